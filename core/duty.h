@@ -1,0 +1,107 @@
+/* duty.h - which card may be played, and which duty refuses each of the others.
+ *
+ * Duties are data: a game names the ones it has. They are applied one after another, each keeping those cards that
+ * obey it if there are any; what it drops is what it refuses. Deciding and explaining are one piece of code.
+ */
+#ifndef HOUSERULE_DUTY_H
+#define HOUSERULE_DUTY_H
+
+#include "card.h"
+#include "order.h"
+
+#include <stdbool.h>
+
+/* The duties, in the order in which they are applied: the index of the reason that duty_legal gives. */
+enum duty {
+  DUTY_HELD,       /* the card must be in the hand */
+  DUTY_FORCED,     /* a named card must be played if it is held */
+  DUTY_LEAD,       /* some cards may not be led, unless nothing else is held */
+  DUTY_FOLLOW,     /* follow the suit led */
+  DUTY_BEAT,       /* following: beat the winning card, if one can */
+  DUTY_TRUMP,      /* void: play a trump */
+  DUTY_OVERTRUMP,  /* void, a trump winning: beat it, if one can */
+  DUTY_UNDERTRUMP, /* void, a trump winning that cannot be beaten: play a trump all the same */
+  DUTY_COUNT
+};
+
+#define DUTY_FLAG(duty) (1u << (duty))
+
+/* When DUTY_BEAT binds. */
+enum duty_beat { BEAT_ALWAYS, BEAT_TRUMP_LEADS, BEAT_PLAIN_LEADS };
+
+typedef struct duties {
+  uint32_t has;          /* DUTY_FLAG of each duty the game has; DUTY_HELD always holds */
+  uint8_t beat_when;     /* enum duty_beat */
+  bool partner_exempt;   /* a partner winning the trick frees from BEAT, TRUMP, OVERTRUMP and UNDERTRUMP */
+  cardset_t not_led;     /* DUTY_LEAD: these */
+  cardset_t forced;      /* DUTY_FORCED: these, when held */
+  cardset_t free_follow; /* a seat whose only cards of the suit led are among these may play any card */
+} duties_t;
+
+/* What a duty looks at in the trick so far. */
+typedef struct duty_view {
+  card_t led;        /* CARD_NONE at the lead */
+  card_t best;       /* the card that is winning */
+  bool partner_best; /* played by a partner */
+} duty_view_t;
+
+/* Keeps the cards of `set` that are in `wanted`, if any are; otherwise all. What is dropped goes to *refused. */
+static inline cardset_t duty_keep(cardset_t set, cardset_t wanted, cardset_t *refused) {
+  const cardset_t kept = set & wanted;
+  if (!kept) return set;
+  if (refused) *refused = set & ~kept;
+  return kept;
+}
+
+static inline cardset_t duty_void(const duties_t *d, const order_t *o, const duty_view_t *v, cardset_t hand,
+                                  cardset_t why[DUTY_COUNT]) {
+  const bool ruffed = o->trumps >> v->best & 1;
+  cardset_t legal = hand;
+  if (v->partner_best && d->partner_exempt) return legal;
+  if (!ruffed)
+    return d->has & DUTY_FLAG(DUTY_TRUMP) ? duty_keep(legal, o->trumps, why ? &why[DUTY_TRUMP] : NULL) : legal;
+  if (d->has & DUTY_FLAG(DUTY_OVERTRUMP)) {
+    if (hand & o->above[v->best])
+      return duty_keep(legal, o->above[v->best], why ? &why[DUTY_OVERTRUMP] : NULL);
+    return d->has & DUTY_FLAG(DUTY_UNDERTRUMP) ? duty_keep(legal, o->trumps, why ? &why[DUTY_UNDERTRUMP] : NULL) : legal;
+  }
+  return d->has & DUTY_FLAG(DUTY_TRUMP) ? duty_keep(legal, o->trumps, why ? &why[DUTY_TRUMP] : NULL) : legal;
+}
+
+static inline cardset_t duty_follow(const duties_t *d, const order_t *o, const duty_view_t *v, cardset_t hand,
+                                    cardset_t why[DUTY_COUNT]) {
+  const cardset_t suit = o->suit[v->led], held = hand & suit;
+  const uint32_t void_duties = DUTY_FLAG(DUTY_TRUMP) | DUTY_FLAG(DUTY_OVERTRUMP);
+  const uint32_t more = void_duties | DUTY_FLAG(DUTY_BEAT);
+  cardset_t legal = hand;
+  if (!(d->has & DUTY_FLAG(DUTY_FOLLOW))) return legal;
+  if (!(d->has & more) && !d->free_follow && !why) return held ? held : hand; /* most games: no branch */
+  if (!held) return d->has & void_duties ? duty_void(d, o, v, hand, why) : legal;
+  if (!(held & ~d->free_follow)) return legal;
+  legal = duty_keep(legal, suit, why ? &why[DUTY_FOLLOW] : NULL);
+  if (!(d->has & DUTY_FLAG(DUTY_BEAT)) || (v->partner_best && d->partner_exempt)) return legal;
+  const bool trump_led = o->trumps >> v->led & 1;
+  if (d->beat_when == BEAT_TRUMP_LEADS && !trump_led) return legal;
+  if (d->beat_when == BEAT_PLAIN_LEADS && trump_led) return legal;
+  return duty_keep(legal, o->above[v->best], why ? &why[DUTY_BEAT] : NULL);
+}
+
+/* The cards of `hand` that may be played; never empty if the hand is not. `why` may be NULL; otherwise why[d] becomes
+ * the set of held cards that duty d refuses (why[DUTY_HELD] stays empty: what is not held is not in the hand). */
+static inline cardset_t duty_legal(const duties_t *d, const order_t *o, const duty_view_t *v, cardset_t hand,
+                                   cardset_t why[DUTY_COUNT]) {
+  if (why)
+    for (int i = 0; i < DUTY_COUNT; i++) why[i] = 0;
+  if (hand & d->forced) {
+    cardset_t *refused = why ? &why[DUTY_FORCED] : NULL;
+    return duty_keep(hand, d->forced, refused);
+  }
+  if (v->led != CARD_NONE) return duty_follow(d, o, v, hand, why);
+  return d->not_led ? duty_keep(hand, ~d->not_led, why ? &why[DUTY_LEAD] : NULL) : hand;
+}
+
+/* The duty's word in scripts: "follow", "overtrump", ... ; -1 for a word that names none. */
+const char *duty_name(int duty);
+int duty_named(const char *word);
+
+#endif

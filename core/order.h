@@ -1,0 +1,43 @@
+/* order.h - who beats whom: a game's declared ranking, compiled for one choice of trumps.
+ *
+ * Cards fall into *effective suits*: the trumps (a named suit, permanent trumps, or both) and what is left of each
+ * printed suit. For every card the compiled order holds the set of its effective suit and the set of cards that beat it
+ * while it is winning. Following is then one `and`, beating is one `and`, and a trick's winner is kept with one test a
+ * card. Hands stay in listing order; nothing is translated to and fro.
+ */
+#ifndef HOUSERULE_ORDER_H
+#define HOUSERULE_ORDER_H
+
+#include "card.h"
+
+/* What a game declares. Ranks are 0..12 as in card.h. */
+typedef struct order_spec {
+  cardset_t pack;              /* the cards there are */
+  card_t top[CARD_LIMIT];      /* permanent trumps, high to low, above every other trump */
+  uint8_t tops;
+  uint8_t trump_suit;          /* SUIT_C .. SUIT_S, or SUIT_NONE */
+  uint8_t plain[CARD_RANKS];   /* ranks of a plain suit, high to low */
+  uint8_t plains;
+  uint8_t trump[CARD_RANKS];   /* ranks of the trump suit, high to low */
+  uint8_t trumps;
+  uint8_t plain_points[CARD_RANKS]; /* by rank; also those of permanent trumps */
+  uint8_t trump_points[CARD_RANKS]; /* by rank, for the trump suit */
+} order_spec_t;
+
+typedef struct order {
+  cardset_t suit[CARD_LIMIT];  /* the effective suit a card belongs to, itself included; 0 for no card of the pack */
+  cardset_t above[CARD_LIMIT]; /* the cards that beat it while it is winning */
+  cardset_t trumps;            /* every trump */
+  uint8_t points[CARD_LIMIT];  /* card points */
+  card_t high[CARD_LIMIT];     /* every card of the pack, each suit from the highest: trumps first, then C D H S */
+  uint8_t cards;
+} order_t;
+
+/* Compiles. Returns NULL, or a sentence about what is wrong (a rank of the pack without a place, a card named twice),
+ * with the card or rank in question in *at: a static string. */
+const char *order_compile(order_t *order, const order_spec_t *spec, card_t *at);
+
+/* The card points of a set. */
+unsigned order_points(const order_t *order, cardset_t set);
+
+#endif

@@ -1,0 +1,87 @@
+#include "pack.h"
+
+#include <string.h>
+
+void pack_init(pack_t *pack, cardset_t set) {
+  unsigned n = 0;
+  CARDSET_EACH(c, set) pack->card[n++] = c;
+  pack->size = pack->settled = (uint8_t)n;
+  memset(&pack->rng, 0, sizeof pack->rng);
+}
+
+void pack_shuffle(pack_t *pack, cardset_t set, rng_t rng) {
+  pack_init(pack, set);
+  pack->settled = 0;
+  pack->rng = rng;
+}
+
+/* How many places one 64-bit draw settles when `left` cards are not drawn yet: a fixed rule, so that what is settled
+ * never depends on how far it was asked for. The products stay below 2^61. */
+static unsigned batch_of(unsigned left) {
+  return left > 40 ? 10 : left > 30 ? 11 : left > 24 ? 12 : left > 18 ? 13 : left;
+}
+
+/* One draw settles a batch of places: after Brackett-Rozinsky and Lemire, "Batched ranged random integer generation".
+ * The word is multiplied by one bound after another, the high half being the number drawn and the low half going on;
+ * only the last low half decides whether the word fell into the uneven rest and must be drawn again. */
+static void settle_batch(pack_t *pack) {
+  __extension__ typedef unsigned __int128 wide;
+  const unsigned at = pack->settled, left = pack->size - at, k = batch_of(left);
+  uint8_t pick[18];
+  uint64_t product = 1, low, floor = 0;
+  for (;;) {
+    low = rng_next(&pack->rng);
+    for (unsigned i = 0; i < k; i++) {
+      const wide m = (wide)low * (left - i);
+      pick[i] = (uint8_t)(m >> 64);
+      low = (uint64_t)m;
+    }
+    if (floor == 0 && product == 1)
+      for (unsigned i = 0; i < k; i++) product *= left - i;
+    if (low >= product) break;
+    if (floor == 0) floor = (0 - product) % product;
+    if (low >= floor) break;
+  }
+  for (unsigned i = 0; i < k; i++) {
+    card_t *a = &pack->card[at + i], *b = a + pick[i];
+    const card_t c = *a;
+    *a = *b, *b = c;
+  }
+  pack->settled = (uint8_t)(at + k);
+}
+
+void pack_settle(pack_t *pack, unsigned n) {
+  while (pack->settled < n) settle_batch(pack);
+}
+
+bool pack_stack(pack_t *pack, cardset_t set, const card_t *card, unsigned n) {
+  cardset_t seen = 0;
+  if (n != cardset_count(set)) return false;
+  for (unsigned i = 0; i < n; i++) {
+    if (card[i] >= CARD_LIMIT) return false;
+    seen |= card_bit(card[i]);
+  }
+  if (seen != set) return false;
+  memcpy(pack->card, card, n);
+  pack->size = pack->settled = (uint8_t)n;
+  return true;
+}
+
+void pack_cut(pack_t *pack, unsigned n) {
+  card_t top[CARD_LIMIT];
+  pack_settle(pack, pack->size);
+  if (n > pack->size) n = pack->size;
+  memcpy(top, pack->card, n);
+  memmove(pack->card, pack->card + n, pack->size - n);
+  memcpy(pack->card + pack->size - n, top, n);
+}
+
+void deal_run(const deal_t *deal, pack_t *pack, unsigned from, unsigned to, cardset_t *seat, cardset_t *pile) {
+  if (to > pack->size) to = pack->size;
+  pack_settle(pack, to);
+  for (unsigned i = from; i < to; i++) {
+    const uint8_t where = deal->to[i];
+    if (where == DEAL_STOCK) continue;
+    *(where & DEAL_PILE ? &pile[where & 0x7f] : &seat[where]) |= card_bit(pack->card[i]);
+  }
+}

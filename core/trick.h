@@ -1,0 +1,103 @@
+/* trick.h - the trick phase: cards played in turn, tricks won, cards and points taken.
+ *
+ * `play_t` is flat: it holds no memory of its own, memcpy copies a position. What it points to (order, duties) is
+ * compiled once a game and shared. Seats are counted from 1 as in the records; places 0 of the arrays are unused.
+ */
+#ifndef HOUSERULE_TRICK_H
+#define HOUSERULE_TRICK_H
+
+#include "card.h"
+#include "duty.h"
+#include "order.h"
+#include "rng.h"
+
+enum { PLAY_SEATS = 8 };
+
+typedef struct play {
+  const order_t *order;
+  const duties_t *duties;
+  cardset_t hand[PLAY_SEATS + 1];   /* cards not played yet */
+  cardset_t taken[PLAY_SEATS + 1];  /* cards in the tricks a seat has won */
+  uint16_t points[PLAY_SEATS + 1];  /* card points in them */
+  uint8_t tricks[PLAY_SEATS + 1];   /* how many */
+  uint8_t side[PLAY_SEATS + 1];     /* the seat's side: partners have the same */
+  uint8_t next[PLAY_SEATS + 1];     /* the active seat clockwise; 0 for a seat that does not play */
+  uint8_t active;                   /* seats that play */
+  uint8_t turn;                     /* whose card is next */
+  uint8_t played;                   /* cards in the trick */
+  uint8_t winner;                   /* the seat that is winning it; when a trick is complete, that won it */
+  uint8_t finished;                 /* complete tricks */
+  card_t best;                      /* the card that is winning */
+  card_t trick[PLAY_SEATS];         /* the trick's cards, the leader's first; the last trick's until the next lead */
+  uint8_t leader;                   /* of the trick (or of the last one, as above) */
+  uint16_t trick_points;            /* card points in the trick */
+  cardset_t trick_cards;            /* its cards as a set */
+} play_t;
+
+/* Begins: nobody holds or has won anything. `seats` are the active ones clockwise, `n` of them, each 1..PLAY_SEATS.
+ * Every seat is its own side until said otherwise. */
+void play_init(play_t *play, const order_t *order, const duties_t *duties, const uint8_t *seats, unsigned n);
+
+/* Opens a trick: `seat` leads. */
+static inline void play_lead(play_t *play, uint8_t seat) {
+  play->turn = play->leader = seat;
+  play->played = 0;
+  play->trick_points = 0;
+  play->trick_cards = 0;
+}
+
+static inline duty_view_t play_view(const play_t *p) {
+  duty_view_t v = { CARD_NONE, CARD_NONE, false };
+  if (p->played) v = (duty_view_t){ p->trick[0], p->best, p->side[p->winner] == p->side[p->turn] };
+  return v;
+}
+
+/* What the seat whose turn it is may play; `why` as for duty_legal. */
+static inline cardset_t play_legal(const play_t *p, cardset_t why[DUTY_COUNT]) {
+  const duty_view_t v = play_view(p);
+  return duty_legal(p->duties, p->order, &v, p->hand[p->turn], why);
+}
+
+/* Plays a card that play_legal gave (that the card is held is all it relies on). True when the trick is complete: it
+ * has then been won, `winner` leads the next, and trick[] keeps its cards until that lead. */
+static inline bool play_card(play_t *p, card_t c) {
+  const order_t *o = p->order;
+  const uint8_t seat = p->turn;
+  p->hand[seat] &= ~card_bit(c);
+  if (p->played == 0) {
+    p->leader = seat;
+    p->trick_points = 0;
+    p->trick_cards = 0;
+    p->best = c, p->winner = seat;
+  } else { /* no branch: which card wins is anybody's guess */
+    const bool wins = o->above[p->best] >> c & 1;
+    p->best = wins ? c : p->best;
+    p->winner = wins ? seat : p->winner;
+  }
+  p->trick[p->played++] = c;
+  p->trick_cards |= card_bit(c);
+  p->trick_points = (uint16_t)(p->trick_points + o->points[c]);
+  if (p->played < p->active) {
+    p->turn = p->next[seat];
+    return false;
+  }
+  const uint8_t w = p->winner;
+  p->taken[w] |= p->trick_cards;
+  p->points[w] = (uint16_t)(p->points[w] + p->trick_points);
+  p->tricks[w]++;
+  p->finished++;
+  p->played = 0;
+  p->turn = w;
+  return true;
+}
+
+/* A card of `set` at random, each equally likely; the set must not be empty. */
+static inline card_t play_pick(cardset_t set, rng_t *rng) {
+  return cardset_nth(set, (unsigned)rng_below(rng, cardset_count(set)));
+}
+
+/* Plays on at random from legal cards: until `tricks` more tricks are complete, or until nobody holds a card. Returns
+ * how many cards were played. */
+unsigned play_random(play_t *play, rng_t *rng, unsigned tricks);
+
+#endif
