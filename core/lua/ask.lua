@@ -1,0 +1,204 @@
+-- ask.lua - one question to one seat: what is legal, what may be called, and why anything else is refused.
+--
+-- The lists are made only when somebody looks. `count` and `nth` number the legal answers in the order of the record, which
+-- is how a bot picks without making any list.
+local core = require "houserule.core"
+local record = require "houserule.record"
+local words = require "houserule.words"
+
+local sets = core.sets
+local ask = {}
+ask.__index = ask
+
+local fields = record.fields
+
+local function new(t, rules, raw, emit, seat, point)
+  return setmetatable({ t = t, rules = rules, raw = raw, emit = emit, seat = seat, point = point }, ask)
+end
+
+--- A choice among words.
+function ask.words(t, rules, raw, emit, seat, point, list)
+  local q = new(t, rules, raw, emit, seat, point)
+  q.kind, q.list = "words", list
+  return q:renew()
+end
+
+--- n different cards of a set: `discard 9H TS`.
+function ask.cards(t, rules, raw, emit, seat, point, n, from)
+  local q = new(t, rules, raw, emit, seat, point)
+  q.kind, q.n, q.from = "cards", n, from
+  return q:renew()
+end
+
+--- A card to the trick.
+function ask.play(t, rules, raw, emit)
+  local legal, seat = raw.legal()
+  local q = new(t, rules, raw, emit, seat, "play")
+  q.kind, q.set = "play", legal
+  return q:renew()
+end
+
+--- Asks (again): the calls may have changed.
+function ask:renew()
+  self.legal_list, self.may_list = nil, nil
+  self.emit(self, "ask")
+  return self
+end
+
+function ask:count()
+  if self.kind == "words" then return #self.list end
+  if self.kind == "play" then return sets.count(self.set) end
+  return self.raw.combinations(self.from, self.n)
+end
+
+--- The answer at place i (from 1).
+function ask:nth(i)
+  if self.kind == "words" then return self:answer_words(self.list[i]) end
+  if self.kind == "play" then return self:answer_card(self.raw.combination(self.set, 1, i)) end
+  return self:answer_set(self.raw.combination(self.from, self.n, i))
+end
+
+function ask:answer_words(text) return { by = self.seat, text = text } end
+function ask:answer_card(set)
+  local name = sets.list(set)[1]
+  return { by = self.seat, text = self.point .. " " .. name, card = (sets.card(name)) }
+end
+function ask:answer_set(set) return { by = self.seat, text = self.point .. " " .. sets.text(set), set = set } end
+
+function ask:legal()
+  if not self.legal_list then
+    local list = {}
+    for i = 1, self:count() do list[i] = self:nth(i).text end
+    self.legal_list = list
+  end
+  return self.legal_list
+end
+
+-- The clause that closes a call now, or nil if it is open.
+local function closed(self, call)
+  local rule = self.rules["may_" .. call]
+  return rule and rule(self.t, self.seat, self.point)
+end
+
+function ask:may()
+  if not self.may_list then
+    local list = {}
+    for _, call in ipairs(self.rules.calls[self.point] or {}) do
+      if not closed(self, call) then list[#list + 1] = call end
+    end
+    self.may_list = list
+  end
+  return self.may_list
+end
+
+function ask:line() return fields("ask", self.seat, "point", self.point, "legal", self:legal(), "may", self:may()) end
+
+-- Refusals. Checked in this order: the seat, the cards named, the point, then the point's own rows.
+
+local function refusal(sentence, rule)
+  if rule == "" then rule = nil end
+  return nil, { sentence = sentence, rule = rule }
+end
+
+function ask:general(sentence) return refusal(sentence, self.rules.refusals.word) end
+
+local function options_text(self)
+  local legal = self:legal()
+  if #legal > 12 then return ("one of %d, like %s"):format(#legal, legal[1]) end
+  local all = table.move(self:may(), 1, #self:may(), #legal + 1, table.move(legal, 1, #legal, 1, {}))
+  return words.list(all, "or")
+end
+
+local function check_cards(self, tokens)
+  for i = 2, #tokens do
+    local token = tokens[i]
+    if token.card and sets.count(self.rules.pack & (1 << token.card)) == 0 then
+      return refusal(("%s is no card of this pack"):format(token.text), self.rules.refusals.card)
+    end
+  end
+  return true
+end
+
+-- A point's own clause for a word that is not on offer: refuse_POINT, a clause or a function(t, seat, word).
+local function own_clause(self, text)
+  local rule = self.rules["refuse_" .. self.point]
+  if type(rule) == "function" then return rule(self.t, self.seat, text) end
+  return rule
+end
+
+local function check_call(self, text)
+  for _, call in ipairs(self.rules.calls[self.point] or {}) do
+    if call == text then
+      local clause = closed(self, call)
+      if not clause then return { by = self.seat, text = call, call = call } end
+      return refusal(("\"%s\" is not open to seat %d now"):format(call, self.seat), clause)
+    end
+  end
+end
+
+local function check_words(self, text)
+  for _, word in ipairs(self.list) do
+    if word == text then return self:answer_words(word) end
+  end
+  local sentence = ("\"%s\" is no answer at `%s`: seat %d may say %s"):format(words.printable(text), self.point, self.seat,
+    options_text(self))
+  return refusal(sentence, own_clause(self, text) or self.rules.refusals.word)
+end
+
+local function check_set(self, tokens)
+  local set, held = 0, true
+  for i = 2, #tokens do
+    local bit = 1 << tokens[i].card
+    held = held and self.from & bit ~= 0
+    set = set | bit
+  end
+  local n = #tokens - 1
+  if n == self.n and held and sets.count(set) == n then return self:answer_set(set) end
+  local what = n ~= self.n and ("it is %d cards, not %d"):format(self.n, n)
+    or not held and "not all of these cards are there to choose from" or "one card is named twice"
+  return refusal(("%s: %s"):format(self.point, what), own_clause(self, tokens[1].text))
+end
+
+local explain = {
+  hold = function(self, card) return ("seat %d does not hold %s"):format(self.seat, card) end,
+  follow = function(self, card, wanted)
+    return ("seat %d must follow suit: %s may not be played, %s may"):format(self.seat, card, words.list(wanted, "or"))
+  end,
+}
+local function explain_duty(self, card, wanted, duty)
+  return ("seat %d must %s: %s may not be played, %s may"):format(self.seat, duty, card, words.list(wanted, "or"))
+end
+
+local function check_play(self, tokens)
+  if #tokens ~= 2 then return self:general("a play is one card, like " .. self:legal()[1]) end
+  local duty, legal = self.raw.why(tokens[2].card)
+  if not duty then return self:answer_card(1 << tokens[2].card) end
+  local sentence = (explain[duty] or explain_duty)(self, tokens[2].text, sets.list(legal), duty)
+  return refusal(sentence, self.rules.duties[duty] or self.rules.refusals.word)
+end
+
+--- Checks a decision: the answer to hand on, or nil and the refusal.
+function ask:check(by, text)
+  local canonical, tokens = words.read(text)
+  if by ~= self.seat then
+    return self:general(("it is for seat %d to decide (%s), not for seat %s"):format(self.seat, self.point, tostring(by)))
+  end
+  local fine, why = check_cards(self, tokens)
+  if not fine then return nil, why end
+  local answer, closed_why = check_call(self, canonical)
+  if answer or closed_why then return answer, closed_why end
+  if self.kind == "words" then return check_words(self, canonical) end
+  if not tokens[1] or tokens[1].text ~= self.point then
+    return self:general(("\"%s\" is no answer at `%s`: seat %d may say %s"):format(words.printable(canonical), self.point,
+      self.seat, options_text(self)))
+  end
+  for i = 2, #tokens do
+    if not tokens[i].card then
+      return self:general(("\"%s\" names no card"):format(words.printable(tokens[i].text)))
+    end
+  end
+  if self.kind == "cards" then return check_set(self, tokens) end
+  return check_play(self, tokens)
+end
+
+return ask

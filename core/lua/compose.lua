@@ -1,0 +1,420 @@
+-- compose.lua - a game and its house rules, laid on top of each other.
+--
+-- Order: the game's own rules; what variants set and append; what they wrap; the header's options, which win. Two
+-- variants that set one rule differently, or wrap one rule, must say who lies above whom (`above`) or that it makes no
+-- difference (`beside`); otherwise they clash, and the sentence names both. So the order in which variants are named never
+-- matters.
+local core = require "houserule.core"
+local options = require "houserule.options"
+local script = require "houserule.script"
+local words = require "houserule.words"
+local defaults = require "houserule.defaults"
+
+local compose = {}
+
+-- A problem: a sentence, and the clause that says so, if one does.
+local function problem(sentence, rule) return nil, { sentence = sentence, rule = rule } end
+
+local function is_in(list, item)
+  if type(list) ~= "table" then return list == item end
+  for _, one in ipairs(list) do
+    if one == item then return true end
+  end
+  return false
+end
+
+local function same(a, b)
+  if type(a) ~= type(b) then return false end
+  if type(a) ~= "table" then return a == b end
+  for k, v in pairs(a) do
+    if not same(v, b[k]) then return false end
+  end
+  for k in pairs(b) do
+    if a[k] == nil then return false end
+  end
+  return true
+end
+
+local function run(library, kind, name, more)
+  local text, path = library:find(kind, name)
+  if not text then return nil, path end
+  local file, why = script.run(kind, text, path, core.guarded, more)
+  if not file then return nil, why end
+  if file.declared.id ~= name then
+    return nil, ('%s: the file is called %s, but it declares "%s"'):format(path, name, file.declared.id)
+  end
+  return file
+end
+
+-- A file of scripts/games/lib, once a composition: use "legs".
+local function user(library, loaded)
+  return function(name)
+    if type(name) ~= "string" then error("use: a name is text", 2) end
+    if loaded[name] ~= nil then return loaded[name] end
+    local text, path = library:find("lib", name)
+    if not text then error(words.unknown("library", name, library:names("lib")), 2) end
+    local sandbox = require "houserule.sandbox"
+    local env = sandbox.new()
+    env.use = user(library, loaded)
+    local chunk, wrong = sandbox.compile(text, path, env)
+    if not chunk then error(wrong, 2) end
+    loaded[name] = chunk() or true
+    return loaded[name]
+  end
+end
+
+--- The variants of a game, by what their files declare: a list of files, and sentences about those that do not load.
+function compose.variants_of(library, game_id)
+  local list, bad = {}, {}
+  for _, name in ipairs(library:names("variants")) do
+    local file, why = run(library, "variants", name)
+    if not file then bad[#bad + 1] = why
+    elseif is_in(file.declared.of, game_id) then list[#list + 1] = file end
+  end
+  return list, bad
+end
+
+local function load_variants(library, base, ids, loaded)
+  local list, seen = {}, {}
+  local clause = base.rules.refusals and base.rules.refusals.variant
+  for _, id in ipairs(ids) do
+    if type(id) ~= "string" then return problem("a variant's name is text", clause) end
+    if not seen[id] then
+      seen[id] = true
+      local file, why = run(library, "variants", id, { game_rules = base.rules, use = user(library, loaded) })
+      if not file then
+        if why then return problem(why) end
+        local names = {}
+        for _, v in ipairs(compose.variants_of(library, base.declared.id)) do names[#names + 1] = v.declared.id end
+        return problem(words.unknown("variant of " .. base.declared.id, id, names), clause)
+      end
+      if not is_in(file.declared.of, base.declared.id) then
+        return problem(("%s is a variant of %s, not of %s"):format(id, words.list(type(file.declared.of) == "table"
+          and file.declared.of or { file.declared.of }), base.declared.id), clause)
+      end
+      list[#list + 1] = file
+    end
+  end
+  table.sort(list, function(a, b) return a.declared.id < b.declared.id end)
+  return list
+end
+
+local function excludes(a, b)
+  local list = a.declared.excludes or {}
+  return list[b.declared.id]
+end
+
+local function check_company(list, refusals)
+  local there = {}
+  for _, file in ipairs(list) do there[file.declared.id] = true end
+  for i, a in ipairs(list) do
+    for j = i + 1, #list do
+      local clause = excludes(a, list[j]) or excludes(list[j], a)
+      if clause then
+        return problem(("the variants %s and %s exclude each other"):format(a.declared.id, list[j].declared.id),
+                       type(clause) == "string" and clause or refusals.variant)
+      end
+    end
+    if a.declared.needs and not there[a.declared.needs] then
+      return problem(("the variant %s needs %s"):format(a.declared.id, a.declared.needs), refusals.variant)
+    end
+  end
+  return true
+end
+
+-- Who lies lower first: by `above`, else by name.
+local function stacked(list)
+  local out, placed = {}, {}
+  local function place(file, from)
+    if placed[file] then return end
+    if from[file] then return nil, file end
+    from[file] = true
+    for _, other in ipairs(list) do
+      if other ~= file and is_in(file.declared.above or {}, other.declared.id) then
+        local _, ring = place(other, from)
+        if ring then return nil, ring end
+      end
+    end
+    placed[file] = true
+    out[#out + 1] = file
+  end
+  for _, file in ipairs(list) do
+    local _, ring = place(file, {})
+    if ring then return problem(("the variants lie above each other in a ring, at %s"):format(ring.declared.id)) end
+  end
+  return out
+end
+
+local function related(a, b, how)
+  return is_in(a.declared[how] or {}, b.declared.id) or is_in(b.declared[how] or {}, a.declared.id)
+end
+
+-- Two variants that touch one rule and do not say how they lie.
+local function check_clashes(list, refusals)
+  for i, a in ipairs(list) do
+    for j = i + 1, #list do
+      local b = list[j]
+      if not related(a, b, "above") then
+        for _, name in ipairs(script.sorted(a.set)) do
+          if b.set[name] and not same(a.set[name].value, b.set[name].value) then
+            return problem(("the variants %s and %s clash: both set `%s`"):format(a.declared.id, b.declared.id, name),
+                           refusals.variant)
+          end
+        end
+        for _, name in ipairs(script.sorted(a.wrap)) do
+          if b.wrap[name] and not related(a, b, "beside") then
+            return problem(("the variants %s and %s clash: both change the rule `%s`, and neither says it lies above the other")
+              :format(a.declared.id, b.declared.id, name), refusals.variant)
+          end
+        end
+      end
+    end
+  end
+  return true
+end
+
+-- The slots there are: the game's, then the variants'.
+local function all_slots(base, list)
+  local slots = {}
+  local function take(file)
+    for _, slot in ipairs(file.slots) do
+      if slots[slot.name] then
+        return problem(("option %s is declared by two files"):format(slot.name))
+      end
+      slots[#slots + 1] = slot
+      slots[slot.name] = slot
+      slot.from = file.declared.id
+    end
+    return true
+  end
+  local fine, why = take(base)
+  for _, file in ipairs(list) do
+    if fine then fine, why = take(file) end
+  end
+  if not fine then return nil, why end
+  return slots
+end
+
+local function put(rules, path, value)
+  local at = rules
+  for i = 1, #path - 1 do
+    at[path[i]] = at[path[i]] or {}
+    at = at[path[i]]
+  end
+  at[path[#path]] = value
+end
+
+local function unknown_slot(library, base, name, slots)
+  local names = {}
+  for _, slot in ipairs(slots) do names[#names + 1] = slot.name end
+  for _, file in ipairs(compose.variants_of(library, base.declared.id)) do
+    if file.slots[name] then
+      return ("option %s comes with the variant %s"):format(words.printable(name), file.declared.id)
+    end
+  end
+  return words.unknown("option of " .. base.declared.id, tostring(name), names)
+end
+
+-- Wrapping keeps the base callable. Six arguments are more than any rule has; a fixed number is fast.
+local function wrapped(outer, base)
+  return function(a, b, c, d, e, f) return outer(base, a, b, c, d, e, f) end
+end
+
+local function known_rule(rules, slots, name)
+  return rules[name] ~= nil or defaults.known[name] ~= nil or slots[name] ~= nil
+end
+
+local function names_of_rules(rules)
+  local names = {}
+  for name in pairs(rules) do names[#names + 1] = name end
+  for name in pairs(defaults.known) do names[#names + 1] = name end
+  table.sort(names)
+  return names
+end
+
+-- A list and what goes at its end; a table of names and what joins it. The game's own is left as it is.
+local function appended(list, more)
+  local longer = {}
+  for key, value in pairs(list) do longer[key] = value end
+  for key, value in pairs(type(more) == "table" and more or { more }) do
+    if math.type(key) ~= "integer" then
+      if longer[key] ~= nil and not same(longer[key], value) then
+        return nil, ("`%s` is there already"):format(tostring(key))
+      end
+      longer[key] = value
+    end
+  end
+  for _, value in ipairs(type(more) == "table" and more or { more }) do longer[#longer + 1] = value end
+  return longer
+end
+
+local function apply_plain(rules, slots, file, history)
+  for _, name in ipairs(script.sorted(file.add)) do
+    if rules[name] ~= nil then
+      return problem(("%s: the game has a rule `%s` already: set it or wrap it"):format(file.add[name].where, name))
+    end
+    rules[name] = file.add[name].value
+  end
+  for _, name in ipairs(script.sorted(file.set)) do
+    local note = file.set[name]
+    if not known_rule(rules, slots, name) then
+      return problem(("%s: %s"):format(note.where, words.unknown("rule", name, names_of_rules(rules))))
+    end
+    if slots[name] then
+      local fits, why = options.check(slots[name], note.value)
+      if not fits then return problem(("%s: %s"):format(note.where, why)) end
+      put(rules, slots[name].path, note.value)
+    else
+      rules[name] = note.value
+    end
+    history[#history + 1] = { variant = file.declared.id, rule = name, value = note.value }
+  end
+  for _, name in ipairs(script.sorted(file.append)) do
+    local note = file.append[name]
+    if type(rules[name]) ~= "table" then
+      return problem(("%s: there is no list `%s` to append to"):format(note.where, name))
+    end
+    local longer, wrong = appended(rules[name], note.value)
+    if not longer then return problem(("%s: append.%s: %s"):format(note.where, name, wrong)) end
+    rules[name] = longer
+    history[#history + 1] = { variant = file.declared.id, rule = name, appended = note.value }
+  end
+  return true
+end
+
+local function apply_wraps(rules, file, history)
+  for _, name in ipairs(script.sorted(file.wrap)) do
+    local note = file.wrap[name]
+    local base = rules[name] or defaults.rules[name]
+    if type(base) ~= "function" then
+      return problem(("%s: %s"):format(note.where, words.unknown("rule function", name, names_of_rules(rules))))
+    end
+    rules[name] = wrapped(note.value, base)
+    history[#history + 1] = { variant = file.declared.id, rule = name, wraps = true }
+  end
+  return true
+end
+
+-- Values that the header gives, checked; a slot's own sentence if one does not fit.
+local function read_options(library, base, slots, given, refusals)
+  local values = {}
+  for _, name in ipairs(script.sorted(given)) do
+    local slot = slots[name]
+    if not slot then return problem(unknown_slot(library, base, name, slots), refusals.option) end
+    local fits, why = options.check(slot, given[name])
+    if not fits then return problem(why, refusals.option) end
+    values[name] = given[name]
+  end
+  return values
+end
+
+local function choose_players(base, list, wanted, refusals)
+  local from, clause = base.declared.players, refusals.players
+  for _, file in ipairs(list) do
+    if file.declared.players then
+      from = type(file.declared.players) == "table" and file.declared.players or { file.declared.players }
+      clause = file.declared.players_clause or clause
+    end
+  end
+  local players = wanted == nil and from[1] or wanted
+  if math.type(players) == "integer" and is_in(from, players) then return players end
+  local named = {}
+  for _, file in ipairs(list) do
+    if file.declared.players then named[#named + 1] = file.declared.id end
+  end
+  local what = base.declared.id .. (#named > 0 and " with " .. words.list(named) or "")
+  return problem(("%s is for %s players, not %s"):format(what, words.list(from, "or"), words.printable(tostring(players))),
+                 clause)
+end
+
+local function variant_on(file, values)
+  local switch = file.declared.switch
+  return not switch or values[switch] ~= false
+end
+
+local function lay(base, list, slots, values)
+  local rules, history = base.rules, {}
+  for _, slot in ipairs(slots) do
+    if slot.from ~= base.declared.id then put(rules, slot.path, slot.default) end
+  end
+  for _, file in ipairs(list) do
+    if variant_on(file, values) then
+      local fine, why = apply_plain(rules, slots, file, history)
+      if not fine then return nil, why end
+    end
+  end
+  for _, file in ipairs(list) do
+    if variant_on(file, values) then
+      local fine, why = apply_wraps(rules, file, history)
+      if not fine then return nil, why end
+    end
+  end
+  for _, name in ipairs(script.sorted(values)) do
+    put(rules, slots[name].path, values[name])
+    history[#history + 1] = { option = name, value = values[name] }
+  end
+  return history
+end
+
+-- A rule that may not be anything but what the host can use; the sentence says where it was set.
+local function check_kinds(base, rules)
+  for name, kind in pairs(defaults.known) do
+    local value = rules[name]
+    if value ~= nil and kind ~= "any" and type(value) ~= kind and not (kind == "integer" and math.type(value) == "integer") then
+      return problem(("%s: rule `%s` must be a %s, not a %s"):format(base.where[name] or base.path, name, kind, type(value)))
+    end
+  end
+  for _, name in ipairs(defaults.required) do
+    if rules[name] == nil then
+      return problem(("%s: the game has no rule `%s` (%s)"):format(base.path, name, defaults.why[name]))
+    end
+  end
+  return true
+end
+
+local function finish(base, rules, players)
+  setmetatable(rules, nil)
+  rules.players, rules.partners = players, base.declared.partners or false
+  for name, value in pairs(defaults.rules) do
+    if rules[name] == nil then rules[name] = value end
+  end
+  if rules.active == nil then rules.active = players end
+  if rules.active > players then rules.active = players end
+  return rules
+end
+
+--- One composition: rules, slots, values, history, files. `given` = { variants = {}, options = {}, players = n or nil }.
+--- nil and a problem { sentence =, rule = } if it cannot be.
+function compose.game(library, id, given)
+  local loaded = {}
+  local base, why = run(library, "games", id, { use = user(library, loaded) })
+  if not base then
+    return problem(why or words.unknown("game", tostring(id), library:names("games")))
+  end
+  local refusals = type(base.rules.refusals) == "table" and base.rules.refusals or {}
+  local list, bad = load_variants(library, base, given.variants or {}, loaded)
+  if not list then return nil, bad end
+  local fine
+  fine, bad = check_company(list, refusals)
+  if fine then list, bad = stacked(list) end
+  if not fine or not list then return nil, bad end
+  local slots, values, players, history
+  slots, bad = all_slots(base, list)
+  if slots then values, bad = read_options(library, base, slots, given.options or {}, refusals) end
+  if values then fine, bad = check_clashes(list, refusals) end
+  if values and fine then players, bad = choose_players(base, list, given.players, refusals) end
+  if not players then return nil, bad end
+  history, bad = lay(base, list, slots, values)
+  if history then fine, bad = check_kinds(base, base.rules) end
+  if not history or not fine then return nil, bad end
+  local rules = finish(base, base.rules, players)
+  if rules.check then
+    local ok, sentence, clause = core.guarded(rules.check, rules)
+    if not ok then return problem(sentence) end
+    if sentence then return problem(tostring(sentence), clause) end
+  end
+  return { id = id, base = base, rules = rules, variants = list, slots = slots, values = values, players = players,
+           history = history, refusals = refusals }
+end
+
+return compose

@@ -1,0 +1,221 @@
+#include "guard.h"
+
+#include <lauxlib.h>
+#include <lualib.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { WHERE = 128 };
+
+struct guard {
+  size_t used, cap;
+  lua_State *volatile running; /* the thread of Lua that executes now */
+  volatile sig_atomic_t armed, ticks, limit, killed;
+  timer_t timer;
+  bool has_timer;
+  char where[WHERE]; /* the line that asked for too much memory */
+};
+
+static int guard_key; /* its address is the registry's key; nothing is stored in it */
+
+guard_t *guard_of(lua_State *L) {
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &guard_key);
+  guard_t *g = lua_touserdata(L, -1);
+  lua_pop(L, 1);
+  return g;
+}
+
+/* The innermost line of a script in the calls of L; false if none is running one. */
+static bool script_line(lua_State *L, char *out, size_t size) {
+  lua_Debug ar;
+  for (int level = 0; lua_getstack(L, level, &ar); level++) {
+    lua_getinfo(L, "Sl", &ar);
+    if (ar.currentline < 0 || strncmp(ar.source, "@core/lua/", 10) == 0 || strncmp(ar.source, "@repl/", 6) == 0) continue;
+    snprintf(out, size, "%s:%d:", ar.short_src, ar.currentline);
+    return true;
+  }
+  return false;
+}
+
+static void *allocate(void *ud, void *block, size_t old, size_t size) {
+  guard_t *g = ud;
+  if (!block) old = 0;
+  if (size == 0) {
+    free(block);
+    g->used -= old;
+    return NULL;
+  }
+  if (size > old && g->armed && g->used + (size - old) > g->cap) {
+    if (g->running && !script_line(g->running, g->where, sizeof g->where)) g->where[0] = '\0';
+    return NULL;
+  }
+  void *got = realloc(block, size);
+  if (got) g->used += size - old;
+  return got;
+}
+
+static void stop(lua_State *L, lua_Debug *ar) {
+  (void)ar;
+  char where[WHERE] = "";
+  script_line(L, where, sizeof where);
+  lua_pushfstring(L, "%s%s", where, *where ? " ran too long and was stopped" : "a script ran too long and was stopped");
+  lua_error(L);
+}
+
+static void kill_running(guard_t *g) {
+  g->killed = 1;
+  if (g->running) lua_sethook(g->running, stop, LUA_MASKCOUNT, 1);
+}
+
+/* In the thread that runs the script, between two of its instructions: lua_sethook is made for that. */
+static void on_tick(int sig, siginfo_t *info, void *context) {
+  (void)sig, (void)context;
+  guard_t *g = info->si_value.sival_ptr;
+  if (g && g->armed && ++g->ticks >= g->limit) kill_running(g);
+}
+
+static bool start_timer(guard_t *g) {
+  struct sigaction act;
+  struct sigevent event;
+  memset(&act, 0, sizeof act);
+  memset(&event, 0, sizeof event);
+  act.sa_sigaction = on_tick;
+  act.sa_flags = SA_SIGINFO | SA_RESTART;
+  event.sigev_notify = SIGEV_THREAD_ID;
+  event.sigev_signo = SIGRTMIN;
+  event.sigev_value.sival_ptr = g;
+  event._sigev_un._tid = (int)syscall(SYS_gettid);
+  if (sigaction(SIGRTMIN, &act, NULL) != 0) return false;
+  return timer_create(CLOCK_MONOTONIC, &event, &g->timer) == 0;
+}
+
+lua_State *guard_open(size_t memory, unsigned ticks) {
+  guard_t *g = calloc(1, sizeof *g);
+  if (!g) return NULL;
+  g->cap = memory ? memory : GUARD_MEMORY;
+  g->limit = (sig_atomic_t)(ticks ? ticks : GUARD_TICKS);
+  lua_State *L = lua_newstate(allocate, g);
+  if (!L) {
+    free(g);
+    return NULL;
+  }
+  g->has_timer = start_timer(g);
+  lua_pushlightuserdata(L, g);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &guard_key);
+  luaL_openlibs(L);
+  return L;
+}
+
+void guard_close(lua_State *L) {
+  guard_t *g = guard_of(L);
+  if (g->has_timer) timer_delete(g->timer);
+  g->armed = 0;
+  lua_close(L);
+  free(g);
+}
+
+void guard_refresh(guard_t *g) {
+  if (g) g->ticks = 0;
+}
+
+bool guard_interrupt(guard_t *g) {
+  if (!g || !g->armed) return false;
+  kill_running(g);
+  return true;
+}
+
+size_t guard_memory(const guard_t *g) { return g->used; }
+
+static void set_timer(guard_t *g, long ms) {
+  const struct itimerspec spec = { { ms / 1000, ms % 1000 * 1000000 }, { ms / 1000, ms % 1000 * 1000000 } };
+  if (g->has_timer) timer_settime(g->timer, 0, &spec, NULL);
+}
+
+static void arm(guard_t *g, lua_State *L) {
+  g->running = L;
+  g->ticks = g->killed = 0;
+  g->where[0] = '\0';
+  set_timer(g, GUARD_TICK_MS);
+  g->armed = 1;
+}
+
+static void disarm(guard_t *g, lua_State *L) {
+  g->armed = 0;
+  set_timer(g, 0);
+  g->running = NULL;
+  lua_sethook(L, NULL, 0, 0);
+}
+
+/* The error on top of `from`'s stack becomes a sentence that begins with the script's line. Scripts may throw anything:
+ * nothing of theirs is called. */
+static void explain(lua_State *from, const guard_t *g, int status) {
+  char where[WHERE];
+  const bool known = script_line(from, where, sizeof where);
+  if (status == LUA_ERRMEM && g) {
+    lua_pushfstring(from, "%s needs more memory than the %d MiB a script may have", g->where[0] ? g->where : "a script",
+                    (int)(g->cap >> 20));
+  } else if (lua_type(from, -1) != LUA_TSTRING) {
+    lua_pushfstring(from, "%s an error was thrown that is no text but a %s", known ? where : "a script:",
+                    luaL_typename(from, -1));
+  } else {
+    const char *text = lua_tostring(from, -1), *rest = text;
+    if (strncmp(text, "core/lua/", 9) == 0 && (rest = strchr(text, ' ')) != NULL) rest++;
+    else if (!known || strstr(text, ":") != NULL) return;
+    if (!known || !rest) return;
+    lua_pushfstring(from, "%s %s", where, rest);
+  }
+  lua_replace(from, -2);
+}
+
+static int handler(lua_State *L) {
+  explain(L, guard_of(L), LUA_ERRRUN);
+  return 1;
+}
+
+int guard_l_guarded(lua_State *L) {
+  guard_t *g = guard_of(L);
+  luaL_checkany(L, 1);
+  const int args = lua_gettop(L) - 1;
+  const bool outer = g && !g->armed;
+  lua_pushcfunction(L, handler);
+  lua_insert(L, 1);
+  if (outer) arm(g, L);
+  const int status = lua_pcall(L, args, LUA_MULTRET, 1);
+  if (outer) disarm(g, L);
+  if (status == LUA_ERRMEM) explain(L, g, status);
+  lua_pushboolean(L, status == LUA_OK);
+  lua_replace(L, 1);
+  return lua_gettop(L);
+}
+
+int guard_l_resume(lua_State *L) {
+  guard_t *g = guard_of(L);
+  lua_State *co = lua_tothread(L, 1);
+  luaL_argcheck(L, co != NULL, 1, "coroutine expected");
+  const int args = lua_gettop(L) - 1;
+  int results = 0;
+  if (!lua_checkstack(co, args)) return luaL_error(L, "too many arguments");
+  lua_xmove(L, co, args);
+  const bool outer = g && !g->armed;
+  lua_State *before = g ? g->running : NULL;
+  if (outer) arm(g, co);
+  else if (g) g->running = co;
+  const int status = lua_resume(co, L, args, &results);
+  if (outer) disarm(g, co);
+  else if (g) g->running = before;
+  if (status != LUA_OK && status != LUA_YIELD) {
+    explain(co, g, status);
+    lua_pushboolean(L, 0);
+    lua_xmove(co, L, 1);
+    return 2;
+  }
+  if (!lua_checkstack(L, results + 1)) return luaL_error(L, "too many results");
+  lua_pushboolean(L, 1);
+  lua_xmove(co, L, results);
+  return results + 1;
+}

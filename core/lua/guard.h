@@ -1,0 +1,42 @@
+/* guard.h - what a stranger's script may cost: memory under a cap, time under a limit, and an error that says where.
+ *
+ * Memory: the state's own allocator counts and refuses. Time: a timer of this thread ticks only while a guarded call
+ * runs; when the limit is up its signal arms a count hook, which raises an error at the next instruction and at every
+ * one after it, so that no pcall can swallow it. Until then no hook slows anything. Loops inside C functions a hook
+ * cannot reach: those functions are replaced or bounded (sandbox.lua).
+ */
+#ifndef HOUSERULE_GUARD_H
+#define HOUSERULE_GUARD_H
+
+#include <lua.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct guard guard_t;
+
+enum { GUARD_MEMORY = 64 << 20, GUARD_TICKS = 12, GUARD_TICK_MS = 100 };
+
+/* A new Lua state with the standard libraries under a new guard; NULL if there is no memory for it. The state is closed
+ * with guard_close. `memory` in bytes and `ticks` of a tenth of a second bound one guarded call; 0: as above. */
+lua_State *guard_open(size_t memory, unsigned ticks);
+void guard_close(lua_State *L);
+
+/* The guard of a state, NULL for one that guard_open did not make. */
+guard_t *guard_of(lua_State *L);
+
+/* The call is going well (a deal begins): its time starts anew. NULL is taken. */
+void guard_refresh(guard_t *guard);
+
+/* Stops what runs under the guard as if its time were up; callable from a signal handler of the same thread. True if
+ * something ran. */
+bool guard_interrupt(guard_t *guard);
+
+/* Bytes in use by the state. */
+size_t guard_memory(const guard_t *guard);
+
+/* For the engine: guarded(f, ...) -> true and the results, or false and a sentence with file:line; resume(co, ...) ->
+ * like coroutine.resume, under the same limits; limits(memory, seconds) sets them. */
+int guard_l_guarded(lua_State *L);
+int guard_l_resume(lua_State *L);
+
+#endif

@@ -1,0 +1,107 @@
+/* module.c - `require "houserule"`: the core for Lua, and the engine on it. */
+#include "embed.h"
+#include "guard.h"
+#include "module.h"
+#include "sets.h"
+#include "table.h"
+
+#include <lauxlib.h>
+#include <string.h>
+
+static const embed_t *find(const embed_t *list, const char *path) {
+  for (; list->path; list++)
+    if (strcmp(list->path, path) == 0) return list;
+  return NULL;
+}
+
+/* A searcher of `require` for the modules that are built in: "houserule.load" is core/lua/load.lua. */
+static int search(lua_State *L) {
+  const embed_t *list = lua_touserdata(L, lua_upvalueindex(1));
+  const char *folder = lua_tostring(L, lua_upvalueindex(2)), *prefix = lua_tostring(L, lua_upvalueindex(3));
+  const char *name = luaL_checkstring(L, 1);
+  const size_t n = strlen(prefix);
+  if (strncmp(name, prefix, n) != 0) return 0;
+  const embed_t *file = find(list, lua_pushfstring(L, "%s/%s.lua", folder, name + n));
+  if (!file) return 0;
+  const char *chunk = lua_pushfstring(L, "@%s", file->path);
+  if (luaL_loadbufferx(L, file->text, file->size, chunk, "t") != LUA_OK) return lua_error(L);
+  lua_pushstring(L, file->path);
+  return 2;
+}
+
+void module_add_searcher(lua_State *L, const embed_t *list, const char *folder, const char *prefix) {
+  lua_getglobal(L, "package");
+  lua_getfield(L, -1, "searchers");
+  lua_pushlightuserdata(L, (void *)list);
+  lua_pushstring(L, folder);
+  lua_pushstring(L, prefix);
+  lua_pushcclosure(L, search, 3);
+  lua_rawseti(L, -2, (lua_Integer)lua_rawlen(L, -2) + 1);
+  lua_pop(L, 2);
+}
+
+/* shipped() -> { path = text, ... }: the scripts built in */
+static int l_shipped(lua_State *L) {
+  lua_newtable(L);
+  for (const embed_t *f = embed_engine; f->path; f++)
+    if (strncmp(f->path, "scripts/", 8) == 0) {
+      lua_pushlstring(L, f->text, f->size);
+      lua_setfield(L, -2, f->path);
+    }
+  return 1;
+}
+
+/* table(rules) -> the methods of a new table under these rules, and what only the engine may call */
+static int l_table(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  table_t *t = table_new(L, 1);
+  t->guard = guard_of(L);
+  const int ud = lua_gettop(L);
+  table_push_methods(L, ud);
+  table_push_raw(L, ud);
+  lua_pushvalue(L, ud);
+  return 3;
+}
+
+/* strings(lib): from now on ("x"):rep is lib.rep, for everybody in this state. Only the host's own states do this. */
+static int l_strings(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_pushliteral(L, "");
+  lua_getmetatable(L, -1);
+  lua_pushvalue(L, 1);
+  lua_setfield(L, -2, "__index");
+  return 0;
+}
+
+/* memory() -> bytes in use by this state */
+static int l_memory(lua_State *L) {
+  const guard_t *g = guard_of(L);
+  lua_pushinteger(L, g ? (lua_Integer)guard_memory(g) : (lua_Integer)lua_gc(L, LUA_GCCOUNT, 0) * 1024);
+  return 1;
+}
+
+static int open_core(lua_State *L) {
+  static const luaL_Reg functions[] = {
+    { "table", l_table },     { "shipped", l_shipped },          { "strings", l_strings },
+    { "memory", l_memory },   { "guarded", guard_l_guarded }, { "resume", guard_l_resume },
+    { NULL, NULL }
+  };
+  luaL_newlib(L, functions);
+  sets_push(L);
+  lua_setfield(L, -2, "sets");
+  lua_pushliteral(L, HOUSERULE_VERSION);
+  lua_setfield(L, -2, "version");
+  lua_pushlightuserdata(L, NULL);
+  lua_setfield(L, -2, "null");
+  return 1;
+}
+
+__attribute__((visibility("default"))) int luaopen_houserule(lua_State *L) {
+  luaL_requiref(L, "houserule.core", open_core, 0);
+  lua_pop(L, 1);
+  module_add_searcher(L, embed_engine, "core/lua", "houserule.");
+  lua_getglobal(L, "require");
+  lua_pushliteral(L, "houserule.engine");
+  lua_call(L, 1, 1);
+  return 1;
+}

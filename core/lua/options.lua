@@ -1,0 +1,75 @@
+-- options.lua - the slots of a game: typed, described, checked.
+local record = require "houserule.record"
+local words = require "houserule.words"
+
+local options = {}
+
+-- What a default says of its slot's type; `limits` may narrow it: { min =, max =, odd = true }, or a list of words.
+local function kind_of(default, limits)
+  if type(default) == "boolean" then return "yes/no" end
+  if math.type(default) == "integer" then return "number" end
+  if type(default) == "string" then return limits and "word" or "text" end
+  if type(default) == "table" then return "list" end
+end
+
+--- A slot. `path` is where its value stands among the rules: { "stakes", "take", "all" }.
+function options.slot(name, default, help, clause, limits, path)
+  local kind = kind_of(default, limits)
+  if not kind then error(('option "%s": a default is yes/no, a whole number, a word or a list'):format(name), 3) end
+  if type(help) ~= "string" then error(('option "%s" needs a line of help'):format(name), 3) end
+  return { name = name, kind = kind, default = default, help = help, clause = clause, limits = limits or {},
+           path = path or { name } }
+end
+
+--- What fits a slot, in words.
+function options.fits(slot)
+  local l = slot.limits
+  if slot.kind == "yes/no" then return "yes or no" end
+  if slot.kind == "number" then
+    local least, most = l.min or 0, l.max
+    local what = (l.odd and "an odd" or "a whole") .. " number"
+    return most and ("%s from %d to %d"):format(what, least, most) or ("%s, %d or more"):format(what, least)
+  end
+  if slot.kind == "word" then return words.list(l, "or") end
+  return slot.kind == "list" and "a list" or "text"
+end
+
+local function check_number(slot, value)
+  local l = slot.limits
+  return math.type(value) == "integer" and value >= (l.min or 0) and value <= (l.max or 1000000000)
+    and (not l.odd or value % 2 == 1)
+end
+
+local check = {
+  ["yes/no"] = function(_, value) return type(value) == "boolean" end,
+  number = check_number,
+  text = function(_, value) return type(value) == "string" and #value <= 200 end,
+  list = function(_, value) return type(value) == "table" and not record.is_line(value) and #value <= 64 end,
+  word = function(slot, value)
+    for _, word in ipairs(slot.limits) do
+      if word == value then return true end
+    end
+  end,
+}
+
+--- Whether a value fits: true, or nil and the sentence.
+function options.check(slot, value)
+  if check[slot.kind](slot, value) then return true end
+  local shown = value
+  if type(value) == "table" then shown = "that" end
+  if type(value) == "string" then shown = '"' .. words.printable(value) .. '"' end
+  return nil, ("option %s takes %s, not %s"):format(slot.name, options.fits(slot), tostring(shown))
+end
+
+--- A value as it is written on a command line: yes, no, 3, word.
+function options.show(value)
+  if value == true then return "yes" elseif value == false then return "no" end
+  if type(value) == "table" then
+    local parts = {}
+    for i, item in ipairs(value) do parts[i] = options.show(item) end
+    return "[" .. table.concat(parts, ",") .. "]"
+  end
+  return tostring(value)
+end
+
+return options

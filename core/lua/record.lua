@@ -1,0 +1,40 @@
+-- record.lua - lines of a record: fields in a fixed order.
+--
+-- A line is a list of names and values in turn, { "deal", 1, "dealer", 3 }, marked by its metatable. Lists are plain
+-- sequences; a null is core.null.
+local core = require "houserule.core"
+
+local record = { null = core.null }
+local line = {}
+line.__index = line
+
+--- fields("deal", 1, "dealer", 3): a line.
+function record.fields(...)
+  local new = { ... }
+  local n = select("#", ...)
+  for i = 1, n, 2 do
+    if type(new[i]) ~= "string" then error("fields: a field's name must be text", 2) end
+    if new[i + 1] == nil then error(("fields: '%s' has no value"):format(new[i]), 2) end
+  end
+  return setmetatable(new, line)
+end
+
+function record.is_line(value) return getmetatable(value) == line end
+
+--- The value of a field, or nil.
+function line:get(name)
+  for i = 1, #self, 2 do
+    if self[i] == name then return self[i + 1] end
+  end
+end
+
+--- Adds fields at the end; returns the line.
+function line:add(...)
+  local more = record.fields(...)
+  for i = 1, #more do self[#self + 1] = more[i] end
+  return self
+end
+
+function record.line(list) return setmetatable(list, line) end
+
+return record

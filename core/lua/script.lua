@@ -1,0 +1,169 @@
+-- script.lua - what a game file and a variant file say, written down while they run.
+--
+-- A game file calls `game { ... }` once and then assigns its rules to what it got; a variant file calls `variant { ... }` and
+-- says what it sets, wraps, appends or adds. Nothing takes effect here: compose.lua lays the files on top of each other.
+local options = require "houserule.options"
+local sandbox = require "houserule.sandbox"
+local clauses = require "houserule.clauses"
+local words = require "houserule.words"
+
+local script = {}
+
+local function check_declaration(kind, declared, known)
+  if type(declared) ~= "table" then error(kind .. " takes a table of what it is", 3) end
+  for key in pairs(declared) do
+    if type(key) ~= "string" or not known[key] then
+      local names = {}
+      for name in pairs(known) do names[#names + 1] = name end
+      table.sort(names)
+      error(("%s: %s"):format(kind, words.unknown("field", tostring(key), names)), 3)
+    end
+  end
+  for _, name in ipairs { "id", "title" } do
+    if type(declared[name]) ~= "string" or #declared[name] > 80 or declared[name]:find("[%c\127]") then
+      error(("%s: `%s` must be a line of plain text"):format(kind, name), 3)
+    end
+  end
+  if not declared.id:match("^%l[%w-]*$") then
+    error(("%s: `id` is lower-case letters, digits and hyphens, not \"%s\""):format(kind, words.printable(declared.id)), 3)
+  end
+end
+
+-- Where the script's own line is: level 1 is who called.
+local function here(level)
+  local info = debug.getinfo(level + 1, "Sl")
+  return info and ("%s:%d"):format(info.short_src, info.currentline) or "?"
+end
+
+-- `rules.option(...)` and `rules.options(...)`, for games and variants alike.
+local function option_makers(slots, rules)
+  local function declare(slot, value)
+    if slots[slot.name] then error(("option %s is declared twice"):format(slot.name), 4) end
+    local fits, why = options.check(slot, value)
+    if not fits then error(why, 4) end
+    slots[slot.name] = slot
+    slots[#slots + 1] = slot
+  end
+  local function option(name, default, help, clause, limits)
+    if type(name) ~= "string" then error("option: a name is text", 2) end
+    local slot = options.slot(name, default, help, clause, limits)
+    declare(slot, default)
+    if rules then rawset(rules, name, default) end
+  end
+  -- options("stakes", "ZO-7.4", "what each opponent pays", { take = { all = 3 } }): slots take_all and so on, kept as
+  -- rules.stakes.take.all
+  local function group(name, clause, help, rows)
+    if type(rows) ~= "table" then error("options: the values are a table of tables", 2) end
+    local whole = rules and (rules[name] or {}) or {}
+    for _, row in ipairs(script.sorted(rows)) do
+      whole[row] = whole[row] or {}
+      for _, column in ipairs(script.sorted(rows[row])) do
+        local slot = options.slot(row .. "_" .. column, rows[row][column], help, clause, nil, { name, row, column })
+        declare(slot, rows[row][column])
+        whole[row][column] = rows[row][column]
+      end
+    end
+    if rules then rawset(rules, name, whole) end
+  end
+  return option, group
+end
+
+function script.sorted(t)
+  local names = {}
+  for name in pairs(t) do names[#names + 1] = name end
+  table.sort(names)
+  return names
+end
+
+local game_fields = { id = true, title = true, names = true, players = true, partners = true, clauses = true,
+                      summary = true }
+
+local function check_players(kind, list)
+  if type(list) ~= "table" or #list == 0 then error(kind .. ": `players` lists how many can play, like { 3, 4 }", 3) end
+  for _, n in ipairs(list) do
+    if math.type(n) ~= "integer" or n < 1 or n > 8 then error(kind .. ": `players` are 1 to 8", 3) end
+  end
+end
+
+local function game_maker(file)
+  return function(declared)
+    if file.declared then error("a file holds one game", 2) end
+    check_declaration("game", declared, game_fields)
+    check_players("game", declared.players)
+    file.declared, file.rules, file.where = declared, {}, {}
+    local rules = file.rules
+    local helpers = {}
+    helpers.option, helpers.options = option_makers(file.slots, rules)
+    return setmetatable(rules, {
+      __index = helpers,
+      __newindex = function(_, name, value)
+        if type(name) ~= "string" then error("a rule's name is text", 2) end
+        if helpers[name] then error(("`%s` is the host's word, not a rule's name"):format(name), 2) end
+        file.where[name] = here(2)
+        rawset(rules, name, value)
+      end,
+    })
+  end
+end
+
+local variant_fields = { id = true, of = true, title = true, summary = true, clauses = true, players = true,
+                         players_clause = true, switch = true, excludes = true, needs = true, above = true, beside = true,
+                         replaces = true, names = true }
+
+-- A table that notes what is assigned to it: name -> { value =, where = }.
+local function notebook(into, what)
+  return setmetatable({}, {
+    __newindex = function(_, name, value)
+      if type(name) ~= "string" then error(what .. ": a rule's name is text", 2) end
+      if value == nil then error(("%s.%s is nothing: say what it is to be"):format(what, name), 2) end
+      if into[name] then error(("%s.%s is said twice"):format(what, name), 2) end
+      if what == "wrap" and type(value) ~= "function" then
+        error(("wrap.%s must be a function(base, ...)"):format(name), 2)
+      end
+      into[name] = { value = value, where = here(2) }
+    end,
+  })
+end
+
+local function variant_maker(file)
+  return function(declared)
+    if file.declared then error("a file holds one variant", 2) end
+    check_declaration("variant", declared, variant_fields)
+    if type(declared.of) ~= "string" and type(declared.of) ~= "table" then
+      error("variant: `of` names its game, or lists its games", 2)
+    end
+    file.declared = declared
+    file.set, file.wrap, file.append, file.add = {}, {}, {}, {}
+    local v = { set = notebook(file.set, "set"), wrap = notebook(file.wrap, "wrap"),
+                append = notebook(file.append, "append"), add = notebook(file.add, "add") }
+    v.option, v.options = option_makers(file.slots, nil)
+    if declared.switch then
+      v.option(declared.switch, true, "whether the variant " .. declared.id .. " is played",
+               declared.clauses and declared.clauses .. ".1")
+    end
+    return setmetatable(v, { __newindex = function(_, name)
+      error(("a variant says set.%s, wrap.%s, append.%s or add.%s"):format(name, name, name, name), 2)
+    end }), file.game_rules
+  end
+end
+
+--- Runs a script's text. `kind` is "games" or "variants"; `game_rules` the rules a variant lies on (its second result of
+--- `variant`). Returns what it declared, or nil and a sentence.
+function script.run(kind, text, path, guarded, options_)
+  options_ = options_ or {}
+  local file = { kind = kind, path = path, slots = {}, game_rules = options_.game_rules,
+                 clauses = clauses.read(text) }
+  local env = sandbox.new(options_.print)
+  local word = kind == "games" and "game" or "variant"
+  env[word] = kind == "games" and game_maker(file) or variant_maker(file)
+  env.use = options_.use
+  local chunk, wrong = sandbox.compile(text, path, env)
+  if not chunk then return nil, wrong end
+  local fine, why = guarded(chunk)
+  if not fine then return nil, why end
+  if not file.declared then return nil, ("%s:1: the file declares no %s: it must call %s { ... }"):format(path, word, word) end
+  file.env = env
+  return file
+end
+
+return script

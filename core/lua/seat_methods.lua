@@ -1,0 +1,30 @@
+-- seat_methods.lua - methods of `t` that are the same at every table and need no C.
+local seat_methods = {}
+
+--- t:per_seat(t.tricks) -> what the method gives for each seat, in a list
+function seat_methods.per_seat(t, method)
+  local list = {}
+  for seat = 1, t.players do list[seat] = method(t, seat) end
+  return list
+end
+
+--- t:sum(t.points, seats, except) -> the sum over seats, leaving one out
+function seat_methods.sum(t, method, seats, except)
+  local sum = 0
+  for _, seat in ipairs(seats) do
+    if seat ~= except then sum = sum + method(t, seat) end
+  end
+  return sum
+end
+
+--- t:leaders() -> the sides with the highest score, ascending
+function seat_methods.leaders(t)
+  local best, list
+  for side, score in ipairs(t:totals()) do
+    if best == nil or score > best then best, list = score, { side }
+    elseif score == best then list[#list + 1] = side end
+  end
+  return list
+end
+
+return seat_methods

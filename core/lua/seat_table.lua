@@ -1,0 +1,20 @@
+-- seat_table.lua - a table for one composition, as scripts see it: `t`.
+local core = require "houserule.core"
+local flow = require "houserule.flow"
+local seat_methods = require "houserule.seat_methods"
+
+local seat_table = {}
+
+--- Returns t and what only the engine may call.
+function seat_table.new(rules)
+  local t, raw, ud = core.table(rules)
+  for name, f in pairs(seat_methods) do t[name] = f end
+  t.players = rules.players
+  t.seats, t.active_from = flow.seating(rules)
+  t.dealer = rules.players
+  function t.draw(_, n) return raw.draw(n) end
+  function t.totals() return raw.scores() end
+  return t, raw, ud
+end
+
+return seat_table

@@ -1,0 +1,284 @@
+-- session.lua - a game at a watched table, given by its header and its log.
+--
+-- Header, packs and decisions are all there is: undo, fork and "the same cards under other rules" are new sessions that read
+-- a changed log. A session never looks back: it takes a pack where one is due, a decision where one is due, refuses what
+-- does not fit without any change, and says lines as it goes.
+local core = require "houserule.core"
+local compose = require "houserule.compose"
+local flow = require "houserule.flow"
+local hands = require "houserule.hands"
+local record = require "houserule.record"
+local seat_table = require "houserule.seat_table"
+local watched = require "houserule.watched"
+local words = require "houserule.words"
+
+local session = {}
+session.__index = session
+
+local fields = record.fields
+
+local function problem(sentence, rule)
+  if rule == "" then rule = nil end
+  return nil, { sentence = sentence, rule = rule }
+end
+
+local header_order = { "houserule", "game", "players", "variants", "options", "dealer", "seed" }
+
+-- The header as a line: as given, keys in their order, with the dealer that was drawn.
+local function header_line(header, drawn)
+  local line = fields()
+  for _, key in ipairs(header_order) do
+    local value = header[key]
+    if key == "dealer" and value == nil then value = drawn end
+    if value ~= nil then line:add(key, value) end
+  end
+  return line
+end
+
+local function plain_options(given)
+  local plain = {}
+  if record.is_line(given) then
+    for i = 1, #given, 2 do plain[given[i]] = given[i + 1] end
+  else
+    for name, value in pairs(given or {}) do plain[name] = value end
+  end
+  return plain
+end
+
+local header_kinds = {
+  houserule = function(v) return v == 1 end, game = function(v) return type(v) == "string" end,
+  players = function(v) return math.type(v) == "integer" end, dealer = function(v) return math.type(v) == "integer" end,
+  variants = function(v) return type(v) == "table" and not record.is_line(v) end,
+  options = function(v) return type(v) == "table" and (record.is_line(v) or #v == 0) end,
+  seed = function(v) return type(v) == "string" end,
+}
+local header_wants = { houserule = "1", game = "a name", players = "a whole number", dealer = "a seat",
+                       variants = "a list of names", options = "an object", seed = "a text" }
+
+local function check_header(header)
+  for _, key in ipairs(header_order) do
+    local value = header[key]
+    if value ~= nil and not header_kinds[key](value) then
+      return problem(("the header's `%s` must be %s"):format(key, header_wants[key]))
+    end
+  end
+  if not header.game then return problem("the header names no game") end
+  return true
+end
+
+-- The wording of a header's wrong players or dealer comes with the game's clause, even where the type is wrong.
+local function soft_refusals(library, header)
+  local bare = compose.game(library, header.game, {})
+  return bare and bare.refusals or {}
+end
+
+local function check_types(library, header)
+  if type(header.game) == "string" then
+    for _, key in ipairs { "players", "dealer", "variants", "options" } do
+      if header[key] ~= nil and not header_kinds[key](header[key]) then
+        local clause = soft_refusals(library, header)[key:gsub("s$", ""):gsub("^player$", "players")]
+        return problem(("the header's `%s` must be %s"):format(key, header_wants[key]), clause)
+      end
+    end
+  end
+  return check_header(header)
+end
+
+local function choose_dealer(self, header)
+  if header.dealer then
+    if header.dealer < 1 or header.dealer > self.game.players then
+      return problem(("the dealer is a seat from 1 to %d, not %d"):format(self.game.players, header.dealer),
+                     self.game.refusals.dealer)
+    end
+    return header.dealer
+  end
+  if not header.seed then return self.game.players end
+  local ok, seat = core.guarded(self.rules.first_dealer, self.t)
+  if not ok then return problem(seat) end
+  if math.type(seat) ~= "integer" or seat < 1 or seat > self.game.players then
+    return problem("the rule `first_dealer` must return a seat")
+  end
+  return seat, nil, seat
+end
+
+--- Opens a game. `header` = { game =, players =, variants =, options =, dealer =, seed = }; `quiet` says no lines.
+--- Returns the session, or nil and a problem { sentence =, rule = }.
+function session.open(library, header, quiet)
+  local fine, why = check_types(library, header)
+  if not fine then return nil, why end
+  local game
+  game, why = compose.game(library, header.game,
+    { variants = header.variants, options = plain_options(header.options), players = header.players })
+  if not game then return nil, why end
+  local self = setmetatable({ library = library, header = header, game = game, rules = game.rules, log = {}, out = {},
+                              quiet = quiet, state = "new" }, session)
+  local ok, t, raw = core.guarded(seat_table.new, game.rules)
+  if not ok then return problem(t) end
+  self.t, self.raw = t, raw
+  raw.seed(header.seed or "")
+  local dealer, wrong, drawn = choose_dealer(self, header)
+  if not dealer then return nil, wrong end
+  t.dealer = dealer
+  self.drawn = drawn
+  watched.make(t, game.rules, raw, function(line, kind) self:emit(line, kind) end, self)
+  self:watch_deals()
+  self:emit(header_line(header, drawn), "header")
+  self.co = coroutine.create(function() flow.game(game.rules, t) end)
+  fine, why = self:go()
+  if not fine then return nil, why end
+  return self
+end
+
+-- Remembers what each stage of a deal brought, for the views.
+function session:watch_deals()
+  local t, raw, deal = self.t, self.raw, self.t.deal
+  function t.deal(...)
+    deal(...)
+    self.stage = (self.stage or 0) + 1
+    if self.stage > 1 then self:emit(hands.dealt(raw, self.stage), "cards") end
+  end
+end
+
+-- Takes a line, with what a view needs to know of it.
+function session:emit(line, kind)
+  if kind == "pack" then self.stage = 0 end
+  if kind == "ask" then
+    self.question = line
+    if not self.quiet then
+      self.out[#self.out + 1] = { kind = kind, line = line:line(), seat = line.seat, point = line.point }
+    end
+  elseif not self.quiet then
+    local entry = { kind = kind, line = line }
+    if kind == "pack" then entry.line, entry.dealt = line, hands.dealt(self.raw, 1) end
+    if kind == "cards" then entry.line, entry.dealt = nil, line end
+    self.out[#self.out + 1] = entry
+  end
+end
+
+-- Runs the script until it needs something.
+function session:go(answer)
+  local ok, need, question = core.resume(self.co, answer)
+  if not ok then
+    self.state = "dead"
+    return problem(need)
+  end
+  if coroutine.status(self.co) == "dead" then self.state = "over"
+  else self.state = need end
+  if need == "ask" then self.question = question end
+  return true
+end
+
+local function over(self) return problem("the game is over", self.game.refusals.over) end
+
+--- A pack, as text, top first; nil: the next shuffle under the seed.
+function session:pack(text)
+  local refusals = self.game.refusals
+  if self.state == "over" then return over(self) end
+  if self.state ~= "pack" then return problem("a decision is due, not a pack", refusals.word) end
+  if text then
+    local list, wrong = hands.pack(text, self.rules.pack)
+    if not list then return problem(wrong, refusals.pack) end
+    text = list
+  elseif not self.header.seed then
+    return problem("without a seed a pack is due", refusals.due)
+  end
+  self.log[#self.log + 1] = { pack = text or self.raw.pack_text() }
+  return self:go(text)
+end
+
+--- What each seat is dealt, and the piles, instead of a pack.
+function session:hands(list, piles)
+  local refusals = self.game.refusals
+  if self.state == "over" then return over(self) end
+  if self.state ~= "pack" then return problem("a decision is due, not hands", refusals.word) end
+  local text, wrong, kind = hands.to_pack(self.raw, self.rules, list, piles)
+  if not text then return problem(wrong, refusals[kind]) end
+  return self:pack(text)
+end
+
+--- A decision. Returns true, or nil and the refusal; after a refusal all is as before.
+function session:decide(by, text)
+  local refusals = self.game.refusals
+  if self.state == "over" then return over(self) end
+  if self.state == "pack" then return problem("a pack is due, not a decision", refusals.due) end
+  if math.type(by) ~= "integer" then return problem("a decision's `by` is a seat", refusals.word) end
+  if type(text) ~= "string" or #text > 200 then return problem("a decision's `do` is a short text", refusals.word) end
+  local answer, why = self.question:check(by, text)
+  if not answer then return nil, why end
+  return self:answer(answer)
+end
+
+--- An answer that the open ask itself gave (a bot's).
+function session:answer(answer)
+  local question = self.question
+  self.log[#self.log + 1] = { by = answer.by, ["do"] = answer.text }
+  if not self.quiet then
+    self.out[#self.out + 1] = { kind = "by", seat = answer.by, line = fields("by", answer.by, "do", answer.text),
+                                secret = not answer.call and self.rules.secret[question.point] and question.point }
+  end
+  return self:go(answer)
+end
+
+--- The lines said since the last call.
+function session:take()
+  local out = self.out
+  self.out = {}
+  return out
+end
+
+--- An entry as a seat may know it: a line, or nil if there is nothing to tell. No seat: everything.
+function session.view(entry, seat)
+  if not seat then return entry.line end
+  if entry.dealt then
+    local cards = entry.dealt[seat] or ""
+    if entry.kind == "cards" and cards == "" then return nil end
+    return fields("cards", cards)
+  end
+  if entry.seat ~= seat then
+    if entry.kind == "ask" then return fields("ask", entry.seat, "point", entry.point) end
+    if entry.secret then return fields("by", entry.seat, "do", entry.secret) end
+  end
+  return entry.line
+end
+
+--- A new session with the first `n` entries of this one's log, and perhaps another header.
+function session:replay(n, header, quiet)
+  local new, why = session.open(self.library, header or self:full_header(), quiet)
+  if not new then return nil, why end
+  for i = 1, n do
+    local step, fine = self.log[i], nil
+    if step.pack then fine, why = new:pack(step.pack)
+    else fine, why = new:decide(step.by, step["do"]) end
+    if not fine then
+      return nil, { sentence = ("step %d (%s) no longer fits: %s"):format(i, step["do"] or "the pack", why.sentence),
+                    rule = why.rule }
+    end
+  end
+  return new
+end
+
+--- The header with what was drawn: replaying it needs no chance.
+function session:full_header()
+  local full = {}
+  for key, value in pairs(self.header) do full[key] = value end
+  full.dealer = full.dealer or self.drawn
+  return full
+end
+
+--- A random answer to the open ask, from the bot's own stream; `calls` is the chance (0 to 1000000) of an open call.
+function session:random_answer(calls)
+  local question = self.question
+  if calls and calls > 0 then
+    local may = question:may()
+    if #may > 0 and self.raw.bot(1000000) <= calls then
+      local call = may[self.raw.bot(#may)]
+      return { by = question.seat, text = call, call = call }
+    end
+  end
+  return question:nth(self.raw.bot(question:count()))
+end
+
+session.problem = problem
+session.printable = words.printable
+
+return session

@@ -1,0 +1,145 @@
+/* sets.c - cards and sets of cards for Lua. A set is an integer, one bit a card: & | ~ are Lua's own. */
+#include "sets.h"
+
+#include "card.h"
+#include "run.h"
+
+#include <lauxlib.h>
+#include <string.h>
+
+/* One part of a description: "AKQJT9 of CDHS", or cards parted by spaces. */
+static cardset_t read_part(lua_State *L, const char *part, size_t len) {
+  card_t card[CARD_LIMIT];
+  cardset_t set = 0;
+  size_t i = 0, bad = 0;
+  unsigned ranks = 0;
+  while (i < len && part[i] == ' ') i++;
+  const size_t start = i;
+  for (; i < len && card_rank_of(part[i]) >= 0; i++) ranks |= 1u << card_rank_of(part[i]);
+  if (i == start || len - i < 4 || memcmp(part + i, " of ", 4) != 0) {
+    const int n = cards_parse(part, len, card, CARD_LIMIT, &bad);
+    if (n < 0) luaL_error(L, "no card at '%s'", lua_pushlstring(L, part + bad, len - bad));
+    for (int k = 0; k < n; k++) set |= card_bit(card[k]);
+    return set;
+  }
+  for (i += 4; i < len; i++) {
+    if (part[i] == ' ') continue;
+    const int suit = card_suit_of(part[i]);
+    if (suit < 0) luaL_error(L, "'%c' is no suit", part[i]);
+    set |= (cardset_t)ranks << (suit * 16);
+  }
+  return set;
+}
+
+/* cards(text) -> set */
+static int l_cards(lua_State *L) {
+  size_t len;
+  const char *text = luaL_checklstring(L, 1, &len), *end = text + len;
+  cardset_t set = 0;
+  while (text <= end) {
+    const char *comma = memchr(text, ',', (size_t)(end - text));
+    const char *stop = comma ? comma : end;
+    set |= read_part(L, text, (size_t)(stop - text));
+    text = stop + 1;
+  }
+  lua_pushinteger(L, (lua_Integer)set);
+  return 1;
+}
+
+static cardset_t arg_set(lua_State *L, int arg) { return (cardset_t)luaL_checkinteger(L, arg) & CARDSET_FULL; }
+
+/* count(set) -> how many cards */
+static int l_count(lua_State *L) {
+  lua_pushinteger(L, cardset_count(arg_set(L, 1)));
+  return 1;
+}
+
+static void push_card(lua_State *L, card_t c) {
+  char name[3];
+  card_text(c, name);
+  lua_pushlstring(L, name, 2);
+}
+
+/* list(set) -> { "AC", "TC", ... } in listing order */
+static int l_list(lua_State *L) {
+  lua_Integer n = 0;
+  lua_newtable(L);
+  CARDSET_EACH(c, arg_set(L, 1)) {
+    push_card(L, (card_t)c);
+    lua_rawseti(L, -2, ++n);
+  }
+  return 1;
+}
+
+/* text(set) -> "AC TC ..." in listing order */
+static int l_text(lua_State *L) {
+  char text[CARD_LIMIT * 3];
+  size_t n = 0;
+  CARDSET_EACH(c, arg_set(L, 1)) {
+    card_text((card_t)c, text + n);
+    text[n + 2] = ' ';
+    n += 3;
+  }
+  lua_pushlstring(L, text, n ? n - 1 : 0);
+  return 1;
+}
+
+/* card(text) -> its number, 0..63, or nil if the whole text is no card; canonical name too */
+static int l_card(lua_State *L) {
+  size_t len;
+  const char *text = luaL_checklstring(L, 1, &len);
+  card_t c;
+  if (card_parse(text, len, &c) != len || len == 0) return 0;
+  lua_pushinteger(L, c);
+  push_card(L, c);
+  return 2;
+}
+
+/* name(number) -> "AC" */
+static int l_name(lua_State *L) {
+  const lua_Integer c = luaL_checkinteger(L, 1);
+  luaL_argcheck(L, c >= 0 && c < CARD_LIMIT && card_rank((card_t)c) < CARD_RANKS, 1, "no card has that number");
+  push_card(L, (card_t)c);
+  return 1;
+}
+
+/* has(set, cards): whether all of them are in it; cards as a set or as text */
+static int l_has(lua_State *L) {
+  const cardset_t set = arg_set(L, 1);
+  if (lua_type(L, 2) == LUA_TSTRING) {
+    lua_pushcfunction(L, l_cards);
+    lua_pushvalue(L, 2);
+    lua_call(L, 1, 1);
+    lua_replace(L, 2);
+  }
+  const cardset_t wanted = arg_set(L, 2);
+  lua_pushboolean(L, (set & wanted) == wanted);
+  return 1;
+}
+
+/* runs(set, least) -> { { top = "QS", length = 3, cards = set }, ... } */
+static int l_runs(lua_State *L) {
+  run_t run[RUNS_MAX];
+  const lua_Integer least = luaL_checkinteger(L, 2);
+  luaL_argcheck(L, least >= 1 && least <= CARD_RANKS, 2, "a sequence has 1 to 13 cards");
+  const unsigned n = run_find(arg_set(L, 1), (unsigned)least, run);
+  lua_createtable(L, (int)n, 0);
+  for (unsigned i = 0; i < n; i++) {
+    lua_createtable(L, 0, 3);
+    push_card(L, run[i].top);
+    lua_setfield(L, -2, "top");
+    lua_pushinteger(L, run[i].length);
+    lua_setfield(L, -2, "length");
+    lua_pushinteger(L, (lua_Integer)run_cards(run[i]));
+    lua_setfield(L, -2, "cards");
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+  return 1;
+}
+
+void sets_push(lua_State *L) {
+  static const luaL_Reg functions[] = { { "cards", l_cards }, { "count", l_count }, { "list", l_list },
+                                        { "text", l_text },   { "card", l_card },   { "name", l_name },
+                                        { "has", l_has },     { "runs", l_runs },   { NULL, NULL } };
+  luaL_newlib(L, functions);
+}

@@ -1,0 +1,42 @@
+#include "table.h"
+
+#include "guard.h"
+
+#include <lauxlib.h>
+#include <string.h>
+
+int table_pile(const table_t *t, const char *name) {
+  for (int i = 0; i < t->piles; i++)
+    if (strcmp(t->pile_name[i], name) == 0) return i;
+  return -1;
+}
+
+void table_begin(table_t *t, unsigned dealer) {
+  t->dealer = (uint8_t)dealer;
+  for (unsigned i = 0; i < t->active; i++) t->turn[i] = (uint8_t)((dealer + i) % t->seats + 1);
+  pack_shuffle(&t->pack, t->cards, rng_act(&t->seed, t->shuffles++));
+  play_init(&t->play, &t->order[SUIT_NONE], &t->duties, t->turn, t->active);
+  memcpy(t->play.side, t->side, sizeof t->side);
+  memset(t->pile, 0, sizeof t->pile);
+  memset(t->delta, 0, sizeof t->delta);
+  t->stage = 0;
+  t->open = true;
+  guard_refresh(t->guard);
+}
+
+bool table_deal(table_t *t) {
+  if (t->stage == t->deal.stages) return false;
+  cardset_t seat[PLAY_SEATS] = { 0 };
+  const unsigned from = t->stage ? t->deal.stage[t->stage - 1] : 0;
+  deal_run(&t->deal, &t->pack, from, t->deal.stage[t->stage++], seat, t->pile);
+  for (unsigned i = 0; i < t->active; i++) t->play.hand[t->turn[i]] |= seat[i];
+  return true;
+}
+
+table_t *table_new(lua_State *L, int rules) {
+  rules = lua_absindex(L, rules);
+  table_t *t = lua_newuserdatauv(L, sizeof *t, 0);
+  memset(t, 0, sizeof *t);
+  table_read_rules(L, rules, t);
+  return t;
+}

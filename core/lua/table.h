@@ -1,0 +1,79 @@
+/* table.h - a table at which one composition of rules is played: the state the C side keeps for the engine.
+ *
+ * Promise: everything the fast path touches is here, flat, and allocated once; a deal allocates nothing. Scripts see
+ * it through the methods of `t` (table_methods.c), which know their table by their first upvalue.
+ */
+#ifndef HOUSERULE_TABLE_H
+#define HOUSERULE_TABLE_H
+
+#include "deal.h"
+#include "duty.h"
+#include "order.h"
+#include "pack.h"
+#include "trick.h"
+
+#include <lua.h>
+#include <lauxlib.h>
+
+enum { TABLE_PILES = 8, TABLE_SIDES = 20, TABLE_ORDERS = 5, PILE_NAME = 16 };
+
+typedef struct table {
+  /* compiled once a composition */
+  cardset_t cards;                   /* of the pack */
+  order_t order[TABLE_ORDERS];       /* by trump suit; [SUIT_NONE] without one */
+  duties_t duties;
+  deal_t deal;
+  char pile_name[TABLE_PILES][PILE_NAME];
+  uint8_t piles, seats, sides, active;
+  uint8_t side[PLAY_SEATS + 1];      /* of each seat */
+  /* the game */
+  rng_t seed, bot;
+  uint64_t shuffles, draws;          /* acts so far, of each kind */
+  uint64_t decisions;
+  int64_t score[TABLE_SIDES + 1];
+  /* the deal */
+  pack_t pack;
+  play_t play;                       /* its hands are the hands, before the play too */
+  cardset_t pile[TABLE_PILES];
+  int64_t delta[TABLE_SIDES + 1];
+  uint8_t turn[PLAY_SEATS];          /* the active seats, from the dealer's left */
+  uint8_t dealer, stage;
+  bool open;                         /* a deal has begun */
+  struct guard *guard;               /* whose time a new deal renews; NULL: nobody's */
+} table_t;
+
+/* Pushes a new table (a userdata) compiled from the rules at stack index `rules`, as table_rules.c reads them; raises a
+ * Lua error that names the rule. */
+table_t *table_new(lua_State *L, int rules);
+
+/* Push a table of functions, each holding the table at index `ud`: what scripts may call, and what the engine needs. */
+void table_push_methods(lua_State *L, int ud);
+void table_push_raw(lua_State *L, int ud);
+
+/* Reads the rules at index `rules` into the table: pack, ranking, points, duties, deal, seats, sides. */
+void table_read_rules(lua_State *L, int rules, table_t *t);
+
+/* The table a method belongs to. */
+static inline table_t *table_self(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(1)); }
+
+/* Argument `arg` as a seat of the table, or a Lua error. */
+unsigned table_arg_seat(lua_State *L, int arg, const table_t *t);
+
+/* A Lua error unless somebody has the lead. */
+void table_need_turn(lua_State *L, const table_t *t);
+
+/* How many sets of k cards there are among n, and the one at place `at` (from 0) in the order of a record. */
+uint64_t table_choose(unsigned n, unsigned k);
+cardset_t table_combination(cardset_t set, unsigned k, uint64_t at);
+
+/* The pile of that name, or -1. */
+int table_pile(const table_t *t, const char *name);
+
+/* Begins a deal: hands and piles empty, a pack to be dealt, nothing scored. Its pack is the next shuffle under the seed,
+ * or is stacked afterwards. */
+void table_begin(table_t *t, unsigned dealer);
+
+/* Deals the next stage of the deal's plan. False if none is left. */
+bool table_deal(table_t *t);
+
+#endif

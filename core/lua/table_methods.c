@@ -1,0 +1,241 @@
+/* table_methods.c - what a script may do at a table, answered at once by a bot that picks at random.
+ *
+ * This is the fast path: no coroutine, no event, no string is made. Where a table is watched (a record, a person, a
+ * bot with eyes), the engine lays its own ask, pick, tell and play over these and uses the rest as it is.
+ */
+#include "table.h"
+
+#include <lauxlib.h>
+#include <string.h>
+
+unsigned table_arg_seat(lua_State *L, int arg, const table_t *t) {
+  const lua_Integer seat = luaL_checkinteger(L, arg);
+  if (seat < 1 || seat > t->seats) luaL_argerror(L, arg, lua_pushfstring(L, "%I is no seat", (LUAI_UACINT)seat));
+  return (unsigned)seat;
+}
+
+static int arg_pile(lua_State *L, int arg, const table_t *t) {
+  const char *name = luaL_checkstring(L, arg);
+  const int pile = table_pile(t, name);
+  if (pile < 0) luaL_argerror(L, arg, lua_pushfstring(L, "there is no pile '%s'", name));
+  return pile;
+}
+
+static int m_deal(lua_State *L) {
+  table_t *t = table_self(L);
+  if (!t->open || !table_deal(t)) return luaL_error(L, "deal: the plan of the deal has no stage left");
+  return 0;
+}
+
+/* t:ask(seat, point, words) -> one of the words */
+static int m_ask(lua_State *L) {
+  table_t *t = table_self(L);
+  luaL_checktype(L, 4, LUA_TTABLE);
+  const lua_Unsigned n = lua_rawlen(L, 4);
+  if (n == 0) return luaL_argerror(L, 4, "an ask needs at least one word");
+  t->decisions++;
+  lua_rawgeti(L, 4, (lua_Integer)rng_below(&t->bot, n) + 1);
+  return 1;
+}
+
+uint64_t table_choose(unsigned n, unsigned k) {
+  uint64_t c = 1;
+  for (unsigned i = 1; i <= k; i++) c = c * (n - k + i) / i;
+  return c;
+}
+
+cardset_t table_combination(cardset_t set, unsigned k, uint64_t at) {
+  cardset_t out = 0;
+  while (k) {
+    const card_t first = cardset_first(set);
+    set &= set - 1;
+    const uint64_t with = table_choose(cardset_count(set), k - 1);
+    if (at < with) {
+      out |= card_bit(first);
+      k--;
+    } else {
+      at -= with;
+    }
+  }
+  return out;
+}
+
+/* The set to pick from: argument `arg` or the seat's hand; k must fit it. */
+static cardset_t arg_pick(lua_State *L, const table_t *t, unsigned *k) {
+  const unsigned seat = table_arg_seat(L, 2, t);
+  const cardset_t from = lua_isnoneornil(L, 5) ? t->play.hand[seat] : (cardset_t)luaL_checkinteger(L, 5);
+  const lua_Integer n = luaL_checkinteger(L, 4);
+  if (n < 1 || n > 5 || (unsigned)n > cardset_count(from))
+    luaL_argerror(L, 4, "a pick is of 1 to 5 cards, and no more than there are");
+  *k = (unsigned)n;
+  return from;
+}
+
+/* t:pick(seat, point, n [, from]) -> the set of n cards picked */
+static int m_pick(lua_State *L) {
+  table_t *t = table_self(L);
+  unsigned k;
+  const cardset_t from = arg_pick(L, t, &k);
+  t->decisions++;
+  const uint64_t at = rng_below(&t->bot, table_choose(cardset_count(from), k));
+  lua_pushinteger(L, (lua_Integer)table_combination(from, k, at));
+  return 1;
+}
+
+static int m_tell(lua_State *L) {
+  (void)L;
+  return 0;
+}
+
+static int m_hand(lua_State *L) {
+  const table_t *t = table_self(L);
+  lua_pushinteger(L, (lua_Integer)t->play.hand[table_arg_seat(L, 2, t)]);
+  return 1;
+}
+
+static int m_pile(lua_State *L) {
+  const table_t *t = table_self(L);
+  lua_pushinteger(L, (lua_Integer)t->pile[arg_pile(L, 2, t)]);
+  return 1;
+}
+
+/* t:pick_up(seat, pile): the whole pile goes into the hand */
+static int m_pick_up(lua_State *L) {
+  table_t *t = table_self(L);
+  const unsigned seat = table_arg_seat(L, 2, t);
+  const int pile = arg_pile(L, 3, t);
+  t->play.hand[seat] |= t->pile[pile];
+  t->pile[pile] = 0;
+  return 0;
+}
+
+/* t:lay(seat, cards, pile): cards of the hand go to the pile */
+static int m_lay(lua_State *L) {
+  table_t *t = table_self(L);
+  const unsigned seat = table_arg_seat(L, 2, t);
+  const cardset_t cards = (cardset_t)luaL_checkinteger(L, 3);
+  const int pile = arg_pile(L, 4, t);
+  if (cards & ~t->play.hand[seat]) return luaL_argerror(L, 3, "not all of these cards are in the hand");
+  t->play.hand[seat] &= ~cards;
+  t->pile[pile] |= cards;
+  return 0;
+}
+
+/* t:trumps(suit): "C" "D" "H" "S", or nothing for none but the permanent ones */
+static int m_trumps(lua_State *L) {
+  table_t *t = table_self(L);
+  const char *suit = luaL_optstring(L, 2, "");
+  const int s = *suit && !suit[1] ? card_suit_of(*suit) : SUIT_NONE;
+  if (s < 0 || t->order[s].cards == 0) return luaL_argerror(L, 2, "no suit that can be trumps in this game");
+  t->play.order = &t->order[s];
+  return 0;
+}
+
+static int m_lead(lua_State *L) {
+  table_t *t = table_self(L);
+  const unsigned seat = table_arg_seat(L, 2, t);
+  if (!t->play.next[seat]) return luaL_argerror(L, 2, "that seat does not play in this hand");
+  play_lead(&t->play, (uint8_t)seat);
+  return 0;
+}
+
+void table_need_turn(lua_State *L, const table_t *t) {
+  if (!t->play.turn) luaL_error(L, "nobody has the lead: call t:lead(seat) first");
+}
+
+static int m_play_tricks(lua_State *L) {
+  table_t *t = table_self(L);
+  table_need_turn(L, t);
+  t->decisions += play_random(&t->play, &t->bot, UINT8_MAX);
+  return 0;
+}
+
+/* t:play_trick() -> the seat that won it, or nothing when no cards are left */
+static int m_play_trick(lua_State *L) {
+  table_t *t = table_self(L);
+  table_need_turn(L, t);
+  if (!t->play.hand[t->play.turn]) return 0;
+  t->decisions += play_random(&t->play, &t->bot, 1);
+  lua_pushinteger(L, t->play.winner);
+  return 1;
+}
+
+static int m_tricks(lua_State *L) {
+  const table_t *t = table_self(L);
+  lua_pushinteger(L, t->play.tricks[table_arg_seat(L, 2, t)]);
+  return 1;
+}
+
+static int m_points(lua_State *L) {
+  const table_t *t = table_self(L);
+  lua_pushinteger(L, t->play.points[table_arg_seat(L, 2, t)]);
+  return 1;
+}
+
+static int m_taken(lua_State *L) {
+  const table_t *t = table_self(L);
+  lua_pushinteger(L, (lua_Integer)t->play.taken[table_arg_seat(L, 2, t)]);
+  return 1;
+}
+
+static int m_finished(lua_State *L) {
+  lua_pushinteger(L, ((const table_t *)table_self(L))->play.finished);
+  return 1;
+}
+
+static int m_in_trick(lua_State *L) {
+  lua_pushinteger(L, ((const table_t *)table_self(L))->play.played);
+  return 1;
+}
+
+static int m_worth(lua_State *L) {
+  const table_t *t = table_self(L);
+  const cardset_t set = (cardset_t)luaL_checkinteger(L, 2);
+  lua_pushinteger(L, order_points(t->play.order, set));
+  return 1;
+}
+
+enum { SCORE_MOST = 1000000000 }; /* keeps every sum far from overflow */
+
+static lua_Integer arg_amount(lua_State *L, int arg) {
+  const lua_Integer n = luaL_checkinteger(L, arg);
+  if (n < -SCORE_MOST || n > SCORE_MOST) luaL_argerror(L, arg, "an amount is at most a thousand million");
+  return n;
+}
+
+/* t:pay(from, to, amount, clause, what): from one seat's side to another's; a negative amount goes the other way */
+static int m_pay(lua_State *L) {
+  table_t *t = table_self(L);
+  const unsigned from = table_arg_seat(L, 2, t), to = table_arg_seat(L, 3, t);
+  const lua_Integer n = arg_amount(L, 4);
+  t->delta[t->side[from]] -= n;
+  t->delta[t->side[to]] += n;
+  return 0;
+}
+
+/* t:score(seat, amount, clause, what): to the seat's side */
+static int m_score(lua_State *L) {
+  table_t *t = table_self(L);
+  const unsigned seat = table_arg_seat(L, 2, t);
+  t->delta[t->side[seat]] += arg_amount(L, 3);
+  return 0;
+}
+
+static const luaL_Reg methods[] = {
+  { "deal", m_deal },       { "ask", m_ask },         { "pick", m_pick },
+  { "tell", m_tell },       { "hand", m_hand },       { "pile", m_pile },
+  { "pick_up", m_pick_up }, { "lay", m_lay },         { "trumps", m_trumps },
+  { "lead", m_lead },       { "tricks", m_tricks },   { "points", m_points },
+  { "taken", m_taken },     { "worth", m_worth },     { "finished", m_finished },
+  { "in_trick", m_in_trick },
+  { "pay", m_pay },         { "score", m_score },     { "play_tricks", m_play_tricks },
+  { "play_trick", m_play_trick },
+  { NULL, NULL }
+};
+
+void table_push_methods(lua_State *L, int ud) {
+  ud = lua_absindex(L, ud);
+  lua_createtable(L, 0, 32);
+  lua_pushvalue(L, ud);
+  luaL_setfuncs(L, methods, 1);
+}

@@ -1,0 +1,215 @@
+/* table_raw.c - what the engine needs of a table besides the methods; scripts never see these. */
+#include "table.h"
+
+#include <lauxlib.h>
+#include <string.h>
+
+static int r_begin(lua_State *L) {
+  table_t *t = table_self(L);
+  table_begin(t, table_arg_seat(L, 1, t));
+  return 0;
+}
+
+/* stack(text): the pack as given. nil and the offset where it went wrong, or nil if cards are missing or doubled. */
+static int r_stack(lua_State *L) {
+  table_t *t = table_self(L);
+  card_t card[CARD_LIMIT];
+  size_t len;
+  const char *text = luaL_checklstring(L, 1, &len);
+  const int n = cards_parse(text, len, card, CARD_LIMIT, NULL);
+  lua_pushboolean(L, n >= 0 && pack_stack(&t->pack, t->cards, card, (unsigned)n));
+  return 1;
+}
+
+static int r_pack_text(lua_State *L) {
+  table_t *t = table_self(L);
+  char text[CARD_LIMIT * 3];
+  pack_settle(&t->pack, t->pack.size);
+  for (unsigned i = 0; i < t->pack.size; i++) {
+    card_text(t->pack.card[i], text + 3 * i);
+    text[3 * i + 2] = ' ';
+  }
+  lua_pushlstring(L, text, t->pack.size ? t->pack.size * 3u - 1 : 0);
+  return 1;
+}
+
+/* plan() -> for each place of the pack the seat (a number) or pile (its name) it goes to under this dealer, the places
+ * at which the stages end, and the names of all piles */
+static int r_plan(lua_State *L) {
+  const table_t *t = table_self(L);
+  lua_createtable(L, t->deal.used, 0);
+  for (unsigned i = 0; i < t->deal.used; i++) {
+    const uint8_t to = t->deal.to[i];
+    if (to & DEAL_PILE) lua_pushstring(L, t->pile_name[to & 0x7f]);
+    else lua_pushinteger(L, t->turn[to]);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+  lua_createtable(L, t->deal.stages, 0);
+  for (unsigned i = 0; i < t->deal.stages; i++) {
+    lua_pushinteger(L, t->deal.stage[i]);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+  lua_createtable(L, t->piles, 0);
+  for (unsigned i = 0; i < t->piles; i++) {
+    lua_pushstring(L, t->pile_name[i]);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+  return 3;
+}
+
+/* legal() -> the cards that the seat whose turn it is may play, and that seat */
+static int r_legal(lua_State *L) {
+  const table_t *t = table_self(L);
+  table_need_turn(L, t);
+  lua_pushinteger(L, (lua_Integer)play_legal(&t->play, NULL));
+  lua_pushinteger(L, t->play.turn);
+  return 2;
+}
+
+/* why(card) -> the word of the duty that refuses it, or nil if it is legal; and the cards the duty wanted instead */
+static int r_why(lua_State *L) {
+  const table_t *t = table_self(L);
+  cardset_t why[DUTY_COUNT];
+  const card_t c = (card_t)luaL_checkinteger(L, 1);
+  table_need_turn(L, t);
+  const cardset_t legal = play_legal(&t->play, why);
+  if (!(t->play.hand[t->play.turn] >> c & 1)) {
+    lua_pushstring(L, duty_name(DUTY_HELD));
+  } else {
+    int d = 0;
+    while (d < DUTY_COUNT && !(why[d] >> c & 1)) d++;
+    if (d == DUTY_COUNT) lua_pushnil(L);
+    else lua_pushstring(L, duty_name(d));
+  }
+  lua_pushinteger(L, (lua_Integer)legal);
+  return 2;
+}
+
+/* play(card) -> true when that completed the trick */
+static int r_play(lua_State *L) {
+  table_t *t = table_self(L);
+  const lua_Integer c = luaL_checkinteger(L, 1);
+  table_need_turn(L, t);
+  if (c < 0 || c >= CARD_LIMIT || !(play_legal(&t->play, NULL) >> c & 1)) return luaL_error(L, "that card may not be played");
+  lua_pushboolean(L, play_card(&t->play, (card_t)c));
+  return 1;
+}
+
+/* trick() -> the cards of the trick in play (or of the last one), its leader, who is winning or won, its points, and
+ * whether it is in play */
+static int r_trick(lua_State *L) {
+  const table_t *t = table_self(L);
+  const play_t *p = &t->play;
+  const bool open = p->played > 0;
+  const unsigned n = open ? p->played : p->finished ? p->active : 0;
+  lua_createtable(L, (int)n, 0);
+  for (unsigned i = 0; i < n; i++) {
+    char name[3];
+    card_text(p->trick[i], name);
+    lua_pushstring(L, name);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+  lua_pushinteger(L, p->leader);
+  lua_pushinteger(L, p->winner);
+  lua_pushinteger(L, p->trick_points);
+  lua_pushboolean(L, open);
+  return 5;
+}
+
+/* turn() -> the seat whose card is next, 0 before the lead */
+static int r_turn(lua_State *L) {
+  lua_pushinteger(L, ((const table_t *)table_self(L))->play.turn);
+  return 1;
+}
+
+static int r_seed(lua_State *L) {
+  table_t *t = table_self(L);
+  size_t len;
+  const char *seed = luaL_checklstring(L, 1, &len);
+  rng_seed(&t->seed, seed, len);
+  t->bot = rng_act(&t->seed, UINT64_C(1) << 63);
+  t->shuffles = t->draws = 0;
+  memset(t->score, 0, sizeof t->score);
+  return 0;
+}
+
+/* draw(n) -> a number from 1 to n under the seed, apart from the shuffles */
+static int r_draw(lua_State *L) {
+  table_t *t = table_self(L);
+  const lua_Integer n = luaL_checkinteger(L, 1);
+  if (n < 1) return luaL_argerror(L, 1, "a draw is from at least one");
+  rng_t act = rng_act(&t->seed, (UINT64_C(1) << 62) + t->draws++);
+  lua_pushinteger(L, (lua_Integer)rng_below(&act, (uint64_t)n) + 1);
+  return 1;
+}
+
+/* bot(n) -> a number from 1 to n from the bot's own stream: what ask and pick would have drawn */
+static int r_bot(lua_State *L) {
+  table_t *t = table_self(L);
+  const lua_Integer n = luaL_checkinteger(L, 1);
+  if (n < 1) return luaL_argerror(L, 1, "a pick is from at least one");
+  lua_pushinteger(L, (lua_Integer)rng_below(&t->bot, (uint64_t)n) + 1);
+  return 1;
+}
+
+/* combination(set, k, at) -> that set (at from 1); combinations(set, k) -> how many */
+static int r_combination(lua_State *L) {
+  const cardset_t set = (cardset_t)luaL_checkinteger(L, 1);
+  lua_pushinteger(L, (lua_Integer)table_combination(set, (unsigned)luaL_checkinteger(L, 2), (uint64_t)luaL_checkinteger(L, 3) - 1));
+  return 1;
+}
+
+static int r_combinations(lua_State *L) {
+  const cardset_t set = (cardset_t)luaL_checkinteger(L, 1);
+  lua_pushinteger(L, (lua_Integer)table_choose(cardset_count(set), (unsigned)luaL_checkinteger(L, 2)));
+  return 1;
+}
+
+static int push_sides(lua_State *L, const table_t *t, const int64_t *list) {
+  lua_createtable(L, t->sides, 0);
+  for (unsigned s = 1; s <= t->sides; s++) {
+    lua_pushinteger(L, list[s]);
+    lua_rawseti(L, -2, (lua_Integer)s);
+  }
+  return 1;
+}
+
+static int r_delta(lua_State *L) {
+  const table_t *t = table_self(L);
+  return push_sides(L, t, t->delta);
+}
+
+static int r_scores(lua_State *L) {
+  const table_t *t = table_self(L);
+  return push_sides(L, t, t->score);
+}
+
+/* settle(): what the deal brought goes to the scores */
+static int r_settle(lua_State *L) {
+  table_t *t = table_self(L);
+  for (unsigned s = 1; s <= t->sides; s++) t->score[s] += t->delta[s];
+  t->open = false;
+  return 0;
+}
+
+/* clear(): a new game, all scores nothing */
+static int r_clear(lua_State *L) {
+  table_t *t = table_self(L);
+  memset(t->score, 0, sizeof t->score);
+  return 0;
+}
+
+static const luaL_Reg raw[] = {
+  { "begin", r_begin },     { "stack", r_stack },   { "pack_text", r_pack_text },     { "plan", r_plan },
+  { "legal", r_legal },     { "why", r_why },       { "play", r_play },               { "trick", r_trick },
+  { "turn", r_turn },       { "seed", r_seed },     { "draw", r_draw },               { "bot", r_bot },
+  { "delta", r_delta },     { "scores", r_scores }, { "combination", r_combination }, { "combinations", r_combinations },
+  { "settle", r_settle },   { "clear", r_clear },   { NULL, NULL }
+};
+
+void table_push_raw(lua_State *L, int ud) {
+  ud = lua_absindex(L, ud);
+  lua_createtable(L, 0, 24);
+  lua_pushvalue(L, ud);
+  luaL_setfuncs(L, raw, 1);
+}

@@ -1,0 +1,141 @@
+/* table_rules.c - a composition's declared rules, read once into a table_t. The engine has checked their Lua types; what is
+ * checked here is what only the core can know. Errors name the rule. */
+#include "table.h"
+
+#include <lauxlib.h>
+#include <string.h>
+
+static lua_Integer field_int(lua_State *L, int rules, const char *name, lua_Integer least, lua_Integer most) {
+  lua_getfield(L, rules, name);
+  int whole = 0;
+  const lua_Integer n = lua_tointegerx(L, -1, &whole);
+  if (!whole || n < least || n > most)
+    luaL_error(L, "rule `%s` must be a whole number from %I to %I", name, (LUAI_UACINT)least, (LUAI_UACINT)most);
+  lua_pop(L, 1);
+  return n;
+}
+
+/* The ranks of a list like "A T K 9", high to low. */
+static uint8_t read_ranks(lua_State *L, int rules, const char *name, uint8_t out[CARD_RANKS]) {
+  lua_getfield(L, rules, name);
+  const char *text = lua_tostring(L, -1);
+  uint8_t n = 0;
+  unsigned seen = 0;
+  for (; text && *text; text++) {
+    if (*text == ' ') continue;
+    const int rank = card_rank_of(*text);
+    if (rank < 0 || seen >> rank & 1)
+      luaL_error(L, "rule `%s`: '%c' is %s", name, *text, rank < 0 ? "no rank" : "named twice");
+    seen |= 1u << rank;
+    out[n++] = (uint8_t)rank;
+  }
+  lua_pop(L, 1);
+  return n;
+}
+
+/* Card points by rank: { A = 11, T = 10 }. */
+static void read_points(lua_State *L, int rules, const char *name, uint8_t out[CARD_RANKS]) {
+  static const char ranks[] = CARD_RANK_LETTERS;
+  if (lua_getfield(L, rules, name) == LUA_TTABLE)
+    for (int r = 0; r < CARD_RANKS; r++) {
+      const char key[2] = { ranks[r], '\0' };
+      lua_getfield(L, -1, key);
+      int whole = 1;
+      const lua_Integer n = lua_isnil(L, -1) ? 0 : lua_tointegerx(L, -1, &whole);
+      if (!whole || n < 0 || n > 255) luaL_error(L, "rule `%s`: %s must count a whole number from 0 to 255", name, key);
+      out[r] = (uint8_t)n;
+      lua_pop(L, 1);
+    }
+  lua_pop(L, 1);
+}
+
+static void read_tops(lua_State *L, int rules, order_spec_t *spec) {
+  lua_getfield(L, rules, "trumps");
+  size_t len = 0, bad = 0;
+  const char *text = lua_tolstring(L, -1, &len);
+  const int n = text ? cards_parse(text, len, spec->top, CARD_LIMIT, &bad) : 0;
+  if (n < 0) luaL_error(L, "rule `trumps`: no card at '%s'", text + bad);
+  spec->tops = (uint8_t)n;
+  lua_pop(L, 1);
+}
+
+static void read_order(lua_State *L, int rules, table_t *t) {
+  order_spec_t spec;
+  memset(&spec, 0, sizeof spec);
+  spec.pack = t->cards;
+  read_tops(L, rules, &spec);
+  spec.plains = read_ranks(L, rules, "ranks", spec.plain);
+  spec.trumps = read_ranks(L, rules, "trump_ranks", spec.trump);
+  read_points(L, rules, "points", spec.plain_points);
+  read_points(L, rules, "trump_points", spec.trump_points);
+  const bool by_suit = spec.trumps > 0;
+  for (unsigned s = 0; s < TABLE_ORDERS; s++) {
+    card_t at = CARD_NONE;
+    char name[3];
+    spec.trump_suit = (uint8_t)s;
+    if (s != SUIT_NONE && !by_suit) continue;
+    const char *wrong = order_compile(&t->order[s], &spec, &at);
+    card_text(at, name);
+    if (wrong) luaL_error(L, "the ranking does not fit the pack: %s (%s)", wrong, name);
+  }
+}
+
+static cardset_t set_field(lua_State *L, const char *name) {
+  lua_getfield(L, -1, name);
+  const cardset_t set = (cardset_t)lua_tointeger(L, -1);
+  lua_pop(L, 1);
+  return set;
+}
+
+/* { hold = "ZO-5.2", follow = "ZO-5.3", ... }: a duty is there if it has a clause. */
+static void read_duties(lua_State *L, int rules, table_t *t) {
+  static const char *const when[] = { "always", "trump leads", "plain leads", NULL };
+  if (lua_getfield(L, rules, "duties") == LUA_TTABLE) {
+    for (int d = 0; d < DUTY_COUNT; d++) {
+      if (lua_getfield(L, -1, duty_name(d)) != LUA_TNIL) t->duties.has |= DUTY_FLAG(d);
+      lua_pop(L, 1);
+    }
+    lua_getfield(L, -1, "beat_when");
+    t->duties.beat_when = (uint8_t)luaL_checkoption(L, -1, "always", when);
+    lua_pop(L, 1);
+    lua_getfield(L, -1, "partner_exempt");
+    t->duties.partner_exempt = lua_toboolean(L, -1);
+    lua_pop(L, 1);
+    t->duties.not_led = set_field(L, "not_led");
+    t->duties.forced = set_field(L, "forced_cards");
+    t->duties.free_follow = set_field(L, "free_follow");
+  }
+  lua_pop(L, 1);
+}
+
+static void read_seats(lua_State *L, int rules, table_t *t) {
+  t->seats = (uint8_t)field_int(L, rules, "players", 1, PLAY_SEATS);
+  t->active = (uint8_t)field_int(L, rules, "active", 1, t->seats);
+  lua_getfield(L, rules, "partners");
+  const bool partners = lua_toboolean(L, -1);
+  lua_pop(L, 1);
+  t->sides = partners ? 2 : t->seats;
+  for (unsigned s = 1; s <= PLAY_SEATS; s++) t->side[s] = (uint8_t)(partners ? (s - 1) % 2 + 1 : s);
+}
+
+static void read_deal(lua_State *L, int rules, table_t *t) {
+  size_t at = 0;
+  lua_getfield(L, rules, "packets");
+  const char *text = lua_tostring(L, -1);
+  if (!text) luaL_error(L, "rule `packets` must say how the cards are dealt, like \"4 each, 2 to talon\"");
+  const char *wrong = deal_compile(&t->deal, text, cardset_count(t->cards), t->active, t->active == t->seats,
+                                   t->pile_name, &t->piles, &at);
+  if (wrong) luaL_error(L, "rule `packets`: %s, at '%s'", wrong, text + at);
+  lua_pop(L, 1);
+}
+
+void table_read_rules(lua_State *L, int rules, table_t *t) {
+  lua_getfield(L, rules, "pack");
+  t->cards = (cardset_t)luaL_checkinteger(L, -1);
+  lua_pop(L, 1);
+  if (t->cards == 0 || t->cards & ~CARDSET_FULL) luaL_error(L, "rule `pack` must be a set of cards");
+  read_seats(L, rules, t);
+  read_order(L, rules, t);
+  read_duties(L, rules, t);
+  read_deal(L, rules, t);
+}

@@ -1,0 +1,182 @@
+-- watched.lua - a table that is watched: every decision is asked, every line is said.
+--
+-- The script runs in a coroutine. It stops where something must come from outside: a pack, or a decision. What it asks is
+-- an *ask*: who, at which point, what is legal, what may be called. The session (session.lua) answers; what it answers has
+-- been checked against the same ask, so the script only ever gets what it may get.
+local core = require "houserule.core"
+local record = require "houserule.record"
+local ask = require "houserule.ask"
+
+local watched = {}
+
+local fields, yield = record.fields, coroutine.yield
+
+-- The words a script offers must be words.
+local function check_words(point, list)
+  if type(list) ~= "table" or #list == 0 then error(("ask: the point \"%s\" offers no word"):format(tostring(point)), 3) end
+  for i = 1, #list do
+    if type(list[i]) ~= "string" or list[i] == "" then error(("ask: a word of \"%s\" is no text"):format(point), 3) end
+  end
+end
+
+-- Waits for a decision and makes the calls that come before it. Returns the answer, or nil and the call that ended it.
+local function decide(t, rules, question)
+  while true do
+    local answer = yield("ask", question)
+    if not answer.call then return answer end
+    local made = rules["on_" .. answer.call]
+    if made and made(t, question.seat, question.point) then return nil, answer.call end
+    question:renew()
+  end
+end
+
+local function add_asking(t, rules, raw, emit)
+  function t.ask(_, seat, point, list)
+    check_words(point, list)
+    local answer, call = decide(t, rules, ask.words(t, rules, raw, emit, seat, point, list))
+    if answer then return answer.text end
+    return nil, call
+  end
+
+  function t.pick(_, seat, point, n, from)
+    from = from or t:hand(seat)
+    if math.type(n) ~= "integer" or n < 1 or n > 5 or n > core.sets.count(from) then
+      error("pick: a pick is of 1 to 5 cards, and no more than there are", 2)
+    end
+    local answer, call = decide(t, rules, ask.cards(t, rules, raw, emit, seat, point, n, from))
+    if answer then return answer.set end
+    return nil, call
+  end
+end
+
+local function add_play(t, rules, raw, emit)
+  -- One card. Returns true when the trick is complete, false when not, nil and the call if a call ended the play.
+  local function play_card()
+    local answer, call = decide(t, rules, ask.play(t, rules, raw, emit))
+    if not answer then return nil, call end
+    local done = raw.play(answer.card)
+    if done then
+      local cards, _, winner, points = raw.trick()
+      emit(fields("event", "trick", "winner", winner, "cards", cards, "points", points))
+    end
+    return done
+  end
+
+  local function play_trick()
+    if t:hand(raw.turn()) == 0 then return nil end
+    while true do
+      local done, call = play_card()
+      if done == nil then return nil, call end
+      if done then
+        local _, _, winner = raw.trick()
+        return winner
+      end
+    end
+  end
+
+  local function need_lead()
+    if raw.turn() == 0 then error("nobody has the lead: call t:lead(seat) first", 3) end
+  end
+
+  function t.play_trick()
+    need_lead()
+    return play_trick()
+  end
+
+  function t.play_tricks()
+    need_lead()
+    while true do
+      local winner, call = play_trick()
+      if not winner then return call end
+    end
+  end
+end
+
+-- Events as a game declares them: events = { contract = "contract bidder" }.
+local function add_telling(t, rules, emit)
+  local names = {}
+  for event, list in pairs(rules.events) do
+    names[event] = {}
+    for name in list:gmatch("%S+") do table.insert(names[event], name) end
+  end
+  function t.tell(_, event, ...)
+    local list = names[event]
+    if not list then error(("tell: the game declares no event \"%s\""):format(tostring(event)), 2) end
+    local values = { ... }
+    if select("#", ...) ~= #list then
+      error(("tell: the event \"%s\" has %d fields, not %d"):format(event, #list, select("#", ...)), 2)
+    end
+    local line = fields("event", event)
+    for i, name in ipairs(list) do line:add(name, values[i]) end
+    emit(line)
+  end
+end
+
+-- A score is a list of items; the sum of the items is the delta.
+local function add_scoring(t, raw)
+  local pay, score = t.pay, t.score
+  function t.pay(self, from, to, amount, clause, what)
+    pay(self, from, to, amount)
+    table.insert(t.items, { from = from, to = to, amount = amount, clause = clause, what = what })
+  end
+  function t.score(self, seat, amount, clause, what)
+    score(self, seat, amount)
+    table.insert(t.items, { to = seat, amount = amount, clause = clause, what = what })
+  end
+  function t.totals() return raw.scores() end
+end
+
+-- What a hand's line says must be what a record can hold.
+local function check_result(line, rules)
+  if not record.is_line(line) then error("the rule `result` must return fields(...)", 0) end
+  for i = 2, #line, 2 do
+    local value = line[i]
+    local kind = math.type(value) == "integer" or type(value) == "string" or type(value) == "boolean"
+      or type(value) == "table" or value == record.null
+    if not kind then
+      error(("the rule `result`: `%s` is a %s, which no record can hold"):format(line[i - 1],
+        math.type(value) or type(value)), 0)
+    end
+  end
+  return line, rules
+end
+
+local function add_deals(t, rules, raw, emit, state)
+  function t.begin_deal()
+    raw.begin(t.dealer)
+    t.items = {}
+    local text = yield("pack")
+    if text then raw.stack(text) end
+    emit(fields("pack", raw.pack_text()), "pack")
+    emit(fields("deal", t.deal_number, "dealer", t.dealer))
+  end
+
+  function t.end_deal()
+    local result = check_result(rules.result(t), rules)
+    local delta = raw.delta()
+    raw.settle()
+    state.last = { items = t.items, delta = delta, result = result, deal = t.deal_number }
+    emit(fields("hand", t.deal_number, "result", result, "delta", delta, "scores", raw.scores()))
+  end
+
+  function t.end_game(_, winners, why)
+    if type(winners) ~= "table" or type(why) ~= "string" then
+      error("the rule `game_over` must return a list of sides and a word", 0)
+    end
+    state.games = state.games + 1
+    emit(fields("game", state.games, "winner", winners, "scores", raw.scores(), "why", why))
+  end
+end
+
+--- Turns the methods of a table into those of a watched one. `emit(line, kind)` takes the lines.
+function watched.make(t, rules, raw, emit, state)
+  state.games = 0
+  add_asking(t, rules, raw, emit)
+  add_play(t, rules, raw, emit)
+  add_telling(t, rules, emit)
+  add_scoring(t, raw)
+  add_deals(t, rules, raw, emit, state)
+  return t
+end
+
+return watched

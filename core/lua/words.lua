@@ -1,0 +1,77 @@
+-- words.lua - "did you mean", and the reading of decisions.
+local core = require "houserule.core"
+
+local words = {}
+
+-- The edits (a letter more, less, other, or two changed round) from a to b, given up beyond `most`.
+local function distance(a, b, most)
+  if math.abs(#a - #b) > most then return most + 1 end
+  local older, old = {}, {}
+  for j = 0, #b do old[j] = j end
+  for i = 1, #a do
+    local row, least = { [0] = i }, i
+    for j = 1, #b do
+      local same = a:byte(i) == b:byte(j)
+      local d = math.min(old[j] + 1, row[j - 1] + 1, old[j - 1] + (same and 0 or 1))
+      if i > 1 and j > 1 and a:byte(i) == b:byte(j - 1) and a:byte(i - 1) == b:byte(j) then
+        d = math.min(d, older[j - 2] + 1)
+      end
+      row[j] = d
+      if d < least then least = d end
+    end
+    if least > most then return most + 1 end
+    older, old = old, row
+  end
+  return old[#b]
+end
+
+--- The name in `list` that is nearest to `word`, if one is near; its beginning counts as near.
+function words.nearest(word, list)
+  word = word:lower():sub(1, 40)
+  local best, least = nil, math.max(1, #word // 3) + 1
+  for _, name in ipairs(list) do
+    local d = distance(word, name:lower(), least)
+    if #word >= 2 and name:lower():sub(1, #word) == word then d = math.min(d, 1) end
+    if d < least then best, least = name, d end
+  end
+  return best
+end
+
+--- 'unknown game "zol"; did you mean "zole"?'
+function words.unknown(kind, word, list)
+  local near = words.nearest(word, list)
+  local text = ('there is no %s "%s"'):format(kind, words.printable(word))
+  if near then return ('%s; did you mean "%s"?'):format(text, near) end
+  if #list > 0 and #list <= 8 then return ("%s; there is %s"):format(text, table.concat(list, ", ")) end
+  return text
+end
+
+--- Text that a terminal takes as text: no control characters, not endless.
+function words.printable(text)
+  text = text:gsub("[%c\127]", "?")
+  if not utf8.len(text) then text = text:gsub("[\128-\255]", "?") end
+  if #text > 80 then
+    local cut = utf8.offset(text, 0, 78)
+    text = text:sub(1, cut - 1) .. ".."
+  end
+  return text
+end
+
+--- Reads a decision: its canonical text and its tokens, each { text = canonical, card = number or nil }.
+function words.read(text)
+  local tokens, list = {}, {}
+  for token in text:gmatch("%S+") do
+    local card, name = core.sets.card(token)
+    list[#list + 1] = name or token:lower()
+    tokens[#tokens + 1] = { text = list[#list], card = card }
+  end
+  return table.concat(list, " "), tokens
+end
+
+--- 1, 2 and 3
+function words.list(items, last)
+  if #items < 2 then return items[1] and tostring(items[1]) or "" end
+  return table.concat(items, ", ", 1, #items - 1) .. " " .. (last or "and") .. " " .. tostring(items[#items])
+end
+
+return words

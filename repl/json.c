@@ -1,0 +1,166 @@
+#include "json.h"
+
+#include <jansson.h>
+#include <lauxlib.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { JSON_DEPTH = 32 };
+
+static bool push_value(lua_State *L, const json_t *value, int depth);
+
+/* Lines carry the metatable that is the upvalue of these functions. */
+static bool push_object(lua_State *L, const json_t *object, int depth) {
+  const char *key;
+  json_t *value;
+  lua_Integer n = 0;
+  lua_createtable(L, (int)json_object_size(object) * 2, 0);
+  json_object_foreach((json_t *)object, key, value) {
+    lua_pushstring(L, key);
+    lua_rawseti(L, -2, ++n);
+    if (!push_value(L, value, depth)) return false;
+    lua_rawseti(L, -2, ++n);
+  }
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_setmetatable(L, -2);
+  return true;
+}
+
+static bool push_array(lua_State *L, const json_t *array, int depth) {
+  const size_t n = json_array_size(array);
+  lua_createtable(L, (int)n, 0);
+  for (size_t i = 0; i < n; i++) {
+    if (!push_value(L, json_array_get(array, i), depth)) return false;
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+  return true;
+}
+
+static bool push_value(lua_State *L, const json_t *value, int depth) {
+  if (depth == 0 || !lua_checkstack(L, 8)) return false;
+  switch (json_typeof(value)) {
+    case JSON_OBJECT: return push_object(L, value, depth - 1);
+    case JSON_ARRAY: return push_array(L, value, depth - 1);
+    case JSON_STRING: lua_pushlstring(L, json_string_value(value), json_string_length(value)); return true;
+    case JSON_INTEGER: lua_pushinteger(L, json_integer_value(value)); return true;
+    case JSON_REAL: lua_pushnumber(L, json_real_value(value)); return true;
+    case JSON_TRUE: lua_pushboolean(L, 1); return true;
+    case JSON_FALSE: lua_pushboolean(L, 0); return true;
+    case JSON_NULL: lua_pushlightuserdata(L, NULL); return true;
+  }
+  return false;
+}
+
+/* The tree is freed however push_value ends: Lua may run out of memory in it. */
+static int push_protected(lua_State *L) {
+  const json_t *tree = lua_touserdata(L, 1);
+  if (!push_value(L, tree, JSON_DEPTH)) {
+    lua_pushnil(L);
+    lua_pushliteral(L, "lists and objects lie too deep in each other");
+    return 2;
+  }
+  return 1;
+}
+
+static int l_decode(lua_State *L) {
+  size_t len;
+  json_error_t wrong;
+  const char *text = luaL_checklstring(L, 1, &len);
+  json_t *tree = json_loadb(text, len, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &wrong);
+  if (!tree) {
+    lua_pushnil(L);
+    lua_pushfstring(L, "%s, at character %d", wrong.text, wrong.position > 0 ? wrong.position : 1);
+    return 2;
+  }
+  lua_settop(L, 0);
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_pushcclosure(L, push_protected, 1);
+  lua_pushlightuserdata(L, tree);
+  const int status = lua_pcall(L, 1, LUA_MULTRET, 0);
+  json_decref(tree);
+  return status == LUA_OK ? lua_gettop(L) : lua_error(L);
+}
+
+static json_t *to_json(lua_State *L, int index, int depth);
+
+static json_t *line_to_json(lua_State *L, int index, int depth) {
+  json_t *object = json_object();
+  const lua_Integer n = (lua_Integer)lua_rawlen(L, index);
+  for (lua_Integer i = 1; object && i < n; i += 2) {
+    lua_rawgeti(L, index, i);
+    lua_rawgeti(L, index, i + 1);
+    json_t *value = to_json(L, lua_gettop(L), depth);
+    const char *key = lua_tostring(L, -2);
+    if (!value || !key || json_object_set_new(object, key, value) != 0) {
+      json_decref(object);
+      object = NULL;
+    }
+    lua_pop(L, 2);
+  }
+  return object;
+}
+
+static json_t *list_to_json(lua_State *L, int index, int depth) {
+  json_t *array = json_array();
+  const lua_Integer n = (lua_Integer)lua_rawlen(L, index);
+  for (lua_Integer i = 1; array && i <= n; i++) {
+    lua_rawgeti(L, index, i);
+    json_t *value = to_json(L, lua_gettop(L), depth);
+    if (!value || json_array_append_new(array, value) != 0) {
+      json_decref(array);
+      array = NULL;
+    }
+    lua_pop(L, 1);
+  }
+  return array;
+}
+
+/* NULL for what JSON cannot hold. */
+static json_t *to_json(lua_State *L, int index, int depth) {
+  size_t len;
+  const char *text;
+  if (depth == 0 || !lua_checkstack(L, 8)) return NULL;
+  switch (lua_type(L, index)) {
+    case LUA_TBOOLEAN: return json_boolean(lua_toboolean(L, index));
+    case LUA_TNUMBER: return lua_isinteger(L, index) ? json_integer(lua_tointeger(L, index)) : json_real(lua_tonumber(L, index));
+    case LUA_TSTRING: text = lua_tolstring(L, index, &len); return json_stringn(text, len);
+    case LUA_TLIGHTUSERDATA: return json_null();
+    case LUA_TTABLE:
+      if (lua_getmetatable(L, index)) {
+        const int is_line = lua_rawequal(L, -1, lua_upvalueindex(1));
+        lua_pop(L, 1);
+        if (is_line) return line_to_json(L, index, depth - 1);
+      }
+      return list_to_json(L, index, depth - 1);
+    default: return NULL;
+  }
+}
+
+static int l_encode(lua_State *L) {
+  luaL_checkany(L, 1);
+  lua_settop(L, 1);
+  json_t *tree = to_json(L, 1, JSON_DEPTH);
+  char *text = tree ? json_dumps(tree, JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION(10)) : NULL;
+  json_decref(tree);
+  if (!text) return luaL_error(L, "a value that no record can hold");
+  lua_pushstring(L, text); /* the line is short: if memory fails here, so does all else */
+  free(text);
+  return 1;
+}
+
+int json_open(lua_State *L) {
+  static const luaL_Reg functions[] = { { "decode", l_decode }, { "encode", l_encode }, { NULL, NULL } };
+  luaL_newlibtable(L, functions);
+  lua_getglobal(L, "require");
+  lua_pushliteral(L, "houserule.record");
+  lua_call(L, 1, 1);
+  lua_getfield(L, -1, "line");
+  lua_createtable(L, 0, 0);
+  lua_call(L, 1, 1);      /* line({}) */
+  lua_getmetatable(L, -1);
+  lua_replace(L, -3);
+  lua_pop(L, 1);          /* the metatable of lines */
+  luaL_setfuncs(L, functions, 1);
+  return 1;
+}

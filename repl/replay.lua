@@ -1,0 +1,131 @@
+-- replay.lua - reads a record line by line and hands it to a session. One reader for `replay`, `serve` and saved games.
+local engine = require "houserule"
+local json = require "host.json"
+
+local replay = {}
+replay.__index = replay
+
+local record, session, words = engine.record, engine.session, engine.words
+
+local LINE_MOST <const> = 1 << 16 -- bytes; the longest line a record needs has a tenth of it
+
+-- What a line is, by the first of these keys it has.
+local inputs = { "houserule", "do", "pack", "hands" }
+local outputs = { "deal", "ask", "event", "hand", "game", "match", "error", "cards" }
+
+local function kind_of(line)
+  for _, key in ipairs(inputs) do
+    if line:get(key) ~= nil then return key end
+  end
+  for _, key in ipairs(outputs) do
+    if line:get(key) ~= nil then return "output" end
+  end
+  return "unknown"
+end
+
+-- A hand's line has a field `hand` and one of hands has `hands`: no key is of both kinds.
+local function plain(line)
+  local t = {}
+  for i = 1, #line, 2 do t[line[i]] = line[i + 1] end
+  return t
+end
+
+--- A reader. `options` = { library =, say = function(entry), header = a header that stands before the first line or nil }.
+function replay.new(options)
+  return setmetatable({ library = options.library, say = options.say, line = 0, session = nil }, replay)
+end
+
+function replay:flush()
+  if self.session then
+    for _, entry in ipairs(self.session:take()) do self.say(entry) end
+  end
+end
+
+local function fail(sentence, rule) return nil, { sentence = sentence, rule = rule } end
+
+--- Opens the game of a header.
+function replay:open(header)
+  self:close()
+  local opened, why = session.open(self.library, header)
+  if not opened then
+    self.session = nil
+    return nil, why
+  end
+  self.session = opened
+  self:flush()
+  return true
+end
+
+-- Where a pack is due and the seed gives it, the seed gives it.
+local function deal_from_seed(self)
+  local s = self.session
+  while s.state == "pack" and s.header.seed do
+    local fine, why = s:pack()
+    self:flush()
+    if not fine then return nil, why end
+  end
+  return true
+end
+
+local function feed_hands(self, line)
+  local list, piles = nil, {}
+  for i = 1, #line, 2 do
+    if line[i] == "hands" then list = line[i + 1] else piles[line[i]] = line[i + 1] end
+  end
+  if record.is_line(list) then list = nil end
+  return self.session:hands(list, piles)
+end
+
+local function feed(self, kind, line)
+  local s = self.session
+  if kind == "houserule" then return self:open(plain(line)) end
+  if not s then return fail("a record begins with its header, {\"houserule\":1,\"game\":...}") end
+  if kind == "output" then return true end
+  if kind == "pack" then return s:pack(line:get("pack")) end
+  if kind == "hands" then return feed_hands(self, line) end
+  local fine, why = true, nil
+  if kind == "do" or kind == "unknown" then fine, why = deal_from_seed(self) end
+  if not fine then return nil, why end
+  if kind == "do" then return s:decide(line:get("by"), line:get("do")) end
+  local refusals = s.game.refusals
+  local rule = s.state == "over" and refusals.over or s.state == "pack" and refusals.due or refusals.word
+  return fail("this is no line of a record: it has none of the keys do, pack, hands, houserule", rule)
+end
+
+--- Takes one line of text. Returns true, or nil and the problem (with its line).
+function replay:feed(text)
+  self.line = self.line + 1
+  if text:match("^[ \t\r]*$") then return true end
+  local function failed(why)
+    why.line = self.line
+    return nil, why
+  end
+  if #text > LINE_MOST then return failed { sentence = "a line of a record is at most 65536 characters long" } end
+  local line, wrong = json.decode(text)
+  if wrong then return failed { sentence = "not JSON: " .. words.printable(wrong), json = true } end
+  if not record.is_line(line) then return failed { sentence = "a line of a record is a JSON object" } end
+  local fine, why = feed(self, kind_of(line), line)
+  self:flush()
+  if not fine then return failed(why) end
+  return true
+end
+
+--- The record has ended. Deals what the seed gives, so that it stops at an open ask.
+function replay:close()
+  if not self.session then return true end
+  local fine, why = deal_from_seed(self)
+  if not fine then
+    why.line = self.line
+    return nil, why
+  end
+  return true
+end
+
+--- A problem as a line.
+function replay.error_line(why)
+  local line = record.fields("error", why.sentence, "line", why.line)
+  if why.rule and why.rule ~= "" then line:add("rule", why.rule) end
+  return line
+end
+
+return replay

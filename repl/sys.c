@@ -1,0 +1,149 @@
+/* sys.c - files, folders, terminal and clock for the host. */
+#include "host.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <lauxlib.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { FILE_MOST = 4 << 20 }; /* a script is not longer; a record is read by lines */
+
+static int failed(lua_State *L, const char *path) {
+  lua_pushnil(L);
+  lua_pushfstring(L, "%s: %s", path, strerror(errno));
+  return 2;
+}
+
+/* dir(path) -> names, sorted; {} if there is no such folder; nil and why if it cannot be read */
+static int s_dir(lua_State *L) {
+  const char *path = luaL_checkstring(L, 1);
+  struct dirent **entry = NULL;
+  const int n = scandir(path, &entry, NULL, alphasort);
+  if (n < 0 && errno != ENOENT && errno != ENOTDIR) return failed(L, path);
+  lua_newtable(L);
+  lua_Integer k = 0;
+  for (int i = 0; i < n; i++) {
+    if (entry[i]->d_name[0] != '.') {
+      lua_pushstring(L, entry[i]->d_name);
+      lua_rawseti(L, -2, ++k);
+    }
+    free(entry[i]);
+  }
+  free(entry);
+  return 1;
+}
+
+/* read(path) -> text, or nil and why */
+static int s_read(lua_State *L) {
+  const char *path = luaL_checkstring(L, 1);
+  struct stat info;
+  FILE *f = fopen(path, "rb");
+  if (!f) return failed(L, path);
+  if (fstat(fileno(f), &info) == 0 && S_ISDIR(info.st_mode)) {
+    fclose(f);
+    errno = EISDIR;
+    return failed(L, path);
+  }
+  luaL_Buffer b;
+  luaL_buffinit(L, &b);
+  size_t n, total = 0;
+  do {
+    n = fread(luaL_prepbuffer(&b), 1, LUAL_BUFFERSIZE, f);
+    luaL_addsize(&b, n);
+    total += n;
+  } while (n > 0 && total <= FILE_MOST);
+  const int bad = ferror(f);
+  fclose(f);
+  if (bad) return failed(L, path);
+  if (total > FILE_MOST) {
+    lua_pushnil(L);
+    lua_pushfstring(L, "%s: is longer than the 4 MiB a script may have", path);
+    return 2;
+  }
+  luaL_pushresult(&b);
+  return 1;
+}
+
+/* exists(path) */
+static int s_exists(lua_State *L) {
+  lua_pushboolean(L, access(luaL_checkstring(L, 1), F_OK) == 0);
+  return 1;
+}
+
+/* mkdir(path): with all folders above it; true, or nil and why */
+static int s_mkdir(lua_State *L) {
+  const char *path = luaL_checkstring(L, 1);
+  char part[4096];
+  const size_t len = strlen(path);
+  if (len == 0 || len >= sizeof part) {
+    errno = ENAMETOOLONG;
+    return failed(L, path);
+  }
+  for (size_t i = 1; i <= len; i++)
+    if (path[i] == '/' || path[i] == '\0') {
+      memcpy(part, path, i);
+      part[i] = '\0';
+      if (mkdir(part, 0777) != 0 && errno != EEXIST) return failed(L, part);
+    }
+  lua_pushboolean(L, 1);
+  return 1;
+}
+
+/* tty(0 or 1 or 2) */
+static int s_tty(lua_State *L) {
+  lua_pushboolean(L, isatty((int)luaL_checkinteger(L, 1)));
+  return 1;
+}
+
+/* columns() of the terminal, 80 if it does not say */
+static int s_columns(lua_State *L) {
+  struct winsize size;
+  const int got = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  lua_pushinteger(L, got ? size.ws_col : 80);
+  return 1;
+}
+
+/* clock() -> seconds, for measuring */
+static int s_clock(lua_State *L) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  lua_pushnumber(L, (lua_Number)now.tv_sec + (lua_Number)now.tv_nsec / 1e9);
+  return 1;
+}
+
+/* entropy() -> a fresh seed of 8 letters and digits, for games that name none */
+static int s_entropy(lua_State *L) {
+  static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
+  unsigned char raw[8];
+  char seed[9];
+  if (getentropy(raw, sizeof raw) != 0) return luaL_error(L, "the system gives no randomness: %s", strerror(errno));
+  for (int i = 0; i < 8; i++) seed[i] = letters[raw[i] % 32];
+  seed[8] = '\0';
+  lua_pushstring(L, seed);
+  return 1;
+}
+
+/* sync(file): what was written is on the disk; true, or nil and why */
+static int s_sync(lua_State *L) {
+  luaL_Stream *stream = luaL_checkudata(L, 1, LUA_FILEHANDLE);
+  if (!stream->closef) return luaL_error(L, "the file is closed");
+  if (fflush(stream->f) != 0 || fsync(fileno(stream->f)) != 0) return failed(L, "the file");
+  lua_pushboolean(L, 1);
+  return 1;
+}
+
+int sys_open(lua_State *L) {
+  static const luaL_Reg functions[] = {
+    { "dir", s_dir },         { "read", s_read },   { "exists", s_exists },   { "mkdir", s_mkdir },
+    { "tty", s_tty },         { "columns", s_columns }, { "clock", s_clock }, { "entropy", s_entropy },
+    { "sync", s_sync },       { NULL, NULL }
+  };
+  luaL_newlib(L, functions);
+  return 1;
+}

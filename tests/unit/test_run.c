@@ -1,0 +1,78 @@
+/* test_run.c - sequences, against a finder that walks the ranks as one would with a finger. */
+#include "run.h"
+#include "testing.h"
+
+enum { MOST = 4 * 7 }; /* every other rank of each suit: A Q T 8 6 4 2 */
+
+static unsigned runs_by_hand(cardset_t set, unsigned least, run_t out[MOST]) {
+  unsigned n = 0;
+  for (unsigned suit = 0; suit < CARD_SUITS; suit++) {
+    unsigned rank = 0;
+    while (rank < CARD_RANKS) {
+      unsigned length = 0;
+      while (rank + length < CARD_RANKS && set >> (16 * suit + rank + length) & 1) length++;
+      if (length >= least && length > 0) out[n++] = (run_t){ (card_t)(16 * suit + rank), (uint8_t)length };
+      rank += length + 1;
+    }
+  }
+  return n;
+}
+
+static void check(cardset_t set, unsigned least) {
+  run_t want[MOST], got[MOST];
+  const unsigned n = runs_by_hand(set, least, want);
+  assert_int_equal(run_find(set, least, got), n);
+  for (unsigned i = 0; i < n; i++) {
+    assert_int_equal(got[i].top, want[i].top);
+    assert_int_equal(got[i].length, want[i].length);
+    cardset_t cards = 0;
+    for (unsigned k = 0; k < want[i].length; k++) cards |= UINT64_C(1) << (want[i].top + k);
+    assert_true(run_cards(got[i]) == cards);
+  }
+}
+
+static void every_set_of_a_suit(void **state) {
+  (void)state;
+  for (unsigned suit = 0; suit < CARD_SUITS; suit++)
+    for (cardset_t ranks = 0; ranks < 1u << CARD_RANKS; ranks++)
+      for (unsigned least = 1; least <= 5; least++) check(ranks << 16 * suit, least);
+  for (unsigned least = 1; least <= 14; least++) check(suit_cards(SUIT_H), least);
+}
+
+static void random_sets(void **state) {
+  (void)state;
+  uint64_t seed = 3;
+  for (int i = 0; i < 50000; i++)
+    check(rnd_cards(&seed, CARDSET_FULL, 1 + rnd_below(&seed, 15)), 1 + rnd_below(&seed, 5));
+  for (unsigned least = 1; least <= 14; least++) check(CARDSET_FULL, least);
+}
+
+static void named_sets(void **state) {
+  (void)state;
+  run_t run[MOST];
+  assert_int_equal(run_find(set_named("2S AS KS 3S"), 2, run), 2); /* the ace is high only */
+  assert_int_equal(run[0].top, card_named("AS"));
+  assert_int_equal(run[1].top, card_named("3S"));
+  assert_int_equal(run_find(set_named("2C AD"), 2, run), 0); /* one suit does not run into the next */
+  assert_int_equal(run_find(set_named("9H 8H TH JH"), 3, run), 1);
+  assert_int_equal(run[0].top, card_named("JH"));
+  assert_int_equal(run[0].length, 4);
+  assert_int_equal(run_find(0, 1, run), 0);
+}
+
+/* Thirteen ranks have room for seven runs of one card, so four suits for 28: none may be left out. */
+static void as_many_as_there_can_be(void **state) {
+  (void)state;
+  check(UINT64_C(0x1555155515551555), 1);
+  assert_in_range(RUNS_MAX, MOST, 2 * MOST); /* out[] has room for RUNS_MAX by the contract */
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test(every_set_of_a_suit),
+    cmocka_unit_test(random_sets),
+    cmocka_unit_test(named_sets),
+    cmocka_unit_test(as_many_as_there_can_be),
+  };
+  return cmocka_run_group_tests_name("run", tests, NULL, NULL);
+}
