@@ -14,5 +14,14 @@ return function(args)
     r:close()
     return 0
   end
+  if args[1]=="sim" then
+    local rec = engine.record.fields
+    local rep, why = require"host.sim".run{ spec = json.encode(rec("seed", "x", "folders", {}, "calls", tonumber(args[5] or 0), "header", rec("game","zole"))), deals=tonumber(args[2]), threads=tonumber(args[3]), records=args[4] ~= "" and args[4] or nil}
+    if not rep then print(why) return 1 end
+    print(rep.deals, rep.games, rep.decisions, rep.seconds, rep.deals/rep.seconds)
+    for i,s in ipairs(rep.sides) do print(i,s.sum,s.square,s.wins) end
+    for i,k in ipairs(rep.kinds) do print(k[1],k[2]) end
+    return 0
+  end
   return 2
 end

@@ -3,6 +3,7 @@
 #include "host.h"
 #include "json.h"
 #include "module.h"
+#include "sim.h"
 
 #include <lauxlib.h>
 #include <lualib.h>
@@ -16,6 +17,7 @@ lua_State *host_state(void) {
   luaL_requiref(L, "houserule", luaopen_houserule, 0);
   luaL_requiref(L, "host.json", json_open, 0);
   luaL_requiref(L, "host.sys", sys_open, 0);
+  luaL_requiref(L, "host.sim", sim_open, 0);
   module_add_searcher(L, embed_host, "repl", "host.");
   lua_settop(L, 0);
   return L;

@@ -101,9 +101,10 @@ local function choose_dealer(self, header)
   return seat, nil, seat
 end
 
---- Opens a game. `header` = { game =, players =, variants =, options =, dealer =, seed = }; `quiet` says no lines.
+--- Opens a game. `header` = { game =, players =, variants =, options =, dealer =, seed = }; `quiet` says no lines. `meter`
+--- may have functions hand(delta, kind, kind) and game(winners), called as these end.
 --- Returns the session, or nil and a problem { sentence =, rule = }.
-function session.open(library, header, quiet)
+function session.open(library, header, quiet, meter)
   local fine, why = check_types(library, header)
   if not fine then return nil, why end
   local game
@@ -111,7 +112,7 @@ function session.open(library, header, quiet)
     { variants = header.variants, options = plain_options(header.options), players = header.players })
   if not game then return nil, why end
   local self = setmetatable({ library = library, header = header, game = game, rules = game.rules, log = {}, out = {},
-                              quiet = quiet, state = "new" }, session)
+                              quiet = quiet, meter = meter, state = "new" }, session)
   local ok, t, raw = core.guarded(seat_table.new, game.rules)
   if not ok then return problem(t) end
   self.t, self.raw = t, raw

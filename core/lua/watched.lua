@@ -156,6 +156,8 @@ local function add_deals(t, rules, raw, emit, state)
     local delta = raw.delta()
     raw.settle()
     state.last = { items = t.items, delta = delta, result = result, deal = t.deal_number }
+    local kinds, meter = rules.kinds, state.meter
+    if meter then meter.hand(delta, t[kinds[1]], t[kinds[2]]) end
     emit(fields("hand", t.deal_number, "result", result, "delta", delta, "scores", raw.scores()))
   end
 
@@ -164,6 +166,7 @@ local function add_deals(t, rules, raw, emit, state)
       error("the rule `game_over` must return a list of sides and a word", 0)
     end
     state.games = state.games + 1
+    if state.meter then state.meter.game(winners) end
     emit(fields("game", state.games, "winner", winners, "scores", raw.scores(), "why", why))
   end
 end

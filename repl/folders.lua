@@ -1,0 +1,24 @@
+-- folders.lua - where scripts are looked for.
+local engine = require "houserule"
+local sys = require "host.sys"
+
+local folders = {}
+
+--- The folder in which a user keeps scripts, or nil where there is no home.
+function folders.own()
+  local data = os.getenv "XDG_DATA_HOME"
+  local home = os.getenv "HOME"
+  if data and data:sub(1, 1) == "/" then return data .. "/houserule" end
+  return home and home ~= "" and home .. "/.local/share/houserule" or nil
+end
+
+--- A library of what is built in and of these folders, later ones before earlier ones.
+function folders.library(paths)
+  local list = {}
+  for _, path in ipairs(paths) do
+    list[#list + 1] = { path = path, list = function(sub) return sys.dir(path .. "/" .. sub) or {} end, read = sys.read }
+  end
+  return engine.library.new(list)
+end
+
+return folders

@@ -1,0 +1,223 @@
+#include "meter.h"
+
+#include <lauxlib.h>
+#include <stdio.h>
+#include <string.h>
+
+/* The kind of that text, made if it is new; NULL when there is no room (a script that names each deal otherwise). */
+static meter_kind_t *kind_named(meter_t *m, const char *text) {
+  for (unsigned i = 0; i < m->kinds; i++)
+    if (strcmp(m->kind[i].text, text) == 0) return &m->kind[i];
+  if (m->kinds == METER_KINDS) return NULL;
+  meter_kind_t *k = &m->kind[m->kinds++];
+  memset(k, 0, sizeof *k);
+  snprintf(k->text, sizeof k->text, "%s", text);
+  return k;
+}
+
+void meter_add(meter_t *to, const meter_t *from) {
+  to->deals += from->deals;
+  to->games += from->games;
+  to->draws += from->draws;
+  to->decisions += from->decisions;
+  if (from->sides > to->sides) to->sides = from->sides;
+  for (unsigned s = 1; s <= TABLE_SIDES; s++) {
+    to->sum[s] += from->sum[s];
+    to->square[s] += from->square[s];
+    to->wins[s] += from->wins[s];
+  }
+  for (unsigned i = 0; i < from->kinds; i++) {
+    meter_kind_t *k = kind_named(to, from->kind[i].text);
+    if (k) k->deals += from->kind[i].deals;
+  }
+}
+
+/* The methods of a fast table hold the table and the meter; the functions of the meter hold the meter alone. */
+static meter_t *self_meter(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(2)); }
+static meter_t *only_meter(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(1)); }
+
+static int stop(lua_State *L, meter_t *m) {
+  lua_pushlightuserdata(L, m);
+  return lua_error(L);
+}
+
+static int begin_deal(lua_State *L) {
+  table_t *t = table_self(L);
+  meter_t *m = self_meter(L);
+  if (m->deals == m->quota_deals) return stop(L, m);
+  lua_getfield(L, 1, "dealer");
+  const lua_Integer dealer = lua_tointeger(L, -1);
+  if (dealer < 1 || dealer > t->seats) return luaL_error(L, "t.dealer must be a seat");
+  table_begin(t, (unsigned)dealer);
+  return 0;
+}
+
+static void count_text(meter_t *m, const char *const text[METER_NAMES], const void *const name[METER_NAMES]) {
+  char both[METER_TEXT];
+  snprintf(both, sizeof both, "%.20s%s%.20s", text[0], *text[1] ? " " : "", text[1]);
+  meter_kind_t *k = kind_named(m, both);
+  if (!k) return;
+  memcpy(k->name, name, sizeof k->name);
+  k->deals++;
+}
+
+/* The two fields of t that say what kind of deal it was. */
+static void count_kind(lua_State *L, meter_t *m) {
+  const void *name[METER_NAMES] = { NULL };
+  const char *text[METER_NAMES] = { "", "" };
+  for (unsigned i = 0; i < m->names; i++) {
+    lua_pushvalue(L, lua_upvalueindex(3 + (int)i));
+    lua_rawget(L, 1);
+    if (lua_type(L, -1) == LUA_TSTRING) name[i] = text[i] = lua_tostring(L, -1);
+  }
+  for (unsigned i = 0; i < m->kinds; i++)
+    if (m->kind[i].name[0] == name[0] && m->kind[i].name[1] == name[1]) {
+      m->kind[i].deals++;
+      return;
+    }
+  count_text(m, text, name);
+}
+
+static void count_delta(meter_t *m, unsigned side, int64_t d) {
+  m->sum[side] += d;
+  m->square[side] += (wide_t)d * d;
+}
+
+static int end_deal(lua_State *L) {
+  table_t *t = table_self(L);
+  meter_t *m = self_meter(L);
+  for (unsigned s = 1; s <= t->sides; s++) {
+    const int64_t d = t->delta[s];
+    t->score[s] += d;
+    count_delta(m, s, d);
+  }
+  t->open = false;
+  m->deals++;
+  if (m->names) count_kind(L, m);
+  return 0;
+}
+
+static void count_game(lua_State *L, meter_t *m, int winners) {
+  luaL_checktype(L, winners, LUA_TTABLE);
+  const lua_Unsigned n = lua_rawlen(L, winners);
+  for (lua_Unsigned i = 1; i <= n; i++) {
+    lua_rawgeti(L, winners, (lua_Integer)i);
+    const lua_Integer side = lua_tointeger(L, -1);
+    if (side < 1 || side > (lua_Integer)m->sides) luaL_error(L, "the rule `game_over` names a side that there is not");
+    m->wins[side]++;
+    lua_pop(L, 1);
+  }
+  if (n == 0) m->draws++;
+  m->games++;
+}
+
+/* end_game(t, winners, why) */
+static int end_game(lua_State *L) {
+  meter_t *m = self_meter(L);
+  count_game(L, m, 2);
+  return m->games == m->quota_games ? stop(L, m) : 0;
+}
+
+static int fast(lua_State *L) {
+  static const luaL_Reg counters[] = {
+    { "begin_deal", begin_deal }, { "end_deal", end_deal }, { "end_game", end_game }, { NULL, NULL }
+  };
+  meter_t *m = lua_touserdata(L, lua_upvalueindex(1));
+  table_t *t = lua_touserdata(L, 2);
+  luaL_checktype(L, 1, LUA_TTABLE);
+  luaL_checktype(L, 3, LUA_TTABLE);
+  m->sides = t->sides;
+  m->names = (unsigned)lua_rawlen(L, 3);
+  if (m->names > METER_NAMES) m->names = METER_NAMES;
+  for (const luaL_Reg *c = counters; c->name; c++) {
+    lua_pushvalue(L, 2);
+    lua_pushlightuserdata(L, m);
+    for (unsigned i = 1; i <= METER_NAMES; i++) lua_rawgeti(L, 3, (lua_Integer)i);
+    lua_pushcclosure(L, c->func, 2 + METER_NAMES);
+    lua_setfield(L, 1, c->name);
+  }
+  return 0;
+}
+
+static int taken(lua_State *L) {
+  table_t *t = lua_touserdata(L, 1);
+  only_meter(L)->decisions += t->decisions;
+  t->decisions = 0;
+  return 0;
+}
+
+static int hand(lua_State *L) {
+  static const void *const nameless[METER_NAMES] = { NULL };
+  meter_t *m = only_meter(L);
+  const char *const text[METER_NAMES] = { luaL_optstring(L, 2, ""), luaL_optstring(L, 3, "") };
+  luaL_checktype(L, 1, LUA_TTABLE);
+  m->sides = (unsigned)lua_rawlen(L, 1);
+  if (m->sides > TABLE_SIDES) return luaL_argerror(L, 1, "too many sides");
+  for (unsigned s = 1; s <= m->sides; s++) {
+    lua_rawgeti(L, 1, (lua_Integer)s);
+    count_delta(m, s, lua_tointeger(L, -1));
+    lua_pop(L, 1);
+  }
+  m->deals++;
+  if (*text[0]) count_text(m, text, nameless);
+  return 0;
+}
+
+static int game(lua_State *L) {
+  count_game(L, only_meter(L), 1);
+  return 0;
+}
+
+static int decisions(lua_State *L) {
+  only_meter(L)->decisions += (uint64_t)luaL_checkinteger(L, 1);
+  return 0;
+}
+
+static int full(lua_State *L) {
+  const meter_t *m = only_meter(L);
+  lua_pushboolean(L, m->deals == m->quota_deals || m->games == m->quota_games);
+  return 1;
+}
+
+void meter_push(lua_State *L, meter_t *m) {
+  static const luaL_Reg functions[] = { { "fast", fast }, { "taken", taken },         { "hand", hand },
+                                        { "game", game }, { "decisions", decisions }, { "full", full },
+                                        { NULL, NULL } };
+  luaL_newlibtable(L, functions);
+  lua_pushlightuserdata(L, m);
+  luaL_setfuncs(L, functions, 1);
+}
+
+static void set_count(lua_State *L, const char *name, uint64_t n) {
+  lua_pushinteger(L, (lua_Integer)n);
+  lua_setfield(L, -2, name);
+}
+
+void meter_report(lua_State *L, const meter_t *m) {
+  lua_createtable(L, 0, 6);
+  set_count(L, "deals", m->deals);
+  set_count(L, "games", m->games);
+  set_count(L, "draws", m->draws);
+  set_count(L, "decisions", m->decisions);
+  lua_createtable(L, (int)m->sides, 0);
+  for (unsigned s = 1; s <= m->sides; s++) {
+    lua_createtable(L, 0, 3);
+    lua_pushinteger(L, m->sum[s]);
+    lua_setfield(L, -2, "sum");
+    lua_pushnumber(L, (lua_Number)m->square[s]);
+    lua_setfield(L, -2, "square");
+    set_count(L, "wins", m->wins[s]);
+    lua_rawseti(L, -2, (lua_Integer)s);
+  }
+  lua_setfield(L, -2, "sides");
+  lua_createtable(L, (int)m->kinds, 0);
+  for (unsigned i = 0; i < m->kinds; i++) {
+    lua_createtable(L, 2, 0);
+    lua_pushstring(L, m->kind[i].text);
+    lua_rawseti(L, -2, 1);
+    lua_pushinteger(L, (lua_Integer)m->kind[i].deals);
+    lua_rawseti(L, -2, 2);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+  lua_setfield(L, -2, "kinds");
+}

@@ -1,0 +1,43 @@
+/* meter.h - what a simulation counts: sums of whole numbers, so that the order in which threads add them is the same. */
+#ifndef HOUSERULE_METER_H
+#define HOUSERULE_METER_H
+
+#include "table.h"
+
+#include <lua.h>
+
+enum { METER_KINDS = 128, METER_NAMES = 2, METER_TEXT = 48 };
+
+__extension__ typedef __int128 wide_t;
+
+typedef struct meter_kind {
+  const void *name[METER_NAMES]; /* Lua's strings, by address */
+  char text[METER_TEXT];         /* "take won" */
+  uint64_t deals;
+} meter_kind_t;
+
+typedef struct meter {
+  uint64_t deals, quota_deals, games, quota_games, draws, decisions;
+  int64_t sum[TABLE_SIDES + 1];  /* of the deltas, per side */
+  wide_t square[TABLE_SIDES + 1];
+  uint64_t wins[TABLE_SIDES + 1];
+  unsigned sides, kinds, names;
+  meter_kind_t kind[METER_KINDS];
+} meter_t;
+
+/* Adds what `from` has counted. */
+void meter_add(meter_t *to, const meter_t *from);
+
+/* Pushes a table of functions that count into `meter`, which must outlive the state:
+ *   fast(t, table, kinds)  gives t the methods begin_deal, end_deal and end_game, which count, and raise a light userdata
+ *                          when the quota is reached
+ *   taken(table)           adds the decisions made at that table
+ *   hand(delta, k1, k2), game(winners), decisions(n)   count one hand, game, or n decisions of a watched table
+ *   full()                 whether the quota is reached */
+void meter_push(lua_State *L, meter_t *meter);
+
+/* Pushes what a meter holds: { deals =, games =, draws =, decisions =, sides = { { sum =, square =, wins = } }, kinds = {
+ * { text, deals } } }; sums of squares as numbers. */
+void meter_report(lua_State *L, const meter_t *meter);
+
+#endif

@@ -1,0 +1,84 @@
+-- worker.lua - plays the blocks of a simulation in one thread's state.
+local engine = require "houserule"
+local core = require "houserule.core"
+local flow = require "houserule.flow"
+local seat_table = require "houserule.seat_table"
+local json = require "host.json"
+local folders = require "host.folders"
+
+local session = engine.session
+
+local function seed_of(spec, block, number) return ("%s/%d.%d"):format(spec.seed, block, number) end
+
+-- The bot answers by a direct call: nothing is asked, said or written.
+local function fast_worker(rules, spec, meter)
+  local t, raw, ud = seat_table.new(rules)
+  meter.fast(t, ud, rules.kinds)
+  local function play(block)
+    local number = 0
+    while true do
+      number = number + 1
+      raw.seed(seed_of(spec, block, number))
+      t.dealer = spec.header.dealer or rules.first_dealer(t)
+      flow.game(rules, t)
+    end
+  end
+  return function(block)
+    local _, why = core.guarded(play, block)
+    meter.taken(ud)
+    if type(why) ~= "userdata" then error(why, 0) end -- a userdata is the meter's own stop
+  end
+end
+
+local function must(fine, why)
+  if not fine then error(why.sentence, 0) end
+  return fine
+end
+
+-- Every decision is asked and can be written down.
+local function watched_worker(library, spec, meter, records)
+  local function game(seed, out)
+    local header = { houserule = 1 }
+    for key, value in pairs(spec.header) do header[key] = value end
+    header.seed = seed
+    local s = must(session.open(library, header, not records, meter))
+    while s.state ~= "over" and not (meter.full() and s.state == "ask") do
+      if s.state == "pack" then must(s:pack())
+      else
+        must(s:answer(s:random_answer(spec.calls)))
+        meter.decisions(1)
+      end
+      for _, entry in ipairs(s:take()) do
+        if entry.line then out[#out + 1] = json.encode(entry.line) end
+      end
+    end
+  end
+  return function(block)
+    local out, number = {}, 0
+    repeat
+      number = number + 1
+      game(seed_of(spec, block, number), out)
+    until meter.full()
+    if not records then return nil end
+    out[#out + 1] = ""
+    return table.concat(out, "\n")
+  end
+end
+
+local function plain(line)
+  local t = {}
+  for i = 1, #line, 2 do t[line[i]] = line[i + 1] end
+  return t
+end
+
+--- `text` is what is to be played, as JSON. Returns the function that plays a block.
+return function(text, meter, records)
+  local spec = plain(json.decode(text))
+  spec.header = plain(spec.header)
+  local library = folders.library(spec.folders)
+  if records or spec.calls > 0 then return watched_worker(library, spec, meter, records) end
+  local options = spec.header.options and plain(spec.header.options)
+  local game = must(engine.compose.game(library, spec.header.game,
+    { variants = spec.header.variants, options = options, players = spec.header.players }))
+  return fast_worker(game.rules, spec, meter)
+end
