@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-static const char *const names[DUTY_COUNT] = { "hold",  "forced", "lead",      "follow",
-                                               "beat",  "trump",  "overtrump", "undertrump" };
+static const char *const names[DUTY_COUNT] = { "hold",  "lead",      "follow",     "beat",
+                                               "trump", "overtrump", "undertrump", "forced" };
 
 const char *duty_name(int duty) { return duty >= 0 && duty < DUTY_COUNT ? names[duty] : "?"; }
 

@@ -11,16 +11,17 @@
 
 #include <stdbool.h>
 
-/* The duties, in the order in which they are applied: the index of the reason that duty_legal gives. */
+/* The duties, in the order in which they are applied: the index of the reason that duty_legal gives. All but HELD, LEAD and
+ * FORCED are about following: a game without FOLLOW has none of them. */
 enum duty {
   DUTY_HELD,       /* the card must be in the hand */
-  DUTY_FORCED,     /* a named card must be played if it is held */
   DUTY_LEAD,       /* some cards may not be led, unless nothing else is held */
   DUTY_FOLLOW,     /* follow the suit led */
   DUTY_BEAT,       /* following: beat the winning card, if one can */
-  DUTY_TRUMP,      /* void: play a trump */
+  DUTY_TRUMP,      /* void: play a trump; with OVERTRUMP, only while no trump is winning */
   DUTY_OVERTRUMP,  /* void, a trump winning: beat it, if one can */
-  DUTY_UNDERTRUMP, /* void, a trump winning that cannot be beaten: play a trump all the same */
+  DUTY_UNDERTRUMP, /* beside OVERTRUMP: a trump winning that cannot be beaten, play a trump all the same */
+  DUTY_FORCED,     /* named cards must be played as soon as the other duties let one of them be played */
   DUTY_COUNT
 };
 
@@ -33,9 +34,9 @@ typedef struct duties {
   uint32_t has;          /* DUTY_FLAG of each duty the game has; DUTY_HELD always holds */
   uint8_t beat_when;     /* enum duty_beat */
   bool partner_exempt;   /* a partner winning the trick frees from BEAT, TRUMP, OVERTRUMP and UNDERTRUMP */
-  cardset_t not_led;     /* DUTY_LEAD: these */
-  cardset_t forced;      /* DUTY_FORCED: these, when held */
-  cardset_t free_follow; /* a seat whose only cards of the suit led are among these may play any card */
+  cardset_t not_led;     /* DUTY_LEAD: these; binds if the set is not empty, whatever `has` says */
+  cardset_t forced;      /* DUTY_FORCED: these, likewise */
+  cardset_t free_follow; /* a seat that holds the suit led, but only cards of this set, may play any card */
 } duties_t;
 
 /* What a duty looks at in the trick so far. */
@@ -92,12 +93,10 @@ static inline cardset_t duty_legal(const duties_t *d, const order_t *o, const du
                                    cardset_t why[DUTY_COUNT]) {
   if (why)
     for (int i = 0; i < DUTY_COUNT; i++) why[i] = 0;
-  if (hand & d->forced) {
-    cardset_t *refused = why ? &why[DUTY_FORCED] : NULL;
-    return duty_keep(hand, d->forced, refused);
-  }
-  if (v->led != CARD_NONE) return duty_follow(d, o, v, hand, why);
-  return d->not_led ? duty_keep(hand, ~d->not_led, why ? &why[DUTY_LEAD] : NULL) : hand;
+  cardset_t legal = hand;
+  if (v->led != CARD_NONE) legal = duty_follow(d, o, v, hand, why);
+  else if (d->not_led) legal = duty_keep(hand, ~d->not_led, why ? &why[DUTY_LEAD] : NULL);
+  return d->forced ? duty_keep(legal, d->forced, why ? &why[DUTY_FORCED] : NULL) : legal;
 }
 
 /* The duty's word in scripts: "follow", "overtrump", ... ; -1 for a word that names none. */

@@ -43,10 +43,13 @@ const char *order_compile(order_t *o, const order_spec_t *spec, card_t *at) {
   cardset_t tops = 0;
   unsigned n = 0;
   memset(o, 0, sizeof *o);
+  *at = CARD_NONE;
+  if (spec->pack & ~CARDSET_FULL) return "the pack has cards that are none";
   for (unsigned i = 0; i < spec->tops; i++) {
     const card_t c = spec->top[i];
     *at = c;
-    if (c >= CARD_LIMIT || tops & card_bit(c)) return "a trump is named twice";
+    if (c >= CARD_LIMIT || card_rank(c) >= CARD_RANKS) return "a trump is no card";
+    if (tops & card_bit(c)) return "a trump is named twice";
     tops |= card_bit(c);
     if (spec->pack & card_bit(c)) list[n++] = c;
   }

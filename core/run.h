@@ -9,7 +9,7 @@ typedef struct run {
   uint8_t length; /* in cards */
 } run_t;
 
-enum { RUNS_MAX = 26 }; /* of one card each; no set of a pack has more */
+enum { RUNS_MAX = 28 }; /* A Q T 8 6 4 2 of four suits, one card each */
 
 /* The longest runs of `set` with at least `least` cards (1 or more), suits in order, each suit from the top. An ace
  * stands next to the king and nothing else. Returns how many; `out` has room for RUNS_MAX. */

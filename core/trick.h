@@ -96,8 +96,8 @@ static inline card_t play_pick(cardset_t set, rng_t *rng) {
   return cardset_nth(set, (unsigned)rng_below(rng, cardset_count(set)));
 }
 
-/* Plays on at random from legal cards: until `tricks` more tricks are complete, or until nobody holds a card. Returns
- * how many cards were played. */
+/* Plays on at random from legal cards: until `tricks` more tricks are complete, or until the seat to play holds none.
+ * Returns how many cards were played. */
 unsigned play_random(play_t *play, rng_t *rng, unsigned tricks);
 
 #endif

@@ -41,14 +41,12 @@ static int stop(lua_State *L, meter_t *m) {
   return lua_error(L);
 }
 
+/* begin_deal(t, dealer) */
 static int begin_deal(lua_State *L) {
   table_t *t = table_self(L);
   meter_t *m = self_meter(L);
   if (m->deals == m->quota_deals) return stop(L, m);
-  lua_getfield(L, 1, "dealer");
-  const lua_Integer dealer = lua_tointeger(L, -1);
-  if (dealer < 1 || dealer > t->seats) return luaL_error(L, "t.dealer must be a seat");
-  table_begin(t, (unsigned)dealer);
+  table_begin(t, table_arg_seat(L, 2, t));
   return 0;
 }
 

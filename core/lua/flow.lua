@@ -23,7 +23,7 @@ function flow.game(rules, t)
   while true do
     t.deal_number = t.deal_number + 1
     t.active = active[t.dealer]
-    t:begin_deal()
+    t:begin_deal(t.dealer)
     rules.hand(t)
     t:end_deal()
     t.dealer = rules.next_dealer(t)

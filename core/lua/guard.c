@@ -108,6 +108,7 @@ lua_State *guard_open(size_t memory, unsigned ticks) {
   lua_pushlightuserdata(L, g);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &guard_key);
   luaL_openlibs(L);
+  lua_gc(L, LUA_GCGEN, 0, 0);
   return L;
 }
 

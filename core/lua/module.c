@@ -73,6 +73,12 @@ static int l_strings(lua_State *L) {
   return 0;
 }
 
+/* sparse() -> an empty table with room: for rules, which are looked up all the time */
+static int l_sparse(lua_State *L) {
+  lua_createtable(L, 0, TABLE_SPARSE);
+  return 1;
+}
+
 /* memory() -> bytes in use by this state */
 static int l_memory(lua_State *L) {
   const guard_t *g = guard_of(L);
@@ -83,7 +89,7 @@ static int l_memory(lua_State *L) {
 static int open_core(lua_State *L) {
   static const luaL_Reg functions[] = {
     { "table", l_table },     { "shipped", l_shipped },          { "strings", l_strings },
-    { "memory", l_memory },   { "guarded", guard_l_guarded }, { "resume", guard_l_resume },
+    { "memory", l_memory },   { "sparse", l_sparse }, { "guarded", guard_l_guarded }, { "resume", guard_l_resume },
     { NULL, NULL }
   };
   luaL_newlib(L, functions);

@@ -2,6 +2,7 @@
 --
 -- A game file calls `game { ... }` once and then assigns its rules to what it got; a variant file calls `variant { ... }` and
 -- says what it sets, wraps, appends or adds. Nothing takes effect here: compose.lua lays the files on top of each other.
+local core = require "houserule.core"
 local options = require "houserule.options"
 local sandbox = require "houserule.sandbox"
 local clauses = require "houserule.clauses"
@@ -90,7 +91,7 @@ local function game_maker(file)
     if file.declared then error("a file holds one game", 2) end
     check_declaration("game", declared, game_fields)
     check_players("game", declared.players)
-    file.declared, file.rules, file.where = declared, {}, {}
+    file.declared, file.rules, file.where = declared, core.sparse(), {}
     local rules = file.rules
     local helpers = {}
     helpers.option, helpers.options = option_makers(file.slots, rules)

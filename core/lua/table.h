@@ -15,7 +15,7 @@
 #include <lua.h>
 #include <lauxlib.h>
 
-enum { TABLE_PILES = 8, TABLE_SIDES = 20, TABLE_ORDERS = 5, PILE_NAME = 16 };
+enum { TABLE_PILES = 8, TABLE_SIDES = 20, TABLE_ORDERS = 5, PILE_NAME = 16, TABLE_SPARSE = 400 };
 
 typedef struct table {
   /* compiled once a composition */

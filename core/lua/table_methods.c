@@ -143,8 +143,10 @@ void table_need_turn(lua_State *L, const table_t *t) {
   if (!t->play.turn) luaL_error(L, "nobody has the lead: call t:lead(seat) first");
 }
 
+/* t:play_tricks([leader]): all tricks that are left */
 static int m_play_tricks(lua_State *L) {
   table_t *t = table_self(L);
+  if (!lua_isnoneornil(L, 2)) m_lead(L);
   table_need_turn(L, t);
   t->decisions += play_random(&t->play, &t->bot, UINT8_MAX);
   return 0;
@@ -172,6 +174,15 @@ static int m_points(lua_State *L) {
   return 1;
 }
 
+/* t:won(seat) -> its tricks, and the card points in them */
+static int m_won(lua_State *L) {
+  const table_t *t = table_self(L);
+  const unsigned seat = table_arg_seat(L, 2, t);
+  lua_pushinteger(L, t->play.tricks[seat]);
+  lua_pushinteger(L, t->play.points[seat]);
+  return 2;
+}
+
 static int m_taken(lua_State *L) {
   const table_t *t = table_self(L);
   lua_pushinteger(L, (lua_Integer)t->play.taken[table_arg_seat(L, 2, t)]);
@@ -188,9 +199,11 @@ static int m_in_trick(lua_State *L) {
   return 1;
 }
 
+/* t:worth(cards): their card points; cards as a set or the name of a pile */
 static int m_worth(lua_State *L) {
   const table_t *t = table_self(L);
-  const cardset_t set = (cardset_t)luaL_checkinteger(L, 2);
+  const bool pile = lua_type(L, 2) == LUA_TSTRING;
+  const cardset_t set = pile ? t->pile[arg_pile(L, 2, t)] : (cardset_t)luaL_checkinteger(L, 2);
   lua_pushinteger(L, order_points(t->play.order, set));
   return 1;
 }
@@ -213,6 +226,24 @@ static int m_pay(lua_State *L) {
   return 0;
 }
 
+/* t:collect(to, seats, amount, clause, what): each of the seats but the payee pays */
+static int m_collect(lua_State *L) {
+  table_t *t = table_self(L);
+  const unsigned to = table_arg_seat(L, 2, t);
+  luaL_checktype(L, 3, LUA_TTABLE);
+  const lua_Integer n = arg_amount(L, 4), seats = (lua_Integer)lua_rawlen(L, 3);
+  for (lua_Integer i = 1; i <= seats; i++) {
+    lua_rawgeti(L, 3, i);
+    const lua_Integer from = lua_tointeger(L, -1);
+    lua_pop(L, 1);
+    if (from < 1 || from > t->seats) return luaL_argerror(L, 3, "not all of these are seats");
+    if (from == (lua_Integer)to) continue;
+    t->delta[t->side[from]] -= n;
+    t->delta[t->side[to]] += n;
+  }
+  return 0;
+}
+
 /* t:score(seat, amount, clause, what): to the seat's side */
 static int m_score(lua_State *L) {
   table_t *t = table_self(L);
@@ -228,6 +259,7 @@ static const luaL_Reg methods[] = {
   { "lead", m_lead },       { "tricks", m_tricks },   { "points", m_points },
   { "taken", m_taken },     { "worth", m_worth },     { "finished", m_finished },
   { "in_trick", m_in_trick },
+  { "won", m_won },         { "collect", m_collect },
   { "pay", m_pay },         { "score", m_score },     { "play_tricks", m_play_tricks },
   { "play_trick", m_play_trick },
   { NULL, NULL }
@@ -235,7 +267,7 @@ static const luaL_Reg methods[] = {
 
 void table_push_methods(lua_State *L, int ud) {
   ud = lua_absindex(L, ud);
-  lua_createtable(L, 0, 32);
+  lua_createtable(L, 0, TABLE_SPARSE); /* few keys share a place: looking one up is most of what a script does */
   lua_pushvalue(L, ud);
   luaL_setfuncs(L, methods, 1);
 }

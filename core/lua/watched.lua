@@ -83,7 +83,8 @@ local function add_play(t, rules, raw, emit)
     return play_trick()
   end
 
-  function t.play_tricks()
+  function t.play_tricks(_, leader)
+    if leader then t:lead(leader) end
     need_lead()
     while true do
       local winner, call = play_trick()
@@ -119,6 +120,11 @@ local function add_scoring(t, raw)
     pay(self, from, to, amount)
     table.insert(t.items, { from = from, to = to, amount = amount, clause = clause, what = what })
   end
+  function t.collect(self, to, seats, amount, clause, what)
+    for _, from in ipairs(seats) do
+      if from ~= to then self:pay(from, to, amount, clause, what) end
+    end
+  end
   function t.score(self, seat, amount, clause, what)
     score(self, seat, amount)
     table.insert(t.items, { to = seat, amount = amount, clause = clause, what = what })
@@ -142,13 +148,13 @@ local function check_result(line, rules)
 end
 
 local function add_deals(t, rules, raw, emit, state)
-  function t.begin_deal()
-    raw.begin(t.dealer)
+  function t.begin_deal(_, dealer)
+    raw.begin(dealer)
     t.items = {}
     local text = yield("pack")
     if text then raw.stack(text) end
     emit(fields("pack", raw.pack_text()), "pack")
-    emit(fields("deal", t.deal_number, "dealer", t.dealer))
+    emit(fields("deal", t.deal_number, "dealer", dealer))
   end
 
   function t.end_deal()

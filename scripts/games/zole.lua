@@ -63,20 +63,21 @@ zole.bids = { "pass", "take", "solo" }
 zole.option("hands", 24, "hands of a game, 0 for no end", "ZO-9.2")
 zole.option("overcall", false, "a bid may be overcalled", "ZO-3.4")
 function zole.auction(t)
-  for _, seat in ipairs(t.active) do
-    local bid = t:ask(seat, "bid", zole.open_bids(t))
+  local open = zole.bids
+  for i = 1, #t.active do
+    local bid = t:ask(t.active[i], "bid", open)
     if bid ~= "pass" then
-      t.bidder, t.contract = seat, bid
+      t.bidder, t.contract = t.active[i], bid
       if not zole.overcall then return end
+      open = zole.bids_above(bid)
     end
   end
 end
-function zole.open_bids(t)
-  if t.bidder == 0 then return zole.bids end
+function zole.bids_above(bid)
   local open, higher = { "pass" }, false
-  for _, bid in ipairs(zole.bids) do
-    if higher then open[#open + 1] = bid end
-    higher = higher or bid == t.contract
+  for _, word in ipairs(zole.bids) do
+    if higher then open[#open + 1] = word end
+    higher = higher or word == bid
   end
   return open
 end
@@ -102,17 +103,12 @@ zole.refuse_discard = "ZO-4.2"
 -- ZO-4.3 The discards' card points count for the bidder.
 -- ZO-4.4 In `solo` nobody sees the talon before the play is over; its card points count for the opponents.
 -- ZO-4.5 In `table` nobody sees the talon before the play is over; its card points count for nobody.
-zole.talon_counts_for = { take = "bidder", solo = "opponents" }
-function zole.talon_points(t, whom)
-  return zole.talon_counts_for[t.contract] == whom and t:worth(t:pile("talon")) or 0
-end
 
 -- ## 5 Play
 -- ZO-5.1 The active seat at the dealer's left leads to the first trick in every contract, whoever bid. The winner of a trick
 --   leads to the next.
 function zole.play(t)
-  t:lead(t.active[1])
-  t:play_tricks()
+  t:play_tricks(t.active[1])
 end
 -- ZO-5.2 A card played must be in the player's hand. The leader may lead any card.
 -- ZO-5.3 The others must follow the suit led if they can, trumps being one suit (ZO-1.5).
@@ -163,8 +159,12 @@ function zole.this_play(t) return t.deal_number * 100 + t:finished() * 10 + t:in
 -- ## 7 Score of `take` and `solo`
 -- ZO-7.1 `bidder_points` are the card points in the bidder's tricks, in `take` with the discards; `opponent_points` those in the
 --   opponents' tricks, in `solo` with the talon. After eight tricks they make 120.
-function zole.bidder_points(t) return t:points(t.bidder) + zole.talon_points(t, "bidder") end
-function zole.opponent_points(t) return t:sum(t.points, t.active, t.bidder) + zole.talon_points(t, "opponents") end
+function zole.bidder_points(t)
+  return t:points(t.bidder) + (t.contract == "take" and t:worth("talon") or 0)
+end
+function zole.opponent_points(t)
+  return t:sum(t.points, t.active, t.bidder) + (t.contract == "solo" and t:worth("talon") or 0)
+end
 -- ZO-7.2 Tricks decide first: the opponents took no trick: row `all`; the bidder took no trick: row `none`, whatever the
 --   discards or the talon are worth.
 -- ZO-7.3 Otherwise by `bidder_points`: at least `high_points` 91: `high`; at least `win_points` 61: `won`; at most `low_points`
@@ -176,9 +176,10 @@ zole.won = { all = true, high = true, won = true }
 function zole.row(t)
   if t.ended == "surrender" then return "lost" end
   if t.ended == "offer" then return "won" end
-  local tricks, points = t:tricks(t.bidder), zole.bidder_points(t)
+  local tricks = t:tricks(t.bidder)
   if tricks == 8 then return "all" end
   if tricks == 0 then return "none" end
+  local points = zole.bidder_points(t)
   if points >= zole.high_points then return "high" end
   if points >= zole.win_points then return "won" end
   return points <= zole.low_points and "low" or "lost"
@@ -196,9 +197,7 @@ zole.options("stakes", "ZO-7.4", "what each opponent pays, or is paid in the row
 function zole.settle(t, row)
   local stake = zole.stakes[t.contract][row]
   t.row, t.stake = row, zole.won[row] and stake or -stake
-  for _, seat in ipairs(zole.paying(t)) do
-    if seat ~= t.bidder then t:pay(seat, t.bidder, t.stake, "ZO-7.4", row) end
-  end
+  t:collect(t.bidder, zole.paying(t), t.stake, "ZO-7.4", row)
 end
 
 -- ## 8 Table (galdiņš)
@@ -276,7 +275,7 @@ zole.kinds = { "contract", "row" }
 function zole.result(t)
   return fields(
     "contract", t.contract, "bidder", t.bidder, "ended", t.ended, "row", t.row, "stake", t.stake, "payers", t.payers,
-    "tricks", t:per_seat(t.tricks), "points", t:per_seat(t.points), "talon_points", t:worth(t:pile("talon")),
+    "tricks", t:per_seat(t.tricks), "points", t:per_seat(t.points), "talon_points", t:worth("talon"),
     "bidder_points", t.bidder > 0 and zole.bidder_points(t) or 0,
     "opponent_points", t.bidder > 0 and zole.opponent_points(t) or 0)
 end

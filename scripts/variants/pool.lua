@@ -71,9 +71,7 @@ local function collect(t)
     change(t, "personal", t.bidder, -1)
   elseif t.common > 0 then
     change(t, "common", 0, -1)
-    for _, seat in ipairs(zole.paying(t)) do
-      if seat ~= t.bidder then t:pay(seat, t.bidder, zole.pool_share, "ZO-10.6", "common pool") end
-    end
+    t:collect(t.bidder, zole.paying(t), zole.pool_share, "ZO-10.6", "common pool")
   elseif #list > 0 then
     local seat = whose(t, list)
     change(t, "personal", seat, -1)

@@ -2,11 +2,11 @@
  *
  * Where the words of duty.h leave room, the reading here is:
  *   READING 1  Without FOLLOW nobody is "following" or "void": none of the duties after it binds.
- *   READING 2  TRUMP is silent when OVERTRUMP is had and a trump is winning: whether a plain card is refused then is for
- *              OVERTRUMP (it can be beaten) and UNDERTRUMP (it cannot), and theirs is the reason given.
+ *   READING 2  TRUMP is silent when OVERTRUMP is had and a trump is winning: whether a plain card is refused then is
+ *              for OVERTRUMP (it can be beaten) and UNDERTRUMP (it cannot), and theirs is the reason given.
  *   READING 3  UNDERTRUMP binds only where OVERTRUMP is had.
- *   READING 4  "The suit led" of a seat freed by free_follow is among its whole hand, and it must hold some: a void seat
- *              is void as ever. A freed seat is under none of the later duties.
+ *   READING 4  free_follow frees a seat that holds some card of the suit led, all of them free: a void seat is void as
+ *              ever. A freed seat is under none of the later duties.
  *   READING 5  not_led and forced say themselves whether the game has the duty; the flag is not looked at.
  */
 #include "duty.h"
@@ -177,10 +177,19 @@ static void deal_hands(uint64_t *state, table_t *t) {
     for (unsigned i = 0; i < t->held; i++) t->hand[s][i] = pack[s * t->held + i];
 }
 
+/* Is it plain what several forced cards have to do? At the lead, and where one of them follows and nothing is freed.
+ * (Whether a seat is void when the suit led is held but not forced, the words do not say.) */
+static bool is_plain(const position_t *p) {
+  if (p->played == 0) return true;
+  for (unsigned i = 0; i < p->held; i++)
+    if (is_forced(p, p->hand[i]) && of_suit_led(p, p->hand[i])) return !p->house->free_follow;
+  return false;
+}
+
 static bool is_compared(const table_t *t, const position_t *p) {
   unsigned forced = 0;
   for (unsigned i = 0; i < p->held; i++) forced += is_forced(p, p->hand[i]);
-  return forced >= t->forced_from && forced <= t->forced_to;
+  return forced >= t->forced_from && forced <= t->forced_to && (forced < 2 || is_plain(p));
 }
 
 /* One of the cards the words allow, as its place in the hand. */
@@ -381,9 +390,14 @@ static void no_cards_no_choice(void **state) {
 
 static void names(void **state) {
   (void)state;
-  for (int d = 0; d < DUTY_COUNT; d++) assert_int_equal(duty_named(duty_name(d)), d);
-  assert_int_equal(duty_named("follow"), DUTY_FOLLOW);
-  assert_int_equal(duty_named("overtrump"), DUTY_OVERTRUMP);
+  static const char *const word[DUTY_COUNT] = { [DUTY_FORCED] = "forced",       [DUTY_LEAD] = "lead",
+                                                [DUTY_FOLLOW] = "follow",       [DUTY_BEAT] = "beat",
+                                                [DUTY_TRUMP] = "trump",         [DUTY_OVERTRUMP] = "overtrump",
+                                                [DUTY_UNDERTRUMP] = "undertrump" };
+  for (int d = 0; d < DUTY_COUNT; d++) {
+    assert_int_equal(duty_named(duty_name(d)), d);
+    if (word[d]) assert_string_equal(duty_name(d), word[d]);
+  }
   assert_int_equal(duty_named(""), -1);
   assert_int_equal(duty_named("Follow"), -1);
   assert_int_equal(duty_named("follo"), -1);

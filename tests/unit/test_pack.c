@@ -1,4 +1,4 @@
-/* test_pack.c - shuffling is fair and the same everywhere, stacking and cutting do as they say, deals go where planned. */
+/* test_pack.c - shuffles are fair and the same everywhere, stacks and cuts do as they say, deals go where planned. */
 #include "pack.h"
 #include "testing.h"
 
@@ -360,13 +360,11 @@ static void deals_go_where_planned(void **state) {
   uint64_t seed = 11;
   for (unsigned turn = 0; turn < 5000; turn++) {
     deal_t deal;
-    cardset_t seat[8], pile[8], want_seat[8], want_pile[8];
+    cardset_t seat[8], pile[128], want_seat[8], want_pile[128]; /* one for each pile that a byte can name */
     pack_t pack, whole;
     random_plan(&seed, &deal);
-    for (unsigned i = 0; i < 8; i++) { /* both are added to */
-      want_seat[i] = seat[i] = rnd_word(&seed);
-      want_pile[i] = pile[i] = rnd_word(&seed);
-    }
+    for (unsigned i = 0; i < 8; i++) want_seat[i] = seat[i] = rnd_word(&seed); /* both are added to */
+    for (unsigned i = 0; i < 128; i++) want_pile[i] = pile[i] = rnd_word(&seed);
     const unsigned to = rnd_below(&seed, 53), from = rnd_below(&seed, to + 1);
     pack_shuffle(&pack, CARDSET_FULL, act("deal", turn));
     whole = pack;

@@ -179,7 +179,7 @@ static void never_stuck(void **state) {
     const start_t start = start_of(rng_act(&zero, n));
     assert_true(start.n[0] | start.n[1] | start.n[2]);
   }
-  const start_t last = start_of(rng_act(&zero, UINT64_MAX)); /* n + 1 is 0: the state before stirring is all zero */
+  const start_t last = start_of(rng_act(&zero, UINT64_MAX)); /* n + 1 wraps to 0 */
   assert_true(last.n[0] | last.n[1] | last.n[2]);
 }
 
@@ -240,6 +240,10 @@ static void the_uneven_rest_is_drawn_again(void **state) {
   rng = plain = about_to_draw(UINT64_C(0x0aaaaaaaaaaaaaab)); /* 24 * it = 2^64 + 8: drawn again */
   rng_next(&plain);
   assert_true(rng_below(&rng, 24) == rng_below(&plain, 24));
+  assert_memory_equal(&rng, &plain, sizeof rng);
+  rng = plain = about_to_draw(0); /* 2^64 mod 3 = 1: this word alone is refused */
+  rng_next(&plain);
+  assert_true(rng_below(&rng, 3) == rng_below(&plain, 3));
   assert_memory_equal(&rng, &plain, sizeof rng);
   rng = about_to_draw(UINT64_C(0x1555555555555556)); /* 24 * it = 2^65 + 16: the first that stands */
   assert_int_equal(rng_below(&rng, 24), 2);

@@ -13,7 +13,8 @@ static const duties_t with_sets = { .has = DUTY_FLAG(DUTY_FOLLOW) | DUTY_FLAG(DU
                                     .not_led = UINT64_C(0x0008001000040002),
                                     .forced = UINT64_C(0x0000000000000004),
                                     .free_follow = UINT64_C(0x0010000800010008) };
-static const duties_t *const houses[] = { &follow, &anything, &strict, &with_sets };
+static const duties_t freed = { .has = DUTY_FLAG(DUTY_FOLLOW), .free_follow = UINT64_C(0x0055005500550055) };
+static const duties_t *const houses[] = { &follow, &anything, &strict, &with_sets, &freed };
 static const rules_t *const games[] = { &zole_rules, &klaberjass_rules, &plain_rules, &whist_rules, &both_rules };
 
 /* Who sits: in turn, clockwise. Any number, with gaps, not from seat 1. */
