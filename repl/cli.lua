@@ -1,27 +1,189 @@
+-- cli.lua - the command line: which command, with which game, variants and options.
+--
+-- A command is a module repl/cmd_NAME.lua: { usage =, summary =, flags = { name = kind }, run = function(call) -> exit code }.
+-- Exit codes: 0 fine, 1 the input is wrong, 2 the call is wrong.
 local engine = require "houserule"
+local folders = require "host.folders"
 local sys = require "host.sys"
-local json = require "host.json"
-local replay = require "host.replay"
-return function(args)
-  local library = engine.library.new()
-  if args[2] == "--json" then table.remove(args, 2) end
-  if args[1] == "replay" then
-    local r = replay.new { library = library, say = function(e) print(json.encode(e.line)) end }
-    for line in io.lines(args[2]) do
-      local ok, why = r:feed(line)
-      if not ok then print(json.encode(replay.error_line(why))) return 1 end
-    end
-    r:close()
-    return 0
-  end
-  if args[1]=="sim" then
-    local rec = engine.record.fields
-    local rep, why = require"host.sim".run{ spec = json.encode(rec("seed", "x", "folders", {}, "calls", tonumber(args[5] or 0), "header", rec("game","zole"))), deals=tonumber(args[2]), threads=tonumber(args[3]), records=args[4] ~= "" and args[4] or nil}
-    if not rep then print(why) return 1 end
-    print(rep.deals, rep.games, rep.decisions, rep.seconds, rep.deals/rep.seconds)
-    for i,s in ipairs(rep.sides) do print(i,s.sum,s.square,s.wins) end
-    for i,k in ipairs(rep.kinds) do print(k[1],k[2]) end
-    return 0
-  end
-  return 2
+local values = require "host.values"
+
+local words = engine.words
+local cli = {}
+
+cli.commands = { "play", "list", "rules", "replay", "serve", "sim", "check", "new", "help" }
+
+-- Flags every command with a game understands: a letter or word, and what follows it.
+local common = { v = "variant", variant = "variant", o = "option", option = "option", seed = "text", players = "number",
+                 dealer = "number", scripts = "folder" }
+
+local Fault = {}
+
+--- Ends the command with exit code 2 and a sentence.
+function cli.fault(...) error(setmetatable({ sentence = (...):format(select(2, ...)) }, Fault), 0) end
+
+local function take_value(args, i, name, inline)
+  if inline then return inline, i end
+  if args[i + 1] == nil then cli.fault("--%s wants a value after it", name) end
+  return args[i + 1], i + 1
 end
+
+local function number_of(name, text)
+  local n = math.tointeger(tonumber(text))
+  if not n then cli.fault("--%s wants a whole number, not \"%s\"", name, words.printable(text)) end
+  return n
+end
+
+local store = {
+  variant = function(call, _, value) table.insert(call.variants, value) end,
+  folder = function(call, _, value) table.insert(call.folders, value) end,
+  text = function(call, name, value) call[name] = value end,
+  number = function(call, name, value) call[name] = number_of(name, value) end,
+  option = function(call, _, value)
+    local slot, text = value:match("^([%w_]+)=(.*)$")
+    if not slot then cli.fault("-o wants SLOT=VALUE, not \"%s\"", words.printable(value)) end
+    call.option_names[#call.option_names + 1] = slot
+    call.options[slot] = values.read(text)
+  end,
+}
+
+local function flag_names(flags)
+  local names = {}
+  for name in pairs(flags) do names[#names + 1] = (#name == 1 and "-" or "--") .. name end
+  table.sort(names)
+  return names
+end
+
+-- Reads the words after the command.
+function cli.read(args, first, flags)
+  local call = { words = {}, variants = {}, options = {}, option_names = {}, folders = {} }
+  local i = first
+  while i <= #args do
+    local arg = args[i]
+    local name, inline = arg:match("^%-%-?([%w][%w-]*)=(.*)$")
+    name = name or arg:match("^%-%-?([%a][%w-]*)$")
+    if arg == "--" then
+      table.move(args, i + 1, #args, #call.words + 1, call.words)
+      break
+    elseif name then
+      local kind = flags[name] or common[name]
+      if not kind then
+        local known = flag_names(common)
+        table.move(flag_names(flags), 1, #flag_names(flags), #known + 1, known)
+        cli.fault("%s", words.unknown("flag", arg, known))
+      end
+      if kind == "yes" then call[name] = true
+      else
+        local value
+        value, i = take_value(args, i, name, inline)
+        store[kind](call, name, value)
+      end
+    else
+      call.words[#call.words + 1] = arg
+    end
+    i = i + 1
+  end
+  return call
+end
+
+--- The header that a call asks for; a game's name first.
+function cli.header(call, game)
+  local header = { houserule = 1, game = game, seed = call.seed, players = call.players, dealer = call.dealer }
+  if #call.variants > 0 then header.variants = call.variants end
+  if #call.option_names > 0 then
+    local line = engine.record.fields()
+    for _, name in ipairs(call.option_names) do
+      if line:get(name) == nil then line:add(name, call.options[name]) end
+    end
+    header.options = line
+  end
+  return header
+end
+
+--- The composition a call asks for; a wrong one is a wrong call.
+function cli.compose(call, game)
+  local made, why = engine.compose.game(call.library, game,
+    { variants = call.variants, options = call.options, players = call.players })
+  if not made then cli.fault("%s", why.sentence) end
+  return made
+end
+
+--- Wants a game's name as word i of the call.
+function cli.game(call, i)
+  local name = call.words[i]
+  if not name then
+    cli.fault("%s wants a game: %s", call.command, words.list(call.library:names("games"), "or"))
+  end
+  if not call.library.files.games[name] then
+    cli.fault("%s", words.unknown("game", name, call.library:names("games")))
+  end
+  return name
+end
+
+local function open_library(call)
+  local paths = {}
+  local own = folders.own()
+  if own and sys.exists(own) then paths[1] = own end
+  for _, path in ipairs(call.folders) do
+    if not sys.exists(path) then cli.fault("--scripts: there is no folder %s", words.printable(path)) end
+    paths[#paths + 1] = path
+  end
+  call.paths = paths
+  call.library = folders.library(paths)
+end
+
+local function find_command(args)
+  local word = args[1]
+  if word == nil or word:sub(1, 1) == "-" then
+    if word == "--help" or word == "-h" then return "help", 2 end
+    if word == "--version" then return "version", 2 end
+    return "repl", 1
+  end
+  for _, name in ipairs(cli.commands) do
+    if name == word then return name, 2 end
+  end
+  return "repl", 1
+end
+
+local function check_words(call)
+  local library = call.library
+  if call.command == "repl" and call.words[1] and not library.files.games[call.words[1]] then
+    local names = library:names("games")
+    table.move(cli.commands, 1, #cli.commands, #names + 1, names)
+    cli.fault("%s", words.unknown("game or command", call.words[1], names))
+  end
+end
+
+local function run(args)
+  local name, first = find_command(args)
+  if name == "version" then
+    io.write("houserule ", engine.version, "\n")
+    return 0
+  end
+  local command = require("host.cmd_" .. name)
+  local call = cli.read(args, first, command.flags or {})
+  call.command = name
+  open_library(call)
+  check_words(call)
+  if command.most and #call.words > command.most then
+    cli.fault("%s takes %d words at most, \"%s\" is one too many; usage: houserule %s", name, command.most,
+      words.printable(call.words[command.most + 1]), command.usage)
+  end
+  return command.run(call, cli)
+end
+
+--- The program: exit code of a call.
+function cli.main(args)
+  require("houserule.core").strings(require("houserule.sandbox").strings)
+  local result
+  local ok, why = xpcall(function() result = run(args) end, function(e)
+    return getmetatable(e) == Fault and e or debug.traceback(tostring(e), 2)
+  end)
+  if ok then return result end
+  if getmetatable(why) == Fault then
+    io.stderr:write("houserule: ", why.sentence, "\n")
+    return 2
+  end
+  error(why, 0)
+end
+
+return cli

@@ -30,6 +30,7 @@ static int protected_main(lua_State *L) {
   lua_getglobal(L, "require");
   lua_pushliteral(L, "host.cli");
   lua_call(L, 1, 1);
+  lua_getfield(L, -1, "main");
   lua_createtable(L, argc, 0);
   for (int i = 1; i < argc; i++) {
     lua_pushstring(L, argv[i]);

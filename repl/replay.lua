@@ -30,9 +30,9 @@ local function plain(line)
   return t
 end
 
---- A reader. `options` = { library =, say = function(entry), header = a header that stands before the first line or nil }.
+--- A reader. `options` = { library =, say = function(entry), complete = nil or function(header) that fills a header in }.
 function replay.new(options)
-  return setmetatable({ library = options.library, say = options.say, line = 0, session = nil }, replay)
+  return setmetatable({ library = options.library, say = options.say, complete = options.complete, line = 0 }, replay)
 end
 
 function replay:flush()
@@ -45,15 +45,12 @@ local function fail(sentence, rule) return nil, { sentence = sentence, rule = ru
 
 --- Opens the game of a header.
 function replay:open(header)
-  self:close()
-  local opened, why = session.open(self.library, header)
-  if not opened then
-    self.session = nil
-    return nil, why
-  end
-  self.session = opened
+  local fine, why = self:close()
+  if not fine then return nil, why end
+  if self.complete then header = self.complete(header) end
+  self.session, why = session.open(self.library, header)
   self:flush()
-  return true
+  return self.session ~= nil, why
 end
 
 -- Where a pack is due and the seed gives it, the seed gives it.

@@ -21,7 +21,8 @@ struct guard {
   char where[WHERE]; /* the line that asked for too much memory */
 };
 
-static int guard_key; /* its address is the registry's key; nothing is stored in it */
+/* Their addresses are keys of the registry; nothing is stored in them. */
+static const char guard_key, safe_key, full_key;
 
 guard_t *guard_of(lua_State *L) {
   lua_rawgetp(L, LUA_REGISTRYINDEX, &guard_key);
@@ -137,6 +138,23 @@ static void set_timer(guard_t *g, long ms) {
   if (g->has_timer) timer_settime(g->timer, 0, &spec, NULL);
 }
 
+void guard_set_strings(lua_State *L) {
+  lua_pushvalue(L, 1);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &safe_key);
+  lua_pushliteral(L, "");
+  lua_getmetatable(L, -1);
+  lua_getfield(L, -1, "__index");
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &full_key);
+}
+
+static void use_strings(lua_State *L, const char *key) {
+  lua_pushliteral(L, "");
+  lua_getmetatable(L, -1);
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, key) == LUA_TTABLE) lua_setfield(L, -2, "__index");
+  else lua_pop(L, 1);
+  lua_pop(L, 2);
+}
+
 static void arm(guard_t *g, lua_State *L) {
   g->running = L;
   g->ticks = g->killed = 0;
@@ -186,9 +204,15 @@ int guard_l_guarded(lua_State *L) {
   const bool outer = g && !g->armed;
   lua_pushcfunction(L, handler);
   lua_insert(L, 1);
-  if (outer) arm(g, L);
+  if (outer) {
+    use_strings(L, &safe_key);
+    arm(g, L);
+  }
   const int status = lua_pcall(L, args, LUA_MULTRET, 1);
-  if (outer) disarm(g, L);
+  if (outer) {
+    disarm(g, L);
+    use_strings(L, &full_key);
+  }
   if (status == LUA_ERRMEM) explain(L, g, status);
   lua_pushboolean(L, status == LUA_OK);
   lua_replace(L, 1);
@@ -205,11 +229,15 @@ int guard_l_resume(lua_State *L) {
   lua_xmove(L, co, args);
   const bool outer = g && !g->armed;
   lua_State *before = g ? g->running : NULL;
-  if (outer) arm(g, co);
-  else if (g) g->running = co;
+  if (outer) {
+    use_strings(L, &safe_key);
+    arm(g, co);
+  } else if (g) g->running = co;
   const int status = lua_resume(co, L, args, &results);
-  if (outer) disarm(g, co);
-  else if (g) g->running = before;
+  if (outer) {
+    disarm(g, co);
+    use_strings(L, &full_key);
+  } else if (g) g->running = before;
   if (status != LUA_OK && status != LUA_YIELD) {
     explain(co, g, status);
     lua_pushboolean(L, 0);

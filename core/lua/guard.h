@@ -34,8 +34,11 @@ bool guard_interrupt(guard_t *guard);
 /* Bytes in use by the state. */
 size_t guard_memory(const guard_t *guard);
 
+/* The table at index 1 becomes the library behind ("text"):method() while a guarded call runs. */
+void guard_set_strings(lua_State *L);
+
 /* For the engine: guarded(f, ...) -> true and the results, or false and a sentence with file:line; resume(co, ...) ->
- * like coroutine.resume, under the same limits; limits(memory, seconds) sets them. */
+ * like coroutine.resume, under the same limits. */
 int guard_l_guarded(lua_State *L);
 int guard_l_resume(lua_State *L);
 

@@ -63,13 +63,10 @@ static int l_table(lua_State *L) {
   return 3;
 }
 
-/* strings(lib): from now on ("x"):rep is lib.rep, for everybody in this state. Only the host's own states do this. */
+/* strings(lib): while a guarded call runs, ("x"):rep is lib.rep. For states that a guard has made. */
 static int l_strings(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
-  lua_pushliteral(L, "");
-  lua_getmetatable(L, -1);
-  lua_pushvalue(L, 1);
-  lua_setfield(L, -2, "__index");
+  guard_set_strings(L);
   return 0;
 }
 

@@ -1,0 +1,73 @@
+-- houserule replay: checks a record and says it as it should be.
+local engine = require "houserule"
+local json = require "host.json"
+local plain = require "host.plain"
+local replay = require "host.replay"
+local words = engine.words
+
+local command = {
+  usage = "replay FILE|- [--json] [--view SEAT]", most = 1,
+  summary = "check a record: exit 0, or 1 with the error",
+  flags = { json = "yes", view = "number" },
+}
+
+-- Lines of a file without their ends. A last line without one is a line cut short, if it is not whole.
+local function lines_of(path)
+  local file, why
+  if path == "-" then file = io.stdin else file, why = io.open(path, "rb") end
+  if not file then return nil, why end
+  return function()
+    local line, wrong = file:read("L")
+    if line then return (line:gsub("\n$", "")), line:sub(-1) == "\n" end
+    if wrong then error(wrong, 0) end
+  end
+end
+
+-- Says entries as JSON, or for people.
+function command.sayer(json_wanted, seat)
+  local view = engine.session.view
+  if json_wanted then
+    return function(entry)
+      local line = view(entry, seat)
+      if line then io.write(json.encode(line), "\n") end
+    end
+  end
+  return function(entry)
+    local line = view(entry, seat)
+    local text = line and plain.line(entry, line)
+    if text then io.write(text, "\n") end
+  end
+end
+
+local function say_error(call, why)
+  if call.json then
+    io.write(json.encode(replay.error_line(why)), "\n")
+  else
+    io.flush()
+    io.stderr:write(("line %d: %s%s\n"):format(why.line, why.sentence, why.rule and " (" .. why.rule .. ")" or ""))
+  end
+  return 1
+end
+
+function command.run(call, cli)
+  local path = call.words[1] or cli.fault("replay wants a file, or - for standard input")
+  local next_line, missing = lines_of(path)
+  if not next_line then cli.fault("%s", words.printable(missing)) end
+  local reader = replay.new { library = call.library, say = command.sayer(call.json, call.view) }
+  while true do
+    local read, line, whole = pcall(next_line)
+    if not read then cli.fault("%s: %s", path, words.printable(tostring(line))) end
+    if not line then break end
+    local fine, why = reader:feed(line)
+    if not fine then
+      if not (why.json and not whole) then return say_error(call, why) end
+      io.stderr:write(("line %d is not whole and was dropped\n"):format(why.line))
+    end
+  end
+  if reader.line == 0 then return say_error(call, { sentence = "the record is empty: it begins with its header", line = 1 }) end
+  local fine, why = reader:close()
+  if not fine then return say_error(call, why) end
+  return 0
+end
+
+return command

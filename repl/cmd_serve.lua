@@ -1,0 +1,62 @@
+-- houserule serve: the record's format over standard input and output, for a bot or another face.
+local engine = require "houserule"
+local json = require "host.json"
+local replay = require "host.replay"
+local replay_command = require "host.cmd_replay"
+local sys = require "host.sys"
+
+local command = {
+  usage = "serve [GAME ...] [--view SEAT]", most = 1,
+  summary = "the protocol over stdin and stdout",
+  flags = { view = "number" },
+}
+
+-- serve always gives a header its players and a seed.
+local function complete(library, header)
+  header.seed = header.seed or sys.entropy()
+  if header.players == nil then
+    local game = engine.compose.game(library, header.game, { variants = header.variants })
+    header.players = game and game.players
+  end
+  return header
+end
+
+local function refuse(reader, why)
+  why.line = why.line or reader.line
+  io.write(json.encode(replay.error_line(why)), "\n")
+end
+
+local function again(reader, seat)
+  local s = reader.session
+  if s and s.state == "ask" then
+    local entry = { kind = "ask", line = s.question:line(), seat = s.question.seat, point = s.question.point }
+    io.write(json.encode(engine.session.view(entry, seat)), "\n")
+  end
+end
+
+function command.run(call, cli)
+  io.stdout:setvbuf("full")
+  local reader = replay.new { library = call.library, say = replay_command.sayer(true, call.view),
+                              complete = function(header) return complete(call.library, header) end }
+  if call.words[1] then
+    local fine, why = reader:open(cli.header(call, cli.game(call, 1)))
+    if not fine then cli.fault("%s", why.sentence) end
+    fine, why = reader:close()
+    if not fine then refuse(reader, why) return 1 end
+  end
+  io.flush()
+  for line in io.lines() do
+    local fine, why = reader:feed(line)
+    if fine then fine, why = reader:close() end
+    if not fine then
+      refuse(reader, why)
+      if not reader.session then io.flush() return 1 end
+      if reader.session.state == "dead" then io.flush() return 1 end
+      again(reader, call.view)
+    end
+    io.flush()
+  end
+  return 0
+end
+
+return command

@@ -1,0 +1,20 @@
+-- values.lua - values as people write them: yes, no, 3, word, or JSON for lists.
+local json = require "host.json"
+
+local values = {}
+
+local named = { yes = true, no = false, ["true"] = true, ["false"] = false, on = true, off = false }
+
+--- "yes" -> true, "12" -> 12, "[1,2]" -> { 1, 2 }, "word" -> "word"
+function values.read(text)
+  if named[text:lower()] ~= nil then return named[text:lower()] end
+  local number = math.tointeger(tonumber(text))
+  if number and text:match("^%-?%d+$") then return number end
+  if text:match("^[%[{\"]") then
+    local value, wrong = json.decode(text)
+    if not wrong then return value end
+  end
+  return text
+end
+
+return values
