@@ -35,7 +35,7 @@ CORE_O   := $(call obj,$(CORE))
 BINDING_O:= $(call obj,$(BINDING))
 HOST_O   := $(call obj,$(HOST))
 
-.PHONY: all deps run test bench fuzz install clean unit rules lint asan valgrind tsan coverage format
+.PHONY: all deps run test unit asan-unit specs host-specs compilers lint asan tsan valgrind coverage fuzz bench install format clean
 all: $(BUILD)/houserule $(BUILD)/houserule.so
 
 $(BUILD)/houserule: $(CORE_O) $(BINDING_O) $(HOST_O) $(BUILD)/embed_host.o $(BUILD)/embed_engine.o
@@ -69,3 +69,125 @@ $(BUILD)/embed_host.c: $(HOSTLUA) Makefile
 	$(call embed,embed_host,$(HOSTLUA))
 
 -include $(CORE_O:.o=.d) $(BINDING_O:.o=.d) $(HOST_O:.o=.d)
+
+# ---- what the two commands of the README do
+
+APT    := pkg-config liblua5.4-dev lua5.4 libjansson-dev libedit-dev libcmocka-dev lua-busted lua-check clang \
+          libclang-rt-14-dev valgrind
+DNF    := pkgconf-pkg-config lua-devel lua jansson-devel libedit-devel libcmocka-devel clang compiler-rt valgrind luarocks
+PACMAN := pkgconf lua54 jansson libedit cmocka clang compiler-rt valgrind luarocks
+BREW   := pkg-config lua@5.4 jansson libedit cmocka luarocks
+SUDO   := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+
+# Installs what is missing, and asks for sudo only then and only if you are not root.
+deps:
+	@if command -v apt-get >/dev/null; then \
+	  missing=$$(for p in $(APT); do dpkg-query -W -f '$${Status}' $$p 2>/dev/null | grep -q 'ok installed' || echo $$p; done); \
+	  [ -z "$$missing" ] || { echo "installing:" $$missing; $(SUDO) apt-get update -qq && \
+	    DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -y -qq --no-install-recommends $$missing >/dev/null; }; \
+	elif command -v dnf >/dev/null; then $(SUDO) dnf install -y $(DNF) && luarocks install --local busted luacheck; \
+	elif command -v pacman >/dev/null; then $(SUDO) pacman -S --needed --noconfirm $(PACMAN) && luarocks install --local busted luacheck; \
+	elif command -v brew >/dev/null; then brew install $(BREW) && luarocks install busted luacheck; \
+	else echo "Install these by hand: $(APT)" >&2; exit 1; fi
+
+# A sub-make, because before `deps` this one could not know where Lua is.
+run:
+	@$(MAKE) --no-print-directory -s all
+	@$(BUILD)/houserule zole
+
+BUSTED  = lua5.4 $(shell command -v busted)
+UNIT    = $(patsubst tests/unit/%.c,$(BUILD)/unit/%,$(wildcard tests/unit/test_*.c))
+SPECS   = $(wildcard tests/rules/*_spec.lua tests/host/*_spec.lua tests/hostile/*_spec.lua)
+
+test:
+	@$(MAKE) --no-print-directory -s all
+	@$(MAKE) --no-print-directory -s lint unit asan-unit specs compilers
+	@echo "all tests passed"
+
+$(BUILD)/unit/%: tests/unit/%.c $(CORE_O)
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(LDFLAGS) -Itests/unit -o $@ $< $(CORE_O) -lcmocka
+
+# The C core's tests, every primitive on its own.
+unit: $(UNIT)
+	@for t in $(UNIT); do $$t 2>&1 | grep -E 'PASSED|FAILED|Error|error' || true; $$t >/dev/null 2>&1 || exit 1; done
+
+asan-unit:
+	@$(MAKE) --no-print-directory -s BUILD=build-asan ARCH= OPT=-O1 EXTRA="$(SANITIZE)" unit
+
+# What a referee, a player and a stranger see: the rules, the host, hostile scripts.
+specs: all
+	@for s in $(SPECS); do echo "== $$s"; HOUSERULE=$(BUILD)/houserule HOUSERULE_LIB=$(BUILD) $(BUSTED) -o TAP $$s > $(BUILD)/spec.out 2>&1; \
+	  code=$$?; grep -c '^ok' $(BUILD)/spec.out | sed 's/$$/ passed/'; \
+	  [ $$code = 0 ] || { grep -v '^ok' $(BUILD)/spec.out; exit 1; }; done
+
+# The same bytes from the other compiler.
+OTHER    = $(if $(findstring clang,$(CC)),gcc,clang)
+compilers: all
+	@$(MAKE) --no-print-directory -s BUILD=build-other CC=$(OTHER) all
+	@for b in $(BUILD) build-other; do \
+	  for v in "" "-v pool -v small-zole" "-v four-players-dealer-idle -v pool"; do \
+	    $$b/houserule sim zole $$v -n 300 --seed compilers --threads 2 --calls 0.1 --records -; done > $$b/records.out || exit 1; done
+	@cmp $(BUILD)/records.out build-other/records.out
+	@for r in tests/records/*.jsonl; do [ -f $$r ] || continue; build-other/houserule replay --json $$r | cmp - $$r || exit 1; done
+	@echo "gcc and clang give the same bytes"
+
+lint:
+	@luacheck --quiet --std lua54 --max-line-length 125 core/lua repl
+	@luacheck --quiet --std lua54 --max-line-length 125 --globals game variant cards fields use sets -- scripts
+	@luacheck --quiet --std lua54+busted --max-line-length 125 tests
+
+# ---- harder looks
+
+SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+
+asan:
+	@$(MAKE) --no-print-directory -s BUILD=build-asan ARCH= OPT=-O1 EXTRA="$(SANITIZE)" all unit
+	@ASAN_OPTIONS=detect_leaks=1 $(MAKE) --no-print-directory -s BUILD=build-asan ARCH= OPT=-O1 EXTRA="$(SANITIZE)" host-specs
+
+# The specs that run the program, without those that load the module into a lua5.4 that knows no sanitizer.
+host-specs: all
+	@for s in $(wildcard tests/host/*_spec.lua tests/hostile/*_spec.lua) tests/rules/examples_spec.lua tests/rules/refusals_spec.lua; do \
+	  echo "== $$s"; HOUSERULE=$(BUILD)/houserule $(BUSTED) $$s || exit 1; done
+
+tsan:
+	@$(MAKE) --no-print-directory -s BUILD=build-tsan ARCH= OPT=-O1 EXTRA="-fsanitize=thread" all
+	@build-tsan/houserule sim zole -n 20000 --threads 4 --seed tsan
+	@build-tsan/houserule sim zole -n 400 --threads 4 --seed tsan --records /dev/null
+
+valgrind:
+	@$(MAKE) --no-print-directory -s BUILD=build-valgrind ARCH= all unit
+	@for t in build-valgrind/unit/*; do case $$t in *.d) ;; *) valgrind -q --error-exitcode=9 --leak-check=full $$t >/dev/null || exit 1;; esac; done
+	@valgrind -q --error-exitcode=9 --leak-check=full build-valgrind/houserule replay --json tests/rules/zole.jsonl >/dev/null; [ $$? != 9 ]
+	@valgrind -q --error-exitcode=9 --leak-check=full build-valgrind/houserule sim zole -n 2000 --threads 2 --seed v >/dev/null
+
+coverage:
+	@$(MAKE) --no-print-directory -s BUILD=build-coverage ARCH= OPT=-O0 EXTRA=--coverage all unit specs
+	@gcov -n -o build-coverage/core core/*.c | grep -A1 "^File 'core" | paste - - - | sed "s/File '//;s/'.*Lines executed:/  /"
+
+# Ten minutes each, or FUZZ_SECONDS.
+FUZZ_SECONDS ?= 600
+FUZZERS = $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
+fuzz: all
+	@mkdir -p $(BUILD)/fuzz
+	@for f in $(FUZZERS); do mkdir -p $(BUILD)/fuzz/$$f.corpus; \
+	  clang -g -O1 $(filter-out -O3 -g -MMD -MP $(ARCH),$(CFLAGS)) -Dmain=houserule_main -fsanitize=fuzzer,address,undefined \
+	    -o $(BUILD)/fuzz/$$f tests/fuzz/$$f.c $(CORE) $(BINDING) $(HOST) $(BUILD)/embed_host.c $(BUILD)/embed_engine.c $(LIBS) || exit 1; \
+	  $(BUILD)/fuzz/$$f -max_total_time=$(FUZZ_SECONDS) -print_final_stats=1 -dict=tests/fuzz/$${f#fuzz_}.dict \
+	    $(BUILD)/fuzz/$$f.corpus $$(ls -d tests/fuzz/corpus/$${f#fuzz_} 2>/dev/null) || exit 1; done
+
+bench: all
+	@$(CC) $(filter-out -fPIC -MMD -MP,$(CFLAGS)) -o $(BUILD)/reference_zole tests/bench/reference_zole.c
+	@$(CC) $(filter-out -MMD -MP,$(CFLAGS)) -o $(BUILD)/primitives tests/bench/primitives.c $(CORE_O)
+	@BUILD=$(BUILD) sh tests/bench/bench.sh
+
+install: all
+	install -D -m 755 $(BUILD)/houserule $(DESTDIR)$(PREFIX)/bin/houserule
+	install -D -m 755 $(BUILD)/houserule.so $(DESTDIR)$(PREFIX)/lib/lua/5.4/houserule.so
+	install -D -m 644 scripts/houserule.lua $(DESTDIR)$(PREFIX)/share/houserule/houserule.lua
+
+format:
+	clang-format -i core/*.[ch] core/lua/*.[ch] repl/*.[ch] tests/unit/*.[ch] tests/bench/*.c tests/fuzz/*.c
+
+clean:
+	rm -rf build build-*

@@ -1,6 +1,7 @@
 -- cli.lua - the command line: which command, with which game, variants and options.
 --
--- A command is a module repl/cmd_NAME.lua: { usage =, summary =, flags = { name = kind }, run = function(call) -> exit code }.
+-- A command is a module repl/cmd_NAME.lua: { usage =, summary =, flags = { name = kind }, run = function(call, cli) }; what
+-- run returns is the exit code.
 -- Exit codes: 0 fine, 1 the input is wrong, 2 the call is wrong.
 local engine = require "houserule"
 local folders = require "host.folders"
@@ -38,6 +39,7 @@ local store = {
   folder = function(call, _, value) table.insert(call.folders, value) end,
   text = function(call, name, value) call[name] = value end,
   number = function(call, name, value) call[name] = number_of(name, value) end,
+  count = function(call, name, value) call[name] = number_of(name, (value:gsub("[_,]", ""))) end,
   option = function(call, _, value)
     local slot, text = value:match("^([%w_]+)=(.*)$")
     if not slot then cli.fault("-o wants SLOT=VALUE, not \"%s\"", words.printable(value)) end

@@ -64,7 +64,9 @@ function command.run(call, cli)
       io.stderr:write(("line %d is not whole and was dropped\n"):format(why.line))
     end
   end
-  if reader.line == 0 then return say_error(call, { sentence = "the record is empty: it begins with its header", line = 1 }) end
+  if reader.line == 0 then
+    return say_error(call, { sentence = "the record is empty: it begins with its header", line = 1 })
+  end
   local fine, why = reader:close()
   if not fine then return say_error(call, why) end
   return 0

@@ -109,6 +109,13 @@ static int s_columns(lua_State *L) {
   return 1;
 }
 
+/* processors() that may run this program at once */
+static int s_processors(lua_State *L) {
+  const long n = sysconf(_SC_NPROCESSORS_ONLN);
+  lua_pushinteger(L, n < 1 ? 1 : n > 256 ? 256 : n);
+  return 1;
+}
+
 /* clock() -> seconds, for measuring */
 static int s_clock(lua_State *L) {
   struct timespec now;
@@ -142,7 +149,7 @@ int sys_open(lua_State *L) {
   static const luaL_Reg functions[] = {
     { "dir", s_dir },         { "read", s_read },   { "exists", s_exists },   { "mkdir", s_mkdir },
     { "tty", s_tty },         { "columns", s_columns }, { "clock", s_clock }, { "entropy", s_entropy },
-    { "sync", s_sync },       { NULL, NULL }
+    { "sync", s_sync },       { "processors", s_processors }, { NULL, NULL }
   };
   luaL_newlib(L, functions);
   return 1;

@@ -37,7 +37,8 @@ end
 
 -- Every decision is asked and can be written down.
 local function watched_worker(library, spec, meter, records)
-  local function game(seed, out)
+  local function game(seed)
+    local out = {}
     local header = { houserule = 1 }
     for key, value in pairs(spec.header) do header[key] = value end
     header.seed = seed
@@ -52,16 +53,16 @@ local function watched_worker(library, spec, meter, records)
         if entry.line then out[#out + 1] = json.encode(entry.line) end
       end
     end
+    out[#out + 1] = ""
+    return records and table.concat(out, "\n")
   end
   return function(block)
     local out, number = {}, 0
     repeat
       number = number + 1
-      game(seed_of(spec, block, number), out)
+      out[number] = game(seed_of(spec, block, number))
     until meter.full()
-    if not records then return nil end
-    out[#out + 1] = ""
-    return table.concat(out, "\n")
+    return records and table.concat(out) or nil
   end
 end
 

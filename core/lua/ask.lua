@@ -66,10 +66,9 @@ end
 function ask:answer_set(set) return { by = self.seat, text = self.point .. " " .. sets.text(set), set = set } end
 
 function ask:legal()
+  if self.kind == "words" then return self.list end
   if not self.legal_list then
-    local list = {}
-    for i = 1, self:count() do list[i] = self:nth(i).text end
-    self.legal_list = list
+    self.legal_list = sets.choices(self.point, self.set or self.from, self.n or 1)
   end
   return self.legal_list
 end

@@ -163,7 +163,7 @@ local function check_clashes(list, refusals)
         end
         for _, name in ipairs(script.sorted(a.wrap)) do
           if b.wrap[name] and not related(a, b, "beside") then
-            return problem(("the variants %s and %s clash: both change the rule `%s`, and neither says it lies above the other")
+            return problem(("the variants %s and %s clash: both change the rule `%s`, and neither says that it lies above")
               :format(a.declared.id, b.declared.id, name), refusals.variant)
           end
         end
@@ -360,7 +360,7 @@ end
 local function check_kinds(base, rules)
   for name, kind in pairs(defaults.known) do
     local value = rules[name]
-    if value ~= nil and kind ~= "any" and type(value) ~= kind and not (kind == "integer" and math.type(value) == "integer") then
+    if value ~= nil and type(value) ~= kind then
       return problem(("%s: rule `%s` must be a %s, not a %s"):format(base.where[name] or base.path, name, kind, type(value)))
     end
   end

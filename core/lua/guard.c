@@ -15,7 +15,7 @@ enum { WHERE = 128 };
 struct guard {
   size_t used, cap;
   lua_State *volatile running; /* the thread of Lua that executes now */
-  volatile sig_atomic_t armed, ticks, limit, killed;
+  volatile sig_atomic_t armed, ticks, limit, killed, ticking;
   timer_t timer;
   bool has_timer;
   char where[WHERE]; /* the line that asked for too much memory */
@@ -73,11 +73,23 @@ static void kill_running(guard_t *g) {
   if (g->running) lua_sethook(g->running, stop, LUA_MASKCOUNT, 1);
 }
 
-/* In the thread that runs the script, between two of its instructions: lua_sethook is made for that. */
+static void set_timer(guard_t *g, long ms) {
+  const struct itimerspec spec = { { ms / 1000, ms % 1000 * 1000000 }, { ms / 1000, ms % 1000 * 1000000 } };
+  if (g->has_timer) timer_settime(g->timer, 0, &spec, NULL);
+}
+
+/* In the thread that runs the script, between two of its instructions: lua_sethook is made for that. The timer goes on
+ * between calls that follow each other closely, which spares two system calls a decision, and stops when idle. */
 static void on_tick(int sig, siginfo_t *info, void *context) {
   (void)sig, (void)context;
   guard_t *g = info->si_value.sival_ptr;
-  if (g && g->armed && ++g->ticks >= g->limit) kill_running(g);
+  if (!g) return;
+  if (!g->armed) {
+    g->ticking = 0;
+    set_timer(g, 0);
+  } else if (++g->ticks >= g->limit) {
+    kill_running(g);
+  }
 }
 
 static bool start_timer(guard_t *g) {
@@ -109,7 +121,6 @@ lua_State *guard_open(size_t memory, unsigned ticks) {
   lua_pushlightuserdata(L, g);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &guard_key);
   luaL_openlibs(L);
-  lua_gc(L, LUA_GCGEN, 0, 0);
   return L;
 }
 
@@ -133,11 +144,6 @@ bool guard_interrupt(guard_t *g) {
 
 size_t guard_memory(const guard_t *g) { return g->used; }
 
-static void set_timer(guard_t *g, long ms) {
-  const struct itimerspec spec = { { ms / 1000, ms % 1000 * 1000000 }, { ms / 1000, ms % 1000 * 1000000 } };
-  if (g->has_timer) timer_settime(g->timer, 0, &spec, NULL);
-}
-
 void guard_set_strings(lua_State *L) {
   lua_pushvalue(L, 1);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &safe_key);
@@ -159,13 +165,15 @@ static void arm(guard_t *g, lua_State *L) {
   g->running = L;
   g->ticks = g->killed = 0;
   g->where[0] = '\0';
-  set_timer(g, GUARD_TICK_MS);
   g->armed = 1;
+  if (!g->ticking) {
+    g->ticking = 1;
+    set_timer(g, GUARD_TICK_MS);
+  }
 }
 
 static void disarm(guard_t *g, lua_State *L) {
   g->armed = 0;
-  set_timer(g, 0);
   g->running = NULL;
   lua_sethook(L, NULL, 0, 0);
 }

@@ -1,7 +1,7 @@
 -- script.lua - what a game file and a variant file say, written down while they run.
 --
--- A game file calls `game { ... }` once and then assigns its rules to what it got; a variant file calls `variant { ... }` and
--- says what it sets, wraps, appends or adds. Nothing takes effect here: compose.lua lays the files on top of each other.
+-- A game file calls `game { ... }` once and then assigns its rules to what it got; a variant file calls `variant { ... }`
+-- and says what it sets, wraps, appends or adds. Nothing takes effect here: compose.lua lays the files on top of each other.
 local core = require "houserule.core"
 local options = require "houserule.options"
 local sandbox = require "houserule.sandbox"
@@ -162,7 +162,9 @@ function script.run(kind, text, path, guarded, options_)
   if not chunk then return nil, wrong end
   local fine, why = guarded(chunk)
   if not fine then return nil, why end
-  if not file.declared then return nil, ("%s:1: the file declares no %s: it must call %s { ... }"):format(path, word, word) end
+  if not file.declared then
+    return nil, ("%s:1: the file declares no %s: it must call %s { ... }"):format(path, word, word)
+  end
   file.env = env
   return file
 end

@@ -247,7 +247,8 @@ function session:replay(n, header, quiet)
   local new, why = session.open(self.library, header or self:full_header(), quiet)
   if not new then return nil, why end
   for i = 1, n do
-    local step, fine = self.log[i], nil
+    local step = self.log[i]
+    local fine
     if step.pack then fine, why = new:pack(step.pack)
     else fine, why = new:decide(step.by, step["do"]) end
     if not fine then

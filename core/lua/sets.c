@@ -137,9 +137,43 @@ static int l_runs(lua_State *L) {
   return 1;
 }
 
+/* Appends `prefix` and each choice of k cards of `set` to the list on the stack's top, in the order of a record. `text` has
+ * the cards chosen so far at its end. */
+static void add_choices(lua_State *L, char *text, size_t len, cardset_t set, unsigned k, lua_Integer *n) {
+  if (k == 0) {
+    lua_pushlstring(L, text, len);
+    lua_rawseti(L, -2, ++*n);
+    return;
+  }
+  for (; cardset_count(set) >= k; set &= set - 1) {
+    text[len] = ' ';
+    card_text(cardset_first(set), text + len + 1);
+    add_choices(L, text, len + 3, set & (set - 1), k - 1, n);
+  }
+}
+
+enum { CHOICE_WORD = 32, CHOICE_CARDS = 5 };
+
+/* choices(word, set, k) -> { "discard AC KC", ... }: every choice of k cards, k at most 5 */
+static int l_choices(lua_State *L) {
+  size_t len;
+  char text[CHOICE_WORD + 3 * CHOICE_CARDS + 1];
+  const char *word = luaL_checklstring(L, 1, &len);
+  const cardset_t set = arg_set(L, 2);
+  const lua_Integer k = luaL_checkinteger(L, 3);
+  lua_Integer n = 0;
+  luaL_argcheck(L, len <= CHOICE_WORD, 1, "the word is too long");
+  luaL_argcheck(L, k >= 1 && k <= CHOICE_CARDS, 3, "1 to 5 cards are chosen");
+  memcpy(text, word, len);
+  lua_newtable(L);
+  add_choices(L, text, len, set, (unsigned)k, &n);
+  return 1;
+}
+
 void sets_push(lua_State *L) {
   static const luaL_Reg functions[] = { { "cards", l_cards }, { "count", l_count }, { "list", l_list },
                                         { "text", l_text },   { "card", l_card },   { "name", l_name },
-                                        { "has", l_has },     { "runs", l_runs },   { NULL, NULL } };
+                                        { "has", l_has },     { "runs", l_runs },   { "choices", l_choices },
+                                        { NULL, NULL } };
   luaL_newlib(L, functions);
 }

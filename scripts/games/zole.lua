@@ -6,8 +6,8 @@ local zole = game {
 }
 
 -- ## 1 Pack and ranking
--- ZO-1.1 Three or four players take part, each a side of his own. Three seats are active in a hand: with three players all,
---   with four all but the dealer's.
+-- ZO-1.1 Three or four players take part, each a side of his own. Three seats are active in a hand: with three
+--   players all, with four all but the dealer's.
 zole.active = 3
 -- ZO-1.2 The pack is A K Q J T 9 of all four suits and 8D 7D: 26 cards.
 zole.pack = cards "AKQJT9 of CDHS, 87 of D"
@@ -31,13 +31,13 @@ function zole.check()
 end
 
 -- ## 2 Deal
--- ZO-2.1 The header's `dealer` deals first; without it a seat is drawn at random under the seed, each equally likely, and the
---   echoed header carries it.
--- ZO-2.2 From the top of the pack: four cards to each active seat in turn from the dealer's left, two to the talon, face down,
---   then four more to each active seat in the same order. Each active seat holds eight.
+-- ZO-2.1 The header's `dealer` deals first; without it a seat is drawn at random under the seed, each equally likely,
+--   and the echoed header carries it.
+-- ZO-2.2 From the top of the pack: four cards to each active seat in turn from the dealer's left, two to the talon,
+--   face down, then four more to each active seat in the same order. Each active seat holds eight.
 -- ZO-2.3 With four players the dealer gets no cards and neither bids nor plays in that hand.
--- ZO-2.4 In a `hands` line the first four cards named for a seat are its first packet, the last four its second; with four
---   players the dealer's entry is `""`. `talon` is required.
+-- ZO-2.4 In a `hands` line the first four cards named for a seat are its first packet, the last four its second; with
+--   four players the dealer's entry is `""`. `talon` is required.
 zole.packets = "4 each, 2 to talon, 4 each"
 
 function zole.hand(t)
@@ -53,13 +53,14 @@ end
 zole.nobody = {}
 
 -- ## 3 Bidding
--- ZO-3.1 Beginning at the dealer's left each active seat in turn is asked once, until the auction ends. A seat that passed
---   gets no second turn.
+-- ZO-3.1 Beginning at the dealer's left each active seat in turn is asked once, until the auction ends. A seat that
+--   passed gets no second turn.
 -- ZO-3.2 The words are `pass`, `take` and `solo`.
 zole.bids = { "pass", "take", "solo" }
 -- ZO-3.3 With `overcall` off, the first `take` or `solo` ends the auction at once; the seats after it are not asked.
--- ZO-3.4 With `overcall` on, all three active seats are asked. Once a bid is made only a higher one may follow (`take` below
---   `solo`); the last bid made stands. A seat that has nothing higher to bid is still asked, with `legal` `["pass"]`.
+-- ZO-3.4 With `overcall` on, all three active seats are asked. Once a bid is made only a higher one may follow
+--   (`take` below `solo`); the last bid made stands. A seat that has nothing higher to bid is still asked, with
+--   `legal` `["pass"]`.
 zole.option("hands", 24, "hands of a game, 0 for no end", "ZO-9.2")
 zole.option("overcall", false, "a bid may be overcalled", "ZO-3.4")
 function zole.auction(t)
@@ -86,14 +87,14 @@ function zole.refuse_bid(_, _, word)
     if word == bid then return "ZO-3.4" end
   end
 end
--- ZO-3.5 The seat whose bid stands is the *bidder*, the other two active seats are the *opponents*, one team. The bidder
---   undertakes to get at least `win_points` 61 card points.
+-- ZO-3.5 The seat whose bid stands is the *bidder*, the other two active seats are the *opponents*, one team. The
+--   bidder undertakes to get at least `win_points` 61 card points.
 -- ZO-3.6 If all three pass, the table is played (section 8).
 
 -- ## 4 Talon and discard
 -- ZO-4.1 In `take` the bidder picks up the talon without showing it and holds ten cards.
--- ZO-4.2 He then discards any two different cards of the ten, face down, from the talon or not. Trumps, aces and tens may be
---   discarded.
+-- ZO-4.2 He then discards any two different cards of the ten, face down, from the talon or not. Trumps, aces and tens
+--   may be discarded.
 function zole.talon(t)
   if t.contract ~= "take" then return end
   t:pick_up(t.bidder, "talon")
@@ -105,8 +106,8 @@ zole.refuse_discard = "ZO-4.2"
 -- ZO-4.5 In `table` nobody sees the talon before the play is over; its card points count for nobody.
 
 -- ## 5 Play
--- ZO-5.1 The active seat at the dealer's left leads to the first trick in every contract, whoever bid. The winner of a trick
---   leads to the next.
+-- ZO-5.1 The active seat at the dealer's left leads to the first trick in every contract, whoever bid. The winner of
+--   a trick leads to the next.
 function zole.play(t)
   t:play_tricks(t.active[1])
 end
@@ -119,8 +120,8 @@ zole.duties = { hold = "ZO-5.2", follow = "ZO-5.3" }
 
 -- ## 6 Surrender
 zole.calls = { play = { "surrender", "offer" } }
--- ZO-6.1 The bidder may call `surrender` at his own play ask as long as no card has been led to trick `surrender_before` 3: at
---   his plays to tricks 1 and 2, and at his lead to trick 3 if he leads it.
+-- ZO-6.1 The bidder may call `surrender` at his own play ask as long as no card has been led to trick
+--   `surrender_before` 3: at his plays to tricks 1 and 2, and at his lead to trick 3 if he leads it.
 zole.option("surrender_before", 3, "the bidder may surrender before this trick is led to; 0 never, 9 always", "ZO-6.1",
             { max = 9 })
 function zole.may_surrender(t, seat)
@@ -133,8 +134,8 @@ function zole.on_surrender(t)
   t.ended = "surrender"
   return true
 end
--- ZO-6.3 An opponent may call `offer` (to surrender) at his own play ask in any trick, if option `offer` is on. It binds his
---   partner, who is not asked.
+-- ZO-6.3 An opponent may call `offer` (to surrender) at his own play ask in any trick, if option `offer` is on. It
+--   binds his partner, who is not asked.
 zole.option("offer", true, "an opponent may offer to surrender", "ZO-6.3")
 function zole.may_offer(t, seat)
   if t.contract == "table" then return "ZO-6.8" end
@@ -143,8 +144,8 @@ function zole.may_offer(t, seat)
 end
 -- ZO-6.4 The bidder answers the offer at point `answer`.
 -- ZO-6.5 `accept` ends the hand at once, scored in row `won` of ZO-7.4, however many card points the bidder has.
--- ZO-6.6 `refuse` lets the play go on: the same opponent is asked again for the same play, now without `offer`. It is open
---   again at his next play, and to his partner at his.
+-- ZO-6.6 `refuse` lets the play go on: the same opponent is asked again for the same play, now without `offer`. It is
+--   open again at his next play, and to his partner at his.
 function zole.on_offer(t)
   t.offered = zole.this_play(t)
   if t:ask(t.bidder, "answer", { "accept", "refuse" }) == "refuse" then return false end
@@ -152,23 +153,23 @@ function zole.on_offer(t)
   return true
 end
 function zole.this_play(t) return t.deal_number * 100 + t:finished() * 10 + t:in_trick() end
--- ZO-6.7 After a surrender or an accepted offer the cards of an unfinished trick and of the hands count for nobody; the row
---   does not depend on tricks or card points. The result reports the finished tricks.
+-- ZO-6.7 After a surrender or an accepted offer the cards of an unfinished trick and of the hands count for nobody;
+--   the row does not depend on tricks or card points. The result reports the finished tricks.
 -- ZO-6.8 In `table` neither call exists.
 
 -- ## 7 Score of `take` and `solo`
--- ZO-7.1 `bidder_points` are the card points in the bidder's tricks, in `take` with the discards; `opponent_points` those in the
---   opponents' tricks, in `solo` with the talon. After eight tricks they make 120.
+-- ZO-7.1 `bidder_points` are the card points in the bidder's tricks, in `take` with the discards; `opponent_points`
+--   those in the opponents' tricks, in `solo` with the talon. After eight tricks they make 120.
 function zole.bidder_points(t)
   return t:points(t.bidder) + (t.contract == "take" and t:worth("talon") or 0)
 end
 function zole.opponent_points(t)
   return t:sum(t.points, t.active, t.bidder) + (t.contract == "solo" and t:worth("talon") or 0)
 end
--- ZO-7.2 Tricks decide first: the opponents took no trick: row `all`; the bidder took no trick: row `none`, whatever the
---   discards or the talon are worth.
--- ZO-7.3 Otherwise by `bidder_points`: at least `high_points` 91: `high`; at least `win_points` 61: `won`; at most `low_points`
---   30: `low`; the rest: `lost`. Rows `all`, `high` and `won` are won, the others lost.
+-- ZO-7.2 Tricks decide first: the opponents took no trick: row `all`; the bidder took no trick: row `none`, whatever
+--   the discards or the talon are worth.
+-- ZO-7.3 Otherwise by `bidder_points`: at least `high_points` 91: `high`; at least `win_points` 61: `won`; at most
+--   `low_points` 30: `low`; the rest: `lost`. Rows `all`, `high` and `won` are won, the others lost.
 zole.option("win_points", 61, "card points the bidder needs", "ZO-7.3")
 zole.option("high_points", 91, "card points for the row `high`", "ZO-7.3")
 zole.option("low_points", 30, "card points of the row `low`", "ZO-7.3")
@@ -184,15 +185,15 @@ function zole.row(t)
   if points >= zole.win_points then return "won" end
   return points <= zole.low_points and "low" or "lost"
 end
--- ZO-7.4 Each opponent pays the bidder, or is paid by him: by row in `take` (`solo`) he receives for `all` `take_all` 3
---   (`solo_all` 6), `high` `take_high` 2 (`solo_high` 5), `won` `take_won` 1 (`solo_won` 4), and pays for `lost` `take_lost` 2
---   (`solo_lost` 5), `low` `take_low` 3 (`solo_low` 6), `none` `take_none` 4 (`solo_none` 7).
+-- ZO-7.4 Each opponent pays the bidder, or is paid by him: by row in `take` (`solo`) he receives for `all` `take_all`
+--   3 (`solo_all` 6), `high` `take_high` 2 (`solo_high` 5), `won` `take_won` 1 (`solo_won` 4), and pays for `lost`
+--   `take_lost` 2 (`solo_lost` 5), `low` `take_low` 3 (`solo_low` 6), `none` `take_none` 4 (`solo_none` 7).
 zole.options("stakes", "ZO-7.4", "what each opponent pays, or is paid in the rows lost, low and none", {
   take = { all = 3, high = 2, won = 1, lost = 2, low = 3, none = 4 },
   solo = { all = 6, high = 5, won = 4, lost = 5, low = 6, none = 7 },
 })
--- ZO-7.5 The amount is paid by or to each of the two opponents, so the bidder's `delta` is twice the amount; with four players
---   see section 12.
+-- ZO-7.5 The amount is paid by or to each of the two opponents, so the bidder's `delta` is twice the amount; with
+--   four players see section 12.
 -- ZO-7.6 Scores are running sums of payments. Every hand's `delta` and the scores add up to zero.
 function zole.settle(t, row)
   local stake = zole.stakes[t.contract][row]
@@ -201,8 +202,8 @@ function zole.settle(t, row)
 end
 
 -- ## 8 Table (galdiņš)
--- ZO-8.1 When all three pass, the eight cards dealt to each are played as in section 5. There are no teams; everybody tries to
---   take few tricks.
+-- ZO-8.1 When all three pass, the eight cards dealt to each are played as in section 5. There are no teams; everybody
+--   tries to take few tricks.
 -- ZO-8.2 The contract is `table`, the bidder 0.
 function zole.nobody_bids(t)
   t.contract, t.row, t.stake = "table", "table", 0
@@ -213,8 +214,8 @@ end
 -- ZO-8.3 Tricks count, card points only to break a tie (ZO-8.5); card points are those in tricks.
 -- ZO-8.4 The seat with the most tricks pays `table_stake` 2 to each of the other two active seats.
 -- ZO-8.5 If two seats tie for most tricks, the one of them with more card points pays, to each of the other two.
--- ZO-8.6 If they tie in card points too, each of the two pays 2 to the third and nothing to each other. (Three cannot tie over
---   eight tricks.)
+-- ZO-8.6 If they tie in card points too, each of the two pays 2 to the third and nothing to each other. (Three cannot
+--   tie over eight tricks.)
 zole.option("table_stake", 2, "what the loser of the table pays each", "ZO-8.4")
 function zole.settle_table(t)
   t.payers = zole.most(t, t.points, zole.most(t, t.tricks, t.active))
@@ -235,18 +236,18 @@ function zole.most(t, what, seats)
   end
   return list
 end
--- ZO-8.7 With four players the dealer neither pays nor receives, unless `table_pays_dealer` is on: then every payer pays 2 to
---   the dealer as well.
+-- ZO-8.7 With four players the dealer neither pays nor receives, unless `table_pays_dealer` is on: then every payer
+--   pays 2 to the dealer as well.
 zole.option("table_pays_dealer", false, "with four players the table pays the dealer too", "ZO-8.7")
 function zole.paid_at_table(t) return zole.table_pays_dealer and t.seats or t.active end
 
 -- ## 9 Next hand, end of the game
 -- ZO-9.1 After every hand, however it ended, the deal passes to the seat at the dealer's left.
--- ZO-9.2 A game is `hands` 24 hands; every deal counts, a thrown-in one too. With `hands` 0 the game has no end and no winner: it
---   lasts until the record stops.
+-- ZO-9.2 A game is `hands` 24 hands; every deal counts, a thrown-in one too. With `hands` 0 the game has no end and
+--   no winner: it lasts until the record stops.
 -- ZO-9.3 After the last hand the game is over and takes no further line.
--- ZO-9.4 The seats with the highest score win, several if they are equal; if all seats are equal nobody does (`winner` `[]`).
---   `why` is `"hands"`.
+-- ZO-9.4 The seats with the highest score win, several if they are equal; if all seats are equal nobody does
+--   (`winner` `[]`). `why` is `"hands"`.
 -- ZO-9.5 There is no match.
 function zole.game_over(t)
   if t.deal_number ~= zole.hands then return end
@@ -255,18 +256,19 @@ function zole.game_over(t)
 end
 
 -- ## 12 Four players
--- ZO-12.2 With `dealer_pays` on, the dealer pays or receives what each opponent does, in `take`, `solo` and `small`: the bidder's
---   `delta` is three times the amount.
--- ZO-12.3 With `dealer_pays` off, the dealer's `delta` is 0 in `take`, `solo` and `small`. What he gets in `table` depends on
---   `table_pays_dealer` alone (ZO-8.7).
+-- ZO-12.2 With `dealer_pays` on, the dealer pays or receives what each opponent does, in `take`, `solo` and `small`:
+--   the bidder's `delta` is three times the amount.
+-- ZO-12.3 With `dealer_pays` off, the dealer's `delta` is 0 in `take`, `solo` and `small`. What he gets in `table`
+--   depends on `table_pays_dealer` alone (ZO-8.7).
 zole.option("dealer_pays", true, "with four players the dealer pays and is paid like an opponent", "ZO-12.2")
 function zole.paying(t) return zole.dealer_pays and t.seats or t.active end
 -- ZO-12.4 The dealer is in no other way a member of the opponents' team: he is not asked and cannot offer.
 
 -- ## 13 What a seat may see
--- ZO-13.1 An active seat sees its own hand, the cards played in this hand, trick winners, bids, scores and every event.
--- ZO-13.2 The talon is seen by nobody before the hand is over; in `take` the bidder sees it when he picks it up. The discards
---   are seen by the bidder alone; others see that he discarded two cards. After the hand both are open.
+-- ZO-13.1 An active seat sees its own hand, the cards played in this hand, trick winners, bids, scores and every
+--   event.
+-- ZO-13.2 The talon is seen by nobody before the hand is over; in `take` the bidder sees it when he picks it up. The
+--   discards are seen by the bidder alone; others see that he discarded two cards. After the hand both are open.
 -- ZO-13.3 With four players the dealer sees no hand while he sits out.
 zole.secret = { discard = true }
 

@@ -5,8 +5,8 @@ local v, zole = variant {
 }
 
 -- ## 10 Pools
--- ZO-10.1 Pools are tokens: common ones in the middle of the table and personal ones in front of seats. A game begins with
---   none. They are debts still open, not part of the scores.
+-- ZO-10.1 Pools are tokens: common ones in the middle of the table and personal ones in front of seats. A game begins
+--   with none. They are debts still open, not part of the scores.
 function v.wrap.new_game(base, t)
   base(t)
   t.common, t.personal = 0, t:per_seat(function() return 0 end)
@@ -16,8 +16,8 @@ local function change(t, kind, seat, by)
   t:tell("pool", kind, seat, by)
 end
 -- ZO-10.2 ZO-3.6 and section 8 do not apply; ZO-10.3 replaces them.
--- ZO-10.3 If all three pass, nothing is played: event `throw-in`, one common pool is added, `delta` is all zero, the next seat
---   deals. Contract `none`, row `thrown-in`.
+-- ZO-10.3 If all three pass, nothing is played: event `throw-in`, one common pool is added, `delta` is all zero, the
+--   next seat deals. Contract `none`, row `thrown-in`.
 v.option("all_pass", "pool", "what happens when all three pass", "ZO-10.3", { "table", "pool" })
 function v.wrap.nobody_bids(base, t)
   if zole.all_pass == "table" then return base(t) end
@@ -25,15 +25,15 @@ function v.wrap.nobody_bids(base, t)
   t:tell("throw-in")
   change(t, "common", 0, 1)
 end
--- ZO-10.4 If the bidder loses and any pool, common or anybody's personal one, lies on the table, a personal pool is added in
---   front of him, besides the usual payment. With no pool on the table none is added.
--- ZO-10.5 If the bidder wins and pools lie on the table, at most one is removed, the first of these that applies. First: he has
---   a personal pool: one of his is removed, nothing extra is paid.
+-- ZO-10.4 If the bidder loses and any pool, common or anybody's personal one, lies on the table, a personal pool is
+--   added in front of him, besides the usual payment. With no pool on the table none is added.
+-- ZO-10.5 If the bidder wins and pools lie on the table, at most one is removed, the first of these that applies.
+--   First: he has a personal pool: one of his is removed, nothing extra is paid.
 -- ZO-10.6 Second: there is a common pool: one is removed, each opponent pays him `pool_share` 1 more.
--- ZO-10.7 Third: an opponent has a personal pool: the bidder is asked at point `pool` whose (also if only one has any); one of
---   that seat's is removed and that seat alone pays him `pool_debt` 3 more.
--- ZO-10.8 With `pool_choice` off nobody is asked: it is the opponent with the most personal pools, of equal ones the first
---   clockwise from the bidder.
+-- ZO-10.7 Third: an opponent has a personal pool: the bidder is asked at point `pool` whose (also if only one has
+--   any); one of that seat's is removed and that seat alone pays him `pool_debt` 3 more.
+-- ZO-10.8 With `pool_choice` off nobody is asked: it is the opponent with the most personal pools, of equal ones the
+--   first clockwise from the bidder.
 v.option("pool_share", 1, "what each opponent pays for a common pool", "ZO-10.6")
 v.option("pool_debt", 3, "what the owner of a personal pool pays for it", "ZO-10.7")
 v.option("pool_choice", true, "the winner chooses whose personal pool he takes", "ZO-10.8")
@@ -86,8 +86,9 @@ end
 function v.add.refuse_pool(_, _, word) return word:match("^from") and "ZO-10.7" end
 -- ZO-10.9 A surrender is a loss, an accepted offer a win.
 -- ZO-10.10 Pools left at the end of the game lapse.
--- ZO-10.11 With four players and `dealer_pays` on, the dealer counts as an opponent in ZO-10.6, 10.7 and 10.8. With it off he
---   does not; his pools lie on the table for ZO-10.4 all the same, and if they are the only ones a win removes none.
+-- ZO-10.11 With four players and `dealer_pays` on, the dealer counts as an opponent in ZO-10.6, 10.7 and 10.8. With
+--   it off he does not; his pools lie on the table for ZO-10.4 all the same, and if they are the only ones a win
+--   removes none.
 
 v.append.events = { ["throw-in"] = "", pool = "kind seat change" }
 function v.wrap.result(base, t)

@@ -10,14 +10,16 @@ local v, zole = variant {
 v.append.bids = "small"
 -- ZO-11.3 The talon is neither seen nor used; its card points count for nobody.
 -- ZO-11.4 The seat at the dealer's left leads as always (ZO-5.1).
--- ZO-11.5 The bidder wins, row `won`, if he takes no trick; otherwise he loses, row `lost`. Card points do not matter.
+-- ZO-11.5 The bidder wins, row `won`, if he takes no trick; otherwise he loses, row `lost`. Card points do not
+--   matter.
 function v.wrap.row(base, t)
   if t.contract ~= "small" or t.ended ~= "played" then return base(t) end
   return t:tricks(t.bidder) == 0 and "won" or "lost"
 end
 -- ZO-11.6 Each opponent pays him `small_won` 6, or is paid `small_lost` 7.
 v.options("stakes", "ZO-11.6", "what each opponent pays, or is paid when small is lost", { small = { won = 6, lost = 7 } })
--- ZO-11.7 With `small_stop` on, the hand ends with the first trick that the bidder takes; off, all eight tricks are played.
+-- ZO-11.7 With `small_stop` on, the hand ends with the first trick that the bidder takes; off, all eight tricks are
+--   played.
 v.option("small_stop", true, "small ends with the bidder's first trick", "ZO-11.7")
 function v.wrap.play(base, t)
   if t.contract ~= "small" or not zole.small_stop then return base(t) end
