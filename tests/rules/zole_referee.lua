@@ -135,6 +135,9 @@ end
 -- Asks, and takes the answer; what the record says must be what was asked for.
 function game:ask(seat, point, legal, may)
   self:say('{"ask":%d,"point":"%s","legal":%s,"may":%s}', seat, point, texts(legal), texts(may))
+  if self.player.decide then
+    table.insert(self.inputs, { by = seat, ["do"] = self.player.decide(legal, may, seat, point) })
+  end
   local input = self:next_input()
   local open = {}
   for _, word in ipairs(legal) do open[word] = true end
@@ -160,6 +163,8 @@ end
 
 -- ZO-2.2, ZO-2.3: four each, two to the talon, four each.
 function game:deal()
+  local fresh = self.player.shuffle and self.player.shuffle(self)
+  if fresh then table.insert(self.inputs, { pack = fresh }) end
   local input = self:next_input()
   local pack = split(assert(input.pack, "the referee wants a pack"))
   local seen = {}
@@ -483,12 +488,13 @@ function game:play_all()
 end
 
 --- The lines of one game besides the header. `header` is decoded; `inputs` are { pack = } and { by =, do = }.
+--- Or a `player` makes the inputs: decide(legal, may, seat, point) -> words, shuffle(game) -> a pack, nil to stop there.
 --- Returns the lines and the game; game.over tells whether it is, game.at how many inputs were read.
-function referee.play(header, inputs)
+function referee.play(header, inputs, player)
   local n = players_of(header)
   local self = setmetatable({ header = header, inputs = inputs, at = 0, out = {}, o = options_of(header), players = n,
     dealer = header.dealer or n, hand_number = 0, scores = zeros(n), common = 0, personal = zeros(n), decisions = 0,
-    pools = has_variant(header, "pool") }, game)
+    player = player or {}, pools = has_variant(header, "pool") }, game)
   local ok, why = pcall(self.play_all, self)
   if not ok and why ~= STOP then error(why, 0) end
   return self.out, self

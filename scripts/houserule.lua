@@ -1,0 +1,306 @@
+---@meta
+-- What a script may call, for people and for editors that complete it (LuaLS: add this folder to workspace.library).
+--
+-- A game file (scripts/games) calls `game` once and assigns its rules to what it gets. A variant file (scripts/variants)
+-- calls `variant` once and says what it sets, wraps, appends or adds. A rule is anything with a name: a number, a text, a
+-- list, a function. Rule functions take the table `t` first. `houserule new` writes a file of either kind to start from.
+--
+-- Scripts are kept apart from the system: no files, clock, coroutines, chance but the table's, bytecode or finalizers;
+-- `pairs` goes through keys in order; long loops inside library functions are refused. See "Scripts are strangers" in the
+-- README.
+
+---A set of cards: one bit a card, so `a & b`, `a | b`, `a & ~b` are common cards, all cards, cards of a not in b.
+---@alias CardSet integer
+---A seat, 1 and up, clockwise.
+---@alias Seat integer
+---A side, numbered by its lowest seat. Partners 1 and 3 play 2 and 4; without partners side = seat.
+---@alias Side integer
+---A clause of the rule page, "ZO-5.3". Its text stands in a comment of the script that begins with that number.
+---@alias Clause string
+
+---What a game says of itself.
+---@class GameDeclaration
+---@field id string lower-case letters, digits and hyphens; the file's name
+---@field title string
+---@field players integer[] how many can play, the usual number first; 1 to 8
+---@field partners? boolean four players in two partnerships
+---@field clauses? string the letters its clauses begin with, "ZO"
+---@field names? string other names
+---@field summary? string one line
+
+---The rules of a game. Those below are known to the host; a game adds any others it needs, and variants may change all.
+---@class Rules
+---@field pack CardSet the cards there are
+---@field ranks string ranks of a plain suit, high to low: "A T K 9"
+---@field trumps? string permanent trumps, high to low: "QC QS QH"
+---@field trump_ranks? string ranks of a trump suit, high to low; t:trumps(suit) then chooses it
+---@field points? table<string, integer> card points by rank: { A = 11, T = 10 }
+---@field trump_points? table<string, integer> the same for cards of the trump suit
+---@field active? integer how many seats, from the dealer's left, take part in a hand; all unless said
+---@field packets string how a pack is dealt: "4 each, 2 to talon, 4 each". A packet is a number and `each`, `each but
+--- dealer`, `to dealer` or `to PILE`; `rest to PILE`; `x N` after it repeats it; `then` in place of a comma ends a stage
+---@field may_omit? table<string, boolean> piles that a `hands` line may leave out
+---@field duties? Duties
+---@field refusals? Refusals
+---@field calls? table<string, string[]> the calls that may be open at each point, in order: { play = { "surrender" } }.
+--- A call `x` has two rules: may_x(t, seat, point) returns the clause that closes it, or nothing if it is open; and
+--- on_x(t, seat, point) does it, and returns true if it ends the play
+---@field events? table<string, string> the fields of each event, in order: { contract = "contract bidder" }
+---@field secret? table<string, boolean> points whose decisions others do not see: { discard = true }
+---@field kinds? string[] one or two fields of t that say what kind of hand it was, for simulations
+---@field hand fun(t: Table) the course of a hand: deal, bid, play, score
+---@field result fun(t: Table): Line what the hand's line in the record says
+---@field game_over fun(t: Table): Side[]?, string? the winners and why, once the game is over; called after each hand
+---@field new_game? fun(t: Table) before the first deal of a game
+---@field next_dealer? fun(t: Table): Seat the left of the dealer unless said
+---@field first_dealer? fun(t: Table): Seat drawn under the seed unless said
+---@field check? fun(rules: Rules): string?, Clause? a sentence if the options do not fit together
+---@field option fun(name: string, default: any, help: string, clause?: Clause, limits?: table) a slot that the header may
+--- set. Its value is the rule of that name. `limits`: { min =, max =, odd = true }, or a list of words
+---@field options fun(rule: string, clause: Clause, help: string, rows: table<string, table<string, integer>>) slots by row
+--- and column: options("stakes", ...) with { take = { all = 3 } } makes the slot take_all, kept as rules.stakes.take.all
+---@field [string] any
+
+---Which duties the game has: each with its clause, or "" for none.
+---@class Duties
+---@field hold? Clause the card must be in the hand
+---@field follow? Clause follow the suit led
+---@field beat? Clause following: beat the winning card if you can
+---@field trump? Clause void: play a trump
+---@field overtrump? Clause void, a trump is winning: beat it if you can
+---@field undertrump? Clause void, a trump is winning that you cannot beat: play a trump all the same
+---@field lead? Clause the cards `not_led` may not be led
+---@field forced? Clause the cards `forced_cards` must be played when they may be
+---@field beat_when? "always"|"trump leads"|"plain leads"
+---@field partner_exempt? boolean while a partner is winning, nothing but following binds
+---@field not_led? CardSet
+---@field forced_cards? CardSet
+---@field free_follow? CardSet who holds only these of the suit led may play any card
+
+---The clause that refuses each kind of mistake in a record.
+---@class Refusals
+---@field players? Clause
+---@field dealer? Clause
+---@field variant? Clause
+---@field option? Clause
+---@field pack? Clause a pack without each card once
+---@field hands? Clause a `hands` line with wrong numbers
+---@field due? Clause a decision where a pack is due
+---@field card? Clause a card that is not in the pack
+---@field word? Clause a wrong seat or word, unless the point has its own: rule refuse_POINT, a clause or a function(t,
+--- seat, word) that returns one
+---@field over? Clause a line after the end
+
+---Declares the game of this file.
+---@param declaration GameDeclaration
+---@return Rules
+function game(declaration) end
+
+---What a house rule says of itself.
+---@class VariantDeclaration
+---@field id string the file's name
+---@field of string|string[] the game, or games, it is a variant of
+---@field title string
+---@field summary? string one line
+---@field clauses? string the section of its clauses, "ZO-11"
+---@field names? string
+---@field players? integer how many players it needs
+---@field players_clause? Clause the clause that says so
+---@field switch? string a yes/no slot; when the header says no, the variant changes nothing
+---@field excludes? table<string, Clause|true> variants it cannot be played with
+---@field needs? string a variant it needs
+---@field above? string|string[] variants it goes on top of, where both change one rule
+---@field beside? string|string[] variants that change one rule with it, in whatever order
+---@field replaces? string[] clauses, or sections, of the game that no longer hold
+
+---@class Variant
+---@field set table<string, any> set.NAME = value: a rule or slot of the game gets another value
+---@field wrap table<string, function> wrap.NAME = function(base, ...): a rule function, with the one below it callable
+---@field append table<string, any> append.NAME = value: at the end of a list, or into a table of names
+---@field add table<string, any> add.NAME = value: a rule the game does not have
+---@field option fun(name: string, default: any, help: string, clause?: Clause, limits?: table)
+---@field options fun(rule: string, clause: Clause, help: string, rows: table)
+
+---Declares the variant of this file. The second result are the rules of the game it is laid on, as they will be played.
+---@param declaration VariantDeclaration
+---@return Variant v, Rules rules
+function variant(declaration) end
+
+---What a file of scripts/games/lib returns; run once a composition.
+---@param name string
+---@return any
+function use(name) end
+
+---A line of the record: names and values in turn, in this order.
+---@param ... any
+---@return Line
+function fields(...) end
+
+---@class Line
+local line = {}
+---@param ... any names and values to add at the end
+---@return Line
+function line:add(...) end
+---@param name string
+---@return any
+function line:get(name) end
+
+---Cards as text: "AC TD 9H", or ranks of suits: "AKQJT9 of CDHS, 87 of D".
+---@param text string
+---@return CardSet
+function cards(text) end
+
+---Sets of cards. Listing order is by suit C D H S, within a suit A K Q J T 9 ... 2.
+sets = {}
+---@param set CardSet
+---@return integer
+function sets.count(set) end
+---@param set CardSet
+---@return string[] "AC", "TC", ... in listing order
+function sets.list(set) end
+---@param set CardSet
+---@return string "AC TC ..." in listing order
+function sets.text(set) end
+---@param set CardSet
+---@param wanted CardSet|string
+---@return boolean whether all of them are in it
+function sets.has(set, wanted) end
+---@param set CardSet
+---@param least integer
+---@return { top: string, length: integer, cards: CardSet }[] the longest sequences of one suit in natural order
+function sets.runs(set, least) end
+---@param word string
+---@param set CardSet
+---@param k integer
+---@return string[] "discard AC KC", ... every choice of k cards
+function sets.choices(word, set, k) end
+---@param text string
+---@return integer? number 0 to 63
+---@return string? name "TD"
+function sets.card(text) end
+---@param number integer
+---@return string
+function sets.name(number) end
+
+---The table a hand is played at. A script may keep what it likes in it: t.bidder = seat.
+---@class Table
+---@field players integer
+---@field seats Seat[] 1 to players
+---@field active Seat[] the seats that take part in this hand, from the dealer's left
+---@field dealer Seat
+---@field deal_number integer of the game, from 1
+---@field [string] any
+local t = {}
+
+---Deals the next stage of the packets.
+function t:deal() end
+
+---Asks a seat for one of these words; a call that ends the play gives nothing and the call.
+---@param seat Seat
+---@param point string the decision's name on the rule page
+---@param words string[]
+---@return string? word, string? call
+function t:ask(seat, point, words) end
+
+---Asks a seat for n different cards, of its hand unless said: `POINT XX YY`.
+---@param seat Seat
+---@param point string
+---@param n integer 1 to 5
+---@param from? CardSet
+---@return CardSet? picked, string? call
+function t:pick(seat, point, n, from) end
+
+---Says an event, with the values of the fields the game declares for it.
+---@param event string
+---@param ... any
+function t:tell(event, ...) end
+
+---@param seat Seat
+---@return CardSet
+function t:hand(seat) end
+---@param name string
+---@return CardSet
+function t:pile(name) end
+---A whole pile goes into the hand.
+---@param seat Seat
+---@param pile string
+function t:pick_up(seat, pile) end
+---Cards of the hand go to a pile.
+---@param seat Seat
+---@param set CardSet
+---@param pile string
+function t:lay(seat, set, pile) end
+
+---The trump suit: "C" "D" "H" "S"; nothing for none but permanent trumps.
+---@param suit? string
+function t:trumps(suit) end
+---Who leads to the first trick.
+---@param seat Seat
+function t:lead(seat) end
+---Plays one trick. The winner, or nothing when no cards are left or a call ended the play (then the call).
+---@return Seat? winner, string? call
+function t:play_trick() end
+---Plays all tricks that are left, the leader leading to the first. The call that ended the play, if one did.
+---@param leader? Seat
+---@return string? call
+function t:play_tricks(leader) end
+
+---@param seat Seat
+---@return integer tricks it has won
+function t:tricks(seat) end
+---@param seat Seat
+---@return integer card points in them
+function t:points(seat) end
+---@param seat Seat
+---@return integer tricks, integer points
+function t:won(seat) end
+---@param seat Seat
+---@return CardSet the cards in its tricks
+function t:taken(seat) end
+---@return integer tricks that are complete
+function t:finished() end
+---@return integer cards in the trick in play
+function t:in_trick() end
+---@param cards CardSet|string a set, or the name of a pile
+---@return integer card points
+function t:worth(cards) end
+
+---One seat's side pays another's; a negative amount goes the other way.
+---@param from Seat
+---@param to Seat
+---@param amount integer
+---@param clause Clause
+---@param what string
+function t:pay(from, to, amount, clause, what) end
+---Each of the seats, but the payee, pays.
+---@param to Seat
+---@param seats Seat[]
+---@param amount integer
+---@param clause Clause
+---@param what string
+function t:collect(to, seats, amount, clause, what) end
+---Points for a seat's side.
+---@param seat Seat
+---@param amount integer
+---@param clause Clause
+---@param what string
+function t:score(seat, amount, clause, what) end
+
+---A number from 1 to n under the seed, apart from the shuffles.
+---@param n integer
+---@return integer
+function t:draw(n) end
+---@return integer[] the score of each side before this hand
+function t:totals() end
+---@return Side[] the sides with the highest score, ascending
+function t:leaders() end
+---What a method gives for each seat: t:per_seat(t.tricks).
+---@param method function
+---@return any[]
+function t:per_seat(method) end
+---The sum of what a method gives over seats, leaving one out: t:sum(t.points, t.active, t.bidder).
+---@param method function
+---@param seats Seat[]
+---@param except? Seat
+---@return integer
+function t:sum(method, seats, except) end

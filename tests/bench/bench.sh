@@ -1,0 +1,56 @@
+#!/bin/sh
+# make bench: every figure of the README, measured here and now. What is compared is run in turn, A B A B ..., and the
+# ratio is the median of the pairs: a machine that is busy for a while is busy for both.
+set -eu
+B=${BUILD:-build}
+H=$B/houserule
+N=${BENCH_DEALS:-1000000}
+PAIRS=${BENCH_PAIRS:-7}
+
+rate() { sed 's/.*"deals_per_s":\([0-9.]*\).*/\1/'; }
+decisions() { sed 's/.*"decisions_per_s":\([0-9.]*\).*/\1/'; }
+median() { sort -n | awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }'; }
+seconds() { # of a command, the median of 9 runs
+  for _ in 1 2 3 4 5 6 7 8 9; do
+    a=$(date +%s%N); "$@" >/dev/null 2>&1 </dev/null; b=$(date +%s%N); echo $(((b - a) / 1000)); done | median | awk '{ printf "%.1f ms\n", $1 / 1000 }'
+}
+
+echo "== The core's steps (tests/bench/primitives.c)"
+"$B/primitives"
+
+echo
+echo "== Random deals of Zole, one thread, against plain C for this one game (tests/bench/reference_zole.c); $N deals, $PAIRS pairs"
+: > "$B/bench.pairs"
+for _ in $(seq "$PAIRS"); do
+  ref=$("$B/reference_zole" "$N" | rate)
+  out=$("$H" sim zole --bot random --threads 1 -n "$N" --seed bench --json)
+  echo "$ref $(echo "$out" | rate) $(echo "$out" | decisions)" >> "$B/bench.pairs"
+done
+awk '{ print $1 }' "$B/bench.pairs" | median | awk '{ printf "plain C      %12d deals/s\n", $1 }'
+awk '{ print $2 }' "$B/bench.pairs" | median | awk '{ printf "houserule    %12d deals/s\n", $1 }'
+awk '{ print $3 }' "$B/bench.pairs" | median | awk '{ printf "             %12d decisions/s\n", $1 }'
+awk '{ print $1 / $2 }' "$B/bench.pairs" | median | awk '{ printf "ratio        %12.2f times slower than plain C\n", $1 }'
+
+echo
+echo "== Two threads against one"
+for _ in $(seq "$PAIRS"); do
+  one=$("$H" sim zole --threads 1 -n "$N" --seed bench --json | rate)
+  two=$("$H" sim zole --threads 2 -n $((N * 2)) --seed bench --json | rate)
+  echo "$one $two"
+done | awk '{ print $2 / $1 }' | median | awk '{ printf "%.2f times one thread\n", $1 }'
+
+echo
+echo "== Memory of sim (maximum resident set), one thread"
+for n in 10000 100000 1000000; do
+  if command -v /usr/bin/time >/dev/null; then
+    kb=$(/usr/bin/time -f %M "$H" sim zole --threads 1 -n $n --seed bench --json 2>&1 >/dev/null)
+  else
+    kb=$("$H" sim zole --threads 1 -n $n --seed bench --json --memory | sed 's/.*"memory_kib":\([0-9]*\).*/\1/')
+  fi
+  printf '%9d deals %8d KiB\n' $n "$kb"
+done
+
+echo
+echo "== Start-up, whole process"
+printf 'houserule list         '; seconds "$H" list
+printf 'houserule rules zole   '; seconds "$H" rules zole

@@ -1,0 +1,244 @@
+-- zole_referee_spec.lua - the program against the independent referee: random games of every composition.
+--
+-- One way the program plays (sim --records) and the referee says every line again; the other way the referee plays, with
+-- packs that make rare results common, and the program says every line again. Both must be the same byte for byte.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local referee = require "zole_referee"
+
+local random = math.random
+local SETTINGS, SIM_DEALS, OWN_GAMES = 6, 30, 3 -- for each composition
+
+local seatings = {
+  { name = "three" }, { name = "four", players = 4 },
+  { name = "dealer-pays", variant = "four-players-dealer-pays" },
+  { name = "dealer-idle", variant = "four-players-dealer-idle" },
+}
+
+-- Every combination of variants: { name =, players =, variants =, seats =, pool =, small = }.
+local function compositions()
+  local list = {}
+  for _, seating in ipairs(seatings) do
+    for extra = 0, 3 do
+      local c = { players = seating.players, variants = { seating.variant }, pool = extra & 1 ~= 0, small = extra & 2 ~= 0 }
+      if c.small then table.insert(c.variants, "small-zole") end
+      if c.pool then table.insert(c.variants, 1, "pool") end
+      c.seats = seating.name == "three" and 3 or 4
+      c.name = seating.name .. (c.pool and " pool" or "") .. (c.small and " small-zole" or "")
+      table.insert(list, c)
+    end
+  end
+  return list
+end
+
+-------------------------------------------------------------------------------------------------------- random settings
+
+local function chance(p) return random() < p end
+local function coin() return chance(0.5) end
+local function digit() return random(0, 9) end
+
+local stakes = { "take_all", "take_high", "take_won", "take_lost", "take_low", "take_none", "solo_all", "solo_high",
+                 "solo_won", "solo_lost", "solo_low", "solo_none", "table_stake" }
+
+local function add_limits(o)
+  local low = random(0, 60)
+  local win = random(low + 1, 90)
+  table.insert(o, { "low_points", low })
+  table.insert(o, { "win_points", win })
+  table.insert(o, { "high_points", random(win, 130) })
+end
+
+-- Options as a list of { name, value }, in a random order.
+local function settings(c)
+  local o = { { "hands", random(0, 5) } }
+  local function maybe(name, make)
+    if coin() then table.insert(o, { name, make() }) end
+  end
+  for _, name in ipairs { "overcall", "offer", "dealer_pays", "table_pays_dealer" } do maybe(name, coin) end
+  maybe("surrender_before", digit)
+  for _, name in ipairs(stakes) do
+    if chance(0.2) then table.insert(o, { name, digit() }) end
+  end
+  if chance(0.3) then add_limits(o) end
+  if c.pool then
+    maybe("pool_choice", coin)
+    maybe("pool_share", digit)
+    maybe("pool_debt", digit)
+    if chance(0.25) then table.insert(o, { "all_pass", coin() and "table" or "pool" }) end
+  end
+  if c.small then
+    maybe("small_stop", coin)
+    maybe("small_won", digit)
+    maybe("small_lost", digit)
+    if chance(0.15) then table.insert(o, { "small", coin() }) end
+  end
+  for i = #o, 2, -1 do
+    local j = random(i)
+    o[i], o[j] = o[j], o[i]
+  end
+  return o
+end
+
+local function header_text(c, options, dealer)
+  local parts = { '{"houserule":1,"game":"zole"' }
+  if c.players then table.insert(parts, ('"players":%d'):format(c.players)) end
+  if #c.variants > 0 then table.insert(parts, ('"variants":["%s"]'):format(table.concat(c.variants, '","'))) end
+  local pairs_text = {}
+  for i, o in ipairs(options) do
+    pairs_text[i] = ('"%s":%s'):format(o[1], type(o[2]) == "string" and '"' .. o[2] .. '"' or tostring(o[2]))
+  end
+  table.insert(parts, '"options":{' .. table.concat(pairs_text, ",") .. "}")
+  if dealer then table.insert(parts, ('"dealer":%d'):format(dealer)) end
+  return table.concat(parts, ",") .. "}"
+end
+
+local function sim_flags(c, options)
+  local flags = { "sim zole" }
+  for _, variant in ipairs(c.variants) do table.insert(flags, "-v " .. variant) end
+  for _, o in ipairs(options) do table.insert(flags, ("-o %s=%s"):format(o[1], tostring(o[2]))) end
+  if c.players then table.insert(flags, "--players " .. c.players) end
+  if coin() then table.insert(flags, "--dealer " .. random(c.seats)) end
+  return table.concat(flags, " ")
+end
+
+------------------------------------------------------------------------------------------------------------- comparing
+
+local seen = {} -- "take all played" -> how often
+
+local function note(lines)
+  for _, line in ipairs(lines) do
+    local contract, ended, row, payers =
+      line:match '"result":{"contract":"(%w+)","bidder":%d,"ended":"([%w-]+)","row":"([%w-]+)","stake":%-?%d+,"payers":(%b[])'
+    if contract then
+      local key = contract .. " " .. row .. " " .. ended .. (#payers > 3 and " two" or "")
+      seen[key] = (seen[key] or 0) + 1
+      seen.deals = (seen.deals or 0) + 1
+    end
+    local point = line:match '"point":"(%w+)"'
+    if point then seen["ask " .. point] = (seen["ask " .. point] or 0) + 1 end
+  end
+end
+
+local function same(want, got, where)
+  for i = 1, math.max(#want, #got) do
+    if want[i] ~= got[i] then
+      error(("%s\n  line %d\n  referee: %s\n  program: %s"):format(where, i, tostring(want[i]), tostring(got[i])), 0)
+    end
+  end
+end
+
+local function inputs_text(game) return game.title .. "\n" .. table.concat(game.texts, "\n") .. "\n" end
+
+-- The program plays.
+local function program_plays(c, seed)
+  local flags = sim_flags(c, settings(c)) .. (" -n %d --calls 0.2 --seed %s --records -"):format(SIM_DEALS, seed)
+  local record, code = referee.run(flags)
+  assert(code == 0, flags)
+  local parts = {}
+  for _, game in ipairs(referee.games(record)) do
+    local lines = referee.play(game.header, game.inputs)
+    same(lines, game.lines, flags)
+    note(lines)
+    table.insert(parts, inputs_text(game))
+  end
+  local again, exit = referee.run("replay - --json", table.concat(parts))
+  assert(exit == 0 and again == record, "replay of the inputs is not the record: " .. flags)
+end
+
+local pack = referee.pack
+
+local function shuffled()
+  local cards = table.move(pack, 1, #pack, 1, {})
+  for i = #cards, 2, -1 do
+    local j = random(i)
+    cards[i], cards[j] = cards[j], cards[i]
+  end
+  return cards
+end
+
+local strong = { QC = 1, QS = 1, QH = 1, QD = 1, JC = 1, JS = 1, JH = 1, JD = 1 }
+
+-- Sometimes one seat gets most of the best trumps, or hardly any: places 1-4 and 15-18 are the first seat's, and so on.
+local function shuffle()
+  local cards = shuffled()
+  local seat, kind = random(0, 2), random(3)
+  if kind == 3 then return table.concat(cards, " ") end
+  for i = 1, 8 do
+    local place = 4 * seat + (i <= 4 and i or i + 10)
+    for j = 1, #cards do
+      if (strong[cards[place]] == 1) ~= (kind == 1) and (strong[cards[j]] == 1) == (kind == 1) and chance(0.95) then
+        cards[place], cards[j] = cards[j], cards[place]
+        break
+      end
+    end
+  end
+  return table.concat(cards, " ")
+end
+
+-- A player who calls now and then, and likes to pass or to bid for a whole game.
+local function new_player(most)
+  local calls, passing, deals = random() * 0.1, random(), 0
+  local player = {}
+  function player.decide(legal, may, _, point)
+    if #may > 0 and chance(calls) then return may[1] end
+    if point == "answer" and coin() then return "refuse" end
+    if point == "bid" and chance(passing) then return "pass" end
+    return legal[random(#legal)]
+  end
+  function player.shuffle()
+    deals = deals + 1
+    return deals <= most and shuffle() or nil
+  end
+  return player
+end
+
+-- The referee plays.
+local function referee_plays(c)
+  local title = header_text(c, settings(c), coin() and random(c.seats) or nil)
+  local inputs, texts = {}, { title }
+  local lines = referee.play(referee.decode(title), inputs, new_player(6))
+  for _, input in ipairs(inputs) do
+    table.insert(texts, input.pack and ('{"pack":"%s"}'):format(input.pack)
+      or input.by and ('{"by":%d,"do":"%s"}'):format(input.by, input["do"]) or nil)
+  end
+  note(lines)
+  table.insert(lines, 1, title)
+  return table.concat(texts, "\n") .. "\n", lines
+end
+
+describe("the referee and the program agree", function()
+  math.randomseed(20240501)
+  for number, c in ipairs(compositions()) do
+    it("where the program plays: " .. c.name, function()
+      for i = 1, SETTINGS do program_plays(c, ("r%d.%d"):format(number, i)) end
+    end)
+    it("where the referee plays: " .. c.name, function()
+      local texts, wanted = {}, {}
+      for i = 1, SETTINGS * OWN_GAMES do
+        local text, lines = referee_plays(c)
+        texts[i] = text
+        table.move(lines, 1, #lines, #wanted + 1, wanted)
+      end
+      local output, code = referee.run("replay - --json", table.concat(texts))
+      same(wanted, referee.lines(output), c.name)
+      assert.equal(0, code)
+    end)
+  end
+
+  it("has seen thousands of deals and every kind of end", function()
+    assert.is_true(seen.deals >= 3000, "deals: " .. seen.deals)
+    for _, contract in ipairs { "take", "solo" } do
+      for _, row in ipairs { "all", "high", "won", "lost", "low", "none" } do
+        assert.truthy(seen[contract .. " " .. row .. " played"], contract .. " " .. row)
+      end
+    end
+    for _, contract in ipairs { "take", "solo", "small" } do
+      assert.truthy(seen[contract .. " lost surrender"], contract .. " surrender")
+      assert.truthy(seen[contract .. " won offer"], contract .. " offer")
+    end
+    for _, key in ipairs { "small won played", "small lost played", "table table played", "table table played two",
+                           "none thrown-in thrown-in", "ask pool", "ask answer", "ask discard" } do
+      assert.truthy(seen[key], key)
+    end
+  end)
+end)
