@@ -175,14 +175,13 @@ end
 
 --- The program: exit code of a call.
 function cli.main(args)
-  require("houserule.core").strings(require("houserule.sandbox").strings)
   local result
   local ok, why = xpcall(function() result = run(args) end, function(e)
     return getmetatable(e) == Fault and e or debug.traceback(tostring(e), 2)
   end)
   if ok then return result end
   if getmetatable(why) == Fault then
-    io.stderr:write("houserule: ", why.sentence, "\n")
+    io.stderr:write("houserule: ", words.clean(why.sentence), "\n")
     return 2
   end
   error(why, 0)

@@ -48,7 +48,7 @@ local function summary(report, seed, threads)
   end
   return fields("deals", n, "games", report.games, "draws", report.draws, "decisions", report.decisions, "seed", seed,
     "threads", threads, "seconds", report.seconds, "deals_per_s", n / report.seconds,
-    "decisions_per_s", report.decisions / report.seconds, "sides", sides, "kinds", kinds)
+    "decisions_per_s", report.decisions / report.seconds, "memory_kib", sys.peak(), "sides", sides, "kinds", kinds)
 end
 
 local function grouped(n)

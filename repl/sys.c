@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -116,6 +117,13 @@ static int s_processors(lua_State *L) {
   return 1;
 }
 
+/* peak() -> the most memory this process has held, in KiB */
+static int s_peak(lua_State *L) {
+  struct rusage use;
+  lua_pushinteger(L, getrusage(RUSAGE_SELF, &use) == 0 ? use.ru_maxrss : 0);
+  return 1;
+}
+
 /* clock() -> seconds, for measuring */
 static int s_clock(lua_State *L) {
   struct timespec now;
@@ -149,7 +157,7 @@ int sys_open(lua_State *L) {
   static const luaL_Reg functions[] = {
     { "dir", s_dir },         { "read", s_read },   { "exists", s_exists },   { "mkdir", s_mkdir },
     { "tty", s_tty },         { "columns", s_columns }, { "clock", s_clock }, { "entropy", s_entropy },
-    { "sync", s_sync },       { "processors", s_processors }, { NULL, NULL }
+    { "sync", s_sync },       { "processors", s_processors }, { "peak", s_peak }, { NULL, NULL }
   };
   luaL_newlib(L, functions);
   return 1;

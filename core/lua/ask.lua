@@ -73,10 +73,18 @@ function ask:legal()
   return self.legal_list
 end
 
+-- Calls a rule of the script's that only looks; a failure is kept for the session, which gives the game up.
+local function look(self, rule, ...)
+  local ok, result = core.guarded(rule, self.t, self.seat, ...)
+  if ok then return result end
+  self.broken = self.broken or result
+  return ""
+end
+
 -- The clause that closes a call now, or nil if it is open.
 local function closed(self, call)
   local rule = self.rules["may_" .. call]
-  return rule and rule(self.t, self.seat, self.point)
+  return type(rule) == "function" and look(self, rule, self.point) or nil
 end
 
 function ask:may()
@@ -95,7 +103,7 @@ function ask:line() return fields("ask", self.seat, "point", self.point, "legal"
 -- Refusals. Checked in this order: the seat, the cards named, the point, then the point's own rows.
 
 local function refusal(sentence, rule)
-  if rule == "" then rule = nil end
+  if type(rule) ~= "string" or rule == "" then rule = nil end
   return nil, { sentence = sentence, rule = rule }
 end
 
@@ -121,7 +129,7 @@ end
 -- A point's own clause for a word that is not on offer: refuse_POINT, a clause or a function(t, seat, word).
 local function own_clause(self, text)
   local rule = self.rules["refuse_" .. self.point]
-  if type(rule) == "function" then return rule(self.t, self.seat, text) end
+  if type(rule) == "function" then return look(self, rule, text) end
   return rule
 end
 

@@ -4,9 +4,11 @@
 -- variants that set one rule differently, or wrap one rule, must say who lies above whom (`above`) or that it makes no
 -- difference (`beside`); otherwise they clash, and the sentence names both. So the order in which variants are named never
 -- matters.
+local clauses = require "houserule.clauses"
 local core = require "houserule.core"
 local options = require "houserule.options"
 local script = require "houserule.script"
+local plain = require "houserule.plain"
 local words = require "houserule.words"
 local defaults = require "houserule.defaults"
 
@@ -21,18 +23,6 @@ local function is_in(list, item)
     if one == item then return true end
   end
   return false
-end
-
-local function same(a, b)
-  if type(a) ~= type(b) then return false end
-  if type(a) ~= "table" then return a == b end
-  for k, v in pairs(a) do
-    if not same(v, b[k]) then return false end
-  end
-  for k in pairs(b) do
-    if a[k] == nil then return false end
-  end
-  return true
 end
 
 local function run(library, kind, name, more)
@@ -58,20 +48,50 @@ local function user(library, loaded)
     env.use = user(library, loaded)
     local chunk, wrong = sandbox.compile(text, path, env)
     if not chunk then error(wrong, 2) end
+    loaded[#loaded + 1] = { path = path, clauses = clauses.read(text) } -- a rule page has them too
     loaded[name] = chunk() or true
     return loaded[name]
   end
 end
 
+local function games_of(file)
+  local of = file.declared.of
+  return type(of) == "table" and of or { of }
+end
+
+--- All there is, by what the files declare: a list of games { file =, variants = { file, ... } }, keyed by id too, and
+--- sentences about the files that do not load.
+function compose.catalog(library)
+  local games, bad = {}, {}
+  for _, name in ipairs(library:names("games")) do
+    local file, why = run(library, "games", name, { use = user(library, {}) })
+    if file then
+      games[#games + 1] = { file = file, variants = {} }
+      games[name] = games[#games]
+    else bad[#bad + 1] = why end
+  end
+  local function rules_of(declared) -- a variant may look at its game's rules while it loads
+    local game = games[games_of { declared = declared }[1]]
+    return game and game.file.rules
+  end
+  for _, name in ipairs(library:names("variants")) do
+    local file, why = run(library, "variants", name, { game_rules = rules_of, use = user(library, {}) })
+    if not file then bad[#bad + 1] = why end
+    for _, id in ipairs(file and games_of(file) or {}) do
+      if games[id] then table.insert(games[id].variants, file)
+      else
+        bad[#bad + 1] = ("%s: it is a variant of %s, and there is no such game"):format(file.path,
+          words.printable(tostring(id)))
+      end
+    end
+  end
+  return games, bad
+end
+
 --- The variants of a game, by what their files declare: a list of files, and sentences about those that do not load.
 function compose.variants_of(library, game_id)
-  local list, bad = {}, {}
-  for _, name in ipairs(library:names("variants")) do
-    local file, why = run(library, "variants", name)
-    if not file then bad[#bad + 1] = why
-    elseif is_in(file.declared.of, game_id) then list[#list + 1] = file end
-  end
-  return list, bad
+  local games, bad = compose.catalog(library)
+  return games[game_id] and games[game_id].variants or {}, bad
 end
 
 local function load_variants(library, base, ids, loaded)
@@ -156,7 +176,7 @@ local function check_clashes(list, refusals)
       local b = list[j]
       if not related(a, b, "above") then
         for _, name in ipairs(script.sorted(a.set)) do
-          if b.set[name] and not same(a.set[name].value, b.set[name].value) then
+          if b.set[name] and not plain.same(a.set[name].value, b.set[name].value) then
             return problem(("the variants %s and %s clash: both set `%s`"):format(a.declared.id, b.declared.id, name),
                            refusals.variant)
           end
@@ -235,16 +255,18 @@ end
 -- A list and what goes at its end; a table of names and what joins it. The game's own is left as it is.
 local function appended(list, more)
   local longer = {}
-  for key, value in pairs(list) do longer[key] = value end
-  for key, value in pairs(type(more) == "table" and more or { more }) do
+  more = plain.try(type(more) == "table" and more or { more })
+  if not more then return nil, "what is appended must be plain data" end
+  for key, value in next, list do longer[key] = value end
+  for key, value in next, more do
     if math.type(key) ~= "integer" then
-      if longer[key] ~= nil and not same(longer[key], value) then
+      if longer[key] ~= nil and not plain.same(longer[key], value) then
         return nil, ("`%s` is there already"):format(tostring(key))
       end
       longer[key] = value
     end
   end
-  for _, value in ipairs(type(more) == "table" and more or { more }) do longer[#longer + 1] = value end
+  for _, value in ipairs(more) do longer[#longer + 1] = value end
   return longer
 end
 
@@ -267,7 +289,7 @@ local function apply_plain(rules, slots, file, history)
     else
       rules[name] = note.value
     end
-    history[#history + 1] = { variant = file.declared.id, rule = name, value = note.value }
+    history[#history + 1] = { variant = file.declared.id, rule = name, value = plain.try(note.value) }
   end
   for _, name in ipairs(script.sorted(file.append)) do
     local note = file.append[name]
@@ -277,7 +299,7 @@ local function apply_plain(rules, slots, file, history)
     local longer, wrong = appended(rules[name], note.value)
     if not longer then return problem(("%s: append.%s: %s"):format(note.where, name, wrong)) end
     rules[name] = longer
-    history[#history + 1] = { variant = file.declared.id, rule = name, appended = note.value }
+    history[#history + 1] = { variant = file.declared.id, rule = name, appended = plain.try(note.value) }
   end
   return true
 end
@@ -363,6 +385,12 @@ local function check_kinds(base, rules)
     if value ~= nil and type(value) ~= kind then
       return problem(("%s: rule `%s` must be a %s, not a %s"):format(base.where[name] or base.path, name, kind, type(value)))
     end
+    if kind == "table" and value ~= nil then
+      rules[name] = plain.try(value)
+      if not rules[name] then
+        return problem(("%s: rule `%s` must be plain data"):format(base.where[name] or base.path, name))
+      end
+    end
   end
   for _, name in ipairs(defaults.required) do
     if rules[name] == nil then
@@ -414,7 +442,7 @@ function compose.game(library, id, given)
     if sentence then return problem(tostring(sentence), clause) end
   end
   return { id = id, base = base, rules = rules, variants = list, slots = slots, values = values, players = players,
-           history = history, refusals = refusals }
+           history = history, refusals = refusals, libs = loaded }
 end
 
 return compose

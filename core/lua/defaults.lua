@@ -5,7 +5,7 @@ local defaults = {}
 defaults.known = {
   pack = "number", ranks = "string", trumps = "string", trump_ranks = "string", points = "table", trump_points = "table",
   duties = "table", packets = "string", active = "number", refusals = "table", calls = "table", events = "table",
-  secret = "table", kinds = "table", hand = "function", result = "function", new_game = "function",
+  secret = "table", kinds = "table", may_omit = "table", hand = "function", result = "function", new_game = "function",
   first_dealer = "function", next_dealer = "function", game_over = "function", check = "function",
 }
 

@@ -1,6 +1,9 @@
 -- engine.lua - what `require "houserule"` gives.
 local core = require "houserule.core"
 
+-- In a state of the host's own, scripts' ("x"):rep is the bounded one too.
+if core.guards() then core.strings(require "houserule.sandbox".strings) end
+
 return {
   version = core.version,
   sets = core.sets,

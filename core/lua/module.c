@@ -70,6 +70,12 @@ static int l_strings(lua_State *L) {
   return 0;
 }
 
+/* guards(): whether this state is one that a guard has made */
+static int l_guards(lua_State *L) {
+  lua_pushboolean(L, guard_of(L) != NULL);
+  return 1;
+}
+
 /* sparse() -> an empty table with room: for rules, which are looked up all the time */
 static int l_sparse(lua_State *L) {
   lua_createtable(L, 0, TABLE_SPARSE);
@@ -86,7 +92,7 @@ static int l_memory(lua_State *L) {
 static int open_core(lua_State *L) {
   static const luaL_Reg functions[] = {
     { "table", l_table },     { "shipped", l_shipped },          { "strings", l_strings },
-    { "memory", l_memory },   { "sparse", l_sparse }, { "guarded", guard_l_guarded }, { "resume", guard_l_resume },
+    { "memory", l_memory },   { "sparse", l_sparse }, { "guards", l_guards }, { "guarded", guard_l_guarded }, { "resume", guard_l_resume },
     { NULL, NULL }
   };
   luaL_newlib(L, functions);

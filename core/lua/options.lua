@@ -17,6 +17,12 @@ function options.slot(name, default, help, clause, limits, path)
   local kind = kind_of(default, limits)
   if not kind then error(('option "%s": a default is yes/no, a whole number, a word or a list'):format(name), 3) end
   if type(help) ~= "string" then error(('option "%s" needs a line of help'):format(name), 3) end
+  if clause ~= nil and type(clause) ~= "string" then error(('option "%s": a clause is text'):format(name), 3) end
+  for _, bound in ipairs { "min", "max" } do
+    if limits and limits[bound] ~= nil and math.type(limits[bound]) ~= "integer" then
+      error(('option "%s": `%s` is a whole number'):format(name, bound), 3)
+    end
+  end
   return { name = name, kind = kind, default = default, help = help, clause = clause, limits = limits or {},
            path = path or { name } }
 end

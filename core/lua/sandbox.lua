@@ -85,6 +85,13 @@ local function safe_getmetatable(value)
   if type(value) == "table" then return getmetatable(value) end
 end
 
+-- The handler runs after the call has been given up, not inside the error: there no hook could stop it.
+local function safe_xpcall(f, handler, ...)
+  local results = table.pack(pcall(f, ...))
+  if results[1] then return unpack(results, 1, results.n) end
+  return false, handler(results[2])
+end
+
 -- A pattern that tries every way of dividing n characters among q repeats takes about n^(q+1) steps.
 local function check_pattern(name, text, pattern)
   if type(text) == "number" then text = tostring(text) end
@@ -198,7 +205,7 @@ function sandbox.new(print)
   for name, f in next, core.sets do sets[name] = f end
   local env = {
     assert = assert, error = error, ipairs = ipairs, pairs = sorted_pairs, next = sorted_next, pcall = pcall,
-    xpcall = xpcall, rawequal = rawequal, rawget = rawget, rawlen = rawlen, rawset = rawset, select = select,
+    xpcall = safe_xpcall, rawequal = rawequal, rawget = rawget, rawlen = rawlen, rawset = rawset, select = select,
     tonumber = tonumber, tostring = plain_tostring, type = type, print = print or function() end,
     setmetatable = safe_setmetatable, getmetatable = safe_getmetatable,
     string = strings(), table = tables(), math = numbers(),

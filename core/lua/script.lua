@@ -4,6 +4,7 @@
 -- and says what it sets, wraps, appends or adds. Nothing takes effect here: compose.lua lays the files on top of each other.
 local core = require "houserule.core"
 local options = require "houserule.options"
+local plain = require "houserule.plain"
 local sandbox = require "houserule.sandbox"
 local clauses = require "houserule.clauses"
 local words = require "houserule.words"
@@ -12,6 +13,7 @@ local script = {}
 
 local function check_declaration(kind, declared, known)
   if type(declared) ~= "table" then error(kind .. " takes a table of what it is", 3) end
+  declared = plain.copy(declared, kind, 3)
   for key in pairs(declared) do
     if type(key) ~= "string" or not known[key] then
       local names = {}
@@ -28,6 +30,12 @@ local function check_declaration(kind, declared, known)
   if not declared.id:match("^%l[%w-]*$") then
     error(("%s: `id` is lower-case letters, digits and hyphens, not \"%s\""):format(kind, words.printable(declared.id)), 3)
   end
+  for _, name in ipairs { "summary", "names", "clauses", "switch", "players_clause", "needs" } do
+    if declared[name] ~= nil and type(declared[name]) ~= "string" then
+      error(("%s: `%s` must be text"):format(kind, name), 3)
+    end
+  end
+  return declared
 end
 
 -- Where the script's own line is: level 1 is who called.
@@ -47,6 +55,7 @@ local function option_makers(slots, rules)
   end
   local function option(name, default, help, clause, limits)
     if type(name) ~= "string" then error("option: a name is text", 2) end
+    default, limits = plain.copy(default, "option", 2), limits and plain.copy(limits, "option", 2)
     local slot = options.slot(name, default, help, clause, limits)
     declare(slot, default)
     if rules then rawset(rules, name, default) end
@@ -54,7 +63,10 @@ local function option_makers(slots, rules)
   -- options("stakes", "ZO-7.4", "what each opponent pays", { take = { all = 3 } }): slots take_all and so on, kept as
   -- rules.stakes.take.all
   local function group(name, clause, help, rows)
-    if type(rows) ~= "table" then error("options: the values are a table of tables", 2) end
+    rows = plain.copy(rows, "options", 2)
+    for _, row in next, type(rows) == "table" and rows or { 0 } do
+      if type(row) ~= "table" then error("options: the values are a table of tables", 2) end
+    end
     local whole = rules and (rules[name] or {}) or {}
     for _, row in ipairs(script.sorted(rows)) do
       whole[row] = whole[row] or {}
@@ -69,10 +81,11 @@ local function option_makers(slots, rules)
   return option, group
 end
 
+--- The keys of a table, texts in order.
 function script.sorted(t)
   local names = {}
-  for name in pairs(t) do names[#names + 1] = name end
-  table.sort(names)
+  for name in next, t do names[#names + 1] = name end
+  table.sort(names, function(a, b) return tostring(a) < tostring(b) end)
   return names
 end
 
@@ -89,7 +102,7 @@ end
 local function game_maker(file)
   return function(declared)
     if file.declared then error("a file holds one game", 2) end
-    check_declaration("game", declared, game_fields)
+    declared = check_declaration("game", declared, game_fields)
     check_players("game", declared.players)
     file.declared, file.rules, file.where = declared, core.sparse(), {}
     local rules = file.rules
@@ -129,7 +142,7 @@ end
 local function variant_maker(file)
   return function(declared)
     if file.declared then error("a file holds one variant", 2) end
-    check_declaration("variant", declared, variant_fields)
+    declared = check_declaration("variant", declared, variant_fields)
     if type(declared.of) ~= "string" and type(declared.of) ~= "table" then
       error("variant: `of` names its game, or lists its games", 2)
     end
@@ -142,14 +155,23 @@ local function variant_maker(file)
       v.option(declared.switch, true, "whether the variant " .. declared.id .. " is played",
                declared.clauses and declared.clauses .. ".1")
     end
+    local rules = file.game_rules
+    if type(rules) == "function" then rules = rules(declared) end
     return setmetatable(v, { __newindex = function(_, name)
       error(("a variant says set.%s, wrap.%s, append.%s or add.%s"):format(name, name, name, name), 2)
-    end }), file.game_rules
+    end }), rules
   end
 end
 
+-- What a file's last statement calls has no line of its own any more (a tail call): it is the last one of the file.
+local function with_line(why, text, path)
+  if why:find(path, 1, true) then return why end
+  local _, lines = text:gsub("%s+$", ""):gsub("\n", "")
+  return ("%s:%d: %s"):format(path, lines + 1, (why:gsub("^core/lua/%S+ ", "")))
+end
+
 --- Runs a script's text. `kind` is "games" or "variants"; `game_rules` the rules a variant lies on (its second result of
---- `variant`). Returns what it declared, or nil and a sentence.
+--- `variant`), or a function(declared) that finds them. Returns what it declared, or nil and a sentence.
 function script.run(kind, text, path, guarded, options_)
   options_ = options_ or {}
   local file = { kind = kind, path = path, slots = {}, game_rules = options_.game_rules,
@@ -161,7 +183,7 @@ function script.run(kind, text, path, guarded, options_)
   local chunk, wrong = sandbox.compile(text, path, env)
   if not chunk then return nil, wrong end
   local fine, why = guarded(chunk)
-  if not fine then return nil, why end
+  if not fine then return nil, with_line(why, text, path) end
   if not file.declared then
     return nil, ("%s:1: the file declares no %s: it must call %s { ... }"):format(path, word, word)
   end

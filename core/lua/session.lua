@@ -205,6 +205,7 @@ function session:decide(by, text)
   if math.type(by) ~= "integer" then return problem("a decision's `by` is a seat", refusals.word) end
   if type(text) ~= "string" or #text > 200 then return problem("a decision's `do` is a short text", refusals.word) end
   local answer, why = self.question:check(by, text)
+  if self.question.broken then return problem(self.question.broken) end
   if not answer then return nil, why end
   return self:answer(answer)
 end

@@ -116,6 +116,21 @@ static int r_trick(lua_State *L) {
   return 5;
 }
 
+/* order() -> the pack's cards, suit after suit from the highest, trumps first, as the trumps are now; and the trumps */
+static int r_order(lua_State *L) {
+  const order_t *o = ((const table_t *)table_self(L))->play.order;
+  if (!o) o = &((const table_t *)table_self(L))->order[SUIT_NONE];
+  lua_createtable(L, o->cards, 0);
+  for (unsigned i = 0; i < o->cards; i++) {
+    char name[3];
+    card_text(o->high[i], name);
+    lua_pushstring(L, name);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+  lua_pushinteger(L, (lua_Integer)o->trumps);
+  return 2;
+}
+
 /* turn() -> the seat whose card is next, 0 before the lead */
 static int r_turn(lua_State *L) {
   lua_pushinteger(L, ((const table_t *)table_self(L))->play.turn);
@@ -204,7 +219,7 @@ static const luaL_Reg raw[] = {
   { "legal", r_legal },     { "why", r_why },       { "play", r_play },               { "trick", r_trick },
   { "turn", r_turn },       { "seed", r_seed },     { "draw", r_draw },               { "bot", r_bot },
   { "delta", r_delta },     { "scores", r_scores }, { "combination", r_combination }, { "combinations", r_combinations },
-  { "settle", r_settle },   { "clear", r_clear },   { NULL, NULL }
+  { "settle", r_settle },   { "clear", r_clear },   { "order", r_order },           { NULL, NULL }
 };
 
 void table_push_raw(lua_State *L, int ud) {

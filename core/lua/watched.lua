@@ -31,7 +31,15 @@ local function decide(t, rules, question)
 end
 
 local function add_asking(t, rules, raw, emit)
+  local function check_seat(seat, point)
+    if math.type(seat) ~= "integer" or seat < 1 or seat > t.players then
+      error(("ask: nobody sits at seat %s (%s)"):format(tostring(seat), tostring(point)), 3)
+    end
+    if type(point) ~= "string" then error("ask: a point is a word", 3) end
+  end
+
   function t.ask(_, seat, point, list)
+    check_seat(seat, point)
     check_words(point, list)
     local answer, call = decide(t, rules, ask.words(t, rules, raw, emit, seat, point, list))
     if answer then return answer.text end
@@ -39,6 +47,7 @@ local function add_asking(t, rules, raw, emit)
   end
 
   function t.pick(_, seat, point, n, from)
+    check_seat(seat, point)
     from = from or t:hand(seat)
     if math.type(n) ~= "integer" or n < 1 or n > 5 or n > core.sets.count(from) then
       error("pick: a pick is of 1 to 5 cards, and no more than there are", 2)

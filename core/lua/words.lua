@@ -46,10 +46,19 @@ function words.unknown(kind, word, list)
   return text
 end
 
---- Text that a terminal takes as text: no control characters, not endless.
+--- Text that a terminal takes as text, however long: a question mark for each control character (C1 and those that turn the
+--- direction of writing too) and for each byte that is no UTF-8.
+function words.clean(text)
+  text = string.gsub(text, "[%c\127]", "?")
+  if not utf8.len(text) then return (string.gsub(text, "[\128-\255]", "?")) end
+  text = string.gsub(text, "\194[\128-\159]", "?")
+  text = string.gsub(text, "\226\128[\168-\174]", "?")
+  return (string.gsub(text, "\226\129[\166-\169]", "?"))
+end
+
+--- The same, and not endless.
 function words.printable(text)
-  text = text:gsub("[%c\127]", "?")
-  if not utf8.len(text) then text = text:gsub("[\128-\255]", "?") end
+  text = words.clean(text)
   if #text > 80 then
     local cut = utf8.offset(text, 0, 78)
     text = text:sub(1, cut - 1) .. ".."

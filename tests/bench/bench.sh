@@ -42,11 +42,7 @@ done | awk '{ print $2 / $1 }' | median | awk '{ printf "%.2f times one thread\n
 echo
 echo "== Memory of sim (maximum resident set), one thread"
 for n in 10000 100000 1000000; do
-  if command -v /usr/bin/time >/dev/null; then
-    kb=$(/usr/bin/time -f %M "$H" sim zole --threads 1 -n $n --seed bench --json 2>&1 >/dev/null)
-  else
-    kb=$("$H" sim zole --threads 1 -n $n --seed bench --json --memory | sed 's/.*"memory_kib":\([0-9]*\).*/\1/')
-  fi
+  kb=$("$H" sim zole --threads 1 -n $n --seed bench --json | sed 's/.*"memory_kib":\([0-9]*\).*/\1/')
   printf '%9d deals %8d KiB\n' $n "$kb"
 done
 

@@ -7,7 +7,7 @@ package.path = here .. "?.lua;" .. package.path
 local referee = require "zole_referee"
 
 local random = math.random
-local SETTINGS, SIM_DEALS, OWN_GAMES = 6, 30, 3 -- for each composition
+local SETTINGS, SIM_DEALS, OWN_GAMES = 9, 40, 5 -- for each composition
 
 local seatings = {
   { name = "three" }, { name = "four", players = 4 },
@@ -105,10 +105,11 @@ end
 
 local seen = {} -- "take all played" -> how often
 
+local RESULT = '"contract":"(%w+)","bidder":%d,"ended":"([%w-]+)","row":"([%w-]+)","stake":%-?%d+,"payers":(%b[])'
+
 local function note(lines)
   for _, line in ipairs(lines) do
-    local contract, ended, row, payers =
-      line:match '"result":{"contract":"(%w+)","bidder":%d,"ended":"([%w-]+)","row":"([%w-]+)","stake":%-?%d+,"payers":(%b[])'
+    local contract, ended, row, payers = line:match(RESULT)
     if contract then
       local key = contract .. " " .. row .. " " .. ended .. (#payers > 3 and " two" or "")
       seen[key] = (seen[key] or 0) + 1
@@ -156,22 +157,24 @@ local function shuffled()
   return cards
 end
 
-local strong = { QC = 1, QS = 1, QH = 1, QD = 1, JC = 1, JS = 1, JH = 1, JD = 1 }
+local function is_strong(card) return card:match "^[QJ]" ~= nil end
 
--- Sometimes one seat gets most of the best trumps, or hardly any: places 1-4 and 15-18 are the first seat's, and so on.
-local function shuffle()
-  local cards = shuffled()
-  local seat, kind = random(0, 2), random(3)
-  if kind == 3 then return table.concat(cards, " ") end
-  for i = 1, 8 do
-    local place = 4 * seat + (i <= 4 and i or i + 10)
+-- Puts strong cards (or, not wanted, weak ones) in the places of a seat.
+local function favour(cards, own, wanted)
+  for place in pairs(own) do
     for j = 1, #cards do
-      if (strong[cards[place]] == 1) ~= (kind == 1) and (strong[cards[j]] == 1) == (kind == 1) and chance(0.95) then
+      if is_strong(cards[place]) ~= wanted and not own[j] and is_strong(cards[j]) == wanted and chance(0.97) then
         cards[place], cards[j] = cards[j], cards[place]
-        break
       end
     end
   end
+end
+
+-- Two packs of three give one seat the best trumps or hardly any. Its places are 1-4 and 15-18, or 5-8 and 19-22, ...
+local function shuffle()
+  local cards, seat, kind, own = shuffled(), random(0, 2), random(3), {}
+  for i = 1, 4 do own[4 * seat + i], own[4 * seat + i + 14] = true, true end
+  if kind < 3 then favour(cards, own, kind == 1) end
   return table.concat(cards, " ")
 end
 

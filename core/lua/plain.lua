@@ -1,0 +1,55 @@
+-- plain.lua - data that a script hands over, as the host may touch it.
+--
+-- A script's table may have metamethods that run its code, may contain itself, may be endless. The host takes a copy once,
+-- while the script is still under guard, and never looks at the original again.
+local plain = {}
+
+local DEEP <const>, MANY <const> = 6, 2000
+
+local function copy(value, deep, budget)
+  local kind = type(value)
+  if kind == "string" or kind == "boolean" or math.type(value) == "integer" then return value end
+  if kind ~= "table" then error(("data is text, whole numbers, yes/no and tables, not a %s"):format(kind), 0) end
+  if deep == 0 then error("a table lies too deep in others, or in itself", 0) end
+  local new = {}
+  for key, item in next, value do
+    budget.left = budget.left - 1
+    if budget.left < 0 then error("a table has too many entries", 0) end
+    if type(key) ~= "string" and math.type(key) ~= "integer" then error("a table's keys are text or whole numbers", 0) end
+    new[key] = copy(item, deep - 1, budget)
+  end
+  return new
+end
+
+--- A copy without metatables; an error at `level` that begins with `what` if there can be none.
+function plain.copy(value, what, level)
+  local ok, result = pcall(copy, value, DEEP, { left = MANY })
+  if not ok then error(("%s: %s"):format(what, result), (level or 1) + 1) end
+  return result
+end
+
+--- A copy, or nil for what is no plain data.
+function plain.try(value)
+  local ok, result = pcall(copy, value, DEEP, { left = MANY })
+  if ok then return result end
+end
+
+--- Whether two values are the same data; what is no plain data is the same only as itself.
+function plain.same(a, b)
+  if rawequal(a, b) then return true end
+  if type(a) ~= "table" or type(b) ~= "table" then return false end
+  a, b = plain.try(a), plain.try(b)
+  local function same(x, y)
+    if type(x) ~= "table" or type(y) ~= "table" then return x == y end
+    for key, value in next, x do
+      if not same(value, y[key]) then return false end
+    end
+    for key in next, y do
+      if x[key] == nil then return false end
+    end
+    return true
+  end
+  return a ~= nil and b ~= nil and same(a, b)
+end
+
+return plain

@@ -1,0 +1,245 @@
+/* edit.c - libedit for Lua. libedit's own signal handling is off: a line that Ctrl-C abandons must not end the program, and
+ * a script that runs too long must hear it first. */
+#include "edit.h"
+
+#include "guard.h"
+
+#include <errno.h>
+#include <histedit.h>
+#include <lauxlib.h>
+#include <locale.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <wchar.h>
+
+enum { HISTORY = 2000, PROMPT = 64, LISTED = 200 };
+
+/* Signals know no argument, so what they touch stands alone. */
+static struct {
+  EditLine *el;
+  History *history;
+  lua_State *L;     /* whose completion function is called, while a line is read */
+  int complete;     /* its place in the registry */
+  char prompt[PROMPT];
+  struct sigaction before_int, before_winch;
+} editor;
+
+static guard_t *guarded;
+static volatile sig_atomic_t pressed, resized;
+
+static void on_interrupt(int sig) {
+  (void)sig;
+  pressed = 1;
+  guard_interrupt(guarded);
+}
+
+static void on_resize(int sig) {
+  (void)sig;
+  resized = 1;
+}
+
+static char *show_prompt(EditLine *el) {
+  (void)el;
+  return editor.prompt;
+}
+
+/* The next character: 1, or 0 at the end of the input or when Ctrl-C abandons the line. */
+static int next_char(EditLine *el, wchar_t *out) {
+  mbstate_t state;
+  memset(&state, 0, sizeof state);
+  for (;;) {
+    char byte;
+    if (pressed) return 0;
+    if (resized) {
+      resized = 0;
+      el_resize(el);
+    }
+    const ssize_t n = read(STDIN_FILENO, &byte, 1);
+    if (n == 0) return 0;
+    if (n < 0) {
+      if (errno == EINTR) continue;
+      return 0;
+    }
+    const size_t used = mbrtowc(out, &byte, 1, &state);
+    if (used == (size_t)-2) continue; /* more bytes of this character are to come */
+    if (used == (size_t)-1) {
+      memset(&state, 0, sizeof state);
+      continue;
+    }
+    if (used == 0) *out = L'\0';
+    return 1;
+  }
+}
+
+/* The part that all the words of the list at the top of L's stack begin with; its length in bytes. */
+static size_t common_part(lua_State *L, lua_Integer n, const char **out) {
+  size_t len = 0;
+  for (lua_Integer i = 1; i <= n; i++) {
+    lua_rawgeti(L, -1, i);
+    const char *word = lua_tostring(L, -1);
+    if (word && i == 1) *out = word, len = strlen(word);
+    for (size_t k = 0; word && k < len; k++)
+      if (word[k] != (*out)[k]) len = k;
+    lua_pop(L, 1); /* the list still holds the word */
+  }
+  return len;
+}
+
+static void list_words(lua_State *L, lua_Integer n) {
+  size_t column = 0;
+  fputc('\n', stdout);
+  for (lua_Integer i = 1; i <= n && i <= LISTED; i++) {
+    lua_rawgeti(L, -1, i);
+    const char *word = lua_tostring(L, -1);
+    const size_t len = word ? strlen(word) + 2 : 0;
+    if (column > 0 && column + len > 78) {
+      fputc('\n', stdout);
+      column = 0;
+    }
+    if (word) fprintf(stdout, "%s  ", word);
+    column += len;
+    lua_pop(L, 1);
+  }
+  fputs(n > LISTED ? "...\n" : "\n", stdout);
+  fflush(stdout);
+}
+
+static unsigned char complete_word(EditLine *el, const LineInfo *line) {
+  lua_State *L = editor.L;
+  const int top = lua_gettop(L);
+  const size_t typed = (size_t)(line->cursor - line->buffer);
+  unsigned char result = CC_ERROR;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, editor.complete);
+  lua_pushlstring(L, line->buffer, typed);
+  if (lua_pcall(L, 1, 2, 0) == LUA_OK && lua_istable(L, -1)) {
+    const lua_Integer n = (lua_Integer)lua_rawlen(L, -1);
+    const char *word = "";
+    const size_t start = (size_t)lua_tointeger(L, -2) - 1, len = common_part(L, n, &word);
+    if (n > 0 && start <= typed && len >= typed - start) {
+      char *text = malloc(len + 2);
+      if (text) {
+        memcpy(text, word, len);
+        const bool whole = n == 1 && len > 0 && !strchr("(./:=", word[len - 1]);
+        text[len] = whole ? ' ' : '\0';
+        text[len + whole] = '\0';
+        if (strlen(text) > typed - start || strncmp(text, line->buffer + start, typed - start) != 0) {
+          el_deletestr(el, (int)(typed - start));
+          el_insertstr(el, text);
+          result = CC_REFRESH;
+        } else if (n > 1) {
+          list_words(L, n);
+          result = CC_REDISPLAY;
+        }
+        free(text);
+      }
+    }
+  }
+  lua_settop(L, top);
+  return result;
+}
+
+static unsigned char complete_key(EditLine *el, int key) {
+  (void)key;
+  return complete_word(el, el_line(el));
+}
+
+static void catch_signals(void) {
+  struct sigaction act;
+  memset(&act, 0, sizeof act);
+  act.sa_handler = on_interrupt; /* no SA_RESTART: a read that waits must come back */
+  sigaction(SIGINT, &act, &editor.before_int);
+  act.sa_handler = on_resize;
+  sigaction(SIGWINCH, &act, &editor.before_winch);
+}
+
+static int e_open(lua_State *L) {
+  HistEvent event;
+  luaL_checktype(L, 1, LUA_TFUNCTION);
+  if (editor.el) return luaL_error(L, "the editor is open already");
+  editor.el = el_init("houserule", stdin, stdout, stderr);
+  editor.history = history_init();
+  if (!editor.el || !editor.history) {
+    if (editor.el) el_end(editor.el);
+    if (editor.history) history_end(editor.history);
+    editor.el = NULL, editor.history = NULL;
+    lua_pushnil(L);
+    lua_pushliteral(L, "this terminal cannot be edited on");
+    return 2;
+  }
+  lua_pushvalue(L, 1);
+  editor.complete = luaL_ref(L, LUA_REGISTRYINDEX);
+  guarded = guard_of(L);
+  setlocale(LC_CTYPE, ""); /* which bytes make a character */
+  history(editor.history, &event, H_SETSIZE, HISTORY);
+  history(editor.history, &event, H_SETUNIQUE, 1);
+  el_set(editor.el, EL_PROMPT, show_prompt);
+  el_set(editor.el, EL_EDITOR, "emacs");
+  el_set(editor.el, EL_SIGNAL, 0);
+  el_set(editor.el, EL_HIST, history, editor.history);
+  el_set(editor.el, EL_GETCFN, next_char);
+  el_set(editor.el, EL_ADDFN, "houserule-complete", "complete the word", complete_key);
+  el_set(editor.el, EL_BIND, "^I", "houserule-complete", NULL);
+  el_set(editor.el, EL_BIND, "^R", "em-inc-search-prev", NULL);
+  el_source(editor.el, NULL); /* ~/.editrc: people's own keys */
+  catch_signals();
+  lua_pushboolean(L, 1);
+  return 1;
+}
+
+static int e_read(lua_State *L) {
+  const char *prompt = luaL_checkstring(L, 1);
+  int n = 0;
+  if (!editor.el) return luaL_error(L, "the editor is not open");
+  snprintf(editor.prompt, sizeof editor.prompt, "%s", prompt);
+  editor.L = L;
+  pressed = 0;
+  const char *line = el_gets(editor.el, &n);
+  if (pressed || !line || n <= 0) {
+    const int abandoned = pressed;
+    pressed = 0;
+    if (abandoned) el_reset(editor.el);
+    fputc('\n', stdout);
+    fflush(stdout);
+    lua_pushnil(L);
+    lua_pushstring(L, abandoned ? "interrupt" : "eof");
+    return 2;
+  }
+  while (n > 0 && (line[n - 1] == '\n' || line[n - 1] == '\r')) n--;
+  lua_pushlstring(L, line, (size_t)n);
+  return 1;
+}
+
+static int e_add(lua_State *L) {
+  HistEvent event;
+  const char *line = luaL_checkstring(L, 1);
+  if (editor.history && *line) history(editor.history, &event, H_ENTER, line);
+  return 0;
+}
+
+static int e_interrupted(lua_State *L) {
+  lua_pushboolean(L, pressed);
+  pressed = 0;
+  return 1;
+}
+
+static int e_close(lua_State *L) {
+  if (!editor.el) return 0;
+  sigaction(SIGINT, &editor.before_int, NULL);
+  sigaction(SIGWINCH, &editor.before_winch, NULL);
+  el_end(editor.el);
+  history_end(editor.history);
+  luaL_unref(L, LUA_REGISTRYINDEX, editor.complete);
+  memset(&editor, 0, sizeof editor);
+  return 0;
+}
+
+int edit_open(lua_State *L) {
+  static const luaL_Reg functions[] = { { "open", e_open }, { "read", e_read }, { "add", e_add },
+                                        { "interrupted", e_interrupted }, { "close", e_close }, { NULL, NULL } };
+  luaL_newlib(L, functions);
+  return 1;
+}

@@ -1,0 +1,148 @@
+-- paint.lua - cards and text as a terminal shows them: signs or letters, four colours or none, and how wide it all is.
+--
+-- Everything that goes out passes `clean`: the only escapes that ever reach a terminal are the few that are listed here.
+local words = require("houserule").words
+
+local paint = {}
+paint.__index = paint
+
+local ESC <const> = "\27["
+local styles = { bold = ESC .. "1m", dim = ESC .. "2m", mark = ESC .. "7m", off = ESC .. "0m", C = ESC .. "32m",
+                 D = ESC .. "34m", H = ESC .. "31m", S = ESC .. "1m", good = ESC .. "32m", bad = ESC .. "31m" }
+local known = {}
+for _, code in pairs(styles) do known[code] = true end
+
+local signs = { C = "\u{2663}", D = "\u{2666}", H = "\u{2665}", S = "\u{2660}" }
+local suits = { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
+local ranks = { A = "ace", K = "king", Q = "queen", J = "jack", T = "ten", ["9"] = "nine", ["8"] = "eight", ["7"] = "seven",
+                ["6"] = "six", ["5"] = "five", ["4"] = "four", ["3"] = "three", ["2"] = "two" }
+
+local lines = { down = "\u{2502}", across = "\u{2500}", nw = "\u{250c}", ne = "\u{2510}", sw = "\u{2514}", se = "\u{2518}",
+                tee = "\u{252c}", back = "\u{2592}" }
+local ascii_lines = { down = "|", across = "-", nw = "+", ne = "+", sw = "+", se = "+", tee = "+", back = "#" }
+
+--- A painter: `options` = { color =, ascii =, plain = } (plain: words for cards, and no drawing).
+function paint.new(options)
+  options = options or {}
+  local self = { color = options.color and not options.plain, ascii = options.ascii, plain = options.plain }
+  self.line = (self.ascii or self.plain) and ascii_lines or lines
+  return setmetatable(self, paint)
+end
+
+--- How a terminal is to be painted, from what was asked for and from its surroundings: `given` = { color =, ascii =,
+--- plain = }, `env` a function like os.getenv, `tty` whether the output is a terminal.
+function paint.settings(given, env, tty)
+  local function set(name)
+    local value = env(name)
+    return value ~= nil and value ~= "" and value or nil
+  end
+  local color = given.color == "always" or
+    given.color ~= "never" and tty and not set "NO_COLOR" and set "TERM" ~= "dumb"
+  local charset = set "LC_ALL" or set "LC_CTYPE" or set "LANG" or ""
+  local ascii = given.ascii or not charset:lower():find("utf%-?8")
+  return { color = color and true or false, ascii = ascii and true or false, plain = given.plain or false }
+end
+
+--- Text in a style: "bold", "dim", "mark", "good", "bad" or a suit's letter.
+function paint:style(style, text)
+  if not self.color or text == "" then return text end
+  return styles[style] .. text .. styles.off
+end
+
+-- A card without its colour: 10♦, or TD where there are no signs.
+local function face(self, card)
+  if self.ascii then return card end
+  local rank = card:sub(1, 1)
+  return (rank == "T" and "10" or rank) .. signs[card:sub(2, 2)]
+end
+
+--- A card, "TD", as people see it.
+function paint:card(card)
+  if self.plain then return self:name(card) end
+  return self:style(card:sub(2, 2), face(self, card))
+end
+
+--- "ten of diamonds"
+function paint.name(_, card) return ranks[card:sub(1, 1)] .. " of " .. suits[card:sub(2, 2)] end
+
+function paint.rank(_, card) return ranks[card:sub(1, 1)] end
+
+--- A suit's sign, or its word where there are none.
+function paint:suit(suit)
+  if self.ascii or self.plain then return suits[suit] end
+  return self:style(suit, signs[suit])
+end
+
+function paint.suit_word(_, suit) return suits[suit] end
+
+--- Cards of a list, parted by spaces, or as words with commas.
+function paint:cards(list)
+  local shown = {}
+  for i, card in ipairs(list) do shown[i] = self:card(card) end
+  return table.concat(shown, self.plain and ", " or " ")
+end
+
+local function is_card(text) return text:match("^[AKQJT98765432][CDHS]$") ~= nil end
+paint.is_card = is_card
+
+--- The cards named in a text ("play TD", "seat 2 must follow: 9S") as people see them.
+function paint:text(text)
+  if self.ascii and not self.color and not self.plain then return text end
+  return (text:gsub("%f[%w][AKQJT98765432][CDHS]%f[%W]", function(card) return self:card(card) end))
+end
+
+--- How many columns a text takes.
+function paint.width(text)
+  local bare = text:gsub("\27%[[%d;]*m", "")
+  return utf8.len(bare) or #bare
+end
+
+--- A text filled up with spaces to n columns; `side` "left" (default), "right" or "middle" says where it stands.
+function paint.pad(text, n, side)
+  local room = n - paint.width(text)
+  if room <= 0 then return text end
+  if side == "right" then return (" "):rep(room) .. text end
+  if side == "middle" then return (" "):rep(room // 2) .. text .. (" "):rep(room - room // 2) end
+  return text .. (" "):rep(room)
+end
+
+--- Words of a text in lines of n columns at most, each begun with `indent`.
+function paint.wrap(text, n, indent)
+  local out, row = {}, nil
+  indent = indent or ""
+  for word in text:gmatch("%S+") do
+    if row and paint.width(row) + 1 + paint.width(word) <= n then row = row .. " " .. word
+    else
+      out[#out + 1] = row
+      row = (#out > 0 or row) and indent .. word or word
+    end
+  end
+  out[#out + 1] = row
+  return out
+end
+
+-- One run of bytes without an escape of ours: control characters (C1 in UTF-8 too) become ?, broken UTF-8 too.
+local function clean_run(text)
+  text = text:gsub("[%z\1-\8\11-\31\127]", "?")
+  if utf8.len(text) then return (text:gsub("\xc2[\x80-\x9f]", "?")) end
+  return (text:gsub("[\128-\255]", "?"))
+end
+
+--- What may go to a terminal: `text` with every escape but our own made harmless. Without colour none is left.
+function paint:clean(text)
+  if not text:find("[%z\1-\8\11-\31\127-\255]") then return text end
+  local out, at = {}, 1
+  while true do
+    local from, to = text:find("\27%[%d?%d?m", at)
+    out[#out + 1] = clean_run(text:sub(at, (from or 0) - 1))
+    if not from then break end
+    local code = text:sub(from, to)
+    if self.color and known[code] then out[#out + 1] = code end
+    at = to + 1
+  end
+  return table.concat(out)
+end
+
+paint.list = words.list
+
+return paint
