@@ -4,7 +4,6 @@
 -- variants that set one rule differently, or wrap one rule, must say who lies above whom (`above`) or that it makes no
 -- difference (`beside`); otherwise they clash, and the sentence names both. So the order in which variants are named never
 -- matters.
-local clauses = require "houserule.clauses"
 local core = require "houserule.core"
 local options = require "houserule.options"
 local script = require "houserule.script"
@@ -48,11 +47,13 @@ local function user(library, loaded)
     env.use = user(library, loaded)
     local chunk, wrong = sandbox.compile(text, path, env)
     if not chunk then error(wrong, 2) end
-    loaded[#loaded + 1] = { path = path, clauses = clauses.read(text) } -- a rule page has them too
+    loaded[#loaded + 1] = { path = path, text = text } -- a rule page reads its clauses
     loaded[name] = chunk() or true
     return loaded[name]
   end
 end
+
+compose.user = user -- `check` runs files that lie anywhere
 
 local function games_of(file)
   local of = file.declared.of

@@ -128,7 +128,7 @@ local function strings()
     return string.rep(text, n, sep)
   end
   function s.format(text, ...)
-    if type(text) == "string" and text:find("%%[-+ #0-9.]*p") then refuse("string.format: %%p shows an address") end
+    if type(text) == "string" and string.find(text, "%%[-+ #0-9.]*p") then refuse("string.format: %%p shows an address") end
     local args = { ... }
     for i = 1, select("#", ...) do
       if type(args[i]) == "table" or type(args[i]) == "function" then args[i] = plain_tostring(args[i]) end

@@ -213,6 +213,7 @@ end
 --- An answer that the open ask itself gave (a bot's).
 function session:answer(answer)
   local question = self.question
+  if question.broken then return problem(question.broken) end
   self.log[#self.log + 1] = { by = answer.by, ["do"] = answer.text }
   if not self.quiet then
     self.out[#self.out + 1] = { kind = "by", seat = answer.by, line = fields("by", answer.by, "do", answer.text),

@@ -556,6 +556,41 @@ function referee.lines(text)
   return list
 end
 
+--- Compares lists of lines; the sentence of a difference is short.
+function referee.same(want, got, where, names)
+  names = names or { "referee", "program" }
+  for i = 1, math.max(#want, #got) do
+    if want[i] ~= got[i] then
+      error(("%s\n  line %d\n  %s: %s\n  %s: %s"):format(where, i, names[1], tostring(want[i]), names[2],
+        tostring(got[i])), 0)
+    end
+  end
+end
+
+local seatings = {
+  { name = "three" }, { name = "four", players = 4 },
+  { name = "dealer-pays", variant = "four-players-dealer-pays" },
+  { name = "dealer-idle", variant = "four-players-dealer-idle" },
+}
+
+--- Every combination of variants that the page allows: { name =, players =, variants =, seats =, pool =, small =, flags = }.
+function referee.compositions()
+  local list = {}
+  for _, seating in ipairs(seatings) do
+    for extra = 0, 3 do
+      local c = { players = seating.players, variants = { seating.variant }, pool = extra & 1 ~= 0, small = extra & 2 ~= 0 }
+      if c.small then table.insert(c.variants, "small-zole") end
+      if c.pool then table.insert(c.variants, 1, "pool") end
+      c.seats = seating.name == "three" and 3 or 4
+      c.name = seating.name .. (c.pool and " pool" or "") .. (c.small and " small-zole" or "")
+      c.flags = "zole" .. (c.players and " --players " .. c.players or "")
+      for _, variant in ipairs(c.variants) do c.flags = c.flags .. " -v " .. variant end
+      table.insert(list, c)
+    end
+  end
+  return list
+end
+
 --- The engine in this Lua.
 function referee.engine()
   package.cpath = (os.getenv "HOUSERULE_LIB" or "build") .. "/?.so;" .. package.cpath

@@ -9,28 +9,6 @@ local referee = require "zole_referee"
 local random = math.random
 local SETTINGS, SIM_DEALS, OWN_GAMES = 9, 40, 5 -- for each composition
 
-local seatings = {
-  { name = "three" }, { name = "four", players = 4 },
-  { name = "dealer-pays", variant = "four-players-dealer-pays" },
-  { name = "dealer-idle", variant = "four-players-dealer-idle" },
-}
-
--- Every combination of variants: { name =, players =, variants =, seats =, pool =, small = }.
-local function compositions()
-  local list = {}
-  for _, seating in ipairs(seatings) do
-    for extra = 0, 3 do
-      local c = { players = seating.players, variants = { seating.variant }, pool = extra & 1 ~= 0, small = extra & 2 ~= 0 }
-      if c.small then table.insert(c.variants, "small-zole") end
-      if c.pool then table.insert(c.variants, 1, "pool") end
-      c.seats = seating.name == "three" and 3 or 4
-      c.name = seating.name .. (c.pool and " pool" or "") .. (c.small and " small-zole" or "")
-      table.insert(list, c)
-    end
-  end
-  return list
-end
-
 -------------------------------------------------------------------------------------------------------- random settings
 
 local function chance(p) return random() < p end
@@ -93,10 +71,8 @@ local function header_text(c, options, dealer)
 end
 
 local function sim_flags(c, options)
-  local flags = { "sim zole" }
-  for _, variant in ipairs(c.variants) do table.insert(flags, "-v " .. variant) end
+  local flags = { "sim", c.flags }
   for _, o in ipairs(options) do table.insert(flags, ("-o %s=%s"):format(o[1], tostring(o[2]))) end
-  if c.players then table.insert(flags, "--players " .. c.players) end
   if coin() then table.insert(flags, "--dealer " .. random(c.seats)) end
   return table.concat(flags, " ")
 end
@@ -120,14 +96,7 @@ local function note(lines)
   end
 end
 
-local function same(want, got, where)
-  for i = 1, math.max(#want, #got) do
-    if want[i] ~= got[i] then
-      error(("%s\n  line %d\n  referee: %s\n  program: %s"):format(where, i, tostring(want[i]), tostring(got[i])), 0)
-    end
-  end
-end
-
+local same = referee.same
 local function inputs_text(game) return game.title .. "\n" .. table.concat(game.texts, "\n") .. "\n" end
 
 -- The program plays.
@@ -211,7 +180,7 @@ end
 
 describe("the referee and the program agree", function()
   math.randomseed(20240501)
-  for number, c in ipairs(compositions()) do
+  for number, c in ipairs(referee.compositions()) do
     it("where the program plays: " .. c.name, function()
       for i = 1, SETTINGS do program_plays(c, ("r%d.%d"):format(number, i)) end
     end)

@@ -1,0 +1,401 @@
+-- console.lua - the REPL as an object: a line goes in, text comes out. Who types and who reads is none of its business.
+--
+-- Every input, from whatever source, goes through `feed`. What is on the table is a position (position.lua); a line that
+-- fails, whatever it is, leaves that position as it was.
+local core = require "houserule.core"
+local engine = require "houserule"
+local commands = require "host.commands"
+local draw = require "host.draw"
+local gamevalue = require "host.gamevalue"
+local look = require "host.look"
+local lualine = require "host.lualine"
+local paint = require "host.paint"
+local position = require "host.position"
+local show = require "host.show"
+local tell = require "host.tell"
+
+local sandbox = require "houserule.sandbox"
+local sets, words = engine.sets, engine.words
+
+local console = {}
+console.__index = console
+
+local AUTO_MOST <const> = 100000 -- decisions in one go: a game without an end must not hold the prompt for ever
+local LINE_MOST <const> = 1 << 16
+
+-- A refusal on its way to `feed`: { sentence =, rule = }.
+local Fault = {}
+
+local function nothing() end
+
+--- A console. `options`:
+---   library    engine library; `paths` the folders it was made of, `load` a function() that makes it anew
+---   write      function(text): where the output goes; `complain` the same for errors (default: write)
+---   width      a number, or a function() -> columns
+---   paint      paint.lua's painter; entropy, read, save, edit, interrupted, state: what the host lets commands do
+function console.new(options)
+  local self = setmetatable({ library = options.library, paths = options.paths or {}, host = options,
+    write = options.write, complain = options.complain or options.write, paint = options.paint or paint.new {},
+    forks = {}, fork = "main", line = 0, asked = {} }, console)
+  self.env = self:make_env()
+  return self
+end
+
+function console:width()
+  local width = self.host.width or 80
+  return type(width) == "function" and width() or width
+end
+
+-- Saying -----------------------------------------------------------------------------------------------------------------
+
+--- A line of output; script text in it cannot harm a terminal.
+function console:say(text, ...)
+  if select("#", ...) > 0 then text = text:format(...) end
+  self.write(self.paint:clean(text) .. "\n")
+end
+
+function console:say_lines(lines)
+  for _, line in ipairs(lines) do self:say(line) end
+end
+
+--- Sentences, wrapped, with cards as people see them.
+function console:say_text(text, indent)
+  for _, line in ipairs(paint.wrap(self.paint:text(text), math.min(self:width(), 80), indent or "  ")) do self:say(line) end
+end
+
+--- Ends the line with a refusal.
+function console.fault(_, text, ...)
+  if select("#", ...) > 0 then text = text:format(...) end
+  error(setmetatable({ sentence = text }, Fault), 0)
+end
+
+function console.refuse(_, problem)
+  error(setmetatable({ sentence = problem.sentence, rule = problem.rule }, Fault), 0)
+end
+
+-- The game on the table ---------------------------------------------------------------------------------------------------
+
+function console:position_needed()
+  if not self.position then
+    self:fault("no game is on the table: say `deal %s`, or `list` for what there is", self.library:names("games")[1] or "GAME")
+  end
+  return self.position
+end
+
+function console:session_needed() return self:position_needed().session end
+
+--- Puts a position on the table; what was there is kept as `last`.
+function console:put(new, quietly)
+  if self.position and not quietly then self.forks.last = self.position:snapshot() end
+  self.position = new
+end
+
+--- Opens a game by its header. The REPL always gives it its players and a seed.
+function console:open(header)
+  header.houserule = 1
+  header.seed = header.seed or self.host.entropy()
+  local new, problem = position.open(self.library, header)
+  if not new then self:refuse(problem) end
+  new.session.header.players = new.session.game.players
+  self:put(new)
+  self.asked = {}
+  return new
+end
+
+--- Deals the next hand, from the seed.
+function console:deal()
+  local fine, problem = self:position_needed():pack()
+  if not fine then self:refuse(problem) end
+end
+
+--- A decision, said and shown; a refusal if it is none.
+function console:decide(text, by)
+  local fine, problem = self:position_needed():decide(text, by)
+  if not fine then self:refuse(problem) end
+  self:tell_news()
+end
+
+--- Random decisions: n, or as many as the hand has. Returns how many.
+function console:auto(n)
+  local at, done = self:position_needed(), 0
+  local interrupted = self.host.interrupted or nothing
+  while at.session.state == "ask" and done < (n or AUTO_MOST) and not interrupted() do
+    local fine, problem = at:answer()
+    if not fine then self:refuse(problem) end
+    done = done + 1
+  end
+  return done
+end
+
+--- What has been said at the table since the last time, in sentences.
+function console:tell_news(quietly)
+  local s = self:session_needed()
+  for _, entry in ipairs(s:take()) do
+    local line = engine.session.view(entry, self.viewer)
+    local text = line and not quietly and tell.entry(entry, line)
+    if text then self:say(self.paint:text(text)) end
+  end
+end
+
+--- The viewer of drawings: a seat, or nil for everything.
+function console:seat_shown()
+  local s = self:session_needed()
+  if self.viewer == "all" then return nil end
+  return self.viewer or s.state == "ask" and s.question.seat or nil
+end
+
+function console:view() return look.at(self:session_needed(), self:seat_shown()) end
+
+function console:show_table() self:say_lines(draw.table(self:view(), self.paint, self:width())) end
+
+function console:show_compact() self:say_lines(draw.compact(self:view(), self.paint, math.min(self:width(), 80))) end
+
+-- Decision words ----------------------------------------------------------------------------------------------------------
+
+-- The words that decisions of this game begin with: seen at asks, and found by playing a few hands at random.
+local function learn(self, s)
+  local known = {}
+  local function take(question)
+    for _, text in ipairs(question.kind == "words" and question:legal() or { question.point }) do
+      known[text:match("^%S+")] = true
+    end
+  end
+  for _, calls in pairs(s.rules.calls) do
+    for _, call in ipairs(calls) do known[call] = true end
+  end
+  local trial = engine.session.open(self.library, s:full_header(), true)
+  for _ = 1, 300 do
+    if not trial or trial.state == "dead" or trial.state == "over" then break end
+    if trial.state == "pack" then trial:pack()
+    else
+      take(trial.question)
+      trial:answer(trial:random_answer(200000))
+    end
+  end
+  return known
+end
+
+--- Whether a word begins a decision of the game on the table.
+function console:is_decision_word(word)
+  local s = self.position and self.position.session
+  if not s then return false end
+  if not self.asked.words or self.asked.game ~= s.game then self.asked = { game = s.game, words = learn(self, s) } end
+  return self.asked.words[word:lower()] == true
+end
+
+function console:decision_words()
+  self:is_decision_word("")
+  local list = {}
+  for word in pairs(self.asked.words or {}) do list[#list + 1] = word end
+  table.sort(list)
+  return list
+end
+
+-- A line that is a decision as it stands, or nothing but cards: its text in full.
+local function as_decision(self, line)
+  local s = self.position and self.position.session
+  if not s or s.state ~= "ask" then return nil end
+  local q = s.question
+  local _, tokens = words.read(line)
+  local cards = #tokens > 0
+  for _, token in ipairs(tokens) do cards = cards and token.card ~= nil end
+  if cards and q.kind ~= "words" then return q.point .. " " .. line end
+  if #line <= 200 and q:check(q.seat, line) then return line end
+  if cards then return line end
+end
+
+-- Lua ---------------------------------------------------------------------------------------------------------------------
+
+function console:make_env()
+  local env = sandbox.new(function(...)
+    local parts = {}
+    for i = 1, select("#", ...) do
+      local value = select(i, ...)
+      parts[i] = type(value) == "table" and self:shown(value) or tostring(value)
+    end
+    self:say((table.concat(parts, "\t"):gsub("%%", "%%")))
+  end)
+  local game, name = gamevalue.new(self)
+  env.game = game
+  self.known_values = { [game] = name, [env] = function() return "<the world of the prompt>" end }
+  return env
+end
+
+--- A Lua value as text.
+function console:shown(value)
+  local s = self.position and self.position.session
+  return show.value(value, { paint = self.paint, width = math.min(self:width(), 80) - 2, pack = s and s.rules.pack,
+                             known = self.known_values })
+end
+
+-- A line that was stopped in the middle may have stopped the game in the middle: it is laid out anew.
+local function mend(self, before, steps)
+  local at = self.position
+  if not at or at.session == before and #at.session.log == steps then return end
+  local log = table.move(at.session.log, 1, #at.session.log, 1, {})
+  if at:put(log, at.later) then return end
+  log[#log] = nil
+  at:put(log, at.later)
+end
+
+local function run_lua(self, chunk)
+  local s = self.position and self.position.session
+  local steps = s and #s.log
+  local results = table.pack(core.guarded(chunk))
+  if not results[1] then
+    mend(self, s, steps)
+    local problem = results[2]
+    if getmetatable(problem) == Fault then error(problem, 0) end
+    if self.host.interrupted and self.host.interrupted() then problem = "stopped" end
+    self:fault("%s", tostring(problem))
+  end
+  if results.n > 1 then self.env._ = results[2] end
+  for i = 2, results.n do
+    if results.n > 2 or results[i] ~= nil then self:say("%s", self:shown(results[i])) end
+  end
+  local now = self.position and self.position.session
+  if now and (now ~= s or #now.log ~= steps) then
+    self:tell_news()
+    self:show_compact()
+    self:changed()
+  end
+end
+
+local function feed_lua(self, text)
+  local whole = self.pending and self.pending .. "\n" .. text or text
+  local chunk, wrong = lualine.compile(whole, self.env)
+  if not chunk and wrong == "more" then
+    self.pending = whole
+    return
+  end
+  self.pending = nil
+  if not chunk then self:fault("%s", wrong) end
+  run_lua(self, chunk)
+end
+
+-- Lines -------------------------------------------------------------------------------------------------------------------
+
+--- Says to whom it may concern (a journal) that the game on the table is another now.
+function console:changed()
+  if self.host.changed then self.host.changed(self) end
+end
+
+-- Whether what follows a command's word makes the line Lua: play = 3, play("QC"), play.x, play:x
+local function is_lua_tail(tail) return tail:match("^[.:]") or tail:match("^%s*[=(]") end
+
+local function decision_line(self, line)
+  local by, rest = line:match("^(%d+)%s+(%a.*)$")
+  if by and self.position then return rest, math.tointeger(tonumber(by)) end
+  return nil
+end
+
+local function run_command(self, command, tail)
+  local rest = tail:match("^%s*(.-)%s*$")
+  command.run(self, commands.split(self, rest), rest)
+end
+
+-- A line that is neither a command nor a decision nor cards is Lua; if it is not even that, its first word is unknown.
+local function other_line(self, line, word)
+  if word and self:is_decision_word(word) then
+    self:decide(line)
+    return self:after_decision()
+  end
+  local known = word and self.env[word] ~= nil
+  local bare = line:match("^[%a][%w_-]*$")
+  local chunk, wrong = lualine.compile(line, self.env)
+  if (bare and not known) or (not chunk and wrong ~= "more" and word and not known and line:match("^%a[%w_-]*%s+[%w\"+-]")) then
+    self:fault("%s", words.unknown("command or word", word or line, commands.known_words(self)))
+  end
+  feed_lua(self, line)
+end
+
+--- After a decision: the seat that comes next, or the score of the hand that is over.
+function console:after_decision()
+  local s = self:session_needed()
+  if s.state ~= "ask" then commands.find("score").run(self, {}, "") end
+  self:show_compact()
+  self:changed()
+end
+
+local function feed_line(self, line)
+  if self.pending then return feed_lua(self, line) end
+  if self.mode and self.mode.feed(self, line) then return end
+  local text = line:match("^%s*(.-)%s*$")
+  if text == "" or text:match("^%-%-") or text:match("^#") then return end
+  if text:sub(1, 1) == "=" then return feed_lua(self, text:sub(2)) end
+  if text:sub(1, 1) == "?" then text = "help " .. text:sub(2) end
+  local forced = text:match("^:%s*(%a.*)$")
+  text = forced or text
+  local decision = not forced and as_decision(self, text)
+  if decision then
+    self:decide(decision)
+    return self:after_decision()
+  end
+  local word, tail = text:match("^([%a][%w_]*)(.*)$")
+  if word and is_lua_tail(tail) then return feed_lua(self, text) end
+  local command = word and commands.find(word, self)
+  if command then return run_command(self, command, tail) end
+  local said, by = decision_line(self, text)
+  if said then
+    self:decide(said, by)
+    return self:after_decision()
+  end
+  return other_line(self, text, word)
+end
+
+local function guard_against(problem)
+  if getmetatable(problem) == Fault then return problem end
+  return { sentence = "the host itself went wrong: " .. tostring(problem), trace = debug.traceback("", 2) }
+end
+
+--- Takes one line. Returns true, or false if it was refused; the reason has then been said.
+function console:feed(line)
+  self.line = self.line + 1
+  if #line > LINE_MOST then line = line:sub(1, 0) .. "-- too long" end
+  local fine, problem = xpcall(feed_line, guard_against, self, line)
+  if fine then return true end
+  self.pending = nil
+  self:refused(problem)
+  return false
+end
+
+--- Says a refusal: the sentence, and its clause in words.
+function console:refused(problem)
+  local why = require "host.why"
+  local text = problem.sentence .. (problem.trace and os.getenv "HOUSERULE_TRACE" and problem.trace or "")
+  local where = self.host.numbered and ("line %d: "):format(self.line) or ""
+  local lines = {}
+  for row in (where .. text .. "\n"):gmatch("(.-)\n") do lines[#lines + 1] = self.paint:text(row) end
+  local s = self.position and self.position.session
+  if problem.rule and problem.rule ~= "" and s then
+    table.move(paint.wrap(self.paint:text(why.clause(s.game, problem.rule)), math.min(self:width(), 80) - 2, "  "), 1, 20,
+      #lines + 1, lines)
+  end
+  for _, row in ipairs(lines) do self.complain(self.paint:clean(row) .. "\n") end
+end
+
+--- The end of the input. False if it ended in the middle of something.
+function console:finish()
+  if not self.pending then return true end
+  self.pending = nil
+  self:refused { sentence = "the input ends in the middle of a Lua statement" }
+  return false
+end
+
+--- A line was abandoned.
+function console:abandon() self.pending = nil end
+
+--- What stands before the next line: ASCII.
+function console:prompt()
+  if self.pending then return ">> " end
+  if self.mode and self.mode.prompt then return self.mode.prompt(self) end
+  local s = self.position and self.position.session
+  if not s then return "houserule> " end
+  local fork = self.fork ~= "main" and self.fork .. " " or ""
+  if s.state ~= "ask" then return ("%s%s> "):format(fork, s.game.id) end
+  return ("%s%s %d %s> "):format(fork, s.game.id, s.question.seat, s.question.point:sub(1, 12))
+end
+
+console.set_of = sets.card
+
+return console

@@ -1,0 +1,178 @@
+-- position.lua - the game on the table and the ways back and forth in it. A position is a session, and the steps that were
+-- taken back; every way back is a replay of a shorter log.
+local engine = require "houserule"
+
+local position = {}
+position.__index = position
+
+local session = engine.session
+
+local function wrap(library, s, redo)
+  return setmetatable({ library = library, session = s, later = redo or {} }, position)
+end
+
+--- A new game; nil and a problem if it cannot be.
+function position.open(library, header)
+  local s, why = session.open(library, header)
+  if not s then return nil, why end
+  s:take()
+  return wrap(library, s)
+end
+
+--- A session that somebody else opened (a record read).
+function position.of(library, s)
+  s:take()
+  return wrap(library, s)
+end
+
+local function copy(list, from, to) return table.move(list, from or 1, to or #list, 1, {}) end
+
+local function is_decision(step) return step["do"] ~= nil end
+
+local function same(a, b) return a.pack == b.pack and a.by == b.by and a["do"] == b["do"] end
+
+--- How many decisions have been taken.
+function position:decisions()
+  local n = 0
+  for _, step in ipairs(self.session.log) do
+    if is_decision(step) then n = n + 1 end
+  end
+  return n
+end
+
+-- Plays `steps` in a new session; stops at the first that does not fit. Returns the session, how many fitted, the problem.
+local function play_steps(library, header, steps)
+  local s, why = session.open(library, header, true)
+  if not s then return nil, 0, why end
+  for i, step in ipairs(steps) do
+    local fine, wrong
+    if step.pack then fine, wrong = s:pack(step.pack) else fine, wrong = s:decide(step.by, step["do"]) end
+    if not fine and s.state == "dead" then return play_steps(library, header, copy(steps, 1, i - 1)), i - 1, wrong end
+    if not fine then return s, i - 1, wrong end
+  end
+  return s, #steps
+end
+
+local function loud(s)
+  s.quiet = false
+  s:take()
+  return s
+end
+
+-- Puts the game where these steps lead; on a failure nothing changes.
+function position:put(steps, later)
+  local s, fitted, why = play_steps(self.library, self.session:full_header(), steps)
+  if not s or fitted < #steps then return nil, why end
+  self.session, self.later = loud(s), later
+  return true
+end
+
+-- A step was taken: what had been taken back is forgotten, unless it was that very step.
+local function took(self, fine, why, before)
+  local s = self.session
+  if fine then
+    local step = s.log[#s.log]
+    if self.later[1] and same(self.later[1], step) then table.remove(self.later, 1) else self.later = {} end
+    return true
+  end
+  if s.state == "dead" then self:put(copy(s.log, 1, before), self.later) end
+  return nil, why
+end
+
+--- The next pack: given, or the seed's.
+function position:pack(text)
+  local before = #self.session.log
+  local fine, why = self.session:pack(text)
+  return took(self, fine, why, before)
+end
+
+--- What each seat and pile is dealt.
+function position:hands(list, piles)
+  local before = #self.session.log
+  local fine, why = self.session:hands(list, piles)
+  return took(self, fine, why, before)
+end
+
+--- A decision of the seat that is asked, or of seat `by`.
+function position:decide(text, by)
+  local s, before = self.session, #self.session.log
+  local fine, why = s:decide(by or s.question and s.question.seat or 1, text)
+  return took(self, fine, why, before)
+end
+
+--- A random decision of the seat that is asked.
+function position:answer()
+  local s, before = self.session, #self.session.log
+  local fine, why = s:answer(s:random_answer(0))
+  return took(self, fine, why, before)
+end
+
+-- The place in a list of steps just after its n-th decision; the whole if it has fewer. For none: after the first pack.
+local function after(steps, n)
+  if n <= 0 then return steps[1] and steps[1].pack and 1 or 0 end
+  for i, step in ipairs(steps) do
+    if is_decision(step) then n = n - 1 end
+    if n == 0 then return i end
+  end
+  return #steps
+end
+
+local function all_steps(self)
+  local steps = copy(self.session.log)
+  return table.move(self.later, 1, #self.later, #steps + 1, steps)
+end
+
+--- Stands just after decision n of all that have been taken, those taken back too. Returns where it stands now.
+function position:go(n)
+  local steps = all_steps(self)
+  local at = after(steps, n)
+  local fine, why = self:put(copy(steps, 1, at), copy(steps, at + 1))
+  if not fine then return nil, why end
+  return self:decisions()
+end
+
+--- Takes n decisions back; how many it were.
+function position:undo(n)
+  local there = self:decisions()
+  local now, why = self:go(math.max(0, there - n))
+  if not now then return nil, why end
+  return there - now
+end
+
+--- Takes n decisions again; how many it were.
+function position:redo(n)
+  local there, before = self:decisions(), #self.session.log
+  local now, why = self:go(there + n)
+  if not now then return nil, why end
+  return now - there, #self.session.log - before
+end
+
+--- The same cards and decisions under another header or library, as far as they fit: a position, how many steps fitted of
+--- how many, and what stopped the next. nil and a problem if there is no such game; this position stays as it is.
+function position:under(header, library)
+  local steps = copy(self.session.log)
+  local s, fitted, why = play_steps(library or self.library, header, steps)
+  if not s then return nil, why end
+  return wrap(library or self.library, loud(s)), fitted, #steps, why
+end
+
+--- What is needed to stand here again.
+function position:snapshot()
+  return { library = self.library, header = self.session:full_header(), log = copy(self.session.log),
+           later = copy(self.later) }
+end
+
+function position.restore(shot)
+  local s, fitted, why = play_steps(shot.library, shot.header, shot.log)
+  if not s or fitted < #shot.log then return nil, why end
+  return wrap(shot.library, loud(s), copy(shot.later))
+end
+
+--- The whole record: every entry of the session, from the header on.
+function position:entries()
+  local s, why = self.session:replay(#self.session.log)
+  if not s then return nil, why end
+  return s:take(), s
+end
+
+return position
