@@ -6,19 +6,29 @@ void pack_init(pack_t *pack, cardset_t set) {
   unsigned n = 0;
   CARDSET_EACH(c, set) pack->card[n++] = c;
   pack->size = pack->settled = (uint8_t)n;
+  memset(pack->card + n, CARD_NONE, sizeof pack->card - n);
   memset(&pack->rng, 0, sizeof pack->rng);
 }
 
 void pack_shuffle(pack_t *pack, cardset_t set, rng_t rng) {
-  pack_init(pack, set);
-  pack->settled = 0;
-  pack->rng = rng;
+  pack_t listed;
+  pack_init(&listed, set);
+  pack_shuffle_from(pack, &listed, rng);
 }
 
 /* How many places one 64-bit draw settles when `left` cards are not drawn yet: a fixed rule, so that what is settled
  * never depends on how far it was asked for. The products stay below 2^61. */
 static unsigned batch_of(unsigned left) {
   return left > 40 ? 10 : left > 30 ? 11 : left > 24 ? 12 : left > 18 ? 13 : left;
+}
+
+#define PRODUCT_MOST (UINT64_C(1) << 61)
+
+/* 2^64 mod the product of the bounds: so many words must be drawn again. */
+static uint64_t uneven_rest(unsigned left, unsigned k) {
+  uint64_t product = 1;
+  for (unsigned i = 0; i < k; i++) product *= left - i;
+  return (0 - product) % product;
 }
 
 /* One draw settles a batch of places: after Brackett-Rozinsky and Lemire, "Batched ranged random integer generation".
@@ -28,20 +38,15 @@ static void settle_batch(pack_t *pack) {
   __extension__ typedef unsigned __int128 wide;
   const unsigned at = pack->settled, left = pack->size - at, k = batch_of(left);
   uint8_t pick[18];
-  uint64_t product = 1, low, floor = 0;
-  for (;;) {
+  uint64_t low;
+  do {
     low = rng_next(&pack->rng);
     for (unsigned i = 0; i < k; i++) {
       const wide m = (wide)low * (left - i);
       pick[i] = (uint8_t)(m >> 64);
       low = (uint64_t)m;
     }
-    if (floor == 0 && product == 1)
-      for (unsigned i = 0; i < k; i++) product *= left - i;
-    if (low >= product) break;
-    if (floor == 0) floor = (0 - product) % product;
-    if (low >= floor) break;
-  }
+  } while (low < PRODUCT_MOST && low < uneven_rest(left, k));
   for (unsigned i = 0; i < k; i++) {
     card_t *a = &pack->card[at + i], *b = a + pick[i];
     const card_t c = *a;

@@ -329,8 +329,8 @@ function reader:block()
   end
 end
 
---- What a text that compiles says: `found`, the names that are not local, { name =, line =, write =, field = }; `strings`
---- and `tells`, its plain texts and the events it tells, { text =, line = }.
+--- What a text that compiles says: `found`, the names that are not local, { name =, line =, write =, field = };
+--- `strings` and `tells`, its plain texts and the events it tells, { text =, line = }.
 function checker.read(text)
   local self = new_reader(text)
   self:open()
@@ -359,8 +359,11 @@ local function is_path(shown, path)
   return shown == path or shown:sub(1, 3) == "..." and path:sub(-(#shown - 3)) == shown:sub(4)
 end
 
--- A sentence of the engine's, which mostly begins with file:line: itself.
+-- A sentence of the engine's, which mostly begins with file:line: itself. `lead` says when; what was said without it is
+-- not said again.
 local function complain_where(report, sentence, lead)
+  if report.said[sentence] then return end
+  report.said[sentence] = true
   local path, line, rest = sentence:match("^(.-):(%d+):? (.*)$")
   if path and is_path(path, report.path) then
     return complain(report, math.tointeger(tonumber(line)) or 1, "%s", (lead or "") .. rest)
@@ -383,11 +386,16 @@ local function known_names(kind)
   return env
 end
 
+local function or_perhaps(name, list)
+  local near = words.nearest(name, list)
+  return near and ("; did you mean `%s`?"):format(near) or ""
+end
+
 local function unknown_name(env, one)
   if absent[one.name] then
     return ("scripts have no `%s`: no files, no clock, no code from elsewhere"):format(one.name)
   end
-  return "undeclared name: " .. words.unknown("name", one.name, script.sorted(env))
+  return ("undeclared name: `%s`%s"):format(one.name, or_perhaps(one.name, script.sorted(env)))
 end
 
 local function check_names(report, kind, read)
@@ -404,7 +412,8 @@ local function check_names(report, kind, read)
       written[one.name] = true
       complain(report, one.line, "%s", unknown_name(env, one))
     elseif one.field and type(value) == "table" and value ~= env and value[one.field] == nil then
-      complain(report, one.line, "%s", words.unknown("name in " .. one.name, one.field, script.sorted(value)))
+      complain(report, one.line, "%s", ("`%s` has no `%s`%s"):format(one.name, one.field,
+        or_perhaps(one.field, script.sorted(value))))
     end
   end
 end
@@ -542,7 +551,8 @@ end
 -- One decision at random, or nil and what is wrong.
 local function decide(s, decisions)
   if decisions > DECISIONS_A_DEAL then
-    return nil, ("a hand does not end: after %d decisions it still asks `%s`"):format(DECISIONS_A_DEAL, s.question.point)
+    return nil, ("a hand does not end: after %d decisions it still asks `%s`"):format(DECISIONS_A_DEAL,
+      s.question.point)
   end
   local ok, answer = core.guarded(s.random_answer, s, CALLS)
   if not ok then return nil, answer end
@@ -644,11 +654,13 @@ local function play_all(report, library, list, until_when)
     if i == 1 or can_be(library, entry.header) then open[#open + 1] = entry end
   end
   while number < GAMES and #open > 0 do
-    for i = #open, 1, -1 do
+    local fine = {}
+    for _, entry in ipairs(open) do
       if number > 0 and sys.clock() > until_when then return end
       number = number + 1
-      if not play_one(report, library, open[i], number, until_when) then table.remove(open, i) end
+      if play_one(report, library, entry, number, until_when) then fine[#fine + 1] = entry end
     end
+    open = fine
   end
 end
 

@@ -36,6 +36,10 @@ end
 
 local store = {
   variant = function(call, _, value) table.insert(call.variants, value) end,
+  list = function(call, name, value)
+    call[name] = call[name] or {}
+    table.insert(call[name], value)
+  end,
   folder = function(call, _, value) table.insert(call.folders, value) end,
   text = function(call, name, value) call[name] = value end,
   number = function(call, name, value) call[name] = number_of(name, value) end,
@@ -148,10 +152,11 @@ end
 
 local function check_words(call)
   local library = call.library
-  if call.command == "repl" and call.words[1] and not library.files.games[call.words[1]] then
+  local word = call.words[1]
+  if call.command == "repl" and word and not library.files.games[word] and word ~= "-" and not sys.exists(word) then
     local names = library:names("games")
     table.move(cli.commands, 1, #cli.commands, #names + 1, names)
-    cli.fault("%s", words.unknown("game or command", call.words[1], names))
+    cli.fault("%s", words.unknown("game or command", word, names))
   end
 end
 

@@ -22,6 +22,8 @@ console.__index = console
 
 local AUTO_MOST <const> = 100000 -- decisions in one go: a game without an end must not hold the prompt for ever
 local LINE_MOST <const> = 1 << 16
+local LUA_SECONDS <const> = 10    -- that a line of Lua may drive the game
+local MEMORY_CALM <const> = 32 << 20
 
 -- A refusal on its way to `feed`: { sentence =, rule = }.
 local Fault = {}
@@ -77,7 +79,7 @@ end
 
 function console:position_needed()
   if not self.position then
-    self:fault("no game is on the table: say `deal %s`, or `list` for what there is", self.library:names("games")[1] or "GAME")
+    self:fault("no game is on the table: say `deal %s`; `list` tells what there is", self.library:names("games")[1] or "GAME")
   end
   return self.position
 end
@@ -213,7 +215,7 @@ function console:make_env()
       local value = select(i, ...)
       parts[i] = type(value) == "table" and self:shown(value) or tostring(value)
     end
-    self:say((table.concat(parts, "\t"):gsub("%%", "%%")))
+    self:say(table.concat(parts, "\t"))
   end)
   local game, name = gamevalue.new(self)
   env.game = game
@@ -228,36 +230,54 @@ function console:shown(value)
                              known = self.known_values })
 end
 
--- A line that was stopped in the middle may have stopped the game in the middle: it is laid out anew.
-local function mend(self, before, steps)
-  local at = self.position
-  if not at or at.session == before and #at.session.log == steps then return end
-  local log = table.move(at.session.log, 1, #at.session.log, 1, {})
-  if at:put(log, at.later) then return end
-  log[#log] = nil
-  at:put(log, at.later)
+-- Values that a line made or changed go when it asked for too much memory; if that is not enough, all of them do.
+local function give_memory_back(self, before)
+  for name, value in next, self.env do
+    if before[name] ~= value then self.env[name] = before[name] end
+  end
+  collectgarbage()
+  if core.memory() < MEMORY_CALM then return end
+  self.env = self:make_env()
+  collectgarbage()
+  self:fault("what Lua held needed too much memory: all variables are gone")
+end
+
+local function shallow(t)
+  local copy = {}
+  for key, value in next, t do copy[key] = value end
+  return copy
+end
+
+-- Runs a chunk under the guard. What drives the game comes out of the coroutine as a function and is done out here, so
+-- that nothing of the host's is ever stopped in the middle. Returns the results, or nil and a sentence.
+local function run_guarded(self, chunk)
+  local co = coroutine.create(function() return table.pack(chunk()) end)
+  local interrupted, clock = self.host.interrupted or nothing, self.host.clock or os.clock
+  local until_when, answer = clock() + LUA_SECONDS, nil
+  while true do
+    local fine, what = core.resume(co, answer)
+    if not fine then return nil, interrupted() and "stopped" or tostring(what) end
+    if coroutine.status(co) == "dead" then return what end
+    if interrupted() or clock() > until_when then return nil, "the line ran too long and was stopped" end
+    answer = table.pack(pcall(what))
+  end
 end
 
 local function run_lua(self, chunk)
   local s = self.position and self.position.session
-  local steps = s and #s.log
-  local results = table.pack(core.guarded(chunk))
-  if not results[1] then
-    mend(self, s, steps)
-    local problem = results[2]
-    if getmetatable(problem) == Fault then error(problem, 0) end
-    if self.host.interrupted and self.host.interrupted() then problem = "stopped" end
-    self:fault("%s", tostring(problem))
-  end
-  if results.n > 1 then self.env._ = results[2] end
-  for i = 2, results.n do
-    if results.n > 2 or results[i] ~= nil then self:say("%s", self:shown(results[i])) end
-  end
+  local steps, before = s and #s.log, shallow(self.env)
+  local results, wrong = run_guarded(self, chunk)
+  if not results and wrong:find("more memory than", 1, true) then give_memory_back(self, before) end
   local now = self.position and self.position.session
   if now and (now ~= s or #now.log ~= steps) then
     self:tell_news()
     self:show_compact()
     self:changed()
+  end
+  if not results then self:fault("%s", wrong) end
+  if results.n > 0 then self.env._ = results[1] end
+  for i = 1, results.n do
+    if results.n > 1 or results[i] ~= nil then self:say("%s", self:shown(results[i])) end
   end
 end
 
@@ -300,10 +320,11 @@ local function other_line(self, line, word)
     self:decide(line)
     return self:after_decision()
   end
-  local known = word and self.env[word] ~= nil
+  local known = word and (self.env[word] ~= nil or lualine.keywords[word])
   local bare = line:match("^[%a][%w_-]*$")
   local chunk, wrong = lualine.compile(line, self.env)
-  if (bare and not known) or (not chunk and wrong ~= "more" and word and not known and line:match("^%a[%w_-]*%s+[%w\"+-]")) then
+  local sentence = not chunk and wrong ~= "more" and word and line:match("^%a[%w_-]*%s+[%w\"+-]")
+  if not known and (bare or sentence) then
     self:fault("%s", words.unknown("command or word", word or line, commands.known_words(self)))
   end
   feed_lua(self, line)
@@ -318,6 +339,9 @@ function console:after_decision()
 end
 
 local function feed_line(self, line)
+  if #line + #(self.pending or "") > LINE_MOST then
+    self:fault("that is longer than the %d characters a line may have", LINE_MOST)
+  end
   if self.pending then return feed_lua(self, line) end
   if self.mode and self.mode.feed(self, line) then return end
   local text = line:match("^%s*(.-)%s*$")
@@ -333,7 +357,7 @@ local function feed_line(self, line)
   end
   local word, tail = text:match("^([%a][%w_]*)(.*)$")
   if word and is_lua_tail(tail) then return feed_lua(self, text) end
-  local command = word and commands.find(word, self)
+  local command = word and not lualine.keywords[word] and commands.find(word, self)
   if command then return run_command(self, command, tail) end
   local said, by = decision_line(self, text)
   if said then
@@ -344,14 +368,13 @@ local function feed_line(self, line)
 end
 
 local function guard_against(problem)
-  if getmetatable(problem) == Fault then return problem end
+  if type(problem) == "table" and problem.sentence then return problem end
   return { sentence = "the host itself went wrong: " .. tostring(problem), trace = debug.traceback("", 2) }
 end
 
 --- Takes one line. Returns true, or false if it was refused; the reason has then been said.
 function console:feed(line)
   self.line = self.line + 1
-  if #line > LINE_MOST then line = line:sub(1, 0) .. "-- too long" end
   local fine, problem = xpcall(feed_line, guard_against, self, line)
   if fine then return true end
   self.pending = nil
@@ -368,8 +391,8 @@ function console:refused(problem)
   for row in (where .. text .. "\n"):gmatch("(.-)\n") do lines[#lines + 1] = self.paint:text(row) end
   local s = self.position and self.position.session
   if problem.rule and problem.rule ~= "" and s then
-    table.move(paint.wrap(self.paint:text(why.clause(s.game, problem.rule)), math.min(self:width(), 80) - 2, "  "), 1, 20,
-      #lines + 1, lines)
+    local clause = paint.wrap(self.paint:text(why.clause(s.game, problem.rule)), math.min(self:width(), 80) - 4, "  ")
+    for _, row in ipairs(clause) do lines[#lines + 1] = "  " .. row end
   end
   for _, row in ipairs(lines) do self.complain(self.paint:clean(row) .. "\n") end
 end

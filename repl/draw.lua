@@ -233,6 +233,7 @@ local function title(view, paint, width)
       .. (view.contract.seat and " by seat " .. view.contract.seat or "")
   end
   if paint.width(left) + paint.width(right) + 2 > width then return { paint:style("bold", left), right } end
+  if right == "" then return { paint:style("bold", left) } end
   return { paint:style("bold", left) .. paint.pad(right, width - paint.width(left), "right") }
 end
 

@@ -100,29 +100,51 @@ local fields = {
   rules = function(s) return plain(s.rules) end,
 }
 
--- What drives the game; each calls the console, so that it is done as a command does it.
+-- Something that the host is to do, outside of the guard the line runs under (console.lua waits for it).
+local function away(what)
+  if not coroutine.isyieldable() then error("the game cannot be driven from inside a sort or a gsub", 0) end
+  local done = coroutine.yield(what)
+  if done[1] then return table.unpack(done, 2, done.n) end
+  local problem = done[2]
+  if type(problem) ~= "table" then error(tostring(problem), 0) end
+  error(problem.sentence .. (problem.rule and problem.rule ~= "" and " (" .. problem.rule .. ")" or ""), 0)
+end
+
+local function number(n, default) return math.tointeger(n) or default end
+
+-- What drives the game: each is done on the position on the table, as the command of that name does it.
 local function methods_of(console)
-  local function must(fine, problem)
-    if not fine then error(problem.sentence .. (problem.rule and " (" .. problem.rule .. ")" or ""), 0) end
-    return fine
+  local function on_position(method)
+    return function(...)
+      local args = table.pack(...)
+      return away(function()
+        local at = console:position_needed()
+        local result, problem = at[method](at, table.unpack(args, 1, args.n))
+        if not result then console:refuse(problem) end
+        return result ~= true and result or nil
+      end)
+    end
   end
-  local function number(n, default) return math.tointeger(n) or default end
+  local decide, pack, undo, redo, go = on_position "decide", on_position "pack", on_position "undo", on_position "redo",
+    on_position "go"
   return {
-    decide = function(_, text, by) must(console:position_needed():decide(tostring(text), by)) end,
+    decide = function(_, text, by) return decide(tostring(text), by) end,
     play = function(_, card)
       card = tostring(card)
-      must(console:position_needed():decide(card:find("^%a+ ") and card or "play " .. card))
+      return decide(card:find("^%a+ ") and card or "play " .. card)
     end,
-    deal = function(_, text) must(console:position_needed():pack(text)) end,
-    undo = function(_, n) return must(console:position_needed():undo(number(n, 1))) end,
-    redo = function(_, n) return must(console:position_needed():redo(number(n, 1))) end,
-    go = function(_, n) return must(console:position_needed():go(number(n, 0))) end,
-    auto = function(_, n) return console:auto(number(n)) end,
+    deal = function(_, text) return pack(text) end,
+    undo = function(_, n) return undo(number(n, 1)) end,
+    redo = function(_, n) return redo(number(n, 1)) end,
+    go = function(_, n) return go(number(n, 0)) end,
+    auto = function(_, n) return away(function() return console:auto(number(n)) end) end,
     hand = function(_, seat) return flat_fan(console:session_needed(), console:session_needed().t:hand(seat)) end,
     pile = function(_, name) return sets.list(console:session_needed().t:pile(name)) end,
     why = function(_, text)
-      local s = console:session_needed()
-      return table.concat(sets.card(text) and why.card(s, text) or why.word(s, text), "\n")
+      return away(function()
+        local s = console:session_needed()
+        return table.concat(sets.card(text) and why.card(s, text) or why.word(s, text), "\n")
+      end)
     end,
   }
 end

@@ -1,5 +1,10 @@
 -- lualine.lua - Lua typed at the prompt: what is an expression, what wants more lines, and locals that stay.
-local lualine = {}
+local lualine = { keywords = {} }
+
+for word in ("and break do else elseif end false for function goto if in local nil not or repeat return then true until while")
+  :gmatch("%a+") do
+  lualine.keywords[word] = true
+end
 
 -- Tokens of a text, roughly: names, strings and long brackets whole, comments dropped, any other character alone.
 -- Each is { text, from, to }.

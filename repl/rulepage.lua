@@ -171,9 +171,9 @@ local function family(game)
   return type(own) == "string" and own:match("^%u+") or nil
 end
 
---- The page of a composition: { sections = { { id =, heading =, clauses = {...} }, ... }, clauses = {...} }. A clause is
---- { id =, text =, from = the variant it comes with, replaced = the variant that replaces it, over = a heading just above
---- it }. `clauses` is keyed by number too, `sections` by the number of the section.
+--- The page of a composition: { sections = { { id =, heading =, clauses = {...} }, ... }, clauses = {...} }. A clause
+--- is { id =, text =, from = the variant it comes with, replaced = the variant that replaces it, over = a heading just
+--- above it }. `clauses` is keyed by number too, `sections` by the number of the section.
 function rulepage.model(game)
   if game.page then return game.page end
   local page = { sections = {}, clauses = {} }
@@ -212,8 +212,8 @@ local function elsewhere(library, game, id)
   end
 end
 
---- What "zo-7.4", "7.4", "ZO-7" or "7" means here: the number of a clause; or nil and the number of a section; or nil, nil
---- and a sentence if it means nothing. `library` finds the clauses of variants that are not laid on.
+--- What "zo-7.4", "7.4", "ZO-7" or "7" means here: the number of a clause; or nil and the number of a section; or nil,
+--- nil and a sentence if it means nothing. `library` finds the clauses of variants that are not laid on.
 function rulepage.find(game, word, library)
   local page = rulepage.model(game)
   local id = word:upper()
@@ -525,8 +525,8 @@ local function what(game)
   return game.id .. (#names > 0 and " with " .. words.list(names) or "")
 end
 
---- What changes from one composition to another: lines that begin with "-" for what goes, "+" for what comes, spaces for
---- what is there with another value or text. None if the two are the same.
+--- What changes from one composition to another: lines that begin with "-" for what goes, "+" for what comes, spaces
+--- for what is there with another value or text. None if the two are the same.
 function rulepage.diff(a, b, width)
   local lines = {}
   width = width or 80

@@ -2,6 +2,8 @@
 --
 -- The same few lines run in a simulation and at a watched table. They differ in what `t` does when a deal begins, a
 -- decision is due or a deal is over, and in nothing else.
+local defaults = require "houserule.defaults"
+
 local flow = {}
 
 --- Lists that a table shares: seats, and for every dealer the active seats from his left.
@@ -17,7 +19,7 @@ end
 
 --- One game, to its end. t.dealer deals first.
 function flow.game(rules, t)
-  local active = t.active_from
+  local active, to_left = t.active_from, rules.next_dealer == defaults.rules.next_dealer
   t.deal_number = 0
   rules.new_game(t)
   while true do
@@ -26,7 +28,7 @@ function flow.game(rules, t)
     t:begin_deal(t.dealer)
     rules.hand(t)
     t:end_deal()
-    t.dealer = rules.next_dealer(t)
+    if to_left then t.dealer = t.dealer % t.players + 1 else t.dealer = rules.next_dealer(t) end
     local winners, why = rules.game_over(t)
     if winners then return t:end_game(winners, why) end
   end

@@ -9,7 +9,10 @@ local DEEP <const>, MANY <const> = 6, 2000
 local function copy(value, deep, budget)
   local kind = type(value)
   if kind == "string" or kind == "boolean" or math.type(value) == "integer" then return value end
-  if kind ~= "table" then error(("data is text, whole numbers, yes/no and tables, not a %s"):format(kind), 0) end
+  if kind ~= "table" then
+    if kind == "number" then kind = "fraction" end
+    error(("data is text, whole numbers, yes/no and tables, not a %s"):format(kind), 0)
+  end
   if deep == 0 then error("a table lies too deep in others, or in itself", 0) end
   local new = {}
   for key, item in next, value do

@@ -13,10 +13,9 @@ int table_pile(const table_t *t, const char *name) {
 
 void table_begin(table_t *t, unsigned dealer) {
   t->dealer = (uint8_t)dealer;
-  for (unsigned i = 0; i < t->active; i++) t->turn[i] = (uint8_t)((dealer + i) % t->seats + 1);
-  pack_shuffle(&t->pack, t->cards, rng_act(&t->seed, t->shuffles++));
-  play_init(&t->play, &t->order[SUIT_NONE], &t->duties, t->turn, t->active);
-  memcpy(t->play.side, t->side, sizeof t->side);
+  pack_shuffle_from(&t->pack, &t->listed, rng_act(&t->seed, t->shuffles++));
+  memcpy(t->turn, t->turns[dealer], sizeof t->turn);
+  t->play = t->blank[dealer];
   memset(t->pile, 0, sizeof t->pile);
   memset(t->delta, 0, sizeof t->delta);
   t->stage = 0;
@@ -38,5 +37,11 @@ table_t *table_new(lua_State *L, int rules) {
   table_t *t = lua_newuserdatauv(L, sizeof *t, 0);
   memset(t, 0, sizeof *t);
   table_read_rules(L, rules, t);
+  pack_init(&t->listed, t->cards);
+  for (unsigned d = 1; d <= t->seats; d++) {
+    for (unsigned i = 0; i < t->active; i++) t->turns[d][i] = (uint8_t)((d + i) % t->seats + 1);
+    play_init(&t->blank[d], &t->order[SUIT_NONE], &t->duties, t->turns[d], t->active);
+    memcpy(t->blank[d].side, t->side, sizeof t->side);
+  }
   return t;
 }

@@ -26,6 +26,9 @@ typedef struct table {
   char pile_name[TABLE_PILES][PILE_NAME];
   uint8_t piles, seats, sides, active;
   uint8_t side[PLAY_SEATS + 1];      /* of each seat */
+  uint8_t turns[PLAY_SEATS + 1][PLAY_SEATS]; /* under each dealer, the active seats from his left */
+  pack_t listed;                     /* the pack in listing order */
+  play_t blank[PLAY_SEATS + 1];      /* and a hand that has not begun */
   /* the game */
   rng_t seed, bot;
   uint64_t shuffles, draws;          /* acts so far, of each kind */

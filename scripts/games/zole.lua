@@ -175,8 +175,7 @@ zole.option("high_points", 91, "card points for the row `high`", "ZO-7.3")
 zole.option("low_points", 30, "card points of the row `low`", "ZO-7.3")
 zole.won = { all = true, high = true, won = true }
 function zole.row(t)
-  if t.ended == "surrender" then return "lost" end
-  if t.ended == "offer" then return "won" end
+  if t.ended ~= "played" then return t.ended == "offer" and "won" or "lost" end
   local tricks = t:tricks(t.bidder)
   if tricks == 8 then return "all" end
   if tricks == 0 then return "none" end

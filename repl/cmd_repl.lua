@@ -1,0 +1,210 @@
+-- houserule [GAME ...]: the REPL. On a terminal somebody types; otherwise the lines come from -e, a file or a pipe, and where
+-- there are none at all the program shows what it does.
+local console = require "host.console"
+local edit = require "host.edit"
+local folders = require "host.folders"
+local paint = require "host.paint"
+local sys = require "host.sys"
+
+local command = {
+  usage = "[GAME] [-v VARIANT]... [-o SLOT=VALUE]... [--seed S] [--players N] [-e LINE]... [FILE|-] [--batch]", most = 2,
+  summary = "the REPL, the game dealt if one is named",
+  flags = { e = "list", batch = "yes", color = "text", ascii = "yes", plain = "yes" },
+}
+
+local HISTORY <const> = 1000 -- lines kept from one session to the next
+
+local function save(path, text)
+  local folder = path:match("^(.*)/[^/]*$")
+  if folder and folder ~= "" and not sys.exists(folder) then
+    local fine, why = sys.mkdir(folder)
+    if not fine then return nil, why end
+  end
+  local file, why = io.open(path, "wb")
+  if not file then return nil, why end
+  local fine
+  fine, why = file:write(text)
+  if fine then fine, why = sys.sync(file) end
+  local closed, wrong = file:close()
+  if not fine then return nil, ("%s: %s"):format(path, why) end
+  return closed and true or nil, wrong
+end
+
+local function shell_quoted(text) return "'" .. text:gsub("'", "'\\''") .. "'" end
+
+local function run_editor(path)
+  local editor = os.getenv "VISUAL" or os.getenv "EDITOR" or "vi"
+  local fine = os.execute(editor .. " " .. shell_quoted(path))
+  if not fine then return nil, ("the editor (%s) reports a failure"):format(editor) end
+  return true
+end
+
+--- The painter a call asks for.
+function command.painter(call, cli)
+  local color = call.color or "auto"
+  if color ~= "auto" and color ~= "always" and color ~= "never" then
+    cli.fault("--color is auto, always or never, not \"%s\"", color)
+  end
+  return paint.new(paint.settings({ color = color, ascii = call.ascii, plain = call.plain }, os.getenv, sys.tty(1)))
+end
+
+--- What a console may do with the system. `more` overrides.
+function command.host(call, cli, more)
+  local own = folders.own()
+  local function load()
+    local paths = table.move(call.paths, 1, #call.paths, 1, {})
+    if own and paths[1] ~= own and sys.exists(own) then table.insert(paths, 1, own) end
+    return folders.library(paths)
+  end
+  local host = { library = call.library, paths = call.paths, load = load, paint = command.painter(call, cli), own = own,
+                 write = function(text) io.stdout:write(text) end,
+                 complain = function(text)
+                   io.stdout:flush()
+                   io.stderr:write(text)
+                 end,
+                 width = sys.columns, entropy = sys.entropy, read = sys.read, save = save }
+  for key, value in pairs(more) do host[key] = value end
+  return host
+end
+
+-- Lines that nobody types -------------------------------------------------------------------------------------------------
+
+-- Feeds lines; exit code.
+local function run_lines(con, next_line, batch)
+  local code = 0
+  while not con.done do
+    local line = next_line()
+    if not line then break end
+    if not con:feed(line) then
+      code = 1
+      if batch then return code end
+    end
+  end
+  return con:finish() and code or 1
+end
+
+local function list_lines(list)
+  local i = 0
+  return function()
+    i = i + 1
+    return list[i]
+  end
+end
+
+local function file_lines(path, cli)
+  local file, why
+  if path == "-" then file = io.stdin else file, why = io.open(path, "r") end
+  if not file then cli.fault("%s", why) end
+  return function() return file:read "l" end
+end
+
+-- Somebody at a terminal --------------------------------------------------------------------------------------------------
+
+local function state_folder()
+  local state, home = os.getenv "XDG_STATE_HOME", os.getenv "HOME"
+  if state and state:sub(1, 1) == "/" then return state .. "/houserule" end
+  return home and home ~= "" and home .. "/.local/state/houserule" or nil
+end
+
+-- The history: a line each, added as it is typed, so that two sessions lose nothing of each other. No folder, no history.
+local function open_history()
+  local folder = state_folder()
+  if not folder or not sys.mkdir(folder) then return function() end end
+  local path, lines = folder .. "/history", {}
+  local file = io.open(path, "r")
+  if file then
+    for line in file:lines() do lines[#lines + 1] = line end
+    file:close()
+  end
+  for i = math.max(1, #lines - HISTORY + 1), #lines do edit.add(lines[i]) end
+  if #lines > 2 * HISTORY then save(path, table.concat(lines, "\n", #lines - HISTORY + 1) .. "\n") end
+  local out = io.open(path, "a")
+  if not out then return function() end end
+  out:setvbuf "line"
+  return function(line)
+    if not line:find("%c") then out:write(line, "\n") end
+  end
+end
+
+local function greet(con, cli)
+  con:say("houserule %s: %s.", require("houserule").version, table.concat(con.library:names "games", ", "))
+  con:say("Say `deal zole` to begin, `help` for what else there is; Ctrl-D ends.")
+  return cli
+end
+
+local function type_lines(con)
+  local remember = open_history()
+  local last
+  while not con.done do
+    io.stdout:flush()
+    local line, why = edit.read(con:prompt())
+    if line then
+      if line:match("%S") and line ~= last then
+        edit.add(line)
+        remember(line)
+        last = line
+      end
+      con:feed(line)
+    elseif why == "interrupt" then con:abandon()
+    else break end
+  end
+  return 0
+end
+
+local function interactive(con, cli)
+  local complete = require "host.complete"
+  local fine = edit.open(function(text) return complete.line(con, text) end)
+  if not fine then
+    return run_lines(con, function()
+      io.stdout:write(con:prompt())
+      io.stdout:flush()
+      return io.read "l"
+    end)
+  end
+  if con.position then
+    con:say("%s, seed %s. `help` tells what you can say; Ctrl-D ends.", con.position.session.game.base.declared.title,
+      con.position.session.header.seed)
+    con:show_table()
+  else greet(con, cli) end
+  local code = type_lines(con)
+  edit.close()
+  return code
+end
+
+-- A pipe without a line is no input: the program shows what it does.
+local function piped(con, call)
+  local first = io.read "l"
+  if not first then return require("host.demo").run(con, call) end
+  local given = false
+  return run_lines(con, function()
+    if given then return io.read "l" end
+    given = true
+    return first
+  end, call.batch)
+end
+
+local function open_game(con, call, cli)
+  local game = call.words[1]
+  if not game or not call.library.files.games[game] then return end
+  cli.compose(call, game)
+  con.players_given = call.players ~= nil
+  local fine, why = pcall(con.open, con, cli.header(call, game))
+  if not fine then cli.fault("%s", type(why) == "table" and why.sentence or tostring(why)) end
+  con:deal()
+  con:tell_news(true)
+end
+
+function command.run(call, cli)
+  local script = call.words[2]
+  if call.words[1] and not call.library.files.games[call.words[1]] then script = call.words[1] end
+  local typed = not call.e and not script and sys.tty(0)
+  local con = console.new(command.host(call, cli, {
+    numbered = not typed and not call.e, edit = typed and run_editor or nil, interrupted = typed and edit.interrupted or nil }))
+  open_game(con, call, cli)
+  if call.e then return run_lines(con, list_lines(call.e), call.batch) end
+  if script then return run_lines(con, file_lines(script, cli), call.batch) end
+  if typed then return interactive(con, cli) end
+  return piped(con, call)
+end
+
+return command

@@ -1,0 +1,259 @@
+-- commands_files.lua - records, scripts, the rule page, and help.
+local draw = require "host.draw"
+local engine = require "houserule"
+local json = require "host.json"
+local position = require "host.position"
+local replay = require "host.replay"
+local tell = require "host.tell"
+local why = require "host.why"
+
+local words = engine.words
+
+local function file_name(console, rest, command)
+  if rest == "" then console:fault("%s wants a file's name", command) end
+  local home = os.getenv "HOME"
+  return (rest:gsub('^"(.*)"$', "%1"):gsub("^~/", (home or "~") .. "/"))
+end
+
+local function write_file(console, path, text)
+  local fine, problem = console.host.save(path, text)
+  if not fine then console:fault("%s", problem) end
+end
+
+-- Records -----------------------------------------------------------------------------------------------------------------
+
+local function record_text(console)
+  local entries, problem = console:position_needed():entries()
+  if not entries then console:refuse(problem) end
+  local out = {}
+  for _, entry in ipairs(entries) do
+    if entry.line then out[#out + 1] = json.encode(entry.line) end
+  end
+  out[#out + 1] = ""
+  return table.concat(out, "\n")
+end
+
+local function save(console, _, rest)
+  local path = file_name(console, rest, "save")
+  write_file(console, path, record_text(console))
+  console:say("saved %s in %s", draw.plural(console.position:decisions(), "decision"), path)
+end
+
+local function read_record(console, text)
+  local reader = replay.new { library = console.library, say = function() end }
+  for line, ending in text:gmatch("([^\n]*)(\n?)") do
+    if line == "" and ending == "" then break end
+    local fine, problem = reader:feed(line)
+    if not fine and not (problem.json and ending == "") then
+      console:fault("line %d: %s", problem.line, problem.sentence)
+    end
+  end
+  if not reader.session then console:fault("the file holds no record") end
+  return reader.session
+end
+
+local function load_record(console, _, rest)
+  local path = file_name(console, rest, "load")
+  local text, problem = console.host.read(path)
+  if not text then console:fault("%s", problem) end
+  local s = read_record(console, text)
+  s.header.seed = s.header.seed or console.host.entropy()
+  s.header.players = s.game.players
+  console:put(position.of(console.library, s))
+  if s.state == "pack" then console:say("the next hand is to be dealt: say `deal`") end
+  console:show_table()
+  console:changed()
+end
+
+local function transcript(console, _, rest)
+  local path = file_name(console, rest, "transcript")
+  local entries, s = console:position_needed():entries()
+  if not entries then console:refuse(s) end
+  local out = { s.game.base.declared.title .. ", seed " .. tostring(s.header.seed) }
+  for _, entry in ipairs(entries) do
+    local text = entry.line and tell.entry(entry, entry.line)
+    if text then out[#out + 1] = words.printable(text) end
+  end
+  table.move(tell.score(s), 1, 100, #out + 1, out)
+  write_file(console, path, table.concat(out, "\n") .. "\n")
+  console:say("written to %s", path)
+end
+
+-- Rules -------------------------------------------------------------------------------------------------------------------
+
+local function page_module()
+  local has, page = pcall(require, "host.rulepage")
+  return has and page or nil
+end
+
+local function say_page(console, made)
+  if type(made) == "string" then made = { made } end
+  for _, part in ipairs(made) do
+    for row in (tostring(part) .. "\n"):gmatch("(.-)\n") do console:say(row) end
+  end
+end
+
+-- Every clause of the files, where there is no rule page yet.
+local function bare_page(console, game)
+  local files = table.move(game.variants, 1, #game.variants, 2, { game.base })
+  for _, file in ipairs(files) do
+    for _, clause in ipairs(file.clauses) do
+      if clause.heading then console:say("") end
+      console:say_text(clause.heading or clause.id .. " " .. clause.text)
+    end
+  end
+end
+
+local function rules(console, args)
+  local game = console:session_needed().game
+  if not args[1] then
+    local page = page_module()
+    if page and page.page then return say_page(console, page.page(game, math.min(console:width(), 80))) end
+    return bare_page(console, game)
+  end
+  local id = args[1]:upper()
+  if id:match("^[%d.]+$") then id = (game.base.declared.clauses or "") .. "-" .. id end
+  if why.clause_text(game, id) then return console:say_text(why.clause(game, id)) end
+  local found = 0
+  for _, file in ipairs(table.move(game.variants, 1, #game.variants, 2, { game.base })) do
+    for _, clause in ipairs(file.clauses) do
+      if clause.id and clause.id:sub(1, #id + 1) == id .. "." then
+        found = found + 1
+        console:say_text(why.clause(game, clause.id))
+      end
+    end
+  end
+  if found == 0 then console:fault("there is no clause %s on this game's page", words.printable(args[1])) end
+end
+
+local function composed(console, game, variants)
+  local made, problem = engine.compose.game(console.library, game.id, { variants = variants })
+  if not made then console:refuse(problem) end
+  return made
+end
+
+local function bare_diff(console, after, id)
+  for _, note in ipairs(after.history) do
+    if note.variant == id then
+      local what = note.wraps and "changes the rule " .. note.rule
+        or note.appended ~= nil and "adds to " .. note.rule or ("sets %s to %s"):format(note.rule, tell.value(note.value))
+      console:say_text("  " .. what)
+    end
+  end
+end
+
+local function diff(console, args)
+  local game = console:session_needed().game
+  local id = args[1]
+  if not id then console:fault("diff wants a variant: diff NAME; `variants` lists them") end
+  local without, with = {}, { id }
+  for _, file in ipairs(game.variants) do
+    if file.declared.id ~= id then
+      without[#without + 1] = file.declared.id
+      with[#with + 1] = file.declared.id
+    end
+  end
+  local before, after = composed(console, game, without), composed(console, game, with)
+  local page = page_module()
+  if page and page.diff then return say_page(console, page.diff(before, after)) end
+  bare_diff(console, after, id)
+end
+
+-- Scripts -----------------------------------------------------------------------------------------------------------------
+
+local function reload(console)
+  local at = console:position_needed()
+  local library = console.host.load()
+  local new, fitted, of, problem = at:under(at.session:full_header(), library)
+  if not new then console:fault("the old rules stay: %s", fitted.sentence) end
+  if fitted < of then
+    console:fault("the old rules stay: under the new ones step %d of %d no longer fits: %s", fitted + 1, of, problem.sentence)
+  end
+  new.session.header.players, new.later = at.session.header.players, at.later
+  console.library, console.asked = library, {}
+  console:put(new, true)
+  console:say("reloaded; %s", of == 0 and "nothing has been dealt yet" or ("all %s fit"):format(draw.plural(of, "step")))
+  console:show_table()
+end
+
+-- The file of the game or of a variant; what is built in is first copied to the user's own folder.
+local function script_path(console, name)
+  local s = console:session_needed()
+  name = name or s.game.id
+  for _, kind in ipairs { "games", "variants" } do
+    local file = console.library.files[kind][name]
+    if file then
+      if not file.shipped then return file.path end
+      local own = console.host.own
+      if not own then console:fault("there is no folder for scripts of your own: HOME is not set") end
+      return ("%s/%s/%s.lua"):format(own, kind, name), file.text
+    end
+  end
+  local names = console.library:names "games"
+  table.move(console.library:names "variants", 1, 200, #names + 1, names)
+  console:fault("%s", words.unknown("game or variant", name, names))
+end
+
+local function edit(console, args)
+  if not console.host.edit then console:fault("edit needs a terminal") end
+  local path, text = script_path(console, args[1])
+  if text then
+    write_file(console, path, text)
+    console:say("copied to %s", path)
+  end
+  local fine, problem = console.host.edit(path)
+  if not fine then console:fault("%s", problem) end
+  reload(console)
+end
+
+-- Help --------------------------------------------------------------------------------------------------------------------
+
+local function help_one(console, command)
+  console:say(command.usage)
+  console:say_text(command.help)
+  console:say("  for example: %s", command.example)
+end
+
+local function help_all(console, commands)
+  for _, theme in ipairs(commands.themes) do
+    local names = {}
+    for i, command in ipairs(theme[2]) do names[i] = command.name end
+    console:say_text(("%-24s %s"):format(theme[1] .. ":", table.concat(names, " ")), (" "):rep(25))
+  end
+  console:say_text("A card (qc) plays it; a word of the rules (pass) says it; anything else is Lua, where `game` is what lies "
+    .. "on the table.", "")
+  console:say_text("help WORD tells more about each; a beginning of a word will do.", "")
+end
+
+local function help(console, args)
+  local commands = require "host.commands"
+  if not args[1] then return help_all(console, commands) end
+  local command = commands.find(args[1], console)
+  if command then return help_one(console, command) end
+  if console:is_decision_word(args[1]) then
+    return console:say('"%s" is a decision of this game: say it when it is legal; `why %s` tells why it is not', args[1], args[1])
+  end
+  console:fault("%s", words.unknown("command", args[1], commands.names))
+end
+
+local function quit(console) console.done = true end
+
+return {
+  { name = "rules", usage = "rules [CLAUSE]", completes = "clause",
+    help = "The rule page of this game as it is now, or one clause or section.", example = "rules 5.3", run = rules },
+  { name = "diff", usage = "diff VARIANT", completes = "variant", help = "What a variant would change in this game.",
+    example = "diff pool", run = diff },
+  { name = "save", usage = "save FILE", completes = "file", help = "Writes the game as a record that `load` and `houserule "
+    .. "replay` read.", example = "save evening.jsonl", run = save },
+  { name = "load", usage = "load FILE", completes = "file", help = "Puts the game of a record on the table.",
+    example = "load evening.jsonl", run = load_record },
+  { name = "transcript", usage = "transcript FILE", completes = "file", help = "Writes the game as text for people.",
+    example = "transcript evening.txt", run = transcript },
+  { name = "reload", usage = "reload", help = "Reads the scripts anew and replays the game under them; if that fails, the old "
+    .. "rules stay.", example = "reload", run = reload },
+  { name = "edit", usage = "edit [NAME]", completes = "script", help = "Opens the script of the game or of a variant in your "
+    .. "editor, then reloads.", example = "edit pool", run = edit },
+  { name = "help", usage = "help [WORD]", completes = "command", help = "What there is to say, or more about one word.",
+    example = "help why", run = help },
+  { name = "quit", usage = "quit", help = "Ends the session.", example = "quit", run = quit, aliases = { "exit", "q" } },
+}

@@ -1,0 +1,185 @@
+-- houserule rules: the rule page of a combination.
+local houserule = os.getenv "HOUSERULE" or "build/houserule"
+local folder = os.tmpname()
+os.remove(folder)
+assert(os.execute("mkdir -p " .. folder .. "/games " .. folder .. "/variants"))
+
+local function write(path, text)
+  local file = assert(io.open(folder .. "/" .. path, "wb"))
+  file:write(text)
+  file:close()
+  return folder .. "/" .. path
+end
+
+-- Runs the program in an empty home: its exit code, what it printed, and what it said on stderr.
+local function run(args)
+  local wrong = folder .. "/stderr"
+  local pipe = io.popen(("XDG_DATA_HOME=%s/none timeout 20 %s %s 2>%s; echo exit $?"):format(folder, houserule, args, wrong))
+  local out = pipe:read "a"
+  pipe:close()
+  local file = assert(io.open(wrong, "rb"))
+  local err = file:read "a"
+  file:close()
+  return tonumber(out:match("exit (%d+)%s*$")), (out:gsub("exit %d+%s*$", "")), err
+end
+
+local function has(text, part)
+  assert.is_truthy(text:find(part, 1, true), ("no %q in:\n%s"):format(part, text:sub(1, 2000)))
+end
+
+teardown(function() os.execute("rm -r " .. folder) end)
+
+describe("rules", function()
+  it("prints every clause under its section, wrapped with a hanging indent", function()
+    local code, out = run "rules zole"
+    assert.equal(0, code)
+    has(out, "\n1 Pack and ranking\n  ZO-1.1   Three or four players")
+    has(out, "\n           are active in a hand")
+    has(out, "\n8 Table (galdiņš)\n  ZO-8.1")
+    has(out, "\n12 Four players\n")
+    assert.is_nil(out:find("ZO-12.1", 1, true))
+    assert.is_nil(out:find("What was changed", 1, true))
+    for line in out:gmatch("[^\n]+") do assert.is_true(utf8.len(line) <= 80, line) end
+  end)
+
+  it("keeps the order of numbers", function()
+    local last = 0
+    for section in select(2, run "rules zole -v pool -v small-zole"):gmatch("\n(%d+) %u") do
+      assert.is_true(tonumber(section) > last)
+      last = tonumber(section)
+    end
+    assert.equal(13, last)
+  end)
+
+  it("puts a variant's clauses where they belong and leaves out what it replaces", function()
+    local _, out = run "rules zole -v pool -v four-players-dealer-pays"
+    has(out, "ZO-3.6    (replaced by pool)\n")
+    has(out, "8 Table (galdiņš)\n  ZO-8      (replaced by pool)\n")
+    has(out, "\n10 Pools\n  ZO-10.1   [pool] Pools are tokens")
+    has(out, "\n12 Four players\n  ZO-12.1   [four-players-dealer-pays] A variant of this")
+    has(out, "\n  ZO-12.2   With `dealer_pays` on")
+    assert.is_nil(out:find("12 Four players.*12 Four players"))
+  end)
+
+  it("does not print what is switched off", function()
+    local _, out = run "rules zole -v small-zole -o small=no"
+    has(out, "with Small zole (small-zole, switched off)")
+    assert.is_nil(out:find("11 Small zole", 1, true))
+    assert.is_nil(out:find("A further bid", 1, true))
+  end)
+
+  it("shows options as they are now", function()
+    local _, out = run "rules zole -o win_points=51 -o take_all=9"
+    has(out, "`win_points` 51 (changed from 61) card points")
+    has(out, "`take_all` 9 (changed from 3)")
+    has(out, "(`solo_all` 6)")
+    has(out, "\n* win_points         51     61       ZO-7.3   card points")
+    has(out, "\n  high_points        91     91       ZO-7.3   ")
+    has(out, "\n  you  set take_all to 9 (default 3) and win_points to 51 (default 61)\n")
+  end)
+
+  it("leaves a number alone that is not the default", function()
+    local _, out = run "rules zole -o hands=6 ZO-9.2"
+    has(out, "`hands` 6 (changed from 24) hands")
+    has(out, "With `hands` 0 the")
+  end)
+
+  it("says what each variant changed", function()
+    local _, out = run "rules zole -v pool -v small-zole -v four-players-dealer-idle"
+    has(out, "\nWhat was changed\n")
+    has(out, "  four-players-dealer-idle  sets dealer_pays to no\n")
+    has(out, "  small-zole                appends small to bids\n")
+    has(out, "  pool                      wraps new_game, nobody_bids, result and settle\n")
+    has(out, "\n* dealer_pays        no     yes      ZO-12.2  ")
+  end)
+
+  it("finds a clause however it is written", function()
+    for _, name in ipairs { "ZO-7.4", "zo-7.4", "7.4" } do
+      local code, out = run("rules zole " .. name)
+      assert.equal(0, code)
+      assert.is_truthy(out:find("^  ZO%-7%.4  Each opponent pays the bidder"))
+    end
+  end)
+
+  it("finds a section", function()
+    for _, name in ipairs { "ZO-5", "zo-5", "5" } do
+      local code, out = run("rules zole " .. name)
+      assert.equal(0, code)
+      assert.is_truthy(out:find("^5 Play\n  ZO%-5%.1   The active seat"))
+      assert.is_nil(out:find("ZO%-6"))
+    end
+  end)
+
+  it("shows a replaced clause to who asks for it", function()
+    has(select(2, run "rules zole -v pool 3.6"), "ZO-3.6  (replaced by pool) If all three pass, the table is played")
+    has(select(2, run "rules zole -v pool 8"), "(replaced by pool) When all three pass")
+  end)
+
+  it("refuses a clause that is not there", function()
+    local code, out, err = run "rules zole 7.44"
+    assert.equal(2, code)
+    assert.equal("", out)
+    assert.equal('houserule: there is no clause "ZO-7.44"; did you mean "ZO-7.4"?\n', err)
+    code, _, err = run "rules zole ZO-10.3"
+    assert.equal(2, code)
+    assert.equal("houserule: ZO-10.3 comes with the variant pool: add -v pool\n", err)
+  end)
+
+  it("refuses what cannot be composed", function()
+    local code, _, err = run "rules zol"
+    assert.equal(2, code)
+    has(err, 'there is no game "zol"; did you mean "zole"?')
+    code, _, err = run "rules zole -v pol"
+    assert.equal(2, code)
+    has(err, 'there is no variant of zole "pol"; did you mean "pool"?')
+    code, _, err = run "rules zole -o small=yes"
+    assert.equal(2, code)
+    has(err, "option small comes with the variant small-zole")
+    assert.equal(2, (run "rules"))
+    assert.equal(2, (run "rules zole 7.4 7.5"))
+  end)
+
+  it("gives the page as JSON", function()
+    local code, out = run "rules zole -v pool -o win_points=51 --json"
+    assert.equal(0, code)
+    has(out, '{"game":"zole","title":"Zole","players":3,"variants":["pool"],"sections":[{"section":"ZO-1",')
+    has(out, '{"id":"ZO-3.6","text":"If all three pass, the table is played (section 8).","from":null,"replaced_by":"pool"}')
+    has(out, '"name":"win_points","type":"number","value":51,"default":61,"changed":true,')
+    has(out, '{"by":"pool","how":"wraps","rule":"settle","what":"settle"}')
+    code, out = run "rules zole 7.4 --json"
+    assert.equal(0, code)
+    has(out, '"clauses":[{"id":"ZO-7.4",')
+    assert.is_nil(out:find("ZO-7.5", 1, true))
+    assert.is_nil(out:find('"options"', 1, true))
+  end)
+
+  it("lays house rules of other families after the game's own", function()
+    write("variants/mine.lua", [[
+-- ## 1 Mine
+local v = variant { id = "mine", of = "zole", title = "Mine\194\155", clauses = "AA-1", replaces = "ZO-7.5" }
+-- AA-1.1 First part,
+--   second part with `pile` 3 of them.
+v.option("pile", 3, "how \27many", "AA-1.1")
+-- AA-1.2 After.
+v.set.bids = { "pass", "take" }
+]])
+    local code, out = run("rules zole -v mine -o pile=4 --scripts " .. folder)
+    assert.equal(0, code)
+    has(out, "\nAA-1 Mine\n  AA-1.1   [mine] First part, second part with `pile` 4 (changed from 3) of")
+    assert.is_true(out:find("ZO-13.3", 1, true) < out:find("AA-1.1", 1, true))
+    has(out, "ZO-7.5   (replaced by mine)")
+    has(out, "mine  sets bids to [pass,take]")
+    has(out, "[mine] how ?many")
+    assert.is_nil(out:find("\27", 1, true))
+  end)
+
+  it("has the clauses of the libraries a script uses", function()
+    os.execute("mkdir -p " .. folder .. "/games/lib")
+    write("games/lib/shared.lua", "-- ## 14 Shared\n-- ZO-14.1 Said in a library.\nreturn {}\n")
+    write("variants/uses.lua", 'local v = variant { id = "uses", of = "zole", title = "Uses" }\nlocal s = use "shared"\n'
+      .. "function v.wrap.row(base, t) return base(t, s) end\n")
+    local code, out = run("rules zole -v uses --scripts " .. folder)
+    assert.equal(0, code)
+    has(out, "\n14 Shared\n  ZO-14.1  Said in a library.\n")
+  end)
+end)

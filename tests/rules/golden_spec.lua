@@ -1,0 +1,68 @@
+-- golden_spec.lua - whole games that the referee confirmed, replayed byte for byte: tests/records/*.jsonl.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local referee = require "zole_referee"
+
+local folder = here .. "../records/"
+
+local function names()
+  local list = {}
+  local pipe = assert(io.popen(("ls '%s'"):format(folder)))
+  for name in pipe:lines() do
+    if name:match "%.jsonl$" then table.insert(list, name) end
+  end
+  pipe:close()
+  return list
+end
+
+local function read(name)
+  local file = assert(io.open(folder .. name, "rb"))
+  local text = file:read "a"
+  file:close()
+  return text
+end
+
+local function same(wanted, text)
+  local output, code = referee.run("replay - --json", text)
+  referee.same(referee.lines(wanted), referee.lines(output), "replay", { "record", "program" })
+  assert.is_true(output == wanted)
+  assert.equal(0, code)
+end
+
+-- Variants named in a header and their page.
+local function variants_of(text)
+  local list = {}
+  for name in (text:match '^{[^\n]*"variants":%[([^%]]*)%]' or ""):gmatch '"([^"]+)"' do table.insert(list, name) end
+  return list
+end
+
+describe("golden records", function()
+  local seen = {}
+  for _, name in ipairs(names()) do
+    local text = read(name)
+    for _, variant in ipairs(variants_of(text)) do seen[variant] = true end
+    it(name .. " replays to itself", function() same(text, text) end)
+    it(name .. " follows from its packs and decisions", function()
+      local kept = {}
+      for _, line in ipairs(referee.lines(text)) do
+        if line:match '^{"houserule"' or line:match '^{"pack"' or line:match '^{"by"' then table.insert(kept, line) end
+      end
+      same(text, table.concat(kept, "\n") .. "\n")
+    end)
+    it(name .. " follows from its seed and decisions", function() same(text, (text:gsub('{"pack":[^\n]*\n', ""))) end)
+    if name:match "^zole%-" then
+      it(name .. " is what the referee says", function()
+        local game = referee.games(text)[1]
+        local lines, played = referee.play(game.header, game.inputs)
+        referee.same(lines, game.lines, name, { "referee", "record" })
+        assert.is_true(played.over)
+      end)
+    end
+  end
+
+  it("are there for every variant of Zole", function()
+    for _, variant in ipairs { "pool", "small-zole", "four-players-dealer-pays", "four-players-dealer-idle" } do
+      assert.is_true(seen[variant], variant)
+    end
+  end)
+end)
