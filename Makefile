@@ -110,7 +110,8 @@ $(BUILD)/unit/%: tests/unit/%.c $(CORE_O)
 
 # The C core's tests, every primitive on its own.
 unit: $(UNIT)
-	@for t in $(UNIT); do $$t 2>&1 | grep -E 'PASSED|FAILED|Error|error' || true; $$t >/dev/null 2>&1 || exit 1; done
+	@for t in $(UNIT); do $$t > $(BUILD)/unit.out 2>&1 || { cat $(BUILD)/unit.out; exit 1; }; \
+	  echo "$${t##*/}: $$(grep -a PASSED $(BUILD)/unit.out)"; done
 
 asan-unit:
 	@$(MAKE) --no-print-directory -s BUILD=build-asan ARCH= OPT=-O1 EXTRA="$(SANITIZE)" unit

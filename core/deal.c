@@ -38,7 +38,8 @@ static bool take_number(reader_t *r, unsigned *out) {
   skip_space(r);
   if (!isdigit((unsigned char)r->text[r->at])) return false;
   unsigned n = 0;
-  while (isdigit((unsigned char)r->text[r->at]) && n < 1000) n = n * 10 + (unsigned)(r->text[r->at++] - '0');
+  for (; isdigit((unsigned char)r->text[r->at]); r->at++)
+    if (n < 1000) n = n * 10 + (unsigned)(r->text[r->at] - '0'); /* more than any pack has: no need to be exact */
   *out = n;
   return true;
 }

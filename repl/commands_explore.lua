@@ -92,7 +92,7 @@ local function log(console)
   local at = console:position_needed()
   local entries, problem = at:entries()
   if not entries then console:refuse(problem) end
-  for _, row in ipairs(log_rows(entries)) do console:say_text(row, "        ") end
+  for _, row in ipairs(log_rows(entries)) do console:say_text(row, "      ") end
   if #at.later > 0 then console:say("  (%s taken back; `redo` takes them again)", draw.plural(#at.later, "step")) end
 end
 

@@ -4,8 +4,8 @@ local engine = require "houserule"
 local json = require "host.json"
 local position = require "host.position"
 local replay = require "host.replay"
+local rulepage = require "host.rulepage"
 local tell = require "host.tell"
-local why = require "host.why"
 
 local words = engine.words
 
@@ -81,65 +81,23 @@ end
 
 -- Rules -------------------------------------------------------------------------------------------------------------------
 
-local function page_module()
-  local has, page = pcall(require, "host.rulepage")
-  return has and page or nil
-end
-
-local function say_page(console, made)
-  if type(made) == "string" then made = { made } end
-  for _, part in ipairs(made) do
-    for row in (tostring(part) .. "\n"):gmatch("(.-)\n") do console:say(row) end
-  end
-end
-
--- Every clause of the files, where there is no rule page yet.
-local function bare_page(console, game)
-  local files = table.move(game.variants, 1, #game.variants, 2, { game.base })
-  for _, file in ipairs(files) do
-    for _, clause in ipairs(file.clauses) do
-      if clause.heading then console:say("") end
-      console:say_text(clause.heading or clause.id .. " " .. clause.text)
-    end
-  end
-end
+local function columns(console) return math.min(console:width(), 80) end
 
 local function rules(console, args)
-  local game = console:session_needed().game
-  if not args[1] then
-    local page = page_module()
-    if page and page.page then return say_page(console, page.page(game, math.min(console:width(), 80))) end
-    return bare_page(console, game)
-  end
-  local id = args[1]:upper()
-  if id:match("^[%d.]+$") then id = (game.base.declared.clauses or "") .. "-" .. id end
-  if why.clause_text(game, id) then return console:say_text(why.clause(game, id)) end
-  local found = 0
-  for _, file in ipairs(table.move(game.variants, 1, #game.variants, 2, { game.base })) do
-    for _, clause in ipairs(file.clauses) do
-      if clause.id and clause.id:sub(1, #id + 1) == id .. "." then
-        found = found + 1
-        console:say_text(why.clause(game, clause.id))
-      end
-    end
-  end
-  if found == 0 then console:fault("there is no clause %s on this game's page", words.printable(args[1])) end
+  local game, lines = console:session_needed().game, {}
+  local page = rulepage.model(game)
+  if not args[1] then return console:say_lines(rulepage.page(game, columns(console))) end
+  local clause, section, unknown = rulepage.find(game, args[1], console.library)
+  if unknown then console:fault("%s", unknown) end
+  if section then rulepage.section_lines(game, page.sections[section], lines, columns(console), true)
+  else rulepage.clause_lines(page.clauses[clause], lines, columns(console), #clause, true) end
+  console:say_lines(lines)
 end
 
 local function composed(console, game, variants)
   local made, problem = engine.compose.game(console.library, game.id, { variants = variants })
   if not made then console:refuse(problem) end
   return made
-end
-
-local function bare_diff(console, after, id)
-  for _, note in ipairs(after.history) do
-    if note.variant == id then
-      local what = note.wraps and "changes the rule " .. note.rule
-        or note.appended ~= nil and "adds to " .. note.rule or ("sets %s to %s"):format(note.rule, tell.value(note.value))
-      console:say_text("  " .. what)
-    end
-  end
 end
 
 local function diff(console, args)
@@ -154,9 +112,7 @@ local function diff(console, args)
     end
   end
   local before, after = composed(console, game, without), composed(console, game, with)
-  local page = page_module()
-  if page and page.diff then return say_page(console, page.diff(before, after)) end
-  bare_diff(console, after, id)
+  console:say_lines(rulepage.diff(before, after, columns(console)))
 end
 
 -- Scripts -----------------------------------------------------------------------------------------------------------------
@@ -231,7 +187,8 @@ local function help(console, args)
   local command = commands.find(args[1], console)
   if command then return help_one(console, command) end
   if console:is_decision_word(args[1]) then
-    return console:say('"%s" is a decision of this game: say it when it is legal; `why %s` tells why it is not', args[1], args[1])
+    return console:say('"%s" is a decision of this game: say it when it is legal; `why %s` tells why it is not', args[1],
+      args[1])
   end
   console:fault("%s", words.unknown("command", args[1], commands.names))
 end

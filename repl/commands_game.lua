@@ -194,7 +194,8 @@ local function pack_for(console, s, given)
   for _, to in ipairs(plan) do share[to] = (share[to] or 0) + 1 end
   for to, list in pairs(given) do
     if #list > (share[to] or 0) then
-      console:fault("%s is dealt %d cards, not %d", type(to) == "number" and "seat " .. to or "the " .. to, share[to] or 0, #list)
+      local who = type(to) == "number" and "seat " .. to or "the " .. to
+      console:fault("%s is dealt %d cards, not %d", who, share[to] or 0, #list)
     end
   end
   local pack, at, taken = {}, {}, 0

@@ -51,7 +51,8 @@ end
 
 local function play(console, args, rest)
   local s = asked(console)
-  if #args == 0 then console:fault("play wants a card, like: play %s", sets.list(s.question.set or s.t:hand(s.question.seat))[1]) end
+  local q = s.question
+  if #args == 0 then console:fault("play wants a card, like: play %s", sets.list(q.set or s.t:hand(q.seat))[1] or "QC") end
   console:decide("play " .. rest)
   console:after_decision()
 end
@@ -69,7 +70,7 @@ local function explain(console, args, rest)
 end
 
 local function score(console)
-  for _, line in ipairs(tell.score(console:session_needed())) do console:say(line) end
+  for _, line in ipairs(tell.score(console:session_needed())) do console:say_text(line, "  ") end
 end
 
 local function table_command(console) console:show_table() end

@@ -248,6 +248,9 @@ local function shallow(t)
   return copy
 end
 
+-- A tail call from the line leaves the host's own place in a message.
+local function in_the_line(sentence) return (sentence:gsub("^repl/[%w_]+%.lua:%d+:", "line:")) end
+
 -- Runs a chunk under the guard. What drives the game comes out of the coroutine as a function and is done out here, so
 -- that nothing of the host's is ever stopped in the middle. Returns the results, or nil and a sentence.
 local function run_guarded(self, chunk)
@@ -256,7 +259,7 @@ local function run_guarded(self, chunk)
   local until_when, answer = clock() + LUA_SECONDS, nil
   while true do
     local fine, what = core.resume(co, answer)
-    if not fine then return nil, interrupted() and "stopped" or tostring(what) end
+    if not fine then return nil, interrupted() and "stopped" or in_the_line(tostring(what)) end
     if coroutine.status(co) == "dead" then return what end
     if interrupted() or clock() > until_when then return nil, "the line ran too long and was stopped" end
     answer = table.pack(pcall(what))

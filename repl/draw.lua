@@ -1,5 +1,6 @@
 -- draw.lua - the table on the screen, from what a seat may see (look.lua): round a table where there is room, in a few lines
 -- where there is not, in sentences for a screen reader.
+local look = require "host.look"
 local sets = require("houserule").sets
 local words = require("houserule").words
 
@@ -169,7 +170,7 @@ function draw.trick_words(view)
   if not trick then return "" end
   local worth = trick.points > 0 and ", " .. plural(trick.points, "point") or ""
   if trick.open then return ("seat %d is winning%s"):format(trick.winner, worth) end
-  return ("seat %d took the trick%s"):format(trick.winner, worth)
+  return ("seat %d took it%s"):format(trick.winner, worth)
 end
 
 local function trick_line(view, paint)
@@ -244,6 +245,15 @@ local function pile_lines(view, paint, out)
   end
 end
 
+-- A set's cards as a hand shows them: by suit and strength.
+local function sorted_cards(view, paint, set)
+  local list = {}
+  for _, group in ipairs(look.fan(view.order, view.trumps, set)) do
+    table.move(group.cards, 1, #group.cards, #list + 1, list)
+  end
+  return paint:cards(list)
+end
+
 --- What the seat to decide may say, in a sentence without its full stop.
 function draw.question(view, paint)
   local ask = view.ask
@@ -251,10 +261,9 @@ function draw.question(view, paint)
   if not ask.count then return ("it is for seat %d to decide (%s)"):format(ask.seat, ask.point) end
   local may = #ask.may > 0 and "; or " .. words.list(ask.may, "or") or ""
   if ask.kind == "play" then
-    local shown = paint:cards(sets.list(ask.set))
-    return ("%s: %s%s"):format(head, shown, may)
+    return ("%s: %s%s"):format(head, sorted_cards(view, paint, ask.set), may)
   elseif ask.kind == "cards" then
-    return ("%s: %d of %s%s"):format(head, ask.n, paint:cards(sets.list(ask.set)), may)
+    return ("%s: %d of %s%s"):format(head, ask.n, sorted_cards(view, paint, ask.set), may)
   end
   return ("%s: %s%s"):format(head, paint:text(words.list(ask.legal, "or")), may)
 end
@@ -312,6 +321,7 @@ function draw.table(view, paint, width)
     table.insert(out, at + 1, ("%s%s: %s, score %s"):format(is_turn(view, own) and "> " or "  ", seat_name(view, own),
       tricks_text(own), seat_score(view, own)))
   end
+  if view.menu then return out end -- the choices come below
   table.move(paint.wrap(draw.question(view, paint), width, "  "), 1, 20, #out + 1, out)
   return out
 end

@@ -108,9 +108,10 @@ end
 
 --- Words of a text in lines of n columns at most, each begun with `indent`.
 function paint.wrap(text, n, indent)
-  local out, row = {}, nil
+  if paint.width(text) <= n then return { text } end
+  local out, row = {}, text:match("^%s+%S+") -- what the first line begins with stays
   indent = indent or ""
-  for word in text:gmatch("%S+") do
+  for word in text:sub(row and #row + 1 or 1):gmatch("%S+") do
     if row and paint.width(row) + 1 + paint.width(word) <= n then row = row .. " " .. word
     else
       out[#out + 1] = row

@@ -86,7 +86,10 @@ tell.value = value_text
 
 local function pairs_text(line, from)
   local parts = {}
-  for i = from, #line, 2 do parts[#parts + 1] = line[i]:gsub("_", " ") .. " " .. value_text(line[i + 1]) end
+  for i = from, #line, 2 do
+    local name = line[i] ~= line[2] and line[i]:gsub("_", " ") .. " " or "" -- an event `contract` with a field `contract`
+    parts[#parts + 1] = name .. value_text(line[i + 1])
+  end
   return table.concat(parts, ", ")
 end
 

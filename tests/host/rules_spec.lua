@@ -14,7 +14,8 @@ end
 -- Runs the program in an empty home: its exit code, what it printed, and what it said on stderr.
 local function run(args)
   local wrong = folder .. "/stderr"
-  local pipe = io.popen(("XDG_DATA_HOME=%s/none timeout 20 %s %s 2>%s; echo exit $?"):format(folder, houserule, args, wrong))
+  local line = ("XDG_DATA_HOME=%s/none timeout 20 %s %s 2>%s; echo exit $?"):format(folder, houserule, args, wrong)
+  local pipe = io.popen(line)
   local out = pipe:read "a"
   pipe:close()
   local file = assert(io.open(wrong, "rb"))
@@ -120,7 +121,8 @@ describe("rules", function()
     assert.equal(2, code)
     assert.equal("", out)
     assert.equal('houserule: there is no clause "ZO-7.44"; did you mean "ZO-7.4"?\n', err)
-    code, _, err = run "rules zole ZO-10.3"
+    code, out, err = run "rules zole ZO-10.3"
+    assert.equal("", out)
     assert.equal(2, code)
     assert.equal("houserule: ZO-10.3 comes with the variant pool: add -v pool\n", err)
   end)
@@ -171,6 +173,28 @@ v.set.bids = { "pass", "take" }
     has(out, "mine  sets bids to [pass,take]")
     has(out, "[mine] how ?many")
     assert.is_nil(out:find("\27", 1, true))
+  end)
+
+  it("says what changes from one composition to another", function()
+    local engine = assert(package.loadlib(houserule .. ".so", "luaopen_houserule"))()
+    package.loaded["houserule"] = engine
+    local rulepage = dofile "repl/rulepage.lua"
+    local library = engine.library.new {}
+    local function made(variants, options)
+      return engine.compose.game(library, "zole", { variants = variants, options = options })
+    end
+    local bare, pool, low = made {}, made { "pool" }, made({}, { win_points = 51 })
+    assert.same({}, rulepage.diff(bare, made {}))
+    local text = table.concat(rulepage.diff(bare, low), "\n")
+    has(text, "from zole to zole with win_points=51\n  option win_points: 61, then 51\n  ZO-3.5 The seat")
+    text = table.concat(rulepage.diff(bare, pool), "\n")
+    has(text, "\n+ option pool_share 1\n")
+    has(text, "\n+ rule wraps settle (pool)\n")
+    has(text, "\n- ZO-8.2 The contract is `table`, the bidder 0.\n")
+    has(text, "\n+ ZO-10.9 A surrender is a loss, an accepted offer a win.\n")
+    has(table.concat(rulepage.diff(pool, bare), "\n"), "\n- rule wraps settle (pool)\n")
+    assert.equal("(replaced by pool) The contract is `table`, the bidder 0.", rulepage.clause_text(pool, "ZO-8.2"))
+    assert.is_nil(rulepage.clause_text(bare, "ZO-10.9"))
   end)
 
   it("has the clauses of the libraries a script uses", function()

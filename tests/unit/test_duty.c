@@ -94,11 +94,10 @@ static void rule_following(position_t *p) {
 
 static void rule(position_t *p) {
   for (unsigned i = 0; i < p->held; i++) p->refused_by[i] = ALLOWED;
-  apply(p, DUTY_FORCED, is_forced);
   if (p->played == 0) apply(p, DUTY_LEAD, may_be_led);
-  else if (!p->house->follow) return;
-  else if (holds_a(p, of_suit_led)) rule_following(p);
-  else rule_void(p);
+  else if (p->house->follow && holds_a(p, of_suit_led)) rule_following(p);
+  else if (p->house->follow) rule_void(p);
+  apply(p, DUTY_FORCED, is_forced);
 }
 
 /* ---- the same house as duties ---- */
@@ -177,19 +176,10 @@ static void deal_hands(uint64_t *state, table_t *t) {
     for (unsigned i = 0; i < t->held; i++) t->hand[s][i] = pack[s * t->held + i];
 }
 
-/* Is it plain what several forced cards have to do? At the lead, and where one of them follows and nothing is freed.
- * (Whether a seat is void when the suit led is held but not forced, the words do not say.) */
-static bool is_plain(const position_t *p) {
-  if (p->played == 0) return true;
-  for (unsigned i = 0; i < p->held; i++)
-    if (is_forced(p, p->hand[i]) && of_suit_led(p, p->hand[i])) return !p->house->free_follow;
-  return false;
-}
-
 static bool is_compared(const table_t *t, const position_t *p) {
   unsigned forced = 0;
   for (unsigned i = 0; i < p->held; i++) forced += is_forced(p, p->hand[i]);
-  return forced >= t->forced_from && forced <= t->forced_to && (forced < 2 || is_plain(p));
+  return forced >= t->forced_from && forced <= t->forced_to;
 }
 
 /* One of the cards the words allow, as its place in the hand. */
@@ -255,15 +245,15 @@ static void compare_all(const rules_t *rules, unsigned seats, unsigned forced_fr
     }
 }
 
-/* Hands that hold at most one forced card: there the order of FORCED and what comes after it does not matter. */
+/* Hands that hold at most one forced card. */
 static void compare_rules(const rules_t *rules) {
   memset(refusals, 0, sizeof refusals);
   positions = 0;
   for (unsigned seats = 2; seats <= SEATS_MOST; seats++) compare_all(rules, seats, 0, 1);
   print_message("  %s: %u positions\n", rules->name, positions);
   assert_true(positions > 100000);
-  for (int d = DUTY_FORCED; d < DUTY_COUNT; d++) /* chance must have led to each often enough to matter */
-    if (d < DUTY_TRUMP || rules->trump_suit || *rules->tops) assert_in_range(refusals[d], 150, positions);
+  for (int d = DUTY_LEAD; d < DUTY_COUNT; d++) /* chance must have led to each often enough to matter */
+    if (d < DUTY_TRUMP || d == DUTY_FORCED || rules->trump_suit || *rules->tops) assert_in_range(refusals[d], 150, positions);
 }
 
 static void without_trumps(void **state) {
@@ -286,8 +276,7 @@ static void with_both(void **state) {
   compare_rules(&both_rules);
 }
 
-/* "Applied one after another": of several forced cards that are held, one that may be led or that follows comes first.
- * This is a test of its own, of nothing but such positions. */
+/* "As soon as the other duties let one of them be played": of several forced cards those that may be. */
 static void with_several_forced_cards(void **state) {
   (void)state;
   for (unsigned seats = 2; seats <= SEATS_MOST; seats++) compare_all(&zole_rules, seats, 2, CARD_LIMIT);
@@ -376,7 +365,7 @@ static void sets_of_cards(void **state) {
   assert_true(legal_for(&d, &whist_rules, "2S", "QS JS AH", false) == set_named("QS JS AH"));
   assert_true(legal_for(&d, &whist_rules, "2S", "QS JS 3S AH", false) == set_named("QS JS 3S"));
   d.forced = set_named("AH");
-  assert_true(legal_for(&d, &whist_rules, NULL, "QS AH 2C", false) == set_named("AH"));
+  assert_true(legal_for(&d, &whist_rules, NULL, "QS AH 2C", false) == set_named("2C")); /* it may not be led */
   assert_true(legal_for(&d, &whist_rules, "2S", "QS AH 2C", false) == set_named("AH"));
   assert_true(legal_for(&d, &whist_rules, "2S", "QS 2C", false) == set_named("QS 2C"));
 }

@@ -1,0 +1,265 @@
+-- houserule play GAME: a seat at the table, with bots in the others. Numbers choose, Enter plays the only move.
+local engine = require "houserule"
+local draw = require "host.draw"
+local look = require "host.look"
+local paint = require "host.paint"
+local position = require "host.position"
+local repl = require "host.cmd_repl"
+local sys = require "host.sys"
+local tell = require "host.tell"
+local why = require "host.why"
+
+local sets, words = engine.sets, engine.words
+
+local command = {
+  usage = "play GAME [-v VARIANT]... [-o SLOT=VALUE]... [--seat N] [--seed S] [--players N]", most = 1,
+  summary = "sit down at the table against bots", example = "houserule play zole -o hands=6",
+  flags = { seat = "number", color = "text", ascii = "yes", plain = "yes" },
+  flag_help = { seat = { "N", "your seat (1)" }, color = { "WHEN", "auto, always or never" },
+                ascii = { "", "letters instead of suit signs" }, plain = { "", "sentences, for a screen reader" } },
+}
+
+local sitting = {}
+sitting.__index = sitting
+
+--- A person at a table. `options` = { position =, seat =, write =, paint =, width = function() }.
+function sitting.new(options) return setmetatable(options, sitting) end
+
+function sitting:say(text) self.write(self.paint:clean(text) .. "\n") end
+
+function sitting:say_text(text)
+  for _, line in ipairs(paint.wrap(self.paint:text(text), math.min(self.width(), 80), "  ")) do self:say(line) end
+end
+
+local function session_of(self) return self.position.session end
+
+-- What happened, as this seat may know it.
+local function tell_news(self)
+  for _, entry in ipairs(session_of(self):take()) do
+    local line = engine.session.view(entry, self.seat)
+    local mine = entry.kind == "by" and entry.seat == self.seat
+    local text = line and not mine and tell.entry(entry, line)
+    if text then self:say_text(text) end
+  end
+end
+
+local function my_turn(self)
+  local s = session_of(self)
+  return s.state == "ask" and s.question.seat == self.seat
+end
+
+-- The cards to choose from as the hand shows them.
+local function fan_cards(s, set)
+  local order, trumps = s.raw.order()
+  local list = {}
+  for _, group in ipairs(look.fan(order, trumps, set)) do table.move(group.cards, 1, #group.cards, #list + 1, list) end
+  return list
+end
+
+-- What can be chosen: each { text = decision, or card = for a pick of several, shown = }.
+local function choices(self)
+  local s, list = session_of(self), {}
+  local q = s.question
+  if q.kind == "words" then
+    for i, text in ipairs(q:legal()) do list[i] = { text = text, shown = self.paint:text(text) } end
+  else
+    for i, card in ipairs(fan_cards(s, q.set or q.from)) do
+      list[i] = { card = card, text = q.point .. " " .. card, shown = self.paint:card(card) }
+    end
+  end
+  for _, call in ipairs(q:may()) do list[#list + 1] = { text = call, shown = call, call = true } end
+  return list
+end
+
+local function menu(self)
+  local q, parts = session_of(self).question, {}
+  for i, choice in ipairs(choices(self)) do parts[i] = ("%d %s"):format(i, choice.shown) end
+  local head = q.kind == "cards" and q.n > 1 and ("%s %d of"):format(q.point, q.n) or q.point
+  for _, line in ipairs(paint.wrap(("%s: %s"):format(head, table.concat(parts, "   ")), math.min(self.width(), 80), "  ")) do
+    self:say(line)
+  end
+end
+
+local function show_table(self)
+  local view = look.at(session_of(self), self.seat)
+  view.sitting, view.menu = true, true
+  for _, line in ipairs(draw.table(view, self.paint, self.width())) do self:say(line) end
+end
+
+local function show_turn(self)
+  show_table(self)
+  menu(self)
+end
+
+local function show_score(self)
+  for _, line in ipairs(tell.score(session_of(self))) do self:say_text(line) end
+end
+
+--- Bots play until it is this seat's turn or the hand is over.
+function sitting:advance()
+  local s = session_of(self)
+  while s.state == "ask" and s.question.seat ~= self.seat do
+    local fine, problem = self.position:answer()
+    if not fine then return self:refused(problem) end
+  end
+  tell_news(self)
+  if my_turn(self) then return show_turn(self) end
+  self:say("")
+  show_score(self)
+  if s.state == "over" then
+    self.done = true
+    return
+  end
+  self:say("Enter deals the next hand.")
+end
+
+function sitting:refused(problem)
+  self:say_text(problem.sentence)
+  if problem.rule and problem.rule ~= "" then self:say_text("  " .. why.clause(session_of(self).game, problem.rule)) end
+end
+
+local function deal(self)
+  local fine, problem = self.position:pack()
+  if not fine then return self:refused(problem) end
+  self:advance()
+end
+
+--- The first hand.
+function sitting:start()
+  local s = session_of(self)
+  self:say(("%s: you are seat %d of %d, the others are bots. ? tells why not, u takes back, h helps, q ends."):format(
+    s.game.base.declared.title, self.seat, s.game.players))
+  deal(self)
+end
+
+local function decide(self, text)
+  local fine, problem = self.position:decide(text)
+  if not fine then return self:refused(problem) end
+  self:advance()
+end
+
+-- Back to this seat's last decision.
+local function take_back(self)
+  local log, at, n = session_of(self).log, nil, 0
+  for _, step in ipairs(log) do
+    if step["do"] then
+      if step.by == self.seat then at = n end
+      n = n + 1
+    end
+  end
+  if not at then return self:say("you have decided nothing yet") end
+  local fine, problem = self.position:go(at)
+  if not fine then return self:refused(problem) end
+  session_of(self):take()
+  self.position.later = {}
+  if my_turn(self) then show_turn(self) else self:advance() end
+end
+
+-- Every card in hand that may not be played, or one word, with the clause.
+local function explain(self, rest)
+  local s = session_of(self)
+  if not my_turn(self) then return self:say("it is not your turn") end
+  local lines
+  if rest ~= "" then lines = sets.card(rest) and why.card(s, rest) or why.word(s, rest)
+  elseif s.question.kind == "play" then
+    local refused = s.t:hand(self.seat) & ~s.question.set
+    if refused == 0 then lines = { "every card you hold may be played" }
+    else lines = why.card(s, sets.list(refused)[1]) end
+    if s.raw.trick()[1] then table.move(why.trick(s), 1, 20, #lines + 1, lines) end
+  else lines = { draw.question(look.at(s, self.seat), self.paint) } end
+  for _, line in ipairs(lines) do self:say_text(line) end
+end
+
+local help = {
+  "A number chooses; so does a card (qc) or a word as it stands there. Where several cards are to be chosen, type that many.",
+  "Enter: the only move, or the next hand. ? or ? CARD: why not. u: take back. t: the table. s: the score. q: end.",
+}
+
+local plain_words = {
+  u = take_back, undo = take_back,
+  t = function(self) if my_turn(self) then show_turn(self) else show_table(self) end end,
+  s = show_score, score = show_score,
+  h = function(self) for _, line in ipairs(help) do self:say_text(line) end end,
+  q = function(self) self.done = true end,
+}
+plain_words.help, plain_words.quit, plain_words.table = plain_words.h, plain_words.q, plain_words.t
+
+-- "3" or "2 5" as a decision; nil if these are no numbers.
+local function numbered(self, text)
+  if not text:match("^[%d%s,]+$") then return nil end
+  local list, q = choices(self), session_of(self).question
+  local picked, cards = {}, {}
+  for token in text:gmatch("%d+") do
+    local choice = list[math.tointeger(tonumber(token))]
+    if not choice then return nil, ("choose from 1 to %d"):format(#list) end
+    picked[#picked + 1] = choice
+    cards[#cards + 1] = choice.card
+  end
+  if #picked == 1 and (picked[1].call or q.kind ~= "cards" or q.n == 1) then return picked[1].text end
+  if q.kind ~= "cards" or #cards ~= #picked then return nil, "choose one of them" end
+  return q.point .. " " .. table.concat(cards, " ")
+end
+
+local function enter(self)
+  local s = session_of(self)
+  if s.state == "pack" then return deal(self) end
+  if s.question:count() == 1 then return decide(self, s.question:nth(1).text) end
+  menu(self)
+end
+
+local function as_decision(self, text)
+  local q = session_of(self).question
+  local _, tokens = words.read(text)
+  local all = #tokens > 0
+  for _, token in ipairs(tokens) do all = all and token.card ~= nil end
+  return all and q.kind ~= "words" and q.point .. " " .. text or text
+end
+
+--- Takes one line.
+function sitting:feed(line)
+  local text = line:match("^%s*(.-)%s*$")
+  if text == "" then return enter(self) end
+  if text:sub(1, 1) == "?" then return explain(self, text:match("^%?%s*(.*)$")) end
+  local word = plain_words[text:lower()]
+  if word then return word(self) end
+  if not my_turn(self) then return self:say("Enter deals the next hand.") end
+  local choice, wrong = numbered(self, text)
+  if wrong then return self:say(wrong) end
+  decide(self, choice or as_decision(self, text))
+end
+
+function sitting:prompt() return my_turn(self) and "your move> " or "> " end
+
+command.sitting = sitting
+
+-- The terminal ------------------------------------------------------------------------------------------------------------
+
+local function read_lines(table_, typed)
+  while not table_.done do
+    if typed then io.write(table_:prompt()) end
+    io.flush()
+    local line = io.read "l"
+    if not line then
+      if typed then io.write("\n") end
+      return 0
+    end
+    table_:feed(line)
+  end
+  return 0
+end
+
+function command.run(call, cli)
+  local game = cli.compose(call, cli.game(call, 1))
+  local seat = call.seat or 1
+  if seat < 1 or seat > game.players then cli.fault("--seat is a seat from 1 to %d, not %d", game.players, seat) end
+  local header = cli.header(call, game.id)
+  header.houserule, header.seed, header.players = 1, call.seed or sys.entropy(), game.players
+  local at, problem = position.open(call.library, header)
+  if not at then cli.fault("%s", problem.sentence) end
+  local table_ = sitting.new { position = at, seat = seat, paint = repl.painter(call, cli), width = sys.columns,
+                               write = function(text) io.write(text) end }
+  table_:start()
+  return read_lines(table_, sys.tty(0) and sys.tty(1))
+end
+
+return command

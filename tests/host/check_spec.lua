@@ -1,0 +1,199 @@
+-- houserule check: what it finds in a script, and that it finds nothing in those that are shipped.
+local houserule = os.getenv "HOUSERULE" or "build/houserule"
+local folder = os.tmpname()
+os.remove(folder)
+assert(os.execute("mkdir -p " .. folder .. "/games " .. folder .. "/variants"))
+
+local function write(path, text)
+  local file = assert(io.open(folder .. "/" .. path, "wb"))
+  file:write(text)
+  file:close()
+  return folder .. "/" .. path
+end
+
+-- Runs the program in an empty home: its exit code, what it printed, and what it said on stderr.
+local function run(args)
+  local wrong = folder .. "/stderr"
+  local line = ("XDG_DATA_HOME=%s/none timeout 20 %s %s 2>%s; echo exit $?"):format(folder, houserule, args, wrong)
+  local pipe = io.popen(line)
+  local out = pipe:read "a"
+  pipe:close()
+  local file = assert(io.open(wrong, "rb"))
+  local err = file:read "a"
+  file:close()
+  return tonumber(out:match("exit (%d+)%s*$")), (out:gsub("exit %d+%s*$", "")), err
+end
+
+local function has(text, part)
+  assert.is_truthy(text:find(part, 1, true), ("no %q in:\n%s"):format(part, text:sub(1, 2000)))
+end
+
+teardown(function() os.execute("rm -r " .. folder) end)
+
+local head = 'local v, zole = variant { id = "x", of = "zole", title = "X" }\n'
+
+-- Checks a variant called x with these lines after its head (which is line 1): code, output without the folder.
+local function check(text, path)
+  local code, out, err = run("check " .. write(path or "variants/x.lua", text))
+  assert.equal("", err)
+  return code, (out:gsub(folder:gsub("%p", "%%%0") .. "/variants/", ""))
+end
+
+local function complains(text, sentence)
+  local code, out = check(head .. text)
+  has(out, sentence)
+  assert.equal(1, code)
+  assert.is_nil(out:find("fine", 1, true))
+  return out
+end
+
+describe("check", function()
+  it("finds the shipped scripts fine", function()
+    local code, out, err = run "check scripts/games/zole.lua scripts/variants/pool.lua scripts/variants/small-zole.lua"
+    assert.equal("", err)
+    assert.is_truthy(out:find("scripts/games/zole.lua: fine %(%d+ deals played%)\n"))
+    assert.is_truthy(out:find("scripts/variants/pool.lua: fine %(%d+ deals played%)\n"))
+    assert.is_truthy(out:find("scripts/variants/small%-zole.lua: fine %(%d+ deals played%)\n"))
+    assert.equal(0, code)
+  end)
+
+  it("says where the syntax is wrong", function()
+    complains("function v.wrap.row(base, t)\n", "x.lua:3: 'end' expected (to close 'function' at line 2) near <eof>")
+    local code, out = check("\27Lua")
+    assert.equal(1, code)
+    has(out, "x.lua:1: this is bytecode; scripts are text")
+  end)
+
+  it("finds undeclared names that are read, wherever they stand", function()
+    complains("function v.wrap.row(base, t)\n  if false then return prnt(t) end\n  return base(t)\nend\n",
+      "x.lua:3: undeclared name: `prnt`; did you mean `print`?")
+    complains("for i = 1, 3 do local y = i end\nfunction v.wrap.row(base, t) return y and 1 or base(t) end\n",
+      "x.lua:3: undeclared name: `y`")
+    complains("v.set.hands = 12 -- game\nlocal f = function() return { hands, [ofs] = 1 } end\nv.add.f = f\n",
+      "x.lua:3: undeclared name: `hands`")
+  end)
+
+  it("knows locals, parameters, fields and methods", function()
+    local code, out = check(head .. [==[
+local function rec(n, ...) if n == 0 then return ... end return rec(n - 1, select("#", ...)) end
+local a <const>, b = 1, { c = 2, ["d"] = 3; [4] = [[ local no = names ]] }
+function b.c2(x) return x, b end
+function b:m() return self end
+--[[ nothing = here ]]
+repeat local done = a == 1 until done
+for i, w in ipairs { 1, 2 } do b[i] = w goto on ::on:: end
+v.add.rec, v.add.b = function() return rec(a) end, function() return b:m "x".c, b.c2 { y = 1 } end
+]==])
+    assert.is_truthy(out:find("fine"), out)
+    assert.equal(0, code)
+  end)
+
+  it("finds names that are assigned and not declared", function()
+    local out = complains("count = 0\nfunction helper() count = count + 1 end\n",
+      "x.lua:2: undeclared name: `count` is assigned, write `local count` before")
+    has(out, "x.lua:3: undeclared name: `helper` is assigned")
+    assert.equal(1, select(2, out:gsub("`count` is assigned", "")))
+  end)
+
+  it("says what scripts have not", function()
+    complains("function v.wrap.row(base, t) return os.time() end\n", "x.lua:2: scripts have no `os`: no files, no clock")
+    complains("function v.wrap.row(base, t) return math.random(3) and base(t) end\n", "x.lua:2: `math` has no `random`")
+    complains("function v.wrap.row(base, t) return math.mx(3) and base(t) end\n", "`math` has no `mx`; did you mean `max`?")
+  end)
+
+  it("finds a wrong declaration", function()
+    local code, out = check('local v = variant { id = "x", of = "zole", title = "X", sumary = "x" }\n')
+    assert.equal(1, code)
+    has(out, 'x.lua:1: variant: there is no field "sumary"; did you mean "summary"?')
+    code, out = check('local v = variant { id = "x", of = "zol", title = "X" }\n')
+    assert.equal(1, code)
+    has(out, 'x.lua:1: there is no game "zol"; did you mean "zole"?')
+    code, out = check('local v = variant { id = "y", of = "zole", title = "X" }\n')
+    assert.equal(1, code)
+    has(out, 'x.lua:1: the file is called x, but it declares "y": it would not be found')
+    code, out = check "local v = 1\n"
+    assert.equal(1, code)
+    has(out, "x.lua:1: the file declares neither a game nor a variant")
+  end)
+
+  it("finds rules that are not there", function()
+    complains("v.set.bits = {}\n", 'x.lua:2: there is no rule "bits"; did you mean "bids"?')
+    complains("function v.wrap.settel() end\n", 'there is no rule function "settel"; did you mean "settle"?')
+    local code, out = check('local g = game { id = "g", title = "G", players = { 4 } }\ng.ranks = "A K"\n', "games/g.lua")
+    assert.equal(1, code)
+    has(out, "g.lua:1: the game has no rule `pack` (the cards there are")
+  end)
+
+  it("finds clauses without a text, and texts outside the section", function()
+    local text = 'local v = variant { id = "x", of = "zole", title = "X", clauses = "XX-1" }\n-- XX-1.1 Said.\n'
+    local code, out = check(text .. '-- XX-2.1 Elsewhere.\n-- XX-1.1 Again.\nv.option("o", 1, "help", "XX-1.7")\n'
+      .. 'v.option("p", 1, "help", "ZO-7.4")\nv.option("q", 1, "help", "XX-1.1")\n')
+    assert.equal(1, code)
+    has(out, "x.lua:3: clause XX-2.1 is not of XX-1, which the file declares (`clauses`)\n")
+    has(out, "x.lua:4: clause XX-1.1 is said twice\n")
+    has(out, "x.lua:5: clause XX-1.7 has no text in the rule page\n")
+    assert.equal(3, select(2, out:gsub("\n", "")))
+  end)
+
+  it("finds events that are told and not declared", function()
+    complains('function v.wrap.row(base, t)\n  if t.never then t:tell("boo", 1) end\n  return base(t)\nend\n',
+      'x.lua:3: the event "boo" is told and not declared in `events`')
+  end)
+
+  it("finds faults by playing", function()
+    complains("local n = 0\nfunction v.wrap.row(base, t)\n  n = n + 1\n  if n == 9 then error 'no\27' end\n"
+      .. "  return base(t)\nend\n", "x.lua:5: no?")
+    complains('function v.wrap.row(base, t) return "nine" end\n', "x.lua:1: scripts/games/zole.lua:")
+    complains('function v.wrap.auction(_, t)\n  while true do t:ask(1, "bid", { "pass" }) end\nend\n',
+      "x.lua:1: a hand does not end: after 5000 decisions it still asks `bid`")
+    complains("function v.wrap.auction()\n  while true do end\nend\n", "x.lua:3: ran too long and was stopped")
+  end)
+
+  it("plays with the other values of its options", function()
+    complains('v.option("odd", false, "help")\nfunction v.wrap.row(base, t)\n'
+      .. '  if zole.odd then error "odd indeed" end\n  return base(t)\nend\n', "x.lua:4: with odd=yes: odd indeed")
+    complains('v.option("how", "a", "help", nil, { "a", "b" })\nfunction v.wrap.row(base, t)\n'
+      .. '  if zole.how == "b" then error "b indeed" end\n  return base(t)\nend\n', "x.lua:4: with how=b: b indeed")
+    complains("function v.wrap.row(base, t)\n  if t.players == 4 then error 'four' end\n  return base(t)\nend\n",
+      "x.lua:3: with 4 players: four")
+  end)
+
+  it("tells of clashes without complaining", function()
+    local code, out = check(head .. "function v.wrap.settle(base, t, row) return base(t, row) end\n")
+    assert.equal(0, code)
+    has(out, "x.lua: note: with pool: the variants pool and x clash: both change the rule `settle`")
+    assert.is_truthy(out:find("x.lua: fine %(%d+ deals played%)\n"))
+  end)
+
+  it("lays a variant on those it needs", function()
+    local code, out = check 'local v = variant { id = "x", of = "zole", title = "X", needs = "pool" }\nv.set.pool_debt = 4\n'
+    assert.is_truthy(out:find("fine"), out)
+    assert.equal(0, code)
+  end)
+
+  it("checks a game together with a variant of it", function()
+    os.execute(("cd %s && %s new game pair >/dev/null"):format(folder, houserule:match("^/") and houserule
+      or os.getenv "PWD" .. "/" .. houserule))
+    local variant = write("twin.lua", 'local v = variant { id = "twin", of = "pair", title = "T" }\nv.set.hands = 3\n')
+    local code, out = run(("check %s %s/pair.lua"):format(variant, folder))
+    assert.is_truthy(out:find("twin.lua: fine %(%d+ deals played%)\n.*pair.lua: fine %(%d+ deals played%)\n"), out)
+    assert.equal(0, code)
+  end)
+
+  it("is done in good time", function()
+    local begun = os.time()
+    run "check scripts/games/zole.lua"
+    assert.is_true(os.time() - begun <= 3)
+  end)
+
+  it("wants files that are there", function()
+    local code, out, err = run "check"
+    assert.equal(2, code)
+    assert.equal("", out)
+    assert.equal("houserule: check wants a file; usage: houserule check FILE...\n", err)
+    code, out, err = run "check nowhere.lua"
+    assert.equal("", out)
+    assert.equal(2, code)
+    assert.equal("houserule: nowhere.lua: No such file or directory\n", err)
+  end)
+end)

@@ -1,0 +1,74 @@
+-- houserule help: the commands, and each of them.
+local houserule = os.getenv "HOUSERULE" or "build/houserule"
+local folder = os.tmpname()
+os.remove(folder)
+assert(os.execute("mkdir -p " .. folder .. "/games " .. folder .. "/variants"))
+
+-- Runs the program in an empty home: its exit code, what it printed, and what it said on stderr.
+local function run(args)
+  local wrong = folder .. "/stderr"
+  local line = ("XDG_DATA_HOME=%s/none timeout 20 %s %s 2>%s; echo exit $?"):format(folder, houserule, args, wrong)
+  local pipe = io.popen(line)
+  local out = pipe:read "a"
+  pipe:close()
+  local file = assert(io.open(wrong, "rb"))
+  local err = file:read "a"
+  file:close()
+  return tonumber(out:match("exit (%d+)%s*$")), (out:gsub("exit %d+%s*$", "")), err
+end
+
+local function has(text, part)
+  assert.is_truthy(text:find(part, 1, true), ("no %q in:\n%s"):format(part, text:sub(1, 2000)))
+end
+
+teardown(function() os.execute("rm -r " .. folder) end)
+
+local commands = { "list", "rules", "replay", "serve", "sim", "check", "new", "help" }
+
+describe("help", function()
+  it("names every command with its summary", function()
+    local code, out, err = run "help"
+    assert.equal(0, code)
+    assert.equal("", err)
+    has(out, "usage: houserule [GAME] [-v VARIANT]")
+    for _, name in ipairs(commands) do assert.is_truthy(out:find("\n  " .. name .. " "), name) end
+    has(out, "new game|variant NAME [--of GAME]  a commented starting file")
+    has(out, "Exit codes: 0 fine, 1 the input is wrong, 2 the call is wrong.")
+    for line in out:gmatch("[^\n]+") do assert.is_true(utf8.len(line) <= 80, line) end
+  end)
+
+  it("is what --help and -h are", function()
+    local _, out = run "help"
+    assert.equal(out, select(2, run "--help"))
+    assert.equal(out, select(2, run "-h"))
+  end)
+
+  it("shows usage, summary, flags and an example of each", function()
+    for _, name in ipairs(commands) do
+      local code, out = run("help " .. name)
+      assert.equal(0, code)
+      assert.is_truthy(out:find("^usage: houserule " .. name), out)
+      has(out, "\nexample: houserule " .. name)
+      has(out, "\n  --scripts DIR ")
+    end
+  end)
+
+  it("explains the flags a command has", function()
+    local _, out = run "help sim"
+    for _, flag in ipairs { "-n DEALS", "--games N", "--threads T", "--bot B", "--calls P", "--records FILE", "--json",
+                            "-v VARIANT", "-o SLOT=VALUE", "--seed S", "--players N" } do
+      assert.is_truthy(out:find("\n  " .. flag:gsub("%-", "%%-") .. " +%l") or out:find("\n  " .. flag:gsub("%-", "%%-")
+        .. " +%u"), flag .. "\n" .. out)
+    end
+    _, out = run "help check"
+    assert.is_nil(out:find("-v VARIANT", 1, true))
+  end)
+
+  it("asks back when it knows no such command", function()
+    local code, out, err = run "help serv"
+    assert.equal(2, code)
+    assert.equal("", out)
+    assert.equal('houserule: there is no command "serv"; did you mean "serve"?\n', err)
+    assert.equal(2, (run "help list sim"))
+  end)
+end)

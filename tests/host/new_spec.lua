@@ -1,0 +1,150 @@
+-- houserule new: starting files that run.
+local houserule = os.getenv "HOUSERULE" or "build/houserule"
+local folder = os.tmpname()
+os.remove(folder)
+assert(os.execute("mkdir -p " .. folder .. "/games " .. folder .. "/variants"))
+
+local function write(path, text)
+  local file = assert(io.open(folder .. "/" .. path, "wb"))
+  file:write(text)
+  file:close()
+  return folder .. "/" .. path
+end
+
+-- Runs the program in an empty home: its exit code, what it printed, and what it said on stderr.
+local function run(args)
+  local wrong = folder .. "/stderr"
+  local line = ("XDG_DATA_HOME=%s/none timeout 20 %s %s 2>%s; echo exit $?"):format(folder, houserule, args, wrong)
+  local pipe = io.popen(line)
+  local out = pipe:read "a"
+  pipe:close()
+  local file = assert(io.open(wrong, "rb"))
+  local err = file:read "a"
+  file:close()
+  return tonumber(out:match("exit (%d+)%s*$")), (out:gsub("exit %d+%s*$", "")), err
+end
+
+local function has(text, part)
+  assert.is_truthy(text:find(part, 1, true), ("no %q in:\n%s"):format(part, text:sub(1, 2000)))
+end
+
+teardown(function() os.execute("rm -r " .. folder) end)
+
+local program = houserule:match("^/") and houserule or os.getenv "PWD" .. "/" .. houserule
+
+-- In the folder itself, as a player would.
+local function there(args)
+  local kept = houserule
+  houserule = "sh -c 'cd " .. folder .. " && " .. program .. " \"$@\"' sh"
+  local code, out, err = run(args)
+  houserule = kept
+  return code, out, err
+end
+
+local function read(path)
+  local file = io.open(folder .. "/" .. path, "rb")
+  if not file then return nil end
+  local text = file:read "a"
+  file:close()
+  return text
+end
+
+describe("new", function()
+  it("writes a game that check finds fine", function()
+    local code, out = there "new game four-tricks"
+    assert.equal(0, code)
+    has(out, "wrote four-tricks.lua\n")
+    has(out, "look it over: houserule check four-tricks.lua\n")
+    has(out, "then houserule four-tricks --scripts FOLDER\n")
+    local text = read "four-tricks.lua"
+    has(text, 'id = "four-tricks", title = "Four tricks", players = { 4 }, clauses = "FT"')
+    assert.is_true(select(2, text:gsub("\n", "")) < 60)
+    for line in text:gmatch("[^\n]+") do assert.is_true(#line <= 120, line) end
+    code, out = there "check four-tricks.lua"
+    assert.is_truthy(out:find("^four%-tricks.lua: fine %(%d+ deals played%)\n$"), out)
+    assert.equal(0, code)
+  end)
+
+  it("writes a variant that check finds fine and that changes something", function()
+    local code, out = there "new variant twice --scripts ."
+    assert.equal(0, code)
+    has(out, "wrote ./variants/twice.lua\n")
+    has(out, "play with it: houserule zole -v twice --scripts .\n")
+    local text = read "variants/twice.lua"
+    assert.is_true(select(2, text:gsub("\n", "")) <= 20)
+    for _, part in ipairs { "v.set.hands = 48", "v.wrap.next_dealer", "v.option(" } do has(text, part) end
+    code, out = there "check variants/twice.lua"
+    assert.is_truthy(out:find("fine %(%d+ deals played%)\n$"), out)
+    assert.equal(0, code)
+    code, out = there "rules zole -v twice --scripts ."
+    assert.equal(0, code)
+    has(out, "\nTW-1 Twice\n  TW-1.1   [twice] A seat deals `deals_in_turn` 2 hands")
+    has(out, "  twice  wraps next_dealer\n")
+  end)
+
+  it("writes a variant of a game of one's own", function()
+    assert.equal(0, (there "new game mine --scripts ."))
+    assert.equal(0, (there "new variant my-rule --of mine --scripts ."))
+    local code, out = there "check games/mine.lua variants/my-rule.lua"
+    assert.is_truthy(out:find("mine.lua: fine.*my%-rule.lua: fine"), out)
+    assert.equal(0, code)
+    code = there "sim mine -v my-rule -n 500 --threads 1 --seed a --scripts ."
+    assert.equal(0, code)
+  end)
+
+  it("keeps its clauses apart from the game's", function()
+    assert.equal(0, (there "new variant zig-old --scripts ."))
+    has(read "variants/zig-old.lua", 'clauses = "ZOX-1"')
+    assert.equal(0, (there "check variants/zig-old.lua"))
+  end)
+
+  it("never overwrites", function()
+    there "new game once"
+    local before = read "once.lua"
+    write("once.lua", before .. "-- mine\n")
+    local code, out, err = there "new game once"
+    assert.equal(1, code)
+    assert.equal("", out)
+    assert.equal("houserule: once.lua is there already and was left as it is\n", err)
+    assert.equal(before .. "-- mine\n", read "once.lua")
+  end)
+
+  it("refuses names that cannot be", function()
+    for _, name in ipairs { "Big", "9lives", "under_score", "../up", "tail-", "'with space'", ("x"):rep(41) } do
+      local code, _, err = there("new game " .. name)
+      assert.equal(2, code)
+      has(err, "houserule: a name is lower-case letters, digits and hyphens")
+    end
+    local code, _, err = there "new game sim"
+    assert.equal(2, code)
+    has(err, '"sim" is a command: a game needs another name')
+    code, _, err = there "new variant pool"
+    assert.equal(2, code)
+    has(err, 'there is a variant "pool" already: take another name')
+  end)
+
+  it("refuses a wrong call", function()
+    local code, _, err = there "new"
+    assert.equal(2, code)
+    assert.equal("houserule: new wants game or variant; usage: houserule new game|variant NAME [--of GAME]\n", err)
+    code, _, err = there "new table x"
+    assert.equal(2, code)
+    has(err, 'new wants game or variant, not "table"')
+    code, _, err = there "new game"
+    assert.equal(2, code)
+    has(err, "new wants a name")
+    code, _, err = there "new variant x --of zol"
+    assert.equal(2, code)
+    has(err, 'there is no game "zol"; did you mean "zole"?')
+    assert.is_nil(read "x.lua")
+    assert.equal(2, (there "new game x --of zole"))
+    assert.equal(2, (there "new game x --scripts nowhere"))
+  end)
+
+  it("says when it cannot write", function()
+    os.execute("mkdir -p " .. folder .. "/odd && : > " .. folder .. "/odd/games")
+    local code, _, err = there "new game x --scripts odd"
+    assert.equal(1, code)
+    has(err, "houserule: odd/games")
+  end)
+end)
