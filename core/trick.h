@@ -20,6 +20,7 @@ typedef struct play {
   cardset_t taken[PLAY_SEATS + 1];  /* cards in the tricks a seat has won */
   uint16_t points[PLAY_SEATS + 1];  /* card points in them */
   uint8_t tricks[PLAY_SEATS + 1];   /* how many */
+  uint8_t last[PLAY_SEATS + 1];     /* the number of the last one, from 1; 0 for none */
   uint8_t side[PLAY_SEATS + 1];     /* the seat's side: partners have the same */
   uint8_t next[PLAY_SEATS + 1];     /* the active seat clockwise; 0 for a seat that does not play */
   uint8_t active;                   /* seats that play */
@@ -85,7 +86,7 @@ static inline bool play_card(play_t *p, card_t c) {
   p->taken[w] |= p->trick_cards;
   p->points[w] = (uint16_t)(p->points[w] + p->trick_points);
   p->tricks[w]++;
-  p->finished++;
+  p->last[w] = ++p->finished;
   p->played = 0;
   p->turn = w;
   return true;

@@ -335,6 +335,7 @@ function checker.read(text)
   local self = new_reader(text)
   self:open()
   self:block()
+  self.kinds, self.texts, self.lines = nil, nil, nil -- a long text has many
   return self
 end
 

@@ -83,7 +83,7 @@ local function id_of(file) return file.declared.id end
 -- Two columns: what it is called on a command line, and what it is.
 local function lines_of(games, width)
   local lines = {}
-  local ids = math.min(column(games, id_of), width // 2)
+  local ids = math.min(column(games, id_of), math.max(width - 24, 12))
   for _, game in ipairs(games) do
     if #lines > 0 then lines[#lines + 1] = "" end
     local function row(file, indent, ...)

@@ -1,6 +1,8 @@
 -- houserule play GAME: a seat at the table, with bots in the others. Numbers choose, Enter plays the only move.
 local engine = require "houserule"
+local decisions = require "host.decisions"
 local draw = require "host.draw"
+local edit = require "host.edit"
 local look = require "host.look"
 local paint = require "host.paint"
 local position = require "host.position"
@@ -9,7 +11,7 @@ local sys = require "host.sys"
 local tell = require "host.tell"
 local why = require "host.why"
 
-local sets, words = engine.sets, engine.words
+local sets = engine.sets
 
 local command = {
   usage = "play GAME [-v VARIANT]... [-o SLOT=VALUE]... [--seat N] [--seed S] [--players N]", most = 1,
@@ -75,7 +77,8 @@ local function menu(self)
   local q, parts = session_of(self).question, {}
   for i, choice in ipairs(choices(self)) do parts[i] = ("%d %s"):format(i, choice.shown) end
   local head = q.kind == "cards" and q.n > 1 and ("%s %d of"):format(q.point, q.n) or q.point
-  for _, line in ipairs(paint.wrap(("%s: %s"):format(head, table.concat(parts, "   ")), math.min(self.width(), 80), "  ")) do
+  for _, line in ipairs(paint.wrap(("%s: %s"):format(head, table.concat(parts, "   ")), math.min(self.width(), 80),
+    "  ")) do
     self:say(line)
   end
 end
@@ -171,7 +174,7 @@ local function explain(self, rest)
 end
 
 local help = {
-  "A number chooses; so does a card (qc) or a word as it stands there. Where several cards are to be chosen, type that many.",
+  "A number chooses; so does a card (qc) or a word as it stands there. For several cards type several numbers.",
   "Enter: the only move, or the next hand. ? or ? CARD: why not. u: take back. t: the table. s: the score. q: end.",
 }
 
@@ -207,14 +210,6 @@ local function enter(self)
   menu(self)
 end
 
-local function as_decision(self, text)
-  local q = session_of(self).question
-  local _, tokens = words.read(text)
-  local all = #tokens > 0
-  for _, token in ipairs(tokens) do all = all and token.card ~= nil end
-  return all and q.kind ~= "words" and q.point .. " " .. text or text
-end
-
 --- Takes one line.
 function sitting:feed(line)
   local text = line:match("^%s*(.-)%s*$")
@@ -225,26 +220,40 @@ function sitting:feed(line)
   if not my_turn(self) then return self:say("Enter deals the next hand.") end
   local choice, wrong = numbered(self, text)
   if wrong then return self:say(wrong) end
-  decide(self, choice or as_decision(self, text))
+  decide(self, choice or decisions.read(session_of(self), text) or text)
 end
 
 function sitting:prompt() return my_turn(self) and "your move> " or "> " end
 
 command.sitting = sitting
 
--- The terminal ------------------------------------------------------------------------------------------------------------
+-- The terminal ------------------------------------------------------------------------------------------------------
+
+-- At a terminal with line editing, where Ctrl-C abandons the line; otherwise plainly.
+local function reader(table_, typed)
+  if not typed or not edit.open(function() return 1, {} end) then
+    return function()
+      if typed then io.write(table_:prompt()) end
+      io.flush()
+      return io.read "l"
+    end
+  end
+  return function()
+    io.flush()
+    local line, ended = edit.read(table_:prompt())
+    while not line and ended == "interrupt" do line, ended = edit.read(table_:prompt()) end
+    return line
+  end
+end
 
 local function read_lines(table_, typed)
+  local read = reader(table_, typed)
   while not table_.done do
-    if typed then io.write(table_:prompt()) end
-    io.flush()
-    local line = io.read "l"
-    if not line then
-      if typed then io.write("\n") end
-      return 0
-    end
+    local line = read()
+    if not line then break end
     table_:feed(line)
   end
+  edit.close()
   return 0
 end
 

@@ -1,5 +1,5 @@
--- houserule [GAME ...]: the REPL. On a terminal somebody types; otherwise the lines come from -e, a file or a pipe, and where
--- there are none at all the program shows what it does.
+-- houserule [GAME ...]: the REPL. On a terminal somebody types; otherwise the lines come from -e, a file or a pipe,
+-- and where there are none at all the program shows what it does.
 local console = require "host.console"
 local edit = require "host.edit"
 local folders = require "host.folders"
@@ -7,8 +7,13 @@ local paint = require "host.paint"
 local sys = require "host.sys"
 
 local command = {
-  usage = "[GAME] [-v VARIANT]... [-o SLOT=VALUE]... [--seed S] [--players N] [-e LINE]... [FILE|-] [--batch]", most = 2,
+  usage = "[GAME] [-v VARIANT]... [-o SLOT=VALUE]... [--seed S] [--players N] [-e LINE]... [FILE|-] [--batch]",
+    most = 2,
   summary = "the REPL, the game dealt if one is named",
+  example = "houserule zole -v pool --seed tuesday",
+  flag_help = { e = { "LINE", "run this line in place of the prompt; may be said several times" },
+                batch = { "", "stop at the first line that is refused" }, color = { "WHEN", "auto, always or never" },
+                ascii = { "", "letters instead of suit signs" }, plain = { "", "sentences, for a screen reader" } },
   flags = { e = "list", batch = "yes", color = "text", ascii = "yes", plain = "yes" },
 }
 
@@ -67,7 +72,7 @@ function command.host(call, cli, more)
   return host
 end
 
--- Lines that nobody types -------------------------------------------------------------------------------------------------
+-- Lines that nobody types -------------------------------------------------------------------------------------------
 
 -- Feeds lines; exit code.
 local function run_lines(con, next_line, batch)
@@ -98,7 +103,7 @@ local function file_lines(path, cli)
   return function() return file:read "l" end
 end
 
--- Somebody at a terminal --------------------------------------------------------------------------------------------------
+-- Somebody at a terminal --------------------------------------------------------------------------------------------
 
 local function state_folder()
   local state, home = os.getenv "XDG_STATE_HOME", os.getenv "HOME"
@@ -106,7 +111,8 @@ local function state_folder()
   return home and home ~= "" and home .. "/.local/state/houserule" or nil
 end
 
--- The history: a line each, added as it is typed, so that two sessions lose nothing of each other. No folder, no history.
+-- The history: a line each, added as it is typed, so that two sessions lose nothing of each other. No folder, no
+-- history.
 local function open_history()
   local folder = state_folder()
   if not folder or not sys.mkdir(folder) then return function() end end
@@ -153,7 +159,12 @@ end
 
 local function interactive(con, cli)
   local complete = require "host.complete"
-  local fine = edit.open(function(text) return complete.line(con, text) end)
+  local fine = edit.open(function(text)
+    local at, list = complete.line(con, text)
+    local goes_on = #list == 1 and (list[1]:find "[./:=(]$" or list[1]:find "^[%a_][%w_]*[.:]") -- game.hands[1]
+    if #list == 1 and not goes_on then list[1] = list[1] .. " " end
+    return at, list
+  end)
   if not fine then
     return run_lines(con, function()
       io.stdout:write(con:prompt())
@@ -199,7 +210,8 @@ function command.run(call, cli)
   if call.words[1] and not call.library.files.games[call.words[1]] then script = call.words[1] end
   local typed = not call.e and not script and sys.tty(0)
   local con = console.new(command.host(call, cli, {
-    numbered = not typed and not call.e, edit = typed and run_editor or nil, interrupted = typed and edit.interrupted or nil }))
+    numbered = not typed and not call.e, edit = typed and run_editor or nil,
+      interrupted = typed and edit.interrupted or nil }))
   open_game(con, call, cli)
   if call.e then return run_lines(con, list_lines(call.e), call.batch) end
   if script then return run_lines(con, file_lines(script, cli), call.batch) end

@@ -1,7 +1,7 @@
 -- commands.lua - the words of the REPL: what there is, found by a beginning that is unique.
 --
--- A command is { name =, usage =, help =, example =, run = function(console, words, rest), completes = kind }; they stand in
--- the thematic files commands_*.lua. `completes` says what its words are, for complete.lua.
+-- A command is { name =, usage =, help =, example =, run = function(console, words, rest), completes = kind }; they
+-- stand in the thematic files commands_*.lua. `completes` says what its words are, for complete.lua.
 local engine = require "houserule"
 
 local words = engine.words

@@ -48,12 +48,11 @@ local function go(console, args)
 end
 
 local function auto(console, args)
-  local s = console:session_needed()
+  local s, n = console:session_needed(), whole(console, args[1], nil, "auto")
   if s.state == "pack" then
     console:deal()
     console:tell_news(true)
   elseif s.state == "over" then console:fault("the game is over") end
-  local n = whole(console, args[1], nil, "auto")
   local done = console:auto(n)
   s = console:session_needed()
   for _, entry in ipairs(s:take()) do
@@ -115,12 +114,15 @@ local function fork(console, args)
   local name = args[1]
   if not name then return list_forks(console) end
   if not name:match("^[%w_-]+$") or #name > 20 then console:fault("a fork's name is letters, digits and hyphens") end
-  if console.forks[name] or name == console.fork then console:fault("there is a fork %s already: `switch %s`", name, name) end
+  if console.forks[name] or name == console.fork or name == "last" then
+    console:fault("there is a fork %s already: `switch %s`", name, name)
+  end
   console.forks[console.fork] = at:snapshot()
   console:say("%s stays as it is; this is %s now (`switch %s` goes back)", console.fork, name, console.fork)
   console.fork = name
 end
 
+-- `last` is no fork of its own: it changes places with what is on the table.
 local function switch(console, args)
   local name = args[1]
   if not name then return list_forks(console) end
@@ -129,28 +131,35 @@ local function switch(console, args)
   if not shot then console:fault("%s", words.unknown("fork", name, fork_names(console))) end
   local new, problem = position.restore(shot)
   if not new then console:refuse(problem) end
-  console.forks[console.fork] = console.position and console.position:snapshot()
   console.forks[name] = nil
-  console.fork = name
+  console.forks[name == "last" and "last" or console.fork] = console.position and console.position:snapshot()
+  if name ~= "last" then console.fork = name end
   console:put(new, true)
   console:show_table()
   console:changed()
 end
 
 return {
-  { name = "undo", usage = "undo [N]", help = "Takes the last decision back, or the last N.", example = "undo 3", run = undo,
-    completes = "none" },
-  { name = "redo", usage = "redo [N]", help = "Takes again what was taken back.", example = "redo", run = redo,
-    completes = "none" },
-  { name = "go", usage = "go N", help = "Stands just after decision N, as `log` counts them; 0 is the deal.",
-    example = "go 12", run = go, completes = "none" },
-  { name = "fork", usage = "fork [NAME]",
-    help = "What if? From here on this is another line of the game; the one so far stays. Without a name: lists them.",
-    example = "fork lead-low", run = fork, completes = "none" },
-  { name = "switch", usage = "switch [NAME]",
+  { name = "undo", usage = "undo [N]", completes = "none", run = undo,
+    help = "Takes the last decision back, or the last N.",
+    example = "undo 3" },
+  { name = "redo", usage = "redo [N]", completes = "none", run = redo,
+    help = "Takes again what was taken back.",
+    example = "redo" },
+  { name = "go", usage = "go N", completes = "none", run = go,
+    help = "Stands just after decision N, as `log` counts them; 0 is the deal.",
+    example = "go 12" },
+  { name = "fork", usage = "fork [NAME]", completes = "none", run = fork,
+    help = "What if? From here on this is another line of the game; the one so far stays. Without a name: lists "
+      .. "them.",
+    example = "fork lead-low" },
+  { name = "switch", usage = "switch [NAME]", completes = "fork", run = switch,
     help = "Goes to another fork. `last` is the game that a new deal or changed rules replaced.",
-    example = "switch main", run = switch, completes = "fork" },
-  { name = "auto", usage = "auto [N]", help = "Plays on at random to the end of the hand, or N decisions.", example = "auto 3",
-    run = auto, completes = "none" },
-  { name = "log", usage = "log", help = "The game so far, decision by decision.", example = "log", run = log },
+    example = "switch main" },
+  { name = "auto", usage = "auto [N]", completes = "none", run = auto,
+    help = "Plays on at random to the end of the hand, or N decisions.",
+    example = "auto 3" },
+  { name = "log", usage = "log", run = log,
+    help = "The game so far, decision by decision.",
+    example = "log" },
 }

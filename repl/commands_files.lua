@@ -20,7 +20,7 @@ local function write_file(console, path, text)
   if not fine then console:fault("%s", problem) end
 end
 
--- Records -----------------------------------------------------------------------------------------------------------------
+-- Records -----------------------------------------------------------------------------------------------------------
 
 local function record_text(console)
   local entries, problem = console:position_needed():entries()
@@ -79,18 +79,16 @@ local function transcript(console, _, rest)
   console:say("written to %s", path)
 end
 
--- Rules -------------------------------------------------------------------------------------------------------------------
-
-local function columns(console) return math.min(console:width(), 80) end
+-- Rules -------------------------------------------------------------------------------------------------------------
 
 local function rules(console, args)
   local game, lines = console:session_needed().game, {}
   local page = rulepage.model(game)
-  if not args[1] then return console:say_lines(rulepage.page(game, columns(console))) end
+  if not args[1] then return console:say_lines(rulepage.page(game, console:columns())) end
   local clause, section, unknown = rulepage.find(game, args[1], console.library)
   if unknown then console:fault("%s", unknown) end
-  if section then rulepage.section_lines(game, page.sections[section], lines, columns(console), true)
-  else rulepage.clause_lines(page.clauses[clause], lines, columns(console), #clause, true) end
+  if section then rulepage.section_lines(game, page.sections[section], lines, console:columns(), true)
+  else rulepage.clause_lines(page.clauses[clause], lines, console:columns(), #clause, true) end
   console:say_lines(lines)
 end
 
@@ -112,10 +110,10 @@ local function diff(console, args)
     end
   end
   local before, after = composed(console, game, without), composed(console, game, with)
-  console:say_lines(rulepage.diff(before, after, columns(console)))
+  console:say_lines(rulepage.diff(before, after, console:columns()))
 end
 
--- Scripts -----------------------------------------------------------------------------------------------------------------
+-- Scripts -----------------------------------------------------------------------------------------------------------
 
 local function reload(console)
   local at = console:position_needed()
@@ -123,12 +121,13 @@ local function reload(console)
   local new, fitted, of, problem = at:under(at.session:full_header(), library)
   if not new then console:fault("the old rules stay: %s", fitted.sentence) end
   if fitted < of then
-    console:fault("the old rules stay: under the new ones step %d of %d no longer fits: %s", fitted + 1, of, problem.sentence)
+    console:fault("the old rules stay: under the new ones step %d of %d no longer fits: %s", fitted + 1, of,
+      problem.sentence)
   end
   new.session.header.players, new.later = at.session.header.players, at.later
   console.library, console.asked = library, {}
   console:put(new, true)
-  console:say("reloaded; %s", of == 0 and "nothing has been dealt yet" or ("all %s fit"):format(draw.plural(of, "step")))
+  console:say("reloaded: the game stands as it was")
   console:show_table()
 end
 
@@ -162,11 +161,11 @@ local function edit(console, args)
   reload(console)
 end
 
--- Help --------------------------------------------------------------------------------------------------------------------
+-- Help --------------------------------------------------------------------------------------------------------------
 
 local function help_one(console, command)
   console:say(command.usage)
-  console:say_text(command.help)
+  console:say_lines(rulepage.wrap({}, command.help, console:columns(), "  "))
   console:say("  for example: %s", command.example)
 end
 
@@ -174,10 +173,10 @@ local function help_all(console, commands)
   for _, theme in ipairs(commands.themes) do
     local names = {}
     for i, command in ipairs(theme[2]) do names[i] = command.name end
-    console:say_text(("%-24s %s"):format(theme[1] .. ":", table.concat(names, " ")), (" "):rep(25))
+    console:say_lines(rulepage.wrap({}, table.concat(names, " "), console:columns(), ("%-25s "):format(theme[1])))
   end
-  console:say_text("A card (qc) plays it; a word of the rules (pass) says it; anything else is Lua, where `game` is what lies "
-    .. "on the table.", "")
+  console:say_text("A card (qc) plays it; a word of the rules (pass) says it; anything else is Lua, where `game` is "
+    .. "what lies on the table.", "")
   console:say_text("help WORD tells more about each; a beginning of a word will do.", "")
 end
 
@@ -187,7 +186,8 @@ local function help(console, args)
   local command = commands.find(args[1], console)
   if command then return help_one(console, command) end
   if console:is_decision_word(args[1]) then
-    return console:say('"%s" is a decision of this game: say it when it is legal; `why %s` tells why it is not', args[1],
+    return console:say('"%s" is a decision of this game: say it when it is legal; `why %s` tells why it is not',
+      args[1],
       args[1])
   end
   console:fault("%s", words.unknown("command", args[1], commands.names))
@@ -196,21 +196,31 @@ end
 local function quit(console) console.done = true end
 
 return {
-  { name = "rules", usage = "rules [CLAUSE]", completes = "clause",
-    help = "The rule page of this game as it is now, or one clause or section.", example = "rules 5.3", run = rules },
-  { name = "diff", usage = "diff VARIANT", completes = "variant", help = "What a variant would change in this game.",
-    example = "diff pool", run = diff },
-  { name = "save", usage = "save FILE", completes = "file", help = "Writes the game as a record that `load` and `houserule "
-    .. "replay` read.", example = "save evening.jsonl", run = save },
-  { name = "load", usage = "load FILE", completes = "file", help = "Puts the game of a record on the table.",
-    example = "load evening.jsonl", run = load_record },
-  { name = "transcript", usage = "transcript FILE", completes = "file", help = "Writes the game as text for people.",
-    example = "transcript evening.txt", run = transcript },
-  { name = "reload", usage = "reload", help = "Reads the scripts anew and replays the game under them; if that fails, the old "
-    .. "rules stay.", example = "reload", run = reload },
-  { name = "edit", usage = "edit [NAME]", completes = "script", help = "Opens the script of the game or of a variant in your "
-    .. "editor, then reloads.", example = "edit pool", run = edit },
-  { name = "help", usage = "help [WORD]", completes = "command", help = "What there is to say, or more about one word.",
-    example = "help why", run = help },
-  { name = "quit", usage = "quit", help = "Ends the session.", example = "quit", run = quit, aliases = { "exit", "q" } },
+  { name = "rules", usage = "rules [CLAUSE]", completes = "clause", run = rules,
+    help = "The rule page of this game as it is now, or one clause or section.",
+    example = "rules 5.3" },
+  { name = "diff", usage = "diff VARIANT", completes = "variant", run = diff,
+    help = "What a variant would change in this game.",
+    example = "diff pool" },
+  { name = "save", usage = "save FILE", completes = "file", run = save,
+    help = "Writes the game as a record that `load` and `houserule replay` read.",
+    example = "save evening.jsonl" },
+  { name = "load", usage = "load FILE", completes = "file", run = load_record,
+    help = "Puts the game of a record on the table.",
+    example = "load evening.jsonl" },
+  { name = "transcript", usage = "transcript FILE", completes = "file", run = transcript,
+    help = "Writes the game as text for people.",
+    example = "transcript evening.txt" },
+  { name = "reload", usage = "reload", run = reload,
+    help = "Reads the scripts anew and replays the game under them; if that fails, the old rules stay.",
+    example = "reload" },
+  { name = "edit", usage = "edit [NAME]", completes = "script", run = edit,
+    help = "Opens the script of the game or of a variant in your editor, then reloads.",
+    example = "edit pool" },
+  { name = "help", usage = "help [WORD]", completes = "command", run = help,
+    help = "What there is to say, or more about one word.",
+    example = "help why" },
+  { name = "quit", usage = "quit", aliases = { "exit", "q" }, run = quit,
+    help = "Ends the session.",
+    example = "quit" },
 }

@@ -1,5 +1,7 @@
 -- commands_game.lua - which game, under which rules, from which cards.
+local draw = require "host.draw"
 local engine = require "houserule"
+local rulepage = require "host.rulepage"
 local values = require "host.values"
 
 local options, record, words, sets = engine.options, engine.record, engine.words, engine.sets
@@ -39,12 +41,14 @@ local function change(console, header)
   console:changed()
 end
 
--- deal --------------------------------------------------------------------------------------------------------------------
+-- deal --------------------------------------------------------------------------------------------------------------
 
 local function deal_new(console, args)
   local cli = require "host.cli"
   local call = cli.read(args, 1, {})
-  if #call.words > 1 then console:fault("deal takes one game, \"%s\" is one too many", words.printable(call.words[2])) end
+  if #call.words > 1 then
+    console:fault("deal takes one game, \"%s\" is one too many", words.printable(call.words[2]))
+  end
   if #call.folders > 0 then console:fault("--scripts is for the command line: houserule --scripts DIR") end
   local game = call.words[1] or console:session_needed().game.id
   if not console.library.files.games[game] then
@@ -65,7 +69,7 @@ local function deal(console, args)
   console:changed()
 end
 
--- variants ----------------------------------------------------------------------------------------------------------------
+-- variants ----------------------------------------------------------------------------------------------------------
 
 local function is_on(session, id)
   for _, file in ipairs(session.game.variants) do
@@ -74,14 +78,21 @@ local function is_on(session, id)
   return false
 end
 
+local function summary_of(declared)
+  local summary = rulepage.text(declared.summary)
+  return summary ~= "" and summary or declared.title
+end
+
 local function list_variants(console)
   local s = console:session_needed()
   local list, bad = engine.compose.variants_of(console.library, s.game.id)
+  local lines = {}
   if #list == 0 then console:say("%s has no variants", s.game.base.declared.title) end
   for _, file in ipairs(list) do
-    console:say_text(("[%s] %-14s %s"):format(is_on(s, file.declared.id) and "x" or " ", file.declared.id,
-      file.declared.summary or file.declared.title), "      ")
+    local first = ("[%s] %-25s "):format(is_on(s, file.declared.id) and "x" or " ", file.declared.id)
+    rulepage.wrap(lines, summary_of(file.declared), console:columns(), first)
   end
+  console:say_lines(lines)
   for _, sentence in ipairs(bad) do console:say_text(sentence) end
 end
 
@@ -105,24 +116,14 @@ local function variants(console, args)
   change(console, header)
 end
 
--- set ---------------------------------------------------------------------------------------------------------------------
-
-local function value_of(session, slot)
-  local at = session.rules
-  for _, key in ipairs(slot.path) do at = type(at) == "table" and at[key] or nil end
-  return at
-end
+-- set ---------------------------------------------------------------------------------------------------------------
 
 local function list_options(console, only)
-  local s = console:session_needed()
-  for _, slot in ipairs(s.game.slots) do
-    if not only or slot.name == only then
-      local value = value_of(s, slot)
-      local changed = options.show(value) ~= options.show(slot.default)
-      console:say_text(("%s %-18s %-8s %s%s%s"):format(changed and "*" or " ", slot.name, options.show(value), slot.help,
-        slot.clause and ", " .. slot.clause or "", only and " (" .. options.fits(slot) .. ")" or ""), "    ")
-    end
-  end
+  local game, lines = console:session_needed().game, {}
+  if not only then return console:say_lines(rulepage.option_lines(game, lines, console:columns())) end
+  local text = ("%s, %s (%s)%s"):format(options.show(rulepage.value(game, only)), only.help, options.fits(only),
+    only.clause and " " .. only.clause or "")
+  console:say_lines(rulepage.wrap(lines, text, console:columns(), only.name .. "  "))
 end
 
 local function set(console, args)
@@ -131,19 +132,19 @@ local function set(console, args)
   local name, text = args[1], args[2]
   local left, right = name:match("^([%w_]+)=(.*)$")
   if left then name, text = left, right end
-  if #args == 1 and not left and s.game.slots[name] then return list_options(console, name) end
+  if #args == 1 and not left and s.game.slots[name] then return list_options(console, s.game.slots[name]) end
   if not text then
     local names = {}
     for _, slot in ipairs(s.game.slots) do names[#names + 1] = slot.name end
     if not s.game.slots[name] then console:fault("%s", words.unknown("option of " .. s.game.id, name, names)) end
-    console:fault("set wants a value: set %s %s", name, options.show(value_of(s, s.game.slots[name])))
+    console:fault("set wants a value: set %s %s", name, options.show(rulepage.value(s.game, s.game.slots[name])))
   end
   local header = header_like(console)
   header.options = options_line(header.options, name, values.read(text))
   change(console, header)
 end
 
--- cards -------------------------------------------------------------------------------------------------------------------
+-- cards -------------------------------------------------------------------------------------------------------------
 
 -- What the words say: cards of seats and of piles, by name.
 local function named_cards(console, s, args)
@@ -231,7 +232,7 @@ local function cards(console, args)
   console:changed()
 end
 
--- seed, list --------------------------------------------------------------------------------------------------------------
+-- seed, list --------------------------------------------------------------------------------------------------------
 
 local function seed(console, _, rest)
   if rest == "" then return console:say("seed %s", words.printable(console:session_needed().header.seed or "none")) end
@@ -251,30 +252,35 @@ local function list(console)
     else
       local declared = game.base.declared
       local n = #(engine.compose.variants_of(console.library, id))
-      console:say_text(("%-10s %s (%s players, %d variants)"):format(id, declared.summary or declared.title,
-        words.list(declared.players, "or"), n), "           ")
+      local text = ("%s (%s players, %s)"):format(summary_of(declared), words.list(declared.players,
+        "or"),
+        draw.plural(n, "variant"))
+      console:say_lines(rulepage.wrap({}, text, console:columns(), ("%-12s "):format(id)))
     end
   end
 end
 
 return {
   { name = "deal", usage = "deal [GAME] [-v VARIANT] [-o SLOT=VALUE] [--seed S] [--players N]", completes = "game",
-    help = "Deals the next hand. In the middle of a hand, or with a game or flags, it begins a new game; the old one is kept "
-      .. "as `switch last`.",
-    example = "deal zole -v pool -o hands=2", run = deal },
-  { name = "variants", usage = "variants [+NAME] [-NAME]", completes = "variant",
-    help = "Lists the house rules of this game, or lays some on it and takes some off. The cards and decisions stay as far as "
-      .. "they fit.",
-    example = "variants +small-zole -pool", run = variants },
-  { name = "set", usage = "set [SLOT [VALUE]]", completes = "option",
+    run = deal,
+    help = "Deals the next hand. In the middle of a hand, or with a game or flags, it begins a new game; the old "
+      .. "one is kept as `switch last`.",
+    example = "deal zole -v pool -o hands=2" },
+  { name = "variants", usage = "variants [+NAME] [-NAME]", completes = "variant", run = variants,
+    help = "Lists the house rules of this game, or lays some on it and takes some off. The cards and decisions "
+      .. "stay as far as they fit.",
+    example = "variants +small-zole -pool" },
+  { name = "set", usage = "set [SLOT [VALUE]]", completes = "option", aliases = { "options" }, run = set,
     help = "Lists the options, says one, or sets one: the same cards under changed rules.",
-    example = "set win_points 51", run = set, aliases = { "options" } },
-  { name = "cards", usage = "cards [SEAT|PILE] \"CARDS\" ...", completes = "none",
-    help = "Deals exact hands, seat after seat, or to the seat or pile named before them; - leaves a seat to chance, and what "
-      .. "you do not name is dealt at random from the rest.",
-    example = "cards \"QC QS AD\" - \"AC TC\" talon \"9H 9S\"", run = cards },
-  { name = "seed", usage = "seed [S]", completes = "none",
+    example = "set win_points 51" },
+  { name = "cards", usage = "cards [SEAT|PILE] \"CARDS\" ...", completes = "none", run = cards,
+    help = "Deals exact hands, seat after seat, or to the seat or pile named before them; - leaves a seat to "
+      .. "chance, and what you do not name is dealt at random from the rest.",
+    example = "cards \"QC QS AD\" - \"AC TC\" talon \"9H 9S\"" },
+  { name = "seed", usage = "seed [S]", completes = "none", run = seed,
     help = "Says the seed of this game, or begins one under another seed.",
-    example = "seed k7", run = seed },
-  { name = "list", usage = "list", help = "Lists the games there are.", example = "list", run = list },
+    example = "seed k7" },
+  { name = "list", usage = "list", run = list,
+    help = "Lists the games there are.",
+    example = "list" },
 }

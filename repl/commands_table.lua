@@ -9,7 +9,7 @@ local words, sets = engine.words, engine.sets
 
 local function hands(console)
   local s = console:session_needed()
-  console:say_lines(draw.hand_lines(look.at(s), console.paint, math.min(console:width(), 80)))
+  console:say_lines(draw.hand_lines(look.at(s), console.paint, console:columns()))
 end
 
 local function view(console, args)
@@ -52,7 +52,9 @@ end
 local function play(console, args, rest)
   local s = asked(console)
   local q = s.question
-  if #args == 0 then console:fault("play wants a card, like: play %s", sets.list(q.set or s.t:hand(q.seat))[1] or "QC") end
+  if #args == 0 then
+    console:fault("play wants a card, like: play %s", sets.list(q.set or s.t:hand(q.seat))[1] or "QC")
+  end
   console:decide("play " .. rest)
   console:after_decision()
 end
@@ -76,22 +78,31 @@ end
 local function table_command(console) console:show_table() end
 
 return {
-  { name = "play", usage = "play CARD", completes = "move",
-    help = "Plays a card for the seat whose turn it is. The card alone will do; so will any word that the rules let the seat "
-      .. "say, as it stands there. A seat's number before it says who speaks.",
-    example = "play QC", run = play },
-  { name = "table", usage = "table", help = "Draws the table.", example = "table", run = table_command },
-  { name = "hands", usage = "hands", help = "Shows every hand and pile.", example = "hands", run = hands },
-  { name = "view", usage = "view [SEAT|turn|all]", completes = "seat",
-    help = "Draws the table as one seat may see it from now on; `turn` (or nothing) follows whoever is to decide, `all` shows "
-      .. "everything.",
-    example = "view 2", run = view },
-  { name = "legal", usage = "legal", help = "Lists what the seat to decide may do.", example = "legal", run = legal },
-  { name = "may", usage = "may", help = "Lists the calls that are open beside that (a surrender, a claim).", example = "may",
-    run = may },
-  { name = "why", usage = "why CARD|WORD|trick|score", completes = "why",
-    help = "Says which clause refuses a card or a word and which cards make it so, who is winning the trick and why, or the "
-      .. "clauses of the score.",
-    example = "why 9d", run = explain },
-  { name = "score", usage = "score", help = "The score, item by item, each with its clause.", example = "score", run = score },
+  { name = "play", usage = "play CARD", completes = "move", run = play,
+    help = "Plays a card for the seat whose turn it is. The card alone will do; so will any word that the rules "
+      .. "let the seat say, as it stands there. A seat's number before it says who speaks.",
+    example = "play QC" },
+  { name = "table", usage = "table", run = table_command,
+    help = "Draws the table.",
+    example = "table" },
+  { name = "hands", usage = "hands", run = hands,
+    help = "Shows every hand and pile.",
+    example = "hands" },
+  { name = "view", usage = "view [SEAT|turn|all]", completes = "seat", run = view,
+    help = "Draws the table as one seat may see it from now on; `turn` (or nothing) follows whoever is to decide, "
+      .. "`all` shows everything.",
+    example = "view 2" },
+  { name = "legal", usage = "legal", run = legal,
+    help = "Lists what the seat to decide may do.",
+    example = "legal" },
+  { name = "may", usage = "may", run = may,
+    help = "Lists the calls that are open beside that (a surrender, a claim).",
+    example = "may" },
+  { name = "why", usage = "why CARD|WORD|trick|score", completes = "why", run = explain,
+    help = "Says which clause refuses a card or a word and which cards make it so, who is winning the trick and "
+      .. "why, or the clauses of the score.",
+    example = "why 9d" },
+  { name = "score", usage = "score", run = score,
+    help = "The score, item by item, each with its clause.",
+    example = "score" },
 }

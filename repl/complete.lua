@@ -108,10 +108,13 @@ local function lua_names(con, word)
   return list
 end
 
+-- Words of scripts and names of files are printed as they are: one with a control character is left out.
+local function harmless(name) return not name:find "%c" and not name:find "\xc2[\x80-\x9f]" end
+
 local function beginning(list, word)
   local found, seen = {}, {}
   for _, name in ipairs(list) do
-    if name:sub(1, #word):lower() == word:lower() and not seen[name] then
+    if name:sub(1, #word):lower() == word:lower() and not seen[name] and harmless(name) then
       seen[name] = true
       found[#found + 1] = name
     end

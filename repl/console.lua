@@ -1,10 +1,11 @@
 -- console.lua - the REPL as an object: a line goes in, text comes out. Who types and who reads is none of its business.
 --
--- Every input, from whatever source, goes through `feed`. What is on the table is a position (position.lua); a line that
--- fails, whatever it is, leaves that position as it was.
+-- Every input, from whatever source, goes through `feed`. What is on the table is a position (position.lua); a line
+-- that fails, whatever it is, leaves that position as it was.
 local core = require "houserule.core"
 local engine = require "houserule"
 local commands = require "host.commands"
+local decisions = require "host.decisions"
 local draw = require "host.draw"
 local gamevalue = require "host.gamevalue"
 local look = require "host.look"
@@ -15,14 +16,13 @@ local show = require "host.show"
 local tell = require "host.tell"
 
 local sandbox = require "houserule.sandbox"
-local sets, words = engine.sets, engine.words
+local words = engine.words
 
 local console = {}
 console.__index = console
 
 local AUTO_MOST <const> = 100000 -- decisions in one go: a game without an end must not hold the prompt for ever
 local LINE_MOST <const> = 1 << 16
-local LUA_SECONDS <const> = 10    -- that a line of Lua may drive the game
 local MEMORY_CALM <const> = 32 << 20
 
 -- A refusal on its way to `feed`: { sentence =, rule = }.
@@ -48,7 +48,10 @@ function console:width()
   return type(width) == "function" and width() or width
 end
 
--- Saying -----------------------------------------------------------------------------------------------------------------
+--- Columns for sentences: a line longer than 80 is hard to read.
+function console:columns() return math.min(self:width(), 80) end
+
+-- Saying ------------------------------------------------------------------------------------------------------------
 
 --- A line of output; script text in it cannot harm a terminal.
 function console:say(text, ...)
@@ -62,7 +65,7 @@ end
 
 --- Sentences, wrapped, with cards as people see them.
 function console:say_text(text, indent)
-  for _, line in ipairs(paint.wrap(self.paint:text(text), math.min(self:width(), 80), indent or "  ")) do self:say(line) end
+  for _, line in ipairs(paint.wrap(self.paint:text(text), self:columns(), indent or "  ")) do self:say(line) end
 end
 
 --- Ends the line with a refusal.
@@ -75,11 +78,12 @@ function console.refuse(_, problem)
   error(setmetatable({ sentence = problem.sentence, rule = problem.rule }, Fault), 0)
 end
 
--- The game on the table ---------------------------------------------------------------------------------------------------
+-- The game on the table ---------------------------------------------------------------------------------------------
 
 function console:position_needed()
   if not self.position then
-    self:fault("no game is on the table: say `deal %s`; `list` tells what there is", self.library:names("games")[1] or "GAME")
+    self:fault("no game is on the table: say `deal %s`; `list` tells what there is",
+      self.library:names("games")[1] or "GAME")
   end
   return self.position
 end
@@ -112,7 +116,11 @@ end
 
 --- A decision, said and shown; a refusal if it is none.
 function console:decide(text, by)
-  local fine, problem = self:position_needed():decide(text, by)
+  local s = self:session_needed()
+  if s.state == "pack" then
+    self:refuse { sentence = "the next hand is to be dealt first: say `deal`", rule = s.game.refusals.due }
+  end
+  local fine, problem = self.position:decide(text, by)
   if not fine then self:refuse(problem) end
   self:tell_news()
 end
@@ -150,38 +158,15 @@ function console:view() return look.at(self:session_needed(), self:seat_shown())
 
 function console:show_table() self:say_lines(draw.table(self:view(), self.paint, self:width())) end
 
-function console:show_compact() self:say_lines(draw.compact(self:view(), self.paint, math.min(self:width(), 80))) end
+function console:show_compact() self:say_lines(draw.compact(self:view(), self.paint, self:columns())) end
 
--- Decision words ----------------------------------------------------------------------------------------------------------
-
--- The words that decisions of this game begin with: seen at asks, and found by playing a few hands at random.
-local function learn(self, s)
-  local known = {}
-  local function take(question)
-    for _, text in ipairs(question.kind == "words" and question:legal() or { question.point }) do
-      known[text:match("^%S+")] = true
-    end
-  end
-  for _, calls in pairs(s.rules.calls) do
-    for _, call in ipairs(calls) do known[call] = true end
-  end
-  local trial = engine.session.open(self.library, s:full_header(), true)
-  for _ = 1, 300 do
-    if not trial or trial.state == "dead" or trial.state == "over" then break end
-    if trial.state == "pack" then trial:pack()
-    else
-      take(trial.question)
-      trial:answer(trial:random_answer(200000))
-    end
-  end
-  return known
-end
+-- Decision words ----------------------------------------------------------------------------------------------------
 
 --- Whether a word begins a decision of the game on the table.
 function console:is_decision_word(word)
   local s = self.position and self.position.session
   if not s then return false end
-  if not self.asked.words or self.asked.game ~= s.game then self.asked = { game = s.game, words = learn(self, s) } end
+  if self.asked.game ~= s.game then self.asked = { game = s.game, words = decisions.words(self.library, s) } end
   return self.asked.words[word:lower()] == true
 end
 
@@ -193,20 +178,7 @@ function console:decision_words()
   return list
 end
 
--- A line that is a decision as it stands, or nothing but cards: its text in full.
-local function as_decision(self, line)
-  local s = self.position and self.position.session
-  if not s or s.state ~= "ask" then return nil end
-  local q = s.question
-  local _, tokens = words.read(line)
-  local cards = #tokens > 0
-  for _, token in ipairs(tokens) do cards = cards and token.card ~= nil end
-  if cards and q.kind ~= "words" then return q.point .. " " .. line end
-  if #line <= 200 and q:check(q.seat, line) then return line end
-  if cards then return line end
-end
-
--- Lua ---------------------------------------------------------------------------------------------------------------------
+-- Lua ---------------------------------------------------------------------------------------------------------------
 
 function console:make_env()
   local env = sandbox.new(function(...)
@@ -226,7 +198,7 @@ end
 --- A Lua value as text.
 function console:shown(value)
   local s = self.position and self.position.session
-  return show.value(value, { paint = self.paint, width = math.min(self:width(), 80) - 2, pack = s and s.rules.pack,
+  return show.value(value, { paint = self.paint, width = self:columns() - 2, pack = s and s.rules.pack,
                              known = self.known_values })
 end
 
@@ -248,28 +220,10 @@ local function shallow(t)
   return copy
 end
 
--- A tail call from the line leaves the host's own place in a message.
-local function in_the_line(sentence) return (sentence:gsub("^repl/[%w_]+%.lua:%d+:", "line:")) end
-
--- Runs a chunk under the guard. What drives the game comes out of the coroutine as a function and is done out here, so
--- that nothing of the host's is ever stopped in the middle. Returns the results, or nil and a sentence.
-local function run_guarded(self, chunk)
-  local co = coroutine.create(function() return table.pack(chunk()) end)
-  local interrupted, clock = self.host.interrupted or nothing, self.host.clock or os.clock
-  local until_when, answer = clock() + LUA_SECONDS, nil
-  while true do
-    local fine, what = core.resume(co, answer)
-    if not fine then return nil, interrupted() and "stopped" or in_the_line(tostring(what)) end
-    if coroutine.status(co) == "dead" then return what end
-    if interrupted() or clock() > until_when then return nil, "the line ran too long and was stopped" end
-    answer = table.pack(pcall(what))
-  end
-end
-
 local function run_lua(self, chunk)
   local s = self.position and self.position.session
   local steps, before = s and #s.log, shallow(self.env)
-  local results, wrong = run_guarded(self, chunk)
+  local results, wrong = lualine.run(chunk, self.host)
   if not results and wrong:find("more memory than", 1, true) then give_memory_back(self, before) end
   local now = self.position and self.position.session
   if now and (now ~= s or #now.log ~= steps) then
@@ -296,7 +250,7 @@ local function feed_lua(self, text)
   run_lua(self, chunk)
 end
 
--- Lines -------------------------------------------------------------------------------------------------------------------
+-- Lines -------------------------------------------------------------------------------------------------------------
 
 --- Says to whom it may concern (a journal) that the game on the table is another now.
 function console:changed()
@@ -348,12 +302,13 @@ local function feed_line(self, line)
   if self.pending then return feed_lua(self, line) end
   if self.mode and self.mode.feed(self, line) then return end
   local text = line:match("^%s*(.-)%s*$")
-  if text == "" or text:match("^%-%-") or text:match("^#") then return end
+  if text == "" or text:match("^%-%-") or text:match("^#!") then return end
   if text:sub(1, 1) == "=" then return feed_lua(self, text:sub(2)) end
   if text:sub(1, 1) == "?" then text = "help " .. text:sub(2) end
   local forced = text:match("^:%s*(%a.*)$")
   text = forced or text
-  local decision = not forced and as_decision(self, text)
+  local s = self.position and self.position.session
+  local decision = not forced and s and decisions.read(s, text)
   if decision then
     self:decide(decision)
     return self:after_decision()
@@ -394,7 +349,7 @@ function console:refused(problem)
   for row in (where .. text .. "\n"):gmatch("(.-)\n") do lines[#lines + 1] = self.paint:text(row) end
   local s = self.position and self.position.session
   if problem.rule and problem.rule ~= "" and s then
-    local clause = paint.wrap(self.paint:text(why.clause(s.game, problem.rule)), math.min(self:width(), 80) - 4, "  ")
+    local clause = paint.wrap(self.paint:text(why.clause(s.game, problem.rule)), self:columns() - 4, "  ")
     for _, row in ipairs(clause) do lines[#lines + 1] = "  " .. row end
   end
   for _, row in ipairs(lines) do self.complain(self.paint:clean(row) .. "\n") end
@@ -419,9 +374,8 @@ function console:prompt()
   if not s then return "houserule> " end
   local fork = self.fork ~= "main" and self.fork .. " " or ""
   if s.state ~= "ask" then return ("%s%s> "):format(fork, s.game.id) end
-  return ("%s%s %d %s> "):format(fork, s.game.id, s.question.seat, s.question.point:sub(1, 12))
+  return ("%s%s %d %s> "):format(fork, s.game.id, s.question.seat,
+    (s.question.point:sub(1, 12):gsub("[^%w_-]", "?")))
 end
-
-console.set_of = sets.card
 
 return console

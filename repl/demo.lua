@@ -1,4 +1,5 @@
--- demo.lua - what the program shows where nobody can type: a deal played by bots on the drawn table, and what it comes to.
+-- demo.lua - what the program shows where nobody can type: a deal played by bots on the drawn table, and what it
+-- comes to.
 local position = require "host.position"
 
 local demo = {}
@@ -44,7 +45,8 @@ function demo.run(con, call)
   con:say("")
   require("host.commands").find("score").run(con, {}, "")
   con:say("")
-  con:say("In a terminal: houserule %s deals you a hand, houserule play %s sits you down at the table,", s.game.id, s.game.id)
+  con:say("In a terminal: houserule %s deals you a hand, houserule play %s sits you down at the table,", s.game.id,
+    s.game.id)
   con:say("houserule help tells what else there is.")
   return 0
 end

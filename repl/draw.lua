@@ -1,5 +1,5 @@
--- draw.lua - the table on the screen, from what a seat may see (look.lua): round a table where there is room, in a few lines
--- where there is not, in sentences for a screen reader.
+-- draw.lua - the table on the screen, from what a seat may see (look.lua): round a table where there is room, in a
+-- few lines where there is not, in sentences for a screen reader.
 local look = require "host.look"
 local sets = require("houserule").sets
 local words = require("houserule").words
@@ -24,7 +24,7 @@ local function playable(view, seat)
   return ask and ask.seat == seat and ask.kind == "play" and ask.set or nil
 end
 
--- Hands -------------------------------------------------------------------------------------------------------------------
+-- Hands -------------------------------------------------------------------------------------------------------------
 
 local function group_label(paint, group, of, n)
   local label = group.suit == "trumps" and "trumps" or paint:suit_word(group.suit)
@@ -104,7 +104,7 @@ function draw.hand_line(paint, seat, may)
   return table.concat(parts, " | ")
 end
 
--- Seats -------------------------------------------------------------------------------------------------------------------
+-- Seats -------------------------------------------------------------------------------------------------------------
 
 local function seat_name(view, seat)
   local you = view.viewer == seat.seat and view.sitting and " (you)" or ""
@@ -137,7 +137,8 @@ function draw.is_active(view, seat)
 end
 
 -- Where everybody sits, as the seat at the bottom sees it: the next one clockwise at its left.
-local places = { { "bottom" }, { "bottom", "top" }, { "bottom", "left", "right" }, { "bottom", "left", "top", "right" } }
+local places = { { "bottom" }, { "bottom", "top" }, { "bottom", "left", "right" },
+                 { "bottom", "left", "top", "right" } }
 
 local function seated(view)
   local names, at = places[view.players], {}
@@ -147,7 +148,7 @@ local function seated(view)
   return at
 end
 
--- The trick ---------------------------------------------------------------------------------------------------------------
+-- The trick ---------------------------------------------------------------------------------------------------------
 
 local function trick_card(view, paint, i)
   local trick = view.trick
@@ -198,8 +199,9 @@ local function round_table(view, paint, width, out)
   local right = at.right and seat_block(view, paint, at.right) or {}
   if at.top then
     local block = seat_block(view, paint, at.top)
-    out[#out + 1] = paint.pad(block[1], width, "middle"):gsub("%s+$", "")
-    out[#out + 1] = paint.pad(block[2] .. ", " .. block[3]:sub(3) .. ", " .. block[4]:sub(3), width, "middle"):gsub("%s+$", "")
+    for _, text in ipairs { block[1], block[2] .. ", " .. block[3]:sub(3) .. ", " .. block[4]:sub(3) } do
+      out[#out + 1] = paint.pad(text, width, "middle"):gsub("%s+$", "")
+    end
   end
   local function row(i, from, to, text)
     local whole = paint.pad(left[i] or "", SIDE) .. from .. text .. to .. " " .. (right[i] or "")
@@ -222,7 +224,7 @@ local function seat_list(view, paint, out)
   end
 end
 
--- The whole ---------------------------------------------------------------------------------------------------------------
+-- The whole ---------------------------------------------------------------------------------------------------------
 
 local function title(view, paint, width)
   local name = view.game
@@ -291,6 +293,7 @@ end
 
 --- Every hand that may be seen, a line each.
 function draw.hand_lines(view, paint, width)
+  if paint.plain then return require("host.tell").hands(view, paint) end
   local out = {}
   for _, seat in ipairs(view.seats) do
     if seat.fan then
@@ -302,10 +305,7 @@ function draw.hand_lines(view, paint, width)
   return out
 end
 
---- The table, a list of lines none wider than `width` columns.
-function draw.table(view, paint, width)
-  if paint.plain then return require("host.tell").table(view, paint) end
-  width = math.max(24, math.min(width, 80))
+local function whole_table(view, paint, width)
   local out = title(view, paint, width)
   if width >= ROUND and places[view.players] and view.players > 1 then round_table(view, paint, width, out)
   else seat_list(view, paint, out) end
@@ -326,8 +326,21 @@ function draw.table(view, paint, width)
   return out
 end
 
+--- The table, a list of lines none wider than `width` columns (32 at least, 80 at most).
+function draw.table(view, paint, width)
+  if paint.plain then return require("host.tell").table(view, paint) end
+  width = math.max(32, math.min(width, 80))
+  local out = {}
+  for _, line in ipairs(whole_table(view, paint, width)) do
+    local rows = paint.wrap(line, width, "    ")
+    table.move(rows, 1, #rows, #out + 1, out)
+  end
+  return out
+end
+
 --- A few lines for after a decision: the trick so far, and the hand of the seat that is to decide.
 function draw.compact(view, paint, width)
+  if paint.plain then return require("host.tell").turn(view, paint) end
   if view.state ~= "ask" then return { due(view) } end
   local out = {}
   if view.trick and view.trick.open then out[1] = "  trick: " .. trick_line(view, paint) end

@@ -9,7 +9,6 @@
 #include <lauxlib.h>
 #include <locale.h>
 #include <signal.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,8 +21,8 @@ enum { HISTORY = 2000, PROMPT = 64, LISTED = 200 };
 static struct {
   EditLine *el;
   History *history;
-  lua_State *L;     /* whose completion function is called, while a line is read */
-  int complete;     /* its place in the registry */
+  lua_State *L; /* whose completion function is called, while a line is read */
+  int complete; /* its place in the registry */
   char prompt[PROMPT];
   struct sigaction before_int, before_winch;
 } editor;
@@ -120,12 +119,10 @@ static unsigned char complete_word(EditLine *el, const LineInfo *line) {
     const char *word = "";
     const size_t start = (size_t)lua_tointeger(L, -2) - 1, len = common_part(L, n, &word);
     if (n > 0 && start <= typed && len >= typed - start) {
-      char *text = malloc(len + 2);
+      char *text = malloc(len + 1);
       if (text) {
         memcpy(text, word, len);
-        const bool whole = n == 1 && len > 0 && !strchr("(./:=", word[len - 1]);
-        text[len] = whole ? ' ' : '\0';
-        text[len + whole] = '\0';
+        text[len] = '\0';
         if (strlen(text) > typed - start || strncmp(text, line->buffer + start, typed - start) != 0) {
           el_deletestr(el, (int)(typed - start));
           el_insertstr(el, text);
@@ -197,6 +194,8 @@ static int e_read(lua_State *L) {
   snprintf(editor.prompt, sizeof editor.prompt, "%s", prompt);
   editor.L = L;
   pressed = 0;
+  /* Before the prompt is seen: what is typed at once must not reach the terminal driver's own line editing. */
+  el_set(editor.el, EL_PREP_TERM, 1);
   const char *line = el_gets(editor.el, &n);
   if (pressed || !line || n <= 0) {
     const int abandoned = pressed;
@@ -238,8 +237,8 @@ static int e_close(lua_State *L) {
 }
 
 int edit_open(lua_State *L) {
-  static const luaL_Reg functions[] = { { "open", e_open }, { "read", e_read }, { "add", e_add },
-                                        { "interrupted", e_interrupted }, { "close", e_close }, { NULL, NULL } };
+  static const luaL_Reg functions[] = {{"open", e_open},   {"read", e_read}, {"add", e_add}, {"interrupted", e_interrupted},
+                                       {"close", e_close}, {NULL, NULL}};
   luaL_newlib(L, functions);
   return 1;
 }

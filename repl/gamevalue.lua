@@ -38,7 +38,7 @@ end
 
 local function log_texts(s)
   local list = {}
-  for _, step in ipairs(s.log) do list[#list + 1] = step.pack and "pack " .. step.pack or step.by .. " " .. step["do"] end
+  for i, step in ipairs(s.log) do list[i] = step.pack and "pack " .. step.pack or step.by .. " " .. step["do"] end
   return list
 end
 

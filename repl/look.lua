@@ -89,9 +89,9 @@ end
 -- A word about what is being played: the game's first `kinds` rule (the contract, say), and who undertook it.
 local function contract(session)
   local t, kind = session.t, session.rules.kinds[1]
-  local value = kind and t[kind]
+  local value = kind and rawget(t, kind)
   if type(value) ~= "string" or session.state ~= "ask" then return nil end
-  local bidder = t.bidder
+  local bidder = rawget(t, "bidder")
   return { name = kind, value = value, seat = math.type(bidder) == "integer" and bidder > 0 and bidder or nil }
 end
 
@@ -99,10 +99,10 @@ end
 function look.at(session, viewer)
   local t, raw = session.t, session.raw
   local order, trumps = raw.order()
-  local view = { game = session.game.base.declared.title, id = session.game.id, state = session.state, viewer = viewer,
-                 players = session.game.players, deal = t.deal_number, dealer = t.dealer, order = order, trumps = trumps,
-                 scores = raw.scores(), seats = {}, active = t.active or {}, piles = {}, contract = contract(session),
-                 variants = {}, seed = session.header.seed, last = session.last }
+  local view = { game = session.game.base.declared.title, id = session.game.id, state = session.state,
+                 viewer = viewer, players = session.game.players, deal = t.deal_number, dealer = t.dealer,
+                 order = order, trumps = trumps, scores = raw.scores(), seats = {}, active = t.active or {}, piles = {},
+                 contract = contract(session), variants = {}, seed = session.header.seed, last = session.last }
   for i, file in ipairs(session.game.variants) do view.variants[i] = file.declared.id end
   for seat = 1, view.players do view.seats[seat] = seat_data(session, seat, viewer, order, trumps) end
   if session.state == "ask" then

@@ -1,8 +1,13 @@
 -- lualine.lua - Lua typed at the prompt: what is an expression, what wants more lines, and locals that stay.
+local core = require "houserule.core"
+
 local lualine = { keywords = {} }
 
-for word in ("and break do else elseif end false for function goto if in local nil not or repeat return then true until while")
-  :gmatch("%a+") do
+local SECONDS <const> = 10 -- that a line may drive the game
+
+local keywords = "and break do else elseif end false for function goto if in local nil not or repeat return then true "
+  .. "until while"
+for word in keywords:gmatch("%a+") do
   lualine.keywords[word] = true
 end
 
@@ -76,8 +81,8 @@ function lualine.keep_locals(text)
   return table.concat(out)
 end
 
---- Compiles a line or lines for `env`. Returns the function; or nil and "more" if more lines are wanted; or nil and what
---- is wrong.
+--- Compiles a line or lines for `env`. Returns the function; or nil and "more" if more lines are wanted; or nil and
+--- what is wrong.
 function lualine.compile(text, env)
   local expression = load("return " .. text, "=line", "t", env)
   if expression then return expression end
@@ -85,6 +90,27 @@ function lualine.compile(text, env)
   if chunk then return chunk end
   if wrong:sub(-5) == "<eof>" then return nil, "more" end
   return nil, wrong
+end
+
+-- A tail call from the line leaves the host's own place in a message.
+local function in_the_line(sentence) return (sentence:gsub("^repl/[%w_]+%.lua:%d+:", "line:")) end
+
+local function never() return false end
+
+--- Runs a chunk under the guard. What drives the game comes out of the coroutine as a function and is done out here,
+--- so that nothing of the host's is ever stopped in the middle. `host` = { interrupted =, clock = }, both optional. Returns
+--- the results, packed; or nil and a sentence.
+function lualine.run(chunk, host)
+  local co = coroutine.create(function() return table.pack(chunk()) end)
+  local interrupted, clock = host.interrupted or never, host.clock or os.clock
+  local until_when, answer = clock() + SECONDS, nil
+  while true do
+    local fine, what = core.resume(co, answer)
+    if not fine then return nil, interrupted() and "stopped" or in_the_line(tostring(what)) end
+    if coroutine.status(co) == "dead" then return what end
+    if interrupted() or clock() > until_when then return nil, "the line ran too long and was stopped" end
+    answer = table.pack(pcall(what))
+  end
 end
 
 return lualine

@@ -1,6 +1,7 @@
 -- paint.lua - cards and text as a terminal shows them: signs or letters, four colours or none, and how wide it all is.
 --
--- Everything that goes out passes `clean`: the only escapes that ever reach a terminal are the few that are listed here.
+-- Everything that goes out passes `clean`: the only escapes that ever reach a terminal are the few that are listed
+-- here.
 local words = require("houserule").words
 
 local paint = {}
@@ -14,10 +15,12 @@ for _, code in pairs(styles) do known[code] = true end
 
 local signs = { C = "\u{2663}", D = "\u{2666}", H = "\u{2665}", S = "\u{2660}" }
 local suits = { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
-local ranks = { A = "ace", K = "king", Q = "queen", J = "jack", T = "ten", ["9"] = "nine", ["8"] = "eight", ["7"] = "seven",
+local ranks = { A = "ace", K = "king", Q = "queen", J = "jack", T = "ten", ["9"] = "nine", ["8"] = "eight",
+                ["7"] = "seven",
                 ["6"] = "six", ["5"] = "five", ["4"] = "four", ["3"] = "three", ["2"] = "two" }
 
-local lines = { down = "\u{2502}", across = "\u{2500}", nw = "\u{250c}", ne = "\u{2510}", sw = "\u{2514}", se = "\u{2518}",
+local lines = { down = "\u{2502}", across = "\u{2500}", nw = "\u{250c}", ne = "\u{2510}", sw = "\u{2514}",
+                se = "\u{2518}",
                 tee = "\u{252c}", back = "\u{2592}" }
 local ascii_lines = { down = "|", across = "-", nw = "+", ne = "+", sw = "+", se = "+", tee = "+", back = "#" }
 

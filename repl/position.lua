@@ -1,5 +1,5 @@
--- position.lua - the game on the table and the ways back and forth in it. A position is a session, and the steps that were
--- taken back; every way back is a replay of a shorter log.
+-- position.lua - the game on the table and the ways back and forth in it. A position is a session, and the steps that
+-- were taken back; every way back is a replay of a shorter log.
 local engine = require "houserule"
 
 local position = {}
@@ -40,7 +40,8 @@ function position:decisions()
   return n
 end
 
--- Plays `steps` in a new session; stops at the first that does not fit. Returns the session, how many fitted, the problem.
+-- Plays `steps` in a new session; stops at the first that does not fit. Returns the session, how many fitted, the
+-- problem.
 local function play_steps(library, header, steps)
   local s, why = session.open(library, header, true)
   if not s then return nil, 0, why end
@@ -147,8 +148,9 @@ function position:redo(n)
   return now - there, #self.session.log - before
 end
 
---- The same cards and decisions under another header or library, as far as they fit: a position, how many steps fitted of
---- how many, and what stopped the next. nil and a problem if there is no such game; this position stays as it is.
+--- The same cards and decisions under another header or library, as far as they fit: a position, how many steps
+--- fitted of how many, and what stopped the next. nil and a problem if there is no such game; this position stays as
+--- it is.
 function position:under(header, library)
   local steps = copy(self.session.log)
   local s, fitted, why = play_steps(library or self.library, header, steps)

@@ -96,10 +96,11 @@ function value_text(value, at, depth, indent)
   return table_text(value, at, depth, indent)
 end
 
---- A value as text, perhaps of several lines. `options` = { paint =, width =, pack = the set of cards there are, known =
---- { [value] = function() -> text } for values that say what they are }.
+--- A value as text, perhaps of several lines. `options` = { paint =, width =, pack = the set of cards there are,
+--- known = { [value] = function() -> text } for values that say what they are }.
 function show.value(value, options)
-  local at = { paint = options.paint, width = options.width or 78, pack = options.pack, known = options.known, seen = {} }
+  local at = { paint = options.paint, width = options.width or 78, pack = options.pack, known = options.known,
+               seen = {} }
   return value_text(value, at, 0, "")
 end
 

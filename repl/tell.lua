@@ -1,4 +1,5 @@
--- tell.lua - what happens and how things stand, in sentences: for the log under a game, for --plain and a screen reader.
+-- tell.lua - what happens and how things stand, in sentences: for the log under a game, for --plain and a screen
+-- reader.
 local look = require "host.look"
 local engine = require "houserule"
 
@@ -8,7 +9,7 @@ local tell = {}
 local function signed(n) return n > 0 and "+" .. n or tostring(n) end
 local function count(n, word) return ("%d %s%s"):format(n, word, n == 1 and "" or "s") end
 
--- The table ---------------------------------------------------------------------------------------------------------------
+-- The table ---------------------------------------------------------------------------------------------------------
 
 local function hand_sentence(seat, paint)
   local parts = {}
@@ -17,21 +18,23 @@ local function hand_sentence(seat, paint)
     for i, card in ipairs(group.cards) do
       ranks[i] = group.suit == "trumps" and paint:name(card) or paint:rank(card)
     end
-    parts[#parts + 1] = (group.suit == "trumps" and "trumps " or paint:suit_word(group.suit) .. " ") .. words.list(ranks)
+    local label = group.suit == "trumps" and "trumps" or paint:suit_word(group.suit)
+    parts[#parts + 1] = label .. " " .. words.list(ranks)
   end
   return ("Seat %d holds %s."):format(seat.seat, #parts > 0 and table.concat(parts, "; ") or "no cards")
 end
 
 local function seat_sentence(view, seat)
-  return ("Seat %d%s: score %s, %s, %s, %s."):format(seat.seat, seat.dealer and ", the dealer" or "",
-    signed(view.scores[seat.side] or 0), count(seat.count, "card"), count(seat.tricks, "trick"), count(seat.points, "point"))
+  local has = { count(seat.count, "card"), count(seat.tricks, "trick"), count(seat.points, "point") }
+  return ("Seat %d%s: score %s, %s."):format(seat.seat, seat.dealer and ", the dealer" or "",
+    signed(view.scores[seat.side] or 0), table.concat(has, ", "))
 end
 
 local function trick_sentence(trick, paint)
   local parts = {}
   for i, card in ipairs(trick.cards) do parts[i] = ("seat %d the %s"):format(trick.seats[i], paint:name(card)) end
-  return ("%s: %s. Seat %d %s."):format(trick.open and "The trick" or "The last trick", table.concat(parts, ", "), trick.winner,
-    trick.open and "is winning" or "took it")
+  return ("%s: %s. Seat %d %s."):format(trick.open and "The trick" or "The last trick", table.concat(parts, ", "),
+    trick.winner, trick.open and "is winning" or "took it")
 end
 
 local function question_sentence(view, paint)
@@ -45,6 +48,16 @@ local function question_sentence(view, paint)
   return ("Seat %d is to %s: %s.%s"):format(ask.seat, ask.point, what, may)
 end
 
+local function pile_sentence(pile, paint)
+  local what = pile.cards and paint:cards(pile.cards) or count(pile.count, "card") .. ", face down"
+  return ("The %s: %s."):format(pile.name, what)
+end
+
+local function due_sentence(view)
+  if view.state == "over" then return "The game is over." end
+  return ("Hand %d is to be dealt; seat %d deals."):format(view.deal, view.dealer)
+end
+
 --- The table in sentences.
 function tell.table(view, paint)
   local out = { ("%s, hand %d."):format(view.game, view.deal) }
@@ -54,20 +67,38 @@ function tell.table(view, paint)
   end
   for _, seat in ipairs(view.seats) do out[#out + 1] = seat_sentence(view, seat) end
   for _, pile in ipairs(view.piles) do
-    out[#out + 1] = ("The %s: %s."):format(pile.name, pile.cards and paint:cards(pile.cards)
-      or count(pile.count, "card") .. ", face down")
+    out[#out + 1] = pile_sentence(pile, paint)
   end
   if view.trick then out[#out + 1] = trick_sentence(view.trick, paint) end
   for _, seat in ipairs(view.seats) do
     if seat.fan and seat.count > 0 then out[#out + 1] = hand_sentence(seat, paint) end
   end
-  if view.ask then out[#out + 1] = question_sentence(view, paint)
-  elseif view.state == "over" then out[#out + 1] = "The game is over."
-  else out[#out + 1] = ("Hand %d is to be dealt; seat %d deals."):format(view.deal, view.dealer) end
+  out[#out + 1] = view.ask and question_sentence(view, paint) or due_sentence(view)
   return out
 end
 
--- What happened -----------------------------------------------------------------------------------------------------------
+--- The trick so far, and what the seat to decide holds and may say.
+function tell.turn(view, paint)
+  if not view.ask then return { due_sentence(view) } end
+  local out = {}
+  if view.trick and view.trick.open then out[1] = trick_sentence(view.trick, paint) end
+  local seat = view.seats[view.ask.seat]
+  if seat.fan then out[#out + 1] = hand_sentence(seat, paint) end
+  out[#out + 1] = question_sentence(view, paint)
+  return out
+end
+
+--- Every hand and pile that may be seen.
+function tell.hands(view, paint)
+  local out = {}
+  for _, seat in ipairs(view.seats) do
+    if seat.fan then out[#out + 1] = hand_sentence(seat, paint) end
+  end
+  for _, pile in ipairs(view.piles) do out[#out + 1] = pile_sentence(pile, paint) end
+  return out
+end
+
+-- What happened -----------------------------------------------------------------------------------------------------
 
 local function value_text(value)
   if engine.record.is_line(value) then
@@ -87,7 +118,8 @@ tell.value = value_text
 local function pairs_text(line, from)
   local parts = {}
   for i = from, #line, 2 do
-    local name = line[i] ~= line[2] and line[i]:gsub("_", " ") .. " " or "" -- an event `contract` with a field `contract`
+    -- An event `contract` has a field `contract`.
+    local name = line[i] ~= line[2] and line[i]:gsub("_", " ") .. " " or ""
     parts[#parts + 1] = name .. value_text(line[i + 1])
   end
   return table.concat(parts, ", ")
@@ -109,8 +141,9 @@ end
 
 local function game_line(line)
   local winners = line:get "winner"
-  local who = #winners == 0 and "nobody wins" or ("%s %s %s"):format(#winners > 1 and "sides" or "side", words.list(winners),
-    #winners > 1 and "win" or "wins")
+  local who = "nobody wins"
+  if #winners == 1 then who = ("side %d wins"):format(winners[1])
+  elseif #winners > 1 then who = ("sides %s win"):format(words.list(winners)) end
   return ("  %s is over (%s): %s; scores %s"):format(line[1] == "match" and "the match" or "the game",
     tostring(line:get "why" or ""), who, value_text(line:get "scores" or {}))
 end
@@ -130,11 +163,13 @@ function tell.entry(entry, line)
   return "  " .. pairs_text(line, 1)
 end
 
--- The score ---------------------------------------------------------------------------------------------------------------
+-- The score ---------------------------------------------------------------------------------------------------------
+
+-- What a script gave as text, if it is text: nothing of a script's is called here.
+local function given(text) return type(text) == "string" and text ~= "" and "  " .. text or "" end
 
 local function item_text(item)
-  local clause = item.clause and ("  " .. item.clause) or ""
-  local what = item.what and ("  " .. tostring(item.what)) or ""
+  local clause, what = given(item.clause), given(item.what)
   if item.from then
     local from, to, amount = item.from, item.to, item.amount
     if amount < 0 then from, to, amount = to, from, -amount end

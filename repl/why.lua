@@ -1,4 +1,5 @@
--- why.lua - the reason for a refusal, a permission or a winner, in words, with its clause and the cards that make it so.
+-- why.lua - the reason for a refusal, a permission or a winner, in words, with its clause and the cards that make it
+-- so.
 local engine = require "houserule"
 local look = require "host.look"
 local rulepage = require "host.rulepage"
@@ -12,8 +13,10 @@ function why.clause(game, id)
   return text and id .. " " .. text or id
 end
 
-local function say(out, sentence, game, rule)
-  out[#out + 1] = sentence
+local function sentence(problem) return (problem.sentence:gsub("^%l", string.upper)) end
+
+local function say(out, text, game, rule)
+  out[#out + 1] = text
   if rule and rule ~= "" then out[#out + 1] = why.clause(game, rule) end
   return out
 end
@@ -48,11 +51,11 @@ end
 local function refused_card(session, card, name, duty)
   local q, rules = session.question, session.rules
   local _, problem = q:check(q.seat, "play " .. name)
-  local out = say({}, problem.sentence .. ".", session.game, problem.rule or rules.duties[duty])
+  local out = say({}, sentence(problem) .. ".", session.game, problem.rule or rules.duties[duty])
   local f = duty ~= "hold" and following(session)
   if f then
-    out[#out + 1] = ("Led was %s, %s; seat %d holds %s of it; %s is %s."):format(f.led, f.kind, q.seat,
-      f.held ~= 0 and sets.text(f.held) or "none", name, kind_of(name, f.trumps))
+    out[#out + 1] = ("Led was %s, %s; seat %d holds %s; %s is %s."):format(f.led, f.kind, q.seat,
+      f.held ~= 0 and sets.text(f.held) .. " of that suit" or "no card of that suit", name, kind_of(name, f.trumps))
   end
   return out, card
 end
@@ -63,9 +66,8 @@ local function legal_card(session, name)
   local because
   if not f then because = ("seat %d leads"):format(q.seat)
   elseif f.held & (1 << sets.card(name)) ~= 0 then because = ("led was %s, and it is %s too"):format(f.led, f.kind)
-  elseif f.held == 0 then because = ("led was %s, and seat %d holds no other card of its suit"):format(f.led, q.seat)
-    :gsub(" other", "")
-  else because = ("led was %s"):format(f.led) end
+  elseif f.held == 0 then because = ("led was %s, and seat %d holds no card of its suit"):format(f.led, q.seat)
+  else because = ("led was %s, and nothing in the rules forbids it"):format(f.led) end
   return { ("%s may be played: %s."):format(name, because) }
 end
 
@@ -73,8 +75,10 @@ end
 function why.card(session, text)
   local number, name = sets.card(text)
   local q = session.question
-  if session.state ~= "ask" then return { "nobody is to decide now" } end
-  if q.kind ~= "play" then return why.word(session, q.kind == "cards" and q.n == 1 and q.point .. " " .. name or name) end
+  if session.state ~= "ask" then return { "Nobody is to decide now." } end
+  if q.kind ~= "play" then
+    return why.word(session, q.kind == "cards" and q.n == 1 and q.point .. " " .. name or name)
+  end
   if session.rules.pack & (1 << number) == 0 then return why.word(session, "play " .. name) end
   local duty = session.raw.why(number)
   if duty then return (refused_card(session, number, name, duty)) end
@@ -90,7 +94,7 @@ function why.word(session, text)
   local q = session.question
   local answer, problem = q:check(q.seat, text)
   if answer then return { ('"%s" is open to seat %d now (%s).'):format(answer.text, q.seat, q.point) } end
-  return say({}, problem.sentence:gsub("^%l", string.upper) .. ".", session.game, problem.rule)
+  return say({}, sentence(problem) .. ".", session.game, problem.rule)
 end
 
 local function place_in(order, card)
@@ -114,7 +118,7 @@ end
 --- why trick: who is winning and why.
 function why.trick(session)
   local cards, leader, winner, points, open = session.raw.trick()
-  if session.state ~= "ask" or #cards == 0 then return { "no trick has been played in this hand yet" } end
+  if session.state ~= "ask" or #cards == 0 then return { "No trick has been played in this hand yet." } end
   local order, trumps = session.raw.order()
   local view = look.at(session)
   local best
@@ -137,12 +141,12 @@ function why.score(session)
   local items = session.state == "ask" and session.t.items or session.last and session.last.items or {}
   local out, seen = {}, {}
   for _, item in ipairs(items) do
-    if item.clause and not seen[item.clause] then
+    if type(item.clause) == "string" and not seen[item.clause] then
       seen[item.clause] = true
       out[#out + 1] = why.clause(session.game, item.clause)
     end
   end
-  return #out > 0 and out or { "nothing has been scored in this hand yet" }
+  return #out > 0 and out or { "Nothing has been scored in this hand yet." }
 end
 
 return why

@@ -20,7 +20,7 @@ local function fast_worker(rules, spec, meter)
       number = number + 1
       raw.seed(seed_of(spec, block, number))
       t.dealer = spec.header.dealer or rules.first_dealer(t)
-      flow.game(rules, t)
+      flow.match(rules, t)
     end
   end
   return function(block)

@@ -7,6 +7,7 @@ local record = require "houserule.record"
 local words = require "houserule.words"
 
 local sets = core.sets
+local cards = sets.cards
 local ask = {}
 ask.__index = ask
 
@@ -35,6 +36,8 @@ function ask.play(t, rules, raw, emit)
   local legal, seat = raw.legal()
   local q = new(t, rules, raw, emit, seat, "play")
   q.kind, q.set = "play", legal
+  q.say = raw.announced(seat) & legal
+  q.word = rules.announcement
   return q:renew()
 end
 
@@ -47,26 +50,45 @@ end
 
 function ask:count()
   if self.kind == "words" then return #self.list end
-  if self.kind == "play" then return sets.count(self.set) end
+  if self.kind == "play" then return sets.count(self.set) + sets.count(self.say) end
   return self.raw.combinations(self.from, self.n)
 end
 
 --- The answer at place i (from 1).
 function ask:nth(i)
   if self.kind == "words" then return self:answer_words(self.list[i]) end
-  if self.kind == "play" then return self:answer_card(self.raw.combination(self.set, 1, i)) end
+  if self.kind == "play" then return self:nth_play(i) end
   return self:answer_set(self.raw.combination(self.from, self.n, i))
 end
 
+-- A card that may be announced stands twice, the second time with the word.
+function ask:nth_play(i)
+  if self.say == 0 then return self:answer_card(self.raw.combination(self.set, 1, i)) end
+  for _, name in ipairs(sets.list(self.set)) do
+    local bit = cards(name)
+    i = i - 1
+    if i == 0 then return self:answer_card(bit) end
+    if self.say & bit ~= 0 then
+      i = i - 1
+      if i == 0 then return self:answer_card(bit, true) end
+    end
+  end
+end
+
 function ask:answer_words(text) return { by = self.seat, text = text } end
-function ask:answer_card(set)
+function ask:answer_card(set, said)
   local name = sets.list(set)[1]
-  return { by = self.seat, text = self.point .. " " .. name, card = (sets.card(name)) }
+  local text = self.point .. " " .. name
+  return { by = self.seat, text = said and text .. " " .. self.word or text, card = (sets.card(name)), said = said or false }
 end
 function ask:answer_set(set) return { by = self.seat, text = self.point .. " " .. sets.text(set), set = set } end
 
 function ask:legal()
   if self.kind == "words" then return self.list end
+  if not self.legal_list and self.kind == "play" and self.say ~= 0 then
+    self.legal_list = {}
+    for i = 1, self:count() do self.legal_list[i] = self:nth_play(i).text end
+  end
   if not self.legal_list then
     self.legal_list = sets.choices(self.point, self.set or self.from, self.n or 1)
   end
@@ -177,9 +199,15 @@ local function explain_duty(self, card, wanted, duty)
 end
 
 local function check_play(self, tokens)
-  if #tokens ~= 2 then return self:general("a play is one card, like " .. self:legal()[1]) end
+  local said = #tokens == 3 and self.word ~= nil and tokens[3].text == self.word
+  if #tokens ~= 2 and not said then return self:general("a play is one card, like " .. self:legal()[1]) end
   local duty, legal = self.raw.why(tokens[2].card)
-  if not duty then return self:answer_card(1 << tokens[2].card) end
+  local bit = 1 << tokens[2].card
+  if not duty and (not said or self.say & bit ~= 0) then return self:answer_card(bit, said) end
+  if not duty then
+    return refusal(("seat %d may play %s, but not announce it"):format(self.seat, tokens[2].text),
+                   own_clause(self, tokens[2].text) or self.rules.refusals.word)
+  end
   local sentence = (explain[duty] or explain_duty)(self, tokens[2].text, sets.list(legal), duty)
   return refusal(sentence, self.rules.duties[duty] or self.rules.refusals.word)
 end
@@ -200,7 +228,7 @@ function ask:check(by, text)
       self.seat, options_text(self)))
   end
   for i = 2, #tokens do
-    if not tokens[i].card then
+    if not tokens[i].card and not (i == 3 and tokens[i].text == self.word) then
       return self:general(("\"%s\" names no card"):format(words.printable(tokens[i].text)))
     end
   end

@@ -7,6 +7,7 @@ defaults.known = {
   duties = "table", packets = "string", active = "number", refusals = "table", calls = "table", events = "table",
   secret = "table", kinds = "table", may_omit = "table", hand = "function", result = "function", new_game = "function",
   first_dealer = "function", next_dealer = "function", game_over = "function", check = "function",
+  announcement = "string", card_played = "function", second_pack = "number", match_over = "function",
 }
 
 defaults.required = { "pack", "ranks", "packets", "hand", "result", "game_over" }
@@ -25,6 +26,8 @@ defaults.rules = {
   next_dealer = function(t) return t.dealer % t.players + 1 end,
   --- Any seat, each equally likely; the last one where there is no seed.
   first_dealer = function(t) return t:draw(t.players) end,
+  --- After a game: nothing if another one follows, true if not, or the match's line.
+  match_over = function() return true end,
   --- Before the first deal of a game.
   new_game = function() end,
 }

@@ -17,8 +17,8 @@ function flow.seating(rules)
   return seats, from
 end
 
---- One game, to its end. t.dealer deals first.
-function flow.game(rules, t)
+-- One game, to its end. t.dealer deals first.
+local function game(rules, t)
   local active, to_left = t.active_from, rules.next_dealer == defaults.rules.next_dealer
   t.deal_number = 0
   rules.new_game(t)
@@ -30,7 +30,19 @@ function flow.game(rules, t)
     t:end_deal()
     if to_left then t.dealer = t.dealer % t.players + 1 else t.dealer = rules.next_dealer(t) end
     local winners, why = rules.game_over(t)
-    if winners then return t:end_game(winners, why) end
+    if winners then
+      t:end_game(winners, why)
+      return winners
+    end
+  end
+end
+
+--- Games until the match is over; where no match is played, one game.
+function flow.match(rules, t)
+  while true do
+    local over = rules.match_over(t, game(rules, t))
+    if over then return t:end_match(over) end
+    t:clear()
   end
 end
 

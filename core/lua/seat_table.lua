@@ -12,7 +12,10 @@ function seat_table.new(rules)
   t.players = rules.players
   t.seats, t.active_from = flow.seating(rules)
   t.dealer = rules.players
+  t.card_played = rules.card_played
   function t.draw(_, n) return raw.draw(n) end
+  function t.clear() raw.clear() end
+  function t.end_match() end
   function t.totals() return raw.scores() end
   return t, raw, ud
 end

@@ -124,7 +124,7 @@ function session.open(library, header, quiet, meter)
   watched.make(t, game.rules, raw, function(line, kind) self:emit(line, kind) end, self)
   self:watch_deals()
   self:emit(header_line(header, drawn), "header")
-  self.co = coroutine.create(function() flow.game(game.rules, t) end)
+  self.co = coroutine.create(function() flow.match(game.rules, t) end)
   fine, why = self:go()
   if not fine then return nil, why end
   return self

@@ -11,11 +11,33 @@ int table_pile(const table_t *t, const char *name) {
   return -1;
 }
 
+/* A pack of its own, shuffled by itself, lies under the first. */
+static void add_second_pack(table_t *t) {
+  pack_t low;
+  pack_shuffle(&low, t->second, rng_act(&t->seed, t->shuffles++));
+  pack_settle(&low, low.size);
+  pack_settle(&t->pack, t->pack.size);
+  memcpy(t->pack.card + t->pack.size, low.card, low.size);
+  t->pack.settled = t->pack.size = (uint8_t)(t->pack.size + low.size);
+}
+
+bool table_stack(table_t *t, const card_t *card, unsigned n) {
+  const unsigned first = cardset_count(t->cards & ~t->second);
+  for (unsigned i = 0; i < n; i++)
+    if (card[i] < CARD_LIMIT && (t->second >> card[i] & 1) != (i >= first)) return false;
+  return pack_stack(&t->pack, t->cards, card, n);
+}
+
 void table_begin(table_t *t, unsigned dealer) {
   t->dealer = (uint8_t)dealer;
   pack_shuffle_from(&t->pack, &t->listed, rng_act(&t->seed, t->shuffles++));
+  if (t->second) add_second_pack(t);
   memcpy(t->turn, t->turns[dealer], sizeof t->turn);
   t->play = t->blank[dealer];
+  t->duties = t->declared;
+  memset(t->say, 0, sizeof t->say);
+  memset(t->watch, 0, sizeof t->watch);
+  t->watched = 0;
   memset(t->pile, 0, sizeof t->pile);
   memset(t->delta, 0, sizeof t->delta);
   t->stage = 0;
@@ -37,7 +59,7 @@ table_t *table_new(lua_State *L, int rules) {
   table_t *t = lua_newuserdatauv(L, sizeof *t, 0);
   memset(t, 0, sizeof *t);
   table_read_rules(L, rules, t);
-  pack_init(&t->listed, t->cards);
+  pack_init(&t->listed, t->cards & ~t->second);
   for (unsigned d = 1; d <= t->seats; d++) {
     for (unsigned i = 0; i < t->active; i++) t->turns[d][i] = (uint8_t)((d + i) % t->seats + 1);
     play_init(&t->blank[d], &t->order[SUIT_NONE], &t->duties, t->turns[d], t->active);

@@ -19,9 +19,10 @@ enum { TABLE_PILES = 8, TABLE_SIDES = 20, TABLE_ORDERS = 5, PILE_NAME = 16, TABL
 
 typedef struct table {
   /* compiled once a composition */
-  cardset_t cards;                   /* of the pack */
+  cardset_t cards;                   /* of the pack, both parts */
+  cardset_t second;                  /* a pack of its own that follows the first; usually empty */
   order_t order[TABLE_ORDERS];       /* by trump suit; [SUIT_NONE] without one */
-  duties_t duties;
+  duties_t declared;                 /* the game's duties */
   deal_t deal;
   char pile_name[TABLE_PILES][PILE_NAME];
   uint8_t piles, seats, sides, active;
@@ -37,6 +38,10 @@ typedef struct table {
   /* the deal */
   pack_t pack;
   play_t play;                       /* its hands are the hands, before the play too */
+  duties_t duties;                   /* those of this hand: the declared ones and what the script names for it */
+  cardset_t say[PLAY_SEATS + 1];     /* cards of a seat that may be played with the game's word (bela) */
+  cardset_t watch[PLAY_SEATS + 1];   /* cards of a seat whose play the rule `card_played` hears of, those of `say` too */
+  cardset_t watched;                 /* of any seat */
   cardset_t pile[TABLE_PILES];
   int64_t delta[TABLE_SIDES + 1];
   uint8_t turn[PLAY_SEATS];          /* the active seats, from the dealer's left */
@@ -75,6 +80,9 @@ int table_pile(const table_t *t, const char *name);
 /* Begins a deal: hands and piles empty, a pack to be dealt, nothing scored. Its pack is the next shuffle under the seed,
  * or is stacked afterwards. */
 void table_begin(table_t *t, unsigned dealer);
+
+/* Takes a pack as given, top first; false, and nothing changed, unless each card is there once and in its part. */
+bool table_stack(table_t *t, const card_t *card, unsigned n);
 
 /* Deals the next stage of the deal's plan. False if none is left. */
 bool table_deal(table_t *t);

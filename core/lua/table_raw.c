@@ -17,7 +17,7 @@ static int r_stack(lua_State *L) {
   size_t len;
   const char *text = luaL_checklstring(L, 1, &len);
   const int n = cards_parse(text, len, card, CARD_LIMIT, NULL);
-  lua_pushboolean(L, n >= 0 && pack_stack(&t->pack, t->cards, card, (unsigned)n));
+  lua_pushboolean(L, n >= 0 && table_stack(t, card, (unsigned)n));
   return 1;
 }
 
@@ -63,6 +63,15 @@ static int r_legal(lua_State *L) {
   table_need_turn(L, t);
   lua_pushinteger(L, (lua_Integer)play_legal(&t->play, NULL));
   lua_pushinteger(L, t->play.turn);
+  return 2;
+}
+
+/* announced(seat) -> the cards it may announce, and those whose play is heard of */
+static int r_announced(lua_State *L) {
+  const table_t *t = table_self(L);
+  const unsigned seat = table_arg_seat(L, 1, t);
+  lua_pushinteger(L, (lua_Integer)t->say[seat]);
+  lua_pushinteger(L, (lua_Integer)t->watch[seat]);
   return 2;
 }
 
@@ -219,7 +228,7 @@ static const luaL_Reg raw[] = {
   { "legal", r_legal },     { "why", r_why },       { "play", r_play },               { "trick", r_trick },
   { "turn", r_turn },       { "seed", r_seed },     { "draw", r_draw },               { "bot", r_bot },
   { "delta", r_delta },     { "scores", r_scores }, { "combination", r_combination }, { "combinations", r_combinations },
-  { "settle", r_settle },   { "clear", r_clear },   { "order", r_order },           { NULL, NULL }
+  { "announced", r_announced }, { "settle", r_settle },   { "clear", r_clear },   { "order", r_order },           { NULL, NULL }
 };
 
 void table_push_raw(lua_State *L, int ud) {

@@ -92,18 +92,18 @@ static void read_duties(lua_State *L, int rules, table_t *t) {
   static const char *const when[] = { "always", "trump leads", "plain leads", NULL };
   if (lua_getfield(L, rules, "duties") == LUA_TTABLE) {
     for (int d = 0; d < DUTY_COUNT; d++) {
-      if (lua_getfield(L, -1, duty_name(d)) != LUA_TNIL) t->duties.has |= DUTY_FLAG(d);
+      if (lua_getfield(L, -1, duty_name(d)) != LUA_TNIL) t->declared.has |= DUTY_FLAG(d);
       lua_pop(L, 1);
     }
     lua_getfield(L, -1, "beat_when");
-    t->duties.beat_when = (uint8_t)luaL_checkoption(L, -1, "always", when);
+    t->declared.beat_when = (uint8_t)luaL_checkoption(L, -1, "always", when);
     lua_pop(L, 1);
     lua_getfield(L, -1, "partner_exempt");
-    t->duties.partner_exempt = lua_toboolean(L, -1);
+    t->declared.partner_exempt = lua_toboolean(L, -1);
     lua_pop(L, 1);
-    t->duties.not_led = set_field(L, "not_led");
-    t->duties.forced = set_field(L, "forced_cards");
-    t->duties.free_follow = set_field(L, "free_follow");
+    t->declared.not_led = set_field(L, "not_led");
+    t->declared.forced = set_field(L, "forced_cards");
+    t->declared.free_follow = set_field(L, "free_follow");
   }
   lua_pop(L, 1);
 }
@@ -134,6 +134,10 @@ void table_read_rules(lua_State *L, int rules, table_t *t) {
   t->cards = (cardset_t)luaL_checkinteger(L, -1);
   lua_pop(L, 1);
   if (t->cards == 0 || t->cards & ~CARDSET_FULL) luaL_error(L, "rule `pack` must be a set of cards");
+  lua_getfield(L, rules, "second_pack");
+  t->second = (cardset_t)luaL_optinteger(L, -1, 0);
+  lua_pop(L, 1);
+  if (t->second & ~t->cards) luaL_error(L, "rule `second_pack` must be cards of the pack");
   read_seats(L, rules, t);
   read_order(L, rules, t);
   read_duties(L, rules, t);

@@ -63,7 +63,11 @@ local function add_play(t, rules, raw, emit)
   local function play_card()
     local answer, call = decide(t, rules, ask.play(t, rules, raw, emit))
     if not answer then return nil, call end
+    local _, heard = raw.announced(answer.by)
     local done = raw.play(answer.card)
+    if heard & (1 << answer.card) ~= 0 and t.card_played then
+      t:card_played(answer.by, core.sets.name(answer.card), answer.said)
+    end
     if done then
       local cards, _, winner, points = raw.trick()
       emit(fields("event", "trick", "winner", winner, "cards", cards, "points", points))
@@ -90,6 +94,13 @@ local function add_play(t, rules, raw, emit)
   function t.play_trick()
     need_lead()
     return play_trick()
+  end
+
+  function t.play_card()
+    need_lead()
+    local done, call = play_card()
+    if done == nil then return nil, call end
+    return done and select(3, raw.trick())
   end
 
   function t.play_tricks(_, leader)
@@ -183,6 +194,10 @@ local function add_deals(t, rules, raw, emit, state)
     state.games = state.games + 1
     if state.meter then state.meter.game(winners) end
     emit(fields("game", state.games, "winner", winners, "scores", raw.scores(), "why", why))
+  end
+
+  function t.end_match(_, line)
+    if record.is_line(line) then emit(line) end
   end
 end
 

@@ -2,8 +2,9 @@
  *
  * make BUILD=build && mkdir -p build/fuzz/record && clang -g -O1 -std=c17 -D_GNU_SOURCE -Icore -Icore/lua -Irepl \
  *   -I/usr/include/lua5.4 -DHOUSERULE_VERSION='"fuzz"' -Dmain=houserule_main -fsanitize=fuzzer,address,undefined \
- *   -fno-sanitize-recover=undefined -o build/fuzz/fuzz_record tests/fuzz/fuzz_record.c core/\*.c core/lua/\*.c repl/\*.c \
- *   build/embed_host.c build/embed_engine.c -l:liblua5.4.a -ljansson -ledit -lm -ldl -lpthread
+ *   -fno-sanitize-recover=undefined -o build/fuzz/fuzz_record tests/fuzz/fuzz_record.c \
+ *   $(ls core/?*.c core/lua/?*.c repl/?*.c) build/embed_host.c build/embed_engine.c -l:liblua5.4.a -ljansson -ledit \
+ *   -lm -ldl -lpthread
  * build/fuzz/fuzz_record -dict=tests/fuzz/record.dict -max_total_time=180 build/fuzz/record tests/fuzz/corpus/record
  */
 #include <lauxlib.h>
@@ -13,8 +14,8 @@
 
 #include "host.h"
 
-/* read(text) fails on what a record must never do: an error that is no refusal, a game whose script died, a refusal without
- * a sentence, an entry that a view cannot show, an output that replayed is not itself. */
+/* It fails on what a record must never do: an error that is no refusal, a game whose script died, a refusal without a
+ * sentence, an entry that a view cannot show, an output that replayed is not itself. */
 static const char driver[] =
   "local watch = ...\n"
   "require('houserule.core').strings(require('houserule.sandbox').strings)\n"

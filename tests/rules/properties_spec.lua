@@ -1,4 +1,4 @@
--- properties_spec.lua - what holds in every game of every composition, whoever plays and whatever the rules of scoring say.
+-- properties_spec.lua - what holds in every game of every composition, whoever plays.
 local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
 package.path = here .. "?.lua;" .. package.path
 local referee = require "zole_referee"
@@ -167,8 +167,9 @@ describe("a game", function()
   end)
 
   it("is drawn without a winner where all are equal", function()
-    local output = referee.run("replay - --json", '{"houserule":1,"game":"zole","variants":["pool"],"options":{"hands":1},'
-      .. '"dealer":3,"seed":"q"}\n{"by":1,"do":"pass"}\n{"by":2,"do":"pass"}\n{"by":3,"do":"pass"}\n')
+    local first = '{"houserule":1,"game":"zole","variants":["pool"],"options":{"hands":1},"dealer":3,"seed":"q"}\n'
+    local output = referee.run("replay - --json",
+      first .. '{"by":1,"do":"pass"}\n{"by":2,"do":"pass"}\n{"by":3,"do":"pass"}\n')
     assert.equal('{"game":1,"winner":[],"scores":[0,0,0],"why":"hands"}', output:match "([^\n]*)\n$")
   end)
 end)
@@ -236,7 +237,7 @@ describe("a record", function()
   end)
 end)
 
---------------------------------------------------------------------------------------------------- the engine's sessions
+-- ---- the engine's sessions
 
 local engine = referee.engine()
 local library = engine.library.new {}

@@ -141,6 +141,13 @@ describe("serve", function()
     end
   end)
 
+  it("says in one sentence that a seed must be text", function()
+    local lines, code, said = serve "serve zole --seed '\xff'"
+    assert.are_not.equal(0, code)
+    assert.is_true(#lines <= 1)
+    assert.is_nil(said:find("traceback", 1, true))
+  end)
+
   it("writes an ask before it waits for the answer", function()
     local name = os.tmpname()
     local pipe = assert(io.popen(("%s %s >%s"):format(referee.binary, FLAGS, name), "w"))

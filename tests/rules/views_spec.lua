@@ -9,7 +9,8 @@ local DEALS, CUTS = 8, 40 -- for each composition
 -- Records without a seed: packs and decisions only.
 local function records(c, seed)
   local options = "-o hands=3 -o surrender_before=6" .. (seed % 2 == 0 and " -o overcall=yes" or "")
-  local text = referee.run(("sim %s -n %d --calls 0.03 --seed v%d --records - %s"):format(c.flags, DEALS, seed, options))
+  local flags = ("sim %s -n %d --calls 0.03 --seed v%d --records - "):format(c.flags, DEALS, seed)
+  local text = referee.run(flags .. options)
   return (text:gsub(',"seed":"[^"]*"', ""))
 end
 
@@ -40,7 +41,7 @@ local function dealt_to(seat, dealer, seats, pack)
   return list
 end
 
------------------------------------------------------------------------------------------------ every line of every view
+-- ---- every line of every view
 
 -- A line of the whole record as protocol.md ("Views") shows it to a seat; `dealer` is that of the deal.
 local function expected(line, seat, dealer, seats)
@@ -108,7 +109,7 @@ describe("a view shows what protocol.md says and no card too many", function()
   end
 end)
 
-------------------------------------------------------------------------------------------------- other cards, same view
+-- ---- other cards, same view
 
 -- The inputs of a game up to some ask, and what is public or the bidder's in that hand.
 local function cut_game(game)
@@ -211,10 +212,12 @@ describe("hidden cards make no difference to a view", function()
   it("was tried often", function() assert.is_true(tried > 1000, "tried " .. tried) end)
 end)
 
----------------------------------------------------------------------------------------------------------- special cases
+-- ---- special cases
 
-local HANDS = '{"hands":["QC QH JC JD AD TD AC 9H","QS JS KD 8D AH TH KC 9S","QD JH 9D 7D AS KS TC KH"],"talon":"TS 9C"}'
-local function lines_of(...) return table.concat({ '{"houserule":1,"game":"zole","dealer":3}', HANDS, ... }, "\n") .. "\n" end
+local HEADER = '{"houserule":1,"game":"zole","dealer":3}'
+local HANDS = '{"hands":["QC QH JC JD AD TD AC 9H","QS JS KD 8D AH TH KC 9S","QD JH 9D 7D AS KS TC KH"],'
+  .. '"talon":"TS 9C"}'
+local function lines_of(...) return table.concat({ HEADER, HANDS, ... }, "\n") .. "\n" end
 local TAKE, DISCARD = '{"by":1,"do":"take"}', '{"by":1,"do":"discard 9H TS"}'
 
 describe("a view", function()
@@ -237,7 +240,8 @@ describe("a view", function()
     for seat = 1, 3 do assert.is_nil(view(lines_of '{"by":1,"do":"solo"}', seat):find("TS", 1, true)) end
   end)
   it("of a dealer who sits out has no hand", function()
-    local text = '{"houserule":1,"game":"zole","players":4,"dealer":2}\n{"pack":"' .. table.concat(referee.pack, " ") .. '"}\n'
+    local text = ('{"houserule":1,"game":"zole","players":4,"dealer":2}\n{"pack":"%s"}\n')
+      :format(table.concat(referee.pack, " "))
     assert.equal('{"cards":""}', referee.lines(view(text, 2))[2])
     assert.equal('{"ask":3,"point":"bid"}', referee.lines(view(text, 2))[4])
   end)
@@ -255,6 +259,8 @@ describe("a view", function()
   it("for people says no more than the one for machines", function()
     local output, code = referee.run("replay - --view 2", lines_of(TAKE, DISCARD))
     assert.equal(0, code)
-    for _, card in ipairs { "9H", "TS", "9♥", "10♠", "QC", "Q♣" } do assert.is_nil(output:find(card, 1, true), card) end
+    for _, card in ipairs { "9H", "TS", "9♥", "10♠", "QC", "Q♣" } do
+      assert.is_nil(output:find(card, 1, true), card)
+    end
   end)
 end)

@@ -1,12 +1,12 @@
 -- zole_referee.lua - a second, slow referee of Zole, written from the rules page alone.
 --
--- It knows nothing of the engine. Every function names the clauses it follows. Given a header, packs and decisions it says
+-- It knows nothing of the engine. Functions name the clauses they follow. Given a header, packs and decisions it says
 -- every line that `replay --json` must print. Below it stand the few helpers by which the specs call the program.
 local dkjson = require "dkjson"
 
 local referee = {}
 
----------------------------------------------------------------------------------------------------------- cards (1, 2)
+-- ---- cards (1, 2)
 
 local SUITS, RANKS = "CDHS", "AKQJT987"
 local TRUMPS = {} -- ZO-1.3: the higher the number, the higher the trump
@@ -57,7 +57,7 @@ local function split(text)
   return list
 end
 
-------------------------------------------------------------------------------------------------------------- the lines
+-- ---- the lines
 
 local function numbers(list) return "[" .. table.concat(list, ",") .. "]" end
 
@@ -67,7 +67,7 @@ local function texts(list)
   return "[" .. table.concat(parts, ",") .. "]"
 end
 
------------------------------------------------------------------------------------------------------------ the options
+-- ---- the options
 
 local DEFAULTS = {
   hands = 24, overcall = false, small = false, all_pass = "table", win_points = 61, high_points = 91, low_points = 30,
@@ -110,7 +110,7 @@ local function has_variant(header, name)
   return false
 end
 
-------------------------------------------------------------------------------------------------------------- the game
+-- ---- the game
 
 local game = {}
 game.__index = game
@@ -305,7 +305,7 @@ function game:play()
   self.ended = "played"
 end
 
-------------------------------------------------------------------------------------------------------------- the score
+-- ---- the score
 
 -- Tricks and card points per seat; the two cards lying apart.
 function game:count()
@@ -388,7 +388,7 @@ function game:score_table()
   end
 end
 
-------------------------------------------------------------------------------------------------------------- pools (10)
+-- ---- pools (10)
 
 function game:change_pool(kind, seat, change)
   if kind == "common" then self.common = self.common + change
@@ -426,7 +426,7 @@ function game:score_pools(won)
   self:pay(debtor, self.bidder, self.o.pool_debt)
 end
 
----------------------------------------------------------------------------------------------------------------- a hand
+-- ---- a hand
 
 function game:say_hand()
   for seat = 1, self.players do self.scores[seat] = self.scores[seat] + self.delta[seat] end -- ZO-7.6
@@ -488,7 +488,7 @@ function game:play_all()
 end
 
 --- The lines of one game besides the header. `header` is decoded; `inputs` are { pack = } and { by =, do = }.
---- Or a `player` makes the inputs: decide(legal, may, seat, point) -> words, shuffle(game) -> a pack, nil to stop there.
+--- Or a `player` makes the inputs: decide(legal, may, seat, point) -> words, shuffle(game) -> a pack or nil to stop.
 --- Returns the lines and the game; game.over tells whether it is, game.at how many inputs were read.
 function referee.play(header, inputs, player)
   local n = players_of(header)
@@ -500,7 +500,7 @@ function referee.play(header, inputs, player)
   return self.out, self
 end
 
------------------------------------------------------------------------------------------------ records and the program
+-- ---- records and the program
 
 --- A record's line as what it is for the referee: a header, a pack, a decision, or nil for an output line.
 function referee.read_line(text)
@@ -573,12 +573,13 @@ local seatings = {
   { name = "dealer-idle", variant = "four-players-dealer-idle" },
 }
 
---- Every combination of variants that the page allows: { name =, players =, variants =, seats =, pool =, small =, flags = }.
+--- Every combination of variants that the page allows: name, players, variants, seats, pool, small, flags of `sim`.
 function referee.compositions()
   local list = {}
   for _, seating in ipairs(seatings) do
     for extra = 0, 3 do
-      local c = { players = seating.players, variants = { seating.variant }, pool = extra & 1 ~= 0, small = extra & 2 ~= 0 }
+      local c = { players = seating.players, variants = { seating.variant } }
+      c.pool, c.small = extra & 1 ~= 0, extra & 2 ~= 0
       if c.small then table.insert(c.variants, "small-zole") end
       if c.pool then table.insert(c.variants, 1, "pool") end
       c.seats = seating.name == "three" and 3 or 4

@@ -1,7 +1,7 @@
 -- zole_referee_spec.lua - the program against the independent referee: random games of every composition.
 --
--- One way the program plays (sim --records) and the referee says every line again; the other way the referee plays, with
--- packs that make rare results common, and the program says every line again. Both must be the same byte for byte.
+-- One way the program plays (sim --records) and the referee says every line again; the other way the referee plays,
+-- with packs that make rare results common, and the program says every line again. Both must be the same byte for byte.
 local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
 package.path = here .. "?.lua;" .. package.path
 local referee = require "zole_referee"
@@ -9,7 +9,7 @@ local referee = require "zole_referee"
 local random = math.random
 local SETTINGS, SIM_DEALS, OWN_GAMES = 9, 40, 5 -- for each composition
 
--------------------------------------------------------------------------------------------------------- random settings
+-- ---- random settings
 
 local function chance(p) return random() < p end
 local function coin() return chance(0.5) end
@@ -28,7 +28,7 @@ end
 
 -- Options as a list of { name, value }, in a random order.
 local function settings(c)
-  local o = { { "hands", random(0, 5) } }
+  local o = { { "hands", c.pool and random(0, 1) * random(4, 14) or random(0, 5) } }
   local function maybe(name, make)
     if coin() then table.insert(o, { name, make() }) end
   end
@@ -77,7 +77,7 @@ local function sim_flags(c, options)
   return table.concat(flags, " ")
 end
 
-------------------------------------------------------------------------------------------------------------- comparing
+-- ---- comparing
 
 local seen = {} -- "take all played" -> how often
 
@@ -147,18 +147,20 @@ local function shuffle()
   return table.concat(cards, " ")
 end
 
--- A player who calls now and then, and likes to pass or to bid for a whole game.
+-- A player with one liking for a whole game: to give up, to offer, or neither. At first he passes, later he bids: there
+-- must be common pools before there are personal ones.
 local function new_player(most)
-  local calls, passing, deals = random() * 0.1, random(), 0
+  local calls = { surrender = random() ^ 4, offer = random() ^ 2 }
+  local passing, deals = random() ^ 0.3, 0
   local player = {}
   function player.decide(legal, may, _, point)
-    if #may > 0 and chance(calls) then return may[1] end
+    if #may > 0 and chance(calls[may[1]]) then return may[1] end
     if point == "answer" and coin() then return "refuse" end
     if point == "bid" and chance(passing) then return "pass" end
     return legal[random(#legal)]
   end
   function player.shuffle()
-    deals = deals + 1
+    deals, passing = deals + 1, passing * 0.7
     return deals <= most and shuffle() or nil
   end
   return player
@@ -168,7 +170,7 @@ end
 local function referee_plays(c)
   local title = header_text(c, settings(c), coin() and random(c.seats) or nil)
   local inputs, texts = {}, { title }
-  local lines = referee.play(referee.decode(title), inputs, new_player(6))
+  local lines = referee.play(referee.decode(title), inputs, new_player(c.pool and 16 or 6))
   for _, input in ipairs(inputs) do
     table.insert(texts, input.pack and ('{"pack":"%s"}'):format(input.pack)
       or input.by and ('{"by":%d,"do":"%s"}'):format(input.by, input["do"]) or nil)
@@ -186,7 +188,7 @@ describe("the referee and the program agree", function()
     end)
     it("where the referee plays: " .. c.name, function()
       local texts, wanted = {}, {}
-      for i = 1, SETTINGS * OWN_GAMES do
+      for i = 1, SETTINGS * OWN_GAMES * (c.pool and 3 or 1) do
         local text, lines = referee_plays(c)
         texts[i] = text
         table.move(lines, 1, #lines, #wanted + 1, wanted)
@@ -199,6 +201,7 @@ describe("the referee and the program agree", function()
 
   it("has seen thousands of deals and every kind of end", function()
     assert.is_true(seen.deals >= 3000, "deals: " .. seen.deals)
+    assert.is_true(seen["ask pool"] >= 40, "asks for a pool: " .. seen["ask pool"])
     for _, contract in ipairs { "take", "solo" } do
       for _, row in ipairs { "all", "high", "won", "lost", "low", "none" } do
         assert.truthy(seen[contract .. " " .. row .. " played"], contract .. " " .. row)

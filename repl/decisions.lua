@@ -1,0 +1,46 @@
+-- decisions.lua - which lines are decisions of the game on the table.
+local engine = require "houserule"
+
+local decisions = {}
+
+local words = engine.words
+
+local TRIAL <const>, CALLS <const> = 300, 200000 -- decisions to learn from; the chance of a call, in millionths
+
+--- The words that decisions of this game begin with, { word = true }: its calls, and what is asked in a few hands
+--- played at random.
+function decisions.words(library, s)
+  local known = {}
+  local function take(question)
+    for _, text in ipairs(question.kind == "words" and question:legal() or { question.point }) do
+      known[text:match("^%S+")] = true
+    end
+  end
+  for _, calls in pairs(s.rules.calls) do
+    for _, call in ipairs(calls) do known[call] = true end
+  end
+  local trial = engine.session.open(library, s:full_header(), true)
+  for _ = 1, TRIAL do
+    if not trial or trial.state == "dead" or trial.state == "over" then break end
+    if trial.state == "pack" then trial:pack()
+    else
+      take(trial.question)
+      trial:answer(trial:random_answer(CALLS))
+    end
+  end
+  return known
+end
+
+--- A line that is a decision as it stands, or nothing but cards: the decision's text in full; nil if it is neither.
+function decisions.read(s, line)
+  if s.state ~= "ask" then return nil end
+  local q = s.question
+  local _, tokens = words.read(line)
+  local cards = #tokens > 0
+  for _, token in ipairs(tokens) do cards = cards and token.card ~= nil end
+  if cards and q.kind ~= "words" then return q.point .. " " .. line end
+  if #line <= 200 and q:check(q.seat, line) then return line end
+  return cards and line or nil
+end
+
+return decisions

@@ -1,0 +1,320 @@
+-- console_spec.lua - the REPL as an object: each command, Lua lines, refusals that change nothing.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local inside = require "inside"
+
+local E1 = 'cards "QC QH JC JD AD TD AC 9H" "QS JS KD 8D AH TH KC 9S" "QD JH 9D 7D AS KS TC KH" talon "TS 9C"'
+
+describe("the console", function()
+  local con, taken, files
+  local function say(...) return inside.type(con, taken, ...) end
+  local function has(text, part) assert.is_truthy(text:find(part, 1, true), ("no %q in:\n%s"):format(part, text)) end
+  local function refused(line, part)
+    local steps = con.position and #con.position.session.log
+    local text, fine = say(line)
+    assert.is_false(fine)
+    has(text, part)
+    assert.equal(steps, con.position and #con.position.session.log)
+    assert.is_nil(text:find("host itself", 1, true))
+  end
+
+  before_each(function()
+    con, taken, files = inside.console()
+    say("deal zole --dealer 3 --seed k7", E1)
+  end)
+
+  it("wants a game first", function()
+    con, taken = inside.console()
+    refused("legal", "no game is on the table")
+    refused("deal zol", 'did you mean "zole"?')
+    refused("frobnicate", "there is no command or word")
+    assert.equal("houserule> ", con:prompt())
+  end)
+
+  it("deals, and prompts with the seat and the point", function()
+    assert.equal("zole 1 bid> ", con:prompt())
+    has(say "table", "seat 1, bid: pass, take or solo")
+    has(say "hands", "talon: 9C TS")
+  end)
+
+  it("takes decisions as words, cards, and with the seat that speaks", function()
+    has(say "take", "seat 1: take")
+    has(say "ts 9h", "seat 1: discard 9H TS")
+    has(say "qc", "trick: 1 [QC*]")
+    has(say "2 play KD", "seat 2: play KD")
+    has(say "play 9d", "seat 1 takes the trick QC KD 9D, 7 points")
+  end)
+
+  it("refuses with the clause, and nothing changes", function()
+    say("take", "discard 9h ts", "qc")
+    refused("9s", "ZO-5.3")
+    refused("play 9d", "ZO-5.2")
+    refused("3 play 9d", "ZO-1.8")
+    refused("solo", "ZO-1.8")
+    refused("2c", "ZO-1.2")
+    refused("pas", 'did you mean "pass"?')
+  end)
+
+  it("says why", function()
+    has(say "why foo", "no answer at `bid`")
+    say("take", "discard 9h ts", "qc")
+    local text = say "why 9s"
+    has(text, "ZO-5.3")
+    has(text, "Led was QC, a trump; seat 2 holds")
+    has(say "why 8d", "may be played")
+    has(say "why qc", "ZO-5.2")
+    has(say("8d", "why trick"), "Seat 1 is winning with QC, a trump")
+    has(say "why surrender", "ZO-6.1")
+  end)
+
+  it("shows the score of a hand with its clauses", function()
+    local text = say("take", "discard 9h ts", "surrender")
+    has(text, "seat 1 pays seat 2    2  lost  ZO-7.4")
+    has(text, "-4")
+    has(say "why score", "ZO-7.4")
+    assert.equal("zole> ", con:prompt())
+    refused("take", "the next hand is to be dealt")
+    has(say "deal", "hand 2")
+  end)
+
+  it("goes back and forth", function()
+    say("take", "discard 9h ts", "qc", "8d")
+    has(say "undo 2", "2 decisions taken back")
+    assert.equal("zole 1 play> ", con:prompt())
+    has(say "redo", "trick")
+    assert.equal("zole 2 play> ", con:prompt())
+    has(say "redo", "1 decision taken again")
+    refused("redo", "nothing has been taken back")
+    say "go 0"
+    assert.equal("zole 1 bid> ", con:prompt())
+    refused("undo", "nothing to take back")
+    has(say("go 4", "log"), "1 play QC | 2 play 8D")
+    say("undo", "kd")
+    refused("redo", "nothing has been taken back")
+  end)
+
+  it("forks and switches", function()
+    say("take", "discard 9h ts", "qc", "fork low", "8d")
+    has(say "fork", "* low")
+    say "switch main"
+    assert.equal("zole 2 play> ", con:prompt())
+    say "switch low"
+    assert.equal("low zole 3 play> ", con:prompt())
+    refused("switch loo", 'there is no fork "loo"')
+    refused("fork main", "already")
+    say("deal zole --seed x", "switch last")
+    assert.equal("low zole 3 play> ", con:prompt())
+  end)
+
+  it("plays on at random", function()
+    has(say "auto 2", "2 decisions at random")
+    has(say "auto", "hand 1 is over")
+    refused("auto x", "whole number")
+  end)
+
+  it("sets exact hands", function()
+    refused('cards "QC" "QC"', "QC is named twice")
+    refused('cards "2C"', "no card of this pack")
+    refused('cards "XX"', "no card")
+    refused('cards "QC QS QH QD JC JS JH JD AD"', "seat 1 is dealt 8 cards, not 9")
+    refused('cards "QC', "not closed")
+    say 'cards - "AC TC" talon "9H 9S"'
+    local hands = say "hands"
+    has(hands, "talon: 9H 9S")
+    assert.is_truthy(hands:match "seat 2: [^\n]*AC TC")
+  end)
+
+  it("changes rules under the same cards", function()
+    say("take", "discard 9h ts", "qc")
+    say "set win_points 51"
+    assert.equal(51, con.position.session.rules.win_points)
+    assert.equal("zole 2 play> ", con:prompt())
+    refused("set win_pints 51", 'did you mean "win_points"?')
+    refused("set hands x", "takes a whole number")
+    refused("set high_points 20", "ZO-1.9")
+    has(say "set win_points", "51")
+    has(say "set", "win_points")
+    say "variants +pool"
+    has(say "variants", "[x] pool")
+    assert.equal("zole 2 play> ", con:prompt())
+    say "variants -pool"
+    refused("variants -pool", "not laid")
+    refused("variants +poll", 'did you mean "pool"?')
+    has(say "diff pool", "ZO-10.3")
+  end)
+
+  it("says where a game no longer fits changed rules", function()
+    say("deal zole -v small-zole --dealer 3 --seed k7", "small")
+    local text = say "variants -small-zole"
+    has(text, "no longer fits")
+    assert.equal("zole 1 bid> ", con:prompt())
+  end)
+
+  it("saves and loads records", function()
+    say("take", "discard 9h ts", "qc", "save a.jsonl")
+    assert.is_truthy(files["a.jsonl"]:match '^{"houserule":1,"game":"zole","players":3,')
+    say("deal zole --seed x", "load a.jsonl")
+    assert.equal("zole 2 play> ", con:prompt())
+    refused("load b.jsonl", "no such file")
+    files["bad.jsonl"] = '{"houserule":1,"game":"zole"}\n{"by":1,"do":"fly"}\n'
+    refused("load bad.jsonl", "line 2")
+    assert.equal("zole 2 play> ", con:prompt())
+    say "transcript a.txt"
+    has(files["a.txt"], "seat 1: play QC")
+  end)
+
+  it("shows rules and help", function()
+    has(say "rules 5.3", "follow the suit led")
+    has(say "rules", "ZO-7.4")
+    refused("rules 99.1", "there is no clause")
+    local commands = require "host.commands"
+    for _, name in ipairs(commands.names) do
+      local text, fine = say("help " .. name)
+      assert.is_true(fine)
+      has(text, "for example: ")
+    end
+    has(say "help take", "is a decision of this game")
+    refused("help plya", 'did you mean "play"?')
+  end)
+
+  it("takes beginnings that are unique, and Lua behind a command's word", function()
+    has(say "leg", "3 ways")
+    refused("s", "could be")
+    say "play = 3"
+    has(say "=play", "3")
+  end)
+
+  it("evaluates Lua", function()
+    has(say "1 + 1", "2")
+    has(say "_ * 21", "42")
+    say "local a <const>, b = 3, 'x'"
+    has(say "a", "3")
+    has(say "b", '"x"')
+    say "local function f(n) local m = n return m + 1 end"
+    has(say "f(1)", "2")
+    assert.equal("", (say "for i = 1, 2 do"))
+    assert.equal(">> ", con:prompt())
+    assert.equal("", (say "print(i)"))
+    assert.equal("1\n2\n", (say "end"))
+    refused("nil + 1", "attempt to perform arithmetic")
+    refused("x y z", "no command or word")
+    refused("return )", "unexpected symbol")
+    has(say "{ 3, k = { 'QC', '9D' }, [2.5] = true }", "{ 3, [2.5] = true, k = QC 9D }")
+    has(say "cards('QC QS AD AC TC KC')", "(cards:")
+  end)
+
+  it("reaches the game from Lua, to read and to drive", function()
+    has(say "game.hands[1]", "QC QH JC JD AD TD AC 9H")
+    has(say "#game.legal", "3")
+    has(say "game", "<game: Zole, hand 1, seat 1 to bid>")
+    say "game:decide 'take'"
+    say "game:decide 'discard 9h ts'"
+    has(say "game:play 'QC'", "seat 1: play QC")
+    refused("game:play '9S'", "ZO-5.3")
+    refused("game.hnads", 'did you mean "hands"?')
+    refused("game.x = 1", "not assigned to")
+    say "game:undo(2)"
+    assert.equal("zole 1 discard> ", con:prompt())
+    say "game.rules.win_points = 1"
+    assert.equal(61, con.position.session.rules.win_points)
+    has(say "game:auto()", "hand 1 is over")
+  end)
+
+  it("keeps the old game when a script goes wrong", function()
+    local library = require("houserule").library.new()
+    local text = library.files.games.zole.text:gsub("function zole.talon%(t%)", "%0 if t.bidder == 1 then t.x.y = 1 end")
+    library:put("games", "zole", "broken.lua", text)
+    con.host.load = function() return library end
+    say "reload"
+    local said, fine = say "take"
+    assert.is_false(fine)
+    has(said, "broken.lua:")
+    assert.equal("zole 1 bid> ", con:prompt())
+    has(say "pass", "seat 1: pass")
+  end)
+
+  it("reloads under an edited script, or keeps the old one and says where", function()
+    say("take", "discard 9h ts")
+    local function edited(from, to)
+      local library = require("houserule").library.new()
+      library:put("games", "zole", "my.lua", (library.files.games.zole.text:gsub(from, to)))
+      con.host.load = function() return library end
+    end
+    edited('"win_points", 61', '"win_points", 55')
+    has(say "reload", "stands as it was")
+    assert.equal(55, con.position.session.rules.win_points)
+    edited('zole.bids = {', "zole.bids = {{")
+    refused("reload", "my.lua:")
+    edited('{ "pass", "take", "solo" }', '{ "pass", "solo" }')
+    refused("reload", "step 2 of 3 no longer fits")
+    assert.equal(55, con.position.session.rules.win_points)
+    assert.equal("zole 1 play> ", con:prompt())
+  end)
+
+  it("lets no escape of a script or a record through", function()
+    local text = say "print('\\27[2J\\27]0;x\\7 \\xc2\\x9b31m')"
+    assert.is_nil(text:find "[\27\7\x9b]")
+    text = say "\27[2Jfoo"
+    assert.is_nil(text:find "\27")
+    con.paint = require("host.paint").new { color = true }
+    text = say "print('\\27[31mred\\27[8m')"
+    assert.equal("\27[31mred", text:match "^[^?\n]*")
+    assert.is_nil(text:find("\27[8m", 1, true))
+  end)
+
+  it("takes anything as a line", function()
+    math.randomseed(7)
+    for _ = 1, 300 do
+      local line = {}
+      for i = 1, math.random(0, 30) do line[i] = string.char(math.random(1, 255)) end
+      local text = say(table.concat(line))
+      con:abandon()
+      assert.is_nil((text or ""):find("host itself", 1, true), text)
+    end
+    refused(("x"):rep(100000), "longer than")
+  end)
+
+  it("is quick", function()
+    say "set hands 30"
+    for _ = 1, 20 do say("auto", "deal") end
+    assert.is_true(con.position:decisions() > 450)
+    local start = os.clock()
+    for _ = 1, 10 do say "undo" end
+    assert.is_true((os.clock() - start) / 10 < 0.1) -- 20 ms on a quiet machine; a busy one must not fail here
+  end)
+
+  it("ends in the middle of a statement with a sentence", function()
+    say "for i = 1, 2 do"
+    assert.is_false(con:finish())
+    has(taken(), "in the middle")
+    say "quit"
+    assert.is_true(con.done)
+  end)
+end)
+
+describe("completion", function()
+  it("knows commands, moves, names, fields", function()
+    local con, taken = inside.console()
+    local complete = require "host.complete"
+    inside.type(con, taken, "deal zole --dealer 3 --seed k7", E1)
+    local function list(text)
+      local at, found = complete.line(con, text)
+      return table.concat(found, " "), at
+    end
+    assert.equal("redo reload", (list "re"))
+    assert.equal("table take", (list "ta"))
+    assert.equal("zole", (list "deal z"))
+    assert.equal("pool", (list "diff po"))
+    assert.equal("+pool", (list "variants +p"))
+    assert.equal("win_points", (list "set win"))
+    assert.equal("ZO-5.1", (list "rules zo-5.1"))
+    assert.equal("game.hand game.hands", (list "game.han"))
+    assert.equal("string.format", (list "print(string.fo"))
+    assert.equal("all", (list "view a"))
+    inside.type(con, taken, "take", "discard 9h ts")
+    local found, at = list "play q"
+    assert.equal("QC QH", found)
+    assert.equal(6, at)
+    assert.equal("", (list "undo x"))
+  end)
+end)

@@ -1,0 +1,64 @@
+-- inside.lua - the host's Lua modules in a stock lua5.4, for tests that want an object and not a process: what is in
+-- repl/ as `host.*`, its C modules built beside, the engine from the build's houserule.so.
+local inside = {}
+
+local build = (os.getenv "HOUSERULE" or "build/houserule"):match "^(.*)/[^/]*$" or "build"
+package.cpath = build .. "/?.so;" .. package.cpath
+
+local function compiled(source, entry)
+  local so = os.tmpname()
+  local line = "cc -shared -fPIC -std=c17 -D_GNU_SOURCE -Icore -Icore/lua -Irepl $(pkg-config --cflags lua5.4) "
+    .. "-o %s %s -ljansson"
+  assert(os.execute(line:format(so, source)))
+  local open = assert(package.loadlib(so, entry))
+  os.remove(so)
+  return open
+end
+
+local folder = "repl/"
+table.insert(package.searchers, 2, function(name)
+  local file = name:match "^host%.([%w_]+)$"
+  if not file then return nil end
+  local path = folder .. file .. ".lua"
+  return loadfile(path), path
+end)
+
+require "houserule"
+package.preload["host.json"] = compiled("repl/json.c", "json_open")
+package.preload["host.sys"] = compiled("repl/sys.c", "sys_open")
+package.preload["host.edit"] = function() return {} end
+
+--- A console whose output is caught. Returns it, a function() -> what has been written since the last call, and the files
+--- that were saved. `more` goes into the console's options.
+function inside.console(more)
+  local engine, console, paint = require "houserule", require "host.console", require "host.paint"
+  local out, files = {}, {}
+  local options = { library = engine.library.new(), write = function(text) out[#out + 1] = text end, width = 80,
+                    paint = paint.new { ascii = true }, entropy = function() return "k7" end,
+                    read = function(path) return files[path], path .. ": there is no such file" end,
+                    save = function(path, text)
+                      files[path] = text
+                      return true
+                    end }
+  options.load = function() return engine.library.new() end
+  for key, value in pairs(more or {}) do options[key] = value end
+  local con = console.new(options)
+  return con, function()
+    local text = table.concat(out)
+    out = {}
+    return text
+  end, files
+end
+
+--- Feeds lines; returns the output of the last one, and whether it was fine.
+function inside.type(con, taken, ...)
+  local text, fine
+  for _, line in ipairs { ... } do
+    taken()
+    fine = con:feed(line)
+    text = taken()
+  end
+  return text, fine
+end
+
+return inside

@@ -1,0 +1,200 @@
+-- repl_pty_spec.lua - the real program: typed at in a terminal of its own, and fed without one.
+local houserule = os.getenv "HOUSERULE" or "build/houserule"
+local folder = os.tmpname()
+os.remove(folder)
+assert(os.execute("mkdir -p " .. folder .. "/home"))
+local pty = folder .. "/pty"
+assert(os.execute("cc -std=c17 -D_GNU_SOURCE -Wall -Wextra -Werror -o " .. pty .. " tests/host/pty.c"))
+
+teardown(function() os.execute("chmod -R u+w " .. folder .. "; rm -r " .. folder) end)
+
+local function write(name, text)
+  local file = assert(io.open(folder .. "/" .. name, "wb"))
+  file:write(text)
+  file:close()
+  return folder .. "/" .. name
+end
+
+local function output_of(line)
+  local pipe = io.popen(line .. "; echo exit $?")
+  local out = pipe:read "a"
+  pipe:close()
+  return (out:gsub("exit %d+%s*$", "")), tonumber(out:match "exit (%d+)%s*$")
+end
+
+-- Types a script at `houserule ARGS`; env stands before the program.
+local function terminal(script, args, options)
+  options = options or {}
+  local env = options.env or ("HOME=%s/home XDG_STATE_HOME= XDG_DATA_HOME= TERM=xterm LC_ALL=C.UTF-8"):format(folder)
+  local out, code = output_of(("env -u NO_COLOR %s timeout 60 %s %d %d %s %s < %s 2>&1"):format(env, pty,
+    options.columns or 80, options.rows or 40, houserule, args or "zole --seed k7 --dealer 3", write("script", script)))
+  assert.equal(0, code, out)
+end
+
+-- Without a terminal: output, errors, exit code.
+local function piped(args, input)
+  local out, code = output_of(("HOME=%s/home LC_ALL=C timeout 20 %s %s < %s 2>%s/err"):format(folder, houserule, args,
+    input and write("input", input) or "/dev/null", folder))
+  local file = assert(io.open(folder .. "/err", "rb"))
+  local err = file:read "a"
+  file:close()
+  return out, code, err
+end
+
+local function has(text, part)
+  assert.is_truthy(text:find(part, 1, true), ("no %q in:\n%s"):format(part, text:sub(1, 3000)))
+end
+
+describe("at a terminal", function()
+  it("greets, deals, and ends at Ctrl-D", function()
+    terminal("< houserule\n< houserule> \n> deal zole\\n\n< Zole, hand 1\n< bid> \n> \\x04\nend 0\n", "")
+  end)
+
+  it("plays cards and answers why", function()
+    terminal [[
+< zole 1 bid>
+> take\n
+< zole 1 discard>
+> discard 9s ks\n
+< zole 1 play>
+> qd\n
+< zole 2 play>
+> why 9h\n
+< ZO-5.3
+> quit\n
+end 0
+]]
+  end)
+
+  it("stops a script at Ctrl-C, and never the session", function()
+    terminal [[
+< zole 1 bid>
+> while true do end\n
+< while true do end
+sleep 300
+> \x03
+< stopped
+< zole 1 bid>
+> for i = 1, 2 do\n
+< >>
+> \x03
+< zole 1 bid>
+> abandoned
+< abandoned
+> \x03
+< zole 1 bid>
+> =6*7\n
+< 42
+< zole 1 bid>
+> \x04
+end 0
+]]
+  end)
+
+  it("completes words with Tab", function()
+    terminal("< bid> \n> tak\\t\\n\n< seat 1: take\n< discard> \n> game.opt\\t.win_points\\n\n< 61\n< discard> \n"
+      .. "> game.hand\\t\n< game.hand  game.hands\n< discard> game.hand\n> \\x03\n< discard> \n> \\x04\nend 0\n")
+  end)
+
+  it("keeps a history from one session to the next", function()
+    terminal "< bid> \n> ='remember' .. 'ed'\\n\n< remembered\n< bid> \n> \\x04\nend 0\n"
+    terminal "< bid> \n> \\x1b[A\\n\n< remembered\n< bid> \n> \\x12remem\\n\n< remembered\n< bid> \n> \\x04\nend 0\n"
+  end)
+
+  it("works without a home, and where nothing can be written", function()
+    local script = "< bid> \n> take\\n\n< discard> \n> \\x04\nend 0\n"
+    terminal(script, nil, { env = "-u HOME -u XDG_STATE_HOME -u XDG_DATA_HOME TERM=xterm LC_ALL=C.UTF-8" })
+    assert(os.execute(("mkdir -p %s/shut && chmod 500 %s/shut"):format(folder, folder)))
+    terminal(script, nil, { env = ("HOME=%s/shut TERM=xterm LC_ALL=C.UTF-8"):format(folder) })
+  end)
+
+  it("fits 40 columns, and another size when the window changes", function()
+    terminal("< > seat 1\n< bid> \n> table\\n\n< > seat 1\n! \226\148\130   seat 3\n< bid> \nsize 80 40\n> table\\n\n"
+      .. "< \226\148\130   seat 3\n< bid> \n> \\x04\nend 0\n", nil, { columns = 40 })
+  end)
+
+  it("uses letters where there are no signs, and no colour on a dumb terminal", function()
+    terminal("< |QH|QD|\n! \226\n! \27[31m\n< bid> \n> \\x04\nend 0\n", nil,
+      { env = ("HOME=%s/home TERM=dumb LC_ALL=C"):format(folder) })
+  end)
+
+  it("sits you down to play", function()
+    terminal([[
+< you are seat 1
+< bid: 1 pass   2 take   3 solo
+> 2\n
+< discard 2 of:
+> 1 2\n
+< play: 1
+> ?\n
+> u\n
+< discard 2 of:
+> q\n
+end 0
+]], "play zole --seed k7 --dealer 3")
+  end)
+end)
+
+describe("without a terminal", function()
+  it("shows what it does", function()
+    for _, args in ipairs { "", "zole" } do
+      local out, code, err = piped(args)
+      assert.equal("", err)
+      assert.equal(0, code)
+      has(out, "Zole, hand 1")
+      has(out, "  ZO-")
+      assert.is_nil(out:find "[\27\128-\255]")
+    end
+  end)
+
+  it("takes lines from -e, a pipe, a file and -", function()
+    has(piped "zole --seed k7 -e 'print(#game.legal)' -e legal", "3\n")
+    has(piped("zole --seed k7", "=1+1\n=2+2\n"), "2\n4\n")
+    has(piped("zole --seed k7 -", "=1+1\n"), "2\n")
+    has(piped("zole " .. write("lines.hr", "#!/usr/bin/houserule\n-- a comment\n=3*3\n")), "9\n")
+    has(piped(folder .. "/lines.hr"), "9\n")
+  end)
+
+  it("says where an error is, and stops there with --batch", function()
+    local out, code, err = piped("zole --seed k7", "=1\nfly\n=2\n")
+    has(err, "line 2: ")
+    has(out, "2\n")
+    assert.equal(1, code)
+    out, code = piped("zole --seed k7 --batch", "=1\nfly\n=2\n")
+    assert.equal("1\n", out)
+    assert.equal(1, code)
+    out, code = piped("zole --batch -e fly -e =2")
+    assert.equal("", out)
+    assert.equal(1, code)
+    assert.equal(0, select(2, piped("zole --batch -e =2")))
+    assert.equal(1, select(2, piped("zole", "for i = 1, 2 do\n")))
+  end)
+
+  it("refuses a wrong call with code 2", function()
+    for _, args in ipairs { "zoel", "zole -v pol", "zole -o x=1", "zole --color=blue", "zole --players 9",
+                            "play zole --seat 4" } do
+      local out, code, err = piped(args)
+      assert.equal("", out)
+      assert.equal(2, code, args)
+      assert.is_truthy(err:match "^houserule: [^\n]+\n$", err)
+    end
+  end)
+
+  it("stops what hangs or eats memory, and goes on", function()
+    local out, code, err = piped("zole --seed k7", "while true do end\n"
+      .. "local t = {} while true do t[#t + 1] = ('x'):rep(1000) end\n"
+      .. "while true do pcall(function() while true do end end) end\n"
+      .. "=string.rep('x', 1e9)\ngame:undo()\n=1+1\nlegal\ntable\n")
+    has(err, "line 1: line:1: ran too long")
+    has(err, "line 2: line:1: needs more memory")
+    has(err, "line 3: line:1: ran too long")
+    has(out, "2\nseat")
+    has(out, "Zole, hand 1")
+    assert.equal(1, code)
+  end)
+
+  it("colours only when told to", function()
+    has(piped "zole --color=always -e hands", "\27[3")
+    assert.is_nil(piped("zole -e hands"):find "\27")
+  end)
+end)
