@@ -134,9 +134,9 @@ compilers: all
 	@echo "gcc and clang give the same bytes"
 
 lint:
-	@luacheck --quiet --std lua54 --max-line-length 125 core/lua repl
-	@luacheck --quiet --std lua54 --max-line-length 125 --globals game variant cards fields use sets -- scripts
-	@luacheck --quiet --std lua54+busted --max-line-length 125 tests
+	@luacheck -q --std lua54 --max-line-length 125 core/lua repl
+	@luacheck -q --std lua54 --max-line-length 125 --read-globals game variant cards fields use sets -- scripts/games scripts/variants
+	@luacheck -q --std lua54+busted --max-line-length 125 tests
 
 # ---- harder looks
 

@@ -93,6 +93,7 @@ end
 
 --- The header that a call asks for; a game's name first.
 function cli.header(call, game)
+  if call.seed and not utf8.len(call.seed) then cli.fault("--seed wants text in UTF-8") end
   local header = { houserule = 1, game = game, seed = call.seed, players = call.players, dealer = call.dealer }
   if #call.variants > 0 then header.variants = call.variants end
   if #call.option_names > 0 then
@@ -162,6 +163,7 @@ end
 
 local function run(args)
   local name, first = find_command(args)
+  if args[first] == "--help" and name ~= "help" then args, name, first = { "help", name }, "help", 2 end
   if name == "version" then
     io.write("houserule ", engine.version, "\n")
     return 0

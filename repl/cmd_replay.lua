@@ -39,7 +39,16 @@ function command.sayer(json_wanted, seat)
   end
 end
 
+--- Looks whether a session has the seat whose view is wanted.
+function command.check_view(call, cli)
+  return function(session)
+    local seat, players = call.view, session.game.players
+    if seat and (seat < 1 or seat > players) then cli.fault("--view wants a seat from 1 to %d, not %d", players, seat) end
+  end
+end
+
 local function say_error(call, why)
+  why = engine.session.view_problem(why, call.view)
   if call.json then
     io.write(json.encode(replay.error_line(why)), "\n")
   else
@@ -53,7 +62,8 @@ function command.run(call, cli)
   local path = call.words[1] or cli.fault("replay wants a file, or - for standard input")
   local next_line, missing = lines_of(path)
   if not next_line then cli.fault("%s", words.printable(missing)) end
-  local reader = replay.new { library = call.library, say = command.sayer(call.json, call.view) }
+  local reader = replay.new { library = call.library, say = command.sayer(call.json, call.view),
+                              opened = command.check_view(call, cli) }
   while true do
     local read, line, whole = pcall(next_line)
     if not read then cli.fault("%s: %s", path, words.printable(tostring(line))) end

@@ -13,15 +13,16 @@ local command = {
 
 -- serve always gives a header its players and a seed.
 local function complete(library, header)
-  header.seed = header.seed or sys.entropy()
+  if not engine.session.check_types(library, header) then return end
+  if header.seed == nil then header.seed = sys.entropy() end
   if header.players == nil then
     local game = engine.compose.game(library, header.game, { variants = header.variants })
     header.players = game and game.players
   end
-  return header
 end
 
-local function refuse(reader, why)
+local function refuse(reader, why, seat)
+  why = engine.session.view_problem(why, seat)
   why.line = why.line or reader.line
   io.write(json.encode(replay.error_line(why)), "\n")
 end
@@ -37,19 +38,20 @@ end
 function command.run(call, cli)
   io.stdout:setvbuf("full")
   local reader = replay.new { library = call.library, say = replay_command.sayer(true, call.view),
-                              complete = function(header) return complete(call.library, header) end }
+                              complete = function(header) complete(call.library, header) end,
+                              opened = replay_command.check_view(call, cli) }
   if call.words[1] then
     local fine, why = reader:open(cli.header(call, cli.game(call, 1)))
     if not fine then cli.fault("%s", why.sentence) end
     fine, why = reader:close()
-    if not fine then refuse(reader, why) return 1 end
+    if not fine then refuse(reader, why, call.view) return 1 end
   end
   io.flush()
   for line in io.lines() do
     local fine, why = reader:feed(line)
     if fine then fine, why = reader:close() end
     if not fine then
-      refuse(reader, why)
+      refuse(reader, why, call.view)
       if not reader.session then io.flush() return 1 end
       if reader.session.state == "dead" then io.flush() return 1 end
       again(reader, call.view)

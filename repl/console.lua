@@ -141,7 +141,7 @@ end
 function console:tell_news(quietly)
   local s = self:session_needed()
   for _, entry in ipairs(s:take()) do
-    local line = engine.session.view(entry, self.viewer)
+    local line = engine.session.view(entry, self.viewer ~= "all" and self.viewer or nil)
     local text = line and not quietly and tell.entry(entry, line)
     if text then self:say(self.paint:text(text)) end
   end

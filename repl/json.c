@@ -67,7 +67,7 @@ static int l_decode(lua_State *L) {
   size_t len;
   json_error_t wrong;
   const char *text = luaL_checklstring(L, 1, &len);
-  json_t *tree = json_loadb(text, len, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &wrong);
+  json_t *tree = json_loadb(text, len, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL, &wrong);
   if (!tree) {
     lua_pushnil(L);
     lua_pushfstring(L, "%s, at character %d", wrong.text, wrong.position > 0 ? wrong.position : 1);

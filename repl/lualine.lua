@@ -98,8 +98,8 @@ local function in_the_line(sentence) return (sentence:gsub("^repl/[%w_]+%.lua:%d
 local function never() return false end
 
 --- Runs a chunk under the guard. What drives the game comes out of the coroutine as a function and is done out here,
---- so that nothing of the host's is ever stopped in the middle. `host` = { interrupted =, clock = }, both optional. Returns
---- the results, packed; or nil and a sentence.
+--- so that nothing of the host's is ever stopped in the middle. `host` = { interrupted =, clock = }, both optional.
+--- Returns the results, packed; or nil and a sentence.
 function lualine.run(chunk, host)
   local co = coroutine.create(function() return table.pack(chunk()) end)
   local interrupted, clock = host.interrupted or never, host.clock or os.clock

@@ -27,12 +27,15 @@ end
 local function plain(line)
   local t = {}
   for i = 1, #line, 2 do t[line[i]] = line[i + 1] end
+  if type(t.options) == "table" and not record.is_line(t.options) then t.options = "a list" end -- is no object
   return t
 end
 
---- A reader. `options` = { library =, say = function(entry), complete = nil or function(header) that fills a header in }.
+--- A reader. `options` = { library =, say = function(entry), complete = nil or function(header) that fills a header in,
+--- opened = nil or function(session) }.
 function replay.new(options)
-  return setmetatable({ library = options.library, say = options.say, complete = options.complete, line = 0 }, replay)
+  return setmetatable({ library = options.library, say = options.say, complete = options.complete,
+                        opened = options.opened, line = 0 }, replay)
 end
 
 function replay:flush()
@@ -47,10 +50,14 @@ local function fail(sentence, rule) return nil, { sentence = sentence, rule = ru
 function replay:open(header)
   local fine, why = self:close()
   if not fine then return nil, why end
-  if self.complete then header = self.complete(header) end
-  self.session, why = session.open(self.library, header)
+  if self.complete then self.complete(header) end
+  local opened
+  opened, why = session.open(self.library, header)
+  if not opened then return nil, why end
+  self.session = opened
+  if self.opened then self.opened(opened) end
   self:flush()
-  return self.session ~= nil, why
+  return true
 end
 
 -- Where a pack is due and the seed gives it, the seed gives it.

@@ -46,7 +46,10 @@ local function read_all(rules, list, piles, names)
   if type(list) ~= "table" or #list ~= rules.players then
     return nil, ("`hands` names the cards of %d seats, \"\" for a seat without"):format(rules.players), "hands"
   end
-  for name in pairs(piles) do
+  local named = {}
+  for name in pairs(piles) do named[#named + 1] = name end
+  table.sort(named)
+  for _, name in ipairs(named) do
     local known = false
     for _, pile in ipairs(names) do known = known or pile == name end
     if not known then return nil, words.unknown("pile", name, names), "hands" end

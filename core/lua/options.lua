@@ -62,7 +62,7 @@ local check = {
 function options.check(slot, value)
   if check[slot.kind](slot, value) then return true end
   local shown = value
-  if type(value) == "table" then shown = "that" end
+  if type(value) == "table" then shown = "that" elseif type(value) == "userdata" then shown = "null" end
   if type(value) == "string" then shown = '"' .. words.printable(value) .. '"' end
   return nil, ("option %s takes %s, not %s"):format(slot.name, options.fits(slot), tostring(shown))
 end

@@ -4,6 +4,7 @@
 -- bytecode, no way to a shared table. What is left has no C loop that can run long: a hook stops Lua code, so each library
 -- function that loops in C is bounded here.
 local core = require "houserule.core"
+local record = require "houserule.record"
 
 local sandbox = {}
 
@@ -81,8 +82,9 @@ local function safe_setmetatable(t, meta)
   return setmetatable(t, meta)
 end
 
+-- The metatables of the host's own things are shared by all scripts: nobody gets them.
 local function safe_getmetatable(value)
-  if type(value) == "table" then return getmetatable(value) end
+  if type(value) == "table" and not record.is_line(value) then return getmetatable(value) end
 end
 
 -- The handler runs after the call has been given up, not inside the error: there no hook could stop it.
@@ -211,7 +213,7 @@ function sandbox.new(print)
     string = strings(), table = tables(), math = numbers(),
     utf8 = { char = utf8.char, len = utf8.len, codepoint = utf8.codepoint, offset = utf8.offset,
              charpattern = utf8.charpattern },
-    sets = sets, cards = core.sets.cards, fields = require "houserule.record".fields,
+    sets = sets, cards = core.sets.cards, fields = record.fields,
   }
   env._G = env
   return env

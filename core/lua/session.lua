@@ -46,11 +46,11 @@ local function plain_options(given)
 end
 
 local header_kinds = {
-  houserule = function(v) return v == 1 end, game = function(v) return type(v) == "string" end,
+  houserule = function(v) return math.type(v) == "integer" and v == 1 end, game = function(v) return type(v) == "string" end,
   players = function(v) return math.type(v) == "integer" end, dealer = function(v) return math.type(v) == "integer" end,
   variants = function(v) return type(v) == "table" and not record.is_line(v) end,
   options = function(v) return type(v) == "table" and (record.is_line(v) or #v == 0) end,
-  seed = function(v) return type(v) == "string" end,
+  seed = function(v) return type(v) == "string" and utf8.len(v) ~= nil end,
 }
 local header_wants = { houserule = "1", game = "a name", players = "a whole number", dealer = "a seat",
                        variants = "a list of names", options = "an object", seed = "a text" }
@@ -83,6 +83,9 @@ local function check_types(library, header)
   end
   return check_header(header)
 end
+
+--- Whether a header's fields are of the right kinds: true, or nil and the problem.
+session.check_types = check_types
 
 local function choose_dealer(self, header)
   if header.dealer then
@@ -206,7 +209,10 @@ function session:decide(by, text)
   if type(text) ~= "string" or #text > 200 then return problem("a decision's `do` is a short text", refusals.word) end
   local answer, why = self.question:check(by, text)
   if self.question.broken then return problem(self.question.broken) end
-  if not answer then return nil, why end
+  if not answer then
+    why.by = by
+    return nil, why
+  end
   return self:answer(answer)
 end
 
@@ -229,9 +235,25 @@ function session:take()
   return out
 end
 
+-- The seed deals every hand: whoever has a view has no seed.
+local function without_seed(line)
+  local new = fields()
+  for i = 1, #line, 2 do
+    if line[i] ~= "seed" then new:add(line[i], line[i + 1]) end
+  end
+  return new
+end
+
+--- A problem as a seat may know it: why another seat's decision is refused may tell of its cards.
+function session.view_problem(why, seat)
+  if not seat or not why.by or why.by == seat then return why end
+  return { sentence = ("the decision of seat %s is refused"):format(tostring(why.by)), line = why.line, rule = why.rule }
+end
+
 --- An entry as a seat may know it: a line, or nil if there is nothing to tell. No seat: everything.
 function session.view(entry, seat)
   if not seat then return entry.line end
+  if entry.kind == "header" then return without_seed(entry.line) end
   if entry.dealt then
     local cards = entry.dealt[seat] or ""
     if entry.kind == "cards" and cards == "" then return nil end

@@ -83,7 +83,7 @@ function v.wrap.settle(base, t, row)
   if not lies_on_table(t) then return end
   if zole.won[row] then collect(t) else change(t, "personal", t.bidder, 1) end
 end
-function v.add.refuse_pool(_, _, word) return word:match("^from") and "ZO-10.7" end
+function v.add.refuse_pool(_, _, word) return word:match("^from %d+$") and "ZO-10.7" end
 -- ZO-10.9 A surrender is a loss, an accepted offer a win.
 -- ZO-10.10 Pools left at the end of the game lapse.
 -- ZO-10.11 With four players and `dealer_pays` on, the dealer counts as an opponent in ZO-10.6, 10.7 and 10.8. With

@@ -292,6 +292,65 @@ describe("the console", function()
   end)
 end)
 
+describe("a seat at the table", function()
+  local engine, paint, position = require "houserule", require "host.paint", require "host.position"
+  local sitting = require("host.cmd_play").sitting
+  local out, me
+
+  before_each(function()
+    out = {}
+    local at = assert(position.open(engine.library.new(), { houserule = 1, game = "zole", players = 3, dealer = 3,
+      seed = "k7", options = { hands = 1 } }))
+    me = sitting.new { position = at, seat = 1, paint = paint.new { ascii = true }, width = function() return 80 end,
+                       write = function(text) out[#out + 1] = text end }
+    me:start()
+  end)
+
+  local function feed(...)
+    for _, line in ipairs { ... } do
+      out = {}
+      me:feed(line)
+    end
+    return table.concat(out)
+  end
+  local function has(text, part) assert.is_truthy(text:find(part, 1, true), ("no %q in:\n%s"):format(part, text)) end
+
+  it("takes numbers, cards and words, and takes back", function()
+    has(table.concat(out), "bid: 1 pass   2 take   3 solo")
+    has(feed "7", "choose from 1 to 3")
+    has(feed "take", "discard 2 of: 1 ")
+    has(feed "ks 9s", "play: 1 ")
+    has(feed "u", "discard 2 of: 1 ")
+    has(feed "9 10", "play: 1 ")
+    has(feed "?", "every card you hold may be played")
+    has(feed "? qc", "ZO-5.2")
+    has(feed "h", "A number chooses")
+    local steps = #me.position.session.log
+    has(feed "qc", "ZO-5.2")
+    assert.equal(steps, #me.position.session.log)
+  end)
+
+  it("never shows what another seat holds or lays away", function()
+    local shown = table.concat(out)
+    local t = me.position.session.t
+    for _, card in ipairs(engine.sets.list(t:hand(2) | t:hand(3) | t:pile "talon")) do
+      assert.is_nil(shown:find("%f[%w]" .. card .. "%f[%W]"), card)
+    end
+    shown = feed "pass" -- the next seat bids take under this seed, or passes on
+    assert.is_nil(shown:find "discard [2-9TJQKA]")
+  end)
+
+  it("comes to the end of a game", function()
+    feed "pass"
+    for _ = 1, 60 do
+      if not me.done then feed "1" end
+    end
+    assert.is_true(me.done)
+    has(table.concat(out), "the game is over")
+    has(table.concat(out), "ZO-")
+  end)
+end)
+
 describe("completion", function()
   it("knows commands, moves, names, fields", function()
     local con, taken = inside.console()

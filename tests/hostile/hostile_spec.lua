@@ -14,8 +14,8 @@ end
 
 -- Runs the program; its exit code, all it printed, and whether it took longer than a stranger may.
 local function run(args, input)
-  local pipe = io.popen(("printf '%s' | timeout 10 %s %s --scripts %s 2>&1; echo exit $?"):format(input or "", houserule, args,
-    folder))
+  local call = "printf '%s' | timeout 10 %s %s --scripts %s 2>&1; echo exit $?"
+  local pipe = io.popen(call:format(input or "", houserule, args, folder))
   local out = pipe:read "a"
   pipe:close()
   return tonumber(out:match("exit (%d+)%s*$")), (out:gsub("exit %d+%s*$", ""))
@@ -79,11 +79,14 @@ local lies = {
   { "an option that is code", head .. 'v.option("x", print, "x")', "plain data|data is text" },
   { "no deal that fits", head .. 'v.set.packets = "9 each, 2 to talon"', "more cards are dealt" },
   { "a rule that is not there", head .. "v.set.win_pointz = 3", 'did you mean "win_points"' },
-  { "an ask without words", head .. 'function v.wrap.hand(base, t) t:ask(1, "bid", {}) return base(t) end', "no word|at least one word" },
+  { "an ask without words", head ..
+    'function v.wrap.hand(base, t) t:ask(1, "bid", {}) return base(t) end', "no word|at least one word" },
   { "an ask of nobody", head .. 'function v.wrap.hand(base, t) t:ask(99, "bid", { "x" }) return base(t) end', "seat" },
-  { "a score that is no number", head .. "function v.wrap.settle(base, t, r) base(t, r) t:score(1, 0/0) end", "number has no integer" },
+  { "a score that is no number", head ..
+    "function v.wrap.settle(base, t, r) base(t, r) t:score(1, 0/0) end", "number has no integer" },
   { "a hand that never ends", head .. 'function v.wrap.hand() while true do end end', "ran too long" },
-  { "cards not held", head .. 'function v.wrap.play(base, t) t:lay(1, cards "AKQJT9 of CDHS", "talon") end', "not all of these cards" },
+  { "cards not held", head ..
+    'function v.wrap.play(base, t) t:lay(1, cards "AKQJT9 of CDHS", "talon") end', "not all of these cards" },
   { "a dealer who is nobody", head .. "v.set.next_dealer = function() return 77 end", "77 is no seat" },
   { "winners who are nobody", head .. "v.set.game_over = function() return { 9 }, 'x' end", "side that there is not" },
 }
@@ -93,7 +96,7 @@ describe("lies", function()
     it(lie[1], function()
       local is_game = lie[2]:find("game {", 1, true)
       write(is_game and "games/evilgame.lua" or "variants/evil.lua", lie[2] .. "\n")
-      local code, out = run(is_game and "sim evilgame -n 50 --seed x --threads 1" or "sim zole -v evil -n 50 --seed x --threads 1")
+      local code, out = run((is_game and "sim evilgame" or "sim zole -v evil") .. " -n 50 --seed x --threads 1")
       assert.is_true(code == 1 or code == 2, out)
       local said = false
       for part in lie[3]:gmatch("[^|]+") do said = said or out:find(part, 1, true) ~= nil end
