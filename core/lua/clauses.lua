@@ -8,22 +8,24 @@
 --     --   until the auction ends.
 local clauses = {}
 
+local match, gmatch = string.match, string.gmatch -- not the bounded ones of a guarded call: the host may read there
+
 --- Every clause and heading of a script's text, in its order: { id =, text =, line = } or { heading =, line = }.
 function clauses.read(text)
   local list, open, line = {}, nil, 0
-  for row in (text .. "\n"):gmatch("(.-)\n") do
+  for row in gmatch(text .. "\n", "(.-)\n") do
     line = line + 1
-    local comment = row:match("^%s*%-%-(.*)$")
+    local comment = match(row, "^%s*%-%-(.*)$")
     local id, first = nil, nil
-    if comment then id, first = comment:match("^ (%u%u%u?%-[%d.]*%d) +(.*)$") end
+    if comment then id, first = match(comment, "^ (%u%u%u?%-[%d.]*%d) +(.*)$") end
     if id then
       open = { id = id, text = first, line = line }
       list[#list + 1] = open
-    elseif comment and comment:match("^ ## ") then
+    elseif comment and match(comment, "^ ## ") then
       list[#list + 1] = { heading = comment:sub(5), line = line }
       open = nil
-    elseif comment and open and comment:match("^   +%S") then
-      open.text = open.text .. " " .. comment:match("^%s+(.*)$")
+    elseif comment and open and match(comment, "^   +%S") then
+      open.text = open.text .. " " .. match(comment, "^%s+(.*)$")
     else
       open = nil
     end
