@@ -1,6 +1,6 @@
 -- houserule help: the commands, and what each takes.
 local engine = require "houserule"
-local rulepage = require "host.rulepage"
+local prose = require "host.prose"
 
 local words = engine.words
 local command = {
@@ -22,7 +22,7 @@ local flags = {
   n = { "DEALS", "how many deals" },
   games = { "N", "play N whole games instead" },
   threads = { "T", "how many threads (as many as the machine has processors)" },
-  bot = { "B", "who decides: random" },
+  bot = { "B", "who decides: random or simple, or one for each seat: simple,random,random" },
   calls = { "P", "the chance, from 0 to 1, that the bot makes a call that is open to it" },
   records = { "FILE", "write a record of every game to FILE, - for standard output" },
 }
@@ -47,7 +47,7 @@ local function module(name)
   return name == "repl" and repl or nil
 end
 
-local function add(lines, text, width, first) return rulepage.wrap(lines, text, width, first or "") end
+local function add(lines, text, width, first) return prose.wrap(lines, text, width, first or "") end
 
 local SHORT <const> = 34 -- a longer usage has lines of its own
 
@@ -60,7 +60,7 @@ local function command_lines(cli, lines, width)
     if found and #found.usage <= SHORT then widest = math.max(widest, #found.usage) end
   end
   for _, row in ipairs(rows) do
-    local first = "  " .. rulepage.pad(row.usage, widest) .. "  "
+    local first = "  " .. prose.pad(row.usage, widest) .. "  "
     if #row.usage > widest then
       add(lines, row.usage, width, "  ")
       first = (" "):rep(widest + 4)
@@ -105,7 +105,7 @@ local function flag_lines(name, found, lines, width)
     rows[#rows + 1] = { left, text[2] }
     widest = math.max(widest, #left)
   end
-  for _, row in ipairs(rows) do add(lines, row[2], width, "  " .. rulepage.pad(row[1], widest) .. "  ") end
+  for _, row in ipairs(rows) do add(lines, row[2], width, "  " .. prose.pad(row[1], widest) .. "  ") end
 end
 
 local function details(name, found, width)
@@ -133,7 +133,7 @@ local function find(cli, name)
 end
 
 function command.run(call, cli)
-  local name, width = call.words[1], rulepage.columns()
+  local name, width = call.words[1], prose.columns()
   local lines = name and details(name, find(cli, name), width) or overview(cli, width)
   io.write(table.concat(lines, "\n"), "\n")
   return 0

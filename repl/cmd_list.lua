@@ -1,10 +1,11 @@
 -- houserule list: the games there are, and their variants.
 local engine = require "houserule"
 local json = require "host.json"
-local rulepage = require "host.rulepage"
+local prose = require "host.prose"
+local rulejson = require "host.rulejson"
 
 local fields, words = engine.record.fields, engine.words
-local text, pad, length = rulepage.text, rulepage.pad, rulepage.length
+local text, pad, length = prose.text, prose.pad, prose.length
 
 local command = {
   usage = "list [--json]", most = 0, summary = "the games and variants there are",
@@ -37,8 +38,8 @@ end
 local function options_of(file)
   local list = {}
   for i, slot in ipairs(file.slots) do
-    list[i] = fields("name", words.clean(slot.name), "type", slot.kind, "default", rulepage.json_value(slot.default),
-      "help", text(slot.help), "clause", rulepage.json_value(slot.clause))
+    list[i] = fields("name", words.clean(slot.name), "type", slot.kind, "default", rulejson.value(slot.default),
+      "help", text(slot.help), "clause", rulejson.value(slot.clause))
   end
   return list
 end
@@ -92,7 +93,7 @@ local function lines_of(games, width)
         if part ~= "" then parts[#parts + 1] = part end
       end
       local what = table.concat(parts, ". "):gsub("([.!?])%. ", "%1 ")
-      rulepage.wrap(lines, what, width,
+      prose.wrap(lines, what, width,
         pad(indent .. id_of(file), ids) .. "  ")
     end
     row(game.file, "", text(declared(game.file, "title")) .. ", " .. players_text(game.file),
@@ -108,7 +109,7 @@ function command.run(call)
   local games, bad = engine.compose.catalog(call.library)
   for _, sentence in ipairs(bad) do io.stderr:write(words.clean(sentence), "\n") end
   if call.json then io.write(json.encode(as_json(games)), "\n")
-  else io.write(table.concat(lines_of(games, rulepage.columns()), "\n"), "\n") end
+  else io.write(table.concat(lines_of(games, prose.columns()), "\n"), "\n") end
   return 0
 end
 

@@ -1,12 +1,15 @@
 -- houserule play GAME: a seat at the table, with bots in the others. Numbers choose, Enter plays the only move.
 local engine = require "houserule"
+local bots = require "host.bots"
 local decisions = require "host.decisions"
 local draw = require "host.draw"
 local edit = require "host.edit"
+local journal = require "host.journal"
 local look = require "host.look"
 local paint = require "host.paint"
 local position = require "host.position"
 local repl = require "host.cmd_repl"
+local resume = require "host.resume"
 local sys = require "host.sys"
 local tell = require "host.tell"
 local why = require "host.why"
@@ -14,17 +17,20 @@ local why = require "host.why"
 local sets = engine.sets
 
 local command = {
-  usage = "play GAME [-v VARIANT]... [-o SLOT=VALUE]... [--seat N] [--seed S] [--players N]", most = 1,
+  usage = "play GAME [-v VARIANT]... [-o SLOT=VALUE]... [--seat N] [--bot B] [--seed S] [--players N]", most = 1,
   summary = "sit down at the table against bots", example = "houserule play zole -o hands=6",
-  flags = { seat = "number", color = "text", ascii = "yes", plain = "yes" },
-  flag_help = { seat = { "N", "your seat (1)" }, color = { "WHEN", "auto, always or never" },
+  flags = { seat = "number", bot = "text", resume = "yes", journal = "yes", color = "text", ascii = "yes",
+            plain = "yes" },
+  flag_help = { seat = { "N", "your seat (1)" }, bot = { "B", "who sits there: simple or random, or one a seat" },
+                resume = { "", "go on with the game of a session that died" },
+                journal = { "", "keep every decision on disk, as on a terminal" }, color = { "WHEN", "auto, always or never" },
                 ascii = { "", "letters instead of suit signs" }, plain = { "", "sentences, for a screen reader" } },
 }
 
 local sitting = {}
 sitting.__index = sitting
 
---- A person at a table. `options` = { position =, seat =, write =, paint =, width = function() }.
+--- A person at a table. `options` = { position =, seat =, write =, paint =, width = function(), bot = from bots.lua }.
 function sitting.new(options) return setmetatable(options, sitting) end
 
 function sitting:say(text) self.write(self.paint:clean(text) .. "\n") end
@@ -102,7 +108,7 @@ end
 function sitting:advance()
   local s = session_of(self)
   while s.state == "ask" and s.question.seat ~= self.seat do
-    local fine, problem = self.position:answer()
+    local fine, problem = self.position:answer(self.bot)
     if not fine then return self:refused(problem) end
   end
   tell_news(self)
@@ -133,6 +139,32 @@ function sitting:start()
   self:say(("%s: you are seat %d of %d, the others are bots. ? tells why not, u takes back, h helps, q ends."):format(
     s.game.base.declared.title, self.seat, s.game.players))
   deal(self)
+end
+
+-- Goes on with a game whose session died.
+local function sit_down_again(self, found)
+  self.position = found.position
+  if math.type(found.seat) == "integer" and found.seat >= 1 and found.seat <= session_of(self).game.players then
+    self.seat = found.seat
+  end
+  self.seat = math.min(self.seat, session_of(self).game.players)
+  session_of(self):take()
+  self:keep()
+  resume.taken(found, self.journal)
+  if found.lost then self:say_text(found.lost) end
+  if my_turn(self) then show_turn(self) else self:advance() end
+end
+
+local function resume_newest(self)
+  local found, problem = resume.newest(self.position.library)
+  if not found then return self:say_text(problem) end
+  sit_down_again(self, found)
+end
+
+--- What is decided is on the disk before the next prompt.
+function sitting:keep()
+  local news = self.journal and self.journal:update(self)
+  if news then self:say_text(news) end
 end
 
 local function decide(self, text)
@@ -183,7 +215,7 @@ local plain_words = {
   t = function(self) if my_turn(self) then show_turn(self) else show_table(self) end end,
   s = show_score, score = show_score,
   h = function(self) for _, line in ipairs(help) do self:say_text(line) end end,
-  q = function(self) self.done = true end,
+  q = function(self) self.done = true end, resume = resume_newest,
 }
 plain_words.help, plain_words.quit, plain_words.table = plain_words.h, plain_words.q, plain_words.t
 
@@ -252,23 +284,51 @@ local function read_lines(table_, typed)
     local line = read()
     if not line then break end
     table_:feed(line)
+    table_:keep()
   end
+  local gone = typed and not table_.done and not sys.tty(0) -- a terminal that hung up
+  if table_.journal then table_.journal[gone and "leave" or "finish"](table_.journal) end
   edit.close()
   return 0
 end
 
-function command.run(call, cli)
+-- A game begun by the call: its position.
+local function new_game(call, cli)
   local game = cli.compose(call, cli.game(call, 1))
-  local seat = call.seat or 1
-  if seat < 1 or seat > game.players then cli.fault("--seat is a seat from 1 to %d, not %d", game.players, seat) end
   local header = cli.header(call, game.id)
   header.houserule, header.seed, header.players = 1, call.seed or sys.entropy(), game.players
   local at, problem = position.open(call.library, header)
   if not at then cli.fault("%s", problem.sentence) end
-  local table_ = sitting.new { position = at, seat = seat, paint = repl.painter(call, cli), width = sys.columns,
-                               write = function(text) io.write(text) end }
+  return at
+end
+
+-- The game that --resume goes on with, or a new one: a position, and what was found.
+local function find_game(call, cli)
+  if not call.resume then return new_game(call, cli) end
+  local found, problem = resume.newest(call.library)
+  if not found then cli.fault("%s", problem) end
+  return found.position, found
+end
+
+local function begin(table_, found, typed)
+  if found then return sit_down_again(table_, found) end
+  local text = typed and resume.offer(table_.position.library, journal.list(journal.folder()), true)
+  if text then table_:say_text(text) end
   table_:start()
-  return read_lines(table_, sys.tty(0) and sys.tty(1))
+  table_:keep()
+end
+
+function command.run(call, cli)
+  local at, found = find_game(call, cli)
+  local players, seat, typed = at.session.game.players, call.seat or 1, sys.tty(0) and sys.tty(1)
+  if seat < 1 or seat > players then cli.fault("--seat is a seat from 1 to %d, not %d", players, seat) end
+  local names, unknown = bots.read(call.bot or "simple", players)
+  if not names then cli.fault("%s", unknown) end
+  local own = (typed or call.journal) and journal.new { folder = journal.folder(), scripts = call.folders } or nil
+  local table_ = sitting.new { position = at, seat = seat, bot = bots.seats(names), paint = repl.painter(call, cli),
+                               width = sys.columns, journal = own, write = function(text) io.write(text) end }
+  begin(table_, found, typed)
+  return read_lines(table_, typed)
 end
 
 return command

@@ -1,9 +1,12 @@
 -- houserule [GAME ...]: the REPL. On a terminal somebody types; otherwise the lines come from -e, a file or a pipe,
 -- and where there are none at all the program shows what it does.
 local console = require "host.console"
+local disk = require "host.disk"
 local edit = require "host.edit"
 local folders = require "host.folders"
+local journal = require "host.journal"
 local paint = require "host.paint"
+local resume = require "host.resume"
 local sys = require "host.sys"
 
 local command = {
@@ -12,27 +15,23 @@ local command = {
   summary = "the REPL, the game dealt if one is named",
   example = "houserule zole -v pool --seed tuesday",
   flag_help = { e = { "LINE", "run this line in place of the prompt; may be said several times" },
-                batch = { "", "stop at the first line that is refused" }, color = { "WHEN", "auto, always or never" },
+                batch = { "", "stop at the first line that is refused" },
+                resume = { "", "go on with the game of a session that died" },
+                journal = { "", "keep every decision on disk, as on a terminal" }, color = { "WHEN", "auto, always or never" },
                 ascii = { "", "letters instead of suit signs" }, plain = { "", "sentences, for a screen reader" } },
-  flags = { e = "list", batch = "yes", color = "text", ascii = "yes", plain = "yes" },
+  flags = { e = "list", batch = "yes", resume = "yes", journal = "yes", color = "text", ascii = "yes", plain = "yes" },
 }
 
 local HISTORY <const> = 1000 -- lines kept from one session to the next
 
+-- Whole or not at all: what was there before stays where the new cannot be written.
 local function save(path, text)
   local folder = path:match("^(.*)/[^/]*$")
   if folder and folder ~= "" and not sys.exists(folder) then
     local fine, why = sys.mkdir(folder)
     if not fine then return nil, why end
   end
-  local file, why = io.open(path, "wb")
-  if not file then return nil, why end
-  local fine
-  fine, why = file:write(text)
-  if fine then fine, why = sys.sync(file) end
-  local closed, wrong = file:close()
-  if not fine then return nil, ("%s: %s"):format(path, why) end
-  return closed and true or nil, wrong
+  return disk.replace(path, text)
 end
 
 local function shell_quoted(text) return "'" .. text:gsub("'", "'\\''") .. "'" end
@@ -105,16 +104,10 @@ end
 
 -- Somebody at a terminal --------------------------------------------------------------------------------------------
 
-local function state_folder()
-  local state, home = os.getenv "XDG_STATE_HOME", os.getenv "HOME"
-  if state and state:sub(1, 1) == "/" then return state .. "/houserule" end
-  return home and home ~= "" and home .. "/.local/state/houserule" or nil
-end
-
 -- The history: a line each, added as it is typed, so that two sessions lose nothing of each other. No folder, no
 -- history.
 local function open_history()
-  local folder = state_folder()
+  local folder = journal.folder()
   if not folder or not sys.mkdir(folder) then return function() end end
   local path, lines = folder .. "/history", {}
   local file = io.open(path, "r")
@@ -151,6 +144,7 @@ local function type_lines(con)
         last = line
       end
       con:feed(line)
+      con:changed() -- a line that failed halfway may have moved the game all the same
     elseif why == "interrupt" then con:abandon()
     else break end
   end
@@ -182,6 +176,33 @@ local function interactive(con, cli)
   return code
 end
 
+-- The journal -------------------------------------------------------------------------------------------------------
+
+local function offer(con)
+  local text = resume.offer(con.library, journal.list(journal.folder()))
+  if text then con:say_text(text) end
+end
+
+local function open_kept(con, cli)
+  local found, why = resume.newest(con.library)
+  if not found then cli.fault("%s", why) end
+  resume.onto(con, found)
+end
+
+-- A terminal that hangs up looks like the end of the input; but then there is no terminal any more.
+local function end_journal(con, typed)
+  local own = con.host.journal
+  if not own then return end
+  if con.done or not typed or sys.tty(0) then own:finish() else own:leave() end
+end
+
+local function keep(own)
+  return function(con)
+    local news = own:update(con)
+    if news then con:say_text(news) end
+  end
+end
+
 -- A pipe without a line is no input: the program shows what it does.
 local function piped(con, call)
   local first = io.read "l"
@@ -205,18 +226,26 @@ local function open_game(con, call, cli)
   con:tell_news(true)
 end
 
+local function run(con, call, cli, script, typed)
+  if call.resume then open_kept(con, cli) else open_game(con, call, cli) end
+  if call.e then return run_lines(con, list_lines(call.e), call.batch) end
+  if script then return run_lines(con, file_lines(script, cli), call.batch) end
+  if not typed then return piped(con, call) end
+  if not call.resume then offer(con) end
+  return interactive(con, cli)
+end
+
 function command.run(call, cli)
   local script = call.words[2]
   if call.words[1] and not call.library.files.games[call.words[1]] then script = call.words[1] end
   local typed = not call.e and not script and sys.tty(0)
-  local con = console.new(command.host(call, cli, {
+  local own = (typed or call.journal) and journal.new { folder = journal.folder(), scripts = call.folders } or nil
+  local con = console.new(command.host(call, cli, { journal = own, changed = own and keep(own),
     numbered = not typed and not call.e, edit = typed and run_editor or nil,
       interrupted = typed and edit.interrupted or nil }))
-  open_game(con, call, cli)
-  if call.e then return run_lines(con, list_lines(call.e), call.batch) end
-  if script then return run_lines(con, file_lines(script, cli), call.batch) end
-  if typed then return interactive(con, cli) end
-  return piped(con, call)
+  local code = run(con, call, cli, script, typed)
+  end_journal(con, typed)
+  return code
 end
 
 return command

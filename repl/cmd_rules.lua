@@ -1,5 +1,8 @@
 -- houserule rules: the rule page of this combination.
 local json = require "host.json"
+local prose = require "host.prose"
+local rulejson = require "host.rulejson"
+local rulemodel = require "host.rulemodel"
 local rulepage = require "host.rulepage"
 
 local command = {
@@ -9,19 +12,19 @@ local command = {
 }
 
 local function lines_of(game, clause, section)
-  local width, lines = rulepage.columns(), {}
-  if section then return rulepage.section_lines(game, rulepage.section(game, section), lines, width, true) end
+  local width, lines = prose.columns(), {}
+  if section then return rulepage.section_lines(game, rulemodel.section(game, section), lines, width, true) end
   if not clause then return rulepage.page(game, width) end
-  return rulepage.clause_lines(rulepage.model(game).clauses[clause], lines, width, #clause, true)
+  return rulepage.clause_lines(rulemodel.model(game).clauses[clause], lines, width, #clause, true)
 end
 
 function command.run(call, cli)
   local game = cli.compose(call, cli.game(call, 1))
   local clause, section, unknown
-  if call.words[2] then clause, section, unknown = rulepage.find(game, call.words[2], call.library) end
+  if call.words[2] then clause, section, unknown = rulemodel.find(game, call.words[2], call.library) end
   if unknown then cli.fault("%s", unknown) end
   if call.json then
-    io.write(json.encode(rulepage.json(game, clause, section)), "\n")
+    io.write(json.encode(rulejson.page(game, clause, section)), "\n")
   else
     io.write(table.concat(lines_of(game, clause, section), "\n"), "\n")
   end

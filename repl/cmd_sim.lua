@@ -1,4 +1,5 @@
 -- houserule sim: deals by the million, and what they come to.
+local bots = require "host.bots"
 local engine = require "houserule"
 local json = require "host.json"
 local sim = require "host.sim"
@@ -25,6 +26,15 @@ local function read_calls(call, cli)
   local p = tonumber(call.calls)
   if not p or p < 0 or p > 1 then cli.fault("--calls is a probability from 0 to 1, not \"%s\"", call.calls) end
   return math.floor(p * 1000000 + 0.5)
+end
+
+-- The bots by name; nil if all pick at random, for which the fast path is there.
+local function read_bots(call, cli, game)
+  local names, why = bots.read(call.bot or "random", game.players)
+  if not names then cli.fault("%s", why) end
+  if bots.all_random(names) then return nil end
+  if call.calls then cli.fault("--calls is for random bots: a bot that thinks makes its own calls") end
+  return names
 end
 
 -- Half the width of the 95 % interval round a mean of n numbers.
@@ -80,8 +90,7 @@ end
 function command.run(call, cli)
   local name = cli.game(call, 1)
   local game = cli.compose(call, name)
-  local bot = call.bot or "random"
-  if bot ~= "random" then cli.fault("%s", engine.words.unknown("bot", bot, { "random" })) end
+  local names = read_bots(call, cli, game)
   if call.dealer and (call.dealer < 1 or call.dealer > game.players) then
     cli.fault("the dealer is a seat from 1 to %d, not %d", game.players, call.dealer)
   end
@@ -95,8 +104,10 @@ function command.run(call, cli)
   for _, key in ipairs { "game", "players", "variants", "options", "dealer" } do
     if header[key] ~= nil then line:add(key, header[key]) end
   end
+  local spec = fields("seed", seed, "folders", call.paths, "calls", read_calls(call, cli), "header", line)
+  if names then spec:add("bots", names) end
   local report, why = sim.run {
-    spec = json.encode(fields("seed", seed, "folders", call.paths, "calls", read_calls(call, cli), "header", line)),
+    spec = json.encode(spec),
     deals = deals or not games and 100000 or nil, games = games, threads = threads, records = call.records,
     progress = sys.tty(2) and not call.json,
   }

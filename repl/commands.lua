@@ -10,6 +10,7 @@ local commands = { themes = {
   { "Playing and looking", require "host.commands_table" },
   { "Back, forth and what if", require "host.commands_explore" },
   { "Files, rules and help", require "host.commands_files" },
+  { "Learning", require "host.commands_learn" },
 } }
 
 local by_name, names = {}, {}

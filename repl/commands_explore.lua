@@ -1,4 +1,5 @@
 -- commands_explore.lua - back and forth in a game, and what would have been.
+local bots = require "host.bots"
 local draw = require "host.draw"
 local engine = require "houserule"
 local position = require "host.position"
@@ -47,19 +48,30 @@ local function go(console, args)
   console:changed()
 end
 
+-- The bot a line names; the one that sat here last keeps what it knows of the game.
+local function bot_named(console, text)
+  local names, problem = bots.read(text, console:session_needed().game.players)
+  if not names then console:fault("%s", problem) end
+  if console.bot_name ~= text then console.bot_name, console.bot = text, bots.seats(names) end
+  return console.bot
+end
+
 local function auto(console, args)
-  local s, n = console:session_needed(), whole(console, args[1], nil, "auto")
+  local s = console:session_needed()
+  local named = args[1] and not args[1]:find "^%d" and args[1] or args[2]
+  local n = args[1] ~= named and whole(console, args[1], nil, "auto") or nil
+  local bot = named and bot_named(console, named)
   if s.state == "pack" then
     console:deal()
     console:tell_news(true)
   elseif s.state == "over" then console:fault("the game is over") end
-  local done = console:auto(n)
+  local done = console:auto(n, bot)
   s = console:session_needed()
   for _, entry in ipairs(s:take()) do
     local text = (n and n <= 12 or not entry.kind) and tell.entry(entry, entry.line)
     if text then console:say(console.paint:text(text)) end
   end
-  console:say("%s at random", draw.plural(done, "decision"))
+  console:say("%s %s", draw.plural(done, "decision"), named and named ~= "random" and "by " .. named or "at random")
   console:after_decision()
 end
 
@@ -156,9 +168,10 @@ return {
   { name = "switch", usage = "switch [NAME]", completes = "fork", run = switch,
     help = "Goes to another fork. `last` is the game that a new deal or changed rules replaced.",
     example = "switch main" },
-  { name = "auto", usage = "auto [N]", completes = "none", run = auto,
-    help = "Plays on at random to the end of the hand, or N decisions.",
-    example = "auto 3" },
+  { name = "auto", usage = "auto [N] [BOT]", completes = "bot", run = auto,
+    help = "Bots play on to the end of the hand, or N decisions: random, or simple, which thinks; simple,random,random is "
+      .. "one for each seat.",
+    example = "auto 3 simple" },
   { name = "log", usage = "log", run = log,
     help = "The game so far, decision by decision.",
     example = "log" },

@@ -4,6 +4,10 @@ local engine = require "houserule"
 local json = require "host.json"
 local position = require "host.position"
 local replay = require "host.replay"
+local resume = require "host.resume"
+local prose = require "host.prose"
+local rulediff = require "host.rulediff"
+local rulemodel = require "host.rulemodel"
 local rulepage = require "host.rulepage"
 local tell = require "host.tell"
 
@@ -83,9 +87,9 @@ end
 
 local function rules(console, args)
   local game, lines = console:session_needed().game, {}
-  local page = rulepage.model(game)
+  local page = rulemodel.model(game)
   if not args[1] then return console:say_lines(rulepage.page(game, console:columns())) end
-  local clause, section, unknown = rulepage.find(game, args[1], console.library)
+  local clause, section, unknown = rulemodel.find(game, args[1], console.library)
   if unknown then console:fault("%s", unknown) end
   if section then rulepage.section_lines(game, page.sections[section], lines, console:columns(), true)
   else rulepage.clause_lines(page.clauses[clause], lines, console:columns(), #clause, true) end
@@ -110,7 +114,7 @@ local function diff(console, args)
     end
   end
   local before, after = composed(console, game, without), composed(console, game, with)
-  console:say_lines(rulepage.diff(before, after, console:columns()))
+  console:say_lines(rulediff.lines(before, after, console:columns()))
 end
 
 -- Scripts -----------------------------------------------------------------------------------------------------------
@@ -165,7 +169,7 @@ end
 
 local function help_one(console, command)
   console:say(command.usage)
-  console:say_lines(rulepage.wrap({}, command.help, console:columns(), "  "))
+  console:say_lines(prose.wrap({}, command.help, console:columns(), "  "))
   console:say("  for example: %s", command.example)
 end
 
@@ -173,7 +177,7 @@ local function help_all(console, commands)
   for _, theme in ipairs(commands.themes) do
     local names = {}
     for i, command in ipairs(theme[2]) do names[i] = command.name end
-    console:say_lines(rulepage.wrap({}, table.concat(names, " "), console:columns(), ("%-25s "):format(theme[1])))
+    console:say_lines(prose.wrap({}, table.concat(names, " "), console:columns(), ("%-25s "):format(theme[1])))
   end
   console:say_text("A card (qc) plays it; a word of the rules (pass) says it; anything else is Lua, where `game` is "
     .. "what lies on the table.", "")
@@ -208,6 +212,10 @@ return {
   { name = "load", usage = "load FILE", completes = "file", run = load_record,
     help = "Puts the game of a record on the table.",
     example = "load evening.jsonl" },
+  { name = "resume", usage = "resume [N|drop N]", completes = "none", run = resume.run,
+    help = "Goes on with the game of a session that ended in a crash, a kill or a closed terminal. Where there are "
+      .. "several, lists them, the newest first.",
+    example = "resume" },
   { name = "transcript", usage = "transcript FILE", completes = "file", run = transcript,
     help = "Writes the game as text for people.",
     example = "transcript evening.txt" },

@@ -1,6 +1,8 @@
 -- commands_game.lua - which game, under which rules, from which cards.
 local draw = require "host.draw"
 local engine = require "houserule"
+local prose = require "host.prose"
+local rulemodel = require "host.rulemodel"
 local rulepage = require "host.rulepage"
 local values = require "host.values"
 
@@ -79,7 +81,7 @@ local function is_on(session, id)
 end
 
 local function summary_of(declared)
-  local summary = rulepage.text(declared.summary)
+  local summary = prose.text(declared.summary)
   return summary ~= "" and summary or declared.title
 end
 
@@ -90,7 +92,7 @@ local function list_variants(console)
   if #list == 0 then console:say("%s has no variants", s.game.base.declared.title) end
   for _, file in ipairs(list) do
     local first = ("[%s] %-25s "):format(is_on(s, file.declared.id) and "x" or " ", file.declared.id)
-    rulepage.wrap(lines, summary_of(file.declared), console:columns(), first)
+    prose.wrap(lines, summary_of(file.declared), console:columns(), first)
   end
   console:say_lines(lines)
   for _, sentence in ipairs(bad) do console:say_text(sentence) end
@@ -121,9 +123,9 @@ end
 local function list_options(console, only)
   local game, lines = console:session_needed().game, {}
   if not only then return console:say_lines(rulepage.option_lines(game, lines, console:columns())) end
-  local text = ("%s, %s (%s)%s"):format(options.show(rulepage.value(game, only)), only.help, options.fits(only),
+  local text = ("%s, %s (%s)%s"):format(options.show(rulemodel.value(game, only)), only.help, options.fits(only),
     only.clause and " " .. only.clause or "")
-  console:say_lines(rulepage.wrap(lines, text, console:columns(), only.name .. "  "))
+  console:say_lines(prose.wrap(lines, text, console:columns(), only.name .. "  "))
 end
 
 local function set(console, args)
@@ -137,7 +139,7 @@ local function set(console, args)
     local names = {}
     for _, slot in ipairs(s.game.slots) do names[#names + 1] = slot.name end
     if not s.game.slots[name] then console:fault("%s", words.unknown("option of " .. s.game.id, name, names)) end
-    console:fault("set wants a value: set %s %s", name, options.show(rulepage.value(s.game, s.game.slots[name])))
+    console:fault("set wants a value: set %s %s", name, options.show(rulemodel.value(s.game, s.game.slots[name])))
   end
   local header = header_like(console)
   header.options = options_line(header.options, name, values.read(text))
@@ -255,7 +257,7 @@ local function list(console)
       local text = ("%s (%s players, %s)"):format(summary_of(declared), words.list(declared.players,
         "or"),
         draw.plural(n, "variant"))
-      console:say_lines(rulepage.wrap({}, text, console:columns(), ("%-12s "):format(id)))
+      console:say_lines(prose.wrap({}, text, console:columns(), ("%-12s "):format(id)))
     end
   end
 end

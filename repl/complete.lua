@@ -83,6 +83,7 @@ local kinds = {
     local words = con:decision_words()
     return table.move(words, 1, #words, #list + 1, list)
   end,
+  bot = function() return require("host.bots").names end,
   none = function() return {} end,
 }
 

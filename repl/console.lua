@@ -125,12 +125,13 @@ function console:decide(text, by)
   self:tell_news()
 end
 
---- Random decisions: n, or as many as the hand has. Returns how many.
-function console:auto(n)
+--- Decisions of bots: n, or as many as the hand has. `bot` is one of bots.lua's; without it they are random. Returns how
+--- many.
+function console:auto(n, bot)
   local at, done = self:position_needed(), 0
   local interrupted = self.host.interrupted or nothing
   while at.session.state == "ask" and done < (n or AUTO_MOST) and not interrupted() do
-    local fine, problem = at:answer()
+    local fine, problem = at:answer(bot)
     if not fine then self:refuse(problem) end
     done = done + 1
   end

@@ -1,4 +1,5 @@
 /* main.c - the program: one Lua state, the engine and the host in it, everything inside one protected call. */
+#include "disk.h"
 #include "edit.h"
 #include "guard.h"
 #include "host.h"
@@ -18,6 +19,7 @@ lua_State *host_state(void) {
   luaL_requiref(L, "houserule", luaopen_houserule, 0);
   luaL_requiref(L, "host.json", json_open, 0);
   luaL_requiref(L, "host.sys", sys_open, 0);
+  luaL_requiref(L, "host.disk", disk_open, 0);
   luaL_requiref(L, "host.sim", sim_open, 0);
   luaL_requiref(L, "host.edit", edit_open, 0);
   module_add_searcher(L, embed_host, "repl", "host.");

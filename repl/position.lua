@@ -101,10 +101,10 @@ function position:decide(text, by)
   return took(self, fine, why, before)
 end
 
---- A random decision of the seat that is asked.
-function position:answer()
+--- A decision of the seat that is asked: the bot's (bots.lua), or one at random.
+function position:answer(bot)
   local s, before = self.session, #self.session.log
-  local fine, why = s:answer(s:random_answer(0))
+  local fine, why = s:answer(bot and bot(s) or s:random_answer(0))
   return took(self, fine, why, before)
 end
 
@@ -156,6 +156,15 @@ function position:under(header, library)
   local s, fitted, why = play_steps(library or self.library, header, steps)
   if not s then return nil, why end
   return wrap(library or self.library, loud(s)), fitted, #steps, why
+end
+
+--- A game that was kept somewhere, as far as it still fits: a position, how many steps fitted of how many, and what
+--- stopped the next. nil and a problem if there is no such game.
+function position.fit(library, shot)
+  local s, fitted, why = play_steps(library, shot.header, shot.log)
+  if not s then return nil, why end
+  local whole = fitted == #shot.log
+  return wrap(library, loud(s), whole and copy(shot.later) or {}), fitted, #shot.log, why
 end
 
 --- What is needed to stand here again.

@@ -7,6 +7,7 @@
  */
 #include "sim.h"
 
+#include "disk.h"
 #include "guard.h"
 #include "host.h"
 #include "meter.h"
@@ -29,6 +30,7 @@ typedef struct sim {
   atomic_ullong next, done;
   atomic_bool failed;
   FILE *records;
+  whole_t out; /* their file, where it is not stdout */
   uint64_t turn; /* the block whose records are written next */
   pthread_mutex_t lock;
   pthread_cond_t turned;
@@ -169,11 +171,15 @@ static const char *text_field(lua_State *L, const char *name) {
   return lua_tostring(L, -1); /* stays on the stack */
 }
 
+/* Records that are not complete are none. */
 static bool close_records(sim_t *s) {
   if (!s->records) return true;
-  const bool fine = fflush(s->records) == 0 && (s->records == stdout || fclose(s->records) == 0);
+  const bool ours = s->records == stdout;
   s->records = NULL;
-  return fine;
+  if (ours) return fflush(stdout) == 0;
+  if (!s->wrong[0]) return whole_commit(&s->out);
+  whole_drop(&s->out);
+  return true;
 }
 
 static int run(lua_State *L) {
@@ -189,7 +195,7 @@ static int run(lua_State *L) {
   const char *path = text_field(L, "records");
   pthread_mutex_init(&s->lock, NULL);
   pthread_cond_init(&s->turned, NULL);
-  if (path) s->records = strcmp(path, "-") == 0 ? stdout : fopen(path, "wb");
+  if (path) s->records = strcmp(path, "-") == 0 ? stdout : whole_open(&s->out, path) ? s->out.file : NULL;
   lua_getfield(L, 1, "progress");
   const bool progress = lua_toboolean(L, -1);
   const double begun = now();

@@ -2,14 +2,14 @@
 -- so.
 local engine = require "houserule"
 local look = require "host.look"
-local rulepage = require "host.rulepage"
+local rulemodel = require "host.rulemodel"
 
 local sets = engine.sets
 local why = {}
 
 --- "ZO-5.3 The others must follow ..." for a clause there is; its number alone where the page has no text.
 function why.clause(game, id)
-  local text = rulepage.clause_text(game, id)
+  local text = rulemodel.clause_text(game, id)
   return text and id .. " " .. text or id
 end
 

@@ -4,6 +4,7 @@ local core = require "houserule.core"
 local flow = require "houserule.flow"
 local seat_table = require "houserule.seat_table"
 local json = require "host.json"
+local bots = require "host.bots"
 local folders = require "host.folders"
 
 local session = engine.session
@@ -37,6 +38,7 @@ end
 
 -- Every decision is asked and can be written down.
 local function watched_worker(library, spec, meter, records)
+  local bot = spec.bots and bots.seats(spec.bots)
   local function game(seed)
     local out = {}
     local header = { houserule = 1 }
@@ -46,7 +48,7 @@ local function watched_worker(library, spec, meter, records)
     while s.state ~= "over" and not (meter.full() and s.state == "ask") do
       if s.state == "pack" then must(s:pack())
       else
-        must(s:answer(s:random_answer(spec.calls)))
+        must(s:answer(bot and bot(s) or s:random_answer(spec.calls)))
         meter.decisions(1)
       end
       for _, entry in ipairs(s:take()) do
@@ -77,7 +79,7 @@ return function(text, meter, records)
   local spec = plain(json.decode(text))
   spec.header = plain(spec.header)
   local library = folders.library(spec.folders)
-  if records or spec.calls > 0 then return watched_worker(library, spec, meter, records) end
+  if records or spec.calls > 0 or spec.bots then return watched_worker(library, spec, meter, records) end
   local options = spec.header.options and plain(spec.header.options)
   local game = must(engine.compose.game(library, spec.header.game,
     { variants = spec.header.variants, options = options, players = spec.header.players }))

@@ -109,10 +109,13 @@ local function closed(self, call)
   return type(rule) == "function" and look(self, rule, self.point) or nil
 end
 
+-- The calls that may be open at this point; those under `anywhere` at every one.
+local function calls_at(self) return self.rules.calls[self.point] or self.rules.calls.anywhere or {} end
+
 function ask:may()
   if not self.may_list then
     local list = {}
-    for _, call in ipairs(self.rules.calls[self.point] or {}) do
+    for _, call in ipairs(calls_at(self)) do
       if not closed(self, call) then list[#list + 1] = call end
     end
     self.may_list = list
@@ -129,7 +132,10 @@ local function refusal(sentence, rule)
   return nil, { sentence = sentence, rule = rule }
 end
 
-function ask:general(sentence) return refusal(sentence, self.rules.refusals.word) end
+function ask:general(sentence)
+  local at = self.rules.refusals.at
+  return refusal(sentence, at and at[self.point] or self.rules.refusals.word)
+end
 
 local function options_text(self)
   local legal = self:legal()
@@ -156,7 +162,7 @@ local function own_clause(self, text)
 end
 
 local function check_call(self, text)
-  for _, call in ipairs(self.rules.calls[self.point] or {}) do
+  for _, call in ipairs(calls_at(self)) do
     if call == text then
       local clause = closed(self, call)
       if not clause then return { by = self.seat, text = call, call = call } end
@@ -167,7 +173,7 @@ end
 
 local function check_words(self, text)
   for _, word in ipairs(self.list) do
-    if word == text then return self:answer_words(word) end
+    if word:lower() == text:lower() then return self:answer_words(word) end
   end
   local sentence = ("\"%s\" is no answer at `%s`: seat %d may say %s"):format(words.printable(text), self.point, self.seat,
     options_text(self))

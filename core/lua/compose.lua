@@ -4,6 +4,7 @@
 -- variants that set one rule differently, or wrap one rule, must say who lies above whom (`above`) or that it makes no
 -- difference (`beside`); otherwise they clash, and the sentence names both. So the order in which variants are named never
 -- matters.
+local clashes = require "houserule.clashes"
 local core = require "houserule.core"
 local options = require "houserule.options"
 local script = require "houserule.script"
@@ -11,18 +12,11 @@ local plain = require "houserule.plain"
 local words = require "houserule.words"
 local defaults = require "houserule.defaults"
 
+local is_in = plain.is_in
 local compose = {}
 
 -- A problem: a sentence, and the clause that says so, if one does.
 local function problem(sentence, rule) return nil, { sentence = sentence, rule = rule } end
-
-local function is_in(list, item)
-  if type(list) ~= "table" then return list == item end
-  for _, one in ipairs(list) do
-    if one == item then return true end
-  end
-  return false
-end
 
 local function run(library, kind, name, more)
   local text, path = library:find(kind, name)
@@ -120,80 +114,6 @@ local function load_variants(library, base, ids, loaded)
   return list
 end
 
-local function excludes(a, b)
-  local list = a.declared.excludes or {}
-  return list[b.declared.id]
-end
-
-local function check_company(list, refusals)
-  local there = {}
-  for _, file in ipairs(list) do there[file.declared.id] = true end
-  for i, a in ipairs(list) do
-    for j = i + 1, #list do
-      local clause = excludes(a, list[j]) or excludes(list[j], a)
-      if clause then
-        return problem(("the variants %s and %s exclude each other"):format(a.declared.id, list[j].declared.id),
-                       type(clause) == "string" and clause or refusals.variant)
-      end
-    end
-    if a.declared.needs and not there[a.declared.needs] then
-      return problem(("the variant %s needs %s"):format(a.declared.id, a.declared.needs), refusals.variant)
-    end
-  end
-  return true
-end
-
--- Who lies lower first: by `above`, else by name.
-local function stacked(list)
-  local out, placed = {}, {}
-  local function place(file, from)
-    if placed[file] then return end
-    if from[file] then return nil, file end
-    from[file] = true
-    for _, other in ipairs(list) do
-      if other ~= file and is_in(file.declared.above or {}, other.declared.id) then
-        local _, ring = place(other, from)
-        if ring then return nil, ring end
-      end
-    end
-    placed[file] = true
-    out[#out + 1] = file
-  end
-  for _, file in ipairs(list) do
-    local _, ring = place(file, {})
-    if ring then return problem(("the variants lie above each other in a ring, at %s"):format(ring.declared.id)) end
-  end
-  return out
-end
-
-local function related(a, b, how)
-  return is_in(a.declared[how] or {}, b.declared.id) or is_in(b.declared[how] or {}, a.declared.id)
-end
-
--- Two variants that touch one rule and do not say how they lie.
-local function check_clashes(list, refusals)
-  for i, a in ipairs(list) do
-    for j = i + 1, #list do
-      local b = list[j]
-      if not related(a, b, "above") then
-        for _, name in ipairs(script.sorted(a.set)) do
-          if b.set[name] and not plain.same(a.set[name].value, b.set[name].value) then
-            return problem(("the variants %s and %s clash: both set `%s`"):format(a.declared.id, b.declared.id, name),
-                           refusals.variant)
-          end
-        end
-        for _, name in ipairs(script.sorted(a.wrap)) do
-          if b.wrap[name] and not related(a, b, "beside") then
-            return problem(("the variants %s and %s clash: both change the rule `%s`, and neither says that it lies above")
-              :format(a.declared.id, b.declared.id, name), refusals.variant)
-          end
-        end
-      end
-    end
-  end
-  return true
-end
-
 -- The slots there are: the game's, then the variants'.
 local function all_slots(base, list)
   local slots = {}
@@ -241,8 +161,14 @@ local function wrapped(outer, base)
   return function(a, b, c, d, e, f) return outer(base, a, b, c, d, e, f) end
 end
 
+-- "events.trumps" is an entry of the table `events`.
+local function entry_of(rules, name)
+  local at, key = name:match("^([%w_]+)%.([%w_-]+)$")
+  if at and type(rules[at]) == "table" and rules[at][key] ~= nil then return at, key end
+end
+
 local function known_rule(rules, slots, name)
-  return rules[name] ~= nil or defaults.known[name] ~= nil or slots[name] ~= nil
+  return entry_of(rules, name) ~= nil or rules[name] ~= nil or defaults.known[name] ~= nil or slots[name] ~= nil
 end
 
 local function names_of_rules(rules)
@@ -254,14 +180,19 @@ local function names_of_rules(rules)
 end
 
 -- A list and what goes at its end; a table of names and what joins it. The game's own is left as it is.
-local function appended(list, more)
+local appended
+function appended(list, more)
   local longer = {}
   more = plain.try(type(more) == "table" and more or { more })
   if not more then return nil, "what is appended must be plain data" end
   for key, value in next, list do longer[key] = value end
   for key, value in next, more do
     if math.type(key) ~= "integer" then
-      if longer[key] ~= nil and not plain.same(longer[key], value) then
+      if type(longer[key]) == "table" and type(value) == "table" then
+        local wrong
+        value, wrong = appended(longer[key], value)
+        if not value then return nil, wrong end
+      elseif longer[key] ~= nil and not plain.same(longer[key], value) then
         return nil, ("`%s` is there already"):format(tostring(key))
       end
       longer[key] = value
@@ -287,6 +218,10 @@ local function apply_plain(rules, slots, file, history)
       local fits, why = options.check(slots[name], note.value)
       if not fits then return problem(("%s: %s"):format(note.where, why)) end
       put(rules, slots[name].path, note.value)
+    elseif entry_of(rules, name) then
+      local at, key = entry_of(rules, name)
+      rules[at] = plain.try(rules[at]) or rules[at]
+      rules[at][key] = note.value
     else
       rules[name] = note.value
     end
@@ -352,6 +287,11 @@ end
 
 local function variant_on(file, values)
   local switch = file.declared.switch
+  for slot, wanted in next, file.declared.when or {} do
+    local value = values[slot]
+    if value == nil then value = file.slots[slot] and file.slots[slot].default end
+    if value ~= wanted then return false end
+  end
   return not switch or values[switch] ~= false
 end
 
@@ -424,19 +364,23 @@ function compose.game(library, id, given)
   local list, bad = load_variants(library, base, given.variants or {}, loaded)
   if not list then return nil, bad end
   local fine
-  fine, bad = check_company(list, refusals)
-  if fine then list, bad = stacked(list) end
+  fine, bad = clashes.company(list, refusals)
+  if fine then list, bad = clashes.stacked(list) end
   if not fine or not list then return nil, bad end
   local slots, values, players, history
   slots, bad = all_slots(base, list)
   if slots then values, bad = read_options(library, base, slots, given.options or {}, refusals) end
-  if values then fine, bad = check_clashes(list, refusals) end
+  if values then fine, bad = clashes.check(list, refusals) end
   if values and fine then players, bad = choose_players(base, list, given.players, refusals) end
   if not players then return nil, bad end
   history, bad = lay(base, list, slots, values)
   if history then fine, bad = check_kinds(base, base.rules) end
   if not history or not fine then return nil, bad end
   local rules = finish(base, base.rules, players)
+  if rules.ready then
+    local ok, sentence = core.guarded(rules.ready, rules)
+    if not ok then return problem(sentence) end
+  end
   if rules.check then
     local ok, sentence, clause = core.guarded(rules.check, rules)
     if not ok then return problem(sentence) end

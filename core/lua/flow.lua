@@ -28,6 +28,7 @@ local function game(rules, t)
     t:begin_deal(t.dealer)
     rules.hand(t)
     t:end_deal()
+    t.dealt_last = t.dealer
     if to_left then t.dealer = t.dealer % t.players + 1 else t.dealer = rules.next_dealer(t) end
     local winners, why = rules.game_over(t)
     if winners then

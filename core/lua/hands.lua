@@ -102,12 +102,25 @@ local function check_counts(given, counts, rules, names)
   return true
 end
 
+-- Where a game says so (even_hands), the last cards of a list that is too long make up one that is too short.
+local function even_out(given, counts, rules)
+  local over = {}
+  for seat = 1, rules.players do
+    while #given[seat] > (counts[seat] or 0) do over[#over + 1] = table.remove(given[seat]) end
+  end
+  for seat = 1, rules.players do
+    while #given[seat] < (counts[seat] or 0) and #over > 0 do table.insert(given[seat], table.remove(over)) end
+  end
+  if #over > 0 then table.move(over, 1, #over, #given[1] + 1, given[1]) end -- too many in all: refused below
+end
+
 --- The pack that deals these hands under the plan. nil, a sentence and the kind of refusal if there is none.
 function hands.to_pack(raw, rules, list, piles)
   local plan, _, names = raw.plan()
   local given, wrong, kind = read_all(rules, list, piles, names)
   if not given then return nil, wrong, kind end
   local counts = shares(plan, names)
+  if rules.even_hands then even_out(given, counts, rules) end
   local left = fill_omitted(given, counts, rules, names)
   local fine
   fine, wrong = check_counts(given, counts, rules, names)

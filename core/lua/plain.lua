@@ -55,4 +55,13 @@ function plain.same(a, b)
   return a ~= nil and b ~= nil and same(a, b)
 end
 
+--- Whether an item is in a list, or is what stands in its place.
+function plain.is_in(list, item)
+  if type(list) ~= "table" then return list == item end
+  for _, one in ipairs(list) do
+    if one == item then return true end
+  end
+  return false
+end
+
 return plain

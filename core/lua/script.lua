@@ -53,12 +53,15 @@ local function option_makers(slots, rules)
     slots[slot.name] = slot
     slots[#slots + 1] = slot
   end
-  local function option(name, default, help, clause, limits)
+  local function option(name, default, help, clause, limits, rule)
     if type(name) ~= "string" then error("option: a name is text", 2) end
     default, limits = plain.copy(default, "option", 2), limits and plain.copy(limits, "option", 2)
-    local slot = options.slot(name, default, help, clause, limits)
+    local slot = options.slot(name, default, help, clause, limits, { rule or name })
     declare(slot, default)
-    if rules then rawset(rules, name, default) end
+    if rules and rawget(rules, rule or name) ~= nil then
+      error(("option %s: there is a rule `%s` already"):format(name, rule or name), 2)
+    end
+    if rules then rawset(rules, rule or name, default) end
   end
   -- options("stakes", "ZO-7.4", "what each opponent pays", { take = { all = 3 } }): slots take_all and so on, kept as
   -- rules.stakes.take.all
@@ -90,7 +93,7 @@ function script.sorted(t)
 end
 
 local game_fields = { id = true, title = true, names = true, players = true, partners = true, clauses = true,
-                      summary = true }
+                      summary = true, tag = true }
 
 local function check_players(kind, list)
   if type(list) ~= "table" or #list == 0 then error(kind .. ": `players` lists how many can play, like { 3, 4 }", 3) end
@@ -121,7 +124,7 @@ local function game_maker(file)
 end
 
 local variant_fields = { id = true, of = true, title = true, summary = true, clauses = true, players = true,
-                         players_clause = true, switch = true, excludes = true, needs = true, above = true, beside = true,
+                         players_clause = true, switch = true, when = true, excludes = true, needs = true, above = true, beside = true,
                          replaces = true, names = true }
 
 -- A table that notes what is assigned to it: name -> { value =, where = }.

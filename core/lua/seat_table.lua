@@ -11,6 +11,8 @@ function seat_table.new(rules)
   for name, f in pairs(seat_methods) do t[name] = f end
   t.players = rules.players
   t.seats, t.active_from = flow.seating(rules)
+  t.side, t.sides = {}, rules.partners and 2 or rules.players
+  for seat = 1, rules.players do t.side[seat] = rules.partners and (seat - 1) % 2 + 1 or seat end
   t.dealer = rules.players
   t.card_played = rules.card_played
   function t.draw(_, n) return raw.draw(n) end

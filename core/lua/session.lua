@@ -84,6 +84,9 @@ local function check_types(library, header)
   return check_header(header)
 end
 
+--- A header as a line, keys in their order.
+session.header_line = header_line
+
 --- Whether a header's fields are of the right kinds: true, or nil and the problem.
 session.check_types = check_types
 
@@ -136,10 +139,11 @@ end
 -- Remembers what each stage of a deal brought, for the views.
 function session:watch_deals()
   local t, raw, deal = self.t, self.raw, self.t.deal
-  function t.deal(...)
-    deal(...)
-    self.stage = (self.stage or 0) + 1
-    if self.stage > 1 then self:emit(hands.dealt(raw, self.stage), "cards") end
+  function t.deal(_, stage)
+    stage = stage or self.stage + 1
+    deal(_, stage)
+    self.stage = stage
+    if stage > 1 then self:emit(hands.dealt(raw, stage), "cards") end
   end
 end
 

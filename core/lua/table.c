@@ -40,17 +40,19 @@ void table_begin(table_t *t, unsigned dealer) {
   t->watched = 0;
   memset(t->pile, 0, sizeof t->pile);
   memset(t->delta, 0, sizeof t->delta);
-  t->stage = 0;
+  t->stage = t->dealt = 0;
   t->open = true;
   guard_refresh(t->guard);
 }
 
-bool table_deal(table_t *t) {
-  if (t->stage == t->deal.stages) return false;
+bool table_deal(table_t *t, unsigned stage) {
+  if (stage >= t->deal.stages || t->dealt >> stage & 1) return false;
   cardset_t seat[PLAY_SEATS] = { 0 };
-  const unsigned from = t->stage ? t->deal.stage[t->stage - 1] : 0;
-  deal_run(&t->deal, &t->pack, from, t->deal.stage[t->stage++], seat, t->pile);
+  const unsigned from = stage ? t->deal.stage[stage - 1] : 0;
+  deal_run(&t->deal, &t->pack, from, t->deal.stage[stage], seat, t->pile);
   for (unsigned i = 0; i < t->active; i++) t->play.hand[t->turn[i]] |= seat[i];
+  t->dealt |= (uint8_t)(1u << stage);
+  t->stage = (uint8_t)(stage + 1);
   return true;
 }
 

@@ -45,7 +45,7 @@ typedef struct table {
   cardset_t pile[TABLE_PILES];
   int64_t delta[TABLE_SIDES + 1];
   uint8_t turn[PLAY_SEATS];          /* the active seats, from the dealer's left */
-  uint8_t dealer, stage;
+  uint8_t dealer, stage, dealt;      /* the stage dealt last (from 1), and a bit for each that is dealt */
   bool open;                         /* a deal has begun */
   struct guard *guard;               /* whose time a new deal renews; NULL: nobody's */
 } table_t;
@@ -84,7 +84,7 @@ void table_begin(table_t *t, unsigned dealer);
 /* Takes a pack as given, top first; false, and nothing changed, unless each card is there once and in its part. */
 bool table_stack(table_t *t, const card_t *card, unsigned n);
 
-/* Deals the next stage of the deal's plan. False if none is left. */
-bool table_deal(table_t *t);
+/* Deals a stage of the deal's plan, from 0. False if there is none or it has been dealt. */
+bool table_deal(table_t *t, unsigned stage);
 
 #endif

@@ -21,9 +21,13 @@ static int arg_pile(lua_State *L, int arg, const table_t *t) {
   return pile;
 }
 
+/* t:deal([stage]): the next stage of the plan, or that one */
 static int m_deal(lua_State *L) {
   table_t *t = table_self(L);
-  if (!t->open || !table_deal(t)) return luaL_error(L, "deal: the plan of the deal has no stage left");
+  const lua_Integer stage = luaL_optinteger(L, 2, t->stage + 1);
+  if (!t->open || stage < 1 || !table_deal(t, (unsigned)stage - 1)) {
+    return luaL_error(L, "deal: the plan of the deal has no stage %I that is not dealt yet", (LUAI_UACINT)stage);
+  }
   return 0;
 }
 

@@ -26,6 +26,7 @@ end)
 require "houserule"
 package.preload["host.json"] = compiled("repl/json.c", "json_open")
 package.preload["host.sys"] = compiled("repl/sys.c", "sys_open")
+package.preload["host.disk"] = compiled("repl/disk.c", "disk_open")
 package.preload["host.edit"] = function() return {} end
 
 --- A console whose output is caught. Returns it, a function() -> what has been written since the last call, and the files

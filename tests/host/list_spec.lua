@@ -1,34 +1,11 @@
 -- houserule list: what there is, in columns and as JSON; files that do not load.
-local houserule = os.getenv "HOUSERULE" or "build/houserule"
-local folder = os.tmpname()
-os.remove(folder)
-assert(os.execute("mkdir -p " .. folder .. "/games " .. folder .. "/variants"))
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local program = require "program"
 
-local function write(path, text)
-  local file = assert(io.open(folder .. "/" .. path, "wb"))
-  file:write(text)
-  file:close()
-  return folder .. "/" .. path
-end
+local folder, write, run, has = program.folder, program.write, program.run, program.has
 
--- Runs the program in an empty home: its exit code, what it printed, and what it said on stderr.
-local function run(args)
-  local wrong = folder .. "/stderr"
-  local line = ("XDG_DATA_HOME=%s/none timeout 20 %s %s 2>%s; echo exit $?"):format(folder, houserule, args, wrong)
-  local pipe = io.popen(line)
-  local out = pipe:read "a"
-  pipe:close()
-  local file = assert(io.open(wrong, "rb"))
-  local err = file:read "a"
-  file:close()
-  return tonumber(out:match("exit (%d+)%s*$")), (out:gsub("exit %d+%s*$", "")), err
-end
-
-local function has(text, part)
-  assert.is_truthy(text:find(part, 1, true), ("no %q in:\n%s"):format(part, text:sub(1, 2000)))
-end
-
-teardown(function() os.execute("rm -r " .. folder) end)
+teardown(program.close)
 
 local function clean(text) return not text:find("[%z\1-\9\11-\31\127]") end
 

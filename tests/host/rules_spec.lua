@@ -1,34 +1,11 @@
 -- houserule rules: the rule page of a combination.
-local houserule = os.getenv "HOUSERULE" or "build/houserule"
-local folder = os.tmpname()
-os.remove(folder)
-assert(os.execute("mkdir -p " .. folder .. "/games " .. folder .. "/variants"))
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local program = require "program"
 
-local function write(path, text)
-  local file = assert(io.open(folder .. "/" .. path, "wb"))
-  file:write(text)
-  file:close()
-  return folder .. "/" .. path
-end
+local folder, write, run, has = program.folder, program.write, program.run, program.has
 
--- Runs the program in an empty home: its exit code, what it printed, and what it said on stderr.
-local function run(args)
-  local wrong = folder .. "/stderr"
-  local line = ("XDG_DATA_HOME=%s/none timeout 20 %s %s 2>%s; echo exit $?"):format(folder, houserule, args, wrong)
-  local pipe = io.popen(line)
-  local out = pipe:read "a"
-  pipe:close()
-  local file = assert(io.open(wrong, "rb"))
-  local err = file:read "a"
-  file:close()
-  return tonumber(out:match("exit (%d+)%s*$")), (out:gsub("exit %d+%s*$", "")), err
-end
-
-local function has(text, part)
-  assert.is_truthy(text:find(part, 1, true), ("no %q in:\n%s"):format(part, text:sub(1, 2000)))
-end
-
-teardown(function() os.execute("rm -r " .. folder) end)
+teardown(program.close)
 
 describe("rules", function()
   it("prints every clause under its section, wrapped with a hanging indent", function()
@@ -176,25 +153,24 @@ v.set.bids = { "pass", "take" }
   end)
 
   it("says what changes from one composition to another", function()
-    local engine = assert(package.loadlib(houserule .. ".so", "luaopen_houserule"))()
-    package.loaded["houserule"] = engine
-    local rulepage = dofile "repl/rulepage.lua"
+    require "inside"
+    local engine, rulediff, rulemodel = require "houserule", require "host.rulediff", require "host.rulemodel"
     local library = engine.library.new {}
     local function made(variants, options)
       return engine.compose.game(library, "zole", { variants = variants, options = options })
     end
     local bare, pool, low = made {}, made { "pool" }, made({}, { win_points = 51 })
-    assert.same({}, rulepage.diff(bare, made {}))
-    local text = table.concat(rulepage.diff(bare, low), "\n")
+    assert.same({}, rulediff.lines(bare, made {}))
+    local text = table.concat(rulediff.lines(bare, low), "\n")
     has(text, "from zole to zole with win_points=51\n  option win_points: 61, then 51\n  ZO-3.5 The seat")
-    text = table.concat(rulepage.diff(bare, pool), "\n")
+    text = table.concat(rulediff.lines(bare, pool), "\n")
     has(text, "\n+ option pool_share 1\n")
     has(text, "\n+ rule wraps settle (pool)\n")
     has(text, "\n- ZO-8.2 The contract is `table`, the bidder 0.\n")
     has(text, "\n+ ZO-10.9 A surrender is a loss, an accepted offer a win.\n")
-    has(table.concat(rulepage.diff(pool, bare), "\n"), "\n- rule wraps settle (pool)\n")
-    assert.equal("(replaced by pool) The contract is `table`, the bidder 0.", rulepage.clause_text(pool, "ZO-8.2"))
-    assert.is_nil(rulepage.clause_text(bare, "ZO-10.9"))
+    has(table.concat(rulediff.lines(pool, bare), "\n"), "\n- rule wraps settle (pool)\n")
+    assert.equal("(replaced by pool) The contract is `table`, the bidder 0.", rulemodel.clause_text(pool, "ZO-8.2"))
+    assert.is_nil(rulemodel.clause_text(bare, "ZO-10.9"))
   end)
 
   it("has the clauses of the libraries a script uses", function()

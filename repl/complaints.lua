@@ -1,0 +1,51 @@
+-- complaints.lua - what `check` has to say about one file, each sentence with its line.
+local words = require("houserule").words
+
+local MOST <const> = 50
+
+local complaints = {}
+
+--- A list of complaints about one file; the same sentence is said once.
+function complaints.new(path)
+  return { path = path, list = {}, notes = {}, said = {}, deals = 0 }
+end
+
+--- Adds a sentence about a line.
+function complaints.add(report, line, sentence, ...)
+  if select("#", ...) > 0 then sentence = sentence:format(...) end
+  sentence = words.clean(sentence)
+  local key = line .. ":" .. sentence
+  if report.said[key] or #report.list >= MOST then return end
+  report.said[key] = true
+  report.list[#report.list + 1] = { line = line, sentence = sentence, place = #report.list }
+end
+
+-- Lua shortens a long path to its end: "...".
+local function is_path(shown, path)
+  return shown == path or shown:sub(1, 3) == "..." and path:sub(-(#shown - 3)) == shown:sub(4)
+end
+
+--- Adds a sentence of the engine's, which mostly begins with file:line: itself. `lead` says when; what was said without
+--- it is not said again.
+function complaints.add_where(report, sentence, lead)
+  if report.said[sentence] then return end
+  report.said[sentence] = true
+  local path, line, rest = sentence:match("^(.-):(%d+):? (.*)$")
+  if path and is_path(path, report.path) then
+    return complaints.add(report, math.tointeger(tonumber(line)) or 1, "%s", (lead or "") .. rest)
+  end
+  path, rest = sentence:match("^(.-): (.*)$")
+  if path and is_path(path, report.path) then sentence = rest end
+  complaints.add(report, report.head or 1, "%s", (lead or "") .. sentence)
+end
+
+--- The report with its complaints in the order of the lines.
+function complaints.in_order(report)
+  table.sort(report.list, function(a, b)
+    if a.line ~= b.line then return a.line < b.line end
+    return a.place < b.place
+  end)
+  return report
+end
+
+return complaints

@@ -1,0 +1,108 @@
+-- experience.lua - what a bot learns of a game before it sits down: in which contracts tricks are good to have, and who
+-- stands together.
+--
+-- Both come from a few thousand deals of the same composition, played at random on the fast path with a seed of their own.
+-- So it knows nothing of the deal on the table, and it is the same every time.
+local engine = require "houserule"
+local core = require "houserule.core"
+local flow = require "houserule.flow"
+local seat_table = require "houserule.seat_table"
+
+local experience = {}
+
+local DEALS <const> = 1500
+local FEW <const> = 12        -- deals of a kind below which nothing is concluded
+local CLEAR <const> = 0.08    -- a correlation that means something
+local TOGETHER <const> = 0.9  -- share of deals in which two seats win or lose together
+
+--- The contract of the deal at a table, "" where the game names none.
+function experience.kind(t, rules)
+  local name = rules.kinds[1]
+  local value = name and rawget(t, name)
+  return type(value) == "string" and value or ""
+end
+
+--- The seat that undertook the contract, or nil.
+function experience.bidder(t)
+  local seat = rawget(t, "bidder")
+  return math.type(seat) == "integer" and seat > 0 and seat or nil
+end
+
+local function role(bidder, seat) return bidder == seat and "bidder" or "other" end
+
+-- Sums for a correlation.
+local function add(sums, key, x, y)
+  local s = sums[key]
+  if not s then
+    s = { n = 0, x = 0, y = 0, xx = 0, yy = 0, xy = 0 }
+    sums[key] = s
+  end
+  s.n, s.x, s.y = s.n + 1, s.x + x, s.y + y
+  s.xx, s.yy, s.xy = s.xx + x * x, s.yy + y * y, s.xy + x * y
+end
+
+local function correlation(s)
+  local vx, vy = s.xx - s.x * s.x / s.n, s.yy - s.y * s.y / s.n
+  if s.n < FEW or vx <= 0 or vy <= 0 then return 0 end
+  return (s.xy - s.x * s.y / s.n) / math.sqrt(vx * vy)
+end
+
+local function note_deal(seen, t, rules, delta)
+  local kind, bidder = experience.kind(t, rules), experience.bidder(t)
+  local others = {}
+  for _, seat in ipairs(t.active) do
+    local d = delta[(seat - 1) % #delta + 1]
+    add(seen.sums, kind .. "/" .. role(bidder, seat), t:tricks(seat), d)
+    if seat ~= bidder then others[#others + 1] = d end
+  end
+  if not bidder or #others < 2 then return end
+  local pair = seen.pairs[kind] or { n = 0, same = 0 }
+  seen.pairs[kind] = pair
+  pair.n = pair.n + 1
+  if others[1] * others[2] > 0 then pair.same = pair.same + 1 end
+end
+
+-- A table whose deals are only counted; it ends by an error of its own.
+local function play(game)
+  local seen, stop = { sums = {}, pairs = {}, deals = 0 }, {}
+  local rules = game.rules
+  local t, raw = seat_table.new(rules)
+  raw.seed "experience"
+  t.dealer = 1
+  function t.begin_deal(_, dealer)
+    if seen.deals == DEALS then error(stop, 0) end
+    raw.begin(dealer)
+  end
+  function t.end_deal()
+    seen.deals = seen.deals + 1
+    note_deal(seen, t, rules, raw.delta())
+    raw.settle()
+  end
+  function t.end_game() end
+  core.guarded(function()
+    while true do flow.match(rules, t) end
+  end)
+  return seen
+end
+
+--- What is known of the game of a session: { low = { ["kind/role"] = true where tricks are bad to have }, team = { [kind] =
+--- true where all but the bidder stand together } }.
+function experience.of(library, header)
+  local options = {}
+  for i = 1, #(header.options or {}), 2 do options[header.options[i]] = header.options[i + 1] end
+  for name, value in pairs(header.options or {}) do
+    if type(name) == "string" then options[name] = value end
+  end
+  local game = engine.compose.game(library, header.game,
+    { variants = header.variants, options = options, players = header.players })
+  local known = { low = {}, team = {} }
+  if not game then return known end
+  local seen = play(game)
+  for key, s in pairs(seen.sums) do known.low[key] = correlation(s) < -CLEAR or nil end
+  for kind, pair in pairs(seen.pairs) do known.team[kind] = pair.same >= TOGETHER * pair.n or nil end
+  return known
+end
+
+experience.role = role
+
+return experience

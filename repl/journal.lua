@@ -1,0 +1,250 @@
+-- journal.lua - the game on the table, on the disk before the next prompt.
+--
+-- One file a session, in the format of records, so that `replay` and `load` read it too. Lines that a record's reader
+-- skips say what a record has no words for: {"event":"fork"} and {"event":"journal"} after a header name the game it
+-- begins, {"event":"taken back"} tells of steps to redo. The game on the table comes last, so that a new decision is
+-- one more line; everything else that changes makes a new file that takes the old one's place at once.
+local engine = require "houserule"
+local disk = require "host.disk"
+local json = require "host.json"
+local sys = require "host.sys"
+
+local journal = {}
+journal.__index = journal
+
+local fields, is_line = engine.record.fields, engine.record.is_line
+
+--- Where the state of sessions is kept; nil without a home.
+function journal.folder()
+  local state, home = os.getenv "XDG_STATE_HOME", os.getenv "HOME"
+  if state and state:sub(1, 1) == "/" then return state .. "/houserule" end
+  return home and home ~= "" and home .. "/.local/state/houserule" or nil
+end
+
+--- A journal that has no file yet. `options` = { folder =, scripts = the folders that --scripts named }.
+function journal.new(options)
+  local name = ("game-%s-%s.jsonl"):format(os.date "%Y%m%d-%H%M%S", sys.entropy())
+  return setmetatable({ folder = options.folder, scripts = options.scripts or {},
+                        path = options.folder and options.folder .. "/" .. name }, journal)
+end
+
+-- Writing -----------------------------------------------------------------------------------------------------------
+
+local function step_line(step)
+  if step.pack then return fields("pack", step.pack) end
+  return fields("by", step.by, "do", step["do"])
+end
+
+local function later_line(step)
+  if step.pack then return fields("event", "taken back", "cards", step.pack) end
+  return fields("event", "taken back", "seat", step.by, "said", step["do"])
+end
+
+local function add_steps(out, steps, from, line_of)
+  for i = from, #steps do out[#out + 1] = json.encode(line_of(steps[i])) end
+end
+
+local function add_game(out, event, shot)
+  out[#out + 1] = json.encode(engine.session.header_line(shot.header))
+  out[#out + 1] = json.encode(event)
+  add_steps(out, shot.later, 1, later_line)
+  add_steps(out, shot.log, 1, step_line)
+end
+
+local function sorted_names(forks)
+  local names = {}
+  for name in pairs(forks) do names[#names + 1] = name end
+  table.sort(names)
+  return names
+end
+
+-- What a resume has to know of the session.
+local function session_event(self, subject)
+  local event = fields("event", "journal", "fork", subject.fork or "main")
+  if subject.seat then event:add("seat", subject.seat) end
+  local scripts = {}
+  for _, path in ipairs(self.scripts) do
+    if utf8.len(path) then scripts[#scripts + 1] = path end
+  end
+  if #scripts > 0 then event:add("scripts", scripts) end
+  return event
+end
+
+local function whole_text(self, subject)
+  local out, forks = {}, subject.forks or {}
+  for _, name in ipairs(sorted_names(forks)) do add_game(out, fields("event", "fork", "name", name), forks[name]) end
+  add_game(out, session_event(self, subject), subject.position:snapshot())
+  return table.concat(out, "\n") .. "\n"
+end
+
+local function same_forks(a, b)
+  for name, shot in pairs(a) do
+    if b[name] ~= shot then return false end
+  end
+  for name in pairs(b) do
+    if a[name] == nil then return false end
+  end
+  return true
+end
+
+-- Whether what is on the disk only lacks the last steps, or nothing.
+local function goes_on(kept, subject)
+  local at = subject.position
+  return kept and kept.session == at.session and kept.steps <= #at.session.log and kept.laters == #at.later
+    and (kept.laters == 0 or kept.later == at.later) and kept.fork == subject.fork and kept.seat == subject.seat
+    and same_forks(kept.forks, subject.forks or {})
+end
+
+local function remember(self, subject)
+  local at, forks = subject.position, {}
+  for name, shot in pairs(subject.forks or {}) do forks[name] = shot end
+  self.kept = { session = at.session, steps = #at.session.log, later = at.later, laters = #at.later,
+                fork = subject.fork, seat = subject.seat, forks = forks }
+end
+
+-- A new file in the place of the old one. Until then the old one stays, with its lock.
+local function rewrite(self, subject)
+  local fine, why = sys.mkdir(self.folder)
+  if not fine then return nil, why end
+  local new, placed
+  new, why = disk.create(self.path .. ".new")
+  if not new then return nil, why end
+  fine, why = new:append(whole_text(self, subject))
+  if fine then fine, why, placed = new:publish(self.path) end
+  if not fine and not placed then
+    new:drop()
+    return nil, why
+  end
+  if self.file then self.file:close() end
+  self.file = new
+  return fine, why
+end
+
+local function write(self, subject)
+  if not self.folder then return nil, "HOME is not set" end
+  if not goes_on(self.kept, subject) then return rewrite(self, subject) end
+  local log, out = subject.position.session.log, {}
+  if #log == self.kept.steps then return true end
+  add_steps(out, log, self.kept.steps + 1, step_line)
+  local fine = self.file:append(table.concat(out, "\n") .. "\n")
+  if fine then return true end
+  return rewrite(self, subject) -- its folder may have gone, and can be made again
+end
+
+--- Keeps what changed. `subject` = { position =, forks =, fork =, seat = }: a console, or somebody at a table. Returns a
+--- sentence if the person is to know something: that it cannot be kept, once, and that it can be again.
+function journal:update(subject)
+  if not subject.position then return nil end
+  local fine, why = write(self, subject)
+  local was_broken = self.broken
+  self.broken = not fine
+  if fine then
+    remember(self, subject)
+    return was_broken and "The game is kept on disk again." or nil
+  end
+  self.kept = nil
+  if was_broken then return nil end
+  return ("The game is not kept on disk (%s): it goes on, but a crash would lose it."):format(
+    engine.words.printable(why))
+end
+
+--- The session ended as it should: nothing is left to resume.
+function journal:finish()
+  if self.file then self.file:drop() end
+  self.file, self.kept = nil, nil
+end
+
+--- The terminal is gone: the game stays for the next start.
+function journal:leave()
+  if self.file then self.file:close() end
+  self.file, self.kept = nil, nil
+end
+
+-- Reading -----------------------------------------------------------------------------------------------------------
+
+local function header_of(line)
+  local header = {}
+  for i = 1, #line, 2 do header[line[i]] = line[i + 1] end
+  return header
+end
+
+-- What a line says, into what has been read so far.
+local function take_line(found, line)
+  local shot = found.shot
+  if line:get "houserule" ~= nil then
+    found.shot = { header = header_of(line), log = {}, later = {} }
+  elseif not shot then return false
+  elseif line:get "do" ~= nil then shot.log[#shot.log + 1] = { by = line:get "by", ["do"] = line:get "do" }
+  elseif line:get "pack" ~= nil then shot.log[#shot.log + 1] = { pack = line:get "pack" }
+  elseif line:get "event" == "fork" then found.forks[tostring(line:get "name")] = shot
+  elseif line:get "event" == "journal" then
+    found.seat, found.scripts, found.fork, found.game = line:get "seat", line:get "scripts", line:get "fork", shot
+  elseif line:get "event" == "taken back" then
+    local step = line:get "cards" and { pack = line:get "cards" } or { by = line:get "seat", ["do"] = line:get "said" }
+    shot.later[#shot.later + 1] = step
+  end
+  return true
+end
+
+--- The text of a journal: { game = { header =, log =, later = }, forks =, fork =, seat =, scripts = }, or nil if it
+--- holds no game. It ends where a crash tore it.
+function journal.parse(text)
+  local found = { forks = {} }
+  for row in text:gmatch "[^\n]+" do
+    local line, wrong = json.decode(row)
+    if wrong or not is_line(line) or not take_line(found, line) then break end
+  end
+  return found.game and #found.game.log > 0 and found or nil
+end
+
+local function read_claimed(path, file)
+  local stream, why = io.open(path, "rb")
+  if not stream then return nil, why end
+  local text = stream:read "a"
+  stream:close()
+  local found = text and journal.parse(text)
+  if not found then return nil, path .. ": holds no game" end
+  found.path, found.when = path, file:time()
+  return found
+end
+
+--- The journal of a dead session, claimed: { ..., file = }, or nil and why. Nobody else can claim it until it is closed.
+function journal.claim(path)
+  local file, why = disk.claim(path)
+  if not file then return nil, why end
+  local found
+  found, why = read_claimed(path, file)
+  if not found then
+    file:close()
+    return nil, why
+  end
+  found.file = file
+  return found
+end
+
+-- What a crash left in the middle of a rewrite; the journal itself is whole beside it.
+local function clear_away(path)
+  local file = disk.claim(path)
+  if file then file:drop() end
+end
+
+--- The journals of dead sessions, newest first.
+function journal.list(folder)
+  local list = {}
+  for _, name in ipairs(folder and sys.dir(folder) or {}) do
+    local path = folder .. "/" .. name
+    if name:match "^game%-.*%.jsonl%.new$" then clear_away(path) end
+    local file = name:match "^game%-.*%.jsonl$" and disk.claim(path, true)
+    if file then
+      list[#list + 1] = read_claimed(path, file)
+      file:close()
+    end
+  end
+  table.sort(list, function(a, b)
+    if a.when ~= b.when then return a.when > b.when end
+    return a.path > b.path
+  end)
+  return list
+end
+
+return journal

@@ -1,0 +1,32 @@
+-- What two- and three-handed Bela share, on top of klaberjass: the stock, the exchange, claims.
+return function(kb)
+  kb.option("target", 501, "points that win the game", "KB-13.1", { min = 1 })
+  kb.option("exchange", true, "the seven of trumps may be exchanged for the turned card", "KB-4.1")
+  kb.option("show_bottom", true, "the pack's last card is shown", "KB-2.6")
+  function kb.second_packet(t)
+    t:deal()
+    kb.turn_bottom(t)
+    if kb.exchange then kb.offer_exchange(t) end
+  end
+  function kb.turn_bottom(t)
+    if kb.show_bottom then t:tell("bottom", sets.text(t:pile("bottom"))) end
+  end
+
+  kb.option("bela_call", "both", "with which of the two cards bela is said", "KB-7.2", { "both", "first", "second" })
+  kb.option("tie", "hold", "what happens when the maker ties", "KB-11.4", { "hold", "hold-all", "maker-nothing", "bate" })
+  kb.option("next_dealer", "winner", "who deals next", "KB-12.1", { "winner", "left" }, "next_deals")
+  kb.option("over_target", "last-trick", "who wins when several have the target", "KB-13.2", { "last-trick", "higher" })
+
+  kb.option("claims", "any", "when the game may be claimed", "KB-10.1", { "any", "first-three", "none" })
+  local most = { any = 99, ["first-three"] = 3, none = 0 }
+  local closed = { any = "KB-10.1", ["first-three"] = "KB-25.1", none = "KB-24.1" }
+  function kb.may_claim(t, seat, point)
+    local now = point == "count" or (point == "play" or point == "show") and t:in_trick() == 0 and t:turn() == seat
+    if now and t:finished() > 0 and t:finished() <= most[kb.claims] then return end
+    return closed[kb.claims]
+  end
+  kb.count_words = { "count" }
+  function kb.ask_count(t)
+    if kb.claims == "any" then t:ask(kb.last_winner(t), "count", kb.count_words) end
+  end
+end

@@ -1,0 +1,27 @@
+-- Who must name trumps when nobody wants to: the dealer on the bimah, or forehand (KB-35 to KB-38). Four variants share it.
+return function(v, kb, who)
+  v.option("must_name", who, "who must name trumps in round two", "KB-35.1", { "none", "dealer", "left" })
+  local function forced(t)
+    local words = {}
+    for _, word in ipairs(kb.names[kb.proposed(t)]) do
+      if word ~= "pass" then words[#words + 1] = word end
+    end
+    if kb.no_trumps then words[#words + 1] = "no trumps" end
+    return words
+  end
+  function v.wrap.name_trumps(base, t)
+    if kb.must_name ~= "dealer" then
+      base(t)
+      if t.maker == 0 and kb.must_name == "left" then kb.ask_name(t, t.active[1], forced(t)) end
+      return
+    end
+    for i, seat in ipairs(t.active) do
+      local words = i == #t.active and forced(t) or kb.names[kb.proposed(t)]
+      if kb.ask_name(t, seat, words) then return end
+    end
+  end
+  function v.wrap.refuse_name(base, t, seat, word)
+    if word == "pass" then return kb.must_name == "dealer" and "KB-35.1" or "KB-37.1" end
+    return base(t, seat, word)
+  end
+end

@@ -1,0 +1,23 @@
+-- Nothing but eights and sevens in the first packets: dealt again.
+local v, kb = variant {
+  id = "void-deal", of = { "bela-2", "bela-3" }, title = "Void deal", clauses = "KB-21",
+  summary = "Nothing but eights and sevens in the first packets: dealt again.",
+  switch = "void_deal",
+}
+
+-- ## 21 Void deal
+-- KB-21.1 If after the first packets and the turn-up a seat holds only eights and sevens, the deal is void: event
+--   `void-deal`; nobody is asked, nobody scores, the same seat deals again.
+local low = cards "87 of CDHS"
+v.append.events = { ["void-deal"] = "by" }
+function v.wrap.misdealt(base, t)
+  for _, seat in ipairs(t.active) do
+    if t:hand(seat) & ~low == 0 then
+      t:tell("void-deal", seat)
+      kb.throw_in(t, "void")
+      t.next = t.dealer
+      return true
+    end
+  end
+  return base(t)
+end
