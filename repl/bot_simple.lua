@@ -178,6 +178,7 @@ end
 
 local passes = { pass = true, none = true, no = true, skip = true, keep = true }
 local STEPS <const> = { 0.45, 1.9, 2.4, 2.8 } -- the strength that the first bid wants, the second, ...
+local TO_LOSE <const> = 0.6 -- and so much more (of weakness) a bid to lose wants: one high card spoils it
 local SURE <const> = 1.6 -- above this an offer is refused
 
 local function index(list, word)
@@ -195,7 +196,7 @@ local function bid_strength(view, word)
   local suit = word:match(" ([CDHS])$")
   if suit then return suit_strength(view, suit) end
   local z = strength(view)
-  return view.low_kinds[word .. "/bidder"] and -z or z -- a bid to lose wants a weak hand
+  return view.low_kinds[word .. "/bidder"] and -z - TO_LOSE or z
 end
 
 -- The last bid in the game's order that the hand is good for, or the word that passes.

@@ -11,7 +11,7 @@ local values = require "host.values"
 local words = engine.words
 local cli = {}
 
-cli.commands = { "play", "list", "rules", "replay", "serve", "sim", "check", "new", "help" }
+cli.commands = { "play", "tour", "quiz", "list", "rules", "replay", "serve", "sim", "check", "new", "help" }
 
 -- Flags every command with a game understands: a letter or word, and what follows it.
 local common = { v = "variant", variant = "variant", o = "option", option = "option", seed = "text", players = "number",

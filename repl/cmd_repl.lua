@@ -17,7 +17,8 @@ local command = {
   flag_help = { e = { "LINE", "run this line in place of the prompt; may be said several times" },
                 batch = { "", "stop at the first line that is refused" },
                 resume = { "", "go on with the game of a session that died" },
-                journal = { "", "keep every decision on disk, as on a terminal" }, color = { "WHEN", "auto, always or never" },
+                journal = { "", "keep every decision on disk, as on a terminal" },
+                color = { "WHEN", "auto, always or never" },
                 ascii = { "", "letters instead of suit signs" }, plain = { "", "sentences, for a screen reader" } },
   flags = { e = "list", batch = "yes", resume = "yes", journal = "yes", color = "text", ascii = "yes", plain = "yes" },
 }

@@ -90,7 +90,7 @@ function resume.onto(console, found)
   local at = console.position
   local blank = not at or at:decisions() == 0 and #at.later == 0
   console:put(found.position, blank)
-  if blank and not next(console.forks) then console.fork = tostring(found.fork) end
+  if blank and not next(console.forks) then console.fork = tostring(found.fork or "main") end
   for name, shot in pairs(found.forks) do console.forks[free_name(console, name)] = shot end
   console:changed()
   resume.taken(found, console.host.journal)

@@ -133,7 +133,7 @@ end
 function rulemodel.model(game)
   if game.page then return game.page end
   local page = { sections = {}, clauses = {} }
-  for _, lib in ipairs(game.libs or {}) do take_file(page, clauses.read(lib.text)) end
+  for _, lib in ipairs(game.libs or {}) do take_file(page, clauses.read(lib.text, game.base.declared.tag)) end
   take_file(page, game.base.clauses)
   for _, file in ipairs(game.variants) do
     if rulemodel.is_on(game, file) then take_file(page, file.clauses, file.declared.id) end

@@ -27,6 +27,7 @@
 ---@field clauses? string the letters its clauses begin with, "ZO"
 ---@field names? string other names
 ---@field summary? string one line
+---@field tag? string which of a family's clauses are its own: "2" for those marked [2,3]
 
 ---The rules of a game. Those below are known to the host; a game adds any others it needs, and variants may change all.
 ---@class Rules
@@ -42,7 +43,8 @@
 ---@field may_omit? table<string, boolean> piles that a `hands` line may leave out
 ---@field duties? Duties
 ---@field refusals? Refusals
----@field calls? table<string, string[]> the calls that may be open at each point, in order: { play = { "surrender" } }.
+---@field calls? table<string, string[]> the calls that may be open at each point, in order: { play = { "surrender" } };
+--- those under `anywhere` at every point that is not named.
 --- A call `x` has two rules: may_x(t, seat, point) returns the clause that closes it, or nothing if it is open; and
 --- on_x(t, seat, point) does it, and returns true if it ends the play
 ---@field events? table<string, string> the fields of each event, in order: { contract = "contract bidder" }
@@ -54,9 +56,17 @@
 ---@field new_game? fun(t: Table) before the first deal of a game
 ---@field next_dealer? fun(t: Table): Seat the left of the dealer unless said
 ---@field first_dealer? fun(t: Table): Seat drawn under the seed unless said
+---@field match_over? fun(t: Table, winners: Side[]): true|Line|nil after a game: nothing if another one follows, true if
+--- not, or the match's line
+---@field ready? fun(rules: Rules) once variants and options are laid on
+---@field second_pack? CardSet cards of the pack that are a pack of their own, shuffled by itself, below the first
+---@field announcement? string the word with which cards may be played, see t:announce
+---@field card_played? fun(t: Table, seat: Seat, card: string, said: boolean) hears of cards named to t:announce
+---@field even_hands? boolean a `hands` line may name a seat's last cards in another seat's list
 ---@field check? fun(rules: Rules): string?, Clause? a sentence if the options do not fit together
----@field option fun(name: string, default: any, help: string, clause?: Clause, limits?: table) a slot that the header may
---- set. Its value is the rule of that name. `limits`: { min =, max =, odd = true }, or a list of words
+---@field option fun(name: string, default: any, help: string, clause?: Clause, limits?: table, rule?: string) a slot that
+--- the header may set. Its value is the rule of that name (or of the name `rule`). `limits`: { min =, max =, odd = true }, or
+--- a list of words
 ---@field options fun(rule: string, clause: Clause, help: string, rows: table<string, table<string, integer>>) slots by row
 --- and column: options("stakes", ...) with { take = { all = 3 } } makes the slot take_all, kept as rules.stakes.take.all
 ---@field [string] any
@@ -89,6 +99,7 @@
 ---@field card? Clause a card that is not in the pack
 ---@field word? Clause a wrong seat or word, unless the point has its own: rule refuse_POINT, a clause or a function(t,
 --- seat, word) that returns one
+---@field at? table<string, Clause> the general clause of a point, where each has its own
 ---@field over? Clause a line after the end
 
 ---Declares the game of this file.
@@ -107,6 +118,7 @@ function game(declaration) end
 ---@field players? integer how many players it needs
 ---@field players_clause? Clause the clause that says so
 ---@field switch? string a yes/no slot; when the header says no, the variant changes nothing
+---@field when? table<string, any> slots and the values under which the variant changes anything: { pack_low = 8 }
 ---@field excludes? table<string, Clause|true> variants it cannot be played with
 ---@field needs? string a variant it needs
 ---@field above? string|string[] variants it goes on top of, where both change one rule
@@ -114,7 +126,8 @@ function game(declaration) end
 ---@field replaces? string[] clauses, or sections, of the game that no longer hold
 
 ---@class Variant
----@field set table<string, any> set.NAME = value: a rule or slot of the game gets another value
+---@field set table<string, any> set.NAME = value: a rule or slot of the game gets another value; set["events.trumps"] = value:
+--- an entry of a table
 ---@field wrap table<string, function> wrap.NAME = function(base, ...): a rule function, with the one below it callable
 ---@field append table<string, any> append.NAME = value: at the end of a list, or into a table of names
 ---@field add table<string, any> add.NAME = value: a rule the game does not have
@@ -169,6 +182,9 @@ function sets.has(set, wanted) end
 ---@param least integer
 ---@return { top: string, length: integer, cards: CardSet }[] the longest sequences of one suit in natural order
 function sets.runs(set, least) end
+---@param set CardSet
+---@return integer how many cards its longest sequence has
+function sets.longest(set) end
 ---@param word string
 ---@param set CardSet
 ---@param k integer
@@ -188,12 +204,15 @@ function sets.name(number) end
 ---@field seats Seat[] 1 to players
 ---@field active Seat[] the seats that take part in this hand, from the dealer's left
 ---@field dealer Seat
+---@field side Side[] of each seat
+---@field sides integer how many
 ---@field deal_number integer of the game, from 1
 ---@field [string] any
 local t = {}
 
----Deals the next stage of the packets.
-function t:deal() end
+---Deals the next stage of the packets, or that one.
+---@param stage? integer
+function t:deal(stage) end
 
 ---Asks a seat for one of these words; a call that ends the play gives nothing and the call.
 ---@param seat Seat
@@ -245,6 +264,27 @@ function t:play_trick() end
 ---@return string? call
 function t:play_tricks(leader) end
 
+---Plays one card. The seat that won the trick, false if it is not complete; nothing and the call if one ended the play.
+---@return Seat|false|nil winner, string? call
+function t:play_card() end
+---@return Seat whose card is next
+function t:turn() end
+---From now on these cards of the seat may be played with the rule `announcement`'s word: `play QS bela`. The rule
+---`card_played` hears of them, and of `watched`, when they are played, with the word or without.
+---@param seat Seat
+---@param set CardSet
+---@param watched? CardSet
+function t:announce(seat, set, watched) end
+---These are not led in this hand, unless nothing else is held.
+---@param set CardSet
+function t:bar(set) end
+---Who holds only these of the suit led may play any card.
+---@param set CardSet
+function t:free(set) end
+---These are played as soon as they may be.
+---@param set CardSet
+function t:force(set) end
+
 ---@param seat Seat
 ---@return integer tricks it has won
 function t:tricks(seat) end
@@ -254,6 +294,20 @@ function t:points(seat) end
 ---@param seat Seat
 ---@return integer tricks, integer points
 function t:won(seat) end
+---@param side Side
+---@return integer card points in the tricks of its seats
+function t:side_points(side) end
+---@param side Side
+---@return integer tricks its seats have won
+function t:side_tricks(side) end
+---@param seat Seat
+---@return integer the number of the last trick it won, 0 for none
+function t:last_trick(seat) end
+---@return Seat? who won the last complete trick
+function t:last_winner() end
+---@param side Side
+---@return integer its score before this hand
+function t:total(side) end
 ---@param seat Seat
 ---@return CardSet the cards in its tricks
 function t:taken(seat) end

@@ -10,15 +10,28 @@ local clauses = {}
 
 local match, gmatch = string.match, string.gmatch -- not the bounded ones of a guarded call: the host may read there
 
---- Every clause and heading of a script's text, in its order: { id =, text =, line = } or { heading =, line = }.
-function clauses.read(text)
+-- A family's clause may say in which of its games it holds: "[2,3] In these two ...". Its text for a game with this tag.
+local function for_tag(text, tag)
+  local list, rest = match(text, "^%[([%w,]+)%] +(.*)$")
+  if not list or not tag then return text end
+  for one in gmatch(list, "%w+") do
+    if one == tag or one == "all" then return rest end
+  end
+end
+
+--- Every clause and heading of a script's text, in its order: { id =, text =, line = } or { heading =, line = }. `tag`
+--- is the game's, in a file that several games share.
+function clauses.read(text, tag)
   local list, open, line = {}, nil, 0
   for row in gmatch(text .. "\n", "(.-)\n") do
     line = line + 1
     local comment = match(row, "^%s*%-%-(.*)$")
     local id, first = nil, nil
     if comment then id, first = match(comment, "^ (%u%u%u?%-[%d.]*%d) +(.*)$") end
-    if id then
+    if id then first = for_tag(first, tag) end
+    if id and not first then
+      open = nil
+    elseif id then
       open = { id = id, text = first, line = line }
       list[#list + 1] = open
     elseif comment and match(comment, "^ ## ") then

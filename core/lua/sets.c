@@ -117,6 +117,15 @@ static int l_has(lua_State *L) {
   return 1;
 }
 
+/* longest(set) -> how many cards its longest sequence has */
+static int l_longest(lua_State *L) {
+  cardset_t set = arg_set(L, 1);
+  lua_Integer n = 0;
+  for (; set; n++) set &= set >> 1; /* what is left has one more above it */
+  lua_pushinteger(L, n);
+  return 1;
+}
+
 /* runs(set, least) -> { { top = "QS", length = 3, cards = set }, ... } */
 static int l_runs(lua_State *L) {
   run_t run[RUNS_MAX];
@@ -173,7 +182,7 @@ static int l_choices(lua_State *L) {
 void sets_push(lua_State *L) {
   static const luaL_Reg functions[] = { { "cards", l_cards }, { "count", l_count }, { "list", l_list },
                                         { "text", l_text },   { "card", l_card },   { "name", l_name },
-                                        { "has", l_has },     { "runs", l_runs },   { "choices", l_choices },
+                                        { "has", l_has },     { "runs", l_runs },   { "longest", l_longest },   { "choices", l_choices },
                                         { NULL, NULL } };
   luaL_newlib(L, functions);
 }

@@ -64,6 +64,9 @@ void table_read_rules(lua_State *L, int rules, table_t *t);
 /* The table a method belongs to. */
 static inline table_t *table_self(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(1)); }
 
+/* Adds the methods of the trick phase to the table on the stack's top; `ud` is an absolute index. */
+void table_add_play(lua_State *L, int ud);
+
 /* Argument `arg` as a seat of the table, or a Lua error. */
 unsigned table_arg_seat(lua_State *L, int arg, const table_t *t);
 

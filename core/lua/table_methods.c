@@ -136,129 +136,6 @@ static int m_trumps(lua_State *L) {
   return 0;
 }
 
-static int m_lead(lua_State *L) {
-  table_t *t = table_self(L);
-  const unsigned seat = table_arg_seat(L, 2, t);
-  if (!t->play.next[seat]) return luaL_argerror(L, 2, "that seat does not play in this hand");
-  play_lead(&t->play, (uint8_t)seat);
-  return 0;
-}
-
-void table_need_turn(lua_State *L, const table_t *t) {
-  if (!t->play.turn) luaL_error(L, "nobody has the lead: call t:lead(seat) first");
-}
-
-/* Tells the rule `card_played` of a card that somebody wanted to hear of. */
-static void hear(lua_State *L, unsigned seat, card_t c, bool said) {
-  char name[3];
-  card_text(c, name);
-  lua_getfield(L, 1, "card_played");
-  if (lua_isnil(L, -1)) {
-    lua_pop(L, 1);
-    return;
-  }
-  lua_pushvalue(L, 1);
-  lua_pushinteger(L, seat);
-  lua_pushstring(L, name);
-  lua_pushboolean(L, said);
-  lua_call(L, 4, 0);
-}
-
-/* One card at random among all that may be said: a card that may be announced counts twice. True if the trick is full. */
-static bool play_announcing(lua_State *L, table_t *t) {
-  const unsigned seat = t->play.turn;
-  const cardset_t legal = play_legal(&t->play, NULL);
-  uint64_t at = rng_below(&t->bot, cardset_count(legal) + cardset_count(legal & t->say[seat]));
-  card_t c = cardset_first(legal);
-  bool said = false;
-  for (cardset_t rest = legal; rest; rest &= rest - 1) {
-    c = cardset_first(rest);
-    const uint64_t ways = 1 + (t->say[seat] >> c & 1);
-    said = at == 1;
-    if (at < ways) break;
-    at -= ways;
-  }
-  const bool full = play_card(&t->play, c);
-  if (t->watch[seat] >> c & 1) hear(L, seat, c, said);
-  return full;
-}
-
-/* Plays up to `tricks` tricks; the slow way only as long as there is a card to hear of. */
-static void play_on(lua_State *L, table_t *t, unsigned tricks) {
-  while (tricks && t->watched && t->play.hand[t->play.turn]) {
-    t->decisions++;
-    if (play_announcing(L, t)) tricks--;
-  }
-  t->decisions += play_random(&t->play, &t->bot, tricks);
-}
-
-/* t:play_tricks([leader]): all tricks that are left */
-static int m_play_tricks(lua_State *L) {
-  table_t *t = table_self(L);
-  if (!lua_isnoneornil(L, 2)) m_lead(L);
-  table_need_turn(L, t);
-  play_on(L, t, UINT8_MAX);
-  return 0;
-}
-
-/* t:play_trick() -> the seat that won it, or nothing when no cards are left */
-static int m_play_trick(lua_State *L) {
-  table_t *t = table_self(L);
-  table_need_turn(L, t);
-  if (!t->play.hand[t->play.turn]) return 0;
-  play_on(L, t, 1);
-  lua_pushinteger(L, t->play.winner);
-  return 1;
-}
-
-/* t:play_card() -> the seat that won the trick if that was its last card, false if not */
-static int m_play_card(lua_State *L) {
-  table_t *t = table_self(L);
-  table_need_turn(L, t);
-  if (!t->play.hand[t->play.turn]) return luaL_error(L, "play_card: the seat to play holds no card");
-  t->decisions++;
-  if (play_announcing(L, t)) lua_pushinteger(L, t->play.winner);
-  else lua_pushboolean(L, 0);
-  return 1;
-}
-
-/* t:turn() -> the seat whose card is next */
-static int m_turn(lua_State *L) {
-  const table_t *t = table_self(L);
-  table_need_turn(L, t);
-  lua_pushinteger(L, t->play.turn);
-  return 1;
-}
-
-/* t:announce(seat, cards [, watched]): these may be played with the game's word from now on; the rule card_played hears of
- * them and of `watched` when they are played */
-static int m_announce(lua_State *L) {
-  table_t *t = table_self(L);
-  const unsigned seat = table_arg_seat(L, 2, t);
-  t->say[seat] = (cardset_t)luaL_checkinteger(L, 3);
-  t->watch[seat] = t->say[seat] | (cardset_t)luaL_optinteger(L, 4, 0);
-  t->watched = 0;
-  for (unsigned s = 1; s <= t->seats; s++) t->watched |= t->watch[s];
-  return 0;
-}
-
-/* t:bar(cards): not led in this hand unless nothing else is held; t:free(cards): a seat with only these of the suit led need
- * not follow; t:force(cards): played as soon as they may be */
-static int m_bar(lua_State *L) {
-  ((table_t *)table_self(L))->duties.not_led = (cardset_t)luaL_checkinteger(L, 2);
-  return 0;
-}
-
-static int m_free(lua_State *L) {
-  ((table_t *)table_self(L))->duties.free_follow = (cardset_t)luaL_checkinteger(L, 2);
-  return 0;
-}
-
-static int m_force(lua_State *L) {
-  ((table_t *)table_self(L))->duties.forced = (cardset_t)luaL_checkinteger(L, 2);
-  return 0;
-}
-
 /* t:last_trick(seat) -> the number of the last trick it won, 0 for none */
 static int m_last_trick(lua_State *L) {
   const table_t *t = table_self(L);
@@ -266,12 +143,48 @@ static int m_last_trick(lua_State *L) {
   return 1;
 }
 
+static unsigned arg_side(lua_State *L, int arg, const table_t *t) {
+  const lua_Integer side = luaL_checkinteger(L, arg);
+  luaL_argcheck(L, side >= 1 && side <= t->sides, arg, "there is no such side");
+  return (unsigned)side;
+}
+
+/* t:side_points(side), t:side_tricks(side): what its seats have won together */
+static int m_side_points(lua_State *L) {
+  const table_t *t = table_self(L);
+  const unsigned side = arg_side(L, 2, t);
+  lua_Integer sum = 0;
+  for (unsigned s = 1; s <= t->seats; s++)
+    if (t->side[s] == side) sum += t->play.points[s];
+  lua_pushinteger(L, sum);
+  return 1;
+}
+
+static int m_side_tricks(lua_State *L) {
+  const table_t *t = table_self(L);
+  const unsigned side = arg_side(L, 2, t);
+  lua_Integer sum = 0;
+  for (unsigned s = 1; s <= t->seats; s++)
+    if (t->side[s] == side) sum += t->play.tricks[s];
+  lua_pushinteger(L, sum);
+  return 1;
+}
+
+/* t:last_winner() -> the seat that won the last complete trick; nothing before there is one */
+static int m_last_winner(lua_State *L) {
+  const table_t *t = table_self(L);
+  for (unsigned s = 1; s <= t->seats; s++)
+    if (t->play.finished && t->play.last[s] == t->play.finished) {
+      lua_pushinteger(L, s);
+      return 1;
+    }
+  return 0;
+}
+
 /* t:total(side) -> its score before this hand */
 static int m_total(lua_State *L) {
   const table_t *t = table_self(L);
-  const lua_Integer side = luaL_checkinteger(L, 2);
-  luaL_argcheck(L, side >= 1 && side <= t->sides, 2, "there is no such side");
-  lua_pushinteger(L, t->score[side]);
+  lua_pushinteger(L, t->score[arg_side(L, 2, t)]);
   return 1;
 }
 
@@ -366,17 +279,14 @@ static int m_score(lua_State *L) {
 }
 
 static const luaL_Reg methods[] = {
-  { "deal", m_deal },       { "ask", m_ask },         { "pick", m_pick },
-  { "tell", m_tell },       { "hand", m_hand },       { "pile", m_pile },
-  { "pick_up", m_pick_up }, { "lay", m_lay },         { "trumps", m_trumps },
-  { "lead", m_lead },       { "tricks", m_tricks },   { "points", m_points },
-  { "taken", m_taken },     { "worth", m_worth },     { "finished", m_finished },
-  { "in_trick", m_in_trick },
-  { "won", m_won },         { "collect", m_collect },
-  { "pay", m_pay },         { "score", m_score },     { "play_tricks", m_play_tricks },
-  { "play_trick", m_play_trick }, { "play_card", m_play_card }, { "turn", m_turn },
-  { "announce", m_announce }, { "bar", m_bar },       { "free", m_free },
-  { "force", m_force },     { "last_trick", m_last_trick }, { "total", m_total },
+  { "deal", m_deal },         { "ask", m_ask },                 { "pick", m_pick },
+  { "tell", m_tell },         { "hand", m_hand },               { "pile", m_pile },
+  { "pick_up", m_pick_up },   { "lay", m_lay },                 { "trumps", m_trumps },
+  { "tricks", m_tricks },     { "points", m_points },           { "taken", m_taken },
+  { "worth", m_worth },       { "finished", m_finished },       { "in_trick", m_in_trick },
+  { "won", m_won },           { "last_trick", m_last_trick },   { "last_winner", m_last_winner },
+  { "side_points", m_side_points }, { "side_tricks", m_side_tricks }, { "total", m_total },
+  { "pay", m_pay },           { "collect", m_collect },         { "score", m_score },
   { NULL, NULL }
 };
 
@@ -385,4 +295,5 @@ void table_push_methods(lua_State *L, int ud) {
   lua_createtable(L, 0, TABLE_SPARSE); /* few keys share a place: looking one up is most of what a script does */
   lua_pushvalue(L, ud);
   luaL_setfuncs(L, methods, 1);
+  table_add_play(L, ud);
 }

@@ -12,6 +12,6 @@ v.set.target = 1000
 --   and bela are added. A claim at `count` counts likewise. `cards` still gives the card points.
 v.option("no_tricker", 360, "what all tricks count, 0 for no more than they hold", "KB-26.2")
 function v.wrap.trick_points(base, t, side)
-  if kb.no_tricker > 0 and kb.trick_count(t, side) == kb.tricks then return kb.no_tricker end
+  if kb.no_tricker > 0 and t:side_tricks(side) == kb.tricks then return kb.no_tricker end
   return base(t, side)
 end

@@ -8,6 +8,8 @@
  *                        size C R makes the terminal another size
  *                        sleep MS gives the program time to read what was typed
  *                        kill     SIGKILL
+ *                        hangup   closes the terminal
+ *                        sh LINE  runs a line of the shell, which must succeed
  *                        end N    waits for the program to end with code N (128 + the signal's number for a signal)
  * Exit code 0 if all went so; otherwise 1, with the line and all that was written. */
 #include <errno.h>
@@ -122,6 +124,12 @@ static int ended(int code) {
   return 0;
 }
 
+static int hang_up(void) {
+  close(master);
+  master = -1;
+  return 1;
+}
+
 static int obey(char *line) {
   int a, b;
   line[strcspn(line, "\n")] = '\0';
@@ -132,6 +140,8 @@ static int obey(char *line) {
   if (sscanf(line, "size %d %d", &a, &b) == 2) return set_size(master, a, b), 1;
   if (sscanf(line, "end %d", &a) == 1) return ended(a);
   if (sscanf(line, "sleep %d", &a) == 1) return usleep((useconds_t)a * 1000), 1;
+  if (strncmp(line, "sh ", 3) == 0) return system(line + 3) == 0;
+  if (strcmp(line, "hangup") == 0) return hang_up();
   if (strcmp(line, "kill") == 0) return kill(child, SIGKILL) == 0;
   return 0;
 }

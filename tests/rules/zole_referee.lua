@@ -1,10 +1,13 @@
 -- zole_referee.lua - a second, slow referee of Zole, written from the rules page alone.
 --
 -- It knows nothing of the engine. Functions name the clauses they follow. Given a header, packs and decisions it says
--- every line that `replay --json` must print. Below it stand the few helpers by which the specs call the program.
-local dkjson = require "dkjson"
+-- every line that `replay --json` must print. The helpers that know no rule are in referee.lua; it offers them too.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local shared = require "referee"
 
-local referee = {}
+local referee = setmetatable({}, { __index = shared })
+local split, numbers, texts, zeros = shared.split, shared.numbers, shared.texts, shared.zeros
 
 -- ---- cards (1, 2)
 
@@ -51,22 +54,6 @@ local function without(cards, gone)
   return list
 end
 
-local function split(text)
-  local list = {}
-  for word in text:gmatch "%S+" do table.insert(list, word) end
-  return list
-end
-
--- ---- the lines
-
-local function numbers(list) return "[" .. table.concat(list, ",") .. "]" end
-
-local function texts(list)
-  local parts = {}
-  for i, text in ipairs(list) do parts[i] = '"' .. text .. '"' end
-  return "[" .. table.concat(parts, ",") .. "]"
-end
-
 -- ---- the options
 
 local DEFAULTS = {
@@ -103,25 +90,12 @@ local function players_of(header)
   return 3
 end
 
-local function has_variant(header, name)
-  for _, variant in ipairs(header.variants or {}) do
-    if variant == name then return true end
-  end
-  return false
-end
-
 -- ---- the game
 
 local game = {}
 game.__index = game
 
 local STOP = {} -- the record has no further line
-
-local function zeros(n)
-  local list = {}
-  for i = 1, n do list[i] = 0 end
-  return list
-end
 
 function game:say(text, ...) table.insert(self.out, select("#", ...) > 0 and text:format(...) or text) end
 
@@ -494,77 +468,10 @@ function referee.play(header, inputs, player)
   local n = players_of(header)
   local self = setmetatable({ header = header, inputs = inputs, at = 0, out = {}, o = options_of(header), players = n,
     dealer = header.dealer or n, hand_number = 0, scores = zeros(n), common = 0, personal = zeros(n), decisions = 0,
-    player = player or {}, pools = has_variant(header, "pool") }, game)
+    player = player or {}, pools = shared.has(header.variants, "pool") }, game)
   local ok, why = pcall(self.play_all, self)
   if not ok and why ~= STOP then error(why, 0) end
   return self.out, self
-end
-
--- ---- records and the program
-
---- A record's line as what it is for the referee: a header, a pack, a decision, or nil for an output line.
-function referee.read_line(text)
-  local by, words = text:match '^{"by":(%d),"do":"([^"]*)"}$'
-  if by then return { by = math.tointeger(by), ["do"] = words } end
-  local pack = text:match '^{"pack":"([^"]*)"}$'
-  if pack then return { pack = pack } end
-  if text:match '^{"houserule"' then return { header = dkjson.decode(text) } end
-end
-
---- Cuts a text into games: { header = text, inputs = list, lines = all lines after the header }.
-function referee.games(text)
-  local games, current = {}, nil
-  for line in text:gmatch "[^\n]+" do
-    local input = referee.read_line(line)
-    if input and input.header then
-      current = { header = input.header, title = line, inputs = {}, texts = {}, lines = {} }
-      table.insert(games, current)
-    else
-      table.insert(current.lines, line)
-      if input then
-        table.insert(current.inputs, input)
-        table.insert(current.texts, line)
-      end
-    end
-  end
-  return games
-end
-
-referee.binary = os.getenv "HOUSERULE" or "build/houserule"
-referee.decode = dkjson.decode
-
---- Runs the program; `input` goes to its standard input. Returns what it printed, its exit code and its stderr.
-function referee.run(arguments, input)
-  local into, errors = os.tmpname(), os.tmpname()
-  local file = assert(io.open(into, "wb"))
-  file:write(input or "")
-  file:close()
-  local pipe = assert(io.popen(("%s %s <%s 2>%s"):format(referee.binary, arguments, into, errors)))
-  local output = pipe:read "a"
-  local _, _, code = pipe:close()
-  file = assert(io.open(errors, "rb"))
-  local said = file:read "a"
-  file:close()
-  os.remove(into)
-  os.remove(errors)
-  return output, code, said
-end
-
-function referee.lines(text)
-  local list = {}
-  for line in text:gmatch "[^\n]+" do table.insert(list, line) end
-  return list
-end
-
---- Compares lists of lines; the sentence of a difference is short.
-function referee.same(want, got, where, names)
-  names = names or { "referee", "program" }
-  for i = 1, math.max(#want, #got) do
-    if want[i] ~= got[i] then
-      error(("%s\n  line %d\n  %s: %s\n  %s: %s"):format(where, i, names[1], tostring(want[i]), names[2],
-        tostring(got[i])), 0)
-    end
-  end
 end
 
 local seatings = {
@@ -590,12 +497,6 @@ function referee.compositions()
     end
   end
   return list
-end
-
---- The engine in this Lua.
-function referee.engine()
-  package.cpath = (os.getenv "HOUSERULE_LIB" or "build") .. "/?.so;" .. package.cpath
-  return require "houserule"
 end
 
 return referee

@@ -27,6 +27,6 @@ return function(kb)
   end
   kb.count_words = { "count" }
   function kb.ask_count(t)
-    if kb.claims == "any" then t:ask(kb.last_winner(t), "count", kb.count_words) end
+    if kb.claims == "any" then t:ask(t:last_winner(), "count", kb.count_words) end
   end
 end

@@ -193,9 +193,9 @@ return function(kb)
   function kb.find_sequences(t)
     for i = 1, #t.active do
       local seat, list = t.active[i], kb.none
-      for _, run in ipairs(sets.runs(t:hand(seat), 3)) do
-        if list == kb.none then list = {} end
-        pieces(run, list)
+      if sets.longest(t:hand(seat)) >= 3 then
+        list = {}
+        for _, run in ipairs(sets.runs(t:hand(seat), 3)) do pieces(run, list) end
       end
       if #list > 1 then table.sort(list, better(t.suit)) end
       t.sequences[seat], t.shown[seat], t.declared[seat] = list, nil, nil
@@ -354,11 +354,12 @@ return function(kb)
   end
   function kb.sequence_points(t, side)
     if not t.best then return 0 end
-    local sum, tricks = 0, 0
+    if kb.sequence_needs_trick and t:side_tricks(side) == 0 then return 0 end
+    local sum = 0
     for _, seat in ipairs(t.seats) do
-      if t.side[seat] == side then sum, tricks = sum + sum_of(t.shown[seat]), tricks + t:tricks(seat) end
+      if t.side[seat] == side then sum = sum + sum_of(t.shown[seat]) end
     end
-    return (tricks > 0 or not kb.sequence_needs_trick) and sum or 0
+    return sum
   end
 
   -- ## 7 Bela
@@ -444,20 +445,7 @@ return function(kb)
   -- KB-9.1 The highest trump wins the trick, without trumps the highest card of the suit led: event `trick`.
   -- KB-9.2 The winner of the last trick scores 10 more.
   kb.option("last_trick", 10, "what the last trick scores", "KB-9.2")
-  function kb.card_points(t, side)
-    local sum = 0
-    for _, seat in ipairs(t.seats) do
-      if t.side[seat] == side then sum = sum + t:points(seat) end
-    end
-    return sum
-  end
-  function kb.trick_count(t, side)
-    local sum = 0
-    for _, seat in ipairs(t.seats) do
-      if t.side[seat] == side then sum = sum + t:tricks(seat) end
-    end
-    return sum
-  end
+  function kb.card_points(t, side) return t:side_points(side) end
   function kb.last_points(t, side) return side == t.last and kb.last_trick or 0 end
   function kb.trick_points(t, side) return kb.card_points(t, side) + kb.last_points(t, side) end
 
@@ -518,18 +506,13 @@ return function(kb)
   -- KB-11.12 With the option `tie` `hold-all` equality means that nobody scores and all points, the opponents' too,
   --   are held over.
   function kb.settle(t)
-    t.last = t.side[kb.last_winner(t)]
+    t.last = t.side[t:last_winner()]
     kb.count(t)
     local maker = t.side[t.maker]
     local mine, most = t.counted[maker], kb.to_beat(t, maker)
     if mine > most then kb.settle_made(t, maker)
     elseif mine < most or kb.tie_is_bate(t, maker) then kb.settle_bate(t, maker)
     else kb.settle_tie(t, maker) end
-  end
-  function kb.last_winner(t)
-    for _, seat in ipairs(t.active) do
-      if t:last_trick(seat) == t:finished() then return seat end
-    end
   end
   function kb.to_beat(t, maker)
     local most = -1
@@ -702,7 +685,7 @@ return function(kb)
     if t.outcome == "thrown-in" then return fields("outcome", t.outcome, "why", t.why, "held", t.held) end
     local line = kb.contract(t):add("outcome", t.outcome)
     if t.claim then return line:add("by", t.claim.by, "total", t.claim.total, "good", t.claim.good, "held", t.held) end
-    return line:add("cards", each_side(t, kb.card_points), "tricks", each_side(t, kb.trick_count), "last", t.last,
+    return line:add("cards", each_side(t, kb.card_points), "tricks", each_side(t, t.side_tricks), "last", t.last,
       "sequences", each_side(t, kb.sequence_points), "bela", each_side(t, bela_of),
       "points", table.move(t.counted, 1, t.sides, 1, {}), "won", t.won, "collected", t.collected, "held", t.held)
   end

@@ -1,0 +1,441 @@
+-- journal_spec.lua - nothing is lost: every decision is on the disk before the next prompt, whatever kills the session.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local inside = require "inside"
+local disk, journal, json = require "host.disk", require "host.journal", require "host.json"
+
+local houserule = os.getenv "HOUSERULE" or "build/houserule"
+local folder = os.tmpname()
+os.remove(folder)
+local pty, mount = folder .. "/pty", folder .. "/mount"
+assert(os.execute(("mkdir -p %s/home %s"):format(folder, mount)))
+assert(os.execute("cc -std=c17 -D_GNU_SOURCE -Wall -Wextra -Werror -o " .. pty .. " tests/host/pty.c"))
+
+teardown(function() os.execute(("umount %s 2>/dev/null; rm -r %s"):format(mount, folder)) end)
+
+local function read(path)
+  local file = assert(io.open(path, "rb"))
+  local text = file:read "a"
+  file:close()
+  return text
+end
+
+local function write(path, text)
+  local file = assert(io.open(path, "wb"))
+  file:write(text)
+  file:close()
+  return path
+end
+
+local function has(text, part)
+  assert.is_truthy(text:find(part, 1, true), ("no %q in:\n%s"):format(part, text:sub(1, 3000)))
+end
+
+local function output_of(line)
+  local pipe = io.popen(line .. "; echo exit $?")
+  local out = pipe:read "a"
+  pipe:close()
+  return (out:gsub("exit %d+%s*$", "")), tonumber(out:match "exit (%d+)%s*$")
+end
+
+-- A state folder of its own for each test.
+local count = 0
+local function fresh()
+  count = count + 1
+  return ("%s/state%d"):format(folder, count)
+end
+
+local function environment(state)
+  return ("env -u NO_COLOR HOME=%s/home XDG_STATE_HOME=%s TERM=dumb LC_ALL=C"):format(folder, state)
+end
+
+local CALL <const> = "zole --seed k7 --dealer 3"
+
+-- The shell line that types a script at the program.
+local function typing(state, script, args)
+  count = count + 1
+  local path = write(("%s/script%d"):format(folder, count), script)
+  return ("%s timeout 60 %s 80 40 %s %s < %s 2>&1"):format(environment(state), pty, houserule, args or CALL, path)
+end
+
+local function terminal(state, script, args)
+  local out, code = output_of(typing(state, script, args))
+  assert.equal(0, code, out)
+end
+
+local function journals(state) return journal.list(state .. "/houserule") end
+
+local function decisions(log)
+  local list = {}
+  for _, step in ipairs(log) do
+    if step["do"] then list[#list + 1] = step.by .. " " .. step["do"] end
+  end
+  return list
+end
+
+local function mounted(options)
+  return os.execute(("mount -t tmpfs -o %s none %s 2>/dev/null"):format(options, mount)) == true
+end
+
+local function unmount() assert(os.execute("umount " .. mount)) end
+
+-- One hand and the beginning of the next, as it is when nothing goes wrong: the record, the decisions as they are typed,
+-- the prompt that stands before each, and the one after the last.
+local function uninterrupted()
+  local path = folder .. "/whole.jsonl"
+  local _, code = output_of(("%s %s %s -e take -e auto -e deal -e 'auto 1' -e 'save %s'"):format(environment(fresh()), houserule,
+    CALL, path))
+  assert.equal(0, code)
+  local record, typed, prompts = read(path), {}, {}
+  local due = false
+  for row in record:gmatch "[^\n]+" do
+    local line = json.decode(row)
+    if line:get "deal" and line:get "deal" > 1 then due = true end
+    if line:get "ask" then
+      if due then
+        prompts[#prompts + 1], typed[#typed + 1] = "zole> ", "deal"
+        due = false
+      end
+      prompts[#prompts + 1] = ("zole %d %s> "):format(line:get "ask", line:get "point")
+    elseif line:get "do" then typed[#typed + 1] = line:get "do" end
+  end
+  return record, typed, prompts
+end
+
+-- The script that types entries `from` to `to`; ends at the prompt.
+local function lines_of(typed, prompts, from, to)
+  local out = { "< " .. prompts[from] }
+  for i = from, to do
+    out[#out + 1] = "> " .. typed[i] .. "\\n"
+    out[#out + 1] = "< \n< " .. prompts[i + 1]
+  end
+  return table.concat(out, "\n"):gsub("< \n", "") .. "\n"
+end
+
+describe("the journal", function()
+  local state, own, con, taken
+
+  local function say(...) return inside.type(con, taken, ...) end
+
+  local function on_disk() return assert(journal.parse(read(own.path))) end
+
+  -- What is on the disk is what is on the table.
+  local function check(line)
+    local found, shot = on_disk(), con.position:snapshot()
+    assert.same(shot.log, found.game.log, line)
+    assert.same(shot.later, found.game.later, line)
+    assert.equal(con.fork, found.fork)
+    local forks = {}
+    for name, fork in pairs(con.forks) do forks[name] = { log = fork.log, later = fork.later } end
+    for name, fork in pairs(found.forks) do assert.same(forks[name], { log = fork.log, later = fork.later }, line .. name) end
+    for name in pairs(forks) do assert.is_truthy(found.forks[name], line .. name) end
+  end
+
+  local function new_console()
+    own = journal.new { folder = state .. "/houserule" }
+    local kept = own
+    con, taken = inside.console { journal = own, journals = state .. "/houserule", changed = function(console)
+      local news = kept:update(console)
+      if news then console:say_text(news) end
+    end }
+  end
+
+  before_each(function()
+    state = fresh()
+    new_console()
+  end)
+
+  it("holds what is on the table, after every command", function()
+    for _, line in ipairs { "deal zole --dealer 3 --seed k7", "take", "auto 1", "undo", "redo", "auto 5", "undo 3", "auto 1",
+                            "fork low", "auto 3", "switch main", "variants +pool", "set win_points 51", "auto", "deal",
+                            "game:auto(2)", "game:undo() game:auto(1) error 'x'", "go 4", "switch last", "seed zz", "reload",
+                            "deal zole -v small-zole -o hands=2", "fly", "auto 2" } do
+      con:feed(line)
+      check(line)
+    end
+    assert.equal("", output_of(("ls %s/houserule | grep -v jsonl$"):format(state)))
+    own:finish()
+    assert.equal("", output_of(("ls %s/houserule"):format(state)))
+  end)
+
+  it("appends a decision, and does nothing where nothing changed", function()
+    say("deal zole --dealer 3 --seed k7", "take")
+    local before = read(own.path)
+    say("auto 1", "legal", "table")
+    local after = read(own.path)
+    assert.equal(before, after:sub(1, #before))
+    assert.equal(1, select(2, after:sub(#before + 1):gsub("\n", "")))
+    assert.equal("600", (output_of("stat -c %a " .. own.path):gsub("%s", "")))
+  end)
+
+  it("is a record", function()
+    say("deal zole --dealer 3 --seed k7", "take", "auto 4", "undo", "fork a", "auto 2")
+    local out, code = output_of(("%s replay --json %s"):format(houserule, own.path))
+    assert.equal(0, code, out)
+    assert.equal(#decisions(con.position.session.log), #decisions(on_disk().game.log))
+  end)
+
+  it("goes on in another session, with the forks and what was taken back", function()
+    say("deal zole --dealer 3 --seed k7", "take", "auto 6", "fork other", "auto 2", "undo")
+    local shot, dead, main = con.position:snapshot(), own, con.forks.main.log
+    assert.equal(0, #journals(state)) -- it runs
+    own:leave()
+    new_console()
+    has(say "resume", "zole" == "" and "" or "seat")
+    assert.equal("other", con.fork)
+    assert.same(shot.log, con.position.session.log)
+    assert.same(main, con.forks.main.log)
+    has(say "redo", "1 decision taken again")
+    check "resume"
+    assert.is_nil(io.open(dead.path))
+    has(say "resume", "no unfinished game")
+  end)
+
+  it("lists several, and drops one; what was on the table stays", function()
+    say("deal zole --dealer 3 --seed k7", "take")
+    own:leave()
+    new_console()
+    say("deal zole --dealer 2 --seed k8", "auto", "deal", "auto 3")
+    own:leave()
+    new_console()
+    say("deal zole --seed k9", "auto 2")
+    local mine = con.position:snapshot().log
+    local text = say "resume"
+    has(text, " 1  Zole: hand")
+    has(text, " 2  Zole: hand")
+    has(say "resume 3", "a number from 1 to 2")
+    say "resume 2"
+    assert.same(mine, con.forks.last.log)
+    assert.equal(1, #journals(state))
+    say "resume drop 1"
+    assert.equal(0, #journals(state))
+  end)
+
+  it("leaves out a torn last line", function()
+    say("deal zole --dealer 3 --seed k7", "take", "auto 3")
+    own:leave()
+    local text = read(own.path)
+    local n = #decisions(journal.parse(text).game.log)
+    for cut = 1, 20 do
+      local found = journal.parse(text:sub(1, #text - cut))
+      assert.equal(cut == 1 and n or n - 1, #decisions(found.game.log))
+    end
+    write(own.path, text:sub(1, #text - 5))
+    new_console()
+    say "resume"
+    check "resume"
+  end)
+
+  it("keeps a game that no longer fits, as far as it goes, and drops nothing", function()
+    say("deal zole --dealer 3 --seed k7", "take", "auto 3")
+    own:leave()
+    local old = own.path
+    write(old, (read(own.path) .. '{"by":1,"do":"play 2C"}\n'))
+    new_console()
+    has(say "resume", "no longer fits")
+    assert.is_truthy(io.open(old))
+    assert.equal(4, #decisions(con.position.session.log))
+  end)
+
+  it("is claimed by one session only", function()
+    say("deal zole --dealer 3 --seed k7", "take")
+    own:leave()
+    local first = assert(journal.claim(own.path))
+    assert.is_nil(journal.claim(own.path))
+    assert.equal(0, #journals(state))
+    first.file:close()
+    assert.equal(1, #journals(state))
+  end)
+
+  it("comes back when its folder is taken away", function()
+    say("deal zole --dealer 3 --seed k7", "take")
+    assert(os.execute("rm -r " .. state))
+    assert.is_nil(say("auto 1"):find "disk")
+    check "away"
+    assert(os.execute(("mv %s %s.moved"):format(state, state)))
+    say("auto 1")
+    check "moved"
+  end)
+
+  it("says once that it cannot write, and once that it can again", function()
+    write(state, "in the way")
+    has(say "deal zole --dealer 3 --seed k7", "The game is not kept on disk (")
+    assert.is_nil(say("take"):find "disk")
+    os.remove(state)
+    has(say "auto 1", "The game is kept on disk again.")
+    check "again"
+    assert.is_nil(say("auto 1"):find "disk")
+    own = journal.new {}
+    has(own:update(con), "HOME is not set")
+    assert.is_nil(own:update(con))
+  end)
+
+  it("has no half of a line on a full disk", function()
+    if not mounted "size=16k" then return pending "no tmpfs can be mounted here" end
+    local file = assert(disk.create(mount .. "/full"))
+    local n, fine = 0, true
+    while fine do
+      n = n + 1
+      fine = file:append(("%099d\n"):format(n))
+    end
+    assert.is_true(n > 100)
+    assert.equal((n - 1) * 100, #read(mount .. "/full"))
+    assert.is_nil(disk.replace(mount .. "/full", ("x"):rep(9000)))
+    assert.equal((n - 1) * 100, #read(mount .. "/full"))
+    local _, code = output_of(("%s sim zole -n 100 --records %s/full 2>&1"):format(houserule, mount))
+    assert.equal(1, code)
+    assert.equal((n - 1) * 100, #read(mount .. "/full"))
+    assert.equal("full\n", (output_of("ls -A " .. mount)))
+    file:close()
+    unmount()
+  end)
+end)
+
+describe("a session that is killed", function()
+  it("loses no decision, at any prompt, and goes on as if nothing had been", function()
+    local record, typed, prompts = uninterrupted()
+    local whole, kills, lost = decisions(journal.parse(record:gsub("\n", '\n{"event":"journal"}\n', 1)).game.log), 0, 0
+    assert.is_true(#whole > 25)
+    for k = 1, #typed do
+      local state = fresh()
+      terminal(state, lines_of(typed, prompts, 1, k) .. "kill\nend 137\n")
+      kills = kills + 1
+      local list, due = journals(state), 0
+      assert.equal(1, #list)
+      for i = 1, k do due = due + (typed[i] == "deal" and 0 or 1) end
+      local there = decisions(list[1].game.log)
+      lost = lost + due - #there
+      assert.same(table.move(whole, 1, due, 1, {}), there)
+      local out, again = ("%s/again.jsonl"):format(folder), ""
+      if k < #typed then again = lines_of(typed, prompts, k + 1, #typed) end
+      terminal(state, ("< `resume` goes on\n< houserule> \n> resume\\n\n%s> save %s\\n\n< saved\n> quit\\n\nend 0\n"):format(
+        k < #typed and again or "< " .. prompts[k + 1] .. "\n", out), "")
+      assert.equal(record, read(out))
+      assert.equal(0, #journals(state))
+    end
+    print(("# %d kills at a prompt, %d decisions lost"):format(kills, lost))
+    assert.equal(0, lost)
+  end)
+
+  it("keeps all that was acknowledged when it dies in the middle of the next", function()
+    local record, typed, prompts = uninterrupted()
+    local whole, kills = decisions(journal.parse(record:gsub("\n", '\n{"event":"journal"}\n', 1)).game.log), 0
+    for k = 1, 24 do
+      local state = fresh()
+      terminal(state, lines_of(typed, prompts, 1, k) .. "> " .. typed[k + 1] .. "\\n\n"
+        .. ("sh sleep 0.00%d\n"):format(k % 8) .. "kill\nend 137\n")
+      kills = kills + 1
+      local there = decisions(journals(state)[1].game.log)
+      assert.is_true(#there == k or #there == k + 1)
+      assert.same(table.move(whole, 1, #there, 1, {}), there)
+    end
+    print(("# %d kills in the middle, 0 decisions lost"):format(kills))
+  end)
+
+  it("is offered after a hangup, even one that is ignored", function()
+    local state = fresh()
+    terminal(state, "< bid> \n> take\\n\n< discard> \nhangup\nend 129\n")
+    assert.equal(1, #journals(state))
+    local other = fresh()
+    local line = typing(other, "< bid> \n> take\\n\n< discard> \nhangup\nsleep 200\n")
+    output_of("trap '' HUP; " .. line)
+    assert.equal(1, #journals(other))
+    terminal(state, "< discard> \n> \\x04\nend 0\n", "--resume")
+    assert.equal(0, #journals(state))
+  end)
+
+  it("goes on at the table too", function()
+    local state = fresh()
+    terminal(state, "< your move> \n> 2\\n\n< discard 2 of:\n< your move> \n> 1 2\\n\n< play: 1\n< your move> \nkill\nend 137\n",
+      "play zole --seed k7 --dealer 3")
+    local there = decisions(journals(state)[1].game.log)
+    assert.equal("1 take", there[1])
+    terminal(state, "< An unfinished game is kept\n< bid: \n< your move> \n> resume\\n\n< play: 1\n< your move> \nkill\nend 137\n",
+      "play zole --seed k8 --dealer 3")
+    assert.equal(1, #journals(state))
+    assert.same(there, decisions(journals(state)[1].game.log))
+    terminal(state, "< play: 1\n< your move> \n> q\\n\nend 0\n", "play --resume")
+    assert.equal(0, #journals(state))
+  end)
+end)
+
+describe("sessions", function()
+  it("run side by side, and neither is offered the other's", function()
+    local state = fresh()
+    local second = typing(state, "< bid> \n! unfinished\n> pass\\n\n< 2 bid> \n> resume\\n\n< no unfinished game\nkill\nend 137\n")
+    local third = typing(state, "< An unfinished game\n< bid> \n> \\x04\nend 0\n")
+    terminal(state, ("< bid> \n> take\\n\n< discard> \nsh %s\nsh %s\n> auto 1\\n\n< play> \nkill\nend 137\n"):format(
+      second:gsub("2>&1", ""), third:gsub("2>&1", "")))
+    local list = journals(state)
+    assert.equal(2, #list)
+    assert.equal(3, #decisions(list[1].game.log) + #decisions(list[2].game.log))
+  end)
+
+  it("keep no journal without a terminal, unless told to", function()
+    local state = fresh()
+    for _, args in ipairs { "-e take", "", "-e take --journal" } do
+      output_of(("echo take | %s %s %s %s"):format(environment(state), houserule, CALL, args))
+      assert.equal("", (output_of(("ls %s/houserule 2>/dev/null"):format(state))))
+    end
+    output_of(("%s %s %s --journal -e take -e 'fly' -e 'deal' -e 'save %s/houserule/game-x.jsonl'"):format(environment(state),
+      houserule, CALL, state))
+    assert.equal("game-x.jsonl\n", (output_of(("ls %s/houserule"):format(state))))
+  end)
+
+  it("go on where nothing can be written, and say so", function()
+    local script = "< bid> \n> take\\n\n< The game is not kept on disk (\n< discard> \n> auto 1\\n\n< play> \n> \\x04\nend 0\n"
+    terminal(write(folder .. "/file", ""), script)
+    local line = typing("", script):gsub("HOME=%S+ XDG_STATE_HOME=", "-u HOME -u XDG_STATE_HOME")
+    local out, code = output_of(line)
+    assert.equal(0, code, out)
+    if not mounted "ro" then return pending "no tmpfs can be mounted here" end
+    terminal(mount, ("< bid> \n> take\\n\n< Read-only file system\n< discard> \nsh mount -o remount,rw %s\n> auto 1\\n\n"
+      .. "< kept on disk again\n< play> \nkill\nend 137\n"):format(mount))
+    assert.equal(2, #decisions(journals(mount)[1].game.log))
+    unmount()
+  end)
+
+  it("go on when the disk is full, and are there again", function()
+    if not mounted "size=32k" then return pending "no tmpfs can be mounted here" end
+    local fill = ("sh dd if=/dev/zero of=%s/fill bs=1k count=64 2>/dev/null || true\n"):format(mount)
+    terminal(mount, "< bid> \n> take\\n\n< discard> \n" .. fill .. "> undo\\n\n< No space left on device\n< bid> \n> solo\\n\n"
+      .. "< play> \nkill\nend 137\n")
+    assert.same({ "1 take" }, decisions(journals(mount)[1].game.log))
+    assert(os.execute(("rm %s/fill"):format(mount)))
+    terminal(mount, "< unfinished\n< houserule> \n> resume\\n\n< discard> \n" .. fill .. "> undo\\n\n< No space left\n< bid> \n"
+      .. ("sh rm %s/fill\n"):format(mount) .. "> solo\\n\n< kept on disk again\n< play> \nkill\nend 137\n", "")
+    assert.same({ "1 solo" }, decisions(journals(mount)[1].game.log))
+    unmount()
+  end)
+end)
+
+describe("a file that is written", function()
+  it("takes the old one's place at once, and keeps its mode and its links", function()
+    local path = write(folder .. "/old", "old")
+    assert(os.execute(("chmod 640 %s && ln -s %s %s/link"):format(path, path, folder)))
+    assert.is_true(disk.replace(folder .. "/link", "new"))
+    assert.equal("new", read(path))
+    assert.equal("640\n", (output_of("stat -c %a " .. path)))
+    assert.equal(path .. "\n", (output_of(("readlink %s/link"):format(folder))))
+    assert.is_true(disk.replace("/dev/null", "x"))
+    has(select(2, disk.replace("/dev/full", "x")), "No space left on device")
+    has(select(2, disk.replace(folder .. "/none/x", "x")), "No such file")
+    has(select(2, disk.replace(folder, "x")), "directory")
+  end)
+
+  it("is not there at all when a simulation is killed or fails", function()
+    local out = folder .. "/sim"
+    assert(os.execute("mkdir " .. out))
+    write(out .. "/kept.jsonl", "kept")
+    for _, name in ipairs { "kept.jsonl", "new.jsonl" } do
+      output_of(("timeout -s KILL 0.3 %s sim zole -n 100_000_000 --records %s/%s 2>&1"):format(houserule, out, name))
+    end
+    assert.equal("kept", read(out .. "/kept.jsonl"))
+    assert.equal("kept.jsonl\n", (output_of("ls -A " .. out)))
+    local text, code = output_of(houserule .. " sim zole -n 5000 --records /dev/full 2>&1")
+    assert.equal(1, code)
+    has(text, "No space left on device")
+    assert.equal(0, select(2, output_of(("%s sim zole -n 50 --seed s --records %s/kept.jsonl"):format(houserule, out))))
+    assert.equal(read(out .. "/kept.jsonl"), (output_of(houserule .. " sim zole -n 50 --seed s --records -")))
+  end)
+end)
