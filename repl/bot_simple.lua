@@ -1,8 +1,8 @@
 -- bot_simple.lua - a rule of thumb for any game of tricks, from its declared order, its points and what a seat may see.
 --
--- A card is played for what it is expected to bring: the worth of the trick times the chance that one's own side gets it,
--- less what the card would still be good for. Where tricks are bad to have (view.low) it is the other way round. A hand's
--- strength is how far it lies above an average hand of the pack.
+-- A card is played for what it is expected to bring: the worth of the trick times the chance that one's own side gets
+-- it, less what the card would still be good for. Where tricks are bad to have (view.low) it is the other way round. A
+-- hand's strength is how far it lies above an average hand of the pack.
 local sets = require("houserule").sets
 
 local simple = { gives_up = { surrender = true, concede = true, resign = true } }
@@ -229,8 +229,8 @@ end
 
 -- The whole ----------------------------------------------------------------------------------------------------------
 
---- What the bot does: a word, or the set of the cards it picks or plays; nil where it has no opinion. `draw(n)` is a number
---- from 1 to n from its own stream.
+--- What the bot does: a word, or the set of the cards it picks or plays; nil where it has no opinion. `draw(n)` is a
+--- number from 1 to n from its own stream.
 function simple.choose(view, draw)
   if view.kind == "words" then return choose_word(view, draw) end
   if view.kind == "cards" then return choose_cards(view, draw) end

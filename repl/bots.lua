@@ -1,8 +1,8 @@
 -- bots.lua - bots by name, and what a bot is given to see.
 --
--- `random` picks among what is legal; it needs to see nothing. Every other bot decides from a view alone: its own hand, the
--- trick, what has been played, the ask that is put to it, and what everybody knows of the rules. No other hand and no pile
--- is in it, so a bot cannot use what its seat may not see.
+-- `random` picks among what is legal; it needs to see nothing. Every other bot decides from a view alone: its own
+-- hand, the trick, what has been played, the ask that is put to it, and what everybody knows of the rules. No other
+-- hand and no pile is in it, so a bot cannot use what its seat may not see.
 local engine = require "houserule"
 local experience = require "host.experience"
 local look = require "host.look"
@@ -40,11 +40,12 @@ local function power(suit, place, with_trumps)
   return with_trumps and 0.6 * below * below or below
 end
 
--- Every card with its suit, what is above it, its points and its power; and what a hand of the pack comes to on average.
+-- Every card with its suit, what is above it, its points and its power; and what a hand of the pack comes to on
+-- average.
 local function standing(session)
   local order, trumps = session.raw.order()
-  local pack = { trumps = trumps, suits = suits_of(order, trumps), cards = {}, worth = session.t:worth(session.rules.pack),
-                 count = #order }
+  local pack = { trumps = trumps, suits = suits_of(order, trumps), cards = {}, count = #order,
+                 worth = session.t:worth(session.rules.pack) }
   local sum, square = 0, 0
   for _, suit in ipairs(pack.suits) do
     local above = 0
@@ -116,7 +117,8 @@ local function trick_of(session, seat)
   return trick
 end
 
--- Who stands with the seat: its side; and, where one seat undertook the contract alone, all others if experience says so.
+-- Who stands with the seat: its side; and, where one seat undertook the contract alone, all others if experience says
+-- so.
 local function partners_of(session, learned, view)
   local together, bidder = {}, view.bidder
   local alone = #session.raw.scores() == session.game.players

@@ -169,8 +169,8 @@ return {
     help = "Goes to another fork. `last` is the game that a new deal or changed rules replaced.",
     example = "switch main" },
   { name = "auto", usage = "auto [N] [BOT]", completes = "bot", run = auto,
-    help = "Bots play on to the end of the hand, or N decisions: random, or simple, which thinks; simple,random,random is "
-      .. "one for each seat.",
+    help = "Bots play on to the end of the hand, or N decisions: random, or simple, which thinks; "
+      .. "simple,random,random is one for each seat.",
     example = "auto 3 simple" },
   { name = "log", usage = "log", run = log,
     help = "The game so far, decision by decision.",

@@ -125,8 +125,8 @@ function console:decide(text, by)
   self:tell_news()
 end
 
---- Decisions of bots: n, or as many as the hand has. `bot` is one of bots.lua's; without it they are random. Returns how
---- many.
+--- Decisions of bots: n, or as many as the hand has. `bot` is one of bots.lua's; without it they are random. Returns
+--- how many.
 function console:auto(n, bot)
   local at, done = self:position_needed(), 0
   local interrupted = self.host.interrupted or nothing

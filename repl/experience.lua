@@ -1,8 +1,8 @@
 -- experience.lua - what a bot learns of a game before it sits down: in which contracts tricks are good to have, and who
 -- stands together.
 --
--- Both come from a few thousand deals of the same composition, played at random on the fast path with a seed of their own.
--- So it knows nothing of the deal on the table, and it is the same every time.
+-- Both come from a few thousand deals of the same composition, played at random on the fast path with a seed of their
+-- own. So it knows nothing of the deal on the table, and it is the same every time.
 local engine = require "houserule"
 local core = require "houserule.core"
 local flow = require "houserule.flow"
@@ -85,8 +85,8 @@ local function play(game)
   return seen
 end
 
---- What is known of the game of a session: { low = { ["kind/role"] = true where tricks are bad to have }, team = { [kind] =
---- true where all but the bidder stand together } }.
+--- What is known of the game of a session: { low = { ["kind/role"] = true where tricks are bad to have }, team = {
+--- [kind] = true where all but the bidder stand together } }.
 function experience.of(library, header)
   local options = {}
   for i = 1, #(header.options or {}), 2 do options[header.options[i]] = header.options[i + 1] end

@@ -19,7 +19,9 @@ local function read_cards(question, text)
   if text:lower() == "all" then return hand end
   for token in text:gmatch("[^%s,;]+") do
     local number, name = sets.card(token)
-    if not number then return nil, ('"%s" is no card: name the cards, like QC 9D, or say `all`.'):format(words.printable(token)) end
+    if not number then
+      return nil, ('"%s" is no card: name the cards, like QC 9D, or say `all`.'):format(words.printable(token))
+    end
     if hand & (1 << number) == 0 then return nil, ("%s is not in that hand."):format(name) end
     set = set | 1 << number
   end

@@ -1,7 +1,8 @@
--- quiz_questions.lua - questions about a game, from positions that bots have played to: what may be played, who wins, what
--- it is worth. Any game of tricks will do; each question carries its answer and the clauses behind it.
+-- quiz_questions.lua - questions about a game, from positions that bots have played to: what may be played, who wins,
+-- what it is worth. Any game of tricks will do; each question carries its answer and the clauses behind it.
 --
--- A question is { kind =, text = lines, answer =, wants = "cards", "seat" or "number", explain = function(given) -> lines }.
+-- A question is { kind =, text = lines, answer =, wants = "cards", "seat" or "number", explain = function(given) ->
+-- lines }.
 local engine = require "houserule"
 local draw = require "host.draw"
 local look = require "host.look"
@@ -132,9 +133,11 @@ function kinds.worth.make(s)
   local parts = {}
   for i, card in ipairs(trick.cards) do parts[i] = ("%s %d"):format(card, s.t:worth(1 << sets.card(card))) end
   return { wants = "number", answer = trick.points,
-           text = text_of(s, ("A trick: %s."):format(table.concat(trick.cards, " ")), "How many card points is it worth?"),
+           text = text_of(s, ("A trick: %s."):format(table.concat(trick.cards, " ")),
+                          "How many card points is it worth?"),
            explain = function()
-             return with_clause({ ("%s: together %d."):format(table.concat(parts, ", "), trick.points) }, s, points_clause(s))
+             local sum = ("%s: together %d."):format(table.concat(parts, ", "), trick.points)
+             return with_clause({ sum }, s, points_clause(s))
            end }
 end
 

@@ -1,7 +1,7 @@
 -- tour.lua - one deal of Zole, step by step, for somebody who has never been here. Each step waits for its line.
 --
--- What is typed is done for real, on the table; what leads away from the path is taken back, so that every step begins where
--- the one before it ended.
+-- What is typed is done for real, on the table; what leads away from the path is taken back, so that every step begins
+-- where the one before it ended.
 local commands = require "host.commands"
 local engine = require "houserule"
 local position = require "host.position"
@@ -14,25 +14,27 @@ local HEADER <const> = { houserule = 1, game = GAME, players = 3, dealer = 3, se
 local HANDS <const> = { "QC QH JC JD AD TD AC 9H", "QS JS KD 8D AH TH KC 9S", "QD JH 9D 7D AS KS TC KH" }
 local PILES <const> = { talon = "TS 9C" }
 
--- Each: what is said, the line that does it, and one of `command` (with `args`, a pattern), `decision`, `refused` or `enter`.
+-- Each: what is said, the line that does it, and one of `command` (with `args`, a pattern), `decision`, `refused` or
+-- `enter`.
 local steps = {
-  { say = "Zole is a game for three. Fourteen cards are always trumps, from QC down to 7D; a round of bidding decides who plays "
-      .. "alone against the other two. The cards have just been dealt. Look at them: say `table`.",
+  { say = "Zole is a game for three. Fourteen cards are always trumps, from QC down to 7D; a round of bidding decides "
+      .. "who plays alone against the other two. The cards have just been dealt. Look at them: say `table`.",
     line = "table", command = "table" },
-  { say = "The line that begins with > is the seat to decide, and you speak for every seat. What may seat 1 say? Ask with "
-      .. "`legal`.",
+  { say = "The line that begins with > is the seat to decide, and you speak for every seat. What may seat 1 say? Ask "
+      .. "with `legal`.",
     line = "legal", command = "legal" },
-  { say = "Seat 1 holds six trumps, QC at their head, and an ace: a hand to play with. Bid `take`: the word alone will do.",
+  { say = "Seat 1 holds six trumps, QC at their head, and an ace: a hand to play with. Bid `take`: the word alone "
+      .. "will do.",
     line = "take", decision = "take" },
-  { say = "The bidder picks up the two cards of the talon and lays two away; their points count for him. Lay away 9H and TS: "
-      .. "type the two cards, in any order, in capitals or not.",
+  { say = "The bidder picks up the two cards of the talon and lays two away; their points count for him. Lay away 9H "
+      .. "and TS: type the two cards, in any order, in capitals or not.",
     line = "9h ts", decision = "discard 9H TS" },
   { say = "Seat 1 leads. A card alone plays it: begin with the highest trump, `qc`.",
     line = "qc", decision = "play QC" },
   { say = "Now seat 2 must follow suit. Try what happens if it does not: type `9s`.",
     line = "9s", refused = "9S" },
-  { say = "Refused, with the clause of the rule page that says so, and nothing has changed. Ask for the cards behind it: "
-      .. "`why 9s`.",
+  { say = "Refused, with the clause of the rule page that says so, and nothing has changed. Ask for the cards behind "
+      .. "it: `why 9s`.",
     line = "why 9s", command = "why", args = "^9[sS]" },
   { say = "Play the lowest trump of seat 2, `8d`.",
     line = "8d", decision = "play 8D" },
@@ -44,17 +46,18 @@ local steps = {
     line = "redo", command = "redo", args = "^1?$" },
   { say = "Who won that trick, and why? `why trick`.",
     line = "why trick", command = "why", args = "^[tT]rick" },
-  { say = "The whole rule page is here, and every clause by its number. Read the one about following suit: `rules 5.3`.",
+  { say = "The whole rule page is here, and every clause by its number. Read the one about following suit: `rules "
+      .. "5.3`.",
     line = "rules 5.3", command = "rules", args = "." },
-  { say = "House rules are laid on top, with the same cards: `variants +small-zole` adds a bid to lose every trick. (`variants` "
-      .. "lists what there is, `diff small-zole` tells what it changes.)",
+  { say = "House rules are laid on top, with the same cards: `variants +small-zole` adds a bid to lose every trick. "
+      .. "(`variants` lists what there is, `diff small-zole` tells what it changes.)",
     line = "variants +small-zole", command = "variants", args = "^%+small%-zole$" },
   { say = "Let bots play the hand to its end: `auto simple`.",
     line = "auto simple", command = "auto", args = "^[^%d]*$" },
   { say = "What did it come to? `score` shows every item with its clause.",
     line = "score", command = "score" },
-  { say = "One hand tells little. At the shell, `houserule sim zole -v small-zole -n 1_000_000` plays a million and tells what "
-      .. "the house rule does; `houserule play zole` sits you down against bots. Enter goes on.",
+  { say = "One hand tells little. At the shell, `houserule sim zole -v small-zole -n 1_000_000` plays a million and "
+      .. "tells what the house rule does; `houserule play zole` sits you down against bots. Enter goes on.",
     line = "", enter = true },
   { say = "Last: `help` lists everything there is to say, and `help WORD` more about one.",
     line = "help", command = "help" },
@@ -89,7 +92,8 @@ end
 local function enter_step(con, self, at)
   self.at = at
   if at > #steps then
-    return finish(con, self, "That was the tour. `deal zole` begins a game of your own; `quiz zole` asks you about the rules.")
+    return finish(con, self, "That was the tour. `deal zole` begins a game of your own; `quiz zole` asks you about "
+        .. "the rules.")
   end
   self.shots[at] = now_at(con)
   show(con, self)
@@ -180,8 +184,8 @@ function tour.start(con)
                 prompt = function() return ("tour %d/%d> "):format(self.at, #steps) end }
   con:put(at, true)
   con.viewer, con.mode = nil, self.mode
-  con:say_text("A tour of one hand. You type, the table answers; `skip` does a step for you, `back` goes a step back, `quit "
-    .. "tour` ends it, Enter says the step again.", "")
+  con:say_text("A tour of one hand. You type, the table answers; `skip` does a step for you, `back` goes a step back, "
+      .. "`quit tour` ends it, Enter says the step again.", "")
   enter_step(con, self, 1)
 end
 

@@ -65,8 +65,8 @@
 ---@field even_hands? boolean a `hands` line may name a seat's last cards in another seat's list
 ---@field check? fun(rules: Rules): string?, Clause? a sentence if the options do not fit together
 ---@field option fun(name: string, default: any, help: string, clause?: Clause, limits?: table, rule?: string) a slot that
---- the header may set. Its value is the rule of that name (or of the name `rule`). `limits`: { min =, max =, odd = true }, or
---- a list of words
+--- the header may set. Its value is the rule of that name (or of the name `rule`). `limits`: a list of words, or
+--- { min =, max =, odd = true }
 ---@field options fun(rule: string, clause: Clause, help: string, rows: table<string, table<string, integer>>) slots by row
 --- and column: options("stakes", ...) with { take = { all = 3 } } makes the slot take_all, kept as rules.stakes.take.all
 ---@field [string] any
@@ -126,8 +126,8 @@ function game(declaration) end
 ---@field replaces? string[] clauses, or sections, of the game that no longer hold
 
 ---@class Variant
----@field set table<string, any> set.NAME = value: a rule or slot of the game gets another value; set["events.trumps"] = value:
---- an entry of a table
+---@field set table<string, any> set.NAME = value: a rule or slot of the game gets another value;
+--- set["events.trumps"] = value: an entry of a table
 ---@field wrap table<string, function> wrap.NAME = function(base, ...): a rule function, with the one below it callable
 ---@field append table<string, any> append.NAME = value: at the end of a list, or into a table of names
 ---@field add table<string, any> add.NAME = value: a rule the game does not have

@@ -1,4 +1,4 @@
--- Who must name trumps when nobody wants to: the dealer on the bimah, or forehand (KB-35 to KB-38). Four variants share it.
+-- Who must name trumps when nobody wants to: the dealer, or forehand (KB-35 to KB-38). Four variants share it.
 return function(v, kb, who)
   v.option("must_name", who, "who must name trumps in round two", "KB-35.1", { "none", "dealer", "left" })
   local function forced(t)

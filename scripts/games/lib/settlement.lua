@@ -1,0 +1,190 @@
+-- What a hand of the Klaberjass family comes to, who deals next, who wins. See klaberjass.lua.
+return function(kb)
+  -- ## 11 Scoring a hand
+  -- KB-11.1 A side's points: card points of its tricks, last trick, its scoring sequences, its bela.
+  function kb.count(t)
+    for side = 1, t.sides do
+      local bela = t.bela_seat > 0 and t.side[t.bela_seat] == side and kb.bela_scores(t) and kb.bela_points or 0
+      t.counted[side] = kb.trick_points(t, side) + kb.sequence_points(t, side) + bela
+    end
+  end
+  -- KB-11.2 [2] The maker has more than the opponent: both score their own. Outcome `made`.
+  -- KB-11.3 [2] The maker has less: bate. The opponent scores both totals, the maker nothing. Outcome `bate`.
+  -- KB-11.4 [2] Equal: the opponent scores its own; the maker's points are held over. Outcome `tie`.
+  -- KB-11.5 [2,3] The side that wins a later hand (KB-12.1) adds all points held over to its score; further ties add
+  --   to them.
+  -- KB-11.6 [3] The maker has more than each opponent: all score their own. Outcome `made`.
+  -- KB-11.7 [3] An opponent has more than the maker: bate. The opponent with most scores its own and the maker's
+  --   points, the other its own, the maker nothing. If the opponents are equal each scores its own and half the
+  --   maker's points, an odd point being lost. Outcome `bate`.
+  -- KB-11.8 [3] The maker and exactly one opponent are equal at the top: the opponents score their own, the maker's
+  --   points are held over. Outcome `tie`. All three equal: as KB-11.7.
+  -- KB-11.9 [3] If a hand is won by two opponents together each collects half of what was held over, an odd point
+  --   being lost.
+  -- KB-11.10 [4] The maker's side has more: both sides score their own. Outcome `made`.
+  -- KB-11.11 [4] The maker's side has the same or less: the opponents score both totals. Outcome `bate`.
+  -- KB-11.12 With the option `tie` `hold-all` equality means that nobody scores and all points, the opponents' too,
+  --   are held over.
+  function kb.settle(t)
+    t.last = t.side[t:last_winner()]
+    kb.count(t)
+    local maker = t.side[t.maker]
+    local mine, most = t.counted[maker], kb.to_beat(t, maker)
+    if mine > most then kb.settle_made(t, maker)
+    elseif mine < most or kb.tie_is_bate(t, maker) then kb.settle_bate(t, maker)
+    else kb.settle_tie(t, maker) end
+  end
+  function kb.to_beat(t, maker)
+    local most = -1
+    for side = 1, t.sides do
+      if side ~= maker and t.counted[side] > most then most = t.counted[side] end
+    end
+    return most
+  end
+  function kb.maker_share(t, maker) return t.counted[maker] end
+  function kb.score_others(t, maker)
+    for side = 1, t.sides do
+      if side ~= maker then t:score(side, t.counted[side], "KB-11.1", "own points") end
+    end
+  end
+  function kb.settle_made(t, maker)
+    t.outcome = "made"
+    kb.score_others(t, maker)
+    t:score(maker, kb.maker_share(t, maker), "KB-11.1", "own points")
+    kb.win_hand(t, { maker })
+  end
+  -- The opponents with most, who take what the maker made.
+  function kb.takers(t, maker)
+    local list, most = {}, -1
+    for side = 1, t.sides do
+      if side ~= maker and t.counted[side] > most then list, most = { side }, t.counted[side]
+      elseif side ~= maker and t.counted[side] == most then list[#list + 1] = side end
+    end
+    return list
+  end
+  function kb.settle_bate(t, maker)
+    t.outcome = "bate"
+    kb.score_others(t, maker)
+    local takers = kb.takers(t, maker)
+    kb.share_bate(t, maker, takers)
+    kb.win_hand(t, takers)
+  end
+  function kb.share_bate(t, maker, takers)
+    for _, side in ipairs(takers) do t:score(side, kb.maker_share(t, maker) // #takers, "KB-11.7", "the maker's points") end
+  end
+  function kb.tie_is_bate() return kb.tie == "bate" end
+  function kb.settle_tie(t, maker)
+    t.outcome = "tie"
+    if kb.tie == "hold-all" then
+      for side = 1, t.sides do
+        t.held = t.held + (side == maker and kb.maker_share(t, maker) or t.counted[side])
+      end
+    else
+      kb.score_others(t, maker)
+      if kb.tie == "hold" then t.held = t.held + kb.maker_share(t, maker) end
+    end
+    kb.win_hand(t, kb.none)
+  end
+  function kb.win_hand(t, winners)
+    t.won, t.collected = winners, #winners > 0 and t.held or 0
+    if #winners == 0 then return end
+    for _, side in ipairs(winners) do
+      if t.held > 0 then t:score(side, t.held // #winners, "KB-11.5", "points held over") end
+    end
+    t.held = 0
+  end
+
+  -- ## 12 Next dealer
+  -- KB-12.1 [2,3] The winner of a hand deals the next: the maker if the hand is made; if bate, the opponent who took
+  --   the maker's points.
+  -- KB-12.2 [2,3] No single winner (a tie; two winners): the seat on the dealer's left deals.
+  -- KB-12.3 [4] The deal passes to the left after every deal, thrown in or played, also from game to game.
+  function kb.next_dealer(t)
+    if t.next then return t.next end
+    return t.won and #t.won == 1 and kb.winner_deals() and t.won[1] or t.active[1]
+  end
+  function kb.winner_deals() return kb.next_deals == "winner" end
+
+  -- ## 13 Winning the game
+  -- KB-13.1 [2,3] After a hand is scored: if exactly one seat has the target or more it wins, `why` `target`.
+  -- KB-13.2 [2,3] If several have, the one of them that won the latest trick of this hand wins, `why` `last-trick`.
+  --   (If none of them won a trick, another hand is dealt.)
+  -- KB-13.3 [4] If exactly one side has the target or more it wins, `target`; if both, the higher, `higher`; if
+  --   equal, another hand is dealt.
+  -- KB-13.4 [2,3] A game ended by a claim has `why` `claim` (good) or `false-claim`.
+  function kb.game_over(t)
+    if t.claim then return kb.claim_winners(t), t.claim.good and "claim" or "false-claim" end
+    local there = kb.none
+    for side = 1, t.sides do
+      if t:total(side) >= kb.target then
+        if there == kb.none then there = {} end
+        there[#there + 1] = side
+      end
+    end
+    if #there == 0 then return end
+    if #there == 1 then
+      if kb.alone_wins(t) then return there, "target" end
+      return
+    end
+    return kb.among(t, there)
+  end
+  function kb.alone_wins() return true end
+  function kb.claim_winners(t)
+    if t.claim.good then return { t.claim.by } end
+    local others = {}
+    for _, seat in ipairs(t.seats) do
+      if seat ~= t.claim.by then others[#others + 1] = seat end
+    end
+    return others
+  end
+  function kb.among(t, sides)
+    local best, winner
+    for _, side in ipairs(sides) do
+      local n = kb.over_target == "higher" and t:total(side) or t:last_trick(side)
+      if kb.over_target ~= "higher" and n == 0 then n = nil end -- no trick in this hand
+      if n and (not best or n > best) then best, winner = n, side
+      elseif n and n == best then winner = nil end
+    end
+    if winner then return { winner }, kb.over_target end
+  end
+
+  -- ## 14 Match
+  -- KB-14.1 With `best_of` greater than 1, games follow one another until a side has won more than half of `best_of`;
+  --   scores and points held over start at nothing, deals are numbered from 1. A game won by two seats counts for
+  --   both.
+  -- KB-14.2 [2,3] The winner of a game deals the first hand of the next (of two winners the first one clockwise from
+  --   the left of the last dealer).
+  kb.option("best_of", 1, "games of a match", "KB-14.1", { min = 1, odd = true })
+  function kb.new_game(t)
+    t.held, t.won, t.next = 0, nil, nil
+    t.sequences, t.shown, t.declared, t.order, t.counted = {}, {}, {}, {}, {}
+  end
+  function kb.match_over(t, winners)
+    if kb.best_of == 1 then return true end
+    local top, over = 0, nil
+    t.games = t.games or {}
+    for side = 1, t.sides do t.games[side] = t.games[side] or 0 end
+    for _, side in ipairs(winners) do t.games[side] = t.games[side] + 1 end
+    for side = 1, t.sides do top = math.max(top, t.games[side]) end
+    if 2 * top > kb.best_of then
+      over = {}
+      for side = 1, t.sides do
+        if t.games[side] == top then over[#over + 1] = side end
+      end
+    end
+    kb.first_of_next(t, winners)
+    return over and fields("match", 1, "winner", over, "games", table.move(t.games, 1, t.sides, 1, {}))
+  end
+  function kb.first_of_next(t, winners)
+    if not kb.winner_deals() then return end
+    for i = 0, t.players - 1 do
+      local seat = (t.dealt_last + i) % t.players + 1
+      for _, winner in ipairs(winners) do
+        if seat == winner then
+          t.dealer = seat
+          return
+        end
+      end
+    end
+  end
+end
