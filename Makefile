@@ -35,7 +35,7 @@ CORE_O   := $(call obj,$(CORE))
 BINDING_O:= $(call obj,$(BINDING))
 HOST_O   := $(call obj,$(HOST))
 
-.PHONY: all deps run test unit asan-unit specs host-specs compilers lint asan tsan valgrind coverage fuzz bench install format clean
+.PHONY: all deps run test unit asan-unit specs host-specs compilers lint asan tsan valgrind coverage fuzz bench install uninstall format clean
 all: $(BUILD)/houserule $(BUILD)/houserule.so
 
 $(BUILD)/houserule: $(CORE_O) $(BINDING_O) $(HOST_O) $(BUILD)/embed_host.o $(BUILD)/embed_engine.o
@@ -182,10 +182,23 @@ bench: all
 	@$(CC) $(filter-out -MMD -MP,$(CFLAGS)) -o $(BUILD)/primitives tests/bench/primitives.c $(CORE_O)
 	@BUILD=$(BUILD) sh tests/bench/bench.sh
 
+# What is installed, and from where. One list, so that `uninstall` takes away what `install` brought.
+INSTALLED = 755:$(BUILD)/houserule:bin/houserule \
+            755:$(BUILD)/houserule.so:lib/lua/5.4/houserule.so \
+            644:scripts/houserule.lua:share/houserule/houserule.lua \
+            644:repl/houserule.1:share/man/man1/houserule.1 \
+            644:repl/completions/houserule.bash:share/bash-completion/completions/houserule \
+            644:repl/completions/_houserule:share/zsh/site-functions/_houserule \
+            644:repl/completions/houserule.fish:share/fish/vendor_completions.d/houserule.fish
+
 install: all
-	install -D -m 755 $(BUILD)/houserule $(DESTDIR)$(PREFIX)/bin/houserule
-	install -D -m 755 $(BUILD)/houserule.so $(DESTDIR)$(PREFIX)/lib/lua/5.4/houserule.so
-	install -D -m 644 scripts/houserule.lua $(DESTDIR)$(PREFIX)/share/houserule/houserule.lua
+	@set -e; IFS=:; echo "$(INSTALLED)" | tr ' ' '\n' | grep . | while read -r mode from to; do \
+	  mkdir -p "$(DESTDIR)$(PREFIX)/$${to%/*}"; \
+	  install -m $$mode "$$from" "$(DESTDIR)$(PREFIX)/$$to"; echo "$(DESTDIR)$(PREFIX)/$$to"; done
+
+uninstall:
+	@IFS=:; echo "$(INSTALLED)" | tr ' ' '\n' | grep . | while read -r mode from to; do rm -f "$(DESTDIR)$(PREFIX)/$$to"; done
+	@rmdir "$(DESTDIR)$(PREFIX)/share/houserule" 2>/dev/null || true
 
 format:
 	clang-format -i core/*.[ch] core/lua/*.[ch] repl/*.[ch] tests/unit/*.[ch] tests/bench/*.c tests/fuzz/*.c

@@ -23,7 +23,8 @@ local command = {
             plain = "yes" },
   flag_help = { seat = { "N", "your seat (1)" }, bot = { "B", "who sits there: simple or random, or one a seat" },
                 resume = { "", "go on with the game of a session that died" },
-                journal = { "", "keep every decision on disk, as on a terminal" }, color = { "WHEN", "auto, always or never" },
+                journal = { "", "keep every decision on disk, as on a terminal" },
+                color = { "WHEN", "auto, always or never" },
                 ascii = { "", "letters instead of suit signs" }, plain = { "", "sentences, for a screen reader" } },
 }
 
@@ -312,7 +313,7 @@ end
 
 local function begin(table_, found, typed)
   if found then return sit_down_again(table_, found) end
-  local text = typed and resume.offer(table_.position.library, journal.list(journal.folder()), true)
+  local text = typed and resume.offer(table_.position.library, journal.list(journal.state_folder()), true)
   if text then table_:say_text(text) end
   table_:start()
   table_:keep()
@@ -324,7 +325,7 @@ function command.run(call, cli)
   if seat < 1 or seat > players then cli.fault("--seat is a seat from 1 to %d, not %d", players, seat) end
   local names, unknown = bots.read(call.bot or "simple", players)
   if not names then cli.fault("%s", unknown) end
-  local own = (typed or call.journal) and journal.new { folder = journal.folder(), scripts = call.folders } or nil
+  local own = (typed or call.journal) and journal.new { folder = journal.state_folder(), scripts = call.folders } or nil
   local table_ = sitting.new { position = at, seat = seat, bot = bots.seats(names), paint = repl.painter(call, cli),
                                width = sys.columns, journal = own, write = function(text) io.write(text) end }
   begin(table_, found, typed)

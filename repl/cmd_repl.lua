@@ -108,7 +108,7 @@ end
 -- The history: a line each, added as it is typed, so that two sessions lose nothing of each other. No folder, no
 -- history.
 local function open_history()
-  local folder = journal.folder()
+  local folder = journal.state_folder()
   if not folder or not sys.mkdir(folder) then return function() end end
   local path, lines = folder .. "/history", {}
   local file = io.open(path, "r")
@@ -180,7 +180,7 @@ end
 -- The journal -------------------------------------------------------------------------------------------------------
 
 local function offer(con)
-  local text = resume.offer(con.library, journal.list(journal.folder()))
+  local text = resume.offer(con.library, journal.list(journal.state_folder()))
   if text then con:say_text(text) end
 end
 
@@ -240,7 +240,7 @@ function command.run(call, cli)
   local script = call.words[2]
   if call.words[1] and not call.library.files.games[call.words[1]] then script = call.words[1] end
   local typed = not call.e and not script and sys.tty(0)
-  local own = (typed or call.journal) and journal.new { folder = journal.folder(), scripts = call.folders } or nil
+  local own = (typed or call.journal) and journal.new { folder = journal.state_folder(), scripts = call.folders } or nil
   local con = console.new(command.host(call, cli, { journal = own, changed = own and keep(own),
     numbered = not typed and not call.e, edit = typed and run_editor or nil,
       interrupted = typed and edit.interrupted or nil }))

@@ -132,6 +132,7 @@ local function fork(console, args)
   console.forks[console.fork] = at:snapshot()
   console:say("%s stays as it is; this is %s now (`switch %s` goes back)", console.fork, name, console.fork)
   console.fork = name
+  console:changed()
 end
 
 -- `last` is no fork of its own: it changes places with what is on the table.

@@ -19,10 +19,10 @@ end
 return {
   { name = "tour", usage = "tour", run = tour,
     help = "A walk through one hand of Zole, step by step; `skip`, `back` and `quit tour` as you like. The game on "
-        .. "the table comes back afterwards.",
+      .. "the table comes back afterwards.",
     example = "tour" },
   { name = "quiz", usage = "quiz [GAME] [N] [-v VARIANT] [--seed S]", completes = "game", run = quiz,
     help = "Asks N questions (10): which cards may be played, who wins a trick, what a trick or a hand comes to. Each "
-        .. "answer is explained with its clause; `skip` gives one up, `quit quiz` ends.",
+      .. "answer is explained with its clause; `skip` gives one up, `quit quiz` ends.",
     example = "quiz zole 5" },
 }

@@ -1,7 +1,7 @@
 /* disk.c - files that are whole on the disk or not there at all, and the file of a session's journal.
  *
- * A journal's file is locked by the session that writes it for as long as that runs: whoever gets the lock knows that the
- * session is dead. The kernel drops the lock at any death, so nothing has to be cleaned up after a crash. */
+ * A journal's file is locked by the session that writes it for as long as that runs: whoever gets the lock knows that
+ * the session is dead. The kernel drops the lock at any death, so nothing has to be cleaned up after a crash. */
 #include "disk.h"
 
 #include <errno.h>
@@ -43,7 +43,7 @@ static bool sync_folder(const char *path) {
   return fine;
 }
 
-/* Whole files ------------------------------------------------------------------------------------------------------- */
+/* Whole files ------------------------------------------------------------------------------------------------------ */
 
 static bool temp_name(whole_t *w, int n) {
   char folder[DISK_PATH];
@@ -168,7 +168,7 @@ static int d_replace(lua_State *L) {
   return 1;
 }
 
-/* The journal's file ------------------------------------------------------------------------------------------------ */
+/* The journal's file ----------------------------------------------------------------------------------------------- */
 
 #define JOURNAL "houserule.journal"
 
@@ -269,7 +269,7 @@ static int j_append(lua_State *L) {
   return 1;
 }
 
-/* file:publish(path): takes this name, in place of what had it; true, or nil, why, and whether it has the name anyway */
+/* file:publish(path): takes this name, from what had it; true, or nil, why, and whether it has the name anyway */
 static int j_publish(lua_State *L) {
   journal_t *j = journal_at(L);
   const char *path = luaL_checkstring(L, 2);

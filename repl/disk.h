@@ -8,7 +8,8 @@
 
 enum { DISK_PATH = 4096 };
 
-/* A file that takes its place at once when it is complete. What is no regular file (a pipe, /dev/null) is written directly. */
+/* A file that takes its place at once when it is complete. What is no regular file (a pipe, /dev/null) is written
+ * directly. */
 typedef struct whole {
   FILE *file;
   bool direct, nameless; /* nameless: it has no name until it is complete, so not even a kill leaves anything */

@@ -15,7 +15,7 @@ journal.__index = journal
 local fields, is_line = engine.record.fields, engine.record.is_line
 
 --- Where the state of sessions is kept; nil without a home.
-function journal.folder()
+function journal.state_folder()
   local state, home = os.getenv "XDG_STATE_HOME", os.getenv "HOME"
   if state and state:sub(1, 1) == "/" then return state .. "/houserule" end
   return home and home ~= "" and home .. "/.local/state/houserule" or nil
@@ -131,11 +131,12 @@ local function write(self, subject)
   return rewrite(self, subject) -- its folder may have gone, and can be made again
 end
 
---- Keeps what changed. `subject` = { position =, forks =, fork =, seat = }: a console, or somebody at a table. Returns a
---- sentence if the person is to know something: that it cannot be kept, once, and that it can be again.
+--- Keeps what changed. `subject` = { position =, forks =, fork =, seat = }: a console, or somebody at a table. Returns
+--- a sentence if the person is to know something: that it cannot be kept, once, and that it can be again.
 function journal:update(subject)
   if not subject.position then return nil end
-  local fine, why = write(self, subject)
+  local ran, fine, why = pcall(write, self, subject) -- whatever goes wrong here must not cost the game
+  if not ran then fine, why = nil, tostring(fine) end
   local was_broken = self.broken
   self.broken = not fine
   if fine then
@@ -145,7 +146,7 @@ function journal:update(subject)
   self.kept = nil
   if was_broken then return nil end
   return ("The game is not kept on disk (%s): it goes on, but a crash would lose it."):format(
-    engine.words.printable(why))
+    engine.words.clean((why:gsub("/game%-[%w-]+%.jsonl%.?n?e?w?", ""))))
 end
 
 --- The session ended as it should: nothing is left to resume.
@@ -208,7 +209,8 @@ local function read_claimed(path, file)
   return found
 end
 
---- The journal of a dead session, claimed: { ..., file = }, or nil and why. Nobody else can claim it until it is closed.
+--- The journal of a dead session, claimed: { ..., file = }, or nil and why. Nobody else can claim it until it is
+--- closed.
 function journal.claim(path)
   local file, why = disk.claim(path)
   if not file then return nil, why end

@@ -59,20 +59,23 @@ static void count_text(meter_t *m, const char *const text[METER_NAMES], const vo
   k->deals++;
 }
 
-/* The two fields of t that say what kind of deal it was. */
+/* The two fields of t that say what kind of deal it was, known again by their address. */
 static void count_kind(lua_State *L, meter_t *m) {
   const void *name[METER_NAMES] = { NULL };
-  const char *text[METER_NAMES] = { "", "" };
+  const int top = lua_gettop(L);
   for (unsigned i = 0; i < m->names; i++) {
     lua_pushvalue(L, lua_upvalueindex(3 + (int)i));
     lua_rawget(L, 1);
-    if (lua_type(L, -1) == LUA_TSTRING) name[i] = text[i] = lua_tostring(L, -1);
+    name[i] = lua_topointer(L, -1);
   }
   for (unsigned i = 0; i < m->kinds; i++)
     if (m->kind[i].name[0] == name[0] && m->kind[i].name[1] == name[1]) {
       m->kind[i].deals++;
       return;
     }
+  const char *text[METER_NAMES] = { "", "" };
+  for (unsigned i = 0; i < m->names; i++)
+    if (lua_type(L, top + 1 + (int)i) == LUA_TSTRING) text[i] = lua_tostring(L, top + 1 + (int)i);
   count_text(m, text, name);
 }
 

@@ -29,7 +29,7 @@ end
 function resume.describe(library, found)
   local id = tostring(found.game.header.game)
   local made = engine.compose.game(library, id, {})
-  return words.printable(("%s: %s, %s, %s"):format(made and made.base.declared.title or id, standing(library, found),
+  return words.clean(("%s: %s, %s, %s"):format(made and made.base.declared.title or id, standing(library, found),
     draw.plural(decisions_of(found.game.log), "decision"), os.date("%Y-%m-%d %H:%M", found.when)))
 end
 
@@ -47,14 +47,15 @@ local function cannot(found, problem)
   if type(found.scripts) == "table" and #found.scripts > 0 then
     where = " It was begun with --scripts " .. table.concat(found.scripts, " --scripts ")
   end
-  return ("the game cannot be resumed: %s.%s"):format(problem.sentence, words.printable(where))
+  return ("the game cannot be resumed: %s.%s"):format(problem.sentence, words.clean(where))
 end
 
---- Claims a journal and puts its game together: { position =, forks =, fork =, seat =, file =, lost = a sentence or nil }.
+--- Claims a journal and puts its game together: { position =, forks =, fork =, seat =, file =, lost = a sentence or
+--- nil }.
 --- nil and a sentence if that cannot be; the journal stays then.
 function resume.open(library, path)
   local found, why = journal.claim(path)
-  if not found then return nil, ("the game cannot be resumed: %s"):format(words.printable(why)) end
+  if not found then return nil, ("the game cannot be resumed: %s"):format(words.clean(why)) end
   local at, fitted, of, problem = position.fit(library, found.game)
   if not at then
     found.file:close()
@@ -63,7 +64,8 @@ function resume.open(library, path)
   found.position = at
   for _, shot in pairs(found.forks) do shot.library = library end
   if fitted < of then
-    found.lost = ("From step %d of %d on the game no longer fits the rules: %s."):format(fitted + 1, of, problem.sentence)
+    found.lost = ("From step %d of %d on the game no longer fits the rules: %s."):format(fitted + 1, of,
+      problem.sentence)
   end
   return found
 end
@@ -99,7 +101,7 @@ function resume.onto(console, found)
   console:show_table()
 end
 
-local function folder_of(console) return console.host.journals or journal.folder() end
+local function folder_of(console) return console.host.journals or journal.state_folder() end
 
 local function pick(console, text)
   local list = console.unfinished or journal.list(folder_of(console))
@@ -145,7 +147,7 @@ end
 
 --- The newest one, for --resume: as `open`; nil and a sentence.
 function resume.newest(library)
-  local list = journal.list(journal.folder())
+  local list = journal.list(journal.state_folder())
   if not list[1] then return nil, "there is no unfinished game to resume" end
   return resume.open(library, list[1].path)
 end

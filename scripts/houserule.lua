@@ -250,6 +250,14 @@ function t:pick_up(seat, pile) end
 ---@param pile string
 function t:lay(seat, set, pile) end
 
+---Takes a pile up and lays n cards of the hand away in its place: `POINT XX YY`. The call that ended the play, if one did.
+---@param seat Seat
+---@param pile string
+---@param point string
+---@param n integer 1 to 5
+---@return string? call
+function t:swap(seat, pile, point, n) end
+
 ---The trump suit: "C" "D" "H" "S"; nothing for none but permanent trumps.
 ---@param suit? string
 function t:trumps(suit) end

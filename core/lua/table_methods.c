@@ -9,8 +9,8 @@
 #include <string.h>
 
 unsigned table_arg_seat(lua_State *L, int arg, const table_t *t) {
-  const lua_Integer seat = luaL_checkinteger(L, arg);
-  if (seat < 1 || seat > t->seats) luaL_argerror(L, arg, lua_pushfstring(L, "%I is no seat", (LUAI_UACINT)seat));
+  const lua_Integer seat = lua_tointeger(L, arg); /* 0 for what is no number */
+  if (seat < 1 || seat > t->seats) luaL_argerror(L, arg, lua_pushfstring(L, "%s is no seat", luaL_tolstring(L, arg, NULL)));
   return (unsigned)seat;
 }
 
@@ -85,6 +85,21 @@ static int m_pick(lua_State *L) {
   const uint64_t at = rng_below(&t->bot, table_choose(cardset_count(from), k));
   lua_pushinteger(L, (lua_Integer)table_combination(from, k, at));
   return 1;
+}
+
+/* t:swap(seat, pile, point, n): takes the pile up and lays n cards away in its place */
+static int m_swap(lua_State *L) {
+  table_t *t = table_self(L);
+  const unsigned seat = table_arg_seat(L, 2, t);
+  const int pile = arg_pile(L, 3, t);
+  const lua_Integer n = luaL_checkinteger(L, 5);
+  const cardset_t hand = t->play.hand[seat] | t->pile[pile];
+  if (n < 1 || n > 5 || (unsigned)n > cardset_count(hand)) return luaL_argerror(L, 5, "1 to 5 cards are laid away");
+  t->decisions++;
+  const uint64_t at = rng_below(&t->bot, table_choose(cardset_count(hand), (unsigned)n));
+  t->pile[pile] = table_combination(hand, (unsigned)n, at);
+  t->play.hand[seat] = hand & ~t->pile[pile];
+  return 0;
 }
 
 static int m_tell(lua_State *L) {
@@ -281,7 +296,8 @@ static int m_score(lua_State *L) {
 static const luaL_Reg methods[] = {
   { "deal", m_deal },         { "ask", m_ask },                 { "pick", m_pick },
   { "tell", m_tell },         { "hand", m_hand },               { "pile", m_pile },
-  { "pick_up", m_pick_up },   { "lay", m_lay },                 { "trumps", m_trumps },
+  { "pick_up", m_pick_up },   { "lay", m_lay },                 { "swap", m_swap },
+  { "trumps", m_trumps },
   { "tricks", m_tricks },     { "points", m_points },           { "taken", m_taken },
   { "worth", m_worth },       { "finished", m_finished },       { "in_trick", m_in_trick },
   { "won", m_won },           { "last_trick", m_last_trick },   { "last_winner", m_last_winner },

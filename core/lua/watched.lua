@@ -56,6 +56,13 @@ local function add_asking(t, rules, raw, emit)
     if answer then return answer.set end
     return nil, call
   end
+
+  function t.swap(_, seat, pile, point, n)
+    t:pick_up(seat, pile)
+    local set, call = t:pick(seat, point, n)
+    if not set then return call end
+    t:lay(seat, set, pile)
+  end
 end
 
 local function add_play(t, rules, raw, emit)

@@ -1,12 +1,13 @@
 # houserule.bash - what may follow on the command line of houserule, for bash.
 # Games, variants and options are asked of the program itself, with the folders of scripts that stand on the line.
 
-_houserule_commands="play list rules replay serve sim check new help"
+_houserule_commands="play tour quiz list rules replay serve sim check new help"
 # Flags that have a value after them.
-_houserule_valued="v variant o option seed players dealer scripts e color seat bot view n games threads calls records of"
+_houserule_valued="v variant o option seed players dealer scripts e color seat bot view n games threads calls"
+_houserule_valued+=" records of"
 
 # _houserule_names KIND GAME VARIANT...: games, variants of GAME, or options of GAME with these variants. The braces in
-# the JSON begin a game, a variant or an option each; a quote inside a text is written \" there and so never stands alone.
+# the JSON begin a game, a variant or an option each; a quote inside a text is written \" there, so never stands alone.
 _houserule_names() {
   local kind=$1 game=$2
   shift 2
@@ -26,8 +27,10 @@ _houserule_clauses() {
 _houserule_flags() {
   local game="-v --variant -o --option --players --scripts" deal="--seed --dealer"
   case $1 in
-    prompt) echo "$game $deal -e --batch --color --ascii --plain --help --version" ;;
-    play) echo "$game $deal --seat --bot --color --ascii --plain --help" ;;
+    prompt) echo "$game $deal -e --batch --resume --journal --color --ascii --plain --help --version" ;;
+    play) echo "$game $deal --seat --bot --resume --journal --color --ascii --plain --help" ;;
+    tour) echo "--color --ascii --plain --scripts --help" ;;
+    quiz) echo "$game $deal -n --color --ascii --plain --help" ;;
     list) echo "--json --scripts --help" ;;
     rules) echo "$game --json --help" ;;
     replay) echo "--json --view --scripts --help" ;;
@@ -70,7 +73,7 @@ _houserule_word() { # of a command
       _houserule_offer "$_houserule_commands $(_houserule_names games)"
       _houserule_files -f ;;
     prompt:1 | replay:0) _houserule_files -f ;;
-    play:0 | rules:0 | serve:0 | sim:0) _houserule_offer "$(_houserule_names games)" ;;
+    play:0 | quiz:0 | rules:0 | serve:0 | sim:0) _houserule_offer "$(_houserule_names games)" ;;
     rules:1) _houserule_offer "$(_houserule_clauses "${given[0]}")" ;;
     check:*)
       _houserule_files -f -X '!*.lua'

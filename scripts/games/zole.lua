@@ -41,7 +41,7 @@ end
 zole.packets = "4 each, 2 to talon, 4 each"
 
 function zole.hand(t)
-  t.bidder, t.contract, t.ended, t.payers = 0, nil, "played", zole.nobody
+  t.bidder, t.ended = 0, "played"
   t:deal()
   zole.auction(t)
   if t.bidder == 0 then return zole.nobody_bids(t) end
@@ -50,7 +50,6 @@ function zole.hand(t)
   zole.play(t)
   zole.settle(t, zole.row(t))
 end
-zole.nobody = {}
 
 -- ## 3 Bidding
 -- ZO-3.1 Beginning at the dealer's left each active seat in turn is asked once, until the auction ends. A seat that
@@ -64,11 +63,11 @@ zole.bids = { "pass", "take", "solo" }
 zole.option("hands", 24, "hands of a game, 0 for no end", "ZO-9.2")
 zole.option("overcall", false, "a bid may be overcalled", "ZO-3.4")
 function zole.auction(t)
-  local open = zole.bids
-  for i = 1, #t.active do
-    local bid = t:ask(t.active[i], "bid", open)
+  local active, open = t.active, zole.bids
+  for i = 1, #active do
+    local bid = t:ask(active[i], "bid", open)
     if bid ~= "pass" then
-      t.bidder, t.contract = t.active[i], bid
+      t.bidder, t.contract = active[i], bid
       if not zole.overcall then return end
       open = zole.bids_above(bid)
     end
@@ -97,8 +96,7 @@ end
 --   may be discarded.
 function zole.talon(t)
   if t.contract ~= "take" then return end
-  t:pick_up(t.bidder, "talon")
-  t:lay(t.bidder, t:pick(t.bidder, "discard", 2), "talon")
+  t:swap(t.bidder, "talon", "discard", 2)
 end
 zole.refuse_discard = "ZO-4.2"
 -- ZO-4.3 The discards' card points count for the bidder.
@@ -275,7 +273,8 @@ zole.events = { contract = "contract bidder" }
 zole.kinds = { "contract", "row" }
 function zole.result(t)
   return fields(
-    "contract", t.contract, "bidder", t.bidder, "ended", t.ended, "row", t.row, "stake", t.stake, "payers", t.payers,
+    "contract", t.contract, "bidder", t.bidder, "ended", t.ended, "row", t.row, "stake", t.stake,
+    "payers", t.contract == "table" and t.payers or {},
     "tricks", t:per_seat(t.tricks), "points", t:per_seat(t.points), "talon_points", t:worth("talon"),
     "bidder_points", t.bidder > 0 and zole.bidder_points(t) or 0,
     "opponent_points", t.bidder > 0 and zole.opponent_points(t) or 0)

@@ -16,7 +16,7 @@ seconds() { # of a command, the median of 9 runs
 }
 
 echo "== The core's steps (tests/bench/primitives.c)"
-"$B/primitives"
+"$B/primitives" | tee "$B/bench.steps"
 
 echo
 echo "== Random deals of Zole, one thread, against plain C for this one game (tests/bench/reference_zole.c); $N deals, $PAIRS pairs"
@@ -30,6 +30,16 @@ awk '{ print $1 }' "$B/bench.pairs" | median | awk '{ printf "plain C      %12d 
 awk '{ print $2 }' "$B/bench.pairs" | median | awk '{ printf "houserule    %12d deals/s\n", $1 }'
 awk '{ print $3 }' "$B/bench.pairs" | median | awk '{ printf "             %12d decisions/s\n", $1 }'
 awk '{ print $1 / $2 }' "$B/bench.pairs" | median | awk '{ printf "ratio        %12.2f times slower than plain C\n", $1 }'
+
+echo
+echo "== Random deals of two-handed Bela, one thread; the share of the script is what a deal costs beyond its C part above"
+c=$(awk '/Bela deal/ { print $(NF - 1) }' "$B/bench.steps")
+for _ in $(seq "$PAIRS"); do
+  out=$("$H" sim bela-2 --bot random --threads 1 -n $((N / 4)) --seed bench --json)
+  echo "$(echo "$out" | rate) $(echo "$out" | decisions)"
+done > "$B/bench.bela"
+awk '{ print $1 }' "$B/bench.bela" | median | awk -v c="$c" '{ printf "%12d deals/s, %.0f%% of the time in Lua\n", $1, 100 * (1 - c * $1 / 1e9) }'
+awk '{ print $2 }' "$B/bench.bela" | median | awk '{ printf "%12d decisions/s\n", $1 }'
 
 echo
 echo "== Two threads against one"

@@ -109,7 +109,8 @@ describe("the console", function()
   it("plays on at random", function()
     has(say "auto 2", "2 decisions at random")
     has(say "auto", "hand 1 is over")
-    refused("auto x", "whole number")
+    refused("auto x", "there is no bot")
+    refused("auto 1x", "whole number")
   end)
 
   it("sets exact hands", function()
@@ -360,7 +361,7 @@ describe("completion", function()
       local at, found = complete.line(con, text)
       return table.concat(found, " "), at
     end
-    assert.equal("redo reload", (list "re"))
+    assert.equal("redo reload resume", (list "re"))
     assert.equal("table take", (list "ta"))
     assert.equal("zole", (list "deal z"))
     assert.equal("pool", (list "diff po"))

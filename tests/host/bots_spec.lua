@@ -1,0 +1,236 @@
+-- bots_spec.lua - bots by name: they win where they should, see only what they may, and are the same every time.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local inside = require "inside"
+local program = require "program"
+
+local engine = require "houserule"
+local bots = require "host.bots"
+local experience = require "host.experience"
+local json = require "host.json"
+
+local session, sets = engine.session, engine.sets
+local library = engine.library.new()
+local run, has = program.run, program.has
+
+local HANDS = { "QC QH JC JD AD TD AC 9H", "QS JS KD 8D AH TH KC 9S", "QD JH 9D 7D AS KS TC KH" }
+local OTHER = { "QC QH JC JD AD TD AC 9H", "QD JH 9D 7D AS KS TC KH", "QS JS KD TS AH TH KC 9S" }
+
+local function open(seed, more)
+  local header = { houserule = 1, game = "zole", seed = seed or "b", dealer = 3, players = 3 }
+  for key, value in pairs(more or {}) do header[key] = value end
+  return assert(session.open(library, header, true))
+end
+
+local function dealt(hands, talon)
+  local s = open()
+  assert(s:hands(hands, { talon = talon }))
+  return s
+end
+
+-- A few deals with a bot in every seat: all decisions.
+local function log_of(seed, names, deals)
+  local s, bot, out = open(seed), bots.seats(names), {}
+  while s.state ~= "over" and s.t.deal_number <= deals do
+    if s.state == "pack" then assert(s:pack()) else assert(s:answer(bot(s))) end
+  end
+  for i, step in ipairs(s.log) do out[i] = step["do"] or step.pack end
+  return table.concat(out, "\n")
+end
+
+local function sides(args)
+  local code, out, err = run("sim zole --json --threads 2 --seed bots " .. args)
+  assert.equal(0, code, err)
+  local line, means = json.decode(out), {}
+  for i, side in ipairs(line:get "sides") do means[i] = { mean = side:get "mean", ci = side:get "ci95" } end
+  return means, line
+end
+
+teardown(program.close)
+
+describe("bots", function()
+  it("are read by name, one for all or one a seat", function()
+    assert.same({ "simple" }, bots.read("simple", 3))
+    assert.same({ "simple", "random", "random" }, bots.read("simple,random,random", 3))
+    has(select(2, bots.read("simpel", 3)), 'did you mean "simple"?')
+    has(select(2, bots.read("simple,random", 3)), "2 bots are named for 3 seats")
+    has(select(2, bots.read("simple,", 3)), "there is no bot")
+    assert.is_true(bots.all_random { "random", "random" })
+    assert.is_false(bots.all_random { "random", "simple" })
+  end)
+
+  it("simple beats two random seats clearly, wherever it sits", function()
+    for seat = 1, 3 do
+      local names = { "random", "random", "random" }
+      names[seat] = "simple"
+      local side, line = sides("-n 2000 --bot " .. table.concat(names, ","))
+      assert.equal(2000, line:get "deals")
+      for other = 1, 3 do
+        if other ~= seat then
+          assert.is_true(side[seat].mean - side[seat].ci > side[other].mean + side[other].ci + 2, seat .. "/" .. other)
+        end
+      end
+      assert.is_true(side[seat].mean > 2)
+    end
+  end)
+
+  it("simple is even against itself, and wins more contracts than it loses", function()
+    local side, line = sides "-n 2000 --bot simple"
+    for _, one in ipairs(side) do assert.is_true(math.abs(one.mean) < 3 * one.ci) end
+    local deals = {}
+    for _, kind in ipairs(line:get "kinds") do deals[kind:get "kind"] = kind:get "deals" end
+    assert.is_true(deals["take won"] + deals["take high"] > deals["take lost"] + (deals["take low"] or 0))
+    assert.is_true(deals["table table"] < 800)
+  end)
+
+  it("play every shipped game to its end", function()
+    for _, id in ipairs(library:names "games") do
+      local code, _, err = run(("sim %s -n 60 --seed all --threads 1 --bot simple"):format(id))
+      assert.equal(0, code, id .. ": " .. err)
+    end
+  end)
+
+  it("decide the same every time", function()
+    assert.equal(log_of("d1", { "simple" }, 4), log_of("d1", { "simple" }, 4))
+    assert.equal(log_of("d1", { "simple", "random", "random" }, 4), log_of("d1", { "simple", "random", "random" }, 4))
+    assert.not_equal(log_of("d1", { "simple" }, 4), log_of("d1", { "random" }, 4))
+    local _, one = run "sim zole -n 5000 --bot simple --seed x --json --threads 1"
+    local _, two = run "sim zole -n 5000 --bot simple --seed x --json --threads 2"
+    assert.same(json.decode(one):get "sides", json.decode(two):get "sides")
+  end)
+
+  it("write records that replay", function()
+    local path = program.folder .. "/simple.jsonl"
+    local code, _, err = run(("sim zole --games 2 --bot simple --seed r --records %s"):format(path))
+    assert.equal(0, code, err)
+    code, _, err = run("replay " .. path)
+    assert.equal(0, code, err)
+  end)
+
+  it("refuse what they cannot do", function()
+    local code, _, err = run "sim zole --bot simpel"
+    assert.equal(2, code)
+    has(err, 'did you mean "simple"?')
+    code, _, err = run "sim zole --bot simple,random"
+    assert.equal(2, code)
+    has(err, "2 bots are named for 3 seats")
+    code, _, err = run "sim zole --bot simple --calls 0.1"
+    assert.equal(2, code)
+    has(err, "--calls is for random bots")
+    code, _, err = run "play zole --bot simpel"
+    assert.equal(2, code)
+    has(err, "there is no bot")
+  end)
+end)
+
+describe("what a bot sees", function()
+  -- Seat 1 has the same cards; everything it may not see is another.
+  it("does not change with what it may not see", function()
+    local a, b = dealt(HANDS, "TS 9C"), dealt(OTHER, "8D 9C")
+    assert.same(bots.view({ all = {} }, a), bots.view({ all = {} }, b))
+    assert.equal(bots.new "simple"(a).text, bots.new "simple"(b).text)
+    assert(a:decide(1, "solo"))
+    assert(b:decide(1, "solo"))
+    assert.equal("play", a.question.point)
+    assert.same(bots.view({ all = {} }, a), bots.view({ all = {} }, b))
+    assert.equal(bots.new "simple"(a).text, bots.new "simple"(b).text)
+  end)
+
+  it("holds no hand but its own, no pile and no seed", function()
+    local s = dealt(HANDS, "TS 9C")
+    assert(s:decide(1, "solo"))
+    local view, hidden = bots.view({ all = {} }, s), {}
+    for seat = 2, 3 do hidden[s.t:hand(seat)] = true end
+    hidden[s.t:pile "talon"] = true
+    local function search(value, seen)
+      if seen[value] then return end
+      assert.is_nil(hidden[value])
+      assert.not_equal("b", value)
+      assert.not_equal("function", type(value))
+      if type(value) ~= "table" then return end
+      seen[value] = true
+      for key, item in pairs(value) do
+        search(key, seen)
+        search(item, seen)
+      end
+    end
+    search(view, {})
+    assert.equal(s.t:hand(1), view.hand)
+  end)
+
+  it("knows from experience where tricks are bad and who stands together", function()
+    local known = experience.of(library, { game = "zole", players = 3, variants = { "small-zole" } })
+    assert.is_true(known.low["table/other"])
+    assert.is_true(known.low["small/bidder"])
+    assert.is_nil(known.low["take/bidder"])
+    assert.is_nil(known.low["solo/other"])
+    assert.is_true(known.team.take)
+  end)
+end)
+
+describe("the simple bot", function()
+  local simple = bots.new "simple"
+  local function answer(s) return simple(s).text end
+
+  it("bids with a strong hand and passes with a weak one", function()
+    assert.equal("pass", answer(dealt({ "9C KC 9H KH 9S KS 7D TC", "QC QS QH QD JC JS JH JD",
+                                        "AD TD KD 9D 8D AC AH TH" }, "AS TS")))
+    assert.equal("solo", answer(dealt({ "QC QS QH QD JC JS AC AD", "9C KC 9H KH 9S KS 7D TC",
+                                        "JH JD TD KD 9D 8D AH TH" }, "AS TS")))
+  end)
+
+  it("keeps trumps and aces when it discards", function()
+    local s = dealt(HANDS, "TS 9C")
+    assert(s:decide(1, "take"))
+    local kept = s.t:hand(1) & ~simple(s).set
+    assert.equal(sets.cards "QC QH JC JD AD TD AC", kept & sets.cards "QC QH JC JD AD TD AC")
+  end)
+
+  it("wins a trick when it is last, ducks when it cannot, and feeds its partner", function()
+    local s = dealt({ "QC QH JC JD AD 7D AC 9H", "QS JS KD 8D AH TH KC 9S", "QD JH 9D TD AS KS TC KH" }, "TS 9C")
+    assert(s:decide(1, "take"))
+    assert(s:decide(1, "discard 9H TS"))
+    assert(s:decide(1, "play 7D"))
+    assert(s:decide(2, "play QS"))
+    assert.equal("play TD", answer(s)) -- seat 2, its partner, has the trick
+    assert(s:decide(3, "play TD"))
+    assert(s:decide(2, "play AH"))
+    assert.equal("play KH", answer(s)) -- it must follow
+    s = dealt({ "QC QH JC JD AD 7D AC 9H", "QS JS KD 8D AH TH KC 9S", "QD JH 9D TD AS KS TC KH" }, "TS 9C")
+    assert(s:decide(1, "take"))
+    assert(s:decide(1, "discard 9H TS"))
+    assert(s:decide(1, "play QC"))
+    assert(s:decide(2, "play 8D"))
+    assert.equal("play 9D", answer(s)) -- nothing beats it: the card worth least
+  end)
+
+  it("makes no call that ends the hand", function()
+    assert.is_nil(log_of("calls", { "simple" }, 6):find("surrender", 1, true))
+    assert.is_nil(log_of("calls", { "simple" }, 6):find("offer", 1, true))
+  end)
+
+  it("accepts an offer to surrender", function()
+    local s = dealt(HANDS, "TS 9C")
+    assert(s:decide(1, "take"))
+    assert(s:decide(1, "discard 9H TS"))
+    assert(s:decide(1, "play QC"))
+    assert(s:decide(2, "offer"))
+    assert.equal("accept", answer(s))
+  end)
+
+  it("sits at the prompt and at the table", function()
+    local con, taken = inside.console()
+    inside.type(con, taken, "deal zole --seed k7")
+    has(inside.type(con, taken, "auto 2 simple"), "2 decisions by simple")
+    has(inside.type(con, taken, "auto simple"), "by simple")
+    inside.type(con, taken, "deal")
+    has(inside.type(con, taken, "auto 1 simple,random,simple"), "1 decision by simple,random,simple")
+    has(inside.type(con, taken, "auto 1"), "at random")
+    local text, fine = inside.type(con, taken, "auto 2 clever")
+    assert.is_false(fine)
+    has(text, "there is no bot")
+    local code, out = run "play zole --seed k --plain -o hands=1 </dev/null"
+    assert.equal(0, code)
+    has(out, "the others are bots")
+  end)
+end)

@@ -1,0 +1,173 @@
+-- completion_spec.lua - the manual page and three shells' completions say what the program knows; bash's is tried.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local program = require "program"
+
+local folder, run, write = program.folder, program.run, program.write
+local full = program.houserule:match("^/") and program.houserule or os.getenv "PWD" .. "/" .. program.houserule
+
+teardown(program.close)
+
+local function read(path)
+  local file = assert(io.open(path, "rb"))
+  local text = file:read "a"
+  file:close()
+  return text
+end
+
+-- What the program's own help knows: commands, and the flags of one with their dashes.
+local function commands()
+  local list = {}
+  for name in select(2, run "help"):gmatch "\n  (%l+)" do
+    if #name > 1 then list[#list + 1] = name end
+  end
+  return list
+end
+
+local function flags_of(command)
+  local list = {}
+  for flag in select(2, run("help " .. command)):gmatch "\n  (%-%-?%a[%a-]*)" do list[#list + 1] = flag end
+  return list
+end
+
+local function of_all(flags)
+  local all = {}
+  for _, command in ipairs { "repl", table.unpack(commands()) } do
+    for _, flag in ipairs(flags(command)) do all[flag] = true end
+  end
+  return all
+end
+
+-- The words bash offers after a line; its last word, perhaps empty, is the one at the cursor. bash splits at "=".
+local function offered(...)
+  local words = {}
+  for i, word in ipairs { full, ... } do words[i] = "'" .. word .. "'" end
+  local script = write("complete.bash", ([[
+source '%s/repl/completions/houserule.bash'
+COMP_WORDS=(%s) COMP_CWORD=%d
+_houserule
+printf '%%s\n' "${COMPREPLY[@]}"]]):format(os.getenv "PWD", table.concat(words, " "), #words - 1))
+  local pipe = io.popen(("XDG_DATA_HOME=%s/none LC_ALL=C bash --norc %s 2>&1"):format(folder, script))
+  local set, list = {}, {}
+  for line in pipe:lines() do
+    if line ~= "" then set[line], list[#list + 1] = true, line end
+  end
+  pipe:close()
+  return set, list
+end
+
+local bash = os.execute "command -v bash >/dev/null" and it or pending
+
+describe("completion in bash", function()
+  bash("offers commands, games and files first", function()
+    local set = offered ""
+    for _, name in ipairs(commands()) do assert.is_true(set[name], name) end
+    assert.is_true(set.zole)
+    assert.is_true(set["README.md"])
+    assert.same({ "serve" }, select(2, offered "ser"))
+  end)
+
+  bash("offers games where a game is wanted", function()
+    assert.same({ "zole" }, select(2, offered("sim", "zo")))
+    assert.same({ "zole" }, select(2, offered("new", "variant", "x", "--of", "zo")))
+    assert.is_nil(offered("rules", "")["list"])
+  end)
+
+  bash("offers the variants of the chosen game", function()
+    local set, list = offered("zole", "-v", "")
+    assert.is_true(set["small-zole"] and set.pool)
+    for _, name in ipairs(list) do assert.equal(0, (run("rules zole -v " .. name)), name) end
+    assert.same({ "small-zole" }, select(2, offered("sim", "zole", "-v", "pool", "--variant", "small")))
+  end)
+
+  bash("offers options of the game, and of the variants that are laid on", function()
+    local set = offered("rules", "zole", "-o", "")
+    assert.is_true(set["win_points="])
+    assert.is_nil(set["pool_share="])
+    assert.is_true(offered("rules", "zole", "-v", "pool", "-o", "pool_s")["pool_share="])
+    assert.same({ "yes" }, select(2, offered("zole", "-o", "overcall", "=", "y")))
+    assert.same({ "yes", "no" }, select(2, offered("zole", "-o", "overcall", "=")))
+    assert.is_true(offered("zole", "-o", "win_points", "=", "51", "-v", "")["pool"])
+  end)
+
+  bash("offers scripts that stand in a folder on the line", function()
+    write("variants/mine.lua", 'local v = variant { id = "mine", of = "zole", title = "Mine" }\nv.set.pile = 3\n')
+    assert.is_nil(offered("zole", "-v", "")["mine"])
+    assert.is_true(offered("--scripts", folder, "zole", "-v", "")["mine"])
+  end)
+
+  bash("offers clauses, files and words of flags", function()
+    assert.same({ "ZO-7.1" }, select(2, offered("rules", "zole", "ZO-7.1")))
+    assert.is_true(offered("replay", "tests/rules/")["tests/rules/zole.jsonl"])
+    assert.is_true(offered("check", "scripts/games/zo")["scripts/games/zole.lua"])
+    assert.is_nil(offered("check", "")["README.md"])
+    assert.same({ "simple" }, select(2, offered("play", "zole", "--bot", "s")))
+    assert.same({ "always" }, select(2, offered("zole", "--color", "=", "al")))
+    assert.same({ "game", "variant" }, select(2, offered("new", "")))
+    assert.same({}, select(2, offered("sim", "zole", "--seed", "")))
+  end)
+
+  bash("offers each command's flags and no others", function()
+    for _, command in ipairs { "repl", table.unpack(commands()) } do
+      local set = command == "repl" and offered "-" or offered(command, "-")
+      for _, flag in ipairs(flags_of(command)) do
+        assert.is_true(set[flag], command .. " " .. flag)
+        set[flag] = nil
+      end
+      for _, flag in ipairs { "--help", "--version", "--variant", "--option" } do set[flag] = nil end
+      assert.is_nil(next(set), command .. " has no " .. tostring(next(set)))
+    end
+  end)
+end)
+
+describe("the manual page and the completions", function()
+  local page = read "repl/houserule.1"
+  local shells = { bash = read "repl/completions/houserule.bash", zsh = read "repl/completions/_houserule",
+                   fish = read "repl/completions/houserule.fish" }
+
+  it("name every command", function()
+    for _, name in ipairs(commands()) do
+      assert.is_truthy(page:find("\n.It Cm " .. name .. "%f[%s]"), "houserule.1: " .. name)
+      for shell, text in pairs(shells) do
+        assert.is_truthy(text:find("%f[%w]" .. name .. "%f[%W]"), shell .. ": " .. name)
+      end
+    end
+  end)
+
+  it("name every flag", function()
+    for flag in pairs(of_all(flags_of)) do
+      local name = flag:match "^%-%-?(.*)$"
+      assert.is_truthy(page:find("Fl " .. flag:sub(2):gsub("%-", "%%-") .. "%f[%s]"), "houserule.1: " .. flag)
+      assert.is_truthy(shells.bash:find(flag, 1, true), "bash: " .. flag)
+      assert.is_truthy(shells.zsh:find(flag, 1, true), "zsh: " .. flag)
+      assert.is_truthy(shells.fish:find((#name == 1 and " -s " or " -l ") .. name .. " ", 1, true), "fish: " .. flag)
+    end
+  end)
+
+  it("know which flags have a value", function()
+    for _, command in ipairs { "repl", table.unpack(commands()) } do
+      for dashes, name, value in select(2, run("help " .. command)):gmatch "\n  (%-%-?)(%a+) (%u*)" do
+        local valued = shells.bash:match('_valued="(.-)"\n') .. shells.bash:match('_valued%+="(.-)"\n')
+        local there = (" " .. valued .. " "):find(" " .. name .. " ", 1, true) ~= nil
+        assert.equal(value ~= "", there, command .. " " .. dashes .. name)
+      end
+    end
+  end)
+
+  it("name every command of the prompt", function()
+    local _, out = run "-e help"
+    local seen = {}
+    for line in out:gmatch "[^\n]+" do
+      local rest = line:match "^%u[%a, ]-  +(.*)$" or line:match "^      +(%l.*)$"
+      for name in (rest or ""):gmatch "%S+" do
+        seen[name] = true
+        assert.is_truthy(page:find("\n.It Ic [^\n]-%f[%w]" .. name .. "%f[%W]"), "houserule.1: " .. name)
+      end
+    end
+    assert.is_true(seen.deal and seen.undo and seen.quit and seen.cards)
+  end)
+
+  it("are no longer than a screen is wide", function()
+    for line in page:gmatch "[^\n]+" do assert.is_true(#line <= 80 or line:sub(1, 1) == ".", line) end
+  end)
+end)

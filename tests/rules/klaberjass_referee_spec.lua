@@ -1,0 +1,364 @@
+-- klaberjass_referee_spec.lua - the program against the independent referee: random games of every composition.
+--
+-- One way the program plays (sim --records) and the referee says every line again; the other way the referee plays,
+-- with packs that make rare results common, and the program says every line again. Both must be the same byte for byte.
+-- KB_SCALE=10 plays ten times as many games, KB_SEED=text others.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local referee = require "klaberjass_referee"
+
+local random = math.random
+local SCALE = tonumber(os.getenv "KB_SCALE" or 1)
+local SEED = os.getenv "KB_SEED" or "klaberjass"
+local PLAYERS = { ["bela-2"] = 2, ["bela-3"] = 3, ["klaberjass-4"] = 4 }
+local NAMES = { "bela-2", "bela-3", "klaberjass-4" }
+
+-- ---- random settings
+
+local function chance(p) return random() < p end
+local function coin() return chance(0.5) end
+local function one_of(list) return list[random(#list)] end
+local function flag() return coin() end
+local function word(...)
+  local list = { ... }
+  return function() return one_of(list) end
+end
+local function number(most, least)
+  return function() return random(least or 0, most) end
+end
+
+local EVERYWHERE = {
+  target = number(400, 1), last_trick = number(60), run_of_three = number(60), run_of_four = number(90),
+  bela_points = number(60), bela_call = word("both", "first", "second"), sequence_needs_trick = flag,
+  tie = word("hold", "hold-all", "maker-nothing", "bate"), cut_deals = word("low", "high"), best_of = word(1, 3, 5),
+}
+local BELA = {
+  exchange = flag, show_bottom = flag, next_dealer = word("winner", "left"), claims = word("any", "first-three", "none"),
+  over_target = word("last-trick", "higher"),
+}
+local UNDERTRUMP = { must_undertrump = flag }
+local GAME_SLOTS = {
+  ["bela-2"] = { EVERYWHERE, BELA }, ["bela-3"] = { EVERYWHERE, BELA, UNDERTRUMP },
+  ["klaberjass-4"] = { EVERYWHERE, UNDERTRUMP },
+}
+-- The slots that come with a variant.
+local NAMING = { must_name = word("none", "dealer", "left") }
+local NO_TRUMPS = { must_name = NAMING.must_name, no_trumps = flag }
+local VARIANT_SLOTS = {
+  schmeiss = { schmeiss = flag }, ["void-deal"] = { void_deal = flag }, ["no-tricker"] = { no_tricker = number(400) },
+  ["bare-jass"] = { bare_jass = flag }, ["honour-lead"] = { honour_lead = flag }, consolidate = { consolidate = flag },
+  ["bate-to-each"] = { bate_share = word("top", "each") }, ["big-take"] = { big_take = flag, big_factor = number(5, 1) },
+  ["pack-28"] = { pack_low = word(7, 8) }, bimah = NAMING, ["left-forced"] = NAMING, ["bimah-no-trumps"] = NO_TRUMPS,
+  ["left-forced-no-trumps"] = NO_TRUMPS, ["suit-pack"] = { suit_pack = flag }, ["maker-leads"] = { maker_leads = flag },
+}
+
+-- Every slot that the header may set, with what makes a value.
+local function slots_of(c)
+  local slots = {}
+  local function add(more)
+    for name, make in pairs(more or {}) do slots[name] = make end
+  end
+  for _, more in ipairs(GAME_SLOTS[c.game]) do add(more) end
+  for _, variant in ipairs(c.variants) do add(VARIANT_SLOTS[variant]) end
+  return slots
+end
+
+-- A few options as { name = value }; always a small target unless the composition is to keep its own.
+local function settings(c)
+  local slots, names, o = slots_of(c), {}, {}
+  for name in pairs(slots) do table.insert(names, name) end
+  table.sort(names)
+  for _, name in ipairs(names) do
+    if c.options and chance(c.options) then o[name] = slots[name]() end
+  end
+  if not o.target and chance(0.9) then o.target = random(20, c.game == "klaberjass-4" and 500 or 250) end
+  return o
+end
+
+local function shuffle_list(list)
+  for i = #list, 2, -1 do
+    local j = random(i)
+    list[i], list[j] = list[j], list[i]
+  end
+  return list
+end
+
+local function names_of(o)
+  local names = {}
+  for name in pairs(o) do table.insert(names, name) end
+  table.sort(names)
+  return shuffle_list(names)
+end
+
+local function header_text(c, o, dealer)
+  local parts, set = { ('{"houserule":1,"game":"%s"'):format(c.game) }, {}
+  if #c.variants > 0 then table.insert(parts, '"variants":' .. referee.texts(c.variants)) end
+  for i, name in ipairs(names_of(o)) do
+    set[i] = ('"%s":%s'):format(name, type(o[name]) == "string" and '"' .. o[name] .. '"' or tostring(o[name]))
+  end
+  if #set > 0 then table.insert(parts, '"options":{' .. table.concat(set, ",") .. "}") end
+  if dealer then table.insert(parts, ('"dealer":%d'):format(dealer)) end
+  return table.concat(parts, ",") .. "}"
+end
+
+local function flags_of(c, o)
+  local flags = { c.game }
+  for _, variant in ipairs(c.variants) do table.insert(flags, "-v " .. variant) end
+  for _, name in ipairs(names_of(o or {})) do table.insert(flags, ("-o %s=%s"):format(name, tostring(o[name]))) end
+  return table.concat(flags, " ")
+end
+
+-- ---- what was seen
+
+local seen = { deals = 0 }
+
+local function count(key) seen[key] = (seen[key] or 0) + 1 end
+
+local function note(c, lines)
+  for _, line in ipairs(lines) do
+    local result = line:match '^{"hand":%d+,"result":(%b{})'
+    if result then
+      seen.deals = seen.deals + 1
+      local outcome, won = result:match '"outcome":"([%w-]+)"', #(result:match '"won":(%b[])' or "")
+      count(c.game .. " " .. outcome .. (won > 3 and " shared" or ""))
+      if result:match '"why":"' then count("thrown in " .. result:match '"why":"(%w+)"') end
+      if (tonumber(result:match '"collected":(%d+)') or 0) > 0 then count(c.game .. " collected" .. (won > 3 and " shared" or "")) end
+    end
+    local why = line:match '^{"game".*"why":"([%w-]+)"'
+    if why then count(c.game .. " why " .. why) end
+    count(line:match '"point":"(%w+)"' or line:match '^{"match"' or line:match '"words":"[^"]*"' or "other")
+  end
+end
+
+-- ---- the program plays
+
+local function inputs_text(game) return game.title .. "\n" .. table.concat(game.texts, "\n") .. "\n" end
+
+local function program_plays(c, deals, seed)
+  local flags = ("sim %s -n %d --calls %s --seed %s --records -"):format(flags_of(c, settings(c)), deals * SCALE,
+    one_of { 0, 0.01, 0.05, 0.2 }, seed)
+  if chance(0.3) then flags = flags .. " --dealer " .. random(PLAYERS[c.game]) end
+  local record, code, said = referee.run(flags)
+  assert(code == 0, flags .. "\n" .. said)
+  local parts = {}
+  for i, game in ipairs(referee.games(record)) do
+    local ok, lines = pcall(referee.play, game.header, game.inputs)
+    assert(ok, ("%s\nrecord %d: %s"):format(flags, i, lines))
+    referee.same(lines, game.lines, flags .. "\nrecord " .. i)
+    note(c, lines)
+    table.insert(parts, inputs_text(game))
+  end
+  local again, exit = referee.run("replay - --json", table.concat(parts))
+  assert(exit == 0 and again == record, "replay of the inputs is not the record: " .. flags)
+end
+
+-- ---- the referee plays
+
+-- The places in the pack of a seat, counted from forehand, in the order in which it gets them (KB-2, 39.2).
+local function places(c, o, seat)
+  local n, list = PLAYERS[c.game], {}
+  local function packet(from, size)
+    for i = 1, size do table.insert(list, from + size * (seat - 1) + i) end
+  end
+  packet(0, 3)
+  packet(3 * n, 3)
+  if n < 4 then
+    packet(6 * n + 1, 3)
+  elseif referee.has(c.variants, "suit-pack") and o.suit_pack ~= false then
+    packet(24, 2)
+  else
+    packet(25, seat == 4 and 1 or 2)
+    if seat == 4 then list[7], list[8] = 25, 32 end
+  end
+  return list
+end
+
+-- Puts cards into places, each in exchange for what lies there.
+local function put(pack, cards, where)
+  local at = {}
+  for i, card in ipairs(pack) do at[card] = i end
+  for i, card in ipairs(cards) do
+    local place = where[i]
+    if at[card] then
+      local other = pack[place]
+      pack[place], pack[at[card]] = card, other
+      at[other], at[card] = at[card], place
+    end
+  end
+end
+
+local RANKS = "AKQJT987"
+
+local function run_of(suit, top, length)
+  local list = {}
+  for i = top, math.min(8, top + length - 1) do list[#list + 1] = RANKS:sub(i, i) .. suit end
+  return list
+end
+
+-- Several seats get runs, often with the same top; sometimes one gets eights and sevens first (KB-21.1).
+local function arranged(c, o, pack)
+  local top, length = random(6), one_of { 3, 3, 3, 4, 4, 5, 6, 7, 8 }
+  local suits = shuffle_list { "C", "D", "H", "S" }
+  for seat = 1, PLAYERS[c.game] do
+    if chance(0.7) then
+      local where = places(c, o, seat)
+      if length < 7 then shuffle_list(where) end
+      put(pack, run_of(suits[seat], chance(0.6) and top or random(6), length), where)
+    end
+  end
+  if referee.has(c.variants, "void-deal") and chance(0.3) then
+    local low = shuffle_list { "8C", "8D", "8H", "8S", "7C", "7D", "7H", "7S" }
+    put(pack, table.move(low, 1, 6, 1, {}), places(c, o, random(PLAYERS[c.game])))
+  end
+end
+
+local function new_pack(c, o)
+  local lowest = referee.has(c.variants, "pack-28") and o.pack_low ~= 7 and 8 or 7
+  local cards = referee.packs[lowest]
+  local pack = shuffle_list(table.move(cards, 1, #cards, 1, {}))
+  if coin() then arranged(c, o, pack) end
+  if referee.has(c.variants, "suit-pack") and o.suit_pack ~= false then
+    local low = shuffle_list(table.move(referee.packs.low, 1, 20, 1, {}))
+    table.move(low, 1, 20, 33, pack)
+  end
+  return table.concat(pack, " ")
+end
+
+-- A player with its likings for a whole game: to claim, to pass, to declare, to show, to announce.
+local function new_player(c, o, most)
+  local deals, likings, player = 0, { claim = random() ^ 4, pass = random(), declare = random(), bela = random() }, {}
+  function player.decide(legal, may)
+    if #may > 0 and chance(likings.claim * 0.5) then return may[1] end
+    for _, words in ipairs(legal) do
+      local first, last = words:match "^%w+", words:match "%w+$"
+      if last == "bela" and chance(likings.bela) then return words end
+      if (first == "declare" or words == "show") and chance(likings.declare) then return words end
+      if words == "pass" and chance(likings.pass) then return words end
+    end
+    return one_of(legal)
+  end
+  function player.shuffle()
+    deals = deals + 1
+    return deals <= most and new_pack(c, o) or nil
+  end
+  return player
+end
+
+local function referee_plays(c, deals)
+  local o = settings(c)
+  local title = header_text(c, o, coin() and random(PLAYERS[c.game]) or nil)
+  local inputs, texts = {}, { title }
+  local lines = referee.play(referee.decode(title), inputs, new_player(c, o, deals))
+  for _, input in ipairs(inputs) do
+    table.insert(texts, input.pack and ('{"pack":"%s"}'):format(input.pack)
+      or ('{"by":%d,"do":"%s"}'):format(input.by, input["do"]))
+  end
+  note(c, lines)
+  table.insert(lines, 1, title)
+  return table.concat(texts, "\n") .. "\n", lines
+end
+
+local function referee_plays_games(c, games)
+  for _ = 1, games * SCALE do
+    local text, lines = referee_plays(c, random(6))
+    local output, code, said = referee.run("replay - --json", text)
+    referee.same(lines, referee.lines(output), flags_of(c), { "referee", "program" })
+    assert(code == 0, said)
+  end
+end
+
+-- ---- compositions
+
+local function composition(game, variants, options) return { game = game, variants = variants, options = options } end
+
+local function both(c, deals, seed)
+  program_plays(c, deals, seed)
+  referee_plays_games(c, math.max(1, deals // 5))
+end
+
+-- All pairs of a game: the ones that go together, the ones that do not.
+local function pairs_of(game)
+  local allowed, excluded, list = {}, {}, referee.variants[game]
+  for i = 1, #list do
+    for j = i + 1, #list do
+      table.insert(referee.together(list[i], list[j]) and allowed or excluded, { list[i], list[j] })
+    end
+  end
+  return allowed, excluded
+end
+
+local function fits(variants)
+  for i = 1, #variants do
+    for j = i + 1, #variants do
+      if variants[i] == variants[j] or not referee.together(variants[i], variants[j]) then return false end
+    end
+  end
+  return true
+end
+
+-- `size` different variants of a game that go together.
+local function some_variants(game, size)
+  while true do
+    local variants = {}
+    for i = 1, size do variants[i] = one_of(referee.variants[game]) end
+    if fits(variants) then return variants end
+  end
+end
+
+describe("the referee and the program agree on", function()
+  local start = 0
+  for byte in SEED:gmatch "." do start = start * 31 + byte:byte() end
+  math.randomseed(start)
+  for _, game in ipairs(NAMES) do
+    it(game, function() both(composition(game, {}), 150, SEED .. game) end)
+    for _, variant in ipairs(referee.variants[game]) do
+      it(game .. " with " .. variant, function() both(composition(game, { variant }), 50, SEED .. variant) end)
+      it(game .. " with " .. variant .. " and options", function()
+        for i = 1, 3 do both(composition(game, { variant }, 0.2), 15, SEED .. variant .. i) end
+      end)
+    end
+    it(game .. " with each pair of variants", function()
+      for i, pair in ipairs((pairs_of(game))) do both(composition(game, pair), 15, SEED .. i) end
+    end)
+    it(game .. " with triples of variants and options", function()
+      for i = 1, 40 do both(composition(game, some_variants(game, 3), i % 2 * 0.2), 12, SEED .. i) end
+    end)
+    it(game .. " with four and five variants and options", function()
+      for i = 1, 20 do both(composition(game, some_variants(game, game == "klaberjass-4" and 4 or 4 + i % 2), 0.15), 12, SEED .. i) end
+    end)
+    it(game .. " with options", function()
+      for i = 1, 40 do both(composition(game, {}, one_of { 0.15, 0.4, 0.8 }), 15, SEED .. i) end
+    end)
+  end
+end)
+
+describe("variants that exclude each other", function()
+  for _, game in ipairs(NAMES) do
+    local _, excluded = pairs_of(game)
+    for _, pair in ipairs(excluded) do
+      it(("%s: %s and %s"):format(game, pair[1], pair[2]), function()
+        for _, order in ipairs { pair, { pair[2], pair[1] } } do
+          local output, code, said = referee.run("sim " .. flags_of(composition(game, order)) .. " -n 1")
+          assert.same({ "", 2 }, { output, code })
+          assert.is_true(said:find(pair[1], 1, true) ~= nil and said:find(pair[2], 1, true) ~= nil, said)
+          local answer, exit = referee.run("replay - --json", header_text(composition(game, order), {}) .. "\n")
+          local problem = referee.decode(answer)
+          assert.same({ 1, 1 }, { problem.line, exit })
+          assert.is_true(problem.error:find(pair[1], 1, true) ~= nil and problem.error:find(pair[2], 1, true) ~= nil)
+        end
+      end)
+    end
+  end
+end)
+
+describe("together they have seen", function()
+  it("every kind of end", function()
+    if os.getenv "KB_SHOW" then
+      local keys = {}
+      for key in pairs(seen) do table.insert(keys, key) end
+      table.sort(keys)
+      for _, key in ipairs(keys) do print(key, seen[key]) end
+    end
+    assert.is_true(seen.deals >= 10000 * SCALE, "deals: " .. seen.deals)
+  end)
+end)
