@@ -50,13 +50,14 @@ static int begin_deal(lua_State *L) {
   return 0;
 }
 
-static void count_text(meter_t *m, const char *const text[METER_NAMES], const void *const name[METER_NAMES]) {
+static meter_kind_t *count_text(meter_t *m, const char *const text[METER_NAMES], const void *const name[METER_NAMES]) {
   char both[METER_TEXT];
   snprintf(both, sizeof both, "%.20s%s%.20s", text[0], *text[1] ? " " : "", text[1]);
   meter_kind_t *k = kind_named(m, both);
-  if (!k) return;
+  if (!k) return NULL;
   memcpy(k->name, name, sizeof k->name);
   k->deals++;
+  return k;
 }
 
 /* The two fields of t that say what kind of deal it was, known again by their address. */
@@ -76,7 +77,11 @@ static void count_kind(lua_State *L, meter_t *m) {
   const char *text[METER_NAMES] = { "", "" };
   for (unsigned i = 0; i < m->names; i++)
     if (lua_type(L, top + 1 + (int)i) == LUA_TSTRING) text[i] = lua_tostring(L, top + 1 + (int)i);
-  count_text(m, text, name);
+  meter_kind_t *k = count_text(m, text, name);
+  if (!k || k->anchored) return;
+  k->anchored = true;
+  lua_settop(L, top + (int)m->names);
+  for (unsigned i = 0; i < m->names; i++) luaL_ref(L, LUA_REGISTRYINDEX);
 }
 
 static void count_delta(meter_t *m, unsigned side, int64_t d) {

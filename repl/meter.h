@@ -14,6 +14,7 @@ typedef struct meter_kind {
   const void *name[METER_NAMES]; /* Lua's strings, by address */
   char text[METER_TEXT];         /* "take won" */
   uint64_t deals;
+  bool anchored;                 /* Lua keeps these strings: no other will have their address */
 } meter_kind_t;
 
 typedef struct meter {
