@@ -115,8 +115,9 @@ local function with_needs(variants, id)
 end
 
 local function by_id(list)
-  for _, file in ipairs(list) do list[file.declared.id] = file end
-  return list
+  local keyed = table.move(list, 1, #list, 1, {})
+  for _, file in ipairs(list) do keyed[file.declared.id] = file end
+  return keyed
 end
 
 local function exclude(a, b)

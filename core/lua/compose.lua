@@ -54,9 +54,7 @@ local function games_of(file)
   return type(of) == "table" and of or { of }
 end
 
---- All there is, by what the files declare: a list of games { file =, variants = { file, ... } }, keyed by id too, and
---- sentences about the files that do not load.
-function compose.catalog(library)
+local function read_catalog(library)
   local games, bad = {}, {}
   for _, name in ipairs(library:names("games")) do
     local file, why = run(library, "games", name, { use = user(library, {}) })
@@ -82,6 +80,10 @@ function compose.catalog(library)
   end
   return games, bad
 end
+
+--- All there is, by what the files declare: a list of games { file =, variants = { file, ... } }, keyed by id too, and
+--- sentences about the files that do not load. It is kept until a file changes: not to be written to.
+function compose.catalog(library) return library:made(read_catalog) end
 
 --- The variants of a game, by what their files declare: a list of files, and sentences about those that do not load.
 function compose.variants_of(library, game_id)

@@ -45,6 +45,37 @@ function library:find(kind, name)
   return text, file.path
 end
 
+-- Every text there is, by kind and name; a sentence for one that cannot be read.
+local function all_texts(self)
+  local texts = {}
+  for kind, files in pairs(self.files) do
+    for name in pairs(files) do
+      local text, path = self:find(kind, name)
+      texts[kind .. "/" .. name] = (text or "") .. "\0" .. path
+    end
+  end
+  return texts
+end
+
+local function same_texts(a, b)
+  for name, text in pairs(a) do
+    if b[name] ~= text then return false end
+  end
+  for name in pairs(b) do
+    if a[name] == nil then return false end
+  end
+  return true
+end
+
+--- What `make` made of all files, made anew only when one of them has changed.
+function library:made(make)
+  local texts = all_texts(self)
+  if not self.kept or not same_texts(texts, self.kept.texts) then
+    self.kept = { texts = texts, what = table.pack(make(self)) }
+  end
+  return table.unpack(self.kept.what, 1, self.kept.what.n)
+end
+
 --- The names there are, sorted.
 function library:names(kind)
   local names = {}
