@@ -57,6 +57,27 @@ for n in 10000 100000 1000000; do
 done
 
 echo
+echo "== Records: random deals of Zole written by sim, one thread, and checked and written again by replay --json"
+R=$B/bench.jsonl
+D=${BENCH_RECORDS:-20000}
+for _ in $(seq "$PAIRS"); do
+  a=$(date +%s%N); "$H" sim zole --threads 1 -n "$D" --seed bench --records "$R" >/dev/null
+  b=$(date +%s%N); "$H" replay --json "$R" >/dev/null; c=$(date +%s%N)
+  echo "$((b - a)) $((c - b))"
+done > "$B/bench.records"
+taken=$(grep -c '"do":' "$R"); deals=$(grep -c '"deal":' "$R")
+for column in 1 2; do
+  awk -v c=$column '{ print $c }' "$B/bench.records" | median |
+    awk -v d="$deals" -v n="$taken" -v what="$([ $column = 1 ] && echo 'sim --records' || echo 'replay --json')" \
+      '{ printf "%s %10d deals/s %10d decisions/s\n", what, d * 1e9 / $1, n * 1e9 / $1 }'
+done
+rm -f "$R"
+
+echo
+echo "== The prompt (tests/bench/latency.lua)"
+HOUSERULE=$H lua5.4 tests/bench/latency.lua
+
+echo
 echo "== Start-up, whole process"
 printf 'houserule list         '; seconds "$H" list
 printf 'houserule rules zole   '; seconds "$H" rules zole
