@@ -230,12 +230,10 @@ local function title(view, paint, width)
   local name = view.game
   if #view.variants > 0 then name = name .. " + " .. table.concat(view.variants, " + ") end
   local left = ("%s, hand %d"):format(name, view.deal)
-  local right = ""
-  if view.contract then
-    right = ("%s %s"):format(view.contract.name, view.contract.value)
-      .. (view.contract.seat and " by seat " .. view.contract.seat or "")
+  local right = view.status and paint:text(view.status) or ""
+  if paint.width(left) + paint.width(right) + 2 > width then
+    return { paint:style("bold", left), table.unpack(paint.wrap(right, width, "")) }
   end
-  if paint.width(left) + paint.width(right) + 2 > width then return { paint:style("bold", left), right } end
   if right == "" then return { paint:style("bold", left) } end
   return { paint:style("bold", left) .. paint.pad(right, width - paint.width(left), "right") }
 end

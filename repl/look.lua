@@ -95,6 +95,18 @@ local function contract(session)
   return { name = kind, value = value, seat = math.type(bidder) == "integer" and bidder > 0 and bidder or nil }
 end
 
+-- A line about how the hand stands, from the rule `status`, or from the contract.
+local function status(session)
+  local rule = session.rules.status
+  if rule and session.state == "ask" then
+    local fine, text = core.guarded(rule, session.t)
+    return fine and type(text) == "string" and text ~= "" and text or nil
+  end
+  local word = not rule and contract(session)
+  if not word then return nil end
+  return ("%s %s"):format(word.name, word.value) .. (word.seat and " by seat " .. word.seat or "")
+end
+
 --- The table as `viewer` may see it; no viewer: everything.
 function look.at(session, viewer)
   local t, raw = session.t, session.raw
@@ -102,7 +114,8 @@ function look.at(session, viewer)
   local view = { game = session.game.base.declared.title, id = session.game.id, state = session.state,
                  viewer = viewer, players = session.game.players, deal = t.deal_number, dealer = t.dealer,
                  order = order, trumps = trumps, scores = raw.scores(), seats = {}, active = t.active or {}, piles = {},
-                 contract = contract(session), variants = {}, seed = session.header.seed, last = session.last }
+                 contract = contract(session), status = status(session),
+                 variants = {}, seed = session.header.seed, last = session.last }
   for i, file in ipairs(session.game.variants) do view.variants[i] = file.declared.id end
   for seat = 1, view.players do view.seats[seat] = seat_data(session, seat, viewer, order, trumps) end
   if session.state == "ask" then

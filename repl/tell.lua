@@ -61,9 +61,8 @@ end
 --- The table in sentences.
 function tell.table(view, paint)
   local out = { ("%s, hand %d."):format(view.game, view.deal) }
-  if view.contract then
-    out[#out + 1] = ("The %s is %s%s."):format(view.contract.name, view.contract.value,
-      view.contract.seat and ", by seat " .. view.contract.seat or "")
+  if view.status then
+    out[#out + 1] = view.status .. "."
   end
   for _, seat in ipairs(view.seats) do out[#out + 1] = seat_sentence(view, seat) end
   for _, pile in ipairs(view.piles) do

@@ -50,6 +50,8 @@
 ---@field events? table<string, string> the fields of each event, in order: { contract = "contract bidder" }
 ---@field secret? table<string, boolean> points whose decisions others do not see: { discard = true }
 ---@field kinds? string[] one or two fields of t that say what kind of hand it was, for simulations
+---@field open? table<string, true|fun(t: Table, seat: Seat): boolean> who may look into a pile; nobody unless said
+---@field status? fun(t: Table): string? a line about how the hand stands, for the screen; only what all may know
 ---@field hand fun(t: Table) the course of a hand: deal, bid, play, score
 ---@field result fun(t: Table): Line what the hand's line in the record says
 ---@field game_over fun(t: Table): Side[]?, string? the winners and why, once the game is over; called after each hand

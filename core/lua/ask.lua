@@ -132,10 +132,13 @@ local function refusal(sentence, rule)
   return nil, { sentence = sentence, rule = rule }
 end
 
-function ask:general(sentence)
+-- The clause for what has none of its own: the point's, or the game's.
+local function general_clause(self)
   local at = self.rules.refusals.at
-  return refusal(sentence, at and at[self.point] or self.rules.refusals.word)
+  return at and at[self.point] or self.rules.refusals.word
 end
+
+function ask:general(sentence) return refusal(sentence, general_clause(self)) end
 
 local function options_text(self)
   local legal = self:legal()
@@ -177,7 +180,7 @@ local function check_words(self, text)
   end
   local sentence = ("\"%s\" is no answer at `%s`: seat %d may say %s"):format(words.printable(text), self.point, self.seat,
     options_text(self))
-  return refusal(sentence, own_clause(self, text) or self.rules.refusals.word)
+  return refusal(sentence, own_clause(self, text) or general_clause(self))
 end
 
 local function check_set(self, tokens)
@@ -212,10 +215,10 @@ local function check_play(self, tokens)
   if not duty and (not said or self.say & bit ~= 0) then return self:answer_card(bit, said) end
   if not duty then
     return refusal(("seat %d may play %s, but not announce it"):format(self.seat, tokens[2].text),
-                   own_clause(self, tokens[2].text) or self.rules.refusals.word)
+                   own_clause(self, tokens[2].text) or general_clause(self))
   end
   local sentence = (explain[duty] or explain_duty)(self, tokens[2].text, sets.list(legal), duty)
-  return refusal(sentence, self.rules.duties[duty] or self.rules.refusals.word)
+  return refusal(sentence, self.rules.duties[duty] or general_clause(self))
 end
 
 --- Checks a decision: the answer to hand on, or nil and the refusal.

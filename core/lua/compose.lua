@@ -322,13 +322,28 @@ local function lay(base, list, slots, values)
 end
 
 -- A rule that may not be anything but what the host can use; the sentence says where it was set.
+-- Who may look into each pile: yes, or a function that says so. A copy without metatables.
+local function viewers(value)
+  local copy = {}
+  if type(value) ~= "table" then return nil end
+  for pile, who in next, value do
+    if type(pile) ~= "string" or who ~= true and type(who) ~= "function" then return nil end
+    copy[pile] = who
+  end
+  return copy
+end
+
 local function check_kinds(base, rules)
+  rules.open = viewers(rules.open or {})
+  if not rules.open then
+    return problem(("%s: rule `open` says of each pile true, or a function(t, seat)"):format(base.where.open or base.path))
+  end
   for name, kind in pairs(defaults.known) do
     local value = rules[name]
     if value ~= nil and type(value) ~= kind then
       return problem(("%s: rule `%s` must be a %s, not a %s"):format(base.where[name] or base.path, name, kind, type(value)))
     end
-    if kind == "table" and value ~= nil then
+    if kind == "table" and value ~= nil and name ~= "open" then
       rules[name] = plain.try(value)
       if not rules[name] then
         return problem(("%s: rule `%s` must be plain data"):format(base.where[name] or base.path, name))

@@ -124,7 +124,8 @@ local function game_maker(file)
 end
 
 local variant_fields = { id = true, of = true, title = true, summary = true, clauses = true, players = true,
-                         players_clause = true, switch = true, when = true, excludes = true, needs = true, above = true, beside = true,
+                         players_clause = true, switch = true, when = true,
+                         excludes = true, needs = true, above = true, beside = true,
                          replaces = true, names = true }
 
 -- A table that notes what is assigned to it: name -> { value =, where = }.

@@ -41,7 +41,7 @@ end
 zole.packets = "4 each, 2 to talon, 4 each"
 
 function zole.hand(t)
-  t.bidder, t.ended = 0, "played"
+  t.bidder, t.contract, t.ended = 0, nil, "played"
   t:deal()
   zole.auction(t)
   if t.bidder == 0 then return zole.nobody_bids(t) end
@@ -268,6 +268,11 @@ function zole.paying(t) return zole.dealer_pays and t.seats or t.active end
 --   discards are seen by the bidder alone; others see that he discarded two cards. After the hand both are open.
 -- ZO-13.3 With four players the dealer sees no hand while he sits out.
 zole.secret = { discard = true }
+zole.open = { talon = function(t, seat) return t.contract == "take" and seat == t.bidder end }
+function zole.status(t)
+  if t.bidder > 0 then return ("%s by seat %d"):format(t.contract, t.bidder) end
+  return t.contract and "nobody bid" or nil
+end
 
 zole.events = { contract = "contract bidder" }
 zole.kinds = { "contract", "row" }

@@ -91,6 +91,10 @@ function v.add.refuse_pool(_, _, word) return word:match("^from %d+$") and "ZO-1
 --   removes none.
 
 v.append.events = { ["throw-in"] = "", pool = "kind seat change" }
+function v.wrap.status(base, t)
+  local said = base(t)
+  return ("%spools: %d common, %s personal"):format(said and said .. "; " or "", t.common, table.concat(t.personal, " "))
+end
 function v.wrap.result(base, t)
   return base(t):add("common", t.common, "personal", table.move(t.personal, 1, t.players, 1, {}))
 end

@@ -59,7 +59,7 @@ done
 echo
 echo "== Records: random deals of Zole written by sim, one thread, and checked and written again by replay --json"
 R=$B/bench.jsonl
-D=${BENCH_RECORDS:-20000}
+D=${BENCH_RECORDS:-5000}
 for _ in $(seq "$PAIRS"); do
   a=$(date +%s%N); "$H" sim zole --threads 1 -n "$D" --seed bench --records "$R" >/dev/null
   b=$(date +%s%N); "$H" replay --json "$R" >/dev/null; c=$(date +%s%N)

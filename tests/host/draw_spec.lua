@@ -22,7 +22,7 @@ describe("the table", function()
   it("seats three round a table", function()
     local lines = draw.table(look.at(session(play), 3), paint.new { ascii = true }, 80)
     local expected = [[
-Zole, hand 1                                             contract take by seat 1
+Zole, hand 1                                                      take by seat 1
                        +--------------------------------+
   seat 1               |                                |   seat 2
   ####### 7            |  [QC*]                  8D*    |   ####### 7
@@ -67,7 +67,7 @@ seat 3, play: QD JH 9D 7D; or offer]]
         assert.equal(other == seat, view.seats[other].fan ~= nil)
         assert.equal(other == seat, view.seats[other].set ~= nil)
       end
-      assert.is_nil(view.piles[1].cards)
+      assert.equal(seat == 1, view.piles[1].cards ~= nil, "his own discards, which he alone knows (ZO-13.2)")
       assert.equal(seat == 3, view.ask.legal ~= nil)
     end
   end)

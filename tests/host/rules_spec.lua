@@ -67,7 +67,7 @@ describe("rules", function()
     has(out, "\nWhat was changed\n")
     has(out, "  four-players-dealer-idle  sets dealer_pays to no\n")
     has(out, "  small-zole                appends small to bids\n")
-    has(out, "  pool                      wraps new_game, nobody_bids, result and settle\n")
+    has(out, "  pool                      wraps new_game, nobody_bids, result, settle")
     has(out, "\n* dealer_pays        no     yes      ZO-12.2  ")
   end)
 

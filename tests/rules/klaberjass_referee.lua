@@ -144,7 +144,7 @@ function game:ask(seat, point, legal, may)
   may = may or {}
   self:say('{"ask":%d,"point":"%s","legal":%s,"may":%s}', seat, point, texts(legal), texts(may))
   if self.player.decide then
-    table.insert(self.inputs, { by = seat, ["do"] = self.player.decide(legal, may, seat, point) })
+    table.insert(self.inputs, { by = seat, ["do"] = self.player.decide(legal, may, seat, point, self) })
   end
   local input = self:next_input()
   local words = input["do"]
@@ -650,6 +650,7 @@ end
 -- KB-9. Returns the winner; nil if the leader claims.
 function game:trick(number, leader)
   local trick, cards = {}, {}
+  self.trick_now = trick
   for place, seat in ipairs(self:round_from(leader)) do
     local may = place == 1 and self:call_open(number) or {}
     if number == 1 then self:declare(seat) end
@@ -927,6 +928,55 @@ function game:play_all()
   until #best > 0
   if self.o.best_of > 1 then self:say('{"match":1,"winner":%s,"games":%s}', numbers(best), numbers(won)) end
   self.over = true
+end
+
+-- ---- refusals
+
+local POINT_CLAUSE = { bid = "3.1", answer = "20.2", name = "3.3", big = "33.1", exchange = "4.1", declare = "5.4",
+  show = "6.8", part = "6.9", play = "8.1", count = "10.2" }
+
+-- The rows on a card that is held but may not be played.
+function game:card_refused(seat, card)
+  local trick, hand = self.trick_now, self.hands[seat]
+  if #trick == 0 then return "29.1" end
+  local led, best = trick[1].card, self:winning(trick)
+  local function held(wanted) return #filter(hand, wanted) > 0 end
+  local function is_trump(one) return self:is_trump(one) end
+  local function beats(one) return self:height(one, led) > self:height(best.card, led) end
+  if held(function(one) return suit_of(one) == suit_of(led) end) then
+    if suit_of(card) ~= suit_of(led) then return "8.3" end
+    return not self.four and is_trump(led) and "8.4" or "8.11"
+  end
+  local over = held(function(one) return is_trump(one) and beats(one) end)
+  if self.four then return over and "8.12" or "8.13" end
+  if self.players == 3 and is_trump(best.card) then return over and "8.8" or "8.9" end
+  return "8.7"
+end
+
+function game:announcement_refused(seat, card)
+  local call = self.o.bela_call
+  if call ~= "both" then return call == "first" and "7.5" or "27.1" end
+  return self:is_bela_card(seat, card) and self.bela.played == 1 and "7.3" or "7.2"
+end
+
+function game:play_refused(seat, words)
+  local card, announced = words:match "^play (%w%w)$", words:match "^play (%w%w) bela$"
+  local named = card or announced
+  if not named or not shared.has(self.hands[seat], named) then return "8.1" end
+  if not shared.has(self:playable(seat, self.trick_now), named) then return self:card_refused(seat, named) end
+  return self:announcement_refused(seat, named)
+end
+
+--- The clause by which the table of refusals refuses words that are neither in `legal` nor in `may`.
+function game:refusal(seat, point, words)
+  if words == "claim" then
+    return self.o.claims == "first-three" and "25.1" or self.o.claims == "none" and not self.four and "24.1" or "10.1"
+  end
+  if point == "play" then return self:play_refused(seat, words) end
+  if point == "name" and words == "name " .. suit_of(self.turned) then return "3.4" end
+  if point == "name" and words == "pass" then return self.o.must_name == "dealer" and "35.1" or "37.1" end
+  if words == "declare 20" and point == "declare" and (self.sequences[seat][1] or {}).value == 20 then return "5.5" end
+  return POINT_CLAUSE[point]
 end
 
 --- The lines of one match besides the header. `header` is decoded; `inputs` are { pack = } and { by =, do = }.

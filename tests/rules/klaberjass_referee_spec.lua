@@ -303,25 +303,27 @@ local function last_result(lines)
   end
 end
 
--- What the last trick and bela must count so that two sides, or all three, are equal.
+-- What the last trick must count so that a rival of the last trick's winner is level with it (or, with `big`, the maker
+-- with both), and bela so that all three are. Nil if that would be less than nothing. Bela counted 1, the last trick 0.
 local function levelled(result)
   local points, last, bela = result.points, result.last, nil
-  for side, value in ipairs(result.bela) do bela = value > 0 and side or bela end
-  if not bela or bela == last then bela = nil end
-  if bela then points[bela] = points[bela] - 1 end
-  local third = bela and #points == 3 and 6 - bela - last
+  for side, value in ipairs(result.bela) do
+    if value > 0 then
+      bela, points[side] = side, points[side] - 1
+    end
+  end
+  local third = #points == 3 and bela and bela ~= last and 6 - bela - last
   if third and points[third] >= points[bela] and points[third] >= points[last] and chance(0.8) then
     return points[third] - points[last], points[third] - points[bela]
   end
-  local other = result.maker
-  if last == other or #points == 2 then other = random(#points) end
-  if last == other then other = other % #points + 1 end
+  local other = last == result.maker and last % #points + 1 or result.maker
   local goal = points[other]
+  if #points == 3 and chance(0.3) then goal = points[6 - last - other] end
   if result.big and chance(0.7) then
     local rest = points[6 - last - other]
     goal = last == result.maker and goal + rest or goal - rest
   end
-  return math.max(0, goal - points[last]), 0
+  if goal >= points[last] then return goal - points[last], 0 end
 end
 
 local function sides_of_result(c, result)
@@ -332,15 +334,19 @@ end
 -- Plays a deal with last trick 0 and bela 1, then again with what makes it level, then more deals.
 local function level_game(c)
   local o = settings(c)
-  o.best_of, o.target, o.last_trick, o.bela_points = 1, 100000, 0, 1
-  local recorded = {}
-  local title = header_text(c, o)
-  local result = last_result(referee.play(referee.decode(title), recorded, new_player(c, o, 1, true)))
-  if not result or not result.points then return end
-  o.last_trick, o.bela_points = levelled(sides_of_result(c, result))
-  o.target = random(20, 600)
-  local most = random(4)
-  referee_plays(c, o, after(recorded, new_player(c, o, most)))
+  o.best_of, o.bela_points, o.no_tricker = 1, 1, nil
+  for _ = 1, 20 do
+    o.target, o.last_trick = 100000, 0
+    local recorded = {}
+    local title = header_text(c, o)
+    local result = last_result(referee.play(referee.decode(title), recorded, new_player(c, o, 1, true)))
+    local last, bela = nil, nil
+    if result and result.points then last, bela = levelled(sides_of_result(c, result)) end
+    if last then
+      o.last_trick, o.bela_points, o.target = last, bela, random(100, 600)
+      return referee_plays(c, o, after(recorded, new_player(c, o, random(4))))
+    end
+  end
 end
 
 -- Two sides with the same score over the target, if the last trick can be made to count so.
@@ -361,7 +367,7 @@ local function equal_game(c)
   end
 end
 
-local SWEEP = { "JH", "9H", "AH", "TH", "AD", "TD", "KD", "QD", "JD" }
+local SWEEP = { "JH", "9H", "AH", "TH", "AD", "TD", "KD", "QD", "JD" } -- the last one only in the Bela games
 
 -- Forehand holds the four best trumps and the best of another suit, and wins every trick if it makes trumps.
 local function sweep_game(c)
@@ -374,14 +380,14 @@ local function sweep_game(c)
     for _, card in ipairs(point == "play" and #may == 0 and SWEEP or {}) do
       if referee.has(legal, "play " .. card) then return "play " .. card end
     end
-    if point == "play" and legal[1]:match "AH" then return legal[1] end
     return decide(legal, may, seat, point)
   end
   function player.shuffle()
     local pack = shuffle()
     if not pack then return nil end
     local list = referee.split(pack)
-    put(list, SWEEP, table.move(places(c, o, 1), 1, PLAYERS[c.game] == 4 and 8 or 9, 1, {}))
+    local where = places(c, o, 1)
+    put(list, table.move(SWEEP, 1, #where, 1, {}), where)
     return table.concat(list, " ")
   end
   referee_plays(c, o, player)

@@ -31,7 +31,7 @@ return function(kb)
   -- KB-1.7 The pack holds 152 card points. With the last trick 162 are at stake in `klaberjass-4`; in the Bela games
   --   the points of cards that are not in a hand count for nobody.
 
-  kb.refusals = { word = "KB-8.1", at = { bid = "KB-3.1", name = "KB-3.3", exchange = "KB-4.1", declare = "KB-5.4",
+  kb.refusals = { at = { bid = "KB-3.1", name = "KB-3.3", exchange = "KB-4.1", declare = "KB-5.4",
                                           show = "KB-6.8", part = "KB-6.9", play = "KB-8.1", count = "KB-10.2" } }
 
   -- ## 2 Deal
@@ -277,6 +277,17 @@ return function(kb)
   function kb.settle_claim(t)
     t.outcome = "claim"
     t:score(t.claim.by, t.claim.of_hand, "KB-10.6", "claimed")
+  end
+
+  kb.open = { turned = true, bottom = function() return kb.show_bottom end }
+  function kb.status(t)
+    local parts = {}
+    if t.maker > 0 then
+      parts[1] = ("%s, seat %d is the maker"):format(kb.trumps_said(t), t.maker)
+      if t.best then parts[2] = ("seat %d has the best, a %s"):format(t.best, t.high == 20 and "twenty" or "fifty") end
+    end
+    if t.held > 0 then parts[#parts + 1] = ("%d points held over"):format(t.held) end
+    return table.concat(parts, "; ")
   end
 
   kb.events = { turned = "card", ["throw-in"] = "why", trumps = "maker suit how", bottom = "card",
