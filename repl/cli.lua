@@ -138,17 +138,28 @@ local function open_library(call)
   call.library = folders.library(paths)
 end
 
+-- The first word that is no flag, nor what a flag takes: flags may stand before the command.
+local function first_word(args)
+  local i = 1
+  while args[i] and args[i]:sub(1, 1) == "-" and args[i] ~= "-" do
+    local name = args[i]:match("^%-%-?(%a[%w-]*)$")
+    i = i + (name and common[name] and 2 or 1)
+  end
+  return args[i], i
+end
+
+-- The command's name, and the words without it.
 local function find_command(args)
-  local word = args[1]
-  if word == nil or word:sub(1, 1) == "-" then
-    if word == "--help" or word == "-h" then return "help", 2 end
-    if word == "--version" then return "version", 2 end
-    return "repl", 1
-  end
+  local word, at = first_word(args)
+  if args[1] == "--help" or args[1] == "-h" then return "help", table.move(args, 2, #args, 1, {}) end
+  if args[1] == "--version" then return "version", {} end
   for _, name in ipairs(cli.commands) do
-    if name == word then return name, 2 end
+    if name == word then
+      local rest = table.move(args, 1, at - 1, 1, {})
+      return name, table.move(args, at + 1, #args, at, rest)
+    end
   end
-  return "repl", 1
+  return "repl", args
 end
 
 local function check_words(call)
@@ -162,14 +173,14 @@ local function check_words(call)
 end
 
 local function run(args)
-  local name, first = find_command(args)
-  if args[first] == "--help" and name ~= "help" then args, name, first = { "help", name }, "help", 2 end
+  local name, rest = find_command(args)
+  if rest[1] == "--help" and name ~= "help" then name, rest = "help", { name } end
   if name == "version" then
     io.write("houserule ", engine.version, "\n")
     return 0
   end
   local command = require("host.cmd_" .. name)
-  local call = cli.read(args, first, command.flags or {})
+  local call = cli.read(rest, 1, command.flags or {})
   call.command = name
   open_library(call)
   check_words(call)

@@ -322,19 +322,8 @@ local function lay(base, list, slots, values)
 end
 
 -- A rule that may not be anything but what the host can use; the sentence says where it was set.
--- Who may look into each pile: yes, or a function that says so. A copy without metatables.
-local function viewers(value)
-  local copy = {}
-  if type(value) ~= "table" then return nil end
-  for pile, who in next, value do
-    if type(pile) ~= "string" or who ~= true and type(who) ~= "function" then return nil end
-    copy[pile] = who
-  end
-  return copy
-end
-
 local function check_kinds(base, rules)
-  rules.open = viewers(rules.open or {})
+  rules.open = plain.viewers(rules.open or {})
   if not rules.open then
     return problem(("%s: rule `open` says of each pile true, or a function(t, seat)"):format(base.where.open or base.path))
   end

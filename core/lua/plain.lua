@@ -37,6 +37,17 @@ function plain.try(value)
   if ok then return result end
 end
 
+--- Who may look into each pile: true, or a function that says so. A copy; nil if it is anything else.
+function plain.viewers(value)
+  local viewers = {}
+  if type(value) ~= "table" then return nil end
+  for pile, who in next, value do
+    if type(pile) ~= "string" or who ~= true and type(who) ~= "function" then return nil end
+    viewers[pile] = who
+  end
+  return viewers
+end
+
 --- Whether two values are the same data; what is no plain data is the same only as itself.
 function plain.same(a, b)
   if rawequal(a, b) then return true end

@@ -137,6 +137,7 @@ local SCOTS = deal("KH QH 9S KS 8S AD TD 7D QD / AH TH JH 8H AS TS JC QC 7C", "7
 group("bela-2, bela:", TWO, SCOTS, {
   { "the second, the first in silence", "take | none | KH | none | AH | TH | play QH bela", "7.3" },
   { "a plain card after both", "take | none | play KH bela | none | AH | TH | play QH bela | 8H | play AD bela", "7.2" },
+  { "a plain card after a silent first", "take | none | KH | none | AH | AS | play KS bela", "7.2" },
   { "a plain card between them", "take | none | play KH bela | none | AH | AS | play KS bela", "7.2" },
   { "a plain card while bela is open", "take | none | play KS bela", "7.2" },
   { "`second`: the first", "take | none | play KH bela", "27.1", header = variants("bela-2", "scots-bela") },
@@ -249,7 +250,7 @@ local WORDS = { "claim", "take", "pass", "schmeiss", "accept", "name C", "name D
 local function wrong_words(legal, may)
   local words = WORDS[random(#WORDS)]
   if random() < 0.6 then
-    words = "play " .. referee.packs[7][random(32)] .. (random() < 0.3 and " bela" or "")
+    words = "play " .. referee.packs[8][random(28)] .. (random() < 0.3 and " bela" or "")
   end
   if not referee.has(legal, words) and not referee.has(may, words) then return words end
 end
