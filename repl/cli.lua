@@ -138,12 +138,13 @@ local function open_library(call)
   call.library = folders.library(paths)
 end
 
--- The first word that is no flag, nor what a flag takes: flags may stand before the command.
+-- The first word behind flags that every command knows: these may stand before the command, others are the prompt's own.
 local function first_word(args)
   local i = 1
   while args[i] and args[i]:sub(1, 1) == "-" and args[i] ~= "-" do
-    local name = args[i]:match("^%-%-?(%a[%w-]*)$")
-    i = i + (name and common[name] and 2 or 1)
+    local name, inline = args[i]:match("^%-%-?(%a[%w-]*)(=?)")
+    if not name or not common[name] then return nil end
+    i = i + (inline == "=" and 1 or 2)
   end
   return args[i], i
 end

@@ -151,7 +151,7 @@ local function check_cards(self, tokens)
   for i = 2, #tokens do
     local token = tokens[i]
     if token.card and sets.count(self.rules.pack & (1 << token.card)) == 0 then
-      return refusal(("%s is no card of this pack"):format(token.text), self.rules.refusals.card)
+      return refusal(("%s is no card of this pack"):format(token.text), self.rules.refusals.card or general_clause(self))
     end
   end
   return true

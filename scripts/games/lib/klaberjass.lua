@@ -190,10 +190,11 @@ return function(kb)
     if said then t:tell("says", seat, kb.bela_call == "both" and t.bela == 2 and "from bela" or "bela") end
   end
   function kb.bela_scores(t) return t.bela_said == (kb.bela_call == "both" and 2 or 1) end
-  function kb.refuse_play(t, seat)
+  function kb.refuse_play(t, seat, card)
     if kb.bela_call == "first" then return "KB-7.5" end
     if kb.bela_call == "second" then return "KB-27.1" end
-    return seat == t.bela_seat and t.bela == 1 and t.bela_said == 0 and "KB-7.3" or "KB-7.2"
+    local second = seat == t.bela_seat and t.bela == 1 and pair[t.suit] & cards(card) ~= 0
+    return second and t.bela_said == 0 and "KB-7.3" or "KB-7.2"
   end
 
   -- ## 8 Play
