@@ -1,8 +1,8 @@
--- klaberjass_referee.lua - a second, slow referee of bela-2, bela-3 and klaberjass-4, written from the rules page alone.
+-- klaberjass_referee.lua - a second, slow referee of bela-2, bela-3 and klaberjass-4, from the rules page alone.
 --
 -- It knows nothing of the engine. Functions name the clauses they follow. Given a header, packs and decisions it says
--- every line that `replay --json` must print. The best sequence, scores and refusals: klaberjass_referee_score.lua. The helpers
--- that know no rule are in referee.lua; it offers them too.
+-- every line that `replay --json` must print. Whose sequence is best, scores and refusals are in
+-- klaberjass_referee_score.lua. The helpers that know no rule are in referee.lua; it offers them too.
 local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
 package.path = here .. "?.lua;" .. package.path
 local shared = require "referee"

@@ -1,5 +1,5 @@
--- klaberjass_referee_score.lua - the second half of klaberjass_referee.lua: whose sequence is best, points of a hand, scores,
--- the end of a game, and the clause by which wrong words are refused.
+-- klaberjass_referee_score.lua - the second half of klaberjass_referee.lua: whose sequence is best, points of a hand,
+-- scores, the end of a game, and the clause by which wrong words are refused.
 local shared = require "referee"
 local numbers, zeros = shared.numbers, shared.zeros
 

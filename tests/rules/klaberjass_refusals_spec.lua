@@ -298,13 +298,13 @@ local SETTINGS = { '"options":{"bela_call":"both"}', '"options":{"bela_call":"fi
 
 describe("wrong words at every point are refused by the clause that the referee finds:", function()
   math.randomseed(7)
-  for game in pairs(PLAYERS) do
+  for _, game in ipairs { "bela-2", "bela-3", "klaberjass-4" } do
     local list = table.move(referee.variants[game], 1, 99, 1, {})
     for _, more in ipairs(SETTINGS) do table.insert(list, { more }) end
     for _, one in ipairs(list) do
       local more = type(one) == "table" and one[1] or '"variants":["' .. one .. '"]'
       it(game .. " " .. more, function()
-        for i = 1, 6 do
+        for i = 1, 12 do
           local first = header(game, more):gsub("}$", ',"seed":"wrong' .. i .. '"}')
           compare_errors(deal_with_errors(first))
         end
