@@ -4,6 +4,7 @@
 -- skips say what a record has no words for: {"event":"fork"} and {"event":"journal"} after a header name the game it
 -- begins, {"event":"taken back"} tells of steps to redo. The game on the table comes last, so that a new decision is
 -- one more line; everything else that changes makes a new file that takes the old one's place at once.
+local same_entries = require("houserule.plain").same_entries
 local engine = require "houserule"
 local disk = require "host.disk"
 local json = require "host.json"
@@ -77,22 +78,12 @@ local function whole_text(self, subject)
   return table.concat(out, "\n") .. "\n"
 end
 
-local function same_forks(a, b)
-  for name, shot in pairs(a) do
-    if b[name] ~= shot then return false end
-  end
-  for name in pairs(b) do
-    if a[name] == nil then return false end
-  end
-  return true
-end
-
 -- Whether what is on the disk only lacks the last steps, or nothing.
 local function goes_on(kept, subject)
   local at = subject.position
   return kept and kept.session == at.session and kept.steps <= #at.session.log and kept.laters == #at.later
     and (kept.laters == 0 or kept.later == at.later) and kept.fork == subject.fork and kept.seat == subject.seat
-    and same_forks(kept.forks, subject.forks or {})
+    and same_entries(kept.forks, subject.forks or {})
 end
 
 local function remember(self, subject)

@@ -3,6 +3,7 @@
 -- A folder holds games/ and variants/ like the source tree's scripts/. A file in a folder stands in place of one of the
 -- same name that is built in, and a later folder's in place of an earlier one's.
 local core = require "houserule.core"
+local plain = require "houserule.plain"
 
 local library = {}
 library.__index = library
@@ -57,20 +58,10 @@ local function all_texts(self)
   return texts
 end
 
-local function same_texts(a, b)
-  for name, text in pairs(a) do
-    if b[name] ~= text then return false end
-  end
-  for name in pairs(b) do
-    if a[name] == nil then return false end
-  end
-  return true
-end
-
 --- What `make` made of all files, made anew only when one of them has changed.
 function library:made(make)
   local texts = all_texts(self)
-  if not self.kept or not same_texts(texts, self.kept.texts) then
+  if not self.kept or not plain.same_entries(texts, self.kept.texts) then
     self.kept = { texts = texts, what = table.pack(make(self)) }
   end
   return table.unpack(self.kept.what, 1, self.kept.what.n)

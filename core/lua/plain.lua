@@ -48,6 +48,17 @@ function plain.viewers(value)
   return viewers
 end
 
+--- Whether two tables have the same keys with the same values, compared as they are and not looked into.
+function plain.same_entries(a, b)
+  for key, value in next, a do
+    if b[key] ~= value then return false end
+  end
+  for key in next, b do
+    if a[key] == nil then return false end
+  end
+  return true
+end
+
 --- Whether two values are the same data; what is no plain data is the same only as itself.
 function plain.same(a, b)
   if rawequal(a, b) then return true end

@@ -10,7 +10,6 @@ local hands = require "houserule.hands"
 local record = require "houserule.record"
 local seat_table = require "houserule.seat_table"
 local watched = require "houserule.watched"
-local words = require "houserule.words"
 
 local session = {}
 session.__index = session
@@ -307,8 +306,5 @@ function session:random_answer(calls)
   end
   return question:nth(self.raw.bot(question:count()))
 end
-
-session.problem = problem
-session.printable = words.printable
 
 return session
