@@ -28,7 +28,7 @@ BINDING  := $(wildcard core/lua/*.c)
 HOST     := $(wildcard repl/*.c)
 ENGINE   := $(wildcard core/lua/*.lua)
 HOSTLUA  := $(wildcard repl/*.lua)
-SCRIPTS  := $(wildcard scripts/games/*.lua scripts/games/lib/*.lua scripts/variants/*.lua)
+SCRIPTS  := $(wildcard scripts/games/*.lua scripts/games/lib/*.lua scripts/variants/*.lua scripts/variants/*/*.lua)
 
 obj       = $(patsubst %.c,$(BUILD)/%.o,$(1))
 CORE_O   := $(call obj,$(CORE))

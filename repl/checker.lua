@@ -9,7 +9,7 @@ local script = require "houserule.script"
 local sys = require "host.sys"
 local trials = require "host.trials"
 
-local compose, words, list_of = engine.compose, engine.words, trials.list_of
+local catalog, compose, words, list_of = engine.catalog, engine.compose, engine.words, trials.list_of
 local complain, complain_where = complaints.add, complaints.add_where
 local checker = {}
 
@@ -162,7 +162,7 @@ local function check_game(report, library, file, read)
   if not game then return complain_where(report, why.sentence) end
   check_clause_numbers(report, read, { game })
   check_events(report, read, { game })
-  note_clashes(report, library, id, by_id(compose.variants_of(library, id)))
+  note_clashes(report, library, id, by_id(catalog.variants_of(library, id)))
   local players = list_of(rawget(file.declared, "players"))
   trials.play(report, library, trials.headers(file, id, nil, players), sys.clock() + SECONDS)
 end
@@ -171,7 +171,7 @@ local function check_variant(report, library, file, read)
   local id, games = file.declared.id, {}
   local of = list_of(rawget(file.declared, "of"))
   for _, game_id in ipairs(of) do
-    local variants = by_id(compose.variants_of(library, game_id))
+    local variants = by_id(catalog.variants_of(library, game_id))
     local ids = with_needs(variants, id)
     local game, why = compose.game(library, tostring(game_id), { variants = ids })
     if game then
@@ -197,12 +197,12 @@ end
 
 -- Runs the file once to see what it declares.
 local function declare(library, kind, text, path)
-  local games = compose.catalog(library)
+  local games = catalog.all(library)
   local function rules_of(declared)
     local game = games[list_of(rawget(declared, "of"))[1]]
     return game and game.file.rules
   end
-  return script.run(kind, text, path, core.guarded, { game_rules = rules_of, use = compose.user(library, {}) })
+  return script.run(kind, text, path, core.guarded, { game_rules = rules_of, use = catalog.user(library, {}) })
 end
 
 --- Checks a script's text. The library gets it in place of one of the same name. Returns { list = complaints { line =,

@@ -106,7 +106,7 @@ local function lines_of(games, width)
 end
 
 function command.run(call)
-  local games, bad = engine.compose.catalog(call.library)
+  local games, bad = engine.catalog.all(call.library)
   for _, sentence in ipairs(bad) do io.stderr:write(words.clean(sentence), "\n") end
   if call.json then io.write(json.encode(as_json(games)), "\n")
   else io.write(table.concat(lines_of(games, prose.columns()), "\n"), "\n") end

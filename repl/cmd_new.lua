@@ -22,7 +22,15 @@ local function quoted(text)
   return "'" .. text:gsub("'", "'\\''") .. "'"
 end
 
-local function check_name(call, cli, kind, name)
+-- Whether there is a game of that name, or a variant of the game.
+local function is_taken(call, kind, name, of)
+  if kind == "game" then return call.library.files.games[name] ~= nil end
+  for _, file in ipairs(engine.catalog.variants_of(call.library, of)) do
+    if file.declared.id == name then return true end
+  end
+end
+
+local function check_name(call, cli, kind, name, of)
   if not name then cli.fault("new wants a name; usage: houserule %s", command.usage) end
   if not name:match("^%l[%l%d]*[%l%d-]*$") or name:match("%-$") or name:match("%-%-") or #name > 40 then
     cli.fault("a name is lower-case letters, digits and hyphens, like \"my-rule\", not \"%s\"", words.printable(name))
@@ -30,8 +38,7 @@ local function check_name(call, cli, kind, name)
   for _, taken in ipairs(cli.commands) do
     if kind == "game" and name == taken then cli.fault("\"%s\" is a command: a game needs another name", name) end
   end
-  local there = call.library.files[folder_of[kind]][name]
-  if there then cli.fault("there is a %s \"%s\" already: take another name", kind, name) end
+  if is_taken(call, kind, name, of) then cli.fault("there is a %s \"%s\" already: take another name", kind, name) end
 end
 
 -- The file's path, and the folder of scripts it stands in if there is one.
@@ -84,8 +91,8 @@ function command.run(call, cli)
   if name and name:match("^[%w-]+$") and sys.exists(path) then
     return fail("%s is there already and was left as it is", path)
   end
-  check_name(call, cli, kind, name)
   local of = call.of or "zole"
+  check_name(call, cli, kind, name, of)
   local fine, why = write(path, kind == "game" and templates.game(name) or variant_text(call, cli, name, of))
   if not fine then return fail("%s", why) end
   say_next(kind, name, of, path, folder)

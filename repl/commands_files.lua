@@ -139,13 +139,17 @@ end
 local function script_path(console, name)
   local s = console:session_needed()
   name = name or s.game.id
-  for _, kind in ipairs { "games", "variants" } do
-    local file = console.library.files[kind][name]
+  local variant
+  for _, one in ipairs(engine.catalog.variants_of(console.library, s.game.id)) do
+    if one.declared.id == name then variant = one.name end
+  end
+  for kind, key in pairs { games = name, variants = variant or name } do
+    local file = console.library.files[kind][key]
     if file then
       if not file.shipped then return file.path end
       local own = console.host.own
       if not own then console:fault("there is no folder for scripts of your own: HOME is not set") end
-      return ("%s/%s/%s.lua"):format(own, kind, name), file.text
+      return ("%s/%s/%s.lua"):format(own, kind, key), file.text
     end
   end
   local names = console.library:names "games"

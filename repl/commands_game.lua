@@ -87,7 +87,7 @@ end
 
 local function list_variants(console)
   local s = console:session_needed()
-  local list, bad = engine.compose.variants_of(console.library, s.game.id)
+  local list, bad = engine.catalog.variants_of(console.library, s.game.id)
   local lines = {}
   if #list == 0 then console:say("%s has no variants", s.game.base.declared.title) end
   for _, file in ipairs(list) do
@@ -253,7 +253,7 @@ local function list(console)
     if not game then console:say_text(("%-10s does not load: %s"):format(id, problem.sentence))
     else
       local declared = game.base.declared
-      local n = #(engine.compose.variants_of(console.library, id))
+      local n = #(engine.catalog.variants_of(console.library, id))
       local text = ("%s (%s players, %s)"):format(summary_of(declared), words.list(declared.players,
         "or"),
         draw.plural(n, "variant"))

@@ -21,7 +21,7 @@ end
 local function variant_names(con)
   local s, list = session_of(con), {}
   if not s then return list end
-  for _, file in ipairs((engine.compose.variants_of(con.library, s.game.id))) do list[#list + 1] = file.declared.id end
+  for _, file in ipairs((engine.catalog.variants_of(con.library, s.game.id))) do list[#list + 1] = file.declared.id end
   return list
 end
 

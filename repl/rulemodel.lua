@@ -161,7 +161,7 @@ function rulemodel.section(game, id) return rulemodel.model(game).sections[id] e
 
 -- A clause that comes with a variant nobody named.
 local function elsewhere(library, game, id)
-  for _, file in ipairs(library and engine.compose.variants_of(library, game.id) or {}) do
+  for _, file in ipairs(library and engine.catalog.variants_of(library, game.id) or {}) do
     for _, item in ipairs(file.clauses) do
       if item.id and rulemodel.covers(id, item.id) then return file.declared.id end
     end

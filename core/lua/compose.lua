@@ -4,6 +4,7 @@
 -- variants that set one rule differently, or wrap one rule, must say who lies above whom (`above`) or that it makes no
 -- difference (`beside`); otherwise they clash, and the sentence names both. So the order in which variants are named never
 -- matters.
+local catalog = require "houserule.catalog"
 local clashes = require "houserule.clashes"
 local core = require "houserule.core"
 local options = require "houserule.options"
@@ -18,79 +19,6 @@ local compose = {}
 -- A problem: a sentence, and the clause that says so, if one does.
 local function problem(sentence, rule) return nil, { sentence = sentence, rule = rule } end
 
-local function run(library, kind, name, more)
-  local text, path = library:find(kind, name)
-  if not text then return nil, path end
-  local file, why = script.run(kind, text, path, core.guarded, more)
-  if not file then return nil, why end
-  if file.declared.id ~= name then
-    return nil, ('%s: the file is called %s, but it declares "%s"'):format(path, name, file.declared.id)
-  end
-  return file
-end
-
--- A file of scripts/games/lib, once a composition: use "legs".
-local function user(library, loaded)
-  return function(name)
-    if type(name) ~= "string" then error("use: a name is text", 2) end
-    if loaded[name] ~= nil then return loaded[name] end
-    local text, path = library:find("lib", name)
-    if not text then error(words.unknown("library", name, library:names("lib")), 2) end
-    local sandbox = require "houserule.sandbox"
-    local env = sandbox.new()
-    env.use = user(library, loaded)
-    local chunk, wrong = sandbox.compile(text, path, env)
-    if not chunk then error(wrong, 2) end
-    loaded[#loaded + 1] = { path = path, text = text } -- a rule page reads its clauses
-    loaded[name] = chunk() or true
-    return loaded[name]
-  end
-end
-
-compose.user = user -- `check` runs files that lie anywhere
-
-local function games_of(file)
-  local of = file.declared.of
-  return type(of) == "table" and of or { of }
-end
-
-local function read_catalog(library)
-  local games, bad = {}, {}
-  for _, name in ipairs(library:names("games")) do
-    local file, why = run(library, "games", name, { use = user(library, {}) })
-    if file then
-      games[#games + 1] = { file = file, variants = {} }
-      games[name] = games[#games]
-    else bad[#bad + 1] = why end
-  end
-  local function rules_of(declared) -- a variant may look at its game's rules while it loads
-    local game = games[games_of { declared = declared }[1]]
-    return game and game.file.rules
-  end
-  for _, name in ipairs(library:names("variants")) do
-    local file, why = run(library, "variants", name, { game_rules = rules_of, use = user(library, {}) })
-    if not file then bad[#bad + 1] = why end
-    for _, id in ipairs(file and games_of(file) or {}) do
-      if games[id] then table.insert(games[id].variants, file)
-      else
-        bad[#bad + 1] = ("%s: it is a variant of %s, and there is no such game"):format(file.path,
-          words.printable(tostring(id)))
-      end
-    end
-  end
-  return games, bad
-end
-
---- All there is, by what the files declare: a list of games { file =, variants = { file, ... } }, keyed by id too, and
---- sentences about the files that do not load. It is kept until a file changes: not to be written to.
-function compose.catalog(library) return library:made(read_catalog) end
-
---- The variants of a game, by what their files declare: a list of files, and sentences about those that do not load.
-function compose.variants_of(library, game_id)
-  local games, bad = compose.catalog(library)
-  return games[game_id] and games[game_id].variants or {}, bad
-end
-
 local function load_variants(library, base, ids, loaded)
   local list, seen = {}, {}
   local clause = base.rules.refusals and base.rules.refusals.variant
@@ -98,11 +26,12 @@ local function load_variants(library, base, ids, loaded)
     if type(id) ~= "string" then return problem("a variant's name is text", clause) end
     if not seen[id] then
       seen[id] = true
-      local file, why = run(library, "variants", id, { game_rules = base.rules, use = user(library, loaded) })
+      local file, why = catalog.run(library, "variants", catalog.name_of(library, base.declared.id, id),
+                            { game_rules = base.rules, use = catalog.user(library, loaded) })
       if not file then
         if why then return problem(why) end
         local names = {}
-        for _, v in ipairs(compose.variants_of(library, base.declared.id)) do names[#names + 1] = v.declared.id end
+        for _, v in ipairs(catalog.variants_of(library, base.declared.id)) do names[#names + 1] = v.declared.id end
         return problem(words.unknown("variant of " .. base.declared.id, id, names), clause)
       end
       if not is_in(file.declared.of, base.declared.id) then
@@ -150,7 +79,7 @@ end
 local function unknown_slot(library, base, name, slots)
   local names = {}
   for _, slot in ipairs(slots) do names[#names + 1] = slot.name end
-  for _, file in ipairs(compose.variants_of(library, base.declared.id)) do
+  for _, file in ipairs(catalog.variants_of(library, base.declared.id)) do
     if file.slots[name] then
       return ("option %s comes with the variant %s"):format(words.printable(name), file.declared.id)
     end
@@ -362,7 +291,7 @@ end
 --- nil and a problem { sentence =, rule = } if it cannot be.
 function compose.game(library, id, given)
   local loaded = {}
-  local base, why = run(library, "games", id, { use = user(library, loaded) })
+  local base, why = catalog.run(library, "games", id, { use = catalog.user(library, loaded) })
   if not base then
     return problem(why or words.unknown("game", tostring(id), library:names("games")))
   end

@@ -9,6 +9,7 @@ return {
   sets = core.sets,
   null = core.null,
   library = require "houserule.library",
+  catalog = require "houserule.catalog",
   compose = require "houserule.compose",
   session = require "houserule.session",
   record = require "houserule.record",

@@ -1,40 +1,57 @@
 -- library.lua - where scripts are: those built in, and the folders of their own that people keep.
 --
 -- A folder holds games/ and variants/ like the source tree's scripts/. A file in a folder stands in place of one of the
--- same name that is built in, and a later folder's in place of an earlier one's.
+-- same name that is built in, and a later folder's in place of an earlier one's: for variants, the id and the game count,
+-- not the family's folder.
 local core = require "houserule.core"
 local plain = require "houserule.plain"
 
 local library = {}
 library.__index = library
 
+-- What kind of script lies at a path below scripts/, and under what name: variants may lie in a family's folder, as two
+-- families may have house rules of one name (don/best-of-three, klaberjass/best-of-three).
+local function kind_of(path)
+  local lib = path:match("^games/lib/([%w_-]+)%.lua$")
+  if lib then return "lib", lib end
+  local kind, name = path:match("^(%a+)/([%w_-]+)%.lua$")
+  if kind == "games" or kind == "variants" then return kind, name end
+  name = path:match("^variants/([%w_-]+/[%w_-]+)%.lua$")
+  return name and "variants", name
+end
+
 --- `folders` is a list of { path = , list = function(sub) -> names, read = function(path) -> text or nil, why }.
 function library.new(folders)
   local self = setmetatable({ files = { games = {}, variants = {}, lib = {} } }, library)
   for path, text in pairs(core.shipped()) do
-    local kind, name = path:match("^scripts/(%a+)/([%w_-]+)%.lua$")
-    if not kind then
-      name = path:match("^scripts/games/lib/([%w_-]+)%.lua$")
-      kind = name and "lib"
-    end
-    if kind and self.files[kind] then self.files[kind][name] = { path = path, text = text, shipped = true } end
+    local kind, name = kind_of(path:gsub("^scripts/", ""))
+    if kind then self.files[kind][name] = { path = path, text = text, shipped = true, rank = 0 } end
   end
   for _, folder in ipairs(folders or {}) do self:add(folder) end
   return self
 end
 
+-- Later files stand before earlier ones.
+function library:place(kind, name, file)
+  self.placed = (self.placed or 0) + 1
+  file.rank = self.placed
+  self.files[kind][name] = file
+end
+
 function library:add(folder)
-  for kind, sub in pairs { games = "games", variants = "variants", lib = "games/lib" } do
+  local function add(sub)
     for _, file in ipairs(folder.list(sub)) do
-      local name = file:match("^([%w_-]+)%.lua$")
-      local path = ("%s/%s/%s"):format(folder.path, sub, file)
-      if name then self.files[kind][name] = { path = path, read = folder.read } end
+      local path = sub .. "/" .. file
+      local kind, name = kind_of(path)
+      if kind then self:place(kind, name, { path = folder.path .. "/" .. path, read = folder.read }) end
+      if sub == "variants" and file:match("^[%w_-]+$") then add(path) end
     end
   end
+  for _, sub in ipairs { "games", "games/lib", "variants" } do add(sub) end
 end
 
 --- Puts one file in place, as for `check FILE`.
-function library:put(kind, name, path, text) self.files[kind][name] = { path = path, text = text } end
+function library:put(kind, name, path, text) self:place(kind, name, { path = path, text = text }) end
 
 --- A script's text and path; nil if there is none of that name, nil and a sentence if it cannot be read.
 function library:find(kind, name)
@@ -65,6 +82,16 @@ function library:made(make)
     self.kept = { texts = texts, what = table.pack(make(self)) }
   end
   return table.unpack(self.kept.what, 1, self.kept.what.n)
+end
+
+--- The names of variants called `id`, each in its family's folder or in none.
+function library:called(id)
+  local names = {}
+  for name in pairs(self.files.variants) do
+    if name == id or name:match("/(.*)$") == id then names[#names + 1] = name end
+  end
+  table.sort(names)
+  return names
 end
 
 --- The names there are, sorted.

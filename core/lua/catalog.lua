@@ -1,0 +1,100 @@
+-- catalog.lua - the scripts there are, run: which games, which house rules of each, which of them do not load.
+local core = require "houserule.core"
+local script = require "houserule.script"
+local words = require "houserule.words"
+
+local catalog = {}
+
+function catalog.run(library, kind, name, more)
+  local text, path = library:find(kind, name)
+  if not text then return nil, path end
+  local file, why = script.run(kind, text, path, core.guarded, more)
+  if not file then return nil, why end
+  local called = name:match("([^/]*)$")
+  if file.declared.id ~= called then
+    return nil, ('%s: the file is called %s, but it declares "%s"'):format(path, called, file.declared.id)
+  end
+  file.name, file.rank = name, library.files[kind][name].rank
+  return file
+end
+
+--- A file of scripts/games/lib, once a composition: use "naming".
+function catalog.user(library, loaded)
+  return function(name)
+    if type(name) ~= "string" then error("use: a name is text", 2) end
+    if loaded[name] ~= nil then return loaded[name] end
+    local text, path = library:find("lib", name)
+    if not text then error(words.unknown("library", name, library:names("lib")), 2) end
+    local sandbox = require "houserule.sandbox"
+    local env = sandbox.new()
+    env.use = catalog.user(library, loaded)
+    local chunk, wrong = sandbox.compile(text, path, env)
+    if not chunk then error(wrong, 2) end
+    loaded[#loaded + 1] = { path = path, text = text } -- a rule page reads its clauses
+    loaded[name] = chunk() or true
+    return loaded[name]
+  end
+end
+
+local function games_of(file)
+  local of = file.declared.of
+  return type(of) == "table" and of or { of }
+end
+
+local function read_catalog(library)
+  local games, bad = {}, {}
+  for _, name in ipairs(library:names("games")) do
+    local file, why = catalog.run(library, "games", name, { use = catalog.user(library, {}) })
+    if file then
+      games[#games + 1] = { file = file, variants = {} }
+      games[name] = games[#games]
+    else bad[#bad + 1] = why end
+  end
+  local function rules_of(declared) -- a variant may look at its game's rules while it loads
+    local game = games[games_of { declared = declared }[1]]
+    return game and game.file.rules
+  end
+  local function add(list, file) -- in place of an earlier one of its id
+    for i, other in ipairs(list) do
+      if other.declared.id == file.declared.id then
+        if file.rank >= other.rank then list[i] = file end
+        return
+      end
+    end
+    table.insert(list, file)
+  end
+  for _, name in ipairs(library:names("variants")) do
+    local file, why = catalog.run(library, "variants", name, { game_rules = rules_of, use = catalog.user(library, {}) })
+    if not file then bad[#bad + 1] = why end
+    for _, id in ipairs(file and games_of(file) or {}) do
+      if games[id] then add(games[id].variants, file)
+      else
+        bad[#bad + 1] = ("%s: it is a variant of %s, and there is no such game"):format(file.path,
+          words.printable(tostring(id)))
+      end
+    end
+  end
+  return games, bad
+end
+
+--- All there is, by what the files declare: a list of games { file =, variants = { file, ... } }, keyed by id too, and
+--- sentences about the files that do not load. It is kept until a file changes: not to be written to.
+function catalog.all(library) return library:made(read_catalog) end
+
+--- The variants of a game, by what their files declare: a list of files, and sentences about those that do not load.
+function catalog.variants_of(library, game_id)
+  local games, bad = catalog.all(library)
+  return games[game_id] and games[game_id].variants or {}, bad
+end
+
+--- The name of the file of a variant's id for this game: two families may have one of that id.
+function catalog.name_of(library, game_id, id)
+  local names = library:called(id)
+  if #names < 2 then return names[1] or id end
+  for _, file in ipairs(catalog.variants_of(library, game_id)) do
+    if file.declared.id == id then return file.name end
+  end
+  return names[1]
+end
+
+return catalog
