@@ -10,6 +10,8 @@
 
 #include "card.h"
 
+enum { ORDER_POINTS_MOST = 1000000 }; /* of one card: those of a whole pack stay far below 2^32 */
+
 /* What a game declares. Ranks are 0..12 as in card.h. */
 typedef struct order_spec {
   cardset_t pack;              /* the cards there are */
@@ -20,15 +22,15 @@ typedef struct order_spec {
   uint8_t plains;
   uint8_t trump[CARD_RANKS];   /* ranks of the trump suit, high to low */
   uint8_t trumps;
-  uint8_t plain_points[CARD_RANKS]; /* by rank; also those of permanent trumps */
-  uint8_t trump_points[CARD_RANKS]; /* by rank, for the trump suit */
+  uint32_t plain_points[CARD_RANKS]; /* by rank; also those of permanent trumps; each at most ORDER_POINTS_MOST */
+  uint32_t trump_points[CARD_RANKS]; /* by rank, for the trump suit */
 } order_spec_t;
 
 typedef struct order {
   cardset_t suit[CARD_LIMIT];  /* the effective suit a card belongs to, itself included; 0 for no card of the pack */
   cardset_t above[CARD_LIMIT]; /* the cards that beat it while it is winning */
   cardset_t trumps;            /* every trump */
-  uint8_t points[CARD_LIMIT];  /* card points */
+  uint32_t points[CARD_LIMIT]; /* card points */
   card_t high[CARD_LIMIT];     /* every card of the pack, each suit from the highest: trumps first, then C D H S */
   uint8_t cards;
 } order_t;

@@ -18,7 +18,7 @@ typedef struct play {
   const duties_t *duties;
   cardset_t hand[PLAY_SEATS + 1];   /* cards not played yet */
   cardset_t taken[PLAY_SEATS + 1];  /* cards in the tricks a seat has won */
-  uint16_t points[PLAY_SEATS + 1];  /* card points in them */
+  uint32_t points[PLAY_SEATS + 1];  /* card points in them */
   uint8_t tricks[PLAY_SEATS + 1];   /* how many */
   uint8_t last[PLAY_SEATS + 1];     /* the number of the last one, from 1; 0 for none */
   uint8_t side[PLAY_SEATS + 1];     /* the seat's side: partners have the same */
@@ -31,7 +31,7 @@ typedef struct play {
   card_t best;                      /* the card that is winning */
   card_t trick[PLAY_SEATS];         /* the trick's cards, the leader's first; the last trick's until the next lead */
   uint8_t leader;                   /* of the trick (or of the last one, as above) */
-  uint16_t trick_points;            /* card points in the trick */
+  uint32_t trick_points;            /* card points in the trick */
   cardset_t trick_cards;            /* its cards as a set */
 } play_t;
 
@@ -77,14 +77,14 @@ static inline bool play_card(play_t *p, card_t c) {
   }
   p->trick[p->played++] = c;
   p->trick_cards |= card_bit(c);
-  p->trick_points = (uint16_t)(p->trick_points + o->points[c]);
+  p->trick_points += o->points[c];
   if (p->played < p->active) {
     p->turn = p->next[seat];
     return false;
   }
   const uint8_t w = p->winner;
   p->taken[w] |= p->trick_cards;
-  p->points[w] = (uint16_t)(p->points[w] + p->trick_points);
+  p->points[w] += p->trick_points;
   p->tricks[w]++;
   p->last[w] = ++p->finished;
   p->played = 0;

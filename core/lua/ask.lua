@@ -3,6 +3,7 @@
 -- The lists are made only when somebody looks. `count` and `nth` number the legal answers in the order of the record, which
 -- is how a bot picks without making any list.
 local core = require "houserule.core"
+local faults = require "houserule.faults"
 local record = require "houserule.record"
 local words = require "houserule.words"
 
@@ -21,14 +22,14 @@ end
 function ask.words(t, rules, raw, emit, seat, point, list)
   local q = new(t, rules, raw, emit, seat, point)
   q.kind, q.list = "words", list
-  return q:renew()
+  return q:said()
 end
 
 --- n different cards of a set: `discard 9H TS`.
 function ask.cards(t, rules, raw, emit, seat, point, n, from)
   local q = new(t, rules, raw, emit, seat, point)
   q.kind, q.n, q.from = "cards", n, from
-  return q:renew()
+  return q:said()
 end
 
 --- A card to the trick.
@@ -38,12 +39,11 @@ function ask.play(t, rules, raw, emit)
   q.kind, q.set = "play", legal
   q.say = raw.announced(seat) & legal
   q.word = rules.announcement
-  return q:renew()
+  if rules.referee then q.faults = faults.now(t, rules, raw, seat) end
+  return q:said()
 end
 
---- Asks (again): the calls may have changed.
-function ask:renew()
-  self.legal_list, self.may_list = nil, nil
+function ask:said()
   self.emit(self, "ask")
   return self
 end
@@ -105,8 +105,9 @@ end
 
 -- The clause that closes a call now, or nil if it is open.
 local function closed(self, call)
-  local rule = self.rules["may_" .. call]
-  return type(rule) == "function" and look(self, rule, self.point) or nil
+  local name, number = words.call(call)
+  local rule = self.rules["may_" .. name]
+  return type(rule) == "function" and look(self, rule, self.point, number) or nil
 end
 
 -- The calls that may be open at this point; those under `anywhere` at every one.
@@ -123,7 +124,10 @@ function ask:may()
   return self.may_list
 end
 
-function ask:line() return fields("ask", self.seat, "point", self.point, "legal", self:legal(), "may", self:may()) end
+function ask:line()
+  local line = fields("ask", self.seat, "point", self.point, "legal", self:legal(), "may", self:may())
+  return self.faults and line:add("faults", faults.line(self)) or line
+end
 
 -- Refusals. Checked in this order: the seat, the cards named, the point, then the point's own rows.
 
@@ -162,6 +166,12 @@ local function own_clause(self, text)
   local rule = self.rules["refuse_" .. self.point]
   if type(rule) == "function" then return look(self, rule, text) end
   return rule
+end
+
+-- The clause for a word that is none of a point where cards are named: stray_POINT, a function(t, seat, words).
+local function stray_clause(self, text)
+  local rule = self.rules["stray_" .. self.point]
+  return type(rule) == "function" and look(self, rule, text) or nil
 end
 
 local function check_call(self, text)
@@ -212,6 +222,11 @@ local function check_play(self, tokens)
   if #tokens ~= 2 and not said then return self:general("a play is one card, like " .. self:legal()[1]) end
   local duty, legal = self.raw.why(tokens[2].card)
   local bit = 1 << tokens[2].card
+  if self.faults and self.faults.renege & bit ~= 0 and not said then
+    local answer = self:answer_card(bit)
+    answer.fault = true
+    return answer
+  end
   if not duty and (not said or self.say & bit ~= 0) then return self:answer_card(bit, said) end
   if not duty then
     return refusal(("seat %d may play %s, but not announce it"):format(self.seat, tokens[2].text),
@@ -225,6 +240,10 @@ end
 function ask:check(by, text)
   local canonical, tokens = words.read(text)
   if by ~= self.seat then
+    if self.faults then
+      local answer, why = faults.out_of_turn(self, by, tokens)
+      if answer or why then return answer, why end
+    end
     return self:general(("it is for seat %d to decide (%s), not for seat %s"):format(self.seat, self.point, tostring(by)))
   end
   local fine, why = check_cards(self, tokens)
@@ -233,8 +252,8 @@ function ask:check(by, text)
   if answer or closed_why then return answer, closed_why end
   if self.kind == "words" then return check_words(self, canonical) end
   if not tokens[1] or tokens[1].text ~= self.point then
-    return self:general(("\"%s\" is no answer at `%s`: seat %d may say %s"):format(words.printable(canonical), self.point,
-      self.seat, options_text(self)))
+    return refusal(("\"%s\" is no answer at `%s`: seat %d may say %s"):format(words.printable(canonical), self.point,
+      self.seat, options_text(self)), stray_clause(self, canonical) or general_clause(self))
   end
   for i = 2, #tokens do
     if not tokens[i].card and not (i == 3 and tokens[i].text == self.word) then

@@ -279,11 +279,12 @@ end
 local function finish(base, rules, players)
   setmetatable(rules, nil)
   rules.players, rules.partners = players, base.declared.partners or false
+  if rules.seats == nil then rules.seats = players end
   for name, value in pairs(defaults.rules) do
     if rules[name] == nil then rules[name] = value end
   end
-  if rules.active == nil then rules.active = players end
-  if rules.active > players then rules.active = players end
+  if rules.active == nil then rules.active = rules.seats end
+  if rules.active > rules.seats then rules.active = rules.seats end
   return rules
 end
 

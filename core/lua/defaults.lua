@@ -9,6 +9,8 @@ defaults.known = {
   status = "function", open = "table", hand = "function", result = "function", new_game = "function",
   ready = "function", first_dealer = "function", next_dealer = "function", game_over = "function", check = "function",
   announcement = "string", card_played = "function", second_pack = "number", match_over = "function",
+  seats = "number", peg_tricks = "string", lead_trumps = "string", target = "number", counts = "table",
+  after_trick = "function", new_match = "function", referee = "table", hidden = "function", face_up = "function",
 }
 
 defaults.required = { "pack", "ranks", "packets", "hand", "result", "game_over" }
@@ -23,13 +25,14 @@ defaults.why = {
 
 defaults.rules = {
   refusals = {}, calls = {}, events = {}, secret = {}, kinds = {}, duties = { follow = "" },
-  --- The deal passes to the left.
-  next_dealer = function(t) return t.dealer % t.players + 1 end,
-  --- Any seat, each equally likely; the last one where there is no seed.
+  --- The deal passes to the left; after a void deal the same seat deals again.
+  next_dealer = function(t) return t.void and t.dealer or t.dealer % t.players + 1 end,
+  --- Any seat, each equally likely; the last one where there is no seed. Nothing: nobody yet, new_game says who.
   first_dealer = function(t) return t:draw(t.players) end,
   --- After a game: nothing if another one follows, true if not, or the match's line.
   match_over = function() return true end,
-  --- Before the first deal of a game.
+  --- Before the first game, and before the first deal of each.
+  new_match = function() end,
   new_game = function() end,
 }
 

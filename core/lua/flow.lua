@@ -9,30 +9,39 @@ local flow = {}
 --- Lists that a table shares: seats, and for every dealer the active seats from his left.
 function flow.seating(rules)
   local seats, from = {}, {}
-  for seat = 1, rules.players do seats[seat] = seat end
-  for dealer = 1, rules.players do
+  for seat = 1, rules.seats do seats[seat] = seat end
+  for dealer = 1, rules.seats do
     from[dealer] = {}
-    for i = 1, rules.active do from[dealer][i] = (dealer + i - 1) % rules.players + 1 end
+    for i = 1, rules.active do from[dealer][i] = (dealer + i - 1) % rules.seats + 1 end
   end
   return seats, from
 end
 
--- One game, to its end. t.dealer deals first.
+-- One game, to its end. t.dealer deals first; where nobody is named, the rule new_game says who.
 local function game(rules, t)
   local active, to_left = t.active_from, rules.next_dealer == defaults.rules.next_dealer
-  t.deal_number = 0
+  local deal_number, counted = 0, 0 -- a script may write what it likes into t
+  t.deal_number, t.counted_deals = 0, 0
   rules.new_game(t)
   while true do
-    t.deal_number = t.deal_number + 1
+    deal_number = deal_number + 1
+    t.deal_number = deal_number
     t.active = active[t.dealer]
+    t.void = false
     t:begin_deal(t.dealer)
     rules.hand(t)
+    local void = t.void
+    if not void then
+      counted = counted + 1
+      t.counted_deals = counted
+    end
     t:end_deal()
     t.dealt_last = t.dealer
-    if to_left then t.dealer = t.dealer % t.players + 1 else t.dealer = rules.next_dealer(t) end
-    local winners, why = rules.game_over(t)
+    if not to_left then t.dealer = rules.next_dealer(t)
+    elseif not void then t.dealer = t.dealer % t.players + 1 end
+    local winners, why, more = rules.game_over(t)
     if winners then
-      t:end_game(winners, why)
+      t:end_game(winners, why, more)
       return winners
     end
   end
@@ -40,7 +49,11 @@ end
 
 --- Games until the match is over; where no match is played, one game.
 function flow.match(rules, t)
+  local number = 0
+  rules.new_match(t)
   while true do
+    number = number + 1
+    t.game_number = number
     local over = rules.match_over(t, game(rules, t))
     if over then return t:end_match(over) end
     t:clear()

@@ -43,8 +43,8 @@ end
 
 local function read_all(rules, list, piles, names)
   local given = {}
-  if type(list) ~= "table" or #list ~= rules.players then
-    return nil, ("`hands` names the cards of %d seats, \"\" for a seat without"):format(rules.players), "hands"
+  if type(list) ~= "table" or #list ~= rules.seats then
+    return nil, ("`hands` names the cards of %d seats, \"\" for a seat without"):format(rules.seats), "hands"
   end
   local named = {}
   for name in pairs(piles) do named[#named + 1] = name end
@@ -54,7 +54,7 @@ local function read_all(rules, list, piles, names)
     for _, pile in ipairs(names) do known = known or pile == name end
     if not known then return nil, words.unknown("pile", name, names), "hands" end
   end
-  for seat = 1, rules.players do
+  for seat = 1, rules.seats do
     local cards, wrong = read(list[seat], rules.pack)
     if not cards then return nil, wrong, "pack" end
     given[seat] = cards
@@ -91,7 +91,7 @@ local function check_counts(given, counts, rules, names)
     if has ~= wants then return nil, ("%s gets %d cards, not %d"):format(label, wants, has) end
     return true
   end
-  for seat = 1, rules.players do
+  for seat = 1, rules.seats do
     local fine, wrong = check(seat, "seat " .. seat)
     if not fine then return nil, wrong end
   end
@@ -105,10 +105,10 @@ end
 -- Where a game says so (even_hands), the last cards of a list that is too long make up one that is too short.
 local function even_out(given, counts, rules)
   local over = {}
-  for seat = 1, rules.players do
+  for seat = 1, rules.seats do
     while #given[seat] > (counts[seat] or 0) do over[#over + 1] = table.remove(given[seat]) end
   end
-  for seat = 1, rules.players do
+  for seat = 1, rules.seats do
     while #given[seat] < (counts[seat] or 0) and #over > 0 do table.insert(given[seat], table.remove(over)) end
   end
   if #over > 0 then table.move(over, 1, #over, #given[1] + 1, given[1]) end -- too many in all: refused below

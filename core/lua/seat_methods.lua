@@ -17,6 +17,18 @@ function seat_methods.sum(t, method, seats, except)
   return sum
 end
 
+--- t:left_of(seat), t:right_of(seat), t:partner(seat): the seat beside, and that two places on
+function seat_methods.left_of(t, seat) return seat % t.players + 1 end
+function seat_methods.right_of(t, seat) return (seat - 2) % t.players + 1 end
+function seat_methods.partner(t, seat) return (seat + 1) % t.players + 1 end
+
+--- t:per_side(t.side_points) -> what the method gives for each side, in a list
+function seat_methods.per_side(t, method)
+  local list = {}
+  for side = 1, t.sides do list[side] = method(t, side) end
+  return list
+end
+
 --- t:leaders() -> the sides with the highest score, ascending
 function seat_methods.leaders(t)
   local best, list

@@ -9,11 +9,11 @@ local seat_table = {}
 function seat_table.new(rules)
   local t, raw, ud = core.table(rules)
   for name, f in pairs(seat_methods) do t[name] = f end
-  t.players = rules.players
+  t.players, t.people = rules.seats, rules.players
   t.seats, t.active_from = flow.seating(rules)
-  t.side, t.sides = {}, rules.partners and 2 or rules.players
-  for seat = 1, rules.players do t.side[seat] = rules.partners and (seat - 1) % 2 + 1 or seat end
-  t.dealer = rules.players
+  t.side, t.sides = {}, rules.partners and 2 or rules.seats
+  for seat = 1, rules.seats do t.side[seat] = rules.partners and (seat - 1) % 2 + 1 or seat end
+  t.dealer = rules.seats
   t.card_played = rules.card_played
   function t.draw(_, n) return raw.draw(n) end
   function t.clear() raw.clear() end

@@ -9,6 +9,7 @@ local flow = require "houserule.flow"
 local hands = require "houserule.hands"
 local record = require "houserule.record"
 local seat_table = require "houserule.seat_table"
+local views = require "houserule.views"
 local watched = require "houserule.watched"
 
 local session = {}
@@ -91,19 +92,21 @@ session.check_types = check_types
 
 local function choose_dealer(self, header)
   if header.dealer then
-    if header.dealer < 1 or header.dealer > self.game.players then
-      return problem(("the dealer is a seat from 1 to %d, not %d"):format(self.game.players, header.dealer),
+    if header.dealer < 1 or header.dealer > self.rules.seats then
+      return problem(("the dealer is a seat from 1 to %d, not %d"):format(self.rules.seats, header.dealer),
                      self.game.refusals.dealer)
     end
-    return header.dealer
+    self.t.dealer = header.dealer
+    return true
   end
-  if not header.seed then return self.game.players end
   local ok, seat = core.guarded(self.rules.first_dealer, self.t)
   if not ok then return problem(seat) end
-  if math.type(seat) ~= "integer" or seat < 1 or seat > self.game.players then
+  if seat ~= nil and (math.type(seat) ~= "integer" or seat < 1 or seat > self.rules.seats) then
     return problem("the rule `first_dealer` must return a seat")
   end
-  return seat, nil, seat
+  self.t.dealer = seat
+  if header.seed then self.drawn = seat end
+  return true
 end
 
 --- Opens a game. `header` = { game =, players =, variants =, options =, dealer =, seed = }; `quiet` says no lines. `meter`
@@ -121,45 +124,31 @@ function session.open(library, header, quiet, meter)
   local ok, t, raw = core.guarded(seat_table.new, game.rules)
   if not ok then return problem(t) end
   self.t, self.raw = t, raw
-  raw.seed(header.seed or "")
-  local dealer, wrong, drawn = choose_dealer(self, header)
-  if not dealer then return nil, wrong end
-  t.dealer = dealer
-  self.drawn = drawn
+  raw.seed(header.seed)
+  local chosen, wrong = choose_dealer(self, header)
+  if not chosen then return nil, wrong end
   watched.make(t, game.rules, raw, function(line, kind) self:emit(line, kind) end, self)
-  self:watch_deals()
-  self:emit(header_line(header, drawn), "header")
+  self.seen = views.new(self)
+  self:emit(header_line(header, self.drawn), "header")
   self.co = coroutine.create(function() flow.match(game.rules, t) end)
   fine, why = self:go()
   if not fine then return nil, why end
   return self
 end
 
--- Remembers what each stage of a deal brought, for the views.
-function session:watch_deals()
-  local t, raw, deal = self.t, self.raw, self.t.deal
-  function t.deal(_, stage)
-    stage = stage or self.stage + 1
-    deal(_, stage)
-    self.stage = stage
-    if stage > 1 then self:emit(hands.dealt(raw, stage), "cards") end
-  end
-end
-
 -- Takes a line, with what a view needs to know of it.
 function session:emit(line, kind)
-  if kind == "pack" then self.stage = 0 end
+  if kind == "ask" then self.question = line end
+  if self.quiet then return end
   if kind == "ask" then
-    self.question = line
-    if not self.quiet then
-      self.out[#self.out + 1] = { kind = kind, line = line:line(), seat = line.seat, point = line.point }
-    end
-  elseif not self.quiet then
-    local entry = { kind = kind, line = line }
-    if kind == "pack" then entry.line, entry.dealt = line, hands.dealt(self.raw, 1) end
-    if kind == "cards" then entry.line, entry.dealt = nil, line end
-    self.out[#self.out + 1] = entry
+    self.seen:tell()
+    self.out[#self.out + 1] = { kind = kind, line = line:line(), seat = line.seat, point = line.point }
+    return
   end
+  local entry = { kind = kind, line = line }
+  if kind == "shuffle" then entry.dealt = {} end
+  if kind == "pack" then self.seen:begin(entry) end
+  self.out[#self.out + 1] = entry
 end
 
 -- Runs the script until it needs something.
@@ -172,6 +161,8 @@ function session:go(answer)
   if coroutine.status(self.co) == "dead" then self.state = "over"
   else self.state = need end
   if need == "ask" then self.question = question end
+  self.shuffling = need == "pack" and question == "shuffle"
+  if need == "pack" and not self.quiet then self.seen:tell() end
   return true
 end
 
@@ -198,6 +189,7 @@ function session:hands(list, piles)
   local refusals = self.game.refusals
   if self.state == "over" then return over(self) end
   if self.state ~= "pack" then return problem("a decision is due, not hands", refusals.word) end
+  if self.shuffling then return problem("a shuffled pack is due, not hands: nothing is dealt from it", refusals.pack) end
   local text, wrong, kind = hands.to_pack(self.raw, self.rules, list, piles)
   if not text then return problem(wrong, refusals[kind]) end
   return self:pack(text)
@@ -260,7 +252,8 @@ function session.view(entry, seat)
   if entry.dealt then
     local cards = entry.dealt[seat] or ""
     if entry.kind == "cards" and cards == "" then return nil end
-    return fields("cards", cards)
+    local line = fields("cards", cards)
+    return entry.face_up and line:add("face_up", entry.face_up) or line
   end
   if entry.seat ~= seat then
     if entry.kind == "ask" then return fields("ask", entry.seat, "point", entry.point) end

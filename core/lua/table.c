@@ -40,9 +40,25 @@ void table_begin(table_t *t, unsigned dealer) {
   t->watched = 0;
   memset(t->pile, 0, sizeof t->pile);
   memset(t->delta, 0, sizeof t->delta);
+  memset(t->penalty, 0, sizeof t->penalty);
   t->stage = t->dealt = 0;
   t->open = true;
   guard_refresh(t->guard);
+}
+
+bool table_play(table_t *t, card_t c) {
+  play_t *p = &t->play;
+  if (t->lead_trumps && !p->played && !p->finished && p->order == &t->order[SUIT_NONE]) p->order = &t->order[card_suit(c)];
+  if (!play_card(p, c)) return false;
+  if (t->peg) t->delta[t->side[p->winner]] += p->trick_points;
+  return true;
+}
+
+unsigned table_reached(const table_t *t) {
+  if (!t->target) return 0;
+  for (unsigned s = 1; s <= t->sides; s++)
+    if (t->score[s] + t->delta[s] >= t->target) return s;
+  return 0;
 }
 
 bool table_deal(table_t *t, unsigned stage) {
@@ -58,14 +74,17 @@ bool table_deal(table_t *t, unsigned stage) {
 
 table_t *table_new(lua_State *L, int rules) {
   rules = lua_absindex(L, rules);
-  table_t *t = lua_newuserdatauv(L, sizeof *t, 0);
+  table_t *t = lua_newuserdatauv(L, sizeof *t, 1);
   memset(t, 0, sizeof *t);
+  lua_getfield(L, rules, "after_trick");
+  lua_setiuservalue(L, -2, 1);
   table_read_rules(L, rules, t);
+  if (!t->deal.stages) return t; /* a game without cards */
   pack_init(&t->listed, t->cards & ~t->second);
   for (unsigned d = 1; d <= t->seats; d++) {
     for (unsigned i = 0; i < t->active; i++) t->turns[d][i] = (uint8_t)((d + i) % t->seats + 1);
     play_init(&t->blank[d], &t->order[SUIT_NONE], &t->duties, t->turns[d], t->active);
-    memcpy(t->blank[d].side, t->side, sizeof t->side);
+    memcpy(t->blank[d].side, t->side, sizeof t->blank[d].side);
   }
   return t;
 }

@@ -15,6 +15,7 @@
 #include <lua.h>
 #include <lauxlib.h>
 
+/* Seats of a table where cards are played: PLAY_SEATS. A game without cards (a league) may have TABLE_SIDES of them. */
 enum { TABLE_PILES = 8, TABLE_SIDES = 20, TABLE_ORDERS = 5, PILE_NAME = 16, TABLE_SPARSE = 400 };
 
 typedef struct table {
@@ -26,7 +27,11 @@ typedef struct table {
   deal_t deal;
   char pile_name[TABLE_PILES][PILE_NAME];
   uint8_t piles, seats, sides, active;
-  uint8_t side[PLAY_SEATS + 1];      /* of each seat */
+  uint8_t side[TABLE_SIDES + 1];     /* of each seat */
+  uint32_t count[CARD_RANKS];        /* a second scale of card values, by rank: the rule `counts` */
+  int64_t target;                    /* the score that ends the play, 0 for none: the rule `target`, where tricks are pegged */
+  bool peg;                          /* the card points of a trick are its winner's side's at once */
+  bool lead_trumps;                  /* the first card led in a deal makes trumps */
   uint8_t turns[PLAY_SEATS + 1][PLAY_SEATS]; /* under each dealer, the active seats from his left */
   pack_t listed;                     /* the pack in listing order */
   play_t blank[PLAY_SEATS + 1];      /* and a hand that has not begun */
@@ -44,9 +49,11 @@ typedef struct table {
   cardset_t watched;                 /* of any seat */
   cardset_t pile[TABLE_PILES];
   int64_t delta[TABLE_SIDES + 1];
+  int64_t penalty[TABLE_SIDES + 1];  /* the part of it that stands if the deal is void */
   uint8_t turn[PLAY_SEATS];          /* the active seats, from the dealer's left */
   uint8_t dealer, stage, dealt;      /* the stage dealt last (from 1), and a bit for each that is dealt */
   bool open;                         /* a deal has begun */
+  bool seeded;                       /* there is a seed to draw from */
   struct guard *guard;               /* whose time a new deal renews; NULL: nobody's */
 } table_t;
 
@@ -61,6 +68,13 @@ void table_push_raw(lua_State *L, int ud);
 /* Reads the rules at index `rules` into the table: pack, ranking, points, duties, deal, seats, sides. */
 void table_read_rules(lua_State *L, int rules, table_t *t);
 
+/* Argument `arg` as a side of the table, or as an amount to score, or a Lua error. */
+unsigned table_arg_side(lua_State *L, int arg, const table_t *t);
+lua_Integer table_arg_amount(lua_State *L, int arg);
+
+/* Pushes a list of one number a side. */
+int table_push_sides(lua_State *L, const table_t *t, const int64_t *list);
+
 /* The table a method belongs to. */
 static inline table_t *table_self(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(1)); }
 
@@ -69,6 +83,16 @@ void table_add_play(lua_State *L, int ud);
 
 /* Argument `arg` as a seat of the table, or a Lua error. */
 unsigned table_arg_seat(lua_State *L, int arg, const table_t *t);
+
+/* Plays a card that play_legal gave, or that a fault lets pass: makes trumps if it is the first one led, pegs the trick if
+ * it completes it. True then. */
+bool table_play(table_t *t, card_t c);
+
+/* The side whose score has reached the target, 0 if none has or there is no target. */
+unsigned table_reached(const table_t *t);
+
+/* Adds the methods of pegging, penalties and void deals to the table on the stack's top. */
+void table_add_peg(lua_State *L, int ud);
 
 /* A Lua error unless somebody has the lead. */
 void table_need_turn(lua_State *L, const table_t *t);

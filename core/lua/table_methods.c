@@ -5,6 +5,8 @@
  */
 #include "table.h"
 
+#include "guard.h"
+
 #include <lauxlib.h>
 #include <string.h>
 
@@ -102,6 +104,41 @@ static int m_swap(lua_State *L) {
   return 0;
 }
 
+/* t:dealt(seat) -> the cards dealt to it so far, in the order dealt, in a list */
+static int m_dealt(lua_State *L) {
+  table_t *t = table_self(L);
+  const unsigned seat = table_arg_seat(L, 2, t);
+  lua_Integer n = 0;
+  lua_createtable(L, 16, 0);
+  for (unsigned i = 0; i < t->deal.stage[t->stage ? t->stage - 1 : 0] && t->stage; i++) {
+    if (t->deal.to[i] & DEAL_PILE || t->turn[t->deal.to[i]] != seat) continue;
+    char name[3];
+    card_text(t->pack.card[i], name);
+    lua_pushstring(L, name);
+    lua_rawseti(L, -2, ++n);
+  }
+  return 1;
+}
+
+/* t:shuffle(): a pack shuffled for itself, outside a deal; t:card(i) -> the name of its card i, from the top */
+static int m_shuffle(lua_State *L) {
+  table_t *t = table_self(L);
+  pack_shuffle_from(&t->pack, &t->listed, rng_act(&t->seed, t->shuffles++));
+  guard_refresh(t->guard);
+  return 0;
+}
+
+static int m_card(lua_State *L) {
+  table_t *t = table_self(L);
+  const lua_Integer i = luaL_checkinteger(L, 2);
+  char name[3];
+  if (i < 1 || i > t->pack.size) return luaL_argerror(L, 2, "the pack has no such card");
+  pack_settle(&t->pack, (unsigned)i);
+  card_text(t->pack.card[i - 1], name);
+  lua_pushstring(L, name);
+  return 1;
+}
+
 static int m_tell(lua_State *L) {
   (void)L;
   return 0;
@@ -119,13 +156,15 @@ static int m_pile(lua_State *L) {
   return 1;
 }
 
-/* t:pick_up(seat, pile): the whole pile goes into the hand */
+/* t:pick_up(seat, pile [, cards]): the whole pile, or these of its cards, go into the hand */
 static int m_pick_up(lua_State *L) {
   table_t *t = table_self(L);
   const unsigned seat = table_arg_seat(L, 2, t);
   const int pile = arg_pile(L, 3, t);
-  t->play.hand[seat] |= t->pile[pile];
-  t->pile[pile] = 0;
+  const cardset_t cards = (cardset_t)luaL_optinteger(L, 4, (lua_Integer)t->pile[pile]);
+  if (cards & ~t->pile[pile]) return luaL_argerror(L, 4, "not all of these cards are in the pile");
+  t->play.hand[seat] |= cards;
+  t->pile[pile] &= ~cards;
   return 0;
 }
 
@@ -158,7 +197,7 @@ static int m_last_trick(lua_State *L) {
   return 1;
 }
 
-static unsigned arg_side(lua_State *L, int arg, const table_t *t) {
+unsigned table_arg_side(lua_State *L, int arg, const table_t *t) {
   const lua_Integer side = luaL_checkinteger(L, arg);
   luaL_argcheck(L, side >= 1 && side <= t->sides, arg, "there is no such side");
   return (unsigned)side;
@@ -167,7 +206,7 @@ static unsigned arg_side(lua_State *L, int arg, const table_t *t) {
 /* t:side_points(side), t:side_tricks(side): what its seats have won together */
 static int m_side_points(lua_State *L) {
   const table_t *t = table_self(L);
-  const unsigned side = arg_side(L, 2, t);
+  const unsigned side = table_arg_side(L, 2, t);
   lua_Integer sum = 0;
   for (unsigned s = 1; s <= t->seats; s++)
     if (t->side[s] == side) sum += t->play.points[s];
@@ -177,7 +216,7 @@ static int m_side_points(lua_State *L) {
 
 static int m_side_tricks(lua_State *L) {
   const table_t *t = table_self(L);
-  const unsigned side = arg_side(L, 2, t);
+  const unsigned side = table_arg_side(L, 2, t);
   lua_Integer sum = 0;
   for (unsigned s = 1; s <= t->seats; s++)
     if (t->side[s] == side) sum += t->play.tricks[s];
@@ -199,7 +238,7 @@ static int m_last_winner(lua_State *L) {
 /* t:total(side) -> its score before this hand */
 static int m_total(lua_State *L) {
   const table_t *t = table_self(L);
-  lua_pushinteger(L, t->score[arg_side(L, 2, t)]);
+  lua_pushinteger(L, t->score[table_arg_side(L, 2, t)]);
   return 1;
 }
 
@@ -251,7 +290,7 @@ static int m_worth(lua_State *L) {
 
 enum { SCORE_MOST = 1000000000 }; /* keeps every sum far from overflow */
 
-static lua_Integer arg_amount(lua_State *L, int arg) {
+lua_Integer table_arg_amount(lua_State *L, int arg) {
   const lua_Integer n = luaL_checkinteger(L, arg);
   if (n < -SCORE_MOST || n > SCORE_MOST) luaL_argerror(L, arg, "an amount is at most a thousand million");
   return n;
@@ -261,7 +300,7 @@ static lua_Integer arg_amount(lua_State *L, int arg) {
 static int m_pay(lua_State *L) {
   table_t *t = table_self(L);
   const unsigned from = table_arg_seat(L, 2, t), to = table_arg_seat(L, 3, t);
-  const lua_Integer n = arg_amount(L, 4);
+  const lua_Integer n = table_arg_amount(L, 4);
   t->delta[t->side[from]] -= n;
   t->delta[t->side[to]] += n;
   return 0;
@@ -272,7 +311,7 @@ static int m_collect(lua_State *L) {
   table_t *t = table_self(L);
   const unsigned to = table_arg_seat(L, 2, t);
   luaL_checktype(L, 3, LUA_TTABLE);
-  const lua_Integer n = arg_amount(L, 4), seats = (lua_Integer)lua_rawlen(L, 3);
+  const lua_Integer n = table_arg_amount(L, 4), seats = (lua_Integer)lua_rawlen(L, 3);
   for (lua_Integer i = 1; i <= seats; i++) {
     lua_rawgeti(L, 3, i);
     const lua_Integer from = lua_tointeger(L, -1);
@@ -289,7 +328,7 @@ static int m_collect(lua_State *L) {
 static int m_score(lua_State *L) {
   table_t *t = table_self(L);
   const unsigned seat = table_arg_seat(L, 2, t);
-  t->delta[t->side[seat]] += arg_amount(L, 3);
+  t->delta[t->side[seat]] += table_arg_amount(L, 3);
   return 0;
 }
 
@@ -297,7 +336,8 @@ static const luaL_Reg methods[] = {
   { "deal", m_deal },         { "ask", m_ask },                 { "pick", m_pick },
   { "tell", m_tell },         { "hand", m_hand },               { "pile", m_pile },
   { "pick_up", m_pick_up },   { "lay", m_lay },                 { "swap", m_swap },
-  { "trumps", m_trumps },
+  { "trumps", m_trumps },     { "dealt", m_dealt },             { "shuffle", m_shuffle },
+  { "card", m_card },
   { "tricks", m_tricks },     { "points", m_points },           { "taken", m_taken },
   { "worth", m_worth },       { "finished", m_finished },       { "in_trick", m_in_trick },
   { "won", m_won },           { "last_trick", m_last_trick },   { "last_winner", m_last_winner },
@@ -312,4 +352,5 @@ void table_push_methods(lua_State *L, int ud) {
   lua_pushvalue(L, ud);
   luaL_setfuncs(L, methods, 1);
   table_add_play(L, ud);
+  table_add_peg(L, ud);
 }

@@ -46,7 +46,7 @@ static bool play_announcing(lua_State *L, table_t *t) {
     if (at < ways) break;
     at -= ways;
   }
-  const bool full = play_card(&t->play, c);
+  const bool full = table_play(t, c);
   if (t->watch[seat] >> c & 1) hear(L, seat, c, said);
   return full;
 }
@@ -60,12 +60,54 @@ static void play_on(lua_State *L, table_t *t, unsigned tricks) {
   t->decisions += play_random(&t->play, &t->bot, tricks);
 }
 
-/* t:play_tricks([leader]): all tricks that are left */
+/* One card at random. */
+static bool play_one(table_t *t) {
+  t->decisions++;
+  return table_play(t, play_pick(play_legal(&t->play, NULL), &t->bot));
+}
+
+/* One trick. Where the first lead makes trumps or tricks are pegged, the card that does it goes through table_play. */
+static bool play_trick(lua_State *L, table_t *t) {
+  if (!t->play.hand[t->play.turn]) return false;
+  if (t->watched) {
+    play_on(L, t, 1);
+    return true;
+  }
+  const unsigned before = t->play.finished;
+  if (t->lead_trumps && !before) play_one(t);
+  if (t->play.finished == before) {
+    t->decisions += play_random(&t->play, &t->bot, 1);
+    if (t->peg) t->delta[t->side[t->play.winner]] += t->play.trick_points;
+  }
+  return true;
+}
+
+/* The rule after_trick(t), where there is one: true ends the play. */
+static bool after_trick(lua_State *L) {
+  lua_pushvalue(L, lua_upvalueindex(2));
+  lua_pushvalue(L, 1);
+  lua_call(L, 1, 1);
+  const bool end = lua_toboolean(L, -1);
+  lua_pop(L, 1);
+  return end;
+}
+
+static bool has_after_trick(lua_State *L) { return !lua_isnil(L, lua_upvalueindex(2)); }
+
+/* t:play_tricks([leader]): all tricks that are left, until the target is reached or a rule ends the play */
 static int m_play_tricks(lua_State *L) {
   table_t *t = table_self(L);
   if (!lua_isnoneornil(L, 2)) m_lead(L);
   table_need_turn(L, t);
-  play_on(L, t, UINT8_MAX);
+  const bool after = has_after_trick(L);
+  if (!after && !t->peg && !t->lead_trumps) {
+    play_on(L, t, UINT8_MAX);
+    return 0;
+  }
+  while (play_trick(L, t)) {
+    const bool end = after && after_trick(L);
+    if (end || table_reached(t)) break;
+  }
   return 0;
 }
 
@@ -73,8 +115,7 @@ static int m_play_tricks(lua_State *L) {
 static int m_play_trick(lua_State *L) {
   table_t *t = table_self(L);
   table_need_turn(L, t);
-  if (!t->play.hand[t->play.turn]) return 0;
-  play_on(L, t, 1);
+  if (!play_trick(L, t)) return 0;
   lua_pushinteger(L, t->play.winner);
   return 1;
 }
@@ -134,6 +175,10 @@ void table_add_play(lua_State *L, int ud) {
     { "bar", m_bar },           { "free", m_free },               { "force", m_force },
     { NULL, NULL }
   };
-  lua_pushvalue(L, ud);
-  luaL_setfuncs(L, methods, 1);
+  for (const luaL_Reg *m = methods; m->name; m++) {
+    lua_pushvalue(L, ud);
+    lua_getiuservalue(L, ud, 1); /* the rule after_trick, or nothing */
+    lua_pushcclosure(L, m->func, 2);
+    lua_setfield(L, -2, m->name);
+  }
 }

@@ -75,6 +75,16 @@ static int r_announced(lua_State *L) {
   return 2;
 }
 
+/* reneges() -> the cards that the seat whose turn it is holds and may not play because it can follow suit */
+static int r_reneges(lua_State *L) {
+  const table_t *t = table_self(L);
+  cardset_t why[DUTY_COUNT];
+  table_need_turn(L, t);
+  play_legal(&t->play, why);
+  lua_pushinteger(L, (lua_Integer)why[DUTY_FOLLOW]);
+  return 1;
+}
+
 /* why(card) -> the word of the duty that refuses it, or nil if it is legal; and the cards the duty wanted instead */
 static int r_why(lua_State *L) {
   const table_t *t = table_self(L);
@@ -94,13 +104,14 @@ static int r_why(lua_State *L) {
   return 2;
 }
 
-/* play(card) -> true when that completed the trick */
+/* play(card, fault) -> true when that completed the trick; `fault` lets a card pass that is held and not legal */
 static int r_play(lua_State *L) {
   table_t *t = table_self(L);
   const lua_Integer c = luaL_checkinteger(L, 1);
   table_need_turn(L, t);
-  if (c < 0 || c >= CARD_LIMIT || !(play_legal(&t->play, NULL) >> c & 1)) return luaL_error(L, "that card may not be played");
-  lua_pushboolean(L, play_card(&t->play, (card_t)c));
+  const cardset_t may = lua_toboolean(L, 2) ? t->play.hand[t->play.turn] : play_legal(&t->play, NULL);
+  if (c < 0 || c >= CARD_LIMIT || !(may >> c & 1)) return luaL_error(L, "that card may not be played");
+  lua_pushboolean(L, table_play(t, (card_t)c));
   return 1;
 }
 
@@ -148,8 +159,9 @@ static int r_turn(lua_State *L) {
 
 static int r_seed(lua_State *L) {
   table_t *t = table_self(L);
-  size_t len;
-  const char *seed = luaL_checklstring(L, 1, &len);
+  size_t len = 0;
+  const char *seed = luaL_optlstring(L, 1, "", &len);
+  t->seeded = !lua_isnoneornil(L, 1);
   rng_seed(&t->seed, seed, len);
   t->bot = rng_act(&t->seed, UINT64_C(1) << 63);
   t->shuffles = t->draws = 0;
@@ -157,11 +169,15 @@ static int r_seed(lua_State *L) {
   return 0;
 }
 
-/* draw(n) -> a number from 1 to n under the seed, apart from the shuffles */
+/* draw(n) -> a number from 1 to n under the seed, apart from the shuffles; n where there is no seed */
 static int r_draw(lua_State *L) {
   table_t *t = table_self(L);
   const lua_Integer n = luaL_checkinteger(L, 1);
   if (n < 1) return luaL_argerror(L, 1, "a draw is from at least one");
+  if (!t->seeded) {
+    lua_pushinteger(L, n);
+    return 1;
+  }
   rng_t act = rng_act(&t->seed, (UINT64_C(1) << 62) + t->draws++);
   lua_pushinteger(L, (lua_Integer)rng_below(&act, (uint64_t)n) + 1);
   return 1;
@@ -189,7 +205,7 @@ static int r_combinations(lua_State *L) {
   return 1;
 }
 
-static int push_sides(lua_State *L, const table_t *t, const int64_t *list) {
+int table_push_sides(lua_State *L, const table_t *t, const int64_t *list) {
   lua_createtable(L, t->sides, 0);
   for (unsigned s = 1; s <= t->sides; s++) {
     lua_pushinteger(L, list[s]);
@@ -200,12 +216,12 @@ static int push_sides(lua_State *L, const table_t *t, const int64_t *list) {
 
 static int r_delta(lua_State *L) {
   const table_t *t = table_self(L);
-  return push_sides(L, t, t->delta);
+  return table_push_sides(L, t, t->delta);
 }
 
 static int r_scores(lua_State *L) {
   const table_t *t = table_self(L);
-  return push_sides(L, t, t->score);
+  return table_push_sides(L, t, t->score);
 }
 
 /* settle(): what the deal brought goes to the scores */
@@ -228,7 +244,8 @@ static const luaL_Reg raw[] = {
   { "legal", r_legal },     { "why", r_why },       { "play", r_play },               { "trick", r_trick },
   { "turn", r_turn },       { "seed", r_seed },     { "draw", r_draw },               { "bot", r_bot },
   { "delta", r_delta },     { "scores", r_scores }, { "combination", r_combination }, { "combinations", r_combinations },
-  { "announced", r_announced }, { "settle", r_settle },   { "clear", r_clear },   { "order", r_order },           { NULL, NULL }
+  { "announced", r_announced }, { "settle", r_settle },   { "clear", r_clear },   { "order", r_order },
+  { "reneges", r_reneges }, { NULL, NULL }
 };
 
 void table_push_raw(lua_State *L, int ud) {

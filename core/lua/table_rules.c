@@ -34,7 +34,7 @@ static uint8_t read_ranks(lua_State *L, int rules, const char *name, uint8_t out
 }
 
 /* Card points by rank: { A = 11, T = 10 }. */
-static void read_points(lua_State *L, int rules, const char *name, uint8_t out[CARD_RANKS]) {
+static void read_points(lua_State *L, int rules, const char *name, uint32_t out[CARD_RANKS]) {
   static const char ranks[] = CARD_RANK_LETTERS;
   if (lua_getfield(L, rules, name) == LUA_TTABLE)
     for (int r = 0; r < CARD_RANKS; r++) {
@@ -42,8 +42,9 @@ static void read_points(lua_State *L, int rules, const char *name, uint8_t out[C
       lua_getfield(L, -1, key);
       int whole = 1;
       const lua_Integer n = lua_isnil(L, -1) ? 0 : lua_tointegerx(L, -1, &whole);
-      if (!whole || n < 0 || n > 255) luaL_error(L, "rule `%s`: %s must count a whole number from 0 to 255", name, key);
-      out[r] = (uint8_t)n;
+      if (!whole || n < 0 || n > ORDER_POINTS_MOST)
+        luaL_error(L, "rule `%s`: %s must count a whole number from 0 to %d", name, key, ORDER_POINTS_MOST);
+      out[r] = (uint32_t)n;
       lua_pop(L, 1);
     }
   lua_pop(L, 1);
@@ -109,13 +110,13 @@ static void read_duties(lua_State *L, int rules, table_t *t) {
 }
 
 static void read_seats(lua_State *L, int rules, table_t *t) {
-  t->seats = (uint8_t)field_int(L, rules, "players", 1, PLAY_SEATS);
-  t->active = (uint8_t)field_int(L, rules, "active", 1, t->seats);
+  t->seats = (uint8_t)field_int(L, rules, "seats", 1, TABLE_SIDES);
+  t->active = (uint8_t)field_int(L, rules, "active", 1, t->seats < PLAY_SEATS ? t->seats : PLAY_SEATS);
   lua_getfield(L, rules, "partners");
   const bool partners = lua_toboolean(L, -1);
   lua_pop(L, 1);
   t->sides = partners ? 2 : t->seats;
-  for (unsigned s = 1; s <= PLAY_SEATS; s++) t->side[s] = (uint8_t)(partners ? (s - 1) % 2 + 1 : s);
+  for (unsigned s = 1; s <= TABLE_SIDES; s++) t->side[s] = (uint8_t)(partners ? (s - 1) % 2 + 1 : s);
 }
 
 static void read_deal(lua_State *L, int rules, table_t *t) {
@@ -129,7 +130,24 @@ static void read_deal(lua_State *L, int rules, table_t *t) {
   lua_pop(L, 1);
 }
 
+static void read_pegging(lua_State *L, int rules, table_t *t) {
+  lua_getfield(L, rules, "peg_tricks");
+  t->peg = lua_toboolean(L, -1);
+  lua_getfield(L, rules, "lead_trumps");
+  t->lead_trumps = lua_toboolean(L, -1);
+  lua_getfield(L, rules, "target");
+  t->target = t->peg ? lua_tointeger(L, -1) : 0;
+  lua_pop(L, 3);
+  read_points(L, rules, "counts", t->count);
+}
+
 void table_read_rules(lua_State *L, int rules, table_t *t) {
+  read_seats(L, rules, t);
+  if (lua_getfield(L, rules, "packets") == LUA_TNIL) { /* a game without cards */
+    lua_pop(L, 1);
+    return;
+  }
+  lua_pop(L, 1);
   lua_getfield(L, rules, "pack");
   t->cards = (cardset_t)luaL_checkinteger(L, -1);
   lua_pop(L, 1);
@@ -138,8 +156,8 @@ void table_read_rules(lua_State *L, int rules, table_t *t) {
   t->second = (cardset_t)luaL_optinteger(L, -1, 0);
   lua_pop(L, 1);
   if (t->second & ~t->cards) luaL_error(L, "rule `second_pack` must be cards of the pack");
-  read_seats(L, rules, t);
   read_order(L, rules, t);
   read_duties(L, rules, t);
+  read_pegging(L, rules, t);
   read_deal(L, rules, t);
 }

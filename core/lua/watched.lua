@@ -4,8 +4,10 @@
 -- an *ask*: who, at which point, what is legal, what may be called. The session (session.lua) answers; what it answers has
 -- been checked against the same ask, so the script only ever gets what it may get.
 local core = require "houserule.core"
+local faults = require "houserule.faults"
 local record = require "houserule.record"
 local ask = require "houserule.ask"
+local words = require "houserule.words"
 
 local watched = {}
 
@@ -19,20 +21,25 @@ local function check_words(point, list)
   end
 end
 
--- Waits for a decision and makes the calls that come before it. Returns the answer, or nil and the call that ended it.
-local function decide(t, rules, question)
+-- Waits for a decision and makes the calls that come before it, and the cards played out of turn: after each the question
+-- is put anew. Returns the answer, or nil and the call that ended it.
+local function decide(t, rules, put)
   while true do
+    local question = put()
     local answer = yield("ask", question)
-    if not answer.call then return answer end
-    local made = rules["on_" .. answer.call]
-    if made and made(t, question.seat, question.point) then return nil, answer.call end
-    question:renew()
+    if answer.boarded then faults.board(t, rules, answer.by, answer.card)
+    elseif not answer.call then return answer
+    else
+      local name, number = words.call(answer.call)
+      local made = rules["on_" .. name]
+      if made and made(t, question.seat, question.point, number) then return nil, answer.call end
+    end
   end
 end
 
 local function add_asking(t, rules, raw, emit)
   local function check_seat(seat, point)
-    if math.type(seat) ~= "integer" or seat < 1 or seat > t.players then
+    if math.type(seat) ~= "integer" or seat < 1 or seat > t.players and seat > t.people then
       error(("ask: nobody sits at seat %s (%s)"):format(tostring(seat), tostring(point)), 3)
     end
     if type(point) ~= "string" then error("ask: a point is a word", 3) end
@@ -41,7 +48,7 @@ local function add_asking(t, rules, raw, emit)
   function t.ask(_, seat, point, list)
     check_seat(seat, point)
     check_words(point, list)
-    local answer, call = decide(t, rules, ask.words(t, rules, raw, emit, seat, point, list))
+    local answer, call = decide(t, rules, function() return ask.words(t, rules, raw, emit, seat, point, list) end)
     if answer then return answer.text end
     return nil, call
   end
@@ -52,7 +59,7 @@ local function add_asking(t, rules, raw, emit)
     if math.type(n) ~= "integer" or n < 1 or n > 5 or n > core.sets.count(from) then
       error("pick: a pick is of 1 to 5 cards, and no more than there are", 2)
     end
-    local answer, call = decide(t, rules, ask.cards(t, rules, raw, emit, seat, point, n, from))
+    local answer, call = decide(t, rules, function() return ask.cards(t, rules, raw, emit, seat, point, n, from) end)
     if answer then return answer.set end
     return nil, call
   end
@@ -66,19 +73,31 @@ local function add_asking(t, rules, raw, emit)
 end
 
 local function add_play(t, rules, raw, emit)
+  local function say_trick()
+    local cards, _, winner, points = raw.trick()
+    local line = fields("event", "trick", "winner", winner, "cards", cards, "points", points)
+    if rules.peg_tricks then
+      if points ~= 0 then
+        table.insert(t.items, { to = winner, amount = points, clause = rules.peg_tricks, what = "trick " .. t:finished() })
+      end
+      line:add("scores", t:standing())
+    end
+    emit(line)
+  end
+
   -- One card. Returns true when the trick is complete, false when not, nil and the call if a call ended the play.
   local function play_card()
-    local answer, call = decide(t, rules, ask.play(t, rules, raw, emit))
+    local answer, call = decide(t, rules, function() return ask.play(t, rules, raw, emit) end)
     if not answer then return nil, call end
     local _, heard = raw.announced(answer.by)
-    local done = raw.play(answer.card)
+    local before = t:trump_suit()
+    local done = raw.play(answer.card, answer.fault)
+    if rules.lead_trumps and before == "" then t:tell("trumps", t:trump_suit(), answer.by) end
+    if answer.fault and rules.on_renege then rules.on_renege(t, answer.by, core.sets.name(answer.card)) end
     if heard & (1 << answer.card) ~= 0 and t.card_played then
       t:card_played(answer.by, core.sets.name(answer.card), answer.said)
     end
-    if done then
-      local cards, _, winner, points = raw.trick()
-      emit(fields("event", "trick", "winner", winner, "cards", cards, "points", points))
-    end
+    if done then say_trick() end
     return done
   end
 
@@ -116,6 +135,7 @@ local function add_play(t, rules, raw, emit)
     while true do
       local winner, call = play_trick()
       if not winner then return call end
+      if rules.after_trick and rules.after_trick(t) or t:reached() then return end
     end
   end
 end
@@ -156,6 +176,18 @@ local function add_scoring(t, raw)
     score(self, seat, amount)
     table.insert(t.items, { to = seat, amount = amount, clause = clause, what = what })
   end
+  local penalize = t.penalize
+  function t.penalize(self, seat, amount, clause, what)
+    penalize(self, seat, amount)
+    table.insert(t.items, { to = seat, amount = -amount, clause = clause, what = what, stays = true })
+  end
+  local void_deal = t.void_deal
+  function t.void_deal(self)
+    void_deal(self)
+    for i = #t.items, 1, -1 do
+      if not t.items[i].stays then table.remove(t.items, i) end
+    end
+  end
   function t.totals() return raw.scores() end
 end
 
@@ -176,12 +208,21 @@ end
 
 local function add_deals(t, rules, raw, emit, state)
   function t.begin_deal(_, dealer)
-    raw.begin(dealer)
-    t.items = {}
+    raw.begin(dealer or 1)
+    t.items, t.boarded = {}, {}
+    if not rules.packets then return end -- a game without cards
     local text = yield("pack")
     if text then raw.stack(text) end
     emit(fields("pack", raw.pack_text()), "pack")
     emit(fields("deal", t.deal_number, "dealer", dealer))
+  end
+
+  local shuffle = t.shuffle
+  function t.shuffle()
+    shuffle(t)
+    local text = yield("pack", "shuffle")
+    if text then raw.stack(text) end
+    emit(fields("pack", raw.pack_text()), "shuffle")
   end
 
   function t.end_deal()
@@ -194,13 +235,15 @@ local function add_deals(t, rules, raw, emit, state)
     emit(fields("hand", t.deal_number, "result", result, "delta", delta, "scores", raw.scores()))
   end
 
-  function t.end_game(_, winners, why)
+  function t.end_game(_, winners, why, more)
     if type(winners) ~= "table" or type(why) ~= "string" then
       error("the rule `game_over` must return a list of sides and a word", 0)
     end
     state.games = state.games + 1
     if state.meter then state.meter.game(winners) end
-    emit(fields("game", state.games, "winner", winners, "scores", raw.scores(), "why", why))
+    local line = fields("game", state.games, "winner", winners, "scores", raw.scores(), "why", why)
+    if record.is_line(more) then line:add(table.unpack(more)) end
+    emit(line)
   end
 
   function t.end_match(_, line)

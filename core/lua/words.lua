@@ -66,6 +66,12 @@ function words.printable(text)
   return text
 end
 
+--- A call's word as the name of its rules, and its number: "call renege 2" is call_renege, 2.
+function words.call(call)
+  local name, number = call:match("^(.-) (%d+)$")
+  return ((name or call):gsub("[ -]", "_")), math.tointeger(number)
+end
+
 --- Reads a decision: its canonical text and its tokens, each { text = canonical, card = number or nil }.
 function words.read(text)
   local tokens, list = {}, {}

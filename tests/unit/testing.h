@@ -194,8 +194,8 @@ static inline order_spec_t rules_spec(const rules_t *rules) {
   spec.plains = ranks_declared(rules->plain_ranks, spec.plain);
   spec.trumps = ranks_declared(rules->trump_ranks, spec.trump);
   for (unsigned r = 0; r < CARD_RANKS; r++) {
-    spec.plain_points[r] = (uint8_t)points_listed(rules->plain_points, CARD_RANK_LETTERS[r]);
-    spec.trump_points[r] = (uint8_t)points_listed(rules->trump_points, CARD_RANK_LETTERS[r]);
+    spec.plain_points[r] = (uint32_t)points_listed(rules->plain_points, CARD_RANK_LETTERS[r]);
+    spec.trump_points[r] = (uint32_t)points_listed(rules->trump_points, CARD_RANK_LETTERS[r]);
   }
   return spec;
 }

@@ -1,0 +1,145 @@
+/* table_peg.c - methods of pegging: points that count while the deal goes on, a target that ends it, deals that are void,
+ * and what is counted in tricks besides card points. See table_methods.c. */
+#include "table.h"
+
+#include <lauxlib.h>
+#include <string.h>
+
+/* t:reached() -> the side whose score has reached the target; nothing while none has */
+static int m_reached(lua_State *L) {
+  const unsigned side = table_reached(table_self(L));
+  if (!side) return 0;
+  lua_pushinteger(L, side);
+  return 1;
+}
+
+/* t:standing() -> each side's score as it is now, this deal's points with it */
+static int m_standing(lua_State *L) {
+  const table_t *t = table_self(L);
+  int64_t now[TABLE_SIDES + 1];
+  for (unsigned s = 1; s <= t->sides; s++) now[s] = t->score[s] + t->delta[s];
+  return table_push_sides(L, t, now);
+}
+
+/* t:penalize(seat, amount, clause, what): its side loses points that a void deal does not bring back */
+static int m_penalize(lua_State *L) {
+  table_t *t = table_self(L);
+  const unsigned side = t->side[table_arg_seat(L, 2, t)];
+  const lua_Integer n = table_arg_amount(L, 3);
+  t->delta[side] -= n;
+  t->penalty[side] -= n;
+  return 0;
+}
+
+/* t:penalties() -> what each side lost so in this deal, 0 or negative */
+static int m_penalties(lua_State *L) {
+  const table_t *t = table_self(L);
+  return table_push_sides(L, t, t->penalty);
+}
+
+/* t:void_deal(): the deal does not count; its points are taken back, penalties stay, the same seat deals again */
+static int m_void_deal(lua_State *L) {
+  table_t *t = table_self(L);
+  memcpy(t->delta, t->penalty, sizeof t->delta);
+  lua_pushboolean(L, 1);
+  lua_setfield(L, 1, "void");
+  return 0;
+}
+
+static cardset_t side_taken(const table_t *t, unsigned side) {
+  cardset_t set = 0;
+  for (unsigned s = 1; s <= t->seats && s <= PLAY_SEATS; s++)
+    if (t->side[s] == side) set |= t->play.taken[s];
+  return set;
+}
+
+/* t:side_taken(side) -> the cards in its tricks */
+static int m_side_taken(lua_State *L) {
+  const table_t *t = table_self(L);
+  lua_pushinteger(L, (lua_Integer)side_taken(t, table_arg_side(L, 2, t)));
+  return 1;
+}
+
+/* t:side_count(side) -> the cards in its tricks by the rule `counts` */
+static int m_side_count(lua_State *L) {
+  const table_t *t = table_self(L);
+  cardset_t set = side_taken(t, table_arg_side(L, 2, t));
+  lua_Integer sum = 0;
+  for (; set; set &= set - 1) sum += t->count[card_rank(cardset_first(set))];
+  lua_pushinteger(L, sum);
+  return 1;
+}
+
+/* t:top_trump(), t:low_trump() -> the highest and the lowest trump in tricks; nothing if there is none */
+static int push_trump(lua_State *L, bool top) {
+  const table_t *t = table_self(L);
+  const order_t *o = t->play.order;
+  cardset_t set = 0;
+  const card_t *found = NULL;
+  for (unsigned s = 1; s <= PLAY_SEATS; s++) set |= t->play.taken[s];
+  set &= o->trumps;
+  for (unsigned i = 0; i < o->cards && !(found && top); i++)
+    if (set >> o->high[i] & 1) found = &o->high[i];
+  if (!found) return 0;
+  char name[3];
+  card_text(*found, name);
+  lua_pushstring(L, name);
+  return 1;
+}
+
+static int m_top_trump(lua_State *L) { return push_trump(L, true); }
+static int m_low_trump(lua_State *L) { return push_trump(L, false); }
+
+/* t:taker(card) -> the seat in whose tricks it is; nothing if in nobody's */
+static int m_taker(lua_State *L) {
+  const table_t *t = table_self(L);
+  size_t len;
+  const char *text = luaL_checklstring(L, 2, &len);
+  card_t c = CARD_NONE;
+  if (card_parse(text, len, &c) != len || c == CARD_NONE) return luaL_argerror(L, 2, "that is no card");
+  for (unsigned s = 1; s <= PLAY_SEATS; s++)
+    if (t->play.taken[s] >> c & 1) {
+      lua_pushinteger(L, s);
+      return 1;
+    }
+  return 0;
+}
+
+/* t:trump_suit() -> "C" "D" "H" "S"; "" for none */
+static int m_trump_suit(lua_State *L) {
+  const table_t *t = table_self(L);
+  for (unsigned s = 0; s < CARD_SUITS; s++)
+    if (t->play.order == &t->order[s]) {
+      lua_pushlstring(L, &CARD_SUIT_LETTERS[s], 1);
+      return 1;
+    }
+  lua_pushliteral(L, "");
+  return 1;
+}
+
+/* t:trick() -> the cards of the trick in play, or of the last one, as they were played, and its leader */
+static int m_trick(lua_State *L) {
+  const play_t *p = &((const table_t *)table_self(L))->play;
+  const unsigned n = p->played ? p->played : p->finished ? p->active : 0;
+  lua_createtable(L, (int)n, 0);
+  for (unsigned i = 0; i < n; i++) {
+    char name[3];
+    card_text(p->trick[i], name);
+    lua_pushstring(L, name);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+  lua_pushinteger(L, p->leader);
+  return 2;
+}
+
+void table_add_peg(lua_State *L, int ud) {
+  static const luaL_Reg methods[] = {
+    { "reached", m_reached },       { "standing", m_standing },     { "penalize", m_penalize },
+    { "penalties", m_penalties },   { "void_deal", m_void_deal },   { "side_taken", m_side_taken },
+    { "side_count", m_side_count }, { "top_trump", m_top_trump },   { "low_trump", m_low_trump },
+    { "taker", m_taker },           { "trump_suit", m_trump_suit }, { "trick", m_trick },
+    { NULL, NULL }
+  };
+  lua_pushvalue(L, ud);
+  luaL_setfuncs(L, methods, 1);
+}
