@@ -27,6 +27,7 @@ typedef struct play {
   uint8_t turn;                     /* whose card is next */
   uint8_t played;                   /* cards in the trick */
   uint8_t winner;                   /* the seat that is winning it; when a trick is complete, that won it */
+  uint8_t scorer;                   /* who won the last trick with card points in it; 0 for nobody */
   uint8_t finished;                 /* complete tricks */
   card_t best;                      /* the card that is winning */
   card_t trick[PLAY_SEATS];         /* the trick's cards, the leader's first; the last trick's until the next lead */
@@ -86,6 +87,7 @@ static inline bool play_card(play_t *p, card_t c) {
   p->taken[w] |= p->trick_cards;
   p->points[w] += p->trick_points;
   p->tricks[w]++;
+  p->scorer = p->trick_points ? w : p->scorer;
   p->last[w] = ++p->finished;
   p->played = 0;
   p->turn = w;

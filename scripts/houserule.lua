@@ -69,7 +69,7 @@
 ---@field option fun(name: string, default: any, help: string, clause?: Clause, limits?: table, rule?: string) a slot that
 --- the header may set. Its value is the rule of that name (or of the name `rule`). `limits`: a list of words, or
 --- { min =, max =, odd = true }
----@field options fun(rule: string, clause: Clause, help: string, rows: table<string, table<string, integer>>) slots by row
+---@field options fun(rule: string, clause: Clause, help: string, rows: table<string, table<string, integer>>, limits?: table) slots by row
 --- and column: options("stakes", ...) with { take = { all = 3 } } makes the slot take_all, kept as rules.stakes.take.all
 ---@field [string] any
 
@@ -134,7 +134,7 @@ function game(declaration) end
 ---@field append table<string, any> append.NAME = value: at the end of a list, or into a table of names
 ---@field add table<string, any> add.NAME = value: a rule the game does not have
 ---@field option fun(name: string, default: any, help: string, clause?: Clause, limits?: table)
----@field options fun(rule: string, clause: Clause, help: string, rows: table)
+---@field options fun(rule: string, clause: Clause, help: string, rows: table, limits?: table)
 
 ---Declares the variant of this file. The second result are the rules of the game it is laid on, as they will be played.
 ---@param declaration VariantDeclaration
@@ -199,6 +199,47 @@ function sets.card(text) end
 ---@param number integer
 ---@return string
 function sets.name(number) end
+
+---An item of a count, names and values in turn: { "kind", "fifteen", "cards", { "8H", "7H" }, "points", 2 }; so
+---`fields(table.unpack(item))` is its line in a record.
+---@alias CribItem any[]
+
+---Counting at cribbage. Aces are low, worth 1; court cards are worth 10.
+crib = {}
+---@param cards CardSet|string a set, or names of cards: "7C", "7C 4S"
+---@return integer the sum of their pip values
+function crib.pips(cards) end
+---What kept cards are worth in the show: fifteens, pairs, runs, flush and nobs.
+---@param kept CardSet 6 cards at most
+---@param starter? CardSet one card that is not kept; none unless said
+---@param flush? "hand"|"five"|"four"|"none" when three or more kept cards of one suit count: as in a hand unless said, or
+--- as in a box, only with a starter of the suit ("five") or without as well ("four")
+---@param nobs? integer points for the jack of the starter's suit; 1 unless said
+---@return integer points
+function crib.count(kept, starter, flush, nobs) end
+---The same, combination by combination: fifteens, pairs, runs, flush, nobs, each kind in listing order of the cards. What
+---is worth 0 is left out.
+---@param kept CardSet
+---@param starter? CardSet
+---@param flush? "hand"|"five"|"four"|"none"
+---@param nobs? integer
+---@return CribItem[] items, integer points
+function crib.list(kept, starter, flush, nobs) end
+---What the last card of a series makes in the play: fifteen or thirty-one, pair or run, flush.
+---@param series string|(string|CardSet)[] its cards in the order played, "7C4S5C" with spaces or without, or a list of
+--- names or of sets of one card; all different, 31 at most
+---@param runs? "any"|"up" whether a run counts in any order, as it does unless said, or only as far as it was played upwards
+---@param flush? boolean whether three or more of one suit count; no unless said
+---@param thirty_one? integer points for 31; 2 unless said
+---@return integer points
+function crib.played(series, runs, flush, thirty_one) end
+---The same as a list: the cards of each item in the order played, the whole series for fifteen and thirty-one.
+---@param series string|(string|CardSet)[]
+---@param runs? "any"|"up"
+---@param flush? boolean
+---@param thirty_one? integer
+---@return CribItem[] items, integer points
+function crib.list_played(series, runs, flush, thirty_one) end
 
 ---The table a hand is played at. A script may keep what it likes in it: t.bidder = seat.
 ---@class Table

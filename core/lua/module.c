@@ -1,4 +1,5 @@
 /* module.c - `require "houserule"`: the core for Lua, and the engine on it. */
+#include "crib_lua.h"
 #include "embed.h"
 #include "guard.h"
 #include "module.h"
@@ -98,6 +99,8 @@ static int open_core(lua_State *L) {
   luaL_newlib(L, functions);
   sets_push(L);
   lua_setfield(L, -2, "sets");
+  crib_push(L);
+  lua_setfield(L, -2, "crib");
   lua_pushliteral(L, HOUSERULE_VERSION);
   lua_setfield(L, -2, "version");
   lua_pushlightuserdata(L, NULL);

@@ -203,8 +203,9 @@ sandbox.strings = strings()
 
 --- A fresh world: nothing in it is shared with another script.
 function sandbox.new(print)
-  local sets = {}
+  local sets, crib = {}, {}
   for name, f in next, core.sets do sets[name] = f end
+  for name, f in next, core.crib do crib[name] = f end
   local env = {
     assert = assert, error = error, ipairs = ipairs, pairs = sorted_pairs, next = sorted_next, pcall = pcall,
     xpcall = safe_xpcall, rawequal = rawequal, rawget = rawget, rawlen = rawlen, rawset = rawset, select = select,
@@ -213,7 +214,7 @@ function sandbox.new(print)
     string = strings(), table = tables(), math = numbers(),
     utf8 = { char = utf8.char, len = utf8.len, codepoint = utf8.codepoint, offset = utf8.offset,
              charpattern = utf8.charpattern },
-    sets = sets, cards = core.sets.cards, fields = record.fields,
+    sets = sets, crib = crib, cards = core.sets.cards, fields = record.fields,
   }
   env._G = env
   return env

@@ -65,8 +65,8 @@ local function option_makers(slots, rules)
   end
   -- options("stakes", "ZO-7.4", "what each opponent pays", { take = { all = 3 } }): slots take_all and so on, kept as
   -- rules.stakes.take.all
-  local function group(name, clause, help, rows)
-    rows = plain.copy(rows, "options", 2)
+  local function group(name, clause, help, rows, limits)
+    rows, limits = plain.copy(rows, "options", 2), limits and plain.copy(limits, "options", 2)
     for _, row in next, type(rows) == "table" and rows or { 0 } do
       if type(row) ~= "table" then error("options: the values are a table of tables", 2) end
     end
@@ -74,7 +74,7 @@ local function option_makers(slots, rules)
     for _, row in ipairs(script.sorted(rows)) do
       whole[row] = whole[row] or {}
       for _, column in ipairs(script.sorted(rows[row])) do
-        local slot = options.slot(row .. "_" .. column, rows[row][column], help, clause, nil, { name, row, column })
+        local slot = options.slot(row .. "_" .. column, rows[row][column], help, clause, limits, { name, row, column })
         declare(slot, rows[row][column])
         whole[row][column] = rows[row][column]
       end
@@ -157,7 +157,7 @@ local function variant_maker(file)
     v.option, v.options = option_makers(file.slots, nil)
     if declared.switch then
       v.option(declared.switch, true, "whether the variant " .. declared.id .. " is played",
-               declared.clauses and declared.clauses .. ".1")
+               declared.clauses and (declared.clauses:find("%.") and declared.clauses or declared.clauses .. ".1"))
     end
     local rules = file.game_rules
     if type(rules) == "function" then rules = rules(declared) end

@@ -101,6 +101,7 @@ local function choose_dealer(self, header)
   end
   local ok, seat = core.guarded(self.rules.first_dealer, self.t)
   if not ok then return problem(seat) end
+  if not header.seed and self.raw.drawn() then seat = self.rules.seats end -- chance decides, and there is none: the last
   if seat ~= nil and (math.type(seat) ~= "integer" or seat < 1 or seat > self.rules.seats) then
     return problem("the rule `first_dealer` must return a seat")
   end

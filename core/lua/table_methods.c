@@ -235,6 +235,14 @@ static int m_last_winner(lua_State *L) {
   return 0;
 }
 
+/* t:last_scorer() -> the seat that won the last trick with card points in it; nothing if there is none */
+static int m_last_scorer(lua_State *L) {
+  const table_t *t = table_self(L);
+  if (!t->play.scorer) return 0;
+  lua_pushinteger(L, t->play.scorer);
+  return 1;
+}
+
 /* t:total(side) -> its score before this hand */
 static int m_total(lua_State *L) {
   const table_t *t = table_self(L);
@@ -337,7 +345,7 @@ static const luaL_Reg methods[] = {
   { "tell", m_tell },         { "hand", m_hand },               { "pile", m_pile },
   { "pick_up", m_pick_up },   { "lay", m_lay },                 { "swap", m_swap },
   { "trumps", m_trumps },     { "dealt", m_dealt },             { "shuffle", m_shuffle },
-  { "card", m_card },
+  { "card", m_card },         { "last_scorer", m_last_scorer },
   { "tricks", m_tricks },     { "points", m_points },           { "taken", m_taken },
   { "worth", m_worth },       { "finished", m_finished },       { "in_trick", m_in_trick },
   { "won", m_won },           { "last_trick", m_last_trick },   { "last_winner", m_last_winner },

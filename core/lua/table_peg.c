@@ -132,12 +132,31 @@ static int m_trick(lua_State *L) {
   return 2;
 }
 
+/* t:discarded(seat) -> the card of another suit than the one led that it played to the trick in play, or to the last one;
+ * nothing if it followed suit, led, or has not played */
+static int m_discarded(lua_State *L) {
+  const table_t *t = table_self(L);
+  const play_t *p = &t->play;
+  const unsigned seat = table_arg_seat(L, 2, t), n = p->played ? p->played : p->finished ? p->active : 0;
+  uint8_t at = p->leader;
+  for (unsigned i = 0; i < n; i++, at = p->next[at]) {
+    if (at != seat) continue;
+    if (p->order->suit[p->trick[0]] >> p->trick[i] & 1) return 0;
+    char name[3];
+    card_text(p->trick[i], name);
+    lua_pushstring(L, name);
+    return 1;
+  }
+  return 0;
+}
+
 void table_add_peg(lua_State *L, int ud) {
   static const luaL_Reg methods[] = {
     { "reached", m_reached },       { "standing", m_standing },     { "penalize", m_penalize },
     { "penalties", m_penalties },   { "void_deal", m_void_deal },   { "side_taken", m_side_taken },
     { "side_count", m_side_count }, { "top_trump", m_top_trump },   { "low_trump", m_low_trump },
     { "taker", m_taker },           { "trump_suit", m_trump_suit }, { "trick", m_trick },
+    { "discarded", m_discarded },
     { NULL, NULL }
   };
   lua_pushvalue(L, ud);

@@ -174,12 +174,19 @@ static int r_draw(lua_State *L) {
   table_t *t = table_self(L);
   const lua_Integer n = luaL_checkinteger(L, 1);
   if (n < 1) return luaL_argerror(L, 1, "a draw is from at least one");
+  const uint64_t draw = t->draws++;
   if (!t->seeded) {
     lua_pushinteger(L, n);
     return 1;
   }
-  rng_t act = rng_act(&t->seed, (UINT64_C(1) << 62) + t->draws++);
+  rng_t act = rng_act(&t->seed, (UINT64_C(1) << 62) + draw);
   lua_pushinteger(L, (lua_Integer)rng_below(&act, (uint64_t)n) + 1);
+  return 1;
+}
+
+/* drawn() -> whether anything has been drawn */
+static int r_drawn(lua_State *L) {
+  lua_pushboolean(L, ((const table_t *)table_self(L))->draws > 0);
   return 1;
 }
 
@@ -228,6 +235,7 @@ static int r_scores(lua_State *L) {
 static int r_settle(lua_State *L) {
   table_t *t = table_self(L);
   for (unsigned s = 1; s <= t->sides; s++) t->score[s] += t->delta[s];
+  memset(t->delta, 0, sizeof t->delta);
   t->open = false;
   return 0;
 }
@@ -245,7 +253,7 @@ static const luaL_Reg raw[] = {
   { "turn", r_turn },       { "seed", r_seed },     { "draw", r_draw },               { "bot", r_bot },
   { "delta", r_delta },     { "scores", r_scores }, { "combination", r_combination }, { "combinations", r_combinations },
   { "announced", r_announced }, { "settle", r_settle },   { "clear", r_clear },   { "order", r_order },
-  { "reneges", r_reneges }, { NULL, NULL }
+  { "reneges", r_reneges }, { "drawn", r_drawn }, { NULL, NULL }
 };
 
 void table_push_raw(lua_State *L, int ud) {

@@ -1,0 +1,209 @@
+#include "crib.h"
+
+enum { JACK = 3, ACE_LOW = 13 };
+
+/* By place in a suit; the ace stands at both ends, where it is in a set and where it is low. */
+static const uint8_t pips[16] = {1, 10, 10, 10, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1};
+
+const char *crib_kind_name(crib_kind_t kind) {
+  static const char *const name[] = {
+      [CRIB_FIFTEEN] = "fifteen", [CRIB_THIRTY_ONE] = "thirty-one",
+      [CRIB_PAIR] = "pair",       [CRIB_PAIR_ROYAL] = "pair-royal",
+      [CRIB_RUN] = "run",         [CRIB_DOUBLE_PAIR_ROYAL] = "double-pair-royal",
+      [CRIB_FLUSH] = "flush",     [CRIB_NOBS] = "nobs",
+  };
+  return name[kind];
+}
+
+unsigned crib_pips(card_t c) { return c < CARD_LIMIT && card_rank(c) < CARD_RANKS ? pips[card_rank(c)] : 0; }
+
+unsigned crib_set_pips(cardset_t set) {
+  unsigned sum = 0;
+  for (set &= CARDSET_FULL; set; set &= set - 1) sum += pips[card_rank(cardset_first(set))];
+  return sum;
+}
+
+/* ---- the show ---- */
+
+static cardset_t starter_set(card_t starter) { return starter < CARD_LIMIT ? card_bit(starter) : 0; }
+
+/* The set with its aces below the twos: neighbours are ranks next to each other, K Q J ... 2 A in places 1 to 13. */
+static cardset_t aces_low(cardset_t set) {
+  const cardset_t aces = set & rank_cards(0);
+  return (set ^ aces) | aces << ACE_LOW;
+}
+
+/* The places taken in any suit, as the 14 low bits. */
+static unsigned places_of(cardset_t low) {
+  low |= low >> 32;
+  return (unsigned)(low | low >> 16) & 0x3fff;
+}
+
+/* How many parts of the cards add up to fifteen. `ways` has four bits for each sum from 0 to 15, how many parts make it:
+ * a card's own pips move them up, and what goes over fifteen falls out at the top. Six cards make no such sum in more than
+ * 14 ways; seven do (5 5 5 5 J J J), so the starter is not put in but looked up. */
+static unsigned fifteens(cardset_t kept, card_t starter) {
+  uint64_t ways = 1;
+  for (; kept; kept &= kept - 1) ways += ways << 4 * pips[card_rank(cardset_first(kept))];
+  unsigned n = (unsigned)(ways >> 60);
+  if (starter < CARD_LIMIT) n += (unsigned)(ways >> 4 * (15 - pips[card_rank(starter)])) & 15;
+  return n;
+}
+
+/* Each suit against its neighbour, the last against the first, and against the one after that: all six pairs of suits. */
+static unsigned pairs(cardset_t all) {
+  return cardset_count(all & (all << 16 | all >> 48)) + cardset_count(all & all >> 32);
+}
+
+/* How long the longest runs are, 0 if none has three cards; *tops gets the places of their highest cards. */
+static unsigned longest_run(unsigned places, unsigned *tops) {
+  unsigned length = 3, longer;
+  *tops = places & places >> 1 & places >> 2;
+  if (!*tops) return 0;
+  for (; (longer = *tops & places >> length); length++) *tops = longer;
+  return length;
+}
+
+/* Each choice of one card a rank is a run of its own (CR-7.5). */
+static unsigned run_points(cardset_t low) {
+  unsigned tops, points = 0;
+  const unsigned length = longest_run(places_of(low), &tops);
+  for (; tops; tops &= tops - 1) {
+    const cardset_t top = rank_cards((unsigned)__builtin_ctz(tops));
+    unsigned choices = length;
+    for (unsigned i = 0; i < length; i++) choices *= cardset_count(low & top << i);
+    points += choices;
+  }
+  return points;
+}
+
+/* The cards that count as a flush, one point each; none if they do not. */
+static cardset_t flush_cards(cardset_t kept, card_t starter, crib_flush_t flush) {
+  const cardset_t suit = suit_cards(card_suit((card_t)cardset_low(kept))), up = starter_set(starter) & suit;
+  if ((kept & ~suit) || cardset_count(kept) < 3 || flush == CRIB_FLUSH_NONE) return 0;
+  return flush == CRIB_FLUSH_FIVE && !up ? 0 : kept | up;
+}
+
+static cardset_t nobs_card(cardset_t kept, card_t starter) {
+  return starter < CARD_LIMIT ? kept & card_bit(card_make(card_suit(starter), JACK)) : 0;
+}
+
+unsigned crib_points(cardset_t kept, card_t starter, crib_flush_t flush, unsigned nobs) {
+  const cardset_t all = kept | starter_set(starter);
+  unsigned points = 2 * (fifteens(kept, starter) + pairs(all)) + run_points(aces_low(all));
+  points += cardset_count(flush_cards(kept, starter, flush));
+  if (nobs_card(kept, starter)) points += nobs;
+  return points;
+}
+
+/* What is being listed: `kind` with `points` each. */
+typedef struct listing {
+  crib_item_t *out;
+  unsigned n, points;
+  crib_kind_t kind;
+} listing_t;
+
+static void list_add(listing_t *list, cardset_t cards) {
+  if (cards && list->points && list->n < CRIB_ITEMS) list->out[list->n++] = (crib_item_t){cards, list->points, list->kind};
+}
+
+/* Whether the cards are one of the runs of `length` cards. */
+static bool is_run(cardset_t set, unsigned length) {
+  const unsigned places = places_of(aces_low(set));
+  return cardset_count(set) == length && places >> __builtin_ctz(places) == (1u << length) - 1;
+}
+
+static bool is_combination(const listing_t *list, cardset_t set) {
+  if (list->kind == CRIB_FIFTEEN) return crib_set_pips(set) == 15;
+  if (list->kind == CRIB_PAIR) return cardset_count(set) == 2 && pairs(set) == 1;
+  return is_run(set, list->points);
+}
+
+/* Adds all combinations that are made of `chosen` and a part of `rest`, whose cards come later. Taking the next card in
+ * turn is the order of CR-7.10; no combination begins another one of its kind. */
+static void list_choices(listing_t *list, cardset_t chosen, cardset_t rest) {
+  for (; rest; rest &= rest - 1) {
+    const cardset_t set = chosen | (rest & -rest);
+    if (is_combination(list, set))
+      list_add(list, set);
+    else
+      list_choices(list, set, rest & (rest - 1));
+  }
+}
+
+unsigned crib_list(cardset_t kept, card_t starter, crib_flush_t flush, unsigned nobs, crib_item_t out[CRIB_ITEMS]) {
+  const cardset_t all = kept | starter_set(starter), suit = flush_cards(kept, starter, flush);
+  unsigned tops;
+  listing_t list = {out, 0, 2, CRIB_FIFTEEN};
+  list_choices(&list, 0, all);
+  list.kind = CRIB_PAIR;
+  list_choices(&list, 0, all);
+  list.kind = CRIB_RUN;
+  list.points = longest_run(places_of(aces_low(all)), &tops);
+  if (list.points) list_choices(&list, 0, all);
+  list.kind = CRIB_FLUSH;
+  list.points = cardset_count(suit);
+  list_add(&list, suit);
+  list.kind = CRIB_NOBS;
+  list.points = nobs;
+  list_add(&list, nobs_card(kept, starter));
+  return list.n;
+}
+
+/* ---- the play ---- */
+
+static unsigned low_place(card_t c) { return card_rank(c) ? card_rank(c) : ACE_LOW; }
+
+static unsigned same_rank(const card_t *series, unsigned n) {
+  unsigned k = 1;
+  while (k < 4 && k < n && card_rank(series[n - 1 - k]) == card_rank(series[n - 1])) k++;
+  return k;
+}
+
+static unsigned same_suit(const card_t *series, unsigned n) {
+  unsigned k = 1;
+  while (k < n && card_suit(series[n - 1 - k]) == card_suit(series[n - 1])) k++;
+  return k;
+}
+
+/* The most last cards that are consecutive ranks in some order. They need not be so at every step back: 4 6 5 has no run
+ * in 6 5 and one in all three. */
+static unsigned run_any(const card_t *series, unsigned n) {
+  unsigned places = 0, longest = 0;
+  for (unsigned k = 1; k <= n; k++) {
+    places |= 1u << low_place(series[n - k]); /* a rank that comes twice leaves one too few for good */
+    if (places >> __builtin_ctz(places) == (1u << k) - 1) longest = k;
+  }
+  return longest;
+}
+
+/* The most last cards that rise by one rank each: a higher rank has the lower place. */
+static unsigned run_rising(const card_t *series, unsigned n) {
+  unsigned k = 1;
+  while (k < n && low_place(series[n - 1 - k]) == low_place(series[n - k]) + 1) k++;
+  return k;
+}
+
+static unsigned total_of(const card_t *series, unsigned n) {
+  unsigned sum = 0;
+  for (unsigned i = 0; i < n; i++) sum += crib_pips(series[i]);
+  return sum;
+}
+
+unsigned crib_play(const card_t *series, unsigned n, const crib_play_t *rules, crib_peg_t out[CRIB_PEGS]) {
+  static const crib_peg_t alike[5] = {
+      [2] = {2, CRIB_PAIR, 2}, [3] = {6, CRIB_PAIR_ROYAL, 3}, [4] = {12, CRIB_DOUBLE_PAIR_ROYAL, 4}};
+  unsigned items = 0;
+  if (n == 0) return 0;
+  const unsigned total = total_of(series, n), equal = same_rank(series, n);
+  if (total == 15) out[items++] = (crib_peg_t){2, CRIB_FIFTEEN, (uint8_t)n};
+  if (total == CRIB_TOTAL && rules->thirty_one) out[items++] = (crib_peg_t){rules->thirty_one, CRIB_THIRTY_ONE, (uint8_t)n};
+  const unsigned run = rules->rising ? run_rising(series, n) : run_any(series, n);
+  if (equal > 1)
+    out[items++] = alike[equal];
+  else if (run >= 3)
+    out[items++] = (crib_peg_t){run, CRIB_RUN, (uint8_t)run};
+  const unsigned suit = rules->flush ? same_suit(series, n) : 0;
+  if (suit >= 3) out[items++] = (crib_peg_t){suit, CRIB_FLUSH, (uint8_t)suit};
+  return items;
+}

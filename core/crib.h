@@ -1,0 +1,83 @@
+/* crib.h - counting at cribbage: what a hand or the box is worth in the show, and what a card makes in the play.
+ *
+ * Aces are low: pip value 1, next to the two and not to the king (CR-1.2, CR-1.3). Points are whole and never negative;
+ * what a rule of the table makes worth 0 is left out of every list.
+ */
+#ifndef HOUSERULE_CRIB_H
+#define HOUSERULE_CRIB_H
+
+#include "card.h"
+
+#include <stdbool.h>
+
+enum {
+  CRIB_KEPT = 6,                /* kept cards at most; the starter comes on top */
+  CRIB_ITEMS = 64,              /* more combinations than seven cards hold */
+  CRIB_SERIES = 13,             /* cards in a series at most: A A A A 2 2 2 2 3 3 3 3 4 make 28, and no more go to 31 */
+  CRIB_PEGS = 3,                /* one card makes fifteen or thirty-one, pair or run, and flush */
+  CRIB_TOTAL = 31,              /* no series goes over it */
+  CRIB_MOST_POINTS = 1000000000 /* the most that nobs or thirty-one may be worth, as an option of a header */
+};
+
+typedef enum crib_kind {
+  CRIB_FIFTEEN,
+  CRIB_THIRTY_ONE,
+  CRIB_PAIR,
+  CRIB_PAIR_ROYAL,
+  CRIB_DOUBLE_PAIR_ROYAL,
+  CRIB_RUN,
+  CRIB_FLUSH,
+  CRIB_NOBS
+} crib_kind_t;
+
+/* When kept cards of one suit count. At least three of them, whatever the rule. */
+typedef enum crib_flush {
+  CRIB_FLUSH_NONE,
+  CRIB_FLUSH_HAND,                  /* one point a card, one more with a starter of the suit (CR-7.6) */
+  CRIB_FLUSH_FIVE,                  /* only with a starter of the suit (CR-7.7) */
+  CRIB_FLUSH_FOUR = CRIB_FLUSH_HAND /* a box that counts as a hand does (CR-11.16) */
+} crib_flush_t;
+
+/* The kind as a record names it: "double-pair-royal". A static string. */
+const char *crib_kind_name(crib_kind_t kind);
+
+/* 1 to 10; 0 for a number that is no card. */
+unsigned crib_pips(card_t c);
+/* The sum over a set of any size; what is no card counts nothing. */
+unsigned crib_set_pips(cardset_t set);
+
+/* ---- the show (CR-7.3 to CR-7.8) ---- */
+
+/* What the kept cards are worth with the starter: a card that is not among them, or CARD_NONE. `kept` has at most
+ * CRIB_KEPT cards, of CARDSET_FULL; `nobs` is what the jack of the starter's suit counts, at most CRIB_MOST_POINTS. */
+unsigned crib_points(cardset_t kept, card_t starter, crib_flush_t flush, unsigned nobs);
+
+typedef struct crib_item {
+  cardset_t cards;
+  unsigned points;
+  crib_kind_t kind;
+} crib_item_t;
+
+/* The same, combination by combination, in the order of CR-7.10: kind, then cards. Returns how many; their points add up
+ * to crib_points. */
+unsigned crib_list(cardset_t kept, card_t starter, crib_flush_t flush, unsigned nobs, crib_item_t out[CRIB_ITEMS]);
+
+/* ---- the play (CR-6.2 to CR-6.5) ---- */
+
+typedef struct crib_play {
+  unsigned thirty_one; /* points; at most CRIB_MOST_POINTS */
+  bool rising;         /* a run counts only as far as it was played in rising order (CR-11.18) */
+  bool flush;          /* three or more of one suit count (CR-11.17) */
+} crib_play_t;
+
+typedef struct crib_peg {
+  unsigned points;
+  crib_kind_t kind;
+  uint8_t last; /* how many of the last cards it is made of; fifteen and thirty-one: the whole series */
+} crib_peg_t;
+
+/* What the last of the `n` cards of a series makes, in the order of a record. `series` holds different cards in the order
+ * played, at most CRIB_SERIES; none make nothing. Returns how many. */
+unsigned crib_play(const card_t *series, unsigned n, const crib_play_t *rules, crib_peg_t out[CRIB_PEGS]);
+
+#endif

@@ -1,0 +1,244 @@
+/* crib_lua.c - counting at cribbage for Lua. Arguments stand in a row, so that a count makes no table; the lists are what
+ * record.line turns into lines. */
+#include "crib_lua.h"
+
+#include "crib.h"
+
+#include <lauxlib.h>
+#include <string.h>
+
+/* ---- arguments ---- */
+
+enum { SHOWN = 12 }; /* bytes of a faulty text that are quoted */
+
+/* Reads the next card of a text in which spaces do not matter; CARD_NONE at its end. */
+static card_t next_card(lua_State *L, const char **text, size_t *len) {
+  card_t c;
+  while (*len && **text == ' ') ++*text, --*len;
+  if (*len == 0) return CARD_NONE;
+  const size_t used = card_parse(*text, *len, &c);
+  if (used == 0) luaL_error(L, "no card at '%s'", lua_pushlstring(L, *text, *len < SHOWN ? *len : SHOWN));
+  *text += used;
+  *len -= used;
+  return c;
+}
+
+static cardset_t arg_set(lua_State *L, int arg) {
+  const cardset_t set = (cardset_t)luaL_checkinteger(L, arg);
+  luaL_argcheck(L, (set & ~CARDSET_FULL) == 0, arg, "that is no set of cards");
+  return set;
+}
+
+static unsigned arg_points(lua_State *L, int arg, lua_Integer usual) {
+  const lua_Integer points = luaL_optinteger(L, arg, usual);
+  luaL_argcheck(L, points >= 0 && points <= CRIB_MOST_POINTS, arg, "points are 0 to 1000000000");
+  return (unsigned)points;
+}
+
+/* What is counted in the show: kept, starter, flush word, nobs. */
+typedef struct show {
+  cardset_t kept;
+  card_t starter;
+  crib_flush_t flush;
+  unsigned nobs;
+} show_t;
+
+static crib_flush_t arg_flush(lua_State *L, int arg) {
+  const char *word = luaL_optstring(L, arg, "hand");
+  if (strcmp(word, "hand") == 0) return CRIB_FLUSH_HAND;
+  if (strcmp(word, "five") == 0) return CRIB_FLUSH_FIVE;
+  if (strcmp(word, "four") == 0) return CRIB_FLUSH_FOUR;
+  luaL_argcheck(L, strcmp(word, "none") == 0, arg, "a flush counts by hand, five, four or none");
+  return CRIB_FLUSH_NONE;
+}
+
+static show_t arg_show(lua_State *L) {
+  show_t show = {.starter = CARD_NONE};
+  show.kept = arg_set(L, 1);
+  luaL_argcheck(L, cardset_count(show.kept) <= CRIB_KEPT, 1, "at most 6 cards are kept");
+  const cardset_t starter = lua_isnoneornil(L, 2) ? 0 : arg_set(L, 2);
+  luaL_argcheck(L, cardset_count(starter) <= 1, 2, "the starter is one card");
+  luaL_argcheck(L, (starter & show.kept) == 0, 2, "the starter is among the kept cards");
+  if (starter) show.starter = cardset_first(starter);
+  show.flush = arg_flush(L, 3);
+  show.nobs = arg_points(L, 4, 1);
+  return show;
+}
+
+/* The cards of a series as they were played. */
+typedef struct series {
+  card_t card[CRIB_SERIES];
+  unsigned n, total;
+  cardset_t seen;
+} series_t;
+
+/* Different cards that do not go over 31 are never more than CRIB_SERIES. */
+static void series_add(lua_State *L, series_t *s, card_t c) {
+  luaL_argcheck(L, (s->seen & card_bit(c)) == 0, 1, "a card stands twice in the series");
+  s->seen |= card_bit(c);
+  s->total += crib_pips(c);
+  luaL_argcheck(L, s->total <= CRIB_TOTAL && s->n < CRIB_SERIES, 1, "a series does not go over 31");
+  s->card[s->n++] = c;
+}
+
+static void series_add_text(lua_State *L, series_t *s) {
+  size_t len;
+  const char *text = lua_tolstring(L, 1, &len);
+  for (card_t c; (c = next_card(L, &text, &len)) != CARD_NONE;) series_add(L, s, c);
+}
+
+/* An item of a list, on the stack's top: a card's name or a set of one card. */
+static card_t item_card(lua_State *L) {
+  card_t c = CARD_NONE;
+  if (lua_type(L, -1) == LUA_TSTRING) {
+    size_t len;
+    const char *name = lua_tolstring(L, -1, &len);
+    return len > 0 && card_parse(name, len, &c) == len ? c : CARD_NONE;
+  }
+  const cardset_t set = lua_isinteger(L, -1) ? (cardset_t)lua_tointeger(L, -1) : 0;
+  return (set & ~CARDSET_FULL) == 0 && cardset_count(set) == 1 ? cardset_first(set) : CARD_NONE;
+}
+
+static void arg_series(lua_State *L, series_t *s) {
+  *s = (series_t){.n = 0};
+  if (lua_type(L, 1) == LUA_TSTRING) {
+    series_add_text(L, s);
+    return;
+  }
+  luaL_argcheck(L, lua_istable(L, 1), 1, "a series is text or a list of cards");
+  const lua_Unsigned n = lua_rawlen(L, 1);
+  for (lua_Unsigned i = 1; i <= n; i++) {
+    lua_rawgeti(L, 1, (lua_Integer)i);
+    const card_t c = item_card(L);
+    lua_pop(L, 1);
+    luaL_argcheck(L, c != CARD_NONE, 1, "the series has an item that is no card");
+    series_add(L, s, c);
+  }
+}
+
+static crib_play_t arg_play(lua_State *L) {
+  const char *runs = luaL_optstring(L, 2, "any");
+  crib_play_t rules = {.rising = strcmp(runs, "up") == 0};
+  luaL_argcheck(L, rules.rising || strcmp(runs, "any") == 0, 2, "runs count any or up");
+  luaL_argcheck(L, lua_isnoneornil(L, 3) || lua_isboolean(L, 3), 3, "whether a flush counts is true or false");
+  rules.flush = lua_toboolean(L, 3);
+  rules.thirty_one = arg_points(L, 4, 2);
+  return rules;
+}
+
+/* ---- results ---- */
+
+static void push_card(lua_State *L, card_t c) {
+  char name[3];
+  card_text(c, name);
+  lua_pushlstring(L, name, 2);
+}
+
+static void push_cards(lua_State *L, const card_t *card, unsigned n) {
+  lua_createtable(L, (int)n, 0);
+  for (unsigned i = 0; i < n; i++) {
+    push_card(L, card[i]);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+}
+
+static void push_set(lua_State *L, cardset_t set) {
+  card_t card[CARD_LIMIT];
+  unsigned n = 0;
+  for (; set; set &= set - 1) card[n++] = cardset_first(set);
+  push_cards(L, card, n);
+}
+
+/* Makes { "kind", kind, "cards", CARDS, "points", points } of the cards on the stack's top and puts it into the list below
+ * them, at `place`. */
+static void add_item(lua_State *L, unsigned place, crib_kind_t kind, unsigned points) {
+  lua_createtable(L, 6, 0);
+  lua_insert(L, -2);
+  lua_rawseti(L, -2, 4);
+  lua_pushliteral(L, "kind");
+  lua_rawseti(L, -2, 1);
+  lua_pushstring(L, crib_kind_name(kind));
+  lua_rawseti(L, -2, 2);
+  lua_pushliteral(L, "cards");
+  lua_rawseti(L, -2, 3);
+  lua_pushliteral(L, "points");
+  lua_rawseti(L, -2, 5);
+  lua_pushinteger(L, points);
+  lua_rawseti(L, -2, 6);
+  lua_rawseti(L, -2, place);
+}
+
+/* ---- functions ---- */
+
+/* pips(cards) -> the sum of their pip values; cards as a set or as text */
+static int l_pips(lua_State *L) {
+  if (lua_type(L, 1) != LUA_TSTRING) {
+    lua_pushinteger(L, crib_set_pips(arg_set(L, 1)));
+    return 1;
+  }
+  size_t len;
+  const char *text = lua_tolstring(L, 1, &len);
+  lua_Integer sum = 0;
+  for (card_t c; (c = next_card(L, &text, &len)) != CARD_NONE;) sum += crib_pips(c);
+  lua_pushinteger(L, sum);
+  return 1;
+}
+
+/* count(kept, starter, flush, nobs) -> points */
+static int l_count(lua_State *L) {
+  const show_t show = arg_show(L);
+  lua_pushinteger(L, crib_points(show.kept, show.starter, show.flush, show.nobs));
+  return 1;
+}
+
+/* list(kept, starter, flush, nobs) -> { { "kind", "fifteen", "cards", { "8H", "7H" }, "points", 2 }, ... }, points */
+static int l_list(lua_State *L) {
+  crib_item_t item[CRIB_ITEMS];
+  const show_t show = arg_show(L);
+  const unsigned n = crib_list(show.kept, show.starter, show.flush, show.nobs, item);
+  unsigned points = 0;
+  lua_createtable(L, (int)n, 0);
+  for (unsigned i = 0; i < n; points += item[i++].points) {
+    push_set(L, item[i].cards);
+    add_item(L, i + 1, item[i].kind, item[i].points);
+  }
+  lua_pushinteger(L, points);
+  return 2;
+}
+
+/* played(series, runs, flush, thirty_one) -> what its last card makes, in points */
+static int l_played(lua_State *L) {
+  series_t s;
+  crib_peg_t peg[CRIB_PEGS];
+  arg_series(L, &s);
+  const crib_play_t rules = arg_play(L);
+  const unsigned n = crib_play(s.card, s.n, &rules, peg);
+  lua_Integer points = 0;
+  for (unsigned i = 0; i < n; i++) points += peg[i].points;
+  lua_pushinteger(L, points);
+  return 1;
+}
+
+/* list_played(series, runs, flush, thirty_one) -> items as list makes them, the cards in the order played; points */
+static int l_list_played(lua_State *L) {
+  series_t s;
+  crib_peg_t peg[CRIB_PEGS];
+  arg_series(L, &s);
+  const crib_play_t rules = arg_play(L);
+  const unsigned n = crib_play(s.card, s.n, &rules, peg);
+  lua_Integer points = 0;
+  lua_createtable(L, (int)n, 0);
+  for (unsigned i = 0; i < n; points += peg[i++].points) {
+    push_cards(L, s.card + s.n - peg[i].last, peg[i].last);
+    add_item(L, i + 1, peg[i].kind, peg[i].points);
+  }
+  lua_pushinteger(L, points);
+  return 2;
+}
+
+void crib_push(lua_State *L) {
+  static const luaL_Reg functions[] = {
+      {"pips", l_pips}, {"count", l_count}, {"list", l_list}, {"played", l_played}, {"list_played", l_list_played},
+      {NULL, NULL}};
+  luaL_newlib(L, functions);
+}

@@ -1,0 +1,265 @@
+-- Irish Don: the whole pack is dealt, points count at the end of the deal, two deals make a game. See also lib/don.lua.
+local irish = game {
+  id = "irish-don", title = "Irish Don", names = "آیریش دان, دان ایرلندی; in Ireland just Don",
+  summary = "Partners; all cards are dealt, 80 points a deal, two deals a game, more than half wins.",
+  players = { 4 }, partners = true, clauses = "DN",
+}
+use "don"(irish, { trump_nine = 18, trump_five = 10, plain_nine = 9, plain_five = 5 })
+
+-- ## 9 Irish Don
+irish.option("cut", "none", "who cuts for the first pitch", "DN-3.1", { "none", "sides", "all" })
+irish.option("cut_wins", "high", "which card wins the cut", "DN-3.3", { "high", "low" })
+irish.option("cut_choice", "self", "whom the winner of the cut may name", "DN-3.6", { "any", "side", "self" })
+irish.option("blind_partner", true, "the pitcher's partner may not look before the first lead", "DN-5.2")
+-- DN-9.1 `pack_size` 52: the whole pack. 48: without the twos. 44: without twos and threes. The points do not change.
+irish.option("pack_size", 52, "cards in the pack: 52, 48 or 44", "DN-9.1", { min = 44, max = 52 })
+-- DN-9.2 All cards are dealt one at a time: 13 each (12, 11). A `hands` line names them in the order dealt.
+irish.packets = "1 each x 13"
+function irish.set_deal(rules)
+  rules.pack = cards(irish.ranks:sub(1, rules.pack_size // 4) .. " of CDHS")
+  rules.packets = ("1 each x %d"):format(rules.pack_size // 4)
+end
+-- DN-9.3 Any seat may deal first: the header's, or seat 1 (`cut` `none`).
+-- DN-9.4 `first_pitch` `card`: in the first deal of the match the holder of `pitch_card` pitches, wherever the dealer
+--   sits (event `pitcher`). `pitch_card` `low` is the lowest diamond of the pack: 2D, 3D with 48 cards, 4D with 44. He
+--   may lead any card. `first_pitch` `left`: the seat at the dealer's left pitches.
+irish.option("first_pitch", "card", "who pitches in the first deal of a match", "DN-9.4", { "card", "left" })
+irish.option("pitch_card", "low", "the card whose holder pitches; `low` is the lowest diamond", "DN-9.4")
+function irish.card_to_pitch()
+  if irish.pitch_card ~= "low" then return cards(irish.pitch_card) end
+  local diamonds = sets.list(irish.pack & cards "AKQJT98765432 of D")
+  return cards(diamonds[#diamonds])
+end
+function irish.holder(t, card)
+  for _, seat in ipairs(t.seats) do
+    if t:hand(seat) & card ~= 0 then return seat end
+  end
+end
+-- DN-9.5 With `decider_card` on, DN-9.4 holds again in the first deal of a game that both sides enter needing one more
+--   game.
+irish.option("decider_card", false, "the pitch card decides again in a deciding game", "DN-9.5")
+function irish.card_decides(t)
+  if irish.first_pitch ~= "card" or t.counted_deals > 0 then return false end
+  if t.game_number == 1 then return true end
+  if not irish.decider_card then return false end
+  return t.games_won[1] == irish.games_to_win - 1 and t.games_won[2] == irish.games_to_win - 1
+end
+-- DN-9.6 The seat of DN-9.4, 9.5 or 9.7 has the pitch. He is the deal's *first hand*; without DN-9.9 he simply pitches.
+-- DN-9.7 After a counted deal, with `pitcher` `rotate`, the pitch moves to the seat at the left of the last first hand,
+--   and the last first hand deals. With `pitcher` `game` the first hand stays the same for all deals of a game and
+--   moves left with the next game; with `match` it never moves. The dealer always sits at the right of the first hand,
+--   save in a deal where a card chose him: that deal is dealt by the seat that would have dealt without the card, and
+--   its first hand counts as the last first hand from then on. In a new game without DN-9.5 the same rule goes on from
+--   the last deal (`game`: one seat to the left).
+-- DN-9.8 A card that gives the pitch (DN-9.4) is looked for by the host: it does not allow the pitcher's partner to
+--   look (DN-5.2).
+irish.option("pitcher", "rotate", "who has the pitch in later deals", "DN-9.7", { "rotate", "game", "match" }, "pitch_moves")
+function irish.choose_first_hand(t)
+  if not irish.card_decides(t) then return irish.pitcher_of(t) end
+  local seat = irish.holder(t, irish.card_to_pitch())
+  t:tell("pitcher", seat, "card")
+  return seat
+end
+function irish.next_dealer(t)
+  if t.void then return t.dealer end
+  return irish.pitch_moves == "rotate" and t.first_hand or t:right_of(t.first_hand)
+end
+function irish.begin_game(t)
+  t.jinks, t.claimant = {}, nil
+  if t.game_number > 1 and irish.pitch_moves == "game" then t.dealer = t.first_hand end
+end
+
+-- DN-9.9 With `redeal` on, or `pass_first` or `pass_later` other than `none`, the first hand is asked at `pitch` before
+--   the first lead of every deal: `pitch`, perhaps `pass`, perhaps `redeal`. By default none of the three is set and
+--   the point is not asked.
+-- DN-9.10 `pass` hands the pitch to another seat, who pitches (event `pitcher`) and is not asked. In the first counted
+--   deal of the match, and void deals before it, it goes where `pass_first` says, in all later deals where `pass_later`
+--   says: `partner`, `left` (the seat at the left of the first hand), or `none`: no passing. It changes nothing in
+--   DN-9.7.
+local somewhere = { "none", "partner", "left" }
+irish.option("pass_first", "none", "where the pitch may be passed in the first deal of a match", "DN-9.10", somewhere)
+irish.option("pass_later", "none", "where it may be passed in later deals", "DN-9.10", somewhere)
+function irish.pass_to(t)
+  return t.game_number == 1 and t.counted_deals == 0 and irish.pass_first or irish.pass_later
+end
+-- DN-9.11 `redeal` is listed if the option is on and the first hand holds no card of the ranks `pitch_ranks` AKQJ95.
+--   With `must_pitch` on, `pass` too is listed only then.
+irish.option("redeal", false, "a first hand without scoring cards may have the deal made void", "DN-9.11")
+irish.option("pitch_ranks", "AKQJ95", "the ranks that stand in the way of a redeal", "DN-9.11")
+irish.option("must_pitch", false, "who holds one of them must pitch", "DN-9.11")
+function irish.has_pitch_rank(t, seat)
+  return irish.pitch_ranks ~= "" and t:hand(seat) & cards(irish.pitch_ranks .. " of CDHS") ~= 0
+end
+function irish.pitch_words(t)
+  local words, bound = { "pitch" }, irish.has_pitch_rank(t, t.first_hand)
+  if irish.pass_to(t) ~= "none" and not (bound and irish.must_pitch) then words[#words + 1] = "pass" end
+  if irish.redeal and not bound then words[#words + 1] = "redeal" end
+  return words
+end
+function irish.refuse_pitch(t, _, word)
+  if word ~= "pass" and word ~= "redeal" then return end
+  return word == "pass" and irish.pass_to(t) == "none" and "DN-9.10" or "DN-9.11"
+end
+-- DN-9.12 `redeal` makes the deal void (event `redeal`): nothing is scored, the same seat deals again, and if a card
+--   chose the first hand it does so again.
+irish.pitched = {
+  pitch = function() end,
+  pass = function(t)
+    t.pitcher = irish.pass_to(t) == "partner" and t:partner(t.first_hand) or t:left_of(t.first_hand)
+    t.all_look = true
+    t:tell("pitcher", t.pitcher, "pass")
+  end,
+  redeal = function(t)
+    t:tell("redeal", t.first_hand)
+    t:void_deal()
+  end,
+}
+function irish.ask_pitch(t)
+  if not irish.redeal and irish.pass_first == "none" and irish.pass_later == "none" then return end
+  irish.pitched[t:ask(t.first_hand, "pitch", irish.pitch_words(t))](t)
+end
+
+-- DN-9.13 Section 4. Nothing is pegged during play; the trick's `points` are for information.
+function irish.hand(t)
+  t.pitcher, t.all_look, t.ended = nil, false, "played"
+  t:deal()
+  t.first_hand = irish.choose_first_hand(t)
+  t.pitcher = t.first_hand
+  irish.ask_pitch(t)
+  if t.void then
+    t.ended = "redeal"
+    return
+  end
+  irish.play(t)
+  irish.score_tricks(t)
+end
+function irish.play(t) t:play_tricks(t.pitcher) end
+-- DN-9.14 After the last trick each side's points in tricks are added to its score. The values of one deal make T = 80;
+--   a game is `deals` 2 counted deals. *Half* is `deals` × T / 2 = 80.
+irish.option("deals", 2, "counted deals of a game", "DN-9.14", { min = 1 })
+function irish.points_of_deal()
+  local trump, plain = irish.values.trump, irish.values.plain
+  return trump.ace + trump.king + trump.queen + trump.jack + trump.nine + trump.five + 3 * (plain.nine + plain.five)
+end
+function irish.score_tricks(t)
+  for side = 1, 2 do
+    local points = t:side_points(side)
+    if points > 0 then t:score(side, points, "DN-9.14", "tricks") end
+  end
+  local jink = irish.jink(t)
+  if jink > 0 then t.jinks[jink] = true end
+end
+-- DN-9.15 The side that is the first to have more than half wins; at the end of a deal, or by a claim. `why`
+--   `"points"`.
+function irish.favoured(side) return side end
+function irish.more_than_half(t)
+  for side, score in ipairs(t:totals()) do
+    if 2 * score > irish.deals * irish.points_of_deal() then return side end
+  end
+end
+-- DN-9.16 If after the last deal both sides have exactly half, the side that won the last trick with points in it
+--   loses, as the other side reached half before it. `why` `"last-trick"`. With `draw_level` on the game is drawn
+--   instead, `why` `"draw"`.
+irish.option("draw_level", false, "a game is drawn where both sides have half", "DN-9.16")
+function irish.level(t)
+  if irish.draw_level then return {}, "draw" end
+  return { irish.favoured(3 - irish.last_side(t)) }, "last-trick"
+end
+function irish.last_side(t)
+  local seat = t:last_scorer()
+  return seat and t.side[seat] or 0
+end
+-- DN-9.17 *Jink* (bonk): one side takes all T points in a deal played to its end. `result.jink` names the side that
+--   took them.
+function irish.jink(t)
+  if t.ended ~= "played" then return 0 end
+  local all = irish.points_of_deal()
+  return t:side_points(1) == all and 1 or t:side_points(2) == all and 2 or 0
+end
+-- DN-9.18 A game counts one for the match; it counts `jink_games` 1 if its winner made a jink in it (with `fewest`: if
+--   its loser took one).
+irish.option("jink_games", 1, "the games that a game with a jink counts", "DN-9.18", { min = 1 })
+function irish.worth(t, winner)
+  for side in pairs(t.jinks) do
+    if irish.favoured(side) == winner then return irish.jink_games end
+  end
+  return 1
+end
+-- DN-9.19 With `jink_ends` on, a jink wins the game at once, at the end of that deal (with `fewest` it loses it); `why`
+--   `"jink"`. This goes before DN-9.15 and 9.16.
+irish.option("jink_ends", false, "a jink wins the game at once", "DN-9.19")
+
+-- DN-9.20 `claims` `sure`: from the second counted deal of the game on, the call `claim` is open at every play ask to a
+--   seat whose side was the first of the two to have at least half, its score and the finished tricks of this deal
+--   taken together. With `draw_level` on its side must have more than half instead. (It cannot lose any more.)
+irish.option("claims", "sure", "when the game may be claimed", "DN-9.20", { "sure", "open", "off" })
+irish.calls = { play = { "claim" } }
+function irish.first_to_half(t)
+  local there, level = {}, irish.deals * irish.points_of_deal()
+  for side, score in ipairs(t:totals()) do
+    local twice = 2 * (score + t:side_points(side))
+    if twice > level or twice == level and not irish.draw_level then there[#there + 1] = side end
+  end
+  return #there == 2 and 3 - irish.last_side(t) or there[1]
+end
+function irish.is_sure(t, seat)
+  local first = irish.first_to_half(t)
+  return first ~= nil and irish.favoured(first) == t.side[seat]
+end
+function irish.may_claim(t, seat)
+  if irish.claims == "off" then return "DN-1.6" end
+  if t.counted_deals == 0 or irish.claims == "sure" and not irish.is_sure(t, seat) then return "DN-9.20" end
+end
+-- DN-9.21 A claim ends the deal and the game at once: the claimant's side wins, `ended` `claim`, `why` `"claim"`. The
+--   points of finished tricks are scored; the trick in play and the cards in hand are not.
+-- DN-9.22 `claims` `open`: `claim` is listed at every play ask from the second counted deal on. If DN-9.20 does not
+--   hold for the claimant, the other side wins: `ended` `claim`, `why` `"wrong-claim"`. `claims` `off`: never listed.
+function irish.on_claim(t, seat)
+  t.ended, t.claimant, t.claim_holds = "claim", seat, irish.is_sure(t, seat)
+  return true
+end
+-- DN-9.23 With `concede` on, after every counted deal that does not end the game one seat of the side that is behind is
+--   asked at `concede`: the next dealer or the next first hand of the rotation (DN-9.7), whichever is of that side.
+--   With equal scores nobody is asked. `concede` ends the game: the other side wins, `why` `"concede"`.
+irish.option("concede", true, "the side that is behind may concede between the deals", "DN-9.23")
+function irish.concedes(t)
+  local one, two = table.unpack(t:totals())
+  if t.void or not irish.concede or one == two then return end
+  local leader = irish.favoured(one > two and 1 or 2)
+  local seat = t.side[t.dealer] ~= leader and t.dealer or t:left_of(t.dealer)
+  return t:ask(seat, "concede", { "play on", "concede" }) == "concede" and leader
+end
+function irish.game_over(t)
+  local winners, why = irish.decided(t)
+  if not winners then return end
+  local worth = winners[1] and irish.worth(t, winners[1]) or 0
+  return winners, why, irish.games_to_win > 1 and fields("worth", worth) or nil
+end
+function irish.decided(t)
+  if t.claimant then
+    local side = t.side[t.claimant]
+    return { t.claim_holds and side or 3 - side }, t.claim_holds and "claim" or "wrong-claim"
+  end
+  local jink = irish.jink(t)
+  if irish.jink_ends and jink > 0 then return { irish.favoured(jink) }, "jink" end
+  local ahead = irish.more_than_half(t)
+  if ahead then return { irish.favoured(ahead) }, "points" end
+  if t.counted_deals == irish.deals then return irish.level(t) end
+  local side = irish.concedes(t)
+  if side then return { side }, "concede" end
+end
+
+function irish.check_end()
+  if irish.pack_size % 4 ~= 0 then return "pack_size is 52, 48 or 44", "DN-1.3" end
+  if not irish.pitch_ranks:find "^[AKQJT98765432]*$" then return "pitch_ranks are ranks in one word", "DN-1.3" end
+  local number = sets.card(irish.pitch_card)
+  if irish.pitch_card ~= "low" and not (number and irish.pack & (1 << number) ~= 0) then
+    return "pitch_card is `low` or a card of the pack", "DN-1.3"
+  end
+  if irish.points_of_deal() == 0 then return "the cards of a deal must be worth something", "DN-1.3" end
+  if irish.seats ~= 4 and (irish.pass_first == "partner" or irish.pass_later == "partner") then
+    return "a pitch is passed to a partner only with four players", "DN-1.3"
+  end
+end
+irish.events.pitcher, irish.events.redeal = "seat how", "seat"
+function irish.own_fields(t, line) line:add("last", irish.last_side(t), "jink", irish.jink(t)) end

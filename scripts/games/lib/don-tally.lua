@@ -1,0 +1,56 @@
+-- High, low, jack and game: what is pegged after the last trick in Nine Card Don and Blind Don.
+--
+-- use "don-tally" gives a function that lays these rules on a game of the Don family. `pegs` are the points of each.
+return function(don, pegs)
+  use "don-pegs"(don)
+  don.options("values", "DN-4.9", "what a card counts for game", {
+    count = { ace = 4, king = 3, queen = 2, jack = 1, ten = 10 },
+  })
+  -- DN-7.6 After the last trick these are pegged, in this order, each by one side: high, low, jack, game. A peg whose
+  --   option is 0 is not played: `peg_high` 0, `peg_low` 0, `peg_jack` 0, `peg_game` 8. Each is an event `peg`.
+  don.options("pegs", "DN-7.6", "points of this peg, 0 if it is not played", { peg = pegs })
+  don.pegged_after = { "high", "low", "jack", "game" }
+  -- DN-7.7 High: the side that won the highest trump dealt to any seat. Low: the side that won the lowest one. Jack:
+  --   the side that won the jack of trumps; if it was not dealt, nobody. These come on top of the trick's points.
+  local function side_of(t, card)
+    local seat = card and t:taker(card)
+    return seat and t.side[seat]
+  end
+  function don.wins_high(t) return side_of(t, t:top_trump()) end
+  function don.wins_low(t) return side_of(t, t:low_trump()) end
+  function don.wins_jack(t) return side_of(t, "J" .. t:trump_suit()) end
+  -- DN-7.8 Game: each side adds up the count (DN-4.9) of the cards in its tricks; the side with more pegs it. Equal:
+  --   nobody does.
+  function don.wins_game(t)
+    local most, winner = -1, nil
+    for side = 1, t.sides do
+      local count = t:side_count(side)
+      if count > most then most, winner = count, side elseif count == most then winner = nil end
+    end
+    return winner
+  end
+
+  function don.finish(t)
+    t.won = { high = 0, low = 0, jack = 0, game = 0 }
+    if t.void then t.ended = "redeal" return end
+    t.ended = "target"
+    if t:reached() then return end
+    for _, kind in ipairs(don.pegged_after) do
+      local points = don.pegs.peg[kind]
+      local side = points > 0 and don["wins_" .. kind](t)
+      if side then
+        t.won[kind] = side
+        don.peg(t, kind, side, points, "DN-7.6")
+        if t:reached() then return end
+      end
+    end
+    t.ended = "played"
+  end
+  function don.own_fields(t, line)
+    line:add("count", t:per_side(t.side_count), "high", t.won.high, "low", t.won.low, "jack", t.won.jack,
+             "game", t.won.game)
+    don.penalty_fields(t, line)
+    don.line_fields(t, line)
+  end
+  function don.penalty_fields() end -- where there are faults
+end

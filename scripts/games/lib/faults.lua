@@ -1,0 +1,79 @@
+-- What people do wrong at a trick game: cards out of turn are boarded, reneges may be called by the other side. A right call
+-- makes the deal void; what a fault costs besides is an option.
+--
+-- use "faults" gives a function that lays this on any trick game: clauses by what they say, and what faults cost.
+--   use "faults"(v, rules, { turn = "DN-11.2", boarded = "DN-11.4", call = "DN-11.7", ... }, { board = 19, renege = 52 })
+local calls = {}
+for seat = 1, 8 do calls[seat] = "call renege " .. seat end
+
+-- The discards of a seat in this deal, first to last: { trick =, card = }.
+local function discards(t, seat)
+  local list = table.move(t.discards[seat], 1, #t.discards[seat], 1, {})
+  local card = t:in_trick() > 0 and t:discarded(seat)
+  if card then list[#list + 1] = { trick = t:finished() + 1, card = card } end
+  return list
+end
+
+local function uncalled(t, seat) return #discards(t, seat) > t.called[seat] end
+
+local function note_trick(t)
+  for _, seat in ipairs(t.active) do
+    local card = t:discarded(seat)
+    if card then table.insert(t.discards[seat], { trick = t:finished(), card = card }) end
+  end
+end
+
+return function(v, rules, clauses, costs)
+  v.set.referee = { turn = clauses.turn }
+  v.append.duties = { forced = clauses.boarded }
+  v.append.calls = { play = calls, challenge = calls }
+  v.append.events = { boarded = "seat card points scores", called = "caller seat right trick card points scores" }
+  v.option("board_penalty", costs.board or 0, "points lost for a card played out of turn", clauses.board_cost)
+  v.option("renege_penalty", costs.renege or 0, "points lost for a renege that is called", clauses.renege_cost)
+  v.option("false_call", costs.call or 0, "points lost for a wrong call", clauses.call_cost)
+
+  function v.wrap.hand(base, t)
+    t.discards, t.called, t.reneged = {}, {}, {}
+    for _, seat in ipairs(t.seats) do t.discards[seat], t.called[seat] = {}, 0 end
+    base(t)
+  end
+  v.add.on_renege = function(t, _, card) t.reneged[card] = true end
+  v.add.on_boarded = function(t, seat, card)
+    t:penalize(seat, rules.board_penalty, clauses.board_cost, "out of turn")
+    t:tell("boarded", seat, card, -rules.board_penalty, t:standing())
+  end
+
+  v.add.may_call_renege = function(t, seat, _, other)
+    local opponent = t.side[other] and t.side[other] ~= t.side[seat]
+    if not (opponent and uncalled(t, other)) then return clauses.call end
+  end
+  v.add.on_call_renege = function(t, seat, _, other)
+    local list, found = discards(t, other), nil
+    for i = t.called[other] + 1, #list do
+      if not found and t.reneged[list[i].card] then found = list[i] end
+    end
+    t.called[other] = #list
+    local loser, cost = found and other or seat, found and rules.renege_penalty or rules.false_call
+    t:penalize(loser, cost, found and clauses.renege_cost or clauses.call_cost, found and "renege" or "wrong call")
+    t:tell("called", seat, other, found ~= nil, found and found.trick or 0, found and found.card or "", -cost, t:standing())
+    if found then t:void_deal() end
+    return found ~= nil
+  end
+
+  -- A trick that ends the game before the last one: the other side may call before it is over.
+  v.add.challenge = function(t)
+    local side, open = t:reached(), false
+    for _, seat in ipairs(t.active) do open = open or t.side[seat] == side and uncalled(t, seat) end
+    local winner = t:last_winner()
+    if not side or not open or t:hand(winner) == 0 then return false end
+    for _, seat in ipairs(t.active_from[winner]) do
+      if t.side[seat] ~= side and not t:ask(seat, "challenge", { "accept" }) then return true end
+    end
+    return false
+  end
+  function v.wrap.after_trick(base, t)
+    local stop = base(t)
+    note_trick(t)
+    return rules.challenge(t) or stop
+  end
+end

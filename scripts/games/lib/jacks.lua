@@ -1,0 +1,34 @@
+-- Who plays is found by jacks: what the pub form and the regiment form have in common.
+--
+-- use "jacks" gives these functions.
+local jacks = {}
+local names = { "JC", "JD", "JH", "JS" }
+
+--- Whether a card is a jack: its number among them.
+function jacks.number(card)
+  for i, name in ipairs(names) do
+    if card == name then return i end
+  end
+end
+
+--- How many jacks a person has.
+function jacks.count(holders, person)
+  local n = 0
+  for i = 1, 4 do n = n + (holders[i] == person and 1 or 0) end
+  return n
+end
+
+--- The four who play take their seats.
+function jacks.seat(t, people, cards_of)
+  t.person = people
+  t:tell("seated", people, cards_of)
+end
+
+--- What both forms lay on the game.
+function jacks.lay(v, events)
+  events = events or {}
+  events.jacks, events.seated = "holders dealt", "seats cards"
+  v.set.seats, v.append.events = 4, events
+end
+
+return jacks

@@ -1,0 +1,108 @@
+-- Phat: all cards are dealt, the fat is pegged trick by trick, the muck at the end. See also lib/don.lua and don-pegs.lua.
+local phat = game {
+  id = "phat", title = "Phat", names = "فت; Fat", summary = "Partners; all 52 cards, nines and fives are fat, 181 up.",
+  players = { 4 }, partners = true, clauses = "DN",
+}
+use "don"(phat, { trump_nine = 18, trump_five = 10, plain_nine = 9, plain_five = 5 })
+use "don-pegs"(phat)
+phat.options("values", "DN-4.9", "what a card counts for the muck", {
+  count = { ace = 4, king = 3, queen = 2, jack = 1, ten = 10 },
+})
+
+-- ## 10 Phat
+-- DN-10.1 Four players, 52 cards, all dealt. The cut: `cut` `all`, `cut_wins` `low`, `cut_choice` `self`.
+phat.option("cut", "all", "who cuts for the first pitch", "DN-3.1", { "none", "sides", "all" })
+phat.option("cut_wins", "low", "which card wins the cut", "DN-3.3", { "high", "low" })
+phat.option("cut_choice", "self", "whom the winner of the cut may name", "DN-3.6", { "any", "side", "self" })
+phat.option("new_game", "rotate", "who deals first in a later game", "DN-6.4", { "rotate", "cut" }, "later_games")
+phat.option("blind_partner", true, "the pitcher's partner may not look before the first lead", "DN-5.2")
+-- DN-10.2 Each seat gets 13 cards in packets: the numbers of `packets` "1" in order, a packet to each seat in turn; the
+--   last number is repeated, and cut down at the end, until each has 13. By default one card at a time. A `hands` line
+--   names the cards in the order dealt.
+phat.option("packets", "1", "the numbers of cards in a packet", "DN-10.2", nil, "packet_sizes")
+phat.packets = "1 each x 13"
+function phat.set_deal(rules)
+  local plan, left, size = {}, 13, nil
+  local sizes = rules.packet_sizes:gmatch "%d+"
+  while left > 0 do
+    size = math.min(math.tointeger(sizes() or size), left)
+    plan[#plan + 1] = size .. " each"
+    left = left - size
+  end
+  rules.packets = table.concat(plan, ", ")
+end
+local check_end = phat.check_end
+function phat.check_end()
+  local sizes = phat.packet_sizes
+  if not sizes:find "^%d[%d ]*$" or (" " .. sizes .. " "):find " 0+ " or sizes:find "%d%d%d%d" then
+    return "packets are numbers above 0 with spaces between them, like \"3 3 3 4\"", "DN-1.3"
+  end
+  return check_end()
+end
+
+-- DN-10.3 Section 4, 13 tricks. The points of a trick are its *fat*: 80 in a deal. They are pegged at the end of each
+--   trick as in DN-7.5.
+function phat.hand(t)
+  t.pitcher = phat.pitcher_of(t)
+  t:deal()
+  t:play_tricks(t.pitcher)
+  t.ended, t.muck_pegged = "target", { 0, 0 }
+  if t:reached() then return end
+  t.ended = phat.muck(t) and "target" or "played"
+end
+-- DN-10.4 After the last trick the *muck*, the count of DN-4.9, is compared: 80 in all. The side with more than half
+--   pegs `peg_muck` 8 and whatever is carried. (Here and in DN-10.6 a peg of 0 is no event.)
+phat.option("peg_muck", 8, "points of the muck", "DN-10.4")
+function phat.peg_for_muck(t, side, points)
+  t.muck_pegged[side] = points
+  phat.peg(t, "muck", side, points, "DN-10.4")
+  return t:reached()
+end
+function phat.muck(t)
+  local side = phat.wins_muck(t)
+  if not side then return phat.tied[phat.muck_tie](t) end
+  local points = phat.peg_muck + t.carry
+  t.carry = 0
+  return phat.peg_for_muck(t, side, points)
+end
+-- DN-10.5 Equal muck, with `tens_tiebreak` on: the side with three or four tens in its tricks pegs as in DN-10.4. With
+--   two tens each, or the option off, DN-10.6.
+phat.option("tens_tiebreak", false, "equal muck goes to the side with more tens", "DN-10.5")
+phat.tens = cards "T of CDHS"
+function phat.side_tens(t, side) return sets.count(t:side_taken(side) & phat.tens) end
+function phat.wins_muck(t)
+  local one, two = t:side_count(1), t:side_count(2)
+  if one == two and phat.tens_tiebreak then one, two = phat.side_tens(t, 1), phat.side_tens(t, 2) end
+  return one > two and 1 or two > one and 2 or nil
+end
+-- DN-10.6 Equal muck, `muck_tie` `carry`: nobody pegs; `peg_muck` is carried to the next deal, on top of what is
+--   carried already (event `carry`). The next side that has more muck pegs all of it in one peg: 16, 24 ... `split`:
+--   each side pegs half of `peg_muck`, rounded down, the pitcher's side first, two pegs. `none`: nobody pegs, nothing
+--   is carried.
+phat.option("muck_tie", "carry", "what happens to equal muck", "DN-10.6", { "carry", "split", "none" })
+phat.tied = {
+  carry = function(t)
+    t.carry = t.carry + phat.peg_muck
+    if t.carry > 0 then t:tell("carry", t.carry) end
+  end,
+  split = function(t)
+    local first, half = t.side[t.pitcher], phat.peg_muck // 2
+    return phat.peg_for_muck(t, first, half) or phat.peg_for_muck(t, 3 - first, half)
+  end,
+  none = function() end,
+}
+-- DN-10.7 DN-7.10 and 7.11 with `target` 181, `deals` 0. Points still carried at the end of a game are lost.
+phat.option("target", 181, "points that win the game, 0 for none", "DN-7.10")
+phat.option("deals", 0, "counted deals of a game, 0 for no limit", "DN-7.11")
+local begin_game = phat.begin_game
+function phat.begin_game(t)
+  t.carry = 0
+  begin_game(t)
+end
+
+phat.events.carry = "points"
+function phat.own_fields(t, line)
+  line:add("muck", t:per_side(t.side_count), "tens", t:per_side(phat.side_tens), "muck_pegged", t.muck_pegged,
+           "carry", t.carry)
+  phat.line_fields(t, line)
+end

@@ -1,0 +1,45 @@
+-- Partner bets: those who got jacks bet on whom the cut will make their partner.
+local v, don = variant {
+  id = "partner-bets", of = "nine-card-don", title = "Partner bets", clauses = "DN-14.1", switch = "partner_bets",
+  summary = "The four who got jacks bet on who will be their partner.", needs = "jacks-out",
+  above = "jacks-out",
+}
+local purse = use "purse"
+
+-- ## 14 Bets
+-- DN-14.1 *Partner bets* (`partner_bets` on; needs `jacks_out` `pub`). The four who play are asked at `partner-bet` in
+--   the order in which their jacks fell: `no bet`, or `bet P` on one of the other three. Each bet puts `partner_stake`
+--   100 into a pool of its own.
+v.option("partner_stake", 100, "what a partner bet puts into its pool", "DN-14.1")
+v.append.events = { ["partner-bets"] = "pool to shares" }
+function v.wrap.offer_partner_bets(base, t, fell)
+  base(t, fell)
+  t.partner_bet = {}
+  for _, person in ipairs(fell) do
+    local words = { "no bet" }
+    for other = 1, t.people do
+      local plays = other == fell[1] or other == fell[2] or other == fell[3] or other == fell[4]
+      if plays and other ~= person then words[#words + 1] = "bet " .. other end
+    end
+    local named = math.tointeger(t:ask(person, "partner-bet", words):match "%d+")
+    if named then
+      t.partner_bet[person] = named
+      purse.get(t, person, -don.partner_stake)
+    end
+  end
+end
+-- DN-14.2 After `seated`, those who named their own partner divide the pool; if none did, the bets go back. If anybody
+--   bet: event `partner-bets`.
+function v.wrap.settle_partner_bets(base, t)
+  base(t)
+  local right, all = {}, {}
+  for seat, person in ipairs(t.person) do
+    local named = t.partner_bet[person]
+    if named then all[#all + 1] = person end
+    if named and named == t.person[t:partner(seat)] then right[#right + 1] = person end
+  end
+  if #all == 0 then return end
+  local pool, to = #all * don.partner_stake, #right > 0 and right or all
+  local shares = purse.share(t, pool, to)
+  t:tell("partner-bets", pool, to, shares)
+end
