@@ -139,16 +139,16 @@ end
 
 -- Takes a line, with what a view needs to know of it.
 function session:emit(line, kind)
+  local entry = { kind = kind, line = line }
   if kind == "ask" then self.question = line end
+  if kind == "pack" then self.seen:begin(entry) end
   if self.quiet then return end
   if kind == "ask" then
     self.seen:tell()
     self.out[#self.out + 1] = { kind = kind, line = line:line(), seat = line.seat, point = line.point }
     return
   end
-  local entry = { kind = kind, line = line }
   if kind == "shuffle" then entry.dealt = {} end
-  if kind == "pack" then self.seen:begin(entry) end
   self.out[#self.out + 1] = entry
 end
 

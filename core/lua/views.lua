@@ -1,8 +1,8 @@
 -- views.lua - which of the cards dealt to a seat it has been told of.
 --
--- A view has `cards` lines where the record has packs. What stands in them is known only when the script has dealt and laid
--- out: so an entry waits until the next thing is asked, and then tells each seat the cards it was dealt, holds and may see.
--- Cards that the rule `hidden` keeps from their own holder are told once it lets go of them; cards lying elsewhere (face down
+-- A view has `cards` lines where the record has packs. What stands in them is known only when the script has dealt and
+-- laid out: so an entry waits until the next thing is asked, and then tells each seat the cards it was dealt, holds and may
+-- see. Cards that the rule `hidden` keeps from their own holder are told once it lets go of them; cards lying elsewhere (face down
 -- before him, say) are the business of the game's events.
 local core = require "houserule.core"
 local hands = require "houserule.hands"

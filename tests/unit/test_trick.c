@@ -224,7 +224,7 @@ static void assert_same_play(const play_t *a, const play_t *b) {
 #define SAME(field) assert_memory_equal(&a->field, &b->field, sizeof a->field)
   SAME(order), SAME(duties), SAME(hand), SAME(taken), SAME(points), SAME(tricks), SAME(side), SAME(next);
   SAME(active), SAME(turn), SAME(played), SAME(winner), SAME(finished), SAME(best), SAME(trick), SAME(leader);
-  SAME(trick_points), SAME(trick_cards);
+  SAME(trick_points), SAME(trick_cards), SAME(scorer);
 #undef SAME
 }
 
