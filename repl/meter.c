@@ -45,7 +45,7 @@ static int stop(lua_State *L, meter_t *m) {
 static int begin_deal(lua_State *L) {
   table_t *t = table_self(L);
   meter_t *m = self_meter(L);
-  if (m->deals == m->quota_deals) return stop(L, m);
+  if (m->deals >= m->quota_deals) return stop(L, m);
   table_begin(t, table_arg_seat(L, 2, t));
   return 0;
 }
@@ -60,11 +60,19 @@ static meter_kind_t *count_text(meter_t *m, const char *const text[METER_NAMES],
   return k;
 }
 
+/* How many fields of t name the kind of a deal: what fast() was told for this table. */
+static unsigned names_of(lua_State *L) {
+  unsigned n = 0;
+  while (n < METER_NAMES && !lua_isnil(L, lua_upvalueindex(3 + (int)n))) n++;
+  return n;
+}
+
 /* The two fields of t that say what kind of deal it was, known again by their address. */
 static void count_kind(lua_State *L, meter_t *m) {
   const void *name[METER_NAMES] = { NULL };
   const int top = lua_gettop(L);
-  for (unsigned i = 0; i < m->names; i++) {
+  const unsigned names = names_of(L);
+  for (unsigned i = 0; i < names; i++) {
     lua_pushvalue(L, lua_upvalueindex(3 + (int)i));
     lua_rawget(L, 1);
     name[i] = lua_topointer(L, -1);
@@ -75,13 +83,13 @@ static void count_kind(lua_State *L, meter_t *m) {
       return;
     }
   const char *text[METER_NAMES] = { "", "" };
-  for (unsigned i = 0; i < m->names; i++)
+  for (unsigned i = 0; i < names; i++)
     if (lua_type(L, top + 1 + (int)i) == LUA_TSTRING) text[i] = lua_tostring(L, top + 1 + (int)i);
   meter_kind_t *k = count_text(m, text, name);
   if (!k || k->anchored) return;
   k->anchored = true;
-  lua_settop(L, top + (int)m->names);
-  for (unsigned i = 0; i < m->names; i++) luaL_ref(L, LUA_REGISTRYINDEX);
+  lua_settop(L, top + (int)names);
+  for (unsigned i = 0; i < names; i++) luaL_ref(L, LUA_REGISTRYINDEX);
 }
 
 static void count_delta(meter_t *m, unsigned side, int64_t d) {
@@ -96,10 +104,11 @@ static int end_deal(lua_State *L) {
     const int64_t d = t->delta[s];
     t->score[s] += d;
     count_delta(m, s, d);
+    t->delta[s] = 0;
   }
   t->open = false;
   m->deals++;
-  if (m->names) count_kind(L, m);
+  if (names_of(L)) count_kind(L, m);
   return 0;
 }
 
@@ -121,20 +130,43 @@ static void count_game(lua_State *L, meter_t *m, int winners) {
 static int end_game(lua_State *L) {
   meter_t *m = self_meter(L);
   count_game(L, m, 2);
-  return m->games == m->quota_games ? stop(L, m) : 0;
+  return m->games >= m->quota_games ? stop(L, m) : 0;
+}
+
+/* A course of its own (a night of contests) is over: a game, and a deal if none was dealt in it. */
+static void count_course(lua_State *L, meter_t *m, int winners) {
+  if (m->deals == m->course_deals) m->deals++;
+  m->course_deals = m->deals;
+  count_game(L, m, winners);
+}
+
+/* end_course(t, line, winners) */
+static int end_course(lua_State *L) {
+  meter_t *m = self_meter(L);
+  m->sides = ((const table_t *)table_self(L))->sides;
+  count_course(L, m, 3);
+  return m->deals >= m->quota_deals || m->games >= m->quota_games ? stop(L, m) : 0;
+}
+
+/* course(scores, winners) */
+static int course(lua_State *L) {
+  meter_t *m = only_meter(L);
+  luaL_checktype(L, 1, LUA_TTABLE);
+  m->sides = (unsigned)lua_rawlen(L, 1);
+  count_course(L, m, 2);
+  return 0;
 }
 
 static int fast(lua_State *L) {
   static const luaL_Reg counters[] = {
-    { "begin_deal", begin_deal }, { "end_deal", end_deal }, { "end_game", end_game }, { NULL, NULL }
+    { "begin_deal", begin_deal }, { "end_deal", end_deal }, { "end_game", end_game },
+    { "end_course", end_course }, { NULL, NULL }
   };
   meter_t *m = lua_touserdata(L, lua_upvalueindex(1));
   table_t *t = lua_touserdata(L, 2);
   luaL_checktype(L, 1, LUA_TTABLE);
   luaL_checktype(L, 3, LUA_TTABLE);
   m->sides = t->sides;
-  m->names = (unsigned)lua_rawlen(L, 3);
-  if (m->names > METER_NAMES) m->names = METER_NAMES;
   for (const luaL_Reg *c = counters; c->name; c++) {
     lua_pushvalue(L, 2);
     lua_pushlightuserdata(L, m);
@@ -181,13 +213,13 @@ static int decisions(lua_State *L) {
 
 static int full(lua_State *L) {
   const meter_t *m = only_meter(L);
-  lua_pushboolean(L, m->deals == m->quota_deals || m->games == m->quota_games);
+  lua_pushboolean(L, m->deals >= m->quota_deals || m->games >= m->quota_games);
   return 1;
 }
 
 void meter_push(lua_State *L, meter_t *m) {
   static const luaL_Reg functions[] = { { "fast", fast }, { "taken", taken },         { "hand", hand },
-                                        { "game", game }, { "decisions", decisions }, { "full", full },
+                                        { "game", game }, { "course", course }, { "decisions", decisions }, { "full", full },
                                         { NULL, NULL } };
   luaL_newlibtable(L, functions);
   lua_pushlightuserdata(L, m);

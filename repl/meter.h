@@ -18,11 +18,11 @@ typedef struct meter_kind {
 } meter_kind_t;
 
 typedef struct meter {
-  uint64_t deals, quota_deals, games, quota_games, draws, decisions;
+  uint64_t deals, quota_deals, games, quota_games, draws, decisions, course_deals;
   int64_t sum[TABLE_SIDES + 1];  /* of the deltas, per side */
   wide_t square[TABLE_SIDES + 1];
   uint64_t wins[TABLE_SIDES + 1];
-  unsigned sides, kinds, names;
+  unsigned sides, kinds;
   meter_kind_t kind[METER_KINDS];
 } meter_t;
 
@@ -30,10 +30,11 @@ typedef struct meter {
 void meter_add(meter_t *to, const meter_t *from);
 
 /* Pushes a table of functions that count into `meter`, which must outlive the state:
- *   fast(t, table, kinds)  gives t the methods begin_deal, end_deal and end_game, which count, and raise a light userdata
- *                          when the quota is reached
+ *   fast(t, table, kinds)  gives t the methods begin_deal, end_deal, end_game and end_course, which count, and raise a
+ *                          light userdata when the quota is reached
  *   taken(table)           adds the decisions made at that table
  *   hand(delta, k1, k2), game(winners), decisions(n)   count one hand, game, or n decisions of a watched table
+ *   course(scores, winners)   counts a course that is no row of games
  *   full()                 whether the quota is reached */
 void meter_push(lua_State *L, meter_t *meter);
 

@@ -21,8 +21,10 @@ local ranks = { A = "ace", K = "king", Q = "queen", J = "jack", T = "ten", ["9"]
 
 local lines = { down = "\u{2502}", across = "\u{2500}", nw = "\u{250c}", ne = "\u{2510}", sw = "\u{2514}",
                 se = "\u{2518}",
-                tee = "\u{252c}", back = "\u{2592}" }
-local ascii_lines = { down = "|", across = "-", nw = "+", ne = "+", sw = "+", se = "+", tee = "+", back = "#" }
+                tee = "\u{252c}", back = "\u{2592}", hole = "\u{b7}", ten = "\u{250a}", peg = "\u{25cf}",
+                old_peg = "\u{25cb}" }
+local ascii_lines = { down = "|", across = "-", nw = "+", ne = "+", sw = "+", se = "+", tee = "+", back = "#", hole = ".",
+                      ten = ":", peg = "O", old_peg = "o" }
 
 --- A painter: `options` = { color =, ascii =, plain = } (plain: words for cards, and no drawing).
 function paint.new(options)

@@ -3,6 +3,7 @@ local engine = require "houserule"
 local core = require "houserule.core"
 local flow = require "houserule.flow"
 local seat_table = require "houserule.seat_table"
+local subgames = require "houserule.subgames"
 local json = require "host.json"
 local bots = require "host.bots"
 local folders = require "host.folders"
@@ -12,9 +13,21 @@ local session = engine.session
 local function seed_of(spec, block, number) return ("%s/%d.%d"):format(spec.seed, block, number) end
 
 -- The bot answers by a direct call: nothing is asked, said or written.
-local function fast_worker(rules, spec, meter)
-  local t, raw, ud = seat_table.new(rules)
-  meter.fast(t, ud, rules.kinds)
+local function fast_table(game, meter, tables)
+  local t, raw, ud = seat_table.new(game.rules)
+  meter.fast(t, ud, game.rules.kinds)
+  tables[#tables + 1] = ud
+  local inner = {}
+  subgames.add(t, raw, game, function(sub)
+    inner[sub] = inner[sub] or { fast_table(sub, meter, tables) }
+    return inner[sub][1], inner[sub][2], function() end
+  end)
+  return t, raw
+end
+
+local function fast_worker(game, spec, meter)
+  local rules, tables = game.rules, {}
+  local t, raw = fast_table(game, meter, tables)
   local function play(block)
     local number = 0
     while true do
@@ -26,7 +39,7 @@ local function fast_worker(rules, spec, meter)
   end
   return function(block)
     local _, why = core.guarded(play, block)
-    meter.taken(ud)
+    for _, ud in ipairs(tables) do meter.taken(ud) end
     if type(why) ~= "userdata" then error(why, 0) end -- a userdata is the meter's own stop
   end
 end
@@ -83,5 +96,5 @@ return function(text, meter, records)
   local options = spec.header.options and plain(spec.header.options)
   local game = must(engine.compose.game(library, spec.header.game,
     { variants = spec.header.variants, options = options, players = spec.header.players }))
-  return fast_worker(game.rules, spec, meter)
+  return fast_worker(game, spec, meter)
 end

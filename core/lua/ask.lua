@@ -204,7 +204,9 @@ local function check_set(self, tokens)
   if n == self.n and held and sets.count(set) == n then return self:answer_set(set) end
   local what = n ~= self.n and ("it is %d cards, not %d"):format(self.n, n)
     or not held and "not all of these cards are there to choose from" or "one card is named twice"
-  return refusal(("%s: %s"):format(self.point, what), own_clause(self, tokens[1].text))
+  local said = {}
+  for i, token in ipairs(tokens) do said[i] = token.text end
+  return refusal(("%s: %s"):format(self.point, what), own_clause(self, table.concat(said, " ")))
 end
 
 local explain = {

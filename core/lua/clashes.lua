@@ -15,18 +15,19 @@ end
 
 --- Whether variants may go together: none excludes another, and each has what it needs.
 function clashes.company(list, refusals)
+  local clause = refusals.conflict or refusals.variant
   local there = {}
   for _, file in ipairs(list) do there[file.declared.id] = true end
   for i, a in ipairs(list) do
     for j = i + 1, #list do
-      local clause = excludes(a, list[j]) or excludes(list[j], a)
-      if clause then
+      local why = excludes(a, list[j]) or excludes(list[j], a)
+      if why then
         return problem(("the variants %s and %s exclude each other"):format(a.declared.id, list[j].declared.id),
-                       type(clause) == "string" and clause or refusals.variant)
+                       type(why) == "string" and why or clause)
       end
     end
     if a.declared.needs and not there[a.declared.needs] then
-      return problem(("the variant %s needs %s"):format(a.declared.id, a.declared.needs), refusals.variant)
+      return problem(("the variant %s needs %s"):format(a.declared.id, a.declared.needs), clause)
     end
   end
   return true
@@ -61,6 +62,7 @@ end
 
 --- Two variants that touch one rule and do not say how they lie.
 function clashes.check(list, refusals)
+  local clause = refusals.conflict or refusals.variant
   for i, a in ipairs(list) do
     for j = i + 1, #list do
       local b = list[j]
@@ -68,13 +70,13 @@ function clashes.check(list, refusals)
         for _, name in ipairs(script.sorted(a.set)) do
           if b.set[name] and not plain.same(a.set[name].value, b.set[name].value) then
             return problem(("the variants %s and %s clash: both set `%s`"):format(a.declared.id, b.declared.id, name),
-                           refusals.variant)
+                           clause)
           end
         end
         for _, name in ipairs(script.sorted(a.wrap)) do
           if b.wrap[name] and not related(a, b, "beside") then
             return problem(("the variants %s and %s clash: both change the rule `%s`, and neither says that it lies above")
-              :format(a.declared.id, b.declared.id, name), refusals.variant)
+              :format(a.declared.id, b.declared.id, name), clause)
           end
         end
       end

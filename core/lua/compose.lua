@@ -9,6 +9,7 @@ local clashes = require "houserule.clashes"
 local core = require "houserule.core"
 local options = require "houserule.options"
 local script = require "houserule.script"
+local subgames = require "houserule.subgames"
 local plain = require "houserule.plain"
 local words = require "houserule.words"
 local defaults = require "houserule.defaults"
@@ -133,7 +134,8 @@ function appended(list, more)
   return longer
 end
 
-local function apply_plain(rules, slots, file, history)
+-- `worked_out` takes what is set to a function of the rules: the value of a slot that depends on others.
+local function apply_plain(rules, slots, file, history, worked_out)
   for _, name in ipairs(script.sorted(file.add)) do
     if rules[name] ~= nil then
       return problem(("%s: the game has a rule `%s` already: set it or wrap it"):format(file.add[name].where, name))
@@ -145,7 +147,9 @@ local function apply_plain(rules, slots, file, history)
     if not known_rule(rules, slots, name) then
       return problem(("%s: %s"):format(note.where, words.unknown("rule", name, names_of_rules(rules))))
     end
-    if slots[name] then
+    if slots[name] and type(note.value) == "function" then
+      worked_out[name] = { note = note, variant = file.declared.id }
+    elseif slots[name] then
       local fits, why = options.check(slots[name], note.value)
       if not fits then return problem(("%s: %s"):format(note.where, why)) end
       put(rules, slots[name].path, note.value)
@@ -156,7 +160,9 @@ local function apply_plain(rules, slots, file, history)
     else
       rules[name] = note.value
     end
-    history[#history + 1] = { variant = file.declared.id, rule = name, value = plain.try(note.value) }
+    if not (slots[name] and type(note.value) == "function") then
+      history[#history + 1] = { variant = file.declared.id, rule = name, value = plain.try(note.value) }
+    end
   end
   for _, name in ipairs(script.sorted(file.append)) do
     local note = file.append[name]
@@ -191,7 +197,7 @@ local function read_options(library, base, slots, given, refusals)
     local slot = slots[name]
     if not slot then return problem(unknown_slot(library, base, name, slots), refusals.option) end
     local fits, why = options.check(slot, given[name])
-    if not fits then return problem(why, refusals.option) end
+    if not fits then return problem(why, refusals.option or slot.clause) end
     values[name] = given[name]
   end
   return values
@@ -227,13 +233,13 @@ local function variant_on(file, values)
 end
 
 local function lay(base, list, slots, values)
-  local rules, history = base.rules, {}
+  local rules, history, worked_out = base.rules, {}, {}
   for _, slot in ipairs(slots) do
     if slot.from ~= base.declared.id then put(rules, slot.path, slot.default) end
   end
   for _, file in ipairs(list) do
     if variant_on(file, values) then
-      local fine, why = apply_plain(rules, slots, file, history)
+      local fine, why = apply_plain(rules, slots, file, history, worked_out)
       if not fine then return nil, why end
     end
   end
@@ -246,6 +252,17 @@ local function lay(base, list, slots, values)
   for _, name in ipairs(script.sorted(values)) do
     put(rules, slots[name].path, values[name])
     history[#history + 1] = { option = name, value = values[name] }
+  end
+  for _, name in ipairs(script.sorted(worked_out)) do
+    if values[name] == nil then
+      local one, slot = worked_out[name], slots[name]
+      local ok, value = core.guarded(one.note.value, rules)
+      if not ok then return problem(value) end
+      local fits, why = options.check(slot, value)
+      if not fits then return problem(("%s: %s"):format(one.note.where, why)) end
+      put(rules, slot.path, value)
+      history[#history + 1] = { variant = one.variant, rule = name, value = value }
+    end
   end
   return history
 end
@@ -268,7 +285,8 @@ local function check_kinds(base, rules)
       end
     end
   end
-  for _, name in ipairs(defaults.required) do
+  local cardless = rules.packets == nil and rules.pack == nil and rules.ranks == nil
+  for _, name in ipairs(rules.course and {} or cardless and defaults.without_cards or defaults.required) do
     if rules[name] == nil then
       return problem(("%s: the game has no rule `%s` (%s)"):format(base.path, name, defaults.why[name]))
     end
@@ -285,12 +303,13 @@ local function finish(base, rules, players)
   end
   if rules.active == nil then rules.active = rules.seats end
   if rules.active > rules.seats then rules.active = rules.seats end
+  if rules.active > 8 then rules.active = 8 end -- at most so many are dealt cards
   return rules
 end
 
 --- One composition: rules, slots, values, history, files. `given` = { variants = {}, options = {}, players = n or nil }.
 --- nil and a problem { sentence =, rule = } if it cannot be.
-function compose.game(library, id, given)
+function compose.game(library, id, given, depth)
   local loaded = {}
   local base, why = catalog.run(library, "games", id, { use = catalog.user(library, loaded) })
   if not base then
@@ -322,8 +341,11 @@ function compose.game(library, id, given)
     if not ok then return problem(sentence) end
     if sentence then return problem(tostring(sentence), clause) end
   end
+  local subs
+  subs, bad = subgames.all(rules, depth or 0, function(name, more, deeper) return compose.game(library, name, more, deeper) end)
+  if not subs then return nil, bad end
   return { id = id, base = base, rules = rules, variants = list, slots = slots, values = values, players = players,
-           history = history, refusals = refusals, libs = loaded }
+           history = history, refusals = refusals, libs = loaded, subs = subs, most = subgames.most(rules, subs) }
 end
 
 return compose

@@ -10,10 +10,12 @@ defaults.known = {
   ready = "function", first_dealer = "function", next_dealer = "function", game_over = "function", check = "function",
   announcement = "string", card_played = "function", second_pack = "number", match_over = "function",
   seats = "number", peg_tricks = "string", lead_trumps = "string", target = "number", counts = "table",
-  after_trick = "function", new_match = "function", referee = "table", hidden = "function", face_up = "function",
+  course = "function", sub_games = "function", dealers = "number", after_trick = "function", new_match = "function", referee = "table", hidden = "function", face_up = "function",
 }
 
+--- A game with cards needs these; one without (no `packets`) not the first two, one with a `course` of its own none.
 defaults.required = { "pack", "ranks", "packets", "hand", "result", "game_over" }
+defaults.without_cards = { "hand", "result", "game_over" }
 defaults.why = {
   pack = 'the cards there are, like cards "AKQJT9 of CDHS"',
   ranks = 'the ranks of a suit, high to low, like "A T K 9"',

@@ -28,7 +28,7 @@ local function game(rules, t)
     t.deal_number = deal_number
     t.active = active[t.dealer]
     t.void = false
-    t:begin_deal(t.dealer)
+    t:begin_deal(t.dealer or 1)
     rules.hand(t)
     local void = t.void
     if not void then
@@ -38,7 +38,7 @@ local function game(rules, t)
     t:end_deal()
     t.dealt_last = t.dealer
     if not to_left then t.dealer = rules.next_dealer(t)
-    elseif not void then t.dealer = t.dealer % t.players + 1 end
+    elseif t.dealer and not void then t.dealer = t.dealer % t.players + 1 end
     local winners, why, more = rules.game_over(t)
     if winners then
       t:end_game(winners, why, more)
@@ -47,15 +47,25 @@ local function game(rules, t)
   end
 end
 
---- Games until the match is over; where no match is played, one game.
+--- Games until the match is over; where no match is played, one game. A game may have another course than that, the rule
+--- `course`, which returns the match's line. Returns the winners, and what each side has won if the rules say so.
 function flow.match(rules, t)
+  if rules.course then
+    local line, winners = rules.course(t)
+    t:end_course(line, winners)
+    return winners
+  end
   local number = 0
   rules.new_match(t)
   while true do
     number = number + 1
     t.game_number = number
-    local over = rules.match_over(t, game(rules, t))
-    if over then return t:end_match(over) end
+    local winners = game(rules, t)
+    local over, won = rules.match_over(t, winners)
+    if over then
+      t:end_match(over)
+      return winners, won
+    end
     t:clear()
   end
 end

@@ -214,7 +214,7 @@ function sandbox.new(print)
     string = strings(), table = tables(), math = numbers(),
     utf8 = { char = utf8.char, len = utf8.len, codepoint = utf8.codepoint, offset = utf8.offset,
              charpattern = utf8.charpattern },
-    sets = sets, crib = crib, cards = core.sets.cards, fields = record.fields,
+    sets = sets, crib = crib, cards = core.sets.cards, fields = record.fields, null = core.null,
   }
   env._G = env
   return env

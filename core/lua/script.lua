@@ -98,7 +98,7 @@ local game_fields = { id = true, title = true, names = true, players = true, par
 local function check_players(kind, list)
   if type(list) ~= "table" or #list == 0 then error(kind .. ": `players` lists how many can play, like { 3, 4 }", 3) end
   for _, n in ipairs(list) do
-    if math.type(n) ~= "integer" or n < 1 or n > 8 then error(kind .. ": `players` are 1 to 8", 3) end
+    if math.type(n) ~= "integer" or n < 1 or n > 20 then error(kind .. ": `players` are 1 to 20", 3) end
   end
 end
 

@@ -18,6 +18,7 @@ function seat_table.new(rules)
   function t.draw(_, n) return raw.draw(n) end
   function t.clear() raw.clear() end
   function t.end_match() end
+  function t.end_course() end
   function t.totals() return raw.scores() end
   return t, raw, ud
 end

@@ -9,6 +9,7 @@ local flow = require "houserule.flow"
 local hands = require "houserule.hands"
 local record = require "houserule.record"
 local seat_table = require "houserule.seat_table"
+local subgames = require "houserule.subgames"
 local views = require "houserule.views"
 local watched = require "houserule.watched"
 
@@ -92,9 +93,9 @@ session.check_types = check_types
 
 local function choose_dealer(self, header)
   if header.dealer then
-    if header.dealer < 1 or header.dealer > self.rules.seats then
-      return problem(("the dealer is a seat from 1 to %d, not %d"):format(self.rules.seats, header.dealer),
-                     self.game.refusals.dealer)
+    if header.dealer < 1 or header.dealer > (self.rules.dealers or self.rules.seats) then
+      return problem(("the dealer is a seat from 1 to %d, not %d"):format(self.rules.dealers or self.rules.seats, header.dealer),
+                     self.refusals.dealer)
     end
     self.t.dealer = header.dealer
     return true
@@ -120,7 +121,7 @@ function session.open(library, header, quiet, meter)
   game, why = compose.game(library, header.game,
     { variants = header.variants, options = plain_options(header.options), players = header.players })
   if not game then return nil, why end
-  local self = setmetatable({ library = library, header = header, game = game, rules = game.rules, log = {}, out = {},
+  local self = setmetatable({ library = library, header = header, game = game, rules = game.rules, refusals = game.refusals, log = {}, out = {},
                               quiet = quiet, meter = meter, state = "new" }, session)
   local ok, t, raw = core.guarded(seat_table.new, game.rules)
   if not ok then return problem(t) end
@@ -128,13 +129,34 @@ function session.open(library, header, quiet, meter)
   raw.seed(header.seed)
   local chosen, wrong = choose_dealer(self, header)
   if not chosen then return nil, wrong end
-  watched.make(t, game.rules, raw, function(line, kind) self:emit(line, kind) end, self)
   self.seen = views.new(self)
+  self:watch(t, raw, game, self)
   self:emit(header_line(header, self.drawn), "header")
   self.co = coroutine.create(function() flow.match(game.rules, t) end)
   fine, why = self:go()
   if not fine then return nil, why end
   return self
+end
+
+-- Makes a table a watched one. `state` is what it keeps of the games played at it.
+function session:watch(t, raw, game, state)
+  watched.make(t, game.rules, raw, function(line, kind) self:emit(line, kind) end, state)
+  self.seen:watch(t, raw, game.rules)
+  subgames.add(t, raw, game, function(sub) return self:enter(sub) end)
+end
+
+-- A game inside the game: until it is over, everything is asked and said at its table.
+function session:enter(sub)
+  local outer = { t = self.t, raw = self.raw, rules = self.rules, refusals = self.refusals, inside = self.inside }
+  local t, raw = seat_table.new(sub.rules)
+  self:watch(t, raw, sub, { meter = self.meter, session = self })
+  function t.end_match() end -- the game around it says who has won
+  self.t, self.raw, self.rules, self.refusals, self.inside = t, raw, sub.rules, sub.refusals, sub
+  self.seen:at(t, raw, sub.rules)
+  return t, raw, function()
+    for _, key in ipairs { "t", "raw", "rules", "refusals", "inside" } do self[key] = outer[key] end
+    self.seen:at(self.t, self.raw, self.rules)
+  end
 end
 
 -- Takes a line, with what a view needs to know of it.
@@ -167,11 +189,11 @@ function session:go(answer)
   return true
 end
 
-local function over(self) return problem("the game is over", self.game.refusals.over) end
+local function over(self) return problem("the game is over", self.refusals.over) end
 
 --- A pack, as text, top first; nil: the next shuffle under the seed.
 function session:pack(text)
-  local refusals = self.game.refusals
+  local refusals = self.refusals
   if self.state == "over" then return over(self) end
   if self.state ~= "pack" then return problem("a decision is due, not a pack", refusals.word) end
   if text then
@@ -187,7 +209,7 @@ end
 
 --- What each seat is dealt, and the piles, instead of a pack.
 function session:hands(list, piles)
-  local refusals = self.game.refusals
+  local refusals = self.refusals
   if self.state == "over" then return over(self) end
   if self.state ~= "pack" then return problem("a decision is due, not hands", refusals.word) end
   if self.shuffling then return problem("a shuffled pack is due, not hands: nothing is dealt from it", refusals.pack) end
@@ -198,7 +220,7 @@ end
 
 --- A decision. Returns true, or nil and the refusal; after a refusal all is as before.
 function session:decide(by, text)
-  local refusals = self.game.refusals
+  local refusals = self.refusals
   if self.state == "over" then return over(self) end
   if self.state == "pack" then return problem("a pack is due, not a decision", refusals.due) end
   if math.type(by) ~= "integer" then return problem("a decision's `by` is a seat", refusals.word) end

@@ -29,7 +29,7 @@ typedef struct table {
   uint8_t piles, seats, sides, active;
   uint8_t side[TABLE_SIDES + 1];     /* of each seat */
   uint32_t count[CARD_RANKS];        /* a second scale of card values, by rank: the rule `counts` */
-  int64_t target;                    /* the score that ends the play, 0 for none: the rule `target`, where tricks are pegged */
+  int64_t target;                    /* the score that wins, 0 for none: the rule `target` */
   bool peg;                          /* the card points of a trick are its winner's side's at once */
   bool lead_trumps;                  /* the first card led in a deal makes trumps */
   uint8_t turns[PLAY_SEATS + 1][PLAY_SEATS]; /* under each dealer, the active seats from his left */
@@ -37,7 +37,7 @@ typedef struct table {
   play_t blank[PLAY_SEATS + 1];      /* and a hand that has not begun */
   /* the game */
   rng_t seed, bot;
-  uint64_t shuffles, draws;          /* acts so far, of each kind */
+  uint64_t shuffles, draws, branches; /* acts so far, of each kind */
   uint64_t decisions;
   int64_t score[TABLE_SIDES + 1];
   /* the deal */

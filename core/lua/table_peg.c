@@ -13,6 +13,34 @@ static int m_reached(lua_State *L) {
   return 1;
 }
 
+/* t:start_at(scores): a game begins with these scores, one a side */
+static int m_start_at(lua_State *L) {
+  table_t *t = table_self(L);
+  luaL_checktype(L, 2, LUA_TTABLE);
+  for (unsigned s = 1; s <= t->sides; s++) {
+    lua_rawgeti(L, 2, (lua_Integer)s);
+    t->score[s] = table_arg_amount(L, -1);
+    lua_pop(L, 1);
+  }
+  return 0;
+}
+
+/* t:turn_up(i, pile): card i of the pack, from the top, which nobody has been dealt, goes to the pile; its name */
+static int m_turn_up(lua_State *L) {
+  table_t *t = table_self(L);
+  const lua_Integer i = luaL_checkinteger(L, 2);
+  const int pile = table_pile(t, luaL_checkstring(L, 3));
+  const unsigned dealt = t->stage ? t->deal.stage[t->stage - 1] : 0;
+  char name[3];
+  if (i <= dealt || i > t->pack.size) return luaL_argerror(L, 2, "the stock has no such card");
+  if (pile < 0) return luaL_argerror(L, 3, "there is no such pile");
+  pack_settle(&t->pack, (unsigned)i);
+  t->pile[pile] |= card_bit(t->pack.card[i - 1]);
+  card_text(t->pack.card[i - 1], name);
+  lua_pushstring(L, name);
+  return 1;
+}
+
 /* t:standing() -> each side's score as it is now, this deal's points with it */
 static int m_standing(lua_State *L) {
   const table_t *t = table_self(L);
@@ -156,7 +184,7 @@ void table_add_peg(lua_State *L, int ud) {
     { "penalties", m_penalties },   { "void_deal", m_void_deal },   { "side_taken", m_side_taken },
     { "side_count", m_side_count }, { "top_trump", m_top_trump },   { "low_trump", m_low_trump },
     { "taker", m_taker },           { "trump_suit", m_trump_suit }, { "trick", m_trick },
-    { "discarded", m_discarded },
+    { "discarded", m_discarded },   { "start_at", m_start_at },     { "turn_up", m_turn_up },
     { NULL, NULL }
   };
   lua_pushvalue(L, ud);

@@ -106,7 +106,7 @@ static int m_play_tricks(lua_State *L) {
   }
   while (play_trick(L, t)) {
     const bool end = after && after_trick(L);
-    if (end || table_reached(t)) break;
+    if (end || (t->peg && table_reached(t))) break;
   }
   return 0;
 }

@@ -2,6 +2,7 @@
 #include "table.h"
 
 #include <lauxlib.h>
+#include <stdio.h>
 #include <string.h>
 
 static int r_begin(lua_State *L) {
@@ -164,7 +165,7 @@ static int r_seed(lua_State *L) {
   t->seeded = !lua_isnoneornil(L, 1);
   rng_seed(&t->seed, seed, len);
   t->bot = rng_act(&t->seed, UINT64_C(1) << 63);
-  t->shuffles = t->draws = 0;
+  t->shuffles = t->draws = t->branches = 0;
   memset(t->score, 0, sizeof t->score);
   return 0;
 }
@@ -181,6 +182,17 @@ static int r_draw(lua_State *L) {
   }
   rng_t act = rng_act(&t->seed, (UINT64_C(1) << 62) + draw);
   lua_pushinteger(L, (lua_Integer)rng_below(&act, (uint64_t)n) + 1);
+  return 1;
+}
+
+/* branch() -> the seed of a game inside this one: another each time, nothing where there is no seed */
+static int r_branch(lua_State *L) {
+  table_t *t = table_self(L);
+  const rng_t act = rng_act(&t->seed, (UINT64_C(3) << 61) + t->branches++);
+  char text[sizeof act.s * 2 + 1];
+  if (!t->seeded) return 0;
+  for (unsigned i = 0; i < 4; i++) snprintf(text + 16 * i, 17, "%016llx", (unsigned long long)act.s[i]);
+  lua_pushstring(L, text);
   return 1;
 }
 
@@ -253,7 +265,7 @@ static const luaL_Reg raw[] = {
   { "turn", r_turn },       { "seed", r_seed },     { "draw", r_draw },               { "bot", r_bot },
   { "delta", r_delta },     { "scores", r_scores }, { "combination", r_combination }, { "combinations", r_combinations },
   { "announced", r_announced }, { "settle", r_settle },   { "clear", r_clear },   { "order", r_order },
-  { "reneges", r_reneges }, { "drawn", r_drawn }, { NULL, NULL }
+  { "reneges", r_reneges }, { "drawn", r_drawn }, { "branch", r_branch }, { NULL, NULL }
 };
 
 void table_push_raw(lua_State *L, int ud) {

@@ -136,7 +136,7 @@ static void read_pegging(lua_State *L, int rules, table_t *t) {
   lua_getfield(L, rules, "lead_trumps");
   t->lead_trumps = lua_toboolean(L, -1);
   lua_getfield(L, rules, "target");
-  t->target = t->peg ? lua_tointeger(L, -1) : 0;
+  t->target = lua_tointeger(L, -1);
   lua_pop(L, 3);
   read_points(L, rules, "counts", t->count);
 }

@@ -1,9 +1,9 @@
 -- views.lua - which of the cards dealt to a seat it has been told of.
 --
 -- A view has `cards` lines where the record has packs. What stands in them is known only when the script has dealt and
--- laid out: so an entry waits until the next thing is asked, and then tells each seat the cards it was dealt, holds and may
--- see. Cards that the rule `hidden` keeps from their own holder are told once it lets go of them; cards lying elsewhere (face down
--- before him, say) are the business of the game's events.
+-- laid out: so an entry waits until the next thing is asked, and then tells each seat the cards it was dealt, holds and
+-- may see. Cards that the rule `hidden` keeps from their own holder are told once it lets go of them; cards lying
+-- elsewhere (face down before him, say) are the business of the game's events.
 local core = require "houserule.core"
 local hands = require "houserule.hands"
 
@@ -15,14 +15,16 @@ local sets = core.sets
 --- For one session, whose `out` takes the entries.
 function views.new(session)
   local self = setmetatable({ session = session, waiting = {}, pending = {} }, views)
-  self:watch(session.t, session.raw, session.rules)
+  self:at(session.t, session.raw, session.rules)
   return self
 end
 
+--- The table at which things happen from now on.
+function views:at(t, raw, rules) self.t, self.raw, self.rules = t, raw, rules end
+
 --- Watches the deals of a table.
-function views:watch(t, raw, rules)
+function views:watch(t)
   local deal = t.deal
-  self.t, self.raw, self.rules = t, raw, rules
   function t.deal(_, stage)
     stage = stage or self.stage + 1
     deal(_, stage)

@@ -135,12 +135,13 @@ local function add_play(t, rules, raw, emit)
     while true do
       local winner, call = play_trick()
       if not winner then return call end
-      if rules.after_trick and rules.after_trick(t) or t:reached() then return end
+      if rules.after_trick and rules.after_trick(t) or rules.peg_tricks and t:reached() then return end
     end
   end
 end
 
--- Events as a game declares them: events = { contract = "contract bidder" }.
+-- Events as a game declares them: events = { contract = "contract bidder" }. An event may have two forms: what follows the
+-- first word of a name tells them apart, ["count claimed"].
 local function add_telling(t, rules, emit)
   local names = {}
   for event, list in pairs(rules.events) do
@@ -154,8 +155,12 @@ local function add_telling(t, rules, emit)
     if select("#", ...) ~= #list then
       error(("tell: the event \"%s\" has %d fields, not %d"):format(event, #list, select("#", ...)), 2)
     end
-    local line = fields("event", event)
-    for i, name in ipairs(list) do line:add(name, values[i]) end
+    local line = fields("event", event:match "^%S+")
+    for i, name in ipairs(list) do
+      local value = values[i]
+      if type(value) == "function" then value = value(t) end -- worked out only where somebody hears it
+      line:add(name, value)
+    end
     emit(line)
   end
 end
@@ -230,6 +235,7 @@ local function add_deals(t, rules, raw, emit, state)
     local delta = raw.delta()
     raw.settle()
     state.last = { items = t.items, delta = delta, result = result, deal = t.deal_number }
+    if state.session then state.session.last = state.last end -- a game inside another
     local kinds, meter = rules.kinds, state.meter
     if meter then meter.hand(delta, t[kinds[1]], t[kinds[2]]) end
     emit(fields("hand", t.deal_number, "result", result, "delta", delta, "scores", raw.scores()))
@@ -244,6 +250,12 @@ local function add_deals(t, rules, raw, emit, state)
     local line = fields("game", state.games, "winner", winners, "scores", raw.scores(), "why", why)
     if record.is_line(more) then line:add(table.unpack(more)) end
     emit(line)
+  end
+
+  function t.end_course(_, line, winners)
+    if type(winners) ~= "table" then error("the rule `course` must return the match's line and a list of sides", 0) end
+    if state.meter then state.meter.course(raw.scores(), winners) end
+    t:end_match(line)
   end
 
   function t.end_match(_, line)

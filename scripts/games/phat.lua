@@ -21,7 +21,11 @@ phat.option("blind_partner", true, "the pitcher's partner may not look before th
 --   names the cards in the order dealt.
 phat.option("packets", "1", "the numbers of cards in a packet", "DN-10.2", nil, "packet_sizes")
 phat.packets = "1 each x 13"
+function phat.are_packets(sizes)
+  return sizes:find "^%d[%d ]*$" and not (" " .. sizes .. " "):find " 0+ " and not sizes:find "%d%d%d%d"
+end
 function phat.set_deal(rules)
+  if not phat.are_packets(rules.packet_sizes) then return end -- refused below
   local plan, left, size = {}, 13, nil
   local sizes = rules.packet_sizes:gmatch "%d+"
   while left > 0 do
@@ -33,8 +37,7 @@ function phat.set_deal(rules)
 end
 local check_end = phat.check_end
 function phat.check_end()
-  local sizes = phat.packet_sizes
-  if not sizes:find "^%d[%d ]*$" or (" " .. sizes .. " "):find " 0+ " or sizes:find "%d%d%d%d" then
+  if not phat.are_packets(phat.packet_sizes) then
     return "packets are numbers above 0 with spaces between them, like \"3 3 3 4\"", "DN-1.3"
   end
   return check_end()

@@ -1,0 +1,69 @@
+-- subgames.lua - games inside a game: a night of contests, each of them another game with its own house rules.
+--
+-- A game says which by the rule `sub_games`, a function(rules) that returns { NAME = { game =, variants =, options = } };
+-- each is composed with it, so that what does not fit is refused at the header. t:play_game(NAME, dealer) plays one from its
+-- first deal to its last at a table of its own, in the same record: its lines follow one another between those of the game
+-- around it, without a header and without a `match` line.
+local core = require "houserule.core"
+local flow = require "houserule.flow"
+local plain = require "houserule.plain"
+local words = require "houserule.words"
+
+local subgames = {}
+local DEEPEST <const> = 3
+
+local function problem(sentence, rule) return nil, { sentence = sentence, rule = rule } end
+
+local function asked_for(rules)
+  local ok, list = core.guarded(rules.sub_games, rules)
+  if not ok then return nil, list end
+  list = plain.try(list)
+  if type(list) ~= "table" then return nil, "the rule `sub_games` must return a table of games" end
+  return list
+end
+
+--- Composes the games that a game plays: { NAME = composed game }, or nil and a problem. `compose` makes one.
+function subgames.all(rules, depth, compose)
+  local made = {}
+  if not rules.sub_games then return made end
+  if depth >= DEEPEST then return problem("games lie in games more than three deep") end
+  local list, why = asked_for(rules)
+  if not list then return problem(why) end
+  for name, spec in pairs(list) do
+    if type(spec) ~= "table" or type(spec.game) ~= "string" then
+      return problem(("the rule `sub_games`: `%s` names no game"):format(words.printable(tostring(name))))
+    end
+    local game, bad = compose(spec.game, { variants = spec.variants, options = spec.options, players = spec.players },
+                              depth + 1)
+    if not game then return nil, bad end
+    made[name] = game
+  end
+  return made
+end
+
+--- The most seats, or people, that are asked in a game or in one inside it.
+function subgames.most(rules, subs)
+  local most = math.max(rules.players, rules.seats)
+  for _, game in pairs(subs) do most = math.max(most, game.most) end
+  return most
+end
+
+--- Gives a table the method play_game. `open(game)` gives the table of a sub-game, what only the engine may call of it, and
+--- a function that is called when it is over.
+function subgames.add(t, raw, game, open)
+  function t.play_game(_, name, dealer)
+    local sub = game.subs[name]
+    if not sub then error(("play_game: the rule `sub_games` names no \"%s\""):format(tostring(name)), 2) end
+    if dealer ~= nil and (math.type(dealer) ~= "integer" or dealer < 1 or dealer > sub.rules.seats) then
+      error(("play_game: the dealer is a seat from 1 to %d"):format(sub.rules.seats), 2)
+    end
+    local inner, inner_raw, close = open(sub)
+    inner_raw.seed(raw.branch())
+    inner.dealer = dealer or sub.rules.first_dealer(inner)
+    local winners, won = flow.match(sub.rules, inner)
+    close()
+    return winners, won
+  end
+end
+
+return subgames

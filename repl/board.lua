@@ -1,0 +1,126 @@
+-- board.lua - the pegging board: a row a side, its pegs where the score stands and where it stood before this hand.
+local board = {}
+
+local SIDES_MOST <const> = 8 -- rows that still are a board
+local ENDLESS <const> = 60   -- holes of a round, where no target ends the game
+
+local function plural(n, word) return ("%d %s%s"):format(n, word, n == 1 and "" or "s") end
+
+--- Whether a view has a board.
+function board.there(view) return view.board ~= nil and #view.sides <= SIDES_MOST end
+
+--- "side 1" where seats are partners, "seat 1" where each plays for himself.
+function board.side_name(view, side)
+  return (#view.sides < #view.seats and "side " or "seat ") .. side
+end
+
+-- How many holes the rows have: up to the target, or as many rounds as the leader needs.
+local function holes_of(view)
+  if view.board.target then return view.board.target end
+  local best = 0
+  for _, n in ipairs(view.board.now) do best = math.max(best, n) end
+  return ENDLESS * (best // ENDLESS + 1)
+end
+
+-- How many holes a column stands for, so that the row fits: 1, 2, 5, 10, 20 ...
+local function scale(holes, room)
+  local k, step = 1, 0
+  local factors = { 2, 2.5, 2 }
+  while (holes + k - 1) // k > room do
+    k = math.tointeger(k * factors[step % 3 + 1])
+    step = step + 1
+  end
+  return k
+end
+
+local function column(n, k) return math.max(0, (n + k - 1) // k) end
+
+-- A row without pegs: column 0 is before the first hole.
+local function empty_row(view, paint, holes, k)
+  local line, row = paint.line, { [0] = " " }
+  local last, tick = column(holes, k), k <= 2 and 10 or 10 * k
+  for c = 1, last do row[c] = (c * k) % tick == 0 and line.ten or line.hole end
+  local every = view.board.line
+  for n = every or holes + 1, holes - 2, every or 1 do row[column(n, k)] = line.down end
+  if view.board.target then row[last] = line.down end
+  return row, last
+end
+
+local function text_of(row, last) return table.concat(row, "", 0, last) end
+
+local function row_of(view, paint, side, holes, k)
+  local row, last = empty_row(view, paint, holes, k)
+  local now = math.min(column(view.board.now[side], k), last)
+  row[math.min(column(view.board.before[side], k), last)] = paint.line.old_peg
+  row[now] = paint:style("bold", paint.line.peg)
+  return text_of(row, last)
+end
+
+-- The numbers over the holes; the last one is where the board ends.
+local function ruler(holes, k)
+  local last = column(holes, k)
+  local row = {}
+  for c = 0, last do row[c] = " " end
+  local function write(n, to)
+    local text = tostring(n)
+    for i = 1, #text do row[to - #text + i] = text:sub(i, i) end
+  end
+  local room = last - #tostring(holes) - 1
+  for c = 10, room, 10 do write(c * k, c) end
+  if #tostring(holes) <= last + 1 then write(holes, last) end
+  return (text_of(row, last):gsub("%s+$", ""))
+end
+
+-- "47", with the lines it has where there are lines.
+local function score_text(view, side)
+  local lines = view.board.lines
+  return tostring(view.board.now[side]) .. (lines and (" (%s)"):format(plural(lines[side], "line")) or "")
+end
+
+local function is_own(view, side)
+  local own = view.viewer and view.seats[view.viewer]
+  return own ~= nil and own.side == side
+end
+
+--- The board, a list of lines none wider than `width`.
+function board.lines(view, paint, width)
+  local label, tail = 0, 0
+  for side = 1, #view.sides do
+    label = math.max(label, #board.side_name(view, side) + (view.sitting and is_own(view, side) and 6 or 0))
+    tail = math.max(tail, #score_text(view, side))
+  end
+  local holes = holes_of(view)
+  local k = scale(holes, math.max(3, width - label - tail - 5))
+  local out = { (" "):rep(label + 2) .. paint:style("dim", ruler(holes, k)) }
+  for side = 1, #view.sides do
+    local name = board.side_name(view, side)
+    if view.sitting and is_own(view, side) then name = name .. " (you)" end
+    name = paint.pad(name, label)
+    if is_own(view, side) then name = paint:style("bold", name) end
+    out[#out + 1] = (" %s %s  %s"):format(name, row_of(view, paint, side, holes, k), score_text(view, side))
+  end
+  return out
+end
+
+-- The seats of a side in words: " (seats 1 and 3)".
+local function seats_text(view, side)
+  local seats = view.sides[side]
+  return #seats > 1 and (" (seats %s)"):format(table.concat(seats, " and ")) or ""
+end
+
+--- The board in sentences.
+function board.sentences(view)
+  local out = {}
+  for side = 1, #view.sides do
+    local now, gained = view.board.now[side], view.board.now[side] - view.board.before[side]
+    local text = ("%s%s has %d"):format(board.side_name(view, side):gsub("^%l", string.upper), seats_text(view, side), now)
+    if view.board.target then text = text .. (" of %s"):format(plural(view.board.target, "point"))
+    else text = text .. (now == 1 and " point" or " points") end
+    if gained ~= 0 then text = text .. (", %d in this hand"):format(gained) end
+    if view.board.lines then text = text .. ", " .. plural(view.board.lines[side], "line") end
+    out[side] = text .. "."
+  end
+  return out
+end
+
+return board

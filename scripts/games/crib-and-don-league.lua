@@ -1,0 +1,108 @@
+-- The Crib and Don league: clubs that meet at home and away, and the table.
+local league = game {
+  id = "crib-and-don-league", title = "Crib and Don league", names = "کریب و دان لیگ",
+  summary = "Twelve clubs, nine points a night, home and away.",
+  players = { 12, 2, 4, 6, 8, 10, 14, 16, 18, 20 }, clauses = "CR",
+}
+
+-- ## 10 The league
+-- CR-10.1 Clubs are numbered 1 to n (`players`, even, 2 to 20, default 12).
+league.refusals = { players = "CR-10.1", conflict = "CR-11.2", at = { result = "CR-10.4" } }
+function league.first_dealer() end -- nobody deals
+-- CR-10.2 Fixtures, weeks w = 1 to n-1: let p(0) = 1 and p(i) = 2 + ((i - w) mod (n-1)) for i = 1 to n-1 (mod is never
+--   negative). Night k = 0 to n/2-1 pairs p(k) with p(n-1-k). For k = 0 the first is at home in odd weeks, the second
+--   in even weeks; for k > 0 the first is at home if k is even, else the second.
+function league.nights(n, week)
+  local clubs, list = { [0] = 1 }, {}
+  for i = 1, n - 1 do clubs[i] = 2 + (i - week) % (n - 1) end
+  for k = 0, n // 2 - 1 do
+    local first, second = clubs[k], clubs[n - 1 - k]
+    local first_at_home = k == 0 and week % 2 == 1 or k > 0 and k % 2 == 0
+    list[k + 1] = first_at_home and { first, second } or { second, first }
+  end
+  return list
+end
+-- CR-10.3 With `double_round` weeks n to 2n-2 repeat weeks 1 to n-1 in order with home and away exchanged.
+league.option("double_round", true, "each pair of clubs meets at home and away", "CR-10.3")
+function league.fixtures(n, week)
+  if week < n then return league.nights(n, week) end
+  local list = league.nights(n, week - n + 1)
+  for i, night in ipairs(list) do list[i] = { night[2], night[1] } end
+  return list
+end
+-- CR-10.4 Each night is one decision at point `result` by the home club: contest points home-away, together
+--   `night_points`.
+league.option("night_points", 9, "contest points of a night", "CR-10.4")
+league.refuse_result = "CR-10.4"
+function league.ready(rules)
+  rules.results = {}
+  for away = 0, rules.night_points do rules.results[away + 1] = ("result %d-%d"):format(rules.night_points - away, away) end
+end
+-- CR-10.5 Contest points are championship points: each club adds its own to its total.
+function league.new_game(t)
+  t.rows, t.met = {}, {}
+  for club = 1, t.players do
+    t.rows[club] = { club = club, played = 0, won = 0, drawn = 0, lost = 0, points = 0, away = 0 }
+    t.met[club] = {}
+    for other = 1, t.players do t.met[club][other] = 0 end
+  end
+end
+local function enter(t, club, other, own, others)
+  local row = t.rows[club]
+  local how = own > others and "won" or own < others and "lost" or "drawn"
+  row.played, row[how], row.points = row.played + 1, row[how] + 1, row.points + own
+  t.met[club][other] = t.met[club][other] + own
+  t:score(club, own, "CR-10.5", "night")
+end
+function league.hand(t)
+  for _, night in ipairs(league.fixtures(t.players, t.deal_number)) do
+    local home, away = night[1], night[2]
+    t:tell("fixture", t.deal_number, home, away)
+    local won, lost = t:ask(home, "result", league.results):match "(%d+)-(%d+)"
+    enter(t, home, away, math.tointeger(won), math.tointeger(lost))
+    enter(t, away, home, math.tointeger(lost), math.tointeger(won))
+    t.rows[away].away = t.rows[away].away + math.tointeger(lost)
+  end
+end
+-- CR-10.6 Table order: championship points; then nights won; then points taken in the nights between the clubs level on
+--   both (one mini-table of all of them, not recomputed); then points taken away from home. Clubs level on all four
+--   share the place and are listed by number; the next club's place counts the clubs before it.
+local function level(a, b) return a.points == b.points and a.won == b.won end
+local function mini_table(t, row)
+  local sum = 0
+  for _, other in ipairs(t.rows) do
+    if other ~= row and level(row, other) then sum = sum + t.met[row.club][other.club] end
+  end
+  return sum
+end
+local function tied(a, b) return level(a, b) and a.mini == b.mini and a.away == b.away end
+function league.table(t)
+  local rows = table.move(t.rows, 1, #t.rows, 1, {})
+  for _, row in ipairs(rows) do row.mini = mini_table(t, row) end
+  table.sort(rows, function(a, b)
+    for _, key in ipairs { "points", "won", "mini", "away" } do
+      if a[key] ~= b[key] then return a[key] > b[key] end
+    end
+    return a.club < b.club
+  end)
+  for i, row in ipairs(rows) do row.place = i > 1 and tied(row, rows[i - 1]) and rows[i - 1].place or i end
+  return rows
+end
+-- CR-10.7 After each week a `hand` line gives the table. After the last week a `game` line names every club in place 1.
+function league.result(t)
+  local lines = {}
+  for i, row in ipairs(league.table(t)) do
+    lines[i] = fields("place", row.place, "club", row.club, "played", row.played, "won", row.won, "drawn", row.drawn,
+                      "lost", row.lost, "points", row.points, "away", row.away)
+  end
+  return fields("week", t.deal_number, "table", lines)
+end
+function league.game_over(t)
+  if t.deal_number < (league.double_round and 2 or 1) * (t.players - 1) then return end
+  local first = {}
+  for _, row in ipairs(league.table(t)) do
+    if row.place == 1 then first[#first + 1] = row.club end
+  end
+  return first, "season"
+end
+league.events = { fixture = "week home away" }

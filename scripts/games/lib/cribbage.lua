@@ -1,0 +1,360 @@
+-- What double and single cribbage share: discards to the box, the play, the show, legs of a match.
+--
+-- use "cribbage" gives a function that lays these rules on a game.
+local order = "A23456789TJQK"
+
+return function(cr)
+  use "cribbage-show"(cr)
+
+  -- ## 1 Pack and ranking
+  -- CR-1.1 One pack of 52 cards.
+  cr.pack = cards "AKQJT98765432 of CDHS"
+  -- CR-1.2 Pip values: ace 1, two to ten their number, J, Q and K 10.
+  -- CR-1.3 Rank order for runs and for the cut for deal, low to high: A 2 3 4 5 6 7 8 9 T J Q K. An ace is not next to
+  --   a king.
+  cr.ranks = order:reverse()
+  -- CR-1.4 Listing order of cards everywhere in a record: suits C D H S; within a suit A K Q J T 9 8 7 6 5 4 3 2.
+
+  -- ## 2 Seats, first dealer, deal
+  -- CR-2.1 `double-cribbage` has four seats: 1 and 3 against 2 and 4. Every point a seat earns belongs to its side.
+  -- CR-2.2 `single-cribbage` has two seats, each a side.
+  cr.refusals = { dealer = "CR-2.4", conflict = "CR-11.2",
+                  at = { discard = "CR-3.1", cut = "CR-4.2", play = "CR-5.1", count = "CR-7.1",
+                         ["count-box"] = "CR-7.1", answer = "CR-7.17" } }
+  -- CR-2.3 Scores start at `start_scores` (one number per side, 0 or more and below the target; all 0 by default).
+  cr.option("start_scores", { 0, 0 }, "the scores at which a game begins, one a side", "CR-2.3")
+  function cr.check_scores()
+    for side = 1, 2 do
+      local score = cr.start_scores[side]
+      if #cr.start_scores ~= 2 or math.type(score) ~= "integer" or score < 0 or score >= cr.target then
+        return "start_scores are two numbers, each 0 or more and below the target", "CR-2.3"
+      end
+    end
+  end
+  -- CR-2.4 The header's `dealer`, a seat of the game, deals the first hand of the first leg. Without it the first
+  --   dealer is cut for.
+  function cr.first_dealer() end -- nobody: they cut
+  function cr.new_game(t)
+    t:start_at(cr.start_scores)
+    if t.game_number > 1 then t.dealer = cr.next_leg[cr.leg_dealer](t)
+    elseif not t.dealer then t.dealer = cr.cut_for_deal(t) end
+    t.first_of_leg = t.dealer
+  end
+  -- CR-2.5 Cut for deal: the cut has a `pack` line of its own, before the pack of the leg's first deal. The cutters get
+  --   one card each from its top, the lower seat first. The lower rank (CR-1.3) deals; on equal ranks the next two
+  --   cards decide (should all 52 tie in pairs, the lower seat deals). Cutters are seats 1 and 2; in an even-numbered
+  --   leg of `double-cribbage`, seats 3 and 4. Each pair drawn is one `cut` event before the leg's first `deal` line.
+  function cr.cutters() return { 1, 2 } end
+  function cr.cut_for_deal(t)
+    local cutters = cr.cutters(t)
+    t:shuffle()
+    for i = 1, 51, 2 do
+      local drawn = { t:card(i), t:card(i + 1) }
+      local one, two = order:find(drawn[1]:sub(1, 1), 1, true), order:find(drawn[2]:sub(1, 1), 1, true)
+      local last = i == 51
+      local winner = (one < two or one == two and last) and cutters[1] or two < one and cutters[2] or 0
+      t:tell("cut", cutters, drawn, winner)
+      if winner > 0 then return winner end
+    end
+  end
+  -- CR-2.6 Cards are dealt one at a time from the top of the pack, clockwise, the first to the seat at the dealer's
+  --   left, until every seat has `cards_dealt`.
+  -- CR-2.7 The next `box_dealt` cards go face down to the box.
+  -- CR-2.8 What is left is the stock, in pack order.
+  cr.option("box_dealt", 0, "cards dealt to the box", "CR-2.7", { max = 52 })
+  cr.packets = "1 each x 5 then 1 to starter"
+  function cr.ready(rules)
+    local box = rules.box_dealt > 0 and (", %d to box"):format(rules.box_dealt) or ", 0 to box"
+    rules.packets = ("1 each x %d%s, 0 to played then 1 to starter"):format(rules.cards_dealt, box)
+  end
+  function cr.in_stock() return 52 - cr.seats * cr.cards_dealt - cr.box_dealt end
+  cr.may_omit = { played = true }
+  -- CR-2.9 Three for last: in the first deal of every leg, directly after the `deal` line, the side of the seat at the
+  --   dealer's left pegs `three_for_last`.
+  function cr.three_for_last_pegs(t)
+    if t.deal_number > 1 then return end
+    cr.peg(t, t:left_of(t.dealer), 0, { cr.item("three-for-last", {}, cr.three_for_last) })
+  end
+
+  function cr.hand(t)
+    t.pegged, t.hand_points, t.box_points, t.taken_points = { 0, 0 }, {}, null, { 0, 0 }
+    t.starter, t.total, t.series = null, 0, ""
+    for seat = 1, t.players do t.hand_points[seat] = null end
+    t:deal()
+    cr.three_for_last_pegs(t)
+    if t:reached() then return end
+    cr.discards(t)
+    cr.turn_starter(t)
+    if t:reached() then return end
+    cr.play(t)
+    if not t:reached() then cr.show(t) end
+  end
+
+  -- ## 3 Discard to the box
+  -- CR-3.1 Each seat discards once, from the dealer's left round to the dealer, who is last.
+  -- CR-3.2 A discard is exactly `discard` different cards of the seat's own hand.
+  -- CR-3.3 Discards lie face down and are final; they are not played.
+  function cr.discards(t)
+    t.kept = {}
+    for _, seat in ipairs(t.active) do
+      t:lay(seat, t:pick(seat, "discard", cr.discard), "box")
+      t.kept[seat] = t:hand(seat)
+    end
+  end
+  cr.refuse_discard = "CR-3.2"
+  cr.secret = { discard = true }
+  -- CR-3.4 The box then holds four cards and belongs to the dealer's side; every seat keeps three or four cards. A
+  --   header whose slots give other numbers is refused.
+  function cr.check_box()
+    if cr.box_dealt + cr.seats * cr.discard ~= 4 then return "the box must hold four cards", "CR-3.4" end
+    local kept = cr.cards_dealt - cr.discard
+    if kept ~= 3 and kept ~= 4 then return "every seat must keep three or four cards", "CR-3.4" end
+  end
+
+  -- ## 4 Starter
+  -- CR-4.1 `starter: "top"`: when the last discard is made, the top card of the stock is turned up.
+  -- CR-4.2 `starter: "cut"`: the seat at the dealer's left first says `cut N`, lifting N cards of the stock; at least
+  --   `cut_min` cards must be lifted and at least `cut_min` left. Card N+1 of the stock is turned up.
+  cr.option("starter", "top", "how the starter is found", "CR-4.1", { "top", "cut" }, "starter_from")
+  cr.option("cut_min", 3, "cards at least in either part of a cut", "CR-4.2")
+  function cr.lifted(t)
+    if cr.starter_from == "top" then return 0 end
+    local words = {}
+    for n = cr.cut_min, cr.in_stock() - cr.cut_min do words[#words + 1] = "cut " .. n end
+    return math.tointeger(t:ask(t.active[1], "cut", words):match "%d+")
+  end
+  cr.refuse_cut = "CR-4.2"
+  function cr.turn_starter(t)
+    t.starter = t:turn_up(52 - cr.in_stock() + cr.lifted(t) + 1, "starter")
+    t:tell("starter", t.starter)
+    -- CR-4.3 His heels: if the starter is a jack the dealer's side pegs `heels` at once, before the first card is
+    --   played.
+    if t.starter:sub(1, 1) ~= "J" or cr.stinks(t, t.dealer) then return end
+    cr.peg(t, t.dealer, 0, { cr.item("heels", { t.starter }, cr.heels) })
+  end
+  cr.option("heels", 2, "points for a jack turned up", "CR-4.3")
+  -- CR-4.4 The starter is never played. It counts with every hand and with the box in the show.
+
+  -- ## 5 Play
+  -- CR-5.1 The seat at the dealer's left leads; the turn passes clockwise.
+  -- CR-5.2 Cards are played in series. A series has a running total, which starts at 0 and grows by the pip value of
+  --   each card played.
+  -- CR-5.3 A seat plays one card, from the cards it kept and has not yet played.
+  function cr.play(t)
+    local leader = t.active[1]
+    repeat
+      t.total, t.series, t.layer, t.gone, t.stopped = 0, "", nil, {}, false
+      cr.play_series(t, leader)
+      leader = cr.next_leader(t)
+    until not leader or t:reached()
+  end
+  function cr.fitting(t, seat)
+    local hand, fits = t:hand(seat), 0
+    if t.total <= 21 then return hand end
+    for pips = 1, 31 - t.total do fits = fits | hand & cr.of_pips[pips] end
+    return fits
+  end
+  cr.of_pips = {}
+  for pips = 1, 9 do cr.of_pips[pips] = cards(order:sub(pips, pips) .. " of CDHS") end
+  -- CR-5.4 A card that would take the total over 31 may not be played.
+  -- CR-5.5 A seat that holds a card that fits must play; `go` is then not allowed.
+  -- CR-5.6 A seat that holds cards, none of which fits, must say `go`.
+  function cr.stray_play(t, seat, words)
+    if words == "go" then return "CR-5.5" end
+    if words == "stop" then return "CR-11.19" end
+    local card = words:match "^play (%w%u)$"
+    return card and (t:hand(seat) & cards(card) == 0 and "CR-5.3" or "CR-5.4") or nil
+  end
+  cr.refuse_play = cr.stray_play
+  -- CR-5.7 A seat with no cards is passed over. A seat that has said `go` is passed over for the rest of the series.
+  -- CR-5.8 The seat that laid the last card never says `go`: if the turn comes back to it and a card fits, it is asked
+  --   and must play on; if none fits, the series is over and it is not asked.
+  -- CR-5.9 A series is over when the total is exactly 31, when CR-5.8 (or a `stop`, CR-11.19) ends it, or when no seat
+  --   has a card left.
+  function cr.next_to_act(t, seat)
+    for _ = 1, t.players do
+      seat = t:left_of(seat)
+      if seat == t.layer then return cr.fitting(t, seat) ~= 0 and seat or nil end
+      if not t.gone[seat] and t:hand(seat) ~= 0 then return seat end
+    end
+  end
+  function cr.play_series(t, seat)
+    while seat and t.total < 31 and not t.stopped do
+      local fits = cr.fitting(t, seat)
+      if fits == 0 then
+        t:ask(seat, "play", { "go" })
+        t.gone[seat] = true
+      else
+        local card = cr.choose(t, seat, fits)
+        if card then cr.lay_card(t, seat, card) else t.stopped = true end
+        if t:reached() then return end
+      end
+      seat = cr.next_to_act(t, seat)
+    end
+    cr.end_series(t)
+  end
+  function cr.choose(t, seat, fits) return t:pick(seat, "play", 1, fits) end
+  function cr.held(t)
+    for seat = 1, t.players do
+      if t:hand(seat) ~= 0 then return true end
+    end
+  end
+  -- CR-5.10 `restart: false`: the play is over with its first series. Cards not played stay in the hands and count in
+  --   the show.
+  -- CR-5.11 `restart: true`: while any seat holds cards a new series starts at 0, led by the next seat clockwise after
+  --   the one that laid the last card that still holds cards (that may be the same seat). All cards get played.
+  function cr.next_leader(t)
+    if not cr.restart or t.stopped then return end
+    local seat = t.layer
+    for _ = 1, t.players do
+      seat = t:left_of(seat)
+      if t:hand(seat) ~= 0 then return seat end
+    end
+  end
+
+  -- ## 6 Pegging in the play
+  -- CR-6.1 Everything one card makes under CR-6.2 to CR-6.5 is pegged together by the side that played it, in one `peg`
+  --   event.
+  -- CR-6.2 Total exactly 15: 2.
+  -- CR-6.3 Total exactly 31: `thirty_one_points`.
+  -- CR-6.4 The last two, three or four cards of the series are of one rank: pair 2, pair royal 6, double pair royal 12.
+  --   Only the longest counts.
+  -- CR-6.5 The last k cards of the series (k at least 3) are k consecutive ranks in any order: k points. Only the
+  --   longest k counts. With `runs_in_play: "up"` see CR-11.18.
+  -- CR-6.6 Pairs and runs use cards of the current series only. A `go` between two cards does not separate them.
+  cr.option("thirty_one_points", 2, "points for exactly thirty-one", "CR-6.3")
+  cr.option("flush_in_play", false, "flushes count in the play", "CR-11.17")
+  cr.option("runs_in_play", "any", "runs in any order, or only those played upwards", "CR-6.5", { "any", "up" })
+  function cr.lay_card(t, seat, set)
+    local card = sets.text(set)
+    t:lay(seat, set, "played")
+    t.layer, t.last_card = seat, card
+    t.series, t.total = t.series .. card, t.total + crib.pips(set)
+    local points = crib.played(t.series, cr.runs_in_play, cr.flush_in_play, cr.thirty_one_points)
+    if points == 0 then return end
+    cr.peg(t, seat, t.total, cr.played_items, points)
+  end
+  function cr.played_items(t)
+    return (crib.list_played(t.series, cr.runs_in_play, cr.flush_in_play, cr.thirty_one_points))
+  end
+  -- CR-6.7 Go: when a series ends below 31 while some seat still holds a card, the side that laid the last card pegs
+  --   `go_points`. It is pegged when the series is over, not when `go` is said.
+  -- CR-6.8 Last: when the last card of all is laid and the total is below 31, its side pegs `go_points`, in a `peg`
+  --   event of its own.
+  -- CR-6.9 A series that ends at 31 has neither go nor last.
+  cr.option("go_points", 1, "points for go, and for the last card", "CR-6.7")
+  function cr.end_series(t)
+    if t.total == 31 or cr.stinks(t, t.layer) then return end
+    cr.peg(t, t.layer, t.total, { cr.item(cr.held(t) and "go" or "last", { t.last_card }, cr.go_points) })
+  end
+  -- CR-6.10 There is no flush in the play (but see CR-11.17).
+  cr.option("stinkhole", false, "one below the target nobody pegs heels, go or last", "CR-11.20")
+  function cr.stinks(t, seat)
+    return cr.stinkhole and t:standing()[t.side[seat]] == cr.target - 1
+  end
+
+  function cr.item(kind, of, points) return { "kind", kind, "cards", of, "points", points } end
+  -- Pegs before the show. `items` is a list of them, or a function(t) that makes it where somebody listens.
+  function cr.peg(t, seat, total, items, points)
+    points = points or items[1][6]
+    if points == 0 then return end
+    local side = t.side[seat]
+    t.pegged[side] = t.pegged[side] + points
+    t:score(seat, points, "CR-6.1", "peg")
+    t:tell("peg", seat, side, total, cr.lines(items), points, t.standing)
+  end
+  function cr.lines(items)
+    return function(t)
+      local lines = {}
+      for i, item in ipairs(type(items) == "table" and items or items(t)) do lines[i] = fields(table.unpack(item)) end
+      return lines
+    end
+  end
+
+  -- ## 8 End of hand, game, match
+  -- CR-8.1 As soon as a side's score reaches `target` (11 or more) the game is over: nothing more is asked, played or
+  --   counted. The `hand` and `game` lines follow directly (with the `lurch` event of CR-8.8 between them).
+  -- CR-8.2 Points pegged together are pegged in full; a winning score may exceed the target.
+  -- CR-8.3 Otherwise the hand ends after the box is settled.
+  -- CR-8.4 The next dealer is the seat at the dealer's left.
+  -- CR-8.5 The side that reached the target wins. There are no draws.
+  function cr.game_over(t)
+    local winner = t:reached()
+    if not winner then return end
+    local loser = 3 - winner
+    local line, points = cr.lurched(t:totals()[loser])
+    t.leg_points = points
+    if line then t:tell("lurch", loser, t:totals()[loser], line, points) end
+    return { winner }, "target"
+  end
+  -- CR-8.6 A match is the best of `legs` games (odd). Each game won is one match point (but see CR-8.8); the match is
+  --   won with (`legs`+1)/2 match points. Scores and deal numbers start afresh in each leg.
+  cr.option("legs", 1, "games of a match, the best of so many", "CR-8.6", { min = 1, odd = true })
+  function cr.new_match(t) t.legs_won = { 0, 0 } end
+  function cr.match_over(t, winners)
+    local side = winners[1]
+    t.legs_won[side], t.leg_winner = t.legs_won[side] + t.leg_points, side
+    if t.legs_won[side] < (cr.legs + 1) // 2 then return end
+    return cr.legs == 1 or cr.match_line(t, side), t.legs_won
+  end
+  function cr.match_line(t, side)
+    return fields("match", 1, "winner", { side }, "scores", t.legs_won, "games", t.game_number, "why", "games")
+  end
+  -- CR-8.7 First dealer of a later leg, `leg_dealer`: `"cut"`: a new cut (CR-2.5); `"alternate"`: the seat at the left
+  --   of the one that dealt first in the previous leg; `"loser"` / `"winner"`: the first seat of that side clockwise
+  --   after the one that dealt first in the previous leg.
+  cr.option("leg_dealer", "cut", "who deals first in a later leg", "CR-8.7", { "cut", "alternate", "loser", "winner" })
+  local function first_of_side(t, side)
+    local seat = t.first_of_leg
+    repeat seat = t:left_of(seat) until t.side[seat] == side
+    return seat
+  end
+  cr.next_leg = {
+    cut = function(t) return cr.cut_for_deal(t) end,
+    alternate = function(t) return t:left_of(t.first_of_leg) end,
+    loser = function(t) return first_of_side(t, 3 - t.leg_winner) end,
+    winner = function(t) return first_of_side(t, t.leg_winner) end,
+  }
+  -- CR-8.8 Lurch: with `lurch_line` above 0, a game whose loser has fewer than `lurch_line` points counts
+  --   `lurch_points` match points. Event `lurch` between the `hand` and `game` lines, also when `legs` is 1.
+  -- CR-8.9 With `double_lurch_line` above 0, a loser below that line makes it `double_lurch_points` instead.
+  cr.option("lurch_line", 0, "who has fewer points is lurched, 0 for no lurch", "CR-8.8")
+  cr.option("lurch_points", 2, "match points of a game with a lurch", "CR-8.8")
+  cr.option("double_lurch_line", 0, "who has fewer points is doubly lurched, 0 for none", "CR-8.9")
+  cr.option("double_lurch_points", 4, "match points of a game with a double lurch", "CR-8.9")
+  function cr.lurched(score)
+    if score < cr.double_lurch_line then return cr.double_lurch_line, cr.double_lurch_points end
+    if score < cr.lurch_line then return cr.lurch_line, cr.lurch_points end
+    return nil, 1
+  end
+  -- CR-8.10 With `legs` above 1 a `match` line follows the last `game` line.
+
+  function cr.check()
+    local sentence, clause = cr.check_box()
+    if not sentence then sentence, clause = cr.check_scores() end
+    if not sentence then sentence, clause = cr.check_counting() end
+    if not sentence then sentence, clause = cr.check_stop() end
+    return sentence, clause
+  end
+
+  function cr.check_stop() end
+
+  -- ## 11 Variants
+  -- CR-11.1 Variants take effect in the order of the table below, whatever their order in the header; then the header's
+  --   `options`.
+  -- CR-11.2 Variants that the table marks as conflicting are refused together.
+
+  -- ## What a seat may see
+  cr.open = { starter = true, played = true }
+  function cr.status(t)
+    if t.starter == null then return nil end
+    return ("the starter is %s; the play stands at %d"):format(t.starter, t.total)
+  end
+  cr.kinds = {}
+  cr.events.cut, cr.events.starter, cr.events.lurch = "seats cards winner", "card", "side score line points"
+  cr.events.peg = "seat side total scored points scores"
+  function cr.result(t)
+    return fields("dealer", t.dealer, "starter", t.starter, "pegged", t.pegged, "hands", t.hand_points,
+                  "box", t.box_points, "taken", t.taken_points)
+  end
+end
