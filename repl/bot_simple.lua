@@ -1,8 +1,9 @@
 -- bot_simple.lua - a rule of thumb for any game of tricks, from its declared order, its points and what a seat may see.
 --
 -- A card is played for what it is expected to bring: the worth of the trick times the chance that one's own side gets
--- it, less what the card would still be good for. Where tricks are bad to have (view.low) it is the other way round. A
--- hand's strength is how far it lies above an average hand of the pack.
+-- it, less what the card would still be good for. Where tricks are bad to have (view.low), or points (view.invert), it is
+-- the other way round. A hand's strength is how far it lies above an average hand of the pack. Where the first card led
+-- makes trumps, every suit is tried.
 local sets = require("houserule").sets
 
 local simple = { gives_up = { surrender = true, concede = true, resign = true } }
@@ -13,25 +14,28 @@ local KEEP <const> = 0.45    -- what a card of full power is worth in hand, in a
 local BARE <const> = 0.25    -- what a trick without points is worth
 local LATER <const> = 0.5    -- the share of an average card's points that a later player adds
 local HOPELESS <const> = -2.2
+local TRUMPS <const> = 0.9   -- what a suit's strength is worth to who makes it trumps, in average tricks
 
 -- Chances ------------------------------------------------------------------------------------------------------------
 
 -- That a seat with a share `part` of the unseen cards holds one of `n` of them.
 local function holds(part, n) return 1 - (1 - part) ^ n end
 
+-- The chance that a seat holds one of these cards: 1 where one lies face up before it.
+local function may_hold(view, seat, part, set)
+  if (view.open[seat] or 0) & set ~= 0 then return 1 end
+  return holds(part, count(view.unseen & set))
+end
+
 -- That a seat to play later beats `best`, `led` being the suit led.
 local function beaten_by(view, seat, best, led)
-  if view.unseen_count == 0 then return 0 end
-  local part = math.min(1, view.held[seat] / view.unseen_count)
-  local above, same = count(view.unseen & best.above), count(view.unseen & led.set)
-  if best.suit == led then
-    local p = holds(part, above)
-    if led.name ~= "trumps" then
-      p = p + (1 - holds(part, same)) * holds(part, count(view.unseen & view.pack.trumps))
-    end
-    return math.min(1, p)
-  end
-  return (1 - holds(part, same)) * holds(part, above)
+  local hidden = view.held[seat] - count(view.open[seat] or 0)
+  local part = view.unseen_count > 0 and math.min(1, hidden / view.unseen_count) or 0
+  local above = may_hold(view, seat, part, best.above)
+  local void = 1 - may_hold(view, seat, part, led.set)
+  if best.suit ~= led then return void * above end
+  if led.name == "trumps" then return above end
+  return math.min(1, above + void * may_hold(view, seat, part, view.pack.trumps))
 end
 
 -- That nobody but partners beats `best` any more.
@@ -86,9 +90,10 @@ local function prepare(view)
   local pack = view.pack
   local on_table = 0
   for _, name in ipairs(view.trick.cards) do on_table = on_table | pack.cards[name].bit end
-  local all = 0
+  local all, open = 0, 0
   for _, suit in ipairs(pack.suits) do all = all | suit.set end
-  view.unseen = all & ~(view.gone | view.hand | on_table)
+  for _, set in pairs(view.open) do open = open | set end
+  view.unseen = all & ~(view.gone | view.hand | on_table | open)
   view.unseen_count = count(view.unseen)
   view.best = best_of(view)
   local first = view.trick.cards[1]
@@ -101,7 +106,8 @@ local function value_high(view, card)
   local p = chances(view, card)
   local later = LATER * #view.trick.later * view.pack.worth / view.pack.count
   local stake = view.trick.points + card.worth + later + BARE * view.scale
-  return (2 * p - 1) * stake - KEEP * view.scale * card.power
+  local value = (2 * p - 1) * stake - KEEP * view.scale * card.power
+  return view.invert and -value or value
 end
 
 -- Where tricks are bad: keep out of them, and get rid of what would win later.
@@ -126,6 +132,7 @@ end
 
 -- How far a hand lies above the average, in standard deviations.
 local function strength(view, extra)
+  if not view.pack then return 0 end
   local pack, n, sum = view.pack, 0, 0
   for _, name in ipairs(sets.list(view.hand)) do
     n = n + 1
@@ -140,11 +147,34 @@ local function hopeless(view)
   return not view.low and view.bidder == view.seat and strength(view) < HOPELESS
 end
 
+-- The same seat's view, were another suit trumps.
+local function under(view, pack)
+  return setmetatable({ pack = pack }, { __index = view })
+end
+
+-- The first lead makes trumps: the strength of its suit counts besides the card.
+local function first_lead(view, draw)
+  local views = {}
+  for suit, pack in pairs(view.packs) do
+    local one = under(view, pack)
+    prepare(one)
+    views[suit] = { view = one, extra = TRUMPS * one.scale * strength(one) * (view.invert and -1 or 1) }
+  end
+  prepare(view)
+  return best_card(view, function(_, card)
+    local one = views[card.name:sub(2, 2)]
+    if not one then return value_high(view, card) end
+    return value_high(one.view, one.view.pack.cards[card.name]) + one.extra
+  end, draw)
+end
+
 local function choose_play(view, draw)
   for _, call in ipairs(view.calls or {}) do
     if simple.gives_up[call] and hopeless(view) then return call end
   end
   if count(view.set) == 1 then return view.set end
+  if not view.pack then return nil end
+  if view.packs then return first_lead(view, draw) end
   prepare(view)
   return best_card(view, view.low and value_low or value_high, draw)
 end
@@ -158,7 +188,7 @@ end
 
 -- Away with the cards least worth keeping. What is not one's own hand cannot be judged.
 local function choose_cards(view, draw)
-  if view.set & ~view.hand ~= 0 then return nil end
+  if not view.pack or view.set & ~view.hand ~= 0 then return nil end
   local list = {}
   for i, name in ipairs(sets.list(view.set)) do
     local card = view.pack.cards[name]
@@ -217,8 +247,34 @@ local function choose_bid(view, pass)
   return chosen
 end
 
+-- The suit with which the hand is strongest.
+local function choose_suit(view)
+  local chosen, most = nil, nil
+  for _, word in ipairs(view.words) do
+    local pack = view.packs[word:sub(-1)]
+    local z = pack and strength(under(view, pack))
+    if z and (not most or z > most) then chosen, most = word, z end
+  end
+  return chosen
+end
+
+-- Where seats are to choose from, its own.
+local function own_seat(view)
+  local own
+  if #view.words > view.seats then return nil end
+  for _, word in ipairs(view.words) do
+    local seat = math.tointeger(tonumber(word:match "^%a+ (%d+)$"))
+    if not seat or seat < 1 or seat > view.seats then return nil end
+    if seat == view.seat then own = word end
+  end
+  return own
+end
+
 local function choose_word(view, draw)
   local list = view.words
+  if view.packs then return choose_suit(view) end
+  local own = own_seat(view)
+  if own then return own end
   local accept, refuse = index(list, "accept"), index(list, "refuse")
   if accept and refuse then return strength(view) < SURE and "accept" or "refuse" end
   for _, word in ipairs(list) do
@@ -232,6 +288,7 @@ end
 --- What the bot does: a word, or the set of the cards it picks or plays; nil where it has no opinion. `draw(n)` is a
 --- number from 1 to n from its own stream.
 function simple.choose(view, draw)
+  if view.suggested then return view.suggested end
   if view.kind == "words" then return choose_word(view, draw) end
   if view.kind == "cards" then return choose_cards(view, draw) end
   return choose_play(view, draw)

@@ -4,6 +4,8 @@
 -- hand, the trick, what has been played, the ask that is put to it, and what everybody knows of the rules. No other
 -- hand and no pile is in it, so a bot cannot use what its seat may not see.
 local engine = require "houserule"
+local core = require "houserule.core"
+local seat_table = require "houserule.seat_table"
 local experience = require "host.experience"
 local look = require "host.look"
 local simple = require "host.bot_simple"
@@ -12,6 +14,8 @@ local sets, words = engine.sets, engine.words
 
 local bots = { names = { "random", "simple" } }
 local deciders = { simple = simple }
+
+local COUNTED <const> = 0.1 -- what a card is worth for each point of a second scale that is compared at the end
 
 -- The pack's standing ------------------------------------------------------------------------------------------------
 
@@ -40,20 +44,28 @@ local function power(suit, place, with_trumps)
   return with_trumps and 0.6 * below * below or below
 end
 
+-- What a card brings: its points, and a share for what it counts at the end.
+local function worth_of(t, rules, bit, name)
+  local counts = rules.counts and rules.counts[name:sub(1, 1)]
+  return t:worth(bit) + (math.type(counts) == "integer" and COUNTED * counts or 0)
+end
+
 -- Every card with its suit, what is above it, its points and its power; and what a hand of the pack comes to on
--- average.
-local function standing(session)
-  local order, trumps = session.raw.order()
-  local pack = { trumps = trumps, suits = suits_of(order, trumps), cards = {}, count = #order,
-                 worth = session.t:worth(session.rules.pack) }
+-- average. At a table of nobody's, where `trumps` (a suit, or "") are made trumps.
+local function standing(rules, trump_suit)
+  local t, raw = seat_table.new(rules)
+  raw.begin(1)
+  if trump_suit ~= "" then t:trumps(trump_suit) end
+  local order, trumps = raw.order()
+  local pack = { trumps = trumps, suits = suits_of(order, trumps), cards = {}, count = #order, worth = 0 }
   local sum, square = 0, 0
   for _, suit in ipairs(pack.suits) do
     local above = 0
     for place, name in ipairs(suit) do
       local bit = bit_of(name)
-      local card = { name = name, bit = bit, suit = suit, above = above, worth = session.t:worth(bit),
+      local card = { name = name, bit = bit, suit = suit, above = above, worth = worth_of(t, rules, bit, name),
                      power = power(suit, place, trumps ~= 0) }
-      pack.cards[name], above = card, above | bit
+      pack.cards[name], above, pack.worth = card, above | bit, pack.worth + card.worth
       sum, square = sum + card.power, square + card.power * card.power
     end
   end
@@ -62,12 +74,17 @@ local function standing(session)
   return pack
 end
 
+local function ids(game)
+  local list = {}
+  for i, file in ipairs(game.variants) do list[i] = file.declared.id end
+  return list
+end
+
 -- Compositions: what is known of each, made when a bot first sits at it.
-local function key_of(session)
-  local header = session.header
-  local parts = { header.game, tostring(header.players), table.concat(header.variants or {}, "+") }
-  for _, slot in ipairs(session.game.slots) do
-    local at = session.rules
+local function key_of(game)
+  local parts = { game.id, tostring(game.players), table.concat(ids(game), "+") }
+  for _, slot in ipairs(game.slots) do
+    local at = game.rules
     for _, key in ipairs(slot.path) do at = type(at) == "table" and at[key] or nil end
     parts[#parts + 1] = type(at) == "table" and table.concat(at, " ") or tostring(at)
   end
@@ -75,27 +92,46 @@ local function key_of(session)
 end
 
 local function known_of(self, session)
-  if self.session == session then return self.known end
-  local key = key_of(session)
+  local game = look.game(session)
+  if self.game == game then return self.known end
+  local key = key_of(game)
   local known = self.all[key]
   if not known then
-    known = { standing = {}, learned = experience.of(session.library, session:full_header()) }
+    known = { standing = {}, learned = experience.of(session.library, { game = game.id, players = game.players,
+                                                     variants = ids(game), options = game.values }) }
     self.all[key] = known
   end
-  self.session, self.known = session, known
+  self.game, self.known = game, known
   return known
 end
 
 -- The view -----------------------------------------------------------------------------------------------------------
 
-local function pack_of(known, session)
-  local _, trumps = session.raw.order()
-  local pack = known.standing[trumps]
+-- The pack as it stands with these trumps; nothing in a game without cards.
+local function pack_of(known, session, trump_suit)
+  if not session.rules.packets then return nil end
+  local pack = known.standing[trump_suit]
   if not pack then
-    pack = standing(session)
-    known.standing[trumps] = pack
+    local fine, made = core.guarded(standing, session.rules, trump_suit)
+    pack = fine and made or false
+    known.standing[trump_suit] = pack
   end
-  return pack
+  return pack or nil
+end
+
+-- The pack as it would stand, for each suit that can be made trumps now: by the first card led, or by a word.
+local function packs_of(known, session)
+  local packs = {}
+  for _, suit in ipairs { "C", "D", "H", "S" } do packs[suit] = pack_of(known, session, suit) end
+  return next(packs) and packs or nil
+end
+
+-- Whether every word ends in a suit.
+local function name_suits(list)
+  for _, word in ipairs(list) do
+    if not word:find " [CDHS]$" then return false end
+  end
+  return true
 end
 
 -- The trick in play: the cards with their seats, the seats still to play after this one, who is winning and the points.
@@ -121,7 +157,7 @@ end
 -- so.
 local function partners_of(session, learned, view)
   local together, bidder = {}, view.bidder
-  local alone = #session.raw.scores() == session.game.players
+  local alone = #session.raw.scores() == session.rules.seats
   local team = alone and bidder and bidder ~= view.seat and learned.team[view.contract]
   for _, seat in ipairs(session.t.active) do
     if seat ~= view.seat then
@@ -137,11 +173,15 @@ local function add_play(session, known, view)
   view.contract, view.bidder = experience.kind(t, session.rules), experience.bidder(t)
   view.low = known.learned.low[view.contract .. "/" .. experience.role(view.bidder, view.seat)] == true
   view.partners = partners_of(session, known.learned, view)
-  view.trick, view.gone, view.held = trick_of(session, view.seat), 0, {}
+  view.invert = known.learned.invert
+  view.trick, view.gone, view.held, view.open = trick_of(session, view.seat), 0, {}, {}
   for _, seat in ipairs(t.active) do
     view.gone = view.gone | t:taken(seat)
     view.held[seat] = sets.count(t:hand(seat)) -- how many cards a seat holds, everybody can count
+    view.open[seat] = look.face_up(session, seat)
   end
+  local makes = session.rules.lead_trumps and t:trump_suit() == "" and #view.trick.cards == 0
+  view.packs = makes and packs_of(known, session) or nil
 end
 
 -- The last-ditch calls: only a seat that may give up needs to know that it may.
@@ -151,13 +191,31 @@ local function add_calls(session, view)
   end
 end
 
+-- The cards of the seat that it may see.
+local function own_hand(session, seat)
+  if not session.rules.packets or seat > session.rules.seats or look.asks_people(session) then return 0 end
+  return session.t:hand(seat) & ~look.hidden(session, seat)
+end
+
+-- What the game itself would say, by its rule `suggest`: only from what the seat may see.
+local function suggested(session, seat, point)
+  local rule = session.rules.suggest
+  if type(rule) ~= "function" then return nil end
+  local fine, word = core.guarded(rule, session.t, seat, point)
+  return fine and type(word) == "string" and word or nil
+end
+
 --- What the seat that is asked may see, as plain data: the only thing a bot is given.
 function bots.view(self, session)
   local q = session.question
   local known = known_of(self, session)
-  local view = { seat = q.seat, point = q.point, kind = q.kind, n = q.n, hand = session.t:hand(q.seat),
-                 pack = pack_of(known, session), low_kinds = known.learned.low }
-  if q.kind == "words" then view.words = q:legal()
+  local view = { seat = q.seat, point = q.point, kind = q.kind, n = q.n, hand = own_hand(session, q.seat),
+                 pack = pack_of(known, session, session.rules.packets and session.t:trump_suit() or ""),
+                 seats = session.rules.seats, low_kinds = known.learned.low,
+                 suggested = suggested(session, q.seat, q.point) }
+  if q.kind == "words" then
+    view.words = q:legal()
+    if name_suits(view.words) then view.packs = packs_of(known, session) end
   elseif q.kind == "cards" then view.set = q.from
   else
     view.set, view.say = q.set, q.say
@@ -203,14 +261,15 @@ local function table_of(list)
   end
 end
 
---- "simple", or "simple,random,random" seat after seat. Returns the names, or nil and a sentence.
-function bots.read(text, players)
+--- "simple", or "simple,random,random" seat after seat: one for each of `players`, or of `most`, where others than seats
+--- are asked. Returns the names, or nil and a sentence.
+function bots.read(text, players, most)
   local list = {}
   for name in (text .. ","):gmatch("([^,]*),") do
     if name ~= "random" and not deciders[name] then return nil, words.unknown("bot", name, bots.names) end
     list[#list + 1] = name
   end
-  if #list > 1 and players and #list ~= players then
+  if #list > 1 and players and #list ~= players and #list ~= most then
     return nil, ("%d bots are named for %d seats"):format(#list, players)
   end
   return list

@@ -48,7 +48,7 @@ local store = {
     local slot, text = value:match("^([%w_]+)=(.*)$")
     if not slot then cli.fault("-o wants SLOT=VALUE, not \"%s\"", words.printable(value)) end
     call.option_names[#call.option_names + 1] = slot
-    call.options[slot] = values.read(text)
+    call.option_texts[slot] = text
   end,
 }
 
@@ -61,7 +61,8 @@ end
 
 -- Reads the words after the command.
 function cli.read(args, first, flags)
-  local call = { words = {}, variants = {}, options = {}, option_names = {}, folders = {} }
+  local call = { words = {}, variants = {}, options = {}, option_names = {}, option_texts = {},
+                 folders = {} }
   local i = first
   while i <= #args do
     local arg = args[i]
@@ -91,8 +92,19 @@ function cli.read(args, first, flags)
   return call
 end
 
+-- The values of -o: how a text is read depends on the slot, and so on the game and its variants.
+local function read_options(call, game)
+  if #call.option_names == 0 then return end
+  local made = engine.compose.game(call.library, game, { variants = call.variants, players = call.players })
+  for name, text in pairs(call.option_texts) do
+    local slot = made and made.slots[name]
+    call.options[name] = values.read(text, slot and slot.kind)
+  end
+end
+
 --- The header that a call asks for; a game's name first.
 function cli.header(call, game)
+  read_options(call, game)
   if call.seed and not utf8.len(call.seed) then cli.fault("--seed wants text in UTF-8") end
   local header = { houserule = 1, game = game, seed = call.seed, players = call.players, dealer = call.dealer }
   if #call.variants > 0 then header.variants = call.variants end
@@ -108,6 +120,7 @@ end
 
 --- The composition a call asks for; a wrong one is a wrong call.
 function cli.compose(call, game)
+  read_options(call, game)
   local made, why = engine.compose.game(call.library, game,
     { variants = call.variants, options = call.options, players = call.players })
   if not made then cli.fault("%s", why.sentence) end

@@ -30,7 +30,7 @@ end
 
 -- The bots by name; nil if all pick at random, for which the fast path is there.
 local function read_bots(call, cli, game)
-  local names, why = bots.read(call.bot or "random", game.players)
+  local names, why = bots.read(call.bot or "random", game.players, game.most)
   if not names then cli.fault("%s", why) end
   if bots.all_random(names) then return nil end
   if call.calls then cli.fault("--calls is for random bots: a bot that thinks makes its own calls") end

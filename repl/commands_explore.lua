@@ -2,6 +2,7 @@
 local bots = require "host.bots"
 local draw = require "host.draw"
 local engine = require "houserule"
+local look = require "host.look"
 local position = require "host.position"
 local tell = require "host.tell"
 
@@ -50,7 +51,7 @@ end
 
 -- The bot a line names; the one that sat here last keeps what it knows of the game.
 local function bot_named(console, text)
-  local names, problem = bots.read(text, console:session_needed().game.players)
+  local names, problem = bots.read(text, console:session_needed().game.players, look.places(console:session_needed()))
   if not names then console:fault("%s", problem) end
   if console.bot_name ~= text then console.bot_name, console.bot = text, bots.seats(names) end
   return console.bot
@@ -67,7 +68,7 @@ local function auto(console, args)
   elseif s.state == "over" then console:fault("the game is over") end
   local done = console:auto(n, bot)
   s = console:session_needed()
-  for _, entry in ipairs(s:take()) do
+  for _, entry in ipairs(tell.prepare(s, s:take())) do
     local text = (n and n <= 12 or not entry.kind) and tell.entry(entry, entry.line)
     if text then console:say(console.paint:text(text)) end
   end
@@ -87,7 +88,7 @@ local function log_rows(entries)
     if entry.kind == "by" then
       n = n + 1
       row = row and row .. " | " or ("%4d  "):format(n)
-      row = row .. ("%d %s"):format(line:get "by", line:get "do")
+      row = row .. ("%s%d %s"):format(entry.person and "person " or "", line:get "by", line:get "do")
     elseif not entry.kind and line[2] == "trick" then
       close((" -> %d, %s"):format(line:get "winner", draw.plural(line:get "points", "point")))
     elseif not entry.kind then
@@ -103,7 +104,7 @@ local function log(console)
   local at = console:position_needed()
   local entries, problem = at:entries()
   if not entries then console:refuse(problem) end
-  for _, row in ipairs(log_rows(entries)) do console:say_text(row, "      ") end
+  for _, row in ipairs(log_rows(tell.prepare(console:session_needed(), entries))) do console:say_text(row, "      ") end
   if #at.later > 0 then console:say("  (%s taken back; `redo` takes them again)", draw.plural(#at.later, "step")) end
 end
 

@@ -142,7 +142,7 @@ local function set(console, args)
     console:fault("set wants a value: set %s %s", name, options.show(rulemodel.value(s.game, s.game.slots[name])))
   end
   local header = header_like(console)
-  header.options = options_line(header.options, name, values.read(text))
+  header.options = options_line(header.options, name, values.read(text, (s.game.slots[name] or {}).kind))
   change(console, header)
 end
 

@@ -19,8 +19,8 @@ local function view(console, args)
   elseif who == "all" then console.viewer = "all"
   else
     local seat = math.tointeger(tonumber(who))
-    if not seat or seat < 1 or seat > s.game.players then
-      console:fault("view wants a seat from 1 to %d, `turn` or `all`, not \"%s\"", s.game.players, words.printable(who))
+    if not seat or seat < 1 or seat > look.places(s) then
+      console:fault("view wants a seat from 1 to %d, `turn` or `all`, not \"%s\"", look.places(s), words.printable(who))
     end
     console.viewer = seat
   end
@@ -30,7 +30,8 @@ end
 local function asked(console)
   local s = console:session_needed()
   if s.state ~= "ask" then
-    console:fault(s.state == "over" and "the game is over" or "the next hand is to be dealt: say `deal`")
+    console:fault(s.state == "over" and "the game is over"
+      or s.shuffling and "the pack is to be shuffled: say `deal`" or "the next hand is to be dealt: say `deal`")
   end
   return s, s.question
 end
@@ -38,8 +39,12 @@ end
 local function legal(console)
   local _, q = asked(console)
   local list = q:legal()
-  local text = ("seat %d, %s, %s: %s"):format(q.seat, q.point, draw.plural(#list, "way"), table.concat(list, ", "))
+  local ask = look.at(console:session_needed()).ask
+  local text = ("%s, %s, %s: %s"):format(draw.who(ask), q.point, draw.plural(#list, "way"), table.concat(list, ", "))
   console:say_text(text)
+  if q.faults and q.faults.renege ~= 0 then
+    console:say_text(("and as a renege: %s"):format(table.concat(sets.list(q.faults.renege), ", ")))
+  end
 end
 
 local function may(console)
@@ -52,8 +57,8 @@ end
 local function play(console, args, rest)
   local s = asked(console)
   local q = s.question
-  if #args == 0 then
-    console:fault("play wants a card, like: play %s", sets.list(q.set or s.t:hand(q.seat))[1] or "QC")
+  if #args == 0 and q.kind ~= "words" then
+    console:fault("play wants a card, like: play %s", sets.list(q.set or q.from or 0)[1] or "QC")
   end
   console:decide("play " .. rest)
   console:after_decision()

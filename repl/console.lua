@@ -108,43 +108,51 @@ function console:open(header)
   return new
 end
 
---- Deals the next hand, from the seed.
+--- Deals the next hand, from the seed; after a pack that was only shuffled to cut from, if nobody is asked.
 function console:deal()
-  local fine, problem = self:position_needed():pack()
-  if not fine then self:refuse(problem) end
+  repeat
+    local shuffled = self:session_needed().shuffling
+    local fine, problem = self.position:pack()
+    if not fine then self:refuse(problem) end
+  until not shuffled or self.position.session.state ~= "pack"
 end
 
 --- A decision, said and shown; a refusal if it is none.
 function console:decide(text, by)
   local s = self:session_needed()
   if s.state == "pack" then
-    self:refuse { sentence = "the next hand is to be dealt first: say `deal`", rule = s.game.refusals.due }
+    local what = s.shuffling and "the pack is to be shuffled" or "the next hand is to be dealt"
+    self:refuse { sentence = what .. " first: say `deal`", rule = s.refusals.due }
   end
   local fine, problem = self.position:decide(text, by)
   if not fine then self:refuse(problem) end
   self:tell_news()
 end
 
---- Decisions of bots: n, or as many as the hand has. `bot` is one of bots.lua's; without it they are random. Returns
---- how many.
+--- Decisions of bots: n, or as many as the hand has, and what comes before its deal. `bot` is one of bots.lua's; without
+--- it they are random. Returns how many.
 function console:auto(n, bot)
   local at, done = self:position_needed(), 0
-  local interrupted = self.host.interrupted or nothing
-  while at.session.state == "ask" and done < (n or AUTO_MOST) and not interrupted() do
-    local fine, problem = at:answer(bot)
+  local interrupted, before = self.host.interrupted or nothing, at.session.last
+  while done < (n or AUTO_MOST) and not interrupted() do
+    local state = at.session.state
+    if state ~= "ask" and (state ~= "pack" or done == 0) then break end
+    local fine, problem = at[state == "ask" and "answer" or "pack"](at, state == "ask" and bot or nil)
     if not fine then self:refuse(problem) end
-    done = done + 1
+    if state == "ask" then done = done + 1 end
+    if at.session.last ~= before then break end
   end
   return done
 end
 
---- What has been said at the table since the last time, in sentences.
+--- What has been said at the table since the last time, in sentences; quietly: only what happened before the cards
+--- were dealt (a cut).
 function console:tell_news(quietly)
   local s = self:session_needed()
-  for _, entry in ipairs(s:take()) do
+  for _, entry in ipairs(tell.prepare(s, s:take())) do
     local line = engine.session.view(entry, self.viewer ~= "all" and self.viewer or nil)
-    local text = line and not quietly and tell.entry(entry, line)
-    if text then self:say(self.paint:text(text)) end
+    local text = line and (not quietly or line[1] == "event") and tell.entry(entry, line)
+    if text then self:say_text(text, "      ") end
   end
 end
 
@@ -291,7 +299,7 @@ end
 --- After a decision: the seat that comes next, or the score of the hand that is over.
 function console:after_decision()
   local s = self:session_needed()
-  if s.state ~= "ask" then commands.find("score").run(self, {}, "") end
+  if s.state ~= "ask" and s.last or look.settled(s) then commands.find("score").run(self, {}, "") end
   self:show_compact()
   self:changed()
 end
@@ -350,7 +358,7 @@ function console:refused(problem)
   for row in (where .. text .. "\n"):gmatch("(.-)\n") do lines[#lines + 1] = self.paint:text(row) end
   local s = self.position and self.position.session
   if problem.rule and problem.rule ~= "" and s then
-    local clause = paint.wrap(self.paint:text(why.clause(s.game, problem.rule)), self:columns() - 4, "  ")
+    local clause = paint.wrap(self.paint:text(why.clause(look.game(s), problem.rule)), self:columns() - 4, "  ")
     for _, row in ipairs(clause) do lines[#lines + 1] = "  " .. row end
   end
   for _, row in ipairs(lines) do self.complain(self.paint:clean(row) .. "\n") end

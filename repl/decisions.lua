@@ -38,7 +38,7 @@ function decisions.read(s, line)
   local _, tokens = words.read(line)
   local cards = #tokens > 0
   for _, token in ipairs(tokens) do cards = cards and token.card ~= nil end
-  if cards and q.kind ~= "words" then return q.point .. " " .. line end
+  if cards and (q.kind ~= "words" or q:check(q.seat, q.point .. " " .. line)) then return q.point .. " " .. line end
   if #line <= 200 and q:check(q.seat, line) then return line end
   return cards and line or nil
 end

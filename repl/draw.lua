@@ -1,10 +1,12 @@
 -- draw.lua - the table on the screen, from what a seat may see (look.lua): round a table where there is room, in a
 -- few lines where there is not, in sentences for a screen reader.
+local board = require "host.board"
+local fan = require "host.fan"
 local look = require "host.look"
 local sets = require("houserule").sets
 local words = require("houserule").words
 
-local draw = {}
+local draw = { hand = fan.hand, hand_line = fan.line }
 
 local ROUND <const> = 70    -- columns from which seats sit round a table
 local SIDE <const> = 23     -- columns of a seat at the left or right
@@ -21,101 +23,41 @@ local function holds(set, card) return set and set & (1 << sets.card(card)) ~= 0
 -- The cards that may be played now, if the viewer is the one who plays; nil where the question is of another kind.
 local function playable(view, seat)
   local ask = view.ask
-  return ask and ask.seat == seat and ask.kind == "play" and ask.set or nil
+  if not ask or ask.seat ~= seat or not ask.set then return nil end
+  return (ask.kind == "play" or ask.kind == "cards" and ask.n == 1) and ask.set or nil
 end
 
--- Hands -------------------------------------------------------------------------------------------------------------
-
-local function group_label(paint, group, of, n)
-  local label = group.suit == "trumps" and "trumps" or paint:suit_word(group.suit)
-  return of and n > 1 and ("%s (%d)"):format(label, of) or label
-end
-
--- A group of cards as a fan: label, upper edge, faces, marks under what may be played. All of one width.
-local function fan_block(paint, group, may)
-  local line = paint.line
-  local edge, faces, marks = {}, {}, {}
-  for i, card in ipairs(group.cards) do
-    local shown = paint:card(card)
-    local width = paint.width(shown)
-    edge[i] = line.across:rep(width)
-    faces[i] = shown
-    marks[i] = (may and holds(may, card) and "^" or " ") .. (" "):rep(width - 1)
-  end
-  local top = line.nw .. table.concat(edge, line.tee) .. line.ne
-  local width = math.max(paint.width(top), #group.label)
-  local function fit(text) return paint.pad(text, width) end
-  return { width = width, fit(paint:style("dim", group.label)), fit(top),
-           fit(line.down .. table.concat(faces, line.down) .. line.down), fit(" " .. table.concat(marks, " ")) }
-end
-
--- Groups too wide for the screen are cut in parts.
-local function fan_groups(paint, fan, width)
-  local out = {}
-  local most = math.max(3, (width - 1) // 4)
-  for _, group in ipairs(fan) do
-    for from = 1, #group.cards, most do
-      out[#out + 1] = { label = group_label(paint, group), suit = group.suit,
-                        cards = table.move(group.cards, from, math.min(from + most - 1, #group.cards), 1, {}) }
-    end
-  end
-  return out
-end
-
-local function flush_blocks(out, row, marked)
-  for i = 1, marked and 4 or 3 do
-    local parts = {}
-    for k, block in ipairs(row) do parts[k] = block[i] end
-    local text = table.concat(parts, " "):gsub("%s+$", "")
-    if text ~= "" then out[#out + 1] = " " .. text end
-  end
-end
-
---- A hand as fans, suit beside suit; `may` marks what may be played, if that is not all.
-function draw.hand(paint, seat, may, width)
-  local out, row, used = {}, {}, 1
-  if seat.count == 0 then return out end
-  local some = may and may & seat.set ~= seat.set
-  for _, group in ipairs(fan_groups(paint, seat.fan, width)) do
-    local block = fan_block(paint, group, may)
-    if #row > 0 and used + block.width + 1 > width then
-      flush_blocks(out, row, some)
-      row, used = {}, 1
-    end
-    row[#row + 1] = block
-    used = used + block.width + 1
-  end
-  flush_blocks(out, row, some)
-  return out
-end
-
---- A hand in one line: "trumps Q♣ J♦ | clubs A♣ (9♣)", what may not be played in brackets.
-function draw.hand_line(paint, seat, may)
-  local parts = {}
-  for _, group in ipairs(seat.fan) do
-    local shown = {}
-    for i, card in ipairs(group.cards) do
-      local text = paint:card(card)
-      shown[i] = may and not holds(may, card) and "(" .. text .. ")" or text
-    end
-    local label = group.suit == "trumps" and "trumps " or ""
-    parts[#parts + 1] = label .. table.concat(shown, " ")
-  end
-  return table.concat(parts, " | ")
-end
+-- Whether a game of cards is on: before the first hand and between hands nothing lies on the table.
+local function is_dealt(view) return view.playing and view.cards end
 
 -- Seats -------------------------------------------------------------------------------------------------------------
 
 local function seat_name(view, seat)
   local you = view.viewer == seat.seat and view.sitting and " (you)" or ""
-  return "seat " .. seat.seat .. you .. (seat.dealer and ", dealer" or "")
+  local person = seat.person and seat.person ~= seat.seat and " is " .. seat.person or ""
+  return "seat " .. seat.seat .. person .. you .. (seat.dealer and ", dealer" or "")
 end
 
-local function seat_score(view, seat) return signed(view.scores[seat.side] or 0) end
+--- "seat 2", or "person 2" while people are asked who have no seats yet.
+function draw.who(ask) return (ask.person and "person " or "seat ") .. ask.seat end
 
-local function tricks_text(seat)
+-- Nothing where the pegging board says it.
+local function seat_score(view, seat)
+  return not board.there(view) and signed(view.scores[seat.side] or 0) or nil
+end
+
+local function tricks_text(view, seat)
+  if seat.blind > 0 then return "may not look yet" end
+  if not view.tricks then return nil end
   if seat.tricks == 0 and seat.points == 0 then return "no trick" end
   return ("%s, %s"):format(plural(seat.tricks, "trick"), plural(seat.points, "point"))
+end
+
+-- Texts that there are, with commas between.
+local function joined(...)
+  local parts = {}
+  for i = 1, select("#", ...) do parts[#parts + 1] = (select(i, ...)) or nil end
+  return table.concat(parts, ", ")
 end
 
 local function is_turn(view, seat) return view.ask and view.ask.seat == seat.seat end
@@ -124,9 +66,12 @@ local function seat_block(view, paint, seat)
   local name = (is_turn(view, seat) and "> " or "  ") .. seat_name(view, seat)
   if is_turn(view, seat) then name = paint:style("bold", name) end
   local backs = paint:style("dim", paint.line.back:rep(math.min(seat.count, 10)))
-  local sits_out = seat.count == 0 and seat.tricks == 0 and view.state == "ask" and not draw.is_active(view, seat.seat)
-  return { name, "  " .. (sits_out and "sits out" or backs .. (seat.count > 0 and " " or "") .. seat.count),
-           "  " .. tricks_text(seat), "  score " .. seat_score(view, seat) }
+  local sits_out = seat.count == 0 and seat.tricks == 0 and view.playing and not draw.is_active(view, seat.seat)
+  local block = { name, "  " .. (sits_out and "sits out" or backs .. (seat.count > 0 and " " or "") .. seat.count) }
+  local tricks, score = tricks_text(view, seat), seat_score(view, seat)
+  if tricks then block[#block + 1] = "  " .. tricks end
+  if score then block[#block + 1] = "  score " .. score end
+  return block
 end
 
 function draw.is_active(view, seat)
@@ -144,6 +89,7 @@ local function seated(view)
   local names, at = places[view.players], {}
   if not names then return nil end
   local first = view.viewer or view.ask and view.ask.seat or 1
+  if not view.seats[first] then first = 1 end -- a watcher, or a person without a seat
   for i, place in ipairs(names) do at[place] = view.seats[(first + i - 2) % view.players + 1] end
   return at
 end
@@ -199,7 +145,8 @@ local function round_table(view, paint, width, out)
   local right = at.right and seat_block(view, paint, at.right) or {}
   if at.top then
     local block = seat_block(view, paint, at.top)
-    for _, text in ipairs { block[1], block[2] .. ", " .. block[3]:sub(3) .. ", " .. block[4]:sub(3) } do
+    for i = 3, #block do block[2], block[i] = block[2] .. ", " .. block[i]:sub(3), nil end
+    for _, text in ipairs(block) do
       out[#out + 1] = paint.pad(text, width, "middle"):gsub("%s+$", "")
     end
   end
@@ -214,23 +161,41 @@ end
 
 local function seat_list(view, paint, out)
   for _, seat in ipairs(view.seats) do
-    local block = seat_block(view, paint, seat)
-    out[#out + 1] = ("%s %s%s, %s"):format(paint.pad(block[1], 16), paint.pad(seat_score(view, seat), 4),
-      plural(seat.count, "card"), tricks_text(seat))
+    local name = (is_turn(view, seat) and "> " or "  ") .. seat_name(view, seat)
+    if is_turn(view, seat) then name = paint:style("bold", name) end
+    local score = seat_score(view, seat)
+    local rest = joined(is_dealt(view) and plural(seat.count, "card"), is_dealt(view) and tricks_text(view, seat))
+    out[#out + 1] = (("%s %s%s"):format(paint.pad(name, 16), score and paint.pad(score, 4) or "", rest):gsub("%s+$", ""))
   end
-  if view.trick then
+  if view.trick and view.playing then
     out[#out + 1] = "trick: " .. trick_line(view, paint)
     out[#out + 1] = "       " .. draw.trick_words(view)
   end
 end
 
+-- The scores alone, as many in a line as fit: what there is to see where nothing is dealt.
+local function score_list(view, paint, width, out)
+  local parts = {}
+  for side, n in ipairs(view.scores) do parts[side] = ("%s %s"):format(board.side_name(view, side), signed(n)) end
+  table.move(paint.wrap(table.concat(parts, "   "), width, ""), 1, 20, #out + 1, out)
+end
+
 -- The whole ---------------------------------------------------------------------------------------------------------
 
+-- "hand 3", in a later game of a match "game 2, hand 3"; where none is dealt, what it is before or after.
+local function moment(view)
+  local game = view.game_number > 1 and ("game %d, "):format(view.game_number) or ""
+  if view.deal == 0 then return game .. "before the first hand" end
+  return ("%s%shand %d"):format(game, view.state == "ask" and not view.playing and "after " or "", view.deal)
+end
+draw.moment = moment
+
 local function title(view, paint, width)
-  local name = view.game
+  local name = (view.outer and view.outer .. ": " or "") .. view.game
   if #view.variants > 0 then name = name .. " + " .. table.concat(view.variants, " + ") end
-  local left = ("%s, hand %d"):format(name, view.deal)
-  local right = view.status and paint:text(view.status) or ""
+  local left = ("%s, %s"):format(name, moment(view))
+  local won = view.games_won and view.game_number > 1 and "games " .. table.concat(view.games_won, "-")
+  local right = joined(view.status and paint:text(view.status), won)
   if paint.width(left) + paint.width(right) + 2 > width then
     return { paint:style("bold", left), table.unpack(paint.wrap(right, width, "")) }
   end
@@ -245,6 +210,36 @@ local function pile_lines(view, paint, out)
   end
 end
 
+-- Columns before a seat: what lies on top, and below it a back for what is still face down.
+local function column_lines(paint, seat, out)
+  local tops, backs = {}, {}
+  local back = paint.line.back:rep(2)
+  for i, column in ipairs(seat.columns) do
+    local top, deep = column.up and paint:card(column.up) or "", column.down
+    if top == "" and deep > 0 then top, deep = paint:style("dim", back), deep - 1 end
+    tops[i], backs[i] = paint.pad(top, 3), paint.pad(deep > 0 and paint:style("dim", back) or "", 3)
+  end
+  local name = ("  seat %d: "):format(seat.seat)
+  out[#out + 1] = ((name .. table.concat(tops, " ")):gsub("%s+$", ""))
+  local below = (table.concat(backs, " "):gsub("%s+$", ""))
+  if below ~= "" then out[#out + 1] = (" "):rep(#name) .. below end
+end
+
+-- What lies open before seats, or in columns.
+local function open_lines(view, paint, width, out)
+  for _, seat in ipairs(view.seats) do
+    local lying = seat.up & ~seat.boarded
+    if seat.columns and width >= 13 + 4 * #seat.columns then column_lines(paint, seat, out)
+    elseif lying ~= 0 and not seat.own then
+      local shown = fan.line(paint, { fan = look.fan(view.order, view.trumps, lying) })
+      table.move(paint.wrap(("  seat %d, face up: %s"):format(seat.seat, shown), width, "          "), 1, 10, #out + 1, out)
+    end
+    if seat.boarded ~= 0 then
+      out[#out + 1] = ("  seat %d, boarded: %s"):format(seat.seat, paint:cards(sets.list(seat.boarded)))
+    end
+  end
+end
+
 -- A set's cards as a hand shows them: by suit and strength.
 local function sorted_cards(view, paint, set)
   local list = {}
@@ -254,37 +249,58 @@ local function sorted_cards(view, paint, set)
   return paint:cards(list)
 end
 
+-- What is possible and no legal move: "; at fault: 9S TC (renege), seats 2 and 3 out of turn".
+local function faults_text(view, paint)
+  local faults, parts = view.ask.faults, {}
+  if not faults then return "" end
+  if faults.renege ~= 0 then parts[1] = sorted_cards(view, paint, faults.renege) .. " (renege)" end
+  if #faults.turn > 0 then
+    parts[#parts + 1] = ("%s %s out of turn"):format(#faults.turn == 1 and "seat" or "seats", words.list(faults.turn))
+  end
+  return #parts > 0 and "; as a fault: " .. table.concat(parts, ", ") or ""
+end
+
 --- What the seat to decide may say, in a sentence without its full stop.
 function draw.question(view, paint)
   local ask = view.ask
-  local head = ("seat %d, %s"):format(ask.seat, ask.point)
-  if not ask.count then return ("it is for seat %d to decide (%s)"):format(ask.seat, ask.point) end
-  local may = #ask.may > 0 and "; or " .. words.list(ask.may, "or") or ""
+  local head = ("%s, %s"):format(draw.who(ask), ask.point)
+  if not ask.count then return ("it is for %s to decide (%s)"):format(draw.who(ask), ask.point) end
+  local may = (#ask.may > 0 and "; or " .. words.list(ask.may, "or") or "") .. faults_text(view, paint)
   if ask.kind == "play" then
     return ("%s: %s%s"):format(head, sorted_cards(view, paint, ask.set), may)
   elseif ask.kind == "cards" then
-    return ("%s: %d of %s%s"):format(head, ask.n, sorted_cards(view, paint, ask.set), may)
+    local n = ask.n > 1 and ("%d of "):format(ask.n) or ""
+    return ("%s: %s%s%s"):format(head, n, sorted_cards(view, paint, ask.set), may)
   end
   return ("%s: %s%s"):format(head, paint:text(words.list(ask.legal, "or")), may)
 end
 
-local function due(view)
+--- What is due where nobody decides.
+function draw.due(view)
   if view.state == "over" then return "the game is over" end
-  return ("hand %d is to be dealt, seat %d deals"):format(view.deal, view.dealer)
+  if view.shuffling then return "the pack is to be shuffled, to cut or draw from it" end
+  local who = math.type(view.dealer) == "integer" and (", seat %d deals"):format(view.dealer) or ""
+  return ("hand %d is to be dealt%s"):format(view.deal, who)
+end
+
+-- "trumps Q J | clubs A, and 3 cards that nobody has seen"
+local function hand_text(view, paint, seat)
+  local text = fan.line(paint, seat, playable(view, seat.seat))
+  if seat.unseen > 0 then text = joined(text ~= "" and text, plural(seat.unseen, "card") .. " not to be seen yet") end
+  return text
 end
 
 local function hands(view, paint, width, out)
   local seen = {}
   for _, seat in ipairs(view.seats) do
-    if seat.fan and seat.count > 0 then seen[#seen + 1] = seat end
+    if seat.own and seat.count > 0 then seen[#seen + 1] = seat end
   end
-  if #seen == 1 then
-    table.move(draw.hand(paint, seen[1], playable(view, seen[1].seat), width), 1, 20, #out + 1, out)
+  if #seen == 1 and seen[1].unseen == 0 then
+    table.move(fan.hand(paint, seen[1], playable(view, seen[1].seat), width), 1, 20, #out + 1, out)
     return
   end
   for _, seat in ipairs(seen) do
-    local text = ("%sseat %d: %s"):format(is_turn(view, seat) and "> " or "  ", seat.seat,
-      draw.hand_line(paint, seat, playable(view, seat.seat)))
+    local text = ("%sseat %d: %s"):format(is_turn(view, seat) and "> " or "  ", seat.seat, hand_text(view, paint, seat))
     table.move(paint.wrap(text, width, "          "), 1, 10, #out + 1, out)
   end
 end
@@ -295,7 +311,7 @@ function draw.hand_lines(view, paint, width)
   local out = {}
   for _, seat in ipairs(view.seats) do
     if seat.fan then
-      local text = ("seat %d: %s"):format(seat.seat, seat.count > 0 and draw.hand_line(paint, seat) or "no cards")
+      local text = ("seat %d: %s"):format(seat.seat, seat.count > 0 and fan.line(paint, seat) or "no cards")
       table.move(paint.wrap(text, width, "        "), 1, 10, #out + 1, out)
     end
   end
@@ -303,21 +319,35 @@ function draw.hand_lines(view, paint, width)
   return out
 end
 
-local function whole_table(view, paint, width)
-  local out = title(view, paint, width)
-  if width >= ROUND and places[view.players] and view.players > 1 then round_table(view, paint, width, out)
-  else seat_list(view, paint, out) end
+-- What one's own place at the table says, above the hand.
+local function own_line(view)
+  local own = view.seats[view.viewer]
+  local score = seat_score(view, own)
+  local rest = joined(tricks_text(view, own), score and "score " .. score)
+  return (is_turn(view, own) and "> " or "  ") .. seat_name(view, own) .. (rest ~= "" and ": " .. rest or "")
+end
+
+local function dealt_table(view, paint, width, out)
+  local round = width >= ROUND and seated(view) and view.players > 1
+  if round then round_table(view, paint, width, out) else seat_list(view, paint, out) end
   pile_lines(view, paint, out)
-  if view.state ~= "ask" then
-    out[#out + 1] = due(view)
-    return out
-  end
+  open_lines(view, paint, width, out)
   local at = #out
   hands(view, paint, width, out)
-  if width >= ROUND and at < #out and seated(view) and view.viewer then
-    local own = view.seats[view.viewer]
-    table.insert(out, at + 1, ("%s%s: %s, score %s"):format(is_turn(view, own) and "> " or "  ", seat_name(view, own),
-      tricks_text(own), seat_score(view, own)))
+  if round and view.viewer and view.seats[view.viewer] then table.insert(out, at + 1, own_line(view)) end
+end
+
+local function whole_table(view, paint, width)
+  local out = title(view, paint, width)
+  if board.there(view) then
+    local rows = board.lines(view, paint, width)
+    table.move(rows, 1, #rows, #out + 1, out)
+  end
+  if is_dealt(view) then dealt_table(view, paint, width, out)
+  elseif not board.there(view) then score_list(view, paint, width, out) end
+  if view.state ~= "ask" then
+    out[#out + 1] = draw.due(view)
+    return out
   end
   if view.menu then return out end -- the choices come below
   table.move(paint.wrap(draw.question(view, paint), width, "  "), 1, 20, #out + 1, out)
@@ -339,16 +369,15 @@ end
 --- A few lines for after a decision: the trick so far, and the hand of the seat that is to decide.
 function draw.compact(view, paint, width)
   if paint.plain then return require("host.tell").turn(view, paint) end
-  if view.state ~= "ask" then return { due(view) } end
-  local out = {}
+  if view.state ~= "ask" then return { draw.due(view) } end
+  local out, ask = {}, view.ask
   if view.trick and view.trick.open then out[1] = "  trick: " .. trick_line(view, paint) end
-  local ask = view.ask
-  local seat = view.seats[ask.seat]
-  if seat.fan and seat.count > 0 then
-    local text = ("  seat %d: %s"):format(ask.seat, draw.hand_line(paint, seat, playable(view, ask.seat)))
+  local seat = is_dealt(view) and view.seats[ask.seat]
+  if seat and seat.fan and seat.count > 0 then
+    local text = ("  seat %d: %s"):format(ask.seat, hand_text(view, paint, seat))
     table.move(paint.wrap(text, width, "    "), 1, 10, #out + 1, out)
   end
-  if ask.kind ~= "play" or not ask.count then
+  if ask.kind ~= "play" or not ask.count or ask.faults or not seat then
     table.move(paint.wrap("  " .. draw.question(view, paint), width, "    "), 1, 10, #out + 1, out)
   elseif #ask.may > 0 then
     out[#out] = out[#out] .. ("  (or %s)"):format(words.list(ask.may, "or"))

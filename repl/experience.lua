@@ -5,6 +5,7 @@
 -- own. So it knows nothing of the deal on the table, and it is the same every time.
 local engine = require "houserule"
 local core = require "houserule.core"
+local look = require "host.look"
 local flow = require "houserule.flow"
 local seat_table = require "houserule.seat_table"
 
@@ -16,11 +17,7 @@ local CLEAR <const> = 0.08    -- a correlation that means something
 local TOGETHER <const> = 0.9  -- share of deals in which two seats win or lose together
 
 --- The contract of the deal at a table, "" where the game names none.
-function experience.kind(t, rules)
-  local name = rules.kinds[1]
-  local value = name and rawget(t, name)
-  return type(value) == "string" and value or ""
-end
+function experience.kind(t, rules) return look.kind(t, rules) or "" end
 
 --- The seat that undertook the contract, or nil.
 function experience.bidder(t)
@@ -62,42 +59,62 @@ local function note_deal(seen, t, rules, delta)
   if others[1] * others[2] > 0 then pair.same = pair.same + 1 end
 end
 
+-- Whether the winner of a game had the most points, or the fewest.
+local function note_game(seen, winners, scores)
+  local won = #winners == 1 and scores[winners[1]]
+  for side, score in ipairs(scores) do
+    if won and side ~= winners[1] and score ~= won then
+      if score < won then seen.most = seen.most + 1 else seen.fewest = seen.fewest + 1 end
+    end
+  end
+end
+
 -- A table whose deals are only counted; it ends by an error of its own.
 local function play(game)
-  local seen, stop = { sums = {}, pairs = {}, deals = 0 }, {}
+  local seen, stop = { sums = {}, pairs = {}, deals = 0, most = 0, fewest = 0 }, {}
   local rules = game.rules
   local t, raw = seat_table.new(rules)
   raw.seed "experience"
   t.dealer = 1
   function t.begin_deal(_, dealer)
     if seen.deals == DEALS then error(stop, 0) end
-    raw.begin(dealer)
+    raw.begin(dealer or 1)
   end
   function t.end_deal()
     seen.deals = seen.deals + 1
     note_deal(seen, t, rules, raw.delta())
     raw.settle()
   end
-  function t.end_game() end
+  function t.end_game(_, winners) note_game(seen, winners, raw.scores()) end
   core.guarded(function()
-    while true do flow.match(rules, t) end
+    while true do
+      flow.match(rules, t)
+      raw.clear()
+    end
   end)
   return seen
 end
 
---- What is known of the game of a session: { low = { ["kind/role"] = true where tricks are bad to have }, team = {
---- [kind] = true where all but the bidder stand together } }.
-function experience.of(library, header)
+-- The composition again: the one on the table may keep things of its own.
+local function composed(library, header)
   local options = {}
   for i = 1, #(header.options or {}), 2 do options[header.options[i]] = header.options[i + 1] end
   for name, value in pairs(header.options or {}) do
     if type(name) == "string" then options[name] = value end
   end
-  local game = engine.compose.game(library, header.game,
+  return engine.compose.game(library, header.game,
     { variants = header.variants, options = options, players = header.players })
-  local known = { low = {}, team = {} }
-  if not game then return known end
+end
+
+--- What is known of the game of a header: { low = { ["kind/role"] = true where tricks are bad to have }, team = {
+--- [kind] = true where all but the bidder stand together }, invert = true where the fewest points win }.
+function experience.of(library, header)
+  local game, known = composed(library, header), { low = {}, team = {} }
+  -- Without cards, or where the game only leads from one game to another, there is nothing to learn.
+  if not game or not game.rules.packets or game.rules.course then return known end
   local seen = play(game)
+  known.invert = seen.fewest > FEW and seen.fewest > 2 * seen.most
+  if known.invert then return known end -- points are bad, so tricks are judged by them
   for key, s in pairs(seen.sums) do known.low[key] = correlation(s) < -CLEAR or nil end
   for kind, pair in pairs(seen.pairs) do known.team[kind] = pair.same >= TOGETHER * pair.n or nil end
   return known

@@ -2,6 +2,7 @@
 --
 -- What is read is copied: nothing typed at the prompt can change a rule or a hand behind the record's back.
 local engine = require "houserule"
+local draw = require "host.draw"
 local look = require "host.look"
 local why = require "host.why"
 
@@ -25,7 +26,7 @@ end
 
 local function per_seat(s, method)
   local list = {}
-  for seat = 1, s.game.players do list[seat] = s.t[method](s.t, seat) end
+  for seat = 1, s.rules.packets and s.rules.seats or 0 do list[seat] = s.t[method](s.t, seat) end
   return list
 end
 
@@ -53,6 +54,7 @@ local fields = {
   title = function(s) return s.game.base.declared.title end,
   state = function(s) return s.state end,
   players = function(s) return s.game.players end,
+  inside = function(s) return s.inside and s.inside.id end,
   seats = function(s) return plain(s.t.seats) end,
   active = function(s) return plain(s.t.active or {}) end,
   dealer = function(s) return s.t.dealer end,
@@ -68,7 +70,7 @@ local fields = {
   end,
   piles = function(s)
     local out, _, _, names = {}, s.raw.plan()
-    for _, name in ipairs(names) do out[name] = sets.list(s.t:pile(name)) end
+    for _, name in ipairs(s.rules.packets and names or {}) do out[name] = sets.list(s.t:pile(name)) end
     return out
   end,
   trick = function(s) return s.state == "ask" and look.at(s).trick or nil end,
@@ -77,7 +79,27 @@ local fields = {
   tricks = function(s) return per_seat(s, "tricks") end,
   points = function(s) return per_seat(s, "points") end,
   scores = function(s) return s.raw.scores() end,
-  delta = function(s) return s.raw.delta() end,
+  standing = function(s) return look.standing(s) end,
+  target = function(s) return s.rules.target end,
+  hidden = function(s)
+    local list = {}
+    for seat in ipairs(per_seat(s, "hand")) do list[seat] = flat_fan(s, look.hidden(s, seat)) end
+    return list
+  end,
+  face_up = function(s)
+    local list = {}
+    for seat in ipairs(per_seat(s, "hand")) do list[seat] = flat_fan(s, look.face_up(s, seat)) end
+    return list
+  end,
+  reneges = function(s)
+    local faults = s.state == "ask" and s.question.faults
+    return faults and sets.list(faults.renege) or {}
+  end,
+  -- What this hand brought: once it is settled the table knows no more of it.
+  delta = function(s)
+    local over = s.last and (s.state ~= "ask" or look.settled(s))
+    return over and plain(s.last.delta) or s.raw.delta()
+  end,
   items = function(s) return plain(s.t.items or {}) end,
   last = function(s) return s.last and plain(s.last) end,
   log = log_texts,
@@ -152,9 +174,10 @@ end
 local function summary(console)
   local s = console.position and console.position.session
   if not s then return "no game" end
-  return ("%s, hand %d, %s"):format(s.game.base.declared.title, s.t.deal_number,
-    s.state == "ask" and ("seat %d to %s"):format(s.question.seat, s.question.point) or s.state == "over" and "over"
-    or "to be dealt")
+  local what = s.state == "over" and "over" or s.shuffling and "to be shuffled" or "to be dealt"
+  local view = look.at(s, 0)
+  if s.state == "ask" then what = ("%s to %s"):format(draw.who(view.ask), view.ask.point) end
+  return ("%s, %s, %s"):format(view.game, draw.moment(view), what)
 end
 
 --- The value for a console, and a function that says what it is.

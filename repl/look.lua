@@ -12,8 +12,11 @@ function look.side(session, seat)
   return (seat - 1) % #session.raw.scores() + 1
 end
 
---- How many numbers there are for those who decide: the seats, or the people of the header, where these are more.
-function look.places(session) return math.max(session.rules.seats, session.game.players) end
+--- The composition that is played now: the game on the table, or the one inside it that goes on.
+function look.game(session) return session.inside or session.game end
+
+--- How many numbers there are for those who decide: seats, or people, where these are more, in any game inside too.
+function look.places(session) return session.game.most end
 
 --- Whether people are asked by their numbers, as they have no seats yet.
 function look.asks_people(session)
@@ -239,9 +242,10 @@ end
 function look.at(session, viewer)
   local t, raw = session.t, session.raw
   local order, trumps = raw.order()
-  local asking = session.state == "ask"
-  local view = { game = session.game.base.declared.title, id = session.game.id, state = session.state,
-                 viewer = viewer, players = session.rules.seats, people = session.game.players,
+  local asking, game = session.state == "ask", look.game(session)
+  local view = { game = game.base.declared.title, id = session.game.id, state = session.state,
+                 outer = session.inside and session.game.base.declared.title or nil,
+                 viewer = viewer, players = session.rules.seats,
                  deal = whole(t.deal_number), game_number = whole(t.game_number), dealer = t.dealer,
                  shuffling = session.shuffling, order = order, trumps = trumps, scores = look.standing(session),
                  sides = sides(session), seats = {}, active = t.active or {}, piles = {}, board = board(session),
@@ -250,7 +254,7 @@ function look.at(session, viewer)
                  cards = session.rules.packets ~= nil, contract = contract(session), status = status(session),
                  variants = {}, seed = session.header.seed, last = session.last,
                  playing = asking and t.items ~= nil and not look.settled(session) }
-  for i, file in ipairs(session.game.variants) do view.variants[i] = file.declared.id end
+  for i, file in ipairs(game.variants) do view.variants[i] = file.declared.id end
   for seat = 1, view.players do view.seats[seat] = seat_data(session, seat, viewer, order, trumps) end
   if asking then
     view.piles = piles(session, viewer)

@@ -48,10 +48,32 @@ local function following(session)
   return { led = led, kind = kind_of(led, trumps), held = held, trumps = trumps }
 end
 
+-- The clause that says what becomes of a renege: by the rule `referee`, or by the option for its cost.
+local function renege_clause(session)
+  local slot = look.game(session).slots.renege_penalty
+  local named = session.rules.referee and session.rules.referee.renege
+  return type(named) == "string" and named or slot and slot.clause
+end
+
+-- A card that breaks a duty and may be played all the same, where people's faults are played out.
+local function renege(session, name)
+  local game, rules = look.game(session), session.rules
+  local out = say({}, ("%s does not follow suit, as seat %d could."):format(name, session.question.seat), game,
+                  rules.duties.follow)
+  local cost = rules.renege_penalty
+  local text = ("It can be played all the same, as a renege; an opponent may call it%s."):format(
+    math.type(cost) == "integer" and cost > 0 and (", which costs %d points"):format(cost) or "")
+  return say(out, text, game, renege_clause(session))
+end
+
 local function refused_card(session, card, name, duty)
   local q, rules = session.question, session.rules
-  local _, problem = q:check(q.seat, "play " .. name)
-  local out = say({}, sentence(problem) .. ".", session.game, problem.rule or rules.duties[duty])
+  local out
+  if q.faults and q.faults.renege & 1 << card ~= 0 then out = renege(session, name)
+  else
+    local _, problem = q:check(q.seat, "play " .. name)
+    out = say({}, sentence(problem) .. ".", look.game(session), problem.rule or rules.duties[duty])
+  end
   local f = duty ~= "hold" and following(session)
   if f then
     out[#out + 1] = ("Led was %s, %s; seat %d holds %s; %s is %s."):format(f.led, f.kind, q.seat,
@@ -76,9 +98,7 @@ function why.card(session, text)
   local number, name = sets.card(text)
   local q = session.question
   if session.state ~= "ask" then return { "Nobody is to decide now." } end
-  if q.kind ~= "play" then
-    return why.word(session, q.kind == "cards" and q.n == 1 and q.point .. " " .. name or name)
-  end
+  if q.kind ~= "play" then return why.word(session, (q.n or 1) == 1 and q.point .. " " .. name or name) end
   if session.rules.pack & (1 << number) == 0 then return why.word(session, "play " .. name) end
   local duty = session.raw.why(number)
   if duty then return (refused_card(session, number, name, duty)) end
@@ -87,14 +107,16 @@ end
 
 --- why WORD: whether the seat that is asked may say it.
 function why.word(session, text)
-  if session.state == "over" then return say({}, "The game is over.", session.game, session.game.refusals.over) end
+  local game = look.game(session)
+  if session.state == "over" then return say({}, "The game is over.", game, session.refusals.over) end
   if session.state ~= "ask" then
-    return say({}, "The next hand is to be dealt first.", session.game, session.game.refusals.due)
+    local due = session.shuffling and "The pack is to be shuffled first." or "The next hand is to be dealt first."
+    return say({}, due, game, session.refusals.due)
   end
   local q = session.question
   local answer, problem = q:check(q.seat, text)
   if answer then return { ('"%s" is open to seat %d now (%s).'):format(answer.text, q.seat, q.point) } end
-  return say({}, sentence(problem) .. ".", session.game, problem.rule)
+  return say({}, sentence(problem) .. ".", game, problem.rule)
 end
 
 local function place_in(order, card)
@@ -138,12 +160,13 @@ end
 
 --- why score: the clause of every item.
 function why.score(session)
-  local items = session.state == "ask" and session.t.items or session.last and session.last.items or {}
+  local running = session.state == "ask" and session.t.items
+  local items = running or session.last and session.last.items or {}
   local out, seen = {}, {}
   for _, item in ipairs(items) do
     if type(item.clause) == "string" and not seen[item.clause] then
       seen[item.clause] = true
-      out[#out + 1] = why.clause(session.game, item.clause)
+      out[#out + 1] = why.clause(look.game(session), item.clause)
     end
   end
   return #out > 0 and out or { "Nothing has been scored in this hand yet." }

@@ -10,7 +10,7 @@ local function problem(sentence, rule) return nil, { sentence = sentence, rule =
 
 local function excludes(a, b)
   local list = a.declared.excludes or {}
-  return list[b.declared.id]
+  return a.brings ~= b.declared.id and b.brings ~= a.declared.id and list[b.declared.id]
 end
 
 --- Whether variants may go together: none excludes another, and each has what it needs.

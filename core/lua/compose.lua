@@ -20,27 +20,41 @@ local compose = {}
 -- A problem: a sentence, and the clause that says so, if one does.
 local function problem(sentence, rule) return nil, { sentence = sentence, rule = rule } end
 
-local function load_variants(library, base, ids, loaded)
+-- Where two variants are two forms of one thing, the option that says which may bring the other: `instead`.
+local function meant(file, options)
+  for slot, forms in next, file.declared.instead or {} do
+    if forms[options[slot]] then return forms[options[slot]] end
+  end
+end
+
+local function load_variants(library, base, ids, loaded, options)
   local list, seen = {}, {}
   local clause = base.rules.refusals and base.rules.refusals.variant
-  for _, id in ipairs(ids) do
+  local load
+  function load(id)
     if type(id) ~= "string" then return problem("a variant's name is text", clause) end
-    if not seen[id] then
-      seen[id] = true
-      local file, why = catalog.run(library, "variants", catalog.name_of(library, base.declared.id, id),
-                            { game_rules = base.rules, use = catalog.user(library, loaded) })
-      if not file then
-        if why then return problem(why) end
-        local names = {}
-        for _, v in ipairs(catalog.variants_of(library, base.declared.id)) do names[#names + 1] = v.declared.id end
-        return problem(words.unknown("variant of " .. base.declared.id, id, names), clause)
-      end
-      if not is_in(file.declared.of, base.declared.id) then
-        return problem(("%s is a variant of %s, not of %s"):format(id, words.list(type(file.declared.of) == "table"
-          and file.declared.of or { file.declared.of }), base.declared.id), clause)
-      end
-      list[#list + 1] = file
+    if seen[id] then return true end
+    seen[id] = true
+    local file, why = catalog.run(library, "variants", catalog.name_of(library, base.declared.id, id),
+                                  { game_rules = base.rules, use = catalog.user(library, loaded) })
+    if not file then
+      if why then return problem(why) end
+      local names = {}
+      for _, v in ipairs(catalog.variants_of(library, base.declared.id)) do names[#names + 1] = v.declared.id end
+      return problem(words.unknown("variant of " .. base.declared.id, id, names), clause)
     end
+    if not is_in(file.declared.of, base.declared.id) then
+      return problem(("%s is a variant of %s, not of %s"):format(id, words.list(type(file.declared.of) == "table"
+        and file.declared.of or { file.declared.of }), base.declared.id), clause)
+    end
+    list[#list + 1] = file
+    local other = meant(file, options)
+    if other then file.brings = other end
+    return not other or load(other)
+  end
+  for _, id in ipairs(ids) do
+    local fine, bad = load(id)
+    if not fine then return nil, bad end
   end
   table.sort(list, function(a, b) return a.declared.id < b.declared.id end)
   return list
@@ -48,15 +62,18 @@ end
 
 -- The slots there are: the game's, then the variants'.
 local function all_slots(base, list)
-  local slots = {}
+  local slots, brings = {}, {} -- two forms of one thing have slots in common
+  for _, file in ipairs(list) do brings[file.brings or ""] = true end
   local function take(file)
     for _, slot in ipairs(file.slots) do
-      if slots[slot.name] then
+      if slots[slot.name] and not brings[file.declared.id] and not brings[slots[slot.name].from] then
         return problem(("option %s is declared by two files"):format(slot.name))
       end
-      slots[#slots + 1] = slot
-      slots[slot.name] = slot
-      slot.from = file.declared.id
+      if not slots[slot.name] then
+        slots[#slots + 1] = slot
+        slots[slot.name] = slot
+        slot.from = file.declared.id
+      end
     end
     return true
   end
@@ -203,10 +220,20 @@ local function read_options(library, base, slots, given, refusals)
   return values
 end
 
-local function choose_players(base, list, wanted, refusals)
+local function variant_on(file, values)
+  local switch = file.declared.switch
+  for slot, wanted in next, file.declared.when or {} do
+    local value = values[slot]
+    if value == nil then value = file.slots[slot] and file.slots[slot].default end
+    if value ~= wanted then return false end
+  end
+  return not switch or values[switch] ~= false
+end
+
+local function choose_players(base, list, wanted, refusals, values)
   local from, clause = base.declared.players, refusals.players
   for _, file in ipairs(list) do
-    if file.declared.players then
+    if file.declared.players and variant_on(file, values) then
       from = type(file.declared.players) == "table" and file.declared.players or { file.declared.players }
       clause = file.declared.players_clause or clause
     end
@@ -220,16 +247,6 @@ local function choose_players(base, list, wanted, refusals)
   local what = base.declared.id .. (#named > 0 and " with " .. words.list(named) or "")
   return problem(("%s is for %s players, not %s"):format(what, words.list(from, "or"), words.printable(tostring(players))),
                  clause)
-end
-
-local function variant_on(file, values)
-  local switch = file.declared.switch
-  for slot, wanted in next, file.declared.when or {} do
-    local value = values[slot]
-    if value == nil then value = file.slots[slot] and file.slots[slot].default end
-    if value ~= wanted then return false end
-  end
-  return not switch or values[switch] ~= false
 end
 
 local function lay(base, list, slots, values)
@@ -316,7 +333,7 @@ function compose.game(library, id, given, depth)
     return problem(why or words.unknown("game", tostring(id), library:names("games")))
   end
   local refusals = type(base.rules.refusals) == "table" and base.rules.refusals or {}
-  local list, bad = load_variants(library, base, given.variants or {}, loaded)
+  local list, bad = load_variants(library, base, given.variants or {}, loaded, given.options or {})
   if not list then return nil, bad end
   local fine
   fine, bad = clashes.company(list, refusals)
@@ -326,7 +343,7 @@ function compose.game(library, id, given, depth)
   slots, bad = all_slots(base, list)
   if slots then values, bad = read_options(library, base, slots, given.options or {}, refusals) end
   if values then fine, bad = clashes.check(list, refusals) end
-  if values and fine then players, bad = choose_players(base, list, given.players, refusals) end
+  if values and fine then players, bad = choose_players(base, list, given.players, refusals, values) end
   if not players then return nil, bad end
   history, bad = lay(base, list, slots, values)
   if history then fine, bad = check_kinds(base, base.rules) end
@@ -342,7 +359,7 @@ function compose.game(library, id, given, depth)
     if sentence then return problem(tostring(sentence), clause) end
   end
   local subs
-  subs, bad = subgames.all(rules, depth or 0, function(name, more, deeper) return compose.game(library, name, more, deeper) end)
+  subs, bad = subgames.all(rules, depth or 0, function(...) return compose.game(library, ...) end)
   if not subs then return nil, bad end
   return { id = id, base = base, rules = rules, variants = list, slots = slots, values = values, players = players,
            history = history, refusals = refusals, libs = loaded, subs = subs, most = subgames.most(rules, subs) }

@@ -9,8 +9,9 @@ defaults.known = {
   status = "function", open = "table", hand = "function", result = "function", new_game = "function",
   ready = "function", first_dealer = "function", next_dealer = "function", game_over = "function", check = "function",
   announcement = "string", card_played = "function", second_pack = "number", match_over = "function",
-  seats = "number", peg_tricks = "string", lead_trumps = "string", target = "number", counts = "table",
-  course = "function", sub_games = "function", dealers = "number", after_trick = "function", new_match = "function", referee = "table", hidden = "function", face_up = "function",
+  seats = "number", dealers = "number", peg_tricks = "string", lead_trumps = "string", target = "number",
+  counts = "table", after_trick = "function", new_match = "function", course = "function", sub_games = "function",
+  referee = "table", hidden = "function", face_up = "function",
 }
 
 --- A game with cards needs these; one without (no `packets`) not the first two, one with a `course` of its own none.

@@ -126,7 +126,7 @@ end
 local variant_fields = { id = true, of = true, title = true, summary = true, clauses = true, players = true,
                          players_clause = true, switch = true, when = true,
                          excludes = true, needs = true, above = true, beside = true,
-                         replaces = true, names = true }
+                         replaces = true, names = true, instead = true }
 
 -- A table that notes what is assigned to it: name -> { value =, where = }.
 local function notebook(into, what)

@@ -93,9 +93,9 @@ session.check_types = check_types
 
 local function choose_dealer(self, header)
   if header.dealer then
-    if header.dealer < 1 or header.dealer > (self.rules.dealers or self.rules.seats) then
-      return problem(("the dealer is a seat from 1 to %d, not %d"):format(self.rules.dealers or self.rules.seats, header.dealer),
-                     self.refusals.dealer)
+    local seats = self.rules.dealers or self.rules.seats
+    if header.dealer < 1 or header.dealer > seats then
+      return problem(("the dealer is a seat from 1 to %d, not %d"):format(seats, header.dealer), self.refusals.dealer)
     end
     self.t.dealer = header.dealer
     return true
@@ -121,8 +121,9 @@ function session.open(library, header, quiet, meter)
   game, why = compose.game(library, header.game,
     { variants = header.variants, options = plain_options(header.options), players = header.players })
   if not game then return nil, why end
-  local self = setmetatable({ library = library, header = header, game = game, rules = game.rules, refusals = game.refusals, log = {}, out = {},
-                              quiet = quiet, meter = meter, state = "new" }, session)
+  local self = setmetatable({ library = library, header = header, game = game, rules = game.rules,
+                              refusals = game.refusals, log = {}, out = {}, quiet = quiet, meter = meter,
+                              state = "new" }, session)
   local ok, t, raw = core.guarded(seat_table.new, game.rules)
   if not ok then return problem(t) end
   self.t, self.raw = t, raw

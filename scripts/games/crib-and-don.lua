@@ -42,7 +42,8 @@ for _, name in ipairs(night.order) do
   night.option(name .. "_variants", {}, "house rules of these contests", "CR-9.4")
 end
 night.games = { don = "nine-card-don", double = "double-cribbage", single = "single-cribbage" }
-night.barred = { "best-of-three", "target-91", "target-121", "four-pitches", "jacks-out", "jacks-out-regiment", "partner-bets" }
+night.barred = { "best-of-three", "target-91", "target-121", "four-pitches", "jacks-out", "jacks-out-regiment",
+                 "partner-bets" }
 function night.to_win() return (night.legs + 1) // 2 end
 function night.sub_games()
   local don = table.move(night.don_variants, 1, #night.don_variants, 1, {})

@@ -51,11 +51,11 @@ return function(cr)
     for i = 1, 51, 2 do
       local drawn = { t:card(i), t:card(i + 1) }
       local one, two = order:find(drawn[1]:sub(1, 1), 1, true), order:find(drawn[2]:sub(1, 1), 1, true)
-      local last = i == 51
-      local winner = (one < two or one == two and last) and cutters[1] or two < one and cutters[2] or 0
+      local winner = one < two and cutters[1] or two < one and cutters[2] or 0
       t:tell("cut", cutters, drawn, winner)
       if winner > 0 then return winner end
     end
+    return cutters[1]
   end
   -- CR-2.6 Cards are dealt one at a time from the top of the pack, clockwise, the first to the seat at the dealer's
   --   left, until every seat has `cards_dealt`.

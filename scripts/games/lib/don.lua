@@ -55,7 +55,7 @@ return function(don, values)
   function don.new_game(t)
     don.begin_game(t)
     local named = t.game_number == 1 and t.dealer
-    local passes_on = t.game_number > 1 and (don.later_games == "rotate" or don.cut == "none")
+    local passes_on = t.game_number > 1 and (don.later_games ~= "cut" or don.cut == "none")
     if named or passes_on then return end
     if don.cut == "none" then t.dealer = 1 else t.dealer = t:right_of(don.first_pitcher(t)) end
   end

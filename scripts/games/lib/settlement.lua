@@ -159,11 +159,10 @@ return function(kb)
     t.held, t.won, t.next = 0, nil, nil
     t.sequences, t.shown, t.declared, t.order, t.counted = {}, {}, {}, {}, {}
   end
+  function kb.new_match(t) t.games = t:per_side(function() return 0 end) end
   function kb.match_over(t, winners)
     if kb.best_of == 1 then return true end
     local top, over = 0, nil
-    t.games = t.games or {}
-    for side = 1, t.sides do t.games[side] = t.games[side] or 0 end
     for _, side in ipairs(winners) do t.games[side] = t.games[side] + 1 end
     for side = 1, t.sides do top = math.max(top, t.games[side]) end
     if 2 * top > kb.best_of then

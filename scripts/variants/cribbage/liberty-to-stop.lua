@@ -1,5 +1,5 @@
 -- After the other's go a seat may stop and peg it.
-local v, cr = variant {
+local v = variant {
   id = "liberty-to-stop", of = "single-cribbage", title = "Liberty to stop",
   summary = "After the other's go a seat may stop and peg it.", clauses = "CR-11.19",
   excludes = { ["six-card"] = true, ["dealt-box"] = true },
@@ -8,10 +8,3 @@ local v, cr = variant {
 -- CR-11.19 `liberty-to-stop`: after the other seat's `go` a seat that could play on may say `stop` instead; the series
 --   and the play are then over and it pegs the go. Never on offer at any other time.
 v.set.stop_after_go = true
-function v.wrap.choose(base, t, seat, fits)
-  if not cr.stop_after_go or t.layer ~= seat or not t.gone[t:left_of(seat)] then return base(t, seat, fits) end
-  local words = sets.choices("play", fits, 1)
-  words[#words + 1] = "stop"
-  local card = t:ask(seat, "play", words):match "^play (..)$"
-  return card and cards(card)
-end

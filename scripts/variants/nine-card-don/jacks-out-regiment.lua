@@ -3,12 +3,14 @@ local v, don = variant {
   id = "jacks-out-regiment", of = "nine-card-don", title = "Jacks out, regiment form", clauses = "DN-13",
   summary = "Four to twelve people buy cards; the red jacks play the black ones for the kitty.",
   players = { 5, 4, 6, 7, 8, 9, 10, 11, 12 }, players_clause = "DN-13.1", when = { jacks_out = "regiment" },
+  instead = { jacks_out = { pub = "jacks-out" } },
   excludes = { ["jacks-out"] = true }, beside = { "side-bets" },
 }
 local jacks, purse = use "jacks", use "purse"
 
 -- ## 13 Jacks out, regiment form
-v.option("jacks_out", "regiment", "how those who play are found", "DN-13.1", { "none", "regiment" })
+v.option("jacks_out", "regiment", "how those who play are found", "DN-13.1", { "none", "pub", "regiment" })
+v.option("stake", 100, "what each person stakes in the pub form, in pence", "DN-12.3")
 -- DN-13.1 `players` 4 to 12 people (5 if left out), numbered clockwise from the left of a neutral dealer. DN-12.2, 12.7
 --   and 12.9 hold.
 jacks.lay(v, { ["count-round"] = "card first", sold = "card from to price", kitty = "to shares why",

@@ -3,12 +3,13 @@ local v, don = variant {
   id = "jacks-out", of = "nine-card-don", title = "Jacks out", clauses = "DN-12",
   summary = "Five to seven people; the four who get jacks play for the stakes of all.",
   players = { 5, 6, 7 }, players_clause = "DN-12.1", when = { jacks_out = "pub" },
+  instead = { jacks_out = { regiment = "jacks-out-regiment" } },
   excludes = { ["jacks-out-regiment"] = true }, beside = { "side-bets" },
 }
 local jacks, purse = use "jacks", use "purse"
 
 -- ## 12 Jacks out, pub form
-v.option("jacks_out", "pub", "how those who play are found", "DN-12.1", { "none", "pub" })
+v.option("jacks_out", "pub", "how those who play are found", "DN-12.1", { "none", "pub", "regiment" })
 -- DN-12.1 `players` 5, 6 or 7 is the number of people (5 if left out); they are numbered from 1. Eight or more make two
 --   tables and are refused.
 -- DN-12.2 Until the event `seated`, `ask` and `by` are people; from then on the four who play are table seats 1-4 and

@@ -28,7 +28,7 @@ function v.wrap.before_lead(base, t)
   --   the two sides: each person of the losing side pays `bet_stake` 100, each of the other gets as much.
   local taken = kind and t:ask(t:left_of(t.pitcher), "take-bet", { "accept", "refuse" }) == "accept"
   if not taken then return end
-  local bet = { kind = kind, side = t.side[t.pitcher] }
+  local bet = { kind = kind, side = t.side[t.pitcher], deal = t.deal_number }
   if kind == "points" then t.points_bet = bet else t.deal_bet = bet end
 end
 v.option("bet_stake", 100, "what each person of the losing side pays, in pence", "DN-14.4")
@@ -43,6 +43,7 @@ v.add.pay_bet = function(t, bet, winner)
   end
   t:tell("bet", bet.kind, bet.side, winner, money)
 end
+v.wrap.match_line = purse.match_line(don)
 -- DN-14.5 Bets are settled at the end of the deal, before the `hand` line, each by an event `bet`, in the order game or
 --   tricks, then points. `tricks` is won as soon as the side has that many, lost if all tricks were played without.
 --   `game` is won if the side pegs it, lost if the other side does, off if nobody does. A bet of the deal that is not
@@ -79,8 +80,10 @@ end
 v.add.settle_points_bet = function(t)
   local bet = t.points_bet
   if t.void then t.had_points = nil end
-  local over = t.void or t:reached() or don.deals > 0 and t.counted_deals + 1 == don.deals
-  if not bet or not (t.had_points or over) then return end
+  if not bet then return end
+  local over = t:reached() or don.deals > 0 and t.counted_deals + 1 == don.deals
+  if t.void then over = bet.deal == t.deal_number end
+  if not (t.had_points or over) then return end
   t.points_bet = nil
   don.pay_bet(t, bet, t.had_points or 0)
 end

@@ -1,0 +1,85 @@
+-- fan.lua - a hand of cards on the screen: fans, suit beside suit, or one line.
+local sets = require("houserule").sets
+
+local fan = {}
+
+local function holds(set, card) return set and set & (1 << sets.card(card)) ~= 0 end
+
+local function group_label(paint, group)
+  return group.suit == "trumps" and "trumps" or paint:suit_word(group.suit)
+end
+
+-- A group of cards as a fan: label, upper edge, faces, marks under what may be played. All of one width.
+local function fan_block(paint, group, may)
+  local line = paint.line
+  local edge, faces, marks = {}, {}, {}
+  for i, card in ipairs(group.cards) do
+    local shown = paint:card(card)
+    local width = paint.width(shown)
+    edge[i] = line.across:rep(width)
+    faces[i] = shown
+    marks[i] = (may and holds(may, card) and "^" or " ") .. (" "):rep(width - 1)
+  end
+  local top = line.nw .. table.concat(edge, line.tee) .. line.ne
+  local width = math.max(paint.width(top), #group.label)
+  local function fit(text) return paint.pad(text, width) end
+  return { width = width, fit(paint:style("dim", group.label)), fit(top),
+           fit(line.down .. table.concat(faces, line.down) .. line.down), fit(" " .. table.concat(marks, " ")) }
+end
+
+-- Groups too wide for the screen are cut in parts.
+local function fan_groups(paint, groups, width)
+  local out = {}
+  local most = math.max(3, (width - 1) // 4)
+  for _, group in ipairs(groups) do
+    for from = 1, #group.cards, most do
+      out[#out + 1] = { label = group_label(paint, group), suit = group.suit,
+                        cards = table.move(group.cards, from, math.min(from + most - 1, #group.cards), 1, {}) }
+    end
+  end
+  return out
+end
+
+local function flush_blocks(out, row, marked)
+  for i = 1, marked and 4 or 3 do
+    local parts = {}
+    for k, block in ipairs(row) do parts[k] = block[i] end
+    local text = table.concat(parts, " "):gsub("%s+$", "")
+    if text ~= "" then out[#out + 1] = " " .. text end
+  end
+end
+
+--- A hand as fans, suit beside suit; `may` marks what may be played, if that is not all.
+function fan.hand(paint, seat, may, width)
+  local out, row, used = {}, {}, 1
+  if #seat.fan == 0 then return out end
+  local some = may and may & seat.set ~= seat.set
+  for _, group in ipairs(fan_groups(paint, seat.fan, width)) do
+    local block = fan_block(paint, group, may)
+    if #row > 0 and used + block.width + 1 > width then
+      flush_blocks(out, row, some)
+      row, used = {}, 1
+    end
+    row[#row + 1] = block
+    used = used + block.width + 1
+  end
+  flush_blocks(out, row, some)
+  return out
+end
+
+--- A hand in one line: "trumps Q♣ J♦ | clubs A♣ (9♣)", what may not be played in brackets.
+function fan.line(paint, seat, may)
+  local parts = {}
+  for _, group in ipairs(seat.fan) do
+    local shown = {}
+    for i, card in ipairs(group.cards) do
+      local text = paint:card(card)
+      shown[i] = may and not holds(may, card) and "(" .. text .. ")" or text
+    end
+    local label = group.suit == "trumps" and "trumps " or ""
+    parts[#parts + 1] = label .. table.concat(shown, " ")
+  end
+  return table.concat(parts, " | ")
+end
+
+return fan
