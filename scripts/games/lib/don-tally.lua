@@ -30,25 +30,31 @@ return function(don, pegs)
     return winner
   end
 
+  -- The pegs that are played, in their order.
+  function don.set_pegs(rules)
+    rules.played_pegs = {}
+    for _, kind in ipairs(don.pegged_after) do
+      local points = rules.pegs.peg[kind]
+      if points > 0 then table.insert(rules.played_pegs, { kind = kind, points = points, wins = rules["wins_" .. kind] }) end
+    end
+  end
   function don.finish(t)
-    t.won = { high = 0, low = 0, jack = 0, game = 0 }
+    t.high, t.low, t.jack, t.game = 0, 0, 0, 0
     if t.void then t.ended = "redeal" return end
     t.ended = "target"
     if t:reached() then return end
-    for _, kind in ipairs(don.pegged_after) do
-      local points = don.pegs.peg[kind]
-      local side = points > 0 and don["wins_" .. kind](t)
+    for _, peg in ipairs(don.played_pegs) do
+      local side = peg.wins(t)
       if side then
-        t.won[kind] = side
-        don.peg(t, kind, side, points, "DN-7.6")
+        t[peg.kind] = side
+        don.peg(t, peg.kind, side, peg.points, "DN-7.6")
         if t:reached() then return end
       end
     end
     t.ended = "played"
   end
   function don.own_fields(t, line)
-    line:add("count", t:per_side(t.side_count), "high", t.won.high, "low", t.won.low, "jack", t.won.jack,
-             "game", t.won.game)
+    line:add("count", t:per_side(t.side_count), "high", t.high, "low", t.low, "jack", t.jack, "game", t.game)
     don.penalty_fields(t, line)
     don.line_fields(t, line)
   end

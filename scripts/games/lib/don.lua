@@ -44,7 +44,7 @@ return function(don, values)
   -- DN-2.4 Deal and play go clockwise. Cards are dealt from the top of the pack, beginning at the dealer's left and
   --   ending with the dealer in each round.
   -- DN-2.5 The *pitcher* leads to the first trick. He sits at the dealer's left unless a clause says otherwise.
-  function don.pitcher_of(t) return t:left_of(t.dealer) end
+  function don.pitcher_of(t) return t.active[1] end
   -- DN-2.6 After a counted deal the seat at the dealer's left deals; after a void one the same seat deals again.
   --   (`irish-don` has its own clause, DN-9.7.)
 
@@ -188,6 +188,7 @@ return function(don, values)
   function don.ready(rules)
     don.set_values(rules)
     don.set_deal(rules)
+    don.set_pegs(rules)
     if rules.line_points == 0 and rules.after_trick == rules.mark_lines then rules.after_trick = nil end
   end
   function don.check()
@@ -195,8 +196,9 @@ return function(don, values)
     if don.cut == "sides" and don.seats ~= 4 then return "`cut` `sides` needs four seats", "DN-3.2" end
     return don.check_end()
   end
-  -- What a game has of its own: begin_game(t), set_deal(rules), check_end(), own_fields(t, line).
+  -- What a game has of its own: begin_game(t), set_deal(rules), set_pegs(rules), check_end(), own_fields(t, line).
   function don.set_deal() end
+  function don.set_pegs() end
 
   don.calls = {}
   don.events = { cut = "seats cards winner", trumps = "suit seat" }

@@ -71,9 +71,11 @@ return function(v, rules, clauses, costs)
     end
     return false
   end
-  function v.wrap.after_trick(base, t)
+  local function after_trick(base, t)
     local stop = base(t)
     note_trick(t)
     return rules.challenge(t) or stop
   end
+  if rules.after_trick then v.wrap.after_trick = after_trick
+  else v.add.after_trick = function(t) return after_trick(function() end, t) end end
 end

@@ -49,7 +49,7 @@ v.wrap.match_line = purse.match_line(don)
 --   `game` is won if the side pegs it, lost if the other side does, off if nobody does. A bet of the deal that is not
 --   decided because the deal ended early is off; a void deal puts its bets off.
 v.add.winner_of_bet = {
-  game = function(t) return t.won.game end,
+  game = function(t) return t.game end,
   tricks = function(t, side)
     if t:side_tricks(side) >= don.bet_tricks then return side end
     return t:finished() == don.hand_size and 3 - side or 0
