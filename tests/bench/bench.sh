@@ -42,6 +42,22 @@ awk '{ print $1 }' "$B/bench.bela" | median | awk -v c="$c" '{ printf "%12d deal
 awk '{ print $2 }' "$B/bench.bela" | median | awk '{ printf "%12d decisions/s\n", $1 }'
 
 echo
+echo "== Random deals of the other games, one thread, each in turn with plain C's Zole: how many decisions in the time of one"
+echo "   deal of plain C (4 is what nine-card-don and phat should reach)"
+for g in nine-card-don phat irish-don blind-don double-cribbage single-cribbage; do
+  case $g in blind-don|*-cribbage) d=$((N / 20)) ;; *) d=$((N / 4)) ;; esac
+  for _ in $(seq "$PAIRS"); do
+    ref=$("$B/reference_zole" $((N / 2)) | rate)
+    out=$("$H" sim "$g" --bot random --threads 1 -n "$d" --seed bench --json)
+    echo "$ref $(echo "$out" | rate) $(echo "$out" | decisions)"
+  done > "$B/bench.games"
+  printf '%-16s' "$g"
+  awk '{ print $2 }' "$B/bench.games" | median | awk '{ printf "%9d deals/s", $1 }'
+  awk '{ print $3 }' "$B/bench.games" | median | awk '{ printf "%10d decisions/s", $1 }'
+  awk '{ print $3 / $1 }' "$B/bench.games" | median | awk '{ printf "%6.2f a deal of plain C\n", $1 }'
+done
+
+echo
 echo "== Two threads against one"
 for _ in $(seq "$PAIRS"); do
   one=$("$H" sim zole --threads 1 -n "$N" --seed bench --json | rate)
