@@ -46,18 +46,25 @@ function don.hand(t)
 end
 -- What lies where: t.under[upper card] = { column =, card = }, t.upper[seat] = the upper cards by column, t.own[seat] = the
 -- hand that only the owner sees.
+local bit = {} -- of each card
+for _, card in ipairs(sets.list(don.pack)) do bit[card] = cards(card) end
+local function set_of(list)
+  local set = 0
+  for _, card in ipairs(list) do set = set | bit[card] end
+  return set
+end
 function don.lay_out(t)
   t.under, t.upper, t.own = {}, {}, {}
   for _, seat in ipairs(t.seats) do
     local dealt, upper, down = t:dealt(seat), {}, 0
     for column = 1, don.columns do
       upper[column] = dealt[don.columns + column]
-      down = down | cards(dealt[column])
+      down = down | bit[dealt[column]]
       t.under[upper[column]] = { column = column, card = dealt[column] }
     end
     t:lay(seat, down, "down")
     t.upper[seat] = upper
-    t.own[seat] = t:hand(seat) & ~cards(table.concat(upper, " "))
+    t.own[seat] = t:hand(seat) & ~set_of(upper)
   end
 end
 function don.face_up(t, seat) return t:hand(seat) & ~t.own[seat] end
@@ -76,7 +83,7 @@ function don.after_trick(t)
     local below = t.under[upper]
     if below then
       t.under[upper] = nil
-      t:pick_up(seat, "down", cards(below.card))
+      t:pick_up(seat, "down", bit[below.card])
       t:tell("turned", seat, below.column, below.card)
     end
     seat = t:left_of(seat)
@@ -99,7 +106,7 @@ function don.name(t)
   t:trumps(suit)
   t:tell("trumps", suit, t.pitcher)
   for _, seat in ipairs(others) do
-    t:pick_up(seat, "down", cards(table.concat(t.upper[seat], " ")))
+    t:pick_up(seat, "down", set_of(t.upper[seat]))
     t:tell("faced", seat, t.upper[seat])
   end
 end

@@ -148,14 +148,14 @@ return function(cr)
       leader = cr.next_leader(t)
     until not leader or t:reached()
   end
-  function cr.fitting(t, seat)
-    local hand, fits = t:hand(seat), 0
-    if t.total <= 21 then return hand end
-    for pips = 1, 31 - t.total do fits = fits | hand & cr.of_pips[pips] end
-    return fits
+  local fit = {} -- the cards that do not take a total over 31
+  for total = 0, 31 do fit[total] = 0 end
+  for _, card in ipairs(sets.list(cr.pack)) do
+    for total = 0, 31 - crib.pips(card) do fit[total] = fit[total] | cards(card) end
   end
-  cr.of_pips = {}
-  for pips = 1, 9 do cr.of_pips[pips] = cards(order:sub(pips, pips) .. " of CDHS") end
+  function cr.fitting(t, seat)
+    return t:hand(seat) & fit[t.total]
+  end
   -- CR-5.4 A card that would take the total over 31 may not be played.
   -- CR-5.5 A seat that holds a card that fits must play; `go` is then not allowed.
   -- CR-5.6 A seat that holds cards, none of which fits, must say `go`.
