@@ -42,8 +42,8 @@ end
 --- Looks whether a session has the seat whose view is wanted.
 function command.check_view(call, cli)
   return function(session)
-    local seat, players = call.view, session.game.players
-    if seat and (seat < 1 or seat > players) then cli.fault("--view wants a seat from 1 to %d, not %d", players, seat) end
+    local seat, most = call.view, session.game.most
+    if seat and (seat < 1 or seat > most) then cli.fault("--view wants a seat from 1 to %d, not %d", most, seat) end
   end
 end
 

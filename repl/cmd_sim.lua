@@ -91,8 +91,9 @@ function command.run(call, cli)
   local name = cli.game(call, 1)
   local game = cli.compose(call, name)
   local names = read_bots(call, cli, game)
-  if call.dealer and (call.dealer < 1 or call.dealer > game.players) then
-    cli.fault("the dealer is a seat from 1 to %d, not %d", game.players, call.dealer)
+  local dealers = game.rules.dealers or game.rules.seats
+  if call.dealer and (call.dealer < 1 or call.dealer > dealers) then
+    cli.fault("the dealer is a seat from 1 to %d, not %d", dealers, call.dealer)
   end
   local games, deals = check_count(call, cli, "games", MOST), check_count(call, cli, "n", MOST)
   if games and deals then cli.fault("sim counts either deals (-n) or games (--games), not both") end
