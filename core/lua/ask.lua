@@ -154,7 +154,7 @@ end
 local function check_cards(self, tokens)
   for i = 2, #tokens do
     local token = tokens[i]
-    if token.card and sets.count(self.rules.pack & (1 << token.card)) == 0 then
+    if token.card and sets.count((self.rules.pack or 0) & (1 << token.card)) == 0 then
       return refusal(("%s is no card of this pack"):format(token.text), self.rules.refusals.card or general_clause(self))
     end
   end

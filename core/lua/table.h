@@ -27,6 +27,7 @@ typedef struct table {
   deal_t deal;
   char pile_name[TABLE_PILES][PILE_NAME];
   uint8_t piles, seats, sides, active;
+  uint8_t people;                    /* who may be asked before four of them sit down: at least the seats */
   uint8_t side[TABLE_SIDES + 1];     /* of each seat */
   uint32_t count[CARD_RANKS];        /* a second scale of card values, by rank: the rule `counts` */
   int64_t target;                    /* the score that wins, 0 for none: the rule `target` */

@@ -36,7 +36,8 @@ static int m_deal(lua_State *L) {
 /* t:ask(seat, point, words) -> one of the words */
 static int m_ask(lua_State *L) {
   table_t *t = table_self(L);
-  table_arg_seat(L, 2, t);
+  const lua_Integer who = luaL_checkinteger(L, 2);
+  luaL_argcheck(L, who >= 1 && who <= t->people, 2, "nobody sits there");
   luaL_checktype(L, 4, LUA_TTABLE);
   const lua_Unsigned n = lua_rawlen(L, 4);
   if (n == 0) return luaL_argerror(L, 4, "an ask needs at least one word");

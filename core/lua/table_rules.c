@@ -112,6 +112,8 @@ static void read_duties(lua_State *L, int rules, table_t *t) {
 static void read_seats(lua_State *L, int rules, table_t *t) {
   t->seats = (uint8_t)field_int(L, rules, "seats", 1, TABLE_SIDES);
   t->active = (uint8_t)field_int(L, rules, "active", 1, t->seats < PLAY_SEATS ? t->seats : PLAY_SEATS);
+  const lua_Integer people = field_int(L, rules, "players", 1, TABLE_SIDES);
+  t->people = people > t->seats ? (uint8_t)people : t->seats;
   lua_getfield(L, rules, "partners");
   const bool partners = lua_toboolean(L, -1);
   lua_pop(L, 1);
