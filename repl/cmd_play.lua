@@ -32,6 +32,7 @@ local sitting = {}
 sitting.__index = sitting
 
 --- A person at a table. `options` = { position =, seat =, write =, paint =, width = function(), bot = from bots.lua }.
+--- `seat` is the number that was asked for: where people get seats in the course of the game, a person's.
 function sitting.new(options) return setmetatable(options, sitting) end
 
 function sitting:say(text) self.write(self.paint:clean(text) .. "\n") end
@@ -42,11 +43,25 @@ end
 
 local function session_of(self) return self.position.session end
 
+-- The number under which this person is asked and looks now; 0 for one who only watches.
+local function here(self)
+  local s = session_of(self)
+  if look.asks_people(s) then return self.seat end
+  local people = s.rules.events.seated and rawget(s.t, "person")
+  if type(people) ~= "table" then return self.seat <= s.rules.seats and self.seat or 0 end
+  self.seated_at = self.seated_at or #s.log
+  for seat = 1, s.rules.seats do
+    if rawget(people, seat) == self.seat then return seat end
+  end
+  return 0
+end
+
 -- What happened, as this seat may know it.
 local function tell_news(self)
-  for _, entry in ipairs(session_of(self):take()) do
-    local line = engine.session.view(entry, self.seat)
-    local mine = entry.kind == "by" and entry.seat == self.seat
+  local me, s = here(self), session_of(self)
+  for _, entry in ipairs(tell.prepare(s, s:take())) do
+    local line = engine.session.view(entry, me)
+    local mine = entry.kind == "by" and entry.seat == (entry.person and self.seat or me)
     local text = line and not mine and tell.entry(entry, line)
     if text then self:say_text(text) end
   end
@@ -54,7 +69,7 @@ end
 
 local function my_turn(self)
   local s = session_of(self)
-  return s.state == "ask" and s.question.seat == self.seat
+  return s.state == "ask" and s.question.seat == here(self)
 end
 
 -- The cards to choose from as the hand shows them.
@@ -91,7 +106,7 @@ local function menu(self)
 end
 
 local function show_table(self)
-  local view = look.at(session_of(self), self.seat)
+  local view = look.at(session_of(self), here(self))
   view.sitting, view.menu = true, true
   for _, line in ipairs(draw.table(view, self.paint, self.width())) do self:say(line) end
 end
@@ -105,50 +120,75 @@ local function show_score(self)
   for _, line in ipairs(tell.score(session_of(self))) do self:say_text(line) end
 end
 
---- Bots play until it is this seat's turn or the hand is over.
-function sitting:advance()
+-- One step that this person has no part in: a bot's decision, or a pack where no hand has just ended. False if there is
+-- none.
+local function step(self)
   local s = session_of(self)
-  while s.state == "ask" and s.question.seat ~= self.seat do
-    local fine, problem = self.position:answer(self.bot)
-    if not fine then return self:refused(problem) end
-  end
+  local fine, problem
+  if s.state == "ask" and not my_turn(self) then fine, problem = self.position:answer(self.bot)
+  elseif s.state == "pack" and s.last == self.told then fine, problem = self.position:pack()
+  else return false end
+  if not fine then self:refused(problem) end
+  return fine
+end
+
+-- The score of a hand that has just ended.
+local function tell_end(self)
+  local s = session_of(self)
+  if s.last == self.told then return end
+  self.told = s.last
   tell_news(self)
-  if my_turn(self) then return show_turn(self) end
   self:say("")
   show_score(self)
-  if s.state == "over" then
-    self.done = true
-    return
-  end
-  self:say("Enter deals the next hand.")
+end
+
+--- Bots play until it is this seat's turn, or a hand is over and the next is to be dealt.
+function sitting:advance()
+  local s
+  repeat
+    local told = self.told
+    tell_end(self)
+    s = session_of(self)
+    local ended = s.state == "pack" and self.told ~= told
+  until ended or s.state == "over" or not step(self)
+  s = session_of(self)
+  tell_news(self)
+  if s.state == "over" then self.done = true
+  elseif my_turn(self) then show_turn(self)
+  elseif s.state == "pack" then self:say("Enter deals the next hand.") end
 end
 
 function sitting:refused(problem)
   self:say_text(problem.sentence)
-  if problem.rule and problem.rule ~= "" then self:say_text("  " .. why.clause(session_of(self).game, problem.rule)) end
+  local game = look.game(session_of(self))
+  if problem.rule and problem.rule ~= "" then self:say_text("  " .. why.clause(game, problem.rule)) end
 end
 
 local function deal(self)
-  local fine, problem = self.position:pack()
-  if not fine then return self:refused(problem) end
+  if session_of(self).state == "pack" then
+    local fine, problem = self.position:pack()
+    if not fine then return self:refused(problem) end
+  end
   self:advance()
 end
 
 --- The first hand.
 function sitting:start()
   local s = session_of(self)
-  self:say(("%s: you are seat %d of %d, the others are bots. ? tells why not, u takes back, h helps, q ends."):format(
-    s.game.base.declared.title, self.seat, s.game.players))
+  local people = look.asks_people(s)
+  self:say_text(("%s: you are %s %d of %d, the others are bots."):format(s.game.base.declared.title,
+    people and "person" or "seat", self.seat, look.places(s)))
+  self:say("? tells why not, u takes back, h helps, q ends.")
   deal(self)
 end
 
 -- Goes on with a game whose session died.
 local function sit_down_again(self, found)
   self.position = found.position
-  if math.type(found.seat) == "integer" and found.seat >= 1 and found.seat <= session_of(self).game.players then
-    self.seat = found.seat
-  end
-  self.seat = math.min(self.seat, session_of(self).game.players)
+  local most = look.places(session_of(self))
+  if math.type(found.seat) == "integer" and found.seat >= 1 and found.seat <= most then self.seat = found.seat end
+  self.seat = math.min(self.seat, most)
+  self.told = session_of(self).last
   session_of(self):take()
   self:keep()
   resume.taken(found, self.journal)
@@ -176,10 +216,10 @@ end
 
 -- Back to this seat's last decision.
 local function take_back(self)
-  local log, at, n = session_of(self).log, nil, 0
-  for _, step in ipairs(log) do
-    if step["do"] then
-      if step.by == self.seat then at = n end
+  local log, at, n, me = session_of(self).log, nil, 0, here(self)
+  for i, one in ipairs(log) do
+    if one["do"] then
+      if one.by == (i <= (self.seated_at or 0) and self.seat or me) then at = n end
       n = n + 1
     end
   end
@@ -187,7 +227,7 @@ local function take_back(self)
   local fine, problem = self.position:go(at)
   if not fine then return self:refused(problem) end
   session_of(self):take()
-  self.position.later = {}
+  self.position.later, self.told, self.seated_at = {}, session_of(self).last, nil
   if my_turn(self) then show_turn(self) else self:advance() end
 end
 
@@ -198,11 +238,11 @@ local function explain(self, rest)
   local lines
   if rest ~= "" then lines = sets.card(rest) and why.card(s, rest) or why.word(s, rest)
   elseif s.question.kind == "play" then
-    local refused = s.t:hand(self.seat) & ~s.question.set
+    local refused = s.t:hand(here(self)) & ~s.question.set
     if refused == 0 then lines = { "every card you hold may be played" }
     else lines = why.card(s, sets.list(refused)[1]) end
     if s.raw.trick()[1] then table.move(why.trick(s), 1, 20, #lines + 1, lines) end
-  else lines = { draw.question(look.at(s, self.seat), self.paint) } end
+  else lines = { draw.question(look.at(s, here(self)), self.paint) } end
   for _, line in ipairs(lines) do self:say_text(line) end
 end
 
@@ -239,6 +279,7 @@ end
 local function enter(self)
   local s = session_of(self)
   if s.state == "pack" then return deal(self) end
+  if not my_turn(self) then return self:advance() end
   if s.question:count() == 1 then return decide(self, s.question:nth(1).text) end
   menu(self)
 end
@@ -250,9 +291,10 @@ function sitting:feed(line)
   if text:sub(1, 1) == "?" then return explain(self, text:match("^%?%s*(.*)$")) end
   local word = plain_words[text:lower()]
   if word then return word(self) end
-  if not my_turn(self) then return self:say("Enter deals the next hand.") end
+  if not my_turn(self) then return self:say("Enter goes on.") end
   local choice, wrong = numbered(self, text)
-  if wrong then return self:say(wrong) end
+  wrong = wrong or decisions.renege(session_of(self), text)
+  if wrong then return self:say_text(wrong) end
   decide(self, choice or decisions.read(session_of(self), text) or text)
 end
 
@@ -321,9 +363,9 @@ end
 
 function command.run(call, cli)
   local at, found = find_game(call, cli)
-  local players, seat, typed = at.session.game.players, call.seat or 1, sys.tty(0) and sys.tty(1)
-  if seat < 1 or seat > players then cli.fault("--seat is a seat from 1 to %d, not %d", players, seat) end
-  local names, unknown = bots.read(call.bot or "simple", players)
+  local most, seat, typed = look.places(at.session), call.seat or 1, sys.tty(0) and sys.tty(1)
+  if seat < 1 or seat > most then cli.fault("--seat is a seat from 1 to %d, not %d", most, seat) end
+  local names, unknown = bots.read(call.bot or "simple", at.session.game.players, most)
   if not names then cli.fault("%s", unknown) end
   local own = (typed or call.journal) and journal.new { folder = journal.state_folder(), scripts = call.folders } or nil
   local table_ = sitting.new { position = at, seat = seat, bot = bots.seats(names), paint = repl.painter(call, cli),

@@ -108,13 +108,15 @@ function console:open(header)
   return new
 end
 
---- Deals the next hand, from the seed; after a pack that was only shuffled to cut from, if nobody is asked.
+--- Deals the next hand, from the seed; after a pack that was only shuffled to cut from too, if nobody is asked. Where
+--- somebody is asked first, and in a game without cards, there is nothing to deal.
 function console:deal()
-  repeat
-    local shuffled = self:session_needed().shuffling
+  local shuffled = self:session_needed().state == "pack"
+  while shuffled and self.position.session.state == "pack" do
+    shuffled = self.position.session.shuffling
     local fine, problem = self.position:pack()
     if not fine then self:refuse(problem) end
-  until not shuffled or self.position.session.state ~= "pack"
+  end
 end
 
 --- A decision, said and shown; a refusal if it is none.
@@ -317,6 +319,8 @@ local function feed_line(self, line)
   local forced = text:match("^:%s*(%a.*)$")
   text = forced or text
   local s = self.position and self.position.session
+  local fault = not forced and s and decisions.renege(s, text)
+  if fault then self:fault("%s", fault) end
   local decision = not forced and s and decisions.read(s, text)
   if decision then
     self:decide(decision)

@@ -43,4 +43,14 @@ function decisions.read(s, line)
   return cards and line or nil
 end
 
+--- A card alone that would be a renege, where these are played out, is not taken for meant: a sentence that says so.
+function decisions.renege(s, line)
+  local faults = s.state == "ask" and s.question.faults
+  local _, tokens = words.read(line)
+  local card = faults and #tokens == 1 and tokens[1].card
+  if not card or faults.renege & 1 << card == 0 then return nil end
+  return ("%s does not follow suit, and seat %d could: `play %s` plays it all the same, as a renege"):format(
+    tokens[1].text, s.question.seat, tokens[1].text)
+end
+
 return decisions

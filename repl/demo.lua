@@ -8,8 +8,11 @@ local SEED <const> = "demo"
 
 local function step(con, wanted)
   local at = con.position
-  while at.session.state == "ask" and not wanted(at.session) do
-    local fine, problem = at:answer()
+  while not at.session.last do
+    local state = at.session.state
+    if state == "over" or state == "ask" and wanted(at.session) then break end
+    -- A pack is due after a cut, or after what was asked before the deal.
+    local fine, problem = at[state == "ask" and "answer" or "pack"](at)
     if not fine then con:refuse(problem) end
     con:tell_news()
   end

@@ -3,6 +3,8 @@
 local board = require "host.board"
 local fan = require "host.fan"
 local look = require "host.look"
+local piles = require "host.piles"
+local scores = require "host.scores"
 local sets = require("houserule").sets
 local words = require("houserule").words
 
@@ -34,7 +36,7 @@ local function is_dealt(view) return view.playing and view.cards end
 
 local function seat_name(view, seat)
   local you = view.viewer == seat.seat and view.sitting and " (you)" or ""
-  local person = seat.person and seat.person ~= seat.seat and " is " .. seat.person or ""
+  local person = seat.person and (" (P%d)"):format(seat.person) or ""
   return "seat " .. seat.seat .. person .. you .. (seat.dealer and ", dealer" or "")
 end
 
@@ -127,6 +129,9 @@ local function trick_line(view, paint)
 end
 
 local function middle(view, paint, at, width)
+  local rows = piles.open(view, paint, width, BOX_ROWS)
+  for i = 1, rows and BOX_ROWS or 0 do rows[i] = paint.pad(rows[i] or "", width, "middle") end
+  if rows then return rows end
   local third = width // 3
   local function across(left, centre, right)
     return paint.pad(left, third, "middle") .. paint.pad(centre, width - 2 * third, "middle")
@@ -173,13 +178,6 @@ local function seat_list(view, paint, out)
   end
 end
 
--- The scores alone, as many in a line as fit: what there is to see where nothing is dealt.
-local function score_list(view, paint, width, out)
-  local parts = {}
-  for side, n in ipairs(view.scores) do parts[side] = ("%s %s"):format(board.side_name(view, side), signed(n)) end
-  table.move(paint.wrap(table.concat(parts, "   "), width, ""), 1, 20, #out + 1, out)
-end
-
 -- The whole ---------------------------------------------------------------------------------------------------------
 
 -- "hand 3", in a later game of a match "game 2, hand 3"; where none is dealt, what it is before or after.
@@ -201,43 +199,6 @@ local function title(view, paint, width)
   end
   if right == "" then return { paint:style("bold", left) } end
   return { paint:style("bold", left) .. paint.pad(right, width - paint.width(left), "right") }
-end
-
-local function pile_lines(view, paint, out)
-  for _, pile in ipairs(view.piles) do
-    local shown = pile.cards and paint:cards(pile.cards) or plural(pile.count, "card") .. ", face down"
-    out[#out + 1] = ("%s: %s"):format(pile.name, shown)
-  end
-end
-
--- Columns before a seat: what lies on top, and below it a back for what is still face down.
-local function column_lines(paint, seat, out)
-  local tops, backs = {}, {}
-  local back = paint.line.back:rep(2)
-  for i, column in ipairs(seat.columns) do
-    local top, deep = column.up and paint:card(column.up) or "", column.down
-    if top == "" and deep > 0 then top, deep = paint:style("dim", back), deep - 1 end
-    tops[i], backs[i] = paint.pad(top, 3), paint.pad(deep > 0 and paint:style("dim", back) or "", 3)
-  end
-  local name = ("  seat %d: "):format(seat.seat)
-  out[#out + 1] = ((name .. table.concat(tops, " ")):gsub("%s+$", ""))
-  local below = (table.concat(backs, " "):gsub("%s+$", ""))
-  if below ~= "" then out[#out + 1] = (" "):rep(#name) .. below end
-end
-
--- What lies open before seats, or in columns.
-local function open_lines(view, paint, width, out)
-  for _, seat in ipairs(view.seats) do
-    local lying = seat.up & ~seat.boarded
-    if seat.columns and width >= 13 + 4 * #seat.columns then column_lines(paint, seat, out)
-    elseif lying ~= 0 and not seat.own then
-      local shown = fan.line(paint, { fan = look.fan(view.order, view.trumps, lying) })
-      table.move(paint.wrap(("  seat %d, face up: %s"):format(seat.seat, shown), width, "          "), 1, 10, #out + 1, out)
-    end
-    if seat.boarded ~= 0 then
-      out[#out + 1] = ("  seat %d, boarded: %s"):format(seat.seat, paint:cards(sets.list(seat.boarded)))
-    end
-  end
 end
 
 -- A set's cards as a hand shows them: by suit and strength.
@@ -308,6 +269,7 @@ end
 --- Every hand that may be seen, a line each.
 function draw.hand_lines(view, paint, width)
   if paint.plain then return require("host.tell").hands(view, paint) end
+  if not view.cards then return { "this game has no cards of its own" } end
   local out = {}
   for _, seat in ipairs(view.seats) do
     if seat.fan then
@@ -315,7 +277,7 @@ function draw.hand_lines(view, paint, width)
       table.move(paint.wrap(text, width, "        "), 1, 10, #out + 1, out)
     end
   end
-  pile_lines(view, paint, out)
+  piles.lines(view, paint, out)
   return out
 end
 
@@ -330,8 +292,8 @@ end
 local function dealt_table(view, paint, width, out)
   local round = width >= ROUND and seated(view) and view.players > 1
   if round then round_table(view, paint, width, out) else seat_list(view, paint, out) end
-  pile_lines(view, paint, out)
-  open_lines(view, paint, width, out)
+  piles.lines(view, paint, out, round and piles.open(view, paint, width - 2 * SIDE - 2, BOX_ROWS))
+  piles.before_seats(view, paint, width, out)
   local at = #out
   hands(view, paint, width, out)
   if round and view.viewer and view.seats[view.viewer] then table.insert(out, at + 1, own_line(view)) end
@@ -344,7 +306,7 @@ local function whole_table(view, paint, width)
     table.move(rows, 1, #rows, #out + 1, out)
   end
   if is_dealt(view) then dealt_table(view, paint, width, out)
-  elseif not board.there(view) then score_list(view, paint, width, out) end
+  elseif not board.there(view) then scores.lines(view, paint, width, out) end
   if view.state ~= "ask" then
     out[#out + 1] = draw.due(view)
     return out

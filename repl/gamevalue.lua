@@ -160,7 +160,10 @@ local function methods_of(console)
     redo = function(_, n) return redo(number(n, 1)) end,
     go = function(_, n) return go(number(n, 0)) end,
     auto = function(_, n) return away(function() return console:auto(number(n)) end) end,
-    hand = function(_, seat) return flat_fan(console:session_needed(), console:session_needed().t:hand(seat)) end,
+    hand = function(_, seat)
+      local s = console:session_needed()
+      return s.rules.packets and flat_fan(s, s.t:hand(seat)) or {}
+    end,
     pile = function(_, name) return sets.list(console:session_needed().t:pile(name)) end,
     why = function(_, text)
       return away(function()

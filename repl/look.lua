@@ -107,7 +107,8 @@ local function piles(session, viewer)
     local set = session.t:pile(name)
     local count = sets.count(set)
     if count > 0 then
-      list[#list + 1] = { name = name, count = count, cards = may_see(session, name, viewer) and sets.list(set) or nil }
+      list[#list + 1] = { name = name, count = count, cards = may_see(session, name, viewer) and sets.list(set) or nil,
+                          open = session.rules.open[name] == true }
     end
   end
   return list
@@ -119,8 +120,15 @@ local function person_at(session, seat)
   return math.type(person) == "integer" and person or nil
 end
 
+-- A seat in a game without cards: nothing is asked about hands that it does not have.
+local function bare_seat(session, seat)
+  return { seat = seat, count = 0, tricks = 0, points = 0, side = look.side(session, seat), blind = 0, up = 0, boarded = 0,
+           unseen = 0 }
+end
+
 -- `fan` and `set` are what the viewer sees of the hand; nothing of another's that does not lie face up.
 local function seat_data(session, seat, viewer, order, trumps)
+  if not session.rules.packets then return bare_seat(session, seat) end
   local t = session.t
   local hand, hidden = t:hand(seat), look.hidden(session, seat)
   local data = { seat = seat, count = sets.count(hand), tricks = t:tricks(seat), points = t:points(seat),

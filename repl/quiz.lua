@@ -45,7 +45,14 @@ local function read_number(_, text)
   return n
 end
 
-local read = { cards = read_cards, seat = read_seat, number = read_number }
+-- One card, as a set.
+local function read_card(_, text)
+  local number = sets.card(text)
+  if not number then return nil, "Answer with a card, like QC." end
+  return 1 << number
+end
+
+local read = { cards = read_cards, card = read_card, seat = read_seat, number = read_number }
 
 -- What was wrong with an answer in cards.
 local function cards_verdict(question, given)
@@ -57,7 +64,7 @@ local function cards_verdict(question, given)
 end
 
 local function answer_text(question)
-  if question.wants == "cards" then return sets.text(question.answer) end
+  if question.wants == "cards" or question.wants == "card" then return sets.text(question.answer) end
   return (question.wants == "seat" and "seat " or "") .. question.answer
 end
 
@@ -65,7 +72,8 @@ end
 
 -- The next question: the kinds in turn, and another kind where the game has none of one.
 local function next_question(con, self)
-  local order = questions.order
+  local order = {}
+  for _, kind in ipairs(questions.order) do order[#order + 1] = not self.missing[kind] and kind or nil end
   for step = 0, #order - 1 do
     local kind = order[(self.at + step - 1) % #order + 1]
     for try = 1, self.missing[kind] and 0 or TRIES do
@@ -105,7 +113,7 @@ local function advance(con, self)
   if self.at > self.n then return summary(con, self) end
   self.question = next_question(con, self)
   if self.question then return show(con, self) end
-  con:say_text("No question can be made of this game: the quiz is about games of tricks.", "")
+  con:say_text("No question can be made of this game: the quiz is about tricks and counts.", "")
   summary(con, self)
 end
 

@@ -3,6 +3,7 @@
 local board = require "host.board"
 local draw = require "host.draw"
 local look = require "host.look"
+local scores = require "host.scores"
 local engine = require "houserule"
 
 local words, sets, record = engine.words, engine.sets, engine.record
@@ -73,9 +74,9 @@ local function question_sentence(view, paint)
   local ask = view.ask
   if not ask.count then return ("It is for %s to decide: %s."):format(draw.who(ask), ask.point) end
   local what
-  if ask.kind == "cards" then what = ("%d of %s"):format(ask.n, paint:cards(sets.list(ask.set)))
-  elseif ask.kind == "play" then what = paint:cards(sets.list(ask.set))
-  else what = words.list(ask.legal, "or") end
+  if ask.kind == "cards" and ask.n > 1 then what = ("%d of %s"):format(ask.n, paint:cards(sets.list(ask.set)))
+  elseif ask.kind ~= "words" then what = paint:cards(sets.list(ask.set))
+  else what = paint:text(words.list(ask.legal, "or")) end
   local may = #ask.may > 0 and (" It may also say %s."):format(words.list(ask.may, "or")) or ""
   if ask.faults and ask.faults.renege ~= 0 then
     may = may .. (" As a renege: %s."):format(paint:cards(sets.list(ask.faults.renege)))
@@ -132,6 +133,7 @@ end
 --- Every hand and pile that may be seen.
 function tell.hands(view, paint)
   local out = {}
+  if not view.cards then return { "This game has no cards of its own." } end
   for _, seat in ipairs(view.seats) do
     if seat.fan then out[#out + 1] = hand_sentence(seat, paint) end
   end
@@ -167,10 +169,10 @@ local function pairs_text(line, from)
 end
 
 local function trick_event(line)
-  local points, scores = line:get "points", line:get "scores"
+  local points, now = line:get "points", line:get "scores"
   return ("  seat %d takes the trick %s%s%s"):format(line:get "winner", table.concat(line:get "cards", " "),
     points and points > 0 and ", " .. count(points, "point") or "",
-    scores and points ~= 0 and ": " .. table.concat(scores, "-") or "")
+    now and points ~= 0 and ": " .. table.concat(now, "-") or "")
 end
 
 -- "run 7C 8D 9H 6S 4": one combination of those that were counted.
@@ -301,7 +303,9 @@ function tell.score(session)
   if not last or view.playing then out = running(session, view)
   else
     out = tell.items(last.items, last.delta, view.players)
-    table.insert(out, 1, ("hand %d: %s"):format(last.deal, pairs_text(last.result, 1)))
+    local rows, rest = scores.tables(last.result)
+    table.move(rows, 1, #rows, #out + 1, out)
+    table.insert(out, 1, ("hand %d: %s"):format(last.deal, pairs_text(rest, 1)))
   end
   out[#out + 1] = scores_line(session, view)
   return out

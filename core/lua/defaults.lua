@@ -11,7 +11,8 @@ defaults.known = {
   announcement = "string", card_played = "function", second_pack = "number", match_over = "function",
   seats = "number", dealers = "number", peg_tricks = "string", lead_trumps = "string", target = "number",
   counts = "table", after_trick = "function", new_match = "function", course = "function", sub_games = "function",
-  referee = "table", hidden = "function", face_up = "function",
+  referee = "table", hidden = "function", face_up = "function", layout = "function",
+  suggest = "function",
 }
 
 --- A game with cards needs these; one without (no `packets`) not the first two, one with a `course` of its own none.

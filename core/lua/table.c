@@ -79,6 +79,8 @@ table_t *table_new(lua_State *L, int rules) {
   lua_getfield(L, rules, "after_trick");
   lua_setiuservalue(L, -2, 1);
   table_read_rules(L, rules, t);
+  t->play.order = &t->order[SUIT_NONE]; /* before the first deal too */
+  t->play.duties = &t->duties;
   if (!t->deal.stages) return t; /* a game without cards */
   pack_init(&t->listed, t->cards & ~t->second);
   for (unsigned d = 1; d <= t->seats; d++) {

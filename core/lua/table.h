@@ -82,7 +82,8 @@ static inline table_t *table_self(lua_State *L) { return lua_touserdata(L, lua_u
 /* Adds the methods of the trick phase to the table on the stack's top; `ud` is an absolute index. */
 void table_add_play(lua_State *L, int ud);
 
-/* Argument `arg` as a seat of the table, or a Lua error. */
+/* Argument `arg` as a seat that holds cards, or as one that pays and scores (there may be more), or a Lua error. */
+unsigned table_arg_payer(lua_State *L, int arg, const table_t *t);
 unsigned table_arg_seat(lua_State *L, int arg, const table_t *t);
 
 /* Plays a card that play_legal gave, or that a fault lets pass: makes trumps if it is the first one led, pegs the trick if

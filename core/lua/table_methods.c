@@ -10,11 +10,17 @@
 #include <lauxlib.h>
 #include <string.h>
 
-unsigned table_arg_seat(lua_State *L, int arg, const table_t *t) {
+static unsigned arg_seat_of(lua_State *L, int arg, unsigned most) {
   const lua_Integer seat = lua_tointeger(L, arg); /* 0 for what is no number */
-  if (seat < 1 || seat > t->seats) luaL_argerror(L, arg, lua_pushfstring(L, "%s is no seat", luaL_tolstring(L, arg, NULL)));
+  if (seat < 1 || seat > most) luaL_argerror(L, arg, lua_pushfstring(L, "%s is no seat", luaL_tolstring(L, arg, NULL)));
   return (unsigned)seat;
 }
+
+unsigned table_arg_seat(lua_State *L, int arg, const table_t *t) {
+  return arg_seat_of(L, arg, t->seats < PLAY_SEATS ? t->seats : PLAY_SEATS);
+}
+
+unsigned table_arg_payer(lua_State *L, int arg, const table_t *t) { return arg_seat_of(L, arg, t->seats); }
 
 static int arg_pile(lua_State *L, int arg, const table_t *t) {
   const char *name = luaL_checkstring(L, arg);
@@ -209,7 +215,7 @@ static int m_side_points(lua_State *L) {
   const table_t *t = table_self(L);
   const unsigned side = table_arg_side(L, 2, t);
   lua_Integer sum = 0;
-  for (unsigned s = 1; s <= t->seats; s++)
+  for (unsigned s = 1; s <= t->seats && s <= PLAY_SEATS; s++)
     if (t->side[s] == side) sum += t->play.points[s];
   lua_pushinteger(L, sum);
   return 1;
@@ -219,7 +225,7 @@ static int m_side_tricks(lua_State *L) {
   const table_t *t = table_self(L);
   const unsigned side = table_arg_side(L, 2, t);
   lua_Integer sum = 0;
-  for (unsigned s = 1; s <= t->seats; s++)
+  for (unsigned s = 1; s <= t->seats && s <= PLAY_SEATS; s++)
     if (t->side[s] == side) sum += t->play.tricks[s];
   lua_pushinteger(L, sum);
   return 1;
@@ -228,7 +234,7 @@ static int m_side_tricks(lua_State *L) {
 /* t:last_winner() -> the seat that won the last complete trick; nothing before there is one */
 static int m_last_winner(lua_State *L) {
   const table_t *t = table_self(L);
-  for (unsigned s = 1; s <= t->seats; s++)
+  for (unsigned s = 1; s <= t->seats && s <= PLAY_SEATS; s++)
     if (t->play.finished && t->play.last[s] == t->play.finished) {
       lua_pushinteger(L, s);
       return 1;
@@ -308,7 +314,7 @@ lua_Integer table_arg_amount(lua_State *L, int arg) {
 /* t:pay(from, to, amount, clause, what): from one seat's side to another's; a negative amount goes the other way */
 static int m_pay(lua_State *L) {
   table_t *t = table_self(L);
-  const unsigned from = table_arg_seat(L, 2, t), to = table_arg_seat(L, 3, t);
+  const unsigned from = table_arg_payer(L, 2, t), to = table_arg_payer(L, 3, t);
   const lua_Integer n = table_arg_amount(L, 4);
   t->delta[t->side[from]] -= n;
   t->delta[t->side[to]] += n;
@@ -318,7 +324,7 @@ static int m_pay(lua_State *L) {
 /* t:collect(to, seats, amount, clause, what): each of the seats but the payee pays */
 static int m_collect(lua_State *L) {
   table_t *t = table_self(L);
-  const unsigned to = table_arg_seat(L, 2, t);
+  const unsigned to = table_arg_payer(L, 2, t);
   luaL_checktype(L, 3, LUA_TTABLE);
   const lua_Integer n = table_arg_amount(L, 4), seats = (lua_Integer)lua_rawlen(L, 3);
   for (lua_Integer i = 1; i <= seats; i++) {
@@ -336,7 +342,7 @@ static int m_collect(lua_State *L) {
 /* t:score(seat, amount, clause, what): to the seat's side */
 static int m_score(lua_State *L) {
   table_t *t = table_self(L);
-  const unsigned seat = table_arg_seat(L, 2, t);
+  const unsigned seat = table_arg_payer(L, 2, t);
   t->delta[t->side[seat]] += table_arg_amount(L, 3);
   return 0;
 }

@@ -52,7 +52,7 @@ static int m_standing(lua_State *L) {
 /* t:penalize(seat, amount, clause, what): its side loses points that a void deal does not bring back */
 static int m_penalize(lua_State *L) {
   table_t *t = table_self(L);
-  const unsigned side = t->side[table_arg_seat(L, 2, t)];
+  const unsigned side = t->side[table_arg_payer(L, 2, t)];
   const lua_Integer n = table_arg_amount(L, 3);
   t->delta[side] -= n;
   t->penalty[side] -= n;

@@ -150,6 +150,7 @@ void table_read_rules(lua_State *L, int rules, table_t *t) {
     return;
   }
   lua_pop(L, 1);
+  if (t->seats > PLAY_SEATS) luaL_error(L, "a game with cards has at most %d seats, not %d", PLAY_SEATS, t->seats);
   lua_getfield(L, rules, "pack");
   t->cards = (cardset_t)luaL_checkinteger(L, -1);
   lua_pop(L, 1);

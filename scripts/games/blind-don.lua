@@ -67,6 +67,14 @@ function don.lay_out(t)
     t.own[seat] = t:hand(seat) & ~set_of(upper)
   end
 end
+function don.layout(t, seat) -- for the screen
+  local columns = {}
+  for i, upper in ipairs(t.upper and t.upper[seat] or {}) do
+    local below, held = t.under[upper], t:hand(seat) & bit[upper] ~= 0
+    columns[i] = { up = held and upper or nil, down = below and (held and 1 or 2) or 0 }
+  end
+  return columns
+end
 function don.face_up(t, seat) return t:hand(seat) & ~t.own[seat] end
 
 -- DN-8.5 Section 4; the *hand* of DN-4.1 and 4.2 is all face-up cards in front of the player and the cards of his hand

@@ -123,6 +123,92 @@ describe("bots", function()
   end)
 end)
 
+describe("the simple bot where points are pegged", function()
+  -- What side 1 makes a deal, and side 2, the first with simple bots in its seats.
+  local function means(game, names, more)
+    local code, out, err = run(("sim %s --json --threads 1 --seed pegs -n 400 --bot %s %s"):format(game, names, more or ""))
+    assert.equal(0, code, err)
+    local list = {}
+    for i, side in ipairs(json.decode(out):get "sides") do list[i] = side:get "mean" end
+    return list[1], list[2]
+  end
+
+  it("makes about twice as much as a random one, or less where the fewest points win", function()
+    for _, game in ipairs { "nine-card-don", "irish-don", "phat" } do
+      local simple, random = means(game, "simple,random,simple,random")
+      assert.is_true(simple > 1.7 * random, game)
+    end
+    local simple, random = means("blind-don", "simple,random")
+    assert.is_true(simple > 1.7 * random)
+    simple, random = means("irish-don", "simple,random,simple,random", "-v nod")
+    assert.is_true(random > 1.7 * simple)
+  end)
+
+  local function dealt_don(hands)
+    local s = assert(session.open(library, { houserule = 1, game = "nine-card-don", seed = "b", dealer = 4 }, true))
+    assert(s:hands(hands, {}))
+    return s
+  end
+  local HAND = { "9C 8C 7C 6C 5C 4C 3C 2C AD", "AC KC QC JC TC 2D 3D 4D 5D", "AH KH QH JH TH 9H 8H 7H 6H",
+                 "AS KS QS JS TS 9S 8S 7S 6S" }
+
+  it("leads the suit it is strong in, and keeps the nine and the five for a partner's trick", function()
+    local s = dealt_don { HAND[3], HAND[2], HAND[1], HAND[4] }
+    assert.equal("H", bots.new "simple"(s).text:sub(-1))
+    s = dealt_don { "AC 8C 7C AH 8H 7H AS 8S 7S", "KC QC JC TC 2D 3D 4D 5D 6D", "9C 5C 2C 2H 3H 4H 2S 3S 4S",
+                    "6C 4C 3C 5H 6H 9H 5S 6S 9S" }
+    assert(s:decide(1, "play AC"))
+    assert.equal("play TC", bots.new "simple"(s).text)
+    assert(s:decide(2, "play TC"))
+    assert.equal("play 5C", bots.new "simple"(s).text, "ten points for its own side")
+  end)
+
+  it("sees no card that its seat may not see, and every card that lies open", function()
+    local s = assert(session.open(library, { houserule = 1, game = "nine-card-don", seed = "b", dealer = 4 }, true))
+    assert(s:pack())
+    local view = bots.view({ all = {} }, s)
+    assert.equal(0, view.open[3])
+    s.question.seat = 3
+    assert.equal(0, bots.view({ all = {} }, s).hand)
+    s = assert(session.open(library, { houserule = 1, game = "blind-don", seed = "b", dealer = 1 }, true))
+    assert(s:pack())
+    assert.equal(s.t:hand(1), bots.view({ all = {} }, s).open[1])
+  end)
+
+  it("names the suit it is strongest in, and itself where seats are named", function()
+    local s = assert(session.open(library, { houserule = 1, game = "blind-don", variants = { "stalybridge" }, seed = "b",
+                                             dealer = 1 }, true))
+    assert(s:pack())
+    local most, best = 0, nil
+    for _, suit in ipairs { "C", "D", "H", "S" } do
+      local n = sets.count(s.t:hand(2) & sets.cards("AKQJT98765432 of " .. suit))
+      if n > most then most, best = n, suit end
+    end
+    local named = bots.new "simple"(s).text:sub(-1)
+    assert.is_true(sets.count(s.t:hand(2) & sets.cards("AKQJT98765432 of " .. named)) >= most - 1, best)
+    s = assert(session.open(library, { houserule = 1, game = "nine-card-don", seed = "k7" }, true))
+    assert(s:pack())
+    assert.equal("pitcher " .. s.question.seat, bots.new "simple"(s).text)
+  end)
+
+  it("takes a script's own word for what is no question of cards", function()
+    local own = engine.library.new()
+    own:put("games", "phat", "my.lua", own.files.games.phat.text
+      .. "\nfunction phat.suggest(t, seat, point) return point == 'play' and 'play ' .. sets.list(t:hand(seat))[1] end\n")
+    local s = assert(session.open(own, { houserule = 1, game = "phat", seed = "b", dealer = 4 }, true))
+    assert(s:pack())
+    assert.equal("play " .. sets.list(s.t:hand(1))[1], bots.new "simple"(s).text)
+  end)
+
+  it("can be named for seats and for people", function()
+    assert.same({ "simple", "random", "random", "random", "random" },
+      bots.read("simple,random,random,random,random", 5, 5))
+    assert.is_truthy(bots.read("simple,random", 2, 4))
+    assert.is_truthy(bots.read("simple,random,random,random", 2, 4))
+    assert.is_nil((bots.read("simple,random,random", 2, 4)))
+  end)
+end)
+
 describe("what a bot sees", function()
   -- Seat 1 has the same cards; everything it may not see is another.
   it("does not change with what it may not see", function()

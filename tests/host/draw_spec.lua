@@ -3,7 +3,9 @@ local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
 package.path = here .. "?.lua;" .. package.path
 require "inside"
 local draw, look, paint, tell = require "host.draw", require "host.look", require "host.paint", require "host.tell"
+local board = require "host.board"
 local engine = require "houserule"
+local sets = engine.sets
 
 local E1 = { { "QC QH JC JD AD TD AC 9H", "QS JS KD 8D AH TH KC 9S", "QD JH 9D 7D AS KS TC KH" }, { talon = "TS 9C" } }
 
@@ -95,6 +97,178 @@ seat 3, play: QD JH 9D 7D; or offer]]
     local s = session { "take", "discard 9H TS", "surrender" }
     local text = table.concat(tell.score(s), "\n")
     assert.is_truthy(text:find("seat 1 pays seat 3    2  lost  ZO-7.4", 1, true))
+  end)
+end)
+
+describe("the pegging board", function()
+  -- A view with nothing but what the board needs: { now =, before =, target =, line =, lines = }.
+  local function view(of)
+    local sides = {}
+    for side = 1, #of.now do sides[side] = { side } end
+    of.before = of.before or of.now
+    return { board = of, sides = sides, seats = sides }
+  end
+  local ascii = paint.new { ascii = true }
+  local function rows(of, width) return board.lines(view(of), ascii, width) end
+
+  it("has a row a side, its tens marked, the pegs where the score stands and stood", function()
+    assert.same({ "                 20        40        60        80       100        121",
+                  " seat 1 o....:....:....:...O:....:....:....:....:....:....:....:....:|  38",
+                  " seat 2  ...o:....:....:....:....:....:....:....:....:....:....:....:O  123" },
+      rows({ target = 121, now = { 38, 123 }, before = { 0, 8 } }, 80))
+  end)
+
+  it("fits every target into every width, hole for hole where there is room", function()
+    for _, target in ipairs { 1, 5, 11, 31, 61, 91, 121, 181, 500, 1000, 12345 } do
+      for _, width in ipairs { 32, 40, 60, 80 } do
+        for _, now in ipairs { { 0, 0 }, { -52, target }, { target // 2, target + 9 } } do
+          for _, row in ipairs(rows({ target = target, now = now, line = 30, lines = { 0, 1 } }, width)) do
+            assert.is_true(paint.width(row) <= width, row)
+          end
+          local text = table.concat(rows({ target = target, now = now }, width), "\n")
+          assert.equal(2, select(2, text:gsub("O", "")))
+          assert.is_nil(text:find "[\128-\255]")
+        end
+      end
+    end
+    assert.is_truthy(rows({ target = 61, now = { 7, 0 } }, 80)[2]:find(" ......O..:.........:", 1, true))
+    assert.is_truthy(rows({ target = 5, now = { 2, 0 } }, 80)[2]:find(" .O..|  2", 1, true))
+  end)
+
+  it("marks lines and counts them", function()
+    local row = rows({ target = 45, now = { 25, 0 }, line = 20, lines = { 1, 0 } }, 80)[2]
+    assert.equal(" seat 1  .........:.........|....O....:.........|....|  25 (1 line)", row)
+  end)
+
+  it("goes round for ever where no target ends the game", function()
+    assert.is_truthy(rows({ now = { 3, 0 } }, 80)[1]:find "60$")
+    assert.is_truthy(rows({ now = { 61, 0 } }, 80)[1]:find "120$")
+  end)
+
+  it("has signs of its own where there are any, and sentences for a screen reader", function()
+    assert.is_truthy(board.lines(view { target = 31, now = { 3, 0 } }, paint.new {}, 80)[2]:find("\u{25cf}", 1, true))
+    assert.same({ "Seat 1 has 38 of 121 points, 30 in this hand, 1 line.", "Seat 2 has 0 of 121 points, 0 lines." },
+      board.sentences(view { target = 121, now = { 38, 0 }, before = { 8, 0 }, line = 30, lines = { 1, 0 } }))
+  end)
+end)
+
+describe("the table of a game that pegs", function()
+  local ascii = paint.new { ascii = true }
+  local function opened(id, more, steps)
+    local header = { game = id, seed = "k7", dealer = 4 }
+    for key, value in pairs(more or {}) do header[key] = value end
+    local s = assert(engine.session.open(header.library or engine.library.new(), header))
+    for _ = 1, steps or 0 do
+      if s.state == "pack" then assert(s:pack()) else assert(s:answer(s:random_answer(0))) end
+    end
+    return s
+  end
+  local function text(s, viewer, p) return table.concat(draw.table(look.at(s, viewer), p or ascii, 80), "\n") end
+  local function has(whole, part) assert.is_truthy(whole:find(part, 1, true), ("no %q in:\n%s"):format(part, whole)) end
+
+  it("stands as the pegs stand in the middle of a hand", function()
+    local s = opened("nine-card-don", nil, 1)
+    while s.state == "ask" and s.t:standing()[1] + s.t:standing()[2] == 0 do assert(s:answer(s:random_answer(0))) end
+    assert.same({ 0, 0 }, s.raw.scores())
+    assert.same(s.t:standing(), look.at(s).scores)
+    local one, two = table.unpack(s.t:standing())
+    has(table.concat(tell.score(s), "\n"), ("scores    1: %d  2: %d  of 121"):format(one, two))
+    has(text(s, nil, paint.new { plain = true }), ("Side 1 (seats 1 and 3) has %d of 121 points"):format(one))
+  end)
+
+  it("does not show the pitcher's partner its cards before the lead, and says so", function()
+    local s = opened("nine-card-don", nil, 1)
+    local hand = sets.list(s.t:hand(3))
+    local view = look.at(s, 3)
+    assert.equal(9, view.seats[3].unseen)
+    assert.equal(0, view.seats[3].set)
+    has(text(s, 3), "seat 3: 9 cards not to be seen yet")
+    has(text(s, 1), "may not look yet")
+    has(text(s, 3, paint.new { plain = true }), "Seat 3 holds 9 cards that it may not look at yet.")
+    for _, card in ipairs(hand) do assert.is_nil(text(s, 3):find(card, 1, true), card) end
+    assert(s:answer(s:random_answer(0)))
+    assert.equal(s.t:hand(3), look.at(s, 3).seats[3].set)
+    assert.is_nil(text(s, 1):find("may not look", 1, true))
+  end)
+
+  it("hides everything where the rule that says what is hidden fails", function()
+    local library = engine.library.new()
+    local script = library.files.games.phat.text .. "\nfunction phat.hidden(t) return t.x.y end\n"
+    library:put("games", "phat", "my.lua", script)
+    local s = assert(engine.session.open(library, { game = "phat", seed = "k7", dealer = 4 }, true))
+    assert(s:pack())
+    for seat = 1, 4 do assert.equal(0, look.at(s, seat).seats[seat].set) end
+  end)
+
+  it("shows everybody what lies face up, and columns where the game says what lies in them", function()
+    local s = opened("blind-don", { dealer = 1 }, 9)
+    assert.equal(s.t:hand(2), look.at(s, 1).seats[2].set)
+    has(text(s, 1), "seat 2, face up: ")
+    has(text(s, 1), "down: ")
+    local library = engine.library.new()
+    local script = library.files.games["blind-don"].text
+      .. "\nfunction don.layout(t, seat) return seat == 2 and { { up = 'QC', down = 1 }, { down = 2 }, {} } or 7 end\n"
+    library:put("games", "blind-don", "my.lua", script)
+    local drawn = text(opened("blind-don", { library = library, dealer = 1 }, 9), 1)
+    has(drawn, "  seat 2: QC  ##\n          ##  ##\n")
+  end)
+
+  it("shows boarded cards, and what is possible though it is a fault", function()
+    local s = opened("nine-card-don", { variants = { "faults-friendly" } }, 1)
+    local card = sets.list(s.t:hand(2))[1]
+    has(text(s, 1), "; as a fault: seats 2 and 4 out of turn")
+    assert(s:decide(2, "play " .. card))
+    has(text(s, 1), "seat 2, boarded: " .. card)
+    has(text(s, 3, paint.new { plain = true }), "Boarded before seat 2: " .. paint:name(card) .. ".")
+    assert.is_nil(look.at(s, 3).ask.faults)
+  end)
+
+  it("draws no hand where none is dealt: a cut, a word between two hands", function()
+    local s = assert(engine.session.open(engine.library.new(), { game = "nine-card-don", seed = "k7" }))
+    has(text(s), "the pack is to be shuffled, to cut or draw from it")
+    assert(s:pack())
+    has(text(s), "Nine Card Don, before the first hand")
+    has(text(s), "first-pitch: pitcher 1, pitcher 2")
+    assert.is_nil(text(s):find("no trick", 1, true))
+    s = opened("irish-don", { dealer = 1 })
+    while not (s.state == "ask" and s.question.point == "concede") do
+      if s.state == "pack" then assert(s:pack()) else assert(s:answer(s:random_answer(0))) end
+    end
+    has(text(s), "Irish Don, after hand 1")
+    has(text(s), "concede: play on or concede")
+    has(table.concat(tell.score(s), "\n"), "tricks  DN-9.14")
+  end)
+
+  it("asks people by their numbers before they have seats, and says who sits where", function()
+    local header = { game = "nine-card-don", variants = { "jacks-out-regiment" }, players = 7, seed = "k7" }
+    local s = assert(engine.session.open(engine.library.new(), header))
+    has(text(s), "person 1, buy: buy 1")
+    has(text(s, 7), "it is for person 1 to decide (buy)")
+    while s.state ~= "over" and s.t.deal_number ~= 1 do
+      if s.state == "pack" then assert(s:pack()) else assert(s:answer(s:random_answer(0))) end
+    end
+    assert(s:pack())
+    for seat = 1, 4 do has(text(s, seat), ("seat %d (P%d)"):format(seat, s.t.person[seat])) end
+  end)
+
+  it("lays a starter and played cards in the middle where there are no tricks", function()
+    local s = opened("single-cribbage", { dealer = 1 })
+    while not (s.state == "ask" and s.question.point == "play") do
+      if s.state == "pack" then assert(s:pack()) else assert(s:answer(s:random_answer(0))) end
+    end
+    has(text(s), "starter: " .. s.t.starter)
+    has(text(s, 1), "box: 4 cards, face down")
+    assert.is_nil(text(s):find("trick", 1, true))
+  end)
+
+  it("is a table of clubs where there are no cards", function()
+    local s = assert(engine.session.open(engine.library.new(), { game = "crib-and-don-league", players = 20 }))
+    has(text(s), "seat 20: 0")
+    for _ = 1, 10 do assert(s:answer(s:random_answer(0))) end
+    has(text(s), " place  club  played  won")
+    for _, width in ipairs { 32, 80 } do
+      for _, line in ipairs(draw.table(look.at(s), ascii, width)) do assert.is_true(#line <= width, line) end
+    end
   end)
 end)
 

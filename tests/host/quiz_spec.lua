@@ -92,13 +92,115 @@ describe("the questions", function()
 
   it("can be made of every game of tricks", function()
     for _, game in ipairs { "zole", "bela-2", "bela-3", "klaberjass-4" } do
-      for _, kind in ipairs(questions.order) do
+      for _, kind in ipairs { "legal", "winner", "worth", "score", "high" } do
         local q
         for i = 1, 12 do q = q or make(kind, "g" .. i, game) end
         assert.is_truthy(q, game .. " " .. kind)
         assert.is_true(#q.explain() > 0)
       end
     end
+  end)
+end)
+
+describe("the questions of games that are pegged", function()
+  local pegged = { "nine-card-don", "blind-don", "phat" }
+
+  it("of which trump is high follow the order of the rules", function()
+    for variant, order in pairs { [""] = "AKQJT98765432", ["old-ranking"] = "59AKQJT876432" } do
+      for i = 1, 8 do
+        local variants = variant ~= "" and { variant } or nil
+        local header = { houserule = 1, game = "nine-card-don", seed = "h" .. i, variants = variants }
+        local q = questions.make(library, header, "high", painter)
+        if q then
+          local best
+          for rank, suit in q.text[1]:gmatch "%f[%w]([AKQJT98765432])([CDHS])" do
+            local at = order:find(rank, 1, true)
+            if not best or at < best.at then best = { at = at, card = rank .. suit } end
+          end
+          assert.equal(sets.cards(best.card), q.answer)
+          has(table.concat(q.explain(), "\n"), "DN-2.2")
+        end
+      end
+    end
+  end)
+
+  it("of what cards count, and how the score stands, are the session's own sums", function()
+    local count = { A = 4, K = 3, Q = 2, J = 1, T = 10 }
+    for _, game in ipairs(pegged) do
+      local found = 0
+      for i = 1, 12 do
+        local q = make("count", "c" .. i, game)
+        if q then
+          local sum = 0
+          for rank in q.text[1]:gmatch "%f[%w]([AKQJT])[CDHS]" do sum = sum + count[rank] end
+          assert.equal(sum, q.answer)
+          has(table.concat(q.explain(), "\n"), "DN-4.9")
+        end
+        q = make("standing", "t" .. i, game)
+        if q then
+          found = found + 1
+          local side = tonumber(q.text[#q.text]:match "(%d) have now")
+          assert.equal(q.session.t:standing()[side], q.answer)
+          has(table.concat(q.explain(), "\n"), "DN-7.5")
+        end
+      end
+      assert.is_true(found > 0, game)
+    end
+  end)
+
+  it("of what a trick is worth have the family's clause, and are worth something", function()
+    for i = 1, 12 do
+      local q = make("worth", "w" .. i, "phat")
+      if q then
+        assert.is_true(q.answer > 0)
+        has(table.concat(q.explain(), "\n"), "DN-4.8 The points of a trick")
+      end
+    end
+  end)
+
+  it("of a score can be answered from what they tell", function()
+    for i = 1, 12 do
+      local q = make("score", "s" .. i, "double-cribbage")
+      local pegged_by, hands = q.text[1]:match "pegged (%d+ %d+), hands ([%d ]+)"
+      local box = q.text[1]:match "box (%d+)"
+      assert.is_truthy(pegged_by and hands, q.text[1])
+      assert.is_truthy(box or q.session.last.result:get "box" ~= 0)
+      assert.is_nil(make("score", "s" .. i, "irish-don"), "a side's points are its score")
+    end
+  end)
+
+  it("of a show are what was told of it", function()
+    for i = 1, 6 do
+      local q = make("show", "b" .. i, "single-cribbage")
+      assert.equal(q.session.heard:get "points", q.answer)
+      has(q.text[1], "with the starter ")
+      assert.is_true(#q.explain() >= 1)
+    end
+  end)
+
+  it("are none where there is no card", function()
+    for _, kind in ipairs(questions.order) do assert.is_falsy(make(kind, "n", "crib-and-don-league")) end
+  end)
+
+  it("go in turn among the kinds a game has, and take a card for an answer", function()
+    local con, taken = inside.console()
+    local function say(...) return inside.type(con, taken, ...) end
+    local seen = {}
+    say "quiz nine-card-don 9 --seed b"
+    for _ = 1, 9 do
+      local text = say "skip"
+      seen[text:match "Question %d+ of 9: ([^\n]*)" or ""] = true
+    end
+    for _, kind in ipairs { "high", "count", "standing" } do assert.is_true(seen[questions.kinds[kind].title]) end
+    say "quiz nine-card-don 6 --seed b"
+    for _ = 1, 5 do say "skip" end
+    has(say "seven", "Answer with a card")
+    local answer = say("skip"):match "It is (%w%w)"
+    say "quiz nine-card-don 6 --seed b"
+    for _ = 1, 5 do say "skip" end
+    assert.equal("Right.", say(answer:lower()):match "^[^\n]*")
+    say "quiz single-cribbage 4 --seed b"
+    has(say("skip"), "what cards are worth")
   end)
 end)
 

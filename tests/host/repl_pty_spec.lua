@@ -135,6 +135,49 @@ end 0
   end)
 end)
 
+describe("a game of Don at a terminal", function()
+  it("cuts, asks who pitches, pegs, and says why", function()
+    terminal([[
+< cut: seats 1 2
+< before the first hand
+< nine-card-don 2 first-pitch>
+> pitcher 2\n
+< hand 1 is to be dealt, seat 1 deals
+> deal\n
+< seat 2 has the pitch
+< nine-card-don 2 play>
+> auto 4\n
+< trumps: suit
+< seat
+> score\n
+< of 121
+> view 3\n
+< side 1
+> \x04
+end 0
+]], "nine-card-don --seed k7")
+  end)
+
+  it("sits you down, with the board before you", function()
+    terminal([[
+< you are seat 2
+< cut: seats 1 2
+< first-pitch: 1 pitcher 1
+> 2\n
+< side 2 (you)
+< play: 1
+> ?\n
+< every card you hold may be played
+> 1\n
+< play: 1
+> s\n
+< hand 1, so far
+> q\n
+end 0
+]], "play nine-card-don --seed k7 --seat 2")
+  end)
+end)
+
 describe("without a terminal", function()
   it("shows what it does", function()
     for _, args in ipairs { "", "zole" } do

@@ -56,6 +56,10 @@ return function(cr)
   cr.claims = {}
   for n = 0, 29 do cr.claims[n + 1] = "count " .. n end
   cr.refuse_count, cr["refuse_count-box"] = "CR-7.13", "CR-7.13"
+  function cr.suggest(t, seat, point) -- what an honest player says
+    if point == "count" then return "count " .. cr.worth(t, "hand", t.kept[seat]) end
+    if point == "count-box" then return "count " .. cr.worth(t, "box", t:pile "box") end
+  end
   function cr.claim(t, seat, of, set, worth)
     local words = t:ask(seat, of == "box" and "count-box" or "count", cr.claims)
     local claimed = math.tointeger(words:match "%d+")

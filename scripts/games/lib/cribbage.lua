@@ -348,7 +348,8 @@ return function(cr)
   cr.open = { starter = true, played = true }
   function cr.status(t)
     if t.starter == null then return nil end
-    return ("the starter is %s; the play stands at %d"):format(t.starter, t.total)
+    local series = t.series:gsub("..", " %0")
+    return ("the starter is %s; the play stands at %d%s"):format(t.starter, t.total, series ~= "" and ":" .. series or "")
   end
   cr.kinds = {}
   cr.events.cut, cr.events.starter, cr.events.lurch = "seats cards winner", "card", "side score line points"

@@ -24,7 +24,7 @@ local function note_trick(t)
 end
 
 return function(v, rules, clauses, costs)
-  v.set.referee = { turn = clauses.turn }
+  v.set.referee = { turn = clauses.turn, renege = clauses.renege }
   v.append.duties = { forced = clauses.boarded }
   v.append.calls = { play = calls, challenge = calls }
   v.append.events = { boarded = "seat card points scores", called = "caller seat right trick card points scores" }

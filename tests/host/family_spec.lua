@@ -1,0 +1,136 @@
+-- family_spec.lua - the games that are pegged, under every house rule of their own, at the prompt and at the table:
+-- whatever is asked of the host, it answers, fits the screen and shows a seat nothing it may not see.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local inside = require "inside"
+
+local engine = require "houserule"
+local bots, draw, look, paint = require "host.bots", require "host.draw", require "host.look", require "host.paint"
+local position = require "host.position"
+local sitting = require("host.cmd_play").sitting
+
+local library = engine.library.new()
+local sets = engine.sets
+local wants = { ["partner-bets"] = { "jacks-out", "partner-bets" }, ["double-lurch"] = { "target-121", "double-lurch" } }
+local families = { DN = true, CR = true }
+local simple = bots.seats { "simple" }
+
+-- Compositions: each game as it is, and with each of its variants.
+local function compositions()
+  local list = {}
+  for _, id in ipairs(library:names "games") do
+    local game = assert(engine.compose.game(library, id, {}))
+    local ours = families[game.base.declared.clauses]
+    if ours then list[#list + 1] = { id = id, variants = {} } end
+    for _, file in ipairs(ours and engine.catalog.variants_of(library, id) or {}) do
+      local variants = wants[file.declared.id] or { file.declared.id }
+      list[#list + 1] = { id = id, variants = variants }
+    end
+  end
+  return list
+end
+
+local function fields_read(con, taken)
+  for _, name in ipairs(require("host.gamevalue").names()) do
+    local text, fine = inside.type(con, taken, "=game." .. name)
+    assert.is_true(fine, name .. ": " .. text)
+  end
+end
+
+-- Lines of the prompt that must never end in the host's own fault; what they refuse is their business.
+local lines = { "table", "hands", "legal", "may", "score", "why", "why trick", "why score", "why 9h", "why pass", "view 1",
+                "view 2", "view turn", "view all", "table", "log", "game", "view turn", "undo", "redo" }
+
+local function walk(composed)
+  local con, taken = inside.console()
+  local flags = #composed.variants > 0 and " -v " .. table.concat(composed.variants, " -v ") or ""
+  local text, fine = inside.type(con, taken, ("deal %s%s --seed w"):format(composed.id, flags))
+  assert.is_true(fine, text)
+  local bot = #composed.variants == 0 and " simple" or "" -- learning each of them would take long; `sit` has them too
+  for _, go in ipairs { "auto 1", "auto 2" .. bot, "auto 9", "auto" .. bot, "auto 1", "auto" } do
+    if con.position.session.state == "pack" then inside.type(con, taken, "deal") end
+    text = inside.type(con, taken, go)
+    assert.is_nil(text:find("host itself", 1, true), text)
+    for _, line in ipairs(lines) do
+      text = inside.type(con, taken, line)
+      assert.is_nil(text:find("host itself", 1, true), line .. ": " .. text)
+    end
+    fields_read(con, taken)
+  end
+end
+
+-- What a view draws is no wider than the screen, and plain where it is to be.
+local function drawn(s, viewer)
+  for _, form in ipairs { { ascii = true }, {}, { color = true }, { plain = true } } do
+    local p = paint.new(form)
+    for _, width in ipairs { 32, 40, 80 } do
+      local view = look.at(s, viewer)
+      for _, line in ipairs(draw.table(view, p, width)) do
+        assert.is_true(form.plain or paint.width(line) <= width, line)
+        if form.ascii then assert.is_nil(line:find "[\128-\255\27]", line) end
+      end
+      draw.compact(view, p, width)
+    end
+  end
+end
+
+local function play_through(composed, steps)
+  local s = assert(engine.session.open(library, { game = composed.id, variants = composed.variants, seed = "d" }))
+  for step = 1, steps do
+    if s.state == "pack" then assert(s:pack())
+    elseif s.state == "ask" then assert(s:answer(s:random_answer(100000)))
+    else break end
+    if step % 7 == 0 then drawn(s, nil) end
+    if step % 7 == 3 then drawn(s, step % s.rules.seats + 1) end
+  end
+end
+
+-- A person who takes the first choice each time, and asks a few things.
+local function sit(composed, seat)
+  local out = {}
+  local at = assert(position.open(library, { houserule = 1, game = composed.id, variants = composed.variants, seed = "s" }))
+  local me = sitting.new { position = at, seat = seat, bot = simple, paint = paint.new { ascii = true },
+                           width = function() return 80 end, write = function(text) out[#out + 1] = text end }
+  me:start()
+  for i = 1, 40 do
+    if me.done then break end
+    me:feed(i % 9 == 0 and "u" or i % 5 == 0 and "?" or i % 7 == 0 and "s" or i % 2 == 0 and "" or "1")
+  end
+  local text = table.concat(out)
+  assert.is_nil(text:find("wrong:", 1, true), text)
+  return text
+end
+
+for _, composed in ipairs(compositions()) do
+  local name = table.concat({ composed.id, table.unpack(composed.variants) }, " + ")
+  describe(name, function()
+    it("answers at the prompt", function() walk(composed) end)
+    it("fits the screen", function() play_through(composed, 60) end)
+    it("sits people down", function()
+      local game = assert(engine.compose.game(library, composed.id, { variants = composed.variants }))
+      sit(composed, 1)
+      sit(composed, game.most)
+    end)
+  end)
+end
+
+describe("a seat's table", function()
+  -- What is drawn for a seat names no card of another's hand that does not lie face up, and none of its own it may not see.
+  it("shows no card that the rules hide", function()
+    for _, id in ipairs { "nine-card-don", "blind-don", "irish-don", "phat", "double-cribbage", "single-cribbage" } do
+      local s = assert(engine.session.open(library, { game = id, seed = "h", dealer = 1 }))
+      for _ = 1, 60 do
+        if s.state == "over" then break end
+        if s.state == "pack" then assert(s:pack()) else assert(s:answer(s:random_answer(0))) end
+        for seat = 1, s.state == "ask" and s.rules.seats or 0 do
+          local hidden = look.hidden(s, seat)
+          for other = 1, s.rules.seats do
+            if other ~= seat then hidden = hidden | s.t:hand(other) & ~look.face_up(s, other) end
+          end
+          local text = table.concat(draw.table(look.at(s, seat), paint.new { ascii = true }, 80), "\n")
+          for _, card in ipairs(sets.list(hidden)) do assert.is_nil(text:find("%f[%w]" .. card .. "%f[%W]"), text) end
+        end
+      end
+    end
+  end)
+end)

@@ -1,0 +1,213 @@
+-- pegging_spec.lua - at the prompt and at the table: games that are pegged, cut for, played with faults, asked between
+-- hands, and games without tricks or without cards.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local inside = require "inside"
+
+describe("the console and games that are pegged", function()
+  local con, taken
+  local function say(...) return inside.type(con, taken, ...) end
+  local function has(text, part) assert.is_truthy(text:find(part, 1, true), ("no %q in:\n%s"):format(part, text)) end
+  local function lacks(text, part) assert.is_nil(text:find(part, 1, true), text) end
+  before_each(function() con, taken = inside.console() end)
+
+  it("tells of the cut, and asks what is asked before the first hand", function()
+    local text = say "deal nine-card-don --seed k7"
+    has(text, "cut: seats 1 2, cards ")
+    has(text, "before the first hand")
+    assert.equal("nine-card-don 2 first-pitch> ", con:prompt())
+    has(say "score", "no hand has been dealt yet")
+    has(say "why trick", "No trick has been played")
+    has(say "why pitcher 3", "is open to seat 2 now")
+    has(say "pitcher 3", "hand 1 is to be dealt, seat 2 deals")
+    lacks(say "score", "hand 0")
+    has(say "deal", "seat 3 has the pitch")
+  end)
+
+  it("deals on after a cut that asks nobody", function()
+    has(say "deal blind-don --seed k7", "cut: seats 1 2")
+    assert.equal("blind-don 2 play> ", con:prompt())
+    has(say("deal nine-card-don --seed k7", "auto"), "hand 1 is over")
+  end)
+
+  it("scores with pegs and totals, in a hand and after it", function()
+    say("deal phat --seed k7 --dealer 4", "auto 40")
+    has(say "score", "hand 1, so far")
+    local now = con.position.session.t:standing()
+    has(say "score", ("scores    1: %d  2: %d  of 181"):format(now[1], now[2]))
+    has(say "score", "  DN-7.5")
+    has(say "=game.standing", ("{ %d, %d }"):format(now[1], now[2]))
+    local text = say "auto"
+    has(text, "muck  DN-10.4")
+    has(say "why score", "DN-10.4 After the last trick the *muck*")
+    local delta = con.position.session.last.delta
+    has(say "=game.delta", ("{ %d, %d }"):format(delta[1], delta[2]))
+  end)
+
+  it("says why a card that does not follow can be played at fault, and wants it said in full", function()
+    say "deal nine-card-don -v faults-league --seed k7 --dealer 4"
+    while con.position.session.question.faults.renege == 0 do say "auto 1" end
+    local card = require("houserule").sets.list(con.position.session.question.faults.renege)[1]
+    local text = say("why " .. card)
+    has(text, card .. " does not follow suit")
+    has(text, "DN-4.2 The others must follow")
+    has(text, "an opponent may call it, which costs\n  52 points")
+    has(text, "DN-11.10")
+    has(say "legal", "and as a renege: ")
+    local steps = #con.position.session.log
+    local refusal, fine = say(card)
+    assert.is_false(fine)
+    has(refusal, ("`play %s` plays it all the same"):format(card))
+    assert.equal(steps, #con.position.session.log)
+    has(say("play " .. card), "play " .. card)
+    assert.equal(steps + 1, #con.position.session.log)
+    has(say "may", "call renege 2")
+    text = say "call renege 2"
+    has(text, "called: caller 3, seat 2, right yes")
+    has(text, "side 2 scores -52  renege  DN-11.10 (a penalty stays, also in a void hand)")
+  end)
+
+  it("asks between two hands", function()
+    say "deal irish-don --seed k7 --dealer 1"
+    has(say "auto", "tricks  DN-9.14")
+    assert.equal("irish-don 2 concede> ", con:prompt())
+    has(say "table", "after hand 1")
+    has(say "game", "after hand 1, seat 2 to concede")
+    has(say "concede", "the game is over (concede): side 1 wins")
+  end)
+
+  it("lets people be looked at and asked who have no seats yet", function()
+    say "deal nine-card-don -v jacks-out-regiment --players 7 --seed k7"
+    has(say "buy 2", "person 1: buy 2")
+    has(say "view 7", "it is for person 2 to decide")
+    assert.is_false(select(2, say "view 8"))
+    has(say("view turn", "auto 1 simple,simple,random,random,random,random,random"), "1 decision by simple")
+    say "auto"
+    has(say "log", "person 1 buy 2 | person 2 ")
+    has(say "=game.players", "7")
+    has(say "=#game.hands", "4")
+  end)
+
+  it("shows a card game without tricks, and a game without cards", function()
+    say("deal single-cribbage --seed k7 --dealer 1", "auto 2")
+    has(say "table", "the starter is ")
+    local card = require("houserule").sets.list(con.position.session.question.from)[1]
+    has(say("why " .. card), ("\"play %s\" is open to seat 2 now (play)"):format(card))
+    has(say(card:lower()), "seat 2: play " .. card)
+    local text = say "auto"
+    has(text, "count: seat 2, of hand, cards ")
+    has(text, "hand  CR-7.1")
+    lacks(text, "trick")
+    text = say "deal crib-and-don-league --seed k7"
+    has(text, "seat 1, result: result 9-0")
+    has(say "auto", "hand 1 is over")
+    has(say "table", " place  club  played  won")
+    has(say "hands", "this game has no cards of its own")
+    has(say "why 9h", "result")
+  end)
+
+  it("is at home in a game inside a game", function()
+    has(say "deal crib-and-don --seed k7", "Crib and Don night: Nine Card Don + best-of-three, before the first hand")
+    say("auto 1", "deal", "auto 30")
+    has(say "why trick", "Seat ")
+    has(say "why score", "DN-7.5 At the end of each trick")
+    has(say "=game.inside", '"nine-card-don"')
+  end)
+end)
+
+describe("a seat at a table where points are pegged", function()
+  local engine, paint, position = require "houserule", require "host.paint", require "host.position"
+  local sitting, bots = require("host.cmd_play").sitting, require "host.bots"
+  local out, me
+
+  local function sit(header, seat)
+    out = {}
+    header.houserule, header.seed = 1, header.seed or "k7"
+    me = sitting.new { position = assert(position.open(engine.library.new(), header)), seat = seat,
+                       bot = bots.seats { "simple" }, paint = paint.new { ascii = true }, width = function() return 80 end,
+                       write = function(text) out[#out + 1] = text end }
+    me:start()
+  end
+  local function feed(...)
+    for _, line in ipairs { ... } do
+      out = {}
+      me:feed(line)
+    end
+    return table.concat(out)
+  end
+  local function has(text, part) assert.is_truthy(text:find(part, 1, true), ("no %q in:\n%s"):format(part, text)) end
+
+  it("begins with the cut and goes on to the first card", function()
+    sit({ game = "nine-card-don" }, 2)
+    has(table.concat(out), "cut: seats 1 2")
+    has(table.concat(out), "first-pitch: 1 pitcher 1")
+    local text = feed "2"
+    has(text, "side 2 (you) O....:")
+    has(text, "play: 1 ")
+    for _ = 1, 30 do
+      text = feed "1"
+      if text:find("Enter deals", 1, true) then break end
+    end
+    has(text, "game  DN-7.6")
+    has(feed "", "hand 2")
+  end)
+
+  it("asks the pitcher's partner only when it may look", function()
+    sit({ game = "phat", dealer = 2 }, 1)
+    local s = me.position.session
+    assert.equal(3, s.t.pitcher)
+    assert.equal(2, s.t:in_trick())
+    has(table.concat(out), "play: 1 ")
+    assert.is_nil(table.concat(out):find("may not look", 1, true))
+  end)
+
+  it("asks for a renege in full", function()
+    sit({ game = "nine-card-don", variants = { "faults-friendly" }, dealer = 4 }, 2)
+    local s = me.position.session
+    local reneges = engine.sets.list(s.question.faults.renege)
+    assert.is_true(#reneges > 0)
+    local steps = #s.log
+    has(feed(reneges[1]), "plays it all the same")
+    assert.equal(steps, #s.log)
+    has(feed("? " .. reneges[1]), "does not follow suit")
+    feed("play " .. reneges[1])
+    assert.equal("play " .. reneges[1], s.log[steps + 1]["do"])
+  end)
+
+  it("seats a person where the cards seat him, or lets him watch", function()
+    local played, watched = 0, 0
+    for person = 1, 6 do
+      sit({ game = "nine-card-don", variants = { "jacks-out" }, players = 6, dealer = 1 }, person)
+      local s = me.position.session
+      has(table.concat(out), ("you are person %d of 6"):format(person))
+      local seat
+      for i, who in ipairs(s.t.person) do seat = who == person and i or seat end
+      if seat then
+        played = played + 1
+        has(table.concat(out), ("(P%d) (you)"):format(person))
+        assert.equal(seat, s.question.seat)
+        feed("1", "u")
+        assert.equal(seat, s.question.seat)
+      else
+        watched = watched + 1
+        has(table.concat(out), "Enter deals the next hand.")
+        local shown = table.concat(out)
+        assert.is_nil(shown:find("play: 1", 1, true))
+      end
+    end
+    assert.equal(4, played)
+    assert.equal(2, watched)
+  end)
+
+  it("comes to the end of a game without cards, and of a night", function()
+    sit({ game = "crib-and-don-league", players = 4 }, 3)
+    for _ = 1, 40 do
+      if not me.done then feed "1" end
+    end
+    assert.is_true(me.done)
+    sit({ game = "crib-and-don", variants = { "reported-night" } }, 1)
+    for _ = 1, 9 do feed "1" end
+    assert.is_true(me.done)
+    has(table.concat(out), "the match is over (night): side 1 wins")
+  end)
+end)
