@@ -21,13 +21,13 @@ local compose = {}
 local function problem(sentence, rule) return nil, { sentence = sentence, rule = rule } end
 
 -- Where two variants are two forms of one thing, the option that says which may bring the other: `instead`.
-local function meant(file, options)
+local function meant(file, given)
   for slot, forms in next, file.declared.instead or {} do
-    if forms[options[slot]] then return forms[options[slot]] end
+    if forms[given[slot]] then return forms[given[slot]] end
   end
 end
 
-local function load_variants(library, base, ids, loaded, options)
+local function load_variants(library, base, ids, loaded, given)
   local list, seen = {}, {}
   local clause = base.rules.refusals and base.rules.refusals.variant
   local load
@@ -48,7 +48,7 @@ local function load_variants(library, base, ids, loaded, options)
         and file.declared.of or { file.declared.of }), base.declared.id), clause)
     end
     list[#list + 1] = file
-    local other = meant(file, options)
+    local other = meant(file, given)
     if other then file.brings = other end
     return not other or load(other)
   end
