@@ -8,9 +8,12 @@ local clashes = {}
 -- A problem: a sentence, and the clause that says so, if one does.
 local function problem(sentence, rule) return nil, { sentence = sentence, rule = rule } end
 
+-- Two forms of one thing, of which an option says which holds: only one changes anything.
+local function forms(a, b) return a.brings == b.declared.id or b.brings == a.declared.id end
+
 local function excludes(a, b)
   local list = a.declared.excludes or {}
-  return a.brings ~= b.declared.id and b.brings ~= a.declared.id and list[b.declared.id]
+  return not forms(a, b) and list[b.declared.id]
 end
 
 --- Whether variants may go together: none excludes another, and each has what it needs.
@@ -66,7 +69,7 @@ function clashes.check(list, refusals)
   for i, a in ipairs(list) do
     for j = i + 1, #list do
       local b = list[j]
-      if not related(a, b, "above") then
+      if not related(a, b, "above") and not forms(a, b) then
         for _, name in ipairs(script.sorted(a.set)) do
           if b.set[name] and not plain.same(a.set[name].value, b.set[name].value) then
             return problem(("the variants %s and %s clash: both set `%s`"):format(a.declared.id, b.declared.id, name),
