@@ -22,7 +22,8 @@
 ---@class GameDeclaration
 ---@field id string lower-case letters, digits and hyphens; the file's name
 ---@field title string
----@field players integer[] how many can play, the usual number first; 1 to 8
+---@field players integer[] how many can play, the usual number first; 1 to 20, of whom 8 at most sit at the table (rule
+--- `seats`)
 ---@field partners? boolean four players in two partnerships
 ---@field clauses? string the letters its clauses begin with, "ZO"
 ---@field names? string other names
@@ -37,6 +38,11 @@
 ---@field trump_ranks? string ranks of a trump suit, high to low; t:trumps(suit) then chooses it
 ---@field points? table<string, integer> card points by rank: { A = 11, T = 10 }
 ---@field trump_points? table<string, integer> the same for cards of the trump suit
+---@field seats? integer how many seats the table has, where more people than that take part in the match; they are asked
+--- by their numbers before the first deal. As many as people unless said
+---@field dealers? integer how many seats the header's `dealer` may name, where games inside this one have others; `seats`
+--- unless said
+---@field counts? table<string, integer> what a card counts besides card points, by rank, trump or not: see t:side_count
 ---@field active? integer how many seats, from the dealer's left, take part in a hand; all unless said
 ---@field packets string how a pack is dealt: "4 each, 2 to talon, 4 each". A packet is a number and `each`, `each but
 --- dealer`, `to dealer` or `to PILE`; `rest to PILE`; `x N` after it repeats it; `then` in place of a comma ends a stage
@@ -45,21 +51,38 @@
 ---@field refusals? Refusals
 ---@field calls? table<string, string[]> the calls that may be open at each point, in order: { play = { "surrender" } };
 --- those under `anywhere` at every point that is not named.
---- A call `x` has two rules: may_x(t, seat, point) returns the clause that closes it, or nothing if it is open; and
---- on_x(t, seat, point) does it, and returns true if it ends the play
+--- A call `x` has two rules: may_x(t, seat, point, n) returns the clause that closes it, or nothing if it is open; and
+--- on_x(t, seat, point, n) does it, and returns true if it ends the play. Calls that end in a number, "call renege 2", share
+--- the rules may_call_renege and on_call_renege and differ in `n`, which others do not have
 ---@field events? table<string, string> the fields of each event, in order: { contract = "contract bidder" }
+---@field lead_trumps? Clause the suit of the first card led in a deal is trumps, unless t:trumps named some; the game
+--- declares the event `trumps`, "suit seat"
+---@field peg_tricks? Clause a trick's card points are scored as soon as it is won
+---@field target? integer where tricks are pegged: t:play_tricks stops as soon as a side has it; 0 for none. See t:reached
+---@field after_trick? fun(t: Table): true? hears of every trick of t:play_tricks; true ends the play
+---@field referee? { turn: Clause } reneges and cards out of turn can be played: an ask lists them as `faults`. `turn`
+--- refuses a card out of turn that is none of these. What they cost is the game's affair; lib/faults.lua has it ready
+---@field on_renege? fun(t: Table, seat: Seat, card: string) a card has been played that does not follow suit
+---@field on_boarded? fun(t: Table, seat: Seat, card: string) a card has been played out of turn: it is still in the hand,
+--- lies face up, and is forced (duty `forced`)
+---@field hidden? fun(t: Table, seat: Seat): CardSet the cards of its hand that a seat may not see yet itself
+---@field face_up? fun(t: Table, seat: Seat): CardSet the cards of a hand that all may see
 ---@field secret? table<string, boolean> points whose decisions others do not see: { discard = true }
 ---@field kinds? string[] one or two fields of t that say what kind of hand it was, for simulations
 ---@field open? table<string, true|fun(t: Table, seat: Seat): boolean> who may look into a pile; nobody unless said
 ---@field status? fun(t: Table): string? a line about how the hand stands, for the screen; only what all may know
 ---@field hand fun(t: Table) the course of a hand: deal, bid, play, score
 ---@field result fun(t: Table): Line what the hand's line in the record says
----@field game_over fun(t: Table): Side[]?, string? the winners and why, once the game is over; called after each hand
----@field new_game? fun(t: Table) before the first deal of a game
----@field next_dealer? fun(t: Table): Seat the left of the dealer unless said
----@field first_dealer? fun(t: Table): Seat drawn under the seed unless said
----@field match_over? fun(t: Table, winners: Side[]): true|Line|nil after a game: nothing if another one follows, true if
---- not, or the match's line
+---@field game_over fun(t: Table): Side[]?, string?, Line? the winners and why, once the game is over, and fields that the
+--- game's line has besides; called after each hand, a void one too
+---@field new_match? fun(t: Table) before the first game
+---@field new_game? fun(t: Table) before the first deal of a game; where first_dealer named nobody, it sets t.dealer
+---@field next_dealer? fun(t: Table): Seat the left of the dealer unless said, after a void deal the same seat
+---@field first_dealer? fun(t: Table): Seat? drawn under the seed unless said; nothing if new_game says who
+---@field match_over? fun(t: Table, winners: Side[]): true|Line|nil, any after a game: nothing if another one follows, true
+--- if not, or the match's line; and what t:play_game gives to the game around this one
+---@field sub_games? fun(rules: Rules): table<string, SubGame> games inside this one, by a name; see t:play_game
+---@field course? fun(t: Table): Line, Side[] a course of its own in place of deals: the match's line and its winners
 ---@field ready? fun(rules: Rules) once variants and options are laid on
 ---@field second_pack? CardSet cards of the pack that are a pack of their own, shuffled by itself, below the first
 ---@field announcement? string the word with which cards may be played, see t:announce
@@ -67,11 +90,19 @@
 ---@field even_hands? boolean a `hands` line may name a seat's last cards in another seat's list
 ---@field check? fun(rules: Rules): string?, Clause? a sentence if the options do not fit together
 ---@field option fun(name: string, default: any, help: string, clause?: Clause, limits?: table, rule?: string) a slot that
---- the header may set. Its value is the rule of that name (or of the name `rule`). `limits`: a list of words, or
---- { min =, max =, odd = true }
----@field options fun(rule: string, clause: Clause, help: string, rows: table<string, table<string, integer>>, limits?: table) slots by row
+--- the header may set. Its value is the rule of that name (or of the name `rule`). The default says what it takes: yes or
+--- no, a whole number, a word, a text, a list. `limits`: the list of the words, or { min =, max =, odd = true } of a number,
+--- which is 0 or more unless `min` says otherwise. What else must hold, the rule `check` says
+---@field options fun(rule: string, clause: Clause, help: string, rows: table<string, table>, limits?: table) slots by row
 --- and column: options("stakes", ...) with { take = { all = 3 } } makes the slot take_all, kept as rules.stakes.take.all
 ---@field [string] any
+
+---A game inside a game: its id, its house rules and their options.
+---@class SubGame
+---@field game string
+---@field variants? string[]
+---@field options? table<string, any>
+---@field players? integer
 
 ---Which duties the game has: each with its clause, or "" for none.
 ---@class Duties
@@ -100,7 +131,8 @@
 ---@field due? Clause a decision where a pack is due
 ---@field card? Clause a card that is not in the pack
 ---@field word? Clause a wrong seat or word, unless the point has its own: rule refuse_POINT, a clause or a function(t,
---- seat, word) that returns one
+--- seat, word) that returns one. Where cards are named, a word that is none of the point's may have its own too: rule
+--- stray_POINT, a function(t, seat, words) that returns a clause
 ---@field at? table<string, Clause> the general clause of a point, where each has its own
 ---@field over? Clause a line after the end
 
@@ -117,7 +149,7 @@ function game(declaration) end
 ---@field summary? string one line
 ---@field clauses? string the section of its clauses, "ZO-11"
 ---@field names? string
----@field players? integer how many players it needs
+---@field players? integer|integer[] how many players it needs, or may have, the usual number first
 ---@field players_clause? Clause the clause that says so
 ---@field switch? string a yes/no slot; when the header says no, the variant changes nothing
 ---@field when? table<string, any> slots and the values under which the variant changes anything: { pack_low = 8 }
@@ -129,7 +161,8 @@ function game(declaration) end
 
 ---@class Variant
 ---@field set table<string, any> set.NAME = value: a rule or slot of the game gets another value;
---- set["events.trumps"] = value: an entry of a table
+--- set["events.trumps"] = value: an entry of a table; set.SLOT = function(rules): a slot's value is worked out from the
+--- others, unless the header names it
 ---@field wrap table<string, function> wrap.NAME = function(base, ...): a rule function, with the one below it callable
 ---@field append table<string, any> append.NAME = value: at the end of a list, or into a table of names
 ---@field add table<string, any> add.NAME = value: a rule the game does not have
@@ -167,6 +200,10 @@ function cards(text) end
 
 ---Sets of cards. Listing order is by suit C D H S, within a suit A K Q J T 9 ... 2.
 sets = {}
+---The same as `cards`.
+---@param text string
+---@return CardSet
+function sets.cards(text) end
 ---@param set CardSet
 ---@return integer
 function sets.count(set) end
@@ -243,13 +280,17 @@ function crib.list_played(series, runs, flush, thirty_one) end
 
 ---The table a hand is played at. A script may keep what it likes in it: t.bidder = seat.
 ---@class Table
----@field players integer
+---@field players integer how many seats there are
+---@field people integer how many people take part: as many as seats, unless the rule `seats` says less
 ---@field seats Seat[] 1 to players
 ---@field active Seat[] the seats that take part in this hand, from the dealer's left
 ---@field dealer Seat
 ---@field side Side[] of each seat
 ---@field sides integer how many
 ---@field deal_number integer of the game, from 1
+---@field counted_deals integer of the game: deals that are over and not void
+---@field game_number integer of the match, from 1
+---@field void boolean this deal does not count, see t:void_deal
 ---@field [string] any
 local t = {}
 
@@ -283,10 +324,25 @@ function t:hand(seat) end
 ---@param name string
 ---@return CardSet
 function t:pile(name) end
----A whole pile goes into the hand.
+---A whole pile, or these of its cards, go into the hand.
 ---@param seat Seat
 ---@param pile string
-function t:pick_up(seat, pile) end
+---@param set? CardSet
+function t:pick_up(seat, pile, set) end
+---The cards dealt to a seat so far in this deal, in the order dealt, wherever they are now.
+---@param seat Seat
+---@return string[] "AC", "TD", ...
+function t:dealt(seat) end
+---A card of the pack that nobody has been dealt goes to a pile.
+---@param i integer from the top of the whole pack
+---@param pile string
+---@return string its name
+function t:turn_up(i, pile) end
+---A pack is shuffled for itself, outside a deal: for a cut, say. In a record it is a `pack` line.
+function t:shuffle() end
+---@param i integer from the top
+---@return string the name of that card of the pack
+function t:card(i) end
 ---Cards of the hand go to a pile.
 ---@param seat Seat
 ---@param set CardSet
@@ -304,6 +360,8 @@ function t:swap(seat, pile, point, n) end
 ---The trump suit: "C" "D" "H" "S"; nothing for none but permanent trumps.
 ---@param suit? string
 function t:trumps(suit) end
+---@return "C"|"D"|"H"|"S"|"" the trump suit as it is, "" for none
+function t:trump_suit() end
 ---Who leads to the first trick.
 ---@param seat Seat
 function t:lead(seat) end
@@ -320,6 +378,12 @@ function t:play_tricks(leader) end
 function t:play_card() end
 ---@return Seat whose card is next
 function t:turn() end
+---The cards of the trick in play, or of the last one, as they were played.
+---@return string[] cards, Seat leader
+function t:trick() end
+---@param seat Seat
+---@return string? its card in that trick if it is of another suit than the one led
+function t:discarded(seat) end
 ---From now on these cards of the seat may be played with the rule `announcement`'s word: `play QS bela`. The rule
 ---`card_played` hears of them, and of `watched`, when they are played, with the word or without.
 ---@param seat Seat
@@ -356,12 +420,27 @@ function t:side_tricks(side) end
 function t:last_trick(seat) end
 ---@return Seat? who won the last complete trick
 function t:last_winner() end
+---@return Seat? who won the last trick with card points in it
+function t:last_scorer() end
 ---@param side Side
 ---@return integer its score before this hand
 function t:total(side) end
 ---@param seat Seat
 ---@return CardSet the cards in its tricks
 function t:taken(seat) end
+---@param side Side
+---@return CardSet the cards in the tricks of its seats
+function t:side_taken(side) end
+---@param side Side
+---@return integer what they count by the rule `counts`
+function t:side_count(side) end
+---@return string? the highest trump in tricks
+function t:top_trump() end
+---@return string? the lowest
+function t:low_trump() end
+---@param card string
+---@return Seat? in whose tricks it is
+function t:taker(card) end
 ---@return integer tricks that are complete
 function t:finished() end
 ---@return integer cards in the trick in play
@@ -390,6 +469,23 @@ function t:collect(to, seats, amount, clause, what) end
 ---@param clause Clause
 ---@param what string
 function t:score(seat, amount, clause, what) end
+---Points that a seat's side loses, and that a void deal does not give back.
+---@param seat Seat
+---@param amount integer
+---@param clause Clause
+---@param what string
+function t:penalize(seat, amount, clause, what) end
+---@return integer[] what each side has lost so in this deal, 0 or less
+function t:penalties() end
+---The deal does not count: its points so far are taken back, save penalties, and the same seat deals again.
+function t:void_deal() end
+---@return integer[] the score of each side now, with what this deal has brought
+function t:standing() end
+---@return Side? the side that has the rule `target`, the lower one of two
+function t:reached() end
+---Before the first deal of a game: it begins with these scores.
+---@param scores integer[] one a side
+function t:start_at(scores) end
 
 ---A number from 1 to n under the seed, apart from the shuffles.
 ---@param n integer
@@ -399,6 +495,19 @@ function t:draw(n) end
 function t:totals() end
 ---@return Side[] the sides with the highest score, ascending
 function t:leaders() end
+---@param seat Seat
+---@return Seat
+function t:left_of(seat) end
+---@param seat Seat
+---@return Seat
+function t:right_of(seat) end
+---@param seat Seat
+---@return Seat that two places on
+function t:partner(seat) end
+---What a method gives for each side: t:per_side(t.side_points).
+---@param method function
+---@return any[]
+function t:per_side(method) end
 ---What a method gives for each seat: t:per_seat(t.tricks).
 ---@param method function
 ---@return any[]
@@ -409,3 +518,9 @@ function t:per_seat(method) end
 ---@param except? Seat
 ---@return integer
 function t:sum(method, seats, except) end
+
+---Plays a game of the rule `sub_games` from its first deal to its last, at a table of its own and in the same record.
+---@param name string
+---@param dealer? Seat who deals first; as that game says unless named
+---@return Side[] winners, any won what its match_over says besides
+function t:play_game(name, dealer) end

@@ -193,7 +193,15 @@ return function(cr)
     end
     cr.end_series(t)
   end
-  function cr.choose(t, seat, fits) return t:pick(seat, "play", 1, fits) end
+  cr.option("stop_after_go", false, "after the other's go a seat may stop", "CR-11.19")
+  function cr.choose(t, seat, fits)
+    local may_stop = cr.stop_after_go and t.layer == seat and next(t.gone)
+    if not may_stop then return t:pick(seat, "play", 1, fits) end
+    local words = sets.choices("play", fits, 1)
+    words[#words + 1] = "stop"
+    local card = t:ask(seat, "play", words):match "^play (..)$"
+    return card and cards(card)
+  end
   function cr.held(t)
     for seat = 1, t.players do
       if t:hand(seat) ~= 0 then return true end
@@ -337,7 +345,9 @@ return function(cr)
     return sentence, clause
   end
 
-  function cr.check_stop() end
+  function cr.check_stop()
+    if cr.stop_after_go and cr.restart then return "stop_after_go needs a play of one series", "CR-11.19" end
+  end
 
   -- ## 11 Variants
   -- CR-11.1 Variants take effect in the order of the table below, whatever their order in the header; then the header's

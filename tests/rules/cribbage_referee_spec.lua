@@ -1,0 +1,459 @@
+-- cribbage_referee_spec.lua - the program against the independent referee of cribbage, the night and the league.
+--
+-- First the referee alone: the worked examples, the totals of the page, games that it plays with itself. Then one way
+-- the program plays (sim --records) and the referee says every line again; the other way the referee plays, with packs
+-- that make rare results common, and the program says every line again. Both must be the same byte for byte.
+-- CR_SCALE=10 plays ten times as many games, CR_SEED=text others; CR_FULL=1 counts all hands of four cards too.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local referee = require "cribbage_referee"
+local play = require "cribbage_referee_player"
+
+local random = math.random
+local SCALE = tonumber(os.getenv "CR_SCALE" or 1)
+local SEED = os.getenv "CR_SEED" or "cribbage"
+local CRIBS = { "double-cribbage", "single-cribbage" }
+local VARIANTS = referee.header.variants
+local chance, one_of = play.chance, play.one_of
+
+do
+  local start = 0
+  for byte in SEED:gmatch "." do start = start * 31 + byte:byte() end
+  math.randomseed(start)
+end
+
+local function text_of(lines) return table.concat(lines, "\n") .. "\n" end
+
+-- ---- the referee alone
+
+local function read(path)
+  local file = assert(io.open(path, "rb"))
+  local text = file:read "a"
+  file:close()
+  return text
+end
+
+local function blocks(text)
+  local lines, list, at = referee.lines(text), {}, 1
+  while lines[at] do
+    local head = referee.decode(lines[at])
+    local between = at + head.inputs
+    table.insert(list, { title = head.example .. " " .. head.about,
+      inputs = table.move(lines, at + 1, between, 1, {}),
+      outputs = table.move(lines, between + 1, between + head.outputs, 1, {}) })
+    at = between + head.outputs + 1
+  end
+  return list
+end
+
+-- The sentence of an error is free.
+local function comparable(line)
+  local problem = line:match '^{"error":' and referee.decode(line)
+  return problem and ("error at line %s by %s"):format(problem.line, problem.rule) or line
+end
+
+local function listed(lines)
+  local list = {}
+  for _, line in ipairs(lines) do
+    if not line:match '^{"houserule":' and not line:match '^{"pack":' then table.insert(list, comparable(line)) end
+  end
+  return list
+end
+
+describe("the referee says the example", function()
+  local all = blocks(read(here .. "cribbage.jsonl"))
+  for _, block in ipairs(all) do
+    it(block.title, function()
+      local want, got = listed(block.outputs), listed((referee.replay(text_of(block.inputs))))
+      referee.same(want, got, block.title, { "example", "referee" })
+    end)
+  end
+  it("all of them", function() assert.equal(40, #all) end)
+end)
+
+-- Check values of the page. One suit is the starter's, the three others may be exchanged: only hands whose ranks in
+-- them are in falling order are counted, as often as there are such hands.
+local function totals(size, of)
+  local o, total, hands, rates, hand = { nobs = 1, box_flush = "five" }, 0, 0, {}, {}
+  local function count_with_starters(weight)
+    for i = 1, 13 do
+      local starter = referee.count.pack[i]
+      if not referee.has(hand, starter) then
+        local _, points = referee.count.show(hand, starter, of, o)
+        total, hands, rates[points] = total + points * weight, hands + weight, (rates[points] or 0) + weight
+      end
+    end
+  end
+  local function grow(from, ranks)
+    if #hand == size then
+      local a, b, c = ranks[1], ranks[2], ranks[3]
+      if a >= b and b >= c then count_with_starters(4 * (a == c and 1 or (a == b or b == c) and 3 or 6)) end
+      return
+    end
+    for i = from, 52 do
+      local suit, longer = (i - 1) // 13, table.move(ranks, 1, 3, 1, {})
+      if suit > 0 then longer[suit] = longer[suit] + (1 << i - 13 * suit) end
+      table.insert(hand, referee.count.pack[i])
+      grow(i + 1, longer)
+      table.remove(hand)
+    end
+  end
+  grow(1, { 0, 0, 0 })
+  local parts = {}
+  for points = 0, 29 do
+    if rates[points] then table.insert(parts, points .. ":" .. rates[points]) end
+  end
+  return { hands, total, table.concat(parts, " ") }
+end
+
+describe("the check values of the page:", function()
+  it("three cards and the starter", function()
+    assert.same({ 1082900, 2807256, "0:260220 1:18180 2:403032 3:63288 4:144716 5:69300 6:72928 7:16832 8:18668 9:5964 "
+      .. "10:4044 11:824 12:4372 13:164 14:268 15:96 20:4" }, totals(3, "hand"))
+  end)
+  if not os.getenv "CR_FULL" then return end
+  it("four cards and the starter", function()
+    assert.same({ 12994800, 61974180, "0:1009008 1:99792 2:2813796 3:505008 4:2855676 5:697508 6:1800268 7:751324 "
+      .. "8:1137236 9:361224 10:388740 11:51680 12:317340 13:19656 14:90100 15:9168 16:58248 17:11196 18:2708 20:8068 "
+      .. "21:2496 22:444 23:356 24:3680 28:76 29:4" }, totals(4, "hand"))
+  end)
+  it("the box", function()
+    assert.same({ 12994800, 61528020, "0:1022208 1:99792 2:2839800 3:508908 4:2868960 5:703496 6:1787176 7:755320 "
+      .. "8:1118336 9:358368 10:378240 11:43880 12:310956 13:16548 14:88132 15:9072 16:57288 17:11196 18:2264 20:7828 "
+      .. "21:2472 22:444 23:356 24:3680 28:76 29:4" }, totals(4, "box"))
+  end)
+end)
+
+-- ---- compositions
+
+local function legal_header(head) return #referee.header.faults(head) == 0 end
+
+-- A header with random options; `p` is the chance of each slot.
+local function composition(game, variants, p)
+  local head
+  repeat
+    head = { game = game, variants = variants, options = play.settings(game, variants, p) }
+    if game == "crib-and-don-league" then head.players = 2 * random(10) end
+    if game == "crib-and-don" then
+      head.dealer = chance(0.5) and random(4) or nil
+    elseif chance(0.5) and game ~= "crib-and-don-league" then
+      head.dealer = random(referee.header.games[game].players)
+    end
+    if game == "single-cribbage" and referee.has(variants, "double-lurch")
+      and referee.header.options(game, variants, head.options).target ~= 121 then
+      head.options.target, head.options.start_scores = 121, nil
+    end
+  until legal_header(head)
+  return head
+end
+
+local function random_variants(game, size)
+  while true do
+    local list, left = {}, play.shuffle_list(table.move(VARIANTS[game], 1, #VARIANTS[game], 1, {}))
+    for i = 1, math.min(size, #left) do list[i] = left[i] end
+    if referee.header.together(list) then return list end
+  end
+end
+
+local function pairs_of(game)
+  local allowed, excluded, list = {}, {}, VARIANTS[game]
+  for i = 1, #list do
+    for j = i + 1, #list do
+      local pair = chance(0.5) and { list[i], list[j] } or { list[j], list[i] }
+      table.insert(referee.header.together(pair) and allowed or excluded, pair)
+    end
+  end
+  return allowed, excluded
+end
+
+-- ---- what was seen
+
+local seen = {}
+
+local function note(lines)
+  for _, line in ipairs(lines) do
+    local key = line:match '"event":"([%w-]+)"' or line:match '"point":"([%w-]+)"' or line:match '^{"(%a+)'
+    seen[key] = (seen[key] or 0) + 1
+    if key == "peg" or key == "count" or key == "worth" then
+      for kind in line:gmatch '"kind":"([%w-]+)"' do seen[key .. " " .. kind] = (seen[key .. " " .. kind] or 0) + 1 end
+    end
+  end
+end
+
+-- ---- the referee plays
+
+-- Sums and fields that must be right whatever the rules are: what is said adds up.
+local function check_sums(lines)
+  local scores
+  for _, line in ipairs(lines) do
+    local now = line:match '"scores":%[(%d+,%d+)%]'
+    local side, points = line:match '^{"event".*"side":(%d).*"points":(%d+),"scores"'
+    if side and scores then
+      local a, b = scores:match "(%d+),(%d+)"
+      local want = ("%d,%d"):format(a + (side == "1" and points or 0), b + (side == "2" and points or 0))
+      assert.equal(want, now, line)
+    end
+    if line:match '^{"hand"' and now then
+      local d1, d2 = line:match '"delta":%[(%d+),(%d+)%]'
+      local hand = referee.decode(line).result
+      if hand.pegged then
+        local sum = hand.pegged[1] + hand.pegged[2] + hand.taken[1] + hand.taken[2]
+        for _, one in pairs(hand.hands) do sum = sum + (tonumber(one) or 0) end
+        assert.equal(sum + (tonumber(hand.box) or 0), d1 + d2, line)
+      end
+    end
+    if line:match '^{"game"' then now, scores = nil, nil end
+    scores = now or scores
+  end
+end
+
+-- A record that the referee plays with itself: its text and its lines.
+local function own_record(head, deals, plain)
+  local inputs, parts = {}, { play.header_text(head) }
+  local lines, played = referee.play(head, inputs, play.player(deals, plain))
+  assert(not played.fault, "the referee refuses its own player")
+  for _, input in ipairs(inputs) do table.insert(parts, play.input_text(input)) end
+  table.insert(lines, 1, parts[1])
+  return text_of(parts), lines
+end
+
+local function any_composition(p)
+  local game = one_of { "double-cribbage", "single-cribbage", "single-cribbage", "crib-and-don", "crib-and-don-league" }
+  local head = composition(game, play.some(VARIANTS[game], one_of { 0, 0.05, 0.1 }), p or one_of { 0, 0.1, 0.3 })
+  return head
+end
+
+it("the referee's own games replay to the same, from their inputs and from their output", function()
+  for _ = 1, 60 * SCALE do
+    local text, lines = own_record(any_composition(), random(8))
+    referee.same(lines, (referee.replay(text)), text, { "played", "replayed" })
+    referee.same(lines, (referee.replay(text_of(lines))), text, { "played", "replayed" })
+    check_sums(lines)
+  end
+end)
+
+-- ---- the program
+
+-- Without a game there is nothing to compare with.
+local LIST = referee.run "list"
+local function there(game) return LIST:match("%f[^\n\0]" .. game:gsub("%-", "%%-") .. " ") ~= nil end
+local HAS = {}
+for game in pairs(VARIANTS) do HAS[game] = there(game) end
+local EVERYTHING = HAS["double-cribbage"] and HAS["single-cribbage"] and HAS["crib-and-don"] and HAS["crib-and-don-league"]
+
+local replay_batch -- of what the test has played
+
+local function it_program(game, name, body)
+  if HAS[game] then
+    return it(name, function()
+      body()
+      replay_batch()
+    end)
+  end
+  pending(name .. ": the program has no " .. game)
+end
+
+-- The program's error line must be one that the referee allows. A refused header may stand before it or not.
+local function same_as_referee(text, where)
+  local want, fault = referee.replay(text)
+  local output, code, said = referee.run("replay - --json", text)
+  local got = referee.lines(output)
+  if fault then
+    local problem = referee.decode(table.remove(got) or "{}")
+    assert(problem.error, where .. "\nnot refused: " .. tostring(want[#want]))
+    assert(problem.line == fault.line, ("%s\nrefused line %s, not %d"):format(where, problem.line, fault.line))
+    assert(referee.has(fault.rules, problem.rule or "none"), ("%s\n%s\nrefused by %s, not %s"):format(where, problem.error,
+      tostring(problem.rule), table.concat(fault.rules, " or ")))
+    table.remove(want)
+    if fault.line == 1 and #got == 0 then want = {} end
+  end
+  referee.same(want, got, where)
+  assert(code == (fault and 1 or 0), where .. "\nexit code " .. code .. " " .. said)
+  note(got)
+end
+
+-- Records at once; if they differ, the one that does.
+local function same_records(texts)
+  local all = table.concat(texts)
+  if pcall(same_as_referee, all, "") then return end
+  for _, text in ipairs(texts) do same_as_referee(text, text:match "^[^\n]+") end
+  error("several records together are another thing than each alone:\n" .. all)
+end
+
+-- The program plays: every line is what the referee says. Returns the record and its inputs alone.
+local function program_record(head, how, seed)
+  local flags = ("sim %s %s --bot random --calls %s --seed %s --records -"):format(play.flags(head), how,
+    one_of { 0.05, 0.2, 0.5 }, seed)
+  local record, code, said = referee.run(flags)
+  assert(code == 0, flags .. "\n" .. said)
+  local parts = {}
+  for i, game in ipairs(referee.games(record)) do
+    local ok, lines, played = pcall(referee.play, game.header, game.inputs)
+    assert(ok, ("%s\nrecord %d: %s"):format(flags, i, lines))
+    assert(not played.fault, flags .. "\nthe referee refuses line "
+      .. (played.fault and played.fault.line .. " by " .. played.fault.rules[1] or ""))
+    referee.same(lines, game.lines, flags .. "\nrecord " .. i)
+    note(lines)
+    table.insert(parts, game.title .. "\n" .. text_of(game.texts))
+  end
+  return record, table.concat(parts)
+end
+
+-- Records and inputs of many games, replayed at once.
+local batch = { records = {}, inputs = {}, own = {} }
+
+function replay_batch()
+  if #batch.inputs > 0 then
+    local record = table.concat(batch.records)
+    local again, exit = referee.run("replay - --json", table.concat(batch.inputs))
+    referee.same(referee.lines(record), referee.lines(again), "replay of the inputs is not the record",
+      { "sim", "replay" })
+    assert(exit == 0 and again == record)
+  end
+  if #batch.own > 0 then same_records(batch.own) end
+  batch = { records = {}, inputs = {}, own = {} }
+end
+
+local function program_plays(head, how, seed)
+  local record, inputs = program_record(head, how, seed)
+  table.insert(batch.records, record)
+  table.insert(batch.inputs, inputs)
+end
+
+local function referee_plays(head, deals)
+  for _ = 1, SCALE do table.insert(batch.own, (own_record(head, deals))) end
+end
+
+local function both(game, variants, p, deals, seed)
+  program_plays(composition(game, variants, p), ("-n %d"):format(deals * SCALE), seed)
+  referee_plays(composition(game, variants, p), random(deals))
+end
+
+describe("the program and the referee agree on", function()
+  after_each(function() batch = { records = {}, inputs = {}, own = {} } end)
+  for _, game in ipairs(CRIBS) do
+    local function it_game(name, body) it_program(game, game .. name, body) end
+    it_game("", function() both(game, {}, 0, 60, SEED .. game) end)
+    it_game(" with options", function()
+      for i = 1, 20 do both(game, {}, one_of { 0.1, 0.3, 0.6 }, 8, SEED .. i) end
+    end)
+    for _, variant in ipairs(VARIANTS[game]) do
+      it_game(" with " .. variant, function()
+        both(game, { variant }, 0, 12, SEED .. variant)
+        both(game, { variant }, 0.2, 8, SEED .. variant .. 1)
+      end)
+    end
+    it_game(" with each pair of variants", function()
+      for i, pair in ipairs((pairs_of(game))) do
+        program_plays(composition(game, pair, i % 2 * 0.1), "-n " .. 2 * SCALE, SEED .. i)
+        if i % 3 == 0 then referee_plays(composition(game, pair, 0.1), random(3)) end
+      end
+    end)
+    it_game(" with more variants and options", function()
+      for i = 1, 20 do both(game, random_variants(game, 3 + i % 4), i % 3 * 0.1, 6, SEED .. i) end
+    end)
+  end
+
+  it_program("single-cribbage", "single-cribbage, whole games", function()
+    for i = 1, 5 do program_plays({ game = "single-cribbage" }, "--games " .. 3 * SCALE, SEED .. "s" .. i) end
+  end)
+  it_program("double-cribbage", "double-cribbage, whole matches", function()
+    for i, more in ipairs { "loser-deals", "alternate-legs", "cut-each-leg" } do
+      program_plays({ game = "double-cribbage", variants = { "best-of-three", "target-31", more } },
+        "--games " .. 2 * SCALE, SEED .. "d" .. i)
+    end
+  end)
+  for players = 2, 20, 2 do
+    it_program("crib-and-don-league", "a league of " .. players .. " clubs", function()
+      for i, variants in ipairs { {}, { "single-round" } } do
+        local head = composition("crib-and-don-league", variants, i % 2)
+        head.players = players
+        program_plays(head, "--games 1", SEED .. players)
+        referee_plays(head, 0)
+      end
+    end)
+  end
+  it_program("crib-and-don-league", "the league of twelve", function()
+    program_plays({ game = "crib-and-don-league" }, "--games 1", SEED)
+    referee_plays({ game = "crib-and-don-league" }, 0)
+  end)
+  it_program("crib-and-don", "reported nights", function()
+    for i = 1, 10 do
+      local head = composition("crib-and-don", { "reported-night" }, one_of { 0, 0.3 })
+      program_plays(head, "--games 2", SEED .. i)
+      referee_plays(head, 0)
+    end
+  end)
+  it_program("crib-and-don", "nights with played contests of cribbage", function()
+    for i = 1, 10 do
+      local head = composition("crib-and-don", { "reported-don" }, one_of { 0, 0.3 })
+      program_plays(head, "--games 1", SEED .. i)
+      referee_plays(head, random(40))
+    end
+  end)
+  it_program("crib-and-don", "nights with every contest played", function()
+    for i = 1, 6 do
+      local head = composition("crib-and-don", {}, one_of { 0, 0.2 })
+      head.options.don_contests, head.options.play = 1, nil
+      program_plays(head, "--games 1", SEED .. i)
+      referee_plays(head, random(60))
+    end
+  end)
+  it_program(EVERYTHING and "crib-and-don" or "", "records of the referee", function()
+    for _ = 1, 10 do
+      for _ = 1, 10 do referee_plays(any_composition(), random(12)) end
+      replay_batch()
+    end
+  end)
+end)
+
+describe("variants that exclude each other", function()
+  for _, game in ipairs { "double-cribbage", "single-cribbage", "crib-and-don" } do
+    local _, excluded = pairs_of(game)
+    for _, pair in ipairs(excluded) do
+      it_program(game, ("%s: %s and %s"):format(game, pair[1], pair[2]), function()
+        for _, order in ipairs { pair, { pair[2], pair[1] } } do
+          local head = { game = game, variants = order, options = referee.has(pair, "double-lurch") and { target = 121 } }
+          same_as_referee(play.header_text(head) .. "\n", play.header_text(head))
+          local output, code = referee.run("sim " .. play.flags(head) .. " -n 1")
+          assert.same({ "", 2 }, { output, code })
+        end
+      end)
+    end
+  end
+end)
+
+-- ---- golden records: golden_spec.lua replays them; here the referee says them
+
+describe("golden records are what the referee says:", function()
+  local folder = here .. "../records/"
+  local pipe = assert(io.popen(("ls '%s'"):format(folder)))
+  for name in pipe:lines() do
+    if name:match "^cribbage%-" or name:match "^crib%-" then
+      it(name, function()
+        local game = referee.games(read(folder .. name))[1]
+        local lines, played = referee.play(game.header, game.inputs)
+        referee.same(lines, game.lines, name, { "referee", "record" })
+        assert.is_true(played.over)
+      end)
+    end
+  end
+  pipe:close()
+end)
+
+describe("together they have seen", function()
+  it_program(EVERYTHING and "crib-and-don" or "", "every kind of line", function()
+    if os.getenv "CR_SHOW" then
+      local keys = {}
+      for key in pairs(seen) do table.insert(keys, key) end
+      table.sort(keys)
+      for _, key in ipairs(keys) do print(key, seen[key]) end
+    end
+    for _, key in ipairs { "peg three-for-last", "peg heels", "peg fifteen", "peg thirty-one", "peg pair",
+      "peg pair-royal", "peg double-pair-royal", "peg run", "peg flush", "peg go", "peg last", "count flush", "count nobs",
+      "worth run", "penalty", "muggins", "lurch", "cut", "starter", "contest", "contest-won", "fixture", "answer",
+      "count-box", "match", "game", "result" } do
+      assert.truthy(seen[key], key)
+    end
+  end)
+end)
