@@ -30,12 +30,13 @@ static void folder_of(const char *path, char out[DISK_PATH]) {
   else memcpy(out, path, len), out[len] = '\0';
 }
 
-/* A new name is on the disk only when its folder is. A file system that cannot sync a folder says EINVAL. */
+/* A new name is on the disk only when its folder is. A file system that cannot sync a folder says EINVAL; one that may
+ * be written and not read cannot be opened for it. */
 static bool sync_folder(const char *path) {
   char folder[DISK_PATH];
   folder_of(path, folder);
   const int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (fd < 0) return false;
+  if (fd < 0) return errno == EACCES;
   const bool fine = fsync(fd) == 0 || errno == EINVAL;
   const int error = errno;
   close(fd);
@@ -109,8 +110,10 @@ bool whole_open(whole_t *w, const char *path) {
   if (kind == 1 && fchmod(fd, info.st_mode & 07777) != 0) errno = 0; /* its mode is a courtesy */
   w->file = fdopen(fd, "wb");
   if (w->file) return true;
+  const int error = errno;
   close(fd);
   if (!w->nameless) unlink(w->temp);
+  errno = error;
   return false;
 }
 
@@ -174,6 +177,7 @@ static int d_replace(lua_State *L) {
 
 typedef struct journal {
   int fd;
+  bool fresh; /* created, and not yet in its place: forgotten, it is removed */
   char path[DISK_PATH];
 } journal_t;
 
@@ -187,6 +191,7 @@ static journal_t *new_journal(lua_State *L, const char *path) {
   luaL_argcheck(L, strlen(path) < DISK_PATH, 1, "the path is too long");
   journal_t *j = lua_newuserdatauv(L, sizeof *j, 0);
   j->fd = -1;
+  j->fresh = false;
   strcpy(j->path, path);
   luaL_setmetatable(L, JOURNAL);
   return j;
@@ -199,11 +204,13 @@ static bool lock(int fd, int how) {
   return done == 0;
 }
 
-/* Whether the file still has its name: its folder may have been taken away. */
+/* Whether the file still has its name: its folder may have been taken away. If not, errno is ENOENT or why it cannot be
+ * told. */
 static bool in_place(const journal_t *j, struct stat *info) {
   struct stat there;
-  return fstat(j->fd, info) == 0 && info->st_nlink > 0 && stat(j->path, &there) == 0 && there.st_ino == info->st_ino
-         && there.st_dev == info->st_dev;
+  if (fstat(j->fd, info) != 0 || stat(j->path, &there) != 0) return false;
+  errno = ENOENT;
+  return info->st_nlink > 0 && there.st_ino == info->st_ino && there.st_dev == info->st_dev;
 }
 
 /* create(path) -> a new file, locked, that only its owner may read; or nil and why */
@@ -215,8 +222,10 @@ static int d_create(lua_State *L) {
     unlink(path);
     j->fd = open(path, O_CREAT | O_EXCL | O_WRONLY | O_APPEND | O_CLOEXEC, 0600);
     if (j->fd < 0) return failed(L, path, errno);
+    j->fresh = true;
     if (!lock(j->fd, LOCK_EX)) return failed(L, path, errno);
     if (in_place(j, &info)) return 1;
+    if (errno != ENOENT) return failed(L, path, errno);
     close(j->fd); /* another start took it for what a crash had left */
     j->fd = -1;
   }
@@ -237,7 +246,7 @@ static int d_claim(lua_State *L) {
     mine = lock(j->fd, how);
   }
   if (mine && in_place(j, &info)) return 1;
-  const int error = mine ? ENOENT : errno;
+  const int error = errno;
   close(j->fd);
   j->fd = -1;
   return failed(L, path, error);
@@ -259,7 +268,7 @@ static int j_append(lua_State *L) {
   size_t len;
   const char *text = luaL_checklstring(L, 2, &len);
   struct stat info;
-  if (!in_place(j, &info)) return failed(L, j->path, ENOENT);
+  if (!in_place(j, &info)) return failed(L, j->path, errno);
   if (!write_all(j->fd, text, len) || fsync(j->fd) != 0) {
     const int error = errno;
     if (ftruncate(j->fd, info.st_size) != 0) errno = error; /* a torn last line does no harm either */
@@ -276,6 +285,7 @@ static int j_publish(lua_State *L) {
   luaL_argcheck(L, strlen(path) < DISK_PATH, 2, "the path is too long");
   if (rename(j->path, path) != 0) return failed(L, path, errno);
   strcpy(j->path, path);
+  j->fresh = false;
   if (!sync_folder(path)) {
     failed(L, path, errno);
     lua_pushboolean(L, 1);
@@ -307,10 +317,15 @@ static int j_drop(lua_State *L) {
   return j_close(L);
 }
 
+static int j_gc(lua_State *L) {
+  const journal_t *j = luaL_checkudata(L, 1, JOURNAL);
+  return j->fd >= 0 && j->fresh ? j_drop(L) : j_close(L);
+}
+
 int disk_open(lua_State *L) {
   static const luaL_Reg functions[] = {{"replace", d_replace}, {"create", d_create}, {"claim", d_claim}, {NULL, NULL}};
   static const luaL_Reg methods[] = {{"append", j_append}, {"publish", j_publish}, {"time", j_time}, {"drop", j_drop},
-                                     {"close", j_close},   {"__gc", j_close},      {NULL, NULL}};
+                                     {"close", j_close},   {"__gc", j_gc},         {NULL, NULL}};
   if (luaL_newmetatable(L, JOURNAL)) {
     luaL_setfuncs(L, methods, 0);
     lua_pushvalue(L, -1);

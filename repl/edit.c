@@ -139,7 +139,7 @@ static unsigned char complete_word(EditLine *el, const LineInfo *line) {
   return result;
 }
 
-static unsigned char complete_key(EditLine *el, int key) {
+static unsigned char complete_key(EditLine *el, wint_t key) {
   (void)key;
   return complete_word(el, el_line(el));
 }
@@ -178,7 +178,7 @@ static int e_open(lua_State *L) {
   el_set(editor.el, EL_SIGNAL, 0);
   el_set(editor.el, EL_HIST, history, editor.history);
   el_set(editor.el, EL_GETCFN, next_char);
-  el_set(editor.el, EL_ADDFN, "houserule-complete", "complete the word", complete_key);
+  el_wset(editor.el, EL_ADDFN, L"houserule-complete", L"complete the word", complete_key); /* el_set leaks its copies */
   el_set(editor.el, EL_BIND, "^I", "houserule-complete", NULL);
   el_set(editor.el, EL_BIND, "^R", "em-inc-search-prev", NULL);
   el_source(editor.el, NULL); /* ~/.editrc: people's own keys */

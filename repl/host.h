@@ -4,8 +4,15 @@
 
 #include <lua.h>
 
-/* A state with the engine and the host's modules, as main and every thread of a simulation have one. NULL: no memory. */
+/* A state with the engine and the host's modules, as main and every thread of a simulation have one; NULL, and errno tells
+ * why, where there is no memory or no timer for it. */
 lua_State *host_state(void);
+
+/* Raises what Lua raises when it runs out of memory itself. It passes every message handler: no place is added to it. */
+static inline int host_no_memory(lua_State *L) {
+  lua_pushliteral(L, "not enough memory");
+  return lua_error(L);
+}
 
 /* The module "host.sys": the system, as far as the host needs it. */
 int sys_open(lua_State *L);

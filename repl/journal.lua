@@ -95,12 +95,13 @@ end
 
 -- A new file in the place of the old one. Until then the old one stays, with its lock.
 local function rewrite(self, subject)
+  local text = whole_text(self, subject)
   local fine, why = sys.mkdir(self.folder)
   if not fine then return nil, why end
   local new, placed
   new, why = disk.create(self.path .. ".new")
   if not new then return nil, why end
-  fine, why = new:append(whole_text(self, subject))
+  fine, why = new:append(text)
   if fine then fine, why, placed = new:publish(self.path) end
   if not fine and not placed then
     new:drop()
@@ -113,28 +114,32 @@ end
 
 local function write(self, subject)
   if not self.folder then return nil, "HOME is not set" end
-  if not goes_on(self.kept, subject) then return rewrite(self, subject) end
+  local kept = self.kept
+  self.kept = nil -- until all is well: what may be on the disk halfway is written anew
+  if not goes_on(kept, subject) then return rewrite(self, subject) end
   local log, out = subject.position.session.log, {}
-  if #log == self.kept.steps then return true end
-  add_steps(out, log, self.kept.steps + 1, step_line)
+  if #log == kept.steps then return true end
+  add_steps(out, log, kept.steps + 1, step_line)
   local fine = self.file:append(table.concat(out, "\n") .. "\n")
   if fine then return true end
   return rewrite(self, subject) -- its folder may have gone, and can be made again
+end
+
+local function write_and_remember(self, subject)
+  local fine, why = write(self, subject)
+  if fine then remember(self, subject) end
+  return fine, why
 end
 
 --- Keeps what changed. `subject` = { position =, forks =, fork =, seat = }: a console, or somebody at a table. Returns
 --- a sentence if the person is to know something: that it cannot be kept, once, and that it can be again.
 function journal:update(subject)
   if not subject.position then return nil end
-  local ran, fine, why = pcall(write, self, subject) -- whatever goes wrong here must not cost the game
+  local ran, fine, why = pcall(write_and_remember, self, subject) -- whatever goes wrong here must not cost the game
   if not ran then fine, why = nil, tostring(fine) end
   local was_broken = self.broken
   self.broken = not fine
-  if fine then
-    remember(self, subject)
-    return was_broken and "The game is kept on disk again." or nil
-  end
-  self.kept = nil
+  if fine then return was_broken and "The game is kept on disk again." or nil end
   if was_broken then return nil end
   return ("The game is not kept on disk (%s): it goes on, but a crash would lose it."):format(
     engine.words.clean((why:gsub("/game%-[%w-]+%.jsonl%.?n?e?w?", ""))))
@@ -192,9 +197,11 @@ end
 local function read_claimed(path, file)
   local stream, why = io.open(path, "rb")
   if not stream then return nil, why end
-  local text = stream:read "a"
+  local text
+  text, why = stream:read "a"
   stream:close()
-  local found = text and journal.parse(text)
+  if not text then return nil, why end
+  local found = journal.parse(text)
   if not found then return nil, path .. ": holds no game" end
   found.path, found.when = path, file:time()
   return found

@@ -1,5 +1,7 @@
 #include "json.h"
 
+#include "host.h"
+
 #include <jansson.h>
 #include <lauxlib.h>
 #include <stdbool.h>
@@ -7,6 +9,16 @@
 #include <string.h>
 
 enum { JSON_DEPTH = 32 };
+
+/* jansson takes its memory here, because it cannot be asked whether it lacked some: of a text that it had no memory to read
+ * it says that the text is wrong, and when it has none to write it leaves out a quotation mark and goes on. */
+static _Thread_local bool starved;
+
+static void *take(size_t size) {
+  void *block = malloc(size);
+  if (!block) starved = true;
+  return block;
+}
 
 static bool push_value(lua_State *L, const json_t *value, int depth);
 
@@ -67,7 +79,12 @@ static int l_decode(lua_State *L) {
   size_t len;
   json_error_t wrong;
   const char *text = luaL_checklstring(L, 1, &len);
+  starved = false;
   json_t *tree = json_loadb(text, len, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL, &wrong);
+  if (starved) {
+    json_decref(tree);
+    return host_no_memory(L);
+  }
   if (!tree) {
     lua_pushnil(L);
     lua_pushfstring(L, "%s, at character %d", wrong.text, wrong.position > 0 ? wrong.position : 1);
@@ -116,7 +133,7 @@ static json_t *list_to_json(lua_State *L, int index, int depth) {
   return array;
 }
 
-/* NULL for what JSON cannot hold. */
+/* NULL for what JSON cannot hold, or where memory ran out. */
 static json_t *to_json(lua_State *L, int index, int depth) {
   size_t len;
   const char *text;
@@ -137,20 +154,34 @@ static json_t *to_json(lua_State *L, int index, int depth) {
   }
 }
 
+static int push_text(lua_State *L) {
+  lua_pushstring(L, lua_touserdata(L, 1));
+  return 1;
+}
+
+/* The text is freed however pushing it ends. */
 static int l_encode(lua_State *L) {
   luaL_checkany(L, 1);
   lua_settop(L, 1);
+  starved = false;
   json_t *tree = to_json(L, 1, JSON_DEPTH);
   char *text = tree ? json_dumps(tree, JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION(10)) : NULL;
   json_decref(tree);
+  if (starved) {
+    free(text);
+    return host_no_memory(L);
+  }
   if (!text) return luaL_error(L, "a value that no record can hold");
-  lua_pushstring(L, text); /* the line is short: if memory fails here, so does all else */
+  lua_pushcfunction(L, push_text);
+  lua_pushlightuserdata(L, text);
+  const int status = lua_pcall(L, 1, 1, 0);
   free(text);
-  return 1;
+  return status == LUA_OK ? 1 : lua_error(L);
 }
 
 int json_open(lua_State *L) {
   static const luaL_Reg functions[] = { { "decode", l_decode }, { "encode", l_encode }, { NULL, NULL } };
+  json_set_alloc_funcs(take, free);
   luaL_newlibtable(L, functions);
   lua_getglobal(L, "require");
   lua_pushliteral(L, "houserule.record");

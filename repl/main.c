@@ -7,15 +7,16 @@
 #include "module.h"
 #include "sim.h"
 
+#include <errno.h>
 #include <lauxlib.h>
 #include <lualib.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-lua_State *host_state(void) {
-  lua_State *L = guard_open(0, 0);
-  if (!L) return NULL;
+static int open_modules(lua_State *L) {
   luaL_requiref(L, "houserule", luaopen_houserule, 0);
   luaL_requiref(L, "host.json", json_open, 0);
   luaL_requiref(L, "host.sys", sys_open, 0);
@@ -23,8 +24,18 @@ lua_State *host_state(void) {
   luaL_requiref(L, "host.sim", sim_open, 0);
   luaL_requiref(L, "host.edit", edit_open, 0);
   module_add_searcher(L, embed_host, "repl", "host.");
-  lua_settop(L, 0);
-  return L;
+  return 0;
+}
+
+/* What is built in cannot be wrong: only memory can be missing. */
+lua_State *host_state(void) {
+  lua_State *L = guard_open(0, 0);
+  if (!L) return NULL;
+  lua_pushcfunction(L, open_modules);
+  if (lua_pcall(L, 0, 0, 0) == LUA_OK) return L;
+  guard_close(L);
+  errno = ENOMEM;
+  return NULL;
 }
 
 static int protected_main(lua_State *L) {
@@ -49,10 +60,27 @@ static int trace(lua_State *L) {
   return 1;
 }
 
+/* Output that did not arrive makes the whole call fail. Some file systems say so only when it is closed; that it was closed
+ * from the beginning is nothing to complain of. */
+static int end_output(int status) {
+  errno = 0;
+  bool fine = fflush(stdout) == 0 && !ferror(stdout);
+  int error = errno;
+  if (fclose(stdout) != 0 && fine && errno != EBADF) {
+    fine = false;
+    error = errno;
+  }
+  if (fine) return status;
+  fprintf(stderr, "houserule: the output could not be written%s%s\n", error ? ": " : "", error ? strerror(error) : "");
+  return status == EXIT_SUCCESS ? EXIT_FAILURE : status;
+}
+
 int main(int argc, char **argv) {
+  static char room[1 << 16];
+  if (!isatty(STDOUT_FILENO)) setvbuf(stdout, room, _IOFBF, sizeof room); /* so that the last flush knows why it fails */
   lua_State *L = host_state();
   if (!L) {
-    fputs("houserule: there is not enough memory to start\n", stderr);
+    fprintf(stderr, "houserule: cannot start: %s\n", strerror(errno));
     return EXIT_FAILURE;
   }
   lua_pushcfunction(L, trace);
@@ -60,12 +88,8 @@ int main(int argc, char **argv) {
   lua_pushinteger(L, argc);
   lua_pushlightuserdata(L, argv);
   int status = EXIT_FAILURE;
-  if (lua_pcall(L, 2, 1, 1) != LUA_OK) fprintf(stderr, "houserule: %s\n", lua_tostring(L, -1));
-  else status = (int)lua_tointeger(L, -1);
-  if (fflush(stdout) != 0 && status == EXIT_SUCCESS) {
-    perror("houserule: the output could not be written");
-    status = EXIT_FAILURE;
-  }
+  if (lua_pcall(L, 2, 1, 1) == LUA_OK) status = (int)lua_tointeger(L, -1);
+  else fprintf(stderr, "houserule: %s\n", lua_tostring(L, -1));
   guard_close(L);
-  return status;
+  return end_output(status);
 }

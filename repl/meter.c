@@ -213,8 +213,9 @@ static int decisions(lua_State *L) {
 
 static int full(lua_State *L) {
   const meter_t *m = only_meter(L);
-  lua_pushboolean(L, m->deals >= m->quota_deals || m->games >= m->quota_games);
-  return 1;
+  lua_pushboolean(L, m->deals >= m->quota_deals);
+  lua_pushboolean(L, m->games >= m->quota_games);
+  return 2;
 }
 
 void meter_push(lua_State *L, meter_t *m) {

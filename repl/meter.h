@@ -35,7 +35,7 @@ void meter_add(meter_t *to, const meter_t *from);
  *   taken(table)           adds the decisions made at that table
  *   hand(delta, k1, k2), game(winners), decisions(n)   count one hand, game, or n decisions of a watched table
  *   course(scores, winners)   counts a course that is no row of games
- *   full()                 whether the quota is reached */
+ *   full()                 whether the quota of deals is reached, and that of games */
 void meter_push(lua_State *L, meter_t *meter);
 
 /* Pushes what a meter holds: { deals =, games =, draws =, decisions =, sides = { { sum =, square =, wins = } }, kinds = {

@@ -17,9 +17,15 @@ local function fields_text(line, from)
   return table.concat(parts, ", ")
 end
 
+-- A pack says nothing; in a view it is what the seat is dealt.
+local function dealt(line)
+  local cards = line[1] == "cards" and line:get("cards") or ""
+  return cards ~= "" and "dealt: " .. cards or nil
+end
+
 local say = {
   header = function(line) return fields_text(line, 3) end,
-  pack = function() return nil end,
+  pack = dealt, shuffle = dealt, cards = dealt,
   ask = function(line)
     local legal = line:get("legal")
     if not legal then return ("seat %d is to decide (%s)"):format(line:get("ask"), line:get("point")) end

@@ -17,6 +17,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
+#include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -113,7 +114,9 @@ static void *work(void *arg) {
   meter_t *m = calloc(1, sizeof *m);
   lua_State *L = m ? host_state() : NULL;
   if (!L) {
-    fail(s, "there is not enough memory for another thread");
+    char why[SENTENCE];
+    snprintf(why, sizeof why, "another thread could not be started: %s", strerror(errno));
+    fail(s, why);
   } else if (!start_worker(L, s, m)) {
     fail(s, lua_tostring(L, -1));
   } else {
@@ -171,21 +174,31 @@ static const char *text_field(lua_State *L, const char *name) {
   return lua_tostring(L, -1); /* stays on the stack */
 }
 
+/* A failure is said once, here: the end of the program finds nothing left to write. */
+static bool flush_stdout(void) {
+  const bool fine = fflush(stdout) == 0 && !ferror(stdout);
+  const int error = errno;
+  if (!fine) __fpurge(stdout), clearerr(stdout);
+  errno = error;
+  return fine;
+}
+
 /* Records that are not complete are none. */
 static bool close_records(sim_t *s) {
   if (!s->records) return true;
   const bool ours = s->records == stdout;
   s->records = NULL;
-  if (ours) return fflush(stdout) == 0;
+  if (ours) return flush_stdout();
   if (!s->wrong[0]) return whole_commit(&s->out);
   whole_drop(&s->out);
   return true;
 }
 
+/* What may raise an error comes before the records are opened and after they are closed. */
 static int run(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
-  sim_t *s = calloc(1, sizeof *s);
-  if (!s) return luaL_error(L, "there is not enough memory");
+  sim_t *s = lua_newuserdatauv(L, sizeof *s, 0);
+  memset(s, 0, sizeof *s);
   s->spec = text_field(L, "spec");
   s->deals = (uint64_t)field(L, "deals");
   s->games = (uint64_t)field(L, "games");
@@ -195,14 +208,16 @@ static int run(lua_State *L) {
   const char *path = text_field(L, "records");
   pthread_mutex_init(&s->lock, NULL);
   pthread_cond_init(&s->turned, NULL);
-  if (path) s->records = strcmp(path, "-") == 0 ? stdout : whole_open(&s->out, path) ? s->out.file : NULL;
   lua_getfield(L, 1, "progress");
   const bool progress = lua_toboolean(L, -1);
+  if (path) s->records = strcmp(path, "-") == 0 ? stdout : whole_open(&s->out, path) ? s->out.file : NULL;
   const double begun = now();
   if (path && !s->records) fail(s, strerror(errno));
   else run_threads(s, threads, progress, begun);
   const double seconds = now() - begun;
   if (!close_records(s) && !s->wrong[0]) fail(s, strerror(errno));
+  pthread_cond_destroy(&s->turned);
+  pthread_mutex_destroy(&s->lock);
   if (s->wrong[0]) {
     lua_pushnil(L);
     lua_pushstring(L, s->wrong);
@@ -212,9 +227,6 @@ static int run(lua_State *L) {
     lua_setfield(L, -2, "seconds");
     lua_pushnil(L);
   }
-  pthread_cond_destroy(&s->turned);
-  pthread_mutex_destroy(&s->lock);
-  free(s);
   return 2;
 }
 

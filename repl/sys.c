@@ -16,59 +16,78 @@
 enum { FILE_MOST = 4 << 20 }; /* a script is not longer; a record is read by lines */
 
 static int failed(lua_State *L, const char *path) {
+  if (errno == ENOMEM) return host_no_memory(L);
   lua_pushnil(L);
   lua_pushfstring(L, "%s: %s", path, strerror(errno));
   return 2;
 }
 
-/* dir(path) -> names, sorted; {} if there is no such folder; nil and why if it cannot be read */
-static int s_dir(lua_State *L) {
-  const char *path = luaL_checkstring(L, 1);
-  struct dirent **entry = NULL;
-  const int n = scandir(path, &entry, NULL, alphasort);
-  if (n < 0 && errno != ENOENT && errno != ENOTDIR) return failed(L, path);
-  lua_newtable(L);
+typedef struct names {
+  struct dirent **entry;
+  int n;
+} names_t;
+
+static int push_names(lua_State *L) {
+  const names_t *names = lua_touserdata(L, 1);
   lua_Integer k = 0;
-  for (int i = 0; i < n; i++) {
-    if (entry[i]->d_name[0] != '.') {
-      lua_pushstring(L, entry[i]->d_name);
+  lua_createtable(L, names->n, 0);
+  for (int i = 0; i < names->n; i++)
+    if (names->entry[i]->d_name[0] != '.') {
+      lua_pushstring(L, names->entry[i]->d_name);
       lua_rawseti(L, -2, ++k);
     }
-    free(entry[i]);
-  }
-  free(entry);
   return 1;
 }
 
-/* read(path) -> text, or nil and why */
-static int s_read(lua_State *L) {
+/* dir(path) -> names, sorted; {} if there is no such folder; nil and why if it cannot be read */
+static int s_dir(lua_State *L) {
   const char *path = luaL_checkstring(L, 1);
-  struct stat info;
-  FILE *f = fopen(path, "rb");
-  if (!f) return failed(L, path);
-  if (fstat(fileno(f), &info) == 0 && S_ISDIR(info.st_mode)) {
-    fclose(f);
-    errno = EISDIR;
-    return failed(L, path);
-  }
+  names_t names = { NULL, 0 };
+  names.n = scandir(path, &names.entry, NULL, alphasort);
+  if (names.n < 0 && errno != ENOENT && errno != ENOTDIR) return failed(L, path);
+  if (names.n < 0) names.n = 0;
+  lua_pushcfunction(L, push_names);
+  lua_pushlightuserdata(L, &names);
+  const int status = lua_pcall(L, 1, 1, 0);
+  for (int i = 0; i < names.n; i++) free(names.entry[i]);
+  free(names.entry);
+  return status == LUA_OK ? 1 : lua_error(L);
+}
+
+static int read_stream(lua_State *L) {
+  FILE *f = lua_touserdata(L, 1);
   luaL_Buffer b;
-  luaL_buffinit(L, &b);
   size_t n, total = 0;
+  luaL_buffinit(L, &b);
   do {
     n = fread(luaL_prepbuffer(&b), 1, LUAL_BUFFERSIZE, f);
     luaL_addsize(&b, n);
     total += n;
   } while (n > 0 && total <= FILE_MOST);
-  const int bad = ferror(f);
-  fclose(f);
-  if (bad) return failed(L, path);
-  if (total > FILE_MOST) {
-    lua_pushnil(L);
-    lua_pushfstring(L, "%s: is longer than the 4 MiB a script may have", path);
-    return 2;
-  }
   luaL_pushresult(&b);
   return 1;
+}
+
+/* read(path) -> text, or nil and why. The file is closed however reading it ends. */
+static int s_read(lua_State *L) {
+  const char *path = luaL_checkstring(L, 1);
+  struct stat info;
+  FILE *f = fopen(path, "rb");
+  if (!f) return failed(L, path);
+  lua_pushcfunction(L, read_stream);
+  lua_pushlightuserdata(L, f);
+  errno = 0;
+  const int status = lua_pcall(L, 1, 1, 0);
+  int error = !ferror(f) ? 0 : errno ? errno : EIO;
+  if (fstat(fileno(f), &info) == 0 && S_ISDIR(info.st_mode)) error = EISDIR;
+  fclose(f);
+  if (status != LUA_OK) return lua_error(L);
+  errno = error;
+  if (error) return failed(L, path);
+  if (lua_rawlen(L, -1) <= FILE_MOST) return 1;
+  lua_pushnil(L);
+  lua_pushfstring(L, "%s: is longer than the 4 MiB a script may have", path);
+  return 2;
 }
 
 /* exists(path) */

@@ -49,16 +49,24 @@ local function must(fine, why)
   return fine
 end
 
+-- A simulation of deals ends where the next deal's pack is due, one of games as soon as the game is over.
+local function over_at(meter)
+  return function(s)
+    local deals, games = meter.full()
+    return games or deals and s.state == "pack" and not s.shuffling
+  end
+end
+
 -- Every decision is asked and can be written down.
 local function watched_worker(library, spec, meter, records)
-  local bot = spec.bots and bots.seats(spec.bots)
+  local bot, done = spec.bots and bots.seats(spec.bots), over_at(meter)
   local function game(seed)
     local out = {}
     local header = { houserule = 1 }
     for key, value in pairs(spec.header) do header[key] = value end
     header.seed = seed
     local s = must(session.open(library, header, not records, meter))
-    while s.state ~= "over" and not (meter.full() and s.state == "ask") do
+    while s.state ~= "over" and not done(s) do
       if s.state == "pack" then must(s:pack())
       else
         must(s:answer(bot and bot(s) or s:random_answer(spec.calls)))
@@ -71,12 +79,16 @@ local function watched_worker(library, spec, meter, records)
     out[#out + 1] = ""
     return records and table.concat(out, "\n")
   end
+  local function enough()
+    local deals, games = meter.full()
+    return deals or games
+  end
   return function(block)
     local out, number = {}, 0
     repeat
       number = number + 1
       out[number] = game(seed_of(spec, block, number))
-    until meter.full()
+    until enough()
     return records and table.concat(out) or nil
   end
 end

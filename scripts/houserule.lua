@@ -70,7 +70,11 @@
 ---@field secret? table<string, boolean> points whose decisions others do not see: { discard = true }
 ---@field kinds? string[] one or two fields of t that say what kind of hand it was, for simulations
 ---@field open? table<string, true|fun(t: Table, seat: Seat): boolean> who may look into a pile; nobody unless said
+---@field layout? fun(t: Table, seat: Seat): table[] cards that lie in columns before a seat, for the screen: each column with
+--- the card on top that all see, and how many lie face down below it: { up = "QD" or nil, down = 1 }
 ---@field status? fun(t: Table): string? a line about how the hand stands, for the screen; only what all may know
+---@field suggest? fun(t: Table, seat: Seat, point: string): string? what a bot of some sense says at a point where its own
+--- wits do not reach; only from what the seat may see
 ---@field hand fun(t: Table) the course of a hand: deal, bid, play, score
 ---@field result fun(t: Table): Line what the hand's line in the record says
 ---@field game_over fun(t: Table): Side[]?, string?, Line? the winners and why, once the game is over, and fields that the
@@ -192,6 +196,10 @@ function line:add(...) end
 ---@param name string
 ---@return any
 function line:get(name) end
+
+---What a line of the record says of a field that has no value, as nil cannot be said.
+---@type any
+null = {}
 
 ---Cards as text: "AC TD 9H", or ranks of suits: "AKQJT9 of CDHS, 87 of D".
 ---@param text string

@@ -215,6 +215,9 @@ local explain = {
     return ("seat %d must follow suit: %s may not be played, %s may"):format(self.seat, card, words.list(wanted, "or"))
   end,
 }
+explain.forced = function(self, card, wanted)
+  return ("seat %d has a card that must be played: %s may not be, %s may"):format(self.seat, card, words.list(wanted, "or"))
+end
 local function explain_duty(self, card, wanted, duty)
   return ("seat %d must %s: %s may not be played, %s may"):format(self.seat, duty, card, words.list(wanted, "or"))
 end

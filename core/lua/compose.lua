@@ -230,6 +230,19 @@ local function variant_on(file, values)
   return not switch or values[switch] ~= false
 end
 
+-- A variant that is played needs the other one to be played too.
+local function check_needs(list, values, refusals)
+  for _, file in ipairs(list) do
+    for _, other in ipairs(list) do
+      if variant_on(file, values) and file.declared.needs == other.declared.id and not variant_on(other, values) then
+        return problem(("the variant %s needs %s, which the options switch off"):format(file.declared.id,
+          other.declared.id), refusals.option)
+      end
+    end
+  end
+  return true
+end
+
 local function choose_players(base, list, wanted, refusals, values)
   local from, clause = base.declared.players, refusals.players
   for _, file in ipairs(list) do
@@ -343,6 +356,7 @@ function compose.game(library, id, given, depth)
   slots, bad = all_slots(base, list)
   if slots then values, bad = read_options(library, base, slots, given.options or {}, refusals) end
   if values then fine, bad = clashes.check(list, refusals) end
+  if values and fine then fine, bad = check_needs(list, values, refusals) end
   if values and fine then players, bad = choose_players(base, list, given.players, refusals, values) end
   if not players then return nil, bad end
   history, bad = lay(base, list, slots, values)

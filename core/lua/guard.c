@@ -1,5 +1,6 @@
 #include "guard.h"
 
+#include <errno.h>
 #include <lauxlib.h>
 #include <lualib.h>
 #include <signal.h>
@@ -18,18 +19,13 @@ struct guard {
   volatile sig_atomic_t armed, ticks, limit, killed, ticking;
   timer_t timer;
   bool has_timer;
+  bool refused, starved; /* while a guarded call runs: the cap said no; the system did */
+  unsigned missed;       /* requests in a row that the system refused: Lua collects garbage after one and asks again */
   char where[WHERE]; /* the line that asked for too much memory */
 };
 
 /* Their addresses are keys of the registry; nothing is stored in them. */
-static const char guard_key, safe_key, full_key;
-
-guard_t *guard_of(lua_State *L) {
-  lua_rawgetp(L, LUA_REGISTRYINDEX, &guard_key);
-  guard_t *g = lua_touserdata(L, -1);
-  lua_pop(L, 1);
-  return g;
-}
+static const char safe_key, full_key, meta_key;
 
 /* The innermost line of a script in the calls of L; false if none is running one. */
 static bool script_line(lua_State *L, char *out, size_t size) {
@@ -43,6 +39,7 @@ static bool script_line(lua_State *L, char *out, size_t size) {
   return false;
 }
 
+/* Lua takes it for granted that a block can always be made smaller. */
 static void *allocate(void *ud, void *block, size_t old, size_t size) {
   guard_t *g = ud;
   if (!block) old = 0;
@@ -53,11 +50,20 @@ static void *allocate(void *ud, void *block, size_t old, size_t size) {
   }
   if (size > old && g->armed && g->used + (size - old) > g->cap) {
     if (g->running && !script_line(g->running, g->where, sizeof g->where)) g->where[0] = '\0';
+    g->refused = true;
     return NULL;
   }
   void *got = realloc(block, size);
+  if (!got && size <= old) got = block;
+  else if (got) g->missed = 0;
+  else if (++g->missed > 1) g->starved = true;
   if (got) g->used += size - old;
   return got;
+}
+
+guard_t *guard_of(lua_State *L) {
+  void *ud;
+  return lua_getallocf(L, &ud) == allocate ? ud : NULL;
 }
 
 static void stop(lua_State *L, lua_Debug *ar) {
@@ -107,6 +113,12 @@ static bool start_timer(guard_t *g) {
   return timer_create(CLOCK_MONOTONIC, &event, &g->timer) == 0;
 }
 
+static int open_libraries(lua_State *L) {
+  luaL_openlibs(L);
+  return 0;
+}
+
+/* No state without a timer: a script could hang it. */
 lua_State *guard_open(size_t memory, unsigned ticks) {
   guard_t *g = calloc(1, sizeof *g);
   if (!g) return NULL;
@@ -115,13 +127,17 @@ lua_State *guard_open(size_t memory, unsigned ticks) {
   lua_State *L = lua_newstate(allocate, g);
   if (!L) {
     free(g);
+    errno = ENOMEM;
     return NULL;
   }
   g->has_timer = start_timer(g);
-  lua_pushlightuserdata(L, g);
-  lua_rawsetp(L, LUA_REGISTRYINDEX, &guard_key);
-  luaL_openlibs(L);
-  return L;
+  int error = errno;
+  lua_pushcfunction(L, open_libraries);
+  if (g->has_timer && lua_pcall(L, 0, 0, 0) == LUA_OK) return L;
+  if (g->has_timer) error = ENOMEM;
+  guard_close(L);
+  errno = error;
+  return NULL;
 }
 
 void guard_close(lua_State *L) {
@@ -151,20 +167,23 @@ void guard_set_strings(lua_State *L) {
   lua_getmetatable(L, -1);
   lua_getfield(L, -1, "__index");
   lua_rawsetp(L, LUA_REGISTRYINDEX, &full_key);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &meta_key);
 }
 
+/* Asks for no memory: it cannot fail halfway. */
 static void use_strings(lua_State *L, const char *key) {
-  lua_pushliteral(L, "");
-  lua_getmetatable(L, -1);
-  if (lua_rawgetp(L, LUA_REGISTRYINDEX, key) == LUA_TTABLE) lua_setfield(L, -2, "__index");
-  else lua_pop(L, 1);
-  lua_pop(L, 2);
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &meta_key) == LUA_TTABLE) {
+    lua_rawgetp(L, LUA_REGISTRYINDEX, key);
+    lua_setfield(L, -2, "__index");
+  }
+  lua_pop(L, 1);
 }
 
 static void arm(guard_t *g, lua_State *L) {
   g->running = L;
   g->ticks = g->killed = 0;
   g->where[0] = '\0';
+  g->refused = g->starved = false;
   g->armed = 1;
   if (!g->ticking) {
     g->ticking = 1;
@@ -178,30 +197,38 @@ static void disarm(guard_t *g, lua_State *L) {
   lua_sethook(L, NULL, 0, 0);
 }
 
-/* The error on top of `from`'s stack becomes a sentence that begins with the script's line. Scripts may throw anything:
- * nothing of theirs is called. */
-static void explain(lua_State *from, const guard_t *g, int status) {
+/* Whether a guarded call that ended so lacked memory that the system, not the cap, refused: that is no script's fault, and
+ * no pcall of a script's hides it. */
+static bool is_starved(const guard_t *g, int status) {
+  return g ? g->starved || (status == LUA_ERRMEM && !g->refused) : status == LUA_ERRMEM;
+}
+
+static void push_starved(lua_State *L) { lua_pushliteral(L, "not enough memory"); } /* as Lua says it: it has the text */
+
+/* The error on top of L's stack, thrown in `ran`, becomes a sentence that begins with the script's line. Scripts may
+ * throw anything: nothing of theirs is called. */
+static void explain(lua_State *L, lua_State *ran, const guard_t *g, int status) {
   char where[WHERE];
-  const bool known = script_line(from, where, sizeof where);
+  const bool known = script_line(ran, where, sizeof where);
   if (status == LUA_ERRMEM && g) {
-    lua_pushfstring(from, "%s needs more memory than the %d MiB a script may have", g->where[0] ? g->where : "a script",
+    lua_pushfstring(L, "%s needs more memory than the %d MiB a script may have", g->where[0] ? g->where : "a script",
                     (int)(g->cap >> 20));
-  } else if (lua_type(from, -1) != LUA_TSTRING) {
-    lua_pushfstring(from, "%s an error was thrown that is no text but a %s", known ? where : "a script:",
-                    luaL_typename(from, -1));
+  } else if (lua_type(L, -1) != LUA_TSTRING) {
+    lua_pushfstring(L, "%s an error was thrown that is no text but a %s", known ? where : "a script:",
+                    luaL_typename(L, -1));
   } else {
-    const char *text = lua_tostring(from, -1), *rest = text;
+    const char *text = lua_tostring(L, -1), *rest = text;
     if (strncmp(text, "core/lua/", 9) == 0 && (rest = strchr(text, ' ')) != NULL) rest++;
     else if (!known || strstr(text, ":") != NULL) return;
     if (!known || !rest) return;
-    lua_pushfstring(from, "%s %s", where, rest);
+    lua_pushfstring(L, "%s %s", where, rest);
   }
-  lua_replace(from, -2);
+  lua_replace(L, -2);
 }
 
 static int handler(lua_State *L) {
   if (lua_islightuserdata(L, 1)) return 1; /* the host's own way out */
-  explain(L, guard_of(L), LUA_ERRRUN);
+  explain(L, L, guard_of(L), LUA_ERRRUN);
   return 1;
 }
 
@@ -221,7 +248,11 @@ int guard_l_guarded(lua_State *L) {
     disarm(g, L);
     use_strings(L, &full_key);
   }
-  if (status == LUA_ERRMEM) explain(L, g, status);
+  if (is_starved(g, status)) {
+    push_starved(L);
+    return lua_error(L);
+  }
+  if (status == LUA_ERRMEM) explain(L, L, g, status);
   lua_pushboolean(L, status == LUA_OK);
   lua_replace(L, 1);
   return lua_gettop(L);
@@ -246,10 +277,15 @@ int guard_l_resume(lua_State *L) {
     disarm(g, co);
     use_strings(L, &full_key);
   } else if (g) g->running = before;
+  if (is_starved(g, status)) {
+    lua_pushboolean(L, 0);
+    push_starved(L);
+    return 2;
+  }
   if (status != LUA_OK && status != LUA_YIELD) {
-    explain(co, g, status);
     lua_pushboolean(L, 0);
     lua_xmove(co, L, 1);
+    explain(L, co, g, status); /* on L: an error in the dead thread would have nobody to catch it */
     return 2;
   }
   if (!lua_checkstack(L, results + 1)) return luaL_error(L, "too many results");

@@ -143,6 +143,19 @@ local function notebook(into, what)
   })
 end
 
+local function check_variant_fields(declared)
+  for _, name in ipairs { "when", "excludes", "instead" } do
+    if declared[name] ~= nil and type(declared[name]) ~= "table" then
+      error(("variant: `%s` must be a table"):format(name), 3)
+    end
+  end
+  for slot, forms in next, declared.instead or {} do
+    if type(forms) ~= "table" then error(("variant: `instead.%s` must be a table of variants by value"):format(slot), 3) end
+  end
+  if declared.players == nil then return end
+  check_players("variant", type(declared.players) == "table" and declared.players or { declared.players })
+end
+
 local function variant_maker(file)
   return function(declared)
     if file.declared then error("a file holds one variant", 2) end
@@ -150,6 +163,7 @@ local function variant_maker(file)
     if type(declared.of) ~= "string" and type(declared.of) ~= "table" then
       error("variant: `of` names its game, or lists its games", 2)
     end
+    check_variant_fields(declared)
     file.declared = declared
     file.set, file.wrap, file.append, file.add = {}, {}, {}, {}
     local v = { set = notebook(file.set, "set"), wrap = notebook(file.wrap, "wrap"),

@@ -43,6 +43,32 @@ local function mounted(options)
   return os.execute(("mount -t tmpfs -o %s none %s 2>/dev/null"):format(options, mount)) == true
 end
 
+-- They send each line at once: the reason is past when they end.
+local function talks(call)
+  local command = call:match "^%l+"
+  return command == "serve" or command == "play" or command == "check" or command == "new"
+end
+
+describe("output that does not arrive", function()
+  it("makes the call fail, with the reason", function()
+    local calls = { "--version", "help", "list", "list --json", "rules zole", "rules zole --json", "sim zole -n 50",
+                    "sim zole -n 50 --json", "sim zole -n 600 --records -", "replay tests/records/zole-three-small.jsonl",
+                    "replay --json tests/records/zole-three.jsonl", "zole -e take -e auto", "zole -e rules",
+                    "check scripts/variants/zole/pool.lua", "play zole </dev/null", "serve zole --seed k7 </dev/null",
+                    "new game x-y --scripts " .. folder }
+    for _, call in ipairs(calls) do
+      local text, code = output_of(("%s %s 2>&1 >/dev/full"):format(houserule, call))
+      assert.equal(1, code, call)
+      has(text, talks(call) and "the output could not be written" or "No space left on device")
+      assert.equal(1, select(2, text:gsub("\n", "")), text)
+      os.execute(("rm -rf %s/games"):format(folder)) -- what `new` wrote
+      text, code = output_of(("%s %s 2>&1 >&-"):format(houserule, call))
+      assert.equal(1, code, call)
+      has(text, talks(call) and "the output could not be written" or "Bad file descriptor")
+    end
+  end)
+end)
+
 describe("a file that is written", function()
   it("takes the old one's place at once, and keeps its mode and its links", function()
     local path = write(folder .. "/old", "old")

@@ -2,7 +2,7 @@
 -- repl/ as `host.*`, its C modules built beside, the engine from the build's houserule.so.
 local inside = {}
 
-local build = (os.getenv "HOUSERULE" or "build/houserule"):match "^(.*)/[^/]*$" or "build"
+local build = os.getenv "HOUSERULE_LIB" or (os.getenv "HOUSERULE" or "build/houserule"):match "^(.*)/[^/]*$" or "build"
 package.cpath = build .. "/?.so;" .. package.cpath
 
 local function compiled(source, entry)

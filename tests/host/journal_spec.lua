@@ -1,8 +1,9 @@
 -- journal_spec.lua - nothing is lost: every decision is on the disk before the next prompt, whatever kills the session.
 local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
+package.path = here .. "?.lua;" .. here .. "../faults/?.lua;" .. package.path
 local inside = require "inside"
-local journal, json = require "host.journal", require "host.json"
+local faults = require "faults"
+local journal, json, sys = require "host.journal", require "host.json", require "host.sys"
 
 local houserule = os.getenv "HOUSERULE" or "build/houserule"
 local folder = os.tmpname()
@@ -11,7 +12,10 @@ local pty, mount = folder .. "/pty", folder .. "/mount"
 assert(os.execute(("mkdir -p %s/home %s"):format(folder, mount)))
 assert(os.execute("cc -std=c17 -D_GNU_SOURCE -Wall -Wextra -Werror -o " .. pty .. " tests/host/pty.c"))
 
-teardown(function() os.execute(("umount %s 2>/dev/null; rm -r %s"):format(mount, folder)) end)
+teardown(function()
+  faults.close()
+  os.execute(("umount %s 2>/dev/null; rm -r %s"):format(mount, folder))
+end)
 
 local function read(path)
   local file = assert(io.open(path, "rb"))
@@ -51,15 +55,15 @@ end
 
 local CALL <const> = "zole --seed k7 --dealer 3"
 
--- The shell line that types a script at the program.
-local function typing(state, script, args)
+-- The shell line that types a script at the program, or at one that runs it.
+local function typing(state, script, args, program)
   count = count + 1
   local path = write(("%s/script%d"):format(folder, count), script)
-  return ("%s timeout 60 %s 80 40 %s %s < %s 2>&1"):format(environment(state), pty, houserule, args or CALL, path)
+  return ("%s timeout 60 %s 80 40 %s %s < %s 2>&1"):format(environment(state), pty, program or houserule, args or CALL, path)
 end
 
-local function terminal(state, script, args)
-  local out, code = output_of(typing(state, script, args))
+local function terminal(state, script, args, program)
+  local out, code = output_of(typing(state, script, args, program))
   assert.equal(0, code, out)
 end
 
@@ -314,6 +318,81 @@ describe("a session that is killed", function()
       assert.same(table.move(whole, 1, #there, 1, {}), there)
     end
     print(("# %d kills in the middle, 0 decisions lost"):format(kills))
+  end)
+
+  -- How many of the lines typed were answered with the next prompt.
+  local function answered(out, typed, prompts)
+    local at = select(2, out:find(prompts[1], 1, true))
+    for k = 1, #typed do
+      for _, part in ipairs { typed[k], prompts[k + 1] } do
+        at = at and select(2, out:find(part, at + 1, true))
+      end
+      if not at then return k - 1 end
+    end
+    return #typed
+  end
+
+  -- A session in which `program` kills it somewhere: what was answered is on the disk, and the game goes on from there.
+  local function killed(program, where, session)
+    local state = fresh()
+    local out = output_of(typing(state, session.script, nil, program(state)))
+    local n, due = answered(out, session.typed, session.prompts), 0
+    for i = 1, n do due = due + (session.typed[i] == "deal" and 0 or 1) end
+    local list = journals(state)
+    local there = list[1] and decisions(list[1].game.log) or {}
+    local told = ("killed %s: %d decisions answered, %d kept\n%s"):format(where, due, #there, out)
+    assert.is_true(#list <= 1 and #there >= due, told)
+    assert.same(table.move(session.whole, 1, #there, 1, {}), there)
+    if not list[1] then return 0 end
+    local again = folder .. "/again.jsonl"
+    os.remove(again)
+    out = output_of(("%s %s --resume --batch -e 'save %s' 2>&1"):format(environment(state), houserule, again))
+    local saved = assert(journal.parse(read(again):gsub("\n", '\n{"event":"journal"}\n', 1)), out)
+    assert.same(there, decisions(saved.game.log))
+    os.execute("rm -r " .. state)
+    return #there
+  end
+
+  local function a_session()
+    local record, typed, prompts = uninterrupted()
+    local whole = decisions(journal.parse(record:gsub("\n", '\n{"event":"journal"}\n', 1)).game.log)
+    local script = lines_of(typed, prompts, 1, #typed)
+    return { typed = typed, prompts = prompts, whole = whole, script = script .. "kill\nend 137\n",
+             quits = script .. "> quit\\n\nend 0\n" }
+  end
+
+  it("keeps all that was acknowledged, at whatever system call it dies", function()
+    local trip, session = faults.trip(), a_session()
+    if not trip then return pending "this system lets no program answer another's system calls" end
+    local function program(n)
+      return function(state)
+        assert(os.execute("mkdir -p " .. state))
+        return ("env TRIP_LOG=%s/calls %s %s %d kill %s"):format(folder, trip, state, n, houserule)
+      end
+    end
+    local state = fresh()
+    terminal(state, session.quits, nil, program(0)(state))
+    local calls = select(2, read(folder .. "/calls"):gsub("\n", ""))
+    local kept, places = {}, faults.places(1, calls, 40)
+    for _, n in ipairs(places) do kept[#kept + 1] = killed(program(n), "at call " .. n, session) end
+    table.sort(kept)
+    assert.is_true(kept[1] < 5 and kept[#kept] > #session.whole - 5)
+    print(("# %d kills at one of %d system calls, 0 decisions lost"):format(#places, calls))
+  end)
+
+  -- HOUSERULE_KILLS says how many.
+  it("keeps all that was acknowledged, at whatever moment it dies", function()
+    local session, kills = a_session(), tonumber(os.getenv "HOUSERULE_KILLS" or 40)
+    local begun = sys.clock()
+    terminal(fresh(), session.quits)
+    local lasts, kept = sys.clock() - begun, 0
+    for _ = 1, kills do
+      local moment = ("%.4f"):format(math.random() * lasts)
+      kept = kept + killed(function() return ("timeout --foreground -s KILL %s %s"):format(moment, houserule) end,
+        moment .. " s from the start", session)
+    end
+    assert.is_true(kept > 0)
+    print(("# %d kills at any moment, %d decisions kept, 0 lost"):format(kills, kept))
   end)
 
   it("is offered after a hangup, even one that is ignored", function()

@@ -81,7 +81,7 @@ local function crib_settings(game, variants, p)
   if referee.has(variants, "liberty-to-stop") then o.restart = nil end
   local all = referee.header.options(game, variants, o)
   if all.counting == "claimed" and chance(p) then o.muggins = flag() end
-  if not all.restart and game == "single-cribbage" and chance(p) then o.stop_after_go = flag() end
+  if not all.restart and chance(p) then o.stop_after_go = flag() end
   if chance(math.max(p, 0.4)) then
     local near = chance(0.3)
     o.start_scores = {}

@@ -60,6 +60,20 @@ describe("golden records", function()
     end
   end
 
+  it("are there for the Don family and each of its variants", function()
+    local engine = referee.engine()
+    local library = engine.library.new {}
+    for _, game in ipairs { "nine-card-don", "blind-don", "irish-don", "phat" } do
+      assert.truthy(read("don-" .. game .. ".jsonl"):find('"game":"' .. game .. '"', 1, true))
+      for _, file in ipairs(engine.catalog.variants_of(library, game)) do
+        local variant = file.declared.id
+        local text = read(("don-%s-%s.jsonl"):format(game, variant))
+        assert.truthy(text:find('"game":"' .. game .. '"', 1, true), variant)
+        assert.truthy(table.concat(variants_of(text), " "):find(variant, 1, true), variant)
+      end
+    end
+  end)
+
   it("are there for every variant of Zole", function()
     for _, variant in ipairs { "pool", "small-zole", "four-players-dealer-pays", "four-players-dealer-idle" } do
       assert.is_true(seen[variant], variant)

@@ -114,6 +114,26 @@ static void extremes(void **state) {
   assert_true(order.above[card_named("2S")] == (CARDSET_FULL & ~set_named("2S")));
 }
 
+/* The most that a card may count, for every card: far more than 16 bits, and the sum is exact. */
+static void points_at_their_most(void **state) {
+  (void)state;
+  order_t order;
+  card_t at;
+  order_spec_t spec = rules_spec(&whist_rules);
+  for (unsigned r = 0; r < CARD_RANKS; r++) {
+    spec.plain_points[r] = ORDER_POINTS_MOST;
+    spec.trump_points[r] = ORDER_POINTS_MOST - r;
+  }
+  assert_null(order_compile(&order, &spec, &at));
+  assert_int_equal(order.points[card_named("7C")], ORDER_POINTS_MOST);
+  for (unsigned r = 0; r < CARD_RANKS; r++) {
+    const char name[3] = { CARD_RANK_LETTERS[r], 'H', '\0' };
+    assert_int_equal(order.points[card_named(name)], ORDER_POINTS_MOST - r);
+  }
+  assert_int_equal(order_points(&order, CARDSET_FULL), 52u * ORDER_POINTS_MOST - 12 * 13 / 2);
+  assert_int_equal(order_points(&order, set_named("AH 2H KC")), 3 * ORDER_POINTS_MOST - 12);
+}
+
 static card_t refused(const order_spec_t *spec) {
   order_t order;
   card_t at = CARD_NONE;
@@ -153,6 +173,7 @@ int main(void) {
     cmocka_unit_test(permanent_trumps_and_a_trump_suit),
     cmocka_unit_test(rows_by_eye),
     cmocka_unit_test(extremes),
+    cmocka_unit_test(points_at_their_most),
     cmocka_unit_test(wrong_declarations),
   };
   return cmocka_run_group_tests_name("order", tests, NULL, NULL);

@@ -29,7 +29,7 @@ static const struct {
 typedef struct score {
   const rules_t *rules;
   cardset_t hand[PLAY_SEATS + 1], taken[PLAY_SEATS + 1];
-  unsigned points[PLAY_SEATS + 1], tricks[PLAY_SEATS + 1], finished;
+  unsigned points[PLAY_SEATS + 1], tricks[PLAY_SEATS + 1], last[PLAY_SEATS + 1], finished, scorer;
   card_t trick[PLAY_SEATS]; /* and by whom: */
   uint8_t by[PLAY_SEATS];
   unsigned played;
@@ -52,13 +52,15 @@ static void write_down(score_t *s, uint8_t seat, card_t c) {
 
 static void collect(score_t *s) {
   const uint8_t winner = s->by[winning_place(s)];
+  const unsigned before = s->points[winner];
   for (unsigned i = 0; i < s->played; i++) {
     assert_false(s->taken[winner] >> s->trick[i] & 1);
     s->taken[winner] |= UINT64_C(1) << s->trick[i];
     s->points[winner] += card_points(s->rules, s->trick[i]);
   }
   s->tricks[winner]++;
-  s->finished++;
+  s->last[winner] = ++s->finished;
+  if (s->points[winner] > before) s->scorer = winner;
 }
 
 static void assert_score(const score_t *s, const play_t *p) {
@@ -67,8 +69,10 @@ static void assert_score(const score_t *s, const play_t *p) {
   for (unsigned i = 0; i <= PLAY_SEATS; i++) {
     assert_int_equal(p->points[i], s->points[i]);
     assert_int_equal(p->tricks[i], s->tricks[i]);
+    assert_int_equal(p->last[i], s->last[i]);
   }
   assert_int_equal(p->finished, s->finished);
+  assert_int_equal(p->scorer, s->scorer);
 }
 
 /* What the position says about the trick on the table, or about the last one. */
@@ -338,6 +342,7 @@ static void a_fresh_table(void **state) {
     }
     assert_int_equal(p.finished, 0);
     assert_int_equal(p.played, 0);
+    assert_int_equal(p.scorer, 0);
   }
 }
 
@@ -370,6 +375,50 @@ static void two_tricks_by_eye(void **state) {
   assert_int_equal(p.hand[2] | p.taken[2] | p.points[2] | p.tricks[2], 0);
 }
 
+/* A trick without points leaves the last one with points to whoever won it. */
+static void the_last_trick_with_points(void **state) {
+  (void)state;
+  const order_t order = rules_order(&zole_rules);
+  play_t p;
+  play_init(&p, &order, &follow, (const uint8_t[]){ 1, 2, 3 }, 3);
+  p.hand[1] = set_named("9C 9H KS");
+  p.hand[2] = set_named("7D AH 9S");
+  p.hand[3] = set_named("9D KH 8D");
+  play_lead(&p, 1);
+  play_card(&p, card_named("9C")), play_card(&p, card_named("7D")), play_card(&p, card_named("9D"));
+  assert_int_equal(p.winner, 3);
+  assert_int_equal(p.trick_points, 0);
+  assert_int_equal(p.scorer, 0); /* nothing yet */
+  play_card(&p, card_named("KH")), play_card(&p, card_named("9H")), play_card(&p, card_named("AH"));
+  assert_int_equal(p.scorer, 2);
+  play_card(&p, card_named("9S")), play_card(&p, card_named("8D"));
+  assert_int_equal(p.scorer, 2); /* a trick in play has no winner */
+  play_card(&p, card_named("KS"));
+  assert_int_equal(p.winner, 3);
+  assert_int_equal(p.scorer, 3);
+}
+
+/* Cards of a million points each: sums are those of whole numbers, whatever a short one holds. */
+static void very_many_points(void **state) {
+  (void)state;
+  rules_t rules = whist_rules;
+  rules.plain_points = "A=1000000 K=65536 2=1000000", rules.trump_points = "A=999999 K=70000";
+  const order_t order = rules_order(&rules);
+  play_t p;
+  play_init(&p, &order, &follow, (const uint8_t[]){ 1, 2, 3, 4 }, 4);
+  p.hand[1] = set_named("AC 2S"), p.hand[2] = set_named("KC AS");
+  p.hand[3] = set_named("2C KH"), p.hand[4] = set_named("AD AH");
+  play_lead(&p, 1);
+  play_card(&p, card_named("AC")), play_card(&p, card_named("KC")), play_card(&p, card_named("2C"));
+  assert_true(play_card(&p, card_named("AD")));
+  assert_int_equal(p.trick_points, 3065536);
+  assert_int_equal(p.points[1], 3065536);
+  play_card(&p, card_named("2S")), play_card(&p, card_named("AS")), play_card(&p, card_named("KH"));
+  assert_true(play_card(&p, card_named("AH"))); /* the ace of trumps */
+  assert_int_equal(p.points[4], 2000000 + 70000 + 999999);
+  assert_int_equal(p.scorer, 4);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(whole_phases),
@@ -379,6 +428,8 @@ int main(void) {
     cmocka_unit_test(picks_are_even),
     cmocka_unit_test(a_fresh_table),
     cmocka_unit_test(two_tricks_by_eye),
+    cmocka_unit_test(the_last_trick_with_points),
+    cmocka_unit_test(very_many_points),
   };
   return cmocka_run_group_tests_name("trick", tests, NULL, NULL);
 }

@@ -1,0 +1,133 @@
+-- meta_spec.lua - scripts/houserule.lua says what a script may call: neither less nor more than there is.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local referee = require "referee"
+local engine = referee.engine()
+local seat_table = require "houserule.seat_table"
+local defaults = require "houserule.defaults"
+
+local file = assert(io.open(here .. "../../scripts/houserule.lua", "rb"))
+local meta = file:read "a"
+file:close()
+
+-- What the file documents: "function t:NAME" and the like.
+local function documented(pattern)
+  local names = {}
+  for name in meta:gmatch(pattern) do names[name] = true end
+  return names
+end
+
+-- The text from one line to another.
+local function part(from, to) return meta:match(from .. "\n(.-)" .. to) end
+
+local GAME = [[
+local g = game { id = "probe", title = "Probe", players = { 4 } }
+g.pack, g.ranks, g.packets = cards "AKQJT98765432 of CDHS", "AKQJT98765432", "1 each"
+local function names_in(list)
+  local names = {}
+  for name in pairs(list) do names[#names + 1] = name end
+  return names
+end
+g.names = { sets = names_in(sets), crib = names_in(crib) }
+function g.sub_games() return { other = { game = "zole" } } end
+function g.hand() end
+function g.result() return fields("nothing", 0) end
+function g.game_over() return {}, "end" end
+]]
+
+local library = engine.library.new {}
+library:put("games", "probe", "probe.lua", GAME)
+local game = assert(engine.compose.game(library, "probe", {}))
+
+-- What only the host calls: flow.lua, at every table.
+local HOST = { begin_deal = true, end_deal = true, end_game = true, end_match = true, end_course = true, clear = true }
+
+local function functions(t)
+  local names = {}
+  for name, value in pairs(t) do
+    if type(value) == "function" and not HOST[name] then names[name] = true end
+  end
+  return names
+end
+
+local function sorted(names)
+  local list = {}
+  for name in pairs(names) do table.insert(list, name) end
+  table.sort(list)
+  return list
+end
+
+describe("scripts/houserule.lua", function()
+  local watched = assert(engine.session.open(library, { houserule = 1, game = "probe", seed = "m" })).t
+
+  it("is Lua", function() assert(load(meta, "=houserule.lua")) end)
+
+  it("has every method of a table, and no other", function()
+    assert.same(sorted(functions(watched)), sorted(documented "\nfunction t:([%w_]+)%("))
+  end)
+
+  it("has methods that the fast table has too", function()
+    local fast = functions((seat_table.new(game.rules)))
+    fast.play_game = true -- comes with the games that are inside another
+    assert.same(sorted(functions(watched)), sorted(fast))
+  end)
+
+  it("has every function of `sets` and of `crib`, and no other", function()
+    for _, name in ipairs { "sets", "crib" } do
+      local there = table.move(game.rules.names[name], 1, #game.rules.names[name], 1, {})
+      table.sort(there)
+      assert.is_true(#there > 3)
+      assert.same(there, sorted(documented("\nfunction " .. name .. "%.([%w_]+)%(")))
+    end
+  end)
+
+  it("has every global that is not Lua's own", function()
+    local env, count = require "houserule.sandbox".new(print), 0
+    for name in pairs(env) do
+      if _G[name] == nil then
+        count = count + 1
+        local said = meta:find("\nfunction " .. name .. "(", 1, true) or meta:find("\n" .. name .. " = ", 1, true)
+        assert.truthy(said, "no global " .. name)
+      end
+    end
+    assert.is_true(count >= 5)
+  end)
+
+  it("has every rule that is known to the host", function()
+    local fields = part("%-%-%-@class Rules", "%-%-%-@field %[string%] any")
+    for name, kind in pairs(defaults.known) do
+      local said = fields:match("%-%-%-@field " .. name .. "%?? ([^\n]+)")
+      assert.truthy(said, "no rule " .. name)
+      if kind == "function" then assert.truthy(said:match "^fun%(", name .. " is a function") end
+      if kind == "number" then assert.truthy(said:match "^integer" or said:match "^CardSet", name .. " is a number") end
+      if kind == "boolean" then assert.truthy(said:match "^boolean", name .. " is yes or no") end
+    end
+  end)
+
+  it("has every field that a game and a variant declare", function()
+    for _, one in ipairs { { "game", "GameDeclaration" }, { "variant", "VariantDeclaration" } } do
+      local declares, names = one[1], { "xx" }
+      for name in part("%-%-%-@class " .. one[2], "\n\n"):gmatch "%-%-%-@field ([%w_]+)" do table.insert(names, name) end
+      assert.is_true(#names > 8)
+      for _, name in ipairs(names) do
+        local text = ("%s { id = 'odd', title = 'Odd', of = 'zole', [%q] = {} }"):format(declares, name)
+        if declares == "game" then text = text:gsub(" of = 'zole',", "") end
+        local scripts = engine.library.new {}
+        scripts:put(declares .. "s", "odd", "odd.lua", text)
+        local given = declares == "variant" and { variants = { "odd" } } or {}
+        local _, why = engine.compose.game(scripts, declares == "game" and "odd" or "zole", given)
+        local unknown = why ~= nil and why.sentence:find('there is no field "' .. name, 1, true) ~= nil
+        assert.equal(name == "xx", unknown, name .. ": " .. (why and why.sentence or "taken"))
+      end
+    end
+  end)
+
+  it("has the fields of a table that the host sets", function()
+    local fields = part("%-%-%-@class Table", "%-%-%-@field %[string%] any")
+    for _, name in ipairs { "players", "people", "seats", "active", "dealer", "side", "sides", "deal_number",
+                            "counted_deals", "game_number", "void" } do
+      assert.truthy(fields:find("---@field " .. name .. " ", 1, true), name)
+      assert.are_not.equal(nil, watched[name], name)
+    end
+  end)
+end)

@@ -1,0 +1,313 @@
+-- table_spec.lua - the methods of the table `t` that pegging games need: what they give, and what they say of odd arguments.
+--
+-- A game is written for each test: its hand runs the lines under test at a watched table, and where no card is played at the
+-- fast table of a simulation too. Both must give the same.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local referee = require "referee"
+local engine = referee.engine()
+local seat_table = require "houserule.seat_table"
+local core = require "houserule.core"
+
+local GAME = [[
+local g = game { id = "probe", title = "Probe", players = { 4 }, partners = true }
+g.pack = cards "AKQJT98765432 of CDHS"
+g.ranks, g.trump_ranks = "AKQJT98765432", "95AKQJT876432"
+g.points, g.trump_points = { A = 11, T = 10 }, { A = 4, ["9"] = 9, ["5"] = 10 }
+g.counts = { A = 4, K = 3, T = 10 }
+g.duties = { hold = "PR-1", follow = "PR-2" }
+g.packets = "1 each x 3, rest to stock"
+g.may_omit = { stock = true }
+g.events = { trumps = "suit seat" }
+%s
+function g.hand(t)
+  t.out = {}
+  local function out(...) t.out[#t.out + 1] = fields("list", { ... }):get "list" end
+  %s
+end
+function g.result(t) return fields("out", t.out) end
+function g.game_over() return {}, "end" end
+]]
+
+-- Seats 1 to 4. Seat 1 leads: the dealer is 4.
+local HANDS = { "AH 9C 2S", "KH 5H 3S", "9H TC 4S", "7D 6D 5D" }
+
+local function composed(body, more)
+  local library = engine.library.new {}
+  library:put("games", "probe", "probe.lua", GAME:format(more or "", body))
+  local game, why = engine.compose.game(library, "probe", {})
+  assert(game, why and why.sentence)
+  return game, library
+end
+
+-- What out(...) got, one list a call; or nil and the sentence of an error. `moves` are the words of the decisions.
+local function watched(body, moves, more)
+  local _, library = composed(body, more)
+  local s, why = engine.session.open(library, { houserule = 1, game = "probe", dealer = 4 })
+  assert(s, why and why.sentence)
+  local at = 0
+  local fine = true
+  while s.state ~= "over" and fine do
+    if s.state == "ask" then
+      at = at + 1
+      fine, why = s:decide(s.question.seat, moves[at])
+    elseif s.shuffling then
+      at = at + 1
+      fine, why = s:pack(moves[at])
+    else
+      fine, why = s:hands(HANDS, {})
+    end
+  end
+  if not fine then return nil, why.sentence end
+  return s.last.result:get "out", s
+end
+
+local function fast(body, more)
+  local game = composed(body, more)
+  local t, raw = seat_table.new(game.rules)
+  local pack, hands = {}, {}
+  for seat = 1, 4 do hands[seat] = referee.split(HANDS[seat]) end
+  for i = 1, 12 do pack[i] = hands[(i - 1) % 4 + 1][(i - 1) // 4 + 1] end
+  for suit in ("CDHS"):gmatch "." do
+    for rank in ("AKQJT98765432"):gmatch "." do
+      if not referee.has(pack, rank .. suit) then table.insert(pack, rank .. suit) end
+    end
+  end
+  raw.seed "probe"
+  raw.begin(4)
+  assert.is_true(raw.stack(table.concat(pack, " ")))
+  t.dealer, t.deal_number, t.active = 4, 1, t.active_from[4]
+  local ok, why = core.guarded(game.rules.hand, t)
+  if not ok then return nil, why end
+  return t.out
+end
+
+-- Lists of what out(...) got, at both tables.
+local function gives(wanted, body, more)
+  assert.same(wanted, (assert(watched(body, {}, more))))
+  assert.same(wanted, (assert(fast(body, more))))
+end
+
+local function plays(cards)
+  local words = {}
+  for card in cards:gmatch "%S+" do table.insert(words, "play " .. card) end
+  return words
+end
+
+-- After these cards have been played.
+local function after(cards, wanted, body, more)
+  local words = plays(cards)
+  local play = ("t:deal() t:lead(1) for _ = 1, %d do t:play_card() end "):format(#words)
+  assert.same(wanted, (assert(watched(play .. body, words, more))))
+end
+
+-- An error of the script's, with its file and line, at both tables.
+local function fails(part, body)
+  for _, run in ipairs { function() return watched(body, {}) end, function() return fast(body) end } do
+    local out, why = run()
+    assert.is_nil(out)
+    assert.truthy(why:find(part, 1, true), why)
+    assert.truthy(why:find("^probe.lua:%d+:"), why)
+  end
+end
+
+describe("seats:", function()
+  it("left_of, right_of, partner go round the table", function()
+    gives({ { 2, 3, 4, 1 }, { 4, 1, 2, 3 }, { 3, 4, 1, 2 } }, [[
+      out(t:left_of(1), t:left_of(2), t:left_of(3), t:left_of(4))
+      out(t:right_of(1), t:right_of(2), t:right_of(3), t:right_of(4))
+      out(t:partner(1), t:partner(2), t:partner(3), t:partner(4))]])
+  end)
+  it("per_side asks for each side, per_seat for each seat", function()
+    gives({ { { 10, 20 } }, { { 1, 4, 9, 16 } } }, [[
+      out(t:per_side(function(_, side) return 10 * side end))
+      out(t:per_seat(function(_, seat) return seat * seat end))]])
+  end)
+  it("t knows how many people and sides there are", function()
+    gives({ { 4, 4, 2, 1, 2, 1, 2 } }, "out(t.players, t.people, t.sides, t.side[1], t.side[2], t.side[3], t.side[4])")
+  end)
+end)
+
+describe("t:dealt", function()
+  it("is nothing before the deal, then the cards in the order dealt", function()
+    gives({ { {} }, { { "AH", "9C", "2S" } }, { { "7D", "6D", "5D" } } },
+      "out(t:dealt(1)) t:deal() out(t:dealt(1)) out(t:dealt(4))")
+  end)
+  it("grows with the stages", function()
+    gives({ { { "AH" } }, { { "AH", "9C", "2S" } } }, "t:deal() out(t:dealt(1)) t:deal() out(t:dealt(1))",
+      'g.packets = "1 each then 1 each x 2, rest to stock"')
+  end)
+  it("stays when cards leave the hand", function()
+    gives({ { { "AH", "9C", "2S" } } }, [[t:deal() t:lay(1, cards "AH", "stock") out(t:dealt(1))]])
+  end)
+  it("wants a seat", function()
+    fails("5 is no seat", "t:dealt(5)")
+    fails("0 is no seat", "t:dealt(0)")
+    fails("nil is no seat", "t:dealt(nil)")
+  end)
+end)
+
+describe("t:shuffle and t:card", function()
+  local pack = {}
+  for suit in ("SHDC"):gmatch "." do
+    for rank in ("23456789TJQKA"):gmatch "." do table.insert(pack, rank .. suit) end
+  end
+  local text = table.concat(pack, " ")
+  it("name the cards of a pack of their own, from the top", function()
+    assert.same({ { "2S", "3S", "AC" } }, (assert(watched("t:shuffle() out(t:card(1), t:card(2), t:card(52))", { text }))))
+  end)
+  it("tell the record of every pack", function()
+    local _, s = watched("t:shuffle() t:shuffle()", { text, text })
+    local packs = 0
+    for _, entry in ipairs(s:take()) do
+      if entry.line[1] == "pack" then packs = packs + 1 end
+    end
+    assert.equal(3, packs)
+  end)
+  it("without a record take the next shuffle of the seed", function()
+    local one = fast "t:shuffle() local a = t:card(1) .. t:card(30) t:shuffle() out(a ~= t:card(1) .. t:card(30))"
+    assert.same({ { true } }, one)
+  end)
+  it("want a card that there is", function()
+    for _, i in ipairs { "0", "-1", "53" } do fails("the pack has no such card", "t:card(" .. i .. ")") end
+    fails("number expected", "t:card('x')")
+    fails("number has no integer representation", "t:card(1.5)")
+  end)
+end)
+
+describe("t:pick_up", function()
+  it("takes a whole pile, or some of its cards", function()
+    gives({ { 43, 0 } }, 't:deal() t:pick_up(1, "stock") out(sets.count(t:hand(1)), sets.count(t:pile "stock"))')
+    gives({ { 4, 39, true } }, [[t:deal() t:pick_up(1, "stock", cards "AC")
+      out(sets.count(t:hand(1)), sets.count(t:pile "stock"), sets.has(t:hand(1), "AC"))]])
+    gives({ { 3, 40 } }, 't:deal() t:pick_up(1, "stock", 0) out(sets.count(t:hand(1)), sets.count(t:pile "stock"))')
+  end)
+  it("wants cards that lie there, a pile and a seat", function()
+    fails("not all of these cards are in the pile", 't:deal() t:pick_up(1, "stock", cards "AC KH")')
+    fails("there is no pile 'talon'", 't:deal() t:pick_up(1, "talon")')
+    fails("6 is no seat", 't:deal() t:pick_up(6, "stock")')
+  end)
+end)
+
+describe("points that count at once:", function()
+  local PEG = 'g.peg_tricks, g.target = "PR-3", 20'
+  it("standing is the scores and this deal's points together", function()
+    gives({ { { 0, 0 } }, { { 7, -2 } }, { { 0, 0 } } },
+      'out(t:standing()) t:score(1, 5, "PR-3", "x") t:score(3, 2, "PR-3", "x") t:score(4, -2, "PR-3", "x") '
+      .. "out(t:standing()) out(t:totals())")
+  end)
+  it("reached is the side whose standing has the target, the lower one of two", function()
+    gives({ { "none" }, { "none" }, { 2 }, { 1 } }, [[
+      out(t:reached() or "none") t:score(2, 19, "PR-3", "x") out(t:reached() or "none") t:score(4, 1, "PR-3", "x")
+      out(t:reached()) t:score(1, 25, "PR-3", "x") out(t:reached())]], PEG)
+    gives({ { "none" } }, 't:score(1, 99, "PR-3", "x") out(t:reached() or "none")') -- a game without a target
+    gives({ { "none" } }, 't:score(1, 99, "PR-3", "x") out(t:reached() or "none")', 'g.peg_tricks, g.target = "PR-3", 0')
+  end)
+  it("tricks are pegged when they are won, and the play stops at the target", function()
+    after("AH KH 9H 7D", { { { 13, 0 }, "none", 2 } }, 'out(t:standing(), t:reached() or "none", t:hand(1) ~= 0 and 2)',
+      PEG .. ' g.lead_trumps = "PR-4"')
+    local out = assert(watched("t:deal() t:play_tricks(1) out(t:finished(), t:reached())", plays "AH KH 9H 7D",
+      'g.peg_tricks, g.target, g.lead_trumps = "PR-3", 13, "PR-4"'))
+    assert.same({ { 1, 1 } }, out)
+  end)
+  it("penalties are told apart and stay in a void deal", function()
+    gives({ { { -3, -4 } }, { { 2, -4 } }, { { -3, -4 } }, { { -3, -4 } }, { true } }, [[
+      t:penalize(1, 1, "PR-5", "x") t:penalize(3, 2, "PR-5", "x") t:penalize(2, 4, "PR-5", "x")
+      out(t:penalties()) t:score(1, 5, "PR-3", "x") out(t:standing()) t:void_deal() out(t:standing()) out(t:penalties())
+      out(t.void)]])
+  end)
+  it("what a deal had is taken back with it, what comes after counts", function()
+    gives({ { { 0, 6 } } }, 't:score(1, 5, "PR-3", "x") t:void_deal() t:score(2, 6, "PR-3", "x") out(t:standing())')
+  end)
+  it("a watched table keeps the items that stay", function()
+    local _, s = watched('t:score(1, 5, "PR-3", "x") t:penalize(2, 4, "PR-5", "y") t:void_deal()', {})
+    assert.equal(1, #s.last.items)
+    assert.equal("PR-5", s.last.items[1].clause)
+    assert.equal(-4, s.last.items[1].amount)
+    assert.same({ 0, -4 }, s.last.delta)
+  end)
+  it("penalize wants a seat and an amount", function()
+    fails("5 is no seat", 't:penalize(5, 1, "PR-5", "x")')
+    fails("an amount is at most a thousand million", 't:penalize(1, 1000000001, "PR-5", "x")')
+    fails("number expected", 't:penalize(1, nil, "PR-5", "x")')
+  end)
+end)
+
+describe("what is in tricks:", function()
+  local LEAD = 'g.lead_trumps = "PR-4"'
+  local TRICK = "AH KH 9H 7D" -- hearts are trumps, the nine is the highest
+  it("nothing, before a trick is complete", function()
+    gives({ { 0, 0, "none", "none", "none", "none" } }, [[t:deal()
+      out(t:side_taken(1), t:side_count(2), t:top_trump() or "none", t:low_trump() or "none", t:taker "AH" or "none",
+          t:last_scorer() or "none")]])
+    after("AH KH", { { 0, 0, "none" } }, 'out(t:side_taken(1), t:side_count(1), t:taker "AH" or "none")', LEAD)
+  end)
+  it("side_taken, side_count, taker", function()
+    after(TRICK, { { "7D AH KH 9H", 0, 7, 0, 3, 3, "none" } }, [[
+      out(sets.text(t:side_taken(1)), t:side_taken(2), t:side_count(1), t:side_count(2), t:taker "AH", t:taker "7d",
+          t:taker "9C" or "none")]], LEAD)
+    after("9C 3S TC 6D", { { 0, 10, 0 } }, "out(t:side_count(2), t:side_count(1), t:side_count(2))", LEAD)
+  end)
+  it("top_trump and low_trump by the rank of trumps", function()
+    after(TRICK, { { "9H", "KH" } }, "out(t:top_trump(), t:low_trump())", LEAD)
+    after("2S 3S 4S 5D", { { "4S", "2S" } }, "out(t:top_trump(), t:low_trump())", LEAD)
+    after("AH KH 9H 7D", { { "none", "none" } }, 'out(t:top_trump() or "none", t:low_trump() or "none")')
+  end)
+  it("trump_suit is made by the first lead, or chosen, or none", function()
+    after("AH", { { "H" } }, "out(t:trump_suit())", LEAD)
+    after("AH", { { "" } }, "out(t:trump_suit())")
+    after("2S 3S 4S 5D 9H", { { "S" } }, "out(t:trump_suit())", LEAD)
+    gives({ { "" }, { "D" }, { "" } }, 't:deal() out(t:trump_suit()) t:trumps "D" out(t:trump_suit()) t:trumps() '
+      .. "out(t:trump_suit())", LEAD)
+    after("AH", { { "C" } }, 't:trumps "C" out(t:trump_suit())', LEAD)
+  end)
+  it("trick is the one in play, then the last one, with its leader", function()
+    gives({ { {}, 1 } }, "t:deal() t:lead(1) out(t:trick())", LEAD)
+    after("AH KH", { { { "AH", "KH" }, 1 } }, "out(t:trick())", LEAD)
+    after(TRICK, { { { "AH", "KH", "9H", "7D" }, 1 } }, "out(t:trick())", LEAD)
+    after(TRICK .. " TC", { { { "TC" }, 3 } }, "out(t:trick())", LEAD)
+  end)
+  it("discarded is a card of another suit than the one led, of a seat that has played", function()
+    local each = 'local function d(seat) return t:discarded(seat) or "none" end out(d(1), d(2), d(3), d(4))'
+    after("AH KH 9H", { { "none", "none", "none", "none" } }, each, LEAD)
+    after(TRICK, { { "none", "none", "none", "7D" } }, each, LEAD)
+    after("9C KH", { { "none", "KH", "none", "none" } }, each, LEAD)
+    after(TRICK .. " 4S 6D", { { "none", "none", "none", "6D" } }, each, LEAD)
+    gives({ { "none" } }, 't:deal() t:lead(1) out(t:discarded(1) or "none")', LEAD)
+  end)
+  it("last_scorer won the last trick with card points in it", function()
+    after("2S 3S 4S 6D", { { "none", 3 } }, 'out(t:last_scorer() or "none", t:last_winner())', LEAD)
+    after(TRICK, { { 3, 3 } }, "out(t:last_scorer(), t:last_winner())", LEAD)
+    after("9C 5H TC 7D 2S 3S 4S 6D", { { 1, 3 } }, "out(t:last_scorer(), t:last_winner())", LEAD)
+  end)
+  it("want a side, a seat, a card", function()
+    for _, name in ipairs { "side_taken", "side_count" } do
+      fails("there is no such side", "t:" .. name .. "(3)")
+      fails("there is no such side", "t:" .. name .. "(0)")
+      fails("number expected", "t:" .. name .. "()")
+    end
+    fails("that is no card", 't:taker "ZZ"')
+    fails("that is no card", 't:taker "AC KC"')
+    fails("that is no card", 't:taker ""')
+    fails("string expected", "t:taker()")
+    fails("7 is no seat", "t:discarded(7)")
+  end)
+end)
+
+describe("the rules of pegging:", function()
+  it("after_trick ends the play where it says so, and hears of every trick", function()
+    local more = "g.heard = {} function g.after_trick(t) g.heard[#g.heard + 1] = t:finished() return t:finished() == 2 end"
+    local body = "t:deal() t:play_tricks(1) out(t:finished(), g.heard, sets.count(t:hand(1)))"
+    assert.same({ { 2, { 1, 2 }, 1 } }, (assert(watched(body, plays "2S 3S 4S 6D TC 7D 9C 5H", more))))
+    assert.same({ { 2, { 1, 2 }, 1 } }, (assert(fast(body, more))))
+  end)
+  it("counts are whole numbers", function()
+    for _, wrong in ipairs { "-1", "1000001" } do
+      local library = engine.library.new {}
+      library:put("games", "probe", "probe.lua", GAME:format("g.counts = { A = " .. wrong .. " }", ""))
+      local s, why = engine.session.open(library, { houserule = 1, game = "probe", dealer = 4 })
+      assert.is_nil(s, wrong)
+      assert.truthy(why.sentence:find("rule `counts`: A must count a whole number from 0 to 1000000", 1, true), why.sentence)
+    end
+  end)
+end)
