@@ -2,6 +2,7 @@
 local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
 package.path = here .. "?.lua;" .. package.path
 local referee = require "zole_referee"
+local cribbage = require "cribbage_referee"
 
 local folder = here .. "../records/"
 
@@ -59,6 +60,26 @@ describe("golden records", function()
       end)
     end
   end
+
+  for _, name in ipairs(names()) do
+    if name:match "^crib%-" then
+      it(name .. " is what the referee says", function()
+        referee.same(cribbage.replay(read(name)), referee.lines(read(name)), name, { "referee", "record" })
+      end)
+    end
+  end
+
+  it("are there for cribbage, the night and the league and each of their variants", function()
+    local engine = referee.engine()
+    local library = engine.library.new {}
+    for _, game in ipairs { "double-cribbage", "single-cribbage", "crib-and-don", "crib-and-don-league" } do
+      assert.truthy(read("crib-" .. game .. ".jsonl"):find('"game":"' .. game .. '"', 1, true))
+      for _, file in ipairs(engine.catalog.variants_of(library, game)) do
+        local text = read(("crib-%s-%s.jsonl"):format(game, file.declared.id))
+        assert.truthy(table.concat(variants_of(text), " "):find(file.declared.id, 1, true), file.declared.id)
+      end
+    end
+  end)
 
   it("are there for the Don family and each of its variants", function()
     local engine = referee.engine()
