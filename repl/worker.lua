@@ -49,11 +49,12 @@ local function must(fine, why)
   return fine
 end
 
--- A simulation of deals ends where the next deal's pack is due, one of games as soon as the game is over.
+-- A record under a seed ends where somebody is asked (its packs go on by themselves): in a simulation of games at the next
+-- ask, in one of deals at the first ask of the next deal, after what is asked between the two.
 local function over_at(meter)
   return function(s)
     local deals, games = meter.full()
-    return games or deals and s.state == "pack" and not s.shuffling
+    return s.state == "ask" and (games or deals and s.raw.is_open())
   end
 end
 

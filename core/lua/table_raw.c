@@ -252,6 +252,12 @@ static int r_settle(lua_State *L) {
   return 0;
 }
 
+/* is_open() -> whether a deal has begun and is not settled */
+static int r_is_open(lua_State *L) {
+  lua_pushboolean(L, ((const table_t *)table_self(L))->open);
+  return 1;
+}
+
 /* clear(): a new game, all scores nothing */
 static int r_clear(lua_State *L) {
   table_t *t = table_self(L);
@@ -265,7 +271,7 @@ static const luaL_Reg raw[] = {
   { "turn", r_turn },       { "seed", r_seed },     { "draw", r_draw },               { "bot", r_bot },
   { "delta", r_delta },     { "scores", r_scores }, { "combination", r_combination }, { "combinations", r_combinations },
   { "announced", r_announced }, { "settle", r_settle },   { "clear", r_clear },   { "order", r_order },
-  { "reneges", r_reneges }, { "drawn", r_drawn }, { "branch", r_branch }, { NULL, NULL }
+  { "reneges", r_reneges }, { "drawn", r_drawn }, { "branch", r_branch }, { "is_open", r_is_open }, { NULL, NULL }
 };
 
 void table_push_raw(lua_State *L, int ud) {

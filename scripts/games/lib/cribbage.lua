@@ -23,6 +23,11 @@ return function(cr)
                          ["count-box"] = "CR-7.1", answer = "CR-7.17" } }
   -- CR-2.3 Scores start at `start_scores` (one number per side, 0 or more and below the target; all 0 by default).
   cr.option("start_scores", { 0, 0 }, "the scores at which a game begins, one a side", "CR-2.3")
+  function cr.check_cut()
+    if cr.starter_from == "cut" and (cr.cut_min < 1 or 2 * cr.cut_min > cr.in_stock()) then
+      return ("cut_min is from 1 to %d: so many cards lie on either side"):format(cr.in_stock() // 2), "CR-4.2"
+    end
+  end
   function cr.check_scores()
     for side = 1, 2 do
       local score = cr.start_scores[side]
@@ -340,6 +345,7 @@ return function(cr)
   function cr.check()
     local sentence, clause = cr.check_box()
     if not sentence then sentence, clause = cr.check_scores() end
+    if not sentence then sentence, clause = cr.check_cut() end
     if not sentence then sentence, clause = cr.check_counting() end
     if not sentence then sentence, clause = cr.check_stop() end
     return sentence, clause
