@@ -52,7 +52,7 @@ describe("the console and games that are pegged", function()
     has(text, card .. " does not follow suit")
     has(text, "DN-4.2 The others must follow")
     has(text, "an opponent may call it, which costs\n  52 points")
-    has(text, "DN-11.10")
+    has(text, "DN-11.5")
     has(say "legal", "and as a renege: ")
     local steps = #con.position.session.log
     local refusal, fine = say(card)
