@@ -35,7 +35,7 @@ CORE_O   := $(call obj,$(CORE))
 BINDING_O:= $(call obj,$(BINDING))
 HOST_O   := $(call obj,$(HOST))
 
-.PHONY: all deps run test unit asan-unit specs host-specs compilers lint asan tsan valgrind coverage fuzz bench install uninstall format clean
+.PHONY: all deps run test unit asan-unit specs compilers lint asan tsan valgrind faults kills coverage fuzz fuzz-smoke fuzz-inputs bench install uninstall format clean
 all: $(BUILD)/houserule $(BUILD)/houserule.so
 
 $(BUILD)/houserule: $(CORE_O) $(BINDING_O) $(HOST_O) $(BUILD)/embed_host.o $(BUILD)/embed_engine.o
@@ -97,7 +97,10 @@ run:
 
 BUSTED  = lua5.4 $(shell command -v busted)
 UNIT    = $(patsubst tests/unit/%.c,$(BUILD)/unit/%,$(wildcard tests/unit/test_*.c))
-SPECS   = $(wildcard tests/rules/*_spec.lua tests/host/*_spec.lua tests/hostile/*_spec.lua)
+SPECS   = $(wildcard tests/rules/*_spec.lua tests/host/*_spec.lua tests/hostile/*_spec.lua tests/faults/*_spec.lua)
+# What the specs run, and where the module is that they load into a lua5.4.
+PROGRAM = $(BUILD)/houserule
+MODULE  = $(BUILD)
 
 test:
 	@$(MAKE) --no-print-directory -s all
@@ -118,7 +121,7 @@ asan-unit:
 
 # What a referee, a player and a stranger see: the rules, the host, hostile scripts.
 specs: all
-	@for s in $(SPECS); do echo "== $$s"; HOUSERULE=$(BUILD)/houserule HOUSERULE_LIB=$(BUILD) $(BUSTED) -o TAP $$s > $(BUILD)/spec.out 2>&1; \
+	@for s in $(SPECS); do echo "== $$s"; HOUSERULE=$(PROGRAM) HOUSERULE_LIB=$(MODULE) $(BUSTED) -o TAP $$s > $(BUILD)/spec.out 2>&1; \
 	  code=$$?; grep -c '^ok' $(BUILD)/spec.out | sed 's/$$/ passed/'; \
 	  [ $$code = 0 ] || { grep -v '^ok' $(BUILD)/spec.out; exit 1; }; done
 
@@ -142,40 +145,92 @@ lint:
 
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 
+# All specs with the program under the sanitizers and the module as it is, because a lua5.4 knows no sanitizer; then those
+# that load the module, with the sanitizer loaded before it. There nothing is said of leaks: they would be Lua's.
+PRELOAD = $(shell $(CC) -print-file-name=libasan.so):$(shell $(CC) -print-file-name=libubsan.so)
 asan:
+	@$(MAKE) --no-print-directory -s all
 	@$(MAKE) --no-print-directory -s BUILD=build-asan ARCH= OPT=-O1 EXTRA="$(SANITIZE)" all unit
-	@ASAN_OPTIONS=detect_leaks=1 $(MAKE) --no-print-directory -s BUILD=build-asan ARCH= OPT=-O1 EXTRA="$(SANITIZE)" host-specs
-
-# The specs that run the program, without those that load the module into a lua5.4 that knows no sanitizer.
-host-specs: all
-	@for s in $(wildcard tests/host/*_spec.lua tests/hostile/*_spec.lua) tests/rules/examples_spec.lua tests/rules/refusals_spec.lua; do \
-	  echo "== $$s"; HOUSERULE=$(BUILD)/houserule $(BUSTED) $$s || exit 1; done
+	@ASAN_OPTIONS=detect_leaks=1 $(MAKE) --no-print-directory -s specs PROGRAM=build-asan/houserule
+	@$(MAKE) --no-print-directory -s specs PROGRAM=build-asan/houserule MODULE=build-asan SPECS="$(wildcard tests/rules/*_spec.lua)" \
+	  BUSTED="env LD_PRELOAD=$(PRELOAD) ASAN_OPTIONS=detect_leaks=0 $(BUSTED)"
 
 tsan:
 	@$(MAKE) --no-print-directory -s BUILD=build-tsan ARCH= OPT=-O1 EXTRA="-fsanitize=thread" all
 	@build-tsan/houserule sim zole -n 20000 --threads 4 --seed tsan
 	@build-tsan/houserule sim zole -n 400 --threads 4 --seed tsan --records /dev/null
 
+# A program that runs the program under valgrind. What valgrind finds is in files, so that no spec can miss it. It is thirty
+# times slower, so only specs that wait for nothing run: every record, and what each command does.
+CHECKED  = build-valgrind/checked
+VALGRIND = valgrind -q --error-exitcode=9 --leak-check=full
 valgrind:
 	@$(MAKE) --no-print-directory -s BUILD=build-valgrind ARCH= all unit
-	@for t in build-valgrind/unit/*; do case $$t in *.d) ;; *) valgrind -q --error-exitcode=9 --leak-check=full $$t >/dev/null || exit 1;; esac; done
-	@valgrind -q --error-exitcode=9 --leak-check=full build-valgrind/houserule replay --json tests/rules/zole.jsonl >/dev/null; [ $$? != 9 ]
-	@valgrind -q --error-exitcode=9 --leak-check=full build-valgrind/houserule sim zole -n 2000 --threads 2 --seed v >/dev/null
+	@for t in build-valgrind/unit/*; do case $$t in *.d) ;; *) $(VALGRIND) $$t >/dev/null || exit 1;; esac; done
+	@rm -rf $(CHECKED) && mkdir -p $(CHECKED)/found
+	@printf '#!/bin/sh\nexec $(VALGRIND) --log-file=$(CURDIR)/$(CHECKED)/found/%%%%p $(CURDIR)/build-valgrind/houserule "$$@"\n' \
+	  > $(CHECKED)/houserule && chmod +x $(CHECKED)/houserule
+	@$(CHECKED)/houserule sim zole -n 2000 --threads 2 --seed v >/dev/null
+	@$(CHECKED)/houserule sim crib-and-don --games 1 --threads 1 --seed v --records /dev/null >/dev/null
+	@for r in tests/records/*.jsonl; do $(CHECKED)/houserule replay --json $$r | cmp - $$r || exit 1; done
+	@XDG_STATE_HOME=$(CURDIR)/$(CHECKED) $(CHECKED)/houserule zole --seed k7 --journal -e take -e auto -e 'why 7d' -e undo -e table -e reload >/dev/null
+	@yes '' | head -40 | $(CHECKED)/houserule play bela-2 --seed k7 >/dev/null
+	@$(MAKE) --no-print-directory -s specs PROGRAM=$(CHECKED)/houserule MODULE=build-valgrind \
+	  SPECS="tests/host/list_spec.lua tests/host/help_spec.lua tests/host/new_spec.lua"
+	@! find $(CHECKED)/found -type f -size +0 -exec cat {} + | grep .
+
+# Every system call on a file and every allocation fails in turn: some hours. FAULTS=100 tries every hundredth allocation.
+FAULTS ?= all
+faults: all
+	@FAULTS=$(FAULTS) HOUSERULE=$(BUILD)/houserule HOUSERULE_LIB=$(BUILD) $(BUSTED) tests/faults
+
+# Sessions killed at every system call on a file, and KILLS at random moments.
+KILLS ?= 1000
+kills: all
+	@FAULTS=all HOUSERULE_KILLS=$(KILLS) HOUSERULE=$(BUILD)/houserule HOUSERULE_LIB=$(BUILD) \
+	  $(BUSTED) --filter acknowledged tests/host/journal_spec.lua
 
 coverage:
 	@$(MAKE) --no-print-directory -s BUILD=build-coverage ARCH= OPT=-O0 EXTRA=--coverage all unit specs
 	@gcov -n -o build-coverage/core core/*.c | grep -A1 "^File 'core" | paste - - - | sed "s/File '//;s/'.*Lines executed:/  /"
 
-# Ten minutes each, or FUZZ_SECONDS.
+# Ten minutes each, or FUZZ_SECONDS. The fuzzers of what is written in Lua are one program, called by a name for each driver.
 FUZZ_SECONDS ?= 600
-FUZZERS = $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
+FUZZERS  := card record options cli repl script
+FUZZ_WRAP := $(addprefix -Xlinker --wrap=,lua_sethook timer_create guard_open guard_l_guarded guard_l_resume guard_refresh)
+FUZZ_DIR  = $(BUILD)/fuzz
+FUZZ_CC   = clang -g -O1 $(filter-out $(OPT) -g -MMD -MP $(ARCH),$(CFLAGS)) -fno-omit-frame-pointer \
+            -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined
 fuzz: all
-	@mkdir -p $(BUILD)/fuzz
-	@for f in $(FUZZERS); do mkdir -p $(BUILD)/fuzz/$$f.corpus; \
-	  clang -g -O1 $(filter-out -O3 -g -MMD -MP $(ARCH),$(CFLAGS)) -Dmain=houserule_main -fsanitize=fuzzer,address,undefined \
-	    -o $(BUILD)/fuzz/$$f tests/fuzz/$$f.c $(CORE) $(BINDING) $(HOST) $(BUILD)/embed_host.c $(BUILD)/embed_engine.c $(LIBS) || exit 1; \
-	  $(BUILD)/fuzz/$$f -max_total_time=$(FUZZ_SECONDS) -print_final_stats=1 -dict=tests/fuzz/$${f#fuzz_}.dict \
-	    $(BUILD)/fuzz/$$f.corpus $$(ls -d tests/fuzz/corpus/$${f#fuzz_} 2>/dev/null) || exit 1; done
+	@mkdir -p $(FUZZ_DIR)
+	@$(FUZZ_CC) -o $(FUZZ_DIR)/fuzz_card tests/fuzz/fuzz_card.c $(CORE)
+	@$(FUZZ_CC) -Dmain=houserule_main -o $(FUZZ_DIR)/fuzz_lua tests/fuzz/fuzz_lua.c $(CORE) $(BINDING) $(HOST) \
+	  $(BUILD)/embed_host.c $(BUILD)/embed_engine.c $(FUZZ_WRAP) $(LIBS)
+	@for f in $(FUZZERS); do [ $$f = card ] || ln -f $(FUZZ_DIR)/fuzz_lua $(FUZZ_DIR)/fuzz_$$f; mkdir -p $(FUZZ_DIR)/$$f; \
+	  $(FUZZ_DIR)/fuzz_$$f -max_total_time=$(FUZZ_SECONDS) -timeout=20 -rss_limit_mb=900 -malloc_limit_mb=100 -detect_leaks=0 \
+	    -print_final_stats=1 -artifact_prefix=$(FUZZ_DIR)/$$f- -dict=tests/fuzz/$$f.dict $(FUZZ_DIR)/$$f tests/fuzz/corpus/$$f \
+	    || exit 1; done
+
+# The inputs that are kept, each once, without a fuzzer.
+fuzz-smoke:
+	@$(MAKE) --no-print-directory -s BUILD=build-asan ARCH= OPT=-O1 EXTRA="$(SANITIZE)" fuzz-inputs
+
+$(FUZZ_DIR)/%.o: tests/fuzz/%.c
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -c -o $@ $<
+$(FUZZ_DIR)/main.o: repl/main.c
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -Dmain=houserule_main -c -o $@ $<
+$(FUZZ_DIR)/fuzz_card: $(FUZZ_DIR)/fuzz_card.o $(FUZZ_DIR)/smoke.o $(CORE_O)
+	$(CC) $(LDFLAGS) -o $@ $^
+$(FUZZ_DIR)/fuzz_lua: $(FUZZ_DIR)/fuzz_lua.o $(FUZZ_DIR)/smoke.o $(FUZZ_DIR)/main.o $(CORE_O) $(BINDING_O) \
+  $(filter-out %/main.o,$(HOST_O)) $(BUILD)/embed_host.o $(BUILD)/embed_engine.o
+	$(CC) $(LDFLAGS) -o $@ $^ $(FUZZ_WRAP) $(LIBS)
+
+fuzz-inputs: $(FUZZ_DIR)/fuzz_card $(FUZZ_DIR)/fuzz_lua
+	@for f in $(FUZZERS); do [ $$f = card ] || ln -f $(FUZZ_DIR)/fuzz_lua $(FUZZ_DIR)/fuzz_$$f; \
+	  $(FUZZ_DIR)/fuzz_$$f tests/fuzz/corpus/$$f >$(FUZZ_DIR)/$$f.out 2>&1 || { tail -40 $(FUZZ_DIR)/$$f.out; exit 1; }; \
+	  tail -1 $(FUZZ_DIR)/$$f.out; done
 
 bench: all
 	@$(CC) $(filter-out -fPIC -MMD -MP,$(CFLAGS)) -o $(BUILD)/reference_zole tests/bench/reference_zole.c

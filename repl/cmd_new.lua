@@ -1,4 +1,5 @@
 -- houserule new: a starting file that runs.
+local disk = require "host.disk"
 local engine = require "houserule"
 local sys = require "host.sys"
 local templates = require "host.templates"
@@ -54,12 +55,7 @@ local function write(path, text)
     local made, why = sys.mkdir(folder)
     if not made then return nil, why end
   end
-  local file, why = io.open(path, "wb")
-  if not file then return nil, why end
-  local fine
-  fine, why = file:write(text)
-  local closed, late = file:close()
-  return fine and closed, why or late
+  return disk.replace(path, text)
 end
 
 local function say_next(kind, name, of, path, folder)

@@ -221,9 +221,11 @@ local function open_game(con, call, cli)
   if not game or not call.library.files.games[game] then return end
   cli.compose(call, game)
   con.players_given = call.players ~= nil
-  local fine, why = pcall(con.open, con, cli.header(call, game))
+  local fine, why = pcall(function()
+    con:open(cli.header(call, game))
+    con:deal()
+  end)
   if not fine then cli.fault("%s", type(why) == "table" and why.sentence or tostring(why)) end
-  con:deal()
   con:tell_news(true)
 end
 

@@ -349,6 +349,7 @@ function console:feed(line)
   local fine, problem = xpcall(feed_line, guard_against, self, line)
   if fine then return true end
   self.pending = nil
+  if type(problem) ~= "table" then problem = { sentence = tostring(problem) } end -- no handler sees a lack of memory
   self:refused(problem)
   return false
 end

@@ -50,7 +50,8 @@ static bool push_array(lua_State *L, const json_t *array, int depth) {
 }
 
 static bool push_value(lua_State *L, const json_t *value, int depth) {
-  if (depth == 0 || !lua_checkstack(L, 8)) return false;
+  if (depth == 0) return false;
+  if (!lua_checkstack(L, 8)) return host_no_memory(L);
   switch (json_typeof(value)) {
     case JSON_OBJECT: return push_object(L, value, depth - 1);
     case JSON_ARRAY: return push_array(L, value, depth - 1);
@@ -79,6 +80,9 @@ static int l_decode(lua_State *L) {
   size_t len;
   json_error_t wrong;
   const char *text = luaL_checklstring(L, 1, &len);
+  lua_settop(L, 1);
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_pushcclosure(L, push_protected, 1); /* while there is no tree: it asks for memory */
   starved = false;
   json_t *tree = json_loadb(text, len, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL, &wrong);
   if (starved) {
@@ -90,13 +94,10 @@ static int l_decode(lua_State *L) {
     lua_pushfstring(L, "%s, at character %d", wrong.text, wrong.position > 0 ? wrong.position : 1);
     return 2;
   }
-  lua_settop(L, 0);
-  lua_pushvalue(L, lua_upvalueindex(1));
-  lua_pushcclosure(L, push_protected, 1);
   lua_pushlightuserdata(L, tree);
   const int status = lua_pcall(L, 1, LUA_MULTRET, 0);
   json_decref(tree);
-  return status == LUA_OK ? lua_gettop(L) : lua_error(L);
+  return status == LUA_OK ? lua_gettop(L) - 1 : lua_error(L);
 }
 
 static json_t *to_json(lua_State *L, int index, int depth);
@@ -137,7 +138,11 @@ static json_t *list_to_json(lua_State *L, int index, int depth) {
 static json_t *to_json(lua_State *L, int index, int depth) {
   size_t len;
   const char *text;
-  if (depth == 0 || !lua_checkstack(L, 8)) return NULL;
+  if (depth == 0) return NULL;
+  if (!lua_checkstack(L, 8)) {
+    starved = true;
+    return NULL;
+  }
   switch (lua_type(L, index)) {
     case LUA_TBOOLEAN: return json_boolean(lua_toboolean(L, index));
     case LUA_TNUMBER: return lua_isinteger(L, index) ? json_integer(lua_tointeger(L, index)) : json_real(lua_tonumber(L, index));

@@ -24,16 +24,23 @@ local function copy(value, deep, budget)
   return new
 end
 
+-- A lack of memory says nothing about the value.
+local function try(value)
+  local ok, result = pcall(copy, value, DEEP, { left = MANY })
+  if not ok and result == "not enough memory" then error(result, 0) end
+  return ok, result
+end
+
 --- A copy without metatables; an error at `level` that begins with `what` if there can be none.
 function plain.copy(value, what, level)
-  local ok, result = pcall(copy, value, DEEP, { left = MANY })
+  local ok, result = try(value)
   if not ok then error(("%s: %s"):format(what, result), (level or 1) + 1) end
   return result
 end
 
 --- A copy, or nil for what is no plain data.
 function plain.try(value)
-  local ok, result = pcall(copy, value, DEEP, { left = MANY })
+  local ok, result = try(value)
   if ok then return result end
 end
 

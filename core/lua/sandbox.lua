@@ -224,6 +224,7 @@ end
 function sandbox.compile(text, path, env)
   if text:sub(1, 1) == "\27" then return nil, path .. ":1: this is bytecode; scripts are text" end
   local chunk, wrong = load(text, "@" .. path, "t", env)
+  if wrong == "not enough memory" then error(wrong, 0) end -- no fault of the text
   if not chunk then return nil, wrong end
   return chunk
 end

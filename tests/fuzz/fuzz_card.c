@@ -44,7 +44,7 @@ static void one_card(const uint8_t *data, size_t size) {
 }
 
 static void round_trip(const card_t *card, int n) {
-  char text[3 * MOST + 1];
+  char text[3 * MOST + 1] = "";
   card_t again[MOST];
   for (int i = 0; i < n; i++) {
     check_card(card[i]);

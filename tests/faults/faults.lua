@@ -1,0 +1,178 @@
+-- faults.lua - runs the program many times over, each time with another thing going wrong, and hands back what came of it.
+--
+-- FAULTS in the environment says how many: a number k makes every k-th allocation fail, "all" every one; without it a sample
+-- does.
+local faults = {}
+
+local houserule = os.getenv "HOUSERULE" or "build/houserule"
+local folder = os.tmpname()
+os.remove(folder)
+assert(os.execute(("mkdir -p %s/templates"):format(folder)))
+
+-- Where the runs are: in memory if there is such a place, because nothing here waits for a disk.
+local place
+do
+  local made = io.popen "mktemp -d -p /dev/shm 2>/dev/null || mktemp -d"
+  place = made:read "l"
+  made:close()
+end
+
+local BATCH <const> = 400 -- runs before their files are read and removed
+local WORKERS <const> = 2
+
+faults.folder, faults.houserule = folder, houserule
+
+--- Takes all away; a spec's teardown.
+function faults.close() os.execute(("rm -rf %s %s"):format(folder, place)) end
+
+local function compiled(name, source, flags)
+  local path = folder .. "/" .. name
+  local line = "cc -std=c17 -D_GNU_SOURCE -O1 -Wall -Wextra -Werror %s -o %s tests/faults/%s -ldl"
+  assert(os.execute(line:format(flags, path, source)))
+  return path
+end
+
+--- The library that makes memory run out, as what stands before a command.
+function faults.memory(settings)
+  faults.injector = faults.injector or compiled("faults.so", "inject.c", "-shared -fPIC")
+  return ("env LD_PRELOAD=%s %s"):format(faults.injector, settings)
+end
+
+--- The program that lets a system call go wrong; nil where the system does not allow that.
+function faults.trip()
+  if faults.tripper == nil then
+    faults.tripper = compiled("trip", "trip.c", "")
+    local can = os.execute(("%s %s 0 none true 2>%s/cannot"):format(faults.tripper, folder, folder))
+    if not can then faults.tripper = false end
+  end
+  return faults.tripper or nil
+end
+
+local function text_of(path)
+  local file = io.open(path, "rb")
+  if not file then return nil end
+  local text = file:read "a"
+  file:close()
+  return text
+end
+
+-- What a sanitizer has to be told: that a library comes before it, and to end with a code of its own.
+local function environment(at)
+  return ("XDG_DATA_HOME=%s/none XDG_STATE_HOME=%s/state HOME=%s TERM=dumb LC_ALL=C "):format(at, at, at)
+    .. "ASAN_OPTIONS=verify_asan_link_order=0:exitcode=99:$ASAN_OPTIONS"
+end
+
+-- The shell line of a run. "@" in a command is the run's own folder, which begins as a copy of the scenario's.
+local function shell_line(run, at)
+  local out = at .. ".out"
+  local line = ("%s timeout -k 1 60 %s %s <%s >%s 2>%s.err"):format(environment(at), run.before or "", run.command,
+    run.input or "/dev/null", run.output or out, at)
+  return ("cp -r %s %s && : >%s\n%s\necho $? >%s.code\n"):format(run.template, at, out, (line:gsub("@", at)), at)
+end
+
+local function read_files(result, at)
+  local pipe = io.popen(("cd %s && find . -type f -printf '%%P\\n' -o -type l -printf '%%P -> %%l\\n'"):format(at))
+  for line in pipe:lines() do
+    local name, to = line:match "^(.*) %-> (.*)$"
+    result.files[name or line] = to or text_of(at .. "/" .. line) or ""
+  end
+  pipe:close()
+end
+
+local function run_batch(runs, from, to, each)
+  os.execute(("rm -rf %s/runs && mkdir %s/runs"):format(place, place)) -- of the batch before, even if that failed
+  local scripts = {}
+  for i = from, to do
+    local w = i % WORKERS + 1
+    scripts[w] = (scripts[w] or "") .. shell_line(runs[i], ("%s/runs/%d"):format(place, i))
+  end
+  local lines = {}
+  for w, text in pairs(scripts) do
+    local path = ("%s/worker%d"):format(folder, w)
+    local file = assert(io.open(path, "wb"))
+    file:write(text)
+    file:close()
+    lines[#lines + 1] = "sh " .. path .. " &"
+  end
+  assert(os.execute("exec 2>/dev/null; " .. table.concat(lines, " ") .. " wait"))
+  for i = from, to do
+    local at = ("%s/runs/%d"):format(place, i)
+    local result = { run = runs[i], code = tonumber(text_of(at .. ".code")), files = {} }
+    result.out = text_of(at .. ".out"):gsub(at, "@")
+    result.err = text_of(at .. ".err"):gsub(at, "@")
+      result.count, result.log = tonumber(text_of(at .. ".count") or ""), text_of(at .. ".log")
+    read_files(result, at)
+    each(result)
+  end
+end
+
+--- Runs all; calls each(result) for each in turn: { run =, code =, out =, err =, files = { name = text } }. A run =
+--- { template = folder, before = what stands before the command, command =, input = file, output = file }.
+function faults.all(runs, each)
+  for from = 1, #runs, BATCH do run_batch(runs, from, math.min(from + BATCH - 1, #runs), each) end
+end
+
+--- One run.
+function faults.one(run)
+  local result
+  faults.all({ run }, function(r) result = r end)
+  return result
+end
+
+--- A folder for runs to begin with; `files` = { name = text }.
+function faults.template(name, files)
+  local at = folder .. "/templates/" .. name
+  assert(os.execute("mkdir -p " .. at))
+  for path, text in pairs(files) do
+    assert(os.execute(("mkdir -p %s/%s"):format(at, path:match "^(.*)/" or "")))
+    local file = assert(io.open(at .. "/" .. path, "wb"))
+    file:write(text)
+    file:close()
+  end
+  return at
+end
+
+--- Of a list what is to be run: about `most` of it, or all of it where FAULTS asks for more than a sample.
+function faults.sample(list, most)
+  if os.getenv "FAULTS" then return list end
+  local some = {}
+  for i, n in ipairs(faults.places(1, #list, most)) do some[i] = list[n] end
+  return some
+end
+
+--- The places from `first` to `last` that are to fail: `sample` of them, or as FAULTS says unless they are `slow`.
+function faults.places(first, last, sample, slow)
+  local list, wanted = {}, not slow and os.getenv "FAULTS"
+  local step = wanted == "all" and 1 or tonumber(wanted) or math.max(1, (last - first + 1) / sample)
+  local at = first + (step - 1) / 2
+  while at <= last do
+    list[#list + 1] = math.floor(at)
+    at = at + step
+  end
+  return list
+end
+
+-- Where two texts part.
+local function parting(out, other)
+  local at = 1
+  while at <= #out and out:byte(at) == other:byte(at) do at = at + 1 end
+  local from = math.max(1, at - 200)
+  return ("%s <<<HERE\n--- instead of\n%s <<<HERE%s"):format(out:sub(from, at - 1) .. "|" .. out:sub(at, at + 400),
+    other:sub(from, at - 1) .. "|" .. other:sub(at, at + 400), "")
+end
+
+--- Wants nothing in a list of what went wrong in so many runs.
+function faults.none(wrong, runs)
+  if #wrong == 0 then return end
+  error(("%d of %d went wrong:\n%s"):format(#wrong, runs, table.concat(wrong, "\n\n", 1, math.min(#wrong, 40))), 0)
+end
+
+--- Fails with the run and what came of it; `whole` is what should have.
+function faults.fail(result, why, whole)
+  local run, names = result.run, {}
+  for name in pairs(result.files) do names[#names + 1] = name end
+  error(("%s\n%s %s\nexit %s; files: %s\n--- stdout\n%s\n--- stderr\n%s"):format(why, run.before, run.command, result.code,
+    table.concat(names, " "), whole and parting(result.out, whole.out) or result.out:sub(-1500), result.err:sub(1, 3000)), 0)
+end
+
+return faults

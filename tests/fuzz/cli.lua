@@ -1,0 +1,190 @@
+-- cli.lua - command lines: a word a line, and after an empty line what comes on standard input.
+--
+-- What it holds: the exit code is 0, 1 or 2; what is said is UTF-8 without control characters; a wrong call (2) has one
+-- sentence on stderr; nothing is written outside a folder of its own.
+local fuzz = ...
+local bots = require "host.experience"
+local disk, edit, sim, sys = require "host.disk", require "host.edit", require "host.sim", require "host.sys"
+local lines = fuzz.load "lines"
+local world = fuzz.load "world"
+
+local cli = {}
+
+local WORDS <const>, LINES <const>, DEALS <const>, GAMES <const> = 24, 60, 60, 2
+local NOW <const> = 1700000000 -- seconds
+local real = { open = io.open, remove = os.remove, execute = os.execute, tmpname = os.tmpname, date = os.date }
+
+-- The folder -----------------------------------------------------------------------------------------------------------
+
+local folder
+local written = 0 -- calls that may have left something in the folder
+
+local shipped = {
+  ["game.jsonl"] = '{"houserule":1,"game":"zole","players":3,"dealer":3,"seed":"k7"}\n{"by":1,"do":"solo"}\n',
+  ["broken.jsonl"] = '{"houserule":1,"game":"zole"}\n{"by":1',
+  ["lines.txt"] = "deal zole --seed k7\nlegal\nwhy 7d\nscore\n",
+  ["mine.lua"] = 'local v = variant { id = "mine", of = "zole", title = "Mine" }\nv.set.table_stake = 4\n',
+  ["wrong.lua"] = 'variant { id = "wrong", of = "zole" ',
+}
+
+local function fill()
+  for name, text in pairs(shipped) do
+    local file = assert(real.open(folder .. "/" .. name, "wb"))
+    file:write(text)
+    file:close()
+  end
+end
+
+local function empty()
+  if written == 0 then return end
+  written = 0
+  real.execute(("rm -rf '%s' && mkdir '%s'"):format(folder, folder))
+  fill()
+end
+
+-- Where a path leads: inside the folder, or nowhere.
+local function inside(path)
+  if type(path) ~= "string" then return path end
+  if path:sub(1, #folder + 1) == folder .. "/" or path == folder then
+    return not path:find("..", 1, true) and path or folder .. "/no/where"
+  end
+  if path:sub(1, 1) == "/" or path:find("..", 1, true) or path:find "%z" then return folder .. "/no/where" end
+  return folder .. "/" .. path
+end
+
+local function jailed(module, names)
+  for _, name in ipairs(names) do
+    local f = module[name]
+    if f then
+      module[name] = function(path, ...)
+        if name ~= "exists" and name ~= "read" and name ~= "dir" then written = written + 1 end
+        return f(inside(path), ...)
+      end
+    end
+  end
+end
+
+-- A system that is the same on every run -------------------------------------------------------------------------------
+
+local out, err, input
+
+local function sink(list)
+  local file = {}
+  function file.write(_, ...)
+    for i = 1, select("#", ...) do list()[#list() + 1] = tostring((select(i, ...))) end
+    return file
+  end
+  function file.flush() return file end
+  function file.setvbuf() return true end
+  function file.close() return true end
+  return file
+end
+
+local stdin = {}
+function stdin.read(_, how)
+  if how and how:match "a" then
+    local all = table.concat(input, "\n")
+    input = {}
+    return all
+  end
+  return table.remove(input, 1)
+end
+function stdin.lines() return function() return stdin:read "l" end end
+function stdin.close() return true end
+
+local function make_system()
+  folder = real.tmpname()
+  real.remove(folder)
+  assert(real.execute("mkdir " .. folder))
+  cli.kept = setmetatable({}, { __gc = function() real.execute("rm -rf " .. folder) end }) -- until the program ends
+  fill()
+  local stdout, stderr = sink(function() return out end), sink(function() return err end)
+  _G.io = { stdout = stdout, stderr = stderr, stdin = stdin, type = io.type,
+            write = function(...) return stdout:write(...) end, flush = stdout.flush,
+            read = function(...) return stdin:read(...) end, lines = stdin.lines,
+            open = function(path, mode)
+              if mode and mode:find "[wa+]" then written = written + 1 end
+              return real.open(inside(path), mode)
+            end }
+  local home = { HOME = folder, XDG_STATE_HOME = folder .. "/state" }
+  local now = world.clock(0.02)
+  _G.os = { getenv = function(name) return home[name] end, time = function() return NOW end, clock = now,
+            date = function(how) return real.date(how or "%c", NOW) end,
+            execute = function() error "a command would be run" end,
+            exit = function() error "the program would end here" end,
+            remove = function(path) return real.remove(inside(path)) end }
+  jailed(sys, { "dir", "read", "exists", "mkdir" })
+  jailed(disk, { "replace", "create", "claim", "remove", "rename" })
+  sys.clock, sys.entropy, sys.tty = now, function() return "entropy1" end, function() return false end
+  sys.columns, sys.processors, sys.peak = function() return 80 end, function() return 2 end, function() return 1 end
+  edit.open, edit.read = function() return false end, function() return nil end
+end
+
+-- What would take long: a simulation plays a few deals, a bot's experience is had once.
+local function shorten()
+  local run_sim, learn, learnt = sim.run, bots.of, {}
+  function sim.run(call)
+    if call.deals then call.deals = math.min(call.deals, DEALS) end
+    if call.games then call.games = math.min(call.games, GAMES) end
+    call.threads = math.min(call.threads, 2)
+    if call.records and call.records ~= "-" then
+      written = written + 1
+      call.records = inside(call.records)
+    elseif call.records then return nil, "standard output is the fuzzer's" end
+    return run_sim(call)
+  end
+  function bots.of(library, header)
+    local key = { header.game, table.concat(header.variants or {}, " "), header.players }
+    key = table.concat({ tostring(key[1]), key[2], tostring(key[3]) }, "|")
+    if header.options then return learn(library, header) end
+    learnt[key] = learnt[key] or learn(library, header)
+    return learnt[key]
+  end
+end
+
+-- The program ----------------------------------------------------------------------------------------------------------
+
+--- Runs the program: its exit code, what it said, and what it said on stderr. `text` is its standard input.
+function cli.call(args, text)
+  if not folder then
+    make_system()
+    shorten()
+  end
+  out, err, input = {}, {}, text == "" and {} or lines.split(text)
+  if input[#input] == "" then input[#input] = nil end
+  local code = require("host.cli").main(args)
+  empty()
+  return code, table.concat(out), table.concat(err)
+end
+
+local function check(code, said, wrong)
+  if code ~= 0 and code ~= 1 and code ~= 2 then error("the exit code is " .. tostring(code)) end
+  world.harmless((said:gsub("\27%[[%d;]*m", ""))) -- colours, where they were asked for
+  world.harmless(wrong)
+  for _, part in ipairs { "stack traceback", "core/lua/", "the host itself" } do
+    if (said .. wrong):find(part, 1, true) then error("the program shows its insides: " .. said .. wrong) end
+  end
+  if code == 2 and not wrong:find "^houserule: %S" then error("a wrong call without a sentence: " .. wrong) end
+end
+
+local function run(text)
+  local head, rest = text:match "^(.-)\n\n(.*)$"
+  local args = lines.split(head or text)
+  for i, word in ipairs(args) do args[i] = word:match "^%Z*" end -- as the system hands words over
+  while #args > WORDS do args[#args] = nil end
+  rest = table.concat(lines.split(rest or ""), "\n", 1, math.min(LINES, #lines.split(rest or "")))
+  check(cli.call(args, rest))
+  world.check()
+end
+
+local words = { "zole", "bela-2", "nine-card-don", "single-cribbage", "crib-and-don-league", "klaberjass-4",
+  "-v", "pool", "small-zole", "schmeiss", "-o", "win_points=51",
+  "hands=2", "--seed", "k7", "--players", "4", "3", "--dealer", "list", "rules", "replay", "serve", "sim", "check", "new",
+  "help", "tour", "quiz", "play", "--json", "--view", "2", "-n", "10", "--games", "--threads", "--bot", "simple", "random",
+  "--calls", "0.5", "--records", "r.jsonl", "-", "game.jsonl", "broken.jsonl", "lines.txt", "mine.lua", "wrong.lua",
+  "--of", "game", "variant", "--scripts", ".", "-e", "legal", "deal zole", "--batch", "--journal", "--resume",
+  "--color=always", "--ascii", "--plain", "--seat", "ZO-5.3", "ZO-7", "--", "--help", "--version" }
+
+cli.run = run
+cli.mutate = lines.mutator(function(draw) return lines.one(words, draw) end)
+return cli
