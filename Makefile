@@ -104,7 +104,7 @@ MODULE  = $(BUILD)
 
 test:
 	@$(MAKE) --no-print-directory -s all
-	@$(MAKE) --no-print-directory -s lint unit asan-unit specs compilers
+	@$(MAKE) --no-print-directory -s lint unit asan-unit specs fuzz-smoke compilers
 	@echo "all tests passed"
 
 $(BUILD)/unit/%: tests/unit/%.c $(CORE_O)

@@ -209,12 +209,12 @@ end
 function cli.main(args)
   local result
   local ok, why = xpcall(function() result = run(args) end, function(e)
-    return getmetatable(e) == Fault and e or debug.traceback(tostring(e), 2)
+    return type(e) == "table" and e.sentence and e or debug.traceback(tostring(e), 2)
   end)
   if ok then return result end
-  if getmetatable(why) == Fault then
+  if type(why) == "table" then -- a wrong call, or a refusal that nobody took
     io.stderr:write("houserule: ", words.clean(why.sentence), "\n")
-    return 2
+    return getmetatable(why) == Fault and 2 or 1
   end
   error(why, 0)
 end

@@ -56,7 +56,7 @@ local function deal_new(console, args)
   if not console.library.files.games[game] then
     console:fault("%s", words.unknown("game", game, console.library:names "games"))
   end
-  console.players_given = call.players ~= nil
+  console.players_given, call.library = call.players ~= nil, console.library
   console:open(cli.header(call, game))
 end
 

@@ -6,6 +6,7 @@ local function tour(console) require("host.tour").start(console) end
 local function quiz(console, args)
   local cli = require "host.cli"
   local call = cli.read(args, 1, { n = "count" })
+  call.library = console.library
   local game, n = call.words[1], call.n or math.tointeger(tonumber(call.words[2]))
   if game and tonumber(game) then game, n = nil, math.tointeger(tonumber(game)) end
   game = game or console.position and console.position.session.game.id

@@ -108,9 +108,13 @@ function position:answer(bot)
   return took(self, fine, why, before)
 end
 
--- The place in a list of steps just after its n-th decision; the whole if it has fewer. For none: after the first pack.
+-- The place in a list of steps just after its n-th decision; the whole if it has fewer. For none: before the first decision.
 local function after(steps, n)
-  if n <= 0 then return steps[1] and steps[1].pack and 1 or 0 end
+  if n <= 0 then
+    local packs = 0 -- one that is only cut from may come before the one that is dealt
+    while steps[packs + 1] and steps[packs + 1].pack do packs = packs + 1 end
+    return packs
+  end
   for i, step in ipairs(steps) do
     if is_decision(step) then n = n - 1 end
     if n == 0 then return i end

@@ -7,6 +7,7 @@
 local catalog = require "houserule.catalog"
 local clashes = require "houserule.clashes"
 local core = require "houserule.core"
+local kinds = require "houserule.kinds"
 local options = require "houserule.options"
 local script = require "houserule.script"
 local subgames = require "houserule.subgames"
@@ -18,18 +19,20 @@ local is_in = plain.is_in
 local compose = {}
 
 -- A problem: a sentence, and the clause that says so, if one does.
-local function problem(sentence, rule) return nil, { sentence = sentence, rule = rule } end
+local function problem(sentence, rule)
+  if type(rule) ~= "string" then rule = nil end
+  return nil, { sentence = sentence, rule = rule }
+end
 
 -- Where two variants are two forms of one thing, the option that says which may bring the other: `instead`.
 local function meant(file, given)
   for slot, forms in next, file.declared.instead or {} do
-    if forms[given[slot]] then return forms[given[slot]] end
+    if type(forms) == "table" and forms[given[slot]] then return forms[given[slot]] end
   end
 end
 
-local function load_variants(library, base, ids, loaded, given)
+local function load_variants(library, base, ids, loaded, given, clause)
   local list, seen = {}, {}
-  local clause = base.rules.refusals and base.rules.refusals.variant
   local load
   function load(id)
     if type(id) ~= "string" then return problem("a variant's name is text", clause) end
@@ -152,12 +155,12 @@ function appended(list, more)
 end
 
 -- `worked_out` takes what is set to a function of the rules: the value of a slot that depends on others.
-local function apply_plain(rules, slots, file, history, worked_out)
+local function apply_plain(rules, slots, file, history, worked_out, where)
   for _, name in ipairs(script.sorted(file.add)) do
     if rules[name] ~= nil then
       return problem(("%s: the game has a rule `%s` already: set it or wrap it"):format(file.add[name].where, name))
     end
-    rules[name] = file.add[name].value
+    rules[name], where[name] = file.add[name].value, file.add[name].where
   end
   for _, name in ipairs(script.sorted(file.set)) do
     local note = file.set[name]
@@ -175,7 +178,7 @@ local function apply_plain(rules, slots, file, history, worked_out)
       rules[at] = plain.try(rules[at]) or rules[at]
       rules[at][key] = note.value
     else
-      rules[name] = note.value
+      rules[name], where[name] = note.value, note.where
     end
     if not (slots[name] and type(note.value) == "function") then
       history[#history + 1] = { variant = file.declared.id, rule = name, value = plain.try(note.value) }
@@ -263,13 +266,13 @@ local function choose_players(base, list, wanted, refusals, values)
 end
 
 local function lay(base, list, slots, values)
-  local rules, history, worked_out = base.rules, {}, {}
+  local rules, history, worked_out = setmetatable(base.rules, nil), {}, {} -- the game's file has said its own
   for _, slot in ipairs(slots) do
     if slot.from ~= base.declared.id then put(rules, slot.path, slot.default) end
   end
   for _, file in ipairs(list) do
     if variant_on(file, values) then
-      local fine, why = apply_plain(rules, slots, file, history, worked_out)
+      local fine, why = apply_plain(rules, slots, file, history, worked_out, base.where)
       if not fine then return nil, why end
     end
   end
@@ -297,46 +300,6 @@ local function lay(base, list, slots, values)
   return history
 end
 
--- A rule that may not be anything but what the host can use; the sentence says where it was set.
-local function check_kinds(base, rules)
-  rules.open = plain.viewers(rules.open or {})
-  if not rules.open then
-    return problem(("%s: rule `open` says of each pile true, or a function(t, seat)"):format(base.where.open or base.path))
-  end
-  for name, kind in pairs(defaults.known) do
-    local value = rules[name]
-    if value ~= nil and type(value) ~= kind then
-      return problem(("%s: rule `%s` must be a %s, not a %s"):format(base.where[name] or base.path, name, kind, type(value)))
-    end
-    if kind == "table" and value ~= nil and name ~= "open" then
-      rules[name] = plain.try(value)
-      if not rules[name] then
-        return problem(("%s: rule `%s` must be plain data"):format(base.where[name] or base.path, name))
-      end
-    end
-  end
-  local cardless = rules.packets == nil and rules.pack == nil and rules.ranks == nil
-  for _, name in ipairs(rules.course and {} or cardless and defaults.without_cards or defaults.required) do
-    if rules[name] == nil then
-      return problem(("%s: the game has no rule `%s` (%s)"):format(base.path, name, defaults.why[name]))
-    end
-  end
-  return true
-end
-
-local function finish(base, rules, players)
-  setmetatable(rules, nil)
-  rules.players, rules.partners = players, base.declared.partners or false
-  if rules.seats == nil then rules.seats = players end
-  for name, value in pairs(defaults.rules) do
-    if rules[name] == nil then rules[name] = value end
-  end
-  if rules.active == nil then rules.active = rules.seats end
-  if rules.active > rules.seats then rules.active = rules.seats end
-  if rules.active > 8 then rules.active = 8 end -- at most so many are dealt cards
-  return rules
-end
-
 --- One composition: rules, slots, values, history, files. `given` = { variants = {}, options = {}, players = n or nil }.
 --- nil and a problem { sentence =, rule = } if it cannot be.
 function compose.game(library, id, given, depth)
@@ -345,8 +308,9 @@ function compose.game(library, id, given, depth)
   if not base then
     return problem(why or words.unknown("game", tostring(id), library:names("games")))
   end
-  local refusals = type(base.rules.refusals) == "table" and base.rules.refusals or {}
-  local list, bad = load_variants(library, base, given.variants or {}, loaded, given.options or {})
+  local refusals = plain.try(rawget(base.rules, "refusals")) -- a script's own table could run its code here
+  if type(refusals) ~= "table" then refusals = {} end
+  local list, bad = load_variants(library, base, given.variants or {}, loaded, given.options or {}, refusals.variant)
   if not list then return nil, bad end
   local fine
   fine, bad = clashes.company(list, refusals)
@@ -360,9 +324,9 @@ function compose.game(library, id, given, depth)
   if values and fine then players, bad = choose_players(base, list, given.players, refusals, values) end
   if not players then return nil, bad end
   history, bad = lay(base, list, slots, values)
-  if history then fine, bad = check_kinds(base, base.rules) end
+  if history then fine, bad = kinds.check(base, base.rules) end
   if not history or not fine then return nil, bad end
-  local rules = finish(base, base.rules, players)
+  local rules = kinds.finish(base, base.rules, players)
   if rules.ready then
     local ok, sentence = core.guarded(rules.ready, rules)
     if not ok then return problem(sentence) end
@@ -370,7 +334,15 @@ function compose.game(library, id, given, depth)
   if rules.check then
     local ok, sentence, clause = core.guarded(rules.check, rules)
     if not ok then return problem(sentence) end
-    if sentence then return problem(tostring(sentence), clause) end
+    if sentence and type(sentence) ~= "string" then
+      return problem(base.path .. ": the rule `check` must return a sentence")
+    end
+    if sentence then return problem(sentence, clause) end
+  end
+  rules = kinds.own(rules)
+  if rules.pack then
+    local fits, wrong = pcall(core.table, rules)
+    if not fits then return problem(("%s: %s"):format(base.path, wrong)) end
   end
   local subs
   subs, bad = subgames.all(rules, depth or 0, function(...) return compose.game(library, ...) end)

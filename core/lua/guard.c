@@ -220,8 +220,8 @@ static void explain(lua_State *L, lua_State *ran, const guard_t *g, int status) 
     const char *text = lua_tostring(L, -1), *rest = text;
     if (strncmp(text, "core/lua/", 9) == 0 && (rest = strchr(text, ' ')) != NULL) rest++;
     else if (!known || strstr(text, ":") != NULL) return;
-    if (!known || !rest) return;
-    lua_pushfstring(L, "%s %s", where, rest);
+    if (!rest) return;
+    lua_pushfstring(L, "%s%s%s", known ? where : "", known ? " " : "", rest); /* our own lines help nobody */
   }
   lua_replace(L, -2);
 }

@@ -11,6 +11,13 @@ local words = require "houserule.words"
 
 local script = {}
 
+local field_kinds = {
+  { names = { "summary", "names", "clauses", "switch", "players_clause", "needs", "tag" }, what = "text", string = true },
+  { names = { "when", "instead" }, what = "a table", table = true },
+  { names = { "above", "beside", "excludes", "replaces" }, what = "a name or names", string = true, table = true },
+  { names = { "partners" }, what = "yes or no", boolean = true },
+}
+
 local function check_declaration(kind, declared, known)
   if type(declared) ~= "table" then error(kind .. " takes a table of what it is", 3) end
   declared = plain.copy(declared, kind, 3)
@@ -30,9 +37,11 @@ local function check_declaration(kind, declared, known)
   if not declared.id:match("^%l[%w-]*$") then
     error(("%s: `id` is lower-case letters, digits and hyphens, not \"%s\""):format(kind, words.printable(declared.id)), 3)
   end
-  for _, name in ipairs { "summary", "names", "clauses", "switch", "players_clause", "needs" } do
-    if declared[name] ~= nil and type(declared[name]) ~= "string" then
-      error(("%s: `%s` must be text"):format(kind, name), 3)
+  for _, one in ipairs(field_kinds) do
+    for _, name in ipairs(one.names) do
+      if declared[name] ~= nil and not one[type(declared[name])] then
+        error(("%s: `%s` must be %s"):format(kind, name, one.what), 3)
+      end
     end
   end
   return declared

@@ -13,12 +13,15 @@ local watched = {}
 
 local fields, yield = record.fields, coroutine.yield
 
--- The words a script offers must be words.
-local function check_words(point, list)
-  if type(list) ~= "table" or #list == 0 then error(("ask: the point \"%s\" offers no word"):format(tostring(point)), 3) end
-  for i = 1, #list do
-    if type(list[i]) ~= "string" or list[i] == "" then error(("ask: a word of \"%s\" is no text"):format(point), 3) end
+-- The words a script offers must be words. A copy: the script's own table could change, or have no end for the host.
+local function words_of(point, list)
+  if type(list) ~= "table" or rawlen(list) == 0 then error(("ask: the point \"%s\" offers no word"):format(point), 3) end
+  local copy = {}
+  for i = 1, rawlen(list) do
+    copy[i] = rawget(list, i)
+    if type(copy[i]) ~= "string" or copy[i] == "" then error(("ask: a word of \"%s\" is no text"):format(point), 3) end
   end
+  return copy
 end
 
 -- Waits for a decision and makes the calls that come before it, and the cards played out of turn: after each the question
@@ -47,7 +50,7 @@ local function add_asking(t, rules, raw, emit)
 
   function t.ask(_, seat, point, list)
     check_seat(seat, point)
-    check_words(point, list)
+    list = words_of(point, list)
     local answer, call = decide(t, rules, function() return ask.words(t, rules, raw, emit, seat, point, list) end)
     if answer then return answer.text end
     return nil, call
@@ -87,6 +90,7 @@ local function add_play(t, rules, raw, emit)
 
   -- One card. Returns true when the trick is complete, false when not, nil and the call if a call ended the play.
   local function play_card()
+    if t:hand(raw.turn()) == 0 then error("play_card: the seat to play holds no card", 3) end
     local answer, call = decide(t, rules, function() return ask.play(t, rules, raw, emit) end)
     if not answer then return nil, call end
     local _, heard = raw.announced(answer.by)
