@@ -5,6 +5,7 @@
 -- played like any card; a card played out of turn is boarded: it stays in the hand, lies face up, and must be played as soon
 -- as it may be. What a fault costs, and who may call it, is the game's affair (rules on_renege, on_boarded).
 local core = require "houserule.core"
+local peek = require "houserule.peek"
 local record = require "houserule.record"
 
 local sets = core.sets
@@ -27,8 +28,7 @@ end
 
 -- The cards with which a seat can play out of turn: held, not boarded, and seen.
 local function free_cards(t, rules, seat)
-  local hidden = rules.hidden and rules.hidden(t, seat) or 0
-  return t:hand(seat) & ~hidden & ~(t.boarded[seat] or 0)
+  return t:hand(seat) & ~peek(rules.hidden, t, seat, -1) & ~(t.boarded[seat] or 0)
 end
 
 --- The faults open at a play ask of `seat`: { renege = set, turn = seats ascending }.

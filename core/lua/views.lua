@@ -6,6 +6,7 @@
 -- elsewhere (face down before him, say) are the business of the game's events.
 local core = require "houserule.core"
 local hands = require "houserule.hands"
+local peek = require "houserule.peek"
 
 local views = {}
 views.__index = views
@@ -47,12 +48,12 @@ end
 
 -- The cards of a seat that it may not see.
 local function hidden_from(self, seat)
-  return self.rules.hidden and self.rules.hidden(self.t, seat) or 0
+  return peek(self.rules.hidden, self.t, seat, -1) -- all, if the rule fails
 end
 
 local function face_up(self)
   local up = {}
-  for _, seat in ipairs(self.t.seats) do up[seat] = sets.text(self.rules.face_up(self.t, seat)) end
+  for _, seat in ipairs(self.t.seats) do up[seat] = sets.text(peek(self.rules.face_up, self.t, seat, 0)) end
   return up
 end
 
