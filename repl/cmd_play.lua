@@ -47,7 +47,7 @@ local function session_of(self) return self.position.session end
 local function here(self)
   local s = session_of(self)
   if look.asks_people(s) then return self.seat end
-  local people = s.rules.events.seated and rawget(s.t, "person")
+  local people = s.rules.events.seated and s.t.person
   if type(people) ~= "table" then return self.seat <= s.rules.seats and self.seat or 0 end
   self.seated_at = self.seated_at or #s.log
   for seat = 1, s.rules.seats do

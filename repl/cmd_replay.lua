@@ -53,7 +53,8 @@ local function say_error(call, why)
     io.write(json.encode(replay.error_line(why)), "\n")
   else
     io.flush()
-    io.stderr:write(("line %d: %s%s\n"):format(why.line, why.sentence, why.rule and " (" .. why.rule .. ")" or ""))
+    local rule = why.rule and " (" .. why.rule .. ")" or ""
+    io.stderr:write(words.clean(("line %d: %s%s"):format(why.line, why.sentence, rule)), "\n")
   end
   return 1
 end

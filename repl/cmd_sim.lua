@@ -5,7 +5,7 @@ local json = require "host.json"
 local sim = require "host.sim"
 local sys = require "host.sys"
 
-local fields = engine.record.fields
+local fields, words = engine.record.fields, engine.words
 local command = {
   usage = "sim GAME ... [-n DEALS] [--games N] [--seed S] [--threads T] [--bot B] [--calls P] [--records FILE] [--json]",
   most = 1, summary = "deals by the million: rates with intervals, results by kind",
@@ -54,7 +54,7 @@ local function summary(report, seed, threads)
   local kinds = {}
   for i, kind in ipairs(report.kinds) do
     local p = kind[2] / n
-    kinds[i] = fields("kind", kind[1], "deals", kind[2], "rate", p, "ci95", 1.96 * math.sqrt(p * (1 - p) / n))
+    kinds[i] = fields("kind", words.clean(kind[1]), "deals", kind[2], "rate", p, "ci95", 1.96 * math.sqrt(p * (1 - p) / n))
   end
   return fields("deals", n, "games", report.games, "draws", report.draws, "decisions", report.decisions, "seed", seed,
     "threads", threads, "seconds", report.seconds, "deals_per_s", n / report.seconds,
@@ -82,8 +82,8 @@ local function print_summary(s, title)
   out("")
   out("%-24s %14s %18s", "kind", "deals", "share")
   for _, kind in ipairs(s:get("kinds")) do
-    out("%-24s %14s %8.3f%% \xc2\xb1 %.3f", kind:get("kind"), grouped(kind:get("deals")), 100 * kind:get("rate"),
-      100 * kind:get("ci95"))
+    out("%-24s %14s %8.3f%% \xc2\xb1 %.3f", kind:get("kind"), grouped(kind:get("deals")),
+      100 * kind:get("rate"), 100 * kind:get("ci95"))
   end
 end
 
@@ -113,7 +113,7 @@ function command.run(call, cli)
     progress = sys.tty(2) and not call.json,
   }
   if not report then
-    io.stderr:write("houserule: ", call.records and call.records .. ": " or "", why, "\n")
+    io.stderr:write("houserule: ", words.clean((call.records and call.records .. ": " or "") .. why), "\n")
     return 1
   end
   local s = summary(report, seed, threads)

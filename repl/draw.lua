@@ -301,6 +301,7 @@ end
 
 local function whole_table(view, paint, width)
   local out = title(view, paint, width)
+  if view.trouble then table.move(paint.wrap(words.clean(view.trouble), width, "  "), 1, 10, #out + 1, out) end
   if board.there(view) then
     local rows = board.lines(view, paint, width)
     table.move(rows, 1, #rows, #out + 1, out)

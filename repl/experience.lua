@@ -21,7 +21,7 @@ function experience.kind(t, rules) return look.kind(t, rules) or "" end
 
 --- The seat that undertook the contract, or nil.
 function experience.bidder(t)
-  local seat = rawget(t, "bidder")
+  local seat = t.bidder
   return math.type(seat) == "integer" and seat > 0 and seat or nil
 end
 
@@ -86,9 +86,10 @@ local function play(game)
     raw.settle()
   end
   function t.end_game(_, winners) note_game(seen, winners, raw.scores()) end
+  flow.desk(t, raw)
   core.guarded(function()
     while true do
-      flow.match(rules, t)
+      flow.match(rules, t, raw)
       raw.clear()
     end
   end)

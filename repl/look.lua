@@ -2,10 +2,21 @@
 -- from the session, so nobody sees what the rules hide.
 local core = require "houserule.core"
 local plain = require "houserule.plain"
+local words = require "houserule.words"
 
 local sets = core.sets
 
 local look = {}
+
+local mute = false -- while a table is looked at without the rules that failed
+local trouble      -- what the first of them said
+
+local function ask_rule(rule, ...)
+  if mute then return false end
+  local ok, result = core.guarded(rule, ...)
+  if not ok then trouble = trouble or result end
+  return ok, result
+end
 
 --- The side a seat belongs to: partners sit opposite each other.
 function look.side(session, seat)
@@ -20,7 +31,7 @@ function look.places(session) return session.game.most end
 
 --- Whether people are asked by their numbers, as they have no seats yet.
 function look.asks_people(session)
-  return session.rules.events.seated ~= nil and rawget(session.t, "person") == nil
+  return session.rules.events.seated ~= nil and session.t.person == nil
 end
 
 --- Whether the last hand is settled and no other has begun.
@@ -50,7 +61,7 @@ end
 -- A set of cards from a rule of the game; `otherwise` where there is no such rule or it fails.
 local function set_from(session, rule, seat, none, otherwise)
   if not rule then return none end
-  local fine, set = core.guarded(rule, session.t, seat)
+  local fine, set = ask_rule(rule, session.raw.looking, seat)
   return fine and math.type(set) == "integer" and set or otherwise
 end
 
@@ -61,7 +72,7 @@ function look.hidden(session, seat)
 end
 
 local function boarded(session, seat)
-  local all = rawget(session.t, "boarded")
+  local all = session.t.boarded
   local set = type(all) == "table" and rawget(all, seat)
   return math.type(set) == "integer" and set or 0
 end
@@ -78,7 +89,7 @@ local function may_see(session, pile, viewer)
   local open = session.rules.open
   local rule = type(open) == "table" and open[pile]
   if type(rule) ~= "function" then return rule == true end
-  local fine, sees = core.guarded(rule, session.t, viewer)
+  local fine, sees = ask_rule(rule, session.raw.looking, viewer)
   return fine and sees == true
 end
 
@@ -86,7 +97,7 @@ end
 local function layout(session, seat)
   local rule = session.rules.layout
   if type(rule) ~= "function" then return nil end
-  local fine, given = core.guarded(rule, session.t, seat)
+  local fine, given = ask_rule(rule, session.raw.looking, seat)
   local list, columns = fine and plain.try(given), {}
   if type(list) ~= "table" then return nil end
   for i, one in ipairs(list) do
@@ -115,7 +126,7 @@ local function piles(session, viewer)
 end
 
 local function person_at(session, seat)
-  local people = rawget(session.t, "person")
+  local people = session.t.person
   local person = type(people) == "table" and rawget(people, seat)
   return math.type(person) == "integer" and person or nil
 end
@@ -161,7 +172,7 @@ local function question_data(session, viewer)
   local q = session.question
   local data = { seat = q.seat, point = q.point, kind = q.kind, n = q.n, person = look.asks_people(session) }
   if viewer and viewer ~= q.seat then return data end
-  data.may, data.count, data.faults = q:may(), q:count(), q.faults
+  data.may, data.count, data.faults = mute and {} or q:may(), q:count(), q.faults
   if q.kind == "cards" then data.set = q.from
   else data.legal, data.set = q:legal(), q.set end
   return data
@@ -173,7 +184,7 @@ end
 --- others are known only when the hand is over. nil where there is none.
 function look.kind(t, rules)
   local kind = rules.kinds[1]
-  local value = kind and rules.events[kind] and rawget(t, kind)
+  local value = kind and rules.events[kind] and t[kind]
   if type(value) == "string" then return value, kind end
 end
 
@@ -182,7 +193,7 @@ local function contract(session)
   local t = session.t
   local value, kind = look.kind(t, session.rules)
   if not value or session.state ~= "ask" then return nil end
-  local bidder = rawget(t, "bidder")
+  local bidder = t.bidder
   return { name = kind, value = value, seat = math.type(bidder) == "integer" and bidder > 0 and bidder or nil }
 end
 
@@ -191,8 +202,8 @@ local function status(session)
   local rule = session.rules.status
   if rule and session.state == "ask" then
     if look.settled(session) then return nil end -- it would tell of a hand that is over
-    local fine, text = core.guarded(rule, session.t)
-    return fine and type(text) == "string" and text ~= "" and text or nil
+    local fine, text = ask_rule(rule, session.raw.looking)
+    return fine and type(text) == "string" and text ~= "" and words.printable(text) or nil
   end
   local word = not rule and contract(session)
   if not word then return nil end
@@ -214,7 +225,7 @@ end
 
 -- A list of the script's with a whole number for each side; nil if it is none.
 local function per_side(session, name)
-  local list = plain.try(rawget(session.t, name))
+  local list = plain.try(session.t[name])
   if type(list) ~= "table" or #list ~= #session.raw.scores() then return nil end
   for _, n in ipairs(list) do
     if math.type(n) ~= "integer" then return nil end
@@ -246,8 +257,7 @@ local function has_tricks(session)
   return session.raw.turn() ~= 0 or session.t:finished() > 0 or session.t:in_trick() > 0
 end
 
---- The table as `viewer` may see it; no viewer: everything; viewer 0: what a watcher sees.
-function look.at(session, viewer)
+local function build(session, viewer)
   local t, raw = session.t, session.raw
   local order, trumps = raw.order()
   local asking, game = session.state == "ask", look.game(session)
@@ -271,6 +281,23 @@ function look.at(session, viewer)
     view.ask = question_data(session, viewer)
   end
   return view
+end
+
+--- The table as `viewer` may see it; no viewer: everything; viewer 0: what a watcher sees. All rules asked for it have the
+--- time of one; if they fail, there is the table without what they would have said, and `trouble`: the sentence.
+function look.at(session, viewer)
+  trouble = nil
+  local ok, view = core.guarded(build, session, viewer)
+  if ok then
+    view.trouble = trouble
+    return view
+  end
+  mute = true
+  local fine, bare = pcall(build, session, viewer)
+  mute = false
+  if not fine then error(bare, 0) end
+  bare.trouble = view
+  return bare
 end
 
 return look

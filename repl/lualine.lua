@@ -88,6 +88,8 @@ function lualine.compile(text, env)
   if expression then return expression end
   local chunk, wrong = load(lualine.keep_locals(text), "=line", "t", env)
   if chunk then return chunk end
+  -- Too deep for Lua, it is an error in mid-compilation: a handler of somebody's out there has had its hands on it.
+  if type(wrong) ~= "string" or wrong:find("stack overflow", 1, true) then return nil, "line:1: this lies too deep" end
   if wrong:sub(-5) == "<eof>" then return nil, "more" end
   return nil, wrong
 end

@@ -128,11 +128,7 @@ function paint.wrap(text, n, indent)
 end
 
 -- One run of bytes without an escape of ours: control characters (C1 in UTF-8 too) become ?, broken UTF-8 too.
-local function clean_run(text)
-  text = text:gsub("[%z\1-\8\11-\31\127]", "?")
-  if utf8.len(text) then return (text:gsub("\xc2[\x80-\x9f]", "?")) end
-  return (text:gsub("[\128-\255]", "?"))
-end
+local function clean_run(text) return (text:gsub("[^\t\n]+", words.clean)) end
 
 --- What may go to a terminal: `text` with every escape but our own made harmless. Without colour none is left.
 function paint:clean(text)

@@ -1,4 +1,6 @@
 -- plain.lua - lines of a record as sentences, for people who read along.
+local clean = require("houserule").words.clean
+
 local plain = {}
 
 local function list(items)
@@ -36,8 +38,7 @@ local say = {
   by = function(line) return ("seat %d: %s"):format(line:get("by"), line:get("do")) end,
 }
 
---- An entry's line as a sentence; nil for one that says nothing to people.
-function plain.line(entry, line)
+local function sentence(entry, line)
   if say[entry.kind] then return say[entry.kind](line) end
   if line[1] == "event" then return ("  %s: %s"):format(line[2], fields_text(line, 3)) end
   if line[1] == "hand" then
@@ -45,6 +46,12 @@ function plain.line(entry, line)
       list(line:get("delta")), list(line:get("scores")))
   end
   return fields_text(line, 1)
+end
+
+--- An entry's line as a sentence, or two on lines of their own; nil for one that says nothing to people.
+function plain.line(entry, line)
+  local text = sentence(entry, line)
+  return text and (text:gsub("[^\n]+", clean))
 end
 
 return plain

@@ -127,7 +127,7 @@ end
 
 --- A problem as a line.
 function replay.error_line(why)
-  local line = record.fields("error", why.sentence, "line", why.line)
+  local line = record.fields("error", words.clean(why.sentence), "line", why.line)
   if why.rule and why.rule ~= "" then line:add("rule", why.rule) end
   return line
 end

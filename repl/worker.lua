@@ -14,8 +14,10 @@ local function seed_of(spec, block, number) return ("%s/%d.%d"):format(spec.seed
 
 -- The bot answers by a direct call: nothing is asked, said or written.
 local function fast_table(game, meter, tables)
-  local t, raw, ud = seat_table.new(game.rules)
+  local ok, t, raw, ud = core.guarded(seat_table.new, game.rules)
+  if not ok then error(t, 0) end
   meter.fast(t, ud, game.rules.kinds)
+  flow.desk(t, raw)
   tables[#tables + 1] = ud
   local inner = {}
   subgames.add(t, raw, game, function(sub)
@@ -34,7 +36,7 @@ local function fast_worker(game, spec, meter)
       number = number + 1
       raw.seed(seed_of(spec, block, number))
       t.dealer = spec.header.dealer or rules.first_dealer(t)
-      flow.match(rules, t)
+      flow.match(rules, t, raw)
     end
   end
   return function(block)

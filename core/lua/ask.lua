@@ -39,6 +39,7 @@ function ask.play(t, rules, raw, emit)
   q.kind, q.set = "play", legal
   q.say = raw.announced(seat) & legal
   q.word = rules.announcement
+  if not q.word then q.say = 0 end -- a script may announce what has no word
   if rules.referee then q.faults = faults.now(t, rules, raw, seat) end
   return q:said()
 end
@@ -97,7 +98,7 @@ end
 
 -- Calls a rule of the script's that only looks; a failure is kept for the session, which gives the game up.
 local function look(self, rule, ...)
-  local ok, result = core.guarded(rule, self.t, self.seat, ...)
+  local ok, result = core.guarded(rule, self.raw.looking, self.seat, ...)
   if ok then return result end
   self.broken = self.broken or result
   return ""
@@ -117,7 +118,7 @@ function ask:may()
   if not self.may_list then
     local list = {}
     for _, call in ipairs(calls_at(self)) do
-      if not closed(self, call) then list[#list + 1] = call end
+      if not self.broken and not closed(self, call) then list[#list + 1] = call end
     end
     self.may_list = list
   end
@@ -241,8 +242,7 @@ local function check_play(self, tokens)
   return refusal(sentence, self.rules.duties[duty] or general_clause(self))
 end
 
---- Checks a decision: the answer to hand on, or nil and the refusal.
-function ask:check(by, text)
+local function check(self, by, text)
   local canonical, tokens = words.read(text)
   if by ~= self.seat then
     if self.faults then
@@ -267,6 +267,16 @@ function ask:check(by, text)
   end
   if self.kind == "cards" then return check_set(self, tokens) end
   return check_play(self, tokens)
+end
+
+--- Checks a decision: the answer to hand on, or nil and the refusal. Rules of the script's are asked, so it is under guard;
+--- where they fail, that is kept for the session.
+function ask:check(by, text)
+  if self.broken then return nil, { sentence = self.broken } end
+  local ok, answer, why = core.guarded(check, self, by, text)
+  if ok then return answer, why end
+  self.broken = self.broken or answer
+  return nil, { sentence = answer }
 end
 
 return ask

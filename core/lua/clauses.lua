@@ -8,7 +8,8 @@
 --     --   until the auction ends.
 local clauses = {}
 
-local match, gmatch = string.match, string.gmatch -- not the bounded ones of a guarded call: the host may read there
+-- Not the bounded ones of a guarded call: the host may read there.
+local match, gmatch, concat = string.match, string.gmatch, table.concat
 
 -- A family's clause may say in which of its games it holds: "[2,3] In these two ...". Its text for a game with this tag.
 local function for_tag(text, tag)
@@ -23,35 +24,39 @@ end
 --- is the game's, in a file that several games share.
 function clauses.read(text, tag)
   local list, open, line = {}, nil, 0
+  local function close() -- joined once: a clause may have very many lines
+    if open then open.text = concat(open.text, " ") end
+    open = nil
+  end
   for row in gmatch(text .. "\n", "(.-)\n") do
     line = line + 1
     local comment = match(row, "^%s*%-%-(.*)$")
     local id, first = nil, nil
     if comment then id, first = match(comment, "^ (%u%u%u?%-[%d.]*%d) +(.*)$") end
     if id then first = for_tag(first, tag) end
-    if id and not first then
-      open = nil
-    elseif id then
-      open = { id = id, text = first, line = line }
+    local goes_on = comment and open and not id and match(comment, "^   +(%S.*)$")
+    if goes_on then open.text[#open.text + 1] = goes_on
+    else close() end
+    if id and first then
+      open = { id = id, text = { first }, line = line }
       list[#list + 1] = open
     elseif comment and match(comment, "^ ## ") then
       list[#list + 1] = { heading = comment:sub(5), line = line }
-      open = nil
-    elseif comment and open and match(comment, "^   +%S") then
-      open.text = open.text .. " " .. match(comment, "^%s+(.*)$")
-    else
-      open = nil
     end
   end
+  close()
   return list
 end
 
--- ZO-5.10 comes after ZO-5.9: numbers compare as numbers.
+-- ZO-5.10 comes after ZO-5.9: numbers compare as numbers, however long they are.
 local function key(id)
-  local family, numbers = id:match("^(%u+)%-(.*)$")
+  local family, numbers = match(id, "^(%u+)%-(.*)$")
   local parts = {}
-  for n in numbers:gmatch("%d+") do parts[#parts + 1] = ("%05d"):format(n) end
-  return family .. table.concat(parts, ".")
+  for n in gmatch(numbers, "%d+") do
+    n = match(n, "^0*(.*)$")
+    parts[#parts + 1] = ("%05d%s"):format(#n, n)
+  end
+  return family .. concat(parts, ".")
 end
 
 function clauses.before(a, b) return key(a) < key(b) end

@@ -90,11 +90,11 @@ end
 
 local function put(rules, path, value)
   local at = rules
-  for i = 1, #path - 1 do
-    at[path[i]] = at[path[i]] or {}
-    at = at[path[i]]
+  for i = 1, #path - 1 do -- rawly: a table of the script's may have a metatable
+    if type(rawget(at, path[i])) ~= "table" then rawset(at, path[i], {}) end
+    at = rawget(at, path[i])
   end
-  at[path[#path]] = value
+  rawset(at, path[#path], value)
 end
 
 local function unknown_slot(library, base, name, slots)
@@ -116,7 +116,7 @@ end
 -- "events.trumps" is an entry of the table `events`.
 local function entry_of(rules, name)
   local at, key = name:match("^([%w_]+)%.([%w_-]+)$")
-  if at and type(rules[at]) == "table" and rules[at][key] ~= nil then return at, key end
+  if at and type(rules[at]) == "table" and rawget(rules[at], key) ~= nil then return at, key end
 end
 
 local function known_rule(rules, slots, name)
@@ -330,6 +330,9 @@ function compose.game(library, id, given, depth)
   if rules.ready then
     local ok, sentence = core.guarded(rules.ready, rules)
     if not ok then return problem(sentence) end
+    fine, bad = kinds.check(base, rules) -- it may have changed anything
+    if not fine then return nil, bad end
+    kinds.finish(base, rules, players)
   end
   if rules.check then
     local ok, sentence, clause = core.guarded(rules.check, rules)

@@ -5,7 +5,6 @@
 -- played like any card; a card played out of turn is boarded: it stays in the hand, lies face up, and must be played as soon
 -- as it may be. What a fault costs, and who may call it, is the game's affair (rules on_renege, on_boarded).
 local core = require "houserule.core"
-local peek = require "houserule.peek"
 local record = require "houserule.record"
 
 local sets = core.sets
@@ -27,17 +26,19 @@ local function have_played(t, raw)
 end
 
 -- The cards with which a seat can play out of turn: held, not boarded, and seen.
-local function free_cards(t, rules, seat)
-  return t:hand(seat) & ~peek(rules.hidden, t, seat, -1) & ~(t.boarded[seat] or 0)
+local function free_cards(t, rules, raw, seat)
+  local hidden = rules.hidden and rules.hidden(raw.looking, seat) or 0
+  return t:hand(seat) & ~hidden & ~(t.boarded[seat] or 0)
 end
 
---- The faults open at a play ask of `seat`: { renege = set, turn = seats ascending }.
+--- The faults open at a play ask of `seat`: { renege = set, turn = seats ascending, free = their cards for it }.
 function faults.now(t, rules, raw, seat)
-  local played, turn = have_played(t, raw), {}
+  local played, turn, free = have_played(t, raw), {}, {}
   for _, other in ipairs(t.seats) do
-    if other ~= seat and not played[other] and free_cards(t, rules, other) ~= 0 then turn[#turn + 1] = other end
+    if other ~= seat and not played[other] then free[other] = free_cards(t, rules, raw, other) end
+    if free[other] and free[other] ~= 0 then turn[#turn + 1] = other end
   end
-  return { renege = raw.reneges(), turn = turn }
+  return { renege = raw.reneges(), turn = turn, free = free }
 end
 
 --- The field `faults` of an ask.
@@ -63,7 +64,7 @@ function faults.out_of_turn(ask, by, tokens)
   if ask.t:hand(by) & bit == 0 then
     return refuse(("seat %d does not hold %s"):format(by, name), ask.rules.duties.hold)
   end
-  if free_cards(ask.t, ask.rules, by) & bit == 0 then
+  if ask.faults.free[by] & bit == 0 then
     return refuse(("%s of seat %d is boarded: it waits for its turn"):format(name, by), ask.rules.referee.turn)
   end
   return { by = by, text = "play " .. name, card = card, boarded = true }

@@ -17,8 +17,17 @@ function flow.seating(rules)
   return seats, from
 end
 
+--- What only the course of a game may do at a table goes from it to raw.desk: a rule that began or ended deals of its own
+--- would have no end, as each is new time for it.
+function flow.desk(t, raw)
+  raw.desk = {}
+  for _, name in ipairs { "begin_deal", "end_deal", "end_game", "end_match", "end_course", "clear" } do
+    raw.desk[name], t[name] = t[name], nil
+  end
+end
+
 -- One game, to its end. t.dealer deals first; where nobody is named, the rule new_game says who.
-local function game(rules, t)
+local function game(rules, t, raw)
   local active, to_left = t.active_from, rules.next_dealer == defaults.rules.next_dealer
   local deal_number, counted = 0, 0 -- a script may write what it likes into t
   t.deal_number, t.counted_deals = 0, 0
@@ -28,20 +37,20 @@ local function game(rules, t)
     t.deal_number = deal_number
     t.active = active[t.dealer]
     t.void = false
-    t:begin_deal(t.dealer or 1)
+    raw.desk.begin_deal(t, t.dealer or 1)
     rules.hand(t)
     local void = t.void
     if not void then
       counted = counted + 1
       t.counted_deals = counted
     end
-    t:end_deal()
+    raw.desk.end_deal(t)
     t.dealt_last = t.dealer
     if not to_left then t.dealer = rules.next_dealer(t)
     elseif t.dealer and not void then t.dealer = t.dealer % t.players + 1 end
     local winners, why, more = rules.game_over(t)
     if winners then
-      t:end_game(winners, why, more)
+      raw.desk.end_game(t, winners, why, more)
       return winners
     end
   end
@@ -49,10 +58,10 @@ end
 
 --- Games until the match is over; where no match is played, one game. A game may have another course than that, the rule
 --- `course`, which returns the match's line. Returns the winners, and what each side has won if the rules say so.
-function flow.match(rules, t)
+function flow.match(rules, t, raw)
   if rules.course then
     local line, winners = rules.course(t)
-    t:end_course(line, winners)
+    raw.desk.end_course(t, line, winners)
     return winners
   end
   local number = 0
@@ -60,13 +69,13 @@ function flow.match(rules, t)
   while true do
     number = number + 1
     t.game_number = number
-    local winners = game(rules, t)
+    local winners = game(rules, t, raw)
     local over, won = rules.match_over(t, winners)
     if over then
-      t:end_match(over)
+      raw.desk.end_match(t, over)
       return winners, won
     end
-    t:clear()
+    raw.desk.clear(t)
   end
 end
 

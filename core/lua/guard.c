@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { WHERE = 128 };
+enum { WHERE = 128, SENTENCE = 300 /* bytes of one: a script may throw a whole book */ };
 
 struct guard {
   size_t used, cap;
@@ -197,6 +197,27 @@ static void disarm(guard_t *g, lua_State *L) {
   lua_sethook(L, NULL, 0, 0);
 }
 
+/* Whether a sentence names a line: ":12:" is in it. */
+static bool names_line(const char *text) {
+  for (const char *p = strchr(text, ':'); p; p = strchr(p + 1, ':')) {
+    const size_t digits = strspn(p + 1, "0123456789");
+    if (digits && p[1 + digits] == ':') return true;
+  }
+  return false;
+}
+
+/* What a script threw, `text` on top of the stack, becomes one line of a length one can read. */
+static void make_sentence(lua_State *L, const char *text) {
+  char line[SENTENCE + 1];
+  size_t n = 0;
+  for (; text[n] && n < SENTENCE; n++) line[n] = (unsigned char)text[n] < ' ' || text[n] == 127 ? '?' : text[n];
+  if (text[n])
+    while (n > 0 && ((unsigned char)text[n] & 0xc0) == 0x80) n--; /* no half of a character */
+  line[n] = '\0';
+  lua_pushfstring(L, text[n] ? "%s ..." : "%s", line);
+  lua_replace(L, -2);
+}
+
 /* Whether a guarded call that ended so lacked memory that the system, not the cap, refused: that is no script's fault, and
  * no pcall of a script's hides it. */
 static bool is_starved(const guard_t *g, int status) {
@@ -218,8 +239,10 @@ static void explain(lua_State *L, lua_State *ran, const guard_t *g, int status) 
                     luaL_typename(L, -1));
   } else {
     const char *text = lua_tostring(L, -1), *rest = text;
+    make_sentence(L, text);
+    rest = text = lua_tostring(L, -1);
     if (strncmp(text, "core/lua/", 9) == 0 && (rest = strchr(text, ' ')) != NULL) rest++;
-    else if (!known || strstr(text, ":") != NULL) return;
+    else if (!known || names_line(text)) return;
     if (!rest) return;
     lua_pushfstring(L, "%s%s%s", known ? where : "", known ? " " : "", rest); /* our own lines help nobody */
   }

@@ -63,6 +63,8 @@ function kinds.check(base, rules)
       end
     end
   end
+  local bad = plain.bad_texts(rules)
+  if bad then return problem(("%s: rule %s"):format(base.where[bad:match("%w+")] or base.path, bad)) end
   local cardless = rules.packets == nil and rules.pack == nil and rules.ranks == nil
   for _, name in ipairs(rules.course and {} or cardless and defaults.without_cards or defaults.required) do
     if rules[name] == nil then

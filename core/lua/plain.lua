@@ -2,9 +2,13 @@
 --
 -- A script's table may have metamethods that run its code, may contain itself, may be endless. The host takes a copy once,
 -- while the script is still under guard, and never looks at the original again.
+local record = require "houserule.record"
+local words = require "houserule.words"
+
 local plain = {}
 
 local DEEP <const>, MANY <const> = 6, 2000
+local LONG <const> = 1000 -- bytes of a text that is said at the table
 
 local function copy(value, deep, budget)
   local kind = type(value)
@@ -42,6 +46,43 @@ end
 function plain.try(value)
   local ok, result = try(value)
   if ok then return result end
+end
+
+--- Text that a person reads or a record holds: a name, a point, a word. An error at `level` (-1: with no place) that begins
+--- with `what`.
+function plain.word(value, what, level)
+  local wrong = type(value) ~= "string" and "is text, not a " .. type(value)
+    or not string.find(value, "%S") and "is empty"
+    or #value > LONG and ("is longer than %d characters"):format(LONG)
+    or words.clean(value) ~= value and "has something in it that is no plain text"
+  if wrong then error(("%s %s"):format(what, wrong), (level or 1) + 1) end
+  return value
+end
+
+local function said(value, deep, budget)
+  if value == record.null then return value end
+  if type(value) == "string" then
+    if #value > LONG or words.clean(value) ~= value then
+      error(("text is plain text of at most %d bytes"):format(LONG), 0)
+    end
+    return value
+  end
+  if type(value) ~= "table" then return copy(value, deep, budget) end
+  if deep == 0 then error("a list lies too deep in others, or in itself", 0) end
+  local list, n = {}, 0
+  for _ in next, value do n = n + 1 end
+  budget.left = budget.left - n
+  if budget.left < 0 then error("a list has too many entries", 0) end
+  if n ~= rawlen(value) then error("a list has nothing but items, from 1 on", 0) end
+  for i = 1, n do list[i] = said(rawget(value, i), deep - 1, budget) end
+  return record.is_line(value) and record.line(list) or list
+end
+
+--- A copy of what a line is to hold: data, lists and lines that can be written down. An error as above.
+function plain.said(value, what, level)
+  local ok, result = pcall(said, value, DEEP, { left = MANY })
+  if not ok then error(("%s: %s, which a record cannot hold"):format(what, result), (level or 1) + 1) end
+  return result
 end
 
 --- Who may look into each pile: true, or a function that says so. A copy; nil if it is anything else.
@@ -91,6 +132,24 @@ function plain.is_in(list, item)
     if one == item then return true end
   end
   return false
+end
+
+--- The rules that are tables of words, which the host reads: what is wrong with one, or nil.
+function plain.bad_texts(rules)
+  for point, list in next, rules.calls or {} do
+    if type(list) ~= "table" then return ("`calls`: the calls at `%s` are a list of words"):format(tostring(point)) end
+    for _, call in next, list do
+      if type(call) ~= "string" then return ("`calls`: a call at `%s` is a word"):format(tostring(point)) end
+    end
+  end
+  for event, list in next, rules.events or {} do
+    if type(list) ~= "string" then return ("`events`: the fields of `%s` are words in a text"):format(tostring(event)) end
+  end
+  for name, clause in next, rules.refusals or {} do
+    if type(clause) ~= (name == "at" and "table" or "string") then
+      return ("`refusals`: `%s` is a clause, and `at` a table of them"):format(tostring(name))
+    end
+  end
 end
 
 return plain

@@ -5,8 +5,8 @@
 local core = require "houserule.core"
 
 local record = { null = core.null }
-local line = {}
-line.__index = line
+local methods = {}
+local line = { __index = methods } -- a script that has a line must not get at this through it
 
 --- fields("deal", 1, "dealer", 3): a line.
 function record.fields(...)
@@ -22,14 +22,14 @@ end
 function record.is_line(value) return getmetatable(value) == line end
 
 --- The value of a field, or nil.
-function line:get(name)
+function methods:get(name)
   for i = 1, #self, 2 do
     if self[i] == name then return self[i + 1] end
   end
 end
 
 --- Adds fields at the end; returns the line.
-function line:add(...)
+function methods:add(...)
   local more = record.fields(...)
   for i = 1, #more do self[#self + 1] = more[i] end
   return self

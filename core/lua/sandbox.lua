@@ -8,18 +8,30 @@ local record = require "houserule.record"
 
 local sandbox = {}
 
-local type, rawlen, rawget, error, select, tostring, next = type, rawlen, rawget, error, select, tostring, next
+local type, rawlen, rawget, rawset, error, select = type, rawlen, rawget, rawset, error, select
+local tostring, tonumber, next, pcall = tostring, tonumber, next, pcall
 local string, table, math, utf8 = string, table, math, utf8
-local getmetatable, setmetatable = getmetatable, setmetatable
-local unpack, concat, sort, format = table.unpack, table.concat, table.sort, string.format
+local setmetatable, meta_of = setmetatable, debug.getmetatable
+local unpack, concat, sort, format, byte = table.unpack, table.concat, table.sort, string.format, string.byte
 
 local MOST_BYTES <const> = 1 << 20     -- of one string a library function makes
 local MOST_ITEMS <const> = 1 << 16     -- of one list a library function walks in C
-local MOST_STEPS <const> = 10000000    -- of one pattern match
+local MOST_STEPS <const> = 30000000    -- of one pattern match
+local MOST_COMPARED <const> = 1000000000 -- bytes that one search for plain text looks at
+local PIECE <const> = 1024             -- characters of a script that are compiled without a look at the clock
 
 local function refuse(...) error(format(...), 3) end
 
--- Keys in a fixed order: numbers, then text, then the rest by the order in which pairs met them (never an address).
+-- A whole number as the library takes it: "12" is one too. nil for anything else: the library says what is wrong.
+local function whole(n) return math.tointeger(tonumber(n)) end
+
+local function length(text)
+  if type(text) == "number" then text = tostring(text) end
+  return type(text) == "string" and #text or 0
+end
+
+-- Keys in a fixed order: numbers, then text, yes and no, and then one that is anything else: two of them would come in the
+-- order of their addresses.
 local rank = { number = 1, string = 2, boolean = 3 }
 local function before(a, b)
   local ta, tb = type(a), type(b)
@@ -29,11 +41,13 @@ local function before(a, b)
 end
 
 local function keys(t)
-  local list, n = {}, 0
+  local list, n, things = {}, 0, 0
   for k in next, t do
     n = n + 1
     list[n] = k
+    if not rank[type(k)] then things = things + 1 end
   end
+  if things > 1 then error("two keys that are tables or functions have no order that is the same on every run", 3) end
   sort(list, before)
   return list
 end
@@ -58,12 +72,58 @@ local function sorted_next(t, key)
   if list[at] ~= nil then return list[at], rawget(t, list[at]) end
 end
 
+-- What a script's metatable says is copied when it is set, and Lua only ever sees the copy: so no table becomes weak later,
+-- and no call goes round in a ring. The copy has the script's own table under this key.
+local OWN <const> = {}
+local copies = setmetatable({}, { __mode = "k" })
+local known = {}
+for word in ([[index newindex call tostring name metatable close len concat eq lt le unm add sub mul div mod pow idiv band
+  bor bxor bnot shl shr]]):gmatch("%S+") do
+  known[#known + 1] = "__" .. word
+end
+
+local function is_hosts(value)
+  local meta = meta_of(value)
+  return meta ~= nil and rawget(meta, OWN) == nil
+end
+
+local function safe_setmetatable(t, meta)
+  if type(t) ~= "table" then error("bad argument #1 to 'setmetatable' (table expected, got " .. type(t) .. ")", 2) end
+  if meta ~= nil and type(meta) ~= "table" then error("bad argument #2 to 'setmetatable' (nil or table expected)", 2) end
+  if is_hosts(t) then refuse("setmetatable: this is the host's own, and stays what it is") end
+  local now = meta_of(t)
+  if now and now.__metatable ~= nil then error("cannot change a protected metatable", 2) end
+  if meta == nil then return setmetatable(t, nil) end
+  if rawget(meta, "__gc") ~= nil or rawget(meta, "__mode") ~= nil then
+    refuse("setmetatable: scripts have no finalizers and no weak tables (__gc, __mode)")
+  end
+  local call = rawget(meta, "__call")
+  if call ~= nil and type(call) ~= "function" then refuse("setmetatable: `__call` is a function, not a %s", type(call)) end
+  local copy = copies[meta] or { [OWN] = meta }
+  copies[meta] = copy
+  for i = 1, #known do copy[known[i]] = rawget(meta, known[i]) end
+  return setmetatable(t, copy)
+end
+
+-- The metatables of the host's own things are shared by all scripts: nobody gets them.
+local function safe_getmetatable(value)
+  local meta = type(value) == "table" and meta_of(value)
+  if not meta or rawget(meta, OWN) == nil then return nil end
+  if meta.__metatable ~= nil then return meta.__metatable end
+  return meta[OWN]
+end
+
+local function safe_rawset(t, key, value)
+  if type(t) == "table" and is_hosts(t) then refuse("rawset: this is the host's own: assign to it") end
+  return rawset(t, key, value)
+end
+
 -- Text without addresses: the same on every run.
 local function plain_tostring(value)
   local kind = type(value)
   if kind == "table" then
-    local meta = getmetatable(value)
-    local how = type(meta) == "table" and rawget(meta, "__tostring")
+    local meta = meta_of(value)
+    local how = meta and rawget(meta, "__tostring")
     if not how then return "table" end
     local text = how(value)
     if type(text) ~= "string" then error("'__tostring' must return a string", 2) end
@@ -74,57 +134,94 @@ local function plain_tostring(value)
   return tostring(value)
 end
 
-local function safe_setmetatable(t, meta)
-  if type(t) ~= "table" then error("bad argument #1 to 'setmetatable' (table expected, got " .. type(t) .. ")", 2) end
-  if type(meta) == "table" and (rawget(meta, "__gc") ~= nil or rawget(meta, "__mode") ~= nil) then
-    refuse("setmetatable: scripts have no finalizers and no weak tables (__gc, __mode)")
-  end
-  return setmetatable(t, meta)
+-- What a script cannot catch: how much memory or stack was left is nothing a rule may depend on, and the host's own way out
+-- is no error.
+local function ends_all(why)
+  return type(why) == "userdata" or why == "not enough memory"
+    or type(why) == "string" and string.find(why, "stack overflow", 1, true) ~= nil
 end
 
--- The metatables of the host's own things are shared by all scripts: nobody gets them.
-local function safe_getmetatable(value)
-  if type(value) == "table" and not record.is_line(value) then return getmetatable(value) end
+local function after(ok, ...)
+  if not ok and ends_all((...)) then error((...), 0) end
+  return ok, ...
 end
+
+local function safe_pcall(...) return after(pcall(...)) end
 
 -- The handler runs after the call has been given up, not inside the error: there no hook could stop it.
 local function safe_xpcall(f, handler, ...)
-  local results = table.pack(pcall(f, ...))
+  local results = table.pack(safe_pcall(f, ...))
   if results[1] then return unpack(results, 1, results.n) end
   return false, handler(results[2])
 end
 
--- A pattern that tries every way of dividing n characters among q repeats takes about n^(q+1) steps.
-local function check_pattern(name, text, pattern)
-  if type(text) == "number" then text = tostring(text) end
-  if type(text) ~= "string" or type(pattern) ~= "string" then return end -- the library says what is wrong
-  local repeats = 1
-  for i = 1, #pattern do
-    local c = pattern:byte(i)
-    if c == 42 or c == 43 or c == 45 or c == 63 or c == 98 then repeats = repeats + 1 end -- * + - ? and the b of %b
+-- The place after the set that begins at i.
+local function set_end(pattern, i)
+  i = i + 1
+  if byte(pattern, i) == 94 then i = i + 1 end -- ^
+  repeat
+    local c = byte(pattern, i)
+    i = i + (c == 37 and 2 or 1) -- %
+  until not c or byte(pattern, i) == 93 -- ]: the first character stands for itself
+  return i + 1
+end
+
+local suffix = { [42] = 1, [43] = 1, [45] = 1, [63] = 1 } -- * + - ?
+
+-- How many parts of a pattern can take more or fewer characters: repeats, %b and the captures named again.
+local function choices_in(pattern)
+  local i, n = 1, 0
+  while i <= #pattern do
+    local c, d = byte(pattern, i, i + 1)
+    local single = c ~= 40 and c ~= 41 -- ( )
+    if c == 37 and d == 98 then -- %b
+      i, n, single = i + 4, n + 1, false
+    elseif c == 37 and d == 102 then i, single = i + 2, false -- %f
+    elseif c == 37 then
+      single = not (d and d >= 48 and d <= 57)
+      i, n = i + 2, n + (single and 0 or 1)
+    elseif c == 91 then i = set_end(pattern, i)
+    else i = i + 1 end
+    if single and suffix[byte(pattern, i)] then i, n = i + 1, n + 1 end
   end
-  if (#text + 1) ^ repeats > MOST_STEPS and repeats > 2 or (#text + 1) ^ 2 > MOST_STEPS * 100 then
+  return n
+end
+
+-- A pattern that tries every way of dividing n characters among q parts, from every place unless it begins with ^, takes
+-- about n^(q+1) steps; a long pattern's steps are long ones.
+local function check_pattern(name, text, pattern, anywhere)
+  if type(text) == "number" then text = tostring(text) end
+  if type(pattern) == "number" then pattern = tostring(pattern) end
+  if type(text) ~= "string" or type(pattern) ~= "string" then return end -- the library says what is wrong
+  local ways = choices_in(pattern)
+  if anywhere or byte(pattern) ~= 94 then ways = ways + 1 end
+  if (#text + 1) ^ ways * (1 + #pattern // 8) > MOST_STEPS then
     refuse("%s: this pattern could take too long on %d characters", name, #text)
   end
 end
 
 local function check_list(name, t, from, to)
   if type(t) ~= "table" then return end
-  local meta = getmetatable(t)
-  if meta ~= nil then refuse("%s: wants a plain table, this one has a metatable", name) end
-  from, to = from or 1, to or rawlen(t)
-  if type(from) == "number" and type(to) == "number" and to - from >= MOST_ITEMS then
+  if meta_of(t) ~= nil then refuse("%s: wants a plain table, this one has a metatable", name) end
+  from, to = whole(from) or 1, whole(to) or rawlen(t)
+  if from <= to and (to - from >= MOST_ITEMS or to - from < 0) then
     refuse("%s: at most %d items at once", name, MOST_ITEMS)
   end
+end
+
+-- A function or table that gsub asks is asked by Lua code, where the clock can stop it.
+local function asked(with)
+  if type(with) == "function" then return function(...) return with(...) end end
+  if type(with) == "table" then return function(key) return with[key] end end
+  return with
 end
 
 local function strings()
   local s = {}
   for _, name in ipairs { "byte", "char", "len", "lower", "upper", "sub", "reverse" } do s[name] = string[name] end
   function s.rep(text, n, sep)
-    local each = #(type(text) == "number" and tostring(text) or type(text) == "string" and text or "")
-      + (type(sep) == "string" and #sep or 0)
-    if math.type(n) and n > 0 and (n > MOST_BYTES or each * n > MOST_BYTES) then
+    local each, times = length(text) + length(sep), whole(n)
+    if times and times > 0 and (times > MOST_BYTES or each * times > MOST_BYTES) then
       refuse("string.rep: at most %d characters", MOST_BYTES)
     end
     return string.rep(text, n, sep)
@@ -138,23 +235,24 @@ local function strings()
     return format(text, unpack(args, 1, select("#", ...)))
   end
   function s.find(text, pattern, init, plain)
-    if not plain then check_pattern("string.find", text, pattern) end
+    if not plain then check_pattern("string.find", text, pattern)
+    elseif length(text) * length(pattern) > MOST_COMPARED then
+      refuse("string.find: %d characters are too many to look for in %d", length(pattern), length(text))
+    end
     return string.find(text, pattern, init, plain)
   end
   function s.match(text, pattern, init)
     check_pattern("string.match", text, pattern)
     return string.match(text, pattern, init)
   end
-  function s.gmatch(text, pattern)
-    check_pattern("string.gmatch", text, pattern)
-    return string.gmatch(text, pattern)
+  function s.gmatch(text, pattern, init)
+    check_pattern("string.gmatch", text, pattern, true)
+    return string.gmatch(text, pattern, init)
   end
   function s.gsub(text, pattern, with, n)
     check_pattern("string.gsub", text, pattern)
-    if type(text) == "string" and type(with) == "string" and (#text + 1) * (#with + 1) > MOST_BYTES * 16 then
-      refuse("string.gsub: the result could be too long")
-    end
-    return string.gsub(text, pattern, with, n)
+    if (length(text) + 1) * (length(with) + 1) > MOST_BYTES * 16 then refuse("string.gsub: the result could be too long") end
+    return string.gsub(text, pattern, asked(with), n)
   end
   return s
 end
@@ -175,7 +273,8 @@ local function tables()
   end
   function t.sort(list, less)
     check_list("table.sort", list)
-    return sort(list, less)
+    if less ~= nil and type(less) ~= "function" then return sort(list, less) end
+    return sort(list, less and function(a, b) return less(a, b) end or function(a, b) return a < b end) -- see `asked`
   end
   function t.concat(list, sep, i, j)
     check_list("table.concat", list, i, j)
@@ -198,35 +297,56 @@ local function numbers()
   return m
 end
 
+-- Sets of cards: the core's own, but that a list of choices has an end.
+local function card_sets()
+  local s = {}
+  for name, f in next, core.sets do s[name] = f end
+  function s.choices(word, set, k)
+    local n, ways = math.type(whole(set)) and core.sets.count(set) or 0, 1
+    for i = 1, math.min(whole(k) or 0, 5) do ways = ways * (n - i + 1) // i end
+    if ways > MOST_ITEMS then refuse("sets.choices: at most %d choices at once", MOST_ITEMS) end
+    return core.sets.choices(word, set, k)
+  end
+  return s
+end
+
 -- The library behind ("text"):method(): one for the whole state, so scripts never get their hands on it.
 sandbox.strings = strings()
 
 --- A fresh world: nothing in it is shared with another script.
 function sandbox.new(print)
-  local sets, crib = {}, {}
-  for name, f in next, core.sets do sets[name] = f end
+  local crib = {}
   for name, f in next, core.crib do crib[name] = f end
   local env = {
-    assert = assert, error = error, ipairs = ipairs, pairs = sorted_pairs, next = sorted_next, pcall = pcall,
-    xpcall = safe_xpcall, rawequal = rawequal, rawget = rawget, rawlen = rawlen, rawset = rawset, select = select,
+    assert = assert, error = error, ipairs = ipairs, pairs = sorted_pairs, next = sorted_next, pcall = safe_pcall,
+    xpcall = safe_xpcall, rawequal = rawequal, rawget = rawget, rawlen = rawlen, rawset = safe_rawset, select = select,
     tonumber = tonumber, tostring = plain_tostring, type = type, print = print or function() end,
     setmetatable = safe_setmetatable, getmetatable = safe_getmetatable,
     string = strings(), table = tables(), math = numbers(),
     utf8 = { char = utf8.char, len = utf8.len, codepoint = utf8.codepoint, offset = utf8.offset,
              charpattern = utf8.charpattern },
-    sets = sets, crib = crib, cards = core.sets.cards, fields = record.fields, null = core.null,
+    sets = card_sets(), crib = crib, cards = core.sets.cards, fields = record.fields, null = core.null,
   }
   env._G = env
   return env
 end
 
---- Compiles a script's text for a world. Returns the function, or nil and what is wrong with file:line.
+--- Compiles a script's text for a world. Returns the function, or nil and what is wrong with file:line. Some texts take Lua
+--- very long; piece by piece, under the guard, they have no more time than a script has to run.
 function sandbox.compile(text, path, env)
   if text:sub(1, 1) == "\27" then return nil, path .. ":1: this is bytecode; scripts are text" end
-  local chunk, wrong = load(text, "@" .. path, "t", env)
+  local at, line = 1, 1
+  local function piece()
+    local part = text:sub(at, at + PIECE - 1)
+    at, line = at + PIECE, line + select(2, string.gsub(part, "\n", ""))
+    return part
+  end
+  local ok, chunk, wrong = core.guarded(load, piece, "@" .. path, "t", env)
+  if not ok then chunk, wrong = nil, chunk end
   if wrong == "not enough memory" then error(wrong, 0) end -- no fault of the text
-  if not chunk then return nil, wrong end
-  return chunk
+  if chunk then return chunk end
+  if type(wrong) == "string" and wrong:find("^[^\n]-:%d+: ") then return nil, wrong end
+  return nil, ("%s:%d: this takes too long to read, or too much memory (%s)"):format(path, line, tostring(wrong))
 end
 
 return sandbox

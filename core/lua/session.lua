@@ -7,6 +7,7 @@ local core = require "houserule.core"
 local compose = require "houserule.compose"
 local flow = require "houserule.flow"
 local hands = require "houserule.hands"
+local host_table = require "houserule.host_table"
 local record = require "houserule.record"
 local seat_table = require "houserule.seat_table"
 local subgames = require "houserule.subgames"
@@ -91,22 +92,22 @@ session.header_line = header_line
 --- Whether a header's fields are of the right kinds: true, or nil and the problem.
 session.check_types = check_types
 
-local function choose_dealer(self, header)
+local function choose_dealer(self, header, t)
   if header.dealer then
     local seats = self.rules.dealers or self.rules.seats
     if header.dealer < 1 or header.dealer > seats then
       return problem(("the dealer is a seat from 1 to %d, not %d"):format(seats, header.dealer), self.refusals.dealer)
     end
-    self.t.dealer = header.dealer
+    t.dealer = header.dealer
     return true
   end
-  local ok, seat = core.guarded(self.rules.first_dealer, self.t)
+  local ok, seat = core.guarded(self.rules.first_dealer, t)
   if not ok then return problem(seat) end
   if not header.seed and self.raw.drawn() then seat = self.rules.seats end -- chance decides, and there is none: the last
   if seat ~= nil and (math.type(seat) ~= "integer" or seat < 1 or seat > self.rules.seats) then
     return problem("the rule `first_dealer` must return a seat")
   end
-  self.t.dealer = seat
+  t.dealer = seat
   if header.seed then self.drawn = seat end
   return true
 end
@@ -126,14 +127,15 @@ function session.open(library, header, quiet, meter)
                               state = "new" }, session)
   local ok, t, raw = core.guarded(seat_table.new, game.rules)
   if not ok then return problem(t) end
-  self.t, self.raw = t, raw
+  self.t, self.raw = host_table.new(t, raw, self), raw
   raw.seed(header.seed)
-  local chosen, wrong = choose_dealer(self, header)
+  local chosen, wrong = choose_dealer(self, header, t)
   if not chosen then return nil, wrong end
   self.seen = views.new(self)
-  self:watch(t, raw, game, self)
+  ok, wrong = core.guarded(self.watch, self, t, raw, game, self)
+  if not ok then return problem(wrong) end
   self:emit(header_line(header, self.drawn), "header")
-  self.co = coroutine.create(function() flow.match(game.rules, t) end)
+  self.co = coroutine.create(function() flow.match(game.rules, t, raw) end)
   fine, why = self:go()
   if not fine then return nil, why end
   return self
@@ -142,7 +144,8 @@ end
 -- Makes a table a watched one. `state` is what it keeps of the games played at it.
 function session:watch(t, raw, game, state)
   watched.make(t, game.rules, raw, function(line, kind) self:emit(line, kind) end, state)
-  self.seen:watch(t, raw, game.rules)
+  flow.desk(t, raw)
+  self.seen:watch(t)
   subgames.add(t, raw, game, function(sub) return self:enter(sub) end)
 end
 
@@ -150,10 +153,12 @@ end
 function session:enter(sub)
   local outer = { t = self.t, raw = self.raw, rules = self.rules, refusals = self.refusals, inside = self.inside }
   local t, raw = seat_table.new(sub.rules)
-  self:watch(t, raw, sub, { meter = self.meter, session = self })
-  function t.end_match() end -- the game around it says who has won
-  self.t, self.raw, self.rules, self.refusals, self.inside = t, raw, sub.rules, sub.refusals, sub
-  self.seen:at(t, raw, sub.rules)
+  local state = { meter = self.meter, session = self }
+  local seen = host_table.new(t, raw, state)
+  self:watch(t, raw, sub, state)
+  function raw.desk.end_match() end -- the game around it says who has won
+  self.t, self.raw, self.rules, self.refusals, self.inside = seen, raw, sub.rules, sub.refusals, sub
+  self.seen:at(seen, raw, sub.rules)
   return t, raw, function()
     for _, key in ipairs { "t", "raw", "rules", "refusals", "inside" } do self[key] = outer[key] end
     self.seen:at(self.t, self.raw, self.rules)
@@ -175,18 +180,24 @@ function session:emit(line, kind)
   self.out[#self.out + 1] = entry
 end
 
+-- The script is given up: what its stack held is free again, for whoever takes the last step back.
+local function died(self, why)
+  self.state, self.co = "dead", nil
+  return problem(why)
+end
+
 -- Runs the script until it needs something.
 function session:go(answer)
   local ok, need, question = core.resume(self.co, answer)
-  if not ok then
-    self.state = "dead"
-    return problem(need)
-  end
+  if not ok then return died(self, need) end
   if coroutine.status(self.co) == "dead" then self.state = "over"
   else self.state = need end
   if need == "ask" then self.question = question end
   self.shuffling = need == "pack" and question == "shuffle"
-  if need == "pack" and not self.quiet then self.seen:tell() end
+  if need == "pack" and not self.quiet then
+    ok, need = core.guarded(self.seen.tell, self.seen)
+    if not ok then return died(self, need) end
+  end
   return true
 end
 
@@ -240,6 +251,7 @@ function session:answer(answer)
   local question = self.question
   if question.broken then return problem(question.broken) end
   self.log[#self.log + 1] = { by = answer.by, ["do"] = answer.text }
+  self.idle = 0
   if not self.quiet then
     self.out[#self.out + 1] = { kind = "by", seat = answer.by, line = fields("by", answer.by, "do", answer.text),
                                 secret = not answer.call and self.rules.secret[question.point] and question.point }

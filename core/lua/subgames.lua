@@ -53,14 +53,17 @@ end
 function subgames.add(t, raw, game, open)
   function t.play_game(_, name, dealer)
     local sub = game.subs[name]
-    if not sub then error(("play_game: the rule `sub_games` names no \"%s\""):format(tostring(name)), 2) end
+    if not sub then
+      local shown = type(name) == "string" and words.printable(name) or type(name)
+      error(("play_game: the rule `sub_games` names no \"%s\""):format(shown), 2)
+    end
     if dealer ~= nil and (math.type(dealer) ~= "integer" or dealer < 1 or dealer > sub.rules.seats) then
       error(("play_game: the dealer is a seat from 1 to %d"):format(sub.rules.seats), 2)
     end
     local inner, inner_raw, close = open(sub)
     inner_raw.seed(raw.branch())
     inner.dealer = dealer or sub.rules.first_dealer(inner)
-    local winners, won = flow.match(sub.rules, inner)
+    local winners, won = flow.match(sub.rules, inner, inner_raw)
     close()
     return winners, won
   end

@@ -12,7 +12,9 @@
 
 static unsigned arg_seat_of(lua_State *L, int arg, unsigned most) {
   const lua_Integer seat = lua_tointeger(L, arg); /* 0 for what is no number */
-  if (seat < 1 || seat > most) luaL_argerror(L, arg, lua_pushfstring(L, "%s is no seat", luaL_tolstring(L, arg, NULL)));
+  if (seat < 1 || seat > most) /* a table is not shown: its address differs from run to run */
+    luaL_argerror(L, arg, lua_isnumber(L, arg) ? lua_pushfstring(L, "%s is no seat", lua_tostring(L, arg))
+                                               : lua_pushfstring(L, "a %s is no seat", luaL_typename(L, arg)));
   return (unsigned)seat;
 }
 
@@ -131,8 +133,7 @@ static int m_dealt(lua_State *L) {
 static int m_shuffle(lua_State *L) {
   table_t *t = table_self(L);
   pack_shuffle_from(&t->pack, &t->listed, rng_act(&t->seed, t->shuffles++));
-  guard_refresh(t->guard);
-  return 0;
+  return 0; /* no new time for the script: it could shuffle for ever */
 }
 
 static int m_card(lua_State *L) {

@@ -6,7 +6,6 @@
 -- elsewhere (face down before him, say) are the business of the game's events.
 local core = require "houserule.core"
 local hands = require "houserule.hands"
-local peek = require "houserule.peek"
 
 local views = {}
 views.__index = views
@@ -48,12 +47,14 @@ end
 
 -- The cards of a seat that it may not see.
 local function hidden_from(self, seat)
-  return peek(self.rules.hidden, self.t, seat, -1) -- all, if the rule fails
+  return self.rules.hidden and self.rules.hidden(self.raw.looking, seat) or 0
 end
 
 local function face_up(self)
   local up = {}
-  for _, seat in ipairs(self.t.seats) do up[seat] = sets.text(peek(self.rules.face_up, self.t, seat, 0)) end
+  for _, seat in ipairs(self.raw.looking.seats) do
+    up[seat] = sets.text(self.rules.face_up(self.raw.looking, seat))
+  end
   return up
 end
 
@@ -70,7 +71,7 @@ end
 local function tell_stage(self, waiting)
   local dealt = hands.dealt(self.raw, waiting.stage)
   for seat, text in pairs(dealt) do
-    local told, later = split(text, self.t:hand(seat), hidden_from(self, seat))
+    local told, later = split(text, self.raw.looking:hand(seat), hidden_from(self, seat))
     waiting.entry.dealt[seat] = told
     if later ~= "" then self.pending[seat] = (self.pending[seat] or "") .. " " .. later end
   end
@@ -88,7 +89,7 @@ local function tell_pending(self)
   if any then table.insert(self.session.out, { kind = "cards", dealt = new }) end
 end
 
---- Something is asked, or due: tells what can be told.
+--- Something is asked, or due: tells what can be told. It asks the script's rules: call it under guard.
 function views:tell()
   self.entry = nil
   if next(self.pending) then tell_pending(self) end

@@ -7,22 +7,36 @@ local core = require "houserule.core"
 local faults = require "houserule.faults"
 local record = require "houserule.record"
 local ask = require "houserule.ask"
+local plain = require "houserule.plain"
 local words = require "houserule.words"
 
 local watched = {}
 
 local fields, yield = record.fields, coroutine.yield
 
+local IDLE <const> = 1000    -- deals in a row in which nobody is asked: a game that never ends looks like that
+local CHOICES <const> = 1 << 18 -- ways to pick cards: a list of more takes too long
+
 -- The words a script offers must be words. A copy: the script's own table could change, or have no end for the host.
 local function words_of(point, list)
-  if type(list) ~= "table" or rawlen(list) == 0 then error(("ask: the point \"%s\" offers no word"):format(point), 3) end
-  local copy = {}
-  for i = 1, rawlen(list) do
-    copy[i] = rawget(list, i)
-    if type(copy[i]) ~= "string" or copy[i] == "" then error(("ask: a word of \"%s\" is no text"):format(point), 3) end
+  if type(list) ~= "table" or rawlen(list) == 0 then
+    error(("ask: the point \"%s\" offers no word"):format(point), 3)
   end
-  return copy
+  local offered = {}
+  for i = 1, rawlen(list) do offered[i] = plain.word(rawget(list, i), ("ask: a word of \"%s\""):format(point), 3) end
+  return offered
 end
+
+-- A rule, with its place, in a sentence about what it returned: no line of it runs any more.
+local function of(rules, name)
+  local info = type(rules[name]) == "function" and debug.getinfo(rules[name], "S")
+  local own = info and info.source:sub(1, 10) ~= "@core/lua/"
+  local place = own and ("%s:%d: "):format(info.short_src, info.linedefined) or ""
+  return place .. "the rule `" .. name .. "`"
+end
+
+-- What a wrong argument is, without an address.
+local function shown(value) return math.type(value) and tostring(value) or type(value) end
 
 -- Waits for a decision and makes the calls that come before it, and the cards played out of turn: after each the question
 -- is put anew. Returns the answer, or nil and the call that ended it.
@@ -43,9 +57,9 @@ end
 local function add_asking(t, rules, raw, emit)
   local function check_seat(seat, point)
     if math.type(seat) ~= "integer" or seat < 1 or seat > t.players and seat > t.people then
-      error(("ask: nobody sits at seat %s (%s)"):format(tostring(seat), tostring(point)), 3)
+      error(("ask: nobody sits at seat %s"):format(shown(seat)), 3)
     end
-    if type(point) ~= "string" then error("ask: a point is a word", 3) end
+    plain.word(point, "ask: a point", 3)
   end
 
   function t.ask(_, seat, point, list)
@@ -62,6 +76,7 @@ local function add_asking(t, rules, raw, emit)
     if math.type(n) ~= "integer" or n < 1 or n > 5 or n > core.sets.count(from) then
       error("pick: a pick is of 1 to 5 cards, and no more than there are", 2)
     end
+    if raw.combinations(from, n) > CHOICES then error("pick: there are too many ways to pick so many cards", 2) end
     local answer, call = decide(t, rules, function() return ask.cards(t, rules, raw, emit, seat, point, n, from) end)
     if answer then return answer.set end
     return nil, call
@@ -75,13 +90,14 @@ local function add_asking(t, rules, raw, emit)
   end
 end
 
-local function add_play(t, rules, raw, emit)
+local function add_play(t, rules, raw, emit, state)
   local function say_trick()
     local cards, _, winner, points = raw.trick()
     local line = fields("event", "trick", "winner", winner, "cards", cards, "points", points)
     if rules.peg_tricks then
       if points ~= 0 then
-        table.insert(t.items, { to = winner, amount = points, clause = rules.peg_tricks, what = "trick " .. t:finished() })
+        table.insert(state.items, { to = winner, amount = points, clause = rules.peg_tricks,
+                                    what = "trick " .. t:finished() })
       end
       line:add("scores", t:standing())
     end
@@ -149,12 +165,14 @@ end
 local function add_telling(t, rules, emit)
   local names = {}
   for event, list in pairs(rules.events) do
+    if type(list) ~= "string" then error("rule `events`: the fields of an event are words in a text", 0) end
     names[event] = {}
     for name in list:gmatch("%S+") do table.insert(names[event], name) end
   end
   function t.tell(_, event, ...)
     local list = names[event]
-    if not list then error(("tell: the game declares no event \"%s\""):format(tostring(event)), 2) end
+    if type(event) ~= "string" then error("tell: an event is a word", 2) end
+    if not list then error(("tell: the game declares no event \"%s\""):format(words.printable(event)), 2) end
     local values = { ... }
     if select("#", ...) ~= #list then
       error(("tell: the event \"%s\" has %d fields, not %d"):format(event, #list, select("#", ...)), 2)
@@ -163,38 +181,45 @@ local function add_telling(t, rules, emit)
     for i, name in ipairs(list) do
       local value = values[i]
       if type(value) == "function" then value = value(t) end -- worked out only where somebody hears it
-      line:add(name, value)
+      if value == nil then error(("tell: the event \"%s\" has no %s"):format(event, name), 2) end
+      line:add(name, plain.said(value, "tell", 2))
     end
     emit(line)
   end
 end
 
 -- A score is a list of items; the sum of the items is the delta.
-local function add_scoring(t, raw)
+local function add_scoring(t, raw, state)
   local pay, score = t.pay, t.score
+  local function note(item)
+    for _, name in ipairs { "clause", "what" } do
+      if item[name] ~= nil then plain.word(item[name], "what is scored: its " .. name, 3) end
+    end
+    table.insert(state.items, item)
+  end
   function t.pay(self, from, to, amount, clause, what)
     pay(self, from, to, amount)
-    table.insert(t.items, { from = from, to = to, amount = amount, clause = clause, what = what })
+    note { from = from, to = to, amount = amount, clause = clause, what = what }
   end
   function t.collect(self, to, seats, amount, clause, what)
     for _, from in ipairs(seats) do
-      if from ~= to then self:pay(from, to, amount, clause, what) end
+      if from ~= to then t.pay(self, from, to, amount, clause, what) end
     end
   end
   function t.score(self, seat, amount, clause, what)
     score(self, seat, amount)
-    table.insert(t.items, { to = seat, amount = amount, clause = clause, what = what })
+    note { to = seat, amount = amount, clause = clause, what = what }
   end
   local penalize = t.penalize
   function t.penalize(self, seat, amount, clause, what)
     penalize(self, seat, amount)
-    table.insert(t.items, { to = seat, amount = -amount, clause = clause, what = what, stays = true })
+    note { to = seat, amount = -amount, clause = clause, what = what, stays = true }
   end
   local void_deal = t.void_deal
   function t.void_deal(self)
     void_deal(self)
-    for i = #t.items, 1, -1 do
-      if not t.items[i].stays then table.remove(t.items, i) end
+    for i = #state.items, 1, -1 do
+      if not state.items[i].stays then table.remove(state.items, i) end
     end
   end
   function t.totals() return raw.scores() end
@@ -202,23 +227,21 @@ end
 
 -- What a hand's line says must be what a record can hold.
 local function check_result(line, rules)
-  if not record.is_line(line) then error("the rule `result` must return fields(...)", 0) end
-  for i = 2, #line, 2 do
-    local value = line[i]
-    local kind = math.type(value) == "integer" or type(value) == "string" or type(value) == "boolean"
-      or type(value) == "table" or value == record.null
-    if not kind then
-      error(("the rule `result`: `%s` is a %s, which no record can hold"):format(line[i - 1],
-        math.type(value) or type(value)), 0)
-    end
-  end
-  return line, rules
+  if not record.is_line(line) then error(of(rules, "result") .. " must return fields(...)", 0) end
+  return plain.said(line, of(rules, "result"), -1)
 end
 
 local function add_deals(t, rules, raw, emit, state)
+  local function one_more() -- deal
+    local session = state.session or state
+    session.idle = (session.idle or 0) + 1
+    if session.idle > IDLE then error(("%d deals in a row were made, and nobody was asked anything"):format(IDLE), 0) end
+  end
+
   function t.begin_deal(_, dealer)
     raw.begin(dealer or 1)
-    t.items, t.boarded = {}, {}
+    one_more()
+    state.items, t.boarded = {}, {}
     if not rules.packets then return end -- a game without cards
     local text = yield("pack")
     if text then raw.stack(text) end
@@ -229,6 +252,7 @@ local function add_deals(t, rules, raw, emit, state)
   local shuffle = t.shuffle
   function t.shuffle()
     shuffle(t)
+    one_more()
     local text = yield("pack", "shuffle")
     if text then raw.stack(text) end
     emit(fields("pack", raw.pack_text()), "shuffle")
@@ -238,7 +262,7 @@ local function add_deals(t, rules, raw, emit, state)
     local result = check_result(rules.result(t), rules)
     local delta = raw.delta()
     raw.settle()
-    state.last = { items = t.items, delta = delta, result = result, deal = t.deal_number }
+    state.last = { items = state.items, delta = delta, result = result, deal = t.deal_number }
     if state.session then state.session.last = state.last end -- a game inside another
     local kinds, meter = rules.kinds, state.meter
     if meter then meter.hand(delta, t[kinds[1]], t[kinds[2]]) end
@@ -247,33 +271,36 @@ local function add_deals(t, rules, raw, emit, state)
 
   function t.end_game(_, winners, why, more)
     if type(winners) ~= "table" or type(why) ~= "string" then
-      error("the rule `game_over` must return a list of sides and a word", 0)
+      error(of(rules, "game_over") .. " must return a list of sides and a word", 0)
     end
+    local who = of(rules, "game_over")
+    winners, why = plain.said(winners, who, -1), plain.word(why, who .. ": its word", -1)
+    more = record.is_line(more) and plain.said(more, who, -1) or nil
     state.games = state.games + 1
     if state.meter then state.meter.game(winners) end
     local line = fields("game", state.games, "winner", winners, "scores", raw.scores(), "why", why)
-    if record.is_line(more) then line:add(table.unpack(more)) end
+    if more then line:add(table.unpack(more)) end
     emit(line)
   end
 
   function t.end_course(_, line, winners)
     if type(winners) ~= "table" then error("the rule `course` must return the match's line and a list of sides", 0) end
     if state.meter then state.meter.course(raw.scores(), winners) end
-    t:end_match(line)
+    raw.desk.end_match(t, line)
   end
 
   function t.end_match(_, line)
-    if record.is_line(line) then emit(line) end
+    if record.is_line(line) then emit(plain.said(line, of(rules, "match_over"), -1)) end
   end
 end
 
 --- Turns the methods of a table into those of a watched one. `emit(line, kind)` takes the lines.
 function watched.make(t, rules, raw, emit, state)
-  state.games = 0
+  state.games, state.items = 0, {}
   add_asking(t, rules, raw, emit)
-  add_play(t, rules, raw, emit)
+  add_play(t, rules, raw, emit, state)
   add_telling(t, rules, emit)
-  add_scoring(t, raw)
+  add_scoring(t, raw, state)
   add_deals(t, rules, raw, emit, state)
   return t
 end

@@ -3,6 +3,8 @@ local core = require "houserule.core"
 
 local words = {}
 
+local gsub = string.gsub -- not the bounded one of a guarded call
+
 -- The edits (a letter more, less, other, or two changed round) from a to b, given up beyond `most`.
 local function distance(a, b, most)
   if math.abs(#a - #b) > most then return most + 1 end
@@ -47,13 +49,17 @@ function words.unknown(kind, word, list)
 end
 
 --- Text that a terminal takes as text, however long: a question mark for each control character (C1 and those that turn
---- the direction of writing too) and for each byte that is no UTF-8.
+--- the direction of writing, or that nobody sees, too) and for each byte that is no UTF-8.
 function words.clean(text)
-  text = string.gsub(text, "[%c\127]", "?")
-  if not utf8.len(text) then return (string.gsub(text, "[\128-\255]", "?")) end
-  text = string.gsub(text, "\194[\128-\159]", "?")
-  text = string.gsub(text, "\226\128[\168-\174]", "?")
-  return (string.gsub(text, "\226\129[\166-\169]", "?"))
+  text = gsub(text, "[%c\127]", "?")
+  if not utf8.len(text) then return (gsub(text, "[\128-\255]", "?")) end
+  text = gsub(text, "\194[\128-\159]", "?")
+  text = gsub(text, "\216\156", "?")              -- U+061C
+  text = gsub(text, "\226\128[\139-\143]", "?")   -- U+200B to U+200F
+  text = gsub(text, "\226\128[\168-\174]", "?")   -- U+2028 to U+202E
+  text = gsub(text, "\226\129[\160-\175]", "?")   -- U+2060 to U+206F
+  text = gsub(text, "\239\187\191", "?")          -- U+FEFF
+  return (gsub(text, "\243\160[\128-\129][\128-\191]", "?")) -- U+E0000 to U+E007F
 end
 
 --- The same, and not endless.

@@ -30,7 +30,7 @@ local function names_in(list)
 end
 g.names = { sets = names_in(sets), crib = names_in(crib) }
 function g.sub_games() return { other = { game = "zole" } } end
-function g.hand() end
+function g.hand(t) g.table = t end
 function g.result() return fields("nothing", 0) end
 function g.game_over() return {}, "end" end
 ]]
@@ -58,7 +58,9 @@ local function sorted(names)
 end
 
 describe("scripts/houserule.lua", function()
-  local watched = assert(engine.session.open(library, { houserule = 1, game = "probe", seed = "m" })).t
+  local session = assert(engine.session.open(library, { houserule = 1, game = "probe", seed = "m" }))
+  assert(session:pack())
+  local watched = session.rules.table
 
   it("is Lua", function() assert(load(meta, "=houserule.lua")) end)
 

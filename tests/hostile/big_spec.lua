@@ -1,0 +1,106 @@
+-- Scripts that are too much: too many, too long, too deep, or no text at all.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local runner = require "runner"
+
+local head = 'local v, zole = variant { id = "evil", of = "zole", title = "Evil" }\n'
+local function chain(n, first, part, last) return first .. part:rep(n) .. last end
+
+teardown(runner.close)
+
+describe("a text that Lua reads for a long time", function()
+  local texts = {
+    { "a chain of ors", chain(180000, "local a return a", " or a", "") },
+    { "a chain of elseifs", chain(75000, "local a\nif a then\n", "elseif a then\n", "end") },
+    { "parentheses", chain(200000, "return ", "(", "") },
+    { "tables in tables", chain(200000, "return ", "{", "") },
+    { "functions in functions", chain(5000, "", "return function() ", "") },
+    { "a table of very many", chain(300000, "local t = {", "'x',1,", "} error(t)") },
+    { "a line of a million", "local s = '" .. ("x"):rep(1 << 20) .. "' error(s)" },
+    { "a comment of a million", "-- ZO-14.1 " .. ("x "):rep(1 << 19) .. "\nerror 'and then'" },
+    { "a clause of very many lines", "-- ZO-14.1 x\n" .. ("--   y\n"):rep(200000) .. "error 'and then'" },
+    { "very many clauses", ("-- ZO-14.1 x\n"):rep(100000) .. "error 'and then'" },
+    { "labels", chain(60, "", "::a:: ", "") },
+    { "zeros", "error '\0'\0" }, { "no text", "\xff\xfe\0\1\2" }, { "bytecode", "\27LuaT\0" .. ("\xff"):rep(1000) },
+    { "more than a file may have", ("-- \n"):rep(2000000) },
+  }
+  for _, text in ipairs(texts) do
+    it("is given up: " .. text[1], function()
+      local folder = runner.folder "long"
+      for _, place in ipairs { { "variants/evil.lua", head, "rules zole -v evil", 2 },
+                               { "games/evilgame.lua", "", "list", 0 } } do
+        os.execute(("rm -f %s/*/*.lua"):format(folder))
+        runner.write(folder .. "/" .. place[1], place[2] .. text[2] .. "\n")
+        local result = runner.run(folder, place[3])
+        runner.is_calm(result)
+        assert.equal(place[4], result.code, result.all:sub(1, 1000))
+        runner.says(result, place[1])
+      end
+    end)
+  end
+end)
+
+describe("very many variants", function()
+  local folder, names = nil, {}
+  setup(function()
+    folder = runner.folder "many"
+    for i = 1, 1000 do
+      local name = ("many-%d"):format(i)
+      names[i] = "-v " .. name
+      runner.write(("%s/variants/%s.lua"):format(folder, name), ([[
+local v = variant { id = "%s", of = "zole", title = "Many", beside = %s }
+function v.wrap.row(base, t) return base(t) end
+]]):format(name, i == 1 and '"none"' or "{ " .. '"many-1"' .. " }"))
+    end
+  end)
+
+  it("are listed", function()
+    local result = runner.run(folder, "list")
+    runner.is_calm(result)
+    assert.equal(0, result.code, result.all:sub(1, 1000))
+    assert.is_truthy(result.out:find("many-1000", 1, true))
+  end)
+
+  it("are named at once, and clash in one sentence", function()
+    local result = runner.run(folder, "rules zole " .. table.concat(names, " "))
+    runner.is_calm(result)
+    assert.equal(2, result.code)
+    runner.says(result, "clash")
+  end)
+
+  it("are named at once, the same one", function()
+    local result = runner.run(folder, "sim zole -n 20 --seed x --threads 1 " .. ("-v many-7 "):rep(1000))
+    runner.is_calm(result)
+    assert.equal(0, result.code, result.all:sub(1, 1000))
+  end)
+
+  it("lie upon each other", function()
+    for i = 1, 300 do
+      runner.write(("%s/variants/many-%d.lua"):format(folder, i), ([[
+local v = variant { id = "many-%d", of = "zole", title = "Many", above = { %s } }
+function v.wrap.row(base, t) return base(t) end
+]]):format(i, (function()
+        local below = {}
+        for k = 1, i - 1 do below[k] = ('"many-%d"'):format(k) end
+        return table.concat(below, ",")
+      end)()))
+    end
+    local result = runner.run(folder, "sim zole -n 20 --seed x --threads 1 " .. table.concat(names, " ", 1, 300))
+    runner.is_calm(result)
+    assert.equal(0, result.code, result.all:sub(1, 1000))
+  end)
+end)
+
+describe("lines at the prompt", function()
+  it("are never too long, too deep or too many", function()
+    local long = ("x"):rep(70000)
+    local result = runner.run(runner.folder "prompt", "--ascii -", table.concat({
+      "deal zole --seed x", long, "= " .. ("("):rep(60000), "= " .. ("-"):rep(60000) .. "1", "x = {" .. ("{"):rep(30000),
+      "= 1" .. (" or 1"):rep(13000), "local a = " .. ('"'):rep(9999), "= [" .. ("="):rep(60000), "why " .. ("9"):rep(60000),
+      "\0\0\0", "print '\0'", "\xff\xfe", "take " .. ("9"):rep(60000), "game:decide(('x'):rep(1 << 20))",
+      "game.rules.hand(game)",
+      "game.x = 1", "rawset(game, 'x', 1)", "setmetatable(game, {})", "getmetatable(game).x = 1", "legal" }, "\n") .. "\n")
+    runner.is_calm(result, true)
+    assert.is_truthy(result.out:find("seat", 1, true), result.all:sub(1, 1000))
+  end)
+end)

@@ -1,0 +1,91 @@
+-- runner.lua - runs the program on scripts of strangers, each run in a folder and a home of its own, many at a time: what
+-- runs too long is stopped by the clock on the wall, so that waiting for ten takes no longer than waiting for one.
+local luassert = require "luassert"
+
+local runner = {}
+
+local houserule = os.getenv "HOUSERULE" or "build/houserule"
+local PATIENCE <const> = 5000 -- milliseconds; the limit is 2000, and other processes want the processor too
+local SESSION <const> = 15000 -- of a whole session at the prompt, in which many lines meet what is hostile
+
+local root = os.tmpname()
+os.remove(root)
+assert(os.execute("mkdir -p " .. root .. "/none"))
+
+--- Takes all folders away; a spec's teardown.
+function runner.close() os.execute("rm -rf " .. root) end
+
+--- A folder of scripts by a name.
+function runner.folder(name)
+  local path = root .. "/" .. name:gsub("%W", "-")
+  assert(os.execute(("mkdir -p '%s/games/lib' '%s/variants'"):format(path, path)))
+  return path
+end
+
+function runner.write(path, text)
+  local file = assert(io.open(path, "wb"))
+  file:write(text)
+  file:close()
+  return path
+end
+
+local function read(path)
+  local file = assert(io.open(path, "rb"))
+  local text = file:read "a"
+  file:close()
+  return text
+end
+
+--- Starts the program; `input` is the text of its standard input. What it returns is for `finish`.
+function runner.start(folder, args, input)
+  local given = runner.write(folder .. "/input", input or "")
+  local call = ("export XDG_DATA_HOME=%s/none XDG_STATE_HOME=%s/none; begun=$(date +%%s%%N); timeout 20 %s %s --scripts %s "
+    .. "<%s >%s/out 2>%s/err; echo exit $? $((($(date +%%s%%N) - begun) / 1000000))")
+    :format(root, root, houserule, args, folder, given, folder, folder)
+  return { pipe = io.popen(call), folder = folder }
+end
+
+--- Waits for its end: { code =, out =, err =, all = both, ms = }.
+function runner.finish(running)
+  local code, ms = running.pipe:read "a":match "exit (%d+) (%d+)"
+  running.pipe:close()
+  local out, err = read(running.folder .. "/out"), read(running.folder .. "/err")
+  return { code = tonumber(code), out = out, err = err, all = out .. err, ms = tonumber(ms) }
+end
+
+function runner.run(...) return runner.finish(runner.start(...)) end
+
+-- What never reaches a terminal from a script: control characters, those of C1, and those that turn the direction.
+local raw = { "[%z\1-\8\11-\31\127]", "\194[\128-\159]", "\226\128[\168-\174]", "\226\129[\166-\169]" }
+
+--- Nothing in a text could do something to a terminal, but the colours that the host itself has been asked for.
+function runner.is_clean(text)
+  text = text:gsub("\27%[%d%d?m", "")
+  for _, pattern in ipairs(raw) do
+    local from = text:find(pattern)
+    luassert.is_nil(from, from and ("raw: %q"):format(text:sub(math.max(1, from - 40), from + 40)))
+  end
+end
+
+--- In time, without a crash or a trace, and nothing of the host's own inside shown.
+function runner.is_calm(result, session)
+  local text = result.all
+  luassert.is_true(result.ms <= (session and SESSION or PATIENCE), "too slow: " .. result.ms)
+  luassert.is_true(result.code ~= nil and result.code <= 2, ("exit %s: %s"):format(result.code, text:sub(1, 500)))
+  for _, part in ipairs { "stack traceback\n", "stack traceback:\n", "core/lua/", "repl/", "host itself" } do
+    luassert.is_nil(text:find(part, 1, true), text:sub(1, 2000))
+  end
+  runner.is_clean(text)
+end
+
+--- One sentence, of a length one can read, that names the place.
+function runner.says(result, where)
+  local said
+  for line in result.all:gmatch "[^\n]+" do
+    if line:find(where, 1, true) then said = said or line end
+  end
+  luassert.is_truthy(said, ("no %s in: %s"):format(where, result.all:sub(1, 2000)))
+  luassert.is_true(#said < 1000, "a long sentence: " .. #said)
+end
+
+return runner
