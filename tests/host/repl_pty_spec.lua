@@ -69,9 +69,8 @@ end 0
   it("stops a script at Ctrl-C, and never the session", function()
     terminal [[
 < zole 1 bid>
-> while true do end\n
-< while true do end
-sleep 300
+> print("g".."o") while true do end\n
+< go
 > \x03
 < stopped
 < zole 1 bid>
@@ -148,11 +147,13 @@ describe("a game of Don at a terminal", function()
 < nine-card-don 2 play>
 > auto 4\n
 < trumps: suit
-< seat
+< play>
 > score\n
 < of 121
+< play>
 > view 3\n
 < side 1
+< play>
 > \x04
 end 0
 ]], "nine-card-don --seed k7")
@@ -225,7 +226,7 @@ describe("without a terminal", function()
 
   it("stops what hangs or eats memory, and goes on", function()
     local out, code, err = piped("zole --seed k7", "while true do end\n"
-      .. "local t = {} while true do t[#t + 1] = ('x'):rep(1000000) end\n"
+      .. "local s = 'x' while true do s = s .. s end\n"
       .. "while true do pcall(function() while true do end end) end\n"
       .. "=string.rep('x', 1e9)\ngame:undo()\n=1+1\nlegal\ntable\n")
     has(err, "line 1: line:1: ran too long")

@@ -152,7 +152,7 @@ describe("serve", function()
     local name = os.tmpname()
     local pipe = assert(io.popen(("%s %s >%s"):format(referee.binary, FLAGS, name), "w"))
     local function wait_for(pattern)
-      for _ = 1, 50 do
+      for _ = 1, 200 do
         local file = assert(io.open(name))
         local text = file:read "a"
         file:close()
