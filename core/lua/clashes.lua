@@ -12,8 +12,8 @@ local function problem(sentence, rule) return nil, { sentence = sentence, rule =
 local function forms(a, b) return a.brings == b.declared.id or b.brings == a.declared.id end
 
 local function excludes(a, b)
-  local list = a.declared.excludes
-  return not forms(a, b) and type(list) == "table" and list[b.declared.id]
+  local list = a.declared.excludes or {}
+  return not forms(a, b) and list[b.declared.id]
 end
 
 --- Whether variants may go together: none excludes another, and each has what it needs.

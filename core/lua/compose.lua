@@ -27,7 +27,7 @@ end
 -- Where two variants are two forms of one thing, the option that says which may bring the other: `instead`.
 local function meant(file, given)
   for slot, forms in next, file.declared.instead or {} do
-    if type(forms) == "table" and forms[given[slot]] then return forms[given[slot]] end
+    if forms[given[slot]] then return forms[given[slot]] end
   end
 end
 

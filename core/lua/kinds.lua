@@ -7,29 +7,36 @@ local kinds = {}
 
 local function problem(sentence) return nil, { sentence = sentence } end
 
-local function all_texts(list)
-  for _, text in next, list do
-    if type(text) ~= "string" then return false end
-  end
-  return true
-end
-
--- What the host reads of these tables is text.
-local shapes = {
-  calls = function(calls)
-    for _, list in next, calls do
-      if type(list) ~= "table" or not all_texts(list) then return false end
+-- What is wrong with the rules that are tables of words, which the host reads; nil if nothing is.
+local texts = {}
+function texts.calls(calls)
+  for point, list in next, calls do
+    if type(list) ~= "table" then return ("the calls at `%s` are a list of words"):format(tostring(point)) end
+    for _, call in next, list do
+      if type(call) ~= "string" then return ("a call at `%s` is a word"):format(tostring(point)) end
     end
-    return true
-  end,
-  events = all_texts, kinds = all_texts,
-  refusals = function(refusals)
-    local at = refusals.at
-    local rest = plain.try(refusals)
-    rest.at = nil
-    return all_texts(rest) and (at == nil or type(at) == "table" and all_texts(at))
-  end,
-}
+  end
+end
+function texts.events(events)
+  for event, list in next, events do
+    if type(list) ~= "string" then return ("the fields of `%s` are words in a text"):format(tostring(event)) end
+  end
+end
+function texts.kinds(list)
+  for _, field in next, list do
+    if type(field) ~= "string" then return "a kind is the name of a field of t" end
+  end
+end
+function texts.refusals(refusals)
+  for name, clause in next, refusals do
+    if type(clause) ~= (name == "at" and "table" or "string") then
+      return ("`%s` is a clause, and `at` a table of them"):format(tostring(name))
+    end
+  end
+  for point, clause in next, refusals.at or {} do
+    if type(clause) ~= "string" then return ("what `%s` has in `at` is a clause"):format(tostring(point)) end
+  end
+end
 
 --- What the host reads is its own from here on: a script may change its rules while it plays, and even their tables' ways.
 -- Rules that only the script knows (may_CALL, refuse_POINT) are still looked up, as they are.
@@ -38,7 +45,7 @@ function kinds.own(rules)
   for name, value in next, rules do
     own[name] = name ~= "open" and type(value) == "table" and plain.try(value) or value
   end
-  own.open, own.players, own.partners = plain.viewers(rules.open or {}), rules.players, rules.partners
+  own.open = plain.viewers(rules.open or {})
   return setmetatable(own, { __index = function(_, name) return rawget(rules, name) end })
 end
 
@@ -58,13 +65,10 @@ function kinds.check(base, rules)
       if not rules[name] then
         return problem(("%s: rule `%s` must be plain data"):format(base.where[name] or base.path, name))
       end
-      if shapes[name] and not shapes[name](rules[name]) then
-        return problem(("%s: rule `%s` must hold texts"):format(base.where[name] or base.path, name))
-      end
+      local wrong = texts[name] and texts[name](rules[name])
+      if wrong then return problem(("%s: rule `%s`: %s"):format(base.where[name] or base.path, name, wrong)) end
     end
   end
-  local bad = plain.bad_texts(rules)
-  if bad then return problem(("%s: rule %s"):format(base.where[bad:match("%w+")] or base.path, bad)) end
   local cardless = rules.packets == nil and rules.pack == nil and rules.ranks == nil
   for _, name in ipairs(rules.course and {} or cardless and defaults.without_cards or defaults.required) do
     if rules[name] == nil then

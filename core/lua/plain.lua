@@ -134,22 +134,4 @@ function plain.is_in(list, item)
   return false
 end
 
---- The rules that are tables of words, which the host reads: what is wrong with one, or nil.
-function plain.bad_texts(rules)
-  for point, list in next, rules.calls or {} do
-    if type(list) ~= "table" then return ("`calls`: the calls at `%s` are a list of words"):format(tostring(point)) end
-    for _, call in next, list do
-      if type(call) ~= "string" then return ("`calls`: a call at `%s` is a word"):format(tostring(point)) end
-    end
-  end
-  for event, list in next, rules.events or {} do
-    if type(list) ~= "string" then return ("`events`: the fields of `%s` are words in a text"):format(tostring(event)) end
-  end
-  for name, clause in next, rules.refusals or {} do
-    if type(clause) ~= (name == "at" and "table" or "string") then
-      return ("`refusals`: `%s` is a clause, and `at` a table of them"):format(tostring(name))
-    end
-  end
-end
-
 return plain

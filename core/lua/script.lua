@@ -13,8 +13,8 @@ local script = {}
 
 local field_kinds = {
   { names = { "summary", "names", "clauses", "switch", "players_clause", "needs", "tag" }, what = "text", string = true },
-  { names = { "when", "instead" }, what = "a table", table = true },
-  { names = { "above", "beside", "excludes", "replaces" }, what = "a name or names", string = true, table = true },
+  { names = { "when", "instead", "excludes" }, what = "a table", table = true },
+  { names = { "above", "beside", "replaces" }, what = "a name or names", string = true, table = true },
   { names = { "partners" }, what = "yes or no", boolean = true },
 }
 
@@ -153,11 +153,6 @@ local function notebook(into, what)
 end
 
 local function check_variant_fields(declared)
-  for _, name in ipairs { "when", "excludes", "instead" } do
-    if declared[name] ~= nil and type(declared[name]) ~= "table" then
-      error(("variant: `%s` must be a table"):format(name), 3)
-    end
-  end
   for slot, forms in next, declared.instead or {} do
     if type(forms) ~= "table" then error(("variant: `instead.%s` must be a table of variants by value"):format(slot), 3) end
   end

@@ -76,7 +76,6 @@ table_t *table_new(lua_State *L, int rules) {
   rules = lua_absindex(L, rules);
   table_t *t = lua_newuserdatauv(L, sizeof *t, 1);
   memset(t, 0, sizeof *t);
-  t->play.order = &t->order[SUIT_NONE]; /* a script may ask before the first deal, too */
   lua_getfield(L, rules, "after_trick");
   lua_setiuservalue(L, -2, 1);
   table_read_rules(L, rules, t);
