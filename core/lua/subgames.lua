@@ -22,6 +22,29 @@ local function asked_for(rules)
   return list
 end
 
+local function all_texts(list)
+  for _, item in next, list do
+    if type(item) ~= "string" then return false end
+  end
+  return true
+end
+
+local function all_named(list)
+  for name in next, list do
+    if type(name) ~= "string" then return false end
+  end
+  return true
+end
+
+-- What is wrong with an entry of the list; nil if nothing is.
+local function wrong(spec)
+  if type(spec) ~= "table" or type(spec.game) ~= "string" then return "names no game" end
+  local variants, options, players = spec.variants or {}, spec.options or {}, spec.players or 1
+  if type(variants) ~= "table" or not all_texts(variants) then return "has `variants` that are no list of names" end
+  if type(options) ~= "table" or not all_named(options) then return "has `options` that are no values by name" end
+  if math.type(players) ~= "integer" then return "has `players` that are no whole number" end
+end
+
 --- Composes the games that a game plays: { NAME = composed game }, or nil and a problem. `compose` makes one.
 function subgames.all(rules, depth, compose)
   local made = {}
@@ -30,9 +53,8 @@ function subgames.all(rules, depth, compose)
   local list, why = asked_for(rules)
   if not list then return problem(why) end
   for name, spec in pairs(list) do
-    if type(spec) ~= "table" or type(spec.game) ~= "string" then
-      return problem(("the rule `sub_games`: `%s` names no game"):format(words.printable(tostring(name))))
-    end
+    local what = wrong(spec)
+    if what then return problem(("the rule `sub_games`: `%s` %s"):format(words.printable(tostring(name)), what)) end
     local game, bad = compose(spec.game, { variants = spec.variants, options = spec.options, players = spec.players },
                               depth + 1)
     if not game then return nil, bad end
