@@ -183,6 +183,7 @@ end
 -- The script is given up: what its stack held is free again, for whoever takes the last step back.
 local function died(self, why)
   self.state, self.co = "dead", nil
+  self.seen:give_up()
   return problem(why)
 end
 
@@ -285,6 +286,7 @@ end
 function session.view(entry, seat)
   if not seat then return entry.line end
   if entry.kind == "header" then return without_seed(entry.line) end
+  if entry.untold then return nil end
   if entry.dealt then
     local cards = entry.dealt[seat] or ""
     if entry.kind == "cards" and cards == "" then return nil end

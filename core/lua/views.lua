@@ -45,6 +45,12 @@ function views:begin(entry)
   self.stage, self.entry, self.pending = 0, entry, {}
 end
 
+--- The script is given up: what nobody has been told of is not told.
+function views:give_up()
+  if self.entry then self.entry.untold = true end
+  for _, waiting in ipairs(self.waiting) do waiting.entry.untold = true end
+end
+
 -- The cards of a seat that it may not see.
 local function hidden_from(self, seat)
   return self.rules.hidden and self.rules.hidden(self.raw.looking, seat) or 0

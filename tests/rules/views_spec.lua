@@ -263,4 +263,17 @@ describe("a view", function()
       assert.is_nil(output:find(card, 1, true), card)
     end
   end)
+  it("of a deal that a script broke off tells no cards", function()
+    local engine = referee.engine()
+    local library = engine.library.new {}
+    library:put("variants", "broken", "broken.lua", [[
+      local v = variant { id = "broken", of = "zole", title = "Broken" }
+      function v.wrap.hand(base, t) t:deal() return t.nothing(base) end
+    ]])
+    local s = assert(engine.session.open(library, { houserule = 1, game = "zole", variants = { "broken" }, seed = "a" }))
+    assert.is_nil(s:pack())
+    local said = s:take()[2]
+    assert.equal("pack", said.kind)
+    assert.is_nil(engine.session.view(said, 1))
+  end)
 end)
