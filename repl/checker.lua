@@ -1,7 +1,6 @@
 -- checker.lua - looks a stranger's script over: reads its text, lays it on its game, plays it.
 local engine = require "houserule"
 local complaints = require "host.complaints"
-local core = require "houserule.core"
 local globals = require "host.globals"
 local rulemodel = require "host.rulemodel"
 local sandbox = require "houserule.sandbox"
@@ -202,7 +201,7 @@ local function declare(library, kind, text, path)
     local game = games[list_of(rawget(declared, "of"))[1]]
     return game and game.file.rules
   end
-  return script.run(kind, text, path, core.guarded, { game_rules = rules_of, use = catalog.user(library, {}) })
+  return script.run(kind, text, path, { game_rules = rules_of, use = catalog.user(library, {}) })
 end
 
 --- Checks a script's text. The library gets it in place of one of the same name. Returns { list = complaints { line =,

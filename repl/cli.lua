@@ -144,11 +144,13 @@ local function open_library(call)
   local own = folders.own()
   if own and sys.exists(own) then paths[1] = own end
   for _, path in ipairs(call.folders) do
-    if not sys.exists(path) then cli.fault("--scripts: there is no folder %s", words.printable(path)) end
+    if not sys.exists(path .. "/.") then cli.fault("--scripts: there is no folder %s", words.printable(path)) end
     paths[#paths + 1] = path
   end
   call.paths = paths
-  call.library = folders.library(paths)
+  local wrong
+  call.library, wrong = folders.library(paths)
+  if not call.library then cli.fault("%s", wrong) end
 end
 
 -- The first word behind flags that every command knows: these may stand before the command, others are the prompt's own.

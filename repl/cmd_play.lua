@@ -4,6 +4,7 @@ local bots = require "host.bots"
 local decisions = require "host.decisions"
 local draw = require "host.draw"
 local edit = require "host.edit"
+local input = require "host.input"
 local journal = require "host.journal"
 local look = require "host.look"
 local paint = require "host.paint"
@@ -307,10 +308,11 @@ command.sitting = sitting
 -- At a terminal with line editing, where Ctrl-C abandons the line; otherwise plainly.
 local function reader(table_, typed)
   if not typed or not edit.open(function() return 1, {} end) then
+    local next_line = input(io.stdin, "standard input")
     return function()
       if typed then io.write(table_:prompt()) end
       io.flush()
-      return io.read "l"
+      return next_line()
     end
   end
   return function()

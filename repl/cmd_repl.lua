@@ -4,6 +4,7 @@ local console = require "host.console"
 local disk = require "host.disk"
 local edit = require "host.edit"
 local folders = require "host.folders"
+local input = require "host.input"
 local journal = require "host.journal"
 local paint = require "host.paint"
 local resume = require "host.resume"
@@ -100,7 +101,7 @@ local function file_lines(path, cli)
   local file, why
   if path == "-" then file = io.stdin else file, why = io.open(path, "r") end
   if not file then cli.fault("%s", why) end
-  return function() return file:read "l" end
+  return input(file, path)
 end
 
 -- Somebody at a terminal --------------------------------------------------------------------------------------------
@@ -161,10 +162,11 @@ local function interactive(con, cli)
     return at, list
   end)
   if not fine then
+    local next_line = input(io.stdin, "standard input")
     return run_lines(con, function()
       io.stdout:write(con:prompt())
       io.stdout:flush()
-      return io.read "l"
+      return next_line()
     end)
   end
   if con.position then
@@ -206,13 +208,13 @@ end
 
 -- A pipe without a line is no input: the program shows what it does.
 local function piped(con, call)
-  local first = io.read "l"
+  local next_line = input(io.stdin, "standard input")
+  local first = next_line()
   if not first then return require("host.demo").run(con, call) end
-  local given = false
   return run_lines(con, function()
-    if given then return io.read "l" end
-    given = true
-    return first
+    local line = first or next_line()
+    first = nil
+    return line
   end, call.batch)
 end
 

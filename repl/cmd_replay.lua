@@ -1,5 +1,6 @@
 -- houserule replay: checks a record and says it as it should be.
 local engine = require "houserule"
+local input = require "host.input"
 local json = require "host.json"
 local plain = require "host.plain"
 local replay = require "host.replay"
@@ -10,18 +11,6 @@ local command = {
   summary = "check a record: exit 0, or 1 with the error",
   flags = { json = "yes", view = "number" },
 }
-
--- Lines of a file without their ends. A last line without one is a line cut short, if it is not whole.
-local function lines_of(path)
-  local file, why
-  if path == "-" then file = io.stdin else file, why = io.open(path, "rb") end
-  if not file then return nil, why end
-  return function()
-    local line, wrong = file:read("L")
-    if line then return (line:gsub("\n$", "")), line:sub(-1) == "\n" end
-    if wrong then error(wrong, 0) end
-  end
-end
 
 -- Says entries as JSON, or for people.
 function command.sayer(json_wanted, seat)
@@ -61,13 +50,14 @@ end
 
 function command.run(call, cli)
   local path = call.words[1] or cli.fault("replay wants a file, or - for standard input")
-  local next_line, missing = lines_of(path)
-  if not next_line then cli.fault("%s", words.printable(missing)) end
+  local file, missing = io.stdin, nil
+  if path ~= "-" then file, missing = io.open(path, "rb") end
+  if not file then cli.fault("%s", words.printable(missing)) end
+  local next_line = input(file, path)
   local reader = replay.new { library = call.library, say = command.sayer(call.json, call.view),
                               opened = command.check_view(call, cli) }
   while true do
-    local read, line, whole = pcall(next_line)
-    if not read then cli.fault("%s: %s", path, words.printable(tostring(line))) end
+    local line, whole = next_line()
     if not line then break end
     local fine, why = reader:feed(line)
     if not fine then

@@ -1,5 +1,6 @@
 -- houserule serve: the record's format over standard input and output, for a bot or another face.
 local engine = require "houserule"
+local input = require "host.input"
 local json = require "host.json"
 local replay = require "host.replay"
 local replay_command = require "host.cmd_replay"
@@ -47,7 +48,7 @@ function command.run(call, cli)
     if not fine then refuse(reader, why, call.view) return 1 end
   end
   io.flush()
-  for line in io.lines() do
+  for line in input(io.stdin, "standard input") do
     local fine, why = reader:feed(line)
     if fine then fine, why = reader:close() end
     if not fine then

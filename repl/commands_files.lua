@@ -121,7 +121,8 @@ end
 
 local function reload(console)
   local at = console:position_needed()
-  local library = console.host.load()
+  local library, wrong = console.host.load()
+  if not library then console:fault("the old rules stay: %s", wrong) end
   local new, fitted, of, problem = at:under(at.session:full_header(), library)
   if not new then console:fault("the old rules stay: %s", fitted.sentence) end
   if fitted < of then

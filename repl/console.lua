@@ -192,14 +192,16 @@ end
 -- Lua ---------------------------------------------------------------------------------------------------------------
 
 function console:make_env()
-  local env = sandbox.new(function(...)
+  local env, text_of
+  env = sandbox.new(function(...)
     local parts = {}
     for i = 1, select("#", ...) do
       local value = select(i, ...)
-      parts[i] = type(value) == "table" and self:shown(value) or tostring(value)
+      parts[i] = type(value) == "table" and self:shown(value) or text_of(value)
     end
     self:say(table.concat(parts, "\t"))
   end)
+  text_of = env.tostring
   local game, name = gamevalue.new(self)
   env.game = game
   self.known_values = { [game] = name, [env] = function() return "<the world of the prompt>" end }

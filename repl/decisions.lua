@@ -1,11 +1,13 @@
 -- decisions.lua - which lines are decisions of the game on the table.
 local engine = require "houserule"
+local sys = require "host.sys"
 
 local decisions = {}
 
 local words = engine.words
 
-local TRIAL <const>, CALLS <const> = 300, 200000 -- decisions to learn from; the chance of a call, in millionths
+-- Decisions to learn from, within so many seconds; the chance of a call, in millionths.
+local TRIAL <const>, SECONDS <const>, CALLS <const> = 300, 1, 200000
 
 --- The words that decisions of this game begin with, { word = true }: its calls, and what is asked in a few hands
 --- played at random.
@@ -20,8 +22,9 @@ function decisions.words(library, s)
     for _, call in ipairs(calls) do known[call] = true end
   end
   local trial = engine.session.open(library, s:full_header(), true)
+  local until_when = sys.clock() + SECONDS
   for _ = 1, TRIAL do
-    if not trial or trial.state == "dead" or trial.state == "over" then break end
+    if not trial or trial.state == "dead" or trial.state == "over" or sys.clock() > until_when then break end
     if trial.state == "pack" then trial:pack()
     else
       take(trial.question)

@@ -12,13 +12,20 @@ function folders.own()
   return home and home ~= "" and home .. "/.local/share/houserule" or nil
 end
 
---- A library of what is built in and of these folders, later ones before earlier ones.
+--- A library of what is built in and of these folders, later ones before earlier ones; nil and why if one cannot be read.
 function folders.library(paths)
-  local list = {}
-  for _, path in ipairs(paths) do
-    list[#list + 1] = { path = path, list = function(sub) return sys.dir(path .. "/" .. sub) or {} end, read = sys.read }
+  local list, wrong = {}, nil
+  local function names(folder)
+    local found, why = sys.dir(folder)
+    wrong = wrong or why
+    return found or {}
   end
-  return engine.library.new(list)
+  for _, path in ipairs(paths) do
+    list[#list + 1] = { path = path, list = function(sub) return names(path .. "/" .. sub) end, read = sys.read }
+  end
+  local library = engine.library.new(list)
+  if wrong then return nil, wrong end
+  return library
 end
 
 return folders

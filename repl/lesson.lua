@@ -1,6 +1,7 @@
 -- lesson.lua - the tour or the quiz as a command of its own: a console that lives as long as the lesson does.
 local console = require "host.console"
 local edit = require "host.edit"
+local input = require "host.input"
 local repl = require "host.cmd_repl"
 local sys = require "host.sys"
 
@@ -10,10 +11,11 @@ local lesson = {}
 local function reader(con)
   local typed = sys.tty(0) and sys.tty(1)
   if not typed or not edit.open(function() return 1, {} end) then
+    local next_line = input(io.stdin, "standard input")
     return function()
       if typed then io.write(con:prompt()) end
       io.flush()
-      return io.read "l"
+      return next_line()
     end
   end
   return function()

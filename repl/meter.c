@@ -97,6 +97,13 @@ static void count_delta(meter_t *m, unsigned side, int64_t d) {
   m->square[side] += (wide_t)d * d;
 }
 
+/* Where games are wanted, one without an end would never be counted. */
+static void count_deal(lua_State *L, meter_t *m) {
+  m->deals++;
+  if (m->quota_games != UINT64_MAX && m->deals - m->before_game > METER_GAME_DEALS)
+    luaL_error(L, "a game had no end after %d deals; -n counts deals", METER_GAME_DEALS);
+}
+
 static int end_deal(lua_State *L) {
   table_t *t = table_self(L);
   meter_t *m = self_meter(L);
@@ -107,7 +114,7 @@ static int end_deal(lua_State *L) {
     t->delta[s] = 0;
   }
   t->open = false;
-  m->deals++;
+  count_deal(L, m);
   if (names_of(L)) count_kind(L, m);
   return 0;
 }
@@ -124,6 +131,7 @@ static void count_game(lua_State *L, meter_t *m, int winners) {
   }
   if (n == 0) m->draws++;
   m->games++;
+  m->before_game = m->deals;
 }
 
 /* end_game(t, winners, why) */
@@ -196,7 +204,7 @@ static int hand(lua_State *L) {
     count_delta(m, s, lua_tointeger(L, -1));
     lua_pop(L, 1);
   }
-  m->deals++;
+  count_deal(L, m);
   if (*text[0]) count_text(m, text, nameless);
   return 0;
 }

@@ -6,7 +6,7 @@
 
 #include <lua.h>
 
-enum { METER_KINDS = 128, METER_NAMES = 2, METER_TEXT = 48 };
+enum { METER_KINDS = 128, METER_NAMES = 2, METER_TEXT = 48, METER_GAME_DEALS = 5000 };
 
 __extension__ typedef __int128 wide_t;
 
@@ -19,6 +19,7 @@ typedef struct meter_kind {
 
 typedef struct meter {
   uint64_t deals, quota_deals, games, quota_games, draws, decisions, course_deals;
+  uint64_t before_game; /* deals before this game began */
   int64_t sum[TABLE_SIDES + 1];  /* of the deltas, per side */
   wide_t square[TABLE_SIDES + 1];
   uint64_t wins[TABLE_SIDES + 1];
@@ -35,6 +36,7 @@ void meter_add(meter_t *to, const meter_t *from);
  *   taken(table)           adds the decisions made at that table
  *   hand(delta, k1, k2), game(winners), decisions(n)   count one hand, game, or n decisions of a watched table
  *   course(scores, winners)   counts a course that is no row of games
+ * Where games are wanted, one of more than METER_GAME_DEALS deals is an error: it has no end.
  *   full()                 whether the quota of deals is reached, and that of games */
 void meter_push(lua_State *L, meter_t *meter);
 

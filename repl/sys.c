@@ -4,6 +4,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <lauxlib.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -163,6 +164,36 @@ static int s_entropy(lua_State *L) {
   return 1;
 }
 
+/* Only one thread reads; and a lock would stay when a buffer cannot grow. */
+static bool read_line(luaL_Buffer *b, FILE *f, size_t most) {
+  int c = EOF;
+  for (size_t n = 0; n < most && (c = getc_unlocked(f)) != EOF && c != '\n'; n++) luaL_addchar(b, (char)c);
+  return c == '\n';
+}
+
+/* line(file, most) -> the next line without its end, and whether it had one: no more than `most` bytes, the rest comes with
+ * the next call; nil at the end of the file, nil and why if it cannot be read */
+static int s_line(lua_State *L) {
+  luaL_Stream *stream = luaL_checkudata(L, 1, LUA_FILEHANDLE);
+  const size_t most = (size_t)luaL_checkinteger(L, 2);
+  luaL_Buffer b;
+  if (!stream->closef) return luaL_error(L, "the file is closed");
+  luaL_buffinit(L, &b);
+  clearerr(stream->f);
+  errno = 0;
+  const bool whole = read_line(&b, stream->f, most);
+  const int error = ferror(stream->f) ? errno ? errno : EIO : 0;
+  luaL_pushresult(&b);
+  if (error) {
+    lua_pushnil(L);
+    lua_pushstring(L, strerror(error));
+    return 2;
+  }
+  if (!whole && lua_rawlen(L, -1) == 0) return 0;
+  lua_pushboolean(L, whole);
+  return 2;
+}
+
 /* sync(file): what was written is on the disk; true, or nil and why */
 static int s_sync(lua_State *L) {
   luaL_Stream *stream = luaL_checkudata(L, 1, LUA_FILEHANDLE);
@@ -176,7 +207,7 @@ int sys_open(lua_State *L) {
   static const luaL_Reg functions[] = {
     { "dir", s_dir },         { "read", s_read },   { "exists", s_exists },   { "mkdir", s_mkdir },
     { "tty", s_tty },         { "columns", s_columns }, { "clock", s_clock }, { "entropy", s_entropy },
-    { "sync", s_sync },       { "processors", s_processors }, { "peak", s_peak }, { NULL, NULL }
+    { "sync", s_sync },       { "line", s_line },   { "processors", s_processors }, { "peak", s_peak }, { NULL, NULL }
   };
   luaL_newlib(L, functions);
   return 1;

@@ -47,7 +47,7 @@ local function fast_worker(game, spec, meter)
 end
 
 local function must(fine, why)
-  if not fine then error(why.sentence, 0) end
+  if not fine then error(type(why) == "table" and why.sentence or why, 0) end
   return fine
 end
 
@@ -106,7 +106,7 @@ end
 return function(text, meter, records)
   local spec = plain(json.decode(text))
   spec.header = plain(spec.header)
-  local library = folders.library(spec.folders)
+  local library = must(folders.library(spec.folders))
   if records or spec.calls > 0 or spec.bots then return watched_worker(library, spec, meter, records) end
   local options = spec.header.options and plain(spec.header.options)
   local game = must(engine.compose.game(library, spec.header.game,

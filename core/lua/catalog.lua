@@ -1,15 +1,16 @@
 -- catalog.lua - the scripts there are, run: which games, which house rules of each, which of them do not load.
-local core = require "houserule.core"
 local script = require "houserule.script"
 local words = require "houserule.words"
 
 local catalog = {}
 
+local STOPPED_MOST <const> = 3 -- in a folder with more that run for ever, the others are not read
+
 function catalog.run(library, kind, name, more)
   local text, path = library:find(kind, name)
   if not text then return nil, path end
-  local file, why = script.run(kind, text, path, core.guarded, more)
-  if not file then return nil, why end
+  local file, why, stopped = script.run(kind, text, path, more)
+  if not file then return nil, why, stopped end
   local called = name:match("([^/]*)$")
   if file.declared.id ~= called then
     return nil, ('%s: the file is called %s, but it declares "%s"'):format(path, called, file.declared.id)
@@ -42,13 +43,24 @@ local function games_of(file)
 end
 
 local function read_catalog(library)
-  local games, bad = {}, {}
+  local games, bad, stopped_by_now = {}, {}, 0
+  local function read(kind, name, rules)
+    local known = library.files[kind][name]
+    if stopped_by_now >= STOPPED_MOST and not known.shipped then
+      bad[#bad + 1] = ("%s: not read, as %d scripts before it ran too long"):format(known.path, stopped_by_now)
+      return nil
+    end
+    local file, why, stopped = catalog.run(library, kind, name, { game_rules = rules, use = catalog.user(library, {}) })
+    if stopped then stopped_by_now = stopped_by_now + 1 end
+    if not file then bad[#bad + 1] = why end
+    return file
+  end
   for _, name in ipairs(library:names("games")) do
-    local file, why = catalog.run(library, "games", name, { use = catalog.user(library, {}) })
+    local file = read("games", name)
     if file then
       games[#games + 1] = { file = file, variants = {} }
       games[name] = games[#games]
-    else bad[#bad + 1] = why end
+    end
   end
   local function rules_of(declared) -- a variant may look at its game's rules while it loads
     local game = games[games_of { declared = declared }[1]]
@@ -64,8 +76,7 @@ local function read_catalog(library)
     table.insert(list, file)
   end
   for _, name in ipairs(library:names("variants")) do
-    local file, why = catalog.run(library, "variants", name, { game_rules = rules_of, use = catalog.user(library, {}) })
-    if not file then bad[#bad + 1] = why end
+    local file = read("variants", name, rules_of)
     for _, id in ipairs(file and games_of(file) or {}) do
       if games[id] then add(games[id].variants, file)
       else

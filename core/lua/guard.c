@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <lauxlib.h>
+#include <limits.h>
 #include <lualib.h>
 #include <signal.h>
 #include <stdio.h>
@@ -16,6 +17,7 @@ enum { WHERE = 128, SENTENCE = 300 /* bytes of one: a script may throw a whole b
 struct guard {
   size_t used, cap;
   lua_State *volatile running; /* the thread of Lua that executes now */
+  unsigned ticks_allowed; /* to a guarded call */
   volatile sig_atomic_t armed, ticks, limit, killed, ticking;
   timer_t timer;
   bool has_timer;
@@ -123,7 +125,7 @@ lua_State *guard_open(size_t memory, unsigned ticks) {
   guard_t *g = calloc(1, sizeof *g);
   if (!g) return NULL;
   g->cap = memory ? memory : GUARD_MEMORY;
-  g->limit = (sig_atomic_t)(ticks ? ticks : GUARD_TICKS);
+  g->ticks_allowed = ticks ? ticks : GUARD_TICKS;
   lua_State *L = lua_newstate(allocate, g);
   if (!L) {
     free(g);
@@ -179,7 +181,8 @@ static void use_strings(lua_State *L, const char *key) {
   lua_pop(L, 1);
 }
 
-static void arm(guard_t *g, lua_State *L) {
+static void arm(guard_t *g, lua_State *L, unsigned ticks) {
+  g->limit = (sig_atomic_t)(ticks < g->ticks_allowed ? ticks : g->ticks_allowed);
   g->running = L;
   g->ticks = g->killed = 0;
   g->where[0] = '\0';
@@ -255,7 +258,7 @@ static int handler(lua_State *L) {
   return 1;
 }
 
-int guard_l_guarded(lua_State *L) {
+static int guarded(lua_State *L, unsigned ticks) {
   guard_t *g = guard_of(L);
   luaL_checkany(L, 1);
   const int args = lua_gettop(L) - 1;
@@ -264,7 +267,7 @@ int guard_l_guarded(lua_State *L) {
   lua_insert(L, 1);
   if (outer) {
     use_strings(L, &safe_key);
-    arm(g, L);
+    arm(g, L, ticks);
   }
   const int status = lua_pcall(L, args, LUA_MULTRET, 1);
   if (outer) {
@@ -276,10 +279,14 @@ int guard_l_guarded(lua_State *L) {
     return lua_error(L);
   }
   if (status == LUA_ERRMEM) explain(L, L, g, status);
+  if (status != LUA_OK) lua_pushboolean(L, g && g->killed);
   lua_pushboolean(L, status == LUA_OK);
   lua_replace(L, 1);
   return lua_gettop(L);
 }
+
+int guard_l_guarded(lua_State *L) { return guarded(L, UINT_MAX); }
+int guard_l_reading(lua_State *L) { return guarded(L, GUARD_READING_TICKS); }
 
 int guard_l_resume(lua_State *L) {
   guard_t *g = guard_of(L);
@@ -293,7 +300,7 @@ int guard_l_resume(lua_State *L) {
   lua_State *before = g ? g->running : NULL;
   if (outer) {
     use_strings(L, &safe_key);
-    arm(g, co);
+    arm(g, co, g->ticks_allowed);
   } else if (g) g->running = co;
   const int status = lua_resume(co, L, args, &results);
   if (outer) {

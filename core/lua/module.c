@@ -92,8 +92,9 @@ static int l_memory(lua_State *L) {
 
 static int open_core(lua_State *L) {
   static const luaL_Reg functions[] = {
-    { "table", l_table },     { "shipped", l_shipped },          { "strings", l_strings },
-    { "memory", l_memory },   { "sparse", l_sparse }, { "guards", l_guards }, { "guarded", guard_l_guarded }, { "resume", guard_l_resume },
+    { "table", l_table }, { "shipped", l_shipped }, { "strings", l_strings }, { "memory", l_memory },
+    { "sparse", l_sparse }, { "guards", l_guards }, { "guarded", guard_l_guarded }, { "reading", guard_l_reading },
+    { "resume", guard_l_resume },
     { NULL, NULL }
   };
   luaL_newlib(L, functions);

@@ -331,8 +331,8 @@ function sandbox.new(print)
   return env
 end
 
---- Compiles a script's text for a world. Returns the function, or nil and what is wrong with file:line. Some texts take Lua
---- very long; piece by piece, under the guard, they have no more time than a script has to run.
+--- Compiles a script's text for a world. Returns the function, or nil, what is wrong with file:line, and whether that took
+--- too long. Some texts take Lua very long; piece by piece, under the guard, they have no more time than to run.
 function sandbox.compile(text, path, env)
   if text:sub(1, 1) == "\27" then return nil, path .. ":1: this is bytecode; scripts are text" end
   local at, line = 1, 1
@@ -341,12 +341,13 @@ function sandbox.compile(text, path, env)
     at, line = at + PIECE, line + select(2, string.gsub(part, "\n", ""))
     return part
   end
-  local ok, chunk, wrong = core.guarded(load, piece, "@" .. path, "t", env)
+  local ok, chunk, wrong = core.reading(load, piece, "@" .. path, "t", env)
+  local slow = not ok and wrong
   if not ok then chunk, wrong = nil, chunk end
   if wrong == "not enough memory" then error(wrong, 0) end -- no fault of the text
   if chunk then return chunk end
   if type(wrong) == "string" and wrong:find("^[^\n]-:%d+: ") then return nil, wrong end
-  return nil, ("%s:%d: this takes too long to read, or too much memory (%s)"):format(path, line, tostring(wrong))
+  return nil, ("%s:%d: this takes too long to read, or too much memory (%s)"):format(path, line, tostring(wrong)), slow
 end
 
 return sandbox

@@ -193,8 +193,9 @@ local function with_line(why, text, path)
 end
 
 --- Runs a script's text. `kind` is "games" or "variants"; `game_rules` the rules a variant lies on (its second result of
---- `variant`), or a function(declared) that finds them. Returns what it declared, or nil and a sentence.
-function script.run(kind, text, path, guarded, options_)
+--- `variant`), or a function(declared) that finds them. Returns what it declared, or nil, a sentence, and whether it was
+--- stopped because it took too long.
+function script.run(kind, text, path, options_)
   options_ = options_ or {}
   local file = { kind = kind, path = path, slots = {}, game_rules = options_.game_rules,
                  clauses = clauses.read(text) }
@@ -202,10 +203,10 @@ function script.run(kind, text, path, guarded, options_)
   local word = kind == "games" and "game" or "variant"
   env[word] = kind == "games" and game_maker(file) or variant_maker(file)
   env.use = options_.use
-  local chunk, wrong = sandbox.compile(text, path, env)
-  if not chunk then return nil, wrong end
-  local fine, why = guarded(chunk)
-  if not fine then return nil, with_line(why, text, path) end
+  local chunk, wrong, slow = sandbox.compile(text, path, env)
+  if not chunk then return nil, wrong, slow end
+  local fine, why, stopped = core.reading(chunk)
+  if not fine then return nil, with_line(why, text, path), stopped end
   if not file.declared then
     return nil, ("%s:1: the file declares no %s: it must call %s { ... }"):format(path, word, word)
   end

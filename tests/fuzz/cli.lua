@@ -80,17 +80,13 @@ local function sink(list)
   return file
 end
 
-local stdin = {}
-function stdin.read(_, how)
-  if how and how:match "a" then
-    local all = table.concat(input, "\n")
-    input = {}
-    return all
-  end
-  return table.remove(input, 1)
+local stdin, line_of = {}, sys.line
+
+local function next_line(file, most)
+  if file ~= stdin then return line_of(file, most) end
+  local line = table.remove(input, 1)
+  return line, line and true
 end
-function stdin.lines() return function() return stdin:read "l" end end
-function stdin.close() return true end
 
 local function make_system()
   folder = real.tmpname()
@@ -101,7 +97,6 @@ local function make_system()
   local stdout, stderr = sink(function() return out end), sink(function() return err end)
   _G.io = { stdout = stdout, stderr = stderr, stdin = stdin, type = io.type,
             write = function(...) return stdout:write(...) end, flush = stdout.flush,
-            read = function(...) return stdin:read(...) end, lines = stdin.lines,
             open = function(path, mode)
               if mode and mode:find "[wa+]" then written = written + 1 end
               return real.open(inside(path), mode)
@@ -116,6 +111,7 @@ local function make_system()
   jailed(sys, { "dir", "read", "exists", "mkdir" })
   jailed(disk, { "replace", "create", "claim", "remove", "rename" })
   sys.clock, sys.entropy, sys.tty = now, function() return "entropy1" end, function() return false end
+  sys.line = next_line
   sys.columns, sys.processors, sys.peak = function() return 80 end, function() return 2 end, function() return 1 end
   edit.open, edit.read = function() return false end, function() return nil end
 end

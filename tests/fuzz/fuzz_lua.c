@@ -116,6 +116,10 @@ int __real_guard_l_guarded(lua_State *state);
 int __wrap_guard_l_guarded(lua_State *state);
 int __wrap_guard_l_guarded(lua_State *state) { return timed(state, __real_guard_l_guarded); }
 
+int __real_guard_l_reading(lua_State *state);
+int __wrap_guard_l_reading(lua_State *state);
+int __wrap_guard_l_reading(lua_State *state) { return timed(state, __real_guard_l_reading); }
+
 int __real_guard_l_resume(lua_State *state);
 int __wrap_guard_l_resume(lua_State *state);
 int __wrap_guard_l_resume(lua_State *state) { return timed(state, __real_guard_l_resume); }

@@ -1,0 +1,85 @@
+-- limits_spec.lua - what comes in without an end, or cannot be read: one sentence, and no more memory than for a line.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local program = require "program"
+
+local write, run, has = program.write, program.run, program.has
+
+teardown(program.close)
+
+-- With little memory: what fills it ends with another sentence.
+local function narrow(args) return run(args, "sh -c 'ulimit -v 200000; exec \"$@\"' sh " .. program.houserule) end
+
+describe("standard input", function()
+  it("that cannot be read is not taken for empty", function()
+    for _, args in ipairs { "serve zole", "replay -", "zole", "zole -", "play zole", "quiz zole" } do
+      local code, _, err = run(args .. " < /")
+      assert.equal(1, code, args)
+      assert.equal("houserule: standard input: Is a directory\n", err)
+    end
+  end)
+
+  it("that is one line without an end fills no memory", function()
+    local code, _, err = narrow "replay - < /dev/zero"
+    assert.equal(1, code)
+    assert.equal("line 1: a line of a record is at most 65536 characters long\n", err)
+    code, _, err = narrow "zole --batch < /dev/zero"
+    assert.equal(1, code)
+    assert.equal("line 1: that is longer than the 65536 characters a line may have\n", err)
+  end)
+
+  it("may have a line that is too long: the rest of it is no other line", function()
+    local path = write("long", ("x"):rep(300000) .. "\n=6*7\n")
+    local code, out, err = run("zole --seed k7 < " .. path)
+    assert.equal(1, code)
+    assert.equal("42\n", out)
+    assert.equal("line 1: that is longer than the 65536 characters a line may have\n", err)
+    path = write("answers", ("x"):rep(300000) .. '\n{"by":1,"do":"pass"}\n')
+    code, out = run("serve zole --seed k7 --dealer 3 < " .. path)
+    assert.equal(0, code)
+    has(out, '{"error":"a line of a record is at most 65536 characters long","line":1}\n')
+    has(out, '{"ask":2,"point":"bid"')
+  end)
+end)
+
+describe("a folder of scripts", function()
+  it("is read though three of them run for ever; the rest is named", function()
+    for i = 1, 5 do write(("games/ever%d.lua"):format(i), "\nwhile true do end") end
+    local code, out, err = run("list --scripts " .. program.folder)
+    assert.equal(0, code)
+    has(out, "small-zole")
+    for i = 1, 3 do has(err, ("/games/ever%d.lua:2: ran too long and was stopped\n"):format(i)) end
+    for i = 4, 5 do has(err, ("/games/ever%d.lua: not read, as 3 scripts before it ran too long\n"):format(i)) end
+    for i = 1, 5 do os.remove(program.folder .. ("/games/ever%d.lua"):format(i)) end
+  end)
+
+  it("is a folder", function()
+    local code, _, err = run("list --scripts " .. write("file", ""))
+    assert.equal(2, code)
+    has(err, "houserule: --scripts: there is no folder ")
+  end)
+end)
+
+describe("a game without an end", function()
+  it("is not waited for", function()
+    write("variants/endless.lua", [[
+      local v = variant { id = "endless", of = "zole", title = "Endless", summary = "No end." }
+      function v.wrap.game_over() return nil end
+    ]])
+    local code, out, err = run(("sim zole -v endless --games 2 --seed a --scripts %s"):format(program.folder))
+    assert.equal(1, code)
+    assert.equal("", out)
+    assert.equal("houserule: a game had no end after 5000 deals; -n counts deals\n", err)
+    code, out = run(("sim zole -v endless -n 6000 --seed a --scripts %s"):format(program.folder))
+    assert.equal(0, code)
+    has(out, "6,000 deals, 0 games")
+  end)
+end)
+
+describe("print at the prompt", function()
+  it("shows no address", function()
+    local code, out = run "zole --seed k7 -e 'print(print, game.undo, {})'"
+    assert.equal(0, code)
+    assert.equal("function\tfunction\t{}\n", out)
+  end)
+end)
