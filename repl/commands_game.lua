@@ -100,9 +100,8 @@ end
 
 local function variants(console, args)
   if #args == 0 then return list_variants(console) end
-  local s = console:session_needed()
-  local on = {}
-  for _, file in ipairs(s.game.variants) do on[file.declared.id] = true end
+  local header, on = header_like(console), {}
+  for _, id in ipairs(header.variants or {}) do on[id] = true end -- not those that an option brings
   for _, word in ipairs(args) do
     local sign, id = word:match("^([+-]?)(.+)$")
     if sign == "-" and not on[id or ""] then
@@ -113,7 +112,6 @@ local function variants(console, args)
   local list = {}
   for id in pairs(on) do list[#list + 1] = id end
   table.sort(list)
-  local header = header_like(console)
   header.variants = #list > 0 and list or nil
   change(console, header)
 end

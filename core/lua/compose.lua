@@ -24,7 +24,8 @@ local function problem(sentence, rule)
   return nil, { sentence = sentence, rule = rule }
 end
 
--- Where two variants are two forms of one thing, the option that says which may bring the other: `instead`.
+-- Where two variants are two forms of one thing, the option that says which may bring the other: `instead`. But who names
+-- both names two that exclude each other, whatever the option says.
 local function meant(file, given)
   for slot, forms in next, file.declared.instead or {} do
     if forms[given[slot]] then return forms[given[slot]] end
@@ -52,8 +53,9 @@ local function load_variants(library, base, ids, loaded, given, clause)
     end
     list[#list + 1] = file
     local other = meant(file, given)
-    if other then file.brings = other end
-    return not other or load(other)
+    if not other or is_in(ids, other) then return true end
+    file.brings = other
+    return load(other)
   end
   for _, id in ipairs(ids) do
     local fine, bad = load(id)

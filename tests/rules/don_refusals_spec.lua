@@ -357,6 +357,25 @@ describe("the table of variants:", function()
       end
     end
   end
+  it("refuses the two forms of jacks out together, whichever the option means", function()
+    for _, form in ipairs { "none", "pub", "regiment" } do
+      local option = options(('"jacks_out":"%s"'):format(form))
+      check(nine(variants("jacks-out", "jacks-out-regiment"), option), "1.2", "exclude each other")
+      check(nine(variants("jacks-out-regiment", "jacks-out"), option), "1.2", "exclude each other")
+      local _, code, said = referee.run("sim nine-card-don -v jacks-out -v jacks-out-regiment -n 1 -o jacks_out=" .. form)
+      assert.equal(2, code)
+      assert.truthy(said:find("exclude each other", 1, true), said)
+    end
+  end)
+  it("has one form of jacks out brought by the other's option, also once variants change at the prompt", function()
+    for _, one in ipairs { { "jacks-out", "regiment", "buy" }, { "jacks-out-regiment", "pub", "first-pitch" } } do
+      local start = ("nine-card-don -v %s -o jacks_out=%s --players 5 --seed k --batch"):format(one[1], one[2])
+      local output, code, said = referee.run(start .. " -e 'variants +target-91' -e auto")
+      assert.equal(0, code, said)
+      assert.truthy(output:find(one[3], 1, true), output)
+      assert.truthy(output:find("target-91", 1, true), output)
+    end
+  end)
   it("names both that exclude each other", function()
     check(nine(variants("target-91", "target-121")), "1.2", "target-121 and target-91 exclude each other")
   end)
