@@ -8,8 +8,7 @@ local v, cr = variant {
 
 -- CR-11.11 `double-lurch`: `lurch` and CR-8.9 with `double_lurch_line` 61. Refused unless the final target is 121.
 v.set.double_lurch_line = 61
--- as in the variant lurch (CR-11.10)
-v.set.lurch_line = function(rules) return rules.target == 121 and 91 or rules.target // 2 + 1 end
+v.set.lurch_line = use "lurch" -- as in the variant lurch (CR-11.10)
 function v.wrap.check(base)
   if cr.target ~= 121 then return "a double lurch is for games of 121", "CR-11.11" end
   return base()

@@ -6,4 +6,4 @@ local v = variant {
 
 -- CR-11.10 `lurch`: CR-8.8 with `lurch_line` 91 where the target is 121, else half the target rounded down, plus 1 (31
 --   of 61, 16 of 31), worked out from the final target unless `options` set it.
-v.set.lurch_line = function(rules) return rules.target == 121 and 91 or rules.target // 2 + 1 end
+v.set.lurch_line = use "lurch"

@@ -6,12 +6,6 @@ local v = variant {
                ["prison-mountjoy"] = true, ["prison-wheatfield"] = true },
 }
 
-v.set.games_to_win = 3
-v.set.jink_games = 2
-v.set.jink_ends = true
-v.set.pitcher = "game"
-v.set.pass_first = "partner"
-v.set.pass_later = "left"
-v.set.redeal = true
+use "prison"(v)
 v.set.pitch_ranks = "AKQJT"
 v.set.must_pitch = true
