@@ -2,11 +2,13 @@
 --
 -- use "jacks" gives these functions.
 local jacks = {}
-local names = { "JC", "JD", "JH", "JS" }
 
---- Whether a card is a jack: its number among them.
+--- The jacks by number, in the order in which `holders` says who has them.
+jacks.names = { "JC", "JD", "JH", "JS" }
+
+--- The number of a card that is a jack; nothing for other cards.
 function jacks.number(card)
-  for i, name in ipairs(names) do
+  for i, name in ipairs(jacks.names) do
     if card == name then return i end
   end
 end

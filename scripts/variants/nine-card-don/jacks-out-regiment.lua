@@ -97,7 +97,6 @@ end
 --   sale`, or when nobody is left to ask: event `no-game`, and it begins again at DN-13.2, the kitty staying where it
 --   is.
 v.option("jack_price", 100, "the price of a jack, in pence", "DN-13.8")
-local suit_of = { "JC", "JD", "JH", "JS" }
 v.add.sell = function(t, holders, seller)
   local refused = {}
   while true do
@@ -105,7 +104,7 @@ v.add.sell = function(t, holders, seller)
     for jack = 1, 4 do
       for person = 1, t.people do
         if holders[jack] == seller and jacks.count(holders, person) == 0 and not refused[person] then
-          words[#words + 1] = ("sell %s %d"):format(suit_of[jack], person)
+          words[#words + 1] = ("sell %s %d"):format(jacks.names[jack], person)
         end
       end
     end
