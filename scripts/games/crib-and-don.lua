@@ -129,10 +129,13 @@ function night.result_of_night(t, contests)
   return fields("match", 1, "winner", winners, "scores", t.night, "games", contests, "why", "night"), winners
 end
 
-function night.check()
-  local sentence, clause = night.check_teams()
-  if not sentence then sentence, clause = night.check_barred() end
-  if sentence then return sentence, clause end
+function night.check_legs()
   if night.legs % 2 == 0 then return "`legs` is an odd number", "CR-8.6" end
+end
+function night.check() -- what is wrong first is said
+  for _, check in ipairs { night.check_teams, night.check_barred, night.check_legs } do
+    local sentence, clause = check()
+    if sentence then return sentence, clause end
+  end
 end
 night.events = { contest = "contest of dealer home away", ["contest-won"] = "contest of winner legs night" }

@@ -199,6 +199,9 @@ return function(cr)
     cr.end_series(t)
   end
   cr.option("stop_after_go", false, "after the other's go a seat may stop", "CR-11.19")
+  function cr.check_stop()
+    if cr.stop_after_go and cr.restart then return "stop_after_go needs a play of one series", "CR-11.19" end
+  end
   function cr.choose(t, seat, fits)
     local may_stop = cr.stop_after_go and t.layer == seat and next(t.gone)
     if not may_stop then return t:pick(seat, "play", 1, fits) end
@@ -342,17 +345,11 @@ return function(cr)
   end
   -- CR-8.10 With `legs` above 1 a `match` line follows the last `game` line.
 
-  function cr.check()
-    local sentence, clause = cr.check_box()
-    if not sentence then sentence, clause = cr.check_scores() end
-    if not sentence then sentence, clause = cr.check_cut() end
-    if not sentence then sentence, clause = cr.check_counting() end
-    if not sentence then sentence, clause = cr.check_stop() end
-    return sentence, clause
-  end
-
-  function cr.check_stop()
-    if cr.stop_after_go and cr.restart then return "stop_after_go needs a play of one series", "CR-11.19" end
+  function cr.check() -- what is wrong first is said
+    for _, check in ipairs { cr.check_box, cr.check_scores, cr.check_cut, cr.check_counting, cr.check_stop } do
+      local sentence, clause = check()
+      if sentence then return sentence, clause end
+    end
   end
 
   -- ## 11 Variants
