@@ -58,10 +58,11 @@ function league.hand(t)
   for _, night in ipairs(league.fixtures(t.players, t.deal_number)) do
     local home, away = night[1], night[2]
     t:tell("fixture", t.deal_number, home, away)
-    local won, lost = t:ask(home, "result", league.results):match "(%d+)-(%d+)"
-    enter(t, home, away, math.tointeger(won), math.tointeger(lost))
-    enter(t, away, home, math.tointeger(lost), math.tointeger(won))
-    t.rows[away].away = t.rows[away].away + math.tointeger(lost)
+    local of_home, of_away = t:ask(home, "result", league.results):match "(%d+)-(%d+)"
+    of_home, of_away = math.tointeger(of_home), math.tointeger(of_away)
+    enter(t, home, away, of_home, of_away)
+    enter(t, away, home, of_away, of_home)
+    t.rows[away].away = t.rows[away].away + of_away
   end
 end
 -- CR-10.6 Table order: championship points; then nights won; then points taken in the nights between the clubs level on

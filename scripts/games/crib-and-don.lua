@@ -65,7 +65,7 @@ end
 -- CR-9.5 Places are filled in rotation: the players of a team are numbered from 1, and each contest takes the next two
 --   (four-seat games) or the next one, starting again at 1 after the last. Home seats in order 1, 3; away seats in
 --   order 2, 4.
-night.seats_of = { don = 2, double = 2, single = 1 }
+night.places = { don = 2, double = 2, single = 1 } -- of each team
 local function next_players(t, team, size, n)
   local list = {}
   for i = 1, n do
@@ -79,7 +79,7 @@ end
 --   follow the sub-game's rule either way.
 function night.dealer_of(t, contest, name)
   if not t.dealer then return nil end
-  return (t.dealer + contest - 2) % (2 * night.seats_of[name]) + 1
+  return (t.dealer + contest - 2) % (2 * night.places[name]) + 1
 end
 -- CR-9.7 Each contest won is `contest_points` to its club for the night. All contests are played out.
 night.option("contest_points", 1, "points of a contest for the night", "CR-9.7")
@@ -87,7 +87,7 @@ function night.course(t)
   t.placed, t.night = { home = 0, away = 0 }, { 0, 0 }
   local contests = night.contests()
   for contest, name in ipairs(contests) do
-    local n = night.seats_of[name]
+    local n = night.places[name]
     local home, away = next_players(t, "home", night.home_team, n), next_players(t, "away", night.away_team, n)
     local dealer = night.dealer_of(t, contest, name)
     t:tell("contest", contest, night.games[name], dealer or null, home, away)
@@ -102,9 +102,9 @@ end
 night.option("play", "all", "which contests are played in the record", "CR-9.8", { "all", "crib", "none" })
 night.refuse_result = "CR-9.8"
 function night.ready(rules)
-  local m, words = (rules.legs + 1) // 2, {}
-  for away = 0, m - 1 do words[#words + 1] = ("result %d-%d"):format(m, away) end
-  for home = m - 1, 0, -1 do words[#words + 1] = ("result %d-%d"):format(home, m) end
+  local most, words = night.to_win(), {}
+  for away = 0, most - 1 do words[#words + 1] = ("result %d-%d"):format(most, away) end
+  for home = most - 1, 0, -1 do words[#words + 1] = ("result %d-%d"):format(home, most) end
   rules.results = words
 end
 function night.is_played(name)

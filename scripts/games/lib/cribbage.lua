@@ -23,11 +23,6 @@ return function(cr)
                          ["count-box"] = "CR-7.1", answer = "CR-7.17" } }
   -- CR-2.3 Scores start at `start_scores` (one number per side, 0 or more and below the target; all 0 by default).
   cr.option("start_scores", { 0, 0 }, "the scores at which a game begins, one a side", "CR-2.3")
-  function cr.check_cut()
-    if cr.starter_from == "cut" and (cr.cut_min < 1 or 2 * cr.cut_min > cr.in_stock()) then
-      return ("cut_min is from 1 to %d: so many cards lie on either side"):format(cr.in_stock() // 2), "CR-4.2"
-    end
-  end
   function cr.check_scores()
     for side = 1, 2 do
       local score = cr.start_scores[side]
@@ -69,8 +64,7 @@ return function(cr)
   cr.option("box_dealt", 0, "cards dealt to the box", "CR-2.7", { max = 52 })
   cr.packets = "1 each x 5 then 1 to starter"
   function cr.ready(rules)
-    local box = rules.box_dealt > 0 and (", %d to box"):format(rules.box_dealt) or ", 0 to box"
-    rules.packets = ("1 each x %d%s, 0 to played then 1 to starter"):format(rules.cards_dealt, box)
+    rules.packets = ("1 each x %d, %d to box, 0 to played then 1 to starter"):format(rules.cards_dealt, rules.box_dealt)
   end
   function cr.in_stock() return 52 - cr.seats * cr.cards_dealt - cr.box_dealt end
   cr.may_omit = { played = true }
@@ -122,6 +116,11 @@ return function(cr)
   --   `cut_min` cards must be lifted and at least `cut_min` left. Card N+1 of the stock is turned up.
   cr.option("starter", "top", "how the starter is found", "CR-4.1", { "top", "cut" }, "starter_from")
   cr.option("cut_min", 3, "cards at least in either part of a cut", "CR-4.2")
+  function cr.check_cut()
+    if cr.starter_from == "cut" and (cr.cut_min < 1 or 2 * cr.cut_min > cr.in_stock()) then
+      return ("cut_min is from 1 to %d: so many cards lie on either side"):format(cr.in_stock() // 2), "CR-4.2"
+    end
+  end
   function cr.lifted(t)
     if cr.starter_from == "top" then return 0 end
     local words = {}
@@ -148,7 +147,7 @@ return function(cr)
   function cr.play(t)
     local leader = t.active[1]
     repeat
-      t.total, t.series, t.layer, t.gone, t.stopped = 0, "", nil, {}, false
+      t.total, t.series, t.laid_last, t.gone, t.stopped = 0, "", nil, {}, false
       cr.play_series(t, leader)
       leader = cr.next_leader(t)
     until not leader or t:reached()
@@ -179,7 +178,7 @@ return function(cr)
   function cr.next_to_act(t, seat)
     for _ = 1, t.players do
       seat = t:left_of(seat)
-      if seat == t.layer then return cr.fitting(t, seat) ~= 0 and seat or nil end
+      if seat == t.laid_last then return cr.fitting(t, seat) ~= 0 and seat or nil end
       if not t.gone[seat] and t:hand(seat) ~= 0 then return seat end
     end
   end
@@ -203,14 +202,14 @@ return function(cr)
     if cr.stop_after_go and cr.restart then return "stop_after_go needs a play of one series", "CR-11.19" end
   end
   function cr.choose(t, seat, fits)
-    local may_stop = cr.stop_after_go and t.layer == seat and next(t.gone)
+    local may_stop = cr.stop_after_go and t.laid_last == seat and next(t.gone)
     if not may_stop then return t:pick(seat, "play", 1, fits) end
     local words = sets.choices("play", fits, 1)
     words[#words + 1] = "stop"
     local card = t:ask(seat, "play", words):match "^play (..)$"
     return card and cards(card)
   end
-  function cr.held(t)
+  function cr.cards_left(t) -- in any hand
     for seat = 1, t.players do
       if t:hand(seat) ~= 0 then return true end
     end
@@ -221,7 +220,7 @@ return function(cr)
   --   the one that laid the last card that still holds cards (that may be the same seat). All cards get played.
   function cr.next_leader(t)
     if not cr.restart or t.stopped then return end
-    local seat = t.layer
+    local seat = t.laid_last
     for _ = 1, t.players do
       seat = t:left_of(seat)
       if t:hand(seat) ~= 0 then return seat end
@@ -244,7 +243,7 @@ return function(cr)
   function cr.lay_card(t, seat, set)
     local card = sets.text(set)
     t:lay(seat, set, "played")
-    t.layer, t.last_card = seat, card
+    t.laid_last, t.last_card = seat, card
     t.series, t.total = t.series .. card, t.total + crib.pips(set)
     local points = crib.played(t.series, cr.runs_in_play, cr.flush_in_play, cr.thirty_one_points)
     if points == 0 then return end
@@ -260,8 +259,8 @@ return function(cr)
   -- CR-6.9 A series that ends at 31 has neither go nor last.
   cr.option("go_points", 1, "points for go, and for the last card", "CR-6.7")
   function cr.end_series(t)
-    if t.total == 31 or cr.stinks(t, t.layer) then return end
-    cr.peg(t, t.layer, t.total, { cr.item(cr.held(t) and "go" or "last", { t.last_card }, cr.go_points) })
+    if t.total == 31 or cr.stinks(t, t.laid_last) then return end
+    cr.peg(t, t.laid_last, t.total, { cr.item(cr.cards_left(t) and "go" or "last", { t.last_card }, cr.go_points) })
   end
   -- CR-6.10 There is no flush in the play (but see CR-11.17).
   cr.option("stinkhole", false, "one below the target nobody pegs heels, go or last", "CR-11.20")
@@ -270,7 +269,8 @@ return function(cr)
   end
 
   function cr.item(kind, of, points) return { "kind", kind, "cards", of, "points", points } end
-  -- Pegs before the show. `items` is a list of them, or a function(t) that makes it where somebody listens.
+  -- Pegs before the show. `items` is a list of one, or a function(t) that makes the list where somebody listens; `points`
+  -- then says what they make together.
   function cr.peg(t, seat, total, items, points)
     points = points or items[1][6]
     if points == 0 then return end
