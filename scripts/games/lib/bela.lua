@@ -1,4 +1,6 @@
 -- What two- and three-handed Bela share, on top of klaberjass: the stock, the exchange, claims.
+--
+-- use "bela" gives a function that lays these rules on a game.
 return function(kb)
   kb.option("target", 501, "points that win the game", "KB-13.1", { min = 1 })
   kb.option("exchange", true, "the seven of trumps may be exchanged for the turned card", "KB-4.1")

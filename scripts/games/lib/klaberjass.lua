@@ -32,7 +32,7 @@ return function(kb)
   --   the points of cards that are not in a hand count for nobody.
 
   kb.refusals = { at = { bid = "KB-3.1", name = "KB-3.3", exchange = "KB-4.1", declare = "KB-5.4",
-                                          show = "KB-6.8", part = "KB-6.9", play = "KB-8.1", count = "KB-10.2" } }
+                         show = "KB-6.8", part = "KB-6.9", play = "KB-8.1", count = "KB-10.2" } }
 
   -- ## 2 Deal
   -- KB-2.1 First deal of the first game: every seat cuts a card, the lowest in natural order deals, suits being
@@ -190,6 +190,9 @@ return function(kb)
     if said then t:tell("says", seat, kb.bela_call == "both" and t.bela == 2 and "from bela" or "bela") end
   end
   function kb.bela_scores(t) return t.bela_said == (kb.bela_call == "both" and 2 or 1) end
+  function kb.bela_of(t, side)
+    return t.bela_seat > 0 and t.side[t.bela_seat] == side and kb.bela_scores(t) and kb.bela_points or 0
+  end
   function kb.refuse_play(t, seat, card)
     if kb.bela_call == "first" then return "KB-7.5" end
     if kb.bela_call == "second" then return "KB-27.1" end
@@ -295,21 +298,13 @@ return function(kb)
                 exchange = "by gave got", says = "by words", best = "by value", show = "by runs points",
                 claim = "by total good" }
   kb.kinds = { "outcome" }
-  local function each_side(t, rule)
-    local list = {}
-    for side = 1, t.sides do list[side] = rule(t, side) end
-    return list
-  end
-  local function bela_of(t, side)
-    return t.bela_seat > 0 and t.side[t.bela_seat] == side and kb.bela_scores(t) and kb.bela_points or 0
-  end
   function kb.contract(t) return fields("maker", t.maker, "trumps", t.suit, "how", t.how) end
   function kb.result(t)
     if t.outcome == "thrown-in" then return fields("outcome", t.outcome, "why", t.why, "held", t.held) end
     local line = kb.contract(t):add("outcome", t.outcome)
     if t.claim then return line:add("by", t.claim.by, "total", t.claim.total, "good", t.claim.good, "held", t.held) end
-    return line:add("cards", each_side(t, kb.card_points), "tricks", each_side(t, t.side_tricks), "last", t.last,
-      "sequences", each_side(t, kb.sequence_points), "bela", each_side(t, bela_of),
+    return line:add("cards", t:per_side(kb.card_points), "tricks", t:per_side(t.side_tricks), "last", t.last,
+      "sequences", t:per_side(kb.sequence_points), "bela", t:per_side(kb.bela_of),
       "points", table.move(t.counted, 1, t.sides, 1, {}), "won", t.won, "collected", t.collected, "held", t.held)
   end
 end

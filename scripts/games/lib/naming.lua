@@ -1,4 +1,6 @@
 -- Who must name trumps when nobody wants to: the dealer, or forehand (KB-35 to KB-38). Four variants share it.
+--
+-- use "naming" gives a function that lays this on a game of the Klaberjass family. `who` is "dealer" or "left".
 return function(v, kb, who)
   v.option("must_name", who, "who must name trumps in round two", "KB-35.1", { "none", "dealer", "left" })
   local function forced(t)

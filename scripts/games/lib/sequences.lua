@@ -1,4 +1,6 @@
 -- Sequences of the Klaberjass family: declaring, the talk about whose is best, showing. See klaberjass.lua.
+--
+-- use "sequences" gives a function that lays these rules on a game.
 local natural = "AKQJT987"
 
 local suit_names = { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
@@ -34,7 +36,7 @@ return function(kb)
       return a.suit < b.suit
     end
   end
-  kb.none = {}
+  kb.none = {} -- no sequences, no sides: one empty list for all
   function kb.find_sequences(t)
     for i = 1, #t.active do
       local seat, list = t.active[i], kb.none

@@ -1,11 +1,12 @@
 -- What a hand of the Klaberjass family comes to, who deals next, who wins. See klaberjass.lua.
+--
+-- use "settlement" gives a function that lays these rules on a game.
 return function(kb)
   -- ## 11 Scoring a hand
   -- KB-11.1 A side's points: card points of its tricks, last trick, its scoring sequences, its bela.
   function kb.count(t)
     for side = 1, t.sides do
-      local bela = t.bela_seat > 0 and t.side[t.bela_seat] == side and kb.bela_scores(t) and kb.bela_points or 0
-      t.counted[side] = kb.trick_points(t, side) + kb.sequence_points(t, side) + bela
+      t.counted[side] = kb.trick_points(t, side) + kb.sequence_points(t, side) + kb.bela_of(t, side)
     end
   end
   -- KB-11.2 [2] The maker has more than the opponent: both score their own. Outcome `made`.
