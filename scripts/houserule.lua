@@ -54,7 +54,8 @@
 --- A call `x` has two rules: may_x(t, seat, point, n) returns the clause that closes it, or nothing if it is open; and
 --- on_x(t, seat, point, n) does it, and returns true if it ends the play. Calls that end in a number, "call renege 2", share
 --- the rules may_call_renege and on_call_renege and differ in `n`, which others do not have
----@field events? table<string, string> the fields of each event, in order: { contract = "contract bidder" }
+---@field events? table<string, string> the fields of each event, in order: { contract = "contract bidder" }.
+--- An event may have two forms: the first word of a name is what it is called in the record, ["count claimed"]
 ---@field lead_trumps? Clause the suit of the first card led in a deal is trumps, unless t:trumps named some; the game
 --- declares the event `trumps`, "suit seat"
 ---@field peg_tricks? Clause a trick's card points are scored as soon as it is won
@@ -129,6 +130,7 @@
 ---@field players? Clause
 ---@field dealer? Clause
 ---@field variant? Clause
+---@field conflict? Clause variants that exclude each other or clash; `variant` unless said
 ---@field option? Clause
 ---@field pack? Clause a pack without each card once
 ---@field hands? Clause a `hands` line with wrong numbers
@@ -159,6 +161,8 @@ function game(declaration) end
 ---@field when? table<string, any> slots and the values under which the variant changes anything: { pack_low = 8 }
 ---@field excludes? table<string, Clause|true> variants it cannot be played with
 ---@field needs? string a variant it needs
+---@field instead? table<string, table<any, string>> another form of it, played in its place where the header gives
+--- a slot that value: { jacks_out = { regiment = "jacks-out-regiment" } }. Both have a `when`, and exclude each other
 ---@field above? string|string[] variants it goes on top of, where both change one rule
 ---@field beside? string|string[] variants that change one rule with it, in whatever order
 ---@field replaces? string[] clauses, or sections, of the game that no longer hold
@@ -292,7 +296,9 @@ function crib.list_played(series, runs, flush, thirty_one) end
 ---@field people integer how many people take part: as many as seats, unless the rule `seats` says less
 ---@field seats Seat[] 1 to players
 ---@field active Seat[] the seats that take part in this hand, from the dealer's left
+---@field active_from Seat[][] those who would take part if that seat dealt, from its left
 ---@field dealer Seat
+---@field dealt_last Seat? the dealer of the hand before, also of another game of the match
 ---@field side Side[] of each seat
 ---@field sides integer how many
 ---@field deal_number integer of the game, from 1
@@ -321,7 +327,8 @@ function t:ask(seat, point, words) end
 ---@return CardSet? picked, string? call
 function t:pick(seat, point, n, from) end
 
----Says an event, with the values of the fields the game declares for it.
+---Says an event, with the values of the fields the game declares for it. A function in place of a value is called, with t,
+---only where somebody hears it.
 ---@param event string
 ---@param ... any
 function t:tell(event, ...) end
