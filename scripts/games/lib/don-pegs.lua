@@ -8,7 +8,7 @@ return function(don)
     if points == 0 then return end
     t:score(side, points, clause, kind) -- a side has the number of its lowest seat
     t:tell("peg", kind, side, points, t.standing)
-    if don.line_points > 0 then don.mark_lines(t) end
+    don.mark_lines(t)
   end
   -- DN-7.10 The first side whose score is `target` 121 or more wins the game at once, at the end of the trick or with
   --   the single peg that brings it there. No further card is played and no further peg made; the deal's `ended` is

@@ -189,6 +189,7 @@ return function(don, values)
     don.set_values(rules)
     don.set_deal(rules)
     don.set_pegs(rules)
+    -- Without lines there is nothing to do between tricks: the core then plays on by itself.
     if rules.line_points == 0 and rules.after_trick == rules.mark_lines then rules.after_trick = nil end
   end
   function don.check()

@@ -28,7 +28,7 @@ function v.wrap.new_match(base, t)
 end
 -- DN-12.4 A `pack` line. Cards are dealt face up one at a time, to person 1, 2, 3 ... and round again, passing over
 --   those who have a jack. Who gets a jack plays. After the fourth jack the deal stops: event `jacks`.
-v.add.deal_jacks = function(t)
+v.add.deal_jacks = function(t) -- who got jacks, in the order in which these fell
   local holders, fell, dealt, person = { 0, 0, 0, 0 }, {}, 0, 0
   t:shuffle()
   while #fell < 4 do
@@ -60,8 +60,7 @@ v.add.cut_partners = function(t, fell)
                  rank = strength:find(card:sub(1, 1), 1, true) * 4 + ("CDHS"):find(card:sub(2), 1, true) }
   end
   table.sort(drawn, function(a, b) return a.rank > b.rank end)
-  local first, third, second, fourth = table.unpack(drawn)
-  local seated = { first, second, third, fourth }
+  local seated = { drawn[1], drawn[3], drawn[2], drawn[4] }
   local seats, cards_of = {}, {}
   for seat, one in ipairs(seated) do seats[seat], cards_of[seat] = one.person, one.card end
   jacks.seat(t, seats, cards_of)

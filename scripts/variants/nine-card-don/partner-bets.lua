@@ -15,11 +15,12 @@ v.append.events = { ["partner-bets"] = "pool to shares" }
 function v.wrap.offer_partner_bets(base, t, fell)
   base(t, fell)
   t.partner_bet = {}
+  local people = table.move(fell, 1, 4, 1, {})
+  table.sort(people)
   for _, person in ipairs(fell) do
     local words = { "no bet" }
-    for other = 1, t.people do
-      local plays = other == fell[1] or other == fell[2] or other == fell[3] or other == fell[4]
-      if plays and other ~= person then words[#words + 1] = "bet " .. other end
+    for _, other in ipairs(people) do
+      if other ~= person then words[#words + 1] = "bet " .. other end
     end
     local named = math.tointeger(t:ask(person, "partner-bet", words):match "%d+")
     if named then

@@ -32,7 +32,7 @@ function v.wrap.before_lead(base, t)
   if kind == "points" then t.points_bet = bet else t.deal_bet = bet end
 end
 v.option("bet_stake", 100, "what each person of the losing side pays, in pence", "DN-14.4")
-v.add.pay_bet = function(t, bet, winner)
+v.add.pay_bet = function(t, bet, winner) -- winner 0: it is off
   local money = {}
   for person = 1, t.people do money[person] = 0 end
   for side = 1, winner > 0 and 2 or 0 do
