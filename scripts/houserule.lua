@@ -71,8 +71,8 @@
 ---@field secret? table<string, boolean> points whose decisions others do not see: { discard = true }
 ---@field kinds? string[] one or two fields of t that say what kind of hand it was, for simulations
 ---@field open? table<string, true|fun(t: Table, seat: Seat): boolean> who may look into a pile; nobody unless said
----@field layout? fun(t: Table, seat: Seat): table[] cards that lie in columns before a seat, for the screen: each column with
---- the card on top that all see, and how many lie face down below it: { up = "QD" or nil, down = 1 }
+---@field layout? fun(t: Table, seat: Seat): table[] cards that lie in columns before a seat, for the screen: each column
+--- with the card on top that all see, and how many lie face down below it: { up = "QD" or nil, down = 1 }
 ---@field status? fun(t: Table): string? a line about how the hand stands, for the screen; only what all may know
 ---@field suggest? fun(t: Table, seat: Seat, point: string): string? what a bot of some sense says at a point where its own
 --- wits do not reach; only from what the seat may see
