@@ -103,14 +103,14 @@ local function composed(console, game, variants)
 end
 
 local function diff(console, args)
-  local game = console:session_needed().game
-  local id = args[1]
+  local s, id = console:session_needed(), args[1]
+  local game = s.game
   if not id then console:fault("diff wants a variant: diff NAME; `variants` lists them") end
   local without, with = {}, { id }
-  for _, file in ipairs(game.variants) do
-    if file.declared.id ~= id then
-      without[#without + 1] = file.declared.id
-      with[#with + 1] = file.declared.id
+  for _, named in ipairs(s.header.variants or {}) do -- not those that an option brings
+    if named ~= id then
+      without[#without + 1] = named
+      with[#with + 1] = named
     end
   end
   local before, after = composed(console, game, without), composed(console, game, with)
