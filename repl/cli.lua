@@ -94,7 +94,8 @@ end
 
 -- The values of -o: how a text is read depends on the slot, and so on the game and its variants.
 local function read_options(call, game)
-  if not call.option_texts or not next(call.option_texts) then return end
+  if call.read_for == game or not next(call.option_texts) then return end
+  call.read_for = game
   local made = engine.compose.game(call.library, game, { variants = call.variants, players = call.players })
   for name, text in pairs(call.option_texts) do
     local slot = made and made.slots[name]

@@ -73,7 +73,7 @@ local function variant_text(call, cli, name, of)
   if not call.library.files.games[of] then
     cli.fault("%s", words.unknown("game", of, call.library:names("games")))
   end
-  return templates.variant(name, cli.compose({ library = call.library, variants = {}, options = {} }, of))
+  return templates.variant(name, cli.compose({ library = call.library, variants = {}, options = {}, option_texts = {} }, of))
 end
 
 function command.run(call, cli)
