@@ -3,7 +3,7 @@ local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
 package.path = here .. "?.lua;" .. package.path
 local program = require "program"
 
-local houserule, folder, write, run, has = program.houserule, program.folder, program.write, program.run, program.has
+local folder, write, run, has = program.folder, program.write, program.run, program.has
 
 teardown(program.close)
 
@@ -150,8 +150,7 @@ v.add.rec, v.add.b = function() return rec(a) end, function() return b:m "x".c, 
   end)
 
   it("checks a game together with a variant of it", function()
-    os.execute(("cd %s && %s new game pair >/dev/null"):format(folder, houserule:match("^/") and houserule
-      or os.getenv "PWD" .. "/" .. houserule))
+    os.execute(("cd %s && %s new game pair >/dev/null"):format(folder, program.full))
     local variant = write("twin.lua", 'local v = variant { id = "twin", of = "pair", title = "T" }\nv.set.hands = 3\n')
     local code, out = run(("check %s %s/pair.lua"):format(variant, folder))
     assert.is_truthy(out:find("twin.lua: fine %(%d+ deals played%)\n.*pair.lua: fine %(%d+ deals played%)\n"), out)

@@ -4,16 +4,9 @@ package.path = here .. "?.lua;" .. package.path
 local program = require "program"
 
 local folder, run, write = program.folder, program.run, program.write
-local full = program.houserule:match("^/") and program.houserule or os.getenv "PWD" .. "/" .. program.houserule
+local repl = os.getenv "PWD" .. "/repl/"
 
 teardown(program.close)
-
-local function read(path)
-  local file = assert(io.open(path, "rb"))
-  local text = file:read "a"
-  file:close()
-  return text
-end
 
 -- What the program's own help knows: commands, and the flags of one with their dashes.
 local function commands()
@@ -41,12 +34,12 @@ end
 -- The words bash offers after a line; its last word, perhaps empty, is the one at the cursor. bash splits at "=".
 local function offered(...)
   local words = {}
-  for i, word in ipairs { full, ... } do words[i] = "'" .. word .. "'" end
+  for i, word in ipairs { program.full, ... } do words[i] = "'" .. word .. "'" end
   local script = write("complete.bash", ([[
-source '%s/repl/completions/houserule.bash'
+source '%scompletions/houserule.bash'
 COMP_WORDS=(%s) COMP_CWORD=%d
 _houserule
-printf '%%s\n' "${COMPREPLY[@]}"]]):format(os.getenv "PWD", table.concat(words, " "), #words - 1))
+printf '%%s\n' "${COMPREPLY[@]}"]]):format(repl, table.concat(words, " "), #words - 1))
   local pipe = io.popen(("XDG_DATA_HOME=%s/none LC_ALL=C bash --norc %s 2>&1"):format(folder, script))
   local set, list = {}, {}
   for line in pipe:lines() do
@@ -121,9 +114,10 @@ describe("completion in bash", function()
 end)
 
 describe("the manual page and the completions", function()
-  local page = read "repl/houserule.1"
-  local shells = { bash = read "repl/completions/houserule.bash", zsh = read "repl/completions/_houserule",
-                   fish = read "repl/completions/houserule.fish" }
+  local read = program.read
+  local page = read(repl .. "houserule.1")
+  local shells = { bash = read(repl .. "completions/houserule.bash"), zsh = read(repl .. "completions/_houserule"),
+                   fish = read(repl .. "completions/houserule.fish") }
 
   it("name every command", function()
     for _, name in ipairs(commands()) do

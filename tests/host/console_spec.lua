@@ -2,13 +2,17 @@
 local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
 package.path = here .. "?.lua;" .. package.path
 local inside = require "inside"
+local program = require "program"
+
+local has = program.has
 
 local E1 = 'cards "QC QH JC JD AD TD AC 9H" "QS JS KD 8D AH TH KC 9S" "QD JH 9D 7D AS KS TC KH" talon "TS 9C"'
+
+teardown(program.close)
 
 describe("the console", function()
   local con, taken, files
   local function say(...) return inside.type(con, taken, ...) end
-  local function has(text, part) assert.is_truthy(text:find(part, 1, true), ("no %q in:\n%s"):format(part, text)) end
   local function refused(line, part)
     local steps = con.position and #con.position.session.log
     local text, fine = say(line)
@@ -294,30 +298,15 @@ describe("the console", function()
 end)
 
 describe("a seat at the table", function()
-  local engine, paint, position = require "houserule", require "host.paint", require "host.position"
-  local sitting = require("host.cmd_play").sitting
-  local out, me
+  local sets = require("houserule").sets
+  local me, feed
 
   before_each(function()
-    out = {}
-    local at = assert(position.open(engine.library.new(), { houserule = 1, game = "zole", players = 3, dealer = 3,
-      seed = "k7", options = { hands = 1 } }))
-    me = sitting.new { position = at, seat = 1, paint = paint.new { ascii = true }, width = function() return 80 end,
-                       write = function(text) out[#out + 1] = text end }
-    me:start()
+    me, feed = inside.sit({ houserule = 1, game = "zole", players = 3, dealer = 3, seed = "k7", options = { hands = 1 } }, 1)
   end)
 
-  local function feed(...)
-    for _, line in ipairs { ... } do
-      out = {}
-      me:feed(line)
-    end
-    return table.concat(out)
-  end
-  local function has(text, part) assert.is_truthy(text:find(part, 1, true), ("no %q in:\n%s"):format(part, text)) end
-
   it("takes numbers, cards and words, and takes back", function()
-    has(table.concat(out), "bid: 1 pass   2 take   3 solo")
+    has(feed(), "bid: 1 pass   2 take   3 solo")
     has(feed "7", "choose from 1 to 3")
     has(feed "take", "discard 2 of: 1 ")
     has(feed "ks 9s", "play: 1 ")
@@ -332,9 +321,9 @@ describe("a seat at the table", function()
   end)
 
   it("never shows what another seat holds or lays away", function()
-    local shown = table.concat(out)
+    local shown = feed()
     local t = me.position.session.t
-    for _, card in ipairs(engine.sets.list(t:hand(2) | t:hand(3) | t:pile "talon")) do
+    for _, card in ipairs(sets.list(t:hand(2) | t:hand(3) | t:pile "talon")) do
       assert.is_nil(shown:find("%f[%w]" .. card .. "%f[%W]"), card)
     end
     shown = feed "pass" -- the next seat bids take under this seed, or passes on
@@ -347,8 +336,8 @@ describe("a seat at the table", function()
       if not me.done then feed "1" end
     end
     assert.is_true(me.done)
-    has(table.concat(out), "the game is over")
-    has(table.concat(out), "ZO-")
+    has(feed(), "the game is over")
+    has(feed(), "ZO-")
   end)
 end)
 

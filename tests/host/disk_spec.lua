@@ -3,45 +3,14 @@
 local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
 package.path = here .. "?.lua;" .. package.path
 require "inside"
+local program = require "program"
 local disk = require "host.disk"
 
-local houserule = os.getenv "HOUSERULE" or "build/houserule"
-local folder = os.tmpname()
-os.remove(folder)
-local mount = folder .. "/mount"
-assert(os.execute("mkdir -p " .. mount))
+local houserule, folder, mount = program.houserule, program.folder, program.mount
+local read, write, has = program.read, program.write, program.has
+local output_of, mounted = program.output_of, program.mounted
 
-teardown(function() os.execute(("umount %s 2>/dev/null; rm -r %s"):format(mount, folder)) end)
-
-local function read(path)
-  local file = assert(io.open(path, "rb"))
-  local text = file:read "a"
-  file:close()
-  return text
-end
-
-local function write(path, text)
-  local file = assert(io.open(path, "wb"))
-  file:write(text)
-  file:close()
-  return path
-end
-
-local function has(text, part)
-  assert.is_truthy(text:find(part, 1, true), ("no %q in:\n%s"):format(part, text:sub(1, 3000)))
-end
-
-local function output_of(line)
-  local pipe = io.popen(line .. "; echo exit $?")
-  local out = pipe:read "a"
-  pipe:close()
-  return (out:gsub("exit %d+%s*$", "")), tonumber(out:match "exit (%d+)%s*$")
-end
-
-local function mounted(options)
-  os.execute(("umount %s 2>/dev/null"):format(mount)) -- what a failed test left
-  return os.execute(("mount -t tmpfs -o %s none %s 2>/dev/null"):format(options, mount)) == true
-end
+teardown(program.close)
 
 -- They send each line at once: the reason is past when they end.
 local function talks(call)
@@ -71,7 +40,7 @@ end)
 
 describe("a file that is written", function()
   it("takes the old one's place at once, and keeps its mode and its links", function()
-    local path = write(folder .. "/old", "old")
+    local path = write("old", "old")
     assert(os.execute(("chmod 640 %s && ln -s %s %s/link"):format(path, path, folder)))
     assert.is_true(disk.replace(folder .. "/link", "new"))
     assert.equal("new", read(path))
@@ -86,17 +55,17 @@ describe("a file that is written", function()
   it("is not there at all when a simulation is killed or fails", function()
     local out = folder .. "/sim"
     assert(os.execute("mkdir " .. out))
-    write(out .. "/kept.jsonl", "kept")
+    write("sim/kept.jsonl", "kept")
     for _, name in ipairs { "kept.jsonl", "new.jsonl" } do
       output_of(("timeout -s KILL 0.3 %s sim zole -n 100_000_000 --records %s/%s 2>&1"):format(houserule, out, name))
     end
-    assert.equal("kept", read(out .. "/kept.jsonl"))
+    assert.equal("kept", read "sim/kept.jsonl")
     assert.equal("kept.jsonl\n", (output_of("ls -A " .. out)))
     local text, code = output_of(houserule .. " sim zole -n 5000 --records /dev/full 2>&1")
     assert.equal(1, code)
     has(text, "No space left on device")
     assert.equal(0, select(2, output_of(("%s sim zole -n 50 --seed s --records %s/kept.jsonl"):format(houserule, out))))
-    assert.equal(read(out .. "/kept.jsonl"), (output_of(houserule .. " sim zole -n 50 --seed s --records -")))
+    assert.equal(read "sim/kept.jsonl", (output_of(houserule .. " sim zole -n 50 --seed s --records -")))
   end)
 
   it("has no half of a line on a full disk", function()
@@ -108,12 +77,12 @@ describe("a file that is written", function()
       fine = file:append(("%099d\n"):format(n))
     end
     assert.is_true(n > 100)
-    assert.equal((n - 1) * 100, #read(mount .. "/full"))
+    assert.equal((n - 1) * 100, #read "mount/full")
     assert.is_nil(disk.replace(mount .. "/full", ("x"):rep(9000)))
-    assert.equal((n - 1) * 100, #read(mount .. "/full"))
+    assert.equal((n - 1) * 100, #read "mount/full")
     local _, code = output_of(("%s sim zole -n 100 --records %s/full 2>&1"):format(houserule, mount))
     assert.equal(1, code)
-    assert.equal((n - 1) * 100, #read(mount .. "/full"))
+    assert.equal((n - 1) * 100, #read "mount/full")
     assert.equal("full\n", (output_of("ls -A " .. mount)))
     file:close()
   end)

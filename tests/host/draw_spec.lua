@@ -2,10 +2,13 @@
 local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
 package.path = here .. "?.lua;" .. package.path
 require "inside"
+local program = require "program"
 local draw, look, paint, tell = require "host.draw", require "host.look", require "host.paint", require "host.tell"
 local board = require "host.board"
 local engine = require "houserule"
-local sets = engine.sets
+local sets, has = engine.sets, program.has
+
+teardown(program.close)
 
 local E1 = { { "QC QH JC JD AD TD AC 9H", "QS JS KD 8D AH TH KC 9S", "QD JH 9D 7D AS KS TC KH" }, { talon = "TS 9C" } }
 
@@ -164,7 +167,6 @@ describe("the table of a game that pegs", function()
     return s
   end
   local function text(s, viewer, p) return table.concat(draw.table(look.at(s, viewer), p or ascii, 80), "\n") end
-  local function has(whole, part) assert.is_truthy(whole:find(part, 1, true), ("no %q in:\n%s"):format(part, whole)) end
 
   it("stands as the pegs stand in the middle of a hand", function()
     local s = opened("nine-card-don", nil, 1)

@@ -62,4 +62,22 @@ function inside.type(con, taken, ...)
   return text, fine
 end
 
+--- A seat that plays at the table, where `bot` sits in the others. Returns it and a function(...) that feeds lines and
+--- returns what was said to the last of them, or without a line what has been said since.
+function inside.sit(header, seat, bot)
+  local engine, paint, position = require "houserule", require "host.paint", require "host.position"
+  local out = {}
+  local me = require("host.cmd_play").sitting.new {
+    position = assert(position.open(engine.library.new(), header)), seat = seat, bot = bot,
+    paint = paint.new { ascii = true }, width = function() return 80 end, write = function(text) out[#out + 1] = text end }
+  me:start()
+  return me, function(...)
+    for _, line in ipairs { ... } do
+      out = {}
+      me:feed(line)
+    end
+    return table.concat(out)
+  end
+end
+
 return inside

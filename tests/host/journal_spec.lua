@@ -2,45 +2,20 @@
 local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
 package.path = here .. "?.lua;" .. here .. "../faults/?.lua;" .. package.path
 local inside = require "inside"
+local program = require "program"
+local pty = require "terminal"
 local faults = require "faults"
 local journal, json, sys = require "host.journal", require "host.json", require "host.sys"
 
-local houserule = os.getenv "HOUSERULE" or "build/houserule"
-local folder = os.tmpname()
-os.remove(folder)
-local pty, mount = folder .. "/pty", folder .. "/mount"
-assert(os.execute(("mkdir -p %s/home %s"):format(folder, mount)))
-assert(os.execute("cc -std=c17 -D_GNU_SOURCE -Wall -Wextra -Werror -o " .. pty .. " tests/host/pty.c"))
+local houserule, folder, mount = program.houserule, program.folder, program.mount
+local read, write, has = program.read, program.write, program.has
+local output_of, mounted = program.output_of, program.mounted
+local CALL <const> = pty.GAME
 
 teardown(function()
   faults.close()
-  os.execute(("umount %s 2>/dev/null; rm -r %s"):format(mount, folder))
+  program.close()
 end)
-
-local function read(path)
-  local file = assert(io.open(path, "rb"))
-  local text = file:read "a"
-  file:close()
-  return text
-end
-
-local function write(path, text)
-  local file = assert(io.open(path, "wb"))
-  file:write(text)
-  file:close()
-  return path
-end
-
-local function has(text, part)
-  assert.is_truthy(text:find(part, 1, true), ("no %q in:\n%s"):format(part, text:sub(1, 3000)))
-end
-
-local function output_of(line)
-  local pipe = io.popen(line .. "; echo exit $?")
-  local out = pipe:read "a"
-  pipe:close()
-  return (out:gsub("exit %d+%s*$", "")), tonumber(out:match "exit (%d+)%s*$")
-end
 
 -- A state folder of its own for each test.
 local count = 0
@@ -50,21 +25,16 @@ local function fresh()
 end
 
 local function environment(state)
-  return ("env -u NO_COLOR HOME=%s/home XDG_STATE_HOME=%s TERM=dumb LC_ALL=C"):format(folder, state)
+  return ("HOME=%s XDG_STATE_HOME=%s TERM=dumb LC_ALL=C"):format(pty.home, state)
 end
-
-local CALL <const> = "zole --seed k7 --dealer 3"
 
 -- The shell line that types a script at the program, or at one that runs it.
-local function typing(state, script, args, program)
-  count = count + 1
-  local path = write(("%s/script%d"):format(folder, count), script)
-  return ("%s timeout 60 %s 80 40 %s %s < %s 2>&1"):format(environment(state), pty, program or houserule, args or CALL, path)
+local function typing(state, script, args, call)
+  return pty.line(script, args, { env = environment(state), call = call })
 end
 
-local function terminal(state, script, args, program)
-  local out, code = output_of(typing(state, script, args, program))
-  assert.equal(0, code, out)
+local function terminal(state, script, args, call)
+  pty.type(script, args, { env = environment(state), call = call })
 end
 
 local function journals(state) return journal.list(state .. "/houserule") end
@@ -75,11 +45,6 @@ local function decisions(log)
     if step["do"] then list[#list + 1] = step.by .. " " .. step["do"] end
   end
   return list
-end
-
-local function mounted(options)
-  os.execute(("umount %s 2>/dev/null"):format(mount)) -- what a failed test left
-  return os.execute(("mount -t tmpfs -o %s none %s 2>/dev/null"):format(options, mount)) == true
 end
 
 local function unmount() assert(os.execute("umount " .. mount)) end
@@ -332,10 +297,10 @@ describe("a session that is killed", function()
     return #typed
   end
 
-  -- A session in which `program` kills it somewhere: what was answered is on the disk, and the game goes on from there.
-  local function killed(program, where, session)
+  -- A session in which `killer` kills it somewhere: what was answered is on the disk, and the game goes on from there.
+  local function killed(killer, where, session)
     local state = fresh()
-    local out = output_of(typing(state, session.script, nil, program(state)))
+    local out = output_of(typing(state, session.script, nil, killer(state)))
     local n, due = answered(out, session.typed, session.prompts), 0
     for i = 1, n do due = due + (session.typed[i] == "deal" and 0 or 1) end
     local list = journals(state)
@@ -364,17 +329,17 @@ describe("a session that is killed", function()
   it("keeps all that was acknowledged, at whatever system call it dies", function()
     local trip, session = faults.trip(), a_session()
     if not trip then return pending "this system lets no program answer another's system calls" end
-    local function program(n)
+    local function killer(n)
       return function(state)
         assert(os.execute("mkdir -p " .. state))
         return ("env TRIP_LOG=%s/calls %s %s %d kill %s"):format(folder, trip, state, n, houserule)
       end
     end
     local state = fresh()
-    terminal(state, session.quits, nil, program(0)(state))
+    terminal(state, session.quits, nil, killer(0)(state))
     local calls = select(2, read(folder .. "/calls"):gsub("\n", ""))
     local kept, places = {}, faults.places(1, calls, 40)
-    for _, n in ipairs(places) do kept[#kept + 1] = killed(program(n), "at call " .. n, session) end
+    for _, n in ipairs(places) do kept[#kept + 1] = killed(killer(n), "at call " .. n, session) end
     table.sort(kept)
     assert.is_true(kept[1] < 5 and kept[#kept] > #session.whole - 5)
     print(("# %d kills at one of %d system calls, 0 decisions lost"):format(#places, calls))
@@ -450,10 +415,8 @@ describe("sessions", function()
   it("go on where nothing can be written, and say so", function()
     local script = "< bid> \n> take\\n\n< The game is not kept on disk\n< discard> \n> auto 1\\n\n< play> \n> \\x04\n"
       .. "end 0\n"
-    terminal(write(folder .. "/file", ""), script)
-    local line = typing("", script):gsub("HOME=%S+ XDG_STATE_HOME=", "-u HOME -u XDG_STATE_HOME")
-    local out, code = output_of(line)
-    assert.equal(0, code, out)
+    terminal(write("file", ""), script)
+    pty.type(script, nil, { env = "-u HOME -u XDG_STATE_HOME TERM=dumb LC_ALL=C" })
     if not mounted "ro" then return pending "no tmpfs can be mounted here" end
     terminal(mount, ("< bid> \n> take\\n\n< Read-only\n< discard> \nsh mount -o remount,rw %s\n> auto 1\\n\n"
       .. "< again.\n< play> \nkill\nend 137\n"):format(mount))

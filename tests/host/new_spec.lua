@@ -3,23 +3,13 @@ local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
 package.path = here .. "?.lua;" .. package.path
 local program = require "program"
 
-local houserule, folder, write, run, has = program.houserule, program.folder, program.write, program.run, program.has
+local folder, read, write, run, has = program.folder, program.read, program.write, program.run, program.has
 
 teardown(program.close)
 
-local full = houserule:match("^/") and houserule or os.getenv "PWD" .. "/" .. houserule
-
 -- In the folder itself, as a player would.
 local function there(args)
-  return run(args, "sh -c 'cd " .. folder .. " && " .. full .. " \"$@\"' sh")
-end
-
-local function read(path)
-  local file = io.open(folder .. "/" .. path, "rb")
-  if not file then return nil end
-  local text = file:read "a"
-  file:close()
-  return text
+  return run(args, "sh -c 'cd " .. folder .. " && " .. program.full .. " \"$@\"' sh")
 end
 
 describe("new", function()
@@ -109,7 +99,7 @@ describe("new", function()
     code, _, err = there "new variant x --of zol"
     assert.equal(2, code)
     has(err, 'there is no game "zol"; did you mean "zole"?')
-    assert.is_nil(read "x.lua")
+    assert.is_nil(io.open(folder .. "/x.lua"))
     assert.equal(2, (there "new game x --of zole"))
     assert.equal(2, (there "new game x --scripts nowhere"))
   end)

@@ -3,11 +3,15 @@
 local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
 package.path = here .. "?.lua;" .. package.path
 local inside = require "inside"
+local program = require "program"
+
+local has = program.has
+
+teardown(program.close)
 
 describe("the console and games that are pegged", function()
   local con, taken
   local function say(...) return inside.type(con, taken, ...) end
-  local function has(text, part) assert.is_truthy(text:find(part, 1, true), ("no %q in:\n%s"):format(part, text)) end
   local function lacks(text, part) assert.is_nil(text:find(part, 1, true), text) end
   before_each(function() con, taken = inside.console() end)
 
@@ -116,31 +120,18 @@ describe("the console and games that are pegged", function()
 end)
 
 describe("a seat at a table where points are pegged", function()
-  local engine, paint, position = require "houserule", require "host.paint", require "host.position"
-  local sitting, bots = require("host.cmd_play").sitting, require "host.bots"
-  local out, me
+  local sets, bots = require("houserule").sets, require "host.bots"
+  local me, feed
 
   local function sit(header, seat)
-    out = {}
     header.houserule, header.seed = 1, header.seed or "k7"
-    me = sitting.new { position = assert(position.open(engine.library.new(), header)), seat = seat,
-                       bot = bots.seats { "simple" }, paint = paint.new { ascii = true }, width = function() return 80 end,
-                       write = function(text) out[#out + 1] = text end }
-    me:start()
+    me, feed = inside.sit(header, seat, bots.seats { "simple" })
   end
-  local function feed(...)
-    for _, line in ipairs { ... } do
-      out = {}
-      me:feed(line)
-    end
-    return table.concat(out)
-  end
-  local function has(text, part) assert.is_truthy(text:find(part, 1, true), ("no %q in:\n%s"):format(part, text)) end
 
   it("begins with the cut and goes on to the first card", function()
     sit({ game = "nine-card-don" }, 2)
-    has(table.concat(out), "cut: seats 1 2")
-    has(table.concat(out), "first-pitch: 1 pitcher 1")
+    has(feed(), "cut: seats 1 2")
+    has(feed(), "first-pitch: 1 pitcher 1")
     local text = feed "2"
     has(text, "side 2 (you) O....:")
     has(text, "play: 1 ")
@@ -157,14 +148,14 @@ describe("a seat at a table where points are pegged", function()
     local s = me.position.session
     assert.equal(3, s.t.pitcher)
     assert.equal(2, s.t:in_trick())
-    has(table.concat(out), "play: 1 ")
-    assert.is_nil(table.concat(out):find("may not look", 1, true))
+    has(feed(), "play: 1 ")
+    assert.is_nil(feed():find("may not look", 1, true))
   end)
 
   it("asks for a renege in full", function()
     sit({ game = "nine-card-don", variants = { "faults-friendly" }, dealer = 4 }, 2)
     local s = me.position.session
-    local reneges = engine.sets.list(s.question.faults.renege)
+    local reneges = sets.list(s.question.faults.renege)
     assert.is_true(#reneges > 0)
     local steps = #s.log
     has(feed(reneges[1]), "plays it all the same")
@@ -179,19 +170,19 @@ describe("a seat at a table where points are pegged", function()
     for person = 1, 6 do
       sit({ game = "nine-card-don", variants = { "jacks-out" }, players = 6, dealer = 1 }, person)
       local s = me.position.session
-      has(table.concat(out), ("you are person %d of 6"):format(person))
+      has(feed(), ("you are person %d of 6"):format(person))
       local seat
       for i, who in ipairs(s.t.person) do seat = who == person and i or seat end
       if seat then
         played = played + 1
-        has(table.concat(out), ("(P%d) (you)"):format(person))
+        has(feed(), ("(P%d) (you)"):format(person))
         assert.equal(seat, s.question.seat)
         feed("1", "u")
         assert.equal(seat, s.question.seat)
       else
         watched = watched + 1
-        has(table.concat(out), "Enter deals the next hand.")
-        local shown = table.concat(out)
+        has(feed(), "Enter deals the next hand.")
+        local shown = feed()
         assert.is_nil(shown:find("play: 1", 1, true))
       end
     end
@@ -208,6 +199,6 @@ describe("a seat at a table where points are pegged", function()
     sit({ game = "crib-and-don", variants = { "reported-night" } }, 1)
     for _ = 1, 9 do feed "1" end
     assert.is_true(me.done)
-    has(table.concat(out), "the match is over (night): side 1 wins")
+    has(feed(), "the match is over (night): side 1 wins")
   end)
 end)

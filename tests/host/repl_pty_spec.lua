@@ -1,48 +1,18 @@
 -- repl_pty_spec.lua - the real program: typed at in a terminal of its own, and fed without one.
-local houserule = os.getenv "HOUSERULE" or "build/houserule"
-local folder = os.tmpname()
-os.remove(folder)
-assert(os.execute("mkdir -p " .. folder .. "/home"))
-local pty = folder .. "/pty"
-assert(os.execute("cc -std=c17 -D_GNU_SOURCE -Wall -Wextra -Werror -o " .. pty .. " tests/host/pty.c"))
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local program = require "program"
+local pty = require "terminal"
 
-teardown(function() os.execute("chmod -R u+w " .. folder .. "; rm -r " .. folder) end)
+local folder, write, has, terminal = program.folder, program.write, program.has, pty.type
 
-local function write(name, text)
-  local file = assert(io.open(folder .. "/" .. name, "wb"))
-  file:write(text)
-  file:close()
-  return folder .. "/" .. name
-end
-
-local function output_of(line)
-  local pipe = io.popen(line .. "; echo exit $?")
-  local out = pipe:read "a"
-  pipe:close()
-  return (out:gsub("exit %d+%s*$", "")), tonumber(out:match "exit (%d+)%s*$")
-end
-
--- Types a script at `houserule ARGS`; env stands before the program.
-local function terminal(script, args, options)
-  options = options or {}
-  local env = options.env or ("HOME=%s/home XDG_STATE_HOME= XDG_DATA_HOME= TERM=xterm LC_ALL=C.UTF-8"):format(folder)
-  local out, code = output_of(("env -u NO_COLOR %s timeout 60 %s %d %d %s %s < %s 2>&1"):format(env, pty,
-    options.columns or 80, options.rows or 40, houserule, args or "zole --seed k7 --dealer 3", write("script", script)))
-  assert.equal(0, code, out)
-end
+teardown(program.close)
 
 -- Without a terminal: output, errors, exit code.
 local function piped(args, input)
-  local out, code = output_of(("HOME=%s/home LC_ALL=C timeout 20 %s %s < %s 2>%s/err"):format(folder, houserule, args,
-    input and write("input", input) or "/dev/null", folder))
-  local file = assert(io.open(folder .. "/err", "rb"))
-  local err = file:read "a"
-  file:close()
-  return out, code, err
-end
-
-local function has(text, part)
-  assert.is_truthy(text:find(part, 1, true), ("no %q in:\n%s"):format(part, text:sub(1, 3000)))
+  local out, code = program.output_of(("HOME=%s LC_ALL=C timeout 20 %s %s < %s 2>%s/err"):format(pty.home,
+    program.houserule, args, input and write("input", input) or "/dev/null", folder))
+  return out, code, program.read "err"
 end
 
 describe("at a terminal", function()
@@ -114,7 +84,7 @@ end 0
 
   it("uses letters where there are no signs, and no colour on a dumb terminal", function()
     terminal("< |QH|QD|\n! \226\n! \27[31m\n< bid> \n> \\x04\nend 0\n", nil,
-      { env = ("HOME=%s/home TERM=dumb LC_ALL=C"):format(folder) })
+      { env = ("HOME=%s TERM=dumb LC_ALL=C"):format(pty.home) })
   end)
 
   it("sits you down to play", function()
