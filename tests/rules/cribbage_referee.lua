@@ -46,14 +46,12 @@ end
 
 -- ---- the desk: what goes in and what comes out
 
-local desk = {}
+local desk = { say = shared.say }
 desk.__index = desk
 
 local STOP = {} -- the record has no further line
 local REFUSED = {} -- a line was refused; desk.fault tells which
 local OVER = {} -- CR-8.1
-
-function desk:say(text, ...) table.insert(self.out, select("#", ...) > 0 and text:format(...) or text) end
 
 -- The line read last is refused by a clause, or by none.
 function desk:refuse(rule)
@@ -246,14 +244,6 @@ end
 
 -- ---- discards and the starter (3, 4)
 
-local function without(cards, gone)
-  local list = {}
-  for _, card in ipairs(cards) do
-    if not shared.has(gone, card) then table.insert(list, card) end
-  end
-  return list
-end
-
 -- CR-3.1, 3.2.
 function crib:discards()
   for _, seat in ipairs(self.order) do
@@ -266,7 +256,7 @@ function crib:discards()
     local cards = split(words)
     table.remove(cards, 1)
     table.move(cards, 1, #cards, #self.box + 1, self.box)
-    self.kept[seat] = without(hand, cards)
+    self.kept[seat] = shared.without(hand, cards)
     assert(#self.kept[seat] == self.o.cards_dealt - self.o.discard)
   end
   self.box = count.sorted(self.box)
@@ -315,7 +305,7 @@ function crib:turn(seat, total, stop)
     go = "5.5", stop = "11.19",
   })
   local card = words:match "^play (%w%w)$"
-  if card then self.held[seat] = without(self.held[seat], { card }) end
+  if card then self.held[seat] = shared.without(self.held[seat], { card }) end
   return card or words
 end
 
@@ -565,26 +555,8 @@ function referee.read_line(text)
   return (decoded["do"] or decoded.pack or decoded.hands) and decoded or nil
 end
 
---- Cuts a text into games: { header =, title =, inputs =, texts = their lines, lines = all lines after the header }.
-function referee.games(text)
-  local games, current, number = {}, nil, 0
-  for line in text:gmatch "[^\n]+" do
-    number = number + 1
-    local input = referee.read_line(line)
-    if input and input.header then
-      current = { header = input.header, number = number, title = line, inputs = {}, texts = {}, lines = {} }
-      table.insert(games, current)
-    else
-      table.insert(current.lines, line)
-      if input then
-        input.line = number
-        table.insert(current.inputs, input)
-        table.insert(current.texts, line)
-      end
-    end
-  end
-  return games
-end
+--- Cuts a text into games.
+function referee.games(text) return shared.games(text, referee.read_line) end
 
 local function error_line(fault)
   local rule = fault.rules[1] ~= "none" and (',"rule":"%s"'):format(fault.rules[1]) or ""
@@ -597,7 +569,7 @@ function referee.replay(text)
   local out = {}
   for _, game in ipairs(referee.games(text)) do
     table.insert(out, game.title)
-    local lines, played = referee.play(game.header, game.inputs, nil, game.number)
+    local lines, played = referee.play(game.header, game.inputs, nil, game.line)
     table.move(lines, 1, #lines, #out + 1, out)
     if played.fault then
       table.insert(out, error_line(played.fault))

@@ -2,17 +2,14 @@
 --
 -- Pure functions: cards in, scored items { kind =, cards =, points = } out. Everything is done the slow way, over all
 -- subsets of the cards, so that nothing is shared with a program that counts cleverly.
+local shared = require "referee"
+
 local count = {}
 
 local SUITS, RANKS, LOW_TO_HIGH = "CDHS", "AKQJT98765432", "A23456789TJQK" -- CR-1.4, CR-1.3
 
-count.pack, count.listing = {}, {} -- all cards in listing order; the place of a card in it
-for suit in SUITS:gmatch "." do
-  for rank in RANKS:gmatch "." do
-    table.insert(count.pack, rank .. suit)
-    count.listing[rank .. suit] = #count.pack
-  end
-end
+count.pack = shared.cards(SUITS, RANKS) -- all cards in listing order
+count.listing = shared.places(count.pack)
 
 local step, pip, suit_of = {}, {}, {} -- of a card: CR-1.3 from 1, CR-1.2, its suit
 for _, card in ipairs(count.pack) do
@@ -22,11 +19,7 @@ for _, card in ipairs(count.pack) do
 end
 count.step, count.pip = step, pip
 
-function count.sorted(cards)
-  local list = table.move(cards, 1, #cards, 1, {})
-  table.sort(list, function(a, b) return count.listing[a] < count.listing[b] end)
-  return list
-end
+function count.sorted(cards) return shared.sorted(cards, count.listing) end
 
 local function item(kind, cards, points) return { kind = kind, cards = cards, points = points } end
 

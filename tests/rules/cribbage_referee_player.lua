@@ -7,30 +7,9 @@ local referee = require "cribbage_referee"
 local random = math.random
 local play = {}
 
-function play.chance(p) return random() < p end
-function play.one_of(list) return list[random(#list)] end
-
-function play.shuffle_list(list)
-  for i = #list, 2, -1 do
-    local j = random(i)
-    list[i], list[j] = list[j], list[i]
-  end
-  return list
-end
-
-local chance, one_of, shuffle_list = play.chance, play.one_of, play.shuffle_list
-
 -- ---- random settings
 
-local function number(least, most)
-  return function() return random(least, most) end
-end
-
-local function word(...)
-  local list = { ... }
-  return function() return one_of(list) end
-end
-
+local chance, one_of, shuffle, word, number = referee.chance, referee.one_of, referee.shuffle, referee.word, referee.number
 local flag = word(true, false)
 
 local SLOTS = {
@@ -51,11 +30,7 @@ local NIGHT = {
   team_min = number(1, 5), double_contests = number(0, 2), single_contests = number(0, 3), don_contests = number(0, 4),
 }
 local NAMES = {}
-for _, slots in ipairs { SLOTS, NIGHT } do
-  NAMES[slots] = {}
-  for name in pairs(slots) do table.insert(NAMES[slots], name) end
-  table.sort(NAMES[slots])
-end
+for _, slots in ipairs { SLOTS, NIGHT } do NAMES[slots] = referee.keys(slots) end
 
 -- What a box and a hand may be made of: cards dealt, discarded, dealt to the box.
 local SHAPES = {
@@ -153,19 +128,12 @@ local function json(value)
   return "[" .. table.concat(parts, ",") .. "]"
 end
 
-local function sorted_names(o)
-  local names = {}
-  for name in pairs(o) do table.insert(names, name) end
-  table.sort(names)
-  return names
-end
-
 --- A header's text. `head` has game, variants, options, players, dealer.
 function play.header_text(head)
   local parts, set = { ('{"houserule":1,"game":"%s"'):format(head.game) }, {}
   if head.players then table.insert(parts, '"players":' .. head.players) end
   if head.variants and #head.variants > 0 then table.insert(parts, '"variants":' .. json(head.variants)) end
-  for _, name in ipairs(sorted_names(head.options or {})) do
+  for _, name in ipairs(referee.keys(head.options or {})) do
     table.insert(set, ('"%s":%s'):format(name, json(head.options[name])))
   end
   if #set > 0 then table.insert(parts, '"options":{' .. table.concat(set, ",") .. "}") end
@@ -177,7 +145,7 @@ end
 function play.flags(head)
   local flags = { head.game }
   for _, variant in ipairs(head.variants or {}) do table.insert(flags, "-v " .. variant) end
-  for _, name in ipairs(sorted_names(head.options or {})) do
+  for _, name in ipairs(referee.keys(head.options or {})) do
     local value = head.options[name]
     table.insert(flags, ("-o '%s=%s'"):format(name, type(value) == "table" and json(value) or tostring(value)))
   end
@@ -187,8 +155,7 @@ function play.flags(head)
 end
 
 function play.input_text(input)
-  if input["do"] then return ('{"by":%d,"do":"%s"}'):format(input.by, input["do"]) end
-  if input.pack then return ('{"pack":"%s"}'):format(input.pack) end
+  if not input.hands then return referee.input_line(input) end
   local box = input.box and (',"box":"%s"'):format(input.box) or ""
   return ('{"hands":%s,"starter":"%s"%s}'):format(json(input.hands), input.starter, box)
 end
@@ -210,7 +177,7 @@ local function stacked(pack)
   end
   table.move(rest, 1, #rest, #top + 1, top)
   local size = kind == 5 and 12 or random(12, 40)
-  local part = shuffle_list(table.move(top, 1, size, 1, {}))
+  local part = shuffle(table.move(top, 1, size, 1, {}))
   return table.move(part, 1, size, 1, top)
 end
 
@@ -218,11 +185,11 @@ end
 local function tied(pack)
   local list, ties = {}, chance(0.1) and 26 or random(0, 4)
   for rank in LADDER:gmatch "." do
-    local four = shuffle_list { rank .. "C", rank .. "D", rank .. "H", rank .. "S" }
+    local four = shuffle { rank .. "C", rank .. "D", rank .. "H", rank .. "S" }
     table.move(four, 1, 4, #list + 1, list)
   end
   if ties == 26 then return list end
-  local first = shuffle_list { 1, 3, 5, 7, 9, 11, 13, 15 }
+  local first = shuffle { 1, 3, 5, 7, 9, 11, 13, 15 }
   local out, used = {}, {}
   for i = 1, ties do
     for j = 0, 1 do
@@ -293,7 +260,7 @@ function play.player(most, plain)
   function player.shuffle(at_desk, of_deal, only_packs)
     if of_deal then deals = deals + 1 end
     if deals > most then return nil end
-    local pack = shuffle_list(table.move(referee.count.pack, 1, 52, 1, {}))
+    local pack = referee.shuffled(referee.count.pack)
     if not of_deal then return { pack = table.concat(chance(0.6) and tied(pack) or pack, " ") } end
     if chance(0.6) then pack = stacked(pack) end
     if not only_packs and chance(0.1) then return hands_line(at_desk, pack) end

@@ -14,7 +14,7 @@ local SCALE = tonumber(os.getenv "CR_SCALE" or 1)
 local SEED = os.getenv "CR_SEED" or "cribbage"
 local CRIBS = { "double-cribbage", "single-cribbage" }
 local VARIANTS = referee.header.variants
-local chance, one_of = play.chance, play.one_of
+local chance, one_of, text_of = referee.chance, referee.one_of, referee.text_of
 
 do
   local start = 0
@@ -22,50 +22,14 @@ do
   math.randomseed(start)
 end
 
-local function text_of(lines) return table.concat(lines, "\n") .. "\n" end
-
 -- ---- the referee alone
 
-local function read(path)
-  local file = assert(io.open(path, "rb"))
-  local text = file:read "a"
-  file:close()
-  return text
-end
-
-local function blocks(text)
-  local lines, list, at = referee.lines(text), {}, 1
-  while lines[at] do
-    local head = referee.decode(lines[at])
-    local between = at + head.inputs
-    table.insert(list, { title = head.example .. " " .. head.about,
-      inputs = table.move(lines, at + 1, between, 1, {}),
-      outputs = table.move(lines, between + 1, between + head.outputs, 1, {}) })
-    at = between + head.outputs + 1
-  end
-  return list
-end
-
--- The sentence of an error is free.
-local function comparable(line)
-  local problem = line:match '^{"error":' and referee.decode(line)
-  return problem and ("error at line %s by %s"):format(problem.line, problem.rule) or line
-end
-
-local function listed(lines)
-  local list = {}
-  for _, line in ipairs(lines) do
-    if not line:match '^{"houserule":' and not line:match '^{"pack":' then table.insert(list, comparable(line)) end
-  end
-  return list
-end
-
 describe("the referee says the example", function()
-  local all = blocks(read(here .. "cribbage.jsonl"))
-  for _, block in ipairs(all) do
-    it(block.title, function()
-      local want, got = listed(block.outputs), listed((referee.replay(text_of(block.inputs))))
-      referee.same(want, got, block.title, { "example", "referee" })
+  local all, listed = referee.examples(here .. "cribbage.jsonl"), referee.listed
+  for _, example in ipairs(all) do
+    it(example.title, function()
+      local want, got = listed(example.outputs), listed((referee.replay(text_of(example.inputs))))
+      referee.same(want, got, example.title, { "example", "referee" })
     end)
   end
   it("all of them", function() assert.equal(40, #all) end)
@@ -149,7 +113,7 @@ end
 
 local function random_variants(game, size)
   while true do
-    local list, left = {}, play.shuffle_list(table.move(VARIANTS[game], 1, #VARIANTS[game], 1, {}))
+    local list, left = {}, referee.shuffled(VARIANTS[game])
     for i = 1, math.min(size, #left) do list[i] = left[i] end
     if referee.header.together(list) then return list end
   end
@@ -294,7 +258,7 @@ local function program_record(head, how, seed)
       .. (played.fault and played.fault.line .. " by " .. played.fault.rules[1] or ""))
     referee.same(lines, game.lines, flags .. "\nrecord " .. i)
     note(lines)
-    table.insert(parts, game.title .. "\n" .. text_of(game.texts))
+    table.insert(parts, referee.inputs_text(game))
   end
   return record, table.concat(parts)
 end
@@ -427,28 +391,19 @@ end)
 
 describe("golden records are what the referee says:", function()
   local folder = here .. "../records/"
-  local pipe = assert(io.popen(("ls '%s'"):format(folder)))
-  for name in pipe:lines() do
-    if name:match "^cribbage%-" or name:match "^crib%-" then
-      it(name, function()
-        local game = referee.games(read(folder .. name))[1]
-        local lines, played = referee.play(game.header, game.inputs)
-        referee.same(lines, game.lines, name, { "referee", "record" })
-        assert.is_true(played.over)
-      end)
-    end
+  for _, name in ipairs(referee.files(folder, "^crib%a*%-")) do
+    it(name, function()
+      local game = referee.games(referee.read(folder .. name))[1]
+      local lines, played = referee.play(game.header, game.inputs)
+      referee.same(lines, game.lines, name, { "referee", "record" })
+      assert.is_true(played.over)
+    end)
   end
-  pipe:close()
 end)
 
 describe("together they have seen", function()
   it_program(EVERYTHING and "crib-and-don" or "", "every kind of line", function()
-    if os.getenv "CR_SHOW" then
-      local keys = {}
-      for key in pairs(seen) do table.insert(keys, key) end
-      table.sort(keys)
-      for _, key in ipairs(keys) do print(key, seen[key]) end
-    end
+    if os.getenv "CR_SHOW" then referee.show(seen) end
     for _, key in ipairs { "peg three-for-last", "peg heels", "peg fifteen", "peg thirty-one", "peg pair",
       "peg pair-royal", "peg double-pair-royal", "peg run", "peg flush", "peg go", "peg last", "count flush", "count nobs",
       "worth run", "penalty", "muggins", "lurch", "cut", "starter", "contest", "contest-won", "fixture", "answer",

@@ -11,53 +11,21 @@ local options = require "don_referee_options"
 
 local referee = setmetatable({ options = options, variants = options.variants }, { __index = shared })
 local split, numbers, texts, zeros = shared.split, shared.numbers, shared.texts, shared.zeros
+local rank_of, filter = shared.rank_of, shared.filter
 
 -- ---- cards (2)
 
 local SUITS, RANKS = "CDHS", options.RANKS
 
-local function rank_of(card) return card:sub(1, 1) end
-local function suit_of(card) return card:sub(2, 2) end
-
-local PLACE = {}
-for i = 1, #RANKS do PLACE[RANKS:sub(i, i)] = i end
-local function natural(card) return PLACE[rank_of(card)] end -- DN-2.2: 1 is the ace
+local function natural(card) return RANKS:find(rank_of(card), 1, true) end -- DN-2.2: 1 is the ace
 
 -- DN-2.3: the pack in the order of lists.
-local function pack_of(ranks)
-  local list = {}
-  for suit in SUITS:gmatch "." do
-    for rank in ranks:gmatch "." do table.insert(list, rank .. suit) end
-  end
-  return list
-end
+local function pack_of(ranks) return shared.cards(SUITS, ranks) end
 
-local ORDER = {}
-for i, card in ipairs(pack_of(RANKS)) do ORDER[card] = i end
+local ORDER = shared.places(pack_of(RANKS))
+local function sorted(cards) return shared.sorted(cards, ORDER) end
 
-local function sorted(cards)
-  local list = table.move(cards, 1, #cards, 1, {})
-  table.sort(list, function(a, b) return ORDER[a] < ORDER[b] end)
-  return list
-end
-
-local function filter(list, wanted)
-  local kept = {}
-  for _, one in ipairs(list) do
-    if wanted(one) then table.insert(kept, one) end
-  end
-  return kept
-end
-
-local function remove(list, gone)
-  for i, one in ipairs(list) do
-    if one == gone then return table.remove(list, i) end
-  end
-  error(gone .. " is not there")
-end
-
-local tools = { rank_of = rank_of, suit_of = suit_of, natural = natural, sorted = sorted, filter = filter,
-  remove = remove, SUITS = SUITS }
+local tools = { natural = natural, sorted = sorted, SUITS = SUITS }
 referee.tools = tools
 referee.pack_of = pack_of
 
@@ -108,50 +76,20 @@ function referee.read_line(text)
   return line
 end
 
---- Cuts a text into games: { header =, title = text, inputs = list, texts = theirs, lines = all after the header }.
---- An input knows its `line` in the text.
-function referee.games(text)
-  local games, current, at = {}, nil, 0
-  for line in text:gmatch "[^\n]+" do
-    at = at + 1
-    local input = referee.read_line(line)
-    if input and input.header then
-      current = { header = input.header, title = line, inputs = {}, texts = {}, lines = {}, at = at }
-      table.insert(games, current)
-    else
-      table.insert(current.lines, line)
-      if input then
-        input.line = at
-        table.insert(current.inputs, input)
-        table.insert(current.texts, line)
-      end
-    end
-  end
-  return games
-end
+--- Cuts a text into games.
+function referee.games(text) return shared.games(text, referee.read_line) end
 
 -- ---- the game
 
-local game = {}
+local game = { say = shared.say, next_input = shared.next_input }
 game.__index = game
-
-local STOP = {} -- the record has no further line, or its last one was refused
-
-function game:say(text, ...) table.insert(self.out, select("#", ...) > 0 and text:format(...) or text) end
-
-function game:next_input()
-  self.at = self.at + 1
-  local input = self.inputs[self.at]
-  if not input then error(STOP) end
-  return input
-end
 
 -- The input just read breaks a rule.
 function game:refuse(rule)
   local input = self.inputs[self.at]
   self.refused = true
   self:say('{"error":"refused","line":%d,"rule":"DN-%s"}', input.line or self.at + 1, rule)
-  error(STOP)
+  error(shared.STOP)
 end
 
 -- Asks, and takes the answer. `faults`, if there, tells moves that are accepted besides. Returns words and who said them.
@@ -448,7 +386,7 @@ end
 -- ---- deals, games, the match (6)
 
 require "don_referee_play" (game, shared, tools)
-require "don_referee_score" (game, shared, tools, options)
+require "don_referee_score" (game, shared, options)
 require "don_referee_jacks" (game, shared, tools)
 
 function game:start_deal()
@@ -537,9 +475,7 @@ function referee.play(header, inputs, player)
     irish = header.game == "irish-don", blind = header.game == "blind-don", player = player or {},
     money = zeros(setting.persons) }, game)
   self.person_at = self:round_from(1) -- until people are seated
-  local ok, why = pcall(self.play_all, self)
-  if not ok and why ~= STOP then error(why, 0) end
-  return self.out, self
+  return shared.play_out(self)
 end
 
 --- An output line without the free sentence of an error, to be compared.

@@ -1,7 +1,7 @@
 -- don_referee_jacks.lua - jacks out in both forms, bets and money (12 to 14); part of don_referee.lua.
 return function(game, shared, tools)
 
-local rank_of, suit_of = tools.rank_of, tools.suit_of
+local rank_of, suit_of = shared.rank_of, shared.suit_of
 local numbers, texts, zeros = shared.numbers, shared.texts, shared.zeros
 
 local SUITS = tools.SUITS
@@ -220,7 +220,7 @@ function game:sell_jack(seller, jacks)
       self:say('{"event":"sold","card":"J%s","from":%d,"to":%d,"price":%d}', suit, seller, buyer, self.o.jack_price)
       return true
     end
-    tools.remove(buyers, buyer)
+    shared.remove(buyers, buyer)
   end
   self:say('{"event":"no-game","kitty":%d}', self.pot)
   return false

@@ -1,7 +1,9 @@
 -- don_referee_play.lua - asks of a play, tricks, faults, claims and refusals; part of don_referee.lua.
 return function(game, shared, tools)
 
-local rank_of, suit_of, filter, remove, sorted = tools.rank_of, tools.suit_of, tools.filter, tools.remove, tools.sorted
+local rank_of, suit_of, filter, remove = shared.rank_of, shared.suit_of, shared.filter, shared.remove
+local sorted = tools.sorted
+
 local function plays(cards)
   local list = {}
   for i, card in ipairs(sorted(cards)) do list[i] = "play " .. card end

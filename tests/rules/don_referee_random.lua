@@ -10,32 +10,9 @@ local options, tools = referee.options, referee.tools
 local make = {}
 local random = math.random
 
--- ---- chance
-
-local function chance(p) return random() < p end
-local function one_of(list) return list[random(#list)] end
-
-local function shuffled(list)
-  list = table.move(list, 1, #list, 1, {})
-  for i = #list, 2, -1 do
-    local j = random(i)
-    list[i], list[j] = list[j], list[i]
-  end
-  return list
-end
-
-make.chance, make.one_of, make.shuffled = chance, one_of, shuffled
-
 -- ---- values of options
 
-local function word(...)
-  local list = { ... }
-  return function() return one_of(list) end
-end
-
-local function number(least, most)
-  return function() return random(least, most) end
-end
+local chance, one_of, shuffled, word, number = referee.chance, referee.one_of, referee.shuffled, referee.word, referee.number
 
 -- Mostly a small number.
 local function few(most)
@@ -80,10 +57,7 @@ local VALUES = {
 
 -- The slots that a game has with these variants.
 local function slots_of(game, variants)
-  local setting, names = assert(options.read { game = game, variants = variants }), {}
-  for name in pairs(setting.open) do table.insert(names, name) end
-  table.sort(names)
-  return names
+  return referee.keys(assert(options.read { game = game, variants = variants }).open)
 end
 
 local function players_for(o)
@@ -128,20 +102,13 @@ end
 
 -- ---- headers as text and as flags
 
-local function names_of(o)
-  local names = {}
-  for name in pairs(o) do table.insert(names, name) end
-  table.sort(names)
-  return names
-end
-
 local function json(value) return type(value) == "string" and '"' .. value .. '"' or tostring(value) end
 
 function make.title(header)
   local parts, set = { '{"houserule":1,"game":' .. json(header.game) }, {}
   if header.players then table.insert(parts, '"players":' .. header.players) end
   if #header.variants > 0 then table.insert(parts, '"variants":' .. referee.texts(shuffled(header.variants))) end
-  for i, name in ipairs(shuffled(names_of(header.options))) do
+  for i, name in ipairs(shuffled(referee.keys(header.options))) do
     set[i] = json(name) .. ":" .. json(header.options[name])
   end
   if #set > 0 then table.insert(parts, '"options":{' .. table.concat(set, ",") .. "}") end
@@ -153,7 +120,7 @@ end
 function make.flags(header)
   local flags = { header.game }
   for _, variant in ipairs(header.variants) do table.insert(flags, "-v " .. variant) end
-  for _, name in ipairs(names_of(header.options)) do
+  for _, name in ipairs(referee.keys(header.options)) do
     table.insert(flags, ("-o '%s=%s'"):format(name, tostring(header.options[name])))
   end
   if header.players then table.insert(flags, "--players " .. header.players) end
@@ -168,7 +135,7 @@ local function by_rank(game)
   local place, list = {}, shuffled(game.pack)
   for i, rank in ipairs(shuffled { "A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3", "2" }) do place[rank] = i end
   local at = {}
-  for i, card in ipairs(list) do at[card] = place[tools.rank_of(card)] * 100 + i end
+  for i, card in ipairs(list) do at[card] = place[referee.rank_of(card)] * 100 + i end
   table.sort(list, function(a, b) return at[a] < at[b] end)
   return list
 end
@@ -177,7 +144,7 @@ end
 local function jacks_first(game)
   local list, top = {}, random(4, 14)
   for _, card in ipairs(shuffled(game.pack)) do
-    if tools.rank_of(card) == "J" then
+    if referee.rank_of(card) == "J" then
       table.insert(list, 1, card)
     else
       table.insert(list, card)
@@ -205,7 +172,7 @@ end
 local function suits_pack(game, plan, swaps)
   local suits = shuffled { "C", "D", "H", "S" }
   local pack = dealt_by_liking(game, plan, function(seat, card)
-    return (tools.suit_of(card) == suits[seat] and 100 or 0) - tools.natural(card)
+    return (referee.suit_of(card) == suits[seat] and 100 or 0) - tools.natural(card)
   end)
   for _ = 1, swaps do
     local i, j = random(#pack), random(#pack)
@@ -218,7 +185,7 @@ end
 local function poor_pack(game, plan)
   local poor, high = random(game.seats), game.o.pitch_ranks or RANKS:sub(1, 6)
   return dealt_by_liking(game, plan, function(seat, card)
-    return seat == poor and not high:find(tools.rank_of(card), 1, true) and 1 or 0
+    return seat == poor and not high:find(referee.rank_of(card), 1, true) and 1 or 0
   end)
 end
 
@@ -377,12 +344,9 @@ end
 
 --- An input as a line of a record.
 function make.line(input)
-  if input.pack then return ('{"pack":"%s"}'):format(input.pack) end
-  if input.hands then
-    local stock = input.stock and (',"stock":"%s"'):format(input.stock) or ""
-    return ('{"hands":%s%s}'):format(referee.texts(input.hands), stock)
-  end
-  return ('{"by":%d,"do":"%s"}'):format(input.by, input["do"])
+  if not input.hands then return referee.input_line(input) end
+  local stock = input.stock and (',"stock":"%s"'):format(input.stock) or ""
+  return ('{"hands":%s%s}'):format(referee.texts(input.hands), stock)
 end
 
 -- ---- compositions

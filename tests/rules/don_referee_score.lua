@@ -1,7 +1,7 @@
 -- don_referee_score.lua - pegs, lines, muck, the end of deals and games; part of don_referee.lua.
-return function(game, shared, tools, options)
+return function(game, shared, options)
 
-local rank_of, filter = tools.rank_of, tools.filter
+local rank_of, filter = shared.rank_of, shared.filter
 local numbers, zeros = shared.numbers, shared.zeros
 
 -- ---- a deal begins

@@ -10,7 +10,7 @@ package.path = here .. "?.lua;" .. package.path
 local referee = require "don_referee"
 local make = require "don_referee_random"
 
-local chance, one_of = make.chance, make.one_of
+local chance, one_of = referee.chance, referee.one_of
 local random = math.random
 local SCALE = tonumber(os.getenv "DON_SCALE" or 1)
 local SEED = os.getenv "DON_SEED" or "don"
@@ -113,8 +113,6 @@ end
 
 -- ---- the program plays
 
-local function inputs_text(game) return game.title .. "\n" .. table.concat(game.texts, "\n") .. "\n" end
-
 local function program_plays(header, deals, seed)
   local flags = ("sim %s -n %d --bot random --calls %s --seed '%s' --records -"):format(make.flags(header), deals * SCALE,
     one_of { 0, 0.01, 0.05, 0.2 }, seed)
@@ -124,10 +122,10 @@ local function program_plays(header, deals, seed)
   for i, one in ipairs(referee.games(record)) do
     local ok, lines, game = pcall(referee.play, one.header, one.inputs)
     assert(ok, ("%s\nrecord %d: %s"):format(flags, i, lines))
-    same(lines, one.lines, flags .. "\nrecord " .. i, nil, inputs_text(one))
+    same(lines, one.lines, flags .. "\nrecord " .. i, nil, referee.inputs_text(one))
     check_sums(game, lines)
     note(header.game, lines)
-    table.insert(parts, inputs_text(one))
+    table.insert(parts, referee.inputs_text(one))
   end
   local again, exit = referee.run("replay - --json", table.concat(parts))
   assert(exit == 0 and again == record, "replay of the inputs is not the record: " .. flags)
@@ -160,7 +158,7 @@ local function referee_plays(header, games, wrong)
       break
     end
   end
-  local record = table.concat(inputs, "\n") .. "\n"
+  local record = referee.text_of(inputs)
   local output, code, said = referee.run("replay - --json", record)
   same(want, referee.lines(output), make.title(header), { "referee", "program" }, record)
   assert(code == (refused and 1 or 0), said)
@@ -292,7 +290,7 @@ end
 local function driven(header, steps)
   local parts = { make.title(header) }
   while true do
-    local record = referee.run("replay - --json", table.concat(parts, "\n") .. "\n")
+    local record = referee.run("replay - --json", referee.text_of(parts))
     local one = referee.games(record)[1]
     local ask = referee.decode(one.lines[#one.lines])
     if not ask.ask or #parts > steps then
@@ -312,7 +310,7 @@ describe("moves taken from the program's asks", function()
       header.options.hand_size, header.seed = random(2, 4), SEED .. i
       header.dealer, header.players = header.dealer or 1, 4
       local record, parts = driven(header, 30)
-      local output = referee.run("serve", table.concat(parts, "\n") .. "\n")
+      local output = referee.run("serve", referee.text_of(parts))
       referee.same(referee.lines(record), referee.lines(output), "serve", { "replay", "serve" })
     end
   end)
@@ -364,7 +362,7 @@ local function refused_alike(header, seed)
   local setting = referee.options.read(header)
   header.seed, header.players, header.dealer = seed, setting.persons, header.dealer or random(setting.seats)
   local lines, told = with_wrong_words(header, 3)
-  local output = referee.lines(referee.run("serve", table.concat(told, "\n") .. "\n"))
+  local output = referee.lines(referee.run("serve", referee.text_of(told)))
   note(header.game, lines)
   -- The first line is the header, and the program may deal on where the packs ended.
   output = table.move(output, 2, math.min(#output, #lines + 1), 1, {})
@@ -482,11 +480,8 @@ end)
 
 describe("golden records are what the referee says:", function()
   local folder = here .. "../records/"
-  local pipe = assert(io.popen(("ls '%s'"):format(folder)))
-  for name in pipe:lines() do
-    local file = assert(io.open(folder .. name, "rb"))
-    local text = file:read "a"
-    file:close()
+  for _, name in ipairs(referee.files(folder, "%.jsonl$")) do
+    local text = referee.read(folder .. name)
     if referee.variants[text:match '^{"houserule":1,"game":"([^"]+)"'] then
       it(name, function()
         for _, one in ipairs(referee.games(text)) do
@@ -495,17 +490,11 @@ describe("golden records are what the referee says:", function()
       end)
     end
   end
-  pipe:close()
 end)
 
 describe("together they have seen", function()
   it("every kind of end, event and refusal", function()
-    if os.getenv "DON_SHOW" then
-      local keys = {}
-      for key in pairs(seen) do table.insert(keys, key) end
-      table.sort(keys)
-      for _, key in ipairs(keys) do print(key, seen[key]) end
-    end
+    if os.getenv "DON_SHOW" then referee.show(seen) end
     assert.is_true(seen.deals >= 2000 * SCALE, "deals: " .. seen.deals)
     for game, list in pairs {
       ["nine-card-don"] = "ended played|ended target|ended redeal|why target|why deals|why deals drawn|match|"

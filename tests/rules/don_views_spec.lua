@@ -40,7 +40,7 @@ local function view(text, seat)
   return output
 end
 
-local function text_of(lines) return table.concat(lines, "\n") .. "\n" end
+local text_of = referee.text_of
 
 -- The record's own lines: the header, packs and decisions.
 local function inputs(game, last)
@@ -181,14 +181,8 @@ local function shown(line, seat)
   return line
 end
 
-local ORDER = {}
-for i, card in ipairs(referee.pack_of(referee.options.RANKS)) do ORDER[card] = i end
-
-local function listed(cards)
-  local list = table.move(cards, 1, #cards, 1, {})
-  table.sort(list, function(a, b) return ORDER[a] < ORDER[b] end)
-  return table.concat(list, " ")
-end
+local ORDER = referee.places(referee.pack_of(referee.options.RANKS))
+local function listed(cards) return table.concat(referee.sorted(cards, ORDER), " ") end
 
 local function cards_line(own, up)
   local text = ('{"cards":"%s"'):format(table.concat(own, " "))
@@ -269,7 +263,7 @@ local function swapped(game, seat, stop)
     if not self.cards[card] then table.insert(hidden, card) end
   end
   if #hidden < 2 then return end
-  local moved = make.shuffled(hidden)
+  local moved = referee.shuffled(hidden)
   if random() < 0.5 then
     local i, j = random(#hidden), random(#hidden)
     moved = table.move(hidden, 1, #hidden, 1, {})
@@ -331,7 +325,7 @@ end)
 
 -- ---- special cases
 
-local function by(seat, words) return ('{"by":%d,"do":"%s"}'):format(seat, words) end
+local by = referee.by
 local function hands(text)
   local list = {}
   for seat in text:gmatch "[^/]+" do table.insert(list, seat:match "^%s*(.-)%s*$") end

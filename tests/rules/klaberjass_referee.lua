@@ -9,6 +9,7 @@ local shared = require "referee"
 
 local referee = setmetatable({}, { __index = shared })
 local split, numbers, texts, zeros = shared.split, shared.numbers, shared.texts, shared.zeros
+local rank_of, suit_of, filter, remove = shared.rank_of, shared.suit_of, shared.filter, shared.remove
 
 -- ---- cards (1)
 
@@ -17,45 +18,15 @@ local PLAIN_POINTS = { A = 11, T = 10, K = 4, Q = 3, J = 2 } -- KB-1.2
 local TRUMP_POINTS = { J = 20, ["9"] = 14, A = 11, T = 10, K = 4, Q = 3 } -- KB-1.3
 local PLAIN_ORDER, TRUMP_ORDER = "789JQKTA", "78QKTA9J" -- KB-1.4, 1.5, from the lowest
 
-local function rank_of(card) return card:sub(1, 1) end
-local function suit_of(card) return card:sub(2, 2) end
 local function natural(card) return RANKS:find(rank_of(card), 1, true) end -- KB-1.6: 1 is the ace
 
--- The cards from the ace down to `lowest` of every suit, in the order of lists.
-local function cards_from(ranks)
-  local list = {}
-  for suit in SUITS:gmatch "." do
-    for rank in ranks:gmatch "." do table.insert(list, rank .. suit) end
-  end
-  return list
-end
-
-referee.packs = { [7] = cards_from(RANKS), [8] = cards_from(RANKS:sub(1, 7)), low = cards_from "65432" }
+-- Those from the ace down to the seven or the eight, and what a suit pack has besides.
+referee.packs = { [7] = shared.cards(SUITS, RANKS), [8] = shared.cards(SUITS, RANKS:sub(1, 7)),
+  low = shared.cards(SUITS, "65432") }
 
 -- KB-8.15: by suit C D H S, within a suit in natural order.
-local function sorted(cards)
-  local list = table.move(cards, 1, #cards, 1, {})
-  table.sort(list, function(a, b)
-    if suit_of(a) ~= suit_of(b) then return suit_of(a) < suit_of(b) end
-    return natural(a) < natural(b)
-  end)
-  return list
-end
-
-local function remove(cards, gone)
-  for i, card in ipairs(cards) do
-    if card == gone then return table.remove(cards, i) end
-  end
-  error("the card " .. gone .. " is not there")
-end
-
-local function filter(list, wanted)
-  local kept = {}
-  for _, one in ipairs(list) do
-    if wanted(one) then table.insert(kept, one) end
-  end
-  return kept
-end
+local PLACE = shared.places(referee.packs[7])
+local function sorted(cards) return shared.sorted(cards, PLACE) end
 
 -- ---- the options
 
@@ -126,19 +97,8 @@ end
 
 -- ---- the game
 
-local game = {}
+local game = { say = shared.say, next_input = shared.next_input }
 game.__index = game
-
-local STOP = {} -- the record has no further line
-
-function game:say(text, ...) table.insert(self.out, select("#", ...) > 0 and text:format(...) or text) end
-
-function game:next_input()
-  self.at = self.at + 1
-  local input = self.inputs[self.at]
-  if not input then error(STOP) end
-  return input
-end
 
 -- Asks, and takes the answer; what the record says must be what was asked for.
 function game:ask(seat, point, legal, may)
@@ -607,7 +567,7 @@ function game:play()
   return true
 end
 
-require "klaberjass_referee_score" (game, filter)
+require "klaberjass_referee_score" (game, natural)
 
 -- ---- deals, games, the match (12, 14)
 
@@ -683,9 +643,7 @@ function referee.play(header, inputs, player)
   local self = setmetatable({ inputs = inputs, at = 0, out = {}, o = options_of(header), players = rules.players,
     sides = rules.sides, four = rules.players == 4, hand_size = rules.hand, dealer = header.dealer or rules.players,
     player = player or {} }, game)
-  local ok, why = pcall(self.play_all, self)
-  if not ok and why ~= STOP then error(why, 0) end
-  return self.out, self
+  return shared.play_out(self)
 end
 
 return referee

@@ -2,13 +2,10 @@
 -- scores, the end of a game, and the clause by which wrong words are refused.
 local shared = require "referee"
 local numbers, zeros = shared.numbers, shared.zeros
+local rank_of, suit_of, filter = shared.rank_of, shared.suit_of, shared.filter
 
-local function rank_of(card) return card:sub(1, 1) end
-local function suit_of(card) return card:sub(2, 2) end
-local function natural(card) return ("AKQJT987"):find(rank_of(card), 1, true) end -- KB-1.6: 1 is the ace
-
--- Adds the methods to the game; `filter` keeps what fits of a list.
-return function(game, filter)
+-- Adds the methods to the game; `natural` is the place of a card in its suit (KB-1.6).
+return function(game, natural)
 
 -- ---- whose sequence is best (6)
 

@@ -15,21 +15,13 @@ local NAMES = { "bela-2", "bela-3", "klaberjass-4" }
 
 -- ---- random settings
 
-local function chance(p) return random() < p end
+local chance, one_of, word, number = referee.chance, referee.one_of, referee.word, referee.number
 local function coin() return chance(0.5) end
-local function one_of(list) return list[random(#list)] end
 local function flag() return coin() end
-local function word(...)
-  local list = { ... }
-  return function() return one_of(list) end
-end
-local function number(most, least)
-  return function() return random(least or 0, most) end
-end
 
 local EVERYWHERE = {
-  target = number(400, 1), last_trick = number(60), run_of_three = number(60), run_of_four = number(90),
-  bela_points = number(60), bela_call = word("both", "first", "second"), sequence_needs_trick = flag,
+  target = number(1, 400), last_trick = number(0, 60), run_of_three = number(0, 60), run_of_four = number(0, 90),
+  bela_points = number(0, 60), bela_call = word("both", "first", "second"), sequence_needs_trick = flag,
   tie = word("hold", "hold-all", "maker-nothing", "bate"), cut_deals = word("low", "high"), best_of = word(1, 3, 5),
 }
 local BELA = {
@@ -45,9 +37,9 @@ local GAME_SLOTS = {
 local NAMING = { must_name = word("none", "dealer", "left") }
 local NO_TRUMPS = { must_name = NAMING.must_name, no_trumps = flag }
 local VARIANT_SLOTS = {
-  schmeiss = { schmeiss = flag }, ["void-deal"] = { void_deal = flag }, ["no-tricker"] = { no_tricker = number(400) },
+  schmeiss = { schmeiss = flag }, ["void-deal"] = { void_deal = flag }, ["no-tricker"] = { no_tricker = number(0, 400) },
   ["bare-jass"] = { bare_jass = flag }, ["honour-lead"] = { honour_lead = flag }, consolidate = { consolidate = flag },
-  ["bate-to-each"] = { bate_share = word("top", "each") }, ["big-take"] = { big_take = flag, big_factor = number(5, 1) },
+  ["bate-to-each"] = { bate_share = word("top", "each") }, ["big-take"] = { big_take = flag, big_factor = number(1, 5) },
   ["pack-28"] = { pack_low = word(7, 8) }, bimah = NAMING, ["left-forced"] = NAMING, ["bimah-no-trumps"] = NO_TRUMPS,
   ["left-forced-no-trumps"] = NO_TRUMPS, ["suit-pack"] = { suit_pack = flag }, ["maker-leads"] = { maker_leads = flag },
 }
@@ -65,30 +57,15 @@ end
 
 -- A few options as { name = value }; always a small target unless the composition is to keep its own.
 local function settings(c)
-  local slots, names, o = slots_of(c), {}, {}
-  for name in pairs(slots) do table.insert(names, name) end
-  table.sort(names)
-  for _, name in ipairs(names) do
+  local slots, o = slots_of(c), {}
+  for _, name in ipairs(referee.keys(slots)) do
     if c.options and chance(c.options) then o[name] = slots[name]() end
   end
   if not o.target and chance(0.9) then o.target = random(20, c.game == "klaberjass-4" and 500 or 250) end
   return o
 end
 
-local function shuffle_list(list)
-  for i = #list, 2, -1 do
-    local j = random(i)
-    list[i], list[j] = list[j], list[i]
-  end
-  return list
-end
-
-local function names_of(o)
-  local names = {}
-  for name in pairs(o) do table.insert(names, name) end
-  table.sort(names)
-  return shuffle_list(names)
-end
+local function names_of(o) return referee.shuffle(referee.keys(o)) end
 
 local function header_text(c, o, dealer)
   local parts, set = { ('{"houserule":1,"game":"%s"'):format(c.game) }, {}
@@ -136,8 +113,6 @@ end
 
 -- ---- the program plays
 
-local function inputs_text(game) return game.title .. "\n" .. table.concat(game.texts, "\n") .. "\n" end
-
 local function program_plays(c, deals, seed)
   local flags = ("sim %s -n %d --calls %s --seed %s --records -"):format(flags_of(c, settings(c)), deals * SCALE,
     one_of { 0, 0.01, 0.05, 0.2 }, seed)
@@ -150,7 +125,7 @@ local function program_plays(c, deals, seed)
     assert(ok, ("%s\nrecord %d: %s"):format(flags, i, lines))
     referee.same(lines, game.lines, flags .. "\nrecord " .. i)
     note(c, lines)
-    table.insert(parts, inputs_text(game))
+    table.insert(parts, referee.inputs_text(game))
   end
   local again, exit = referee.run("replay - --json", table.concat(parts))
   assert(exit == 0 and again == record, "replay of the inputs is not the record: " .. flags)
@@ -202,16 +177,16 @@ end
 -- Several seats get runs, often with the same top; sometimes one gets eights and sevens first (KB-21.1).
 local function arranged(c, o, pack)
   local top, length = random(6), one_of { 3, 3, 3, 4, 4, 5, 6, 7, 8 }
-  local suits = shuffle_list { "C", "D", "H", "S" }
+  local suits = referee.shuffle { "C", "D", "H", "S" }
   for seat = 1, PLAYERS[c.game] do
     if chance(0.7) then
       local where = places(c, o, seat)
-      if length < 7 then shuffle_list(where) end
+      if length < 7 then referee.shuffle(where) end
       put(pack, run_of(suits[seat], chance(0.6) and top or random(6), length), where)
     end
   end
   if referee.has(c.variants, "void-deal") and chance(0.3) then
-    local low = shuffle_list { "8C", "8D", "8H", "8S", "7C", "7D", "7H", "7S" }
+    local low = referee.shuffle { "8C", "8D", "8H", "8S", "7C", "7D", "7H", "7S" }
     put(pack, table.move(low, 1, 6, 1, {}), places(c, o, random(PLAYERS[c.game])))
   end
 end
@@ -219,10 +194,10 @@ end
 local function new_pack(c, o)
   local lowest = referee.has(c.variants, "pack-28") and o.pack_low ~= 7 and 8 or 7
   local cards = referee.packs[lowest]
-  local pack = shuffle_list(table.move(cards, 1, #cards, 1, {}))
+  local pack = referee.shuffled(cards)
   if coin() then arranged(c, o, pack) end
   if referee.has(c.variants, "suit-pack") and o.suit_pack ~= false then
-    local low = shuffle_list(table.move(referee.packs.low, 1, 20, 1, {}))
+    local low = referee.shuffled(referee.packs.low)
     table.move(low, 1, 20, 33, pack)
   end
   return table.concat(pack, " ")
@@ -249,19 +224,14 @@ local function new_player(c, o, most, quiet)
   return player
 end
 
-local function input_text(input)
-  if input.pack then return ('{"pack":"%s"}'):format(input.pack) end
-  return ('{"by":%d,"do":"%s"}'):format(input.by, input["do"])
-end
-
 -- Plays with a player and has the program say the same lines. Returns them.
 local function referee_plays(c, o, player, dealer)
   local title = header_text(c, o, dealer)
   local inputs, parts = {}, { title }
   local lines = referee.play(referee.decode(title), inputs, player)
-  for _, input in ipairs(inputs) do table.insert(parts, input_text(input)) end
+  for _, input in ipairs(inputs) do table.insert(parts, referee.input_line(input)) end
   note(c, lines)
-  local output, code, said = referee.run("replay - --json", table.concat(parts, "\n") .. "\n")
+  local output, code, said = referee.run("replay - --json", referee.text_of(parts))
   table.insert(lines, 1, title)
   referee.same(lines, referee.lines(output), flags_of(c, o), { "referee", "program" })
   assert(code == 0, said)
@@ -516,27 +486,15 @@ end)
 
 -- ---- golden records: golden_spec.lua replays them; here the referee says them
 
-local function golden_records()
-  local list, folder = {}, here .. "../records/"
-  local pipe = assert(io.popen(("ls '%s'"):format(folder)))
-  for name in pipe:lines() do
-    if name:match "^klaberjass%-" then table.insert(list, { name = name, path = folder .. name }) end
-  end
-  pipe:close()
-  return list
-end
-
 describe("golden records are what the referee says:", function()
-  local there = {}
-  for _, record in ipairs(golden_records()) do
-    local file = assert(io.open(record.path, "rb"))
-    local game = referee.games(file:read "a")[1]
-    file:close()
+  local there, folder = {}, here .. "../records/"
+  for _, name in ipairs(referee.files(folder, "^klaberjass%-")) do
+    local game = referee.games(referee.read(folder .. name))[1]
     there[game.header.game] = true
     for _, variant in ipairs(game.header.variants or {}) do there[variant] = true end
-    it(record.name, function()
+    it(name, function()
       local lines, played = referee.play(game.header, game.inputs)
-      referee.same(lines, game.lines, record.name, { "referee", "record" })
+      referee.same(lines, game.lines, name, { "referee", "record" })
       assert.is_true(played.over)
     end)
   end
@@ -551,12 +509,7 @@ end)
 
 describe("together they have seen", function()
   it("every kind of end", function()
-    if os.getenv "KB_SHOW" then
-      local keys = {}
-      for key in pairs(seen) do table.insert(keys, key) end
-      table.sort(keys)
-      for _, key in ipairs(keys) do print(key, seen[key]) end
-    end
+    if os.getenv "KB_SHOW" then referee.show(seen) end
     assert.is_true(seen.deals >= 6000 * SCALE, "deals: " .. seen.deals)
     for _, game in ipairs(NAMES) do
       for _, outcome in ipairs { "made", "bate", "thrown-in", "tie", "collected", "why target", "why higher" } do

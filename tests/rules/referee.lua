@@ -1,9 +1,13 @@
--- referee.lua - what the referees of all games share: writing JSON, reading records, running the program, comparing.
+-- referee.lua - what the referees of all games share: lists, writing JSON, reading records, chance, running the program,
+-- comparing.
 --
--- Nothing here knows a rule of any game.
+-- Nothing here knows a rule of any game: which cards there are, how they are ordered and what may be decided each referee
+-- says for itself.
 local dkjson = require "dkjson"
+local luassert = require "luassert"
 
 local referee = {}
+local random = math.random
 
 -- ---- words and lines
 
@@ -34,7 +38,76 @@ function referee.has(list, wanted)
   return false
 end
 
--- ---- records and the program
+--- What of a list is wanted, in its order.
+function referee.filter(list, wanted)
+  local kept = {}
+  for _, one in ipairs(list) do
+    if wanted(one) then table.insert(kept, one) end
+  end
+  return kept
+end
+
+--- Takes one out of a list, where it must be.
+function referee.remove(list, gone)
+  for i, one in ipairs(list) do
+    if one == gone then return table.remove(list, i) end
+  end
+  error(gone .. " is not there")
+end
+
+--- A list without those in another.
+function referee.without(list, gone)
+  return referee.filter(list, function(one) return not referee.has(gone, one) end)
+end
+
+--- The keys of a table, sorted.
+function referee.keys(t)
+  local keys = {}
+  for key in pairs(t) do table.insert(keys, key) end
+  table.sort(keys)
+  return keys
+end
+
+-- ---- cards, which are a rank and a suit
+
+function referee.rank_of(card) return card:sub(1, 1) end
+function referee.suit_of(card) return card:sub(2, 2) end
+
+--- All ranks of the first suit, then of the next.
+function referee.cards(suits, ranks)
+  local list = {}
+  for suit in suits:gmatch "." do
+    for rank in ranks:gmatch "." do table.insert(list, rank .. suit) end
+  end
+  return list
+end
+
+--- The place of each card in a list.
+function referee.places(list)
+  local place = {}
+  for i, card in ipairs(list) do place[card] = i end
+  return place
+end
+
+--- The same cards, in the order of their places.
+function referee.sorted(cards, place)
+  local list = table.move(cards, 1, #cards, 1, {})
+  table.sort(list, function(a, b) return place[a] < place[b] end)
+  return list
+end
+
+-- ---- records
+
+--- The words of a decision as a line.
+function referee.by(seat, words) return ('{"by":%s,"do":"%s"}'):format(seat, words) end
+
+--- An input as a line; hands are written by each game's own.
+function referee.input_line(input)
+  return input.pack and ('{"pack":"%s"}'):format(input.pack) or referee.by(input.by, input["do"])
+end
+
+--- Lines as a text; up to the line `last` if that is said.
+function referee.text_of(lines, last) return table.concat(lines, "\n", 1, last) .. "\n" end
 
 --- A record's line as what it is for the referee: a header, a pack, a decision, or nil for an output line.
 function referee.read_line(text)
@@ -45,23 +118,123 @@ function referee.read_line(text)
   if text:match '^{"houserule"' then return { header = dkjson.decode(text) } end
 end
 
---- Cuts a text into games: { header = text, inputs = list, lines = all lines after the header }.
-function referee.games(text)
-  local games, current = {}, nil
+--- Cuts a text into games: { header =, title = its text, inputs = list, texts = theirs, lines = all after the header }.
+--- A game and an input know their `line` in the text. `read_line` is for games with inputs of other kinds.
+function referee.games(text, read_line)
+  local games, current, number = {}, nil, 0
   for line in text:gmatch "[^\n]+" do
-    local input = referee.read_line(line)
+    number = number + 1
+    local input = (read_line or referee.read_line)(line)
     if input and input.header then
-      current = { header = input.header, title = line, inputs = {}, texts = {}, lines = {} }
+      current = { header = input.header, line = number, title = line, inputs = {}, texts = {}, lines = {} }
       table.insert(games, current)
     else
       table.insert(current.lines, line)
       if input then
+        input.line = number
         table.insert(current.inputs, input)
         table.insert(current.texts, line)
       end
     end
   end
   return games
+end
+
+--- A game's header and its inputs alone.
+function referee.inputs_text(game) return game.title .. "\n" .. referee.text_of(game.texts) end
+
+--- The worked examples of a file: { title, inputs, outputs }.
+function referee.examples(path)
+  local lines, list, at = referee.lines(referee.read(path)), {}, 1
+  while lines[at] do
+    local head = referee.decode(lines[at])
+    local between = at + head.inputs
+    local example = { title = head.example .. " " .. head.about, inputs = table.move(lines, at + 1, between, 1, {}),
+      outputs = table.move(lines, between + 1, between + head.outputs, 1, {}) }
+    assert(#example.inputs == head.inputs and #example.outputs == head.outputs, "an example is cut short")
+    table.insert(list, example)
+    at = between + head.outputs + 1
+  end
+  return list
+end
+
+--- What an example tells of a record: neither headers nor packs, and of an error not the sentence, which is free.
+function referee.listed(lines)
+  local list = {}
+  for _, line in ipairs(lines) do
+    local problem = line:match '^{"error":' and referee.decode(line)
+    if problem then
+      table.insert(list, ("error at line %s by %s"):format(problem.line, problem.rule))
+    elseif not line:match '^{"houserule":' and not line:match '^{"pack":' then
+      table.insert(list, line)
+    end
+  end
+  return list
+end
+
+-- ---- playing: what goes in and what comes out. A game is { inputs =, at = how many were read, out = lines }
+
+referee.STOP = {} -- what is thrown when the record has no further line
+
+function referee.say(game, text, ...) table.insert(game.out, select("#", ...) > 0 and text:format(...) or text) end
+
+function referee.next_input(game)
+  game.at = game.at + 1
+  local input = game.inputs[game.at]
+  if not input then error(referee.STOP) end
+  return input
+end
+
+--- Plays until the game is over or the record ends. Returns the lines and the game.
+function referee.play_out(game)
+  local ok, why = pcall(game.play_all, game)
+  if not ok and why ~= referee.STOP then error(why, 0) end
+  return game.out, game
+end
+
+-- ---- chance
+
+function referee.chance(p) return random() < p end
+function referee.one_of(list) return list[random(#list)] end
+
+--- Functions that give one of these, a number from this to that.
+function referee.word(...)
+  local list = { ... }
+  return function() return referee.one_of(list) end
+end
+
+function referee.number(least, most)
+  return function() return random(least, most) end
+end
+
+--- Shuffles a list where it is; returns it.
+function referee.shuffle(list)
+  for i = #list, 2, -1 do
+    local j = random(i)
+    list[i], list[j] = list[j], list[i]
+  end
+  return list
+end
+
+function referee.shuffled(list) return referee.shuffle(table.move(list, 1, #list, 1, {})) end
+
+-- ---- files and the program
+
+function referee.read(path)
+  local file = assert(io.open(path, "rb"))
+  local text = file:read "a"
+  file:close()
+  return text
+end
+
+--- The names of a folder's files that match.
+function referee.files(folder, pattern)
+  local list, pipe = {}, assert(io.popen(("ls '%s'"):format(folder)))
+  for name in pipe:lines() do
+    if name:match(pattern) then table.insert(list, name) end
+  end
+  pipe:close()
+  return list
 end
 
 referee.binary = os.getenv "HOUSERULE" or "build/houserule"
@@ -76,9 +249,7 @@ function referee.run(arguments, input)
   local pipe = assert(io.popen(("%s %s <%s 2>%s"):format(referee.binary, arguments, into, errors)))
   local output = pipe:read "a"
   local _, _, code = pipe:close()
-  file = assert(io.open(errors, "rb"))
-  local said = file:read "a"
-  file:close()
+  local said = referee.read(errors)
   os.remove(into)
   os.remove(errors)
   return output, code, said
@@ -99,6 +270,26 @@ function referee.same(want, got, where, names)
         tostring(got[i])), 0)
     end
   end
+end
+
+--- Wants the last line to be refused: under its number, with exit code 1, and what came before stands as if the record had
+--- ended there. Returns what was said of it.
+function referee.refused(lines)
+  local output, code = referee.run("replay - --json", referee.text_of(lines))
+  local said, before, fine = referee.lines(output), "", 0
+  local problem = referee.decode(table.remove(said) or "{}")
+  luassert.is_string(problem.error, "the line was not refused")
+  luassert.equal(#lines, problem.line, problem.error)
+  luassert.equal(1, code)
+  if #lines > 1 then before, fine = referee.run("replay - --json", referee.text_of(lines, #lines - 1)) end
+  luassert.equal(0, fine)
+  luassert.same(referee.lines(before), said)
+  return problem
+end
+
+--- Prints what was seen and how often.
+function referee.show(seen)
+  for _, key in ipairs(referee.keys(seen)) do print(key, seen[key]) end
 end
 
 --- The engine in this Lua.

@@ -19,17 +19,9 @@ end
 local PLAIN = { A = 4, T = 3, K = 2, ["9"] = 1 } -- ZO-1.4
 local POINTS = { A = 11, T = 10, K = 4, Q = 3, J = 2, ["9"] = 0, ["8"] = 0, ["7"] = 0 } -- ZO-1.6
 
-referee.pack = {} -- ZO-1.2, in the order of lists: suits C D H S, then A K Q J T 9 8 7
-local PLACE = {}
-for suit in SUITS:gmatch "." do
-  for rank in RANKS:gmatch "." do
-    local card = rank .. suit
-    if (rank ~= "8" and rank ~= "7") or suit == "D" then
-      table.insert(referee.pack, card)
-      PLACE[card] = #referee.pack
-    end
-  end
-end
+-- ZO-1.2, in the order of lists: suits C D H S, then A K Q J T 9 8 7
+referee.pack = shared.filter(shared.cards(SUITS, RANKS), function(card) return not card:match "^[87][^D]" end)
+local PLACE = shared.places(referee.pack)
 
 -- ZO-1.5: the suit a card belongs to in play.
 local function suit_of(card) return TRUMPS[card] and "trump" or card:sub(2) end
@@ -40,19 +32,7 @@ local function points_of(cards)
   return sum
 end
 
-local function sorted(cards)
-  local list = table.move(cards, 1, #cards, 1, {})
-  table.sort(list, function(a, b) return PLACE[a] < PLACE[b] end)
-  return list
-end
-
-local function without(cards, gone)
-  local list = {}
-  for _, card in ipairs(cards) do
-    if card ~= gone then table.insert(list, card) end
-  end
-  return list
-end
+local function sorted(cards) return shared.sorted(cards, PLACE) end
 
 -- ---- the options
 
@@ -92,19 +72,8 @@ end
 
 -- ---- the game
 
-local game = {}
+local game = { say = shared.say, next_input = shared.next_input }
 game.__index = game
-
-local STOP = {} -- the record has no further line
-
-function game:say(text, ...) table.insert(self.out, select("#", ...) > 0 and text:format(...) or text) end
-
-function game:next_input()
-  self.at = self.at + 1
-  local input = self.inputs[self.at]
-  if not input then error(STOP) end
-  return input
-end
 
 -- Asks, and takes the answer; what the record says must be what was asked for.
 function game:ask(seat, point, legal, may)
@@ -195,7 +164,7 @@ function game:discard()
     for j = i + 1, 10 do table.insert(legal, ("discard %s %s"):format(ten[i], ten[j])) end
   end
   local _, a, b = table.unpack(split(self:ask(self.bidder, "discard", legal, {})))
-  self.hands[self.bidder] = without(without(ten, a), b)
+  self.hands[self.bidder] = shared.without(ten, { a, b })
   self.talon = { a, b } -- the two cards lying apart
 end
 
@@ -229,7 +198,7 @@ function game:play_one(seat, trick, led)
     if said == "surrender" then return nil, "surrender" end
     if said ~= "offer" then
       local card = said:match "^play (%w%w)$"
-      self.hands[seat] = without(self.hands[seat], card)
+      self.hands[seat] = shared.without(self.hands[seat], { card })
       return card
     end
     if self:ask(self.bidder, "answer", { "accept", "refuse" }, {}) == "accept" then return nil, "offer" end
@@ -469,9 +438,7 @@ function referee.play(header, inputs, player)
   local self = setmetatable({ header = header, inputs = inputs, at = 0, out = {}, o = options_of(header), players = n,
     dealer = header.dealer or n, hand_number = 0, scores = zeros(n), common = 0, personal = zeros(n), decisions = 0,
     player = player or {}, pools = shared.has(header.variants, "pool") }, game)
-  local ok, why = pcall(self.play_all, self)
-  if not ok and why ~= STOP then error(why, 0) end
-  return self.out, self
+  return shared.play_out(self)
 end
 
 local seatings = {

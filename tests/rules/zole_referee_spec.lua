@@ -11,7 +11,7 @@ local SETTINGS, SIM_DEALS, OWN_GAMES = 9, 40, 5 -- for each composition
 
 -- ---- random settings
 
-local function chance(p) return random() < p end
+local chance = referee.chance
 local function coin() return chance(0.5) end
 local function digit() return random(0, 9) end
 
@@ -50,11 +50,7 @@ local function settings(c)
     maybe("small_lost", digit)
     if chance(0.15) then table.insert(o, { "small", coin() }) end
   end
-  for i = #o, 2, -1 do
-    local j = random(i)
-    o[i], o[j] = o[j], o[i]
-  end
-  return o
+  return referee.shuffle(o)
 end
 
 local function header_text(c, options, dealer)
@@ -97,7 +93,6 @@ local function note(lines)
 end
 
 local same = referee.same
-local function inputs_text(game) return game.title .. "\n" .. table.concat(game.texts, "\n") .. "\n" end
 
 -- The program plays.
 local function program_plays(c, seed)
@@ -109,21 +104,10 @@ local function program_plays(c, seed)
     local lines = referee.play(game.header, game.inputs)
     same(lines, game.lines, flags)
     note(lines)
-    table.insert(parts, inputs_text(game))
+    table.insert(parts, referee.inputs_text(game))
   end
   local again, exit = referee.run("replay - --json", table.concat(parts))
   assert(exit == 0 and again == record, "replay of the inputs is not the record: " .. flags)
-end
-
-local pack = referee.pack
-
-local function shuffled()
-  local cards = table.move(pack, 1, #pack, 1, {})
-  for i = #cards, 2, -1 do
-    local j = random(i)
-    cards[i], cards[j] = cards[j], cards[i]
-  end
-  return cards
 end
 
 local function is_strong(card) return card:match "^[QJ]" ~= nil end
@@ -141,7 +125,7 @@ end
 
 -- Two packs of three give one seat the best trumps or hardly any. Its places are 1-4 and 15-18, or 5-8 and 19-22, ...
 local function shuffle()
-  local cards, seat, kind, own = shuffled(), random(0, 2), random(3), {}
+  local cards, seat, kind, own = referee.shuffled(referee.pack), random(0, 2), random(3), {}
   for i = 1, 4 do own[4 * seat + i], own[4 * seat + i + 14] = true, true end
   if kind < 3 then favour(cards, own, kind == 1) end
   return table.concat(cards, " ")
@@ -171,13 +155,10 @@ local function referee_plays(c)
   local title = header_text(c, settings(c), coin() and random(c.seats) or nil)
   local inputs, texts = {}, { title }
   local lines = referee.play(referee.decode(title), inputs, new_player(c.pool and 16 or 6))
-  for _, input in ipairs(inputs) do
-    table.insert(texts, input.pack and ('{"pack":"%s"}'):format(input.pack)
-      or input.by and ('{"by":%d,"do":"%s"}'):format(input.by, input["do"]) or nil)
-  end
+  for _, input in ipairs(inputs) do table.insert(texts, referee.input_line(input)) end
   note(lines)
   table.insert(lines, 1, title)
-  return table.concat(texts, "\n") .. "\n", lines
+  return referee.text_of(texts), lines
 end
 
 describe("the referee and the program agree", function()
