@@ -18,7 +18,7 @@ end
 
 local SCALE = tonumber(os.getenv "CR_SCALE" or 1)
 
-local function text_of(lines, last) return table.concat(lines, "\n", 1, last) .. "\n" end
+local text_of = referee.text_of
 local function replay(text) return referee.run("replay - --json", text) end
 
 local function check_referee(lines, rule)
@@ -58,7 +58,7 @@ local function group(name, cases)
   end)
 end
 
-local function by(seat, words) return ('{"by":%s,"do":"%s"}'):format(seat, words) end
+local by = referee.by
 
 -- ---- headers
 

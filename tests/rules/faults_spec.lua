@@ -38,10 +38,10 @@ function v.wrap.muck(base, t)
 end
 ]])
 
-local function by(seat, words) return ('{"by":%d,"do":"%s"}'):format(seat, words) end
+local by = referee.by
 
 local function replay(lines)
-  local output, code = referee.run(("replay - --json --scripts '%s'"):format(folder), table.concat(lines, "\n") .. "\n")
+  local output, code = referee.run(("replay - --json --scripts '%s'"):format(folder), referee.text_of(lines))
   return referee.lines(output), code
 end
 

@@ -6,22 +6,9 @@ local cribbage = require "cribbage_referee"
 
 local folder = here .. "../records/"
 
-local function names()
-  local list = {}
-  local pipe = assert(io.popen(("ls '%s'"):format(folder)))
-  for name in pipe:lines() do
-    if name:match "%.jsonl$" then table.insert(list, name) end
-  end
-  pipe:close()
-  return list
-end
+local names = referee.files(folder, "%.jsonl$")
 
-local function read(name)
-  local file = assert(io.open(folder .. name, "rb"))
-  local text = file:read "a"
-  file:close()
-  return text
-end
+local function read(name) return referee.read(folder .. name) end
 
 local function same(wanted, text)
   local output, code = referee.run("replay - --json", text)
@@ -39,7 +26,7 @@ end
 
 describe("golden records", function()
   local seen = {}
-  for _, name in ipairs(names()) do
+  for _, name in ipairs(names) do
     local text = read(name)
     for _, variant in ipairs(variants_of(text)) do seen[variant] = true end
     it(name .. " replays to itself", function() same(text, text) end)
@@ -48,7 +35,7 @@ describe("golden records", function()
       for _, line in ipairs(referee.lines(text)) do
         if line:match '^{"houserule"' or line:match '^{"pack"' or line:match '^{"by"' then table.insert(kept, line) end
       end
-      same(text, table.concat(kept, "\n") .. "\n")
+      same(text, referee.text_of(kept))
     end)
     it(name .. " follows from its seed and decisions", function() same(text, (text:gsub('{"pack":[^\n]*\n', ""))) end)
     if name:match "^zole%-" then
@@ -61,7 +48,7 @@ describe("golden records", function()
     end
   end
 
-  for _, name in ipairs(names()) do
+  for _, name in ipairs(names) do
     if name:match "^crib%-" then
       it(name .. " is what the referee says", function()
         referee.same(cribbage.replay(read(name)), referee.lines(read(name)), name, { "referee", "record" })

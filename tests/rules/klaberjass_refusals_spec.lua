@@ -9,7 +9,7 @@ local referee = require "klaberjass_referee"
 
 local PLAYERS = { ["bela-2"] = 2, ["bela-3"] = 3, ["klaberjass-4"] = 4 }
 
-local function by(seat, words) return ('{"by":%d,"do":"%s"}'):format(seat, words) end
+local by = referee.by
 
 local function header(game, more)
   return ('{"houserule":1,"game":"%s"%s,"dealer":%d}'):format(game, more and "," .. more or "", PLAYERS[game])
@@ -28,7 +28,7 @@ local function piles(stock, bottom) return (',"stock":"%s","bottom":"%s"'):forma
 local function lines_of(first, hands, moves)
   local lines = { first, hands }
   for words in moves:gmatch "[^|]+" do
-    local output = referee.run("replay - --json", table.concat(lines, "\n") .. "\n")
+    local output = referee.run("replay - --json", referee.text_of(lines))
     local asked = output:match '{"ask":(%d)[^\n]*\n$'
     assert(asked, "nobody is asked after line " .. #lines .. "\n" .. output:sub(-300))
     words = words:match "^%s*(.-)%s*$"
@@ -38,16 +38,7 @@ local function lines_of(first, hands, moves)
 end
 
 local function check(lines, rule)
-  local output, code = referee.run("replay - --json", table.concat(lines, "\n") .. "\n")
-  local said = referee.lines(output)
-  local problem = referee.decode(table.remove(said) or "{}")
-  assert.is_string(problem.error, "the line was not refused")
-  assert.equal(#lines, problem.line)
-  assert.equal(rule and "KB-" .. rule or nil, problem.rule)
-  assert.equal(1, code)
-  local before, fine = referee.run("replay - --json", table.concat(lines, "\n", 1, #lines - 1) .. "\n")
-  assert.equal(0, fine)
-  assert.same(referee.lines(before), said)
+  assert.equal(rule and "KB-" .. rule or nil, referee.refused(lines).rule)
 end
 
 local function group(name, first, hands, cases)
@@ -282,7 +273,7 @@ local function deal_with_errors(first)
 end
 
 local function compare_errors(told, clauses)
-  local output, at = referee.run("serve", table.concat(told, "\n") .. "\n"), 0
+  local output, at = referee.run("serve", referee.text_of(told)), 0
   for line in output:gmatch '[^\n]+' do
     if line:match '^{"error"' then
       at = at + 1

@@ -6,9 +6,7 @@ local engine = referee.engine()
 local seat_table = require "houserule.seat_table"
 local defaults = require "houserule.defaults"
 
-local file = assert(io.open(here .. "../../scripts/houserule.lua", "rb"))
-local meta = file:read "a"
-file:close()
+local meta = referee.read(here .. "../../scripts/houserule.lua")
 
 -- What the file documents: "function t:NAME" and the like.
 local function documented(pattern)
@@ -50,13 +48,6 @@ local function functions(t)
   return names
 end
 
-local function sorted(names)
-  local list = {}
-  for name in pairs(names) do table.insert(list, name) end
-  table.sort(list)
-  return list
-end
-
 describe("scripts/houserule.lua", function()
   local session = assert(engine.session.open(library, { houserule = 1, game = "probe", seed = "m" }))
   assert(session:pack())
@@ -65,13 +56,13 @@ describe("scripts/houserule.lua", function()
   it("is Lua", function() assert(load(meta, "=houserule.lua")) end)
 
   it("has every method of a table, and no other", function()
-    assert.same(sorted(functions(watched)), sorted(documented "\nfunction t:([%w_]+)%("))
+    assert.same(referee.keys(functions(watched)), referee.keys(documented "\nfunction t:([%w_]+)%("))
   end)
 
   it("has methods that the fast table has too", function()
     local fast = functions((seat_table.new(game.rules)))
     fast.play_game = true -- comes with the games that are inside another
-    assert.same(sorted(functions(watched)), sorted(fast))
+    assert.same(referee.keys(functions(watched)), referee.keys(fast))
   end)
 
   it("has every function of `sets` and of `crib`, and no other", function()
@@ -79,7 +70,7 @@ describe("scripts/houserule.lua", function()
       local there = table.move(game.rules.names[name], 1, #game.rules.names[name], 1, {})
       table.sort(there)
       assert.is_true(#there > 3)
-      assert.same(there, sorted(documented("\nfunction " .. name .. "%.([%w_]+)%(")))
+      assert.same(there, referee.keys(documented("\nfunction " .. name .. "%.([%w_]+)%(")))
     end
   end)
 

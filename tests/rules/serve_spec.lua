@@ -6,7 +6,7 @@ local referee = require "zole_referee"
 local HEADER = '{"houserule":1,"game":"zole","players":3,"dealer":3,"seed":"a"}'
 local FLAGS = "serve zole --seed a --dealer 3"
 
-local function by(seat, words) return ('{"by":%d,"do":"%s"}'):format(seat, words) end
+local by = referee.by
 local function text_of(lines) return #lines > 0 and table.concat(lines, "\n") .. "\n" or "" end
 
 local function serve(flags, ...)

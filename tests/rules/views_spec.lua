@@ -3,7 +3,7 @@ local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
 package.path = here .. "?.lua;" .. package.path
 local referee = require "zole_referee"
 
-local random = math.random
+local random, split = math.random, referee.split
 local DEALS, CUTS = 8, 40 -- for each composition
 
 -- Records without a seed: packs and decisions only.
@@ -18,12 +18,6 @@ local function view(text, seat)
   local output, code = referee.run("replay - --json --view " .. seat, text)
   assert.equal(0, code)
   return output
-end
-
-local function split(text)
-  local list = {}
-  for word in text:gmatch "%S+" do table.insert(list, word) end
-  return list
 end
 
 -- The places in the pack that are dealt to a seat (ZO-2.2): the first packet, then the second. Empty: it sits out.
@@ -144,17 +138,8 @@ local function hidden(at, seat, seats)
   return list
 end
 
-local function shuffle(list)
-  for i = #list, 2, -1 do
-    local j = random(i)
-    list[i], list[j] = list[j], list[i]
-  end
-  return list
-end
-
 -- In the list's order, as the echo has them.
-local order = {}
-for i, card in ipairs(referee.pack) do order[card] = i end
+local order = referee.places(referee.pack)
 local function discard_line(by, a, b)
   if order[a] > order[b] then a, b = b, a end
   return ('{"by":%s,"do":"discard %s %s"}'):format(by, a, b)
@@ -163,7 +148,7 @@ end
 -- The same record with the hidden cards of its last hand dealt another way: two of them, or all.
 local function swapped(kept, at, cards)
   local others, other = table.move(cards, 1, #cards, 1, {}), {}
-  if random() < 0.5 then shuffle(others)
+  if random() < 0.5 then referee.shuffle(others)
   else
     local i, j = random(#cards), random(#cards)
     others[i], others[j] = others[j], others[i]
@@ -198,8 +183,8 @@ describe("hidden cards make no difference to a view", function()
           local kept, at = cut_game(games[random(#games)])
           local other = swapped(kept, at, hidden(at, seat, c.seats))
           if table.concat(other) ~= table.concat(kept) and possible(other) then
-            table.insert(one, table.concat(kept, "\n") .. "\n")
-            table.insert(two, table.concat(other, "\n") .. "\n")
+            table.insert(one, referee.text_of(kept))
+            table.insert(two, referee.text_of(other))
           end
         end
         tried = tried + #one
