@@ -97,7 +97,8 @@ local function night_settings(p)
   o.double_variants = some(referee.header.variants["double-cribbage"], p / 2)
   o.single_variants = some(referee.header.variants["single-cribbage"], p / 2)
   if o.double_contests > 0 and not chance(p) then table.insert(o.double_variants, "target-31") end
-  for game, variants in pairs { ["double-cribbage"] = o.double_variants, ["single-cribbage"] = o.single_variants } do
+  for _, game in ipairs { "double-cribbage", "single-cribbage" } do -- a seed must give the same night again
+    local variants = game == "double-cribbage" and o.double_variants or o.single_variants
     while not referee.header.together(variants) or referee.has(variants, "double-lurch")
       and referee.header.options(game, variants).target ~= 121 do
       table.remove(variants, random(#variants))
