@@ -40,6 +40,11 @@ typedef struct play {
  * Every seat is its own side until said otherwise. */
 void play_init(play_t *play, const order_t *order, const duties_t *duties, const uint8_t *seats, unsigned n);
 
+/* Cards of the trick in play, or of the last one until the next lead. */
+static inline unsigned play_shown(const play_t *play) {
+  return play->played ? play->played : play->finished ? play->active : 0;
+}
+
 /* Opens a trick: `seat` leads. */
 static inline void play_lead(play_t *play, uint8_t seat) {
   play->turn = play->leader = seat;

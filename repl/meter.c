@@ -46,7 +46,7 @@ static int begin_deal(lua_State *L) {
   table_t *t = table_self(L);
   meter_t *m = self_meter(L);
   if (m->deals >= m->quota_deals) return stop(L, m);
-  table_begin(t, table_arg_seat(L, 2, t));
+  table_begin(t, table_arg_payer(L, 2, t));
   return 0;
 }
 

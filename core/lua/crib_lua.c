@@ -3,6 +3,7 @@
 #include "crib_lua.h"
 
 #include "crib.h"
+#include "sets.h"
 
 #include <lauxlib.h>
 #include <string.h>
@@ -128,25 +129,11 @@ static crib_play_t arg_play(lua_State *L) {
 
 /* ---- results ---- */
 
-static void push_card(lua_State *L, card_t c) {
-  char name[3];
-  card_text(c, name);
-  lua_pushlstring(L, name, 2);
-}
-
-static void push_cards(lua_State *L, const card_t *card, unsigned n) {
-  lua_createtable(L, (int)n, 0);
-  for (unsigned i = 0; i < n; i++) {
-    push_card(L, card[i]);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
-  }
-}
-
 static void push_set(lua_State *L, cardset_t set) {
   card_t card[CARD_LIMIT];
   unsigned n = 0;
   for (; set; set &= set - 1) card[n++] = cardset_first(set);
-  push_cards(L, card, n);
+  sets_push_cards(L, card, n);
 }
 
 /* Makes { "kind", kind, "cards", CARDS, "points", points } of the cards on the stack's top and puts it into the list below
@@ -229,7 +216,7 @@ static int l_list_played(lua_State *L) {
   lua_Integer points = 0;
   lua_createtable(L, (int)n, 0);
   for (unsigned i = 0; i < n; points += peg[i++].points) {
-    push_cards(L, s.card + s.n - peg[i].last, peg[i].last);
+    sets_push_cards(L, s.card + s.n - peg[i].last, peg[i].last);
     add_item(L, i + 1, peg[i].kind, peg[i].points);
   }
   lua_pushinteger(L, points);

@@ -54,10 +54,18 @@ static int l_count(lua_State *L) {
   return 1;
 }
 
-static void push_card(lua_State *L, card_t c) {
+void sets_push_card(lua_State *L, card_t card) {
   char name[3];
-  card_text(c, name);
+  card_text(card, name);
   lua_pushlstring(L, name, 2);
+}
+
+void sets_push_cards(lua_State *L, const card_t *card, unsigned n) {
+  lua_createtable(L, (int)n, 0);
+  for (unsigned i = 0; i < n; i++) {
+    sets_push_card(L, card[i]);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
 }
 
 /* list(set) -> { "AC", "TC", ... } in listing order */
@@ -65,7 +73,7 @@ static int l_list(lua_State *L) {
   lua_Integer n = 0;
   lua_newtable(L);
   CARDSET_EACH(c, arg_set(L, 1)) {
-    push_card(L, (card_t)c);
+    sets_push_card(L, (card_t)c);
     lua_rawseti(L, -2, ++n);
   }
   return 1;
@@ -91,7 +99,7 @@ static int l_card(lua_State *L) {
   card_t c;
   if (card_parse(text, len, &c) != len || len == 0) return 0;
   lua_pushinteger(L, c);
-  push_card(L, c);
+  sets_push_card(L, c);
   return 2;
 }
 
@@ -99,7 +107,7 @@ static int l_card(lua_State *L) {
 static int l_name(lua_State *L) {
   const lua_Integer c = luaL_checkinteger(L, 1);
   luaL_argcheck(L, c >= 0 && c < CARD_LIMIT && card_rank((card_t)c) < CARD_RANKS, 1, "no card has that number");
-  push_card(L, (card_t)c);
+  sets_push_card(L, (card_t)c);
   return 1;
 }
 
@@ -135,7 +143,7 @@ static int l_runs(lua_State *L) {
   lua_createtable(L, (int)n, 0);
   for (unsigned i = 0; i < n; i++) {
     lua_createtable(L, 0, 3);
-    push_card(L, run[i].top);
+    sets_push_card(L, run[i].top);
     lua_setfield(L, -2, "top");
     lua_pushinteger(L, run[i].length);
     lua_setfield(L, -2, "length");

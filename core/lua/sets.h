@@ -2,9 +2,15 @@
 #ifndef HOUSERULE_SETS_H
 #define HOUSERULE_SETS_H
 
+#include "card.h"
+
 #include <lua.h>
 
 /* Pushes a table with the functions cards, count, list, text, card, name, has, runs. */
 void sets_push(lua_State *L);
+
+/* Pushes a card's name; a list of the names of n cards. */
+void sets_push_card(lua_State *L, card_t card);
+void sets_push_cards(lua_State *L, const card_t *card, unsigned n);
 
 #endif

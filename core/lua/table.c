@@ -28,12 +28,16 @@ bool table_stack(table_t *t, const card_t *card, unsigned n) {
   return pack_stack(&t->pack, t->cards, card, n);
 }
 
-void table_begin(table_t *t, unsigned dealer) {
-  t->dealer = (uint8_t)dealer;
+static void begin_cards(table_t *t, unsigned dealer) {
   pack_shuffle_from(&t->pack, &t->listed, rng_act(&t->seed, t->shuffles++));
   if (t->second) add_second_pack(t);
   memcpy(t->turn, t->turns[dealer], sizeof t->turn);
   t->play = t->blank[dealer];
+}
+
+void table_begin(table_t *t, unsigned dealer) {
+  t->dealer = (uint8_t)dealer;
+  if (t->deal.stages) begin_cards(t, dealer);
   t->duties = t->declared;
   memset(t->say, 0, sizeof t->say);
   memset(t->watch, 0, sizeof t->watch);
@@ -81,7 +85,7 @@ table_t *table_new(lua_State *L, int rules) {
   table_read_rules(L, rules, t);
   t->play.order = &t->order[SUIT_NONE]; /* before the first deal too */
   t->play.duties = &t->duties;
-  if (!t->deal.stages) return t; /* a game without cards */
+  if (!t->deal.stages) return t; /* a game without cards, perhaps with more seats than may play them */
   pack_init(&t->listed, t->cards & ~t->second);
   for (unsigned d = 1; d <= t->seats; d++) {
     for (unsigned i = 0; i < t->active; i++) t->turns[d][i] = (uint8_t)((d + i) % t->seats + 1);

@@ -6,6 +6,7 @@
 #include "table.h"
 
 #include "guard.h"
+#include "sets.h"
 
 #include <lauxlib.h>
 #include <string.h>
@@ -121,9 +122,7 @@ static int m_dealt(lua_State *L) {
   lua_createtable(L, 16, 0);
   for (unsigned i = 0; i < t->deal.stage[t->stage ? t->stage - 1 : 0] && t->stage; i++) {
     if (t->deal.to[i] & DEAL_PILE || t->turn[t->deal.to[i]] != seat) continue;
-    char name[3];
-    card_text(t->pack.card[i], name);
-    lua_pushstring(L, name);
+    sets_push_card(L, t->pack.card[i]);
     lua_rawseti(L, -2, ++n);
   }
   return 1;
@@ -139,11 +138,9 @@ static int m_shuffle(lua_State *L) {
 static int m_card(lua_State *L) {
   table_t *t = table_self(L);
   const lua_Integer i = luaL_checkinteger(L, 2);
-  char name[3];
   if (i < 1 || i > t->pack.size) return luaL_argerror(L, 2, "the pack has no such card");
   pack_settle(&t->pack, (unsigned)i);
-  card_text(t->pack.card[i - 1], name);
-  lua_pushstring(L, name);
+  sets_push_card(L, t->pack.card[i - 1]);
   return 1;
 }
 

@@ -2,6 +2,8 @@
  * and what is counted in tricks besides card points. See table_methods.c. */
 #include "table.h"
 
+#include "sets.h"
+
 #include <lauxlib.h>
 #include <string.h>
 
@@ -31,13 +33,11 @@ static int m_turn_up(lua_State *L) {
   const lua_Integer i = luaL_checkinteger(L, 2);
   const int pile = table_pile(t, luaL_checkstring(L, 3));
   const unsigned dealt = t->stage ? t->deal.stage[t->stage - 1] : 0;
-  char name[3];
   if (i <= dealt || i > t->pack.size) return luaL_argerror(L, 2, "the stock has no such card");
   if (pile < 0) return luaL_argerror(L, 3, "there is no such pile");
   pack_settle(&t->pack, (unsigned)i);
   t->pile[pile] |= card_bit(t->pack.card[i - 1]);
-  card_text(t->pack.card[i - 1], name);
-  lua_pushstring(L, name);
+  sets_push_card(L, t->pack.card[i - 1]);
   return 1;
 }
 
@@ -109,9 +109,7 @@ static int push_trump(lua_State *L, bool top) {
   for (unsigned i = 0; i < o->cards && !(found && top); i++)
     if (set >> o->high[i] & 1) found = &o->high[i];
   if (!found) return 0;
-  char name[3];
-  card_text(*found, name);
-  lua_pushstring(L, name);
+  sets_push_card(L, *found);
   return 1;
 }
 
@@ -148,14 +146,7 @@ static int m_trump_suit(lua_State *L) {
 /* t:trick() -> the cards of the trick in play, or of the last one, as they were played, and its leader */
 static int m_trick(lua_State *L) {
   const play_t *p = &((const table_t *)table_self(L))->play;
-  const unsigned n = p->played ? p->played : p->finished ? p->active : 0;
-  lua_createtable(L, (int)n, 0);
-  for (unsigned i = 0; i < n; i++) {
-    char name[3];
-    card_text(p->trick[i], name);
-    lua_pushstring(L, name);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
-  }
+  sets_push_cards(L, p->trick, play_shown(p));
   lua_pushinteger(L, p->leader);
   return 2;
 }
@@ -165,14 +156,12 @@ static int m_trick(lua_State *L) {
 static int m_discarded(lua_State *L) {
   const table_t *t = table_self(L);
   const play_t *p = &t->play;
-  const unsigned seat = table_arg_seat(L, 2, t), n = p->played ? p->played : p->finished ? p->active : 0;
+  const unsigned seat = table_arg_seat(L, 2, t), n = play_shown(p);
   uint8_t at = p->leader;
   for (unsigned i = 0; i < n; i++, at = p->next[at]) {
     if (at != seat) continue;
     if (p->order->suit[p->trick[0]] >> p->trick[i] & 1) return 0;
-    char name[3];
-    card_text(p->trick[i], name);
-    lua_pushstring(L, name);
+    sets_push_card(L, p->trick[i]);
     return 1;
   }
   return 0;

@@ -1,6 +1,8 @@
 /* table_play.c - methods of the trick phase: leading, playing at random, announcing. See table_methods.c. */
 #include "table.h"
 
+#include "sets.h"
+
 #include <lauxlib.h>
 #include <string.h>
 
@@ -18,8 +20,6 @@ void table_need_turn(lua_State *L, const table_t *t) {
 
 /* Tells the rule `card_played` of a card that somebody wanted to hear of. */
 static void hear(lua_State *L, unsigned seat, card_t c, bool said) {
-  char name[3];
-  card_text(c, name);
   lua_getfield(L, 1, "card_played");
   if (lua_isnil(L, -1)) {
     lua_pop(L, 1);
@@ -27,7 +27,7 @@ static void hear(lua_State *L, unsigned seat, card_t c, bool said) {
   }
   lua_pushvalue(L, 1);
   lua_pushinteger(L, seat);
-  lua_pushstring(L, name);
+  sets_push_card(L, c);
   lua_pushboolean(L, said);
   lua_call(L, 4, 0);
 }

@@ -1,13 +1,15 @@
 /* table_raw.c - what the engine needs of a table besides the methods; scripts never see these. */
 #include "table.h"
 
+#include "sets.h"
+
 #include <lauxlib.h>
 #include <stdio.h>
 #include <string.h>
 
 static int r_begin(lua_State *L) {
   table_t *t = table_self(L);
-  table_begin(t, table_arg_seat(L, 1, t));
+  table_begin(t, table_arg_payer(L, 1, t));
   return 0;
 }
 
@@ -121,33 +123,18 @@ static int r_play(lua_State *L) {
 static int r_trick(lua_State *L) {
   const table_t *t = table_self(L);
   const play_t *p = &t->play;
-  const bool open = p->played > 0;
-  const unsigned n = open ? p->played : p->finished ? p->active : 0;
-  lua_createtable(L, (int)n, 0);
-  for (unsigned i = 0; i < n; i++) {
-    char name[3];
-    card_text(p->trick[i], name);
-    lua_pushstring(L, name);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
-  }
+  sets_push_cards(L, p->trick, play_shown(p));
   lua_pushinteger(L, p->leader);
   lua_pushinteger(L, p->winner);
   lua_pushinteger(L, p->trick_points);
-  lua_pushboolean(L, open);
+  lua_pushboolean(L, p->played > 0);
   return 5;
 }
 
 /* order() -> the pack's cards, suit after suit from the highest, trumps first, as the trumps are now; and the trumps */
 static int r_order(lua_State *L) {
   const order_t *o = ((const table_t *)table_self(L))->play.order;
-  if (!o) o = &((const table_t *)table_self(L))->order[SUIT_NONE];
-  lua_createtable(L, o->cards, 0);
-  for (unsigned i = 0; i < o->cards; i++) {
-    char name[3];
-    card_text(o->high[i], name);
-    lua_pushstring(L, name);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
-  }
+  sets_push_cards(L, o->high, o->cards);
   lua_pushinteger(L, (lua_Integer)o->trumps);
   return 2;
 }

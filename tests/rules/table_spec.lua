@@ -311,3 +311,23 @@ describe("the rules of pegging:", function()
     end
   end)
 end)
+
+describe("a game without cards", function()
+  it("has up to twenty seats, and each of them deals", function()
+    local library = engine.library.new {}
+    library:put("games", "crowd", "crowd.lua", [[
+      local g = game { id = "crowd", title = "Crowd", players = { 20 } }
+      g.events = {}
+      function g.hand(t) t:ask(t.dealer, "say", { "aye" }) t:pay(t.dealer, t.dealer % 20 + 1, 3, "CR-1", "x") end
+      function g.result() return fields("hand", 1) end
+      function g.game_over() end
+    ]])
+    local s = assert(engine.session.open(library, { houserule = 1, game = "crowd", seed = "a", dealer = 19 }))
+    for dealer = 19, 22 do
+      if s.state == "pack" then assert(s:pack()) end
+      assert.equal((dealer - 1) % 20 + 1, s.question.seat)
+      assert(s:decide(s.question.seat, "aye"))
+    end
+    assert.equal(3, s.t:totals()[3])
+  end)
+end)
