@@ -22,15 +22,18 @@ local Fault = {}
 --- Ends the command with exit code 2 and a sentence.
 function cli.fault(...) error(setmetatable({ sentence = (...):format(select(2, ...)) }, Fault), 0) end
 
+--- A flag as it is typed: -n, --games.
+function cli.flag(name) return (#name == 1 and "-" or "--") .. name end
+
 local function take_value(args, i, name, inline)
   if inline then return inline, i end
-  if args[i + 1] == nil then cli.fault("--%s wants a value after it", name) end
+  if args[i + 1] == nil then cli.fault("%s wants a value after it", cli.flag(name)) end
   return args[i + 1], i + 1
 end
 
 local function number_of(name, text)
   local n = math.tointeger(tonumber(text))
-  if not n then cli.fault("--%s wants a whole number, not \"%s\"", name, words.printable(text)) end
+  if not n then cli.fault("%s wants a whole number, not \"%s\"", cli.flag(name), words.printable(text)) end
   return n
 end
 
@@ -54,7 +57,7 @@ local store = {
 
 local function flag_names(flags)
   local names = {}
-  for name in pairs(flags) do names[#names + 1] = (#name == 1 and "-" or "--") .. name end
+  for name in pairs(flags) do names[#names + 1] = cli.flag(name) end
   table.sort(names)
   return names
 end

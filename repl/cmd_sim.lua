@@ -16,7 +16,7 @@ local MOST <const> = 1000000000000
 
 local function check_count(call, cli, name, most)
   local n = call[name]
-  if n and (n < 1 or n > most) then cli.fault("--%s is a whole number from 1 to %d, not %d", name, most, n) end
+  if n and (n < 1 or n > most) then cli.fault("%s is a whole number from 1 to %d, not %d", cli.flag(name), most, n) end
   return n
 end
 

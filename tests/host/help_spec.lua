@@ -55,4 +55,16 @@ describe("help", function()
     assert.equal('houserule: there is no command "serv"; did you mean "serve"?\n', err)
     assert.equal(2, (run "help list sim"))
   end)
+
+  it("is not needed to know how a flag is typed", function()
+    for args, sentence in pairs {
+      ["sim zole -n 0"] = "-n is a whole number from 1 to 1000000000000, not 0",
+      ["sim zole -n"] = "-n wants a value after it",
+      ["sim zole --games x"] = '--games wants a whole number, not "x"',
+    } do
+      local code, _, err = run(args)
+      assert.equal(2, code)
+      assert.equal("houserule: " .. sentence .. "\n", err)
+    end
+  end)
 end)
