@@ -21,10 +21,10 @@ end
 local function options_line(old, name, value)
   local line = record.fields()
   local done = false
-  for i = 1, #(old or {}), 2 do
-    local is_it = old[i] == name
+  for other, was in (old or line):each() do
+    local is_it = other == name
     done = done or is_it
-    line:add(old[i], is_it and value or old[i + 1])
+    line:add(other, is_it and value or was)
   end
   if not done then line:add(name, value) end
   return line

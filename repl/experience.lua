@@ -98,11 +98,8 @@ end
 
 -- The composition again: the one on the table may keep things of its own.
 local function composed(library, header)
-  local options = {}
-  for i = 1, #(header.options or {}), 2 do options[header.options[i]] = header.options[i + 1] end
-  for name, value in pairs(header.options or {}) do
-    if type(name) == "string" then options[name] = value end
-  end
+  local options = header.options
+  if engine.record.is_line(options) then options = options:by_name() end
   return engine.compose.game(library, header.game,
     { variants = header.variants, options = options, players = header.players })
 end

@@ -17,7 +17,7 @@ local function plain(value, depth)
   if depth > 6 then return "..." end
   local out = {}
   if record.is_line(value) then
-    for i = 1, #value, 2 do out[value[i]] = plain(value[i + 1], depth + 1) end
+    for name, item in value:each() do out[name] = plain(item, depth + 1) end
   else
     for key, item in next, value do out[key] = plain(item, depth + 1) end
   end

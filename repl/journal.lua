@@ -159,17 +159,11 @@ end
 
 -- Reading -----------------------------------------------------------------------------------------------------------
 
-local function header_of(line)
-  local header = {}
-  for i = 1, #line, 2 do header[line[i]] = line[i + 1] end
-  return header
-end
-
 -- What a line says, into what has been read so far.
 local function take_line(found, line)
   local shot = found.shot
   if line:get "houserule" ~= nil then
-    found.shot = { header = header_of(line), log = {}, later = {} }
+    found.shot = { header = line:by_name(), log = {}, later = {} }
   elseif not shot then return false
   elseif line:get "do" ~= nil then shot.log[#shot.log + 1] = { by = line:get "by", ["do"] = line:get "do" }
   elseif line:get "pack" ~= nil then shot.log[#shot.log + 1] = { pack = line:get "pack" }

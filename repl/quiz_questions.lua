@@ -172,8 +172,7 @@ local function result_text(last, side, pegs)
   local secret, parts = {}, {}
   for _, n in ipairs(pegs and {} or last.delta) do secret[n], secret[-n] = true, true end
   for _, item in ipairs(pegs and {} or last.items) do secret[item.amount], secret[-item.amount] = true, true end
-  for i = 1, #last.result, 2 do
-    local name, value = last.result[i], last.result[i + 1]
+  for name, value in last.result:each() do
     local told = name ~= "bidder" and name ~= "maker" and gives_away(value, secret, side, last.delta[side])
     if not told and not record.is_line(value) then
       parts[#parts + 1] = name:gsub("_", " ") .. " " .. tell.value(value)
@@ -184,8 +183,7 @@ end
 
 -- Whether a list of the hand's line has the answer for a side in it: then the question would tell it, or miss it.
 local function is_told(last, side)
-  for i = 1, #last.result, 2 do
-    local value = last.result[i + 1]
+  for _, value in last.result:each() do
     if type(value) == "table" and gives_away(value, {}, side, last.delta[side]) then return true end
   end
   return false

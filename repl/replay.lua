@@ -25,8 +25,7 @@ end
 
 -- A hand's line has a field `hand` and one of hands has `hands`: no key is of both kinds.
 local function plain(line)
-  local t = {}
-  for i = 1, #line, 2 do t[line[i]] = line[i + 1] end
+  local t = line:by_name()
   if type(t.options) == "table" and not record.is_line(t.options) then t.options = "a list" end -- is no object
   return t
 end
@@ -73,8 +72,8 @@ end
 
 local function feed_hands(self, line)
   local list, piles = nil, {}
-  for i = 1, #line, 2 do
-    if line[i] == "hands" then list = line[i + 1] else piles[line[i]] = line[i + 1] end
+  for name, value in line:each() do
+    if name == "hands" then list = value else piles[name] = value end
   end
   if record.is_line(list) then list = nil end
   return self.session:hands(list, piles)

@@ -42,11 +42,11 @@ end
 --- The tables in a hand's result, as lines of text; the result without them.
 function scores.tables(result)
   local out, rest = {}, record.fields()
-  for i = 1, #result, 2 do
-    if is_table(result[i + 1]) then
-      local rows = rows_of(result[i + 1])
+  for name, value in result:each() do
+    if is_table(value) then
+      local rows = rows_of(value)
       table.move(rows, 1, #rows, #out + 1, out)
-    else rest:add(result[i], result[i + 1]) end
+    else rest:add(name, value) end
   end
   return out, rest
 end

@@ -146,7 +146,7 @@ end
 local function value_text(value)
   if record.is_line(value) then
     local parts = {}
-    for i = 1, #value, 2 do parts[#parts + 1] = value[i] .. " " .. value_text(value[i + 1]) end
+    for name, item in value:each() do parts[#parts + 1] = name .. " " .. value_text(item) end
     return table.concat(parts, ", ")
   elseif type(value) == "table" then
     local parts = {}

@@ -96,19 +96,13 @@ local function watched_worker(library, spec, meter, records)
   end
 end
 
-local function plain(line)
-  local t = {}
-  for i = 1, #line, 2 do t[line[i]] = line[i + 1] end
-  return t
-end
-
 --- `text` is what is to be played, as JSON. Returns the function that plays a block.
 return function(text, meter, records)
-  local spec = plain(json.decode(text))
-  spec.header = plain(spec.header)
+  local spec = json.decode(text):by_name()
+  spec.header = spec.header:by_name()
   local library = must(folders.library(spec.folders))
   if records or spec.calls > 0 or spec.bots then return watched_worker(library, spec, meter, records) end
-  local options = spec.header.options and plain(spec.header.options)
+  local options = spec.header.options and spec.header.options:by_name()
   local game = must(engine.compose.game(library, spec.header.game,
     { variants = spec.header.variants, options = options, players = spec.header.players }))
   return fast_worker(game, spec, meter)

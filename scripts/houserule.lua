@@ -200,6 +200,11 @@ function line:add(...) end
 ---@param name string
 ---@return any
 function line:get(name) end
+---Its names and values in their order: for name, value in line:each() do
+---@return fun(): string?, any
+function line:each() end
+---@return table<string, any> its values by their names
+function line:by_name() end
 
 ---What a line of the record says of a field that has no value, as nil cannot be said.
 ---@type any

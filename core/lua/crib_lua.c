@@ -193,13 +193,18 @@ static int l_list(lua_State *L) {
   return 2;
 }
 
+/* The pegs that the last card of the series makes under the rules of the call's arguments: how many. */
+static unsigned pegs(lua_State *L, series_t *s, crib_peg_t peg[CRIB_PEGS]) {
+  arg_series(L, s);
+  const crib_play_t rules = arg_play(L);
+  return crib_play(s->card, s->n, &rules, peg);
+}
+
 /* played(series, runs, flush, thirty_one) -> what its last card makes, in points */
 static int l_played(lua_State *L) {
   series_t s;
   crib_peg_t peg[CRIB_PEGS];
-  arg_series(L, &s);
-  const crib_play_t rules = arg_play(L);
-  const unsigned n = crib_play(s.card, s.n, &rules, peg);
+  const unsigned n = pegs(L, &s, peg);
   lua_Integer points = 0;
   for (unsigned i = 0; i < n; i++) points += peg[i].points;
   lua_pushinteger(L, points);
@@ -210,9 +215,7 @@ static int l_played(lua_State *L) {
 static int l_list_played(lua_State *L) {
   series_t s;
   crib_peg_t peg[CRIB_PEGS];
-  arg_series(L, &s);
-  const crib_play_t rules = arg_play(L);
-  const unsigned n = crib_play(s.card, s.n, &rules, peg);
+  const unsigned n = pegs(L, &s, peg);
   lua_Integer points = 0;
   lua_createtable(L, (int)n, 0);
   for (unsigned i = 0; i < n; points += peg[i++].points) {

@@ -21,11 +21,27 @@ end
 
 function record.is_line(value) return getmetatable(value) == line end
 
+--- Its names and values in their order: for name, value in line:each() do
+function methods:each()
+  local at = -1
+  return function()
+    at = at + 2
+    return self[at], self[at + 1]
+  end
+end
+
 --- The value of a field, or nil.
 function methods:get(name)
   for i = 1, #self, 2 do
     if self[i] == name then return self[i + 1] end
   end
+end
+
+--- Its values by their names, without their order.
+function methods:by_name()
+  local values = {}
+  for name, value in self:each() do values[name] = value end
+  return values
 end
 
 --- Adds fields at the end; returns the line.

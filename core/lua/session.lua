@@ -38,12 +38,9 @@ local function header_line(header, drawn)
 end
 
 local function plain_options(given)
+  if record.is_line(given) then return given:by_name() end
   local plain = {}
-  if record.is_line(given) then
-    for i = 1, #given, 2 do plain[given[i]] = given[i + 1] end
-  else
-    for name, value in pairs(given or {}) do plain[name] = value end
-  end
+  for name, value in pairs(given or {}) do plain[name] = value end
   return plain
 end
 
@@ -270,8 +267,8 @@ end
 -- The seed deals every hand: whoever has a view has no seed.
 local function without_seed(line)
   local new = fields()
-  for i = 1, #line, 2 do
-    if line[i] ~= "seed" then new:add(line[i], line[i + 1]) end
+  for name, value in line:each() do
+    if name ~= "seed" then new:add(name, value) end
   end
   return new
 end

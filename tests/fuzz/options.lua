@@ -49,12 +49,6 @@ local function read_options(list)
   return line
 end
 
-local function plain(line)
-  local t = {}
-  for i = 1, #line, 2 do t[line[i]] = line[i + 1] end
-  return t
-end
-
 local function must(fine, why, what)
   if fine then return fine end
   error(what .. " under options that were taken: " .. world.sentence(why))
@@ -109,7 +103,7 @@ local function run(text)
   local header = read_head(list[1])
   header.options = read_options(list)
   local game, why = compose.game(library, header.game,
-    { variants = header.variants, options = plain(header.options), players = header.players })
+    { variants = header.variants, options = header.options:by_name(), players = header.players })
   if not game then
     world.sentence(why)
     local s, problem = session.open(library, header)
