@@ -155,8 +155,7 @@ end
 
 local function check(code, said, wrong)
   if code ~= 0 and code ~= 1 and code ~= 2 then error("the exit code is " .. tostring(code)) end
-  world.harmless((said:gsub("\27%[[%d;]*m", ""))) -- colours, where they were asked for
-  world.harmless(wrong)
+  for _, text in ipairs { said, wrong } do world.harmless((text:gsub("\27%[[%d;]*m", ""))) end -- colours were asked for
   for _, part in ipairs { "stack traceback", "core/lua/", "the host itself" } do
     if (said .. wrong):find(part, 1, true) then error("the program shows its insides: " .. said .. wrong) end
   end

@@ -94,8 +94,8 @@ describe("bots", function()
     assert.equal(log_of("d1", { "simple" }, 4), log_of("d1", { "simple" }, 4))
     assert.equal(log_of("d1", { "simple", "random", "random" }, 4), log_of("d1", { "simple", "random", "random" }, 4))
     assert.not_equal(log_of("d1", { "simple" }, 4), log_of("d1", { "random" }, 4))
-    local _, one = run "sim zole -n 5000 --bot simple --seed x --json --threads 1"
-    local _, two = run "sim zole -n 5000 --bot simple --seed x --json --threads 2"
+    local _, one = run "sim zole -n 2500 --bot simple --seed x --json --threads 1"
+    local _, two = run "sim zole -n 2500 --bot simple --seed x --json --threads 2"
     assert.same(json.decode(one):get "sides", json.decode(two):get "sides")
   end)
 

@@ -47,7 +47,7 @@ end
 --- Runs the program in an empty home: its exit code, what it printed, and what it said on stderr. `call` runs it in
 --- another way than by its name.
 function program.run(args, call)
-  local out, code = program.output_of(("XDG_DATA_HOME=%s/none timeout 20 %s %s 2>%s/stderr"):format(folder,
+  local out, code = program.output_of(("XDG_DATA_HOME=%s/none timeout 60 %s %s 2>%s/stderr"):format(folder,
     call or houserule, args, folder))
   return code, out, program.read "stderr"
 end

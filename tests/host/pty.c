@@ -25,7 +25,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SEEN = 1 << 20, WAIT_MS = 10000 };
+enum { SEEN = 1 << 20, WAIT_MS = 30000 };
 
 static char seen[SEEN + 1];
 static size_t got, from;
