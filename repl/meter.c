@@ -107,10 +107,9 @@ static void count_deal(lua_State *L, meter_t *m) {
 static int end_deal(lua_State *L) {
   table_t *t = table_self(L);
   meter_t *m = self_meter(L);
+  table_settle(L, t);
   for (unsigned s = 1; s <= t->sides; s++) {
-    const int64_t d = t->delta[s];
-    t->score[s] += d;
-    count_delta(m, s, d);
+    count_delta(m, s, t->delta[s]);
     t->delta[s] = 0;
   }
   t->open = false;
@@ -249,7 +248,7 @@ void meter_report(lua_State *L, const meter_t *m) {
   lua_createtable(L, (int)m->sides, 0);
   for (unsigned s = 1; s <= m->sides; s++) {
     lua_createtable(L, 0, 3);
-    lua_pushinteger(L, m->sum[s]);
+    lua_pushnumber(L, (lua_Number)m->sum[s]);
     lua_setfield(L, -2, "sum");
     lua_pushnumber(L, (lua_Number)m->square[s]);
     lua_setfield(L, -2, "square");

@@ -20,8 +20,7 @@ typedef struct meter_kind {
 typedef struct meter {
   uint64_t deals, quota_deals, games, quota_games, draws, decisions, course_deals;
   uint64_t before_game; /* deals before this game began */
-  int64_t sum[TABLE_SIDES + 1];  /* of the deltas, per side */
-  wide_t square[TABLE_SIDES + 1];
+  wide_t sum[TABLE_SIDES + 1], square[TABLE_SIDES + 1]; /* of the deltas, per side */
   uint64_t wins[TABLE_SIDES + 1];
   unsigned sides, kinds;
   meter_kind_t kind[METER_KINDS];
@@ -41,7 +40,7 @@ void meter_add(meter_t *to, const meter_t *from);
 void meter_push(lua_State *L, meter_t *meter);
 
 /* Pushes what a meter holds: { deals =, games =, draws =, decisions =, sides = { { sum =, square =, wins = } }, kinds = {
- * { text, deals } } }; sums of squares as numbers. */
+ * { text, deals } } }; sums as numbers with a fraction. */
 void meter_report(lua_State *L, const meter_t *meter);
 
 #endif

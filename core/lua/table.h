@@ -73,6 +73,11 @@ void table_read_rules(lua_State *L, int rules, table_t *t);
 unsigned table_arg_side(lua_State *L, int arg, const table_t *t);
 lua_Integer table_arg_amount(lua_State *L, int arg);
 
+/* Adds to what a side makes in a deal; adds what all sides made in it to their scores. A Lua error where the sum is beyond
+ * what simulations and records can hold. */
+void table_add(lua_State *L, int64_t *delta, lua_Integer n);
+void table_settle(lua_State *L, table_t *t);
+
 /* Pushes a list of one number a side. */
 int table_push_sides(lua_State *L, const table_t *t, const int64_t *list);
 

@@ -301,12 +301,28 @@ static int m_worth(lua_State *L) {
   return 1;
 }
 
-enum { SCORE_MOST = 1000000000 }; /* keeps every sum far from overflow */
+/* One amount; what a side makes in a deal, so that the squares of 10^12 deals fit 128 bits; a score, which any reader of
+ * JSON keeps exact. */
+static const int64_t AMOUNT_MOST = 1000000000000, DELTA_MOST = 10000000000000, SCORE_MOST = (int64_t)1 << 53;
 
 lua_Integer table_arg_amount(lua_State *L, int arg) {
   const lua_Integer n = luaL_checkinteger(L, arg);
-  if (n < -SCORE_MOST || n > SCORE_MOST) luaL_argerror(L, arg, "an amount is at most a thousand million");
+  if (n < -AMOUNT_MOST || n > AMOUNT_MOST) luaL_argerror(L, arg, "an amount is at most a million million");
   return n;
+}
+
+void table_add(lua_State *L, int64_t *delta, lua_Integer n) {
+  const int64_t sum = *delta + n;
+  if (sum < -DELTA_MOST || sum > DELTA_MOST) luaL_error(L, "in a deal a side scores at most ten million million");
+  *delta = sum;
+}
+
+void table_settle(lua_State *L, table_t *t) {
+  for (unsigned s = 1; s <= t->sides; s++) {
+    const int64_t sum = t->score[s] + t->delta[s];
+    if (sum < -SCORE_MOST || sum > SCORE_MOST) luaL_error(L, "a score is beyond what a record can hold");
+    t->score[s] = sum;
+  }
 }
 
 /* t:pay(from, to, amount, clause, what): from one seat's side to another's; a negative amount goes the other way */
@@ -314,8 +330,8 @@ static int m_pay(lua_State *L) {
   table_t *t = table_self(L);
   const unsigned from = table_arg_payer(L, 2, t), to = table_arg_payer(L, 3, t);
   const lua_Integer n = table_arg_amount(L, 4);
-  t->delta[t->side[from]] -= n;
-  t->delta[t->side[to]] += n;
+  table_add(L, &t->delta[t->side[from]], -n);
+  table_add(L, &t->delta[t->side[to]], n);
   return 0;
 }
 
@@ -331,8 +347,8 @@ static int m_collect(lua_State *L) {
     lua_pop(L, 1);
     if (from < 1 || from > t->seats) return luaL_argerror(L, 3, "not all of these are seats");
     if (from == (lua_Integer)to) continue;
-    t->delta[t->side[from]] -= n;
-    t->delta[t->side[to]] += n;
+    table_add(L, &t->delta[t->side[from]], -n);
+    table_add(L, &t->delta[t->side[to]], n);
   }
   return 0;
 }
@@ -341,7 +357,7 @@ static int m_collect(lua_State *L) {
 static int m_score(lua_State *L) {
   table_t *t = table_self(L);
   const unsigned seat = table_arg_payer(L, 2, t);
-  t->delta[t->side[seat]] += table_arg_amount(L, 3);
+  table_add(L, &t->delta[t->side[seat]], table_arg_amount(L, 3));
   return 0;
 }
 

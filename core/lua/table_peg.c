@@ -54,8 +54,8 @@ static int m_penalize(lua_State *L) {
   table_t *t = table_self(L);
   const unsigned side = t->side[table_arg_payer(L, 2, t)];
   const lua_Integer n = table_arg_amount(L, 3);
-  t->delta[side] -= n;
-  t->penalty[side] -= n;
+  table_add(L, &t->delta[side], -n);
+  table_add(L, &t->penalty[side], -n);
   return 0;
 }
 

@@ -233,7 +233,7 @@ static int r_scores(lua_State *L) {
 /* settle(): what the deal brought goes to the scores */
 static int r_settle(lua_State *L) {
   table_t *t = table_self(L);
-  for (unsigned s = 1; s <= t->sides; s++) t->score[s] += t->delta[s];
+  table_settle(L, t);
   memset(t->delta, 0, sizeof t->delta);
   t->open = false;
   return 0;
