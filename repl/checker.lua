@@ -12,7 +12,7 @@ local catalog, compose, words, list_of = engine.catalog, engine.compose, engine.
 local complain, complain_where = complaints.add, complaints.add_where
 local checker = {}
 
-local SECONDS <const> = 1 -- of play, about
+local SECONDS <const> = 1 -- of play, about, if nobody says
 
 -- Names ---------------------------------------------------------------------------------------------------------------
 
@@ -61,24 +61,40 @@ end
 
 -- Clauses -------------------------------------------------------------------------------------------------------------
 
+-- Whether a clause is of one of the sections that a file declares: "KB-36, KB-42".
+local function is_of(declared, id)
+  for section in declared:gmatch "[^, ]+" do
+    if id:match("^%u+") == section or rulemodel.covers(section, id) then return true end
+  end
+  return false
+end
+
 local function check_own_clauses(report, file)
   local declared, seen = rawget(file.declared, "clauses"), {}
   for _, item in ipairs(file.clauses) do
     if item.id and seen[item.id] then complain(report, item.line, "clause %s is said twice", item.id) end
     if item.id then seen[item.id] = true end
-    if item.id and type(declared) == "string" and item.id:match("^%u+") ~= declared
-      and not rulemodel.covers(declared, item.id) then
+    if item.id and type(declared) == "string" and not is_of(declared, item.id) then
       complain(report, item.line, "clause %s is not of %s, which the file declares (`clauses`)", item.id, declared)
     end
   end
 end
 
--- Numbers of clauses in the code that no clause text has, in any of these compositions.
-local function check_clause_numbers(report, read, games)
+local function has_clause(file, id)
+  for _, item in ipairs(file.clauses) do
+    if item.id == id then return true end
+  end
+end
+
+-- Numbers of clauses in the code that no clause text has, in any of these compositions or their games' house rules.
+local function check_clause_numbers(report, library, read, games)
   local function is_there(id)
     for _, game in ipairs(games) do
       local page = rulemodel.model(game)
       if page.clauses[id] or page.sections[id] then return true end
+      for _, file in ipairs(catalog.variants_of(library, game.id)) do
+        if has_clause(file, id) then return true end
+      end
     end
   end
   for _, one in ipairs(read.strings) do
@@ -155,19 +171,19 @@ end
 
 -- A file as a whole ---------------------------------------------------------------------------------------------------
 
-local function check_game(report, library, file, read)
+local function check_game(report, library, file, read, seconds)
   local id = file.declared.id
   local game, why = compose.game(library, id, {})
   if not game then return complain_where(report, why.sentence) end
-  check_clause_numbers(report, read, { game })
+  check_clause_numbers(report, library, read, { game })
   check_events(report, read, { game })
   note_clashes(report, library, id, by_id(catalog.variants_of(library, id)))
   local players = list_of(rawget(file.declared, "players"))
-  trials.play(report, library, trials.headers(file, id, nil, players), sys.clock() + SECONDS)
+  trials.play(report, library, trials.headers(file, id, nil, players), sys.clock() + seconds)
 end
 
-local function check_variant(report, library, file, read)
-  local id, games = file.declared.id, {}
+local function check_variant(report, library, file, read, seconds)
+  local id, games, refused = file.declared.id, {}, {}
   local of = list_of(rawget(file.declared, "of"))
   for _, game_id in ipairs(of) do
     local variants = by_id(catalog.variants_of(library, game_id))
@@ -177,11 +193,14 @@ local function check_variant(report, library, file, read)
       games[#games + 1] = game
       note_clashes(report, library, game_id, variants, id)
       local players = rawget(file.declared, "players") or rawget(game.base.declared, "players")
-      trials.play(report, library, trials.headers(file, game_id, ids, list_of(players)), sys.clock() + SECONDS / #of)
-    else complain_where(report, why.sentence) end
+      trials.play(report, library, trials.headers(file, game_id, ids, list_of(players)), sys.clock() + seconds / #of)
+    else refused[#refused + 1] = why end
   end
-  if #games < #of or #of == 0 then return end
-  check_clause_numbers(report, read, games)
+  for _, why in ipairs(refused) do -- that a clause keeps it from one of its games as that is dealt by itself is no fault
+    if #games == 0 or not why.rule then complain_where(report, why.sentence) end
+  end
+  if #games == 0 then return end
+  check_clause_numbers(report, library, read, games)
   check_events(report, read, games)
 end
 
@@ -204,9 +223,9 @@ local function declare(library, kind, text, path)
   return script.run(kind, text, path, { game_rules = rules_of, use = catalog.user(library, {}) })
 end
 
---- Checks a script's text. The library gets it in place of one of the same name. Returns { list = complaints { line =,
---- sentence = }, notes = sentences, deals = number played, kind = }.
-function checker.check(library, path, text)
+--- Checks a script's text, with about so many seconds of play. The library gets it in place of one of the same name.
+--- Returns { list = complaints { line =, sentence = }, notes = sentences, deals = number played, kind = }.
+function checker.check(library, path, text, seconds)
   local report = complaints.new(path)
   local chunk, wrong = sandbox.compile(text, path, {})
   if not chunk then
@@ -233,7 +252,7 @@ function checker.check(library, path, text)
   end
   library:put(report.kind, file.declared.id, path, text)
   check_own_clauses(report, file);
-  (report.kind == "games" and check_game or check_variant)(report, library, file, read)
+  (report.kind == "games" and check_game or check_variant)(report, library, file, read, seconds or SECONDS)
   return complaints.in_order(report)
 end
 

@@ -153,7 +153,7 @@ function game(declaration) end
 ---@field of string|string[] the game, or games, it is a variant of
 ---@field title string
 ---@field summary? string one line
----@field clauses? string the section of its clauses, "ZO-11"
+---@field clauses? string the section of its clauses, "ZO-11", or several: "KB-36, KB-42"
 ---@field names? string
 ---@field players? integer|integer[] how many players it needs, or may have, the usual number first
 ---@field players_clause? Clause the clause that says so

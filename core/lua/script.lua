@@ -160,6 +160,12 @@ local function check_variant_fields(declared)
   check_players("variant", type(declared.players) == "table" and declared.players or { declared.players })
 end
 
+-- Of "KB-36, KB-42" that is KB-36.1.
+local function first_clause(sections)
+  local first = sections and sections:match "[^, ]+"
+  return first and (first:find("%.") and first or first .. ".1")
+end
+
 local function variant_maker(file)
   return function(declared)
     if file.declared then error("a file holds one variant", 2) end
@@ -175,7 +181,7 @@ local function variant_maker(file)
     v.option, v.options = option_makers(file.slots, nil)
     if declared.switch then
       v.option(declared.switch, true, "whether the variant " .. declared.id .. " is played",
-               declared.clauses and (declared.clauses:find("%.") and declared.clauses or declared.clauses .. ".1"))
+               first_clause(declared.clauses))
     end
     local rules = file.game_rules
     if type(rules) == "function" then rules = rules(declared) end

@@ -5,6 +5,8 @@ local league = game {
   players = { 12, 2, 4, 6, 8, 10, 14, 16, 18, 20 }, clauses = "CR",
 }
 
+-- ## 11 Variants
+-- CR-11.2 Variants that the table marks as conflicting are refused together.
 -- ## 10 The league
 -- CR-10.1 Clubs are numbered 1 to n (`players`, even, 2 to 20, default 12).
 league.refusals = { players = "CR-10.1", conflict = "CR-11.2", at = { result = "CR-10.4" } }

@@ -4,6 +4,11 @@ local night = game {
   summary = "Two clubs, three contests each of Don, double and single cribbage.", players = { 2 }, clauses = "CR",
 }
 
+-- ## 2 Seats, first dealer, deal
+-- CR-2.4 The header's `dealer`, a seat of the game, deals the first hand of the first leg. Without it the first dealer is
+--   cut for.
+-- ## 11 Variants
+-- CR-11.2 Variants that the table marks as conflicting are refused together.
 -- ## 9 The night
 -- CR-9.1 Two clubs meet. Side 1 is the home club, side 2 the away club.
 night.refusals = { players = "CR-9.1", dealer = "CR-2.4", conflict = "CR-11.2", at = { result = "CR-9.8" } }
@@ -129,6 +134,9 @@ function night.result_of_night(t, contests)
   return fields("match", 1, "winner", winners, "scores", t.night, "games", contests, "why", "night"), winners
 end
 
+-- ## 8 End of hand, game, match
+-- CR-8.6 A match is the best of `legs` games (odd). Each game won is one match point (but see CR-8.8); the match is won with
+--   (`legs`+1)/2 match points. Scores and deal numbers start afresh in each leg.
 function night.check_legs()
   if night.legs % 2 == 0 then return "`legs` is an odd number", "CR-8.6" end
 end

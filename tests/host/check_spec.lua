@@ -2,6 +2,7 @@
 local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
 package.path = here .. "?.lua;" .. package.path
 local program = require "program"
+require "inside"
 
 local folder, write, run, has = program.folder, program.write, program.run, program.has
 
@@ -172,5 +173,19 @@ v.add.rec, v.add.b = function() return rec(a) end, function() return b:m "x".c, 
     assert.equal("", out)
     assert.equal(2, code)
     assert.equal("houserule: nowhere.lua: No such file or directory\n", err)
+  end)
+end)
+
+describe("every script that is shipped", function()
+  local checker, engine, sys = require "host.checker", require "houserule", require "host.sys"
+  local files = program.output_of "find scripts/games scripts/variants -name '*.lua' | sort"
+
+  it("passes, with a game or two played", function()
+    local library, number = engine.library.new {}, 0
+    for path in files:gmatch "[^\n]+" do
+      assert.same({}, checker.check(library, path, assert(sys.read(path)), 0).list, path)
+      number = number + 1
+    end
+    assert.is_true(number > 100)
   end)
 end)

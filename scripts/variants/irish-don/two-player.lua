@@ -1,6 +1,6 @@
 -- Irish Don for two: half the pack is dealt and played, then the other half.
 local v, irish = variant {
-  id = "two-player", of = "irish-don", title = "Two players", clauses = "DN-9.24",
+  id = "two-player", of = "irish-don", title = "Two players", clauses = "DN-9.24, DN-9.25, DN-9.26",
   summary = "Two players: thirteen tricks, the rest is dealt, thirteen more.",
   players = 2, players_clause = "DN-1.1",
   excludes = { ["three-of-diamonds"] = true, prison = true, ["prison-cork"] = true, ["prison-mountjoy"] = true,

@@ -1,6 +1,6 @@
 -- Side bets: the pitcher's side bets on game, on tricks, or on points.
 local v, don = variant {
-  id = "side-bets", of = "nine-card-don", title = "Side bets", clauses = "DN-14.3", switch = "side_bets",
+  id = "side-bets", of = "nine-card-don", title = "Side bets", clauses = "DN-14.3, DN-14", switch = "side_bets",
   summary = "The pitcher's side bets on game, on tricks, or on being first to have half the points.",
   beside = { "jacks-out", "jacks-out-regiment", "faults-friendly", "faults-league" },
 }
