@@ -160,6 +160,7 @@ tsan:
 	@$(MAKE) --no-print-directory -s BUILD=build-tsan ARCH= OPT=-O1 EXTRA="-fsanitize=thread" all
 	@build-tsan/houserule sim zole -n 20000 --threads 4 --seed tsan
 	@build-tsan/houserule sim zole -n 400 --threads 4 --seed tsan --records /dev/null
+	@build-tsan/houserule sim crib-and-don --games 64 --threads 4 --seed tsan
 
 # A program that runs the program under valgrind. What valgrind finds is in files, so that no spec can miss it. It is thirty
 # times slower, so only specs that wait for nothing run: every record, and what each command does.

@@ -14,7 +14,7 @@
 
 typedef struct guard guard_t;
 
-enum { GUARD_MEMORY = 64 << 20, GUARD_TICKS = 12, GUARD_READING_TICKS = 4, GUARD_TICK_MS = 100 };
+enum { GUARD_MEMORY = 64 << 20, GUARD_TICKS = 12, GUARD_READING_TICKS = 6, GUARD_TICK_MS = 100 };
 
 /* A new Lua state with the standard libraries under a new guard; NULL, and errno tells why, if there is no memory or no
  * timer for it. The state is closed with guard_close. `memory` in bytes and `ticks` of a tenth of a second bound one guarded call; 0: as above. */
@@ -38,7 +38,7 @@ size_t guard_memory(const guard_t *guard);
 void guard_set_strings(lua_State *L);
 
 /* For the engine: guarded(f, ...) -> true and the results, or false, a sentence with file:line, and whether its time was up.
- * reading(f, ...) is the same with a third of the time: a script only says there what it is, and a folder may hold many.
+ * reading(f, ...) is the same with half of the time: a script only says there what it is, and a folder may hold many.
  * resume(co, ...) -> like coroutine.resume, under the limits of guarded. */
 int guard_l_guarded(lua_State *L);
 int guard_l_reading(lua_State *L);
