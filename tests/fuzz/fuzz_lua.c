@@ -24,7 +24,7 @@
 enum {
   COUNTERS = 1 << 15,
   TICKS = 4,              /* of a tenth of a second: a third of what the program gives, or hardly a script would be tried */
-  SECONDS_MOST = 6,       /* for what has TICKS: sanitizers and line hooks over deep stacks are slow, hangs are slower */
+  SECONDS_MOST = 3,       /* for what has TICKS: sanitizers are slow, hangs are slower */
   MEMORY_LEFT = 24 << 20, /* bytes in use between two inputs */
   BETWEEN_COLLECTIONS = 16, /* inputs */
   BETWEEN_LEAKS = 512,      /* inputs, from one search for leaks to the next */

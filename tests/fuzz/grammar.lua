@@ -229,7 +229,7 @@ local cyclic, wide, deep, recurse
 function cyclic() local c = {} c.c = c c[1] = c return c end
 function wide(n) local w = {} for i = 1, math.min(n, 70000) do w[i] = i end return w end
 function deep(n) local d = {} for _ = 1, math.min(n, 300) do d = { d } end return d end
-function recurse(n) if n > 0 then return 1 + recurse(n - 1) end return 0 end
+function recurse(n) if n > 0 then return 1 + recurse(math.min(n, 20000) - 1) end return 0 end
 ]]
 
 local bases = { "bela-2", "nine-card-don", "single-cribbage", "klaberjass-4" }

@@ -106,7 +106,7 @@ return {
     "function v.wrap.play(b, t) t:tell('contract', '\\27[2J', 1) end", watched = true, says = "plain" },
   { "a score with a story", "function v.wrap.settle(b, t) t:score(1, 1, setmetatable({}, { __tostring = error }), {}) end",
     says = "scored", watched = true },
-  { "a score of everything", "function v.wrap.settle(b, t) t:score(1, math.maxinteger) end", says = "thousand million" },
+  { "a score of everything", "function v.wrap.settle(b, t) t:score(1, math.maxinteger) end", says = "million million" },
   { "kinds of a terminal's", "function v.wrap.settle(b, t, r) b(t, r) t.row = '\\27[2J\\u{202e}' end", dealt = true },
   { "an address in a message", "function v.wrap.hand(b, t) local _, e = pcall(t.hand, t, {}) error(e, 0) end",
     says = "a table is no seat" },
