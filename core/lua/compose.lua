@@ -218,7 +218,7 @@ local function lay_on(base, list, settled)
   if not fine then return nil, bad end
   rules = kinds.own(rules)
   if rules.pack then
-    local fits, wrong = pcall(core.table, rules)
+    local fits, wrong = core.guarded(core.table, rules) -- a lack of memory is no fault of the rules
     if not fits then return problem(("%s: %s"):format(base.path, wrong)) end
   end
   return rules, history
