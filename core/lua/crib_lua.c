@@ -129,13 +129,6 @@ static crib_play_t arg_play(lua_State *L) {
 
 /* ---- results ---- */
 
-static void push_set(lua_State *L, cardset_t set) {
-  card_t card[CARD_LIMIT];
-  unsigned n = 0;
-  for (; set; set &= set - 1) card[n++] = cardset_first(set);
-  sets_push_cards(L, card, n);
-}
-
 /* Makes { "kind", kind, "cards", CARDS, "points", points } of the cards on the stack's top and puts it into the list below
  * them, at `place`. */
 static void add_item(lua_State *L, unsigned place, crib_kind_t kind, unsigned points) {
@@ -186,7 +179,7 @@ static int l_list(lua_State *L) {
   unsigned points = 0;
   lua_createtable(L, (int)n, 0);
   for (unsigned i = 0; i < n; points += item[i++].points) {
-    push_set(L, item[i].cards);
+    sets_push_list(L, item[i].cards);
     add_item(L, i + 1, item[i].kind, item[i].points);
   }
   lua_pushinteger(L, points);

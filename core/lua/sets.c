@@ -68,14 +68,16 @@ void sets_push_cards(lua_State *L, const card_t *card, unsigned n) {
   }
 }
 
+void sets_push_list(lua_State *L, cardset_t set) {
+  card_t card[CARD_LIMIT];
+  unsigned n = 0;
+  CARDSET_EACH(c, set) card[n++] = (card_t)c;
+  sets_push_cards(L, card, n);
+}
+
 /* list(set) -> { "AC", "TC", ... } in listing order */
 static int l_list(lua_State *L) {
-  lua_Integer n = 0;
-  lua_newtable(L);
-  CARDSET_EACH(c, arg_set(L, 1)) {
-    sets_push_card(L, (card_t)c);
-    lua_rawseti(L, -2, ++n);
-  }
+  sets_push_list(L, arg_set(L, 1));
   return 1;
 }
 

@@ -9,8 +9,9 @@
 /* Pushes a table with the functions cards, count, list, text, card, name, has, runs. */
 void sets_push(lua_State *L);
 
-/* Pushes a card's name; a list of the names of n cards. */
+/* Pushes a card's name; a list of the names of n cards, of the cards of a set in listing order. */
 void sets_push_card(lua_State *L, card_t card);
 void sets_push_cards(lua_State *L, const card_t *card, unsigned n);
+void sets_push_list(lua_State *L, cardset_t set);
 
 #endif
