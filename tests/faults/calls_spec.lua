@@ -9,13 +9,6 @@ local journal = require "host.journal"
 
 teardown(faults.close)
 
-local function text_of(path)
-  local file = assert(io.open(path, "rb"))
-  local text = file:read "a"
-  file:close()
-  return text
-end
-
 -- What may go wrong with each call. A "+" means that it goes on so.
 local HOW <const> = {
   open = { "EACCES", "ENOENT", "EMFILE", "EIO", "EROFS+", "ENOSPC+" },
@@ -37,7 +30,7 @@ local SAMPLE <const> = 40 -- failures of a scenario
 local function unchanged(text) return text end
 local function without_figures(text) return (text:gsub("%d[%d.,]*", "N")) end
 
-local record = text_of "tests/records/zole-three-small.jsonl"
+local record = assert(faults.read "tests/records/zole-three-small.jsonl")
 
 local own_variant = 'local v = variant { id = "twice", of = "zole", title = "Twice", clauses = "ZO-14",\n'
   .. '  summary = "The table costs more." }\n\n-- ZO-14.1 The table costs 4.\nv.set.table_stake = 4\n'

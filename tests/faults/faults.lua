@@ -48,7 +48,8 @@ function faults.trip()
   return faults.tripper or nil
 end
 
-local function text_of(path)
+--- The text of a file; nil if it is not there.
+function faults.read(path)
   local file = io.open(path, "rb")
   if not file then return nil end
   local text = file:read "a"
@@ -74,7 +75,7 @@ local function read_files(result, at)
   local pipe = io.popen(("cd %s && find . -type f -printf '%%P\\n' -o -type l -printf '%%P -> %%l\\n'"):format(at))
   for line in pipe:lines() do
     local name, to = line:match "^(.*) %-> (.*)$"
-    result.files[name or line] = to or text_of(at .. "/" .. line) or ""
+    result.files[name or line] = to or faults.read(at .. "/" .. line) or ""
   end
   pipe:close()
 end
@@ -97,10 +98,10 @@ local function run_batch(runs, from, to, each)
   assert(os.execute("exec 2>/dev/null; " .. table.concat(lines, " ") .. " wait"))
   for i = from, to do
     local at = ("%s/runs/%d"):format(place, i)
-    local result = { run = runs[i], code = tonumber(text_of(at .. ".code")), files = {} }
-    result.out = text_of(at .. ".out"):gsub(at, "@")
-    result.err = text_of(at .. ".err"):gsub(at, "@")
-      result.count, result.log = tonumber(text_of(at .. ".count") or ""), text_of(at .. ".log")
+    local result = { run = runs[i], code = tonumber(faults.read(at .. ".code")), files = {} }
+    result.out = faults.read(at .. ".out"):gsub(at, "@")
+    result.err = faults.read(at .. ".err"):gsub(at, "@")
+      result.count, result.log = tonumber(faults.read(at .. ".count") or ""), faults.read(at .. ".log")
     read_files(result, at)
     each(result)
   end

@@ -15,14 +15,7 @@ local SAMPLE <const> = 16 -- places of a scenario, in each way
 local function unchanged(text) return text end
 local function without_figures(text) return (text:gsub("%d[%d.,]*", "N")) end
 
-local function text_of(path)
-  local file = assert(io.open(path, "rb"))
-  local text = file:read "a"
-  file:close()
-  return text
-end
-
-local record = text_of "tests/records/zole-three-small.jsonl"
+local record = assert(faults.read "tests/records/zole-three-small.jsonl")
 
 -- Each is a call of the program.
 --   files     what is there before          input     what it reads
