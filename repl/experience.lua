@@ -97,12 +97,7 @@ local function play(game)
 end
 
 -- The composition again: the one on the table may keep things of its own.
-local function composed(library, header)
-  local options = header.options
-  if engine.record.is_line(options) then options = options:by_name() end
-  return engine.compose.game(library, header.game,
-    { variants = header.variants, options = options, players = header.players })
-end
+local function composed(library, header) return engine.compose.game(library, header.game, header) end
 
 --- What is known of the game of a header: { low = { ["kind/role"] = true where tricks are bad to have }, team = {
 --- [kind] = true where all but the bidder stand together }, invert = true where the fewest points win }.

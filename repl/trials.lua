@@ -129,8 +129,7 @@ end
 
 -- Whether the rules can be laid under a header at all: some values are refused together, and rightly.
 local function can_be(library, header)
-  return compose.game(library, header.game,
-    { variants = header.variants, options = header.options, players = header.players }) ~= nil
+  return compose.game(library, header.game, header) ~= nil
 end
 
 local function play_one(report, library, entry, number, until_when)

@@ -102,8 +102,6 @@ return function(text, meter, records)
   spec.header = spec.header:by_name()
   local library = must(folders.library(spec.folders))
   if records or spec.calls > 0 or spec.bots then return watched_worker(library, spec, meter, records) end
-  local options = spec.header.options and spec.header.options:by_name()
-  local game = must(engine.compose.game(library, spec.header.game,
-    { variants = spec.header.variants, options = options, players = spec.header.players }))
+  local game = must(engine.compose.game(library, spec.header.game, spec.header))
   return fast_worker(game, spec, meter)
 end

@@ -10,6 +10,7 @@ local core = require "houserule.core"
 local kinds = require "houserule.kinds"
 local layers = require "houserule.layers"
 local options = require "houserule.options"
+local record = require "houserule.record"
 local script = require "houserule.script"
 local subgames = require "houserule.subgames"
 local plain = require "houserule.plain"
@@ -158,7 +159,7 @@ end
 
 -- The variants that are asked for, in the order in which they are laid on.
 local function choose(library, base, given, loaded, refusals)
-  local list, bad = load_variants(library, base, given.variants or {}, loaded, given.options or {}, refusals.variant)
+  local list, bad = load_variants(library, base, given.variants or {}, loaded, given.options, refusals.variant)
   if not list then return nil, bad end
   local fine
   fine, bad = clashes.company(list, refusals)
@@ -171,7 +172,7 @@ local function settle(library, base, list, given, refusals)
   local slots, values, players, fine, bad
   slots, bad = all_slots(base, list)
   if not slots then return nil, bad end
-  values, bad = read_options(library, base, slots, given.options or {}, refusals)
+  values, bad = read_options(library, base, slots, given.options, refusals)
   if not values then return nil, bad end
   fine, bad = clashes.check(list, refusals)
   if not fine then return nil, bad end
@@ -224,10 +225,13 @@ local function lay_on(base, list, settled)
   return rules, history
 end
 
---- One composition: rules, slots, values, history, files. `given` = { variants = {}, options = {}, players = n or nil }.
---- nil and a problem { sentence =, rule = } if it cannot be.
-function compose.game(library, id, given, depth)
-  local loaded = {}
+--- One composition: rules, slots, values, history, files. `asked` = { variants = {}, options = {}, players = n or nil }; the
+--- options by their names, or as a header has them: `asked` may be a header. nil and a problem { sentence =, rule = } if it
+--- cannot be.
+function compose.game(library, id, asked, depth)
+  local loaded, given_options = {}, asked.options or {}
+  if record.is_line(given_options) then given_options = given_options:by_name() end
+  local given = { variants = asked.variants, options = given_options, players = asked.players }
   local base, why = catalog.run(library, "games", id, { use = catalog.user(library, loaded) })
   if not base then return problem(why or words.unknown("game", tostring(id), library:names("games"))) end
   local refusals = plain.try(rawget(base.rules, "refusals")) -- a script's own table could run its code here

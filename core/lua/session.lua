@@ -37,13 +37,6 @@ local function header_line(header, drawn)
   return line
 end
 
-local function plain_options(given)
-  if record.is_line(given) then return given:by_name() end
-  local plain = {}
-  for name, value in pairs(given or {}) do plain[name] = value end
-  return plain
-end
-
 local header_kinds = {
   houserule = function(v) return math.type(v) == "integer" and v == 1 end, game = function(v) return type(v) == "string" end,
   players = function(v) return math.type(v) == "integer" end, dealer = function(v) return math.type(v) == "integer" end,
@@ -116,8 +109,7 @@ function session.open(library, header, quiet, meter)
   local fine, why = check_types(library, header)
   if not fine then return nil, why end
   local game
-  game, why = compose.game(library, header.game,
-    { variants = header.variants, options = plain_options(header.options), players = header.players })
+  game, why = compose.game(library, header.game, header)
   if not game then return nil, why end
   local self = setmetatable({ library = library, header = header, game = game, rules = game.rules,
                               refusals = game.refusals, log = {}, out = {}, quiet = quiet, meter = meter,

@@ -102,8 +102,7 @@ local function run(text)
   local list = lines.split(text)
   local header = read_head(list[1])
   header.options = read_options(list)
-  local game, why = compose.game(library, header.game,
-    { variants = header.variants, options = header.options:by_name(), players = header.players })
+  local game, why = compose.game(library, header.game, header)
   if not game then
     world.sentence(why)
     local s, problem = session.open(library, header)
