@@ -5,19 +5,32 @@
 #include <jansson.h>
 #include <lauxlib.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { JSON_DEPTH = 32 };
 
-/* jansson takes its memory here, because it cannot be asked whether it lacked some: of a text that it had no memory to read
- * it says that the text is wrong, and when it has none to write it leaves out a quotation mark and goes on. */
+/* jansson does not outlive a lack of memory: it drops a character of what it reads, and may then stop the program
+ * (assertions of its load.c), and of what it writes it leaves out a quotation mark and goes on. So what it reads with is
+ * set aside before: `room` is what a text of LENGTH characters can need at most, where each begins a list of its own; and
+ * when it writes, `starved` is asked afterwards. */
+enum { ROOM_PER_CHARACTER = 192, ROOM = 4096 };
+static _Thread_local char *room, *room_end;
 static _Thread_local bool starved;
 
 static void *take(size_t size) {
-  void *block = malloc(size);
+  const size_t whole = (size + 15) & ~(size_t)15;
+  char *block = room;
+  if (!room) block = malloc(size);
+  else if ((size_t)(room_end - room) < whole) block = NULL;
+  else room += whole;
   if (!block) starved = true;
   return block;
+}
+
+static void give(void *block) {
+  if (!room) free(block);
 }
 
 static bool push_value(lua_State *L, const json_t *value, int depth);
@@ -65,7 +78,6 @@ static bool push_value(lua_State *L, const json_t *value, int depth) {
   return false;
 }
 
-/* The tree is freed however push_value ends: Lua may run out of memory in it. */
 static int push_protected(lua_State *L) {
   const json_t *tree = lua_touserdata(L, 1);
   if (!push_value(L, tree, JSON_DEPTH)) {
@@ -76,6 +88,17 @@ static int push_protected(lua_State *L) {
   return 1;
 }
 
+/* NULL if it is no JSON; the tree is in `memory`. */
+static json_t *read_tree(const char *text, size_t length, char *memory, size_t size, json_error_t *wrong) {
+  room = memory;
+  room_end = memory + size;
+  starved = false;
+  json_t *tree = json_loadb(text, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL, wrong);
+  room = room_end = NULL;
+  return tree;
+}
+
+/* The tree is freed however push_value ends: Lua may run out of memory in it. */
 static int l_decode(lua_State *L) {
   size_t len;
   json_error_t wrong;
@@ -83,21 +106,22 @@ static int l_decode(lua_State *L) {
   lua_settop(L, 1);
   lua_pushvalue(L, lua_upvalueindex(1));
   lua_pushcclosure(L, push_protected, 1); /* while there is no tree: it asks for memory */
-  starved = false;
-  json_t *tree = json_loadb(text, len, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL, &wrong);
-  if (starved) {
-    json_decref(tree);
-    return host_no_memory(L);
+  const size_t size = ROOM + len * ROOM_PER_CHARACTER;
+  char *memory = len < SIZE_MAX / (2 * ROOM_PER_CHARACTER) ? malloc(size) : NULL;
+  if (!memory) return host_no_memory(L);
+  json_t *tree = read_tree(text, len, memory, size, &wrong);
+  int status = LUA_OK;
+  if (tree) {
+    lua_pushlightuserdata(L, tree);
+    status = lua_pcall(L, 1, LUA_MULTRET, 0);
   }
-  if (!tree) {
-    lua_pushnil(L);
-    lua_pushfstring(L, "%s, at character %d", wrong.text, wrong.position > 0 ? wrong.position : 1);
-    return 2;
-  }
-  lua_pushlightuserdata(L, tree);
-  const int status = lua_pcall(L, 1, LUA_MULTRET, 0);
-  json_decref(tree);
-  return status == LUA_OK ? lua_gettop(L) - 1 : lua_error(L);
+  free(memory);
+  if (status != LUA_OK) return lua_error(L);
+  if (tree) return lua_gettop(L) - 1;
+  if (starved) return host_no_memory(L);
+  lua_pushnil(L);
+  lua_pushfstring(L, "%s, at character %d", wrong.text, wrong.position > 0 ? wrong.position : 1);
+  return 2;
 }
 
 static json_t *to_json(lua_State *L, int index, int depth);
@@ -186,7 +210,7 @@ static int l_encode(lua_State *L) {
 
 int json_open(lua_State *L) {
   static const luaL_Reg functions[] = { { "decode", l_decode }, { "encode", l_encode }, { NULL, NULL } };
-  json_set_alloc_funcs(take, free);
+  json_set_alloc_funcs(take, give);
   luaL_newlibtable(L, functions);
   lua_getglobal(L, "require");
   lua_pushliteral(L, "houserule.record");

@@ -1,7 +1,9 @@
 -- limits_spec.lua - what comes in without an end, or cannot be read: one sentence, and no more memory than for a line.
 local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
 package.path = here .. "?.lua;" .. package.path
+require "inside"
 local program = require "program"
+local json = require "host.json"
 
 local write, run, has = program.write, program.run, program.has
 
@@ -83,5 +85,37 @@ describe("print at the prompt", function()
     local code, out = run "zole --seed k7 -e 'print(print, game.undo, {})'"
     assert.equal(0, code)
     assert.equal("function\tfunction\t{}\n", out)
+  end)
+end)
+
+-- What its memory is set aside for: the reader has no more than its room, whatever the text is made of.
+describe("a text of lists and objects", function()
+  local function reads(text)
+    local value, why = json.decode(text)
+    if value == nil then return why end
+    return "read"
+  end
+
+  it("is read, however small they are", function()
+    for _, n in ipairs { 0, 1, 7, 300, 20000 } do
+      for _, unit in ipairs { "[],", "{},", '"",', "1,", "1.5,", '{"":[]},', '[""],', '{"a":{}},', "[1],", '"\\u0000",' } do
+        assert.equal("read", reads("[" .. unit:rep(n) .. "0]"))
+      end
+      local keys = {}
+      for i = 1, n do keys[i] = ('"%x":{}'):format(i) end
+      assert.equal("read", reads("{" .. table.concat(keys, ",") .. "}"))
+      assert.equal("read", reads('"' .. ("a"):rep(n) .. '"'))
+    end
+  end)
+
+  it("is refused for what it is", function()
+    for _, n in ipairs { 0, 1, 7, 300, 2047, 20000 } do
+      for unit, why in pairs { ["["] = "near", ["{"] = "near", ['{"":'] = "near", ['[{"":'] = "near", ["[0,"] = "near",
+                               ["9"] = "too big integer", ['"'] = "near", ["[[],"] = "near" } do
+        local said = reads(unit:rep(n + 1))
+        assert.is_nil(said:find "memory", said)
+        if n > 300 then assert.is_truthy(said:find(why, 1, true), said) end
+      end
+    end
   end)
 end)
