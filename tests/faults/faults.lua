@@ -17,7 +17,7 @@ do
   made:close()
 end
 
-local BATCH <const> = 400 -- runs before their files are read and removed
+local BATCH <const> = 1600 -- runs and branches of runs before their files are read and removed
 local WORKERS <const> = 2
 
 faults.folder, faults.houserule = folder, houserule
@@ -27,14 +27,14 @@ function faults.close() os.execute(("rm -rf %s %s"):format(folder, place)) end
 
 local function compiled(name, source, flags)
   local path = folder .. "/" .. name
-  local line = "cc -std=c17 -D_GNU_SOURCE -O1 -Wall -Wextra -Werror %s -o %s tests/faults/%s -ldl"
+  local line = "cd tests/faults && cc -std=c17 -D_GNU_SOURCE -O1 -Wall -Wextra -Werror %s -o %s %s -ldl"
   assert(os.execute(line:format(flags, path, source)))
   return path
 end
 
 --- The library that makes memory run out, as what stands before a command.
 function faults.memory(settings)
-  faults.injector = faults.injector or compiled("faults.so", "inject.c", "-shared -fPIC")
+  faults.injector = faults.injector or compiled("faults.so", "inject.c branch.c", "-shared -fPIC")
   return ("env LD_PRELOAD=%s %s"):format(faults.injector, settings)
 end
 
@@ -63,21 +63,47 @@ local function environment(at)
     .. "ASAN_OPTIONS=verify_asan_link_order=0:exitcode=99:$ASAN_OPTIONS"
 end
 
--- The shell line of a run. "@" in a command is the run's own folder, which begins as a copy of the scenario's.
-local function shell_line(run, at)
-  local out = at .. ".out"
-  local line = ("%s timeout -k 1 60 %s %s <%s >%s 2>%s.err"):format(environment(at), run.before or "", run.command,
-    run.input or "/dev/null", run.output or out, at)
-  return ("cp -r %s %s && : >%s\n%s\necho $? >%s.code\n"):format(run.template, at, out, (line:gsub("@", at)), at)
+-- Where a run's files are; those of its k-th branch.
+local function folder_of(i, k) return ("%s/runs/%d%s"):format(place, i, k and "." .. k or "") end
+
+-- The shell lines of a run. "@" in a command is the run's own folder, which begins as a copy of the scenario's.
+local function shell_lines(run, i)
+  local whole = folder_of(i)
+  local at, branches = whole .. "/at", ""
+  if run.places then
+    branches = ("env FAIL_FOLDER=%s FAIL_ALLOC='%s'"):format(whole, table.concat(run.places, " "))
+  end
+  local line = ("%s timeout -k 1 %d %s %s %s <%s >%s 2>%s.err"):format(environment(at), run.places and 3600 or 60, branches,
+    run.before or "", run.command, run.input or "/dev/null", run.output or "@.out", at)
+  return ("mkdir %s && cp -r %s %s && : >%s.out\n%s\necho $? >%s/code\n"):format(whole, run.template, at, at,
+    (line:gsub("@", at)), whole)
 end
 
-local function read_files(result, at)
-  local pipe = io.popen(("cd %s && find . -type f -printf '%%P\\n' -o -type l -printf '%%P -> %%l\\n'"):format(at))
+-- What came of a run, or of its k-th branch; `names` are the files of the batch, by their folders.
+local function result_of(run, i, k, names)
+  local whole, at = folder_of(i, k), folder_of(i) .. "/at"
+  local function text(name) return faults.read(whole .. "/" .. name) end
+  local result = { run = run, place = k and run.places[k], code = tonumber(text "code" or nil), files = {} }
+  result.out, result.err = (text "at.out" or ""):gsub(at, "@"), (text "at.err" or ""):gsub(at, "@")
+  result.count, result.log = tonumber(text "at.count" or ""), text "at.log"
+  for name, to in pairs(names[whole:match "[^/]*$"] or {}) do
+    result.files[name] = to ~= "" and to or text("at/" .. name) or ""
+  end
+  return result
+end
+
+-- { folder = { name of a file = what a link leads to, or "" } }
+local function files_of_batch()
+  local names = {}
+  local find = "cd %s/runs && find . -path './*/at/*' \\( -type f -o -type l \\) -printf '%%P\\t%%l\\n'"
+  local pipe = io.popen(find:format(place))
   for line in pipe:lines() do
-    local name, to = line:match "^(.*) %-> (.*)$"
-    result.files[name or line] = to or faults.read(at .. "/" .. line) or ""
+    local whole, name, to = line:match "^(.-)/at/(.*)\t(.*)$"
+    names[whole] = names[whole] or {}
+    names[whole][name] = to
   end
   pipe:close()
+  return names
 end
 
 local function run_batch(runs, from, to, each)
@@ -85,7 +111,7 @@ local function run_batch(runs, from, to, each)
   local scripts = {}
   for i = from, to do
     local w = i % WORKERS + 1
-    scripts[w] = (scripts[w] or "") .. shell_line(runs[i], ("%s/runs/%d"):format(place, i))
+    scripts[w] = (scripts[w] or "") .. shell_lines(runs[i], i)
   end
   local lines = {}
   for w, text in pairs(scripts) do
@@ -96,21 +122,26 @@ local function run_batch(runs, from, to, each)
     lines[#lines + 1] = "sh " .. path .. " &"
   end
   assert(os.execute("exec 2>/dev/null; " .. table.concat(lines, " ") .. " wait"))
+  local names = files_of_batch()
   for i = from, to do
-    local at = ("%s/runs/%d"):format(place, i)
-    local result = { run = runs[i], code = tonumber(faults.read(at .. ".code")), files = {} }
-    result.out = faults.read(at .. ".out"):gsub(at, "@")
-    result.err = faults.read(at .. ".err"):gsub(at, "@")
-      result.count, result.log = tonumber(faults.read(at .. ".count") or ""), faults.read(at .. ".log")
-    read_files(result, at)
-    each(result)
+    for k = 1, runs[i].places and #runs[i].places or 0 do each(result_of(runs[i], i, k, names)) end
+    each(result_of(runs[i], i, nil, names))
   end
 end
 
 --- Runs all; calls each(result) for each in turn: { run =, code =, out =, err =, files = { name = text } }. A run =
---- { template = folder, before = what stands before the command, command =, input = file, output = file }.
+--- { template = folder, before = what stands before the command, command =, input = file, output = file, places =
+--- numbers of allocations, upwards }: for each of the places, if there are any, there is a result of its own, with `place`,
+--- and then the run's.
 function faults.all(runs, each)
-  for from = 1, #runs, BATCH do run_batch(runs, from, math.min(from + BATCH - 1, #runs), each) end
+  local from, size = 1, 0
+  for i, run in ipairs(runs) do
+    size = size + 1 + (run.places and #run.places or 0)
+    if size >= BATCH or i == #runs then
+      run_batch(runs, from, i, each)
+      from, size = i + 1, 0
+    end
+  end
 end
 
 --- One run.
@@ -172,8 +203,10 @@ end
 function faults.fail(result, why, whole)
   local run, names = result.run, {}
   for name in pairs(result.files) do names[#names + 1] = name end
-  error(("%s\n%s %s\nexit %s; files: %s\n--- stdout\n%s\n--- stderr\n%s"):format(why, run.before, run.command, result.code,
-    table.concat(names, " "), whole and parting(result.out, whole.out) or result.out:sub(-1500), result.err:sub(1, 3000)), 0)
+  local place_of = result.place and ("FAIL_FOLDER FAIL_ALLOC=%d "):format(result.place) or ""
+  local out = whole and parting(result.out, whole.out) or result.out:sub(-1500)
+  error(("%s\n%s%s %s\nexit %s; files: %s\n--- stdout\n%s\n--- stderr\n%s"):format(why, place_of, run.before, run.command,
+    result.code, table.concat(names, " "), out, result.err:sub(1, 3000)), 0)
 end
 
 return faults
