@@ -155,9 +155,9 @@ end
 
 local function check(code, said, wrong)
   if code ~= 0 and code ~= 1 and code ~= 2 then error("the exit code is " .. tostring(code)) end
-  for _, text in ipairs { said, wrong } do world.harmless((text:gsub("\27%[[%d;]*m", ""))) end -- colours were asked for
-  for _, part in ipairs { "stack traceback", "core/lua/", "the host itself" } do
-    if (said .. wrong):find(part, 1, true) then error("the program shows its insides: " .. said .. wrong) end
+  for _, text in ipairs { said, wrong } do
+    world.harmless((text:gsub("\27%[[%d;]*m", ""))) -- colours were asked for
+    world.discreet(text)
   end
   if code == 2 and not wrong:find "^houserule: %S" then error("a wrong call without a sentence: " .. wrong) end
 end

@@ -287,9 +287,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   depth = 0;
   since = cpu_seconds();
   lua_settop(L, 1);
+  lua_getglobal(L, "fuzz");
   lua_rawgeti(L, LUA_REGISTRYINDEX, driver);
   lua_getfield(L, -1, "run");
   lua_pushlstring(L, (const char *)data, size);
+  lua_pushvalue(L, -1);
+  lua_setfield(L, -5, "input");
   must(lua_pcall(L, 1, 0, 1));
   lua_settop(L, 1);
   check_memory();

@@ -7,14 +7,21 @@ local json = require "host.json"
 local session = engine.session
 local world = {}
 
+--- Text that shows nothing of the host's own insides; the input's own words are none.
+function world.discreet(text)
+  for _, part in ipairs { "stack traceback", "core/lua/", "repl/", "[C]", "the host itself" } do
+    if text:find(part, 1, true) and not fuzz.input:find(part, 1, true) then
+      error("the host shows its insides: " .. text, 2)
+    end
+  end
+  return text
+end
+
 --- A refusal as people read it: text, and no trace of the host's own insides.
 function world.sentence(why)
   if type(why) == "table" then why = why.sentence end
   if type(why) ~= "string" or why == "" then error("a refusal without a sentence: " .. tostring(why), 2) end
-  for _, part in ipairs { "stack traceback", "core/lua/", "repl/", "[C]", "the host itself" } do
-    if why:find(part, 1, true) then error("a refusal shows the host's insides: " .. why, 2) end
-  end
-  return why
+  return world.discreet(why)
 end
 
 --- Text that can harm no terminal: no control characters but ends of lines and tabs.
