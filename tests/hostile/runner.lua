@@ -1,20 +1,19 @@
 -- runner.lua - runs the program on scripts of strangers, each run in a folder and a home of its own, many at a time: what
 -- runs too long is stopped by the clock on the wall, so that waiting for ten takes no longer than waiting for one.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "../host/?.lua;" .. package.path
 local luassert = require "luassert"
+local program = require "program"
 
-local runner = {}
+local runner = { write = program.write }
 
-local houserule = os.getenv "HOUSERULE" or "build/houserule"
+local root = program.folder
 local slowest = 0 -- milliseconds; not of whole sessions, in which many lines meet what is hostile
-
-local root = os.tmpname()
-os.remove(root)
-assert(os.execute("mkdir -p " .. root .. "/none"))
 
 --- Takes all folders away; a spec's teardown. How long the slowest took is told, not tested: other processes want the
 --- processor too.
 function runner.close()
-  os.execute("rm -rf " .. root)
+  program.close()
   print(("# the slowest took %d ms"):format(slowest))
 end
 
@@ -25,26 +24,12 @@ function runner.folder(name)
   return path
 end
 
-function runner.write(path, text)
-  local file = assert(io.open(path, "wb"))
-  file:write(text)
-  file:close()
-  return path
-end
-
-local function read(path)
-  local file = assert(io.open(path, "rb"))
-  local text = file:read "a"
-  file:close()
-  return text
-end
-
 --- Starts the program; `input` is the text of its standard input. What it returns is for `finish`.
 function runner.start(folder, args, input)
   local given = runner.write(folder .. "/input", input or "")
   local call = ("export XDG_DATA_HOME=%s/none XDG_STATE_HOME=%s/none; begun=$(date +%%s%%N); timeout 60 %s %s --scripts %s "
     .. "<%s >%s/out 2>%s/err; echo exit $? $((($(date +%%s%%N) - begun) / 1000000))")
-    :format(root, root, houserule, args, folder, given, folder, folder)
+    :format(root, root, program.houserule, args, folder, given, folder, folder)
   return { pipe = io.popen(call), folder = folder }
 end
 
@@ -52,7 +37,7 @@ end
 function runner.finish(running)
   local code, ms = running.pipe:read "a":match "exit (%d+) (%d+)"
   running.pipe:close()
-  local out, err = read(running.folder .. "/out"), read(running.folder .. "/err")
+  local out, err = program.read(running.folder .. "/out"), program.read(running.folder .. "/err")
   return { code = tonumber(code), out = out, err = err, all = out .. err, ms = tonumber(ms) }
 end
 
