@@ -2,6 +2,7 @@
 local engine = require "houserule"
 local core = require "houserule.core"
 local flow = require "houserule.flow"
+local returned = require "houserule.returned"
 local seat_table = require "houserule.seat_table"
 local subgames = require "houserule.subgames"
 local json = require "host.json"
@@ -35,7 +36,7 @@ local function fast_worker(game, spec, meter)
     while true do
       number = number + 1
       raw.seed(seed_of(spec, block, number))
-      t.dealer = spec.header.dealer or rules.first_dealer(t)
+      t.dealer = spec.header.dealer or returned.seat(rules, "first_dealer", t)
       flow.match(rules, t, raw)
     end
   end

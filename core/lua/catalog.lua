@@ -1,4 +1,5 @@
 -- catalog.lua - the scripts there are, run: which games, which house rules of each, which of them do not load.
+local core = require "houserule.core"
 local script = require "houserule.script"
 local words = require "houserule.words"
 
@@ -29,6 +30,7 @@ function catalog.user(library, loaded)
     local sandbox = require "houserule.sandbox"
     local env = sandbox.new()
     env.use = catalog.user(library, loaded)
+    core.frame(env)
     local chunk, wrong = sandbox.compile(text, path, env)
     if not chunk then error(wrong, 2) end
     loaded[#loaded + 1] = { path = path, text = text } -- a rule page reads its clauses

@@ -14,6 +14,7 @@ local record = require "houserule.record"
 local script = require "houserule.script"
 local subgames = require "houserule.subgames"
 local plain = require "houserule.plain"
+local returned = require "houserule.returned"
 local words = require "houserule.words"
 
 local is_in = plain.is_in
@@ -196,7 +197,7 @@ local function ask_script(base, rules, players)
     local ok, sentence, clause = core.guarded(rules.check, rules)
     if not ok then return problem(sentence) end
     if sentence and type(sentence) ~= "string" then
-      return problem(base.path .. ": the rule `check` must return a sentence")
+      return problem(returned.by(rules, "check") .. " must return a sentence")
     end
     if sentence then return problem(sentence, clause) end
   end

@@ -3,6 +3,7 @@
 -- The same few lines run in a simulation and at a watched table. They differ in what `t` does when a deal begins, a
 -- decision is due or a deal is over, and in nothing else.
 local defaults = require "houserule.defaults"
+local returned = require "houserule.returned"
 
 local flow = {}
 
@@ -26,18 +27,29 @@ function flow.desk(t, raw)
   end
 end
 
+-- The seat that deals: what a script may have written there. In a game without cards it may be nobody.
+local function dealer_of(t, rules, deal_number)
+  local dealer = t.dealer
+  if math.type(dealer) == "integer" and dealer >= 1 and dealer <= rules.seats then return dealer end
+  if dealer == nil and not rules.packets then return 1 end
+  local rule = deal_number == 1 and "first_dealer" or "next_dealer"
+  error(("%s leaves a deal to %s: t.dealer must be a seat from 1 to %d"):format(returned.by(rules, rule),
+    dealer == nil and "nobody" or returned.shown(dealer), rules.seats), 0)
+end
+
 -- One game, to its end. t.dealer deals first; where nobody is named, the rule new_game says who.
 local function game(rules, t, raw)
   local active, to_left = t.active_from, rules.next_dealer == defaults.rules.next_dealer
-  local deal_number, counted = 0, 0 -- a script may write what it likes into t
+  local dealer, deal_number, counted = nil, 0, 0 -- a script may write what it likes into t
   t.deal_number, t.counted_deals = 0, 0
   rules.new_game(t)
   while true do
     deal_number = deal_number + 1
     t.deal_number = deal_number
-    t.active = active[t.dealer]
+    if not dealer or t.dealer ~= dealer then dealer = dealer_of(t, rules, deal_number) end
+    t.active = active[dealer]
     t.void = false
-    raw.desk.begin_deal(t, t.dealer or 1)
+    raw.desk.begin_deal(t, dealer)
     rules.hand(t)
     local void = t.void
     if not void then
@@ -45,11 +57,19 @@ local function game(rules, t, raw)
       t.counted_deals = counted
     end
     raw.desk.end_deal(t)
-    t.dealt_last = t.dealer
-    if not to_left then t.dealer = rules.next_dealer(t)
-    elseif t.dealer and not void then t.dealer = t.dealer % t.players + 1 end
+    local dealt = t.dealer
+    t.dealt_last = dealt
+    if not to_left then
+      dealer = returned.seat(rules, "next_dealer", t)
+      t.dealer = dealer
+    elseif dealt and not void then
+      if dealt ~= dealer then dealer = dealer_of(t, rules, deal_number) end
+      dealer = dealer % rules.seats + 1
+      t.dealer = dealer
+    end
     local winners, why, more = rules.game_over(t)
     if winners then
+      returned.sides(rules, "game_over", winners)
       raw.desk.end_game(t, winners, why, more)
       return winners
     end
@@ -61,6 +81,7 @@ end
 function flow.match(rules, t, raw)
   if rules.course then
     local line, winners = rules.course(t)
+    returned.sides(rules, "course", winners)
     raw.desk.end_course(t, line, winners)
     return winners
   end

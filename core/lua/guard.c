@@ -244,7 +244,8 @@ static void explain(lua_State *L, lua_State *ran, const guard_t *g, int status) 
     const char *text = lua_tostring(L, -1), *rest = text;
     make_sentence(L, text);
     rest = text = lua_tostring(L, -1);
-    if (strncmp(text, "core/lua/", 9) == 0 && (rest = strchr(text, ' ')) != NULL) rest++;
+    const bool ours = strncmp(text, "core/lua/", 9) == 0 || strncmp(text, "repl/", 5) == 0;
+    if (ours && (rest = strchr(text, ' ')) != NULL) rest++;
     else if (!known || names_line(text)) return;
     if (!rest) return;
     lua_pushfstring(L, "%s%s%s", known ? where : "", known ? " " : "", rest); /* our own lines help nobody */

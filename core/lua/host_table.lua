@@ -4,6 +4,7 @@
 -- A script may lay what it likes over the fields and methods of its `t`. Here are the methods as they were before a script
 -- saw them, numbers that are numbers, and copies of lists: nothing that is read here runs a script's code, and nothing that
 -- is done here changes the game. A rule that only looks is asked once or ten times, and not at all in a replay.
+local core = require "houserule.core"
 local plain = require "houserule.plain"
 
 local host_table = {}
@@ -18,6 +19,8 @@ for name in ([[deal ask pick swap tell pick_up lay shuffle lead play_tricks play
   trumps collect score penalize void_deal draw board card_played clear end_match play_game]]):gmatch("%S+") do
   acts[name] = function() error(("a rule that only looks may not call t:%s"):format(name), 2) end
 end
+
+core.frame(acts)
 
 local function only_look(_, name)
   error(("a rule that only looks may not write into t (%s)"):format(type(name) == "string" and name or type(name)), 2)

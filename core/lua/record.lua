@@ -51,6 +51,8 @@ function methods:add(...)
   return self
 end
 
+core.frame(methods)
+
 function record.line(list) return setmetatable(list, line) end
 
 return record

@@ -257,6 +257,24 @@ local function strings()
   return s
 end
 
+-- The library's own sort asks the clock how to divide a long list, and what is equal comes out in another order each time.
+-- This one leaves it as it is.
+local function merge_sort(list, less)
+  local n, width, from, to = rawlen(list), 1, list, {}
+  while width < n do
+    for first = 1, n, 2 * width do
+      local middle, past = math.min(first + width, n + 1), math.min(first + 2 * width, n + 1)
+      local i, j = first, middle
+      for k = first, past - 1 do
+        local right = i >= middle or j < past and less(from[j], from[i])
+        if right then to[k], j = from[j], j + 1 else to[k], i = from[i], i + 1 end
+      end
+    end
+    from, to, width = to, from, width * 2
+  end
+  if from ~= list then table.move(from, 1, n, 1, list) end
+end
+
 local function tables()
   local t = { pack = table.pack }
   function t.unpack(list, i, j)
@@ -273,8 +291,8 @@ local function tables()
   end
   function t.sort(list, less)
     check_list("table.sort", list)
-    if less ~= nil and type(less) ~= "function" then return sort(list, less) end
-    return sort(list, less and function(a, b) return less(a, b) end or function(a, b) return a < b end) -- see `asked`
+    if type(list) ~= "table" or less ~= nil and type(less) ~= "function" then return sort(list, less) end
+    merge_sort(list, less or function(a, b) return a < b end)
   end
   function t.concat(list, sep, i, j)
     check_list("table.concat", list, i, j)
@@ -311,7 +329,7 @@ local function card_sets()
 end
 
 -- The library behind ("text"):method(): one for the whole state, so scripts never get their hands on it.
-sandbox.strings = strings()
+sandbox.strings = core.frame(strings())
 
 --- A fresh world: nothing in it is shared with another script.
 function sandbox.new(print)
@@ -327,8 +345,9 @@ function sandbox.new(print)
              charpattern = utf8.charpattern },
     sets = card_sets(), crib = crib, cards = core.sets.cards, fields = record.fields, null = core.null,
   }
+  for _, name in ipairs { "string", "table", "math", "utf8", "sets", "crib" } do core.frame(env[name]) end
   env._G = env
-  return env
+  return core.frame(env)
 end
 
 --- Compiles a script's text for a world. Returns the function, or nil, what is wrong with file:line, and whether that took

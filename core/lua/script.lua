@@ -53,6 +53,13 @@ local function here(level)
   return info and ("%s:%d"):format(info.short_src, info.currentline) or "?"
 end
 
+-- A rule is a function of the script's own: an error in it has a line.
+local function check_own(name, value, level)
+  if type(value) == "function" and debug.getinfo(value, "S").what == "C" then
+    error(("%s is a function of the host's: write one that calls it, function(...) return ... end"):format(name), level)
+  end
+end
+
 -- `rules.option(...)` and `rules.options(...)`, for games and variants alike.
 local function option_makers(slots, rules)
   local function declare(slot, value)
@@ -120,11 +127,13 @@ local function game_maker(file)
     local rules = file.rules
     local helpers = {}
     helpers.option, helpers.options = option_makers(file.slots, rules)
+    core.frame(helpers)
     return setmetatable(rules, {
       __index = helpers,
       __newindex = function(_, name, value)
         if type(name) ~= "string" then error("a rule's name is text", 2) end
         if helpers[name] then error(("`%s` is the host's word, not a rule's name"):format(name), 2) end
+        check_own(name, value, 3)
         file.where[name] = here(2)
         rawset(rules, name, value)
       end,
@@ -144,6 +153,7 @@ local function notebook(into, what)
       if type(name) ~= "string" then error(what .. ": a rule's name is text", 2) end
       if value == nil then error(("%s.%s is nothing: say what it is to be"):format(what, name), 2) end
       if into[name] then error(("%s.%s is said twice"):format(what, name), 2) end
+      check_own(what .. "." .. name, value, 3)
       if what == "wrap" and type(value) ~= "function" then
         error(("wrap.%s must be a function(base, ...)"):format(name), 2)
       end
@@ -183,19 +193,13 @@ local function variant_maker(file)
       v.option(declared.switch, true, "whether the variant " .. declared.id .. " is played",
                first_clause(declared.clauses))
     end
+    core.frame(v)
     local rules = file.game_rules
     if type(rules) == "function" then rules = rules(declared) end
     return setmetatable(v, { __newindex = function(_, name)
       error(("a variant says set.%s, wrap.%s, append.%s or add.%s"):format(name, name, name, name), 2)
     end }), rules
   end
-end
-
--- What a file's last statement calls has no line of its own any more (a tail call): it is the last one of the file.
-local function with_line(why, text, path)
-  if why:find(path, 1, true) then return why end
-  local _, lines = text:gsub("%s+$", ""):gsub("\n", "")
-  return ("%s:%d: %s"):format(path, lines + 1, (why:gsub("^core/lua/%S+ ", "")))
 end
 
 --- Runs a script's text. `kind` is "games" or "variants"; `game_rules` the rules a variant lies on (its second result of
@@ -209,10 +213,11 @@ function script.run(kind, text, path, options_)
   local word = kind == "games" and "game" or "variant"
   env[word] = kind == "games" and game_maker(file) or variant_maker(file)
   env.use = options_.use
+  core.frame(env)
   local chunk, wrong, slow = sandbox.compile(text, path, env)
   if not chunk then return nil, wrong, slow end
   local fine, why, stopped = core.reading(chunk)
-  if not fine then return nil, with_line(why, text, path), stopped end
+  if not fine then return nil, why, stopped end
   if not file.declared then
     return nil, ("%s:1: the file declares no %s: it must call %s { ... }"):format(path, word, word)
   end

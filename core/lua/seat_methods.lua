@@ -8,20 +8,6 @@ function seat_methods.per_seat(t, method)
   return list
 end
 
---- t:sum(t.points, seats, except) -> the sum over seats, leaving one out
-function seat_methods.sum(t, method, seats, except)
-  local sum = 0
-  for _, seat in ipairs(seats) do
-    if seat ~= except then sum = sum + method(t, seat) end
-  end
-  return sum
-end
-
---- t:left_of(seat), t:right_of(seat), t:partner(seat): the seat beside, and that two places on
-function seat_methods.left_of(t, seat) return seat % t.players + 1 end
-function seat_methods.right_of(t, seat) return (seat - 2) % t.players + 1 end
-function seat_methods.partner(t, seat) return (seat + 1) % t.players + 1 end
-
 --- t:per_side(t.side_points) -> what the method gives for each side, in a list
 function seat_methods.per_side(t, method)
   local list = {}

@@ -20,6 +20,7 @@ function seat_table.new(rules)
   function t.end_match() end
   function t.end_course() end
   function t.totals() return raw.scores() end
+  core.frame(t)
   return t, raw, ud
 end
 

@@ -9,6 +9,7 @@ local flow = require "houserule.flow"
 local hands = require "houserule.hands"
 local host_table = require "houserule.host_table"
 local record = require "houserule.record"
+local returned = require "houserule.returned"
 local seat_table = require "houserule.seat_table"
 local subgames = require "houserule.subgames"
 local views = require "houserule.views"
@@ -91,12 +92,9 @@ local function choose_dealer(self, header, t)
     t.dealer = header.dealer
     return true
   end
-  local ok, seat = core.guarded(self.rules.first_dealer, t)
+  local ok, seat = core.guarded(returned.seat, self.rules, "first_dealer", t)
   if not ok then return problem(seat) end
   if not header.seed and self.raw.drawn() then seat = self.rules.seats end -- chance decides, and there is none: the last
-  if seat ~= nil and (math.type(seat) ~= "integer" or seat < 1 or seat > self.rules.seats) then
-    return problem("the rule `first_dealer` must return a seat")
-  end
   t.dealer = seat
   if header.seed then self.drawn = seat end
   return true

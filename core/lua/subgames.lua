@@ -7,6 +7,7 @@
 local core = require "houserule.core"
 local flow = require "houserule.flow"
 local plain = require "houserule.plain"
+local returned = require "houserule.returned"
 local words = require "houserule.words"
 
 local subgames = {}
@@ -18,7 +19,7 @@ local function asked_for(rules)
   local ok, list = core.guarded(rules.sub_games, rules)
   if not ok then return nil, list end
   list = plain.try(list)
-  if type(list) ~= "table" then return nil, "the rule `sub_games` must return a table of games" end
+  if type(list) ~= "table" then return nil, returned.by(rules, "sub_games") .. " must return a table of games" end
   return list
 end
 
@@ -54,7 +55,9 @@ function subgames.all(rules, depth, compose)
   if not list then return problem(why) end
   for name, spec in pairs(list) do
     local what = wrong(spec)
-    if what then return problem(("the rule `sub_games`: `%s` %s"):format(words.printable(tostring(name)), what)) end
+    if what then
+      return problem(("%s: `%s` %s"):format(returned.by(rules, "sub_games"), words.printable(tostring(name)), what))
+    end
     local game, bad = compose(spec.game, { variants = spec.variants, options = spec.options, players = spec.players },
                               depth + 1)
     if not game then return nil, bad end
@@ -84,11 +87,12 @@ function subgames.add(t, raw, game, open)
     end
     local inner, inner_raw, close = open(sub)
     inner_raw.seed(raw.branch())
-    inner.dealer = dealer or sub.rules.first_dealer(inner)
+    inner.dealer = dealer or returned.seat(sub.rules, "first_dealer", inner)
     local winners, won = flow.match(sub.rules, inner, inner_raw)
     close()
     return winners, won
   end
+  core.frame(t)
 end
 
 return subgames

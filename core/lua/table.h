@@ -101,6 +101,9 @@ unsigned table_reached(const table_t *t);
 /* Adds the methods of pegging, penalties and void deals to the table on the stack's top. */
 void table_add_peg(lua_State *L, int ud);
 
+/* Adds the methods about seats to it. */
+void table_add_seats(lua_State *L, int ud);
+
 /* A Lua error unless somebody has the lead. */
 void table_need_turn(lua_State *L, const table_t *t);
 

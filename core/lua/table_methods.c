@@ -382,4 +382,5 @@ void table_push_methods(lua_State *L, int ud) {
   luaL_setfuncs(L, methods, 1);
   table_add_play(L, ud);
   table_add_peg(L, ud);
+  table_add_seats(L, ud);
 }

@@ -6,6 +6,7 @@
 -- elsewhere (face down before him, say) are the business of the game's events.
 local core = require "houserule.core"
 local hands = require "houserule.hands"
+local returned = require "houserule.returned"
 
 local views = {}
 views.__index = views
@@ -53,13 +54,13 @@ end
 
 -- The cards of a seat that it may not see.
 local function hidden_from(self, seat)
-  return self.rules.hidden and self.rules.hidden(self.raw.looking, seat) or 0
+  return returned.set(self.rules, "hidden", self.raw.looking, seat)
 end
 
 local function face_up(self)
   local up = {}
   for _, seat in ipairs(self.raw.looking.seats) do
-    up[seat] = sets.text(self.rules.face_up(self.raw.looking, seat))
+    up[seat] = sets.text(returned.set(self.rules, "face_up", self.raw.looking, seat))
   end
   return up
 end

@@ -8,6 +8,7 @@ local faults = require "houserule.faults"
 local record = require "houserule.record"
 local ask = require "houserule.ask"
 local plain = require "houserule.plain"
+local returned = require "houserule.returned"
 local words = require "houserule.words"
 
 local watched = {}
@@ -26,17 +27,6 @@ local function words_of(point, list)
   for i = 1, rawlen(list) do offered[i] = plain.word(rawget(list, i), ("ask: a word of \"%s\""):format(point), 3) end
   return offered
 end
-
--- A rule, with its place, in a sentence about what it returned: no line of it runs any more.
-local function of(rules, name)
-  local info = type(rules[name]) == "function" and debug.getinfo(rules[name], "S")
-  local own = info and info.source:sub(1, 10) ~= "@core/lua/"
-  local place = own and ("%s:%d: "):format(info.short_src, info.linedefined) or ""
-  return place .. "the rule `" .. name .. "`"
-end
-
--- What a wrong argument is, without an address.
-local function shown(value) return math.type(value) and tostring(value) or type(value) end
 
 -- Waits for a decision and makes the calls that come before it, and the cards played out of turn: after each the question
 -- is put anew. Returns the answer, or nil and the call that ended it.
@@ -57,7 +47,7 @@ end
 local function add_asking(t, rules, raw, emit)
   local function check_seat(seat, point)
     if math.type(seat) ~= "integer" or seat < 1 or seat > t.players and seat > t.people then
-      error(("ask: nobody sits at seat %s"):format(shown(seat)), 3)
+      error(("ask: %s is no seat"):format(returned.shown(seat)), 3)
     end
     plain.word(point, "ask: a point", 3)
   end
@@ -227,8 +217,8 @@ end
 
 -- What a hand's line says must be what a record can hold.
 local function check_result(line, rules)
-  if not record.is_line(line) then error(of(rules, "result") .. " must return fields(...)", 0) end
-  return plain.said(line, of(rules, "result"), -1)
+  if not record.is_line(line) then error(returned.by(rules, "result") .. " must return fields(...)", 0) end
+  return plain.said(line, returned.by(rules, "result"), -1)
 end
 
 local function add_deals(t, rules, raw, emit, state)
@@ -270,10 +260,8 @@ local function add_deals(t, rules, raw, emit, state)
   end
 
   function t.end_game(_, winners, why, more)
-    if type(winners) ~= "table" or type(why) ~= "string" then
-      error(of(rules, "game_over") .. " must return a list of sides and a word", 0)
-    end
-    local who = of(rules, "game_over")
+    local who = returned.by(rules, "game_over")
+    if type(why) ~= "string" then error(who .. " must return a list of sides and a word", 0) end
     winners, why = plain.said(winners, who, -1), plain.word(why, who .. ": its word", -1)
     more = record.is_line(more) and plain.said(more, who, -1) or nil
     state.games = state.games + 1
@@ -284,13 +272,12 @@ local function add_deals(t, rules, raw, emit, state)
   end
 
   function t.end_course(_, line, winners)
-    if type(winners) ~= "table" then error("the rule `course` must return the match's line and a list of sides", 0) end
     if state.meter then state.meter.course(raw.scores(), winners) end
     raw.desk.end_match(t, line)
   end
 
   function t.end_match(_, line)
-    if record.is_line(line) then emit(plain.said(line, of(rules, "match_over"), -1)) end
+    if record.is_line(line) then emit(plain.said(line, returned.by(rules, "match_over"), -1)) end
   end
 end
 
@@ -302,6 +289,7 @@ function watched.make(t, rules, raw, emit, state)
   add_telling(t, rules, emit)
   add_scoring(t, raw, state)
   add_deals(t, rules, raw, emit, state)
+  core.frame(t)
   return t
 end
 

@@ -1,0 +1,48 @@
+-- returned.lua - what a rule returned, if it is what the host can use; if not, the sentence begins with the rule's place,
+-- because no line of it runs any more.
+local returned = {}
+
+--- "games/x.lua:12: the rule `name`"
+function returned.by(rules, name)
+  local info = type(rules[name]) == "function" and debug.getinfo(rules[name], "S")
+  local own = info and info.source:sub(1, 10) ~= "@core/lua/"
+  local place = own and ("%s:%d: "):format(info.short_src, info.linedefined) or ""
+  return place .. "the rule `" .. name .. "`"
+end
+
+--- What a wrong value is, without an address.
+function returned.shown(value) return math.type(value) and tostring(value) or "a " .. type(value) end
+
+local function is_from(value, most) return math.type(value) == "integer" and value >= 1 and value <= most end
+
+local function must(rules, name, what, value)
+  error(("%s must return %s, not %s"):format(returned.by(rules, name), what, returned.shown(value)), 0)
+end
+
+--- The seat that the rule names; nil if it names none.
+function returned.seat(rules, name, t)
+  local seat = rules[name](t)
+  if seat == nil or is_from(seat, rules.seats) then return seat end
+  must(rules, name, ("a seat from 1 to %d"):format(rules.seats), seat)
+end
+
+--- The set of cards that the rule gives for a seat; the empty one if there is no such rule.
+function returned.set(rules, name, t, seat)
+  if not rules[name] then return 0 end
+  local set = rules[name](t, seat)
+  if math.type(set) == "integer" then return set end
+  must(rules, name, "a set of cards", set)
+end
+
+--- A list of sides that the rule returned, which may be empty.
+function returned.sides(rules, name, list)
+  if type(list) ~= "table" then must(rules, name, "a list of sides", list) end
+  local most = rules.partners and 2 or rules.seats
+  for i = 1, rawlen(list) do
+    local side = rawget(list, i)
+    if not is_from(side, most) then must(rules, name, ("sides from 1 to %d"):format(most), side) end
+  end
+  return list
+end
+
+return returned
