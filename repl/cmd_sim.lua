@@ -69,7 +69,7 @@ local function grouped(n)
 end
 
 local function print_summary(s, title)
-  local function out(...) io.write((...):format(select(2, ...)), "\n") end
+  local function out(...) io.write(words.clean((...):format(select(2, ...))), "\n") end
   out("%s: %s deals, %s games, seed %s", title, grouped(s:get("deals")), grouped(s:get("games")), s:get("seed"))
   out("%.2f s, %s deals/s, %s decisions/s, %d thread%s", s:get("seconds"), grouped(s:get("deals_per_s")),
     grouped(s:get("decisions_per_s")), s:get("threads"), s:get("threads") == 1 and "" or "s")

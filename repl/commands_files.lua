@@ -79,6 +79,7 @@ local function transcript(console, _, rest)
     if text then out[#out + 1] = words.printable(text) end
   end
   table.move(tell.score(s), 1, 100, #out + 1, out)
+  for i, line in ipairs(out) do out[i] = words.clean(line) end
   write_file(console, path, table.concat(out, "\n") .. "\n")
   console:say("written to %s", path)
 end

@@ -132,6 +132,14 @@ describe("what a record or a call says", function()
     calm(folder, "--ascii -", ("load %s/%s.jsonl\nreload\nlist\n"):format(folder, EVIL))
   end)
 
+  it("is text in what is told of a seed", function()
+    local folder = runner.folder "seeds"
+    local seed = "\27[31m\u{9b}31m\127\u{202e}"
+    calm(folder, ("sim zole -n 1 --seed '%s'"):format(seed))
+    calm(folder, ("zole --seed '%s' -e 'transcript %s/told'"):format(seed, folder))
+    runner.is_clean(runner.read(folder .. "/told"))
+  end)
+
   it("is text at the prompt", function()
     local lines = "deal zole --seed x\n%s\nwhy %s\nprint '%s'\n'%s'\nerror '%s'\ndeal %s\nset %s 1\nvariants +%s\n"
       .. "fork %s\nswitch %s\nsave /%s/%s\nrules %s\nhelp %s\n"

@@ -5,7 +5,7 @@ package.path = here .. "../host/?.lua;" .. package.path
 local luassert = require "luassert"
 local program = require "program"
 
-local runner = { write = program.write }
+local runner = { write = program.write, read = program.read }
 
 local root = program.folder
 local slowest = 0 -- milliseconds; not of whole sessions, in which many lines meet what is hostile
