@@ -86,7 +86,7 @@ end
 function lualine.compile(text, env)
   local expression = load("return " .. text, "=line", "t", env)
   if expression then return expression end
-  local chunk, wrong = load(lualine.keep_locals(text), "=line", "t", env)
+  local chunk, wrong = load(" " .. lualine.keep_locals(text), "=line", "t", env) -- an escape at the start would be bytecode
   if chunk then return chunk end
   -- Too deep for Lua, it is an error in mid-compilation: a handler of somebody's out there has had its hands on it.
   if type(wrong) ~= "string" or wrong:find("stack overflow", 1, true) then return nil, "line:1: this lies too deep" end

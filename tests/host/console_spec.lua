@@ -59,6 +59,12 @@ describe("the console", function()
     refused("pas", 'did you mean "pass"?')
   end)
 
+  it("says of a line that begins with an escape what it says of one that has it later", function()
+    refused("\27[31m", "line:1: unexpected symbol near '<\\27>'")
+    refused("=\27[31m", "line:1: unexpected symbol near '<\\27>'")
+    refused("1 \27", "line:1: ")
+  end)
+
   it("says why", function()
     has(say "why foo", "no answer at `bid`")
     say("take", "discard 9h ts", "qc")
