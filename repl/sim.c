@@ -155,9 +155,16 @@ static void watch(sim_t *s, double begun) {
 static void run_threads(sim_t *s, unsigned threads, bool progress, double begun) {
   pthread_t id[THREADS_MOST];
   unsigned started = 0;
-  for (; started < threads; started++)
-    if (pthread_create(&id[started], NULL, work, s) != 0) break;
-  if (started == 0) fail(s, "no thread could be started");
+  int error = 0;
+  while (started < threads && error == 0) {
+    error = pthread_create(&id[started], NULL, work, s);
+    if (error == 0) started++;
+  }
+  if (started == 0) {
+    char why[SENTENCE];
+    snprintf(why, sizeof why, "no thread could be started: %s", strerror(error));
+    fail(s, why);
+  }
   if (progress && started) watch(s, begun);
   for (unsigned i = 0; i < started; i++) pthread_join(id[i], NULL);
 }

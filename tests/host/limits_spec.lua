@@ -80,6 +80,17 @@ describe("a game without an end", function()
   end)
 end)
 
+describe("a thread", function()
+  it("that cannot be started is said with the reason", function()
+    local stack = "sh -c 'ulimit -s 4000000 && exec \"$@\"' sh "
+    if not call or run("--version", stack .. call) ~= 0 then return pending "this system has no such limits" end
+    local code, out, err = run("sim zole -n 10", stack .. call)
+    assert.equal(1, code)
+    assert.equal("", out)
+    assert.is_truthy(err:find "^houserule: no thread could be started: %u", err)
+  end)
+end)
+
 describe("print at the prompt", function()
   it("shows no address", function()
     local code, out = run "zole --seed k7 -e 'print(print, game.undo, {})'"
