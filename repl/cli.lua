@@ -148,6 +148,7 @@ local function open_library(call)
   local own = folders.own()
   if own and sys.exists(own) then paths[1] = own end
   for _, path in ipairs(call.folders) do
+    if path == "" then cli.fault("--scripts wants a folder, not an empty name") end -- and not /
     if not sys.exists(path .. "/.") then cli.fault("--scripts: there is no folder %s", words.printable(path)) end
     paths[#paths + 1] = path
   end

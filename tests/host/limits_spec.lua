@@ -61,6 +61,13 @@ describe("a folder of scripts", function()
     local code, _, err = run("list --scripts " .. write("file", ""))
     assert.equal(2, code)
     has(err, "houserule: --scripts: there is no folder ")
+    for _, args in ipairs { "list --scripts ''", "--scripts= list", "new variant xyzzy --scripts ''" } do
+      local out
+      code, out, err = run(args)
+      assert.equal(2, code)
+      assert.equal("", out)
+      assert.equal("houserule: --scripts wants a folder, not an empty name\n", err)
+    end
   end)
 end)
 
