@@ -3,6 +3,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <lauxlib.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -55,36 +56,57 @@ static int s_dir(lua_State *L) {
   return status == LUA_OK ? 1 : lua_error(L);
 }
 
-static int read_stream(lua_State *L) {
-  FILE *f = lua_touserdata(L, 1);
+/* A script's file, open to be read; or -1, and errno says why, 0 for what is no file. Nobody who might write into a FIFO is
+ * waited for. */
+static int open_script(const char *path) {
+  struct stat info;
+  const int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+  if (fd < 0) return -1;
+  const bool known = fstat(fd, &info) == 0;
+  if (known && S_ISREG(info.st_mode)) return fd;
+  const int error = !known ? errno : S_ISDIR(info.st_mode) ? EISDIR : 0;
+  close(fd);
+  errno = error;
+  return -1;
+}
+
+/* The text; nothing at an error, and errno says which. */
+static int read_all(lua_State *L) {
+  const int fd = (int)lua_tointeger(L, 1);
   luaL_Buffer b;
-  size_t n, total = 0;
+  ssize_t n;
+  size_t total = 0;
   luaL_buffinit(L, &b);
   do {
-    n = fread(luaL_prepbuffer(&b), 1, LUAL_BUFFERSIZE, f);
-    luaL_addsize(&b, n);
-    total += n;
-  } while (n > 0 && total <= FILE_MOST);
+    n = read(fd, luaL_prepbuffer(&b), LUAL_BUFFERSIZE);
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) return 0;
+    luaL_addsize(&b, (size_t)n);
+    total += (size_t)n;
+  } while (n != 0 && total <= FILE_MOST);
   luaL_pushresult(&b);
   return 1;
 }
 
-/* read(path) -> text, or nil and why. The file is closed however reading it ends. */
+/* read(path) -> the text of a script, or nil and why. The file is closed however reading it ends. */
 static int s_read(lua_State *L) {
   const char *path = luaL_checkstring(L, 1);
-  struct stat info;
-  FILE *f = fopen(path, "rb");
-  if (!f) return failed(L, path);
-  lua_pushcfunction(L, read_stream);
-  lua_pushlightuserdata(L, f);
-  errno = 0;
-  const int status = lua_pcall(L, 1, 1, 0);
-  int error = !ferror(f) ? 0 : errno ? errno : EIO;
-  if (fstat(fileno(f), &info) == 0 && S_ISDIR(info.st_mode)) error = EISDIR;
-  fclose(f);
-  if (status != LUA_OK) return lua_error(L);
+  lua_settop(L, 1);
+  const int fd = open_script(path);
+  if (fd < 0 && errno != 0) return failed(L, path);
+  if (fd < 0) {
+    lua_pushnil(L);
+    lua_pushfstring(L, "%s: is no file that could be read as a script", path);
+    return 2;
+  }
+  lua_pushcfunction(L, read_all);
+  lua_pushinteger(L, fd);
+  const int status = lua_pcall(L, 1, LUA_MULTRET, 0);
+  const int error = errno;
+  close(fd);
   errno = error;
-  if (error) return failed(L, path);
+  if (status != LUA_OK) return lua_error(L);
+  if (lua_gettop(L) == 1) return failed(L, path);
   if (lua_rawlen(L, -1) <= FILE_MOST) return 1;
   lua_pushnil(L);
   lua_pushfstring(L, "%s: is longer than the 4 MiB a script may have", path);

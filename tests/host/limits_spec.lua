@@ -69,6 +69,25 @@ describe("a folder of scripts", function()
       assert.equal("houserule: --scripts wants a folder, not an empty name\n", err)
     end
   end)
+
+  it("may hold what is no file: that is named and not waited for", function()
+    local fifo = program.folder .. "/variants/fifo.lua"
+    local said = fifo .. ": is no file that could be read as a script\n"
+    assert(os.execute("mkfifo " .. fifo))
+    local code, out, err = run("list --scripts " .. program.folder)
+    assert.equal(0, code)
+    has(out, "small-zole")
+    has(err, said)
+    code, out, err = run(("zole -v fifo --scripts %s -e variants"):format(program.folder))
+    assert.equal(2, code)
+    assert.equal("", out)
+    assert.equal("houserule: " .. said, err)
+    code, out, err = run("check " .. fifo)
+    assert.is_true(code ~= 0)
+    assert.equal("", out)
+    assert.equal("houserule: " .. said, err)
+    os.remove(fifo)
+  end)
 end)
 
 describe("a game without an end", function()
