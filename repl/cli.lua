@@ -22,6 +22,9 @@ local Fault = {}
 --- Ends the command with exit code 2 and a sentence.
 function cli.fault(...) error(setmetatable({ sentence = (...):format(select(2, ...)) }, Fault), 0) end
 
+--- Ends the command with exit code 1 and a sentence: the call is right, what it names cannot be read.
+function cli.refuse(sentence) error({ sentence = sentence }, 0) end
+
 --- A flag as it is typed: -n, --games.
 function cli.flag(name) return (#name == 1 and "-" or "--") .. name end
 

@@ -14,7 +14,7 @@ local function read_all(call, cli)
   if #call.words == 0 then cli.fault("check wants a file; usage: houserule %s", command.usage) end
   for i, path in ipairs(call.words) do
     local text, why = sys.read(path)
-    if not text then cli.fault("%s", why) end
+    if not text then cli.refuse(why) end
     texts[i] = text
   end
   return texts

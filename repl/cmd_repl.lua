@@ -100,7 +100,7 @@ end
 local function file_lines(path, cli)
   local file, why
   if path == "-" then file = io.stdin else file, why = io.open(path, "r") end
-  if not file then cli.fault("%s", why) end
+  if not file then cli.refuse(why) end
   return input(file, path)
 end
 

@@ -52,7 +52,7 @@ function command.run(call, cli)
   local path = call.words[1] or cli.fault("replay wants a file, or - for standard input")
   local file, missing = io.stdin, nil
   if path ~= "-" then file, missing = io.open(path, "rb") end
-  if not file then cli.fault("%s", words.printable(missing)) end
+  if not file then cli.refuse(missing) end
   local next_line = input(file, path)
   local reader = replay.new { library = call.library, say = command.sayer(call.json, call.view),
                               opened = command.check_view(call, cli) }

@@ -171,7 +171,7 @@ v.add.rec, v.add.b = function() return rec(a) end, function() return b:m "x".c, 
     assert.equal("houserule: check wants a file; usage: houserule check FILE...\n", err)
     code, out, err = run "check nowhere.lua"
     assert.equal("", out)
-    assert.equal(2, code)
+    assert.equal(1, code)
     assert.equal("houserule: nowhere.lua: No such file or directory\n", err)
   end)
 end)

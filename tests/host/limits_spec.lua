@@ -46,6 +46,19 @@ describe("standard input", function()
   end)
 end)
 
+describe("a file that cannot be read", function()
+  it("is wrong input, whatever command it is named to", function()
+    for _, command in ipairs { "replay", "check", "zole" } do
+      for path, why in pairs { ["/"] = "Is a directory", ["/nowhere/at-all"] = "No such file or directory" } do
+        local code, out, err = run(command .. " " .. path)
+        assert.equal(1, code, command)
+        assert.equal("", out)
+        assert.equal(("houserule: %s: %s\n"):format(path, why), err)
+      end
+    end
+  end)
+end)
+
 describe("a folder of scripts", function()
   it("is read though three of them run for ever; the rest is named", function()
     for i = 1, 5 do write(("games/ever%d.lua"):format(i), "\nwhile true do end") end
