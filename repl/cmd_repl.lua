@@ -54,6 +54,13 @@ function command.painter(call, cli)
   return paint.new(paint.settings({ color = color, ascii = call.ascii, plain = call.plain }, os.getenv, sys.tty(1)))
 end
 
+-- A record's lines, however many there are, and the file they come from; nil and why if it cannot be opened.
+local function record_lines(path)
+  local file, why = io.open(path, "rb")
+  if not file then return nil, why end
+  return input(file, path), file
+end
+
 --- What a console may do with the system. `more` overrides.
 function command.host(call, cli, more)
   local own = folders.own()
@@ -68,7 +75,7 @@ function command.host(call, cli, more)
                    io.stdout:flush()
                    io.stderr:write(text)
                  end,
-                 width = sys.columns, entropy = sys.entropy, read = sys.read, save = save }
+                 width = sys.columns, entropy = sys.entropy, lines = record_lines, save = save }
   for key, value in pairs(more) do host[key] = value end
   return host
 end

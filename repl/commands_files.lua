@@ -43,12 +43,11 @@ local function save(console, _, rest)
   console:say("saved %s in %s", draw.plural(console.position:decisions(), "decision"), path)
 end
 
-local function read_record(console, text)
+local function read_record(console, next_line)
   local reader = replay.new { library = console.library, say = function() end }
-  for line, ending in text:gmatch("([^\n]*)(\n?)") do
-    if line == "" and ending == "" then break end
+  for line, whole in next_line do
     local fine, problem = reader:feed(line)
-    if not fine and not (problem.json and ending == "") then
+    if not fine and not (problem.json and not whole) then
       console:fault("line %d: %s", problem.line, problem.sentence)
     end
   end
@@ -58,9 +57,10 @@ end
 
 local function load_record(console, _, rest)
   local path = file_name(console, rest, "load")
-  local text, problem = console.host.read(path)
-  if not text then console:fault("%s", problem) end
-  local s = read_record(console, text)
+  local next_line, file = console.host.lines(path)
+  if not next_line then console:fault("%s", file) end
+  local _ <close> = file
+  local s = read_record(console, next_line)
   s.header.seed = s.header.seed or console.host.entropy()
   s.header.players = s.game.players
   console:put(position.of(console.library, s))

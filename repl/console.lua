@@ -34,7 +34,7 @@ local function nothing() end
 ---   library    engine library; `paths` the folders it was made of, `load` a function() that makes it anew
 ---   write      function(text): where the output goes; `complain` the same for errors (default: write)
 ---   width      a number, or a function() -> columns
----   paint      paint.lua's painter; entropy, read, save, edit, interrupted, state: what the host lets commands do
+---   paint      paint.lua's painter; entropy, lines, save, edit, interrupted, state: what the host lets commands do
 function console.new(options)
   local self = setmetatable({ library = options.library, paths = options.paths or {}, host = options,
     write = options.write, complain = options.complain or options.write, paint = options.paint or paint.new {},

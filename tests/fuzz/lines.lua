@@ -11,6 +11,16 @@ function lines.split(text)
   return list
 end
 
+--- The lines of a text one by one, each with whether it has an end, as host.input gives them.
+function lines.each(text)
+  local next_line = text:gmatch "([^\n]*)(\n?)"
+  return function()
+    local line, ending = next_line()
+    if line == "" and ending == "" then return nil end
+    return line, ending == "\n"
+  end
+end
+
 local steps = {
   function(list, at) table.remove(list, at) end,
   function(list, at) table.insert(list, at, list[at]) end,

@@ -30,7 +30,10 @@ local function new_console()
   local out, files, asked = {}, {}, 0
   local con = console.new { library = library, paths = {}, width = 80, paint = paint.new { ascii = false },
     write = function(text) out[#out + 1] = text end, entropy = function() return "k7" end, clock = world.clock(0.5),
-    load = function() return library end, read = function(path) return files[path], path .. ": there is no such file" end,
+    load = function() return library end, lines = function(path)
+      if not files[path] then return nil, path .. ": there is no such file" end
+      return lines.each(files[path])
+    end,
     save = function(path, text)
       files[path] = text
       return true

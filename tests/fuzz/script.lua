@@ -91,7 +91,7 @@ local function talk(header)
   local out, asked = {}, 0
   local con = console.new { library = library, paths = {}, width = 70, paint = paint.new {},
     write = function(text) out[#out + 1] = text end, entropy = function() return "k7" end, clock = world.clock(0.5),
-    load = function() return library end, read = function(path) return nil, path .. ": no" end,
+    load = function() return library end, lines = function(path) return nil, path .. ": no" end,
     save = function() return true end,
     interrupted = function()
       asked = asked + 1

@@ -29,6 +29,16 @@ package.preload["host.sys"] = compiled("repl/sys.c", "sys_open")
 package.preload["host.disk"] = compiled("repl/disk.c", "disk_open")
 package.preload["host.edit"] = function() return {} end
 
+-- The lines of a text, each with whether it has an end, as host.input gives them.
+local function each_line(text)
+  local next_line = text:gmatch "([^\n]*)(\n?)"
+  return function()
+    local line, ending = next_line()
+    if line == "" and ending == "" then return nil end
+    return line, ending == "\n"
+  end
+end
+
 --- A console whose output is caught. Returns it, a function() -> what has been written since the last call, and the files
 --- that were saved. `more` goes into the console's options.
 function inside.console(more)
@@ -36,7 +46,10 @@ function inside.console(more)
   local out, files = {}, {}
   local options = { library = engine.library.new(), write = function(text) out[#out + 1] = text end, width = 80,
                     paint = paint.new { ascii = true }, entropy = function() return "k7" end,
-                    read = function(path) return files[path], path .. ": there is no such file" end,
+                    lines = function(path)
+                      if not files[path] then return nil, path .. ": there is no such file" end
+                      return each_line(files[path])
+                    end,
                     save = function(path, text)
                       files[path] = text
                       return true

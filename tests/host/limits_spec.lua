@@ -59,6 +59,18 @@ describe("a file that cannot be read", function()
   end)
 end)
 
+describe("a record", function()
+  it("may be longer than a script: what is saved is loaded", function()
+    local saved = program.folder .. "/saved.jsonl"
+    local path = write("long.jsonl", '{"houserule":1,"game":"zole","players":3,"dealer":3,"seed":"k7"}\n'
+      .. '{"by":1,"do":"pass"}\n' .. ('{"event":"said","text":"%s"}\n'):format(("x"):rep(60000)):rep(80))
+    local code, out, err = run(("-e 'load %s' -e 'save %s' -e 'load %s'"):format(path, saved, saved))
+    assert.equal(0, code)
+    assert.equal("", err)
+    has(out, "saved 1 decision")
+  end)
+end)
+
 describe("a folder of scripts", function()
   it("is read though three of them run for ever; the rest is named", function()
     for i = 1, 5 do write(("games/ever%d.lua"):format(i), "\nwhile true do end") end
