@@ -4,6 +4,8 @@ local words = require "houserule.words"
 
 local options = {}
 
+local NUMBER_MOST <const> = 1000000000 -- where a slot has no bound of its own: sums of such numbers are whole ones
+
 -- What a default says of its slot's type; `limits` may narrow it: { min =, max =, odd = true }, or a list of words.
 local function kind_of(default, limits)
   if type(default) == "boolean" then return "yes/no" end
@@ -27,12 +29,13 @@ function options.slot(name, default, help, clause, limits, path)
            path = path or { name } }
 end
 
---- What fits a slot, in words.
-function options.fits(slot)
+--- What fits a slot, in words; the bound that no page speaks of only to somebody whose value is beyond it.
+function options.fits(slot, value)
   local l = slot.limits
   if slot.kind == "yes/no" then return "yes or no" end
   if slot.kind == "number" then
-    local least, most = l.min or 0, l.max
+    local beyond = math.type(value) == "integer" and value > NUMBER_MOST
+    local least, most = l.min or 0, l.max or beyond and NUMBER_MOST
     local what = (l.odd and "an odd" or "a whole") .. " number"
     return most and ("%s from %d to %d"):format(what, least, most) or ("%s, %d or more"):format(what, least)
   end
@@ -42,7 +45,7 @@ end
 
 local function check_number(slot, value)
   local l = slot.limits
-  return math.type(value) == "integer" and value >= (l.min or 0) and value <= (l.max or 1000000000)
+  return math.type(value) == "integer" and value >= (l.min or 0) and value <= (l.max or NUMBER_MOST)
     and (not l.odd or value % 2 == 1)
 end
 
@@ -64,7 +67,7 @@ function options.check(slot, value)
   local shown = value
   if type(value) == "table" then shown = "that" elseif type(value) == "userdata" then shown = "null" end
   if type(value) == "string" then shown = '"' .. words.printable(value) .. '"' end
-  return nil, ("option %s takes %s, not %s"):format(slot.name, options.fits(slot), tostring(shown))
+  return nil, ("option %s takes %s, not %s"):format(slot.name, options.fits(slot, value), tostring(shown))
 end
 
 --- A value as it is written on a command line: yes, no, 3, word.

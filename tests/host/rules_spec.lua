@@ -114,6 +114,12 @@ describe("rules", function()
     code, _, err = run "rules zole -o small=yes"
     assert.equal(2, code)
     has(err, "option small comes with the variant small-zole")
+    code, _, err = run "rules zole -o hands=1000000001"
+    assert.equal(2, code)
+    has(err, "option hands takes a whole number from 0 to 1000000000, not 1000000001\n")
+    code, _, err = run "rules zole -o hands=-1"
+    assert.equal(2, code)
+    has(err, "option hands takes a whole number, 0 or more, not -1\n")
     assert.equal(2, (run "rules"))
     assert.equal(2, (run "rules zole 7.4 7.5"))
   end)
