@@ -17,6 +17,9 @@ cli.commands = { "play", "tour", "quiz", "list", "rules", "replay", "serve", "si
 local common = { v = "variant", variant = "variant", o = "option", option = "option", seed = "text", players = "number",
                  dealer = "number", scripts = "folder" }
 
+-- Bytes. A record may have longer ones: a simulation makes its games' seeds of this one and their numbers.
+local SEED_MOST <const> = 1000
+
 local Fault = {}
 
 --- Ends the command with exit code 2 and a sentence.
@@ -113,6 +116,7 @@ end
 function cli.header(call, game)
   read_options(call, game)
   if call.seed and not utf8.len(call.seed) then cli.fault("--seed wants text in UTF-8") end
+  if call.seed and #call.seed > SEED_MOST then cli.fault("--seed wants a text of at most %d bytes", SEED_MOST) end
   local header = { houserule = 1, game = game, seed = call.seed, players = call.players, dealer = call.dealer }
   if #call.variants > 0 then header.variants = call.variants end
   if #call.option_names > 0 then

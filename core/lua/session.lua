@@ -38,15 +38,19 @@ local function header_line(header, drawn)
   return line
 end
 
+-- Bytes: each may take six characters (\u001B) of the 65,536 that a record's line has.
+local SEED_MOST <const> = 10000
+
 local header_kinds = {
   houserule = function(v) return math.type(v) == "integer" and v == 1 end, game = function(v) return type(v) == "string" end,
   players = function(v) return math.type(v) == "integer" end, dealer = function(v) return math.type(v) == "integer" end,
   variants = function(v) return type(v) == "table" and not record.is_line(v) end,
   options = function(v) return type(v) == "table" and (record.is_line(v) or #v == 0) end,
-  seed = function(v) return type(v) == "string" and utf8.len(v) ~= nil end,
+  seed = function(v) return type(v) == "string" and #v <= SEED_MOST and utf8.len(v) ~= nil end,
 }
 local header_wants = { houserule = "1", game = "a name", players = "a whole number", dealer = "a seat",
-                       variants = "a list of names", options = "an object", seed = "a text" }
+                       variants = "a list of names", options = "an object",
+                       seed = ("a text of at most %d bytes"):format(SEED_MOST) }
 
 local function check_header(header)
   for _, key in ipairs(header_order) do

@@ -60,6 +60,26 @@ describe("a file that cannot be read", function()
 end)
 
 describe("a record", function()
+  it("has a seed that leaves room for the rest of its line, however it is written", function()
+    local code, out, err = run(("zole --seed %s -e table"):format(("x"):rep(1001)))
+    assert.equal(2, code)
+    assert.equal("", out)
+    assert.equal("houserule: --seed wants a text of at most 1000 bytes\n", err)
+    code, out = run(("sim zole -n 1 --records - --seed '%s' | %s replay -"):format(("\27"):rep(1000), program.houserule))
+    assert.equal(0, code)
+    has(out, "hand 1 is over")
+    local header = '{"houserule":1,"game":"zole","players":3,"dealer":3,"seed":"%s"}\n'
+    code, out = run("replay --json " .. write("long.jsonl", header:format(("\\u001B"):rep(10000))))
+    assert.equal(0, code)
+    code, err = run("replay --json " .. write("again.jsonl", out))
+    assert.equal(0, code)
+    assert.equal(out, err)
+    code, out, err = run("replay " .. write("long.jsonl", header:format(("x"):rep(10001))))
+    assert.equal(1, code)
+    assert.equal("", out)
+    assert.equal("line 1: the header's `seed` must be a text of at most 10000 bytes\n", err)
+  end)
+
   it("may be longer than a script: what is saved is loaded", function()
     local saved = program.folder .. "/saved.jsonl"
     local path = write("long.jsonl", '{"houserule":1,"game":"zole","players":3,"dealer":3,"seed":"k7"}\n'
