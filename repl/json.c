@@ -6,6 +6,7 @@
 #include <lauxlib.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -183,8 +184,36 @@ static json_t *to_json(lua_State *L, int index, int depth) {
   }
 }
 
+/* The character at `text`, which is UTF-8, if a terminal would act on it: DEL, one of C1, a line's end or one that turns the
+ * direction of writing; otherwise 0. jansson itself writes only those below a space as \u001B. */
+static unsigned acting(const unsigned char *text, size_t *len) {
+  unsigned c = text[0];
+  *len = 1;
+  if (c < 0x80) return c == 0x7F ? c : 0;
+  if (c != 0xC2 && c != 0xD8 && c != 0xE2) return 0;
+  *len = c == 0xE2 ? 3 : 2;
+  c = c == 0xE2 ? (text[1] & 0x3Fu) << 6 | (text[2] & 0x3Fu) | 0x2000 : (c & 0x1Fu) << 6 | (text[1] & 0x3Fu);
+  const bool turns = c == 0x61C || c == 0x200E || c == 0x200F || (c >= 0x2028 && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+  return turns || (c >= 0x80 && c < 0xA0) ? c : 0;
+}
+
+/* JSON takes any character of a string as \u001B; outside of strings there are none of these. */
 static int push_text(lua_State *L) {
-  lua_pushstring(L, lua_touserdata(L, 1));
+  const char *text = lua_touserdata(L, 1), *from = text;
+  luaL_Buffer b;
+  size_t len;
+  luaL_buffinit(L, &b);
+  for (const char *at = text; *at; at += len) {
+    char escaped[8];
+    const unsigned c = acting((const unsigned char *)at, &len);
+    if (!c) continue;
+    luaL_addlstring(&b, from, (size_t)(at - from));
+    snprintf(escaped, sizeof escaped, "\\u%04X", c & 0xFFFF);
+    luaL_addstring(&b, escaped);
+    from = at + len;
+  }
+  luaL_addstring(&b, from);
+  luaL_pushresult(&b);
   return 1;
 }
 

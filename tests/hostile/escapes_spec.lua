@@ -2,6 +2,7 @@
 local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
 package.path = here .. "?.lua;" .. package.path
 local runner = require "runner"
+require "inside"
 
 -- An escape that sets a terminal's title, one of C1, a byte that is no UTF-8, and two that turn the direction of writing.
 local EVIL <const> = "\27]0;x\7\27[2J\u{9b}2J\u{202e}\u{2067}\xff"
@@ -138,6 +139,22 @@ describe("what a record or a call says", function()
     calm(folder, ("sim zole -n 1 --seed '%s'"):format(seed))
     calm(folder, ("zole --seed '%s' -e 'transcript %s/told'"):format(seed, folder))
     runner.is_clean(runner.read(folder .. "/told"))
+  end)
+
+  it("is escaped in JSON, and the same when it is read", function()
+    local json = require "host.json"
+    local folder = runner.folder "seeds"
+    local seed = "\27[31m\u{80}\u{9b}31m\u{9f}\127\u{61c}\u{200e}\u{200f}\u{2028}\u{202a}\u{202e}\u{2066}\u{2069}"
+    local plain = " ~\u{a0}\u{bf}\u{c0}é\u{61b}\u{61d}\u{640}\u{200d}\u{2010}\u{2027}\u{202f}\u{2065}\u{206a}♠♥\u{1f0a1}"
+    local written = calm(folder, ("zole --seed '%s%s' -e 'save /dev/stdout'"):format(seed, plain)).out
+    local header = written:match "^[^\n]+"
+    assert.equal(seed .. plain, json.decode(header):get "seed")
+    local escaped = [[\u001B[31m\u0080\u009B31m\u009F\u007F\u061C\u200E\u200F\u2028\u202A\u202E\u2066\u2069]]
+    assert.is_truthy(header:find(escaped, 1, true), header)
+    assert.is_truthy(header:find(plain, 1, true))
+    assert.equal(written, calm(folder, "replay --json -", written).out)
+    calm(folder, ("sim zole -n 1 --json --seed '%s'"):format(seed))
+    calm(folder, ("sim zole -n 1 --records - --seed '%s'"):format(seed))
   end)
 
   it("is text at the prompt", function()
