@@ -58,14 +58,16 @@ local function write(path, text)
   return disk.replace(path, text)
 end
 
+local function print_line(text) io.write(text, "\n") end
+
 local function say_next(kind, name, of, path, folder)
   local play = kind == "game" and name or ("%s -v %s"):format(of, name)
-  print("wrote " .. words.clean(path))
-  print("look it over: houserule check " .. words.clean(quoted(path)))
+  print_line("wrote " .. words.clean(path))
+  print_line("look it over: houserule check " .. words.clean(quoted(path)))
   if folder then
-    print(("play with it: houserule %s --scripts %s"):format(play, words.clean(quoted(folder))))
+    print_line(("play with it: houserule %s --scripts %s"):format(play, words.clean(quoted(folder))))
   else
-    print(("play with it: put it into a FOLDER/%s, then houserule %s --scripts FOLDER"):format(folder_of[kind], play))
+    print_line(("play with it: put it into a FOLDER/%s, then houserule %s --scripts FOLDER"):format(folder_of[kind], play))
   end
 end
 

@@ -311,8 +311,7 @@ local function reader(table_, typed)
     local next_line = input(io.stdin, "standard input")
     return function()
       if typed then io.write(table_:prompt()) end
-      io.flush()
-      return next_line()
+      return io.flush() and next_line()
     end
   end
   return function()

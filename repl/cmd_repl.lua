@@ -70,9 +70,9 @@ function command.host(call, cli, more)
     return folders.library(paths)
   end
   local host = { library = call.library, paths = call.paths, load = load, paint = command.painter(call, cli), own = own,
-                 write = function(text) io.stdout:write(text) end,
+                 write = function(text) io.write(text) end,
                  complain = function(text)
-                   io.stdout:flush()
+                   io.flush()
                    io.stderr:write(text)
                  end,
                  width = sys.columns, entropy = sys.entropy, lines = record_lines, save = save }
@@ -82,7 +82,7 @@ end
 
 -- Lines that nobody types -------------------------------------------------------------------------------------------
 
--- Feeds lines; exit code.
+-- Feeds lines, as long as somebody gets what is said; exit code.
 local function run_lines(con, next_line, batch)
   local code = 0
   while not con.done do
@@ -92,6 +92,7 @@ local function run_lines(con, next_line, batch)
       code = 1
       if batch then return code end
     end
+    if not io.flush() then return 1 end
   end
   return con:finish() and code or 1
 end
@@ -171,8 +172,8 @@ local function interactive(con, cli)
   if not fine then
     local next_line = input(io.stdin, "standard input")
     return run_lines(con, function()
-      io.stdout:write(con:prompt())
-      io.stdout:flush()
+      io.write(con:prompt())
+      io.flush()
       return next_line()
     end)
   end

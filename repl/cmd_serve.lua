@@ -47,17 +47,16 @@ function command.run(call, cli)
     fine, why = reader:close()
     if not fine then refuse(reader, why, call.view) return 1 end
   end
-  io.flush()
+  if not io.flush() then return 1 end
   for line in input(io.stdin, "standard input") do
     local fine, why = reader:feed(line)
     if fine then fine, why = reader:close() end
     if not fine then
       refuse(reader, why, call.view)
-      if not reader.session then io.flush() return 1 end
-      if reader.session.state == "dead" then io.flush() return 1 end
+      if not reader.session or reader.session.state == "dead" then return 1 end
       again(reader, call.view)
     end
-    io.flush()
+    if not io.flush() then return 1 end -- nobody gets it
   end
   return 0
 end

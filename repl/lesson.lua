@@ -14,8 +14,7 @@ local function reader(con)
     local next_line = input(io.stdin, "standard input")
     return function()
       if typed then io.write(con:prompt()) end
-      io.flush()
-      return next_line()
+      return io.flush() and next_line()
     end
   end
   return function()

@@ -16,10 +16,21 @@
 #include <string.h>
 #include <unistd.h>
 
+/* Those of the module on top take the place of io's: they know at the end why output was lost. */
+static void replace_output(lua_State *L) {
+  lua_getglobal(L, "io");
+  lua_getfield(L, -2, "write");
+  lua_setfield(L, -2, "write");
+  lua_getfield(L, -2, "flush");
+  lua_setfield(L, -2, "flush");
+  lua_pop(L, 1);
+}
+
 static int open_modules(lua_State *L) {
   luaL_requiref(L, "houserule", luaopen_houserule, 0);
   luaL_requiref(L, "host.json", json_open, 0);
   luaL_requiref(L, "host.sys", sys_open, 0);
+  replace_output(L);
   luaL_requiref(L, "host.disk", disk_open, 0);
   luaL_requiref(L, "host.sim", sim_open, 0);
   luaL_requiref(L, "host.edit", edit_open, 0);
@@ -63,15 +74,10 @@ static int trace(lua_State *L) {
 /* Output that did not arrive makes the whole call fail. Some file systems say so only when it is closed; that it was closed
  * from the beginning is nothing to complain of. */
 static int end_output(int status) {
-  errno = 0;
-  bool fine = fflush(stdout) == 0 && !ferror(stdout);
-  int error = errno;
-  if (fclose(stdout) != 0 && fine && errno != EBADF) {
-    fine = false;
-    error = errno;
-  }
-  if (fine) return status;
-  fprintf(stderr, "houserule: the output could not be written%s%s\n", error ? ": " : "", error ? strerror(error) : "");
+  int error = sys_flush();
+  if (fclose(stdout) != 0 && !error && errno != EBADF) error = errno;
+  if (!error) return status;
+  fprintf(stderr, "houserule: the output could not be written: %s\n", strerror(error));
   return status == EXIT_SUCCESS ? EXIT_FAILURE : status;
 }
 

@@ -113,6 +113,47 @@ static int s_read(lua_State *L) {
   return 2;
 }
 
+/* Why standard output did not arrive: the system says it once, to whoever writes first, and the stream forgets it. */
+static int output_error;
+
+static bool arrived(bool fine) {
+  if (!fine && !output_error) output_error = errno ? errno : EIO;
+  return output_error == 0;
+}
+
+int sys_flush(void) {
+  errno = 0;
+  arrived(fflush(stdout) == 0 && !ferror(stdout));
+  return output_error;
+}
+
+static int output_failed(lua_State *L) {
+  lua_pushnil(L);
+  lua_pushstring(L, strerror(output_error));
+  return 2;
+}
+
+/* write(text...) and flush() in the place of io's: true, or nil and why; once output is lost, it stays so */
+static int s_write(lua_State *L) {
+  const int n = lua_gettop(L);
+  bool fine = true;
+  errno = 0;
+  for (int i = 1; i <= n; i++) {
+    size_t len;
+    const char *text = luaL_checklstring(L, i, &len);
+    fine = fwrite(text, 1, len, stdout) == len && fine;
+  }
+  if (!arrived(fine)) return output_failed(L);
+  lua_pushboolean(L, 1);
+  return 1;
+}
+
+static int s_flush(lua_State *L) {
+  if (sys_flush() != 0) return output_failed(L);
+  lua_pushboolean(L, 1);
+  return 1;
+}
+
 /* exists(path) */
 static int s_exists(lua_State *L) {
   lua_pushboolean(L, access(luaL_checkstring(L, 1), F_OK) == 0);
@@ -229,7 +270,8 @@ int sys_open(lua_State *L) {
   static const luaL_Reg functions[] = {
     { "dir", s_dir },         { "read", s_read },   { "exists", s_exists },   { "mkdir", s_mkdir },
     { "tty", s_tty },         { "columns", s_columns }, { "clock", s_clock }, { "entropy", s_entropy },
-    { "sync", s_sync },       { "line", s_line },   { "processors", s_processors }, { "peak", s_peak }, { NULL, NULL }
+    { "sync", s_sync },       { "line", s_line },   { "processors", s_processors }, { "peak", s_peak },
+    { "write", s_write },     { "flush", s_flush }, { NULL, NULL }
   };
   luaL_newlib(L, functions);
   return 1;

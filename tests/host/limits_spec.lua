@@ -91,6 +91,35 @@ describe("a record", function()
   end)
 end)
 
+describe("output that nobody gets", function()
+  local full = io.open("/dev/full", "w")
+  local test = full and it or pending
+  local said = "houserule: the output could not be written: No space left on device\n"
+
+  test("is said with the reason, by every command", function()
+    local record = write("big.jsonl", '{"houserule":1,"game":"zole","players":3,"dealer":3,"seed":"k7"}\n')
+    for _, args in ipairs { "--version", "help", "list", "list --json", "rules zole", "rules zole --json", "quiz zole", "tour",
+                            "play zole", "serve zole", "zole", "zole -e table", "check scripts/games/zole.lua",
+                            "replay --json " .. record, "sim zole -n 1", "sim zole -n 600 --records -",
+                            "new variant unheard --scripts " .. program.folder } do
+      local code, _, err = run(args .. " </dev/null >/dev/full")
+      assert.equal(1, code, args)
+      assert.equal(args:find "records" and said:gsub("the output.*: ", "-: ") or said, err, args)
+    end
+  end)
+
+  test("ends a session, however much there is still to say", function()
+    local endless = "sh -c 'yes \"$LINE\" | exec \"$@\"' sh " .. program.houserule
+    for args, line in pairs { ["serve zole --seed k7"] = '{"by":1,"do":"x"}', ["zole --seed k7"] = "table",
+                              ["play zole --seed k7"] = "t", ["quiz zole"] = "x", ["zole --seed k7 -"] = "table" } do
+      local code, _, err = run(args .. " >/dev/full", ("env LINE='%s' %s"):format(line, endless))
+      assert.equal(1, code, args)
+      assert.equal(said, err, args)
+    end
+  end)
+  if full then full:close() end
+end)
+
 describe("a folder of scripts", function()
   it("is read though three of them run for ever; the rest is named", function()
     for i = 1, 5 do write(("games/ever%d.lua"):format(i), "\nwhile true do end") end
