@@ -24,7 +24,8 @@ local command = {
   flags = { e = "list", batch = "yes", resume = "yes", journal = "yes", color = "text", ascii = "yes", plain = "yes" },
 }
 
-local HISTORY <const> = 1000 -- lines kept from one session to the next
+local HISTORY <const> = 1000      -- lines kept from one session to the next
+local HISTORY_LINE <const> = 1 << 16 -- bytes; what is longer comes in pieces
 
 -- Whole or not at all: what was there before stays where the new cannot be written.
 local function save(path, text)
@@ -114,21 +115,34 @@ end
 
 -- Somebody at a terminal --------------------------------------------------------------------------------------------
 
+local function no_history() end
+
+-- The last lines of a history, or none.
+local function read_history(path)
+  local lines = {}
+  if not sys.exists(path) then return lines end
+  local file, why = disk.open(path)
+  if not file then return nil, why end
+  for line in function() return sys.line(file, HISTORY_LINE) end do lines[#lines + 1] = line end
+  file:close()
+  return lines
+end
+
 -- The history: a line each, added as it is typed, so that two sessions lose nothing of each other. No folder, no
--- history.
-local function open_history()
+-- history; what is no file of lines is left as it is.
+local function open_history(con)
   local folder = journal.state_folder()
-  if not folder or not sys.mkdir(folder) then return function() end end
-  local path, lines = folder .. "/history", {}
-  local file = io.open(path, "r")
-  if file then
-    for line in file:lines() do lines[#lines + 1] = line end
-    file:close()
+  if not folder or not sys.mkdir(folder) then return no_history end
+  local path = folder .. "/history"
+  local lines, why = read_history(path)
+  if not lines then
+    con:say_text(("What you type is not remembered: %s."):format(why))
+    return no_history
   end
   for i = math.max(1, #lines - HISTORY + 1), #lines do edit.add(lines[i]) end
   if #lines > 2 * HISTORY then save(path, table.concat(lines, "\n", #lines - HISTORY + 1) .. "\n") end
-  local out = io.open(path, "a")
-  if not out then return function() end end
+  local out = disk.open(path, true)
+  if not out then return no_history end
   out:setvbuf "line"
   return function(line)
     if not line:find("%c") then out:write(line, "\n") end
@@ -142,7 +156,7 @@ local function greet(con, cli)
 end
 
 local function type_lines(con)
-  local remember = open_history()
+  local remember = open_history(con)
   local last
   while not con.done do
     io.stdout:flush()

@@ -15,10 +15,27 @@
 #include <time.h>
 #include <unistd.h>
 
+enum { NOT_REGULAR = -1 }; /* an errno of its own */
+
 static int failed(lua_State *L, const char *path, int error) {
   lua_pushnil(L);
-  lua_pushfstring(L, "%s: %s", path, strerror(error));
+  lua_pushfstring(L, "%s: %s", path, error == NOT_REGULAR ? "is no regular file" : strerror(error));
   return 2;
+}
+
+/* Opens nothing but a regular file: a pipe would be waited for, and a device may have no end. -1 and errno otherwise. */
+static int open_regular(const char *path, int flags) {
+  struct stat info;
+  const int fd = open(path, flags | O_NONBLOCK | O_CLOEXEC, 0666);
+  if (fd < 0) {
+    if (errno == ENXIO || (errno == ELOOP && flags & O_NOFOLLOW)) errno = NOT_REGULAR; /* a pipe, a socket; a link */
+    return -1;
+  }
+  const int error = fstat(fd, &info) != 0 ? errno : S_ISREG(info.st_mode) ? 0 : NOT_REGULAR;
+  if (error == 0) return fd;
+  close(fd);
+  errno = error;
+  return -1;
 }
 
 /* The folder a path is in. */
@@ -171,6 +188,30 @@ static int d_replace(lua_State *L) {
   return 1;
 }
 
+static int close_stream(lua_State *L) {
+  luaL_Stream *stream = luaL_checkudata(L, 1, LUA_FILEHANDLE);
+  return luaL_fileresult(L, fclose(stream->f) == 0, NULL);
+}
+
+/* open(path, add) -> a regular file as Lua has files, to be read or to be added to; or nil and why */
+static int d_open(lua_State *L) {
+  const char *path = luaL_checkstring(L, 1);
+  const bool add = lua_toboolean(L, 2);
+  luaL_Stream *stream = lua_newuserdatauv(L, sizeof *stream, 0);
+  stream->closef = NULL;
+  luaL_setmetatable(L, LUA_FILEHANDLE);
+  const int fd = open_regular(path, add ? O_WRONLY | O_APPEND | O_CREAT : O_RDONLY);
+  if (fd < 0) return failed(L, path, errno);
+  stream->f = fdopen(fd, add ? "ab" : "rb");
+  if (!stream->f) {
+    const int error = errno;
+    close(fd);
+    return failed(L, path, error);
+  }
+  stream->closef = close_stream;
+  return 1;
+}
+
 /* The journal's file ----------------------------------------------------------------------------------------------- */
 
 #define JOURNAL "houserule.journal"
@@ -238,7 +279,7 @@ static int d_claim(lua_State *L) {
   const int how = (lua_toboolean(L, 2) ? LOCK_SH : LOCK_EX) | LOCK_NB;
   journal_t *j = new_journal(L, path);
   struct stat info;
-  j->fd = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  j->fd = open_regular(path, O_RDONLY | O_NOFOLLOW);
   if (j->fd < 0) return failed(L, path, errno);
   bool mine = lock(j->fd, how);
   for (int i = 0; !mine && errno == EWOULDBLOCK && how & LOCK_EX && i < 20; i++) { /* somebody may only be looking */
@@ -323,7 +364,8 @@ static int j_gc(lua_State *L) {
 }
 
 int disk_open(lua_State *L) {
-  static const luaL_Reg functions[] = {{"replace", d_replace}, {"create", d_create}, {"claim", d_claim}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {
+    {"replace", d_replace}, {"open", d_open}, {"create", d_create}, {"claim", d_claim}, {NULL, NULL}};
   static const luaL_Reg methods[] = {{"append", j_append}, {"publish", j_publish}, {"time", j_time}, {"drop", j_drop},
                                      {"close", j_close},   {"__gc", j_gc},         {NULL, NULL}};
   if (luaL_newmetatable(L, JOURNAL)) {

@@ -189,7 +189,7 @@ function journal.parse(text)
 end
 
 local function read_claimed(path, file)
-  local stream, why = io.open(path, "rb")
+  local stream, why = disk.open(path)
   if not stream then return nil, why end
   local text
   text, why = stream:read "a"

@@ -109,7 +109,7 @@ local function make_system()
             exit = function() error "the program would end here" end,
             remove = function(path) return real.remove(inside(path)) end }
   jailed(sys, { "dir", "read", "exists", "mkdir" })
-  jailed(disk, { "replace", "create", "claim", "remove", "rename" })
+  jailed(disk, { "replace", "open", "create", "claim", "remove", "rename" })
   sys.clock, sys.entropy, sys.tty = now, function() return "entropy1" end, function() return false end
   sys.line = next_line
   sys.columns, sys.processors, sys.peak = function() return 80 end, function() return 2 end, function() return 1 end

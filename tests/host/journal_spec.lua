@@ -387,6 +387,33 @@ describe("a session that is killed", function()
   end)
 end)
 
+describe("what lies where a session's files are", function()
+  -- A state folder in which these lines of the shell have made something.
+  local function with(lines)
+    local state = fresh()
+    assert(os.execute(("mkdir -p %s/houserule && cd %s/houserule && %s"):format(state, state, lines)))
+    return state
+  end
+
+  it("is no history unless it is a regular file", function()
+    for _, lines in ipairs { "mkdir history", "mkfifo history", "ln -s /dev/zero history" } do
+      terminal(with(lines), "< is not remembered\n< regular\n< bid> \n> take\\n\n< discard> \n> \\x04\nend 0\n")
+    end
+    local state = with "printf 'legal\\nauto 1\\n' >history"
+    terminal(state, "! remembered\n< bid> \n> take\\n\n< discard> \n> \\x04\nend 0\n")
+    assert.equal("legal\nauto 1\ntake\n", read(state .. "/houserule/history"))
+  end)
+
+  it("is no journal unless it is a regular file", function()
+    for _, lines in ipairs { "mkdir game-1.jsonl", "mkfifo game-1.jsonl", "mkfifo game-1.jsonl.new",
+                             "ln -s /dev/zero game-1.jsonl" } do
+      local state = with(lines)
+      terminal(state, "< bid> \n> take\\n\n< discard> \n> resume\\n\n< no unfinished game\n< discard> \n> \\x04\nend 0\n")
+      assert.equal("game-1\nhistory\n", (output_of(("ls %s/houserule | sed 's/[.].*//'"):format(state))))
+    end
+  end)
+end)
+
 describe("sessions", function()
   it("run side by side, and neither is offered the other's", function()
     local state = fresh()
