@@ -13,7 +13,9 @@ local sys = require "host.sys"
 local journal = {}
 journal.__index = journal
 
-local fields, is_line = engine.record.fields, engine.record.is_line
+local fields, is_line, words = engine.record.fields, engine.record.is_line, engine.words
+
+local LINE_MOST <const> = 1 << 16 -- bytes, as of a record's line: what is longer may be any file, and fills the memory
 
 --- Where the state of sessions is kept; nil without a home.
 function journal.state_folder()
@@ -142,7 +144,7 @@ function journal:update(subject)
   if fine then return was_broken and "The game is kept on disk again." or nil end
   if was_broken then return nil end
   return ("The game is not kept on disk (%s): it goes on, but a crash would lose it."):format(
-    engine.words.clean((why:gsub("/game%-[%w-]+%.jsonl%.?n?e?w?", ""))))
+    words.clean((why:gsub("/game%-[%w-]+%.jsonl%.?n?e?w?", ""))))
 end
 
 --- The session ended as it should: nothing is left to resume.
@@ -159,44 +161,78 @@ end
 
 -- Reading -----------------------------------------------------------------------------------------------------------
 
--- What a line says, into what has been read so far.
+-- What a line says, into what has been read so far; false if it says nothing there.
 local function take_line(found, line)
-  local shot = found.shot
+  local shot, event = found.shot, line:get "event"
   if line:get "houserule" ~= nil then
     found.shot = { header = line:by_name(), log = {}, later = {} }
   elseif not shot then return false
   elseif line:get "do" ~= nil then shot.log[#shot.log + 1] = { by = line:get "by", ["do"] = line:get "do" }
   elseif line:get "pack" ~= nil then shot.log[#shot.log + 1] = { pack = line:get "pack" }
-  elseif line:get "event" == "fork" then found.forks[tostring(line:get "name")] = shot
-  elseif line:get "event" == "journal" then
+  elseif event == "fork" then
+    local name = tostring(line:get "name")
+    found.forks[name], found.names[#found.names + 1] = shot, name
+  elseif event == "journal" then
     found.seat, found.scripts, found.fork, found.game = line:get "seat", line:get "scripts", line:get "fork", shot
-  elseif line:get "event" == "taken back" then
+  elseif event == "taken back" then
     local step = line:get "cards" and { pack = line:get "cards" } or { by = line:get "seat", ["do"] = line:get "said" }
     shot.later[#shot.later + 1] = step
-  end
+  else return false end
   return true
 end
 
---- The text of a journal: { game = { header =, log =, later = }, forks =, fork =, seat =, scripts = }, or nil if it
---- holds no game. It ends where a crash tore it.
-function journal.parse(text)
-  local found = { forks = {} }
-  for row in text:gmatch "[^\n]+" do
-    local line, wrong = json.decode(row)
-    if wrong or not is_line(line) or not take_line(found, line) then break end
+-- Takes a line; what is wrong with it, if anything is.
+local function take_text(found, text)
+  if text:match "^[ \t\r]*$" then return nil end
+  if #text > LINE_MOST then return ("is longer than %d characters"):format(LINE_MOST) end
+  local line, wrong = json.decode(text)
+  if wrong then return "is not JSON: " .. words.printable(wrong) end
+  if is_line(line) and take_line(found, line) then return nil end
+  return found.shot and "is no line of a journal" or "is no header of a game"
+end
+
+-- Takes lines as long as they are whole; why the rest was not taken. A kill in the middle of a write tears the last one:
+-- that is no damage.
+local function take_lines(found, next_line)
+  local n = 0
+  while true do
+    local text, whole = next_line()
+    n = n + 1
+    if not text then return whole and ("line %d cannot be read: %s"):format(n, whole) end
+    local wrong = take_text(found, text)
+    if wrong and (whole or #text > LINE_MOST) then return ("line %d %s"):format(n, wrong) end
   end
-  return found.game and #found.game.log > 0 and found or nil
+end
+
+-- The table comes last in a journal: where that is lost, the last fork stands in for it.
+local function take_last_fork(found)
+  for i = #found.names, 1, -1 do
+    local name = found.names[i]
+    if #found.forks[name].log > 0 then
+      found.game, found.fork, found.forks[name] = found.forks[name], name, nil
+      return
+    end
+  end
+end
+
+--- A journal: { game = { header =, log =, later = }, forks =, fork =, seat =, scripts =, damage = what is wrong with a line,
+--- if one is: what came before it }; or nil and why it holds no game. `next_line` returns a line of at most LINE_MOST + 1
+--- bytes and whether it had its end; nil at the end of the file, nil and why if it cannot be read.
+function journal.parse(next_line)
+  local found = { forks = {}, names = {} }
+  found.damage = take_lines(found, next_line)
+  if found.damage and not found.game then take_last_fork(found) end
+  if found.game and #found.game.log > 0 then return found end
+  return nil, found.damage or "holds no game"
 end
 
 local function read_claimed(path, file)
   local stream, why = disk.open(path)
   if not stream then return nil, why end
-  local text
-  text, why = stream:read "a"
+  local found
+  found, why = journal.parse(function() return sys.line(stream, LINE_MOST + 1) end)
   stream:close()
-  if not text then return nil, why end
-  local found = journal.parse(text)
-  if not found then return nil, path .. ": holds no game" end
+  if not found then return nil, ("%s: %s"):format(path, why) end
   found.path, found.when = path, file:time()
   return found
 end

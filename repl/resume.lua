@@ -50,6 +50,20 @@ local function cannot(found, problem)
   return ("the game cannot be resumed: %s.%s"):format(problem.sentence, words.clean(where))
 end
 
+-- What of a journal is not on the table; nil if all is. `fitted` of `of` steps fit the rules.
+local function loss(found, fitted, of, problem)
+  local lost = {}
+  if found.damage then
+    lost[1] = words.clean(("%s: %s; the game stands as it was before that, and the file is kept."):format(found.path,
+      found.damage))
+  end
+  if fitted < of then
+    lost[#lost + 1] = ("From step %d of %d on the game no longer fits the rules: %s."):format(fitted + 1, of,
+      problem.sentence)
+  end
+  return lost[1] and table.concat(lost, " ")
+end
+
 --- Claims a journal and puts its game together: { position =, forks =, fork =, seat =, file =, lost = a sentence or
 --- nil }.
 --- nil and a sentence if that cannot be; the journal stays then.
@@ -63,10 +77,7 @@ function resume.open(library, path)
   end
   found.position = at
   for _, shot in pairs(found.forks) do shot.library = library end
-  if fitted < of then
-    found.lost = ("From step %d of %d on the game no longer fits the rules: %s."):format(fitted + 1, of,
-      problem.sentence)
-  end
+  found.lost = loss(found, fitted, of, problem)
   return found
 end
 

@@ -4,7 +4,7 @@
 local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
 package.path = here .. "?.lua;" .. here .. "../host/?.lua;" .. package.path
 local faults = require "faults"
-require "inside"
+local inside = require "inside"
 local journal = require "host.journal"
 
 teardown(faults.close)
@@ -103,7 +103,7 @@ local function check(scenario, result, whole)
     if result.code ~= 137 then faults.fail(result, "it was not killed") end
     for name, text in pairs(result.files) do
       if name:find "^state/houserule/game%-[%w-]+%.jsonl$" then
-        local kept = journal.parse(text .. '{"by":0,"do":"whole"}\n')
+        local kept = journal.parse(inside.lines(text .. '{"by":0,"do":"whole"}\n'))
         local last = kept and kept.game.log[#kept.game.log]
         if not last or last["do"] ~= "whole" then faults.fail(result, name .. " is torn: " .. text) end
       end

@@ -29,13 +29,13 @@ package.preload["host.sys"] = compiled("repl/sys.c", "sys_open")
 package.preload["host.disk"] = compiled("repl/disk.c", "disk_open")
 package.preload["host.edit"] = function() return {} end
 
--- The lines of a text, each with whether it has an end, as host.input gives them.
-local function each_line(text)
+--- The lines of a text, as sys.line gives those of a file: each, and whether it had its end.
+function inside.lines(text)
   local next_line = text:gmatch "([^\n]*)(\n?)"
   return function()
     local line, ending = next_line()
     if line == "" and ending == "" then return nil end
-    return line, ending == "\n"
+    return line, ending ~= ""
   end
 end
 
@@ -48,7 +48,7 @@ function inside.console(more)
                     paint = paint.new { ascii = true }, entropy = function() return "k7" end,
                     lines = function(path)
                       if not files[path] then return nil, path .. ": there is no such file" end
-                      return each_line(files[path])
+                      return inside.lines(files[path])
                     end,
                     save = function(path, text)
                       files[path] = text

@@ -37,6 +37,9 @@ local function terminal(state, script, args, call)
   pty.type(script, args, { env = environment(state), call = call })
 end
 
+-- The journal that a text is.
+local function parse(text) return journal.parse(inside.lines(text)) end
+
 local function journals(state) return journal.list(state .. "/houserule") end
 
 local function decisions(log)
@@ -45,6 +48,16 @@ local function decisions(log)
     if step["do"] then list[#list + 1] = step.by .. " " .. step["do"] end
   end
   return list
+end
+
+-- The decisions of a record.
+local function decided(record)
+  local list = {}
+  for row in record:gmatch "[^\n]+" do
+    local line = json.decode(row)
+    if line:get "do" then list[#list + 1] = { by = line:get "by", ["do"] = line:get "do" } end
+  end
+  return decisions(list)
 end
 
 local function unmount() assert(os.execute("umount " .. mount)) end
@@ -87,7 +100,7 @@ describe("the journal", function()
 
   local function say(...) return inside.type(con, taken, ...) end
 
-  local function on_disk() return assert(journal.parse(read(own.path))) end
+  local function on_disk() return assert(parse(read(own.path))) end
 
   -- What is on the disk is what is on the table.
   local function check(line)
@@ -188,9 +201,9 @@ describe("the journal", function()
     say("deal zole --dealer 3 --seed k7", "take", "auto 3")
     own:leave()
     local text = read(own.path)
-    local n = #decisions(journal.parse(text).game.log)
+    local n = #decisions(parse(text).game.log)
     for cut = 1, 20 do
-      local found = journal.parse(text:sub(1, #text - cut))
+      local found = parse(text:sub(1, #text - cut))
       assert.equal(cut == 1 and n or n - 1, #decisions(found.game.log))
     end
     write(own.path, text:sub(1, #text - 5))
@@ -208,6 +221,43 @@ describe("the journal", function()
     has(say "resume", "no longer fits")
     assert.is_truthy(io.open(old))
     assert.equal(4, #decisions(con.position.session.log))
+  end)
+
+  it("with a damaged line is resumed as far as that, and kept", function()
+    local wrongs = { ["?"] = "is not JSON", ['{"by":1'] = "is not JSON", ['{"by":1,"dx":"auto"}'] = "no line of a journal",
+                     ['{"event":"x"}'] = "no line of a journal", ["7"] = "no line of a journal", [" \0"] = "is not JSON",
+                     ['{"by":1,"do":"' .. ("x"):rep(70000) .. '"}'] = "longer than 65536 characters" }
+    say("deal zole --dealer 3 --seed k7", "take", "auto 4")
+    own:leave()
+    local old, rows = own.path, {}
+    local whole = read(old)
+    for row in whole:gmatch "[^\n]+" do rows[#rows + 1] = row end
+    for wrong, why in pairs(wrongs) do
+      local text = table.concat(rows, "\n", 1, #rows - 2) .. "\n" .. wrong .. "\n"
+        .. table.concat(rows, "\n", #rows - 1) .. "\n"
+      write(old, text)
+      new_console()
+      local said = say("resume"):gsub("%s+", " ")
+      has(said, ("%s: line %d "):format(old, #rows - 1))
+      has(said, why)
+      has(said, "the file is kept")
+      assert.equal(3, #decisions(con.position.session.log))
+      assert.equal(text, read(old))
+      own:finish()
+    end
+  end)
+
+  it("with a damaged table gives back the forks", function()
+    say("deal zole --dealer 3 --seed k7", "take", "fork a", "auto 2", "fork b", "auto 1")
+    own:leave()
+    local old, text = own.path, (read(own.path):gsub('"event":"journal"', '"event":"journaL"'))
+    write(old, text)
+    new_console()
+    has(say("resume"):gsub("%s+", " "), "the file is kept")
+    assert.equal("main", con.fork)
+    assert.equal(1, #decisions(con.position.session.log))
+    assert.equal(3, #decisions(con.forks.a.log))
+    assert.equal(text, read(old))
   end)
 
   it("is claimed by one session only", function()
@@ -247,7 +297,7 @@ end)
 describe("a session that is killed", function()
   it("loses no decision, at any prompt, and goes on as if nothing had been", function()
     local record, typed, prompts = uninterrupted()
-    local whole, kills, lost = decisions(journal.parse(record:gsub("\n", '\n{"event":"journal"}\n', 1)).game.log), 0, 0
+    local whole, kills, lost = decided(record), 0, 0
     assert.is_true(#whole > 25)
     for k = 1, #typed do
       local state = fresh()
@@ -272,7 +322,7 @@ describe("a session that is killed", function()
 
   it("keeps all that was acknowledged when it dies in the middle of the next", function()
     local record, typed, prompts = uninterrupted()
-    local whole, kills = decisions(journal.parse(record:gsub("\n", '\n{"event":"journal"}\n', 1)).game.log), 0
+    local whole, kills = decided(record), 0
     for k = 1, 24 do
       local state = fresh()
       terminal(state, lines_of(typed, prompts, 1, k) .. "> " .. typed[k + 1] .. "\\n\n"
@@ -312,15 +362,14 @@ describe("a session that is killed", function()
     local again = folder .. "/again.jsonl"
     os.remove(again)
     out = output_of(("%s %s --resume --batch -e 'save %s' 2>&1"):format(environment(state), houserule, again))
-    local saved = assert(journal.parse(read(again):gsub("\n", '\n{"event":"journal"}\n', 1)), out)
-    assert.same(there, decisions(saved.game.log))
+    assert.same(there, decided(read(again)), out)
     os.execute("rm -r " .. state)
     return #there
   end
 
   local function a_session()
     local record, typed, prompts = uninterrupted()
-    local whole = decisions(journal.parse(record:gsub("\n", '\n{"event":"journal"}\n', 1)).game.log)
+    local whole = decided(record)
     local script = lines_of(typed, prompts, 1, #typed)
     return { typed = typed, prompts = prompts, whole = whole, script = script .. "kill\nend 137\n",
              quits = script .. "> quit\\n\nend 0\n" }
