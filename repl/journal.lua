@@ -161,23 +161,68 @@ end
 
 -- Reading -----------------------------------------------------------------------------------------------------------
 
--- What a line says, into what has been read so far; false if it says nothing there.
-local function take_line(found, line)
-  local shot, event = found.shot, line:get "event"
-  if line:get "houserule" ~= nil then
-    found.shot = { header = line:by_name(), log = {}, later = {} }
-  elseif not shot then return false
-  elseif line:get "do" ~= nil then shot.log[#shot.log + 1] = { by = line:get "by", ["do"] = line:get "do" }
-  elseif line:get "pack" ~= nil then shot.log[#shot.log + 1] = { pack = line:get "pack" }
-  elseif event == "fork" then
-    local name = tostring(line:get "name")
+local function is_text(value) return type(value) == "string" end
+local function is_whole(value) return math.type(value) == "integer" end
+
+local function is_texts(value)
+  if type(value) ~= "table" or is_line(value) then return false end
+  for _, one in ipairs(value) do
+    if not is_text(one) then return false end
+  end
+  return true
+end
+
+local function optional(is_kind) return function(value) return value == nil or is_kind(value) end end
+
+-- What the fields of each kind of line must be; what the game makes of a header or a decision is its own affair.
+local wants = {
+  header = { houserule = is_whole, game = is_text }, decision = { by = is_whole, ["do"] = is_text },
+  pack = { pack = is_text }, fork = { name = is_text },
+  journal = { fork = optional(is_text), seat = optional(is_whole), scripts = optional(is_texts) },
+  ["decision taken back"] = { seat = is_whole, said = is_text }, ["pack taken back"] = { cards = is_text },
+}
+
+-- How a line of each kind is taken into what has been read so far; `shot` is the game it belongs to.
+local takers = {
+  header = function(found, line) found.shot = { header = line:by_name(), log = {}, later = {} } end,
+  decision = function(_, line, shot) shot.log[#shot.log + 1] = { by = line:get "by", ["do"] = line:get "do" } end,
+  pack = function(_, line, shot) shot.log[#shot.log + 1] = { pack = line:get "pack" } end,
+  fork = function(found, line, shot)
+    local name = line:get "name"
     found.forks[name], found.names[#found.names + 1] = shot, name
-  elseif event == "journal" then
+  end,
+  journal = function(found, line, shot)
     found.seat, found.scripts, found.fork, found.game = line:get "seat", line:get "scripts", line:get "fork", shot
-  elseif event == "taken back" then
-    local step = line:get "cards" and { pack = line:get "cards" } or { by = line:get "seat", ["do"] = line:get "said" }
-    shot.later[#shot.later + 1] = step
-  else return false end
+  end,
+  ["decision taken back"] = function(_, line, shot)
+    shot.later[#shot.later + 1] = { by = line:get "seat", ["do"] = line:get "said" }
+  end,
+  ["pack taken back"] = function(_, line, shot) shot.later[#shot.later + 1] = { pack = line:get "cards" } end,
+}
+
+local function kind_of(line)
+  local event = line:get "event"
+  if line:get "houserule" ~= nil then return "header" end
+  if line:get "do" ~= nil then return "decision" end
+  if line:get "pack" ~= nil then return "pack" end
+  if event ~= "taken back" then return (event == "fork" or event == "journal") and event end
+  return line:get "cards" ~= nil and "pack taken back" or "decision taken back"
+end
+
+-- Whether a line is of a kind there is, and its fields are what they must be: everything behind this relies on it.
+local function is_sound(line, kind)
+  if not kind then return false end
+  for name, is_kind in pairs(wants[kind]) do
+    if not is_kind(line:get(name)) then return false end
+  end
+  return true
+end
+
+-- Takes a line into what has been read so far; false if it says nothing there.
+local function take_line(found, line)
+  local kind = kind_of(line)
+  if not is_sound(line, kind) or not found.shot and kind ~= "header" then return false end
+  takers[kind](found, line, found.shot)
   return true
 end
 

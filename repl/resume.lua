@@ -27,7 +27,7 @@ end
 
 --- What a journal holds, in a line: game, hand, scores, how much was decided, and when.
 function resume.describe(library, found)
-  local id = tostring(found.game.header.game)
+  local id = found.game.header.game
   local made = engine.compose.game(library, id, {})
   return words.clean(("%s: %s, %s, %s"):format(made and made.base.declared.title or id, standing(library, found),
     draw.plural(decisions_of(found.game.log), "decision"), os.date("%Y-%m-%d %H:%M", found.when)))
@@ -44,7 +44,7 @@ end
 
 local function cannot(found, problem)
   local where = ""
-  if type(found.scripts) == "table" and #found.scripts > 0 then
+  if found.scripts and #found.scripts > 0 then
     where = " It was begun with --scripts " .. table.concat(found.scripts, " --scripts ")
   end
   return ("the game cannot be resumed: %s.%s"):format(problem.sentence, words.clean(where))
@@ -103,7 +103,7 @@ function resume.onto(console, found)
   local at = console.position
   local blank = not at or at:decisions() == 0 and #at.later == 0
   console:put(found.position, blank)
-  if blank and not next(console.forks) then console.fork = tostring(found.fork or "main") end
+  if blank and not next(console.forks) then console.fork = found.fork or "main" end
   for name, shot in pairs(found.forks) do console.forks[free_name(console, name)] = shot end
   console:changed()
   resume.taken(found, console.host.journal)

@@ -34,7 +34,7 @@ function inside.lines(text)
   local next_line = text:gmatch "([^\n]*)(\n?)"
   return function()
     local line, ending = next_line()
-    if line == "" and ending == "" then return nil end
+    if not line or line == "" and ending == "" then return nil end
     return line, ending ~= ""
   end
 end

@@ -247,6 +247,27 @@ describe("the journal", function()
     end
   end)
 
+  it("has no line whose fields are of another kind", function()
+    local header = '{"houserule":1,"game":"zole","players":3,"dealer":3,"seed":"k7"}\n'
+    local packed = '{"pack":"9S KS 7D 8D TS 9H AC QS JH TD"}\n'
+    local wrongs = { '{"event":"journal","scripts":[true]}', '{"event":"journal","scripts":[[1]]}',
+                     '{"event":"journal","scripts":[null]}', '{"event":"journal","scripts":{"a":{}}}',
+                     '{"event":"journal","scripts":null}', '{"event":"journal","fork":[1]}',
+                     '{"event":"journal","seat":"1"}', '{"event":"fork"}', '{"event":"fork","name":1}',
+                     '{"event":"taken back"}', '{"event":["journal"]}', '{"event":"taken back","seat":1}',
+                     '{"event":"taken back","cards":["AC"]}', '{"by":1,"do":["take"]}', '{"by":"1","do":"take"}',
+                     '{"do":"take"}', '{"pack":[]}', '{"houserule":1}', '{"houserule":"1"}',
+                     '{"houserule":1,"game":["zole"]}' }
+    for _, wrong in ipairs(wrongs) do
+      local found, why = parse(header .. wrong .. "\n" .. packed)
+      assert.is_nil(found, wrong)
+      assert.equal("line 2 is no line of a journal", why, wrong)
+      found = parse(header .. '{"event":"journal"}\n' .. packed .. wrong .. "\n")
+      assert.equal("line 4 is no line of a journal", found.damage, wrong)
+    end
+    assert.equal("line 1 is no header of a game", select(2, parse(packed)))
+  end)
+
   it("with a damaged table gives back the forks", function()
     say("deal zole --dealer 3 --seed k7", "take", "fork a", "auto 2", "fork b", "auto 1")
     own:leave()
