@@ -193,7 +193,7 @@ local function sit_down_again(self, found)
   session_of(self):take()
   self:keep()
   resume.taken(found, self.journal)
-  if found.lost then self:say_text(found.lost) end
+  if found.news then self:say_text(found.news) end
   if my_turn(self) then show_turn(self) else self:advance() end
 end
 

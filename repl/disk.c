@@ -273,14 +273,21 @@ static int d_create(lua_State *L) {
   return failed(L, path, EBUSY);
 }
 
-/* claim(path, shared) -> the file of a session that is dead; or nil and why. Who only reads shares it. */
+static int not_claimed(lua_State *L, const char *path, int error) {
+  failed(L, path, error);
+  lua_pushboolean(L, error == EWOULDBLOCK || error == ENOENT);
+  return 3;
+}
+
+/* claim(path, shared) -> the file of a session that is dead; or nil, why, and whether that only is because it is not dead
+ * or has just gone. Who only reads shares it. */
 static int d_claim(lua_State *L) {
   const char *path = luaL_checkstring(L, 1);
   const int how = (lua_toboolean(L, 2) ? LOCK_SH : LOCK_EX) | LOCK_NB;
   journal_t *j = new_journal(L, path);
   struct stat info;
   j->fd = open_regular(path, O_RDONLY | O_NOFOLLOW);
-  if (j->fd < 0) return failed(L, path, errno);
+  if (j->fd < 0) return not_claimed(L, path, errno);
   bool mine = lock(j->fd, how);
   for (int i = 0; !mine && errno == EWOULDBLOCK && how & LOCK_EX && i < 20; i++) { /* somebody may only be looking */
     nanosleep(&(struct timespec){0, 5000000}, NULL);
@@ -290,7 +297,7 @@ static int d_claim(lua_State *L) {
   const int error = errno;
   close(j->fd);
   j->fd = -1;
-  return failed(L, path, error);
+  return not_claimed(L, path, error);
 }
 
 static bool write_all(int fd, const char *text, size_t len) {

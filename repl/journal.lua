@@ -261,14 +261,14 @@ local function take_last_fork(found)
 end
 
 --- A journal: { game = { header =, log =, later = }, forks =, fork =, seat =, scripts =, damage = what is wrong with a line,
---- if one is: what came before it }; or nil and why it holds no game. `next_line` returns a line of at most LINE_MOST + 1
---- bytes and whether it had its end; nil at the end of the file, nil and why if it cannot be read.
+--- if one is: what came before it }; or nil, and why it holds no game unless one had just begun. `next_line` returns a line
+--- of at most LINE_MOST + 1 bytes and whether it had its end; nil at the end of the file, nil and why if it cannot be read.
 function journal.parse(next_line)
   local found = { forks = {}, names = {} }
   found.damage = take_lines(found, next_line)
   if found.damage and not found.game then take_last_fork(found) end
   if found.game and #found.game.log > 0 then return found end
-  return nil, found.damage or "holds no game"
+  return nil, found.damage or not found.game and "holds no game" or nil
 end
 
 local function read_claimed(path, file)
@@ -277,7 +277,7 @@ local function read_claimed(path, file)
   local found
   found, why = journal.parse(function() return sys.line(stream, LINE_MOST + 1) end)
   stream:close()
-  if not found then return nil, ("%s: %s"):format(path, why) end
+  if not found then return nil, why and ("%s: %s"):format(path, why) end
   found.path, found.when = path, file:time()
   return found
 end
@@ -291,7 +291,7 @@ function journal.claim(path)
   found, why = read_claimed(path, file)
   if not found then
     file:close()
-    return nil, why
+    return nil, why or path .. ": holds no game"
   end
   found.file = file
   return found
@@ -303,16 +303,25 @@ local function clear_away(path)
   if file then file:drop() end
 end
 
---- The journals of dead sessions, newest first.
+-- The journal of a dead session, or nil; why, unless that is as it should be.
+local function look_into(path)
+  local file, why, passing = disk.claim(path, true)
+  if not file then return nil, not passing and why or nil end
+  local found
+  found, why = read_claimed(path, file)
+  file:close()
+  return found, why
+end
+
+--- The journals of dead sessions, newest first; `strange`: of the files that are called so and hold no game, why.
 function journal.list(folder)
-  local list = {}
+  local list = { strange = {} }
   for _, name in ipairs(folder and sys.dir(folder) or {}) do
     local path = folder .. "/" .. name
     if name:match "^game%-.*%.jsonl%.new$" then clear_away(path) end
-    local file = name:match "^game%-.*%.jsonl$" and disk.claim(path, true)
-    if file then
-      list[#list + 1] = read_claimed(path, file)
-      file:close()
+    if name:match "^game%-.*%.jsonl$" then
+      local found, why = look_into(path)
+      list[#list + 1], list.strange[#list.strange + 1] = found, why
     end
   end
   table.sort(list, function(a, b)

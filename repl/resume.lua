@@ -33,13 +33,29 @@ function resume.describe(library, found)
     draw.plural(decisions_of(found.game.log), "decision"), os.date("%Y-%m-%d %H:%M", found.when)))
 end
 
---- What a start says of them; nil where there are none. `newest`: the word goes on with the newest one.
+-- What is to be said of the files that a list of journals could not take, or nil.
+local function strange(list)
+  local n = #list.strange
+  if n == 0 then return nil end
+  local more = n > 1 and (", nor from %s there"):format(draw.plural(n - 1, "other file")) or ""
+  return words.clean(("no game can be read from %s%s"):format(list.strange[1], more))
+end
+
+-- Sentences, and that as one more where there is need.
+local function with_strange(text, list)
+  local more = strange(list)
+  more = more and more:gsub("^n", "N") .. "."
+  return text and more and text .. " " .. more or text or more
+end
+
+--- What a start says of them; nil where there is nothing to say. `newest`: the word goes on with the newest one.
 function resume.offer(library, list, newest)
-  if #list == 0 then return nil end
+  if #list == 0 then return with_strange(nil, list) end
   local several = #list > 1 and not newest
   local more = several and (" %d older: `resume` lists them."):format(#list - 1) or ""
-  return ("An unfinished game is kept (%s): `resume%s` goes on with it.%s"):format(resume.describe(library, list[1]),
-    several and " 1" or "", more)
+  local offer = ("An unfinished game is kept (%s): `resume%s` goes on with it.%s"):format(
+    resume.describe(library, list[1]), several and " 1" or "", more)
+  return with_strange(offer, list)
 end
 
 local function cannot(found, problem)
@@ -52,23 +68,18 @@ end
 
 -- What of a journal is not on the table; nil if all is. `fitted` of `of` steps fit the rules.
 local function loss(found, fitted, of, problem)
-  local lost = {}
-  if found.damage then
-    lost[1] = words.clean(("%s: %s; the game stands as it was before that, and the file is kept."):format(found.path,
-      found.damage))
-  end
-  if fitted < of then
-    lost[#lost + 1] = ("From step %d of %d on the game no longer fits the rules: %s."):format(fitted + 1, of,
-      problem.sentence)
-  end
-  return lost[1] and table.concat(lost, " ")
+  local damage = found.damage and words.clean(
+    ("%s: %s; the game stands as it was before that, and the file is kept."):format(found.path, found.damage))
+  local unfit = fitted < of and ("From step %d of %d on the game no longer fits the rules: %s."):format(fitted + 1, of,
+    problem.sentence)
+  return damage and unfit and damage .. " " .. unfit or damage or unfit or nil
 end
 
---- Claims a journal and puts its game together: { position =, forks =, fork =, seat =, file =, lost = a sentence or
---- nil }.
---- nil and a sentence if that cannot be; the journal stays then.
-function resume.open(library, path)
-  local found, why = journal.claim(path)
+-- Claims a journal of a list and puts its game together: { position =, forks =, fork =, seat =, file =, lost = what of it
+-- is not there, in sentences, or nil, news = that and what else is to be said, or nil }.
+-- nil and a sentence if that cannot be; the journal stays then.
+local function open(library, list, n)
+  local found, why = journal.claim(list[n].path)
   if not found then return nil, ("the game cannot be resumed: %s"):format(words.clean(why)) end
   local at, fitted, of, problem = position.fit(library, found.game)
   if not at then
@@ -78,6 +89,7 @@ function resume.open(library, path)
   found.position = at
   for _, shot in pairs(found.forks) do shot.library = library end
   found.lost = loss(found, fitted, of, problem)
+  found.news = with_strange(found.lost, list)
   return found
 end
 
@@ -107,21 +119,27 @@ function resume.onto(console, found)
   for name, shot in pairs(found.forks) do console.forks[free_name(console, name)] = shot end
   console:changed()
   resume.taken(found, console.host.journal)
-  if found.lost then console:say_text(found.lost) end
+  if found.news then console:say_text(found.news) end
   console:session_needed():take()
   console:show_table()
 end
 
 local function folder_of(console) return console.host.journals or journal.state_folder() end
 
+local function none(list)
+  local more = strange(list)
+  return "there is no unfinished game to resume" .. (more and "; " .. more or "")
+end
+
+-- The list, and which of it is meant.
 local function pick(console, text)
   local list = console.unfinished or journal.list(folder_of(console))
   local n = text and math.tointeger(tonumber(text)) or not text and 1
-  if #list == 0 then console:fault("there is no unfinished game to resume") end
+  if #list == 0 then console:fault("%s", none(list)) end
   if not n or not list[n] then
     console:fault("resume wants a number from 1 to %d, not \"%s\"", #list, words.printable(text))
   end
-  return list[n]
+  return list, n
 end
 
 local function list_all(console, list)
@@ -129,17 +147,17 @@ local function list_all(console, list)
     console:say_text(("%2d  %s"):format(i, resume.describe(console.library, list[i])), "    ")
   end
   if #list > LISTED then console:say("    and %d older ones", #list - LISTED) end
-  console:say_text("`resume N` goes on with one, `resume drop N` throws one away.")
+  console:say_text(with_strange("`resume N` goes on with one, `resume drop N` throws one away.", list))
 end
 
 local function drop(console, text)
   if not text then console:fault("resume drop wants a number, as `resume` lists them") end
-  local entry = pick(console, text)
-  local found, why = journal.claim(entry.path)
+  local list, n = pick(console, text)
+  local found, why = journal.claim(list[n].path)
   if not found then console:fault("%s", why) end
   found.file:drop()
   console.unfinished = nil
-  console:say("thrown away: %s", resume.describe(console.library, entry))
+  console:say("thrown away: %s", resume.describe(console.library, list[n]))
 end
 
 --- The command.
@@ -150,17 +168,17 @@ function resume.run(console, args)
     console.unfinished = list
     if #list > 1 then return list_all(console, list) end
   end
-  local found, why = resume.open(console.library, pick(console, args[1]).path)
+  local found, why = open(console.library, pick(console, args[1]))
   if not found then console:fault("%s", why) end
   console.unfinished = nil
   resume.onto(console, found)
 end
 
---- The newest one, for --resume: as `open`; nil and a sentence.
+--- The newest one: its game as put together above; nil and a sentence.
 function resume.newest(library)
   local list = journal.list(journal.state_folder())
-  if not list[1] then return nil, "there is no unfinished game to resume" end
-  return resume.open(library, list[1].path)
+  if not list[1] then return nil, none(list) end
+  return open(library, list, 1)
 end
 
 return resume

@@ -478,9 +478,64 @@ describe("what lies where a session's files are", function()
     for _, lines in ipairs { "mkdir game-1.jsonl", "mkfifo game-1.jsonl", "mkfifo game-1.jsonl.new",
                              "ln -s /dev/zero game-1.jsonl" } do
       local state = with(lines)
-      terminal(state, "< bid> \n> take\\n\n< discard> \n> resume\\n\n< no unfinished game\n< discard> \n> \\x04\nend 0\n")
+      local named = lines:find "new" and "! No game" or "< No game can be read from"
+      terminal(state, named .. "\n< bid> \n> take\\n\n< discard> \n> resume\\n\n< no unfinished game\n< discard> \n"
+        .. "> \\x04\nend 0\n")
       assert.equal("game-1\nhistory\n", (output_of(("ls %s/houserule | sed 's/[.].*//'"):format(state))))
     end
+  end)
+end)
+
+describe("a file that is called like a journal and holds no game", function()
+  local GAME <const> = '{"houserule":1,"game":"zole","players":3,"dealer":3,"seed":"k7"}\n{"event":"journal"}\n'
+    .. '{"pack":"9S KS 7D 8D TS 9H AC QS JH TD AD JC 9C TC JD QH TH QD JS KH QC AS 9D AH KD KC"}\n'
+  local state
+
+  local function resumed(args)
+    local line = "%s timeout 60 %s --resume %s 2>&1"
+    local text, code = output_of(line:format(environment(state), houserule, args or "-e log"))
+    return (text:gsub("%s+", " ")), code
+  end
+
+  before_each(function()
+    state = fresh()
+    assert(os.execute(("mkdir -p %s/houserule"):format(state)))
+  end)
+
+  local function put(name, text) return write(("%s/houserule/game-%s.jsonl"):format(state, name), text) end
+
+  it("is named where a game is looked for, and kept", function()
+    for text, why in pairs { ["garbage\n"] = "line 1 is not JSON", ["\239\187\191" .. GAME] = "line 1 is not JSON",
+                             ["{}\n"] = "line 1 is no header of a game", [""] = "holds no game",
+                             ["\0"] = "holds no game", [GAME:gsub("journal", "x")] = "line 2 is no line of a journal" } do
+      local path = put("1", text)
+      local said = resumed()
+      has(said, ("houserule: there is no unfinished game to resume; no game can be read from %s: %s"):format(path, why))
+      assert.equal(text, read(path))
+    end
+    put("2", GAME .. '{"by":1,"do":"take"}\n')
+    put("3", "{}\n")
+    local said, code = resumed()
+    assert.equal(0, code)
+    has(said, "No game can be read from")
+    has(said, "nor from 1 other file there.")
+    has(said, "1 1 take")
+  end)
+
+  it("may be one line without an end: it fills no memory", function()
+    local path = put("1", GAME:match "^[^\n]*\n")
+    assert(os.execute("truncate -s 2G " .. path))
+    local said = resumed "--journal"
+    has(said, path .. ": line 2 is longer than 65536 characters")
+  end)
+
+  it("is not one that has just begun, or belongs to a session that lives", function()
+    put("1", GAME:match "^[^\n]*\n[^\n]*\n")
+    local path = put("2", GAME)
+    local claimed = assert(journal.claim(path))
+    assert.equal("houserule: there is no unfinished game to resume ", (resumed()))
+    claimed.file:close()
+    has(resumed "-e table", "Zole, hand 1")
   end)
 end)
 
