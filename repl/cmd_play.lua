@@ -349,8 +349,7 @@ end
 -- The game that --resume goes on with, or a new one: a position, and what was found.
 local function find_game(call, cli)
   if not call.resume then return new_game(call, cli) end
-  local found, problem = resume.newest(call.library)
-  if not found then cli.fault("%s", problem) end
+  local found = resume.wanted(call.library, cli)
   return found.position, found
 end
 

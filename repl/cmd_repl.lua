@@ -208,12 +208,6 @@ local function offer(con)
   if text then con:say_text(text) end
 end
 
-local function open_kept(con, cli)
-  local found, why = resume.newest(con.library)
-  if not found then cli.fault("%s", why) end
-  resume.onto(con, found)
-end
-
 -- A terminal that hangs up looks like the end of the input; but then there is no terminal any more.
 local function end_journal(con, typed)
   local own = con.host.journal
@@ -254,7 +248,7 @@ local function open_game(con, call, cli)
 end
 
 local function run(con, call, cli, script, typed)
-  if call.resume then open_kept(con, cli) else open_game(con, call, cli) end
+  if call.resume then resume.onto(con, resume.wanted(con.library, cli)) else open_game(con, call, cli) end
   if call.e then return run_lines(con, list_lines(call.e), call.batch) end
   if script then return run_lines(con, file_lines(script, cli), call.batch) end
   if not typed then return piped(con, call) end

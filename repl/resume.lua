@@ -174,11 +174,18 @@ function resume.run(console, args)
   resume.onto(console, found)
 end
 
---- The newest one: its game as put together above; nil and a sentence.
+--- The newest one: its game as put together above; nil, a sentence, and whether there is none at all.
 function resume.newest(library)
   local list = journal.list(journal.state_folder())
-  if not list[1] then return nil, none(list) end
+  if not list[1] then return nil, none(list), #list.strange == 0 end
   return open(library, list, 1)
+end
+
+--- The same for --resume: the call is wrong where there is none; where there is one, and it cannot be had, it fails.
+function resume.wanted(library, cli)
+  local found, why, nothing = resume.newest(library)
+  if nothing then cli.fault("%s", why) end
+  return found or error({ sentence = why }, 0)
 end
 
 return resume

@@ -522,6 +522,22 @@ describe("a file that is called like a journal and holds no game", function()
     has(said, "1 1 take")
   end)
 
+  it("makes --resume fail; the call is wrong where there is none", function()
+    for _, args in ipairs { "", "-e log" } do
+      put("1", "{}\n")
+      assert.equal(1, select(2, resumed(args)))
+      put("1", GAME:gsub("zole", "zolx"))
+      local said, code = resumed(args)
+      assert.equal(1, code)
+      has(said, 'houserule: the game cannot be resumed: there is no game "zolx"')
+      assert(os.execute("rm -r " .. state))
+      assert.equal(2, select(2, resumed(args)))
+      assert(os.execute(("mkdir -p %s/houserule"):format(state)))
+    end
+    put("1", "{}\n")
+    assert.equal(1, select(2, output_of(("%s timeout 60 %s play --resume 2>&1"):format(environment(state), houserule))))
+  end)
+
   it("may be one line without an end: it fills no memory", function()
     local path = put("1", GAME:match "^[^\n]*\n")
     assert(os.execute("truncate -s 2G " .. path))
