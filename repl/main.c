@@ -27,6 +27,7 @@ static void replace_output(lua_State *L) {
 }
 
 static int open_modules(lua_State *L) {
+  module_seal(L);
   luaL_requiref(L, "houserule", luaopen_houserule, 0);
   luaL_requiref(L, "host.json", json_open, 0);
   luaL_requiref(L, "host.sys", sys_open, 0);

@@ -30,15 +30,31 @@ static int search(lua_State *L) {
   return 2;
 }
 
+/* First of all, before preloaded modules and files: what is built in is never something else by the same name. */
 void module_add_searcher(lua_State *L, const embed_t *list, const char *folder, const char *prefix) {
   lua_getglobal(L, "package");
   lua_getfield(L, -1, "searchers");
+  for (lua_Integer i = (lua_Integer)lua_rawlen(L, -1); i > 0; i--) {
+    lua_rawgeti(L, -1, i);
+    lua_rawseti(L, -2, i + 1);
+  }
   lua_pushlightuserdata(L, (void *)list);
   lua_pushstring(L, folder);
   lua_pushstring(L, prefix);
   lua_pushcclosure(L, search, 3);
-  lua_rawseti(L, -2, (lua_Integer)lua_rawlen(L, -2) + 1);
+  lua_rawseti(L, -2, 1);
   lua_pop(L, 2);
+}
+
+void module_seal(lua_State *L) {
+  lua_getglobal(L, "package");
+  lua_newtable(L);
+  lua_setfield(L, -2, "searchers");
+  lua_pushliteral(L, "");
+  lua_setfield(L, -2, "path");
+  lua_pushliteral(L, "");
+  lua_setfield(L, -2, "cpath");
+  lua_pop(L, 1);
 }
 
 /* shipped() -> { path = text, ... }: the scripts built in */
