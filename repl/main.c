@@ -8,6 +8,7 @@
 #include "sim.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <lauxlib.h>
 #include <lualib.h>
 #include <stdbool.h>
@@ -72,18 +73,29 @@ static int trace(lua_State *L) {
   return 1;
 }
 
-/* Output that did not arrive makes the whole call fail. Some file systems say so only when it is closed; that it was closed
- * from the beginning is nothing to complain of. */
+/* Output that did not arrive makes the whole call fail. Some file systems say so only when it is closed. */
 static int end_output(int status) {
   int error = sys_flush();
-  if (fclose(stdout) != 0 && !error && errno != EBADF) error = errno;
+  if (fclose(stdout) != 0 && !error) error = errno;
   if (!error) return status;
   fprintf(stderr, "houserule: the output could not be written: %s\n", strerror(error));
   return status == EXIT_SUCCESS ? EXIT_FAILURE : status;
 }
 
+/* A journal that is opened where the output was closed would be taken for it. What is filled in cannot be used either: to read
+ * there or to write there fails as if it were closed. */
+static bool fill_standard_streams(void) {
+  for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+    if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd) return false;
+  return true;
+}
+
 int main(int argc, char **argv) {
   static char room[1 << 16];
+  if (!fill_standard_streams()) {
+    fprintf(stderr, "houserule: cannot start: /dev/null: %s\n", strerror(errno));
+    return EXIT_FAILURE;
+  }
   if (!isatty(STDOUT_FILENO)) setvbuf(stdout, room, _IOFBF, sizeof room); /* so that the last flush knows why it fails */
   lua_State *L = host_state();
   if (!L) {

@@ -580,6 +580,20 @@ describe("sessions", function()
     assert.equal("x\n", (output_of(("ls %s/houserule"):format(state))))
   end)
 
+  it("keep one journal apart from output that is closed", function()
+    for _, streams in ipairs { ">&- 2>%s/said", ">%s/said 2>&-" } do
+      local state = fresh()
+      assert(os.execute("mkdir " .. state))
+      local lines = "take\n=1\nfly\n='a'..'b'\nfly away\n" -- a refusal sends what was printed before it
+      local _, code = output_of(("(cat %s; timeout 60 sh -c 'until grep -qE \"ab|line 5\" %s/said; do sleep 0.02; done'; "
+        .. "cp %s/houserule/*.jsonl %s/copy) | env %s timeout 60 %s %s --journal - %s"):format(write("lines", lines), state,
+        state, state, environment(state), houserule, CALL, streams:format(state)))
+      assert.equal(1, code)
+      for row in read(state .. "/copy"):gmatch "[^\n]+" do assert.equal("{", row:sub(1, 1)) end
+      assert.same({ "1 take" }, decisions(journal.parse(read(state .. "/copy")).game.log))
+    end
+  end)
+
   it("go on where nothing can be written, and say so", function()
     local script = "< bid> \n> take\\n\n< The game is not kept on disk\n< discard> \n> auto 1\\n\n< play> \n> \\x04\n"
       .. "end 0\n"
