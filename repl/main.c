@@ -11,6 +11,7 @@
 #include <fcntl.h>
 #include <lauxlib.h>
 #include <lualib.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -82,8 +83,8 @@ static int end_output(int status) {
   return status == EXIT_SUCCESS ? EXIT_FAILURE : status;
 }
 
-/* A journal that is opened where the output was closed would be taken for it. What is filled in cannot be used either: to read
- * there or to write there fails as if it were closed. */
+/* A journal that is opened where the output was closed would be taken for it. What is filled in cannot be used either: to
+ * read there or to write there fails as if it were closed. */
 static bool fill_standard_streams(void) {
   for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
     if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd) return false;
@@ -96,6 +97,7 @@ int main(int argc, char **argv) {
     fprintf(stderr, "houserule: cannot start: /dev/null: %s\n", strerror(errno));
     return EXIT_FAILURE;
   }
+  signal(SIGXFSZ, SIG_IGN); /* a file at its size limit fails as on a full disk: the call says so, and the game goes on */
   if (!isatty(STDOUT_FILENO)) setvbuf(stdout, room, _IOFBF, sizeof room); /* so that the last flush knows why it fails */
   lua_State *L = host_state();
   if (!L) {

@@ -38,6 +38,25 @@ describe("output that does not arrive", function()
   end)
 end)
 
+describe("a limit to the size of files", function()
+  it("is said like a full disk, and ends no session", function()
+    local function limited(args)
+      return output_of(("cd %s; export XDG_STATE_HOME=%s/limited; ulimit -f 0; %s 2>&1 %s"):format(folder, folder,
+        program.full, args))
+    end
+    for _, args in ipairs { "zole -e 'save s.jsonl'", "sim zole -n 50 --records s.jsonl", "new game y-z --scripts .",
+                            "list > listed" } do
+      local text, code = limited(args)
+      assert.equal(1, code, args .. "\n" .. text)
+      has(text, "File too large")
+    end
+    local text, code = limited "zole --seed k7 --dealer 3 --journal -e take -e =6*7"
+    assert.equal(0, code)
+    has(text, "The game is not kept on disk (")
+    has(text, "\n42\n")
+  end)
+end)
+
 describe("a file that is written", function()
   it("takes the old one's place at once, and keeps its mode and its links", function()
     local path = write("old", "old")
