@@ -12,7 +12,6 @@ local trials = {}
 
 local GAMES <const> = 200          -- random games played at most
 local DEALS_A_GAME <const> = 24    -- a longer one is left
-local DECISIONS_A_DEAL <const> = 5000
 local CALLS <const> = 200000       -- the chance, in millionths, that a random answer is an open call
 
 --- What a script declared as a list, or as the one thing in it.
@@ -52,11 +51,7 @@ local function check_delta(s)
 end
 
 -- One decision at random, or nil and what is wrong.
-local function decide(s, decisions)
-  if decisions > DECISIONS_A_DEAL then
-    return nil, ("a hand does not end: after %d decisions it still asks `%s`"):format(DECISIONS_A_DEAL,
-      s.question.point)
-  end
+local function decide(s)
   local ok, answer = core.guarded(s.random_answer, s, CALLS)
   if not ok then return nil, answer end
   local fine, why = s:answer(answer)
@@ -68,17 +63,16 @@ end
 local function play(library, header, quiet, until_when)
   local s, problem = session.open(library, header, quiet)
   if not s then return nil, problem.sentence end
-  local lines, deals, decisions = {}, 0, 0
+  local lines, deals = {}, 0
   local seen, fine, why
   while s.state ~= "over" do
     if s.state == "pack" then
       if deals == DEALS_A_GAME or deals > 0 and sys.clock() > until_when then break end
-      deals, decisions = deals + 1, 0
+      deals = deals + 1
       fine, problem = s:pack()
       why = problem and problem.sentence
     else
-      decisions = decisions + 1
-      fine, why = decide(s, decisions)
+      fine, why = decide(s)
     end
     if fine and s.last ~= seen then why = check_delta(s) end
     if why then return nil, why end

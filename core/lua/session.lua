@@ -14,11 +14,16 @@ local seat_table = require "houserule.seat_table"
 local subgames = require "houserule.subgames"
 local views = require "houserule.views"
 local watched = require "houserule.watched"
+local words = require "houserule.words"
 
 local session = {}
 session.__index = session
 
 local fields = record.fields
+
+-- Questions in one deal: each is new time for the script, so that only their number tells that a deal has no end. The
+-- longest honest one has under two hundred.
+local QUESTIONS <const> = 5000
 
 local function problem(sentence, rule)
   if rule == "" then rule = nil end
@@ -115,7 +120,7 @@ function session.open(library, header, quiet, meter)
   if not game then return nil, why end
   local self = setmetatable({ library = library, header = header, game = game, rules = game.rules,
                               refusals = game.refusals, log = {}, out = {}, quiet = quiet, meter = meter,
-                              state = "new" }, session)
+                              state = "new", questions = 0 }, session)
   local ok, t, raw = core.guarded(seat_table.new, game.rules)
   if not ok then return problem(t) end
   self.t, self.raw = host_table.new(t, raw, self), raw
@@ -156,10 +161,20 @@ function session:enter(sub)
   end
 end
 
+-- A question is put. An error in the script, so that it names the line that asks.
+local function count_question(self, question)
+  self.questions = self.questions + 1
+  if self.questions > QUESTIONS then
+    error(("a hand does not end: after %d decisions it still asks `%s`"):format(QUESTIONS,
+      words.printable(question.point)), 0)
+  end
+  self.question = question
+end
+
 -- Takes a line, with what a view needs to know of it.
 function session:emit(line, kind)
   local entry = { kind = kind, line = line }
-  if kind == "ask" then self.question = line end
+  if kind == "ask" then count_question(self, line) end
   if kind == "pack" then self.seen:begin(entry) end
   if self.quiet then return end
   if kind == "ask" then

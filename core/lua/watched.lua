@@ -222,8 +222,8 @@ local function check_result(line, rules)
 end
 
 local function add_deals(t, rules, raw, emit, state)
+  local session = state.session or state
   local function one_more() -- deal
-    local session = state.session or state
     session.idle = (session.idle or 0) + 1
     if session.idle > IDLE then error(("%d deals in a row were made, and nobody was asked anything"):format(IDLE), 0) end
   end
@@ -231,6 +231,7 @@ local function add_deals(t, rules, raw, emit, state)
   function t.begin_deal(_, dealer)
     raw.begin(dealer or 1)
     one_more()
+    session.questions = 0
     state.items, t.boarded = {}, {}
     if not rules.packets then return end -- a game without cards
     local text = yield("pack")

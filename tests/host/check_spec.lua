@@ -124,7 +124,7 @@ v.add.rec, v.add.b = function() return rec(a) end, function() return b:m "x".c, 
       .. "  return base(t)\nend\n", "x.lua:5: no?")
     complains('function v.wrap.row(base, t) return "nine" end\n', "x.lua:1: scripts/games/zole.lua:")
     complains('function v.wrap.auction(_, t)\n  while true do t:ask(1, "bid", { "pass" }) end\nend\n',
-      "x.lua:1: a hand does not end: after 5000 decisions it still asks `bid`")
+      "x.lua:3: a hand does not end: after 5000 decisions it still asks `bid`")
     complains("function v.wrap.auction()\n  while true do end\nend\n", "x.lua:3: ran too long and was stopped")
   end)
 

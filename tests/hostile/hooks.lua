@@ -83,6 +83,10 @@ return {
     .. "v.set.result = function() return fields() end", says = "deals in a row", watched = true, dealing = true },
   { "void deals without end", "function v.wrap.hand(b, t) t:void_deal() end v.set.game_over = function() end "
     .. "v.set.result = function() return fields() end", says = "deals in a row", watched = true, dealing = true },
+  { "questions without end", "v.set.hand = function(t) while true do t:ask(1, 'p', { 'a' }) end end",
+    says = "does not end|ran too long", rarely = true },
+  { "questions without end before a game", "v.set.new_game = function(t) while true do t:ask(1, 'p', { 'a' }) end end",
+    says = "does not end|ran too long", rarely = true },
   { "a hand that is a trap", "function v.wrap.play(b, t) local h, n = t.hand, 0 t.hand = function(...) n = n + 1 "
     .. "if n > 9 then while true do end end return h(...) end return b(t) end", says = "ran too long", rarely = true },
   { "fields that are something else",
