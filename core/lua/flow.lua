@@ -49,7 +49,7 @@ local function game(rules, t, raw)
     if not dealer or t.dealer ~= dealer then dealer = dealer_of(t, rules, deal_number) end
     t.active = active[dealer]
     t.void = false
-    raw.desk.begin_deal(t, dealer)
+    raw.desk.begin_deal(t, dealer, deal_number)
     rules.hand(t)
     local void = t.void
     if not void then

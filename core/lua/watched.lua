@@ -228,7 +228,9 @@ local function add_deals(t, rules, raw, emit, state)
     if session.idle > IDLE then error(("%d deals in a row were made, and nobody was asked anything"):format(IDLE), 0) end
   end
 
-  function t.begin_deal(_, dealer)
+  local number -- of the deal
+  function t.begin_deal(_, dealer, deal_number)
+    number = deal_number
     raw.begin(dealer or 1)
     one_more()
     session.questions = 0
@@ -237,7 +239,7 @@ local function add_deals(t, rules, raw, emit, state)
     local text = yield("pack")
     if text then raw.stack(text) end
     emit(fields("pack", raw.pack_text()), "pack")
-    emit(fields("deal", t.deal_number, "dealer", dealer))
+    emit(fields("deal", number, "dealer", dealer))
   end
 
   local shuffle = t.shuffle
@@ -253,11 +255,11 @@ local function add_deals(t, rules, raw, emit, state)
     local result = check_result(rules.result(t), rules)
     local delta = raw.delta()
     raw.settle()
-    state.last = { items = state.items, delta = delta, result = result, deal = t.deal_number }
+    state.last = { items = state.items, delta = delta, result = result, deal = number }
     if state.session then state.session.last = state.last end -- a game inside another
     local kinds, meter = rules.kinds, state.meter
     if meter then meter.hand(delta, t[kinds[1]], t[kinds[2]]) end
-    emit(fields("hand", t.deal_number, "result", result, "delta", delta, "scores", raw.scores()))
+    emit(fields("hand", number, "result", result, "delta", delta, "scores", raw.scores()))
   end
 
   function t.end_game(_, winners, why, more)

@@ -1,5 +1,6 @@
 -- hooks.lua - rules that are hostile where the host asks them: each is the body of a variant of zole below its declaration.
--- `says` is what the sentence must say; `fine` marks what the host has made harmless.
+-- `says` is what the sentence must say; `fine` marks what the host has made harmless; `replays` wants of its records that
+-- they are some.
 local loop = "function() while true do end end"
 
 return {
@@ -92,6 +93,12 @@ return {
   { "fields that are something else",
     "function v.wrap.settle(b, t, r) t.deal_number, t.dealer, t.players = {}, print, 1e300 "
     .. "return b(t, r) end", dealt = true },
+  { "deals numbered by a terminal's", "function v.wrap.hand(b, t) b(t) t.deal_number = '\\27[2J' end", fine = true,
+    replays = true },
+  { "deals numbered by functions", "function v.wrap.hand(b, t) b(t) t.deal_number = print end", fine = true,
+    replays = true },
+  { "deals numbered by a fraction", "function v.wrap.hand(b, t) b(t) t.deal_number = 1e300 end", fine = true,
+    replays = true },
   { "lists that are traps", "function v.wrap.settle(b, t, r) b(t, r) setmetatable(t.active, { __len = " .. loop
     .. ", __index = " .. loop .. " }) t.items = t.active end", dealt = true },
   { "a table that is a trap", "function v.wrap.play(b, t) setmetatable(t, { __index = " .. loop .. " }) return b(t) end",

@@ -16,7 +16,7 @@ local function places(hook)
   return {
     { "sim", ("sim zole -v evil -n 3000 --threads 2 --seed x%s"):format(options) },
     { "sim with records", ("sim zole -v evil -n 30 --threads 2 --seed x --calls 0.5 --records -%s"):format(options),
-      watched = true },
+      watched = true, records = true },
     { "serve", ("serve zole -v evil --seed x --dealer 3%s"):format(options), decisions, watched = true },
     { "the prompt", "--ascii -", lines:format(options, hook.typed or "legal"), prompt = true },
   }
@@ -43,6 +43,12 @@ local function said(text, parts)
   for part in parts:gmatch "[^|]+" do
     if text:find(part, 1, true) then return true end
   end
+end
+
+-- What was written down is a record.
+local function check_replay(place, slot, result)
+  local again = runner.run(runner.folder(place[1] .. slot), "replay - --json", result.out)
+  assert.equal(result.out, again.out, again.err)
 end
 
 local function check(hook, place, result)
@@ -73,6 +79,9 @@ for i, hook in ipairs(hooks) do
     end)
     for k, place in ipairs(places(hook)) do
       it("in " .. place[1], function() check(hook, place, results[k]) end)
+      if hook.replays and place.records then
+        it("and its record again", function() check_replay(place, i % 2, results[k]) end)
+      end
     end
   end)
 end
