@@ -59,6 +59,14 @@ function plain.word(value, what, level)
   return value
 end
 
+-- A script may have written into its line.
+local function in_turn(list)
+  for i = 1, #list, 2 do
+    if type(list[i]) ~= "string" or list[i + 1] == nil then error("a line is names and values in turn", 0) end
+  end
+  return list
+end
+
 local function said(value, deep, budget)
   if value == record.null then return value end
   if type(value) == "string" then
@@ -75,7 +83,7 @@ local function said(value, deep, budget)
   if budget.left < 0 then error("a list has too many entries", 0) end
   if n ~= rawlen(value) then error("a list has nothing but items, from 1 on", 0) end
   for i = 1, n do list[i] = said(rawget(value, i), deep - 1, budget) end
-  return record.is_line(value) and record.line(list) or list
+  return record.is_line(value) and record.line(in_turn(list)) or list
 end
 
 --- A copy of what a line is to hold: data, lists and lines that can be written down. An error as above.

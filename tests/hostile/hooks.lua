@@ -47,6 +47,14 @@ return {
     says = "plain text" },
   { "a result of no text",
     "v.set.result = function() return fields('a', '\\xff\\0') end", says = "plain text", watched = true },
+  { "a result with a number for a name", "v.set.result = function() local l = fields('a', 1) l[1] = 7 return l end",
+    says = "names and values in turn", watched = true },
+  { "a result with a table for a name", "v.set.result = function() local l = fields('a', 1) l[1] = {} return l end",
+    says = "names and values in turn", watched = true },
+  { "a result with a name too many", "v.set.result = function() local l = fields('a', 1) l[3] = 'b' return l end",
+    says = "names and values in turn", watched = true },
+  { "an event with a name too many", "v.wrap.settle = function(b, t, r) local l = fields('a', 1) l[3] = 'b' "
+    .. "t:tell('contract', l, 1) return b(t, r) end", says = "names and values in turn", watched = true },
   { "a result that changes afterwards", "local l v.set.result = function() l = fields('a', 1) return l end "
     .. "v.set.game_over = function(t) if l then l[2] = print end return t.deal_number > 2 and {} or nil, 'x' end",
     fine = true },
