@@ -5,9 +5,11 @@
 #include "guard.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <histedit.h>
 #include <lauxlib.h>
 #include <locale.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,6 +25,7 @@ static struct {
   History *history;
   lua_State *L; /* whose completion function is called, while a line is read */
   int complete; /* its place in the registry */
+  int error;    /* why the line that is read could not be, 0 if it could */
   char prompt[PROMPT];
   struct sigaction before_int, before_winch;
 } editor;
@@ -46,7 +49,20 @@ static char *show_prompt(EditLine *el) {
   return editor.prompt;
 }
 
-/* The next character: 1, or 0 at the end of the input or when Ctrl-C abandons the line. */
+/* A program that had the terminal may have left it so that reading does not wait; and writing, which would lose output. */
+static void wait_for_terminal(void) {
+  const int flags = fcntl(STDIN_FILENO, F_GETFL);
+  if (flags >= 0 && (flags & O_NONBLOCK)) fcntl(STDIN_FILENO, F_SETFL, flags & ~O_NONBLOCK);
+}
+
+/* The next byte: 1; 0 at the end of the input; -1, and errno tells why. */
+static ssize_t next_byte(char *out) {
+  struct pollfd typed = {.fd = STDIN_FILENO, .events = POLLIN};
+  if (poll(&typed, 1, -1) < 0) return -1; /* it may be told not to wait even now */
+  return read(STDIN_FILENO, out, 1);
+}
+
+/* The next character: 1; 0 at the end of the input or when Ctrl-C abandons the line; -1, and editor.error tells why. */
 static int next_char(EditLine *el, wchar_t *out) {
   mbstate_t state;
   memset(&state, 0, sizeof state);
@@ -57,11 +73,12 @@ static int next_char(EditLine *el, wchar_t *out) {
       resized = 0;
       el_resize(el);
     }
-    const ssize_t n = read(STDIN_FILENO, &byte, 1);
+    const ssize_t n = next_byte(&byte);
     if (n == 0) return 0;
     if (n < 0) {
-      if (errno == EINTR) continue;
-      return 0;
+      if (errno == EINTR || errno == EAGAIN) continue;
+      editor.error = errno;
+      return -1;
     }
     const size_t used = mbrtowc(out, &byte, 1, &state);
     if (used == (size_t)-2) continue; /* more bytes of this character are to come */
@@ -187,13 +204,36 @@ static int e_open(lua_State *L) {
   return 1;
 }
 
+static int e_close(lua_State *L) {
+  if (!editor.el) return 0;
+  sigaction(SIGINT, &editor.before_int, NULL);
+  sigaction(SIGWINCH, &editor.before_winch, NULL);
+  el_end(editor.el);
+  history_end(editor.history);
+  luaL_unref(L, LUA_REGISTRYINDEX, editor.complete);
+  memset(&editor, 0, sizeof editor);
+  return 0;
+}
+
+/* As from input.lua: one sentence, and what is kept on disk stays there. */
+static int cannot_read(lua_State *L) {
+  const int error = editor.error;
+  e_close(L);
+  lua_createtable(L, 0, 1);
+  lua_pushfstring(L, "standard input: %s", strerror(error));
+  lua_setfield(L, -2, "sentence");
+  return lua_error(L);
+}
+
 static int e_read(lua_State *L) {
   const char *prompt = luaL_checkstring(L, 1);
   int n = 0;
   if (!editor.el) return luaL_error(L, "the editor is not open");
   snprintf(editor.prompt, sizeof editor.prompt, "%s", prompt);
   editor.L = L;
+  editor.error = 0;
   pressed = 0;
+  wait_for_terminal();
   /* Before the prompt is seen: what is typed at once must not reach the terminal driver's own line editing. */
   el_set(editor.el, EL_PREP_TERM, 1);
   const char *line = el_gets(editor.el, &n);
@@ -203,6 +243,7 @@ static int e_read(lua_State *L) {
     if (abandoned) el_reset(editor.el);
     fputc('\n', stdout);
     fflush(stdout);
+    if (editor.error) return cannot_read(L);
     lua_pushnil(L);
     lua_pushstring(L, abandoned ? "interrupt" : "eof");
     return 2;
@@ -223,17 +264,6 @@ static int e_interrupted(lua_State *L) {
   lua_pushboolean(L, pressed);
   pressed = 0;
   return 1;
-}
-
-static int e_close(lua_State *L) {
-  if (!editor.el) return 0;
-  sigaction(SIGINT, &editor.before_int, NULL);
-  sigaction(SIGWINCH, &editor.before_winch, NULL);
-  el_end(editor.el);
-  history_end(editor.history);
-  luaL_unref(L, LUA_REGISTRYINDEX, editor.complete);
-  memset(&editor, 0, sizeof editor);
-  return 0;
 }
 
 int edit_open(lua_State *L) {

@@ -7,7 +7,8 @@
 /* The module "host.edit". One editor a process: `open` fails for a second.
  *   open(complete) -> true, or nil and why. complete(text before the cursor) -> the place (from 1) where the word begins
  *                     and a list of what it may become; errors in it count as "nothing".
- *   read(prompt)   -> a line without its end; or nil and "eof" or "interrupt". The prompt is ASCII.
+ *   read(prompt)   -> a line without its end; or nil and "eof" or "interrupt". The prompt is ASCII. A terminal that
+ *                     cannot be read raises { sentence = }, the editor closed.
  *   add(line)      -- to the history of this session
  *   interrupted()  -> whether Ctrl-C was pressed since the last call
  *   close()        -- gives the terminal and the signals back

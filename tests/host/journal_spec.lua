@@ -442,6 +442,24 @@ describe("a session that is killed", function()
     assert.equal(0, #journals(state))
   end)
 
+  it("goes on at a terminal that a program left without waiting", function()
+    local state = fresh()
+    terminal(state, "< bid> \n> take\\n\n< discard> \n> auto 1\\n\n< play> \n> \\x04\nend 0\n", nil,
+      "sh -c 'dd iflag=nonblock count=0 status=none; exec \"$@\"' sh " .. houserule)
+    assert.equal(0, #journals(state))
+  end)
+
+  it("is kept when the terminal cannot be read, and that is said", function()
+    for _, args in ipairs { "--resume", "play --resume" } do
+      local state = fresh()
+      terminal(state, "< bid> \n> take\\n\n< discard> \nkill\nend 137\n")
+      -- In the background, where one that ignores the signals is refused.
+      terminal(state, "< > \n> x\n< houserule: standard input: Input/output error\nend 1\n", args,
+        "sh -c 'trap \"\" TTIN TTOU; set -m; \"$@\" & wait $!' sh " .. houserule)
+      assert.same({ "1 take" }, decisions(journals(state)[1].game.log))
+    end
+  end)
+
   it("goes on at the table too", function()
     local state = fresh()
     terminal(state, "< your move> \n> 2\\n\n< discard 2 of:\n< your move> \n> 1 2\\n\n< play: 1\n< your move> \nkill\n"
