@@ -1,5 +1,5 @@
 /* edit.c - libedit for Lua. libedit's own signal handling is off: a line that Ctrl-C abandons must not end the program, and
- * a script that runs too long must hear it first. */
+ * a script that runs too long must hear it first. What ends or stops the program gives the terminal back before. */
 #include "edit.h"
 
 #include "guard.h"
@@ -14,10 +14,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
 
-enum { HISTORY = 2000, PROMPT = 64, LISTED = 200 };
+enum { HISTORY = 2000, PROMPT = 64, LISTED = 200, CAUGHT = 10 };
 
 /* Signals know no argument, so what they touch stands alone. */
 static struct {
@@ -27,11 +28,12 @@ static struct {
   int complete; /* its place in the registry */
   int error;    /* why the line that is read could not be, 0 if it could */
   char prompt[PROMPT];
-  struct sigaction before_int, before_winch;
+  struct termios terminal; /* as it was found */
+  struct sigaction before[CAUGHT];
 } editor;
 
 static guard_t *guarded;
-static volatile sig_atomic_t pressed, resized;
+static volatile sig_atomic_t pressed, resized, continued, reading;
 
 static void on_interrupt(int sig) {
   (void)sig;
@@ -44,6 +46,60 @@ static void on_resize(int sig) {
   resized = 1;
 }
 
+/* From the moment it is made ready for a line until it is cooked again. In the background it is somebody else's. */
+static void give_terminal_back(void) {
+  if (reading && tcgetpgrp(STDIN_FILENO) == getpgrp()) tcsetattr(STDIN_FILENO, TCSANOW, &editor.terminal);
+}
+
+/* What a signal does to a program that does not catch it, once it is not blocked. */
+static void raise_uncaught(int sig, struct sigaction *ours) {
+  struct sigaction act;
+  memset(&act, 0, sizeof act);
+  act.sa_handler = SIG_DFL;
+  sigaction(sig, &act, ours);
+  raise(sig);
+}
+
+static void on_end(int sig) {
+  give_terminal_back();
+  raise_uncaught(sig, NULL);
+}
+
+static void on_stop(int sig) {
+  const int error = errno;
+  struct sigaction ours;
+  sigset_t only, blocked;
+  give_terminal_back();
+  raise_uncaught(sig, &ours);
+  sigemptyset(&only);
+  sigaddset(&only, sig);
+  sigprocmask(SIG_UNBLOCK, &only, &blocked); /* it stops here, until it is continued */
+  sigprocmask(SIG_SETMASK, &blocked, NULL);
+  sigaction(sig, &ours, NULL);
+  continued = 1; /* also where nobody could continue it, so that it was not stopped */
+  errno = error;
+}
+
+static void on_continue(int sig) {
+  (void)sig;
+  continued = 1;
+}
+
+/* Ctrl-C alone cuts short what waits for anything but the terminal: the other end of a pipe. */
+static const struct {
+  int sig, flags;
+  void (*handler)(int);
+} caught[CAUGHT] = {{SIGINT, 0, on_interrupt},
+                    {SIGWINCH, SA_RESTART, on_resize},
+                    {SIGTSTP, SA_RESTART, on_stop},
+                    {SIGCONT, SA_RESTART, on_continue},
+                    {SIGHUP, 0, on_end},
+                    {SIGQUIT, 0, on_end},
+                    {SIGTERM, 0, on_end},
+                    {SIGALRM, 0, on_end},
+                    {SIGUSR1, 0, on_end},
+                    {SIGUSR2, 0, on_end}};
+
 static char *show_prompt(EditLine *el) {
   (void)el;
   return editor.prompt;
@@ -53,6 +109,15 @@ static char *show_prompt(EditLine *el) {
 static void wait_for_terminal(void) {
   const int flags = fcntl(STDIN_FILENO, F_GETFL);
   if (flags >= 0 && (flags & O_NONBLOCK)) fcntl(STDIN_FILENO, F_SETFL, flags & ~O_NONBLOCK);
+}
+
+/* Whoever had it since has left it as it pleased, and libedit does not know that it was given back. */
+static void take_terminal_again(EditLine *el) {
+  el_set(el, EL_PREP_TERM, 0);
+  el_set(el, EL_PREP_TERM, 1);
+  el_resize(el);
+  fputc('\r', stdout);
+  el_set(el, EL_REFRESH);
 }
 
 /* The next byte: 1; 0 at the end of the input; -1, and errno tells why. */
@@ -72,6 +137,10 @@ static int next_char(EditLine *el, wchar_t *out) {
     if (resized) {
       resized = 0;
       el_resize(el);
+    }
+    if (continued) {
+      continued = 0;
+      take_terminal_again(el);
     }
     const ssize_t n = next_byte(&byte);
     if (n == 0) return 0;
@@ -161,20 +230,28 @@ static unsigned char complete_key(EditLine *el, wint_t key) {
   return complete_word(el, el_line(el));
 }
 
+/* What the program was started to ignore it goes on to ignore (nohup), except for Ctrl-C, which ends nothing here. */
 static void catch_signals(void) {
-  struct sigaction act;
-  memset(&act, 0, sizeof act);
-  act.sa_handler = on_interrupt; /* no SA_RESTART: a read that waits must come back */
-  sigaction(SIGINT, &act, &editor.before_int);
-  act.sa_handler = on_resize;
-  sigaction(SIGWINCH, &act, &editor.before_winch);
+  for (int i = 0; i < CAUGHT; i++) {
+    struct sigaction act;
+    memset(&act, 0, sizeof act);
+    act.sa_handler = caught[i].handler;
+    act.sa_flags = caught[i].flags;
+    sigfillset(&act.sa_mask);
+    sigaction(caught[i].sig, NULL, &editor.before[i]);
+    if (editor.before[i].sa_handler != SIG_IGN || caught[i].sig == SIGINT) sigaction(caught[i].sig, &act, NULL);
+  }
+}
+
+static void release_signals(void) {
+  for (int i = 0; i < CAUGHT; i++) sigaction(caught[i].sig, &editor.before[i], NULL);
 }
 
 static int e_open(lua_State *L) {
   HistEvent event;
   luaL_checktype(L, 1, LUA_TFUNCTION);
   if (editor.el) return luaL_error(L, "the editor is open already");
-  editor.el = el_init("houserule", stdin, stdout, stderr);
+  if (tcgetattr(STDIN_FILENO, &editor.terminal) == 0) editor.el = el_init("houserule", stdin, stdout, stderr);
   editor.history = history_init();
   if (!editor.el || !editor.history) {
     if (editor.el) el_end(editor.el);
@@ -206,8 +283,7 @@ static int e_open(lua_State *L) {
 
 static int e_close(lua_State *L) {
   if (!editor.el) return 0;
-  sigaction(SIGINT, &editor.before_int, NULL);
-  sigaction(SIGWINCH, &editor.before_winch, NULL);
+  release_signals();
   el_end(editor.el);
   history_end(editor.history);
   luaL_unref(L, LUA_REGISTRYINDEX, editor.complete);
@@ -232,11 +308,13 @@ static int e_read(lua_State *L) {
   snprintf(editor.prompt, sizeof editor.prompt, "%s", prompt);
   editor.L = L;
   editor.error = 0;
-  pressed = 0;
+  pressed = continued = 0;
+  reading = 1;
   wait_for_terminal();
   /* Before the prompt is seen: what is typed at once must not reach the terminal driver's own line editing. */
   el_set(editor.el, EL_PREP_TERM, 1);
   const char *line = el_gets(editor.el, &n);
+  reading = 0;
   if (pressed || !line || n <= 0) {
     const int abandoned = pressed;
     pressed = 0;

@@ -53,6 +53,8 @@ static void start(int columns, int rows, char **command) {
   ioctl(slave, TIOCSCTTY, 0);
   for (int fd = 0; fd < 3; fd++) dup2(slave, fd);
   close(master);
+  signal(SIGINT, SIG_DFL); /* what a shell runs in the background ignores them */
+  signal(SIGQUIT, SIG_DFL);
   execvp(command[0], command);
   _exit(127);
 }

@@ -104,6 +104,39 @@ end 0
   end)
 end)
 
+describe("the terminal", function()
+  -- Shells that run the program and show afterwards how they find the terminal: without job control, and with it.
+  local ends = write("ends.sh", ("ulimit -c 0\nsh -c 'echo $$ > %s/pid; exec \"$@\"' sh \"$@\"\n"):format(folder)
+    .. "echo \"ended $?\"\nstty -a\n")
+  local stops = write("stops.sh", "set -m\n\"$@\"\necho 'has stopped'\nstty -a\nfg\n")
+
+  local function call(path) return ("sh %s %s"):format(path, program.houserule) end
+
+  it("is given back by what ends the session", function()
+    local number = { HUP = 1, QUIT = 3, USR1 = 10, TERM = 15 }
+    for sig, n in pairs(number) do
+      for prompt, args in pairs { ["bid> "] = pty.GAME, ["your move> "] = "play " .. pty.GAME, ["tour 1/18> "] = "tour" } do
+        terminal(("< %s\n> x\n< x\nsh kill -%s $(cat %s/pid)\n< ended %d\n< isig icanon\n< echo echoe\nend 0\n"):format(
+          prompt, sig, folder, 128 + n), args, { call = call(ends) })
+      end
+    end
+  end)
+
+  it("is given back by Ctrl-Z, and taken again with the line that was being typed", function()
+    terminal("< bid> \n> ta\n< ta\n> \\x1a\n< has stopped\n< isig icanon\n< echo echoe\n< zole 1 bid> ta\n> k\\t\\n\n"
+      .. "< seat 1: take\n< discard> \n> \\x04\nend 0\n", nil, { call = call(stops) })
+  end)
+
+  it("is as it was after Ctrl-Z while a script runs", function()
+    terminal("< bid> \n> print('g'..'o') while true do end\\n\n< go\n> \\x1a\n< has stopped\n< isig icanon\n< too long\n"
+      .. "< bid> \n> tak\\t\\n\n< seat 1: take\n< discard> \n> \\x04\nend 0\n", nil, { call = call(stops) })
+  end)
+
+  it("stays with a session that nobody could continue", function()
+    terminal "< bid> \n> ta\n< ta\n> \\x1a\n> k\\t\\n\n< seat 1: take\n< discard> \n> \\x04\nend 0\n"
+  end)
+end)
+
 describe("a game of Don at a terminal", function()
   it("cuts, asks who pitches, pegs, and says why", function()
     terminal([[
