@@ -1,9 +1,10 @@
 -- cli.lua - the command line: which command, with which game, variants and options.
 --
--- A command is a module repl/cmd_NAME.lua: { usage =, summary =, flags = { name = kind }, run = function(call, cli) }; what
--- run returns is the exit code.
+-- A command is a module repl/cmd_NAME.lua: { usage =, summary =, flags = { name = kind } that it has a use for beside
+-- flags.always, run = function(call, cli) }; what run returns is the exit code.
 -- Exit codes: 0 fine, 1 the input is wrong, 2 the call is wrong.
 local engine = require "houserule"
+local flags = require "host.flags"
 local folders = require "host.folders"
 local sys = require "host.sys"
 local values = require "host.values"
@@ -12,10 +13,6 @@ local words = engine.words
 local cli = {}
 
 cli.commands = { "play", "tour", "quiz", "list", "rules", "replay", "serve", "sim", "check", "new", "help" }
-
--- Flags every command with a game understands: a letter or word, and what follows it.
-local common = { v = "variant", variant = "variant", o = "option", option = "option", seed = "text", players = "number",
-                 dealer = "number", scripts = "folder" }
 
 -- Bytes. A record may have longer ones: a simulation makes its games' seeds of this one and their numbers.
 local SEED_MOST <const> = 1000
@@ -61,18 +58,27 @@ local store = {
   end,
 }
 
-local function flag_names(flags)
+local function flag_names(known)
   local names = {}
-  for name in pairs(flags) do names[#names + 1] = cli.flag(name) end
+  for name, kind in pairs(known) do
+    if kind ~= "help" then names[#names + 1] = cli.flag(name) end
+  end
   table.sort(names)
   return names
 end
 
--- Reads the words after the command.
-function cli.read(args, first, flags)
+-- What follows a flag. One that others have is not misspelt.
+local function kind_of(command, known, name, arg)
+  if known[name] then return known[name] end
+  if flags.game[name] or flags.looks[name] then cli.fault("%s has no use for %s", command, cli.flag(name)) end
+  cli.fault("%s", words.unknown("flag", arg, flag_names(known)))
+end
+
+--- Reads the words after a command that takes these flags.
+function cli.read(args, command, known)
   local call = { words = {}, variants = {}, options = {}, option_names = {}, option_texts = {},
-                 folders = {} }
-  local i = first
+                 folders = {}, given = {} }
+  local i = 1
   while i <= #args do
     local arg = args[i]
     local name, inline = arg:match("^%-%-?([%w][%w-]*)=(.*)$")
@@ -81,13 +87,11 @@ function cli.read(args, first, flags)
       table.move(args, i + 1, #args, #call.words + 1, call.words)
       break
     elseif name then
-      local kind = flags[name] or common[name]
-      if not kind then
-        local known = flag_names(common)
-        table.move(flag_names(flags), 1, #flag_names(flags), #known + 1, known)
-        cli.fault("%s", words.unknown("flag", arg, known))
-      end
-      if kind == "yes" then call[name] = true
+      local kind = kind_of(command, known, name, arg)
+      call.given[#call.given + 1] = name
+      if kind == "yes" or kind == "help" then
+        if inline then cli.fault("%s takes no value", cli.flag(name)) end
+        call[kind == "help" and kind or name] = true
       else
         local value
         value, i = take_value(args, i, name, inline)
@@ -165,12 +169,13 @@ local function open_library(call)
   if not call.library then cli.fault("%s", wrong) end
 end
 
--- The first word behind flags that every command knows: these may stand before the command, others are the prompt's own.
+-- The first word behind flags of a game, or behind --: these may stand before the command, others are the prompt's own.
 local function first_word(args)
   local i = 1
   while args[i] and args[i]:sub(1, 1) == "-" and args[i] ~= "-" do
+    if args[i] == "--" then return args[i + 1], i + 1 end
     local name, inline = args[i]:match("^%-%-?(%a[%w-]*)(=?)")
-    if not name or not common[name] then return nil end
+    if not name or not (flags.game[name] or name == "scripts") then return nil end
     i = i + (inline == "=" and 1 or 2)
   end
   return args[i], i
@@ -200,18 +205,32 @@ local function check_words(call)
   end
 end
 
+-- The prompt and serve run without a game too, and a game that is resumed has its rules: then nothing is said of one.
+local function check_game_flags(call)
+  local bare = call.command == "repl" and not call.library.files.games[call.words[1] or ""]
+    or call.command == "serve" and not call.words[1]
+  for _, name in ipairs(call.given) do
+    if flags.game[name] and call.resume then cli.fault("%s is for a new game, not for --resume", cli.flag(name)) end
+    local shown = call.command == "repl" and name == "seed" -- where there is no input, a game is shown
+    if flags.game[name] and bare and not shown then cli.fault("%s is for a game: name it", cli.flag(name)) end
+  end
+end
+
 local function run(args)
   local name, rest = find_command(args)
-  if rest[1] == "--help" and name ~= "help" then name, rest = "help", { name } end
   if name == "version" then
     io.write("houserule ", engine.version, "\n")
     return 0
   end
   local command = require("host.cmd_" .. name)
-  local call = cli.read(rest, 1, command.flags or {})
+  local call = cli.read(rest, name, flags.join(flags.always, command.flags))
+  if call.help then
+    return require("host.cmd_help").run({ words = { (name ~= "repl" or call.words[1]) and name } }, cli)
+  end
   call.command = name
   open_library(call)
   check_words(call)
+  check_game_flags(call)
   if command.most and #call.words > command.most then
     cli.fault("%s takes %d words at most, \"%s\" is one too many; usage: houserule %s", name, command.most,
       words.printable(call.words[command.most + 1]), command.usage)

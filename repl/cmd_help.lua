@@ -1,6 +1,7 @@
 -- houserule help: the commands, and what each takes.
 local engine = require "houserule"
 local prose = require "host.prose"
+local shared = require "host.flags"
 
 local words = engine.words
 local command = {
@@ -84,22 +85,21 @@ local function overview(cli, width)
 end
 
 -- The flags of a command, its own first.
-local function flag_list(name, found)
+local function flag_list(found)
   local list = {}
-  for flag in pairs(found.flags or {}) do list[#list + 1] = flag end
+  for flag in pairs(found.flags) do
+    if not shared.game[flag] then list[#list + 1] = flag end
+  end
   table.sort(list)
   for _, flag in ipairs(common_order) do
-    local wanted = flag == "scripts" or found.usage:find("GAME", 1, true) and name ~= "new"
-    if wanted and not (found.flags or {})[flag] and not (name == "rules" and (flag == "seed" or flag == "dealer")) then
-      list[#list + 1] = flag
-    end
+    if found.flags[flag] or flag == "scripts" then list[#list + 1] = flag end
   end
   return list
 end
 
-local function flag_lines(name, found, lines, width)
+local function flag_lines(found, lines, width)
   local rows, widest = {}, 0
-  for _, flag in ipairs(flag_list(name, found)) do
+  for _, flag in ipairs(flag_list(found)) do
     local text = (found.flag_help or {})[flag] or flags[flag] or { "VALUE", "" }
     local left = (#flag == 1 and "-" or "--") .. flag .. (text[1] ~= "" and " " .. text[1] or "")
     rows[#rows + 1] = { left, text[2] }
@@ -114,7 +114,7 @@ local function details(name, found, width)
   lines[#lines + 1] = ""
   add(lines, found.summary or "", width)
   lines[#lines + 1] = ""
-  flag_lines(name, found, lines, width)
+  flag_lines(found, lines, width)
   local example = found.example or examples[name]
   if example then
     lines[#lines + 1] = ""

@@ -4,6 +4,7 @@ local bots = require "host.bots"
 local decisions = require "host.decisions"
 local draw = require "host.draw"
 local edit = require "host.edit"
+local flags = require "host.flags"
 local input = require "host.input"
 local journal = require "host.journal"
 local look = require "host.look"
@@ -20,8 +21,7 @@ local sets = engine.sets
 local command = {
   usage = "play GAME [-v VARIANT]... [-o SLOT=VALUE]... [--seat N] [--bot B] [--seed S] [--players N]", most = 1,
   summary = "sit down at the table against bots", example = "houserule play zole -o hands=6",
-  flags = { seat = "number", bot = "text", resume = "yes", journal = "yes", color = "text", ascii = "yes",
-            plain = "yes" },
+  flags = flags.join(flags.game, flags.looks, { seat = "number", bot = "text", resume = "yes", journal = "yes" }),
   flag_help = { seat = { "N", "your seat (1)" }, bot = { "B", "who sits there: simple or random, or one a seat" },
                 resume = { "", "go on with the game of a session that died" },
                 journal = { "", "keep every decision on disk, as on a terminal" },

@@ -1,11 +1,12 @@
 -- houserule quiz GAME: questions about its rules.
+local flags = require "host.flags"
 local lesson = require "host.lesson"
 local quiz = require "host.quiz"
 
 local command = {
   usage = "quiz GAME [-v VARIANT]... [-o SLOT=VALUE]... [-n N] [--seed S]", most = 1,
   summary = "which cards may be played, who wins, what it is worth", example = "houserule quiz zole -n 5",
-  flags = { n = "count", color = "text", ascii = "yes", plain = "yes" },
+  flags = flags.join(flags.game, flags.looks, { n = "count" }),
   flag_help = { n = { "N", "how many questions (10)" }, color = { "WHEN", "auto, always or never" },
                 ascii = { "", "letters instead of suit signs" }, plain = { "", "sentences, for a screen reader" } },
 }

@@ -3,6 +3,7 @@
 local console = require "host.console"
 local disk = require "host.disk"
 local edit = require "host.edit"
+local flags = require "host.flags"
 local folders = require "host.folders"
 local input = require "host.input"
 local journal = require "host.journal"
@@ -21,7 +22,7 @@ local command = {
                 journal = { "", "keep every decision on disk, as on a terminal" },
                 color = { "WHEN", "auto, always or never" },
                 ascii = { "", "letters instead of suit signs" }, plain = { "", "sentences, for a screen reader" } },
-  flags = { e = "list", batch = "yes", resume = "yes", journal = "yes", color = "text", ascii = "yes", plain = "yes" },
+  flags = flags.join(flags.game, flags.looks, { e = "list", batch = "yes", resume = "yes", journal = "yes" }),
 }
 
 local HISTORY <const> = 1000      -- lines kept from one session to the next

@@ -1,4 +1,5 @@
 -- houserule rules: the rule page of this combination.
+local flags = require "host.flags"
 local json = require "host.json"
 local prose = require "host.prose"
 local rulejson = require "host.rulejson"
@@ -8,7 +9,7 @@ local rulepage = require "host.rulepage"
 local command = {
   usage = "rules GAME [-v VARIANT]... [-o SLOT=VALUE]... [CLAUSE] [--json]", most = 2,
   summary = "the rule page of exactly this combination, or one clause or section of it",
-  flags = { json = "yes" }, example = "houserule rules zole -v pool -o win_points=51 ZO-7",
+  flags = flags.join(flags.rules, { json = "yes" }), example = "houserule rules zole -v pool -o win_points=51 ZO-7",
 }
 
 local function lines_of(game, clause, section)

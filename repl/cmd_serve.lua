@@ -1,5 +1,6 @@
 -- houserule serve: the record's format over standard input and output, for a bot or another face.
 local engine = require "houserule"
+local flags = require "host.flags"
 local input = require "host.input"
 local json = require "host.json"
 local replay = require "host.replay"
@@ -9,7 +10,7 @@ local sys = require "host.sys"
 local command = {
   usage = "serve [GAME ...] [--view SEAT]", most = 1,
   summary = "the protocol over stdin and stdout",
-  flags = { view = "number" },
+  flags = flags.join(flags.game, { view = "number" }),
 }
 
 -- serve always gives a header its players and a seed.

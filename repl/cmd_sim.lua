@@ -1,6 +1,7 @@
 -- houserule sim: deals by the million, and what they come to.
 local bots = require "host.bots"
 local engine = require "houserule"
+local flags = require "host.flags"
 local json = require "host.json"
 local sim = require "host.sim"
 local sys = require "host.sys"
@@ -9,7 +10,8 @@ local fields, words = engine.record.fields, engine.words
 local command = {
   usage = "sim GAME ... [-n DEALS] [--games N] [--seed S] [--threads T] [--bot B] [--calls P] [--records FILE] [--json]",
   most = 1, summary = "deals by the million: rates with intervals, results by kind",
-  flags = { n = "count", games = "count", threads = "count", bot = "text", calls = "text", records = "text", json = "yes" },
+  flags = flags.join(flags.game, { n = "count", games = "count", threads = "count", bot = "text", calls = "text",
+                                   records = "text", json = "yes" }),
 }
 
 local MOST <const> = 1000000000000

@@ -1,10 +1,11 @@
 -- houserule tour: a walk through one hand of Zole.
+local flags = require "host.flags"
 local lesson = require "host.lesson"
 local tour = require "host.tour"
 
 local command = {
   usage = "tour", most = 0, summary = "a walk through one hand, step by step", example = "houserule tour",
-  flags = { color = "text", ascii = "yes", plain = "yes" },
+  flags = flags.looks,
   flag_help = { color = { "WHEN", "auto, always or never" }, ascii = { "", "letters instead of suit signs" },
                 plain = { "", "sentences, for a screen reader" } },
 }

@@ -1,6 +1,7 @@
 -- commands_game.lua - which game, under which rules, from which cards.
 local draw = require "host.draw"
 local engine = require "houserule"
+local flags = require "host.flags"
 local prose = require "host.prose"
 local rulemodel = require "host.rulemodel"
 local rulepage = require "host.rulepage"
@@ -47,7 +48,7 @@ end
 
 local function deal_new(console, args)
   local cli = require "host.cli"
-  local call = cli.read(args, 1, {})
+  local call = cli.read(args, "deal", flags.join(flags.game, { scripts = "folder" }))
   if #call.words > 1 then
     console:fault("deal takes one game, \"%s\" is one too many", words.printable(call.words[2]))
   end

@@ -1,11 +1,12 @@
 -- commands_learn.lua - for newcomers: the tour and the quiz.
+local flags = require "host.flags"
 local words = require("houserule").words
 
 local function tour(console) require("host.tour").start(console) end
 
 local function quiz(console, args)
   local cli = require "host.cli"
-  local call = cli.read(args, 1, { n = "count" })
+  local call = cli.read(args, "quiz", flags.join(flags.game, { n = "count" }))
   call.library = console.library
   local game, n = call.words[1], call.n or math.tointeger(tonumber(call.words[2]))
   if game and tonumber(game) then game, n = nil, math.tointeger(tonumber(game)) end

@@ -67,4 +67,65 @@ describe("help", function()
       assert.equal("houserule: " .. sentence .. "\n", err)
     end
   end)
+
+  it("is asked for of a command by --help or -h, wherever they stand", function()
+    for args, command in pairs { ["sim --help"] = "sim", ["sim zole --help"] = "sim", ["sim -h"] = "sim",
+                                 ["-v pool sim -h"] = "sim", ["zole -h"] = "repl",
+                                 ["zole -v pool --help"] = "repl", ["new game x -h"] = "new" } do
+      local code, out, err = run(args)
+      assert.equal(0, code)
+      assert.equal("", err)
+      assert.equal(select(2, run("help " .. command)), out)
+    end
+    assert.equal(0, (run "zole -e --help"))
+  end)
+end)
+
+describe("a command line", function()
+  local function refused(args, sentence)
+    local code, out, err = run(args .. " </dev/null")
+    assert.equal(2, code, args .. err)
+    assert.equal("", out)
+    assert.equal("houserule: " .. sentence .. "\n", err)
+  end
+
+  it("has no flag that its command has no use for", function()
+    for args, said in pairs {
+      ["list -v nix -o zz=1"] = "list has no use for -v", ["-v nix list"] = "list has no use for -v",
+      ["check -o x=1 --dealer 77 nix"] = "check has no use for -o", ["tour --seed x"] = "tour has no use for --seed",
+      ["replay --players 99 nix"] = "replay has no use for --players", ["help --dealer 1"] = "help has no use for --dealer",
+      ["new variant qq --of zole -v nix"] = "new has no use for -v", ["rules zole --seed=x"] = "rules has no use for --seed",
+      ["rules zole --dealer 99 1.1"] = "rules has no use for --dealer", ["sim zole --plain"] = "sim has no use for --plain",
+    } do
+      refused(args, said)
+    end
+    refused("list --jsn", 'there is no flag "--jsn"; did you mean "--json"?')
+    refused("sim zole --variants pool", 'there is no flag "--variants"; did you mean "--variant"?')
+  end)
+
+  it("speaks of a game only where it names one", function()
+    for _, args in ipairs { "-v nix -o foo=1 --players 77 -e list", "-v nix", "serve -v nix -o zz=1 --players 99" } do
+      refused(args, "-v is for a game: name it")
+    end
+    refused("serve --seed k7", "--seed is for a game: name it")
+    refused("zole --resume --players 3", "--players is for a new game, not for --resume")
+    local code, out = run "--seed k7 </dev/null"
+    assert.equal(0, code)
+    has(out, "a hand of Zole, played at random by bots")
+  end)
+
+  it("gives no value to a flag that takes none", function()
+    refused("sim zole --json=no", "--json takes no value")
+    refused("zole --journal=no", "--journal takes no value")
+    refused("zole --batch=0", "--batch takes no value")
+    refused("sim --help=no", "--help takes no value")
+  end)
+
+  it("may name the command after --, as the end of its flags", function()
+    local _, out = run "list --json"
+    assert.equal(out, select(2, run "list --json --"))
+    assert.equal(select(2, run "list"), select(2, run "-- list"))
+    assert.equal(select(2, run "rules zole -v pool 3"), select(2, run "-v pool -- rules zole 3"))
+    refused("-- list --json", 'list takes 0 words at most, "--json" is one too many; usage: houserule list [--json]')
+  end)
 end)
