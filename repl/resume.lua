@@ -25,12 +25,18 @@ local function standing(library, found)
     table.concat(scores, " "))
 end
 
+-- A file system has times that no calendar of this system has.
+local function date_of(when)
+  local fine, date = pcall(os.date, "%Y-%m-%d %H:%M", when)
+  return fine and date or "at an unknown time"
+end
+
 --- What a journal holds, in a line: game, hand, scores, how much was decided, and when.
 function resume.describe(library, found)
   local id = found.game.header.game
   local made = engine.compose.game(library, id, {})
   return words.clean(("%s: %s, %s, %s"):format(made and made.base.declared.title or id, standing(library, found),
-    draw.plural(decisions_of(found.game.log), "decision"), os.date("%Y-%m-%d %H:%M", found.when)))
+    draw.plural(decisions_of(found.game.log), "decision"), date_of(found.when)))
 end
 
 -- What is to be said of the files that a list of journals could not take, or nil.

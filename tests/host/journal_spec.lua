@@ -281,6 +281,14 @@ describe("the journal", function()
     assert.equal(text, read(old))
   end)
 
+  it("may be of a time that no calendar has", function()
+    say("deal zole --dealer 3 --seed k7", "take")
+    own:leave()
+    local found = assert(journal.list(state .. "/houserule")[1])
+    found.when = 99999999999999999
+    has(require("host.resume").describe(con.library, found), "1 decision, at an unknown time")
+  end)
+
   it("is claimed by one session only", function()
     say("deal zole --dealer 3 --seed k7", "take")
     own:leave()
