@@ -228,8 +228,9 @@ static journal_t *journal_at(lua_State *L) {
   return j;
 }
 
+/* NULL where the path is too long. */
 static journal_t *new_journal(lua_State *L, const char *path) {
-  luaL_argcheck(L, strlen(path) < DISK_PATH, 1, "the path is too long");
+  if (strlen(path) >= DISK_PATH) return NULL;
   journal_t *j = lua_newuserdatauv(L, sizeof *j, 0);
   j->fd = -1;
   j->fresh = false;
@@ -258,6 +259,7 @@ static bool in_place(const journal_t *j, struct stat *info) {
 static int d_create(lua_State *L) {
   const char *path = luaL_checkstring(L, 1);
   journal_t *j = new_journal(L, path);
+  if (!j) return failed(L, path, ENAMETOOLONG);
   for (int i = 0; i < 3; i++) {
     struct stat info;
     unlink(path);
@@ -286,6 +288,7 @@ static int d_claim(lua_State *L) {
   const int how = (lua_toboolean(L, 2) ? LOCK_SH : LOCK_EX) | LOCK_NB;
   journal_t *j = new_journal(L, path);
   struct stat info;
+  if (!j) return not_claimed(L, path, ENAMETOOLONG);
   j->fd = open_regular(path, O_RDONLY | O_NOFOLLOW);
   if (j->fd < 0) return not_claimed(L, path, errno);
   bool mine = lock(j->fd, how);
@@ -330,7 +333,7 @@ static int j_append(lua_State *L) {
 static int j_publish(lua_State *L) {
   journal_t *j = journal_at(L);
   const char *path = luaL_checkstring(L, 2);
-  luaL_argcheck(L, strlen(path) < DISK_PATH, 2, "the path is too long");
+  if (strlen(path) >= DISK_PATH) return failed(L, path, ENAMETOOLONG);
   if (rename(j->path, path) != 0) return failed(L, path, errno);
   strcpy(j->path, path);
   j->fresh = false;

@@ -289,6 +289,20 @@ describe("the journal", function()
     has(require("host.resume").describe(con.library, found), "1 decision, at an unknown time")
   end)
 
+  it("says what is wrong with a folder whose name is too long", function()
+    local deep = state .. ("/" .. ("x"):rep(199)):rep(19)
+    for _, length in ipairs { 4040, 4050, 4057, 4058, 4060, 4094, 4095, 4096, 4150 } do
+      own = journal.new { folder = deep .. "/" .. ("y"):rep(length - #deep - 1) }
+      con:feed "deal zole --dealer 3 --seed k7"
+      local said = own:update(con)
+      if said then has(said, "File name too long") end
+      if own.file then own:finish() end
+      local claimed, why = journal.claim(own.path)
+      assert.is_nil(claimed)
+      has(why, length == 4040 and "No such file" or length > 4060 and "File name too long" or "")
+    end
+  end)
+
   it("is claimed by one session only", function()
     say("deal zole --dealer 3 --seed k7", "take")
     own:leave()
