@@ -40,8 +40,14 @@ end
 
 local function shell_quoted(text) return "'" .. text:gsub("'", "'\\''") .. "'" end
 
+-- Nothing is no editor: the shell would run the script.
+local function named_by(variable)
+  local name = os.getenv(variable)
+  return name and name:match "%S" and name or nil
+end
+
 local function run_editor(path)
-  local editor = os.getenv "VISUAL" or os.getenv "EDITOR" or "vi"
+  local editor = named_by "VISUAL" or named_by "EDITOR" or "vi"
   local fine = os.execute(editor .. " " .. shell_quoted(path))
   if not fine then return nil, ("the editor (%s) reports a failure"):format(editor) end
   return true

@@ -20,6 +20,13 @@ describe("at a terminal", function()
     terminal("< houserule\n< houserule> \n> deal zole\\n\n< Zole, hand 1\n< bid> \n> \\x04\nend 0\n", "")
   end)
 
+  it("takes an editor without a name for none", function()
+    for _, editors in ipairs { "VISUAL= EDITOR=true", "VISUAL=' ' EDITOR=true", "VISUAL=true EDITOR=false" } do
+      terminal("< bid> \n> edit\\n\n< reloaded\n< bid> \n> \\x04\nend 0\n", nil,
+        { env = ("%s HOME=%s/editor TERM=xterm LC_ALL=C.UTF-8"):format(editors, pty.home) })
+    end
+  end)
+
   it("plays cards and answers why", function()
     terminal [[
 < zole 1 bid>
