@@ -65,7 +65,7 @@ function command.run(call, cli)
       io.stderr:write(("line %d is not whole and was dropped\n"):format(why.line))
     end
   end
-  if reader.line == 0 then
+  if not reader.session then
     return say_error(call, { sentence = "the record is empty: it begins with its header", line = 1 })
   end
   local fine, why = reader:close()

@@ -47,8 +47,9 @@ local function read_record(console, next_line)
   local reader = replay.new { library = console.library, say = function() end }
   for line, whole in next_line do
     local fine, problem = reader:feed(line)
-    if not fine and not (problem.json and not whole) then
-      console:fault("line %d: %s", problem.line, problem.sentence)
+    if not fine then
+      if not problem.json or whole then console:fault("line %d: %s", problem.line, problem.sentence) end
+      console:say("line %d is not whole and was dropped", problem.line)
     end
   end
   if not reader.session then console:fault("the file holds no record") end

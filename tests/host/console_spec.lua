@@ -170,6 +170,11 @@ describe("the console", function()
     files["bad.jsonl"] = '{"houserule":1,"game":"zole"}\n{"by":1,"do":"fly"}\n'
     refused("load bad.jsonl", "line 2")
     assert.equal("zole 2 play> ", con:prompt())
+    files["torn.jsonl"] = files["a.jsonl"] .. '{"by":2,"do":"pl'
+    has(say "load torn.jsonl", ("line %d is not whole and was dropped\n"):format(
+      select(2, files["a.jsonl"]:gsub("\n", "")) + 1))
+    assert.is_nil(say("load a.jsonl"):find "whole")
+    assert.equal("zole 2 play> ", con:prompt())
     say "transcript a.txt"
     has(files["a.txt"], "seat 1: play QC")
   end)

@@ -23,6 +23,15 @@ describe("standard input", function()
     end
   end)
 
+  it("without a record in it is empty", function()
+    for _, text in ipairs { "", "\n", " \n\r\n", '{"houserule":1' } do
+      local code, out, err = run("replay - < " .. write("blank", text))
+      assert.equal(1, code)
+      assert.equal("", out)
+      has(err, "line 1: the record is empty: it begins with its header\n")
+    end
+  end)
+
   it("that is one line without an end fills no memory", function()
     local code, _, err = narrow "replay - < /dev/zero"
     assert.equal(1, code)
