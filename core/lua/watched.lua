@@ -81,15 +81,16 @@ local function add_asking(t, rules, raw, emit)
 end
 
 local function add_play(t, rules, raw, emit, state)
+  local standing, finished = t.standing, t.finished -- a script may lay others over them
   local function say_trick()
     local cards, _, winner, points = raw.trick()
     local line = fields("event", "trick", "winner", winner, "cards", cards, "points", points)
     if rules.peg_tricks then
       if points ~= 0 then
         table.insert(state.items, { to = winner, amount = points, clause = rules.peg_tricks,
-                                    what = "trick " .. t:finished() })
+                                    what = "trick " .. finished(t) })
       end
-      line:add("scores", t:standing())
+      line:add("scores", standing(t))
     end
     emit(line)
   end
