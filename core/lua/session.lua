@@ -139,6 +139,7 @@ end
 
 -- Makes a table a watched one. `state` is what it keeps of the games played at it.
 function session:watch(t, raw, game, state)
+  self.seen:enter(raw, game.rules)
   watched.make(t, game.rules, raw, function(line, kind) self:emit(line, kind) end, state)
   flow.desk(t, raw)
   self.seen:watch(t)
@@ -154,10 +155,9 @@ function session:enter(sub)
   self:watch(t, raw, sub, state)
   function raw.desk.end_match() end -- the game around it says who has won
   self.t, self.raw, self.rules, self.refusals, self.inside = seen, raw, sub.rules, sub.refusals, sub
-  self.seen:at(seen, raw, sub.rules)
   return t, raw, function()
     for _, key in ipairs { "t", "raw", "rules", "refusals", "inside" } do self[key] = outer[key] end
-    self.seen:at(self.t, self.raw, self.rules)
+    self.seen:leave()
   end
 end
 

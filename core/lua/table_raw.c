@@ -245,6 +245,12 @@ static int r_is_open(lua_State *L) {
   return 1;
 }
 
+/* stage() -> the stage of the deal that was dealt last, 0 before the first */
+static int r_stage(lua_State *L) {
+  lua_pushinteger(L, ((const table_t *)table_self(L))->stage);
+  return 1;
+}
+
 /* clear(): a new game, all scores nothing */
 static int r_clear(lua_State *L) {
   table_t *t = table_self(L);
@@ -258,12 +264,13 @@ static const luaL_Reg raw[] = {
   { "turn", r_turn },       { "seed", r_seed },     { "draw", r_draw },               { "bot", r_bot },
   { "delta", r_delta },     { "scores", r_scores }, { "combination", r_combination }, { "combinations", r_combinations },
   { "announced", r_announced }, { "settle", r_settle },   { "clear", r_clear },   { "order", r_order },
-  { "reneges", r_reneges }, { "drawn", r_drawn }, { "branch", r_branch }, { "is_open", r_is_open }, { NULL, NULL }
+  { "reneges", r_reneges }, { "drawn", r_drawn }, { "branch", r_branch }, { "is_open", r_is_open },
+  { "stage", r_stage },     { NULL, NULL }
 };
 
 void table_push_raw(lua_State *L, int ud) {
   ud = lua_absindex(L, ud);
-  lua_createtable(L, 0, 24);
+  lua_createtable(L, 0, sizeof raw / sizeof *raw);
   lua_pushvalue(L, ud);
   luaL_setfuncs(L, raw, 1);
 }

@@ -14,53 +14,58 @@ views.__index = views
 local sets = core.sets
 
 --- For one session, whose `out` takes the entries.
-function views.new(session)
-  local self = setmetatable({ session = session, waiting = {}, pending = {} }, views)
-  self:at(session.t, session.raw, session.rules)
-  return self
+function views.new(session) return setmetatable({ session = session }, views) end
+
+--- Things happen at a table from now on, until it is left for the one around it.
+function views:enter(raw, rules)
+  self.here = { raw = raw, rules = rules, waiting = {}, pending = {}, around = self.here }
 end
 
---- The table at which things happen from now on.
-function views:at(t, raw, rules) self.t, self.raw, self.rules = t, raw, rules end
-
---- Watches the deals of a table.
+--- Watches the deals of the table that was entered last.
 function views:watch(t)
-  local deal = t.deal
+  local deal, here = t.deal, self.here
   function t.deal(_, stage)
-    stage = stage or self.stage + 1
     deal(_, stage)
-    self.stage = stage
+    stage = here.raw.stage()
     if self.session.quiet then return end
-    if stage > 1 or not self.entry then
-      self.entry = { kind = "cards", dealt = {} }
-      table.insert(self.session.out, self.entry)
+    if stage > 1 or not here.entry then
+      here.entry = { kind = "cards", dealt = {} }
+      table.insert(self.session.out, here.entry)
     end
-    table.insert(self.waiting, { entry = self.entry, stage = stage })
-    self.entry = nil
+    table.insert(here.waiting, { entry = here.entry, stage = stage })
+    here.entry = nil
   end
 end
 
 --- A deal begins; `entry` is its pack's.
 function views:begin(entry)
   entry.dealt = {}
-  self.stage, self.entry, self.pending = 0, entry, {}
+  self.here.entry, self.here.pending = entry, {}
+end
+
+local function give_up(here)
+  if here.entry then here.entry.untold = true end
+  for _, waiting in ipairs(here.waiting) do waiting.entry.untold = true end
 end
 
 --- The script is given up: what nobody has been told of is not told.
 function views:give_up()
-  if self.entry then self.entry.untold = true end
-  for _, waiting in ipairs(self.waiting) do waiting.entry.untold = true end
+  local here = self.here
+  while here do
+    give_up(here)
+    here = here.around
+  end
 end
 
 -- The cards of a seat that it may not see.
-local function hidden_from(self, seat)
-  return returned.set(self.rules, "hidden", self.raw.looking, seat)
+local function hidden_from(here, seat)
+  return returned.set(here.rules, "hidden", here.raw.looking, seat)
 end
 
-local function face_up(self)
+local function face_up(here)
   local up = {}
-  for _, seat in ipairs(self.raw.looking.seats) do
-    up[seat] = sets.text(returned.set(self.rules, "face_up", self.raw.looking, seat))
+  for _, seat in ipairs(here.raw.looking.seats) do
+    up[seat] = sets.text(returned.set(here.rules, "face_up", here.raw.looking, seat))
   end
   return up
 end
@@ -75,34 +80,49 @@ local function split(text, held, hidden)
   return table.concat(told, " "), table.concat(later, " ")
 end
 
-local function tell_stage(self, waiting)
-  local dealt = hands.dealt(self.raw, waiting.stage)
+local function tell_stage(here, waiting)
+  local dealt = hands.dealt(here.raw, waiting.stage)
   for seat, text in pairs(dealt) do
-    local told, later = split(text, self.raw.looking:hand(seat), hidden_from(self, seat))
+    local told, later = split(text, here.raw.looking:hand(seat), hidden_from(here, seat))
     waiting.entry.dealt[seat] = told
-    if later ~= "" then self.pending[seat] = (self.pending[seat] or "") .. " " .. later end
+    if later ~= "" then here.pending[seat] = (here.pending[seat] or "") .. " " .. later end
   end
-  if self.rules.face_up then waiting.entry.face_up = face_up(self) end
+  if here.rules.face_up then waiting.entry.face_up = face_up(here) end
 end
 
-local function tell_pending(self)
+local function tell_pending(here, out)
   local new, any = {}, false
-  for seat, text in pairs(self.pending) do
-    if hidden_from(self, seat) == 0 then
+  for seat, text in pairs(here.pending) do
+    if hidden_from(here, seat) == 0 then
       new[seat], any = text:sub(2), true
-      self.pending[seat] = nil
+      here.pending[seat] = nil
     end
   end
-  if any then table.insert(self.session.out, { kind = "cards", dealt = new }) end
+  if any then table.insert(out, { kind = "cards", dealt = new }) end
 end
 
---- Something is asked, or due: tells what can be told. It asks the script's rules: call it under guard.
+local function tell(here, out)
+  here.entry = nil
+  if next(here.pending) then tell_pending(here, out) end
+  if #here.waiting == 0 then return end
+  for _, waiting in ipairs(here.waiting) do tell_stage(here, waiting) end
+  here.waiting = {}
+end
+
+--- Something is asked, or due: tells what can be told, of the tables around this one too. It asks the script's rules: call
+--- it under guard.
 function views:tell()
-  self.entry = nil
-  if next(self.pending) then tell_pending(self) end
-  if #self.waiting == 0 then return end
-  for _, waiting in ipairs(self.waiting) do tell_stage(self, waiting) end
-  self.waiting = {}
+  local here = self.here
+  while here do
+    tell(here, self.session.out)
+    here = here.around
+  end
+end
+
+--- The game at the table is over, or (`failed`) its script is given up.
+function views:leave(failed)
+  if failed then give_up(self.here) else tell(self.here, self.session.out) end
+  self.here = self.here.around
 end
 
 return views

@@ -262,3 +262,62 @@ describe("a view", function()
     assert.is_nil(engine.session.view(said, 1))
   end)
 end)
+
+describe("a game inside a hand", function()
+  local engine = referee.engine()
+  local OUTER = [[
+    local g = game { id = "outer", title = "Outer", players = { 3 } }
+    g.pack, g.ranks, g.packets = cards "AKQJ of CDHS", "A K Q J", "2 each"
+    function g.sub_games() return { zole = { game = "zole", options = { hands = 1 } } } end
+    function g.hand(t) %s t:play_tricks(1) end
+    function g.result(t) return fields("dealt", { t:dealt(1), t:dealt(2), t:dealt(3) }) end
+    function g.game_over() return {}, "end" end
+  ]]
+
+  -- What is said when all decide at random.
+  local function played(hand)
+    local library = engine.library.new {}
+    library:put("games", "outer", "outer.lua", OUTER:format(hand))
+    local s = assert(engine.session.open(library, { houserule = 1, game = "outer", seed = "a", dealer = 3 }))
+    while s.state ~= "over" do
+      if s.state == "pack" then assert(s:pack()) else assert(s:answer(s:random_answer())) end
+    end
+    assert(s:replay(#s.log))
+    return s:take()
+  end
+
+  local function cards_lines(entries, seat)
+    local list = {}
+    for _, entry in ipairs(entries) do
+      local line = engine.session.view(entry, seat)
+      if line and line[1] == "cards" then table.insert(list, line:get "cards") end
+    end
+    return list
+  end
+
+  local function dealt_outside(entries, seat)
+    local found
+    for _, entry in ipairs(entries) do
+      if entry.line and entry.line[1] == "hand" then found = entry.line:get "result" end
+    end
+    return table.concat(found:get "dealt"[seat], " ")
+  end
+
+  it("leaves the hand's own deal to be told when it comes", function()
+    local entries = played 't:play_game "zole" t:deal()'
+    for seat = 1, 3 do
+      local told = cards_lines(entries, seat)
+      assert.equal("", told[1]) -- the hand's pack: nothing is dealt from it yet
+      assert.equal(8 * 3 - 1, #told[2])
+      assert.equal(dealt_outside(entries, seat), told[3])
+    end
+  end)
+  it("has tables of its own: what was dealt before it is told of the hand around it", function()
+    local entries = played 't:deal() t:play_game "zole"'
+    for seat = 1, 3 do
+      local told = cards_lines(entries, seat)
+      assert.equal(dealt_outside(entries, seat), told[1])
+      assert.equal(8 * 3 - 1, #told[2])
+    end
+  end)
+end)
