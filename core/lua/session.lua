@@ -155,9 +155,9 @@ function session:enter(sub)
   self:watch(t, raw, sub, state)
   function raw.desk.end_match() end -- the game around it says who has won
   self.t, self.raw, self.rules, self.refusals, self.inside = seen, raw, sub.rules, sub.refusals, sub
-  return t, raw, function()
+  return t, raw, function(failed)
     for _, key in ipairs { "t", "raw", "rules", "refusals", "inside" } do self[key] = outer[key] end
-    self.seen:leave()
+    self.seen:leave(failed)
   end
 end
 

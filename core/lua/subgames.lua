@@ -73,8 +73,13 @@ function subgames.most(rules, subs)
   return most
 end
 
+-- Calls `leave(failed)` at the end of the block whose <close> it is, after an error too: a script that catches it plays on.
+local function leaving(leave)
+  return setmetatable({}, { __close = function(_, why) leave(why ~= nil) end })
+end
+
 --- Gives a table the method play_game. `open(game)` gives the table of a sub-game, what only the engine may call of it, and
---- a function that is called when it is over.
+--- a function(failed) that is called when it is over.
 function subgames.add(t, raw, game, open)
   function t.play_game(_, name, dealer)
     local sub = game.subs[name]
@@ -85,12 +90,11 @@ function subgames.add(t, raw, game, open)
     if dealer ~= nil and (math.type(dealer) ~= "integer" or dealer < 1 or dealer > sub.rules.seats) then
       error(("play_game: the dealer is a seat from 1 to %d"):format(sub.rules.seats), 2)
     end
-    local inner, inner_raw, close = open(sub)
+    local inner, inner_raw, leave = open(sub)
+    local _ <close> = leaving(leave)
     inner_raw.seed(raw.branch())
     inner.dealer = dealer or returned.seat(sub.rules, "first_dealer", inner)
-    local winners, won = flow.match(sub.rules, inner, inner_raw)
-    close()
-    return winners, won
+    return flow.match(sub.rules, inner, inner_raw)
   end
   core.frame(t)
 end

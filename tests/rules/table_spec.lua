@@ -333,3 +333,31 @@ describe("a game without cards", function()
     assert.equal(3, s.t:totals()[3])
   end)
 end)
+
+describe("t:play_game", function()
+  local OUTER = [[
+    local g = game { id = "outer", title = "Outer", players = { 2 } }
+    g.pack, g.ranks, g.packets = cards "AKQJ of CDHS", "A K Q J", "2 each"
+    function g.sub_games() return { bad = { game = "zole", variants = { "bad" } } } end
+    function g.hand(t) t:deal() pcall(t.play_game, t, "bad") t:ask(2, "after", { "x" }) t:play_tricks(1) end
+    function g.result() return fields() end
+    function g.game_over() return {}, "end" end
+  ]]
+  local INNER = [[
+    local v = variant { id = "bad", of = "zole", title = "Bad" }
+    function v.wrap.hand(base, t) t:deal() t:ask(1, "inner", { "a" }) error "no more" end
+  ]]
+  it("that fails leaves its table for the one around it", function()
+    local library = engine.library.new {}
+    library:put("games", "outer", "outer.lua", OUTER)
+    library:put("variants", "bad", "bad.lua", INNER)
+    local s = assert(engine.session.open(library, { houserule = 1, game = "outer", seed = "a", dealer = 2 }))
+    while s.state == "pack" do assert(s:pack()) end
+    assert.equal(3, s.t.players)
+    assert(s:decide(1, "a"))
+    assert.equal(2, s.t.players)
+    assert.equal(2, #engine.session.view(s:take()[2], 1):get "cards":gsub("%S%S ?", "x"))
+    while s.state ~= "over" do assert(s:answer(s:random_answer())) end
+    assert(s:replay(#s.log))
+  end)
+end)
