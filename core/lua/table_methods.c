@@ -36,7 +36,7 @@ static int arg_pile(lua_State *L, int arg, const table_t *t) {
 static int m_deal(lua_State *L) {
   table_t *t = table_self(L);
   const lua_Integer stage = luaL_optinteger(L, 2, t->stage + 1);
-  if (!t->open || stage < 1 || !table_deal(t, (unsigned)stage - 1)) {
+  if (!t->open || stage < 1 || stage > t->deal.stages || !table_deal(t, (unsigned)stage - 1)) {
     return luaL_error(L, "deal: the plan of the deal has no stage %I that is not dealt yet", (LUAI_UACINT)stage);
   }
   return 0;

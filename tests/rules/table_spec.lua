@@ -137,6 +137,12 @@ describe("t:dealt", function()
     gives({ { { "AH" } }, { { "AH", "9C", "2S" } } }, "t:deal() out(t:dealt(1)) t:deal() out(t:dealt(1))",
       'g.packets = "1 each then 1 each x 2, rest to stock"')
   end)
+  it("comes from stages that there are", function()
+    for _, stage in ipairs { "0", "-1", "2", "(1 << 32) + 1", "math.mininteger + 1" } do
+      fails("the plan of the deal has no stage", ("t:deal(%s)"):format(stage))
+    end
+    gives({ { { "AH", "9C", "2S" } } }, "t:deal '1' out(t:dealt(1))")
+  end)
   it("stays when cards leave the hand", function()
     gives({ { { "AH", "9C", "2S" } } }, [[t:deal() t:lay(1, cards "AH", "stock") out(t:dealt(1))]])
   end)
