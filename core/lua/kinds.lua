@@ -80,7 +80,6 @@ end
 
 --- Fills in what every game has unless it says otherwise.
 function kinds.finish(base, rules, players)
-  setmetatable(rules, nil)
   rules.players, rules.partners = players, base.declared.partners or false
   if rules.seats == nil then rules.seats = players end
   for name, value in pairs(defaults.rules) do

@@ -13,6 +13,10 @@ local layers = {}
 
 local function problem(sentence) return nil, { sentence = sentence } end
 
+-- The rules' metatable from the first layer on: it says nothing, but it is the host's own. A script that had its own put on
+-- them would be asked wherever the host looks for a rule.
+local NO_WAYS <const> = {}
+
 local function put(rules, path, value)
   local at = rules
   for i = 1, #path - 1 do -- rawly: a table of the script's may have a metatable
@@ -79,6 +83,15 @@ local function add_rules(into, file)
   return true
 end
 
+-- What a script puts into a slot: a list is copied, as its own may have ways. Returns true, or nil and a sentence.
+local function fill(into, slot, value)
+  if type(value) == "table" then value = plain.try(value) end
+  if value == nil then return nil, ("option %s takes %s, and plain data"):format(slot.name, options.fits(slot)) end
+  local fits, why = options.check(slot, value)
+  if fits then put(into.rules, slot.path, value) end
+  return fits, why
+end
+
 -- A slot that a function of the rules is set to is worked out when everything else lies.
 local function set_rule(into, file, name, note)
   local rules, slot = into.rules, into.slots[name]
@@ -87,9 +100,8 @@ local function set_rule(into, file, name, note)
     return true
   end
   if slot then
-    local fits, why = options.check(slot, note.value)
+    local fits, why = fill(into, slot, note.value)
     if not fits then return problem(("%s: %s"):format(note.where, why)) end
-    put(rules, slot.path, note.value)
   elseif entry_of(rules, name) then
     local at, key = entry_of(rules, name)
     rules[at] = plain.try(rules[at]) or rules[at]
@@ -153,17 +165,16 @@ local function work_out(into, name)
   local one, slot = into.worked_out[name], into.slots[name]
   local ok, value = core.guarded(one.note.value, into.rules)
   if not ok then return problem(value) end
-  local fits, why = options.check(slot, value)
+  local fits, why = fill(into, slot, value)
   if not fits then return problem(("%s: %s"):format(one.note.where, why)) end
-  put(into.rules, slot.path, value)
-  table.insert(into.history, { variant = one.variant, rule = name, value = value })
+  table.insert(into.history, { variant = one.variant, rule = name, value = plain.try(value) })
   return true
 end
 
 --- Lays variants (a list of files, the lowest first) and the values of options on a game. `slots` are those of all of them.
 --- Returns the history, or nil and a problem.
 function layers.lay(base, list, slots, values)
-  local into = { rules = setmetatable(base.rules, nil), -- the game's file has said its own
+  local into = { rules = setmetatable(base.rules, NO_WAYS), -- the game's file has said its own
                  slots = slots, where = base.where, history = {}, worked_out = {} }
   for _, slot in ipairs(slots) do
     if slot.from ~= base.declared.id then put(into.rules, slot.path, slot.default) end

@@ -74,6 +74,14 @@ return {
   { "a check that speaks to terminals", "v.set.check = function() return '\\27[2J\\u{202e}' end", says = "?" },
   { "a ready that loops", "v.set.ready = " .. loop, says = "ran too long" },
   { "a ready that empties the rules", "v.set.ready = function(r) for k in pairs(r) do r[k] = nil end end", says = "rule" },
+  { "a ready that changes the rules' ways", "v.set.ready = function(r) setmetatable(r, { __index = " .. loop .. " }) end",
+    says = "the host's own" },
+  { "a slot that changes the rules' ways", "v.option('zz', 1, 'x') v.set.zz = function(r) setmetatable(r, { __index = "
+    .. loop .. ", __newindex = " .. loop .. " }) return 1 end", says = "the host's own" },
+  { "a list that is a trap", "v.option('l', { 1 }, 'x') v.set.l = setmetatable({}, { __len = " .. loop .. " })",
+    fine = true },
+  { "a slot that works out a trap", "v.option('l', { 1 }, 'x') v.set.l = function() return setmetatable({}, { __len = "
+    .. loop .. ", __index = " .. loop .. " }) end", fine = true },
   { "a card played that plays", "v.set.card_played = function(t) t:play_card() end function v.wrap.play(b, t) "
     .. "for s = 1, 3 do t:announce(s, t:hand(s)) end return b(t) end",
     says = "no card|stack overflow|C stack|play", rarely = true },
