@@ -92,19 +92,20 @@ session.header_line = header_line
 --- Whether a header's fields are of the right kinds: true, or nil and the problem.
 session.check_types = check_types
 
+-- Who deals first is written rawly: the script that names him has had the table.
 local function choose_dealer(self, header, t)
   if header.dealer then
     local seats = self.rules.dealers or self.rules.seats
     if header.dealer < 1 or header.dealer > seats then
       return problem(("the dealer is a seat from 1 to %d, not %d"):format(seats, header.dealer), self.refusals.dealer)
     end
-    t.dealer = header.dealer
+    rawset(t, "dealer", header.dealer)
     return true
   end
   local ok, seat = core.guarded(returned.seat, self.rules, "first_dealer", t)
   if not ok then return problem(seat) end
   if not header.seed and self.raw.drawn() then seat = self.rules.seats end -- chance decides, and there is none: the last
-  t.dealer = seat
+  rawset(t, "dealer", seat)
   if header.seed then self.drawn = seat end
   return true
 end

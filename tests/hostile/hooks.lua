@@ -86,6 +86,8 @@ return {
     .. "for s = 1, 3 do t:announce(s, t:hand(s)) end return b(t) end",
     says = "no card|stack overflow|C stack|play", rarely = true },
   { "a new game that never begins", "v.set.new_game = " .. loop, says = "ran too long" },
+  { "a first dealer that changes the table's ways", "v.set.first_dealer = function(t) t.dealer = nil setmetatable(t, "
+    .. "{ __newindex = " .. loop .. " }) return 1 end", says = "ran too long" },
   { "a first dealer that asks", "v.set.first_dealer = function(t) return t:ask(1, 'x', { 'y' }) end", dealt = true },
   { "a call that calls itself", "function v.wrap.on_surrender(b, t, ...) return zole.on_surrender(t, ...) end",
     says = "stack overflow|ran too long|memory", rarely = true },
