@@ -177,7 +177,8 @@ function game(declaration) end
 ---@field option fun(name: string, default: any, help: string, clause?: Clause, limits?: table)
 ---@field options fun(rule: string, clause: Clause, help: string, rows: table, limits?: table)
 
----Declares the variant of this file. The second result are the rules of the game it is laid on, as they will be played.
+---Declares the variant of this file. The second result are the rules of the game it is laid on, as they will be played: to
+---be read and called, not written.
 ---@param declaration VariantDeclaration
 ---@return Variant v, Rules rules
 function variant(declaration) end

@@ -14,6 +14,7 @@ local record = require "houserule.record"
 local script = require "houserule.script"
 local subgames = require "houserule.subgames"
 local plain = require "houserule.plain"
+local readonly = require "houserule.readonly"
 local returned = require "houserule.returned"
 local words = require "houserule.words"
 
@@ -63,6 +64,7 @@ local function load_variants(library, base, ids, loaded, given, clause)
     local fine, bad = load(id)
     if not fine then return nil, bad end
   end
+  for _, file in ipairs(list) do readonly.loaded(file.seen) end
   table.sort(list, function(a, b) return a.declared.id < b.declared.id end)
   return list
 end

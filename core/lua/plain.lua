@@ -2,6 +2,7 @@
 --
 -- A script's table may have metamethods that run its code, may contain itself, may be endless. The host takes a copy once,
 -- while the script is still under guard, and never looks at the original again.
+local readonly = require "houserule.readonly"
 local record = require "houserule.record"
 local words = require "houserule.words"
 
@@ -19,7 +20,7 @@ local function copy(value, deep, budget)
   end
   if deep == 0 then error("a table lies too deep in others, or in itself", 0) end
   local new = {}
-  for key, item in next, value do
+  for key, item in next, readonly.there(value) do
     budget.left = budget.left - 1
     if budget.left < 0 then error("a table has too many entries", 0) end
     if type(key) ~= "string" and math.type(key) ~= "integer" then error("a table's keys are text or whole numbers", 0) end

@@ -4,6 +4,7 @@
 -- bytecode, no way to a shared table. What is left has no C loop that can run long: a hook stops Lua code, so each library
 -- function that loops in C is bounded here.
 local core = require "houserule.core"
+local readonly = require "houserule.readonly"
 local record = require "houserule.record"
 
 local sandbox = {}
@@ -42,7 +43,7 @@ end
 
 local function keys(t)
   local list, n, things = {}, 0, 0
-  for k in next, t do
+  for k in next, readonly.there(t) do
     n = n + 1
     list[n] = k
     if not rank[type(k)] then things = things + 1 end
@@ -52,13 +53,18 @@ local function keys(t)
   return list
 end
 
+local function get(t, k) return t[k] end
+
+-- How a value that `keys` names is read: a view of the rules holds nothing itself.
+local function reader(t) return next(t) == nil and get or rawget end
+
 local function sorted_pairs(t)
   if type(t) ~= "table" then error("bad argument #1 to 'pairs' (table expected, got " .. type(t) .. ")", 2) end
-  local list, i = keys(t), 0
+  local list, i, read = keys(t), 0, reader(t)
   return function()
     i = i + 1
     local k = list[i]
-    if k ~= nil then return k, rawget(t, k) end
+    if k ~= nil then return k, read(t, k) end
   end, t, nil
 end
 
@@ -69,7 +75,7 @@ local function sorted_next(t, key)
     if list[i] == key then at = i + 1 end
   end
   if not at then error("bad argument #2 to 'next' (no such key)", 2) end
-  if list[at] ~= nil then return list[at], rawget(t, list[at]) end
+  if list[at] ~= nil then return list[at], reader(t)(t, list[at]) end
 end
 
 -- What a script's metatable says is copied when it is set, and Lua only ever sees the copy: so no table becomes weak later,
@@ -209,6 +215,11 @@ local function check_list(name, t, from, to)
   end
 end
 
+-- A list that is only read may be a view of the rules: its length and its items come from the host.
+local function check_read(name, list, from, to)
+  check_list(name, type(list) == "table" and readonly.there(list) or list, from, to)
+end
+
 -- A function or table that gsub asks is asked by Lua code, where the clock can stop it.
 local function asked(with)
   if type(with) == "function" then return function(...) return with(...) end end
@@ -278,7 +289,7 @@ end
 local function tables()
   local t = { pack = table.pack }
   function t.unpack(list, i, j)
-    check_list("table.unpack", list, i, j)
+    check_read("table.unpack", list, i, j)
     return unpack(list, i, j)
   end
   function t.insert(list, ...)
@@ -295,7 +306,7 @@ local function tables()
     merge_sort(list, less or function(a, b) return a < b end)
   end
   function t.concat(list, sep, i, j)
-    check_list("table.concat", list, i, j)
+    check_read("table.concat", list, i, j)
     return concat(list, sep, i, j)
   end
   function t.move(list, from, to, at, other)

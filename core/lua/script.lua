@@ -5,6 +5,7 @@
 local core = require "houserule.core"
 local options = require "houserule.options"
 local plain = require "houserule.plain"
+local readonly = require "houserule.readonly"
 local sandbox = require "houserule.sandbox"
 local clauses = require "houserule.clauses"
 local words = require "houserule.words"
@@ -157,6 +158,7 @@ local function notebook(into, what)
       if what == "wrap" and type(value) ~= "function" then
         error(("wrap.%s must be a function(base, ...)"):format(name), 2)
       end
+      if type(value) == "table" then value = readonly.there(value) end
       into[name] = { value = value, where = here(2) }
     end,
   })
@@ -196,15 +198,16 @@ local function variant_maker(file)
     core.frame(v)
     local rules = file.game_rules
     if type(rules) == "function" then rules = rules(declared) end
+    file.seen = rules and readonly.view(rules)
     return setmetatable(v, { __newindex = function(_, name)
       error(("a variant says set.%s, wrap.%s, append.%s or add.%s"):format(name, name, name, name), 2)
-    end }), rules
+    end }), file.seen
   end
 end
 
---- Runs a script's text. `kind` is "games" or "variants"; `game_rules` the rules a variant lies on (its second result of
---- `variant`), or a function(declared) that finds them. Returns what it declared, or nil, a sentence, and whether it was
---- stopped because it took too long.
+--- Runs a script's text. `kind` is "games" or "variants"; `game_rules` the rules a variant lies on (which it sees as the
+--- second result of `variant`), or a function(declared) that finds them. Returns what it declared, or nil, a sentence, and
+--- whether it was stopped because it took too long.
 function script.run(kind, text, path, options_)
   options_ = options_ or {}
   local file = { kind = kind, path = path, slots = {}, game_rules = options_.game_rules,

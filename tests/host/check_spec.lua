@@ -150,6 +150,26 @@ v.add.rec, v.add.b = function() return rec(a) end, function() return b:m "x".c, 
     assert.equal(0, code)
   end)
 
+  it("lets a variant read its game's rules, and write none of them", function()
+    complains("zole.table_stake = 77", "a variant changes nothing: it says set.table_stake")
+    complains("zole.stakes.take.all = 77", "a variant changes nothing: it says set.all")
+    complains("table.insert(zole.bids, 1)", "table.insert: wants a plain table")
+    complains("rawset(zole, 'table_stake', 77)", "the host's own")
+    complains("v.set.check = function() zole.table_stake = 77 end", "a variant changes nothing: it says set.table_stake")
+    local code, out = check(head .. [[
+local rows = {}
+for row, costs in pairs(zole.stakes) do rows[#rows + 1] = row .. costs.all end
+assert(table.concat(rows, " ") == "solo6 take3" and #zole.bids == 3 and table.concat(zole.bids, " ") == "pass take solo")
+v.set.calls, v.add.words = { play = zole.calls.play }, zole.bids
+v.option("table_words", 1, "a word")
+function v.set.check(rules)
+  assert(table.concat(rules.words) == "passtakesolo" and zole.table_words == 1 and rules.calls.play[1] == "surrender")
+end
+]])
+    has(out, "fine")
+    assert.equal(0, code)
+  end)
+
   it("checks a game together with a variant of it", function()
     os.execute(("cd %s && %s new game pair >/dev/null"):format(folder, program.full))
     local variant = write("twin.lua", 'local v = variant { id = "twin", of = "pair", title = "T" }\nv.set.hands = 3\n')

@@ -74,6 +74,17 @@ describe("list", function()
     assert.is_true(clean(out))
   end)
 
+  it("loads a variant as if there were no other", function()
+    write("variants/aaa.lua", 'local v, zole = variant { id = "aaa", of = "zole", title = "A" }\nzole.table_stake = 77\n')
+    write("variants/bbc.lua", 'local v, zole = variant { id = "bbc", of = "zole", title = "B" }\n'
+      .. "if zole.table_stake ~= 2 then error(zole.table_stake) end\n")
+    local _, out, err = run("list --scripts " .. folder)
+    has(out, "\n  bbc ")
+    has(out .. err, "aaa.lua:2: a variant changes nothing: it says set.table_stake")
+    os.remove(folder .. "/variants/aaa.lua")
+    os.remove(folder .. "/variants/bbc.lua")
+  end)
+
   it("takes no words", function()
     local code, _, err = run "list zole"
     assert.equal(2, code)
