@@ -21,7 +21,8 @@ struct guard {
   volatile sig_atomic_t armed, ticks, limit, killed, ticking;
   timer_t timer;
   bool has_timer;
-  bool refused, starved; /* while a guarded call runs: the cap said no; the system did */
+  bool refused, lacked;  /* while a guarded call runs: the cap said no; the system did */
+  bool starved;          /* the system said it twice: nothing was left after a collection of garbage */
   unsigned missed;       /* requests in a row that the system refused: Lua collects garbage after one and asks again */
   char where[WHERE]; /* the line that asked for too much memory */
 };
@@ -29,12 +30,16 @@ struct guard {
 /* Their addresses are keys of the registry; nothing is stored in them. */
 static const char safe_key, full_key, meta_key;
 
+static bool is_hosts(const lua_Debug *ar) {
+  return strncmp(ar->source, "@core/lua/", 10) == 0 || strncmp(ar->source, "@repl/", 6) == 0;
+}
+
 /* The innermost line of a script in the calls of L; false if none is running one. */
 static bool script_line(lua_State *L, char *out, size_t size) {
   lua_Debug ar;
   for (int level = 0; lua_getstack(L, level, &ar); level++) {
     lua_getinfo(L, "Sl", &ar);
-    if (ar.currentline < 0 || strncmp(ar.source, "@core/lua/", 10) == 0 || strncmp(ar.source, "@repl/", 6) == 0) continue;
+    if (ar.currentline < 0 || is_hosts(&ar)) continue;
     snprintf(out, size, "%s:%d:", ar.short_src, ar.currentline);
     return true;
   }
@@ -58,7 +63,7 @@ static void *allocate(void *ud, void *block, size_t old, size_t size) {
   void *got = realloc(block, size);
   if (!got && size <= old) got = block;
   else if (got) g->missed = 0;
-  else if (++g->missed > 1) g->starved = true;
+  else g->lacked = true, g->starved = ++g->missed > 1 || g->starved;
   if (got) g->used += size - old;
   return got;
 }
@@ -186,7 +191,7 @@ static void arm(guard_t *g, lua_State *L, unsigned ticks) {
   g->running = L;
   g->ticks = g->killed = 0;
   g->where[0] = '\0';
-  g->refused = g->starved = false;
+  g->refused = g->lacked = g->starved = false;
   g->armed = 1;
   if (!g->ticking) {
     g->ticking = 1;
@@ -222,19 +227,39 @@ static void make_sentence(lua_State *L, const char *text) {
 }
 
 /* Whether a guarded call that ended so lacked memory that the system, not the cap, refused: that is no script's fault, and
- * no pcall of a script's hides it. */
+ * no pcall of a script's hides it. The allocator knows it, the status does not: Lua takes a script's error of this text for
+ * its own. A library's buffer asks once only. */
 static bool is_starved(const guard_t *g, int status) {
-  return g ? g->starved || (status == LUA_ERRMEM && !g->refused) : status == LUA_ERRMEM;
+  return g ? g->starved || (status == LUA_ERRMEM && g->lacked && !g->refused) : status == LUA_ERRMEM;
 }
 
 static void push_starved(lua_State *L) { lua_pushliteral(L, "not enough memory"); } /* as Lua says it: it has the text */
+
+/* Where the function at index 1 stands, if it is a script's; what it called is gone. */
+static bool function_line(lua_State *L, char *out, size_t size) {
+  lua_Debug ar;
+  if (!lua_isfunction(L, 1)) return false;
+  lua_pushvalue(L, 1);
+  lua_getinfo(L, ">S", &ar);
+  if (*ar.what == 'C' || is_hosts(&ar)) return false;
+  snprintf(out, size, "%s:%d:", ar.short_src, ar.linedefined > 0 ? ar.linedefined : 1);
+  return true;
+}
+
+/* The line of the script that threw an error in `ran`. No handler has seen one that Lua takes for a lack of memory. */
+static bool error_line(lua_State *L, lua_State *ran, int status, char *out, size_t size) {
+  if (script_line(ran, out, size)) return true;
+  if (status != LUA_ERRMEM) return false;
+  if (!function_line(L, out, size)) snprintf(out, size, "a script:");
+  return true;
+}
 
 /* The error on top of L's stack, thrown in `ran`, becomes a sentence that begins with the script's line. Scripts may
  * throw anything: nothing of theirs is called. */
 static void explain(lua_State *L, lua_State *ran, const guard_t *g, int status) {
   char where[WHERE];
-  const bool known = script_line(ran, where, sizeof where);
-  if (status == LUA_ERRMEM && g) {
+  const bool known = error_line(L, ran, status, where, sizeof where);
+  if (status == LUA_ERRMEM && g && g->refused) {
     lua_pushfstring(L, "%s needs more memory than the %d MiB a script may have", g->where[0] ? g->where : "a script",
                     (int)(g->cap >> 20));
   } else if (lua_type(L, -1) != LUA_TSTRING) {
@@ -264,13 +289,14 @@ static int guarded(lua_State *L, unsigned ticks) {
   luaL_checkany(L, 1);
   const int args = lua_gettop(L) - 1;
   const bool outer = g && !g->armed;
+  lua_pushvalue(L, 1);
   lua_pushcfunction(L, handler);
-  lua_insert(L, 1);
+  lua_rotate(L, 1, 2); /* the function, the handler, the function and what it is called with */
   if (outer) {
     use_strings(L, &safe_key);
     arm(g, L, ticks);
   }
-  const int status = lua_pcall(L, args, LUA_MULTRET, 1);
+  const int status = lua_pcall(L, args, LUA_MULTRET, 2);
   if (outer) {
     disarm(g, L);
     use_strings(L, &full_key);
@@ -282,8 +308,8 @@ static int guarded(lua_State *L, unsigned ticks) {
   if (status == LUA_ERRMEM) explain(L, L, g, status);
   if (status != LUA_OK) lua_pushboolean(L, g && g->killed);
   lua_pushboolean(L, status == LUA_OK);
-  lua_replace(L, 1);
-  return lua_gettop(L);
+  lua_replace(L, 2);
+  return lua_gettop(L) - 1;
 }
 
 int guard_l_guarded(lua_State *L) { return guarded(L, UINT_MAX); }

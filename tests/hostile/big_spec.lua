@@ -91,6 +91,26 @@ function v.wrap.row(base, t) return base(t) end
   end)
 end)
 
+describe("a script that spoils the list of all", function()
+  local texts = {
+    { "by saying that there is no memory", head .. "error('not enough memory', 0)\n", "not enough memory" },
+  }
+  for _, text in ipairs(texts) do
+    it("is one sentence: " .. text[1], function()
+      local folder = runner.folder "spoil"
+      runner.write(folder .. "/variants/evil.lua", text[2])
+      runner.write(folder .. "/variants/good.lua", (head:gsub("evil", "good"):gsub("Evil", "Good title")))
+      local result = runner.run(folder, "list")
+      runner.is_calm(result)
+      assert.equal(0, result.code, result.all:sub(1, 1000))
+      runner.says(result, text[3])
+      runner.says(result, "variants/evil.lua:")
+      assert.is_truthy(result.out:find("Good title", 1, true))
+      assert.is_truthy(result.out:find("zole", 1, true))
+    end)
+  end
+end)
+
 describe("lines at the prompt", function()
   it("are never too long, too deep or too many", function()
     local long = ("x"):rep(70000)

@@ -93,6 +93,13 @@ return {
     says = "stack overflow|ran too long|memory", rarely = true },
   { "rules that wrap themselves",
     "function v.wrap.play(b, t) return 1 + zole.play(t) end", says = "stack overflow|ran too long|memory" },
+  -- An error that Lua takes for its own.
+  { "a hand that says there is no memory", "function v.wrap.hand(b, t) error('not enough memory', 0) end",
+    says = "evil.lua:2: not enough memory|a script: not enough memory" },
+  { "a settlement that says there is no memory", "function v.wrap.settle(b, t) assert(false, 'not enough memory') end",
+    says = "evil.lua:2: not enough memory|a script: not enough memory", rarely = true },
+  { "a check that says there is no memory", "function v.set.check() error('not enough memory', 0) end",
+    says = "evil.lua:2: not enough memory" },
   -- The table.
   { "deals of its own", "function v.wrap.hand(b, t) while true do t:begin_deal(1) end end", says = "begin_deal" },
   { "an end of its own", "function v.wrap.hand(b, t) t:end_game({ 1 }, 'x') end", says = "end_game" },
