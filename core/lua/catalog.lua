@@ -6,6 +6,7 @@ local words = require "houserule.words"
 local catalog = {}
 
 local STOPPED_MOST <const> = 3 -- in a folder with more that run for ever, the others are not read
+local KEPT_MOST <const> = 8 -- MiB that a file leaves behind in the catalogue: all scripts share what one may have
 
 function catalog.run(library, kind, name, more)
   local text, path = library:find(kind, name)
@@ -44,6 +45,24 @@ local function games_of(file)
   return type(of) == "table" and of or { of }
 end
 
+-- What a file declares stays in the catalogue, and a game's rules, which its variants may look at; not what else is in its
+-- world. A composition runs it anew.
+local function without_world(file)
+  file.env, file.game_rules, file.set, file.wrap, file.append, file.add = nil, nil, nil, nil, nil, nil
+  return file
+end
+
+local function read_lightly(library, kind, name, more)
+  local before = collectgarbage "count"
+  local file, why, stopped = catalog.run(library, kind, name, more)
+  if not file then return nil, why, stopped end
+  without_world(file)
+  if collectgarbage "count" - before <= KEPT_MOST * 1024 then return file end
+  collectgarbage()
+  if collectgarbage "count" - before <= KEPT_MOST * 1024 then return file end
+  return nil, ("%s:1: not kept: what it makes while it is read takes more than %d MiB"):format(file.path, KEPT_MOST)
+end
+
 local function read_catalog(library)
   local games, bad, stopped_by_now = {}, {}, 0
   local function read(kind, name, rules)
@@ -52,7 +71,8 @@ local function read_catalog(library)
       bad[#bad + 1] = ("%s: not read, as %d scripts before it ran too long"):format(known.path, stopped_by_now)
       return nil
     end
-    local file, why, stopped = catalog.run(library, kind, name, { game_rules = rules, use = catalog.user(library, {}) })
+    local file, why, stopped = read_lightly(library, kind, name,
+                                            { game_rules = rules, use = catalog.user(library, {}) })
     if stopped then stopped_by_now = stopped_by_now + 1 end
     if not file then bad[#bad + 1] = why end
     return file

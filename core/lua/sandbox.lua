@@ -374,7 +374,7 @@ function sandbox.compile(text, path, env)
   local ok, chunk, wrong = core.reading(load, piece, "@" .. path, "t", env)
   local slow = not ok and wrong
   if not ok then chunk, wrong = nil, chunk end
-  if wrong == "not enough memory" then error(wrong, 0) end -- no fault of the text
+  if wrong == "not enough memory" and not core.guards() then error(wrong, 0) end -- no fault of the text: no cap refused it
   if chunk then return chunk end
   if type(wrong) == "string" and wrong:find("^[^\n]-:%d+: ") then return nil, wrong end
   return nil, ("%s:%d: this takes too long to read, or too much memory (%s)"):format(path, line, tostring(wrong)), slow

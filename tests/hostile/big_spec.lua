@@ -92,21 +92,45 @@ function v.wrap.row(base, t) return base(t) end
 end)
 
 describe("a script that spoils the list of all", function()
+  local game = 'local g = game { id = "evil", title = "Evil", players = { 2 } }\n'
+  local hoard = "local l = {} for i = 1, 20 do l[i] = ('x'):rep(1 << 20) end " -- of 20 MiB
+  local function constants()
+    local list, letters = {}, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    for a in letters:gmatch "." do
+      for b in letters:gmatch "." do list[#list + 1] = "'?" .. a .. b end
+    end
+    local three, all = table.concat(list, "!',") .. "!'", {}
+    for a in letters:gmatch "." do
+      for b in ("abcd"):gmatch "." do all[#all + 1] = three:gsub("[?!]", { ["?"] = a, ["!"] = b }) end
+    end
+    return "local t = { " .. table.concat(all, ",") .. " }\n"
+  end
   local texts = {
-    { "by saying that there is no memory", head .. "error('not enough memory', 0)\n", "not enough memory" },
+    { "by saying that there is no memory", "variants", head .. "error('not enough memory', 0)\n", "evil.lua:1:" },
+    { "by more constants than there is room for", "variants", head .. constants(), "evil.lua:" },
+    { "by a hoard in a rule of a game", "games", game .. hoard .. "g.hoard = function() return l end\n", "evil.lua:1:" },
+    { "by hoards in variants' rules", "variants", head .. hoard .. "v.add.hoard = function() return l end\n", copies = 4 },
   }
   for _, text in ipairs(texts) do
     it("is one sentence: " .. text[1], function()
-      local folder = runner.folder "spoil"
-      runner.write(folder .. "/variants/evil.lua", text[2])
-      runner.write(folder .. "/variants/good.lua", (head:gsub("evil", "good"):gsub("Evil", "Good title")))
+      local folder = runner.folder(text[1])
+      for i = 1, text.copies or 1 do
+        local name = "evil" .. (i > 1 and i or "")
+        runner.write(("%s/%s/%s.lua"):format(folder, text[2], name), (text[3]:gsub('"evil"', ("%q"):format(name))))
+      end
+      for _, name in ipairs { "after", "zzz" } do -- before the host's own and after them
+        local text = head:gsub("evil", name):gsub("Evil", "Title of " .. name)
+        runner.write(("%s/variants/%s.lua"):format(folder, name), text)
+      end
       local result = runner.run(folder, "list")
       runner.is_calm(result)
       assert.equal(0, result.code, result.all:sub(1, 1000))
-      runner.says(result, text[3])
-      runner.says(result, "variants/evil.lua:")
-      assert.is_truthy(result.out:find("Good title", 1, true))
-      assert.is_truthy(result.out:find("zole", 1, true))
+      for _, part in ipairs { "Title of after", "Title of zzz", "zole", "irish-don" } do
+        assert.is_truthy(result.out:find(part, 1, true), result.all:sub(1, 1000))
+      end
+      local _, lines = result.err:gsub("\n", "")
+      assert.equal(text[4] and 1 or 0, lines, result.err:sub(1, 1000))
+      if text[4] then assert.is_truthy(result.err:find(text[2] .. "/" .. text[4], 1, true), result.err) end
     end)
   end
 end)
