@@ -215,11 +215,13 @@ local function offer(con)
   if text then con:say_text(text) end
 end
 
--- A terminal that hangs up looks like the end of the input; but then there is no terminal any more.
+-- A terminal that hangs up looks like the end of the input; but then there is no terminal any more. Where nobody gets what is
+-- said, the end is nobody's wish.
 local function end_journal(con, typed)
   local own = con.host.journal
   if not own then return end
-  if con.done or not typed or sys.tty(0) then own:finish() else own:leave() end
+  local wished = con.done or not typed or sys.tty(0)
+  if wished and io.flush() then own:finish() else own:leave() end
 end
 
 local function keep(own)

@@ -620,17 +620,31 @@ describe("sessions", function()
     assert.equal("x\n", (output_of(("ls %s/houserule"):format(state))))
   end)
 
-  it("keep one journal apart from output that is closed", function()
-    for _, streams in ipairs { ">&- 2>%s/said", ">%s/said 2>&-" } do
+  local function holds_one_decision(path)
+    for row in read(path):gmatch "[^\n]+" do assert.equal("{", row:sub(1, 1)) end
+    assert.same({ "1 take" }, decisions(parse(read(path)).game.log))
+  end
+
+  it("keep the journal apart from complaints that nobody gets", function()
+    local state = fresh()
+    assert(os.execute("mkdir " .. state))
+    local lines = "take\n=1\nfly\n='a'..'b'\nfly away\n" -- a refusal sends what was printed before it
+    local _, code = output_of(("(cat %s; timeout 60 sh -c 'until grep -q ab %s/said; do sleep 0.02; done'; "
+      .. "cp %s/houserule/*.jsonl %s/copy) | env %s timeout 60 %s %s --journal - >%s/said 2>&-"):format(
+      write("lines", lines), state, state, state, environment(state), houserule, CALL, state))
+    assert.equal(1, code)
+    holds_one_decision(state .. "/copy")
+  end)
+
+  it("whose output nobody gets end, and can be resumed", function()
+    for _, output in ipairs { ">&-", ">/dev/full" } do
       local state = fresh()
       assert(os.execute("mkdir " .. state))
-      local lines = "take\n=1\nfly\n='a'..'b'\nfly away\n" -- a refusal sends what was printed before it
-      local _, code = output_of(("(cat %s; timeout 60 sh -c 'until grep -qE \"ab|line 5\" %s/said; do sleep 0.02; done'; "
-        .. "cp %s/houserule/*.jsonl %s/copy) | env %s timeout 60 %s %s --journal - %s"):format(write("lines", lines), state,
-        state, state, environment(state), houserule, CALL, streams:format(state)))
+      local _, code = output_of(("env %s timeout 60 %s %s --journal - <%s %s 2>%s/said"):format(
+        environment(state), houserule, CALL, write("lines", "take\nauto 1\nauto 1\n"), output, state))
       assert.equal(1, code)
-      for row in read(state .. "/copy"):gmatch "[^\n]+" do assert.equal("{", row:sub(1, 1)) end
-      assert.same({ "1 take" }, decisions(journal.parse(read(state .. "/copy")).game.log))
+      has(read(state .. "/said"), "the output could not be written")
+      holds_one_decision((output_of(("ls %s/houserule/*.jsonl"):format(state)):gsub("%s+$", "")))
     end
   end)
 
