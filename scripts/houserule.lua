@@ -321,15 +321,15 @@ function t:deal(stage) end
 ---Asks a seat for one of these words; a call that ends the play gives nothing and the call.
 ---@param seat Seat
 ---@param point string the decision's name on the rule page
----@param words string[]
+---@param words string[] each as it is read: single blanks, cards as "TH", at most 200 bytes, and no two alike but for capitals
 ---@return string? word, string? call
 function t:ask(seat, point, words) end
 
 ---Asks a seat for n different cards, of its hand unless said: `POINT XX YY`.
 ---@param seat Seat
----@param point string
+---@param point string one word in small letters, at most 32 bytes
 ---@param n integer 1 to 5
----@param from? CardSet
+---@param from? CardSet of cards of the pack
 ---@return CardSet? picked, string? call
 function t:pick(seat, point, n, from) end
 

@@ -14,8 +14,31 @@ ask.__index = ask
 
 local fields = record.fields
 
+local POINT <const> = 32 -- bytes of the word before cards, as sets.choices takes it
+
 local function new(t, rules, raw, emit, seat, point)
   return setmetatable({ t = t, rules = rules, raw = raw, emit = emit, seat = seat, point = point }, ask)
+end
+
+local function in_pack(rules, card) return (rules.pack or 0) & (1 << card) ~= 0 end
+
+-- What is offered must be what a decision can say: what reading it would change, nobody could answer.
+
+--- Why a word cannot be said; nil if it can.
+function ask.unsayable(rules, text)
+  local canonical, tokens = words.read(text)
+  if #text > words.LONGEST then return ("is longer than %d bytes"):format(words.LONGEST) end
+  if canonical:lower() ~= text:lower() then return ("would be read as \"%s\""):format(words.printable(canonical)) end
+  for i = 2, #tokens do
+    if tokens[i].card and not in_pack(rules, tokens[i].card) then return "names a card that is not in the pack" end
+  end
+end
+
+--- The same of a point at which cards are named: it is the first word of each answer.
+function ask.unsayable_point(point)
+  local canonical, tokens = words.read(point)
+  if #point > POINT then return ("is longer than %d bytes"):format(POINT) end
+  if canonical ~= point or #tokens ~= 1 or tokens[1].card then return "is one small word where cards are named" end
 end
 
 --- A choice among words.
@@ -155,7 +178,7 @@ end
 local function check_cards(self, tokens)
   for i = 2, #tokens do
     local token = tokens[i]
-    if token.card and sets.count((self.rules.pack or 0) & (1 << token.card)) == 0 then
+    if token.card and not in_pack(self.rules, token.card) then
       return refusal(("%s is no card of this pack"):format(token.text), self.rules.refusals.card or general_clause(self))
     end
   end

@@ -244,7 +244,9 @@ function session:decide(by, text)
   if self.state == "over" then return over(self) end
   if self.state == "pack" then return problem("a pack is due, not a decision", refusals.due) end
   if math.type(by) ~= "integer" then return problem("a decision's `by` is a seat", refusals.word) end
-  if type(text) ~= "string" or #text > 200 then return problem("a decision's `do` is a short text", refusals.word) end
+  if type(text) ~= "string" or #text > words.LONGEST then
+    return problem("a decision's `do` is a short text", refusals.word)
+  end
   local answer, why = self.question:check(by, text)
   if self.question.broken then return problem(self.question.broken) end
   if not answer then

@@ -82,6 +82,7 @@ static cardset_t arg_pick(lua_State *L, const table_t *t, unsigned *k) {
   const unsigned seat = table_arg_seat(L, 2, t);
   const cardset_t from = lua_isnoneornil(L, 5) ? t->play.hand[seat] : (cardset_t)luaL_checkinteger(L, 5);
   const lua_Integer n = luaL_checkinteger(L, 4);
+  if (from & ~t->cards) luaL_argerror(L, 5, "the cards to pick from are not all of the pack");
   if (n < 1 || n > 5 || (unsigned)n > cardset_count(from))
     luaL_argerror(L, 4, "a pick is of 1 to 5 cards, and no more than there are");
   *k = (unsigned)n;

@@ -18,13 +18,20 @@ local fields, yield = record.fields, coroutine.yield
 local IDLE <const> = 1000    -- deals in a row in which nobody is asked: a game that never ends looks like that
 local CHOICES <const> = 1 << 18 -- ways to pick cards: a list of more takes too long
 
--- The words a script offers must be words. A copy: the script's own table could change, or have no end for the host.
-local function words_of(point, list)
+-- The words a script offers must be words, and each another. A copy: the script's own table could change, or have no end
+-- for the host.
+local function words_of(rules, point, list)
   if type(list) ~= "table" or rawlen(list) == 0 then
     error(("ask: the point \"%s\" offers no word"):format(point), 3)
   end
-  local offered = {}
-  for i = 1, rawlen(list) do offered[i] = plain.word(rawget(list, i), ("ask: a word of \"%s\""):format(point), 3) end
+  local offered, known = {}, {}
+  for i = 1, rawlen(list) do
+    local word = plain.word(rawget(list, i), ("ask: a word of \"%s\""):format(point), 3)
+    local small = word:lower()
+    local wrong = known[small] and known[small] ~= word and "is another's in other letters" or ask.unsayable(rules, word)
+    if wrong then error(("ask: the word \"%s\" %s"):format(words.printable(word), wrong), 3) end
+    offered[i], known[small] = word, word
+  end
   return offered
 end
 
@@ -54,7 +61,7 @@ local function add_asking(t, rules, raw, emit)
 
   function t.ask(_, seat, point, list)
     check_seat(seat, point)
-    list = words_of(point, list)
+    list = words_of(rules, point, list)
     local answer, call = decide(t, rules, function() return ask.words(t, rules, raw, emit, seat, point, list) end)
     if answer then return answer.text end
     return nil, call
@@ -62,7 +69,12 @@ local function add_asking(t, rules, raw, emit)
 
   function t.pick(_, seat, point, n, from)
     check_seat(seat, point)
+    local wrong = ask.unsayable_point(point)
+    if wrong then error(("pick: the point \"%s\" %s"):format(words.printable(point), wrong), 2) end
     from = from or t:hand(seat)
+    if math.type(from) ~= "integer" or from & ~(rules.pack or 0) ~= 0 then
+      error("pick: the cards to pick from are not all of the pack", 2)
+    end
     if math.type(n) ~= "integer" or n < 1 or n > 5 or n > core.sets.count(from) then
       error("pick: a pick is of 1 to 5 cards, and no more than there are", 2)
     end

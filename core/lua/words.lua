@@ -1,7 +1,7 @@
 -- words.lua - "did you mean", and the reading of decisions.
 local core = require "houserule.core"
 
-local words = {}
+local words = { LONGEST = 200 } -- bytes of a decision
 
 local gsub = string.gsub -- not the bounded one of a guarded call
 
