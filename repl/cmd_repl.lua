@@ -215,8 +215,8 @@ local function offer(con)
   if text then con:say_text(text) end
 end
 
--- A terminal that hangs up looks like the end of the input; but then there is no terminal any more. Where nobody gets what is
--- said, the end is nobody's wish.
+-- A terminal that hangs up looks like the end of the input; but then there is no terminal any more. Where nobody gets
+-- what is said, the end is nobody's wish.
 local function end_journal(con, typed)
   local own = con.host.journal
   if not own then return end

@@ -164,7 +164,20 @@ local function notebook(into, what)
   })
 end
 
+-- A name, or a list of names.
+local function are_names(value)
+  if type(value) == "string" then return true end
+  if type(value) ~= "table" or #value == 0 then return false end
+  local n = 0
+  for _, name in next, value do
+    if type(name) ~= "string" then return false end
+    n = n + 1
+  end
+  return n == #value
+end
+
 local function check_variant_fields(declared)
+  if not are_names(declared.of) then error("variant: `of` names its game, or lists its games", 3) end
   for slot, forms in next, declared.instead or {} do
     if type(forms) ~= "table" then error(("variant: `instead.%s` must be a table of variants by value"):format(slot), 3) end
   end
@@ -182,9 +195,6 @@ local function variant_maker(file)
   return function(declared)
     if file.declared then error("a file holds one variant", 2) end
     declared = check_declaration("variant", declared, variant_fields)
-    if type(declared.of) ~= "string" and type(declared.of) ~= "table" then
-      error("variant: `of` names its game, or lists its games", 2)
-    end
     check_variant_fields(declared)
     file.declared = declared
     file.set, file.wrap, file.append, file.add = {}, {}, {}, {}

@@ -150,6 +150,14 @@ v.add.rec, v.add.b = function() return rec(a) end, function() return b:m "x".c, 
     assert.equal(0, code)
   end)
 
+  it("wants the games of a variant by their names", function()
+    for _, of in ipairs { '{ {}, {}, "x" }', "{ 1, 2, {} }", "{ true, false }", "{}", "7", '{ "zole", x = "y" }' } do
+      local code, out = check(('local v = variant { id = "x", title = "X", of = %s }\n'):format(of))
+      has(out, "1: variant: `of` names its game, or lists its games")
+      assert.equal(1, code)
+    end
+  end)
+
   it("lets a variant read its game's rules, and write none of them", function()
     complains("zole.table_stake = 77", "a variant changes nothing: it says set.table_stake")
     complains("zole.stakes.take.all = 77", "a variant changes nothing: it says set.all")
