@@ -10,11 +10,10 @@ local record, session, words = engine.record, engine.session, engine.words
 local LINE_MOST <const> = 1 << 16 -- bytes; the longest line a record needs has a tenth of it
 
 -- What a line is, by the first of these keys it has.
-local inputs = { "houserule", "do", "pack", "hands" }
 local outputs = { "deal", "ask", "event", "hand", "game", "match", "error", "cards" }
 
 local function kind_of(line)
-  for _, key in ipairs(inputs) do
+  for _, key in ipairs(record.inputs) do
     if line:get(key) ~= nil then return key end
   end
   for _, key in ipairs(outputs) do

@@ -85,7 +85,8 @@
 ---@field next_dealer? fun(t: Table): Seat the left of the dealer unless said, after a void deal the same seat
 ---@field first_dealer? fun(t: Table): Seat? drawn under the seed unless said; nothing if new_game says who
 ---@field match_over? fun(t: Table, winners: Side[]): true|Line|nil, any after a game: nothing if another one follows, true
---- if not, or the match's line; and what t:play_game gives to the game around this one
+--- if not, or the match's line, fields("match", 1, "winner", winners, ...); and what t:play_game gives to the game around
+--- this one
 ---@field sub_games? fun(rules: Rules): table<string, SubGame> games inside this one, by a name; see t:play_game
 ---@field course? fun(t: Table): Line, Side[] a course of its own in place of deals: the match's line and its winners
 ---@field ready? fun(rules: Rules) once variants and options are laid on

@@ -53,6 +53,17 @@ end
 
 core.frame(methods)
 
+-- A line that has one of these is one of the input, whatever else it has.
+record.inputs = { "houserule", "do", "pack", "hands" }
+
+--- Whether a field's name makes a line one of the input.
+function record.is_input(name)
+  for _, input in ipairs(record.inputs) do
+    if name == input then return true end
+  end
+  return false
+end
+
 function record.line(list) return setmetatable(list, line) end
 
 return record

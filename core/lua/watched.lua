@@ -170,7 +170,12 @@ local function add_telling(t, rules, emit)
   for event, list in pairs(rules.events) do
     if type(list) ~= "string" then error("rule `events`: the fields of an event are words in a text", 0) end
     names[event] = {}
-    for name in list:gmatch("%S+") do table.insert(names[event], name) end
+    for name in list:gmatch("%S+") do
+      if record.is_input(name) then
+        error(("rule `events`: an event has no field `%s`, which is of a line of the input"):format(name), 0)
+      end
+      table.insert(names[event], name)
+    end
   end
   function t.tell(_, event, ...)
     local list = names[event]
@@ -234,6 +239,27 @@ local function check_result(line, rules)
   return plain.said(line, returned.by(rules, "result"), -1)
 end
 
+-- Fields that a rule adds to a line, or its whole line: a copy.
+local function check_fields(line, who)
+  line = plain.said(line, who, -1)
+  for name in line:each() do
+    if record.is_input(name) then
+      error(("%s returns a field `%s`, which is of a line of the input"):format(who, name), 0)
+    end
+  end
+  return line
+end
+
+-- The line of a match, which people read too.
+local function check_match(line, rules)
+  local name = rules.course and "course" or "match_over"
+  local who = returned.by(rules, name)
+  line = check_fields(line, who)
+  if line[1] ~= "match" then error(who .. " must return fields(\"match\", ...)", 0) end
+  returned.sides(rules, name, line:get "winner")
+  return line
+end
+
 local function add_deals(t, rules, raw, emit, state)
   local session = state.session or state
   local function one_more() -- deal
@@ -279,7 +305,7 @@ local function add_deals(t, rules, raw, emit, state)
     local who = returned.by(rules, "game_over")
     if type(why) ~= "string" then error(who .. " must return a list of sides and a word", 0) end
     winners, why = plain.said(winners, who, -1), plain.word(why, who .. ": its word", -1)
-    more = record.is_line(more) and plain.said(more, who, -1) or nil
+    more = record.is_line(more) and check_fields(more, who) or nil
     state.games = state.games + 1
     if state.meter then state.meter.game(winners) end
     local line = fields("game", state.games, "winner", winners, "scores", raw.scores(), "why", why)
@@ -293,7 +319,7 @@ local function add_deals(t, rules, raw, emit, state)
   end
 
   function t.end_match(_, line)
-    if record.is_line(line) then emit(plain.said(line, returned.by(rules, "match_over"), -1)) end
+    if record.is_line(line) then emit(check_match(line, rules)) end
   end
 end
 

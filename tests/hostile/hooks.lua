@@ -1,6 +1,6 @@
 -- hooks.lua - rules that are hostile where the host asks them: each is the body of a variant of zole below its declaration.
--- `says` is what the sentence must say; `fine` marks what the host has made harmless; `replays` wants of its records that
--- they are some.
+-- `says` is what the sentence must say; `fine` marks what the host has made harmless; `replays` wants of its records, if
+-- there are any, that they are some.
 local loop = "function() while true do end end"
 
 return {
@@ -65,6 +65,15 @@ return {
   { "winners that are functions",
     "v.set.hands = 1 v.set.game_over = function() return { print }, 'x' end", says = "side|hold" },
   { "a reason of a terminal's", "v.set.game_over = function() return { 1 }, '\\27[2J' end", watched = true, says = "plain" },
+  { "a match that is a decision", "v.set.hands = 1 v.set.match_over = function() return fields('by', 1, 'do', '7') end",
+    rarely = true, replays = true },
+  { "a match that is a pack", "v.set.hands = 1 v.set.match_over = function() return fields('pack', 'AS') end",
+    rarely = true, replays = true },
+  { "a match that nobody wins", "v.set.hands = 1 v.set.match_over = function() return fields('match', 1) end",
+    rarely = true, replays = true },
+  { "a game that is a decision", "v.set.game_over = function() return { 1 }, 'x', fields('by', 1, 'do', '7') end",
+    rarely = true, replays = true },
+  { "events that are decisions", "v.set.events = { contract = 'by do' }", says = "of the input", watched = true },
   { "a next dealer that deals", "v.set.next_dealer = function(t) t:deal(1) return 1 end", says = "deal" },
   { "a next dealer that loops", "v.set.next_dealer = " .. loop, says = "ran too long" },
   { "a next dealer that is a table", "v.set.next_dealer = function() return {} end", says = "seat", rarely = true },
