@@ -67,7 +67,25 @@ function ask.play(t, rules, raw, emit)
   return q:said()
 end
 
+-- Whether a decision of these words would answer it.
+local function is_answer(self, text)
+  if self.kind ~= "words" then return text:match "^%S+" == self.point end
+  for _, word in ipairs(self.list) do
+    if word:lower() == text:lower() then return true end
+  end
+end
+
+-- The calls that may be open at this point; those under `anywhere` at every one.
+local function calls_at(self) return self.rules.calls[self.point] or self.rules.calls.anywhere or {} end
+
+-- Who says a word that is both means one of them, and the record cannot tell which.
 function ask:said()
+  for _, call in ipairs(calls_at(self)) do
+    if is_answer(self, call) then
+      error(("ask: \"%s\" is a call at `%s` and an answer too"):format(words.printable(call),
+        words.printable(self.point)), 0)
+    end
+  end
   self.emit(self, "ask")
   return self
 end
@@ -133,9 +151,6 @@ local function closed(self, call)
   local rule = self.rules["may_" .. name]
   return type(rule) == "function" and look(self, rule, self.point, number) or nil
 end
-
--- The calls that may be open at this point; those under `anywhere` at every one.
-local function calls_at(self) return self.rules.calls[self.point] or self.rules.calls.anywhere or {} end
 
 function ask:may()
   if not self.may_list then

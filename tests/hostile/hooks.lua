@@ -180,6 +180,9 @@ return {
     says = "a table is no seat" },
   -- What is declared.
   { "calls that are a number", "v.set.calls = { play = 3 }", says = "list of words" },
+  { "calls that are words", "v.set.calls = { bid = { 'take', 'pass' } }", watched = true, says = "an answer too" },
+  { "calls that are cards", "v.set.calls = { play = { 'play 9H' } } v.set.may_play_9H = function() return 'ZO-1' end",
+    watched = true, rarely = true, replays = true },
   { "calls that are tables", "v.set.calls = { play = { {}, 1 } }", says = "is a word" },
   { "events that are numbers", "v.set.events = { contract = 3 }", says = "words in a text" },
   { "refusals that are tables", "v.set.refusals = { word = {}, at = 5, due = 7 }", says = "is a clause" },
