@@ -56,16 +56,16 @@ function command.run(call, cli)
   local next_line = input(file, path)
   local reader = replay.new { library = call.library, say = command.sayer(call.json, call.view),
                               opened = command.check_view(call, cli) }
-  while true do
-    local line, whole = next_line()
-    if not line then break end
+  local dropped = false
+  for line, whole in next_line do
     local fine, why = reader:feed(line)
     if not fine then
       if not (why.json and not whole) then return say_error(call, why) end
+      dropped = true
       io.stderr:write(("line %d is not whole and was dropped\n"):format(why.line))
     end
   end
-  if not reader.session then
+  if not reader.session and not dropped then
     return say_error(call, { sentence = "the record is empty: it begins with its header", line = 1 })
   end
   local fine, why = reader:close()

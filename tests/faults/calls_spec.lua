@@ -113,7 +113,7 @@ local function check(scenario, result, whole)
     if scenario.writes and there ~= whole.files[scenario.writes] then
       faults.fail(result, "exit 0, and the file is not there as it should be")
     end
-    local said = scenario.goes_on and result.out:find(scenario.goes_on, 1, true)
+    local said = scenario.goes_on and result.out:gsub("%s+", " "):find(scenario.goes_on, 1, true)
     if not said and same(result.out) ~= same(whole.out) then faults.fail(result, "exit 0, and other output", whole) end
     if said and not how:find "^sh" and not says(result, how) then faults.fail(result, "the reason is missing") end
     if result.err ~= whole.err then faults.fail(result, "exit 0, and a complaint") end
