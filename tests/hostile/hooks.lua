@@ -136,7 +136,7 @@ return {
   { "scores of functions", "v.set.peg_tricks = 'ZO-1' function v.wrap.play(b, t) "
     .. "t.standing = function() return print end return b(t) end", fine = true, replays = true },
   { "numbers of tricks that are functions", "v.set.peg_tricks = 'ZO-1' function v.wrap.play(b, t) "
-    .. "t.finished = function() return print end return b(t) end", fine = true, replays = true },
+    .. "t.finished = function() return print end return b(t) end", rarely = true, replays = true },
   { "lists that are traps", "function v.wrap.settle(b, t, r) b(t, r) setmetatable(t.active, { __len = " .. loop
     .. ", __index = " .. loop .. " }) t.items = t.active end", dealt = true },
   { "a table that is a trap", "function v.wrap.play(b, t) setmetatable(t, { __index = " .. loop .. " }) return b(t) end",
