@@ -5,6 +5,7 @@ local words = require "houserule.words"
 local options = {}
 
 local NUMBER_MOST <const> = 1000000000 -- where a slot has no bound of its own: sums of such numbers are whole ones
+local LONGEST <const> = 40 -- bytes of a name
 
 -- What a default says of its slot's type; `limits` may narrow it: { min =, max =, odd = true }, or a list of words.
 local function kind_of(default, limits)
@@ -12,6 +13,11 @@ local function kind_of(default, limits)
   if math.type(default) == "integer" then return "number" end
   if type(default) == "string" then return limits and "word" or "text" end
   if type(default) == "table" then return "list" end
+end
+
+--- Whether a name is one that a person types and a clause can quote: lower-case letters, digits and low lines.
+function options.is_name(name)
+  return type(name) == "string" and #name <= LONGEST and name:find("^%l[%l%d_]*$") ~= nil
 end
 
 --- A slot. `path` is where its value stands among the rules: { "stakes", "take", "all" }.

@@ -61,6 +61,13 @@ local function check_own(name, value, level)
   end
 end
 
+-- A person types an option's name, and a rule page quotes it: it is one word.
+local function check_name(name, what, level)
+  if options.is_name(name) then return end
+  local shown = type(name) == "string" and '"' .. words.printable(name) .. '"' or "a " .. type(name)
+  error(("%s is at most 40 lower-case letters, digits and _, and not %s"):format(what, shown), level or 3)
+end
+
 -- `rules.option(...)` and `rules.options(...)`, for games and variants alike.
 local function option_makers(slots, rules)
   local function declare(slot, value)
@@ -71,7 +78,8 @@ local function option_makers(slots, rules)
     slots[#slots + 1] = slot
   end
   local function option(name, default, help, clause, limits, rule)
-    if type(name) ~= "string" then error("option: a name is text", 2) end
+    check_name(name, "an option's name")
+    check_name(rule or name, "the name of an option's rule")
     default, limits = plain.copy(default, "option", 2), limits and plain.copy(limits, "option", 2)
     local slot = options.slot(name, default, help, clause, limits, { rule or name })
     declare(slot, default)
@@ -83,6 +91,7 @@ local function option_makers(slots, rules)
   -- options("stakes", "ZO-7.4", "what each opponent pays", { take = { all = 3 } }): slots take_all and so on, kept as
   -- rules.stakes.take.all
   local function group(name, clause, help, rows, limits)
+    check_name(name, "the name of an option's rule")
     rows, limits = plain.copy(rows, "options", 2), limits and plain.copy(limits, "options", 2)
     for _, row in next, type(rows) == "table" and rows or { 0 } do
       if type(row) ~= "table" then error("options: the values are a table of tables", 2) end
@@ -91,6 +100,7 @@ local function option_makers(slots, rules)
     for _, row in ipairs(script.sorted(rows)) do
       whole[row] = whole[row] or {}
       for _, column in ipairs(script.sorted(rows[row])) do
+        check_name(row .. "_" .. column, "an option's name")
         local slot = options.slot(row .. "_" .. column, rows[row][column], help, clause, limits, { name, row, column })
         declare(slot, rows[row][column])
         whole[row][column] = rows[row][column]
@@ -178,6 +188,7 @@ end
 
 local function check_variant_fields(declared)
   if not are_names(declared.of) then error("variant: `of` names its game, or lists its games", 3) end
+  if declared.switch then check_name(declared.switch, "the name of a switch", 4) end
   for slot, forms in next, declared.instead or {} do
     if type(forms) ~= "table" then error(("variant: `instead.%s` must be a table of variants by value"):format(slot), 3) end
   end

@@ -158,6 +158,18 @@ v.add.rec, v.add.b = function() return rec(a) end, function() return b:m "x".c, 
     end
   end)
 
+  it("wants the name of an option to be a word", function()
+    for _, name in ipairs { '"a b"', '"x\\n y"', '"Won"', '""', "7", "print", '("x"):rep(41)', '"won!"' } do
+      complains(("v.option(%s, 1, 'x')"):format(name), "2: an option's name is at most 40 lower-case letters")
+      complains(("v.option('x', 1, 'x', nil, nil, %s)"):format(name), "2: the name of an option's rule is")
+    end
+    complains('v.options({}, "h", "h", { a = { b = 1 } }) v.set.nosuch = 1', "2: the name of an option's rule is")
+    complains('v.options("rows", "h", "h", { a = { ["b c"] = 1 } })', "2: an option's name is")
+    local code, out = check 'local v = variant { id = "x", of = "zole", title = "X", switch = ("x"):rep(1 << 20) }\n'
+    has(out, "1: the name of a switch is")
+    assert.equal(1, code)
+  end)
+
   it("lets a variant read its game's rules, and write none of them", function()
     complains("zole.table_stake = 77", "a variant changes nothing: it says set.table_stake")
     complains("zole.stakes.take.all = 77", "a variant changes nothing: it says set.all")
