@@ -15,6 +15,19 @@ local function kind_of(default, limits)
   if type(default) == "table" then return "list" end
 end
 
+-- What is wrong with a slot's limits; nil if nothing is.
+local function wrong_limits(kind, limits)
+  if type(limits) ~= "table" then return "limits are a table" end
+  for _, bound in ipairs { "min", "max" } do
+    if limits[bound] ~= nil and math.type(limits[bound]) ~= "integer" then
+      return ("`%s` is a whole number"):format(bound)
+    end
+  end
+  for _, word in ipairs(kind == "word" and limits or {}) do
+    if type(word) ~= "string" then return "its words are text" end
+  end
+end
+
 --- Whether a name is one that a person types and a clause can quote: lower-case letters, digits and low lines.
 function options.is_name(name)
   return type(name) == "string" and #name <= LONGEST and name:find("^%l[%l%d_]*$") ~= nil
@@ -26,11 +39,8 @@ function options.slot(name, default, help, clause, limits, path)
   if not kind then error(('option "%s": a default is yes/no, a whole number, a word or a list'):format(name), 3) end
   if type(help) ~= "string" then error(('option "%s" needs a line of help'):format(name), 3) end
   if clause ~= nil and type(clause) ~= "string" then error(('option "%s": a clause is text'):format(name), 3) end
-  for _, bound in ipairs { "min", "max" } do
-    if limits and limits[bound] ~= nil and math.type(limits[bound]) ~= "integer" then
-      error(('option "%s": `%s` is a whole number'):format(name, bound), 3)
-    end
-  end
+  local wrong = limits and wrong_limits(kind, limits)
+  if wrong then error(('option "%s": %s'):format(name, wrong), 3) end
   return { name = name, kind = kind, default = default, help = help, clause = clause, limits = limits or {},
            path = path or { name } }
 end

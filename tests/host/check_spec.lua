@@ -170,6 +170,13 @@ v.add.rec, v.add.b = function() return rec(a) end, function() return b:m "x".c, 
     assert.equal(1, code)
   end)
 
+  it("wants the words that an option takes to be text", function()
+    for _, words in ipairs { '{ "x", {}, {} }', '{ "x", true }', "{ 1 }" } do
+      complains(("v.option('w', 'x', 'h', '', %s)"):format(words), '2: option "w": its words are text')
+    end
+    complains("v.option('w', 'x', 'h', '', 'x')", '2: option "w": limits are a table')
+  end)
+
   it("lets a variant read its game's rules, and write none of them", function()
     complains("zole.table_stake = 77", "a variant changes nothing: it says set.table_stake")
     complains("zole.stakes.take.all = 77", "a variant changes nothing: it says set.all")
