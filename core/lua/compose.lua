@@ -187,6 +187,7 @@ local function settle(library, base, list, given, refusals)
 end
 
 -- The script's own last words, once everything is laid on: it works out what follows, and says what does not go together.
+-- Returns the rules as the host has them.
 local function ask_script(base, rules, players)
   if rules.ready then
     local ok, sentence = core.guarded(rules.ready, rules)
@@ -195,6 +196,7 @@ local function ask_script(base, rules, players)
     if not fine then return nil, bad end
     kinds.finish(base, rules, players)
   end
+  local own = kinds.own(rules) -- `check` only says what is wrong: what it writes is not looked at again
   if rules.check then
     local ok, sentence, clause = core.guarded(rules.check, rules)
     if not ok then return problem(sentence) end
@@ -203,7 +205,7 @@ local function ask_script(base, rules, players)
     end
     if sentence then return problem(sentence, clause) end
   end
-  return true
+  return own
 end
 
 -- What was settled, laid on the game: its rules, and the history of them.
@@ -217,10 +219,9 @@ local function lay_on(base, list, settled)
   local fine
   fine, bad = kinds.check(base, base.rules)
   if not fine then return nil, bad end
-  local rules = kinds.finish(base, base.rules, settled.players)
-  fine, bad = ask_script(base, rules, settled.players)
-  if not fine then return nil, bad end
-  rules = kinds.own(rules)
+  local rules
+  rules, bad = ask_script(base, kinds.finish(base, base.rules, settled.players), settled.players)
+  if not rules then return nil, bad end
   if rules.pack then
     local fits, wrong = core.guarded(core.table, rules) -- a lack of memory is no fault of the rules
     if not fits then return problem(("%s: %s"):format(base.path, wrong)) end

@@ -2,20 +2,30 @@
 local core = require "houserule.core"
 local defaults = require "houserule.defaults"
 local plain = require "houserule.plain"
+local words = require "houserule.words"
 
 local kinds = {}
 
 local function problem(sentence) return nil, { sentence = sentence } end
 
--- What is wrong with the rules that are tables of words, which the host reads; nil if nothing is.
+local LONGEST <const> = 200 -- bytes of a decision (session.lua)
+
+local function is_word(text)
+  return type(text) == "string" and #text <= LONGEST and text:find("%S") ~= nil and words.clean(text) == text
+end
+
+-- What is wrong with the rules that are words or tables of them, which the host reads; nil if nothing is.
 local texts = {}
 function texts.calls(calls)
   for point, list in next, calls do
     if type(list) ~= "table" then return ("the calls at `%s` are a list of words"):format(tostring(point)) end
     for _, call in next, list do
-      if type(call) ~= "string" then return ("a call at `%s` is a word"):format(tostring(point)) end
+      if not is_word(call) then return ("a call at `%s` is a word of plain text"):format(tostring(point)) end
     end
   end
+end
+function texts.announcement(word)
+  if not is_word(word) then return "it is a word of plain text" end
 end
 function texts.events(events)
   for event, list in next, events do
@@ -65,9 +75,9 @@ function kinds.check(base, rules)
       if not rules[name] then
         return problem(("%s: rule `%s` must be plain data"):format(base.where[name] or base.path, name))
       end
-      local wrong = texts[name] and texts[name](rules[name])
-      if wrong then return problem(("%s: rule `%s`: %s"):format(base.where[name] or base.path, name, wrong)) end
     end
+    local wrong = value ~= nil and texts[name] and texts[name](rules[name])
+    if wrong then return problem(("%s: rule `%s`: %s"):format(base.where[name] or base.path, name, wrong)) end
   end
   local cardless = rules.packets == nil and rules.pack == nil and rules.ranks == nil
   for _, name in ipairs(rules.course and {} or cardless and defaults.without_cards or defaults.required) do
