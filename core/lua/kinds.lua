@@ -59,6 +59,16 @@ function kinds.own(rules)
   return setmetatable(own, { __index = function(_, name) return rawget(rules, name) end })
 end
 
+-- The numbers by which the host counts people; one without cards knows no other bound of them.
+local MOST_SEATS <const> = 20
+local people = { seats = true, dealers = true, active = true }
+
+local function wrong_number(name, value)
+  if people[name] and (math.type(value) ~= "integer" or value < 1 or value > MOST_SEATS) then
+    return ("it is a whole number from 1 to %d"):format(MOST_SEATS)
+  end
+end
+
 --- A rule that may not be anything but what the host can use; the sentence says where it was set.
 function kinds.check(base, rules)
   rules.open = plain.viewers(rules.open or {})
@@ -76,7 +86,7 @@ function kinds.check(base, rules)
         return problem(("%s: rule `%s` must be plain data"):format(base.where[name] or base.path, name))
       end
     end
-    local wrong = value ~= nil and texts[name] and texts[name](rules[name])
+    local wrong = value ~= nil and (texts[name] and texts[name](rules[name]) or wrong_number(name, value))
     if wrong then return problem(("%s: rule `%s`: %s"):format(base.where[name] or base.path, name, wrong)) end
   end
   local cardless = rules.packets == nil and rules.pack == nil and rules.ranks == nil
