@@ -163,12 +163,27 @@ end
 
 local function work_out(into, name)
   local one, slot = into.worked_out[name], into.slots[name]
-  local ok, value = core.guarded(one.note.value, into.rules)
-  if not ok then return problem(value) end
+  local value = one.note.value(into.rules)
   local fits, why = fill(into, slot, value)
   if not fits then return problem(("%s: %s"):format(one.note.where, why)) end
   table.insert(into.history, { variant = one.variant, rule = name, value = plain.try(value) })
   return true
+end
+
+-- All slots that are worked out, but those that the header gives, in the time of one rule: there may be many.
+local function work_out_all(into, values)
+  local function all()
+    for _, name in ipairs(script.sorted(into.worked_out)) do
+      local fine, why = true, nil
+      if values[name] == nil then fine, why = work_out(into, name) end
+      if not fine then return nil, why end
+    end
+    return true
+  end
+  if next(into.worked_out) == nil then return true end
+  local ok, fine, why = core.guarded(all)
+  if not ok then return problem(fine) end
+  return fine, why
 end
 
 --- Lays variants (a list of files, the lowest first) and the values of options on a game. `slots` are those of all of them.
@@ -189,11 +204,8 @@ function layers.lay(base, list, slots, values)
     put(into.rules, slots[name].path, values[name])
     table.insert(into.history, { option = name, value = values[name] })
   end
-  for _, name in ipairs(script.sorted(into.worked_out)) do
-    local fine, why = true, nil
-    if values[name] == nil then fine, why = work_out(into, name) end
-    if not fine then return nil, why end
-  end
+  local fine, why = work_out_all(into, values)
+  if not fine then return nil, why end
   return into.history
 end
 

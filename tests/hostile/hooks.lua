@@ -87,6 +87,8 @@ return {
     says = "the host's own" },
   { "a slot that changes the rules' ways", "v.option('zz', 1, 'x') v.set.zz = function(r) setmetatable(r, { __index = "
     .. loop .. ", __newindex = " .. loop .. " }) return 1 end", says = "the host's own" },
+  { "slots that each take their time", "for i = 1, 200 do v.option('x' .. i, 1, 'x') v.set['x' .. i] = function() "
+    .. "for _ = 1, 2e7 do end return 1 end end", says = "ran too long" },
   { "a list that is a trap", "v.option('l', { 1 }, 'x') v.set.l = setmetatable({}, { __len = " .. loop .. " })",
     fine = true },
   { "a slot that works out a trap", "v.option('l', { 1 }, 'x') v.set.l = function() return setmetatable({}, { __len = "
