@@ -232,7 +232,7 @@ end
 --- One composition: rules, slots, values, history, files. `asked` = { variants = {}, options = {}, players = n or nil }; the
 --- options by their names, or as a header has them: `asked` may be a header. nil and a problem { sentence =, rule = } if it
 --- cannot be.
-function compose.game(library, id, asked, depth)
+function compose.game(library, id, asked, nest)
   local loaded, given_options = {}, asked.options or {}
   if record.is_line(given_options) then given_options = given_options:by_name() end
   local given = { variants = asked.variants, options = given_options, players = asked.players }
@@ -248,7 +248,7 @@ function compose.game(library, id, asked, depth)
   local rules, history = lay_on(base, list, settled)
   if not rules then return nil, history end
   local subs
-  subs, bad = subgames.all(rules, depth or 0, function(...) return compose.game(library, ...) end)
+  subs, bad = subgames.all(rules, nest, function(...) return compose.game(library, ...) end)
   if not subs then return nil, bad end
   return { id = id, base = base, rules = rules, variants = list, slots = settled.slots, values = settled.values,
            players = settled.players, history = history, refusals = refusals, libs = loaded, subs = subs,

@@ -11,7 +11,7 @@ local returned = require "houserule.returned"
 local words = require "houserule.words"
 
 local subgames = {}
-local DEEPEST <const> = 3
+local DEEPEST <const>, MOST <const> = 3, 64
 
 local function problem(sentence, rule) return nil, { sentence = sentence, rule = rule } end
 
@@ -46,9 +46,10 @@ local function wrong(spec)
   if math.type(players) ~= "integer" then return "has `players` that are no whole number" end
 end
 
---- Composes the games that a game plays: { NAME = composed game }, or nil and a problem. `compose` makes one.
-function subgames.all(rules, depth, compose)
-  local made = {}
+--- Composes the games that a game plays: { NAME = composed game }, or nil and a problem. `compose` makes one. `nest` is how
+--- deep the game lies in others, and what all of them count together: { depth =, all = { count = } }; nil: in none.
+function subgames.all(rules, nest, compose)
+  local made, depth, all = {}, nest and nest.depth or 0, nest and nest.all or { count = 0 }
   if not rules.sub_games then return made end
   if depth >= DEEPEST then return problem("games lie in games more than three deep") end
   local list, why = asked_for(rules)
@@ -58,8 +59,12 @@ function subgames.all(rules, depth, compose)
     if what then
       return problem(("%s: `%s` %s"):format(returned.by(rules, "sub_games"), words.printable(tostring(name)), what))
     end
+    all.count = all.count + 1
+    if all.count > MOST then
+      return problem(("%s: at most %d games lie in one game, and in those"):format(returned.by(rules, "sub_games"), MOST))
+    end
     local game, bad = compose(spec.game, { variants = spec.variants, options = spec.options, players = spec.players },
-                              depth + 1)
+                              { depth = depth + 1, all = all })
     if not game then return nil, bad end
     made[name] = game
   end

@@ -212,6 +212,8 @@ return {
     "function v.add.sub_games() return { a = { game = 'zole', players = 'x' } } end", says = "no whole number" },
   { "a game inside itself", "function v.add.sub_games() return { a = { game = 'zole', variants = { 'evil' } } } end",
     says = "three deep" },
+  { "games inside without end", "function v.add.sub_games() local l = {} for i = 1, 900 do "
+    .. "l['g' .. i] = { game = 'zole' } end return l end", says = "at most 64 games" },
   { "kinds that are tables", "v.set.kinds = { {}, 1, 'x' }", dealt = true },
   { "stakes in a trap", "v.set.stakes = setmetatable({}, { __index = " .. loop .. ", __newindex = " .. loop .. " })",
     options = "-o take_all=3" },
