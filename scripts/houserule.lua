@@ -83,7 +83,7 @@
 ---@field new_match? fun(t: Table) before the first game
 ---@field new_game? fun(t: Table) before the first deal of a game; where first_dealer named nobody, it sets t.dealer
 ---@field next_dealer? fun(t: Table): Seat the left of the dealer unless said, after a void deal the same seat
----@field first_dealer? fun(t: Table): Seat? drawn under the seed unless said; nothing if new_game says who
+---@field first_dealer? fun(t: Table): Seat? drawn under the seed unless said; it looks at t and draws; nothing: new_game says
 ---@field match_over? fun(t: Table, winners: Side[]): true|Line|nil, any after a game: nothing if another one follows, true
 --- if not, or the match's line, fields("match", 1, "winner", winners, ...); and what t:play_game gives to the game around
 --- this one

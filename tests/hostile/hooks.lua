@@ -1,6 +1,6 @@
 -- hooks.lua - rules that are hostile where the host asks them: each is the body of a variant of zole below its declaration.
 -- `says` is what the sentence must say; `fine` marks what the host has made harmless; `replays` wants of its records, if
--- there are any, that they are some.
+-- there are any, that they are some; where `drawn`, the rules say who deals.
 local loop = "function() while true do end end"
 
 return {
@@ -98,7 +98,11 @@ return {
     says = "no card|stack overflow|C stack|play", rarely = true },
   { "a new game that never begins", "v.set.new_game = " .. loop, says = "ran too long" },
   { "a first dealer that changes the table's ways", "v.set.first_dealer = function(t) t.dealer = nil setmetatable(t, "
-    .. "{ __newindex = " .. loop .. " }) return 1 end", says = "ran too long" },
+    .. "{ __newindex = " .. loop .. " }) return 1 end", drawn = true,
+    says = "ran too long|only look" },
+  { "a first dealer that keeps a method", "local f v.set.first_dealer = function(t) f = t.ask return 1 end "
+    .. "function v.wrap.hand(b, t) f(t, 1, 'p', { 'a', 'b' }) return b(t) end", says = "only looks",
+    watched = true, drawn = true },
   { "a first dealer that asks", "v.set.first_dealer = function(t) return t:ask(1, 'x', { 'y' }) end", dealt = true },
   { "a call that calls itself", "function v.wrap.on_surrender(b, t, ...) return zole.on_surrender(t, ...) end",
     says = "stack overflow|ran too long|memory", rarely = true },

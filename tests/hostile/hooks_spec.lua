@@ -6,19 +6,20 @@ local runner = require "runner"
 local hooks = dofile(here .. "hooks.lua")
 
 local head = 'local v, zole = variant { id = "evil", of = "zole", title = "Evil" }'
-local lines = 'deal zole -v evil%s --seed x --dealer 3\nlegal\n%s\nsolo\ntable\nhands\nscore\nwhy score\n'
+local lines = 'deal zole -v evil%s --seed x\nlegal\n%s\nsolo\ntable\nhands\nscore\nwhy score\n'
   .. 'why 9s\nauto 40\nscore\ndeal\nauto 5\nundo\nlog\nrules\nprint "==="\n'
   .. 'deal zole --seed clean --dealer 1\nauto 5\ntable\nhands\nlog\n'
 
 local function places(hook)
   local options = hook.options and " " .. hook.options or ""
+  local dealt = options .. (hook.drawn and "" or " --dealer 3")
   local decisions = '{"by":1,"do":"7"}\n{"by":1,"do":"solo"}\n{"by":1,"do":"surrender"}\n'
   return {
     { "sim", ("sim zole -v evil -n 3000 --threads 2 --seed x%s"):format(options) },
     { "sim with records", ("sim zole -v evil -n 30 --threads 2 --seed x --calls 0.5 --records -%s"):format(options),
       watched = true, records = true },
-    { "serve", ("serve zole -v evil --seed x --dealer 3%s"):format(options), decisions, watched = true },
-    { "the prompt", "--ascii -", lines:format(options, hook.typed or "legal"), prompt = true },
+    { "serve", ("serve zole -v evil --seed x%s"):format(dealt), decisions, watched = true },
+    { "the prompt", "--ascii -", lines:format(dealt, hook.typed or "legal"), prompt = true },
   }
 end
 
