@@ -24,7 +24,7 @@ struct guard {
   bool refused, lacked;  /* while a guarded call runs: the cap said no; the system did */
   bool starved;          /* the system said it twice: nothing was left after a collection of garbage */
   unsigned missed;       /* requests in a row that the system refused: Lua collects garbage after one and asks again */
-  char where[WHERE]; /* the line that asked for too much memory */
+  char where[WHERE];     /* the line that asked for too much memory, or ran too long */
 };
 
 /* Their addresses are keys of the registry; nothing is stored in them. */
@@ -75,9 +75,9 @@ guard_t *guard_of(lua_State *L) {
 
 static void stop(lua_State *L, lua_Debug *ar) {
   (void)ar;
-  char where[WHERE] = "";
-  script_line(L, where, sizeof where);
-  lua_pushfstring(L, "%s%s", where, *where ? " ran too long and was stopped" : "a script ran too long and was stopped");
+  guard_t *g = guard_of(L);
+  script_line(L, g->where, sizeof g->where); /* if none runs, what it left to be closed does: the line is the earlier one */
+  lua_pushfstring(L, "%s ran too long and was stopped", *g->where ? g->where : "a script");
   lua_error(L);
 }
 

@@ -93,6 +93,20 @@ local function is_hosts(value)
   return meta ~= nil and rawget(meta, OWN) == nil
 end
 
+-- What a script cannot catch: how much memory or stack was left is nothing a rule may depend on, and the host's own way out
+-- is no error.
+local function ends_all(why)
+  return type(why) == "userdata" or why == "not enough memory"
+    or type(why) == "string" and string.find(why, "stack overflow", 1, true) ~= nil
+end
+
+-- Nor does a closing function see such an error, which it could put another in place of.
+local function closer(close)
+  return function(value, why)
+    if not ends_all(why) then return close(value, why) end
+  end
+end
+
 local function safe_setmetatable(t, meta)
   if type(t) ~= "table" then error("bad argument #1 to 'setmetatable' (table expected, got " .. type(t) .. ")", 2) end
   if meta ~= nil and type(meta) ~= "table" then error("bad argument #2 to 'setmetatable' (nil or table expected)", 2) end
@@ -108,6 +122,7 @@ local function safe_setmetatable(t, meta)
   local copy = copies[meta] or { [OWN] = meta }
   copies[meta] = copy
   for i = 1, #known do copy[known[i]] = rawget(meta, known[i]) end
+  if copy.__close ~= nil then copy.__close = closer(copy.__close) end
   return setmetatable(t, copy)
 end
 
@@ -138,13 +153,6 @@ local function plain_tostring(value)
     return kind
   end
   return tostring(value)
-end
-
--- What a script cannot catch: how much memory or stack was left is nothing a rule may depend on, and the host's own way out
--- is no error.
-local function ends_all(why)
-  return type(why) == "userdata" or why == "not enough memory"
-    or type(why) == "string" and string.find(why, "stack overflow", 1, true) ~= nil
 end
 
 local function after(ok, ...)

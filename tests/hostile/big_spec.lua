@@ -119,8 +119,8 @@ describe("a script that spoils the list of all", function()
         runner.write(("%s/%s/%s.lua"):format(folder, text[2], name), (text[3]:gsub('"evil"', ("%q"):format(name))))
       end
       for _, name in ipairs { "after", "zzz" } do -- before the host's own and after them
-        local other = head:gsub("evil", name):gsub("Evil", "Title of " .. name)
-        runner.write(("%s/variants/%s.lua"):format(folder, name), other)
+        local good = head:gsub("evil", name):gsub("Evil", "Title of " .. name)
+        runner.write(("%s/variants/%s.lua"):format(folder, name), good)
       end
       local result = runner.run(folder, "list")
       runner.is_calm(result)

@@ -64,6 +64,14 @@ return {
   { name = "many closes that fail",
     "local function f(n) local x <close> = setmetatable({}, { __close = function() error(n) end }) "
     .. "return n > 0 and f(n - 1) end f(100) error 'and then'" },
+  { name = "a close that puts another error in place of a recursion's end",
+    "local function f() return (('x'):gsub('x', f)) end local ok, why = pcall(function() local c <close> = "
+    .. "setmetatable({}, { __close = function() error('mine', 0) end }) return f() end) error('caught ' .. why)", says = "stack overflow" },
+  { name = "a close that is no function",
+    "local c <close> = setmetatable({}, { __close = 7 })" },
+  { name = "a close that is called", fine = true,
+    "local n = 0 local ok, why = pcall(function() local c <close> = setmetatable({}, { __close = function(_, e) n = e end }) "
+    .. "error('mine', 0) end) assert(why == 'mine' and n == 'mine')" },
   { name = "an error whose text loops", "error(setmetatable({}, { __tostring = function() while true do end end }))" },
   { name = "an error that is nothing", "error(nil)" },
   { name = "an error that is a function", "error(print)" },

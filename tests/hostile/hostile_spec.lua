@@ -92,6 +92,7 @@ local function check(place, case, result)
     assert.equal(place.code, result.code, result.all)
     local where = place.file and ("/%s:%d:"):format(place.file, place.line) or "line:1:"
     runner.says(result, where)
+    if case.says then runner.says(result, case.says) end
   end
 end
 
