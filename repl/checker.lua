@@ -1,5 +1,6 @@
 -- checker.lua - looks a stranger's script over: reads its text, lays it on its game, plays it.
 local engine = require "houserule"
+local clauses = require "houserule.clauses"
 local complaints = require "host.complaints"
 local globals = require "host.globals"
 local rulemodel = require "host.rulemodel"
@@ -61,21 +62,23 @@ end
 
 -- Clauses -------------------------------------------------------------------------------------------------------------
 
--- Whether a clause is of one of the sections that a file declares: "KB-36, KB-42".
-local function is_of(declared, id)
-  for section in declared:gmatch "[^, ]+" do
-    if id:match("^%u+") == section or rulemodel.covers(section, id) then return true end
-  end
-  return false
+-- The sections that a file declares, keyed: "KB-36, KB-42". nil if it declares none.
+local function sections_of(declared)
+  if type(declared) ~= "string" then return nil end
+  local sections = {}
+  for section in declared:gmatch "[^, ]+" do sections[section] = true end
+  return sections
 end
 
 local function check_own_clauses(report, file)
   local declared, seen = rawget(file.declared, "clauses"), {}
+  local sections = sections_of(declared)
+  local shown = sections and words.printable(declared)
   for _, item in ipairs(file.clauses) do
     if item.id and seen[item.id] then complain(report, item.line, "clause %s is said twice", item.id) end
     if item.id then seen[item.id] = true end
-    if item.id and type(declared) == "string" and not is_of(declared, item.id) then
-      complain(report, item.line, "clause %s is not of %s, which the file declares (`clauses`)", item.id, declared)
+    if item.id and sections and not clauses.covered(sections, item.id) then
+      complain(report, item.line, "clause %s is not of %s, which the file declares (`clauses`)", item.id, shown)
     end
   end
 end

@@ -14,7 +14,7 @@ function prose.pad(text, width) return text .. (" "):rep(width - length(text)) e
 
 --- Adds a text to `lines`, each at most `width` long; `first` stands before its first line, spaces before the others.
 function prose.wrap(lines, text, width, first)
-  local hang = (" "):rep(length(first))
+  local hang = (" "):rep(math.min(length(first), width // 2)) -- under a name of any length
   local line, used, fresh = first, length(first), true
   for word in text:gmatch("%S+") do
     local n = length(word)
@@ -25,7 +25,7 @@ function prose.wrap(lines, text, width, first)
     line = line .. (fresh and "" or " ") .. word
     used, fresh = used + n + (fresh and 0 or 1), false
   end
-  lines[#lines + 1] = (line:gsub(" +$", ""))
+  lines[#lines + 1] = line:match "^.*[^ ]" or "" -- from the end: what is a pattern's to try there is one run of spaces
   return lines
 end
 

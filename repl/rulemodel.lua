@@ -29,13 +29,16 @@ end
 --- Whether a slot has another value than its default.
 function rulemodel.changed(game, slot) return show(rulemodel.value(game, slot)) ~= show(slot.default) end
 
+local LONGEST_DEFAULT <const> = 200 -- bytes, of one that a clause names
+
 -- In a clause an option's name is followed by its default: `win_points` 61. Words may follow for other reasons, so only
 -- numbers, lists and free texts count.
-local function option_now(game, name, gap, rest)
+local function option_now(game, name, gap, text, at)
   local slot = game.slots[name]
   if not slot or slot.kind == "word" or slot.kind == "yes/no" then return nil end
   local default = show(slot.default)
-  local there = default ~= "" and rest:sub(1, #default) == default and not rest:match("^%w", #default + 1)
+  if #default == 0 or #default > LONGEST_DEFAULT then return nil end
+  local there = text:sub(at, at + #default - 1) == default and not text:match("^%w", at + #default)
   if not there or not rulemodel.changed(game, slot) then return nil end
   local now = ("`%s`%s%s (changed from %s)"):format(name, gap, show(rulemodel.value(game, slot)), default)
   return now, #default
@@ -47,7 +50,7 @@ local function with_options(game, text)
   while true do
     local from, to, name, gap = text:find("`([%w_]+)`(%s+)", at)
     if not from then break end
-    local now, taken = option_now(game, name, gap, text:sub(to + 1))
+    local now, taken = option_now(game, name, gap, text, to + 1)
     out[#out + 1] = text:sub(at, from - 1) .. (now or text:sub(from, to))
     at = to + 1 + (taken or 0)
   end
@@ -98,26 +101,22 @@ end
 --- Whether a clause's number is `name` or stands in the section `name`.
 function rulemodel.covers(name, id) return id == name or id:sub(1, #name + 1) == name .. "." end
 
-local function replace(page, file)
-  local list = rawget(file.declared, "replaces")
+-- What a variant replaces: the numbers of clauses and sections.
+local function replaced_by(file)
+  local list, names = rawget(file.declared, "replaces"), {}
   if type(list) ~= "table" then list = { list } end
   for i = 1, rawlen(list) do
     local name = rawget(list, i)
-    for _, clause in ipairs(page.clauses) do
-      if type(name) == "string" and clause.from ~= file.declared.id and rulemodel.covers(name, clause.id) then
-        clause.replaced = file.declared.id
-      end
-    end
+    if type(name) == "string" then names[name] = not name:match "^%u+$" or nil end
   end
+  return names
 end
 
--- The game's own family of clauses comes first.
-local function before(own)
-  return function(a, b)
-    if a.id == b.id then return (a.place or 0) < (b.place or 0) end
-    local a_own, b_own = a.id:match("^%u+") == own, b.id:match("^%u+") == own
-    if a_own ~= b_own then return a_own end
-    return clauses.before(a.id, b.id)
+local function replace(page, file)
+  local names = replaced_by(file)
+  if not next(names) then return end
+  for _, clause in ipairs(page.clauses) do
+    if clause.from ~= file.declared.id and clauses.covered(names, clause.id) then clause.replaced = file.declared.id end
   end
 end
 
@@ -142,9 +141,9 @@ function rulemodel.model(game)
     if rulemodel.is_on(game, file) then replace(page, file) end
   end
   for _, clause in ipairs(page.clauses) do clause.text = with_options(game, clause.raw) end
-  local order = before(rulemodel.family(game))
-  table.sort(page.sections, order)
-  for _, section in ipairs(page.sections) do table.sort(section.clauses, order) end
+  local own = rulemodel.family(game)
+  clauses.sort(page.sections, own)
+  for _, section in ipairs(page.sections) do clauses.sort(section.clauses, own) end
   game.page = page
   return page
 end

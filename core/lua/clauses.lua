@@ -20,6 +20,8 @@ local function for_tag(text, tag)
   end
 end
 
+local LONGEST <const> = 40 -- number of a clause
+
 --- Every clause and heading of a script's text, in its order: { id =, text =, line = } or { heading =, line = }. `tag`
 --- is the game's, in a file that several games share.
 function clauses.read(text, tag)
@@ -33,6 +35,7 @@ function clauses.read(text, tag)
     local comment = match(row, "^%s*%-%-(.*)$")
     local id, first = nil, nil
     if comment then id, first = match(comment, "^ (%u%u%u?%-[%d.]*%d) +(.*)$") end
+    if id and #id > LONGEST then id, first = nil, nil end
     if id then first = for_tag(first, tag) end
     local goes_on = comment and open and not id and match(comment, "^   +(%S.*)$")
     if goes_on then open.text[#open.text + 1] = goes_on
@@ -59,7 +62,25 @@ local function key(id)
   return family .. concat(parts, ".")
 end
 
-function clauses.before(a, b) return key(a) < key(b) end
+--- Items with an `id` (a clause's, a section's) and a `place`, in the order of their numbers; the family `own` comes first.
+function clauses.sort(items, own)
+  for _, item in ipairs(items) do item.key = (match(item.id, "^%u+") == own and "0" or "1") .. key(item.id) end
+  table.sort(items, function(a, b)
+    if a.key ~= b.key then return a.key < b.key end
+    return (a.place or 0) < (b.place or 0)
+  end)
+end
+
+--- The first name that covers a clause: a name is a clause's number or a section's, or the family's letters. `names` is
+--- keyed by them.
+function clauses.covered(names, id)
+  local at = 0
+  repeat
+    at = id:find("[.-]", at + 1)
+    local name = id:sub(1, (at or 0) - 1)
+    if names[name] then return name end
+  until not at
+end
 
 --- "ZO-7" of "ZO-7.4": the section a clause stands in.
 function clauses.section(id) return (id:gsub("%.%d+$", "")) end

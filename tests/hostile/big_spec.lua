@@ -91,6 +91,33 @@ function v.wrap.row(base, t) return base(t) end
   end)
 end)
 
+describe("texts that are declared", function()
+  local function numbered(n)
+    local list = {}
+    for i = 1, n do list[i] = ("-- ZO-14.%d x\n"):format(i) end
+    return table.concat(list)
+  end
+  local sections = 'local v = variant { id = "evil", of = "zole", title = "Evil", clauses = ("A "):rep(20000) }\n'
+  local replaces = 'local l = {} for i = 1, 1900 do l[i] = "ZO-99." .. i end\n'
+    .. 'local v = variant { id = "evil", of = "zole", title = "Evil", replaces = l }\n'
+  local texts = {
+    { "a comment that names options without end", "rules zole -v evil",
+      head .. "-- ZO-14.1 " .. ("`a` "):rep(500000) .. "\n" },
+    { "an option whose name is long", "rules zole -v evil", head .. 'v.option(("x"):rep(1 << 20), 1, "two words")\n' },
+    { "sections without end", "check %s/variants/evil.lua", sections .. numbered(5000) },
+    { "clauses that are replaced", "rules zole -v evil", replaces .. numbered(50000) },
+    { "clauses in no order", "rules zole -v evil", head .. numbered(100000) },
+    { "a clause of a long number", "rules zole -v evil", head .. "-- ZO-14" .. (".1"):rep(100000) .. " x\n" },
+  }
+  for _, text in ipairs(texts) do
+    it("are read in time: " .. text[1], function()
+      local folder = runner.folder(text[1])
+      runner.write(folder .. "/variants/evil.lua", text[3])
+      runner.is_calm(runner.run(folder, text[2]:format(folder)))
+    end)
+  end
+end)
+
 describe("a script that spoils the list of all", function()
   local game = 'local g = game { id = "evil", title = "Evil", players = { 2 } }\n'
   local hoard = "local l = {} for i = 1, 20 do l[i] = ('x'):rep(1 << 20) end " -- of 20 MiB
