@@ -249,7 +249,8 @@ local function strings()
     if type(text) == "string" and string.find(text, "%%[-+ #0-9.]*p") then refuse("string.format: %%p shows an address") end
     local args = { ... }
     for i = 1, select("#", ...) do
-      if type(args[i]) == "table" or type(args[i]) == "function" then args[i] = plain_tostring(args[i]) end
+      local kind = type(args[i])
+      if kind == "table" or kind == "function" or kind == "userdata" then args[i] = plain_tostring(args[i]) end
     end
     return format(text, unpack(args, 1, select("#", ...)))
   end

@@ -66,11 +66,12 @@ return {
     .. "return n > 0 and f(n - 1) end f(100) error 'and then'" },
   { name = "a close that puts another error in place of a recursion's end",
     "local function f() return (('x'):gsub('x', f)) end local ok, why = pcall(function() local c <close> = "
-    .. "setmetatable({}, { __close = function() error('mine', 0) end }) return f() end) error('caught ' .. why)", says = "stack overflow" },
+    .. "setmetatable({}, { __close = function() error('mine', 0) end }) return f() end) error('caught ' .. why)",
+    says = "stack overflow" },
   { name = "a close that is no function",
     "local c <close> = setmetatable({}, { __close = 7 })" },
   { name = "a close that is called", fine = true,
-    "local n = 0 local ok, why = pcall(function() local c <close> = setmetatable({}, { __close = function(_, e) n = e end }) "
+    "local n local ok, why = pcall(function() local c <close> = setmetatable({}, { __close = function(_, e) n = e end }) "
     .. "error('mine', 0) end) assert(why == 'mine' and n == 'mine')" },
   { name = "an error whose text loops", "error(setmetatable({}, { __tostring = function() while true do end end }))" },
   { name = "an error that is nothing", "error(nil)" },
@@ -124,6 +125,8 @@ return {
   { name = "same keys every time", fine = true,
     'local k = "" for key in pairs { k1 = 1, k3 = 1, k2 = 2 } do k = k .. key end assert(k == "k1k2k3") '
     .. 'assert(tostring({}) == "table") assert(next { b = 1, a = 2 } == "a")' },
+  { name = "an address in a text", fine = true, once = true,
+    'for _, value in ipairs { null, {}, print } do assert(string.format("%s", value) == type(value)) end' },
   { name = "an address in a message", fine = true,
     'for _, f in ipairs { sets.count, cards, ("x").rep, tostring, fields } do local _, e = pcall(f, {}, {}) '
     .. 'assert(not tostring(e):find "0x%x%x%x") end' },
