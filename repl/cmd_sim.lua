@@ -70,7 +70,7 @@ local function grouped(n)
   return text
 end
 
-local function print_summary(s, title)
+local function print_summary(s, title, crowded)
   local function out(...) io.write(words.clean((...):format(select(2, ...))), "\n") end
   out("%s: %s deals, %s games, seed %s", title, grouped(s:get("deals")), grouped(s:get("games")), s:get("seed"))
   out("%.2f s, %s deals/s, %s decisions/s, %d thread%s", s:get("seconds"), grouped(s:get("deals_per_s")),
@@ -80,8 +80,9 @@ local function print_summary(s, title)
   for _, side in ipairs(s:get("sides")) do
     out("%-6d %+11.4f \xc2\xb1 %7.4f %12s", side:get("side"), side:get("mean"), side:get("ci95"), grouped(side:get("wins")))
   end
-  if #s:get("kinds") == 0 then return end
+  if #s:get("kinds") == 0 and not crowded then return end
   out("")
+  if crowded then return out("there are too many kinds of deals to list them") end
   out("%-24s %14s %18s", "kind", "deals", "share")
   for _, kind in ipairs(s:get("kinds")) do
     out("%-24s %14s %8.3f%% \xc2\xb1 %.3f", kind:get("kind"), grouped(kind:get("deals")),
@@ -120,7 +121,7 @@ function command.run(call, cli)
   end
   local s = summary(report, seed, threads)
   if call.records == "-" then return 0 end
-  if call.json then io.write(json.encode(s), "\n") else print_summary(s, game.base.declared.title) end
+  if call.json then io.write(json.encode(s), "\n") else print_summary(s, game.base.declared.title, report.crowded) end
   return 0
 end
 

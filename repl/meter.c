@@ -4,11 +4,15 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The kind of that text, made if it is new; NULL when there is no room (a script that names each deal otherwise). */
+/* The kind of that text, made if it is new; NULL when there is no room (a script that names each deal otherwise): which
+ * kinds came first depends on the threads, so none is told then. */
 static meter_kind_t *kind_named(meter_t *m, const char *text) {
   for (unsigned i = 0; i < m->kinds; i++)
     if (strcmp(m->kind[i].text, text) == 0) return &m->kind[i];
-  if (m->kinds == METER_KINDS) return NULL;
+  if (m->kinds == METER_KINDS) {
+    m->crowded = true;
+    return NULL;
+  }
   meter_kind_t *k = &m->kind[m->kinds++];
   memset(k, 0, sizeof *k);
   snprintf(k->text, sizeof k->text, "%s", text);
@@ -21,6 +25,7 @@ void meter_add(meter_t *to, const meter_t *from) {
   to->draws += from->draws;
   to->decisions += from->decisions;
   if (from->sides > to->sides) to->sides = from->sides;
+  to->crowded |= from->crowded;
   for (unsigned s = 1; s <= TABLE_SIDES; s++) {
     to->sum[s] += from->sum[s];
     to->square[s] += from->square[s];
@@ -50,13 +55,11 @@ static int begin_deal(lua_State *L) {
   return 0;
 }
 
-static meter_kind_t *count_text(meter_t *m, const char *const text[METER_NAMES], const void *const name[METER_NAMES]) {
+static meter_kind_t *count_text(meter_t *m, const char *const text[METER_NAMES]) {
   char both[METER_TEXT];
   snprintf(both, sizeof both, "%.20s%s%.20s", text[0], *text[1] ? " " : "", text[1]);
   meter_kind_t *k = kind_named(m, both);
-  if (!k) return NULL;
-  memcpy(k->name, name, sizeof k->name);
-  k->deals++;
+  if (k) k->deals++;
   return k;
 }
 
@@ -67,7 +70,7 @@ static unsigned names_of(lua_State *L) {
   return n;
 }
 
-/* The two fields of t that say what kind of deal it was, known again by their address. */
+/* The two fields of t that say what kind of deal it was, known again by the address of the strings that were there first. */
 static void count_kind(lua_State *L, meter_t *m) {
   const void *name[METER_NAMES] = { NULL };
   const int top = lua_gettop(L);
@@ -78,16 +81,17 @@ static void count_kind(lua_State *L, meter_t *m) {
     name[i] = lua_topointer(L, -1);
   }
   for (unsigned i = 0; i < m->kinds; i++)
-    if (m->kind[i].name[0] == name[0] && m->kind[i].name[1] == name[1]) {
+    if (m->kind[i].anchored && m->kind[i].name[0] == name[0] && m->kind[i].name[1] == name[1]) {
       m->kind[i].deals++;
       return;
     }
   const char *text[METER_NAMES] = { "", "" };
   for (unsigned i = 0; i < names; i++)
     if (lua_type(L, top + 1 + (int)i) == LUA_TSTRING) text[i] = lua_tostring(L, top + 1 + (int)i);
-  meter_kind_t *k = count_text(m, text, name);
+  meter_kind_t *k = count_text(m, text);
   if (!k || k->anchored) return;
   k->anchored = true;
+  memcpy(k->name, name, sizeof k->name);
   lua_settop(L, top + (int)names);
   for (unsigned i = 0; i < names; i++) luaL_ref(L, LUA_REGISTRYINDEX);
 }
@@ -192,7 +196,6 @@ static int taken(lua_State *L) {
 }
 
 static int hand(lua_State *L) {
-  static const void *const nameless[METER_NAMES] = { NULL };
   meter_t *m = only_meter(L);
   const char *const text[METER_NAMES] = { luaL_optstring(L, 2, ""), luaL_optstring(L, 3, "") };
   luaL_checktype(L, 1, LUA_TTABLE);
@@ -204,7 +207,7 @@ static int hand(lua_State *L) {
     lua_pop(L, 1);
   }
   count_deal(L, m);
-  if (*text[0]) count_text(m, text, nameless);
+  if (*text[0]) count_text(m, text);
   return 0;
 }
 
@@ -256,8 +259,10 @@ void meter_report(lua_State *L, const meter_t *m) {
     lua_rawseti(L, -2, (lua_Integer)s);
   }
   lua_setfield(L, -2, "sides");
+  lua_pushboolean(L, m->crowded);
+  lua_setfield(L, -2, "crowded");
   lua_createtable(L, (int)m->kinds, 0);
-  for (unsigned i = 0; i < m->kinds; i++) {
+  for (unsigned i = 0; i < m->kinds && !m->crowded; i++) {
     lua_createtable(L, 2, 0);
     lua_pushstring(L, m->kind[i].text);
     lua_rawseti(L, -2, 1);

@@ -14,7 +14,7 @@ typedef struct meter_kind {
   const void *name[METER_NAMES]; /* Lua's strings, by address */
   char text[METER_TEXT];         /* "take won" */
   uint64_t deals;
-  bool anchored;                 /* Lua keeps these strings: no other will have their address */
+  bool anchored;                 /* it has a name: Lua keeps these strings, and no other will have their address */
 } meter_kind_t;
 
 typedef struct meter {
@@ -23,6 +23,7 @@ typedef struct meter {
   wide_t sum[TABLE_SIDES + 1], square[TABLE_SIDES + 1]; /* of the deltas, per side */
   uint64_t wins[TABLE_SIDES + 1];
   unsigned sides, kinds;
+  bool crowded; /* there are more kinds than METER_KINDS */
   meter_kind_t kind[METER_KINDS];
 } meter_t;
 
@@ -39,8 +40,8 @@ void meter_add(meter_t *to, const meter_t *from);
  *   full()                 whether the quota of deals is reached, and that of games */
 void meter_push(lua_State *L, meter_t *meter);
 
-/* Pushes what a meter holds: { deals =, games =, draws =, decisions =, sides = { { sum =, square =, wins = } }, kinds = {
- * { text, deals } } }; sums as numbers with a fraction. */
+/* Pushes what a meter holds: { deals =, games =, draws =, decisions =, sides = { { sum =, square =, wins = } }, crowded =,
+ * kinds = { { text, deals } }, none if it is crowded }; sums as numbers with a fraction. */
 void meter_report(lua_State *L, const meter_t *meter);
 
 #endif

@@ -71,3 +71,28 @@ describe("what a script's last call says", function()
     end
   end)
 end)
+
+describe("kinds of deals", function()
+  local function report(text, threads)
+    local folder = runner.folder "kinds"
+    runner.write(folder .. "/variants/evil.lua", head .. text .. "\n")
+    local result = runner.run(folder, ("sim zole -v evil -n 20000 --seed x --threads %d"):format(threads))
+    assert.equal(0, result.code, result.all)
+    return (result.out:gsub("^(.-\n).-\n", "%1")) -- but for the line with the time
+  end
+
+  it("that are too many are not listed, whoever counted first", function()
+    local text = "function v.wrap.settle(b, t, r) b(t, r) t.row = 'p' .. t:points(1) .. '-' .. t:points(2) end"
+    local said = report(text, 1)
+    assert.equal(said, report(text, 2))
+    assert.is_truthy(said:find("there are too many kinds of deals to list them\n", 1, true), said)
+  end)
+
+  it("with long names are counted by their text", function()
+    local text = "function v.wrap.settle(b, t, r) b(t, r) t.row = (t:points(1) % 2 == 0 and 'even ' or 'odd  ') "
+      .. ".. ('x'):rep(40) .. t:points(2) end"
+    local said = report(text, 1)
+    assert.equal(said, report(text, 2))
+    assert.is_truthy(said:find "even xxx" and said:find "odd  xxx", said)
+  end)
+end)
