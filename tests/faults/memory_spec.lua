@@ -155,7 +155,7 @@ for _, scenario in ipairs(scenarios) do
           runs[#runs].places = table.move(places, from, math.min(from + STRETCH - 1, #places), 1, {})
         end
       end
-      if scenario.name == "start" then began[only] = math.floor(last * 0.9) end
+      if scenario.name == "start" then began[only] = math.max(1, math.floor(last * 0.9)) end
     end
     local tried, failed = 0, 0
     faults.all(runs, function(result)
