@@ -170,7 +170,7 @@ valgrind:
 	@$(MAKE) --no-print-directory -s BUILD=build-valgrind ARCH= all unit
 	@for t in build-valgrind/unit/*; do case $$t in *.d) ;; *) $(VALGRIND) $$t >/dev/null || exit 1;; esac; done
 	@rm -rf $(CHECKED) && mkdir -p $(CHECKED)/found
-	@printf '#!/bin/sh\nexec $(VALGRIND) --log-file=$(CURDIR)/$(CHECKED)/found/%%%%p $(CURDIR)/build-valgrind/houserule "$$@"\n' \
+	@printf '#!/bin/sh\nexec $(VALGRIND) --log-file=$(CURDIR)/$(CHECKED)/found/%%p $(CURDIR)/build-valgrind/houserule "$$@"\n' \
 	  > $(CHECKED)/houserule && chmod +x $(CHECKED)/houserule
 	@$(CHECKED)/houserule sim zole -n 2000 --threads 2 --seed v >/dev/null
 	@$(CHECKED)/houserule sim crib-and-don --games 1 --threads 1 --seed v --records /dev/null >/dev/null
