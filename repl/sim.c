@@ -85,14 +85,24 @@ static bool write_records(lua_State *L, sim_t *s, uint64_t block) {
   return fine;
 }
 
-static bool start_worker(lua_State *L, sim_t *s, meter_t *m) {
+/* make_worker(sim, meter) -> the worker's function: all that asks for memory, so that a lack of it is an error */
+static int make_worker(lua_State *L) {
+  const sim_t *s = lua_touserdata(L, 1);
   lua_getglobal(L, "require");
   lua_pushliteral(L, "host.worker");
-  if (lua_pcall(L, 1, 1, 0) != LUA_OK) return false;
+  lua_call(L, 1, 1);
   lua_pushstring(L, s->spec);
-  meter_push(L, m);
+  meter_push(L, lua_touserdata(L, 2));
   lua_pushboolean(L, s->records != NULL);
-  return lua_pcall(L, 3, 1, 0) == LUA_OK;
+  lua_call(L, 3, 1);
+  return 1;
+}
+
+static bool start_worker(lua_State *L, sim_t *s, meter_t *m) {
+  lua_pushcfunction(L, make_worker);
+  lua_pushlightuserdata(L, s);
+  lua_pushlightuserdata(L, m);
+  return lua_pcall(L, 2, 1, 0) == LUA_OK;
 }
 
 static void run_blocks(lua_State *L, sim_t *s, meter_t *m) {
