@@ -11,7 +11,7 @@ local host_table = {}
 
 -- What is always of a kind, whatever a script wrote there.
 local numbers = { deal_number = 0, dealer = false, players = 1, people = 1, sides = 1 }
-local lists = { active = true, seats = true, side = true }
+local lists = { seats = true, side = true }
 
 -- Methods that do something.
 local acts = {}
@@ -27,11 +27,12 @@ local function only_look(_, name)
 end
 
 -- `seen`: a field that stands where a method was is what a rule wrote there, and wants to read.
-local function view(t, methods, state, seen)
+local function view(t, raw, methods, state, seen)
   return setmetatable({}, { __metatable = false, __newindex = only_look, __index = function(_, name)
     local value = rawget(t, name)
     if methods[name] and (not seen or value == nil or type(value) == "function") then return methods[name] end
     if name == "items" then return state.items end
+    if name == "active" and not seen then return raw.active() end
     if numbers[name] ~= nil and math.type(value) ~= "integer" then return numbers[name] or nil end
     if lists[name] and type(value) ~= "table" then return {} end
     return plain.try(value)
@@ -45,8 +46,8 @@ function host_table.new(t, raw, state)
   for name, value in next, t do
     if type(value) == "function" then methods[name] = acts[name] or value end
   end
-  raw.looking = view(t, methods, state, true)
-  return view(t, methods, state, false)
+  raw.looking = view(t, raw, methods, state, true)
+  return view(t, raw, methods, state, false)
 end
 
 return host_table

@@ -251,6 +251,17 @@ static int r_stage(lua_State *L) {
   return 1;
 }
 
+/* active() -> the seats of this deal, from the dealer's left; none before the first */
+static int r_active(lua_State *L) {
+  const table_t *t = table_self(L);
+  lua_createtable(L, t->active, 0);
+  for (unsigned i = 0; i < t->active && t->turn[i]; i++) {
+    lua_pushinteger(L, t->turn[i]);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+  return 1;
+}
+
 /* clear(): a new game, all scores nothing */
 static int r_clear(lua_State *L) {
   table_t *t = table_self(L);
@@ -265,7 +276,7 @@ static const luaL_Reg raw[] = {
   { "delta", r_delta },     { "scores", r_scores }, { "combination", r_combination }, { "combinations", r_combinations },
   { "announced", r_announced }, { "settle", r_settle },   { "clear", r_clear },   { "order", r_order },
   { "reneges", r_reneges }, { "drawn", r_drawn }, { "branch", r_branch }, { "is_open", r_is_open },
-  { "stage", r_stage },     { NULL, NULL }
+  { "stage", r_stage },     { "active", r_active }, { NULL, NULL }
 };
 
 void table_push_raw(lua_State *L, int ud) {

@@ -128,6 +128,7 @@ return {
     says = "does not end|ran too long", rarely = true },
   { "questions without end before a game", "v.set.new_game = function(t) while true do t:ask(1, 'p', { 'a' }) end end",
     says = "does not end|ran too long", rarely = true },
+  { "active seats that are gone", "function v.set.after_trick(t) t.active = {} end", rarely = true },
   { "a hand that is a trap", "function v.wrap.play(b, t) local h, n = t.hand, 0 t.hand = function(...) n = n + 1 "
     .. "if n > 9 then while true do end end return h(...) end return b(t) end", says = "ran too long", rarely = true },
   { "fields that are something else",
