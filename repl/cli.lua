@@ -25,6 +25,9 @@ function cli.fault(...) error(setmetatable({ sentence = (...):format(select(2, .
 --- Ends the command with exit code 1 and a sentence: the call is right, what it names cannot be read.
 function cli.refuse(sentence) error({ sentence = sentence }, 0) end
 
+--- Says a line; Lua's own print would not know that it was lost.
+function cli.print(text) io.write(text, "\n") end
+
 --- A flag as it is typed: -n, --games.
 function cli.flag(name) return (#name == 1 and "-" or "--") .. name end
 

@@ -20,15 +20,13 @@ local function read_all(call, cli)
   return texts
 end
 
-local function print_line(text) io.write(text, "\n") end
-
-local function say(path, report)
+local function say(cli, path, report)
   path = words.clean(path)
-  for _, one in ipairs(report.list) do print_line(("%s:%d: %s"):format(path, one.line, one.sentence)) end
-  for _, note in ipairs(report.notes) do print_line(("%s: note: %s"):format(path, note)) end
+  for _, one in ipairs(report.list) do cli.print(("%s:%d: %s"):format(path, one.line, one.sentence)) end
+  for _, note in ipairs(report.notes) do cli.print(("%s: note: %s"):format(path, note)) end
   if #report.list > 0 then return end
-  if report.kind == "lib" then print_line(("%s: fine (a library: nothing to play)"):format(path))
-  else print_line(("%s: fine (%d deal%s played)"):format(path, report.deals, report.deals == 1 and "" or "s")) end
+  if report.kind == "lib" then cli.print(("%s: fine (a library: nothing to play)"):format(path))
+  else cli.print(("%s: fine (%d deal%s played)"):format(path, report.deals, report.deals == 1 and "" or "s")) end
 end
 
 function command.run(call, cli)
@@ -36,7 +34,7 @@ function command.run(call, cli)
   for i, path in ipairs(call.words) do checker.announce(call.library, path, texts[i]) end
   for i, path in ipairs(call.words) do
     local report = checker.check(call.library, path, texts[i])
-    say(path, report)
+    say(cli, path, report)
     if #report.list > 0 then code = 1 end
   end
   return code

@@ -58,16 +58,14 @@ local function write(path, text)
   return disk.replace(path, text)
 end
 
-local function print_line(text) io.write(text, "\n") end
-
-local function say_next(kind, name, of, path, folder)
+local function say_next(cli, kind, name, of, path, folder)
   local play = kind == "game" and name or ("%s -v %s"):format(of, name)
-  print_line("wrote " .. words.clean(path))
-  print_line("look it over: houserule check " .. words.clean(quoted(path)))
+  cli.print("wrote " .. words.clean(path))
+  cli.print("look it over: houserule check " .. words.clean(quoted(path)))
   if folder then
-    print_line(("play with it: houserule %s --scripts %s"):format(play, words.clean(quoted(folder))))
+    cli.print(("play with it: houserule %s --scripts %s"):format(play, words.clean(quoted(folder))))
   else
-    print_line(("play with it: put it into a FOLDER/%s, then houserule %s --scripts FOLDER"):format(folder_of[kind], play))
+    cli.print(("play with it: put it into a FOLDER/%s, then houserule %s --scripts FOLDER"):format(folder_of[kind], play))
   end
 end
 
@@ -93,7 +91,7 @@ function command.run(call, cli)
   check_name(call, cli, kind, name, of)
   local fine, why = write(path, kind == "game" and templates.game(name) or variant_text(call, cli, name, of))
   if not fine then return fail("%s", why) end
-  say_next(kind, name, of, path, folder)
+  say_next(cli, kind, name, of, path, folder)
   return 0
 end
 

@@ -8,6 +8,7 @@ local folders = require "host.folders"
 local input = require "host.input"
 local journal = require "host.journal"
 local paint = require "host.paint"
+local record = require "houserule.record"
 local resume = require "host.resume"
 local sys = require "host.sys"
 
@@ -25,8 +26,7 @@ local command = {
   flags = flags.join(flags.game, flags.looks, { e = "list", batch = "yes", resume = "yes", journal = "yes" }),
 }
 
-local HISTORY <const> = 1000      -- lines kept from one session to the next
-local HISTORY_LINE <const> = 1 << 16 -- bytes; what is longer comes in pieces
+local HISTORY <const> = 1000 -- lines kept from one session to the next
 
 -- Whole or not at all: what was there before stays where the new cannot be written.
 local function save(path, text)
@@ -130,7 +130,7 @@ local function read_history(path)
   if not sys.exists(path) then return lines end
   local file, why = disk.open(path)
   if not file then return nil, why end
-  for line in function() return sys.line(file, HISTORY_LINE) end do lines[#lines + 1] = line end
+  for line in function() return sys.line(file, record.LINE_MOST) end do lines[#lines + 1] = line end
   file:close()
   return lines
 end

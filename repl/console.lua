@@ -22,7 +22,7 @@ local console = {}
 console.__index = console
 
 local AUTO_MOST <const> = 100000 -- decisions in one go: a game without an end must not hold the prompt for ever
-local LINE_MOST <const> = 1 << 16
+local LINE_MOST <const> = engine.record.LINE_MOST
 local MEMORY_CALM <const> = 32 << 20
 
 -- A refusal on its way to `feed`: { sentence =, rule = }.

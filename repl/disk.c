@@ -3,6 +3,7 @@
  * A journal's file is locked by the session that writes it for as long as that runs: whoever gets the lock knows that
  * the session is dead. The kernel drops the lock at any death, so nothing has to be cleaned up after a crash. */
 #include "disk.h"
+#include "regular.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -15,27 +16,18 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { NOT_REGULAR = -1 }; /* an errno of its own */
-
 static int failed(lua_State *L, const char *path, int error) {
   lua_pushnil(L);
   lua_pushfstring(L, "%s: %s", path, error == NOT_REGULAR ? "is no regular file" : strerror(error));
   return 2;
 }
 
-/* Opens nothing but a regular file: a pipe would be waited for, and a device may have no end. -1 and errno otherwise. */
+/* A pipe or a socket that nobody reads, and a link where none is followed, are no regular files either. */
 static int open_regular(const char *path, int flags) {
-  struct stat info;
-  const int fd = open(path, flags | O_NONBLOCK | O_CLOEXEC, 0666);
-  if (fd < 0) {
-    if (errno == ENXIO || (errno == ELOOP && flags & O_NOFOLLOW)) errno = NOT_REGULAR; /* a pipe, a socket; a link */
-    return -1;
-  }
-  const int error = fstat(fd, &info) != 0 ? errno : S_ISREG(info.st_mode) ? 0 : NOT_REGULAR;
-  if (error == 0) return fd;
-  close(fd);
-  errno = error;
-  return -1;
+  mode_t kind;
+  const int fd = regular_open(path, flags, &kind);
+  if (fd < 0 && (errno == ENXIO || (errno == ELOOP && flags & O_NOFOLLOW))) errno = NOT_REGULAR;
+  return fd;
 }
 
 /* The folder a path is in. */

@@ -1,7 +1,8 @@
 -- input.lua - lines that are read, not typed: a read that fails is not taken for their end, and none fills the memory.
+local record = require "houserule.record"
 local sys = require "host.sys"
 
-local MOST <const> = (1 << 16) + 1 -- bytes: whoever gets as many says that a line is too long
+local MOST <const> = record.LINE_MOST + 1 -- bytes: whoever gets as many says that a line is too long
 
 --- The lines of an open file as a function: each without its end, and whether it had one. Of one that is too long only the
 --- beginning is given. `name` is what an error calls the file.

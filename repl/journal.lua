@@ -15,7 +15,7 @@ journal.__index = journal
 
 local fields, is_line, words = engine.record.fields, engine.record.is_line, engine.words
 
-local LINE_MOST <const> = 1 << 16 -- bytes, as of a record's line: what is longer may be any file, and fills the memory
+local LINE_MOST <const> = engine.record.LINE_MOST
 
 --- Where the state of sessions is kept; nil without a home.
 function journal.state_folder()

@@ -7,8 +7,6 @@ replay.__index = replay
 
 local record, session, words = engine.record, engine.session, engine.words
 
-local LINE_MOST <const> = 1 << 16 -- bytes; the longest line a record needs has a tenth of it
-
 -- What a line is, by the first of these keys it has.
 local outputs = { "deal", "ask", "event", "hand", "game", "match", "error", "cards" }
 
@@ -102,7 +100,9 @@ function replay:feed(text)
     why.line = self.line
     return nil, why
   end
-  if #text > LINE_MOST then return failed { sentence = "a line of a record is at most 65536 characters long" } end
+  if #text > record.LINE_MOST then
+    return failed { sentence = ("a line of a record is at most %d characters long"):format(record.LINE_MOST) }
+  end
   local line, wrong = json.decode(text)
   if wrong then return failed { sentence = "not JSON: " .. words.printable(wrong), json = true } end
   if not record.is_line(line) then return failed { sentence = "a line of a record is a JSON object" } end

@@ -1,5 +1,6 @@
 /* sys.c - files, folders, terminal and clock for the host. */
 #include "host.h"
+#include "regular.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -56,18 +57,12 @@ static int s_dir(lua_State *L) {
   return status == LUA_OK ? 1 : lua_error(L);
 }
 
-/* A script's file, open to be read; or -1, and errno says why, 0 for what is no file. Nobody who might write into a FIFO is
- * waited for. */
+/* A script's file, open to be read; or -1, and errno says why. */
 static int open_script(const char *path) {
-  struct stat info;
-  const int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-  if (fd < 0) return -1;
-  const bool known = fstat(fd, &info) == 0;
-  if (known && S_ISREG(info.st_mode)) return fd;
-  const int error = !known ? errno : S_ISDIR(info.st_mode) ? EISDIR : 0;
-  close(fd);
-  errno = error;
-  return -1;
+  mode_t kind = 0;
+  const int fd = regular_open(path, O_RDONLY, &kind);
+  if (fd < 0 && errno == NOT_REGULAR && S_ISDIR(kind)) errno = EISDIR;
+  return fd;
 }
 
 /* The text; nothing at an error, and errno says which. */
@@ -93,7 +88,7 @@ static int s_read(lua_State *L) {
   const char *path = luaL_checkstring(L, 1);
   lua_settop(L, 1);
   const int fd = open_script(path);
-  if (fd < 0 && errno != 0) return failed(L, path);
+  if (fd < 0 && errno != NOT_REGULAR) return failed(L, path);
   if (fd < 0) {
     lua_pushnil(L);
     lua_pushfstring(L, "%s: is no file that could be read as a script", path);

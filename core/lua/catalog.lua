@@ -1,5 +1,4 @@
 -- catalog.lua - the scripts there are, run: which games, which house rules of each, which of them do not load.
-local core = require "houserule.core"
 local script = require "houserule.script"
 local words = require "houserule.words"
 
@@ -29,9 +28,7 @@ function catalog.user(library, loaded)
     local text, path = library:find("lib", name)
     if not text then error(words.unknown("library", name, library:names("lib")), 2) end
     local sandbox = require "houserule.sandbox"
-    local env = sandbox.new()
-    env.use = catalog.user(library, loaded)
-    core.frame(env)
+    local env = sandbox.new(nil, { use = catalog.user(library, loaded) })
     local chunk, wrong = sandbox.compile(text, path, env)
     if not chunk then error(wrong, 2) end
     loaded[#loaded + 1] = { path = path, text = text } -- a rule page reads its clauses

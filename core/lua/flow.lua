@@ -30,7 +30,7 @@ end
 -- The seat that deals: what a script may have written there. In a game without cards it may be nobody.
 local function dealer_of(t, rules, deal_number)
   local dealer = t.dealer
-  if math.type(dealer) == "integer" and dealer >= 1 and dealer <= rules.seats then return dealer end
+  if returned.is_seat(rules, dealer) then return dealer end
   if dealer == nil and not rules.packets then return 1 end
   local rule = deal_number == 1 and "first_dealer" or "next_dealer"
   error(("%s leaves a deal to %s: t.dealer must be a seat from 1 to %d"):format(returned.by(rules, rule),

@@ -8,10 +8,8 @@ local kinds = {}
 
 local function problem(sentence) return nil, { sentence = sentence } end
 
-local LONGEST <const> = 200 -- bytes of a decision (session.lua)
-
 local function is_word(text)
-  return type(text) == "string" and #text <= LONGEST and text:find("%S") ~= nil and words.clean(text) == text
+  return type(text) == "string" and #text <= words.LONGEST and text:find("%S") ~= nil and words.clean(text) == text
 end
 
 -- What is wrong with the rules that are words or tables of them, which the host reads; nil if nothing is.

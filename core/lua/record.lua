@@ -4,7 +4,9 @@
 -- sequences; a null is core.null.
 local core = require "houserule.core"
 
-local record = { null = core.null }
+--- LINE_MOST: bytes of a line; the longest that a record needs has a tenth of it. What is longer may be any file, and
+--- would fill the memory.
+local record = { null = core.null, LINE_MOST = 1 << 16 }
 local methods = {}
 local line = { __index = methods } -- a script that has a line must not get at this through it
 

@@ -15,6 +15,9 @@ function returned.shown(value) return math.type(value) and tostring(value) or "a
 
 local function is_from(value, most) return math.type(value) == "integer" and value >= 1 and value <= most end
 
+--- Whether it is a seat under these rules.
+function returned.is_seat(rules, value) return is_from(value, rules.seats) end
+
 local function must(rules, name, what, value)
   error(("%s must return %s, not %s"):format(returned.by(rules, name), what, returned.shown(value)), 0)
 end
@@ -22,7 +25,7 @@ end
 --- The seat that the rule names; nil if it names none.
 function returned.seat(rules, name, t)
   local seat = rules[name](t)
-  if seat == nil or is_from(seat, rules.seats) then return seat end
+  if seat == nil or returned.is_seat(rules, seat) then return seat end
   must(rules, name, ("a seat from 1 to %d"):format(rules.seats), seat)
 end
 

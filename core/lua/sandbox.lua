@@ -351,8 +351,8 @@ end
 -- The library behind ("text"):method(): one for the whole state, so scripts never get their hands on it.
 sandbox.strings = core.frame(strings())
 
---- A fresh world: nothing in it is shared with another script.
-function sandbox.new(print)
+--- A fresh world: nothing in it is shared with another script. `more` are other names in it.
+function sandbox.new(print, more)
   local crib = {}
   for name, f in next, core.crib do crib[name] = f end
   local env = {
@@ -366,6 +366,7 @@ function sandbox.new(print)
     sets = card_sets(), crib = crib, cards = core.sets.cards, fields = record.fields, null = core.null,
   }
   for _, name in ipairs { "string", "table", "math", "utf8", "sets", "crib" } do core.frame(env[name]) end
+  for name, value in next, more or {} do env[name] = value end
   env._G = env
   return core.frame(env)
 end

@@ -233,11 +233,9 @@ function script.run(kind, text, path, options_)
   options_ = options_ or {}
   local file = { kind = kind, path = path, slots = {}, game_rules = options_.game_rules,
                  clauses = clauses.read(text) }
-  local env = sandbox.new(options_.print)
   local word = kind == "games" and "game" or "variant"
-  env[word] = kind == "games" and game_maker(file) or variant_maker(file)
-  env.use = options_.use
-  core.frame(env)
+  local maker = kind == "games" and game_maker(file) or variant_maker(file)
+  local env = sandbox.new(options_.print, { [word] = maker, use = options_.use })
   local chunk, wrong, slow = sandbox.compile(text, path, env)
   if not chunk then return nil, wrong, slow end
   local fine, why, stopped = core.reading(chunk)
