@@ -44,7 +44,10 @@ local function number_of(name, text)
 end
 
 local store = {
-  variant = function(call, _, value) table.insert(call.variants, value) end,
+  variant = function(call, _, value) -- named twice it is laid once, and stands once in a record's header
+    if not call.laid[value] then table.insert(call.variants, value) end
+    call.laid[value] = true
+  end,
   list = function(call, name, value)
     call[name] = call[name] or {}
     table.insert(call[name], value)
@@ -79,7 +82,7 @@ end
 
 --- Reads the words after a command that takes these flags.
 function cli.read(args, command, known)
-  local call = { words = {}, variants = {}, options = {}, option_names = {}, option_texts = {},
+  local call = { words = {}, variants = {}, laid = {}, options = {}, option_names = {}, option_texts = {},
                  folders = {}, given = {} }
   local i = 1
   while i <= #args do

@@ -89,6 +89,12 @@ describe("a record", function()
     assert.equal("line 1: the header's `seed` must be a text of at most 10000 bytes\n", err)
   end)
 
+  it("names a variant once, however often it was asked for", function()
+    local code, out = run("sim zole -n 1 --seed s --records -" .. (" -v pool"):rep(9))
+    assert.equal(0, code)
+    has(out:match "[^\n]*", '"variants":["pool"]')
+  end)
+
   it("may be longer than a script: what is saved is loaded", function()
     local saved = program.folder .. "/saved.jsonl"
     local path = write("long.jsonl", '{"houserule":1,"game":"zole","players":3,"dealer":3,"seed":"k7"}\n'
