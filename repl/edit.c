@@ -9,11 +9,11 @@
 #include <histedit.h>
 #include <lauxlib.h>
 #include <locale.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/select.h>
 #include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
@@ -120,11 +120,37 @@ static void take_terminal_again(EditLine *el) {
   el_set(el, EL_REFRESH);
 }
 
-/* The next byte: 1; 0 at the end of the input; -1, and errno tells why. */
-static ssize_t next_byte(char *out) {
-  struct pollfd typed = {.fd = STDIN_FILENO, .events = POLLIN};
-  if (poll(&typed, 1, -1) < 0) return -1; /* it may be told not to wait even now */
-  return read(STDIN_FILENO, out, 1);
+/* Does what signals have asked for; true if that abandons the line. */
+static bool heed_signals(EditLine *el) {
+  if (resized) {
+    resized = 0;
+    el_resize(el);
+  }
+  if (continued) {
+    continued = 0;
+    take_terminal_again(el);
+  }
+  return pressed;
+}
+
+/* Waits for a key; false if the line is abandoned. A signal comes while pselect waits or before the look at what signals ask
+ * for: one that came in between would wait for the next key. */
+static bool wait_for_key(EditLine *el) {
+  sigset_t told, before;
+  bool abandoned;
+  int ready;
+  sigemptyset(&told);
+  for (int i = 0; i < CAUGHT; i++) sigaddset(&told, caught[i].sig);
+  sigprocmask(SIG_BLOCK, &told, &before);
+  do {
+    fd_set typed;
+    FD_ZERO(&typed);
+    FD_SET(STDIN_FILENO, &typed);
+    abandoned = heed_signals(el);
+    ready = abandoned ? 0 : pselect(STDIN_FILENO + 1, &typed, NULL, NULL, NULL, &before);
+  } while (ready < 0 && errno == EINTR); /* what else is wrong, reading will tell */
+  sigprocmask(SIG_SETMASK, &before, NULL);
+  return !abandoned;
 }
 
 /* The next character: 1; 0 at the end of the input or when Ctrl-C abandons the line; -1, and editor.error tells why. */
@@ -133,16 +159,8 @@ static int next_char(EditLine *el, wchar_t *out) {
   memset(&state, 0, sizeof state);
   for (;;) {
     char byte;
-    if (pressed) return 0;
-    if (resized) {
-      resized = 0;
-      el_resize(el);
-    }
-    if (continued) {
-      continued = 0;
-      take_terminal_again(el);
-    }
-    const ssize_t n = next_byte(&byte);
+    if (!wait_for_key(el)) return 0;
+    const ssize_t n = read(STDIN_FILENO, &byte, 1);
     if (n == 0) return 0;
     if (n < 0) {
       if (errno == EINTR || errno == EAGAIN) continue;
