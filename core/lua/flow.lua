@@ -40,6 +40,7 @@ end
 -- One game, to its end. t.dealer deals first; where nobody is named, the rule new_game says who.
 local function game(rules, t, raw)
   local active, to_left = t.active_from, rules.next_dealer == defaults.rules.next_dealer
+  local begin_deal, hand, end_deal, game_over = raw.desk.begin_deal, rules.hand, raw.desk.end_deal, rules.game_over
   local dealer, deal_number, counted = nil, 0, 0 -- a script may write what it likes into t
   t.deal_number, t.counted_deals = 0, 0
   rules.new_game(t)
@@ -49,14 +50,14 @@ local function game(rules, t, raw)
     if not dealer or t.dealer ~= dealer then dealer = dealer_of(t, rules, deal_number) end
     t.active = active[dealer]
     t.void = false
-    raw.desk.begin_deal(t, dealer, deal_number)
-    rules.hand(t)
+    begin_deal(t, dealer, deal_number)
+    hand(t)
     local void = t.void
     if not void then
       counted = counted + 1
       t.counted_deals = counted
     end
-    raw.desk.end_deal(t)
+    end_deal(t)
     local dealt = t.dealer
     t.dealt_last = dealt
     if not to_left then
@@ -67,7 +68,7 @@ local function game(rules, t, raw)
       dealer = dealer % rules.seats + 1
       t.dealer = dealer
     end
-    local winners, why, more = rules.game_over(t)
+    local winners, why, more = game_over(t)
     if winners then
       returned.sides(rules, "game_over", winners)
       raw.desk.end_game(t, winners, why, more)
