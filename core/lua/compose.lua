@@ -190,8 +190,13 @@ end
 -- Returns the rules as the host has them.
 local function ask_script(base, rules, players)
   if rules.ready then
+    local before = {}
+    for name, value in next, rules do before[name] = value end
     local ok, sentence = core.guarded(rules.ready, rules)
     if not ok then return problem(sentence) end
+    for name, value in next, rules do
+      if not rawequal(value, before[name]) then base.where[name] = returned.place(rules.ready) end
+    end
     local fine, bad = kinds.check(base, rules) -- it may have changed anything
     if not fine then return nil, bad end
     kinds.finish(base, rules, players)
@@ -206,6 +211,18 @@ local function ask_script(base, rules, players)
     if sentence then return problem(sentence, clause) end
   end
   return own
+end
+
+-- Where the rule was set that the core's sentence begins with. Where several do not go together, it is the one that a variant
+-- has set, if there is one.
+local TOGETHER <const> = { ranks = { "ranks", "trump_ranks", "trumps", "pack" }, packets = { "packets", "pack", "active" } }
+local function place_of(base, sentence)
+  local name = sentence:match "^rule `([%w_]+)`"
+  for _, part in ipairs(TOGETHER[name] or {}) do
+    local where = base.where[part]
+    if where and where:match "^(.*):" ~= base.at:match "^(.*):" then return where end
+  end
+  return kinds.place(base, name)
 end
 
 -- What was settled, laid on the game: its rules, and the history of them.
@@ -224,7 +241,7 @@ local function lay_on(base, list, settled)
   if not rules then return nil, bad end
   if rules.pack then
     local fits, wrong = core.guarded(core.table, rules) -- a lack of memory is no fault of the rules
-    if not fits then return problem(("%s: %s"):format(base.path, wrong)) end
+    if not fits then return problem(("%s: %s"):format(place_of(base, wrong), wrong)) end
   end
   return rules, history
 end

@@ -39,7 +39,7 @@ end
 
 -- One game, to its end. t.dealer deals first; where nobody is named, the rule new_game says who.
 local function game(rules, t, raw)
-  local active, to_left = t.active_from, rules.next_dealer == defaults.rules.next_dealer
+  local active, to_left = raw.active_from, rules.next_dealer == defaults.rules.next_dealer
   local begin_deal, hand, end_deal, game_over = raw.desk.begin_deal, rules.hand, raw.desk.end_deal, rules.game_over
   local dealer, deal_number, counted = nil, 0, 0 -- a script may write what it likes into t
   t.deal_number, t.counted_deals = 0, 0

@@ -13,14 +13,17 @@ local host_table = {}
 local numbers = { deal_number = 0, dealer = false, players = 1, people = 1, sides = 1 }
 local lists = { seats = true, side = true }
 
--- Methods that do something.
-local acts = {}
-for name in ([[deal ask pick swap tell pick_up lay shuffle lead play_tricks play_trick play_card announce bar free force pay
-  trumps collect score penalize void_deal draw board card_played clear end_match play_game]]):gmatch("%S+") do
-  acts[name] = function() error(("a rule that only looks may not call t:%s"):format(name), 2) end
-end
+-- Methods that change nothing. Whatever else there is does something.
+local looks = {}
+for name in ([[hand pile card dealt trump_suit turn trick discarded tricks points won taken taker worth finished in_trick
+  last_trick last_winner last_scorer side_points side_tricks side_taken side_count top_trump low_trump total totals standing
+  reached penalties leaders left_of right_of partner per_seat per_side sum]]):gmatch("%S+") do looks[name] = true end
 
-core.frame(acts)
+local function refusal(name)
+  local one = { function() error(("a rule that only looks may not call t:%s"):format(name), 2) end }
+  core.frame(one)
+  return one[1]
+end
 
 local function only_look(_, name)
   error(("a rule that only looks may not write into t (%s)"):format(type(name) == "string" and name or type(name)), 2)
@@ -44,7 +47,7 @@ end
 function host_table.new(t, raw, state)
   local methods = {}
   for name, value in next, t do
-    if type(value) == "function" then methods[name] = acts[name] or value end
+    if type(value) == "function" then methods[name] = looks[name] and value or refusal(name) end
   end
   raw.looking = view(t, raw, methods, state, true)
   return view(t, raw, methods, state, false)

@@ -2,6 +2,8 @@
 local core = require "houserule.core"
 local defaults = require "houserule.defaults"
 local plain = require "houserule.plain"
+local returned = require "houserule.returned"
+local script = require "houserule.script"
 local words = require "houserule.words"
 
 local kinds = {}
@@ -67,30 +69,44 @@ local function wrong_number(name, value)
   end
 end
 
+--- Where a rule was set; the game's beginning if it is not known.
+function kinds.place(base, name) return base.where[name] or base.at end
+
+local function all_own(base, rules)
+  for _, name in ipairs(script.sorted(rules)) do
+    if returned.is_hosts(rules[name]) then
+      return problem(("%s: %s"):format(kinds.place(base, name), returned.NOT_OWN:format("rule `" .. name .. "`")))
+    end
+  end
+  return true
+end
+
 --- A rule that may not be anything but what the host can use; the sentence says where it was set.
 function kinds.check(base, rules)
+  local fine, bad = all_own(base, rules)
+  if not fine then return nil, bad end
   rules.open = plain.viewers(rules.open or {})
   if not rules.open then
-    return problem(("%s: rule `open` says of each pile true, or a function(t, seat)"):format(base.where.open or base.path))
+    return problem(("%s: rule `open` says of each pile true, or a function(t, seat)"):format(kinds.place(base, "open")))
   end
   for name, kind in pairs(defaults.known) do
     local value = rules[name]
     if value ~= nil and type(value) ~= kind then
-      return problem(("%s: rule `%s` must be a %s, not a %s"):format(base.where[name] or base.path, name, kind, type(value)))
+      return problem(("%s: rule `%s` must be a %s, not a %s"):format(kinds.place(base, name), name, kind, type(value)))
     end
     if kind == "table" and value ~= nil and name ~= "open" then
       rules[name] = plain.try(value)
       if not rules[name] then
-        return problem(("%s: rule `%s` must be plain data"):format(base.where[name] or base.path, name))
+        return problem(("%s: rule `%s` must be plain data"):format(kinds.place(base, name), name))
       end
     end
     local wrong = value ~= nil and (texts[name] and texts[name](rules[name]) or wrong_number(name, value))
-    if wrong then return problem(("%s: rule `%s`: %s"):format(base.where[name] or base.path, name, wrong)) end
+    if wrong then return problem(("%s: rule `%s`: %s"):format(kinds.place(base, name), name, wrong)) end
   end
   local cardless = rules.packets == nil and rules.pack == nil and rules.ranks == nil
   for _, name in ipairs(rules.course and {} or cardless and defaults.without_cards or defaults.required) do
     if rules[name] == nil then
-      return problem(("%s: the game has no rule `%s` (%s)"):format(base.path, name, defaults.why[name]))
+      return problem(("%s: the game has no rule `%s` (%s)"):format(base.at, name, defaults.why[name]))
     end
   end
   return true

@@ -106,6 +106,7 @@ local function set_rule(into, file, name, note)
     local at, key = entry_of(rules, name)
     rules[at] = plain.try(rules[at]) or rules[at]
     rules[at][key] = note.value
+    into.where[at] = note.where
   else
     rules[name], into.where[name] = note.value, note.where
   end
@@ -133,7 +134,7 @@ local function append_lists(into, file)
     end
     local longer, wrong = appended(list, note.value)
     if not longer then return problem(("%s: append.%s: %s"):format(note.where, name, wrong)) end
-    into.rules[name] = longer
+    into.rules[name], into.where[name] = longer, note.where
     table.insert(into.history, { variant = file.declared.id, rule = name, appended = plain.try(note.value) })
   end
   return true

@@ -4,6 +4,7 @@
 -- while the script is still under guard, and never looks at the original again.
 local readonly = require "houserule.readonly"
 local record = require "houserule.record"
+local returned = require "houserule.returned"
 local words = require "houserule.words"
 
 local plain = {}
@@ -99,7 +100,9 @@ function plain.viewers(value)
   local viewers = {}
   if type(value) ~= "table" then return nil end
   for pile, who in next, value do
-    if type(pile) ~= "string" or who ~= true and type(who) ~= "function" then return nil end
+    if type(pile) ~= "string" or who ~= true and (type(who) ~= "function" or returned.is_hosts(who)) then
+      return nil
+    end
     viewers[pile] = who
   end
   return viewers

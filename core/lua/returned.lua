@@ -2,12 +2,22 @@
 -- because no line of it runs any more.
 local returned = {}
 
+--- Whether it is a function that no script has written. A rule is one of a script's own: an error in it has a line.
+function returned.is_hosts(value) return type(value) == "function" and debug.getinfo(value, "S").what == "C" end
+
+returned.NOT_OWN = "%s is a function of the host's: write one that calls it, function(...) return ... end"
+
+--- "games/x.lua:12", where a rule is written; nil if it is none of a script's.
+function returned.place(rule)
+  local info = type(rule) == "function" and debug.getinfo(rule, "S")
+  if not info or info.what == "C" or info.source:sub(1, 10) == "@core/lua/" then return nil end
+  return ("%s:%d"):format(info.short_src, info.linedefined)
+end
+
 --- "games/x.lua:12: the rule `name`"
 function returned.by(rules, name)
-  local info = type(rules[name]) == "function" and debug.getinfo(rules[name], "S")
-  local own = info and info.source:sub(1, 10) ~= "@core/lua/"
-  local place = own and ("%s:%d: "):format(info.short_src, info.linedefined) or ""
-  return place .. "the rule `" .. name .. "`"
+  local place = returned.place(rules[name])
+  return (place and place .. ": " or "") .. "the rule `" .. name .. "`"
 end
 
 --- What a wrong value is, without an address.

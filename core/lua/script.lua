@@ -6,6 +6,7 @@ local core = require "houserule.core"
 local options = require "houserule.options"
 local plain = require "houserule.plain"
 local readonly = require "houserule.readonly"
+local returned = require "houserule.returned"
 local sandbox = require "houserule.sandbox"
 local clauses = require "houserule.clauses"
 local words = require "houserule.words"
@@ -54,11 +55,8 @@ local function here(level)
   return info and ("%s:%d"):format(info.short_src, info.currentline) or "?"
 end
 
--- A rule is a function of the script's own: an error in it has a line.
 local function check_own(name, value, level)
-  if type(value) == "function" and debug.getinfo(value, "S").what == "C" then
-    error(("%s is a function of the host's: write one that calls it, function(...) return ... end"):format(name), level)
-  end
+  if returned.is_hosts(value) then error(returned.NOT_OWN:format(name), level) end
 end
 
 -- A person types an option's name, and a rule page quotes it: it is one word.
@@ -134,7 +132,7 @@ local function game_maker(file)
     if file.declared then error("a file holds one game", 2) end
     declared = check_declaration("game", declared, game_fields)
     check_players("game", declared.players)
-    file.declared, file.rules, file.where = declared, core.sparse(), {}
+    file.declared, file.rules, file.at, file.where = declared, core.sparse(), here(3), {}
     local rules = file.rules
     local helpers = {}
     helpers.option, helpers.options = option_makers(file.slots, rules)

@@ -77,7 +77,7 @@ static void read_order(lua_State *L, int rules, table_t *t) {
     if (s != SUIT_NONE && !by_suit) continue;
     const char *wrong = order_compile(&t->order[s], &spec, &at);
     card_text(at, name);
-    if (wrong) luaL_error(L, "the ranking does not fit the pack: %s (%s)", wrong, name);
+    if (wrong) luaL_error(L, "rule `ranks`: the ranking does not fit the pack: %s (%s)", wrong, name);
   }
 }
 
@@ -88,16 +88,24 @@ static cardset_t set_field(lua_State *L, const char *name) {
   return set;
 }
 
+/* When higher cards must be played, on the stack's top; nothing is always. */
+static uint8_t read_when(lua_State *L) {
+  static const char *const when[] = { "always", "trump leads", "plain leads" };
+  const char *text = lua_tostring(L, -1);
+  for (uint8_t i = 0; i < 3; i++)
+    if (text ? strcmp(text, when[i]) == 0 : lua_isnil(L, -1)) return i;
+  return (uint8_t)luaL_error(L, "rule `duties`: `beat_when` is \"always\", \"trump leads\" or \"plain leads\"");
+}
+
 /* { hold = "ZO-5.2", follow = "ZO-5.3", ... }: a duty is there if it has a clause. */
 static void read_duties(lua_State *L, int rules, table_t *t) {
-  static const char *const when[] = { "always", "trump leads", "plain leads", NULL };
   if (lua_getfield(L, rules, "duties") == LUA_TTABLE) {
     for (int d = 0; d < DUTY_COUNT; d++) {
       if (lua_getfield(L, -1, duty_name(d)) != LUA_TNIL) t->declared.has |= DUTY_FLAG(d);
       lua_pop(L, 1);
     }
     lua_getfield(L, -1, "beat_when");
-    t->declared.beat_when = (uint8_t)luaL_checkoption(L, -1, "always", when);
+    t->declared.beat_when = read_when(L);
     lua_pop(L, 1);
     lua_getfield(L, -1, "partner_exempt");
     t->declared.partner_exempt = lua_toboolean(L, -1);
@@ -150,15 +158,16 @@ void table_read_rules(lua_State *L, int rules, table_t *t) {
     return;
   }
   lua_pop(L, 1);
-  if (t->seats > PLAY_SEATS) luaL_error(L, "a game with cards has at most %d seats, not %d", PLAY_SEATS, t->seats);
+  if (t->seats > PLAY_SEATS) luaL_error(L, "rule `seats`: a game with cards has at most %d, not %d", PLAY_SEATS, t->seats);
   lua_getfield(L, rules, "pack");
-  t->cards = (cardset_t)luaL_checkinteger(L, -1);
+  t->cards = (cardset_t)lua_tointeger(L, -1);
   lua_pop(L, 1);
   if (t->cards == 0 || t->cards & ~CARDSET_FULL) luaL_error(L, "rule `pack` must be a set of cards");
+  int whole = 1;
   lua_getfield(L, rules, "second_pack");
-  t->second = (cardset_t)luaL_optinteger(L, -1, 0);
+  t->second = lua_isnil(L, -1) ? 0 : (cardset_t)lua_tointegerx(L, -1, &whole);
   lua_pop(L, 1);
-  if (t->second & ~t->cards) luaL_error(L, "rule `second_pack` must be cards of the pack");
+  if (!whole || t->second & ~t->cards) luaL_error(L, "rule `second_pack` must be cards of the pack");
   read_order(L, rules, t);
   read_duties(L, rules, t);
   read_pegging(L, rules, t);

@@ -210,7 +210,9 @@ local function add_scoring(t, raw, state)
     note { from = from, to = to, amount = amount, clause = clause, what = what }
   end
   function t.collect(self, to, seats, amount, clause, what)
-    for _, from in ipairs(seats) do
+    if type(seats) ~= "table" then error("collect: the seats are a list", 2) end
+    for i = 1, rawlen(seats) do -- what a metatable gives may have no end, and each is an item of the score
+      local from = rawget(seats, i)
       if from ~= to then t.pay(self, from, to, amount, clause, what) end
     end
   end

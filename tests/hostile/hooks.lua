@@ -13,6 +13,10 @@ return {
   { "a may that writes", "function v.wrap.may_offer(b, t) t.bidder = 9 end", says = "only looks", watched = true },
   { "a may that writes rawly",
     "function v.wrap.may_offer(b, t) rawset(t, 'bidder', 9) end", says = "the host's own", watched = true },
+  { "a may that sets the scores", "function v.wrap.may_offer(b, t) t:start_at { 100, 200, 300 } end", says = "only looks",
+    watched = true },
+  { "a may that turns a card up", "function v.wrap.may_surrender(b, t) t:turn_up(1, 'talon') end", says = "only looks",
+    watched = true },
   { "a may that loops", "v.set.calls = { play = { 'surrender', 'offer', 'surrender', 'offer' } } v.wrap.may_offer = " .. loop
     .. " v.wrap.may_surrender = " .. loop, says = "ran too long", watched = true },
   { "a refusal that asks",
@@ -128,6 +132,10 @@ return {
     says = "does not end|ran too long", rarely = true },
   { "questions without end before a game", "v.set.new_game = function(t) while true do t:ask(1, 'p', { 'a' }) end end",
     says = "does not end|ran too long", rarely = true },
+  { "a sum without end, and without a line of a script's",
+    "function v.wrap.hand(b, t) t:sum(rawlen, setmetatable({}, { __index = rawlen })) return b(t) end", fine = true },
+  { "payers without end", "function v.wrap.settle(b, t, r) t:collect(1, setmetatable({}, { __index = function() return 2 end }), "
+    .. "5, 'ZO-1', 'x') return b(t, r) end", fine = true },
   { "active seats that are gone", "function v.set.after_trick(t) t.active = {} end", rarely = true },
   { "a hand that is a trap", "function v.wrap.play(b, t) local h, n = t.hand, 0 t.hand = function(...) n = n + 1 "
     .. "if n > 9 then while true do end end return h(...) end return b(t) end", says = "ran too long", rarely = true },

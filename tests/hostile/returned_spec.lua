@@ -57,6 +57,24 @@ describe("a rule that is the host's own function", function()
   it("is refused where it is set", function()
     says("v.set.first_dealer = string.rep", "set.first_dealer is a function of the host's")
     says("v.wrap.play = setmetatable", "wrap.play is a function of the host's")
+    says("function v.set.ready(r) r.first_dealer = type end", "rule `first_dealer` is a function of the host's")
+    says("v.set.open = { talon = error }", "rule `open` says of each pile true, or a function(t, seat)")
+  end)
+end)
+
+describe("a rule that the core cannot use", function()
+  it("is named with the line that set it, above the game or in a rule `ready`", function()
+    for rule, sentence in pairs {
+      ['packets = "9 frogs"'] = "rule `packets`: a packet goes to `each` or `to` somebody, at 'frogs'",
+      ['duties = { beat_when = "now" }'] = "rule `duties`: `beat_when` is ", ["pack = 1.5"] = "rule `pack` must be a set",
+      ['ranks = "A Z"'] = "rule `ranks`: 'Z' is no rank", ["seats = 19"] = "rule `seats`: a game with cards has at most 8",
+      ["second_pack = -1"] = "rule `second_pack` must be cards of the pack",
+    } do
+      says("v.set." .. rule, sentence)
+      says("function v.set.ready(r) r." .. rule .. " end", sentence)
+    end
+    says('v.set.trumps = "QC QC"', "rule `ranks`: the ranking does not fit the pack: a trump is named twice (QC)")
+    says('v.set.pack = cards "AK of CD"', "rule `packets`: more cards are dealt than the pack has")
   end)
 end)
 
