@@ -201,14 +201,12 @@ end
 local function suggested(session, seat, point)
   local rule = session.rules.suggest
   if type(rule) ~= "function" then return nil end
-  local fine, word = core.guarded(rule, session.t, seat, point)
-  return fine and type(word) == "string" and word or nil
+  local word = rule(session.t, seat, point)
+  return type(word) == "string" and #word <= words.LONGEST and word or nil
 end
 
---- What the seat that is asked may see, as plain data: the only thing a bot is given.
-function bots.view(self, session)
+local function view_of(known, session)
   local q = session.question
-  local known = known_of(self, session)
   local view = { seat = q.seat, point = q.point, kind = q.kind, n = q.n, hand = own_hand(session, q.seat),
                  pack = pack_of(known, session, session.rules.packets and session.t:trump_suit() or ""),
                  seats = session.rules.seats, low_kinds = known.learned.low,
@@ -225,6 +223,10 @@ function bots.view(self, session)
   return view
 end
 
+--- What the seat that is asked may see, as plain data: the only thing a bot is given. `self.all` has what is known of each
+--- composition that was met.
+function bots.view(self, session) return view_of(known_of(self, session), session) end
+
 -- Bots ---------------------------------------------------------------------------------------------------------------
 
 -- What the bot chose as an answer of the ask; nil if the choice is none (a bot's mistake must not end a game).
@@ -240,7 +242,8 @@ local function answer_of(q, choice)
   return q:answer_card(choice, q.say & choice ~= 0)
 end
 
---- A bot: a function(session) -> the answer to the open ask. It remembers the compositions it has met.
+--- A bot: a function(session) -> the answer to the open ask, or nil and a problem: a rule that it asks failed. All of them
+--- have the time of one. It remembers the compositions it has met.
 function bots.new(name)
   if name == "random" then
     return function(session) return session:random_answer(0) end
@@ -249,7 +252,9 @@ function bots.new(name)
   local self = { all = setmetatable({}, { __mode = "v" }) }
   return function(session)
     if session.question:count() == 1 and session.question.kind ~= "play" then return session.question:nth(1) end
-    local choice = decide.choose(bots.view(self, session), session.raw.bot)
+    local known = known_of(self, session)
+    local fine, choice = core.guarded(function() return decide.choose(view_of(known, session), session.raw.bot) end)
+    if not fine then return nil, { sentence = choice } end
     return answer_of(session.question, choice) or session:random_answer(0)
   end
 end

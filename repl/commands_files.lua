@@ -64,7 +64,7 @@ local function load_record(console, _, rest)
   local s = read_record(console, next_line)
   s.header.seed = s.header.seed or console.host.entropy()
   s.header.players = s.game.players
-  console:put(position.of(console.library, s))
+  console:put(position.of(s))
   if s.state == "pack" then console:say("the next hand is to be dealt: say `deal`") end
   console:show_table()
   console:changed()

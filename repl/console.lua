@@ -352,7 +352,10 @@ function console:feed(line)
   if fine then return true end
   self.pending = nil
   if type(problem) ~= "table" then problem = { sentence = tostring(problem) } end -- no handler sees a lack of memory
+  local lost = self.position and self.position:is_lost()
+  if lost then self.forks.last, self.position = self.position:snapshot(), nil end
   self:refused(problem)
+  if lost then self:refused { sentence = "the game could not be put back: `switch last` tries it again" } end
   return false
 end
 

@@ -7,8 +7,8 @@ position.__index = position
 
 local session = engine.session
 
-local function wrap(library, s, redo)
-  return setmetatable({ library = library, session = s, later = redo or {} }, position)
+local function wrap(s, redo)
+  return setmetatable({ library = s.library, session = s, later = redo or {} }, position)
 end
 
 --- A new game; nil and a problem if it cannot be.
@@ -16,13 +16,13 @@ function position.open(library, header)
   local s, why = session.open(library, header)
   if not s then return nil, why end
   s:take()
-  return wrap(library, s)
+  return wrap(s)
 end
 
 --- A session that somebody else opened (a record read).
-function position.of(library, s)
+function position.of(s)
   s:take()
-  return wrap(library, s)
+  return wrap(s)
 end
 
 local function copy(list, from, to) return table.move(list, from or 1, to or #list, 1, {}) end
@@ -48,7 +48,10 @@ local function play_steps(library, header, steps)
   for i, step in ipairs(steps) do
     local fine, wrong
     if step.pack then fine, wrong = s:pack(step.pack) else fine, wrong = s:decide(step.by, step["do"]) end
-    if not fine and s.state == "dead" then return play_steps(library, header, copy(steps, 1, i - 1)), i - 1, wrong end
+    if not fine and s.state == "dead" then
+      s:forget() -- what its scripts keep may be needed
+      return play_steps(library, header, copy(steps, 1, i - 1)), i - 1, wrong
+    end
     if not fine then return s, i - 1, wrong end
   end
   return s, #steps
@@ -60,13 +63,21 @@ local function loud(s)
   return s
 end
 
--- Puts the game where these steps lead; on a failure nothing changes.
+-- Puts the game where these steps lead; on a failure nothing changes. A session that died may have filled the memory: if
+-- there is too little for another one beside it, it goes first, and only what is needed to play it again is left of it.
 function position:put(steps, later)
   local s, fitted, why = play_steps(self.library, self.session:full_header(), steps)
+  if (not s or fitted < #steps) and self.session.state == "dead" then
+    self.session:forget()
+    s, fitted, why = play_steps(self.library, self.session:full_header(), steps)
+  end
   if not s or fitted < #steps then return nil, why end
   self.session, self.later = loud(s), later
   return true
 end
+
+--- Whether nothing is left of the game but what is needed to play it again: it could not be put back.
+function position:is_lost() return self.session.game == nil end
 
 -- A step was taken: what had been taken back is forgotten, unless it was that very step.
 local function took(self, fine, why, before)
@@ -104,7 +115,10 @@ end
 --- A decision of the seat that is asked: the bot's (bots.lua), or one at random.
 function position:answer(bot)
   local s, before = self.session, #self.session.log
-  local fine, why = s:answer(bot and bot(s) or s:random_answer(0))
+  local answer, fine, why
+  if bot then answer, why = bot(s) else answer = s:random_answer(0) end
+  if not answer then return nil, why end
+  fine, why = s:answer(answer)
   return took(self, fine, why, before)
 end
 
@@ -159,7 +173,7 @@ function position:under(header, library)
   local steps = copy(self.session.log)
   local s, fitted, why = play_steps(library or self.library, header, steps)
   if not s then return nil, why end
-  return wrap(library or self.library, loud(s)), fitted, #steps, why
+  return wrap(loud(s)), fitted, #steps, why
 end
 
 --- A game that was kept somewhere, as far as it still fits: a position, how many steps fitted of how many, and what
@@ -168,7 +182,7 @@ function position.fit(library, shot)
   local s, fitted, why = play_steps(library, shot.header, shot.log)
   if not s then return nil, why end
   local whole = fitted == #shot.log
-  return wrap(library, loud(s), whole and copy(shot.later) or {}), fitted, #shot.log, why
+  return wrap(loud(s), whole and copy(shot.later) or {}), fitted, #shot.log, why
 end
 
 --- What is needed to stand here again.
@@ -180,7 +194,7 @@ end
 function position.restore(shot)
   local s, fitted, why = play_steps(shot.library, shot.header, shot.log)
   if not s or fitted < #shot.log then return nil, why end
-  return wrap(shot.library, loud(s), copy(shot.later))
+  return wrap(loud(s), copy(shot.later))
 end
 
 --- The whole record: every entry of the session, from the header on.

@@ -144,17 +144,16 @@ end
 
 --- Plays in turn under each header until the time is up; one that failed is left.
 function trials.play(report, library, list, until_when)
-  local number, open = 0, {}
-  for i, entry in ipairs(list) do
-    entry.played = 0
-    if i == 1 or can_be(library, entry.header) then open[#open + 1] = entry end
-  end
+  local number, open = 0, list
+  for _, entry in ipairs(list) do entry.played = 0 end
   while number < GAMES and #open > 0 do
     local fine = {}
     for _, entry in ipairs(open) do
       if number > 0 and sys.clock() > until_when then return end
-      number = number + 1
-      if play_one(report, library, entry, number, until_when) then fine[#fine + 1] = entry end
+      if number == 0 or entry.played > 0 or can_be(library, entry.header) then
+        number = number + 1
+        if play_one(report, library, entry, number, until_when) then fine[#fine + 1] = entry end
+      end
     end
     open = fine
   end

@@ -73,7 +73,7 @@ local function watched_worker(library, spec, meter, records)
     while s.state ~= "over" and not done(s) do
       if s.state == "pack" then must(s:pack())
       else
-        must(s:answer(bot and bot(s) or s:random_answer(spec.calls)))
+        must(s:answer(bot and must(bot(s)) or s:random_answer(spec.calls)))
         meter.decisions(1)
       end
       for _, entry in ipairs(s:take()) do
@@ -101,7 +101,7 @@ end
 return function(text, meter, records)
   local spec = json.decode(text):by_name()
   spec.header = spec.header:by_name()
-  local library = must(folders.library(spec.folders))
+  local library = must(folders.library(spec.folders)):pinned()
   if records or spec.calls > 0 or spec.bots then return watched_worker(library, spec, meter, records) end
   local game = must(engine.compose.game(library, spec.header.game, spec.header))
   return fast_worker(game, spec, meter)

@@ -213,9 +213,10 @@ local function ask_script(base, rules, players)
   return own
 end
 
--- Where the rule was set that the core's sentence begins with. Where several do not go together, it is the one that a variant
--- has set, if there is one.
-local TOGETHER <const> = { ranks = { "ranks", "trump_ranks", "trumps", "pack" }, packets = { "packets", "pack", "active" } }
+-- Where the rule was set that the core's sentence begins with. Where several do not go together, it is the one that a
+-- variant has set, if there is one.
+local TOGETHER <const> = { ranks = { "ranks", "trump_ranks", "trumps", "pack" },
+                          packets = { "packets", "pack", "active" } }
 local function place_of(base, sentence)
   local name = sentence:match "^rule `([%w_]+)`"
   for _, part in ipairs(TOGETHER[name] or {}) do

@@ -53,13 +53,21 @@ end
 --- Puts one file in place, as for `check FILE`.
 function library:put(kind, name, path, text) self:place(kind, name, { path = path, text = text }) end
 
+--- The library as it is for one game, which reads each of its files once: what is dealt is played, taken back and saved
+--- under the rules it was dealt under, whatever becomes of the files.
+function library:pinned()
+  if self.texts then return self end
+  return setmetatable({ files = self.files, unpinned = self, texts = {} }, library)
+end
+
 --- A script's text and path; nil if there is none of that name, nil and a sentence if it cannot be read.
 function library:find(kind, name)
   local file = self.files[kind][name]
   if not file then return nil end
-  if file.text then return file.text, file.path end
-  local text, why = file.read(file.path)
+  local text, why = file.text or self.texts and self.texts[file], nil
+  if not text then text, why = file.read(file.path) end
   if not text then return nil, why end
+  if self.texts then self.texts[file] = text end
   return text, file.path
 end
 
@@ -77,6 +85,7 @@ end
 
 --- What `make` made of all files, made anew only when one of them has changed.
 function library:made(make)
+  if self.unpinned then return self.unpinned:made(make) end
   local texts = all_texts(self)
   if not self.kept or not plain.same_entries(texts, self.kept.texts) then
     self.kept = { texts = texts, what = table.pack(make(self)) }

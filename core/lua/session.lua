@@ -119,6 +119,7 @@ end
 --- may have functions hand(delta, kind, kind) and game(winners), called as these end.
 --- Returns the session, or nil and a problem { sentence =, rule = }.
 function session.open(library, header, quiet, meter)
+  library = library:pinned()
   local fine, why = check_types(library, header)
   if not fine then return nil, why end
   local game
@@ -146,7 +147,10 @@ end
 -- Makes a table a watched one. `state` is what it keeps of the games played at it.
 function session:watch(t, raw, game, state)
   self.seen:enter(raw, game.rules)
-  watched.make(t, game.rules, raw, function(line, kind) self:emit(line, kind) end, state)
+  watched.make(t, game.rules, raw, function(line, kind)
+    if state.left then error("the game of this table is over", 3) end
+    self:emit(line, kind)
+  end, state)
   flow.desk(t, raw)
   self.seen:watch(t)
   subgames.add(t, raw, game, function(sub) return self:enter(sub) end)
@@ -164,6 +168,7 @@ function session:enter(sub)
   return t, raw, function(failed)
     for _, key in ipairs { "t", "raw", "rules", "refusals", "inside" } do self[key] = outer[key] end
     self.seen:leave(failed)
+    state.left = true
   end
 end
 
@@ -197,6 +202,13 @@ local function died(self, why)
   self.state, self.co = "dead", nil
   self.seen:give_up()
   return problem(why)
+end
+
+--- Nothing is asked any more of a session that died but its header and its log: all that its scripts keep is free again.
+function session:forget()
+  for key in pairs(self) do
+    if key ~= "header" and key ~= "log" and key ~= "drawn" and key ~= "state" then self[key] = nil end
+  end
 end
 
 -- Runs the script until it needs something.

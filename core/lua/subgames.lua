@@ -12,6 +12,7 @@ local words = require "houserule.words"
 
 local subgames = {}
 local DEEPEST <const>, MOST <const> = 3, 64
+local SECONDS <const> = 5 -- to read all of them: each of their scripts and rules has a time of its own
 
 local function problem(sentence, rule) return nil, { sentence = sentence, rule = rule } end
 
@@ -47,7 +48,8 @@ local function wrong(spec)
 end
 
 --- Composes the games that a game plays: { NAME = composed game }, or nil and a problem. `compose` makes one. `nest` is how
---- deep the game lies in others, and what all of them count together: { depth =, all = { count = } }; nil: in none.
+--- deep the game lies in others, and what all of them count together: { depth =, all = { count =, until_when = } }; nil: in
+--- none.
 function subgames.all(rules, nest, compose)
   local made, depth, all = {}, nest and nest.depth or 0, nest and nest.all or { count = 0 }
   if not rules.sub_games then return made end
@@ -62,6 +64,10 @@ function subgames.all(rules, nest, compose)
     all.count = all.count + 1
     if all.count > MOST then
       return problem(("%s: at most %d games lie in one game, and in those"):format(returned.by(rules, "sub_games"), MOST))
+    end
+    all.until_when = all.until_when or os.time() + SECONDS
+    if os.time() > all.until_when then
+      return problem(returned.by(rules, "sub_games") .. ": it takes too long to read all these games")
     end
     local game, bad = compose(spec.game, { variants = spec.variants, options = spec.options, players = spec.players },
                               { depth = depth + 1, all = all })

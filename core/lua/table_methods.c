@@ -132,6 +132,7 @@ static int m_dealt(lua_State *L) {
 /* t:shuffle(): a pack shuffled for itself, outside a deal; t:card(i) -> the name of its card i, from the top */
 static int m_shuffle(lua_State *L) {
   table_t *t = table_self(L);
+  if (t->cards == 0) return luaL_error(L, "shuffle: the game has no cards");
   pack_shuffle_from(&t->pack, &t->listed, rng_act(&t->seed, t->shuffles++));
   return 0; /* no new time for the script: it could shuffle for ever */
 }

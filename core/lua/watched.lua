@@ -38,14 +38,16 @@ end
 -- Waits for a decision and makes the calls that come before it, and the cards played out of turn: after each the question
 -- is put anew. Returns the answer, or nil and the call that ended it.
 local function decide(t, rules, put)
+  local called
   while true do
-    local question = put()
+    local question = put(called)
     local answer = yield("ask", question)
     if answer.boarded then faults.board(t, rules, answer.by, answer.card)
     elseif not answer.call then return answer
     else
       local name, number = words.call(answer.call)
-      local made = rules["on_" .. name]
+      called = "on_" .. name
+      local made = rules[called]
       if made and made(t, question.seat, question.point, number) then return nil, answer.call end
     end
   end
@@ -93,7 +95,7 @@ local function add_asking(t, rules, raw, emit)
 end
 
 local function add_play(t, rules, raw, emit, state)
-  local standing, finished = t.standing, t.finished -- a script may lay others over them
+  local standing, finished, hand = t.standing, t.finished, t.hand -- a script may lay others over them
   local function say_trick()
     local cards, _, winner, points = raw.trick()
     local line = fields("event", "trick", "winner", winner, "cards", cards, "points", points)
@@ -110,7 +112,12 @@ local function add_play(t, rules, raw, emit, state)
   -- One card. Returns true when the trick is complete, false when not, nil and the call if a call ended the play.
   local function play_card()
     if t:hand(raw.turn()) == 0 then error("play_card: the seat to play holds no card", 3) end
-    local answer, call = decide(t, rules, function() return ask.play(t, rules, raw, emit) end)
+    local answer, call = decide(t, rules, function(called)
+      if called and (raw.turn() == 0 or hand(t, raw.turn()) == 0) then
+        error(returned.by(rules, called) .. " leaves the play to a seat without a card", 0)
+      end
+      return ask.play(t, rules, raw, emit)
+    end)
     if not answer then return nil, call end
     local _, heard = raw.announced(answer.by)
     local before = t:trump_suit()
@@ -265,6 +272,7 @@ end
 local function add_deals(t, rules, raw, emit, state)
   local session = state.session or state
   local function one_more() -- deal
+    if state.left then error("the game of this table is over", 3) end
     session.idle = (session.idle or 0) + 1
     if session.idle > IDLE then error(("%d deals in a row were made, and nobody was asked anything"):format(IDLE), 0) end
   end

@@ -134,8 +134,8 @@ return {
     says = "does not end|ran too long", rarely = true },
   { "a sum without end, and without a line of a script's",
     "function v.wrap.hand(b, t) t:sum(rawlen, setmetatable({}, { __index = rawlen })) return b(t) end", fine = true },
-  { "payers without end", "function v.wrap.settle(b, t, r) t:collect(1, setmetatable({}, { __index = function() return 2 end }), "
-    .. "5, 'ZO-1', 'x') return b(t, r) end", fine = true },
+  { "payers without end", "function v.wrap.settle(b, t, r) t:collect(1, setmetatable({}, "
+    .. "{ __index = function() return 2 end }), 5, 'ZO-1', 'x') return b(t, r) end", fine = true },
   { "active seats that are gone", "function v.set.after_trick(t) t.active = {} end", rarely = true },
   { "a hand that is a trap", "function v.wrap.play(b, t) local h, n = t.hand, 0 t.hand = function(...) n = n + 1 "
     .. "if n > 9 then while true do end end return h(...) end return b(t) end", says = "ran too long", rarely = true },
