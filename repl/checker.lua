@@ -5,6 +5,7 @@ local complaints = require "host.complaints"
 local globals = require "host.globals"
 local rulemodel = require "host.rulemodel"
 local sandbox = require "houserule.sandbox"
+local ordered = require "houserule.ordered"
 local script = require "houserule.script"
 local sys = require "host.sys"
 local trials = require "host.trials"
@@ -37,7 +38,7 @@ local function unknown_name(env, one)
   if absent[one.name] then
     return ("scripts have no `%s`: no files, no clock, no code from elsewhere"):format(one.name)
   end
-  return ("undeclared name: `%s`%s"):format(one.name, or_perhaps(one.name, script.sorted(env)))
+  return ("undeclared name: `%s`%s"):format(one.name, or_perhaps(one.name, (ordered.keys(env))))
 end
 
 local function check_names(report, kind, read)
@@ -55,7 +56,7 @@ local function check_names(report, kind, read)
       complain(report, one.line, "%s", unknown_name(env, one))
     elseif one.field and type(value) == "table" and value ~= env and value[one.field] == nil then
       complain(report, one.line, "%s", ("`%s` has no `%s`%s"):format(one.name, one.field,
-        or_perhaps(one.field, script.sorted(value))))
+        or_perhaps(one.field, (ordered.keys(value)))))
     end
   end
 end

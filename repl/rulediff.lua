@@ -1,7 +1,7 @@
 -- rulediff.lua - what changes from one composition to another.
 local prose = require "host.prose"
 local rulemodel = require "host.rulemodel"
-local script = require "houserule.script"
+local ordered = require "houserule.ordered"
 local words = require("houserule").words
 
 local clean, show, wrap = words.clean, prose.show, prose.wrap
@@ -76,7 +76,7 @@ end
 local function what(game)
   local names = {}
   for i, file in ipairs(game.variants) do names[i] = file.declared.id end
-  for _, name in ipairs(script.sorted(game.values)) do names[#names + 1] = name .. "=" .. show(game.values[name]) end
+  for _, name in ipairs(ordered.keys(game.values)) do names[#names + 1] = name .. "=" .. show(game.values[name]) end
   return game.id .. (#names > 0 and " with " .. words.list(names) or "")
 end
 

@@ -1,6 +1,6 @@
 -- clashes.lua - which variants may lie on one game together, and who lies above whom.
+local ordered = require "houserule.ordered"
 local plain = require "houserule.plain"
-local script = require "houserule.script"
 
 local is_in = plain.is_in
 local clashes = {}
@@ -70,13 +70,13 @@ function clashes.check(list, refusals)
     for j = i + 1, #list do
       local b = list[j]
       if not related(a, b, "above") and not forms(a, b) then
-        for _, name in ipairs(script.sorted(a.set)) do
+        for _, name in ipairs(ordered.keys(a.set)) do
           if b.set[name] and not plain.same(a.set[name].value, b.set[name].value) then
             return problem(("the variants %s and %s clash: both set `%s`"):format(a.declared.id, b.declared.id, name),
                            clause)
           end
         end
-        for _, name in ipairs(script.sorted(a.wrap)) do
+        for _, name in ipairs(ordered.keys(a.wrap)) do
           if b.wrap[name] and not related(a, b, "beside") then
             return problem(("the variants %s and %s clash: both change the rule `%s`, and neither says that it lies above")
               :format(a.declared.id, b.declared.id, name), clause)

@@ -9,9 +9,9 @@ local clashes = require "houserule.clashes"
 local core = require "houserule.core"
 local kinds = require "houserule.kinds"
 local layers = require "houserule.layers"
+local ordered = require "houserule.ordered"
 local options = require "houserule.options"
 local record = require "houserule.record"
-local script = require "houserule.script"
 local subgames = require "houserule.subgames"
 local plain = require "houserule.plain"
 local readonly = require "houserule.readonly"
@@ -30,7 +30,7 @@ end
 -- Where two variants are two forms of one thing, the option that says which may bring the other: `instead`. But who names
 -- both names two that exclude each other, whatever the option says.
 local function meant(file, given)
-  for slot, forms in next, file.declared.instead or {} do
+  for slot, forms in ordered.pairs(file.declared.instead or {}) do
     if forms[given[slot]] then return forms[given[slot]] end
   end
 end
@@ -108,7 +108,7 @@ end
 -- Values that the header gives, checked; a slot's own sentence if one does not fit.
 local function read_options(library, base, slots, given, refusals)
   local values = {}
-  for _, name in ipairs(script.sorted(given)) do
+  for _, name in ipairs(ordered.keys(given)) do
     local slot = slots[name]
     if not slot then return problem(unknown_slot(library, base, name, slots), refusals.option) end
     local fits, why = options.check(slot, given[name])

@@ -1,9 +1,9 @@
 -- kinds.lua - the rules of a composition as the host may use them: of the right kinds, complete, and its own.
 local core = require "houserule.core"
 local defaults = require "houserule.defaults"
+local ordered = require "houserule.ordered"
 local plain = require "houserule.plain"
 local returned = require "houserule.returned"
-local script = require "houserule.script"
 local words = require "houserule.words"
 
 local kinds = {}
@@ -17,9 +17,9 @@ end
 -- What is wrong with the rules that are words or tables of them, which the host reads; nil if nothing is.
 local texts = {}
 function texts.calls(calls)
-  for point, list in next, calls do
+  for point, list in ordered.pairs(calls) do
     if type(list) ~= "table" then return ("the calls at `%s` are a list of words"):format(tostring(point)) end
-    for _, call in next, list do
+    for _, call in ordered.pairs(list) do
       if not is_word(call) then return ("a call at `%s` is a word of plain text"):format(tostring(point)) end
     end
   end
@@ -28,7 +28,7 @@ function texts.announcement(word)
   if not is_word(word) then return "it is a word of plain text" end
 end
 function texts.events(events)
-  for event, list in next, events do
+  for event, list in ordered.pairs(events) do
     if type(list) ~= "string" then return ("the fields of `%s` are words in a text"):format(tostring(event)) end
   end
 end
@@ -38,12 +38,12 @@ function texts.kinds(list)
   end
 end
 function texts.refusals(refusals)
-  for name, clause in next, refusals do
+  for name, clause in ordered.pairs(refusals) do
     if type(clause) ~= (name == "at" and "table" or "string") then
       return ("`%s` is a clause, and `at` a table of them"):format(tostring(name))
     end
   end
-  for point, clause in next, refusals.at or {} do
+  for point, clause in ordered.pairs(refusals.at or {}) do
     if type(clause) ~= "string" then return ("what `%s` has in `at` is a clause"):format(tostring(point)) end
   end
 end
@@ -73,7 +73,7 @@ end
 function kinds.place(base, name) return base.where[name] or base.at end
 
 local function all_own(base, rules)
-  for _, name in ipairs(script.sorted(rules)) do
+  for _, name in ipairs(ordered.keys(rules)) do
     if returned.is_hosts(rules[name]) then
       return problem(("%s: %s"):format(kinds.place(base, name), returned.NOT_OWN:format("rule `" .. name .. "`")))
     end
@@ -89,7 +89,7 @@ function kinds.check(base, rules)
   if not rules.open then
     return problem(("%s: rule `open` says of each pile true, or a function(t, seat)"):format(kinds.place(base, "open")))
   end
-  for name, kind in pairs(defaults.known) do
+  for name, kind in ordered.pairs(defaults.known) do
     local value = rules[name]
     if value ~= nil and type(value) ~= kind then
       return problem(("%s: rule `%s` must be a %s, not a %s"):format(kinds.place(base, name), name, kind, type(value)))

@@ -4,9 +4,9 @@
 -- slots that are worked out from all of these. Each layer that lies on another is written into a history.
 local core = require "houserule.core"
 local defaults = require "houserule.defaults"
+local ordered = require "houserule.ordered"
 local options = require "houserule.options"
 local plain = require "houserule.plain"
-local script = require "houserule.script"
 local words = require "houserule.words"
 
 local layers = {}
@@ -56,7 +56,7 @@ function appended(list, more)
   more = plain.try(type(more) == "table" and more or { more })
   if not more then return nil, "what is appended must be plain data" end
   for key, value in next, list do longer[key] = value end
-  for key, value in next, more do
+  for key, value in ordered.pairs(more) do
     if math.type(key) ~= "integer" then
       if type(longer[key]) == "table" and type(value) == "table" then
         local wrong
@@ -73,7 +73,7 @@ function appended(list, more)
 end
 
 local function add_rules(into, file)
-  for _, name in ipairs(script.sorted(file.add)) do
+  for _, name in ipairs(ordered.keys(file.add)) do
     local note = file.add[name]
     if into.rules[name] ~= nil then
       return problem(("%s: the game has a rule `%s` already: set it or wrap it"):format(note.where, name))
@@ -115,7 +115,7 @@ local function set_rule(into, file, name, note)
 end
 
 local function set_rules(into, file)
-  for _, name in ipairs(script.sorted(file.set)) do
+  for _, name in ipairs(ordered.keys(file.set)) do
     local note = file.set[name]
     if not known_rule(into.rules, into.slots, name) then
       return problem(("%s: %s"):format(note.where, words.unknown("rule", name, names_of_rules(into.rules))))
@@ -127,7 +127,7 @@ local function set_rules(into, file)
 end
 
 local function append_lists(into, file)
-  for _, name in ipairs(script.sorted(file.append)) do
+  for _, name in ipairs(ordered.keys(file.append)) do
     local note, list = file.append[name], into.rules[name]
     if type(list) ~= "table" then
       return problem(("%s: there is no list `%s` to append to"):format(note.where, name))
@@ -150,7 +150,7 @@ local function say(into, file)
 end
 
 local function wrap_rules(into, file)
-  for _, name in ipairs(script.sorted(file.wrap)) do
+  for _, name in ipairs(ordered.keys(file.wrap)) do
     local note = file.wrap[name]
     local base = into.rules[name] or defaults.rules[name]
     if type(base) ~= "function" then
@@ -174,7 +174,7 @@ end
 -- All slots that are worked out, but those that the header gives, in the time of one rule: there may be many.
 local function work_out_all(into, values)
   local function all()
-    for _, name in ipairs(script.sorted(into.worked_out)) do
+    for _, name in ipairs(ordered.keys(into.worked_out)) do
       local fine, why = true, nil
       if values[name] == nil then fine, why = work_out(into, name) end
       if not fine then return nil, why end
@@ -201,7 +201,7 @@ function layers.lay(base, list, slots, values)
       if not fine then return nil, why end
     end
   end
-  for _, name in ipairs(script.sorted(values)) do
+  for _, name in ipairs(ordered.keys(values)) do
     put(into.rules, slots[name].path, values[name])
     table.insert(into.history, { option = name, value = values[name] })
   end

@@ -2,6 +2,7 @@
 --
 -- A script's table may have metamethods that run its code, may contain itself, may be endless. The host takes a copy once,
 -- while the script is still under guard, and never looks at the original again.
+local ordered = require "houserule.ordered"
 local readonly = require "houserule.readonly"
 local record = require "houserule.record"
 local returned = require "houserule.returned"
@@ -12,7 +13,8 @@ local plain = {}
 local DEEP <const>, MANY <const> = 6, 2000
 local LONG <const> = 1000 -- bytes of a text that is said at the table
 
-local function copy(value, deep, budget)
+-- `walk` gives the entries of a table, in any order.
+local function copy(value, deep, budget, walk)
   local kind = type(value)
   if kind == "string" or kind == "boolean" or math.type(value) == "integer" then return value end
   if kind ~= "table" then
@@ -21,32 +23,43 @@ local function copy(value, deep, budget)
   end
   if deep == 0 then error("a table lies too deep in others, or in itself", 0) end
   local new = {}
-  for key, item in next, readonly.there(value) do
+  for key, item in walk(readonly.there(value)) do
     budget.left = budget.left - 1
     if budget.left < 0 then error("a table has too many entries", 0) end
     if type(key) ~= "string" and math.type(key) ~= "integer" then error("a table's keys are text or whole numbers", 0) end
-    new[key] = copy(item, deep - 1, budget)
+    new[key] = copy(item, deep - 1, budget, walk)
   end
   return new
 end
 
+local function as_it_comes(t) return next, t end
+
+-- What is said first of a table with several faults must not depend on Lua's order.
+local function in_order(t)
+  local n = 0
+  for _ in next, t do n = n + 1 end
+  if n > MANY then error("a table has too many entries", 0) end
+  return ordered.pairs(t)
+end
+
 -- A lack of memory says nothing about the value.
-local function try(value)
-  local ok, result = pcall(copy, value, DEEP, { left = MANY })
+local function try(value, walk)
+  local ok, result = pcall(copy, value, DEEP, { left = MANY }, walk)
   if not ok and result == "not enough memory" then error(result, 0) end
   return ok, result
 end
 
 --- A copy without metatables; an error at `level` that begins with `what` if there can be none.
 function plain.copy(value, what, level)
-  local ok, result = try(value)
+  local ok, result = try(value, as_it_comes)
+  if not ok then ok, result = try(value, in_order) end
   if not ok then error(("%s: %s"):format(what, result), (level or 1) + 1) end
   return result
 end
 
 --- A copy, or nil for what is no plain data.
 function plain.try(value)
-  local ok, result = try(value)
+  local ok, result = try(value, as_it_comes)
   if ok then return result end
 end
 
@@ -77,14 +90,17 @@ local function said(value, deep, budget)
     end
     return value
   end
-  if type(value) ~= "table" then return copy(value, deep, budget) end
+  if type(value) ~= "table" then return copy(value, deep, budget, as_it_comes) end
   if deep == 0 then error("a list lies too deep in others, or in itself", 0) end
   local list, n = {}, 0
   for _ in next, value do n = n + 1 end
   budget.left = budget.left - n
   if budget.left < 0 then error("a list has too many entries", 0) end
-  if n ~= rawlen(value) then error("a list has nothing but items, from 1 on", 0) end
-  for i = 1, n do list[i] = said(rawget(value, i), deep - 1, budget) end
+  for i = 1, n do
+    local item = rawget(value, i)
+    if item == nil then error("a list has nothing but items, from 1 on", 0) end
+    list[i] = said(item, deep - 1, budget)
+  end
   return record.is_line(value) and record.line(in_turn(list)) or list
 end
 

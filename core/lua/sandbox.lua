@@ -4,6 +4,7 @@
 -- bytecode, no way to a shared table. What is left has no C loop that can run long: a hook stops Lua code, so each library
 -- function that loops in C is bounded here.
 local core = require "houserule.core"
+local ordered = require "houserule.ordered"
 local readonly = require "houserule.readonly"
 local record = require "houserule.record"
 
@@ -31,25 +32,9 @@ local function length(text)
   return type(text) == "string" and #text or 0
 end
 
--- Keys in a fixed order: numbers, then text, yes and no, and then one that is anything else: two of them would come in the
--- order of their addresses.
-local rank = { number = 1, string = 2, boolean = 3 }
-local function before(a, b)
-  local ta, tb = type(a), type(b)
-  if ta ~= tb then return (rank[ta] or 4) < (rank[tb] or 4) end
-  if ta == "number" or ta == "string" then return a < b end
-  return ta == "boolean" and a and not b
-end
-
 local function keys(t)
-  local list, n, things = {}, 0, 0
-  for k in next, readonly.there(t) do
-    n = n + 1
-    list[n] = k
-    if not rank[type(k)] then things = things + 1 end
-  end
+  local list, things = ordered.keys(t)
   if things > 1 then error("two keys that are tables or functions have no order that is the same on every run", 3) end
-  sort(list, before)
   return list
 end
 

@@ -4,6 +4,7 @@
 -- and says what it sets, wraps, appends or adds. Nothing takes effect here: compose.lua lays the files on top of each other.
 local core = require "houserule.core"
 local options = require "houserule.options"
+local ordered = require "houserule.ordered"
 local plain = require "houserule.plain"
 local readonly = require "houserule.readonly"
 local returned = require "houserule.returned"
@@ -23,12 +24,9 @@ local field_kinds = {
 local function check_declaration(kind, declared, known)
   if type(declared) ~= "table" then error(kind .. " takes a table of what it is", 3) end
   declared = plain.copy(declared, kind, 3)
-  for key in pairs(declared) do
+  for _, key in ipairs(ordered.keys(declared)) do
     if type(key) ~= "string" or not known[key] then
-      local names = {}
-      for name in pairs(known) do names[#names + 1] = name end
-      table.sort(names)
-      error(("%s: %s"):format(kind, words.unknown("field", tostring(key), names)), 3)
+      error(("%s: %s"):format(kind, words.unknown("field", tostring(key), (ordered.keys(known)))), 3)
     end
   end
   for _, name in ipairs { "id", "title" } do
@@ -95,9 +93,9 @@ local function option_makers(slots, rules)
       if type(row) ~= "table" then error("options: the values are a table of tables", 2) end
     end
     local whole = rules and (rules[name] or {}) or {}
-    for _, row in ipairs(script.sorted(rows)) do
+    for _, row in ipairs(ordered.keys(rows)) do
       whole[row] = whole[row] or {}
-      for _, column in ipairs(script.sorted(rows[row])) do
+      for _, column in ipairs(ordered.keys(rows[row])) do
         check_name(row .. "_" .. column, "an option's name")
         local slot = options.slot(row .. "_" .. column, rows[row][column], help, clause, limits, { name, row, column })
         declare(slot, rows[row][column])
@@ -107,14 +105,6 @@ local function option_makers(slots, rules)
     if rules then rawset(rules, name, whole) end
   end
   return option, group
-end
-
---- The keys of a table, texts in order.
-function script.sorted(t)
-  local names = {}
-  for name in next, t do names[#names + 1] = name end
-  table.sort(names, function(a, b) return tostring(a) < tostring(b) end)
-  return names
 end
 
 local game_fields = { id = true, title = true, names = true, players = true, partners = true, clauses = true,
@@ -175,19 +165,19 @@ end
 -- A name, or a list of names.
 local function are_names(value)
   if type(value) == "string" then return true end
-  if type(value) ~= "table" or #value == 0 then return false end
+  if type(value) ~= "table" or next(value) == nil then return false end
   local n = 0
-  for _, name in next, value do
-    if type(name) ~= "string" then return false end
-    n = n + 1
+  for _ in next, value do n = n + 1 end
+  for i = 1, n do
+    if type(value[i]) ~= "string" then return false end
   end
-  return n == #value
+  return true
 end
 
 local function check_variant_fields(declared)
   if not are_names(declared.of) then error("variant: `of` names its game, or lists its games", 3) end
   if declared.switch then check_name(declared.switch, "the name of a switch", 4) end
-  for slot, forms in next, declared.instead or {} do
+  for slot, forms in ordered.pairs(declared.instead or {}) do
     if type(forms) ~= "table" then error(("variant: `instead.%s` must be a table of variants by value"):format(slot), 3) end
   end
   if declared.players == nil then return end

@@ -6,6 +6,7 @@
 -- around it, without a header and without a `match` line.
 local core = require "houserule.core"
 local flow = require "houserule.flow"
+local ordered = require "houserule.ordered"
 local plain = require "houserule.plain"
 local returned = require "houserule.returned"
 local words = require "houserule.words"
@@ -56,7 +57,7 @@ function subgames.all(rules, nest, compose)
   if depth >= DEEPEST then return problem("games lie in games more than three deep") end
   local list, why = asked_for(rules)
   if not list then return problem(why) end
-  for name, spec in pairs(list) do
+  for name, spec in ordered.pairs(list) do
     local what = wrong(spec)
     if what then
       return problem(("%s: `%s` %s"):format(returned.by(rules, "sub_games"), words.printable(tostring(name)), what))

@@ -7,6 +7,7 @@ local core = require "houserule.core"
 local faults = require "houserule.faults"
 local record = require "houserule.record"
 local ask = require "houserule.ask"
+local ordered = require "houserule.ordered"
 local plain = require "houserule.plain"
 local returned = require "houserule.returned"
 local words = require "houserule.words"
@@ -174,7 +175,7 @@ end
 -- first word of a name tells them apart, ["count claimed"].
 local function add_telling(t, rules, emit)
   local names = {}
-  for event, list in pairs(rules.events) do
+  for event, list in ordered.pairs(rules.events) do
     if type(list) ~= "string" then error("rule `events`: the fields of an event are words in a text", 0) end
     names[event] = {}
     for name in list:gmatch("%S+") do
