@@ -1,6 +1,7 @@
 -- look.lua - what one seat may see of the table, as plain data. Drawing, sentences and bots work from this and never
 -- from the session, so nobody sees what the rules hide.
 local core = require "houserule.core"
+local looking = require "houserule.looking"
 local plain = require "houserule.plain"
 local words = require "houserule.words"
 
@@ -11,9 +12,9 @@ local look = {}
 local mute = false -- while a table is looked at without the rules that failed
 local trouble      -- what the first of them said
 
-local function ask_rule(rule, ...)
+local function ask_rule(session, rule, seat)
   if mute then return false end
-  local ok, result = core.guarded(rule, ...)
+  local ok, result = looking.at(session.raw, rule, session.raw.looking, seat)
   if not ok then trouble = trouble or result end
   return ok, result
 end
@@ -61,7 +62,7 @@ end
 -- A set of cards from a rule of the game; `otherwise` where there is no such rule or it fails.
 local function set_from(session, rule, seat, none, otherwise)
   if not rule then return none end
-  local fine, set = ask_rule(rule, session.raw.looking, seat)
+  local fine, set = ask_rule(session, rule, seat)
   return fine and math.type(set) == "integer" and set or otherwise
 end
 
@@ -89,7 +90,7 @@ local function may_see(session, pile, viewer)
   local open = session.rules.open
   local rule = type(open) == "table" and open[pile]
   if type(rule) ~= "function" then return rule == true end
-  local fine, sees = ask_rule(rule, session.raw.looking, viewer)
+  local fine, sees = ask_rule(session, rule, viewer)
   return fine and sees == true
 end
 
@@ -97,7 +98,7 @@ end
 local function layout(session, seat)
   local rule = session.rules.layout
   if type(rule) ~= "function" then return nil end
-  local fine, given = ask_rule(rule, session.raw.looking, seat)
+  local fine, given = ask_rule(session, rule, seat)
   local list, columns = fine and plain.try(given), {}
   if type(list) ~= "table" then return nil end
   for i, one in ipairs(list) do
@@ -202,7 +203,7 @@ local function status(session)
   local rule = session.rules.status
   if rule and session.state == "ask" then
     if look.settled(session) then return nil end -- it would tell of a hand that is over
-    local fine, text = ask_rule(rule, session.raw.looking)
+    local fine, text = ask_rule(session, rule)
     return fine and type(text) == "string" and text ~= "" and words.printable(text) or nil
   end
   local word = not rule and contract(session)

@@ -4,6 +4,7 @@
 -- is how a bot picks without making any list.
 local core = require "houserule.core"
 local faults = require "houserule.faults"
+local looking = require "houserule.looking"
 local record = require "houserule.record"
 local words = require "houserule.words"
 
@@ -139,7 +140,7 @@ end
 
 -- Calls a rule of the script's that only looks; a failure is kept for the session, which gives the game up.
 local function look(self, rule, ...)
-  local ok, result = core.guarded(rule, self.raw.looking, self.seat, ...)
+  local ok, result = looking.at(self.raw, rule, self.raw.looking, self.seat, ...)
   if ok then return result end
   self.broken = self.broken or result
   return ""

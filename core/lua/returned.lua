@@ -39,10 +39,8 @@ function returned.seat(rules, name, t)
   must(rules, name, ("a seat from 1 to %d"):format(rules.seats), seat)
 end
 
---- The set of cards that the rule gives for a seat; the empty one if there is no such rule.
-function returned.set(rules, name, t, seat)
-  if not rules[name] then return 0 end
-  local set = rules[name](t, seat)
+--- A set of cards that the rule returned.
+function returned.set(rules, name, set)
   if math.type(set) == "integer" then return set end
   must(rules, name, "a set of cards", set)
 end

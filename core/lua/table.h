@@ -55,6 +55,7 @@ typedef struct table {
   uint8_t dealer, stage, dealt;      /* the stage dealt last (from 1), and a bit for each that is dealt */
   bool open;                         /* a deal has begun */
   bool seeded;                       /* there is a seed to draw from */
+  bool looked_at;                    /* a rule that only looks is running */
   struct guard *guard;               /* whose time a new deal renews; NULL: nobody's */
 } table_t;
 
@@ -83,6 +84,14 @@ int table_push_sides(lua_State *L, const table_t *t, const int64_t *list);
 
 /* The table a method belongs to. */
 static inline table_t *table_self(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(1)); }
+
+/* The same, for a method that changes something: a Lua error while a rule that only looks is running, which may have the
+ * table from one that acts. */
+static inline table_t *table_acting(lua_State *L) {
+  table_t *t = table_self(L);
+  if (t->looked_at) luaL_error(L, "a rule that only looks may not change the game");
+  return t;
+}
 
 /* Adds the methods of the trick phase to the table on the stack's top; `ud` is an absolute index. */
 void table_add_play(lua_State *L, int ud);

@@ -34,7 +34,7 @@ static int arg_pile(lua_State *L, int arg, const table_t *t) {
 
 /* t:deal([stage]): the next stage of the plan, or that one */
 static int m_deal(lua_State *L) {
-  table_t *t = table_self(L);
+  table_t *t = table_acting(L);
   const lua_Integer stage = luaL_optinteger(L, 2, t->stage + 1);
   if (!t->open || stage < 1 || stage > t->deal.stages || !table_deal(t, (unsigned)stage - 1)) {
     return luaL_error(L, "deal: the plan of the deal has no stage %I that is not dealt yet", (LUAI_UACINT)stage);
@@ -44,7 +44,7 @@ static int m_deal(lua_State *L) {
 
 /* t:ask(seat, point, words) -> one of the words */
 static int m_ask(lua_State *L) {
-  table_t *t = table_self(L);
+  table_t *t = table_acting(L);
   const lua_Integer who = luaL_checkinteger(L, 2);
   luaL_argcheck(L, who >= 1 && who <= t->people, 2, "nobody sits there");
   luaL_checktype(L, 4, LUA_TTABLE);
@@ -91,7 +91,7 @@ static cardset_t arg_pick(lua_State *L, const table_t *t, unsigned *k) {
 
 /* t:pick(seat, point, n [, from]) -> the set of n cards picked */
 static int m_pick(lua_State *L) {
-  table_t *t = table_self(L);
+  table_t *t = table_acting(L);
   unsigned k;
   const cardset_t from = arg_pick(L, t, &k);
   t->decisions++;
@@ -102,7 +102,7 @@ static int m_pick(lua_State *L) {
 
 /* t:swap(seat, pile, point, n): takes the pile up and lays n cards away in its place */
 static int m_swap(lua_State *L) {
-  table_t *t = table_self(L);
+  table_t *t = table_acting(L);
   const unsigned seat = table_arg_seat(L, 2, t);
   const int pile = arg_pile(L, 3, t);
   const lua_Integer n = luaL_checkinteger(L, 5);
@@ -131,7 +131,7 @@ static int m_dealt(lua_State *L) {
 
 /* t:shuffle(): a pack shuffled for itself, outside a deal; t:card(i) -> the name of its card i, from the top */
 static int m_shuffle(lua_State *L) {
-  table_t *t = table_self(L);
+  table_t *t = table_acting(L);
   if (t->cards == 0) return luaL_error(L, "shuffle: the game has no cards");
   pack_shuffle_from(&t->pack, &t->listed, rng_act(&t->seed, t->shuffles++));
   return 0; /* no new time for the script: it could shuffle for ever */
@@ -165,7 +165,7 @@ static int m_pile(lua_State *L) {
 
 /* t:pick_up(seat, pile [, cards]): the whole pile, or these of its cards, go into the hand */
 static int m_pick_up(lua_State *L) {
-  table_t *t = table_self(L);
+  table_t *t = table_acting(L);
   const unsigned seat = table_arg_seat(L, 2, t);
   const int pile = arg_pile(L, 3, t);
   const cardset_t cards = (cardset_t)luaL_optinteger(L, 4, (lua_Integer)t->pile[pile]);
@@ -177,7 +177,7 @@ static int m_pick_up(lua_State *L) {
 
 /* t:lay(seat, cards, pile): cards of the hand go to the pile */
 static int m_lay(lua_State *L) {
-  table_t *t = table_self(L);
+  table_t *t = table_acting(L);
   const unsigned seat = table_arg_seat(L, 2, t);
   const cardset_t cards = (cardset_t)luaL_checkinteger(L, 3);
   const int pile = arg_pile(L, 4, t);
@@ -189,7 +189,7 @@ static int m_lay(lua_State *L) {
 
 /* t:trumps(suit): "C" "D" "H" "S", or nothing for none but the permanent ones */
 static int m_trumps(lua_State *L) {
-  table_t *t = table_self(L);
+  table_t *t = table_acting(L);
   const char *suit = luaL_optstring(L, 2, "");
   const int s = *suit && !suit[1] ? card_suit_of(*suit) : SUIT_NONE;
   if (s < 0 || t->order[s].cards == 0) return luaL_argerror(L, 2, "no suit that can be trumps in this game");
@@ -329,7 +329,7 @@ void table_settle(lua_State *L, table_t *t) {
 
 /* t:pay(from, to, amount, clause, what): from one seat's side to another's; a negative amount goes the other way */
 static int m_pay(lua_State *L) {
-  table_t *t = table_self(L);
+  table_t *t = table_acting(L);
   const unsigned from = table_arg_payer(L, 2, t), to = table_arg_payer(L, 3, t);
   const lua_Integer n = table_arg_amount(L, 4);
   table_add(L, &t->delta[t->side[from]], -n);
@@ -339,7 +339,7 @@ static int m_pay(lua_State *L) {
 
 /* t:collect(to, seats, amount, clause, what): each of the seats but the payee pays */
 static int m_collect(lua_State *L) {
-  table_t *t = table_self(L);
+  table_t *t = table_acting(L);
   const unsigned to = table_arg_payer(L, 2, t);
   luaL_checktype(L, 3, LUA_TTABLE);
   const lua_Integer n = table_arg_amount(L, 4), seats = (lua_Integer)lua_rawlen(L, 3);
@@ -357,7 +357,7 @@ static int m_collect(lua_State *L) {
 
 /* t:score(seat, amount, clause, what): to the seat's side */
 static int m_score(lua_State *L) {
-  table_t *t = table_self(L);
+  table_t *t = table_acting(L);
   const unsigned seat = table_arg_payer(L, 2, t);
   table_add(L, &t->delta[t->side[seat]], table_arg_amount(L, 3));
   return 0;

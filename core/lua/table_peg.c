@@ -17,7 +17,7 @@ static int m_reached(lua_State *L) {
 
 /* t:start_at(scores): a game begins with these scores, one a side */
 static int m_start_at(lua_State *L) {
-  table_t *t = table_self(L);
+  table_t *t = table_acting(L);
   luaL_checktype(L, 2, LUA_TTABLE);
   for (unsigned s = 1; s <= t->sides; s++) {
     lua_rawgeti(L, 2, (lua_Integer)s);
@@ -29,7 +29,7 @@ static int m_start_at(lua_State *L) {
 
 /* t:turn_up(i, pile): card i of the pack, from the top, which nobody has been dealt, goes to the pile; its name */
 static int m_turn_up(lua_State *L) {
-  table_t *t = table_self(L);
+  table_t *t = table_acting(L);
   const lua_Integer i = luaL_checkinteger(L, 2);
   const int pile = table_pile(t, luaL_checkstring(L, 3));
   const unsigned dealt = t->stage ? t->deal.stage[t->stage - 1] : 0;
@@ -51,7 +51,7 @@ static int m_standing(lua_State *L) {
 
 /* t:penalize(seat, amount, clause, what): its side loses points that a void deal does not bring back */
 static int m_penalize(lua_State *L) {
-  table_t *t = table_self(L);
+  table_t *t = table_acting(L);
   const unsigned side = t->side[table_arg_payer(L, 2, t)];
   const lua_Integer n = table_arg_amount(L, 3);
   table_add(L, &t->delta[side], -n);
@@ -67,7 +67,7 @@ static int m_penalties(lua_State *L) {
 
 /* t:void_deal(): the deal does not count; its points are taken back, penalties stay, the same seat deals again */
 static int m_void_deal(lua_State *L) {
-  table_t *t = table_self(L);
+  table_t *t = table_acting(L);
   memcpy(t->delta, t->penalty, sizeof t->delta);
   lua_pushboolean(L, 1);
   lua_setfield(L, 1, "void");

@@ -7,7 +7,7 @@
 #include <string.h>
 
 static int m_lead(lua_State *L) {
-  table_t *t = table_self(L);
+  table_t *t = table_acting(L);
   const unsigned seat = table_arg_seat(L, 2, t);
   if (!t->play.next[seat]) return luaL_argerror(L, 2, "that seat does not play in this hand");
   play_lead(&t->play, (uint8_t)seat);
@@ -96,7 +96,7 @@ static bool has_after_trick(lua_State *L) { return !lua_isnil(L, lua_upvalueinde
 
 /* t:play_tricks([leader]): all tricks that are left, until the target is reached or a rule ends the play */
 static int m_play_tricks(lua_State *L) {
-  table_t *t = table_self(L);
+  table_t *t = table_acting(L);
   if (!lua_isnoneornil(L, 2)) m_lead(L);
   table_need_turn(L, t);
   const bool after = has_after_trick(L);
@@ -113,7 +113,7 @@ static int m_play_tricks(lua_State *L) {
 
 /* t:play_trick() -> the seat that won it, or nothing when no cards are left */
 static int m_play_trick(lua_State *L) {
-  table_t *t = table_self(L);
+  table_t *t = table_acting(L);
   table_need_turn(L, t);
   if (!play_trick(L, t)) return 0;
   lua_pushinteger(L, t->play.winner);
@@ -122,7 +122,7 @@ static int m_play_trick(lua_State *L) {
 
 /* t:play_card() -> the seat that won the trick if that was its last card, false if not */
 static int m_play_card(lua_State *L) {
-  table_t *t = table_self(L);
+  table_t *t = table_acting(L);
   table_need_turn(L, t);
   if (!t->play.hand[t->play.turn]) return luaL_error(L, "play_card: the seat to play holds no card");
   t->decisions++;
@@ -142,7 +142,7 @@ static int m_turn(lua_State *L) {
 /* t:announce(seat, cards [, watched]): these may be played with the game's word from now on; the rule card_played hears of
  * them and of `watched` when they are played */
 static int m_announce(lua_State *L) {
-  table_t *t = table_self(L);
+  table_t *t = table_acting(L);
   const unsigned seat = table_arg_seat(L, 2, t);
   t->say[seat] = (cardset_t)luaL_checkinteger(L, 3);
   t->watch[seat] = t->say[seat] | (cardset_t)luaL_optinteger(L, 4, 0);
@@ -154,17 +154,17 @@ static int m_announce(lua_State *L) {
 /* t:bar(cards): not led in this hand unless nothing else is held; t:free(cards): a seat with only these of the suit led need
  * not follow; t:force(cards): played as soon as they may be */
 static int m_bar(lua_State *L) {
-  ((table_t *)table_self(L))->duties.not_led = (cardset_t)luaL_checkinteger(L, 2);
+  table_acting(L)->duties.not_led = (cardset_t)luaL_checkinteger(L, 2);
   return 0;
 }
 
 static int m_free(lua_State *L) {
-  ((table_t *)table_self(L))->duties.free_follow = (cardset_t)luaL_checkinteger(L, 2);
+  table_acting(L)->duties.free_follow = (cardset_t)luaL_checkinteger(L, 2);
   return 0;
 }
 
 static int m_force(lua_State *L) {
-  ((table_t *)table_self(L))->duties.forced = (cardset_t)luaL_checkinteger(L, 2);
+  table_acting(L)->duties.forced = (cardset_t)luaL_checkinteger(L, 2);
   return 0;
 }
 

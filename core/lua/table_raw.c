@@ -159,7 +159,7 @@ static int r_seed(lua_State *L) {
 
 /* draw(n) -> a number from 1 to n under the seed, apart from the shuffles; n where there is no seed */
 static int r_draw(lua_State *L) {
-  table_t *t = table_self(L);
+  table_t *t = table_acting(L);
   const lua_Integer n = luaL_checkinteger(L, 1);
   if (n < 1) return luaL_argerror(L, 1, "a draw is from at least one");
   const uint64_t draw = t->draws++;
@@ -174,7 +174,7 @@ static int r_draw(lua_State *L) {
 
 /* branch() -> the seed of a game inside this one: another each time, nothing where there is no seed */
 static int r_branch(lua_State *L) {
-  table_t *t = table_self(L);
+  table_t *t = table_acting(L);
   const rng_t act = rng_act(&t->seed, (UINT64_C(3) << 61) + t->branches++);
   char text[sizeof act.s * 2 + 1];
   if (!t->seeded) return 0;
@@ -184,6 +184,14 @@ static int r_branch(lua_State *L) {
 }
 
 /* drawn() -> whether anything has been drawn */
+/* look(on) -> whether a rule that only looks was running: from now on one is, or none; without `on` it stays so */
+static int r_look(lua_State *L) {
+  table_t *t = table_self(L);
+  lua_pushboolean(L, t->looked_at);
+  if (!lua_isnone(L, 1)) t->looked_at = lua_toboolean(L, 1);
+  return 1;
+}
+
 static int r_drawn(lua_State *L) {
   lua_pushboolean(L, ((const table_t *)table_self(L))->draws > 0);
   return 1;
@@ -276,7 +284,8 @@ static const luaL_Reg raw[] = {
   { "delta", r_delta },     { "scores", r_scores }, { "combination", r_combination }, { "combinations", r_combinations },
   { "announced", r_announced }, { "settle", r_settle },   { "clear", r_clear },   { "order", r_order },
   { "reneges", r_reneges }, { "drawn", r_drawn }, { "branch", r_branch }, { "is_open", r_is_open },
-  { "stage", r_stage },     { "active", r_active }, { NULL, NULL }
+  { "stage", r_stage },     { "active", r_active },
+  { "look", r_look },       { NULL, NULL }
 };
 
 void table_push_raw(lua_State *L, int ud) {

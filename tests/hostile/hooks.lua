@@ -17,6 +17,12 @@ return {
     watched = true },
   { "a may that turns a card up", "function v.wrap.may_surrender(b, t) t:turn_up(1, 'talon') end", says = "only looks",
     watched = true },
+  { "a may that scores at a table that another rule has kept", "local T v.wrap.play = function(b, t) T = t return b(t) end "
+    .. "v.set.may_offer = function() T:score(1, 100, 'ZO-1', 'x') return 'ZO-1' end", says = "only looks", rarely = true,
+    watched = true, replays = true },
+  { "a status that asks at a table that another rule has kept", "local T v.wrap.play = function(b, t) T = t return b(t) end "
+    .. "v.set.status = function() if T then T:ask(1, 'q', { 'a', 'b' }) end return 'x' end", fine = true, replays = true,
+    shown = "only looks" },
   { "a may that loops", "v.set.calls = { play = { 'surrender', 'offer', 'surrender', 'offer' } } v.wrap.may_offer = " .. loop
     .. " v.wrap.may_surrender = " .. loop, says = "ran too long", watched = true },
   { "a refusal that asks",
