@@ -1,6 +1,7 @@
 /* main.c - the program: one Lua state, the engine and the host in it, everything inside one protected call. */
 #include "disk.h"
 #include "edit.h"
+#include "entries.h"
 #include "guard.h"
 #include "host.h"
 #include "json.h"
@@ -32,6 +33,7 @@ static int open_modules(lua_State *L) {
   module_seal(L);
   luaL_requiref(L, "houserule", luaopen_houserule, 0);
   luaL_requiref(L, "host.json", json_open, 0);
+  luaL_requiref(L, "host.entries", entries_open, 0);
   luaL_requiref(L, "host.sys", sys_open, 0);
   replace_output(L);
   luaL_requiref(L, "host.disk", disk_open, 0);

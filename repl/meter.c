@@ -19,6 +19,24 @@ static meter_kind_t *kind_named(meter_t *m, const char *text) {
   return k;
 }
 
+static void forget(meter_t *m) {
+  const uint64_t deals = m->quota_deals, games = m->quota_games;
+  memset(m, 0, offsetof(meter_t, sides));
+  m->quota_deals = deals;
+  m->quota_games = games;
+  m->kinds = m->kinds_before;
+  m->crowded = m->crowded_before;
+  for (unsigned i = 0; i < m->kinds; i++) m->kind[i].deals = 0;
+}
+
+void meter_begin(meter_t *m, uint64_t deals, uint64_t games) {
+  m->quota_deals = deals;
+  m->quota_games = games;
+  m->kinds_before = m->kinds;
+  m->crowded_before = m->crowded;
+  forget(m);
+}
+
 void meter_add(meter_t *to, const meter_t *from) {
   to->deals += from->deals;
   to->games += from->games;
@@ -71,10 +89,9 @@ static unsigned names_of(lua_State *L) {
 }
 
 /* The two fields of t that say what kind of deal it was, known again by the address of the strings that were there first. */
-static void count_kind(lua_State *L, meter_t *m) {
+static void count_kind(lua_State *L, meter_t *m, unsigned names) {
   const void *name[METER_NAMES] = { NULL };
   const int top = lua_gettop(L);
-  const unsigned names = names_of(L);
   for (unsigned i = 0; i < names; i++) {
     lua_pushvalue(L, lua_upvalueindex(3 + (int)i));
     lua_rawget(L, 1);
@@ -118,7 +135,8 @@ static int end_deal(lua_State *L) {
   }
   t->open = false;
   count_deal(L, m);
-  if (names_of(L)) count_kind(L, m);
+  const unsigned names = names_of(L);
+  if (names) count_kind(L, m, names);
   return 0;
 }
 
@@ -188,6 +206,11 @@ static int fast(lua_State *L) {
   return 0;
 }
 
+static int again(lua_State *L) {
+  forget(only_meter(L));
+  return 0;
+}
+
 static int taken(lua_State *L) {
   table_t *t = lua_touserdata(L, 1);
   only_meter(L)->decisions += t->decisions;
@@ -229,7 +252,7 @@ static int full(lua_State *L) {
 }
 
 void meter_push(lua_State *L, meter_t *m) {
-  static const luaL_Reg functions[] = { { "fast", fast }, { "taken", taken },         { "hand", hand },
+  static const luaL_Reg functions[] = { { "fast", fast }, { "taken", taken }, { "again", again }, { "hand", hand },
                                         { "game", game }, { "course", course }, { "decisions", decisions }, { "full", full },
                                         { NULL, NULL } };
   luaL_newlibtable(L, functions);

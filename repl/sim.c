@@ -55,10 +55,8 @@ static uint64_t share(uint64_t all, uint64_t each, uint64_t b) {
 
 /* Calls the worker's function (on the stack's top) for a block; its result, the records as text or nil, is on top then. */
 static bool play_block(lua_State *L, sim_t *s, meter_t *m, uint64_t block) {
-  memset(m, 0, offsetof(meter_t, sides));
-  m->quota_deals = s->deals ? share(s->deals, BLOCK_DEALS, block) : UINT64_MAX;
-  m->quota_games = s->games ? share(s->games, BLOCK_GAMES, block) : UINT64_MAX;
-  for (unsigned i = 0; i < m->kinds; i++) m->kind[i].deals = 0;
+  meter_begin(m, s->deals ? share(s->deals, BLOCK_DEALS, block) : UINT64_MAX,
+              s->games ? share(s->games, BLOCK_GAMES, block) : UINT64_MAX);
   lua_pushvalue(L, -1);
   lua_pushinteger(L, (lua_Integer)block);
   if (lua_pcall(L, 1, 1, 0) != LUA_OK) {

@@ -5,6 +5,7 @@ local flow = require "houserule.flow"
 local returned = require "houserule.returned"
 local seat_table = require "houserule.seat_table"
 local subgames = require "houserule.subgames"
+local kept = require "host.kept"
 local json = require "host.json"
 local bots = require "host.bots"
 local folders = require "host.folders"
@@ -13,8 +14,8 @@ local session = engine.session
 
 local function seed_of(spec, block, number) return ("%s/%d.%d"):format(spec.seed, block, number) end
 
--- The bot answers by a direct call: nothing is asked, said or written.
-local function fast_table(game, meter, tables)
+-- The bot answers by a direct call: nothing is asked, said or written. `known` (kept.lua) puts the table back as it is now.
+local function fast_table(game, meter, tables, known)
   local ok, t, raw, ud = core.guarded(seat_table.new, game.rules)
   if not ok then error(t, 0) end
   meter.fast(t, ud, game.rules.kinds)
@@ -22,27 +23,39 @@ local function fast_table(game, meter, tables)
   tables[#tables + 1] = ud
   local inner = {}
   subgames.add(t, raw, game, function(sub)
-    inner[sub] = inner[sub] or { fast_table(sub, meter, tables) }
+    inner[sub] = inner[sub] or { fast_table(sub, meter, tables, known) }
+    known:put_table_back(inner[sub][1])
     return inner[sub][1], inner[sub][2], function() end
   end)
+  known:note(t)
   return t, raw
 end
 
+local FIRST <const> = 3 -- games after which it is looked at once what rules keep: what comes and goes would be missed later
+
 local function fast_worker(game, spec, meter)
-  local rules, tables = game.rules, {}
-  local t, raw = fast_table(game, meter, tables)
+  local rules, tables, known, new = game.rules, {}, kept.new(game), FIRST
+  local t, raw = fast_table(game, meter, tables, known)
   local function play(block)
     local number = 0
-    while true do
+    repeat
       number = number + 1
+      known:put_back()
       raw.seed(seed_of(spec, block, number))
       t.dealer = spec.header.dealer or returned.seat(rules, "first_dealer", t)
       flow.match(rules, t, raw)
-    end
+      local found = new > 0 and known:look()
+      if not found then new = new - 1 end
+    until found
   end
   return function(block)
-    local _, why = core.guarded(play, block)
-    for _, ud in ipairs(tables) do meter.taken(ud) end
+    local why
+    repeat
+      meter.again()
+      why = select(2, core.guarded(play, block))
+      for _, ud in ipairs(tables) do meter.taken(ud) end
+      if type(why) == "string" then collectgarbage() end -- what failed may have filled the memory
+    until why and not known:look()
     if type(why) ~= "userdata" then error(why, 0) end -- a userdata is the meter's own stop
   end
 end

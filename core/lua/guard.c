@@ -21,6 +21,7 @@ struct guard {
   volatile sig_atomic_t armed, ticks, limit, killed, ticking;
   timer_t timer;
   bool has_timer;
+  bool stopped;          /* it ran too long, and the line is known */
   bool refused, lacked;  /* while a guarded call runs: the cap said no; the system did */
   bool starved;          /* the system said it twice: nothing was left after a collection of garbage */
   unsigned missed;       /* requests in a row that the system refused: Lua collects garbage after one and asks again */
@@ -56,7 +57,7 @@ static void *allocate(void *ud, void *block, size_t old, size_t size) {
     return NULL;
   }
   if (size > old && g->armed && g->used + (size - old) > g->cap) {
-    if (g->running && !script_line(g->running, g->where, sizeof g->where)) g->where[0] = '\0';
+    if (g->running) script_line(g->running, g->where, sizeof g->where); /* if none runs, an earlier one has filled it */
     g->refused = true;
     return NULL;
   }
@@ -76,7 +77,8 @@ guard_t *guard_of(lua_State *L) {
 static void stop(lua_State *L, lua_Debug *ar) {
   (void)ar;
   guard_t *g = guard_of(L);
-  script_line(L, g->where, sizeof g->where); /* if none runs, what it left to be closed does: the line is the earlier one */
+  /* The line is the first one: whoever catches this, or closes what it left, is stopped too. */
+  if (!g->stopped) g->stopped = script_line(L, g->where, sizeof g->where);
   lua_pushfstring(L, "%s ran too long and was stopped", *g->where ? g->where : "a script");
   lua_error(L);
 }
@@ -191,7 +193,7 @@ static void arm(guard_t *g, lua_State *L, unsigned ticks) {
   g->running = L;
   g->ticks = g->killed = 0;
   g->where[0] = '\0';
-  g->refused = g->lacked = g->starved = false;
+  g->refused = g->lacked = g->starved = g->stopped = false;
   g->armed = 1;
   if (!g->ticking) {
     g->ticking = 1;

@@ -1,0 +1,93 @@
+-- Scripts that keep something: from one game of a simulation to the next, or until the memory is full.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local runner = require "runner"
+
+teardown(runner.close)
+
+local head = 'local v, zole = variant { id = "evil", of = "zole", title = "Evil" }\n'
+
+local function folder_with(text)
+  local folder = runner.folder "keeping"
+  runner.write(folder .. "/variants/evil.lua", head .. text .. "\n")
+  return folder
+end
+
+local function run(folder, args, input)
+  local result = runner.run(folder, args, input)
+  runner.is_calm(result)
+  return result
+end
+
+local function has(result, part) assert.is_truthy(result.all:find(part, 1, true), result.all:sub(1, 4000)) end
+
+describe("a simulation", function()
+  -- But for the line with the time.
+  local function report(folder, args)
+    local result = run(folder, "sim zole -v evil --seed x " .. args)
+    assert.equal(0, result.code, result.all)
+    return (result.out:gsub("^(.-\n).-\n", "%1"))
+  end
+
+  local scores = "b(t, r) t:score(1, %s, 'ZO-1', 'x') end"
+  local rules = {
+    ["fields of t"] = "function v.wrap.settle(b, t, r) t.n = (t.n or 0) + 1 " .. scores:format "t.n % 1000",
+    ["fields of t that are the host's"] = "function v.wrap.settle(b, t, r) t.people, t.side = t.people + 1, nil "
+      .. scores:format "t.people",
+    ["lists of t"] = "function v.wrap.settle(b, t, r) t.seats[9] = (t.seats[9] or 0) + 1 " .. scores:format "t.seats[9]",
+    ["methods of t"] = "function v.wrap.settle(b, t, r) local f = t.points "
+      .. "t.points = function(...) return f(...) + 1 end " .. scores:format "t:points(1)",
+    ["the ways of t"] = "function v.wrap.settle(b, t, r) setmetatable(t, { __index = { n = (t.n or 0) + 1 } }) "
+      .. scores:format "t.n",
+    ["a variable"] = "local n = 0 function v.wrap.settle(b, t, r) n = n + 1 " .. scores:format "n % 1000",
+    ["a variable that comes and goes"] = "local odd function v.wrap.first_dealer(b, t) odd = not odd return b(t) end "
+      .. "function v.wrap.settle(b, t, r) " .. scores:format "odd and 100 or 1",
+    ["a list"] = "local l = {} function v.wrap.settle(b, t, r) l[#l + 1] = r " .. scores:format "#l % 100",
+    ["a table of the game's"] = "function v.wrap.settle(b, t, r) zole.stakes.take.won = zole.stakes.take.won + 1 "
+      .. scores:format "zole.stakes.take.won",
+    ["a function of the library's place"] = "function v.wrap.settle(b, t, r) math.n = (math.n or 0) + 1 "
+      .. scores:format "math.n",
+    ["a table without end"] = "local l = {} function v.wrap.settle(b, t, r) l['x' .. t:points(1) .. t:points(2)] = true "
+      .. "local n = 0 for _ in pairs(l) do n = n + 1 end " .. scores:format "n",
+    ["a table that is emptied"] = "local l = { 7, 8, 9 } function v.wrap.settle(b, t, r) table.remove(l) "
+      .. scores:format "#l",
+  }
+  for what, text in pairs(rules) do
+    it("begins each game as its record does, though rules keep " .. what, function()
+      local folder = folder_with(text)
+      for _, size in ipairs { "-n 2500", "--games 17 -o hands=3" } do
+        local one = report(folder, size .. " --threads 1")
+        assert.equal(one, report(folder, size .. " --threads 2"))
+        assert.equal(one, report(folder, size .. " --threads 2 --records " .. folder .. "/records.jsonl"))
+      end
+    end)
+  end
+
+  it("of bots says what a rule that they ask did wrong", function()
+    for rule, says in pairs { ["suggest(t) error 'no'"] = "evil.lua:2: no",
+                              ["hidden(t) while true do end"] = "evil.lua:2: ran too long",
+                              ["suggest(t) t:lead(1)"] = "evil.lua:2: a rule that only looks" } do
+      local folder = folder_with(("function v.set.%s end"):format(rule))
+      local result = run(folder, "sim zole -v evil -n 50 --threads 1 --seed x --bot simple")
+      assert.equal(1, result.code)
+      has(result, says)
+      has(run(folder, "zole -v evil --seed x -e 'auto 3 simple' -e table"), says)
+    end
+  end)
+end)
+
+describe("a session", function()
+  it("is put back though a script has filled its memory in t", function()
+    local folder = folder_with("function v.wrap.settle(b, t, r) local l = {} t.hoard = l for i = 1, math.huge do "
+      .. "l[i] = {} end end")
+    local saved = folder .. "/saved.jsonl"
+    local result = run(folder, ("zole -v evil --seed x --dealer 1 --ascii -e 'auto 20' -e 'auto 20' -e 'save %s' -e undo "
+      .. "-e 'deal zole --seed clean' -e legal -e list"):format(saved))
+    has(result, "evil.lua:2: needs more memory than")
+    has(result, "saved 25 decisions")
+    has(result, "1 decision taken back")
+    has(result, "Latvian three-hand game")
+    assert.is_nil(result.all:find("zole.lua:1:", 1, true), result.all)
+    has(run(folder, "replay " .. saved), "seat 3")
+  end)
+end)
