@@ -267,6 +267,35 @@ describe("the console", function()
     assert.equal("zole 1 play> ", con:prompt())
   end)
 
+  it("plays under the scripts it was dealt with until they are read again, whatever becomes of them", function()
+    local text = 'local v = variant { id = "my", of = "zole", title = "Mine" }\nv.set.win_points = 55\n'
+    con.library:place("variants", "my", { path = "my.lua", read = function() return text, "my.lua: is gone" end })
+    say("deal zole -v my --dealer 3 --seed k7", E1, "take", "discard 9h ts")
+    for _, other in ipairs { 'local v = variant { id = "my", of = "zole", title = "Mine" }\nv.set.bids = { "pass" }\n',
+                             "end", false } do
+      text = other
+      has(say "undo", "taken back")
+      has(say "redo", "taken again")
+      has(say "log", "discard 9H TS")
+      has(say("save " .. program.folder .. "/pinned.jsonl"), "saved 2 decisions")
+      con.host.load = function() return con.library end
+      refused("reload", "the old rules stay")
+    end
+    assert.equal(55, con.position.session.rules.win_points)
+  end)
+
+  it("keeps a game as `last` that could not be put back", function()
+    say "take"
+    con.position.session:forget() -- as of a session that died, when the one in its place died too
+    local text, fine = say "legal"
+    assert.is_false(fine)
+    has(text, "`switch last` tries it again")
+    assert.equal("houserule> ", con:prompt())
+    say "switch last"
+    has(say "legal", "seat 1, discard")
+    assert.equal(1, con.position:decisions())
+  end)
+
   it("lets no escape of a script or a record through", function()
     local text = say "print('\\27[2J\\27]0;x\\7 \\xc2\\x9b31m')"
     assert.is_nil(text:find "[\27\7\x9b]")

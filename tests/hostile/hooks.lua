@@ -114,6 +114,12 @@ return {
     .. "function v.wrap.hand(b, t) f(t, 1, 'p', { 'a', 'b' }) return b(t) end", says = "only looks",
     watched = true, drawn = true },
   { "a first dealer that asks", "v.set.first_dealer = function(t) return t:ask(1, 'x', { 'y' }) end", dealt = true },
+  { "a call that plays on", "v.set.calls = { play = { 'surrender', 'x' } } v.add.on_x = function(t) t:play_tricks(1) end",
+    says = "leaves the play to a seat without a card|holds no card|takes part", rarely = true },
+  { "a call that plays one trick", "v.set.calls = { play = { 'x' } } v.add.on_x = function(t) t:lead(1) t:play_trick() end",
+    says = "leaves the play to a seat without a card", rarely = true },
+  { "a call that lays the hand away", "v.set.calls = { play = { 'x' } } v.add.on_x = function(t, seat) "
+    .. "t:lay(seat, t:hand(seat), 'talon') end", says = "leaves the play to a seat without a card", rarely = true },
   { "a call that calls itself", "function v.wrap.on_surrender(b, t, ...) return zole.on_surrender(t, ...) end",
     says = "stack overflow|ran too long|memory", rarely = true },
   { "rules that wrap themselves",

@@ -91,3 +91,58 @@ describe("a session", function()
     has(run(folder, "replay " .. saved), "seat 3")
   end)
 end)
+
+describe("a script", function()
+  it("learns nothing from what an error names first", function()
+    local folder = folder_with "function v.wrap.settle(b, t, r) b(t, r) t:score(1, coin, 'ZO-1', 'x') end"
+    local path = folder .. "/variants/evil.lua"
+    runner.write(path, [[
+local coin = 0
+local function toss(says, ...)
+  local _, e = pcall(...)
+  coin = coin * 2 + (e:find(says, 1, true) and 1 or 0)
+end
+for i = 1, 16 do toss('field "a', variant, { ["a" .. i] = 1, ["b" .. i] = 1 }) end
+local v = variant { id = "evil", of = "zole", title = "Evil" }
+for i = 1, 16 do toss("function", v.option, "x", { ["a" .. i] = print, ["b" .. i] = 1.5 }, "h") end
+function v.wrap.settle(b, t, r) b(t, r) t:score(1, coin, "ZO-1", "x") end
+]])
+    local first
+    for _ = 1, 3 do
+      local result = run(folder, "sim zole -v evil --seed x -n 3 --threads 1 --records -")
+      assert.equal(0, result.code, result.all)
+      first = first or result.out
+      assert.equal(first, result.out)
+    end
+  end)
+
+  it("without cards shuffles nothing", function()
+    local folder = runner.folder "cardless"
+    runner.write(folder .. "/games/evil.lua", [[
+local g = game { id = "evil", title = "Evil", players = { 2 } }
+function g.hand(t) t:ask(1, "q", { "a" }) t:shuffle() end
+function g.result(t) return fields("a", 1) end
+function g.game_over(t) return {}, "over" end
+]])
+    for _, args in ipairs { "sim evil -n 2 --seed x --threads 1", "sim evil -n 2 --seed x --threads 1 --records -",
+                            "evil --seed x -e a -e undo -e legal" } do
+      has(run(folder, args), "evil.lua:2: shuffle: the game has no cards")
+    end
+  end)
+
+  it("with many games in it that take their time is not waited for", function()
+    local folder = runner.folder "slow"
+    runner.write(folder .. "/games/slow.lua", [[
+local g = game { id = "slow", title = "Slow", players = { 2 } }
+function g.ready(r) for i = 1, 5e7 do end end
+function g.hand(t) end
+function g.result(t) return fields("a", 1) end
+function g.game_over(t) return {}, "over" end
+]])
+    runner.write(folder .. "/variants/evil.lua", head .. [[
+v.add.sub_games = function() local l = {} for i = 1, 64 do l["g" .. i] = { game = "slow" } end return l end
+]])
+    has(run(folder, "zole -v evil --seed x -e legal"),
+        "evil.lua:2: the rule `sub_games`: it takes too long to read all these games")
+  end)
+end)
