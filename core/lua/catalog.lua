@@ -5,6 +5,7 @@ local words = require "houserule.words"
 local catalog = {}
 
 local STOPPED_MOST <const> = 3 -- in a folder with more that run for ever, the others are not read
+local SECONDS_MOST <const> = 5 -- of the processor, that scripts which are not shipped may take together
 local KEPT_MOST <const> = 8 -- MiB that a file leaves behind in the catalogue: all scripts share what one may have
 
 function catalog.run(library, kind, name, more)
@@ -61,16 +62,25 @@ local function read_lightly(library, kind, name, more)
 end
 
 local function read_catalog(library)
-  local games, bad, stopped_by_now = {}, {}, 0
+  local games, bad, stopped_by_now, seconds = {}, {}, 0, 0
+  local function not_read(known)
+    if known.shipped then return nil end
+    if stopped_by_now >= STOPPED_MOST then
+      return ("%s: not read, as %d scripts before it ran too long"):format(known.path, stopped_by_now)
+    end
+    return seconds > SECONDS_MOST and known.path .. ": not read, as the scripts before it took too long"
+  end
   local function read(kind, name, rules)
-    local known = library.files[kind][name]
-    if stopped_by_now >= STOPPED_MOST and not known.shipped then
-      bad[#bad + 1] = ("%s: not read, as %d scripts before it ran too long"):format(known.path, stopped_by_now)
+    local known, began = library.files[kind][name], os.clock()
+    local wrong = not_read(known)
+    if wrong then
+      bad[#bad + 1] = wrong
       return nil
     end
     local file, why, stopped = read_lightly(library, kind, name,
                                             { game_rules = rules, use = catalog.user(library, {}) })
     if stopped then stopped_by_now = stopped_by_now + 1 end
+    if not known.shipped then seconds = seconds + os.clock() - began end
     if not file then bad[#bad + 1] = why end
     return file
   end

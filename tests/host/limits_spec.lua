@@ -146,6 +146,18 @@ describe("a folder of scripts", function()
     for i = 1, 5 do os.remove(program.folder .. ("/games/ever%d.lua"):format(i)) end
   end)
 
+  it("is not waited for though none of them runs for ever", function()
+    assert(os.execute(("mkdir -p %s/many/variants"):format(program.folder)))
+    for i = 1, 200 do
+      write(("many/variants/slow%d.lua"):format(i), ('local v = variant { id = "slow%d", of = "zole", title = "S" }\n'
+        .. "for i = 1, 4e7 do end\n"):format(i))
+    end
+    local code, out, err = run(("list --scripts %s/many"):format(program.folder))
+    assert.equal(0, code)
+    has(out, "zole ")
+    has(err, "/slow99.lua: not read, as ") -- those before it took too long, or three of them longer than any may
+  end)
+
   it("is a folder", function()
     local code, _, err = run("list --scripts " .. write("file", ""))
     assert.equal(2, code)
