@@ -11,6 +11,7 @@ local kept = {}
 kept.__index = kept
 
 local MANY <const> = 64 -- entries of one table that are put back one by one
+local NONE <const> = {} -- for the many tables of which none is
 
 local getinfo, getupvalue, setupvalue = debug.getinfo, debug.getupvalue, debug.setupvalue
 local getmetatable, setmetatable_raw, upvalueid = debug.getmetatable, debug.setmetatable, debug.upvalueid
@@ -18,15 +19,22 @@ local getmetatable, setmetatable_raw, upvalueid = debug.getmetatable, debug.setm
 -- The host's own functions keep nothing of a game; those that wrap a rule hold it.
 local function is_hosts(info) return info.what == "C" or info.source:find "^@core/lua/" or info.source:find "^@repl/" end
 
+-- Tables lie in tables as deep as a script likes: what is still to be noted is a list, not a call in a call.
+local function also(self, value)
+  local kind = type(value)
+  if kind ~= "table" and kind ~= "function" or self.seen[value] then return end
+  self.seen[value] = true
+  self.waiting[#self.waiting + 1] = value
+end
+
 local function note_table(self, t)
   local was, meta, n = {}, getmetatable(t), 0
   for key, value in next, t do was[key], n = value, n + 1 end
-  local one = { t = t, was = was, n = n, meta = meta, keys = {}, values = {}, listed = {} }
-  self.tables[#self.tables + 1], self.of[t] = one, one
-  self:note(meta)
+  self.tables[#self.tables + 1] = { t = t, was = was, n = n, meta = meta, keys = NONE, values = NONE, listed = NONE }
+  also(self, meta)
   for key, value in next, was do
-    self:note(key)
-    self:note(value)
+    also(self, key)
+    also(self, value)
   end
 end
 
@@ -42,16 +50,17 @@ local function note_function(self, f)
       self.seen[id] = true
       self.variables[#self.variables + 1] = { f = f, i = i, was = value }
     end
-    if not hosts or type(value) == "function" then self:note(value) end
+    if not hosts or type(value) == "function" then also(self, value) end
   end
 end
 
 --- Notes what a value and all that a rule can reach through it are now.
 function kept:note(value)
-  local kind = type(value)
-  if kind ~= "table" and kind ~= "function" or self.seen[value] then return end
-  self.seen[value] = true
-  if kind == "table" then note_table(self, value) else note_function(self, value) end
+  also(self, value)
+  while #self.waiting > 0 do
+    local one = table.remove(self.waiting)
+    if type(one) == "table" then note_table(self, one) else note_function(self, one) end
+  end
 end
 
 local function note_game(self, game)
@@ -65,7 +74,8 @@ end
 
 --- What the rules of a game are before it has been played.
 function kept.new(game)
-  local self = setmetatable({ seen = {}, tables = {}, of = {}, variables = {}, touched = {}, changed = {} }, kept)
+  local self = setmetatable({ seen = {}, waiting = {}, tables = {}, variables = {}, changed = {}, touched = {}, of = {} },
+                            kept)
   note_game(self, game)
   return self
 end
@@ -73,6 +83,7 @@ end
 -- Whether an entry, which is not what it was, is known to change.
 local function is_listed(one, key)
   if one.is_whole or one.listed[key] then return true end
+  if one.keys == NONE then one.keys, one.values, one.listed = {}, {}, {} end
   local n = #one.keys + 1
   one.listed[key], one.keys[n], one.values[n] = true, key, one.was[key]
   one.is_whole = n > MANY
@@ -98,7 +109,7 @@ function kept:look()
   for _, one in ipairs(self.tables) do
     if look_at_table(one) then
       found = true
-      if not one.touched then one.touched, self.touched[#self.touched + 1] = true, one end
+      if not self.of[one.t] then self.of[one.t], self.touched[#self.touched + 1] = one, one end
     end
   end
   for _, one in ipairs(self.variables) do
@@ -121,7 +132,9 @@ local function put_one_back(one)
 end
 
 --- Puts one table back, as far as looks have found it changed.
-function kept:put_table_back(t) put_one_back(self.of[t]) end
+function kept:put_table_back(t)
+  if self.of[t] then put_one_back(self.of[t]) end
+end
 
 --- Puts back all that looks have found.
 function kept:put_back()
