@@ -2,6 +2,7 @@
 local engine = require "houserule"
 local core = require "houserule.core"
 local flow = require "houserule.flow"
+local host_table = require "houserule.host_table"
 local returned = require "houserule.returned"
 local seat_table = require "houserule.seat_table"
 local subgames = require "houserule.subgames"
@@ -18,6 +19,7 @@ local function seed_of(spec, block, number) return ("%s/%d.%d"):format(spec.seed
 local function fast_table(game, meter, tables, known)
   local ok, t, raw, ud = core.guarded(seat_table.new, game.rules)
   if not ok then error(t, 0) end
+  host_table.new(t, raw, {})
   meter.fast(t, ud, game.rules.kinds)
   flow.desk(t, raw)
   tables[#tables + 1] = ud
@@ -42,7 +44,7 @@ local function fast_worker(game, spec, meter)
       number = number + 1
       known:put_back()
       raw.seed(seed_of(spec, block, number))
-      t.dealer = spec.header.dealer or returned.seat(rules, "first_dealer", t)
+      t.dealer = spec.header.dealer or returned.seat(rules, "first_dealer", raw.drawing)
       flow.match(rules, t, raw)
       local found = new > 0 and known:look()
       if not found then new = new - 1 end

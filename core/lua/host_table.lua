@@ -43,13 +43,15 @@ local function view(t, raw, methods, state, seen)
 end
 
 --- The table as the host reads it. `t` must be as seat_table.new made it: its methods are read now. `state.items` are those
---- of its deal. The rules that only look find theirs as raw.looking.
+--- of its deal. The rules that only look find theirs as raw.looking; first_dealer, which draws too, as raw.drawing.
 function host_table.new(t, raw, state)
   local methods = {}
   for name, value in next, t do
     if type(value) == "function" then methods[name] = looks[name] and value or refusal(name) end
   end
   raw.looking = view(t, raw, methods, state, true)
+  raw.drawing = setmetatable({ draw = t.draw, players = t.players }, -- what a simulation asks for at each game
+                             { __metatable = false, __index = raw.looking, __newindex = raw.looking })
   return view(t, raw, methods, state, false)
 end
 

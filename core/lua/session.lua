@@ -92,11 +92,6 @@ session.header_line = header_line
 --- Whether a header's fields are of the right kinds: true, or nil and the problem.
 session.check_types = check_types
 
--- What first_dealer sees: it looks, and draws. The table is not a watched one yet, so what it did there nobody would see.
-local function drawing(t, raw)
-  return setmetatable({ draw = t.draw }, { __metatable = false, __index = raw.looking, __newindex = raw.looking })
-end
-
 -- Who deals first is written rawly: the script that names him has had the table.
 local function choose_dealer(self, header, t)
   if header.dealer then
@@ -107,7 +102,7 @@ local function choose_dealer(self, header, t)
     rawset(t, "dealer", header.dealer)
     return true
   end
-  local ok, seat = core.guarded(returned.seat, self.rules, "first_dealer", drawing(t, self.raw))
+  local ok, seat = core.guarded(returned.seat, self.rules, "first_dealer", self.raw.drawing)
   if not ok then return problem(seat) end
   if not header.seed and self.raw.drawn() then seat = self.rules.seats end -- chance decides, and there is none: the last
   rawset(t, "dealer", seat)

@@ -105,7 +105,7 @@ function subgames.add(t, raw, game, open)
     local inner, inner_raw, leave = open(sub)
     local _ <close> = leaving(leave)
     inner_raw.seed(raw.branch())
-    inner.dealer = dealer or returned.seat(sub.rules, "first_dealer", inner)
+    inner.dealer = dealer or returned.seat(sub.rules, "first_dealer", inner_raw.drawing)
     return flow.match(sub.rules, inner, inner_raw)
   end
   core.frame(t)
