@@ -5,7 +5,6 @@
 -- hand and no pile is in it, so a bot cannot use what its seat may not see.
 local engine = require "houserule"
 local core = require "houserule.core"
-local looking = require "houserule.looking"
 local seat_table = require "houserule.seat_table"
 local experience = require "host.experience"
 local look = require "host.look"
@@ -202,7 +201,7 @@ end
 local function suggested(session, seat, point)
   local rule = session.rules.suggest
   if type(rule) ~= "function" then return nil end
-  local fine, word = looking.at(session.raw, rule, session.t, seat, point)
+  local fine, word = core.looking(rule, session.t, seat, point)
   if not fine then error(word, 0) end
   return type(word) == "string" and #word <= words.LONGEST and word or nil
 end

@@ -1,7 +1,6 @@
 -- look.lua - what one seat may see of the table, as plain data. Drawing, sentences and bots work from this and never
 -- from the session, so nobody sees what the rules hide.
 local core = require "houserule.core"
-local looking = require "houserule.looking"
 local plain = require "houserule.plain"
 local words = require "houserule.words"
 
@@ -14,7 +13,7 @@ local trouble      -- what the first of them said
 
 local function ask_rule(session, rule, seat)
   if mute then return false end
-  local ok, result = looking.at(session.raw, rule, session.raw.looking, seat)
+  local ok, result = core.looking(rule, session.raw.looking, seat)
   if not ok then trouble = trouble or result end
   return ok, result
 end

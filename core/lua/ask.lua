@@ -4,7 +4,6 @@
 -- is how a bot picks without making any list.
 local core = require "houserule.core"
 local faults = require "houserule.faults"
-local looking = require "houserule.looking"
 local record = require "houserule.record"
 local words = require "houserule.words"
 
@@ -140,7 +139,7 @@ end
 
 -- Calls a rule of the script's that only looks; a failure is kept for the session, which gives the game up.
 local function look(self, rule, ...)
-  local ok, result = looking.at(self.raw, rule, self.raw.looking, self.seat, ...)
+  local ok, result = core.looking(rule, self.raw.looking, self.seat, ...)
   if ok then return result end
   self.broken = self.broken or result
   return ""

@@ -6,7 +6,7 @@
 -- as it may be. What a fault costs, and who may call it, is the game's affair (rules on_renege, on_boarded).
 local core = require "houserule.core"
 local record = require "houserule.record"
-local looking = require "houserule.looking"
+local returned = require "houserule.returned"
 
 local sets = core.sets
 local fields = record.fields
@@ -28,7 +28,7 @@ end
 
 -- The cards with which a seat can play out of turn: held, not boarded, and seen.
 local function free_cards(t, rules, raw, seat)
-  local hidden = looking.set(raw, rules, "hidden", seat)
+  local hidden = returned.set(rules, "hidden", raw, seat)
   return t:hand(seat) & ~hidden & ~(t.boarded[seat] or 0)
 end
 

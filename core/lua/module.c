@@ -135,11 +135,31 @@ static int l_frame(lua_State *L) {
   return 1;
 }
 
+/* looking(rule, ...): as guarded, for a rule that only looks; while it runs no table of the state may be changed. That ends
+ * here, in C, where no time that is up keeps a line from being run. */
+static int l_looking(lua_State *L) {
+  bool *looked = table_looked(L);
+  const bool before = *looked;
+  const int args = lua_gettop(L);
+  lua_pushcfunction(L, guard_l_guarded);
+  lua_insert(L, 1);
+  *looked = true;
+  const int status = lua_pcall(L, args, LUA_MULTRET, 0);
+  *looked = before;
+  return status == LUA_OK ? lua_gettop(L) : lua_error(L);
+}
+
+/* is_looking() -> whether such a rule is running */
+static int l_is_looking(lua_State *L) {
+  lua_pushboolean(L, *table_looked(L));
+  return 1;
+}
+
 static int open_core(lua_State *L) {
   static const luaL_Reg functions[] = {
     { "table", l_table }, { "shipped", l_shipped }, { "strings", l_strings }, { "memory", l_memory },
     { "sparse", l_sparse }, { "guards", l_guards }, { "guarded", guard_l_guarded }, { "reading", guard_l_reading },
-    { "resume", guard_l_resume }, { "frame", l_frame },
+    { "resume", guard_l_resume }, { "frame", l_frame }, { "looking", l_looking }, { "is_looking", l_is_looking },
     { NULL, NULL }
   };
   luaL_newlib(L, functions);

@@ -1,5 +1,7 @@
 -- returned.lua - what a rule returned, if it is what the host can use; if not, the sentence begins with the rule's place,
 -- because no line of it runs any more.
+local core = require "houserule.core"
+
 local returned = {}
 
 --- Whether it is a function that no script has written. A rule is one of a script's own: an error in it has a line.
@@ -39,8 +41,11 @@ function returned.seat(rules, name, t)
   must(rules, name, ("a seat from 1 to %d"):format(rules.seats), seat)
 end
 
---- A set of cards that the rule returned.
-function returned.set(rules, name, set)
+--- The set of cards that a rule which only looks gives for a seat; the empty one if there is no such rule.
+function returned.set(rules, name, raw, seat)
+  if not rules[name] then return 0 end
+  local ok, set = core.looking(rules[name], raw.looking, seat)
+  if not ok then error(set, 0) end
   if math.type(set) == "integer" then return set end
   must(rules, name, "a set of cards", set)
 end

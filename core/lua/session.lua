@@ -144,7 +144,7 @@ function session:watch(t, raw, game, state)
   self.seen:enter(raw, game.rules)
   watched.make(t, game.rules, raw, function(line, kind)
     if state.left then error("the game of this table is over", 3) end
-    if raw.look() then error("a rule that only looks may not ask or tell anything", 3) end
+    if core.is_looking() then error("a rule that only looks may not ask or tell anything", 3) end
     self:emit(line, kind)
   end, state)
   flow.desk(t, raw)
@@ -156,7 +156,6 @@ end
 function session:enter(sub)
   local outer = { t = self.t, raw = self.raw, rules = self.rules, refusals = self.refusals, inside = self.inside }
   local t, raw = seat_table.new(sub.rules)
-  raw.around = outer.raw
   local state = { meter = self.meter, session = self }
   local seen = host_table.new(t, raw, state)
   self:watch(t, raw, sub, state)

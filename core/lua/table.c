@@ -76,10 +76,25 @@ bool table_deal(table_t *t, unsigned stage) {
   return true;
 }
 
+bool *table_looked(lua_State *L) {
+  static const char key = 0;
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &key) == LUA_TNIL) {
+    bool *made = lua_newuserdatauv(L, sizeof *made, 0);
+    *made = false;
+    lua_rawsetp(L, LUA_REGISTRYINDEX, &key);
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &key);
+    lua_remove(L, -2);
+  }
+  bool *looked = lua_touserdata(L, -1);
+  lua_pop(L, 1);
+  return looked;
+}
+
 table_t *table_new(lua_State *L, int rules) {
   rules = lua_absindex(L, rules);
   table_t *t = lua_newuserdatauv(L, sizeof *t, 1);
   memset(t, 0, sizeof *t);
+  t->looked = table_looked(L);
   lua_getfield(L, rules, "after_trick");
   lua_setiuservalue(L, -2, 1);
   table_read_rules(L, rules, t);

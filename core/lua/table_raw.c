@@ -184,14 +184,6 @@ static int r_branch(lua_State *L) {
 }
 
 /* drawn() -> whether anything has been drawn */
-/* look(on) -> whether a rule that only looks was running: from now on one is, or none; without `on` it stays so */
-static int r_look(lua_State *L) {
-  table_t *t = table_self(L);
-  lua_pushboolean(L, t->looked_at);
-  if (!lua_isnone(L, 1)) t->looked_at = lua_toboolean(L, 1);
-  return 1;
-}
-
 static int r_drawn(lua_State *L) {
   lua_pushboolean(L, ((const table_t *)table_self(L))->draws > 0);
   return 1;
@@ -284,8 +276,7 @@ static const luaL_Reg raw[] = {
   { "delta", r_delta },     { "scores", r_scores }, { "combination", r_combination }, { "combinations", r_combinations },
   { "announced", r_announced }, { "settle", r_settle },   { "clear", r_clear },   { "order", r_order },
   { "reneges", r_reneges }, { "drawn", r_drawn }, { "branch", r_branch }, { "is_open", r_is_open },
-  { "stage", r_stage },     { "active", r_active },
-  { "look", r_look },       { NULL, NULL }
+  { "stage", r_stage },     { "active", r_active }, { NULL, NULL }
 };
 
 void table_push_raw(lua_State *L, int ud) {

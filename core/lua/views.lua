@@ -6,7 +6,7 @@
 -- elsewhere (face down before him, say) are the business of the game's events.
 local core = require "houserule.core"
 local hands = require "houserule.hands"
-local looking = require "houserule.looking"
+local returned = require "houserule.returned"
 
 local views = {}
 views.__index = views
@@ -59,13 +59,13 @@ end
 
 -- The cards of a seat that it may not see.
 local function hidden_from(here, seat)
-  return looking.set(here.raw, here.rules, "hidden", seat)
+  return returned.set(here.rules, "hidden", here.raw, seat)
 end
 
 local function face_up(here)
   local up = {}
   for _, seat in ipairs(here.raw.looking.seats) do
-    up[seat] = sets.text(looking.set(here.raw, here.rules, "face_up", seat))
+    up[seat] = sets.text(returned.set(here.rules, "face_up", here.raw, seat))
   end
   return up
 end

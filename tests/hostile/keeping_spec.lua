@@ -94,6 +94,17 @@ describe("a session", function()
   end)
 end)
 
+describe("a rule that only looks", function()
+  it("and runs too long at it keeps nobody from playing on", function()
+    for _, rule in ipairs { "status", "hidden", "layout" } do
+      local folder = folder_with(("v.set.%s = function() while true do end end"):format(rule))
+      local result = run(folder, "zole -v evil --seed x --dealer 1 --ascii -e pass -e table -e take -e hands -e table")
+      if rule == "status" then has(result, "seat 3: take") end
+      assert.is_nil(result.all:find("only looks", 1, true), result.all)
+    end
+  end)
+end)
+
 describe("a script", function()
   it("learns nothing from what an error names first", function()
     local folder = folder_with "function v.wrap.settle(b, t, r) b(t, r) t:score(1, coin, 'ZO-1', 'x') end"
