@@ -152,6 +152,7 @@ function sitting:advance()
     s = session_of(self)
     local ended = s.state == "pack" and self.told ~= told
   until ended or s.state == "over" or not step(self)
+  if self.lost then return end
   s = session_of(self)
   tell_news(self)
   if s.state == "over" then self.done = true
@@ -161,6 +162,11 @@ end
 
 function sitting:refused(problem)
   self:say_text(problem.sentence)
+  self.lost = self.position:is_lost()
+  if self.lost then
+    self.done = true
+    return self:say_text("The game could not be put back: `houserule play --resume` tries it again.")
+  end
   local game = look.game(session_of(self))
   if problem.rule and problem.rule ~= "" then self:say_text("  " .. why.clause(game, problem.rule)) end
 end
@@ -330,7 +336,7 @@ local function read_lines(table_, typed)
     table_:feed(line)
     table_:keep()
   end
-  local gone = typed and not table_.done and not sys.tty(0) -- a terminal that hung up
+  local gone = table_.lost or typed and not table_.done and not sys.tty(0) -- a terminal that hung up
   if table_.journal then table_.journal[gone and "leave" or "finish"](table_.journal) end
   edit.close()
   return 0

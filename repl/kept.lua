@@ -3,8 +3,8 @@
 -- A game begins as its record would: at a table that no rule has written into, under rules that have just been read. To make
 -- both anew takes a hundred times as long as to play a game at random, and few rules keep anything but fields of t. So table
 -- and rules are used again, and what they were is known: all tables, and all variables of functions, that a rule can reach.
--- After some games it is looked for what has changed; from then on that is put back before each game, and whoever looked
--- plays again what may have depended on it.
+-- Variables are few: they are put back before each game. In tables it is looked after some games for what has changed; from
+-- then on that is put back too, and whoever looked plays again what may have depended on it.
 local entries = require "host.entries"
 
 local kept = {}
@@ -30,7 +30,8 @@ end
 local function note_table(self, t)
   local was, meta, n = {}, getmetatable(t), 0
   for key, value in next, t do was[key], n = value, n + 1 end
-  self.tables[#self.tables + 1] = { t = t, was = was, n = n, meta = meta, keys = NONE, values = NONE, listed = NONE }
+  self.tables[#self.tables + 1] = { t = t, was = was, n = n, meta = meta, keys = NONE, values = NONE, listed = NONE,
+                                    of_rules = not self.grouping }
   also(self, meta)
   for key, value in next, was do
     also(self, key)
@@ -63,6 +64,15 @@ function kept:note(value)
   end
 end
 
+--- The same of several, as a group that is put back together: a table to play at, and the lists in it.
+function kept:note_group(...)
+  local group = { first = #self.tables + 1 }
+  self.grouping = true
+  for _, value in ipairs { ... } do self:note(value) end
+  self.grouping, group.last = false, #self.tables
+  return group
+end
+
 local function note_game(self, game)
   self:note(game.rules)
   self:note(game.base.rules)
@@ -74,8 +84,7 @@ end
 
 --- What the rules of a game are before it has been played.
 function kept.new(game)
-  local self = setmetatable({ seen = {}, waiting = {}, tables = {}, variables = {}, changed = {}, touched = {}, of = {} },
-                            kept)
+  local self = setmetatable({ seen = {}, waiting = {}, tables = {}, variables = {}, touched = {}, of = {} }, kept)
   note_game(self, game)
   return self
 end
@@ -103,19 +112,14 @@ local function look_at_table(one)
   return found
 end
 
---- Looks for what has changed since it was noted; whether it found anything that is not put back yet.
+--- Looks for what has changed since it was noted; whether it found anything that is not put back yet. `self.keeps`: it has
+--- once found that rules keep something in a table of their own.
 function kept:look()
   local found = false
   for _, one in ipairs(self.tables) do
     if look_at_table(one) then
-      found = true
+      found, self.keeps = true, self.keeps or one.of_rules
       if not self.of[one.t] then self.of[one.t], self.touched[#self.touched + 1] = one, one end
-    end
-  end
-  for _, one in ipairs(self.variables) do
-    local _, value = getupvalue(one.f, one.i)
-    if not one.listed and not rawequal(value, one.was) then
-      one.listed, self.changed[#self.changed + 1], found = true, one, true
     end
   end
   return found
@@ -131,15 +135,17 @@ local function put_one_back(one)
   for key, value in next, was do rawset(t, key, value) end
 end
 
---- Puts one table back, as far as looks have found it changed.
-function kept:put_table_back(t)
-  if self.of[t] then put_one_back(self.of[t]) end
+--- Puts a group of tables back, as far as looks have found them changed.
+function kept:put_group_back(group)
+  for i = group.first, group.last do
+    if self.of[self.tables[i].t] then put_one_back(self.tables[i]) end
+  end
 end
 
---- Puts back all that looks have found.
+--- Puts back all variables, and of tables what looks have found.
 function kept:put_back()
   for _, one in ipairs(self.touched) do put_one_back(one) end
-  for _, one in ipairs(self.changed) do setupvalue(one.f, one.i, one.was) end
+  for _, one in ipairs(self.variables) do setupvalue(one.f, one.i, one.was) end
 end
 
 return kept

@@ -29,7 +29,8 @@ typedef struct sim {
   uint64_t deals, games; /* one of them is wanted, the other 0 */
   uint64_t blocks;
   atomic_ullong next, done;
-  atomic_bool failed;
+  atomic_bool failed, again; /* again: rules keep something, and all is to be played carefully (worker.lua) */
+  bool carefully;
   FILE *records;
   whole_t out; /* their file, where it is not stdout */
   uint64_t turn; /* the block whose records are written next */
@@ -92,7 +93,8 @@ static int make_worker(lua_State *L) {
   lua_pushstring(L, s->spec);
   meter_push(L, lua_touserdata(L, 2));
   lua_pushboolean(L, s->records != NULL);
-  lua_call(L, 3, 1);
+  lua_pushboolean(L, s->carefully);
+  lua_call(L, 4, 1);
   return 1;
 }
 
@@ -108,6 +110,11 @@ static void run_blocks(lua_State *L, sim_t *s, meter_t *m) {
     const uint64_t block = atomic_fetch_add(&s->next, 1);
     if (block >= s->blocks) return;
     if (!play_block(L, s, m, block)) return;
+    if (lua_isboolean(L, -1)) {
+      atomic_store(&s->again, true);
+      fail(s, "");
+      return;
+    }
     if (s->records && !write_records(L, s, block)) return;
     lua_pop(L, 1);
     pthread_mutex_lock(&s->lock);
@@ -177,6 +184,17 @@ static void run_threads(sim_t *s, unsigned threads, bool progress, double begun)
   for (unsigned i = 0; i < started; i++) pthread_join(id[i], NULL);
 }
 
+/* What was counted, and what went wrong, may have come of what rules had kept. */
+static void run_carefully(sim_t *s, unsigned threads, bool progress) {
+  atomic_store(&s->next, 0);
+  atomic_store(&s->done, 0);
+  atomic_store(&s->failed, false);
+  s->wrong[0] = '\0';
+  memset(&s->total, 0, sizeof s->total);
+  s->carefully = true;
+  run_threads(s, threads, progress, now());
+}
+
 static lua_Integer field(lua_State *L, const char *name) {
   lua_getfield(L, 1, name);
   const lua_Integer n = lua_tointeger(L, -1);
@@ -229,6 +247,7 @@ static int run(lua_State *L) {
   const double begun = now();
   if (path && !s->records) fail(s, strerror(errno));
   else run_threads(s, threads, progress, begun);
+  if (atomic_load(&s->again)) run_carefully(s, threads, progress);
   const double seconds = now() - begun;
   if (!close_records(s) && !s->wrong[0]) fail(s, strerror(errno));
   pthread_cond_destroy(&s->turned);

@@ -26,16 +26,17 @@ local function fast_table(game, meter, tables, known)
   local inner = {}
   subgames.add(t, raw, game, function(sub)
     inner[sub] = inner[sub] or { fast_table(sub, meter, tables, known) }
-    known:put_table_back(inner[sub][1])
+    known:put_group_back(inner[sub][3])
     return inner[sub][1], inner[sub][2], function() end
   end)
-  known:note(t)
-  return t, raw
+  return t, raw, known:note_group(t, raw.drawing)
 end
 
-local FIRST <const> = 3 -- games after which it is looked at once what rules keep: what comes and goes would be missed later
+local FIRST <const> = 3 -- games after which it is looked at once what rules keep
 
-local function fast_worker(game, spec, meter)
+-- Rules that keep something in tables of their own may have it come and go between two looks: where that is found, all is
+-- played again, and `carefully`, with a look after each game.
+local function fast_worker(game, spec, meter, carefully)
   local rules, tables, known, new = game.rules, {}, kept.new(game), FIRST
   local t, raw = fast_table(game, meter, tables, known)
   local function play(block)
@@ -46,7 +47,7 @@ local function fast_worker(game, spec, meter)
       raw.seed(seed_of(spec, block, number))
       t.dealer = spec.header.dealer or returned.seat(rules, "first_dealer", raw.drawing)
       flow.match(rules, t, raw)
-      local found = new > 0 and known:look()
+      local found = (carefully or new > 0) and known:look()
       if not found then new = new - 1 end
     until found
   end
@@ -57,7 +58,9 @@ local function fast_worker(game, spec, meter)
       why = select(2, core.guarded(play, block))
       for _, ud in ipairs(tables) do meter.taken(ud) end
       if type(why) == "string" then collectgarbage() end -- what failed may have filled the memory
-    until why and not known:look()
+      local found = known:look()
+      if known.keeps and not carefully then return false end
+    until why and not found
     if type(why) ~= "userdata" then error(why, 0) end -- a userdata is the meter's own stop
   end
 end
@@ -112,12 +115,13 @@ local function watched_worker(library, spec, meter, records)
   end
 end
 
---- `text` is what is to be played, as JSON. Returns the function that plays a block.
-return function(text, meter, records)
+--- `text` is what is to be played, as JSON. Returns the function that plays a block; it returns the records as text, if they
+--- are wanted, or false: all is to be played again, carefully.
+return function(text, meter, records, carefully)
   local spec = json.decode(text):by_name()
   spec.header = spec.header:by_name()
   local library = must(folders.library(spec.folders)):pinned()
   if records or spec.calls > 0 or spec.bots then return watched_worker(library, spec, meter, records) end
   local game = must(engine.compose.game(library, spec.header.game, spec.header))
-  return fast_worker(game, spec, meter)
+  return fast_worker(game, spec, meter, carefully)
 end

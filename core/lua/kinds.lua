@@ -3,6 +3,7 @@ local core = require "houserule.core"
 local defaults = require "houserule.defaults"
 local ordered = require "houserule.ordered"
 local plain = require "houserule.plain"
+local record = require "houserule.record"
 local returned = require "houserule.returned"
 local words = require "houserule.words"
 
@@ -30,6 +31,9 @@ end
 function texts.events(events)
   for event, list in ordered.pairs(events) do
     if type(list) ~= "string" then return ("the fields of `%s` are words in a text"):format(tostring(event)) end
+    for name in list:gmatch "%S+" do
+      if record.is_input(name) then return ("an event has no field `%s`, which is of a line of the input"):format(name) end
+    end
   end
 end
 function texts.kinds(list)

@@ -72,7 +72,10 @@ function subgames.all(rules, nest, compose)
     end
     local game, bad = compose(spec.game, { variants = spec.variants, options = spec.options, players = spec.players },
                               { depth = depth + 1, all = all })
-    if not game then return nil, bad end
+    if not game then
+      local placed = bad.sentence:match "^%S+:%d+: "
+      return problem((placed and "" or returned.by(rules, "sub_games") .. ": ") .. bad.sentence, bad.rule)
+    end
     made[name] = game
   end
   return made

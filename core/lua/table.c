@@ -90,6 +90,12 @@ bool *table_looked(lua_State *L) {
   return looked;
 }
 
+void table_clear_deal(table_t *t) {
+  memset(&t->pack, 0, offsetof(table_t, seeded) - offsetof(table_t, pack));
+  t->play.order = &t->order[SUIT_NONE];
+  t->play.duties = &t->duties;
+}
+
 table_t *table_new(lua_State *L, int rules) {
   rules = lua_absindex(L, rules);
   table_t *t = lua_newuserdatauv(L, sizeof *t, 1);
@@ -98,8 +104,7 @@ table_t *table_new(lua_State *L, int rules) {
   lua_getfield(L, rules, "after_trick");
   lua_setiuservalue(L, -2, 1);
   table_read_rules(L, rules, t);
-  t->play.order = &t->order[SUIT_NONE]; /* before the first deal too */
-  t->play.duties = &t->duties;
+  table_clear_deal(t);
   if (!t->deal.stages) return t; /* a game without cards, perhaps with more seats than may play them */
   pack_init(&t->listed, t->cards & ~t->second);
   for (unsigned d = 1; d <= t->seats; d++) {

@@ -63,6 +63,9 @@ typedef struct table {
  * Lua error that names the rule. */
 table_t *table_new(lua_State *L, int rules);
 
+/* As before the first deal: nothing of one that has been played is left. */
+void table_clear_deal(table_t *t);
+
 /* Push a table of functions, each holding the table at index `ud`: what scripts may call, and what the engine needs. */
 void table_push_methods(lua_State *L, int ud);
 void table_push_raw(lua_State *L, int ud);

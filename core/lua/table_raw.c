@@ -154,6 +154,7 @@ static int r_seed(lua_State *L) {
   t->bot = rng_act(&t->seed, UINT64_C(1) << 63);
   t->shuffles = t->draws = t->branches = 0;
   memset(t->score, 0, sizeof t->score);
+  table_clear_deal(t);
   return 0;
 }
 

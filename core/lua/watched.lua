@@ -7,7 +7,6 @@ local core = require "houserule.core"
 local faults = require "houserule.faults"
 local record = require "houserule.record"
 local ask = require "houserule.ask"
-local ordered = require "houserule.ordered"
 local plain = require "houserule.plain"
 local returned = require "houserule.returned"
 local words = require "houserule.words"
@@ -175,15 +174,9 @@ end
 -- first word of a name tells them apart, ["count claimed"].
 local function add_telling(t, rules, emit)
   local names = {}
-  for event, list in ordered.pairs(rules.events) do
-    if type(list) ~= "string" then error("rule `events`: the fields of an event are words in a text", 0) end
+  for event, list in next, rules.events do
     names[event] = {}
-    for name in list:gmatch("%S+") do
-      if record.is_input(name) then
-        error(("rule `events`: an event has no field `%s`, which is of a line of the input"):format(name), 0)
-      end
-      table.insert(names[event], name)
-    end
+    for name in list:gmatch("%S+") do table.insert(names[event], name) end
   end
   function t.tell(_, event, ...)
     local list = names[event]

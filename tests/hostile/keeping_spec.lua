@@ -42,6 +42,13 @@ describe("a simulation", function()
     ["a variable"] = "local n = 0 function v.wrap.settle(b, t, r) n = n + 1 " .. scores:format "n % 1000",
     ["a variable that comes and goes"] = "local odd function v.wrap.first_dealer(b, t) odd = not odd return b(t) end "
       .. "function v.wrap.settle(b, t, r) " .. scores:format "odd and 100 or 1",
+    ["a variable that seldom comes and goes"] = "local odd = false function v.wrap.settle(b, t, r) "
+      .. "if t:points(1) == 77 then odd = not odd end " .. scores:format "odd and 100 or 1",
+    ["a flag in a table that seldom comes and goes"] = "local l = { odd = false } function v.wrap.settle(b, t, r) "
+      .. "if t:points(1) % 16 == 7 then l.odd = not l.odd end " .. scores:format "l.odd and 100 or 1",
+    ["what was played"] = "function v.wrap.first_dealer(b, t) return t:points(1) % 3 + 1 end",
+    ["the number of players"] = "function v.wrap.first_dealer(b, t) t.players = t.players % 3 + 1 "
+      .. "return t.players end",
     ["a list"] = "local l = {} function v.wrap.settle(b, t, r) l[#l + 1] = r " .. scores:format "#l % 100",
     ["a table of the game's"] = "function v.wrap.settle(b, t, r) zole.stakes.take.won = zole.stakes.take.won + 1 "
       .. scores:format "zole.stakes.take.won",
@@ -57,7 +64,7 @@ describe("a simulation", function()
   for what, text in pairs(rules) do
     it("begins each game as its record does, though rules keep " .. what, function()
       local folder = folder_with(text)
-      for _, size in ipairs { "-n 2500", "--games 17 -o hands=3" } do
+      for _, size in ipairs { "-n 6000", "--games 17 -o hands=3" } do
         local one = report(folder, size .. " --threads 1")
         assert.equal(one, report(folder, size .. " --threads 2"))
         assert.equal(one, report(folder, size .. " --threads 2 --records " .. folder .. "/records.jsonl"))
