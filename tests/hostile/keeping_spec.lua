@@ -64,7 +64,7 @@ describe("a simulation", function()
   for what, text in pairs(rules) do
     it("begins each game as its record does, though rules keep " .. what, function()
       local folder = folder_with(text)
-      for _, size in ipairs { "-n 6000", "--games 17 -o hands=3" } do
+      for _, size in ipairs { "-n 2400", "--games 17 -o hands=3" } do
         local one = report(folder, size .. " --threads 1")
         assert.equal(one, report(folder, size .. " --threads 2"))
         assert.equal(one, report(folder, size .. " --threads 2 --records " .. folder .. "/records.jsonl"))
