@@ -6,6 +6,7 @@
 local engine = require "houserule"
 local flags = require "host.flags"
 local folders = require "host.folders"
+local plain = require "houserule.plain"
 local sys = require "host.sys"
 local values = require "host.values"
 
@@ -45,8 +46,7 @@ end
 
 local store = {
   variant = function(call, _, value) -- named twice it is laid once, and stands once in a record's header
-    if not call.laid[value] then table.insert(call.variants, value) end
-    call.laid[value] = true
+    if not plain.is_in(call.variants, value) then table.insert(call.variants, value) end
   end,
   list = function(call, name, value)
     call[name] = call[name] or {}
@@ -82,7 +82,7 @@ end
 
 --- Reads the words after a command that takes these flags.
 function cli.read(args, command, known)
-  local call = { words = {}, variants = {}, laid = {}, options = {}, option_names = {}, option_texts = {},
+  local call = { words = {}, variants = {}, options = {}, option_names = {}, option_texts = {},
                  folders = {}, given = {} }
   local i = 1
   while i <= #args do

@@ -6,6 +6,7 @@
 -- Variables are few: they are put back before each game. In tables it is looked after some games for what has changed; from
 -- then on that is put back too, and whoever looked plays again what may have depended on it.
 local entries = require "host.entries"
+local returned = require "houserule.returned"
 
 local kept = {}
 kept.__index = kept
@@ -13,11 +14,8 @@ kept.__index = kept
 local MANY <const> = 64 -- entries of one table that are put back one by one
 local NONE <const> = {} -- for the many tables of which none is
 
-local getinfo, getupvalue, setupvalue = debug.getinfo, debug.getupvalue, debug.setupvalue
+local getupvalue, setupvalue = debug.getupvalue, debug.setupvalue
 local getmetatable, setmetatable_raw, upvalueid = debug.getmetatable, debug.setmetatable, debug.upvalueid
-
--- The host's own functions keep nothing of a game; those that wrap a rule hold it.
-local function is_hosts(info) return info.what == "C" or info.source:find "^@core/lua/" or info.source:find "^@repl/" end
 
 -- Tables lie in tables as deep as a script likes: what is still to be noted is a list, not a call in a call.
 local function also(self, value)
@@ -39,10 +37,10 @@ local function note_table(self, t)
   end
 end
 
+-- The host's own functions keep nothing of a game; those that wrap a rule hold it.
 local function note_function(self, f)
-  local info = getinfo(f, "S")
-  local hosts = is_hosts(info)
-  if info.what == "C" then return end
+  if returned.is_hosts(f) then return end
+  local hosts = not returned.place(f)
   for i = 1, 255 do
     local name, value = getupvalue(f, i)
     if not name then return end

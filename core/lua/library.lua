@@ -64,8 +64,9 @@ end
 function library:find(kind, name)
   local file = self.files[kind][name]
   if not file then return nil end
-  local text, why = file.text or self.texts and self.texts[file], nil
-  if not text then text, why = file.read(file.path) end
+  local pinned = file.text or self.texts and self.texts[file]
+  if pinned then return pinned, file.path end
+  local text, why = file.read(file.path)
   if not text then return nil, why end
   if self.texts then self.texts[file] = text end
   return text, file.path

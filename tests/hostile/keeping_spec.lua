@@ -113,10 +113,19 @@ describe("a rule that only looks", function()
 end)
 
 describe("a script", function()
+  -- A game without cards, its rules `more` on its second line.
+  local function cardless(folder, id, more)
+    runner.write(("%s/games/%s.lua"):format(folder, id), ([[
+local g = game { id = "%s", title = "Cardless", players = { 2 } }
+%s
+function g.result(t) return fields("a", 1) end
+function g.game_over(t) return {}, "over" end
+]]):format(id, more))
+  end
+
   it("learns nothing from what an error names first", function()
-    local folder = folder_with "function v.wrap.settle(b, t, r) b(t, r) t:score(1, coin, 'ZO-1', 'x') end"
-    local path = folder .. "/variants/evil.lua"
-    runner.write(path, [[
+    local folder = runner.folder "coin"
+    runner.write(folder .. "/variants/evil.lua", [[
 local coin = 0
 local function toss(says, ...)
   local _, e = pcall(...)
@@ -138,12 +147,7 @@ function v.wrap.settle(b, t, r) b(t, r) t:score(1, coin, "ZO-1", "x") end
 
   it("without cards shuffles nothing", function()
     local folder = runner.folder "cardless"
-    runner.write(folder .. "/games/evil.lua", [[
-local g = game { id = "evil", title = "Evil", players = { 2 } }
-function g.hand(t) t:ask(1, "q", { "a" }) t:shuffle() end
-function g.result(t) return fields("a", 1) end
-function g.game_over(t) return {}, "over" end
-]])
+    cardless(folder, "evil", 'function g.hand(t) t:ask(1, "q", { "a" }) t:shuffle() end')
     for _, args in ipairs { "sim evil -n 2 --seed x --threads 1", "sim evil -n 2 --seed x --threads 1 --records -",
                             "evil --seed x -e a -e undo -e legal" } do
       has(run(folder, args), "evil.lua:2: shuffle: the game has no cards")
@@ -152,13 +156,7 @@ function g.game_over(t) return {}, "over" end
 
   it("with many games in it that take their time is not waited for", function()
     local folder = runner.folder "slow"
-    runner.write(folder .. "/games/slow.lua", [[
-local g = game { id = "slow", title = "Slow", players = { 2 } }
-function g.ready(r) for i = 1, 5e7 do end end
-function g.hand(t) end
-function g.result(t) return fields("a", 1) end
-function g.game_over(t) return {}, "over" end
-]])
+    cardless(folder, "slow", "function g.ready(r) for i = 1, 5e7 do end end function g.hand(t) end")
     runner.write(folder .. "/variants/evil.lua", head .. [[
 v.add.sub_games = function() local l = {} for i = 1, 64 do l["g" .. i] = { game = "slow" } end return l end
 ]])
