@@ -20,14 +20,14 @@ LUA_LIBS := $(firstword $(wildcard $(LUA_LIBDIR)/liblua5.4.a) $(shell $(PKG) --l
 LIBS     := $(LUA_LIBS) -ljansson -ledit -lm -ldl -lpthread
 
 CFLAGS   := $(STD) $(OPT) -g $(ARCH) $(WARN) -fPIC -fvisibility=hidden -MMD -MP \
-            -Icore -Icore/lua -Irepl $(LUA_CFLAGS) -DHOUSERULE_VERSION='"$(VERSION)"' $(EXTRA)
+            -Icore -Icore/binding -Irepl $(LUA_CFLAGS) -DHOUSERULE_VERSION='"$(VERSION)"' $(EXTRA)
 LDFLAGS  := -pthread $(EXTRA)
 
 CORE     := $(wildcard core/*.c)
-BINDING  := $(wildcard core/lua/*.c)
-HOST     := $(wildcard repl/*.c)
-ENGINE   := $(wildcard core/lua/*.lua)
-HOSTLUA  := $(wildcard repl/*.lua)
+BINDING  := $(wildcard core/binding/*.c)
+HOST     := $(wildcard repl/*.c repl/*/*.c)
+ENGINE   := $(wildcard core/engine/*.lua core/engine/*/*.lua)
+HOSTLUA  := $(wildcard repl/*.lua repl/*/*.lua repl/*/*/*.lua)
 SCRIPTS  := $(wildcard scripts/games/*.lua scripts/games/lib/*.lua scripts/variants/*.lua scripts/variants/*/*.lua)
 
 obj       = $(patsubst %.c,$(BUILD)/%.o,$(1))
@@ -138,7 +138,7 @@ compilers: all
 	@echo "gcc and clang give the same bytes"
 
 lint:
-	@luacheck -q --std lua54 --max-line-length 125 core/lua repl
+	@luacheck -q --std lua54 --max-line-length 125 core/engine repl
 	@luacheck -q --std lua54 --max-line-length 125 --read-globals game variant cards fields use sets crib null -- scripts/games scripts/variants
 	@luacheck -q --std lua54+busted --max-line-length 125 tests
 
@@ -258,7 +258,7 @@ uninstall:
 	@rmdir "$(DESTDIR)$(PREFIX)/share/houserule" 2>/dev/null || true
 
 format:
-	clang-format -i core/*.[ch] core/lua/*.[ch] repl/*.[ch] tests/unit/*.[ch] tests/bench/*.c tests/fuzz/*.c
+	clang-format -i core/*.[ch] core/binding/*.[ch] repl/*.[ch] repl/*/*.[ch] tests/unit/*.[ch] tests/bench/*.c tests/fuzz/*.c
 
 clean:
 	rm -rf build build-*

@@ -1,13 +1,13 @@
 -- cli.lua - the command line: which command, with which game, variants and options.
 --
--- A command is a module repl/cmd_NAME.lua: { usage =, summary =, flags = { name = kind } that it has a use for beside
+-- A command is a module repl/commands/NAME.lua: { usage =, summary =, flags = { name = kind } that it has a use for beside
 -- flags.always, run = function(call, cli) }; what run returns is the exit code.
 -- Exit codes: 0 fine, 1 the input is wrong, 2 the call is wrong.
 local engine = require "houserule"
 local flags = require "host.flags"
 local folders = require "host.folders"
-local plain = require "houserule.plain"
-local sys = require "host.sys"
+local plain = require "houserule.values.plain"
+local sys = require "host.system.sys"
 local values = require "host.values"
 
 local words = engine.words
@@ -228,10 +228,10 @@ local function run(args)
     io.write("houserule ", engine.version, "\n")
     return 0
   end
-  local command = require("host.cmd_" .. name)
+  local command = require("host.commands." .. name)
   local call = cli.read(rest, name, flags.join(flags.always, command.flags))
   if call.help then
-    return require("host.cmd_help").run({ words = { (name ~= "repl" or call.words[1]) and name } }, cli)
+    return require("host.commands.help").run({ words = { (name ~= "repl" or call.words[1]) and name } }, cli)
   end
   call.command = name
   open_library(call)

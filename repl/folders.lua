@@ -1,6 +1,6 @@
 -- folders.lua - where scripts are looked for.
 local engine = require "houserule"
-local sys = require "host.sys"
+local sys = require "host.system.sys"
 
 local folders = {}
 

@@ -1,12 +1,12 @@
 /* main.c - the program: one Lua state, the engine and the host in it, everything inside one protected call. */
-#include "disk.h"
-#include "edit.h"
-#include "entries.h"
+#include "system/disk.h"
+#include "prompt/edit.h"
+#include "sim/entries.h"
 #include "guard.h"
 #include "host.h"
-#include "json.h"
+#include "system/json.h"
 #include "module.h"
-#include "sim.h"
+#include "sim/sim.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -32,13 +32,13 @@ static void replace_output(lua_State *L) {
 static int open_modules(lua_State *L) {
   module_seal(L);
   luaL_requiref(L, "houserule", luaopen_houserule, 0);
-  luaL_requiref(L, "host.json", json_open, 0);
-  luaL_requiref(L, "host.entries", entries_open, 0);
-  luaL_requiref(L, "host.sys", sys_open, 0);
+  luaL_requiref(L, "host.system.json", json_open, 0);
+  luaL_requiref(L, "host.sim.entries", entries_open, 0);
+  luaL_requiref(L, "host.system.sys", sys_open, 0);
   replace_output(L);
-  luaL_requiref(L, "host.disk", disk_open, 0);
-  luaL_requiref(L, "host.sim", sim_open, 0);
-  luaL_requiref(L, "host.edit", edit_open, 0);
+  luaL_requiref(L, "host.system.disk", disk_open, 0);
+  luaL_requiref(L, "host.sim.sim", sim_open, 0);
+  luaL_requiref(L, "host.prompt.edit", edit_open, 0);
   module_add_searcher(L, embed_host, "repl", "host.");
   return 0;
 }

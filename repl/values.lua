@@ -1,5 +1,5 @@
 -- values.lua - values as people write them: yes, no, 3, word, or JSON for lists.
-local json = require "host.json"
+local json = require "host.system.json"
 
 local values = {}
 

@@ -2,7 +2,7 @@
 -- From the root of the tree: HOUSERULE=build/houserule lua5.4 tests/bench/latency.lua
 package.path = "tests/host/?.lua;" .. package.path
 local inside = require "inside"
-local complete, journal, sys = require "host.complete", require "host.journal", require "host.sys"
+local complete, journal, sys = require "host.prompt.complete", require "host.game.journal", require "host.system.sys"
 
 local DECISIONS <const>, ROUNDS <const> = 500, 25
 local COMMAND <const>, UNDO <const> = 5, 20 -- milliseconds that a command may take, and an undo

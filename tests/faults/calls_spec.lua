@@ -5,7 +5,7 @@ local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
 package.path = here .. "?.lua;" .. here .. "../host/?.lua;" .. package.path
 local faults = require "faults"
 local inside = require "inside"
-local journal = require "host.journal"
+local journal = require "host.game.journal"
 
 teardown(faults.close)
 

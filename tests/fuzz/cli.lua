@@ -3,8 +3,11 @@
 -- What it holds: the exit code is 0, 1 or 2; what is said is UTF-8 without control characters; a wrong call (2) has one
 -- sentence on stderr; nothing is written outside a folder of its own.
 local fuzz = ...
-local bots = require "host.experience"
-local disk, edit, sim, sys = require "host.disk", require "host.edit", require "host.sim", require "host.sys"
+local bots = require "host.bots.experience"
+local disk = require "host.system.disk"
+local edit = require "host.prompt.edit"
+local sim = require "host.sim.sim"
+local sys = require "host.system.sys"
 local lines = fuzz.load "lines"
 local world = fuzz.load "world"
 

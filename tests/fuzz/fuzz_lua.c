@@ -11,7 +11,7 @@
  */
 #include "guard.h"
 #include "host.h"
-#include "meter.h"
+#include "sim/meter.h"
 
 #include <lauxlib.h>
 #include <stdint.h>
@@ -185,7 +185,7 @@ static int l_simulate(lua_State *state) {
   m.quota_games = UINT64_MAX;
   const lua_Unsigned kept = lua_rawlen(state, LUA_REGISTRYINDEX);
   lua_getglobal(state, "require");
-  lua_pushliteral(state, "host.worker");
+  lua_pushliteral(state, "host.sim.worker");
   lua_call(state, 1, 1);
   lua_pushvalue(state, 1);
   meter_push(state, &m);

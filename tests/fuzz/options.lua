@@ -4,9 +4,9 @@
 -- object. What it holds: they are refused with a sentence, or the game is played under them: its rule page can be printed,
 -- its header read again means the same, a few deals in a simulation and at a table go well.
 local fuzz = ...
-local catalog, engine, json = require "houserule.catalog", require "houserule", require "host.json"
-local folders, replay = require "host.folders", require "host.replay"
-local rulejson, rulepage, values = require "host.rulejson", require "host.rulepage", require "host.values"
+local catalog, engine, json = require "houserule.script.catalog", require "houserule", require "host.system.json"
+local folders, replay = require "host.folders", require "host.game.replay"
+local rulejson, rulepage, values = require "host.rules.json", require "host.rules.page", require "host.values"
 local lines = fuzz.load "lines"
 local world = fuzz.load "world"
 

@@ -3,7 +3,7 @@
 -- What it holds: a refusal has a sentence and a line; every entry can be shown to every seat; a seat's lines have no seed
 -- and no secret; what was said, replayed, is said again; `serve` answers the same lines without a fault.
 local fuzz = ...
-local engine, json, replay = require "houserule", require "host.json", require "host.replay"
+local engine, json, replay = require "houserule", require "host.system.json", require "host.game.replay"
 local cli = fuzz.load "cli"
 local lines = fuzz.load "lines"
 local world = fuzz.load "world"

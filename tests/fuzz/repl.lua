@@ -3,10 +3,10 @@
 -- What it holds: a refused line has a sentence and leaves the game as it was; what is said is UTF-8 and harms no terminal;
 -- the game on the table is what its record replays to.
 local fuzz = ...
-local engine, json = require "houserule", require "host.json"
-local console, paint = require "host.console", require "host.paint"
-local experience, sys = require "host.experience", require "host.sys"
-local complete = require "host.complete"
+local engine, json = require "houserule", require "host.system.json"
+local console, paint = require "host.prompt.console", require "host.table.paint"
+local experience, sys = require "host.bots.experience", require "host.system.sys"
+local complete = require "host.prompt.complete"
 local lines = fuzz.load "lines"
 local world = fuzz.load "world"
 

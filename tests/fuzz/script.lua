@@ -5,10 +5,10 @@
 -- line `-- of GAME`). What it holds: a script does what it may or is refused with a sentence of a person's words; nothing
 -- else notices.
 local fuzz = ...
-local engine, json = require "houserule", require "host.json"
-local checker, console, paint = require "host.checker", require "host.console", require "host.paint"
-local folders, sys = require "host.folders", require "host.sys"
-local rulejson, rulepage = require "host.rulejson", require "host.rulepage"
+local engine, json = require "houserule", require "host.system.json"
+local checker, console, paint = require "host.check.checker", require "host.prompt.console", require "host.table.paint"
+local folders, sys = require "host.folders", require "host.system.sys"
+local rulejson, rulepage = require "host.rules.json", require "host.rules.page"
 local grammar = fuzz.load "grammar"
 local world = fuzz.load "world"
 

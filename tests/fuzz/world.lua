@@ -2,14 +2,14 @@
 -- shared world that no input changes.
 local fuzz = ...
 local engine = require "houserule"
-local json = require "host.json"
+local json = require "host.system.json"
 
 local session = engine.session
 local world = {}
 
 --- Text that shows nothing of the host's own insides; the input's own words are none.
 function world.discreet(text)
-  for _, part in ipairs { "stack traceback", "core/lua/", "repl/", "[C]", "the host itself" } do
+  for _, part in ipairs { "stack traceback", "core/engine/", "repl/", "[C]", "the host itself" } do
     if text:find(part, 1, true) and not fuzz.input:find(part, 1, true) then
       error("the host shows its insides: " .. text, 2)
     end
@@ -80,8 +80,8 @@ local function keep()
     if type(t) == "table" and name:find "^houserule" then entries(kept, name, t) end
   end
   entries(kept, "sets", engine.sets)
-  entries(kept, "the strings of scripts", require("houserule.sandbox").strings)
-  entries(kept, "the default rules", require("houserule.defaults").rules)
+  entries(kept, "the strings of scripts", require("houserule.script.sandbox").strings)
+  entries(kept, "the default rules", require("houserule.rules.defaults").rules)
 end
 
 local function check_shared()

@@ -5,9 +5,9 @@ local inside = require "inside"
 local program = require "program"
 
 local engine = require "houserule"
-local bots = require "host.bots"
-local experience = require "host.experience"
-local json = require "host.json"
+local bots = require "host.bots.bots"
+local experience = require "host.bots.experience"
+local json = require "host.system.json"
 
 local session, sets = engine.session, engine.sets
 local library = engine.library.new()

@@ -224,7 +224,7 @@ end
 end)
 
 describe("every script that is shipped", function()
-  local checker, engine, sys = require "host.checker", require "houserule", require "host.sys"
+  local checker, engine, sys = require "host.check.checker", require "houserule", require "host.system.sys"
   local files = program.output_of "find scripts/games scripts/variants -name '*.lua' | sort"
 
   it("passes, with a game or two played", function()

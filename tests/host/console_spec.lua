@@ -183,7 +183,7 @@ describe("the console", function()
     has(say "rules 5.3", "follow the suit led")
     has(say "rules", "ZO-7.4")
     refused("rules 99.1", "there is no clause")
-    local commands = require "host.commands"
+    local commands = require "host.prompt.words"
     for _, name in ipairs(commands.names) do
       local text, fine = say("help " .. name)
       assert.is_true(fine)
@@ -301,7 +301,7 @@ describe("the console", function()
     assert.is_nil(text:find "[\27\7\x9b]")
     text = say "\27[2Jfoo"
     assert.is_nil(text:find "\27")
-    con.paint = require("host.paint").new { color = true }
+    con.paint = require("host.table.paint").new { color = true }
     text = say "print('\\27[31mred\\27[8m')"
     assert.equal("\27[31mred", text:match "^[^?\n]*")
     assert.is_nil(text:find("\27[8m", 1, true))
@@ -384,7 +384,7 @@ end)
 describe("completion", function()
   it("knows commands, moves, names, fields", function()
     local con, taken = inside.console()
-    local complete = require "host.complete"
+    local complete = require "host.prompt.complete"
     inside.type(con, taken, "deal zole --dealer 3 --seed k7", E1)
     local function list(text)
       local at, found = complete.line(con, text)

@@ -4,7 +4,7 @@ local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
 package.path = here .. "?.lua;" .. package.path
 require "inside"
 local program = require "program"
-local disk = require "host.disk"
+local disk = require "host.system.disk"
 
 local houserule, folder, mount = program.houserule, program.folder, program.mount
 local read, write, has = program.read, program.write, program.has

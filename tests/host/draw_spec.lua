@@ -3,8 +3,11 @@ local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
 package.path = here .. "?.lua;" .. package.path
 require "inside"
 local program = require "program"
-local draw, look, paint, tell = require "host.draw", require "host.look", require "host.paint", require "host.tell"
-local board = require "host.board"
+local draw = require "host.table.draw"
+local look = require "host.table.look"
+local paint = require "host.table.paint"
+local tell = require "host.table.tell"
+local board = require "host.table.board"
 local engine = require "houserule"
 local sets, has = engine.sets, program.has
 

@@ -5,9 +5,12 @@ package.path = here .. "?.lua;" .. package.path
 local inside = require "inside"
 
 local engine = require "houserule"
-local bots, draw, look, paint = require "host.bots", require "host.draw", require "host.look", require "host.paint"
-local position = require "host.position"
-local sitting = require("host.cmd_play").sitting
+local bots = require "host.bots.bots"
+local draw = require "host.table.draw"
+local look = require "host.table.look"
+local paint = require "host.table.paint"
+local position = require "host.game.position"
+local sitting = require("host.commands.play").sitting
 
 local library = engine.library.new()
 local sets = engine.sets
@@ -31,7 +34,7 @@ local function compositions()
 end
 
 local function fields_read(con, taken)
-  for _, name in ipairs(require("host.gamevalue").names()) do
+  for _, name in ipairs(require("host.prompt.gamevalue").names()) do
     local text, fine = inside.type(con, taken, "=game." .. name)
     assert.is_true(fine, name .. ": " .. text)
   end

@@ -7,7 +7,7 @@ package.cpath = build .. "/?.so;" .. package.cpath
 
 local function compiled(source, entry)
   local so = os.tmpname()
-  local line = "cc -shared -fPIC -std=c17 -D_GNU_SOURCE -Icore -Icore/lua -Irepl $(pkg-config --cflags lua5.4) "
+  local line = "cc -shared -fPIC -std=c17 -D_GNU_SOURCE -Icore -Icore/binding -Irepl $(pkg-config --cflags lua5.4) "
     .. "-o %s %s -ljansson"
   assert(os.execute(line:format(so, source)))
   local open = assert(package.loadlib(so, entry))
@@ -17,17 +17,17 @@ end
 
 local folder = "repl/"
 table.insert(package.searchers, 2, function(name)
-  local file = name:match "^host%.([%w_]+)$"
+  local file = name:match "^host%.([%w_.]+)$"
   if not file then return nil end
-  local path = folder .. file .. ".lua"
+  local path = folder .. file:gsub("%.", "/") .. ".lua"
   return loadfile(path), path
 end)
 
 require "houserule"
-package.preload["host.json"] = compiled("repl/json.c", "json_open")
-package.preload["host.sys"] = compiled("repl/sys.c", "sys_open")
-package.preload["host.disk"] = compiled("repl/disk.c", "disk_open")
-package.preload["host.edit"] = function() return {} end
+package.preload["host.system.json"] = compiled("repl/system/json.c", "json_open")
+package.preload["host.system.sys"] = compiled("repl/system/sys.c", "sys_open")
+package.preload["host.system.disk"] = compiled("repl/system/disk.c", "disk_open")
+package.preload["host.prompt.edit"] = function() return {} end
 
 --- The lines of a text, as sys.line gives those of a file: each, and whether it had its end.
 function inside.lines(text)
@@ -42,7 +42,7 @@ end
 --- A console whose output is caught. Returns it, a function() -> what has been written since the last call, and the files
 --- that were saved. `more` goes into the console's options.
 function inside.console(more)
-  local engine, console, paint = require "houserule", require "host.console", require "host.paint"
+  local engine, console, paint = require "houserule", require "host.prompt.console", require "host.table.paint"
   local out, files = {}, {}
   local options = { library = engine.library.new(), write = function(text) out[#out + 1] = text end, width = 80,
                     paint = paint.new { ascii = true }, entropy = function() return "k7" end,
@@ -78,9 +78,9 @@ end
 --- A seat that plays at the table, where `bot` sits in the others. Returns it and a function(...) that feeds lines and
 --- returns what was said to the last of them, or without a line what has been said since.
 function inside.sit(header, seat, bot)
-  local engine, paint, position = require "houserule", require "host.paint", require "host.position"
+  local engine, paint, position = require "houserule", require "host.table.paint", require "host.game.position"
   local out = {}
-  local me = require("host.cmd_play").sitting.new {
+  local me = require("host.commands.play").sitting.new {
     position = assert(position.open(engine.library.new(), header)), seat = seat, bot = bot,
     paint = paint.new { ascii = true }, width = function() return 80 end, write = function(text) out[#out + 1] = text end }
   me:start()

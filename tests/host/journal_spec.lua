@@ -5,7 +5,7 @@ local inside = require "inside"
 local program = require "program"
 local pty = require "terminal"
 local faults = require "faults"
-local journal, json, sys = require "host.journal", require "host.json", require "host.sys"
+local journal, json, sys = require "host.game.journal", require "host.system.json", require "host.system.sys"
 
 local houserule, folder, mount = program.houserule, program.folder, program.mount
 local read, write, has = program.read, program.write, program.has
@@ -286,7 +286,7 @@ describe("the journal", function()
     own:leave()
     local found = assert(journal.list(state .. "/houserule")[1])
     found.when = 99999999999999999
-    has(require("host.resume").describe(con.library, found), "1 decision, at an unknown time")
+    has(require("host.game.resume").describe(con.library, found), "1 decision, at an unknown time")
   end)
 
   it("says what is wrong with a folder whose name is too long", function()

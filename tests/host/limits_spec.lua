@@ -3,7 +3,7 @@ local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
 package.path = here .. "?.lua;" .. package.path
 require "inside"
 local program = require "program"
-local json = require "host.json"
+local json = require "host.system.json"
 
 local write, run, has = program.write, program.run, program.has
 

@@ -9,11 +9,14 @@ teardown(program.close)
 
 -- What would be run in place of a built-in module says so, and does nothing else.
 local TAKEN <const> = "io.stderr:write 'taken from the folder\\n' os.exit(3)"
-local NAMES <const> = { "host/cli", "host/cmd_list", "host/folders", "host/worker", "houserule/words", "houserule/record",
+local NAMES <const> = { "host/cli", "host/commands/list", "host/folders", "host/sim/worker", "houserule/values/words",
+                        "houserule/values/record",
                         "houserule/engine" }
 
 for _, part in ipairs { "here", "path", "library" } do
-  assert(os.execute(("mkdir -p %s/%s/host %s/%s/houserule"):format(folder, part, folder, part)))
+  for _, room in ipairs { "host/commands", "host/sim", "houserule/values" } do
+    assert(os.execute(("mkdir -p %s/%s/%s"):format(folder, part, room)))
+  end
 end
 
 describe("the program", function()
@@ -41,7 +44,7 @@ describe("the program", function()
   end)
 
   it("loads no library either", function()
-    for _, name in ipairs { "host", "houserule", "host/cli", "host/worker", "houserule/words" } do
+    for _, name in ipairs { "host", "houserule", "host/cli", "host/sim/worker", "houserule/values/words" } do
       write("library/" .. name .. ".so", "no library")
     end
     all(("cd %s/library && %s %%s 2>&1"):format(folder, program.full))

@@ -120,7 +120,7 @@ describe("the console and games that are pegged", function()
 end)
 
 describe("a seat at a table where points are pegged", function()
-  local sets, bots = require("houserule").sets, require "host.bots"
+  local sets, bots = require("houserule").sets, require "host.bots.bots"
   local me, feed
 
   local function sit(header, seat)

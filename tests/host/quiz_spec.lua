@@ -5,8 +5,8 @@ local inside = require "inside"
 local program = require "program"
 
 local engine = require "houserule"
-local paint = require "host.paint"
-local questions = require "host.quiz_questions"
+local paint = require "host.table.paint"
+local questions = require "host.learn.quiz_questions"
 
 local sets = engine.sets
 local library = engine.library.new()

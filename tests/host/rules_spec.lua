@@ -160,7 +160,7 @@ v.set.bids = { "pass", "take" }
 
   it("says what changes from one composition to another", function()
     require "inside"
-    local engine, rulediff, rulemodel = require "houserule", require "host.rulediff", require "host.rulemodel"
+    local engine, rulediff, rulemodel = require "houserule", require "host.rules.diff", require "host.rules.model"
     local library = engine.library.new {}
     local function made(variants, options)
       return engine.compose.game(library, "zole", { variants = variants, options = options })

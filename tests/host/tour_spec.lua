@@ -4,7 +4,7 @@ package.path = here .. "?.lua;" .. package.path
 local inside = require "inside"
 local program = require "program"
 
-local tour = require "host.tour"
+local tour = require "host.learn.tour"
 local run, has = program.run, program.has
 local STEPS = #tour.steps
 

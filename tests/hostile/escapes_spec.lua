@@ -142,7 +142,7 @@ describe("what a record or a call says", function()
   end)
 
   it("is escaped in JSON, and the same when it is read", function()
-    local json = require "host.json"
+    local json = require "host.system.json"
     local folder = runner.folder "seeds"
     local seed = "\27[31m\u{80}\u{9b}31m\u{9f}\127\u{61c}\u{200e}\u{200f}\u{2028}\u{202a}\u{202e}\u{2066}\u{2069}"
     local plain = " ~\u{a0}\u{bf}\u{c0}é\u{61b}\u{61d}\u{640}\u{200d}\u{2010}\u{2027}\u{202f}\u{2065}\u{206a}♠♥\u{1f0a1}"

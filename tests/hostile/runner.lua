@@ -60,7 +60,7 @@ function runner.is_calm(result, session)
   local text = result.all
   if not session then slowest = math.max(slowest, result.ms) end
   luassert.is_true(result.code ~= nil and result.code <= 2, ("exit %s: %s"):format(result.code, text:sub(1, 500)))
-  for _, part in ipairs { "stack traceback\n", "stack traceback:\n", "core/lua/", "repl/", "host itself" } do
+  for _, part in ipairs { "stack traceback\n", "stack traceback:\n", "core/engine/", "repl/", "host itself" } do
     luassert.is_nil(text:find(part, 1, true), text:sub(1, 2000))
   end
   runner.is_clean(text)

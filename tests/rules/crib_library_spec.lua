@@ -2,7 +2,7 @@
 package.cpath = (os.getenv "HOUSERULE_LIB" or "build") .. "/?.so;" .. package.cpath
 require "houserule"
 local core = require "houserule.core"
-local record, sandbox = require "houserule.record", require "houserule.sandbox"
+local record, sandbox = require "houserule.values.record", require "houserule.script.sandbox"
 
 local crib, cards = core.crib, core.sets.cards
 

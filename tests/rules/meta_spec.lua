@@ -3,8 +3,8 @@ local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
 package.path = here .. "?.lua;" .. package.path
 local referee = require "referee"
 local engine = referee.engine()
-local seat_table = require "houserule.seat_table"
-local defaults = require "houserule.defaults"
+local seat_table = require "houserule.play.seat_table"
+local defaults = require "houserule.rules.defaults"
 
 local meta = referee.read(here .. "../../scripts/houserule.lua")
 
@@ -75,7 +75,7 @@ describe("scripts/houserule.lua", function()
   end)
 
   it("has every global that is not Lua's own", function()
-    local env, count = require "houserule.sandbox".new(print), 0
+    local env, count = require "houserule.script.sandbox".new(print), 0
     for name in pairs(env) do
       if _G[name] == nil then
         count = count + 1

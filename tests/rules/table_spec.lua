@@ -6,7 +6,7 @@ local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
 package.path = here .. "?.lua;" .. package.path
 local referee = require "referee"
 local engine = referee.engine()
-local seat_table = require "houserule.seat_table"
+local seat_table = require "houserule.play.seat_table"
 local core = require "houserule.core"
 
 local GAME = [[

@@ -1,0 +1,16 @@
+/* embed.h - the Lua files built into the program. */
+#ifndef HOUSERULE_EMBED_H
+#define HOUSERULE_EMBED_H
+
+#include <stddef.h>
+
+typedef struct embed {
+  const char *path; /* as in the source tree, "scripts/games/zole.lua"; NULL ends a list */
+  const char *text; /* followed by a NUL that is not counted */
+  size_t size;
+} embed_t;
+
+extern const embed_t embed_engine[]; /* core/engine/ and scripts/ */
+extern const embed_t embed_host[];   /* repl/ */
+
+#endif

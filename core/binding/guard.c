@@ -1,0 +1,354 @@
+#include "guard.h"
+
+#include <errno.h>
+#include <lauxlib.h>
+#include <limits.h>
+#include <lualib.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { WHERE = 128, SENTENCE = 300 /* bytes of one: a script may throw a whole book */ };
+
+struct guard {
+  size_t used, cap;
+  lua_State *volatile running; /* the thread of Lua that executes now */
+  unsigned ticks_allowed; /* to a guarded call */
+  volatile sig_atomic_t armed, ticks, limit, killed, ticking;
+  timer_t timer;
+  bool has_timer;
+  bool stopped;          /* it ran too long, and the line is known */
+  bool refused, lacked;  /* while a guarded call runs: the cap said no; the system did */
+  bool starved;          /* the system said it twice: nothing was left after a collection of garbage */
+  unsigned missed;       /* requests in a row that the system refused: Lua collects garbage after one and asks again */
+  char where[WHERE];     /* the line that asked for too much memory, or ran too long */
+};
+
+/* Their addresses are keys of the registry; nothing is stored in them. */
+static const char safe_key, full_key, meta_key;
+
+static bool is_hosts(const lua_Debug *ar) {
+  return strncmp(ar->source, "@core/engine/", 13) == 0 || strncmp(ar->source, "@repl/", 6) == 0;
+}
+
+/* The innermost line of a script in the calls of L; false if none is running one. */
+static bool script_line(lua_State *L, char *out, size_t size) {
+  lua_Debug ar;
+  for (int level = 0; lua_getstack(L, level, &ar); level++) {
+    lua_getinfo(L, "Sl", &ar);
+    if (ar.currentline < 0 || is_hosts(&ar)) continue;
+    snprintf(out, size, "%s:%d:", ar.short_src, ar.currentline);
+    return true;
+  }
+  return false;
+}
+
+/* Lua takes it for granted that a block can always be made smaller. */
+static void *allocate(void *ud, void *block, size_t old, size_t size) {
+  guard_t *g = ud;
+  if (!block) old = 0;
+  if (size == 0) {
+    free(block);
+    g->used -= old;
+    return NULL;
+  }
+  if (size > old && g->armed && g->used + (size - old) > g->cap) {
+    if (g->running) script_line(g->running, g->where, sizeof g->where); /* if none runs, an earlier one has filled it */
+    g->refused = true;
+    return NULL;
+  }
+  void *got = realloc(block, size);
+  if (!got && size <= old) got = block;
+  else if (got) g->missed = 0;
+  else g->lacked = true, g->starved = ++g->missed > 1 || g->starved;
+  if (got) g->used += size - old;
+  return got;
+}
+
+guard_t *guard_of(lua_State *L) {
+  void *ud;
+  return lua_getallocf(L, &ud) == allocate ? ud : NULL;
+}
+
+static void stop(lua_State *L, lua_Debug *ar) {
+  (void)ar;
+  guard_t *g = guard_of(L);
+  /* The line is the first one: whoever catches this, or closes what it left, is stopped too. */
+  if (!g->stopped) g->stopped = script_line(L, g->where, sizeof g->where);
+  lua_pushfstring(L, "%s ran too long and was stopped", *g->where ? g->where : "a script");
+  lua_error(L);
+}
+
+static void kill_running(guard_t *g) {
+  g->killed = 1;
+  if (g->running) lua_sethook(g->running, stop, LUA_MASKCOUNT, 1);
+}
+
+static void set_timer(guard_t *g, long ms) {
+  const struct itimerspec spec = { { ms / 1000, ms % 1000 * 1000000 }, { ms / 1000, ms % 1000 * 1000000 } };
+  if (g->has_timer) timer_settime(g->timer, 0, &spec, NULL);
+}
+
+/* In the thread that runs the script, between two of its instructions: lua_sethook is made for that. The timer goes on
+ * between calls that follow each other closely, which spares two system calls a decision, and stops when idle. */
+static void on_tick(int sig, siginfo_t *info, void *context) {
+  (void)sig, (void)context;
+  guard_t *g = info->si_value.sival_ptr;
+  if (!g) return;
+  if (!g->armed) {
+    g->ticking = 0;
+    set_timer(g, 0);
+  } else if (++g->ticks >= g->limit) {
+    kill_running(g);
+  }
+}
+
+static bool start_timer(guard_t *g) {
+  struct sigaction act;
+  struct sigevent event;
+  memset(&act, 0, sizeof act);
+  memset(&event, 0, sizeof event);
+  act.sa_sigaction = on_tick;
+  act.sa_flags = SA_SIGINFO | SA_RESTART;
+  event.sigev_notify = SIGEV_THREAD_ID;
+  event.sigev_signo = SIGRTMIN;
+  event.sigev_value.sival_ptr = g;
+  event._sigev_un._tid = (int)syscall(SYS_gettid);
+  if (sigaction(SIGRTMIN, &act, NULL) != 0) return false;
+  return timer_create(CLOCK_MONOTONIC, &event, &g->timer) == 0;
+}
+
+static int open_libraries(lua_State *L) {
+  luaL_openlibs(L);
+  return 0;
+}
+
+/* No state without a timer: a script could hang it. */
+lua_State *guard_open(size_t memory, unsigned ticks) {
+  guard_t *g = calloc(1, sizeof *g);
+  if (!g) return NULL;
+  g->cap = memory ? memory : GUARD_MEMORY;
+  g->ticks_allowed = ticks ? ticks : GUARD_TICKS;
+  lua_State *L = lua_newstate(allocate, g);
+  if (!L) {
+    free(g);
+    errno = ENOMEM;
+    return NULL;
+  }
+  g->has_timer = start_timer(g);
+  int error = errno;
+  lua_pushcfunction(L, open_libraries);
+  if (g->has_timer && lua_pcall(L, 0, 0, 0) == LUA_OK) return L;
+  if (g->has_timer) error = ENOMEM;
+  guard_close(L);
+  errno = error;
+  return NULL;
+}
+
+void guard_close(lua_State *L) {
+  guard_t *g = guard_of(L);
+  if (g->has_timer) timer_delete(g->timer);
+  g->armed = 0;
+  lua_close(L);
+  free(g);
+}
+
+void guard_refresh(guard_t *g) {
+  if (g) g->ticks = 0;
+}
+
+bool guard_interrupt(guard_t *g) {
+  if (!g || !g->armed) return false;
+  kill_running(g);
+  return true;
+}
+
+size_t guard_memory(const guard_t *g) { return g->used; }
+
+void guard_set_strings(lua_State *L) {
+  lua_pushvalue(L, 1);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &safe_key);
+  lua_pushliteral(L, "");
+  lua_getmetatable(L, -1);
+  lua_getfield(L, -1, "__index");
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &full_key);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &meta_key);
+}
+
+/* Asks for no memory: it cannot fail halfway. */
+static void use_strings(lua_State *L, const char *key) {
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &meta_key) == LUA_TTABLE) {
+    lua_rawgetp(L, LUA_REGISTRYINDEX, key);
+    lua_setfield(L, -2, "__index");
+  }
+  lua_pop(L, 1);
+}
+
+static void arm(guard_t *g, lua_State *L, unsigned ticks) {
+  g->limit = (sig_atomic_t)(ticks < g->ticks_allowed ? ticks : g->ticks_allowed);
+  g->running = L;
+  g->ticks = g->killed = 0;
+  g->where[0] = '\0';
+  g->refused = g->lacked = g->starved = g->stopped = false;
+  g->armed = 1;
+  if (!g->ticking) {
+    g->ticking = 1;
+    set_timer(g, GUARD_TICK_MS);
+  }
+}
+
+static void disarm(guard_t *g, lua_State *L) {
+  g->armed = 0;
+  g->running = NULL;
+  lua_sethook(L, NULL, 0, 0);
+}
+
+/* Whether a sentence names a line: ":12:" is in it. */
+static bool names_line(const char *text) {
+  for (const char *p = strchr(text, ':'); p; p = strchr(p + 1, ':')) {
+    const size_t digits = strspn(p + 1, "0123456789");
+    if (digits && p[1 + digits] == ':') return true;
+  }
+  return false;
+}
+
+/* What a script threw, `text` on top of the stack, becomes one line of a length one can read. */
+static void make_sentence(lua_State *L, const char *text) {
+  char line[SENTENCE + 1];
+  size_t n = 0;
+  for (; text[n] && n < SENTENCE; n++) line[n] = (unsigned char)text[n] < ' ' || text[n] == 127 ? '?' : text[n];
+  if (text[n])
+    while (n > 0 && ((unsigned char)text[n] & 0xc0) == 0x80) n--; /* no half of a character */
+  line[n] = '\0';
+  lua_pushfstring(L, text[n] ? "%s ..." : "%s", line);
+  lua_replace(L, -2);
+}
+
+/* Whether a guarded call that ended so lacked memory that the system, not the cap, refused: that is no script's fault, and
+ * no pcall of a script's hides it. The allocator knows it, the status does not: Lua takes a script's error of this text for
+ * its own. A library's buffer asks once only. */
+static bool is_starved(const guard_t *g, int status) {
+  return g ? g->starved || (status == LUA_ERRMEM && g->lacked && !g->refused) : status == LUA_ERRMEM;
+}
+
+static void push_starved(lua_State *L) { lua_pushliteral(L, "not enough memory"); } /* as Lua says it: it has the text */
+
+/* Where the function at index 1 stands, if it is a script's; what it called is gone. */
+static bool function_line(lua_State *L, char *out, size_t size) {
+  lua_Debug ar;
+  if (!lua_isfunction(L, 1)) return false;
+  lua_pushvalue(L, 1);
+  lua_getinfo(L, ">S", &ar);
+  if (*ar.what == 'C' || is_hosts(&ar)) return false;
+  snprintf(out, size, "%s:%d:", ar.short_src, ar.linedefined > 0 ? ar.linedefined : 1);
+  return true;
+}
+
+/* The line of the script that threw an error in `ran`. No handler has seen one that Lua takes for a lack of memory. */
+static bool error_line(lua_State *L, lua_State *ran, int status, char *out, size_t size) {
+  if (script_line(ran, out, size)) return true;
+  if (status != LUA_ERRMEM) return false;
+  if (!function_line(L, out, size)) snprintf(out, size, "a script:");
+  return true;
+}
+
+/* The error on top of L's stack, thrown in `ran`, becomes a sentence that begins with the script's line. Scripts may
+ * throw anything: nothing of theirs is called. */
+static void explain(lua_State *L, lua_State *ran, const guard_t *g, int status) {
+  char where[WHERE];
+  const bool known = error_line(L, ran, status, where, sizeof where);
+  if (status == LUA_ERRMEM && g && g->refused) {
+    lua_pushfstring(L, "%s needs more memory than the %d MiB a script may have", g->where[0] ? g->where : "a script",
+                    (int)(g->cap >> 20));
+  } else if (lua_type(L, -1) != LUA_TSTRING) {
+    lua_pushfstring(L, "%s an error was thrown that is no text but a %s", known ? where : "a script:",
+                    luaL_typename(L, -1));
+  } else {
+    const char *text = lua_tostring(L, -1), *rest = text;
+    make_sentence(L, text);
+    rest = text = lua_tostring(L, -1);
+    const bool ours = strncmp(text, "core/engine/", 12) == 0 || strncmp(text, "repl/", 5) == 0;
+    if (ours && (rest = strchr(text, ' ')) != NULL) rest++;
+    else if (!known || names_line(text)) return;
+    if (!rest) return;
+    lua_pushfstring(L, "%s%s%s", known ? where : "", known ? " " : "", rest); /* our own lines help nobody */
+  }
+  lua_replace(L, -2);
+}
+
+static int handler(lua_State *L) {
+  if (lua_islightuserdata(L, 1)) return 1; /* the host's own way out */
+  explain(L, L, guard_of(L), LUA_ERRRUN);
+  return 1;
+}
+
+static int guarded(lua_State *L, unsigned ticks) {
+  guard_t *g = guard_of(L);
+  luaL_checkany(L, 1);
+  const int args = lua_gettop(L) - 1;
+  const bool outer = g && !g->armed;
+  lua_pushvalue(L, 1);
+  lua_pushcfunction(L, handler);
+  lua_rotate(L, 1, 2); /* the function, the handler, the function and what it is called with */
+  if (outer) {
+    use_strings(L, &safe_key);
+    arm(g, L, ticks);
+  }
+  const int status = lua_pcall(L, args, LUA_MULTRET, 2);
+  if (outer) {
+    disarm(g, L);
+    use_strings(L, &full_key);
+  }
+  if (is_starved(g, status)) {
+    push_starved(L);
+    return lua_error(L);
+  }
+  if (status == LUA_ERRMEM) explain(L, L, g, status);
+  if (status != LUA_OK) lua_pushboolean(L, g && g->killed);
+  lua_pushboolean(L, status == LUA_OK);
+  lua_replace(L, 2);
+  return lua_gettop(L) - 1;
+}
+
+int guard_l_guarded(lua_State *L) { return guarded(L, UINT_MAX); }
+int guard_l_reading(lua_State *L) { return guarded(L, GUARD_READING_TICKS); }
+
+int guard_l_resume(lua_State *L) {
+  guard_t *g = guard_of(L);
+  lua_State *co = lua_tothread(L, 1);
+  luaL_argcheck(L, co != NULL, 1, "coroutine expected");
+  const int args = lua_gettop(L) - 1;
+  int results = 0;
+  if (!lua_checkstack(co, args)) return luaL_error(L, "too many arguments");
+  lua_xmove(L, co, args);
+  const bool outer = g && !g->armed;
+  lua_State *before = g ? g->running : NULL;
+  if (outer) {
+    use_strings(L, &safe_key);
+    arm(g, co, g->ticks_allowed);
+  } else if (g) g->running = co;
+  const int status = lua_resume(co, L, args, &results);
+  if (outer) {
+    disarm(g, co);
+    use_strings(L, &full_key);
+  } else if (g) g->running = before;
+  if (is_starved(g, status)) {
+    lua_pushboolean(L, 0);
+    push_starved(L);
+    return 2;
+  }
+  if (status != LUA_OK && status != LUA_YIELD) {
+    lua_pushboolean(L, 0);
+    lua_xmove(co, L, 1);
+    explain(L, co, g, status); /* on L: an error in the dead thread would have nobody to catch it */
+    return 2;
+  }
+  if (!lua_checkstack(L, results + 1)) return luaL_error(L, "too many results");
+  lua_pushboolean(L, 1);
+  lua_xmove(co, L, results);
+  return results + 1;
+}

@@ -1,0 +1,186 @@
+/* module.c - `require "houserule"`: the core for Lua, and the engine on it. */
+#include "crib_lua.h"
+#include "embed.h"
+#include "guard.h"
+#include "module.h"
+#include "sets.h"
+#include "table.h"
+
+#include <lauxlib.h>
+#include <string.h>
+
+static const embed_t *find(const embed_t *list, const char *path) {
+  for (; list->path; list++)
+    if (strcmp(list->path, path) == 0) return list;
+  return NULL;
+}
+
+/* A searcher of `require` for the modules that are built in: "houserule.play.ask" is core/engine/play/ask.lua. */
+static int search(lua_State *L) {
+  const embed_t *list = lua_touserdata(L, lua_upvalueindex(1));
+  const char *folder = lua_tostring(L, lua_upvalueindex(2)), *prefix = lua_tostring(L, lua_upvalueindex(3));
+  const char *name = luaL_checkstring(L, 1);
+  const size_t n = strlen(prefix);
+  if (strncmp(name, prefix, n) != 0) return 0;
+  const char *path = luaL_gsub(L, name + n, ".", "/");
+  const embed_t *file = find(list, lua_pushfstring(L, "%s/%s.lua", folder, path));
+  if (!file) return 0;
+  const char *chunk = lua_pushfstring(L, "@%s", file->path);
+  if (luaL_loadbufferx(L, file->text, file->size, chunk, "t") != LUA_OK) return lua_error(L);
+  lua_pushstring(L, file->path);
+  return 2;
+}
+
+/* First of all, before preloaded modules and files: what is built in is never something else by the same name. */
+void module_add_searcher(lua_State *L, const embed_t *list, const char *folder, const char *prefix) {
+  lua_getglobal(L, "package");
+  lua_getfield(L, -1, "searchers");
+  for (lua_Integer i = (lua_Integer)lua_rawlen(L, -1); i > 0; i--) {
+    lua_rawgeti(L, -1, i);
+    lua_rawseti(L, -2, i + 1);
+  }
+  lua_pushlightuserdata(L, (void *)list);
+  lua_pushstring(L, folder);
+  lua_pushstring(L, prefix);
+  lua_pushcclosure(L, search, 3);
+  lua_rawseti(L, -2, 1);
+  lua_pop(L, 2);
+}
+
+void module_seal(lua_State *L) {
+  lua_getglobal(L, "package");
+  lua_newtable(L);
+  lua_setfield(L, -2, "searchers");
+  lua_pushliteral(L, "");
+  lua_setfield(L, -2, "path");
+  lua_pushliteral(L, "");
+  lua_setfield(L, -2, "cpath");
+  lua_pop(L, 1);
+}
+
+/* shipped() -> { path = text, ... }: the scripts built in */
+static int l_shipped(lua_State *L) {
+  lua_newtable(L);
+  for (const embed_t *f = embed_engine; f->path; f++)
+    if (strncmp(f->path, "scripts/", 8) == 0) {
+      lua_pushlstring(L, f->text, f->size);
+      lua_setfield(L, -2, f->path);
+    }
+  return 1;
+}
+
+/* table(rules) -> the methods of a new table under these rules, and what only the engine may call */
+static int l_table(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  table_t *t = table_new(L, 1);
+  t->guard = guard_of(L);
+  const int ud = lua_gettop(L);
+  table_push_methods(L, ud);
+  table_push_raw(L, ud);
+  lua_pushvalue(L, ud);
+  return 3;
+}
+
+/* strings(lib): while a guarded call runs, ("x"):rep is lib.rep. For states that a guard has made. */
+static int l_strings(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  guard_set_strings(L);
+  return 0;
+}
+
+/* guards(): whether this state is one that a guard has made */
+static int l_guards(lua_State *L) {
+  lua_pushboolean(L, guard_of(L) != NULL);
+  return 1;
+}
+
+/* sparse() -> an empty table with room: for rules, which are looked up all the time */
+static int l_sparse(lua_State *L) {
+  lua_createtable(L, 0, TABLE_SPARSE);
+  return 1;
+}
+
+/* memory() -> bytes in use by this state */
+static int l_memory(lua_State *L) {
+  const guard_t *g = guard_of(L);
+  lua_pushinteger(L, g ? (lua_Integer)guard_memory(g) : (lua_Integer)lua_gc(L, LUA_GCCOUNT, 0) * 1024);
+  return 1;
+}
+
+static int has_run(lua_State *L, int status, lua_KContext context) {
+  (void)status, (void)context;
+  return lua_gettop(L);
+}
+
+static int run_framed(lua_State *L) {
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_insert(L, 1);
+  lua_callk(L, lua_gettop(L) - 1, LUA_MULTRET, 0, has_run);
+  return has_run(L, LUA_OK, 0);
+}
+
+/* frame(t) -> t, in which each function written in Lua has become one in C that calls it. For what scripts call: a
+ * function in Lua takes the place of the script's on the stack if the script says `return f(x)`, and no error in it could
+ * tell the script's line; one in C does not. */
+static int l_frame(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 1);
+  for (lua_pushnil(L); lua_next(L, 1);) {
+    if (lua_isfunction(L, 3) && !lua_iscfunction(L, 3)) {
+      lua_pushvalue(L, 2);
+      lua_insert(L, 3); /* the key for the loop and one to assign to */
+      lua_pushcclosure(L, run_framed, 1);
+      lua_rawset(L, 1);
+    } else lua_pop(L, 1);
+  }
+  return 1;
+}
+
+/* looking(rule, ...): as guarded, for a rule that only looks; while it runs no table of the state may be changed. That ends
+ * here, in C, where no time that is up keeps a line from being run. */
+static int l_looking(lua_State *L) {
+  bool *looked = table_looked(L);
+  const bool before = *looked;
+  const int args = lua_gettop(L);
+  lua_pushcfunction(L, guard_l_guarded);
+  lua_insert(L, 1);
+  *looked = true;
+  const int status = lua_pcall(L, args, LUA_MULTRET, 0);
+  *looked = before;
+  return status == LUA_OK ? lua_gettop(L) : lua_error(L);
+}
+
+/* is_looking() -> whether such a rule is running */
+static int l_is_looking(lua_State *L) {
+  lua_pushboolean(L, *table_looked(L));
+  return 1;
+}
+
+static int open_core(lua_State *L) {
+  static const luaL_Reg functions[] = {
+    { "table", l_table }, { "shipped", l_shipped }, { "strings", l_strings }, { "memory", l_memory },
+    { "sparse", l_sparse }, { "guards", l_guards }, { "guarded", guard_l_guarded }, { "reading", guard_l_reading },
+    { "resume", guard_l_resume }, { "frame", l_frame }, { "looking", l_looking }, { "is_looking", l_is_looking },
+    { NULL, NULL }
+  };
+  luaL_newlib(L, functions);
+  sets_push(L);
+  lua_setfield(L, -2, "sets");
+  crib_push(L);
+  lua_setfield(L, -2, "crib");
+  lua_pushliteral(L, HOUSERULE_VERSION);
+  lua_setfield(L, -2, "version");
+  lua_pushlightuserdata(L, NULL);
+  lua_setfield(L, -2, "null");
+  return 1;
+}
+
+__attribute__((visibility("default"))) int luaopen_houserule(lua_State *L) {
+  luaL_requiref(L, "houserule.core", open_core, 0);
+  lua_pop(L, 1);
+  module_add_searcher(L, embed_engine, "core/engine", "houserule.");
+  lua_getglobal(L, "require");
+  lua_pushliteral(L, "houserule.engine");
+  lua_call(L, 1, 1);
+  return 1;
+}

@@ -1,0 +1,320 @@
+-- ask.lua - one question to one seat: what is legal, what may be called, and why anything else is refused.
+--
+-- The lists are made only when somebody looks. `count` and `nth` number the legal answers in the order of the record, which
+-- is how a bot picks without making any list.
+local core = require "houserule.core"
+local faults = require "houserule.play.faults"
+local record = require "houserule.values.record"
+local words = require "houserule.values.words"
+
+local sets = core.sets
+local cards = sets.cards
+local ask = {}
+ask.__index = ask
+
+local fields = record.fields
+
+local POINT <const> = 32 -- bytes of the word before cards, as sets.choices takes it
+
+local function new(t, rules, raw, emit, seat, point)
+  return setmetatable({ t = t, rules = rules, raw = raw, emit = emit, seat = seat, point = point }, ask)
+end
+
+local function in_pack(rules, card) return (rules.pack or 0) & (1 << card) ~= 0 end
+
+-- What is offered must be what a decision can say: what reading it would change, nobody could answer.
+
+--- Why a word cannot be said; nil if it can.
+function ask.unsayable(rules, text)
+  local canonical, tokens = words.read(text)
+  if #text > words.LONGEST then return ("is longer than %d bytes"):format(words.LONGEST) end
+  if canonical:lower() ~= text:lower() then return ("would be read as \"%s\""):format(words.printable(canonical)) end
+  for i = 2, #tokens do
+    if tokens[i].card and not in_pack(rules, tokens[i].card) then return "names a card that is not in the pack" end
+  end
+end
+
+--- The same of a point at which cards are named: it is the first word of each answer.
+function ask.unsayable_point(point)
+  local canonical, tokens = words.read(point)
+  if #point > POINT then return ("is longer than %d bytes"):format(POINT) end
+  if canonical ~= point or #tokens ~= 1 or tokens[1].card then return "is one small word where cards are named" end
+end
+
+--- A choice among words.
+function ask.words(t, rules, raw, emit, seat, point, list)
+  local q = new(t, rules, raw, emit, seat, point)
+  q.kind, q.list = "words", list
+  return q:said()
+end
+
+--- n different cards of a set: `discard 9H TS`.
+function ask.cards(t, rules, raw, emit, seat, point, n, from)
+  local q = new(t, rules, raw, emit, seat, point)
+  q.kind, q.n, q.from = "cards", n, from
+  return q:said()
+end
+
+--- A card to the trick.
+function ask.play(t, rules, raw, emit)
+  local legal, seat = raw.legal()
+  local q = new(t, rules, raw, emit, seat, "play")
+  q.kind, q.set = "play", legal
+  q.say = raw.announced(seat) & legal
+  q.word = rules.announcement
+  if not q.word then q.say = 0 end -- a script may announce what has no word
+  if rules.referee then q.faults = faults.now(t, rules, raw, seat) end
+  return q:said()
+end
+
+-- Whether a decision of these words would answer it.
+local function is_answer(self, text)
+  if self.kind ~= "words" then return text:match "^%S+" == self.point end
+  for _, word in ipairs(self.list) do
+    if word:lower() == text:lower() then return true end
+  end
+end
+
+-- The calls that may be open at this point; those under `anywhere` at every one.
+local function calls_at(self) return self.rules.calls[self.point] or self.rules.calls.anywhere or {} end
+
+-- Who says a word that is both means one of them, and the record cannot tell which.
+function ask:said()
+  for _, call in ipairs(calls_at(self)) do
+    if is_answer(self, call) then
+      error(("ask: \"%s\" is a call at `%s` and an answer too"):format(words.printable(call),
+        words.printable(self.point)), 0)
+    end
+  end
+  self.emit(self, "ask")
+  return self
+end
+
+function ask:count()
+  if self.kind == "words" then return #self.list end
+  if self.kind == "play" then return sets.count(self.set) + sets.count(self.say) end
+  return self.raw.combinations(self.from, self.n)
+end
+
+--- The answer at place i (from 1).
+function ask:nth(i)
+  if self.kind == "words" then return self:answer_words(self.list[i]) end
+  if self.kind == "play" then return self:nth_play(i) end
+  return self:answer_set(self.raw.combination(self.from, self.n, i))
+end
+
+-- A card that may be announced stands twice, the second time with the word.
+function ask:nth_play(i)
+  if self.say == 0 then return self:answer_card(self.raw.combination(self.set, 1, i)) end
+  for _, name in ipairs(sets.list(self.set)) do
+    local bit = cards(name)
+    i = i - 1
+    if i == 0 then return self:answer_card(bit) end
+    if self.say & bit ~= 0 then
+      i = i - 1
+      if i == 0 then return self:answer_card(bit, true) end
+    end
+  end
+end
+
+function ask:answer_words(text) return { by = self.seat, text = text } end
+function ask:answer_card(set, said)
+  local name = sets.list(set)[1]
+  local text = self.point .. " " .. name
+  return { by = self.seat, text = said and text .. " " .. self.word or text, card = (sets.card(name)), said = said or false }
+end
+function ask:answer_set(set) return { by = self.seat, text = self.point .. " " .. sets.text(set), set = set } end
+
+function ask:legal()
+  if self.kind == "words" then return self.list end
+  if not self.legal_list and self.kind == "play" and self.say ~= 0 then
+    self.legal_list = {}
+    for i = 1, self:count() do self.legal_list[i] = self:nth_play(i).text end
+  end
+  if not self.legal_list then
+    self.legal_list = sets.choices(self.point, self.set or self.from, self.n or 1)
+  end
+  return self.legal_list
+end
+
+-- Calls a rule of the script's that only looks; a failure is kept for the session, which gives the game up.
+local function look(self, rule, ...)
+  local ok, result = core.looking(rule, self.raw.looking, self.seat, ...)
+  if ok then return result end
+  self.broken = self.broken or result
+  return ""
+end
+
+-- The clause that closes a call now, or nil if it is open.
+local function closed(self, call)
+  local name, number = words.call(call)
+  local rule = self.rules["may_" .. name]
+  return type(rule) == "function" and look(self, rule, self.point, number) or nil
+end
+
+function ask:may()
+  if not self.may_list then
+    local list = {}
+    for _, call in ipairs(calls_at(self)) do
+      if not self.broken and not closed(self, call) then list[#list + 1] = call end
+    end
+    self.may_list = list
+  end
+  return self.may_list
+end
+
+function ask:line()
+  local line = fields("ask", self.seat, "point", self.point, "legal", self:legal(), "may", self:may())
+  return self.faults and line:add("faults", faults.line(self)) or line
+end
+
+-- Refusals. Checked in this order: the seat, the cards named, the point, then the point's own rows.
+
+local function refusal(sentence, rule)
+  if type(rule) ~= "string" or rule == "" then rule = nil end
+  return nil, { sentence = sentence, rule = rule }
+end
+
+-- The clause for what has none of its own: the point's, or the game's.
+local function general_clause(self)
+  local at = self.rules.refusals.at
+  return at and at[self.point] or self.rules.refusals.word
+end
+
+function ask:general(sentence) return refusal(sentence, general_clause(self)) end
+
+local function options_text(self)
+  local legal = self:legal()
+  if #legal > 12 then return ("one of %d, like %s"):format(#legal, legal[1]) end
+  local all = table.move(self:may(), 1, #self:may(), #legal + 1, table.move(legal, 1, #legal, 1, {}))
+  return words.list(all, "or")
+end
+
+local function check_cards(self, tokens)
+  for i = 2, #tokens do
+    local token = tokens[i]
+    if token.card and not in_pack(self.rules, token.card) then
+      return refusal(("%s is no card of this pack"):format(token.text), self.rules.refusals.card or general_clause(self))
+    end
+  end
+  return true
+end
+
+-- A point's own clause for a word that is not on offer: refuse_POINT, a clause or a function(t, seat, word).
+local function own_clause(self, text)
+  local rule = self.rules["refuse_" .. self.point]
+  if type(rule) == "function" then return look(self, rule, text) end
+  return rule
+end
+
+-- The clause for a word that is none of a point where cards are named: stray_POINT, a function(t, seat, words).
+local function stray_clause(self, text)
+  local rule = self.rules["stray_" .. self.point]
+  return type(rule) == "function" and look(self, rule, text) or nil
+end
+
+local function check_call(self, text)
+  for _, call in ipairs(calls_at(self)) do
+    if call == text then
+      local clause = closed(self, call)
+      if not clause then return { by = self.seat, text = call, call = call } end
+      return refusal(("\"%s\" is not open to seat %d now"):format(call, self.seat), clause)
+    end
+  end
+end
+
+local function check_words(self, text)
+  for _, word in ipairs(self.list) do
+    if word:lower() == text:lower() then return self:answer_words(word) end
+  end
+  local sentence = ("\"%s\" is no answer at `%s`: seat %d may say %s"):format(words.printable(text), self.point, self.seat,
+    options_text(self))
+  return refusal(sentence, own_clause(self, text) or general_clause(self))
+end
+
+local function check_set(self, tokens)
+  local set, held = 0, true
+  for i = 2, #tokens do
+    local bit = 1 << tokens[i].card
+    held = held and self.from & bit ~= 0
+    set = set | bit
+  end
+  local n = #tokens - 1
+  if n == self.n and held and sets.count(set) == n then return self:answer_set(set) end
+  local what = n ~= self.n and ("it is %d cards, not %d"):format(self.n, n)
+    or not held and "not all of these cards are there to choose from" or "one card is named twice"
+  local said = {}
+  for i, token in ipairs(tokens) do said[i] = token.text end
+  return refusal(("%s: %s"):format(self.point, what), own_clause(self, table.concat(said, " ")))
+end
+
+local explain = {
+  hold = function(self, card) return ("seat %d does not hold %s"):format(self.seat, card) end,
+  follow = function(self, card, wanted)
+    return ("seat %d must follow suit: %s may not be played, %s may"):format(self.seat, card, words.list(wanted, "or"))
+  end,
+}
+explain.forced = function(self, card, wanted)
+  return ("seat %d has a card that must be played: %s may not be, %s may"):format(self.seat, card, words.list(wanted, "or"))
+end
+local function explain_duty(self, card, wanted, duty)
+  return ("seat %d must %s: %s may not be played, %s may"):format(self.seat, duty, card, words.list(wanted, "or"))
+end
+
+local function check_play(self, tokens)
+  local said = #tokens == 3 and self.word ~= nil and tokens[3].text == self.word
+  if #tokens ~= 2 and not said then return self:general("a play is one card, like " .. self:legal()[1]) end
+  local duty, legal = self.raw.why(tokens[2].card)
+  local bit = 1 << tokens[2].card
+  if self.faults and self.faults.renege & bit ~= 0 and not said then
+    local answer = self:answer_card(bit)
+    answer.fault = true
+    return answer
+  end
+  if not duty and (not said or self.say & bit ~= 0) then return self:answer_card(bit, said) end
+  if not duty then
+    return refusal(("seat %d may play %s, but not announce it"):format(self.seat, tokens[2].text),
+                   own_clause(self, tokens[2].text) or general_clause(self))
+  end
+  local sentence = (explain[duty] or explain_duty)(self, tokens[2].text, sets.list(legal), duty)
+  return refusal(sentence, self.rules.duties[duty] or general_clause(self))
+end
+
+local function check(self, by, text)
+  local canonical, tokens = words.read(text)
+  if by ~= self.seat then
+    if self.faults then
+      local answer, why = faults.out_of_turn(self, by, tokens)
+      if answer or why then return answer, why end
+    end
+    return self:general(("it is for seat %d to decide (%s), not for seat %s"):format(self.seat, self.point, tostring(by)))
+  end
+  local fine, why = check_cards(self, tokens)
+  if not fine then return nil, why end
+  local answer, closed_why = check_call(self, canonical)
+  if answer or closed_why then return answer, closed_why end
+  if self.kind == "words" then return check_words(self, canonical) end
+  if not tokens[1] or tokens[1].text ~= self.point then
+    return refusal(("\"%s\" is no answer at `%s`: seat %d may say %s"):format(words.printable(canonical), self.point,
+      self.seat, options_text(self)), stray_clause(self, canonical) or general_clause(self))
+  end
+  for i = 2, #tokens do
+    if not tokens[i].card and not (i == 3 and tokens[i].text == self.word) then
+      return self:general(("\"%s\" names no card"):format(words.printable(tokens[i].text)))
+    end
+  end
+  if self.kind == "cards" then return check_set(self, tokens) end
+  return check_play(self, tokens)
+end
+
+--- Checks a decision: the answer to hand on, or nil and the refusal. Rules of the script's are asked, so it is under guard;
+--- where they fail, that is kept for the session.
+function ask:check(by, text)
+  if self.broken then return nil, { sentence = self.broken } end
+  local ok, answer, why = core.guarded(check, self, by, text)
+  if ok then return answer, why end
+  self.broken = self.broken or answer
+  return nil, { sentence = answer }
+end
+
+return ask

@@ -1,0 +1,83 @@
+-- faults.lua - referee mode: what real people do wrong is possible, and shown apart from what is legal.
+--
+-- A game with the rule `referee` accepts at each play ask two moves that are not legal: a *renege*, a card that does not
+-- follow suit though the seat could, and a card played *out of turn*. The ask lists them in its field `faults`. A renege is
+-- played like any card; a card played out of turn is boarded: it stays in the hand, lies face up, and must be played as soon
+-- as it may be. What a fault costs, and who may call it, is the game's affair (rules on_renege, on_boarded).
+local core = require "houserule.core"
+local record = require "houserule.values.record"
+local returned = require "houserule.values.returned"
+
+local sets = core.sets
+local fields = record.fields
+local faults = {}
+
+-- The seats that have played to the trick in play.
+local function have_played(t, raw)
+  local cards, leader, _, _, open = raw.trick()
+  local seats, seat = {}, leader
+  if not open then return seats end
+  local next_of = {}
+  for i, one in ipairs(t.active) do next_of[one] = t.active[i % #t.active + 1] end
+  for _ = 1, #cards do
+    seats[seat] = true
+    seat = next_of[seat]
+  end
+  return seats
+end
+
+-- The cards with which a seat can play out of turn: held, not boarded, and seen.
+local function free_cards(t, rules, raw, seat)
+  local hidden = returned.set(rules, "hidden", raw, seat)
+  return t:hand(seat) & ~hidden & ~(t.boarded[seat] or 0)
+end
+
+--- The faults open at a play ask of `seat`: { renege = set, turn = seats ascending, free = their cards for it }.
+function faults.now(t, rules, raw, seat)
+  local played, turn, free = have_played(t, raw), {}, {}
+  for _, other in ipairs(t.seats) do
+    if other ~= seat and not played[other] then free[other] = free_cards(t, rules, raw, other) end
+    if free[other] and free[other] ~= 0 then turn[#turn + 1] = other end
+  end
+  return { renege = raw.reneges(), turn = turn, free = free }
+end
+
+--- The field `faults` of an ask.
+function faults.line(ask)
+  return fields("renege", sets.choices("play", ask.faults.renege, 1), "turn", ask.faults.turn)
+end
+
+local function refuse(sentence, rule)
+  if rule == "" then rule = nil end
+  return nil, { sentence = sentence, rule = rule }
+end
+
+--- A play by a seat that is not asked: the answer { boarded = true, ... }, or nil and why not; nothing if it is no play.
+function faults.out_of_turn(ask, by, tokens)
+  local card = #tokens == 2 and tokens[1].text == "play" and tokens[2].card
+  if not card or not ask.t.side[by] or ask.rules.pack & (1 << card) == 0 then return end
+  local bit, name = 1 << card, sets.name(card)
+  local may = false
+  for _, seat in ipairs(ask.faults.turn) do may = may or seat == by end
+  if not may then
+    return refuse(("seat %d cannot play out of turn now"):format(by), ask.rules.referee.turn)
+  end
+  if ask.t:hand(by) & bit == 0 then
+    return refuse(("seat %d does not hold %s"):format(by, name), ask.rules.duties.hold)
+  end
+  if ask.faults.free[by] & bit == 0 then
+    return refuse(("%s of seat %d is boarded: it waits for its turn"):format(name, by), ask.rules.referee.turn)
+  end
+  return { by = by, text = "play " .. name, card = card, boarded = true }
+end
+
+--- Boards a card.
+function faults.board(t, rules, by, card)
+  t.boarded[by] = (t.boarded[by] or 0) | 1 << card
+  local all = 0
+  for _, set in pairs(t.boarded) do all = all | set end
+  t:force(all)
+  if rules.on_boarded then rules.on_boarded(t, by, sets.name(card)) end
+end
+
+return faults

@@ -1,0 +1,104 @@
+-- flow.lua - the course of a game: deals until somebody has won.
+--
+-- The same few lines run in a simulation and at a watched table. They differ in what `t` does when a deal begins, a
+-- decision is due or a deal is over, and in nothing else.
+local defaults = require "houserule.rules.defaults"
+local returned = require "houserule.values.returned"
+
+local flow = {}
+
+--- Lists that a table shares: seats, and for every dealer the active seats from his left.
+function flow.seating(rules)
+  local seats, from = {}, {}
+  for seat = 1, rules.seats do seats[seat] = seat end
+  for dealer = 1, rules.seats do
+    from[dealer] = {}
+    for i = 1, rules.active do from[dealer][i] = (dealer + i - 1) % rules.seats + 1 end
+  end
+  return seats, from
+end
+
+--- What only the course of a game may do at a table goes from it to raw.desk: a rule that began or ended deals of its own
+--- would have no end, as each is new time for it.
+function flow.desk(t, raw)
+  raw.desk = {}
+  for _, name in ipairs { "begin_deal", "end_deal", "end_game", "end_match", "end_course", "clear" } do
+    raw.desk[name], t[name] = t[name], nil
+  end
+end
+
+-- The seat that deals: what a script may have written there. In a game without cards it may be nobody.
+local function dealer_of(t, rules, deal_number)
+  local dealer = t.dealer
+  if returned.is_seat(rules, dealer) then return dealer end
+  if dealer == nil and not rules.packets then return 1 end
+  local rule = deal_number == 1 and "first_dealer" or "next_dealer"
+  error(("%s leaves a deal to %s: t.dealer must be a seat from 1 to %d"):format(returned.by(rules, rule),
+    dealer == nil and "nobody" or returned.shown(dealer), rules.seats), 0)
+end
+
+-- One game, to its end. t.dealer deals first; where nobody is named, the rule new_game says who.
+local function game(rules, t, raw)
+  local active, to_left = raw.active_from, rules.next_dealer == defaults.rules.next_dealer
+  local begin_deal, hand, end_deal, game_over = raw.desk.begin_deal, rules.hand, raw.desk.end_deal, rules.game_over
+  local dealer, deal_number, counted = nil, 0, 0 -- a script may write what it likes into t
+  t.deal_number, t.counted_deals = 0, 0
+  rules.new_game(t)
+  while true do
+    deal_number = deal_number + 1
+    t.deal_number = deal_number
+    if not dealer or t.dealer ~= dealer then dealer = dealer_of(t, rules, deal_number) end
+    t.active = active[dealer]
+    t.void = false
+    begin_deal(t, dealer, deal_number)
+    hand(t)
+    local void = t.void
+    if not void then
+      counted = counted + 1
+      t.counted_deals = counted
+    end
+    end_deal(t)
+    local dealt = t.dealer
+    t.dealt_last = dealt
+    if not to_left then
+      dealer = returned.seat(rules, "next_dealer", t)
+      t.dealer = dealer
+    elseif dealt and not void then
+      if dealt ~= dealer then dealer = dealer_of(t, rules, deal_number) end
+      dealer = dealer % rules.seats + 1
+      t.dealer = dealer
+    end
+    local winners, why, more = game_over(t)
+    if winners then
+      returned.sides(rules, "game_over", winners)
+      raw.desk.end_game(t, winners, why, more)
+      return winners
+    end
+  end
+end
+
+--- Games until the match is over; where no match is played, one game. A game may have another course than that, the rule
+--- `course`, which returns the match's line. Returns the winners, and what each side has won if the rules say so.
+function flow.match(rules, t, raw)
+  if rules.course then
+    local line, winners = rules.course(t)
+    returned.sides(rules, "course", winners)
+    raw.desk.end_course(t, line, winners)
+    return winners
+  end
+  local number = 0
+  rules.new_match(t)
+  while true do
+    number = number + 1
+    t.game_number = number
+    local winners = game(rules, t, raw)
+    local over, won = rules.match_over(t, winners)
+    if over then
+      raw.desk.end_match(t, over)
+      return winners, won
+    end
+    raw.desk.clear(t)
+  end
+end
+
+return flow

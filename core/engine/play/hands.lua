@@ -1,0 +1,153 @@
+-- hands.lua - packs given by hand: as a text, or as what each seat and pile gets.
+local core = require "houserule.core"
+local words = require "houserule.values.words"
+
+local hands = {}
+local sets = core.sets
+
+-- The cards of a text: a list of names, or nil and what is wrong.
+local function read(text, pack)
+  local list = {}
+  if type(text) ~= "string" or #text > 1000 then return nil, "cards are a text like \"QC 9S\"" end
+  for token in text:gmatch("%S+") do
+    local number, name = sets.card(token)
+    if not number then return nil, ("\"%s\" is no card"):format(words.printable(token)) end
+    if pack & (1 << number) == 0 then return nil, ("%s is no card of this pack"):format(name) end
+    list[#list + 1] = name
+  end
+  return list
+end
+
+--- A whole pack as canonical text, or nil and what is wrong.
+function hands.pack(text, pack)
+  local list, wrong = read(text, pack)
+  if not list then return nil, wrong end
+  local seen = {}
+  for _, card in ipairs(list) do
+    if seen[card] then return nil, ("%s is in the pack twice"):format(card) end
+    seen[card] = true
+  end
+  if #list ~= sets.count(pack) then
+    return nil, ("the pack has %d cards, not %d"):format(sets.count(pack), #list)
+  end
+  return table.concat(list, " ")
+end
+
+-- How many cards of the plan go to each seat and pile.
+local function shares(plan, piles)
+  local count = {}
+  for _, to in ipairs(plan) do count[to] = (count[to] or 0) + 1 end
+  for _, name in ipairs(piles) do count[name] = count[name] or 0 end
+  return count
+end
+
+local function read_all(rules, list, piles, names)
+  local given = {}
+  if type(list) ~= "table" or #list ~= rules.seats then
+    return nil, ("`hands` names the cards of %d seats, \"\" for a seat without"):format(rules.seats), "hands"
+  end
+  local named = {}
+  for name in pairs(piles) do named[#named + 1] = name end
+  table.sort(named)
+  for _, name in ipairs(named) do
+    local known = false
+    for _, pile in ipairs(names) do known = known or pile == name end
+    if not known then return nil, words.unknown("pile", name, names), "hands" end
+  end
+  for seat = 1, rules.seats do
+    local cards, wrong = read(list[seat], rules.pack)
+    if not cards then return nil, wrong, "pack" end
+    given[seat] = cards
+  end
+  for _, name in ipairs(names) do
+    if piles[name] ~= nil then
+      local cards, wrong = read(piles[name], rules.pack)
+      if not cards then return nil, wrong, "pack" end
+      given[name] = cards
+    end
+  end
+  return given
+end
+
+-- A pile may be left out if the game says so (may_omit); it is then what is left, in listing order.
+local function fill_omitted(given, counts, rules, names)
+  local rest = rules.pack
+  for _, cards in pairs(given) do
+    for _, card in ipairs(cards) do rest = rest & ~(1 << sets.card(card)) end
+  end
+  local left = sets.list(rest)
+  for _, name in ipairs(names) do
+    if not given[name] and rules.may_omit and rules.may_omit[name] then
+      given[name] = table.move(left, 1, counts[name], 1, {})
+      left = table.move(left, counts[name] + 1, #left, 1, {})
+    end
+  end
+  return left
+end
+
+local function check_counts(given, counts, rules, names)
+  local function check(key, label)
+    local has, wants = given[key] and #given[key] or 0, counts[key] or 0
+    if has ~= wants then return nil, ("%s gets %d cards, not %d"):format(label, wants, has) end
+    return true
+  end
+  for seat = 1, rules.seats do
+    local fine, wrong = check(seat, "seat " .. seat)
+    if not fine then return nil, wrong end
+  end
+  for _, name in ipairs(names) do
+    local fine, wrong = check(name, "the " .. name)
+    if not fine then return nil, wrong end
+  end
+  return true
+end
+
+-- Where a game says so (even_hands), the last cards of a list that is too long make up one that is too short.
+local function even_out(given, counts, rules)
+  local over = {}
+  for seat = 1, rules.seats do
+    while #given[seat] > (counts[seat] or 0) do over[#over + 1] = table.remove(given[seat]) end
+  end
+  for seat = 1, rules.seats do
+    while #given[seat] < (counts[seat] or 0) and #over > 0 do table.insert(given[seat], table.remove(over)) end
+  end
+  if #over > 0 then table.move(over, 1, #over, #given[1] + 1, given[1]) end -- too many in all: refused below
+end
+
+--- The pack that deals these hands under the plan. nil, a sentence and the kind of refusal if there is none.
+function hands.to_pack(raw, rules, list, piles)
+  local plan, _, names = raw.plan()
+  local given, wrong, kind = read_all(rules, list, piles, names)
+  if not given then return nil, wrong, kind end
+  local counts = shares(plan, names)
+  if rules.even_hands then even_out(given, counts, rules) end
+  local left = fill_omitted(given, counts, rules, names)
+  local fine
+  fine, wrong = check_counts(given, counts, rules, names)
+  if not fine then return nil, wrong, "hands" end
+  local pack, at = {}, {}
+  for place, to in ipairs(plan) do
+    at[to] = (at[to] or 0) + 1
+    pack[place] = given[to][at[to]]
+  end
+  table.move(left, 1, #left, #pack + 1, pack)
+  local text
+  text, wrong = hands.pack(table.concat(pack, " "), rules.pack)
+  if not text then return nil, wrong, "pack" end
+  return text
+end
+
+--- What each seat is dealt in a stage of the plan: { [seat] = "QC 9S ..." }, in the order dealt.
+function hands.dealt(raw, stage)
+  local plan, stages = raw.plan()
+  local dealt = {}
+  local pack = {}
+  for card in raw.pack_text():gmatch("%S+") do pack[#pack + 1] = card end
+  for place = (stages[stage - 1] or 0) + 1, stages[stage] or 0 do
+    local to = plan[place]
+    if type(to) == "number" then dealt[to] = (dealt[to] and dealt[to] .. " " or "") .. pack[place] end
+  end
+  return dealt
+end
+
+return hands

@@ -1,0 +1,58 @@
+-- host_table.lua - a table to look at: as the host reads it, and as the rules see it that only look (may_X, refuse_X,
+-- status, open, hidden, face_up).
+--
+-- A script may lay what it likes over the fields and methods of its `t`. Here are the methods as they were before a script
+-- saw them, numbers that are numbers, and copies of lists: nothing that is read here runs a script's code, and nothing that
+-- is done here changes the game. A rule that only looks is asked once or ten times, and not at all in a replay.
+local core = require "houserule.core"
+local plain = require "houserule.values.plain"
+
+local host_table = {}
+
+-- What is always of a kind, whatever a script wrote there.
+local numbers = { deal_number = 0, dealer = false, players = 1, people = 1, sides = 1 }
+local lists = { seats = true, side = true }
+
+-- Methods that change nothing. Whatever else there is does something.
+local looks = {}
+for name in ([[hand pile card dealt trump_suit turn trick discarded tricks points won taken taker worth finished in_trick
+  last_trick last_winner last_scorer side_points side_tricks side_taken side_count top_trump low_trump total totals standing
+  reached penalties leaders left_of right_of partner per_seat per_side sum]]):gmatch("%S+") do looks[name] = true end
+
+local function refusal(name)
+  local one = { function() error(("a rule that only looks may not call t:%s"):format(name), 2) end }
+  core.frame(one)
+  return one[1]
+end
+
+local function only_look(_, name)
+  error(("a rule that only looks may not write into t (%s)"):format(type(name) == "string" and name or type(name)), 2)
+end
+
+-- `seen`: a field that stands where a method was is what a rule wrote there, and wants to read.
+local function view(t, raw, methods, state, seen)
+  return setmetatable({}, { __metatable = false, __newindex = only_look, __index = function(_, name)
+    local value = rawget(t, name)
+    if methods[name] and (not seen or value == nil or type(value) == "function") then return methods[name] end
+    if name == "items" then return state.items end
+    if name == "active" and not seen then return raw.active() end
+    if numbers[name] ~= nil and math.type(value) ~= "integer" then return numbers[name] or nil end
+    if lists[name] and type(value) ~= "table" then return {} end
+    return plain.try(value)
+  end })
+end
+
+--- The table as the host reads it. `t` must be as seat_table.new made it: its methods are read now. `state.items` are those
+--- of its deal. The rules that only look find theirs as raw.looking; first_dealer, which draws too, as raw.drawing.
+function host_table.new(t, raw, state)
+  local methods = {}
+  for name, value in next, t do
+    if type(value) == "function" then methods[name] = looks[name] and value or refusal(name) end
+  end
+  raw.looking = view(t, raw, methods, state, true)
+  raw.drawing = setmetatable({ draw = t.draw, players = t.players }, -- what a simulation asks for at each game
+                             { __metatable = false, __index = raw.looking, __newindex = raw.looking })
+  return view(t, raw, methods, state, false)
+end
+
+return host_table

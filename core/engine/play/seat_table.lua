@@ -1,0 +1,28 @@
+-- seat_table.lua - a table for one composition, as scripts see it: `t`.
+local core = require "houserule.core"
+local flow = require "houserule.play.flow"
+local seat_methods = require "houserule.play.seat_methods"
+
+local seat_table = {}
+
+--- Returns t and what only the engine may call.
+function seat_table.new(rules)
+  local t, raw, ud = core.table(rules)
+  for name, f in pairs(seat_methods) do t[name] = f end
+  t.players, t.people = rules.seats, rules.players
+  t.seats, t.active_from = flow.seating(rules)
+  raw.active_from = t.active_from
+  t.side, t.sides = {}, rules.partners and 2 or rules.seats
+  for seat = 1, rules.seats do t.side[seat] = rules.partners and (seat - 1) % 2 + 1 or seat end
+  t.dealer = rules.seats
+  t.card_played = rules.card_played
+  function t.draw(_, n) return raw.draw(n) end
+  function t.clear() raw.clear() end
+  function t.end_match() end
+  function t.end_course() end
+  function t.totals() return raw.scores() end
+  core.frame(t)
+  return t, raw, ud
+end
+
+return seat_table

@@ -1,0 +1,363 @@
+-- session.lua - a game at a watched table, given by its header and its log.
+--
+-- Header, packs and decisions are all there is: undo, fork and "the same cards under other rules" are new sessions that read
+-- a changed log. A session never looks back: it takes a pack where one is due, a decision where one is due, refuses what
+-- does not fit without any change, and says lines as it goes.
+local core = require "houserule.core"
+local compose = require "houserule.rules.compose"
+local flow = require "houserule.play.flow"
+local hands = require "houserule.play.hands"
+local host_table = require "houserule.play.host_table"
+local record = require "houserule.values.record"
+local returned = require "houserule.values.returned"
+local seat_table = require "houserule.play.seat_table"
+local play_game = require "houserule.play.play_game"
+local views = require "houserule.play.views"
+local watched = require "houserule.play.watched"
+local words = require "houserule.values.words"
+
+local session = {}
+session.__index = session
+
+local fields = record.fields
+
+-- Questions in one deal: each is new time for the script, so that only their number tells that a deal has no end. The
+-- longest honest one has under two hundred.
+local QUESTIONS <const> = 5000
+
+local function problem(sentence, rule)
+  if rule == "" then rule = nil end
+  return nil, { sentence = sentence, rule = rule }
+end
+
+local header_order = { "houserule", "game", "players", "variants", "options", "dealer", "seed" }
+
+-- The header as a line: as given, keys in their order, with the dealer that was drawn.
+local function header_line(header, drawn)
+  local line = fields()
+  for _, key in ipairs(header_order) do
+    local value = header[key]
+    if key == "dealer" and value == nil then value = drawn end
+    if value ~= nil then line:add(key, value) end
+  end
+  return line
+end
+
+-- Bytes: each may take six characters (\u001B) of the 65,536 that a record's line has.
+local SEED_MOST <const> = 10000
+
+local header_kinds = {
+  houserule = function(v) return math.type(v) == "integer" and v == 1 end, game = function(v) return type(v) == "string" end,
+  players = function(v) return math.type(v) == "integer" end, dealer = function(v) return math.type(v) == "integer" end,
+  variants = function(v) return type(v) == "table" and not record.is_line(v) end,
+  options = function(v) return type(v) == "table" and (record.is_line(v) or #v == 0) end,
+  seed = function(v) return type(v) == "string" and #v <= SEED_MOST and utf8.len(v) ~= nil end,
+}
+local header_wants = { houserule = "1", game = "a name", players = "a whole number", dealer = "a seat",
+                       variants = "a list of names", options = "an object",
+                       seed = ("a text of at most %d bytes"):format(SEED_MOST) }
+
+local function check_header(header)
+  for _, key in ipairs(header_order) do
+    local value = header[key]
+    if value ~= nil and not header_kinds[key](value) then
+      return problem(("the header's `%s` must be %s"):format(key, header_wants[key]))
+    end
+  end
+  if not header.game then return problem("the header names no game") end
+  return true
+end
+
+-- The wording of a header's wrong players or dealer comes with the game's clause, even where the type is wrong.
+local function soft_refusals(library, header)
+  local bare = compose.game(library, header.game, {})
+  return bare and bare.refusals or {}
+end
+
+local function check_types(library, header)
+  if type(header.game) == "string" then
+    for _, key in ipairs { "players", "dealer", "variants", "options" } do
+      if header[key] ~= nil and not header_kinds[key](header[key]) then
+        local clause = soft_refusals(library, header)[key:gsub("s$", ""):gsub("^player$", "players")]
+        return problem(("the header's `%s` must be %s"):format(key, header_wants[key]), clause)
+      end
+    end
+  end
+  return check_header(header)
+end
+
+--- A header as a line, keys in their order.
+session.header_line = header_line
+
+--- Whether a header's fields are of the right kinds: true, or nil and the problem.
+session.check_types = check_types
+
+-- Who deals first is written rawly: the script that names him has had the table.
+local function choose_dealer(self, header, t)
+  if header.dealer then
+    local seats = self.rules.dealers or self.rules.seats
+    if header.dealer < 1 or header.dealer > seats then
+      return problem(("the dealer is a seat from 1 to %d, not %d"):format(seats, header.dealer), self.refusals.dealer)
+    end
+    rawset(t, "dealer", header.dealer)
+    return true
+  end
+  local ok, seat = core.guarded(returned.seat, self.rules, "first_dealer", self.raw.drawing)
+  if not ok then return problem(seat) end
+  if not header.seed and self.raw.drawn() then seat = self.rules.seats end -- chance decides, and there is none: the last
+  rawset(t, "dealer", seat)
+  if header.seed then self.drawn = seat end
+  return true
+end
+
+--- Opens a game. `header` = { game =, players =, variants =, options =, dealer =, seed = }; `quiet` says no lines. `meter`
+--- may have functions hand(delta, kind, kind) and game(winners), called as these end.
+--- Returns the session, or nil and a problem { sentence =, rule = }.
+function session.open(library, header, quiet, meter)
+  library = library:pinned()
+  local fine, why = check_types(library, header)
+  if not fine then return nil, why end
+  local game
+  game, why = compose.game(library, header.game, header)
+  if not game then return nil, why end
+  local self = setmetatable({ library = library, header = header, game = game, rules = game.rules,
+                              refusals = game.refusals, log = {}, out = {}, quiet = quiet, meter = meter,
+                              state = "new", questions = 0 }, session)
+  local ok, t, raw = core.guarded(seat_table.new, game.rules)
+  if not ok then return problem(t) end
+  self.t, self.raw = host_table.new(t, raw, self), raw
+  raw.seed(header.seed)
+  local chosen, wrong = choose_dealer(self, header, t)
+  if not chosen then return nil, wrong end
+  self.seen = views.new(self)
+  ok, wrong = core.guarded(self.watch, self, t, raw, game, self)
+  if not ok then return problem(wrong) end
+  self:emit(header_line(header, self.drawn), "header")
+  self.co = coroutine.create(function() flow.match(game.rules, t, raw) end)
+  fine, why = self:go()
+  if not fine then return nil, why end
+  return self
+end
+
+-- Makes a table a watched one. `state` is what it keeps of the games played at it.
+function session:watch(t, raw, game, state)
+  self.seen:enter(raw, game.rules)
+  watched.make(t, game.rules, raw, function(line, kind)
+    if state.left then error("the game of this table is over", 3) end
+    if core.is_looking() then error("a rule that only looks may not ask or tell anything", 3) end
+    self:emit(line, kind)
+  end, state)
+  flow.desk(t, raw)
+  self.seen:watch(t)
+  play_game.add(t, raw, game, function(sub) return self:enter(sub) end)
+end
+
+-- A game inside the game: until it is over, everything is asked and said at its table.
+function session:enter(sub)
+  local outer = { t = self.t, raw = self.raw, rules = self.rules, refusals = self.refusals, inside = self.inside }
+  local t, raw = seat_table.new(sub.rules)
+  local state = { meter = self.meter, session = self }
+  local seen = host_table.new(t, raw, state)
+  self:watch(t, raw, sub, state)
+  function raw.desk.end_match() end -- the game around it says who has won
+  self.t, self.raw, self.rules, self.refusals, self.inside = seen, raw, sub.rules, sub.refusals, sub
+  return t, raw, function(failed)
+    for _, key in ipairs { "t", "raw", "rules", "refusals", "inside" } do self[key] = outer[key] end
+    self.seen:leave(failed)
+    state.left = true
+  end
+end
+
+-- A question is put. An error in the script, so that it names the line that asks.
+local function count_question(self, question)
+  self.questions = self.questions + 1
+  if self.questions > QUESTIONS then
+    error(("a hand does not end: after %d decisions it still asks `%s`"):format(QUESTIONS,
+      words.printable(question.point)), 0)
+  end
+  self.question = question
+end
+
+-- Takes a line, with what a view needs to know of it.
+function session:emit(line, kind)
+  local entry = { kind = kind, line = line }
+  if kind == "ask" then count_question(self, line) end
+  if kind == "pack" then self.seen:begin(entry) end
+  if self.quiet then return end
+  if kind == "ask" then
+    self.seen:tell()
+    self.out[#self.out + 1] = { kind = kind, line = line:line(), seat = line.seat, point = line.point }
+    return
+  end
+  if kind == "shuffle" then entry.dealt = {} end
+  self.out[#self.out + 1] = entry
+end
+
+-- The script is given up: what its stack held is free again, for whoever takes the last step back.
+local function died(self, why)
+  self.state, self.co = "dead", nil
+  self.seen:give_up()
+  return problem(why)
+end
+
+--- Nothing is asked any more of a session that died but its header and its log: all that its scripts keep is free again.
+function session:forget()
+  for key in pairs(self) do
+    if key ~= "header" and key ~= "log" and key ~= "drawn" and key ~= "state" then self[key] = nil end
+  end
+end
+
+-- Runs the script until it needs something.
+function session:go(answer)
+  local ok, need, question = core.resume(self.co, answer)
+  if not ok then return died(self, need) end
+  if coroutine.status(self.co) == "dead" then self.state = "over"
+  else self.state = need end
+  if need == "ask" then self.question = question end
+  self.shuffling = need == "pack" and question == "shuffle"
+  if need == "pack" and not self.quiet then
+    ok, need = core.guarded(self.seen.tell, self.seen)
+    if not ok then return died(self, need) end
+  end
+  return true
+end
+
+local function over(self) return problem("the game is over", self.refusals.over) end
+
+--- A pack, as text, top first; nil: the next shuffle under the seed.
+function session:pack(text)
+  local refusals = self.refusals
+  if self.state == "over" then return over(self) end
+  if self.state ~= "pack" then return problem("a decision is due, not a pack", refusals.word) end
+  if text then
+    local list, wrong = hands.pack(text, self.rules.pack)
+    if not list then return problem(wrong, refusals.pack) end
+    text = list
+  elseif not self.header.seed then
+    return problem("without a seed a pack is due", refusals.due)
+  end
+  self.log[#self.log + 1] = { pack = text or self.raw.pack_text() }
+  return self:go(text)
+end
+
+--- What each seat is dealt, and the piles, instead of a pack.
+function session:hands(list, piles)
+  local refusals = self.refusals
+  if self.state == "over" then return over(self) end
+  if self.state ~= "pack" then return problem("a decision is due, not hands", refusals.word) end
+  if self.shuffling then return problem("a shuffled pack is due, not hands: nothing is dealt from it", refusals.pack) end
+  local text, wrong, kind = hands.to_pack(self.raw, self.rules, list, piles)
+  if not text then return problem(wrong, refusals[kind]) end
+  return self:pack(text)
+end
+
+--- A decision. Returns true, or nil and the refusal; after a refusal all is as before.
+function session:decide(by, text)
+  local refusals = self.refusals
+  if self.state == "over" then return over(self) end
+  if self.state == "pack" then return problem("a pack is due, not a decision", refusals.due) end
+  if math.type(by) ~= "integer" then return problem("a decision's `by` is a seat", refusals.word) end
+  if type(text) ~= "string" or #text > words.LONGEST then
+    return problem("a decision's `do` is a short text", refusals.word)
+  end
+  local answer, why = self.question:check(by, text)
+  if self.question.broken then return problem(self.question.broken) end
+  if not answer then
+    why.by = by
+    return nil, why
+  end
+  return self:answer(answer)
+end
+
+--- An answer that the open ask itself gave (a bot's).
+function session:answer(answer)
+  local question = self.question
+  if question.broken then return problem(question.broken) end
+  self.log[#self.log + 1] = { by = answer.by, ["do"] = answer.text }
+  self.idle = 0
+  if not self.quiet then
+    self.out[#self.out + 1] = { kind = "by", seat = answer.by, line = fields("by", answer.by, "do", answer.text),
+                                secret = not answer.call and self.rules.secret[question.point] and question.point }
+  end
+  return self:go(answer)
+end
+
+--- The lines said since the last call.
+function session:take()
+  local out = self.out
+  self.out = {}
+  return out
+end
+
+-- The seed deals every hand: whoever has a view has no seed.
+local function without_seed(line)
+  local new = fields()
+  for name, value in line:each() do
+    if name ~= "seed" then new:add(name, value) end
+  end
+  return new
+end
+
+--- A problem as a seat may know it: why another seat's decision is refused may tell of its cards.
+function session.view_problem(why, seat)
+  if not seat or not why.by or why.by == seat then return why end
+  return { sentence = ("the decision of seat %s is refused"):format(tostring(why.by)), line = why.line, rule = why.rule }
+end
+
+--- An entry as a seat may know it: a line, or nil if there is nothing to tell. No seat: everything.
+function session.view(entry, seat)
+  if not seat then return entry.line end
+  if entry.kind == "header" then return without_seed(entry.line) end
+  if entry.untold then return nil end
+  if entry.dealt then
+    local cards = entry.dealt[seat] or ""
+    if entry.kind == "cards" and cards == "" then return nil end
+    local line = fields("cards", cards)
+    return entry.face_up and line:add("face_up", entry.face_up) or line
+  end
+  if entry.seat ~= seat then
+    if entry.kind == "ask" then return fields("ask", entry.seat, "point", entry.point) end
+    if entry.secret then return fields("by", entry.seat, "do", entry.secret) end
+  end
+  return entry.line
+end
+
+--- A new session with the first `n` entries of this one's log, and perhaps another header.
+function session:replay(n, header, quiet)
+  local new, why = session.open(self.library, header or self:full_header(), quiet)
+  if not new then return nil, why end
+  for i = 1, n do
+    local step = self.log[i]
+    local fine
+    if step.pack then fine, why = new:pack(step.pack)
+    else fine, why = new:decide(step.by, step["do"]) end
+    if not fine then
+      return nil, { sentence = ("step %d (%s) no longer fits: %s"):format(i, step["do"] or "the pack", why.sentence),
+                    rule = why.rule }
+    end
+  end
+  return new
+end
+
+--- The header with what was drawn: replaying it needs no chance.
+function session:full_header()
+  local full = {}
+  for key, value in pairs(self.header) do full[key] = value end
+  full.dealer = full.dealer or self.drawn
+  return full
+end
+
+--- A random answer to the open ask, from the bot's own stream; `calls` is the chance (0 to 1000000) of an open call.
+function session:random_answer(calls)
+  local question = self.question
+  if calls and calls > 0 then
+    local may = question:may()
+    if #may > 0 and self.raw.bot(1000000) <= calls then
+      local call = may[self.raw.bot(#may)]
+      return { by = question.seat, text = call, call = call }
+    end
+  end
+  return question:nth(self.raw.bot(question:count()))
+end
+
+return session

@@ -1,0 +1,128 @@
+-- views.lua - which of the cards dealt to a seat it has been told of.
+--
+-- A view has `cards` lines where the record has packs. What stands in them is known only when the script has dealt and
+-- laid out: so an entry waits until the next thing is asked, and then tells each seat the cards it was dealt, holds and
+-- may see. Cards that the rule `hidden` keeps from their own holder are told once it lets go of them; cards lying
+-- elsewhere (face down before him, say) are the business of the game's events.
+local core = require "houserule.core"
+local hands = require "houserule.play.hands"
+local returned = require "houserule.values.returned"
+
+local views = {}
+views.__index = views
+
+local sets = core.sets
+
+--- For one session, whose `out` takes the entries.
+function views.new(session) return setmetatable({ session = session }, views) end
+
+--- Things happen at a table from now on, until it is left for the one around it.
+function views:enter(raw, rules)
+  self.here = { raw = raw, rules = rules, waiting = {}, pending = {}, around = self.here }
+end
+
+--- Watches the deals of the table that was entered last.
+function views:watch(t)
+  local deal, here = t.deal, self.here
+  function t.deal(_, stage)
+    deal(_, stage)
+    stage = here.raw.stage()
+    if self.session.quiet then return end
+    if stage > 1 or not here.entry then
+      here.entry = { kind = "cards", dealt = {} }
+      table.insert(self.session.out, here.entry)
+    end
+    table.insert(here.waiting, { entry = here.entry, stage = stage })
+    here.entry = nil
+  end
+end
+
+--- A deal begins; `entry` is its pack's.
+function views:begin(entry)
+  entry.dealt = {}
+  self.here.entry, self.here.pending = entry, {}
+end
+
+local function give_up(here)
+  if here.entry then here.entry.untold = true end
+  for _, waiting in ipairs(here.waiting) do waiting.entry.untold = true end
+end
+
+--- The script is given up: what nobody has been told of is not told.
+function views:give_up()
+  local here = self.here
+  while here do
+    give_up(here)
+    here = here.around
+  end
+end
+
+-- The cards of a seat that it may not see.
+local function hidden_from(here, seat)
+  return returned.set(here.rules, "hidden", here.raw, seat)
+end
+
+local function face_up(here)
+  local up = {}
+  for _, seat in ipairs(here.raw.looking.seats) do
+    up[seat] = sets.text(returned.set(here.rules, "face_up", here.raw, seat))
+  end
+  return up
+end
+
+-- The cards of a text that are in a set, in their order; and those that are not yet to be told.
+local function split(text, held, hidden)
+  local told, later = {}, {}
+  for name in text:gmatch("%S+") do
+    local bit = 1 << sets.card(name)
+    if held & bit ~= 0 then table.insert(hidden & bit ~= 0 and later or told, name) end
+  end
+  return table.concat(told, " "), table.concat(later, " ")
+end
+
+local function tell_stage(here, waiting)
+  local dealt = hands.dealt(here.raw, waiting.stage)
+  for seat, text in pairs(dealt) do
+    local told, later = split(text, here.raw.looking:hand(seat), hidden_from(here, seat))
+    waiting.entry.dealt[seat] = told
+    if later ~= "" then here.pending[seat] = (here.pending[seat] or "") .. " " .. later end
+  end
+  if here.rules.face_up then waiting.entry.face_up = face_up(here) end
+end
+
+local function tell_pending(here, out)
+  local new, any = {}, false
+  for seat, text in pairs(here.pending) do
+    if hidden_from(here, seat) == 0 then
+      new[seat], any = text:sub(2), true
+      here.pending[seat] = nil
+    end
+  end
+  if any then table.insert(out, { kind = "cards", dealt = new }) end
+end
+
+local function tell(here, out)
+  here.entry = nil
+  if next(here.pending) then tell_pending(here, out) end
+  if #here.waiting == 0 then return end
+  for _, waiting in ipairs(here.waiting) do tell_stage(here, waiting) end
+  here.waiting = {}
+end
+
+--- Something is asked, or due: tells what can be told, of the tables around this one too. It asks the script's rules: call
+--- it under guard.
+function views:tell()
+  local here = self.here
+  while here do
+    tell(here, self.session.out)
+    here = here.around
+  end
+end
+
+--- The game at the table is over, or (`failed`) its script is given up.
+function views:leave(failed)
+  if failed then give_up(self.here) else tell(self.here, self.session.out) end
+  self.here = self.here.around
+end
+
+return views

@@ -1,0 +1,342 @@
+-- watched.lua - a table that is watched: every decision is asked, every line is said.
+--
+-- The script runs in a coroutine. It stops where something must come from outside: a pack, or a decision. What it asks is
+-- an *ask*: who, at which point, what is legal, what may be called. The session (session.lua) answers; what it answers has
+-- been checked against the same ask, so the script only ever gets what it may get.
+local core = require "houserule.core"
+local faults = require "houserule.play.faults"
+local record = require "houserule.values.record"
+local ask = require "houserule.play.ask"
+local plain = require "houserule.values.plain"
+local returned = require "houserule.values.returned"
+local words = require "houserule.values.words"
+
+local watched = {}
+
+local fields, yield = record.fields, coroutine.yield
+
+local IDLE <const> = 1000    -- deals in a row in which nobody is asked: a game that never ends looks like that
+local CHOICES <const> = 1 << 18 -- ways to pick cards: a list of more takes too long
+
+-- The words a script offers must be words, and each another. A copy: the script's own table could change, or have no end
+-- for the host.
+local function words_of(rules, point, list)
+  if type(list) ~= "table" or rawlen(list) == 0 then
+    error(("ask: the point \"%s\" offers no word"):format(point), 3)
+  end
+  local offered, known = {}, {}
+  for i = 1, rawlen(list) do
+    local word = plain.word(rawget(list, i), ("ask: a word of \"%s\""):format(point), 3)
+    local small = word:lower()
+    local wrong = known[small] and known[small] ~= word and "is another's in other letters" or ask.unsayable(rules, word)
+    if wrong then error(("ask: the word \"%s\" %s"):format(words.printable(word), wrong), 3) end
+    offered[i], known[small] = word, word
+  end
+  return offered
+end
+
+-- Waits for a decision and makes the calls that come before it, and the cards played out of turn: after each the question
+-- is put anew. Returns the answer, or nil and the call that ended it.
+local function decide(t, rules, put)
+  local called
+  while true do
+    local question = put(called)
+    local answer = yield("ask", question)
+    if answer.boarded then faults.board(t, rules, answer.by, answer.card)
+    elseif not answer.call then return answer
+    else
+      local name, number = words.call(answer.call)
+      called = "on_" .. name
+      local made = rules[called]
+      if made and made(t, question.seat, question.point, number) then return nil, answer.call end
+    end
+  end
+end
+
+local function add_asking(t, rules, raw, emit)
+  local function check_seat(seat, point)
+    if math.type(seat) ~= "integer" or seat < 1 or seat > t.players and seat > t.people then
+      error(("ask: %s is no seat"):format(returned.shown(seat)), 3)
+    end
+    plain.word(point, "ask: a point", 3)
+  end
+
+  function t.ask(_, seat, point, list)
+    check_seat(seat, point)
+    list = words_of(rules, point, list)
+    local answer, call = decide(t, rules, function() return ask.words(t, rules, raw, emit, seat, point, list) end)
+    if answer then return answer.text end
+    return nil, call
+  end
+
+  function t.pick(_, seat, point, n, from)
+    check_seat(seat, point)
+    local wrong = ask.unsayable_point(point)
+    if wrong then error(("pick: the point \"%s\" %s"):format(words.printable(point), wrong), 2) end
+    from = from or t:hand(seat)
+    if math.type(from) ~= "integer" or from & ~(rules.pack or 0) ~= 0 then
+      error("pick: the cards to pick from are not all of the pack", 2)
+    end
+    if math.type(n) ~= "integer" or n < 1 or n > 5 or n > core.sets.count(from) then
+      error("pick: a pick is of 1 to 5 cards, and no more than there are", 2)
+    end
+    if raw.combinations(from, n) > CHOICES then error("pick: there are too many ways to pick so many cards", 2) end
+    local answer, call = decide(t, rules, function() return ask.cards(t, rules, raw, emit, seat, point, n, from) end)
+    if answer then return answer.set end
+    return nil, call
+  end
+
+  function t.swap(_, seat, pile, point, n)
+    t:pick_up(seat, pile)
+    local set, call = t:pick(seat, point, n)
+    if not set then return call end
+    t:lay(seat, set, pile)
+  end
+end
+
+local function add_play(t, rules, raw, emit, state)
+  local standing, finished, hand = t.standing, t.finished, t.hand -- a script may lay others over them
+  local function say_trick()
+    local cards, _, winner, points = raw.trick()
+    local line = fields("event", "trick", "winner", winner, "cards", cards, "points", points)
+    if rules.peg_tricks then
+      if points ~= 0 then
+        table.insert(state.items, { to = winner, amount = points, clause = rules.peg_tricks,
+                                    what = "trick " .. finished(t) })
+      end
+      line:add("scores", standing(t))
+    end
+    emit(line)
+  end
+
+  -- One card. Returns true when the trick is complete, false when not, nil and the call if a call ended the play.
+  local function play_card()
+    if t:hand(raw.turn()) == 0 then error("play_card: the seat to play holds no card", 3) end
+    local answer, call = decide(t, rules, function(called)
+      if called and (raw.turn() == 0 or hand(t, raw.turn()) == 0) then
+        error(returned.by(rules, called) .. " leaves the play to a seat without a card", 0)
+      end
+      return ask.play(t, rules, raw, emit)
+    end)
+    if not answer then return nil, call end
+    local _, heard = raw.announced(answer.by)
+    local before = t:trump_suit()
+    local done = raw.play(answer.card, answer.fault)
+    if rules.lead_trumps and before == "" then t:tell("trumps", t:trump_suit(), answer.by) end
+    if answer.fault and rules.on_renege then rules.on_renege(t, answer.by, core.sets.name(answer.card)) end
+    if heard & (1 << answer.card) ~= 0 and t.card_played then
+      t:card_played(answer.by, core.sets.name(answer.card), answer.said)
+    end
+    if done then say_trick() end
+    return done
+  end
+
+  local function play_trick()
+    if t:hand(raw.turn()) == 0 then return nil end
+    while true do
+      local done, call = play_card()
+      if done == nil then return nil, call end
+      if done then
+        local _, _, winner = raw.trick()
+        return winner
+      end
+    end
+  end
+
+  local function need_lead()
+    if raw.turn() == 0 then error("nobody has the lead: call t:lead(seat) first", 3) end
+  end
+
+  function t.play_trick()
+    need_lead()
+    return play_trick()
+  end
+
+  function t.play_card()
+    need_lead()
+    local done, call = play_card()
+    if done == nil then return nil, call end
+    return done and select(3, raw.trick())
+  end
+
+  function t.play_tricks(_, leader)
+    if leader then t:lead(leader) end
+    need_lead()
+    while true do
+      local winner, call = play_trick()
+      if not winner then return call end
+      if rules.after_trick and rules.after_trick(t) or rules.peg_tricks and t:reached() then return end
+    end
+  end
+end
+
+-- Events as a game declares them: events = { contract = "contract bidder" }. An event may have two forms: what follows the
+-- first word of a name tells them apart, ["count claimed"].
+local function add_telling(t, rules, emit)
+  local names = {}
+  for event, list in next, rules.events do
+    names[event] = {}
+    for name in list:gmatch("%S+") do table.insert(names[event], name) end
+  end
+  function t.tell(_, event, ...)
+    local list = names[event]
+    if type(event) ~= "string" then error("tell: an event is a word", 2) end
+    if not list then error(("tell: the game declares no event \"%s\""):format(words.printable(event)), 2) end
+    local values = { ... }
+    if select("#", ...) ~= #list then
+      error(("tell: the event \"%s\" has %d fields, not %d"):format(event, #list, select("#", ...)), 2)
+    end
+    local line = fields("event", event:match "^%S+")
+    for i, name in ipairs(list) do
+      local value = values[i]
+      if type(value) == "function" then value = value(t) end -- worked out only where somebody hears it
+      if value == nil then error(("tell: the event \"%s\" has no %s"):format(event, name), 2) end
+      line:add(name, plain.said(value, "tell", 2))
+    end
+    emit(line)
+  end
+end
+
+-- A score is a list of items; the sum of the items is the delta.
+local function add_scoring(t, raw, state)
+  local pay, score = t.pay, t.score
+  local function note(item)
+    for _, name in ipairs { "clause", "what" } do
+      if item[name] ~= nil then plain.word(item[name], "what is scored: its " .. name, 3) end
+    end
+    table.insert(state.items, item)
+  end
+  function t.pay(self, from, to, amount, clause, what)
+    pay(self, from, to, amount)
+    note { from = from, to = to, amount = amount, clause = clause, what = what }
+  end
+  function t.collect(self, to, seats, amount, clause, what)
+    if type(seats) ~= "table" then error("collect: the seats are a list", 2) end
+    for i = 1, rawlen(seats) do -- what a metatable gives may have no end, and each is an item of the score
+      local from = rawget(seats, i)
+      if from ~= to then t.pay(self, from, to, amount, clause, what) end
+    end
+  end
+  function t.score(self, seat, amount, clause, what)
+    score(self, seat, amount)
+    note { to = seat, amount = amount, clause = clause, what = what }
+  end
+  local penalize = t.penalize
+  function t.penalize(self, seat, amount, clause, what)
+    penalize(self, seat, amount)
+    note { to = seat, amount = -amount, clause = clause, what = what, stays = true }
+  end
+  local void_deal = t.void_deal
+  function t.void_deal(self)
+    void_deal(self)
+    for i = #state.items, 1, -1 do
+      if not state.items[i].stays then table.remove(state.items, i) end
+    end
+  end
+  function t.totals() return raw.scores() end
+end
+
+-- What a hand's line says must be what a record can hold.
+local function check_result(line, rules)
+  if not record.is_line(line) then error(returned.by(rules, "result") .. " must return fields(...)", 0) end
+  return plain.said(line, returned.by(rules, "result"), -1)
+end
+
+-- Fields that a rule adds to a line, or its whole line: a copy.
+local function check_fields(line, who)
+  line = plain.said(line, who, -1)
+  for name in line:each() do
+    if record.is_input(name) then
+      error(("%s returns a field `%s`, which is of a line of the input"):format(who, name), 0)
+    end
+  end
+  return line
+end
+
+-- The line of a match, which people read too.
+local function check_match(line, rules)
+  local name = rules.course and "course" or "match_over"
+  local who = returned.by(rules, name)
+  line = check_fields(line, who)
+  if line[1] ~= "match" then error(who .. " must return fields(\"match\", ...)", 0) end
+  returned.sides(rules, name, line:get "winner")
+  return line
+end
+
+local function add_deals(t, rules, raw, emit, state)
+  local session = state.session or state
+  local function one_more() -- deal
+    if state.left then error("the game of this table is over", 3) end
+    session.idle = (session.idle or 0) + 1
+    if session.idle > IDLE then error(("%d deals in a row were made, and nobody was asked anything"):format(IDLE), 0) end
+  end
+
+  local number -- of the deal
+  function t.begin_deal(_, dealer, deal_number)
+    number = deal_number
+    raw.begin(dealer or 1)
+    one_more()
+    session.questions = 0
+    state.items, t.boarded = {}, {}
+    if not rules.packets then return end -- a game without cards
+    local text = yield("pack")
+    if text then raw.stack(text) end
+    emit(fields("pack", raw.pack_text()), "pack")
+    emit(fields("deal", number, "dealer", dealer))
+  end
+
+  local shuffle = t.shuffle
+  function t.shuffle()
+    shuffle(t)
+    one_more()
+    local text = yield("pack", "shuffle")
+    if text then raw.stack(text) end
+    emit(fields("pack", raw.pack_text()), "shuffle")
+  end
+
+  function t.end_deal()
+    local result = check_result(rules.result(t), rules)
+    local delta = raw.delta()
+    raw.settle()
+    state.last = { items = state.items, delta = delta, result = result, deal = number }
+    if state.session then state.session.last = state.last end -- a game inside another
+    local kinds, meter = rules.kinds, state.meter
+    if meter then meter.hand(delta, t[kinds[1]], t[kinds[2]]) end
+    emit(fields("hand", number, "result", result, "delta", delta, "scores", raw.scores()))
+  end
+
+  function t.end_game(_, winners, why, more)
+    local who = returned.by(rules, "game_over")
+    if type(why) ~= "string" then error(who .. " must return a list of sides and a word", 0) end
+    winners, why = plain.said(winners, who, -1), plain.word(why, who .. ": its word", -1)
+    more = record.is_line(more) and check_fields(more, who) or nil
+    state.games = state.games + 1
+    if state.meter then state.meter.game(winners) end
+    local line = fields("game", state.games, "winner", winners, "scores", raw.scores(), "why", why)
+    if more then line:add(table.unpack(more)) end
+    emit(line)
+  end
+
+  function t.end_course(_, line, winners)
+    if state.meter then state.meter.course(raw.scores(), winners) end
+    raw.desk.end_match(t, line)
+  end
+
+  function t.end_match(_, line)
+    if record.is_line(line) then emit(check_match(line, rules)) end
+  end
+end
+
+--- Turns the methods of a table into those of a watched one. `emit(line, kind)` takes the lines.
+function watched.make(t, rules, raw, emit, state)
+  state.games, state.items = 0, {}
+  add_asking(t, rules, raw, emit)
+  add_play(t, rules, raw, emit, state)
+  add_telling(t, rules, emit)
+  add_scoring(t, raw, state)
+  add_deals(t, rules, raw, emit, state)
+  core.frame(t)
+  return t
+end
+
+return watched

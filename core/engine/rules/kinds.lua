@@ -1,0 +1,132 @@
+-- kinds.lua - the rules of a composition as the host may use them: of the right kinds, complete, and its own.
+local core = require "houserule.core"
+local defaults = require "houserule.rules.defaults"
+local ordered = require "houserule.values.ordered"
+local plain = require "houserule.values.plain"
+local record = require "houserule.values.record"
+local returned = require "houserule.values.returned"
+local words = require "houserule.values.words"
+
+local kinds = {}
+
+local function problem(sentence) return nil, { sentence = sentence } end
+
+local function is_word(text)
+  return type(text) == "string" and #text <= words.LONGEST and text:find("%S") ~= nil and words.clean(text) == text
+end
+
+-- What is wrong with the rules that are words or tables of them, which the host reads; nil if nothing is.
+local texts = {}
+function texts.calls(calls)
+  for point, list in ordered.pairs(calls) do
+    if type(list) ~= "table" then return ("the calls at `%s` are a list of words"):format(tostring(point)) end
+    for _, call in ordered.pairs(list) do
+      if not is_word(call) then return ("a call at `%s` is a word of plain text"):format(tostring(point)) end
+    end
+  end
+end
+function texts.announcement(word)
+  if not is_word(word) then return "it is a word of plain text" end
+end
+function texts.events(events)
+  for event, list in ordered.pairs(events) do
+    if type(list) ~= "string" then return ("the fields of `%s` are words in a text"):format(tostring(event)) end
+    for name in list:gmatch "%S+" do
+      if record.is_input(name) then return ("an event has no field `%s`, which is of a line of the input"):format(name) end
+    end
+  end
+end
+function texts.kinds(list)
+  for _, field in next, list do
+    if type(field) ~= "string" then return "a kind is the name of a field of t" end
+  end
+end
+function texts.refusals(refusals)
+  for name, clause in ordered.pairs(refusals) do
+    if type(clause) ~= (name == "at" and "table" or "string") then
+      return ("`%s` is a clause, and `at` a table of them"):format(tostring(name))
+    end
+  end
+  for point, clause in ordered.pairs(refusals.at or {}) do
+    if type(clause) ~= "string" then return ("what `%s` has in `at` is a clause"):format(tostring(point)) end
+  end
+end
+
+--- What the host reads is its own from here on: a script may change its rules while it plays, and even their tables' ways.
+-- Rules that only the script knows (may_CALL, refuse_POINT) are still looked up, as they are.
+function kinds.own(rules)
+  local own = core.sparse()
+  for name, value in next, rules do
+    own[name] = name ~= "open" and type(value) == "table" and plain.try(value) or value
+  end
+  own.open = plain.viewers(rules.open or {})
+  return setmetatable(own, { __index = function(_, name) return rawget(rules, name) end })
+end
+
+-- The numbers by which the host counts people; one without cards knows no other bound of them.
+local MOST_SEATS <const> = 20
+local people = { seats = true, dealers = true, active = true }
+
+local function wrong_number(name, value)
+  if people[name] and (math.type(value) ~= "integer" or value < 1 or value > MOST_SEATS) then
+    return ("it is a whole number from 1 to %d"):format(MOST_SEATS)
+  end
+end
+
+--- Where a rule was set; the game's beginning if it is not known.
+function kinds.place(base, name) return base.where[name] or base.at end
+
+local function all_own(base, rules)
+  for _, name in ipairs(ordered.keys(rules)) do
+    if returned.is_hosts(rules[name]) then
+      return problem(("%s: %s"):format(kinds.place(base, name), returned.NOT_OWN:format("rule `" .. name .. "`")))
+    end
+  end
+  return true
+end
+
+--- A rule that may not be anything but what the host can use; the sentence says where it was set.
+function kinds.check(base, rules)
+  local fine, bad = all_own(base, rules)
+  if not fine then return nil, bad end
+  rules.open = plain.viewers(rules.open or {})
+  if not rules.open then
+    return problem(("%s: rule `open` says of each pile true, or a function(t, seat)"):format(kinds.place(base, "open")))
+  end
+  for name, kind in ordered.pairs(defaults.known) do
+    local value = rules[name]
+    if value ~= nil and type(value) ~= kind then
+      return problem(("%s: rule `%s` must be a %s, not a %s"):format(kinds.place(base, name), name, kind, type(value)))
+    end
+    if kind == "table" and value ~= nil and name ~= "open" then
+      rules[name] = plain.try(value)
+      if not rules[name] then
+        return problem(("%s: rule `%s` must be plain data"):format(kinds.place(base, name), name))
+      end
+    end
+    local wrong = value ~= nil and (texts[name] and texts[name](rules[name]) or wrong_number(name, value))
+    if wrong then return problem(("%s: rule `%s`: %s"):format(kinds.place(base, name), name, wrong)) end
+  end
+  local cardless = rules.packets == nil and rules.pack == nil and rules.ranks == nil
+  for _, name in ipairs(rules.course and {} or cardless and defaults.without_cards or defaults.required) do
+    if rules[name] == nil then
+      return problem(("%s: the game has no rule `%s` (%s)"):format(base.at, name, defaults.why[name]))
+    end
+  end
+  return true
+end
+
+--- Fills in what every game has unless it says otherwise.
+function kinds.finish(base, rules, players)
+  rules.players, rules.partners = players, base.declared.partners or false
+  if rules.seats == nil then rules.seats = players end
+  for name, value in pairs(defaults.rules) do
+    if rules[name] == nil then rules[name] = value end
+  end
+  if rules.active == nil then rules.active = rules.seats end
+  if rules.active > rules.seats then rules.active = rules.seats end
+  if rules.active > 8 then rules.active = 8 end -- at most so many are dealt cards
+  return rules
+end
+
+return kinds

@@ -1,0 +1,140 @@
+-- catalog.lua - the scripts there are, run: which games, which house rules of each, which of them do not load.
+local script = require "houserule.script.script"
+local words = require "houserule.values.words"
+
+local catalog = {}
+
+local STOPPED_MOST <const> = 3 -- in a folder with more that run for ever, the others are not read
+local SECONDS_MOST <const> = 5 -- of the processor, that scripts which are not shipped may take together
+local KEPT_MOST <const> = 8 -- MiB that a file leaves behind in the catalogue: all scripts share what one may have
+
+function catalog.run(library, kind, name, more)
+  local text, path = library:find(kind, name)
+  if not text then return nil, path end
+  local file, why, stopped = script.run(kind, text, path, more)
+  if not file then return nil, why, stopped end
+  local called = name:match("([^/]*)$")
+  if file.declared.id ~= called then
+    return nil, ('%s: the file is called %s, but it declares "%s"'):format(path, called, file.declared.id)
+  end
+  file.name, file.rank = name, library.files[kind][name].rank
+  return file
+end
+
+--- A file of scripts/games/lib, once a composition: use "naming".
+function catalog.user(library, loaded)
+  return function(name)
+    if type(name) ~= "string" then error("use: a name is text", 2) end
+    if loaded[name] ~= nil then return loaded[name] end
+    local text, path = library:find("lib", name)
+    if not text then error(words.unknown("library", name, library:names("lib")), 2) end
+    local sandbox = require "houserule.script.sandbox"
+    local env = sandbox.new(nil, { use = catalog.user(library, loaded) })
+    local chunk, wrong = sandbox.compile(text, path, env)
+    if not chunk then error(wrong, 2) end
+    loaded[#loaded + 1] = { path = path, text = text } -- a rule page reads its clauses
+    loaded[name] = chunk() or true
+    return loaded[name]
+  end
+end
+
+local function games_of(file)
+  local of = file.declared.of
+  return type(of) == "table" and of or { of }
+end
+
+-- What a file declares stays in the catalogue, and a game's rules, which its variants may look at; not what else is in its
+-- world. A composition runs it anew.
+local function without_world(file)
+  file.env, file.game_rules, file.set, file.wrap, file.append, file.add = nil, nil, nil, nil, nil, nil
+  return file
+end
+
+local function read_lightly(library, kind, name, more)
+  local before = collectgarbage "count"
+  local file, why, stopped = catalog.run(library, kind, name, more)
+  if not file then return nil, why, stopped end
+  without_world(file)
+  if collectgarbage "count" - before <= KEPT_MOST * 1024 then return file end
+  collectgarbage()
+  if collectgarbage "count" - before <= KEPT_MOST * 1024 then return file end
+  return nil, ("%s:1: not kept: what it makes while it is read takes more than %d MiB"):format(file.path, KEPT_MOST)
+end
+
+local function read_catalog(library)
+  local games, bad, stopped_by_now, seconds = {}, {}, 0, 0
+  local function not_read(known)
+    if known.shipped then return nil end
+    if stopped_by_now >= STOPPED_MOST then
+      return ("%s: not read, as %d scripts before it ran too long"):format(known.path, stopped_by_now)
+    end
+    return seconds > SECONDS_MOST and known.path .. ": not read, as the scripts before it took too long"
+  end
+  local function read(kind, name, rules)
+    local known, began = library.files[kind][name], os.clock()
+    local wrong = not_read(known)
+    if wrong then
+      bad[#bad + 1] = wrong
+      return nil
+    end
+    local file, why, stopped = read_lightly(library, kind, name,
+                                            { game_rules = rules, use = catalog.user(library, {}) })
+    if stopped then stopped_by_now = stopped_by_now + 1 end
+    if not known.shipped then seconds = seconds + os.clock() - began end
+    if not file then bad[#bad + 1] = why end
+    return file
+  end
+  for _, name in ipairs(library:names("games")) do
+    local file = read("games", name)
+    if file then
+      games[#games + 1] = { file = file, variants = {} }
+      games[name] = games[#games]
+    end
+  end
+  local function rules_of(declared) -- a variant may look at its game's rules while it loads
+    local game = games[games_of { declared = declared }[1]]
+    return game and game.file.rules
+  end
+  local function add(list, file) -- in place of an earlier one of its id
+    for i, other in ipairs(list) do
+      if other.declared.id == file.declared.id then
+        if file.rank >= other.rank then list[i] = file end
+        return
+      end
+    end
+    table.insert(list, file)
+  end
+  for _, name in ipairs(library:names("variants")) do
+    local file = read("variants", name, rules_of)
+    for _, id in ipairs(file and games_of(file) or {}) do
+      if games[id] then add(games[id].variants, file)
+      else
+        bad[#bad + 1] = ("%s: it is a variant of %s, and there is no such game"):format(file.path,
+          words.printable(tostring(id)))
+      end
+    end
+  end
+  return games, bad
+end
+
+--- All there is, by what the files declare: a list of games { file =, variants = { file, ... } }, keyed by id too, and
+--- sentences about the files that do not load. It is kept until a file changes: not to be written to.
+function catalog.all(library) return library:made(read_catalog) end
+
+--- The variants of a game, by what their files declare: a list of files, and sentences about those that do not load.
+function catalog.variants_of(library, game_id)
+  local games, bad = catalog.all(library)
+  return games[game_id] and games[game_id].variants or {}, bad
+end
+
+--- The name of the file of a variant's id for this game: two families may have one of that id.
+function catalog.name_of(library, game_id, id)
+  local names = library:called(id)
+  if #names < 2 then return names[1] or id end
+  for _, file in ipairs(catalog.variants_of(library, game_id)) do
+    if file.declared.id == id then return file.name end
+  end
+  return names[1]
+end
+
+return catalog

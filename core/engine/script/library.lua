@@ -1,0 +1,115 @@
+-- library.lua - where scripts are: those built in, and the folders of their own that people keep.
+--
+-- A folder holds games/ and variants/ like the source tree's scripts/. A file in a folder stands in place of one of the
+-- same name that is built in, and a later folder's in place of an earlier one's: for variants, the id and the game count,
+-- not the family's folder.
+local core = require "houserule.core"
+local plain = require "houserule.values.plain"
+
+local library = {}
+library.__index = library
+
+-- What kind of script lies at a path below scripts/, and under what name: variants may lie in a family's folder, as two
+-- families may have house rules of one name (don/best-of-three, klaberjass/best-of-three).
+local function kind_of(path)
+  local lib = path:match("^games/lib/([%w_-]+)%.lua$")
+  if lib then return "lib", lib end
+  local kind, name = path:match("^(%a+)/([%w_-]+)%.lua$")
+  if kind == "games" or kind == "variants" then return kind, name end
+  name = path:match("^variants/([%w_-]+/[%w_-]+)%.lua$")
+  return name and "variants", name
+end
+
+--- `folders` is a list of { path = , list = function(sub) -> names, read = function(path) -> text or nil, why }.
+function library.new(folders)
+  local self = setmetatable({ files = { games = {}, variants = {}, lib = {} } }, library)
+  for path, text in pairs(core.shipped()) do
+    local kind, name = kind_of(path:gsub("^scripts/", ""))
+    if kind then self.files[kind][name] = { path = path, text = text, shipped = true, rank = 0 } end
+  end
+  for _, folder in ipairs(folders or {}) do self:add(folder) end
+  return self
+end
+
+-- Later files stand before earlier ones.
+function library:place(kind, name, file)
+  self.placed = (self.placed or 0) + 1
+  file.rank = self.placed
+  self.files[kind][name] = file
+end
+
+function library:add(folder)
+  local function add(sub)
+    for _, file in ipairs(folder.list(sub)) do
+      local path = sub .. "/" .. file
+      local kind, name = kind_of(path)
+      if kind then self:place(kind, name, { path = folder.path .. "/" .. path, read = folder.read }) end
+      if sub == "variants" and file:match("^[%w_-]+$") then add(path) end
+    end
+  end
+  for _, sub in ipairs { "games", "games/lib", "variants" } do add(sub) end
+end
+
+--- Puts one file in place, as for `check FILE`.
+function library:put(kind, name, path, text) self:place(kind, name, { path = path, text = text }) end
+
+--- The library as it is for one game, which reads each of its files once: what is dealt is played, taken back and saved
+--- under the rules it was dealt under, whatever becomes of the files.
+function library:pinned()
+  if self.texts then return self end
+  return setmetatable({ files = self.files, unpinned = self, texts = {} }, library)
+end
+
+--- A script's text and path; nil if there is none of that name, nil and a sentence if it cannot be read.
+function library:find(kind, name)
+  local file = self.files[kind][name]
+  if not file then return nil end
+  local pinned = file.text or self.texts and self.texts[file]
+  if pinned then return pinned, file.path end
+  local text, why = file.read(file.path)
+  if not text then return nil, why end
+  if self.texts then self.texts[file] = text end
+  return text, file.path
+end
+
+-- Every text there is, by kind and name; a sentence for one that cannot be read.
+local function all_texts(self)
+  local texts = {}
+  for kind, files in pairs(self.files) do
+    for name in pairs(files) do
+      local text, path = self:find(kind, name)
+      texts[kind .. "/" .. name] = (text or "") .. "\0" .. path
+    end
+  end
+  return texts
+end
+
+--- What `make` made of all files, made anew only when one of them has changed.
+function library:made(make)
+  if self.unpinned then return self.unpinned:made(make) end
+  local texts = all_texts(self)
+  if not self.kept or not plain.same_entries(texts, self.kept.texts) then
+    self.kept = { texts = texts, what = table.pack(make(self)) }
+  end
+  return table.unpack(self.kept.what, 1, self.kept.what.n)
+end
+
+--- The names of variants called `id`, each in its family's folder or in none.
+function library:called(id)
+  local names = {}
+  for name in pairs(self.files.variants) do
+    if name == id or name:match("/(.*)$") == id then names[#names + 1] = name end
+  end
+  table.sort(names)
+  return names
+end
+
+--- The names there are, sorted.
+function library:names(kind)
+  local names = {}
+  for name in pairs(self.files[kind]) do names[#names + 1] = name end
+  table.sort(names)
+  return names
+end
+
+return library

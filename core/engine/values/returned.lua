@@ -1,0 +1,64 @@
+-- returned.lua - what a rule returned, if it is what the host can use; if not, the sentence begins with the rule's place,
+-- because no line of it runs any more.
+local core = require "houserule.core"
+
+local returned = {}
+
+--- Whether it is a function that no script has written. A rule is one of a script's own: an error in it has a line.
+function returned.is_hosts(value) return type(value) == "function" and debug.getinfo(value, "S").what == "C" end
+
+returned.NOT_OWN = "%s is a function of the host's: write one that calls it, function(...) return ... end"
+
+--- "games/x.lua:12", where a rule is written; nil if it is none of a script's.
+function returned.place(rule)
+  local info = type(rule) == "function" and debug.getinfo(rule, "S")
+  if not info or info.what == "C" or info.source:sub(1, 13) == "@core/engine/" then return nil end
+  return ("%s:%d"):format(info.short_src, info.linedefined)
+end
+
+--- "games/x.lua:12: the rule `name`"
+function returned.by(rules, name)
+  local place = returned.place(rules[name])
+  return (place and place .. ": " or "") .. "the rule `" .. name .. "`"
+end
+
+--- What a wrong value is, without an address.
+function returned.shown(value) return math.type(value) and tostring(value) or "a " .. type(value) end
+
+local function is_from(value, most) return math.type(value) == "integer" and value >= 1 and value <= most end
+
+--- Whether it is a seat under these rules.
+function returned.is_seat(rules, value) return is_from(value, rules.seats) end
+
+local function must(rules, name, what, value)
+  error(("%s must return %s, not %s"):format(returned.by(rules, name), what, returned.shown(value)), 0)
+end
+
+--- The seat that the rule names; nil if it names none.
+function returned.seat(rules, name, t)
+  local seat = rules[name](t)
+  if seat == nil or returned.is_seat(rules, seat) then return seat end
+  must(rules, name, ("a seat from 1 to %d"):format(rules.seats), seat)
+end
+
+--- The set of cards that a rule which only looks gives for a seat; the empty one if there is no such rule.
+function returned.set(rules, name, raw, seat)
+  if not rules[name] then return 0 end
+  local ok, set = core.looking(rules[name], raw.looking, seat)
+  if not ok then error(set, 0) end
+  if math.type(set) == "integer" then return set end
+  must(rules, name, "a set of cards", set)
+end
+
+--- A list of sides that the rule returned, which may be empty.
+function returned.sides(rules, name, list)
+  if type(list) ~= "table" then must(rules, name, "a list of sides", list) end
+  local most = rules.partners and 2 or rules.seats
+  for i = 1, rawlen(list) do
+    local side = rawget(list, i)
+    if not is_from(side, most) then must(rules, name, ("sides from 1 to %d"):format(most), side) end
+  end
+  return list
+end
+
+return returned

@@ -1,0 +1,118 @@
+-- experience.lua - what a bot learns of a game before it sits down: in which contracts tricks are good to have, and who
+-- stands together.
+--
+-- Both come from a few thousand deals of the same composition, played at random on the fast path with a seed of their
+-- own. So it knows nothing of the deal on the table, and it is the same every time.
+local engine = require "houserule"
+local core = require "houserule.core"
+local look = require "host.table.look"
+local flow = require "houserule.play.flow"
+local seat_table = require "houserule.play.seat_table"
+
+local experience = {}
+
+local DEALS <const> = 1500
+local FEW <const> = 12        -- deals of a kind below which nothing is concluded
+local CLEAR <const> = 0.08    -- a correlation that means something
+local TOGETHER <const> = 0.9  -- share of deals in which two seats win or lose together
+
+--- The contract of the deal at a table, "" where the game names none.
+function experience.kind(t, rules) return look.kind(t, rules) or "" end
+
+--- The seat that undertook the contract, or nil.
+function experience.bidder(t)
+  local seat = t.bidder
+  return math.type(seat) == "integer" and seat > 0 and seat or nil
+end
+
+local function role(bidder, seat) return bidder == seat and "bidder" or "other" end
+
+-- Sums for a correlation.
+local function add(sums, key, x, y)
+  local s = sums[key]
+  if not s then
+    s = { n = 0, x = 0, y = 0, xx = 0, yy = 0, xy = 0 }
+    sums[key] = s
+  end
+  s.n, s.x, s.y = s.n + 1, s.x + x, s.y + y
+  s.xx, s.yy, s.xy = s.xx + x * x, s.yy + y * y, s.xy + x * y
+end
+
+local function correlation(s)
+  local vx, vy = s.xx - s.x * s.x / s.n, s.yy - s.y * s.y / s.n
+  if s.n < FEW or vx <= 0 or vy <= 0 then return 0 end
+  return (s.xy - s.x * s.y / s.n) / math.sqrt(vx * vy)
+end
+
+local function note_deal(seen, t, rules, delta)
+  local kind, bidder = experience.kind(t, rules), experience.bidder(t)
+  local others = {}
+  for _, seat in ipairs(t.active) do
+    local d = delta[(seat - 1) % #delta + 1]
+    add(seen.sums, kind .. "/" .. role(bidder, seat), t:tricks(seat), d)
+    if seat ~= bidder then others[#others + 1] = d end
+  end
+  if not bidder or #others < 2 then return end
+  local pair = seen.pairs[kind] or { n = 0, same = 0 }
+  seen.pairs[kind] = pair
+  pair.n = pair.n + 1
+  if others[1] * others[2] > 0 then pair.same = pair.same + 1 end
+end
+
+-- Whether the winner of a game had the most points, or the fewest.
+local function note_game(seen, winners, scores)
+  local won = #winners == 1 and scores[winners[1]]
+  for side, score in ipairs(scores) do
+    if won and side ~= winners[1] and score ~= won then
+      if score < won then seen.most = seen.most + 1 else seen.fewest = seen.fewest + 1 end
+    end
+  end
+end
+
+-- A table whose deals are only counted; it ends by an error of its own.
+local function play(game)
+  local seen, stop = { sums = {}, pairs = {}, deals = 0, most = 0, fewest = 0 }, {}
+  local rules = game.rules
+  local t, raw = seat_table.new(rules)
+  raw.seed "experience"
+  t.dealer = 1
+  function t.begin_deal(_, dealer)
+    if seen.deals == DEALS then error(stop, 0) end
+    raw.begin(dealer or 1)
+  end
+  function t.end_deal()
+    seen.deals = seen.deals + 1
+    note_deal(seen, t, rules, raw.delta())
+    raw.settle()
+  end
+  function t.end_game(_, winners) note_game(seen, winners, raw.scores()) end
+  flow.desk(t, raw)
+  core.guarded(function()
+    while true do
+      flow.match(rules, t, raw)
+      raw.clear()
+    end
+  end)
+  return seen
+end
+
+-- The composition again: the one on the table may keep things of its own.
+local function composed(library, header) return engine.compose.game(library, header.game, header) end
+
+--- What is known of the game of a header: { low = { ["kind/role"] = true where tricks are bad to have }, team = {
+--- [kind] = true where all but the bidder stand together }, invert = true where the fewest points win }.
+function experience.of(library, header)
+  local game, known = composed(library, header), { low = {}, team = {} }
+  -- Without cards, or where the game only leads from one game to another, there is nothing to learn.
+  if not game or not game.rules.packets or game.rules.course then return known end
+  local seen = play(game)
+  known.invert = seen.fewest > FEW and seen.fewest > 2 * seen.most
+  if known.invert then return known end -- points are bad, so tricks are judged by them
+  for key, s in pairs(seen.sums) do known.low[key] = correlation(s) < -CLEAR or nil end
+  for kind, pair in pairs(seen.pairs) do known.team[kind] = pair.same >= TOGETHER * pair.n or nil end
+  return known
+end
+
+experience.role = role
+
+return experience

@@ -1,0 +1,270 @@
+-- checker.lua - looks a stranger's script over: reads its text, lays it on its game, plays it.
+local engine = require "houserule"
+local clauses = require "houserule.script.clauses"
+local complaints = require "host.check.complaints"
+local globals = require "host.check.globals"
+local rulemodel = require "host.rules.model"
+local sandbox = require "houserule.script.sandbox"
+local ordered = require "houserule.values.ordered"
+local script = require "houserule.script.script"
+local sys = require "host.system.sys"
+local trials = require "host.check.trials"
+
+local catalog, compose, words, list_of = engine.catalog, engine.compose, engine.words, trials.list_of
+local complain, complain_where = complaints.add, complaints.add_where
+local checker = {}
+
+local SECONDS <const> = 1 -- of play, about, if nobody says
+
+-- Names ---------------------------------------------------------------------------------------------------------------
+
+local absent = {}
+for word in ([[io os debug package require load loadstring loadfile dofile coroutine collectgarbage warn module setfenv
+  getfenv]]):gmatch("%a+") do absent[word] = true end
+
+local function known_names(kind)
+  local env = sandbox.new()
+  env.use = true
+  if kind ~= "lib" then env[kind == "games" and "game" or "variant"] = true end
+  return env
+end
+
+local function or_perhaps(name, list)
+  local near = words.nearest(name, list)
+  return near and ("; did you mean `%s`?"):format(near) or ""
+end
+
+local function unknown_name(env, one)
+  if absent[one.name] then
+    return ("scripts have no `%s`: no files, no clock, no code from elsewhere"):format(one.name)
+  end
+  return ("undeclared name: `%s`%s"):format(one.name, or_perhaps(one.name, (ordered.keys(env))))
+end
+
+local function check_names(report, kind, read)
+  local env, written = known_names(kind), {}
+  for _, one in ipairs(read.found) do
+    if one.write and not written[one.name] then
+      written[one.name] = true
+      complain(report, one.line, "undeclared name: `%s` is assigned, write `local %s` before", one.name, one.name)
+    end
+  end
+  for _, one in ipairs(read.found) do
+    local value = env[one.name]
+    if value == nil and not written[one.name] and one.name ~= "_ENV" then
+      written[one.name] = true
+      complain(report, one.line, "%s", unknown_name(env, one))
+    elseif one.field and type(value) == "table" and value ~= env and value[one.field] == nil then
+      complain(report, one.line, "%s", ("`%s` has no `%s`%s"):format(one.name, one.field,
+        or_perhaps(one.field, (ordered.keys(value)))))
+    end
+  end
+end
+
+-- Clauses -------------------------------------------------------------------------------------------------------------
+
+-- The sections that a file declares, keyed: "KB-36, KB-42". nil if it declares none.
+local function sections_of(declared)
+  if type(declared) ~= "string" then return nil end
+  local sections = {}
+  for section in declared:gmatch "[^, ]+" do sections[section] = true end
+  return sections
+end
+
+local function check_own_clauses(report, file)
+  local declared, seen = rawget(file.declared, "clauses"), {}
+  local sections = sections_of(declared)
+  local shown = sections and words.printable(declared)
+  for _, item in ipairs(file.clauses) do
+    if item.id and seen[item.id] then complain(report, item.line, "clause %s is said twice", item.id) end
+    if item.id then seen[item.id] = true end
+    if item.id and sections and not clauses.covered(sections, item.id) then
+      complain(report, item.line, "clause %s is not of %s, which the file declares (`clauses`)", item.id, shown)
+    end
+  end
+end
+
+local function has_clause(file, id)
+  for _, item in ipairs(file.clauses) do
+    if item.id == id then return true end
+  end
+end
+
+-- Numbers of clauses in the code that no clause text has, in any of these compositions or their games' house rules.
+local function check_clause_numbers(report, library, read, games)
+  local function is_there(id)
+    for _, game in ipairs(games) do
+      local page = rulemodel.model(game)
+      if page.clauses[id] or page.sections[id] then return true end
+      for _, file in ipairs(catalog.variants_of(library, game.id)) do
+        if has_clause(file, id) then return true end
+      end
+    end
+  end
+  for _, one in ipairs(read.strings) do
+    if one.text:match("^%u%u%u?%-[%d.]*%d$") and not is_there(one.text) then
+      complain(report, one.line, "clause %s has no text in the rule page", one.text)
+    end
+  end
+end
+
+local function check_events(report, read, games)
+  for _, one in ipairs(read.tells) do
+    local declared = false
+    for _, game in ipairs(games) do declared = declared or rawget(game.rules.events, one.text) ~= nil end
+    if not declared then
+      complain(report, one.line, "the event \"%s\" is told and not declared in `events`", one.text)
+    end
+  end
+end
+
+-- Laying it on --------------------------------------------------------------------------------------------------------
+
+-- A variant with those it needs.
+local function with_needs(variants, id)
+  local ids, at = { id }, 1
+  while ids[at] do
+    local needs = variants[ids[at]] and rawget(variants[ids[at]].declared, "needs")
+    local there = false
+    for _, one in ipairs(ids) do there = there or one == needs end
+    if type(needs) == "string" and not there then ids[#ids + 1] = needs end
+    at = at + 1
+  end
+  return ids
+end
+
+local function by_id(list)
+  local keyed = table.move(list, 1, #list, 1, {})
+  for _, file in ipairs(list) do keyed[file.declared.id] = file end
+  return keyed
+end
+
+local function exclude(a, b)
+  local function names(file, other)
+    local list = rawget(file.declared, "excludes")
+    return type(list) == "table" and rawget(list, other.declared.id) ~= nil
+  end
+  return names(a, b) or names(b, a)
+end
+
+local function join(a, b)
+  local list, seen = {}, {}
+  for _, ids in ipairs { a, b } do
+    for _, id in ipairs(ids) do
+      if not seen[id] then list[#list + 1] = id end
+      seen[id] = true
+    end
+  end
+  return list
+end
+
+-- With which other variants of the game it does not go. No complaint: its player may never want both.
+local function note_clashes(report, library, game_id, variants, id)
+  for _, other in ipairs(variants) do
+    local name = other.declared.id
+    if name ~= id and not (id and exclude(variants[id], other)) then
+      local ids = with_needs(variants, name)
+      if id then ids = join(with_needs(variants, id), ids) end
+      local game, why = compose.game(library, game_id, { variants = ids })
+      if not game then
+        report.notes[#report.notes + 1] = ("with %s: %s"):format(name, words.clean(why.sentence))
+      end
+    end
+  end
+end
+
+-- A file as a whole ---------------------------------------------------------------------------------------------------
+
+local function check_game(report, library, file, read, seconds)
+  local id = file.declared.id
+  local game, why = compose.game(library, id, {})
+  if not game then return complain_where(report, why.sentence) end
+  check_clause_numbers(report, library, read, { game })
+  check_events(report, read, { game })
+  note_clashes(report, library, id, by_id(catalog.variants_of(library, id)))
+  local players = list_of(rawget(file.declared, "players"))
+  trials.play(report, library, trials.headers(file, id, nil, players), sys.clock() + seconds)
+end
+
+local function check_variant(report, library, file, read, seconds)
+  local id, games, refused = file.declared.id, {}, {}
+  local of = list_of(rawget(file.declared, "of"))
+  for _, game_id in ipairs(of) do
+    local variants = by_id(catalog.variants_of(library, game_id))
+    local ids = with_needs(variants, id)
+    local game, why = compose.game(library, tostring(game_id), { variants = ids })
+    if game then
+      games[#games + 1] = game
+      note_clashes(report, library, game_id, variants, id)
+      local players = rawget(file.declared, "players") or rawget(game.base.declared, "players")
+      trials.play(report, library, trials.headers(file, game_id, ids, list_of(players)), sys.clock() + seconds / #of)
+    else refused[#refused + 1] = why end
+  end
+  for _, why in ipairs(refused) do -- that a clause keeps it from one of its games as that is dealt by itself is no fault
+    if #games == 0 or not why.rule then complain_where(report, why.sentence) end
+  end
+  if #games == 0 then return end
+  check_clause_numbers(report, library, read, games)
+  check_events(report, read, games)
+end
+
+-- What kind of script a text is, by the word it calls.
+local function kind_of(path, read)
+  for _, one in ipairs(read.found) do
+    if one.name == "game" and not one.write then return "games", one.line end
+    if one.name == "variant" and not one.write then return "variants", one.line end
+  end
+  if path:match("lib/[^/]*$") then return "lib", 1 end
+end
+
+-- Runs the file once to see what it declares.
+local function declare(library, kind, text, path)
+  local games = catalog.all(library)
+  local function rules_of(declared)
+    local game = games[list_of(rawget(declared, "of"))[1]]
+    return game and game.file.rules
+  end
+  return script.run(kind, text, path, { game_rules = rules_of, use = catalog.user(library, {}) })
+end
+
+--- Checks a script's text, with about so many seconds of play. The library gets it in place of one of the same name.
+--- Returns { list = complaints { line =, sentence = }, notes = sentences, deals = number played, kind = }.
+function checker.check(library, path, text, seconds)
+  local report = complaints.new(path)
+  local chunk, wrong = sandbox.compile(text, path, {})
+  if not chunk then
+    complain_where(report, wrong)
+    return report
+  end
+  local read = globals.read(text)
+  report.kind, report.head = kind_of(path, read)
+  if not report.kind then
+    complain(report, 1, "the file declares neither a game nor a variant: it must call game { ... } or variant { ... }")
+    return report
+  end
+  check_names(report, report.kind, read)
+  if report.kind == "lib" then return complaints.in_order(report) end
+  local file, why = declare(library, report.kind, text, path)
+  if not file then
+    complain_where(report, why)
+    return complaints.in_order(report)
+  end
+  local name = path:match("([^/]*)%.lua$") or path:match("[^/]*$")
+  if name ~= file.declared.id then
+    complain(report, report.head, "the file is called %s, but it declares \"%s\": it would not be found", name,
+      file.declared.id)
+  end
+  library:put(report.kind, file.declared.id, path, text)
+  check_own_clauses(report, file);
+  (report.kind == "games" and check_game or check_variant)(report, library, file, read, seconds or SECONDS)
+  return complaints.in_order(report)
+end
+
+--- Puts a file where others that are checked with it find it, if its text says what it is.
+function checker.announce(library, path, text)
+  local kind = sandbox.compile(text, path, {}) and kind_of(path, globals.read(text))
+  local name = path:match("([%w_-]+)%.lua$")
+  if kind and name then library:put(kind, name, path, text) end
+end
+
+return checker

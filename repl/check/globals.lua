@@ -1,0 +1,259 @@
+-- globals.lua - follows the scopes of local names through a text of Lua and notes what is left: the names of a script's
+-- world, with the texts that look like clause numbers and the events it tells.
+--
+-- The text has compiled before it comes here, so no error need be found in it.
+local luatokens = require "host.check.tokens"
+
+local globals = {}
+
+local reader = {}
+reader.__index = reader
+
+local function new_reader(text)
+  local self = setmetatable({ at = 1, scope = {}, found = {}, strings = {}, tells = {} }, reader)
+  self.kinds, self.texts, self.lines = luatokens.read(text)
+  for i, kind in ipairs(self.kinds) do
+    local plain = kind == "string" and self.texts[i]:match("^[\"']([^\\]*)[\"']$")
+    if plain then self.strings[#self.strings + 1] = { text = plain, line = self.lines[i] } end
+  end
+  return self
+end
+
+function reader:see() return self.kinds[self.at] ~= "string" and self.texts[self.at] or nil end
+function reader:next() self.at = self.at + 1 end
+
+function reader:take(text)
+  if self:see() ~= text then return false end
+  self.at = self.at + 1
+  return true
+end
+
+function reader:name()
+  self.at = self.at + 1
+  return self.texts[self.at - 1]
+end
+
+function reader:open() self.scope = { parent = self.scope, names = {} } end
+function reader:close() self.scope = self.scope.parent end
+function reader:declare(name) (self.scope.names or self.scope)[name] = true end
+
+function reader:is_local(name)
+  local scope = self.scope
+  while scope do
+    if (scope.names or scope)[name] then return true end
+    scope = scope.parent
+  end
+end
+
+function reader:note(name, line, write, field)
+  if not self:is_local(name) then
+    self.found[#self.found + 1] = { name = name, line = line, write = write, field = field }
+  end
+end
+
+function reader:list()
+  repeat self:expression() until not self:take(",")
+end
+
+function reader:body(method)
+  self:open()
+  if method then self:declare("self") end
+  self:take("(")
+  while not self:take(")") do
+    if self.kinds[self.at] == "name" then self:declare(self:name()) else self:next() end
+  end
+  self:block()
+  self:close()
+  self:take("end")
+end
+
+function reader:constructor()
+  self:take("{")
+  while not self:take("}") do
+    if self:take("[") then
+      self:expression()
+      self:take("]")
+      self:take("=")
+    elseif self.kinds[self.at] == "name" and self.texts[self.at + 1] == "=" then
+      self.at = self.at + 2
+    end
+    self:expression()
+    if not self:take(",") then self:take(";") end
+  end
+end
+
+function reader:arguments()
+  if self.kinds[self.at] == "string" then self:next()
+  elseif self:see() == "{" then self:constructor()
+  elseif self:take("(") then
+    if not self:take(")") then
+      self:list()
+      self:take(")")
+    end
+  else return false end
+  return true
+end
+
+function reader:method()
+  local called = self:name()
+  if called == "tell" and self:see() == "(" and self.kinds[self.at + 1] == "string" then
+    self.tells[#self.tells + 1] = { text = self.texts[self.at + 1]:sub(2, -2), line = self.lines[self.at] }
+  end
+  self:arguments()
+end
+
+-- What may stand left of `=`; whether it is a name and nothing more, the caller notes that.
+function reader:suffixed()
+  local name, line
+  if self:take("(") then
+    self:expression()
+    self:take(")")
+  else
+    line, name = self.lines[self.at], self:name()
+  end
+  local bare = name ~= nil
+  while true do
+    local field
+    if self:take(".") then field = self:name()
+    elseif self:take("[") then
+      self:expression()
+      self:take("]")
+    elseif self:take(":") then self:method()
+    elseif not self:arguments() then break end
+    if bare then self:note(name, line, false, field) end
+    bare = false
+  end
+  return bare and name or nil, line
+end
+
+local unary = { ["not"] = true, ["-"] = true, ["#"] = true, ["~"] = true }
+local constant = { ["nil"] = true, ["true"] = true, ["false"] = true, ["..."] = true }
+local binary = { ["and"] = true, ["or"] = true }
+for op in ("+ - * / // % ^ .. == ~= < > <= >= & | ~ << >>"):gmatch("%S+") do binary[op] = true end
+
+function reader:expression()
+  repeat
+    while unary[self:see()] do self:next() end
+    local kind, text = self.kinds[self.at], self:see()
+    if kind == "string" or kind == "number" or constant[text] then self:next()
+    elseif text == "{" then self:constructor()
+    elseif self:take("function") then self:body()
+    else
+      local name, line = self:suffixed()
+      if name then self:note(name, line) end
+    end
+    local more = binary[self:see()]
+    if more then self:next() end
+  until not more
+end
+
+local statements = {}
+local closing = { ["end"] = true, ["else"] = true, ["elseif"] = true, ["until"] = true }
+
+function statements.local_names(self)
+  local names = {}
+  repeat
+    names[#names + 1] = self:name()
+    if self:take("<") then self.at = self.at + 2 end
+  until not self:take(",")
+  if self:take("=") then self:list() end
+  for _, name in ipairs(names) do self:declare(name) end
+end
+statements["local"] = function(self)
+  if self:take("function") then
+    self:declare(self:name())
+    return self:body()
+  end
+  return statements.local_names(self)
+end
+statements["function"] = function(self)
+  local line, name, method = self.lines[self.at], self:name(), false
+  local whole = self:see() == "("
+  while self:see() == "." or self:see() == ":" do
+    method = self:see() == ":"
+    self.at = self.at + 2
+  end
+  self:note(name, line, whole)
+  self:body(method)
+end
+local function inner(self, stop)
+  self:open()
+  self:block()
+  self:close()
+  if stop then self:take(stop) end
+end
+statements["do"] = function(self) inner(self, "end") end
+statements["while"] = function(self)
+  self:expression()
+  self:take("do")
+  inner(self, "end")
+end
+statements["repeat"] = function(self) -- the condition sees the block's locals
+  self:open()
+  self:block()
+  self:take("until")
+  self:expression()
+  self:close()
+end
+statements["if"] = function(self)
+  repeat
+    self:expression()
+    self:take("then")
+    inner(self)
+  until not self:take("elseif")
+  if self:take("else") then inner(self) end
+  self:take("end")
+end
+statements["for"] = function(self)
+  local names = {}
+  repeat names[#names + 1] = self:name() until not self:take(",")
+  self:next()
+  self:list()
+  self:take("do")
+  self:open()
+  for _, name in ipairs(names) do self:declare(name) end
+  self:block()
+  self:close()
+  self:take("end")
+end
+statements["return"] = function(self)
+  if self.kinds[self.at] and self:see() ~= ";" and not closing[self:see()] then self:list() end
+  self:take(";")
+end
+statements["goto"] = function(self) self:next() end
+statements["break"] = function() end
+statements[";"] = function() end
+statements["::"] = function(self) self.at = self.at + 2 end
+
+function reader:assignment()
+  local targets = {}
+  repeat
+    local name, line = self:suffixed()
+    if name then targets[#targets + 1] = { name = name, line = line } end
+  until not self:take(",")
+  if self:take("=") then self:list() end
+  for _, target in ipairs(targets) do self:note(target.name, target.line, true) end
+end
+
+function reader:block()
+  while self.kinds[self.at] and not closing[self:see()] do
+    local before, rule = self.at, statements[self:see()]
+    if rule then
+      self:next()
+      rule(self)
+    else self:assignment() end
+    if self.at == before then self:next() end -- never, in a text that compiles
+  end
+end
+
+--- What a text that compiles says: `found`, the names that are not local, { name =, line =, write =, field = };
+--- `strings` and `tells`, its plain texts and the events it tells, { text =, line = }.
+function globals.read(text)
+  local self = new_reader(text)
+  self:open()
+  self:block()
+  self.kinds, self.texts, self.lines = nil, nil, nil -- a long text has many
+  return self
+end
+
+return globals

@@ -1,0 +1,71 @@
+-- tokens.lua - a text of Lua cut into tokens.
+--
+-- The text has compiled before it comes here, so no error need be found in it.
+local luatokens = {}
+
+local keywords = {}
+for word in ([[and break do else elseif end false for function goto if in local nil not or repeat return then true until
+  while]]):gmatch("%a+") do keywords[word] = true end
+
+local function long_end(text, at)
+  local level = text:match("^%[(=*)%[", at)
+  if not level then return nil end
+  local _, stop = text:find("]" .. level .. "]", at, true)
+  return stop or #text
+end
+
+local function quoted_end(text, at)
+  local quote, i = text:sub(at, at), at + 1
+  while i <= #text and text:sub(i, i) ~= quote do
+    i = i + (text:sub(i, i) == "\\" and 2 or 1)
+  end
+  return i
+end
+
+local operators = { "^%.%.%.", "^%.%.", "^[=~<>]=", "^<<", "^>>", "^//", "^::", "^." }
+
+-- One token at `at`: its kind and where it ends. Comments and spaces have no kind.
+local function token_at(text, at)
+  local _, stop = text:find("^%s+", at)
+  if stop then return nil, stop end
+  if text:find("^%-%-", at) then return nil, long_end(text, at + 2) or (text:find("\n", at, true) or #text) end
+  _, stop = text:find("^[%a_][%w_]*", at)
+  if stop then return keywords[text:sub(at, stop)] and "keyword" or "name", stop end
+  if text:find("^[\"']", at) then return "string", quoted_end(text, at) end
+  stop = long_end(text, at)
+  if stop then return "string", stop end
+  if text:find("^%.?%d", at) then
+    _, stop = text:find(text:find("^0[xX]", at) and "^0[xX][%x.]*[pP]?[+-]?[%x]*" or "^[%d.]+[eE]?[+-]?%d*", at)
+    if not text:find("^[%dxX.]+[eEpP]", at) then _, stop = text:find("^[%w.]+", at) end
+    return "number", stop
+  end
+  for _, pattern in ipairs(operators) do
+    _, stop = text:find(pattern, at)
+    if stop then return "operator", stop end
+  end
+end
+
+local function count_lines(text, from, to)
+  local n, at = 0, text:find("\n", from, true)
+  while at and at <= to do
+    n, at = n + 1, text:find("\n", at + 1, true)
+  end
+  return n
+end
+
+--- The tokens of a text: parallel lists of kinds, texts and lines.
+function luatokens.read(text)
+  local kinds, texts, lines = {}, {}, {}
+  local at, line = 1, 1
+  while at <= #text do
+    local kind, stop = token_at(text, at)
+    if kind then
+      local n = #kinds + 1
+      kinds[n], texts[n], lines[n] = kind, text:sub(at, stop), line
+    end
+    line, at = line + count_lines(text, at, stop), stop + 1
+  end
+  return kinds, texts, lines
+end
+
+return luatokens

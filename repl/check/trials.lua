@@ -1,0 +1,162 @@
+-- trials.lua - plays random games under a script that is being checked, and says what goes wrong in them.
+local engine = require "houserule"
+local complaints = require "host.check.complaints"
+local core = require "houserule.core"
+local json = require "host.system.json"
+local prose = require "host.table.prose"
+local sys = require "host.system.sys"
+
+local compose, session = engine.compose, engine.session
+local complain_where = complaints.add_where
+local trials = {}
+
+local GAMES <const> = 200          -- random games played at most
+local DEALS_A_GAME <const> = 24    -- a longer one is left
+local CALLS <const> = 200000       -- the chance, in millionths, that a random answer is an open call
+
+--- What a script declared as a list, or as the one thing in it.
+function trials.list_of(value)
+  if type(value) ~= "table" then return { value } end
+  local list = {}
+  for i = 1, math.min(rawlen(value), 64) do list[i] = rawget(value, i) end
+  return list
+end
+
+-- Lines of a session since the last call, as a record has them.
+local function lines_of(s, into)
+  for _, entry in ipairs(s:take()) do
+    if entry.line then into[#into + 1] = json.encode(entry.line) end
+  end
+  return into
+end
+
+-- The sum of a hand's items is its delta, for as many sides as there are.
+local function check_delta(s)
+  local sides = s.rules.partners and 2 or s.game.players
+  local last, sums = s.last, {}
+  if #last.delta ~= sides then return ("a hand's delta has %d sides, not %d"):format(#last.delta, sides) end
+  local function side(seat) return s.rules.partners and (seat - 1) % 2 + 1 or seat end
+  local function add(seat, n)
+    if seat then sums[side(seat)] = (sums[side(seat)] or 0) + n end
+  end
+  for _, item in ipairs(last.items) do
+    add(item.to, item.amount)
+    add(item.from, -item.amount)
+  end
+  for i = 1, sides do
+    if (sums[i] or 0) ~= last.delta[i] then
+      return ("a hand's items come to %d for side %d, and its delta is %d"):format(sums[i] or 0, i, last.delta[i])
+    end
+  end
+end
+
+-- One decision at random, or nil and what is wrong.
+local function decide(s)
+  local ok, answer = core.guarded(s.random_answer, s, CALLS)
+  if not ok then return nil, answer end
+  local fine, why = s:answer(answer)
+  return fine, why and why.sentence
+end
+
+-- One game, to its end or as long as is wanted. Returns the session, the lines it said, and the number of its deals; or
+-- nil and what is wrong.
+local function play(library, header, quiet, until_when)
+  local s, problem = session.open(library, header, quiet)
+  if not s then return nil, problem.sentence end
+  local lines, deals = {}, 0
+  local seen, fine, why
+  while s.state ~= "over" do
+    if s.state == "pack" then
+      if deals == DEALS_A_GAME or deals > 0 and sys.clock() > until_when then break end
+      deals = deals + 1
+      fine, problem = s:pack()
+      why = problem and problem.sentence
+    else
+      fine, why = decide(s)
+    end
+    if fine and s.last ~= seen then why = check_delta(s) end
+    if why then return nil, why end
+    seen = s.last
+    if not quiet then lines_of(s, lines) end
+  end
+  return s, lines, deals
+end
+
+local function check_replay(s, lines)
+  local again, why = s:replay(#s.log)
+  if not again then return "a replay of its own record fails: " .. why.sentence end
+  for i, line in ipairs(lines_of(again, {})) do
+    if line ~= lines[i] then
+      return ("a replay of its own record says something else: %s, not %s"):format(line, lines[i] or "nothing")
+    end
+  end
+end
+
+-- Other values of a file's own options: the other of yes and no, each other word.
+local function other_values(slot)
+  if slot.kind == "yes/no" then return { not slot.default } end
+  local list = {}
+  if slot.kind == "word" then
+    for _, word in ipairs(trials.list_of(slot.limits)) do
+      if word ~= slot.default and type(word) == "string" then list[#list + 1] = word end
+    end
+  end
+  return list
+end
+
+--- Headers to play under, and how to call each: as it is, each number of players, each other value of the file's own
+-- options.
+function trials.headers(file, game_id, variants, players)
+  local list = {}
+  local function add(what, n, options)
+    list[#list + 1] = { what = what, header = { game = game_id, variants = variants, players = n, options = options } }
+  end
+  add("", nil, nil)
+  for i = 2, #players do add(("with %s players: "):format(tostring(players[i])), players[i], nil) end
+  for _, slot in ipairs(file.slots) do
+    for _, value in ipairs(other_values(slot)) do
+      add(("with %s=%s: "):format(slot.name, prose.show(value)), nil, { [slot.name] = value })
+    end
+  end
+  return list
+end
+
+-- Whether the rules can be laid under a header at all: some values are refused together, and rightly.
+local function can_be(library, header)
+  return compose.game(library, header.game, header) ~= nil
+end
+
+local function play_one(report, library, entry, number, until_when)
+  local header = {}
+  for key, value in pairs(entry.header) do header[key] = value end
+  header.seed = "check/" .. number
+  local quiet = entry.played > 0
+  local s, lines, deals = play(library, header, quiet, until_when)
+  if not s then
+    complain_where(report, lines, entry.what)
+    return false
+  end
+  entry.played, report.deals = entry.played + 1, report.deals + deals
+  local wrong = not quiet and check_replay(s, lines)
+  if wrong then complain_where(report, wrong, entry.what) end
+  return not wrong
+end
+
+--- Plays in turn under each header until the time is up; one that failed is left.
+function trials.play(report, library, list, until_when)
+  local number, open = 0, list
+  for _, entry in ipairs(list) do entry.played = 0 end
+  while number < GAMES and #open > 0 do
+    local fine = {}
+    for _, entry in ipairs(open) do
+      if number > 0 and sys.clock() > until_when then return end
+      if number == 0 or entry.played > 0 or can_be(library, entry.header) then
+        number = number + 1
+        if play_one(report, library, entry, number, until_when) then fine[#fine + 1] = entry end
+      end
+    end
+    open = fine
+  end
+end
+
+return trials

@@ -1,0 +1,43 @@
+-- houserule check: loads scripts the way a stranger's should be, and says what is wrong with them.
+local checker = require "host.check.checker"
+local engine = require "houserule"
+local sys = require "host.system.sys"
+
+local words = engine.words
+local command = {
+  usage = "check FILE...", summary = "look a script over: names, rules, clauses, clashes, random games",
+  flags = {}, example = "houserule check my-rule.lua",
+}
+
+local function read_all(call, cli)
+  local texts = {}
+  if #call.words == 0 then cli.fault("check wants a file; usage: houserule %s", command.usage) end
+  for i, path in ipairs(call.words) do
+    local text, why = sys.read(path)
+    if not text then cli.refuse(why) end
+    texts[i] = text
+  end
+  return texts
+end
+
+local function say(cli, path, report)
+  path = words.clean(path)
+  for _, one in ipairs(report.list) do cli.print(("%s:%d: %s"):format(path, one.line, one.sentence)) end
+  for _, note in ipairs(report.notes) do cli.print(("%s: note: %s"):format(path, note)) end
+  if #report.list > 0 then return end
+  if report.kind == "lib" then cli.print(("%s: fine (a library: nothing to play)"):format(path))
+  else cli.print(("%s: fine (%d deal%s played)"):format(path, report.deals, report.deals == 1 and "" or "s")) end
+end
+
+function command.run(call, cli)
+  local texts, code = read_all(call, cli), 0
+  for i, path in ipairs(call.words) do checker.announce(call.library, path, texts[i]) end
+  for i, path in ipairs(call.words) do
+    local report = checker.check(call.library, path, texts[i])
+    say(cli, path, report)
+    if #report.list > 0 then code = 1 end
+  end
+  return code
+end
+
+return command

@@ -1,0 +1,142 @@
+-- houserule help: the commands, and what each takes.
+local engine = require "houserule"
+local prose = require "host.table.prose"
+local shared = require "host.flags"
+
+local words = engine.words
+local command = {
+  usage = "help [COMMAND]", most = 1, summary = "the commands, or one of them with its flags and an example",
+  flags = {}, example = "houserule help sim",
+}
+
+-- What follows a flag, and what it does. A command's own wording comes first: "sim.n".
+local flags = {
+  v = { "VARIANT", "lay a variant on the game; may be said several times, in any order" },
+  o = { "SLOT=VALUE", "set an option: yes or no, a number, a word, JSON for a list" },
+  seed = { "S", "any text: the same seed deals the same cards" },
+  players = { "N", "how many play, where the game leaves a choice" },
+  dealer = { "SEAT", "who deals the first hand" },
+  scripts = { "DIR", "scripts of your own, in DIR/games and DIR/variants, besides those built in" },
+  json = { "", "write JSON" },
+  view = { "SEAT", "show only what this seat may know" },
+  of = { "GAME", "the game the variant is for (zole)" },
+  n = { "DEALS", "how many deals" },
+  games = { "N", "play N whole games instead" },
+  threads = { "T", "how many threads (as many as the machine has processors)" },
+  bot = { "B", "who decides: random or simple, or one for each seat: simple,random,random" },
+  calls = { "P", "the chance, from 0 to 1, that the bot makes a call that is open to it" },
+  records = { "FILE", "write a record of every game to FILE, - for standard output" },
+}
+
+local common_order = { "v", "o", "seed", "players", "dealer", "scripts" }
+
+-- For the commands whose modules have none of their own.
+local examples = {
+  repl = "houserule zole -v pool --seed tuesday", play = "houserule play zole", replay = "houserule replay game.jsonl",
+  serve = "houserule serve zole --seed k7 --view 2", sim = "houserule sim zole -v pool -n 1_000_000",
+}
+
+local repl = {
+  usage = "[GAME] [-v VARIANT]... [-o SLOT=VALUE]... [--seed S] [--players N]",
+  summary = "the prompt, with the game dealt if one is named", flags = {},
+}
+
+-- A command's module; nil if this program has none.
+local function module(name)
+  local there, found = pcall(require, "host.cmd_" .. name)
+  if there and type(found) == "table" and found.usage then return found end
+  return name == "repl" and repl or nil
+end
+
+local function add(lines, text, width, first) return prose.wrap(lines, text, width, first or "") end
+
+local SHORT <const> = 34 -- a longer usage has lines of its own
+
+-- Each command's usage and summary, side by side where there is room.
+local function command_lines(cli, lines, width)
+  local rows, widest = {}, 0
+  for _, name in ipairs(cli.commands) do
+    local found = module(name)
+    rows[#rows + 1] = found
+    if found and #found.usage <= SHORT then widest = math.max(widest, #found.usage) end
+  end
+  for _, row in ipairs(rows) do
+    local first = "  " .. prose.pad(row.usage, widest) .. "  "
+    if #row.usage > widest then
+      add(lines, row.usage, width, "  ")
+      first = (" "):rep(widest + 4)
+    end
+    add(lines, row.summary or "", width, first)
+  end
+end
+
+local function overview(cli, width)
+  local lines = {}
+  add(lines, "houserule " .. engine.version .. ": card games, house rules and what they come to", width)
+  lines[#lines + 1] = ""
+  add(lines, "houserule " .. module("repl").usage, width, "usage: ")
+  add(lines, "houserule COMMAND ...", width, "       ")
+  lines[#lines + 1] = ""
+  command_lines(cli, lines, width)
+  lines[#lines + 1] = ""
+  add(lines, "Exit codes: 0 fine, 1 the input is wrong, 2 the call is wrong.", width)
+  add(lines, "`houserule help COMMAND` says more of one.", width)
+  return lines
+end
+
+-- The flags of a command, its own first.
+local function flag_list(found)
+  local list = {}
+  for flag in pairs(found.flags) do
+    if not shared.game[flag] then list[#list + 1] = flag end
+  end
+  table.sort(list)
+  for _, flag in ipairs(common_order) do
+    if found.flags[flag] or flag == "scripts" then list[#list + 1] = flag end
+  end
+  return list
+end
+
+local function flag_lines(found, lines, width)
+  local rows, widest = {}, 0
+  for _, flag in ipairs(flag_list(found)) do
+    local text = (found.flag_help or {})[flag] or flags[flag] or { "VALUE", "" }
+    local left = (#flag == 1 and "-" or "--") .. flag .. (text[1] ~= "" and " " .. text[1] or "")
+    rows[#rows + 1] = { left, text[2] }
+    widest = math.max(widest, #left)
+  end
+  for _, row in ipairs(rows) do add(lines, row[2], width, "  " .. prose.pad(row[1], widest) .. "  ") end
+end
+
+local function details(name, found, width)
+  local lines = {}
+  add(lines, "houserule " .. found.usage, width, "usage: ")
+  lines[#lines + 1] = ""
+  add(lines, found.summary or "", width)
+  lines[#lines + 1] = ""
+  flag_lines(found, lines, width)
+  local example = found.example or examples[name]
+  if example then
+    lines[#lines + 1] = ""
+    add(lines, example, width, "example: ")
+  end
+  return lines
+end
+
+local function find(cli, name)
+  local known = table.move(cli.commands, 1, #cli.commands, 2, { "repl" })
+  for _, one in ipairs(known) do
+    local found = one == name and module(one)
+    if found then return found end
+  end
+  cli.fault("%s", words.unknown("command", name, known))
+end
+
+function command.run(call, cli)
+  local name, width = call.words[1], prose.columns()
+  local lines = name and details(name, find(cli, name), width) or overview(cli, width)
+  io.write(table.concat(lines, "\n"), "\n")
+  return 0
+end
+
+return command

@@ -1,0 +1,116 @@
+-- houserule list: the games there are, and their variants.
+local engine = require "houserule"
+local json = require "host.system.json"
+local prose = require "host.table.prose"
+local rulejson = require "host.rules.json"
+
+local fields, words = engine.record.fields, engine.words
+local text, pad, length = prose.text, prose.pad, prose.length
+
+local command = {
+  usage = "list [--json]", most = 0, summary = "the games and variants there are",
+  flags = { json = "yes" }, example = "houserule list --json",
+}
+
+local function declared(file, name) return rawget(file.declared, name) end
+
+local function players_of(file)
+  local list, numbers = declared(file, "players"), {}
+  if math.type(list) == "integer" then return { list } end
+  for i = 1, type(list) == "table" and math.min(rawlen(list), 8) or 0 do
+    local n = rawget(list, i)
+    numbers[#numbers + 1] = math.type(n) == "integer" and n or nil
+  end
+  return numbers
+end
+
+local function excluded(file)
+  local list, names = declared(file, "excludes"), {}
+  for name in next, type(list) == "table" and list or {} do
+    if type(name) == "string" then names[#names + 1] = text(name) end
+  end
+  table.sort(names)
+  return names
+end
+
+-- As JSON
+
+local function options_of(file)
+  local list = {}
+  for i, slot in ipairs(file.slots) do
+    list[i] = fields("name", words.clean(slot.name), "type", slot.kind, "default", rulejson.value(slot.default),
+      "help", text(slot.help), "clause", rulejson.value(slot.clause))
+  end
+  return list
+end
+
+local function variants_of(game)
+  local list = {}
+  for i, file in ipairs(game.variants) do
+    list[i] = fields("id", file.declared.id, "title", text(declared(file, "title")), "summary",
+      text(declared(file, "summary")), "options", options_of(file), "excludes", excluded(file))
+  end
+  return list
+end
+
+local function as_json(games)
+  local list = {}
+  for i, game in ipairs(games) do
+    local file = game.file
+    list[i] = fields("id", file.declared.id, "title", text(declared(file, "title")), "players", players_of(file),
+      "summary", text(declared(file, "summary")), "options", options_of(file), "variants", variants_of(game))
+  end
+  return fields("games", list)
+end
+
+-- For people
+
+local function column(games, read)
+  local most = 0
+  for _, game in ipairs(games) do
+    most = math.max(most, length(read(game.file)))
+    for _, file in ipairs(game.variants) do most = math.max(most, length(read(file)) + 2) end
+  end
+  return most
+end
+
+local function players_text(file)
+  local list = players_of(file)
+  return #list > 0 and words.list(list, "or") .. " players" or ""
+end
+
+local function id_of(file) return file.declared.id end
+
+-- Two columns: what it is called on a command line, and what it is.
+local function lines_of(games, width)
+  local lines = {}
+  local ids = math.min(column(games, id_of), math.max(width - 24, 12))
+  for _, game in ipairs(games) do
+    if #lines > 0 then lines[#lines + 1] = "" end
+    local function row(file, indent, ...)
+      local parts = {}
+      for _, part in ipairs { ... } do
+        if part ~= "" then parts[#parts + 1] = part end
+      end
+      local what = table.concat(parts, ". "):gsub("([.!?])%. ", "%1 ")
+      prose.wrap(lines, what, width,
+        pad(indent .. id_of(file), ids) .. "  ")
+    end
+    row(game.file, "", text(declared(game.file, "title")) .. ", " .. players_text(game.file),
+      text(declared(game.file, "summary")))
+    for _, file in ipairs(game.variants) do
+      row(file, "  ", text(declared(file, "title")), text(declared(file, "summary")))
+    end
+  end
+  return lines
+end
+
+function command.run(call)
+  local games, bad = engine.catalog.all(call.library)
+  for _, sentence in ipairs(bad) do io.stderr:write(words.clean(sentence), "\n") end
+  if call.json then io.write(json.encode(as_json(games)), "\n")
+  else io.write(table.concat(lines_of(games, prose.columns()), "\n"), "\n") end
+  return 0
+end
+
+return command

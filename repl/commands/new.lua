@@ -1,0 +1,98 @@
+-- houserule new: a starting file that runs.
+local disk = require "host.system.disk"
+local engine = require "houserule"
+local sys = require "host.system.sys"
+local templates = require "host.check.templates"
+
+local words = engine.words
+local command = {
+  usage = "new game|variant NAME [--of GAME]", most = 2, summary = "a commented starting file, that runs",
+  flags = { of = "text" }, example = "houserule new variant deal-twice --of zole",
+}
+
+local folder_of = { game = "games", variant = "variants" }
+
+local function fail(...)
+  io.stderr:write("houserule: ", words.clean((...):format(select(2, ...))), "\n")
+  return 1
+end
+
+-- A word for a shell.
+local function quoted(text)
+  if text:match("^[%w_./~-]+$") then return text end
+  return "'" .. text:gsub("'", "'\\''") .. "'"
+end
+
+-- Whether there is a game of that name, or a variant of the game.
+local function is_taken(call, kind, name, of)
+  if kind == "game" then return call.library.files.games[name] ~= nil end
+  for _, file in ipairs(engine.catalog.variants_of(call.library, of)) do
+    if file.declared.id == name then return true end
+  end
+end
+
+local function check_name(call, cli, kind, name, of)
+  if not name then cli.fault("new wants a name; usage: houserule %s", command.usage) end
+  if not name:match("^%l[%l%d]*[%l%d-]*$") or name:match("%-$") or name:match("%-%-") or #name > 40 then
+    cli.fault("a name is lower-case letters, digits and hyphens, like \"my-rule\", not \"%s\"", words.printable(name))
+  end
+  for _, taken in ipairs(cli.commands) do
+    if kind == "game" and name == taken then cli.fault("\"%s\" is a command: a game needs another name", name) end
+  end
+  if is_taken(call, kind, name, of) then cli.fault("there is a %s \"%s\" already: take another name", kind, name) end
+end
+
+-- The file's path, and the folder of scripts it stands in if there is one.
+local function place(call, kind, name)
+  local folder = call.folders[#call.folders]
+  if not folder then return name .. ".lua" end
+  return ("%s/%s/%s.lua"):format((folder:gsub("(.)/+$", "%1")), folder_of[kind], name), folder
+end
+
+local function write(path, text)
+  local folder = path:match("^(.*)/[^/]*$")
+  if folder then
+    local made, why = sys.mkdir(folder)
+    if not made then return nil, why end
+  end
+  return disk.replace(path, text)
+end
+
+local function say_next(cli, kind, name, of, path, folder)
+  local play = kind == "game" and name or ("%s -v %s"):format(of, name)
+  cli.print("wrote " .. words.clean(path))
+  cli.print("look it over: houserule check " .. words.clean(quoted(path)))
+  if folder then
+    cli.print(("play with it: houserule %s --scripts %s"):format(play, words.clean(quoted(folder))))
+  else
+    cli.print(("play with it: put it into a FOLDER/%s, then houserule %s --scripts FOLDER"):format(folder_of[kind], play))
+  end
+end
+
+local function variant_text(call, cli, name, of)
+  if not call.library.files.games[of] then
+    cli.fault("%s", words.unknown("game", of, call.library:names("games")))
+  end
+  return templates.variant(name, cli.compose({ library = call.library, variants = {}, options = {}, option_texts = {} }, of))
+end
+
+function command.run(call, cli)
+  local kind, name = call.words[1], call.words[2]
+  if not folder_of[kind or ""] then
+    cli.fault("new wants game or variant%s; usage: houserule %s",
+      kind and (", not \"%s\""):format(words.printable(kind)) or "", command.usage)
+  end
+  if kind == "game" and call.of then cli.fault("--of is for a variant: a game is of no other game") end
+  local path, folder = place(call, kind, name or "")
+  if name and name:match("^[%w-]+$") and sys.exists(path) then
+    return fail("%s is there already and was left as it is", path)
+  end
+  local of = call.of or "zole"
+  check_name(call, cli, kind, name, of)
+  local fine, why = write(path, kind == "game" and templates.game(name) or variant_text(call, cli, name, of))
+  if not fine then return fail("%s", why) end
+  say_next(cli, kind, name, of, path, folder)
+  return 0
+end
+
+return command

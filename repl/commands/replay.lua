@@ -1,0 +1,76 @@
+-- houserule replay: checks a record and says it as it should be.
+local engine = require "houserule"
+local input = require "host.system.input"
+local json = require "host.system.json"
+local plain = require "host.system.plain"
+local replay = require "host.game.replay"
+local words = engine.words
+
+local command = {
+  usage = "replay FILE|- [--json] [--view SEAT]", most = 1,
+  summary = "check a record: exit 0, or 1 with the error",
+  flags = { json = "yes", view = "number" },
+}
+
+-- Says entries as JSON, or for people.
+function command.sayer(json_wanted, seat)
+  local view = engine.session.view
+  if json_wanted then
+    return function(entry)
+      local line = view(entry, seat)
+      if line then io.write(json.encode(line), "\n") end
+    end
+  end
+  return function(entry)
+    local line = view(entry, seat)
+    local text = line and plain.line(entry, line)
+    if text then io.write(text, "\n") end
+  end
+end
+
+--- Looks whether a session has the seat whose view is wanted.
+function command.check_view(call, cli)
+  return function(session)
+    local seat, most = call.view, session.game.most
+    if seat and (seat < 1 or seat > most) then cli.fault("--view wants a seat from 1 to %d, not %d", most, seat) end
+  end
+end
+
+local function say_error(call, why)
+  why = engine.session.view_problem(why, call.view)
+  if call.json then
+    io.write(json.encode(replay.error_line(why)), "\n")
+  else
+    io.flush()
+    local rule = why.rule and " (" .. why.rule .. ")" or ""
+    io.stderr:write(words.clean(("line %d: %s%s"):format(why.line, why.sentence, rule)), "\n")
+  end
+  return 1
+end
+
+function command.run(call, cli)
+  local path = call.words[1] or cli.fault("replay wants a file, or - for standard input")
+  local file, missing = io.stdin, nil
+  if path ~= "-" then file, missing = io.open(path, "rb") end
+  if not file then cli.refuse(missing) end
+  local next_line = input(file, path)
+  local reader = replay.new { library = call.library, say = command.sayer(call.json, call.view),
+                              opened = command.check_view(call, cli) }
+  local dropped = false
+  for line, whole in next_line do
+    local fine, why = reader:feed(line)
+    if not fine then
+      if not (why.json and not whole) then return say_error(call, why) end
+      dropped = true
+      io.stderr:write(("line %d is not whole and was dropped\n"):format(why.line))
+    end
+  end
+  if not reader.session and not dropped then
+    return say_error(call, { sentence = "the record is empty: it begins with its header", line = 1 })
+  end
+  local fine, why = reader:close()
+  if not fine then return say_error(call, why) end
+  return 0
+end
+
+return command

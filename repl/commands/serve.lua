@@ -1,0 +1,65 @@
+-- houserule serve: the record's format over standard input and output, for a bot or another face.
+local engine = require "houserule"
+local flags = require "host.flags"
+local input = require "host.system.input"
+local json = require "host.system.json"
+local replay = require "host.game.replay"
+local replay_command = require "host.commands.replay"
+local sys = require "host.system.sys"
+
+local command = {
+  usage = "serve [GAME ...] [--view SEAT]", most = 1,
+  summary = "the protocol over stdin and stdout",
+  flags = flags.join(flags.game, { view = "number" }),
+}
+
+-- serve always gives a header its players and a seed.
+local function complete(library, header)
+  if not engine.session.check_types(library, header) then return end
+  if header.seed == nil then header.seed = sys.entropy() end
+  if header.players == nil then
+    local game = engine.compose.game(library, header.game, { variants = header.variants })
+    header.players = game and game.players
+  end
+end
+
+local function refuse(reader, why, seat)
+  why = engine.session.view_problem(why, seat)
+  why.line = why.line or reader.line
+  io.write(json.encode(replay.error_line(why)), "\n")
+end
+
+local function again(reader, seat)
+  local s = reader.session
+  if s and s.state == "ask" then
+    local entry = { kind = "ask", line = s.question:line(), seat = s.question.seat, point = s.question.point }
+    io.write(json.encode(engine.session.view(entry, seat)), "\n")
+  end
+end
+
+function command.run(call, cli)
+  io.stdout:setvbuf("full")
+  local reader = replay.new { library = call.library, say = replay_command.sayer(true, call.view),
+                              complete = function(header) complete(call.library, header) end,
+                              opened = replay_command.check_view(call, cli) }
+  if call.words[1] then
+    local fine, why = reader:open(cli.header(call, cli.game(call, 1)))
+    if not fine then cli.fault("%s", why.sentence) end
+    fine, why = reader:close()
+    if not fine then refuse(reader, why, call.view) return 1 end
+  end
+  if not io.flush() then return 1 end
+  for line in input(io.stdin, "standard input") do
+    local fine, why = reader:feed(line)
+    if fine then fine, why = reader:close() end
+    if not fine then
+      refuse(reader, why, call.view)
+      if not reader.session or reader.session.state == "dead" then return 1 end
+      again(reader, call.view)
+    end
+    if not io.flush() then return 1 end -- nobody gets it
+  end
+  return 0
+end
+
+return command

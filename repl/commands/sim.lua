@@ -1,0 +1,128 @@
+-- houserule sim: deals by the million, and what they come to.
+local bots = require "host.bots.bots"
+local engine = require "houserule"
+local flags = require "host.flags"
+local json = require "host.system.json"
+local sim = require "host.sim.sim"
+local sys = require "host.system.sys"
+
+local fields, words = engine.record.fields, engine.words
+local command = {
+  usage = "sim GAME ... [-n DEALS] [--games N] [--seed S] [--threads T] [--bot B] [--calls P] [--records FILE] [--json]",
+  most = 1, summary = "deals by the million: rates with intervals, results by kind",
+  flags = flags.join(flags.game, { n = "count", games = "count", threads = "count", bot = "text", calls = "text",
+                                   records = "text", json = "yes" }),
+}
+
+local MOST <const> = 1000000000000
+
+local function check_count(call, cli, name, most)
+  local n = call[name]
+  if n and (n < 1 or n > most) then cli.fault("%s is a whole number from 1 to %d, not %d", cli.flag(name), most, n) end
+  return n
+end
+
+-- The chance of an open call, in millionths.
+local function read_calls(call, cli)
+  if not call.calls then return 0 end
+  local p = tonumber(call.calls)
+  if not p or p < 0 or p > 1 then cli.fault("--calls is a probability from 0 to 1, not \"%s\"", call.calls) end
+  return math.floor(p * 1000000 + 0.5)
+end
+
+-- The bots by name; nil if all pick at random, for which the fast path is there.
+local function read_bots(call, cli, game)
+  local names, why = bots.read(call.bot or "random", game.players, game.most)
+  if not names then cli.fault("%s", why) end
+  if bots.all_random(names) then return nil end
+  if call.calls then cli.fault("--calls is for random bots: a bot that thinks makes its own calls") end
+  return names
+end
+
+-- Half the width of the 95 % interval round a mean of n numbers.
+local function interval(sum, square, n)
+  if n < 2 then return 0 end
+  local variance = (square - sum * sum / n) / (n - 1)
+  return 1.96 * math.sqrt(math.max(variance, 0) / n)
+end
+
+local function summary(report, seed, threads)
+  local n = report.deals
+  local sides = {}
+  for side, s in ipairs(report.sides) do
+    sides[side] = fields("side", side, "mean", s.sum / n, "ci95", interval(s.sum, s.square, n), "wins", s.wins)
+  end
+  table.sort(report.kinds, function(a, b) return a[1] < b[1] end)
+  local kinds = {}
+  for i, kind in ipairs(report.kinds) do
+    local p = kind[2] / n
+    kinds[i] = fields("kind", words.clean(kind[1]), "deals", kind[2], "rate", p, "ci95", 1.96 * math.sqrt(p * (1 - p) / n))
+  end
+  return fields("deals", n, "games", report.games, "draws", report.draws, "decisions", report.decisions, "seed", seed,
+    "threads", threads, "seconds", report.seconds, "deals_per_s", n / report.seconds,
+    "decisions_per_s", report.decisions / report.seconds, "memory_kib", sys.peak(), "sides", sides, "kinds", kinds)
+end
+
+local function grouped(n)
+  local text = ("%d"):format(math.floor(n + 0.5))
+  local count
+  repeat text, count = text:gsub("^(%-?%d+)(%d%d%d)", "%1,%2") until count == 0
+  return text
+end
+
+local function print_summary(s, title, crowded)
+  local function out(...) io.write(words.clean((...):format(select(2, ...))), "\n") end
+  out("%s: %s deals, %s games, seed %s", title, grouped(s:get("deals")), grouped(s:get("games")), s:get("seed"))
+  out("%.2f s, %s deals/s, %s decisions/s, %d thread%s", s:get("seconds"), grouped(s:get("deals_per_s")),
+    grouped(s:get("decisions_per_s")), s:get("threads"), s:get("threads") == 1 and "" or "s")
+  out("")
+  out("%-6s %21s %12s", "side", "points a deal", "games won")
+  for _, side in ipairs(s:get("sides")) do
+    out("%-6d %+11.4f \xc2\xb1 %7.4f %12s", side:get("side"), side:get("mean"), side:get("ci95"), grouped(side:get("wins")))
+  end
+  if #s:get("kinds") == 0 and not crowded then return end
+  out("")
+  if crowded then return out("there are too many kinds of deals to list them") end
+  out("%-24s %14s %18s", "kind", "deals", "share")
+  for _, kind in ipairs(s:get("kinds")) do
+    out("%-24s %14s %8.3f%% \xc2\xb1 %.3f", kind:get("kind"), grouped(kind:get("deals")),
+      100 * kind:get("rate"), 100 * kind:get("ci95"))
+  end
+end
+
+function command.run(call, cli)
+  local name = cli.game(call, 1)
+  local game = cli.compose(call, name)
+  local names = read_bots(call, cli, game)
+  local dealers = game.rules.dealers or game.rules.seats
+  if call.dealer and (call.dealer < 1 or call.dealer > dealers) then
+    cli.fault("the dealer is a seat from 1 to %d, not %d", dealers, call.dealer)
+  end
+  local games, deals = check_count(call, cli, "games", MOST), check_count(call, cli, "n", MOST)
+  if games and deals then cli.fault("sim counts either deals (-n) or games (--games), not both") end
+  local threads = check_count(call, cli, "threads", 256) or sys.processors()
+  local seed = call.seed or sys.entropy()
+  local header = cli.header(call, name)
+  header.houserule, header.seed, header.players = nil, nil, game.players
+  local line = fields()
+  for _, key in ipairs { "game", "players", "variants", "options", "dealer" } do
+    if header[key] ~= nil then line:add(key, header[key]) end
+  end
+  local spec = fields("seed", seed, "folders", call.paths, "calls", read_calls(call, cli), "header", line)
+  if names then spec:add("bots", names) end
+  local report, why = sim.run {
+    spec = json.encode(spec),
+    deals = deals or not games and 100000 or nil, games = games, threads = threads, records = call.records,
+    progress = sys.tty(2) and not call.json,
+  }
+  if not report then
+    io.stderr:write("houserule: ", words.clean((call.records and call.records .. ": " or "") .. why), "\n")
+    return 1
+  end
+  local s = summary(report, seed, threads)
+  if call.records == "-" then return 0 end
+  if call.json then io.write(json.encode(s), "\n") else print_summary(s, game.base.declared.title, report.crowded) end
+  return 0
+end
+
+return command

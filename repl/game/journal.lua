@@ -1,0 +1,334 @@
+-- journal.lua - the game on the table, on the disk before the next prompt.
+--
+-- One file a session, in the format of records, so that `replay` and `load` read it too. Lines that a record's reader
+-- skips say what a record has no words for: {"event":"fork"} and {"event":"journal"} after a header name the game it
+-- begins, {"event":"taken back"} tells of steps to redo. The game on the table comes last, so that a new decision is
+-- one more line; everything else that changes makes a new file that takes the old one's place at once.
+local same_entries = require("houserule.values.plain").same_entries
+local engine = require "houserule"
+local disk = require "host.system.disk"
+local json = require "host.system.json"
+local sys = require "host.system.sys"
+
+local journal = {}
+journal.__index = journal
+
+local fields, is_line, words = engine.record.fields, engine.record.is_line, engine.words
+
+local LINE_MOST <const> = engine.record.LINE_MOST
+
+--- Where the state of sessions is kept; nil without a home.
+function journal.state_folder()
+  local state, home = os.getenv "XDG_STATE_HOME", os.getenv "HOME"
+  if state and state:sub(1, 1) == "/" then return state .. "/houserule" end
+  return home and home ~= "" and home .. "/.local/state/houserule" or nil
+end
+
+--- A journal that has no file yet. `options` = { folder =, scripts = the folders that --scripts named }.
+function journal.new(options)
+  local name = ("game-%s-%s.jsonl"):format(os.date "%Y%m%d-%H%M%S", sys.entropy())
+  return setmetatable({ folder = options.folder, scripts = options.scripts or {},
+                        path = options.folder and options.folder .. "/" .. name }, journal)
+end
+
+-- Writing -----------------------------------------------------------------------------------------------------------
+
+local function step_line(step)
+  if step.pack then return fields("pack", step.pack) end
+  return fields("by", step.by, "do", step["do"])
+end
+
+local function later_line(step)
+  if step.pack then return fields("event", "taken back", "cards", step.pack) end
+  return fields("event", "taken back", "seat", step.by, "said", step["do"])
+end
+
+local function add_steps(out, steps, from, line_of)
+  for i = from, #steps do out[#out + 1] = json.encode(line_of(steps[i])) end
+end
+
+local function add_game(out, event, shot)
+  out[#out + 1] = json.encode(engine.session.header_line(shot.header))
+  out[#out + 1] = json.encode(event)
+  add_steps(out, shot.later, 1, later_line)
+  add_steps(out, shot.log, 1, step_line)
+end
+
+local function sorted_names(forks)
+  local names = {}
+  for name in pairs(forks) do names[#names + 1] = name end
+  table.sort(names)
+  return names
+end
+
+-- What a resume has to know of the session.
+local function session_event(self, subject)
+  local event = fields("event", "journal", "fork", subject.fork or "main")
+  if subject.seat then event:add("seat", subject.seat) end
+  local scripts = {}
+  for _, path in ipairs(self.scripts) do
+    if utf8.len(path) then scripts[#scripts + 1] = path end
+  end
+  if #scripts > 0 then event:add("scripts", scripts) end
+  return event
+end
+
+local function whole_text(self, subject)
+  local out, forks = {}, subject.forks or {}
+  for _, name in ipairs(sorted_names(forks)) do add_game(out, fields("event", "fork", "name", name), forks[name]) end
+  add_game(out, session_event(self, subject), subject.position:snapshot())
+  return table.concat(out, "\n") .. "\n"
+end
+
+-- Whether what is on the disk only lacks the last steps, or nothing.
+local function goes_on(kept, subject)
+  local at = subject.position
+  return kept and kept.session == at.session and kept.steps <= #at.session.log and kept.laters == #at.later
+    and (kept.laters == 0 or kept.later == at.later) and kept.fork == subject.fork and kept.seat == subject.seat
+    and same_entries(kept.forks, subject.forks or {})
+end
+
+local function remember(self, subject)
+  local at, forks = subject.position, {}
+  for name, shot in pairs(subject.forks or {}) do forks[name] = shot end
+  self.kept = { session = at.session, steps = #at.session.log, later = at.later, laters = #at.later,
+                fork = subject.fork, seat = subject.seat, forks = forks }
+end
+
+-- A new file in the place of the old one. Until then the old one stays, with its lock.
+local function rewrite(self, subject)
+  local text = whole_text(self, subject)
+  local fine, why = sys.mkdir(self.folder)
+  if not fine then return nil, why end
+  local new, placed
+  new, why = disk.create(self.path .. ".new")
+  if not new then return nil, why end
+  fine, why = new:append(text)
+  if fine then fine, why, placed = new:publish(self.path) end
+  if not fine and not placed then
+    new:drop()
+    return nil, why
+  end
+  if self.file then self.file:close() end
+  self.file = new
+  return fine, why
+end
+
+local function write(self, subject)
+  if not self.folder then return nil, "HOME is not set" end
+  local kept = self.kept
+  self.kept = nil -- until all is well: what may be on the disk halfway is written anew
+  if not goes_on(kept, subject) then return rewrite(self, subject) end
+  local log, out = subject.position.session.log, {}
+  if #log == kept.steps then return true end
+  add_steps(out, log, kept.steps + 1, step_line)
+  local fine = self.file:append(table.concat(out, "\n") .. "\n")
+  if fine then return true end
+  return rewrite(self, subject) -- its folder may have gone, and can be made again
+end
+
+local function write_and_remember(self, subject)
+  local fine, why = write(self, subject)
+  if fine then remember(self, subject) end
+  return fine, why
+end
+
+--- Keeps what changed. `subject` = { position =, forks =, fork =, seat = }: a console, or somebody at a table. Returns
+--- a sentence if the person is to know something: that it cannot be kept, once, and that it can be again.
+function journal:update(subject)
+  if not subject.position then return nil end
+  local ran, fine, why = pcall(write_and_remember, self, subject) -- whatever goes wrong here must not cost the game
+  if not ran then fine, why = nil, tostring(fine) end
+  local was_broken = self.broken
+  self.broken = not fine
+  if fine then return was_broken and "The game is kept on disk again." or nil end
+  if was_broken then return nil end
+  return ("The game is not kept on disk (%s): it goes on, but a crash would lose it."):format(
+    words.clean((why:gsub("/game%-[%w-]+%.jsonl%.?n?e?w?", ""))))
+end
+
+--- The session ended as it should: nothing is left to resume.
+function journal:finish()
+  if self.file then self.file:drop() end
+  self.file, self.kept = nil, nil
+end
+
+--- The terminal is gone: the game stays for the next start.
+function journal:leave()
+  if self.file then self.file:close() end
+  self.file, self.kept = nil, nil
+end
+
+-- Reading -----------------------------------------------------------------------------------------------------------
+
+local function is_text(value) return type(value) == "string" end
+local function is_whole(value) return math.type(value) == "integer" end
+
+local function is_texts(value)
+  if type(value) ~= "table" or is_line(value) then return false end
+  for _, one in ipairs(value) do
+    if not is_text(one) then return false end
+  end
+  return true
+end
+
+local function optional(is_kind) return function(value) return value == nil or is_kind(value) end end
+
+-- What the fields of each kind of line must be; what the game makes of a header or a decision is its own affair.
+local wants = {
+  header = { houserule = is_whole, game = is_text }, decision = { by = is_whole, ["do"] = is_text },
+  pack = { pack = is_text }, fork = { name = is_text },
+  journal = { fork = optional(is_text), seat = optional(is_whole), scripts = optional(is_texts) },
+  ["decision taken back"] = { seat = is_whole, said = is_text }, ["pack taken back"] = { cards = is_text },
+}
+
+-- How a line of each kind is taken into what has been read so far; `shot` is the game it belongs to.
+local takers = {
+  header = function(found, line) found.shot = { header = line:by_name(), log = {}, later = {} } end,
+  decision = function(_, line, shot) shot.log[#shot.log + 1] = { by = line:get "by", ["do"] = line:get "do" } end,
+  pack = function(_, line, shot) shot.log[#shot.log + 1] = { pack = line:get "pack" } end,
+  fork = function(found, line, shot)
+    local name = line:get "name"
+    found.forks[name], found.names[#found.names + 1] = shot, name
+  end,
+  journal = function(found, line, shot)
+    found.seat, found.scripts, found.fork, found.game = line:get "seat", line:get "scripts", line:get "fork", shot
+  end,
+  ["decision taken back"] = function(_, line, shot)
+    shot.later[#shot.later + 1] = { by = line:get "seat", ["do"] = line:get "said" }
+  end,
+  ["pack taken back"] = function(_, line, shot) shot.later[#shot.later + 1] = { pack = line:get "cards" } end,
+}
+
+local function kind_of(line)
+  local event = line:get "event"
+  if line:get "houserule" ~= nil then return "header" end
+  if line:get "do" ~= nil then return "decision" end
+  if line:get "pack" ~= nil then return "pack" end
+  if event ~= "taken back" then return (event == "fork" or event == "journal") and event end
+  return line:get "cards" ~= nil and "pack taken back" or "decision taken back"
+end
+
+-- Whether a line is of a kind there is, and its fields are what they must be: everything behind this relies on it.
+local function is_sound(line, kind)
+  if not kind then return false end
+  for name, is_kind in pairs(wants[kind]) do
+    if not is_kind(line:get(name)) then return false end
+  end
+  return true
+end
+
+-- Takes a line into what has been read so far; false if it says nothing there.
+local function take_line(found, line)
+  local kind = kind_of(line)
+  if not is_sound(line, kind) or not found.shot and kind ~= "header" then return false end
+  takers[kind](found, line, found.shot)
+  return true
+end
+
+-- Takes a line; what is wrong with it, if anything is.
+local function take_text(found, text)
+  if text:match "^[ \t\r]*$" then return nil end
+  if #text > LINE_MOST then return ("is longer than %d characters"):format(LINE_MOST) end
+  local line, wrong = json.decode(text)
+  if wrong then return "is not JSON: " .. words.printable(wrong) end
+  if is_line(line) and take_line(found, line) then return nil end
+  return found.shot and "is no line of a journal" or "is no header of a game"
+end
+
+-- Takes lines as long as they are whole; why the rest was not taken. A kill in the middle of a write tears the last one:
+-- that is no damage.
+local function take_lines(found, next_line)
+  local n = 0
+  while true do
+    local text, whole = next_line()
+    n = n + 1
+    if not text then return whole and ("line %d cannot be read: %s"):format(n, whole) end
+    local wrong = take_text(found, text)
+    if wrong and (whole or #text > LINE_MOST) then return ("line %d %s"):format(n, wrong) end
+  end
+end
+
+-- The table comes last in a journal: where that is lost, the last fork stands in for it.
+local function take_last_fork(found)
+  for i = #found.names, 1, -1 do
+    local name = found.names[i]
+    if #found.forks[name].log > 0 then
+      found.game, found.fork, found.forks[name] = found.forks[name], name, nil
+      return
+    end
+  end
+end
+
+--- A journal: { game = { header =, log =, later = }, forks =, fork =, seat =, scripts =, damage = what is wrong with a line,
+--- if one is: what came before it }; or nil, and why it holds no game unless one had just begun. `next_line` returns a line
+--- of at most LINE_MOST + 1 bytes and whether it had its end; nil at the end of the file, nil and why if it cannot be read.
+function journal.parse(next_line)
+  local found = { forks = {}, names = {} }
+  found.damage = take_lines(found, next_line)
+  if found.damage and not found.game then take_last_fork(found) end
+  if found.game and #found.game.log > 0 then return found end
+  return nil, found.damage or not found.game and "holds no game" or nil
+end
+
+local function read_claimed(path, file)
+  local stream, why = disk.open(path)
+  if not stream then return nil, why end
+  local found
+  found, why = journal.parse(function() return sys.line(stream, LINE_MOST + 1) end)
+  stream:close()
+  if not found then return nil, why and ("%s: %s"):format(path, why) end
+  found.path, found.when = path, file:time()
+  return found
+end
+
+--- The journal of a dead session, claimed: { ..., file = }, or nil and why. Nobody else can claim it until it is
+--- closed.
+function journal.claim(path)
+  local file, why = disk.claim(path)
+  if not file then return nil, why end
+  local found
+  found, why = read_claimed(path, file)
+  if not found then
+    file:close()
+    return nil, why or path .. ": holds no game"
+  end
+  found.file = file
+  return found
+end
+
+-- What a crash left in the middle of a rewrite; the journal itself is whole beside it.
+local function clear_away(path)
+  local file = disk.claim(path)
+  if file then file:drop() end
+end
+
+-- The journal of a dead session, or nil; why, unless that is as it should be.
+local function look_into(path)
+  local file, why, passing = disk.claim(path, true)
+  if not file then return nil, not passing and why or nil end
+  local found
+  found, why = read_claimed(path, file)
+  file:close()
+  return found, why
+end
+
+--- The journals of dead sessions, newest first; `strange`: of the files that are called so and hold no game, why.
+function journal.list(folder)
+  local list = { strange = {} }
+  for _, name in ipairs(folder and sys.dir(folder) or {}) do
+    local path = folder .. "/" .. name
+    if name:match "^game%-.*%.jsonl%.new$" then clear_away(path) end
+    if name:match "^game%-.*%.jsonl$" then
+      local found, why = look_into(path)
+      list[#list + 1], list.strange[#list.strange + 1] = found, why
+    end
+  end
+  table.sort(list, function(a, b)
+    if a.when ~= b.when then return a.when > b.when end
+    return a.path > b.path
+  end)
+  return list
+end
+
+return journal

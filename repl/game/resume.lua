@@ -1,0 +1,197 @@
+-- resume.lua - going on with a game whose session died: a crash, a kill, a closed terminal, a full disk.
+local draw = require "host.table.draw"
+local engine = require "houserule"
+local journal = require "host.game.journal"
+local position = require "host.game.position"
+
+local words = engine.words
+local resume = {}
+
+local LISTED <const> = 20
+
+local function decisions_of(log)
+  local n = 0
+  for _, step in ipairs(log) do n = n + (step["do"] and 1 or 0) end
+  return n
+end
+
+-- How it stands: which hand, and what the sides have.
+local function standing(library, found)
+  local at, problem = position.fit(library, found.game)
+  if not at then return ("does not load: %s"):format(problem.sentence) end
+  local s, scores = at.session, {}
+  for side, score in ipairs(s.raw.scores()) do scores[side] = (score == 0 and "%d" or "%+d"):format(score) end
+  return ("hand %d%s, scores %s"):format(s.t.deal_number, s.state == "over" and ", over" or "",
+    table.concat(scores, " "))
+end
+
+-- A file system has times that no calendar of this system has.
+local function date_of(when)
+  local fine, date = pcall(os.date, "%Y-%m-%d %H:%M", when)
+  return fine and date or "at an unknown time"
+end
+
+--- What a journal holds, in a line: game, hand, scores, how much was decided, and when.
+function resume.describe(library, found)
+  local id = found.game.header.game
+  local made = engine.compose.game(library, id, {})
+  return words.clean(("%s: %s, %s, %s"):format(made and made.base.declared.title or id, standing(library, found),
+    draw.plural(decisions_of(found.game.log), "decision"), date_of(found.when)))
+end
+
+-- What is to be said of the files that a list of journals could not take, or nil.
+local function strange(list)
+  local n = #list.strange
+  if n == 0 then return nil end
+  local more = n > 1 and (", nor from %s there"):format(draw.plural(n - 1, "other file")) or ""
+  return words.clean(("no game can be read from %s%s"):format(list.strange[1], more))
+end
+
+-- Sentences, and that as one more where there is need.
+local function with_strange(text, list)
+  local more = strange(list)
+  more = more and more:gsub("^n", "N") .. "."
+  return text and more and text .. " " .. more or text or more
+end
+
+--- What a start says of them; nil where there is nothing to say. `newest`: the word goes on with the newest one.
+function resume.offer(library, list, newest)
+  if #list == 0 then return with_strange(nil, list) end
+  local several = #list > 1 and not newest
+  local more = several and (" %d older: `resume` lists them."):format(#list - 1) or ""
+  local offer = ("An unfinished game is kept (%s): `resume%s` goes on with it.%s"):format(
+    resume.describe(library, list[1]), several and " 1" or "", more)
+  return with_strange(offer, list)
+end
+
+local function cannot(found, problem)
+  local where = ""
+  if found.scripts and #found.scripts > 0 then
+    where = " It was begun with --scripts " .. table.concat(found.scripts, " --scripts ")
+  end
+  return ("the game cannot be resumed: %s.%s"):format(problem.sentence, words.clean(where))
+end
+
+-- What of a journal is not on the table; nil if all is. `fitted` of `of` steps fit the rules.
+local function loss(found, fitted, of, problem)
+  local damage = found.damage and words.clean(
+    ("%s: %s; the game stands as it was before that, and the file is kept."):format(found.path, found.damage))
+  local unfit = fitted < of and ("From step %d of %d on the game no longer fits the rules: %s."):format(fitted + 1, of,
+    problem.sentence)
+  return damage and unfit and damage .. " " .. unfit or damage or unfit or nil
+end
+
+-- Claims a journal of a list and puts its game together: { position =, forks =, fork =, seat =, file =, lost = what of it
+-- is not there, in sentences, or nil, news = that and what else is to be said, or nil }.
+-- nil and a sentence if that cannot be; the journal stays then.
+local function open(library, list, n)
+  local found, why = journal.claim(list[n].path)
+  if not found then return nil, ("the game cannot be resumed: %s"):format(words.clean(why)) end
+  local at, fitted, of, problem = position.fit(library, found.game)
+  if not at then
+    found.file:close()
+    return nil, cannot(found, fitted)
+  end
+  found.position = at
+  for _, shot in pairs(found.forks) do shot.library = library end
+  found.lost = loss(found, fitted, of, problem)
+  found.news = with_strange(found.lost, list)
+  return found
+end
+
+--- The game goes on in another session, with a journal of its own or none: that one keeps it now, or the old one stays.
+--- Nothing is dropped of a game that no longer fits.
+function resume.taken(found, own)
+  if own and own.file and not own.broken and not found.lost then found.file:drop() else found.file:close() end
+end
+
+-- In the REPL -------------------------------------------------------------------------------------------------------
+
+local function free_name(console, name)
+  local new, n = name, 1
+  while console.forks[new] or new == console.fork do
+    n = n + 1
+    new = ("%s-%d"):format(name, n)
+  end
+  return new
+end
+
+--- Puts it on the table: nothing that lies there is lost.
+function resume.onto(console, found)
+  local at = console.position
+  local blank = not at or at:decisions() == 0 and #at.later == 0
+  console:put(found.position, blank)
+  if blank and not next(console.forks) then console.fork = found.fork or "main" end
+  for name, shot in pairs(found.forks) do console.forks[free_name(console, name)] = shot end
+  console:changed()
+  resume.taken(found, console.host.journal)
+  if found.news then console:say_text(found.news) end
+  console:session_needed():take()
+  console:show_table()
+end
+
+local function folder_of(console) return console.host.journals or journal.state_folder() end
+
+local function none(list)
+  local more = strange(list)
+  return "there is no unfinished game to resume" .. (more and "; " .. more or "")
+end
+
+-- The list, and which of it is meant.
+local function pick(console, text)
+  local list = console.unfinished or journal.list(folder_of(console))
+  local n = text and math.tointeger(tonumber(text)) or not text and 1
+  if #list == 0 then console:fault("%s", none(list)) end
+  if not n or not list[n] then
+    console:fault("resume wants a number from 1 to %d, not \"%s\"", #list, words.printable(text))
+  end
+  return list, n
+end
+
+local function list_all(console, list)
+  for i = 1, math.min(#list, LISTED) do
+    console:say_text(("%2d  %s"):format(i, resume.describe(console.library, list[i])), "    ")
+  end
+  if #list > LISTED then console:say("    and %d older ones", #list - LISTED) end
+  console:say_text(with_strange("`resume N` goes on with one, `resume drop N` throws one away.", list))
+end
+
+local function drop(console, text)
+  if not text then console:fault("resume drop wants a number, as `resume` lists them") end
+  local list, n = pick(console, text)
+  local found, why = journal.claim(list[n].path)
+  if not found then console:fault("%s", why) end
+  found.file:drop()
+  console.unfinished = nil
+  console:say("thrown away: %s", resume.describe(console.library, list[n]))
+end
+
+--- The command.
+function resume.run(console, args)
+  if args[1] == "drop" then return drop(console, args[2]) end
+  if not args[1] then
+    local list = journal.list(folder_of(console))
+    console.unfinished = list
+    if #list > 1 then return list_all(console, list) end
+  end
+  local found, why = open(console.library, pick(console, args[1]))
+  if not found then console:fault("%s", why) end
+  console.unfinished = nil
+  resume.onto(console, found)
+end
+
+--- The newest one: its game as put together above; nil, a sentence, and whether there is none at all.
+function resume.newest(library)
+  local list = journal.list(journal.state_folder())
+  if not list[1] then return nil, none(list), #list.strange == 0 end
+  return open(library, list, 1)
+end
+
+--- The same for --resume: the call is wrong where there is none; where there is one, and it cannot be had, it fails.
+function resume.wanted(library, cli)
+  local found, why, nothing = resume.newest(library)
+  if nothing then cli.fault("%s", why) end
+  return found or error({ sentence = why }, 0)
+end
+
+return resume

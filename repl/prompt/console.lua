@@ -1,0 +1,400 @@
+-- console.lua - the REPL as an object: a line goes in, text comes out. Who types and who reads is none of its business.
+--
+-- Every input, from whatever source, goes through `feed`. What is on the table is a position (position.lua); a line
+-- that fails, whatever it is, leaves that position as it was.
+local core = require "houserule.core"
+local engine = require "houserule"
+local commands = require "host.prompt.words"
+local decisions = require "host.game.decisions"
+local draw = require "host.table.draw"
+local gamevalue = require "host.prompt.gamevalue"
+local look = require "host.table.look"
+local lualine = require "host.prompt.lualine"
+local paint = require "host.table.paint"
+local position = require "host.game.position"
+local show = require "host.prompt.show"
+local tell = require "host.table.tell"
+
+local sandbox = require "houserule.script.sandbox"
+local words = engine.words
+
+local console = {}
+console.__index = console
+
+local AUTO_MOST <const> = 100000 -- decisions in one go: a game without an end must not hold the prompt for ever
+local LINE_MOST <const> = engine.record.LINE_MOST
+local MEMORY_CALM <const> = 32 << 20
+
+-- A refusal on its way to `feed`: { sentence =, rule = }.
+local Fault = {}
+
+local function nothing() end
+
+--- A console. `options`:
+---   library    engine library; `paths` the folders it was made of, `load` a function() that makes it anew
+---   write      function(text): where the output goes; `complain` the same for errors (default: write)
+---   width      a number, or a function() -> columns
+---   paint      paint.lua's painter; entropy, lines, save, edit, interrupted, state: what the host lets commands do
+function console.new(options)
+  local self = setmetatable({ library = options.library, paths = options.paths or {}, host = options,
+    write = options.write, complain = options.complain or options.write, paint = options.paint or paint.new {},
+    forks = {}, fork = "main", line = 0, asked = {} }, console)
+  self.env = self:make_env()
+  return self
+end
+
+function console:width()
+  local width = self.host.width or 80
+  return type(width) == "function" and width() or width
+end
+
+--- Columns for sentences: a line longer than 80 is hard to read.
+function console:columns() return math.min(self:width(), 80) end
+
+-- Saying ------------------------------------------------------------------------------------------------------------
+
+--- A line of output; script text in it cannot harm a terminal.
+function console:say(text, ...)
+  if select("#", ...) > 0 then text = text:format(...) end
+  self.write(self.paint:clean(text) .. "\n")
+end
+
+function console:say_lines(lines)
+  for _, line in ipairs(lines) do self:say(line) end
+end
+
+--- Sentences, wrapped, with cards as people see them.
+function console:say_text(text, indent)
+  for _, line in ipairs(paint.wrap(self.paint:text(text), self:columns(), indent or "  ")) do self:say(line) end
+end
+
+--- Ends the line with a refusal.
+function console.fault(_, text, ...)
+  if select("#", ...) > 0 then text = text:format(...) end
+  error(setmetatable({ sentence = text }, Fault), 0)
+end
+
+function console.refuse(_, problem)
+  error(setmetatable({ sentence = problem.sentence, rule = problem.rule }, Fault), 0)
+end
+
+-- The game on the table ---------------------------------------------------------------------------------------------
+
+function console:position_needed()
+  if not self.position then
+    self:fault("no game is on the table: say `deal %s`; `list` tells what there is",
+      self.library:names("games")[1] or "GAME")
+  end
+  return self.position
+end
+
+function console:session_needed() return self:position_needed().session end
+
+--- Puts a position on the table; what was there is kept as `last`.
+function console:put(new, quietly)
+  if self.position and not quietly then self.forks.last = self.position:snapshot() end
+  self.position = new
+end
+
+--- Opens a game by its header. The REPL always gives it its players and a seed.
+function console:open(header)
+  header.houserule = 1
+  header.seed = header.seed or self.host.entropy()
+  local new, problem = position.open(self.library, header)
+  if not new then self:refuse(problem) end
+  new.session.header.players = new.session.game.players
+  self:put(new)
+  self.asked = {}
+  return new
+end
+
+--- Deals the next hand, from the seed; after a pack that was only shuffled to cut from too, if nobody is asked. Where
+--- somebody is asked first, and in a game without cards, there is nothing to deal.
+function console:deal()
+  local shuffled = self:session_needed().state == "pack"
+  while shuffled and self.position.session.state == "pack" do
+    shuffled = self.position.session.shuffling
+    local fine, problem = self.position:pack()
+    if not fine then self:refuse(problem) end
+  end
+end
+
+--- A decision, said and shown; a refusal if it is none.
+function console:decide(text, by)
+  local s = self:session_needed()
+  if s.state == "pack" then
+    local what = s.shuffling and "the pack is to be shuffled" or "the next hand is to be dealt"
+    self:refuse { sentence = what .. " first: say `deal`", rule = s.refusals.due }
+  end
+  local fine, problem = self.position:decide(text, by)
+  if not fine then self:refuse(problem) end
+  self:tell_news()
+end
+
+--- Decisions of bots: n, or as many as the hand has, and what comes before its deal. `bot` is one of bots.lua's; without
+--- it they are random. Returns how many.
+function console:auto(n, bot)
+  local at, done = self:position_needed(), 0
+  local interrupted, before = self.host.interrupted or nothing, at.session.last
+  while done < (n or AUTO_MOST) and not interrupted() do
+    local state = at.session.state
+    if state ~= "ask" and (state ~= "pack" or done == 0) then break end
+    local fine, problem = at[state == "ask" and "answer" or "pack"](at, state == "ask" and bot or nil)
+    if not fine then self:refuse(problem) end
+    if state == "ask" then done = done + 1 end
+    if at.session.last ~= before then break end
+  end
+  return done
+end
+
+--- What has been said at the table since the last time, in sentences; quietly: only what happened before the cards
+--- were dealt (a cut).
+function console:tell_news(quietly)
+  local s = self:session_needed()
+  for _, entry in ipairs(tell.prepare(s, s:take())) do
+    local line = engine.session.view(entry, self.viewer ~= "all" and self.viewer or nil)
+    local text = line and (not quietly or line[1] == "event") and tell.entry(entry, line)
+    if text then self:say_text(text, "      ") end
+  end
+end
+
+--- The viewer of drawings: a seat, or nil for everything.
+function console:seat_shown()
+  local s = self:session_needed()
+  if self.viewer == "all" then return nil end
+  return self.viewer or s.state == "ask" and s.question.seat or nil
+end
+
+function console:view() return look.at(self:session_needed(), self:seat_shown()) end
+
+function console:show_table() self:say_lines(draw.table(self:view(), self.paint, self:width())) end
+
+function console:show_compact() self:say_lines(draw.compact(self:view(), self.paint, self:columns())) end
+
+-- Decision words ----------------------------------------------------------------------------------------------------
+
+--- Whether a word begins a decision of the game on the table.
+function console:is_decision_word(word)
+  local s = self.position and self.position.session
+  if not s then return false end
+  if self.asked.game ~= s.game then self.asked = { game = s.game, words = decisions.words(self.library, s) } end
+  return self.asked.words[word:lower()] == true
+end
+
+function console:decision_words()
+  self:is_decision_word("")
+  local list = {}
+  for word in pairs(self.asked.words or {}) do list[#list + 1] = word end
+  table.sort(list)
+  return list
+end
+
+-- Lua ---------------------------------------------------------------------------------------------------------------
+
+function console:make_env()
+  local env, text_of
+  env = sandbox.new(function(...)
+    local parts = {}
+    for i = 1, select("#", ...) do
+      local value = select(i, ...)
+      parts[i] = type(value) == "table" and self:shown(value) or text_of(value)
+    end
+    self:say(table.concat(parts, "\t"))
+  end)
+  text_of = env.tostring
+  local game, name = gamevalue.new(self)
+  env.game = game
+  self.known_values = { [game] = name, [env] = function() return "<the world of the prompt>" end }
+  return env
+end
+
+--- A Lua value as text.
+function console:shown(value)
+  local s = self.position and self.position.session
+  return show.value(value, { paint = self.paint, width = self:columns() - 2, pack = s and s.rules.pack,
+                             known = self.known_values })
+end
+
+-- Values that a line made or changed go when it asked for too much memory; if that is not enough, all of them do.
+local function give_memory_back(self, before)
+  for name, value in next, self.env do
+    if before[name] ~= value then self.env[name] = before[name] end
+  end
+  collectgarbage()
+  if core.memory() < MEMORY_CALM then return end
+  self.env = self:make_env()
+  collectgarbage()
+  self:fault("what Lua held needed too much memory: all variables are gone")
+end
+
+local function shallow(t)
+  local copy = {}
+  for key, value in next, t do copy[key] = value end
+  return copy
+end
+
+local function run_lua(self, chunk)
+  local s = self.position and self.position.session
+  local steps, before = s and #s.log, shallow(self.env)
+  local results, wrong = lualine.run(chunk, self.host)
+  if not results and wrong:find("more memory than", 1, true) then give_memory_back(self, before) end
+  local now = self.position and self.position.session
+  if now and (now ~= s or #now.log ~= steps) then
+    self:tell_news()
+    self:show_compact()
+    self:changed()
+  end
+  if not results then self:fault("%s", wrong) end
+  if results.n > 0 then self.env._ = results[1] end
+  for i = 1, results.n do
+    if results.n > 1 or results[i] ~= nil then self:say("%s", self:shown(results[i])) end
+  end
+end
+
+local function feed_lua(self, text)
+  local whole = self.pending and self.pending .. "\n" .. text or text
+  local chunk, wrong = lualine.compile(whole, self.env)
+  if not chunk and wrong == "more" then
+    self.pending = whole
+    return
+  end
+  self.pending = nil
+  if not chunk then self:fault("%s", wrong) end
+  run_lua(self, chunk)
+end
+
+-- Lines -------------------------------------------------------------------------------------------------------------
+
+--- Says to whom it may concern (a journal) that the game on the table is another now.
+function console:changed()
+  if self.host.changed then self.host.changed(self) end
+end
+
+-- Whether what follows a command's word makes the line Lua: play = 3, play("QC"), play.x, play:x
+local function is_lua_tail(tail) return tail:match("^[.:]") or tail:match("^%s*[=(]") end
+
+local function decision_line(self, line)
+  local by, rest = line:match("^(%d+)%s+(%a.*)$")
+  if by and self.position then return rest, math.tointeger(tonumber(by)) end
+  return nil
+end
+
+local function run_command(self, command, tail)
+  local rest = tail:match("^%s*(.-)%s*$")
+  command.run(self, commands.split(self, rest), rest)
+end
+
+-- A line that is neither a command nor a decision nor cards is Lua; if it is not even that, its first word is unknown.
+local function other_line(self, line, word)
+  if word and self:is_decision_word(word) then
+    self:decide(line)
+    return self:after_decision()
+  end
+  local known = word and (self.env[word] ~= nil or lualine.keywords[word])
+  local bare = line:match("^[%a][%w_-]*$")
+  local chunk, wrong = lualine.compile(line, self.env)
+  local sentence = not chunk and wrong ~= "more" and word and line:match("^%a[%w_-]*%s+[%w\"+-]")
+  if not known and (bare or sentence) then
+    self:fault("%s", words.unknown("command or word", word or line, commands.known_words(self)))
+  end
+  feed_lua(self, line)
+end
+
+--- After a decision: the seat that comes next, or the score of the hand that is over.
+function console:after_decision()
+  local s = self:session_needed()
+  if s.state ~= "ask" and s.last or look.settled(s) then commands.find("score").run(self, {}, "") end
+  self:show_compact()
+  self:changed()
+end
+
+local function feed_line(self, line)
+  if #line + #(self.pending or "") > LINE_MOST then
+    self:fault("that is longer than the %d characters a line may have", LINE_MOST)
+  end
+  if self.pending then return feed_lua(self, line) end
+  if self.mode and self.mode.feed(self, line) then return end
+  local text = line:match("^%s*(.-)%s*$")
+  if text == "" or text:match("^%-%-") or text:match("^#!") then return end
+  if text:sub(1, 1) == "=" then return feed_lua(self, text:sub(2)) end
+  if text:sub(1, 1) == "?" then text = "help " .. text:sub(2) end
+  local forced = text:match("^:%s*(%a.*)$")
+  text = forced or text
+  local s = self.position and self.position.session
+  local fault = not forced and s and decisions.renege(s, text)
+  if fault then self:fault("%s", fault) end
+  local decision = not forced and s and decisions.read(s, text)
+  if decision then
+    self:decide(decision)
+    return self:after_decision()
+  end
+  local word, tail = text:match("^([%a][%w_]*)(.*)$")
+  if word and is_lua_tail(tail) then return feed_lua(self, text) end
+  local command = word and not lualine.keywords[word] and commands.find(word, self)
+  if command then return run_command(self, command, tail) end
+  local said, by = decision_line(self, text)
+  if said then
+    self:decide(said, by)
+    return self:after_decision()
+  end
+  return other_line(self, text, word)
+end
+
+local function guard_against(problem)
+  if type(problem) == "table" and problem.sentence then return problem end
+  return { sentence = "the host itself went wrong: " .. tostring(problem), trace = debug.traceback("", 2) }
+end
+
+--- Takes one line. Returns true, or false if it was refused; the reason has then been said.
+function console:feed(line)
+  self.line = self.line + 1
+  local fine, problem = xpcall(feed_line, guard_against, self, line)
+  if fine then return true end
+  self.pending = nil
+  if type(problem) ~= "table" then problem = { sentence = tostring(problem) } end -- no handler sees a lack of memory
+  local lost = self.position and self.position:is_lost()
+  if lost then self.forks.last, self.position = self.position:snapshot(), nil end
+  self:refused(problem)
+  if lost then self:refused { sentence = "the game could not be put back: `switch last` tries it again" } end
+  return false
+end
+
+--- Says a refusal: the sentence, and its clause in words.
+function console:refused(problem)
+  local why = require "host.rules.why"
+  local text = problem.sentence .. (problem.trace and os.getenv "HOUSERULE_TRACE" and problem.trace or "")
+  local where = self.host.numbered and ("line %d: "):format(self.line) or ""
+  local lines = {}
+  for row in (where .. text .. "\n"):gmatch("(.-)\n") do lines[#lines + 1] = self.paint:text(row) end
+  local s = self.position and self.position.session
+  if problem.rule and problem.rule ~= "" and s then
+    local clause = paint.wrap(self.paint:text(why.clause(look.game(s), problem.rule)), self:columns() - 4, "  ")
+    for _, row in ipairs(clause) do lines[#lines + 1] = "  " .. row end
+  end
+  for _, row in ipairs(lines) do self.complain(self.paint:clean(row) .. "\n") end
+end
+
+--- The end of the input. False if it ended in the middle of something.
+function console:finish()
+  if not self.pending then return true end
+  self.pending = nil
+  self:refused { sentence = "the input ends in the middle of a Lua statement" }
+  return false
+end
+
+--- A line was abandoned.
+function console:abandon() self.pending = nil end
+
+--- What stands before the next line: ASCII.
+function console:prompt()
+  if self.pending then return ">> " end
+  if self.mode and self.mode.prompt then return self.mode.prompt(self) end
+  local s = self.position and self.position.session
+  if not s then return "houserule> " end
+  local fork = self.fork ~= "main" and self.fork .. " " or ""
+  if s.state ~= "ask" then return ("%s%s> "):format(fork, s.game.id) end
+  return ("%s%s %d %s> "):format(fork, s.game.id, s.question.seat,
+    (s.question.point:sub(1, 12):gsub("[^%w_-]", "?")))
+end
+
+return console

@@ -1,0 +1,18 @@
+/* edit.h - typing a line at a terminal: editing, history and completion, and what Ctrl-C means while the REPL runs. */
+#ifndef HOUSERULE_EDIT_H
+#define HOUSERULE_EDIT_H
+
+#include <lua.h>
+
+/* The module "host.prompt.edit". One editor a process: `open` fails for a second.
+ *   open(complete) -> true, or nil and why. complete(text before the cursor) -> the place (from 1) where the word begins
+ *                     and a list of what it may become; errors in it count as "nothing".
+ *   read(prompt)   -> a line without its end; or nil and "eof" or "interrupt". The prompt is ASCII. A terminal that
+ *                     cannot be read raises { sentence = }, the editor closed.
+ *   add(line)      -- to the history of this session
+ *   interrupted()  -> whether Ctrl-C was pressed since the last call
+ *   close()        -- gives the terminal and the signals back
+ */
+int edit_open(lua_State *L);
+
+#endif

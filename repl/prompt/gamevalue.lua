@@ -1,0 +1,215 @@
+-- gamevalue.lua - `game` at the prompt: everything about the game on the table, to read and to drive it.
+--
+-- What is read is copied: nothing typed at the prompt can change a rule or a hand behind the record's back.
+local engine = require "houserule"
+local draw = require "host.table.draw"
+local look = require "host.table.look"
+local why = require "host.rules.why"
+
+local gamevalue = {}
+
+local sets, record = engine.sets, engine.record
+
+-- A copy without functions of the host: lines become plain tables.
+local function plain(value, depth)
+  depth = depth or 0
+  if type(value) ~= "table" then return type(value) == "userdata" and "null" or value end
+  if depth > 6 then return "..." end
+  local out = {}
+  if record.is_line(value) then
+    for name, item in value:each() do out[name] = plain(item, depth + 1) end
+  else
+    for key, item in next, value do out[key] = plain(item, depth + 1) end
+  end
+  return out
+end
+
+local function per_seat(s, method)
+  local list = {}
+  for seat = 1, s.rules.packets and s.rules.seats or 0 do list[seat] = s.t[method](s.t, seat) end
+  return list
+end
+
+local function flat_fan(s, set)
+  local order, trumps = s.raw.order()
+  local list = {}
+  for _, group in ipairs(look.fan(order, trumps, set)) do table.move(group.cards, 1, #group.cards, #list + 1, list) end
+  return list
+end
+
+local function log_texts(s)
+  local list = {}
+  for i, step in ipairs(s.log) do list[i] = step.pack and "pack " .. step.pack or step.by .. " " .. step["do"] end
+  return list
+end
+
+local function asked(s, what)
+  if s.state ~= "ask" then return {} end
+  return plain(s.question[what](s.question))
+end
+
+-- What there is to read, by name.
+local fields = {
+  id = function(s) return s.game.id end,
+  title = function(s) return s.game.base.declared.title end,
+  state = function(s) return s.state end,
+  players = function(s) return s.game.players end,
+  inside = function(s) return s.inside and s.inside.id end,
+  seats = function(s) return plain(s.t.seats) end,
+  active = function(s) return plain(s.t.active or {}) end,
+  dealer = function(s) return s.t.dealer end,
+  deal_number = function(s) return s.t.deal_number end,
+  turn = function(s) return s.state == "ask" and s.question.seat or nil end,
+  point = function(s) return s.state == "ask" and s.question.point or nil end,
+  legal = function(s) return asked(s, "legal") end,
+  may = function(s) return asked(s, "may") end,
+  hands = function(s)
+    local list = {}
+    for seat, set in ipairs(per_seat(s, "hand")) do list[seat] = flat_fan(s, set) end
+    return list
+  end,
+  piles = function(s)
+    local out, _, _, names = {}, s.raw.plan()
+    for _, name in ipairs(s.rules.packets and names or {}) do out[name] = sets.list(s.t:pile(name)) end
+    return out
+  end,
+  trick = function(s) return s.state == "ask" and look.at(s).trick or nil end,
+  trumps = function(s) return flat_fan(s, (select(2, s.raw.order()))) end,
+  order = function(s) return (s.raw.order()) end,
+  tricks = function(s) return per_seat(s, "tricks") end,
+  points = function(s) return per_seat(s, "points") end,
+  scores = function(s) return s.raw.scores() end,
+  standing = function(s) return look.standing(s) end,
+  target = function(s) return s.rules.target end,
+  hidden = function(s)
+    local list = {}
+    for seat in ipairs(per_seat(s, "hand")) do list[seat] = flat_fan(s, look.hidden(s, seat)) end
+    return list
+  end,
+  face_up = function(s)
+    local list = {}
+    for seat in ipairs(per_seat(s, "hand")) do list[seat] = flat_fan(s, look.face_up(s, seat)) end
+    return list
+  end,
+  reneges = function(s)
+    local faults = s.state == "ask" and s.question.faults
+    return faults and sets.list(faults.renege) or {}
+  end,
+  -- What this hand brought: once it is settled the table knows no more of it.
+  delta = function(s)
+    local over = s.last and (s.state ~= "ask" or look.settled(s))
+    return over and plain(s.last.delta) or s.raw.delta()
+  end,
+  items = function(s) return plain(s.t.items or {}) end,
+  last = function(s) return s.last and plain(s.last) end,
+  log = log_texts,
+  options = function(s)
+    local out = {}
+    for _, slot in ipairs(s.game.slots) do
+      local at = s.rules
+      for _, key in ipairs(slot.path) do at = type(at) == "table" and at[key] or nil end
+      out[slot.name] = plain(at)
+    end
+    return out
+  end,
+  variants = function(s)
+    local list = {}
+    for i, file in ipairs(s.game.variants) do list[i] = file.declared.id end
+    return list
+  end,
+  seed = function(s) return s.header.seed end,
+  pack = function(s) return s.rules.pack end,
+  rules = function(s) return plain(s.rules) end,
+}
+
+-- Something that the host is to do, outside of the guard the line runs under (console.lua waits for it).
+local function away(what)
+  if not coroutine.isyieldable() then error("the game cannot be driven from inside a sort or a gsub", 0) end
+  local done = coroutine.yield(what)
+  if done[1] then return table.unpack(done, 2, done.n) end
+  local problem = done[2]
+  if type(problem) ~= "table" then error(tostring(problem), 0) end
+  error(problem.sentence .. (problem.rule and problem.rule ~= "" and " (" .. problem.rule .. ")" or ""), 0)
+end
+
+local function number(n, default) return math.tointeger(n) or default end
+
+-- What drives the game: each is done on the position on the table, as the command of that name does it.
+local function methods_of(console)
+  local function on_position(method)
+    return function(...)
+      local args = table.pack(...)
+      return away(function()
+        local at = console:position_needed()
+        local result, problem = at[method](at, table.unpack(args, 1, args.n))
+        if not result then console:refuse(problem) end
+        return result ~= true and result or nil
+      end)
+    end
+  end
+  local decide, pack, undo, redo, go = on_position "decide", on_position "pack", on_position "undo", on_position "redo",
+    on_position "go"
+  return {
+    decide = function(_, text, by) return decide(tostring(text), by) end,
+    play = function(_, card)
+      card = tostring(card)
+      return decide(card:find("^%a+ ") and card or "play " .. card)
+    end,
+    deal = function(_, text) return pack(text) end,
+    undo = function(_, n) return undo(number(n, 1)) end,
+    redo = function(_, n) return redo(number(n, 1)) end,
+    go = function(_, n) return go(number(n, 0)) end,
+    auto = function(_, n) return away(function() return console:auto(number(n)) end) end,
+    hand = function(_, seat)
+      local s = console:session_needed()
+      return s.rules.packets and flat_fan(s, s.t:hand(seat)) or {}
+    end,
+    pile = function(_, name) return sets.list(console:session_needed().t:pile(name)) end,
+    why = function(_, text)
+      return away(function()
+        local s = console:session_needed()
+        return table.concat(sets.card(text) and why.card(s, text) or why.word(s, text), "\n")
+      end)
+    end,
+  }
+end
+
+local function summary(console)
+  local s = console.position and console.position.session
+  if not s then return "no game" end
+  local what = s.state == "over" and "over" or s.shuffling and "to be shuffled" or "to be dealt"
+  local view = look.at(s, 0)
+  if s.state == "ask" then what = ("%s to %s"):format(draw.who(view.ask), view.ask.point) end
+  return ("%s, %s, %s"):format(view.game, draw.moment(view), what)
+end
+
+--- The value for a console, and a function that says what it is.
+function gamevalue.new(console)
+  local methods = methods_of(console)
+  local value = setmetatable({}, {
+    __index = function(_, name)
+      if methods[name] then return methods[name] end
+      if not fields[name] then
+        local names = gamevalue.names()
+        error(engine.words.unknown("field of game", tostring(name), names), 2)
+      end
+      local s = console:session_needed()
+      return fields[name](s)
+    end,
+    __newindex = function() error("`game` can be read and driven, not assigned to", 2) end,
+    __tostring = function() return summary(console) end,
+    __metatable = false,
+  })
+  return value, function() return "<game: " .. summary(console) .. ">" end
+end
+
+--- Every field and method, for completion: names sorted, and which are methods.
+function gamevalue.names()
+  local names = {}
+  for name in next, fields do names[#names + 1] = name end
+  for name in next, methods_of {} do names[#names + 1] = name end
+  table.sort(names)
+  return names
+end
+
+return gamevalue

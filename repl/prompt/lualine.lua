@@ -1,0 +1,118 @@
+-- lualine.lua - Lua typed at the prompt: what is an expression, what wants more lines, and locals that stay.
+local core = require "houserule.core"
+
+local lualine = { keywords = {} }
+
+local SECONDS <const> = 10 -- that a line may drive the game
+
+local keywords = "and break do else elseif end false for function goto if in local nil not or repeat return then true "
+  .. "until while"
+for word in keywords:gmatch("%a+") do
+  lualine.keywords[word] = true
+end
+
+-- Tokens of a text, roughly: names, strings and long brackets whole, comments dropped, any other character alone.
+-- Each is { text, from, to }.
+local function tokens(text)
+  local list, at = {}, 1
+  while true do
+    at = text:find("%S", at)
+    if not at then return list end
+    local from, to, level = text:find("^%-?%-?%[(=*)%[", at)
+    local comment = text:sub(at, at + 1) == "--"
+    if from and (comment or text:sub(at, at) == "[") then
+      local _, close = text:find("]" .. level .. "]", to + 1, true)
+      to = close or #text
+    elseif comment then
+      to = (text:find("\n", at, true) or #text + 1) - 1
+    elseif text:find("^[\"']", at) then
+      local quote, i = text:sub(at, at), at + 1
+      while i <= #text and text:sub(i, i) ~= quote do i = i + (text:sub(i, i) == "\\" and 2 or 1) end
+      to = i
+    else
+      to = select(2, text:find("^[%a_][%w_]*", at)) or at
+    end
+    if not comment then list[#list + 1] = { text = text:sub(at, to), from = at, to = to } end
+    at = to + 1
+  end
+end
+
+local opens = { ["function"] = 1, ["do"] = 1, ["if"] = 1, ["repeat"] = 1, ["end"] = -1, ["until"] = -1 }
+
+-- The end of `a <const>, b` from token i on: the place after it, and the names.
+local function names_from(list, i)
+  local names = {}
+  while list[i] and list[i].text:match("^[%a_]") do
+    names[#names + 1] = list[i].text
+    i = i + 1
+    if list[i] and list[i].text == "<" and list[i + 2] and list[i + 2].text == ">" then i = i + 3 end
+    if not (list[i] and list[i].text == ",") then break end
+    i = i + 1
+  end
+  return names, i
+end
+
+-- `local a, b` becomes `a, b`, at the top only: inside a block a local is a local.
+local function rewrite(text, list, i)
+  local first = list[i + 1]
+  if not first then return nil end
+  if first.text == "function" then return "", list[i].to end
+  local names, after = names_from(list, i + 1)
+  if #names == 0 then return nil end
+  local tail = list[after] and list[after].text == "=" and " " or " = nil "
+  return table.concat(names, ", ") .. tail, list[after] and list[after].from - 1 or #text
+end
+
+--- The text with its top-level locals made to stay.
+function lualine.keep_locals(text)
+  if not text:find("local", 1, true) then return text end
+  local list, out, at, depth = tokens(text), {}, 1, 0
+  for i, token in ipairs(list) do
+    if token.text == "local" and depth == 0 then
+      local with, to = rewrite(text, list, i)
+      if with then
+        out[#out + 1] = text:sub(at, token.from - 1) .. with
+        at = to + 1
+      end
+    end
+    depth = depth + (opens[token.text] or 0)
+  end
+  out[#out + 1] = text:sub(at)
+  return table.concat(out)
+end
+
+--- Compiles a line or lines for `env`. Returns the function; or nil and "more" if more lines are wanted; or nil and
+--- what is wrong.
+function lualine.compile(text, env)
+  local expression = load("return " .. text, "=line", "t", env)
+  if expression then return expression end
+  local chunk, wrong = load(" " .. lualine.keep_locals(text), "=line", "t", env) -- an escape at the start would be bytecode
+  if chunk then return chunk end
+  -- Too deep for Lua, it is an error in mid-compilation: a handler of somebody's out there has had its hands on it.
+  if type(wrong) ~= "string" or wrong:find("stack overflow", 1, true) then return nil, "line:1: this lies too deep" end
+  if wrong:sub(-5) == "<eof>" then return nil, "more" end
+  return nil, wrong
+end
+
+-- A tail call from the line leaves the host's own place in a message.
+local function in_the_line(sentence) return (sentence:gsub("^repl/[%w_/]+%.lua:%d+:", "line:")) end
+
+local function never() return false end
+
+--- Runs a chunk under the guard. What drives the game comes out of the coroutine as a function and is done out here,
+--- so that nothing of the host's is ever stopped in the middle. `host` = { interrupted =, clock = }, both optional.
+--- Returns the results, packed; or nil and a sentence.
+function lualine.run(chunk, host)
+  local co = coroutine.create(function() return table.pack(chunk()) end)
+  local interrupted, clock = host.interrupted or never, host.clock or os.clock
+  local until_when, answer = clock() + SECONDS, nil
+  while true do
+    local fine, what = core.resume(co, answer)
+    if not fine then return nil, interrupted() and "stopped" or in_the_line(tostring(what)) end
+    if coroutine.status(co) == "dead" then return what end
+    if interrupted() or clock() > until_when then return nil, "the line ran too long and was stopped" end
+    answer = table.pack(pcall(what))
+  end
+end
+
+return lualine

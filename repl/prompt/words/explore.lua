@@ -1,0 +1,180 @@
+-- explore.lua - back and forth in a game, and what would have been.
+local bots = require "host.bots.bots"
+local draw = require "host.table.draw"
+local engine = require "houserule"
+local look = require "host.table.look"
+local position = require "host.game.position"
+local tell = require "host.table.tell"
+
+local words = engine.words
+
+local function whole(console, text, default, name)
+  if not text then return default end
+  local n = text:match("^%d+$") and math.tointeger(tonumber(text))
+  if not n then console:fault("%s wants a whole number, not \"%s\"", name, words.printable(text)) end
+  return n
+end
+
+local function moved(console, n, what)
+  console:session_needed():take()
+  console:say("%s %s", draw.plural(n, "decision"), what)
+  console:show_table()
+  console:changed()
+end
+
+local function undo(console, args)
+  local at = console:position_needed()
+  local n, problem = at:undo(whole(console, args[1], 1, "undo"))
+  if not n then console:refuse(problem) end
+  if n == 0 then console:fault("there is nothing to take back") end
+  moved(console, n, "taken back")
+end
+
+local function redo(console, args)
+  local at = console:position_needed()
+  if #at.later == 0 then console:fault("nothing has been taken back") end
+  local n, problem = at:redo(whole(console, args[1], 1, "redo"))
+  if not n then console:refuse(problem) end
+  moved(console, n, "taken again")
+end
+
+local function go(console, args)
+  local at = console:position_needed()
+  if not args[1] then console:fault("go wants the number of a decision, as `log` counts them; 0 is the deal") end
+  local n, problem = at:go(whole(console, args[1], 0, "go"))
+  if not n then console:refuse(problem) end
+  console:session_needed():take()
+  console:say("after decision %d", n)
+  console:show_table()
+  console:changed()
+end
+
+-- The bot a line names; the one that sat here last keeps what it knows of the game.
+local function bot_named(console, text)
+  local names, problem = bots.read(text, console:session_needed().game.players, look.places(console:session_needed()))
+  if not names then console:fault("%s", problem) end
+  if console.bot_name ~= text then console.bot_name, console.bot = text, bots.seats(names) end
+  return console.bot
+end
+
+local function auto(console, args)
+  local s = console:session_needed()
+  local named = args[1] and not args[1]:find "^%d" and args[1] or args[2]
+  local n = args[1] ~= named and whole(console, args[1], nil, "auto") or nil
+  local bot = named and bot_named(console, named)
+  if s.state == "pack" then
+    console:deal()
+    console:tell_news(true)
+  elseif s.state == "over" then console:fault("the game is over") end
+  local done = console:auto(n, bot)
+  s = console:session_needed()
+  for _, entry in ipairs(tell.prepare(s, s:take())) do
+    local text = (n and n <= 12 or not entry.kind) and tell.entry(entry, entry.line)
+    if text then console:say(console.paint:text(text)) end
+  end
+  console:say("%s %s", draw.plural(done, "decision"), named and named ~= "random" and "by " .. named or "at random")
+  console:after_decision()
+end
+
+-- log: decisions with their numbers, a trick a line.
+local function log_rows(entries)
+  local rows, row, n = {}, nil, 0
+  local function close(more)
+    if row then rows[#rows + 1] = row .. (more or "") end
+    row = nil
+  end
+  for _, entry in ipairs(entries) do
+    local line = entry.line
+    if entry.kind == "by" then
+      n = n + 1
+      row = row and row .. " | " or ("%4d  "):format(n)
+      row = row .. ("%s%d %s"):format(entry.person and "person " or "", line:get "by", line:get "do")
+    elseif not entry.kind and line[2] == "trick" then
+      close((" -> %d, %s"):format(line:get "winner", draw.plural(line:get "points", "point")))
+    elseif not entry.kind then
+      close()
+      rows[#rows + 1] = tell.entry(entry, line)
+    end
+  end
+  close()
+  return rows
+end
+
+local function log(console)
+  local at = console:position_needed()
+  local entries, problem = at:entries()
+  if not entries then console:refuse(problem) end
+  for _, row in ipairs(log_rows(tell.prepare(console:session_needed(), entries))) do console:say_text(row, "      ") end
+  if #at.later > 0 then console:say("  (%s taken back; `redo` takes them again)", draw.plural(#at.later, "step")) end
+end
+
+local function fork_names(console)
+  local names = {}
+  for name in pairs(console.forks) do
+    if name ~= console.fork then names[#names + 1] = name end
+  end
+  table.sort(names)
+  return names
+end
+
+local function list_forks(console)
+  console:say("* %s", console.fork)
+  for _, name in ipairs(fork_names(console)) do console:say("  %s", name) end
+end
+
+local function fork(console, args)
+  local at = console:position_needed()
+  local name = args[1]
+  if not name then return list_forks(console) end
+  if not name:match("^[%w_-]+$") or #name > 20 then console:fault("a fork's name is letters, digits and hyphens") end
+  if console.forks[name] or name == console.fork or name == "last" then
+    console:fault("there is a fork %s already: `switch %s`", name, name)
+  end
+  console.forks[console.fork] = at:snapshot()
+  console:say("%s stays as it is; this is %s now (`switch %s` goes back)", console.fork, name, console.fork)
+  console.fork = name
+  console:changed()
+end
+
+-- `last` is no fork of its own: it changes places with what is on the table.
+local function switch(console, args)
+  local name = args[1]
+  if not name then return list_forks(console) end
+  local shot = console.forks[name]
+  if name == console.fork then console:fault("this is %s", name) end
+  if not shot then console:fault("%s", words.unknown("fork", name, fork_names(console))) end
+  local new, problem = position.restore(shot)
+  if not new then console:refuse(problem) end
+  console.forks[name] = nil
+  console.forks[name == "last" and "last" or console.fork] = console.position and console.position:snapshot()
+  if name ~= "last" then console.fork = name end
+  console:put(new, true)
+  console:show_table()
+  console:changed()
+end
+
+return {
+  { name = "undo", usage = "undo [N]", completes = "none", run = undo,
+    help = "Takes the last decision back, or the last N.",
+    example = "undo 3" },
+  { name = "redo", usage = "redo [N]", completes = "none", run = redo,
+    help = "Takes again what was taken back.",
+    example = "redo" },
+  { name = "go", usage = "go N", completes = "none", run = go,
+    help = "Stands just after decision N, as `log` counts them; 0 is the deal.",
+    example = "go 12" },
+  { name = "fork", usage = "fork [NAME]", completes = "none", run = fork,
+    help = "What if? From here on this is another line of the game; the one so far stays. Without a name: lists "
+      .. "them.",
+    example = "fork lead-low" },
+  { name = "switch", usage = "switch [NAME]", completes = "fork", run = switch,
+    help = "Goes to another fork. `last` is the game that a new deal or changed rules replaced.",
+    example = "switch main" },
+  { name = "auto", usage = "auto [N] [BOT]", completes = "bot", run = auto,
+    help = "Bots play on to the end of the hand, or N decisions: random, or simple, which thinks; "
+      .. "simple,random,random is one for each seat.",
+    example = "auto 3 simple" },
+  { name = "log", usage = "log", run = log,
+    help = "The game so far, decision by decision.",
+    example = "log" },
+}

@@ -1,0 +1,241 @@
+-- files.lua - records, scripts, the rule page, and help.
+local draw = require "host.table.draw"
+local engine = require "houserule"
+local json = require "host.system.json"
+local position = require "host.game.position"
+local replay = require "host.game.replay"
+local resume = require "host.game.resume"
+local prose = require "host.table.prose"
+local rulediff = require "host.rules.diff"
+local rulemodel = require "host.rules.model"
+local rulepage = require "host.rules.page"
+local tell = require "host.table.tell"
+
+local words = engine.words
+
+local function file_name(console, rest, command)
+  if rest == "" then console:fault("%s wants a file's name", command) end
+  local home = os.getenv "HOME"
+  return (rest:gsub('^"(.*)"$', "%1"):gsub("^~/", (home or "~") .. "/"))
+end
+
+local function write_file(console, path, text)
+  local fine, problem = console.host.save(path, text)
+  if not fine then console:fault("%s", problem) end
+end
+
+-- Records -----------------------------------------------------------------------------------------------------------
+
+local function record_text(console)
+  local entries, problem = console:position_needed():entries()
+  if not entries then console:refuse(problem) end
+  local out = {}
+  for _, entry in ipairs(entries) do
+    if entry.line then out[#out + 1] = json.encode(entry.line) end
+  end
+  out[#out + 1] = ""
+  return table.concat(out, "\n")
+end
+
+local function save(console, _, rest)
+  local path = file_name(console, rest, "save")
+  write_file(console, path, record_text(console))
+  console:say("saved %s in %s", draw.plural(console.position:decisions(), "decision"), path)
+end
+
+local function read_record(console, next_line)
+  local reader = replay.new { library = console.library, say = function() end }
+  for line, whole in next_line do
+    local fine, problem = reader:feed(line)
+    if not fine then
+      if not problem.json or whole then console:fault("line %d: %s", problem.line, problem.sentence) end
+      console:say("line %d is not whole and was dropped", problem.line)
+    end
+  end
+  if not reader.session then console:fault("the file holds no record") end
+  return reader.session
+end
+
+local function load_record(console, _, rest)
+  local path = file_name(console, rest, "load")
+  local next_line, file = console.host.lines(path)
+  if not next_line then console:fault("%s", file) end
+  local _ <close> = file
+  local s = read_record(console, next_line)
+  s.header.seed = s.header.seed or console.host.entropy()
+  s.header.players = s.game.players
+  console:put(position.of(s))
+  if s.state == "pack" then console:say("the next hand is to be dealt: say `deal`") end
+  console:show_table()
+  console:changed()
+end
+
+local function transcript(console, _, rest)
+  local path = file_name(console, rest, "transcript")
+  local entries, s = console:position_needed():entries()
+  if not entries then console:refuse(s) end
+  local out = { s.game.base.declared.title .. ", seed " .. tostring(s.header.seed) }
+  for _, entry in ipairs(entries) do
+    local text = entry.line and tell.entry(entry, entry.line)
+    if text then out[#out + 1] = words.printable(text) end
+  end
+  table.move(tell.score(s), 1, 100, #out + 1, out)
+  for i, line in ipairs(out) do out[i] = words.clean(line) end
+  write_file(console, path, table.concat(out, "\n") .. "\n")
+  console:say("written to %s", path)
+end
+
+-- Rules -------------------------------------------------------------------------------------------------------------
+
+local function rules(console, args)
+  local game, lines = console:session_needed().game, {}
+  local page = rulemodel.model(game)
+  if not args[1] then return console:say_lines(rulepage.page(game, console:columns())) end
+  local clause, section, unknown = rulemodel.find(game, args[1], console.library)
+  if unknown then console:fault("%s", unknown) end
+  if section then rulepage.section_lines(game, page.sections[section], lines, console:columns(), true)
+  else rulepage.clause_lines(page.clauses[clause], lines, console:columns(), #clause, true) end
+  console:say_lines(lines)
+end
+
+local function composed(console, game, variants)
+  local made, problem = engine.compose.game(console.library, game.id, { variants = variants })
+  if not made then console:refuse(problem) end
+  return made
+end
+
+local function diff(console, args)
+  local s, id = console:session_needed(), args[1]
+  local game = s.game
+  if not id then console:fault("diff wants a variant: diff NAME; `variants` lists them") end
+  local without, with = {}, { id }
+  for _, named in ipairs(s.header.variants or {}) do -- not those that an option brings
+    if named ~= id then
+      without[#without + 1] = named
+      with[#with + 1] = named
+    end
+  end
+  local before, after = composed(console, game, without), composed(console, game, with)
+  console:say_lines(rulediff.lines(before, after, console:columns()))
+end
+
+-- Scripts -----------------------------------------------------------------------------------------------------------
+
+local function reload(console)
+  local at = console:position_needed()
+  local library, wrong = console.host.load()
+  if not library then console:fault("the old rules stay: %s", wrong) end
+  local new, fitted, of, problem = at:under(at.session:full_header(), library)
+  if not new then console:fault("the old rules stay: %s", fitted.sentence) end
+  if fitted < of then
+    console:fault("the old rules stay: under the new ones step %d of %d no longer fits: %s", fitted + 1, of,
+      problem.sentence)
+  end
+  new.session.header.players, new.later = at.session.header.players, at.later
+  console.library, console.asked = library, {}
+  console:put(new, true)
+  console:say("reloaded: the game stands as it was")
+  console:show_table()
+end
+
+-- The file of the game or of a variant; what is built in is first copied to the user's own folder.
+local function script_path(console, name)
+  local s = console:session_needed()
+  name = name or s.game.id
+  local variant
+  for _, one in ipairs(engine.catalog.variants_of(console.library, s.game.id)) do
+    if one.declared.id == name then variant = one.name end
+  end
+  for kind, key in pairs { games = name, variants = variant or name } do
+    local file = console.library.files[kind][key]
+    if file then
+      if not file.shipped then return file.path end
+      local own = console.host.own
+      if not own then console:fault("there is no folder for scripts of your own: HOME is not set") end
+      return ("%s/%s/%s.lua"):format(own, kind, key), file.text
+    end
+  end
+  local names = console.library:names "games"
+  table.move(console.library:names "variants", 1, 200, #names + 1, names)
+  console:fault("%s", words.unknown("game or variant", name, names))
+end
+
+local function edit(console, args)
+  if not console.host.edit then console:fault("edit needs a terminal") end
+  local path, text = script_path(console, args[1])
+  if text then
+    write_file(console, path, text)
+    console:say("copied to %s", path)
+  end
+  local fine, problem = console.host.edit(path)
+  if not fine then console:fault("%s", problem) end
+  reload(console)
+end
+
+-- Help --------------------------------------------------------------------------------------------------------------
+
+local function help_one(console, command)
+  console:say(command.usage)
+  console:say_lines(prose.wrap({}, command.help, console:columns(), "  "))
+  console:say("  for example: %s", command.example)
+end
+
+local function help_all(console, commands)
+  for _, theme in ipairs(commands.themes) do
+    local names = {}
+    for i, command in ipairs(theme[2]) do names[i] = command.name end
+    console:say_lines(prose.wrap({}, table.concat(names, " "), console:columns(), ("%-25s "):format(theme[1])))
+  end
+  console:say_text("A card (qc) plays it; a word of the rules (pass) says it; anything else is Lua, where `game` is "
+    .. "what lies on the table.", "")
+  console:say_text("help WORD tells more about each; a beginning of a word will do.", "")
+end
+
+local function help(console, args)
+  local commands = require "host.prompt.words"
+  if not args[1] then return help_all(console, commands) end
+  local command = commands.find(args[1], console)
+  if command then return help_one(console, command) end
+  if console:is_decision_word(args[1]) then
+    return console:say('"%s" is a decision of this game: say it when it is legal; `why %s` tells why it is not',
+      args[1],
+      args[1])
+  end
+  console:fault("%s", words.unknown("command", args[1], commands.names))
+end
+
+local function quit(console) console.done = true end
+
+return {
+  { name = "rules", usage = "rules [CLAUSE]", completes = "clause", run = rules,
+    help = "The rule page of this game as it is now, or one clause or section.",
+    example = "rules 5.3" },
+  { name = "diff", usage = "diff VARIANT", completes = "variant", run = diff,
+    help = "What a variant would change in this game.",
+    example = "diff pool" },
+  { name = "save", usage = "save FILE", completes = "file", run = save,
+    help = "Writes the game as a record that `load` and `houserule replay` read.",
+    example = "save evening.jsonl" },
+  { name = "load", usage = "load FILE", completes = "file", run = load_record,
+    help = "Puts the game of a record on the table.",
+    example = "load evening.jsonl" },
+  { name = "resume", usage = "resume [N|drop N]", completes = "none", run = resume.run,
+    help = "Goes on with the game of a session that ended in a crash, a kill or a closed terminal. Where there are "
+      .. "several, lists them, the newest first.",
+    example = "resume" },
+  { name = "transcript", usage = "transcript FILE", completes = "file", run = transcript,
+    help = "Writes the game as text for people.",
+    example = "transcript evening.txt" },
+  { name = "reload", usage = "reload", run = reload,
+    help = "Reads the scripts anew and replays the game under them; if that fails, the old rules stay.",
+    example = "reload" },
+  { name = "edit", usage = "edit [NAME]", completes = "script", run = edit,
+    help = "Opens the script of the game or of a variant in your editor, then reloads.",
+    example = "edit pool" },
+  { name = "help", usage = "help [WORD]", completes = "command", run = help,
+    help = "What there is to say, or more about one word.",
+    example = "help why" },
+  { name = "quit", usage = "quit", aliases = { "exit", "q" }, run = quit,
+    help = "Ends the session.",
+    example = "quit" },
+}

@@ -1,0 +1,287 @@
+-- game.lua - which game, under which rules, from which cards.
+local draw = require "host.table.draw"
+local engine = require "houserule"
+local flags = require "host.flags"
+local prose = require "host.table.prose"
+local rulemodel = require "host.rules.model"
+local rulepage = require "host.rules.page"
+local values = require "host.values"
+
+local options, record, words, sets = engine.options, engine.record, engine.words, engine.sets
+
+-- A header like the one on the table, for a new game or the same under other rules.
+local function header_like(console, fresh)
+  local old = console:session_needed():full_header()
+  local new = {}
+  for key, value in pairs(old) do new[key] = value end
+  if not console.players_given then new.players = nil end
+  if fresh then new.seed, new.dealer = nil, nil end
+  return new
+end
+
+local function options_line(old, name, value)
+  local line = record.fields()
+  local done = false
+  for other, was in (old or line):each() do
+    local is_it = other == name
+    done = done or is_it
+    line:add(other, is_it and value or was)
+  end
+  if not done then line:add(name, value) end
+  return line
+end
+
+-- The same cards and decisions under another header.
+local function change(console, header)
+  local new, fitted, of, why = console.position:under(header)
+  if not new then console:refuse(fitted) end
+  new.session.header.players = new.session.game.players
+  console:put(new)
+  if fitted < of then
+    console:say_text(("From step %d of %d on the game no longer fits: %s."):format(fitted + 1, of, why.sentence))
+  end
+  console:show_table()
+  console:changed()
+end
+
+-- deal --------------------------------------------------------------------------------------------------------------
+
+local function deal_new(console, args)
+  local cli = require "host.cli"
+  local call = cli.read(args, "deal", flags.join(flags.game, { scripts = "folder" }))
+  if #call.words > 1 then
+    console:fault("deal takes one game, \"%s\" is one too many", words.printable(call.words[2]))
+  end
+  if #call.folders > 0 then console:fault("--scripts is for the command line: houserule --scripts DIR") end
+  local game = call.words[1] or console:session_needed().game.id
+  if not console.library.files.games[game] then
+    console:fault("%s", words.unknown("game", game, console.library:names "games"))
+  end
+  console.players_given, call.library = call.players ~= nil, console.library
+  console:open(cli.header(call, game))
+end
+
+local function deal(console, args)
+  local s = console.position and console.position.session
+  if #args > 0 then deal_new(console, args)
+  elseif s and s.state ~= "pack" then console:open(header_like(console, true))
+  else console:position_needed() end
+  console:deal()
+  console:tell_news(true)
+  console:show_table()
+  console:changed()
+end
+
+-- variants ----------------------------------------------------------------------------------------------------------
+
+local function is_on(session, id)
+  for _, file in ipairs(session.game.variants) do
+    if file.declared.id == id then return true end
+  end
+  return false
+end
+
+local function summary_of(declared)
+  local summary = prose.text(declared.summary)
+  return summary ~= "" and summary or declared.title
+end
+
+local function list_variants(console)
+  local s = console:session_needed()
+  local list, bad = engine.catalog.variants_of(console.library, s.game.id)
+  local lines = {}
+  if #list == 0 then console:say("%s has no variants", s.game.base.declared.title) end
+  for _, file in ipairs(list) do
+    local first = ("[%s] %-25s "):format(is_on(s, file.declared.id) and "x" or " ", file.declared.id)
+    prose.wrap(lines, summary_of(file.declared), console:columns(), first)
+  end
+  console:say_lines(lines)
+  for _, sentence in ipairs(bad) do console:say_text(sentence) end
+end
+
+local function variants(console, args)
+  if #args == 0 then return list_variants(console) end
+  local header, on = header_like(console), {}
+  for _, id in ipairs(header.variants or {}) do on[id] = true end -- not those that an option brings
+  for _, word in ipairs(args) do
+    local sign, id = word:match("^([+-]?)(.+)$")
+    if sign == "-" and not on[id or ""] then
+      console:fault("the variant %s is not laid on this game", words.printable(id or word))
+    end
+    on[id or word] = sign ~= "-" or nil
+  end
+  local list = {}
+  for id in pairs(on) do list[#list + 1] = id end
+  table.sort(list)
+  header.variants = #list > 0 and list or nil
+  change(console, header)
+end
+
+-- set ---------------------------------------------------------------------------------------------------------------
+
+local function list_options(console, only)
+  local game, lines = console:session_needed().game, {}
+  if not only then return console:say_lines(rulepage.option_lines(game, lines, console:columns())) end
+  local text = ("%s, %s (%s)%s"):format(options.show(rulemodel.value(game, only)), only.help, options.fits(only),
+    only.clause and " " .. only.clause or "")
+  console:say_lines(prose.wrap(lines, text, console:columns(), only.name .. "  "))
+end
+
+local function set(console, args)
+  if #args == 0 then return list_options(console) end
+  local s = console:session_needed()
+  local name, text = args[1], args[2]
+  local left, right = name:match("^([%w_]+)=(.*)$")
+  if left then name, text = left, right end
+  if #args == 1 and not left and s.game.slots[name] then return list_options(console, s.game.slots[name]) end
+  if not text then
+    local names = {}
+    for _, slot in ipairs(s.game.slots) do names[#names + 1] = slot.name end
+    if not s.game.slots[name] then console:fault("%s", words.unknown("option of " .. s.game.id, name, names)) end
+    console:fault("set wants a value: set %s %s", name, options.show(rulemodel.value(s.game, s.game.slots[name])))
+  end
+  local header = header_like(console)
+  header.options = options_line(header.options, name, values.read(text, (s.game.slots[name] or {}).kind))
+  change(console, header)
+end
+
+-- cards -------------------------------------------------------------------------------------------------------------
+
+-- What the words say: cards of seats and of piles, by name.
+local function named_cards(console, s, args)
+  local given, seat, to, piles = {}, 0, nil, {}
+  local _, _, names = s.raw.plan()
+  for _, name in ipairs(names) do piles[name] = true end
+  for _, word in ipairs(args) do
+    if piles[word] then to = word
+    elseif word:match("^[1-8]$") then to = math.tointeger(tonumber(word))
+    else
+      if not to then seat = seat + 1 end
+      local list = {}
+      for token in (word == "-" and "" or word):gmatch("%S+") do
+        local number, name = sets.card(token)
+        if not number then console:fault('"%s" is no card', words.printable(token)) end
+        if s.rules.pack & (1 << number) == 0 then console:fault("%s is no card of this pack", name) end
+        list[#list + 1] = name
+      end
+      given[to or seat] = list
+      to = nil
+    end
+  end
+  return given
+end
+
+-- The rest of the pack, in an order drawn from the bot's stream.
+local function shuffled_rest(console, s, given)
+  local rest = s.rules.pack
+  for _, list in pairs(given) do
+    for _, card in ipairs(list) do
+      local bit = 1 << sets.card(card)
+      if rest & bit == 0 then console:fault("%s is named twice", card) end
+      rest = rest & ~bit
+    end
+  end
+  local list = sets.list(rest)
+  for i = #list, 2, -1 do
+    local k = s.raw.bot(i)
+    list[i], list[k] = list[k], list[i]
+  end
+  return list
+end
+
+-- The pack that deals these cards; what is not named comes from the rest.
+local function pack_for(console, s, given)
+  local rest = shuffled_rest(console, s, given)
+  local plan, share = s.raw.plan(), {}
+  for _, to in ipairs(plan) do share[to] = (share[to] or 0) + 1 end
+  for to, list in pairs(given) do
+    if #list > (share[to] or 0) then
+      local who = type(to) == "number" and "seat " .. to or "the " .. to
+      console:fault("%s is dealt %d cards, not %d", who, share[to] or 0, #list)
+    end
+  end
+  local pack, at, taken = {}, {}, 0
+  for i, to in ipairs(plan) do
+    at[to] = (at[to] or 0) + 1
+    local card = given[to] and given[to][at[to]]
+    if not card then
+      taken = taken + 1
+      card = rest[taken]
+    end
+    pack[i] = card
+  end
+  table.move(rest, taken + 1, #rest, #pack + 1, pack)
+  return table.concat(pack, " ")
+end
+
+local function cards(console, args)
+  local s = console:session_needed()
+  if #args == 0 then console:fault('cards wants the hands, like: cards "QC QS" - "AH KH"') end
+  local before = console.position
+  if s.state ~= "pack" then console:open(header_like(console)) end
+  local ok, why = pcall(function()
+    s = console:session_needed()
+    local fine, problem = console.position:pack(pack_for(console, s, named_cards(console, s, args)))
+    if not fine then console:refuse(problem) end
+  end)
+  if not ok then
+    console:put(before, true)
+    error(why, 0)
+  end
+  console:tell_news(true)
+  console:show_table()
+  console:changed()
+end
+
+-- seed, list --------------------------------------------------------------------------------------------------------
+
+local function seed(console, _, rest)
+  if rest == "" then return console:say("seed %s", words.printable(console:session_needed().header.seed or "none")) end
+  local header = header_like(console, true)
+  header.seed = rest
+  console:open(header)
+  console:deal()
+  console:tell_news(true)
+  console:show_table()
+  console:changed()
+end
+
+local function list(console)
+  for _, id in ipairs(console.library:names "games") do
+    local game, problem = engine.compose.game(console.library, id, {})
+    if not game then console:say_text(("%-10s does not load: %s"):format(id, problem.sentence))
+    else
+      local declared = game.base.declared
+      local n = #(engine.catalog.variants_of(console.library, id))
+      local text = ("%s (%s players, %s)"):format(summary_of(declared), words.list(declared.players,
+        "or"),
+        draw.plural(n, "variant"))
+      console:say_lines(prose.wrap({}, text, console:columns(), ("%-12s "):format(id)))
+    end
+  end
+end
+
+return {
+  { name = "deal", usage = "deal [GAME] [-v VARIANT] [-o SLOT=VALUE] [--seed S] [--players N]", completes = "game",
+    run = deal,
+    help = "Deals the next hand. In the middle of a hand, or with a game or flags, it begins a new game; the old "
+      .. "one is kept as `switch last`.",
+    example = "deal zole -v pool -o hands=2" },
+  { name = "variants", usage = "variants [+NAME] [-NAME]", completes = "variant", run = variants,
+    help = "Lists the house rules of this game, or lays some on it and takes some off. The cards and decisions "
+      .. "stay as far as they fit.",
+    example = "variants +small-zole -pool" },
+  { name = "set", usage = "set [SLOT [VALUE]]", completes = "option", aliases = { "options" }, run = set,
+    help = "Lists the options, says one, or sets one: the same cards under changed rules.",
+    example = "set win_points 51" },
+  { name = "cards", usage = "cards [SEAT|PILE] \"CARDS\" ...", completes = "none", run = cards,
+    help = "Deals exact hands, seat after seat, or to the seat or pile named before them; - leaves a seat to "
+      .. "chance, and what you do not name is dealt at random from the rest.",
+    example = "cards \"QC QS AD\" - \"AC TC\" talon \"9H 9S\"" },
+  { name = "seed", usage = "seed [S]", completes = "none", run = seed,
+    help = "Says the seed of this game, or begins one under another seed.",
+    example = "seed k7" },
+  { name = "list", usage = "list", run = list,
+    help = "Lists the games there are.",
+    example = "list" },
+}

@@ -1,0 +1,113 @@
+-- table.lua - playing, and looking at the table.
+local draw = require "host.table.draw"
+local engine = require "houserule"
+local look = require "host.table.look"
+local tell = require "host.table.tell"
+local why = require "host.rules.why"
+
+local words, sets = engine.words, engine.sets
+
+local function hands(console)
+  local s = console:session_needed()
+  console:say_lines(draw.hand_lines(look.at(s), console.paint, console:columns()))
+end
+
+local function view(console, args)
+  local s = console:session_needed()
+  local who = args[1]
+  if not who or who == "turn" then console.viewer = nil
+  elseif who == "all" then console.viewer = "all"
+  else
+    local seat = math.tointeger(tonumber(who))
+    if not seat or seat < 1 or seat > look.places(s) then
+      console:fault("view wants a seat from 1 to %d, `turn` or `all`, not \"%s\"", look.places(s), words.printable(who))
+    end
+    console.viewer = seat
+  end
+  console:show_table()
+end
+
+local function asked(console)
+  local s = console:session_needed()
+  if s.state ~= "ask" then
+    console:fault(s.state == "over" and "the game is over"
+      or s.shuffling and "the pack is to be shuffled: say `deal`" or "the next hand is to be dealt: say `deal`")
+  end
+  return s, s.question
+end
+
+local function legal(console)
+  local _, q = asked(console)
+  local list = q:legal()
+  local ask = look.at(console:session_needed()).ask
+  local text = ("%s, %s, %s: %s"):format(draw.who(ask), q.point, draw.plural(#list, "way"), table.concat(list, ", "))
+  console:say_text(text)
+  if q.faults and q.faults.renege ~= 0 then
+    console:say_text(("and as a renege: %s"):format(table.concat(sets.list(q.faults.renege), ", ")))
+  end
+end
+
+local function may(console)
+  local _, q = asked(console)
+  local list = q:may()
+  if #list == 0 then return console:say("no call is open to seat %d now", q.seat) end
+  console:say("seat %d may also say %s", q.seat, words.list(list, "or"))
+end
+
+local function play(console, args, rest)
+  local s = asked(console)
+  local q = s.question
+  if #args == 0 and q.kind ~= "words" then
+    console:fault("play wants a card, like: play %s", sets.list(q.set or q.from or 0)[1] or "QC")
+  end
+  console:decide("play " .. rest)
+  console:after_decision()
+end
+
+local function explain(console, args, rest)
+  local s = console:session_needed()
+  local what = (args[1] or "trick"):lower()
+  local lines
+  if what == "trick" then lines = why.trick(s)
+  elseif what == "score" then lines = why.score(s)
+  elseif #args == 2 and what == "play" and sets.card(args[2]) then lines = why.card(s, args[2])
+  elseif #args == 1 and sets.card(args[1]) then lines = why.card(s, args[1])
+  else lines = why.word(s, rest) end
+  for _, line in ipairs(lines) do console:say_text(line) end
+end
+
+local function score(console)
+  for _, line in ipairs(tell.score(console:session_needed())) do console:say_text(line, "  ") end
+end
+
+local function table_command(console) console:show_table() end
+
+return {
+  { name = "play", usage = "play CARD", completes = "move", run = play,
+    help = "Plays a card for the seat whose turn it is. The card alone will do; so will any word that the rules "
+      .. "let the seat say, as it stands there. A seat's number before it says who speaks.",
+    example = "play QC" },
+  { name = "table", usage = "table", run = table_command,
+    help = "Draws the table.",
+    example = "table" },
+  { name = "hands", usage = "hands", run = hands,
+    help = "Shows every hand and pile.",
+    example = "hands" },
+  { name = "view", usage = "view [SEAT|turn|all]", completes = "seat", run = view,
+    help = "Draws the table as one seat may see it from now on; `turn` (or nothing) follows whoever is to decide, "
+      .. "`all` shows everything.",
+    example = "view 2" },
+  { name = "legal", usage = "legal", run = legal,
+    help = "Lists what the seat to decide may do.",
+    example = "legal" },
+  { name = "may", usage = "may", run = may,
+    help = "Lists the calls that are open beside that (a surrender, a claim).",
+    example = "may" },
+  { name = "why", usage = "why CARD|WORD|trick|score", completes = "why", run = explain,
+    help = "Says which clause refuses a card or a word and which cards make it so, who is winning the trick and "
+      .. "why, or the clauses of the score.",
+    example = "why 9d" },
+  { name = "score", usage = "score", run = score,
+    help = "The score, item by item, each with its clause.",
+    example = "score" },
+}

@@ -1,0 +1,72 @@
+-- json.lua - the rule page as one JSON object.
+local engine = require "houserule"
+local prose = require "host.table.prose"
+local rulemodel = require "host.rules.model"
+
+local fields, words = engine.record.fields, engine.words
+local rulejson = {}
+
+local function null(value)
+  if value == nil then return engine.null end
+  return value
+end
+
+--- A value as JSON can hold it; null for what it cannot.
+function rulejson.value(value, depth)
+  depth = depth or 1
+  local kind = math.type(value) or type(value)
+  if kind == "integer" or kind == "boolean" then return value end
+  if kind == "string" then return words.clean(value) end
+  if kind ~= "table" or depth > prose.DEEPEST then return engine.null end
+  local list = {}
+  for i = 1, math.min(rawlen(value), prose.LONGEST) do list[i] = rulejson.value(rawget(value, i), depth + 1) end
+  return list
+end
+
+local function section_line(section, only)
+  local list = {}
+  for _, clause in ipairs(section.clauses) do
+    if not only or clause.id == only then
+      list[#list + 1] = fields("id", clause.id, "text", clause.text, "from", null(clause.from),
+        "replaced_by", null(clause.replaced))
+    end
+  end
+  return fields("section", section.id, "heading", section.heading or "", "clauses", list)
+end
+
+local function option_list(game)
+  local list = {}
+  for i, slot in ipairs(game.slots) do
+    local now = rulejson.value(rulemodel.value(game, slot))
+    list[i] = fields("name", words.clean(slot.name), "type", slot.kind, "value", now, "default",
+      rulejson.value(slot.default), "changed", rulemodel.changed(game, slot), "help", prose.text(slot.help),
+      "clause", rulejson.value(slot.clause), "from", slot.from)
+  end
+  return list
+end
+
+local function change_list(game)
+  local list = {}
+  for i, note in ipairs(game.history) do
+    local who, how, name, text = rulemodel.change(game, note)
+    list[i] = fields("by", who, "how", how, note.option and "option" or "rule", name, "what", text)
+  end
+  return list
+end
+
+--- The page as a line for JSON; with a clause's or a section's number only that.
+function rulejson.page(game, clause_id, section_id)
+  local page, sections, variants = rulemodel.model(game), {}, {}
+  if clause_id then sections[1] = section_line(page.sections[rulemodel.section_of(clause_id)], clause_id)
+  elseif section_id then sections[1] = section_line(page.sections[section_id])
+  else
+    for i, section in ipairs(page.sections) do sections[i] = section_line(section) end
+  end
+  for i, file in ipairs(game.variants) do variants[i] = file.declared.id end
+  local line = fields("game", game.id, "title", prose.text(rawget(game.base.declared, "title")), "players",
+    game.players, "variants", variants, "sections", sections)
+  if clause_id or section_id then return line end
+  return line:add("options", option_list(game), "changes", change_list(game))
+end
+
+return rulejson

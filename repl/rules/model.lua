@@ -1,0 +1,217 @@
+-- model.lua - the clauses of exactly this combination of a game, its variants and options.
+--
+-- The clauses stand in the scripts' comments. Here they are merged in the order of their numbers, with the options as
+-- they are now, without what a variant replaces, and with what was changed. The rule page, its JSON, the differences of
+-- two compositions, `why` and the checker read it.
+--
+-- What scripts declared is looked at with rawget and rawlen only: a metatable of theirs must not run anything out here.
+local engine = require "houserule"
+local clauses = require "houserule.script.clauses"
+local prose = require "host.table.prose"
+
+local words, show = engine.words, prose.show
+local clean = words.clean
+local rulemodel = {}
+
+--- Whether a variant that is laid on is switched on.
+function rulemodel.is_on(game, file)
+  local switch = rawget(file.declared, "switch")
+  return not switch or game.rules[switch] ~= false
+end
+
+--- The value that a slot has now.
+function rulemodel.value(game, slot)
+  local at = game.rules
+  for _, key in ipairs(slot.path) do at = type(at) == "table" and rawget(at, key) end
+  return at
+end
+
+--- Whether a slot has another value than its default.
+function rulemodel.changed(game, slot) return show(rulemodel.value(game, slot)) ~= show(slot.default) end
+
+local LONGEST_DEFAULT <const> = 200 -- bytes, of one that a clause names
+
+-- In a clause an option's name is followed by its default: `win_points` 61. Words may follow for other reasons, so only
+-- numbers, lists and free texts count.
+local function option_now(game, name, gap, text, at)
+  local slot = game.slots[name]
+  if not slot or slot.kind == "word" or slot.kind == "yes/no" then return nil end
+  local default = show(slot.default)
+  if #default == 0 or #default > LONGEST_DEFAULT then return nil end
+  local there = text:sub(at, at + #default - 1) == default and not text:match("^%w", at + #default)
+  if not there or not rulemodel.changed(game, slot) then return nil end
+  local now = ("`%s`%s%s (changed from %s)"):format(name, gap, show(rulemodel.value(game, slot)), default)
+  return now, #default
+end
+
+-- A clause's text with the options as they are.
+local function with_options(game, text)
+  local out, at = {}, 1
+  while true do
+    local from, to, name, gap = text:find("`([%w_]+)`(%s+)", at)
+    if not from then break end
+    local now, taken = option_now(game, name, gap, text, to + 1)
+    out[#out + 1] = text:sub(at, from - 1) .. (now or text:sub(from, to))
+    at = to + 1 + (taken or 0)
+  end
+  out[#out + 1] = text:sub(at)
+  return clean(table.concat(out))
+end
+
+--- The section in which a clause stands.
+function rulemodel.section_of(id) return id:match("^%u+%-%d+") end
+
+-- The page as it is being put together: sections by id, clauses by id.
+local function new_section(page, id)
+  local section = { id = id, clauses = {} }
+  page.sections[#page.sections + 1], page.sections[id] = section, section
+  return section
+end
+
+-- "3 Bidding" heads section 3; another text heads what follows it.
+local function take_heading(section, clause, heading)
+  local number, title = heading:match("^%u*%-?(%d+)[.:]?%s+(.+)$")
+  if number and number == section.id:match("%d+$") then section.heading = section.heading or clean(title)
+  elseif not section.heading and #section.clauses == 0 then section.heading = clean(heading)
+  else clause.over = clean(heading) end
+end
+
+local function take_clause(page, item, from, headings)
+  local section = page.sections[rulemodel.section_of(item.id)] or new_section(page, rulemodel.section_of(item.id))
+  local clause = { id = item.id, raw = item.text, from = from, place = #page.clauses + 1 }
+  local before = page.clauses[item.id]
+  for _, heading in ipairs(headings) do take_heading(section, clause, heading) end
+  if before and before.raw == item.text then return end
+  if before and not before.from then before.replaced = from end
+  section.clauses[#section.clauses + 1] = clause
+  page.clauses[#page.clauses + 1], page.clauses[item.id] = clause, clause
+end
+
+local function take_file(page, list, from)
+  local headings = {}
+  for _, item in ipairs(list) do
+    if item.heading then headings[#headings + 1] = item.heading
+    else
+      take_clause(page, item, from, headings)
+      headings = {}
+    end
+  end
+end
+
+--- Whether a clause's number is `name` or stands in the section `name`.
+function rulemodel.covers(name, id) return id == name or id:sub(1, #name + 1) == name .. "." end
+
+-- What a variant replaces: the numbers of clauses and sections.
+local function replaced_by(file)
+  local list, names = rawget(file.declared, "replaces"), {}
+  if type(list) ~= "table" then list = { list } end
+  for i = 1, rawlen(list) do
+    local name = rawget(list, i)
+    if type(name) == "string" then names[name] = not name:match "^%u+$" or nil end
+  end
+  return names
+end
+
+local function replace(page, file)
+  local names = replaced_by(file)
+  if not next(names) then return end
+  for _, clause in ipairs(page.clauses) do
+    if clause.from ~= file.declared.id and clauses.covered(names, clause.id) then clause.replaced = file.declared.id end
+  end
+end
+
+--- The letters of the game's own clauses.
+function rulemodel.family(game)
+  local own = rawget(game.base.declared, "clauses")
+  return type(own) == "string" and own:match("^%u+") or nil
+end
+
+--- The page of a composition: { sections = { { id =, heading =, clauses = {...} }, ... }, clauses = {...} }. A clause
+--- is { id =, text =, from = the variant it comes with, replaced = the variant that replaces it, over = a heading just
+--- above it }. `clauses` is keyed by number too, `sections` by the number of the section.
+function rulemodel.model(game)
+  if game.page then return game.page end
+  local page = { sections = {}, clauses = {} }
+  for _, lib in ipairs(game.libs or {}) do take_file(page, clauses.read(lib.text, game.base.declared.tag)) end
+  take_file(page, game.base.clauses)
+  for _, file in ipairs(game.variants) do
+    if rulemodel.is_on(game, file) then take_file(page, file.clauses, file.declared.id) end
+  end
+  for _, file in ipairs(game.variants) do
+    if rulemodel.is_on(game, file) then replace(page, file) end
+  end
+  for _, clause in ipairs(page.clauses) do clause.text = with_options(game, clause.raw) end
+  local own = rulemodel.family(game)
+  clauses.sort(page.sections, own)
+  for _, section in ipairs(page.sections) do clauses.sort(section.clauses, own) end
+  game.page = page
+  return page
+end
+
+--- The text of a clause, with the options as they are now and a note if a variant replaces it; nil if there is none.
+function rulemodel.clause_text(game, id)
+  local clause = rulemodel.model(game).clauses[id]
+  if not clause then return nil end
+  return (clause.replaced and ("(replaced by %s) "):format(clause.replaced) or "") .. clause.text
+end
+
+--- A section of the model, by "ZO-7".
+function rulemodel.section(game, id) return rulemodel.model(game).sections[id] end
+
+-- A clause that comes with a variant nobody named.
+local function elsewhere(library, game, id)
+  for _, file in ipairs(library and engine.catalog.variants_of(library, game.id) or {}) do
+    for _, item in ipairs(file.clauses) do
+      if item.id and rulemodel.covers(id, item.id) then return file.declared.id end
+    end
+  end
+end
+
+--- What "zo-7.4", "7.4", "ZO-7" or "7" means here: the number of a clause; or nil and the number of a section; or nil,
+--- nil and a sentence if it means nothing. `library` finds the clauses of variants that are not laid on.
+function rulemodel.find(game, word, library)
+  local page = rulemodel.model(game)
+  local id = word:upper()
+  if id:match("^%d") and rulemodel.family(game) then id = rulemodel.family(game) .. "-" .. id end
+  if page.clauses[id] then return id end
+  if page.sections[id] then return nil, id end
+  local variant = elsewhere(library, game, id)
+  if variant then return nil, nil, ("%s comes with the variant %s: add -v %s"):format(id, variant, variant) end
+  local known = {}
+  for _, clause in ipairs(page.clauses) do known[#known + 1] = clause.id end
+  for _, section in ipairs(page.sections) do known[#known + 1] = section.id end
+  table.sort(known)
+  return nil, nil, words.unknown("clause", words.printable(id), known)
+end
+
+local function names_of(value)
+  if type(value) ~= "table" then return show(value) end
+  local list = {}
+  for i = 1, math.min(rawlen(value), prose.LONGEST) do list[i] = show(rawget(value, i)) end
+  for key in next, value do
+    if type(key) == "string" then list[#list + 1] = clean(key) end
+  end
+  table.sort(list)
+  return words.list(list)
+end
+
+local function show_rule(name, value)
+  if name == "pack" and math.type(value) == "integer" then return engine.sets.text(value) end
+  return show(value)
+end
+
+--- One change of game.history: who, what, which rule or option, and to what, in words.
+function rulemodel.change(game, note)
+  if note.option then
+    local slot = game.slots[note.option]
+    local what = ("%s to %s (default %s)"):format(clean(note.option), show(note.value), show(slot.default))
+    return "you", "set", clean(note.option), what
+  end
+  local rule = clean(note.rule)
+  if note.wraps then return note.variant, "wraps", rule, rule end
+  if note.appended then return note.variant, "appends", rule, ("%s to %s"):format(names_of(note.appended), rule) end
+  return note.variant, "sets", rule, ("%s to %s"):format(rule, show_rule(note.rule, note.value))
+end
+
+
+return rulemodel

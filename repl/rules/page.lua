@@ -1,0 +1,132 @@
+-- page.lua - the rule page of exactly this combination, as lines. `rules` and the REPL print it.
+local prose = require "host.table.prose"
+local rulemodel = require "host.rules.model"
+local words = require("houserule").words
+
+local clean, wrap, pad, length, show, text = words.clean, prose.wrap, prose.pad, prose.length, prose.show, prose.text
+local rulepage = {}
+
+-- Changes of one kind by one variant in one line each.
+local function change_lines(game, lines, width)
+  local rows, who_width = {}, 0
+  for _, note in ipairs(game.history) do
+    local who, how, _, what = rulemodel.change(game, note)
+    local last = rows[#rows]
+    if last and last.who == who and last.how == how then last[#last + 1] = what
+    else rows[#rows + 1] = { who = who, how = how, what } end
+    who_width = math.max(who_width, length(who))
+  end
+  for _, row in ipairs(rows) do
+    wrap(lines, words.list(row), width, ("  %s  %s "):format(pad(row.who, who_width), row.how))
+  end
+end
+
+local function title_lines(game, lines, width)
+  local declared, on = game.base.declared, {}
+  wrap(lines, text(rawget(declared, "title")), width, "")
+  local summary, names = text(rawget(declared, "summary")), text(rawget(declared, "names"))
+  if summary ~= "" then wrap(lines, summary, width, "") end
+  if names ~= "" then wrap(lines, names, width, "also: ") end
+  local pairs_of = game.rules.partners and ", partners sit opposite each other" or ""
+  lines[#lines + 1] = ("%d player%s%s"):format(game.players, game.players == 1 and "" or "s", pairs_of)
+  for i, file in ipairs(game.variants) do
+    local off = rulemodel.is_on(game, file) and "" or ", switched off"
+    on[i] = ("%s (%s%s)"):format(text(rawget(file.declared, "title")), file.declared.id, off)
+  end
+  if #on > 0 then wrap(lines, words.list(on), width, "with ") end
+end
+
+local function mark(clause)
+  if clause.replaced then return ("(replaced by %s)"):format(clause.replaced) end
+  return clause.from and ("[%s] %s"):format(clause.from, clause.text) or clause.text
+end
+
+--- Adds a clause; `number_width` is what the numbers take. A replaced clause has its text only if `whole`.
+function rulepage.clause_lines(clause, lines, width, number_width, whole)
+  local said = mark(clause)
+  if clause.replaced and whole then said = said .. " " .. clause.text end
+  if clause.over then lines[#lines + 1] = "  " .. clause.over end
+  return wrap(lines, said, width, "  " .. pad(clause.id, number_width) .. "  ")
+end
+
+-- All of a section replaced by one variant: one line says so.
+local function replaced_whole(section)
+  local by = section.clauses[1].replaced
+  for _, clause in ipairs(section.clauses) do
+    if clause.replaced ~= by then return nil end
+  end
+  return #section.clauses > 1 and by
+end
+
+local function number_width(page)
+  local most = 0
+  for _, clause in ipairs(page.clauses) do most = math.max(most, #clause.id) end
+  return most
+end
+
+--- A section's title: its number, with the family's letters if that is not the game's own.
+function rulepage.heading(game, section)
+  local number = section.id:match("^%u+") == rulemodel.family(game) and section.id:match("%d+$") or section.id
+  return section.heading and number .. " " .. section.heading or number
+end
+
+--- A section as lines.
+function rulepage.section_lines(game, section, lines, width, whole)
+  local numbers = number_width(rulemodel.model(game))
+  lines[#lines + 1] = rulepage.heading(game, section)
+  local by = not whole and replaced_whole(section)
+  if by then
+    lines[#lines + 1] = ("  %s  (replaced by %s)"):format(pad(section.id, numbers), by)
+    return lines
+  end
+  for _, clause in ipairs(section.clauses) do rulepage.clause_lines(clause, lines, width, numbers, whole) end
+  return lines
+end
+
+-- A table of options has one help for all its slots: it is said once.
+local function option_rows(game)
+  local rows, said = { { " ", "option", "value", "default", "clause", "" } }, nil
+  for _, slot in ipairs(game.slots) do
+    local help = text(slot.help)
+    if slot.from ~= game.base.declared.id then help = ("[%s] %s"):format(slot.from, help) end
+    help, said = help == said and '"' or help, help
+    rows[#rows + 1] = { rulemodel.changed(game, slot) and "*" or " ", clean(slot.name), show(rulemodel.value(game, slot)),
+                        show(slot.default), text(slot.clause), help }
+  end
+  return rows
+end
+
+--- The table of options, the changed ones with a star.
+function rulepage.option_lines(game, lines, width)
+  local rows, widths = option_rows(game), { 1, 0, 0, 0, 0 }
+  for _, row in ipairs(rows) do
+    for i = 2, 5 do widths[i] = math.min(math.max(widths[i], length(row[i])), 30) end
+  end
+  for _, row in ipairs(rows) do
+    local parts = {}
+    for i = 1, 5 do parts[i] = pad(row[i], widths[i]) end
+    wrap(lines, row[6], width, table.concat(parts, " ", 1, 2) .. "  " .. table.concat(parts, "  ", 3) .. "  ")
+  end
+  return lines
+end
+
+--- The whole page as lines of at most `width` places.
+function rulepage.page(game, width)
+  local lines = {}
+  title_lines(game, lines, width)
+  for _, section in ipairs(rulemodel.model(game).sections) do
+    lines[#lines + 1] = ""
+    rulepage.section_lines(game, section, lines, width)
+  end
+  if #game.slots > 0 then
+    table.move({ "", "Options (* changed)" }, 1, 2, #lines + 1, lines)
+    rulepage.option_lines(game, lines, width)
+  end
+  if #game.history > 0 then
+    table.move({ "", "What was changed" }, 1, 2, #lines + 1, lines)
+    change_lines(game, lines, width)
+  end
+  return lines
+end
+
+return rulepage

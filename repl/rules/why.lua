@@ -1,0 +1,175 @@
+-- why.lua - the reason for a refusal, a permission or a winner, in words, with its clause and the cards that make it
+-- so.
+local engine = require "houserule"
+local look = require "host.table.look"
+local rulemodel = require "host.rules.model"
+
+local sets = engine.sets
+local why = {}
+
+--- "ZO-5.3 The others must follow ..." for a clause there is; its number alone where the page has no text.
+function why.clause(game, id)
+  local text = rulemodel.clause_text(game, id)
+  return text and id .. " " .. text or id
+end
+
+local function sentence(problem) return (problem.sentence:gsub("^%l", string.upper)) end
+
+local function say(out, text, game, rule)
+  out[#out + 1] = text
+  if rule and rule ~= "" then out[#out + 1] = why.clause(game, rule) end
+  return out
+end
+
+-- "a club", "a trump": what a card counts as.
+local kinds = { C = "a club", D = "a diamond", H = "a heart", S = "a spade" }
+local function kind_of(card, trumps)
+  if trumps & (1 << sets.card(card)) ~= 0 then return "a trump" end
+  return kinds[card:sub(2, 2)]
+end
+
+local function suit_set(card, order, trumps)
+  local set = 0
+  local trump = trumps & (1 << sets.card(card)) ~= 0
+  if trump then return trumps end
+  for _, other in ipairs(order) do
+    if other:sub(2, 2) == card:sub(2, 2) then set = set | 1 << sets.card(other) end
+  end
+  return set & ~trumps
+end
+
+-- What the trick and the hand say about the duty to follow.
+local function following(session)
+  local order, trumps = session.raw.order()
+  local trick, _, _, _, open = session.raw.trick()
+  if not open then return nil end
+  local led = trick[1]
+  local held = session.t:hand(session.question.seat) & suit_set(led, order, trumps)
+  return { led = led, kind = kind_of(led, trumps), held = held, trumps = trumps }
+end
+
+-- The clause that says what becomes of a renege: by the rule `referee`, or by the option for its cost.
+local function renege_clause(session)
+  local slot = look.game(session).slots.renege_penalty
+  local named = session.rules.referee and session.rules.referee.renege
+  return type(named) == "string" and named or slot and slot.clause
+end
+
+-- A card that breaks a duty and may be played all the same, where people's faults are played out.
+local function renege(session, name)
+  local game, rules = look.game(session), session.rules
+  local out = say({}, ("%s does not follow suit, as seat %d could."):format(name, session.question.seat), game,
+                  rules.duties.follow)
+  local cost = rules.renege_penalty
+  local text = ("It can be played all the same, as a renege; an opponent may call it%s."):format(
+    math.type(cost) == "integer" and cost > 0 and (", which costs %d points"):format(cost) or "")
+  return say(out, text, game, renege_clause(session))
+end
+
+local function refused_card(session, card, name, duty)
+  local q, rules = session.question, session.rules
+  local out
+  if q.faults and q.faults.renege & 1 << card ~= 0 then out = renege(session, name)
+  else
+    local _, problem = q:check(q.seat, "play " .. name)
+    out = say({}, sentence(problem) .. ".", look.game(session), problem.rule or rules.duties[duty])
+  end
+  local f = duty ~= "hold" and following(session)
+  if f then
+    out[#out + 1] = ("Led was %s, %s; seat %d holds %s; %s is %s."):format(f.led, f.kind, q.seat,
+      f.held ~= 0 and sets.text(f.held) .. " of that suit" or "no card of that suit", name, kind_of(name, f.trumps))
+  end
+  return out, card
+end
+
+local function legal_card(session, name)
+  local q = session.question
+  local f = following(session)
+  local because
+  if not f then because = ("seat %d leads"):format(q.seat)
+  elseif f.held & (1 << sets.card(name)) ~= 0 then because = ("led was %s, and it is %s too"):format(f.led, f.kind)
+  elseif f.held == 0 then because = ("led was %s, and seat %d holds no card of its suit"):format(f.led, q.seat)
+  else because = ("led was %s, and nothing in the rules forbids it"):format(f.led) end
+  return { ("%s may be played: %s."):format(name, because) }
+end
+
+--- why CARD: a list of sentences.
+function why.card(session, text)
+  local number, name = sets.card(text)
+  local q = session.question
+  if session.state ~= "ask" then return { "Nobody is to decide now." } end
+  if q.kind ~= "play" then return why.word(session, (q.n or 1) == 1 and q.point .. " " .. name or name) end
+  if session.rules.pack & (1 << number) == 0 then return why.word(session, "play " .. name) end
+  local duty = session.raw.why(number)
+  if duty then return (refused_card(session, number, name, duty)) end
+  return legal_card(session, name)
+end
+
+--- why WORD: whether the seat that is asked may say it.
+function why.word(session, text)
+  local game = look.game(session)
+  if session.state == "over" then return say({}, "The game is over.", game, session.refusals.over) end
+  if session.state ~= "ask" then
+    local due = session.shuffling and "The pack is to be shuffled first." or "The next hand is to be dealt first."
+    return say({}, due, game, session.refusals.due)
+  end
+  local q = session.question
+  local answer, problem = q:check(q.seat, text)
+  if answer then return { ('"%s" is open to seat %d now (%s).'):format(answer.text, q.seat, q.point) } end
+  return say({}, sentence(problem) .. ".", game, problem.rule)
+end
+
+local function place_in(order, card)
+  for i, other in ipairs(order) do
+    if other == card then return i end
+  end
+  return 0
+end
+
+-- Why one card of a trick does not win against the one that does.
+local function loses(card, best, led, order, trumps)
+  local kind, best_kind = kind_of(card, trumps), kind_of(best, trumps)
+  if kind == best_kind then
+    return place_in(order, card) > place_in(order, best) and ("lower than %s"):format(best)
+      or ("came after %s"):format(best)
+  end
+  if best_kind == "a trump" then return "no trump" end
+  return ("%s, and led was %s"):format(kind, kind_of(led, trumps))
+end
+
+--- why trick: who is winning and why.
+function why.trick(session)
+  local cards, leader, winner, points, open = session.raw.trick()
+  if session.state ~= "ask" or #cards == 0 then return { "No trick has been played in this hand yet." } end
+  local order, trumps = session.raw.order()
+  local view = look.at(session)
+  local best
+  for i, seat in ipairs(view.trick.seats) do
+    if seat == winner then best = cards[i] end
+  end
+  local out = { ("Seat %d %s with %s, %s; seat %d led %s."):format(winner, open and "is winning" or "won", best,
+    kind_of(best, trumps), leader, cards[1]) }
+  for i, seat in ipairs(view.trick.seats) do
+    if seat ~= winner then
+      out[#out + 1] = ("Seat %d's %s is %s."):format(seat, cards[i], loses(cards[i], best, cards[1], order, trumps))
+    end
+  end
+  if points > 0 then out[#out + 1] = ("The trick is worth %d card points."):format(points) end
+  return out
+end
+
+--- why score: the clause of every item.
+function why.score(session)
+  local running = session.state == "ask" and session.t.items
+  local items = running or session.last and session.last.items or {}
+  local out, seen = {}, {}
+  for _, item in ipairs(items) do
+    if type(item.clause) == "string" and not seen[item.clause] then
+      seen[item.clause] = true
+      out[#out + 1] = why.clause(look.game(session), item.clause)
+    end
+  end
+  return #out > 0 and out or { "Nothing has been scored in this hand yet." }
+end
+
+return why

@@ -1,0 +1,297 @@
+#include "sim/meter.h"
+
+#include <lauxlib.h>
+#include <stdio.h>
+#include <string.h>
+
+/* The kind of that text, made if it is new; NULL when there is no room (a script that names each deal otherwise): which
+ * kinds came first depends on the threads, so none is told then. */
+static meter_kind_t *kind_named(meter_t *m, const char *text) {
+  for (unsigned i = 0; i < m->kinds; i++)
+    if (strcmp(m->kind[i].text, text) == 0) return &m->kind[i];
+  if (m->kinds == METER_KINDS) {
+    m->crowded = true;
+    return NULL;
+  }
+  meter_kind_t *k = &m->kind[m->kinds++];
+  memset(k, 0, sizeof *k);
+  snprintf(k->text, sizeof k->text, "%s", text);
+  return k;
+}
+
+static void forget(meter_t *m) {
+  const uint64_t deals = m->quota_deals, games = m->quota_games;
+  memset(m, 0, offsetof(meter_t, sides));
+  m->quota_deals = deals;
+  m->quota_games = games;
+  m->kinds = m->kinds_before;
+  m->crowded = m->crowded_before;
+  for (unsigned i = 0; i < m->kinds; i++) m->kind[i].deals = 0;
+}
+
+void meter_begin(meter_t *m, uint64_t deals, uint64_t games) {
+  m->quota_deals = deals;
+  m->quota_games = games;
+  m->kinds_before = m->kinds;
+  m->crowded_before = m->crowded;
+  forget(m);
+}
+
+void meter_add(meter_t *to, const meter_t *from) {
+  to->deals += from->deals;
+  to->games += from->games;
+  to->draws += from->draws;
+  to->decisions += from->decisions;
+  if (from->sides > to->sides) to->sides = from->sides;
+  to->crowded |= from->crowded;
+  for (unsigned s = 1; s <= TABLE_SIDES; s++) {
+    to->sum[s] += from->sum[s];
+    to->square[s] += from->square[s];
+    to->wins[s] += from->wins[s];
+  }
+  for (unsigned i = 0; i < from->kinds; i++) {
+    meter_kind_t *k = kind_named(to, from->kind[i].text);
+    if (k) k->deals += from->kind[i].deals;
+  }
+}
+
+/* The methods of a fast table hold the table and the meter; the functions of the meter hold the meter alone. */
+static meter_t *self_meter(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(2)); }
+static meter_t *only_meter(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(1)); }
+
+static int stop(lua_State *L, meter_t *m) {
+  lua_pushlightuserdata(L, m);
+  return lua_error(L);
+}
+
+/* begin_deal(t, dealer) */
+static int begin_deal(lua_State *L) {
+  table_t *t = table_self(L);
+  meter_t *m = self_meter(L);
+  if (m->deals >= m->quota_deals) return stop(L, m);
+  table_begin(t, table_arg_payer(L, 2, t));
+  return 0;
+}
+
+static meter_kind_t *count_text(meter_t *m, const char *const text[METER_NAMES]) {
+  char both[METER_TEXT];
+  snprintf(both, sizeof both, "%.20s%s%.20s", text[0], *text[1] ? " " : "", text[1]);
+  meter_kind_t *k = kind_named(m, both);
+  if (k) k->deals++;
+  return k;
+}
+
+/* How many fields of t name the kind of a deal: what fast() was told for this table. */
+static unsigned names_of(lua_State *L) {
+  unsigned n = 0;
+  while (n < METER_NAMES && !lua_isnil(L, lua_upvalueindex(3 + (int)n))) n++;
+  return n;
+}
+
+/* The two fields of t that say what kind of deal it was, known again by the address of the strings that were there first. */
+static void count_kind(lua_State *L, meter_t *m, unsigned names) {
+  const void *name[METER_NAMES] = { NULL };
+  const int top = lua_gettop(L);
+  for (unsigned i = 0; i < names; i++) {
+    lua_pushvalue(L, lua_upvalueindex(3 + (int)i));
+    lua_rawget(L, 1);
+    name[i] = lua_topointer(L, -1);
+  }
+  for (unsigned i = 0; i < m->kinds; i++)
+    if (m->kind[i].anchored && m->kind[i].name[0] == name[0] && m->kind[i].name[1] == name[1]) {
+      m->kind[i].deals++;
+      return;
+    }
+  const char *text[METER_NAMES] = { "", "" };
+  for (unsigned i = 0; i < names; i++)
+    if (lua_type(L, top + 1 + (int)i) == LUA_TSTRING) text[i] = lua_tostring(L, top + 1 + (int)i);
+  meter_kind_t *k = count_text(m, text);
+  if (!k || k->anchored) return;
+  k->anchored = true;
+  memcpy(k->name, name, sizeof k->name);
+  lua_settop(L, top + (int)names);
+  for (unsigned i = 0; i < names; i++) luaL_ref(L, LUA_REGISTRYINDEX);
+}
+
+static void count_delta(meter_t *m, unsigned side, int64_t d) {
+  m->sum[side] += d;
+  m->square[side] += (wide_t)d * d;
+}
+
+/* Where games are wanted, one without an end would never be counted. */
+static void count_deal(lua_State *L, meter_t *m) {
+  m->deals++;
+  if (m->quota_games != UINT64_MAX && m->deals - m->before_game > METER_GAME_DEALS)
+    luaL_error(L, "a game had no end after %d deals; -n counts deals", METER_GAME_DEALS);
+}
+
+static int end_deal(lua_State *L) {
+  table_t *t = table_self(L);
+  meter_t *m = self_meter(L);
+  table_settle(L, t);
+  for (unsigned s = 1; s <= t->sides; s++) {
+    count_delta(m, s, t->delta[s]);
+    t->delta[s] = 0;
+  }
+  t->open = false;
+  count_deal(L, m);
+  const unsigned names = names_of(L);
+  if (names) count_kind(L, m, names);
+  return 0;
+}
+
+static void count_game(lua_State *L, meter_t *m, int winners) {
+  luaL_checktype(L, winners, LUA_TTABLE);
+  const lua_Unsigned n = lua_rawlen(L, winners);
+  for (lua_Unsigned i = 1; i <= n; i++) {
+    lua_rawgeti(L, winners, (lua_Integer)i);
+    const lua_Integer side = lua_tointeger(L, -1);
+    if (side < 1 || side > (lua_Integer)m->sides) luaL_error(L, "the rule `game_over` names a side that there is not");
+    m->wins[side]++;
+    lua_pop(L, 1);
+  }
+  if (n == 0) m->draws++;
+  m->games++;
+  m->before_game = m->deals;
+}
+
+/* end_game(t, winners, why) */
+static int end_game(lua_State *L) {
+  meter_t *m = self_meter(L);
+  count_game(L, m, 2);
+  return m->games >= m->quota_games ? stop(L, m) : 0;
+}
+
+/* A course of its own (a night of contests) is over: a game, and a deal if none was dealt in it. */
+static void count_course(lua_State *L, meter_t *m, int winners) {
+  if (m->deals == m->course_deals) m->deals++;
+  m->course_deals = m->deals;
+  count_game(L, m, winners);
+}
+
+/* end_course(t, line, winners) */
+static int end_course(lua_State *L) {
+  meter_t *m = self_meter(L);
+  m->sides = ((const table_t *)table_self(L))->sides;
+  count_course(L, m, 3);
+  return m->deals >= m->quota_deals || m->games >= m->quota_games ? stop(L, m) : 0;
+}
+
+/* course(scores, winners) */
+static int course(lua_State *L) {
+  meter_t *m = only_meter(L);
+  luaL_checktype(L, 1, LUA_TTABLE);
+  m->sides = (unsigned)lua_rawlen(L, 1);
+  count_course(L, m, 2);
+  return 0;
+}
+
+static int fast(lua_State *L) {
+  static const luaL_Reg counters[] = {
+    { "begin_deal", begin_deal }, { "end_deal", end_deal }, { "end_game", end_game },
+    { "end_course", end_course }, { NULL, NULL }
+  };
+  meter_t *m = lua_touserdata(L, lua_upvalueindex(1));
+  table_t *t = lua_touserdata(L, 2);
+  luaL_checktype(L, 1, LUA_TTABLE);
+  luaL_checktype(L, 3, LUA_TTABLE);
+  m->sides = t->sides;
+  for (const luaL_Reg *c = counters; c->name; c++) {
+    lua_pushvalue(L, 2);
+    lua_pushlightuserdata(L, m);
+    for (unsigned i = 1; i <= METER_NAMES; i++) lua_rawgeti(L, 3, (lua_Integer)i);
+    lua_pushcclosure(L, c->func, 2 + METER_NAMES);
+    lua_setfield(L, 1, c->name);
+  }
+  return 0;
+}
+
+static int again(lua_State *L) {
+  forget(only_meter(L));
+  return 0;
+}
+
+static int taken(lua_State *L) {
+  table_t *t = lua_touserdata(L, 1);
+  only_meter(L)->decisions += t->decisions;
+  t->decisions = 0;
+  return 0;
+}
+
+static int hand(lua_State *L) {
+  meter_t *m = only_meter(L);
+  const char *const text[METER_NAMES] = { luaL_optstring(L, 2, ""), luaL_optstring(L, 3, "") };
+  luaL_checktype(L, 1, LUA_TTABLE);
+  m->sides = (unsigned)lua_rawlen(L, 1);
+  if (m->sides > TABLE_SIDES) return luaL_argerror(L, 1, "too many sides");
+  for (unsigned s = 1; s <= m->sides; s++) {
+    lua_rawgeti(L, 1, (lua_Integer)s);
+    count_delta(m, s, lua_tointeger(L, -1));
+    lua_pop(L, 1);
+  }
+  count_deal(L, m);
+  if (*text[0]) count_text(m, text);
+  return 0;
+}
+
+static int game(lua_State *L) {
+  count_game(L, only_meter(L), 1);
+  return 0;
+}
+
+static int decisions(lua_State *L) {
+  only_meter(L)->decisions += (uint64_t)luaL_checkinteger(L, 1);
+  return 0;
+}
+
+static int full(lua_State *L) {
+  const meter_t *m = only_meter(L);
+  lua_pushboolean(L, m->deals >= m->quota_deals);
+  lua_pushboolean(L, m->games >= m->quota_games);
+  return 2;
+}
+
+void meter_push(lua_State *L, meter_t *m) {
+  static const luaL_Reg functions[] = { { "fast", fast }, { "taken", taken }, { "again", again }, { "hand", hand },
+                                        { "game", game }, { "course", course }, { "decisions", decisions }, { "full", full },
+                                        { NULL, NULL } };
+  luaL_newlibtable(L, functions);
+  lua_pushlightuserdata(L, m);
+  luaL_setfuncs(L, functions, 1);
+}
+
+static void set_count(lua_State *L, const char *name, uint64_t n) {
+  lua_pushinteger(L, (lua_Integer)n);
+  lua_setfield(L, -2, name);
+}
+
+void meter_report(lua_State *L, const meter_t *m) {
+  lua_createtable(L, 0, 6);
+  set_count(L, "deals", m->deals);
+  set_count(L, "games", m->games);
+  set_count(L, "draws", m->draws);
+  set_count(L, "decisions", m->decisions);
+  lua_createtable(L, (int)m->sides, 0);
+  for (unsigned s = 1; s <= m->sides; s++) {
+    lua_createtable(L, 0, 3);
+    lua_pushnumber(L, (lua_Number)m->sum[s]);
+    lua_setfield(L, -2, "sum");
+    lua_pushnumber(L, (lua_Number)m->square[s]);
+    lua_setfield(L, -2, "square");
+    set_count(L, "wins", m->wins[s]);
+    lua_rawseti(L, -2, (lua_Integer)s);
+  }
+  lua_setfield(L, -2, "sides");
+  lua_pushboolean(L, m->crowded);
+  lua_setfield(L, -2, "crowded");
+  lua_createtable(L, (int)m->kinds, 0);
+  for (unsigned i = 0; i < m->kinds && !m->crowded; i++) {
+    lua_createtable(L, 2, 0);
+    lua_pushstring(L, m->kind[i].text);
+    lua_rawseti(L, -2, 1);
+    lua_pushinteger(L, (lua_Integer)m->kind[i].deals);
+    lua_rawseti(L, -2, 2);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+  lua_setfield(L, -2, "kinds");
+}

@@ -1,0 +1,272 @@
+/* sim.c - deals by the million, on several threads.
+ *
+ * The work is cut into blocks of a fixed size, numbered from 0. A block's games have seeds of their own, made of the seed and
+ * the block's number; so what a block counts does not depend on who plays it, and the sums do not depend on the threads.
+ * Every thread has a Lua state of its own with the game in it. Records are written block after block: a thread that is
+ * ahead waits its turn, so that memory stays flat.
+ */
+#include "sim/sim.h"
+
+#include "system/disk.h"
+#include "guard.h"
+#include "host.h"
+#include "sim/meter.h"
+
+#include <errno.h>
+#include <lauxlib.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdio_ext.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { BLOCK_DEALS = 2048, BLOCK_GAMES = 16, THREADS_MOST = 256, SENTENCE = 512 };
+
+typedef struct sim {
+  const char *spec;
+  uint64_t deals, games; /* one of them is wanted, the other 0 */
+  uint64_t blocks;
+  atomic_ullong next, done;
+  atomic_bool failed, again; /* again: rules keep something, and all is to be played carefully (worker.lua) */
+  bool carefully;
+  FILE *records;
+  whole_t out; /* their file, where it is not stdout */
+  uint64_t turn; /* the block whose records are written next */
+  pthread_mutex_t lock;
+  pthread_cond_t turned;
+  meter_t total;
+  char wrong[SENTENCE];
+} sim_t;
+
+static void fail(sim_t *s, const char *sentence) {
+  pthread_mutex_lock(&s->lock);
+  if (!s->wrong[0]) snprintf(s->wrong, sizeof s->wrong, "%s", sentence);
+  atomic_store(&s->failed, true);
+  pthread_cond_broadcast(&s->turned);
+  pthread_mutex_unlock(&s->lock);
+}
+
+/* Block b of `each` among `all`: how many are in it. */
+static uint64_t share(uint64_t all, uint64_t each, uint64_t b) {
+  const uint64_t from = b * each;
+  return all - from < each ? all - from : each;
+}
+
+/* Calls the worker's function (on the stack's top) for a block; its result, the records as text or nil, is on top then. */
+static bool play_block(lua_State *L, sim_t *s, meter_t *m, uint64_t block) {
+  meter_begin(m, s->deals ? share(s->deals, BLOCK_DEALS, block) : UINT64_MAX,
+              s->games ? share(s->games, BLOCK_GAMES, block) : UINT64_MAX);
+  lua_pushvalue(L, -1);
+  lua_pushinteger(L, (lua_Integer)block);
+  if (lua_pcall(L, 1, 1, 0) != LUA_OK) {
+    fail(s, lua_tostring(L, -1));
+    return false;
+  }
+  return true;
+}
+
+/* Writes what is on the stack's top when it is this block's turn. */
+static bool write_records(lua_State *L, sim_t *s, uint64_t block) {
+  size_t len = 0;
+  const char *text = lua_tolstring(L, -1, &len);
+  bool fine = true;
+  pthread_mutex_lock(&s->lock);
+  while (s->turn != block && !atomic_load(&s->failed)) pthread_cond_wait(&s->turned, &s->lock);
+  if (s->turn == block) {
+    if (s->records && len && fwrite(text, 1, len, s->records) != len) fine = false;
+    s->turn++;
+  }
+  pthread_cond_broadcast(&s->turned);
+  pthread_mutex_unlock(&s->lock);
+  if (!fine) fail(s, strerror(errno));
+  return fine;
+}
+
+/* make_worker(sim, meter) -> the worker's function: all that asks for memory, so that a lack of it is an error */
+static int make_worker(lua_State *L) {
+  const sim_t *s = lua_touserdata(L, 1);
+  lua_getglobal(L, "require");
+  lua_pushliteral(L, "host.sim.worker");
+  lua_call(L, 1, 1);
+  lua_pushstring(L, s->spec);
+  meter_push(L, lua_touserdata(L, 2));
+  lua_pushboolean(L, s->records != NULL);
+  lua_pushboolean(L, s->carefully);
+  lua_call(L, 4, 1);
+  return 1;
+}
+
+static bool start_worker(lua_State *L, sim_t *s, meter_t *m) {
+  lua_pushcfunction(L, make_worker);
+  lua_pushlightuserdata(L, s);
+  lua_pushlightuserdata(L, m);
+  return lua_pcall(L, 2, 1, 0) == LUA_OK;
+}
+
+static void run_blocks(lua_State *L, sim_t *s, meter_t *m) {
+  while (!atomic_load(&s->failed)) {
+    const uint64_t block = atomic_fetch_add(&s->next, 1);
+    if (block >= s->blocks) return;
+    if (!play_block(L, s, m, block)) return;
+    if (lua_isboolean(L, -1)) {
+      atomic_store(&s->again, true);
+      fail(s, "");
+      return;
+    }
+    if (s->records && !write_records(L, s, block)) return;
+    lua_pop(L, 1);
+    pthread_mutex_lock(&s->lock);
+    meter_add(&s->total, m);
+    pthread_mutex_unlock(&s->lock);
+    atomic_fetch_add(&s->done, 1);
+  }
+}
+
+static void *work(void *arg) {
+  sim_t *s = arg;
+  meter_t *m = calloc(1, sizeof *m);
+  lua_State *L = m ? host_state() : NULL;
+  if (!L) {
+    char why[SENTENCE];
+    snprintf(why, sizeof why, "another thread could not be started: %s", strerror(errno));
+    fail(s, why);
+  } else if (!start_worker(L, s, m)) {
+    fail(s, lua_tostring(L, -1));
+  } else {
+    run_blocks(L, s, m);
+  }
+  if (L) guard_close(L);
+  free(m);
+  return NULL;
+}
+
+static double now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+/* A bar on stderr, for people who wait. */
+static void show_progress(sim_t *s, double begun) {
+  const double part = (double)atomic_load(&s->done) / (double)s->blocks, gone = now() - begun;
+  char bar[31];
+  for (int i = 0; i < 30; i++) bar[i] = i < (int)(part * 30) ? '#' : '.';
+  bar[30] = '\0';
+  fprintf(stderr, "\r[%s] %3d%%  %.0f s left ", bar, (int)(part * 100), part > 0 ? gone / part - gone : 0);
+  fflush(stderr);
+}
+
+static void watch(sim_t *s, double begun) {
+  const struct timespec pause = { 0, 100000000 };
+  while (atomic_load(&s->done) < s->blocks && !atomic_load(&s->failed)) {
+    nanosleep(&pause, NULL);
+    if (now() - begun > 0.5) show_progress(s, begun);
+  }
+  fprintf(stderr, "\r%60s\r", "");
+}
+
+static void run_threads(sim_t *s, unsigned threads, bool progress, double begun) {
+  pthread_t id[THREADS_MOST];
+  unsigned started = 0;
+  int error = 0;
+  while (started < threads && error == 0) {
+    error = pthread_create(&id[started], NULL, work, s);
+    if (error == 0) started++;
+  }
+  if (started == 0) {
+    char why[SENTENCE];
+    snprintf(why, sizeof why, "no thread could be started: %s", strerror(error));
+    fail(s, why);
+  }
+  if (progress && started) watch(s, begun);
+  for (unsigned i = 0; i < started; i++) pthread_join(id[i], NULL);
+}
+
+/* What was counted, and what went wrong, may have come of what rules had kept. */
+static void run_carefully(sim_t *s, unsigned threads, bool progress) {
+  atomic_store(&s->next, 0);
+  atomic_store(&s->done, 0);
+  atomic_store(&s->failed, false);
+  s->wrong[0] = '\0';
+  memset(&s->total, 0, sizeof s->total);
+  s->carefully = true;
+  run_threads(s, threads, progress, now());
+}
+
+static lua_Integer field(lua_State *L, const char *name) {
+  lua_getfield(L, 1, name);
+  const lua_Integer n = lua_tointeger(L, -1);
+  lua_pop(L, 1);
+  return n;
+}
+
+static const char *text_field(lua_State *L, const char *name) {
+  lua_getfield(L, 1, name);
+  return lua_tostring(L, -1); /* stays on the stack */
+}
+
+/* A failure is said once, here: the end of the program finds nothing left to write. */
+static bool flush_stdout(void) {
+  const bool fine = fflush(stdout) == 0 && !ferror(stdout);
+  const int error = errno;
+  if (!fine) __fpurge(stdout), clearerr(stdout);
+  errno = error;
+  return fine;
+}
+
+/* Records that are not complete are none. */
+static bool close_records(sim_t *s) {
+  if (!s->records) return true;
+  const bool ours = s->records == stdout;
+  s->records = NULL;
+  if (ours) return flush_stdout();
+  if (!s->wrong[0]) return whole_commit(&s->out);
+  whole_drop(&s->out);
+  return true;
+}
+
+/* What may raise an error comes before the records are opened and after they are closed. */
+static int run(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  sim_t *s = lua_newuserdatauv(L, sizeof *s, 0);
+  memset(s, 0, sizeof *s);
+  s->spec = text_field(L, "spec");
+  s->deals = (uint64_t)field(L, "deals");
+  s->games = (uint64_t)field(L, "games");
+  s->blocks = s->deals ? (s->deals + BLOCK_DEALS - 1) / BLOCK_DEALS : (s->games + BLOCK_GAMES - 1) / BLOCK_GAMES;
+  unsigned threads = (unsigned)field(L, "threads");
+  if (threads > s->blocks) threads = (unsigned)s->blocks;
+  const char *path = text_field(L, "records");
+  pthread_mutex_init(&s->lock, NULL);
+  pthread_cond_init(&s->turned, NULL);
+  lua_getfield(L, 1, "progress");
+  const bool progress = lua_toboolean(L, -1);
+  if (path) s->records = strcmp(path, "-") == 0 ? stdout : whole_open(&s->out, path) ? s->out.file : NULL;
+  const double begun = now();
+  if (path && !s->records) fail(s, strerror(errno));
+  else run_threads(s, threads, progress, begun);
+  if (atomic_load(&s->again)) run_carefully(s, threads, progress);
+  const double seconds = now() - begun;
+  if (!close_records(s) && !s->wrong[0]) fail(s, strerror(errno));
+  pthread_cond_destroy(&s->turned);
+  pthread_mutex_destroy(&s->lock);
+  if (s->wrong[0]) {
+    lua_pushnil(L);
+    lua_pushstring(L, s->wrong);
+  } else {
+    meter_report(L, &s->total);
+    lua_pushnumber(L, seconds);
+    lua_setfield(L, -2, "seconds");
+    lua_pushnil(L);
+  }
+  return 2;
+}
+
+int sim_open(lua_State *L) {
+  lua_newtable(L);
+  lua_pushcfunction(L, run);
+  lua_setfield(L, -2, "run");
+  return 1;
+}

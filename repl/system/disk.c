@@ -1,0 +1,381 @@
+/* disk.c - files that are whole on the disk or not there at all, and the file of a session's journal.
+ *
+ * A journal's file is locked by the session that writes it for as long as that runs: whoever gets the lock knows that
+ * the session is dead. The kernel drops the lock at any death, so nothing has to be cleaned up after a crash. */
+#include "system/disk.h"
+#include "system/regular.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <lauxlib.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+static int failed(lua_State *L, const char *path, int error) {
+  lua_pushnil(L);
+  lua_pushfstring(L, "%s: %s", path, error == NOT_REGULAR ? "is no regular file" : strerror(error));
+  return 2;
+}
+
+/* A pipe or a socket that nobody reads, and a link where none is followed, are no regular files either. */
+static int open_regular(const char *path, int flags) {
+  mode_t kind;
+  const int fd = regular_open(path, flags, &kind);
+  if (fd < 0 && (errno == ENXIO || (errno == ELOOP && flags & O_NOFOLLOW))) errno = NOT_REGULAR;
+  return fd;
+}
+
+/* The folder a path is in. */
+static void folder_of(const char *path, char out[DISK_PATH]) {
+  const char *slash = strrchr(path, '/');
+  const size_t len = slash ? (size_t)(slash - path) : 0;
+  if (!slash) strcpy(out, ".");
+  else if (len == 0) strcpy(out, "/");
+  else memcpy(out, path, len), out[len] = '\0';
+}
+
+/* A new name is on the disk only when its folder is. A file system that cannot sync a folder says EINVAL; one that may
+ * be written and not read cannot be opened for it. */
+static bool sync_folder(const char *path) {
+  char folder[DISK_PATH];
+  folder_of(path, folder);
+  const int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (fd < 0) return errno == EACCES;
+  const bool fine = fsync(fd) == 0 || errno == EINVAL;
+  const int error = errno;
+  close(fd);
+  errno = error;
+  return fine;
+}
+
+/* Whole files ------------------------------------------------------------------------------------------------------ */
+
+static bool temp_name(whole_t *w, int n) {
+  char folder[DISK_PATH];
+  folder_of(w->target, folder);
+  const int len = snprintf(w->temp, sizeof w->temp, "%s/.houserule-%ld-%d.tmp", folder, (long)getpid(), n);
+  if (len > 0 && (size_t)len < sizeof w->temp) return true;
+  errno = ENAMETOOLONG;
+  return false;
+}
+
+static int open_nameless(const whole_t *w) {
+#ifdef O_TMPFILE
+  char folder[DISK_PATH];
+  if (access("/proc/self/fd", X_OK) != 0) return -1; /* without it the file could get no name */
+  folder_of(w->target, folder);
+  return open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+#else
+  (void)w;
+  return -1;
+#endif
+}
+
+static int open_named(whole_t *w) {
+  int fd = -1;
+  errno = EEXIST;
+  for (int n = 0; fd < 0 && n < 100 && errno == EEXIST; n++)
+    if (!temp_name(w, n) || (fd = open(w->temp, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0666)) < 0) continue;
+  return fd;
+}
+
+/* Where `path` leads: 1 to a regular file, 0 to nothing yet, 2 to something else, -1 where it cannot be written. */
+static int find_target(whole_t *w, const char *path, struct stat *info) {
+  char real[PATH_MAX];
+  if (stat(path, info) != 0) {
+    struct stat link;
+    const int error = errno;
+    if (error == ENOENT && lstat(path, &link) == 0) return 2; /* a link to a file that is not there yet */
+    errno = strlen(path) < sizeof w->target ? error : ENAMETOOLONG;
+    if (errno != ENOENT) return -1;
+    strcpy(w->target, path);
+    return 0;
+  }
+  if (!S_ISREG(info->st_mode)) return 2;
+  if (access(path, W_OK) != 0 || !realpath(path, real)) return -1;
+  snprintf(w->target, sizeof w->target, "%s", real);
+  return 1;
+}
+
+bool whole_open(whole_t *w, const char *path) {
+  struct stat info;
+  memset(w, 0, sizeof *w);
+  const int kind = find_target(w, path, &info);
+  if (kind < 0) return false;
+  if (kind == 2) {
+    w->direct = true;
+    w->file = fopen(path, "wb");
+    return w->file != NULL;
+  }
+  int fd = open_nameless(w);
+  w->nameless = fd >= 0;
+  if (fd < 0) fd = open_named(w);
+  if (fd < 0) return false;
+  if (kind == 1 && fchmod(fd, info.st_mode & 07777) != 0) errno = 0; /* its mode is a courtesy */
+  w->file = fdopen(fd, "wb");
+  if (w->file) return true;
+  const int error = errno;
+  close(fd);
+  if (!w->nameless) unlink(w->temp);
+  errno = error;
+  return false;
+}
+
+static bool give_name(whole_t *w) {
+  char self[64];
+  int done = -1;
+  snprintf(self, sizeof self, "/proc/self/fd/%d", fileno(w->file));
+  errno = EEXIST;
+  for (int n = 0; done != 0 && n < 100 && errno == EEXIST; n++)
+    if (temp_name(w, n)) done = linkat(AT_FDCWD, self, AT_FDCWD, w->temp, AT_SYMLINK_FOLLOW);
+  if (done == 0) w->nameless = false;
+  return done == 0;
+}
+
+bool whole_commit(whole_t *w) {
+  if (w->direct) {
+    FILE *file = w->file;
+    w->file = NULL;
+    return fclose(file) == 0;
+  }
+  bool fine = !ferror(w->file) && fflush(w->file) == 0 && fsync(fileno(w->file)) == 0;
+  if (fine && w->nameless) fine = give_name(w);
+  fine = fine && rename(w->temp, w->target) == 0;
+  if (!fine) {
+    const int error = errno;
+    whole_drop(w);
+    errno = error;
+    return false;
+  }
+  fclose(w->file);
+  w->file = NULL;
+  return sync_folder(w->target);
+}
+
+void whole_drop(whole_t *w) {
+  if (!w->file) return;
+  fclose(w->file);
+  w->file = NULL;
+  if (!w->direct && !w->nameless) unlink(w->temp);
+}
+
+/* replace(path, text): true, or nil and why; then what was there before still is */
+static int d_replace(lua_State *L) {
+  size_t len;
+  const char *path = luaL_checkstring(L, 1), *text = luaL_checklstring(L, 2, &len);
+  whole_t *w = lua_newuserdatauv(L, sizeof *w, 0);
+  if (!whole_open(w, path)) return failed(L, path, errno);
+  if (fwrite(text, 1, len, w->file) != len) {
+    const int error = errno;
+    whole_drop(w);
+    return failed(L, path, error);
+  }
+  if (!whole_commit(w)) return failed(L, path, errno);
+  lua_pushboolean(L, 1);
+  return 1;
+}
+
+static int close_stream(lua_State *L) {
+  luaL_Stream *stream = luaL_checkudata(L, 1, LUA_FILEHANDLE);
+  return luaL_fileresult(L, fclose(stream->f) == 0, NULL);
+}
+
+/* open(path, add) -> a regular file as Lua has files, to be read or to be added to; or nil and why */
+static int d_open(lua_State *L) {
+  const char *path = luaL_checkstring(L, 1);
+  const bool add = lua_toboolean(L, 2);
+  luaL_Stream *stream = lua_newuserdatauv(L, sizeof *stream, 0);
+  stream->closef = NULL;
+  luaL_setmetatable(L, LUA_FILEHANDLE);
+  const int fd = open_regular(path, add ? O_WRONLY | O_APPEND | O_CREAT : O_RDONLY);
+  if (fd < 0) return failed(L, path, errno);
+  stream->f = fdopen(fd, add ? "ab" : "rb");
+  if (!stream->f) {
+    const int error = errno;
+    close(fd);
+    return failed(L, path, error);
+  }
+  stream->closef = close_stream;
+  return 1;
+}
+
+/* The journal's file ----------------------------------------------------------------------------------------------- */
+
+#define JOURNAL "houserule.journal"
+
+typedef struct journal {
+  int fd;
+  bool fresh; /* created, and not yet in its place: forgotten, it is removed */
+  char path[DISK_PATH];
+} journal_t;
+
+static journal_t *journal_at(lua_State *L) {
+  journal_t *j = luaL_checkudata(L, 1, JOURNAL);
+  if (j->fd < 0) luaL_error(L, "the journal is closed");
+  return j;
+}
+
+/* NULL where the path is too long. */
+static journal_t *new_journal(lua_State *L, const char *path) {
+  if (strlen(path) >= DISK_PATH) return NULL;
+  journal_t *j = lua_newuserdatauv(L, sizeof *j, 0);
+  j->fd = -1;
+  j->fresh = false;
+  strcpy(j->path, path);
+  luaL_setmetatable(L, JOURNAL);
+  return j;
+}
+
+static bool lock(int fd, int how) {
+  int done;
+  do done = flock(fd, how);
+  while (done != 0 && errno == EINTR);
+  return done == 0;
+}
+
+/* Whether the file still has its name: its folder may have been taken away. If not, errno is ENOENT or why it cannot be
+ * told. */
+static bool in_place(const journal_t *j, struct stat *info) {
+  struct stat there;
+  if (fstat(j->fd, info) != 0 || stat(j->path, &there) != 0) return false;
+  errno = ENOENT;
+  return info->st_nlink > 0 && there.st_ino == info->st_ino && there.st_dev == info->st_dev;
+}
+
+/* create(path) -> a new file, locked, that only its owner may read; or nil and why */
+static int d_create(lua_State *L) {
+  const char *path = luaL_checkstring(L, 1);
+  journal_t *j = new_journal(L, path);
+  if (!j) return failed(L, path, ENAMETOOLONG);
+  for (int i = 0; i < 3; i++) {
+    struct stat info;
+    unlink(path);
+    j->fd = open(path, O_CREAT | O_EXCL | O_WRONLY | O_APPEND | O_CLOEXEC, 0600);
+    if (j->fd < 0) return failed(L, path, errno);
+    j->fresh = true;
+    if (!lock(j->fd, LOCK_EX)) return failed(L, path, errno);
+    if (in_place(j, &info)) return 1;
+    if (errno != ENOENT) return failed(L, path, errno);
+    close(j->fd); /* another start took it for what a crash had left */
+    j->fd = -1;
+  }
+  return failed(L, path, EBUSY);
+}
+
+static int not_claimed(lua_State *L, const char *path, int error) {
+  failed(L, path, error);
+  lua_pushboolean(L, error == EWOULDBLOCK || error == ENOENT);
+  return 3;
+}
+
+/* claim(path, shared) -> the file of a session that is dead; or nil, why, and whether that only is because it is not dead
+ * or has just gone. Who only reads shares it. */
+static int d_claim(lua_State *L) {
+  const char *path = luaL_checkstring(L, 1);
+  const int how = (lua_toboolean(L, 2) ? LOCK_SH : LOCK_EX) | LOCK_NB;
+  journal_t *j = new_journal(L, path);
+  struct stat info;
+  if (!j) return not_claimed(L, path, ENAMETOOLONG);
+  j->fd = open_regular(path, O_RDONLY | O_NOFOLLOW);
+  if (j->fd < 0) return not_claimed(L, path, errno);
+  bool mine = lock(j->fd, how);
+  for (int i = 0; !mine && errno == EWOULDBLOCK && how & LOCK_EX && i < 20; i++) { /* somebody may only be looking */
+    nanosleep(&(struct timespec){0, 5000000}, NULL);
+    mine = lock(j->fd, how);
+  }
+  if (mine && in_place(j, &info)) return 1;
+  const int error = errno;
+  close(j->fd);
+  j->fd = -1;
+  return not_claimed(L, path, error);
+}
+
+static bool write_all(int fd, const char *text, size_t len) {
+  while (len > 0) {
+    const ssize_t n = write(fd, text, len);
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) return false;
+    text += n, len -= (size_t)n;
+  }
+  return true;
+}
+
+/* file:append(text): it is on the disk, whole: true; or nil and why, and nothing of it is there */
+static int j_append(lua_State *L) {
+  journal_t *j = journal_at(L);
+  size_t len;
+  const char *text = luaL_checklstring(L, 2, &len);
+  struct stat info;
+  if (!in_place(j, &info)) return failed(L, j->path, errno);
+  if (!write_all(j->fd, text, len) || fsync(j->fd) != 0) {
+    const int error = errno;
+    if (ftruncate(j->fd, info.st_size) != 0) errno = error; /* a torn last line does no harm either */
+    return failed(L, j->path, error);
+  }
+  lua_pushboolean(L, 1);
+  return 1;
+}
+
+/* file:publish(path): takes this name, from what had it; true, or nil, why, and whether it has the name anyway */
+static int j_publish(lua_State *L) {
+  journal_t *j = journal_at(L);
+  const char *path = luaL_checkstring(L, 2);
+  if (strlen(path) >= DISK_PATH) return failed(L, path, ENAMETOOLONG);
+  if (rename(j->path, path) != 0) return failed(L, path, errno);
+  strcpy(j->path, path);
+  j->fresh = false;
+  if (!sync_folder(path)) {
+    failed(L, path, errno);
+    lua_pushboolean(L, 1);
+    return 3;
+  }
+  lua_pushboolean(L, 1);
+  return 1;
+}
+
+/* file:time() -> when it was last written, as os.time has it */
+static int j_time(lua_State *L) {
+  struct stat info;
+  lua_pushinteger(L, fstat(journal_at(L)->fd, &info) == 0 ? (lua_Integer)info.st_mtime : 0);
+  return 1;
+}
+
+static int j_close(lua_State *L) {
+  journal_t *j = luaL_checkudata(L, 1, JOURNAL);
+  if (j->fd >= 0) close(j->fd);
+  j->fd = -1;
+  return 0;
+}
+
+/* file:drop(): removes it */
+static int j_drop(lua_State *L) {
+  journal_t *j = journal_at(L);
+  struct stat info;
+  if (in_place(j, &info)) unlink(j->path);
+  return j_close(L);
+}
+
+static int j_gc(lua_State *L) {
+  const journal_t *j = luaL_checkudata(L, 1, JOURNAL);
+  return j->fd >= 0 && j->fresh ? j_drop(L) : j_close(L);
+}
+
+int disk_open(lua_State *L) {
+  static const luaL_Reg functions[] = {
+    {"replace", d_replace}, {"open", d_open}, {"create", d_create}, {"claim", d_claim}, {NULL, NULL}};
+  static const luaL_Reg methods[] = {{"append", j_append}, {"publish", j_publish}, {"time", j_time}, {"drop", j_drop},
+                                     {"close", j_close},   {"__gc", j_gc},         {NULL, NULL}};
+  if (luaL_newmetatable(L, JOURNAL)) {
+    luaL_setfuncs(L, methods, 0);
+    lua_pushvalue(L, -1);
+    lua_setfield(L, -2, "__index");
+  }
+  lua_pop(L, 1);
+  luaL_newlib(L, functions);
+  return 1;
+}

@@ -1,0 +1,273 @@
+/* sys.c - files, folders, terminal and clock for the host. */
+#include "host.h"
+#include "system/regular.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <lauxlib.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { FILE_MOST = 4 << 20 }; /* a script is not longer; a record is read by lines */
+
+static int failed(lua_State *L, const char *path) {
+  if (errno == ENOMEM) return host_no_memory(L);
+  lua_pushnil(L);
+  lua_pushfstring(L, "%s: %s", path, strerror(errno));
+  return 2;
+}
+
+typedef struct names {
+  struct dirent **entry;
+  int n;
+} names_t;
+
+static int push_names(lua_State *L) {
+  const names_t *names = lua_touserdata(L, 1);
+  lua_Integer k = 0;
+  lua_createtable(L, names->n, 0);
+  for (int i = 0; i < names->n; i++)
+    if (names->entry[i]->d_name[0] != '.') {
+      lua_pushstring(L, names->entry[i]->d_name);
+      lua_rawseti(L, -2, ++k);
+    }
+  return 1;
+}
+
+/* dir(path) -> names, sorted; {} if there is no such folder; nil and why if it cannot be read */
+static int s_dir(lua_State *L) {
+  const char *path = luaL_checkstring(L, 1);
+  names_t names = { NULL, 0 };
+  names.n = scandir(path, &names.entry, NULL, alphasort);
+  if (names.n < 0 && errno != ENOENT && errno != ENOTDIR) return failed(L, path);
+  if (names.n < 0) names.n = 0;
+  lua_pushcfunction(L, push_names);
+  lua_pushlightuserdata(L, &names);
+  const int status = lua_pcall(L, 1, 1, 0);
+  for (int i = 0; i < names.n; i++) free(names.entry[i]);
+  free(names.entry);
+  return status == LUA_OK ? 1 : lua_error(L);
+}
+
+/* A script's file, open to be read; or -1, and errno says why. */
+static int open_script(const char *path) {
+  mode_t kind = 0;
+  const int fd = regular_open(path, O_RDONLY, &kind);
+  if (fd < 0 && errno == NOT_REGULAR && S_ISDIR(kind)) errno = EISDIR;
+  return fd;
+}
+
+/* The text; nothing at an error, and errno says which. */
+static int read_all(lua_State *L) {
+  const int fd = (int)lua_tointeger(L, 1);
+  luaL_Buffer b;
+  ssize_t n;
+  size_t total = 0;
+  luaL_buffinit(L, &b);
+  do {
+    n = read(fd, luaL_prepbuffer(&b), LUAL_BUFFERSIZE);
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) return 0;
+    luaL_addsize(&b, (size_t)n);
+    total += (size_t)n;
+  } while (n != 0 && total <= FILE_MOST);
+  luaL_pushresult(&b);
+  return 1;
+}
+
+/* read(path) -> the text of a script, or nil and why. The file is closed however reading it ends. */
+static int s_read(lua_State *L) {
+  const char *path = luaL_checkstring(L, 1);
+  lua_settop(L, 1);
+  const int fd = open_script(path);
+  if (fd < 0 && errno != NOT_REGULAR) return failed(L, path);
+  if (fd < 0) {
+    lua_pushnil(L);
+    lua_pushfstring(L, "%s: is no file that could be read as a script", path);
+    return 2;
+  }
+  lua_pushcfunction(L, read_all);
+  lua_pushinteger(L, fd);
+  const int status = lua_pcall(L, 1, LUA_MULTRET, 0);
+  const int error = errno;
+  close(fd);
+  errno = error;
+  if (status != LUA_OK) return lua_error(L);
+  if (lua_gettop(L) == 1) return failed(L, path);
+  if (lua_rawlen(L, -1) <= FILE_MOST) return 1;
+  lua_pushnil(L);
+  lua_pushfstring(L, "%s: is longer than the 4 MiB a script may have", path);
+  return 2;
+}
+
+/* Why standard output did not arrive: the system says it once, to whoever writes first, and the stream forgets it. */
+static int output_error;
+
+static bool arrived(bool fine) {
+  if (!fine && !output_error) output_error = errno ? errno : EIO;
+  return output_error == 0;
+}
+
+int sys_flush(void) {
+  errno = 0;
+  arrived(fflush(stdout) == 0 && !ferror(stdout));
+  return output_error;
+}
+
+static int output_failed(lua_State *L) {
+  lua_pushnil(L);
+  lua_pushstring(L, strerror(output_error));
+  return 2;
+}
+
+/* write(text...) and flush() in the place of io's: true, or nil and why; once output is lost, it stays so */
+static int s_write(lua_State *L) {
+  const int n = lua_gettop(L);
+  bool fine = true;
+  errno = 0;
+  for (int i = 1; i <= n; i++) {
+    size_t len;
+    const char *text = luaL_checklstring(L, i, &len);
+    fine = fwrite(text, 1, len, stdout) == len && fine;
+  }
+  if (!arrived(fine)) return output_failed(L);
+  lua_pushboolean(L, 1);
+  return 1;
+}
+
+static int s_flush(lua_State *L) {
+  if (sys_flush() != 0) return output_failed(L);
+  lua_pushboolean(L, 1);
+  return 1;
+}
+
+/* exists(path) */
+static int s_exists(lua_State *L) {
+  lua_pushboolean(L, access(luaL_checkstring(L, 1), F_OK) == 0);
+  return 1;
+}
+
+/* mkdir(path): with all folders above it; true, or nil and why */
+static int s_mkdir(lua_State *L) {
+  const char *path = luaL_checkstring(L, 1);
+  char part[4096];
+  const size_t len = strlen(path);
+  if (len == 0 || len >= sizeof part) {
+    errno = ENAMETOOLONG;
+    return failed(L, path);
+  }
+  for (size_t i = 1; i <= len; i++)
+    if (path[i] == '/' || path[i] == '\0') {
+      memcpy(part, path, i);
+      part[i] = '\0';
+      if (mkdir(part, 0777) != 0 && errno != EEXIST) return failed(L, part);
+    }
+  lua_pushboolean(L, 1);
+  return 1;
+}
+
+/* tty(0 or 1 or 2) */
+static int s_tty(lua_State *L) {
+  lua_pushboolean(L, isatty((int)luaL_checkinteger(L, 1)));
+  return 1;
+}
+
+/* columns() of the terminal, 80 if it does not say */
+static int s_columns(lua_State *L) {
+  struct winsize size;
+  const int got = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  lua_pushinteger(L, got ? size.ws_col : 80);
+  return 1;
+}
+
+/* processors() that may run this program at once */
+static int s_processors(lua_State *L) {
+  const long n = sysconf(_SC_NPROCESSORS_ONLN);
+  lua_pushinteger(L, n < 1 ? 1 : n > 256 ? 256 : n);
+  return 1;
+}
+
+/* peak() -> the most memory this process has held, in KiB */
+static int s_peak(lua_State *L) {
+  struct rusage use;
+  lua_pushinteger(L, getrusage(RUSAGE_SELF, &use) == 0 ? use.ru_maxrss : 0);
+  return 1;
+}
+
+/* clock() -> seconds, for measuring */
+static int s_clock(lua_State *L) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  lua_pushnumber(L, (lua_Number)now.tv_sec + (lua_Number)now.tv_nsec / 1e9);
+  return 1;
+}
+
+/* entropy() -> a fresh seed of 8 letters and digits, for games that name none */
+static int s_entropy(lua_State *L) {
+  static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
+  unsigned char raw[8];
+  char seed[9];
+  if (getentropy(raw, sizeof raw) != 0) return luaL_error(L, "the system gives no randomness: %s", strerror(errno));
+  for (int i = 0; i < 8; i++) seed[i] = letters[raw[i] % 32];
+  seed[8] = '\0';
+  lua_pushstring(L, seed);
+  return 1;
+}
+
+/* Only one thread reads; and a lock would stay when a buffer cannot grow. */
+static bool read_line(luaL_Buffer *b, FILE *f, size_t most) {
+  int c = EOF;
+  for (size_t n = 0; n < most && (c = getc_unlocked(f)) != EOF && c != '\n'; n++) luaL_addchar(b, (char)c);
+  return c == '\n';
+}
+
+/* line(file, most) -> the next line without its end, and whether it had one: no more than `most` bytes, the rest comes with
+ * the next call; nil at the end of the file, nil and why if it cannot be read */
+static int s_line(lua_State *L) {
+  luaL_Stream *stream = luaL_checkudata(L, 1, LUA_FILEHANDLE);
+  const size_t most = (size_t)luaL_checkinteger(L, 2);
+  luaL_Buffer b;
+  if (!stream->closef) return luaL_error(L, "the file is closed");
+  luaL_buffinit(L, &b);
+  clearerr(stream->f);
+  errno = 0;
+  const bool whole = read_line(&b, stream->f, most);
+  const int error = ferror(stream->f) ? errno ? errno : EIO : 0;
+  luaL_pushresult(&b);
+  if (error) {
+    lua_pushnil(L);
+    lua_pushstring(L, strerror(error));
+    return 2;
+  }
+  if (!whole && lua_rawlen(L, -1) == 0) return 0;
+  lua_pushboolean(L, whole);
+  return 2;
+}
+
+/* sync(file): what was written is on the disk; true, or nil and why */
+static int s_sync(lua_State *L) {
+  luaL_Stream *stream = luaL_checkudata(L, 1, LUA_FILEHANDLE);
+  if (!stream->closef) return luaL_error(L, "the file is closed");
+  if (fflush(stream->f) != 0 || fsync(fileno(stream->f)) != 0) return failed(L, "the file");
+  lua_pushboolean(L, 1);
+  return 1;
+}
+
+int sys_open(lua_State *L) {
+  static const luaL_Reg functions[] = {
+    { "dir", s_dir },         { "read", s_read },   { "exists", s_exists },   { "mkdir", s_mkdir },
+    { "tty", s_tty },         { "columns", s_columns }, { "clock", s_clock }, { "entropy", s_entropy },
+    { "sync", s_sync },       { "line", s_line },   { "processors", s_processors }, { "peak", s_peak },
+    { "write", s_write },     { "flush", s_flush }, { NULL, NULL }
+  };
+  luaL_newlib(L, functions);
+  return 1;
+}

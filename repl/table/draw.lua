@@ -1,0 +1,351 @@
+-- draw.lua - the table on the screen, from what a seat may see (look.lua): round a table where there is room, in a
+-- few lines where there is not, in sentences for a screen reader.
+local board = require "host.table.board"
+local fan = require "host.table.fan"
+local look = require "host.table.look"
+local piles = require "host.table.piles"
+local scores = require "host.table.scores"
+local sets = require("houserule").sets
+local words = require("houserule").words
+
+local draw = { hand = fan.hand, hand_line = fan.line }
+
+local ROUND <const> = 70    -- columns from which seats sit round a table
+local SIDE <const> = 23     -- columns of a seat at the left or right
+local BOX_ROWS <const> = 4  -- of the table's middle
+
+local function plural(n, word) return ("%d %s%s"):format(n, word, n == 1 and "" or "s") end
+draw.plural = plural
+
+local function signed(n) return n > 0 and "+" .. n or tostring(n) end
+draw.signed = signed
+
+local function holds(set, card) return set and set & (1 << sets.card(card)) ~= 0 end
+
+-- The cards that may be played now, if the viewer is the one who plays; nil where the question is of another kind.
+local function playable(view, seat)
+  local ask = view.ask
+  if not ask or ask.seat ~= seat or not ask.set then return nil end
+  return (ask.kind == "play" or ask.kind == "cards" and ask.n == 1) and ask.set or nil
+end
+
+-- Whether a game of cards is on: before the first hand and between hands nothing lies on the table.
+local function is_dealt(view) return view.playing and view.cards end
+
+-- Seats -------------------------------------------------------------------------------------------------------------
+
+local function seat_name(view, seat)
+  local you = view.viewer == seat.seat and view.sitting and " (you)" or ""
+  local person = seat.person and (" (P%d)"):format(seat.person) or ""
+  return "seat " .. seat.seat .. person .. you .. (seat.dealer and ", dealer" or "")
+end
+
+--- "seat 2", or "person 2" while people are asked who have no seats yet.
+function draw.who(ask) return (ask.person and "person " or "seat ") .. ask.seat end
+
+-- Nothing where the pegging board says it.
+local function seat_score(view, seat)
+  return not board.there(view) and signed(view.scores[seat.side] or 0) or nil
+end
+
+local function tricks_text(view, seat)
+  if seat.blind > 0 then return "may not look yet" end
+  if not view.tricks then return nil end
+  if seat.tricks == 0 and seat.points == 0 then return "no trick" end
+  return ("%s, %s"):format(plural(seat.tricks, "trick"), plural(seat.points, "point"))
+end
+
+-- Texts that there are, with commas between.
+local function joined(...)
+  local parts = {}
+  for i = 1, select("#", ...) do parts[#parts + 1] = (select(i, ...)) or nil end
+  return table.concat(parts, ", ")
+end
+
+local function is_turn(view, seat) return view.ask and view.ask.seat == seat.seat end
+
+local function seat_block(view, paint, seat)
+  local name = (is_turn(view, seat) and "> " or "  ") .. seat_name(view, seat)
+  if is_turn(view, seat) then name = paint:style("bold", name) end
+  local backs = paint:style("dim", paint.line.back:rep(math.min(seat.count, 10)))
+  local sits_out = seat.count == 0 and seat.tricks == 0 and view.playing and not draw.is_active(view, seat.seat)
+  local block = { name, "  " .. (sits_out and "sits out" or backs .. (seat.count > 0 and " " or "") .. seat.count) }
+  local tricks, score = tricks_text(view, seat), seat_score(view, seat)
+  if tricks then block[#block + 1] = "  " .. tricks end
+  if score then block[#block + 1] = "  score " .. score end
+  return block
+end
+
+function draw.is_active(view, seat)
+  for _, active in ipairs(view.active) do
+    if active == seat then return true end
+  end
+  return false
+end
+
+-- Where everybody sits, as the seat at the bottom sees it: the next one clockwise at its left.
+local places = { { "bottom" }, { "bottom", "top" }, { "bottom", "left", "right" },
+                 { "bottom", "left", "top", "right" } }
+
+local function seated(view)
+  local names, at = places[view.players], {}
+  if not names then return nil end
+  local first = view.viewer or view.ask and view.ask.seat or 1
+  if not view.seats[first] then first = 1 end -- a watcher, or a person without a seat
+  for i, place in ipairs(names) do at[place] = view.seats[(first + i - 2) % view.players + 1] end
+  return at
+end
+
+-- The trick ---------------------------------------------------------------------------------------------------------
+
+local function trick_card(view, paint, i)
+  local trick = view.trick
+  local card = trick.cards[i]
+  local shown = paint:card(card) .. (holds(view.trumps, card) and "*" or "")
+  if trick.seats[i] == trick.winner then shown = "[" .. shown .. "]" end
+  return trick.open and shown or paint:style("dim", shown)
+end
+
+local function card_of(view, paint, seat)
+  for i, player in ipairs(view.trick and view.trick.seats or {}) do
+    if seat and player == seat.seat then return trick_card(view, paint, i) end
+  end
+  return ""
+end
+
+--- "seat 1 is winning", or who took the last one.
+function draw.trick_words(view)
+  local trick = view.trick
+  if not trick then return "" end
+  local worth = trick.points > 0 and ", " .. plural(trick.points, "point") or ""
+  if trick.open then return ("seat %d is winning%s"):format(trick.winner, worth) end
+  return ("seat %d took it%s"):format(trick.winner, worth)
+end
+
+local function trick_line(view, paint)
+  local parts = {}
+  for i, seat in ipairs(view.trick.seats) do parts[i] = ("%d %s"):format(seat, trick_card(view, paint, i)) end
+  return table.concat(parts, "  ")
+end
+
+local function middle(view, paint, at, width)
+  local rows = piles.open(view, paint, width, BOX_ROWS)
+  for i = 1, rows and BOX_ROWS or 0 do rows[i] = paint.pad(rows[i] or "", width, "middle") end
+  if rows then return rows end
+  local third = width // 3
+  local function across(left, centre, right)
+    return paint.pad(left, third, "middle") .. paint.pad(centre, width - 2 * third, "middle")
+      .. paint.pad(right, third, "middle")
+  end
+  return { across("", card_of(view, paint, at.top), ""),
+           across(card_of(view, paint, at.left), "", card_of(view, paint, at.right)),
+           across("", card_of(view, paint, at.bottom), ""),
+           paint.pad(paint:style("dim", draw.trick_words(view)), width, "middle") }
+end
+
+local function round_table(view, paint, width, out)
+  local at = seated(view)
+  local line, inner = paint.line, width - 2 * SIDE - 2
+  local left = at.left and seat_block(view, paint, at.left) or {}
+  local right = at.right and seat_block(view, paint, at.right) or {}
+  if at.top then
+    local block = seat_block(view, paint, at.top)
+    for i = 3, #block do block[2], block[i] = block[2] .. ", " .. block[i]:sub(3), nil end
+    for _, text in ipairs(block) do
+      out[#out + 1] = paint.pad(text, width, "middle"):gsub("%s+$", "")
+    end
+  end
+  local function row(i, from, to, text)
+    local whole = paint.pad(left[i] or "", SIDE) .. from .. text .. to .. " " .. (right[i] or "")
+    out[#out + 1] = whole:gsub("%s+$", "")
+  end
+  row(0, line.nw, line.ne, line.across:rep(inner))
+  for i, text in ipairs(middle(view, paint, at, inner)) do row(i, line.down, line.down, text) end
+  row(BOX_ROWS + 1, line.sw, line.se, line.across:rep(inner))
+end
+
+local function seat_list(view, paint, out)
+  for _, seat in ipairs(view.seats) do
+    local name = (is_turn(view, seat) and "> " or "  ") .. seat_name(view, seat)
+    if is_turn(view, seat) then name = paint:style("bold", name) end
+    local score = seat_score(view, seat)
+    local rest = joined(is_dealt(view) and plural(seat.count, "card"), is_dealt(view) and tricks_text(view, seat))
+    out[#out + 1] = (("%s %s%s"):format(paint.pad(name, 16), score and paint.pad(score, 4) or "", rest):gsub("%s+$", ""))
+  end
+  if view.trick and view.playing then
+    out[#out + 1] = "trick: " .. trick_line(view, paint)
+    out[#out + 1] = "       " .. draw.trick_words(view)
+  end
+end
+
+-- The whole ---------------------------------------------------------------------------------------------------------
+
+-- "hand 3", in a later game of a match "game 2, hand 3"; where none is dealt, what it is before or after.
+local function moment(view)
+  local game = view.game_number > 1 and ("game %d, "):format(view.game_number) or ""
+  if view.deal == 0 then return game .. "before the first hand" end
+  return ("%s%shand %d"):format(game, view.state == "ask" and not view.playing and "after " or "", view.deal)
+end
+draw.moment = moment
+
+local function title(view, paint, width)
+  local name = (view.outer and view.outer .. ": " or "") .. view.game
+  if #view.variants > 0 then name = name .. " + " .. table.concat(view.variants, " + ") end
+  local left = ("%s, %s"):format(name, moment(view))
+  local won = view.games_won and view.game_number > 1 and "games " .. table.concat(view.games_won, "-")
+  local right = joined(view.status and paint:text(view.status), won)
+  if paint.width(left) + paint.width(right) + 2 > width then
+    return { paint:style("bold", left), table.unpack(paint.wrap(right, width, "")) }
+  end
+  if right == "" then return { paint:style("bold", left) } end
+  return { paint:style("bold", left) .. paint.pad(right, width - paint.width(left), "right") }
+end
+
+-- A set's cards as a hand shows them: by suit and strength.
+local function sorted_cards(view, paint, set)
+  local list = {}
+  for _, group in ipairs(look.fan(view.order, view.trumps, set)) do
+    table.move(group.cards, 1, #group.cards, #list + 1, list)
+  end
+  return paint:cards(list)
+end
+
+-- What is possible and no legal move: "; at fault: 9S TC (renege), seats 2 and 3 out of turn".
+local function faults_text(view, paint)
+  local faults, parts = view.ask.faults, {}
+  if not faults then return "" end
+  if faults.renege ~= 0 then parts[1] = sorted_cards(view, paint, faults.renege) .. " (renege)" end
+  if #faults.turn > 0 then
+    parts[#parts + 1] = ("%s %s out of turn"):format(#faults.turn == 1 and "seat" or "seats", words.list(faults.turn))
+  end
+  return #parts > 0 and "; as a fault: " .. table.concat(parts, ", ") or ""
+end
+
+--- What the seat to decide may say, in a sentence without its full stop.
+function draw.question(view, paint)
+  local ask = view.ask
+  local head = ("%s, %s"):format(draw.who(ask), ask.point)
+  if not ask.count then return ("it is for %s to decide (%s)"):format(draw.who(ask), ask.point) end
+  local may = (#ask.may > 0 and "; or " .. words.list(ask.may, "or") or "") .. faults_text(view, paint)
+  if ask.kind == "play" then
+    return ("%s: %s%s"):format(head, sorted_cards(view, paint, ask.set), may)
+  elseif ask.kind == "cards" then
+    local n = ask.n > 1 and ("%d of "):format(ask.n) or ""
+    return ("%s: %s%s%s"):format(head, n, sorted_cards(view, paint, ask.set), may)
+  end
+  return ("%s: %s%s"):format(head, paint:text(words.list(ask.legal, "or")), may)
+end
+
+--- What is due where nobody decides.
+function draw.due(view)
+  if view.state == "over" then return "the game is over" end
+  if view.shuffling then return "the pack is to be shuffled, to cut or draw from it" end
+  local who = math.type(view.dealer) == "integer" and (", seat %d deals"):format(view.dealer) or ""
+  return ("hand %d is to be dealt%s"):format(view.deal, who)
+end
+
+-- "trumps Q J | clubs A, and 3 cards that nobody has seen"
+local function hand_text(view, paint, seat)
+  local text = fan.line(paint, seat, playable(view, seat.seat))
+  if seat.unseen > 0 then text = joined(text ~= "" and text, plural(seat.unseen, "card") .. " not to be seen yet") end
+  return text
+end
+
+local function hands(view, paint, width, out)
+  local seen = {}
+  for _, seat in ipairs(view.seats) do
+    if seat.own and seat.count > 0 then seen[#seen + 1] = seat end
+  end
+  if #seen == 1 and seen[1].unseen == 0 then
+    table.move(fan.hand(paint, seen[1], playable(view, seen[1].seat), width), 1, 20, #out + 1, out)
+    return
+  end
+  for _, seat in ipairs(seen) do
+    local text = ("%sseat %d: %s"):format(is_turn(view, seat) and "> " or "  ", seat.seat, hand_text(view, paint, seat))
+    table.move(paint.wrap(text, width, "          "), 1, 10, #out + 1, out)
+  end
+end
+
+--- Every hand that may be seen, a line each.
+function draw.hand_lines(view, paint, width)
+  if paint.plain then return require("host.table.tell").hands(view, paint) end
+  if not view.cards then return { "this game has no cards of its own" } end
+  local out = {}
+  for _, seat in ipairs(view.seats) do
+    if seat.fan then
+      local text = ("seat %d: %s"):format(seat.seat, seat.count > 0 and fan.line(paint, seat) or "no cards")
+      table.move(paint.wrap(text, width, "        "), 1, 10, #out + 1, out)
+    end
+  end
+  piles.lines(view, paint, out)
+  return out
+end
+
+-- What one's own place at the table says, above the hand.
+local function own_line(view)
+  local own = view.seats[view.viewer]
+  local score = seat_score(view, own)
+  local rest = joined(tricks_text(view, own), score and "score " .. score)
+  return (is_turn(view, own) and "> " or "  ") .. seat_name(view, own) .. (rest ~= "" and ": " .. rest or "")
+end
+
+local function dealt_table(view, paint, width, out)
+  local round = width >= ROUND and seated(view) and view.players > 1
+  if round then round_table(view, paint, width, out) else seat_list(view, paint, out) end
+  piles.lines(view, paint, out, round and piles.open(view, paint, width - 2 * SIDE - 2, BOX_ROWS))
+  piles.before_seats(view, paint, width, out)
+  local at = #out
+  hands(view, paint, width, out)
+  if round and view.viewer and view.seats[view.viewer] then table.insert(out, at + 1, own_line(view)) end
+end
+
+local function whole_table(view, paint, width)
+  local out = title(view, paint, width)
+  if view.trouble then table.move(paint.wrap(words.clean(view.trouble), width, "  "), 1, 10, #out + 1, out) end
+  if board.there(view) then
+    local rows = board.lines(view, paint, width)
+    table.move(rows, 1, #rows, #out + 1, out)
+  end
+  if is_dealt(view) then dealt_table(view, paint, width, out)
+  elseif not board.there(view) then scores.lines(view, paint, width, out) end
+  if view.state ~= "ask" then
+    out[#out + 1] = draw.due(view)
+    return out
+  end
+  if view.menu then return out end -- the choices come below
+  table.move(paint.wrap(draw.question(view, paint), width, "  "), 1, 20, #out + 1, out)
+  return out
+end
+
+--- The table, a list of lines none wider than `width` columns (32 at least, 80 at most).
+function draw.table(view, paint, width)
+  if paint.plain then return require("host.table.tell").table(view, paint) end
+  width = math.max(32, math.min(width, 80))
+  local out = {}
+  for _, line in ipairs(whole_table(view, paint, width)) do
+    local rows = paint.wrap(line, width, "    ")
+    table.move(rows, 1, #rows, #out + 1, out)
+  end
+  return out
+end
+
+--- A few lines for after a decision: the trick so far, and the hand of the seat that is to decide.
+function draw.compact(view, paint, width)
+  if paint.plain then return require("host.table.tell").turn(view, paint) end
+  if view.state ~= "ask" then return { draw.due(view) } end
+  local out, ask = {}, view.ask
+  if view.trick and view.trick.open then out[1] = "  trick: " .. trick_line(view, paint) end
+  local seat = is_dealt(view) and view.seats[ask.seat]
+  if seat and seat.fan and seat.count > 0 then
+    local text = ("  seat %d: %s"):format(ask.seat, hand_text(view, paint, seat))
+    table.move(paint.wrap(text, width, "    "), 1, 10, #out + 1, out)
+  end
+  if ask.kind ~= "play" or not ask.count or ask.faults or not seat then
+    table.move(paint.wrap("  " .. draw.question(view, paint), width, "    "), 1, 10, #out + 1, out)
+  elseif #ask.may > 0 then
+    out[#out] = out[#out] .. ("  (or %s)"):format(words.list(ask.may, "or"))
+  end
+  return out
+end
+
+return draw

@@ -1,0 +1,65 @@
+-- scores.lua - scores in lines, and tables of a result (a league's): what there is to see where nothing is dealt.
+local board = require "host.table.board"
+local record = require("houserule").record
+
+local scores = {}
+
+local ROWS_MOST <const> = 40
+
+local function signed(n) return n > 0 and "+" .. n or tostring(n) end
+
+-- Whether a value is a list of lines with the same names in the same order, none but numbers and texts in them.
+local function is_table(value)
+  if type(value) ~= "table" or record.is_line(value) or #value == 0 or #value > ROWS_MOST then return false end
+  for _, line in ipairs(value) do
+    if not record.is_line(line) or #line ~= #value[1] then return false end
+    for i = 1, #line, 2 do
+      local plain = math.type(line[i + 1]) == "integer" or type(line[i + 1]) == "string"
+      if line[i] ~= value[1][i] or not plain then return false end
+    end
+  end
+  return true
+end
+
+-- A list of lines as rows with their names above.
+local function rows_of(list)
+  local widths, out = {}, {}
+  local function add(from)
+    local parts = {}
+    for i = 1, #list[1] // 2 do parts[i] = from(i) end
+    out[#out + 1] = parts
+    for i, text in ipairs(parts) do widths[i] = math.max(widths[i] or 0, #text) end
+  end
+  add(function(i) return list[1][2 * i - 1] end)
+  for _, line in ipairs(list) do add(function(i) return tostring(line[2 * i]) end) end
+  for k, parts in ipairs(out) do
+    for i, text in ipairs(parts) do parts[i] = (" "):rep(widths[i] - #text) .. text end
+    out[k] = " " .. table.concat(parts, "  ")
+  end
+  return out
+end
+
+--- The tables in a hand's result, as lines of text; the result without them.
+function scores.tables(result)
+  local out, rest = {}, record.fields()
+  for name, value in result:each() do
+    if is_table(value) then
+      local rows = rows_of(value)
+      table.move(rows, 1, #rows, #out + 1, out)
+    else rest:add(name, value) end
+  end
+  return out, rest
+end
+
+--- Every side's score, as many in a line as fit; in a game without cards, the table of its last result.
+function scores.lines(view, paint, width, out)
+  local rows = not view.cards and view.last and scores.tables(view.last.result) or {}
+  local wide = false
+  for _, row in ipairs(rows) do wide = wide or #row > width end
+  if #rows > 0 and not wide then return table.move(rows, 1, #rows, #out + 1, out) end
+  local parts = {}
+  for side, n in ipairs(view.scores) do parts[side] = ("%s: %s"):format(board.side_name(view, side), signed(n)) end
+  return table.move(paint.wrap(table.concat(parts, ", "), width, ""), 1, 20, #out + 1, out)
+end
+
+return scores

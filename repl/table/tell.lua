@@ -1,0 +1,314 @@
+-- tell.lua - what happens and how things stand, in sentences: for the log under a game, for --plain and a screen
+-- reader.
+local board = require "host.table.board"
+local draw = require "host.table.draw"
+local look = require "host.table.look"
+local scores = require "host.table.scores"
+local engine = require "houserule"
+
+local words, sets, record = engine.words, engine.sets, engine.record
+local tell = {}
+
+local signed, count = draw.signed, draw.plural
+
+local function capital(text) return (text:gsub("^%l", string.upper)) end
+
+-- The table ---------------------------------------------------------------------------------------------------------
+
+-- "trumps queen of clubs, jack of hearts; spades ace"
+local function cards_text(groups, paint)
+  local parts = {}
+  for _, group in ipairs(groups) do
+    local ranks = {}
+    for i, card in ipairs(group.cards) do
+      ranks[i] = group.suit == "trumps" and paint:name(card) or paint:rank(card)
+    end
+    local label = group.suit == "trumps" and "trumps" or paint:suit_word(group.suit)
+    parts[#parts + 1] = label .. " " .. words.list(ranks)
+  end
+  return #parts > 0 and table.concat(parts, "; ") or "no cards"
+end
+
+local function hand_sentence(seat, paint)
+  if seat.unseen == 0 then return ("Seat %d holds %s."):format(seat.seat, cards_text(seat.fan, paint)) end
+  local seen = seat.unseen < seat.count and cards_text(seat.fan, paint) .. ", and " or ""
+  return ("Seat %d holds %s%s that it may not look at yet."):format(seat.seat, seen, count(seat.unseen, "card"))
+end
+
+-- What lies before a seat for everybody to see.
+local function open_sentences(view, seat, paint, out)
+  local lying = seat.up & ~seat.boarded
+  if lying ~= 0 and not seat.own then
+    out[#out + 1] = ("Face up before seat %d: %s."):format(seat.seat,
+      cards_text(look.fan(view.order, view.trumps, lying), paint))
+  end
+  if seat.boarded ~= 0 then
+    out[#out + 1] = ("Boarded before seat %d: %s."):format(seat.seat, paint:cards(sets.list(seat.boarded)))
+  end
+  local down = 0
+  for _, column in ipairs(seat.columns or {}) do down = down + column.down end
+  if down > 0 then out[#out + 1] = ("Face down before seat %d: %s."):format(seat.seat, count(down, "card")) end
+end
+
+local function seat_sentence(view, seat)
+  local has = {}
+  if not board.there(view) then has[1] = "score " .. signed(view.scores[seat.side] or 0) end
+  if view.playing and view.cards then has[#has + 1] = count(seat.count, "card") end
+  if view.tricks and view.playing then
+    has[#has + 1] = count(seat.tricks, "trick")
+    has[#has + 1] = count(seat.points, "point")
+  end
+  if seat.blind > 0 then has[#has + 1] = "which it may not look at yet" end
+  local person = seat.person and seat.person ~= seat.seat and (" (person %d)"):format(seat.person) or ""
+  return ("Seat %d%s%s: %s."):format(seat.seat, person, seat.dealer and ", the dealer" or "", table.concat(has, ", "))
+end
+
+local function trick_sentence(trick, paint)
+  local parts = {}
+  for i, card in ipairs(trick.cards) do parts[i] = ("seat %d the %s"):format(trick.seats[i], paint:name(card)) end
+  return ("%s: %s. Seat %d %s."):format(trick.open and "The trick" or "The last trick", table.concat(parts, ", "),
+    trick.winner, trick.open and "is winning" or "took it")
+end
+
+local function question_sentence(view, paint)
+  local ask = view.ask
+  if not ask.count then return ("It is for %s to decide: %s."):format(draw.who(ask), ask.point) end
+  local what
+  if ask.kind == "cards" and ask.n > 1 then what = ("%d of %s"):format(ask.n, paint:cards(sets.list(ask.set)))
+  elseif ask.kind ~= "words" then what = paint:cards(sets.list(ask.set))
+  else what = paint:text(words.list(ask.legal, "or")) end
+  local may = #ask.may > 0 and (" It may also say %s."):format(words.list(ask.may, "or")) or ""
+  if ask.faults and ask.faults.renege ~= 0 then
+    may = may .. (" As a renege: %s."):format(paint:cards(sets.list(ask.faults.renege)))
+  end
+  return ("%s is to %s: %s.%s"):format(capital(draw.who(ask)), ask.point, what, may)
+end
+
+local function pile_sentence(pile, paint)
+  local what = pile.cards and paint:cards(pile.cards) or count(pile.count, "card") .. ", face down"
+  return ("The %s: %s."):format(pile.name, what)
+end
+
+local function due_sentence(view) return capital(draw.due(view)) .. "." end
+
+-- Who sits where and has what.
+local function seat_sentences(view, out)
+  if board.there(view) then
+    local rows = board.sentences(view)
+    table.move(rows, 1, #rows, #out + 1, out)
+  end
+  if board.there(view) and not (view.playing and view.cards) then return end
+  for _, seat in ipairs(view.seats) do out[#out + 1] = seat_sentence(view, seat) end
+end
+
+--- The table in sentences.
+function tell.table(view, paint)
+  local name = (view.outer and view.outer .. ": " or "") .. view.game
+  local out = { ("%s, %s."):format(name, draw.moment(view)) }
+  if view.status then out[#out + 1] = capital(paint:text(view.status)) .. "." end
+  seat_sentences(view, out)
+  if view.playing and view.cards then
+    for _, pile in ipairs(view.piles) do out[#out + 1] = pile_sentence(pile, paint) end
+    if view.trick then out[#out + 1] = trick_sentence(view.trick, paint) end
+    for _, seat in ipairs(view.seats) do
+      open_sentences(view, seat, paint, out)
+      if seat.own and seat.count > 0 then out[#out + 1] = hand_sentence(seat, paint) end
+    end
+  end
+  out[#out + 1] = view.ask and question_sentence(view, paint) or due_sentence(view)
+  return out
+end
+
+--- The trick so far, and what the seat to decide holds and may say.
+function tell.turn(view, paint)
+  if not view.ask then return { due_sentence(view) } end
+  local out = {}
+  if view.trick and view.trick.open then out[1] = trick_sentence(view.trick, paint) end
+  local seat = view.playing and view.cards and view.seats[view.ask.seat]
+  if seat and seat.fan and seat.count > 0 then out[#out + 1] = hand_sentence(seat, paint) end
+  out[#out + 1] = question_sentence(view, paint)
+  return out
+end
+
+--- Every hand and pile that may be seen.
+function tell.hands(view, paint)
+  local out = {}
+  if not view.cards then return { "This game has no cards of its own." } end
+  for _, seat in ipairs(view.seats) do
+    if seat.fan then out[#out + 1] = hand_sentence(seat, paint) end
+  end
+  for _, pile in ipairs(view.piles) do out[#out + 1] = pile_sentence(pile, paint) end
+  return out
+end
+
+-- What happened -----------------------------------------------------------------------------------------------------
+
+local function value_text(value)
+  if record.is_line(value) then
+    local parts = {}
+    for name, item in value:each() do parts[#parts + 1] = name .. " " .. value_text(item) end
+    return table.concat(parts, ", ")
+  elseif type(value) == "table" then
+    local parts = {}
+    for i, item in ipairs(value) do parts[i] = value_text(item) end
+    return #parts > 0 and table.concat(parts, " ") or "none"
+  elseif value == engine.null then return "none"
+  elseif type(value) == "boolean" then return value and "yes" or "no" end
+  return tostring(value)
+end
+tell.value = value_text
+
+local function pairs_text(line, from)
+  local parts = {}
+  for i = from, #line, 2 do
+    -- An event `contract` has a field `contract`.
+    local name = line[i] ~= line[2] and line[i]:gsub("_", " ") .. " " or ""
+    parts[#parts + 1] = name .. value_text(line[i + 1])
+  end
+  return table.concat(parts, ", ")
+end
+
+local function trick_event(line)
+  local points, now = line:get "points", line:get "scores"
+  return ("  seat %d takes the trick %s%s%s"):format(line:get "winner", table.concat(line:get "cards", " "),
+    points and points > 0 and ", " .. count(points, "point") or "",
+    now and points ~= 0 and ": " .. table.concat(now, "-") or "")
+end
+
+-- "run 7C 8D 9H 6S 4": one combination of those that were counted.
+local function combination(item)
+  local of = item:get "cards"
+  return ("%s %s%s"):format(item:get "kind", #of > 0 and table.concat(of, " ") .. ", " or "", item:get "points")
+end
+
+-- An event that lists what was scored, each { kind, cards, points }; nil if this is none.
+local function counted_event(line)
+  local scored, parts = line:get "scored", {}
+  if type(scored) ~= "table" or record.is_line(scored) then return nil end
+  for i, item in ipairs(scored) do
+    local whole = record.is_line(item) and type(item:get "cards") == "table"
+    if not whole then return nil end
+    parts[i] = combination(item)
+  end
+  local rest = record.fields()
+  for i = 3, #line, 2 do
+    if line[i] ~= "scored" and line[i] ~= "side" then rest:add(line[i], line[i + 1]) end
+  end
+  return ("  %s: %s%s"):format(line[2], pairs_text(rest, 1), #parts > 0 and "; " .. table.concat(parts, "; ") or "")
+end
+
+local function hand_line(line)
+  local deltas = {}
+  for side, delta in ipairs(line:get "delta") do
+    deltas[side] = ("%d: %s (%s)"):format(side, signed(delta), signed(line:get "scores"[side]))
+  end
+  return ("  hand %d is over: %s"):format(line[2], table.concat(deltas, "  "))
+end
+
+local function game_line(line)
+  local winners = line:get "winner"
+  local who = "nobody wins"
+  if #winners == 1 then who = ("side %d wins"):format(winners[1])
+  elseif #winners > 1 then who = ("sides %s win"):format(words.list(winners)) end
+  return ("  %s is over (%s): %s; scores %s"):format(line[1] == "match" and "the match" or "the game",
+    tostring(line:get "why" or ""), who, value_text(line:get "scores" or {}))
+end
+
+--- Notes at entries what a sentence needs to know: which decisions were people's who had no seats yet.
+function tell.prepare(session, entries)
+  local people = look.asks_people(session)
+  for i = #entries, 1, -1 do
+    local line = entries[i].line
+    if line and line[1] == "event" and line[2] == "seated" then people = true end
+    entries[i].person = people
+  end
+  return entries
+end
+
+local function event_text(line)
+  if line[2] == "trick" then return trick_event(line) end
+  local counted = counted_event(line)
+  if counted then return counted end
+  local rest = pairs_text(line, 3)
+  return ("  %s%s"):format(line[2], rest ~= "" and ": " .. rest or "")
+end
+
+--- One entry of a session as a sentence; nil for one that tells people nothing (`line` as the seat may know it).
+function tell.entry(entry, line)
+  if entry.kind == "by" then
+    return ("%s %d: %s"):format(entry.person and "person" or "seat", line:get "by", line:get "do")
+  end
+  if entry.kind then return nil end
+  if line[1] == "event" then return event_text(line) end
+  if line[1] == "deal" then return ("hand %d, seat %d deals"):format(line[2], line:get "dealer") end
+  if line[1] == "hand" then return hand_line(line) end
+  if line[1] == "game" or line[1] == "match" then return game_line(line) end
+  return "  " .. pairs_text(line, 1)
+end
+
+-- The score ---------------------------------------------------------------------------------------------------------
+
+-- What a script gave as text, if it is text: nothing of a script's is called here.
+local function given(text) return type(text) == "string" and text ~= "" and "  " .. text or "" end
+
+local function item_text(item, who)
+  local clause, what = given(item.clause), given(item.what)
+  if item.from then
+    local from, to, amount = item.from, item.to, item.amount
+    if amount < 0 then from, to, amount = to, from, -amount end
+    return ("  seat %d pays seat %d %4d%s%s"):format(from, to, amount, what, clause)
+  end
+  return ("  %s scores %s%s%s%s"):format(who(item.to), signed(item.amount), what, clause,
+    item.stays and " (a penalty stays, also in a void hand)" or "")
+end
+
+--- Items of a score with their clauses, and their sum. `seats` is how many there are: where these are more than sides,
+--- what a seat scores is its side's.
+function tell.items(items, delta, seats)
+  local function who(seat)
+    if not seats or seats == #delta then return "seat " .. seat end
+    return "side " .. (seat - 1) % #delta + 1
+  end
+  local out = {}
+  for i, item in ipairs(items) do out[i] = item_text(item, who) end
+  if #items == 0 then out[1] = "  nothing is scored" end
+  local sum = {}
+  for side, n in ipairs(delta) do sum[side] = ("%d: %s"):format(side, signed(n)) end
+  out[#out + 1] = "  together  " .. table.concat(sum, "  ")
+  return out
+end
+
+-- The hand that runs.
+local function running(session, view)
+  local out = tell.items(session.t.items or {}, session.raw.delta(), view.players)
+  table.insert(out, 1, view.deal > 0 and ("hand %d, so far"):format(view.deal) or "no hand has been dealt yet")
+  for _, seat in ipairs(view.playing and view.tricks and view.seats or {}) do
+    out[#out + 1] = ("  seat %d has %s, %s"):format(seat.seat, count(seat.tricks, "trick"), count(seat.points, "point"))
+  end
+  return out
+end
+
+local function scores_line(session, view)
+  local parts, pegs = {}, look.pegs(session)
+  for side, score in ipairs(view.scores) do parts[side] = ("%d: %s"):format(side, pegs and score or signed(score)) end
+  local target = view.board and view.board.target
+  local won = view.games_won and view.game_number > 1 and "  games " .. table.concat(view.games_won, "-") or ""
+  return ("  scores    %s%s%s"):format(table.concat(parts, "  "), target and "  of " .. target or "", won)
+end
+
+--- The score as it stands: the hand that runs, or the last one with its result.
+function tell.score(session)
+  local last, view = session.last, look.at(session)
+  local out
+  if not last or view.playing then out = running(session, view)
+  else
+    out = tell.items(last.items, last.delta, view.players)
+    local rows, rest = scores.tables(last.result)
+    table.move(rows, 1, #rows, #out + 1, out)
+    table.insert(out, 1, ("hand %d: %s"):format(last.deal, pairs_text(rest, 1)))
+  end
+  out[#out + 1] = scores_line(session, view)
+  return out
+end
+
+return tell
