@@ -134,7 +134,7 @@ compilers: all
 	  for v in "" "-v pool -v small-zole" "-v four-players-dealer-idle -v pool"; do \
 	    $$b/houserule sim zole $$v -n 300 --seed compilers --threads 2 --calls 0.1 --records -; done > $$b/records.out || exit 1; done
 	@cmp $(BUILD)/records.out build-other/records.out
-	@for r in tests/records/*.jsonl; do [ -f $$r ] || continue; build-other/houserule replay --json $$r | cmp - $$r || exit 1; done
+	@for r in tests/records/*/*.jsonl; do build-other/houserule replay --json $$r | cmp - $$r || exit 1; done
 	@echo "gcc and clang give the same bytes"
 
 lint:
@@ -174,7 +174,7 @@ valgrind:
 	  > $(CHECKED)/houserule && chmod +x $(CHECKED)/houserule
 	@$(CHECKED)/houserule sim zole -n 2000 --threads 2 --seed v >/dev/null
 	@$(CHECKED)/houserule sim crib-and-don --games 1 --threads 1 --seed v --records /dev/null >/dev/null
-	@for r in tests/records/*.jsonl; do $(CHECKED)/houserule replay --json $$r | cmp - $$r || exit 1; done
+	@for r in tests/records/*/*.jsonl; do $(CHECKED)/houserule replay --json $$r | cmp - $$r || exit 1; done
 	@XDG_STATE_HOME=$(CURDIR)/$(CHECKED) $(CHECKED)/houserule zole --seed k7 --journal -e take -e auto -e 'why 7d' -e undo -e table -e reload >/dev/null
 	@yes '' | head -40 | $(CHECKED)/houserule play bela-2 --seed k7 >/dev/null
 	@$(MAKE) --no-print-directory -s specs PROGRAM=$(CHECKED)/houserule MODULE=build-valgrind \

@@ -30,7 +30,7 @@ local SAMPLE <const> = 40 -- failures of a scenario
 local function unchanged(text) return text end
 local function without_figures(text) return (text:gsub("%d[%d.,]*", "N")) end
 
-local record = assert(faults.read "tests/records/zole-three-small.jsonl")
+local record = assert(faults.read "tests/records/zole/three-small.jsonl")
 
 local own_variant = 'local v = variant { id = "twice", of = "zole", title = "Twice", clauses = "ZO-14",\n'
   .. '  summary = "The table costs more." }\n\n-- ZO-14.1 The table costs 4.\nv.set.table_stake = 4\n'

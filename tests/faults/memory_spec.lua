@@ -16,7 +16,7 @@ local STRETCH <const> = 400 -- places for which the program is started once
 local function unchanged(text) return text end
 local function without_figures(text) return (text:gsub("%d[%d.,]*", "N")) end
 
-local record = assert(faults.read "tests/records/zole-three-small.jsonl")
+local record = assert(faults.read "tests/records/zole/three-small.jsonl")
 
 -- Each is a call of the program.
 --   files     what is there before          input     what it reads
@@ -41,7 +41,7 @@ local scenarios = {
       .. "-e 'save @/game.jsonl'" },
   { name = "replay", command = "replay --json @/in.jsonl", files = { ["in.jsonl"] = record }, prefix = true,
     complains = true },
-  { name = "replay of Klaberjass", command = "replay tests/records/klaberjass-play-out.jsonl", prefix = true },
+  { name = "replay of Klaberjass", command = "replay tests/records/klaberjass/play-out.jsonl", prefix = true },
   { name = "serve", command = "serve zole --seed k7 --dealer 3 --view 1", complains = true, input = "@/in",
     files = { ["in"] = '{"by":1,"do":"take"}\n{"by":1,"do":"pass"}\n{"by":1,"do":"discard QH QD"}\n' } },
   { name = "play", command = "play zole --seed k7 --dealer 3", anyway = true, input = "@/in",

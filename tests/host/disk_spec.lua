@@ -21,8 +21,8 @@ end
 describe("output that does not arrive", function()
   it("makes the call fail, with the reason", function()
     local calls = { "--version", "help", "list", "list --json", "rules zole", "rules zole --json", "sim zole -n 50",
-                    "sim zole -n 50 --json", "sim zole -n 600 --records -", "replay tests/records/zole-three-small.jsonl",
-                    "replay --json tests/records/zole-three.jsonl", "zole -e take -e auto", "zole -e rules",
+                    "sim zole -n 50 --json", "sim zole -n 600 --records -", "replay tests/records/zole/three-small.jsonl",
+                    "replay --json tests/records/zole/three.jsonl", "zole -e take -e auto", "zole -e rules",
                     "check scripts/variants/zole/pool.lua", "play zole </dev/null", "serve zole --seed k7 </dev/null",
                     "new game x-y --scripts " .. folder }
     for _, call in ipairs(calls) do

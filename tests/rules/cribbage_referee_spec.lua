@@ -390,8 +390,8 @@ end)
 -- ---- golden records: golden_spec.lua replays them; here the referee says them
 
 describe("golden records are what the referee says:", function()
-  local folder = here .. "../records/"
-  for _, name in ipairs(referee.files(folder, "^crib%a*%-")) do
+  local folder = here .. "../records/cribbage/"
+  for _, name in ipairs(referee.files(folder, "%.jsonl$")) do
     it(name, function()
       local game = referee.games(referee.read(folder .. name))[1]
       local lines, played = referee.play(game.header, game.inputs)

@@ -487,8 +487,8 @@ end)
 -- ---- golden records: golden_spec.lua replays them; here the referee says them
 
 describe("golden records are what the referee says:", function()
-  local there, folder = {}, here .. "../records/"
-  for _, name in ipairs(referee.files(folder, "^klaberjass%-")) do
+  local there, folder = {}, here .. "../records/klaberjass/"
+  for _, name in ipairs(referee.files(folder, "%.jsonl$")) do
     local game = referee.games(referee.read(folder .. name))[1]
     there[game.header.game] = true
     for _, variant in ipairs(game.header.variants or {}) do there[variant] = true end
