@@ -95,13 +95,30 @@
 ---@field card_played? fun(t: Table, seat: Seat, card: string, said: boolean) hears of cards named to t:announce
 ---@field even_hands? boolean a `hands` line may name a seat's last cards in another seat's list
 ---@field check? fun(rules: Rules): string?, Clause? a sentence if the options do not fit together
----@field option fun(name: string, default: any, help: string, clause?: Clause, limits?: table, rule?: string) a slot that
---- the header may set. Its value is the rule of that name (or of the name `rule`). The default says what it takes: yes or
---- no, a whole number, a word, a text, a list. `limits`: the list of the words, or { min =, max =, odd = true } of a number,
---- which is 0 or more unless `min` says otherwise. What else must hold, the rule `check` says
----@field options fun(rule: string, clause: Clause, help: string, rows: table<string, table>, limits?: table) slots by row
---- and column: options("stakes", ...) with { take = { all = 3 } } makes the slot take_all, kept as rules.stakes.take.all
+---@field option fun(option: Option) a slot that the header may set
+---@field options fun(options: Options) slots by row and column, such as take_all
 ---@field [string] any
+
+---A slot: option { "target", 121, "points that win the game", clause = "CR-8.1", min = 11 }. The default says what it takes:
+---yes or no, a whole number, a word, a text, a list. What else must hold, the rule `check` says.
+---@class Option
+---@field [1] string its name
+---@field [2] any its default
+---@field [3] string a line of help
+---@field clause? Clause
+---@field words? string[] the words it takes: a text without them may be any text
+---@field min? integer of a number; 0 unless said
+---@field max? integer
+---@field odd? boolean only odd numbers
+---@field rule? string the rule that has its value; its own name unless said
+
+---Slots by row and column, of one help and clause: options { "stakes", "what each opponent pays", clause = "ZO-7.4",
+---rows = { take = { all = 3 } } } makes the slot take_all, kept as rules.stakes.take.all. The other fields are those of Option.
+---@class Options
+---@field [1] string the rule that has their values
+---@field [2] string a line of help
+---@field rows table<string, table<string, any>> the defaults
+---@field clause? Clause
 
 ---A game inside a game: its id, its house rules and their options.
 ---@class SubGame
@@ -175,8 +192,8 @@ function game(declaration) end
 ---@field wrap table<string, function> wrap.NAME = function(base, ...): a rule function, with the one below it callable
 ---@field append table<string, any> append.NAME = value: at the end of a list, or into a table of names
 ---@field add table<string, any> add.NAME = value: a rule the game does not have
----@field option fun(name: string, default: any, help: string, clause?: Clause, limits?: table)
----@field options fun(rule: string, clause: Clause, help: string, rows: table, limits?: table)
+---@field option fun(option: Option) a slot of its own
+---@field options fun(options: Options)
 
 ---Declares the variant of this file. The second result are the rules of the game it is laid on, as they will be played: to
 ---be read and called, not written.

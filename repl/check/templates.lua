@@ -31,8 +31,8 @@ rules.refusals = { players = "@FAMILY@-1.1", dealer = "@FAMILY@-1.1", card = "@F
 -- ## 2 Score
 -- @FAMILY@-2.1 Every trick counts `trick_points` 1 for the seat that won it.
 -- @FAMILY@-2.2 The game is over after `hands` 8 hands; the seats with the highest score win.
-rules.option("trick_points", 1, "what a trick counts", "@FAMILY@-2.1", { min = 1 })
-rules.option("hands", 8, "hands of a game", "@FAMILY@-2.2", { min = 1 })
+rules.option { "trick_points", 1, "what a trick counts", clause = "@FAMILY@-2.1", min = 1 }
+rules.option { "hands", 8, "hands of a game", clause = "@FAMILY@-2.2", min = 1 }
 
 -- The course of a hand. t:ask(seat, "bid", { "pass", "take" }) would ask a seat for one of these words.
 function rules.hand(t)
@@ -61,7 +61,7 @@ local v, rules = variant {
 
 -- ## 1 @TITLE@
 -- @FAMILY@-1.1 A seat deals `deals_in_turn` 2 hands before the deal passes on.
-v.option("deals_in_turn", 2, "hands a seat deals before the deal passes on", "@FAMILY@-1.1", { min = 1, max = 9 })
+v.option { "deals_in_turn", 2, "hands a seat deals before the deal passes on", clause = "@FAMILY@-1.1", min = 1, max = 9 }
 function v.wrap.next_dealer(base, t)                      -- `base` is the rule as it was; `rules` has all there are
   if t.deal_number % rules.deals_in_turn ~= 0 then return t.dealer end
   return base(t)

@@ -10,15 +10,17 @@ use "don-tally"(don, { high = 1, low = 1, jack = 1, game = 5 })
 -- ## 8 Blind Don
 -- DN-8.1 Two players. The cut: `cut` `all`, `cut_wins` `high`, `cut_choice` `self`. The deal alternates, so the pitch
 --   does.
-don.option("cut", "all", "who cuts for the first pitch", "DN-3.1", { "none", "sides", "all" })
-don.option("cut_wins", "high", "which card wins the cut", "DN-3.3", { "high", "low" })
-don.option("cut_choice", "self", "whom the winner of the cut may name", "DN-3.6", { "any", "side", "self" })
-don.option("new_game", "rotate", "who deals first in a later game", "DN-6.4", { "rotate", "cut" }, "later_games")
+don.option { "cut", "all", "who cuts for the first pitch", clause = "DN-3.1", words = { "none", "sides", "all" } }
+don.option { "cut_wins", "high", "which card wins the cut", clause = "DN-3.3", words = { "high", "low" } }
+don.option { "cut_choice", "self", "whom the winner of the cut may name", clause = "DN-3.6",
+             words = { "any", "side", "self" } }
+don.option { "new_game", "rotate", "who deals first in a later game", clause = "DN-6.4", words = { "rotate", "cut" },
+             rule = "later_games" }
 -- DN-8.2 `columns` 9 cards go to each seat one at a time, face down in a row from left to right: its columns 1, 2, 3
 --   ... Then as many again, one at a time, face up: the first on column 1, and so on. Then `hand_cards` 0 to each, one
 --   at a time, as a hand that only the owner sees. The rest is the `stock`, not used.
-don.option("columns", 9, "columns before each player", "DN-8.2", { min = 1 })
-don.option("hand_cards", 0, "cards of each that only he sees", "DN-8.2")
+don.option { "columns", 9, "columns before each player", clause = "DN-8.2", min = 1 }
+don.option { "hand_cards", 0, "cards of each that only he sees", clause = "DN-8.2" }
 don.packets = "1 each x 18, 0 to down, rest to stock"
 function don.set_deal(rules)
   rules.packets = ("1 each x %d, 0 to down, rest to stock"):format(don.hand_size())
@@ -101,7 +103,7 @@ end
 
 -- DN-8.8 Only the pitcher's upper cards are dealt face up; those of the others lie face down on their columns, seen by
 --   nobody.
-don.option("name_trumps", false, "the pitcher names trumps", "DN-8.8")
+don.option { "name_trumps", false, "the pitcher names trumps", clause = "DN-8.8" }
 -- DN-8.9 The pitcher, who sees his hand and his own upper cards, is asked at `name` and names any suit, held or not. It
 --   is trumps (event `trumps`).
 -- DN-8.10 Then the others turn up their upper cards: event `faced` for each, from the pitcher's left. Then the pitcher
@@ -124,6 +126,6 @@ end
 -- DN-8.12 Game is pegged by the side with the highest count; if two or more share it, by nobody.
 -- DN-8.13 DN-7.10 and 7.11 with `target` 0 and `deals` 4 (two by each). The sides with the highest score win, several
 --   if three play and two are equal; if all are equal the game is drawn.
-don.option("target", 0, "points that win the game, 0 for none", "DN-7.10")
-don.option("deals", 4, "counted deals of a game, 0 for no limit", "DN-7.11")
+don.option { "target", 0, "points that win the game, 0 for none", clause = "DN-7.10" }
+don.option { "deals", 4, "counted deals of a game, 0 for no limit", clause = "DN-7.11" }
 don.events.turned, don.events.faced = "seat column card", "seat cards"

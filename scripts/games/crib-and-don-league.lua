@@ -25,7 +25,7 @@ function league.nights(n, week)
   return list
 end
 -- CR-10.3 With `double_round` weeks n to 2n-2 repeat weeks 1 to n-1 in order with home and away exchanged.
-league.option("double_round", true, "each pair of clubs meets at home and away", "CR-10.3")
+league.option { "double_round", true, "each pair of clubs meets at home and away", clause = "CR-10.3" }
 function league.fixtures(n, week)
   if week < n then return league.nights(n, week) end
   local list = league.nights(n, week - n + 1)
@@ -34,7 +34,7 @@ function league.fixtures(n, week)
 end
 -- CR-10.4 Each night is one decision at point `result` by the home club: contest points home-away, together
 --   `night_points`.
-league.option("night_points", 9, "contest points of a night", "CR-10.4")
+league.option { "night_points", 9, "contest points of a night", clause = "CR-10.4" }
 league.refuse_result = "CR-10.4"
 function league.ready(rules)
   rules.results = {}

@@ -15,9 +15,9 @@ night.refusals = { players = "CR-9.1", dealer = "CR-2.4", conflict = "CR-11.2", 
 function night.first_dealer() end -- each contest has its own cut
 night.dealers = 4
 -- CR-9.2 A team has at least `team_min` players; a header with fewer is refused.
-night.option("home_team", 5, "players of the home club", "CR-9.2", { min = 1 })
-night.option("away_team", 5, "players of the away club", "CR-9.2", { min = 1 })
-night.option("team_min", 5, "the fewest players of a team", "CR-9.2", { min = 1 })
+night.option { "home_team", 5, "players of the home club", clause = "CR-9.2", min = 1 }
+night.option { "away_team", 5, "players of the away club", clause = "CR-9.2", min = 1 }
+night.option { "team_min", 5, "the fewest players of a team", clause = "CR-9.2", min = 1 }
 function night.check_teams()
   if night.home_team < night.team_min or night.away_team < night.team_min then
     return ("a team has at least %d players"):format(night.team_min), "CR-9.2"
@@ -25,9 +25,9 @@ function night.check_teams()
 end
 -- CR-9.3 Contests in this order: `don_contests` of `nine-card-don`, `double_contests` of `double-cribbage`,
 --   `single_contests` of `single-cribbage`.
-night.option("don_contests", 3, "contests of Nine Card Don", "CR-9.3", { max = 99 })
-night.option("double_contests", 3, "contests of Double Cribbage", "CR-9.3", { max = 99 })
-night.option("single_contests", 3, "contests of Single Cribbage", "CR-9.3", { max = 99 })
+night.option { "don_contests", 3, "contests of Nine Card Don", clause = "CR-9.3", max = 99 }
+night.option { "double_contests", 3, "contests of Double Cribbage", clause = "CR-9.3", max = 99 }
+night.option { "single_contests", 3, "contests of Single Cribbage", clause = "CR-9.3", max = 99 }
 night.order = { "don", "double", "single" }
 function night.contests()
   local list = {}
@@ -41,10 +41,10 @@ end
 --   for every leg (its variant `best-of-three`, its number of legs to win being (`legs`+1)/2) and is played to
 --   `don_target`. `don_variants` may not hold `best-of-three`, `target-91`, `target-121`, `four-pitches`, `jacks-out`,
 --   `jacks-out-regiment`, `partner-bets`.
-night.option("legs", 3, "games of a contest, the best of so many", "CR-9.4", { min = 1 })
-night.option("don_target", 121, "points of a game of Don", "CR-9.4")
+night.option { "legs", 3, "games of a contest, the best of so many", clause = "CR-9.4", min = 1 }
+night.option { "don_target", 121, "points of a game of Don", clause = "CR-9.4" }
 for _, name in ipairs(night.order) do
-  night.option(name .. "_variants", {}, "house rules of these contests", "CR-9.4")
+  night.option { name .. "_variants", {}, "house rules of these contests", clause = "CR-9.4" }
 end
 night.games = { don = "nine-card-don", double = "double-cribbage", single = "single-cribbage" }
 night.barred = { "best-of-three", "target-91", "target-121", "four-pitches", "jacks-out", "jacks-out-regiment",
@@ -87,7 +87,7 @@ function night.dealer_of(t, contest, name)
   return (t.dealer + contest - 2) % (2 * night.places[name]) + 1
 end
 -- CR-9.7 Each contest won is `contest_points` to its club for the night. All contests are played out.
-night.option("contest_points", 1, "points of a contest for the night", "CR-9.7")
+night.option { "contest_points", 1, "points of a contest for the night", clause = "CR-9.7" }
 function night.course(t)
   t.placed, t.night = { home = 0, away = 0 }, { 0, 0 }
   local contests = night.contests()
@@ -104,7 +104,8 @@ function night.course(t)
 end
 -- CR-9.8 `play: "all"`: every contest is played inside the record. `"crib"`: Don contests are reported. `"none"`: all
 --   are reported. A reported contest is one decision at point `result`, by seat 1: legs home-away.
-night.option("play", "all", "which contests are played in the record", "CR-9.8", { "all", "crib", "none" })
+night.option { "play", "all", "which contests are played in the record", clause = "CR-9.8",
+               words = { "all", "crib", "none" } }
 night.refuse_result = "CR-9.8"
 function night.ready(rules)
   local most, words = night.to_win(), {}

@@ -7,12 +7,13 @@ local irish = game {
 use "don"(irish, { trump_nine = 18, trump_five = 10, plain_nine = 9, plain_five = 5 })
 
 -- ## 9 Irish Don
-irish.option("cut", "none", "who cuts for the first pitch", "DN-3.1", { "none", "sides", "all" })
-irish.option("cut_wins", "high", "which card wins the cut", "DN-3.3", { "high", "low" })
-irish.option("cut_choice", "self", "whom the winner of the cut may name", "DN-3.6", { "any", "side", "self" })
-irish.option("blind_partner", true, "the pitcher's partner may not look before the first lead", "DN-5.2")
+irish.option { "cut", "none", "who cuts for the first pitch", clause = "DN-3.1", words = { "none", "sides", "all" } }
+irish.option { "cut_wins", "high", "which card wins the cut", clause = "DN-3.3", words = { "high", "low" } }
+irish.option { "cut_choice", "self", "whom the winner of the cut may name", clause = "DN-3.6",
+               words = { "any", "side", "self" } }
+irish.option { "blind_partner", true, "the pitcher's partner may not look before the first lead", clause = "DN-5.2" }
 -- DN-9.1 `pack_size` 52: the whole pack. 48: without the twos. 44: without twos and threes. The points do not change.
-irish.option("pack_size", 52, "cards in the pack: 52, 48 or 44", "DN-9.1", { min = 44, max = 52 })
+irish.option { "pack_size", 52, "cards in the pack: 52, 48 or 44", clause = "DN-9.1", min = 44, max = 52 }
 -- DN-9.2 All cards are dealt one at a time: 13 each (12, 11). A `hands` line names them in the order dealt.
 irish.packets = "1 each x 13"
 function irish.set_deal(rules)
@@ -23,8 +24,9 @@ end
 -- DN-9.4 `first_pitch` `card`: in the first deal of the match the holder of `pitch_card` pitches, wherever the dealer
 --   sits (event `pitcher`). `pitch_card` `low` is the lowest diamond of the pack: 2D, 3D with 48 cards, 4D with 44. He
 --   may lead any card. `first_pitch` `left`: the seat at the dealer's left pitches.
-irish.option("first_pitch", "card", "who pitches in the first deal of a match", "DN-9.4", { "card", "left" })
-irish.option("pitch_card", "low", "the card whose holder pitches; `low` is the lowest diamond", "DN-9.4")
+irish.option { "first_pitch", "card", "who pitches in the first deal of a match", clause = "DN-9.4",
+               words = { "card", "left" } }
+irish.option { "pitch_card", "low", "the card whose holder pitches; `low` is the lowest diamond", clause = "DN-9.4" }
 function irish.card_to_pitch()
   if irish.pitch_card ~= "low" then return cards(irish.pitch_card) end
   local diamonds = sets.list(irish.pack & cards "AKQJT98765432 of D")
@@ -37,7 +39,7 @@ function irish.holder(t, card)
 end
 -- DN-9.5 With `decider_card` on, DN-9.4 holds again in the first deal of a game that both sides enter needing one more
 --   game.
-irish.option("decider_card", false, "the pitch card decides again in a deciding game", "DN-9.5")
+irish.option { "decider_card", false, "the pitch card decides again in a deciding game", clause = "DN-9.5" }
 function irish.card_decides(t)
   if irish.first_pitch ~= "card" or t.counted_deals > 0 then return false end
   if t.game_number == 1 then return true end
@@ -53,7 +55,8 @@ end
 --   the last deal (`game`: one seat to the left).
 -- DN-9.8 A card that gives the pitch (DN-9.4) is looked for by the host: it does not allow the pitcher's partner to
 --   look (DN-5.2).
-irish.option("pitcher", "rotate", "who has the pitch in later deals", "DN-9.7", { "rotate", "game", "match" }, "pitch_moves")
+irish.option { "pitcher", "rotate", "who has the pitch in later deals", clause = "DN-9.7",
+               words = { "rotate", "game", "match" }, rule = "pitch_moves" }
 function irish.choose_first_hand(t)
   if not irish.card_decides(t) then return irish.pitcher_of(t) end
   local seat = irish.holder(t, irish.card_to_pitch())
@@ -77,16 +80,17 @@ end
 --   says: `partner`, `left` (the seat at the left of the first hand), or `none`: no passing. It changes nothing in
 --   DN-9.7.
 local somewhere = { "none", "partner", "left" }
-irish.option("pass_first", "none", "where the pitch may be passed in the first deal of a match", "DN-9.10", somewhere)
-irish.option("pass_later", "none", "where it may be passed in later deals", "DN-9.10", somewhere)
+irish.option { "pass_first", "none", "where the pitch may be passed in the first deal of a match", clause = "DN-9.10",
+               words = somewhere }
+irish.option { "pass_later", "none", "where it may be passed in later deals", clause = "DN-9.10", words = somewhere }
 function irish.pass_to(t)
   return t.game_number == 1 and t.counted_deals == 0 and irish.pass_first or irish.pass_later
 end
 -- DN-9.11 `redeal` is listed if the option is on and the first hand holds no card of the ranks `pitch_ranks` AKQJ95.
 --   With `must_pitch` on, `pass` too is listed only then.
-irish.option("redeal", false, "a first hand without scoring cards may have the deal made void", "DN-9.11")
-irish.option("pitch_ranks", "AKQJ95", "the ranks that stand in the way of a redeal", "DN-9.11")
-irish.option("must_pitch", false, "who holds one of them must pitch", "DN-9.11")
+irish.option { "redeal", false, "a first hand without scoring cards may have the deal made void", clause = "DN-9.11" }
+irish.option { "pitch_ranks", "AKQJ95", "the ranks that stand in the way of a redeal", clause = "DN-9.11" }
+irish.option { "must_pitch", false, "who holds one of them must pitch", clause = "DN-9.11" }
 function irish.has_pitch_rank(t, seat)
   return irish.pitch_ranks ~= "" and t:hand(seat) & cards(irish.pitch_ranks .. " of CDHS") ~= 0
 end
@@ -136,7 +140,7 @@ end
 function irish.play(t) t:play_tricks(t.pitcher) end
 -- DN-9.14 After the last trick each side's points in tricks are added to its score. The values of one deal make T = 80;
 --   a game is `deals` 2 counted deals. *Half* is `deals` × T / 2 = 80.
-irish.option("deals", 2, "counted deals of a game", "DN-9.14", { min = 1 })
+irish.option { "deals", 2, "counted deals of a game", clause = "DN-9.14", min = 1 }
 function irish.points_of_deal()
   local trump, plain = irish.values.trump, irish.values.plain
   return trump.ace + trump.king + trump.queen + trump.jack + trump.nine + trump.five + 3 * (plain.nine + plain.five)
@@ -160,7 +164,7 @@ end
 -- DN-9.16 If after the last deal both sides have exactly half, the side that won the last trick with points in it
 --   loses, as the other side reached half before it. `why` `"last-trick"`. With `draw_level` on the game is drawn
 --   instead, `why` `"draw"`.
-irish.option("draw_level", false, "a game is drawn where both sides have half", "DN-9.16")
+irish.option { "draw_level", false, "a game is drawn where both sides have half", clause = "DN-9.16" }
 function irish.level(t)
   if irish.draw_level then return {}, "draw" end
   return { irish.favoured(3 - irish.last_side(t)) }, "last-trick"
@@ -178,7 +182,7 @@ function irish.jink(t)
 end
 -- DN-9.18 A game counts one for the match; it counts `jink_games` 1 if its winner made a jink in it (with `fewest`: if
 --   its loser took one).
-irish.option("jink_games", 1, "the games that a game with a jink counts", "DN-9.18", { min = 1 })
+irish.option { "jink_games", 1, "the games that a game with a jink counts", clause = "DN-9.18", min = 1 }
 function irish.worth(t, winner)
   for side in pairs(t.jinks) do
     if irish.favoured(side) == winner then return irish.jink_games end
@@ -187,12 +191,12 @@ function irish.worth(t, winner)
 end
 -- DN-9.19 With `jink_ends` on, a jink wins the game at once, at the end of that deal (with `fewest` it loses it); `why`
 --   `"jink"`. This goes before DN-9.15 and 9.16.
-irish.option("jink_ends", false, "a jink wins the game at once", "DN-9.19")
+irish.option { "jink_ends", false, "a jink wins the game at once", clause = "DN-9.19" }
 
 -- DN-9.20 `claims` `sure`: from the second counted deal of the game on, the call `claim` is open at every play ask to a
 --   seat whose side was the first of the two to have at least half, its score and the finished tricks of this deal
 --   taken together. With `draw_level` on its side must have more than half instead. (It cannot lose any more.)
-irish.option("claims", "sure", "when the game may be claimed", "DN-9.20", { "sure", "open", "off" })
+irish.option { "claims", "sure", "when the game may be claimed", clause = "DN-9.20", words = { "sure", "open", "off" } }
 irish.calls = { play = { "claim" } }
 function irish.first_to_half(t)
   local there, level = {}, irish.deals * irish.points_of_deal()
@@ -221,7 +225,7 @@ end
 -- DN-9.23 With `concede` on, after every counted deal that does not end the game one seat of the side that is behind is
 --   asked at `concede`: the next dealer or the next first hand of the rotation (DN-9.7), whichever is of that side.
 --   With equal scores nobody is asked. `concede` ends the game: the other side wins, `why` `"concede"`.
-irish.option("concede", true, "the side that is behind may concede between the deals", "DN-9.23")
+irish.option { "concede", true, "the side that is behind may concede between the deals", clause = "DN-9.23" }
 function irish.concedes(t)
   local one, two = table.unpack(t:totals())
   if t.void or not irish.concede or one == two then return end

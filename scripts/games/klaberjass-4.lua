@@ -16,15 +16,16 @@ kb.even_hands = true
 kb.tricks = 8
 kb.duties = { hold = "KB-8.1", follow = "KB-8.3", beat = "KB-8.11", trump = "KB-8.12", overtrump = "KB-8.12",
               undertrump = "KB-8.13", partner_exempt = true }
-kb.option("must_undertrump", false, "void and unable to beat: a trump if one is held", "KB-8.13")
+kb.option { "must_undertrump", false, "void and unable to beat: a trump if one is held", clause = "KB-8.13" }
 function kb.ready()
   if not kb.must_undertrump then kb.duties.undertrump = nil end
 end
 
-kb.option("target", 1001, "points that win the game", "KB-13.3", { min = 1 })
-kb.option("bela_call", "first", "with which of the two cards bela is said", "KB-7.5", { "both", "first", "second" })
-kb.option("tie", "bate", "what happens when the maker's side ties", "KB-11.11",
-          { "hold", "hold-all", "maker-nothing", "bate" })
+kb.option { "target", 1001, "points that win the game", clause = "KB-13.3", min = 1 }
+kb.option { "bela_call", "first", "with which of the two cards bela is said", clause = "KB-7.5",
+            words = { "both", "first", "second" } }
+kb.option { "tie", "bate", "what happens when the maker's side ties", clause = "KB-11.11",
+            words = { "hold", "hold-all", "maker-nothing", "bate" } }
 kb.over_target = "higher"
 kb.next_deals = "left"
 

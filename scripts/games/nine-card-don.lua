@@ -11,14 +11,16 @@ use "don-tally"(don, { high = 0, low = 0, jack = 0, game = 8 })
 
 -- ## 7 Nine Card Don
 -- DN-7.1 Four players, 52 cards. The cut: `cut` `sides`, `cut_wins` `high`, `cut_choice` `any`.
-don.option("cut", "sides", "who cuts for the first pitch", "DN-3.1", { "none", "sides", "all" })
-don.option("cut_wins", "high", "which card wins the cut", "DN-3.3", { "high", "low" })
-don.option("cut_choice", "any", "whom the winner of the cut may name", "DN-3.6", { "any", "side", "self" })
-don.option("new_game", "rotate", "who deals first in a later game", "DN-6.4", { "rotate", "cut" }, "later_games")
-don.option("blind_partner", true, "the pitcher's partner may not look before the first lead", "DN-5.2")
+don.option { "cut", "sides", "who cuts for the first pitch", clause = "DN-3.1", words = { "none", "sides", "all" } }
+don.option { "cut_wins", "high", "which card wins the cut", clause = "DN-3.3", words = { "high", "low" } }
+don.option { "cut_choice", "any", "whom the winner of the cut may name", clause = "DN-3.6",
+             words = { "any", "side", "self" } }
+don.option { "new_game", "rotate", "who deals first in a later game", clause = "DN-6.4", words = { "rotate", "cut" },
+             rule = "later_games" }
+don.option { "blind_partner", true, "the pitcher's partner may not look before the first lead", clause = "DN-5.2" }
 -- DN-7.2 Each seat gets `hand_size` 9 cards, one at a time. The other 16 are the `stock`: face down, not used in this
 --   deal.
-don.option("hand_size", 9, "cards dealt to each", "DN-7.2", { min = 1, max = 13 })
+don.option { "hand_size", 9, "cards dealt to each", clause = "DN-7.2", min = 1, max = 13 }
 function don.set_deal(rules) rules.packets = ("1 each x %d, rest to stock"):format(rules.hand_size) end
 don.packets = "1 each x 9, rest to stock"
 -- DN-7.3 A `hands` line names for each seat its cards in the order dealt; `stock` may be left out, it then is the rest
@@ -35,5 +37,5 @@ function don.hand(t)
 end
 function don.before_lead() end
 -- DN-7.9 So one deal is worth at most 10 + 19 + 15 + 8 = 52; cards in the stock count for nobody.
-don.option("target", 121, "points that win the game, 0 for none", "DN-7.10")
-don.option("deals", 0, "counted deals of a game, 0 for no limit", "DN-7.11")
+don.option { "target", 121, "points that win the game, 0 for none", clause = "DN-7.10" }
+don.option { "deals", 0, "counted deals of a game, 0 for no limit", clause = "DN-7.11" }

@@ -5,21 +5,23 @@ local phat = game {
 }
 use "don"(phat, { trump_nine = 18, trump_five = 10, plain_nine = 9, plain_five = 5 })
 use "don-pegs"(phat)
-phat.options("values", "DN-4.9", "what a card counts for the muck", {
+phat.options { "values", "what a card counts for the muck", clause = "DN-4.9", rows = {
   count = { ace = 4, king = 3, queen = 2, jack = 1, ten = 10 },
-})
+} }
 
 -- ## 10 Phat
 -- DN-10.1 Four players, 52 cards, all dealt. The cut: `cut` `all`, `cut_wins` `low`, `cut_choice` `self`.
-phat.option("cut", "all", "who cuts for the first pitch", "DN-3.1", { "none", "sides", "all" })
-phat.option("cut_wins", "low", "which card wins the cut", "DN-3.3", { "high", "low" })
-phat.option("cut_choice", "self", "whom the winner of the cut may name", "DN-3.6", { "any", "side", "self" })
-phat.option("new_game", "rotate", "who deals first in a later game", "DN-6.4", { "rotate", "cut" }, "later_games")
-phat.option("blind_partner", true, "the pitcher's partner may not look before the first lead", "DN-5.2")
+phat.option { "cut", "all", "who cuts for the first pitch", clause = "DN-3.1", words = { "none", "sides", "all" } }
+phat.option { "cut_wins", "low", "which card wins the cut", clause = "DN-3.3", words = { "high", "low" } }
+phat.option { "cut_choice", "self", "whom the winner of the cut may name", clause = "DN-3.6",
+              words = { "any", "side", "self" } }
+phat.option { "new_game", "rotate", "who deals first in a later game", clause = "DN-6.4", words = { "rotate", "cut" },
+              rule = "later_games" }
+phat.option { "blind_partner", true, "the pitcher's partner may not look before the first lead", clause = "DN-5.2" }
 -- DN-10.2 Each seat gets 13 cards in packets: the numbers of `packets` "1" in order, a packet to each seat in turn; the
 --   last number is repeated, and cut down at the end, until each has 13. By default one card at a time. A `hands` line
 --   names the cards in the order dealt.
-phat.option("packets", "1", "the numbers of cards in a packet", "DN-10.2", nil, "packet_sizes")
+phat.option { "packets", "1", "the numbers of cards in a packet", clause = "DN-10.2", rule = "packet_sizes" }
 phat.packets = "1 each x 13"
 function phat.are_packets(sizes)
   return sizes:find "^%d[%d ]*$" and not (" " .. sizes .. " "):find " 0+ " and not sizes:find "%d%d%d%d"
@@ -55,7 +57,7 @@ function phat.hand(t)
 end
 -- DN-10.4 After the last trick the *muck*, the count of DN-4.9, is compared: 80 in all. The side with more than half
 --   pegs `peg_muck` 8 and whatever is carried. (Here and in DN-10.6 a peg of 0 is no event.)
-phat.option("peg_muck", 8, "points of the muck", "DN-10.4")
+phat.option { "peg_muck", 8, "points of the muck", clause = "DN-10.4" }
 function phat.peg_for_muck(t, side, points)
   t.muck_pegged[side] = points
   phat.peg(t, "muck", side, points, "DN-10.4")
@@ -70,7 +72,7 @@ function phat.muck(t)
 end
 -- DN-10.5 Equal muck, with `tens_tiebreak` on: the side with three or four tens in its tricks pegs as in DN-10.4. With
 --   two tens each, or the option off, DN-10.6.
-phat.option("tens_tiebreak", false, "equal muck goes to the side with more tens", "DN-10.5")
+phat.option { "tens_tiebreak", false, "equal muck goes to the side with more tens", clause = "DN-10.5" }
 phat.tens = cards "T of CDHS"
 function phat.side_tens(t, side) return sets.count(t:side_taken(side) & phat.tens) end
 function phat.wins_muck(t)
@@ -82,7 +84,7 @@ end
 --   carried already (event `carry`). The next side that has more muck pegs all of it in one peg: 16, 24 ... `split`:
 --   each side pegs half of `peg_muck`, rounded down, the pitcher's side first, two pegs. `none`: nobody pegs, nothing
 --   is carried.
-phat.option("muck_tie", "carry", "what happens to equal muck", "DN-10.6", { "carry", "split", "none" })
+phat.option { "muck_tie", "carry", "what happens to equal muck", clause = "DN-10.6", words = { "carry", "split", "none" } }
 phat.tied = {
   carry = function(t)
     t.carry = t.carry + phat.peg_muck
@@ -95,8 +97,8 @@ phat.tied = {
   none = function() end,
 }
 -- DN-10.7 DN-7.10 and 7.11 with `target` 181, `deals` 0. Points still carried at the end of a game are lost.
-phat.option("target", 181, "points that win the game, 0 for none", "DN-7.10")
-phat.option("deals", 0, "counted deals of a game, 0 for no limit", "DN-7.11")
+phat.option { "target", 181, "points that win the game, 0 for none", clause = "DN-7.10" }
+phat.option { "deals", 0, "counted deals of a game, 0 for no limit", clause = "DN-7.11" }
 local begin_game = phat.begin_game
 function phat.begin_game(t)
   t.carry = 0

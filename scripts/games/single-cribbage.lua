@@ -7,8 +7,8 @@ local cr = game {
 use "cribbage"(cr)
 
 cr.refusals.players = "CR-2.2"
-cr.option("target", 61, "points that win the game", "CR-8.1", { min = 11 })
-cr.option("cards_dealt", 5, "cards dealt to each", "CR-2.6", { max = 26 })
-cr.option("discard", 2, "cards that each discards to the box", "CR-3.2", { min = 1, max = 4 })
-cr.option("restart", false, "a new series begins until all cards are played", "CR-5.10")
-cr.option("three_for_last", 3, "points for the seat at the dealer's left in a leg's first deal", "CR-2.9")
+cr.option { "target", 61, "points that win the game", clause = "CR-8.1", min = 11 }
+cr.option { "cards_dealt", 5, "cards dealt to each", clause = "CR-2.6", max = 26 }
+cr.option { "discard", 2, "cards that each discards to the box", clause = "CR-3.2", min = 1, max = 4 }
+cr.option { "restart", false, "a new series begins until all cards are played", clause = "CR-5.10" }
+cr.option { "three_for_last", 3, "points for the seat at the dealer's left in a leg's first deal", clause = "CR-2.9" }

@@ -60,8 +60,8 @@ zole.bids = { "pass", "take", "solo" }
 -- ZO-3.4 With `overcall` on, all three active seats are asked. Once a bid is made only a higher one may follow
 --   (`take` below `solo`); the last bid made stands. A seat that has nothing higher to bid is still asked, with
 --   `legal` `["pass"]`.
-zole.option("hands", 24, "hands of a game, 0 for no end", "ZO-9.2")
-zole.option("overcall", false, "a bid may be overcalled", "ZO-3.4")
+zole.option { "hands", 24, "hands of a game, 0 for no end", clause = "ZO-9.2" }
+zole.option { "overcall", false, "a bid may be overcalled", clause = "ZO-3.4" }
 function zole.auction(t)
   local active, open = t.active, zole.bids
   for i = 1, #active do
@@ -120,8 +120,8 @@ zole.duties = { hold = "ZO-5.2", follow = "ZO-5.3" }
 zole.calls = { play = { "surrender", "offer" } }
 -- ZO-6.1 The bidder may call `surrender` at his own play ask as long as no card has been led to trick
 --   `surrender_before` 3: at his plays to tricks 1 and 2, and at his lead to trick 3 if he leads it.
-zole.option("surrender_before", 3, "the bidder may surrender before this trick is led to; 0 never, 9 always", "ZO-6.1",
-            { max = 9 })
+zole.option { "surrender_before", 3, "the bidder may surrender before this trick is led to; 0 never, 9 always",
+              clause = "ZO-6.1", max = 9 }
 function zole.may_surrender(t, seat)
   if t.contract == "table" then return "ZO-6.8" end
   local led = t:finished() + (t:in_trick() > 0 and 1 or 0)
@@ -134,7 +134,7 @@ function zole.on_surrender(t)
 end
 -- ZO-6.3 An opponent may call `offer` (to surrender) at his own play ask in any trick, if option `offer` is on. It
 --   binds his partner, who is not asked.
-zole.option("offer", true, "an opponent may offer to surrender", "ZO-6.3")
+zole.option { "offer", true, "an opponent may offer to surrender", clause = "ZO-6.3" }
 function zole.may_offer(t, seat)
   if t.contract == "table" then return "ZO-6.8" end
   if seat == t.bidder or not zole.offer then return "ZO-6.3" end
@@ -168,9 +168,9 @@ end
 --   the discards or the talon are worth.
 -- ZO-7.3 Otherwise by `bidder_points`: at least `high_points` 91: `high`; at least `win_points` 61: `won`; at most
 --   `low_points` 30: `low`; the rest: `lost`. Rows `all`, `high` and `won` are won, the others lost.
-zole.option("win_points", 61, "card points the bidder needs", "ZO-7.3")
-zole.option("high_points", 91, "card points for the row `high`", "ZO-7.3")
-zole.option("low_points", 30, "card points of the row `low`", "ZO-7.3")
+zole.option { "win_points", 61, "card points the bidder needs", clause = "ZO-7.3" }
+zole.option { "high_points", 91, "card points for the row `high`", clause = "ZO-7.3" }
+zole.option { "low_points", 30, "card points of the row `low`", clause = "ZO-7.3" }
 zole.won = { all = true, high = true, won = true }
 function zole.row(t)
   if t.ended ~= "played" then return t.ended == "offer" and "won" or "lost" end
@@ -185,10 +185,10 @@ end
 -- ZO-7.4 Each opponent pays the bidder, or is paid by him: by row in `take` (`solo`) he receives for `all` `take_all`
 --   3 (`solo_all` 6), `high` `take_high` 2 (`solo_high` 5), `won` `take_won` 1 (`solo_won` 4), and pays for `lost`
 --   `take_lost` 2 (`solo_lost` 5), `low` `take_low` 3 (`solo_low` 6), `none` `take_none` 4 (`solo_none` 7).
-zole.options("stakes", "ZO-7.4", "what each opponent pays, or is paid in the rows lost, low and none", {
+zole.options { "stakes", "what each opponent pays, or is paid in the rows lost, low and none", clause = "ZO-7.4", rows = {
   take = { all = 3, high = 2, won = 1, lost = 2, low = 3, none = 4 },
   solo = { all = 6, high = 5, won = 4, lost = 5, low = 6, none = 7 },
-})
+} }
 -- ZO-7.5 The amount is paid by or to each of the two opponents, so the bidder's `delta` is twice the amount; with
 --   four players see section 12.
 -- ZO-7.6 Scores are running sums of payments. Every hand's `delta` and the scores add up to zero.
@@ -213,7 +213,7 @@ end
 -- ZO-8.5 If two seats tie for most tricks, the one of them with more card points pays, to each of the other two.
 -- ZO-8.6 If they tie in card points too, each of the two pays 2 to the third and nothing to each other. (Three cannot
 --   tie over eight tricks.)
-zole.option("table_stake", 2, "what the loser of the table pays each", "ZO-8.4")
+zole.option { "table_stake", 2, "what the loser of the table pays each", clause = "ZO-8.4" }
 function zole.settle_table(t)
   t.payers = zole.most(t, t.points, zole.most(t, t.tricks, t.active))
   table.sort(t.payers)
@@ -235,7 +235,7 @@ function zole.most(t, what, seats)
 end
 -- ZO-8.7 With four players the dealer neither pays nor receives, unless `table_pays_dealer` is on: then every payer
 --   pays 2 to the dealer as well.
-zole.option("table_pays_dealer", false, "with four players the table pays the dealer too", "ZO-8.7")
+zole.option { "table_pays_dealer", false, "with four players the table pays the dealer too", clause = "ZO-8.7" }
 function zole.paid_at_table(t) return zole.table_pays_dealer and t.seats or t.active end
 
 -- ## 9 Next hand, end of the game
@@ -257,7 +257,7 @@ end
 --   the bidder's `delta` is three times the amount.
 -- ZO-12.3 With `dealer_pays` off, the dealer's `delta` is 0 in `take`, `solo` and `small`. What he gets in `table`
 --   depends on `table_pays_dealer` alone (ZO-8.7).
-zole.option("dealer_pays", true, "with four players the dealer pays and is paid like an opponent", "ZO-12.2")
+zole.option { "dealer_pays", true, "with four players the dealer pays and is paid like an opponent", clause = "ZO-12.2" }
 function zole.paying(t) return zole.dealer_pays and t.seats or t.active end
 -- ZO-12.4 The dealer is in no other way a member of the opponents' team: he is not asked and cannot offer.
 

@@ -163,11 +163,12 @@ g.table_rule = { "g.points = { A = 11, T = 10, K = 4 }\n", "g.trumps = 'QC QS QH
 g.set0 = { "cards 'AC AD'", "cards 'AKQJT9 of C'", "0", "-1", "<int>" }
 g.duty = { "follow", "hold", "beat", "trump", "overtrump", "undertrump", "lead", "forced", "beat_when",
   "partner_exempt", "not_led", "forced_cards", "free_follow", "else" }
-g.options = { "", "g.option('size', 3, 'how many', 'FZ-1.1', { max = 9 })\n<options>",
-  "g.option('way', 'a', 'which', nil, { 'a', 'b' })\n<options>", "g.option('on', true, 'x')\n",
-  "g.options('stakes', 'FZ-1.1', 'x', { a = { b = 1 } })\n",
-  "g.option(<string>, <any>, <string>, <clause>, <any>, <word>)\n", "g.options(<any>, <any>, <any>, <any>)\n",
-  "g.option('odd', 5, 'x', nil, { min = <number>, max = <number>, odd = true })\n" }
+g.options = { "", "g.option { 'size', 3, 'how many', clause = 'FZ-1.1', max = 9 }\n<options>",
+  "g.option { 'way', 'a', 'which', words = { 'a', 'b' } }\n<options>", "g.option { 'on', true, 'x' }\n",
+  "g.options { 'stakes', 'x', clause = 'FZ-1.1', rows = { a = { b = 1 } } }\n",
+  "g.option { <string>, <any>, <string>, clause = <clause>, words = <any>, rule = <word> }\n",
+  "g.options { <any>, <any>, clause = <any>, rows = <any> }\n",
+  "g.option { 'odd', 5, 'x', min = <number>, max = <number>, odd = true }\n" }
 g.rules = { "", "<rule_line><rules>", "<rule_line>" }
 g.rule_line = { "function g.status(t) <stmts> return 'x' end\n", "function g.status(t) <stmts> return <any> end\n",
   "function g.new_game(t) <stmts> end\n", "function g.next_dealer(t) <stmts> return <seat> end\n",
@@ -213,8 +214,10 @@ g.change = { "v.set.table_stake = 4\n", "function v.wrap.hand(base, t) <stmts> r
   "v.append.<rule> = <any>\n", "v.append.<rule> = { <rule> = <any> }\n", "v.add.<rule> = <any>\n",
   "function v.add.may_fuzz(t, seat, point) <stmts> end\n",
   "v.append.calls = { play = { 'fuzz' } }\nfunction v.add.on_fuzz(t, seat, point) <stmts> return <any> end\n",
-  "v.option('fuzz_size', 3, 'x', nil, { max = 9 })\n", "v.option(<string>, <any>, <any>, <any>, <any>)\n",
-  "v.options('stakes', 'ZO-7.4', 'x', { small = { won = 6 } })\n", "v.set.trumps = <string>\n", "v.set.pack = <set0>\n",
+  "v.option { 'fuzz_size', 3, 'x', max = 9 }\n",
+  "v.option { <string>, <any>, <any>, clause = <any>, words = <any> }\n",
+  "v.options { 'stakes', 'x', clause = 'ZO-7.4', rows = { small = { won = 6 } } }\n",
+  "v.set.trumps = <string>\n", "v.set.pack = <set0>\n",
   "v.set.packets = <packets>\n", "v.set.duties = { <duty> = <any> }\n", "v.set.events = <any>\n",
   "v.set.ranks = <ranks>\n", "function v.wrap.result(base, t) return base(t):add(<string>, <any>) end\n",
   "v.set.active = <int>\n", "-- FZ-2.1 A clause of the variant, `table_stake` 4.\n",

@@ -105,8 +105,9 @@ v.add.rec, v.add.b = function() return rec(a) end, function() return b:m "x".c, 
 
   it("finds clauses without a text, and texts outside the section", function()
     local text = 'local v = variant { id = "x", of = "zole", title = "X", clauses = "XX-1" }\n-- XX-1.1 Said.\n'
-    local code, out = check(text .. '-- XX-2.1 Elsewhere.\n-- XX-1.1 Again.\nv.option("o", 1, "help", "XX-1.7")\n'
-      .. 'v.option("p", 1, "help", "ZO-7.4")\nv.option("q", 1, "help", "XX-1.1")\n')
+    local code, out = check(text .. '-- XX-2.1 Elsewhere.\n-- XX-1.1 Again.\n'
+      .. 'v.option { "o", 1, "help", clause = "XX-1.7" }\n'
+      .. 'v.option { "p", 1, "help", clause = "ZO-7.4" }\nv.option { "q", 1, "help", clause = "XX-1.1" }\n')
     assert.equal(1, code)
     has(out, "x.lua:3: clause XX-2.1 is not of XX-1, which the file declares (`clauses`)\n")
     has(out, "x.lua:4: clause XX-1.1 is said twice\n")
@@ -129,9 +130,9 @@ v.add.rec, v.add.b = function() return rec(a) end, function() return b:m "x".c, 
   end)
 
   it("plays with the other values of its options", function()
-    complains('v.option("odd", false, "help")\nfunction v.wrap.row(base, t)\n'
+    complains('v.option { "odd", false, "help" }\nfunction v.wrap.row(base, t)\n'
       .. '  if zole.odd then error "odd indeed" end\n  return base(t)\nend\n', "x.lua:4: with odd=yes: odd indeed")
-    complains('v.option("how", "a", "help", nil, { "a", "b" })\nfunction v.wrap.row(base, t)\n'
+    complains('v.option { "how", "a", "help", words = { "a", "b" } }\nfunction v.wrap.row(base, t)\n'
       .. '  if zole.how == "b" then error "b indeed" end\n  return base(t)\nend\n', "x.lua:4: with how=b: b indeed")
     complains("function v.wrap.row(base, t)\n  if t.players == 4 then error 'four' end\n  return base(t)\nend\n",
       "x.lua:3: with 4 players: four")
@@ -159,12 +160,12 @@ v.add.rec, v.add.b = function() return rec(a) end, function() return b:m "x".c, 
   end)
 
   it("wants the name of an option to be a word", function()
-    for _, name in ipairs { '"a b"', '"x\\n y"', '"Won"', '""', "7", "print", '("x"):rep(41)', '"won!"' } do
-      complains(("v.option(%s, 1, 'x')"):format(name), "2: an option's name is at most 40 lower-case letters")
-      complains(("v.option('x', 1, 'x', nil, nil, %s)"):format(name), "2: the name of an option's rule is")
+    for _, name in ipairs { '"a b"', '"x\\n y"', '"Won"', '""', "7", '("x"):rep(41)', '"won!"' } do
+      complains(("v.option { %s, 1, 'x' }"):format(name), "2: an option's name is at most 40 lower-case letters")
+      complains(("v.option { 'x', 1, 'x', rule = %s }"):format(name), "2: the name of an option's rule is")
     end
-    complains('v.options({}, "h", "h", { a = { b = 1 } }) v.set.nosuch = 1', "2: the name of an option's rule is")
-    complains('v.options("rows", "h", "h", { a = { ["b c"] = 1 } })', "2: an option's name is")
+    complains('v.options { {}, "h", rows = { a = { b = 1 } } } v.set.nosuch = 1', "2: the name of an option's rule is")
+    complains('v.options { "rows", "h", rows = { a = { ["b c"] = 1 } } }', "2: an option's name is")
     local code, out = check 'local v = variant { id = "x", of = "zole", title = "X", switch = ("x"):rep(1 << 20) }\n'
     has(out, "1: the name of a switch is")
     assert.equal(1, code)
@@ -172,9 +173,21 @@ v.add.rec, v.add.b = function() return rec(a) end, function() return b:m "x".c, 
 
   it("wants the words that an option takes to be text", function()
     for _, words in ipairs { '{ "x", {}, {} }', '{ "x", true }', "{ 1 }" } do
-      complains(("v.option('w', 'x', 'h', '', %s)"):format(words), '2: option "w": its words are text')
+      complains(("v.option { 'w', 'x', 'h', clause = '', words = %s }"):format(words), '2: option "w": its words are text')
     end
-    complains("v.option('w', 'x', 'h', '', 'x')", '2: option "w": limits are a table')
+    complains("v.option { 'w', 'x', 'h', words = 'x' }", '2: option "w": `words` must be a list of words')
+  end)
+
+  it("wants the fields of an option by their names, each where it means something", function()
+    complains('v.option("o", 1, "help")', '2: option takes a table: option { "name", default, "help", clause = "ZO-1.1" }')
+    complains('v.option { "o", 1, "help", clauses = "XX-1" }',
+      '2: option "o": there is no field "clauses"; did you mean "clause"?')
+    complains('v.option { "o", 1, "help", "XX-1" }', '2: option "o": there is no field "4"')
+    complains('v.option { "o", 1, "help", min = "1" }', '2: option "o": `min` must be a whole number')
+    complains('v.option { "o", true, "help", max = 3 }', '2: option "o": `max` is for a number')
+    complains('v.option { "o", 1, "help", words = { "a" } }', '2: option "o": `words` is for a word')
+    complains('v.options { "o", "help", row = { a = { b = 1 } } }', "2: options: `rows` are a table of tables")
+    complains('v.options { "o", "help", rows = { a = { b = 1 } }, cluase = "XX-1" }', 'did you mean "clause"?')
   end)
 
   it("lets a variant read its game's rules, and write none of them", function()
@@ -188,7 +201,7 @@ local rows = {}
 for row, costs in pairs(zole.stakes) do rows[#rows + 1] = row .. costs.all end
 assert(table.concat(rows, " ") == "solo6 take3" and #zole.bids == 3 and table.concat(zole.bids, " ") == "pass take solo")
 v.set.calls, v.add.words = { play = zole.calls.play }, zole.bids
-v.option("table_words", 1, "a word")
+v.option { "table_words", 1, "a word" }
 function v.set.check(rules)
   assert(table.concat(rules.words) == "passtakesolo" and zole.table_words == 1 and rules.calls.play[1] == "surrender")
 end

@@ -62,7 +62,7 @@ describe("list", function()
   it("is not fooled by data that lies", function()
     write("variants/lies.lua", [[
       local v = variant { id = "lies", of = "zole", title = "Lies", summary = "\27[2J\194\155 red", needs = "\27[1m" }
-      v.option("knot", { 1, { "\27" } }, "help \27\200", "ZO-\27")
+      v.option { "knot", { 1, { "\27" } }, "help \27\200", clause = "ZO-\27" }
     ]])
     local code, out = run("list --scripts " .. folder)
     assert.equal(0, code)

@@ -35,7 +35,7 @@ describe("new", function()
     has(out, "play with it: houserule zole -v twice --scripts .\n")
     local text = read "variants/twice.lua"
     assert.is_true(select(2, text:gsub("\n", "")) <= 20)
-    for _, part in ipairs { "v.set.hands = 48", "v.wrap.next_dealer", "v.option(" } do has(text, part) end
+    for _, part in ipairs { "v.set.hands = 48", "v.wrap.next_dealer", "v.option {" } do has(text, part) end
     code, out = there "check variants/twice.lua"
     assert.is_truthy(out:find("fine %(%d+ deals played%)\n$"), out)
     assert.equal(0, code)

@@ -144,7 +144,7 @@ describe("rules", function()
 local v = variant { id = "mine", of = "zole", title = "Mine\194\155", clauses = "AA-1", replaces = "ZO-7.5" }
 -- AA-1.1 First part,
 --   second part with `pile` 3 of them.
-v.option("pile", 3, "how \27many", "AA-1.1")
+v.option { "pile", 3, "how \27many", clause = "AA-1.1" }
 -- AA-1.2 After.
 v.set.bids = { "pass", "take" }
 ]])

@@ -103,7 +103,7 @@ describe("texts that are declared", function()
   local texts = {
     { "a comment that names options without end", "rules zole -v evil",
       head .. "-- ZO-14.1 " .. ("`a` "):rep(500000) .. "\n" },
-    { "an option whose name is long", "rules zole -v evil", head .. 'v.option(("x"):rep(1 << 20), 1, "two words")\n' },
+    { "an option whose name is long", "rules zole -v evil", head .. 'v.option { ("x"):rep(1 << 20), 1, "two words" }\n' },
     { "sections without end", "check %s/variants/evil.lua", sections .. numbered(5000) },
     { "clauses that are replaced", "rules zole -v evil", replaces .. numbered(50000) },
     { "clauses in no order", "rules zole -v evil", head .. numbered(100000) },

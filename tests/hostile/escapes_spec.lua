@@ -30,7 +30,8 @@ end
 teardown(runner.close)
 
 describe("what a script declares", function()
-  local declared = 'v.option("odd", 1, "EVIL", "EVIL")\nv.option("word", "EVIL", "EVIL", "ZO-14.1", { "EVIL", "b" })\n'
+  local declared = 'v.option { "odd", 1, "EVIL", clause = "EVIL" }\n'
+    .. 'v.option { "word", "EVIL", "EVIL", clause = "ZO-14.1", words = { "EVIL", "b" } }\n'
     .. '-- ## 14 Heading ' .. EVIL .. '\n-- ZO-14.1 A clause ' .. EVIL .. ' `word` EVIL.\n'
     .. '-- ZO-14.99999999999999999999999 Long.\nv.set.table_stake = 3'
   for _, args in ipairs { "list", "list --json", "rules zole -v evil", "rules zole -v evil ZO-14",

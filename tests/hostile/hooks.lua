@@ -95,13 +95,13 @@ return {
   { "a ready that empties the rules", "v.set.ready = function(r) for k in pairs(r) do r[k] = nil end end", says = "rule" },
   { "a ready that changes the rules' ways", "v.set.ready = function(r) setmetatable(r, { __index = " .. loop .. " }) end",
     says = "the host's own" },
-  { "a slot that changes the rules' ways", "v.option('zz', 1, 'x') v.set.zz = function(r) setmetatable(r, { __index = "
+  { "a slot that changes the rules' ways", "v.option { 'zz', 1, 'x' } v.set.zz = function(r) setmetatable(r, { __index = "
     .. loop .. ", __newindex = " .. loop .. " }) return 1 end", says = "the host's own" },
-  { "slots that each take their time", "for i = 1, 200 do v.option('x' .. i, 1, 'x') v.set['x' .. i] = function() "
+  { "slots that each take their time", "for i = 1, 200 do v.option { 'x' .. i, 1, 'x' } v.set['x' .. i] = function() "
     .. "for _ = 1, 2e7 do end return 1 end end", says = "ran too long" },
-  { "a list that is a trap", "v.option('l', { 1 }, 'x') v.set.l = setmetatable({}, { __len = " .. loop .. " })",
+  { "a list that is a trap", "v.option { 'l', { 1 }, 'x' } v.set.l = setmetatable({}, { __len = " .. loop .. " })",
     fine = true },
-  { "a slot that works out a trap", "v.option('l', { 1 }, 'x') v.set.l = function() return setmetatable({}, { __len = "
+  { "a slot that works out a trap", "v.option { 'l', { 1 }, 'x' } v.set.l = function() return setmetatable({}, { __len = "
     .. loop .. ", __index = " .. loop .. " }) end", fine = true },
   { "a card played that plays", "v.set.card_played = function(t) t:play_card() end function v.wrap.play(b, t) "
     .. "for s = 1, 3 do t:announce(s, t:hand(s)) end return b(t) end",
@@ -242,10 +242,10 @@ return {
   { "kinds that are tables", "v.set.kinds = { {}, 1, 'x' }", dealt = true },
   { "stakes in a trap", "v.set.stakes = setmetatable({}, { __index = " .. loop .. ", __newindex = " .. loop .. " })",
     options = "-o take_all=3" },
-  { "an option's default in a trap", "v.option('x', setmetatable({}, { __index = " .. loop .. " }), 'x')", dealt = true },
-  { "an option of a terminal's", "v.option('x', 1, '\\27[2J\\u{202e}', '\\27')", dealt = true },
-  { "an option whose name is a terminal's", "v.option('\\27[2J', 1, 'x')", says = "an option's name is" },
-  { "limits in a trap", "v.option('x', 1, 'x', nil, { min = {}, max = print })", says = "option" },
+  { "an option's default in a trap", "v.option { 'x', setmetatable({}, { __index = " .. loop .. " }), 'x' }", dealt = true },
+  { "an option of a terminal's", "v.option { 'x', 1, '\\27[2J\\u{202e}', clause = '\\27' }", dealt = true },
+  { "an option whose name is a terminal's", "v.option { '\\27[2J', 1, 'x' }", says = "an option's name is" },
+  { "limits in a trap", "v.option { 'x', 1, 'x', min = {}, max = print }", says = "option" },
   { "a title of a terminal's", "", head = 'local v = variant { id = "evil", of = "zole", title = "\\u{9b}2J\\u{202e}x" }',
     fine = true },
   { "a summary as long as a book", "", fine = true,

@@ -82,7 +82,7 @@ describe("what a script's last call says", function()
   it("has the line of the script", function()
     for _, call in ipairs {
       'string.rep("", math.maxinteger)', "setmetatable({}, { __gc = print })", "pairs(nil)", "next({}, 1)",
-      'fields("a", 1):add(1)', 'table.concat({}, "", 1, 1 << 40)', 'use "nothing"', 'v.option("x")', "t:per_seat(nil)",
+      'fields("a", 1):add(1)', 'table.concat({}, "", 1, 1 << 40)', 'use "nothing"', 'v.option { "x" }', "t:per_seat(nil)",
       't:left_of "x"', "t:sum(1, { 1 })", "t:leaders(1, t:card(99))",
     } do
       says(("function v.set.new_game(t) return %s end"):format(call), "")

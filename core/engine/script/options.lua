@@ -1,4 +1,5 @@
 -- options.lua - the slots of a game: typed, described, checked.
+local ordered = require "houserule.values.ordered"
 local record = require "houserule.values.record"
 local words = require "houserule.values.words"
 
@@ -7,23 +8,31 @@ local options = {}
 local NUMBER_MOST <const> = 1000000000 -- where a slot has no bound of its own: sums of such numbers are whole ones
 local LONGEST <const> = 40 -- bytes of a name
 
--- What a default says of its slot's type; `limits` may narrow it: { min =, max =, odd = true }, or a list of words.
-local function kind_of(default, limits)
+-- The named fields of an option: what each must be.
+local FIELDS <const> = {
+  clause = { "string", "text" }, rule = { "string", "text" }, words = { "table", "a list of words" },
+  min = { "integer", "a whole number" }, max = { "integer", "a whole number" }, odd = { "boolean", "yes or no" },
+}
+local FIELD_NAMES <const> = ordered.keys(FIELDS)
+local OF_KIND <const> = { words = "word", min = "number", max = "number", odd = "number" } -- fields of one kind of slot
+
+-- What a default says of its slot's type.
+local function kind_of(default, given)
   if type(default) == "boolean" then return "yes/no" end
   if math.type(default) == "integer" then return "number" end
-  if type(default) == "string" then return limits and "word" or "text" end
+  if type(default) == "string" then return given.words and "word" or "text" end
   if type(default) == "table" then return "list" end
 end
 
--- What is wrong with a slot's limits; nil if nothing is.
-local function wrong_limits(kind, limits)
-  if type(limits) ~= "table" then return "limits are a table" end
-  for _, bound in ipairs { "min", "max" } do
-    if limits[bound] ~= nil and math.type(limits[bound]) ~= "integer" then
-      return ("`%s` is a whole number"):format(bound)
-    end
+-- What is wrong with what a script says of a slot; nil if nothing is.
+local function wrong_field(kind, given)
+  for _, name in ipairs(ordered.keys(given)) do
+    local field, value = FIELDS[name], given[name]
+    if not field then return words.unknown("field", tostring(name), FIELD_NAMES) end
+    if field and (math.type(value) or type(value)) ~= field[1] then return ("`%s` must be %s"):format(name, field[2]) end
+    if OF_KIND[name] and OF_KIND[name] ~= kind then return ("`%s` is for a %s"):format(name, OF_KIND[name]) end
   end
-  for _, word in ipairs(kind == "word" and limits or {}) do
+  for _, word in ipairs(given.words or {}) do
     if type(word) ~= "string" then return "its words are text" end
   end
 end
@@ -33,16 +42,16 @@ function options.is_name(name)
   return type(name) == "string" and #name <= LONGEST and name:find("^%l[%l%d_]*$") ~= nil
 end
 
---- A slot. `path` is where its value stands among the rules: { "stakes", "take", "all" }.
-function options.slot(name, default, help, clause, limits, path)
-  local kind = kind_of(default, limits)
+--- A slot. `given` are the named fields: clause, words ... `path` is where its value stands among the rules: { "stakes",
+--- "take", "all" }.
+function options.slot(name, default, help, given, path)
+  local kind = kind_of(default, given)
   if not kind then error(('option "%s": a default is yes/no, a whole number, a word or a list'):format(name), 3) end
   if type(help) ~= "string" then error(('option "%s" needs a line of help'):format(name), 3) end
-  if clause ~= nil and type(clause) ~= "string" then error(('option "%s": a clause is text'):format(name), 3) end
-  local wrong = limits and wrong_limits(kind, limits)
+  local wrong = wrong_field(kind, given)
   if wrong then error(('option "%s": %s'):format(name, wrong), 3) end
-  return { name = name, kind = kind, default = default, help = help, clause = clause, limits = limits or {},
-           path = path or { name } }
+  return { name = name, kind = kind, default = default, help = help, clause = given.clause, path = path,
+           limits = given.words or { min = given.min, max = given.max, odd = given.odd } }
 end
 
 --- What fits a slot, in words; the bound that no page speaks of only to somebody whose value is beyond it.

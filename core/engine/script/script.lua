@@ -73,33 +73,43 @@ local function option_makers(slots, rules)
     slots[slot.name] = slot
     slots[#slots + 1] = slot
   end
-  local function option(name, default, help, clause, limits, rule)
-    check_name(name, "an option's name")
-    check_name(rule or name, "the name of an option's rule")
-    default, limits = plain.copy(default, "option", 2), limits and plain.copy(limits, "option", 2)
-    local slot = options.slot(name, default, help, clause, limits, { rule or name })
-    declare(slot, default)
-    if rules and rawget(rules, rule or name) ~= nil then
-      error(("option %s: there is a rule `%s` already"):format(name, rule or name), 2)
-    end
-    if rules then rawset(rules, rule or name, default) end
+  -- What a script says of a slot, copied: the named fields, and the first `n` items, which have no name.
+  local function read(what, example, given, n)
+    if type(given) ~= "table" then error(("%s takes a table: %s { %s }"):format(what, what, example), 3) end
+    local fields, items = plain.copy(given, what, 3), {}
+    for i = 1, n do items[i], fields[i] = fields[i], nil end
+    return fields, table.unpack(items, 1, n)
   end
-  -- options("stakes", "ZO-7.4", "what each opponent pays", { take = { all = 3 } }): slots take_all and so on, kept as
-  -- rules.stakes.take.all
-  local function group(name, clause, help, rows, limits)
+  -- option { "target", 121, "points that win the game", clause = "CR-8.1", min = 11 }
+  local function option(given)
+    local fields, name, default, help = read("option", '"name", default, "help", clause = "ZO-1.1"', given, 3)
+    local rule = fields.rule or name
+    check_name(name, "an option's name")
+    check_name(rule, "the name of an option's rule")
+    declare(options.slot(name, default, help, fields, { rule }), default)
+    if rules and rawget(rules, rule) ~= nil then
+      error(("option %s: there is a rule `%s` already"):format(name, rule), 2)
+    end
+    if rules then rawset(rules, rule, default) end
+  end
+  -- options { "stakes", "what each opponent pays", clause = "ZO-7.4", rows = { take = { all = 3 } } }: slots take_all and so
+  -- on, kept as rules.stakes.take.all
+  local function group(given)
+    local fields, name, help = read("options", '"name", "help", rows = { row = { column = 1 } }', given, 2)
+    local rows = fields.rows
+    fields.rows = nil
     check_name(name, "the name of an option's rule")
-    rows, limits = plain.copy(rows, "options", 2), limits and plain.copy(limits, "options", 2)
     for _, row in next, type(rows) == "table" and rows or { 0 } do
-      if type(row) ~= "table" then error("options: the values are a table of tables", 2) end
+      if type(row) ~= "table" then error("options: `rows` are a table of tables", 2) end
     end
     local whole = rules and (rules[name] or {}) or {}
     for _, row in ipairs(ordered.keys(rows)) do
       whole[row] = whole[row] or {}
       for _, column in ipairs(ordered.keys(rows[row])) do
-        check_name(row .. "_" .. column, "an option's name")
-        local slot = options.slot(row .. "_" .. column, rows[row][column], help, clause, limits, { name, row, column })
-        declare(slot, rows[row][column])
-        whole[row][column] = rows[row][column]
+        local slot, default = row .. "_" .. column, rows[row][column]
+        check_name(slot, "an option's name")
+        declare(options.slot(slot, default, help, fields, { name, row, column }), default)
+        whole[row][column] = default
       end
     end
     if rules then rawset(rules, name, whole) end
@@ -201,8 +211,8 @@ local function variant_maker(file)
                 append = notebook(file.append, "append"), add = notebook(file.add, "add") }
     v.option, v.options = option_makers(file.slots, nil)
     if declared.switch then
-      v.option(declared.switch, true, "whether the variant " .. declared.id .. " is played",
-               first_clause(declared.clauses))
+      v.option { declared.switch, true, "whether the variant " .. declared.id .. " is played",
+                 clause = first_clause(declared.clauses) }
     end
     core.frame(v)
     local rules = file.game_rules

@@ -2,9 +2,9 @@
 --
 -- use "bela" gives a function that lays these rules on a game.
 return function(kb)
-  kb.option("target", 501, "points that win the game", "KB-13.1", { min = 1 })
-  kb.option("exchange", true, "the seven of trumps may be exchanged for the turned card", "KB-4.1")
-  kb.option("show_bottom", true, "the pack's last card is shown", "KB-2.6")
+  kb.option { "target", 501, "points that win the game", clause = "KB-13.1", min = 1 }
+  kb.option { "exchange", true, "the seven of trumps may be exchanged for the turned card", clause = "KB-4.1" }
+  kb.option { "show_bottom", true, "the pack's last card is shown", clause = "KB-2.6" }
   function kb.second_packet(t)
     t:deal()
     kb.turn_bottom(t)
@@ -14,12 +14,16 @@ return function(kb)
     if kb.show_bottom then t:tell("bottom", sets.text(t:pile("bottom"))) end
   end
 
-  kb.option("bela_call", "both", "with which of the two cards bela is said", "KB-7.2", { "both", "first", "second" })
-  kb.option("tie", "hold", "what happens when the maker ties", "KB-11.4", { "hold", "hold-all", "maker-nothing", "bate" })
-  kb.option("next_dealer", "winner", "who deals next", "KB-12.1", { "winner", "left" }, "next_deals")
-  kb.option("over_target", "last-trick", "who wins when several have the target", "KB-13.2", { "last-trick", "higher" })
+  kb.option { "bela_call", "both", "with which of the two cards bela is said", clause = "KB-7.2",
+              words = { "both", "first", "second" } }
+  kb.option { "tie", "hold", "what happens when the maker ties", clause = "KB-11.4",
+              words = { "hold", "hold-all", "maker-nothing", "bate" } }
+  kb.option { "next_dealer", "winner", "who deals next", clause = "KB-12.1", words = { "winner", "left" },
+              rule = "next_deals" }
+  kb.option { "over_target", "last-trick", "who wins when several have the target", clause = "KB-13.2",
+              words = { "last-trick", "higher" } }
 
-  kb.option("claims", "any", "when the game may be claimed", "KB-10.1", { "any", "first-three", "none" })
+  kb.option { "claims", "any", "when the game may be claimed", clause = "KB-10.1", words = { "any", "first-three", "none" } }
   local most = { any = 99, ["first-three"] = 3, none = 0 }
   local closed = { any = "KB-10.1", ["first-three"] = "KB-25.1", none = "KB-24.1" }
   function kb.may_claim(t, seat, point)

@@ -20,9 +20,9 @@ return function(cr)
   -- CR-7.6 Hand flush: all kept cards of one suit score one each (3 or 4), and one more if the starter is of that suit.
   -- CR-7.7 Box flush: `"five"`: the four box cards and the starter of one suit score 5; four alone score nothing.
   --   `"four"`: see CR-11.16. `"none"`: never.
-  cr.option("box_flush", "five", "when a flush counts in the box", "CR-7.7", { "five", "four", "none" })
+  cr.option { "box_flush", "five", "when a flush counts in the box", clause = "CR-7.7", words = { "five", "four", "none" } }
   -- CR-7.8 His nobs: the jack of the starter's suit in a hand or in the box scores `nobs`.
-  cr.option("nobs", 1, "points for the jack of the starter's suit", "CR-7.8")
+  cr.option { "nobs", 1, "points for the jack of the starter's suit", clause = "CR-7.8" }
   -- CR-7.9 All combinations add up; a card may serve in any number of them.
   function cr.worth(t, of, set)
     return crib.count(set, cards(t.starter), of == "box" and cr.box_flush or "hand", cr.nobs)
@@ -42,7 +42,8 @@ return function(cr)
     if points > 0 then t:score(seat, points, of == "box" and "CR-7.7" or "CR-7.1", of) end
   end
   -- CR-7.11 `counting: "auto"`: nobody is asked; each hand and the box is one `count` event, also when it is worth 0.
-  cr.option("counting", "auto", "hands are counted by the host, or claimed", "CR-7.11", { "auto", "claimed" })
+  cr.option { "counting", "auto", "hands are counted by the host, or claimed", clause = "CR-7.11",
+              words = { "auto", "claimed" } }
   function cr.count(t, seat, of, set)
     local worth = cr.worth(t, of, set)
     if cr.counting == "claimed" then return cr.claim(t, seat, of, set, worth) end
@@ -74,7 +75,7 @@ return function(cr)
   -- CR-7.15 Overclaim: with `overclaim: "penalty"` the other side then pegs the difference (event `penalty`); with
   --   `"corrected"` it does not.
   -- CR-7.16 What an underclaim missed is lost, unless `muggins` is on.
-  cr.option("overclaim", "penalty", "what an overclaim costs", "CR-7.15", { "penalty", "corrected" })
+  cr.option { "overclaim", "penalty", "what an overclaim costs", clause = "CR-7.15", words = { "penalty", "corrected" } }
   function cr.take(t, seat, points)
     local side = t.side[seat]
     t.taken_points[side] = t.taken_points[side] + points
@@ -92,7 +93,7 @@ return function(cr)
   end
   -- CR-7.17 Muggins: after every claim that is not an overclaim, the seat at the counter's left is asked at point
   --   `answer`: `accept`, or the optional call `muggins`. The call is on offer whether or not anything was missed.
-  cr.option("muggins", false, "what a claim missed may be taken", "CR-7.17")
+  cr.option { "muggins", false, "what a claim missed may be taken", clause = "CR-7.17" }
   cr.calls = { answer = { "muggins" } }
   function cr.ask_muggins(t, counter, missed)
     local caller = t:left_of(counter)
@@ -109,7 +110,7 @@ return function(cr)
     end
   end
   function cr.on_muggins() return true end
-  cr.option("false_muggins", 2, "points for a wrong call", "CR-7.19")
+  cr.option { "false_muggins", 2, "points for a wrong call", clause = "CR-7.19" }
   -- CR-7.20 A claimed count closes with a `worth` event, which lists the combinations, unless the game has ended.
 
   local count = "seat side of cards starter %s points scores"

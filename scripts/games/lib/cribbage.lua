@@ -22,7 +22,7 @@ return function(cr)
                   at = { discard = "CR-3.1", cut = "CR-4.2", play = "CR-5.1", count = "CR-7.1",
                          ["count-box"] = "CR-7.1", answer = "CR-7.17" } }
   -- CR-2.3 Scores start at `start_scores` (one number per side, 0 or more and below the target; all 0 by default).
-  cr.option("start_scores", { 0, 0 }, "the scores at which a game begins, one a side", "CR-2.3")
+  cr.option { "start_scores", { 0, 0 }, "the scores at which a game begins, one a side", clause = "CR-2.3" }
   function cr.check_scores()
     for side = 1, 2 do
       local score = cr.start_scores[side]
@@ -61,7 +61,7 @@ return function(cr)
   --   left, until every seat has `cards_dealt`.
   -- CR-2.7 The next `box_dealt` cards go face down to the box.
   -- CR-2.8 What is left is the stock, in pack order.
-  cr.option("box_dealt", 0, "cards dealt to the box", "CR-2.7", { max = 52 })
+  cr.option { "box_dealt", 0, "cards dealt to the box", clause = "CR-2.7", max = 52 }
   cr.packets = "1 each x 5 then 1 to starter"
   function cr.ready(rules)
     rules.packets = ("1 each x %d, %d to box, 0 to played then 1 to starter"):format(rules.cards_dealt, rules.box_dealt)
@@ -114,8 +114,9 @@ return function(cr)
   -- CR-4.1 `starter: "top"`: when the last discard is made, the top card of the stock is turned up.
   -- CR-4.2 `starter: "cut"`: the seat at the dealer's left first says `cut N`, lifting N cards of the stock; at least
   --   `cut_min` cards must be lifted and at least `cut_min` left. Card N+1 of the stock is turned up.
-  cr.option("starter", "top", "how the starter is found", "CR-4.1", { "top", "cut" }, "starter_from")
-  cr.option("cut_min", 3, "cards at least in either part of a cut", "CR-4.2")
+  cr.option { "starter", "top", "how the starter is found", clause = "CR-4.1", words = { "top", "cut" },
+              rule = "starter_from" }
+  cr.option { "cut_min", 3, "cards at least in either part of a cut", clause = "CR-4.2" }
   function cr.check_cut()
     if cr.starter_from == "cut" and (cr.cut_min < 1 or 2 * cr.cut_min > cr.in_stock()) then
       return ("cut_min is from 1 to %d: so many cards lie on either side"):format(cr.in_stock() // 2), "CR-4.2"
@@ -136,7 +137,7 @@ return function(cr)
     if t.starter:sub(1, 1) ~= "J" or cr.stinks(t, t.dealer) then return end
     cr.peg(t, t.dealer, 0, { cr.item("heels", { t.starter }, cr.heels) })
   end
-  cr.option("heels", 2, "points for a jack turned up", "CR-4.3")
+  cr.option { "heels", 2, "points for a jack turned up", clause = "CR-4.3" }
   -- CR-4.4 The starter is never played. It counts with every hand and with the box in the show.
 
   -- ## 5 Play
@@ -197,7 +198,7 @@ return function(cr)
     end
     cr.end_series(t)
   end
-  cr.option("stop_after_go", false, "after the other's go a seat may stop", "CR-11.19")
+  cr.option { "stop_after_go", false, "after the other's go a seat may stop", clause = "CR-11.19" }
   function cr.check_stop()
     if cr.stop_after_go and cr.restart then return "stop_after_go needs a play of one series", "CR-11.19" end
   end
@@ -237,9 +238,10 @@ return function(cr)
   -- CR-6.5 The last k cards of the series (k at least 3) are k consecutive ranks in any order: k points. Only the
   --   longest k counts. With `runs_in_play: "up"` see CR-11.18.
   -- CR-6.6 Pairs and runs use cards of the current series only. A `go` between two cards does not separate them.
-  cr.option("thirty_one_points", 2, "points for exactly thirty-one", "CR-6.3")
-  cr.option("flush_in_play", false, "flushes count in the play", "CR-11.17")
-  cr.option("runs_in_play", "any", "runs in any order, or only those played upwards", "CR-6.5", { "any", "up" })
+  cr.option { "thirty_one_points", 2, "points for exactly thirty-one", clause = "CR-6.3" }
+  cr.option { "flush_in_play", false, "flushes count in the play", clause = "CR-11.17" }
+  cr.option { "runs_in_play", "any", "runs in any order, or only those played upwards", clause = "CR-6.5",
+              words = { "any", "up" } }
   function cr.lay_card(t, seat, set)
     local card = sets.text(set)
     t:lay(seat, set, "played")
@@ -257,13 +259,13 @@ return function(cr)
   -- CR-6.8 Last: when the last card of all is laid and the total is below 31, its side pegs `go_points`, in a `peg`
   --   event of its own.
   -- CR-6.9 A series that ends at 31 has neither go nor last.
-  cr.option("go_points", 1, "points for go, and for the last card", "CR-6.7")
+  cr.option { "go_points", 1, "points for go, and for the last card", clause = "CR-6.7" }
   function cr.end_series(t)
     if t.total == 31 or cr.stinks(t, t.laid_last) then return end
     cr.peg(t, t.laid_last, t.total, { cr.item(cr.cards_left(t) and "go" or "last", { t.last_card }, cr.go_points) })
   end
   -- CR-6.10 There is no flush in the play (but see CR-11.17).
-  cr.option("stinkhole", false, "one below the target nobody pegs heels, go or last", "CR-11.20")
+  cr.option { "stinkhole", false, "one below the target nobody pegs heels, go or last", clause = "CR-11.20" }
   function cr.stinks(t, seat)
     return cr.stinkhole and t:standing()[t.side[seat]] == cr.target - 1
   end
@@ -305,7 +307,7 @@ return function(cr)
   end
   -- CR-8.6 A match is the best of `legs` games (odd). Each game won is one match point (but see CR-8.8); the match is
   --   won with (`legs`+1)/2 match points. Scores and deal numbers start afresh in each leg.
-  cr.option("legs", 1, "games of a match, the best of so many", "CR-8.6", { min = 1, odd = true })
+  cr.option { "legs", 1, "games of a match, the best of so many", clause = "CR-8.6", min = 1, odd = true }
   function cr.new_match(t) t.legs_won = { 0, 0 } end
   function cr.match_over(t, winners)
     local side = winners[1]
@@ -319,7 +321,8 @@ return function(cr)
   -- CR-8.7 First dealer of a later leg, `leg_dealer`: `"cut"`: a new cut (CR-2.5); `"alternate"`: the seat at the left
   --   of the one that dealt first in the previous leg; `"loser"` / `"winner"`: the first seat of that side clockwise
   --   after the one that dealt first in the previous leg.
-  cr.option("leg_dealer", "cut", "who deals first in a later leg", "CR-8.7", { "cut", "alternate", "loser", "winner" })
+  cr.option { "leg_dealer", "cut", "who deals first in a later leg", clause = "CR-8.7",
+              words = { "cut", "alternate", "loser", "winner" } }
   local function first_of_side(t, side)
     local seat = t.first_of_leg
     repeat seat = t:left_of(seat) until t.side[seat] == side
@@ -334,10 +337,10 @@ return function(cr)
   -- CR-8.8 Lurch: with `lurch_line` above 0, a game whose loser has fewer than `lurch_line` points counts
   --   `lurch_points` match points. Event `lurch` between the `hand` and `game` lines, also when `legs` is 1.
   -- CR-8.9 With `double_lurch_line` above 0, a loser below that line makes it `double_lurch_points` instead.
-  cr.option("lurch_line", 0, "who has fewer points is lurched, 0 for no lurch", "CR-8.8")
-  cr.option("lurch_points", 2, "match points of a game with a lurch", "CR-8.8")
-  cr.option("double_lurch_line", 0, "who has fewer points is doubly lurched, 0 for none", "CR-8.9")
-  cr.option("double_lurch_points", 4, "match points of a game with a double lurch", "CR-8.9")
+  cr.option { "lurch_line", 0, "who has fewer points is lurched, 0 for no lurch", clause = "CR-8.8" }
+  cr.option { "lurch_points", 2, "match points of a game with a lurch", clause = "CR-8.8" }
+  cr.option { "double_lurch_line", 0, "who has fewer points is doubly lurched, 0 for none", clause = "CR-8.9" }
+  cr.option { "double_lurch_points", 4, "match points of a game with a double lurch", clause = "CR-8.9" }
   function cr.lurched(score)
     if score < cr.double_lurch_line then return cr.double_lurch_line, cr.double_lurch_points end
     if score < cr.lurch_line then return cr.lurch_line, cr.lurch_points end

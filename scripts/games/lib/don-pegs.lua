@@ -32,7 +32,7 @@ return function(don)
   --   `target`, it ends at `target`.
   -- DN-15.2 Lines are for the record and for the players' own stakes. They do not change who wins. A line reached in a
   --   void deal is taken back with the points.
-  don.option("line_points", 0, "points of a line on the board, 0 for none", "DN-15.1")
+  don.option { "line_points", 0, "points of a line on the board, 0 for none", clause = "DN-15.1" }
   function don.line_end(line)
     local points = line * don.line_points
     return points == don.target - 1 and don.target or points

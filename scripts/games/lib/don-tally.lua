@@ -3,12 +3,12 @@
 -- use "don-tally" gives a function that lays these rules on a game of the Don family. `pegs` are the points of each.
 return function(don, pegs)
   use "don-pegs"(don)
-  don.options("values", "DN-4.9", "what a card counts for game", {
+  don.options { "values", "what a card counts for game", clause = "DN-4.9", rows = {
     count = { ace = 4, king = 3, queen = 2, jack = 1, ten = 10 },
-  })
+  } }
   -- DN-7.6 After the last trick these are pegged, in this order, each by one side: high, low, jack, game. A peg whose
   --   option is 0 is not played: `peg_high` 0, `peg_low` 0, `peg_jack` 0, `peg_game` 8. Each is an event `peg`.
-  don.options("pegs", "DN-7.6", "points of this peg, 0 if it is not played", { peg = pegs })
+  don.options { "pegs", "points of this peg, 0 if it is not played", clause = "DN-7.6", rows = { peg = pegs } }
   don.pegged_after = { "high", "low", "jack", "game" }
   -- DN-7.7 High: the side that won the highest trump dealt to any seat. Low: the side that won the lowest one. Jack:
   --   the side that won the jack of trumps; if it was not dealt, nobody. These come on top of the trick's points.

@@ -29,7 +29,7 @@ return function(don, values)
   -- DN-2.2 That is also the rank from high to low in every suit. For trumps the rank is `trump_order` AKQJT98765432: by
   --   default trumps rank like any other suit, whatever they are worth.
   don.ranks = natural
-  don.option("trump_order", natural, "the ranks of trumps, high to low", "DN-2.2", nil, "trump_ranks")
+  don.option { "trump_order", natural, "the ranks of trumps, high to low", clause = "DN-2.2", rule = "trump_ranks" }
   function don.is_order(ranks)
     local seen = 0
     for rank in ranks:gmatch "." do
@@ -121,10 +121,10 @@ return function(don, values)
   -- DN-4.8 The points of a trick are the sum of its cards' values: `trump_ace` 4, `trump_king` 3, `trump_queen` 2,
   --   `trump_jack` 1, `trump_nine` and `trump_five` for those trumps; `plain_nine` for each nine and `plain_five` for
   --   each five of the other suits; nothing for other cards. They go to the side of the trick's winner.
-  don.options("values", "DN-4.8", "what a card in a trick is worth", {
+  don.options { "values", "what a card in a trick is worth", clause = "DN-4.8", max = 1000000, rows = {
     trump = { ace = 4, king = 3, queen = 2, jack = 1, nine = values.trump_nine, five = values.trump_five },
     plain = { nine = values.plain_nine, five = values.plain_five },
-  }, { max = 1000000 })
+  } }
   function don.set_values(rules)
     local trump, plain, count = rules.values.trump, rules.values.plain, rules.values.count or {}
     rules.trump_points = { A = trump.ace, K = trump.king, Q = trump.queen, J = trump.jack, ["9"] = trump.nine,
@@ -160,7 +160,7 @@ return function(don, values)
   --   always is one. Without jacks out a person is a seat.
   -- DN-6.2 With `games_to_win` above 1 a game without a single winner counts for nobody; further games are played until
   --   a side has enough.
-  don.option("games_to_win", 1, "games that win the match", "DN-6.1", { min = 1 })
+  don.option { "games_to_win", 1, "games that win the match", clause = "DN-6.1", min = 1 }
   function don.new_match(t)
     t.games_won, t.pitcher = t:per_side(function() return 0 end), nil
   end

@@ -28,9 +28,9 @@ return function(v, rules, clauses, costs)
   v.append.duties = { forced = clauses.boarded }
   v.append.calls = { play = calls, challenge = calls }
   v.append.events = { boarded = "seat card points scores", called = "caller seat right trick card points scores" }
-  v.option("board_penalty", costs.board or 0, "points lost for a card played out of turn", clauses.board_cost)
-  v.option("renege_penalty", costs.renege or 0, "points lost for a renege that is called", clauses.renege_cost)
-  v.option("false_call", costs.call or 0, "points lost for a wrong call", clauses.call_cost)
+  v.option { "board_penalty", costs.board or 0, "points lost for a card played out of turn", clause = clauses.board_cost }
+  v.option { "renege_penalty", costs.renege or 0, "points lost for a renege that is called", clause = clauses.renege_cost }
+  v.option { "false_call", costs.call or 0, "points lost for a wrong call", clause = clauses.call_cost }
 
   function v.wrap.hand(base, t)
     t.discards, t.called, t.reneged = {}, {}, {}

@@ -39,7 +39,7 @@ return function(kb)
   --   equal; seats that tie for lowest cut again. The cut is drawn under the seed and has no line of its own; the
   --   echoed header carries the `dealer` it gave. A header's `dealer` replaces the cut. Later games: KB-12.3,
   --   KB-14.2.
-  kb.option("cut_deals", "low", "which card of the cut deals first", "KB-2.1", { "low", "high" })
+  kb.option { "cut_deals", "low", "which card of the cut deals first", clause = "KB-2.1", words = { "low", "high" } }
   function kb.first_dealer(t)
     local seats = t.seats
     repeat
@@ -164,7 +164,7 @@ return function(kb)
   -- ## 7 Bela
   -- KB-7.1 King and queen of trumps in one hand (after any exchange) are bela: 20 for the holder's side, with or
   --   without a trick, whoever has the best sequence. Saying it is never compulsory; unsaid it scores nothing.
-  kb.option("bela_points", 20, "what bela scores", "KB-7.1")
+  kb.option { "bela_points", 20, "what bela scores", clause = "KB-7.1" }
   kb.announcement = "bela"
   function kb.find_bela(t)
     if t.suit == "none" then return end
@@ -247,7 +247,7 @@ return function(kb)
   -- ## 9 Tricks
   -- KB-9.1 The highest trump wins the trick, without trumps the highest card of the suit led: event `trick`.
   -- KB-9.2 The winner of the last trick scores 10 more.
-  kb.option("last_trick", 10, "what the last trick scores", "KB-9.2")
+  kb.option { "last_trick", 10, "what the last trick scores", clause = "KB-9.2" }
   function kb.card_points(t, side) return t:side_points(side) end
   function kb.last_points(t, side) return side == t.last and kb.last_trick or 0 end
   function kb.trick_points(t, side) return kb.card_points(t, side) + kb.last_points(t, side) end

@@ -2,7 +2,8 @@
 --
 -- use "naming" gives a function that lays this on a game of the Klaberjass family. `who` is "dealer" or "left".
 return function(v, kb, who)
-  v.option("must_name", who, "who must name trumps in round two", "KB-35.1", { "none", "dealer", "left" })
+  v.option { "must_name", who, "who must name trumps in round two", clause = "KB-35.1",
+             words = { "none", "dealer", "left" } }
   local function forced(t)
     local words = {}
     for _, word in ipairs(kb.names[kb.proposed(t)]) do

@@ -11,8 +11,8 @@ return function(kb)
   -- ## 5 Sequences: what they are, declaring
   -- KB-5.1 A sequence is three or more cards of one suit, consecutive in natural order, in the hand as it stands when
   --   the first trick begins. Three cards count 20 and four 50. Nothing else but bela (KB-7) is a combination.
-  kb.option("run_of_three", 20, "what a sequence of three scores", "KB-5.1")
-  kb.option("run_of_four", 50, "what a sequence of four scores", "KB-5.1")
+  kb.option { "run_of_three", 20, "what a sequence of three scores", clause = "KB-5.1" }
+  kb.option { "run_of_four", 50, "what a sequence of four scores", clause = "KB-5.1" }
   function kb.worth(sequence) return sequence.value == 20 and kb.run_of_three or kb.run_of_four end
   -- KB-5.2 Sequences do not overlap and a longer run gains nothing: a run of five or six is one 50 (its four highest
   --   cards), a run of seven a 50 (the four highest) and a 20, a run of eight two 50s.
@@ -194,7 +194,7 @@ return function(kb)
   end
   -- KB-6.11 Sequences shown score for the holder's side, provided that side has won at least one trick of the hand.
   -- KB-6.12 Every other sequence scores nothing.
-  kb.option("sequence_needs_trick", true, "sequences score only for a side with a trick", "KB-6.11")
+  kb.option { "sequence_needs_trick", true, "sequences score only for a side with a trick", clause = "KB-6.11" }
   function kb.sum_of(list)
     local sum = 0
     for _, sequence in ipairs(list or kb.none) do sum = sum + kb.worth(sequence) end

@@ -155,7 +155,7 @@ return function(kb)
   --   both.
   -- KB-14.2 [2,3] The winner of a game deals the first hand of the next (of two winners the first one clockwise from
   --   the left of the last dealer).
-  kb.option("best_of", 1, "games of a match", "KB-14.1", { min = 1, odd = true })
+  kb.option { "best_of", 1, "games of a match", clause = "KB-14.1", min = 1, odd = true }
   function kb.new_game(t)
     t.held, t.won, t.next = 0, nil, nil
     t.sequences, t.shown, t.declared, t.order, t.counted = {}, {}, {}, {}, {}

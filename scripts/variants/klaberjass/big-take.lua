@@ -27,7 +27,7 @@ function v.wrap.to_beat(base, t, maker)
 end
 -- KB-33.3 `big`: the maker's points count double in `delta`, for whoever gets them or when held over. The opponents'
 --   own points stay single. A bate goes to the opponent with most, or by KB-11.7 to both if they are equal.
-v.option("big_factor", 2, "how many times a big maker's points count", "KB-33.3", { min = 1 })
+v.option { "big_factor", 2, "how many times a big maker's points count", clause = "KB-33.3", min = 1 }
 function v.wrap.maker_share(base, t, maker)
   return base(t, maker) * (t.big and kb.big_factor or 1)
 end

@@ -9,8 +9,9 @@ local v, don = variant {
 local jacks, purse = use "jacks", use "purse"
 
 -- ## 13 Jacks out, regiment form
-v.option("jacks_out", "regiment", "how those who play are found", "DN-13.1", { "none", "pub", "regiment" })
-v.option("stake", 100, "what each person stakes in the pub form, in pence", "DN-12.3")
+v.option { "jacks_out", "regiment", "how those who play are found", clause = "DN-13.1",
+           words = { "none", "pub", "regiment" } }
+v.option { "stake", 100, "what each person stakes in the pub form, in pence", clause = "DN-12.3" }
 -- DN-13.1 `players` 4 to 12 people (5 if left out), numbered clockwise from the left of a neutral dealer. DN-12.2, 12.7
 --   and 12.9 hold.
 jacks.lay(v, { ["count-round"] = "card first", sold = "card from to price", kitty = "to shares why",
@@ -25,8 +26,8 @@ function v.wrap.new_match(base, t)
 end
 -- DN-13.2 Each person in ascending order is asked at `buy` for 1 to `buy_max` 5 cards and pays `card_price` 10 each
 --   into the *kitty*.
-v.option("card_price", 10, "the price of a card, in pence", "DN-13.2")
-v.option("buy_max", 5, "the most cards that one person buys", "DN-13.2", { min = 1, max = 13 })
+v.option { "card_price", 10, "the price of a card, in pence", clause = "DN-13.2" }
+v.option { "buy_max", 5, "the most cards that one person buys", clause = "DN-13.2", min = 1, max = 13 }
 v.add.buy = function(t)
   local words, bought = {}, {}
   for n = 1, don.buy_max do words[n] = "buy " .. n end
@@ -96,7 +97,7 @@ end
 --   seller and has the jack (event `sold`); after `refuse` the seller is asked again without that person. After `no
 --   sale`, or when nobody is left to ask: event `no-game`, and it begins again at DN-13.2, the kitty staying where it
 --   is.
-v.option("jack_price", 100, "the price of a jack, in pence", "DN-13.8")
+v.option { "jack_price", 100, "the price of a jack, in pence", clause = "DN-13.8" }
 v.add.sell = function(t, holders, seller)
   local refused = {}
   while true do

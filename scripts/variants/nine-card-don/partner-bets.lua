@@ -10,7 +10,7 @@ local purse = use "purse"
 -- DN-14.1 *Partner bets* (`partner_bets` on; needs `jacks_out` `pub`). The four who play are asked at `partner-bet` in
 --   the order in which their jacks fell: `no bet`, or `bet P` on one of the other three. Each bet puts `partner_stake`
 --   100 into a pool of its own.
-v.option("partner_stake", 100, "what a partner bet puts into its pool", "DN-14.1")
+v.option { "partner_stake", 100, "what a partner bet puts into its pool", clause = "DN-14.1" }
 v.append.events = { ["partner-bets"] = "pool to shares" }
 function v.wrap.offer_partner_bets(base, t, fell)
   base(t, fell)

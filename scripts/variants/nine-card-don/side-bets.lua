@@ -11,8 +11,8 @@ local purse = use "purse"
 --   `bet game`, that his side pegs game in this deal; `bet tricks`, that his side takes at least `bet_tricks` 5 tricks
 --   in this deal; until the first counted deal of a game is over, as long as neither side has that many, also `bet
 --   points`, that his side is the first to have `bet_points` 61 points in this game.
-v.option("bet_points", 61, "the points of a bet on points", "DN-14.3", { min = 1 })
-v.option("bet_tricks", 5, "the tricks of a bet on tricks", "DN-14.3", { min = 1 })
+v.option { "bet_points", 61, "the points of a bet on points", clause = "DN-14.3", min = 1 }
+v.option { "bet_tricks", 5, "the tricks of a bet on tricks", clause = "DN-14.3", min = 1 }
 v.append.events = { bet = "kind side winner money" }
 function v.wrap.new_game(base, t)
   t.points_bet, t.had_points = nil, nil
@@ -31,7 +31,7 @@ function v.wrap.before_lead(base, t)
   local bet = { kind = kind, side = t.side[t.pitcher], deal = t.deal_number }
   if kind == "points" then t.points_bet = bet else t.deal_bet = bet end
 end
-v.option("bet_stake", 100, "what each person of the losing side pays, in pence", "DN-14.4")
+v.option { "bet_stake", 100, "what each person of the losing side pays, in pence", clause = "DN-14.4" }
 v.add.pay_bet = function(t, bet, winner) -- winner 0: it is off
   local money = {}
   for person = 1, t.people do money[person] = 0 end

@@ -17,10 +17,11 @@ function v.wrap.row(base, t)
   return t:tricks(t.bidder) == 0 and "won" or "lost"
 end
 -- ZO-11.6 Each opponent pays him `small_won` 6, or is paid `small_lost` 7.
-v.options("stakes", "ZO-11.6", "what each opponent pays, or is paid when small is lost", { small = { won = 6, lost = 7 } })
+v.options { "stakes", "what each opponent pays, or is paid when small is lost", clause = "ZO-11.6",
+            rows = { small = { won = 6, lost = 7 } } }
 -- ZO-11.7 With `small_stop` on, the hand ends with the first trick that the bidder takes; off, all eight tricks are
 --   played.
-v.option("small_stop", true, "small ends with the bidder's first trick", "ZO-11.7")
+v.option { "small_stop", true, "small ends with the bidder's first trick", clause = "ZO-11.7" }
 function v.wrap.play(base, t)
   if t.contract ~= "small" or not zole.small_stop then return base(t) end
   t:lead(t.active[1])
