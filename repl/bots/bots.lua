@@ -231,13 +231,14 @@ function bots.view(self, session) return view_of(known_of(self, session), sessio
 -- Bots ---------------------------------------------------------------------------------------------------------------
 
 -- What the bot chose as an answer of the ask; nil if the choice is none (a bot's mistake must not end a game).
-local function answer_of(q, choice)
+local function answer_of(session, choice)
+  local q = session.question
   if not choice then return nil end
   if type(choice) == "string" then
     for _, word in ipairs(q.kind == "words" and q:legal() or {}) do
       if word == choice then return q:answer_words(word) end
     end
-    return (q:check(q.seat, choice))
+    return (session:check(q.seat, choice))
   end
   if q.kind == "cards" then return q:answer_set(choice) end
   return q:answer_card(choice, q.say & choice ~= 0)
@@ -256,7 +257,7 @@ function bots.new(name)
     local known = known_of(self, session)
     local fine, choice = core.guarded(function() return decide.choose(view_of(known, session), session.raw.bot) end)
     if not fine then return nil, { sentence = choice } end
-    return answer_of(session.question, choice) or session:random_answer(0)
+    return answer_of(session, choice) or session:random_answer(0)
   end
 end
 

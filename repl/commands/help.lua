@@ -30,23 +30,7 @@ local flags = {
 
 local common_order = { "v", "o", "seed", "players", "dealer", "scripts" }
 
--- For the commands whose modules have none of their own.
-local examples = {
-  repl = "houserule zole -v pool --seed tuesday", play = "houserule play zole", replay = "houserule replay game.jsonl",
-  serve = "houserule serve zole --seed k7 --view 2", sim = "houserule sim zole -v pool -n 1_000_000",
-}
-
-local repl = {
-  usage = "[GAME] [-v VARIANT]... [-o SLOT=VALUE]... [--seed S] [--players N]",
-  summary = "the prompt, with the game dealt if one is named", flags = {},
-}
-
--- A command's module; nil if this program has none.
-local function module(name)
-  local there, found = pcall(require, "host.cmd_" .. name)
-  if there and type(found) == "table" and found.usage then return found end
-  return name == "repl" and repl or nil
-end
+local function module(name) return require("host.commands." .. name) end
 
 local function add(lines, text, width, first) return prose.wrap(lines, text, width, first or "") end
 
@@ -55,10 +39,9 @@ local SHORT <const> = 34 -- a longer usage has lines of its own
 -- Each command's usage and summary, side by side where there is room.
 local function command_lines(cli, lines, width)
   local rows, widest = {}, 0
-  for _, name in ipairs(cli.commands) do
-    local found = module(name)
-    rows[#rows + 1] = found
-    if found and #found.usage <= SHORT then widest = math.max(widest, #found.usage) end
+  for i, name in ipairs(cli.commands) do
+    rows[i] = module(name)
+    if #rows[i].usage <= SHORT then widest = math.max(widest, #rows[i].usage) end
   end
   for _, row in ipairs(rows) do
     local first = "  " .. prose.pad(row.usage, widest) .. "  "
@@ -66,7 +49,7 @@ local function command_lines(cli, lines, width)
       add(lines, row.usage, width, "  ")
       first = (" "):rep(widest + 4)
     end
-    add(lines, row.summary or "", width, first)
+    add(lines, row.summary, width, first)
   end
 end
 
@@ -108,33 +91,28 @@ local function flag_lines(found, lines, width)
   for _, row in ipairs(rows) do add(lines, row[2], width, "  " .. prose.pad(row[1], widest) .. "  ") end
 end
 
-local function details(name, found, width)
+local function details(found, width)
   local lines = {}
   add(lines, "houserule " .. found.usage, width, "usage: ")
   lines[#lines + 1] = ""
-  add(lines, found.summary or "", width)
+  add(lines, found.summary, width)
   lines[#lines + 1] = ""
   flag_lines(found, lines, width)
-  local example = found.example or examples[name]
-  if example then
-    lines[#lines + 1] = ""
-    add(lines, example, width, "example: ")
-  end
-  return lines
+  lines[#lines + 1] = ""
+  return add(lines, found.example, width, "example: ")
 end
 
 local function find(cli, name)
   local known = table.move(cli.commands, 1, #cli.commands, 2, { "repl" })
   for _, one in ipairs(known) do
-    local found = one == name and module(one)
-    if found then return found end
+    if one == name then return module(one) end
   end
   cli.fault("%s", words.unknown("command", name, known))
 end
 
 function command.run(call, cli)
   local name, width = call.words[1], prose.columns()
-  local lines = name and details(name, find(cli, name), width) or overview(cli, width)
+  local lines = name and details(find(cli, name), width) or overview(cli, width)
   io.write(table.concat(lines, "\n"), "\n")
   return 0
 end

@@ -5,7 +5,7 @@ local prose = require "host.table.prose"
 local rulejson = require "host.rules.json"
 
 local fields, words = engine.record.fields, engine.words
-local text, pad, length = prose.text, prose.pad, prose.length
+local text, pad, width_of = prose.text, prose.pad, prose.width
 
 local command = {
   usage = "list [--json]", most = 0, summary = "the games and variants there are",
@@ -68,8 +68,8 @@ end
 local function column(games, read)
   local most = 0
   for _, game in ipairs(games) do
-    most = math.max(most, length(read(game.file)))
-    for _, file in ipairs(game.variants) do most = math.max(most, length(read(file)) + 2) end
+    most = math.max(most, width_of(read(game.file)))
+    for _, file in ipairs(game.variants) do most = math.max(most, width_of(read(file)) + 2) end
   end
   return most
 end

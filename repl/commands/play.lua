@@ -126,7 +126,7 @@ end
 local function step(self)
   local s = session_of(self)
   local fine, problem
-  if s.state == "ask" and not my_turn(self) then fine, problem = self.position:answer(self.bot)
+  if s.state == "ask" and not my_turn(self) then fine, problem = self.position:ask_bot(self.bot)
   elseif s.state == "pack" and s.last == self.told then fine, problem = self.position:pack()
   else return false end
   if not fine then self:refused(problem) end
@@ -300,9 +300,14 @@ function sitting:feed(line)
   if word then return word(self) end
   if not my_turn(self) then return self:say("Enter goes on.") end
   local choice, wrong = numbered(self, text)
-  wrong = wrong or decisions.renege(session_of(self), text)
   if wrong then return self:say_text(wrong) end
-  decide(self, choice or decisions.read(session_of(self), text) or text)
+  if choice then return decide(self, choice) end
+  local answer, refusal = decisions.read(session_of(self), text)
+  if refusal then return self:refused(refusal) end
+  if not answer then return decide(self, text) end
+  local ok, problem = self.position:answer(answer)
+  if not ok then return self:refused(problem) end
+  self:advance()
 end
 
 function sitting:prompt() return my_turn(self) and "your move> " or "> " end

@@ -8,6 +8,7 @@ local words = engine.words
 
 local command = {
   usage = "replay FILE|- [--json] [--view SEAT]", most = 1,
+  example = "houserule replay game.jsonl",
   summary = "check a record: exit 0, or 1 with the error",
   flags = { json = "yes", view = "number" },
 }

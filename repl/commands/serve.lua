@@ -9,6 +9,7 @@ local sys = require "host.system.sys"
 
 local command = {
   usage = "serve [GAME ...] [--view SEAT]", most = 1,
+  example = "houserule serve zole --seed k7 --view 2",
   summary = "the protocol over stdin and stdout",
   flags = flags.join(flags.game, { view = "number" }),
 }

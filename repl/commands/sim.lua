@@ -9,6 +9,7 @@ local sys = require "host.system.sys"
 local fields, words = engine.record.fields, engine.words
 local command = {
   usage = "sim GAME ... [-n DEALS] [--games N] [--seed S] [--threads T] [--bot B] [--calls P] [--records FILE] [--json]",
+  example = "houserule sim zole -v pool -n 1_000_000",
   most = 1, summary = "deals by the million: rates with intervals, results by kind",
   flags = flags.join(flags.game, { n = "count", games = "count", threads = "count", bot = "text", calls = "text",
                                    records = "text", json = "yes" }),

@@ -34,26 +34,37 @@ function decisions.words(library, s)
   return known
 end
 
---- A line that is a decision as it stands, or nothing but cards: the decision's text in full; nil if it is neither.
+local function are_cards(tokens, from)
+  for i = from, #tokens do
+    if not tokens[i].card then return false end
+  end
+  return #tokens >= from
+end
+
+-- A card alone that would be a renege, where these are played out, is not taken for meant.
+local function renege(q, card)
+  local text = "%s does not follow suit, and seat %d could: `play %s` plays it all the same, as a renege"
+  return { sentence = text:format(card, q.seat, card) }
+end
+
+--- A line as a decision of the seat that is asked: the checked answer; or nil and the refusal, if it can be meant for
+--- nothing else; or nil. What is nothing but cards is meant for the point at which cards are asked.
 function decisions.read(s, line)
   if s.state ~= "ask" then return nil end
   local q = s.question
-  local _, tokens = words.read(line)
-  local cards = #tokens > 0
-  for _, token in ipairs(tokens) do cards = cards and token.card ~= nil end
-  if cards and (q.kind ~= "words" or q:check(q.seat, q.point .. " " .. line)) then return q.point .. " " .. line end
-  if #line <= 200 and q:check(q.seat, line) then return line end
-  return cards and line or nil
-end
-
---- A card alone that would be a renege, where these are played out, is not taken for meant: a sentence that says so.
-function decisions.renege(s, line)
-  local faults = s.state == "ask" and s.question.faults
-  local _, tokens = words.read(line)
-  local card = faults and #tokens == 1 and tokens[1].card
-  if not card or faults.renege & 1 << card == 0 then return nil end
-  return ("%s does not follow suit, and seat %d could: `play %s` plays it all the same, as a renege"):format(
-    tokens[1].text, s.question.seat, tokens[1].text)
+  local text, tokens = words.read(line)
+  if are_cards(tokens, 1) then
+    local card = #tokens == 1 and tokens[1]
+    if card and q.faults and q.faults.renege & 1 << card.card ~= 0 then return nil, renege(q, card.text) end
+    local with_point = table.move(tokens, 1, #tokens, 2, { { text = q.point } })
+    local answer, refusal = s:check(q.seat, q.point .. " " .. text, with_point)
+    if answer or q.kind ~= "words" then return answer, refusal end
+    return s:check(q.seat, text, tokens)
+  end
+  if not tokens[1] or #text > words.LONGEST then return nil end
+  local answer, refusal = s:check(q.seat, text, tokens)
+  local named = tokens[1].text == q.point and q.kind ~= "words" and are_cards(tokens, 2)
+  return answer, not answer and named and refusal or nil
 end
 
 return decisions

@@ -105,21 +105,27 @@ function position:hands(list, piles)
   return took(self, fine, why, before)
 end
 
+--- An answer that has been checked.
+function position:answer(answer)
+  local before = #self.session.log
+  local ok, why = self.session:answer(answer)
+  return took(self, ok, why, before)
+end
+
 --- A decision of the seat that is asked, or of seat `by`.
 function position:decide(text, by)
-  local s, before = self.session, #self.session.log
-  local fine, why = s:decide(by or s.question and s.question.seat or 1, text)
-  return took(self, fine, why, before)
+  local s = self.session
+  local answer, why = s:check(by or s.question and s.question.seat or 1, text)
+  if not answer then return nil, why end
+  return self:answer(answer)
 end
 
 --- A decision of the seat that is asked: the bot's (bots.lua), or one at random.
-function position:answer(bot)
-  local s, before = self.session, #self.session.log
-  local answer, fine, why
-  if bot then answer, why = bot(s) else answer = s:random_answer(0) end
+function position:ask_bot(bot)
+  local answer, why
+  if bot then answer, why = bot(self.session) else answer = self.session:random_answer(0) end
   if not answer then return nil, why end
-  fine, why = s:answer(answer)
-  return took(self, fine, why, before)
+  return self:answer(answer)
 end
 
 -- The place in a list of steps just after its n-th decision; the whole if it has fewer. For none: before the first decision.

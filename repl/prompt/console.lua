@@ -14,6 +14,7 @@ local paint = require "host.table.paint"
 local position = require "host.game.position"
 local show = require "host.prompt.show"
 local tell = require "host.table.tell"
+local why = require "host.rules.why"
 
 local sandbox = require "houserule.script.sandbox"
 local words = engine.words
@@ -24,9 +25,6 @@ console.__index = console
 local AUTO_MOST <const> = 100000 -- decisions in one go: a game without an end must not hold the prompt for ever
 local LINE_MOST <const> = engine.record.LINE_MOST
 local MEMORY_CALM <const> = 32 << 20
-
--- A refusal on its way to `feed`: { sentence =, rule = }.
-local Fault = {}
 
 local function nothing() end
 
@@ -71,12 +69,11 @@ end
 --- Ends the line with a refusal.
 function console.fault(_, text, ...)
   if select("#", ...) > 0 then text = text:format(...) end
-  error(setmetatable({ sentence = text }, Fault), 0)
+  error({ sentence = text }, 0)
 end
 
-function console.refuse(_, problem)
-  error(setmetatable({ sentence = problem.sentence, rule = problem.rule }, Fault), 0)
-end
+--- The same with a problem, { sentence =, rule = }.
+function console.refuse(_, problem) error(problem, 0) end
 
 -- The game on the table ---------------------------------------------------------------------------------------------
 
@@ -126,8 +123,15 @@ function console:decide(text, by)
     local what = s.shuffling and "the pack is to be shuffled" or "the next hand is to be dealt"
     self:refuse { sentence = what .. " first: say `deal`", rule = s.refusals.due }
   end
-  local fine, problem = self.position:decide(text, by)
-  if not fine then self:refuse(problem) end
+  local ok, problem = self.position:decide(text, by)
+  if not ok then self:refuse(problem) end
+  self:tell_news()
+end
+
+--- The same of an answer that has been checked.
+function console:answer(answer)
+  local ok, problem = self.position:answer(answer)
+  if not ok then self:refuse(problem) end
   self:tell_news()
 end
 
@@ -139,7 +143,7 @@ function console:auto(n, bot)
   while done < (n or AUTO_MOST) and not interrupted() do
     local state = at.session.state
     if state ~= "ask" and (state ~= "pack" or done == 0) then break end
-    local fine, problem = at[state == "ask" and "answer" or "pack"](at, state == "ask" and bot or nil)
+    local fine, problem = at[state == "ask" and "ask_bot" or "pack"](at, state == "ask" and bot or nil)
     if not fine then self:refuse(problem) end
     if state == "ask" then done = done + 1 end
     if at.session.last ~= before then break end
@@ -169,7 +173,9 @@ function console:view() return look.at(self:session_needed(), self:seat_shown())
 
 function console:show_table() self:say_lines(draw.table(self:view(), self.paint, self:width())) end
 
-function console:show_compact() self:say_lines(draw.compact(self:view(), self.paint, self:columns())) end
+function console:show_compact()
+  self:say_lines(draw.compact(look.turn(self:session_needed(), self:seat_shown()), self.paint, self:columns()))
+end
 
 -- Decision words ----------------------------------------------------------------------------------------------------
 
@@ -315,18 +321,23 @@ local function feed_line(self, line)
   if self.pending then return feed_lua(self, line) end
   if self.mode and self.mode.feed(self, line) then return end
   local text = line:match("^%s*(.-)%s*$")
-  if text == "" or text:match("^%-%-") or text:match("^#!") then return end
-  if text:sub(1, 1) == "=" then return feed_lua(self, text:sub(2)) end
-  if text:sub(1, 1) == "?" then text = "help " .. text:sub(2) end
-  local forced = text:match("^:%s*(%a.*)$")
-  text = forced or text
-  local s = self.position and self.position.session
-  local fault = not forced and s and decisions.renege(s, text)
-  if fault then self:fault("%s", fault) end
-  local decision = not forced and s and decisions.read(s, text)
-  if decision then
-    self:decide(decision)
-    return self:after_decision()
+  if text == "" then return end
+  local forced
+  if text:find "^[-#=?:]" then
+    if text:find "^%-%-" or text:find "^#!" then return end
+    local mark = text:sub(1, 1)
+    if mark == "=" then return feed_lua(self, text:sub(2)) end
+    if mark == "?" then text = "help " .. text:sub(2) end
+    forced = text:match("^:%s*(%a.*)$")
+    text = forced or text
+  end
+  if self.position and not forced then
+    local answer, refusal = decisions.read(self.position.session, text)
+    if refusal then self:refuse(refusal) end
+    if answer then
+      self:answer(answer)
+      return self:after_decision()
+    end
   end
   local word, tail = text:match("^([%a][%w_]*)(.*)$")
   if word and is_lua_tail(tail) then return feed_lua(self, text) end
@@ -361,17 +372,13 @@ end
 
 --- Says a refusal: the sentence, and its clause in words.
 function console:refused(problem)
-  local why = require "host.rules.why"
   local text = problem.sentence .. (problem.trace and os.getenv "HOUSERULE_TRACE" and problem.trace or "")
-  local where = self.host.numbered and ("line %d: "):format(self.line) or ""
-  local lines = {}
-  for row in (where .. text .. "\n"):gmatch("(.-)\n") do lines[#lines + 1] = self.paint:text(row) end
-  local s = self.position and self.position.session
-  if problem.rule and problem.rule ~= "" and s then
-    local clause = paint.wrap(self.paint:text(why.clause(look.game(s), problem.rule)), self:columns() - 4, "  ")
-    for _, row in ipairs(clause) do lines[#lines + 1] = "  " .. row end
+  text = self.paint:text(self.host.numbered and ("line %d: %s"):format(self.line, text) or text)
+  if problem.rule and problem.rule ~= "" and self.position then
+    local clause = why.clause(look.game(self.position.session), problem.rule)
+    text = text .. "\n  " .. table.concat(paint.wrap(self.paint:text(clause), self:columns() - 4, "  "), "\n  ")
   end
-  for _, row in ipairs(lines) do self.complain(self.paint:clean(row) .. "\n") end
+  self.complain(self.paint:clean(text) .. "\n")
 end
 
 --- The end of the input. False if it ended in the middle of something.

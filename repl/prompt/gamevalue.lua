@@ -32,9 +32,7 @@ end
 
 local function flat_fan(s, set)
   local order, trumps = s.raw.order()
-  local list = {}
-  for _, group in ipairs(look.fan(order, trumps, set)) do table.move(group.cards, 1, #group.cards, #list + 1, list) end
-  return list
+  return look.sorted(order, trumps, set)
 end
 
 local function log_texts(s)

@@ -126,17 +126,26 @@ function rulemodel.family(game)
   return type(own) == "string" and own:match("^%u+") or nil
 end
 
+-- The lists of clauses that make the page, in the order in which they are laid: { clauses =, from = the variant or nil }.
+local function sources(game)
+  if game.sources then return game.sources end
+  local list = {}
+  for i, lib in ipairs(game.libs or {}) do list[i] = { clauses = clauses.read(lib.text, game.base.declared.tag) } end
+  list[#list + 1] = { clauses = game.base.clauses }
+  for _, file in ipairs(game.variants) do
+    if rulemodel.is_on(game, file) then list[#list + 1] = { clauses = file.clauses, from = file.declared.id } end
+  end
+  game.sources = list
+  return list
+end
+
 --- The page of a composition: { sections = { { id =, heading =, clauses = {...} }, ... }, clauses = {...} }. A clause
 --- is { id =, text =, from = the variant it comes with, replaced = the variant that replaces it, over = a heading just
 --- above it }. `clauses` is keyed by number too, `sections` by the number of the section.
 function rulemodel.model(game)
   if game.page then return game.page end
   local page = { sections = {}, clauses = {} }
-  for _, lib in ipairs(game.libs or {}) do take_file(page, clauses.read(lib.text, game.base.declared.tag)) end
-  take_file(page, game.base.clauses)
-  for _, file in ipairs(game.variants) do
-    if rulemodel.is_on(game, file) then take_file(page, file.clauses, file.declared.id) end
-  end
+  for _, source in ipairs(sources(game)) do take_file(page, source.clauses, source.from) end
   for _, file in ipairs(game.variants) do
     if rulemodel.is_on(game, file) then replace(page, file) end
   end
@@ -148,9 +157,30 @@ function rulemodel.model(game)
   return page
 end
 
+-- One clause without the page around it, as the page would have it; nil if there is none.
+local function single(game, id)
+  local clause
+  local list = sources(game)
+  for k = 1, #list do
+    for i = 1, #list[k].clauses do
+      local item = list[k].clauses[i]
+      if item.id == id and not (clause and clause.raw == item.text) then
+        clause = { id = id, raw = item.text, from = list[k].from }
+      end
+    end
+  end
+  if not clause then return nil end
+  for i = 1, #game.variants do
+    if rulemodel.is_on(game, game.variants[i]) then replace({ clauses = { clause } }, game.variants[i]) end
+  end
+  clause.text = with_options(game, clause.raw)
+  return clause
+end
+
 --- The text of a clause, with the options as they are now and a note if a variant replaces it; nil if there is none.
 function rulemodel.clause_text(game, id)
-  local clause = rulemodel.model(game).clauses[id]
+  local clause
+  if game.page then clause = game.page.clauses[id] else clause = single(game, id) end
   if not clause then return nil end
   return (clause.replaced and ("(replaced by %s) "):format(clause.replaced) or "") .. clause.text
 end

@@ -3,7 +3,7 @@ local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
 local words = require("houserule").words
 
-local clean, wrap, pad, length, show, text = words.clean, prose.wrap, prose.pad, prose.length, prose.show, prose.text
+local clean, wrap, pad, width_of, show, text = words.clean, prose.wrap, prose.pad, prose.width, prose.show, prose.text
 local rulepage = {}
 
 -- Changes of one kind by one variant in one line each.
@@ -14,7 +14,7 @@ local function change_lines(game, lines, width)
     local last = rows[#rows]
     if last and last.who == who and last.how == how then last[#last + 1] = what
     else rows[#rows + 1] = { who = who, how = how, what } end
-    who_width = math.max(who_width, length(who))
+    who_width = math.max(who_width, width_of(who))
   end
   for _, row in ipairs(rows) do
     wrap(lines, words.list(row), width, ("  %s  %s "):format(pad(row.who, who_width), row.how))
@@ -100,7 +100,7 @@ end
 function rulepage.option_lines(game, lines, width)
   local rows, widths = option_rows(game), { 1, 0, 0, 0, 0 }
   for _, row in ipairs(rows) do
-    for i = 2, 5 do widths[i] = math.min(math.max(widths[i], length(row[i])), 30) end
+    for i = 2, 5 do widths[i] = math.min(math.max(widths[i], width_of(row[i])), 30) end
   end
   for _, row in ipairs(rows) do
     local parts = {}

@@ -71,7 +71,7 @@ local function refused_card(session, card, name, duty)
   local out
   if q.faults and q.faults.renege & 1 << card ~= 0 then out = renege(session, name)
   else
-    local _, problem = q:check(q.seat, "play " .. name)
+    local _, problem = session:check(q.seat, "play " .. name)
     out = say({}, sentence(problem) .. ".", look.game(session), problem.rule or rules.duties[duty])
   end
   local f = duty ~= "hold" and following(session)
@@ -114,7 +114,7 @@ function why.word(session, text)
     return say({}, due, game, session.refusals.due)
   end
   local q = session.question
-  local answer, problem = q:check(q.seat, text)
+  local answer, problem = session:check(q.seat, text)
   if answer then return { ('"%s" is open to seat %d now (%s).'):format(answer.text, q.seat, q.point) } end
   return say({}, sentence(problem) .. ".", game, problem.rule)
 end

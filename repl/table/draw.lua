@@ -202,13 +202,7 @@ local function title(view, paint, width)
 end
 
 -- A set's cards as a hand shows them: by suit and strength.
-local function sorted_cards(view, paint, set)
-  local list = {}
-  for _, group in ipairs(look.fan(view.order, view.trumps, set)) do
-    table.move(group.cards, 1, #group.cards, #list + 1, list)
-  end
-  return paint:cards(list)
-end
+local function sorted_cards(view, paint, set) return paint:cards(look.sorted(view.order, view.trumps, set)) end
 
 -- What is possible and no legal move: "; at fault: 9S TC (renege), seats 2 and 3 out of turn".
 local function faults_text(view, paint)

@@ -3,7 +3,12 @@ local sets = require("houserule").sets
 
 local fan = {}
 
-local function holds(set, card) return set and set & (1 << sets.card(card)) ~= 0 end
+-- The cards of a set by their names; nil for none.
+local function names_in(set)
+  local names = {}
+  for _, card in ipairs(set and sets.list(set) or names) do names[card] = true end
+  return set and names
+end
 
 local function group_label(paint, group)
   return group.suit == "trumps" and "trumps" or paint:suit_word(group.suit)
@@ -18,7 +23,7 @@ local function fan_block(paint, group, may)
     local width = paint.width(shown)
     edge[i] = line.across:rep(width)
     faces[i] = shown
-    marks[i] = (may and holds(may, card) and "^" or " ") .. (" "):rep(width - 1)
+    marks[i] = (may and may[card] and "^" or " ") .. (" "):rep(width - 1)
   end
   local top = line.nw .. table.concat(edge, line.tee) .. line.ne
   local width = math.max(paint.width(top), #group.label)
@@ -54,6 +59,7 @@ function fan.hand(paint, seat, may, width)
   local out, row, used = {}, {}, 1
   if #seat.fan == 0 then return out end
   local some = may and may & seat.set ~= seat.set
+  may = names_in(may)
   for _, group in ipairs(fan_groups(paint, seat.fan, width)) do
     local block = fan_block(paint, group, may)
     if #row > 0 and used + block.width + 1 > width then
@@ -69,12 +75,12 @@ end
 
 --- A hand in one line: "trumps Q♣ J♦ | clubs A♣ (9♣)", what may not be played in brackets.
 function fan.line(paint, seat, may)
-  local parts = {}
+  local parts, allowed = {}, names_in(may)
   for _, group in ipairs(seat.fan) do
-    local shown = {}
-    for i, card in ipairs(group.cards) do
-      local text = paint:card(card)
-      shown[i] = may and not holds(may, card) and "(" .. text .. ")" or text
+    local shown, cards = {}, group.cards
+    for i = 1, #cards do
+      local text = paint:card(cards[i])
+      shown[i] = allowed and not allowed[cards[i]] and "(" .. text .. ")" or text
     end
     local label = group.suit == "trumps" and "trumps " or ""
     parts[#parts + 1] = label .. table.concat(shown, " ")

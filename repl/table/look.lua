@@ -39,21 +39,37 @@ function look.settled(session)
   return session.last ~= nil and rawequal(session.last.items, session.t.items)
 end
 
--- The cards of a set by suit and strength: { { suit = "trumps", cards = { "QC", ... } }, { suit = "C", cards = ... } }.
+-- The names of a set's cards, as keys.
+local function names_in(set)
+  local list, names = sets.list(set), {}
+  for i = 1, #list do names[list[i]] = true end
+  return names
+end
+
+--- The cards of a set by suit and strength: { { suit = "trumps", cards = { "QC", ... } }, { suit = "C", cards = ... } }.
 function look.fan(order, trumps, set)
   local groups, of = {}, {}
-  for _, card in ipairs(order) do
-    local bit = 1 << sets.card(card)
-    if set & bit ~= 0 then
-      local suit = trumps & bit ~= 0 and "trumps" or card:sub(2, 2)
-      if not of[suit] then
-        of[suit] = { suit = suit, cards = {} }
-        groups[#groups + 1] = of[suit]
+  local held, is_trump = names_in(set), names_in(set & trumps)
+  for i = 1, #order do
+    local card = order[i]
+    if held[card] then
+      local suit = is_trump[card] and "trumps" or card:sub(2, 2)
+      local group = of[suit]
+      if not group then
+        group = { suit = suit, cards = {} }
+        of[suit], groups[#groups + 1] = group, group
       end
-      table.insert(of[suit].cards, card)
+      group.cards[#group.cards + 1] = card
     end
   end
   return groups
+end
+
+--- The cards of a set in one list, in that order.
+function look.sorted(order, trumps, set)
+  local list = {}
+  for _, group in ipairs(look.fan(order, trumps, set)) do table.move(group.cards, 1, #group.cards, #list + 1, list) end
+  return list
 end
 
 -- Rules that say what is seen ---------------------------------------------------------------------------------------
@@ -65,11 +81,10 @@ local function set_from(session, rule, seat, none, otherwise)
   return fine and math.type(set) == "integer" and set or otherwise
 end
 
+local function hidden_of(session, seat, hand) return hand & set_from(session, session.rules.hidden, seat, 0, hand) end
+
 --- The cards of a seat that it may not see itself; all of them if the rule that says so fails.
-function look.hidden(session, seat)
-  local hand = session.t:hand(seat)
-  return hand & set_from(session, session.rules.hidden, seat, 0, hand)
-end
+function look.hidden(session, seat) return hidden_of(session, seat, session.t:hand(seat)) end
 
 local function boarded(session, seat)
   local all = session.t.boarded
@@ -79,8 +94,7 @@ end
 
 --- The cards of a seat that lie face up before everybody: by the rule `face_up`, and those boarded.
 function look.face_up(session, seat)
-  local up = set_from(session, session.rules.face_up, seat, 0, 0) | boarded(session, seat)
-  return session.t:hand(seat) & up
+  return session.t:hand(seat) & (set_from(session, session.rules.face_up, seat, 0, 0) | boarded(session, seat))
 end
 
 -- Whether a seat may look into a pile: the rule `open` says so, { talon = true } or { talon = function(t, seat) }.
@@ -132,41 +146,46 @@ local function person_at(session, seat)
 end
 
 -- A seat in a game without cards: nothing is asked about hands that it does not have.
-local function bare_seat(session, seat)
-  return { seat = seat, count = 0, tricks = 0, points = 0, side = look.side(session, seat), blind = 0, up = 0, boarded = 0,
-           unseen = 0 }
+local function bare_seat(seat)
+  return { seat = seat, count = 0, tricks = 0, points = 0, blind = 0, up = 0, boarded = 0, unseen = 0 }
 end
 
--- `fan` and `set` are what the viewer sees of the hand; nothing of another's that does not lie face up.
-local function seat_data(session, seat, viewer, order, trumps)
-  if not session.rules.packets then return bare_seat(session, seat) end
-  local t = session.t
-  local hand, hidden = t:hand(seat), look.hidden(session, seat)
-  local data = { seat = seat, count = sets.count(hand), tricks = t:tricks(seat), points = t:points(seat),
-                 dealer = t.dealer == seat, side = look.side(session, seat), person = person_at(session, seat),
-                 blind = sets.count(hidden), up = look.face_up(session, seat), boarded = boarded(session, seat) & hand,
-                 own = not viewer or viewer == seat, columns = layout(session, seat) }
+-- A seat's hand: `fan` and `set` are what the viewer sees of it; nothing of another's that does not lie face up.
+local function hand_data(session, seat, viewer, order, trumps)
+  if not session.rules.packets then return bare_seat(seat) end
+  local hand, laid = session.t:hand(seat), boarded(session, seat)
+  local hidden = hidden_of(session, seat, hand)
+  local data = { seat = seat, count = sets.count(hand), blind = sets.count(hidden), boarded = laid & hand,
+                 up = hand & (set_from(session, session.rules.face_up, seat, 0, 0) | laid),
+                 own = not viewer or viewer == seat }
   local seen = not viewer and hand or data.own and hand & ~hidden | data.up or data.up
   data.unseen = data.count - sets.count(seen)
   if data.own or seen ~= 0 then data.fan, data.set = look.fan(order, trumps, seen), seen end
   return data
 end
 
-local function trick_data(raw)
-  local cards, leader, winner, points, open = raw.trick()
-  if #cards == 0 then return nil end
-  return { cards = cards, leader = leader, winner = winner, points = points, open = open }
+-- And what else there is to know of the seat.
+local function seat_data(session, seat, viewer, order, trumps)
+  local data, t = hand_data(session, seat, viewer, order, trumps), session.t
+  data.side = look.side(session, seat)
+  if not session.rules.packets then return data end
+  data.tricks, data.points, data.dealer = t:tricks(seat), t:points(seat), t.dealer == seat
+  data.person, data.columns = person_at(session, seat), layout(session, seat)
+  return data
 end
 
--- The seats that played the cards of a trick, in turn.
-local function players_of(trick, active)
-  local at = 1
-  for i, seat in ipairs(active) do
-    if seat == trick.leader then at = i end
+-- `seats` are those that played the cards, in turn.
+local function trick_data(raw, active)
+  local cards, leader, winner, points, open = raw.trick()
+  if #cards == 0 then return nil end
+  local first, seats = 1, {}
+  for i = 1, #active do
+    if active[i] == leader then first = i end
   end
-  trick.seats = {}
-  for i = 1, #trick.cards do trick.seats[i] = active[(at + i - 2) % #active + 1] end
+  for i = 1, #cards do seats[i] = active[(first + i - 2) % #active + 1] end
+  return { cards = cards, seats = seats, leader = leader, winner = winner, points = points, open = open }
 end
+
 
 local function question_data(session, viewer)
   local q = session.question
@@ -257,35 +276,39 @@ local function has_tricks(session)
   return session.raw.turn() ~= 0 or session.t:finished() > 0 or session.t:in_trick() > 0
 end
 
-local function build(session, viewer)
+-- The turn: what is asked, the trick so far, and the hand of the seat that is asked.
+local function turn(session, viewer)
   local t, raw = session.t, session.raw
   local order, trumps = raw.order()
-  local asking, game = session.state == "ask", look.game(session)
-  local view = { game = game.base.declared.title, id = session.game.id, state = session.state,
-                 outer = session.inside and session.game.base.declared.title or nil,
-                 viewer = viewer, players = session.rules.seats,
-                 deal = whole(t.deal_number), game_number = whole(t.game_number), dealer = t.dealer,
-                 shuffling = session.shuffling, order = order, trumps = trumps, scores = look.standing(session),
-                 sides = sides(session), seats = {}, active = t.active or {}, piles = {}, board = board(session),
-                 games_won = per_side(session, "games_won") or per_side(session, "legs_won"),
-                 tricks = has_tricks(session),
-                 cards = session.rules.packets ~= nil, contract = contract(session), status = status(session),
-                 variants = {}, seed = session.header.seed, last = session.last,
-                 playing = asking and t.items ~= nil and not look.settled(session) }
-  for i, file in ipairs(game.variants) do view.variants[i] = file.declared.id end
-  for seat = 1, view.players do view.seats[seat] = seat_data(session, seat, viewer, order, trumps) end
-  if asking then
-    view.piles = piles(session, viewer)
-    view.trick = trick_data(raw)
-    if view.trick then players_of(view.trick, view.active) end
-    view.ask = question_data(session, viewer)
+  local view = { id = session.game.id, state = session.state, viewer = viewer, shuffling = session.shuffling,
+                 deal = whole(t.deal_number), dealer = t.dealer, order = order, trumps = trumps, seats = {},
+                 cards = session.rules.packets ~= nil }
+  if session.state ~= "ask" then return view end
+  view.playing = t.items ~= nil and not look.settled(session)
+  view.active = t.active or {}
+  view.trick, view.ask = trick_data(raw, view.active), question_data(session, viewer)
+  if view.ask.seat <= session.rules.seats then
+    view.seats[view.ask.seat] = hand_data(session, view.ask.seat, viewer, order, trumps)
   end
   return view
 end
 
---- The table as `viewer` may see it; no viewer: everything; viewer 0: what a watcher sees. All rules asked for it have the
---- time of one; if they fail, there is the table without what they would have said, and `trouble`: the sentence.
-function look.at(session, viewer)
+local function whole_table(session, viewer)
+  local view, t, game = turn(session, viewer), session.t, look.game(session)
+  view.game, view.outer = game.base.declared.title, session.inside and session.game.base.declared.title or nil
+  view.players, view.game_number, view.seed = session.rules.seats, whole(t.game_number), session.header.seed
+  view.scores, view.sides, view.board, view.last = look.standing(session), sides(session), board(session), session.last
+  view.games_won = per_side(session, "games_won") or per_side(session, "legs_won")
+  view.tricks, view.contract, view.status = has_tricks(session), contract(session), status(session)
+  view.active, view.playing = view.active or t.active or {}, view.playing or false
+  view.piles, view.variants = session.state == "ask" and piles(session, viewer) or {}, {}
+  for i, file in ipairs(game.variants) do view.variants[i] = file.declared.id end
+  for seat = 1, view.players do view.seats[seat] = seat_data(session, seat, viewer, view.order, view.trumps) end
+  return view
+end
+
+-- A view, with a rule's failure in `trouble`: where building it fails, it is built without asking rules.
+local function guarded(build, session, viewer)
   trouble = nil
   local ok, view = core.guarded(build, session, viewer)
   if ok then
@@ -293,11 +316,18 @@ function look.at(session, viewer)
     return view
   end
   mute = true
-  local fine, bare = pcall(build, session, viewer)
+  local built, bare = pcall(build, session, viewer)
   mute = false
-  if not fine then error(bare, 0) end
+  if not built then error(bare, 0) end
   bare.trouble = view
   return bare
 end
+
+--- The table as `viewer` may see it; no viewer: everything; viewer 0: what a watcher sees. All rules asked for it have the
+--- time of one; if they fail, there is the table without what they would have said, and `trouble`: the sentence.
+function look.at(session, viewer) return guarded(whole_table, session, viewer) end
+
+--- The part of it that a person needs between two decisions: the turn, with no seat but the one that is asked.
+function look.turn(session, viewer) return guarded(turn, session, viewer) end
 
 return look

@@ -2,6 +2,7 @@
 --
 -- Everything that goes out passes `clean`: the only escapes that ever reach a terminal are the few that are listed
 -- here.
+local prose = require "host.table.prose"
 local words = require("houserule").words
 
 local paint = {}
@@ -31,6 +32,7 @@ function paint.new(options)
   options = options or {}
   local self = { color = options.color and not options.plain, ascii = options.ascii, plain = options.plain }
   self.line = (self.ascii or self.plain) and ascii_lines or lines
+  self.shown = {} -- cards as they are shown: a table has the same ones again and again
   return setmetatable(self, paint)
 end
 
@@ -63,8 +65,12 @@ end
 
 --- A card, "TD", as people see it.
 function paint:card(card)
-  if self.plain then return self:name(card) end
-  return self:style(card:sub(2, 2), face(self, card))
+  local shown = self.shown[card]
+  if not shown then
+    shown = self.plain and self:name(card) or self:style(card:sub(2, 2), face(self, card))
+    self.shown[card] = shown
+  end
+  return shown
 end
 
 --- "ten of diamonds"
@@ -87,45 +93,13 @@ function paint:cards(list)
   return table.concat(shown, self.plain and ", " or " ")
 end
 
-local function is_card(text) return text:match("^[AKQJT98765432][CDHS]$") ~= nil end
-paint.is_card = is_card
-
 --- The cards named in a text ("play TD", "seat 2 must follow: 9S") as people see them.
 function paint:text(text)
   if self.ascii and not self.color and not self.plain then return text end
   return (text:gsub("%f[%w][AKQJT98765432][CDHS]%f[%W]", function(card) return self:card(card) end))
 end
 
---- How many columns a text takes.
-function paint.width(text)
-  local bare = text:gsub("\27%[[%d;]*m", "")
-  return utf8.len(bare) or #bare
-end
-
---- A text filled up with spaces to n columns; `side` "left" (default), "right" or "middle" says where it stands.
-function paint.pad(text, n, side)
-  local room = n - paint.width(text)
-  if room <= 0 then return text end
-  if side == "right" then return (" "):rep(room) .. text end
-  if side == "middle" then return (" "):rep(room // 2) .. text .. (" "):rep(room - room // 2) end
-  return text .. (" "):rep(room)
-end
-
---- Words of a text in lines of n columns at most, each begun with `indent`.
-function paint.wrap(text, n, indent)
-  if paint.width(text) <= n then return { text } end
-  local out, row = {}, text:match("^%s+%S+") -- what the first line begins with stays
-  indent = indent or ""
-  for word in text:sub(row and #row + 1 or 1):gmatch("%S+") do
-    if row and paint.width(row) + 1 + paint.width(word) <= n then row = row .. " " .. word
-    else
-      out[#out + 1] = row
-      row = (#out > 0 or row) and indent .. word or word
-    end
-  end
-  out[#out + 1] = row
-  return out
-end
+paint.width, paint.pad, paint.wrap = prose.width, prose.pad, prose.wrapped
 
 -- One run of bytes without an escape of ours: control characters (C1 in UTF-8 too) become ?, broken UTF-8 too.
 local function clean_run(text) return (text:gsub("[^\t\n]+", words.clean)) end
@@ -144,7 +118,5 @@ function paint:clean(text)
   end
   return table.concat(out)
 end
-
-paint.list = words.list
 
 return paint

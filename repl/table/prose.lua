@@ -1,32 +1,57 @@
--- prose.lua - text fit for a terminal: wrapped, filled up, and what scripts declared as people write it.
+-- prose.lua - text fit for a terminal: measured, wrapped, filled up, and what scripts declared as people write it.
 --
 -- What scripts declared is looked at with rawget and rawlen only: a metatable of theirs must not run anything out here.
+local sys = require "host.system.sys"
 local words = require("houserule").words
 
 local prose = {}
 
---- How many places a text takes on a line.
-function prose.length(text) return utf8.len(text) or #text end
-local length = prose.length
+--- How many columns a text takes; the escapes of paint.lua take none.
+function prose.width(text)
+  if not text:find "[\27\128-\255]" then return #text end
+  local bare = text:gsub("\27%[[%d;]*m", "")
+  return utf8.len(bare) or #bare
+end
+local width_of = prose.width
 
---- A text filled up with spaces.
-function prose.pad(text, width) return text .. (" "):rep(width - length(text)) end
+--- A text filled up with spaces to n columns; `side` "left" (default), "right" or "middle" says where it stands.
+function prose.pad(text, n, side)
+  local room = n - width_of(text)
+  if room <= 0 then return text end
+  if side == "right" then return (" "):rep(room) .. text end
+  if side == "middle" then return (" "):rep(room // 2) .. text .. (" "):rep(room - room // 2) end
+  return text .. (" "):rep(room)
+end
+
+-- Adds the words of a text to `lines`; `row`, `used` columns wide, begins the first line, spaces each other. `is_ascii`: a
+-- byte of the text is a column.
+local function fill(lines, text, width, row, used, hang, is_ascii)
+  local fresh = true
+  for word in text:gmatch "%S+" do
+    local n = is_ascii and #word or width_of(word)
+    if not fresh and used + 1 + n > width then
+      lines[#lines + 1] = row
+      row, used, fresh = hang, #hang, true
+    end
+    row = fresh and row .. word or row .. " " .. word
+    used, fresh = used + n + (fresh and 0 or 1), false
+  end
+  lines[#lines + 1] = row:match "^.*[^ ]" or "" -- from the end: what is a pattern's to try there is one run of spaces
+  return lines
+end
+
+--- A text in lines of `width` columns at most, each but the first begun with `hang`. What fits stays as it is.
+function prose.wrapped(text, width, hang)
+  local is_ascii = not text:find "[\27\128-\255]"
+  if (is_ascii and #text or width_of(text)) <= width then return { text } end
+  local row = text:match "^%s*"
+  return fill({}, text, width, row, #row, hang or "", is_ascii)
+end
 
 --- Adds a text to `lines`, each at most `width` long; `first` stands before its first line, spaces before the others.
 function prose.wrap(lines, text, width, first)
-  local hang = (" "):rep(math.min(length(first), width // 2)) -- under a name of any length
-  local line, used, fresh = first, length(first), true
-  for word in text:gmatch("%S+") do
-    local n = length(word)
-    if not fresh and used + 1 + n > width then
-      lines[#lines + 1] = line
-      line, used, fresh = hang, #hang, true
-    end
-    line = line .. (fresh and "" or " ") .. word
-    used, fresh = used + n + (fresh and 0 or 1), false
-  end
-  lines[#lines + 1] = line:match "^.*[^ ]" or "" -- from the end: what is a pattern's to try there is one run of spaces
-  return lines
+  local used = width_of(first)
+  return fill(lines, text, width, first, used, (" "):rep(math.min(used, width // 2))) -- under a name of any length
 end
 
 --- What a script declared as text, fit for a terminal; "" if it is none.
@@ -49,7 +74,6 @@ end
 
 --- How wide the terminal is; 80 where there is none.
 function prose.columns()
-  local sys = require "host.system.sys"
   return sys.tty(1) and math.max(sys.columns(), 30) or 80
 end
 

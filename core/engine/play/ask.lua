@@ -214,7 +214,9 @@ local function stray_clause(self, text)
 end
 
 local function check_call(self, text)
-  for _, call in ipairs(calls_at(self)) do
+  local calls = calls_at(self)
+  for i = 1, #calls do
+    local call = calls[i]
     if call == text then
       local clause = closed(self, call)
       if not clause then return { by = self.seat, text = call, call = call } end
@@ -280,8 +282,7 @@ local function check_play(self, tokens)
   return refusal(sentence, self.rules.duties[duty] or general_clause(self))
 end
 
-local function check(self, by, text)
-  local canonical, tokens = words.read(text)
+local function check(self, by, canonical, tokens)
   if by ~= self.seat then
     if self.faults then
       local answer, why = faults.out_of_turn(self, by, tokens)
@@ -307,11 +308,11 @@ local function check(self, by, text)
   return check_play(self, tokens)
 end
 
---- Checks a decision: the answer to hand on, or nil and the refusal. Rules of the script's are asked, so it is under guard;
---- where they fail, that is kept for the session.
-function ask:check(by, text)
+--- Checks a decision as words.read gives it: the answer to hand on, or nil and the refusal. Rules of the script's are asked,
+--- so it is under guard; where they fail, that is kept for the session.
+function ask:check(by, canonical, tokens)
   if self.broken then return nil, { sentence = self.broken } end
-  local ok, answer, why = core.guarded(check, self, by, text)
+  local ok, answer, why = core.guarded(check, self, by, canonical, tokens)
   if ok then return answer, why end
   self.broken = self.broken or answer
   return nil, { sentence = answer }

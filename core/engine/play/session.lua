@@ -251,8 +251,9 @@ function session:hands(list, piles)
   return self:pack(text)
 end
 
---- A decision. Returns true, or nil and the refusal; after a refusal all is as before.
-function session:decide(by, text)
+--- Checks a decision and changes nothing: the answer to give to session:answer, or nil and the refusal. Who has read the
+--- text already hands on what words.read gave, the canonical text and its tokens.
+function session:check(by, text, tokens)
   local refusals = self.refusals
   if self.state == "over" then return over(self) end
   if self.state == "pack" then return problem("a pack is due, not a decision", refusals.due) end
@@ -260,16 +261,21 @@ function session:decide(by, text)
   if type(text) ~= "string" or #text > words.LONGEST then
     return problem("a decision's `do` is a short text", refusals.word)
   end
-  local answer, why = self.question:check(by, text)
+  if not tokens then text, tokens = words.read(text) end
+  local answer, why = self.question:check(by, text, tokens)
   if self.question.broken then return problem(self.question.broken) end
-  if not answer then
-    why.by = by
-    return nil, why
-  end
+  if not answer then why.by = by end
+  return answer, why
+end
+
+--- A decision. Returns true, or nil and the refusal; after a refusal all is as before.
+function session:decide(by, text)
+  local answer, why = self:check(by, text)
+  if not answer then return nil, why end
   return self:answer(answer)
 end
 
---- An answer that the open ask itself gave (a bot's).
+--- An answer that the open ask itself gave (a bot's), or that passed session:check.
 function session:answer(answer)
   local question = self.question
   if question.broken then return problem(question.broken) end

@@ -3,7 +3,7 @@ local core = require "houserule.core"
 
 local words = { LONGEST = 200 } -- bytes of a decision
 
-local gsub = string.gsub -- not the bounded one of a guarded call
+local find, gsub = string.find, string.gsub -- not the bounded ones of a guarded call
 
 -- The edits (a letter more, less, other, or two changed round) from a to b, given up beyond `most`.
 local function distance(a, b, most)
@@ -51,6 +51,7 @@ end
 --- Text that a terminal takes as text, however long: a question mark for each control character (C1 and those that turn
 --- the direction of writing, or that nobody sees, too) and for each byte that is no UTF-8.
 function words.clean(text)
+  if not find(text, "[%c\127-\255]") then return text end
   text = gsub(text, "[%c\127]", "?")
   if not utf8.len(text) then return (gsub(text, "[\128-\255]", "?")) end
   text = gsub(text, "\194[\128-\159]", "?")

@@ -1,0 +1,48 @@
+-- What a line at the prompt costs, in calls of functions: a number that no machine's speed changes.
+--
+-- Counted is every call, of Lua's functions and of C's, from con:feed(line) to its return, by a hook, in a console of
+-- inside.lua at the first trick of a hand of Zole. A line that is read, checked or drawn a second time breaks a bound.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local inside = require "inside"
+
+local sethook = debug.sethook -- busted looks a global up by calls of its own
+
+local function calls_of(con, line)
+  local n = 0
+  sethook(function() n = n + 1 end, "c")
+  con:feed(line)
+  sethook()
+  return n - 1 -- sethook's own
+end
+
+describe("a line at the prompt calls", function()
+  local con, taken
+
+  before_each(function()
+    con, taken = inside.console()
+    inside.type(con, taken, "deal zole --dealer 3 --seed k7", "take", "discard 9s ks", "qd")
+    taken()
+  end)
+
+  local function costs(line, most, said)
+    local n = calls_of(con, line)
+    local text = taken()
+    assert.is_truthy(text:find(said, 1, true), text)
+    assert.is_true(n <= most, ("%s: %d calls, more than %d"):format(line, n, most))
+  end
+
+  it("300 functions for a card", function()
+    costs("qc", 300, "seat 2: play QC")
+    costs("play 9d", 300, "seat 3: play 9D")
+  end)
+
+  it("90 for a card that is refused", function()
+    costs("9h", 90, "ZO-5.3")
+    costs("play 9h", 90, "ZO-5.3")
+    costs("kd", 90, "ZO-5.2")
+    costs("2c", 90, "ZO-1.2")
+  end)
+
+  it("800 for the first why", function() costs("why 9h", 800, "ZO-5.3") end)
+end)
