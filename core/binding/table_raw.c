@@ -131,6 +131,33 @@ static int r_trick(lua_State *L) {
   return 5;
 }
 
+/* in_play() -> what everybody sees of the play: the cards of complete tricks; of the trick in play its cards, the first one
+ * and the one that is winning (each a set, empty before the lead), who is winning (0: nobody) and its points; the seats that
+ * play to it after the one whose turn it is, and how many cards each of these holds */
+static int r_in_play(lua_State *L) {
+  const table_t *t = table_self(L);
+  const play_t *p = &t->play;
+  const bool begun = p->played > 0;
+  const int later = p->active - p->played - 1;
+  cardset_t gone = 0;
+  for (unsigned i = 0; i < t->active; i++) gone |= p->taken[t->turn[i]];
+  lua_pushinteger(L, (lua_Integer)gone);
+  lua_pushinteger(L, begun ? (lua_Integer)p->trick_cards : 0);
+  lua_pushinteger(L, begun ? (lua_Integer)card_bit(p->trick[0]) : 0);
+  lua_pushinteger(L, begun ? (lua_Integer)card_bit(p->best) : 0);
+  lua_pushinteger(L, begun ? p->winner : 0);
+  lua_pushinteger(L, begun ? p->trick_points : 0);
+  lua_createtable(L, later, 0);
+  lua_createtable(L, later, 0);
+  for (int i = 1, seat = p->next[p->turn]; i <= later; i++, seat = p->next[seat]) {
+    lua_pushinteger(L, seat);
+    lua_rawseti(L, -3, i);
+    lua_pushinteger(L, cardset_count(p->hand[seat]));
+    lua_rawseti(L, -2, i);
+  }
+  return 8;
+}
+
 /* order() -> the pack's cards, suit after suit from the highest, trumps first, as the trumps are now; and the trumps */
 static int r_order(lua_State *L) {
   const order_t *o = ((const table_t *)table_self(L))->play.order;
@@ -277,7 +304,7 @@ static const luaL_Reg raw[] = {
   { "delta", r_delta },     { "scores", r_scores }, { "combination", r_combination }, { "combinations", r_combinations },
   { "announced", r_announced }, { "settle", r_settle },   { "clear", r_clear },   { "order", r_order },
   { "reneges", r_reneges }, { "drawn", r_drawn }, { "branch", r_branch }, { "is_open", r_is_open },
-  { "stage", r_stage },     { "active", r_active }, { NULL, NULL }
+  { "stage", r_stage },     { "active", r_active }, { "in_play", r_in_play }, { NULL, NULL }
 };
 
 void table_push_raw(lua_State *L, int ud) {

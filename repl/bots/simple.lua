@@ -1,9 +1,13 @@
--- simple.lua - a rule of thumb for any game of tricks, from its declared order, its points and what a seat may see.
+-- simple.lua - a bot that plays any game of tricks by a rule of thumb.
 --
--- A card is played for what it is expected to bring: the worth of the trick times the chance that one's own side gets
--- it, less what the card would still be good for. Where tricks are bad to have (view.low), or points (view.invert), it is
--- the other way round. A hand's strength is how far it lies above an average hand of the pack. Where the first card led
--- makes trumps, every suit is tried.
+-- It sees its own hand, what lies face up and what has been played (view.lua), and counts the cards it does not see. A card
+-- to lead or to follow with is played for what it is expected to bring: the worth of the trick times the chance that its
+-- own side gets it (nobody but a partner holds a higher card of the suit, or is void and ruffs), less what the card would
+-- still be good for. So it wins where that pays, feeds a partner who has the trick, and else throws what is worth least.
+-- Where tricks are bad to have (view.low), or points (view.invert), it is the other way round.
+--
+-- It bids on the strength of its hand: how far that lies above an average one of the pack. What it picks to lay away are
+-- the cards least worth keeping. Where the first card led makes trumps, it tries every suit.
 local sets = require("houserule").sets
 
 local simple = { gives_up = { surrender = true, concede = true, resign = true } }
@@ -18,42 +22,30 @@ local TRUMPS <const> = 0.9   -- what a suit's strength is worth to who makes it 
 
 -- Chances ------------------------------------------------------------------------------------------------------------
 
--- That a seat with a share `part` of the unseen cards holds one of `n` of them.
-local function holds(part, n) return 1 - (1 - part) ^ n end
-
--- The chance that a seat holds one of these cards: 1 where one lies face up before it.
-local function may_hold(view, seat, part, set)
-  if (view.open[seat] or 0) & set ~= 0 then return 1 end
-  return holds(part, count(view.unseen & set))
+-- The chance that a seat holds one of these cards, of which `n` are unseen and each is its with a chance of `seat.part`: 1
+-- where one lies face up before it.
+local function may_hold(seat, set, n)
+  if seat.open & set ~= 0 then return 1 end
+  return 1 - (1 - seat.part) ^ n
 end
 
--- That a seat to play later beats `best`, `led` being the suit led.
-local function beaten_by(view, seat, best, led)
-  local hidden = view.held[seat] - count(view.open[seat] or 0)
-  local part = view.unseen_count > 0 and math.min(1, hidden / view.unseen_count) or 0
-  local above = may_hold(view, seat, part, best.above)
-  local void = 1 - may_hold(view, seat, part, led.set)
-  if best.suit ~= led then return void * above end
-  if led.name == "trumps" then return above end
-  return math.min(1, above + void * may_hold(view, seat, part, view.pack.trumps))
-end
-
--- That nobody but partners beats `best` any more.
-local function stands(view, best, led)
-  local p = 1
-  for _, seat in ipairs(view.trick.later) do
-    if not view.partners[seat] then p = p * (1 - beaten_by(view, seat, best, led)) end
+-- The chance that none of these seats, which play later, beats `best` (or the `share` of it that is counted), `led` being
+-- the suit led.
+local function none_beats(view, seats, best, led, share)
+  local p, unseen, trumps = 1, view.unseen, view.pack.trumps
+  local above, suit = count(unseen & best.above), count(unseen & led.set)
+  local ruffs = best.suit == led and led.name ~= "trumps"
+  for i = 1, #seats do
+    local seat = seats[i]
+    local beats = may_hold(seat, best.above, above)
+    if best.suit ~= led then beats = (1 - may_hold(seat, led.set, suit)) * beats
+    elseif ruffs then
+      local void = 1 - may_hold(seat, led.set, suit)
+      beats = math.min(1, beats + void * may_hold(seat, trumps, count(unseen & trumps)))
+    end
+    p = p * (1 - share * beats)
   end
   return p
-end
-
--- That a partner who is yet to play takes it from an opponent.
-local function rescued(view, best, led)
-  local p = 1
-  for _, seat in ipairs(view.trick.later) do
-    if view.partners[seat] then p = p * (1 - 0.8 * beaten_by(view, seat, best, led)) end
-  end
-  return 1 - p
 end
 
 local function beats(card, best)
@@ -61,52 +53,48 @@ local function beats(card, best)
   return card.suit.name == "trumps"
 end
 
--- The card that is winning.
-local function best_of(view)
-  for i, seat in ipairs(view.trick.seats) do
-    if seat == view.trick.winner then return view.pack.cards[view.trick.cards[i]] end
-  end
-end
-
 -- The chance that the trick comes to one's own side if this card is played, and that it comes to oneself.
 local function chances(view, card)
-  local best = view.best
-  if not best then
-    local p = stands(view, card, card.suit)
+  local best, led = view.best, view.led or card.suit
+  if not best or beats(card, best) then
+    local p = none_beats(view, view.rivals, card, led, 1)
     return p, p
   end
-  local led = view.led
-  if beats(card, best) then
-    local p = stands(view, card, led)
-    return p, p
+  if not view.lost then -- the same for every card that does not win
+    view.lost = view.partners[view.trick.winner] and none_beats(view, view.rivals, best, led, 1)
+      or 1 - none_beats(view, view.friends, best, led, 0.8) -- that a partner takes it from an opponent
   end
-  if view.partners[view.trick.winner] then return stands(view, best, led), 0 end
-  return rescued(view, best, led), 0
+  return view.lost, 0
 end
 
 -- Cards --------------------------------------------------------------------------------------------------------------
 
+-- Counts what is unseen, under the view's trumps.
 local function prepare(view)
-  local pack = view.pack
-  local on_table = 0
-  for _, name in ipairs(view.trick.cards) do on_table = on_table | pack.cards[name].bit end
-  local all, open = 0, 0
-  for _, suit in ipairs(pack.suits) do all = all | suit.set end
+  local pack, trick, open = view.pack, view.trick, 0
   for _, set in pairs(view.open) do open = open | set end
-  view.unseen = all & ~(view.gone | view.hand | on_table | open)
-  view.unseen_count = count(view.unseen)
-  view.best = best_of(view)
-  local first = view.trick.cards[1]
-  view.led = first and pack.cards[first].suit or nil
-  view.scale = pack.worth > 0 and pack.worth * (#view.trick.seats + #view.trick.later + 1) / pack.count or 1
+  view.unseen = pack.set & ~(trick.gone | view.hand | trick.cards | open)
+  local unseen = count(view.unseen)
+  view.rivals, view.friends = {}, {}
+  for i, seat in ipairs(trick.later) do
+    local up = view.open[seat]
+    local list = view.partners[seat] and view.friends or view.rivals
+    local hidden = trick.held[i] - count(up)
+    list[#list + 1] = { open = up, part = unseen > 0 and math.min(1, hidden / unseen) or 0 }
+  end
+  local first = pack.cards[trick.led]
+  view.best, view.led, view.lost = pack.cards[trick.best] or false, first and first.suit or false, false
+  local seats, later = #trick.later + trick.played + 1, #trick.later
+  local scale = pack.worth > 0 and pack.worth * seats / pack.count or 1 -- an average trick's worth
+  view.scale, view.keep, view.bare = scale, KEEP * scale, BARE * scale
+  view.later = LATER * later * pack.worth / pack.count
 end
 
 -- What a card is worth playing now.
 local function value_high(view, card)
   local p = chances(view, card)
-  local later = LATER * #view.trick.later * view.pack.worth / view.pack.count
-  local stake = view.trick.points + card.worth + later + BARE * view.scale
-  local value = (2 * p - 1) * stake - KEEP * view.scale * card.power
+  local stake = view.trick.points + card.worth + view.later + view.bare
+  local value = (2 * p - 1) * stake - view.keep * card.power
   return view.invert and -value or value
 end
 
@@ -116,35 +104,47 @@ local function value_low(view, card)
   return -own + 0.35 * card.power + 0.002 * card.worth
 end
 
+-- The card at a place (from 1) of a set.
+local function nth(set, place)
+  for _ = 2, place do set = set & (set - 1) end
+  return set & -set
+end
+
 -- The card with the highest value; the bot's own stream decides between equals.
 local function best_card(view, value, draw)
-  local most, list = nil, {}
-  for _, name in ipairs(sets.list(view.set)) do
-    local card = view.pack.cards[name]
-    local v = value(view, card)
-    if not most or v > most + 1e-9 then most, list = v, { card.bit }
-    elseif v > most - 1e-9 then list[#list + 1] = card.bit end
+  local most, equal, n = nil, 0, 0
+  local cards, rest = view.pack.cards, view.set
+  while rest ~= 0 do
+    local bit = rest & -rest
+    local v = value(view, cards[bit])
+    if not most or v > most + 1e-9 then most, equal, n = v, bit, 1
+    elseif v > most - 1e-9 then equal, n = equal | bit, n + 1 end
+    rest = rest ~ bit
   end
-  return #list > 1 and list[draw(#list)] or list[1]
+  return n > 1 and nth(equal, draw(n)) or equal
 end
 
 -- Strength -----------------------------------------------------------------------------------------------------------
 
--- How far a hand lies above the average, in standard deviations.
-local function strength(view, extra)
-  if not view.pack then return 0 end
+-- How far a hand lies above the average, in standard deviations. With a suit to be named, its cards count more.
+local function strength(view, suit)
   local pack, n, sum = view.pack, 0, 0
-  for _, name in ipairs(sets.list(view.hand)) do
+  if not pack then return 0 end
+  local cards, rest = pack.cards, view.hand
+  while rest ~= 0 do
+    local bit = rest & -rest
+    local card = cards[bit]
     n = n + 1
-    sum = sum + pack.cards[name].power + (extra and extra(pack.cards[name]) or 0)
+    sum = sum + card.power + (suit and (card.printed == suit and 0.25 or -0.06) or 0)
+    rest = rest ~ bit
   end
-  local rest = 1 - n / pack.count
-  if n == 0 or rest <= 0 then return 0 end
-  return (sum - n * pack.mean) / (pack.spread * math.sqrt(n * rest))
+  local others = 1 - n / pack.count
+  if n == 0 or others <= 0 then return 0 end
+  return (sum - n * pack.mean) / (pack.spread * math.sqrt(n * others))
 end
 
 local function hopeless(view)
-  return not view.low and view.bidder == view.seat and strength(view) < HOPELESS
+  return view.seat == view.bidder and not view.low and strength(view) < HOPELESS
 end
 
 -- The same seat's view, were another suit trumps.
@@ -162,17 +162,17 @@ local function first_lead(view, draw)
   end
   prepare(view)
   return best_card(view, function(_, card)
-    local one = views[card.name:sub(2, 2)]
+    local one = views[card.printed]
     if not one then return value_high(view, card) end
-    return value_high(one.view, one.view.pack.cards[card.name]) + one.extra
+    return value_high(one.view, one.view.pack.cards[card.bit]) + one.extra
   end, draw)
 end
 
 local function choose_play(view, draw)
-  for _, call in ipairs(view.calls or {}) do
-    if simple.gives_up[call] and hopeless(view) then return call end
+  for _, call in ipairs(hopeless(view) and view.calls or {}) do
+    if simple.gives_up[call] then return call end
   end
-  if count(view.set) == 1 then return view.set end
+  if view.set & (view.set - 1) == 0 then return view.set end
   if not view.pack then return nil end
   if view.packs then return first_lead(view, draw) end
   prepare(view)
@@ -189,10 +189,11 @@ end
 -- Away with the cards least worth keeping. What is not one's own hand cannot be judged.
 local function choose_cards(view, draw)
   if not view.pack or view.set & ~view.hand ~= 0 then return nil end
-  local list = {}
-  for i, name in ipairs(sets.list(view.set)) do
-    local card = view.pack.cards[name]
-    list[i] = { bit = card.bit, keep = keeping(view, card), tie = draw(1000), place = i }
+  local list, rest = {}, view.set
+  while rest ~= 0 do
+    local bit = rest & -rest
+    list[#list + 1] = { bit = bit, keep = keeping(view, view.pack.cards[bit]), tie = draw(1000), place = #list }
+    rest = rest ~ bit
   end
   table.sort(list, function(a, b)
     if a.keep ~= b.keep then return a.keep < b.keep end
@@ -211,22 +212,10 @@ local STEPS <const> = { 0.45, 1.9, 2.4, 2.8 } -- the strength that the first bid
 local TO_LOSE <const> = 0.6 -- and so much more (of weakness) a bid to lose wants: one high card spoils it
 local SURE <const> = 1.6 -- above this an offer is refused
 
-local function index(list, word)
-  for i, one in ipairs(list) do
-    if one == word then return i end
-  end
-end
-
--- A bid that names a suit is as good as the hand is with these for trumps.
-local function suit_strength(view, suit)
-  return strength(view, function(card) return card.name:sub(2, 2) == suit and 0.25 or -0.06 end)
-end
-
-local function bid_strength(view, word)
-  local suit = word:match(" ([CDHS])$")
-  if suit then return suit_strength(view, suit) end
-  local z = strength(view)
-  return view.low_kinds[word .. "/bidder"] and -z - TO_LOSE or z
+-- A bid that names a suit is as good as the hand is with that suit for trumps.
+local function bid_strength(view, word, suit)
+  local z = strength(view, suit)
+  return not suit and view.low_kinds[word .. "/bidder"] and -z - TO_LOSE or z
 end
 
 -- The last bid in the game's order that the hand is good for, or the word that passes.
@@ -236,7 +225,7 @@ local function choose_bid(view, pass)
     if word ~= pass then
       local suit = word:match(" ([CDHS])$")
       step = suit and math.max(step, 1) or step + 1
-      local z = bid_strength(view, word)
+      local z = bid_strength(view, word, suit)
       local wants = STEPS[math.min(step, #STEPS)]
       if z >= wants and (not suit or not best_suit or z > best_suit) then
         chosen = word
@@ -271,12 +260,12 @@ local function own_seat(view)
 end
 
 local function choose_word(view, draw)
-  local list = view.words
+  local list, offered = view.words, {}
   if view.packs then return choose_suit(view) end
   local own = own_seat(view)
   if own then return own end
-  local accept, refuse = index(list, "accept"), index(list, "refuse")
-  if accept and refuse then return strength(view) < SURE and "accept" or "refuse" end
+  for _, word in ipairs(list) do offered[word] = true end
+  if offered.accept and offered.refuse then return strength(view) < SURE and "accept" or "refuse" end
   for _, word in ipairs(list) do
     if passes[word:match("^%S+")] then return choose_bid(view, word) end
   end

@@ -166,13 +166,13 @@ describe("the simple bot where points are pegged", function()
   it("sees no card that its seat may not see, and every card that lies open", function()
     local s = assert(session.open(library, { houserule = 1, game = "nine-card-don", seed = "b", dealer = 4 }, true))
     assert(s:pack())
-    local view = bots.view({ all = {} }, s)
+    local view = bots.view(s)
     assert.equal(0, view.open[3])
     s.question.seat = 3
-    assert.equal(0, bots.view({ all = {} }, s).hand)
+    assert.equal(0, bots.view(s).hand)
     s = assert(session.open(library, { houserule = 1, game = "blind-don", seed = "b", dealer = 1 }, true))
     assert(s:pack())
-    assert.equal(s.t:hand(1), bots.view({ all = {} }, s).open[1])
+    assert.equal(s.t:hand(1), bots.view(s).open[1])
   end)
 
   it("names the suit it is strongest in, and itself where seats are named", function()
@@ -213,19 +213,19 @@ describe("what a bot sees", function()
   -- Seat 1 has the same cards; everything it may not see is another.
   it("does not change with what it may not see", function()
     local a, b = dealt(HANDS, "TS 9C"), dealt(OTHER, "8D 9C")
-    assert.same(bots.view({ all = {} }, a), bots.view({ all = {} }, b))
+    assert.same(bots.view(a), bots.view(b))
     assert.equal(bots.new "simple"(a).text, bots.new "simple"(b).text)
     assert(a:decide(1, "solo"))
     assert(b:decide(1, "solo"))
     assert.equal("play", a.question.point)
-    assert.same(bots.view({ all = {} }, a), bots.view({ all = {} }, b))
+    assert.same(bots.view(a), bots.view(b))
     assert.equal(bots.new "simple"(a).text, bots.new "simple"(b).text)
   end)
 
   it("holds no hand but its own, no pile and no seed", function()
     local s = dealt(HANDS, "TS 9C")
     assert(s:decide(1, "solo"))
-    local view, hidden = bots.view({ all = {} }, s), {}
+    local view, hidden = bots.view(s), {}
     for seat = 2, 3 do hidden[s.t:hand(seat)] = true end
     hidden[s.t:pile "talon"] = true
     local function search(value, seen)

@@ -1,0 +1,66 @@
+-- pack.lua - the cards of a game as a bot knows them before any is dealt: their suits and ranks under the trumps, what
+-- each is worth, and how good it is to hold.
+local core = require "houserule.core"
+local seat_table = require "houserule.play.seat_table"
+
+local sets = core.sets
+
+local pack = {}
+
+local COUNTED <const> = 0.1 -- what a card is worth for each point of a second scale that is compared at the end
+
+-- Suits as they are followed: trumps are one, whatever is printed on them. Each a list from the highest, and a set.
+local function suits_of(order, trumps)
+  local suits, list = {}, {}
+  for _, name in ipairs(order) do
+    local bit = 1 << sets.card(name)
+    local suit = trumps & bit ~= 0 and "trumps" or name:sub(2, 2)
+    if not suits[suit] then
+      suits[suit] = { set = 0, name = suit }
+      list[#list + 1] = suits[suit]
+    end
+    table.insert(suits[suit], name)
+    suits[suit].set = suits[suit].set | bit
+  end
+  return list
+end
+
+-- How good a card is to hold, from 0 to 1: its place in its suit; any trump is above the low half of the plain cards.
+local function power(suit, place, with_trumps)
+  local below = #suit > 1 and (#suit - place) / (#suit - 1) or 1
+  if suit.name == "trumps" then return 0.45 + 0.55 * below end
+  return with_trumps and 0.6 * below * below or below
+end
+
+-- What a card brings: its points, and a share for what it counts at the end.
+local function worth_of(t, rules, bit, name)
+  local counts = rules.counts and rules.counts[name:sub(1, 1)]
+  return t:worth(bit) + (math.type(counts) == "integer" and COUNTED * counts or 0)
+end
+
+--- The pack with `trump_suit` (a suit, or "") made trumps, at a table that nobody sits at: { cards = what each is, by its
+--- set, set = all of them, trumps = set, count =, worth = of all, mean =, spread = of a card's power }.
+function pack.under(rules, trump_suit)
+  local t, raw = seat_table.new(rules)
+  raw.begin(1)
+  if trump_suit ~= "" then t:trumps(trump_suit) end
+  local order, trumps = raw.order()
+  local made = { trumps = trumps, cards = {}, set = 0, count = #order, worth = 0 }
+  local sum, square = 0, 0
+  for _, suit in ipairs(suits_of(order, trumps)) do
+    local above = 0
+    for place, name in ipairs(suit) do
+      local bit = 1 << sets.card(name)
+      local card = { bit = bit, printed = name:sub(2, 2), suit = suit, above = above, worth = worth_of(t, rules, bit, name),
+                     power = power(suit, place, trumps ~= 0) }
+      made.cards[bit], above, made.worth = card, above | bit, made.worth + card.worth
+      sum, square = sum + card.power, square + card.power * card.power
+    end
+    made.set = made.set | suit.set
+  end
+  made.mean = sum / #order
+  made.spread = math.sqrt(math.max(square / #order - made.mean * made.mean, 1e-6))
+  return made
+end
+
+return pack

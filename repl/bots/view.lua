@@ -1,0 +1,155 @@
+-- view.lua - what a bot is given to see: the table from the seat that is asked, as plain data.
+--
+-- Its own hand, the trick in play, what has been played and lies face up, who stands with it, and what everybody knows of
+-- the rules. No other hand and no pile is in it, so a bot cannot use what its seat may not see. Sets of cards are integers,
+-- and a field is worked out when the bot first reads it: most decisions need few of them.
+local core = require "houserule.core"
+local words = require "houserule.values.words"
+local experience = require "host.bots.experience"
+local pack = require "host.bots.pack"
+local look = require "host.table.look"
+
+local view = {}
+
+-- The pack with these trumps; false in a game without cards, or where a rule fails.
+local function pack_of(at, suit)
+  if not at.rules.packets then return false end
+  local packs = at.known.packs
+  if packs[suit] == nil then
+    local ok, made = core.guarded(pack.under, at.rules, suit)
+    packs[suit] = ok and made
+  end
+  return packs[suit]
+end
+
+-- The pack as it would stand, for each suit that can be made trumps now: by the first card led, or by a word.
+local function packs_of(at)
+  local packs = {}
+  for _, suit in ipairs { "C", "D", "H", "S" } do packs[suit] = pack_of(at, suit) or nil end
+  return next(packs) and packs or false
+end
+
+-- Whether every word ends in a suit.
+local function name_suits(list)
+  for _, word in ipairs(list) do
+    if not word:find " [CDHS]$" then return false end
+  end
+  return true
+end
+
+-- Who stands with a seat: its side; with `bidder`, all but him against him.
+local function partners_of(at, seat, bidder)
+  local together = {}
+  for other = 1, at.rules.seats do
+    if other ~= seat then together[other] = (other - seat) % at.sides == 0 or bidder and other ~= bidder or nil end
+  end
+  return together
+end
+
+-- The fields, each from the table `at` which the seat sits and the view so far. What is not there is false.
+local sees = {}
+
+--- The cards of the seat that it may see.
+function sees.hand(at, seen)
+  local rules, seat = at.rules, seen.seat
+  if not rules.packets or seat > rules.seats or look.asks_people(at.session) then return 0 end
+  return at.hand(at.t, seat) & ~(rules.hidden and look.hidden(at.session, seat) or 0)
+end
+
+function sees.pack(at) return pack_of(at, at.rules.packets and at.trump_suit(at.t) or "") end
+
+--- What the game itself would say, by its rule `suggest`: only from what the seat may see.
+function sees.suggested(at, seen)
+  local rule = at.rules.suggest
+  if type(rule) ~= "function" then return false end
+  local ok, word = core.looking(rule, at.t, seen.seat, seen.point)
+  if not ok then error(word, 0) end
+  return type(word) == "string" and #word <= words.LONGEST and word
+end
+
+function sees.words(at) return at.session.question:legal() end
+
+--- The last-ditch calls that are open.
+function sees.calls(at, seen) return at.rules.calls[seen.point] and at.session.question:may() or false end
+
+function sees.packs(at, seen)
+  if seen.kind == "words" then return name_suits(seen.words) and packs_of(at) end
+  return at.rules.lead_trumps and at.trump_suit(at.t) == "" and seen.trick.played == 0 and packs_of(at)
+end
+
+function sees.contract(at) return experience.kind(at.t, at.rules) end
+function sees.bidder(at) return experience.bidder(at.t) or false end
+
+--- Whether tricks are bad to have for the seat, under this contract.
+function sees.low(at, seen)
+  return at.known.learned.low[seen.contract .. "/" .. experience.role(seen.bidder, seen.seat)] == true
+end
+
+--- Whether the fewest points win; in which contracts, and for whom, tricks are bad to have.
+function sees.invert(at) return at.known.learned.invert or false end
+function sees.low_kinds(at) return at.known.learned.low end
+
+--- Where one seat undertook the contract alone, all others stand together if experience says so.
+function sees.partners(at, seen)
+  local bidder = seen.bidder
+  local alone = bidder and bidder ~= seen.seat and at.sides == at.rules.seats and at.known.learned.team[seen.contract]
+  local list = alone and at.against[bidder] or at.partners
+  list[seen.seat] = list[seen.seat] or partners_of(at, seen.seat, alone and bidder)
+  return list[seen.seat]
+end
+
+--- The trick in play and what is behind it: see in_play in table_raw.c.
+function sees.trick(at)
+  local gone, cards, led, best, winner, points, later, held = at.raw.in_play()
+  return { gone = gone, cards = cards, led = led, best = best, winner = winner, points = points, later = later, held = held,
+           played = core.sets.count(cards) }
+end
+
+--- What lies face up before each seat.
+function sees.open(at)
+  local open, any = {}, look.any_up(at.session)
+  for _, seat in ipairs(any and at.raw.active() or {}) do open[seat] = look.face_up(at.session, seat) end
+  return any and open or at.none
+end
+
+-- A list for each key, made when it is asked for.
+local function lists()
+  return setmetatable({}, { __index = function(self, key)
+    self[key] = {}
+    return self[key]
+  end })
+end
+
+--- The bot's side of a table that it sits at, for as long as the session plays at it. `known` is what it knows of the
+--- composition: { packs = by trumps, learned = from experience.lua }.
+function view.sit(session, known)
+  local t = session.t
+  local at = { session = session, t = t, raw = session.raw, rules = session.rules, known = known, hand = t.hand,
+               trump_suit = t.trump_suit, sides = #session.raw.scores(), partners = {}, against = lists(), none = {} }
+  for seat = 1, at.rules.seats do at.none[seat] = 0 end
+  at.meta = { __index = function(seen, name)
+    local field = sees[name]
+    local value = field and field(at, seen)
+    seen[name] = value
+    return value
+  end }
+  return at
+end
+
+--- What the seat that is asked sees.
+function view.of(at)
+  local q = at.session.question
+  return setmetatable({ seat = q.seat, point = q.point, kind = q.kind, n = q.n, set = q.set or q.from,
+                        seats = at.rules.seats }, at.meta)
+end
+
+--- The same with every field worked out.
+function view.whole(at)
+  local seen = view.of(at)
+  for name in pairs(sees) do
+    if name ~= "words" or seen.kind == "words" then local _ = seen[name] end
+  end
+  return seen
+end
+
+return view
