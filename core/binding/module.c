@@ -2,6 +2,7 @@
 #include "crib_lua.h"
 #include "embed.h"
 #include "guard.h"
+#include "lines.h"
 #include "module.h"
 #include "sets.h"
 #include "table.h"
@@ -160,7 +161,7 @@ static int open_core(lua_State *L) {
   static const luaL_Reg functions[] = {
     { "table", l_table }, { "shipped", l_shipped }, { "strings", l_strings }, { "memory", l_memory },
     { "sparse", l_sparse }, { "guards", l_guards }, { "guarded", guard_l_guarded }, { "reading", guard_l_reading },
-    { "resume", guard_l_resume }, { "frame", l_frame }, { "looking", l_looking }, { "is_looking", l_is_looking },
+    { "resume", guard_l_resume }, { "frame", l_frame }, { "looking", l_looking }, { "is_looking", l_is_looking }, { "lines", lines_open },
     { NULL, NULL }
   };
   luaL_newlib(L, functions);

@@ -13,9 +13,8 @@
 enum { JSON_DEPTH = 32 };
 
 /* jansson does not outlive a lack of memory: it drops a character of what it reads, and may then stop the program
- * (assertions of its load.c), and of what it writes it leaves out a quotation mark and goes on. So what it reads with is
- * set aside before: `room` is what a text of LENGTH characters can need at most, where each begins a list of its own; and
- * when it writes, `starved` is asked afterwards. */
+ * (assertions of its load.c). So what it reads with is set aside before: `room` is what a text can need at most, where each
+ * character begins a list of its own. */
 enum { ROOM_PER_CHARACTER = 192, ROOM = 4096 };
 static _Thread_local char *room, *room_end;
 static _Thread_local bool starved;
@@ -125,125 +124,15 @@ static int l_decode(lua_State *L) {
   return 2;
 }
 
-static json_t *to_json(lua_State *L, int index, int depth);
-
-static json_t *line_to_json(lua_State *L, int index, int depth) {
-  json_t *object = json_object();
-  const lua_Integer n = (lua_Integer)lua_rawlen(L, index);
-  for (lua_Integer i = 1; object && i < n; i += 2) {
-    lua_rawgeti(L, index, i);
-    lua_rawgeti(L, index, i + 1);
-    json_t *value = to_json(L, lua_gettop(L), depth);
-    const char *key = lua_tostring(L, -2);
-    if (!value || !key || json_object_set_new(object, key, value) != 0) {
-      json_decref(object);
-      object = NULL;
-    }
-    lua_pop(L, 2);
-  }
-  return object;
-}
-
-static json_t *list_to_json(lua_State *L, int index, int depth) {
-  json_t *array = json_array();
-  const lua_Integer n = (lua_Integer)lua_rawlen(L, index);
-  for (lua_Integer i = 1; array && i <= n; i++) {
-    lua_rawgeti(L, index, i);
-    json_t *value = to_json(L, lua_gettop(L), depth);
-    if (!value || json_array_append_new(array, value) != 0) {
-      json_decref(array);
-      array = NULL;
-    }
-    lua_pop(L, 1);
-  }
-  return array;
-}
-
-/* NULL for what JSON cannot hold, or where memory ran out. */
-static json_t *to_json(lua_State *L, int index, int depth) {
-  size_t len;
-  const char *text;
-  if (depth == 0) return NULL;
-  if (!lua_checkstack(L, 8)) {
-    starved = true;
-    return NULL;
-  }
-  switch (lua_type(L, index)) {
-    case LUA_TBOOLEAN: return json_boolean(lua_toboolean(L, index));
-    case LUA_TNUMBER: return lua_isinteger(L, index) ? json_integer(lua_tointeger(L, index)) : json_real(lua_tonumber(L, index));
-    case LUA_TSTRING: text = lua_tolstring(L, index, &len); return json_stringn(text, len);
-    case LUA_TLIGHTUSERDATA: return json_null();
-    case LUA_TTABLE:
-      if (lua_getmetatable(L, index)) {
-        const int is_line = lua_rawequal(L, -1, lua_upvalueindex(1));
-        lua_pop(L, 1);
-        if (is_line) return line_to_json(L, index, depth - 1);
-      }
-      return list_to_json(L, index, depth - 1);
-    default: return NULL;
-  }
-}
-
-/* The character at `text`, which is UTF-8, if a terminal would act on it: DEL, one of C1, a line's end or one that turns the
- * direction of writing; otherwise 0. jansson itself writes only those below a space as \u001B. */
-static unsigned acting(const unsigned char *text, size_t *len) {
-  unsigned c = text[0];
-  *len = 1;
-  if (c < 0x80) return c == 0x7F ? c : 0;
-  if (c != 0xC2 && c != 0xD8 && c != 0xE2) return 0;
-  *len = c == 0xE2 ? 3 : 2;
-  c = c == 0xE2 ? (text[1] & 0x3Fu) << 6 | (text[2] & 0x3Fu) | 0x2000 : (c & 0x1Fu) << 6 | (text[1] & 0x3Fu);
-  const bool turns = c == 0x61C || c == 0x200E || c == 0x200F || (c >= 0x2028 && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
-  return turns || (c >= 0x80 && c < 0xA0) ? c : 0;
-}
-
-/* JSON takes any character of a string as \u001B; outside of strings there are none of these. */
-static int push_text(lua_State *L) {
-  const char *text = lua_touserdata(L, 1), *from = text;
-  luaL_Buffer b;
-  size_t len;
-  luaL_buffinit(L, &b);
-  for (const char *at = text; *at; at += len) {
-    char escaped[8];
-    const unsigned c = acting((const unsigned char *)at, &len);
-    if (!c) continue;
-    luaL_addlstring(&b, from, (size_t)(at - from));
-    snprintf(escaped, sizeof escaped, "\\u%04X", c & 0xFFFF);
-    luaL_addstring(&b, escaped);
-    from = at + len;
-  }
-  luaL_addstring(&b, from);
-  luaL_pushresult(&b);
-  return 1;
-}
-
-/* The text is freed however pushing it ends. */
-static int l_encode(lua_State *L) {
-  luaL_checkany(L, 1);
-  lua_settop(L, 1);
-  starved = false;
-  json_t *tree = to_json(L, 1, JSON_DEPTH);
-  char *text = tree ? json_dumps(tree, JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION(10)) : NULL;
-  json_decref(tree);
-  if (starved) {
-    free(text);
-    return host_no_memory(L);
-  }
-  if (!text) return luaL_error(L, "a value that no record can hold");
-  lua_pushcfunction(L, push_text);
-  lua_pushlightuserdata(L, text);
-  const int status = lua_pcall(L, 1, 1, 0);
-  free(text);
-  return status == LUA_OK ? 1 : lua_error(L);
-}
-
 int json_open(lua_State *L) {
-  static const luaL_Reg functions[] = { { "decode", l_decode }, { "encode", l_encode }, { NULL, NULL } };
+  static const luaL_Reg functions[] = { { "decode", l_decode }, { NULL, NULL } };
   json_set_alloc_funcs(take, give);
   luaL_newlibtable(L, functions);
   lua_getglobal(L, "require");
   lua_pushliteral(L, "houserule.values.record");
   lua_call(L, 1, 1);
+  lua_getfield(L, -1, "encode");
+  lua_setfield(L, -3, "encode");
   lua_getfield(L, -1, "line");
   lua_createtable(L, 0, 0);
   lua_call(L, 1, 1);      /* line({}) */

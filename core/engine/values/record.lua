@@ -10,6 +10,9 @@ local record = { null = core.null, LINE_MOST = 1 << 16 }
 local methods = {}
 local line = { __index = methods } -- a script that has a line must not get at this through it
 
+--- encode(value): it as JSON; writer(): lines as text, one after another (lines.h).
+record.encode, record.writer = core.lines(line)
+
 --- fields("deal", 1, "dealer", 3): a line.
 function record.fields(...)
   local new = { ... }

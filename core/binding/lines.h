@@ -1,0 +1,30 @@
+/* lines.h - the lines of a record as text.
+ *
+ * A writer is a buffer for Lua that takes lines one after another and gives them away together: the asked path writes
+ * millions of them, and no table is made for those that are written here from the game itself. The text is JSON, byte for
+ * byte the same whichever way a line came in.
+ */
+#ifndef HOUSERULE_LINES_H
+#define HOUSERULE_LINES_H
+
+#include "card.h"
+
+#include <lua.h>
+
+/* The function lines(meta) -> encode, writer; `meta` is the metatable of lines (record.lua).
+ * encode(value) -> a value as JSON, or a Lua error for what no record can hold.
+ * writer() -> a new writer, with the methods
+ *   add(line)                        any line
+ *   ask(seat, point, legal, n, may)  an ask; `legal` is a list, or a set of which n cards are chosen
+ *   by(seat, text)                   a decision
+ *   skip()                           what is written so far need not be met again
+ *   met(text)                        whether it is the next line that was written and not met
+ *   write(file)                      gives a file what it has not got yet; it is kept for `met`
+ *   take()                           all the text, which is forgotten; #writer is its bytes */
+int lines_open(lua_State *L);
+
+/* Adds the event of a trick to the writer at index `at`: who won it, its cards and their points; the scores if `sides` > 0. */
+void lines_trick(lua_State *L, int at, unsigned winner, const card_t *card, unsigned n, unsigned points,
+                 const int64_t *score, unsigned sides);
+
+#endif
