@@ -28,12 +28,9 @@ end
 local function role(bidder, seat) return bidder == seat and "bidder" or "other" end
 
 -- Sums for a correlation.
-local function add(sums, key, x, y)
-  local s = sums[key]
-  if not s then
-    s = { n = 0, x = 0, y = 0, xx = 0, yy = 0, xy = 0 }
-    sums[key] = s
-  end
+local function sums() return { n = 0, x = 0, y = 0, xx = 0, yy = 0, xy = 0 } end
+
+local function add(s, x, y)
   s.n, s.x, s.y = s.n + 1, s.x + x, s.y + y
   s.xx, s.yy, s.xy = s.xx + x * x, s.yy + y * y, s.xy + x * y
 end
@@ -44,19 +41,23 @@ local function correlation(s)
   return (s.xy - s.x * s.y / s.n) / math.sqrt(vx * vy)
 end
 
+-- A deal: each seat's tricks against what its side made, and whether two opponents of the bidder fared alike.
 local function note_deal(seen, t, rules, delta)
-  local kind, bidder = experience.kind(t, rules), experience.bidder(t)
-  local others = {}
+  local name, bidder = experience.kind(t, rules), experience.bidder(t)
+  local kind = seen.kinds[name]
+  if not kind then
+    kind = { bidder = sums(), other = sums(), pairs = 0, same = 0 }
+    seen.kinds[name] = kind
+  end
+  local first, second
   for _, seat in ipairs(t.active) do
     local d = delta[(seat - 1) % #delta + 1]
-    add(seen.sums, kind .. "/" .. role(bidder, seat), t:tricks(seat), d)
-    if seat ~= bidder then others[#others + 1] = d end
+    add(seat == bidder and kind.bidder or kind.other, t:tricks(seat), d)
+    if seat ~= bidder then first, second = first or d, first and (second or d) end
   end
-  if not bidder or #others < 2 then return end
-  local pair = seen.pairs[kind] or { n = 0, same = 0 }
-  seen.pairs[kind] = pair
-  pair.n = pair.n + 1
-  if others[1] * others[2] > 0 then pair.same = pair.same + 1 end
+  if not bidder or not second then return end
+  kind.pairs = kind.pairs + 1
+  if first * second > 0 then kind.same = kind.same + 1 end
 end
 
 -- Whether the winner of a game had the most points, or the fewest.
@@ -71,7 +72,7 @@ end
 
 -- A table whose deals are only counted; it ends by an error of its own.
 local function play(game)
-  local seen, stop = { sums = {}, pairs = {}, deals = 0, most = 0, fewest = 0 }, {}
+  local seen, stop = { kinds = {}, deals = 0, most = 0, fewest = 0 }, {}
   local rules = game.rules
   local t, raw = seat_table.new(rules)
   raw.seed "experience"
@@ -108,8 +109,11 @@ function experience.of(library, header)
   local seen = play(game)
   known.invert = seen.fewest > FEW and seen.fewest > 2 * seen.most
   if known.invert then return known end -- points are bad, so tricks are judged by them
-  for key, s in pairs(seen.sums) do known.low[key] = correlation(s) < -CLEAR or nil end
-  for kind, pair in pairs(seen.pairs) do known.team[kind] = pair.same >= TOGETHER * pair.n or nil end
+  for name, kind in pairs(seen.kinds) do
+    known.low[name .. "/bidder"] = correlation(kind.bidder) < -CLEAR or nil
+    known.low[name .. "/other"] = correlation(kind.other) < -CLEAR or nil
+    known.team[name] = kind.pairs > 0 and kind.same >= TOGETHER * kind.pairs or nil
+  end
   return known
 end
 

@@ -97,11 +97,8 @@ function look.face_up(session, seat)
   return session.t:hand(seat) & (set_from(session, session.rules.face_up, seat, 0, 0) | boarded(session, seat))
 end
 
---- Whether any card of a hand can lie face up now.
-function look.any_up(session)
-  local all = session.t.boarded
-  return session.rules.face_up ~= nil or type(all) == "table" and next(all) ~= nil
-end
+--- Whether a card of a hand can lie face up in this game.
+function look.any_up(session) return session.rules.face_up ~= nil or session.rules.referee and true or false end
 
 -- Whether a seat may look into a pile: the rule `open` says so, { talon = true } or { talon = function(t, seat) }.
 local function may_see(session, pile, viewer)

@@ -59,7 +59,7 @@ end
 
 --- A copy, or nil for what is no plain data.
 function plain.try(value)
-  if math.type(value) == "integer" then return value end -- most of what is looked at
+  if type(value) == "string" or math.type(value) == "integer" then return value end -- most of what is looked at
   local ok, result = try(value, as_it_comes)
   if ok then return result end
 end
