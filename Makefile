@@ -35,21 +35,31 @@ CORE_O   := $(call obj,$(CORE))
 BINDING_O:= $(call obj,$(BINDING))
 HOST_O   := $(call obj,$(HOST))
 
-.PHONY: all deps run test unit asan-unit specs compilers lint asan tsan valgrind faults kills coverage fuzz fuzz-smoke fuzz-inputs bench install uninstall format clean
+# Files whose text is what is built, and how. make does not see that a prerequisite is gone or a flag is another one; it
+# sees that one of these has changed.
+define note
+ifneq ($$(strip $(2)),$$(file < $(BUILD)/$(1)))
+  $$(shell mkdir -p $(BUILD))$$(file > $(BUILD)/$(1),$$(strip $(2)))
+endif
+endef
+$(eval $(call note,sources,$$(CORE) $$(BINDING) $$(HOST) $$(ENGINE) $$(HOSTLUA) $$(SCRIPTS)))
+$(eval $(call note,flags,$$(CC) $$(CFLAGS) $$(LDFLAGS) $$(LIBS)))
+
+.PHONY: all deps run test check unit specs lint bench install uninstall format clean
 all: $(BUILD)/houserule $(BUILD)/houserule.so
 
-$(BUILD)/houserule: $(CORE_O) $(BINDING_O) $(HOST_O) $(BUILD)/embed_host.o $(BUILD)/embed_engine.o
-	$(CC) $(LDFLAGS) -o $@ $^ $(LIBS)
+$(BUILD)/houserule: $(CORE_O) $(BINDING_O) $(HOST_O) $(BUILD)/embed_host.o $(BUILD)/embed_engine.o $(BUILD)/sources
+	$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(LIBS)
 
 # The module for a stock lua5.4: it takes Lua's own functions from the program that loads it.
-$(BUILD)/houserule.so: $(CORE_O) $(BINDING_O) $(BUILD)/embed_engine.o
-	$(CC) -shared $(LDFLAGS) -o $@ $^ -ljansson -lpthread
+$(BUILD)/houserule.so: $(CORE_O) $(BINDING_O) $(BUILD)/embed_engine.o $(BUILD)/sources
+	$(CC) -shared $(LDFLAGS) -o $@ $(filter %.o,$^) -ljansson -lpthread
 
-$(BUILD)/%.o: %.c
+$(BUILD)/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -c -o $@ $<
 
-$(BUILD)/embed_%.o: $(BUILD)/embed_%.c
+$(BUILD)/embed_%.o: $(BUILD)/embed_%.c $(BUILD)/flags
 	$(CC) $(CFLAGS) -c -o $@ $<
 
 # A Lua file becomes an array of its bytes, found by its path.
@@ -63,9 +73,9 @@ define embed
 	  for f in $(2); do echo "  {\"$$f\", (const char *)file$$n, sizeof file$$n - 1},"; n=$$((n+1)); done; \
 	  echo '  {0, 0, 0}};'; } > $@.tmp && mv $@.tmp $@
 endef
-$(BUILD)/embed_engine.c: $(ENGINE) $(SCRIPTS) Makefile
+$(BUILD)/embed_engine.c: $(ENGINE) $(SCRIPTS) $(BUILD)/sources Makefile
 	$(call embed,embed_engine,$(ENGINE) $(SCRIPTS))
-$(BUILD)/embed_host.c: $(HOSTLUA) Makefile
+$(BUILD)/embed_host.c: $(HOSTLUA) $(BUILD)/sources Makefile
 	$(call embed,embed_host,$(HOSTLUA))
 
 -include $(CORE_O:.o=.d) $(BINDING_O:.o=.d) $(HOST_O:.o=.d)
@@ -74,9 +84,6 @@ $(BUILD)/embed_host.c: $(HOSTLUA) Makefile
 
 APT    := pkg-config liblua5.4-dev lua5.4 libjansson-dev libedit-dev libcmocka-dev lua-busted lua-check clang \
           libclang-rt-14-dev valgrind
-DNF    := pkgconf-pkg-config lua-devel lua jansson-devel libedit-devel libcmocka-devel clang compiler-rt valgrind luarocks
-PACMAN := pkgconf lua54 jansson libedit cmocka clang compiler-rt valgrind luarocks
-BREW   := pkg-config lua@5.4 jansson libedit cmocka luarocks
 SUDO   := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 # Installs what is missing, and asks for sudo only then and only if you are not root.
@@ -85,154 +92,62 @@ deps:
 	  missing=$$(for p in $(APT); do dpkg-query -W -f '$${Status}' $$p 2>/dev/null | grep -q 'ok installed' || echo $$p; done); \
 	  [ -z "$$missing" ] || { echo "installing:" $$missing; $(SUDO) apt-get update -qq && \
 	    DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -y -qq --no-install-recommends $$missing >/dev/null; }; \
-	elif command -v dnf >/dev/null; then $(SUDO) dnf install -y $(DNF) && luarocks install --local busted luacheck; \
-	elif command -v pacman >/dev/null; then $(SUDO) pacman -S --needed --noconfirm $(PACMAN) && luarocks install --local busted luacheck; \
-	elif command -v brew >/dev/null; then brew install $(BREW) && luarocks install busted luacheck; \
-	else echo "Install these by hand: $(APT)" >&2; exit 1; fi
+	else echo "no apt-get here; Debian calls what is needed: $(APT)" >&2; exit 1; fi
 
 # A sub-make, because before `deps` this one could not know where Lua is.
 run:
 	@$(MAKE) --no-print-directory -s all
 	@$(BUILD)/houserule zole
 
+# ---- tests
+
 BUSTED  = lua5.4 $(shell command -v busted)
 UNIT    = $(patsubst tests/unit/%.c,$(BUILD)/unit/%,$(wildcard tests/unit/test_*.c))
-SPECS   = $(wildcard tests/rules/*_spec.lua tests/host/*_spec.lua tests/hostile/*_spec.lua tests/faults/*_spec.lua)
+# The slow half, longest first, so that two lanes end together; `make check` leaves it out.
+SLOW    = $(patsubst %,tests/%_spec.lua,rules/klaberjass_referee rules/cribbage_referee hostile/hostile rules/don_referee hostile/hooks \
+            host/family rules/klaberjass_refusals)
+FAST    = $(filter-out $(SLOW),$(wildcard tests/*/*_spec.lua))
+SPECS   = $(SLOW) $(FAST)
 # What the specs run, and where the module is that they load into a lua5.4.
 PROGRAM = $(BUILD)/houserule
 MODULE  = $(BUILD)
+# As many jobs as there are processors, unless make was given a number of them.
+AT_ONCE = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc))
 
 test:
-	@$(MAKE) --no-print-directory -s all
-	@$(MAKE) --no-print-directory -s lint unit asan-unit specs fuzz-smoke compilers
+	@$(MAKE) --no-print-directory -s $(AT_ONCE) all
+	@$(MAKE) --no-print-directory -s $(AT_ONCE) lint unit $(wordlist 1,2,$(SLOW)) sanitized compilers specs
 	@echo "all tests passed"
 
-$(BUILD)/unit/%: tests/unit/%.c $(CORE_O)
-	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(LDFLAGS) -Itests/unit -o $@ $< $(CORE_O) -lcmocka
+# The fast half of `test`: a minute on two cores.
+check:
+	@$(MAKE) --no-print-directory -s $(AT_ONCE) all
+	@$(MAKE) --no-print-directory -s $(AT_ONCE) lint unit $(FAST)
+	@echo "the fast half of the tests passed"
+
+# What a referee, a player and a stranger see: the rules, the host, hostile scripts. A spec's name runs it alone.
+.PHONY: $(SPECS)
+specs: $(SPECS)
+$(SPECS): all
+	@out=$(BUILD)/spec.$(@F).out; HOUSERULE=$(PROGRAM) HOUSERULE_LIB=$(MODULE) $(BUSTED) -o TAP $@ > $$out 2>&1; code=$$?; \
+	  echo "$@: $$(grep -c "^ok" $$out) passed"; [ $$code = 0 ] || { grep -v "^ok" $$out; exit 1; }
 
 # The C core's tests, every primitive on its own.
 unit: $(UNIT)
 	@for t in $(UNIT); do $$t > $(BUILD)/unit.out 2>&1 || { cat $(BUILD)/unit.out; exit 1; }; \
 	  echo "$${t##*/}: $$(grep -a PASSED $(BUILD)/unit.out)"; done
 
-asan-unit:
-	@$(MAKE) --no-print-directory -s BUILD=build-asan ARCH= OPT=-O1 EXTRA="$(SANITIZE)" unit
-
-# What a referee, a player and a stranger see: the rules, the host, hostile scripts. Two at a time; the first that fails ends it.
-specs: all
-	@printf '%s\n' $(SPECS) | xargs -P 2 -I{} sh -c 'out=$(BUILD)/spec.$$(basename {}).out; \
-	  HOUSERULE=$(PROGRAM) HOUSERULE_LIB=$(MODULE) $(BUSTED) -o TAP {} > $$out 2>&1; code=$$?; \
-	  echo "{}: $$(grep -c "^ok" $$out) passed"; \
-	  [ $$code = 0 ] || { grep -v "^ok" $$out; exit 255; }'
-
-# The same bytes from the other compiler.
-OTHER    = $(if $(findstring clang,$(CC)),gcc,clang)
-compilers: all
-	@$(MAKE) --no-print-directory -s BUILD=build-other CC=$(OTHER) all
-	@for b in $(BUILD) build-other; do \
-	  for v in "" "-v pool -v small-zole" "-v four-players-dealer-idle -v pool"; do \
-	    $$b/houserule sim zole $$v -n 300 --seed compilers --threads 2 --calls 0.1 --records -; done > $$b/records.out || exit 1; done
-	@cmp $(BUILD)/records.out build-other/records.out
-	@for r in tests/records/*/*.jsonl; do build-other/houserule replay --json $$r | cmp - $$r || exit 1; done
-	@echo "gcc and clang give the same bytes"
+$(BUILD)/unit/%: tests/unit/%.c $(CORE_O)
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -MT $@ -MF $@.d $(LDFLAGS) -Itests/unit -o $@ $< $(CORE_O) -lcmocka
+-include $(UNIT:=.d)
 
 lint:
 	@luacheck -q --std lua54 --max-line-length 125 core/engine repl
 	@luacheck -q --std lua54 --max-line-length 125 --read-globals game variant cards fields use sets crib null -- scripts/games scripts/variants
 	@luacheck -q --std lua54+busted --max-line-length 125 tests
 
-# ---- harder looks
-
-SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
-
-# All specs with the program under the sanitizers and the module as it is, because a lua5.4 knows no sanitizer; then those
-# that load the module, with the sanitizer loaded before it. There nothing is said of leaks: they would be Lua's.
-PRELOAD = $(shell $(CC) -print-file-name=libasan.so):$(shell $(CC) -print-file-name=libubsan.so)
-asan:
-	@$(MAKE) --no-print-directory -s all
-	@$(MAKE) --no-print-directory -s BUILD=build-asan ARCH= OPT=-O1 EXTRA="$(SANITIZE)" all unit
-	@ASAN_OPTIONS=detect_leaks=1 $(MAKE) --no-print-directory -s specs PROGRAM=build-asan/houserule
-	@$(MAKE) --no-print-directory -s specs PROGRAM=build-asan/houserule MODULE=build-asan SPECS="$(wildcard tests/rules/*_spec.lua)" \
-	  BUSTED="env LD_PRELOAD=$(PRELOAD) ASAN_OPTIONS=detect_leaks=0 $(BUSTED)"
-
-tsan:
-	@$(MAKE) --no-print-directory -s BUILD=build-tsan ARCH= OPT=-O1 EXTRA="-fsanitize=thread" all
-	@build-tsan/houserule sim zole -n 20000 --threads 4 --seed tsan
-	@build-tsan/houserule sim zole -n 400 --threads 4 --seed tsan --records /dev/null
-	@build-tsan/houserule sim crib-and-don --games 64 --threads 4 --seed tsan
-
-# A program that runs the program under valgrind. What valgrind finds is in files, so that no spec can miss it. It is thirty
-# times slower, so only specs that wait for nothing run: every record, and what each command does.
-CHECKED  = build-valgrind/checked
-VALGRIND = valgrind -q --error-exitcode=9 --leak-check=full
-valgrind:
-	@$(MAKE) --no-print-directory -s BUILD=build-valgrind ARCH= all unit
-	@for t in build-valgrind/unit/*; do case $$t in *.d) ;; *) $(VALGRIND) $$t >/dev/null || exit 1;; esac; done
-	@rm -rf $(CHECKED) && mkdir -p $(CHECKED)/found
-	@printf '#!/bin/sh\nexec $(VALGRIND) --log-file=$(CURDIR)/$(CHECKED)/found/%%p $(CURDIR)/build-valgrind/houserule "$$@"\n' \
-	  > $(CHECKED)/houserule && chmod +x $(CHECKED)/houserule
-	@$(CHECKED)/houserule sim zole -n 2000 --threads 2 --seed v >/dev/null
-	@$(CHECKED)/houserule sim crib-and-don --games 1 --threads 1 --seed v --records /dev/null >/dev/null
-	@for r in tests/records/*/*.jsonl; do $(CHECKED)/houserule replay --json $$r | cmp - $$r || exit 1; done
-	@XDG_STATE_HOME=$(CURDIR)/$(CHECKED) $(CHECKED)/houserule zole --seed k7 --journal -e take -e auto -e 'why 7d' -e undo -e table -e reload >/dev/null
-	@yes '' | head -40 | $(CHECKED)/houserule play bela-2 --seed k7 >/dev/null
-	@$(MAKE) --no-print-directory -s specs PROGRAM=$(CHECKED)/houserule MODULE=build-valgrind \
-	  SPECS="tests/host/list_spec.lua tests/host/help_spec.lua tests/host/new_spec.lua"
-	@! find $(CHECKED)/found -type f -size +0 -exec cat {} + | grep .
-
-# Every system call on a file and every allocation fails in turn: some hours. FAULTS=100 tries every hundredth allocation.
-FAULTS ?= all
-faults: all
-	@FAULTS=$(FAULTS) HOUSERULE=$(BUILD)/houserule HOUSERULE_LIB=$(BUILD) $(BUSTED) tests/faults
-
-# Sessions killed at every system call on a file, and KILLS at random moments.
-KILLS ?= 1000
-kills: all
-	@FAULTS=all HOUSERULE_KILLS=$(KILLS) HOUSERULE=$(BUILD)/houserule HOUSERULE_LIB=$(BUILD) \
-	  $(BUSTED) --filter acknowledged tests/host/journal_spec.lua
-
-coverage:
-	@$(MAKE) --no-print-directory -s BUILD=build-coverage ARCH= OPT=-O0 EXTRA=--coverage all unit specs
-	@gcov -n -o build-coverage/core core/*.c | grep -A1 "^File 'core" | paste - - - | sed "s/File '//;s/'.*Lines executed:/  /"
-
-# Ten minutes each, or FUZZ_SECONDS. The fuzzers of what is written in Lua are one program, called by a name for each driver.
-FUZZ_SECONDS ?= 600
-FUZZERS  := card record options cli repl script
-FUZZ_WRAP := $(addprefix -Xlinker --wrap=,lua_sethook timer_create guard_open guard_l_guarded guard_l_reading guard_l_resume guard_refresh)
-FUZZ_DIR  = $(BUILD)/fuzz
-FUZZ_CC   = clang -g -O1 $(filter-out $(OPT) -g -MMD -MP $(ARCH),$(CFLAGS)) -fno-omit-frame-pointer \
-            -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined
-fuzz: all
-	@mkdir -p $(FUZZ_DIR)
-	@$(FUZZ_CC) -o $(FUZZ_DIR)/fuzz_card tests/fuzz/fuzz_card.c $(CORE)
-	@$(FUZZ_CC) -Dmain=houserule_main -o $(FUZZ_DIR)/fuzz_lua tests/fuzz/fuzz_lua.c $(CORE) $(BINDING) $(HOST) \
-	  $(BUILD)/embed_host.c $(BUILD)/embed_engine.c $(FUZZ_WRAP) $(LIBS)
-	@for f in $(FUZZERS); do [ $$f = card ] || ln -f $(FUZZ_DIR)/fuzz_lua $(FUZZ_DIR)/fuzz_$$f; mkdir -p $(FUZZ_DIR)/$$f; \
-	  $(FUZZ_DIR)/fuzz_$$f -max_total_time=$(FUZZ_SECONDS) -timeout=20 -rss_limit_mb=900 -malloc_limit_mb=100 -detect_leaks=0 \
-	    -print_final_stats=1 -artifact_prefix=$(FUZZ_DIR)/$$f- -dict=tests/fuzz/$$f.dict $(FUZZ_DIR)/$$f tests/fuzz/corpus/$$f \
-	    || exit 1; done
-
-# The inputs that are kept, each once, without a fuzzer.
-fuzz-smoke:
-	@$(MAKE) --no-print-directory -s BUILD=build-asan ARCH= OPT=-O1 EXTRA="$(SANITIZE)" fuzz-inputs
-
-$(FUZZ_DIR)/%.o: tests/fuzz/%.c
-	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -c -o $@ $<
-$(FUZZ_DIR)/main.o: repl/main.c
-	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -Dmain=houserule_main -c -o $@ $<
-$(FUZZ_DIR)/fuzz_card: $(FUZZ_DIR)/fuzz_card.o $(FUZZ_DIR)/smoke.o $(CORE_O)
-	$(CC) $(LDFLAGS) -o $@ $^
-$(FUZZ_DIR)/fuzz_lua: $(FUZZ_DIR)/fuzz_lua.o $(FUZZ_DIR)/smoke.o $(FUZZ_DIR)/main.o $(CORE_O) $(BINDING_O) \
-  $(filter-out %/main.o,$(HOST_O)) $(BUILD)/embed_host.o $(BUILD)/embed_engine.o
-	$(CC) $(LDFLAGS) -o $@ $^ $(FUZZ_WRAP) $(LIBS)
-
-fuzz-inputs: $(FUZZ_DIR)/fuzz_card $(FUZZ_DIR)/fuzz_lua
-	@for f in $(FUZZERS); do [ $$f = card ] || ln -f $(FUZZ_DIR)/fuzz_lua $(FUZZ_DIR)/fuzz_$$f; \
-	  $(FUZZ_DIR)/fuzz_$$f tests/fuzz/corpus/$$f >$(FUZZ_DIR)/$$f.out 2>&1 || { tail -40 $(FUZZ_DIR)/$$f.out; exit 1; }; \
-	  tail -1 $(FUZZ_DIR)/$$f.out; done
+include tests/checks.mk
 
 bench: all
 	@$(CC) $(filter-out -fPIC -MMD -MP,$(CFLAGS)) -o $(BUILD)/reference_zole tests/bench/reference_zole.c

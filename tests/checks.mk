@@ -1,0 +1,114 @@
+# The longer checks: sanitizers, valgrind, faults, kills, coverage, fuzzers, the other compiler. The Makefile includes this
+# file and `make test` runs `compilers` and `sanitized` of it; the others take minutes to hours and are run by name.
+
+.PHONY: asan sanitized tsan valgrind faults kills coverage fuzz fuzz-smoke fuzz-inputs compilers
+
+RECORDS  = $(wildcard tests/records/*/*.jsonl)
+
+# The same bytes from the other compiler.
+OTHER    = $(if $(findstring clang,$(CC)),gcc,clang)
+compilers: all
+	@$(MAKE) --no-print-directory -s BUILD=build-other CC=$(OTHER) all
+	@for b in $(BUILD) build-other; do \
+	  for v in "" "-v pool -v small-zole" "-v four-players-dealer-idle -v pool"; do \
+	    $$b/houserule sim zole $$v -n 300 --seed compilers --threads 2 --calls 0.1 --records -; done > $$b/records.out || exit 1; done
+	@cmp $(BUILD)/records.out build-other/records.out
+	@cat $(RECORDS) > $(BUILD)/records.out; build-other/houserule replay --json $(BUILD)/records.out | cmp - $(BUILD)/records.out
+	@echo "gcc and clang give the same bytes"
+
+SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+SANITIZED = $(MAKE) --no-print-directory -s BUILD=build-asan ARCH= OPT=-O1 EXTRA="$(SANITIZE)"
+
+# All specs with the program under the sanitizers and the module as it is, because a lua5.4 knows no sanitizer; then those
+# that load the module, with the sanitizer loaded before it. There nothing is said of leaks: they would be Lua's.
+PRELOAD = $(shell $(CC) -print-file-name=libasan.so):$(shell $(CC) -print-file-name=libubsan.so)
+asan:
+	@$(MAKE) --no-print-directory -s all
+	@$(SANITIZED) all unit
+	@ASAN_OPTIONS=detect_leaks=1 $(MAKE) --no-print-directory -s specs PROGRAM=build-asan/houserule
+	@$(MAKE) --no-print-directory -s specs PROGRAM=build-asan/houserule MODULE=build-asan SPECS="$(wildcard tests/rules/*_spec.lua)" \
+	  BUSTED="env LD_PRELOAD=$(PRELOAD) ASAN_OPTIONS=detect_leaks=0 $(BUSTED)"
+
+tsan:
+	@$(MAKE) --no-print-directory -s BUILD=build-tsan ARCH= OPT=-O1 EXTRA="-fsanitize=thread" all
+	@build-tsan/houserule sim zole -n 20000 --threads 4 --seed tsan
+	@build-tsan/houserule sim zole -n 400 --threads 4 --seed tsan --records /dev/null
+	@build-tsan/houserule sim crib-and-don --games 64 --threads 4 --seed tsan
+
+# A program that runs the program under valgrind. What valgrind finds is in files, so that no spec can miss it. It is thirty
+# times slower, so only specs that wait for nothing run: every record, and what each command does.
+CHECKED  = build-valgrind/checked
+VALGRIND = valgrind -q --error-exitcode=9 --leak-check=full
+valgrind:
+	@$(MAKE) --no-print-directory -s BUILD=build-valgrind ARCH= all unit
+	@for t in build-valgrind/unit/*; do case $$t in *.d) ;; *) $(VALGRIND) $$t >/dev/null || exit 1;; esac; done
+	@rm -rf $(CHECKED) && mkdir -p $(CHECKED)/found
+	@printf '#!/bin/sh\nexec $(VALGRIND) --log-file=$(CURDIR)/$(CHECKED)/found/%%p $(CURDIR)/build-valgrind/houserule "$$@"\n' \
+	  > $(CHECKED)/houserule && chmod +x $(CHECKED)/houserule
+	@$(CHECKED)/houserule sim zole -n 2000 --threads 2 --seed v >/dev/null
+	@$(CHECKED)/houserule sim crib-and-don --games 1 --threads 1 --seed v --records /dev/null >/dev/null
+	@cat $(RECORDS) > $(CHECKED)/records; $(CHECKED)/houserule replay --json $(CHECKED)/records | cmp - $(CHECKED)/records
+	@XDG_STATE_HOME=$(CURDIR)/$(CHECKED) $(CHECKED)/houserule zole --seed k7 --journal -e take -e auto -e 'why 7d' -e undo -e table -e reload >/dev/null
+	@yes '' | head -40 | $(CHECKED)/houserule play bela-2 --seed k7 >/dev/null
+	@$(MAKE) --no-print-directory -s specs PROGRAM=$(CHECKED)/houserule MODULE=build-valgrind \
+	  SPECS="tests/host/list_spec.lua tests/host/help_spec.lua tests/host/new_spec.lua"
+	@! find $(CHECKED)/found -type f -size +0 -exec cat {} + | grep .
+
+# Every system call on a file and every allocation fails in turn: some hours. FAULTS=100 tries every hundredth allocation.
+FAULTS ?= all
+faults: all
+	@FAULTS=$(FAULTS) HOUSERULE=$(BUILD)/houserule HOUSERULE_LIB=$(BUILD) $(BUSTED) tests/faults
+
+# Sessions killed at every system call on a file, and KILLS at random moments.
+KILLS ?= 1000
+kills: all
+	@FAULTS=all HOUSERULE_KILLS=$(KILLS) HOUSERULE=$(BUILD)/houserule HOUSERULE_LIB=$(BUILD) \
+	  $(BUSTED) --filter acknowledged tests/host/journal_spec.lua
+
+coverage:
+	@$(MAKE) --no-print-directory -s BUILD=build-coverage ARCH= OPT=-O0 EXTRA=--coverage all unit specs
+	@gcov -n -o build-coverage/core core/*.c | grep -A1 "^File 'core" | paste - - - | sed "s/File '//;s/'.*Lines executed:/  /"
+
+# Ten minutes each, or FUZZ_SECONDS. The fuzzers of what is written in Lua are one program, called by a name for each driver.
+FUZZ_SECONDS ?= 600
+FUZZERS  := card record options cli repl script
+FUZZ_WRAP := $(addprefix -Xlinker --wrap=,lua_sethook timer_create guard_open guard_l_guarded guard_l_reading guard_l_resume guard_refresh)
+FUZZ_DIR  = $(BUILD)/fuzz
+FUZZ_CC   = clang -g -O1 $(filter-out $(OPT) -g -MMD -MP $(ARCH),$(CFLAGS)) -fno-omit-frame-pointer \
+            -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined
+fuzz: all
+	@mkdir -p $(FUZZ_DIR)
+	@$(FUZZ_CC) -o $(FUZZ_DIR)/fuzz_card tests/fuzz/fuzz_card.c $(CORE)
+	@$(FUZZ_CC) -Dmain=houserule_main -o $(FUZZ_DIR)/fuzz_lua tests/fuzz/fuzz_lua.c $(CORE) $(BINDING) $(HOST) \
+	  $(BUILD)/embed_host.c $(BUILD)/embed_engine.c $(FUZZ_WRAP) $(LIBS)
+	@for f in $(FUZZERS); do [ $$f = card ] || ln -f $(FUZZ_DIR)/fuzz_lua $(FUZZ_DIR)/fuzz_$$f; mkdir -p $(FUZZ_DIR)/$$f; \
+	  $(FUZZ_DIR)/fuzz_$$f -max_total_time=$(FUZZ_SECONDS) -timeout=20 -rss_limit_mb=900 -malloc_limit_mb=100 -detect_leaks=0 \
+	    -print_final_stats=1 -artifact_prefix=$(FUZZ_DIR)/$$f- -dict=tests/fuzz/$$f.dict $(FUZZ_DIR)/$$f tests/fuzz/corpus/$$f \
+	    || exit 1; done
+
+# The inputs that are kept, each once, without a fuzzer.
+fuzz-smoke:
+	@$(SANITIZED) fuzz-inputs
+
+# What `make test` runs under the sanitizers: the C core's tests and the fuzzers' inputs.
+sanitized:
+	@$(SANITIZED) unit fuzz-inputs
+
+$(FUZZ_DIR)/%.o: tests/fuzz/%.c
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -c -o $@ $<
+$(FUZZ_DIR)/main.o: repl/main.c
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -Dmain=houserule_main -c -o $@ $<
+$(FUZZ_DIR)/fuzz_card: $(FUZZ_DIR)/fuzz_card.o $(FUZZ_DIR)/smoke.o $(CORE_O)
+	$(CC) $(LDFLAGS) -o $@ $^
+$(FUZZ_DIR)/fuzz_lua: $(FUZZ_DIR)/fuzz_lua.o $(FUZZ_DIR)/smoke.o $(FUZZ_DIR)/main.o $(CORE_O) $(BINDING_O) \
+  $(filter-out %/main.o,$(HOST_O)) $(BUILD)/embed_host.o $(BUILD)/embed_engine.o
+	$(CC) $(LDFLAGS) -o $@ $^ $(FUZZ_WRAP) $(LIBS)
+
+fuzz-inputs: $(FUZZ_DIR)/fuzz_card $(FUZZ_DIR)/fuzz_lua
+	@for f in $(FUZZERS); do [ $$f = card ] || ln -f $(FUZZ_DIR)/fuzz_lua $(FUZZ_DIR)/fuzz_$$f; \
+	  $(FUZZ_DIR)/fuzz_$$f tests/fuzz/corpus/$$f >$(FUZZ_DIR)/$$f.out 2>&1 || { tail -40 $(FUZZ_DIR)/$$f.out; exit 1; }; \
+	  tail -1 $(FUZZ_DIR)/$$f.out; done
+
+-include $(wildcard $(FUZZ_DIR)/*.d)

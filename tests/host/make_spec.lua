@@ -1,0 +1,91 @@
+-- make_spec.lua - the Makefile in a small tree of its own builds again what has changed, what has come and what is gone.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local program = require "program"
+
+local write, tree = program.write, program.folder
+
+local function sh(line)
+  local out, code = program.output_of(("cd %s && env -u MAKEFLAGS -u MAKELEVEL %s 2>&1"):format(tree, line))
+  return code, out
+end
+
+-- All files then have one time in the past, so that no clock is too coarse to see the next change.
+local function make(arguments)
+  local code, out = sh("make -s " .. arguments .. " && find . -type f -exec touch -d 2020-01-01 {} +")
+  assert.equal(0, code, out)
+end
+
+local function is_built(arguments) return (sh("make -q " .. arguments)) == 0 end
+
+teardown(program.close)
+
+setup(function()
+  for _, folder in ipairs { "core/binding", "core/engine", "repl", "scripts/games/lib", "tests/unit" } do
+    assert(os.execute(("mkdir -p %s/%s"):format(tree, folder)))
+  end
+  write("Makefile", program.read(os.getenv "PWD" .. "/Makefile"))
+  write("tests/checks.mk", program.read(os.getenv "PWD" .. "/tests/checks.mk"))
+  write("core/embed.h", "typedef struct { const char *path, *text; unsigned long size; } embed_t;\n"
+    .. "extern const embed_t embed_host[], embed_engine[];\n")
+  write("core/a.c", "int a(void);\nint a(void) { return 1; }\n")
+  write("core/b.c", "int b(void);\nint b(void) { return 1; }\n")
+  write("repl/main.c", '#include "embed.h"\nint main(void) { return !embed_host[0].size; }\n')
+  write("core/engine/init.lua", "return 1\n")
+  write("repl/host.lua", "return 2\n")
+  write("scripts/games/one.lua", "-- the first\n")
+  write("scripts/games/lib/two.lua", "-- the second\n")
+  write("tests/unit/testing.h", "#define ANSWER 0\n")
+  write("tests/unit/test_a.c", '#include "testing.h"\n#include <stdio.h>\n'
+    .. 'int main(void) { puts("PASSED"); return ANSWER; }\n')
+  make "all unit"
+end)
+
+describe("make", function()
+  before_each(function()
+    make "all unit"
+    assert.is_true(is_built "all")
+  end)
+
+  it("embeds a script that has come, and leaves out one that is gone", function()
+    write("scripts/games/three.lua", "-- the third\n")
+    assert.is_false(is_built "all")
+    make "all"
+    assert.is_truthy(program.read "build/embed_engine.c":find("scripts/games/three.lua", 1, true))
+    os.remove(tree .. "/scripts/games/three.lua")
+    assert.is_false(is_built "all")
+    make "all"
+    assert.is_nil(program.read "build/embed_engine.c":find("three", 1, true))
+    assert.is_true(is_built "all")
+  end)
+
+  it("embeds a script that has changed", function()
+    write("scripts/games/one.lua", "-- 1\n")
+    assert.is_false(is_built "all")
+  end)
+
+  it("links without a C file that is gone", function()
+    os.remove(tree .. "/core/b.c")
+    assert.is_false(is_built "all")
+    make "all"
+    assert.equal("", (select(2, sh "nm build/houserule.so | grep ' b$'")))
+  end)
+
+  it("compiles what includes a header that has changed, the tests' own too", function()
+    write("core/embed.h", program.read "core/embed.h" .. "\n")
+    assert.is_false(is_built "all")
+    make "all unit"
+    assert.is_true(is_built "build/unit/test_a")
+    write("tests/unit/testing.h", "#define ANSWER 3\n")
+    assert.is_false(is_built "build/unit/test_a")
+    assert.is_not.equal(0, (sh "make -s unit"))
+    write("tests/unit/testing.h", "#define ANSWER 0\n")
+  end)
+
+  it("compiles all with other flags", function()
+    assert.is_false(is_built "all OPT=-O0")
+    make "all OPT=-O0"
+    assert.is_true(is_built "all OPT=-O0")
+    assert.is_false(is_built "all")
+  end)
+end)
