@@ -97,6 +97,10 @@
 ---@field check? fun(rules: Rules): string?, Clause? a sentence if the options do not fit together
 ---@field option fun(option: Option) a slot that the header may set
 ---@field options fun(options: Options) slots by row and column, such as take_all
+---@field wrap table<string, function> wrap.NAME = function(base, ...): a rule function of a library that the game uses, with
+--- the one below it callable. Of several wraps the last said lies on top; all lie below what variants say
+---@field when fun(slots: table<string, any>): { wrap: table<string, function> } the same, laid only where these slots have
+--- these values: local on = g.when { stinkhole = true }; function on.wrap.end_series(base, t)
 ---@field [string] any
 
 ---A slot: option { "target", 121, "points that win the game", clause = "CR-8.1", min = 11 }. The default says what it takes:

@@ -22,7 +22,8 @@ don.option { "new_game", "rotate", "who deals first in a later game", clause = "
 don.option { "columns", 9, "columns before each player", clause = "DN-8.2", min = 1 }
 don.option { "hand_cards", 0, "cards of each that only he sees", clause = "DN-8.2" }
 don.packets = "1 each x 18, 0 to down, rest to stock"
-function don.set_deal(rules)
+function don.wrap.ready(base, rules)
+  base(rules)
   rules.packets = ("1 each x %d, 0 to down, rest to stock"):format(don.hand_size())
 end
 function don.hand_size() return 2 * don.columns + don.hand_cards end
@@ -30,12 +31,11 @@ function don.hand_size() return 2 * don.columns + don.hand_cards end
 --   `stock` as in DN-7.3.
 don.may_omit = { stock = true, down = true }
 -- DN-8.4 Players × (2 × `columns` + `hand_cards`) cannot be more than 52.
-local check_end = don.check_end
-function don.check_end()
+function don.wrap.check_end(base)
   if don.seats * don.hand_size() > 52 then
     return ("%d players with %d cards each: more than 52"):format(don.seats, don.hand_size()), "DN-8.4"
   end
-  return check_end()
+  return base()
 end
 
 function don.hand(t)
@@ -43,7 +43,7 @@ function don.hand(t)
   t:deal()
   don.lay_out(t)
   if don.name_trumps then don.name(t) end
-  t:play_tricks(t.pitcher)
+  don.play(t)
   don.finish(t)
 end
 -- What lies where: t.under[upper card] = { column =, card = }, t.upper[seat] = the upper cards by column, t.own[seat] = the

@@ -4,6 +4,7 @@ local cr = game {
   summary = "Four-hand cribbage: five cards, one to the box, 121 up.", players = { 4 }, partners = true, clauses = "CR",
 }
 use "cribbage"(cr)
+use "cribbage-customs"(cr)
 
 cr.refusals.players = "CR-2.1"
 cr.option { "target", 121, "points that win the game", clause = "CR-8.1", min = 11 }

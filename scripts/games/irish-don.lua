@@ -16,7 +16,8 @@ irish.option { "blind_partner", true, "the pitcher's partner may not look before
 irish.option { "pack_size", 52, "cards in the pack: 52, 48 or 44", clause = "DN-9.1", min = 44, max = 52 }
 -- DN-9.2 All cards are dealt one at a time: 13 each (12, 11). A `hands` line names them in the order dealt.
 irish.packets = "1 each x 13"
-function irish.set_deal(rules)
+function irish.wrap.ready(base, rules)
+  base(rules)
   rules.pack = cards(irish.ranks:sub(1, rules.pack_size // 4) .. " of CDHS")
   rules.packets = ("1 each x %d"):format(rules.pack_size // 4)
 end
@@ -67,9 +68,10 @@ function irish.next_dealer(t)
   if t.void then return t.dealer end
   return irish.pitch_moves == "rotate" and t.first_hand or t:right_of(t.first_hand)
 end
-function irish.begin_game(t)
+function irish.wrap.new_game(base, t)
   t.jinks, t.claimant = {}, nil
   if t.game_number > 1 and irish.pitch_moves == "game" then t.dealer = t.first_hand end
+  base(t)
 end
 
 -- DN-9.9 With `redeal` on, or `pass_first` or `pass_later` other than `none`, the first hand is asked at `pitch` before
@@ -137,7 +139,6 @@ function irish.hand(t)
   irish.play(t)
   irish.score_tricks(t)
 end
-function irish.play(t) t:play_tricks(t.pitcher) end
 -- DN-9.14 After the last trick each side's points in tricks are added to its score. The values of one deal make T = 80;
 --   a game is `deals` 2 counted deals. *Half* is `deals` × T / 2 = 80.
 irish.option { "deals", 2, "counted deals of a game", clause = "DN-9.14", min = 1 }
@@ -266,4 +267,4 @@ function irish.check_end()
   end
 end
 irish.events.pitcher, irish.events.redeal = "seat how", "seat"
-function irish.own_fields(t, line) line:add("last", irish.last_side(t), "jink", irish.jink(t)) end
+function irish.wrap.result(base, t) return base(t):add("last", irish.last_side(t), "jink", irish.jink(t)) end

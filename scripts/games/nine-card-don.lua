@@ -21,7 +21,10 @@ don.option { "blind_partner", true, "the pitcher's partner may not look before t
 -- DN-7.2 Each seat gets `hand_size` 9 cards, one at a time. The other 16 are the `stock`: face down, not used in this
 --   deal.
 don.option { "hand_size", 9, "cards dealt to each", clause = "DN-7.2", min = 1, max = 13 }
-function don.set_deal(rules) rules.packets = ("1 each x %d, rest to stock"):format(rules.hand_size) end
+function don.wrap.ready(base, rules)
+  base(rules)
+  rules.packets = ("1 each x %d, rest to stock"):format(rules.hand_size)
+end
 don.packets = "1 each x 9, rest to stock"
 -- DN-7.3 A `hands` line names for each seat its cards in the order dealt; `stock` may be left out, it then is the rest
 --   of the pack in the order of DN-2.3.
@@ -31,11 +34,9 @@ don.may_omit = { stock = true }
 function don.hand(t)
   t:deal()
   t.pitcher = don.pitcher_of(t)
-  don.before_lead(t)
-  t:play_tricks(t.pitcher)
+  don.play(t)
   don.finish(t)
 end
-function don.before_lead() end
 -- DN-7.9 So one deal is worth at most 10 + 19 + 15 + 8 = 52; cards in the stock count for nobody.
 don.option { "target", 121, "points that win the game, 0 for none", clause = "DN-7.10" }
 don.option { "deals", 0, "counted deals of a game, 0 for no limit", clause = "DN-7.11" }

@@ -26,7 +26,8 @@ phat.packets = "1 each x 13"
 function phat.are_packets(sizes)
   return sizes:find "^%d[%d ]*$" and not (" " .. sizes .. " "):find " 0+ " and not sizes:find "%d%d%d%d"
 end
-function phat.set_deal(rules)
+function phat.wrap.ready(base, rules)
+  base(rules)
   if not phat.are_packets(rules.packet_sizes) then return end -- refused below
   local plan, left, size = {}, 13, nil
   local sizes = rules.packet_sizes:gmatch "%d+"
@@ -37,12 +38,11 @@ function phat.set_deal(rules)
   end
   rules.packets = table.concat(plan, ", ")
 end
-local check_end = phat.check_end
-function phat.check_end()
+function phat.wrap.check_end(base)
   if not phat.are_packets(phat.packet_sizes) then
     return "packets are numbers above 0 with spaces between them, like \"3 3 3 4\"", "DN-1.3"
   end
-  return check_end()
+  return base()
 end
 
 -- DN-10.3 Section 4, 13 tricks. The points of a trick are its *fat*: 80 in a deal. They are pegged at the end of each
@@ -50,7 +50,7 @@ end
 function phat.hand(t)
   t.pitcher = phat.pitcher_of(t)
   t:deal()
-  t:play_tricks(t.pitcher)
+  phat.play(t)
   t.ended, t.muck_pegged = "target", { 0, 0 }
   if t:reached() then return end
   t.ended = phat.muck(t) and "target" or "played"
@@ -99,15 +99,16 @@ phat.tied = {
 -- DN-10.7 DN-7.10 and 7.11 with `target` 181, `deals` 0. Points still carried at the end of a game are lost.
 phat.option { "target", 181, "points that win the game, 0 for none", clause = "DN-7.10" }
 phat.option { "deals", 0, "counted deals of a game, 0 for no limit", clause = "DN-7.11" }
-local begin_game = phat.begin_game
-function phat.begin_game(t)
+function phat.wrap.new_game(base, t)
   t.carry = 0
-  begin_game(t)
+  base(t)
 end
 
 phat.events.carry = "points"
-function phat.own_fields(t, line)
+function phat.wrap.result(base, t)
+  local line = base(t)
   line:add("muck", t:per_side(t.side_count), "tens", t:per_side(phat.side_tens), "muck_pegged", t.muck_pegged,
            "carry", t.carry)
   phat.line_fields(t, line)
+  return line
 end

@@ -5,6 +5,7 @@ local cr = game {
   summary = "Two-hand cribbage: five cards, two to the box, 61 up.", players = { 2 }, clauses = "CR",
 }
 use "cribbage"(cr)
+use "cribbage-customs"(cr)
 
 cr.refusals.players = "CR-2.2"
 cr.option { "target", 61, "points that win the game", clause = "CR-8.1", min = 11 }

@@ -1,7 +1,8 @@
 -- layers.lua - what house rules and options do to a game's rules.
 --
--- From below: the game's own rules; what variants add, set and append; what they wrap; the header's options, which win; and
--- slots that are worked out from all of these. Each layer that lies on another is written into a history.
+-- From below: the game's own rules, and what it wraps of its libraries'; what variants add, set and append; what they
+-- wrap; the header's options, which win; and slots that are worked out from all of these. What variants and options change
+-- is written into a history.
 local core = require "houserule.core"
 local defaults = require "houserule.rules.defaults"
 local ordered = require "houserule.values.ordered"
@@ -149,15 +150,51 @@ local function say(into, file)
   return true
 end
 
+local function wrap_rule(into, name, note)
+  local base = into.rules[name] or defaults.rules[name]
+  if type(base) ~= "function" then
+    return problem(("%s: %s"):format(note.where, words.unknown("rule function", name, names_of_rules(into.rules))))
+  end
+  into.rules[name] = wrapped(note.value, base)
+  return true
+end
+
 local function wrap_rules(into, file)
   for _, name in ipairs(ordered.keys(file.wrap)) do
-    local note = file.wrap[name]
-    local base = into.rules[name] or defaults.rules[name]
-    if type(base) ~= "function" then
-      return problem(("%s: %s"):format(note.where, words.unknown("rule function", name, names_of_rules(into.rules))))
-    end
-    into.rules[name] = wrapped(note.value, base)
+    local fine, why = wrap_rule(into, name, file.wrap[name])
+    if not fine then return nil, why end
     table.insert(into.history, { variant = file.declared.id, rule = name, wraps = true })
+  end
+  return true
+end
+
+-- The value that a slot will have, unless it is worked out: the header's, a variant's, its default.
+local function value_of(slot, list, values)
+  if values[slot.name] ~= nil then return values[slot.name] end
+  local value = slot.default
+  for _, file in ipairs(list) do
+    local note = file.set[slot.name]
+    if note and type(note.value) ~= "function" then value = note.value end
+  end
+  return value
+end
+
+-- What the game and its libraries wrap, in the order in which they said so. It is all of the game before any variant.
+local function wrap_own(into, notes, list, values)
+  for _, note in ipairs(notes) do
+    local holds = true
+    for name, wanted in ordered.pairs(note.when or {}) do
+      local slot = into.slots[name]
+      if not slot then
+        local names = {}
+        for i, one in ipairs(into.slots) do names[i] = one.name end
+        return problem(("%s: %s"):format(note.where, words.unknown("option", name, names)))
+      end
+      holds = holds and value_of(slot, list, values) == wanted
+    end
+    local fine, why = true, nil
+    if holds then fine, why = wrap_rule(into, note.name, note) end
+    if not fine then return nil, why end
   end
   return true
 end
@@ -195,9 +232,11 @@ function layers.lay(base, list, slots, values)
   for _, slot in ipairs(slots) do
     if slot.from ~= base.declared.id then put(into.rules, slot.path, slot.default) end
   end
+  local fine, why = wrap_own(into, base.wraps, list, values)
+  if not fine then return nil, why end
   for _, step in ipairs { say, wrap_rules } do -- wraps lie above what any variant has set
     for _, file in ipairs(list) do
-      local fine, why = step(into, file)
+      fine, why = step(into, file)
       if not fine then return nil, why end
     end
   end
@@ -205,7 +244,7 @@ function layers.lay(base, list, slots, values)
     put(into.rules, slots[name].path, values[name])
     table.insert(into.history, { option = name, value = values[name] })
   end
-  local fine, why = work_out_all(into, values)
+  fine, why = work_out_all(into, values)
   if not fine then return nil, why end
   return into.history
 end

@@ -46,7 +46,7 @@ end
 -- What a file declares stays in the catalogue, and a game's rules, which its variants may look at; not what else is in its
 -- world. A composition runs it anew.
 local function without_world(file)
-  file.env, file.game_rules, file.set, file.wrap, file.append, file.add = nil, nil, nil, nil, nil, nil
+  file.env, file.game_rules, file.set, file.wrap, file.append, file.add, file.wraps = nil, nil, nil, nil, nil, nil, nil
   return file
 end
 

@@ -117,6 +117,42 @@ local function option_makers(slots, rules)
   return option, group
 end
 
+-- A table that notes what is assigned to it: keep(name, { value =, where = }, level).
+local function notebook(what, keep)
+  return setmetatable({}, {
+    __newindex = function(_, name, value)
+      if type(name) ~= "string" then error(what .. ": a rule's name is text", 2) end
+      if value == nil then error(("%s.%s is nothing: say what it is to be"):format(what, name), 2) end
+      check_own(what .. "." .. name, value, 3)
+      if what == "wrap" and type(value) ~= "function" then
+        error(("wrap.%s must be a function(base, ...)"):format(name), 2)
+      end
+      if type(value) == "table" then value = readonly.there(value) end
+      keep(name, { value = value, where = here(2) })
+    end,
+  })
+end
+
+-- What a variant says: name -> note.
+local function notes(into, what)
+  return notebook(what, function(name, note)
+    if into[name] then error(("%s.%s is said twice"):format(what, name), 3) end
+    into[name] = note
+  end)
+end
+
+-- What a game and its libraries wrap: a list of notes, as several libraries may wrap one rule, each once. `when` are slots
+-- and the values under which these wraps are laid.
+local function game_wraps(list, when)
+  local said = {}
+  return notebook("wrap", function(name, note)
+    local file = name .. note.where:match "^(.*):"
+    if said[file] then error(("wrap.%s is said twice"):format(name), 3) end
+    said[file], note.name, note.when = true, name, when
+    list[#list + 1] = note
+  end)
+end
+
 local game_fields = { id = true, title = true, names = true, players = true, partners = true, clauses = true,
                       summary = true, tag = true }
 
@@ -132,10 +168,13 @@ local function game_maker(file)
     if file.declared then error("a file holds one game", 2) end
     declared = check_declaration("game", declared, game_fields)
     check_players("game", declared.players)
-    file.declared, file.rules, file.at, file.where = declared, core.sparse(), here(3), {}
+    file.declared, file.rules, file.at, file.where, file.wraps = declared, core.sparse(), here(3), {}, {}
     local rules = file.rules
     local helpers = {}
     helpers.option, helpers.options = option_makers(file.slots, rules)
+    helpers.wrap = game_wraps(file.wraps)
+    -- when { stinkhole = true }.wrap: wraps that are laid where these slots have these values
+    helpers.when = function(slots) return { wrap = game_wraps(file.wraps, plain.copy(slots, "when", 2)) } end
     core.frame(helpers)
     return setmetatable(rules, {
       __index = helpers,
@@ -154,23 +193,6 @@ local variant_fields = { id = true, of = true, title = true, summary = true, cla
                          players_clause = true, switch = true, when = true,
                          excludes = true, needs = true, above = true, beside = true,
                          replaces = true, names = true, instead = true }
-
--- A table that notes what is assigned to it: name -> { value =, where = }.
-local function notebook(into, what)
-  return setmetatable({}, {
-    __newindex = function(_, name, value)
-      if type(name) ~= "string" then error(what .. ": a rule's name is text", 2) end
-      if value == nil then error(("%s.%s is nothing: say what it is to be"):format(what, name), 2) end
-      if into[name] then error(("%s.%s is said twice"):format(what, name), 2) end
-      check_own(what .. "." .. name, value, 3)
-      if what == "wrap" and type(value) ~= "function" then
-        error(("wrap.%s must be a function(base, ...)"):format(name), 2)
-      end
-      if type(value) == "table" then value = readonly.there(value) end
-      into[name] = { value = value, where = here(2) }
-    end,
-  })
-end
 
 -- A name, or a list of names.
 local function are_names(value)
@@ -207,8 +229,8 @@ local function variant_maker(file)
     check_variant_fields(declared)
     file.declared = declared
     file.set, file.wrap, file.append, file.add = {}, {}, {}, {}
-    local v = { set = notebook(file.set, "set"), wrap = notebook(file.wrap, "wrap"),
-                append = notebook(file.append, "append"), add = notebook(file.add, "add") }
+    local v = { set = notes(file.set, "set"), wrap = notes(file.wrap, "wrap"),
+                append = notes(file.append, "append"), add = notes(file.add, "add") }
     v.option, v.options = option_makers(file.slots, nil)
     if declared.switch then
       v.option { declared.switch, true, "whether the variant " .. declared.id .. " is played",

@@ -134,9 +134,9 @@ return function(cr)
     t:tell("starter", t.starter)
     -- CR-4.3 His heels: if the starter is a jack the dealer's side pegs `heels` at once, before the first card is
     --   played.
-    if t.starter:sub(1, 1) ~= "J" or cr.stinks(t, t.dealer) then return end
-    cr.peg(t, t.dealer, 0, { cr.item("heels", { t.starter }, cr.heels) })
+    if t.starter:sub(1, 1) == "J" then cr.peg_heels(t) end
   end
+  function cr.peg_heels(t) cr.peg(t, t.dealer, 0, { cr.item("heels", { t.starter }, cr.heels) }) end
   cr.option { "heels", 2, "points for a jack turned up", clause = "CR-4.3" }
   -- CR-4.4 The starter is never played. It counts with every hand and with the box in the show.
 
@@ -148,7 +148,7 @@ return function(cr)
   function cr.play(t)
     local leader = t.active[1]
     repeat
-      t.total, t.series, t.laid_last, t.gone, t.stopped = 0, "", nil, {}, false
+      t.total, t.series, t.laid_last, t.gone = 0, "", nil, {}
       cr.play_series(t, leader)
       leader = cr.next_leader(t)
     until not leader or t:reached()
@@ -166,11 +166,10 @@ return function(cr)
   -- CR-5.6 A seat that holds cards, none of which fits, must say `go`.
   function cr.stray_play(t, seat, words)
     if words == "go" then return "CR-5.5" end
-    if words == "stop" then return "CR-11.19" end
     local card = words:match "^play (%w%u)$"
     return card and (t:hand(seat) & cards(card) == 0 and "CR-5.3" or "CR-5.4") or nil
   end
-  cr.refuse_play = cr.stray_play
+  function cr.refuse_play(t, seat, words) return cr.stray_play(t, seat, words) end
   -- CR-5.7 A seat with no cards is passed over. A seat that has said `go` is passed over for the rest of the series.
   -- CR-5.8 The seat that laid the last card never says `go`: if the turn comes back to it and a card fits, it is asked
   --   and must play on; if none fits, the series is over and it is not asked.
@@ -184,31 +183,18 @@ return function(cr)
     end
   end
   function cr.play_series(t, seat)
-    while seat and t.total < 31 and not t.stopped do
-      local fits = cr.fitting(t, seat)
-      if fits == 0 then
-        t:ask(seat, "play", { "go" })
-        t.gone[seat] = true
-      else
-        local card = cr.choose(t, seat, fits)
-        if card then cr.lay_card(t, seat, card) else t.stopped = true end
-        if t:reached() then return end
-      end
+    while seat and t.total < 31 do
+      cr.act(t, seat)
+      if t:reached() then return end
       seat = cr.next_to_act(t, seat)
     end
     cr.end_series(t)
   end
-  cr.option { "stop_after_go", false, "after the other's go a seat may stop", clause = "CR-11.19" }
-  function cr.check_stop()
-    if cr.stop_after_go and cr.restart then return "stop_after_go needs a play of one series", "CR-11.19" end
-  end
-  function cr.choose(t, seat, fits)
-    local may_stop = cr.stop_after_go and t.laid_last == seat and next(t.gone)
-    if not may_stop then return t:pick(seat, "play", 1, fits) end
-    local words = sets.choices("play", fits, 1)
-    words[#words + 1] = "stop"
-    local card = t:ask(seat, "play", words):match "^play (..)$"
-    return card and cards(card)
+  function cr.act(t, seat)
+    local fits = cr.fitting(t, seat)
+    if fits ~= 0 then return cr.lay_card(t, seat, t:pick(seat, "play", 1, fits)) end
+    t:ask(seat, "play", { "go" })
+    t.gone[seat] = true
   end
   function cr.cards_left(t) -- in any hand
     for seat = 1, t.players do
@@ -220,7 +206,7 @@ return function(cr)
   -- CR-5.11 `restart: true`: while any seat holds cards a new series starts at 0, led by the next seat clockwise after
   --   the one that laid the last card that still holds cards (that may be the same seat). All cards get played.
   function cr.next_leader(t)
-    if not cr.restart or t.stopped then return end
+    if not cr.restart then return end
     local seat = t.laid_last
     for _ = 1, t.players do
       seat = t:left_of(seat)
@@ -239,7 +225,6 @@ return function(cr)
   --   longest k counts. With `runs_in_play: "up"` see CR-11.18.
   -- CR-6.6 Pairs and runs use cards of the current series only. A `go` between two cards does not separate them.
   cr.option { "thirty_one_points", 2, "points for exactly thirty-one", clause = "CR-6.3" }
-  cr.option { "flush_in_play", false, "flushes count in the play", clause = "CR-11.17" }
   cr.option { "runs_in_play", "any", "runs in any order, or only those played upwards", clause = "CR-6.5",
               words = { "any", "up" } }
   function cr.lay_card(t, seat, set)
@@ -247,13 +232,12 @@ return function(cr)
     t:lay(seat, set, "played")
     t.laid_last, t.last_card = seat, card
     t.series, t.total = t.series .. card, t.total + crib.pips(set)
-    local points = crib.played(t.series, cr.runs_in_play, cr.flush_in_play, cr.thirty_one_points)
+    local points = cr.made(t, crib.played)
     if points == 0 then return end
     cr.peg(t, seat, t.total, cr.played_items, points)
   end
-  function cr.played_items(t)
-    return (crib.list_played(t.series, cr.runs_in_play, cr.flush_in_play, cr.thirty_one_points))
-  end
+  function cr.made(t, count) return (count(t.series, cr.runs_in_play, false, cr.thirty_one_points)) end
+  function cr.played_items(t) return cr.made(t, crib.list_played) end
   -- CR-6.7 Go: when a series ends below 31 while some seat still holds a card, the side that laid the last card pegs
   --   `go_points`. It is pegged when the series is over, not when `go` is said.
   -- CR-6.8 Last: when the last card of all is laid and the total is below 31, its side pegs `go_points`, in a `peg`
@@ -261,15 +245,10 @@ return function(cr)
   -- CR-6.9 A series that ends at 31 has neither go nor last.
   cr.option { "go_points", 1, "points for go, and for the last card", clause = "CR-6.7" }
   function cr.end_series(t)
-    if t.total == 31 or cr.stinks(t, t.laid_last) then return end
+    if t.total == 31 then return end
     cr.peg(t, t.laid_last, t.total, { cr.item(cr.cards_left(t) and "go" or "last", { t.last_card }, cr.go_points) })
   end
   -- CR-6.10 There is no flush in the play (but see CR-11.17).
-  cr.option { "stinkhole", false, "one below the target nobody pegs heels, go or last", clause = "CR-11.20" }
-  function cr.stinks(t, seat)
-    return cr.stinkhole and t:standing()[t.side[seat]] == cr.target - 1
-  end
-
   function cr.item(kind, of, points) return { "kind", kind, "cards", of, "points", points } end
   -- Pegs before the show. `items` is a list of one, or a function(t) that makes the list where somebody listens; `points`
   -- then says what they make together.
@@ -349,7 +328,7 @@ return function(cr)
   -- CR-8.10 With `legs` above 1 a `match` line follows the last `game` line.
 
   function cr.check() -- what is wrong first is said
-    for _, check in ipairs { cr.check_box, cr.check_scores, cr.check_cut, cr.check_counting, cr.check_stop } do
+    for _, check in ipairs { cr.check_box, cr.check_scores, cr.check_cut, cr.check_counting } do
       local sentence, clause = check()
       if sentence then return sentence, clause end
     end

@@ -38,16 +38,16 @@ return function(v, don, costs)
   -- DN-11.13 Penalties may take a score below 0. They never end a game.
   use "faults"(v, don, { turn = "DN-11.2", renege = "DN-11.5", boarded = "DN-11.4", call = "DN-11.7", board_cost = "DN-11.3",
                          renege_cost = "DN-11.10", call_cost = "DN-11.9" }, costs)
-  function v.wrap.before_lead(base, t)
-    base(t)
+  function v.wrap.play(base, t)
     t.lines_before = table.move(t.lines, 1, t.sides, 1, {})
+    base(t)
   end
   function v.wrap.finish(base, t)
     if t.void then t.lines = t.lines_before end -- DN-15.2
     base(t)
   end
-  function v.wrap.penalty_fields(base, t, line)
-    base(t, line)
+  function v.wrap.line_fields(base, t, line)
     line:add("penalties", t:penalties())
+    base(t, line)
   end
 end

@@ -47,7 +47,15 @@ return function(don)
     end
   end
   don.after_trick = don.mark_lines
-  function don.begin_game(t) t.lines = t:per_side(function() return 0 end) end
+  function don.wrap.ready(base, rules)
+    base(rules)
+    -- Without lines there is nothing to do between tricks: the core then plays on by itself.
+    if rules.line_points == 0 and rules.after_trick == rules.mark_lines then rules.after_trick = nil end
+  end
+  function don.wrap.new_game(base, t)
+    t.lines = t:per_side(function() return 0 end)
+    base(t)
+  end
   function don.line_fields(t, line)
     if don.line_points > 0 then line:add("lines", table.move(t.lines, 1, t.sides, 1, {})) end
   end

@@ -31,7 +31,8 @@ return function(don, pegs)
   end
 
   -- The pegs that are played, in their order.
-  function don.set_pegs(rules)
+  function don.wrap.ready(base, rules)
+    base(rules)
     rules.played_pegs = {}
     for _, kind in ipairs(don.pegged_after) do
       local points = rules.pegs.peg[kind]
@@ -53,10 +54,9 @@ return function(don, pegs)
     end
     t.ended = "played"
   end
-  function don.own_fields(t, line)
-    line:add("count", t:per_side(t.side_count), "high", t.high, "low", t.low, "jack", t.jack, "game", t.game)
-    don.penalty_fields(t, line)
+  function don.wrap.result(base, t)
+    local line = base(t):add("count", t:per_side(t.side_count), "high", t.high, "low", t.low, "jack", t.jack, "game", t.game)
     don.line_fields(t, line)
+    return line
   end
-  function don.penalty_fields() end -- where there are faults
 end

@@ -53,7 +53,6 @@ return function(don, values)
   --   seat 1 deals.
   function don.first_dealer() end -- nobody: the cut says who
   function don.new_game(t)
-    don.begin_game(t)
     local named = t.game_number == 1 and t.dealer
     local passes_on = t.game_number > 1 and (don.later_games ~= "cut" or don.cut == "none")
     if named or passes_on then return end
@@ -115,6 +114,7 @@ return function(don, values)
   -- DN-4.4 Each seat plays one card to a trick, clockwise from the leader.
   -- DN-4.5 The highest trump in the trick wins it; without a trump, the highest card of the suit led.
   -- DN-4.6 The winner of a trick leads to the next.
+  function don.play(t) t:play_tricks(t.pitcher) end
   -- DN-4.7 The suit of the first card led in a deal is trumps for that deal (event `trumps`), unless trumps were named
   --   before (DN-8.9).
   don.lead_trumps = "DN-4.7"
@@ -125,7 +125,7 @@ return function(don, values)
     trump = { ace = 4, king = 3, queen = 2, jack = 1, nine = values.trump_nine, five = values.trump_five },
     plain = { nine = values.plain_nine, five = values.plain_five },
   } }
-  function don.set_values(rules)
+  function don.ready(rules)
     local trump, plain, count = rules.values.trump, rules.values.plain, rules.values.count or {}
     rules.trump_points = { A = trump.ace, K = trump.king, Q = trump.queen, J = trump.jack, ["9"] = trump.nine,
                            ["5"] = trump.five }
@@ -185,21 +185,11 @@ return function(don, values)
   end
   -- DN-6.6 After the last game, or the `match` line, the record takes no further line.
 
-  function don.ready(rules)
-    don.set_values(rules)
-    don.set_deal(rules)
-    don.set_pegs(rules)
-    -- Without lines there is nothing to do between tricks: the core then plays on by itself.
-    if rules.line_points == 0 and rules.after_trick == rules.mark_lines then rules.after_trick = nil end
-  end
   function don.check()
     if not don.is_order(don.trump_ranks) then return "trump_order names each of the 13 ranks once", "DN-1.3" end
     if don.cut == "sides" and don.seats ~= 4 then return "`cut` `sides` needs four seats", "DN-3.2" end
-    return don.check_end()
+    return don.check_end() -- what a game of the family has besides
   end
-  -- What a game has of its own: begin_game(t), set_deal(rules), set_pegs(rules), check_end(), own_fields(t, line).
-  function don.set_deal() end
-  function don.set_pegs() end
 
   don.calls = {}
   don.events = { cut = "seats cards winner", trumps = "suit seat" }
@@ -212,9 +202,7 @@ return function(don, values)
                                      suit and suit .. " are trumps" or "the first card led makes trumps")
   end
   function don.result(t)
-    local line = fields("pitcher", t.pitcher, "trumps", t:trump_suit(), "ended", t.ended,
-                        "tricks", t:per_side(t.side_tricks), "points", t:per_side(t.side_points))
-    don.own_fields(t, line)
-    return line
+    return fields("pitcher", t.pitcher, "trumps", t:trump_suit(), "ended", t.ended,
+                  "tricks", t:per_side(t.side_tricks), "points", t:per_side(t.side_points))
   end
 end

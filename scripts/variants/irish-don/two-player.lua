@@ -16,7 +16,7 @@ function v.wrap.check_end(base)
   if irish.first_pitch == "card" then return "with two players `first_pitch` cannot be `card`", "DN-1.3" end
   return base()
 end
-function v.wrap.set_deal(base, rules)
+function v.wrap.ready(base, rules)
   base(rules)
   rules.packets = rules.packets .. " then " .. rules.packets
 end

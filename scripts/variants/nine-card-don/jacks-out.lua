@@ -22,9 +22,7 @@ function v.wrap.new_match(base, t)
   t.person = nil
   for person = 1, t.people do purse.get(t, person, -don.stake) end
   local fell = don.deal_jacks(t)
-  don.offer_partner_bets(t, fell)
   don.cut_partners(t, fell)
-  don.settle_partner_bets(t)
 end
 -- DN-12.4 A `pack` line. Cards are dealt face up one at a time, to person 1, 2, 3 ... and round again, passing over
 --   those who have a jack. Who gets a jack plays. After the fourth jack the deal stops: event `jacks`.
@@ -44,8 +42,6 @@ v.add.deal_jacks = function(t) -- who got jacks, in the order in which these fel
   return fell
 end
 -- DN-12.5 With `partner_bets` on (section 14) the partner bets follow here.
-v.add.offer_partner_bets = function() end -- the variant partner-bets
-v.add.settle_partner_bets = function() end
 -- DN-12.6 A further `pack` line: the four, in ascending order, get one card each from the top. The two highest are
 --   partners; ace high, between equal ranks spades over hearts over diamonds over clubs. The highest sits at seat 1,
 --   the second at seat 3, the third at seat 2, the lowest at seat 4: event `seated`.

@@ -12,8 +12,12 @@ local purse = use "purse"
 --   100 into a pool of its own.
 v.option { "partner_stake", 100, "what a partner bet puts into its pool", clause = "DN-14.1" }
 v.append.events = { ["partner-bets"] = "pool to shares" }
-function v.wrap.offer_partner_bets(base, t, fell)
+function v.wrap.cut_partners(base, t, fell)
+  don.offer_partner_bets(t, fell)
   base(t, fell)
+  don.settle_partner_bets(t)
+end
+v.add.offer_partner_bets = function(t, fell)
   t.partner_bet = {}
   local people = table.move(fell, 1, 4, 1, {})
   table.sort(people)
@@ -31,8 +35,7 @@ function v.wrap.offer_partner_bets(base, t, fell)
 end
 -- DN-14.2 After `seated`, those who named their own partner divide the pool; if none did, the bets go back. If anybody
 --   bet: event `partner-bets`.
-function v.wrap.settle_partner_bets(base, t)
-  base(t)
+v.add.settle_partner_bets = function(t)
   local right, all = {}, {}
   for seat, person in ipairs(t.person) do
     local named = t.partner_bet[person]

@@ -18,8 +18,11 @@ function v.wrap.new_game(base, t)
   t.points_bet, t.had_points = nil, nil
   base(t)
 end
-function v.wrap.before_lead(base, t)
+function v.wrap.play(base, t)
+  don.offer_bet(t)
   base(t)
+end
+v.add.offer_bet = function(t)
   t.deal_bet = nil
   local words = { "no bet", "bet game", "bet tricks" }
   if t.counted_deals == 0 and not t.had_points then words[4] = "bet points" end
