@@ -24,6 +24,7 @@ end
 kb.option { "target", 1001, "points that win the game", clause = "KB-13.3", min = 1 }
 kb.option { "bela_call", "first", "with which of the two cards bela is said", clause = "KB-7.5",
             words = { "both", "first", "second" } }
+use "scots-bela"(kb)
 kb.option { "tie", "bate", "what happens when the maker's side ties", clause = "KB-11.11",
             words = { "hold", "hold-all", "maker-nothing", "bate" } }
 kb.over_target = "higher"

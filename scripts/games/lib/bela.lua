@@ -23,16 +23,15 @@ return function(kb)
   kb.option { "over_target", "last-trick", "who wins when several have the target", clause = "KB-13.2",
               words = { "last-trick", "higher" } }
 
-  kb.option { "claims", "any", "when the game may be claimed", clause = "KB-10.1", words = { "any", "first-three", "none" } }
-  local most = { any = 99, ["first-three"] = 3, none = 0 }
-  local closed = { any = "KB-10.1", ["first-three"] = "KB-25.1", none = "KB-24.1" }
   function kb.may_claim(t, seat, point)
     local now = point == "count" or (point == "play" or point == "show") and t:in_trick() == 0 and t:turn() == seat
-    if now and t:finished() > 0 and t:finished() <= most[kb.claims] then return end
-    return closed[kb.claims]
+    if not now or t:finished() == 0 then return "KB-10.1" end
   end
-  kb.count_words = { "count" }
-  function kb.ask_count(t)
-    if kb.claims == "any" then t:ask(t:last_winner(), "count", kb.count_words) end
+  function kb.wrap.play(base, t)
+    base(t)
+    if not t.claim then kb.ask_count(t) end
   end
+  function kb.ask_count(t) t:ask(t:last_winner(), "count", { "count" }) end
+  use "claims"(kb)
+  use "scots-bela"(kb)
 end

@@ -71,7 +71,6 @@ return function(kb)
     kb.first_packets(t)
     t.turned = sets.text(t:pile("turned"))
     t:tell("turned", t.turned)
-    if kb.misdealt(t) then return end
     kb.make_trumps(t)
     if t.maker == 0 then return kb.throw_in(t, t.why or "passed") end
     kb.announce_trumps(t)
@@ -82,7 +81,6 @@ return function(kb)
     if t.claim then kb.settle_claim(t) else kb.settle(t) end
   end
   function kb.first_packets(t) t:deal() end
-  function kb.misdealt() return false end
 
   -- ## 3 Making trumps
   kb.bids = { "take", "pass" }
@@ -98,15 +96,17 @@ return function(kb)
   function kb.take(t, seat, suit, how) t.maker, t.suit, t.how = seat, suit, how end
   function kb.make_trumps(t)
     -- KB-3.1 Round one: each seat once, clockwise from forehand, is asked `bid`: `take` or `pass`.
-    -- KB-3.2 `take` makes that seat the maker, with the turned suit as trumps, and ends the bidding.
     for i = 1, #t.active do
-      local word = t:ask(t.active[i], "bid", kb.bids)
-      if word == "take" then return kb.take(t, t.active[i], kb.proposed(t), "take") end
-      if word ~= "pass" and kb.other_bid(t, t.active[i], word) then return end
+      if kb.ends_bidding(t, t.active[i], t:ask(t.active[i], "bid", kb.bids)) then return end
     end
     kb.name_trumps(t)
   end
-  function kb.other_bid() return false end
+  -- KB-3.2 `take` makes that seat the maker, with the turned suit as trumps, and ends the bidding.
+  function kb.ends_bidding(t, seat, word)
+    if word == "pass" then return false end
+    kb.take(t, seat, kb.proposed(t), "take")
+    return true
+  end
   -- KB-3.3 If all pass, round two in the same order: point `name`: `name C`, `name D`, `name H`, `name S` or `pass`.
   --   `name` makes that seat the maker with that suit as trumps and ends the bidding.
   -- KB-3.4 The turned suit cannot be named in round two.
@@ -118,9 +118,10 @@ return function(kb)
   function kb.ask_name(t, seat, words)
     local word = t:ask(seat, "name", words)
     if word == "pass" then return false end
-    kb.take(t, seat, word == "no trumps" and "none" or word:sub(6), "name")
+    kb.take(t, seat, kb.suit_named(word), "name")
     return true
   end
+  function kb.suit_named(word) return word:sub(6) end
   function kb.refuse_name(t, _, word)
     if word == "name " .. kb.proposed(t):lower() or word == "name " .. kb.proposed(t) then return "KB-3.4" end
     return "KB-3.3"
@@ -129,17 +130,14 @@ return function(kb)
   --   next.
   function kb.throw_in(t, why)
     t.outcome, t.why, t.next = "thrown-in", why, t.active[1]
-    if why ~= "void" then t:tell("throw-in", why) end
+    t:tell("throw-in", why)
   end
   -- KB-3.6 The contract is announced by event `trumps` before the second packet.
   function kb.announce_trumps(t)
     kb.tell_trumps(t)
-    if t.suit == "none" then return t:trumps() end
     t:trumps(t.suit)
-    kb.hand_duties(t)
   end
   function kb.tell_trumps(t) t:tell("trumps", t.maker, t.suit, t.how) end
-  function kb.hand_duties() end
 
   -- ## 4 Exchange
   -- KB-4.1 [2,3] When the turned suit is trumps and a seat holds the seven of trumps after the second packet, that
@@ -167,13 +165,12 @@ return function(kb)
   kb.option { "bela_points", 20, "what bela scores", clause = "KB-7.1" }
   kb.announcement = "bela"
   function kb.find_bela(t)
-    if t.suit == "none" then return end
     local both = pair[t.suit]
     for i = 1, #t.active do
       local seat = t.active[i]
       if t:hand(seat) & both == both then
         t.bela_seat = seat
-        t:announce(seat, kb.bela_call == "second" and 0 or both, both)
+        t:announce(seat, both, both)
       end
     end
   end
@@ -185,7 +182,7 @@ return function(kb)
     t.bela = t.bela + 1
     if said then t.bela_said = t.bela_said + 1 end
     local other = pair[t.suit] & ~cards(card)
-    local open = t.bela == 1 and (kb.bela_call == "second" or kb.bela_call == "both" and said)
+    local open = t.bela == 1 and kb.bela_call == "both" and said
     t:announce(seat, open and other or 0, t.bela == 1 and other or 0)
     if said then t:tell("says", seat, kb.bela_call == "both" and t.bela == 2 and "from bela" or "bela") end
   end
@@ -195,7 +192,6 @@ return function(kb)
   end
   function kb.refuse_play(t, seat, card)
     if kb.bela_call == "first" then return "KB-7.5" end
-    if kb.bela_call == "second" then return "KB-27.1" end
     local second = seat == t.bela_seat and t.bela == 1 and pair[t.suit] & cards(card) ~= 0
     return second and t.bela_said == 0 and "KB-7.3" or "KB-7.2"
   end
@@ -223,9 +219,7 @@ return function(kb)
       end
     end
     t:play_tricks()
-    if not t.claim then kb.ask_count(t) end
   end
-  function kb.ask_count() end
   -- KB-8.3 A seat that holds a card of the suit led must play one.
   -- KB-8.4 [2,3] Trumps led: a seat that holds a trump higher than every trump in the trick must play such a one.
   -- KB-8.5 [2,3] Trumps led, none high enough: any trump held.

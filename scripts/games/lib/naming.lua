@@ -1,25 +1,24 @@
--- Who must name trumps when nobody wants to: the dealer, or forehand (KB-35 to KB-38). Four variants share it.
+-- Who must name trumps when nobody wants to: the dealer, or forehand (KB-35, KB-37). Four variants share it.
 --
 -- use "naming" gives a function that lays this on a game of the Klaberjass family. `who` is "dealer" or "left".
 return function(v, kb, who)
   v.option { "must_name", who, "who must name trumps in round two", clause = "KB-35.1",
              words = { "none", "dealer", "left" } }
-  local function forced(t)
+  v.add.forced_names = function(t)
     local words = {}
     for _, word in ipairs(kb.names[kb.proposed(t)]) do
       if word ~= "pass" then words[#words + 1] = word end
     end
-    if kb.no_trumps then words[#words + 1] = "no trumps" end
     return words
   end
   function v.wrap.name_trumps(base, t)
     if kb.must_name ~= "dealer" then
       base(t)
-      if t.maker == 0 and kb.must_name == "left" then kb.ask_name(t, t.active[1], forced(t)) end
+      if t.maker == 0 and kb.must_name == "left" then kb.ask_name(t, t.active[1], kb.forced_names(t)) end
       return
     end
     for i, seat in ipairs(t.active) do
-      local words = i == #t.active and forced(t) or kb.names[kb.proposed(t)]
+      local words = i == #t.active and kb.forced_names(t) or kb.names[kb.proposed(t)]
       if kb.ask_name(t, seat, words) then return end
     end
   end

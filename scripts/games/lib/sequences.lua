@@ -157,7 +157,7 @@ return function(kb)
       end
     end
   end
-  function kb.trumps_said(t) return t.suit == "none" and "no trumps" or suit_names[t.suit] .. " are trumps" end
+  function kb.trumps_said(t) return suit_names[t.suit] .. " are trumps" end
   function kb.suit_said(t, seat) return in_trumps(t, seat) and "trumps" or suit_names[t.sequences[seat][1].suit] end
   -- KB-6.6 Event `best` names the seat (`by`) and the value declared. If nobody declared there is no event.
   -- KB-6.7 [2,3] The seat with the best is asked `show` just before its card to the second trick. [4] So is each seat

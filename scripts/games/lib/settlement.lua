@@ -123,13 +123,9 @@ return function(kb)
       end
     end
     if #there == 0 then return end
-    if #there == 1 then
-      if kb.alone_wins(t) then return there, "target" end
-      return
-    end
+    if #there == 1 then return there, "target" end
     return kb.among(t, there)
   end
-  function kb.alone_wins() return true end
   function kb.claim_winners(t)
     if t.claim.good then return { t.claim.by } end
     local others = {}

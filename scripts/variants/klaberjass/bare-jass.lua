@@ -9,7 +9,7 @@ local v = variant {
 -- ## 28 Bare jass
 -- KB-28.1 Trumps led: a seat whose only trump is the jass may play any card. (Void of a plain suit led, it must still
 --   trump.)
-function v.wrap.hand_duties(base, t)
+function v.wrap.announce_trumps(base, t)
   base(t)
   t:free(cards("J" .. t.suit))
 end

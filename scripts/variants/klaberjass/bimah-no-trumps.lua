@@ -12,5 +12,4 @@ local v, kb = variant {
 -- KB-42.2 There is no bela, and no sequence is in trumps.
 -- KB-42.3 KB-8.3, KB-8.11, KB-8.13 and KB-8.14 hold: follow suit; beat an opponent with a higher card of the suit led
 --   if possible; void, any card.
-v.option { "no_trumps", true, "the seat that must name may say no trumps", clause = "KB-36.1" }
-use "naming"(v, kb, "dealer")
+use "no-trumps"(v, kb, "dealer", "KB-36.1")

@@ -10,4 +10,7 @@ local v = variant {
 -- ## 30 Consolidate
 -- KB-30.1 Replaces KB-13.1: a seat that alone has the target or more when a hand is scored has not won yet; the next
 --   hand is dealt, and it must win a trick and claim. KB-13.2 stands.
-function v.wrap.alone_wins() return false end
+function v.wrap.game_over(base, t)
+  local winners, why = base(t)
+  if why ~= "target" then return winners, why end
+end

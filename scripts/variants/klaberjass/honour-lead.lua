@@ -9,7 +9,7 @@ local v = variant {
 -- ## 29 Honour lead
 -- KB-29.1 The eight and seven of trumps may not be led, unless the leader holds nothing else.
 v.append.duties = { lead = "KB-29.1" }
-function v.wrap.hand_duties(base, t)
+function v.wrap.announce_trumps(base, t)
   base(t)
   t:bar(cards(("8%s 7%s"):format(t.suit, t.suit)))
 end

@@ -15,7 +15,7 @@ v.add.refuse_answer = "KB-20.2"
 --   dealer said it).
 -- KB-20.4 `refuse`: the caller is the maker with the turned suit as trumps (`how` `schmeiss`); the exchange is open
 --   as after `take`.
-function v.wrap.other_bid(base, t, seat, word)
+function v.wrap.ends_bidding(base, t, seat, word)
   if word ~= "schmeiss" then return base(t, seat, word) end
   if t:ask(3 - seat, "answer", { "accept", "refuse" }) == "accept" then
     t.why = "schmeiss"

@@ -1,5 +1,5 @@
 -- Nothing but eights and sevens in the first packets: dealt again.
-local v, kb = variant {
+local v = variant {
   id = "void-deal", of = { "bela-2", "bela-3" }, title = "Void deal", clauses = "KB-21",
   summary = "Nothing but eights and sevens in the first packets: dealt again.",
   switch = "void_deal",
@@ -10,14 +10,17 @@ local v, kb = variant {
 --   `void-deal`; nobody is asked, nobody scores, the same seat deals again.
 local low = cards "87 of CDHS"
 v.append.events = { ["void-deal"] = "by" }
-function v.wrap.misdealt(base, t)
+function v.wrap.make_trumps(base, t)
   for _, seat in ipairs(t.active) do
     if t:hand(seat) & ~low == 0 then
       t:tell("void-deal", seat)
-      kb.throw_in(t, "void")
-      t.next = t.dealer
-      return true
+      t.why = "void"
+      return
     end
   end
-  return base(t)
+  base(t)
+end
+function v.wrap.throw_in(base, t, why)
+  if why ~= "void" then return base(t, why) end
+  t.outcome, t.why, t.next = "thrown-in", "void", t.dealer
 end
