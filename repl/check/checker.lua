@@ -75,7 +75,7 @@ local function check_own_clauses(report, file)
   local declared, seen = rawget(file.declared, "clauses"), {}
   local sections = sections_of(declared)
   local shown = sections and words.printable(declared)
-  for _, item in ipairs(file.clauses) do
+  for _, item in ipairs(clauses.of(file)) do
     if item.id and seen[item.id] then complain(report, item.line, "clause %s is said twice", item.id) end
     if item.id then seen[item.id] = true end
     if item.id and sections and not clauses.covered(sections, item.id) then
@@ -85,7 +85,7 @@ local function check_own_clauses(report, file)
 end
 
 local function has_clause(file, id)
-  for _, item in ipairs(file.clauses) do
+  for _, item in ipairs(clauses.of(file)) do
     if item.id == id then return true end
   end
 end

@@ -1,4 +1,5 @@
 -- complete.lua - what the word before the cursor may become.
+local clauses = require "houserule.script.clauses"
 local commands = require "host.prompt.words"
 local engine = require "houserule"
 local gamevalue = require "host.prompt.gamevalue"
@@ -28,9 +29,9 @@ end
 local function clause_names(con)
   local s, list = session_of(con), {}
   if not s then return list end
-  for _, clause in ipairs(s.game.base.clauses) do list[#list + 1] = clause.id end
+  for _, clause in ipairs(clauses.of(s.game.base)) do list[#list + 1] = clause.id end
   for _, file in ipairs(s.game.variants) do
-    for _, clause in ipairs(file.clauses) do list[#list + 1] = clause.id end
+    for _, clause in ipairs(clauses.of(file)) do list[#list + 1] = clause.id end
   end
   return list
 end

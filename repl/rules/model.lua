@@ -131,9 +131,9 @@ local function sources(game)
   if game.sources then return game.sources end
   local list = {}
   for i, lib in ipairs(game.libs or {}) do list[i] = { clauses = clauses.read(lib.text, game.base.declared.tag) } end
-  list[#list + 1] = { clauses = game.base.clauses }
+  list[#list + 1] = { clauses = clauses.of(game.base) }
   for _, file in ipairs(game.variants) do
-    if rulemodel.is_on(game, file) then list[#list + 1] = { clauses = file.clauses, from = file.declared.id } end
+    if rulemodel.is_on(game, file) then list[#list + 1] = { clauses = clauses.of(file), from = file.declared.id } end
   end
   game.sources = list
   return list
@@ -191,7 +191,7 @@ function rulemodel.section(game, id) return rulemodel.model(game).sections[id] e
 -- A clause that comes with a variant nobody named.
 local function elsewhere(library, game, id)
   for _, file in ipairs(library and engine.catalog.variants_of(library, game.id) or {}) do
-    for _, item in ipairs(file.clauses) do
+    for _, item in ipairs(clauses.of(file)) do
       if item.id and rulemodel.covers(id, item.id) then return file.declared.id end
     end
   end

@@ -51,6 +51,12 @@ function clauses.read(text, tag)
   return list
 end
 
+--- The clauses of a file that has run, read from its text when somebody first asks for them: most games are only played.
+function clauses.of(file)
+  file.clauses = file.clauses or clauses.read(file.text)
+  return file.clauses
+end
+
 -- ZO-5.10 comes after ZO-5.9: numbers compare as numbers, however long they are.
 local function key(id)
   local family, numbers = match(id, "^(%u+)%-(.*)$")

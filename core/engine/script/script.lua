@@ -9,7 +9,6 @@ local plain = require "houserule.values.plain"
 local readonly = require "houserule.values.readonly"
 local returned = require "houserule.values.returned"
 local sandbox = require "houserule.script.sandbox"
-local clauses = require "houserule.script.clauses"
 local words = require "houserule.values.words"
 
 local script = {}
@@ -251,8 +250,7 @@ end
 --- whether it was stopped because it took too long.
 function script.run(kind, text, path, options_)
   options_ = options_ or {}
-  local file = { kind = kind, path = path, slots = {}, game_rules = options_.game_rules,
-                 clauses = clauses.read(text) }
+  local file = { kind = kind, path = path, text = text, slots = {}, game_rules = options_.game_rules }
   local word = kind == "games" and "game" or "variant"
   local maker = kind == "games" and game_maker(file) or variant_maker(file)
   local env = sandbox.new(options_.print, { [word] = maker, use = options_.use })

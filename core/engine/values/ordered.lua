@@ -15,15 +15,17 @@ local function before(a, b)
   return ta == "boolean" and a and not b
 end
 
---- The keys as a list, and how many of them have no order.
+--- The keys as a list, and how many of them have no order. Those of a table are nearly always all text, and then compare by
+--- themselves.
 function ordered.keys(t)
-  local list, n, things = {}, 0, 0
+  local list, n, things, texts = {}, 0, 0, 0
   for key in next, readonly.there(t) do
     n = n + 1
     list[n] = key
-    if not rank[type(key)] then things = things + 1 end
+    local kind = type(key)
+    if kind == "string" then texts = texts + 1 elseif not rank[kind] then things = things + 1 end
   end
-  sort(list, before)
+  if texts == n then sort(list) else sort(list, before) end
   return list, things
 end
 
