@@ -367,3 +367,23 @@ describe("t:play_game", function()
     assert(s:replay(#s.log))
   end)
 end)
+
+describe("a script's text", function()
+  local sandbox = require "houserule.script.sandbox"
+  local function run(text) return assert(sandbox.compile(text, "again.lua", sandbox.new()))() end
+  local COUNT = "n = (n or 0) + 1 return n, function() error 'here' end"
+
+  it("that is compiled again makes a world of its own, and names its lines", function()
+    assert.equal(1, (run(COUNT)))
+    local n, failing = run(COUNT)
+    assert.equal(1, n)
+    assert.equal("again.lua:1: here", select(2, pcall(failing)))
+  end)
+
+  it("that has changed is compiled anew", function()
+    run(COUNT)
+    assert.equal(5, (run "return 5"))
+    assert.is_nil((sandbox.compile("return (", "again.lua", sandbox.new())))
+    assert.equal(5, (run "return 5"))
+  end)
+end)

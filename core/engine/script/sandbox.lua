@@ -356,6 +356,16 @@ function sandbox.new(print, more)
   return core.frame(env)
 end
 
+-- Texts that have been compiled, by path: each game is composed anew, and nearly always of the same texts.
+local compiled, kept = {}, 0
+local KEPT_BYTES <const> = 1 << 21 -- of text; one that is changed again and again is counted each time
+
+local function keep(path, text, chunk)
+  kept = kept + #text
+  if kept > KEPT_BYTES then compiled, kept = {}, #text end
+  if kept <= KEPT_BYTES then compiled[path] = { text = text, code = string.dump(chunk) } end
+end
+
 --- Compiles a script's text for a world. Returns the function, or nil, what is wrong with file:line, and whether that took
 --- too long. Some texts take Lua very long; piece by piece, under the guard, they have no more time than to run.
 function sandbox.compile(text, path, env)
@@ -366,11 +376,17 @@ function sandbox.compile(text, path, env)
     at, line = at + PIECE, line + select(2, string.gsub(part, "\n", ""))
     return part
   end
+  local before = compiled[path]
+  local again = before and before.text == text and load(before.code, "@" .. path, "b", env)
+  if again then return again end
   local ok, chunk, wrong = core.reading(load, piece, "@" .. path, "t", env)
   local slow = not ok and wrong
   if not ok then chunk, wrong = nil, chunk end
   if wrong == "not enough memory" and not core.guards() then error(wrong, 0) end -- no fault of the text: no cap refused it
-  if chunk then return chunk end
+  if chunk then
+    keep(path, text, chunk)
+    return chunk
+  end
   if type(wrong) == "string" and wrong:find("^[^\n]-:%d+: ") then return nil, wrong end
   return nil, ("%s:%d: this takes too long to read, or too much memory (%s)"):format(path, line, tostring(wrong)), slow
 end
