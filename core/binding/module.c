@@ -151,6 +151,25 @@ static int l_looking(lua_State *L) {
   return status == LUA_OK ? lua_gettop(L) : lua_error(L);
 }
 
+/* open_calls(open, calls, view, seat, point): asks the rule of each call { text =, rule =, number = }, and adds the text of
+ * each that is open, for which its rule returns nothing, to the list `open`. Looking once for all of them is what it is for. */
+static int l_open_calls(lua_State *L) {
+  lua_Integer open = (lua_Integer)lua_rawlen(L, 1);
+  lua_settop(L, 5);
+  for (lua_Integer i = 1; lua_rawgeti(L, 2, i) == LUA_TTABLE; i++, lua_settop(L, 5)) {
+    lua_getfield(L, 6, "text");
+    if (lua_getfield(L, 6, "rule") == LUA_TFUNCTION) {
+      for (int arg = 3; arg <= 5; arg++) lua_pushvalue(L, arg);
+      lua_getfield(L, 6, "number");
+      lua_call(L, 4, 1);
+      if (lua_toboolean(L, -1)) continue;
+    }
+    lua_pushvalue(L, 7);
+    lua_rawseti(L, 1, ++open);
+  }
+  return 0;
+}
+
 /* is_looking() -> whether such a rule is running */
 static int l_is_looking(lua_State *L) {
   lua_pushboolean(L, *table_looked(L));
@@ -161,7 +180,7 @@ static int open_core(lua_State *L) {
   static const luaL_Reg functions[] = {
     { "table", l_table }, { "shipped", l_shipped }, { "strings", l_strings }, { "memory", l_memory },
     { "sparse", l_sparse }, { "guards", l_guards }, { "guarded", guard_l_guarded }, { "reading", guard_l_reading },
-    { "resume", guard_l_resume }, { "frame", l_frame }, { "looking", l_looking }, { "is_looking", l_is_looking }, { "lines", lines_open },
+    { "resume", guard_l_resume }, { "frame", l_frame }, { "looking", l_looking }, { "is_looking", l_is_looking }, { "lines", lines_open }, { "open_calls", l_open_calls },
     { NULL, NULL }
   };
   luaL_newlib(L, functions);

@@ -81,6 +81,15 @@ static int l_list(lua_State *L) {
   return 1;
 }
 
+/* nth(set, i) -> the number of its card i in listing order; nothing if it has not so many */
+static int l_nth(lua_State *L) {
+  cardset_t set = arg_set(L, 1);
+  for (lua_Integer i = luaL_checkinteger(L, 2); i > 1 && set; i--) set &= set - 1;
+  if (!set) return 0;
+  lua_pushinteger(L, cardset_first(set));
+  return 1;
+}
+
 /* text(set) -> "AC TC ..." in listing order */
 static int l_text(lua_State *L) {
   char text[CARD_LIMIT * 3];
@@ -192,7 +201,7 @@ static int l_choices(lua_State *L) {
 void sets_push(lua_State *L) {
   static const luaL_Reg functions[] = { { "cards", l_cards }, { "count", l_count }, { "list", l_list },
                                         { "text", l_text },   { "card", l_card },   { "name", l_name },
-                                        { "has", l_has },     { "runs", l_runs },   { "longest", l_longest },   { "choices", l_choices },
+                                        { "has", l_has },     { "runs", l_runs },   { "longest", l_longest }, { "nth", l_nth },   { "choices", l_choices },
                                         { NULL, NULL } };
   luaL_newlib(L, functions);
 }

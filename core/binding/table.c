@@ -5,6 +5,8 @@
 #include <lauxlib.h>
 #include <string.h>
 
+enum { QUESTIONS_MOST = 5000 };
+
 int table_pile(const table_t *t, const char *name) {
   for (int i = 0; i < t->piles; i++)
     if (strcmp(t->pile_name[i], name) == 0) return i;
@@ -47,7 +49,17 @@ void table_begin(table_t *t, unsigned dealer) {
   memset(t->penalty, 0, sizeof t->penalty);
   t->stage = t->dealt = 0;
   t->open = true;
+  t->questions = 0;
   guard_refresh(t->guard);
+}
+
+/* Each question restarts a script's clock, so questions are counted: a deal without an end has no other sign. The longest
+ * honest one has under two hundred. */
+void table_asks(lua_State *L, table_t *t, unsigned n, const char *point) {
+  t->decisions += n;
+  t->questions += n;
+  if (t->questions > QUESTIONS_MOST)
+    luaL_error(L, "a hand does not end: after %d decisions it still asks `%s`", QUESTIONS_MOST, point);
 }
 
 bool table_play(table_t *t, card_t c) {

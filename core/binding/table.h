@@ -39,7 +39,8 @@ typedef struct table {
   /* the game */
   rng_t seed, bot;
   uint64_t shuffles, draws, branches; /* acts so far, of each kind */
-  uint64_t decisions;
+  uint64_t decisions;                /* in all */
+  unsigned questions;                /* in this deal, or since a game inside this one */
   int64_t score[TABLE_SIDES + 1];
   /* the deal */
   pack_t pack;
@@ -121,6 +122,9 @@ void table_add_seats(lua_State *L, int ud);
 
 /* A Lua error unless somebody has the lead. */
 void table_need_turn(lua_State *L, const table_t *t);
+
+/* `n` questions are put at `point`; a Lua error if the deal has had too many. */
+void table_asks(lua_State *L, table_t *t, unsigned n, const char *point);
 
 /* How many sets of k cards there are among n, and the one at place `at` (from 0) in the order of a record. */
 uint64_t table_choose(unsigned n, unsigned k);

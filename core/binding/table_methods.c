@@ -50,7 +50,7 @@ static int m_ask(lua_State *L) {
   luaL_checktype(L, 4, LUA_TTABLE);
   const lua_Unsigned n = lua_rawlen(L, 4);
   if (n == 0) return luaL_argerror(L, 4, "an ask needs at least one word");
-  t->decisions++;
+  table_asks(L, t, 1, lua_type(L, 3) == LUA_TSTRING ? lua_tostring(L, 3) : "");
   lua_rawgeti(L, 4, (lua_Integer)rng_below(&t->bot, n) + 1);
   return 1;
 }
@@ -94,7 +94,7 @@ static int m_pick(lua_State *L) {
   table_t *t = table_acting(L);
   unsigned k;
   const cardset_t from = arg_pick(L, t, &k);
-  t->decisions++;
+  table_asks(L, t, 1, lua_type(L, 3) == LUA_TSTRING ? lua_tostring(L, 3) : "");
   const uint64_t at = rng_below(&t->bot, table_choose(cardset_count(from), k));
   lua_pushinteger(L, (lua_Integer)table_combination(from, k, at));
   return 1;
@@ -108,7 +108,7 @@ static int m_swap(lua_State *L) {
   const lua_Integer n = luaL_checkinteger(L, 5);
   const cardset_t hand = t->play.hand[seat] | t->pile[pile];
   if (n < 1 || n > 5 || (unsigned)n > cardset_count(hand)) return luaL_argerror(L, 5, "1 to 5 cards are laid away");
-  t->decisions++;
+  table_asks(L, t, 1, lua_type(L, 4) == LUA_TSTRING ? lua_tostring(L, 4) : "");
   const uint64_t at = rng_below(&t->bot, table_choose(cardset_count(hand), (unsigned)n));
   t->pile[pile] = table_combination(hand, (unsigned)n, at);
   t->play.hand[seat] = hand & ~t->pile[pile];

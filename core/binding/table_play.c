@@ -54,15 +54,15 @@ static bool play_announcing(lua_State *L, table_t *t) {
 /* Plays up to `tricks` tricks; the slow way only as long as there is a card to hear of. */
 static void play_on(lua_State *L, table_t *t, unsigned tricks) {
   while (tricks && t->watched && t->play.hand[t->play.turn]) {
-    t->decisions++;
+    table_asks(L, t, 1, "play");
     if (play_announcing(L, t)) tricks--;
   }
-  t->decisions += play_random(&t->play, &t->bot, tricks);
+  table_asks(L, t, play_random(&t->play, &t->bot, tricks), "play");
 }
 
 /* One card at random. */
-static bool play_one(table_t *t) {
-  t->decisions++;
+static bool play_one(lua_State *L, table_t *t) {
+  table_asks(L, t, 1, "play");
   return table_play(t, play_pick(play_legal(&t->play, NULL), &t->bot));
 }
 
@@ -74,9 +74,9 @@ static bool play_trick(lua_State *L, table_t *t) {
     return true;
   }
   const unsigned before = t->play.finished;
-  if (t->lead_trumps && !before) play_one(t);
+  if (t->lead_trumps && !before) play_one(L, t);
   if (t->play.finished == before) {
-    t->decisions += play_random(&t->play, &t->bot, 1);
+    table_asks(L, t, play_random(&t->play, &t->bot, 1), "play");
     if (t->peg) t->delta[t->side[t->play.winner]] += t->play.trick_points;
   }
   return true;
@@ -125,7 +125,7 @@ static int m_play_card(lua_State *L) {
   table_t *t = table_acting(L);
   table_need_turn(L, t);
   if (!t->play.hand[t->play.turn]) return luaL_error(L, "play_card: the seat to play holds no card");
-  t->decisions++;
+  table_asks(L, t, 1, "play");
   if (play_announcing(L, t)) lua_pushinteger(L, t->play.winner);
   else lua_pushboolean(L, 0);
   return 1;

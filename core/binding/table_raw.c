@@ -1,11 +1,15 @@
 /* table_raw.c - what the engine needs of a table besides the methods; scripts never see these. */
 #include "table.h"
 
+#include "lines.h"
 #include "sets.h"
 
 #include <lauxlib.h>
 #include <stdio.h>
 #include <string.h>
+
+/* The first draw of a game, those for its dealer lying before. */
+static const uint64_t DRAWS_OF_GAME = UINT64_C(1) << 32;
 
 static int r_begin(lua_State *L) {
   table_t *t = table_self(L);
@@ -60,22 +64,27 @@ static int r_plan(lua_State *L) {
   return 3;
 }
 
-/* legal() -> the cards that the seat whose turn it is may play, and that seat */
+/* legal() -> the cards that the seat whose turn it is may play, that seat, and which of them it may announce */
 static int r_legal(lua_State *L) {
   const table_t *t = table_self(L);
   table_need_turn(L, t);
-  lua_pushinteger(L, (lua_Integer)play_legal(&t->play, NULL));
+  const cardset_t legal = play_legal(&t->play, NULL);
+  lua_pushinteger(L, (lua_Integer)legal);
   lua_pushinteger(L, t->play.turn);
-  return 2;
+  lua_pushinteger(L, (lua_Integer)(legal & t->say[t->play.turn]));
+  return 3;
 }
 
-/* announced(seat) -> the cards it may announce, and those whose play is heard of */
-static int r_announced(lua_State *L) {
-  const table_t *t = table_self(L);
-  const unsigned seat = table_arg_seat(L, 1, t);
-  lua_pushinteger(L, (lua_Integer)t->say[seat]);
-  lua_pushinteger(L, (lua_Integer)t->watch[seat]);
-  return 2;
+/* asked(point): a question is put; a Lua error if the deal has had too many */
+static int r_asked(lua_State *L) {
+  table_asks(L, table_self(L), 1, luaL_checkstring(L, 1));
+  return 0;
+}
+
+/* progressed(): a game inside this one was played: the questions of the deal are counted anew */
+static int r_progressed(lua_State *L) {
+  ((table_t *)table_self(L))->questions = 0;
+  return 0;
 }
 
 /* reneges() -> the cards that the seat whose turn it is holds and may not play because it can follow suit */
@@ -107,15 +116,36 @@ static int r_why(lua_State *L) {
   return 2;
 }
 
-/* play(card, fault) -> true when that completed the trick; `fault` lets a card pass that is held and not legal */
+/* play(card, fault) -> whether that completed the trick, and whether the rule card_played wants to hear of it; `fault` lets a
+ * card pass that is held and not legal */
 static int r_play(lua_State *L) {
   table_t *t = table_self(L);
   const lua_Integer c = luaL_checkinteger(L, 1);
   table_need_turn(L, t);
   const cardset_t may = lua_toboolean(L, 2) ? t->play.hand[t->play.turn] : play_legal(&t->play, NULL);
   if (c < 0 || c >= CARD_LIMIT || !(may >> c & 1)) return luaL_error(L, "that card may not be played");
+  const bool heard = t->watch[t->play.turn] >> c & 1;
   lua_pushboolean(L, table_play(t, (card_t)c));
-  return 1;
+  lua_pushboolean(L, heard);
+  return 2;
+}
+
+/* won() -> who is winning the trick in play or won the last one, and its points */
+static int r_won(lua_State *L) {
+  const play_t *p = &((const table_t *)table_self(L))->play;
+  lua_pushinteger(L, p->winner);
+  lua_pushinteger(L, p->trick_points);
+  return 2;
+}
+
+/* write_trick(writer, scores): the event of the last trick, and whether the scores as they stand are in it */
+static int r_write_trick(lua_State *L) {
+  const table_t *t = table_self(L);
+  const play_t *p = &t->play;
+  int64_t now[TABLE_SIDES + 1];
+  for (unsigned s = 1; s <= t->sides; s++) now[s] = t->score[s] + t->delta[s];
+  lines_trick(L, 1, p->winner, p->trick, play_shown(p), p->trick_points, now, lua_toboolean(L, 2) ? t->sides : 0);
+  return 0;
 }
 
 /* trick() -> the cards of the trick in play (or of the last one), its leader, who is winning or won, its points, and
@@ -211,9 +241,12 @@ static int r_branch(lua_State *L) {
   return 1;
 }
 
-/* drawn() -> whether anything has been drawn */
+/* drawn() -> whether anything was drawn to find the first dealer. What the game itself draws comes from another place, so that
+ * a record, whose header has the dealer, gives the same. */
 static int r_drawn(lua_State *L) {
-  lua_pushboolean(L, ((const table_t *)table_self(L))->draws > 0);
+  table_t *t = table_self(L);
+  lua_pushboolean(L, t->draws > 0);
+  t->draws = DRAWS_OF_GAME;
   return 1;
 }
 
@@ -302,7 +335,7 @@ static const luaL_Reg raw[] = {
   { "legal", r_legal },     { "why", r_why },       { "play", r_play },               { "trick", r_trick },
   { "turn", r_turn },       { "seed", r_seed },     { "draw", r_draw },               { "bot", r_bot },
   { "delta", r_delta },     { "scores", r_scores }, { "combination", r_combination }, { "combinations", r_combinations },
-  { "announced", r_announced }, { "settle", r_settle },   { "clear", r_clear },   { "order", r_order },
+  { "asked", r_asked }, { "won", r_won }, { "progressed", r_progressed }, { "write_trick", r_write_trick }, { "settle", r_settle },   { "clear", r_clear },   { "order", r_order },
   { "reneges", r_reneges }, { "drawn", r_drawn }, { "branch", r_branch }, { "is_open", r_is_open },
   { "stage", r_stage },     { "active", r_active }, { "in_play", r_in_play }, { NULL, NULL }
 };

@@ -11,7 +11,7 @@ local json = require "host.system.json"
 local bots = require "host.bots.bots"
 local folders = require "host.folders"
 
-local session = engine.session
+local record, session = engine.record, engine.session
 
 local function seed_of(spec, block, number) return ("%s/%d.%d"):format(spec.seed, block, number) end
 
@@ -46,6 +46,7 @@ local function fast_worker(game, spec, meter, carefully)
       known:put_back()
       raw.seed(seed_of(spec, block, number))
       t.dealer = spec.header.dealer or returned.seat(rules, "first_dealer", raw.drawing)
+      raw.drawn()
       flow.match(rules, t, raw)
       local found = (carefully or new > 0) and known:look()
       if not found then new = new - 1 end
@@ -72,34 +73,32 @@ end
 
 -- A record under a seed ends where somebody is asked (its packs go on by themselves): in a simulation of games at the next
 -- ask, in one of deals at the first ask of the next deal, after what is asked between the two.
-local function over_at(meter)
-  return function(s)
-    local deals, games = meter.full()
-    return s.state == "ask" and (games or deals and s.raw.is_open())
-  end
+local function is_over(meter, s)
+  if s.state ~= "ask" then return s.state == "over" end
+  local deals, games = meter.full()
+  return games or deals and s.raw.is_open()
 end
+
+local HANDED_ON <const> = 1 << 16 -- bytes: a writer has about so much, as it counts as memory of the scripts
 
 -- Every decision is asked and can be written down.
 local function watched_worker(library, spec, meter, records)
-  local bot, done = spec.bots and bots.seats(spec.bots), over_at(meter)
-  local function game(seed)
-    local out = {}
+  local bot, writer = spec.bots and bots.seats(spec.bots), records and record.writer()
+  local calls = spec.calls
+  local function game(seed, out)
     local header = { houserule = 1 }
     for key, value in pairs(spec.header) do header[key] = value end
     header.seed = seed
-    local s = must(session.open(library, header, not records, meter))
-    while s.state ~= "over" and not done(s) do
+    local s, taken = must(session.open(library, header, not records, { meter = meter, writer = writer })), 0
+    while not is_over(meter, s) do
       if s.state == "pack" then must(s:pack())
       else
-        must(s:answer(bot and must(bot(s)) or s:random_answer(spec.calls)))
-        meter.decisions(1)
+        must(s:answer(bot and must(bot(s)) or s:random_answer(calls)))
+        taken = taken + 1
       end
-      for _, entry in ipairs(s:take()) do
-        if entry.line then out[#out + 1] = json.encode(entry.line) end
-      end
+      if writer and #writer > HANDED_ON then out[#out + 1] = writer:take() end
     end
-    out[#out + 1] = ""
-    return records and table.concat(out, "\n")
+    meter.decisions(taken)
   end
   local function enough()
     local deals, games = meter.full()
@@ -109,9 +108,11 @@ local function watched_worker(library, spec, meter, records)
     local out, number = {}, 0
     repeat
       number = number + 1
-      out[number] = game(seed_of(spec, block, number))
+      game(seed_of(spec, block, number), out)
     until enough()
-    return records and table.concat(out) or nil
+    if not writer then return nil end
+    out[#out + 1] = writer:take()
+    return table.concat(out)
   end
 end
 

@@ -1,14 +1,13 @@
 -- ask.lua - one question to one seat: what is legal, what may be called, and why anything else is refused.
 --
 -- The lists are made only when somebody looks. `count` and `nth` number the legal answers in the order of the record, which
--- is how a bot picks without making any list.
+-- is how a bot picks without making any list; `exactly` takes a legal answer as a record has it without reading its words.
 local core = require "houserule.core"
 local faults = require "houserule.play.faults"
 local record = require "houserule.values.record"
 local words = require "houserule.values.words"
 
 local sets = core.sets
-local cards = sets.cards
 local ask = {}
 ask.__index = ask
 
@@ -16,8 +15,19 @@ local fields = record.fields
 
 local POINT <const> = 32 -- bytes of the word before cards, as sets.choices takes it
 
-local function new(t, rules, raw, emit, seat, point)
-  return setmetatable({ t = t, rules = rules, raw = raw, emit = emit, seat = seat, point = point }, ask)
+-- Every card as it is played: "play QC" by its number, and its number by that.
+local plays, played = {}, {}
+for _, name in ipairs(sets.list(-1)) do
+  local card, text = sets.card(name), "play " .. name
+  plays[card], played[text] = text, card
+end
+
+--- What the questions of a table have in common: they are made by this object's methods words, cards and play. `put` takes
+--- each as it is put.
+function ask.at(t, rules, raw, put)
+  local table_asks = setmetatable({ t = t, rules = rules, raw = raw, put = put, calls = {} }, ask)
+  table_asks.__index = table_asks
+  return table_asks
 end
 
 local function in_pack(rules, card) return (rules.pack or 0) & (1 << card) ~= 0 end
@@ -42,29 +52,23 @@ function ask.unsayable_point(point)
 end
 
 --- A choice among words.
-function ask.words(t, rules, raw, emit, seat, point, list)
-  local q = new(t, rules, raw, emit, seat, point)
-  q.kind, q.list = "words", list
-  return q:said()
+function ask:words(seat, point, list)
+  return setmetatable({ kind = "words", seat = seat, point = point, list = list }, self):said()
 end
 
 --- n different cards of a set: `discard 9H TS`.
-function ask.cards(t, rules, raw, emit, seat, point, n, from)
-  local q = new(t, rules, raw, emit, seat, point)
-  q.kind, q.n, q.from = "cards", n, from
-  return q:said()
+function ask:cards(seat, point, n, from)
+  return setmetatable({ kind = "cards", seat = seat, point = point, n = n, from = from }, self):said()
 end
 
 --- A card to the trick.
-function ask.play(t, rules, raw, emit)
-  local legal, seat = raw.legal()
-  local q = new(t, rules, raw, emit, seat, "play")
-  q.kind, q.set = "play", legal
-  q.say = raw.announced(seat) & legal
-  q.word = rules.announcement
-  if not q.word then q.say = 0 end -- a script may announce what has no word
-  if rules.referee then q.faults = faults.now(t, rules, raw, seat) end
-  return q:said()
+function ask:play()
+  local rules = self.rules
+  local legal, seat, say = self.raw.legal()
+  if not rules.announcement then say = 0 end -- a script may announce what has no word
+  local q = { kind = "play", seat = seat, point = "play", set = legal, say = say, word = rules.announcement }
+  if rules.referee then q.faults = faults.now(self.t, rules, self.raw, seat) end
+  return setmetatable(q, self):said()
 end
 
 -- Whether a decision of these words would answer it.
@@ -75,18 +79,30 @@ local function is_answer(self, text)
   end
 end
 
--- The calls that may be open at this point; those under `anywhere` at every one.
-local function calls_at(self) return self.rules.calls[self.point] or self.rules.calls.anywhere or {} end
+-- The calls that may be open at this point, those under `anywhere` at every one: each call, its rule and its number.
+local function calls_at(self)
+  local calls = self.calls[self.point]
+  if calls then return calls end
+  local rules = self.rules
+  calls = {}
+  for _, call in ipairs(rules.calls[self.point] or rules.calls.anywhere or {}) do
+    local name, number = words.call(call)
+    local rule = rules["may_" .. name]
+    calls[#calls + 1] = { text = call, rule = type(rule) == "function" and rule, number = number }
+  end
+  self.calls[self.point] = calls
+  return calls
+end
 
 -- Who says a word that is both means one of them, and the record cannot tell which.
 function ask:said()
   for _, call in ipairs(calls_at(self)) do
-    if is_answer(self, call) then
-      error(("ask: \"%s\" is a call at `%s` and an answer too"):format(words.printable(call),
+    if is_answer(self, call.text) then
+      error(("ask: \"%s\" is a call at `%s` and an answer too"):format(words.printable(call.text),
         words.printable(self.point)), 0)
     end
   end
-  self.emit(self, "ask")
+  self.put(self)
   return self
 end
 
@@ -105,24 +121,24 @@ end
 
 -- A card that may be announced stands twice, the second time with the word.
 function ask:nth_play(i)
-  if self.say == 0 then return self:answer_card(self.raw.combination(self.set, 1, i)) end
+  if self.say == 0 then return self:answer_number(sets.nth(self.set, i)) end
   for _, name in ipairs(sets.list(self.set)) do
-    local bit = cards(name)
+    local card = sets.card(name)
     i = i - 1
-    if i == 0 then return self:answer_card(bit) end
-    if self.say & bit ~= 0 then
+    if i == 0 then return self:answer_number(card) end
+    if self.say & 1 << card ~= 0 then
       i = i - 1
-      if i == 0 then return self:answer_card(bit, true) end
+      if i == 0 then return self:answer_number(card, true) end
     end
   end
 end
 
 function ask:answer_words(text) return { by = self.seat, text = text } end
-function ask:answer_card(set, said)
-  local name = sets.list(set)[1]
-  local text = self.point .. " " .. name
-  return { by = self.seat, text = said and text .. " " .. self.word or text, card = (sets.card(name)), said = said or false }
+function ask:answer_number(card, said)
+  local text = plays[card]
+  return { by = self.seat, text = said and text .. " " .. self.word or text, card = card, said = said or false }
 end
+function ask:answer_card(set, said) return self:answer_number(sets.nth(set, 1), said) end
 function ask:answer_set(set) return { by = self.seat, text = self.point .. " " .. sets.text(set), set = set } end
 
 function ask:legal()
@@ -147,25 +163,32 @@ end
 
 -- The clause that closes a call now, or nil if it is open.
 local function closed(self, call)
-  local name, number = words.call(call)
-  local rule = self.rules["may_" .. name]
-  return type(rule) == "function" and look(self, rule, self.point, number) or nil
+  return call.rule and look(self, call.rule, self.point, call.number) or nil
 end
 
 function ask:may()
-  if not self.may_list then
-    local list = {}
-    for _, call in ipairs(calls_at(self)) do
-      if not self.broken and not closed(self, call) then list[#list + 1] = call end
-    end
-    self.may_list = list
+  local list = self.may_list
+  if list then return list end
+  list = {}
+  local calls = calls_at(self)
+  if calls[1] and not self.broken then
+    local ok, why = core.looking(core.open_calls, list, calls, self.raw.looking, self.seat, self.point)
+    if not ok then self.broken = self.broken or why end
   end
-  return self.may_list
+  self.may_list = list
+  return list
 end
 
 function ask:line()
   local line = fields("ask", self.seat, "point", self.point, "legal", self:legal(), "may", self:may())
   return self.faults and line:add("faults", faults.line(self)) or line
+end
+
+--- Writes the line to a writer of lines.
+function ask:write(writer)
+  if self.faults then return writer:add(self:line()) end
+  local legal = self.kind == "play" and self.say == 0 and self.set or self.from or self:legal()
+  writer:ask(self.seat, self.point, legal, self.n or 1, self:may())
 end
 
 -- Refusals. Checked in this order: the seat, the cards named, the point, then the point's own rows.
@@ -214,13 +237,11 @@ local function stray_clause(self, text)
 end
 
 local function check_call(self, text)
-  local calls = calls_at(self)
-  for i = 1, #calls do
-    local call = calls[i]
-    if call == text then
+  for _, call in ipairs(calls_at(self)) do
+    if call.text == text then
       local clause = closed(self, call)
-      if not clause then return { by = self.seat, text = call, call = call } end
-      return refusal(("\"%s\" is not open to seat %d now"):format(call, self.seat), clause)
+      if not clause then return { by = self.seat, text = text, call = text } end
+      return refusal(("\"%s\" is not open to seat %d now"):format(text, self.seat), clause)
     end
   end
 end
@@ -306,6 +327,19 @@ local function check(self, by, canonical, tokens)
   end
   if self.kind == "cards" then return check_set(self, tokens) end
   return check_play(self, tokens)
+end
+
+--- The answer for a text that is a legal play or word to the letter, as nearly every one of a record is; nil for any other,
+--- which is to be checked.
+function ask:exactly(text)
+  if self.kind == "play" then
+    local card = played[text]
+    return card and self.set >> card & 1 ~= 0 and self:answer_number(card) or nil
+  end
+  if self.kind ~= "words" then return nil end
+  for _, word in ipairs(self.list) do
+    if word == text then return self:answer_words(word) end
+  end
 end
 
 --- Checks a decision as words.read gives it: the answer to hand on, or nil and the refusal. Rules of the script's are asked,

@@ -28,7 +28,10 @@ function play_game.add(t, raw, game, open)
     local _ <close> = leaving(leave)
     inner_raw.seed(raw.branch())
     inner.dealer = dealer or returned.seat(sub.rules, "first_dealer", inner_raw.drawing)
-    return flow.match(sub.rules, inner, inner_raw)
+    inner_raw.drawn()
+    local winners, won = flow.match(sub.rules, inner, inner_raw)
+    raw.progressed()
+    return winners, won
   end
   core.frame(t)
 end

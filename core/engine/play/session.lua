@@ -21,10 +21,6 @@ session.__index = session
 
 local fields = record.fields
 
--- Questions in one deal: each is new time for the script, so that only their number tells that a deal has no end. The
--- longest honest one has under two hundred.
-local QUESTIONS <const> = 5000
-
 local function problem(sentence, rule)
   if rule == "" then rule = nil end
   return nil, { sentence = sentence, rule = rule }
@@ -100,29 +96,32 @@ local function choose_dealer(self, header, t)
       return problem(("the dealer is a seat from 1 to %d, not %d"):format(seats, header.dealer), self.refusals.dealer)
     end
     rawset(t, "dealer", header.dealer)
+    self.raw.drawn()
     return true
   end
   local ok, seat = core.guarded(returned.seat, self.rules, "first_dealer", self.raw.drawing)
   if not ok then return problem(seat) end
-  if not header.seed and self.raw.drawn() then seat = self.rules.seats end -- chance decides, and there is none: the last
+  if self.raw.drawn() and not header.seed then seat = self.rules.seats end -- chance decides, and there is none: the last
   rawset(t, "dealer", seat)
   if header.seed then self.drawn = seat end
   return true
 end
 
---- Opens a game. `header` = { game =, players =, variants =, options =, dealer =, seed = }; `quiet` says no lines. `meter`
---- may have functions hand(delta, kind, kind) and game(winners), called as these end.
+--- Opens a game. `header` = { game =, players =, variants =, options =, dealer =, seed = }; `quiet` says no lines. `more`
+--- may have `meter`, with functions hand(delta, kind, kind) and game(winners), called as these end; and `writer`, which gets
+--- the lines as text (lines.h): they are not taken then, and there is no view of them.
 --- Returns the session, or nil and a problem { sentence =, rule = }.
-function session.open(library, header, quiet, meter)
+function session.open(library, header, quiet, more)
   library = library:pinned()
+  more = more or {}
   local fine, why = check_types(library, header)
   if not fine then return nil, why end
   local game
   game, why = compose.game(library, header.game, header)
   if not game then return nil, why end
   local self = setmetatable({ library = library, header = header, game = game, rules = game.rules,
-                              refusals = game.refusals, log = {}, out = {}, quiet = quiet, meter = meter,
-                              state = "new", questions = 0 }, session)
+                              refusals = game.refusals, log = {}, out = {}, quiet = quiet, meter = more.meter,
+                              writer = more.writer, state = "new" }, session)
   local ok, t, raw = core.guarded(seat_table.new, game.rules)
   if not ok then return problem(t) end
   self.t, self.raw = host_table.new(t, raw, self), raw
@@ -142,11 +141,20 @@ end
 -- Makes a table a watched one. `state` is what it keeps of the games played at it.
 function session:watch(t, raw, game, state)
   self.seen:enter(raw, game.rules)
-  watched.make(t, game.rules, raw, function(line, kind)
-    if state.left then error("the game of this table is over", 3) end
-    if core.is_looking() then error("a rule that only looks may not ask or tell anything", 3) end
+  local function check()
+    if state.left then error("the game of this table is over", 4) end
+    if core.is_looking() then error("a rule that only looks may not ask or tell anything", 4) end
+  end
+  local function emit(line, kind)
+    check()
     self:emit(line, kind)
-  end, state)
+  end
+  local function put(question)
+    check()
+    self:put(question)
+  end
+  watched.make(t, game.rules, raw, { emit = emit, put = put, quiet = function() return self.quiet end,
+                                     writer = self.writer }, state)
   flow.desk(t, raw)
   self.seen:watch(t)
   play_game.add(t, raw, game, function(sub) return self:enter(sub) end)
@@ -168,27 +176,22 @@ function session:enter(sub)
   end
 end
 
--- A question is put. An error in the script, so that it names the line that asks.
-local function count_question(self, question)
-  self.questions = self.questions + 1
-  if self.questions > QUESTIONS then
-    error(("a hand does not end: after %d decisions it still asks `%s`"):format(QUESTIONS,
-      words.printable(question.point)), 0)
-  end
+-- A question is put.
+function session:put(question)
+  question.raw.asked(question.point)
   self.question = question
+  if self.quiet then return end
+  self.seen:tell()
+  if self.writer then return question:write(self.writer) end
+  self.out[#self.out + 1] = { kind = "ask", line = question:line(), seat = question.seat, point = question.point }
 end
 
 -- Takes a line, with what a view needs to know of it.
 function session:emit(line, kind)
+  if self.writer then self.writer:add(line) end
   local entry = { kind = kind, line = line }
-  if kind == "ask" then count_question(self, line) end
   if kind == "pack" then self.seen:begin(entry) end
-  if self.quiet then return end
-  if kind == "ask" then
-    self.seen:tell()
-    self.out[#self.out + 1] = { kind = kind, line = line:line(), seat = line.seat, point = line.point }
-    return
-  end
+  if self.quiet or self.writer then return end
   if kind == "shuffle" then entry.dealt = {} end
   self.out[#self.out + 1] = entry
 end
@@ -214,6 +217,7 @@ function session:go(answer)
   if coroutine.status(self.co) == "dead" then self.state = "over"
   else self.state = need end
   if need == "ask" then self.question = question end
+  if self.writer and self.out[1] then self.out = {} end -- nobody takes what a view would be told
   self.shuffling = need == "pack" and question == "shuffle"
   if need == "pack" and not self.quiet then
     ok, need = core.guarded(self.seen.tell, self.seen)
@@ -261,9 +265,12 @@ function session:check(by, text, tokens)
   if type(text) ~= "string" or #text > words.LONGEST then
     return problem("a decision's `do` is a short text", refusals.word)
   end
+  local question = self.question
+  local exact = not tokens and by == question.seat and not question.broken and question:exactly(text)
+  if exact then return exact end
   if not tokens then text, tokens = words.read(text) end
-  local answer, why = self.question:check(by, text, tokens)
-  if self.question.broken then return problem(self.question.broken) end
+  local answer, why = question:check(by, text, tokens)
+  if question.broken then return problem(question.broken) end
   if not answer then why.by = by end
   return answer, why
 end
@@ -281,7 +288,8 @@ function session:answer(answer)
   if question.broken then return problem(question.broken) end
   self.log[#self.log + 1] = { by = answer.by, ["do"] = answer.text }
   self.idle = 0
-  if not self.quiet then
+  if self.writer then self.writer:by(answer.by, answer.text)
+  elseif not self.quiet then
     self.out[#self.out + 1] = { kind = "by", seat = answer.by, line = fields("by", answer.by, "do", answer.text),
                                 secret = not answer.call and self.rules.secret[question.point] and question.point }
   end

@@ -18,7 +18,8 @@ function views.new(session) return setmetatable({ session = session }, views) en
 
 --- Things happen at a table from now on, until it is left for the one around it.
 function views:enter(raw, rules)
-  self.here = { raw = raw, rules = rules, waiting = {}, pending = {}, around = self.here }
+  self.here = { raw = raw, rules = rules, waiting = {}, pending = {}, around = self.here,
+                unseen = self.session.writer and not rules.hidden and not rules.face_up }
 end
 
 --- Watches the deals of the table that was entered last.
@@ -27,7 +28,7 @@ function views:watch(t)
   function t.deal(_, stage)
     deal(_, stage)
     stage = here.raw.stage()
-    if self.session.quiet then return end
+    if self.session.quiet or here.unseen then return end
     if stage > 1 or not here.entry then
       here.entry = { kind = "cards", dealt = {} }
       table.insert(self.session.out, here.entry)

@@ -36,11 +36,10 @@ local function words_of(rules, point, list)
 end
 
 -- Waits for a decision and makes the calls that come before it, and the cards played out of turn: after each the question
--- is put anew. Returns the answer, or nil and the call that ended it.
+-- is put anew, by put(called). Returns the answer, or nil and the call that ended it.
 local function decide(t, rules, put)
-  local called
+  local question, called = put(), nil
   while true do
-    local question = put(called)
     local answer = yield("ask", question)
     if answer.boarded then faults.board(t, rules, answer.by, answer.card)
     elseif not answer.call then return answer
@@ -50,10 +49,11 @@ local function decide(t, rules, put)
       local made = rules[called]
       if made and made(t, question.seat, question.point, number) then return nil, answer.call end
     end
+    question = put(called)
   end
 end
 
-local function add_asking(t, rules, raw, emit)
+local function add_asking(t, rules, raw, asks)
   local function check_seat(seat, point)
     if math.type(seat) ~= "integer" or seat < 1 or seat > t.players and seat > t.people then
       error(("ask: %s is no seat"):format(returned.shown(seat)), 3)
@@ -64,7 +64,7 @@ local function add_asking(t, rules, raw, emit)
   function t.ask(_, seat, point, list)
     check_seat(seat, point)
     list = words_of(rules, point, list)
-    local answer, call = decide(t, rules, function() return ask.words(t, rules, raw, emit, seat, point, list) end)
+    local answer, call = decide(t, rules, function() return asks:words(seat, point, list) end)
     if answer then return answer.text end
     return nil, call
   end
@@ -81,7 +81,7 @@ local function add_asking(t, rules, raw, emit)
       error("pick: a pick is of 1 to 5 cards, and no more than there are", 2)
     end
     if raw.combinations(from, n) > CHOICES then error("pick: there are too many ways to pick so many cards", 2) end
-    local answer, call = decide(t, rules, function() return ask.cards(t, rules, raw, emit, seat, point, n, from) end)
+    local answer, call = decide(t, rules, function() return asks:cards(seat, point, n, from) end)
     if answer then return answer.set end
     return nil, call
   end
@@ -94,52 +94,51 @@ local function add_asking(t, rules, raw, emit)
   end
 end
 
-local function add_play(t, rules, raw, emit, state)
+local function add_play(t, rules, raw, say, asks, state)
   local standing, finished, hand = t.standing, t.finished, t.hand -- a script may lay others over them
+  local emit, writer = say.emit, say.writer
   local function say_trick()
-    local cards, _, winner, points = raw.trick()
-    local line = fields("event", "trick", "winner", winner, "cards", cards, "points", points)
-    if rules.peg_tricks then
-      if points ~= 0 then
-        table.insert(state.items, { to = winner, amount = points, clause = rules.peg_tricks,
-                                    what = "trick " .. finished(t) })
-      end
-      line:add("scores", standing(t))
+    local winner, points = raw.won()
+    if rules.peg_tricks and points ~= 0 then
+      table.insert(state.items, { to = winner, amount = points, clause = rules.peg_tricks, what = "trick " .. finished(t) })
     end
-    emit(line)
+    if writer then return raw.write_trick(writer, rules.peg_tricks ~= nil) end
+    if say.quiet() then return end
+    local line = fields("event", "trick", "winner", winner, "cards", (raw.trick()), "points", points)
+    emit(rules.peg_tricks and line:add("scores", standing(t)) or line)
   end
 
-  -- One card. Returns true when the trick is complete, false when not, nil and the call if a call ended the play.
-  local function play_card()
-    if t:hand(raw.turn()) == 0 then error("play_card: the seat to play holds no card", 3) end
-    local answer, call = decide(t, rules, function(called)
-      if called and (raw.turn() == 0 or hand(t, raw.turn()) == 0) then
-        error(returned.by(rules, called) .. " leaves the play to a seat without a card", 0)
-      end
-      return ask.play(t, rules, raw, emit)
-    end)
-    if not answer then return nil, call end
-    local _, heard = raw.announced(answer.by)
-    local before = t:trump_suit()
-    local done = raw.play(answer.card, answer.fault)
-    if rules.lead_trumps and before == "" then t:tell("trumps", t:trump_suit(), answer.by) end
-    if answer.fault and rules.on_renege then rules.on_renege(t, answer.by, core.sets.name(answer.card)) end
-    if heard & (1 << answer.card) ~= 0 and t.card_played then
-      t:card_played(answer.by, core.sets.name(answer.card), answer.said)
+  local function put(called)
+    if called and (raw.turn() == 0 or hand(t, raw.turn()) == 0) then
+      error(returned.by(rules, called) .. " leaves the play to a seat without a card", 0)
     end
+    return asks:play()
+  end
+
+  local function play(answer)
+    local before = rules.lead_trumps and t:trump_suit()
+    local done, heard = raw.play(answer.card, answer.fault)
+    if before == "" then t:tell("trumps", t:trump_suit(), answer.by) end
+    if answer.fault and rules.on_renege then rules.on_renege(t, answer.by, core.sets.name(answer.card)) end
+    if heard and t.card_played then t:card_played(answer.by, core.sets.name(answer.card), answer.said) end
     if done then say_trick() end
     return done
   end
 
+  -- One card. Returns true when the trick is complete, false when not, nil and the call if a call ended the play.
+  local function play_card()
+    if hand(t, raw.turn()) == 0 then error("play_card: the seat to play holds no card", 3) end
+    local answer, call = decide(t, rules, put)
+    if answer then return play(answer) end
+    return nil, call
+  end
+
   local function play_trick()
-    if t:hand(raw.turn()) == 0 then return nil end
+    if hand(t, raw.turn()) == 0 then return nil end
     while true do
       local done, call = play_card()
       if done == nil then return nil, call end
-      if done then
-        local _, _, winner = raw.trick()
-        return winner
-      end
+      if done then return (raw.won()) end
     end
   end
 
@@ -156,7 +155,7 @@ local function add_play(t, rules, raw, emit, state)
     need_lead()
     local done, call = play_card()
     if done == nil then return nil, call end
-    return done and select(3, raw.trick())
+    return done and (raw.won())
   end
 
   function t.play_tricks(_, leader)
@@ -276,7 +275,6 @@ local function add_deals(t, rules, raw, emit, state)
     number = deal_number
     raw.begin(dealer or 1)
     one_more()
-    session.questions = 0
     state.items, t.boarded = {}, {}
     if not rules.packets then return end -- a game without cards
     local text = yield("pack")
@@ -327,11 +325,13 @@ local function add_deals(t, rules, raw, emit, state)
   end
 end
 
---- Turns the methods of a table into those of a watched one. `emit(line, kind)` takes the lines.
-function watched.make(t, rules, raw, emit, state)
+--- Turns the methods of a table into those of a watched one. `say` takes what is said there: emit(line, kind) and
+--- put(question); quiet() is whether nobody listens; `writer`, if there is one, takes lines that need not be made.
+function watched.make(t, rules, raw, say, state)
+  local emit, asks = say.emit, ask.at(t, rules, raw, say.put)
   state.games, state.items = 0, {}
-  add_asking(t, rules, raw, emit)
-  add_play(t, rules, raw, emit, state)
+  add_asking(t, rules, raw, asks)
+  add_play(t, rules, raw, say, asks, state)
   add_telling(t, rules, emit)
   add_scoring(t, raw, state)
   add_deals(t, rules, raw, emit, state)
