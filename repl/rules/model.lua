@@ -46,6 +46,7 @@ end
 
 -- A clause's text with the options as they are.
 local function with_options(game, text)
+  if not text:find("`", 1, true) then return clean(text) end
   local out, at = {}, 1
   while true do
     local from, to, name, gap = text:find("`([%w_]+)`(%s+)", at)

@@ -51,7 +51,8 @@ end
 --- Adds a text to `lines`, each at most `width` long; `first` stands before its first line, spaces before the others.
 function prose.wrap(lines, text, width, first)
   local used = width_of(first)
-  return fill(lines, text, width, first, used, (" "):rep(math.min(used, width // 2))) -- under a name of any length
+  local hang = (" "):rep(math.min(used, width // 2)) -- under a name of any length
+  return fill(lines, text, width, first, used, hang, not text:find "[\27\128-\255]")
 end
 
 --- What a script declared as text, fit for a terminal; "" if it is none.

@@ -9,7 +9,7 @@
 local clauses = {}
 
 -- Not the bounded ones of a guarded call: the host may read there.
-local match, gmatch, concat = string.match, string.gmatch, table.concat
+local match, gmatch, find, sub, concat = string.match, string.gmatch, string.find, string.sub, table.concat
 
 -- A family's clause may say in which of its games it holds: "[2,3] In these two ...". Its text for a game with this tag.
 local function for_tag(text, tag)
@@ -30,9 +30,11 @@ function clauses.read(text, tag)
     if open then open.text = concat(open.text, " ") end
     open = nil
   end
-  for row in gmatch(text .. "\n", "(.-)\n") do
-    line = line + 1
-    local comment = match(row, "^%s*%-%-(.*)$")
+  local stop = 0
+  while stop <= #text do
+    local start = stop + 1
+    stop, line = find(text, "\n", start, true) or #text + 1, line + 1
+    local comment = match(sub(text, start, stop - 1), "^%s*%-%-(.*)$")
     local id, first = nil, nil
     if comment then id, first = match(comment, "^ (%u%u%u?%-[%d.]*%d) +(.*)$") end
     if id and #id > LONGEST then id, first = nil, nil end

@@ -51,7 +51,7 @@ end
 --- Text that a terminal takes as text, however long: a question mark for each control character (C1 and those that turn
 --- the direction of writing, or that nobody sees, too) and for each byte that is no UTF-8.
 function words.clean(text)
-  if not find(text, "[%c\127-\255]") then return text end
+  if find(text, "^[ -~]*$") then return text end
   text = gsub(text, "[%c\127]", "?")
   if not utf8.len(text) then return (gsub(text, "[\128-\255]", "?")) end
   text = gsub(text, "\194[\128-\159]", "?")
