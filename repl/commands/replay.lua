@@ -56,6 +56,7 @@ function command.run(call, cli)
   if not file then cli.refuse(missing) end
   local next_line = input(file, path)
   local reader = replay.new { library = call.library, say = command.sayer(call.json, call.view),
+                              file = call.json and not call.view and io.stdout or nil,
                               opened = command.check_view(call, cli) }
   local dropped = false
   for line, whole in next_line do

@@ -41,6 +41,7 @@ end
 function command.run(call, cli)
   io.stdout:setvbuf("full")
   local reader = replay.new { library = call.library, say = replay_command.sayer(true, call.view),
+                              file = not call.view and io.stdout or nil,
                               complete = function(header) complete(call.library, header) end,
                               opened = replay_command.check_view(call, cli) }
   if call.words[1] then

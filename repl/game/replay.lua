@@ -28,14 +28,16 @@ local function plain(line)
 end
 
 --- A reader. `options` = { library =, say = function(entry), complete = nil or function(header) that fills a header in,
---- opened = nil or function(session) }.
+--- opened = nil or function(session) }; with `file` = an open file all lines are written there, and none is said.
 function replay.new(options)
   return setmetatable({ library = options.library, say = options.say, complete = options.complete,
-                        opened = options.opened, line = 0 }, replay)
+                        opened = options.opened, file = options.file, writer = options.file and record.writer(),
+                        line = 0 }, replay)
 end
 
 function replay:flush()
-  if self.session then
+  if self.writer then self.writer:write(self.file)
+  elseif self.session then
     for _, entry in ipairs(self.session:take()) do self.say(entry) end
   end
 end
@@ -48,7 +50,7 @@ function replay:open(header)
   if not fine then return nil, why end
   if self.complete then self.complete(header) end
   local opened
-  opened, why = session.open(self.library, header)
+  opened, why = session.open(self.library, header, false, { writer = self.writer })
   if not opened then return nil, why end
   self.session = opened
   if self.opened then self.opened(opened) end
@@ -76,39 +78,56 @@ local function feed_hands(self, line)
   return self.session:hands(list, piles)
 end
 
-local function feed(self, kind, line)
-  local s = self.session
+local function without_header() return fail("a record begins with its header, {\"houserule\":1,\"game\":...}") end
+
+local function decide(self, by, text)
+  if not self.session then return without_header() end
+  local fine, why = deal_from_seed(self)
+  if not fine then return nil, why end
+  return self.session:decide(by, text)
+end
+
+local function feed(self, line)
+  local s, kind = self.session, kind_of(line)
   if kind == "houserule" then return self:open(plain(line)) end
-  if not s then return fail("a record begins with its header, {\"houserule\":1,\"game\":...}") end
+  if not s then return without_header() end
   if kind == "output" then return true end
   if kind == "pack" then return s:pack(line:get("pack")) end
   if kind == "hands" then return feed_hands(self, line) end
-  local fine, why = true, nil
-  if kind == "do" or kind == "unknown" then fine, why = deal_from_seed(self) end
+  if kind == "do" then return decide(self, line:get("by"), line:get("do")) end
+  local fine, why = deal_from_seed(self)
   if not fine then return nil, why end
-  if kind == "do" then return s:decide(line:get("by"), line:get("do")) end
   local refusals = s.game.refusals
   local rule = s.state == "over" and refusals.over or s.state == "pack" and refusals.due or refusals.word
   return fail("this is no line of a record: it has none of the keys do, pack, hands, houserule", rule)
 end
 
---- Takes one line of text. Returns true, or nil and the problem (with its line).
+local function read(self, text)
+  if #text > record.LINE_MOST then
+    return fail(("a line of a record is at most %d characters long"):format(record.LINE_MOST))
+  end
+  local by, said = json.decision(text)
+  if by then return decide(self, by, said) end
+  local line, wrong = json.decode(text)
+  if wrong then return nil, { sentence = "not JSON: " .. words.printable(wrong), json = true } end
+  if not record.is_line(line) then return fail("a line of a record is a JSON object") end
+  return feed(self, line)
+end
+
+--- Takes one line of text. Returns true, or nil and the problem (with its line). In a record that is whole, most lines are the
+--- very ones that the game has just said: these are compared and not read.
 function replay:feed(text)
   self.line = self.line + 1
-  if text:match("^[ \t\r]*$") then return true end
-  local function failed(why)
+  local writer = self.writer
+  if writer and writer:met(text) or text:find("^[ \t\r]*$") then return true end
+  if writer then writer:skip() end
+  local fine, why = read(self, text)
+  self:flush()
+  if not fine then
     why.line = self.line
     return nil, why
   end
-  if #text > record.LINE_MOST then
-    return failed { sentence = ("a line of a record is at most %d characters long"):format(record.LINE_MOST) }
-  end
-  local line, wrong = json.decode(text)
-  if wrong then return failed { sentence = "not JSON: " .. words.printable(wrong), json = true } end
-  if not record.is_line(line) then return failed { sentence = "a line of a record is a JSON object" } end
-  local fine, why = feed(self, kind_of(line), line)
-  self:flush()
-  if not fine then return failed(why) end
+  if writer then writer:met(text) end -- what was said first is the line itself again
   return true
 end
 

@@ -4,7 +4,8 @@
 
 #include <lua.h>
 
-/* The module "host.system.json": decode(text) -> value, or nil and a sentence; encode(value) -> text. Objects become lines of the
+/* The module "host.system.json": decode(text) -> value, or nil and a sentence; encode(value) -> text; decision(text), for the
+ * lines there are most of. Objects become lines of the
  * record (fields in their order, see record.lua), arrays plain lists, null core.null. */
 int json_open(lua_State *L);
 
