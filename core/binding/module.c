@@ -132,7 +132,8 @@ static int l_frame(lua_State *L) {
       lua_insert(L, 3); /* the key for the loop and one to assign to */
       lua_pushcclosure(L, run_framed, 1);
       lua_rawset(L, 1);
-    } else lua_pop(L, 1);
+    } else
+      lua_pop(L, 1);
   }
   return 1;
 }
@@ -151,8 +152,41 @@ static int l_looking(lua_State *L) {
   return status == LUA_OK ? lua_gettop(L) : lua_error(L);
 }
 
+/* The value that a rule reads most: text, whole numbers and yes or no in the script's table, or a method of its name. */
+static int read_field(lua_State *L) {
+  lua_settop(L, 2);
+  lua_getfield(L, lua_upvalueindex(1), "t");
+  lua_pushvalue(L, 2);
+  const int type = lua_rawget(L, 3);
+  if (type == LUA_TNIL || type == LUA_TFUNCTION) {
+    lua_pushvalue(L, 2);
+    if (lua_rawget(L, lua_upvalueindex(2)) == LUA_TFUNCTION) return 1;
+  } else if (type == LUA_TSTRING || type == LUA_TBOOLEAN || lua_isinteger(L, -1)) {
+    lua_pushvalue(L, 2);
+    const int slow = lua_rawget(L, lua_upvalueindex(4));
+    lua_pop(L, 1);
+    if (slow == LUA_TNIL || (slow == LUA_TNUMBER && lua_isinteger(L, -1))) return 1;
+  }
+  lua_settop(L, 2);
+  lua_pushvalue(L, lua_upvalueindex(3));
+  lua_insert(L, 1);
+  lua_call(L, 2, 1);
+  return 1;
+}
+
+/* reader(raw, methods, read, slow) -> the __index of a table that shows raw.t: what read(_, name) gives, which is not called
+ * for a plain value or a method, unless the name is in `slow`; a number there: unless the value is a whole number. Most of
+ * what a rule that only looks does is to read fields. */
+static int l_reader(lua_State *L) {
+  lua_settop(L, 4);
+  for (int i = 1; i <= 4; i++) luaL_checkany(L, i);
+  lua_pushcclosure(L, read_field, 4);
+  return 1;
+}
+
 /* open_calls(open, calls, view, seat, point): asks the rule of each call { text =, rule =, number = }, and adds the text of
- * each that is open, for which its rule returns nothing, to the list `open`. Looking once for all of them is what it is for. */
+ * each that is open, for which its rule returns nothing, to the list `open`. Looking once for all of them is what it is for.
+ */
 static int l_open_calls(lua_State *L) {
   lua_Integer open = (lua_Integer)lua_rawlen(L, 1);
   lua_settop(L, 5);
@@ -178,11 +212,10 @@ static int l_is_looking(lua_State *L) {
 
 static int open_core(lua_State *L) {
   static const luaL_Reg functions[] = {
-    { "table", l_table }, { "shipped", l_shipped }, { "strings", l_strings }, { "memory", l_memory },
-    { "sparse", l_sparse }, { "guards", l_guards }, { "guarded", guard_l_guarded }, { "reading", guard_l_reading },
-    { "resume", guard_l_resume }, { "frame", l_frame }, { "looking", l_looking }, { "is_looking", l_is_looking }, { "lines", lines_open }, { "open_calls", l_open_calls },
-    { NULL, NULL }
-  };
+      {"table", l_table},         {"shipped", l_shipped},       {"strings", l_strings},       {"memory", l_memory},
+      {"sparse", l_sparse},       {"guards", l_guards},         {"guarded", guard_l_guarded}, {"reading", guard_l_reading},
+      {"resume", guard_l_resume}, {"frame", l_frame},           {"looking", l_looking},       {"is_looking", l_is_looking},
+      {"lines", lines_open},      {"open_calls", l_open_calls}, {"reader", l_reader},         {NULL, NULL}};
   luaL_newlib(L, functions);
   sets_push(L);
   lua_setfield(L, -2, "sets");

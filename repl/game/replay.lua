@@ -114,8 +114,8 @@ local function read(self, text)
   return feed(self, line)
 end
 
---- Takes one line of text. Returns true, or nil and the problem (with its line). In a record that is whole, most lines are the
---- very ones that the game has just said: these are compared and not read.
+--- Takes one line of text. Returns true, or nil and the problem (with its line). In a record that is whole, most lines are
+--- the very ones that the game has just said: these are compared and not read.
 function replay:feed(text)
   self.line = self.line + 1
   local writer = self.writer

@@ -29,9 +29,14 @@ local function only_look(_, name)
   error(("a rule that only looks may not write into t (%s)"):format(type(name) == "string" and name or type(name)), 2)
 end
 
+-- What is not simply there: `items`, and what is always of a kind.
+local slow = { items = true }
+for name in next, lists do slow[name] = true end
+for name in next, numbers do slow[name] = 1 end
+
 -- `seen`: a field that stands where a method was is what a rule wrote there, and wants to read.
 local function view(t, raw, methods, state, seen)
-  return setmetatable({}, { __metatable = false, __newindex = only_look, __index = function(_, name)
+  local function read(_, name)
     local value = rawget(t, name)
     if methods[name] and (not seen or value == nil or type(value) == "function") then return methods[name] end
     if name == "items" then return state.items end
@@ -39,7 +44,9 @@ local function view(t, raw, methods, state, seen)
     if numbers[name] ~= nil and math.type(value) ~= "integer" then return numbers[name] or nil end
     if lists[name] and type(value) ~= "table" then return {} end
     return plain.try(value)
-  end })
+  end
+  return setmetatable({}, { __metatable = false, __newindex = only_look,
+                            __index = seen and core.reader({ t = t }, methods, read, slow) or read })
 end
 
 --- The table as the host reads it. `t` must be as seat_table.new made it: its methods are read now. `state.items` are those
