@@ -1,7 +1,7 @@
 -- houserule help: the commands, and what each takes.
 local engine = require "houserule"
 local prose = require "host.table.prose"
-local shared = require "host.flags"
+local shared = require "host.game.flags"
 
 local words = engine.words
 local command = {
@@ -25,6 +25,11 @@ local flags = {
   threads = { "T", "how many threads (as many as the machine has processors)" },
   bot = { "B", "who decides: random or simple, or one for each seat: simple,random,random" },
   calls = { "P", "the chance, from 0 to 1, that the bot makes a call that is open to it" },
+  resume = { "", "go on with the game that was kept last" },
+  journal = { "", "keep every decision on disk, as on a terminal" },
+  color = { "WHEN", "auto, always or never" },
+  ascii = { "", "letters instead of suit signs" },
+  plain = { "", "sentences, for a screen reader" },
   records = { "FILE", "write a record of every game to FILE, - for standard output" },
 }
 
@@ -63,7 +68,8 @@ local function overview(cli, width)
   command_lines(cli, lines, width)
   lines[#lines + 1] = ""
   add(lines, "Exit codes: 0 fine, 1 the input is wrong, 2 the call is wrong.", width)
-  add(lines, "`houserule help COMMAND` says more of one.", width)
+  add(lines, "`houserule help COMMAND` says more of one, and so does --help beside any call; --version says which program "
+    .. "this is.", width)
   return lines
 end
 

@@ -1,5 +1,5 @@
 -- houserule rules: the rule page of this combination.
-local flags = require "host.flags"
+local flags = require "host.game.flags"
 local json = require "host.system.json"
 local prose = require "host.table.prose"
 local rulejson = require "host.rules.json"

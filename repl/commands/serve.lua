@@ -1,6 +1,6 @@
 -- houserule serve: the record's format over standard input and output, for a bot or another face.
 local engine = require "houserule"
-local flags = require "host.flags"
+local flags = require "host.game.flags"
 local input = require "host.system.input"
 local json = require "host.system.json"
 local replay = require "host.game.replay"

@@ -1,7 +1,7 @@
 -- houserule sim: deals by the million, and what they come to.
 local bots = require "host.bots.bots"
 local engine = require "houserule"
-local flags = require "host.flags"
+local flags = require "host.game.flags"
 local json = require "host.system.json"
 local sim = require "host.sim.sim"
 local sys = require "host.system.sys"

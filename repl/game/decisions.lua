@@ -47,24 +47,24 @@ local function renege(q, card)
   return { sentence = text:format(card, q.seat, card) }
 end
 
---- A line as a decision of the seat that is asked: the checked answer; or nil and the refusal, if it can be meant for
---- nothing else; or nil. What is nothing but cards is meant for the point at which cards are asked.
+--- A line as a decision of the seat that is asked: the checked answer; or nil, the refusal, and whether it can be meant for
+--- nothing else. What is nothing but cards is meant for the point at which cards are asked. nil where nobody is asked.
 function decisions.read(s, line)
   if s.state ~= "ask" then return nil end
   local q = s.question
   local text, tokens = words.read(line)
-  if are_cards(tokens, 1) then
-    local card = #tokens == 1 and tokens[1]
-    if card and q.faults and q.faults.renege & 1 << card.card ~= 0 then return nil, renege(q, card.text) end
-    local with_point = table.move(tokens, 1, #tokens, 2, { { text = q.point } })
-    local answer, refusal = s:check(q.seat, q.point .. " " .. text, with_point)
-    if answer or q.kind ~= "words" then return answer, refusal end
-    return s:check(q.seat, text, tokens)
+  local named = q.kind ~= "words" and tokens[2] and tokens[1].text == q.point
+  local meant = are_cards(tokens, named and 2 or 1)
+  if named or not meant then
+    local answer, refusal = s:check(q.seat, text, tokens)
+    return answer, refusal, meant and not answer
   end
-  if not tokens[1] or #text > words.LONGEST then return nil end
-  local answer, refusal = s:check(q.seat, text, tokens)
-  local named = tokens[1].text == q.point and q.kind ~= "words" and are_cards(tokens, 2)
-  return answer, not answer and named and refusal or nil
+  local card = #tokens == 1 and tokens[1]
+  if card and q.faults and q.faults.renege & 1 << card.card ~= 0 then return nil, renege(q, card.text), true end
+  local with_point = table.move(tokens, 1, #tokens, 2, { { text = q.point } })
+  local answer, refusal = s:check(q.seat, q.point .. " " .. text, with_point)
+  if not answer and q.kind == "words" then answer, refusal = s:check(q.seat, text, tokens) end
+  return answer, refusal, not answer
 end
 
 return decisions

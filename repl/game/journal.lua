@@ -147,13 +147,13 @@ function journal:update(subject)
     words.clean((why:gsub("/game%-[%w-]+%.jsonl%.?n?e?w?", ""))))
 end
 
---- The session ended as it should: nothing is left to resume.
+--- The session ended with nothing left to resume.
 function journal:finish()
   if self.file then self.file:drop() end
   self.file, self.kept = nil, nil
 end
 
---- The terminal is gone: the game stays for the next start.
+--- The game stays for the next start.
 function journal:leave()
   if self.file then self.file:close() end
   self.file, self.kept = nil, nil

@@ -1,5 +1,5 @@
 -- resume.lua - going on with a game whose session died: a crash, a kill, a closed terminal, a full disk.
-local draw = require "host.table.draw"
+local prose = require "host.table.prose"
 local engine = require "houserule"
 local journal = require "host.game.journal"
 local position = require "host.game.position"
@@ -8,6 +8,8 @@ local words = engine.words
 local resume = {}
 
 local LISTED <const> = 20
+
+local function folder_of(console) return console.host.journals or journal.state_folder() end
 
 local function decisions_of(log)
   local n = 0
@@ -36,14 +38,14 @@ function resume.describe(library, found)
   local id = found.game.header.game
   local made = engine.compose.game(library, id, {})
   return words.clean(("%s: %s, %s, %s"):format(made and made.base.declared.title or id, standing(library, found),
-    draw.plural(decisions_of(found.game.log), "decision"), date_of(found.when)))
+    prose.plural(decisions_of(found.game.log), "decision"), date_of(found.when)))
 end
 
 -- What is to be said of the files that a list of journals could not take, or nil.
 local function strange(list)
   local n = #list.strange
   if n == 0 then return nil end
-  local more = n > 1 and (", nor from %s there"):format(draw.plural(n - 1, "other file")) or ""
+  local more = n > 1 and (", nor from %s there"):format(prose.plural(n - 1, "other file")) or ""
   return words.clean(("no game can be read from %s%s"):format(list.strange[1], more))
 end
 
@@ -54,14 +56,20 @@ local function with_strange(text, list)
   return text and more and text .. " " .. more or text or more
 end
 
---- What a start says of them; nil where there is nothing to say. `newest`: the word goes on with the newest one.
-function resume.offer(library, list, newest)
+-- What a start says of them; nil where there is nothing to say.
+local function offer(library, list)
   if #list == 0 then return with_strange(nil, list) end
-  local several = #list > 1 and not newest
+  local several = #list > 1
   local more = several and (" %d older: `resume` lists them."):format(#list - 1) or ""
-  local offer = ("An unfinished game is kept (%s): `resume%s` goes on with it.%s"):format(
-    resume.describe(library, list[1]), several and " 1" or "", more)
-  return with_strange(offer, list)
+  local text = ("An unfinished game is kept (%s): `resume%s` goes on with it, `resume drop%s` throws it away.%s"):format(
+    resume.describe(library, list[1]), several and " 1" or "", several and " 1" or "", more)
+  return with_strange(text, list)
+end
+
+--- Says at the start of a session which games are kept.
+function resume.offer(console)
+  local text = offer(console.library, journal.list(folder_of(console)))
+  if text then console:say_text(text) end
 end
 
 local function cannot(found, problem)
@@ -127,10 +135,8 @@ function resume.onto(console, found)
   resume.taken(found, console.host.journal)
   if found.news then console:say_text(found.news) end
   console:session_needed():take()
-  console:show_table()
+  if console.mode then console.mode:resumed(found) else console:show_table() end
 end
-
-local function folder_of(console) return console.host.journals or journal.state_folder() end
 
 local function none(list)
   local more = strange(list)
@@ -157,8 +163,8 @@ local function list_all(console, list)
 end
 
 local function drop(console, text)
-  if not text then console:fault("resume drop wants a number, as `resume` lists them") end
   local list, n = pick(console, text)
+  if not text and #list > 1 then console:fault("resume drop wants a number, as `resume` lists them") end
   local found, why = journal.claim(list[n].path)
   if not found then console:fault("%s", why) end
   found.file:drop()
@@ -180,8 +186,8 @@ function resume.run(console, args)
   resume.onto(console, found)
 end
 
---- The newest one: its game as put together above; nil, a sentence, and whether there is none at all.
-function resume.newest(library)
+-- The newest one: its game as put together above; nil, a sentence, and whether there is none at all.
+local function newest(library)
   local list = journal.list(journal.state_folder())
   if not list[1] then return nil, none(list), #list.strange == 0 end
   return open(library, list, 1)
@@ -189,9 +195,40 @@ end
 
 --- The same for --resume: the call is wrong where there is none; where there is one, and it cannot be had, it fails.
 function resume.wanted(library, cli)
-  local found, why, nothing = resume.newest(library)
+  local found, why, nothing = newest(library)
   if nothing then cli.fault("%s", why) end
   return found or error({ sentence = why }, 0)
+end
+
+-- The end of a session ------------------------------------------------------------------------------------------------
+
+--- The journal of a session that a call begins, or nil: at a terminal, and where the call wants one.
+function resume.journal(call, typed)
+  if not typed and not call.journal then return nil end
+  return journal.new { folder = journal.state_folder(), scripts = call.folders }
+end
+
+-- Whether there is anything to go on with: a game that has begun and is not over, a fork, or one that could not be put back.
+local function is_unfinished(console)
+  local at = console.position
+  if not at then return console.forks.last ~= nil end
+  if at.session.state ~= "over" and at:decisions() > 0 then return true end
+  for name, shot in pairs(console.forks) do
+    if name ~= "last" and decisions_of(shot.log) > 0 then return true end
+  end
+  return false
+end
+
+--- The session ends. An unfinished game is kept for the next one where somebody typed, or where nobody gets what is said any
+--- more; then a sentence says how to go on: with `houserule COMMAND--resume`.
+function resume.leave(console, typed, command)
+  local own = console.host.journal
+  if not own then return end
+  if not is_unfinished(console) or not typed and io.flush() then return own:finish() end
+  if own.file and not own.broken then
+    console:say_text(("The game is kept: `houserule %s--resume` goes on with it."):format(command))
+  end
+  own:leave()
 end
 
 return resume

@@ -34,7 +34,7 @@ function demo.run(con, call)
     if not at then con:refuse(problem) end
     con:put(at)
     con:deal()
-    con:tell_news(true)
+    con:tell_events()
   end
   local s = con.position.session
   con:say("houserule: a hand of %s, played at random by bots.", s.game.base.declared.title)
@@ -46,7 +46,7 @@ function demo.run(con, call)
   con.viewer = nil
   step(con, function() return false end)
   con:say("")
-  require("host.prompt.words").find("score").run(con, {}, "")
+  con:show_score()
   con:say("")
   con:say("In a terminal: houserule %s deals you a hand, houserule play %s sits you down at the table,", s.game.id,
     s.game.id)

@@ -1,6 +1,6 @@
 -- quiz.lua - questions about a game, one after another, with the tally.
 local engine = require "houserule"
-local draw = require "host.table.draw"
+local prose = require "host.table.prose"
 local questions = require "host.learn.quiz_questions"
 
 local sets, words = engine.sets, engine.words
@@ -97,7 +97,7 @@ local function summary(con, self)
   con.mode = nil
   con:say("")
   if self.asked == 0 then return con:say("No question was answered.") end
-  con:say("%d of %s right.", self.right, draw.plural(self.asked, "question"))
+  con:say("%d of %s right.", self.right, prose.plural(self.asked, "question"))
   local seen = {}
   for _, kind in ipairs(questions.order) do
     local tally = self.tally[kind]
@@ -163,12 +163,9 @@ function quiz.start(con, header, n)
   local game, problem = engine.session.open(con.library, header, true)
   if not game then con:refuse(problem) end
   local self = { header = header, n = n, at = 0, right = 0, asked = 0, tally = {}, missing = {} }
-  con.mode = { feed = function(console, line)
-                 take(console, self, line)
-                 return true
-               end,
+  con.mode = { feed = function(_, line) take(con, self, line) end,
                prompt = function() return ("quiz %d/%d> "):format(self.at, self.n) end }
-  con:say("%s, %s, seed %s.", game.game.base.declared.title, draw.plural(n, "question"), header.seed)
+  con:say("%s, %s, seed %s.", game.game.base.declared.title, prose.plural(n, "question"), header.seed)
   advance(con, self)
 end
 

@@ -2,7 +2,6 @@
 --
 -- What is typed is done for real, on the table; what leads away from the path is taken back, so that every step begins
 -- where the one before it ended.
-local commands = require "host.prompt.words"
 local engine = require "houserule"
 local position = require "host.game.position"
 
@@ -116,7 +115,7 @@ end
 local function is_command(con, step, line)
   local word, rest = line:match("^%s*:?%s*(%a+)%s*(.-)%s*$")
   if not word then return false end
-  local fine, found = pcall(commands.find, word, con)
+  local fine, found = pcall(con.command, con, word)
   return fine and found ~= nil and found.name == step.command and (not step.args or rest:find(step.args) ~= nil)
 end
 
@@ -177,10 +176,7 @@ function tour.start(con)
   if not fine then con:refuse(problem) end
   at.session:take()
   local self = { shots = {}, before = con.position, viewer = con.viewer }
-  self.mode = { feed = function(console, line)
-                  take(console, self, line)
-                  return true
-                end,
+  self.mode = { feed = function(_, line) take(con, self, line) end,
                 prompt = function() return ("tour %d/%d> "):format(self.at, #steps) end }
   con:put(at, true)
   con.viewer, con.mode = nil, self.mode

@@ -1,6 +1,7 @@
 -- complete.lua - what the word before the cursor may become.
+local bots = require "host.bots.bots"
 local clauses = require "houserule.script.clauses"
-local commands = require "host.prompt.words"
+local commands = require "host.prompt.commands"
 local engine = require "houserule"
 local gamevalue = require "host.prompt.gamevalue"
 local sys = require "host.system.sys"
@@ -84,7 +85,7 @@ local kinds = {
     local words = con:decision_words()
     return table.move(words, 1, #words, #list + 1, list)
   end,
-  bot = function() return require("host.bots.bots").names end,
+  bot = function() return bots.names end,
   none = function() return {} end,
 }
 

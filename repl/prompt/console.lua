@@ -4,7 +4,7 @@
 -- that fails, whatever it is, leaves that position as it was.
 local core = require "houserule.core"
 local engine = require "houserule"
-local commands = require "host.prompt.words"
+local commands = require "host.prompt.commands"
 local decisions = require "host.game.decisions"
 local draw = require "host.table.draw"
 local gamevalue = require "host.prompt.gamevalue"
@@ -19,7 +19,7 @@ local why = require "host.rules.why"
 local sandbox = require "houserule.script.sandbox"
 local words = engine.words
 
-local console = {}
+local console = { commands = commands }
 console.__index = console
 
 local AUTO_MOST <const> = 100000 -- decisions in one go: a game without an end must not hold the prompt for ever
@@ -32,7 +32,8 @@ local function nothing() end
 ---   library    engine library; `paths` the folders it was made of, `load` a function() that makes it anew
 ---   write      function(text): where the output goes; `complain` the same for errors (default: write)
 ---   width      a number, or a function() -> columns
----   paint      paint.lua's painter; entropy, lines, save, edit, interrupted, state: what the host lets commands do
+---   journal    journal.lua's, which keeps the game
+--   paint      paint.lua's painter; entropy, lines, save, edit, interrupted, state: what the host lets commands do
 function console.new(options)
   local self = setmetatable({ library = options.library, paths = options.paths or {}, host = options,
     write = options.write, complain = options.complain or options.write, paint = options.paint or paint.new {},
@@ -47,7 +48,10 @@ function console:width()
 end
 
 --- Columns for sentences: a line longer than 80 is hard to read.
-function console:columns() return math.min(self:width(), 80) end
+function console:columns()
+  local width = self:width()
+  return width < 80 and width or 80
+end
 
 -- Saying ------------------------------------------------------------------------------------------------------------
 
@@ -151,16 +155,20 @@ function console:auto(n, bot)
   return done
 end
 
---- What has been said at the table since the last time, in sentences; quietly: only what happened before the cards
---- were dealt (a cut).
-function console:tell_news(quietly)
+--- What has been said at the table since the last time, in sentences: those entries for which `wanted`(entry, line) holds.
+function console:tell_news(wanted)
   local s = self:session_needed()
   for _, entry in ipairs(tell.prepare(s, s:take())) do
     local line = engine.session.view(entry, self.viewer ~= "all" and self.viewer or nil)
-    local text = line and (not quietly or line[1] == "event") and tell.entry(entry, line)
+    local text = line and (not wanted or wanted(entry, line)) and tell.entry(entry, line)
     if text then self:say_text(text, "      ") end
   end
 end
+
+local function is_event(_, line) return line[1] == "event" end
+
+--- Only what happened before the cards were dealt (a cut).
+function console:tell_events() self:tell_news(is_event) end
 
 --- The viewer of drawings: a seat, or nil for everything.
 function console:seat_shown()
@@ -169,12 +177,20 @@ function console:seat_shown()
   return self.viewer or s.state == "ask" and s.question.seat or nil
 end
 
-function console:view() return look.at(self:session_needed(), self:seat_shown()) end
+function console:view()
+  local view = look.at(self:session_needed(), self:seat_shown())
+  view.sitting = self.seat ~= nil
+  return view
+end
 
 function console:show_table() self:say_lines(draw.table(self:view(), self.paint, self:width())) end
 
 function console:show_compact()
   self:say_lines(draw.compact(look.turn(self:session_needed(), self:seat_shown()), self.paint, self:columns()))
+end
+
+function console:show_score()
+  for _, line in ipairs(tell.score(self:session_needed())) do self:say_text(line) end
 end
 
 -- Decision words ----------------------------------------------------------------------------------------------------
@@ -271,9 +287,32 @@ end
 
 -- Lines -------------------------------------------------------------------------------------------------------------
 
---- Says to whom it may concern (a journal) that the game on the table is another now.
+--- The command that a word names, or begins uniquely; nil if there is none.
+function console:command(word) return commands.find(word, self) end
+
+--- Every word that could begin a line: commands and decisions.
+function console:known_words()
+  local list = self.position and self:decision_words() or {}
+  return table.move(commands.names, 1, #commands.names, #list + 1, list)
+end
+
+--- The words of a line; quotes hold a word together.
+function console:split(text)
+  local list, at = {}, 1
+  while true do
+    at = text:find("%S", at)
+    if not at then return list end
+    local quote = text:match("^[\"']", at)
+    local _, to, word = text:find(quote and "^" .. quote .. "([^" .. quote .. "]*)" .. quote or "^(%S+)", at)
+    if not to then self:fault("a quote %s is not closed", quote) end
+    list[#list + 1], at = word, to + 1
+  end
+end
+
+--- The game on the table is another now: the journal, if there is one, keeps it.
 function console:changed()
-  if self.host.changed then self.host.changed(self) end
+  local news = self.host.journal and self.host.journal:update(self)
+  if news then self:say_text(news) end
 end
 
 -- Whether what follows a command's word makes the line Lua: play = 3, play("QC"), play.x, play:x
@@ -287,7 +326,7 @@ end
 
 local function run_command(self, command, tail)
   local rest = tail:match("^%s*(.-)%s*$")
-  command.run(self, commands.split(self, rest), rest)
+  command.run(self, self:split(rest), rest)
 end
 
 -- A line that is neither a command nor a decision nor cards is Lua; if it is not even that, its first word is unknown.
@@ -301,7 +340,7 @@ local function other_line(self, line, word)
   local chunk, wrong = lualine.compile(line, self.env)
   local sentence = not chunk and wrong ~= "more" and word and line:match("^%a[%w_-]*%s+[%w\"+-]")
   if not known and (bare or sentence) then
-    self:fault("%s", words.unknown("command or word", word or line, commands.known_words(self)))
+    self:fault("%s", words.unknown("command or word", word or line, self:known_words()))
   end
   feed_lua(self, line)
 end
@@ -309,7 +348,7 @@ end
 --- After a decision: the seat that comes next, or the score of the hand that is over.
 function console:after_decision()
   local s = self:session_needed()
-  if s.state ~= "ask" and s.last or look.settled(s) then commands.find("score").run(self, {}, "") end
+  if s.state ~= "ask" and s.last or look.settled(s) then self:show_score() end
   self:show_compact()
   self:changed()
 end
@@ -319,7 +358,7 @@ local function feed_line(self, line)
     self:fault("that is longer than the %d characters a line may have", LINE_MOST)
   end
   if self.pending then return feed_lua(self, line) end
-  if self.mode and self.mode.feed(self, line) then return end
+  if self.mode then return self.mode:feed(line) end
   local text = line:match("^%s*(.-)%s*$")
   if text == "" then return end
   local forced
@@ -332,8 +371,8 @@ local function feed_line(self, line)
     text = forced or text
   end
   if self.position and not forced then
-    local answer, refusal = decisions.read(self.position.session, text)
-    if refusal then self:refuse(refusal) end
+    local answer, refusal, meant = decisions.read(self.position.session, text)
+    if meant then self:refuse(refusal) end
     if answer then
       self:answer(answer)
       return self:after_decision()
@@ -356,24 +395,33 @@ local function guard_against(problem)
   return { sentence = "the host itself went wrong: " .. tostring(problem), trace = debug.traceback("", 2) }
 end
 
---- Takes one line. Returns true, or false if it was refused; the reason has then been said.
-function console:feed(line)
-  self.line = self.line + 1
-  local fine, problem = xpcall(feed_line, guard_against, self, line)
-  if fine then return true end
+--- Calls f(...). Returns true, or false if it was refused; the reason has then been said.
+function console:try(f, ...)
+  local ok, problem = xpcall(f, guard_against, ...)
+  if ok then return true end
   self.pending = nil
   if type(problem) ~= "table" then problem = { sentence = tostring(problem) } end -- no handler sees a lack of memory
   local lost = self.position and self.position:is_lost()
   if lost then self.forks.last, self.position = self.position:snapshot(), nil end
   self:refused(problem)
-  if lost then self:refused { sentence = "the game could not be put back: `switch last` tries it again" } end
+  if lost and self.seat then
+    self.done = true
+    self:refused { sentence = "The game could not be put back: `houserule play --resume` tries it again." }
+  elseif lost then self:refused { sentence = "the game could not be put back: `switch last` tries it again" } end
   return false
+end
+
+--- Takes one line; returns as above.
+function console:feed(line)
+  self.line = self.line + 1
+  return self:try(feed_line, self, line)
 end
 
 --- Says a refusal: the sentence, and its clause in words.
 function console:refused(problem)
   local text = problem.sentence .. (problem.trace and os.getenv "HOUSERULE_TRACE" and problem.trace or "")
   text = self.paint:text(self.host.numbered and ("line %d: %s"):format(self.line, text) or text)
+  if self.seat then text = table.concat(paint.wrap(text, self:columns(), "  "), "\n") end
   if problem.rule and problem.rule ~= "" and self.position then
     local clause = why.clause(look.game(self.position.session), problem.rule)
     text = text .. "\n  " .. table.concat(paint.wrap(self.paint:text(clause), self:columns() - 4, "  "), "\n  ")
@@ -395,7 +443,7 @@ function console:abandon() self.pending = nil end
 --- What stands before the next line: ASCII.
 function console:prompt()
   if self.pending then return ">> " end
-  if self.mode and self.mode.prompt then return self.mode.prompt(self) end
+  if self.mode then return self.mode:prompt() end
   local s = self.position and self.position.session
   if not s then return "houserule> " end
   local fork = self.fork ~= "main" and self.fork .. " " or ""

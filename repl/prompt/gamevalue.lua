@@ -2,7 +2,7 @@
 --
 -- What is read is copied: nothing typed at the prompt can change a rule or a hand behind the record's back.
 local engine = require "houserule"
-local draw = require "host.table.draw"
+local tell = require "host.table.tell"
 local look = require "host.table.look"
 local why = require "host.rules.why"
 
@@ -165,8 +165,7 @@ local function methods_of(console)
     pile = function(_, name) return sets.list(console:session_needed().t:pile(name)) end,
     why = function(_, text)
       return away(function()
-        local s = console:session_needed()
-        return table.concat(sets.card(text) and why.card(s, text) or why.word(s, text), "\n")
+        return table.concat(why.about(console:session_needed(), text), "\n")
       end)
     end,
   }
@@ -177,8 +176,8 @@ local function summary(console)
   if not s then return "no game" end
   local what = s.state == "over" and "over" or s.shuffling and "to be shuffled" or "to be dealt"
   local view = look.at(s, 0)
-  if s.state == "ask" then what = ("%s to %s"):format(draw.who(view.ask), view.ask.point) end
-  return ("%s, %s, %s"):format(view.game, draw.moment(view), what)
+  if s.state == "ask" then what = ("%s to %s"):format(tell.who(view.ask), view.ask.point) end
+  return ("%s, %s, %s"):format(view.game, tell.moment(view), what)
 end
 
 --- The value for a console, and a function that says what it is.

@@ -127,16 +127,15 @@ function rulemodel.family(game)
   return type(own) == "string" and own:match("^%u+") or nil
 end
 
--- The lists of clauses that make the page, in the order in which they are laid: { clauses =, from = the variant or nil }.
+-- The files whose clauses make the page, in the order in which they are laid: { file =, tag =, from = the variant or nil }.
 local function sources(game)
-  if game.sources then return game.sources end
-  local list = {}
-  for i, lib in ipairs(game.libs or {}) do list[i] = { clauses = clauses.read(lib.text, game.base.declared.tag) } end
-  list[#list + 1] = { clauses = clauses.of(game.base) }
-  for _, file in ipairs(game.variants) do
-    if rulemodel.is_on(game, file) then list[#list + 1] = { clauses = clauses.of(file), from = file.declared.id } end
+  local list, libs, variants = {}, game.libs or {}, game.variants
+  for i = 1, #libs do list[i] = { file = libs[i], tag = game.base.declared.tag } end
+  list[#list + 1] = { file = game.base }
+  for i = 1, #variants do
+    local file = variants[i]
+    if rulemodel.is_on(game, file) then list[#list + 1] = { file = file, from = file.declared.id } end
   end
-  game.sources = list
   return list
 end
 
@@ -146,7 +145,10 @@ end
 function rulemodel.model(game)
   if game.page then return game.page end
   local page = { sections = {}, clauses = {} }
-  for _, source in ipairs(sources(game)) do take_file(page, source.clauses, source.from) end
+  for _, source in ipairs(sources(game)) do
+    local list = source.tag and clauses.read(source.file.text, source.tag) or clauses.of(source.file)
+    take_file(page, list, source.from)
+  end
   for _, file in ipairs(game.variants) do
     if rulemodel.is_on(game, file) then replace(page, file) end
   end
@@ -162,13 +164,9 @@ end
 local function single(game, id)
   local clause
   local list = sources(game)
-  for k = 1, #list do
-    for i = 1, #list[k].clauses do
-      local item = list[k].clauses[i]
-      if item.id == id and not (clause and clause.raw == item.text) then
-        clause = { id = id, raw = item.text, from = list[k].from }
-      end
-    end
+  for i = 1, #list do
+    local text = clauses.text_of(list[i].file.text, id, list[i].tag)
+    if text and not (clause and clause.raw == text) then clause = { id = id, raw = text, from = list[i].from } end
   end
   if not clause then return nil end
   for i = 1, #game.variants do

@@ -172,4 +172,14 @@ function why.score(session)
   return #out > 0 and out or { "Nothing has been scored in this hand yet." }
 end
 
+--- why TEXT: of a card, of `trick` or `score`, or of a word.
+function why.about(session, text)
+  local what = text:lower()
+  if what == "trick" or what == "" then return why.trick(session) end
+  if what == "score" then return why.score(session) end
+  local card = what:match "^play%s+(%S+)$" or what
+  if sets.card(card) then return why.card(session, card) end
+  return why.word(session, text)
+end
+
 return why

@@ -9,7 +9,7 @@ local play_game = require "houserule.play.play_game"
 local kept = require "host.sim.kept"
 local json = require "host.system.json"
 local bots = require "host.bots.bots"
-local folders = require "host.folders"
+local folders = require "host.system.folders"
 
 local record, session = engine.record, engine.session
 

@@ -1,10 +1,10 @@
 -- board.lua - the pegging board: a row a side, its pegs where the score stands and where it stood before this hand.
+local plural = require("host.table.prose").plural
+
 local board = {}
 
 local SIDES_MOST <const> = 8 -- rows that still are a board
 local ENDLESS <const> = 60   -- holes of a round, where no target ends the game
-
-local function plural(n, word) return ("%d %s%s"):format(n, word, n == 1 and "" or "s") end
 
 --- Whether a view has a board.
 function board.there(view) return view.board ~= nil and #view.sides <= SIDES_MOST end

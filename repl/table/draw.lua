@@ -4,21 +4,18 @@ local board = require "host.table.board"
 local fan = require "host.table.fan"
 local look = require "host.table.look"
 local piles = require "host.table.piles"
+local prose = require "host.table.prose"
 local scores = require "host.table.scores"
+local tell = require "host.table.tell"
 local sets = require("houserule").sets
 local words = require("houserule").words
 
+local plural, signed = prose.plural, prose.signed
 local draw = { hand = fan.hand, hand_line = fan.line }
 
 local ROUND <const> = 70    -- columns from which seats sit round a table
 local SIDE <const> = 23     -- columns of a seat at the left or right
 local BOX_ROWS <const> = 4  -- of the table's middle
-
-local function plural(n, word) return ("%d %s%s"):format(n, word, n == 1 and "" or "s") end
-draw.plural = plural
-
-local function signed(n) return n > 0 and "+" .. n or tostring(n) end
-draw.signed = signed
 
 local function holds(set, card) return set and set & (1 << sets.card(card)) ~= 0 end
 
@@ -39,9 +36,6 @@ local function seat_name(view, seat)
   local person = seat.person and (" (P%d)"):format(seat.person) or ""
   return "seat " .. seat.seat .. person .. you .. (seat.dealer and ", dealer" or "")
 end
-
---- "seat 2", or "person 2" while people are asked who have no seats yet.
-function draw.who(ask) return (ask.person and "person " or "seat ") .. ask.seat end
 
 -- Nothing where the pegging board says it.
 local function seat_score(view, seat)
@@ -180,18 +174,10 @@ end
 
 -- The whole ---------------------------------------------------------------------------------------------------------
 
--- "hand 3", in a later game of a match "game 2, hand 3"; where none is dealt, what it is before or after.
-local function moment(view)
-  local game = view.game_number > 1 and ("game %d, "):format(view.game_number) or ""
-  if view.deal == 0 then return game .. "before the first hand" end
-  return ("%s%shand %d"):format(game, view.state == "ask" and not view.playing and "after " or "", view.deal)
-end
-draw.moment = moment
-
 local function title(view, paint, width)
   local name = (view.outer and view.outer .. ": " or "") .. view.game
   if #view.variants > 0 then name = name .. " + " .. table.concat(view.variants, " + ") end
-  local left = ("%s, %s"):format(name, moment(view))
+  local left = ("%s, %s"):format(name, tell.moment(view))
   local won = view.games_won and view.game_number > 1 and "games " .. table.concat(view.games_won, "-")
   local right = joined(view.status and paint:text(view.status), won)
   if paint.width(left) + paint.width(right) + 2 > width then
@@ -218,8 +204,8 @@ end
 --- What the seat to decide may say, in a sentence without its full stop.
 function draw.question(view, paint)
   local ask = view.ask
-  local head = ("%s, %s"):format(draw.who(ask), ask.point)
-  if not ask.count then return ("it is for %s to decide (%s)"):format(draw.who(ask), ask.point) end
+  local head = ("%s, %s"):format(tell.who(ask), ask.point)
+  if not ask.count then return ("it is for %s to decide (%s)"):format(tell.who(ask), ask.point) end
   local may = (#ask.may > 0 and "; or " .. words.list(ask.may, "or") or "") .. faults_text(view, paint)
   if ask.kind == "play" then
     return ("%s: %s%s"):format(head, sorted_cards(view, paint, ask.set), may)
@@ -228,14 +214,6 @@ function draw.question(view, paint)
     return ("%s: %s%s%s"):format(head, n, sorted_cards(view, paint, ask.set), may)
   end
   return ("%s: %s%s"):format(head, paint:text(words.list(ask.legal, "or")), may)
-end
-
---- What is due where nobody decides.
-function draw.due(view)
-  if view.state == "over" then return "the game is over" end
-  if view.shuffling then return "the pack is to be shuffled, to cut or draw from it" end
-  local who = math.type(view.dealer) == "integer" and (", seat %d deals"):format(view.dealer) or ""
-  return ("hand %d is to be dealt%s"):format(view.deal, who)
 end
 
 -- "trumps Q J | clubs A, and 3 cards that nobody has seen"
@@ -262,7 +240,7 @@ end
 
 --- Every hand that may be seen, a line each.
 function draw.hand_lines(view, paint, width)
-  if paint.plain then return require("host.table.tell").hands(view, paint) end
+  if paint.plain then return tell.hands(view, paint) end
   if not view.cards then return { "this game has no cards of its own" } end
   local out = {}
   for _, seat in ipairs(view.seats) do
@@ -303,17 +281,17 @@ local function whole_table(view, paint, width)
   if is_dealt(view) then dealt_table(view, paint, width, out)
   elseif not board.there(view) then scores.lines(view, paint, width, out) end
   if view.state ~= "ask" then
-    out[#out + 1] = draw.due(view)
+    out[#out + 1] = tell.due(view)
     return out
   end
-  if view.menu then return out end -- the choices come below
+  if view.sitting then return out end -- the choices come below, as a menu
   table.move(paint.wrap(draw.question(view, paint), width, "  "), 1, 20, #out + 1, out)
   return out
 end
 
 --- The table, a list of lines none wider than `width` columns (32 at least, 80 at most).
 function draw.table(view, paint, width)
-  if paint.plain then return require("host.table.tell").table(view, paint) end
+  if paint.plain then return tell.table(view, paint) end
   width = math.max(32, math.min(width, 80))
   local out = {}
   for _, line in ipairs(whole_table(view, paint, width)) do
@@ -325,8 +303,8 @@ end
 
 --- A few lines for after a decision: the trick so far, and the hand of the seat that is to decide.
 function draw.compact(view, paint, width)
-  if paint.plain then return require("host.table.tell").turn(view, paint) end
-  if view.state ~= "ask" then return { draw.due(view) } end
+  if paint.plain then return tell.turn(view, paint) end
+  if view.state ~= "ask" then return { tell.due(view) } end
   local out, ask = {}, view.ask
   if view.trick and view.trick.open then out[1] = "  trick: " .. trick_line(view, paint) end
   local seat = is_dealt(view) and view.seats[ask.seat]

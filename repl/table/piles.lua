@@ -1,11 +1,10 @@
 -- piles.lua - what lies on the table beside hands and tricks: piles, face-up cards, columns, boarded cards.
 local fan = require "host.table.fan"
 local look = require "host.table.look"
+local plural = require("host.table.prose").plural
 local sets = require("houserule").sets
 
 local piles = {}
-
-local function plural(n, word) return ("%d %s%s"):format(n, word, n == 1 and "" or "s") end
 
 --- Where there are no tricks, what lies on the table for all to see: lines of
 --- `width` columns at most, or nil if there are none or more than `most`.

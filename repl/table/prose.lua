@@ -27,6 +27,17 @@ end
 -- byte of the text is a column.
 local function fill(lines, text, width, row, used, hang, is_ascii)
   local fresh = true
+  text = is_ascii and text:match("^%s*(.-)%s*$"):gsub("%s+", " ") or text
+  while is_ascii and used < width and #text > width - used do -- a line at a time
+    local cut = text:sub(1, width - used + 1):match "^.*() "
+    if not cut then break end
+    lines[#lines + 1] = row .. text:sub(1, cut - 1)
+    text, row, used = text:sub(cut + 1), hang, #hang
+  end
+  if is_ascii and text ~= "" and #text <= width - used then
+    lines[#lines + 1] = row .. text
+    return lines
+  end
   for word in text:gmatch "%S+" do
     local n = is_ascii and #word or width_of(word)
     if not fresh and used + 1 + n > width then
@@ -54,6 +65,12 @@ function prose.wrap(lines, text, width, first)
   local hang = (" "):rep(math.min(used, width // 2)) -- under a name of any length
   return fill(lines, text, width, first, used, hang, not text:find "[\27\128-\255]")
 end
+
+--- "1 card", "2 cards"
+function prose.plural(n, word) return ("%d %s%s"):format(n, word, n == 1 and "" or "s") end
+
+--- A score: +3, 0, -3.
+function prose.signed(n) return n > 0 and "+" .. n or tostring(n) end
 
 --- What a script declared as text, fit for a terminal; "" if it is none.
 function prose.text(value) return type(value) == "string" and words.clean(value) or "" end

@@ -1,12 +1,11 @@
 -- scores.lua - scores in lines, and tables of a result (a league's): what there is to see where nothing is dealt.
 local board = require "host.table.board"
+local signed = require("host.table.prose").signed
 local record = require("houserule").record
 
 local scores = {}
 
 local ROWS_MOST <const> = 40
-
-local function signed(n) return n > 0 and "+" .. n or tostring(n) end
 
 -- Whether a value is a list of lines with the same names in the same order, none but numbers and texts in them.
 local function is_table(value)

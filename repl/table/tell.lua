@@ -1,17 +1,35 @@
 -- tell.lua - what happens and how things stand, in sentences: for the log under a game, for --plain and a screen
 -- reader.
 local board = require "host.table.board"
-local draw = require "host.table.draw"
 local look = require "host.table.look"
+local prose = require "host.table.prose"
 local scores = require "host.table.scores"
 local engine = require "houserule"
 
 local words, sets, record = engine.words, engine.sets, engine.record
 local tell = {}
 
-local signed, count = draw.signed, draw.plural
+local signed, count = prose.signed, prose.plural
 
 local function capital(text) return (text:gsub("^%l", string.upper)) end
+
+--- "seat 2", or "person 2" while people are asked who have no seats yet.
+function tell.who(ask) return (ask.person and "person " or "seat ") .. ask.seat end
+
+--- "hand 3", in a later game of a match "game 2, hand 3"; where none is dealt, what it is before or after.
+function tell.moment(view)
+  local game = view.game_number > 1 and ("game %d, "):format(view.game_number) or ""
+  if view.deal == 0 then return game .. "before the first hand" end
+  return ("%s%shand %d"):format(game, view.state == "ask" and not view.playing and "after " or "", view.deal)
+end
+
+--- What is due where nobody decides.
+function tell.due(view)
+  if view.state == "over" then return "the game is over" end
+  if view.shuffling then return "the pack is to be shuffled, to cut or draw from it" end
+  local who = math.type(view.dealer) == "integer" and (", seat %d deals"):format(view.dealer) or ""
+  return ("hand %d is to be dealt%s"):format(view.deal, who)
+end
 
 -- The table ---------------------------------------------------------------------------------------------------------
 
@@ -72,7 +90,7 @@ end
 
 local function question_sentence(view, paint)
   local ask = view.ask
-  if not ask.count then return ("It is for %s to decide: %s."):format(draw.who(ask), ask.point) end
+  if not ask.count then return ("It is for %s to decide: %s."):format(tell.who(ask), ask.point) end
   local what
   if ask.kind == "cards" and ask.n > 1 then what = ("%d of %s"):format(ask.n, paint:cards(sets.list(ask.set)))
   elseif ask.kind ~= "words" then what = paint:cards(sets.list(ask.set))
@@ -81,7 +99,7 @@ local function question_sentence(view, paint)
   if ask.faults and ask.faults.renege ~= 0 then
     may = may .. (" As a renege: %s."):format(paint:cards(sets.list(ask.faults.renege)))
   end
-  return ("%s is to %s: %s.%s"):format(capital(draw.who(ask)), ask.point, what, may)
+  return ("%s is to %s: %s.%s"):format(capital(tell.who(ask)), ask.point, what, may)
 end
 
 local function pile_sentence(pile, paint)
@@ -89,7 +107,7 @@ local function pile_sentence(pile, paint)
   return ("The %s: %s."):format(pile.name, what)
 end
 
-local function due_sentence(view) return capital(draw.due(view)) .. "." end
+local function due_sentence(view) return capital(tell.due(view)) .. "." end
 
 -- Who sits where and has what.
 local function seat_sentences(view, out)
@@ -104,7 +122,7 @@ end
 --- The table in sentences.
 function tell.table(view, paint)
   local name = (view.outer and view.outer .. ": " or "") .. view.game
-  local out = { ("%s, %s."):format(name, draw.moment(view)) }
+  local out = { ("%s, %s."):format(name, tell.moment(view)) }
   if view.status then out[#out + 1] = capital(paint:text(view.status)) .. "." end
   seat_sentences(view, out)
   if view.playing and view.cards then

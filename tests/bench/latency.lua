@@ -12,7 +12,7 @@ assert(sys.mkdir(folder))
 
 local function in_game(kept)
   local own = kept and journal.new { folder = folder }
-  local con, taken = inside.console { changed = own and function(con) return own:update(con) end }
+  local con, taken = inside.console { journal = own }
   inside.type(con, taken, "deal zole --seed latency -o hands=60")
   while con.position:decisions() < DECISIONS do -- `auto` rests after each hand
     if con.position.session.state == "pack" then inside.type(con, taken, "deal") end

@@ -5,8 +5,8 @@
 -- its header read again means the same, a few deals in a simulation and at a table go well.
 local fuzz = ...
 local catalog, engine, json = require "houserule.script.catalog", require "houserule", require "host.system.json"
-local folders, replay = require "host.folders", require "host.game.replay"
-local rulejson, rulepage, values = require "host.rules.json", require "host.rules.page", require "host.values"
+local folders, replay = require "host.system.folders", require "host.game.replay"
+local rulejson, rulepage, values = require "host.rules.json", require "host.rules.page", require "host.game.values"
 local lines = fuzz.load "lines"
 local world = fuzz.load "world"
 

@@ -7,7 +7,7 @@
 local fuzz = ...
 local engine, json = require "houserule", require "host.system.json"
 local checker, console, paint = require "host.check.checker", require "host.prompt.console", require "host.table.paint"
-local folders, sys = require "host.folders", require "host.system.sys"
+local folders, sys = require "host.system.folders", require "host.system.sys"
 local rulejson, rulepage = require "host.rules.json", require "host.rules.page"
 local grammar = fuzz.load "grammar"
 local world = fuzz.load "world"

@@ -183,7 +183,7 @@ describe("the console", function()
     has(say "rules 5.3", "follow the suit led")
     has(say "rules", "ZO-7.4")
     refused("rules 99.1", "there is no clause")
-    local commands = require "host.prompt.words"
+    local commands = require "host.prompt.commands"
     for _, name in ipairs(commands.names) do
       local text, fine = say("help " .. name)
       assert.is_true(fine)

@@ -9,8 +9,6 @@ local bots = require "host.bots.bots"
 local draw = require "host.table.draw"
 local look = require "host.table.look"
 local paint = require "host.table.paint"
-local position = require "host.game.position"
-local sitting = require("host.commands.play").sitting
 
 local library = engine.library.new()
 local sets = engine.sets
@@ -90,16 +88,13 @@ end
 
 -- A person who takes the first choice each time, and asks a few things.
 local function sit(composed, seat)
-  local out = {}
-  local at = assert(position.open(library, { houserule = 1, game = composed.id, variants = composed.variants, seed = "s" }))
-  local me = sitting.new { position = at, seat = seat, bot = simple, paint = paint.new { ascii = true },
-                           width = function() return 80 end, write = function(text) out[#out + 1] = text end }
-  me:start()
+  local header = { game = composed.id, variants = composed.variants, seed = "s" }
+  local me, feed = inside.sit(header, seat, simple, library)
+  local text = feed()
   for i = 1, 40 do
     if me.done then break end
-    me:feed(i % 9 == 0 and "u" or i % 5 == 0 and "?" or i % 7 == 0 and "s" or i % 2 == 0 and "" or "1")
+    text = text .. feed(i % 9 == 0 and "u" or i % 5 == 0 and "?" or i % 7 == 0 and "s" or i % 2 == 0 and "" or "1")
   end
-  local text = table.concat(out)
   assert.is_nil(text:find("wrong:", 1, true), text)
   return text
 end

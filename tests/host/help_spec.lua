@@ -79,6 +79,24 @@ describe("help", function()
     end
     assert.equal(0, (run "zole -e --help"))
   end)
+
+  it("is asked for beside any other flags, wrong ones too; so is the version", function()
+    local calls = { "%s", "%s zole", "zole %s", "--seed k7 %s", "-v pool %s", "--batch %s", "--color always %s",
+                    "--scripts /nowhere %s", "--players x %s", "zole -n %s", "sim --nope %s", "--json sim %s",
+                    "play zoel %s" }
+    for _, name in ipairs { "play", "tour", "quiz", "list", "rules", "replay", "serve", "sim", "check", "new", "help" } do
+      for _, call in ipairs { "%s " .. name, name .. " %s", name .. " --plain %s zole" } do calls[#calls + 1] = call end
+    end
+    local version = select(2, run "--version")
+    assert.is_truthy(version:find "^houserule %d+%.%d+%.%d+\n$")
+    for _, call in ipairs(calls) do
+      for _, flag in ipairs { "--help", "-h", "--version" } do
+        local code, out, err = run(call:format(flag))
+        assert.same({ 0, "" }, { code, err }, call)
+        if flag == "--version" then assert.equal(version, out) else has(out, "usage: houserule ") end
+      end
+    end
+  end)
 end)
 
 describe("a command line", function()

@@ -75,21 +75,22 @@ function inside.type(con, taken, ...)
   return text, fine
 end
 
---- A seat that plays at the table, where `bot` sits in the others. Returns it and a function(...) that feeds lines and
---- returns what was said to the last of them, or without a line what has been said since.
-function inside.sit(header, seat, bot)
-  local engine, paint, position = require "houserule", require "host.table.paint", require "host.game.position"
-  local out = {}
-  local me = require("host.commands.play").sitting.new {
-    position = assert(position.open(engine.library.new(), header)), seat = seat, bot = bot,
-    paint = paint.new { ascii = true }, width = function() return 80 end, write = function(text) out[#out + 1] = text end }
-  me:start()
-  return me, function(...)
+--- A seat that plays at the table, where `bot` sits in the others: a console in that mode. Returns it and a function(...)
+--- that feeds lines and returns what was said to the last of them, or without a line what has been said since.
+function inside.sit(header, seat, bot, library)
+  local con, taken = inside.console { library = library }
+  con:open(header)
+  local me = require("host.prompt.sitting").new(con, seat, bot)
+  con:try(me.start, me)
+  local last = ""
+  return con, function(...)
     for _, line in ipairs { ... } do
-      out = {}
-      me:feed(line)
+      taken()
+      last = ""
+      con:feed(line)
     end
-    return table.concat(out)
+    last = last .. taken()
+    return last
   end
 end
 

@@ -119,11 +119,7 @@ describe("the journal", function()
 
   local function new_console()
     own = journal.new { folder = state .. "/houserule" }
-    local kept = own
-    con, taken = inside.console { journal = own, journals = state .. "/houserule", changed = function(console)
-      local news = kept:update(console)
-      if news then console:say_text(news) end
-    end }
+    con, taken = inside.console { journal = own, journals = state .. "/houserule" }
   end
 
   before_each(function()
@@ -354,10 +350,11 @@ describe("a session that is killed", function()
       assert.same(table.move(whole, 1, due, 1, {}), there)
       local out, again = ("%s/again.jsonl"):format(folder), ""
       if k < #typed then again = lines_of(typed, prompts, k + 1, #typed) end
-      terminal(state, ("< `resume` goes on\n< houserule> \n> resume\\n\n%s> save %s\\n\n< saved\n> quit\\n\nend 0\n"):format(
-        k < #typed and again or "< " .. prompts[k + 1] .. "\n", out), "")
+      local lines = "< `resume` goes on\n< houserule> \n> resume\\n\n%s> save %s\\n\n< saved\n> quit\\n\n< --resume\nend 0\n"
+      terminal(state, lines:format(k < #typed and again or "< " .. prompts[k + 1] .. "\n", out), "")
       assert.equal(record, read(out))
-      assert.equal(0, #journals(state))
+      assert.equal(1, #journals(state))
+      assert.same(whole, decisions(journals(state)[1].game.log))
     end
     print(("# %d kills at a prompt, %d decisions lost"):format(kills, lost))
     assert.equal(0, lost)
@@ -460,15 +457,15 @@ describe("a session that is killed", function()
     local line = typing(other, "< bid> \n> take\\n\n< discard> \nhangup\nsleep 200\n")
     output_of("trap '' HUP; " .. line)
     assert.equal(1, #journals(other))
-    terminal(state, "< discard> \n> \\x04\nend 0\n", "--resume")
-    assert.equal(0, #journals(state))
+    terminal(state, "< discard> \n> \\x04\n< `houserule --resume`\nend 0\n", "--resume")
+    assert.same({ "1 take" }, decisions(journals(state)[1].game.log))
   end)
 
   it("goes on at a terminal that a program left without waiting", function()
     local state = fresh()
-    terminal(state, "< bid> \n> take\\n\n< discard> \n> auto 1\\n\n< play> \n> \\x04\nend 0\n", nil,
-      "sh -c 'dd iflag=nonblock count=0 status=none; exec \"$@\"' sh " .. houserule)
-    assert.equal(0, #journals(state))
+    terminal(state, "< bid> \n> take\\n\n< discard> \n> auto 1\\n\n< play> \n> \\x04\n< is kept\nend 0\n",
+      nil, "sh -c 'dd iflag=nonblock count=0 status=none; exec \"$@\"' sh " .. houserule)
+    assert.equal(1, #journals(state))
   end)
 
   it("is kept when the terminal cannot be read, and that is said", function()
@@ -492,8 +489,60 @@ describe("a session that is killed", function()
       .. "end 137\n", "play zole --seed k8 --dealer 3")
     assert.equal(1, #journals(state))
     assert.same(there, decisions(journals(state)[1].game.log))
-    terminal(state, "< play: 1\n< your move> \n> q\\n\nend 0\n", "play --resume")
-    assert.equal(0, #journals(state))
+    terminal(state, "< play: 1\n< your move> \n> q\\n\n< `houserule play --resume`\nend 0\n", "play --resume")
+    assert.same(there, decisions(journals(state)[1].game.log))
+  end)
+end)
+
+describe("a session that is left", function()
+  local PLAY <const> = "play zole --seed k7 --dealer 3 -o hands=1"
+
+  it("keeps the game, says how to go on, and the next start offers it", function()
+    for _, last in ipairs { "q\\n", "quit\\n", "exit\\n", "\\x04" } do
+      local state = fresh()
+      terminal(state, "< bid> \n> take\\n\n< discard> \n> " .. last
+        .. "\n< The game is kept: `houserule --resume` goes on\nend 0\n")
+      assert.same({ "1 take" }, decisions(journals(state)[1].game.log))
+      terminal(state, "< An unfinished game is kept (Zole: hand 1\n< `resume` goes on\n< `resume drop` throws it away\n"
+        .. "< houserule> \n> resume\\n\n< discard> \n> \\x04\nend 0\n", "")
+      assert.same({ "1 take" }, decisions(journals(state)[1].game.log))
+    end
+  end)
+
+  it("keeps it at the table too, for the same seat", function()
+    for _, last in ipairs { "q\\n", "quit\\n", "\\x04" } do
+      local state = fresh()
+      terminal(state, "< your move> \n> 2\\n\n< discard 2 of:\n< your move> \n> " .. last
+        .. "\n< The game is kept: `houserule play --resume` goes on\nend 0\n", PLAY)
+      assert.same({ "1 take" }, decisions(journals(state)[1].game.log))
+      assert.equal(1, journals(state)[1].seat)
+    end
+  end)
+
+  it("throws a kept game away when told to", function()
+    for prompt, args in pairs { ["bid> "] = CALL, ["your move> "] = PLAY } do
+      local state = fresh()
+      terminal(state, "< bid> \n> take\\n\n< discard> \n> q\\n\n< is kept\nend 0\n")
+      local lines = "< %s\n> resume drop\\n\n< thrown away: Zole\n< %s\n> q\\n\n! The game is kept\nend 0\n"
+      terminal(state, lines:format(prompt, prompt), args)
+      assert.equal(0, #journals(state))
+    end
+  end)
+
+  it("keeps no game in which nothing was decided, and none that is over", function()
+    local state = fresh()
+    terminal(state, "< bid> \n> legal\\n\n< bid> \n> \\x04\n! The game is kept\nend 0\n")
+    terminal(state, "< your move> \n> q\\n\n! The game is kept\nend 0\n", PLAY)
+    terminal(state, "< bid> \n> auto\\n\n< the game is over\n< zole> \n> \\x04\n! The game is kept\nend 0\n",
+      CALL .. " -o hands=1")
+    assert.equal("history\n", (output_of(("ls %s/houserule"):format(state))))
+  end)
+
+  it("keeps a fork of a game that is over", function()
+    local state = fresh()
+    terminal(state, "< bid> \n> take\\n\n< discard> \n> fork other\\n\n< other zole 1 discard> \n> auto\\n\n"
+      .. "< the game is over\n< zole> \n> \\x04\n< is kept\nend 0\n", CALL .. " -o hands=1")
+    assert.same({ "1 take" }, decisions(journals(state)[1].forks.main.log))
   end)
 end)
 
@@ -519,7 +568,7 @@ describe("what lies where a session's files are", function()
                              "ln -s /dev/zero game-1.jsonl" } do
       local state = with(lines)
       local named = lines:find "new" and "! No game" or "< No game can be read from"
-      terminal(state, named .. "\n< bid> \n> take\\n\n< discard> \n> resume\\n\n< no unfinished game\n< discard> \n"
+      terminal(state, named .. "\n< bid> \n> legal\\n\n< solo\n< bid> \n> resume\\n\n< no unfinished game\n< bid> \n"
         .. "> \\x04\nend 0\n")
       assert.equal("game-1\nhistory\n", (output_of(("ls %s/houserule | sed 's/[.].*//'"):format(state))))
     end

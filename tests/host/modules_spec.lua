@@ -9,12 +9,12 @@ teardown(program.close)
 
 -- What would be run in place of a built-in module says so, and does nothing else.
 local TAKEN <const> = "io.stderr:write 'taken from the folder\\n' os.exit(3)"
-local NAMES <const> = { "host/cli", "host/commands/list", "host/folders", "host/sim/worker", "houserule/values/words",
+local NAMES <const> = { "host/cli", "host/commands/list", "host/system/folders", "host/sim/worker", "houserule/values/words",
                         "houserule/values/record",
                         "houserule/engine" }
 
 for _, part in ipairs { "here", "path", "library" } do
-  for _, room in ipairs { "host/commands", "host/sim", "houserule/values" } do
+  for _, room in ipairs { "host/commands", "host/sim", "host/system", "houserule/values" } do
     assert(os.execute(("mkdir -p %s/%s/%s"):format(folder, part, room)))
   end
 end

@@ -2,7 +2,7 @@
 local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
 package.path = here .. "?.lua;" .. package.path
 local inside = require "inside"
-local folders = require "host.folders"
+local folders = require "host.system.folders"
 local paint = require "host.table.paint"
 local program = require "program"
 
@@ -20,7 +20,7 @@ local function session()
   local con, taken = inside.console { library = library, load = function() return library end, paint = paint.new {} }
   con:open { game = "zole", seed = "k7" }
   con:deal()
-  con:tell_news(true)
+  con:tell_events()
   taken()
   con:show_table()
   return con, taken

@@ -237,7 +237,9 @@ local function stray_clause(self, text)
 end
 
 local function check_call(self, text)
-  for _, call in ipairs(calls_at(self)) do
+  local calls = calls_at(self)
+  for i = 1, #calls do
+    local call = calls[i]
     if call.text == text then
       local clause = closed(self, call)
       if not clause then return { by = self.seat, text = text, call = text } end

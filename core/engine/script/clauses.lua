@@ -9,7 +9,8 @@
 local clauses = {}
 
 -- Not the bounded ones of a guarded call: the host may read there.
-local match, gmatch, find, sub, concat = string.match, string.gmatch, string.find, string.sub, table.concat
+local match, gmatch, concat = string.match, string.gmatch, table.concat
+local find, gsub, sub = string.find, string.gsub, string.sub
 
 -- A family's clause may say in which of its games it holds: "[2,3] In these two ...". Its text for a game with this tag.
 local function for_tag(text, tag)
@@ -51,6 +52,20 @@ function clauses.read(text, tag)
   end
   close()
   return list
+end
+
+--- The text of one clause, without reading the others: as `read` has it, the last of several; nil if there is none.
+function clauses.text_of(text, id, tag)
+  local start, found = "\n[ \t]*%-%- " .. gsub(id, "%p", "%%%0") .. " +", nil
+  text = "\n" .. text
+  local _, at = find(text, start)
+  while at do
+    local to = find(text, "\n", at, true) or #text + 1
+    while find(text, "^[ \t]*%-%-   +%S", to + 1) do to = find(text, "\n", to + 1, true) or #text + 1 end
+    found = for_tag(gsub(sub(text, at + 1, to - 1), "\n[ \t]*%-%-   +", " "), tag) or found
+    _, at = find(text, start, to)
+  end
+  return found
 end
 
 --- The clauses of a file that has run, read from its text when somebody first asks for them: most games are only played.

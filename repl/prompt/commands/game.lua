@@ -1,11 +1,11 @@
 -- game.lua - which game, under which rules, from which cards.
-local draw = require "host.table.draw"
 local engine = require "houserule"
-local flags = require "host.flags"
+local arguments = require "host.game.arguments"
+local flags = require "host.game.flags"
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
 local rulepage = require "host.rules.page"
-local values = require "host.values"
+local values = require "host.game.values"
 
 local options, record, words, sets = engine.options, engine.record, engine.words, engine.sets
 
@@ -47,8 +47,7 @@ end
 -- deal --------------------------------------------------------------------------------------------------------------
 
 local function deal_new(console, args)
-  local cli = require "host.cli"
-  local call = cli.read(args, "deal", flags.join(flags.game, { scripts = "folder" }))
+  local call = arguments.read(args, "deal", flags.join(flags.game, { scripts = "folder" }))
   if #call.words > 1 then
     console:fault("deal takes one game, \"%s\" is one too many", words.printable(call.words[2]))
   end
@@ -58,7 +57,7 @@ local function deal_new(console, args)
     console:fault("%s", words.unknown("game", game, console.library:names "games"))
   end
   console.players_given, call.library = call.players ~= nil, console.library
-  console:open(cli.header(call, game))
+  console:open(arguments.header(call, game))
 end
 
 local function deal(console, args)
@@ -67,7 +66,7 @@ local function deal(console, args)
   elseif s and s.state ~= "pack" then console:open(header_like(console, true))
   else console:position_needed() end
   console:deal()
-  console:tell_news(true)
+  console:tell_events()
   console:show_table()
   console:changed()
 end
@@ -228,7 +227,7 @@ local function cards(console, args)
     console:put(before, true)
     error(why, 0)
   end
-  console:tell_news(true)
+  console:tell_events()
   console:show_table()
   console:changed()
 end
@@ -241,7 +240,7 @@ local function seed(console, _, rest)
   header.seed = rest
   console:open(header)
   console:deal()
-  console:tell_news(true)
+  console:tell_events()
   console:show_table()
   console:changed()
 end
@@ -255,7 +254,7 @@ local function list(console)
       local n = #(engine.catalog.variants_of(console.library, id))
       local text = ("%s (%s players, %s)"):format(summary_of(declared), words.list(declared.players,
         "or"),
-        draw.plural(n, "variant"))
+        prose.plural(n, "variant"))
       console:say_lines(prose.wrap({}, text, console:columns(), ("%-12s "):format(id)))
     end
   end

@@ -11,7 +11,7 @@ function flags.join(...)
 end
 
 --- What every command takes.
-flags.always = { scripts = "folder", h = "help", help = "help" }
+flags.always = { scripts = "folder", h = "bare", help = "bare", version = "bare" }
 
 --- Which rules a game has.
 flags.rules = { v = "variant", variant = "variant", o = "option", option = "option", players = "number" }
@@ -21,5 +21,8 @@ flags.game = flags.join(flags.rules, { seed = "text", dealer = "number" })
 
 --- How a table is drawn.
 flags.looks = { color = "text", ascii = "yes", plain = "yes" }
+
+--- Whether the game is kept on disk.
+flags.keeps = { resume = "yes", journal = "yes" }
 
 return flags

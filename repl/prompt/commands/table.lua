@@ -1,8 +1,9 @@
 -- table.lua - playing, and looking at the table.
 local draw = require "host.table.draw"
+local prose = require "host.table.prose"
+local tell = require "host.table.tell"
 local engine = require "houserule"
 local look = require "host.table.look"
-local tell = require "host.table.tell"
 local why = require "host.rules.why"
 
 local words, sets = engine.words, engine.sets
@@ -40,7 +41,7 @@ local function legal(console)
   local _, q = asked(console)
   local list = q:legal()
   local ask = look.at(console:session_needed()).ask
-  local text = ("%s, %s, %s: %s"):format(draw.who(ask), q.point, draw.plural(#list, "way"), table.concat(list, ", "))
+  local text = ("%s, %s, %s: %s"):format(tell.who(ask), q.point, prose.plural(#list, "way"), table.concat(list, ", "))
   console:say_text(text)
   if q.faults and q.faults.renege ~= 0 then
     console:say_text(("and as a renege: %s"):format(table.concat(sets.list(q.faults.renege), ", ")))
@@ -64,30 +65,16 @@ local function play(console, args, rest)
   console:after_decision()
 end
 
-local function explain(console, args, rest)
-  local s = console:session_needed()
-  local what = (args[1] or "trick"):lower()
-  local lines
-  if what == "trick" then lines = why.trick(s)
-  elseif what == "score" then lines = why.score(s)
-  elseif #args == 2 and what == "play" and sets.card(args[2]) then lines = why.card(s, args[2])
-  elseif #args == 1 and sets.card(args[1]) then lines = why.card(s, args[1])
-  else lines = why.word(s, rest) end
-  for _, line in ipairs(lines) do console:say_text(line) end
+local function explain(console, _, rest)
+  for _, line in ipairs(why.about(console:session_needed(), rest)) do console:say_text(line) end
 end
-
-local function score(console)
-  for _, line in ipairs(tell.score(console:session_needed())) do console:say_text(line, "  ") end
-end
-
-local function table_command(console) console:show_table() end
 
 return {
   { name = "play", usage = "play CARD", completes = "move", run = play,
     help = "Plays a card for the seat whose turn it is. The card alone will do; so will any word that the rules "
       .. "let the seat say, as it stands there. A seat's number before it says who speaks.",
     example = "play QC" },
-  { name = "table", usage = "table", run = table_command,
+  { name = "table", usage = "table", run = function(console) console:show_table() end,
     help = "Draws the table.",
     example = "table" },
   { name = "hands", usage = "hands", run = hands,
@@ -107,7 +94,7 @@ return {
     help = "Says which clause refuses a card or a word and which cards make it so, who is winning the trick and "
       .. "why, or the clauses of the score.",
     example = "why 9d" },
-  { name = "score", usage = "score", run = score,
+  { name = "score", usage = "score", run = function(console) console:show_score() end,
     help = "The score, item by item, each with its clause.",
     example = "score" },
 }

@@ -1,5 +1,4 @@
 -- files.lua - records, scripts, the rule page, and help.
-local draw = require "host.table.draw"
 local engine = require "houserule"
 local json = require "host.system.json"
 local position = require "host.game.position"
@@ -40,7 +39,7 @@ end
 local function save(console, _, rest)
   local path = file_name(console, rest, "save")
   write_file(console, path, record_text(console))
-  console:say("saved %s in %s", draw.plural(console.position:decisions(), "decision"), path)
+  console:say("saved %s in %s", prose.plural(console.position:decisions(), "decision"), path)
 end
 
 local function read_record(console, next_line)
@@ -180,8 +179,8 @@ local function help_one(console, command)
   console:say("  for example: %s", command.example)
 end
 
-local function help_all(console, commands)
-  for _, theme in ipairs(commands.themes) do
+local function help_all(console)
+  for _, theme in ipairs(console.commands.themes) do
     local names = {}
     for i, command in ipairs(theme[2]) do names[i] = command.name end
     console:say_lines(prose.wrap({}, table.concat(names, " "), console:columns(), ("%-25s "):format(theme[1])))
@@ -192,16 +191,15 @@ local function help_all(console, commands)
 end
 
 local function help(console, args)
-  local commands = require "host.prompt.words"
-  if not args[1] then return help_all(console, commands) end
-  local command = commands.find(args[1], console)
+  if not args[1] then return help_all(console) end
+  local command = console:command(args[1])
   if command then return help_one(console, command) end
   if console:is_decision_word(args[1]) then
     return console:say('"%s" is a decision of this game: say it when it is legal; `why %s` tells why it is not',
       args[1],
       args[1])
   end
-  console:fault("%s", words.unknown("command", args[1], commands.names))
+  console:fault("%s", words.unknown("command", args[1], console.commands.names))
 end
 
 local function quit(console) console.done = true end
@@ -220,8 +218,8 @@ return {
     help = "Puts the game of a record on the table.",
     example = "load evening.jsonl" },
   { name = "resume", usage = "resume [N|drop N]", completes = "none", run = resume.run,
-    help = "Goes on with the game of a session that ended in a crash, a kill or a closed terminal. Where there are "
-      .. "several, lists them, the newest first.",
+    help = "Goes on with a game that is kept: one that you left, or whose session ended in a crash or a closed terminal. "
+      .. "Where there are several, lists them, the newest first. `drop` throws one away.",
     example = "resume" },
   { name = "transcript", usage = "transcript FILE", completes = "file", run = transcript,
     help = "Writes the game as text for people.",
@@ -236,6 +234,6 @@ return {
     help = "What there is to say, or more about one word.",
     example = "help why" },
   { name = "quit", usage = "quit", aliases = { "exit", "q" }, run = quit,
-    help = "Ends the session.",
+    help = "Ends the session. A game that is not over is kept: `houserule --resume` goes on with it.",
     example = "quit" },
 }

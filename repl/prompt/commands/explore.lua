@@ -1,6 +1,6 @@
 -- explore.lua - back and forth in a game, and what would have been.
 local bots = require "host.bots.bots"
-local draw = require "host.table.draw"
+local prose = require "host.table.prose"
 local engine = require "houserule"
 local look = require "host.table.look"
 local position = require "host.game.position"
@@ -17,7 +17,7 @@ end
 
 local function moved(console, n, what)
   console:session_needed():take()
-  console:say("%s %s", draw.plural(n, "decision"), what)
+  console:say("%s %s", prose.plural(n, "decision"), what)
   console:show_table()
   console:changed()
 end
@@ -64,7 +64,7 @@ local function auto(console, args)
   local bot = named and bot_named(console, named)
   if s.state == "pack" then
     console:deal()
-    console:tell_news(true)
+    console:tell_events()
   elseif s.state == "over" then console:fault("the game is over") end
   local done = console:auto(n, bot)
   s = console:session_needed()
@@ -72,7 +72,7 @@ local function auto(console, args)
     local text = (n and n <= 12 or not entry.kind) and tell.entry(entry, entry.line)
     if text then console:say(console.paint:text(text)) end
   end
-  console:say("%s %s", draw.plural(done, "decision"), named and named ~= "random" and "by " .. named or "at random")
+  console:say("%s %s", prose.plural(done, "decision"), named and named ~= "random" and "by " .. named or "at random")
   console:after_decision()
 end
 
@@ -90,7 +90,7 @@ local function log_rows(entries)
       row = row and row .. " | " or ("%4d  "):format(n)
       row = row .. ("%s%d %s"):format(entry.person and "person " or "", line:get "by", line:get "do")
     elseif not entry.kind and line[2] == "trick" then
-      close((" -> %d, %s"):format(line:get "winner", draw.plural(line:get "points", "point")))
+      close((" -> %d, %s"):format(line:get "winner", prose.plural(line:get "points", "point")))
     elseif not entry.kind then
       close()
       rows[#rows + 1] = tell.entry(entry, line)
@@ -105,7 +105,7 @@ local function log(console)
   local entries, problem = at:entries()
   if not entries then console:refuse(problem) end
   for _, row in ipairs(log_rows(tell.prepare(console:session_needed(), entries))) do console:say_text(row, "      ") end
-  if #at.later > 0 then console:say("  (%s taken back; `redo` takes them again)", draw.plural(#at.later, "step")) end
+  if #at.later > 0 then console:say("  (%s taken back; `redo` takes them again)", prose.plural(#at.later, "step")) end
 end
 
 local function fork_names(console)

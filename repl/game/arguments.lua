@@ -1,0 +1,157 @@
+-- arguments.lua - the words and flags of a call: the game, variants and options that they ask for.
+--
+-- Commands of the shell and of the prompt read theirs here. What is wrong ends the command with a problem, { sentence = }.
+local engine = require "houserule"
+local flags = require "host.game.flags"
+local plain = require "houserule.values.plain"
+local values = require "host.game.values"
+
+local words = engine.words
+local arguments = {}
+
+-- Bytes. A record may have longer ones: a simulation makes its games' seeds of this one and their numbers.
+local SEED_MOST <const> = 1000
+
+local Fault = {}
+
+--- Ends the command with exit code 2 and a sentence.
+function arguments.fault(...) error(setmetatable({ sentence = (...):format(select(2, ...)) }, Fault), 0) end
+
+--- Whether an error is that: the call is wrong, and not what it names.
+function arguments.is_fault(problem) return getmetatable(problem) == Fault end
+
+--- Ends the command with exit code 1 and a sentence: the call is right, what it names cannot be read.
+function arguments.refuse(sentence) error({ sentence = sentence }, 0) end
+
+--- A flag as it is typed: -n, --games.
+function arguments.flag(name) return (#name == 1 and "-" or "--") .. name end
+
+local function take_value(args, i, name, inline)
+  if inline then return inline, i end
+  if args[i + 1] == nil then arguments.fault("%s wants a value after it", arguments.flag(name)) end
+  return args[i + 1], i + 1
+end
+
+local function number_of(name, text)
+  local n = math.tointeger(tonumber(text))
+  if not n then arguments.fault("%s wants a whole number, not \"%s\"", arguments.flag(name), words.printable(text)) end
+  return n
+end
+
+local store = {
+  variant = function(call, _, value) -- named twice it is laid once, and stands once in a record's header
+    if not plain.is_in(call.variants, value) then table.insert(call.variants, value) end
+  end,
+  list = function(call, name, value)
+    call[name] = call[name] or {}
+    table.insert(call[name], value)
+  end,
+  folder = function(call, _, value) table.insert(call.folders, value) end,
+  text = function(call, name, value) call[name] = value end,
+  number = function(call, name, value) call[name] = number_of(name, value) end,
+  count = function(call, name, value) call[name] = number_of(name, (value:gsub("[_,]", ""))) end,
+  option = function(call, _, value)
+    local slot, text = value:match("^([%w_]+)=(.*)$")
+    if not slot then arguments.fault("-o wants SLOT=VALUE, not \"%s\"", words.printable(value)) end
+    call.option_names[#call.option_names + 1] = slot
+    call.option_texts[slot] = text
+  end,
+}
+
+local function flag_names(known)
+  local names = {}
+  for name, kind in pairs(known) do
+    if kind ~= "bare" then names[#names + 1] = arguments.flag(name) end
+  end
+  table.sort(names)
+  return names
+end
+
+-- What follows a flag. One that others have is not misspelt.
+local function kind_of(command, known, name, arg)
+  if known[name] then return known[name] end
+  if flags.game[name] or flags.looks[name] then arguments.fault("%s has no use for %s", command, arguments.flag(name)) end
+  arguments.fault("%s", words.unknown("flag", arg, flag_names(known)))
+end
+
+--- Reads the words after a command that takes these flags.
+function arguments.read(args, command, known)
+  local call = { words = {}, variants = {}, options = {}, option_names = {}, option_texts = {},
+                 folders = {}, given = {} }
+  local i = 1
+  while i <= #args do
+    local arg = args[i]
+    local name, inline = arg:match("^%-%-?([%w][%w-]*)=(.*)$")
+    name = name or arg:match("^%-%-?([%a][%w-]*)$")
+    if arg == "--" then
+      table.move(args, i + 1, #args, #call.words + 1, call.words)
+      break
+    elseif name then
+      local kind = kind_of(command, known, name, arg)
+      call.given[#call.given + 1] = name
+      if kind == "yes" or kind == "bare" then
+        if inline then arguments.fault("%s takes no value", arguments.flag(name)) end
+        call[name] = true
+      else
+        local value
+        value, i = take_value(args, i, name, inline)
+        store[kind](call, name, value)
+      end
+    else
+      call.words[#call.words + 1] = arg
+    end
+    i = i + 1
+  end
+  return call
+end
+
+-- The values of -o: how a text is read depends on the slot, and so on the game and its variants.
+local function read_options(call, game)
+  if call.read_for == game or not next(call.option_texts) then return end
+  call.read_for = game
+  local made = engine.compose.game(call.library, game, { variants = call.variants, players = call.players })
+  for name, text in pairs(call.option_texts) do
+    local slot = made and made.slots[name]
+    call.options[name] = values.read(text, slot and slot.kind)
+  end
+end
+
+--- The header that a call asks for; a game's name first.
+function arguments.header(call, game)
+  read_options(call, game)
+  if call.seed and not utf8.len(call.seed) then arguments.fault("--seed wants text in UTF-8") end
+  if call.seed and #call.seed > SEED_MOST then arguments.fault("--seed wants a text of at most %d bytes", SEED_MOST) end
+  local header = { houserule = 1, game = game, seed = call.seed, players = call.players, dealer = call.dealer }
+  if #call.variants > 0 then header.variants = call.variants end
+  if #call.option_names > 0 then
+    local line = engine.record.fields()
+    for _, name in ipairs(call.option_names) do
+      if line:get(name) == nil then line:add(name, call.options[name]) end
+    end
+    header.options = line
+  end
+  return header
+end
+
+--- The composition a call asks for; a wrong one is a wrong call.
+function arguments.compose(call, game)
+  read_options(call, game)
+  local made, why = engine.compose.game(call.library, game,
+    { variants = call.variants, options = call.options, players = call.players })
+  if not made then arguments.fault("%s", why.sentence) end
+  return made
+end
+
+--- Wants a game's name as word i of the call.
+function arguments.game(call, i)
+  local name = call.words[i]
+  if not name then
+    arguments.fault("%s wants a game: %s", call.command, words.list(call.library:names("games"), "or"))
+  end
+  if not call.library.files.games[name] then
+    arguments.fault("%s", words.unknown("game", name, call.library:names("games")))
+  end
+  return name
+end
+
+return arguments

@@ -1,0 +1,48 @@
+-- commands.lua - the commands of the prompt: what there is, found by a beginning that is unique.
+--
+-- A command is { name =, usage =, help =, example =, run = function(console, words, rest), completes = kind }; they
+-- stand in the files of commands/, one a theme. `completes` says what its words are, for complete.lua.
+local engine = require "houserule"
+
+local words = engine.words
+local commands = { themes = {
+  { "The game", require "host.prompt.commands.game" },
+  { "Playing and looking", require "host.prompt.commands.table" },
+  { "Back, forth and what if", require "host.prompt.commands.explore" },
+  { "Files, rules and help", require "host.prompt.commands.files" },
+  { "Learning", require "host.prompt.commands.learn" },
+} }
+
+local by_name, names = {}, {}
+for _, theme in ipairs(commands.themes) do
+  for _, command in ipairs(theme[2]) do
+    by_name[command.name] = command
+    names[#names + 1] = command.name
+    for _, other in ipairs(command.aliases or {}) do by_name[other] = command end
+  end
+end
+table.sort(names)
+commands.names = names
+
+local function beginning(word)
+  local found = {}
+  for _, name in ipairs(names) do
+    if name:sub(1, #word) == word then found[#found + 1] = name end
+  end
+  return found
+end
+
+--- The command a word names, or begins uniquely. A decision's word and a variable of Lua come before a beginning.
+function commands.find(word, console)
+  word = word:lower()
+  if by_name[word] then return by_name[word] end
+  local found = beginning(word)
+  if #found == 0 then return nil end
+  if console and (console.env[word] ~= nil or console:is_decision_word(word)) then return nil end
+  if #found > 1 and console then
+    console:fault('"%s" could be %s', word, words.list(found, "or"))
+  end
+  return #found == 1 and by_name[found[1]] or nil
+end
+
+return commands

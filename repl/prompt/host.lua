@@ -1,0 +1,56 @@
+-- host.lua - what a console may do with the system around it, when the program runs one.
+local arguments = require "host.game.arguments"
+local disk = require "host.system.disk"
+local folders = require "host.system.folders"
+local input = require "host.system.input"
+local paint = require "host.table.paint"
+local sys = require "host.system.sys"
+
+local host = {}
+
+-- The painter a call asks for.
+local function painter(call)
+  local color = call.color or "auto"
+  if color ~= "auto" and color ~= "always" and color ~= "never" then
+    arguments.fault("--color is auto, always or never, not \"%s\"", color)
+  end
+  return paint.new(paint.settings({ color = color, ascii = call.ascii, plain = call.plain }, os.getenv, sys.tty(1)))
+end
+
+--- Writes a file whole or not at all: what was there before stays where the new cannot be written.
+function host.save(path, text)
+  local folder = path:match("^(.*)/[^/]*$")
+  if folder and folder ~= "" and not sys.exists(folder) then
+    local made, why = sys.mkdir(folder)
+    if not made then return nil, why end
+  end
+  return disk.replace(path, text)
+end
+
+-- A record's lines, however many there are, and the file they come from; nil and why if it cannot be opened.
+local function record_lines(path)
+  local file, why = io.open(path, "rb")
+  if not file then return nil, why end
+  return input(file, path), file
+end
+
+--- The options of a console that a call asks for. `more` overrides.
+function host.options(call, more)
+  local own = folders.own()
+  local function load()
+    local paths = table.move(call.paths, 1, #call.paths, 1, {})
+    if own and paths[1] ~= own and sys.exists(own) then table.insert(paths, 1, own) end
+    return folders.library(paths)
+  end
+  local options = { library = call.library, paths = call.paths, load = load, paint = painter(call), own = own,
+                    write = function(text) io.write(text) end,
+                    complain = function(text)
+                      io.flush()
+                      io.stderr:write(text)
+                    end,
+                    width = sys.columns, entropy = sys.entropy, lines = record_lines, save = host.save }
+  for key, value in pairs(more) do options[key] = value end
+  return options
+end
+
+return host

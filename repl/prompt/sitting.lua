@@ -1,0 +1,239 @@
+-- sitting.lua - a seat at the table, as a mode of the console: bots sit in the others, numbers choose, Enter plays the only
+-- move. Saying, showing, deciding and keeping are the console's; here is only what a person at the table has beside that.
+local decisions = require "host.game.decisions"
+local draw = require "host.table.draw"
+local look = require "host.table.look"
+local paint = require "host.table.paint"
+local resume = require "host.game.resume"
+local sets = require("houserule").sets
+local why = require "host.rules.why"
+
+local sitting = {}
+sitting.__index = sitting
+
+--- Seats the console's person: `seat` is the number that was asked for; where people get seats in the course of the game,
+--- a person's. `bot` is one of bots.lua's, or nil for random ones.
+function sitting.new(console, seat, bot)
+  console.seat, console.mode = seat, setmetatable({ console = console, bot = bot }, sitting)
+  return console.mode
+end
+
+local function session_of(self) return self.console:session_needed() end
+
+-- The number under which this person is asked and looks now; 0 for one who only watches.
+local function here(self)
+  local s, seat = session_of(self), self.console.seat
+  if look.asks_people(s) then return seat end
+  local people = s.rules.events.seated and s.t.person
+  if type(people) ~= "table" then return seat <= s.rules.seats and seat or 0 end
+  self.seated_at = self.seated_at or #s.log
+  for i = 1, s.rules.seats do
+    if rawget(people, i) == seat then return i end
+  end
+  return 0
+end
+
+local function is_my_turn(self)
+  local s = session_of(self)
+  return s.state == "ask" and s.question.seat == here(self)
+end
+
+-- What happened, as this seat may know it, without its own decisions.
+local function tell_news(self)
+  local console, me = self.console, here(self)
+  console.viewer = me
+  console:tell_news(function(entry)
+    return entry.kind ~= "by" or entry.seat ~= (entry.person and console.seat or me)
+  end)
+end
+
+-- What can be chosen: each { text = decision, or card = for a pick of several, shown = }.
+local function choices(self)
+  local s, list, painter = session_of(self), {}, self.console.paint
+  local q = s.question
+  if q.kind == "words" then
+    for i, text in ipairs(q:legal()) do list[i] = { text = text, shown = painter:text(text) } end
+  else
+    local order, trumps = s.raw.order()
+    for i, card in ipairs(look.sorted(order, trumps, q.set or q.from)) do
+      list[i] = { card = card, text = q.point .. " " .. card, shown = painter:card(card) }
+    end
+  end
+  for _, call in ipairs(q:may()) do list[#list + 1] = { text = call, shown = call, call = true } end
+  return list
+end
+
+local function menu(self)
+  local q, parts = session_of(self).question, {}
+  for i, choice in ipairs(choices(self)) do parts[i] = ("%d %s"):format(i, choice.shown) end
+  local head = q.kind == "cards" and q.n > 1 and ("%s %d of"):format(q.point, q.n) or q.point
+  self.console:say_lines(paint.wrap(("%s: %s"):format(head, table.concat(parts, "   ")), self.console:columns(), "  "))
+end
+
+local function show(self)
+  self.console.viewer = here(self)
+  self.console:show_table()
+  if is_my_turn(self) then menu(self) end
+end
+
+-- One step that this person has no part in: a bot's decision, or a pack where no hand has just ended. False if there is
+-- none.
+local function step(self)
+  local s, at = session_of(self), self.console.position
+  local ok, problem
+  if s.state == "ask" and not is_my_turn(self) then ok, problem = at:ask_bot(self.bot)
+  elseif s.state == "pack" and s.last == self.told then ok, problem = at:pack()
+  else return false end
+  if not ok then self.console:refuse(problem) end
+  return true
+end
+
+-- The score of a hand that has just ended.
+local function tell_end(self)
+  local s = session_of(self)
+  if s.last == self.told then return end
+  self.told = s.last
+  tell_news(self)
+  self.console:say("")
+  self.console:show_score()
+end
+
+-- Bots play until it is this seat's turn, or a hand is over and the next is to be dealt.
+local function advance(self)
+  local s, ended
+  repeat
+    local told = self.told
+    tell_end(self)
+    s = session_of(self)
+    ended = s.state == "pack" and self.told ~= told
+  until ended or s.state == "over" or not step(self)
+  tell_news(self)
+  if s.state == "over" then self.console.done = true
+  elseif is_my_turn(self) then show(self)
+  elseif s.state == "pack" then self.console:say("Enter deals the next hand.") end
+end
+
+local function took(self, ok, problem)
+  if not ok then self.console:refuse(problem) end
+  advance(self)
+end
+
+local function deal(self)
+  if session_of(self).state == "pack" then return took(self, self.console.position:pack()) end
+  advance(self)
+end
+
+--- The first hand.
+function sitting:start()
+  local s = session_of(self)
+  self.console:say_text(("%s: you are %s %d of %d, the others are bots."):format(s.game.base.declared.title,
+    look.asks_people(s) and "person" or "seat", self.console.seat, look.places(s)))
+  self.console:say("? tells why not, u takes back, h helps, q ends.")
+  deal(self)
+end
+
+--- Another game lies on the table: one that was kept, for the seat it was kept for.
+function sitting:resumed(kept)
+  local console, most = self.console, look.places(session_of(self))
+  local seat = kept.seat
+  if math.type(seat) == "integer" and seat >= 1 and seat <= most then console.seat = seat end
+  console.seat = math.min(console.seat, most)
+  self.told, self.seated_at = session_of(self).last, nil
+  if is_my_turn(self) then show(self) else advance(self) end
+end
+
+-- How many decisions there were before this seat's last one; nil if it has taken none.
+local function before_last(self)
+  local at, n, me = nil, 0, here(self)
+  for i, taken in ipairs(session_of(self).log) do
+    if taken["do"] then
+      if taken.by == (i <= (self.seated_at or 0) and self.console.seat or me) then at = n end
+      n = n + 1
+    end
+  end
+  return at
+end
+
+local function take_back(self)
+  local at = before_last(self)
+  if not at then return self.console:say("you have decided nothing yet") end
+  local position = self.console.position
+  local ok, problem = position:go(at)
+  if not ok then self.console:refuse(problem) end
+  session_of(self):take()
+  position.later, self.told, self.seated_at = {}, session_of(self).last, nil
+  if is_my_turn(self) then show(self) else advance(self) end
+end
+
+-- Why the first card in hand that may not be played is refused.
+local function explain_hand(self)
+  local s = session_of(self)
+  if s.question.kind ~= "play" then return { draw.question(look.turn(s, here(self)), self.console.paint) } end
+  local refused = s.t:hand(here(self)) & ~s.question.set
+  local lines = refused == 0 and { "every card you hold may be played" } or why.card(s, sets.list(refused)[1])
+  if s.raw.trick()[1] then table.move(why.trick(s), 1, 20, #lines + 1, lines) end
+  return lines
+end
+
+local function explain(self, rest)
+  if not is_my_turn(self) then return self.console:say("it is not your turn") end
+  local lines = rest == "" and explain_hand(self) or why.about(session_of(self), rest)
+  for _, line in ipairs(lines) do self.console:say_text(line) end
+end
+
+local help = {
+  "A number chooses; so does a card (qc) or a word as it stands there. For several cards type several numbers.",
+  "Enter: the only move, or the next hand. ? or ? CARD: why not. u: take back. t: the table. s: the score.",
+  "q: end; the game is kept. resume: go on with a kept one. resume drop: throw it away.",
+}
+
+local own = {
+  u = take_back, t = show, s = function(self) self.console:show_score() end,
+  h = function(self) for _, line in ipairs(help) do self.console:say_text(line) end end,
+  q = function(self) self.console.done = true end,
+}
+own.undo, own.table, own.score, own.help, own.quit = own.u, own.t, own.s, own.h, own.q
+
+-- "3" or "2 5" as a decision; nil if these are no numbers.
+local function numbered(self, text)
+  if not text:match("^[%d%s,]+$") then return nil end
+  local list, q = choices(self), session_of(self).question
+  local picked, cards = {}, {}
+  for token in text:gmatch("%d+") do
+    local choice = list[math.tointeger(tonumber(token))]
+    if not choice then self.console:fault("choose from 1 to %d", #list) end
+    picked[#picked + 1] = choice
+    cards[#cards + 1] = choice.card
+  end
+  if #picked == 1 and (picked[1].call or q.kind ~= "cards" or q.n == 1) then return picked[1].text end
+  if q.kind ~= "cards" or #cards ~= #picked then self.console:fault("choose one of them") end
+  return q.point .. " " .. table.concat(cards, " ")
+end
+
+local function enter(self)
+  local s = session_of(self)
+  if s.state == "pack" then return deal(self) end
+  if not is_my_turn(self) then return advance(self) end
+  if s.question:count() == 1 then return took(self, self.console.position:answer(s.question:nth(1))) end
+  menu(self)
+end
+
+--- Takes one line.
+function sitting:feed(line)
+  local text, at = line:match("^%s*(.-)%s*$"), self.console.position
+  if text == "" then return enter(self) end
+  if text:sub(1, 1) == "?" then return explain(self, text:match("^%?%s*(.*)$")) end
+  local word, rest = text:lower():match "^(%a+)%s*(.*)$"
+  if word == "resume" then return resume.run(self.console, self.console:split(rest)) end
+  if own[text:lower()] then return own[text:lower()](self) end
+  if not is_my_turn(self) then return self.console:say("Enter goes on.") end
+  local choice = numbered(self, text)
+  if choice then return took(self, at:decide(choice)) end
+  local answer, refusal = decisions.read(at.session, text)
+  if not answer then self.console:refuse(refusal) end
+  took(self, at:answer(answer))
+end
+
+function sitting:prompt() return is_my_turn(self) and "your move> " or "> " end
+
+return sitting

@@ -1,0 +1,61 @@
+-- typing.lua - lines for a console: typed at a terminal, or read from a list, a file or a pipe.
+--
+-- With line editing Ctrl-C abandons the line; at a terminal without it, and where lines are piped, they are read plainly.
+local edit = require "host.prompt.edit"
+local input = require "host.system.input"
+
+local typing = {}
+
+local function no_completion() return 1, {} end
+
+--- The lines of standard input, one after another, and whether they are edited: at a terminal (`typed`) the prompt stands
+--- before each. `complete` is edit.open's.
+function typing.lines(con, typed, complete)
+  if not typed or not edit.open(complete or no_completion) then
+    local next_line = input(io.stdin, "standard input")
+    return function()
+      if typed then io.write(con:prompt()) end
+      return io.flush() and next_line()
+    end, false
+  end
+  return function()
+    while true do
+      io.flush()
+      local line, ended = edit.read(con:prompt())
+      if line or ended ~= "interrupt" then return line end
+      con:abandon()
+    end
+  end, true
+end
+
+--- The items of a list, one after another.
+function typing.list(list)
+  local i = 0
+  return function()
+    i = i + 1
+    return list[i]
+  end
+end
+
+local function is_done(con) return con.done end
+
+--- Feeds lines until the console is done or somebody no longer gets what is said. Returns 1 if a line was refused, or 0;
+--- `batch` stops at the first. `is_over(con)` may end it earlier than con.done does.
+function typing.feed(con, next_line, batch, is_over)
+  local code = 0
+  is_over = is_over or is_done
+  while not is_over(con) do
+    local line = next_line()
+    if not line then break end
+    if not con:feed(line) then
+      code = 1
+      if batch then break end
+    end
+    con:changed() -- a line that failed halfway may have moved the game all the same
+    if not io.flush() then return 1 end
+  end
+  if edit.close then edit.close() end
+  return code
+end
+
+return typing
