@@ -36,6 +36,22 @@ describe("check", function()
     assert.equal(0, code)
   end)
 
+  it("finds the libraries beside a game, and beside the games for a variant", function()
+    os.execute(("mkdir -p %s/beside/games/lib %s/beside/variants/zole"):format(folder, folder))
+    write("beside/games/lib/own.lua", 'return function(g) g.stake = 3 end\n')
+    local code, out = check('local v = variant { id = "x", of = "zole", title = "X" }\nlocal own = {}\nuse "own"(own)\n'
+      .. "v.set.table_stake = own.stake\n", "beside/variants/x.lua")
+    assert.equal(0, code, out)
+    code, out = check('local v = variant { id = "y", of = "zole", title = "X" }\nuse "own"(v.set)\n',
+      "beside/variants/zole/y.lua")
+    has(out, 'games/lib/own.lua:1: there is no rule "stake"; did you mean "stakes"?')
+    assert.equal(1, code)
+    code, out = check('local g = game { id = "z", title = "Z", players = { 2 } }\nuse "own"(g)\nassert(g.stake == 3)\n',
+      "beside/games/z.lua")
+    has(out, "z.lua:1: the game has no rule `hand`")
+    assert.equal(1, code)
+  end)
+
   it("says where the syntax is wrong", function()
     complains("function v.wrap.row(base, t)\n", "x.lua:3: 'end' expected (to close 'function' at line 2) near <eof>")
     local code, out = check("\27Lua")
