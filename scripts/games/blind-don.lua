@@ -48,7 +48,7 @@ function don.hand(t)
 end
 -- What lies where: t.under[upper card] = { column =, card = }, t.upper[seat] = the upper cards by column, t.own[seat] = the
 -- hand that only the owner sees.
-local bit = {} -- of each card
+local bit = {} -- the set of each card: cards "AC" reads its text at every call
 for _, card in ipairs(sets.list(don.pack)) do bit[card] = cards(card) end
 local function set_of(list)
   local set = 0

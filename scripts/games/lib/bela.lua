@@ -31,7 +31,8 @@ return function(kb)
     base(t)
     if not t.claim then kb.ask_count(t) end
   end
-  function kb.ask_count(t) t:ask(t:last_winner(), "count", { "count" }) end
+  kb.count_words = { "count" }
+  function kb.ask_count(t) t:ask(t:last_winner(), "count", kb.count_words) end
   use "claims"(kb)
   use "scots-bela"(kb)
 end

@@ -153,15 +153,13 @@ return function(cr)
       leader = cr.next_leader(t)
     until not leader or t:reached()
   end
-  local fit = {} -- the cards that do not take a total over 31
+  -- CR-5.4 A card that would take the total over 31 may not be played.
+  local fit = {} -- by total, the cards that may
   for total = 0, 31 do fit[total] = 0 end
   for _, card in ipairs(sets.list(cr.pack)) do
     for total = 0, 31 - crib.pips(card) do fit[total] = fit[total] | cards(card) end
   end
-  function cr.fitting(t, seat)
-    return t:hand(seat) & fit[t.total]
-  end
-  -- CR-5.4 A card that would take the total over 31 may not be played.
+  function cr.fitting(t, seat) return t:hand(seat) & fit[t.total] end
   -- CR-5.5 A seat that holds a card that fits must play; `go` is then not allowed.
   -- CR-5.6 A seat that holds cards, none of which fits, must say `go`.
   function cr.stray_play(t, seat, words)

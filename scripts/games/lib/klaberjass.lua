@@ -4,6 +4,7 @@
 -- use "klaberjass" gives a function that lays these rules on a game.
 local natural = "AKQJT987"
 
+-- Made once: cards "7C" reads its text at every call.
 local function of_each_suit(cards_of)
   local list = {}
   for suit in ("CDHS"):gmatch "." do list[suit] = cards_of(suit) end

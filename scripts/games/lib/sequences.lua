@@ -36,12 +36,10 @@ return function(kb)
       return a.suit < b.suit
     end
   end
-  kb.none = {} -- no sequences, no sides: one empty list for all
   function kb.find_sequences(t)
-    for i = 1, #t.active do
-      local seat, list = t.active[i], kb.none
+    for _, seat in ipairs(t.active) do
+      local list = {}
       if sets.longest(t:hand(seat)) >= 3 then
-        list = {}
         for _, run in ipairs(sets.runs(t:hand(seat), 3)) do pieces(run, list) end
       end
       if #list > 1 then table.sort(list, better(t.suit)) end
@@ -89,8 +87,7 @@ return function(kb)
   --   first of them being named.
   function kb.decide_best(t)
     local seats, contested = {}, false
-    for i = 1, #t.order do
-      local seat = t.order[i]
+    for _, seat in ipairs(t.order) do
       if t.declared[seat] == t.high then
         seats[#seats + 1] = seat
         contested = contested or t.side[seat] ~= t.side[seats[1]]
@@ -140,7 +137,7 @@ return function(kb)
     for _, seat in ipairs(seats) do
       if top_of(t, seat) == top_of(t, best) then level[#level + 1] = seat end
     end
-    for i, seat in ipairs(#level > 1 and level or kb.none) do
+    for i, seat in ipairs(#level > 1 and level or {}) do
       if i == 1 then t:tell("says", seat, "mine is in " .. kb.suit_said(t, seat))
       else t:tell("says", seat, in_trumps(t, seat) and "not good" or "good") end
     end
@@ -174,7 +171,7 @@ return function(kb)
     local list = t.sequences[seat]
     local word = t:ask(seat, "show", #list > 1 and kb.show_words.more or kb.show_words.one)
     if not word then return end
-    t.shown[seat] = word == "show" and list or word == "show best" and { list[1] } or kb.none
+    t.shown[seat] = word == "show" and list or word == "show best" and { list[1] } or {}
     if word == "hide" then return end
     local runs, points = {}, 0
     for i, sequence in ipairs(t.shown[seat]) do
@@ -197,7 +194,7 @@ return function(kb)
   kb.option { "sequence_needs_trick", true, "sequences score only for a side with a trick", clause = "KB-6.11" }
   function kb.sum_of(list)
     local sum = 0
-    for _, sequence in ipairs(list or kb.none) do sum = sum + kb.worth(sequence) end
+    for _, sequence in ipairs(list or {}) do sum = sum + kb.worth(sequence) end
     return sum
   end
   function kb.sequence_points(t, side)

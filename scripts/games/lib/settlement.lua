@@ -84,7 +84,7 @@ return function(kb)
       kb.score_others(t, maker)
       if kb.tie == "hold" then t.held = t.held + kb.maker_share(t, maker) end
     end
-    kb.win_hand(t, kb.none)
+    kb.win_hand(t, {})
   end
   function kb.win_hand(t, winners)
     t.won, t.collected = winners, #winners > 0 and t.held or 0
@@ -115,12 +115,9 @@ return function(kb)
   -- KB-13.4 [2,3] A game ended by a claim has `why` `claim` (good) or `false-claim`.
   function kb.game_over(t)
     if t.claim then return kb.claim_winners(t), t.claim.good and "claim" or "false-claim" end
-    local there = kb.none
+    local there = {}
     for side = 1, t.sides do
-      if t:total(side) >= kb.target then
-        if there == kb.none then there = {} end
-        there[#there + 1] = side
-      end
+      if t:total(side) >= kb.target then there[#there + 1] = side end
     end
     if #there == 0 then return end
     if #there == 1 then return there, "target" end
