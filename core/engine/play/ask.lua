@@ -25,7 +25,9 @@ end
 --- What the questions of a table have in common: they are made by this object's methods words, cards and play. `put` takes
 --- each as it is put.
 function ask.at(t, rules, raw, put)
-  local table_asks = setmetatable({ t = t, rules = rules, raw = raw, put = put, calls = {} }, ask)
+  local table_asks = setmetatable({ t = t, rules = rules, raw = raw, put = put, calls = {},
+                                    announcement = rules.announcement or false, referee = rules.referee or false,
+                                    broken = false, may_list = false, legal_list = false }, ask)
   table_asks.__index = table_asks
   return table_asks
 end
@@ -63,11 +65,10 @@ end
 
 --- A card to the trick.
 function ask:play()
-  local rules = self.rules
   local legal, seat, say = self.raw.legal()
-  if not rules.announcement then say = 0 end -- a script may announce what has no word
-  local q = { kind = "play", seat = seat, point = "play", set = legal, say = say, word = rules.announcement }
-  if rules.referee then q.faults = faults.now(self.t, rules, self.raw, seat) end
+  if not self.announcement then say = 0 end -- a script may announce what has no word
+  local q = { kind = "play", seat = seat, point = "play", set = legal, say = say, word = self.announcement or nil }
+  if self.referee then q.faults = faults.now(self.t, self.rules, self.raw, seat) end
   return setmetatable(q, self):said()
 end
 
@@ -96,14 +97,22 @@ end
 
 -- Who says a word that is both means one of them, and the record cannot tell which.
 function ask:said()
-  for _, call in ipairs(calls_at(self)) do
+  local calls = calls_at(self)
+  if not calls.are_apart then
+    self:keep_apart(calls)
+    calls.are_apart = self.kind ~= "words" -- a list of words may be another each time
+  end
+  self.put(self)
+  return self
+end
+
+function ask:keep_apart(calls)
+  for _, call in ipairs(calls) do
     if is_answer(self, call.text) then
       error(("ask: \"%s\" is a call at `%s` and an answer too"):format(words.printable(call.text),
         words.printable(self.point)), 0)
     end
   end
-  self.put(self)
-  return self
 end
 
 function ask:count()

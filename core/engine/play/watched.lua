@@ -97,15 +97,16 @@ end
 local function add_play(t, rules, raw, say, asks, state)
   local standing, finished, hand = t.standing, t.finished, t.hand -- a script may lay others over them
   local emit, writer = say.emit, say.writer
+  local pegs, lead_trumps, on_renege, after_trick = rules.peg_tricks, rules.lead_trumps, rules.on_renege, rules.after_trick
   local function say_trick()
     local winner, points = raw.won()
-    if rules.peg_tricks and points ~= 0 then
-      table.insert(state.items, { to = winner, amount = points, clause = rules.peg_tricks, what = "trick " .. finished(t) })
+    if pegs and points ~= 0 then
+      table.insert(state.items, { to = winner, amount = points, clause = pegs, what = "trick " .. finished(t) })
     end
-    if writer then return raw.write_trick(writer, rules.peg_tricks ~= nil) end
+    if writer then return raw.write_trick(writer, pegs) end
     if say.quiet() then return end
     local line = fields("event", "trick", "winner", winner, "cards", (raw.trick()), "points", points)
-    emit(rules.peg_tricks and line:add("scores", standing(t)) or line)
+    emit(pegs and line:add("scores", standing(t)) or line)
   end
 
   local function put(called)
@@ -116,10 +117,10 @@ local function add_play(t, rules, raw, say, asks, state)
   end
 
   local function play(answer)
-    local before = rules.lead_trumps and t:trump_suit()
+    local before = lead_trumps and t:trump_suit()
     local done, heard = raw.play(answer.card, answer.fault)
     if before == "" then t:tell("trumps", t:trump_suit(), answer.by) end
-    if answer.fault and rules.on_renege then rules.on_renege(t, answer.by, core.sets.name(answer.card)) end
+    if answer.fault and on_renege then on_renege(t, answer.by, core.sets.name(answer.card)) end
     if heard and t.card_played then t:card_played(answer.by, core.sets.name(answer.card), answer.said) end
     if done then say_trick() end
     return done
@@ -164,7 +165,7 @@ local function add_play(t, rules, raw, say, asks, state)
     while true do
       local winner, call = play_trick()
       if not winner then return call end
-      if rules.after_trick and rules.after_trick(t) or rules.peg_tricks and t:reached() then return end
+      if after_trick and after_trick(t) or pegs and t:reached() then return end
     end
   end
 end
