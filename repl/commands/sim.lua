@@ -117,7 +117,7 @@ function command.run(call, cli)
     progress = sys.tty(2) and not call.json,
   }
   if not report then
-    io.stderr:write("houserule: ", words.clean((call.records and call.records .. ": " or "") .. why), "\n")
+    io.stderr:write("houserule: ", words.clean(why), "\n")
     return 1
   end
   local s = summary(report, seed, threads)

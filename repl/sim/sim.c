@@ -31,6 +31,7 @@ typedef struct sim {
   atomic_ullong next, done;
   atomic_bool failed, again; /* again: rules keep something, and all is to be played carefully (worker.lua) */
   bool carefully;
+  const char *path;
   FILE *records;
   whole_t out; /* their file, where it is not stdout */
   uint64_t turn; /* the block whose records are written next */
@@ -46,6 +47,13 @@ static void fail(sim_t *s, const char *sentence) {
   atomic_store(&s->failed, true);
   pthread_cond_broadcast(&s->turned);
   pthread_mutex_unlock(&s->lock);
+}
+
+/* The records cannot be written: the error is the file's, not a script's. */
+static void fail_file(sim_t *s) {
+  char why[SENTENCE];
+  snprintf(why, sizeof why, "%s: %s", s->path, strerror(errno));
+  fail(s, why);
 }
 
 /* Block b of `each` among `all`: how many are in it. */
@@ -80,7 +88,7 @@ static bool write_records(lua_State *L, sim_t *s, uint64_t block) {
   }
   pthread_cond_broadcast(&s->turned);
   pthread_mutex_unlock(&s->lock);
-  if (!fine) fail(s, strerror(errno));
+  if (!fine) fail_file(s);
   return fine;
 }
 
@@ -238,18 +246,18 @@ static int run(lua_State *L) {
   s->blocks = s->deals ? (s->deals + BLOCK_DEALS - 1) / BLOCK_DEALS : (s->games + BLOCK_GAMES - 1) / BLOCK_GAMES;
   unsigned threads = (unsigned)field(L, "threads");
   if (threads > s->blocks) threads = (unsigned)s->blocks;
-  const char *path = text_field(L, "records");
+  const char *path = s->path = text_field(L, "records");
   pthread_mutex_init(&s->lock, NULL);
   pthread_cond_init(&s->turned, NULL);
   lua_getfield(L, 1, "progress");
   const bool progress = lua_toboolean(L, -1);
   if (path) s->records = strcmp(path, "-") == 0 ? stdout : whole_open(&s->out, path) ? s->out.file : NULL;
   const double begun = now();
-  if (path && !s->records) fail(s, strerror(errno));
+  if (path && !s->records) fail_file(s);
   else run_threads(s, threads, progress, begun);
   if (atomic_load(&s->again)) run_carefully(s, threads, progress);
   const double seconds = now() - begun;
-  if (!close_records(s) && !s->wrong[0]) fail(s, strerror(errno));
+  if (!close_records(s) && !s->wrong[0]) fail_file(s);
   pthread_cond_destroy(&s->turned);
   pthread_mutex_destroy(&s->lock);
   if (s->wrong[0]) {

@@ -73,19 +73,24 @@ for n in 10000 100000 1000000; do
 done
 
 echo
-echo "== Records: random deals of Zole written by sim, one thread, and checked and written again by replay --json"
+echo "== Asked: random deals of Zole, one thread, written by sim, checked and written again by replay --json, and with calls;"
+echo "   each in turn with deals that nobody is asked in: how many of those decisions in the time of one (whole processes)"
 R=$B/bench.jsonl
 D=${BENCH_RECORDS:-5000}
+now() { date +%s%N; }
 for _ in $(seq "$PAIRS"); do
-  a=$(date +%s%N); "$H" sim zole --threads 1 -n "$D" --seed bench --records "$R" >/dev/null
-  b=$(date +%s%N); "$H" replay --json "$R" >/dev/null; c=$(date +%s%N)
-  echo "$((b - a)) $((c - b))"
-done > "$B/bench.records"
-taken=$(grep -c '"do":' "$R"); deals=$(grep -c '"deal":' "$R")
-for column in 1 2; do
-  awk -v c=$column '{ print $c }' "$B/bench.records" | median |
-    awk -v d="$deals" -v n="$taken" -v what="$([ $column = 1 ] && echo 'sim --records' || echo 'replay --json')" \
-      '{ printf "%s %10d deals/s %10d decisions/s\n", what, d * 1e9 / $1, n * 1e9 / $1 }'
+  silent=$("$H" sim zole --threads 1 -n "$N" --seed bench --json | decisions)
+  a=$(now); "$H" sim zole --threads 1 -n "$D" --seed bench --records "$R" >/dev/null
+  b=$(now); "$H" replay --json "$R" >/dev/null; c=$(now)
+  calls=$("$H" sim zole --threads 1 -n "$D" --seed bench --calls 0.05 --json | decisions)
+  echo "$silent $((b - a)) $((c - b)) $calls"
+done > "$B/bench.asked"
+taken=$(grep -c '"do":' "$R")
+for what in 'sim --records' 'replay --json' 'sim --calls'; do
+  awk -v what="$what" -v n="$taken" '{ r = what ~ /calls/ ? $4 : n * 1e9 / (what ~ /sim/ ? $2 : $3); print r, $1 / r }' \
+    "$B/bench.asked" > "$B/bench.rates"
+  printf '%-13s %10d decisions/s %8.1f silent ones\n' "$what" "$(awk '{ print $1 }' "$B/bench.rates" | median)" \
+    "$(awk '{ print $2 }' "$B/bench.rates" | median)"
 done
 rm -f "$R"
 

@@ -1,0 +1,127 @@
+-- asked_spec.lua - a game whose decisions are asked and written down, and the same game in a simulation that asks nobody:
+-- the same draws, the same limit; and a record gives the game that it was made of.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local program = require "program"
+
+local write, run, has = program.write, program.run, program.has
+
+teardown(program.close)
+
+local GAME = [[
+local g = game { id = "%s", title = "Asked", players = { 3 } }
+g.pack, g.ranks, g.packets = cards "AKQJT98765432 of CDHS", "AKQJT98765432", "2 each"
+g.duties, g.events, g.may_omit = { hold = "AS-1" }, { drawn = "number dealer" }, { stock = true }
+function g.hand(t)
+  t:deal()
+  %s
+end
+function g.result(t) return fields("drawn", t.drawn or 0) end
+function g.game_over(t) if t.deal_number == 3 then return {}, "end" end end
+]]
+
+local DRAWS <const> = [[
+  t.drawn = t:draw(1000000)
+  t:tell("drawn", t.drawn, t.dealer)
+  t:play_tricks(t.active[1])]]
+
+local function scripts(id, hand)
+  write(("games/%s.lua"):format(id), GAME:format(id, hand))
+  return "--scripts " .. program.folder
+end
+
+describe("a record of a game that draws in its hands", function()
+  local function header_and_draws(out)
+    return out:match "^[^\n]*", out:gsub('[^\n]*"event":"drawn"([^\n]*)', "%1")
+  end
+
+  it("gives the same game again, whether its first dealer was drawn or named", function()
+    local more = scripts("draws", DRAWS)
+    for _, dealer in ipairs { "", " --dealer 2" } do
+      local code, out = run("sim draws -n 6 --seed d7 --threads 1 --records - " .. more .. dealer)
+      assert.equal(0, code)
+      has(header_and_draws(out), '"dealer":')
+      has(out, '"event":"drawn"')
+      local path = write("draws.jsonl", out)
+      local again
+      code, again = run("replay --json " .. path .. " " .. more)
+      assert.equal(0, code)
+      assert.equal(out, again)
+    end
+  end)
+
+  it("draws the same for a dealer that was drawn as for the same one named", function()
+    local more = scripts("draws", DRAWS)
+    local _, drawn = run("sim draws -n 1 --seed d7 --threads 1 --records - " .. more)
+    local dealer = drawn:match '"dealer":(%d)'
+    local _, named = run(("sim draws -n 1 --seed d7 --threads 1 --records - --dealer %s %s"):format(dealer, more))
+    local event = '"event":"drawn","number":(%d+)'
+    local first = drawn:match(event)
+    assert.is_truthy(first)
+    assert.is_truthy(named:match(event))
+    -- a simulation seeds each game by its number: both are games 1 of block 0
+    assert.equal(first, named:match(event))
+  end)
+end)
+
+describe("a deal that asks without an end", function()
+  for name, hand in pairs {
+    words = 'while true do t:ask(1, "p", { "a", "b" }) end',
+    cards = 'while true do t:pick(1, "p", 1) end',
+  } do
+    it("is stopped after as many questions of " .. name .. " with records as without", function()
+      local more = scripts("endless", hand)
+      local sentence = "games/endless.lua:6: a hand does not end: after 5000 decisions it still asks `p`\n"
+      for _, flag in ipairs { "", " --calls 0.5", " --records " .. program.folder .. "/endless.jsonl" } do
+        local code, _, err = run("sim endless -n 1 --seed d7 --threads 1 " .. more .. flag)
+        assert.equal(1, code, flag)
+        assert.equal("houserule: " .. program.folder .. "/" .. sentence, err)
+      end
+    end)
+  end
+end)
+
+describe("lines that the game says itself", function()
+  local function record() return select(2, run "sim zole -n 2 --seed d7 --threads 1 --records -") end
+
+  it("are compared with it, and those that differ are read all the same", function()
+    local out = record()
+    for _, case in ipairs {
+      { '"legal":%[[^%]]*%]', '"legal":[]' }, { '{"event":"trick"', '{ "event": "trick"' },
+      { '\n{"ask":[^\n]*', "" }, { '"may":', '"also":' },
+    } do
+      local changed, n = out:gsub(case[1], case[2])
+      assert.is_true(n > 0)
+      local code, again = run("replay --json " .. write("changed.jsonl", changed))
+      assert.equal(0, code, again)
+      assert.equal(out, again)
+    end
+  end)
+
+  it("must be JSON where they differ, and end where they end", function()
+    local out = record()
+    local code, again = run("replay --json " .. write("cut.jsonl", (out:gsub('"may":%[%]}', '"may":[]', 1))))
+    assert.equal(1, code)
+    has(again, '{"error":"not JSON: ')
+    code, again = run("replay --json " .. write("more.jsonl", (out:gsub('"may":%[%]}', '"may":[]} x', 1))))
+    assert.equal(1, code)
+    has(again, '{"error":"not JSON: ')
+  end)
+
+  it("are read in any other writing of a decision, with the same answer", function()
+    local out = record()
+    for _, case in ipairs { { '{"by":(%d),"do":("[^"]*")}', '{"do":%2, "by": %1}' }, { '"do":"play', '"do":"PLAY ' },
+                            { '"do":"play', '"do":"\\u0070lay' } } do
+      local changed, n = out:gsub(case[1], case[2])
+      assert.is_true(n > 0)
+      local code, again = run("replay --json " .. write("changed.jsonl", changed))
+      assert.equal(0, code, again)
+      assert.equal(out, again)
+    end
+    for _, by in ipairs { "01", "1.5", '"1"', "-1" } do
+      local changed = out:gsub('{"by":%d,', ('{"by":%s,'):format(by), 1)
+      local code = run("replay --json " .. write("changed.jsonl", changed))
+      assert.equal(1, code, by)
+    end
+  end)
+end)
