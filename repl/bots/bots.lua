@@ -5,7 +5,7 @@
 local core = require "houserule.core"
 local words = require "houserule.values.words"
 local experience = require "host.bots.experience"
-local look = require "host.table.look"
+local views = require "host.table.views"
 local simple = require "host.bots.simple"
 local view = require "host.bots.view"
 
@@ -32,7 +32,7 @@ local function key_of(game)
 end
 
 local function known_of(self, session)
-  local game = look.game(session)
+  local game = views.game(session)
   local key = key_of(game)
   local known = self.known[key]
   if known then return known end

@@ -5,7 +5,7 @@
 -- own. So it knows nothing of the deal on the table, and it is the same every time.
 local engine = require "houserule"
 local core = require "houserule.core"
-local look = require "host.table.look"
+local views = require "host.table.views"
 local flow = require "houserule.play.flow"
 local seat_table = require "houserule.play.seat_table"
 
@@ -17,7 +17,7 @@ local CLEAR <const> = 0.08    -- a correlation that means something
 local TOGETHER <const> = 0.9  -- share of deals in which two seats win or lose together
 
 --- The contract of the deal at a table, "" where the game names none.
-function experience.kind(t, rules) return look.kind(t, rules) or "" end
+function experience.kind(t, rules) return views.kind(t, rules) or "" end
 
 --- The seat that undertook the contract, or nil.
 function experience.bidder(t)

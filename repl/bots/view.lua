@@ -7,7 +7,7 @@ local core = require "houserule.core"
 local words = require "houserule.values.words"
 local experience = require "host.bots.experience"
 local pack = require "host.bots.pack"
-local look = require "host.table.look"
+local views = require "host.table.views"
 
 local view = {}
 
@@ -52,8 +52,8 @@ local sees = {}
 --- The cards of the seat that it may see.
 function sees.hand(at, seen)
   local rules, seat = at.rules, seen.seat
-  if not rules.packets or seat > rules.seats or look.asks_people(at.session) then return 0 end
-  return at.hand(at.t, seat) & ~(rules.hidden and look.hidden(at.session, seat) or 0)
+  if not rules.packets or seat > rules.seats or views.asks_people(at.session) then return 0 end
+  return at.hand(at.t, seat) & ~(rules.hidden and views.hidden(at.session, seat) or 0)
 end
 
 function sees.pack(at) return pack_of(at, at.rules.packets and at.trump_suit(at.t) or "") end
@@ -107,8 +107,8 @@ end
 
 --- What lies face up before each seat.
 function sees.open(at)
-  local open, any = {}, look.any_up(at.session)
-  for _, seat in ipairs(any and at.raw.active() or {}) do open[seat] = look.face_up(at.session, seat) end
+  local open, any = {}, views.any_up(at.session)
+  for _, seat in ipairs(any and at.raw.active() or {}) do open[seat] = views.face_up(at.session, seat) end
   return any and open or at.none
 end
 

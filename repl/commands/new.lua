@@ -1,6 +1,6 @@
 -- houserule new: a starting file that runs.
-local disk = require "host.system.disk"
 local engine = require "houserule"
+local host = require "host.prompt.host"
 local sys = require "host.system.sys"
 local templates = require "host.check.templates"
 
@@ -49,15 +49,6 @@ local function place(call, kind, name)
   return ("%s/%s/%s.lua"):format((folder:gsub("(.)/+$", "%1")), folder_of[kind], name), folder
 end
 
-local function write(path, text)
-  local folder = path:match("^(.*)/[^/]*$")
-  if folder then
-    local made, why = sys.mkdir(folder)
-    if not made then return nil, why end
-  end
-  return disk.replace(path, text)
-end
-
 local function say_next(cli, kind, name, of, path, folder)
   local play = kind == "game" and name or ("%s -v %s"):format(of, name)
   cli.print("wrote " .. words.clean(path))
@@ -89,8 +80,8 @@ function command.run(call, cli)
   end
   local of = call.of or "zole"
   check_name(call, cli, kind, name, of)
-  local fine, why = write(path, kind == "game" and templates.game(name) or variant_text(call, cli, name, of))
-  if not fine then return fail("%s", why) end
+  local ok, why = host.save(path, kind == "game" and templates.game(name) or variant_text(call, cli, name, of))
+  if not ok then return fail("%s", why) end
   say_next(cli, kind, name, of, path, folder)
   return 0
 end

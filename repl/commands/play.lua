@@ -4,7 +4,7 @@ local console = require "host.prompt.console"
 local flags = require "host.game.flags"
 local host = require "host.prompt.host"
 local resume = require "host.game.resume"
-local look = require "host.table.look"
+local views = require "host.table.views"
 local sitting = require "host.prompt.sitting"
 local sys = require "host.system.sys"
 local typing = require "host.prompt.typing"
@@ -27,7 +27,7 @@ end
 -- Seats the person at the game that is on the table, or at one that was kept.
 local function sit_down(con, call, cli, kept)
   local s = (kept and kept.position or con.position).session
-  local most, seat = look.places(s), call.seat or 1
+  local most, seat = views.places(s), call.seat or 1
   if seat < 1 or seat > most then cli.fault("--seat is a seat from 1 to %d, not %d", most, seat) end
   local names, unknown = bots.read(call.bot or "simple", s.game.players, most)
   if not names then cli.fault("%s", unknown) end

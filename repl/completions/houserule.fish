@@ -115,7 +115,7 @@ complete -c houserule -n '__houserule_in prompt' -l batch -d 'stop at the first 
 complete -c houserule -n '__houserule_in prompt play tour quiz' -l color -x -a 'auto always never' -d colours
 complete -c houserule -n '__houserule_in prompt play tour quiz' -l ascii -d 'letters instead of suit signs'
 complete -c houserule -n '__houserule_in prompt play tour quiz' -l plain -d 'sentences, for a screen reader'
-complete -c houserule -n '__houserule_in prompt play' -l resume -d 'go on with the game of a session that died'
+complete -c houserule -n '__houserule_in prompt play' -l resume -d 'go on with the game that was kept last'
 complete -c houserule -n '__houserule_in prompt play' -l journal -d 'keep every decision on disk, as on a terminal'
 complete -c houserule -n '__houserule_in play' -l seat -x -a '1 2 3 4' -d 'your seat'
 complete -c houserule -n '__houserule_in play sim' -l bot -x -a 'random simple' -d 'who decides'

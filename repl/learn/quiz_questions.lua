@@ -5,7 +5,7 @@
 -- -> lines }.
 local engine = require "houserule"
 local draw = require "host.table.draw"
-local look = require "host.table.look"
+local views = require "host.table.views"
 local rulemodel = require "host.rules.model"
 local tell = require "host.table.tell"
 local why = require "host.rules.why"
@@ -39,7 +39,7 @@ end
 
 -- The clause that lists the card points.
 local function points_clause(session)
-  local game = look.game(session)
+  local game = views.game(session)
   return best_clause(game, function(text)
     local n = 0
     for rank, value in pairs(session.rules.points or {}) do
@@ -68,7 +68,7 @@ local function rank_clause(game)
 end
 
 local function with_clause(lines, session, id)
-  if id then lines[#lines + 1] = why.clause(look.game(session), id) end
+  if id then lines[#lines + 1] = why.clause(views.game(session), id) end
   return lines
 end
 
@@ -82,7 +82,7 @@ end
 
 -- A word on what is being played, and on trumps.
 local function setting(session)
-  local view = look.at(session)
+  local view = views.at(session)
   local parts = {}
   if view.contract then
     parts[1] = ("the %s is %s%s"):format(view.contract.name, view.contract.value,
@@ -90,7 +90,7 @@ local function setting(session)
   end
   local order, trumps = session.raw.order()
   if not view.contract and view.status then parts[1] = view.status end
-  local first = look.fan(order, trumps, trumps)[1]
+  local first = views.fan(order, trumps, trumps)[1]
   if first then parts[#parts + 1] = "trumps, from the highest: " .. table.concat(first.cards, " ") end
   return #parts > 0 and (table.concat(parts, "; "):gsub("^%l", string.upper)) .. "." or nil
 end
@@ -109,7 +109,7 @@ function kinds.legal.fits(s, draw_number)
   return q.set ~= s.t:hand(q.seat) or draw_number(6) == 1
 end
 function kinds.legal.make(s, paint)
-  local q, view = s.question, look.at(s, s.question.seat)
+  local q, view = s.question, views.at(s, s.question.seat)
   local refused = view.seats[q.seat].set & ~q.set
   local trick = view.trick
   return {
@@ -132,7 +132,7 @@ end
 -- Completes the trick; the trick as data, nil if the hand took another turn.
 local function finish_trick(s)
   if not s:answer(s:random_answer(0)) or s.state ~= "ask" or s.t:in_trick() ~= 0 then return nil end
-  local trick = look.at(s).trick
+  local trick = views.at(s).trick
   return trick and not trick.open and trick or nil
 end
 
@@ -142,7 +142,7 @@ function kinds.winner.make(s)
   if not trick then return nil end
   return { wants = "seat", answer = trick.winner, trick = trick,
            text = text_of(s, ("In the trick %s."):format(played_line(trick.cards, trick.seats)), "Which seat wins it?"),
-           explain = function() return with_clause(why.trick(s), s, winning_clause(look.game(s))) end }
+           explain = function() return with_clause(why.trick(s), s, winning_clause(views.game(s))) end }
 end
 
 kinds.worth = { title = "what a trick is worth" }
@@ -192,7 +192,7 @@ end
 -- How many items of a score a side has.
 local function items_of(s, side)
   local n = 0
-  for _, item in ipairs(s.last.items) do n = n + (item.to and look.side(s, item.to) == side and 1 or 0) end
+  for _, item in ipairs(s.last.items) do n = n + (item.to and views.side(s, item.to) == side and 1 or 0) end
   return n
 end
 
@@ -200,7 +200,7 @@ end
 local function side_asked(s)
   local last, best = s.last, nil
   for side, n in ipairs(last.delta) do
-    local is_all = is_told(last, side) and (look.pegs(s) or items_of(s, side) < 2)
+    local is_all = is_told(last, side) and (views.pegs(s) or items_of(s, side) < 2)
     if not is_all and (not best or math.abs(n) > math.abs(last.delta[best])) then best = side end
   end
   return best
@@ -213,12 +213,12 @@ function kinds.score.make(s)
   if not best then return nil end
   local who = #last.delta == s.rules.seats and "seat" or "side"
   return { wants = "number", answer = last.delta[best],
-           text = { ("A hand is over: %s."):format(result_text(last, best, look.pegs(s))),
+           text = { ("A hand is over: %s."):format(result_text(last, best, views.pegs(s))),
                     ("What does %s %d score, and is it more or less than nothing (12, -4)?"):format(who, best) },
            explain = function()
              local lines = tell.items(last.items, last.delta, s.rules.seats)
              for i, line in ipairs(lines) do lines[i] = line:gsub("^%s+", "") end
-             local clauses = why.score { state = "pack", last = last, game = look.game(s) }
+             local clauses = why.score { state = "pack", last = last, game = views.game(s) }
              return table.move(clauses, 1, #clauses, #lines + 1, lines)
            end }
 end
@@ -236,13 +236,13 @@ function kinds.high.fits(s) return s.question.kind == "play" and trumps_seen(s) 
 function kinds.high.make(s)
   local seen = trumps_seen(s)
   local order, trumps = s.raw.order()
-  local ranked = look.fan(order, trumps, seen)[1].cards
+  local ranked = views.fan(order, trumps, seen)[1].cards
   return { wants = "card", answer = sets.cards(ranked[1]),
            text = { ("These trumps have been played: %s."):format(table.concat(sets.list(seen), " ")),
                     "Which of them is the highest?" },
            explain = function()
              local lines = { ("From the highest: %s."):format(table.concat(ranked, " ")) }
-             return with_clause(lines, s, rank_clause(look.game(s)))
+             return with_clause(lines, s, rank_clause(views.game(s)))
            end }
 end
 
@@ -273,18 +273,18 @@ function kinds.count.make(s)
                       table.concat(names, " ")), "What is its count so far?" },
            explain = function()
              local sum = ("%s: together %d."):format(table.concat(parts, ", "), answer)
-             return with_clause({ sum }, s, count_clause(look.game(s)))
+             return with_clause({ sum }, s, count_clause(views.game(s)))
            end }
 end
 
 kinds.standing = { title = "how the score stands" }
 function kinds.standing.fits(s) return s.rules.peg_tricks ~= nil and last_card(s) end
 function kinds.standing.make(s)
-  local before = look.standing(s)
+  local before = views.standing(s)
   local trick = finish_trick(s)
   if not trick or trick.points == 0 then return nil end
-  local side = look.side(s, trick.winner)
-  local after = look.standing(s)[side]
+  local side = views.side(s, trick.winner)
+  local after = views.standing(s)[side]
   local who = #before == s.rules.seats and "seat" or "side"
   return { wants = "number", answer = after,
            text = text_of(s, ("The score stands at %s."):format(table.concat(before, " to ")),

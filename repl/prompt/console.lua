@@ -8,7 +8,7 @@ local commands = require "host.prompt.commands"
 local decisions = require "host.game.decisions"
 local draw = require "host.table.draw"
 local gamevalue = require "host.prompt.gamevalue"
-local look = require "host.table.look"
+local views = require "host.table.views"
 local lualine = require "host.prompt.lualine"
 local paint = require "host.table.paint"
 local position = require "host.game.position"
@@ -178,7 +178,7 @@ function console:seat_shown()
 end
 
 function console:view()
-  local view = look.at(self:session_needed(), self:seat_shown())
+  local view = views.at(self:session_needed(), self:seat_shown())
   view.sitting = self.seat ~= nil
   return view
 end
@@ -186,7 +186,7 @@ end
 function console:show_table() self:say_lines(draw.table(self:view(), self.paint, self:width())) end
 
 function console:show_compact()
-  self:say_lines(draw.compact(look.turn(self:session_needed(), self:seat_shown()), self.paint, self:columns()))
+  self:say_lines(draw.compact(views.turn(self:session_needed(), self:seat_shown()), self.paint, self:columns()))
 end
 
 function console:show_score()
@@ -348,7 +348,7 @@ end
 --- After a decision: the seat that comes next, or the score of the hand that is over.
 function console:after_decision()
   local s = self:session_needed()
-  if s.state ~= "ask" and s.last or look.settled(s) then self:show_score() end
+  if s.state ~= "ask" and s.last or views.settled(s) then self:show_score() end
   self:show_compact()
   self:changed()
 end
@@ -423,7 +423,7 @@ function console:refused(problem)
   text = self.paint:text(self.host.numbered and ("line %d: %s"):format(self.line, text) or text)
   if self.seat then text = table.concat(paint.wrap(text, self:columns(), "  "), "\n") end
   if problem.rule and problem.rule ~= "" and self.position then
-    local clause = why.clause(look.game(self.position.session), problem.rule)
+    local clause = why.clause(views.game(self.position.session), problem.rule)
     text = text .. "\n  " .. table.concat(paint.wrap(self.paint:text(clause), self:columns() - 4, "  "), "\n  ")
   end
   self.complain(self.paint:clean(text) .. "\n")

@@ -3,7 +3,7 @@
 -- What is read is copied: nothing typed at the prompt can change a rule or a hand behind the record's back.
 local engine = require "houserule"
 local tell = require "host.table.tell"
-local look = require "host.table.look"
+local views = require "host.table.views"
 local why = require "host.rules.why"
 
 local gamevalue = {}
@@ -32,7 +32,7 @@ end
 
 local function flat_fan(s, set)
   local order, trumps = s.raw.order()
-  return look.sorted(order, trumps, set)
+  return views.sorted(order, trumps, set)
 end
 
 local function log_texts(s)
@@ -71,22 +71,22 @@ local fields = {
     for _, name in ipairs(s.rules.packets and names or {}) do out[name] = sets.list(s.t:pile(name)) end
     return out
   end,
-  trick = function(s) return s.state == "ask" and look.at(s).trick or nil end,
+  trick = function(s) return s.state == "ask" and views.at(s).trick or nil end,
   trumps = function(s) return flat_fan(s, (select(2, s.raw.order()))) end,
   order = function(s) return (s.raw.order()) end,
   tricks = function(s) return per_seat(s, "tricks") end,
   points = function(s) return per_seat(s, "points") end,
   scores = function(s) return s.raw.scores() end,
-  standing = function(s) return look.standing(s) end,
+  standing = function(s) return views.standing(s) end,
   target = function(s) return s.rules.target end,
   hidden = function(s)
     local list = {}
-    for seat in ipairs(per_seat(s, "hand")) do list[seat] = flat_fan(s, look.hidden(s, seat)) end
+    for seat in ipairs(per_seat(s, "hand")) do list[seat] = flat_fan(s, views.hidden(s, seat)) end
     return list
   end,
   face_up = function(s)
     local list = {}
-    for seat in ipairs(per_seat(s, "hand")) do list[seat] = flat_fan(s, look.face_up(s, seat)) end
+    for seat in ipairs(per_seat(s, "hand")) do list[seat] = flat_fan(s, views.face_up(s, seat)) end
     return list
   end,
   reneges = function(s)
@@ -95,7 +95,7 @@ local fields = {
   end,
   -- What this hand brought: once it is settled the table knows no more of it.
   delta = function(s)
-    local over = s.last and (s.state ~= "ask" or look.settled(s))
+    local over = s.last and (s.state ~= "ask" or views.settled(s))
     return over and plain(s.last.delta) or s.raw.delta()
   end,
   items = function(s) return plain(s.t.items or {}) end,
@@ -175,7 +175,7 @@ local function summary(console)
   local s = console.position and console.position.session
   if not s then return "no game" end
   local what = s.state == "over" and "over" or s.shuffling and "to be shuffled" or "to be dealt"
-  local view = look.at(s, 0)
+  local view = views.at(s, 0)
   if s.state == "ask" then what = ("%s to %s"):format(tell.who(view.ask), view.ask.point) end
   return ("%s, %s, %s"):format(view.game, tell.moment(view), what)
 end

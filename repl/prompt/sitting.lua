@@ -2,7 +2,7 @@
 -- move. Saying, showing, deciding and keeping are the console's; here is only what a person at the table has beside that.
 local decisions = require "host.game.decisions"
 local draw = require "host.table.draw"
-local look = require "host.table.look"
+local views = require "host.table.views"
 local paint = require "host.table.paint"
 local resume = require "host.game.resume"
 local sets = require("houserule").sets
@@ -23,7 +23,7 @@ local function session_of(self) return self.console:session_needed() end
 -- The number under which this person is asked and looks now; 0 for one who only watches.
 local function here(self)
   local s, seat = session_of(self), self.console.seat
-  if look.asks_people(s) then return seat end
+  if views.asks_people(s) then return seat end
   local people = s.rules.events.seated and s.t.person
   if type(people) ~= "table" then return seat <= s.rules.seats and seat or 0 end
   self.seated_at = self.seated_at or #s.log
@@ -55,7 +55,7 @@ local function choices(self)
     for i, text in ipairs(q:legal()) do list[i] = { text = text, shown = painter:text(text) } end
   else
     local order, trumps = s.raw.order()
-    for i, card in ipairs(look.sorted(order, trumps, q.set or q.from)) do
+    for i, card in ipairs(views.sorted(order, trumps, q.set or q.from)) do
       list[i] = { card = card, text = q.point .. " " .. card, shown = painter:card(card) }
     end
   end
@@ -127,14 +127,14 @@ end
 function sitting:start()
   local s = session_of(self)
   self.console:say_text(("%s: you are %s %d of %d, the others are bots."):format(s.game.base.declared.title,
-    look.asks_people(s) and "person" or "seat", self.console.seat, look.places(s)))
+    views.asks_people(s) and "person" or "seat", self.console.seat, views.places(s)))
   self.console:say("? tells why not, u takes back, h helps, q ends.")
   deal(self)
 end
 
 --- Another game lies on the table: one that was kept, for the seat it was kept for.
 function sitting:resumed(kept)
-  local console, most = self.console, look.places(session_of(self))
+  local console, most = self.console, views.places(session_of(self))
   local seat = kept.seat
   if math.type(seat) == "integer" and seat >= 1 and seat <= most then console.seat = seat end
   console.seat = math.min(console.seat, most)
@@ -168,7 +168,7 @@ end
 -- Why the first card in hand that may not be played is refused.
 local function explain_hand(self)
   local s = session_of(self)
-  if s.question.kind ~= "play" then return { draw.question(look.turn(s, here(self)), self.console.paint) } end
+  if s.question.kind ~= "play" then return { draw.question(views.turn(s, here(self)), self.console.paint) } end
   local refused = s.t:hand(here(self)) & ~s.question.set
   local lines = refused == 0 and { "every card you hold may be played" } or why.card(s, sets.list(refused)[1])
   if s.raw.trick()[1] then table.move(why.trick(s), 1, 20, #lines + 1, lines) end

@@ -1,7 +1,7 @@
 -- why.lua - the reason for a refusal, a permission or a winner, in words, with its clause and the cards that make it
 -- so.
 local engine = require "houserule"
-local look = require "host.table.look"
+local views = require "host.table.views"
 local rulemodel = require "host.rules.model"
 
 local sets = engine.sets
@@ -50,14 +50,14 @@ end
 
 -- The clause that says what becomes of a renege: by the rule `referee`, or by the option for its cost.
 local function renege_clause(session)
-  local slot = look.game(session).slots.renege_penalty
+  local slot = views.game(session).slots.renege_penalty
   local named = session.rules.referee and session.rules.referee.renege
   return type(named) == "string" and named or slot and slot.clause
 end
 
 -- A card that breaks a duty and may be played all the same, where people's faults are played out.
 local function renege(session, name)
-  local game, rules = look.game(session), session.rules
+  local game, rules = views.game(session), session.rules
   local out = say({}, ("%s does not follow suit, as seat %d could."):format(name, session.question.seat), game,
                   rules.duties.follow)
   local cost = rules.renege_penalty
@@ -72,7 +72,7 @@ local function refused_card(session, card, name, duty)
   if q.faults and q.faults.renege & 1 << card ~= 0 then out = renege(session, name)
   else
     local _, problem = session:check(q.seat, "play " .. name)
-    out = say({}, sentence(problem) .. ".", look.game(session), problem.rule or rules.duties[duty])
+    out = say({}, sentence(problem) .. ".", views.game(session), problem.rule or rules.duties[duty])
   end
   local f = duty ~= "hold" and following(session)
   if f then
@@ -107,7 +107,7 @@ end
 
 --- why WORD: whether the seat that is asked may say it.
 function why.word(session, text)
-  local game = look.game(session)
+  local game = views.game(session)
   if session.state == "over" then return say({}, "The game is over.", game, session.refusals.over) end
   if session.state ~= "ask" then
     local due = session.shuffling and "The pack is to be shuffled first." or "The next hand is to be dealt first."
@@ -142,7 +142,7 @@ function why.trick(session)
   local cards, leader, winner, points, open = session.raw.trick()
   if session.state ~= "ask" or #cards == 0 then return { "No trick has been played in this hand yet." } end
   local order, trumps = session.raw.order()
-  local view = look.at(session)
+  local view = views.at(session)
   local best
   for i, seat in ipairs(view.trick.seats) do
     if seat == winner then best = cards[i] end
@@ -166,7 +166,7 @@ function why.score(session)
   for _, item in ipairs(items) do
     if type(item.clause) == "string" and not seen[item.clause] then
       seen[item.clause] = true
-      out[#out + 1] = why.clause(look.game(session), item.clause)
+      out[#out + 1] = why.clause(views.game(session), item.clause)
     end
   end
   return #out > 0 and out or { "Nothing has been scored in this hand yet." }

@@ -1,8 +1,8 @@
--- draw.lua - the table on the screen, from what a seat may see (look.lua): round a table where there is room, in a
+-- draw.lua - the table on the screen, from what a seat may see (views.lua): round a table where there is room, in a
 -- few lines where there is not, in sentences for a screen reader.
 local board = require "host.table.board"
 local fan = require "host.table.fan"
-local look = require "host.table.look"
+local views = require "host.table.views"
 local piles = require "host.table.piles"
 local prose = require "host.table.prose"
 local scores = require "host.table.scores"
@@ -188,7 +188,7 @@ local function title(view, paint, width)
 end
 
 -- A set's cards as a hand shows them: by suit and strength.
-local function sorted_cards(view, paint, set) return paint:cards(look.sorted(view.order, view.trumps, set)) end
+local function sorted_cards(view, paint, set) return paint:cards(views.sorted(view.order, view.trumps, set)) end
 
 -- What is possible and no legal move: "; at fault: 9S TC (renege), seats 2 and 3 out of turn".
 local function faults_text(view, paint)

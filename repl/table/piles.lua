@@ -1,6 +1,6 @@
 -- piles.lua - what lies on the table beside hands and tricks: piles, face-up cards, columns, boarded cards.
 local fan = require "host.table.fan"
-local look = require "host.table.look"
+local views = require "host.table.views"
 local plural = require("host.table.prose").plural
 local sets = require("houserule").sets
 
@@ -58,7 +58,7 @@ function piles.before_seats(view, paint, width, out)
       lying = lying & ~on_top(seat)
     end
     if lying ~= 0 and not seat.own then
-      local shown = fan.line(paint, { fan = look.fan(view.order, view.trumps, lying) })
+      local shown = fan.line(paint, { fan = views.fan(view.order, view.trumps, lying) })
       table.move(paint.wrap(("  seat %d, face up: %s"):format(seat.seat, shown), width, "          "), 1, 10, #out + 1, out)
     end
     if seat.boarded ~= 0 then

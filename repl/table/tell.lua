@@ -1,7 +1,7 @@
 -- tell.lua - what happens and how things stand, in sentences: for the log under a game, for --plain and a screen
 -- reader.
 local board = require "host.table.board"
-local look = require "host.table.look"
+local views = require "host.table.views"
 local prose = require "host.table.prose"
 local scores = require "host.table.scores"
 local engine = require "houserule"
@@ -58,7 +58,7 @@ local function open_sentences(view, seat, paint, out)
   local lying = seat.up & ~seat.boarded
   if lying ~= 0 and not seat.own then
     out[#out + 1] = ("Face up before seat %d: %s."):format(seat.seat,
-      cards_text(look.fan(view.order, view.trumps, lying), paint))
+      cards_text(views.fan(view.order, view.trumps, lying), paint))
   end
   if seat.boarded ~= 0 then
     out[#out + 1] = ("Boarded before seat %d: %s."):format(seat.seat, paint:cards(sets.list(seat.boarded)))
@@ -234,7 +234,7 @@ end
 
 --- Notes at entries what a sentence needs to know: which decisions were people's who had no seats yet.
 function tell.prepare(session, entries)
-  local people = look.asks_people(session)
+  local people = views.asks_people(session)
   for i = #entries, 1, -1 do
     local line = entries[i].line
     if line and line[1] == "event" and line[2] == "seated" then people = true end
@@ -307,7 +307,7 @@ local function running(session, view)
 end
 
 local function scores_line(session, view)
-  local parts, pegs = {}, look.pegs(session)
+  local parts, pegs = {}, views.pegs(session)
   for side, score in ipairs(view.scores) do parts[side] = ("%d: %s"):format(side, pegs and score or signed(score)) end
   local target = view.board and view.board.target
   local won = view.games_won and view.game_number > 1 and "  games " .. table.concat(view.games_won, "-") or ""
@@ -316,7 +316,7 @@ end
 
 --- The score as it stands: the hand that runs, or the last one with its result.
 function tell.score(session)
-  local last, view = session.last, look.at(session)
+  local last, view = session.last, views.at(session)
   local out
   if not last or view.playing then out = running(session, view)
   else

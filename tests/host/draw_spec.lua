@@ -4,7 +4,7 @@ package.path = here .. "?.lua;" .. package.path
 require "inside"
 local program = require "program"
 local draw = require "host.table.draw"
-local look = require "host.table.look"
+local views = require "host.table.views"
 local paint = require "host.table.paint"
 local tell = require "host.table.tell"
 local board = require "host.table.board"
@@ -28,7 +28,7 @@ local play = { "take", "discard 9H TS", "play QC", "play 8D" }
 
 describe("the table", function()
   it("seats three round a table", function()
-    local lines = draw.table(look.at(session(play), 3), paint.new { ascii = true }, 80)
+    local lines = draw.table(views.at(session(play), 3), paint.new { ascii = true }, 80)
     local expected = [[
 Zole, hand 1                                                      take by seat 1
                        +--------------------------------+
@@ -56,7 +56,7 @@ seat 3, play: QD JH 9D 7D; or offer]]
           for _, form in ipairs { { ascii = true }, {}, { color = true } } do
             for viewer = 0, seats do
               local p = paint.new(form)
-              for _, line in ipairs(draw.table(look.at(s, viewer > 0 and viewer or nil), p, width)) do
+              for _, line in ipairs(draw.table(views.at(s, viewer > 0 and viewer or nil), p, width)) do
                 assert.is_true(paint.width(line) <= math.min(width, 80), line)
                 if form.ascii then assert.is_nil(line:find "[\128-\255\27]") end
               end
@@ -70,7 +70,7 @@ seat 3, play: QD JH 9D 7D; or offer]]
   it("shows a seat only what it may see", function()
     for seat = 1, 3 do
       local s = session(play)
-      local view = look.at(s, seat)
+      local view = views.at(s, seat)
       for other = 1, 3 do
         assert.equal(other == seat, view.seats[other].fan ~= nil)
         assert.equal(other == seat, view.seats[other].set ~= nil)
@@ -84,18 +84,18 @@ seat 3, play: QD JH 9D 7D; or offer]]
     local function drawn(first, second)
       local s = assert(engine.session.open(engine.library.new(), { game = "zole", dealer = 3, seed = "k7" }))
       assert(s:hands({ E1[1][1], first, second }, E1[2]))
-      return table.concat(draw.table(look.at(s, 1), paint.new {}, 80), "\n")
+      return table.concat(draw.table(views.at(s, 1), paint.new {}, 80), "\n")
     end
     assert.equal(drawn(E1[1][2], E1[1][3]), drawn(E1[1][3], E1[1][2]))
   end)
 
   it("is sentences for a screen reader", function()
     local p = paint.new { plain = true }
-    local text = table.concat(draw.table(look.at(session(play), 3), p, 80), "\n")
+    local text = table.concat(draw.table(views.at(session(play), 3), p, 80), "\n")
     assert.is_truthy(text:find("Seat 3 holds trumps queen of diamonds, jack of hearts", 1, true))
     assert.is_truthy(text:find("Seat 1 is winning.", 1, true))
     assert.is_nil(text:find "[\128-\255|#]")
-    text = table.concat(draw.compact(look.at(session(play), 3), p, 80), "\n")
+    text = table.concat(draw.compact(views.at(session(play), 3), p, 80), "\n")
     assert.is_truthy(text:find("Seat 3 is to play", 1, true))
   end)
 
@@ -169,13 +169,13 @@ describe("the table of a game that pegs", function()
     end
     return s
   end
-  local function text(s, viewer, p) return table.concat(draw.table(look.at(s, viewer), p or ascii, 80), "\n") end
+  local function text(s, viewer, p) return table.concat(draw.table(views.at(s, viewer), p or ascii, 80), "\n") end
 
   it("stands as the pegs stand in the middle of a hand", function()
     local s = opened("nine-card-don", nil, 1)
     while s.state == "ask" and s.t:standing()[1] + s.t:standing()[2] == 0 do assert(s:answer(s:random_answer(0))) end
     assert.same({ 0, 0 }, s.raw.scores())
-    assert.same(s.t:standing(), look.at(s).scores)
+    assert.same(s.t:standing(), views.at(s).scores)
     local one, two = table.unpack(s.t:standing())
     has(table.concat(tell.score(s), "\n"), ("scores    1: %d  2: %d  of 121"):format(one, two))
     has(text(s, nil, paint.new { plain = true }), ("Side 1 (seats 1 and 3) has %d of 121 points"):format(one))
@@ -184,7 +184,7 @@ describe("the table of a game that pegs", function()
   it("does not show the pitcher's partner its cards before the lead, and says so", function()
     local s = opened("nine-card-don", nil, 1)
     local hand = sets.list(s.t:hand(3))
-    local view = look.at(s, 3)
+    local view = views.at(s, 3)
     assert.equal(9, view.seats[3].unseen)
     assert.equal(0, view.seats[3].set)
     has(text(s, 3), "seat 3: 9 cards not to be seen yet")
@@ -192,7 +192,7 @@ describe("the table of a game that pegs", function()
     has(text(s, 3, paint.new { plain = true }), "Seat 3 holds 9 cards that it may not look at yet.")
     for _, card in ipairs(hand) do assert.is_nil(text(s, 3):find(card, 1, true), card) end
     assert(s:answer(s:random_answer(0)))
-    assert.equal(s.t:hand(3), look.at(s, 3).seats[3].set)
+    assert.equal(s.t:hand(3), views.at(s, 3).seats[3].set)
     assert.is_nil(text(s, 1):find("may not look", 1, true))
   end)
 
@@ -202,12 +202,12 @@ describe("the table of a game that pegs", function()
     library:put("games", "phat", "my.lua", script)
     local s = assert(engine.session.open(library, { game = "phat", seed = "k7", dealer = 4 }, true))
     assert(s:pack())
-    for seat = 1, 4 do assert.equal(0, look.at(s, seat).seats[seat].set) end
+    for seat = 1, 4 do assert.equal(0, views.at(s, seat).seats[seat].set) end
   end)
 
   it("shows everybody what lies face up, and columns where the game says what lies in them", function()
     local s = opened("blind-don", { dealer = 1 }, 9)
-    assert.equal(s.t:hand(2), look.at(s, 1).seats[2].set)
+    assert.equal(s.t:hand(2), views.at(s, 1).seats[2].set)
     has(text(s, 1), "seat 2, face up: ")
     has(text(s, 1), "down: ")
     local library = engine.library.new()
@@ -225,7 +225,7 @@ describe("the table of a game that pegs", function()
     assert(s:decide(2, "play " .. card))
     has(text(s, 1), "seat 2, boarded: " .. card)
     has(text(s, 3, paint.new { plain = true }), "Boarded before seat 2: " .. paint:name(card) .. ".")
-    assert.is_nil(look.at(s, 3).ask.faults)
+    assert.is_nil(views.at(s, 3).ask.faults)
   end)
 
   it("draws no hand where none is dealt: a cut, a word between two hands", function()
@@ -272,7 +272,7 @@ describe("the table of a game that pegs", function()
     for _ = 1, 10 do assert(s:answer(s:random_answer(0))) end
     has(text(s), " place  club  played  won")
     for _, width in ipairs { 32, 80 } do
-      for _, line in ipairs(draw.table(look.at(s), ascii, width)) do assert.is_true(#line <= width, line) end
+      for _, line in ipairs(draw.table(views.at(s), ascii, width)) do assert.is_true(#line <= width, line) end
     end
   end)
 end)

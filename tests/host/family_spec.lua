@@ -7,7 +7,7 @@ local inside = require "inside"
 local engine = require "houserule"
 local bots = require "host.bots.bots"
 local draw = require "host.table.draw"
-local look = require "host.table.look"
+local views = require "host.table.views"
 local paint = require "host.table.paint"
 
 local library = engine.library.new()
@@ -65,7 +65,7 @@ local function drawn(s, viewer)
   for _, form in ipairs { { ascii = true }, {}, { color = true }, { plain = true } } do
     local p = paint.new(form)
     for _, width in ipairs { 32, 40, 80 } do
-      local view = look.at(s, viewer)
+      local view = views.at(s, viewer)
       for _, line in ipairs(draw.table(view, p, width)) do
         assert.is_true(form.plain or paint.width(line) <= width, line)
         if form.ascii then assert.is_nil(line:find "[\128-\255\27]", line) end
@@ -121,11 +121,11 @@ describe("a seat's table", function()
         if s.state == "over" then break end
         if s.state == "pack" then assert(s:pack()) else assert(s:answer(s:random_answer(0))) end
         for seat = 1, s.state == "ask" and s.rules.seats or 0 do
-          local hidden = look.hidden(s, seat)
+          local hidden = views.hidden(s, seat)
           for other = 1, s.rules.seats do
-            if other ~= seat then hidden = hidden | s.t:hand(other) & ~look.face_up(s, other) end
+            if other ~= seat then hidden = hidden | s.t:hand(other) & ~views.face_up(s, other) end
           end
-          local text = table.concat(draw.table(look.at(s, seat), paint.new { ascii = true }, 80), "\n")
+          local text = table.concat(draw.table(views.at(s, seat), paint.new { ascii = true }, 80), "\n")
           for _, card in ipairs(sets.list(hidden)) do assert.is_nil(text:find("%f[%w]" .. card .. "%f[%W]"), text) end
         end
       end

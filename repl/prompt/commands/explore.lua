@@ -2,7 +2,7 @@
 local bots = require "host.bots.bots"
 local prose = require "host.table.prose"
 local engine = require "houserule"
-local look = require "host.table.look"
+local views = require "host.table.views"
 local position = require "host.game.position"
 local tell = require "host.table.tell"
 
@@ -51,7 +51,7 @@ end
 
 -- The bot a line names; the one that sat here last keeps what it knows of the game.
 local function bot_named(console, text)
-  local names, problem = bots.read(text, console:session_needed().game.players, look.places(console:session_needed()))
+  local names, problem = bots.read(text, console:session_needed().game.players, views.places(console:session_needed()))
   if not names then console:fault("%s", problem) end
   if console.bot_name ~= text then console.bot_name, console.bot = text, bots.seats(names) end
   return console.bot

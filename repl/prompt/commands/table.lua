@@ -3,14 +3,14 @@ local draw = require "host.table.draw"
 local prose = require "host.table.prose"
 local tell = require "host.table.tell"
 local engine = require "houserule"
-local look = require "host.table.look"
+local views = require "host.table.views"
 local why = require "host.rules.why"
 
 local words, sets = engine.words, engine.sets
 
 local function hands(console)
   local s = console:session_needed()
-  console:say_lines(draw.hand_lines(look.at(s), console.paint, console:columns()))
+  console:say_lines(draw.hand_lines(views.at(s), console.paint, console:columns()))
 end
 
 local function view(console, args)
@@ -20,8 +20,8 @@ local function view(console, args)
   elseif who == "all" then console.viewer = "all"
   else
     local seat = math.tointeger(tonumber(who))
-    if not seat or seat < 1 or seat > look.places(s) then
-      console:fault("view wants a seat from 1 to %d, `turn` or `all`, not \"%s\"", look.places(s), words.printable(who))
+    if not seat or seat < 1 or seat > views.places(s) then
+      console:fault("view wants a seat from 1 to %d, `turn` or `all`, not \"%s\"", views.places(s), words.printable(who))
     end
     console.viewer = seat
   end
@@ -40,7 +40,7 @@ end
 local function legal(console)
   local _, q = asked(console)
   local list = q:legal()
-  local ask = look.at(console:session_needed()).ask
+  local ask = views.at(console:session_needed()).ask
   local text = ("%s, %s, %s: %s"):format(tell.who(ask), q.point, prose.plural(#list, "way"), table.concat(list, ", "))
   console:say_text(text)
   if q.faults and q.faults.renege ~= 0 then

@@ -1,4 +1,4 @@
--- look.lua - what one seat may see of the table, as plain data. Drawing, sentences and bots work from this and never
+-- views.lua - what one seat may see of the table, as plain data. Drawing, sentences and bots work from this and never
 -- from the session, so nobody sees what the rules hide.
 local core = require "houserule.core"
 local plain = require "houserule.values.plain"
@@ -6,7 +6,7 @@ local words = require "houserule.values.words"
 
 local sets = core.sets
 
-local look = {}
+local views = {}
 
 local mute = false -- while a table is looked at without the rules that failed
 local trouble      -- what the first of them said
@@ -19,23 +19,23 @@ local function ask_rule(session, rule, seat)
 end
 
 --- The side a seat belongs to: partners sit opposite each other.
-function look.side(session, seat)
+function views.side(session, seat)
   return (seat - 1) % #session.raw.scores() + 1
 end
 
 --- The composition that is played now: the game on the table, or the one inside it that goes on.
-function look.game(session) return session.inside or session.game end
+function views.game(session) return session.inside or session.game end
 
 --- How many numbers there are for those who decide: seats, or people, where these are more, in any game inside too.
-function look.places(session) return session.game.most end
+function views.places(session) return session.game.most end
 
 --- Whether people are asked by their numbers, as they have no seats yet.
-function look.asks_people(session)
+function views.asks_people(session)
   return session.rules.events.seated ~= nil and session.t.person == nil
 end
 
 --- Whether the last hand is settled and no other has begun.
-function look.settled(session)
+function views.settled(session)
   return session.last ~= nil and rawequal(session.last.items, session.t.items)
 end
 
@@ -47,7 +47,7 @@ local function names_in(set)
 end
 
 --- The cards of a set by suit and strength: { { suit = "trumps", cards = { "QC", ... } }, { suit = "C", cards = ... } }.
-function look.fan(order, trumps, set)
+function views.fan(order, trumps, set)
   local groups, of = {}, {}
   local held, is_trump = names_in(set), names_in(set & trumps)
   for i = 1, #order do
@@ -66,9 +66,9 @@ function look.fan(order, trumps, set)
 end
 
 --- The cards of a set in one list, in that order.
-function look.sorted(order, trumps, set)
+function views.sorted(order, trumps, set)
   local list = {}
-  for _, group in ipairs(look.fan(order, trumps, set)) do table.move(group.cards, 1, #group.cards, #list + 1, list) end
+  for _, group in ipairs(views.fan(order, trumps, set)) do table.move(group.cards, 1, #group.cards, #list + 1, list) end
   return list
 end
 
@@ -84,7 +84,7 @@ end
 local function hidden_of(session, seat, hand) return hand & set_from(session, session.rules.hidden, seat, 0, hand) end
 
 --- The cards of a seat that it may not see itself; all of them if the rule that says so fails.
-function look.hidden(session, seat) return hidden_of(session, seat, session.t:hand(seat)) end
+function views.hidden(session, seat) return hidden_of(session, seat, session.t:hand(seat)) end
 
 local function boarded(session, seat)
   local all = session.t.boarded
@@ -93,12 +93,12 @@ local function boarded(session, seat)
 end
 
 --- The cards of a seat that lie face up before everybody: by the rule `face_up`, and those boarded.
-function look.face_up(session, seat)
+function views.face_up(session, seat)
   return session.t:hand(seat) & (set_from(session, session.rules.face_up, seat, 0, 0) | boarded(session, seat))
 end
 
 --- Whether a card of a hand can lie face up in this game.
-function look.any_up(session) return session.rules.face_up ~= nil or session.rules.referee and true or false end
+function views.any_up(session) return session.rules.face_up ~= nil or session.rules.referee and true or false end
 
 -- Whether a seat may look into a pile: the rule `open` says so, { talon = true } or { talon = function(t, seat) }.
 local function may_see(session, pile, viewer)
@@ -163,14 +163,14 @@ local function hand_data(session, seat, viewer, order, trumps)
                  own = not viewer or viewer == seat }
   local seen = not viewer and hand or data.own and hand & ~hidden | data.up or data.up
   data.unseen = data.count - sets.count(seen)
-  if data.own or seen ~= 0 then data.fan, data.set = look.fan(order, trumps, seen), seen end
+  if data.own or seen ~= 0 then data.fan, data.set = views.fan(order, trumps, seen), seen end
   return data
 end
 
 -- And what else there is to know of the seat.
 local function seat_data(session, seat, viewer, order, trumps)
   local data, t = hand_data(session, seat, viewer, order, trumps), session.t
-  data.side = look.side(session, seat)
+  data.side = views.side(session, seat)
   if not session.rules.packets then return data end
   data.tricks, data.points, data.dealer = t:tricks(seat), t:points(seat), t.dealer == seat
   data.person, data.columns = person_at(session, seat), layout(session, seat)
@@ -192,7 +192,7 @@ end
 
 local function question_data(session, viewer)
   local q = session.question
-  local data = { seat = q.seat, point = q.point, kind = q.kind, n = q.n, person = look.asks_people(session) }
+  local data = { seat = q.seat, point = q.point, kind = q.kind, n = q.n, person = views.asks_people(session) }
   if viewer and viewer ~= q.seat then return data end
   data.may, data.count, data.faults = mute and {} or q:may(), q:count(), q.faults
   if q.kind == "cards" then data.set = q.from
@@ -204,7 +204,7 @@ end
 
 --- What is being played (the contract, say): the first of the rule `kinds`, if it was told in an event of that name;
 --- others are known only when the hand is over. nil where there is none.
-function look.kind(t, rules)
+function views.kind(t, rules)
   local kind = rules.kinds[1]
   local value = kind and rules.events[kind] and t[kind]
   if type(value) == "string" then return value, kind end
@@ -213,7 +213,7 @@ end
 -- A word about what is being played, and who undertook it.
 local function contract(session)
   local t = session.t
-  local value, kind = look.kind(t, session.rules)
+  local value, kind = views.kind(t, session.rules)
   if not value or session.state ~= "ask" then return nil end
   local bidder = t.bidder
   return { name = kind, value = value, seat = math.type(bidder) == "integer" and bidder > 0 and bidder or nil }
@@ -223,7 +223,7 @@ end
 local function status(session)
   local rule = session.rules.status
   if rule and session.state == "ask" then
-    if look.settled(session) then return nil end -- it would tell of a hand that is over
+    if views.settled(session) then return nil end -- it would tell of a hand that is over
     local fine, text = ask_rule(session, rule)
     return fine and type(text) == "string" and text ~= "" and words.printable(text) or nil
   end
@@ -233,14 +233,14 @@ local function status(session)
 end
 
 --- Whether points are pegged as they are made, so that scores move while a hand goes on.
-function look.pegs(session)
+function views.pegs(session)
   return session.rules.peg_tricks ~= nil or session.rules.events.peg ~= nil
 end
 
 --- Each side's score as it is now: where points are pegged, with those of the hand that goes on.
-function look.standing(session)
+function views.standing(session)
   local now = session.raw.scores()
-  if not look.pegs(session) then return now end
+  if not views.pegs(session) then return now end
   for side, n in ipairs(session.raw.delta()) do now[side] = now[side] + n end
   return now
 end
@@ -257,18 +257,18 @@ end
 
 -- What the pegging board shows; nil for a game that has none.
 local function board(session)
-  if not look.pegs(session) then return nil end
+  if not views.pegs(session) then return nil end
   local rules = session.rules
   local line = math.type(rules.line_points) == "integer" and rules.line_points > 0 and rules.line_points or nil
   return { target = math.type(rules.target) == "integer" and rules.target > 0 and rules.target or nil,
-           before = session.raw.scores(), now = look.standing(session), line = line,
+           before = session.raw.scores(), now = views.standing(session), line = line,
            lines = line and per_side(session, "lines") or nil }
 end
 
 local function sides(session)
   local list = {}
   for side = 1, #session.raw.scores() do list[side] = {} end
-  for seat = 1, session.rules.seats do table.insert(list[look.side(session, seat)], seat) end
+  for seat = 1, session.rules.seats do table.insert(list[views.side(session, seat)], seat) end
   return list
 end
 
@@ -287,7 +287,7 @@ local function turn(session, viewer)
                  deal = whole(t.deal_number), dealer = t.dealer, order = order, trumps = trumps, seats = {},
                  cards = session.rules.packets ~= nil }
   if session.state ~= "ask" then return view end
-  view.playing = t.items ~= nil and not look.settled(session)
+  view.playing = t.items ~= nil and not views.settled(session)
   view.active = t.active or {}
   view.trick, view.ask = trick_data(raw, view.active), question_data(session, viewer)
   if view.ask.seat <= session.rules.seats then
@@ -297,10 +297,10 @@ local function turn(session, viewer)
 end
 
 local function whole_table(session, viewer)
-  local view, t, game = turn(session, viewer), session.t, look.game(session)
+  local view, t, game = turn(session, viewer), session.t, views.game(session)
   view.game, view.outer = game.base.declared.title, session.inside and session.game.base.declared.title or nil
   view.players, view.game_number, view.seed = session.rules.seats, whole(t.game_number), session.header.seed
-  view.scores, view.sides, view.board, view.last = look.standing(session), sides(session), board(session), session.last
+  view.scores, view.sides, view.board, view.last = views.standing(session), sides(session), board(session), session.last
   view.games_won = per_side(session, "games_won") or per_side(session, "legs_won")
   view.tricks, view.contract, view.status = has_tricks(session), contract(session), status(session)
   view.active, view.playing = view.active or t.active or {}, view.playing or false
@@ -328,9 +328,9 @@ end
 
 --- The table as `viewer` may see it; no viewer: everything; viewer 0: what a watcher sees. All rules asked for it have the
 --- time of one; if they fail, there is the table without what they would have said, and `trouble`: the sentence.
-function look.at(session, viewer) return guarded(whole_table, session, viewer) end
+function views.at(session, viewer) return guarded(whole_table, session, viewer) end
 
 --- The part of it that a person needs between two decisions: the turn, with no seat but the one that is asked.
-function look.turn(session, viewer) return guarded(turn, session, viewer) end
+function views.turn(session, viewer) return guarded(turn, session, viewer) end
 
-return look
+return views
