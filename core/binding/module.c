@@ -161,7 +161,9 @@ static int read_field(lua_State *L) {
   if (type == LUA_TNIL || type == LUA_TFUNCTION) {
     lua_pushvalue(L, 2);
     if (lua_rawget(L, lua_upvalueindex(2)) == LUA_TFUNCTION) return 1;
-  } else if (type == LUA_TSTRING || type == LUA_TBOOLEAN || lua_isinteger(L, -1)) {
+    lua_pop(L, 1);
+  }
+  if (type == LUA_TSTRING || type == LUA_TBOOLEAN || type == LUA_TNIL || lua_isinteger(L, -1)) {
     lua_pushvalue(L, 2);
     const int slow = lua_rawget(L, lua_upvalueindex(4));
     lua_pop(L, 1);
