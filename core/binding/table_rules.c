@@ -101,7 +101,9 @@ static uint8_t read_when(lua_State *L) {
 static void read_duties(lua_State *L, int rules, table_t *t) {
   if (lua_getfield(L, rules, "duties") == LUA_TTABLE) {
     for (int d = 0; d < DUTY_COUNT; d++) {
-      if (lua_getfield(L, -1, duty_name(d)) != LUA_TNIL) t->declared.has |= DUTY_FLAG(d);
+      const int type = lua_getfield(L, -1, duty_name(d));
+      if (type != LUA_TNIL && type != LUA_TSTRING) luaL_error(L, "rule `duties`: `%s` is a clause", duty_name(d));
+      if (type != LUA_TNIL) t->declared.has |= DUTY_FLAG(d);
       lua_pop(L, 1);
     }
     lua_getfield(L, -1, "beat_when");

@@ -36,7 +36,7 @@ local function read_bots(call, cli, game)
   local names, why = bots.read(call.bot or "random", game.players, game.most)
   if not names then cli.fault("%s", why) end
   if bots.all_random(names) then return nil end
-  if call.calls then cli.fault("--calls is for random bots: a bot that thinks makes its own calls") end
+  if call.calls then cli.fault("a bot that thinks makes its own calls: leave out --calls, or --bot for bots at random") end
   return names
 end
 

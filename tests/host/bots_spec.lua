@@ -116,7 +116,7 @@ describe("bots", function()
     has(err, "2 bots are named for 3 seats")
     code, _, err = run "sim zole --bot simple --calls 0.1"
     assert.equal(2, code)
-    has(err, "--calls is for random bots")
+    has(err, "leave out --calls, or --bot for bots at random")
     code, _, err = run "play zole --bot simpel"
     assert.equal(2, code)
     has(err, "there is no bot")
