@@ -98,20 +98,20 @@ end
 -- A new file in the place of the old one. Until then the old one stays, with its lock.
 local function rewrite(self, subject)
   local text = whole_text(self, subject)
-  local fine, why = sys.mkdir(self.folder)
-  if not fine then return nil, why end
+  local ok, why = sys.mkdir(self.folder)
+  if not ok then return nil, why end
   local new, placed
   new, why = disk.create(self.path .. ".new")
   if not new then return nil, why end
-  fine, why = new:append(text)
-  if fine then fine, why, placed = new:publish(self.path) end
-  if not fine and not placed then
+  ok, why = new:append(text)
+  if ok then ok, why, placed = new:publish(self.path) end
+  if not ok and not placed then
     new:drop()
     return nil, why
   end
   if self.file then self.file:close() end
   self.file = new
-  return fine, why
+  return ok, why
 end
 
 local function write(self, subject)
@@ -122,26 +122,26 @@ local function write(self, subject)
   local log, out = subject.position.session.log, {}
   if #log == kept.steps then return true end
   add_steps(out, log, kept.steps + 1, step_line)
-  local fine = self.file:append(table.concat(out, "\n") .. "\n")
-  if fine then return true end
+  local ok = self.file:append(table.concat(out, "\n") .. "\n")
+  if ok then return true end
   return rewrite(self, subject) -- its folder may have gone, and can be made again
 end
 
 local function write_and_remember(self, subject)
-  local fine, why = write(self, subject)
-  if fine then remember(self, subject) end
-  return fine, why
+  local ok, why = write(self, subject)
+  if ok then remember(self, subject) end
+  return ok, why
 end
 
 --- Keeps what changed. `subject` = { position =, forks =, fork =, seat = }: a console, or somebody at a table. Returns
 --- a sentence if the person is to know something: that it cannot be kept, once, and that it can be again.
 function journal:update(subject)
   if not subject.position then return nil end
-  local ran, fine, why = pcall(write_and_remember, self, subject) -- whatever goes wrong here must not cost the game
-  if not ran then fine, why = nil, tostring(fine) end
+  local ran, ok, why = pcall(write_and_remember, self, subject) -- whatever goes wrong here must not cost the game
+  if not ran then ok, why = nil, tostring(ok) end
   local was_broken = self.broken
-  self.broken = not fine
-  if fine then return was_broken and "The game is kept on disk again." or nil end
+  self.broken = not ok
+  if ok then return was_broken and "The game is kept on disk again." or nil end
   if was_broken then return nil end
   return ("The game is not kept on disk (%s): it goes on, but a crash would lose it."):format(
     words.clean((why:gsub("/game%-[%w-]+%.jsonl%.?n?e?w?", ""))))

@@ -46,13 +46,13 @@ local function play_steps(library, header, steps)
   local s, why = session.open(library, header, true)
   if not s then return nil, 0, why end
   for i, step in ipairs(steps) do
-    local fine, wrong
-    if step.pack then fine, wrong = s:pack(step.pack) else fine, wrong = s:decide(step.by, step["do"]) end
-    if not fine and s.state == "dead" then
+    local ok, wrong
+    if step.pack then ok, wrong = s:pack(step.pack) else ok, wrong = s:decide(step.by, step["do"]) end
+    if not ok and s.state == "dead" then
       s:forget() -- what its scripts keep may be needed
       return play_steps(library, header, copy(steps, 1, i - 1)), i - 1, wrong
     end
-    if not fine then return s, i - 1, wrong end
+    if not ok then return s, i - 1, wrong end
   end
   return s, #steps
 end
@@ -80,9 +80,9 @@ end
 function position:is_lost() return self.session.game == nil end
 
 -- A step was taken: what had been taken back is forgotten, unless it was that very step.
-local function took(self, fine, why, before)
+local function took(self, ok, why, before)
   local s = self.session
-  if fine then
+  if ok then
     local step = s.log[#s.log]
     if self.later[1] and same(self.later[1], step) then table.remove(self.later, 1) else self.later = {} end
     return true
@@ -94,15 +94,15 @@ end
 --- The next pack: given, or the seed's.
 function position:pack(text)
   local before = #self.session.log
-  local fine, why = self.session:pack(text)
-  return took(self, fine, why, before)
+  local ok, why = self.session:pack(text)
+  return took(self, ok, why, before)
 end
 
 --- What each seat and pile is dealt.
 function position:hands(list, piles)
   local before = #self.session.log
-  local fine, why = self.session:hands(list, piles)
-  return took(self, fine, why, before)
+  local ok, why = self.session:hands(list, piles)
+  return took(self, ok, why, before)
 end
 
 --- An answer that has been checked.
@@ -151,8 +151,8 @@ end
 function position:go(n)
   local steps = all_steps(self)
   local at = after(steps, n)
-  local fine, why = self:put(copy(steps, 1, at), copy(steps, at + 1))
-  if not fine then return nil, why end
+  local ok, why = self:put(copy(steps, 1, at), copy(steps, at + 1))
+  if not ok then return nil, why end
   return self:decisions()
 end
 

@@ -29,8 +29,8 @@ end
 
 -- A file system has times that no calendar of this system has.
 local function date_of(when)
-  local fine, date = pcall(os.date, "%Y-%m-%d %H:%M", when)
-  return fine and date or "at an unknown time"
+  local ok, date = pcall(os.date, "%Y-%m-%d %H:%M", when)
+  return ok and date or "at an unknown time"
 end
 
 --- What a journal holds, in a line: game, hand, scores, how much was decided, and when.
@@ -107,9 +107,9 @@ local function open(library, list, n)
   return found
 end
 
---- The game goes on in another session, with a journal of its own or none: that one keeps it now, or the old one stays.
+-- The game goes on in another session, with a journal of its own or none: that one keeps it now, or the old one stays.
 --- Nothing is dropped of a game that no longer fits.
-function resume.taken(found, own)
+local function taken(found, own)
   if own and own.file and not own.broken and not found.lost then found.file:drop() else found.file:close() end
 end
 
@@ -132,7 +132,8 @@ function resume.onto(console, found)
   if blank and not next(console.forks) then console.fork = found.fork or "main" end
   for name, shot in pairs(found.forks) do console.forks[free_name(console, name)] = shot end
   console:changed()
-  resume.taken(found, console.host.journal)
+  taken(found, console.host.journal)
+  console.resumed = true
   if found.news then console:say_text(found.news) end
   console:session_needed():take()
   if console.mode then console.mode:resumed(found) else console:show_table() end
@@ -219,13 +220,13 @@ local function is_unfinished(console)
   return false
 end
 
---- The session ends. An unfinished game is kept for the next one where somebody typed, or where nobody gets what is said any
---- more; then a sentence says how to go on: with `houserule COMMAND--resume`.
+--- The session ends. An unfinished game is kept for the next one where somebody typed, where it had been kept before, and
+--- where nobody gets what is said any more; somebody is told how to go on: with `houserule COMMAND--resume`.
 function resume.leave(console, typed, command)
   local own = console.host.journal
   if not own then return end
-  if not is_unfinished(console) or not typed and io.flush() then return own:finish() end
-  if own.file and not own.broken then
+  if not is_unfinished(console) or not typed and not console.resumed and io.flush() then return own:finish() end
+  if typed and own.file and not own.broken then
     console:say_text(("The game is kept: `houserule %s--resume` goes on with it."):format(command))
   end
   own:leave()

@@ -12,8 +12,8 @@ local function step(con, wanted)
     local state = at.session.state
     if state == "over" or state == "ask" and wanted(at.session) then break end
     -- A pack is due after a cut, or after what was asked before the deal.
-    local fine, problem = at[state == "ask" and "ask_bot" or "pack"](at)
-    if not fine then con:refuse(problem) end
+    local ok, problem = at[state == "ask" and "ask_bot" or "pack"](at)
+    if not ok then con:refuse(problem) end
     con:tell_news()
   end
 end

@@ -101,9 +101,9 @@ end
 -- Feeds a line as if there were no tour: whether it was taken.
 local function feed(con, self, line)
   con.mode = nil
-  local fine = con:feed(line)
+  local ok = con:feed(line)
   con.mode = self.mode
-  return fine
+  return ok
 end
 
 -- The decisions that have been taken since the step began.
@@ -115,25 +115,25 @@ end
 local function is_command(con, step, line)
   local word, rest = line:match("^%s*:?%s*(%a+)%s*(.-)%s*$")
   if not word then return false end
-  local fine, found = pcall(con.command, con, word)
-  return fine and found ~= nil and found.name == step.command and (not step.args or rest:find(step.args) ~= nil)
+  local ok, found = pcall(con.command, con, word)
+  return ok and found ~= nil and found.name == step.command and (not step.args or rest:find(step.args) ~= nil)
 end
 
-local function is_done(con, step, line, fine, shot)
-  if step.decision then return fine and taken(con, shot) == step.decision end
-  if step.refused then return not fine and words.read(line):gsub("^play ", "") == step.refused end
-  return fine and is_command(con, step, line)
+local function is_done(con, step, line, ok, shot)
+  if step.decision then return ok and taken(con, shot) == step.decision end
+  if step.refused then return not ok and words.read(line):gsub("^play ", "") == step.refused end
+  return ok and is_command(con, step, line)
 end
 
 -- A line that was something else: what it did to the table is taken back.
-local function stay(con, step, shot, fine)
+local function stay(con, step, shot, ok)
   local s = con.position and con.position.session
   local moved = not s or #s.log ~= #shot.log or con.position.library ~= shot.library or s.state == "dead"
     or table.concat(s:full_header().variants or {}, " ") ~= table.concat(shot.header.variants or {}, " ")
     or s.header.seed ~= shot.header.seed or s.header.options ~= shot.header.options
   if moved then restore(con, shot) end
   local text = moved and "That may be done, but it leads off the path, so it is taken back."
-    or fine and "That is a thing to say too; the tour waits." or "That was refused; the tour waits."
+    or ok and "That is a thing to say too; the tour waits." or "That was refused; the tour waits."
   con:say("")
   con:say_text(("%s %s; `skip` does it for you, `back` goes a step back, `quit tour` ends."):format(text,
     step.enter and "Here press Enter" or ("Here say `%s`"):format(step.line)), "")
@@ -160,10 +160,10 @@ local function take(con, self, line)
   if mine then return mine(con, self) end
   if step.enter and text == "" then return enter_step(con, self, self.at + 1) end
   if text == "" then return show(con, self) end
-  local fine = feed(con, self, line)
+  local ok = feed(con, self, line)
   if con.done or con.pending then return end
-  if is_done(con, step, line, fine, shot) then return enter_step(con, self, self.at + 1) end
-  stay(con, step, shot, fine)
+  if is_done(con, step, line, ok, shot) then return enter_step(con, self, self.at + 1) end
+  stay(con, step, shot, ok)
 end
 
 --- Begins the tour on a console.
@@ -171,9 +171,9 @@ function tour.start(con)
   if not con.library.files.games[GAME] then con:fault("the tour is a hand of Zole, and that game is not here") end
   local at, problem = position.open(con.library, HEADER)
   if not at then con:refuse(problem) end
-  local fine
-  fine, problem = at:hands(HANDS, PILES)
-  if not fine then con:refuse(problem) end
+  local ok
+  ok, problem = at:hands(HANDS, PILES)
+  if not ok then con:refuse(problem) end
   at.session:take()
   local self = { shots = {}, before = con.position, viewer = con.viewer }
   self.mode = { feed = function(_, line) take(con, self, line) end,

@@ -107,8 +107,8 @@ function lualine.run(chunk, host)
   local interrupted, clock = host.interrupted or never, host.clock or os.clock
   local until_when, answer = clock() + SECONDS, nil
   while true do
-    local fine, what = core.resume(co, answer)
-    if not fine then return nil, interrupted() and "stopped" or in_the_line(tostring(what)) end
+    local ok, what = core.resume(co, answer)
+    if not ok then return nil, interrupted() and "stopped" or in_the_line(tostring(what)) end
     if coroutine.status(co) == "dead" then return what end
     if interrupted() or clock() > until_when then return nil, "the line ran too long and was stopped" end
     answer = table.pack(pcall(what))

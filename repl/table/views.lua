@@ -77,8 +77,8 @@ end
 -- A set of cards from a rule of the game; `otherwise` where there is no such rule or it fails.
 local function set_from(session, rule, seat, none, otherwise)
   if not rule then return none end
-  local fine, set = ask_rule(session, rule, seat)
-  return fine and math.type(set) == "integer" and set or otherwise
+  local ok, set = ask_rule(session, rule, seat)
+  return ok and math.type(set) == "integer" and set or otherwise
 end
 
 local function hidden_of(session, seat, hand) return hand & set_from(session, session.rules.hidden, seat, 0, hand) end
@@ -106,16 +106,16 @@ local function may_see(session, pile, viewer)
   local open = session.rules.open
   local rule = type(open) == "table" and open[pile]
   if type(rule) ~= "function" then return rule == true end
-  local fine, sees = ask_rule(session, rule, viewer)
-  return fine and sees == true
+  local ok, sees = ask_rule(session, rule, viewer)
+  return ok and sees == true
 end
 
 -- Cards that lie in columns before a seat, by the rule `layout`: each { up = "QD" or nil, down = how many below }.
 local function layout(session, seat)
   local rule = session.rules.layout
   if type(rule) ~= "function" then return nil end
-  local fine, given = ask_rule(session, rule, seat)
-  local list, columns = fine and plain.try(given), {}
+  local ok, given = ask_rule(session, rule, seat)
+  local list, columns = ok and plain.try(given), {}
   if type(list) ~= "table" then return nil end
   for i, one in ipairs(list) do
     local up, down = type(one) == "table" and one.up, type(one) == "table" and one.down
@@ -224,8 +224,8 @@ local function status(session)
   local rule = session.rules.status
   if rule and session.state == "ask" then
     if views.settled(session) then return nil end -- it would tell of a hand that is over
-    local fine, text = ask_rule(session, rule)
-    return fine and type(text) == "string" and text ~= "" and words.printable(text) or nil
+    local ok, text = ask_rule(session, rule)
+    return ok and type(text) == "string" and text ~= "" and words.printable(text) or nil
   end
   local word = not rule and contract(session)
   if not word then return nil end

@@ -519,6 +519,17 @@ describe("a session that is left", function()
     end
   end)
 
+  it("keeps it once more where it was only looked at", function()
+    local state = fresh()
+    terminal(state, "< bid> \n> take\\n\n< discard> \n> q\\n\n< is kept\nend 0\n")
+    for _, args in ipairs { "--resume -e log", "--resume --journal -e log", "--resume --journal -e 'auto 1'" } do
+      local out, code = output_of(("%s timeout 60 %s %s 2>&1"):format(environment(state), houserule, args))
+      assert.equal(0, code, out)
+      assert.equal(1, #journals(state))
+    end
+    assert.equal(2, #decisions(journals(state)[1].game.log))
+  end)
+
   it("throws a kept game away when told to", function()
     for prompt, args in pairs { ["bid> "] = CALL, ["your move> "] = PLAY } do
       local state = fresh()

@@ -19,8 +19,8 @@ local function file_name(console, rest, command)
 end
 
 local function write_file(console, path, text)
-  local fine, problem = console.host.save(path, text)
-  if not fine then console:fault("%s", problem) end
+  local ok, problem = console.host.save(path, text)
+  if not ok then console:fault("%s", problem) end
 end
 
 -- Records -----------------------------------------------------------------------------------------------------------
@@ -45,8 +45,8 @@ end
 local function read_record(console, next_line)
   local reader = replay.new { library = console.library, say = function() end }
   for line, whole in next_line do
-    local fine, problem = reader:feed(line)
-    if not fine then
+    local ok, problem = reader:feed(line)
+    if not ok then
       if not problem.json or whole then console:fault("line %d: %s", problem.line, problem.sentence) end
       console:say("line %d is not whole and was dropped", problem.line)
     end
@@ -166,8 +166,8 @@ local function edit(console, args)
     write_file(console, path, text)
     console:say("copied to %s", path)
   end
-  local fine, problem = console.host.edit(path)
-  if not fine then console:fault("%s", problem) end
+  local ok, problem = console.host.edit(path)
+  if not ok then console:fault("%s", problem) end
   reload(console)
 end
 

@@ -220,8 +220,8 @@ local function cards(console, args)
   if s.state ~= "pack" then console:open(header_like(console)) end
   local ok, why = pcall(function()
     s = console:session_needed()
-    local fine, problem = console.position:pack(pack_for(console, s, named_cards(console, s, args)))
-    if not fine then console:refuse(problem) end
+    local ok, problem = console.position:pack(pack_for(console, s, named_cards(console, s, args)))
+    if not ok then console:refuse(problem) end
   end)
   if not ok then
     console:put(before, true)
