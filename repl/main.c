@@ -1,7 +1,6 @@
 /* main.c - the program: one Lua state, the engine and the host in it, everything inside one protected call. */
 #include "system/disk.h"
 #include "prompt/edit.h"
-#include "sim/entries.h"
 #include "guard.h"
 #include "host.h"
 #include "system/json.h"
@@ -33,7 +32,6 @@ static int open_modules(lua_State *L) {
   module_seal(L);
   luaL_requiref(L, "houserule", luaopen_houserule, 0);
   luaL_requiref(L, "host.system.json", json_open, 0);
-  luaL_requiref(L, "host.sim.entries", entries_open, 0);
   luaL_requiref(L, "host.system.sys", sys_open, 0);
   replace_output(L);
   luaL_requiref(L, "host.system.disk", disk_open, 0);

@@ -101,6 +101,28 @@ static int l_sparse(lua_State *L) {
   return 1;
 }
 
+/* restore(t, was, n): t has the n entries of `was`, and no others. Neither's metatable is asked. */
+static int l_restore(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  luaL_checktype(L, 2, LUA_TTABLE);
+  lua_Integer left = luaL_checkinteger(L, 3);
+  for (lua_pushnil(L); lua_next(L, 1); lua_settop(L, 4)) {
+    lua_pushvalue(L, 4);
+    left -= lua_rawget(L, 2) != LUA_TNIL;
+    if (lua_rawequal(L, 5, 6)) continue;
+    lua_pushvalue(L, 4);
+    lua_insert(L, 6);
+    lua_rawset(L, 1); /* may change and clear on the way */
+  }
+  if (left == 0) return 0;
+  for (lua_pushnil(L); lua_next(L, 2); lua_settop(L, 4)) { /* some are gone */
+    lua_pushvalue(L, 4);
+    lua_insert(L, 5);
+    lua_rawset(L, 1);
+  }
+  return 0;
+}
+
 /* memory() -> bytes in use by this state */
 static int l_memory(lua_State *L) {
   const guard_t *g = guard_of(L);
@@ -215,7 +237,7 @@ static int l_is_looking(lua_State *L) {
 static int open_core(lua_State *L) {
   static const luaL_Reg functions[] = {
       {"table", l_table},         {"shipped", l_shipped},       {"strings", l_strings},       {"memory", l_memory},
-      {"sparse", l_sparse},       {"guards", l_guards},         {"guarded", guard_l_guarded}, {"reading", guard_l_reading},
+      {"sparse", l_sparse},       {"restore", l_restore},       {"guards", l_guards},         {"guarded", guard_l_guarded}, {"reading", guard_l_reading},
       {"resume", guard_l_resume}, {"frame", l_frame},           {"looking", l_looking},       {"is_looking", l_is_looking},
       {"lines", lines_open},      {"open_calls", l_open_calls}, {"reader", l_reader},         {NULL, NULL}};
   luaL_newlib(L, functions);

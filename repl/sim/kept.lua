@@ -1,23 +1,17 @@
--- kept.lua - what rules keep from one game to the next, and how it is put back.
+-- kept.lua - finds out whether rules keep anything from one game to the next.
 --
--- A game begins as its record would: at a table that no rule has written into, under rules that have just been read. To make
--- both anew takes a hundred times as long as to play a game at random, and few rules keep anything but fields of t. So table
--- and rules are used again, and what they were is known: all tables, and all variables of functions, that a rule can reach.
--- Variables are few: they are put back before each game. In tables it is looked after some games for what has changed; from
--- then on that is put back too, and whoever looked plays again what may have depended on it.
-local entries = require "host.sim.entries"
+-- A game of a simulation begins as its record would: under rules that have just been read. To read them anew takes a
+-- hundred times as long as to play a game at random, and few rules keep anything but fields of `t`, which is new for each
+-- game. So rules are used again, and all tables and all variables of functions that a rule can reach are compared with what
+-- they were. Where something has changed, what was counted is thrown away, and the game is composed anew for each game.
 local returned = require "houserule.values.returned"
 
 local kept = {}
 kept.__index = kept
 
-local MANY <const> = 64 -- entries of one table that are put back one by one
-local NONE <const> = {} -- for the many tables of which none is
+local getupvalue, upvalueid, getmetatable = debug.getupvalue, debug.upvalueid, debug.getmetatable
 
-local getupvalue, setupvalue = debug.getupvalue, debug.setupvalue
-local getmetatable, setmetatable_raw, upvalueid = debug.getmetatable, debug.setmetatable, debug.upvalueid
-
--- Tables lie in tables as deep as a script likes: what is still to be noted is a list, not a call in a call.
+-- Tables may lie in tables as deep as a script likes: a list of what is still to be noted, not a call in a call.
 local function also(self, value)
   local kind = type(value)
   if kind ~= "table" and kind ~= "function" or self.seen[value] then return end
@@ -26,11 +20,10 @@ local function also(self, value)
 end
 
 local function note_table(self, t)
-  local was, meta, n = {}, getmetatable(t), 0
-  for key, value in next, t do was[key], n = value, n + 1 end
-  self.tables[#self.tables + 1] = { t = t, was = was, n = n, meta = meta, keys = NONE, values = NONE, listed = NONE,
-                                    of_rules = not self.grouping }
-  also(self, meta)
+  local was = {}
+  for key, value in next, t do was[key] = value end
+  self.tables[#self.tables + 1] = { t = t, was = was, meta = getmetatable(t) }
+  also(self, getmetatable(t))
   for key, value in next, was do
     also(self, key)
     also(self, value)
@@ -62,15 +55,6 @@ function kept:note(value)
   end
 end
 
---- The same of several, as a group that is put back together: a table to play at, and the lists in it.
-function kept:note_group(...)
-  local group = { first = #self.tables + 1 }
-  self.grouping = true
-  for _, value in ipairs { ... } do self:note(value) end
-  self.grouping, group.last = false, #self.tables
-  return group
-end
-
 local function note_game(self, game)
   self:note(game.rules)
   self:note(game.base.rules)
@@ -82,68 +66,37 @@ end
 
 --- What the rules of a game are before it has been played.
 function kept.new(game)
-  local self = setmetatable({ seen = {}, waiting = {}, tables = {}, variables = {}, touched = {}, of = {} }, kept)
+  local self = setmetatable({ seen = {}, waiting = {}, tables = {}, variables = {} }, kept)
   note_game(self, game)
   return self
 end
 
--- Whether an entry, which is not what it was, is known to change.
-local function is_listed(one, key)
-  if one.is_whole or one.listed[key] then return true end
-  if one.keys == NONE then one.keys, one.values, one.listed = {}, {}, {} end
-  local n = #one.keys + 1
-  one.listed[key], one.keys[n], one.values[n] = true, key, one.was[key]
-  one.is_whole = n > MANY
+--- Whether a variable is not what it was.
+function kept:has_new_variables()
+  for _, one in ipairs(self.variables) do
+    local _, value = getupvalue(one.f, one.i)
+    if not rawequal(value, one.was) then return true end
+  end
   return false
 end
 
-local function look_at_table(one)
-  local found = not one.has_ways and not rawequal(getmetatable(one.t), one.meta)
-  one.has_ways = one.has_ways or found
-  if one.is_whole or entries.same(one.t, one.was, one.n, one.listed) then return found end
+local function is_changed(one)
+  if not rawequal(getmetatable(one.t), one.meta) then return true end
   for key, value in next, one.t do
-    if not rawequal(value, one.was[key]) and not is_listed(one, key) then found = true end
+    if not rawequal(value, one.was[key]) then return true end
   end
   for key in next, one.was do
-    if rawget(one.t, key) == nil and not is_listed(one, key) then found = true end
+    if rawget(one.t, key) == nil then return true end
   end
-  return found
+  return false
 end
 
---- Looks for what has changed since it was noted; whether it found anything that is not put back yet. `self.keeps`: it has
---- once found that rules keep something in a table of their own.
-function kept:look()
-  local found = false
+--- Whether a variable or a table is not what it was.
+function kept:has_changed()
   for _, one in ipairs(self.tables) do
-    if look_at_table(one) then
-      found, self.keeps = true, self.keeps or one.of_rules
-      if not self.of[one.t] then self.of[one.t], self.touched[#self.touched + 1] = one, one end
-    end
+    if is_changed(one) then return true end
   end
-  return found
-end
-
-local function put_one_back(one)
-  local t, was = one.t, one.was
-  if one.has_ways then setmetatable_raw(t, one.meta) end
-  if not one.is_whole then return entries.put(t, one.keys, one.values, #one.keys) end
-  for key in next, t do
-    if was[key] == nil then rawset(t, key, nil) end
-  end
-  for key, value in next, was do rawset(t, key, value) end
-end
-
---- Puts a group of tables back, as far as looks have found them changed.
-function kept:put_group_back(group)
-  for i = group.first, group.last do
-    if self.of[self.tables[i].t] then put_one_back(self.tables[i]) end
-  end
-end
-
---- Puts back all variables, and of tables what looks have found.
-function kept:put_back()
-  for _, one in ipairs(self.touched) do put_one_back(one) end
-  for _, one in ipairs(self.variables) do setupvalue(one.f, one.i, one.was) end
+  return self:has_new_variables()
 end
 
 return kept

@@ -19,22 +19,11 @@ static meter_kind_t *kind_named(meter_t *m, const char *text) {
   return k;
 }
 
-static void forget(meter_t *m) {
-  const uint64_t deals = m->quota_deals, games = m->quota_games;
+void meter_begin(meter_t *m, uint64_t deals, uint64_t games) {
   memset(m, 0, offsetof(meter_t, sides));
   m->quota_deals = deals;
   m->quota_games = games;
-  m->kinds = m->kinds_before;
-  m->crowded = m->crowded_before;
   for (unsigned i = 0; i < m->kinds; i++) m->kind[i].deals = 0;
-}
-
-void meter_begin(meter_t *m, uint64_t deals, uint64_t games) {
-  m->quota_deals = deals;
-  m->quota_games = games;
-  m->kinds_before = m->kinds;
-  m->crowded_before = m->crowded;
-  forget(m);
 }
 
 void meter_add(meter_t *to, const meter_t *from) {
@@ -206,11 +195,6 @@ static int fast(lua_State *L) {
   return 0;
 }
 
-static int again(lua_State *L) {
-  forget(only_meter(L));
-  return 0;
-}
-
 static int taken(lua_State *L) {
   table_t *t = lua_touserdata(L, 1);
   only_meter(L)->decisions += t->decisions;
@@ -252,7 +236,7 @@ static int full(lua_State *L) {
 }
 
 void meter_push(lua_State *L, meter_t *m) {
-  static const luaL_Reg functions[] = { { "fast", fast }, { "taken", taken }, { "again", again }, { "hand", hand },
+  static const luaL_Reg functions[] = { { "fast", fast }, { "taken", taken }, { "hand", hand },
                                         { "game", game }, { "course", course }, { "decisions", decisions }, { "full", full },
                                         { NULL, NULL } };
   luaL_newlibtable(L, functions);

@@ -24,8 +24,6 @@ typedef struct meter {
   uint64_t wins[TABLE_SIDES + 1];
   unsigned sides, kinds;
   bool crowded; /* there are more kinds than METER_KINDS */
-  unsigned kinds_before; /* this block */
-  bool crowded_before;
   meter_kind_t kind[METER_KINDS];
 } meter_t;
 
@@ -39,7 +37,6 @@ void meter_add(meter_t *to, const meter_t *from);
  *   fast(t, table, kinds)  gives t the methods begin_deal, end_deal, end_game and end_course, which count, and raise a
  *                          light userdata when the quota is reached
  *   taken(table)           adds the decisions made at that table
- *   again()                forgets what has been counted of this block
  *   hand(delta, k1, k2), game(winners), decisions(n)   count one hand, game, or n decisions of a watched table
  *   course(scores, winners)   counts a course that is no row of games
  * Where games are wanted, one of more than METER_GAME_DEALS deals is an error: it has no end.

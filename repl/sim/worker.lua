@@ -15,7 +15,19 @@ local record, session = engine.record, engine.session
 
 local function seed_of(spec, block, number) return ("%s/%d.%d"):format(spec.seed, block, number) end
 
--- The bot answers by a direct call: nothing is asked, said or written. `known` (kept.lua) puts the table back as it is now.
+-- The entries of a table, to which core.restore puts it back.
+local function snapshot(t)
+  local was, n = {}, 0
+  for key, value in next, t do was[key], n = value, n + 1 end
+  return { t = t, was = was, n = n }
+end
+
+local function renew(at)
+  for _, one in ipairs(at.first) do core.restore(one.t, one.was, one.n) end
+end
+
+-- A table at which the bot answers by a direct call: nothing is asked, said or written. `tables` takes those of the core,
+-- `known` (kept.lua) notes the lists in it.
 local function fast_table(game, meter, tables, known)
   local ok, t, raw, ud = core.guarded(seat_table.new, game.rules)
   if not ok then error(t, 0) end
@@ -25,44 +37,61 @@ local function fast_table(game, meter, tables, known)
   tables[#tables + 1] = ud
   local inner = {}
   play_game.add(t, raw, game, function(sub)
-    inner[sub] = inner[sub] or { fast_table(sub, meter, tables, known) }
-    known:put_group_back(inner[sub][3])
-    return inner[sub][1], inner[sub][2], function() end
+    inner[sub] = inner[sub] or fast_table(sub, meter, tables, known)
+    renew(inner[sub])
+    return inner[sub].t, inner[sub].raw, function() end
   end)
-  return t, raw, known:note_group(t, raw.drawing)
+  for _, list in ipairs(known and { t.seats, t.active_from, t.side } or {}) do known:note(list) end
+  return { t = t, raw = raw, first = { snapshot(t), snapshot(raw.drawing) } }
 end
 
-local FIRST <const> = 3 -- games after which it is looked at once what rules keep
+local function play_match(game, at, spec, seed)
+  renew(at)
+  at.raw.seed(seed)
+  at.t.dealer = spec.header.dealer or returned.seat(game.rules, "first_dealer", at.raw.drawing)
+  at.raw.drawn()
+  flow.match(game.rules, at.t, at.raw)
+end
 
--- Rules that keep something in tables of their own may have it come and go between two looks: where that is found, all is
--- played again, and `carefully`, with a look after each game.
-local function fast_worker(game, spec, meter, carefully)
-  local rules, tables, known, new = game.rules, {}, kept.new(game), FIRST
-  local t, raw = fast_table(game, meter, tables, known)
-  local function play(block)
-    local number = 0
-    repeat
-      number = number + 1
-      known:put_back()
-      raw.seed(seed_of(spec, block, number))
-      t.dealer = spec.header.dealer or returned.seat(rules, "first_dealer", raw.drawing)
-      raw.drawn()
-      flow.match(rules, t, raw)
-      local found = (carefully or new > 0) and known:look()
-      if not found then new = new - 1 end
-    until found
-  end
+-- Plays; whether that came to its end, and else what went wrong: nothing if the meter stopped it, which throws a userdata.
+local function counted(meter, tables, play)
+  local ok, why = core.guarded(play)
+  for _, ud in ipairs(tables) do meter.taken(ud) end
+  if type(why) == "string" then collectgarbage() end -- what failed may have filled the memory
+  return ok, type(why) == "string" and why or nil
+end
+
+local FIRST <const> = 3 -- games after which tables are compared at once; then after each block
+
+-- The function that plays a block returns false when rules are found to keep something: any block may depend on it.
+local function fast_worker(game, spec, meter)
+  local tables, known, left = {}, kept.new(game), FIRST
+  local at = fast_table(game, meter, tables, known)
   return function(block)
-    local why
-    repeat
-      meter.again()
-      why = select(2, core.guarded(play, block))
-      for _, ud in ipairs(tables) do meter.taken(ud) end
-      if type(why) == "string" then collectgarbage() end -- what failed may have filled the memory
-      local found = known:look()
-      if known.keeps and not carefully then return false end
-    until why and not found
-    if type(why) ~= "userdata" then error(why, 0) end -- a userdata is the meter's own stop
+    local number, found = 0, false
+    local _, why = counted(meter, tables, function()
+      repeat
+        number, left = number + 1, left - 1
+        play_match(game, at, spec, seed_of(spec, block, number))
+        if left >= 0 then found = known:has_changed() else found = known:has_new_variables() end
+      until found
+    end)
+    if found or known:has_changed() then return false end
+    if why then error(why, 0) end
+  end
+end
+
+-- The same where rules keep something: each game is played under rules that have just been read.
+local function careful_worker(compose, spec, meter)
+  return function(block)
+    local number, goes_on, why = 0, true, nil
+    while goes_on do
+      number = number + 1
+      local game, tables = compose(), {}
+      local at = fast_table(game, meter, tables)
+      goes_on, why = counted(meter, tables, function() play_match(game, at, spec, seed_of(spec, block, number)) end)
+    end
+    if why then error(why, 0) end
   end
 end
 
@@ -123,6 +152,7 @@ return function(text, meter, records, carefully)
   spec.header = spec.header:by_name()
   local library = must(folders.library(spec.folders)):pinned()
   if records or spec.calls > 0 or spec.bots then return watched_worker(library, spec, meter, records) end
-  local game = must(engine.compose.game(library, spec.header.game, spec.header))
-  return fast_worker(game, spec, meter, carefully)
+  local function compose() return must(engine.compose.game(library, spec.header.game, spec.header)) end
+  if carefully then return careful_worker(compose, spec, meter) end
+  return fast_worker(compose(), spec, meter)
 end

@@ -37,8 +37,6 @@ describe("a simulation", function()
     ["lists of t"] = "function v.wrap.settle(b, t, r) t.seats[9] = (t.seats[9] or 0) + 1 " .. scores:format "t.seats[9]",
     ["methods of t"] = "function v.wrap.settle(b, t, r) local f = t.points "
       .. "t.points = function(...) return f(...) + 1 end " .. scores:format "t:points(1)",
-    ["the ways of t"] = "function v.wrap.settle(b, t, r) setmetatable(t, { __index = { n = (t.n or 0) + 1 } }) "
-      .. scores:format "t.n",
     ["a variable"] = "local n = 0 function v.wrap.settle(b, t, r) n = n + 1 " .. scores:format "n % 1000",
     ["a variable that comes and goes"] = "local odd function v.wrap.first_dealer(b, t) odd = not odd return b(t) end "
       .. "function v.wrap.settle(b, t, r) " .. scores:format "odd and 100 or 1",
@@ -71,6 +69,19 @@ describe("a simulation", function()
       end
     end)
   end
+
+  it("says that t keeps its metatable", function()
+    for call, says in pairs { ["setmetatable(t, {})"] = "setmetatable: this is the host's",
+                              ["rawset(t, 'n', 1)"] = "rawset: this is the host's",
+                              ["getmetatable(t).__index = nil"] = "attempt to index a nil value" } do
+      local folder = folder_with(("function v.wrap.settle(b, t, ...) %s return b(t, ...) end"):format(call))
+      for _, records in ipairs { "", " --records -" } do
+        local result = run(folder, "sim zole -v evil -n 50 --threads 1 --seed x" .. records)
+        assert.equal(1, result.code)
+        has(result, "evil.lua:2: " .. says)
+      end
+    end
+  end)
 
   it("of bots says what a rule that they ask did wrong", function()
     for rule, says in pairs { ["suggest(t) error 'no'"] = "evil.lua:2: no",

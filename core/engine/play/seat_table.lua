@@ -22,6 +22,7 @@ function seat_table.new(rules)
   function t.end_course() end
   function t.totals() return raw.scores() end
   core.frame(t)
+  setmetatable(t, { __metatable = false }) -- locked: a script cannot attach one that runs code where the host reads a field
   return t, raw, ud
 end
 
