@@ -163,14 +163,14 @@ static int l_frame(lua_State *L) {
 /* looking(rule, ...): as guarded, for a rule that only looks; while it runs no table of the state may be changed. That ends
  * here, in C, where no time that is up keeps a line from being run. */
 static int l_looking(lua_State *L) {
-  bool *looked = table_looked(L);
-  const bool before = *looked;
+  bool *read_only = table_read_only(L);
+  const bool before = *read_only;
   const int args = lua_gettop(L);
   lua_pushcfunction(L, guard_l_guarded);
   lua_insert(L, 1);
-  *looked = true;
+  *read_only = true;
   const int status = lua_pcall(L, args, LUA_MULTRET, 0);
-  *looked = before;
+  *read_only = before;
   return status == LUA_OK ? lua_gettop(L) : lua_error(L);
 }
 
@@ -230,7 +230,7 @@ static int l_open_calls(lua_State *L) {
 
 /* is_looking() -> whether such a rule is running */
 static int l_is_looking(lua_State *L) {
-  lua_pushboolean(L, *table_looked(L));
+  lua_pushboolean(L, *table_read_only(L));
   return 1;
 }
 

@@ -88,7 +88,7 @@ bool table_deal(table_t *t, unsigned stage) {
   return true;
 }
 
-bool *table_looked(lua_State *L) {
+bool *table_read_only(lua_State *L) {
   static const char key = 0;
   if (lua_rawgetp(L, LUA_REGISTRYINDEX, &key) == LUA_TNIL) {
     bool *made = lua_newuserdatauv(L, sizeof *made, 0);
@@ -97,9 +97,9 @@ bool *table_looked(lua_State *L) {
     lua_rawgetp(L, LUA_REGISTRYINDEX, &key);
     lua_remove(L, -2);
   }
-  bool *looked = lua_touserdata(L, -1);
+  bool *read_only = lua_touserdata(L, -1);
   lua_pop(L, 1);
-  return looked;
+  return read_only;
 }
 
 void table_clear_deal(table_t *t) {
@@ -112,7 +112,7 @@ table_t *table_new(lua_State *L, int rules) {
   rules = lua_absindex(L, rules);
   table_t *t = lua_newuserdatauv(L, sizeof *t, 1);
   memset(t, 0, sizeof *t);
-  t->looked = table_looked(L);
+  t->read_only = table_read_only(L);
   lua_getfield(L, rules, "after_trick");
   lua_setiuservalue(L, -2, 1);
   table_read_rules(L, rules, t);

@@ -56,7 +56,7 @@ typedef struct table {
   uint8_t dealer, stage, dealt;      /* the stage dealt last (from 1), and a bit for each that is dealt */
   bool open;                         /* a deal has begun */
   bool seeded;                       /* there is a seed to draw from */
-  const bool *looked;                /* table_looked */
+  const bool *read_only;               /* table_read_only */
   struct guard *guard;               /* whose time a new deal renews; NULL: nobody's */
 } table_t;
 
@@ -87,7 +87,7 @@ void table_settle(lua_State *L, table_t *t);
 int table_push_sides(lua_State *L, const table_t *t, const int64_t *list);
 
 /* Whether a rule that only looks is running in this state: no table may be changed then. It lives as long as the state. */
-bool *table_looked(lua_State *L);
+bool *table_read_only(lua_State *L);
 
 /* The table a method belongs to. */
 static inline table_t *table_self(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(1)); }
@@ -96,7 +96,7 @@ static inline table_t *table_self(lua_State *L) { return lua_touserdata(L, lua_u
  * table from one that acts. */
 static inline table_t *table_acting(lua_State *L) {
   table_t *t = table_self(L);
-  if (*t->looked) luaL_error(L, "a rule that only looks may not change the game");
+  if (*t->read_only) luaL_error(L, "a rule that only looks may not change the game");
   return t;
 }
 

@@ -7,7 +7,7 @@
 local catalog = require "houserule.script.catalog"
 local clashes = require "houserule.rules.clashes"
 local core = require "houserule.core"
-local kinds = require "houserule.rules.kinds"
+local validate = require "houserule.rules.validate"
 local layers = require "houserule.rules.layers"
 local ordered = require "houserule.values.ordered"
 local options = require "houserule.script.options"
@@ -197,11 +197,11 @@ local function ask_script(base, rules, players)
     for name, value in next, rules do
       if not rawequal(value, before[name]) then base.where[name] = returned.place(rules.ready) end
     end
-    local fine, bad = kinds.check(base, rules) -- it may have changed anything
+    local fine, bad = validate.check(base, rules) -- it may have changed anything
     if not fine then return nil, bad end
-    kinds.finish(base, rules, players)
+    validate.finish(base, rules, players)
   end
-  local own = kinds.own(rules) -- `check` only says what is wrong: what it writes is not looked at again
+  local own = validate.snapshot(rules) -- `check` only says what is wrong: what it writes is not looked at again
   if rules.check then
     local ok, sentence, clause = core.guarded(rules.check, rules)
     if not ok then return problem(sentence) end
@@ -223,7 +223,7 @@ local function place_of(base, sentence)
     local where = base.where[part]
     if where and where:match "^(.*):" ~= base.at:match "^(.*):" then return where end
   end
-  return kinds.place(base, name)
+  return validate.place(base, name)
 end
 
 -- What was settled, laid on the game: its rules, and the history of them.
@@ -235,10 +235,10 @@ local function lay_on(base, list, settled)
   local history, bad = layers.lay(base, played, settled.slots, settled.values)
   if not history then return nil, bad end
   local fine
-  fine, bad = kinds.check(base, base.rules)
+  fine, bad = validate.check(base, base.rules)
   if not fine then return nil, bad end
   local rules
-  rules, bad = ask_script(base, kinds.finish(base, base.rules, settled.players), settled.players)
+  rules, bad = ask_script(base, validate.finish(base, base.rules, settled.players), settled.players)
   if not rules then return nil, bad end
   if rules.pack then
     local fits, wrong = core.guarded(core.table, rules) -- a lack of memory is no fault of the rules

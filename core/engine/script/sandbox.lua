@@ -210,7 +210,7 @@ end
 
 -- A list that is only read may be a view of the rules: its length and its items come from the host.
 local function check_read(name, list, from, to)
-  check_list(name, type(list) == "table" and readonly.there(list) or list, from, to)
+  check_list(name, type(list) == "table" and readonly.unwrap(list) or list, from, to)
 end
 
 -- A function or table that gsub asks is asked by Lua code, where the clock can stop it.

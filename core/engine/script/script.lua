@@ -126,7 +126,7 @@ local function notebook(what, keep)
       if what == "wrap" and type(value) ~= "function" then
         error(("wrap.%s must be a function(base, ...)"):format(name), 2)
       end
-      if type(value) == "table" then value = readonly.there(value) end
+      if type(value) == "table" then value = readonly.unwrap(value) end
       keep(name, { value = value, where = here(2) })
     end,
   })

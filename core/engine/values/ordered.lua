@@ -19,7 +19,7 @@ end
 --- themselves.
 function ordered.keys(t)
   local list, n, things, texts = {}, 0, 0, 0
-  for key in next, readonly.there(t) do
+  for key in next, readonly.unwrap(t) do
     n = n + 1
     list[n] = key
     local kind = type(key)
@@ -31,7 +31,7 @@ end
 
 --- As pairs: the values are read as they are.
 function ordered.pairs(t)
-  t = readonly.there(t)
+  t = readonly.unwrap(t)
   local list, i = ordered.keys(t), 0
   return function()
     i = i + 1

@@ -23,7 +23,7 @@ local function copy(value, deep, budget, walk)
   end
   if deep == 0 then error("a table lies too deep in others, or in itself", 0) end
   local new = {}
-  for key, item in walk(readonly.there(value)) do
+  for key, item in walk(readonly.unwrap(value)) do
     budget.left = budget.left - 1
     if budget.left < 0 then error("a table has too many entries", 0) end
     if type(key) ~= "string" and math.type(key) ~= "integer" then error("a table's keys are text or whole numbers", 0) end

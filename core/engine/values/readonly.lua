@@ -6,16 +6,16 @@
 local readonly = {}
 
 local meta_of = debug.getmetatable
-local THERE <const> = {} -- the key in a view's metatable of what is seen through it
+local SHOWN <const> = {} -- the key in a view's metatable of what is seen through it
 
 local function refuse(_, name)
   error(("a variant changes nothing: it says set.%s"):format(type(name) == "string" and name or "NAME"), 2)
 end
 
 --- What is seen through a table, if it is such a view; or the table itself. A view is empty.
-function readonly.there(t)
+function readonly.unwrap(t)
   local meta = next(t) == nil and meta_of(t)
-  return meta and rawget(meta, THERE) or t
+  return meta and rawget(meta, SHOWN) or t
 end
 
 --- A view of a table that shows the tables in it as views.
@@ -24,13 +24,13 @@ function readonly.view(t)
     local value = rawget(t, name)
     return type(value) == "table" and readonly.view(value) or value
   end
-  return setmetatable({}, { [THERE] = t, __metatable = false, __newindex = refuse, __index = index,
+  return setmetatable({}, { [SHOWN] = t, __metatable = false, __newindex = refuse, __index = index,
                             __len = function() return rawlen(t) end })
 end
 
 --- From now on the view shows the tables as they are.
 function readonly.loaded(view)
-  meta_of(view).__index = readonly.there(view)
+  meta_of(view).__index = readonly.unwrap(view)
 end
 
 return readonly

@@ -1,4 +1,4 @@
--- kinds.lua - the rules of a composition as the host may use them: of the right kinds, complete, and its own.
+-- validate.lua - the rules of a composition as the host may use them: of the right kinds, complete, and its own.
 local core = require "houserule.core"
 local defaults = require "houserule.rules.defaults"
 local ordered = require "houserule.values.ordered"
@@ -7,7 +7,7 @@ local record = require "houserule.values.record"
 local returned = require "houserule.values.returned"
 local words = require "houserule.values.words"
 
-local kinds = {}
+local validate = {}
 
 local function problem(sentence) return nil, { sentence = sentence } end
 
@@ -52,9 +52,9 @@ function texts.refusals(refusals)
   end
 end
 
---- What the host reads is its own from here on: a script may change its rules while it plays, and even their tables' ways.
+--- The copy that the host reads: later writes by the script, to its rules or their metatables, have no effect.
 -- Rules that only the script knows (may_CALL, refuse_POINT) are still looked up, as they are.
-function kinds.own(rules)
+function validate.snapshot(rules)
   local own = core.sparse()
   for name, value in next, rules do
     own[name] = name ~= "open" and type(value) == "table" and plain.try(value) or value
@@ -74,38 +74,38 @@ local function wrong_number(name, value)
 end
 
 --- Where a rule was set; the game's beginning if it is not known.
-function kinds.place(base, name) return base.where[name] or base.at end
+function validate.place(base, name) return base.where[name] or base.at end
 
 local function all_own(base, rules)
   for _, name in ipairs(ordered.keys(rules)) do
     if returned.is_hosts(rules[name]) then
-      return problem(("%s: %s"):format(kinds.place(base, name), returned.NOT_OWN:format("rule `" .. name .. "`")))
+      return problem(("%s: %s"):format(validate.place(base, name), returned.NOT_OWN:format("rule `" .. name .. "`")))
     end
   end
   return true
 end
 
 --- A rule that may not be anything but what the host can use; the sentence says where it was set.
-function kinds.check(base, rules)
+function validate.check(base, rules)
   local fine, bad = all_own(base, rules)
   if not fine then return nil, bad end
   rules.open = plain.viewers(rules.open or {})
   if not rules.open then
-    return problem(("%s: rule `open` says of each pile true, or a function(t, seat)"):format(kinds.place(base, "open")))
+    return problem(("%s: rule `open` says of each pile true, or a function(t, seat)"):format(validate.place(base, "open")))
   end
   for name, kind in ordered.pairs(defaults.known) do
     local value = rules[name]
     if value ~= nil and type(value) ~= kind then
-      return problem(("%s: rule `%s` must be a %s, not a %s"):format(kinds.place(base, name), name, kind, type(value)))
+      return problem(("%s: rule `%s` must be a %s, not a %s"):format(validate.place(base, name), name, kind, type(value)))
     end
     if kind == "table" and value ~= nil and name ~= "open" then
       rules[name] = plain.try(value)
       if not rules[name] then
-        return problem(("%s: rule `%s` must be plain data"):format(kinds.place(base, name), name))
+        return problem(("%s: rule `%s` must be plain data"):format(validate.place(base, name), name))
       end
     end
     local wrong = value ~= nil and (texts[name] and texts[name](rules[name]) or wrong_number(name, value))
-    if wrong then return problem(("%s: rule `%s`: %s"):format(kinds.place(base, name), name, wrong)) end
+    if wrong then return problem(("%s: rule `%s`: %s"):format(validate.place(base, name), name, wrong)) end
   end
   local cardless = rules.packets == nil and rules.pack == nil and rules.ranks == nil
   for _, name in ipairs(rules.course and {} or cardless and defaults.without_cards or defaults.required) do
@@ -117,7 +117,7 @@ function kinds.check(base, rules)
 end
 
 --- Fills in what every game has unless it says otherwise.
-function kinds.finish(base, rules, players)
+function validate.finish(base, rules, players)
   rules.players, rules.partners = players, base.declared.partners or false
   if rules.seats == nil then rules.seats = players end
   for name, value in pairs(defaults.rules) do
@@ -129,4 +129,4 @@ function kinds.finish(base, rules, players)
   return rules
 end
 
-return kinds
+return validate
