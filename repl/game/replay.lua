@@ -127,7 +127,9 @@ function replay:feed(text)
     why.line = self.line
     return nil, why
   end
-  if writer then writer:met(text) end -- what was said first is the line itself again
+  -- What was said first is the line itself again. If it is spelled in another way, nothing is compared until the next: the
+  -- same decision said once more would be taken for it.
+  if writer and not writer:met(text) then writer:skip() end
   return true
 end
 

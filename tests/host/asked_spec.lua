@@ -125,3 +125,20 @@ describe("lines that the game says itself", function()
     end
   end)
 end)
+
+describe("a decision that is said again", function()
+  it("is taken as often, however it is spelled", function()
+    local more = scripts("twice", [[ for _ = 1, 3 do t:ask(t.active[1], "really", { "yes", "no" }) end ]])
+    local _, out = run("sim twice -n 1 --seed d7 --threads 1 --records - " .. more)
+    local header, seat = out:match "^[^\n]*\n", out:match '"ask":(%d)'
+    local yes = ('{"by":%s,"do":"yes"}\n'):format(seat)
+    local want
+    for _, second in ipairs { yes, ('{"do":"Yes","by":%s}\n'):format(seat) } do
+      local code, again, said = run("replay --json " .. write("twice.jsonl", header .. yes .. second .. yes) .. " " .. more)
+      assert.equal(0, code, said)
+      assert.equal(3, select(2, again:gsub('"do":"yes"', "")))
+      want = want or again
+      assert.equal(want, again)
+    end
+  end)
+end)
