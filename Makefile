@@ -159,12 +159,15 @@ bench: all
 INSTALLED = 755:$(BUILD)/houserule:bin/houserule \
             755:$(BUILD)/houserule.so:lib/lua/5.4/houserule.so \
             644:scripts/houserule.lua:share/houserule/houserule.lua \
-            644:repl/houserule.1:share/man/man1/houserule.1 \
+            644:$(BUILD)/houserule.1:share/man/man1/houserule.1 \
             644:repl/completions/houserule.bash:share/bash-completion/completions/houserule \
             644:repl/completions/_houserule:share/zsh/site-functions/_houserule \
             644:repl/completions/houserule.fish:share/fish/vendor_completions.d/houserule.fish
 
-install: all
+$(BUILD)/houserule.1: $(BUILD)/houserule
+	@$< help --man > $@
+
+install: all $(BUILD)/houserule.1
 	@set -e; IFS=:; echo "$(INSTALLED)" | tr ' ' '\n' | grep . | while read -r mode from to; do \
 	  mkdir -p "$(DESTDIR)$(PREFIX)/$${to%/*}"; \
 	  install -m $$mode "$$from" "$(DESTDIR)$(PREFIX)/$$to"; echo "$(DESTDIR)$(PREFIX)/$$to"; done

@@ -18,7 +18,11 @@ cli.commands = { "play", "tour", "quiz", "list", "rules", "replay", "serve", "si
 --- Says a line; Lua's own print would not know that it was lost.
 function cli.print(text) io.write(text, "\n") end
 
-local function open_library(call)
+--- Whether a word is a command's name.
+function cli.is_command(word) return plain.is_in(cli.commands, word) end
+
+--- Gives a call its library: what is built in, the user's own folder, and those it names.
+function cli.open_library(call)
   local paths = {}
   local own = folders.own()
   if own and sys.exists(own) then paths[1] = own end
@@ -48,7 +52,7 @@ end
 -- The command's name, and the words without it.
 local function find_command(args)
   local word, at = first_word(args)
-  if not plain.is_in(cli.commands, word) then return "repl", args end
+  if not cli.is_command(word) then return "repl", args end
   return word, table.move(args, at + 1, #args, at, table.move(args, 1, at - 1, 1, {}))
 end
 
@@ -67,7 +71,7 @@ end
 local function help_topic(args)
   local word = first_word(args)
   for _, arg in ipairs(word and { word } or args) do
-    if plain.is_in(cli.commands, arg) then return arg end
+    if cli.is_command(arg) then return arg end
   end
   return word and "repl"
 end
@@ -104,7 +108,7 @@ local function run(args)
   local command = require("host.commands." .. name)
   local call = cli.read(rest, name, flags.join(flags.always, command.flags))
   call.command = name
-  open_library(call)
+  cli.open_library(call)
   check_words(call)
   check_game_flags(call)
   if command.most and #call.words > command.most then

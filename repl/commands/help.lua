@@ -1,12 +1,15 @@
 -- houserule help: the commands, and what each takes.
+local arguments = require "host.game.arguments"
 local engine = require "houserule"
 local prose = require "host.table.prose"
 local shared = require "host.game.flags"
 
 local words = engine.words
 local command = {
-  usage = "help [COMMAND]", most = 1, summary = "the commands, or one of them with its flags and an example",
-  flags = {}, example = "houserule help sim",
+  usage = "help [COMMAND]", summary = "the commands, or one of them with its flags and an example",
+  flags = { man = "yes", complete = "yes" }, example = "houserule help sim",
+  flag_help = { man = { "", "write the manual page, for man -l -" },
+                complete = { "", "say what the last of the words after -- may become, for a shell's completion" } },
 }
 
 -- What follows a flag, and what it does. A command's own wording comes first: "sim.n".
@@ -73,51 +76,48 @@ local function overview(cli, width)
   return lines
 end
 
--- The flags of a command, its own first.
-local function flag_list(found)
-  local list = {}
-  for flag in pairs(found.flags) do
+-- The flags of a command, its own first: each "-n N" and what it does.
+local function flag_rows(about)
+  local list, rows = {}, {}
+  for flag in pairs(about.flags) do
     if not shared.game[flag] then list[#list + 1] = flag end
   end
   table.sort(list)
   for _, flag in ipairs(common_order) do
-    if found.flags[flag] or flag == "scripts" then list[#list + 1] = flag end
+    if about.flags[flag] or flag == "scripts" then list[#list + 1] = flag end
   end
-  return list
+  for i, flag in ipairs(list) do
+    local text = (about.flag_help or {})[flag] or flags[flag] or { "VALUE", "" }
+    rows[i] = { arguments.flag(flag) .. (text[1] ~= "" and " " .. text[1] or ""), text[2] }
+  end
+  return rows
 end
 
-local function flag_lines(found, lines, width)
-  local rows, widest = {}, 0
-  for _, flag in ipairs(flag_list(found)) do
-    local text = (found.flag_help or {})[flag] or flags[flag] or { "VALUE", "" }
-    local left = (#flag == 1 and "-" or "--") .. flag .. (text[1] ~= "" and " " .. text[1] or "")
-    rows[#rows + 1] = { left, text[2] }
-    widest = math.max(widest, #left)
-  end
+local function details(about, width)
+  local lines, rows, widest = {}, flag_rows(about), 0
+  add(lines, "houserule " .. about.usage, width, "usage: ")
+  lines[#lines + 1] = ""
+  add(lines, about.summary, width)
+  lines[#lines + 1] = ""
+  for _, row in ipairs(rows) do widest = math.max(widest, #row[1]) end
   for _, row in ipairs(rows) do add(lines, row[2], width, "  " .. prose.pad(row[1], widest) .. "  ") end
-end
-
-local function details(found, width)
-  local lines = {}
-  add(lines, "houserule " .. found.usage, width, "usage: ")
   lines[#lines + 1] = ""
-  add(lines, found.summary, width)
-  lines[#lines + 1] = ""
-  flag_lines(found, lines, width)
-  lines[#lines + 1] = ""
-  return add(lines, found.example, width, "example: ")
+  return add(lines, about.example, width, "example: ")
 end
 
 local function find(cli, name)
-  local known = table.move(cli.commands, 1, #cli.commands, 2, { "repl" })
-  for _, one in ipairs(known) do
-    if one == name then return module(one) end
-  end
-  cli.fault("%s", words.unknown("command", name, known))
+  if name == "repl" or cli.is_command(name) then return module(name) end
+  cli.fault("%s", words.unknown("command", name, table.move(cli.commands, 1, #cli.commands, 2, { "repl" })))
 end
 
 function command.run(call, cli)
   local name, width = call.words[1], prose.columns()
+  if call.complete then return require "host.commands.completion"(call.words, cli) end
+  if call.words[2] then
+    cli.fault("help takes 1 word at most, \"%s\" is one too many; usage: houserule %s", words.printable(call.words[2]),
+      command.usage)
+  end
+  if call.man then return require "host.commands.manual"(cli, flag_rows) end
   local lines = name and details(find(cli, name), width) or overview(cli, width)
   io.write(table.concat(lines, "\n"), "\n")
   return 0

@@ -37,7 +37,8 @@ local function clause_names(con)
   return list
 end
 
-local function file_names(_, word)
+--- Names of files that begin as a word does, folders with a "/".
+function complete.files(word)
   local folder, list = word:match("^(.*/)") or "", {}
   for _, name in ipairs(sys.dir(folder == "" and "." or folder) or {}) do
     local is_folder = sys.dir(folder .. name .. "/.") and #(sys.dir(folder .. name) or {}) > 0
@@ -71,7 +72,8 @@ end
 local kinds = {
   game = function(con) return con.library:names "games" end,
   variant = function(con) return signed(variant_names(con)) end,
-  option = slot_names, move = open_moves, clause = clause_names, file = file_names, fork = fork_names,
+  option = slot_names, move = open_moves, clause = clause_names, fork = fork_names,
+  file = function(_, word) return complete.files(word) end,
   command = function() return commands.names end,
   seat = function() return { "turn", "all" } end,
   script = function(con)
@@ -111,13 +113,13 @@ local function lua_names(con, word)
   return list
 end
 
--- Words of scripts and names of files are printed as they are: one with a control character is left out.
-local function harmless(name) return not name:find "%c" and not name:find "\xc2[\x80-\x9f]" end
+--- Words of scripts and names of files are printed as they are: one with a control character is left out.
+function complete.harmless(name) return not name:find "%c" and not name:find "\xc2[\x80-\x9f]" end
 
 local function beginning(list, word)
   local found, seen = {}, {}
   for _, name in ipairs(list) do
-    if name:sub(1, #word):lower() == word:lower() and not seen[name] and harmless(name) then
+    if name:sub(1, #word):lower() == word:lower() and not seen[name] and complete.harmless(name) then
       seen[name] = true
       found[#found + 1] = name
     end

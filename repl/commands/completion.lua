@@ -1,0 +1,161 @@
+-- completion.lua - `houserule help --complete -- WORD...`: what the last word of a command line may become, for the shells.
+--
+-- Each line is a word, and a tab and a description where there is one. bash splits words at "=": they are joined again, and
+-- the answer is then what follows the last "=". What a command takes is read from its usage and its flags.
+local arguments = require "host.game.arguments"
+local bots = require "host.bots.bots"
+local complete = require "host.prompt.complete"
+local engine = require "houserule"
+local flags = require "host.game.flags"
+local rulemodel = require "host.rules.model"
+
+local function compose(call)
+  return engine.compose.game(call.library, call.words[1] or "", { variants = call.variants })
+end
+
+local function declared(file) return { file.declared.id, file.declared.title } end
+
+local function games(call)
+  local list = {}
+  for i, game in ipairs((engine.catalog.all(call.library))) do list[i] = declared(game.file) end
+  return list
+end
+
+local function variants(call)
+  local list = {}
+  for i, file in ipairs((engine.catalog.variants_of(call.library, call.words[1]))) do list[i] = declared(file) end
+  return list
+end
+
+-- SLOT= with its help; after the "=" of a slot, its words.
+local function options(call, word)
+  local game, list = compose(call), {}
+  local name = word:match "^([%w_]+)="
+  for _, slot in ipairs(game and game.slots or {}) do
+    if not name then list[#list + 1] = { slot.name .. "=", slot.help }
+    elseif slot.name == name then
+      for _, value in ipairs(slot.kind == "yes/no" and { "yes", "no" } or slot.limits) do
+        list[#list + 1] = { name .. "=" .. value }
+      end
+    end
+  end
+  return list
+end
+
+local function clauses(call)
+  local game, list = compose(call), {}
+  for _, section in ipairs(game and rulemodel.model(game).sections or {}) do
+    list[#list + 1] = { section.id, section.heading }
+    for _, clause in ipairs(section.clauses) do list[#list + 1] = { clause.id } end
+  end
+  return list
+end
+
+local function files(call, word)
+  local list = {}
+  for _, name in ipairs(complete.files(word)) do
+    if call.command ~= "check" or name:find "%.lua$" or name:find "/$" then list[#list + 1] = { name } end
+  end
+  return list
+end
+
+local function commands(call, _, cli)
+  local list = {}
+  for i, name in ipairs(cli.commands) do list[i] = { name, require("host.commands." .. name).summary } end
+  if call.command == "help" then list[#list + 1] = { "repl", require("host.commands.repl").summary } end
+  return list
+end
+
+local function words(...)
+  local list = {}
+  for i, word in ipairs { ... } do list[i] = { word } end
+  return function() return list end
+end
+
+-- What a word of a usage stands for, and what follows a flag; words in small letters stand for themselves.
+local by_usage = { GAME = games, FILE = files, CLAUSE = clauses, COMMAND = commands }
+local seats = words("1", "2", "3", "4")
+local by_flag = { v = variants, variant = variants, o = options, option = options, of = games, scripts = files,
+                  records = files, bot = words(table.unpack(bots.names)), color = words("auto", "always", "never"),
+                  players = seats, dealer = seats, seat = seats, view = seats }
+
+-- The words that a usage has beside its flags: "rules GAME [-o SLOT=VALUE]... [CLAUSE]" has GAME and CLAUSE.
+local function positions(usage)
+  local list = {}
+  for part in usage:gsub("^%l+", ""):gsub("%[%-.-%]", ""):gsub("[%[%]]", ""):gsub("%f[%S]%.%.%.", ""):gmatch "%S+" do
+    list[#list + 1] = part
+  end
+  return list
+end
+
+local function of_word(call, command, word, cli)
+  local at, list = positions(command.usage), {}
+  local n = #call.words + 1
+  local part = at[n] or (at[#at] or ""):match "^.*%.%.%.$" or ""
+  for name in part:gsub("%.", ""):gmatch "[^|]+" do
+    local offered = by_usage[name] and by_usage[name](call, word, cli) or name:find "^%l" and { { name } } or {}
+    table.move(offered, 1, #offered, #list + 1, list)
+  end
+  if call.command == "repl" and n == 1 then
+    for _, more in ipairs { commands(call, word, cli), files(call, word) } do table.move(more, 1, #more, #list + 1, list) end
+  end
+  return list
+end
+
+local function of_flags(known)
+  local list = {}
+  for name in pairs(known) do list[#list + 1] = name ~= "h" and { arguments.flag(name) } or nil end
+  return list
+end
+
+-- Joins what bash split at "=". Returns the words, and how much of the last one bash does not count as part of it.
+local function joined(split)
+  local list, cut, open = {}, 0, false
+  for _, word in ipairs(split) do
+    if (word == "=" or open) and #list > 0 then
+      cut = word == "=" and #list[#list] + 1 or cut
+      list[#list] = list[#list] .. word
+    else
+      list[#list + 1], cut = (word:gsub("^~/", (os.getenv "HOME" or "~") .. "/")), 0
+    end
+    open = word == "="
+  end
+  return list, cut
+end
+
+-- The flag whose value a word is, if it is one, and what stands before that value in the word.
+local function flag_before(last, word, known)
+  local inline, name = word:match "^(%-%-?(%a+)=)"
+  if not inline then name = (last or ""):match "^%-%-?(%a+)$" end
+  local kind = known[name]
+  if kind and kind ~= "yes" and kind ~= "bare" then return name, inline end
+end
+
+local function candidates(line, cli)
+  local name = #line > 1 and cli.is_command(line[1]) and table.remove(line, 1) or "repl"
+  local command, word = require("host.commands." .. name), table.remove(line)
+  local known = flags.join(flags.always, command.flags)
+  local flag, inline = flag_before(line[#line], word, known)
+  if flag and not inline then table.remove(line) end
+  local call = arguments.read(line, name, known)
+  call.command = name
+  cli.open_library(call)
+  if not flag then return word:find "^%-" and of_flags(known) or of_word(call, command, word, cli), word, "" end
+  inline = inline or ""
+  word = word:sub(#inline + 1)
+  return by_flag[flag] and by_flag[flag](call, word, cli) or {}, word, inline
+end
+
+--- Prints what the last of these words may become. A line that is wrong already has nothing to offer.
+return function(split, cli)
+  local line, cut = joined(split)
+  if #line == 0 then line[1] = "" end
+  local ok, list, word, before = pcall(candidates, line, cli)
+  for _, offered in ipairs(ok and list or {}) do
+    local text, what = offered[1], offered[2]
+    if text:sub(1, #word) == word and complete.harmless(text) then
+      io.write((before .. text):sub(cut + 1), what and "\t" .. engine.words.clean(what) or "", "\n")
+    end
+  end
+  return 0
+end
