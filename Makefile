@@ -46,10 +46,17 @@ $(eval $(call note,sources,$$(CORE) $$(BINDING) $$(HOST) $$(ENGINE) $$(HOSTLUA) 
 $(eval $(call note,flags,$$(CC) $$(CFLAGS) $$(LDFLAGS) $$(LIBS)))
 
 .PHONY: all deps run test check unit specs lint bench install uninstall format clean
-all: $(BUILD)/houserule $(BUILD)/houserule.so
+all: $(BUILD)/houserule $(BUILD)/houserule-alone $(BUILD)/houserule.so
 
 $(BUILD)/houserule: $(CORE_O) $(BINDING_O) $(HOST_O) $(BUILD)/embed_host.o $(BUILD)/embed_engine.o $(BUILD)/sources
 	$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(LIBS)
+
+# In one process: for tests that let its memory run out, and for valgrind.
+$(BUILD)/houserule-alone: $(filter-out %/main.o,$(HOST_O)) $(CORE_O) $(BINDING_O) $(BUILD)/alone.o $(BUILD)/embed_host.o \
+  $(BUILD)/embed_engine.o $(BUILD)/sources
+	$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(LIBS)
+$(BUILD)/alone.o: repl/main.c $(BUILD)/flags
+	$(CC) $(CFLAGS) -DWALL_NONE -c -o $@ $<
 
 # The module for a stock lua5.4: it takes Lua's own functions from the program that loads it.
 $(BUILD)/houserule.so: $(CORE_O) $(BINDING_O) $(BUILD)/embed_engine.o $(BUILD)/sources

@@ -4,6 +4,7 @@
 #include "guard.h"
 #include "host.h"
 #include "system/json.h"
+#include "wall/wall.h"
 #include "module.h"
 #include "sim/sim.h"
 
@@ -38,6 +39,8 @@ static int open_modules(lua_State *L) {
   luaL_requiref(L, "host.sim.sim", sim_open, 0);
   luaL_requiref(L, "host.prompt.edit", edit_open, 0);
   module_add_searcher(L, embed_host, "repl", "host.");
+  luaL_requiref(L, "host.wall", wall_open, 0);
+  wall_open_requests(L);
   return 0;
 }
 
@@ -91,26 +94,45 @@ static bool fill_standard_streams(void) {
   return true;
 }
 
-int main(int argc, char **argv) {
-  static char room[1 << 16];
-  if (!fill_standard_streams()) {
-    fprintf(stderr, "houserule: cannot start: /dev/null: %s\n", strerror(errno));
-    return EXIT_FAILURE;
-  }
-  signal(SIGXFSZ, SIG_IGN); /* a file at its size limit fails as on a full disk: the call says so, and the game goes on */
-  if (!isatty(STDOUT_FILENO)) setvbuf(stdout, room, _IOFBF, sizeof room); /* so that the last flush knows why it fails */
-  lua_State *L = host_state();
+typedef struct call {
+  int argc;
+  char **argv;
+} call_t;
+
+/* The engine's process, from its beginning to its exit code. */
+static int run_engine(void *argument) {
+  const call_t *call = argument;
+  lua_State *L = wall_socket < 0 || wall_confine() ? host_state() : NULL;
   if (!L) {
     fprintf(stderr, "houserule: cannot start: %s\n", strerror(errno));
     return EXIT_FAILURE;
   }
+  page_t *page = wall_page();
+  guard_report(guard_of(L), NULL, page->where, sizeof page->where);
   lua_pushcfunction(L, trace);
   lua_pushcfunction(L, protected_main);
-  lua_pushinteger(L, argc);
-  lua_pushlightuserdata(L, argv);
+  lua_pushinteger(L, call->argc);
+  lua_pushlightuserdata(L, call->argv);
   int status = EXIT_FAILURE;
   if (lua_pcall(L, 2, 1, 1) == LUA_OK) status = (int)lua_tointeger(L, -1);
   else fprintf(stderr, "houserule: %s\n", lua_tostring(L, -1));
   guard_close(L);
   return end_output(status);
+}
+
+int main(int argc, char **argv) {
+  static char room[1 << 16];
+  call_t call = { argc, argv };
+  if (!fill_standard_streams()) {
+    fprintf(stderr, "houserule: cannot start: /dev/null: %s\n", strerror(errno));
+    return EXIT_FAILURE;
+  }
+  signal(SIGXFSZ, SIG_IGN); /* a file at its size limit fails as on a full disk: the call says so, and the game goes on */
+  /* A buffer of our own: the last flush knows why it fails, and the engine may not ask what kind of file it has. */
+  setvbuf(stdout, room, isatty(STDOUT_FILENO) ? _IOLBF : _IOFBF, sizeof room);
+#ifdef WALL_NONE /* one process, for tests that let its memory run out */
+  return run_engine(&call);
+#else
+  return wall_run(run_engine, &call);
+#endif
 }

@@ -40,7 +40,7 @@ tsan:
 CHECKED  = build-valgrind/checked
 VALGRIND = valgrind -q --error-exitcode=9 --leak-check=full
 valgrind:
-	@$(MAKE) --no-print-directory -s BUILD=build-valgrind ARCH= all unit
+	@$(MAKE) --no-print-directory -s BUILD=build-valgrind ARCH= EXTRA="-DWALL_UNFILTERED -DWALL_SLOWER=50" all unit
 	@for t in build-valgrind/unit/*; do case $$t in *.d) ;; *) $(VALGRIND) $$t >/dev/null || exit 1;; esac; done
 	@rm -rf $(CHECKED) && mkdir -p $(CHECKED)/found
 	@printf '#!/bin/sh\nexec $(VALGRIND) --log-file=$(CURDIR)/$(CHECKED)/found/%%p $(CURDIR)/build-valgrind/houserule "$$@"\n' \

@@ -5,6 +5,7 @@
 #include <limits.h>
 #include <lualib.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,6 +26,9 @@ struct guard {
   bool refused, lacked;  /* while a guarded call runs: the cap said no; the system did */
   bool starved;          /* the system said it twice: nothing was left after a collection of garbage */
   unsigned missed;       /* requests in a row that the system refused: Lua collects garbage after one and asks again */
+  _Atomic unsigned *beats; /* of guard_report */
+  char *reported;
+  size_t report_size;
   char where[WHERE];     /* the line that asked for too much memory, or ran too long */
 };
 
@@ -103,6 +107,7 @@ static void on_tick(int sig, siginfo_t *info, void *context) {
     g->ticking = 0;
     set_timer(g, 0);
   } else if (++g->ticks >= g->limit) {
+    if (g->ticks > g->limit && g->reported && !*g->reported) script_line(g->running, g->reported, g->report_size);
     kill_running(g);
   }
 }
@@ -158,7 +163,15 @@ void guard_close(lua_State *L) {
 }
 
 void guard_refresh(guard_t *g) {
-  if (g) g->ticks = 0;
+  if (!g) return;
+  g->ticks = 0;
+  if (g->beats) atomic_fetch_add_explicit(g->beats, 1, memory_order_relaxed);
+}
+
+void guard_report(guard_t *g, _Atomic unsigned *beats, char *where, size_t size) {
+  g->beats = beats;
+  g->reported = where;
+  g->report_size = size;
 }
 
 bool guard_interrupt(guard_t *g) {

@@ -31,6 +31,11 @@ void guard_refresh(guard_t *guard);
  * something ran. */
 bool guard_interrupt(guard_t *guard);
 
+/* Where a guard reports to whoever watches it from outside. `beats` grows with each new deal: the state gets on. Into `where`
+ * (`size` bytes) goes "games/x.lua:12:" when a call does not end although its time is up: then no hook reaches what it runs,
+ * and only another process can end it. Both outlive the guard; NULL: nobody is told. */
+void guard_report(guard_t *guard, _Atomic unsigned *beats, char *where, size_t size);
+
 /* Bytes in use by the state. */
 size_t guard_memory(const guard_t *guard);
 

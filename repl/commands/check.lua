@@ -2,6 +2,9 @@
 local checker = require "host.check.checker"
 local engine = require "houserule"
 local sys = require "host.system.sys"
+local wall = require "host.wall"
+
+local SECONDS <const> = 10 -- for all files together
 
 local words = engine.words
 local command = {
@@ -31,6 +34,7 @@ end
 
 function command.run(call, cli)
   local texts, code = read_all(call, cli), 0
+  wall.limit(SECONDS)
   for i, path in ipairs(call.words) do checker.announce(call.library, path, texts[i]) end
   for i, path in ipairs(call.words) do
     local report = checker.check(call.library, path, texts[i])

@@ -8,6 +8,7 @@ local views = require "host.table.views"
 local sitting = require "host.prompt.sitting"
 local sys = require "host.system.sys"
 local typing = require "host.prompt.typing"
+local wall = require "host.wall"
 
 local command = {
   usage = "play GAME [-v VARIANT]... [-o SLOT=VALUE]... [--seat N] [--bot B] [--seed S] [--players N]", most = 1,
@@ -38,12 +39,16 @@ function command.run(call, cli)
   local typed = sys.tty(0) and sys.tty(1)
   local con = console.new(host.options(call, { journal = resume.journal(call, typed),
                                                complain = function(text) io.write(text) end }))
-  local kept = call.resume and resume.wanted(con.library, cli)
+  io.stdin:setvbuf "no" -- a line that was read and not yet fed would be lost with an engine
+  local why, _, kept = resume.left(con.library)
+  if call.resume and not why then kept = resume.wanted(con.library, cli) end
   if not kept then open_game(con, call, cli) end
   local seat = sit_down(con, call, cli, kept)
+  wall.session()
+  if why then con:given_up(why) end
   if kept then resume.onto(con, kept)
   else
-    if typed then resume.offer(con) end
+    if typed and not why then resume.offer(con) end
     con:try(seat.start, seat)
     con:changed()
   end

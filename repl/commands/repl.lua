@@ -13,6 +13,7 @@ local journal = require "host.game.journal"
 local resume = require "host.game.resume"
 local sys = require "host.system.sys"
 local typing = require "host.prompt.typing"
+local wall = require "host.wall"
 
 local command = {
   usage = "[GAME] [-v VARIANT]... [-o SLOT=VALUE]... [--seed S] [--players N] [-e LINE]... [FILE|-] [--batch]",
@@ -128,7 +129,7 @@ local function remembered(con, next_line)
   end
 end
 
-local function interactive(con)
+local function interactive(con, lines)
   local next_line, edited = typing.lines(con, true, function(text)
     local at, list = complete.line(con, text)
     local goes_on = #list == 1 and (list[1]:find "[./:=(]$" or list[1]:find "^[%a_][%w_]*[.:]") -- game.hands[1]
@@ -136,7 +137,7 @@ local function interactive(con)
     return at, list
   end)
   if not edited then return run_lines(con, next_line) end
-  greet(con)
+  if not lines then greet(con) end
   typing.feed(con, remembered(con, next_line))
   return 0
 end
@@ -154,16 +155,28 @@ local function open_game(con, call, cli)
   con:tell_events()
 end
 
+-- Puts the game on the table. Returns how many lines an engine before this one had begun, if there was one.
+local function begin(con, call, cli)
+  local why, lines, kept = resume.left(con.library)
+  if call.resume and not why then kept = resume.wanted(con.library, cli) end
+  if kept then resume.onto(con, kept, why) else open_game(con, call, cli) end
+  con:changed()
+  wall.session()
+  if why then con:given_up(why) end
+  return lines
+end
+
 local function run(con, call, cli, script, typed)
-  if call.resume then resume.onto(con, resume.wanted(con.library, cli)) else open_game(con, call, cli) end
-  if call.e then return run_lines(con, typing.list(call.e), call.batch) end
-  if script then return run_lines(con, file_lines(script, cli), call.batch) end
-  if not typed then return piped(con, call) end
-  if not call.resume then resume.offer(con) end
-  return interactive(con)
+  local lines = begin(con, call, cli)
+  if call.e then return run_lines(con, typing.list(call.e, lines), call.batch) end
+  if script then return run_lines(con, typing.skip(file_lines(script, cli), lines), call.batch) end
+  if not typed then return lines and run_lines(con, typing.lines(con), call.batch) or piped(con, call) end
+  if not call.resume and not lines then resume.offer(con) end
+  return interactive(con, lines)
 end
 
 function command.run(call, cli)
+  io.stdin:setvbuf "no" -- a line that was read and not yet fed would be lost with an engine
   local script = call.words[2]
   if call.words[1] and not call.library.files.games[call.words[1]] then script = call.words[1] end
   local typed = not call.e and not script and sys.tty(0)

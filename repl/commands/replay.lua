@@ -4,6 +4,7 @@ local input = require "host.system.input"
 local json = require "host.system.json"
 local plain = require "host.system.plain"
 local replay = require "host.game.replay"
+local wall = require "host.wall"
 local words = engine.words
 
 local command = {
@@ -60,6 +61,7 @@ function command.run(call, cli)
                               opened = command.check_view(call, cli) }
   local dropped = false
   for line, whole in next_line do
+    wall.beat()
     local fine, why = reader:feed(line)
     if not fine then
       if not (why.json and not whole) then return say_error(call, why) end

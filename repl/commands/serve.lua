@@ -6,6 +6,7 @@ local json = require "host.system.json"
 local replay = require "host.game.replay"
 local replay_command = require "host.commands.replay"
 local sys = require "host.system.sys"
+local wall = require "host.wall"
 
 local command = {
   usage = "serve [GAME ...] [--view SEAT]", most = 1,
@@ -52,6 +53,7 @@ function command.run(call, cli)
   end
   if not io.flush() then return 1 end
   for line in input(io.stdin, "standard input") do
+    wall.beat()
     local fine, why = reader:feed(line)
     if fine then fine, why = reader:close() end
     if not fine then

@@ -1,5 +1,6 @@
 -- houserule sim: deals by the million, and what they come to.
 local bots = require "host.bots.bots"
+local disk = require "host.system.disk"
 local engine = require "houserule"
 local flags = require "host.game.flags"
 local json = require "host.system.json"
@@ -91,6 +92,15 @@ local function print_summary(s, title, crowded)
   end
 end
 
+-- The file that records go to, and what puts it in its place when it is complete.
+local function open_records(path)
+  if not path then return nil end
+  if path == "-" then return io.stdout end
+  local file, whole = disk.whole(path)
+  if not file then error({ sentence = whole }, 0) end
+  return file, whole
+end
+
 function command.run(call, cli)
   local name = cli.game(call, 1)
   local game = cli.compose(call, name)
@@ -111,11 +121,18 @@ function command.run(call, cli)
   end
   local spec = fields("seed", seed, "folders", call.paths, "calls", read_calls(call, cli), "header", line)
   if names then spec:add("bots", names) end
-  local report, why = sim.run {
+  local file, whole = open_records(call.records)
+  local report, why, of_file = sim.run {
     spec = json.encode(spec),
-    deals = deals or not games and 100000 or nil, games = games, threads = threads, records = call.records,
+    deals = deals or not games and 100000 or nil, games = games, threads = threads, records = file,
     progress = sys.tty(2) and not call.json,
   }
+  if whole and report then
+    local kept
+    kept, why = whole:commit()
+    report = kept and report
+  elseif whole then whole:drop() end
+  if of_file then why = call.records .. ": " .. why end
   if not report then
     io.stderr:write("houserule: ", words.clean(why), "\n")
     return 1

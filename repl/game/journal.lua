@@ -24,10 +24,11 @@ function journal.state_folder()
   return home and home ~= "" and home .. "/.local/state/houserule" or nil
 end
 
---- A journal that has no file yet. `options` = { folder =, scripts = the folders that --scripts named }.
+--- A journal that has no file yet. `options` = { folder =, scripts = the folders that --scripts named }; or
+--- { memory = true }: then it lasts as long as the program, and nothing is on the disk.
 function journal.new(options)
   local name = ("game-%s-%s.jsonl"):format(os.date "%Y%m%d-%H%M%S", sys.entropy())
-  return setmetatable({ folder = options.folder, scripts = options.scripts or {},
+  return setmetatable({ folder = options.folder, memory = options.memory, scripts = options.scripts or {},
                         path = options.folder and options.folder .. "/" .. name }, journal)
 end
 
@@ -98,10 +99,12 @@ end
 -- A new file in the place of the old one. Until then the old one stays, with its lock.
 local function rewrite(self, subject)
   local text = whole_text(self, subject)
-  local ok, why = sys.mkdir(self.folder)
-  if not ok then return nil, why end
-  local new, placed
-  new, why = disk.create(self.path .. ".new")
+  local ok, why, new, placed
+  if not self.memory then
+    ok, why = sys.mkdir(self.folder)
+    if not ok then return nil, why end
+  end
+  new, why = disk.create(self.path and self.path .. ".new")
   if not new then return nil, why end
   ok, why = new:append(text)
   if ok then ok, why, placed = new:publish(self.path) end
@@ -115,7 +118,7 @@ local function rewrite(self, subject)
 end
 
 local function write(self, subject)
-  if not self.folder then return nil, "HOME is not set" end
+  if not self.folder and not self.memory then return nil, "HOME is not set" end
   local kept = self.kept
   self.kept = nil -- until all is well: what may be on the disk halfway is written anew
   if not goes_on(kept, subject) then return rewrite(self, subject) end
@@ -279,6 +282,16 @@ local function read_claimed(path, file)
   stream:close()
   if not found then return nil, why and ("%s: %s"):format(path, why) end
   found.path, found.when = path, file:time()
+  return found
+end
+
+--- The journal of an engine that was given up: as claim.
+function journal.left(file)
+  local stream = file:stream()
+  local found = journal.parse(function() return sys.line(stream, LINE_MOST + 1) end)
+  stream:close()
+  if not found then return nil end
+  found.path, found.when, found.file = "the journal", file:time(), file
   return found
 end
 

@@ -3,6 +3,7 @@ local prose = require "host.table.prose"
 local engine = require "houserule"
 local journal = require "host.game.journal"
 local position = require "host.game.position"
+local wall = require "host.wall"
 
 local words = engine.words
 local resume = {}
@@ -89,12 +90,10 @@ local function loss(found, fitted, of, problem)
   return damage and unfit and damage .. " " .. unfit or damage or unfit or nil
 end
 
--- Claims a journal of a list and puts its game together: { position =, forks =, fork =, seat =, file =, lost = what of it
+-- Puts the game of a claimed journal together: { position =, forks =, fork =, seat =, file =, lost = what of it
 -- is not there, in sentences, or nil, news = that and what else is to be said, or nil }.
 -- nil and a sentence if that cannot be; the journal stays then.
-local function open(library, list, n)
-  local found, why = journal.claim(list[n].path)
-  if not found then return nil, ("the game cannot be resumed: %s"):format(words.clean(why)) end
+local function assemble(library, found)
   local at, fitted, of, problem = position.fit(library, found.game)
   if not at then
     found.file:close()
@@ -103,14 +102,32 @@ local function open(library, list, n)
   found.position = at
   for _, shot in pairs(found.forks) do shot.library = library end
   found.lost = loss(found, fitted, of, problem)
-  found.news = with_strange(found.lost, list)
+  found.news = found.lost
   return found
+end
+
+-- The same of a journal in a list.
+local function open(library, list, n)
+  local found, why = journal.claim(list[n].path)
+  if not found then return nil, ("the game cannot be resumed: %s"):format(words.clean(why)) end
+  found, why = assemble(library, found)
+  if found then found.news = with_strange(found.lost, list) end
+  return found, why
+end
+
+--- What an engine has left that was given up in the middle of a line: why, as a sentence, how many lines it had begun, and
+--- its game as put together above, if there was one. nil in the first engine.
+function resume.left(library)
+  local sentence, lines, file = wall.lost()
+  local found = file and journal.left(file)
+  return sentence, lines, found and assemble(library, found)
 end
 
 -- The game goes on in another session, with a journal of its own or none: that one keeps it now, or the old one stays.
 --- Nothing is dropped of a game that no longer fits.
 local function taken(found, own)
-  if own and own.file and not own.broken and not found.lost then found.file:drop() else found.file:close() end
+  local is_kept = own and own.file and not own.memory and not own.broken
+  if is_kept and not found.lost then found.file:drop() else found.file:close() end
 end
 
 -- In the REPL -------------------------------------------------------------------------------------------------------
@@ -124,8 +141,8 @@ local function free_name(console, name)
   return new
 end
 
---- Puts it on the table: nothing that lies there is lost.
-function resume.onto(console, found)
+--- Puts it on the table: nothing that lies there is lost. `quietly`: whoever sits there has it before his eyes.
+function resume.onto(console, found, quietly)
   local at = console.position
   local blank = not at or at:decisions() == 0 and #at.later == 0
   console:put(found.position, blank)
@@ -136,7 +153,8 @@ function resume.onto(console, found)
   console.resumed = true
   if found.news then console:say_text(found.news) end
   console:session_needed():take()
-  if console.mode then console.mode:resumed(found) else console:show_table() end
+  if console.mode then console.mode:resumed(found)
+  elseif not quietly then console:show_table() end
 end
 
 local function none(list)
@@ -203,9 +221,9 @@ end
 
 -- The end of a session ------------------------------------------------------------------------------------------------
 
---- The journal of a session that a call begins, or nil: at a terminal, and where the call wants one.
+--- The journal of a session that a call begins: on disk at a terminal, and where the call wants it; else in memory.
 function resume.journal(call, typed)
-  if not typed and not call.journal then return nil end
+  if not typed and not call.journal then return journal.new { memory = true } end
   return journal.new { folder = journal.state_folder(), scripts = call.folders }
 end
 
@@ -226,7 +244,7 @@ function resume.leave(console, typed, command)
   local own = console.host.journal
   if not own then return end
   if not is_unfinished(console) or not typed and not console.resumed and io.flush() then return own:finish() end
-  if typed and own.file and not own.broken then
+  if typed and own.file and not own.broken and not own.memory then
     console:say_text(("The game is kept: `houserule %s--resume` goes on with it."):format(command))
   end
   own:leave()

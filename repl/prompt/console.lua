@@ -15,6 +15,7 @@ local position = require "host.game.position"
 local show = require "host.prompt.show"
 local tell = require "host.table.tell"
 local why = require "host.rules.why"
+local wall = require "host.wall"
 
 local sandbox = require "houserule.script.sandbox"
 local words = engine.words
@@ -411,9 +412,16 @@ function console:try(f, ...)
   return false
 end
 
+--- Another engine was given up in the middle of a line, and why.
+function console:given_up(sentence)
+  self.failed = true
+  self.line = wall.line(0)
+  self:refused { sentence = sentence }
+end
+
 --- Takes one line; returns as above.
 function console:feed(line)
-  self.line = self.line + 1
+  self.line = wall.line()
   return self:try(feed_line, self, line)
 end
 

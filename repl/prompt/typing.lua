@@ -28,13 +28,19 @@ function typing.lines(con, typed, complete)
   end, true
 end
 
---- The items of a list, one after another.
-function typing.list(list)
-  local i = 0
+--- The items of a list, one after another, without the first `n` (0).
+function typing.list(list, n)
+  local i = n or 0
   return function()
     i = i + 1
     return list[i]
   end
+end
+
+--- The lines of a function without the first `n` (0).
+function typing.skip(next_line, n)
+  for _ = 1, n or 0 do next_line() end
+  return next_line
 end
 
 local function is_done(con) return con.done end
@@ -42,8 +48,9 @@ local function is_done(con) return con.done end
 --- Feeds lines until the console is done or somebody no longer gets what is said. Returns 1 if a line was refused, or 0;
 --- `batch` stops at the first. `is_over(con)` may end it earlier than con.done does.
 function typing.feed(con, next_line, batch, is_over)
-  local code = 0
+  local code = con.failed and 1 or 0
   is_over = is_over or is_done
+  if batch and code == 1 then return code end
   while not is_over(con) do
     local line = next_line()
     if not line then break end

@@ -7,9 +7,9 @@
  */
 #include "sim/sim.h"
 
-#include "system/disk.h"
 #include "guard.h"
 #include "host.h"
+#include "wall/wall.h"
 #include "sim/meter.h"
 
 #include <errno.h>
@@ -29,11 +29,11 @@ typedef struct sim {
   uint64_t deals, games; /* one of them is wanted, the other 0 */
   uint64_t blocks;
   atomic_ullong next, done;
+  atomic_uint workers; /* begun so far */
+  atomic_bool of_file; /* `wrong` is an error of the records' file */
   atomic_bool failed, again; /* again: rules keep something, and all is to be played carefully (worker.lua) */
   bool carefully;
-  const char *path;
   FILE *records;
-  whole_t out; /* their file, where it is not stdout */
   uint64_t turn; /* the block whose records are written next */
   pthread_mutex_t lock;
   pthread_cond_t turned;
@@ -49,11 +49,11 @@ static void fail(sim_t *s, const char *sentence) {
   pthread_mutex_unlock(&s->lock);
 }
 
-/* The records cannot be written: the error is the file's, not a script's. */
+/* The records cannot be written: the error is their file's, not a script's. */
 static void fail_file(sim_t *s) {
-  char why[SENTENCE];
-  snprintf(why, sizeof why, "%s: %s", s->path, strerror(errno));
-  fail(s, why);
+  const int error = errno;
+  atomic_store(&s->of_file, true);
+  fail(s, strerror(error));
 }
 
 /* Block b of `each` among `all`: how many are in it. */
@@ -76,12 +76,14 @@ static bool play_block(lua_State *L, sim_t *s, meter_t *m, uint64_t block) {
 }
 
 /* Writes what is on the stack's top when it is this block's turn. */
-static bool write_records(lua_State *L, sim_t *s, uint64_t block) {
+static bool write_records(lua_State *L, sim_t *s, uint64_t block, unsigned thread) {
   size_t len = 0;
   const char *text = lua_tolstring(L, -1, &len);
   bool fine = true;
+  wall_busy(wall_page(), thread, false); /* it waits for the others */
   pthread_mutex_lock(&s->lock);
   while (s->turn != block && !atomic_load(&s->failed)) pthread_cond_wait(&s->turned, &s->lock);
+  wall_busy(wall_page(), thread, true);
   if (s->turn == block) {
     if (s->records && len && fwrite(text, 1, len, s->records) != len) fine = false;
     s->turn++;
@@ -113,7 +115,7 @@ static bool start_worker(lua_State *L, sim_t *s, meter_t *m) {
   return lua_pcall(L, 2, 1, 0) == LUA_OK;
 }
 
-static void run_blocks(lua_State *L, sim_t *s, meter_t *m) {
+static void run_blocks(lua_State *L, sim_t *s, meter_t *m, unsigned thread) {
   while (!atomic_load(&s->failed)) {
     const uint64_t block = atomic_fetch_add(&s->next, 1);
     if (block >= s->blocks) return;
@@ -123,7 +125,7 @@ static void run_blocks(lua_State *L, sim_t *s, meter_t *m) {
       fail(s, "");
       return;
     }
-    if (s->records && !write_records(L, s, block)) return;
+    if (s->records && !write_records(L, s, block, thread)) return;
     lua_pop(L, 1);
     pthread_mutex_lock(&s->lock);
     meter_add(&s->total, m);
@@ -143,7 +145,12 @@ static void *work(void *arg) {
   } else if (!start_worker(L, s, m)) {
     fail(s, lua_tostring(L, -1));
   } else {
-    run_blocks(L, s, m);
+    page_t *page = wall_page();
+    const unsigned thread = 1 + atomic_fetch_add(&s->workers, 1) % (WALL_THREADS - 1);
+    guard_report(guard_of(L), &page->thread[thread].beats, page->where, sizeof page->where);
+    wall_busy(page, thread, true);
+    run_blocks(L, s, m, thread);
+    wall_busy(page, thread, false);
   }
   if (L) guard_close(L);
   free(m);
@@ -185,11 +192,13 @@ static void run_threads(sim_t *s, unsigned threads, bool progress, double begun)
   }
   if (started == 0) {
     char why[SENTENCE];
-    snprintf(why, sizeof why, "no thread could be started: %s", strerror(error));
+    snprintf(why, sizeof why, "no thread could be started: %s", error == EAGAIN ? "Not enough memory, or too many threads" : strerror(error));
     fail(s, why);
   }
+  wall_busy(wall_page(), 0, false); /* it only waits for the others */
   if (progress && started) watch(s, begun);
   for (unsigned i = 0; i < started; i++) pthread_join(id[i], NULL);
+  wall_busy(wall_page(), 0, true);
 }
 
 /* What was counted, and what went wrong, may have come of what rules had kept. */
@@ -215,27 +224,21 @@ static const char *text_field(lua_State *L, const char *name) {
   return lua_tostring(L, -1); /* stays on the stack */
 }
 
-/* A failure is said once, here: the end of the program finds nothing left to write. */
-static bool flush_stdout(void) {
-  const bool fine = fflush(stdout) == 0 && !ferror(stdout);
+/* What is not written by now is lost: it is said once, here, and the end of the program finds nothing left to write. */
+static bool flush_records(FILE *out) {
+  if (!out || (fflush(out) == 0 && !ferror(out))) return true;
   const int error = errno;
-  if (!fine) __fpurge(stdout), clearerr(stdout);
+  __fpurge(out), clearerr(out);
   errno = error;
-  return fine;
+  return false;
 }
 
-/* Records that are not complete are none. */
-static bool close_records(sim_t *s) {
-  if (!s->records) return true;
-  const bool ours = s->records == stdout;
-  s->records = NULL;
-  if (ours) return flush_stdout();
-  if (!s->wrong[0]) return whole_commit(&s->out);
-  whole_drop(&s->out);
-  return true;
+/* The open file in the field `records`, NULL if there is none. */
+static FILE *records_field(lua_State *L) {
+  lua_getfield(L, 1, "records");
+  return lua_isnil(L, -1) ? NULL : ((luaL_Stream *)luaL_checkudata(L, -1, LUA_FILEHANDLE))->f;
 }
 
-/* What may raise an error comes before the records are opened and after they are closed. */
 static int run(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   sim_t *s = lua_newuserdatauv(L, sizeof *s, 0);
@@ -246,23 +249,23 @@ static int run(lua_State *L) {
   s->blocks = s->deals ? (s->deals + BLOCK_DEALS - 1) / BLOCK_DEALS : (s->games + BLOCK_GAMES - 1) / BLOCK_GAMES;
   unsigned threads = (unsigned)field(L, "threads");
   if (threads > s->blocks) threads = (unsigned)s->blocks;
-  const char *path = s->path = text_field(L, "records");
+  s->records = records_field(L);
   pthread_mutex_init(&s->lock, NULL);
   pthread_cond_init(&s->turned, NULL);
   lua_getfield(L, 1, "progress");
   const bool progress = lua_toboolean(L, -1);
-  if (path) s->records = strcmp(path, "-") == 0 ? stdout : whole_open(&s->out, path) ? s->out.file : NULL;
   const double begun = now();
-  if (path && !s->records) fail_file(s);
-  else run_threads(s, threads, progress, begun);
+  run_threads(s, threads, progress, begun);
   if (atomic_load(&s->again)) run_carefully(s, threads, progress);
   const double seconds = now() - begun;
-  if (!close_records(s) && !s->wrong[0]) fail_file(s);
+  if (!flush_records(s->records) && !s->wrong[0]) fail_file(s);
   pthread_cond_destroy(&s->turned);
   pthread_mutex_destroy(&s->lock);
   if (s->wrong[0]) {
     lua_pushnil(L);
     lua_pushstring(L, s->wrong);
+    lua_pushboolean(L, atomic_load(&s->of_file));
+    return 3;
   } else {
     meter_report(L, &s->total);
     lua_pushnumber(L, seconds);

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -180,6 +181,44 @@ static int d_replace(lua_State *L) {
   return 1;
 }
 
+/* A file that is being written ---------------------------------------------------------------------------------------- */
+
+#define WHOLE "houserule.whole"
+
+static int borrowed(lua_State *L) {
+  lua_pushboolean(L, 1);
+  return 1;
+}
+
+/* whole(path) -> an open file to write to, and what ends it: commit() puts it in its place, drop() leaves what was there; or
+ * nil and why */
+static int d_whole(lua_State *L) {
+  const char *path = luaL_checkstring(L, 1);
+  luaL_Stream *stream = lua_newuserdatauv(L, sizeof *stream, 0);
+  stream->closef = NULL;
+  luaL_setmetatable(L, LUA_FILEHANDLE);
+  whole_t *w = lua_newuserdatauv(L, sizeof *w, 0);
+  memset(w, 0, sizeof *w);
+  luaL_setmetatable(L, WHOLE);
+  if (!whole_open(w, path)) return failed(L, path, errno);
+  stream->f = w->file;
+  stream->closef = borrowed;
+  return 2;
+}
+
+/* whole:commit() -> true, or nil and why */
+static int w_commit(lua_State *L) {
+  whole_t *w = luaL_checkudata(L, 1, WHOLE);
+  if (w->file && !whole_commit(w)) return failed(L, w->target, errno);
+  lua_pushboolean(L, 1);
+  return 1;
+}
+
+static int w_drop(lua_State *L) {
+  whole_drop(luaL_checkudata(L, 1, WHOLE));
+  return 0;
+}
+
 static int close_stream(lua_State *L) {
   luaL_Stream *stream = luaL_checkudata(L, 1, LUA_FILEHANDLE);
   return luaL_fileresult(L, fclose(stream->f) == 0, NULL);
@@ -242,20 +281,29 @@ static bool lock(int fd, int how) {
  * told. */
 static bool in_place(const journal_t *j, struct stat *info) {
   struct stat there;
+  if (!*j->path) return fstat(j->fd, info) == 0;
   if (fstat(j->fd, info) != 0 || stat(j->path, &there) != 0) return false;
   errno = ENOENT;
   return info->st_nlink > 0 && there.st_ino == info->st_ino && there.st_dev == info->st_dev;
 }
 
-/* create(path) -> a new file, locked, that only its owner may read; or nil and why */
+/* A journal in memory alone, which lives as long as this process. */
+static int create_nameless(lua_State *L) {
+  journal_t *j = new_journal(L, "");
+  j->fd = memfd_create("journal", MFD_CLOEXEC);
+  return j->fd < 0 ? failed(L, "a journal", errno) : 1;
+}
+
+/* create(path) -> a new file, locked, that only its owner may read; without a path one in memory; or nil and why */
 static int d_create(lua_State *L) {
+  if (lua_isnoneornil(L, 1)) return create_nameless(L);
   const char *path = luaL_checkstring(L, 1);
   journal_t *j = new_journal(L, path);
   if (!j) return failed(L, path, ENAMETOOLONG);
   for (int i = 0; i < 3; i++) {
     struct stat info;
     unlink(path);
-    j->fd = open(path, O_CREAT | O_EXCL | O_WRONLY | O_APPEND | O_CLOEXEC, 0600);
+    j->fd = open(path, O_CREAT | O_EXCL | O_RDWR | O_APPEND | O_CLOEXEC, 0600);
     if (j->fd < 0) return failed(L, path, errno);
     j->fresh = true;
     if (!lock(j->fd, LOCK_EX)) return failed(L, path, errno);
@@ -324,6 +372,10 @@ static int j_append(lua_State *L) {
 /* file:publish(path): takes this name, from what had it; true, or nil, why, and whether it has the name anyway */
 static int j_publish(lua_State *L) {
   journal_t *j = journal_at(L);
+  if (!*j->path) { /* in memory: there is no name to take */
+    lua_pushboolean(L, 1);
+    return 1;
+  }
   const char *path = luaL_checkstring(L, 2);
   if (strlen(path) >= DISK_PATH) return failed(L, path, ENAMETOOLONG);
   if (rename(j->path, path) != 0) return failed(L, path, errno);
@@ -335,6 +387,19 @@ static int j_publish(lua_State *L) {
     return 3;
   }
   lua_pushboolean(L, 1);
+  return 1;
+}
+
+/* file:stream() -> what is in it from the beginning, as Lua has files */
+static int j_stream(lua_State *L) {
+  const journal_t *j = journal_at(L);
+  luaL_Stream *stream = lua_newuserdatauv(L, sizeof *stream, 0);
+  stream->closef = NULL;
+  luaL_setmetatable(L, LUA_FILEHANDLE);
+  const int fd = dup(j->fd);
+  stream->f = fd >= 0 && lseek(fd, 0, SEEK_SET) == 0 ? fdopen(fd, "rb") : NULL;
+  if (!stream->f) return luaL_error(L, "the journal: %s", strerror(errno));
+  stream->closef = close_stream;
   return 1;
 }
 
@@ -356,7 +421,7 @@ static int j_close(lua_State *L) {
 static int j_drop(lua_State *L) {
   journal_t *j = journal_at(L);
   struct stat info;
-  if (in_place(j, &info)) unlink(j->path);
+  if (*j->path && in_place(j, &info)) unlink(j->path);
   return j_close(L);
 }
 
@@ -367,11 +432,18 @@ static int j_gc(lua_State *L) {
 
 int disk_open(lua_State *L) {
   static const luaL_Reg functions[] = {
-    {"replace", d_replace}, {"open", d_open}, {"create", d_create}, {"claim", d_claim}, {NULL, NULL}};
-  static const luaL_Reg methods[] = {{"append", j_append}, {"publish", j_publish}, {"time", j_time}, {"drop", j_drop},
+    {"replace", d_replace}, {"open", d_open}, {"create", d_create}, {"claim", d_claim}, {"whole", d_whole}, {NULL, NULL}};
+  static const luaL_Reg methods[] = {{"append", j_append}, {"publish", j_publish}, {"time", j_time}, {"stream", j_stream}, {"drop", j_drop},
                                      {"close", j_close},   {"__gc", j_gc},         {NULL, NULL}};
+  static const luaL_Reg wholes[] = {{"commit", w_commit}, {"drop", w_drop}, {"__gc", w_drop}, {NULL, NULL}};
   if (luaL_newmetatable(L, JOURNAL)) {
     luaL_setfuncs(L, methods, 0);
+    lua_pushvalue(L, -1);
+    lua_setfield(L, -2, "__index");
+  }
+  lua_pop(L, 1);
+  if (luaL_newmetatable(L, WHOLE)) {
+    luaL_setfuncs(L, wholes, 0);
     lua_pushvalue(L, -1);
     lua_setfield(L, -2, "__index");
   }

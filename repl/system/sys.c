@@ -1,6 +1,7 @@
 /* sys.c - files, folders, terminal and clock for the host. */
 #include "host.h"
 #include "system/regular.h"
+#include "wall/wall.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -239,7 +240,9 @@ static int s_line(lua_State *L) {
   luaL_buffinit(L, &b);
   clearerr(stream->f);
   errno = 0;
+  if (stream->f == stdin) wall_busy(wall_page(), 0, false); /* it may be waited for */
   const bool whole = read_line(&b, stream->f, most);
+  if (stream->f == stdin) wall_busy(wall_page(), 0, true);
   const int error = ferror(stream->f) ? errno ? errno : EIO : 0;
   luaL_pushresult(&b);
   if (error) {

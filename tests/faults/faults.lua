@@ -20,7 +20,8 @@ end
 local BATCH <const> = 1600 -- runs and branches of runs before their files are read and removed
 local WORKERS <const> = 2
 
-faults.folder, faults.houserule = folder, houserule
+-- `alone`: in one process, whose allocations can be counted.
+faults.folder, faults.houserule, faults.alone = folder, houserule, houserule .. "-alone"
 
 --- Takes all away; a spec's teardown.
 function faults.close() os.execute(("rm -rf %s %s"):format(folder, place)) end

@@ -116,7 +116,7 @@ local function check_records(others)
   local template = faults.template("records", files)
   for i, run in ipairs(runs) do
     run.template, run.before = template, ""
-    run.command = ("%s replay @/%d.jsonl"):format(faults.houserule, i - 1)
+    run.command = ("%s replay @/%d.jsonl"):format(faults.alone, i - 1)
   end
   faults.all(runs, function(result)
     if result.code ~= 0 then faults.fail(result.run.was, "it saved what is no record:\n" .. result.err) end
@@ -131,7 +131,7 @@ for _, scenario in ipairs(scenarios) do
     local template = faults.template(scenario.name:gsub("%W", "-"), scenario.files or {})
     local function run(settings)
       return { template = template, input = scenario.input, before = faults.memory(settings),
-               command = faults.houserule .. " " .. scenario.command }
+               command = faults.alone .. " " .. scenario.command }
     end
     local function count_of(only)
       local counted = run(("FAIL_COUNT=@.count %s"):format(only and "FAIL_ONLY=" .. only or ""))

@@ -212,12 +212,23 @@ static int error_named(const char *name, size_t len) {
 }
 
 /* Half of the write is done here, with the program's own descriptor. */
+/* The process of a thread: only that has a descriptor for itself. */
+static pid_t process_of(pid_t thread) {
+  char path[64], line[256];
+  long process = thread;
+  snprintf(path, sizeof path, "/proc/%ld/status", (long)thread);
+  FILE *status = fopen(path, "r");
+  while (status && fgets(line, sizeof line, status) && sscanf(line, "Tgid: %ld", &process) != 1) continue;
+  if (status) fclose(status);
+  return (pid_t)process;
+}
+
 static int64_t write_half(const struct seccomp_notif *call) {
   char data[1 << 16];
   size_t half = call->data.args[2] / 2;
   if (half > sizeof data) half = sizeof data;
   const struct iovec here = { data, half }, there = { (void *)(uintptr_t)call->data.args[1], half };
-  const int pidfd = (int)syscall(SYS_pidfd_open, child, 0);
+  const int pidfd = (int)syscall(SYS_pidfd_open, process_of((pid_t)call->pid), 0);
   const int fd = (int)syscall(SYS_pidfd_getfd, pidfd, (int)call->data.args[0], 0);
   int64_t n = -EIO;
   if (fd >= 0 && process_vm_readv((pid_t)call->pid, &here, 1, &there, 1, 0) == (ssize_t)half) n = write(fd, data, half);

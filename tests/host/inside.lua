@@ -25,8 +25,17 @@ end)
 
 require "houserule"
 package.preload["host.system.json"] = compiled("repl/system/json.c", "json_open")
-package.preload["host.system.sys"] = compiled("repl/system/sys.c", "sys_open")
+package.preload["host.system.sys"] = compiled("repl/system/sys.c repl/wall/page.c", "sys_open")
 package.preload["host.system.disk"] = compiled("repl/system/disk.c", "disk_open")
+local function nothing() end
+package.preload["host.wall"] = function()
+  local lines = 0
+  return { beat = nothing, idle = nothing, limit = nothing, session = nothing, refused = nothing, lost = nothing,
+           line = function()
+             lines = lines + 1
+             return lines
+           end }
+end
 package.preload["host.prompt.edit"] = function() return {} end
 
 --- The lines of a text, as sys.line gives those of a file: each, and whether it had its end.

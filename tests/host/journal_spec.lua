@@ -709,12 +709,12 @@ describe("sessions", function()
   end)
 
   it("go on where nothing can be written, and say so", function()
-    local script = "< bid> \n> take\\n\n< The game is not kept on disk\n< discard> \n> auto 1\\n\n< play> \n> \\x04\n"
+    local script = "< The game is not kept on disk\n< bid> \n> take\\n\n< discard> \n> auto 1\\n\n< play> \n> \\x04\n"
       .. "end 0\n"
     terminal(write("file", ""), script)
     pty.type(script, nil, { env = "-u HOME -u XDG_STATE_HOME TERM=dumb LC_ALL=C" })
     if not mounted "ro" then return pending "no tmpfs can be mounted here" end
-    terminal(mount, ("< bid> \n> take\\n\n< Read-only\n< discard> \nsh mount -o remount,rw %s\n> auto 1\\n\n"
+    terminal(mount, ("< Read-only\n< bid> \n> take\\n\n< discard> \nsh mount -o remount,rw %s\n> auto 1\\n\n"
       .. "< again.\n< play> \nkill\nend 137\n"):format(mount))
     assert.equal(2, #decisions(journals(mount)[1].game.log))
     unmount()

@@ -1,0 +1,81 @@
+/* confine.c - what the engine gives up before it reads a script, for good.
+ *
+ * On Linux a filter on system calls leaves memory, time, threads of its own, and reading and writing what it was given; a
+ * call that is not on the list fails as if it were forbidden (EPERM), so an honest library goes on without it. Elsewhere
+ * limits alone hold. A program under a sanitizer or valgrind needs calls of its own and keeps them. */
+#include "wall/wall.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stddef.h>
+#include <sys/resource.h>
+
+#if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__)) && !defined(__SANITIZE_ADDRESS__) &&                \
+    !defined(__SANITIZE_THREAD__) && !defined(WALL_UNFILTERED)
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sys/ioctl.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <termios.h>
+#include <unistd.h>
+
+#ifdef __x86_64__
+#define ARCHITECTURE AUDIT_ARCH_X86_64
+#else
+#define ARCHITECTURE AUDIT_ARCH_AARCH64
+#endif
+
+/* clang-format off */
+#define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
+#define ALLOW BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
+#define REFUSE(error) BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ((error) & SECCOMP_RET_DATA))
+#define IF(value, then_) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (value), 0, 1), then_
+#define FREE(name) IF(__NR_##name, ALLOW)
+
+static int filter_calls(void) {
+  static const struct sock_filter list[] = {
+    LOAD(arch),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0),
+    BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
+    LOAD(nr),
+    /* what it was given */
+    FREE(read), FREE(write), FREE(writev), FREE(readv), FREE(lseek), FREE(close), FREE(fstat), FREE(fcntl), FREE(fsync),
+    FREE(sendto), FREE(sendmsg),
+    FREE(recvfrom), FREE(recvmsg),
+    /* memory */
+    FREE(brk), FREE(mmap), FREE(munmap), FREE(mremap), FREE(mprotect), FREE(madvise),
+    /* time and signals of its own */
+    FREE(clock_gettime), FREE(clock_nanosleep), FREE(nanosleep), FREE(gettimeofday), FREE(timer_create),
+    FREE(timer_settime), FREE(timer_delete), FREE(rt_sigaction), FREE(rt_sigprocmask), FREE(rt_sigreturn),
+    FREE(sigaltstack), FREE(restart_syscall),
+    /* threads */
+    FREE(futex), FREE(set_robust_list), FREE(rseq), FREE(sched_yield), FREE(sched_getaffinity), FREE(gettid),
+    FREE(getpid), FREE(exit), FREE(exit_group), FREE(getrandom), FREE(getrusage), FREE(set_tid_address),
+    /* clone3 hides its flags behind a pointer: the C library then takes clone */
+    IF(__NR_clone3, REFUSE(ENOSYS)),
+    /* a thread, but no process */
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_clone, 0, 4), LOAD(args[0]),
+    BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, 0x00010000 /* CLONE_THREAD */, 0, 1), ALLOW, REFUSE(EPERM),
+    /* signals to itself: abort() */
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_tgkill, 0, 1), ALLOW,
+    /* whether a descriptor is a terminal, and how wide it is */
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_ioctl, 0, 5), LOAD(args[1]), IF(TCGETS, ALLOW), IF(TIOCGWINSZ, ALLOW),
+    REFUSE(EPERM),
+  };
+  /* clang-format on */
+  const struct sock_fprog program = {sizeof list / sizeof *list, (struct sock_filter *)list};
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
+  /* SPEC_ALLOW: some kernels else slow down all that the process does. Nothing in it is secret from it. */
+  return (int)syscall(__NR_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_SPEC_ALLOW, &program);
+}
+#else
+static int filter_calls(void) { return 0; }
+#endif
+
+bool wall_confine(void) {
+  const struct rlimit none = {0, 0};
+  if (setrlimit(RLIMIT_CORE, &none) != 0) return false;
+  return filter_calls() == 0;
+}

@@ -1,0 +1,71 @@
+/* wall.h - the program in two processes: scripts run in one that owns nothing.
+ *
+ * The front owns the terminal, the files and the clock. The engine is its child: it holds every Lua state that has read a
+ * script, and has nothing but standard input and output, its memory, its threads and a socket to the front. What else it
+ * needs (a script's text, a line that somebody types, a journal to be kept) it asks for by name. Whatever a script does to
+ * its process, the front outlives it: an engine that does not move for too long, or crashes, is replaced by another, and a
+ * session goes on where its journal stands.
+ *
+ * They share a page of memory. In it the engine beats, as a heart does, whenever it gets on: with a line, a deal, a script.
+ */
+#ifndef HOUSERULE_WALL_H
+#define HOUSERULE_WALL_H
+
+#include <lua.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+/* A program under a sanitizer or valgrind is many times slower. */
+#ifndef WALL_SLOWER
+#if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
+#define WALL_SLOWER 20
+#else
+#define WALL_SLOWER 1
+#endif
+#endif
+
+enum { WALL_THREADS = 257, WALL_WHERE = 160, WALL_LIMIT_MS = 2000 * WALL_SLOWER };
+
+typedef struct page {
+  struct {
+    _Atomic unsigned beats;  /* any change of it says that the thread gets on */
+    _Atomic uint8_t busy;    /* nothing is expected of a thread that waits for input, or for others */
+  } thread[WALL_THREADS];    /* the main thread's first */
+  _Atomic uint32_t limit_ms; /* of quiet in a busy thread, after which the engine is given up */
+  _Atomic uint32_t lines;    /* of a session, begun so far */
+  _Atomic uint8_t session;   /* a game may be on the table: an engine that is given up is replaced */
+  char where[WALL_WHERE];    /* "games/x.lua:12:", the line that keeps the engine; "" if nobody knows */
+} page_t;
+
+/* The page, as both see it. In a program of one process (a test) it is there too, and nobody looks at it. */
+page_t *wall_page(void);
+void wall_share(page_t *page);
+
+/* A thread gets on; it waits, or goes on after it. `thread` as wall_thread numbers them. */
+static inline void wall_beat(page_t *page, unsigned thread) {
+  atomic_fetch_add_explicit(&page->thread[thread].beats, 1, memory_order_relaxed);
+}
+static inline void wall_busy(page_t *page, unsigned thread, bool busy) {
+  wall_beat(page, thread);
+  atomic_store_explicit(&page->thread[thread].busy, busy, memory_order_relaxed);
+}
+
+/* Runs `engine` behind the wall; the program's exit code. Without a wall (no process can be made) the program ends with a
+ * sentence. */
+int wall_run(int (*engine)(void *), void *argument);
+
+/* The engine's end of the socket; -1 in the front, and in a program of one process. */
+extern int wall_socket;
+
+/* In the engine: gives up what it does not need, for good. True, or errno tells why it could not. */
+bool wall_confine(void);
+
+/* The module "host.wall": how the engine says that it gets on, and learns what became of the one before. */
+int wall_open(lua_State *L);
+
+/* In the engine: puts requests to the front in the place of the functions that ask the system, in the host's modules. Does
+ * nothing in a program of one process. */
+void wall_open_requests(lua_State *L);
+
+#endif

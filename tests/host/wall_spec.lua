@@ -1,0 +1,168 @@
+-- wall_spec.lua - scripts that no hook of Lua's can stop, and engines that end by themselves: the front says one sentence,
+-- and the game is as it was.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local program = require "program"
+local pty = require "terminal"
+
+local folder, houserule = program.folder, program.houserule
+
+teardown(program.close)
+
+-- A table grows into colliding keys: one rehash after another, each a loop in C.
+local HANG <const> = "do local t = {} for k = 1, (1 << 18) + 1 do t[k * ((1 << 19) - 1)] = true end end"
+
+local zole = assert(io.open(here .. "../../scripts/games/zole.lua")):read "a"
+
+-- Zole under another name, with a line at the beginning of one of its rules.
+local function zole_with(name, rule, line)
+  local text, n = zole:gsub('id = "zole"', ('id = "%s"'):format(name), 1)
+  local at = ("function zole.%s(t, seat)\n"):format(rule)
+  local from, to = text:find(at, 1, true)
+  assert(n == 1 and from, "zole has no such rule")
+  return text:sub(1, to) .. "  " .. line .. "\n" .. text:sub(to + 1)
+end
+
+assert(os.execute(("mkdir -p %s/ok/games %s/bad/games"):format(folder, folder)))
+program.write("bad/games/hangs.lua", HANG .. '\nlocal g = game { id = "hangs", title = "Hangs", clauses = "ZZ" }\n')
+program.write("ok/games/late.lua", zole_with("late", "may_surrender", "if t:finished() == 1 then " .. HANG .. " end"))
+
+local SENTENCE <const> = "%.lua:%d+: ran too long and was stopped\n"
+
+-- What a call says on both streams, and its exit code.
+local function run(args, input)
+  return program.output_of(("%s %s %s 2>&1"):format(input and "printf '" .. input .. "' |" or "", houserule,
+    (args:gsub("@", folder))))
+end
+
+describe("a script that no hook can stop", function()
+  it("ends a command with a sentence that names its line", function()
+    for _, args in ipairs { "list --scripts @/bad", "rules hangs --scripts @/bad", "check @/bad/games/hangs.lua" } do
+      local out, code = run(args)
+      assert.equal(1, code, args)
+      assert.is_truthy(out:find("hangs.lua:1: ran too long and was stopped\n", 1, true), args .. ": " .. out)
+    end
+  end)
+
+  it("ends a simulation, whatever the threads", function()
+    for _, threads in ipairs { 1, 4 } do
+      local out, code = run(("sim late -n 5000 --seed a --calls 0.1 --threads %d --scripts @/ok"):format(threads))
+      assert.equal(1, code)
+      assert.is_truthy(out:find(SENTENCE), out)
+    end
+  end)
+
+  local GAME <const> = "late --scripts @/ok --seed k7 -e take -e 'discard 9c 10c' -e 'auto 1'"
+
+  it("leaves the game as it was, and the next line works", function()
+    local before = run(GAME .. " -e table")
+    local after, code = run(GAME .. " -e auto -e table")
+    assert.equal(1, code)
+    local sentence = after:match("[^\n]*" .. SENTENCE)
+    assert.is_truthy(sentence, after)
+    assert.equal(before, (after:gsub("[^\n]*" .. SENTENCE, "", 1)))
+  end)
+
+  it("may do so again and again", function()
+    local out, code = run(GAME .. " -e auto -e undo -e auto -e 'auto 1' -e undo")
+    assert.equal(1, code)
+    assert.equal(2, select(2, out:gsub(SENTENCE, "")))
+    assert.equal(2, select(2, out:gsub("1 decision taken back", "")), out)
+  end)
+
+  it("stops a batch at its line", function()
+    local out, code = run(GAME .. " --batch -e auto -e table")
+    assert.equal(1, code)
+    assert.is_nil(out:find("seat 1, play:", 1, true))
+  end)
+
+  it("costs a pipe no line", function()
+    local out, code = run("late --scripts @/ok --seed k7", "take\\ndiscard 9c 10c\\nauto 1\\nauto\\nundo\\n")
+    assert.equal(1, code)
+    assert.is_truthy(out:find("line 4: [^\n]*" .. SENTENCE), out)
+    assert.is_truthy(out:find("1 decision taken back", 1, true), out)
+  end)
+
+  it("keeps a seat at the table", function()
+    local out, code = run("play late --scripts @/ok --seed k7 --bot random", "2\\n1 2\\n1\\n1\\n1\\nt\\n")
+    assert.equal(0, code)
+    assert.is_truthy(out:find "ran too long and was stopped", out)
+    assert.is_truthy(out:match "stopped.*seat 1", out)
+  end)
+
+  it("does not cost a person at a terminal the session", function()
+    pty.type("< bid> \n> take\\n\n< discard> \n> discard 9c 10c\\n\n< play> \n> auto\\n\n< was stopped\n< play> \n"
+      .. "> undo\\n\n< taken back\n< discard> \n> \\x04\nend 0\n", ("late --scripts %s/ok --seed k7"):format(folder))
+  end)
+end)
+
+-- The program says its own number before it begins; its engine is its only child.
+local numbered = program.write("numbered.sh", ("echo $$ > %s/pid\nexec \"$@\"\n"):format(folder))
+local ENGINE <const> = ("$(cat /proc/$(cat %s/pid)/task/*/children | tr -d ' ')"):format(folder)
+
+local function at_terminal(script)
+  pty.type(script, "zole --seed k7", { call = ("sh %s %s"):format(numbered, houserule) })
+end
+
+describe("the engine", function()
+  it("is replaced when it is killed, and the game is there", function()
+    at_terminal("< bid> \n> take\\n\n< discard> \n> auto 2\\n\n< play> \n" .. "sh kill -KILL " .. ENGINE
+      .. "\n> undo\\n\n< the engine ended by itself\n< play> \n> undo\\n\n< taken back\n< play> \n> \\x04\nend 0\n")
+  end)
+
+  it("has nothing but its three streams, the front and the history", function()
+    at_terminal(("< bid> \nsh find /proc/%s/fd -type l -printf '%%l\\n' > %s/fds\n> \\x04\nend 0\n"):format(ENGINE, folder))
+    local seen = 0
+    for file in program.read("fds"):gmatch "[^\n]+" do
+      seen = seen + 1
+      assert.is_truthy(file:find "^/dev/pts/" or file:find "^socket:" or file:find "/houserule/history$", file)
+    end
+    assert.is_true(seen >= 4)
+  end)
+
+  -- What stands between the lines is run after wall_confine; it prints what must not be possible.
+  it("can open nothing, start nothing and talk to nobody once it is confined", function()
+    local source = program.write("confined.c", [[
+#include "wall/wall.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static void refused(const char *what, long result) {
+  if (result >= 0 || errno != EPERM) printf("%s: %ld, %d\n", what, result, errno);
+}
+
+static void *nothing(void *arg) { return arg; }
+
+int main(void) {
+  pthread_t thread;
+  struct stat info;
+  char *const args[] = { "sh", NULL };
+  if (!wall_confine()) puts("cannot confine itself");
+  refused("open", open("/etc/passwd", O_RDONLY));
+  refused("write a file", open("houserule-was-here", O_WRONLY | O_CREAT, 0600));
+  refused("stat", stat("/etc/passwd", &info));
+  refused("fork", fork());
+  refused("execve", execve("/bin/sh", args, args));
+  refused("socket", socket(AF_INET, SOCK_STREAM, 0));
+  refused("unlink", unlink("/tmp/houserule-no-such"));
+  refused("kill", kill(getppid(), 0));
+  if (pthread_create(&thread, NULL, nothing, NULL) != 0 || pthread_join(thread, NULL) != 0) puts("no thread");
+  free(malloc(1 << 26));
+  fflush(stdout);
+  return 0;
+}
+]])
+    local line = "cc -std=c17 -D_GNU_SOURCE -Irepl -Icore -Icore/binding $(pkg-config --cflags lua5.4) -o %s/confined %s "
+      .. "repl/wall/confine.c -lpthread && %s/confined"
+    local out, code = program.output_of(line:format(folder, source, folder))
+    assert.equal("", out)
+    assert.equal(0, code)
+  end)
+end)
