@@ -69,23 +69,15 @@ $(BUILD)/%.o: %.c $(BUILD)/flags
 $(BUILD)/embed_%.o: $(BUILD)/embed_%.c $(BUILD)/flags
 	$(CC) $(CFLAGS) -c -o $@ $<
 
-# A Lua file becomes an array of its bytes, found by its path.
-define embed
-	@mkdir -p $(@D)
-	@{ echo '/* made by the Makefile from the files named in it */'; echo '#include "embed.h"'; n=0; \
-	  for f in $(2); do \
-	    echo "static const unsigned char file$$n[] = {"; \
-	    od -v -An -tx1 "$$f" | sed 's/ \([0-9a-f][0-9a-f]\)/0x\1,/g'; echo '0};'; n=$$((n+1)); done; \
-	  echo 'const embed_t $(1)[] = {'; n=0; \
-	  for f in $(2); do echo "  {\"$$f\", (const char *)file$$n, sizeof file$$n - 1},"; n=$$((n+1)); done; \
-	  echo '  {0, 0, 0}};'; } > $@.tmp && mv $@.tmp $@
-endef
-$(BUILD)/embed_engine.c: $(ENGINE) $(SCRIPTS) $(BUILD)/sources Makefile
-	$(call embed,embed_engine,$(ENGINE) $(SCRIPTS))
-$(BUILD)/embed_host.c: $(HOSTLUA) $(BUILD)/sources Makefile
-	$(call embed,embed_host,$(HOSTLUA))
+# Lua files become arrays in C, found by their paths.
+$(BUILD)/embed: core/binding/embed/embed.c $(BUILD)/flags
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIBS)
+$(BUILD)/embed_engine.c: $(ENGINE) $(SCRIPTS)
+$(BUILD)/embed_host.c: $(HOSTLUA)
+$(BUILD)/embed_%.c: $(BUILD)/embed $(BUILD)/sources
+	$(BUILD)/embed $(basename $(@F)) $(filter %.lua,$^) > $@.tmp && mv $@.tmp $@
 
--include $(CORE_O:.o=.d) $(BINDING_O:.o=.d) $(HOST_O:.o=.d)
+-include $(BUILD)/embed.d $(CORE_O:.o=.d) $(BINDING_O:.o=.d) $(HOST_O:.o=.d)
 
 # ---- what the two commands of the README do
 
@@ -112,8 +104,8 @@ BUSTED  = lua5.4 $(shell command -v busted)
 UNIT    = $(patsubst tests/unit/%.c,$(BUILD)/unit/%,$(wildcard tests/unit/test_*.c))
 # The slow half, longest first, so that two lanes end together; `make check` leaves it out.
 SLOW    = $(patsubst %,tests/%_spec.lua,rules/klaberjass_referee hostile/keeping rules/cribbage_referee hostile/hostile \
-            rules/don_referee faults/calls rules/zole_referee hostile/hooks host/family rules/klaberjass_refusals host/bots host/check rules/properties rules/sim \
-            rules/don_refusals rules/views rules/don_views hostile/big faults/memory rules/cribbage_refusals)
+            rules/don_referee faults/calls rules/zole_referee hostile/hooks host/family rules/klaberjass_refusals host/bots \
+            host/check rules/properties rules/sim rules/don_refusals rules/views rules/don_views hostile/big faults/memory rules/cribbage_refusals)
 FAST    = $(filter-out $(SLOW),$(wildcard tests/*/*_spec.lua))
 SPECS   = $(SLOW) $(FAST)
 # What the specs run, and where the module is that they load into a lua5.4.
@@ -184,7 +176,7 @@ uninstall:
 	@rmdir "$(DESTDIR)$(PREFIX)/share/houserule" 2>/dev/null || true
 
 format:
-	clang-format -i core/*.[ch] core/binding/*.[ch] repl/*.[ch] repl/*/*.[ch] tests/unit/*.[ch] tests/bench/*.c tests/fuzz/*.c
+	clang-format -i core/*.[ch] core/binding/*.[ch] core/binding/embed/*.c repl/*.[ch] repl/*/*.[ch] tests/unit/*.[ch] tests/bench/*.c tests/fuzz/*.c
 
 clean:
 	rm -rf build build-*

@@ -6,7 +6,7 @@
 
 typedef struct embed {
   const char *path; /* as in the source tree, "scripts/games/zole.lua"; NULL ends a list */
-  const char *text; /* followed by a NUL that is not counted */
+  const char *text; /* of a script; of the project's own files what Lua compiles them to. A NUL that is not counted follows */
   size_t size;
 } embed_t;
 

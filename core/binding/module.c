@@ -26,8 +26,7 @@ static int search(lua_State *L) {
   const char *path = luaL_gsub(L, name + n, ".", "/");
   const embed_t *file = find(list, lua_pushfstring(L, "%s/%s.lua", folder, path));
   if (!file) return 0;
-  const char *chunk = lua_pushfstring(L, "@%s", file->path);
-  if (luaL_loadbufferx(L, file->text, file->size, chunk, "t") != LUA_OK) return lua_error(L);
+  if (luaL_loadbufferx(L, file->text, file->size, file->path, "b") != LUA_OK) return lua_error(L);
   lua_pushstring(L, file->path);
   return 2;
 }
@@ -59,13 +58,18 @@ void module_seal(lua_State *L) {
   lua_pop(L, 1);
 }
 
-/* shipped() -> { path = text, ... }: the scripts built in */
+/* shipped() -> { path, ... }, the scripts built in; shipped(path) -> the text of one */
 static int l_shipped(lua_State *L) {
+  if (!lua_isnoneornil(L, 1)) {
+    const embed_t *file = find(embed_engine, luaL_checkstring(L, 1));
+    if (file) lua_pushlstring(L, file->text, file->size);
+    return file != NULL;
+  }
   lua_newtable(L);
   for (const embed_t *f = embed_engine; f->path; f++)
     if (strncmp(f->path, "scripts/", 8) == 0) {
-      lua_pushlstring(L, f->text, f->size);
-      lua_setfield(L, -2, f->path);
+      lua_pushstring(L, f->path);
+      lua_rawseti(L, -2, (lua_Integer)lua_rawlen(L, -2) + 1);
     }
   return 1;
 }
@@ -235,11 +239,23 @@ static int l_is_looking(lua_State *L) {
 }
 
 static int open_core(lua_State *L) {
-  static const luaL_Reg functions[] = {
-      {"table", l_table},         {"shipped", l_shipped},       {"strings", l_strings},       {"memory", l_memory},
-      {"sparse", l_sparse},       {"restore", l_restore},       {"guards", l_guards},         {"guarded", guard_l_guarded}, {"reading", guard_l_reading},
-      {"resume", guard_l_resume}, {"frame", l_frame},           {"looking", l_looking},       {"is_looking", l_is_looking},
-      {"lines", lines_open},      {"open_calls", l_open_calls}, {"reader", l_reader},         {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"table", l_table},
+                                       {"shipped", l_shipped},
+                                       {"strings", l_strings},
+                                       {"memory", l_memory},
+                                       {"sparse", l_sparse},
+                                       {"restore", l_restore},
+                                       {"guards", l_guards},
+                                       {"guarded", guard_l_guarded},
+                                       {"reading", guard_l_reading},
+                                       {"resume", guard_l_resume},
+                                       {"frame", l_frame},
+                                       {"looking", l_looking},
+                                       {"is_looking", l_is_looking},
+                                       {"lines", lines_open},
+                                       {"open_calls", l_open_calls},
+                                       {"reader", l_reader},
+                                       {NULL, NULL}};
   luaL_newlib(L, functions);
   sets_push(L);
   lua_setfield(L, -2, "sets");

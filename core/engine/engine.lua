@@ -1,18 +1,20 @@
--- engine.lua - what `require "houserule"` gives.
+-- engine.lua - what `require "houserule"` gives. A part is loaded when it is first asked for: not every call plays a game.
 local core = require "houserule.core"
 
--- In a state of the host's own, scripts' ("x"):rep is the bounded one too.
-if core.guards() then core.strings(require "houserule.script.sandbox".strings) end
-
-return {
-  version = core.version,
-  sets = core.sets,
-  null = core.null,
-  library = require "houserule.script.library",
-  catalog = require "houserule.script.catalog",
-  compose = require "houserule.rules.compose",
-  session = require "houserule.play.session",
-  record = require "houserule.values.record",
-  options = require "houserule.script.options",
-  words = require "houserule.values.words",
+local parts = {
+  library = "houserule.script.library",
+  catalog = "houserule.script.catalog",
+  compose = "houserule.rules.compose",
+  session = "houserule.play.session",
+  record = "houserule.values.record",
+  options = "houserule.script.options",
+  words = "houserule.values.words",
 }
+
+local function load_part(engine, name)
+  local part = parts[name] and require(parts[name])
+  engine[name] = part
+  return part
+end
+
+return setmetatable({ version = core.version, sets = core.sets, null = core.null }, { __index = load_part })

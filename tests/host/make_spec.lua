@@ -12,7 +12,7 @@ end
 
 -- All files then have one time in the past, so that no clock is too coarse to see the next change.
 local function make(arguments)
-  local code, out = sh("make -s " .. arguments .. " && find . -type f -exec touch -d 2020-01-01 {} +")
+  local code, out = sh("make -s " .. arguments .. " && find . -type f -exec touch -d '1 hour ago' {} +")
   assert.equal(0, code, out)
 end
 
@@ -21,11 +21,12 @@ local function is_built(arguments) return (sh("make -q " .. arguments)) == 0 end
 teardown(program.close)
 
 setup(function()
-  for _, folder in ipairs { "core/binding", "core/engine", "repl", "scripts/games/lib", "tests/unit" } do
+  for _, folder in ipairs { "core/binding/embed", "core/engine", "repl", "scripts/games/lib", "tests/unit" } do
     assert(os.execute(("mkdir -p %s/%s"):format(tree, folder)))
   end
   write("Makefile", program.read(os.getenv "PWD" .. "/Makefile"))
   write("tests/checks.mk", program.read(os.getenv "PWD" .. "/tests/checks.mk"))
+  write("core/binding/embed/embed.c", program.read(os.getenv "PWD" .. "/core/binding/embed/embed.c"))
   write("core/embed.h", "typedef struct { const char *path, *text; unsigned long size; } embed_t;\n"
     .. "extern const embed_t embed_host[], embed_engine[];\n")
   write("core/a.c", "int a(void);\nint a(void) { return 1; }\n")
@@ -62,6 +63,15 @@ describe("make", function()
   it("embeds a script that has changed", function()
     write("scripts/games/one.lua", "-- 1\n")
     assert.is_false(is_built "all")
+  end)
+
+  it("compiles the Lua of the project, and says where it is wrong", function()
+    write("repl/host.lua", "return 2 +\n")
+    local code, out = sh "make -s all"
+    assert.is_not.equal(0, code)
+    program.has(out, "repl/host.lua:2: unexpected symbol near <eof>")
+    write("repl/host.lua", "return 3\n")
+    make "all"
   end)
 
   it("links without a C file that is gone", function()

@@ -23,9 +23,9 @@ end
 --- `folders` is a list of { path = , list = function(sub) -> names, read = function(path) -> text or nil, why }.
 function library.new(folders)
   local self = setmetatable({ files = { games = {}, variants = {}, lib = {} } }, library)
-  for path, text in pairs(core.shipped()) do
+  for _, path in ipairs(core.shipped()) do
     local kind, name = kind_of(path:gsub("^scripts/", ""))
-    if kind then self.files[kind][name] = { path = path, text = text, shipped = true, rank = 0 } end
+    if kind then self.files[kind][name] = { path = path, read = core.shipped, shipped = true, rank = 0 } end
   end
   for _, folder in ipairs(folders or {}) do self:add(folder) end
   return self
@@ -76,8 +76,9 @@ end
 local function all_texts(self)
   local texts = {}
   for kind, files in pairs(self.files) do
-    for name in pairs(files) do
-      local text, path = self:find(kind, name)
+    for name, file in pairs(files) do
+      local text, path = "", file.path -- what is built in stays as it is
+      if not file.shipped then text, path = self:find(kind, name) end
       texts[kind .. "/" .. name] = (text or "") .. "\0" .. path
     end
   end
