@@ -264,6 +264,10 @@ function sets.runs(set, least) end
 ---@param set CardSet
 ---@return integer how many cards its longest sequence has
 function sets.longest(set) end
+---@param set CardSet
+---@param i integer
+---@return integer? the number of its card i in listing order, 0 to 63
+function sets.nth(set, i) end
 ---@param word string
 ---@param set CardSet
 ---@param k integer
