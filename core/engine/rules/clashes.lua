@@ -1,91 +1,82 @@
--- clashes.lua - which variants may lie on one game together, and who lies above whom.
+-- clashes.lua - which variants may be played together, and in which order they are laid.
+--
+-- compose.game asks this before anything is laid. Two variants that set one rule differently, or wrap one rule, must say
+-- which lies above the other, so that the order in which variants are named never matters.
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
+local problem = require "houserule.rules.problem"
 
 local is_in = plain.is_in
 local clashes = {}
 
--- A problem: a sentence, and the clause that says so, if one does.
-local function problem(sentence, rule) return nil, { sentence = sentence, rule = rule } end
+-- Two forms of one rule, of which an option chooses one: only that one changes anything.
+local function are_forms(a, b) return a.brings == b.declared.id or b.brings == a.declared.id end
 
--- Two forms of one thing, of which an option says which holds: only one changes anything.
-local function forms(a, b) return a.brings == b.declared.id or b.brings == a.declared.id end
-
-local function excludes(a, b)
-  local list = a.declared.excludes or {}
-  return not forms(a, b) and list[b.declared.id]
+-- Whether one of the two names the other in its declaration's field `field`.
+local function related(a, b, field)
+  return is_in(a.declared[field] or {}, b.declared.id) or is_in(b.declared[field] or {}, a.declared.id)
 end
 
---- Whether variants may go together: none excludes another, and each has what it needs.
-function clashes.company(list, refusals)
-  local clause = refusals.conflict or refusals.variant
-  local there = {}
-  for _, file in ipairs(list) do there[file.declared.id] = true end
-  for i, a in ipairs(list) do
-    for j = i + 1, #list do
-      local why = excludes(a, list[j]) or excludes(list[j], a)
-      if why then
-        return problem(("the variants %s and %s exclude each other"):format(a.declared.id, list[j].declared.id),
-                       type(why) == "string" and why or clause)
-      end
-    end
-    if a.declared.needs and not there[a.declared.needs] then
-      return problem(("the variant %s needs %s"):format(a.declared.id, a.declared.needs), clause)
+local function check_excludes(a, b, clause)
+  local id_a, id_b = a.declared.id, b.declared.id
+  if are_forms(a, b) then return end
+  local why = (a.declared.excludes or {})[id_b] or (b.declared.excludes or {})[id_a]
+  if not why then return end
+  problem.raise(("the variants %s and %s exclude each other"):format(id_a, id_b), type(why) == "string" and why or clause)
+end
+
+--- Raises a problem if a variant excludes another, or lacks the one that it needs.
+function clashes.check_company(list, refusals)
+  local clause, ids = refusals.conflict or refusals.variant, {}
+  for i, file in ipairs(list) do ids[i] = file.declared.id end
+  for i, file in ipairs(list) do
+    for j = i + 1, #list do check_excludes(file, list[j], clause) end
+    local needs = file.declared.needs
+    if needs and not is_in(ids, needs) then
+      problem.raise(("the variant %s needs %s"):format(file.declared.id, needs), clause)
     end
   end
-  return true
 end
 
---- Who lies lower first: by `above`, else by name.
-function clashes.stacked(list)
-  local out, placed = {}, {}
-  local function place(file, from)
-    if placed[file] then return end
-    if from[file] then return nil, file end
-    from[file] = true
+--- The variants, lowest first: a variant comes after those it is `above`; otherwise the order is the list's.
+function clashes.stack(list)
+  local stacked, state = {}, {} -- state: "open" while those below a variant are placed, then "placed"
+  local function place(file)
+    if state[file] == "placed" then return end
+    if state[file] == "open" then
+      problem.raise(("the variants lie above each other in a ring, at %s"):format(file.declared.id))
+    end
+    state[file] = "open"
     for _, other in ipairs(list) do
-      if other ~= file and is_in(file.declared.above or {}, other.declared.id) then
-        local _, ring = place(other, from)
-        if ring then return nil, ring end
-      end
+      if other ~= file and is_in(file.declared.above or {}, other.declared.id) then place(other) end
     end
-    placed[file] = true
-    out[#out + 1] = file
+    state[file] = "placed"
+    stacked[#stacked + 1] = file
   end
-  for _, file in ipairs(list) do
-    local _, ring = place(file, {})
-    if ring then return problem(("the variants lie above each other in a ring, at %s"):format(ring.declared.id)) end
-  end
-  return out
+  for _, file in ipairs(list) do place(file) end
+  return stacked
 end
 
-local function related(a, b, how)
-  return is_in(a.declared[how] or {}, b.declared.id) or is_in(b.declared[how] or {}, a.declared.id)
-end
-
---- Two variants that touch one rule and do not say how they lie.
-function clashes.check(list, refusals)
-  local clause = refusals.conflict or refusals.variant
-  for i, a in ipairs(list) do
-    for j = i + 1, #list do
-      local b = list[j]
-      if not related(a, b, "above") and not forms(a, b) then
-        for _, name in ipairs(ordered.keys(a.set)) do
-          if b.set[name] and not plain.same(a.set[name].value, b.set[name].value) then
-            return problem(("the variants %s and %s clash: both set `%s`"):format(a.declared.id, b.declared.id, name),
-                           clause)
-          end
-        end
-        for _, name in ipairs(ordered.keys(a.wrap)) do
-          if b.wrap[name] and not related(a, b, "beside") then
-            return problem(("the variants %s and %s clash: both change the rule `%s`, and neither says that it lies above")
-              :format(a.declared.id, b.declared.id, name), clause)
-          end
-        end
-      end
+local function check_pair(a, b, clause)
+  if related(a, b, "above") or are_forms(a, b) then return end
+  local clash = ("the variants %s and %s clash: both "):format(a.declared.id, b.declared.id)
+  for _, name in ipairs(ordered.keys(a.set)) do
+    if b.set[name] and not plain.same(a.set[name].value, b.set[name].value) then
+      problem.raise(clash .. ("set `%s`"):format(name), clause)
     end
   end
-  return true
+  for _, name in ipairs(ordered.keys(a.wrap)) do
+    if b.wrap[name] and not related(a, b, "beside") then
+      problem.raise(clash .. ("change the rule `%s`, and neither says that it lies above"):format(name), clause)
+    end
+  end
+end
+
+--- Raises a problem if two variants change one rule and neither says which lies above.
+function clashes.check_rules(list, refusals)
+  for i, file in ipairs(list) do
+    for j = i + 1, #list do check_pair(file, list[j], refusals.conflict or refusals.variant) end
+  end
 end
 
 return clashes

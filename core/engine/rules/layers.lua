@@ -1,33 +1,33 @@
--- layers.lua - what house rules and options do to a game's rules.
+-- layers.lua - lays house rules and options on a game's rules, and notes each change in a history.
 --
--- From below: the game's own rules, and what it wraps of its libraries'; what variants add, set and append; what they
--- wrap; the header's options, which win; and slots that are worked out from all of these. What variants and options change
--- is written into a history.
+-- From the lowest layer up: the game's own rules; what it wraps of its libraries' rules; what variants add, set and append;
+-- what they wrap; the header's options; the options that are computed from all of these. compose.game calls it with
+-- variants that fit together. It does not check the rules that come out: validate.lua does.
 local core = require "houserule.core"
 local defaults = require "houserule.rules.defaults"
 local ordered = require "houserule.values.ordered"
 local options = require "houserule.script.options"
 local plain = require "houserule.values.plain"
+local problem = require "houserule.rules.problem"
 local words = require "houserule.values.words"
 
 local layers = {}
 
-local function problem(sentence) return nil, { sentence = sentence } end
+-- An empty metatable for the rules. Without it every lookup of a rule would run the game file's own __index.
+local NO_METAMETHODS <const> = {}
 
--- The rules' metatable from the first layer on: it says nothing, but it is the host's own. A script that had its own put on
--- them would be asked wherever the host looks for a rule.
-local NO_WAYS <const> = {}
+local function raise_at(note, sentence, ...) problem.raise(note.where .. ": " .. sentence:format(...)) end
 
 local function put(rules, path, value)
   local at = rules
-  for i = 1, #path - 1 do -- rawly: a table of the script's may have a metatable
+  for i = 1, #path - 1 do -- rawget, rawset: a table of the script may have a metatable
     if type(rawget(at, path[i])) ~= "table" then rawset(at, path[i], {}) end
     at = rawget(at, path[i])
   end
   rawset(at, path[#path], value)
 end
 
--- Wrapping keeps the base callable. Six arguments are more than any rule has; a fixed number is fast.
+-- Six arguments are more than any rule has; a fixed number is faster than `...`.
 local function wrapped(outer, base)
   return function(a, b, c, d, e, f) return outer(base, a, b, c, d, e, f) end
 end
@@ -38,10 +38,6 @@ local function entry_of(rules, name)
   if at and type(rules[at]) == "table" and rawget(rules[at], key) ~= nil then return at, key end
 end
 
-local function known_rule(rules, slots, name)
-  return entry_of(rules, name) ~= nil or rules[name] ~= nil or defaults.known[name] ~= nil or slots[name] ~= nil
-end
-
 local function names_of_rules(rules)
   local names = {}
   for name in pairs(rules) do names[#names + 1] = name end
@@ -50,9 +46,8 @@ local function names_of_rules(rules)
   return names
 end
 
--- A list and what goes at its end; a table of names and what joins it. The game's own is left as it is.
-local appended
-function appended(list, more)
+-- A copy of a list with more at its end, or of a table with more names. Returns nil and what is wrong if it cannot be.
+local function appended(list, more)
   local longer = {}
   more = plain.try(type(more) == "table" and more or { more })
   if not more then return nil, "what is appended must be plain data" end
@@ -60,9 +55,9 @@ function appended(list, more)
   for key, value in ordered.pairs(more) do
     if math.type(key) ~= "integer" then
       if type(longer[key]) == "table" and type(value) == "table" then
-        local wrong
-        value, wrong = appended(longer[key], value)
-        if not value then return nil, wrong end
+        local joined, wrong = appended(longer[key], value)
+        if not joined then return nil, wrong end
+        value = joined
       elseif longer[key] ~= nil and not plain.same(longer[key], value) then
         return nil, ("`%s` is there already"):format(tostring(key))
       end
@@ -73,102 +68,68 @@ function appended(list, more)
   return longer
 end
 
-local function add_rules(into, file)
-  for _, name in ipairs(ordered.keys(file.add)) do
-    local note = file.add[name]
-    if into.rules[name] ~= nil then
-      return problem(("%s: the game has a rule `%s` already: set it or wrap it"):format(note.where, name))
-    end
-    into.rules[name], into.where[name] = note.value, note.where
-  end
-  return true
+local function add_rule(into, _, name, note)
+  if into.rules[name] ~= nil then raise_at(note, "the game has a rule `%s` already: set it or wrap it", name) end
+  into.rules[name], into.where[name] = note.value, note.where
 end
 
--- What a script puts into a slot: a list is copied, as its own may have ways. Returns true, or nil and a sentence.
+-- Puts a script's value into a slot. Returns what is wrong with the value, if anything is.
 local function fill(into, slot, value)
-  if type(value) == "table" then value = plain.try(value) end
-  if value == nil then return nil, ("option %s takes %s, and plain data"):format(slot.name, options.fits(slot)) end
+  if type(value) == "table" then value = plain.try(value) end -- a copy: the script's list may have a metatable
+  if value == nil then return ("option %s takes %s, and plain data"):format(slot.name, options.fits(slot)) end
   local fits, why = options.check(slot, value)
-  if fits then put(into.rules, slot.path, value) end
-  return fits, why
+  if not fits then return why end
+  put(into.rules, slot.path, value)
 end
 
--- A slot that a function of the rules is set to is worked out when everything else lies.
 local function set_rule(into, file, name, note)
   local rules, slot = into.rules, into.slots[name]
-  if slot and type(note.value) == "function" then
-    into.worked_out[name] = { note = note, variant = file.declared.id }
-    return true
-  end
-  if slot then
-    local fits, why = fill(into, slot, note.value)
-    if not fits then return problem(("%s: %s"):format(note.where, why)) end
-  elseif entry_of(rules, name) then
-    local at, key = entry_of(rules, name)
+  local at, key = entry_of(rules, name)
+  if slot and type(note.value) == "function" then -- computed: evaluated last, once all layers are in place
+    into.computed[name] = { note = note, variant = file.declared.id }
+    return
+  elseif slot then
+    local wrong = fill(into, slot, note.value)
+    if wrong then raise_at(note, "%s", wrong) end
+  elseif at then
     rules[at] = plain.try(rules[at]) or rules[at]
     rules[at][key] = note.value
     into.where[at] = note.where
-  else
+  elseif rules[name] ~= nil or defaults.known[name] then
     rules[name], into.where[name] = note.value, note.where
+  else
+    raise_at(note, "%s", words.unknown("rule", name, names_of_rules(rules)))
   end
   table.insert(into.history, { variant = file.declared.id, rule = name, value = plain.try(note.value) })
-  return true
 end
 
-local function set_rules(into, file)
-  for _, name in ipairs(ordered.keys(file.set)) do
-    local note = file.set[name]
-    if not known_rule(into.rules, into.slots, name) then
-      return problem(("%s: %s"):format(note.where, words.unknown("rule", name, names_of_rules(into.rules))))
-    end
-    local fine, why = set_rule(into, file, name, note)
-    if not fine then return nil, why end
-  end
-  return true
+local function append_list(into, file, name, note)
+  local list = into.rules[name]
+  if type(list) ~= "table" then raise_at(note, "there is no list `%s` to append to", name) end
+  local longer, wrong = appended(list, note.value)
+  if not longer then raise_at(note, "append.%s: %s", name, wrong) end
+  into.rules[name], into.where[name] = longer, note.where
+  table.insert(into.history, { variant = file.declared.id, rule = name, appended = plain.try(note.value) })
 end
 
-local function append_lists(into, file)
-  for _, name in ipairs(ordered.keys(file.append)) do
-    local note, list = file.append[name], into.rules[name]
-    if type(list) ~= "table" then
-      return problem(("%s: there is no list `%s` to append to"):format(note.where, name))
-    end
-    local longer, wrong = appended(list, note.value)
-    if not longer then return problem(("%s: append.%s: %s"):format(note.where, name, wrong)) end
-    into.rules[name], into.where[name] = longer, note.where
-    table.insert(into.history, { variant = file.declared.id, rule = name, appended = plain.try(note.value) })
-  end
-  return true
-end
-
--- What a variant says of its own: what it adds, sets and appends.
-local function say(into, file)
-  for _, step in ipairs { add_rules, set_rules, append_lists } do
-    local fine, why = step(into, file)
-    if not fine then return nil, why end
-  end
-  return true
-end
-
-local function wrap_rule(into, name, note)
+local function wrap(into, name, note)
   local base = into.rules[name] or defaults.rules[name]
   if type(base) ~= "function" then
-    return problem(("%s: %s"):format(note.where, words.unknown("rule function", name, names_of_rules(into.rules))))
+    raise_at(note, "%s", words.unknown("rule function", name, names_of_rules(into.rules)))
   end
   into.rules[name] = wrapped(note.value, base)
-  return true
 end
 
-local function wrap_rules(into, file)
-  for _, name in ipairs(ordered.keys(file.wrap)) do
-    local fine, why = wrap_rule(into, name, file.wrap[name])
-    if not fine then return nil, why end
-    table.insert(into.history, { variant = file.declared.id, rule = name, wraps = true })
-  end
-  return true
+local function wrap_rule(into, file, name, note)
+  wrap(into, name, note)
+  table.insert(into.history, { variant = file.declared.id, rule = name, wraps = true })
 end
 
--- The value that a slot will have, unless it is worked out: the header's, a variant's, its default.
+local function each_note(into, file, notes, act)
+  for _, name in ipairs(ordered.keys(notes)) do act(into, file, name, notes[name]) end
+end
+
+-- The value that a slot will have, unless it is computed: the header's, else a variant's, else its default.
 local function value_of(slot, list, values)
   if values[slot.name] ~= nil then return values[slot.name] end
   local value = slot.default
@@ -179,73 +140,58 @@ local function value_of(slot, list, values)
   return value
 end
 
--- What the game and its libraries wrap, in the order in which they said so. It is all of the game before any variant.
-local function wrap_own(into, notes, list, values)
-  for _, note in ipairs(notes) do
-    local holds = true
-    for name, wanted in ordered.pairs(note.when or {}) do
-      local slot = into.slots[name]
-      if not slot then
-        local names = {}
-        for i, one in ipairs(into.slots) do names[i] = one.name end
-        return problem(("%s: %s"):format(note.where, words.unknown("option", name, names)))
-      end
-      holds = holds and value_of(slot, list, values) == wanted
-    end
-    local fine, why = true, nil
-    if holds then fine, why = wrap_rule(into, note.name, note) end
-    if not fine then return nil, why end
+-- Whether the options have the values under which the game's wrap is laid.
+local function applies(into, note, list, values)
+  local all = true
+  for name, wanted in ordered.pairs(note.when or {}) do
+    local slot = into.slots[name]
+    if not slot then raise_at(note, "%s", words.unknown("option", name, options.names(into.slots))) end
+    all = all and value_of(slot, list, values) == wanted
   end
-  return true
+  return all
 end
 
-local function work_out(into, name)
-  local one, slot = into.worked_out[name], into.slots[name]
-  local value = one.note.value(into.rules)
-  local fits, why = fill(into, slot, value)
-  if not fits then return problem(("%s: %s"):format(one.note.where, why)) end
-  table.insert(into.history, { variant = one.variant, rule = name, value = plain.try(value) })
-  return true
+-- Returns what is wrong with the value, if anything is.
+local function compute(into, name, entry)
+  local value = entry.note.value(into.rules)
+  local wrong = fill(into, into.slots[name], value)
+  if wrong then return entry.note.where .. ": " .. wrong end
+  table.insert(into.history, { variant = entry.variant, rule = name, value = plain.try(value) })
 end
 
--- All slots that are worked out, but those that the header gives, in the time of one rule: there may be many.
-local function work_out_all(into, values)
-  local function all()
-    for _, name in ipairs(ordered.keys(into.worked_out)) do
-      local fine, why = true, nil
-      if values[name] == nil then fine, why = work_out(into, name) end
-      if not fine then return nil, why end
+-- The computed slots that the header does not give, all in the time that one rule has: there may be many.
+local function compute_slots(into, values)
+  local _, wrong = core.guarded(function()
+    for _, name in ipairs(ordered.keys(into.computed)) do
+      local why = values[name] == nil and compute(into, name, into.computed[name])
+      if why then return why end
     end
-    return true
-  end
-  if next(into.worked_out) == nil then return true end
-  local ok, fine, why = core.guarded(all)
-  if not ok then return problem(fine) end
-  return fine, why
+  end)
+  if wrong then problem.raise(wrong) end
 end
 
 --- Lays variants (a list of files, the lowest first) and the values of options on a game. `slots` are those of all of them.
---- Returns the history, or nil and a problem.
+--- Returns the history; raises a problem.
 function layers.lay(base, list, slots, values)
-  local into = { rules = setmetatable(base.rules, NO_WAYS), -- the game's file has said its own
-                 slots = slots, where = base.where, history = {}, worked_out = {} }
+  local into = { rules = setmetatable(base.rules, NO_METAMETHODS), slots = slots, where = base.where,
+                 history = {}, computed = {} }
   for _, slot in ipairs(slots) do
     if slot.from ~= base.declared.id then put(into.rules, slot.path, slot.default) end
   end
-  local fine, why = wrap_own(into, base.wraps, list, values)
-  if not fine then return nil, why end
-  for _, step in ipairs { say, wrap_rules } do -- wraps lie above what any variant has set
-    for _, file in ipairs(list) do
-      fine, why = step(into, file)
-      if not fine then return nil, why end
-    end
+  for _, note in ipairs(base.wraps) do
+    if applies(into, note, list, values) then wrap(into, note.name, note) end
   end
+  for _, file in ipairs(list) do
+    each_note(into, file, file.add, add_rule)
+    each_note(into, file, file.set, set_rule)
+    each_note(into, file, file.append, append_list)
+  end
+  for _, file in ipairs(list) do each_note(into, file, file.wrap, wrap_rule) end -- above whatever a variant has set
   for _, name in ipairs(ordered.keys(values)) do
     put(into.rules, slots[name].path, values[name])
     table.insert(into.history, { option = name, value = values[name] })
   end
-  fine, why = work_out_all(into, values)
-  if not fine then return nil, why end
+  if next(into.computed) then compute_slots(into, values) end
   return into.history
 end
 

@@ -1,15 +1,17 @@
--- validate.lua - the rules of a composition as the host may use them: of the right kinds, complete, and its own.
+-- validate.lua - checks the rules of a composition: each of the right type, none missing, none a function of the host.
+--
+-- compose.game calls `check` when all is laid, and again after the game's own rule `ready` has run. `snapshot` makes the
+-- copy that the host reads from then on. Whether the values fit each other (packets and pack) the C core checks.
 local core = require "houserule.core"
 local defaults = require "houserule.rules.defaults"
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
+local problem = require "houserule.rules.problem"
 local record = require "houserule.values.record"
 local returned = require "houserule.values.returned"
 local words = require "houserule.values.words"
 
 local validate = {}
-
-local function problem(sentence) return nil, { sentence = sentence } end
 
 local function is_word(text)
   return type(text) == "string" and #text <= words.LONGEST and text:find("%S") ~= nil and words.clean(text) == text
@@ -76,44 +78,34 @@ end
 --- Where a rule was set; the game's beginning if it is not known.
 function validate.place(base, name) return base.where[name] or base.at end
 
-local function all_own(base, rules)
-  for _, name in ipairs(ordered.keys(rules)) do
-    if returned.is_hosts(rules[name]) then
-      return problem(("%s: %s"):format(validate.place(base, name), returned.NOT_OWN:format("rule `" .. name .. "`")))
-    end
-  end
-  return true
-end
-
---- A rule that may not be anything but what the host can use; the sentence says where it was set.
+--- Raises a problem, with where the rule was set, if the host cannot use a rule or lacks one.
 function validate.check(base, rules)
-  local fine, bad = all_own(base, rules)
-  if not fine then return nil, bad end
-  rules.open = plain.viewers(rules.open or {})
-  if not rules.open then
-    return problem(("%s: rule `open` says of each pile true, or a function(t, seat)"):format(validate.place(base, "open")))
+  local function refuse(name, sentence, ...)
+    problem.raise(("%s: %s"):format(validate.place(base, name), sentence:format(...)))
   end
+  for _, name in ipairs(ordered.keys(rules)) do
+    if returned.is_hosts(rules[name]) then refuse(name, returned.NOT_OWN, "rule `" .. name .. "`") end
+  end
+  rules.open = plain.viewers(rules.open or {})
+  if not rules.open then refuse("open", "rule `open` says of each pile true, or a function(t, seat)") end
   for name, kind in ordered.pairs(defaults.known) do
     local value = rules[name]
     if value ~= nil and type(value) ~= kind then
-      return problem(("%s: rule `%s` must be a %s, not a %s"):format(validate.place(base, name), name, kind, type(value)))
+      refuse(name, "rule `%s` must be a %s, not a %s", name, kind, type(value))
     end
     if kind == "table" and value ~= nil and name ~= "open" then
       rules[name] = plain.try(value)
-      if not rules[name] then
-        return problem(("%s: rule `%s` must be plain data"):format(validate.place(base, name), name))
-      end
+      if not rules[name] then refuse(name, "rule `%s` must be plain data", name) end
     end
     local wrong = value ~= nil and (texts[name] and texts[name](rules[name]) or wrong_number(name, value))
-    if wrong then return problem(("%s: rule `%s`: %s"):format(validate.place(base, name), name, wrong)) end
+    if wrong then refuse(name, "rule `%s`: %s", name, wrong) end
   end
   local cardless = rules.packets == nil and rules.pack == nil and rules.ranks == nil
   for _, name in ipairs(rules.course and {} or cardless and defaults.without_cards or defaults.required) do
     if rules[name] == nil then
-      return problem(("%s: the game has no rule `%s` (%s)"):format(base.at, name, defaults.why[name]))
+      problem.raise(("%s: the game has no rule `%s` (%s)"):format(base.at, name, defaults.why[name]))
     end
   end
-  return true
 end
 
 --- Fills in what every game has unless it says otherwise.

@@ -42,6 +42,13 @@ function options.is_name(name)
   return type(name) == "string" and #name <= LONGEST and name:find("^%l[%l%d_]*$") ~= nil
 end
 
+--- The names of slots, as they were declared.
+function options.names(slots)
+  local names = {}
+  for i, slot in ipairs(slots) do names[i] = slot.name end
+  return names
+end
+
 --- A slot. `given` are the named fields: clause, words ... `path` is where its value stands among the rules: { "stakes",
 --- "take", "all" }.
 function options.slot(name, default, help, given, path)
