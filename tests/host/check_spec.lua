@@ -56,7 +56,7 @@ describe("check", function()
     complains("function v.wrap.row(base, t)\n", "x.lua:3: 'end' expected (to close 'function' at line 2) near <eof>")
     local code, out = check("\27Lua")
     assert.equal(1, code)
-    has(out, "x.lua:1: this is bytecode; scripts are text")
+    has(out, "x.lua:1: this is bytecode; a script is text")
   end)
 
   it("finds undeclared names that are read, wherever they stand", function()

@@ -1,8 +1,8 @@
--- sandbox.lua - the world a script sees.
+-- sandbox.lua - the global names that a script sees, and the compiling of its text.
 --
--- Scripts are strangers. They get what rules need and nothing else: no files, no clock, no chance but the table's own, no
--- bytecode, no way to a shared table. What is left has no C loop that can run long: a hook stops Lua code, so each library
--- function that loops in C is bounded here.
+-- A script gets no files, no clock, no random numbers but the table's, no bytecode, and no table that another script sees.
+-- The guard's hook stops Lua code that runs too long, but not a loop in C: each library function with such a loop is
+-- bounded here. Keys come in a fixed order and text has no addresses, so that a record replays the same everywhere.
 local core = require "houserule.core"
 local ordered = require "houserule.values.ordered"
 local readonly = require "houserule.values.readonly"
@@ -20,16 +20,21 @@ local MOST_BYTES <const> = 1 << 20     -- of one string a library function makes
 local MOST_ITEMS <const> = 1 << 16     -- of one list a library function walks in C
 local MOST_STEPS <const> = 30000000    -- of one pattern match
 local MOST_COMPARED <const> = 1000000000 -- bytes that one search for plain text looks at
-local PIECE <const> = 1024             -- characters of a script that are compiled without a look at the clock
+local PIECE <const> = 1024             -- characters of a script compiled between two looks at the clock
 
 local function refuse(...) error(format(...), 3) end
 
--- A whole number as the library takes it: "12" is one too. nil for anything else: the library says what is wrong.
+-- A whole number as the library takes it: "12" is one too. nil for anything else: the library itself refuses it.
 local function whole(n) return math.tointeger(tonumber(n)) end
 
 local function length(text)
   if type(text) == "number" then text = tostring(text) end
   return type(text) == "string" and #text or 0
+end
+
+local function check_table(name, value)
+  if type(value) == "table" then return end
+  error(("bad argument #1 to '%s' (table expected, got %s)"):format(name, type(value)), 3)
 end
 
 local function keys(t)
@@ -40,11 +45,11 @@ end
 
 local function get(t, k) return t[k] end
 
--- How a value that `keys` names is read: a view of the rules holds nothing itself.
+-- How a value is read: a view of the rules (readonly.lua) is an empty table, and shows them by its metatable.
 local function reader(t) return next(t) == nil and get or rawget end
 
 local function sorted_pairs(t)
-  if type(t) ~= "table" then error("bad argument #1 to 'pairs' (table expected, got " .. type(t) .. ")", 2) end
+  check_table("pairs", t)
   local list, i, read = keys(t), 0, reader(t)
   return function()
     i = i + 1
@@ -54,7 +59,7 @@ local function sorted_pairs(t)
 end
 
 local function sorted_next(t, key)
-  if type(t) ~= "table" then error("bad argument #1 to 'next' (table expected, got " .. type(t) .. ")", 2) end
+  check_table("next", t)
   local list, at = keys(t), key == nil and 1 or nil
   for i = 1, #list do
     if list[i] == key then at = i + 1 end
@@ -63,39 +68,39 @@ local function sorted_next(t, key)
   if list[at] ~= nil then return list[at], reader(t)(t, list[at]) end
 end
 
--- What a script's metatable says is copied when it is set, and Lua only ever sees the copy: so no table becomes weak later,
--- and no call goes round in a ring. The copy has the script's own table under this key.
-local OWN <const> = {}
+-- setmetatable copies the script's metatable, and Lua only ever sees the copy. Otherwise a script could add __mode or __gc
+-- later, or make two tables each other's __call, a loop in C. The copy has the script's own table under this key.
+local ORIGINAL <const> = {}
 local copies = setmetatable({}, { __mode = "k" })
-local known = {}
+local metamethods = {}
 for word in ([[index newindex call tostring name metatable close len concat eq lt le unm add sub mul div mod pow idiv band
   bor bxor bnot shl shr]]):gmatch("%S+") do
-  known[#known + 1] = "__" .. word
+  metamethods[#metamethods + 1] = "__" .. word
 end
 
-local function is_hosts(value)
+local function has_host_metatable(value)
   local meta = meta_of(value)
-  return meta ~= nil and rawget(meta, OWN) == nil
+  return meta ~= nil and rawget(meta, ORIGINAL) == nil
 end
 
--- What a script cannot catch: how much memory or stack was left is nothing a rule may depend on, and the host's own way out
--- is no error.
-local function ends_all(why)
+-- Errors that a script cannot catch: how much memory or stack was left must not decide anything in a game, and the host ends
+-- a script by throwing userdata.
+local function ends_script(why)
   return type(why) == "userdata" or why == "not enough memory"
     or type(why) == "string" and string.find(why, "stack overflow", 1, true) ~= nil
 end
 
--- Nor does a closing function see such an error, which it could put another in place of.
-local function closer(close)
+-- A __close function is not called for such an error: it could throw another one in its place.
+local function safe_close(close)
   return function(value, why)
-    if not ends_all(why) then return close(value, why) end
+    if not ends_script(why) then return close(value, why) end
   end
 end
 
 local function safe_setmetatable(t, meta)
-  if type(t) ~= "table" then error("bad argument #1 to 'setmetatable' (table expected, got " .. type(t) .. ")", 2) end
+  check_table("setmetatable", t)
   if meta ~= nil and type(meta) ~= "table" then error("bad argument #2 to 'setmetatable' (nil or table expected)", 2) end
-  if is_hosts(t) then refuse("setmetatable: this is the host's own, and stays what it is") end
+  if has_host_metatable(t) then refuse("setmetatable: this table is the host's own: its metatable cannot be changed") end
   local now = meta_of(t)
   if now and now.__metatable ~= nil then error("cannot change a protected metatable", 2) end
   if meta == nil then return setmetatable(t, nil) end
@@ -104,27 +109,27 @@ local function safe_setmetatable(t, meta)
   end
   local call = rawget(meta, "__call")
   if call ~= nil and type(call) ~= "function" then refuse("setmetatable: `__call` is a function, not a %s", type(call)) end
-  local copy = copies[meta] or { [OWN] = meta }
+  local copy = copies[meta] or { [ORIGINAL] = meta }
   copies[meta] = copy
-  for i = 1, #known do copy[known[i]] = rawget(meta, known[i]) end
-  if copy.__close ~= nil then copy.__close = closer(copy.__close) end
+  for i = 1, #metamethods do copy[metamethods[i]] = rawget(meta, metamethods[i]) end
+  if copy.__close ~= nil then copy.__close = safe_close(copy.__close) end
   return setmetatable(t, copy)
 end
 
--- The metatables of the host's own things are shared by all scripts: nobody gets them.
+-- The host's metatables are shared by all scripts: a script that got one could change what the others see.
 local function safe_getmetatable(value)
   local meta = type(value) == "table" and meta_of(value)
-  if not meta or rawget(meta, OWN) == nil then return nil end
+  if not meta or rawget(meta, ORIGINAL) == nil then return nil end
   if meta.__metatable ~= nil then return meta.__metatable end
-  return meta[OWN]
+  return meta[ORIGINAL]
 end
 
 local function safe_rawset(t, key, value)
-  if type(t) == "table" and is_hosts(t) then refuse("rawset: this is the host's own: assign to it") end
+  if type(t) == "table" and has_host_metatable(t) then refuse("rawset: this table is the host's own: assign to it") end
   return rawset(t, key, value)
 end
 
--- Text without addresses: the same on every run.
+-- Without addresses: they differ on every run.
 local function plain_tostring(value)
   local kind = type(value)
   if kind == "table" then
@@ -141,20 +146,20 @@ local function plain_tostring(value)
 end
 
 local function after(ok, ...)
-  if not ok and ends_all((...)) then error((...), 0) end
+  if not ok and ends_script((...)) then error((...), 0) end
   return ok, ...
 end
 
 local function safe_pcall(...) return after(pcall(...)) end
 
--- The handler runs after the call has been given up, not inside the error: there no hook could stop it.
+-- The handler is called after the error has been caught: inside it, no hook could stop a handler that runs for ever.
 local function safe_xpcall(f, handler, ...)
   local results = table.pack(safe_pcall(f, ...))
   if results[1] then return unpack(results, 1, results.n) end
   return false, handler(results[2])
 end
 
--- The place after the set that begins at i.
+-- The position after the set [...] that begins at i.
 local function set_end(pattern, i)
   i = i + 1
   if byte(pattern, i) == 94 then i = i + 1 end -- ^
@@ -167,7 +172,7 @@ end
 
 local suffix = { [42] = 1, [43] = 1, [45] = 1, [63] = 1 } -- * + - ?
 
--- How many parts of a pattern can take more or fewer characters: repeats, %b and the captures named again.
+-- How many parts of a pattern can match more or fewer characters: repetitions, %b and back references (%1).
 local function choices_in(pattern)
   local i, n = 1, 0
   while i <= #pattern do
@@ -186,15 +191,15 @@ local function choices_in(pattern)
   return n
 end
 
--- A pattern that tries every way of dividing n characters among q parts, from every place unless it begins with ^, takes
--- about n^(q+1) steps; a long pattern's steps are long ones.
+-- Refuses a pattern that could take too long, all of it in C: one that divides n characters among q parts, from every place
+-- unless it begins with ^, takes about n^(q+1) steps, and a long pattern's steps are longer.
 local function check_pattern(name, text, pattern, anywhere)
   if type(text) == "number" then text = tostring(text) end
   if type(pattern) == "number" then pattern = tostring(pattern) end
   if type(text) ~= "string" or type(pattern) ~= "string" then return end -- the library says what is wrong
-  local ways = choices_in(pattern)
-  if anywhere or byte(pattern) ~= 94 then ways = ways + 1 end
-  if (#text + 1) ^ ways * (1 + #pattern // 8) > MOST_STEPS then
+  local parts = choices_in(pattern)
+  if anywhere or byte(pattern) ~= 94 then parts = parts + 1 end
+  if (#text + 1) ^ parts * (1 + #pattern // 8) > MOST_STEPS then
     refuse("%s: this pattern could take too long on %d characters", name, #text)
   end
 end
@@ -208,21 +213,29 @@ local function check_list(name, t, from, to)
   end
 end
 
--- A list that is only read may be a view of the rules: its length and its items come from the host.
+-- For a function that only reads the list, which may therefore be a view of the rules.
 local function check_read(name, list, from, to)
   check_list(name, type(list) == "table" and readonly.unwrap(list) or list, from, to)
 end
 
--- A function or table that gsub asks is asked by Lua code, where the clock can stop it.
-local function asked(with)
+-- What gsub replaces with, as a Lua function: C calling the script's metamethods directly could not be stopped.
+local function replacement(with)
   if type(with) == "function" then return function(...) return with(...) end end
   if type(with) == "table" then return function(key) return with[key] end end
   return with
 end
 
+-- The functions of these names in a library; all of them without names.
+local function copy_of(library, names)
+  local copy = {}
+  for name, value in next, library do
+    if not names or (" " .. names .. " "):find(" " .. name .. " ", 1, true) then copy[name] = value end
+  end
+  return copy
+end
+
 local function strings()
-  local s = {}
-  for _, name in ipairs { "byte", "char", "len", "lower", "upper", "sub", "reverse" } do s[name] = string[name] end
+  local s = copy_of(string, "byte char len lower upper sub reverse")
   function s.rep(text, n, sep)
     local each, times = length(text) + length(sep), whole(n)
     if times and times > 0 and (times > MOST_BYTES or each * times > MOST_BYTES) then
@@ -257,13 +270,13 @@ local function strings()
   function s.gsub(text, pattern, with, n)
     check_pattern("string.gsub", text, pattern)
     if (length(text) + 1) * (length(with) + 1) > MOST_BYTES * 16 then refuse("string.gsub: the result could be too long") end
-    return string.gsub(text, pattern, asked(with), n)
+    return string.gsub(text, pattern, replacement(with), n)
   end
   return s
 end
 
--- The library's own sort asks the clock how to divide a long list, and what is equal comes out in another order each time.
--- This one leaves it as it is.
+-- A stable sort. Lua's own chooses the pivot of a long list by the clock, so that equal items come in another order on each
+-- run.
 local function merge_sort(list, less)
   local n, width, from, to = rawlen(list), 1, list, {}
   while width < n do
@@ -311,44 +324,32 @@ local function tables()
   return t
 end
 
-local function numbers()
-  local m = {}
-  for _, name in ipairs { "abs", "max", "min", "floor", "ceil", "tointeger", "type", "ult", "maxinteger", "mininteger",
-                          "huge", "fmod", "modf", "sqrt", "pi" } do
-    m[name] = math[name]
-  end
-  return m
-end
-
--- Sets of cards: the core's own, but that a list of choices has an end.
+-- The core's functions; the length of a list of choices is bounded.
 local function card_sets()
-  local s = {}
-  for name, f in next, core.sets do s[name] = f end
+  local s = copy_of(core.sets)
   function s.choices(word, set, k)
-    local n, ways = math.type(whole(set)) and core.sets.count(set) or 0, 1
-    for i = 1, math.min(whole(k) or 0, 5) do ways = ways * (n - i + 1) // i end
-    if ways > MOST_ITEMS then refuse("sets.choices: at most %d choices at once", MOST_ITEMS) end
+    local n, count = math.type(whole(set)) and core.sets.count(set) or 0, 1
+    for i = 1, math.min(whole(k) or 0, 5) do count = count * (n - i + 1) // i end
+    if count > MOST_ITEMS then refuse("sets.choices: at most %d choices at once", MOST_ITEMS) end
     return core.sets.choices(word, set, k)
   end
   return s
 end
 
--- The library behind ("text"):method(): one for the whole state, so scripts never get their hands on it.
+-- The library behind ("text"):method(). All scripts share it, so none may reach the table itself.
 sandbox.strings = core.frame(strings())
 
---- A fresh world: nothing in it is shared with another script. `more` are other names in it.
+--- The globals of one script; it shares no table with another script. `more` are further names.
 function sandbox.new(print, more)
-  local crib = {}
-  for name, f in next, core.crib do crib[name] = f end
   local env = {
     assert = assert, error = error, ipairs = ipairs, pairs = sorted_pairs, next = sorted_next, pcall = safe_pcall,
     xpcall = safe_xpcall, rawequal = rawequal, rawget = rawget, rawlen = rawlen, rawset = safe_rawset, select = select,
     tonumber = tonumber, tostring = plain_tostring, type = type, print = print or function() end,
     setmetatable = safe_setmetatable, getmetatable = safe_getmetatable,
-    string = strings(), table = tables(), math = numbers(),
-    utf8 = { char = utf8.char, len = utf8.len, codepoint = utf8.codepoint, offset = utf8.offset,
-             charpattern = utf8.charpattern },
-    sets = card_sets(), crib = crib, cards = core.sets.cards, fields = record.fields, null = core.null,
+    string = strings(), table = tables(), sets = card_sets(), crib = copy_of(core.crib),
+    math = copy_of(math, "abs max min floor ceil tointeger type ult maxinteger mininteger huge fmod modf sqrt pi"),
+    utf8 = copy_of(utf8, "char len codepoint offset charpattern"),
+    cards = core.sets.cards, fields = record.fields, null = core.null,
   }
   for _, name in ipairs { "string", "table", "math", "utf8", "sets", "crib" } do core.frame(env[name]) end
   for name, value in next, more or {} do env[name] = value end
@@ -356,9 +357,9 @@ function sandbox.new(print, more)
   return core.frame(env)
 end
 
--- Texts that have been compiled, by path: each game is composed anew, and nearly always of the same texts.
+-- Compiled scripts by path: each game is composed anew, nearly always of the same texts.
 local compiled, kept = {}, 0
-local KEPT_BYTES <const> = 1 << 21 -- of text; one that is changed again and again is counted each time
+local KEPT_BYTES <const> = 1 << 21 -- of text; when more has been compiled, all are forgotten
 
 local function keep(path, text, chunk)
   kept = kept + #text
@@ -366,10 +367,10 @@ local function keep(path, text, chunk)
   if kept <= KEPT_BYTES then compiled[path] = { text = text, code = string.dump(chunk) } end
 end
 
---- Compiles a script's text for a world. Returns the function, or nil, what is wrong with file:line, and whether that took
---- too long. Some texts take Lua very long; piece by piece, under the guard, they have no more time than to run.
+--- Compiles a script's text. Returns the function, or nil, what is wrong with file:line, and whether compiling took too
+--- long. The text is handed to Lua in pieces, so that the guard can stop a text that Lua would read for minutes.
 function sandbox.compile(text, path, env)
-  if text:sub(1, 1) == "\27" then return nil, path .. ":1: this is bytecode; scripts are text" end
+  if text:sub(1, 1) == "\27" then return nil, path .. ":1: this is bytecode; a script is text" end
   local at, line = 1, 1
   local function piece()
     local part = text:sub(at, at + PIECE - 1)
@@ -382,7 +383,7 @@ function sandbox.compile(text, path, env)
   local ok, chunk, wrong = core.reading(load, piece, "@" .. path, "t", env)
   local slow = not ok and wrong
   if not ok then chunk, wrong = nil, chunk end
-  if wrong == "not enough memory" and not core.guards() then error(wrong, 0) end -- no fault of the text: no cap refused it
+  if wrong == "not enough memory" and not core.guards() then error(wrong, 0) end -- the machine's, not the script's
   if chunk then
     keep(path, text, chunk)
     return chunk
