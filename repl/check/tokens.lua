@@ -1,9 +1,8 @@
--- tokens.lua - a text of Lua cut into tokens.
---
--- The text has compiled before it comes here, so no error need be found in it.
-local luatokens = {}
+-- tokens.lua - a text of Lua cut into tokens, for `check` and for lines typed at the prompt. It finds no errors: what is
+-- no Lua is cut into tokens all the same.
+local luatokens = { keywords = {} }
 
-local keywords = {}
+local keywords = luatokens.keywords
 for word in ([[and break do else elseif end false for function goto if in local nil not or repeat return then true until
   while]]):gmatch("%a+") do keywords[word] = true end
 
@@ -66,6 +65,17 @@ function luatokens.read(text)
     line, at = line + count_lines(text, at, stop), stop + 1
   end
   return kinds, texts, lines
+end
+
+--- The tokens of a text: each { text =, from =, to = }, with the places of its first and last byte.
+function luatokens.list(text)
+  local list, at = {}, 1
+  while at <= #text do
+    local kind, stop = token_at(text, at)
+    if kind then list[#list + 1] = { text = text:sub(at, stop), from = at, to = stop } end
+    at = stop + 1
+  end
+  return list
 end
 
 return luatokens

@@ -2,8 +2,8 @@
 local engine = require "houserule"
 local input = require "host.system.input"
 local json = require "host.system.json"
-local plain = require "host.system.plain"
 local replay = require "host.game.replay"
+local tell = require "host.table.tell"
 local wall = require "host.wall"
 local words = engine.words
 
@@ -25,7 +25,7 @@ function command.sayer(json_wanted, seat)
   end
   return function(entry)
     local line = view(entry, seat)
-    local text = line and plain.line(entry, line)
+    local text = line and tell.line(entry, line)
     if text then io.write(text, "\n") end
   end
 end

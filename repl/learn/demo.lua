@@ -12,8 +12,7 @@ local function step(con, wanted)
     local state = at.session.state
     if state == "over" or state == "ask" and wanted(at.session) then break end
     -- A pack is due after a cut, or after what was asked before the deal.
-    local ok, problem = at[state == "ask" and "ask_bot" or "pack"](at)
-    if not ok then con:refuse(problem) end
+    con:need(at[state == "ask" and "ask_bot" or "pack"](at))
     con:tell_news()
   end
 end
@@ -30,8 +29,7 @@ function demo.run(con, call)
   if not con.position then
     local game = con.library.files.games.zole and "zole" or con.library:names("games")[1]
     if not game then con:fault("there is no game to show") end
-    local at, problem = position.open(con.library, { houserule = 1, game = game, seed = call.seed or SEED, dealer = 3 })
-    if not at then con:refuse(problem) end
+    local at = con:need(position.open(con.library, { houserule = 1, game = game, seed = call.seed or SEED, dealer = 3 }))
     con:put(at)
     con:deal()
     con:tell_events()

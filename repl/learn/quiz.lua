@@ -160,8 +160,7 @@ function quiz.start(con, header, n)
   n = n or USUAL
   if n < 1 or n > MOST then con:fault("a quiz has 1 to %d questions, not %d", MOST, n) end
   header.seed = header.seed or con.host.entropy()
-  local game, problem = engine.session.open(con.library, header, true)
-  if not game then con:refuse(problem) end
+  local game = con:need(engine.session.open(con.library, header, true))
   local self = { header = header, n = n, at = 0, right = 0, asked = 0, tally = {}, missing = {} }
   con.mode = { feed = function(_, line) take(con, self, line) end,
                prompt = function() return ("quiz %d/%d> "):format(self.at, self.n) end }

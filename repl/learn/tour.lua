@@ -63,13 +63,7 @@ local steps = {
 }
 tour.steps = steps
 
-local function now_at(con) return con.position:snapshot() end
-
-local function restore(con, shot)
-  local at, problem = position.restore(shot)
-  if not at then con:refuse(problem) end
-  con:put(at, true)
-end
+local function restore(con, shot) con:put(con:need(position.restore(shot)), true) end
 
 local function show(con, self)
   con:say("")
@@ -94,7 +88,7 @@ local function enter_step(con, self, at)
     return finish(con, self, "That was the tour. `deal zole` begins a game of your own; `quiz zole` asks you about "
         .. "the rules.")
   end
-  self.shots[at] = now_at(con)
+  self.shots[at] = con.position:snapshot()
   show(con, self)
 end
 
@@ -169,11 +163,8 @@ end
 --- Begins the tour on a console.
 function tour.start(con)
   if not con.library.files.games[GAME] then con:fault("the tour is a hand of Zole, and that game is not here") end
-  local at, problem = position.open(con.library, HEADER)
-  if not at then con:refuse(problem) end
-  local ok
-  ok, problem = at:hands(HANDS, PILES)
-  if not ok then con:refuse(problem) end
+  local at = con:need(position.open(con.library, HEADER))
+  con:need(at:hands(HANDS, PILES))
   at.session:take()
   local self = { shots = {}, before = con.position, viewer = con.viewer }
   self.mode = { feed = function(_, line) take(con, self, line) end,

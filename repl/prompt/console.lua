@@ -80,6 +80,12 @@ end
 --- The same with a problem, { sentence =, rule = }.
 function console.refuse(_, problem) error(problem, 0) end
 
+--- Returns its arguments; where the first is nil or false, ends the line with the second, a problem.
+function console.need(_, value, ...)
+  if not value then error((...), 0) end
+  return value, ...
+end
+
 -- The game on the table ---------------------------------------------------------------------------------------------
 
 function console:position_needed()
@@ -102,8 +108,7 @@ end
 function console:open(header)
   header.houserule = 1
   header.seed = header.seed or self.host.entropy()
-  local new, problem = position.open(self.library, header)
-  if not new then self:refuse(problem) end
+  local new = self:need(position.open(self.library, header))
   new.session.header.players = new.session.game.players
   self:put(new)
   self.asked = {}
@@ -116,8 +121,7 @@ function console:deal()
   local shuffled = self:session_needed().state == "pack"
   while shuffled and self.position.session.state == "pack" do
     shuffled = self.position.session.shuffling
-    local fine, problem = self.position:pack()
-    if not fine then self:refuse(problem) end
+    self:need(self.position:pack())
   end
 end
 
@@ -128,15 +132,13 @@ function console:decide(text, by)
     local what = s.shuffling and "the pack is to be shuffled" or "the next hand is to be dealt"
     self:refuse { sentence = what .. " first: say `deal`", rule = s.refusals.due }
   end
-  local ok, problem = self.position:decide(text, by)
-  if not ok then self:refuse(problem) end
+  self:need(self.position:decide(text, by))
   self:tell_news()
 end
 
 --- The same of an answer that has been checked.
 function console:answer(answer)
-  local ok, problem = self.position:answer(answer)
-  if not ok then self:refuse(problem) end
+  self:need(self.position:answer(answer))
   self:tell_news()
 end
 
@@ -148,8 +150,7 @@ function console:auto(n, bot)
   while done < (n or AUTO_MOST) and not interrupted() do
     local state = at.session.state
     if state ~= "ask" and (state ~= "pack" or done == 0) then break end
-    local fine, problem = at[state == "ask" and "ask_bot" or "pack"](at, state == "ask" and bot or nil)
-    if not fine then self:refuse(problem) end
+    self:need(at[state == "ask" and "ask_bot" or "pack"](at, state == "ask" and bot or nil))
     if state == "ask" then done = done + 1 end
     if at.session.last ~= before then break end
   end
@@ -185,6 +186,12 @@ function console:view()
 end
 
 function console:show_table() self:say_lines(draw.table(self:view(), self.paint, self:width())) end
+
+--- Another table lies there now: it is shown, and kept.
+function console:show_change()
+  self:show_table()
+  self:changed()
+end
 
 function console:show_compact()
   self:say_lines(draw.compact(views.turn(self:session_needed(), self:seat_shown()), self.paint, self:columns()))

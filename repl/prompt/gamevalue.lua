@@ -2,6 +2,7 @@
 --
 -- What is read is copied: nothing typed at the prompt can change a rule or a hand behind the record's back.
 local engine = require "houserule"
+local rulemodel = require "host.rules.model"
 local tell = require "host.table.tell"
 local views = require "host.table.views"
 local why = require "host.rules.why"
@@ -11,15 +12,15 @@ local gamevalue = {}
 local sets, record = engine.sets, engine.record
 
 -- A copy without functions of the host: lines become plain tables.
-local function plain(value, depth)
+local function as_tables(value, depth)
   depth = depth or 0
   if type(value) ~= "table" then return type(value) == "userdata" and "null" or value end
   if depth > 6 then return "..." end
   local out = {}
   if record.is_line(value) then
-    for name, item in value:each() do out[name] = plain(item, depth + 1) end
+    for name, item in value:each() do out[name] = as_tables(item, depth + 1) end
   else
-    for key, item in next, value do out[key] = plain(item, depth + 1) end
+    for key, item in next, value do out[key] = as_tables(item, depth + 1) end
   end
   return out
 end
@@ -35,6 +36,13 @@ local function flat_fan(s, set)
   return views.sorted(order, trumps, set)
 end
 
+-- Cards of each seat, in the order of a hand.
+local function fans(s, set_of)
+  local list = {}
+  for seat = 1, s.rules.packets and s.rules.seats or 0 do list[seat] = flat_fan(s, set_of(s, seat)) end
+  return list
+end
+
 local function log_texts(s)
   local list = {}
   for i, step in ipairs(s.log) do list[i] = step.pack and "pack " .. step.pack or step.by .. " " .. step["do"] end
@@ -43,7 +51,7 @@ end
 
 local function asked(s, what)
   if s.state ~= "ask" then return {} end
-  return plain(s.question[what](s.question))
+  return as_tables(s.question[what](s.question))
 end
 
 -- What there is to read, by name.
@@ -53,19 +61,15 @@ local fields = {
   state = function(s) return s.state end,
   players = function(s) return s.game.players end,
   inside = function(s) return s.inside and s.inside.id end,
-  seats = function(s) return plain(s.t.seats) end,
-  active = function(s) return plain(s.t.active or {}) end,
+  seats = function(s) return as_tables(s.t.seats) end,
+  active = function(s) return as_tables(s.t.active or {}) end,
   dealer = function(s) return s.t.dealer end,
   deal_number = function(s) return s.t.deal_number end,
   turn = function(s) return s.state == "ask" and s.question.seat or nil end,
   point = function(s) return s.state == "ask" and s.question.point or nil end,
   legal = function(s) return asked(s, "legal") end,
   may = function(s) return asked(s, "may") end,
-  hands = function(s)
-    local list = {}
-    for seat, set in ipairs(per_seat(s, "hand")) do list[seat] = flat_fan(s, set) end
-    return list
-  end,
+  hands = function(s) return fans(s, function(_, seat) return s.t:hand(seat) end) end,
   piles = function(s)
     local out, _, _, names = {}, s.raw.plan()
     for _, name in ipairs(s.rules.packets and names or {}) do out[name] = sets.list(s.t:pile(name)) end
@@ -79,16 +83,8 @@ local fields = {
   scores = function(s) return s.raw.scores() end,
   standing = function(s) return views.standing(s) end,
   target = function(s) return s.rules.target end,
-  hidden = function(s)
-    local list = {}
-    for seat in ipairs(per_seat(s, "hand")) do list[seat] = flat_fan(s, views.hidden(s, seat)) end
-    return list
-  end,
-  face_up = function(s)
-    local list = {}
-    for seat in ipairs(per_seat(s, "hand")) do list[seat] = flat_fan(s, views.face_up(s, seat)) end
-    return list
-  end,
+  hidden = function(s) return fans(s, views.hidden) end,
+  face_up = function(s) return fans(s, views.face_up) end,
   reneges = function(s)
     local faults = s.state == "ask" and s.question.faults
     return faults and sets.list(faults.renege) or {}
@@ -96,18 +92,14 @@ local fields = {
   -- What this hand brought: once it is settled the table knows no more of it.
   delta = function(s)
     local over = s.last and (s.state ~= "ask" or views.settled(s))
-    return over and plain(s.last.delta) or s.raw.delta()
+    return over and as_tables(s.last.delta) or s.raw.delta()
   end,
-  items = function(s) return plain(s.t.items or {}) end,
-  last = function(s) return s.last and plain(s.last) end,
+  items = function(s) return as_tables(s.t.items or {}) end,
+  last = function(s) return s.last and as_tables(s.last) end,
   log = log_texts,
   options = function(s)
     local out = {}
-    for _, slot in ipairs(s.game.slots) do
-      local at = s.rules
-      for _, key in ipairs(slot.path) do at = type(at) == "table" and at[key] or nil end
-      out[slot.name] = plain(at)
-    end
+    for _, slot in ipairs(s.game.slots) do out[slot.name] = as_tables(rulemodel.value(s.game, slot)) end
     return out
   end,
   variants = function(s)
@@ -117,7 +109,7 @@ local fields = {
   end,
   seed = function(s) return s.header.seed end,
   pack = function(s) return s.rules.pack end,
-  rules = function(s) return plain(s.rules) end,
+  rules = function(s) return as_tables(s.rules) end,
 }
 
 -- Something that the host is to do, outside of the guard the line runs under (console.lua waits for it).
@@ -139,8 +131,7 @@ local function methods_of(console)
       local args = table.pack(...)
       return away(function()
         local at = console:position_needed()
-        local result, problem = at[method](at, table.unpack(args, 1, args.n))
-        if not result then console:refuse(problem) end
+        local result = console:need(at[method](at, table.unpack(args, 1, args.n)))
         return result ~= true and result or nil
       end)
     end
@@ -164,9 +155,7 @@ local function methods_of(console)
     end,
     pile = function(_, name) return sets.list(console:session_needed().t:pile(name)) end,
     why = function(_, text)
-      return away(function()
-        return table.concat(why.about(console:session_needed(), text), "\n")
-      end)
+      return away(function() return table.concat(why.about(console:session_needed(), text), "\n") end)
     end,
   }
 end
@@ -186,12 +175,8 @@ function gamevalue.new(console)
   local value = setmetatable({}, {
     __index = function(_, name)
       if methods[name] then return methods[name] end
-      if not fields[name] then
-        local names = gamevalue.names()
-        error(engine.words.unknown("field of game", tostring(name), names), 2)
-      end
-      local s = console:session_needed()
-      return fields[name](s)
+      if fields[name] then return fields[name](console:session_needed()) end
+      error(engine.words.unknown("field of game", tostring(name), gamevalue.names()), 2)
     end,
     __newindex = function() error("`game` can be read and driven, not assigned to", 2) end,
     __tostring = function() return summary(console) end,

@@ -1,41 +1,10 @@
 -- lualine.lua - Lua typed at the prompt: what is an expression, what wants more lines, and locals that stay.
 local core = require "houserule.core"
+local luatokens = require "host.check.tokens"
 
-local lualine = { keywords = {} }
+local lualine = { keywords = luatokens.keywords }
 
 local SECONDS <const> = 10 -- that a line may drive the game
-
-local keywords = "and break do else elseif end false for function goto if in local nil not or repeat return then true "
-  .. "until while"
-for word in keywords:gmatch("%a+") do
-  lualine.keywords[word] = true
-end
-
--- Tokens of a text, roughly: names, strings and long brackets whole, comments dropped, any other character alone.
--- Each is { text, from, to }.
-local function tokens(text)
-  local list, at = {}, 1
-  while true do
-    at = text:find("%S", at)
-    if not at then return list end
-    local from, to, level = text:find("^%-?%-?%[(=*)%[", at)
-    local comment = text:sub(at, at + 1) == "--"
-    if from and (comment or text:sub(at, at) == "[") then
-      local _, close = text:find("]" .. level .. "]", to + 1, true)
-      to = close or #text
-    elseif comment then
-      to = (text:find("\n", at, true) or #text + 1) - 1
-    elseif text:find("^[\"']", at) then
-      local quote, i = text:sub(at, at), at + 1
-      while i <= #text and text:sub(i, i) ~= quote do i = i + (text:sub(i, i) == "\\" and 2 or 1) end
-      to = i
-    else
-      to = select(2, text:find("^[%a_][%w_]*", at)) or at
-    end
-    if not comment then list[#list + 1] = { text = text:sub(at, to), from = at, to = to } end
-    at = to + 1
-  end
-end
 
 local opens = { ["function"] = 1, ["do"] = 1, ["if"] = 1, ["repeat"] = 1, ["end"] = -1, ["until"] = -1 }
 
@@ -66,7 +35,7 @@ end
 --- The text with its top-level locals made to stay.
 function lualine.keep_locals(text)
   if not text:find("local", 1, true) then return text end
-  local list, out, at, depth = tokens(text), {}, 1, 0
+  local list, out, at, depth = luatokens.list(text), {}, 1, 0
   for i, token in ipairs(list) do
     if token.text == "local" and depth == 0 then
       local with, to = rewrite(text, list, i)

@@ -1,26 +1,12 @@
 -- show.lua - Lua values for people: tables sorted and bounded, text quoted, cards as cards.
 local engine = require "houserule"
+local ordered = require "houserule.values.ordered"
 
 local show = {}
 
 local sets = engine.sets
 local ITEMS <const>, DEEP <const>, TEXT <const> = 40, 4, 400
 local SET_FROM <const> = 1 << 13 -- smaller whole numbers are taken for numbers, not for sets of cards
-
-local rank = { number = 1, string = 2, boolean = 3 }
-local function before(a, b)
-  local ta, tb = type(a), type(b)
-  if ta ~= tb then return (rank[ta] or 4) < (rank[tb] or 4) end
-  if ta == "number" or ta == "string" then return a < b end
-  return tostring(a) < tostring(b)
-end
-
-local function sorted_keys(t)
-  local keys = {}
-  for key in next, t do keys[#keys + 1] = key end
-  table.sort(keys, before)
-  return keys
-end
 
 local escapes = { ["\n"] = "\\n", ["\t"] = "\\t", ["\r"] = "\\r", ['"'] = '\\"', ["\\"] = "\\\\" }
 
@@ -70,7 +56,7 @@ local function table_text(t, at, depth, indent)
     parts[#parts + 1] = value_text(rawget(t, i), at, depth + 1, indent .. "  ")
   end
   local more = math.max(0, n - ITEMS)
-  for _, key in ipairs(sorted_keys(t)) do
+  for _, key in ipairs((ordered.keys(t))) do
     local listed = math.type(key) == "integer" and key >= 1 and key <= n
     if not listed and #parts >= ITEMS then more = more + 1
     elseif not listed then

@@ -158,8 +158,7 @@ local function take_back(self)
   local at = before_last(self)
   if not at then return self.console:say("you have decided nothing yet") end
   local position = self.console.position
-  local ok, problem = position:go(at)
-  if not ok then self.console:refuse(problem) end
+  self.console:need(position:go(at))
   session_of(self):take()
   position.later, self.told, self.seated_at = {}, session_of(self).last, nil
   if is_my_turn(self) then show(self) else advance(self) end

@@ -54,9 +54,11 @@ local function change_list(game)
   return list
 end
 
---- The page as a line for JSON; with a clause's or a section's number only that.
-function rulejson.page(game, clause_id, section_id)
+--- The page as a line for JSON; with a word that means a clause or a section only that.
+function rulejson.page(game, word)
   local page, sections, variants = rulemodel.model(game), {}, {}
+  local clause_id, section_id
+  if word then clause_id, section_id = rulemodel.find(game, word) end
   if clause_id then sections[1] = section_line(page.sections[rulemodel.section_of(clause_id)], clause_id)
   elseif section_id then sections[1] = section_line(page.sections[section_id])
   else

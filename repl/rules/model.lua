@@ -19,6 +19,13 @@ function rulemodel.is_on(game, file)
   return not switch or game.rules[switch] ~= false
 end
 
+--- The names of a composition's options.
+function rulemodel.slot_names(game)
+  local names = {}
+  for i, slot in ipairs(game.slots) do names[i] = slot.name end
+  return names
+end
+
 --- The value that a slot has now.
 function rulemodel.value(game, slot)
   local at = game.rules
@@ -184,9 +191,6 @@ function rulemodel.clause_text(game, id)
   return (clause.replaced and ("(replaced by %s) "):format(clause.replaced) or "") .. clause.text
 end
 
---- A section of the model, by "ZO-7".
-function rulemodel.section(game, id) return rulemodel.model(game).sections[id] end
-
 -- A clause that comes with a variant nobody named.
 local function elsewhere(library, game, id)
   for _, file in ipairs(library and engine.catalog.variants_of(library, game.id) or {}) do
@@ -241,6 +245,5 @@ function rulemodel.change(game, note)
   if note.appended then return note.variant, "appends", rule, ("%s to %s"):format(names_of(note.appended), rule) end
   return note.variant, "sets", rule, ("%s to %s"):format(rule, show_rule(note.rule, note.value))
 end
-
 
 return rulemodel

@@ -110,6 +110,16 @@ function rulepage.option_lines(game, lines, width)
   return lines
 end
 
+--- What `rules` prints: the whole page, or the clause or section that a word means. nil and a sentence if it means none.
+function rulepage.lines(game, word, library, width)
+  if not word then return rulepage.page(game, width) end
+  local clause, section, unknown = rulemodel.find(game, word, library)
+  if unknown then return nil, unknown end
+  local page = rulemodel.model(game)
+  if section then return rulepage.section_lines(game, page.sections[section], {}, width, true) end
+  return rulepage.clause_lines(page.clauses[clause], {}, width, #clause, true)
+end
+
 --- The whole page as lines of at most `width` places.
 function rulepage.page(game, width)
   local lines = {}

@@ -264,6 +264,29 @@ function tell.entry(entry, line)
   return "  " .. pairs_text(line, 1)
 end
 
+-- What a seat is asked in a record: what it may do, if this seat may know that.
+local function ask_line(line)
+  local legal, seat, point = line:get "legal", line:get "ask", line:get "point"
+  if not legal then return ("seat %d is to decide (%s)"):format(seat, point) end
+  local some = #legal > 10 and ("%s ... (%d)"):format(table.concat(legal, ", ", 1, 3), #legal) or table.concat(legal, ", ")
+  local may = #line:get "may" > 0 and "; or " .. table.concat(line:get "may", ", ") or ""
+  return ("seat %d, %s: %s%s"):format(seat, point, some, may)
+end
+
+--- The same of any line of a record, with what people at a table know already: the header, the cards they are dealt, what
+--- they are asked, a hand's result.
+function tell.line(entry, line)
+  local text = tell.entry(entry, line)
+  if entry.kind == "header" then text = pairs_text(line, 3)
+  elseif entry.kind == "ask" then text = ask_line(line)
+  elseif line[1] == "cards" and line:get "cards" ~= "" then text = "dealt: " .. line:get "cards"
+  elseif line[1] == "hand" then
+    local rows, rest = scores.tables(line:get "result")
+    text = table.concat({ text, "  " .. pairs_text(rest, 1), table.unpack(rows) }, "\n")
+  end
+  return text and (text:gsub("[^\n]+", words.clean))
+end
+
 -- The score ---------------------------------------------------------------------------------------------------------
 
 -- What a script gave as text, if it is text: nothing of a script's is called here.

@@ -18,14 +18,12 @@ end
 local function moved(console, n, what)
   console:session_needed():take()
   console:say("%s %s", prose.plural(n, "decision"), what)
-  console:show_table()
-  console:changed()
+  console:show_change()
 end
 
 local function undo(console, args)
   local at = console:position_needed()
-  local n, problem = at:undo(whole(console, args[1], 1, "undo"))
-  if not n then console:refuse(problem) end
+  local n = console:need(at:undo(whole(console, args[1], 1, "undo")))
   if n == 0 then console:fault("there is nothing to take back") end
   moved(console, n, "taken back")
 end
@@ -33,20 +31,17 @@ end
 local function redo(console, args)
   local at = console:position_needed()
   if #at.later == 0 then console:fault("nothing has been taken back") end
-  local n, problem = at:redo(whole(console, args[1], 1, "redo"))
-  if not n then console:refuse(problem) end
+  local n = console:need(at:redo(whole(console, args[1], 1, "redo")))
   moved(console, n, "taken again")
 end
 
 local function go(console, args)
   local at = console:position_needed()
   if not args[1] then console:fault("go wants the number of a decision, as `log` counts them; 0 is the deal") end
-  local n, problem = at:go(whole(console, args[1], 0, "go"))
-  if not n then console:refuse(problem) end
+  local n = console:need(at:go(whole(console, args[1], 0, "go")))
   console:session_needed():take()
   console:say("after decision %d", n)
-  console:show_table()
-  console:changed()
+  console:show_change()
 end
 
 -- The bot a line names; the one that sat here last keeps what it knows of the game.
@@ -102,8 +97,7 @@ end
 
 local function log(console)
   local at = console:position_needed()
-  local entries, problem = at:entries()
-  if not entries then console:refuse(problem) end
+  local entries = console:need(at:entries())
   for _, row in ipairs(log_rows(tell.prepare(console:session_needed(), entries))) do console:say_text(row, "      ") end
   if #at.later > 0 then console:say("  (%s taken back; `redo` takes them again)", prose.plural(#at.later, "step")) end
 end
@@ -143,14 +137,12 @@ local function switch(console, args)
   local shot = console.forks[name]
   if name == console.fork then console:fault("this is %s", name) end
   if not shot then console:fault("%s", words.unknown("fork", name, fork_names(console))) end
-  local new, problem = position.restore(shot)
-  if not new then console:refuse(problem) end
+  local new = console:need(position.restore(shot))
   console.forks[name] = nil
   console.forks[name == "last" and "last" or console.fork] = console.position and console.position:snapshot()
   if name ~= "last" then console.fork = name end
   console:put(new, true)
-  console:show_table()
-  console:changed()
+  console:show_change()
 end
 
 return {

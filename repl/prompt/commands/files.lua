@@ -6,7 +6,6 @@ local replay = require "host.game.replay"
 local resume = require "host.game.resume"
 local prose = require "host.table.prose"
 local rulediff = require "host.rules.diff"
-local rulemodel = require "host.rules.model"
 local rulepage = require "host.rules.page"
 local tell = require "host.table.tell"
 
@@ -26,8 +25,7 @@ end
 -- Records -----------------------------------------------------------------------------------------------------------
 
 local function record_text(console)
-  local entries, problem = console:position_needed():entries()
-  if not entries then console:refuse(problem) end
+  local entries = console:need(console:position_needed():entries())
   local out = {}
   for _, entry in ipairs(entries) do
     if entry.line then out[#out + 1] = json.encode(entry.line) end
@@ -65,14 +63,12 @@ local function load_record(console, _, rest)
   s.header.players = s.game.players
   console:put(position.of(s))
   if s.state == "pack" then console:say("the next hand is to be dealt: say `deal`") end
-  console:show_table()
-  console:changed()
+  console:show_change()
 end
 
 local function transcript(console, _, rest)
   local path = file_name(console, rest, "transcript")
-  local entries, s = console:position_needed():entries()
-  if not entries then console:refuse(s) end
+  local entries, s = console:need(console:position_needed():entries())
   local out = { s.game.base.declared.title .. ", seed " .. tostring(s.header.seed) }
   for _, entry in ipairs(entries) do
     local text = entry.line and tell.entry(entry, entry.line)
@@ -87,20 +83,13 @@ end
 -- Rules -------------------------------------------------------------------------------------------------------------
 
 local function rules(console, args)
-  local game, lines = console:session_needed().game, {}
-  local page = rulemodel.model(game)
-  if not args[1] then return console:say_lines(rulepage.page(game, console:columns())) end
-  local clause, section, unknown = rulemodel.find(game, args[1], console.library)
-  if unknown then console:fault("%s", unknown) end
-  if section then rulepage.section_lines(game, page.sections[section], lines, console:columns(), true)
-  else rulepage.clause_lines(page.clauses[clause], lines, console:columns(), #clause, true) end
+  local lines, unknown = rulepage.lines(console:session_needed().game, args[1], console.library, console:columns())
+  if not lines then console:fault("%s", unknown) end
   console:say_lines(lines)
 end
 
 local function composed(console, game, variants)
-  local made, problem = engine.compose.game(console.library, game.id, { variants = variants })
-  if not made then console:refuse(problem) end
-  return made
+  return console:need(engine.compose.game(console.library, game.id, { variants = variants }))
 end
 
 local function diff(console, args)

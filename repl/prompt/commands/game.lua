@@ -33,18 +33,22 @@ end
 
 -- The same cards and decisions under another header.
 local function change(console, header)
-  local new, fitted, of, why = console.position:under(header)
-  if not new then console:refuse(fitted) end
+  local new, fitted, of, why = console:need(console.position:under(header))
   new.session.header.players = new.session.game.players
   console:put(new)
   if fitted < of then
     console:say_text(("From step %d of %d on the game no longer fits: %s."):format(fitted + 1, of, why.sentence))
   end
-  console:show_table()
-  console:changed()
+  console:show_change()
 end
 
 -- deal --------------------------------------------------------------------------------------------------------------
+
+local function show_deal(console)
+  console:deal()
+  console:tell_events()
+  console:show_change()
+end
 
 local function deal_new(console, args)
   local call = arguments.read(args, "deal", flags.join(flags.game, { scripts = "folder" }))
@@ -52,12 +56,9 @@ local function deal_new(console, args)
     console:fault("deal takes one game, \"%s\" is one too many", words.printable(call.words[2]))
   end
   if #call.folders > 0 then console:fault("--scripts is for the command line: houserule --scripts DIR") end
-  local game = call.words[1] or console:session_needed().game.id
-  if not console.library.files.games[game] then
-    console:fault("%s", words.unknown("game", game, console.library:names "games"))
-  end
+  call.words[1] = call.words[1] or console:session_needed().game.id
   console.players_given, call.library = call.players ~= nil, console.library
-  console:open(arguments.header(call, game))
+  console:open(arguments.header(call, arguments.game(call, 1)))
 end
 
 local function deal(console, args)
@@ -65,20 +66,10 @@ local function deal(console, args)
   if #args > 0 then deal_new(console, args)
   elseif s and s.state ~= "pack" then console:open(header_like(console, true))
   else console:position_needed() end
-  console:deal()
-  console:tell_events()
-  console:show_table()
-  console:changed()
+  show_deal(console)
 end
 
 -- variants ----------------------------------------------------------------------------------------------------------
-
-local function is_on(session, id)
-  for _, file in ipairs(session.game.variants) do
-    if file.declared.id == id then return true end
-  end
-  return false
-end
 
 local function summary_of(declared)
   local summary = prose.text(declared.summary)
@@ -88,10 +79,11 @@ end
 local function list_variants(console)
   local s = console:session_needed()
   local list, bad = engine.catalog.variants_of(console.library, s.game.id)
-  local lines = {}
+  local lines, on = {}, {}
+  for _, file in ipairs(s.game.variants) do on[file.declared.id] = true end
   if #list == 0 then console:say("%s has no variants", s.game.base.declared.title) end
   for _, file in ipairs(list) do
-    local first = ("[%s] %-25s "):format(is_on(s, file.declared.id) and "x" or " ", file.declared.id)
+    local first = ("[%s] %-25s "):format(on[file.declared.id] and "x" or " ", file.declared.id)
     prose.wrap(lines, summary_of(file.declared), console:columns(), first)
   end
   console:say_lines(lines)
@@ -118,29 +110,22 @@ end
 
 -- set ---------------------------------------------------------------------------------------------------------------
 
-local function list_options(console, only)
-  local game, lines = console:session_needed().game, {}
-  if not only then return console:say_lines(rulepage.option_lines(game, lines, console:columns())) end
-  local text = ("%s, %s (%s)%s"):format(options.show(rulemodel.value(game, only)), only.help, options.fits(only),
-    only.clause and " " .. only.clause or "")
-  console:say_lines(prose.wrap(lines, text, console:columns(), only.name .. "  "))
+local function list_option(console, game, slot)
+  local text = ("%s, %s (%s)%s"):format(options.show(rulemodel.value(game, slot)), slot.help, options.fits(slot),
+    slot.clause and " " .. slot.clause or "")
+  console:say_lines(prose.wrap({}, text, console:columns(), slot.name .. "  "))
 end
 
 local function set(console, args)
-  if #args == 0 then return list_options(console) end
-  local s = console:session_needed()
-  local name, text = args[1], args[2]
-  local left, right = name:match("^([%w_]+)=(.*)$")
-  if left then name, text = left, right end
-  if #args == 1 and not left and s.game.slots[name] then return list_options(console, s.game.slots[name]) end
-  if not text then
-    local names = {}
-    for _, slot in ipairs(s.game.slots) do names[#names + 1] = slot.name end
-    if not s.game.slots[name] then console:fault("%s", words.unknown("option of " .. s.game.id, name, names)) end
-    console:fault("set wants a value: set %s %s", name, options.show(rulemodel.value(s.game, s.game.slots[name])))
-  end
+  local game = console:session_needed().game
+  if #args == 0 then return console:say_lines(rulepage.option_lines(game, {}, console:columns())) end
+  local name, text = args[1]:match("^([%w_]+)=(.*)$")
+  if not name then name, text = args[1], args[2] end
+  local slot = game.slots[name]
+  if not text and slot then return list_option(console, game, slot) end
+  if not text then console:fault("%s", words.unknown("option of " .. game.id, name, rulemodel.slot_names(game))) end
   local header = header_like(console)
-  header.options = options_line(header.options, name, values.read(text, (s.game.slots[name] or {}).kind))
+  header.options = options_line(header.options, name, values.read(text, slot and slot.kind))
   change(console, header)
 end
 
@@ -218,18 +203,16 @@ local function cards(console, args)
   if #args == 0 then console:fault('cards wants the hands, like: cards "QC QS" - "AH KH"') end
   local before = console.position
   if s.state ~= "pack" then console:open(header_like(console)) end
+  s = console:session_needed()
   local ok, why = pcall(function()
-    s = console:session_needed()
-    local ok, problem = console.position:pack(pack_for(console, s, named_cards(console, s, args)))
-    if not ok then console:refuse(problem) end
+    console:need(console.position:pack(pack_for(console, s, named_cards(console, s, args))))
   end)
   if not ok then
     console:put(before, true)
     error(why, 0)
   end
   console:tell_events()
-  console:show_table()
-  console:changed()
+  console:show_change()
 end
 
 -- seed, list --------------------------------------------------------------------------------------------------------
@@ -239,10 +222,7 @@ local function seed(console, _, rest)
   local header = header_like(console, true)
   header.seed = rest
   console:open(header)
-  console:deal()
-  console:tell_events()
-  console:show_table()
-  console:changed()
+  show_deal(console)
 end
 
 local function list(console)
@@ -252,8 +232,7 @@ local function list(console)
     else
       local declared = game.base.declared
       local n = #(engine.catalog.variants_of(console.library, id))
-      local text = ("%s (%s players, %s)"):format(summary_of(declared), words.list(declared.players,
-        "or"),
+      local text = ("%s (%s players, %s)"):format(summary_of(declared), words.list(declared.players, "or"),
         prose.plural(n, "variant"))
       console:say_lines(prose.wrap({}, text, console:columns(), ("%-12s "):format(id)))
     end

@@ -3,19 +3,14 @@ local arguments = require "host.game.arguments"
 local flags = require "host.game.flags"
 local quiz = require "host.learn.quiz"
 local tour = require "host.learn.tour"
-local words = require("houserule").words
 
 local function begin_quiz(console, args)
   local call = arguments.read(args, "quiz", flags.join(flags.game, { n = "count" }))
-  call.library = console.library
+  call.library, call.command = console.library, "quiz"
   local game, n = call.words[1], call.n or math.tointeger(tonumber(call.words[2]))
   if game and tonumber(game) then game, n = nil, math.tointeger(tonumber(game)) end
-  game = game or console.position and console.position.session.game.id
-    or console:fault("quiz wants a game: %s", words.list(console.library:names "games", "or"))
-  if not console.library.files.games[game] then
-    console:fault("%s", words.unknown("game", game, console.library:names "games"))
-  end
-  quiz.start(console, arguments.header(call, game), n)
+  call.words[1] = game or console.position and console.position.session.game.id
+  quiz.start(console, arguments.header(call, arguments.game(call, 1)), n)
 end
 
 return {
