@@ -193,7 +193,7 @@ describe("the simple bot where points are pegged", function()
 
   it("takes a script's own word for what is no question of cards", function()
     local own = engine.library.new()
-    own:put("games", "phat", "my.lua", own.files.games.phat.text
+    own:put("games", "phat", "my.lua", own:find("games", "phat")
       .. "\nfunction phat.suggest(t, seat, point) return point == 'play' and 'play ' .. sets.list(t:hand(seat))[1] end\n")
     local s = assert(session.open(own, { houserule = 1, game = "phat", seed = "b", dealer = 4 }, true))
     assert(s:pack())

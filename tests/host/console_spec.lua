@@ -238,7 +238,7 @@ describe("the console", function()
 
   it("keeps the old game when a script goes wrong", function()
     local library = require("houserule").library.new()
-    local text = library.files.games.zole.text:gsub("function zole.talon%(t%)", "%0 if t.bidder == 1 then t.x.y = 1 end")
+    local text = library:find("games", "zole"):gsub("function zole.talon%(t%)", "%0 if t.bidder == 1 then t.x.y = 1 end")
     library:put("games", "zole", "broken.lua", text)
     con.host.load = function() return library end
     say "reload"
@@ -253,7 +253,7 @@ describe("the console", function()
     say("take", "discard 9h ts")
     local function edited(from, to)
       local library = require("houserule").library.new()
-      library:put("games", "zole", "my.lua", (library.files.games.zole.text:gsub(from, to)))
+      library:put("games", "zole", "my.lua", (library:find("games", "zole"):gsub(from, to)))
       con.host.load = function() return library end
     end
     edited('"win_points", 61', '"win_points", 55')

@@ -198,7 +198,7 @@ describe("the table of a game that pegs", function()
 
   it("hides everything where the rule that says what is hidden fails", function()
     local library = engine.library.new()
-    local script = library.files.games.phat.text .. "\nfunction phat.hidden(t) return t.x.y end\n"
+    local script = library:find("games", "phat") .. "\nfunction phat.hidden(t) return t.x.y end\n"
     library:put("games", "phat", "my.lua", script)
     local s = assert(engine.session.open(library, { game = "phat", seed = "k7", dealer = 4 }, true))
     assert(s:pack())
@@ -211,7 +211,7 @@ describe("the table of a game that pegs", function()
     has(text(s, 1), "seat 2, face up: ")
     has(text(s, 1), "down: ")
     local library = engine.library.new()
-    local script = library.files.games["blind-don"].text
+    local script = library:find("games", "blind-don")
       .. "\nfunction don.layout(t, seat) return seat == 2 and { { up = 'QC', down = 1 }, { down = 2 }, {} } or 7 end\n"
     library:put("games", "blind-don", "my.lua", script)
     local drawn = text(opened("blind-don", { library = library, dealer = 1 }, 9), 1)

@@ -140,7 +140,7 @@ local function script_path(console, name)
       if not file.shipped then return file.path end
       local own = console.host.own
       if not own then console:fault("there is no folder for scripts of your own: HOME is not set") end
-      return ("%s/%s/%s.lua"):format(own, kind, key), file.text
+      return ("%s/%s/%s.lua"):format(own, kind, key), (console.library:find(kind, key))
     end
   end
   local names = console.library:names "games"
