@@ -71,6 +71,9 @@ end
 local kept
 local function keep()
   kept = {}
+  for _, part in ipairs { "library", "catalog", "compose", "session", "record", "options", "words" } do
+    assert(engine[part]) -- loaded when it is first asked for
+  end
   entries(kept, "the string metatable", getmetatable "")
   for name, t in next, { _G = _G, string = string, table = table, math = math, utf8 = utf8, coroutine = coroutine,
                          debug = debug } do
