@@ -72,7 +72,7 @@ coverage:
 # Ten minutes each, or FUZZ_SECONDS. The fuzzers of what is written in Lua are one program, called by a name for each driver.
 FUZZ_SECONDS ?= 600
 FUZZERS  := card record options cli repl script
-FUZZ_WRAP := $(addprefix -Xlinker --wrap=,lua_sethook timer_create guard_open guard_l_guarded guard_l_reading guard_l_resume guard_refresh)
+FUZZ_WRAP := $(addprefix -Xlinker --wrap=,lua_sethook guard_open guard_l_guarded guard_l_reading guard_l_resume guard_refresh)
 FUZZ_DIR  = $(BUILD)/fuzz
 FUZZ_CC   = clang -g -O1 $(filter-out $(OPT) -g -MMD -MP $(ARCH),$(CFLAGS)) -fno-omit-frame-pointer \
             -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined

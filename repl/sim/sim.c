@@ -3,7 +3,8 @@
  * The work is cut into blocks of a fixed size, numbered from 0. A block's games have seeds of their own, made of the seed and
  * the block's number; so what a block counts does not depend on who plays it, and the sums do not depend on the threads.
  * Every thread has a Lua state of its own with the game in it. Records are written block after block: a thread that is
- * ahead waits its turn, so that memory stays flat.
+ * ahead waits its turn, so that memory stays flat. Where several blocks fail, the lowest is the one that is told of, and
+ * all before it are played to their end: what a simulation says and writes does not depend on the threads.
  */
 #include "sim/sim.h"
 
@@ -24,37 +25,40 @@
 
 enum { BLOCK_DEALS = 2048, BLOCK_GAMES = 16, THREADS_MOST = 256, SENTENCE = 512 };
 
+static const uint64_t NONE = UINT64_MAX;
+
 typedef struct sim {
   const char *spec;
   uint64_t deals, games; /* one of them is wanted, the other 0 */
   uint64_t blocks;
   atomic_ullong next, done;
   atomic_uint workers; /* begun so far */
-  atomic_bool of_file; /* `wrong` is an error of the records' file */
-  atomic_bool failed, again; /* again: rules keep something, and all is to be played carefully (worker.lua) */
+  atomic_ullong failed; /* the lowest block that failed, NONE if none did; the next three are about it */
+  bool of_file;         /* it is an error of the records' file */
+  bool again;           /* rules keep something, and all is to be played carefully (worker.lua) */
+  char wrong[SENTENCE]; /* why, in a sentence */
   bool carefully;
   FILE *records;
   uint64_t turn; /* the block whose records are written next */
   pthread_mutex_t lock;
   pthread_cond_t turned;
   meter_t total;
-  char wrong[SENTENCE];
 } sim_t;
 
-static void fail(sim_t *s, const char *sentence) {
+static void fail_as(sim_t *s, uint64_t block, const char *sentence, bool of_file) {
   pthread_mutex_lock(&s->lock);
-  if (!s->wrong[0]) snprintf(s->wrong, sizeof s->wrong, "%s", sentence);
-  atomic_store(&s->failed, true);
+  if (block < atomic_load(&s->failed)) {
+    snprintf(s->wrong, sizeof s->wrong, "%s", sentence);
+    s->of_file = of_file;
+    s->again = *sentence == '\0';
+    atomic_store(&s->failed, block);
+  }
   pthread_cond_broadcast(&s->turned);
   pthread_mutex_unlock(&s->lock);
 }
 
-/* The records cannot be written: the error is their file's, not a script's. */
-static void fail_file(sim_t *s) {
-  const int error = errno;
-  atomic_store(&s->of_file, true);
-  fail(s, strerror(error));
-}
+static void fail(sim_t *s, uint64_t block, const char *sentence) { fail_as(s, block, sentence, false); }
+static void fail_file(sim_t *s, uint64_t block) { fail_as(s, block, strerror(errno), true); }
 
 /* Block b of `each` among `all`: how many are in it. */
 static uint64_t share(uint64_t all, uint64_t each, uint64_t b) {
@@ -69,20 +73,20 @@ static bool play_block(lua_State *L, sim_t *s, meter_t *m, uint64_t block) {
   lua_pushvalue(L, -1);
   lua_pushinteger(L, (lua_Integer)block);
   if (lua_pcall(L, 1, 1, 0) != LUA_OK) {
-    fail(s, lua_tostring(L, -1));
+    fail(s, block, lua_tostring(L, -1));
     return false;
   }
   return true;
 }
 
-/* Writes what is on the stack's top when it is this block's turn. */
+/* Writes what is on the stack's top when it is this block's turn; not if one before it has failed. */
 static bool write_records(lua_State *L, sim_t *s, uint64_t block, unsigned thread) {
   size_t len = 0;
   const char *text = lua_tolstring(L, -1, &len);
   bool fine = true;
   wall_busy(wall_page(), thread, false); /* it waits for the others */
   pthread_mutex_lock(&s->lock);
-  while (s->turn != block && !atomic_load(&s->failed)) pthread_cond_wait(&s->turned, &s->lock);
+  while (s->turn != block && block < atomic_load(&s->failed)) pthread_cond_wait(&s->turned, &s->lock);
   wall_busy(wall_page(), thread, true);
   if (s->turn == block) {
     if (s->records && len && fwrite(text, 1, len, s->records) != len) fine = false;
@@ -90,7 +94,7 @@ static bool write_records(lua_State *L, sim_t *s, uint64_t block, unsigned threa
   }
   pthread_cond_broadcast(&s->turned);
   pthread_mutex_unlock(&s->lock);
-  if (!fine) fail_file(s);
+  if (!fine) fail_file(s, block);
   return fine;
 }
 
@@ -116,13 +120,12 @@ static bool start_worker(lua_State *L, sim_t *s, meter_t *m) {
 }
 
 static void run_blocks(lua_State *L, sim_t *s, meter_t *m, unsigned thread) {
-  while (!atomic_load(&s->failed)) {
+  for (;;) {
     const uint64_t block = atomic_fetch_add(&s->next, 1);
-    if (block >= s->blocks) return;
+    if (block >= s->blocks || block > atomic_load(&s->failed)) return;
     if (!play_block(L, s, m, block)) return;
     if (lua_isboolean(L, -1)) {
-      atomic_store(&s->again, true);
-      fail(s, "");
+      fail(s, block, "");
       return;
     }
     if (s->records && !write_records(L, s, block, thread)) return;
@@ -141,9 +144,9 @@ static void *work(void *arg) {
   if (!L) {
     char why[SENTENCE];
     snprintf(why, sizeof why, "another thread could not be started: %s", strerror(errno));
-    fail(s, why);
+    fail(s, 0, why);
   } else if (!start_worker(L, s, m)) {
-    fail(s, lua_tostring(L, -1));
+    fail(s, 0, lua_tostring(L, -1));
   } else {
     page_t *page = wall_page();
     const unsigned thread = 1 + atomic_fetch_add(&s->workers, 1) % (WALL_THREADS - 1);
@@ -175,7 +178,7 @@ static void show_progress(sim_t *s, double begun) {
 
 static void watch(sim_t *s, double begun) {
   const struct timespec pause = { 0, 100000000 };
-  while (atomic_load(&s->done) < s->blocks && !atomic_load(&s->failed)) {
+  while (atomic_load(&s->done) < s->blocks && atomic_load(&s->failed) == NONE) {
     nanosleep(&pause, NULL);
     if (now() - begun > 0.5) show_progress(s, begun);
   }
@@ -193,7 +196,7 @@ static void run_threads(sim_t *s, unsigned threads, bool progress, double begun)
   if (started == 0) {
     char why[SENTENCE];
     snprintf(why, sizeof why, "no thread could be started: %s", error == EAGAIN ? "Not enough memory, or too many threads" : strerror(error));
-    fail(s, why);
+    fail(s, 0, why);
   }
   wall_busy(wall_page(), 0, false); /* it only waits for the others */
   if (progress && started) watch(s, begun);
@@ -205,8 +208,7 @@ static void run_threads(sim_t *s, unsigned threads, bool progress, double begun)
 static void run_carefully(sim_t *s, unsigned threads, bool progress) {
   atomic_store(&s->next, 0);
   atomic_store(&s->done, 0);
-  atomic_store(&s->failed, false);
-  s->wrong[0] = '\0';
+  atomic_store(&s->failed, NONE);
   memset(&s->total, 0, sizeof s->total);
   s->carefully = true;
   run_threads(s, threads, progress, now());
@@ -243,6 +245,7 @@ static int run(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   sim_t *s = lua_newuserdatauv(L, sizeof *s, 0);
   memset(s, 0, sizeof *s);
+  atomic_store(&s->failed, NONE);
   s->spec = text_field(L, "spec");
   s->deals = (uint64_t)field(L, "deals");
   s->games = (uint64_t)field(L, "games");
@@ -256,15 +259,15 @@ static int run(lua_State *L) {
   const bool progress = lua_toboolean(L, -1);
   const double begun = now();
   run_threads(s, threads, progress, begun);
-  if (atomic_load(&s->again)) run_carefully(s, threads, progress);
+  if (atomic_load(&s->failed) != NONE && s->again) run_carefully(s, threads, progress);
   const double seconds = now() - begun;
-  if (!flush_records(s->records) && !s->wrong[0]) fail_file(s);
+  if (!flush_records(s->records) && atomic_load(&s->failed) == NONE) fail_file(s, 0);
   pthread_cond_destroy(&s->turned);
   pthread_mutex_destroy(&s->lock);
-  if (s->wrong[0]) {
+  if (atomic_load(&s->failed) != NONE) {
     lua_pushnil(L);
     lua_pushstring(L, s->wrong);
-    lua_pushboolean(L, atomic_load(&s->of_file));
+    lua_pushboolean(L, s->of_file);
     return 3;
   } else {
     meter_report(L, &s->total);

@@ -162,16 +162,23 @@ static void begin_watch(front_t *f) {
   for (int i = 0; i < WALL_THREADS; i++) f->since[i] = now, f->spent[i] = spent;
 }
 
+static int64_t count_busy(const page_t *page) {
+  int64_t n = 0;
+  for (int i = 0; i < WALL_THREADS; i++) n += atomic_load(&page->thread[i].busy);
+  return n > 0 ? n : 1;
+}
+
 /* Whether some thread has not got on for too long. On a machine with more to do it may only have had no turn: then the
- * processor's time tells, and nothing is waited for longer than five times the limit. */
+ * processor's time tells, of which each busy thread has its part, and nothing is waited for longer than five times that. */
 static bool is_overdue(front_t *f) {
-  const int64_t now = read_ms(CLOCK_MONOTONIC), spent = read_ms(f->clock), limit = atomic_load(&f->page->limit_ms);
+  const int64_t now = read_ms(CLOCK_MONOTONIC), spent = read_ms(f->clock), limit = atomic_load(&f->page->limit_ms),
+                busy = count_busy(f->page);
   for (int i = 0; i < WALL_THREADS; i++) {
     const uint32_t beats = atomic_load(&f->page->thread[i].beats);
     if (beats != f->beats[i] || !atomic_load(&f->page->thread[i].busy))
       f->beats[i] = beats, f->since[i] = now, f->spent[i] = spent;
     const int64_t quiet = now - f->since[i];
-    if (quiet > 5 * limit || (quiet > limit && spent - f->spent[i] > limit * 3 / 4)) return true;
+    if (quiet > 5 * limit * busy || (quiet > limit && spent - f->spent[i] > limit * busy * 3 / 4)) return true;
   }
   return false;
 }

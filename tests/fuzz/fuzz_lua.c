@@ -85,13 +85,6 @@ static double cpu_seconds(void) {
   return (double)used.ru_utime.tv_sec + (double)used.ru_utime.tv_usec / 1e6;
 }
 
-int __real_timer_create(clockid_t clock, struct sigevent *event, timer_t *timer);
-int __wrap_timer_create(clockid_t clock, struct sigevent *event, timer_t *timer);
-int __wrap_timer_create(clockid_t clock, struct sigevent *event, timer_t *timer) {
-  (void)clock;
-  return __real_timer_create(CLOCK_THREAD_CPUTIME_ID, event, timer);
-}
-
 lua_State *__real_guard_open(size_t memory, unsigned ticks);
 lua_State *__wrap_guard_open(size_t memory, unsigned ticks);
 lua_State *__wrap_guard_open(size_t memory, unsigned ticks) { return __real_guard_open(memory, ticks ? ticks : TICKS); }

@@ -17,8 +17,8 @@ local zole = assert(io.open(here .. "../../scripts/games/zole.lua")):read "a"
 -- Zole under another name, with a line at the beginning of one of its rules.
 local function zole_with(name, rule, line)
   local text, n = zole:gsub('id = "zole"', ('id = "%s"'):format(name), 1)
-  local at = ("function zole.%s(t, seat)\n"):format(rule)
-  local from, to = text:find(at, 1, true)
+  local at = ("function zole.%s%%(t, %%l+%%)\n"):format(rule)
+  local from, to = text:find(at)
   assert(n == 1 and from, "zole has no such rule")
   return text:sub(1, to) .. "  " .. line .. "\n" .. text:sub(to + 1)
 end
@@ -26,6 +26,8 @@ end
 assert(os.execute(("mkdir -p %s/ok/games %s/bad/games"):format(folder, folder)))
 program.write("bad/games/hangs.lua", HANG .. '\nlocal g = game { id = "hangs", title = "Hangs", clauses = "ZZ" }\n')
 program.write("ok/games/late.lua", zole_with("late", "may_surrender", "if t:finished() == 1 then " .. HANG .. " end"))
+program.write("ok/games/fails.lua", zole_with("fails", "settle",
+  'if t.contract == "solo" and zole.bidder_points(t) == 113 then error("hand " .. t.deal_number .. " of " .. t.bidder) end'))
 
 local SENTENCE <const> = "%.lua:%d+: ran too long and was stopped\n"
 
@@ -49,6 +51,17 @@ describe("a script that no hook can stop", function()
       local out, code = run(("sim late -n 5000 --seed a --calls 0.1 --threads %d --scripts @/ok"):format(threads))
       assert.equal(1, code)
       assert.is_truthy(out:find(SENTENCE), out)
+    end
+  end)
+
+  it("fails in a simulation as it fails in one thread", function()
+    local call = "sim fails -n 40000 --seed e --scripts @/ok --records - --threads "
+    local alone, code = run(call .. 1)
+    assert.equal(1, code)
+    assert.is_truthy(alone:find("fails.lua:%d+: hand %d+ of %d"), alone:sub(-200))
+    for _ = 1, 3 do
+      assert.is_true(alone == run(call .. 2))
+      assert.is_true(alone == run(call .. 7))
     end
   end)
 
