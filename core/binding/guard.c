@@ -278,23 +278,22 @@ static void explain(lua_State *L, lua_State *ran, const guard_t *g, int status) 
     lua_pushfstring(L, "%s needs more memory than the %d MiB a script may have", g->where[0] ? g->where : "a script",
                     (int)(g->cap >> 20));
   } else if (lua_type(L, -1) != LUA_TSTRING) {
-    lua_pushfstring(L, "%s an error was thrown that is no text but a %s", known ? where : "a script:",
-                    luaL_typename(L, -1));
+    const bool null = lua_islightuserdata(L, -1);
+    lua_pushfstring(L, "%s an error was thrown that is no text but %s%s", known ? where : "a script:",
+                    null ? "" : "a ", null ? "null" : luaL_typename(L, -1));
   } else {
-    const char *text = lua_tostring(L, -1), *rest = text;
-    make_sentence(L, text);
-    rest = text = lua_tostring(L, -1);
+    make_sentence(L, lua_tostring(L, -1));
+    const char *text = lua_tostring(L, -1);
     const bool ours = strncmp(text, "core/engine/", 12) == 0 || strncmp(text, "repl/", 5) == 0;
-    if (ours && (rest = strchr(text, ' ')) != NULL) rest++;
-    else if (!known || names_line(text)) return;
-    if (!rest) return;
-    lua_pushfstring(L, "%s%s%s", known ? where : "", known ? " " : "", rest); /* our own lines help nobody */
+    const char *rest = ours ? strchr(text, ' ') : NULL; /* our own lines help nobody */
+    if (!ours && (!known || names_line(text))) return;
+    lua_pushfstring(L, "%s%s%s", known ? where : "", known ? " " : "", rest ? rest + 1 : text);
   }
   lua_replace(L, -2);
 }
 
 static int handler(lua_State *L) {
-  if (lua_islightuserdata(L, 1)) return 1; /* the host's own way out */
+  if (lua_touserdata(L, 1)) return 1; /* the host's own way out; null, which scripts have too, has no address */
   explain(L, L, guard_of(L), LUA_ERRRUN);
   return 1;
 }

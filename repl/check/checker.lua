@@ -191,6 +191,7 @@ local function check_variant(report, library, file, read, seconds)
   local of = list_of(rawget(file.declared, "of"))
   for _, game_id in ipairs(of) do
     local variants = by_id(catalog.variants_of(library, game_id))
+    variants[id] = file -- the catalogue leaves out scripts, this one too, where others ran too long
     local ids = with_needs(variants, id)
     local game, why = compose.game(library, tostring(game_id), { variants = ids })
     if game then

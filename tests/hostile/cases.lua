@@ -76,6 +76,8 @@ return {
   { name = "an error whose text loops", "error(setmetatable({}, { __tostring = function() while true do end end }))" },
   { name = "an error that is nothing", "error(nil)" },
   { name = "an error that is a function", "error(print)" },
+  { name = "an error that is null", "error(null)" },
+  { name = "null that is asserted and caught", "assert(not pcall(error, null)) assert(false, null)" },
   { name = "an error as long as a book", 'error(("x"):rep(1 << 20))' },
   { name = "an error without a place", 'error("what: ever", 0)' },
   { name = "an error of many lines", 'error("a\\nb\\nstack traceback:\\n[C]: in ?", 0)' },

@@ -86,7 +86,7 @@ end
 -- Errors that a script cannot catch: how much memory or stack was left must not decide anything in a game, and the host ends
 -- a script by throwing userdata.
 local function ends_script(why)
-  return type(why) == "userdata" or why == "not enough memory"
+  return type(why) == "userdata" and why ~= core.null or why == "not enough memory"
     or type(why) == "string" and string.find(why, "stack overflow", 1, true) ~= nil
 end
 
