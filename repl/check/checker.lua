@@ -3,14 +3,16 @@ local engine = require "houserule"
 local clauses = require "houserule.script.clauses"
 local complaints = require "host.check.complaints"
 local globals = require "host.check.globals"
+local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
 local sandbox = require "houserule.script.sandbox"
 local ordered = require "houserule.values.ordered"
+local plain = require "houserule.values.plain"
 local script = require "houserule.script.script"
 local sys = require "host.system.sys"
 local trials = require "host.check.trials"
 
-local catalog, compose, words, list_of = engine.catalog, engine.compose, engine.words, trials.list_of
+local catalog, compose, words, list_of = engine.catalog, engine.compose, engine.words, prose.list_of
 local complain, complain_where = complaints.add, complaints.add_where
 local checker = {}
 
@@ -34,29 +36,29 @@ local function or_perhaps(name, list)
   return near and ("; did you mean `%s`?"):format(near) or ""
 end
 
-local function unknown_name(env, one)
-  if absent[one.name] then
-    return ("scripts have no `%s`: no files, no clock, no code from elsewhere"):format(one.name)
+local function unknown_name(env, use)
+  if absent[use.name] then
+    return ("scripts have no `%s`: no files, no clock, no code from elsewhere"):format(use.name)
   end
-  return ("undeclared name: `%s`%s"):format(one.name, or_perhaps(one.name, (ordered.keys(env))))
+  return ("undeclared name: `%s`%s"):format(use.name, or_perhaps(use.name, (ordered.keys(env))))
 end
 
 local function check_names(report, kind, read)
   local env, written = known_names(kind), {}
-  for _, one in ipairs(read.found) do
-    if one.write and not written[one.name] then
-      written[one.name] = true
-      complain(report, one.line, "undeclared name: `%s` is assigned, write `local %s` before", one.name, one.name)
+  for _, use in ipairs(read.names) do
+    if use.write and not written[use.name] then
+      written[use.name] = true
+      complain(report, use.line, "undeclared name: `%s` is assigned, write `local %s` before", use.name, use.name)
     end
   end
-  for _, one in ipairs(read.found) do
-    local value = env[one.name]
-    if value == nil and not written[one.name] and one.name ~= "_ENV" then
-      written[one.name] = true
-      complain(report, one.line, "%s", unknown_name(env, one))
-    elseif one.field and type(value) == "table" and value ~= env and value[one.field] == nil then
-      complain(report, one.line, "%s", ("`%s` has no `%s`%s"):format(one.name, one.field,
-        or_perhaps(one.field, (ordered.keys(value)))))
+  for _, use in ipairs(read.names) do
+    local value = env[use.name]
+    if value == nil and not written[use.name] and use.name ~= "_ENV" then
+      written[use.name] = true
+      complain(report, use.line, "%s", unknown_name(env, use))
+    elseif use.field and type(value) == "table" and value ~= env and value[use.field] == nil then
+      complain(report, use.line, "%s", ("`%s` has no `%s`%s"):format(use.name, use.field,
+        or_perhaps(use.field, (ordered.keys(value)))))
     end
   end
 end
@@ -72,7 +74,7 @@ local function sections_of(declared)
 end
 
 local function check_own_clauses(report, file)
-  local declared, seen = rawget(file.declared, "clauses"), {}
+  local declared, seen = file.declared.clauses, {}
   local sections = sections_of(declared)
   local shown = sections and words.printable(declared)
   for _, item in ipairs(clauses.of(file)) do
@@ -101,19 +103,19 @@ local function check_clause_numbers(report, library, read, games)
       end
     end
   end
-  for _, one in ipairs(read.strings) do
-    if one.text:match("^%u%u%u?%-[%d.]*%d$") and not is_there(one.text) then
-      complain(report, one.line, "clause %s has no text in the rule page", one.text)
+  for _, said in ipairs(read.strings) do
+    if said.text:match("^%u%u%u?%-[%d.]*%d$") and not is_there(said.text) then
+      complain(report, said.line, "clause %s has no text in the rule page", said.text)
     end
   end
 end
 
 local function check_events(report, read, games)
-  for _, one in ipairs(read.tells) do
+  for _, said in ipairs(read.tells) do
     local declared = false
-    for _, game in ipairs(games) do declared = declared or rawget(game.rules.events, one.text) ~= nil end
+    for _, game in ipairs(games) do declared = declared or rawget(game.rules.events, said.text) ~= nil end
     if not declared then
-      complain(report, one.line, "the event \"%s\" is told and not declared in `events`", one.text)
+      complain(report, said.line, "the event \"%s\" is told and not declared in `events`", said.text)
     end
   end
 end
@@ -124,10 +126,8 @@ end
 local function with_needs(variants, id)
   local ids, at = { id }, 1
   while ids[at] do
-    local needs = variants[ids[at]] and rawget(variants[ids[at]].declared, "needs")
-    local there = false
-    for _, one in ipairs(ids) do there = there or one == needs end
-    if type(needs) == "string" and not there then ids[#ids + 1] = needs end
+    local needs = variants[ids[at]] and variants[ids[at]].declared.needs
+    if needs and not plain.is_in(ids, needs) then ids[#ids + 1] = needs end
     at = at + 1
   end
   return ids
@@ -141,19 +141,15 @@ end
 
 local function exclude(a, b)
   local function names(file, other)
-    local list = rawget(file.declared, "excludes")
-    return type(list) == "table" and rawget(list, other.declared.id) ~= nil
+    return file.declared.excludes and file.declared.excludes[other.declared.id] ~= nil
   end
   return names(a, b) or names(b, a)
 end
 
 local function join(a, b)
-  local list, seen = {}, {}
-  for _, ids in ipairs { a, b } do
-    for _, id in ipairs(ids) do
-      if not seen[id] then list[#list + 1] = id end
-      seen[id] = true
-    end
+  local list = table.move(a, 1, #a, 1, {})
+  for _, id in ipairs(b) do
+    if not plain.is_in(list, id) then list[#list + 1] = id end
   end
   return list
 end
@@ -182,13 +178,13 @@ local function check_game(report, library, file, read, seconds)
   check_clause_numbers(report, library, read, { game })
   check_events(report, read, { game })
   note_clashes(report, library, id, by_id(catalog.variants_of(library, id)))
-  local players = list_of(rawget(file.declared, "players"))
+  local players = list_of(file.declared.players)
   trials.play(report, library, trials.headers(file, id, nil, players), sys.clock() + seconds)
 end
 
 local function check_variant(report, library, file, read, seconds)
   local id, games, refused = file.declared.id, {}, {}
-  local of = list_of(rawget(file.declared, "of"))
+  local of = list_of(file.declared.of)
   for _, game_id in ipairs(of) do
     local variants = by_id(catalog.variants_of(library, game_id))
     variants[id] = file -- the catalogue leaves out scripts, this one too, where others ran too long
@@ -197,7 +193,7 @@ local function check_variant(report, library, file, read, seconds)
     if game then
       games[#games + 1] = game
       note_clashes(report, library, game_id, variants, id)
-      local players = rawget(file.declared, "players") or rawget(game.base.declared, "players")
+      local players = file.declared.players or game.base.declared.players
       trials.play(report, library, trials.headers(file, game_id, ids, list_of(players)), sys.clock() + seconds / #of)
     else refused[#refused + 1] = why end
   end
@@ -211,9 +207,9 @@ end
 
 -- What kind of script a text is, by the word it calls.
 local function kind_of(path, read)
-  for _, one in ipairs(read.found) do
-    if one.name == "game" and not one.write then return "games", one.line end
-    if one.name == "variant" and not one.write then return "variants", one.line end
+  for _, use in ipairs(read.names) do
+    if use.name == "game" and not use.write then return "games", use.line end
+    if use.name == "variant" and not use.write then return "variants", use.line end
   end
   if path:match("lib/[^/]*$") then return "lib", 1 end
 end
@@ -222,7 +218,7 @@ end
 local function declare(library, kind, text, path)
   local games = catalog.all(library)
   local function rules_of(declared)
-    local game = games[list_of(rawget(declared, "of"))[1]]
+    local game = games[list_of(declared.of)[1]]
     return game and game.file.rules
   end
   return script.run(kind, text, path, { game_rules = rules_of, use = catalog.user(library, {}) })

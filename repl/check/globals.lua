@@ -10,7 +10,7 @@ local reader = {}
 reader.__index = reader
 
 local function new_reader(text)
-  local self = setmetatable({ at = 1, scope = {}, found = {}, strings = {}, tells = {} }, reader)
+  local self = setmetatable({ at = 1, scope = {}, names = {}, strings = {}, tells = {} }, reader)
   self.kinds, self.texts, self.lines = luatokens.read(text)
   for i, kind in ipairs(self.kinds) do
     local plain = kind == "string" and self.texts[i]:match("^[\"']([^\\]*)[\"']$")
@@ -47,7 +47,7 @@ end
 
 function reader:note(name, line, write, field)
   if not self:is_local(name) then
-    self.found[#self.found + 1] = { name = name, line = line, write = write, field = field }
+    self.names[#self.names + 1] = { name = name, line = line, write = write, field = field }
   end
 end
 
@@ -246,7 +246,7 @@ function reader:block()
   end
 end
 
---- What a text that compiles says: `found`, the names that are not local, { name =, line =, write =, field = };
+--- What a text that compiles says: `names`, those that are not local, { name =, line =, write =, field = };
 --- `strings` and `tells`, its plain texts and the events it tells, { text =, line = }.
 function globals.read(text)
   local self = new_reader(text)

@@ -14,14 +14,6 @@ local GAMES <const> = 200          -- random games played at most
 local DEALS_A_GAME <const> = 24    -- a longer one is left
 local CALLS <const> = 200000       -- the chance, in millionths, that a random answer is an open call
 
---- What a script declared as a list, or as the one thing in it.
-function trials.list_of(value)
-  if type(value) ~= "table" then return { value } end
-  local list = {}
-  for i = 1, math.min(rawlen(value), 64) do list[i] = rawget(value, i) end
-  return list
-end
-
 -- Lines of a session since the last call, as a record has them.
 local function lines_of(s, into)
   for _, entry in ipairs(s:take()) do
@@ -54,8 +46,8 @@ end
 local function decide(s)
   local ok, answer = core.guarded(s.random_answer, s, CALLS)
   if not ok then return nil, answer end
-  local fine, why = s:answer(answer)
-  return fine, why and why.sentence
+  local taken, why = s:answer(answer)
+  return taken, why and why.sentence
 end
 
 -- One game, to its end or as long as is wanted. Returns the session, the lines it said, and the number of its deals; or
@@ -64,17 +56,17 @@ local function play(library, header, quiet, until_when)
   local s, problem = session.open(library, header, quiet)
   if not s then return nil, problem.sentence end
   local lines, deals = {}, 0
-  local seen, fine, why
+  local seen, ok, why
   while s.state ~= "over" do
     if s.state == "pack" then
       if deals == DEALS_A_GAME or deals > 0 and sys.clock() > until_when then break end
       deals = deals + 1
-      fine, problem = s:pack()
+      ok, problem = s:pack()
       why = problem and problem.sentence
     else
-      fine, why = decide(s)
+      ok, why = decide(s)
     end
-    if fine and s.last ~= seen then why = check_delta(s) end
+    if ok and s.last ~= seen then why = check_delta(s) end
     if why then return nil, why end
     seen = s.last
     if not quiet then lines_of(s, lines) end
@@ -96,10 +88,8 @@ end
 local function other_values(slot)
   if slot.kind == "yes/no" then return { not slot.default } end
   local list = {}
-  if slot.kind == "word" then
-    for _, word in ipairs(trials.list_of(slot.limits)) do
-      if word ~= slot.default and type(word) == "string" then list[#list + 1] = word end
-    end
+  for _, word in ipairs(slot.limits) do -- those of a number have names and no items
+    if word ~= slot.default then list[#list + 1] = word end
   end
   return list
 end
@@ -147,15 +137,15 @@ function trials.play(report, library, list, until_when)
   local number, open = 0, list
   for _, entry in ipairs(list) do entry.played = 0 end
   while number < GAMES and #open > 0 do
-    local fine = {}
+    local playable = {}
     for _, entry in ipairs(open) do
       if number > 0 and sys.clock() > until_when then return end
       if number == 0 or entry.played > 0 or can_be(library, entry.header) then
         number = number + 1
-        if play_one(report, library, entry, number, until_when) then fine[#fine + 1] = entry end
+        if play_one(report, library, entry, number, until_when) then playable[#playable + 1] = entry end
       end
     end
-    open = fine
+    open = playable
   end
 end
 

@@ -7,25 +7,16 @@ local bots = require "host.bots.bots"
 local complete = require "host.prompt.complete"
 local engine = require "houserule"
 local flags = require "host.game.flags"
-local rulemodel = require "host.rules.model"
 
 local function compose(call)
   return engine.compose.game(call.library, call.words[1] or "", { variants = call.variants })
 end
 
-local function declared(file) return { file.declared.id, file.declared.title } end
+local function games(call) return complete.games(call.library) end
 
-local function games(call)
-  local list = {}
-  for i, game in ipairs((engine.catalog.all(call.library))) do list[i] = declared(game.file) end
-  return list
-end
+local function variants(call) return complete.variants(call.library, call.words[1]) end
 
-local function variants(call)
-  local list = {}
-  for i, file in ipairs((engine.catalog.variants_of(call.library, call.words[1]))) do list[i] = declared(file) end
-  return list
-end
+local function clauses(call) return complete.clauses(compose(call)) end
 
 -- SLOT= with its help; after the "=" of a slot, its words.
 local function options(call, word)
@@ -42,19 +33,10 @@ local function options(call, word)
   return list
 end
 
-local function clauses(call)
-  local game, list = compose(call), {}
-  for _, section in ipairs(game and rulemodel.model(game).sections or {}) do
-    list[#list + 1] = { section.id, section.heading }
-    for _, clause in ipairs(section.clauses) do list[#list + 1] = { clause.id } end
-  end
-  return list
-end
-
 local function files(call, word)
   local list = {}
-  for _, name in ipairs(complete.files(word)) do
-    if call.command ~= "check" or name:find "%.lua$" or name:find "/$" then list[#list + 1] = { name } end
+  for _, file in ipairs(complete.files(word)) do
+    if call.command ~= "check" or file[1]:find "%.lua$" or file[1]:find "/$" then list[#list + 1] = file end
   end
   return list
 end

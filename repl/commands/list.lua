@@ -1,6 +1,7 @@
 -- houserule list: the games there are, and their variants.
 local engine = require "houserule"
 local json = require "host.system.json"
+local ordered = require "houserule.values.ordered"
 local prose = require "host.table.prose"
 local rulejson = require "host.rules.json"
 
@@ -12,24 +13,11 @@ local command = {
   flags = { json = "yes" }, example = "houserule list --json",
 }
 
-local function declared(file, name) return rawget(file.declared, name) end
-
-local function players_of(file)
-  local list, numbers = declared(file, "players"), {}
-  if math.type(list) == "integer" then return { list } end
-  for i = 1, type(list) == "table" and math.min(rawlen(list), 8) or 0 do
-    local n = rawget(list, i)
-    numbers[#numbers + 1] = math.type(n) == "integer" and n or nil
-  end
-  return numbers
-end
-
 local function excluded(file)
-  local list, names = declared(file, "excludes"), {}
-  for name in next, type(list) == "table" and list or {} do
+  local names = {}
+  for _, name in ipairs(ordered.keys(file.declared.excludes or {})) do
     if type(name) == "string" then names[#names + 1] = text(name) end
   end
-  table.sort(names)
   return names
 end
 
@@ -47,8 +35,8 @@ end
 local function variants_of(game)
   local list = {}
   for i, file in ipairs(game.variants) do
-    list[i] = fields("id", file.declared.id, "title", text(declared(file, "title")), "summary",
-      text(declared(file, "summary")), "options", options_of(file), "excludes", excluded(file))
+    list[i] = fields("id", file.declared.id, "title", file.declared.title, "summary",
+      text(file.declared.summary), "options", options_of(file), "excludes", excluded(file))
   end
   return list
 end
@@ -57,8 +45,8 @@ local function as_json(games)
   local list = {}
   for i, game in ipairs(games) do
     local file = game.file
-    list[i] = fields("id", file.declared.id, "title", text(declared(file, "title")), "players", players_of(file),
-      "summary", text(declared(file, "summary")), "options", options_of(file), "variants", variants_of(game))
+    list[i] = fields("id", file.declared.id, "title", file.declared.title, "players", file.declared.players,
+      "summary", text(file.declared.summary), "options", options_of(file), "variants", variants_of(game))
   end
   return fields("games", list)
 end
@@ -72,11 +60,6 @@ local function column(games, read)
     for _, file in ipairs(game.variants) do most = math.max(most, width_of(read(file)) + 2) end
   end
   return most
-end
-
-local function players_text(file)
-  local list = players_of(file)
-  return #list > 0 and words.list(list, "or") .. " players" or ""
 end
 
 local function id_of(file) return file.declared.id end
@@ -93,13 +76,12 @@ local function lines_of(games, width)
         if part ~= "" then parts[#parts + 1] = part end
       end
       local what = table.concat(parts, ". "):gsub("([.!?])%. ", "%1 ")
-      prose.wrap(lines, what, width,
-        pad(indent .. id_of(file), ids) .. "  ")
+      prose.wrap(lines, what, width, pad(indent .. id_of(file), ids) .. "  ")
     end
-    row(game.file, "", text(declared(game.file, "title")) .. ", " .. players_text(game.file),
-      text(declared(game.file, "summary")))
+    row(game.file, "", game.file.declared.title .. ", " .. words.list(game.file.declared.players, "or") .. " players",
+      text(game.file.declared.summary))
     for _, file in ipairs(game.variants) do
-      row(file, "  ", text(declared(file, "title")), text(declared(file, "summary")))
+      row(file, "  ", file.declared.title, text(file.declared.summary))
     end
   end
   return lines

@@ -103,7 +103,7 @@ local function summary(con, self)
     local tally = self.tally[kind]
     if tally and not seen[kind] then
       seen[kind] = true
-      con:say("  %-26s %d of %d", questions.kinds[kind].title, tally.right, tally.asked)
+      con:say("  %-26s %d of %d", questions.topics[kind].title, tally.right, tally.asked)
     end
   end
 end

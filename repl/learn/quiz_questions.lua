@@ -97,18 +97,18 @@ end
 
 local function text_of(session, ...) return { setting(session), ... } end
 
--- Kinds --------------------------------------------------------------------------------------------------------------
+-- Topics -------------------------------------------------------------------------------------------------------------
 
-local kinds = {}
+local topics = {}
 
-kinds.legal = { title = "cards that may be played" }
+topics.legal = { title = "cards that may be played" }
 -- Now and then a seat that may play anything: that is to be known too.
-function kinds.legal.fits(s, draw_number)
+function topics.legal.fits(s, draw_number)
   local q = s.question
   if q.kind ~= "play" or s.t:in_trick() == 0 or sets.count(s.t:hand(q.seat)) < 2 then return false end
   return q.set ~= s.t:hand(q.seat) or draw_number(6) == 1
 end
-function kinds.legal.make(s, paint)
+function topics.legal.make(s, paint)
   local q, view = s.question, views.at(s, s.question.seat)
   local refused = view.seats[q.seat].set & ~q.set
   local trick = view.trick
@@ -136,8 +136,8 @@ local function finish_trick(s)
   return trick and not trick.open and trick or nil
 end
 
-kinds.winner = { title = "who wins the trick", fits = last_card }
-function kinds.winner.make(s)
+topics.winner = { title = "who wins the trick", fits = last_card }
+function topics.winner.make(s)
   local trick = finish_trick(s)
   if not trick then return nil end
   return { wants = "seat", answer = trick.winner, trick = trick,
@@ -145,9 +145,9 @@ function kinds.winner.make(s)
            explain = function() return with_clause(why.trick(s), s, winning_clause(views.game(s))) end }
 end
 
-kinds.worth = { title = "what a trick is worth" }
-function kinds.worth.fits(s) return last_card(s) and s.t:worth(s.rules.pack) > 0 end
-function kinds.worth.make(s)
+topics.worth = { title = "what a trick is worth" }
+function topics.worth.fits(s) return last_card(s) and s.t:worth(s.rules.pack) > 0 end
+function topics.worth.make(s)
   local trick = finish_trick(s)
   if not trick or trick.points == 0 then return nil end
   local parts = {}
@@ -206,9 +206,9 @@ local function side_asked(s)
   return best
 end
 
-kinds.score = { title = "what a hand scores" }
-function kinds.score.over(s) return s.last ~= nil and #s.last.items > 0 and s.rules.packets ~= nil end
-function kinds.score.make(s)
+topics.score = { title = "what a hand scores" }
+function topics.score.over(s) return s.last ~= nil and #s.last.items > 0 and s.rules.packets ~= nil end
+function topics.score.make(s)
   local last, best = s.last, side_asked(s)
   if not best then return nil end
   local who = #last.delta == s.rules.seats and "seat" or "side"
@@ -231,9 +231,9 @@ local function trumps_seen(s)
   return sets.count(seen) >= 3 and seen or nil
 end
 
-kinds.high = { title = "which trump is high" }
-function kinds.high.fits(s) return s.question.kind == "play" and trumps_seen(s) ~= nil end
-function kinds.high.make(s)
+topics.high = { title = "which trump is high" }
+function topics.high.fits(s) return s.question.kind == "play" and trumps_seen(s) ~= nil end
+function topics.high.make(s)
   local seen = trumps_seen(s)
   local order, trumps = s.raw.order()
   local ranked = views.fan(order, trumps, seen)[1].cards
@@ -259,11 +259,11 @@ local function counting(s, side)
   return names, parts
 end
 
-kinds.count = { title = "what cards count" }
-function kinds.count.fits(s)
+topics.count = { title = "what cards count" }
+function topics.count.fits(s)
   return s.rules.counts ~= nil and next(s.rules.counts) ~= nil and s.question.kind == "play" and s.t:finished() > 3
 end
-function kinds.count.make(s)
+function topics.count.make(s)
   local side = s.raw.bot(#s.raw.scores())
   local names, parts = counting(s, side)
   if #names < 2 then return nil end
@@ -277,9 +277,9 @@ function kinds.count.make(s)
            end }
 end
 
-kinds.standing = { title = "how the score stands" }
-function kinds.standing.fits(s) return s.rules.peg_tricks ~= nil and last_card(s) end
-function kinds.standing.make(s)
+topics.standing = { title = "how the score stands" }
+function topics.standing.fits(s) return s.rules.peg_tricks ~= nil and last_card(s) end
+function topics.standing.make(s)
   local before = views.standing(s)
   local trick = finish_trick(s)
   if not trick or trick.points == 0 then return nil end
@@ -310,8 +310,8 @@ local function clause_of(s, line)
   end
 end
 
-kinds.show = { title = "what cards are worth", hears = is_count }
-function kinds.show.make(s)
+topics.show = { title = "what cards are worth", hears = is_count }
+function topics.show.make(s)
   local line = s.heard
   local starter = type(line:get "starter") == "string" and " with the starter " .. line:get "starter" or ""
   local parts = {}
@@ -328,7 +328,7 @@ function kinds.show.make(s)
            end }
 end
 
-questions.kinds = kinds
+questions.topics = topics
 questions.order = { "legal", "winner", "worth", "legal", "score", "high", "show", "count", "standing" }
 
 -- Finding ------------------------------------------------------------------------------------------------------------
@@ -364,7 +364,7 @@ end
 
 --- A question of a kind about a game; `header` has its seed. nil if a game under this seed gives none.
 function questions.make(library, header, name, paint)
-  local kind = kinds[name]
+  local kind = topics[name]
   local s = engine.session.open(library, header, kind.hears == nil)
   if not s then return nil end
   local skip = s.raw.bot(kind.over and 3 or 8) - 1

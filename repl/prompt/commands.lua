@@ -25,24 +25,24 @@ table.sort(names)
 commands.names = names
 
 local function beginning(word)
-  local found = {}
+  local matches = {}
   for _, name in ipairs(names) do
-    if name:sub(1, #word) == word then found[#found + 1] = name end
+    if name:sub(1, #word) == word then matches[#matches + 1] = name end
   end
-  return found
+  return matches
 end
 
 --- The command a word names, or begins uniquely. A decision's word and a variable of Lua come before a beginning.
 function commands.find(word, console)
   word = word:lower()
   if by_name[word] then return by_name[word] end
-  local found = beginning(word)
-  if #found == 0 then return nil end
+  local matches = beginning(word)
+  if #matches == 0 then return nil end
   if console and (console.env[word] ~= nil or console:is_decision_word(word)) then return nil end
-  if #found > 1 and console then
-    console:fault('"%s" could be %s', word, words.list(found, "or"))
+  if #matches > 1 and console then
+    console:fault('"%s" could be %s', word, words.list(matches, "or"))
   end
-  return #found == 1 and by_name[found[1]] or nil
+  return #matches == 1 and by_name[matches[1]] or nil
 end
 
 return commands

@@ -1,38 +1,47 @@
 -- complete.lua - what the word before the cursor may become.
 local bots = require "host.bots.bots"
-local clauses = require "houserule.script.clauses"
 local commands = require "host.prompt.commands"
 local engine = require "houserule"
 local gamevalue = require "host.prompt.gamevalue"
+local ordered = require "houserule.values.ordered"
+local rulemodel = require "host.rules.model"
 local sys = require "host.system.sys"
 
 local complete = {}
 
 local function session_of(con) return con.position and con.position.session end
 
+local function add(list, more) return table.move(more, 1, #more, #list + 1, list) end
+
 local function open_moves(con)
   local s = session_of(con)
   if not s or s.state ~= "ask" then return {} end
   local q, list = s.question, {}
-  if q.kind == "words" then table.move(q:legal(), 1, #q:legal(), 1, list)
-  else list = engine.sets.list(q.set or q.from) end
-  table.move(q:may(), 1, #q:may(), #list + 1, list)
+  if q.kind == "words" then add(list, q:legal()) else list = engine.sets.list(q.set or q.from) end
+  return add(list, q:may())
+end
+
+-- What there is to name, each { word, what it is }: for the prompt, and for the shells (completion.lua).
+
+function complete.games(library)
+  local list = {}
+  for i, game in ipairs((engine.catalog.all(library))) do list[i] = { game.file.declared.id, game.file.declared.title } end
   return list
 end
 
-local function variant_names(con)
-  local s, list = session_of(con), {}
-  if not s then return list end
-  for _, file in ipairs((engine.catalog.variants_of(con.library, s.game.id))) do list[#list + 1] = file.declared.id end
+function complete.variants(library, game_id)
+  local list = {}
+  for i, file in ipairs((engine.catalog.variants_of(library, game_id))) do
+    list[i] = { file.declared.id, file.declared.title }
+  end
   return list
 end
 
-local function clause_names(con)
-  local s, list = session_of(con), {}
-  if not s then return list end
-  for _, clause in ipairs(clauses.of(s.game.base)) do list[#list + 1] = clause.id end
-  for _, file in ipairs(s.game.variants) do
-    for _, clause in ipairs(clauses.of(file)) do list[#list + 1] = clause.id end
+function complete.clauses(game)
+  local list = {}
+  for _, section in ipairs(game and rulemodel.model(game).sections or {}) do
+    list[#list + 1] = { section.id, section.heading }
+    for _, clause in ipairs(section.clauses) do list[#list + 1] = { clause.id } end
   end
   return list
 end
@@ -42,51 +51,33 @@ function complete.files(word)
   local folder, list = word:match("^(.*/)") or "", {}
   for _, name in ipairs(sys.dir(folder == "" and "." or folder) or {}) do
     local is_folder = sys.dir(folder .. name .. "/.") and #(sys.dir(folder .. name) or {}) > 0
-    list[#list + 1] = folder .. name .. (is_folder and "/" or "")
+    list[#list + 1] = { folder .. name .. (is_folder and "/" or "") }
   end
   return list
 end
 
-local function slot_names(con)
-  local s, list = session_of(con), {}
-  for _, slot in ipairs(s and s.game.slots or {}) do list[#list + 1] = slot.name end
-  return list
-end
-
-local function fork_names(con)
-  local list = {}
-  for name in pairs(con.forks) do list[#list + 1] = name end
-  return list
-end
-
-local function signed(list)
-  local out = {}
-  for _, name in ipairs(list) do
-    out[#out + 1] = name
-    out[#out + 1] = "+" .. name
-    out[#out + 1] = "-" .. name
-  end
-  return out
-end
-
-local kinds = {
-  game = function(con) return con.library:names "games" end,
-  variant = function(con) return signed(variant_names(con)) end,
-  option = slot_names, move = open_moves, clause = clause_names, fork = fork_names,
+-- What follows each kind of command, by its `completes`: words, or pairs as above.
+local offers = {
+  game = function(con) return complete.games(con.library) end,
+  variant = function(con)
+    local list, s = {}, session_of(con)
+    for _, pair in ipairs(s and complete.variants(con.library, s.game.id) or {}) do
+      for _, sign in ipairs { "", "+", "-" } do list[#list + 1] = sign .. pair[1] end
+    end
+    return list
+  end,
+  option = function(con) return session_of(con) and rulemodel.slot_names(session_of(con).game) or {} end,
+  clause = function(con) return complete.clauses(session_of(con) and session_of(con).game) end,
+  move = open_moves,
   file = function(_, word) return complete.files(word) end,
+  fork = function(con) return (ordered.keys(con.forks)) end,
   command = function() return commands.names end,
   seat = function() return { "turn", "all" } end,
   script = function(con)
-    local list = variant_names(con)
-    return table.move(con.library:names "games", 1, 200, #list + 1, list)
+    local s = session_of(con)
+    return add(con.library:names "games", s and complete.variants(con.library, s.game.id) or {})
   end,
-  why = function(con)
-    local list = open_moves(con)
-    list[#list + 1] = "trick"
-    list[#list + 1] = "score"
-    local words = con:decision_words()
-    return table.move(words, 1, #words, #list + 1, list)
-  end,
+  why = function(con) return add(add(open_moves(con), { "trick", "score" }), con:decision_words()) end,
   bot = function() return bots.names end,
   none = function() return {} end,
 }
@@ -117,23 +108,16 @@ end
 function complete.harmless(name) return not name:find "%c" and not name:find "\xc2[\x80-\x9f]" end
 
 local function beginning(list, word)
-  local found, seen = {}, {}
+  local matches = {}
   for _, name in ipairs(list) do
-    if name:sub(1, #word):lower() == word:lower() and not seen[name] and complete.harmless(name) then
-      seen[name] = true
-      found[#found + 1] = name
-    end
+    name = type(name) == "table" and name[1] or name
+    if name:sub(1, #word):lower() == word:lower() and complete.harmless(name) then matches[name] = true end
   end
-  table.sort(found)
-  return found
+  return (ordered.keys(matches))
 end
 
 local function first_words(con, word)
-  local list = table.move(commands.names, 1, #commands.names, 1, {})
-  for _, more in ipairs { open_moves(con), word ~= "" and lua_names(con, word) or {} } do
-    table.move(more, 1, #more, #list + 1, list)
-  end
-  return list
+  return add(add(open_moves(con), commands.names), word ~= "" and lua_names(con, word) or {})
 end
 
 --- What the last word of `text`, the line before the cursor, may become: where it begins, and a list, sorted.
@@ -149,7 +133,7 @@ function complete.line(con, text)
   at = at + #text - #tail
   local flag = tail:match("(%-[vo])%s+%S*$")
   local kind = flag == "-v" and "variant" or flag == "-o" and "option" or command.completes or "none"
-  return at, beginning(kinds[kind](con, word), word)
+  return at, beginning(offers[kind](con, word), word)
 end
 
 return complete

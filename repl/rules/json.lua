@@ -65,7 +65,7 @@ function rulejson.page(game, word)
     for i, section in ipairs(page.sections) do sections[i] = section_line(section) end
   end
   for i, file in ipairs(game.variants) do variants[i] = file.declared.id end
-  local line = fields("game", game.id, "title", prose.text(rawget(game.base.declared, "title")), "players",
+  local line = fields("game", game.id, "title", game.base.declared.title, "players",
     game.players, "variants", variants, "sections", sections)
   if clause_id or section_id then return line end
   return line:add("options", option_list(game), "changes", change_list(game))

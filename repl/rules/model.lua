@@ -4,7 +4,7 @@
 -- they are now, without what a variant replaces, and with what was changed. The rule page, its JSON, the differences of
 -- two compositions, `why` and the checker read it.
 --
--- What scripts declared is looked at with rawget and rawlen only: a metatable of theirs must not run anything out here.
+-- Values of rules are looked at with rawget and rawlen only: a metatable of a script's must not run anything out here.
 local engine = require "houserule"
 local clauses = require "houserule.script.clauses"
 local prose = require "host.table.prose"
@@ -15,7 +15,7 @@ local rulemodel = {}
 
 --- Whether a variant that is laid on is switched on.
 function rulemodel.is_on(game, file)
-  local switch = rawget(file.declared, "switch")
+  local switch = file.declared.switch
   return not switch or game.rules[switch] ~= false
 end
 
@@ -111,10 +111,8 @@ function rulemodel.covers(name, id) return id == name or id:sub(1, #name + 1) ==
 
 -- What a variant replaces: the numbers of clauses and sections.
 local function replaced_by(file)
-  local list, names = rawget(file.declared, "replaces"), {}
-  if type(list) ~= "table" then list = { list } end
-  for i = 1, rawlen(list) do
-    local name = rawget(list, i)
+  local names = {}
+  for _, name in ipairs(prose.list_of(file.declared.replaces)) do
     if type(name) == "string" then names[name] = not name:match "^%u+$" or nil end
   end
   return names
@@ -130,8 +128,8 @@ end
 
 --- The letters of the game's own clauses.
 function rulemodel.family(game)
-  local own = rawget(game.base.declared, "clauses")
-  return type(own) == "string" and own:match("^%u+") or nil
+  local own = game.base.declared.clauses
+  return own and own:match("^%u+")
 end
 
 -- The files whose clauses make the page, in the order in which they are laid: { file =, tag =, from = the variant or nil }.

@@ -23,15 +23,15 @@ end
 
 local function title_lines(game, lines, width)
   local declared, on = game.base.declared, {}
-  wrap(lines, text(rawget(declared, "title")), width, "")
-  local summary, names = text(rawget(declared, "summary")), text(rawget(declared, "names"))
+  wrap(lines, declared.title, width, "")
+  local summary, names = text(declared.summary), text(declared.names)
   if summary ~= "" then wrap(lines, summary, width, "") end
   if names ~= "" then wrap(lines, names, width, "also: ") end
   local pairs_of = game.rules.partners and ", partners sit opposite each other" or ""
   lines[#lines + 1] = ("%d player%s%s"):format(game.players, game.players == 1 and "" or "s", pairs_of)
   for i, file in ipairs(game.variants) do
     local off = rulemodel.is_on(game, file) and "" or ", switched off"
-    on[i] = ("%s (%s%s)"):format(text(rawget(file.declared, "title")), file.declared.id, off)
+    on[i] = ("%s (%s%s)"):format(file.declared.title, file.declared.id, off)
   end
   if #on > 0 then wrap(lines, words.list(on), width, "with ") end
 end

@@ -22,10 +22,10 @@ local function say(out, text, game, rule)
 end
 
 -- "a club", "a trump": what a card counts as.
-local kinds = { C = "a club", D = "a diamond", H = "a heart", S = "a spade" }
+local suits = { C = "a club", D = "a diamond", H = "a heart", S = "a spade" }
 local function kind_of(card, trumps)
   if trumps & (1 << sets.card(card)) ~= 0 then return "a trump" end
-  return kinds[card:sub(2, 2)]
+  return suits[card:sub(2, 2)]
 end
 
 local function suit_set(card, order, trumps)

@@ -1,14 +1,10 @@
 -- fan.lua - a hand of cards on the screen: fans, suit beside suit, or one line.
-local sets = require("houserule").sets
+local views = require "host.table.views"
 
 local fan = {}
 
 -- The cards of a set by their names; nil for none.
-local function names_in(set)
-  local names = {}
-  for _, card in ipairs(set and sets.list(set) or names) do names[card] = true end
-  return set and names
-end
+local function names_in(set) return set and views.names_in(set) end
 
 local function group_label(paint, group)
   return group.suit == "trumps" and "trumps" or paint:suit_word(group.suit)

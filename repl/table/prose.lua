@@ -1,6 +1,7 @@
--- prose.lua - text fit for a terminal: measured, wrapped, filled up, and what scripts declared as people write it.
+-- prose.lua - text fit for a terminal: measured, wrapped, filled up, and values of scripts as people write them.
 --
--- What scripts declared is looked at with rawget and rawlen only: a metatable of theirs must not run anything out here.
+-- Values of rules are looked at with rawget and rawlen only: a metatable of a script's must not run anything out here. What
+-- a file declared is a copy without one.
 local sys = require "host.system.sys"
 local words = require("houserule").words
 
@@ -74,6 +75,9 @@ function prose.signed(n) return n > 0 and "+" .. n or tostring(n) end
 
 --- What a script declared as text, fit for a terminal; "" if it is none.
 function prose.text(value) return type(value) == "string" and words.clean(value) or "" end
+
+--- What a script declared as a list, or as the one thing in it.
+function prose.list_of(value) return type(value) == "table" and value or { value } end
 
 prose.DEEPEST = 4    -- lists in lists that are shown
 prose.LONGEST = 64   -- items of one

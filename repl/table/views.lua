@@ -39,8 +39,8 @@ function views.settled(session)
   return session.last ~= nil and rawequal(session.last.items, session.t.items)
 end
 
--- The names of a set's cards, as keys.
-local function names_in(set)
+--- The names of a set's cards, as keys.
+function views.names_in(set)
   local list, names = sets.list(set), {}
   for i = 1, #list do names[list[i]] = true end
   return names
@@ -49,7 +49,7 @@ end
 --- The cards of a set by suit and strength: { { suit = "trumps", cards = { "QC", ... } }, { suit = "C", cards = ... } }.
 function views.fan(order, trumps, set)
   local groups, of = {}, {}
-  local held, is_trump = names_in(set), names_in(set & trumps)
+  local held, is_trump = views.names_in(set), views.names_in(set & trumps)
   for i = 1, #order do
     local card = order[i]
     if held[card] then
