@@ -4,7 +4,7 @@
 -- skips say what a record has no words for: {"event":"fork"} and {"event":"journal"} after a header name the game it
 -- begins, {"event":"taken back"} tells of steps to redo. The game on the table comes last, so that a new decision is
 -- one more line; everything else that changes makes a new file that takes the old one's place at once.
-local same_entries = require("houserule.values.plain").same_entries
+local is_equal = require("houserule.values.plain").is_equal
 local engine = require "houserule"
 local disk = require "host.system.disk"
 local json = require "host.system.json"
@@ -86,7 +86,7 @@ local function goes_on(kept, subject)
   local at = subject.position
   return kept and kept.session == at.session and kept.steps <= #at.session.log and kept.laters == #at.later
     and (kept.laters == 0 or kept.later == at.later) and kept.fork == subject.fork and kept.seat == subject.seat
-    and same_entries(kept.forks, subject.forks or {})
+    and is_equal(kept.forks, subject.forks or {})
 end
 
 local function remember(self, subject)

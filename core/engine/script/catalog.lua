@@ -1,12 +1,16 @@
--- catalog.lua - the scripts there are, run: which games, which house rules of each, which of them do not load.
+-- catalog.lua - runs the scripts of a library: all of them, to list games and house rules, or one, for a composition.
+--
+-- A file that does not load becomes a sentence beside the list, and does not keep the others from being read. Files that
+-- are not built in share a few seconds and a few stops, so that a folder full of endless scripts cannot stop the program.
+local sandbox = require "houserule.script.sandbox"
 local script = require "houserule.script.script"
 local words = require "houserule.values.words"
 
 local catalog = {}
 
-local STOPPED_MOST <const> = 3 -- in a folder with more that run for ever, the others are not read
-local SECONDS_MOST <const> = 5 -- of the processor, that scripts which are not shipped may take together
-local KEPT_MOST <const> = 8 -- MiB that a file leaves behind in the catalogue: all scripts share what one may have
+local STOPPED_MOST <const> = 3 -- after so many that ran too long, the others are not read
+local SECONDS_MOST <const> = 5 -- of processor time, for all scripts that are not built in
+local KEPT_MOST <const> = 8 -- MiB that a file may keep in the catalogue: all scripts share one limit of memory
 
 function catalog.run(library, kind, name, more)
   local text, path = library:find(kind, name)
@@ -21,14 +25,13 @@ function catalog.run(library, kind, name, more)
   return file
 end
 
---- A file of scripts/games/lib, once a composition: use "naming".
+--- The function `use` of a composition: use "naming" runs scripts/games/lib/naming.lua, each file once.
 function catalog.user(library, loaded)
   return function(name)
     if type(name) ~= "string" then error("use: a name is text", 2) end
     if loaded[name] ~= nil then return loaded[name] end
     local text, path = library:find("lib", name)
     if not text then error(words.unknown("library", name, library:names("lib")), 2) end
-    local sandbox = require "houserule.script.sandbox"
     local env = sandbox.new(nil, { use = catalog.user(library, loaded) })
     local chunk, wrong = sandbox.compile(text, path, env)
     if not chunk then error(wrong, 2) end
@@ -43,9 +46,9 @@ local function games_of(file)
   return type(of) == "table" and of or { of }
 end
 
--- What a file declares stays in the catalogue, and a game's rules, which its variants may look at; not what else is in its
--- world. A composition runs it anew.
-local function without_world(file)
+-- Drops what only a composition needs, which runs the file anew: its globals and what it sets, wraps, appends and adds. What
+-- it declares stays, and a game's rules, which variants may read.
+local function drop_globals(file)
   file.env, file.game_rules, file.set, file.wrap, file.append, file.add, file.wraps = nil, nil, nil, nil, nil, nil, nil
   return file
 end
@@ -54,7 +57,7 @@ local function read_lightly(library, kind, name, more)
   local before = collectgarbage "count"
   local file, why, stopped = catalog.run(library, kind, name, more)
   if not file then return nil, why, stopped end
-  without_world(file)
+  drop_globals(file)
   if collectgarbage "count" - before <= KEPT_MOST * 1024 then return file end
   collectgarbage()
   if collectgarbage "count" - before <= KEPT_MOST * 1024 then return file end
@@ -91,11 +94,11 @@ local function read_catalog(library)
       games[name] = games[#games]
     end
   end
-  local function rules_of(declared) -- a variant may look at its game's rules while it loads
+  local function rules_of(declared) -- a variant may read its game's rules while it loads
     local game = games[games_of { declared = declared }[1]]
     return game and game.file.rules
   end
-  local function add(list, file) -- in place of an earlier one of its id
+  local function add(list, file) -- replaces an earlier one of its id
     for i, other in ipairs(list) do
       if other.declared.id == file.declared.id then
         if file.rank >= other.rank then list[i] = file end
@@ -117,19 +120,19 @@ local function read_catalog(library)
   return games, bad
 end
 
---- All there is, by what the files declare: a list of games { file =, variants = { file, ... } }, keyed by id too, and
---- sentences about the files that do not load. It is kept until a file changes: not to be written to.
+--- All games: a list of { file =, variants = { file, ... } }, keyed by id too, and sentences about the files that do not
+--- load. Callers share it, until a file changes: do not write to it.
 function catalog.all(library) return library:made(read_catalog) end
 
---- The variants of a game, by what their files declare: a list of files, and sentences about those that do not load.
+--- The variants of a game: a list of files, and sentences about the files that do not load.
 function catalog.variants_of(library, game_id)
   local games, bad = catalog.all(library)
   return games[game_id] and games[game_id].variants or {}, bad
 end
 
---- The name of the file of a variant's id for this game: two families may have one of that id.
+--- The name of the file of a variant: two families may have variants of one id.
 function catalog.name_of(library, game_id, id)
-  local names = library:called(id)
+  local names = library:names("variants", id)
   if #names < 2 then return names[1] or id end
   for _, file in ipairs(catalog.variants_of(library, game_id)) do
     if file.declared.id == id then return file.name end

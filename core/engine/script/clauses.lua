@@ -1,33 +1,33 @@
--- clauses.lua - the rule page that stands in a script's comments.
+-- clauses.lua - reads the rule page out of a script's comments, for `rules`, `why` and the check of a script.
 --
--- A comment that begins with a clause number is that clause; comment lines below it that are indented go on with it. A
--- comment `## 3 Bidding` heads a section. So the text and the code that does it stand together, and there is one copy.
+-- A comment that begins with a clause's number is that clause; comment lines below it that are indented continue it. A
+-- comment `## 3 Bidding` is a heading.
 --
 --     -- ## 3 Bidding
 --     -- ZO-3.1 Beginning at the dealer's left each active seat in turn is asked once,
 --     --   until the auction ends.
 local clauses = {}
 
--- Not the bounded ones of a guarded call: the host may read there.
+-- Taken now: while a script runs, ("x"):find would be the sandbox's, which refuses long texts.
 local match, gmatch, concat = string.match, string.gmatch, table.concat
 local find, gsub, sub = string.find, string.gsub, string.sub
 
--- A family's clause may say in which of its games it holds: "[2,3] In these two ...". Its text for a game with this tag.
+-- The text of a clause for a game with this tag; nil if it is for other games: "[2,3] In these two ...".
 local function for_tag(text, tag)
   local list, rest = match(text, "^%[([%w,]+)%] +(.*)$")
   if not list or not tag then return text end
-  for one in gmatch(list, "%w+") do
-    if one == tag or one == "all" then return rest end
+  for wanted in gmatch(list, "%w+") do
+    if wanted == tag or wanted == "all" then return rest end
   end
 end
 
-local LONGEST <const> = 40 -- number of a clause
+local LONGEST <const> = 40 -- bytes of a clause's number
 
 --- Every clause and heading of a script's text, in its order: { id =, text =, line = } or { heading =, line = }. `tag`
 --- is the game's, in a file that several games share.
 function clauses.read(text, tag)
   local list, open, line = {}, nil, 0
-  local function close() -- joined once: a clause may have very many lines
+  local function close() -- joined once: joining line by line takes quadratic time
     if open then open.text = concat(open.text, " ") end
     open = nil
   end
@@ -40,9 +40,8 @@ function clauses.read(text, tag)
     if comment then id, first = match(comment, "^ (%u%u%u?%-[%d.]*%d) +(.*)$") end
     if id and #id > LONGEST then id, first = nil, nil end
     if id then first = for_tag(first, tag) end
-    local goes_on = comment and open and not id and match(comment, "^   +(%S.*)$")
-    if goes_on then open.text[#open.text + 1] = goes_on
-    else close() end
+    local more = comment and open and not id and match(comment, "^   +(%S.*)$")
+    if more then open.text[#open.text + 1] = more else close() end
     if id and first then
       open = { id = id, text = { first }, line = line }
       list[#list + 1] = open
@@ -54,27 +53,27 @@ function clauses.read(text, tag)
   return list
 end
 
---- The text of one clause, without reading the others: as `read` has it, the last of several; nil if there is none.
+--- The text of one clause, the last of that number, or nil. Faster than `read`, which builds all of them.
 function clauses.text_of(text, id, tag)
-  local start, found = "\n[ \t]*%-%- " .. gsub(id, "%p", "%%%0") .. " +", nil
+  local start, result = "\n[ \t]*%-%- " .. gsub(id, "%p", "%%%0") .. " +", nil
   text = "\n" .. text
   local _, at = find(text, start)
   while at do
     local to = find(text, "\n", at, true) or #text + 1
     while find(text, "^[ \t]*%-%-   +%S", to + 1) do to = find(text, "\n", to + 1, true) or #text + 1 end
-    found = for_tag(gsub(sub(text, at + 1, to - 1), "\n[ \t]*%-%-   +", " "), tag) or found
+    result = for_tag(gsub(sub(text, at + 1, to - 1), "\n[ \t]*%-%-   +", " "), tag) or result
     _, at = find(text, start, to)
   end
-  return found
+  return result
 end
 
---- The clauses of a file that has run, read from its text when somebody first asks for them: most games are only played.
+--- The clauses of a file, read when they are first asked for: most games are only played.
 function clauses.of(file)
   file.clauses = file.clauses or clauses.read(file.text)
   return file.clauses
 end
 
--- ZO-5.10 comes after ZO-5.9: numbers compare as numbers, however long they are.
+-- A key that sorts ZO-5.10 after ZO-5.9: each number has its length before it.
 local function key(id)
   local family, numbers = match(id, "^(%u+)%-(.*)$")
   local parts = {}
@@ -85,7 +84,7 @@ local function key(id)
   return family .. concat(parts, ".")
 end
 
---- Items with an `id` (a clause's, a section's) and a `place`, in the order of their numbers; the family `own` comes first.
+--- Sorts items with an `id` (a clause's or section's) and a `place` by number; the family `own` comes first.
 function clauses.sort(items, own)
   for _, item in ipairs(items) do item.key = (match(item.id, "^%u+") == own and "0" or "1") .. key(item.id) end
   table.sort(items, function(a, b)
@@ -94,8 +93,7 @@ function clauses.sort(items, own)
   end)
 end
 
---- The first name that covers a clause: a name is a clause's number or a section's, or the family's letters. `names` is
---- keyed by them.
+--- The first key of `names` that covers a clause: its family's letters, its section, or its own number.
 function clauses.covered(names, id)
   local at = 0
   repeat
@@ -105,7 +103,7 @@ function clauses.covered(names, id)
   until not at
 end
 
---- "ZO-7" of "ZO-7.4": the section a clause stands in.
+--- The section of a clause: "ZO-7" of "ZO-7.4".
 function clauses.section(id) return (id:gsub("%.%d+$", "")) end
 
 return clauses

@@ -1,16 +1,15 @@
--- library.lua - where scripts are: those built in, and the folders of their own that people keep.
+-- library.lua - finds the text of a script by its name: built in, or in a folder that the player has named.
 --
--- A folder holds games/ and variants/ like the source tree's scripts/. A file in a folder stands in place of one of the
--- same name that is built in, and a later folder's in place of an earlier one's: for variants, the id and the game count,
--- not the family's folder.
+-- A folder has games/ and variants/ like scripts/. Its files replace built-in files of the same name, and a later folder's
+-- replace an earlier one's; of variants the id and the game count, not the family's folder. Nothing is run here.
 local core = require "houserule.core"
 local plain = require "houserule.values.plain"
 
 local library = {}
 library.__index = library
 
--- What kind of script lies at a path below scripts/, and under what name: variants may lie in a family's folder, as two
--- families may have house rules of one name (don/best-of-three, klaberjass/best-of-three).
+-- The kind and name of the script at a path below scripts/. Variants may be in a family's folder, as two families may have
+-- house rules of one name (don/best-of-three, klaberjass/best-of-three).
 local function kind_of(path)
   local lib = path:match("^games/lib/([%w_-]+)%.lua$")
   if lib then return "lib", lib end
@@ -31,7 +30,7 @@ function library.new(folders)
   return self
 end
 
--- Later files stand before earlier ones.
+-- A file of higher rank replaces others of its id.
 function library:place(kind, name, file)
   self.placed = (self.placed or 0) + 1
   file.rank = self.placed
@@ -53,8 +52,8 @@ end
 --- Puts one file in place, as for `check FILE`.
 function library:put(kind, name, path, text) self:place(kind, name, { path = path, text = text }) end
 
---- The library as it is for one game, which reads each of its files once: what is dealt is played, taken back and saved
---- under the rules it was dealt under, whatever becomes of the files.
+--- The library for one game, which reads each file once: a hand that was dealt is played, undone and saved under the same
+--- rules, even if the files change meanwhile.
 function library:pinned()
   if self.texts then return self end
   return setmetatable({ files = self.files, unpinned = self, texts = {} }, library)
@@ -72,7 +71,7 @@ function library:find(kind, name)
   return text, file.path
 end
 
--- Every text there is, by kind and name; a sentence for one that cannot be read.
+-- Every text by kind and name; for a file that cannot be read, why.
 local function all_texts(self)
   local texts = {}
   for kind, files in pairs(self.files) do
@@ -85,30 +84,22 @@ local function all_texts(self)
   return texts
 end
 
---- What `make` made of all files, made anew only when one of them has changed.
+--- The results of make(self), called anew only when a file has changed.
 function library:made(make)
   if self.unpinned then return self.unpinned:made(make) end
   local texts = all_texts(self)
-  if not self.kept or not plain.same_entries(texts, self.kept.texts) then
+  if not self.kept or not plain.is_equal(texts, self.kept.texts) then
     self.kept = { texts = texts, what = table.pack(make(self)) }
   end
   return table.unpack(self.kept.what, 1, self.kept.what.n)
 end
 
---- The names of variants called `id`, each in its family's folder or in none.
-function library:called(id)
+--- The names of all scripts of a kind, sorted; of those called `id`, in a family's folder or in none.
+function library:names(kind, id)
   local names = {}
-  for name in pairs(self.files.variants) do
-    if name == id or name:match("/(.*)$") == id then names[#names + 1] = name end
+  for name in pairs(self.files[kind]) do
+    if not id or name == id or name:match("/(.*)$") == id then names[#names + 1] = name end
   end
-  table.sort(names)
-  return names
-end
-
---- The names there are, sorted.
-function library:names(kind)
-  local names = {}
-  for name in pairs(self.files[kind]) do names[#names + 1] = name end
   table.sort(names)
   return names
 end

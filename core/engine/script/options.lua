@@ -1,11 +1,15 @@
--- options.lua - the slots of a game: typed, described, checked.
+-- options.lua - the slots of a game: what a script declares with `option`, and whether a value fits.
+--
+-- A slot has a type, which its default says, and limits. A script's value, a header's and one typed at the prompt are all
+-- checked here. Where the value is kept among the rules is layers.lua's business.
 local ordered = require "houserule.values.ordered"
+local plain = require "houserule.values.plain"
 local record = require "houserule.values.record"
 local words = require "houserule.values.words"
 
 local options = {}
 
-local NUMBER_MOST <const> = 1000000000 -- where a slot has no bound of its own: sums of such numbers are whole ones
+local NUMBER_MOST <const> = 1000000000 -- without a `max`: sums of such numbers stay whole
 local LONGEST <const> = 40 -- bytes of a name
 
 -- The named fields of an option: what each must be.
@@ -14,9 +18,9 @@ local FIELDS <const> = {
   min = { "integer", "a whole number" }, max = { "integer", "a whole number" }, odd = { "boolean", "yes or no" },
 }
 local FIELD_NAMES <const> = ordered.keys(FIELDS)
-local OF_KIND <const> = { words = "word", min = "number", max = "number", odd = "number" } -- fields of one kind of slot
+local OF_KIND <const> = { words = "word", min = "number", max = "number", odd = "number" } -- the type that a field is for
 
--- What a default says of its slot's type.
+-- A slot's type is that of its default.
 local function kind_of(default, given)
   if type(default) == "boolean" then return "yes/no" end
   if math.type(default) == "integer" then return "number" end
@@ -24,12 +28,12 @@ local function kind_of(default, given)
   if type(default) == "table" then return "list" end
 end
 
--- What is wrong with what a script says of a slot; nil if nothing is.
-local function wrong_field(kind, given)
+-- What is wrong with the named fields of a slot; nil if nothing is.
+local function wrong_fields(kind, given)
   for _, name in ipairs(ordered.keys(given)) do
     local field, value = FIELDS[name], given[name]
     if not field then return words.unknown("field", tostring(name), FIELD_NAMES) end
-    if field and (math.type(value) or type(value)) ~= field[1] then return ("`%s` must be %s"):format(name, field[2]) end
+    if (math.type(value) or type(value)) ~= field[1] then return ("`%s` must be %s"):format(name, field[2]) end
     if OF_KIND[name] and OF_KIND[name] ~= kind then return ("`%s` is for a %s"):format(name, OF_KIND[name]) end
   end
   for _, word in ipairs(given.words or {}) do
@@ -37,7 +41,7 @@ local function wrong_field(kind, given)
   end
 end
 
---- Whether a name is one that a person types and a clause can quote: lower-case letters, digits and low lines.
+--- Whether a name can be typed as one word and quoted in a clause: lower-case letters, digits and underscores.
 function options.is_name(name)
   return type(name) == "string" and #name <= LONGEST and name:find("^%l[%l%d_]*$") ~= nil
 end
@@ -49,19 +53,19 @@ function options.names(slots)
   return names
 end
 
---- A slot. `given` are the named fields: clause, words ... `path` is where its value stands among the rules: { "stakes",
---- "take", "all" }.
+--- A slot. `given` are the named fields: clause, words ... `path` is where its value is among the rules: { "stakes", "take",
+--- "all" }.
 function options.slot(name, default, help, given, path)
   local kind = kind_of(default, given)
-  if not kind then error(('option "%s": a default is yes/no, a whole number, a word or a list'):format(name), 3) end
-  if type(help) ~= "string" then error(('option "%s" needs a line of help'):format(name), 3) end
-  local wrong = wrong_field(kind, given)
-  if wrong then error(('option "%s": %s'):format(name, wrong), 3) end
+  if not kind then error(('option "%s": a default is yes/no, a whole number, a word or a list'):format(name), 0) end
+  if type(help) ~= "string" then error(('option "%s" needs a line of help'):format(name), 0) end
+  local wrong = wrong_fields(kind, given)
+  if wrong then error(('option "%s": %s'):format(name, wrong), 0) end
   return { name = name, kind = kind, default = default, help = help, clause = given.clause, path = path,
            limits = given.words or { min = given.min, max = given.max, odd = given.odd } }
 end
 
---- What fits a slot, in words; the bound that no page speaks of only to somebody whose value is beyond it.
+--- What fits a slot, in words. The limit of NUMBER_MOST is only named to somebody who is above it.
 function options.fits(slot, value)
   local l = slot.limits
   if slot.kind == "yes/no" then return "yes or no" end
@@ -75,22 +79,16 @@ function options.fits(slot, value)
   return slot.kind == "list" and "a list" or "text"
 end
 
-local function check_number(slot, value)
-  local l = slot.limits
-  return math.type(value) == "integer" and value >= (l.min or 0) and value <= (l.max or NUMBER_MOST)
-    and (not l.odd or value % 2 == 1)
-end
-
 local check = {
   ["yes/no"] = function(_, value) return type(value) == "boolean" end,
-  number = check_number,
+  number = function(slot, value)
+    local l = slot.limits
+    return math.type(value) == "integer" and value >= (l.min or 0) and value <= (l.max or NUMBER_MOST)
+      and (not l.odd or value % 2 == 1)
+  end,
   text = function(_, value) return type(value) == "string" and #value <= 200 end,
   list = function(_, value) return type(value) == "table" and not record.is_line(value) and #value <= 64 end,
-  word = function(slot, value)
-    for _, word in ipairs(slot.limits) do
-      if word == value then return true end
-    end
-  end,
+  word = function(slot, value) return plain.is_in(slot.limits, value) end,
 }
 
 --- Whether a value fits: true, or nil and the sentence.

@@ -1,7 +1,8 @@
--- script.lua - what a game file and a variant file say, written down while they run.
+-- script.lua - runs a game file or a variant file and notes what it declares.
 --
--- A game file calls `game { ... }` once and then assigns its rules to what it got; a variant file calls `variant { ... }`
--- and says what it sets, wraps, appends or adds. Nothing takes effect here: compose.lua lays the files on top of each other.
+-- A game file calls `game { ... }` once and assigns its rules to the result; a variant file calls `variant { ... }` and says
+-- what it sets, wraps, appends or adds. Nothing takes effect here: layers.lua lays the notes on a game. An error in a
+-- declaration has no place: the guard puts the script's line before it.
 local core = require "houserule.core"
 local options = require "houserule.script.options"
 local ordered = require "houserule.values.ordered"
@@ -13,101 +14,107 @@ local words = require "houserule.values.words"
 
 local script = {}
 
-local field_kinds = {
-  { names = { "summary", "names", "clauses", "switch", "players_clause", "needs", "tag" }, what = "text", string = true },
-  { names = { "when", "instead", "excludes" }, what = "a table", table = true },
-  { names = { "above", "beside", "replaces" }, what = "a name or names", string = true, table = true },
-  { names = { "partners" }, what = "yes or no", boolean = true },
+local function refuse(sentence, ...) error(sentence:format(...), 0) end
+
+-- The fields of a declaration, and what each must be; "any": checked where it is used.
+local game_fields = {
+  id = "text", title = "text", names = "text", players = "any", partners = "yes or no", clauses = "text",
+  summary = "text", tag = "text",
+}
+local variant_fields = {
+  id = "text", title = "text", names = "text", players = "any", of = "any", clauses = "text", summary = "text",
+  players_clause = "text", switch = "text", needs = "text", when = "a table", instead = "a table", excludes = "a table",
+  above = "a name or names", beside = "a name or names", replaces = "a name or names",
+}
+local types_of = {
+  text = { string = true }, ["a table"] = { table = true }, ["yes or no"] = { boolean = true },
+  ["a name or names"] = { string = true, table = true },
 }
 
-local function check_declaration(kind, declared, known)
-  if type(declared) ~= "table" then error(kind .. " takes a table of what it is", 3) end
-  declared = plain.copy(declared, kind, 3)
-  for _, key in ipairs(ordered.keys(declared)) do
-    if type(key) ~= "string" or not known[key] then
-      error(("%s: %s"):format(kind, words.unknown("field", tostring(key), (ordered.keys(known)))), 3)
-    end
+local function check_declaration(kind, declared, fields)
+  if type(declared) ~= "table" then refuse("%s takes a table of what it is", kind) end
+  declared = plain.copy(declared, kind)
+  local names = ordered.keys(declared)
+  for _, name in ipairs(names) do
+    if not fields[name] then refuse("%s: %s", kind, words.unknown("field", tostring(name), (ordered.keys(fields)))) end
   end
   for _, name in ipairs { "id", "title" } do
-    if type(declared[name]) ~= "string" or #declared[name] > 80 or declared[name]:find("[%c\127]") then
-      error(("%s: `%s` must be a line of plain text"):format(kind, name), 3)
+    local text = declared[name]
+    if type(text) ~= "string" or #text > 80 or text:find("[%c\127]") then
+      refuse("%s: `%s` must be a line of plain text", kind, name)
     end
   end
   if not declared.id:match("^%l[%w-]*$") then
-    error(("%s: `id` is lower-case letters, digits and hyphens, not \"%s\""):format(kind, words.printable(declared.id)), 3)
+    refuse("%s: `id` is lower-case letters, digits and hyphens, not \"%s\"", kind, words.printable(declared.id))
   end
-  for _, one in ipairs(field_kinds) do
-    for _, name in ipairs(one.names) do
-      if declared[name] ~= nil and not one[type(declared[name])] then
-        error(("%s: `%s` must be %s"):format(kind, name, one.what), 3)
-      end
-    end
+  for _, name in ipairs(names) do
+    local types = types_of[fields[name]]
+    if types and not types[type(declared[name])] then refuse("%s: `%s` must be %s", kind, name, fields[name]) end
   end
   return declared
 end
 
--- Where the script's own line is: level 1 is who called.
-local function here(level)
+-- "games/x.lua:12" of a function on the stack: level 1 called `place_at`.
+local function place_at(level)
   local info = debug.getinfo(level + 1, "Sl")
   return info and ("%s:%d"):format(info.short_src, info.currentline) or "?"
 end
 
-local function check_own(name, value, level)
-  if returned.is_hosts(value) then error(returned.NOT_OWN:format(name), level) end
+-- A rule of the host's would throw errors without a line of the script.
+local function check_written(name, value)
+  if returned.is_hosts(value) then refuse(returned.NOT_OWN, name) end
 end
 
--- A person types an option's name, and a rule page quotes it: it is one word.
-local function check_name(name, what, level)
+local function check_name(name, what)
   if options.is_name(name) then return end
   local shown = type(name) == "string" and '"' .. words.printable(name) .. '"' or "a " .. type(name)
-  error(("%s is at most 40 lower-case letters, digits and _, and not %s"):format(what, shown), level or 3)
+  refuse("%s is at most 40 lower-case letters, digits and _, and not %s", what, shown)
 end
 
--- `rules.option(...)` and `rules.options(...)`, for games and variants alike.
+-- What a script says of an option, copied: the named fields, and the first `n` items, which have no name.
+local function read_option(what, example, given, n)
+  if type(given) ~= "table" then refuse("%s takes a table: %s { %s }", what, what, example) end
+  local fields, items = plain.copy(given, what), {}
+  for i = 1, n do items[i], fields[i] = fields[i], nil end
+  return fields, table.unpack(items, 1, n)
+end
+
+-- `rules.option { ... }` and `rules.options { ... }`; `rules` is nil for a variant, whose slots are laid later.
 local function option_makers(slots, rules)
-  local function declare(slot, value)
-    if slots[slot.name] then error(("option %s is declared twice"):format(slot.name), 4) end
-    local fits, why = options.check(slot, value)
-    if not fits then error(why, 4) end
-    slots[slot.name] = slot
-    slots[#slots + 1] = slot
-  end
-  -- What a script says of a slot, copied: the named fields, and the first `n` items, which have no name.
-  local function read(what, example, given, n)
-    if type(given) ~= "table" then error(("%s takes a table: %s { %s }"):format(what, what, example), 3) end
-    local fields, items = plain.copy(given, what, 3), {}
-    for i = 1, n do items[i], fields[i] = fields[i], nil end
-    return fields, table.unpack(items, 1, n)
+  local function declare(slot)
+    if slots[slot.name] then refuse("option %s is declared twice", slot.name) end
+    local fits, why = options.check(slot, slot.default)
+    if not fits then refuse("%s", why) end
+    slots[slot.name], slots[#slots + 1] = slot, slot
   end
   -- option { "target", 121, "points that win the game", clause = "CR-8.1", min = 11 }
   local function option(given)
-    local fields, name, default, help = read("option", '"name", default, "help", clause = "ZO-1.1"', given, 3)
+    local fields, name, default, help = read_option("option", '"name", default, "help", clause = "ZO-1.1"', given, 3)
     local rule = fields.rule or name
     check_name(name, "an option's name")
     check_name(rule, "the name of an option's rule")
-    declare(options.slot(name, default, help, fields, { rule }), default)
-    if rules and rawget(rules, rule) ~= nil then
-      error(("option %s: there is a rule `%s` already"):format(name, rule), 2)
-    end
-    if rules then rawset(rules, rule, default) end
+    declare(options.slot(name, default, help, fields, { rule }))
+    if not rules then return end
+    if rawget(rules, rule) ~= nil then refuse("option %s: there is a rule `%s` already", name, rule) end
+    rawset(rules, rule, default)
   end
   -- options { "stakes", "what each opponent pays", clause = "ZO-7.4", rows = { take = { all = 3 } } }: slots take_all and so
   -- on, kept as rules.stakes.take.all
   local function group(given)
-    local fields, name, help = read("options", '"name", "help", rows = { row = { column = 1 } }', given, 2)
+    local fields, name, help = read_option("options", '"name", "help", rows = { row = { column = 1 } }', given, 2)
     local rows = fields.rows
     fields.rows = nil
     check_name(name, "the name of an option's rule")
     for _, row in next, type(rows) == "table" and rows or { 0 } do
-      if type(row) ~= "table" then error("options: `rows` are a table of tables", 2) end
+      if type(row) ~= "table" then refuse "options: `rows` are a table of tables" end
     end
-    local whole = rules and (rules[name] or {}) or {}
+    local whole = rules and rules[name] or {}
     for _, row in ipairs(ordered.keys(rows)) do
       whole[row] = whole[row] or {}
       for _, column in ipairs(ordered.keys(rows[row])) do
         local slot, default = row .. "_" .. column, rows[row][column]
         check_name(slot, "an option's name")
-        declare(options.slot(slot, default, help, fields, { name, row, column }), default)
+        declare(options.slot(slot, default, help, fields, { name, row, column }))
         whole[row][column] = default
       end
     end
@@ -116,82 +123,73 @@ local function option_makers(slots, rules)
   return option, group
 end
 
--- A table that notes what is assigned to it: keep(name, { value =, where = }, level).
+-- A table that notes what a script assigns to it: keep(name, note) returns whether the name is new.
 local function notebook(what, keep)
   return setmetatable({}, {
     __newindex = function(_, name, value)
-      if type(name) ~= "string" then error(what .. ": a rule's name is text", 2) end
-      if value == nil then error(("%s.%s is nothing: say what it is to be"):format(what, name), 2) end
-      check_own(what .. "." .. name, value, 3)
-      if what == "wrap" and type(value) ~= "function" then
-        error(("wrap.%s must be a function(base, ...)"):format(name), 2)
-      end
+      if type(name) ~= "string" then refuse("%s: a rule's name is text", what) end
+      if value == nil then refuse("%s.%s is nothing: say what it is to be", what, name) end
+      check_written(what .. "." .. name, value)
+      if what == "wrap" and type(value) ~= "function" then refuse("wrap.%s must be a function(base, ...)", name) end
       if type(value) == "table" then value = readonly.unwrap(value) end
-      keep(name, { value = value, where = here(2) })
+      if not keep(name, { value = value, where = place_at(2) }) then refuse("%s.%s is said twice", what, name) end
     end,
   })
 end
 
--- What a variant says: name -> note.
+-- What a variant says, by name.
 local function notes(into, what)
   return notebook(what, function(name, note)
-    if into[name] then error(("%s.%s is said twice"):format(what, name), 3) end
+    local is_new = not into[name]
     into[name] = note
+    return is_new
   end)
 end
 
--- What a game and its libraries wrap: a list of notes, as several libraries may wrap one rule, each once. `when` are slots
--- and the values under which these wraps are laid.
+-- What a game and its libraries wrap, in the order in which they say so; each file may wrap a rule once. `when` are the
+-- options, with their values, under which these wraps are laid.
 local function game_wraps(list, when)
   local said = {}
   return notebook("wrap", function(name, note)
-    local file = name .. note.where:match "^(.*):"
-    if said[file] then error(("wrap.%s is said twice"):format(name), 3) end
-    said[file], note.name, note.when = true, name, when
+    local key = name .. note.where:match "^(.*):"
+    local is_new = not said[key]
+    said[key], note.name, note.when = true, name, when
     list[#list + 1] = note
+    return is_new
   end)
 end
 
-local game_fields = { id = true, title = true, names = true, players = true, partners = true, clauses = true,
-                      summary = true, tag = true }
-
 local function check_players(kind, list)
-  if type(list) ~= "table" or #list == 0 then error(kind .. ": `players` lists how many can play, like { 3, 4 }", 3) end
+  if type(list) ~= "table" or #list == 0 then refuse("%s: `players` lists how many can play, like { 3, 4 }", kind) end
   for _, n in ipairs(list) do
-    if math.type(n) ~= "integer" or n < 1 or n > 20 then error(kind .. ": `players` are 1 to 20", 3) end
+    if math.type(n) ~= "integer" or n < 1 or n > 20 then refuse("%s: `players` are 1 to 20", kind) end
   end
 end
 
 local function game_maker(file)
   return function(declared)
-    if file.declared then error("a file holds one game", 2) end
+    if file.declared then refuse "a file holds one game" end
     declared = check_declaration("game", declared, game_fields)
     check_players("game", declared.players)
-    file.declared, file.rules, file.at, file.where, file.wraps = declared, core.sparse(), here(3), {}, {}
-    local rules = file.rules
-    local helpers = {}
+    file.declared, file.rules, file.at, file.where, file.wraps = declared, core.sparse(), place_at(3), {}, {}
+    local rules, helpers = file.rules, {}
     helpers.option, helpers.options = option_makers(file.slots, rules)
     helpers.wrap = game_wraps(file.wraps)
     -- when { stinkhole = true }.wrap: wraps that are laid where these slots have these values
-    helpers.when = function(slots) return { wrap = game_wraps(file.wraps, plain.copy(slots, "when", 2)) } end
+    helpers.when = function(slots) return { wrap = game_wraps(file.wraps, plain.copy(slots, "when")) } end
     core.frame(helpers)
     return setmetatable(rules, {
       __index = helpers,
       __newindex = function(_, name, value)
-        if type(name) ~= "string" then error("a rule's name is text", 2) end
-        if helpers[name] then error(("`%s` is the host's word, not a rule's name"):format(name), 2) end
-        check_own(name, value, 3)
-        file.where[name] = here(2)
+        if type(name) ~= "string" then refuse "a rule's name is text" end
+        if helpers[name] then refuse("`%s` is the host's word, not a rule's name", name) end
+        check_written(name, value)
+        file.where[name] = place_at(2)
         rawset(rules, name, value)
       end,
     })
   end
 end
-
-local variant_fields = { id = true, of = true, title = true, summary = true, clauses = true, players = true,
-                         players_clause = true, switch = true, when = true,
-                         excludes = true, needs = true, above = true, beside = true,
-                         replaces = true, names = true, instead = true }
 
 -- A name, or a list of names.
 local function are_names(value)
@@ -205,11 +203,11 @@ local function are_names(value)
   return true
 end
 
-local function check_variant_fields(declared)
-  if not are_names(declared.of) then error("variant: `of` names its game, or lists its games", 3) end
-  if declared.switch then check_name(declared.switch, "the name of a switch", 4) end
+local function check_variant(declared)
+  if not are_names(declared.of) then refuse "variant: `of` names its game, or lists its games" end
+  if declared.switch then check_name(declared.switch, "the name of a switch") end
   for slot, forms in ordered.pairs(declared.instead or {}) do
-    if type(forms) ~= "table" then error(("variant: `instead.%s` must be a table of variants by value"):format(slot), 3) end
+    if type(forms) ~= "table" then refuse("variant: `instead.%s` must be a table of variants by value", slot) end
   end
   if declared.players == nil then return end
   check_players("variant", type(declared.players) == "table" and declared.players or { declared.players })
@@ -223,13 +221,15 @@ end
 
 local function variant_maker(file)
   return function(declared)
-    if file.declared then error("a file holds one variant", 2) end
+    if file.declared then refuse "a file holds one variant" end
     declared = check_declaration("variant", declared, variant_fields)
-    check_variant_fields(declared)
+    check_variant(declared)
     file.declared = declared
-    file.set, file.wrap, file.append, file.add = {}, {}, {}, {}
-    local v = { set = notes(file.set, "set"), wrap = notes(file.wrap, "wrap"),
-                append = notes(file.append, "append"), add = notes(file.add, "add") }
+    local v = {}
+    for _, what in ipairs { "set", "wrap", "append", "add" } do
+      file[what] = {}
+      v[what] = notes(file[what], what)
+    end
     v.option, v.options = option_makers(file.slots, nil)
     if declared.switch then
       v.option { declared.switch, true, "whether the variant " .. declared.id .. " is played",
@@ -240,28 +240,27 @@ local function variant_maker(file)
     if type(rules) == "function" then rules = rules(declared) end
     file.seen = rules and readonly.view(rules)
     return setmetatable(v, { __newindex = function(_, name)
-      error(("a variant says set.%s, wrap.%s, append.%s or add.%s"):format(name, name, name, name), 2)
+      refuse("a variant says set.%s, wrap.%s, append.%s or add.%s", name, name, name, name)
     end }), file.seen
   end
 end
 
---- Runs a script's text. `kind` is "games" or "variants"; `game_rules` the rules a variant lies on (which it sees as the
---- second result of `variant`), or a function(declared) that finds them. Returns what it declared, or nil, a sentence, and
---- whether it was stopped because it took too long.
-function script.run(kind, text, path, options_)
-  options_ = options_ or {}
-  local file = { kind = kind, path = path, text = text, slots = {}, game_rules = options_.game_rules }
+--- Runs a script's text. `kind` is "games" or "variants". `more.game_rules` are the rules of a variant's game, or a
+--- function(declared) that finds them: the variant gets a view of them as the second result of `variant`. Returns what the
+--- file declared, or nil, a sentence, and whether it was stopped because it took too long.
+function script.run(kind, text, path, more)
+  more = more or {}
+  local file = { kind = kind, path = path, text = text, slots = {}, game_rules = more.game_rules }
   local word = kind == "games" and "game" or "variant"
   local maker = kind == "games" and game_maker(file) or variant_maker(file)
-  local env = sandbox.new(options_.print, { [word] = maker, use = options_.use })
-  local chunk, wrong, slow = sandbox.compile(text, path, env)
+  file.env = sandbox.new(more.print, { [word] = maker, use = more.use })
+  local chunk, wrong, slow = sandbox.compile(text, path, file.env)
   if not chunk then return nil, wrong, slow end
-  local fine, why, stopped = core.reading(chunk)
-  if not fine then return nil, why, stopped end
+  local ok, why, stopped = core.reading(chunk)
+  if not ok then return nil, why, stopped end
   if not file.declared then
     return nil, ("%s:1: the file declares no %s: it must call %s { ... }"):format(path, word, word)
   end
-  file.env = env
   return file
 end
 

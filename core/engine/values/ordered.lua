@@ -1,12 +1,12 @@
--- ordered.lua - the keys of a table in an order that is the same on every run. Lua's own depends on addresses and on the
--- clock; a script that saw it, in whatever an error names first, would have a coin of its own.
+-- ordered.lua - the keys of a table in an order that is the same on every run.
+--
+-- Lua's own order depends on addresses. A script that saw it could play differently on each run, and of several errors
+-- another would be named first.
 local readonly = require "houserule.values.readonly"
 
 local ordered = {}
 
-local sort = table.sort -- the host's, of the library
-
--- Numbers, then text, yes and no, and then what is anything else: two of these would come in the order of their addresses.
+-- Numbers, text, booleans. Anything else comes last, and has no order that is the same on every run.
 local rank = { number = 1, string = 2, boolean = 3 }
 local function before(a, b)
   local ta, tb = type(a), type(b)
@@ -15,8 +15,7 @@ local function before(a, b)
   return ta == "boolean" and a and not b
 end
 
---- The keys as a list, and how many of them have no order. Those of a table are nearly always all text, and then compare by
---- themselves.
+--- The keys as a list, and how many of them have no order. Keys are nearly always text, and then need no `before`.
 function ordered.keys(t)
   local list, n, things, texts = {}, 0, 0, 0
   for key in next, readonly.unwrap(t) do
@@ -25,11 +24,11 @@ function ordered.keys(t)
     local kind = type(key)
     if kind == "string" then texts = texts + 1 elseif not rank[kind] then things = things + 1 end
   end
-  if texts == n then sort(list) else sort(list, before) end
+  if texts == n then table.sort(list) else table.sort(list, before) end
   return list, things
 end
 
---- As pairs: the values are read as they are.
+--- Like pairs, in that order, without metamethods.
 function ordered.pairs(t)
   t = readonly.unwrap(t)
   local list, i = ordered.keys(t), 0

@@ -1,7 +1,7 @@
--- plain.lua - data that a script hands over, as the host may touch it.
+-- plain.lua - copies of what a script hands over: text, whole numbers, booleans and tables of them.
 --
--- A script's table may have metamethods that run its code, may contain itself, may be endless. The host takes a copy once,
--- while the script is still under guard, and never looks at the original again.
+-- A script's table may have metamethods that run its code, may contain itself, may be endless. The host copies it once and
+-- never reads the original again. A value that cannot be copied is refused.
 local ordered = require "houserule.values.ordered"
 local readonly = require "houserule.values.readonly"
 local record = require "houserule.values.record"
@@ -11,9 +11,9 @@ local words = require "houserule.values.words"
 local plain = {}
 
 local DEEP <const>, MANY <const> = 6, 2000
-local LONG <const> = 1000 -- bytes of a text that is said at the table
+local LONG <const> = 1000 -- bytes of a text shown at the table
 
--- `walk` gives the entries of a table, in any order.
+-- `walk` iterates over the entries of a table.
 local function copy(value, deep, budget, walk)
   local kind = type(value)
   if kind == "string" or kind == "boolean" or math.type(value) == "integer" then return value end
@@ -21,7 +21,7 @@ local function copy(value, deep, budget, walk)
     if kind == "number" then kind = "fraction" end
     error(("data is text, whole numbers, yes/no and tables, not a %s"):format(kind), 0)
   end
-  if deep == 0 then error("a table lies too deep in others, or in itself", 0) end
+  if deep == 0 then error("tables are nested too deeply (limit 6)", 0) end
   local new = {}
   for key, item in walk(readonly.unwrap(value)) do
     budget.left = budget.left - 1
@@ -32,9 +32,9 @@ local function copy(value, deep, budget, walk)
   return new
 end
 
-local function as_it_comes(t) return next, t end
+local function any_order(t) return next, t end
 
--- What is said first of a table with several faults must not depend on Lua's order.
+-- For the error: which of several faults it names must not depend on Lua's order of keys.
 local function in_order(t)
   local n = 0
   for _ in next, t do n = n + 1 end
@@ -42,41 +42,41 @@ local function in_order(t)
   return ordered.pairs(t)
 end
 
--- A lack of memory says nothing about the value.
+-- A lack of memory is not the value's fault: it is thrown on.
 local function try(value, walk)
   local ok, result = pcall(copy, value, DEEP, { left = MANY }, walk)
   if not ok and result == "not enough memory" then error(result, 0) end
   return ok, result
 end
 
---- A copy without metatables; an error at `level` that begins with `what` if there can be none.
-function plain.copy(value, what, level)
-  local ok, result = try(value, as_it_comes)
+--- A copy without metatables. Throws an error that begins with `what` if the value cannot be copied.
+function plain.copy(value, what)
+  local ok, result = try(value, any_order)
   if not ok then ok, result = try(value, in_order) end
-  if not ok then error(("%s: %s"):format(what, result), (level or 1) + 1) end
+  if not ok then error(("%s: %s"):format(what, result), 0) end
   return result
 end
 
---- A copy, or nil for what is no plain data.
+--- A copy, or nil if the value cannot be copied.
 function plain.try(value)
-  if type(value) == "string" or math.type(value) == "integer" then return value end -- most of what is looked at
-  local ok, result = try(value, as_it_comes)
+  if type(value) == "string" or math.type(value) == "integer" then return value end -- the most frequent
+  local ok, result = try(value, any_order)
   if ok then return result end
 end
 
---- Text that a person reads or a record holds: a name, a point, a word. An error at `level` (-1: with no place) that begins
---- with `what`.
+--- Checks text that is shown or recorded: a name, a point, a word. Throws an error at `level` (-1: without a place) that
+--- begins with `what`.
 function plain.word(value, what, level)
   local wrong = type(value) ~= "string" and "is text, not a " .. type(value)
     or not string.find(value, "%S") and "is empty"
     or #value > LONG and ("is longer than %d characters"):format(LONG)
-    or words.clean(value) ~= value and "has something in it that is no plain text"
+    or words.clean(value) ~= value and "contains control characters or invalid UTF-8"
   if wrong then error(("%s %s"):format(what, wrong), (level or 1) + 1) end
   return value
 end
 
 -- A script may have written into its line.
-local function in_turn(list)
+local function check_line(list)
   for i = 1, #list, 2 do
     if type(list[i]) ~= "string" or list[i + 1] == nil then error("a line is names and values in turn", 0) end
   end
@@ -91,8 +91,8 @@ local function said(value, deep, budget)
     end
     return value
   end
-  if type(value) ~= "table" then return copy(value, deep, budget, as_it_comes) end
-  if deep == 0 then error("a list lies too deep in others, or in itself", 0) end
+  if type(value) ~= "table" then return copy(value, deep, budget, any_order) end
+  if deep == 0 then error("lists are nested too deeply (limit 6)", 0) end
   local list, n = {}, 0
   for _ in next, value do n = n + 1 end
   budget.left = budget.left - n
@@ -102,17 +102,17 @@ local function said(value, deep, budget)
     if item == nil then error("a list has nothing but items, from 1 on", 0) end
     list[i] = said(item, deep - 1, budget)
   end
-  return record.is_line(value) and record.line(in_turn(list)) or list
+  return record.is_line(value) and record.line(check_line(list)) or list
 end
 
---- A copy of what a line is to hold: data, lists and lines that can be written down. An error as above.
+--- A copy of a value for a line of the record: data, lists and lines. Throws an error like plain.word.
 function plain.said(value, what, level)
   local ok, result = pcall(said, value, DEEP, { left = MANY })
   if not ok then error(("%s: %s, which a record cannot hold"):format(what, result), (level or 1) + 1) end
   return result
 end
 
---- Who may look into each pile: true, or a function that says so. A copy; nil if it is anything else.
+--- A copy of the rule `open`: for each pile true, or a function that says who may see it. nil if it is anything else.
 function plain.viewers(value)
   local viewers = {}
   if type(value) ~= "table" then return nil end
@@ -125,10 +125,11 @@ function plain.viewers(value)
   return viewers
 end
 
---- Whether two tables have the same keys with the same values, compared as they are and not looked into.
-function plain.same_entries(a, b)
+--- Whether two copies are equal.
+function plain.is_equal(a, b)
+  if type(a) ~= "table" or type(b) ~= "table" then return a == b end
   for key, value in next, a do
-    if b[key] ~= value then return false end
+    if not plain.is_equal(value, b[key]) then return false end
   end
   for key in next, b do
     if a[key] == nil then return false end
@@ -136,29 +137,19 @@ function plain.same_entries(a, b)
   return true
 end
 
---- Whether two values are the same data; what is no plain data is the same only as itself.
+--- Whether two values of scripts are the same data; what cannot be copied is the same only as itself.
 function plain.same(a, b)
   if rawequal(a, b) then return true end
   if type(a) ~= "table" or type(b) ~= "table" then return false end
   a, b = plain.try(a), plain.try(b)
-  local function same(x, y)
-    if type(x) ~= "table" or type(y) ~= "table" then return x == y end
-    for key, value in next, x do
-      if not same(value, y[key]) then return false end
-    end
-    for key in next, y do
-      if x[key] == nil then return false end
-    end
-    return true
-  end
-  return a ~= nil and b ~= nil and same(a, b)
+  return a ~= nil and b ~= nil and plain.is_equal(a, b)
 end
 
---- Whether an item is in a list, or is what stands in its place.
+--- Whether an item is in a list, or equals what is given instead of a list.
 function plain.is_in(list, item)
   if type(list) ~= "table" then return list == item end
-  for _, one in ipairs(list) do
-    if one == item then return true end
+  for _, entry in ipairs(list) do
+    if entry == item then return true end
   end
   return false
 end

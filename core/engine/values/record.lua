@@ -4,11 +4,10 @@
 -- sequences; a null is core.null.
 local core = require "houserule.core"
 
---- LINE_MOST: bytes of a line; the longest that a record needs has a tenth of it. What is longer may be any file, and
---- would fill the memory.
+--- LINE_MOST: bytes of a line, ten times what a record needs. A file that is no record could fill the memory otherwise.
 local record = { null = core.null, LINE_MOST = 1 << 16 }
 local methods = {}
-local line = { __index = methods } -- a script that has a line must not get at this through it
+local line = { __index = methods } -- separate from the metatable, which a script must not reach through a line
 
 --- encode(value): it as JSON; writer(): lines as text, one after another (lines.h).
 record.encode, record.writer = core.lines(line)
@@ -58,10 +57,10 @@ end
 
 core.frame(methods)
 
--- A line that has one of these is one of the input, whatever else it has.
+-- The fields that mark a line of the input; a record's other lines have none of them.
 record.inputs = { "houserule", "do", "pack", "hands" }
 
---- Whether a field's name makes a line one of the input.
+--- Whether a field of this name marks a line of the input.
 function record.is_input(name)
   for _, input in ipairs(record.inputs) do
     if name == input then return true end

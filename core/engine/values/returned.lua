@@ -1,15 +1,15 @@
--- returned.lua - what a rule returned, if it is what the host can use; if not, the sentence begins with the rule's place,
--- because no line of it runs any more.
+-- returned.lua - checks what a rule returned. The error begins with the place where the rule is written: no line of it runs
+-- any more.
 local core = require "houserule.core"
 
 local returned = {}
 
---- Whether it is a function that no script has written. A rule is one of a script's own: an error in it has a line.
+--- Whether it is a function of the host's. As a rule it would throw errors without a line of the script.
 function returned.is_hosts(value) return type(value) == "function" and debug.getinfo(value, "S").what == "C" end
 
 returned.NOT_OWN = "%s is a function of the host's: write one that calls it, function(...) return ... end"
 
---- "games/x.lua:12", where a rule is written; nil if it is none of a script's.
+--- "games/x.lua:12", where a rule is written; nil if a script did not write it.
 function returned.place(rule)
   local info = type(rule) == "function" and debug.getinfo(rule, "S")
   if not info or info.what == "C" or info.source:sub(1, 13) == "@core/engine/" then return nil end
@@ -22,12 +22,12 @@ function returned.by(rules, name)
   return (place and place .. ": " or "") .. "the rule `" .. name .. "`"
 end
 
---- What a wrong value is, without an address.
+--- A wrong value as text, without an address.
 function returned.shown(value) return math.type(value) and tostring(value) or "a " .. type(value) end
 
 local function is_from(value, most) return math.type(value) == "integer" and value >= 1 and value <= most end
 
---- Whether it is a seat under these rules.
+--- Whether a value is a seat under these rules.
 function returned.is_seat(rules, value) return is_from(value, rules.seats) end
 
 local function must(rules, name, what, value)
@@ -41,7 +41,7 @@ function returned.seat(rules, name, t)
   must(rules, name, ("a seat from 1 to %d"):format(rules.seats), seat)
 end
 
---- The set of cards that a rule which only looks gives for a seat; the empty one if there is no such rule.
+--- The set of cards that a read-only rule returns for a seat; the empty set without such a rule.
 function returned.set(rules, name, raw, seat)
   if not rules[name] then return 0 end
   local ok, set = core.looking(rules[name], raw.looking, seat)

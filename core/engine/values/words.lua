@@ -1,11 +1,11 @@
--- words.lua - "did you mean", and the reading of decisions.
+-- words.lua - words that people type or read: "did you mean", decisions, lists, text that is safe to print.
 local core = require "houserule.core"
 
 local words = { LONGEST = 200 } -- bytes of a decision
 
-local find, gsub = string.find, string.gsub -- not the bounded ones of a guarded call
+local find, gsub = string.find, string.gsub -- taken now: while a script runs, the sandbox's refuse long texts
 
--- The edits (a letter more, less, other, or two changed round) from a to b, given up beyond `most`.
+-- The edits from a to b: a letter inserted, deleted or replaced, or two swapped. Stops beyond `most`.
 local function distance(a, b, most)
   if math.abs(#a - #b) > most then return most + 1 end
   local older, old = {}, {}
@@ -27,7 +27,7 @@ local function distance(a, b, most)
   return old[#b]
 end
 
---- The name in `list` that is nearest to `word`, if one is near; its beginning counts as near.
+--- The name in `list` that is nearest to `word`, or begins with it; nil if none is near.
 function words.nearest(word, list)
   word = word:lower():sub(1, 40)
   local best, least = nil, math.max(1, #word // 3) + 1
@@ -48,8 +48,8 @@ function words.unknown(kind, word, list)
   return text
 end
 
---- Text that a terminal takes as text, however long: a question mark for each control character (C1 and those that turn
---- the direction of writing, or that nobody sees, too) and for each byte that is no UTF-8.
+--- Text that is safe to print: a question mark for each control character (C1, changes of writing direction and invisible
+--- ones too) and for each byte that is not UTF-8.
 function words.clean(text)
   if find(text, "^[ -~]*$") then return text end
   text = gsub(text, "[%c\127]", "?")
@@ -63,7 +63,7 @@ function words.clean(text)
   return (gsub(text, "\243\160[\128-\129][\128-\191]", "?")) -- U+E0000 to U+E007F
 end
 
---- The same, and not endless.
+--- The same, cut after 80 bytes.
 function words.printable(text)
   text = words.clean(text)
   if #text > 80 then
