@@ -7,12 +7,9 @@ local demo = {}
 local SEED <const> = "demo"
 
 local function step(con, wanted)
-  local at = con.position
-  while not at.session.last do
-    local state = at.session.state
-    if state == "over" or state == "ask" and wanted(at.session) then break end
-    -- A pack is due after a cut, or after what was asked before the deal.
-    con:need(at[state == "ask" and "ask_bot" or "pack"](at))
+  local s = con.position.session
+  while not s.last and s.state ~= "over" and not (s.state == "ask" and wanted(s)) do
+    con:step() -- a pack is due after a cut, or after what was asked before the deal
     con:tell_news()
   end
 end

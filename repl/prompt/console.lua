@@ -142,6 +142,12 @@ function console:answer(answer)
   self:tell_news()
 end
 
+--- What comes next without a person: a bot's decision, or a pack. `bot` is one of bots.lua's; without it, it is random.
+function console:step(bot)
+  local at = self:position_needed()
+  if at.session.state == "ask" then self:need(at:ask_bot(bot)) else self:need(at:pack()) end
+end
+
 --- Decisions of bots: n, or as many as the hand has, and what comes before its deal. `bot` is one of bots.lua's; without
 --- it they are random. Returns how many.
 function console:auto(n, bot)
@@ -150,7 +156,7 @@ function console:auto(n, bot)
   while done < (n or AUTO_MOST) and not interrupted() do
     local state = at.session.state
     if state ~= "ask" and (state ~= "pack" or done == 0) then break end
-    self:need(at[state == "ask" and "ask_bot" or "pack"](at, state == "ask" and bot or nil))
+    self:step(bot)
     if state == "ask" then done = done + 1 end
     if at.session.last ~= before then break end
   end

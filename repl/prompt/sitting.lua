@@ -79,13 +79,10 @@ end
 -- One step that this person has no part in: a bot's decision, or a pack where no hand has just ended. False if there is
 -- none.
 local function step(self)
-  local s, at = session_of(self), self.console.position
-  local ok, problem
-  if s.state == "ask" and not is_my_turn(self) then ok, problem = at:ask_bot(self.bot)
-  elseif s.state == "pack" and s.last == self.told then ok, problem = at:pack()
-  else return false end
-  if not ok then self.console:refuse(problem) end
-  return true
+  local s = session_of(self)
+  local is_due = s.state == "ask" and not is_my_turn(self) or s.state == "pack" and s.last == self.told
+  if is_due then self.console:step(self.bot) end
+  return is_due
 end
 
 -- The score of a hand that has just ended.
@@ -113,8 +110,8 @@ local function advance(self)
   elseif s.state == "pack" then self.console:say("Enter deals the next hand.") end
 end
 
-local function took(self, ok, problem)
-  if not ok then self.console:refuse(problem) end
+local function took(self, ...)
+  self.console:need(...)
   advance(self)
 end
 
@@ -229,8 +226,7 @@ function sitting:feed(line)
   local choice = numbered(self, text)
   if choice then return took(self, at:decide(choice)) end
   local answer, refusal = decisions.read(at.session, text)
-  if not answer then self.console:refuse(refusal) end
-  took(self, at:answer(answer))
+  took(self, at:answer(self.console:need(answer, refusal)))
 end
 
 function sitting:prompt() return is_my_turn(self) and "your move> " or "> " end

@@ -215,12 +215,18 @@ local function counted_event(line)
   return ("  %s: %s%s"):format(line[2], pairs_text(rest, 1), #parts > 0 and "; " .. table.concat(parts, "; ") or "")
 end
 
+-- "1: +3  2: -3": a number for each side, as `text_of` writes it.
+local function sides_text(numbers, text_of)
+  local parts = {}
+  for side, n in ipairs(numbers) do parts[side] = ("%d: %s"):format(side, text_of(n, side)) end
+  return table.concat(parts, "  ")
+end
+
 local function hand_line(line)
-  local deltas = {}
-  for side, delta in ipairs(line:get "delta") do
-    deltas[side] = ("%d: %s (%s)"):format(side, signed(delta), signed(line:get "scores"[side]))
-  end
-  return ("  hand %d is over: %s"):format(line[2], table.concat(deltas, "  "))
+  local scores_now = line:get "scores"
+  return ("  hand %d is over: %s"):format(line[2], sides_text(line:get "delta", function(n, side)
+    return ("%s (%s)"):format(signed(n), signed(scores_now[side]))
+  end))
 end
 
 local function game_line(line)
@@ -313,9 +319,7 @@ function tell.items(items, delta, seats)
   local out = {}
   for i, item in ipairs(items) do out[i] = item_text(item, who) end
   if #items == 0 then out[1] = "  nothing is scored" end
-  local sum = {}
-  for side, n in ipairs(delta) do sum[side] = ("%d: %s"):format(side, signed(n)) end
-  out[#out + 1] = "  together  " .. table.concat(sum, "  ")
+  out[#out + 1] = "  together  " .. sides_text(delta, signed)
   return out
 end
 
@@ -330,11 +334,10 @@ local function running(session, view)
 end
 
 local function scores_line(session, view)
-  local parts, pegs = {}, views.pegs(session)
-  for side, score in ipairs(view.scores) do parts[side] = ("%d: %s"):format(side, pegs and score or signed(score)) end
   local target = view.board and view.board.target
   local won = view.games_won and view.game_number > 1 and "  games " .. table.concat(view.games_won, "-") or ""
-  return ("  scores    %s%s%s"):format(table.concat(parts, "  "), target and "  of " .. target or "", won)
+  local now = sides_text(view.scores, views.pegs(session) and tostring or signed)
+  return ("  scores    %s%s%s"):format(now, target and "  of " .. target or "", won)
 end
 
 --- The score as it stands: the hand that runs, or the last one with its result.

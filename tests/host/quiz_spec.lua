@@ -191,7 +191,7 @@ describe("the questions of games that are pegged", function()
       local text = say "skip"
       seen[text:match "Question %d+ of 9: ([^\n]*)" or ""] = true
     end
-    for _, kind in ipairs { "high", "count", "standing" } do assert.is_true(seen[questions.kinds[kind].title]) end
+    for _, kind in ipairs { "high", "count", "standing" } do assert.is_true(seen[questions.topics[kind].title]) end
     say "quiz nine-card-don 6 --seed b"
     for _ = 1, 5 do say "skip" end
     has(say "seven", "Answer with a card")
