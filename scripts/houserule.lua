@@ -68,7 +68,7 @@
 --- lies face up, and is forced (duty `forced`)
 ---@field hidden? fun(t: Table, seat: Seat): CardSet the cards of its hand that a seat may not see yet itself
 ---@field face_up? fun(t: Table, seat: Seat): CardSet the cards of a hand that all may see
----@field secret? table<string, boolean> points whose decisions others do not see: { discard = true }
+---@field secret? table<string, true|"unnoticed"> points whose decisions others do not see, or do not even notice
 ---@field kinds? string[] one or two fields of t that say what kind of hand it was, for simulations
 ---@field open? table<string, true|fun(t: Table, seat: Seat): boolean> who may look into a pile; nobody unless said
 ---@field layout? fun(t: Table, seat: Seat): table[] cards that lie in columns before a seat, for the screen: each column

@@ -128,6 +128,8 @@ void table_asks(lua_State *L, table_t *t, unsigned n, const char *point);
 
 /* How many sets of k cards there are among n, and the one at place `at` (from 0) in the order of a record. */
 uint64_t table_choose(unsigned n, unsigned k);
+/* The same for an ask at the point that lies there on the stack; an error if its line would be too long to be read. */
+uint64_t table_ways(lua_State *L, int point, cardset_t set, unsigned k);
 cardset_t table_combination(cardset_t set, unsigned k, uint64_t at);
 
 /* The pile of that name, or -1. */

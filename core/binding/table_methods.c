@@ -11,6 +11,9 @@
 #include <lauxlib.h>
 #include <string.h>
 
+/* What an ask offers must fit a line of a record, 65,536 bytes (record.lua), with the calls that are open. */
+enum { ASK_WORDS = 128, ASK_BYTES = 57344 };
+
 static unsigned arg_seat_of(lua_State *L, int arg, unsigned most) {
   const lua_Integer seat = lua_tointeger(L, arg); /* 0 for what is no number */
   if (seat < 1 || seat > most) /* a table is not shown: its address differs from run to run */
@@ -50,6 +53,7 @@ static int m_ask(lua_State *L) {
   luaL_checktype(L, 4, LUA_TTABLE);
   const lua_Unsigned n = lua_rawlen(L, 4);
   if (n == 0) return luaL_argerror(L, 4, "an ask needs at least one word");
+  if (n > ASK_WORDS) return luaL_error(L, "ask: at most %d words are offered at once", ASK_WORDS);
   table_asks(L, t, 1, lua_type(L, 3) == LUA_TSTRING ? lua_tostring(L, 3) : "");
   lua_rawgeti(L, 4, (lua_Integer)rng_below(&t->bot, n) + 1);
   return 1;
@@ -59,6 +63,14 @@ uint64_t table_choose(unsigned n, unsigned k) {
   uint64_t c = 1;
   for (unsigned i = 1; i <= k; i++) c = c * (n - k + i) / i;
   return c;
+}
+
+uint64_t table_ways(lua_State *L, int point, cardset_t set, unsigned k) {
+  size_t len = 0;
+  if (lua_type(L, point) == LUA_TSTRING) lua_tolstring(L, point, &len);
+  const uint64_t ways = table_choose(cardset_count(set), k);
+  if (ways * (len + 3 * k + 3) > ASK_BYTES) luaL_error(L, "pick: there are too many ways to pick so many cards");
+  return ways;
 }
 
 cardset_t table_combination(cardset_t set, unsigned k, uint64_t at) {
@@ -95,7 +107,7 @@ static int m_pick(lua_State *L) {
   unsigned k;
   const cardset_t from = arg_pick(L, t, &k);
   table_asks(L, t, 1, lua_type(L, 3) == LUA_TSTRING ? lua_tostring(L, 3) : "");
-  const uint64_t at = rng_below(&t->bot, table_choose(cardset_count(from), k));
+  const uint64_t at = rng_below(&t->bot, table_ways(L, 3, from, k));
   lua_pushinteger(L, (lua_Integer)table_combination(from, k, at));
   return 1;
 }
@@ -109,7 +121,7 @@ static int m_swap(lua_State *L) {
   const cardset_t hand = t->play.hand[seat] | t->pile[pile];
   if (n < 1 || n > 5 || (unsigned)n > cardset_count(hand)) return luaL_argerror(L, 5, "1 to 5 cards are laid away");
   table_asks(L, t, 1, lua_type(L, 4) == LUA_TSTRING ? lua_tostring(L, 4) : "");
-  const uint64_t at = rng_below(&t->bot, table_choose(cardset_count(hand), (unsigned)n));
+  const uint64_t at = rng_below(&t->bot, table_ways(L, 4, hand, (unsigned)n));
   t->pile[pile] = table_combination(hand, (unsigned)n, at);
   t->play.hand[seat] = hand & ~t->pile[pile];
   return 0;

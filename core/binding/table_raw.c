@@ -259,7 +259,8 @@ static int r_bot(lua_State *L) {
   return 1;
 }
 
-/* combination(set, k, at) -> that set (at from 1); combinations(set, k) -> how many */
+/* combination(set, k, at) -> that set (at from 1); combinations(set, k [, point]) -> how many: an
+ * error if they are too many to be asked */
 static int r_combination(lua_State *L) {
   const cardset_t set = (cardset_t)luaL_checkinteger(L, 1);
   lua_pushinteger(L, (lua_Integer)table_combination(set, (unsigned)luaL_checkinteger(L, 2), (uint64_t)luaL_checkinteger(L, 3) - 1));
@@ -268,7 +269,7 @@ static int r_combination(lua_State *L) {
 
 static int r_combinations(lua_State *L) {
   const cardset_t set = (cardset_t)luaL_checkinteger(L, 1);
-  lua_pushinteger(L, (lua_Integer)table_choose(cardset_count(set), (unsigned)luaL_checkinteger(L, 2)));
+  lua_pushinteger(L, (lua_Integer)table_ways(L, 3, set, (unsigned)luaL_checkinteger(L, 2)));
   return 1;
 }
 

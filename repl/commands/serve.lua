@@ -34,8 +34,10 @@ end
 local function again(reader, seat)
   local s = reader.session
   if s and s.state == "ask" then
-    local entry = { kind = "ask", line = s.question:line(), seat = s.question.seat, point = s.question.point }
-    io.write(json.encode(engine.session.view(entry, seat)), "\n")
+    local entry = { kind = "ask", line = s.question:line(), seat = s.question.seat, point = s.question.point,
+                    secret = s.rules.secret[s.question.point] }
+    local line = engine.session.view(entry, seat)
+    if line then io.write(json.encode(line), "\n") end
   end
 end
 

@@ -122,6 +122,12 @@ local function away(what)
   error(problem.sentence .. (problem.rule and problem.rule ~= "" and " (" .. problem.rule .. ")" or ""), 0)
 end
 
+-- What is typed, as text: no address of a table.
+local function text_of(value)
+  if type(value) == "string" or math.type(value) then return tostring(value) end
+  error("this takes text, not a " .. type(value), 3)
+end
+
 local function number(n, default) return math.tointeger(n) or default end
 
 -- What drives the game: each is done on the position on the table, as the command of that name does it.
@@ -139,9 +145,9 @@ local function methods_of(console)
   local decide, pack, undo, redo, go = on_position "decide", on_position "pack", on_position "undo", on_position "redo",
     on_position "go"
   return {
-    decide = function(_, text, by) return decide(tostring(text), by) end,
+    decide = function(_, text, by) return decide(text_of(text), by) end,
     play = function(_, card)
-      card = tostring(card)
+      card = text_of(card)
       return decide(card:find("^%a+ ") and card or "play " .. card)
     end,
     deal = function(_, text) return pack(text) end,
@@ -155,6 +161,7 @@ local function methods_of(console)
     end,
     pile = function(_, name) return sets.list(console:session_needed().t:pile(name)) end,
     why = function(_, text)
+      text = text and text_of(text)
       return away(function() return table.concat(why.about(console:session_needed(), text), "\n") end)
     end,
   }
@@ -176,7 +183,7 @@ function gamevalue.new(console)
     __index = function(_, name)
       if methods[name] then return methods[name] end
       if fields[name] then return fields[name](console:session_needed()) end
-      error(engine.words.unknown("field of game", tostring(name), gamevalue.names()), 2)
+      error(engine.words.unknown("field of game", text_of(name), gamevalue.names()), 2)
     end,
     __newindex = function() error("`game` can be read and driven, not assigned to", 2) end,
     __tostring = function() return summary(console) end,

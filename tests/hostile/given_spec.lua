@@ -44,3 +44,66 @@ describe("an error", function()
     end
   end)
 end)
+
+describe("what is written", function()
+  local cards = "local all = t:hand(t.active[1]) | t:hand(t.active[2]) | t:hand(t.active[3]) "
+
+  it("can be read: an ask of too many ways or words is refused where it is made, told or not", function()
+    for text, said in pairs { [cards .. "t:pick(1, 'wish', 5, all)"] = "pick: there are too many ways",
+                              ["local l = {} for i = 1, 129 do l[i] = 'w' .. i end t:ask(1, 'bid', l)"]
+                                = "ask: at most 128 words" } do
+      for _, records in ipairs { "", " --records -" } do
+        local result = run(("function v.wrap.play(b, t) %s return b(t) end"):format(text),
+                           "sim zole -v evil -n 50 --threads 1 --seed x" .. records, 1)
+        runner.says(result, "evil.lua:2: " .. said)
+      end
+    end
+  end)
+
+  it("can be read: an event or a result is no longer than a line may be", function()
+    local list = "local l = {} for i = 1, 70 do l[i] = ('x'):rep(1000) end "
+    for rule, said in pairs { ["wrap.play(b, t) t:tell('contract', l, 1) return b(t)"] = "tell",
+                              ["set.result() return fields('more', l)"] = "the rule `result`" } do
+      local result = run(list .. ("function v.%s end"):format(rule),
+                         "sim zole -v evil -n 50 --threads 1 --seed x --records -", 1)
+      runner.says(result, said .. ": it is too long for a line, which a record cannot hold")
+      runner.says(result, "evil.lua:2: ")
+    end
+  end)
+end)
+
+describe("a function that is told", function()
+  it("only looks: a simulation, which does not call it, would differ from its records", function()
+    local result = run("function v.wrap.play(b, t) t:tell('contract', function(t) t.take = 1 return 'solo' end, 1) "
+      .. "return b(t) end", "sim zole -v evil -n 50 --threads 1 --seed x --records -", 1)
+    runner.says(result, "evil.lua:2: a rule that only looks may not write into t (take)")
+  end)
+end)
+
+describe("the game at the prompt", function()
+  it("takes text, and shows no address", function()
+    for _, line in ipairs { "game:decide({})", "game:play(print)", "game:why({})", "game[{}]" } do
+      local result = runner.run(runner.folder "clean", ("zole --seed x -e '%s'"):format(line))
+      runner.says(result, "this takes text, not a ")
+    end
+  end)
+end)
+
+describe("a point that others do not notice", function()
+  it("is not in their views, nor is its clause in their refusals", function()
+    local folder = runner.folder "unnoticed"
+    runner.write(folder .. "/variants/evil.lua", head .. 'v.set.secret = { discard = true, bid = "unnoticed" }\n')
+    local record = runner.run(folder, "sim zole -v evil -n 9 --seed x --threads 1 --records -").out
+    local first = record:match '^.-"point":"bid".-\n'
+    local asked = tonumber(first:match '"ask":(%d),"point":"bid"')
+    for seat = 1, 3 do
+      local view = runner.run(folder, "replay - --json --view " .. seat, record).out
+      for other in view:gmatch '"ask":(%d),"point":"bid"' do assert.equal(seat, tonumber(other)) end
+      assert.is_truthy(view:find(('"ask":%d,"point":"bid","legal"'):format(seat), 1, true))
+      local line = ('{"by":%d,"do":"no"}\n'):format(seat)
+      local refused = runner.run(folder, "replay - --json --view " .. asked % 3 + 1, first .. line).out:match '([^\n]*)\n$'
+      assert.is_truthy(refused:find '"error"')
+      assert.is_nil(refused:find '"rule"' or refused:find("bid", 1, true), refused)
+    end
+  end)
+end)

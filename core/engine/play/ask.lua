@@ -320,7 +320,10 @@ local function check(self, by, canonical, tokens)
       local answer, why = faults.out_of_turn(self, by, tokens)
       if answer or why then return answer, why end
     end
-    return self:general(("it is for seat %d to decide (%s), not for seat %s"):format(self.seat, self.point, tostring(by)))
+    local _, why = self:general(("it is for seat %d to decide (%s), not for seat %s"):format(self.seat, self.point,
+      tostring(by)))
+    why.early = self.rules.secret[self.point] == "unnoticed"
+    return nil, why
   end
   local fine, why = check_cards(self, tokens)
   if not fine then return nil, why end

@@ -183,7 +183,8 @@ function session:put(question)
   if self.quiet then return end
   self.seen:tell()
   if self.writer then return question:write(self.writer) end
-  self.out[#self.out + 1] = { kind = "ask", line = question:line(), seat = question.seat, point = question.point }
+  self.out[#self.out + 1] = { kind = "ask", line = question:line(), seat = question.seat, point = question.point,
+                          secret = self.rules.secret[question.point] }
 end
 
 -- Takes a line, with what a view needs to know of it.
@@ -291,7 +292,7 @@ function session:answer(answer)
   if self.writer then self.writer:by(answer.by, answer.text)
   elseif not self.quiet then
     self.out[#self.out + 1] = { kind = "by", seat = answer.by, line = fields("by", answer.by, "do", answer.text),
-                                secret = not answer.call and self.rules.secret[question.point] and question.point }
+                                point = question.point, secret = not answer.call and self.rules.secret[question.point] }
   end
   return self:go(answer)
 end
@@ -312,10 +313,12 @@ local function without_seed(line)
   return new
 end
 
---- A problem as a seat may know it: why another seat's decision is refused may tell of its cards.
+--- A problem as a seat may know it: why another seat's decision is refused may tell of its cards, and so may the clause;
+--- and that another seat is asked may be what nobody notices.
 function session.view_problem(why, seat)
-  if not seat or not why.by or why.by == seat then return why end
-  return { sentence = ("the decision of seat %s is refused"):format(tostring(why.by)), line = why.line, rule = why.rule }
+  if not seat or not why.by or why.by == seat and not why.early then return why end
+  local what = why.by == seat and "it is not for seat %s to decide" or "the decision of seat %s is refused"
+  return { sentence = what:format(tostring(why.by)), line = why.line }
 end
 
 --- An entry as a seat may know it: a line, or nil if there is nothing to tell. No seat: everything.
@@ -330,8 +333,9 @@ function session.view(entry, seat)
     return entry.face_up and line:add("face_up", entry.face_up) or line
   end
   if entry.seat ~= seat then
+    if entry.secret == "unnoticed" then return nil end
     if entry.kind == "ask" then return fields("ask", entry.seat, "point", entry.point) end
-    if entry.secret then return fields("by", entry.seat, "do", entry.secret) end
+    if entry.secret then return fields("by", entry.seat, "do", entry.point) end
   end
   return entry.line
 end

@@ -16,7 +16,7 @@ local watched = {}
 local fields, yield = record.fields, coroutine.yield
 
 local IDLE <const> = 1000    -- deals in a row in which nobody is asked: a game that never ends looks like that
-local CHOICES <const> = 1 << 18 -- ways to pick cards: a list of more takes too long
+local WORDS <const> = 128    -- of one ask: they fit a line of a record (table_methods.c refuses more too)
 
 -- The words a script offers must be words, and each another. A copy: the script's own table could change, or have no end
 -- for the host.
@@ -24,6 +24,7 @@ local function words_of(rules, point, list)
   if type(list) ~= "table" or rawlen(list) == 0 then
     error(("ask: the point \"%s\" offers no word"):format(point), 3)
   end
+  if rawlen(list) > WORDS then error(("ask: at most %d words are offered at once"):format(WORDS), 3) end
   local offered, known = {}, {}
   for i = 1, rawlen(list) do
     local word = plain.word(rawget(list, i), ("ask: a word of \"%s\""):format(point), 3)
@@ -80,7 +81,7 @@ local function add_asking(t, rules, raw, asks)
     if math.type(n) ~= "integer" or n < 1 or n > 5 or n > core.sets.count(from) then
       error("pick: a pick is of 1 to 5 cards, and no more than there are", 2)
     end
-    if raw.combinations(from, n) > CHOICES then error("pick: there are too many ways to pick so many cards", 2) end
+    raw.combinations(from, n, point) -- refuses too many
     local answer, call = decide(t, rules, function() return asks:cards(seat, point, n, from) end)
     if answer then return answer.set end
     return nil, call
@@ -172,7 +173,7 @@ end
 
 -- Events as a game declares them: events = { contract = "contract bidder" }. An event may have two forms: what follows the
 -- first word of a name tells them apart, ["count claimed"].
-local function add_telling(t, rules, emit)
+local function add_telling(t, rules, raw, emit)
   local names = {}
   for event, list in next, rules.events do
     names[event] = {}
@@ -189,11 +190,15 @@ local function add_telling(t, rules, emit)
     local line = fields("event", event:match "^%S+")
     for i, name in ipairs(list) do
       local value = values[i]
-      if type(value) == "function" then value = value(t) end -- worked out only where somebody hears it
+      if type(value) == "function" then -- worked out only where somebody hears it: it may change nothing
+        local ok, result = core.looking(value, raw.looking)
+        if not ok then error(result, 0) end
+        value = result
+      end
       if value == nil then error(("tell: the event \"%s\" has no %s"):format(event, name), 2) end
-      line:add(name, plain.said(value, "tell", 2))
+      line:add(name, value)
     end
-    emit(line)
+    emit(plain.said(line, "tell", 2))
   end
 end
 
@@ -333,7 +338,7 @@ function watched.make(t, rules, raw, say, state)
   state.games, state.items = 0, {}
   add_asking(t, rules, raw, asks)
   add_play(t, rules, raw, say, asks, state)
-  add_telling(t, rules, emit)
+  add_telling(t, rules, raw, emit)
   add_scoring(t, raw, state)
   add_deals(t, rules, raw, emit, state)
   core.frame(t)

@@ -17,12 +17,17 @@ local function is_word(text)
   return type(text) == "string" and #text <= words.LONGEST and text:find("%S") ~= nil and words.clean(text) == text
 end
 
+local CALLS <const> = 20 -- at one point: with its answers they fit a line of a record
+
 -- What is wrong with the rules that are words or tables of them, which the host reads; nil if nothing is.
 local texts = {}
 function texts.calls(calls)
   for point, list in ordered.pairs(calls) do
     if type(list) ~= "table" then return ("the calls at `%s` are a list of words"):format(tostring(point)) end
+    local n = 0
     for _, call in ordered.pairs(list) do
+      n = n + 1
+      if n > CALLS then return ("at most %d calls are open at `%s`"):format(CALLS, tostring(point)) end
       if not is_word(call) then return ("a call at `%s` is a word of plain text"):format(tostring(point)) end
     end
   end
@@ -36,6 +41,11 @@ function texts.events(events)
     for name in list:gmatch "%S+" do
       if record.is_input(name) then return ("an event has no field `%s`, which is of a line of the input"):format(name) end
     end
+  end
+end
+function texts.secret(points)
+  for point, how in ordered.pairs(points) do
+    if type(how) ~= "boolean" and how ~= "unnoticed" then return ("`%s` is yes or \"unnoticed\""):format(tostring(point)) end
   end
 end
 function texts.kinds(list)

@@ -12,6 +12,7 @@ local plain = {}
 
 local DEEP <const>, MANY <const> = 6, 2000
 local LONG <const> = 1000 -- bytes of a text shown at the table
+local SAID <const> = record.LINE_MOST - 4096 -- bytes of a line besides what the host adds to it
 
 -- `walk` iterates over the entries of a table.
 local function copy(value, deep, budget, walk)
@@ -83,7 +84,10 @@ local function check_line(list)
   return list
 end
 
+-- A number has 20 characters at most, and one of a text may be written as two.
 local function said(value, deep, budget)
+  budget.bytes = budget.bytes - (type(value) == "string" and 2 * #value + 3 or 21)
+  if budget.bytes < 0 then error("it is too long for a line", 0) end
   if value == record.null then return value end
   if type(value) == "string" then
     if #value > LONG or words.clean(value) ~= value then
@@ -107,7 +111,7 @@ end
 
 --- A copy of a value for a line of the record: data, lists and lines. Throws an error like plain.word.
 function plain.said(value, what, level)
-  local ok, result = pcall(said, value, DEEP, { left = MANY })
+  local ok, result = pcall(said, value, DEEP + 1, { left = MANY, bytes = SAID })
   if not ok then error(("%s: %s, which a record cannot hold"):format(what, result), (level or 1) + 1) end
   return result
 end
