@@ -1,5 +1,5 @@
-/* crib_lua.c - counting at cribbage for Lua. Arguments stand in a row, so that a count makes no table; the lists are what
- * record.line turns into lines. */
+/* crib_lua.c - counting at cribbage for Lua. A count takes separate arguments, not a table: it is made for each card
+ * played. The lists that it returns are what record.line makes lines of. */
 #include "crib_lua.h"
 
 #include "crib.h"
@@ -36,7 +36,7 @@ static unsigned arg_points(lua_State *L, int arg, lua_Integer usual) {
   return (unsigned)points;
 }
 
-/* What is counted in the show: kept, starter, flush word, nobs. */
+/* The arguments of a count in the show: kept, starter, flush, nobs. */
 typedef struct show {
   cardset_t kept;
   card_t starter;
@@ -73,7 +73,7 @@ typedef struct series {
   cardset_t seen;
 } series_t;
 
-/* Different cards that do not go over 31 are never more than CRIB_SERIES. */
+/* At most CRIB_SERIES different cards add up to 31 or less. */
 static void series_add(lua_State *L, series_t *s, card_t c) {
   luaL_argcheck(L, (s->seen & card_bit(c)) == 0, 1, "a card stands twice in the series");
   s->seen |= card_bit(c);
@@ -132,19 +132,18 @@ static crib_play_t arg_play(lua_State *L) {
 /* Makes { "kind", kind, "cards", CARDS, "points", points } of the cards on the stack's top and puts it into the list below
  * them, at `place`. */
 static void add_item(lua_State *L, unsigned place, crib_kind_t kind, unsigned points) {
+  static const char *const name[] = {"kind", "cards", "points"};
   lua_createtable(L, 6, 0);
   lua_insert(L, -2);
   lua_rawseti(L, -2, 4);
-  lua_pushliteral(L, "kind");
-  lua_rawseti(L, -2, 1);
   lua_pushstring(L, crib_kind_name(kind));
   lua_rawseti(L, -2, 2);
-  lua_pushliteral(L, "cards");
-  lua_rawseti(L, -2, 3);
-  lua_pushliteral(L, "points");
-  lua_rawseti(L, -2, 5);
   lua_pushinteger(L, points);
   lua_rawseti(L, -2, 6);
+  for (int i = 0; i < 3; i++) {
+    lua_pushstring(L, name[i]);
+    lua_rawseti(L, -2, 2 * i + 1);
+  }
   lua_rawseti(L, -2, place);
 }
 

@@ -31,7 +31,7 @@ static int search(lua_State *L) {
   return 2;
 }
 
-/* First of all, before preloaded modules and files: what is built in is never something else by the same name. */
+/* Put first, before preloaded modules and files: a file of the same name must not replace a built-in module. */
 void module_add_searcher(lua_State *L, const embed_t *list, const char *folder, const char *prefix) {
   lua_getglobal(L, "package");
   lua_getfield(L, -1, "searchers");
@@ -86,7 +86,7 @@ static int l_table(lua_State *L) {
   return 3;
 }
 
-/* strings(lib): while a guarded call runs, ("x"):rep is lib.rep. For states that a guard has made. */
+/* strings(lib): while a guarded call runs, ("x"):rep is lib.rep. Only for states that a guard has made. */
 static int l_strings(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   guard_set_strings(L);
@@ -99,13 +99,13 @@ static int l_guards(lua_State *L) {
   return 1;
 }
 
-/* sparse() -> an empty table with room: for rules, which are looked up all the time */
+/* sparse() -> an empty table with room for many keys. For rules: few of their keys collide, so a lookup is fast. */
 static int l_sparse(lua_State *L) {
   lua_createtable(L, 0, TABLE_SPARSE);
   return 1;
 }
 
-/* restore(t, was, n): t has the n entries of `was`, and no others. Neither's metatable is asked. */
+/* restore(t, was, n): makes the entries of t those of `was`, n in number, without metamethods. */
 static int l_restore(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   luaL_checktype(L, 2, LUA_TTABLE);
@@ -116,10 +116,10 @@ static int l_restore(lua_State *L) {
     if (lua_rawequal(L, 5, 6)) continue;
     lua_pushvalue(L, 4);
     lua_insert(L, 6);
-    lua_rawset(L, 1); /* may change and clear on the way */
+    lua_rawset(L, 1); /* lua_next allows changing and clearing fields */
   }
   if (left == 0) return 0;
-  for (lua_pushnil(L); lua_next(L, 2); lua_settop(L, 4)) { /* some are gone */
+  for (lua_pushnil(L); lua_next(L, 2); lua_settop(L, 4)) { /* t lacks some of them */
     lua_pushvalue(L, 4);
     lua_insert(L, 5);
     lua_rawset(L, 1);
@@ -146,9 +146,9 @@ static int run_framed(lua_State *L) {
   return has_run(L, LUA_OK, 0);
 }
 
-/* frame(t) -> t, in which each function written in Lua has become one in C that calls it. For what scripts call: a
- * function in Lua takes the place of the script's on the stack if the script says `return f(x)`, and no error in it could
- * tell the script's line; one in C does not. */
+/* frame(t) -> t, with each Lua function in it wrapped in a C function. For functions that scripts call: if a script says
+ * `return f(x)`, a Lua function f replaces the script's frame on the stack, and an error in f could not name the script's
+ * line. A C function does not. */
 static int l_frame(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
@@ -164,8 +164,8 @@ static int l_frame(lua_State *L) {
   return 1;
 }
 
-/* looking(rule, ...): as guarded, for a rule that only looks; while it runs no table of the state may be changed. That ends
- * here, in C, where no time that is up keeps a line from being run. */
+/* looking(rule, ...): like guarded, for a read-only rule: while it runs no table `t` may be changed. The flag is restored
+ * here in C: the hook that stops a rule out of time could keep a line of Lua from running. */
 static int l_looking(lua_State *L) {
   bool *read_only = table_read_only(L);
   const bool before = *read_only;
@@ -178,7 +178,7 @@ static int l_looking(lua_State *L) {
   return status == LUA_OK ? lua_gettop(L) : lua_error(L);
 }
 
-/* The value that a rule reads most: text, whole numbers and yes or no in the script's table, or a method of its name. */
+/* Reads what rules read most: text, whole numbers and booleans in the script's table, or a method of its name. */
 static int read_field(lua_State *L) {
   lua_settop(L, 2);
   lua_getfield(L, lua_upvalueindex(1), "t");
@@ -202,9 +202,9 @@ static int read_field(lua_State *L) {
   return 1;
 }
 
-/* reader(raw, methods, read, slow) -> the __index of a table that shows raw.t: what read(_, name) gives, which is not called
- * for a plain value or a method, unless the name is in `slow`; a number there: unless the value is a whole number. Most of
- * what a rule that only looks does is to read fields. */
+/* reader(raw, methods, read, slow) -> an __index that shows raw.t. Methods and plain values are read in C; read(_, name) is
+ * called for anything else, for the names in `slow`, and, where slow[name] is a number, unless the value is a whole number.
+ * Read-only rules do little else than read fields, so this decides how fast they are. */
 static int l_reader(lua_State *L) {
   lua_settop(L, 4);
   for (int i = 1; i <= 4; i++) luaL_checkany(L, i);
@@ -212,9 +212,8 @@ static int l_reader(lua_State *L) {
   return 1;
 }
 
-/* open_calls(open, calls, view, seat, point): asks the rule of each call { text =, rule =, number = }, and adds the text of
- * each that is open, for which its rule returns nothing, to the list `open`. Looking once for all of them is what it is for.
- */
+/* open_calls(open, calls, view, seat, point): asks the rule of each call { text =, rule =, number = } and adds the text of
+ * each for which it returns nothing to the list `open`. One call of `looking` serves all of them. */
 static int l_open_calls(lua_State *L) {
   lua_Integer open = (lua_Integer)lua_rawlen(L, 1);
   lua_settop(L, 5);
@@ -232,7 +231,7 @@ static int l_open_calls(lua_State *L) {
   return 0;
 }
 
-/* is_looking() -> whether such a rule is running */
+/* is_looking() -> whether a read-only rule is running */
 static int l_is_looking(lua_State *L) {
   lua_pushboolean(L, *table_read_only(L));
   return 1;

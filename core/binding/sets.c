@@ -7,7 +7,7 @@
 #include <lauxlib.h>
 #include <string.h>
 
-/* One part of a description: "AKQJT9 of CDHS", or cards parted by spaces. */
+/* Reads one part of a description: "AKQJT9 of CDHS", or cards separated by spaces. */
 static cardset_t read_part(lua_State *L, const char *part, size_t len) {
   card_t card[CARD_LIMIT];
   cardset_t set = 0;
@@ -81,7 +81,7 @@ static int l_list(lua_State *L) {
   return 1;
 }
 
-/* nth(set, i) -> the number of its card i in listing order; nothing if it has not so many */
+/* nth(set, i) -> the number of its card i in listing order; nothing if it has fewer cards */
 static int l_nth(lua_State *L) {
   cardset_t set = arg_set(L, 1);
   for (lua_Integer i = luaL_checkinteger(L, 2); i > 1 && set; i--) set &= set - 1;
@@ -103,7 +103,7 @@ static int l_text(lua_State *L) {
   return 1;
 }
 
-/* card(text) -> its number, 0..63, or nil if the whole text is no card; canonical name too */
+/* card(text) -> its number, 0..63, and its canonical name; nothing if the whole text is not one card */
 static int l_card(lua_State *L) {
   size_t len;
   const char *text = luaL_checklstring(L, 1, &len);
@@ -140,7 +140,7 @@ static int l_has(lua_State *L) {
 static int l_longest(lua_State *L) {
   cardset_t set = arg_set(L, 1);
   lua_Integer n = 0;
-  for (; set; n++) set &= set >> 1; /* what is left has one more above it */
+  for (; set; n++) set &= set >> 1; /* keeps the cards with a card next above them */
   lua_pushinteger(L, n);
   return 1;
 }

@@ -4,18 +4,13 @@ local don = game {
   id = "blind-don", title = "Blind Don", names = "بلایند دان, دان دونفره; Two-player Don",
   summary = "Two-player Don with rows of cards, half of them face down.", players = { 2 }, clauses = "DN",
 }
-use "don"(don, { trump_nine = 9, trump_five = 10, plain_nine = 0, plain_five = 5 })
+use "don"(don, { trump_nine = 9, trump_five = 10, plain_nine = 0, plain_five = 5 },
+         { by = "all", wins = "high", choice = "self" })
 use "don-tally"(don, { high = 1, low = 1, jack = 1, game = 5 })
 
 -- ## 8 Blind Don
 -- DN-8.1 Two players. The cut: `cut` `all`, `cut_wins` `high`, `cut_choice` `self`. The deal alternates, so the pitch
 --   does.
-don.option { "cut", "all", "who cuts for the first pitch", clause = "DN-3.1", words = { "none", "sides", "all" } }
-don.option { "cut_wins", "high", "which card wins the cut", clause = "DN-3.3", words = { "high", "low" } }
-don.option { "cut_choice", "self", "whom the winner of the cut may name", clause = "DN-3.6",
-             words = { "any", "side", "self" } }
-don.option { "new_game", "rotate", "who deals first in a later game", clause = "DN-6.4", words = { "rotate", "cut" },
-             rule = "later_games" }
 -- DN-8.2 `columns` 9 cards go to each seat one at a time, face down in a row from left to right: its columns 1, 2, 3
 --   ... Then as many again, one at a time, face up: the first on column 1, and so on. Then `hand_cards` 0 to each, one
 --   at a time, as a hand that only the owner sees. The rest is the `stock`, not used.

@@ -4,13 +4,10 @@ local irish = game {
   summary = "Partners; all cards are dealt, 80 points a deal, two deals a game, more than half wins.",
   players = { 4 }, partners = true, clauses = "DN",
 }
-use "don"(irish, { trump_nine = 18, trump_five = 10, plain_nine = 9, plain_five = 5 })
+use "don"(irish, { trump_nine = 18, trump_five = 10, plain_nine = 9, plain_five = 5 },
+         { by = "none", wins = "high", choice = "self" })
 
 -- ## 9 Irish Don
-irish.option { "cut", "none", "who cuts for the first pitch", clause = "DN-3.1", words = { "none", "sides", "all" } }
-irish.option { "cut_wins", "high", "which card wins the cut", clause = "DN-3.3", words = { "high", "low" } }
-irish.option { "cut_choice", "self", "whom the winner of the cut may name", clause = "DN-3.6",
-               words = { "any", "side", "self" } }
 irish.option { "blind_partner", true, "the pitcher's partner may not look before the first lead", clause = "DN-5.2" }
 -- DN-9.1 `pack_size` 52: the whole pack. 48: without the twos. 44: without twos and threes. The points do not change.
 irish.option { "pack_size", 52, "cards in the pack: 52, 48 or 44", clause = "DN-9.1", min = 44, max = 52 }

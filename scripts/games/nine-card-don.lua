@@ -6,17 +6,12 @@ local don = game {
   summary = "Partners; the first lead makes trumps, its nine and five are the dons, and tricks are pegged to 121.",
   players = { 4 }, partners = true, clauses = "DN",
 }
-use "don"(don, { trump_nine = 9, trump_five = 10, plain_nine = 0, plain_five = 5 })
+use "don"(don, { trump_nine = 9, trump_five = 10, plain_nine = 0, plain_five = 5 },
+         { by = "sides", wins = "high", choice = "any" })
 use "don-tally"(don, { high = 0, low = 0, jack = 0, game = 8 })
 
 -- ## 7 Nine Card Don
 -- DN-7.1 Four players, 52 cards. The cut: `cut` `sides`, `cut_wins` `high`, `cut_choice` `any`.
-don.option { "cut", "sides", "who cuts for the first pitch", clause = "DN-3.1", words = { "none", "sides", "all" } }
-don.option { "cut_wins", "high", "which card wins the cut", clause = "DN-3.3", words = { "high", "low" } }
-don.option { "cut_choice", "any", "whom the winner of the cut may name", clause = "DN-3.6",
-             words = { "any", "side", "self" } }
-don.option { "new_game", "rotate", "who deals first in a later game", clause = "DN-6.4", words = { "rotate", "cut" },
-             rule = "later_games" }
 don.option { "blind_partner", true, "the pitcher's partner may not look before the first lead", clause = "DN-5.2" }
 -- DN-7.2 Each seat gets `hand_size` 9 cards, one at a time. The other 16 are the `stock`: face down, not used in this
 --   deal.

@@ -3,7 +3,8 @@ local phat = game {
   id = "phat", title = "Phat", names = "فت; Fat", summary = "Partners; all 52 cards, nines and fives are fat, 181 up.",
   players = { 4 }, partners = true, clauses = "DN",
 }
-use "don"(phat, { trump_nine = 18, trump_five = 10, plain_nine = 9, plain_five = 5 })
+use "don"(phat, { trump_nine = 18, trump_five = 10, plain_nine = 9, plain_five = 5 },
+         { by = "all", wins = "low", choice = "self" })
 use "don-pegs"(phat)
 phat.options { "values", "what a card counts for the muck", clause = "DN-4.9", rows = {
   count = { ace = 4, king = 3, queen = 2, jack = 1, ten = 10 },
@@ -11,12 +12,6 @@ phat.options { "values", "what a card counts for the muck", clause = "DN-4.9", r
 
 -- ## 10 Phat
 -- DN-10.1 Four players, 52 cards, all dealt. The cut: `cut` `all`, `cut_wins` `low`, `cut_choice` `self`.
-phat.option { "cut", "all", "who cuts for the first pitch", clause = "DN-3.1", words = { "none", "sides", "all" } }
-phat.option { "cut_wins", "low", "which card wins the cut", clause = "DN-3.3", words = { "high", "low" } }
-phat.option { "cut_choice", "self", "whom the winner of the cut may name", clause = "DN-3.6",
-              words = { "any", "side", "self" } }
-phat.option { "new_game", "rotate", "who deals first in a later game", clause = "DN-6.4", words = { "rotate", "cut" },
-              rule = "later_games" }
 phat.option { "blind_partner", true, "the pitcher's partner may not look before the first lead", clause = "DN-5.2" }
 -- DN-10.2 Each seat gets 13 cards in packets: the numbers of `packets` "1" in order, a packet to each seat in turn; the
 --   last number is repeated, and cut down at the end, until each has 13. By default one card at a time. A `hands` line

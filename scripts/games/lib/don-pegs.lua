@@ -2,6 +2,8 @@
 --
 -- use "don-pegs" gives a function that lays these rules on a game of the Don family.
 return function(don)
+  don.option { "new_game", "rotate", "who deals first in a later game", clause = "DN-6.4", words = { "rotate", "cut" },
+               rule = "later_games" }
   -- DN-7.5 At the end of each trick its points (DN-4.8) are pegged at once: added to the score of the winner's side.
   don.peg_tricks = "DN-7.5"
   function don.peg(t, kind, side, points, clause)

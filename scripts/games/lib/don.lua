@@ -1,9 +1,10 @@
 -- What the Don family shares: the first card led makes trumps, tricks are won for the cards in them.
 --
--- use "don" gives a function that lays these rules on a game. `values` are what its nines and fives are worth.
+-- use "don" gives a function that lays these rules on a game. `values` are what its nines and fives are worth, `cut` says
+-- who cuts for the first pitch, which card wins, and whom the winner may name.
 local natural = "AKQJT98765432"
 
-return function(don, values)
+return function(don, values, cut)
   -- ## 1 Records
   -- DN-1.1 The header's `game` is one of the four ids. `players` may be left out; another number than the game's is
   --   refused.
@@ -58,6 +59,7 @@ return function(don, values)
     if named or passes_on then return end
     if don.cut == "none" then t.dealer = 1 else t.dealer = t:right_of(don.first_pitcher(t)) end
   end
+  don.option { "cut", cut.by, "who cuts for the first pitch", clause = "DN-3.1", words = { "none", "sides", "all" } }
   -- DN-3.2 `cut` `sides`: in games 1, 3, 5 ... of a match seats 1 and 2 cut, in games 2, 4 ... seats 3 and 4. `cut`
   --   `all`: every seat cuts. `sides` needs four seats.
   function don.cutters(t)
@@ -69,6 +71,7 @@ return function(don, values)
   -- DN-3.4 Cutters who tie for the best card draw again, from the cards that follow, until one is best. If fewer cards
   --   are left than cutters who tie, the lowest seat among them wins.
   -- DN-3.5 Each round is an event `cut`.
+  don.option { "cut_wins", cut.wins, "which card wins the cut", clause = "DN-3.3", words = { "high", "low" } }
   function don.best_of(drawn)
     local best, at = nil, nil
     for i, card in ipairs(drawn) do
@@ -95,6 +98,8 @@ return function(don, values)
   -- DN-3.6 `cut_choice` `any`: the winner is asked at `first-pitch` which seat pitches. `side`: the same, but only he
   --   himself or his partner. `self`: the winner pitches and nobody is asked. `side` with one seat per side lists that
   --   one seat.
+  don.option { "cut_choice", cut.choice, "whom the winner of the cut may name", clause = "DN-3.6",
+               words = { "any", "side", "self" } }
   function don.first_pitcher(t)
     local winner = don.cut_cards(t)
     if don.cut_choice == "self" then return winner end
