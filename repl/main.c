@@ -133,6 +133,6 @@ int main(int argc, char **argv) {
 #ifdef WALL_NONE /* one process, for tests that let its memory run out */
   return run_engine(&call);
 #else
-  return wall_run(run_engine, &call);
+  return wall_run(run_engine, &call, argc, argv);
 #endif
 }

@@ -27,21 +27,6 @@ local command = {
 
 local HISTORY <const> = 1000 -- lines kept from one session to the next
 
-local function shell_quoted(text) return "'" .. text:gsub("'", "'\\''") .. "'" end
-
--- Nothing is no editor: the shell would run the script.
-local function named_by(variable)
-  local name = os.getenv(variable)
-  return name and name:match "%S" and name or nil
-end
-
-local function run_editor(path)
-  local editor = named_by "VISUAL" or named_by "EDITOR" or "vi"
-  local ok = os.execute(editor .. " " .. shell_quoted(path))
-  if not ok then return nil, ("the editor (%s) reports a failure"):format(editor) end
-  return true
-end
-
 -- Lines that nobody types -------------------------------------------------------------------------------------------
 
 local function run_lines(con, next_line, batch)
@@ -181,7 +166,7 @@ function command.run(call, cli)
   if call.words[1] and not call.library.files.games[call.words[1]] then script = call.words[1] end
   local typed = not call.e and not script and sys.tty(0)
   local con = console.new(host.options(call, { journal = resume.journal(call, typed), numbered = not typed and not call.e,
-    edit = typed and run_editor or nil, interrupted = typed and edit.interrupted or nil }))
+    edit = typed and sys.edit or nil, interrupted = typed and edit.interrupted or nil }))
   local code = run(con, call, cli, script, typed)
   resume.leave(con, typed, "")
   return code

@@ -264,11 +264,31 @@ static int s_sync(lua_State *L) {
   return 1;
 }
 
+static const char *editor(void) {
+  const char *named[] = { getenv("VISUAL"), getenv("EDITOR") };
+  for (int i = 0; i < 2; i++)
+    if (named[i] && named[i][strspn(named[i], " \t")]) return named[i];
+  return "vi";
+}
+
+/* edit(path): lets the user's editor have the file: true, or nil and why */
+static int s_edit(lua_State *L) {
+  const char *path = luaL_checkstring(L, 1), *name = editor();
+  setenv("HOUSERULE_FILE", path, 1); /* so that no name of a file is a line of the shell's */
+  if (system(lua_pushfstring(L, "%s \"$HOUSERULE_FILE\"", name)) == 0) {
+    lua_pushboolean(L, 1);
+    return 1;
+  }
+  lua_pushnil(L);
+  lua_pushfstring(L, "the editor (%s) reports a failure", name);
+  return 2;
+}
+
 int sys_open(lua_State *L) {
   static const luaL_Reg functions[] = {
     { "dir", s_dir },         { "read", s_read },   { "exists", s_exists },   { "mkdir", s_mkdir },
     { "tty", s_tty },         { "columns", s_columns }, { "clock", s_clock }, { "entropy", s_entropy },
-    { "sync", s_sync },       { "line", s_line },   { "processors", s_processors }, { "peak", s_peak },
+    { "sync", s_sync },       { "line", s_line },   { "edit", s_edit },   { "processors", s_processors }, { "peak", s_peak },
     { "write", s_write },     { "flush", s_flush }, { NULL, NULL }
   };
   luaL_newlib(L, functions);

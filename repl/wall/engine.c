@@ -194,17 +194,15 @@ int wall_open(lua_State *L) {
 }
 
 void wall_open_requests(lua_State *L) {
-  static const char *const sys[] = {"read", "dir", "exists", "mkdir", "processors", NULL},
+  static const char *const sys[] = {"read", "dir", "exists", "mkdir", "processors", "edit", NULL},
                            *const disk[] = {"open", "replace", "create", "claim", "whole", NULL},
-                           *const edit[] = {"open", "read", "add", "close", NULL}, *const io[] = {"open", NULL},
-                           *const os[] = {"execute", NULL};
+                           *const edit[] = {"open", "read", "add", "close", NULL}, *const io[] = {"open", NULL};
   if (wall_socket < 0) return;
   add_handles(L);
   replace(L, "host.system.sys", "sys", sys);
   replace(L, "host.system.disk", "disk", disk);
   replace(L, "host.prompt.edit", "edit", edit);
   replace(L, "io", "io", io);
-  replace(L, "os", "os", os);
   luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
   lua_getfield(L, -1, "host.prompt.edit");
   lua_pushcfunction(L, interrupted);

@@ -5,6 +5,7 @@
 #include "host.h"
 #include "prompt/edit.h"
 #include "system/disk.h"
+#include "wall/permit.h"
 #include "wall/wall.h"
 #include "wall/wire.h"
 
@@ -32,6 +33,7 @@ typedef struct front {
   page_t *page;
   wire_t wire;
   pid_t engine;
+  permit_t permit;
   bool editing;                 /* the line editor is open */
   bool given_up;                /* it was killed, for it did not get on */
   char sentence[SENTENCE];      /* what became of the engine before this one; "" for the first */
@@ -81,7 +83,7 @@ static const char *const requests[] = {"sys.read",       "sys.dir",      "sys.ex
                                        "disk.open",      "disk.replace", "disk.create",  "disk.claim",  "disk.whole",
                                        "edit.open",      "edit.read",    "edit.add",     "edit.close",  "handle.append",
                                        "handle.publish", "handle.time",  "handle.close", "handle.drop", "handle.commit",
-                                       "handle.stream",  "front.lost",   "io.open",      "os.execute",  NULL};
+                                       "handle.stream",  "front.lost",   "io.open",      "sys.edit",    NULL};
 
 static bool is_request(const char *name) {
   for (int i = 0; requests[i]; i++)
@@ -89,10 +91,23 @@ static bool is_request(const char *name) {
   return false;
 }
 
+/* Refuses what would write where nobody wants it. */
+static void check_path(lua_State *L, const permit_t *permit, const char *name) {
+  static const char *const writing[] = {"sys.mkdir", "disk.replace", "disk.create", "disk.whole", "handle.publish", NULL};
+  const int at = strcmp(name, "handle.publish") == 0 ? 3 : 2;
+  bool writes = strcmp(name, "disk.open") == 0 && lua_toboolean(L, 3);
+  for (int i = 0; writing[i] && !writes; i++) writes = strcmp(writing[i], name) == 0;
+  if (strcmp(name, "io.open") == 0 && strpbrk(luaL_optstring(L, 3, "r"), "wa+")) luaL_error(L, "io.open only reads");
+  if (writes && lua_isstring(L, at) && !permit_write(permit, lua_tostring(L, at)))
+    luaL_error(L, "%s: nobody has named this file", lua_tostring(L, at));
+}
+
 /* Calls the request named at index 1 with the arguments behind it: its results. */
 static int do_request(lua_State *L) {
   const char *name = luaL_checkstring(L, 1), *dot = strchr(name, '.');
+  front_t *f = lua_touserdata(L, lua_upvalueindex(1));
   if (!is_request(name)) return luaL_error(L, "the engine asks for something that there is not");
+  check_path(L, &f->permit, name);
   if (strncmp(name, "handle.", 7) == 0)
     find_method(L, name + 7);
   else {
@@ -101,8 +116,10 @@ static int do_request(lua_State *L) {
     lua_getfield(L, -1, dot + 1);
     lua_remove(L, -2);
   }
+  const bool reads_line = strcmp(name, "edit.read") == 0;
   lua_replace(L, 1);
   lua_call(L, lua_gettop(L) - 1, LUA_MULTRET);
+  if (reads_line && lua_isstring(L, 1)) snprintf(f->permit.line, sizeof f->permit.line, "%s", lua_tostring(L, 1));
   return lua_gettop(L);
 }
 
@@ -140,7 +157,8 @@ static bool answer(front_t *f, int n) {
   lua_State *L = f->L;
   const int base = lua_gettop(L) - n;
   if (n > 1 && lua_isinteger(L, base + 2)) note_journal(f, lua_tostring(L, base + 1), lua_tointeger(L, base + 2));
-  lua_pushcfunction(L, do_request);
+  lua_pushlightuserdata(L, f);
+  lua_pushcclosure(L, do_request, 1);
   lua_insert(L, base + 1);
   const int status = lua_pcall(L, n, LUA_MULTRET, 0);
   const char *problem = wire_send(L, &f->wire, status == LUA_OK ? WIRE_RESULT : WIRE_ERROR, lua_gettop(L) - base);
@@ -342,8 +360,9 @@ static int cannot_start(void) {
   return EXIT_FAILURE;
 }
 
-int wall_run(int (*engine)(void *), void *argument) {
+int wall_run(int (*engine)(void *), void *argument, int argc, char **argv) {
   static front_t f;
+  f.permit.argc = argc, f.permit.argv = argv, f.permit.typed = isatty(STDIN_FILENO);
   f.page = mmap(NULL, sizeof *f.page, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (f.page == MAP_FAILED || !open_state(&f)) return cannot_start();
   wall_share(f.page);

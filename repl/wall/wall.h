@@ -53,7 +53,7 @@ static inline void wall_busy(page_t *page, unsigned thread, bool busy) {
 
 /* Runs `engine` behind the wall; the program's exit code. Without a wall (no process can be made) the program ends with a
  * sentence. */
-int wall_run(int (*engine)(void *), void *argument);
+int wall_run(int (*engine)(void *), void *argument, int argc, char **argv);
 
 /* The engine's end of the socket; -1 in the front, and in a program of one process. */
 extern int wall_socket;

@@ -133,6 +133,42 @@ describe("the engine", function()
     assert.is_true(seen >= 4)
   end)
 
+  it("has the front write only where the user's own words lead, or where sessions and scripts are kept", function()
+    local source = program.write("permitted.c", [[
+#include "wall/permit.h"
+#include <stdio.h>
+#include <stdlib.h>
+
+static void want(const permit_t *p, const char *path, bool yes) {
+  if (permit_write(p, path) != yes) printf("%s is %s\n", path, yes ? "refused" : "permitted");
+}
+
+int main(void) {
+  char *words[] = { "houserule", "--scripts", "mine", "-e", "save there/a.jsonl", "zole" };
+  static permit_t p = { .argc = 6, .line = "save ~/x/game.jsonl", .typed = true };
+  p.argv = words;
+  setenv("HOME", "/home/u", 1), unsetenv("XDG_STATE_HOME"), setenv("XDG_DATA_HOME", "/data", 1);
+  want(&p, "there/a.jsonl", true);
+  want(&p, "mine/variants/new.lua", true);
+  want(&p, "/home/u/x/game.jsonl", true);
+  want(&p, "/home/u/.local/state/houserule/history", true);
+  want(&p, "/data/houserule/games/new.lua", true);
+  want(&p, "/home/u/.bashrc", false);
+  want(&p, "/etc/passwd", false);
+  want(&p, "/data/houserule/../../etc/passwd", false);
+  want(&p, "/data/houserule-and-more", false);
+  want(&p, "miner/x", false);
+  p.typed = false;
+  want(&p, "/tmp/said/in/a/pipe", true);
+  return 0;
+}
+]])
+    local line = "cc -std=c17 -D_GNU_SOURCE -Irepl -o %s/permitted %s repl/wall/permit.c && %s/permitted"
+    local out, code = program.output_of(line:format(folder, source, folder))
+    assert.equal("", out)
+    assert.equal(0, code)
+  end)
+
   -- What stands between the lines is run after wall_confine; it prints what must not be possible.
   it("can open nothing, start nothing and talk to nobody once it is confined", function()
     local source = program.write("confined.c", [[

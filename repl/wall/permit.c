@@ -1,0 +1,44 @@
+#include "wall/permit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Whether `path` is `folder`, or lies below it. */
+static bool is_below(const char *path, const char *folder) {
+  const size_t n = strlen(folder);
+  return n > 0 && strncmp(path, folder, n) == 0 && (path[n] == '\0' || path[n] == '/' || folder[n - 1] == '/');
+}
+
+/* $VARIABLE/houserule, or $HOME/otherwise/houserule */
+static bool is_kept(const char *path, const char *variable, const char *otherwise) {
+  char folder[PERMIT_PATH];
+  const char *named = getenv(variable), *home = getenv("HOME");
+  if (named && *named == '/') snprintf(folder, sizeof folder, "%s/houserule", named);
+  else snprintf(folder, sizeof folder, "%s/%s/houserule", home ? home : "", otherwise);
+  return is_below(path, folder);
+}
+
+/* As people type it: ~/game.jsonl */
+static const char *from_home(const char *path, char out[PERMIT_PATH]) {
+  const char *home = getenv("HOME");
+  if (!home || !*home || !is_below(path, home)) return path;
+  snprintf(out, PERMIT_PATH, "~%s", path + strlen(home));
+  return out;
+}
+
+static bool is_named(const permit_t *p, const char *path) {
+  if (strstr(p->line, path)) return true;
+  for (int i = 1; i < p->argc; i++)
+    if (strstr(p->argv[i], path) || is_below(path, p->argv[i])) return true;
+  return false;
+}
+
+bool permit_write(const permit_t *p, const char *path) {
+  char short_path[PERMIT_PATH];
+  if (strlen(path) >= PERMIT_PATH) return true; /* whoever opens it says that it is too long */
+  if (is_named(p, path) || is_named(p, from_home(path, short_path))) return true;
+  if (strstr(path, "/../")) return false;
+  if (is_kept(path, "XDG_STATE_HOME", ".local/state") || is_kept(path, "XDG_DATA_HOME", ".local/share")) return true;
+  return !p->typed && *path != '\0';
+}
