@@ -198,14 +198,7 @@ end)
 
 -- ---- the program
 
-local replay_batch -- of what the test has played
-
-local function it_program(name, body)
-  it(name, function()
-    body()
-    replay_batch()
-  end)
-end
+local it_program = referee.replaying(it)
 
 -- The program's error line must be one that the referee allows. A refused header may stand before it or not.
 local function same_as_referee(text, where)
@@ -226,16 +219,8 @@ local function same_as_referee(text, where)
   note(got)
 end
 
--- Records at once; if they differ, the one that does.
-local function same_records(texts)
-  local all = table.concat(texts)
-  if pcall(same_as_referee, all, "") then return end
-  for _, text in ipairs(texts) do same_as_referee(text, text:match "^[^\n]+") end
-  error("several records together are another thing than each alone:\n" .. all)
-end
-
--- The program plays: every line is what the referee says. Returns the record and its inputs alone.
-local function program_record(head, how, seed)
+-- The program plays: every line is what the referee says.
+local function program_plays(head, how, seed)
   local flags = ("sim %s %s --bot random --calls %s --seed %s --records -"):format(play.flags(head), how,
     one_of { 0.05, 0.2, 0.5 }, seed)
   local record, code, said = referee.run(flags)
@@ -250,32 +235,15 @@ local function program_record(head, how, seed)
     note(lines)
     table.insert(parts, referee.inputs_text(game))
   end
-  return record, table.concat(parts)
-end
-
--- Records and inputs of many games, replayed at once.
-local batch = { records = {}, inputs = {}, own = {} }
-
-function replay_batch()
-  if #batch.inputs > 0 then
-    local record = table.concat(batch.records)
-    local again, exit = referee.run("replay - --json", table.concat(batch.inputs))
-    referee.same(referee.lines(record), referee.lines(again), "replay of the inputs is not the record",
-      { "sim", "replay" })
-    assert(exit == 0 and again == record)
-  end
-  if #batch.own > 0 then same_records(batch.own) end
-  batch = { records = {}, inputs = {}, own = {} }
-end
-
-local function program_plays(head, how, seed)
-  local record, inputs = program_record(head, how, seed)
-  table.insert(batch.records, record)
-  table.insert(batch.inputs, inputs)
+  referee.replay_later(table.concat(parts), record, flags, { "sim", "replay" })
 end
 
 local function referee_plays(head, deals)
-  for _ = 1, SCALE do table.insert(batch.own, (own_record(head, deals))) end
+  for _ = 1, SCALE do
+    local text, lines = own_record(head, deals)
+    note(lines)
+    referee.replay_later(text, text_of(lines), text:match "^[^\n]+")
+  end
 end
 
 local function both(game, variants, p, deals, seed)
@@ -284,7 +252,6 @@ local function both(game, variants, p, deals, seed)
 end
 
 describe("the program and the referee agree on", function()
-  after_each(function() batch = { records = {}, inputs = {}, own = {} } end)
   for _, game in ipairs(CRIBS) do
     local function it_game(name, body) it_program(game .. name, body) end
     it_game("", function() both(game, {}, 0, 60, SEED .. game) end)
@@ -356,7 +323,7 @@ describe("the program and the referee agree on", function()
   it_program("records of the referee", function()
     for _ = 1, 10 do
       for _ = 1, 10 do referee_plays(any_composition(), random(12)) end
-      replay_batch()
+      referee.replay_all()
     end
   end)
 end)

@@ -16,6 +16,7 @@ local NAMES = { "bela-2", "bela-3", "klaberjass-4" }
 -- ---- random settings
 
 local chance, one_of, word, number = referee.chance, referee.one_of, referee.word, referee.number
+local it_replays = referee.replaying(it)
 local function coin() return chance(0.5) end
 local function flag() return coin() end
 
@@ -127,8 +128,7 @@ local function program_plays(c, deals, seed)
     note(c, lines)
     table.insert(parts, referee.inputs_text(game))
   end
-  local again, exit = referee.run("replay - --json", table.concat(parts))
-  assert(exit == 0 and again == record, "replay of the inputs is not the record: " .. flags)
+  referee.replay_later(table.concat(parts), record, flags, { "sim", "replay" })
 end
 
 -- ---- the referee plays
@@ -231,10 +231,8 @@ local function referee_plays(c, o, player, dealer)
   local lines = referee.play(referee.decode(title), inputs, player)
   for _, input in ipairs(inputs) do table.insert(parts, referee.input_line(input)) end
   note(c, lines)
-  local output, code, said = referee.run("replay - --json", referee.text_of(parts))
   table.insert(lines, 1, title)
-  referee.same(lines, referee.lines(output), flags_of(c, o), { "referee", "program" })
-  assert(code == 0, said)
+  referee.replay_later(referee.text_of(parts), referee.text_of(lines), flags_of(c, o))
   return lines
 end
 
@@ -420,26 +418,26 @@ describe("the referee and the program agree on", function()
   for byte in SEED:gmatch "." do start = start * 31 + byte:byte() end
   math.randomseed(start)
   for _, game in ipairs(NAMES) do
-    it(game, function() both(composition(game, {}), 100, SEED .. game) end)
+    it_replays(game, function() both(composition(game, {}), 100, SEED .. game) end)
     for _, variant in ipairs(referee.variants[game]) do
-      it(game .. " with " .. variant, function() both(composition(game, { variant }), 20, SEED .. variant) end)
-      it(game .. " with " .. variant .. " and options", function()
+      it_replays(game .. " with " .. variant, function() both(composition(game, { variant }), 20, SEED .. variant) end)
+      it_replays(game .. " with " .. variant .. " and options", function()
         for i = 1, 2 do both(composition(game, { variant }, 0.2), 15, SEED .. variant .. i) end
       end)
     end
-    it(game .. " with each pair of variants", function()
+    it_replays(game .. " with each pair of variants", function()
       for i, pair in ipairs((pairs_of(game))) do both(composition(game, pair), 8, SEED .. i) end
     end)
-    it(game .. " with triples of variants and options", function()
+    it_replays(game .. " with triples of variants and options", function()
       for i = 1, 25 do both(composition(game, some_variants(game, 3), i % 2 * 0.2), 12, SEED .. i) end
     end)
-    it(game .. " with four and five variants and options", function()
+    it_replays(game .. " with four and five variants and options", function()
       for i = 1, 20 do
         local size = game == "klaberjass-4" and 4 or 4 + i % 2
         both(composition(game, some_variants(game, size), 0.15), 12, SEED .. i)
       end
     end)
-    it(game .. " with options", function()
+    it_replays(game .. " with options", function()
       for i = 1, 25 do both(composition(game, {}, one_of { 0.15, 0.4, 0.8 }), 15, SEED .. i) end
     end)
     local function rigged(play)
@@ -447,9 +445,9 @@ describe("the referee and the program agree on", function()
         for i = 1, 60 * SCALE do play(composition(game, some_variants(game, i % 4), i % 3 * 0.15)) end
       end
     end
-    it(game .. " where sides are equal", rigged(level_game))
-    it(game .. " where scores are equal over the target", rigged(equal_game))
-    it(game .. " where one wins every trick", rigged(sweep_game))
+    it_replays(game .. " where sides are equal", rigged(level_game))
+    it_replays(game .. " where scores are equal over the target", rigged(equal_game))
+    it_replays(game .. " where one wins every trick", rigged(sweep_game))
   end
 end)
 
@@ -472,7 +470,7 @@ describe("variants that exclude each other", function()
   end
 end)
 
-it("of several over the target none has won a trick: another hand is dealt", function()
+it_replays("of several over the target none has won a trick: another hand is dealt", function()
   local found = 0
   for _ = 1, 40 do
     local text = no_trick_game()

@@ -272,6 +272,44 @@ function referee.same(want, got, where, names)
   end
 end
 
+-- ---- many records in one replay
+
+local later = {}
+
+--- Keeps what goes into a record, and the record that must come of it, for `replay_all`.
+function referee.replay_later(inputs, record, where, names)
+  table.insert(later, { inputs = inputs, record = record, where = where, names = names })
+end
+
+-- The program's record of what these put in is theirs, one after the other.
+local function check_replay(list)
+  local inputs, records = {}, {}
+  for i, one in ipairs(list) do inputs[i], records[i] = one.inputs, one.record end
+  local record, output, code, said = table.concat(records), referee.run("replay - --json", table.concat(inputs))
+  referee.same(referee.lines(record), referee.lines(output), list[1].where, list[1].names)
+  assert(code == 0 and output == record, list[1].where .. "\n" .. said)
+end
+
+--- Replays all that was kept, in one process; where that differs, each record alone, so that the fault has a name.
+function referee.replay_all()
+  local list = later
+  later = {}
+  if #list == 0 or pcall(check_replay, list) then return end
+  for _, one in ipairs(list) do check_replay { one } end
+  check_replay(list)
+end
+
+--- busted's `it` for a test that plays, and then replays what it has kept.
+function referee.replaying(it)
+  return function(name, body)
+    it(name, function()
+      later = {}
+      body()
+      referee.replay_all()
+    end)
+  end
+end
+
 --- Wants the last line to be refused: under its number, with exit code 1, and what came before stands as if the record had
 --- ended there. Returns what was said of it.
 function referee.refused(lines)
