@@ -150,7 +150,7 @@ function resume.onto(console, found, quietly)
   for name, shot in pairs(found.forks) do console.forks[free_name(console, name)] = shot end
   console:changed()
   taken(found, console.host.journal)
-  console.resumed = true
+  console.resumed = { session = console.position.session, steps = #console.position.session.log }
   if found.news then console:say_text(found.news) end
   console:session_needed():take()
   if console.mode then console.mode:resumed(found)
@@ -227,10 +227,12 @@ function resume.journal(call, typed)
   return journal.new { folder = journal.state_folder(), scripts = call.folders }
 end
 
--- Whether there is anything to go on with: a game that has begun and is not over, a fork, or one that could not be put back.
+-- Whether there is anything to go on with: a game that has begun and is not over, a fork, one that was only looked at, or
+-- one that could not be put back.
 local function is_unfinished(console)
-  local at = console.position
+  local at, was = console.position, console.resumed
   if not at then return console.forks.last ~= nil end
+  if was and at.session == was.session and #at.session.log == was.steps then return true end
   if at.session.state ~= "over" and at:decisions() > 0 then return true end
   for name, shot in pairs(console.forks) do
     if name ~= "last" and decisions_of(shot.log) > 0 then return true end

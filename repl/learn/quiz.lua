@@ -143,7 +143,7 @@ end
 local enough = { ["quit quiz"] = true, quit = true, q = true, exit = true }
 
 local function take(con, self, line)
-  local text = line:match("^%s*(.-)%s*$")
+  local text = words.trim(line)
   local word = text:lower():gsub("%s+", " ")
   if enough[word] then return summary(con, self) end
   if text == "" or word == "again" then return show(con, self) end

@@ -107,7 +107,7 @@ local function taken(con, shot)
 end
 
 local function is_command(con, step, line)
-  local word, rest = line:match("^%s*:?%s*(%a+)%s*(.-)%s*$")
+  local word, rest = words.trim(line):match("^:?%s*(%a+)%s*(.*)$")
   if not word then return false end
   local ok, found = pcall(con.command, con, word)
   return ok and found ~= nil and found.name == step.command and (not step.args or rest:find(step.args) ~= nil)
@@ -148,7 +148,7 @@ own["quit tour"] = function(con, self) finish(con, self, "The tour ends here; `t
 own["tour"] = show
 
 local function take(con, self, line)
-  local text = line:match("^%s*(.-)%s*$")
+  local text = words.trim(line)
   local step, shot = steps[self.at], self.shots[self.at]
   local mine = own[text:lower():gsub("%s+", " ")]
   if mine then return mine(con, self) end

@@ -339,7 +339,7 @@ local function decision_line(self, line)
 end
 
 local function run_command(self, command, tail)
-  local rest = tail:match("^%s*(.-)%s*$")
+  local rest = words.trim(tail)
   command.run(self, self:split(rest), rest)
 end
 
@@ -373,7 +373,7 @@ local function feed_line(self, line)
   end
   if self.pending then return feed_lua(self, line) end
   if self.mode then return self.mode:feed(line) end
-  local text = line:match("^%s*(.-)%s*$")
+  local text = words.trim(line)
   if text == "" then return end
   local forced
   if text:find "^[-#=?:]" then

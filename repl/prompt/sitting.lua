@@ -7,6 +7,7 @@ local paint = require "host.table.paint"
 local resume = require "host.game.resume"
 local sets = require("houserule").sets
 local why = require "host.rules.why"
+local words = require("houserule").words
 
 local sitting = {}
 sitting.__index = sitting
@@ -216,7 +217,7 @@ end
 
 --- Takes one line.
 function sitting:feed(line)
-  local text, at = line:match("^%s*(.-)%s*$"), self.console.position
+  local text, at = words.trim(line), self.console.position
   if text == "" then return enter(self) end
   if text:sub(1, 1) == "?" then return explain(self, text:match("^%?%s*(.*)$")) end
   local word, rest = text:lower():match "^(%a+)%s*(.*)$"

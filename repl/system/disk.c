@@ -19,7 +19,8 @@
 
 static int failed(lua_State *L, const char *path, int error) {
   lua_pushnil(L);
-  lua_pushfstring(L, "%s: %s", path, error == NOT_REGULAR ? "is no regular file" : strerror(error));
+  const char *why = error == NOT_REGULAR ? "is no regular file" : error == ENXIO ? "nobody reads from it" : strerror(error);
+  lua_pushfstring(L, "%s: %s", path, why);
   return 2;
 }
 
@@ -103,16 +104,24 @@ static int find_target(whole_t *w, const char *path, struct stat *info) {
   return 1;
 }
 
+/* A pipe that nobody reads would be waited for, maybe for ever. */
+static bool open_direct(whole_t *w, const char *path) {
+  const int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0666);
+  w->direct = true;
+  w->file = fd >= 0 && fcntl(fd, F_SETFL, 0) == 0 ? fdopen(fd, "wb") : NULL;
+  if (w->file || fd < 0) return w->file != NULL;
+  const int error = errno;
+  close(fd);
+  errno = error;
+  return false;
+}
+
 bool whole_open(whole_t *w, const char *path) {
   struct stat info;
   memset(w, 0, sizeof *w);
   const int kind = find_target(w, path, &info);
   if (kind < 0) return false;
-  if (kind == 2) {
-    w->direct = true;
-    w->file = fopen(path, "wb");
-    return w->file != NULL;
-  }
+  if (kind == 2) return open_direct(w, path);
   int fd = open_nameless(w);
   w->nameless = fd >= 0;
   if (fd < 0) fd = open_named(w);

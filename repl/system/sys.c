@@ -211,14 +211,14 @@ static int s_clock(lua_State *L) {
   return 1;
 }
 
-/* entropy() -> a fresh seed of 8 letters and digits, for games that name none */
+/* entropy() -> a fresh seed for games that name none: 16 letters and digits, 80 bits, too many to be tried one by one */
 static int s_entropy(lua_State *L) {
   static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
-  unsigned char raw[8];
-  char seed[9];
+  unsigned char raw[16];
+  char seed[sizeof raw + 1];
   if (getentropy(raw, sizeof raw) != 0) return luaL_error(L, "the system gives no randomness: %s", strerror(errno));
-  for (int i = 0; i < 8; i++) seed[i] = letters[raw[i] % 32];
-  seed[8] = '\0';
+  for (size_t i = 0; i < sizeof raw; i++) seed[i] = letters[raw[i] % 32];
+  seed[sizeof raw] = '\0';
   lua_pushstring(L, seed);
   return 1;
 }

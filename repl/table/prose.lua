@@ -28,7 +28,7 @@ end
 -- byte of the text is a column.
 local function fill(lines, text, width, row, used, hang, is_ascii)
   local fresh = true
-  text = is_ascii and text:match("^%s*(.-)%s*$"):gsub("%s+", " ") or text
+  text = is_ascii and words.trim(text):gsub("%s+", " ") or text
   while is_ascii and used < width and #text > width - used do -- a line at a time
     local cut = text:sub(1, width - used + 1):match "^.*() "
     if not cut then break end

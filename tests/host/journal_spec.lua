@@ -530,6 +530,18 @@ describe("a session that is left", function()
     assert.equal(2, #decisions(journals(state)[1].game.log))
   end)
 
+  it("keeps one that is over, or taken back to its beginning, where it was only looked at", function()
+    for _, lines in ipairs { "> take\\n\n< discard> \n> undo\\n\n< bid> \n", "> auto\\n\n< the game is over\n< zole> \n" } do
+      local state = fresh()
+      terminal(state, "< bid> \n" .. lines .. "kill\nend 137\n", CALL .. " -o hands=1")
+      for _ = 1, 2 do
+        local out = output_of(("%s timeout 60 %s --resume --journal -e table 2>&1"):format(environment(state), houserule))
+        assert.is_nil(out:find("no unfinished game", 1, true))
+        assert.equal(1, #journals(state))
+      end
+    end
+  end)
+
   it("throws a kept game away when told to", function()
     for prompt, args in pairs { ["bid> "] = CALL, ["your move> "] = PLAY } do
       local state = fresh()

@@ -28,8 +28,24 @@ describe("standard input", function()
       local code, out, err = run("replay - < " .. write("blank", text))
       assert.equal(1, code)
       assert.equal("", out)
-      has(err, "line 1: the record is empty: it begins with its header\n")
+      has(err, "line 1: there is no game in the record: it begins with its header\n")
     end
+  end)
+
+  it("that is none at all is refused", function()
+    local code, out, err = run("replay - < " .. write("garbage", "garbage"))
+    assert.equal(1, code)
+    assert.equal("", out)
+    has(err, "there is no game in the record")
+  end)
+
+  it("that is to be written is no pipe that nobody reads", function()
+    local fifo = program.folder .. "/records.fifo"
+    assert(os.execute("mkfifo " .. fifo))
+    local code, out, err = run("sim zole -n 10 --seed a --records " .. fifo)
+    assert.equal(1, code)
+    assert.equal("", out)
+    assert.equal(("houserule: %s: nobody reads from it\n"):format(fifo), err)
   end)
 
   it("that is one line without an end fills no memory", function()

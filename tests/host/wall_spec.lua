@@ -65,6 +65,18 @@ describe("a script that no hook can stop", function()
     end
   end)
 
+  it("has no part in a line of 64 KiB of blanks, which is answered at once", function()
+    local blanks = (" "):rep(65000)
+    local lines = { blanks, "x" .. blanks .. "y", blanks .. "x" .. blanks, "" }
+    local path = program.write("blanks", table.concat(lines, "\n"))
+    for _, args in ipairs { "zole --seed a", "play zole --seed a", "tour", "quiz zole --seed a" } do
+      local out, code = program.output_of(("timeout 20 %s %s < %s 2>&1"):format(houserule, args, path))
+      assert.is_true(code < 2, args)
+      assert.is_nil(out:find("ran too long", 1, true), args)
+      assert.is_nil(out:find("usage:", 1, true), args)
+    end
+  end)
+
   local GAME <const> = "late --scripts @/ok --seed k7 -e take -e 'discard 9c 10c' -e 'auto 1'"
 
   it("leaves the game as it was, and the next line works", function()

@@ -3,7 +3,8 @@ local core = require "houserule.core"
 
 local words = { LONGEST = 200 } -- bytes of a decision
 
-local find, gsub = string.find, string.gsub -- taken now: while a script runs, the sandbox's refuse long texts
+-- Taken now: while a script runs, the sandbox's refuse long texts.
+local find, gsub, match = string.find, string.gsub, string.match
 
 -- The edits from a to b: a letter inserted, deleted or replaced, or two swapped. Stops beyond `most`.
 local function distance(a, b, most)
@@ -46,6 +47,12 @@ function words.unknown(kind, word, list)
   if near then return ('%s; did you mean "%s"?'):format(text, near) end
   if #list > 0 and #list <= 8 then return ("%s; there is %s"):format(text, table.concat(list, ", ")) end
   return text
+end
+
+--- Text without the blanks at both ends, however many there are inside.
+function words.trim(text)
+  local from = find(text, "%S")
+  return from and match(text, ".*%S", from) or ""
 end
 
 --- Text that is safe to print: a question mark for each control character (C1, changes of writing direction and invisible
