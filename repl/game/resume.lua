@@ -9,6 +9,7 @@ local words = engine.words
 local resume = {}
 
 local LISTED <const> = 20
+local SECONDS <const> = 10 -- that it may take to put a kept game together: each of its decisions is taken again
 
 local function folder_of(console) return console.host.journals or journal.state_folder() end
 
@@ -119,6 +120,7 @@ end
 --- its game as put together above, if there was one. nil in the first engine.
 function resume.left(library)
   local sentence, lines, file = wall.lost()
+  if file then wall.limit(SECONDS) end
   local found = file and journal.left(file)
   return sentence, lines, found and assemble(library, found)
 end
@@ -208,6 +210,7 @@ end
 -- The newest one: its game as put together above; nil, a sentence, and whether there is none at all.
 local function newest(library)
   local list = journal.list(journal.state_folder())
+  wall.limit(SECONDS)
   if not list[1] then return nil, none(list), #list.strange == 0 end
   return open(library, list, 1)
 end

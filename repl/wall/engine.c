@@ -159,9 +159,10 @@ static int w_limit(lua_State *L) {
   return 0;
 }
 
-/* session(): a game may be on the table from now on; an engine that is given up is replaced */
+/* session(): a game may be on the table from now on; an engine that is given up is replaced. Each line has as much time. */
 static int w_session(lua_State *L) {
   (void)L;
+  atomic_store(&wall_page()->limit_ms, WALL_LIMIT_MS);
   atomic_store(&wall_page()->session, 1);
   return 0;
 }

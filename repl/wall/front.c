@@ -322,6 +322,7 @@ static bool start_engine(front_t *f, int (*engine)(void *), void *argument) {
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0) return false;
   f->page->where[0] = '\0';
   memset(f->page->thread, 0, sizeof f->page->thread);
+  f->page->limit_ms = WALL_LIMIT_MS;
   f->given_up = false;
   f->engine = fork();
   if (f->engine == 0) {
@@ -366,7 +367,6 @@ int wall_run(int (*engine)(void *), void *argument, int argc, char **argv) {
   f.page = mmap(NULL, sizeof *f.page, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (f.page == MAP_FAILED || !open_state(&f)) return cannot_start();
   wall_share(f.page);
-  f.page->limit_ms = WALL_LIMIT_MS;
   tzset(); /* the engine cannot read the file of the time zone */
   int code;
   do {

@@ -26,6 +26,7 @@ end
 assert(os.execute(("mkdir -p %s/ok/games %s/bad/games"):format(folder, folder)))
 program.write("bad/games/hangs.lua", HANG .. '\nlocal g = game { id = "hangs", title = "Hangs", clauses = "ZZ" }\n')
 program.write("ok/games/late.lua", zole_with("late", "may_surrender", "if t:finished() == 1 then " .. HANG .. " end"))
+program.write("ok/games/slow.lua", zole_with("slow", "settle", "for _ = 1, 200000000 do end"))
 program.write("ok/games/fails.lua", zole_with("fails", "settle",
   'if t.contract == "solo" and zole.bidder_points(t) == 113 then error("hand " .. t.deal_number .. " of " .. t.bidder) end'))
 
@@ -86,6 +87,13 @@ describe("a script that no hook can stop", function()
     local sentence = after:match("[^\n]*" .. SENTENCE)
     assert.is_truthy(sentence, after)
     assert.equal(before, (after:gsub("[^\n]*" .. SENTENCE, "", 1)))
+  end)
+
+  it("leaves it so where the game is slow to be put back", function()
+    local hands = ("-e 'auto 28' "):rep(6)
+    local out, code = run(("slow --scripts @/ok --seed k7 %s -e undo -e table"):format(hands))
+    assert.equal(1, code)
+    assert.is_truthy(out:find "ran too long and was stopped\nZole, hand 7\n", out)
   end)
 
   it("may do so again and again", function()
