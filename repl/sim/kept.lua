@@ -4,6 +4,7 @@
 -- hundred times as long as to play a game at random, and few rules keep anything but fields of `t`, which is new for each
 -- game. So rules are used again, and all tables and all variables of functions that a rule can reach are compared with what
 -- they were. Where something has changed, what was counted is thrown away, and the game is composed anew for each game.
+-- Where decisions are asked there is a look after each game, and nothing counted is lost.
 local returned = require "houserule.values.returned"
 
 local kept = {}

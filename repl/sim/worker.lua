@@ -111,14 +111,17 @@ end
 local HANDED_ON <const> = 1 << 16 -- bytes: a writer has about so much, as it counts as memory of the scripts
 
 -- Every decision is asked and can be written down.
-local function watched_worker(library, spec, meter, records)
+local function watched_worker(library, compose, spec, meter, records)
   local bot, writer = spec.bots and bots.seats(spec.bots), records and record.writer()
-  local calls = spec.calls
+  local calls, more, known = spec.calls, { meter = meter, writer = writer }, nil
   local function game(seed, out)
     local header = { houserule = 1 }
     for key, value in pairs(spec.header) do header[key] = value end
     header.seed = seed
-    local s, taken = must(session.open(library, header, not records, { meter = meter, writer = writer })), 0
+    if known and known:has_changed() then known = false end -- these rules keep something
+    if not known then more.game = compose() end
+    if known == nil then known = kept.new(more.game) end
+    local s, taken = must(session.open(library, header, not records, more)), 0
     while not is_over(meter, s) do
       if s.state == "pack" then must(s:pack())
       else
@@ -151,8 +154,8 @@ return function(text, meter, records, carefully)
   local spec = json.decode(text):by_name()
   spec.header = spec.header:by_name()
   local library = must(folders.library(spec.folders)):pinned()
-  if records or spec.calls > 0 or spec.bots then return watched_worker(library, spec, meter, records) end
   local function compose() return must(engine.compose.game(library, spec.header.game, spec.header)) end
+  if records or spec.calls > 0 or spec.bots then return watched_worker(library, compose, spec, meter, records) end
   if carefully then return careful_worker(compose, spec, meter) end
   return fast_worker(compose(), spec, meter)
 end

@@ -108,16 +108,16 @@ local function choose_dealer(self, header, t)
 end
 
 --- Opens a game. `header` = { game =, players =, variants =, options =, dealer =, seed = }; `quiet` says no lines. `more`
---- may have `meter`, with functions hand(delta, kind, kind) and game(winners), called as these end; and `writer`, which gets
---- the lines as text (lines.h): they are not taken then, and there is no view of them.
+--- may have `meter`, with functions hand(delta, kind, kind) and game(winners), called as these end; `writer`, which gets
+--- the lines as text (lines.h): they are not taken then, and there is no view of them; and `game`, the header's composition.
 --- Returns the session, or nil and a problem { sentence =, rule = }.
 function session.open(library, header, quiet, more)
   library = library:pinned()
   more = more or {}
   local fine, why = check_types(library, header)
   if not fine then return nil, why end
-  local game
-  game, why = compose.game(library, header.game, header)
+  local game = more.game
+  if not game then game, why = compose.game(library, header.game, header) end
   if not game then return nil, why end
   local self = setmetatable({ library = library, header = header, game = game, rules = game.rules,
                               refusals = game.refusals, log = {}, out = {}, quiet = quiet, meter = more.meter,
