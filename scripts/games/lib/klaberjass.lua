@@ -159,6 +159,7 @@ return function(kb)
     end
   end
   kb.exchange_words = { "exchange", "keep" }
+  kb.secret = { exchange = "unnoticed" } -- who is asked holds the seven
 
   -- ## 7 Bela
   -- KB-7.1 King and queen of trumps in one hand (after any exchange) are bela: 20 for the holder's side, with or
