@@ -71,8 +71,8 @@ describe("a simulation", function()
   end
 
   it("says that t keeps its metatable", function()
-    for call, says in pairs { ["setmetatable(t, {})"] = "setmetatable: this is the host's",
-                              ["rawset(t, 'n', 1)"] = "rawset: this is the host's",
+    for call, says in pairs { ["setmetatable(t, {})"] = "setmetatable: this table is the host's own",
+                              ["rawset(t, 'n', 1)"] = "rawset: this table is the host's own",
                               ["getmetatable(t).__index = nil"] = "attempt to index a nil value" } do
       local folder = folder_with(("function v.wrap.settle(b, t, ...) %s return b(t, ...) end"):format(call))
       for _, records in ipairs { "", " --records -" } do
