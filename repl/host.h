@@ -3,10 +3,11 @@
 #define HOUSERULE_HOST_H
 
 #include <lua.h>
+#include <stddef.h>
 
 /* A state with the engine and the host's modules, as main and every thread of a simulation have one; NULL, and errno tells
- * why, where there is no memory or no timer for it. */
-lua_State *host_state(void);
+ * why, where there is no memory or no timer for it. `memory` as guard_open has it. */
+lua_State *host_state(size_t memory);
 
 /* Raises what Lua raises when it runs out of memory itself. It passes every message handler: no place is added to it. */
 static inline int host_no_memory(lua_State *L) {

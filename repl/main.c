@@ -45,8 +45,8 @@ static int open_modules(lua_State *L) {
 }
 
 /* What is built in cannot be wrong: only memory can be missing. */
-lua_State *host_state(void) {
-  lua_State *L = guard_open(0, 0);
+lua_State *host_state(size_t memory) {
+  lua_State *L = guard_open(memory, 0);
   if (!L) return NULL;
   lua_pushcfunction(L, open_modules);
   if (lua_pcall(L, 0, 0, 0) == LUA_OK) return L;
@@ -102,7 +102,7 @@ typedef struct call {
 /* The engine's process, from its beginning to its exit code. */
 static int run_engine(void *argument) {
   const call_t *call = argument;
-  lua_State *L = wall_socket < 0 || wall_confine() ? host_state() : NULL;
+  lua_State *L = wall_socket < 0 || wall_confine() ? host_state(0) : NULL;
   if (!L) {
     fprintf(stderr, "houserule: cannot start: %s\n", strerror(errno));
     return EXIT_FAILURE;

@@ -23,7 +23,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { BLOCK_DEALS = 2048, BLOCK_GAMES = 16, THREADS_MOST = 256, SENTENCE = 512 };
+enum { BLOCK_DEALS = 2048, BLOCK_GAMES = 16, THREADS_MOST = 256, SENTENCE = 512, MEMORY_LEAST = 8 << 20 };
 
 static const uint64_t NONE = UINT64_MAX;
 
@@ -38,6 +38,7 @@ typedef struct sim {
   bool again;           /* rules keep something, and all is to be played carefully (worker.lua) */
   char wrong[SENTENCE]; /* why, in a sentence */
   bool carefully;
+  size_t memory; /* that a script may have in each thread */
   FILE *records;
   uint64_t turn; /* the block whose records are written next */
   pthread_mutex_t lock;
@@ -139,8 +140,11 @@ static void run_blocks(lua_State *L, sim_t *s, meter_t *m, unsigned thread) {
 
 static void *work(void *arg) {
   sim_t *s = arg;
+  page_t *page = wall_page();
+  const unsigned thread = 1 + atomic_fetch_add(&s->workers, 1) % (WALL_THREADS - 1);
+  wall_busy(page, thread, true);
   meter_t *m = calloc(1, sizeof *m);
-  lua_State *L = m ? host_state() : NULL;
+  lua_State *L = m ? host_state(s->memory) : NULL;
   if (!L) {
     char why[SENTENCE];
     snprintf(why, sizeof why, "another thread could not be started: %s", strerror(errno));
@@ -148,14 +152,11 @@ static void *work(void *arg) {
   } else if (!start_worker(L, s, m)) {
     fail(s, 0, lua_tostring(L, -1));
   } else {
-    page_t *page = wall_page();
-    const unsigned thread = 1 + atomic_fetch_add(&s->workers, 1) % (WALL_THREADS - 1);
     guard_report(guard_of(L), &page->thread[thread].beats, page->where, sizeof page->where);
-    wall_busy(page, thread, true);
     run_blocks(L, s, m, thread);
-    wall_busy(page, thread, false);
   }
   if (L) guard_close(L);
+  wall_busy(page, thread, false);
   free(m);
   return NULL;
 }
@@ -241,6 +242,12 @@ static FILE *records_field(lua_State *L) {
   return lua_isnil(L, -1) ? NULL : ((luaL_Stream *)luaL_checkudata(L, -1, LUA_FILEHANDLE))->f;
 }
 
+/* Up to four threads a script may have in each what it may have elsewhere; more threads share what four have. */
+static size_t threads_memory(unsigned threads) {
+  const size_t part = threads > 4 ? (size_t)GUARD_MEMORY * 4 / threads : GUARD_MEMORY;
+  return part < MEMORY_LEAST ? MEMORY_LEAST : part;
+}
+
 static int run(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   sim_t *s = lua_newuserdatauv(L, sizeof *s, 0);
@@ -253,6 +260,7 @@ static int run(lua_State *L) {
   unsigned threads = (unsigned)field(L, "threads");
   if (threads > s->blocks) threads = (unsigned)s->blocks;
   s->records = records_field(L);
+  s->memory = threads_memory(threads);
   pthread_mutex_init(&s->lock, NULL);
   pthread_cond_init(&s->turned, NULL);
   lua_getfield(L, 1, "progress");

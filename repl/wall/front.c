@@ -42,6 +42,7 @@ typedef struct front {
   int64_t since[WALL_THREADS];  /* since when they are the same, */
   int64_t spent[WALL_THREADS];  /* and what the engine had computed until then (ms of a processor) */
   clockid_t clock;              /* that counts this */
+  int64_t busy;                 /* threads when last looked at */
 } front_t;
 
 static const char front_key; /* the front of a state, for the functions it calls */
@@ -191,6 +192,8 @@ static int64_t count_busy(const page_t *page) {
 static bool is_overdue(front_t *f) {
   const int64_t now = read_ms(CLOCK_MONOTONIC), spent = read_ms(f->clock), limit = atomic_load(&f->page->limit_ms),
                 busy = count_busy(f->page);
+  if (busy < f->busy) begin_watch(f); /* the others have had their part for longer */
+  f->busy = busy;
   for (int i = 0; i < WALL_THREADS; i++) {
     const uint32_t beats = atomic_load(&f->page->thread[i].beats);
     if (beats != f->beats[i] || !atomic_load(&f->page->thread[i].busy))

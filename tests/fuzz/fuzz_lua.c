@@ -242,7 +242,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv) {
   static const luaL_Reg functions[] = {{"load", l_load}, {"simulate", l_simulate}, {"unseen", l_unseen}, {NULL, NULL}};
   (void)argc;
   watched = 1;
-  L = host_state();
+  L = host_state(0);
   if (!L) abort();
   atexit(finish);
   lua_sethook(L, NULL, 0, 0);

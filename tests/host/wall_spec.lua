@@ -27,6 +27,8 @@ assert(os.execute(("mkdir -p %s/ok/games %s/bad/games"):format(folder, folder)))
 program.write("bad/games/hangs.lua", HANG .. '\nlocal g = game { id = "hangs", title = "Hangs", clauses = "ZZ" }\n')
 program.write("ok/games/late.lua", zole_with("late", "may_surrender", "if t:finished() == 1 then " .. HANG .. " end"))
 program.write("ok/games/slow.lua", zole_with("slow", "settle", "for _ = 1, 200000000 do end"))
+program.write("ok/games/fat.lua", zole_with("fat", "settle",
+  'local l = {} for i = 1, 20 do l[i] = ("x"):rep(1 << 20) .. i end'))
 program.write("ok/games/fails.lua", zole_with("fails", "settle",
   'if t.contract == "solo" and zole.bidder_points(t) == 113 then error("hand " .. t.deal_number .. " of " .. t.bidder) end'))
 
@@ -87,6 +89,14 @@ describe("a script that no hook can stop", function()
     local sentence = after:match("[^\n]*" .. SENTENCE)
     assert.is_truthy(sentence, after)
     assert.equal(before, (after:gsub("[^\n]*" .. SENTENCE, "", 1)))
+  end)
+
+  it("has no more memory in many threads than in four", function()
+    local out, code = run "sim fat --games 32 --seed a --scripts @/ok --threads 2"
+    assert.equal(0, code, out)
+    out, code = run "sim fat --games 256 --seed a --scripts @/ok --threads 16"
+    assert.equal(1, code)
+    assert.is_truthy(out:find("fat.lua:%d+: needs more memory than the 16 MiB a script may have"), out)
   end)
 
   it("leaves it so where the game is slow to be put back", function()
