@@ -201,7 +201,22 @@ static void use_strings(lua_State *L, const char *key) {
   lua_pop(L, 1);
 }
 
+/* Whether no guarded call runs: in a state without a guard the strings' library tells. */
+static bool is_outermost(lua_State *L, const guard_t *g) {
+  if (g) return !g->armed;
+  bool full = false;
+  const int top = lua_gettop(L);
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &meta_key) == LUA_TTABLE) {
+    lua_getfield(L, -1, "__index");
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &full_key);
+    full = lua_rawequal(L, -1, -2);
+  }
+  lua_settop(L, top);
+  return full;
+}
+
 static void arm(guard_t *g, lua_State *L, unsigned ticks) {
+  if (!g) return;
   g->limit = (sig_atomic_t)(ticks < g->ticks_allowed ? ticks : g->ticks_allowed);
   g->running = L;
   g->ticks = g->killed = 0;
@@ -215,6 +230,7 @@ static void arm(guard_t *g, lua_State *L, unsigned ticks) {
 }
 
 static void disarm(guard_t *g, lua_State *L) {
+  if (!g) return;
   g->armed = 0;
   g->running = NULL;
   lua_sethook(L, NULL, 0, 0);
@@ -302,7 +318,7 @@ static int guarded(lua_State *L, unsigned ticks) {
   guard_t *g = guard_of(L);
   luaL_checkany(L, 1);
   const int args = lua_gettop(L) - 1;
-  const bool outer = g && !g->armed;
+  const bool outer = is_outermost(L, g);
   lua_pushvalue(L, 1);
   lua_pushcfunction(L, handler);
   lua_rotate(L, 1, 2); /* the function, the handler, the function and what it is called with */
@@ -337,11 +353,11 @@ int guard_l_resume(lua_State *L) {
   int results = 0;
   if (!lua_checkstack(co, args)) return luaL_error(L, "too many arguments");
   lua_xmove(L, co, args);
-  const bool outer = g && !g->armed;
+  const bool outer = is_outermost(L, g);
   lua_State *before = g ? g->running : NULL;
   if (outer) {
     use_strings(L, &safe_key);
-    arm(g, co, g->ticks_allowed);
+    arm(g, co, UINT_MAX);
   } else if (g) g->running = co;
   const int status = lua_resume(co, L, args, &results);
   if (outer) {

@@ -86,7 +86,7 @@ static int l_table(lua_State *L) {
   return 3;
 }
 
-/* strings(lib): while a guarded call runs, ("x"):rep is lib.rep. Only for states that a guard has made. */
+/* strings(lib): while a guarded call runs, ("x"):rep is lib.rep. */
 static int l_strings(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   guard_set_strings(L);

@@ -164,3 +164,18 @@ describe("what a record or a call says", function()
     calm(runner.folder "records", "--ascii --color always -", (lines:gsub("%%s", function() return EVIL end)))
   end)
 end)
+
+describe("a script that a stock lua loads", function()
+  it("gets neither byte code nor addresses, and the lua keeps its strings", function()
+    local engine = require "houserule"
+    local library = engine.library.new {}
+    library:put("games", "probe", "probe.lua", [[
+      local _, why = pcall(function() return ("%p"):format({}) end)
+      error(tostring(("").dump) .. " " .. why)
+    ]])
+    local game, problem = engine.compose.game(library, "probe", {})
+    assert.is_nil(game)
+    assert.equal("probe.lua:2: nil string.format: %p shows an address", problem.sentence)
+    assert.equal(string.dump, ("").dump)
+  end)
+end)

@@ -392,7 +392,7 @@ function sandbox.compile(text, path, env)
   return nil, ("%s:%d: this takes too long to read, or too much memory (%s)"):format(path, line, tostring(wrong)), slow
 end
 
--- In a state of the host's own, scripts' ("x"):rep is the bounded one too.
-if core.guards() then core.strings(sandbox.strings) end
+-- While a script runs its ("x"):rep is the bounded one too.
+core.strings(sandbox.strings)
 
 return sandbox
