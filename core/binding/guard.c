@@ -124,7 +124,7 @@ static bool start_timer(guard_t *g) {
   event.sigev_value.sival_ptr = g;
   event._sigev_un._tid = (int)syscall(SYS_gettid);
   if (sigaction(SIGRTMIN, &act, NULL) != 0) return false;
-  return timer_create(CLOCK_THREAD_CPUTIME_ID, &event, &g->timer) == 0;
+  return timer_create(CLOCK_MONOTONIC, &event, &g->timer) == 0;
 }
 
 static int open_libraries(lua_State *L) {

@@ -1,7 +1,7 @@
 /* guard.h - what a stranger's script may cost: memory under a cap, time under a limit, and an error that says where.
  *
- * Memory: the state's own allocator counts and refuses. Time: a timer counts the processor time of this thread
- * while a guarded call runs, so that a busy machine stops no honest game; when the limit is up its signal arms a count hook, which raises an error at the next instruction and at every
+ * Memory: the state's own allocator counts and refuses. Time: a timer of this thread ticks only while a guarded call
+ * runs; when the limit is up its signal arms a count hook, which raises an error at the next instruction and at every
  * one after it, so that no pcall can swallow it. Until then no hook slows anything. Loops inside C functions a hook
  * cannot reach: those functions are replaced or bounded (sandbox.lua).
  */
