@@ -59,15 +59,17 @@ function command.run(call, cli)
   local reader = replay.new { library = call.library, say = command.sayer(call.json, call.view),
                               file = call.json and not call.view and io.stdout or nil,
                               opened = command.check_view(call, cli) }
+  local cut_short = false -- the last line is the beginning of one: a header, where it is the only line
   for line, whole in next_line do
     wall.beat()
     local fine, why = reader:feed(line)
     if not fine then
-      if not (why.json and not whole) then return say_error(call, why) end
+      if whole or not why.json then return say_error(call, why) end
+      cut_short = line:find "^%s*{" ~= nil
       io.stderr:write(("line %d is not whole and was dropped\n"):format(why.line))
     end
   end
-  if not reader.session then
+  if not reader.session and not cut_short then
     return say_error(call, { sentence = "there is no game in the record: it begins with its header", line = 1 })
   end
   local fine, why = reader:close()

@@ -11,7 +11,7 @@ local sets = core.sets
 local ask = {}
 ask.__index = ask
 
-local fields = record.fields
+local fields, format = record.fields, string.format -- under guard ("x"):format is the scripts', with checks of its own
 
 local POINT <const> = 32 -- bytes of the word before cards, as sets.choices takes it
 
@@ -213,6 +213,9 @@ local function general_clause(self)
   return at and at[self.point] or self.rules.refusals.word
 end
 
+--- Whether a refusal with this clause tells nothing of what the seat holds, so that others may know the clause.
+function ask:is_open(rule) return rule == general_clause(self) and self.rules.secret[self.point] ~= "unnoticed" end
+
 function ask:general(sentence) return refusal(sentence, general_clause(self)) end
 
 local function options_text(self)
@@ -283,16 +286,16 @@ local function check_set(self, tokens)
 end
 
 local explain = {
-  hold = function(self, card) return ("seat %d does not hold %s"):format(self.seat, card) end,
+  hold = function(self, card) return format("seat %d does not hold %s", self.seat, card) end,
   follow = function(self, card, wanted)
-    return ("seat %d must follow suit: %s may not be played, %s may"):format(self.seat, card, words.list(wanted, "or"))
+    return format("seat %d must follow suit: %s may not be played, %s may", self.seat, card, words.list(wanted, "or"))
   end,
 }
 explain.forced = function(self, card, wanted)
-  return ("seat %d has a card that must be played: %s may not be, %s may"):format(self.seat, card, words.list(wanted, "or"))
+  return format("seat %d has a card that must be played: %s may not be, %s may", self.seat, card, words.list(wanted, "or"))
 end
 local function explain_duty(self, card, wanted, duty)
-  return ("seat %d must %s: %s may not be played, %s may"):format(self.seat, duty, card, words.list(wanted, "or"))
+  return format("seat %d must %s: %s may not be played, %s may", self.seat, duty, card, words.list(wanted, "or"))
 end
 
 local function check_play(self, tokens)

@@ -272,7 +272,7 @@ function session:check(by, text, tokens)
   if not tokens then text, tokens = words.read(text) end
   local answer, why = question:check(by, text, tokens)
   if question.broken then return problem(question.broken) end
-  if not answer then why.by = by end
+  if not answer then why.by, why.open = by, question:is_open(why.rule) end
   return answer, why
 end
 
@@ -313,12 +313,12 @@ local function without_seed(line)
   return new
 end
 
---- A problem as a seat may know it: why another seat's decision is refused may tell of its cards, and so may the clause;
---- and that another seat is asked may be what nobody notices.
+--- A problem as a seat may know it: why another seat's decision is refused may tell of its cards, and so may the clause
+--- unless it is the general one; and that another seat is asked may be what nobody notices.
 function session.view_problem(why, seat)
   if not seat or not why.by or why.by == seat and not why.early then return why end
   local what = why.by == seat and "it is not for seat %s to decide" or "the decision of seat %s is refused"
-  return { sentence = what:format(tostring(why.by)), line = why.line }
+  return { sentence = what:format(tostring(why.by)), line = why.line, rule = why.open and why.rule or nil }
 end
 
 --- An entry as a seat may know it: a line, or nil if there is nothing to tell. No seat: everything.
