@@ -4,6 +4,7 @@
  * the session is dead. The kernel drops the lock at any death, so nothing has to be cleaned up after a crash. */
 #include "system/disk.h"
 #include "system/regular.h"
+#include "system/stream.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -203,9 +204,7 @@ static int borrowed(lua_State *L) {
  * nil and why */
 static int d_whole(lua_State *L) {
   const char *path = luaL_checkstring(L, 1);
-  luaL_Stream *stream = lua_newuserdatauv(L, sizeof *stream, 0);
-  stream->closef = NULL;
-  luaL_setmetatable(L, LUA_FILEHANDLE);
+  luaL_Stream *stream = stream_push(L);
   whole_t *w = lua_newuserdatauv(L, sizeof *w, 0);
   memset(w, 0, sizeof *w);
   luaL_setmetatable(L, WHOLE);
@@ -228,28 +227,13 @@ static int w_drop(lua_State *L) {
   return 0;
 }
 
-static int close_stream(lua_State *L) {
-  luaL_Stream *stream = luaL_checkudata(L, 1, LUA_FILEHANDLE);
-  return luaL_fileresult(L, fclose(stream->f) == 0, NULL);
-}
-
 /* open(path, add) -> a regular file as Lua has files, to be read or to be added to; or nil and why */
 static int d_open(lua_State *L) {
   const char *path = luaL_checkstring(L, 1);
   const bool add = lua_toboolean(L, 2);
-  luaL_Stream *stream = lua_newuserdatauv(L, sizeof *stream, 0);
-  stream->closef = NULL;
-  luaL_setmetatable(L, LUA_FILEHANDLE);
+  luaL_Stream *stream = stream_push(L);
   const int fd = open_regular(path, add ? O_WRONLY | O_APPEND | O_CREAT : O_RDONLY);
-  if (fd < 0) return failed(L, path, errno);
-  stream->f = fdopen(fd, add ? "ab" : "rb");
-  if (!stream->f) {
-    const int error = errno;
-    close(fd);
-    return failed(L, path, error);
-  }
-  stream->closef = close_stream;
-  return 1;
+  return stream_open(stream, fd, add ? "ab" : "rb") ? 1 : failed(L, path, errno);
 }
 
 /* The journal's file ----------------------------------------------------------------------------------------------- */
@@ -402,14 +386,9 @@ static int j_publish(lua_State *L) {
 /* file:stream() -> what is in it from the beginning, as Lua has files */
 static int j_stream(lua_State *L) {
   const journal_t *j = journal_at(L);
-  luaL_Stream *stream = lua_newuserdatauv(L, sizeof *stream, 0);
-  stream->closef = NULL;
-  luaL_setmetatable(L, LUA_FILEHANDLE);
-  const int fd = dup(j->fd);
-  stream->f = fd >= 0 && lseek(fd, 0, SEEK_SET) == 0 ? fdopen(fd, "rb") : NULL;
-  if (!stream->f) return luaL_error(L, "the journal: %s", strerror(errno));
-  stream->closef = close_stream;
-  return 1;
+  luaL_Stream *stream = stream_push(L);
+  if (lseek(j->fd, 0, SEEK_SET) == 0 && stream_open(stream, dup(j->fd), "rb")) return 1;
+  return luaL_error(L, "the journal: %s", strerror(errno));
 }
 
 /* file:time() -> when it was last written, as os.time has it */

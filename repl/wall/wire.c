@@ -1,5 +1,7 @@
 #include "wall/wire.h"
 
+#include "system/stream.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <lauxlib.h>
@@ -200,25 +202,14 @@ static bool take(in_t *in, void *into, size_t n) {
   return true;
 }
 
-static int close_stream(lua_State *L) {
-  luaL_Stream *stream = luaL_checkudata(L, 1, LUA_FILEHANDLE);
-  return luaL_fileresult(L, fclose(stream->f) == 0, NULL);
-}
-
 static bool take_stream(lua_State *L, in_t *in) {
-  luaL_Stream *stream = lua_newuserdatauv(L, sizeof *stream, 0);
-  stream->closef = NULL;
-  luaL_setmetatable(L, LUA_FILEHANDLE);
+  luaL_Stream *stream = stream_push(L);
   if (in->file < 0) return false;
-  stream->f = fdopen(in->file, in->mode == 'r' ? "rb" : "wb"); /* the front has said where to write: at the end, or anew */
-  if (!stream->f) {
-    const int error = errno;
-    close(in->file);
-    luaL_error(L, "a file that was opened cannot be used: %s", strerror(error));
-  }
+  const int fd = in->file;
   in->file = -1;
-  stream->closef = close_stream;
-  return true;
+  if (stream_open(stream, fd, in->mode == 'r' ? "rb" : "wb")) return true; /* where to write, the front has said */
+  luaL_error(L, "a file that was opened cannot be used: %s", strerror(errno));
+  return false;
 }
 
 static bool take_value(lua_State *L, in_t *in, int deep);

@@ -1,0 +1,38 @@
+/* stream.h - open descriptors as files of Lua's. */
+#ifndef HOUSERULE_STREAM_H
+#define HOUSERULE_STREAM_H
+
+#include <errno.h>
+#include <lauxlib.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <unistd.h>
+
+/* Pushes a file that is not open yet: what may raise an error comes before what has to be closed. */
+static inline luaL_Stream *stream_push(lua_State *L) {
+  luaL_Stream *stream = lua_newuserdatauv(L, sizeof *stream, 0);
+  stream->closef = NULL;
+  luaL_setmetatable(L, LUA_FILEHANDLE);
+  return stream;
+}
+
+static inline int stream_close(lua_State *L) {
+  luaL_Stream *stream = luaL_checkudata(L, 1, LUA_FILEHANDLE);
+  return luaL_fileresult(L, fclose(stream->f) == 0, NULL);
+}
+
+/* Makes it the file of an open descriptor, which is the stream's from then on. False, and errno says why, if that cannot be;
+ * the descriptor is closed then. One below 0 is passed on with its errno. */
+static inline bool stream_open(luaL_Stream *stream, int fd, const char *mode) {
+  stream->f = fd >= 0 ? fdopen(fd, mode) : NULL;
+  if (stream->f) {
+    stream->closef = stream_close;
+    return true;
+  }
+  const int error = errno;
+  if (fd >= 0) close(fd);
+  errno = error;
+  return false;
+}
+
+#endif
