@@ -8,6 +8,7 @@
 #include <lauxlib.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -147,21 +148,17 @@ static int w_beat(lua_State *L) {
   return 0;
 }
 
-/* idle(yes): it waits for somebody */
-static int w_idle(lua_State *L) {
-  wall_busy(wall_page(), 0, !lua_toboolean(L, 1));
-  return 0;
-}
-
 /* limit(seconds): after so much quiet the engine is given up */
 static int w_limit(lua_State *L) {
   atomic_store(&wall_page()->limit_ms, (uint32_t)(luaL_checknumber(L, 1) * 1000 * WALL_SLOWER));
   return 0;
 }
 
-/* session(): a game may be on the table from now on; an engine that is given up is replaced. Each line has as much time. */
+/* session(): a game may be on the table from now on; an engine that is given up is replaced. Each line has as much time.
+ * Standard input is read without a buffer: a line that was read and not yet fed would be lost with the engine. */
 static int w_session(lua_State *L) {
   (void)L;
+  setvbuf(stdin, NULL, _IONBF, 0);
   atomic_store(&wall_page()->limit_ms, WALL_LIMIT_MS);
   atomic_store(&wall_page()->session, 1);
   return 0;
@@ -188,8 +185,8 @@ static int w_lost(lua_State *L) {
 }
 
 int wall_open(lua_State *L) {
-  static const luaL_Reg functions[] = {{"beat", w_beat}, {"idle", w_idle}, {"limit", w_limit}, {"session", w_session},
-                                       {"line", w_line}, {"lost", w_lost}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"beat", w_beat}, {"limit", w_limit}, {"session", w_session},
+                                       {"line", w_line}, {"lost", w_lost},   {NULL, NULL}};
   luaL_newlib(L, functions);
   return 1;
 }

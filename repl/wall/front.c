@@ -79,27 +79,33 @@ static void find_method(lua_State *L, const char *name) {
 
 /* Requests --------------------------------------------------------------------------------------------------------- */
 
-/* All that an engine may ask for. */
-static const char *const requests[] = {"sys.read",       "sys.dir",      "sys.exists",   "sys.mkdir",   "sys.processors",
-                                       "disk.open",      "disk.replace", "disk.create",  "disk.claim",  "disk.whole",
-                                       "edit.open",      "edit.read",    "edit.add",     "edit.close",  "handle.append",
-                                       "handle.publish", "handle.time",  "handle.close", "handle.drop", "handle.commit",
-                                       "handle.stream",  "front.lost",   "io.open",      "sys.edit",    NULL};
+/* All that an engine may ask for, and which argument names a file or folder that is written or taken away by it, 0 for none.
+ */
+typedef struct request {
+  const char *name;
+  int writes;
+} request_t;
 
-static bool is_request(const char *name) {
-  for (int i = 0; requests[i]; i++)
-    if (strcmp(requests[i], name) == 0) return true;
-  return false;
+static const request_t requests[] = {
+    {"sys.read", 0},      {"sys.dir", 0},       {"sys.exists", 0},     {"sys.mkdir", 1},    {"sys.processors", 0},
+    {"sys.edit", 0},      {"disk.open", 0},     {"disk.replace", 1},   {"disk.create", 1},  {"disk.claim", 1},
+    {"disk.whole", 1},    {"edit.open", 0},     {"edit.read", 0},      {"edit.add", 0},     {"edit.close", 0},
+    {"handle.append", 0}, {"handle.time", 0},   {"handle.publish", 2}, {"handle.close", 0}, {"handle.drop", 0},
+    {"handle.commit", 0}, {"handle.stream", 0}, {"front.lost", 0},     {"io.open", 0},      {NULL, 0}};
+
+static const request_t *find_request(lua_State *L, const char *name) {
+  const request_t *r = requests;
+  while (r->name && strcmp(r->name, name) != 0) r++;
+  if (!r->name) luaL_error(L, "the engine asks for something that there is not");
+  return r;
 }
 
-/* Refuses what would write where nobody wants it. */
-static void check_path(lua_State *L, const permit_t *permit, const char *name) {
-  static const char *const writing[] = {"sys.mkdir", "disk.replace", "disk.create", "disk.whole", "handle.publish", NULL};
-  const int at = strcmp(name, "handle.publish") == 0 ? 3 : 2;
-  bool writes = strcmp(name, "disk.open") == 0 && lua_toboolean(L, 3);
-  for (int i = 0; writing[i] && !writes; i++) writes = strcmp(writing[i], name) == 0;
-  if (strcmp(name, "io.open") == 0 && strpbrk(luaL_optstring(L, 3, "r"), "wa+")) luaL_error(L, "io.open only reads");
-  if (writes && lua_isstring(L, at) && !permit_write(permit, lua_tostring(L, at)))
+/* Refuses what would write where nobody wants it. The request's name is at index 1, so its arguments begin at 2. */
+static void check_path(lua_State *L, const permit_t *permit, const request_t *r) {
+  const bool adds = strcmp(r->name, "disk.open") == 0 && lua_toboolean(L, 3);
+  const int at = adds ? 2 : r->writes + 1;
+  if (strcmp(r->name, "io.open") == 0 && strpbrk(luaL_optstring(L, 3, "r"), "wa+")) luaL_error(L, "io.open only reads");
+  if (at > 1 && lua_isstring(L, at) && !permit_write(permit, lua_tostring(L, at)))
     luaL_error(L, "%s: nobody has named this file", lua_tostring(L, at));
 }
 
@@ -107,8 +113,7 @@ static void check_path(lua_State *L, const permit_t *permit, const char *name) {
 static int do_request(lua_State *L) {
   const char *name = luaL_checkstring(L, 1), *dot = strchr(name, '.');
   front_t *f = lua_touserdata(L, lua_upvalueindex(1));
-  if (!is_request(name)) return luaL_error(L, "the engine asks for something that there is not");
-  check_path(L, &f->permit, name);
+  check_path(L, &f->permit, find_request(L, name));
   if (strncmp(name, "handle.", 7) == 0)
     find_method(L, name + 7);
   else {
@@ -277,8 +282,6 @@ static void add_module(lua_State *L, const char *name, lua_CFunction open) {
 static int open_front(lua_State *L) {
   luaL_requiref(L, "io", luaopen_io, 0);
   lua_setfield(L, LUA_REGISTRYINDEX, "io");
-  luaL_requiref(L, "os", luaopen_os, 0);
-  lua_setfield(L, LUA_REGISTRYINDEX, "os");
   add_module(L, "sys", sys_open);
   add_module(L, "disk", disk_open);
   add_module(L, "edit", edit_open);

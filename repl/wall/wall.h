@@ -42,7 +42,8 @@ typedef struct page {
 page_t *wall_page(void);
 void wall_share(page_t *page);
 
-/* A thread gets on; it waits, or goes on after it. `thread` as wall_thread numbers them. */
+/* A thread gets on; it waits, or goes on after it. `thread` is its place in the page: 0 the main thread, from 1 the
+ * workers of a simulation. */
 static inline void wall_beat(page_t *page, unsigned thread) {
   atomic_fetch_add_explicit(&page->thread[thread].beats, 1, memory_order_relaxed);
 }

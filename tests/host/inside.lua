@@ -30,7 +30,7 @@ package.preload["host.system.disk"] = compiled("repl/system/disk.c", "disk_open"
 local function nothing() end
 package.preload["host.wall"] = function()
   local lines = 0
-  return { beat = nothing, idle = nothing, limit = nothing, session = nothing, refused = nothing, lost = nothing,
+  return { beat = nothing, limit = nothing, session = nothing, refused = nothing, lost = nothing,
            line = function()
              lines = lines + 1
              return lines
