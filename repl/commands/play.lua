@@ -8,7 +8,6 @@ local views = require "host.table.views"
 local sitting = require "host.prompt.sitting"
 local sys = require "host.system.sys"
 local typing = require "host.prompt.typing"
-local wall = require "host.wall"
 
 local command = {
   usage = "play GAME [-v VARIANT]... [-o SLOT=VALUE]... [--seat N] [--bot B] [--seed S] [--players N]", most = 1,
@@ -39,13 +38,10 @@ function command.run(call, cli)
   local typed = sys.tty(0) and sys.tty(1)
   local con = console.new(host.options(call, { journal = resume.journal(call, typed),
                                                complain = function(text) io.write(text) end }))
-  io.stdin:setvbuf "no" -- a line that was read and not yet fed would be lost with an engine
-  local why, _, kept = resume.left(con.library)
-  if call.resume and not why then kept = resume.wanted(con.library, cli) end
+  local kept, why = resume.begin(con, call, cli)
   if not kept then open_game(con, call, cli) end
   local seat = sit_down(con, call, cli, kept)
-  wall.session()
-  if why then con:given_up(why) end
+  con:begin_lines(why)
   if kept then resume.onto(con, kept)
   else
     if typed and not why then resume.offer(con) end

@@ -13,7 +13,6 @@ local journal = require "host.game.journal"
 local resume = require "host.game.resume"
 local sys = require "host.system.sys"
 local typing = require "host.prompt.typing"
-local wall = require "host.wall"
 
 local command = {
   usage = "[GAME] [-v VARIANT]... [-o SLOT=VALUE]... [--seed S] [--players N] [-e LINE]... [FILE|-] [--batch]",
@@ -142,12 +141,10 @@ end
 
 -- Puts the game on the table. Returns how many lines an engine before this one had begun, if there was one.
 local function begin(con, call, cli)
-  local why, lines, kept = resume.left(con.library)
-  if call.resume and not why then kept = resume.wanted(con.library, cli) end
+  local kept, why, lines = resume.begin(con, call, cli)
   if kept then resume.onto(con, kept, why) else open_game(con, call, cli) end
   con:changed()
-  wall.session()
-  if why then con:given_up(why) end
+  con:begin_lines(why)
   return lines
 end
 
@@ -161,7 +158,6 @@ local function run(con, call, cli, script, typed)
 end
 
 function command.run(call, cli)
-  io.stdin:setvbuf "no" -- a line that was read and not yet fed would be lost with an engine
   local script = call.words[2]
   if call.words[1] and not call.library.files.games[call.words[1]] then script = call.words[1] end
   local typed = not call.e and not script and sys.tty(0)

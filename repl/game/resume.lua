@@ -116,9 +116,9 @@ local function open(library, list, n)
   return found, why
 end
 
---- What an engine has left that was given up in the middle of a line: why, as a sentence, how many lines it had begun, and
---- its game as put together above, if there was one. nil in the first engine.
-function resume.left(library)
+-- What an engine has left that was given up in the middle of a line: why, as a sentence, how many lines it had begun, and
+-- its game as put together above, if there was one. nil in the first engine.
+local function left(library)
   local sentence, lines, file = wall.lost()
   if file then wall.limit(SECONDS) end
   local found = file and journal.left(file)
@@ -215,11 +215,19 @@ local function newest(library)
   return open(library, list, 1)
 end
 
---- The same for --resume: the call is wrong where there is none; where there is one, and it cannot be had, it fails.
-function resume.wanted(library, cli)
+-- The same for --resume: the call is wrong where there is none; where there is one, and it cannot be had, it fails.
+local function wanted(library, cli)
   local found, why, nothing = newest(library)
   if nothing then cli.fault("%s", why) end
   return found or error({ sentence = why }, 0)
+end
+
+--- What a session begins with: the game, as put together above, of an engine before this one, or the newest that is kept
+--- where the call wants that; why that engine was given up, as a sentence; and how many lines it had begun. Any may be nil.
+function resume.begin(console, call, cli)
+  local why, lines, kept = left(console.library)
+  if call.resume and not why then kept = wanted(console.library, cli) end
+  return kept, why, lines
 end
 
 -- The end of a session ------------------------------------------------------------------------------------------------

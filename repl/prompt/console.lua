@@ -425,11 +425,13 @@ function console:try(f, ...)
   return false
 end
 
---- Another engine was given up in the middle of a line, and why.
-function console:given_up(sentence)
+--- Lines are fed from now on. `given_up`: why another engine was, in the middle of a line; nil for the first.
+function console:begin_lines(given_up)
+  wall.session()
+  if not given_up then return end
   self.failed = true
   self.line = wall.line(0)
-  self:refused { sentence = sentence }
+  self:refused { sentence = given_up }
 end
 
 --- Takes one line; returns as above.
