@@ -92,9 +92,9 @@ describe("a script that no hook can stop", function()
   end)
 
   it("has no more memory in many threads than in four", function()
-    local out, code = run "sim fat --games 32 --seed a --scripts @/ok --threads 2"
+    local out, code = run "sim fat --games 32 -o hands=1 --seed a --scripts @/ok --threads 2"
     assert.equal(0, code, out)
-    out, code = run "sim fat --games 256 --seed a --scripts @/ok --threads 16"
+    out, code = run "sim fat --games 256 -o hands=1 --seed a --scripts @/ok --threads 16"
     assert.equal(1, code)
     assert.is_truthy(out:find("fat.lua:%d+: needs more memory than the 16 MiB a script may have"), out)
   end)
