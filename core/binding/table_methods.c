@@ -45,13 +45,21 @@ static int m_deal(lua_State *L) {
   return 0;
 }
 
+/* The length of the list at `arg`; in place of a view (readonly.lua), which is empty, lies then what it shows. */
+static lua_Unsigned arg_list(lua_State *L, int arg) {
+  luaL_checktype(L, arg, LUA_TTABLE);
+  const int top = lua_gettop(L);
+  if (lua_rawlen(L, arg) == 0 && lua_getmetatable(L, arg) && lua_rawgetp(L, -1, NULL) == LUA_TTABLE) lua_replace(L, arg);
+  lua_settop(L, top);
+  return lua_rawlen(L, arg);
+}
+
 /* t:ask(seat, point, words) -> one of the words */
 static int m_ask(lua_State *L) {
   table_t *t = table_acting(L);
   const lua_Integer who = luaL_checkinteger(L, 2);
   luaL_argcheck(L, who >= 1 && who <= t->people, 2, "nobody sits there");
-  luaL_checktype(L, 4, LUA_TTABLE);
-  const lua_Unsigned n = lua_rawlen(L, 4);
+  const lua_Unsigned n = arg_list(L, 4);
   if (n == 0) return luaL_argerror(L, 4, "an ask needs at least one word");
   if (n > ASK_WORDS) return luaL_error(L, "ask: at most %d words are offered at once", ASK_WORDS);
   table_asks(L, t, 1, lua_type(L, 3) == LUA_TSTRING ? lua_tostring(L, 3) : "");
@@ -353,8 +361,7 @@ static int m_pay(lua_State *L) {
 static int m_collect(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned to = table_arg_payer(L, 2, t);
-  luaL_checktype(L, 3, LUA_TTABLE);
-  const lua_Integer n = table_arg_amount(L, 4), seats = (lua_Integer)lua_rawlen(L, 3);
+  const lua_Integer n = table_arg_amount(L, 4), seats = (lua_Integer)arg_list(L, 3);
   for (lua_Integer i = 1; i <= seats; i++) {
     lua_rawgeti(L, 3, i);
     const lua_Integer from = lua_tointeger(L, -1);

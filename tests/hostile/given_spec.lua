@@ -107,3 +107,34 @@ describe("a point that others do not notice", function()
     end
   end)
 end)
+
+describe("what a script is given", function()
+  it("is not written by a rule: the game's rules and the tables in them", function()
+    for _, text in ipairs { "for _, row in pairs(zole.stakes) do row.won = 9 end", "zole.stakes = {}",
+                            "local row = zole.stakes.take row.won = 9" } do
+      for _, records in ipairs { "", " --records -" } do
+        local result = run(("function v.wrap.settle(b, t, r) %s return b(t, r) end"):format(text),
+                           "sim zole -v evil -n 50 --threads 1 --seed x" .. records, 1)
+        runner.says(result, "evil.lua:2: a variant changes nothing")
+      end
+    end
+  end)
+
+  it("is not written by a script: a library and the tables in it", function()
+    local folder = runner.folder "given"
+    runner.write(folder .. "/games/lib/shared.lua", "return { words = { 'on' }, seats = { 1, 2, 3 } }\n")
+    for _, text in ipairs { "use 'shared'.new = 1", "use 'shared'.words[2] = 'off'",
+                            "function v.wrap.play(b, t) use 'shared'.words[1] = 'off' end" } do
+      runner.says(run(text, "sim zole -v evil -n 9 --seed x --records -", text:find "play" and 1 or 2),
+                  "evil.lua:2: a library changes for nobody")
+    end
+  end)
+
+  it("can be handed on to the table", function()
+    for _, records in ipairs { "", " --records -" } do
+      run("local shared = use 'shared' local words = shared.words function v.wrap.play(b, t) t:ask(1, 'bid', words) "
+        .. "t:ask(1, 'bid', shared.words) t:collect(1, shared.seats, 1, 'ZO-1', 'x') t:tell('contract', words, 1) "
+        .. "return b(t) end", "sim zole -v evil -n 9 --seed x" .. records, 0)
+    end
+  end)
+end)

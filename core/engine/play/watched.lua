@@ -8,6 +8,7 @@ local faults = require "houserule.play.faults"
 local record = require "houserule.values.record"
 local ask = require "houserule.play.ask"
 local plain = require "houserule.values.plain"
+local readonly = require "houserule.values.readonly"
 local returned = require "houserule.values.returned"
 local words = require "houserule.values.words"
 
@@ -21,6 +22,7 @@ local WORDS <const> = 128    -- of one ask: they fit a line of a record (table_m
 -- The words a script offers must be words, and each another. A copy: the script's own table could change, or have no end
 -- for the host.
 local function words_of(rules, point, list)
+  if type(list) == "table" then list = readonly.unwrap(list) end
   if type(list) ~= "table" or rawlen(list) == 0 then
     error(("ask: the point \"%s\" offers no word"):format(point), 3)
   end
@@ -217,6 +219,7 @@ local function add_scoring(t, raw, state)
   end
   function t.collect(self, to, seats, amount, clause, what)
     if type(seats) ~= "table" then error("collect: the seats are a list", 2) end
+    seats = readonly.unwrap(seats)
     for i = 1, rawlen(seats) do -- what a metatable gives may have no end, and each is an item of the score
       local from = rawget(seats, i)
       if from ~= to then t.pay(self, from, to, amount, clause, what) end

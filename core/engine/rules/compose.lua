@@ -60,7 +60,6 @@ local function load_variants(library, base, ids, loaded, given, clause)
     load(other)
   end
   for _, id in ipairs(ids) do load(id) end
-  for _, file in ipairs(list) do readonly.loaded(file.seen) end
   table.sort(list, function(a, b) return a.declared.id < b.declared.id end)
   return list
 end
@@ -214,6 +213,10 @@ local function compose_game(library, id, asked, nest)
   check_needs(list, values, refusals)
   local players = choose_players(base, list, asked.players, refusals, values)
   local rules, history = lay_on(base, list, slots, values, players)
+  for _, file in ipairs(list) do readonly.composed(file.seen) end
+  for _, name in ipairs(ordered.keys(loaded)) do
+    if type(name) == "string" and type(loaded[name]) == "table" then readonly.composed(readonly.library(loaded[name])) end
+  end
   local subs = subgames.all(rules, nest, function(...) return compose.game(library, ...) end)
   return { id = id, base = base, rules = rules, variants = list, slots = slots, values = values, players = players,
            history = history, refusals = refusals, libs = loaded, subs = subs, most = subgames.most(rules, subs) }

@@ -3,6 +3,7 @@
 -- A file that does not load becomes a sentence beside the list, and does not keep the others from being read. Files that
 -- are not built in share a few seconds and a few stops, so that a folder full of endless scripts cannot stop the program.
 local sandbox = require "houserule.script.sandbox"
+local readonly = require "houserule.values.readonly"
 local script = require "houserule.script.script"
 local words = require "houserule.values.words"
 
@@ -25,11 +26,14 @@ function catalog.run(library, kind, name, more)
   return file
 end
 
+-- All scripts of a composition have the same library.
+local function as_given(value) return type(value) == "table" and readonly.library(value) or value end
+
 --- The function `use` of a composition: use "naming" runs scripts/games/lib/naming.lua, each file once.
 function catalog.user(library, loaded)
   return function(name)
     if type(name) ~= "string" then error("use: a name is text", 2) end
-    if loaded[name] ~= nil then return loaded[name] end
+    if loaded[name] ~= nil then return as_given(loaded[name]) end
     local text, path = library:find("lib", name)
     if not text then error(words.unknown("library", name, library:names("lib")), 2) end
     local env = sandbox.new(nil, { use = catalog.user(library, loaded) })
@@ -37,7 +41,7 @@ function catalog.user(library, loaded)
     if not chunk then error(wrong, 2) end
     loaded[#loaded + 1] = { path = path, text = text } -- a rule page reads its clauses
     loaded[name] = chunk() or true
-    return loaded[name]
+    return as_given(loaded[name])
   end
 end
 

@@ -238,7 +238,7 @@ local function variant_maker(file)
     core.frame(v)
     local rules = file.game_rules
     if type(rules) == "function" then rules = rules(declared) end
-    file.seen = rules and readonly.view(rules)
+    file.seen = rules and readonly.rules(rules)
     return setmetatable(v, { __newindex = function(_, name)
       refuse("a variant says set.%s, wrap.%s, append.%s or add.%s", name, name, name, name)
     end }), file.seen

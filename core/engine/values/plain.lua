@@ -96,6 +96,7 @@ local function said(value, deep, budget)
     return value
   end
   if type(value) ~= "table" then return copy(value, deep, budget, any_order) end
+  value = readonly.unwrap(value)
   if deep == 0 then error("lists are nested too deeply (limit 6)", 0) end
   local list, n = {}, 0
   for _ in next, value do n = n + 1 end

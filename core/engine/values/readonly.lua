@@ -1,36 +1,65 @@
--- readonly.lua - the view of a game's rules that a variant gets: it can be read, not written.
+-- readonly.lua - a game's rules as a variant has them, and a library as a script has it: to be read, and not written.
 --
--- While variants load, none may see what another has done, or the order in which they are named would matter. So the rules
--- and every table in them are seen through views: empty tables whose metatable reads the original. Once all variants have
--- loaded, `loaded` lets the outer view return the tables themselves, which is faster.
+-- Nobody may see what another script has done: else the order in which variants are named would matter. So the rules, a
+-- library, and every table in them are seen through an empty table that shows them as they are. Once all is composed, each
+-- shows its values by a table in place of a function, which is fast.
+local core = require "houserule.core"
+
 local readonly = {}
 
 local meta_of = debug.getmetatable
-local SHOWN <const> = {} -- key, in a view's metatable, of the original
+local SHOWN <const> = core.null -- the key in a view's metatable of what is seen through it; table_methods.c looks there too
+
+local views = setmetatable({}, { __mode = "k" }) -- of each table one
 
 local function refuse(_, name)
   error(("a variant changes nothing: it says set.%s"):format(type(name) == "string" and name or "NAME"), 2)
 end
 
---- The original of a view; any other table itself.
+local function refuse_library()
+  error("a library changes for nobody: all scripts of a game share it, so copy what is to differ", 2)
+end
+
+--- What is seen through a table, if it is such a view; or the table itself. A view is empty.
 function readonly.unwrap(t)
   local meta = next(t) == nil and meta_of(t)
   return meta and rawget(meta, SHOWN) or t
 end
 
---- A view of a table; tables in it are seen as views too.
-function readonly.view(t)
+-- The view of a table that shows the tables in it as views; `written` says what writing into it would have to be.
+local function view(t, written)
+  if views[t] then return views[t] end
   local function index(_, name)
     local value = rawget(t, name)
-    return type(value) == "table" and readonly.view(value) or value
+    return type(value) == "table" and view(value, written) or value
   end
-  return setmetatable({}, { [SHOWN] = t, __metatable = false, __newindex = refuse, __index = index,
-                            __len = function() return rawlen(t) end })
+  views[t] = setmetatable({}, { [SHOWN] = t, __metatable = false, __newindex = written, __index = index,
+                                __len = function() return rawlen(t) end })
+  return views[t]
 end
 
---- From now on the view returns the tables themselves.
-function readonly.loaded(view)
-  meta_of(view).__index = readonly.unwrap(view)
+--- The view of a game's rules, as a variant has them.
+function readonly.rules(t) return view(t, refuse) end
+
+--- The view of a library, as a script that uses it has it.
+function readonly.library(t) return view(t, refuse_library) end
+
+--- From now on the view and those of the tables in it show the tables that are there now.
+function readonly.composed(outer)
+  local waiting, seen = { outer }, {}
+  while waiting[1] do
+    local one = table.remove(waiting)
+    local meta, shown = meta_of(one), nil
+    seen[one] = true
+    for name, value in next, meta[SHOWN] do
+      if type(value) == "table" then
+        shown = shown or {}
+        shown[name] = view(value, meta.__newindex)
+        if not seen[shown[name]] then waiting[#waiting + 1] = shown[name] end
+      end
+    end
+    meta.__index = shown and setmetatable(shown, { __index = meta[SHOWN] }) or meta[SHOWN]
+  end
 end
 
 return readonly
