@@ -85,18 +85,19 @@ irish.option { "pass_later", "none", "where it may be passed in later deals", cl
 function irish.pass_to(t)
   return t.game_number == 1 and t.counted_deals == 0 and irish.pass_first or irish.pass_later
 end
--- DN-9.11 `redeal` is listed if the option is on and the first hand holds no card of the ranks `pitch_ranks` AKQJ95.
---   With `must_pitch` on, `pass` too is listed only then.
+-- DN-9.11 `redeal` is listed if the option is on and the first hand holds no card of the ranks `redeal_ranks` AKQJ95.
+--   With `must_pitch` on, a first hand that holds a card of the ranks `pitch_ranks` AKQJ95 must pitch: neither `pass`
+--   nor `redeal` is listed.
 irish.option { "redeal", false, "a first hand without scoring cards may have the deal made void", clause = "DN-9.11" }
-irish.option { "pitch_ranks", "AKQJ95", "the ranks that stand in the way of a redeal", clause = "DN-9.11" }
-irish.option { "must_pitch", false, "who holds one of them must pitch", clause = "DN-9.11" }
-function irish.has_pitch_rank(t, seat)
-  return irish.pitch_ranks ~= "" and t:hand(seat) & cards(irish.pitch_ranks .. " of CDHS") ~= 0
-end
+irish.option { "redeal_ranks", "AKQJ95", "the ranks that stand in the way of a redeal", clause = "DN-9.11" }
+irish.option { "pitch_ranks", "AKQJ95", "the ranks that oblige to pitch", clause = "DN-9.11" }
+irish.option { "must_pitch", false, "who holds one of these must pitch", clause = "DN-9.11" }
+function irish.holds_rank(t, ranks) return ranks ~= "" and t:hand(t.first_hand) & cards(ranks .. " of CDHS") ~= 0 end
 function irish.pitch_words(t)
-  local words, bound = { "pitch" }, irish.has_pitch_rank(t, t.first_hand)
-  if irish.pass_to(t) ~= "none" and not (bound and irish.must_pitch) then words[#words + 1] = "pass" end
-  if irish.redeal and not bound then words[#words + 1] = "redeal" end
+  local words = { "pitch" }
+  if irish.must_pitch and irish.holds_rank(t, irish.pitch_ranks) then return words end
+  if irish.pass_to(t) ~= "none" then words[#words + 1] = "pass" end
+  if irish.redeal and not irish.holds_rank(t, irish.redeal_ranks) then words[#words + 1] = "redeal" end
   return words
 end
 function irish.refuse_pitch(t, _, word)
@@ -253,7 +254,9 @@ end
 
 function irish.check_end()
   if irish.pack_size % 4 ~= 0 then return "pack_size is 52, 48 or 44", "DN-1.3" end
-  if not irish.pitch_ranks:find "^[AKQJT98765432]*$" then return "pitch_ranks are ranks in one word", "DN-1.3" end
+  for _, slot in ipairs { "redeal_ranks", "pitch_ranks" } do
+    if not irish[slot]:find "^[AKQJT98765432]*$" then return slot .. " are ranks in one word", "DN-1.3" end
+  end
   local number = sets.card(irish.pitch_card)
   if irish.pitch_card ~= "low" and not (number and irish.pack & (1 << number) ~= 0) then
     return "pitch_card is `low` or a card of the pack", "DN-1.3"

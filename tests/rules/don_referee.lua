@@ -352,12 +352,12 @@ end
 function game:pitch()
   local passing = self.first_counted and self.o.pass_later or self.o.pass_first
   if not self.o.redeal and self.o.pass_first == "none" and self.o.pass_later == "none" then return true end
-  local obliged = #filter(self.hands[self.first], function(card)
-    return self.o.pitch_ranks:find(rank_of(card), 1, true) ~= nil
-  end) > 0
-  local legal = { "pitch" }
-  if passing ~= "none" and not (self.o.must_pitch and obliged) then table.insert(legal, "pass") end
-  if self.o.redeal and not obliged then table.insert(legal, "redeal") end
+  local function holds(ranks)
+    return #filter(self.hands[self.first], function(card) return ranks:find(rank_of(card), 1, true) ~= nil end) > 0
+  end
+  local legal, obliged = { "pitch" }, self.o.must_pitch and holds(self.o.pitch_ranks)
+  if passing ~= "none" and not obliged then table.insert(legal, "pass") end
+  if self.o.redeal and not obliged and not holds(self.o.redeal_ranks) then table.insert(legal, "redeal") end
   local word = self:ask(self.first, "pitch", legal)
   if word == "pass" then
     self.pitcher = passing == "left" and self:left_of(self.first) or self:partner_of(self.first)

@@ -54,13 +54,13 @@ local CHECKS = {
   pack_size = one_of(52, 48, 44), first_pitch = one_of("card", "left"),
   pitch_card = function(value) return type(value) == "string" end, decider_card = flag,
   pitcher = one_of("rotate", "game", "match"), pass_first = one_of("none", "partner", "left"),
-  pass_later = one_of("none", "partner", "left"), redeal = flag, pitch_ranks = ranks, must_pitch = flag, draw_level = flag,
-  jink_games = positive, jink_ends = flag, claims = one_of("sure", "open", "off"), concede = flag, fewest = flag,
-  packets = packets, peg_muck = number, muck_tie = one_of("carry", "split", "none"), tens_tiebreak = flag,
-  line_points = number, faults = flag, board_penalty = number, renege_penalty = number, false_call = number,
-  jacks_out = one_of("none", "pub", "regiment"), stake = number, card_price = number, buy_max = whole(1, 13),
-  jack_price = number, partner_bets = flag, partner_stake = number, side_bets = flag, bet_stake = number,
-  bet_points = positive, bet_tricks = positive,
+  pass_later = one_of("none", "partner", "left"), redeal = flag, redeal_ranks = ranks, pitch_ranks = ranks,
+  must_pitch = flag, draw_level = flag, jink_games = positive, jink_ends = flag, claims = one_of("sure", "open", "off"),
+  concede = flag, fewest = flag, packets = packets, peg_muck = number, muck_tie = one_of("carry", "split", "none"),
+  tens_tiebreak = flag, line_points = number, faults = flag, board_penalty = number, renege_penalty = number,
+  false_call = number, jacks_out = one_of("none", "pub", "regiment"), stake = number, card_price = number,
+  buy_max = whole(1, 13), jack_price = number, partner_bets = flag, partner_stake = number, side_bets = flag,
+  bet_stake = number, bet_points = positive, bet_tricks = positive,
 }
 
 -- ---- defaults
@@ -81,8 +81,8 @@ local DEFAULTS = {
     peg_jack = 1, peg_game = 5, columns = 9, hand_cards = 0, name_trumps = false } },
   ["irish-don"] = { EVERYWHERE, EIGHTY, { deals = 2, cut = "none", blind_partner = true, pack_size = 52,
     first_pitch = "card", pitch_card = "low", decider_card = false, pitcher = "rotate", pass_first = "none",
-    pass_later = "none", redeal = false, pitch_ranks = "AKQJ95", must_pitch = false, draw_level = false, jink_games = 1,
-    jink_ends = false, claims = "sure", concede = true } },
+    pass_later = "none", redeal = false, redeal_ranks = "AKQJ95", pitch_ranks = "AKQJ95", must_pitch = false,
+    draw_level = false, jink_games = 1, jink_ends = false, claims = "sure", concede = true } },
   phat = { EVERYWHERE, EIGHTY, COUNT, { target = 181, deals = 0, cut = "all", cut_wins = "low", blind_partner = true,
     packets = "1", peg_muck = 8, muck_tie = "carry", tens_tiebreak = false } },
 }

@@ -46,7 +46,8 @@ local VALUES = {
   pack_size = word(52, 48, 44), first_pitch = word("card", "left"), pitch_card = word("low", "3D", "AS", "5C", "2H"),
   decider_card = flag, pitcher = word("rotate", "game", "match"), pass_first = word("none", "partner", "left"),
   pass_later = word("none", "partner", "left"), redeal = flag,
-  pitch_ranks = function() return rank_list(random(0, 7)) end, must_pitch = flag, draw_level = flag,
+  redeal_ranks = function() return rank_list(random(0, 7)) end, pitch_ranks = function() return rank_list(random(0, 7)) end,
+  must_pitch = flag, draw_level = flag,
   jink_games = number(1, 3), jink_ends = flag, claims = word("sure", "open", "off"), concede = flag, fewest = flag,
   packets = any_packets, peg_muck = few(12), muck_tie = word("carry", "split", "none"), tens_tiebreak = flag,
   line_points = number(0, 60), faults = flag, board_penalty = few(30), renege_penalty = few(60), false_call = few(30),
@@ -181,9 +182,9 @@ local function suits_pack(game, plan, swaps)
   return pack
 end
 
--- A seat with few cards of `pitch_ranks`, the others as it comes.
+-- A seat with few cards of `redeal_ranks` or `pitch_ranks`, the others as it comes.
 local function poor_pack(game, plan)
-  local poor, high = random(game.seats), game.o.pitch_ranks or RANKS:sub(1, 6)
+  local poor, high = random(game.seats), one_of { game.o.redeal_ranks, game.o.pitch_ranks } or RANKS:sub(1, 6)
   return dealt_by_liking(game, plan, function(seat, card)
     return seat == poor and not high:find(referee.rank_of(card), 1, true) and 1 or 0
   end)

@@ -458,7 +458,8 @@ describe("headers are refused:", function()
     { "irish-don", '"deals":0' }, { "irish-don", '"pack_size":36' }, { "irish-don", '"pitch_card":"1D"' },
     { "irish-don", '"pitch_card":"2D"', "pack-48" }, { "irish-don", '"first_pitch":"card"', "two-player" },
     { "irish-don", '"pass_first":"partner"', "two-player" }, { "irish-don", '"pass_later":"partner"', "two-player" },
-    { "irish-don", '"fewest":true' }, { "irish-don", '"pitch_ranks":"AX"' }, { "irish-don", '"claims":"never"' },
+    { "irish-don", '"fewest":true' }, { "irish-don", '"pitch_ranks":"AX"' }, { "irish-don", '"redeal_ranks":"10"' },
+    { "irish-don", '"claims":"never"' },
     { "irish-don", '"new_game":"cut"' }, { "irish-don", '"line_points":30' }, { "irish-don", '"count_ace":1' },
     { "irish-don", '"trump_ace":0,"trump_king":0,"trump_queen":0,"trump_jack":0,"trump_nine":0,"trump_five":0,'
       .. '"plain_nine":0,"plain_five":0' }, { "irish-don", '"jink_games":0' }, { "phat", '"packets":""' },

@@ -77,7 +77,7 @@ local OPTIONS = {
     "-v jacks-out -v best-of-three", "-v side-bets -v faults-friendly -v best-of-three" },
   ["blind-don"] = { "-o columns=1", "-o columns=4 -o hand_cards=3 -o name_trumps=yes", "-o target=30 -o deals=0",
     "-v three-player -o columns=1 -o target=10", "-v stalybridge -o games_to_win=2 -o new_game=cut" },
-  ["irish-don"] = { "-o redeal=yes -o pitch_ranks=A", "-o pass_first=left -o pass_later=partner -o deals=3",
+  ["irish-don"] = { "-o redeal=yes -o redeal_ranks=A", "-o pass_first=left -o pass_later=partner -o deals=3",
     "-o claims=open -o concede=no", "-o cut=all -o cut_choice=any -o first_pitch=left", "-v prison-cork -v nod -v pack-44",
     "-v two-player -v pack-48 -v best-of-three", "-v best-of-three -v draw-80-80 -v three-of-diamonds" },
   phat = { "-o muck_tie=split -o tens_tiebreak=yes -o count_ten=0", "-o muck_tie=none -o deals=2 -o target=0",
