@@ -1,0 +1,222 @@
+#include "unseen.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+enum { KIND_BITS = 6, FULL = UNSEEN_CELLS / 4 * 3 };
+
+static const uint64_t TAKEN = UINT64_C(1) << 63;
+
+static unsigned need_of(uint64_t state, unsigned kind) { return (unsigned)(state >> KIND_BITS * kind) & 63; }
+static uint64_t one_of(unsigned kind) { return UINT64_C(1) << KIND_BITS * kind; }
+
+static double choose(unsigned n, unsigned k) {
+  double ways = 1;
+  for (unsigned i = 1; i <= k; i++) {
+    const double more = ways * (n - k + i);
+    ways = more / i;
+  }
+  return ways;
+}
+
+static uint64_t whole_state(const unseen_t *u) {
+  uint64_t state = 0;
+  for (unsigned k = 0; k < u->kinds; k++) state |= (uint64_t)u->need[k] << KIND_BITS * k;
+  return state;
+}
+
+/* The cell of a state, or the empty one where it belongs. The state tells the class that is next: all its cards lie still.
+ */
+static unsigned cell_of(const unseen_t *u, uint64_t state) {
+  unsigned at = (unsigned)((state * UINT64_C(0x9e3779b97f4a7c15)) >> 50) % UNSEEN_CELLS;
+  while (u->cell[at].state && u->cell[at].state != (state | TAKEN)) at = (at + 1) % UNSEEN_CELLS;
+  return at;
+}
+
+/* How a class is spread, kind by kind: `visit` is called with each spread's weight and the state it leaves; it returns true
+ * to stop. The last class lies where anything is lacking, which is one way or none. */
+typedef struct walk {
+  const unseen_t *u;
+  unsigned class;
+  bool (*visit)(struct walk *walk, double weight, uint64_t state);
+  void *of;
+} walk_t;
+
+static bool walk_kinds(walk_t *w, unsigned kind, unsigned left, double weight, uint64_t state) {
+  if (left == 0) return w->visit(w, weight, state);
+  while (kind < w->u->kinds && !(w->u->spread[w->class] >> kind & 1)) kind++;
+  if (kind == w->u->kinds) return false;
+  const unsigned need = need_of(state, kind), most = need < left ? need : left;
+  for (unsigned n = 0; n <= most; n++) {
+    const double here = weight * choose(left, n);
+    if (walk_kinds(w, kind + 1, left - n, here, state - n * one_of(kind))) return true;
+  }
+  return false;
+}
+
+static bool walk_class(walk_t *w, uint64_t state) {
+  const unseen_t *u = w->u;
+  const unsigned cards = cardset_count(u->cards[w->class]);
+  if (w->class + 1 < u->classes) return walk_kinds(w, 0, cards, 1, state);
+  double weight = 1;
+  unsigned left = cards;
+  for (unsigned k = 0; k < u->kinds; k++) {
+    const unsigned need = need_of(state, k);
+    if (need && !(u->spread[w->class] >> k & 1)) return false;
+    weight = weight * choose(left, need);
+    left -= need;
+  }
+  return w->visit(w, weight, 0);
+}
+
+typedef struct sum {
+  unseen_t *u;
+  double ways;
+  bool full;
+} sum_t;
+
+static double count_from(unseen_t *u, unsigned class, uint64_t state, bool *full);
+
+static bool add_ways(walk_t *w, double weight, uint64_t state) {
+  sum_t *s = w->of;
+  const double more = weight * count_from(s->u, w->class + 1, state, &s->full);
+  s->ways = s->ways + more;
+  return s->full;
+}
+
+static double count_from(unseen_t *u, unsigned class, uint64_t state, bool *full) {
+  if (class == u->classes) return 1;
+  unsigned at = cell_of(u, state);
+  if (u->cell[at].state) return u->cell[at].ways;
+  sum_t s = {u, 0, false};
+  walk_t w = {u, class, add_ways, &s};
+  walk_class(&w, state);
+  if (s.full || u->used == FULL) {
+    *full = true;
+    return 0;
+  }
+  at = cell_of(u, state);
+  u->cell[at].state = state | TAKEN;
+  u->cell[at].ways = s.ways;
+  u->used++;
+  return s.ways;
+}
+
+static double ways_of(const unseen_t *u, unsigned class, uint64_t state) {
+  return class == u->classes ? 1 : u->cell[cell_of(u, state)].ways;
+}
+
+/* Places that may hold the same cards become one kind. False if there are too many kinds. */
+static bool find_kinds(unseen_t *u, cardset_t cards, const unseen_place_t *place, cardset_t may[UNSEEN_KINDS]) {
+  for (unsigned p = 0; p < u->places; p++) {
+    const cardset_t set = place[p].may & cards;
+    unsigned k = 0;
+    u->lacks[p] = place[p].lacks;
+    u->kind[p] = 0;
+    if (!place[p].lacks) continue;
+    while (k < u->kinds && may[k] != set) k++;
+    if (k == UNSEEN_KINDS) return false;
+    if (k == u->kinds) {
+      may[k] = set;
+      u->kinds++;
+    }
+    u->kind[p] = (uint8_t)k;
+    u->need[k] = (uint8_t)(u->need[k] + place[p].lacks);
+  }
+  return true;
+}
+
+/* Cards that may lie in the same kinds become a class; the class with most cards is the last, which needs no counting. */
+static void find_classes(unseen_t *u, cardset_t cards, const cardset_t may[UNSEEN_KINDS]) {
+  CARDSET_EACH(c, cards) {
+    unsigned kinds = 0, i = 0;
+    for (unsigned k = 0; k < u->kinds; k++) kinds |= (unsigned)(may[k] >> c & 1) << k;
+    while (i < u->classes && u->spread[i] != kinds) i++;
+    if (i == u->classes) {
+      u->spread[i] = kinds;
+      u->classes++;
+    }
+    u->cards[i] |= card_bit((card_t)c);
+  }
+  unsigned most = 0;
+  for (unsigned i = 1; i < u->classes; i++)
+    if (cardset_count(u->cards[i]) > cardset_count(u->cards[most])) most = i;
+  if (!u->classes) return;
+  const unsigned last = u->classes - 1, kinds = u->spread[last];
+  const cardset_t set = u->cards[last];
+  u->spread[last] = u->spread[most], u->cards[last] = u->cards[most];
+  u->spread[most] = kinds, u->cards[most] = set;
+}
+
+enum unseen_answer unseen_prepare(unseen_t *u, cardset_t cards, const unseen_place_t *place, unsigned places) {
+  cardset_t may[UNSEEN_KINDS];
+  unsigned need = 0;
+  memset(u, 0, sizeof *u);
+  if (places > UNSEEN_PLACES) return UNSEEN_MANY;
+  u->places = places;
+  for (unsigned p = 0; p < places; p++) need += place[p].lacks;
+  if (need != cardset_count(cards)) return UNSEEN_NONE;
+  if (!find_kinds(u, cards, place, may)) return UNSEEN_MANY;
+  find_classes(u, cards, may);
+  bool full = false;
+  const double ways = count_from(u, 0, whole_state(u), &full);
+  if (full) return UNSEEN_MANY;
+  return ways > 0 ? UNSEEN_FITS : UNSEEN_NONE;
+}
+
+double unseen_count(const unseen_t *u) {
+  double ways = ways_of(u, 0, whole_state(u));
+  uint8_t left[UNSEEN_KINDS];
+  memcpy(left, u->need, sizeof left);
+  for (unsigned p = 0; p < u->places; p++) { /* how the cards of a kind are parted among its places */
+    if (!u->lacks[p]) continue;
+    ways = ways * choose(left[u->kind[p]], u->lacks[p]);
+    left[u->kind[p]] = (uint8_t)(left[u->kind[p]] - u->lacks[p]);
+  }
+  return ways;
+}
+
+/* The place on the line of all ways, and the state that a spread of that place leaves. */
+typedef struct pick {
+  double at;
+  uint64_t state;
+} pick_t;
+
+static bool take_ways(walk_t *w, double weight, uint64_t state) {
+  pick_t *p = w->of;
+  const double ways = weight * ways_of(w->u, w->class + 1, state);
+  if (ways > 0) p->state = state; /* the last that fits, should rounding leave a rest */
+  p->at = p->at - ways;
+  return p->at < 0 && ways > 0;
+}
+
+/* A number from 0 to below 1. */
+static double fraction(rng_t *rng) { return (double)(rng_next(rng) >> 11) / (double)(UINT64_C(1) << 53); }
+
+/* Moves `n` cards of *from, each choice equally likely. */
+static cardset_t take_cards(cardset_t *from, unsigned n, rng_t *rng) {
+  cardset_t out = 0;
+  for (unsigned left = cardset_count(*from); n; n--, left--) {
+    const cardset_t bit = card_bit(cardset_nth(*from, (unsigned)rng_below(rng, left)));
+    out |= bit;
+    *from &= ~bit;
+  }
+  return out;
+}
+
+void unseen_draw(const unseen_t *u, rng_t *rng, cardset_t *out) {
+  cardset_t held[UNSEEN_KINDS] = {0};
+  uint64_t state = whole_state(u);
+  for (unsigned c = 0; c < u->classes; c++) {
+    cardset_t cards = u->cards[c];
+    pick_t p = {0, 0};
+    walk_t w = {u, c, take_ways, &p};
+    if (c + 1 < u->classes) {
+      p.at = fraction(rng) * ways_of(u, c, state);
+      walk_class(&w, state);
+    }
+    for (unsigned k = 0; k < u->kinds; k++) held[k] |= take_cards(&cards, need_of(state, k) - need_of(p.state, k), rng);
+    state = p.state;
+  }
+  for (unsigned p = 0; p < u->places; p++) out[p] = u->lacks[p] ? take_cards(&held[u->kind[p]], u->lacks[p], rng) : 0;
+}

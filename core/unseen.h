@@ -1,0 +1,57 @@
+/* unseen.h - a deal drawn uniformly among all that fit what a seat has seen.
+ *
+ * What a seat knows comes to this: a set of cards that it has not seen, and places (other hands, closed piles, the stock)
+ * each of which lacks so many of them and may hold only some. Cards with the same places form a class, and places that may
+ * hold the same cards are filled as one and parted afterwards. How the classes can be spread over what the places lack is
+ * counted once, from the last class to the first; a deal is then drawn class by class with those counts for weights. Nothing
+ * is drawn that does not fit, so tight constraints cost no more than loose ones.
+ *
+ * Counts are doubles, formed by + and * in a fixed order: exact up to 2^53, beyond that within some parts in 10^15, and the
+ * same on every machine. (52 cards in eight hands are more deals than 128 bits count.)
+ */
+#ifndef HOUSERULE_UNSEEN_H
+#define HOUSERULE_UNSEEN_H
+
+#include "card.h"
+#include "rng.h"
+
+#include <stddef.h>
+
+enum { UNSEEN_PLACES = 20, UNSEEN_KINDS = 10, UNSEEN_CELLS = 1 << 14 };
+
+typedef struct unseen_place {
+  uint8_t lacks; /* how many of the unseen cards lie here */
+  cardset_t may; /* the cards that it may hold; others are ignored */
+} unseen_place_t;
+
+/* What is known after unseen_prepare. No pointer to itself: it may be moved. */
+typedef struct unseen {
+  unsigned places, kinds, classes;
+  uint8_t lacks[UNSEEN_PLACES];
+  uint8_t kind[UNSEEN_PLACES]; /* places that may hold the same cards are of a kind */
+  uint8_t need[UNSEEN_KINDS];  /* what all places of a kind lack */
+  cardset_t cards[CARD_LIMIT]; /* of each class */
+  unsigned spread[CARD_LIMIT]; /* the kinds that a class may lie in, a bit each */
+  unsigned used;               /* cells */
+  struct unseen_cell {
+    uint64_t state; /* what each kind lacks still, six bits each, and one to tell it from an empty cell */
+    double ways;
+  } cell[UNSEEN_CELLS];
+} unseen_t;
+
+enum unseen_answer {
+  UNSEEN_FITS,
+  UNSEEN_NONE, /* no such deal */
+  UNSEEN_MANY  /* too many places or too many ways to constrain them: there is no answer */
+};
+
+/* Counts the deals of `cards` to these places. */
+enum unseen_answer unseen_prepare(unseen_t *u, cardset_t cards, const unseen_place_t *place, unsigned places);
+
+/* How many deals there are, after UNSEEN_FITS. */
+double unseen_count(const unseen_t *u);
+
+/* Draws one of them: out[i] are the cards of place i. */
+void unseen_draw(const unseen_t *u, rng_t *rng, cardset_t *out);
+
+#endif
