@@ -76,14 +76,12 @@ local function help_topic(args)
   return word and "repl"
 end
 
+-- The prompt's first word is a game or a file.
 local function check_words(call)
-  local library = call.library
   local word = call.words[1]
-  if call.command == "repl" and word and not library.files.games[word] and word ~= "-" and not sys.exists(word) then
-    local names = library:names("games")
-    table.move(cli.commands, 1, #cli.commands, #names + 1, names)
-    cli.fault("%s", words.unknown("game or command", word, names))
-  end
+  if call.command ~= "repl" or not word then return end
+  if not call.library.files.games[word] and (word == "-" or sys.exists(word)) then return end
+  cli.name_ids(call, 1, "game or command", cli.commands)
 end
 
 -- The prompt and serve run without a game too, and a game that is resumed has its rules: then nothing is said of one.
@@ -108,6 +106,7 @@ local function run(args)
   local command = require("host.commands." .. name)
   local call = cli.read(rest, name, flags.join(flags.always, command.flags))
   call.command = name
+  call.note = function(text) io.stderr:write("houserule: ", words.clean(text), "\n") end
   cli.open_library(call)
   check_words(call)
   check_game_flags(call)

@@ -26,7 +26,8 @@
 --- `seats`)
 ---@field partners? boolean four players in two partnerships
 ---@field clauses? string the letters its clauses begin with, "ZO"
----@field names? string other names
+---@field names? string other names by which people find it, in any script: "Don, Chaser (چیسر), in Ireland: Don". The earlier
+--- one stands, the more the game is meant by it; what stands before a colon is a remark
 ---@field summary? string one line
 ---@field tag? string which of a family's clauses are its own: "2" for those marked [2,3]
 
@@ -176,7 +177,7 @@ function game(declaration) end
 ---@field title string
 ---@field summary? string one line
 ---@field clauses? string the section of its clauses, "ZO-11", or several: "KB-36, KB-42"
----@field names? string
+---@field names? string other names, as those of a game
 ---@field players? integer|integer[] how many players it needs, or may have, the usual number first
 ---@field players_clause? Clause the clause that says so
 ---@field switch? string a yes/no slot; when the header says no, the variant changes nothing

@@ -4,6 +4,7 @@ local core = require "houserule.core"
 local parts = {
   library = "houserule.script.library",
   catalog = "houserule.script.catalog",
+  names = "houserule.script.names",
   compose = "houserule.rules.compose",
   session = "houserule.play.session",
   record = "houserule.values.record",

@@ -35,8 +35,8 @@ end
 local function variants_of(game)
   local list = {}
   for i, file in ipairs(game.variants) do
-    list[i] = fields("id", file.declared.id, "title", file.declared.title, "summary",
-      text(file.declared.summary), "options", options_of(file), "excludes", excluded(file))
+    list[i] = fields("id", file.declared.id, "title", file.declared.title, "names", rulejson.names(file),
+      "summary", text(file.declared.summary), "options", options_of(file), "excludes", excluded(file))
   end
   return list
 end
@@ -45,8 +45,9 @@ local function as_json(games)
   local list = {}
   for i, game in ipairs(games) do
     local file = game.file
-    list[i] = fields("id", file.declared.id, "title", file.declared.title, "players", file.declared.players,
-      "summary", text(file.declared.summary), "options", options_of(file), "variants", variants_of(game))
+    list[i] = fields("id", file.declared.id, "title", file.declared.title, "names", rulejson.names(file), "players",
+      file.declared.players, "partners", file.declared.partners or false, "summary", text(file.declared.summary),
+      "options", options_of(file), "variants", variants_of(game))
   end
   return fields("games", list)
 end
@@ -64,6 +65,11 @@ end
 
 local function id_of(file) return file.declared.id end
 
+local function also(declared)
+  local names = text(declared.names)
+  return names ~= "" and "Also: " .. names or ""
+end
+
 -- Two columns: what it is called on a command line, and what it is.
 local function lines_of(games, width)
   local lines = {}
@@ -78,10 +84,11 @@ local function lines_of(games, width)
       local what = table.concat(parts, ". "):gsub("([.!?])%. ", "%1 ")
       prose.wrap(lines, what, width, pad(indent .. id_of(file), ids) .. "  ")
     end
-    row(game.file, "", game.file.declared.title .. ", " .. words.list(game.file.declared.players, "or") .. " players",
-      text(game.file.declared.summary))
+    local declared = game.file.declared
+    row(game.file, "", ("%s, %s players%s"):format(declared.title, words.list(declared.players, "or"),
+      declared.partners and ", partners" or ""), text(declared.summary), also(declared))
     for _, file in ipairs(game.variants) do
-      row(file, "  ", file.declared.title, text(file.declared.summary))
+      row(file, "  ", file.declared.title, text(file.declared.summary), also(file.declared))
     end
   end
   return lines

@@ -20,6 +20,9 @@ called a variant, is a small script laid on top.
 Any number of variants of a game may be laid on it together, unless they clash;
 the order in which they are named makes no
 difference.
+Both are found by their ids and by every other name that
+.Ic list
+shows, whatever the case and accents; a record has the ids alone.
 .Pp
 Without a command
 .Nm

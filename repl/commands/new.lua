@@ -61,9 +61,6 @@ local function say_next(cli, kind, name, of, path, folder)
 end
 
 local function variant_text(call, cli, name, of)
-  if not call.library.files.games[of] then
-    cli.fault("%s", words.unknown("game", of, call.library:names("games")))
-  end
   return templates.variant(name, cli.compose({ library = call.library, variants = {}, options = {}, option_texts = {} }, of))
 end
 
@@ -78,7 +75,7 @@ function command.run(call, cli)
   if name and name:match("^[%w-]+$") and sys.exists(path) then
     return fail("%s is there already and was left as it is", path)
   end
-  local of = call.of or "zole"
+  local of = cli.game({ words = { call.of or "zole" }, variants = {}, library = call.library, note = call.note }, 1)
   check_name(call, cli, kind, name, of)
   local ok, why = host.save(path, kind == "game" and templates.game(name) or variant_text(call, cli, name, of))
   if not ok then return fail("%s", why) end

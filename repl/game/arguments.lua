@@ -142,16 +142,35 @@ function arguments.compose(call, game)
   return made
 end
 
---- Wants a game's name as word i of the call.
+-- The id of the game that a word means, and the house rule that it names besides. A line says it if there are others.
+local function find_game(call, word, kind, more)
+  if call.library.files.games[word] then return word end
+  local found, why = engine.names.game(call.library, word, kind, more)
+  if not found then arguments.fault("%s", why) end
+  if #found.others > 0 then
+    call.note(("%s is %s here; it could also be %s"):format(words.printable(word), found.game,
+      words.list(found.others, "or")))
+  end
+  return found.game, found.variant
+end
+
+--- Puts the ids of a game and its house rules in the place of the names that a call has for them. Word i is the game's, if
+--- there is one. `kind` and `more` say what else the word could have been.
+function arguments.name_ids(call, i, kind, more)
+  local game, variant = find_game(call, call.words[i], kind, more)
+  local given = call.variants
+  call.words[i], call.variants = game, {}
+  if variant then store.variant(call, "v", variant) end
+  for _, word in ipairs(given) do store.variant(call, "v", engine.names.variant(call.library, game, word)) end
+  return game
+end
+
+--- Wants a game's name as word i of the call: its id.
 function arguments.game(call, i)
-  local name = call.words[i]
-  if not name then
+  if not call.words[i] then
     arguments.fault("%s wants a game: %s", call.command, words.list(call.library:names("games"), "or"))
   end
-  if not call.library.files.games[name] then
-    arguments.fault("%s", words.unknown("game", name, call.library:names("games")))
-  end
-  return name
+  return arguments.name_ids(call, i)
 end
 
 return arguments

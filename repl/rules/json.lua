@@ -23,6 +23,13 @@ function rulejson.value(value, depth)
   return list
 end
 
+--- The other names of a game or a house rule.
+function rulejson.names(file)
+  local list = engine.names.list(file.declared)
+  for i, name in ipairs(list) do list[i] = words.clean(name) end
+  return list
+end
+
 local function section_line(section, only)
   local list = {}
   for _, clause in ipairs(section.clauses) do
@@ -65,7 +72,8 @@ function rulejson.page(game, word)
     for i, section in ipairs(page.sections) do sections[i] = section_line(section) end
   end
   for i, file in ipairs(game.variants) do variants[i] = file.declared.id end
-  local line = fields("game", game.id, "title", game.base.declared.title, "players",
+  local line = fields("game", game.id, "title", game.base.declared.title, "names",
+    rulejson.names(game.base), "players",
     game.players, "variants", variants, "sections", sections)
   if clause_id or section_id then return line end
   return line:add("options", option_list(game), "changes", change_list(game))

@@ -27,7 +27,7 @@ local function title_lines(game, lines, width)
   local summary, names = text(declared.summary), text(declared.names)
   if summary ~= "" then wrap(lines, summary, width, "") end
   if names ~= "" then wrap(lines, names, width, "also: ") end
-  local pairs_of = game.rules.partners and ", partners sit opposite each other" or ""
+  local pairs_of = game.rules.partners and game.players > 2 and ", partners sit opposite each other" or ""
   lines[#lines + 1] = ("%d player%s%s"):format(game.players, game.players == 1 and "" or "s", pairs_of)
   for i, file in ipairs(game.variants) do
     local off = rulemodel.is_on(game, file) and "" or ", switched off"

@@ -1,7 +1,7 @@
 -- Two-handed Bela. The family's rules, and the rule page, are in lib/klaberjass.lua; here is what two players have.
 local bela = game {
   id = "bela-2", title = "Two-handed Bela", players = { 2 }, clauses = "KB", tag = "2",
-  names = "Clobyosh, Finefindred, Clob, Klaberyass, Clubiasch, Klabberjass",
+  names = "Clobyosh, Klabberjass, Clob, Finefindred, Klaberyass, Clubiasch (کلوبیوش, بلا دو نفره), Bela",
   summary = "Jack and nine of trumps rank highest; make trumps and have more, or be bate.",
 }
 use "klaberjass"(bela)

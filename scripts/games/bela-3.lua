@@ -1,6 +1,7 @@
 -- Three-handed Bela. The family's rules, and the rule page, are in lib/klaberjass.lua; here is what three players have.
 local bela = game {
-  id = "bela-3", title = "Three-handed Bela", names = "Clobyosh", players = { 3 }, clauses = "KB", tag = "3",
+  id = "bela-3", title = "Three-handed Bela", names = "Clobyosh (کلوبیوش, بلا سه نفره)",
+  players = { 3 }, clauses = "KB", tag = "3",
   summary = "Bela for three: the maker plays against each of the others.",
 }
 use "klaberjass"(bela)

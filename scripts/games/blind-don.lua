@@ -1,7 +1,7 @@
 -- Blind Don: cards lie face down under others and turn up when these are played. See also lib/don.lua, don-pegs.lua and
 -- don-tally.lua.
 local don = game {
-  id = "blind-don", title = "Blind Don", names = "بلایند دان, دان دونفره; Two-player Don",
+  id = "blind-don", title = "Blind Don", names = "Two-player Don (بلایند دان, دان دونفره)",
   summary = "Two-player Don with rows of cards, half of them face down.", players = { 2 }, clauses = "DN",
 }
 use "don"(don, { trump_nine = 9, trump_five = 10, plain_nine = 0, plain_five = 5 },

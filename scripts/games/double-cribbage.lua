@@ -1,6 +1,6 @@
 -- Double Cribbage: four players in partnerships, five cards each, one each to the box. See also lib/cribbage.lua.
 local cr = game {
-  id = "double-cribbage", title = "Double Cribbage", names = "دابل کریبج, double crib, four-hand cribbage, pairs",
+  id = "double-cribbage", title = "Double Cribbage", names = "double crib, four-hand cribbage, pairs (دابل کریبج)",
   summary = "Four-hand cribbage: five cards, one to the box, 121 up.", players = { 4 }, partners = true, clauses = "CR",
 }
 use "cribbage"(cr)

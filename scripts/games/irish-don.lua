@@ -1,7 +1,7 @@
 -- Irish Don: the whole pack is dealt, points count at the end of the deal, two deals make a game. See also lib/don.lua.
 local irish = game {
-  id = "irish-don", title = "Irish Don", names = "آیریش دان, دان ایرلندی; in Ireland just Don",
-  summary = "Partners; all cards are dealt, 80 points a deal, two deals a game, more than half wins.",
+  id = "irish-don", title = "Irish Don", names = "آیریش دان, دان ایرلندی; in Ireland: Don",
+  summary = "All cards are dealt, 80 points a deal, two deals a game, more than half wins.",
   players = { 4 }, partners = true, clauses = "DN",
 }
 use "don"(irish, { trump_nine = 18, trump_five = 10, plain_nine = 9, plain_five = 5 },

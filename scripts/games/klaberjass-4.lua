@@ -1,7 +1,8 @@
 -- Four-handed Klaberjass. The family's rules, and the rule page, are in lib/klaberjass.lua; here is what four players have.
 local kb = game {
-  id = "klaberjass-4", title = "Four-handed Klaberjass", names = "Clobyosh, Klabberjass", players = { 4 }, partners = true,
-  clauses = "KB", tag = "4", summary = "Klaberjass for two partnerships: beat an opponent if you can.",
+  id = "klaberjass-4", title = "Four-handed Klaberjass", players = { 4 }, partners = true, clauses = "KB", tag = "4",
+  names = "Clobyosh, Klabberjass (کلوبیوش چهار نفره, کلابرجاس)",
+  summary = "Klaberjass for two partnerships: beat an opponent if you can.",
 }
 use "klaberjass"(kb)
 

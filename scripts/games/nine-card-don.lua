@@ -2,8 +2,8 @@
 -- is in lib/don.lua, don-pegs.lua and don-tally.lua.
 local don = game {
   id = "nine-card-don", title = "Nine Card Don",
-  names = "ناین کارد دان, دان نه کارته; Chase the Nine, Chaser (چیس د ناین, چیسر), Big Don, Long Don, Welsh Don",
-  summary = "Partners; the first lead makes trumps, its nine and five are the dons, and tricks are pegged to 121.",
+  names = "Don, Chase the Nine, Chaser (چیس د ناین, چیسر), Big Don, Long Don, Welsh Don (ناین کارد دان, دان نه کارته)",
+  summary = "The first lead makes trumps; its nine and five (in South Wales the fives) are the dons; 121 up, pegged.",
   players = { 4 }, partners = true, clauses = "DN",
 }
 use "don"(don, { trump_nine = 9, trump_five = 10, plain_nine = 0, plain_five = 5 },

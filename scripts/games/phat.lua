@@ -1,6 +1,6 @@
 -- Phat: all cards are dealt, the fat is pegged trick by trick, the muck at the end. See also lib/don.lua and don-pegs.lua.
 local phat = game {
-  id = "phat", title = "Phat", names = "فت; Fat", summary = "Partners; all 52 cards, nines and fives are fat, 181 up.",
+  id = "phat", title = "Phat", names = "Fat (فت)", summary = "All 52 cards are dealt; nines and fives are fat, 181 up.",
   players = { 4 }, partners = true, clauses = "DN",
 }
 use "don"(phat, { trump_nine = 18, trump_five = 10, plain_nine = 9, plain_five = 5 },

@@ -1,7 +1,7 @@
 -- Single Cribbage: two players, five cards each, two each to the box. See also lib/cribbage.lua.
 local cr = game {
   id = "single-cribbage", title = "Single Cribbage",
-  names = "کریبج انفرادی, سینگل کریب, single crib, five-card cribbage",
+  names = "Cribbage, Crib, single crib, five-card cribbage (کریبج انفرادی, سینگل کریب)",
   summary = "Two-hand cribbage: five cards, two to the box, 61 up.", players = { 2 }, clauses = "CR",
 }
 use "cribbage"(cr)

@@ -1,6 +1,6 @@
 -- Zole. The rule page and the game in one: each clause stands above what does it.
 local zole = game {
-  id = "zole", title = "Zole", names = "Zolīte; the hand that nobody bids: galdiņš, \"table\"",
+  id = "zole", title = "Zole", names = "Zolīte (زوله, زولیته); the hand that nobody bids: galdiņš (گالدینو)",
   summary = "Latvian three-hand game of bidding and 14 permanent trumps.",
   players = { 3, 4 }, clauses = "ZO",
 }

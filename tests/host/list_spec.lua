@@ -30,10 +30,12 @@ describe("list", function()
     assert.equal(0, code)
     assert.equal(1, select(2, out:gsub("\n", "")))
     has(out, '{"games":[')
-    has(out, '"id":"zole","title":"Zole","players":[3,4],"summary":"Latvian')
+    has(out, '"id":"zole","title":"Zole","names":["Zolīte",')
+    has(out, '"players":[3,4],"partners":false,"summary":"Latvian')
     has(out, '{"name":"win_points","type":"number","default":61,"help":"card points the bidder needs",'
       .. '"clause":"ZO-7.3"}')
-    has(out, '{"id":"small-zole","title":"Small zole","summary":"Bid to lose every trick.","options":[{"name":"small"')
+    has(out, '{"id":"small-zole","title":"Small zole","names":["mazā zole","سولوی کوچک","مازا زوله"],'
+      .. '"summary":"Bid to lose every trick.","options":[{"name":"small"')
     has(out, '"excludes":["four-players-dealer-pays"]')
   end)
 

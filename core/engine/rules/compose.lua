@@ -28,6 +28,9 @@ local function other_form(file, given)
   end
 end
 
+-- Loaded when a name is wrong, which costs most calls nothing.
+local function names() return require "houserule.script.names" end
+
 local function as_list(value) return type(value) == "table" and value or { value } end
 
 local function run_variant(library, base, id, loaded, clause)
@@ -36,14 +39,7 @@ local function run_variant(library, base, id, loaded, clause)
   local file, why = catalog.run(library, "variants", catalog.name_of(library, game, id),
                                 { game_rules = base.rules, use = catalog.user(library, loaded) })
   if not file and why then problem.raise(why) end
-  if not file then
-    local names = {}
-    for i, variant in ipairs(catalog.variants_of(library, game)) do names[i] = variant.declared.id end
-    problem.raise(words.unknown("variant of " .. game, id, names), clause)
-  end
-  if not is_in(file.declared.of, game) then
-    problem.raise(("%s is a variant of %s, not of %s"):format(id, words.list(as_list(file.declared.of)), game), clause)
-  end
+  if not file or not is_in(file.declared.of, game) then problem.raise(names().no_variant(library, game, id), clause) end
   return file
 end
 
@@ -201,7 +197,7 @@ local function compose_game(library, id, asked, nest)
   local loaded, given = {}, asked.options or {}
   if record.is_line(given) then given = given:by_name() end
   local base, why = catalog.run(library, "games", id, { use = catalog.user(library, loaded) })
-  if not base then problem.raise(why or words.unknown("game", tostring(id), library:names("games"))) end
+  if not base then problem.raise(why or names().no_game(library, tostring(id))) end
   local refusals = plain.try(rawget(base.rules, "refusals")) -- a copy: the script's table may have a metatable
   if type(refusals) ~= "table" then refusals = {} end
   local list = load_variants(library, base, asked.variants or {}, loaded, given, refusals.variant)

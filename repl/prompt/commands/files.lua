@@ -96,6 +96,7 @@ local function diff(console, args)
   local s, id = console:session_needed(), args[1]
   local game = s.game
   if not id then console:fault("diff wants a variant: diff NAME; `variants` lists them") end
+  id = engine.names.variant(console.library, game.id, id)
   local without, with = {}, { id }
   for _, named in ipairs(s.header.variants or {}) do -- not those that an option brings
     if named ~= id then

@@ -58,6 +58,7 @@ local function deal_new(console, args)
   if #call.folders > 0 then console:fault("--scripts is for the command line: houserule --scripts DIR") end
   call.words[1] = call.words[1] or console:session_needed().game.id
   console.players_given, call.library = call.players ~= nil, console.library
+  call.note = function(text) console:say_text(text) end
   console:open(arguments.header(call, arguments.game(call, 1)))
 end
 
@@ -95,11 +96,12 @@ local function variants(console, args)
   local header, on = header_like(console), {}
   for _, id in ipairs(header.variants or {}) do on[id] = true end -- not those that an option brings
   for _, word in ipairs(args) do
-    local sign, id = word:match("^([+-]?)(.+)$")
-    if sign == "-" and not on[id or ""] then
-      console:fault("the variant %s is not laid on this game", words.printable(id or word))
+    local sign, name = word:match("^([+-]?)(.+)$")
+    local id = engine.names.variant(console.library, header.game, name or word)
+    if sign == "-" and not on[id] then
+      console:fault("the variant %s is not laid on this game", words.printable(id))
     end
-    on[id or word] = sign ~= "-" or nil
+    on[id] = sign ~= "-" or nil
   end
   local list = {}
   for id in pairs(on) do list[#list + 1] = id end

@@ -2,7 +2,7 @@
 local v, irish = variant {
   id = "two-player", of = "irish-don", title = "Two players", clauses = "DN-9.24, DN-9.25, DN-9.26",
   summary = "Two players: thirteen tricks, the rest is dealt, thirteen more.",
-  players = 2, players_clause = "DN-1.1",
+  players = 2, players_clause = "DN-1.1", replaces = { "DN-5.2", "DN-5.3", "DN-5.6", "DN-9.8" },
   excludes = { ["three-of-diamonds"] = true, prison = true, ["prison-cork"] = true, ["prison-mountjoy"] = true,
                ["prison-wheatfield"] = true },
 }

@@ -1,7 +1,7 @@
 -- Small zole: a bid to lose every trick.
 local v, zole = variant {
-  id = "small-zole", of = "zole", title = "Small zole", names = "mazā zole", summary = "Bid to lose every trick.",
-  clauses = "ZO-11", switch = "small",
+  id = "small-zole", of = "zole", title = "Small zole", names = "mazā zole (سولوی کوچک, مازا زوله)",
+  summary = "Bid to lose every trick.", clauses = "ZO-11", switch = "small",
 }
 
 -- ## 11 Small zole

@@ -1,0 +1,205 @@
+-- names.lua - finds a game or a house rule by whatever name people call it.
+--
+-- Beside its id a script has a title and `names`: "Clobyosh, Klabberjass (کلوبیوش), in Ireland: Don". Names are compared
+-- without case, accents, blanks and hyphens. The earlier a name stands in a list, the more the script is meant by it, and
+-- a word of a title is a name too: so "don" is Nine Card Don, whose first name it is, and the other Don games are named
+-- beside it. Only people's words come here: a record names scripts by their ids.
+local catalog = require "houserule.script.catalog"
+local words = require "houserule.values.words"
+
+local names = {}
+
+-- Letters that people leave the accents of out, and two that Arabic and Persian write differently.
+local plain_letters = {}
+for plain, letters in pairs {
+  a = "àáâãäåāăą", c = "çćčĉċ", d = "ďđð", e = "èéêëēĕėęě", g = "ĝğġģ", h = "ĥħ", i = "ìíîïĩīĭįı", j = "ĵ", k = "ķ",
+  l = "ĺļľł", n = "ñńņň", o = "òóôõöøōŏő", r = "ŕŗř", s = "śŝşš", t = "ţťŧ", u = "ùúûüũūŭůűų", w = "ŵ", y = "ýÿŷ",
+  z = "źżž", ae = "æ", oe = "œ", ss = "ß", ["ی"] = "يى", ["ک"] = "ك",
+} do
+  for _, code in utf8.codes(letters) do plain_letters[code] = plain end
+end
+
+-- The small letter of a capital in Latin-1 and Latin Extended-A.
+local function small(code)
+  if code >= 0xC0 and code <= 0xDE then return code + 32 end
+  if code == 0x178 then return 0xFF end
+  local odd = code >= 0x139 and code <= 0x148 or code >= 0x179 and code <= 0x17E -- here capitals are the odd ones
+  if code >= 0x100 and code <= 0x17E and code % 2 == (odd and 1 or 0) then return code + 1 end
+  return code
+end
+
+-- Marks over and under letters, joiners and signs of punctuation.
+local function is_dropped(code)
+  return code >= 0x300 and code <= 0x36F or code >= 0x64B and code <= 0x652 or code == 0x640 or code == 0x60C
+    or code >= 0x2000 and code <= 0x206F
+end
+
+local LONGEST <const> = 200 -- bytes of a name
+local LIST_MOST <const> = 2000 -- bytes of a declaration's names that are looked at
+
+--- A name as it is compared: "Galdiņš" and "GALDINS" are the same.
+function names.fold(text)
+  text = text:sub(1, LONGEST):lower():gsub("[%s%p]", "")
+  if not text:find "[\128-\255]" or not utf8.len(text) then return text end
+  local out = {}
+  for _, code in utf8.codes(text) do
+    code = small(code)
+    if not is_dropped(code) then out[#out + 1] = plain_letters[code] or utf8.char(code) end
+  end
+  return table.concat(out)
+end
+
+--- The names in a declaration's `names`, in their order; what stands before a colon says of what it is the name.
+function names.list(declared)
+  local list = {}
+  for part in (declared.names or ""):sub(1, LIST_MOST):gmatch "[^,;()\"]+" do
+    local name = words.trim(part:match "^[^:]*:(.*)$" or part)
+    if name ~= "" then list[#list + 1] = name end
+  end
+  return list
+end
+
+-- How well a word, folded, names a script: 0 by its id or title, else the place in `names`; nil if it does not.
+local function rank(declared, folded)
+  if names.fold(declared.id) == folded or names.fold(declared.title) == folded then return 0 end
+  for i, name in ipairs(names.list(declared)) do
+    if names.fold(name) == folded then return i end
+  end
+end
+
+local AFTER_ALL_NAMES <const> = 1000
+
+-- The same of a game, of which a word of the title is a name too. "and" is none.
+local function rank_of_game(declared, folded)
+  local found = rank(declared, folded)
+  if found or #folded < 3 then return found end
+  for word in declared.title:gmatch "%u[^%s%p]*" do
+    if names.fold(word) == folded then return AFTER_ALL_NAMES end
+  end
+end
+
+-- Every file with a house rule: fn(game's id, file).
+local function each_variant(games, fn)
+  for _, game in ipairs(games) do
+    for _, file in ipairs(game.variants) do fn(game.file.declared.id, file) end
+  end
+end
+
+local function ids_of(list) -- of the games that were found
+  local ids = {}
+  for i, found in ipairs(list) do ids[i] = found.game end
+  return ids
+end
+
+-- Games of that name, the one that is meant first: { { game = id } , ... }.
+local function games_named(games, folded)
+  local found = {}
+  for _, game in ipairs(games) do
+    local place = rank_of_game(game.file.declared, folded)
+    if place then found[#found + 1] = { game = game.file.declared.id, place = place } end
+  end
+  table.sort(found, function(a, b)
+    if a.place ~= b.place then return a.place < b.place end
+    return a.game < b.game
+  end)
+  return found
+end
+
+-- House rules of that name: { { game = id, variant = id, file = }, ... }.
+local function variants_named(games, folded)
+  local found = {}
+  each_variant(games, function(id, file)
+    if rank(file.declared, folded) then found[#found + 1] = { game = id, variant = file.declared.id, file = file } end
+  end)
+  return found
+end
+
+-- Everything that a word could be meant to say: ids, titles and names, each with what to say in its place.
+local function all_names(games, kind)
+  local list, meaning = {}, {}
+  local function add(declared, id)
+    for _, name in ipairs { declared.id, declared.title, table.unpack(names.list(declared)) } do
+      local folded = names.fold(name)
+      if folded ~= "" and not meaning[folded] then list[#list + 1], meaning[folded] = folded, id end
+    end
+  end
+  for _, game in ipairs(games) do
+    if kind ~= "variant" then add(game.file.declared, game.file.declared.id) end
+  end
+  each_variant(games, function(id, file)
+    if kind ~= "game" then add(file.declared, ("%s of %s"):format(file.declared.id, id)) end
+  end)
+  return list, meaning
+end
+
+local function meant(games, folded, kind)
+  local list, meaning = all_names(games, kind)
+  local near = words.nearest(folded, list)
+  return near and meaning[near]
+end
+
+--- The sentence that there is no such game. `kind` is what was wanted, and `more` are words that it could be besides.
+function names.no_game(library, word, kind, more)
+  local text = ('there is no %s "%s"'):format(kind or "game", words.printable(word))
+  local near = more and words.nearest(word, more)
+  if not near or near:lower() ~= word:lower() then
+    local games, folded = catalog.all(library), names.fold(word)
+    local named = games_named(games, folded)[1]
+    near = named and named.game or meant(games, folded, "game") or near or meant(games, folded, "variant")
+  end
+  return near and ('%s; did you mean "%s"?'):format(text, near) or text
+end
+
+-- The variant of a game that has this name, among all that have it.
+local function own_variant(found, game_id)
+  for _, one in ipairs(found) do
+    if one.game == game_id then return one.variant end
+  end
+end
+
+--- The sentence that a game has no such house rule; the right game is named if another has it.
+function names.no_variant(library, game_id, word)
+  local games, folded, list = catalog.all(library), names.fold(word), {}
+  local found = variants_named(games, folded)
+  local near, game = own_variant(found, game_id), games_named(games, folded)[1]
+  if not near and found[1] then
+    return ("%s is a variant of %s, not of %s"):format(found[1].variant, words.list(ids_of(found)), game_id)
+  elseif not near and game then
+    return ("%s is the game %s, not a variant of %s"):format(words.printable(word), game.game, game_id)
+  end
+  for i, file in ipairs(games[game_id] and games[game_id].variants or {}) do list[i] = file.declared.id end
+  near = near or words.nearest(word, list) or meant(games, folded)
+  local text = ('there is no variant of %s "%s"'):format(game_id, words.printable(word))
+  if near then return ('%s; did you mean "%s"?'):format(text, near) end
+  return #list > 0 and #list <= 8 and ("%s; there is %s"):format(text, table.concat(list, ", ")) or text
+end
+
+local function same_file(list)
+  for _, found in ipairs(list) do
+    if found.file ~= list[1].file then return false end
+  end
+  return true
+end
+
+--- The game that a word means: { game = id, variant = a house rule that the word names, or nil, others = ids of games that
+--- it could mean besides }. nil and a sentence if there is none. `kind` and `more`: see no_game.
+function names.game(library, word, kind, more)
+  if library.files.games[word] then return { game = word, others = {} } end
+  local games, folded = catalog.all(library), names.fold(word)
+  local found = folded == "" and {} or games_named(games, folded)
+  if not found[1] then found = variants_named(games, folded) end
+  if not found[1] or folded == "" then return nil, names.no_game(library, word, kind, more) end
+  if not same_file(found) then
+    return nil, ("%s is a variant of %s: name the game"):format(found[1].variant, words.list(ids_of(found)))
+  end
+  return { game = found[1].game, variant = found[1].variant, others = table.move(ids_of(found), 2, #found, 1, {}) }
+end
+
+--- The id of the house rule of a game that a word means; the word itself if it means none.
+function names.variant(library, game_id, word)
+  if library:names("variants", word)[1] then return word end
+  local folded = names.fold(word)
+  return folded ~= "" and own_variant(variants_named(catalog.all(library), folded), game_id) or word
+end
+
+return names

@@ -1,0 +1,186 @@
+-- Games and house rules by the names that people have for them: on the command line and at the prompt, and not in a record.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local program = require "program"
+local inside = require "inside"
+
+local write, run, has = program.write, program.run, program.has
+
+teardown(program.close)
+
+-- The title of the game that a word means to `rules`, and what was said of others.
+local function title_of(word)
+  local code, out, err = run(("rules %q"):format(word))
+  assert.equal(0, code, err)
+  return out:match "^[^\n]*", err
+end
+
+describe("a game's name", function()
+  it("is any that the rule pages give it, whatever the case, accents and blanks", function()
+    for word, title in pairs {
+      ["Finefindred"] = "Two-handed Bela", ["clubiasch"] = "Two-handed Bela", ["CHASER"] = "Nine Card Don",
+      ["chase the nine"] = "Nine Card Don", ["Welsh-Don"] = "Nine Card Don", ["Nine Card Don"] = "Nine Card Don",
+      ["fat"] = "Phat", ["Two-player Don"] = "Blind Don", ["zolite"] = "Zole", ["Zolīte"] = "Zole", ["galdins"] = "Zole",
+      ["GALDIŅŠ"] = "Zole", ["five-card cribbage"] = "Single Cribbage", ["pairs"] = "Double Cribbage",
+    } do
+      local found, err = title_of(word)
+      assert.equal(title, found, word)
+      assert.equal("", err, word)
+    end
+  end)
+
+  it("may be in another script, with the letters of either spelling", function()
+    for word, title in pairs {
+      ["فت"] = "Phat", ["زوله"] = "Zole", ["کلابرجاس"] = "Four-handed Klaberjass",
+      ["دان ایرلندی"] = "Irish Don", ["دان ايرلندي"] = "Irish Don",
+    } do
+      assert.equal(title, (title_of(word)), word)
+    end
+  end)
+
+  it("that several have is the one it is most often, and the others are named in one line", function()
+    for word, said in pairs {
+      don = "nine-card-don here; it could also be irish-don, blind-don, crib-and-don or crib-and-don-league",
+      cribbage = "single-cribbage here; it could also be double-cribbage",
+      bela = "bela-2 here; it could also be bela-3",
+      Klabberjass = "bela-2 here; it could also be klaberjass-4",
+      Clobyosh = "bela-2 here; it could also be bela-3 or klaberjass-4",
+    } do
+      local code, _, err = run("rules " .. word)
+      assert.equal(0, code)
+      assert.equal(("houserule: %s is %s\n"):format(word, said), err)
+    end
+  end)
+
+  it("that is an id is nothing else", function()
+    local code, _, err = run "rules zole"
+    assert.equal(0, code)
+    assert.equal("", err)
+  end)
+
+  it("is taken wherever a game is named", function()
+    has(select(2, run "play chaser --seed k7 </dev/null"), "Nine Card Don: you are seat 1 of 4")
+    has(select(2, run "sim fat -n 2 --seed a"), "Phat: 2 deals")
+    has(select(2, run "serve finefindred --seed k7 </dev/null"), '"game":"bela-2"')
+    has(select(2, run "Chaser --seed k7 -e table"), "Nine Card Don")
+    has(select(2, run "quiz fat --seed a </dev/null"), "Phat")
+    has(select(2, run("new variant own-rule --of chaser --scripts " .. program.folder)),
+      "houserule nine-card-don -v own-rule")
+  end)
+
+  it("may be a house rule's, which is laid on its game", function()
+    local code, out = run "rules 'Maza zole'"
+    assert.equal(0, code)
+    has(out, "with Small zole (small-zole)")
+    has(select(2, run "rules nod"), "with Nod (nod)")
+    local _, _, err = run "rules best-of-three"
+    has(err, "best-of-three is a variant of bela-2, bela-3, double-cribbage, irish-don, klaberjass-4, nine-card-don and "
+      .. "single-cribbage: name the game")
+  end)
+
+  it("that is near one is asked for", function()
+    for word, near in pairs { zol = "zole", clobyos = "bela-2", galdin = "zole", chasr = "nine-card-don",
+                              ["smal-zole"] = "small-zole of zole" } do
+      local code, out, err = run("rules " .. word)
+      assert.equal(2, code)
+      assert.equal("", out)
+      assert.equal(('houserule: there is no game "%s"; did you mean "%s"?\n'):format(word, near), err)
+    end
+    has(select(3, run "quizz"), 'there is no game or command "quizz"; did you mean "quiz"?')
+    has(select(3, run "LIST"), 'there is no game or command "LIST"; did you mean "list"?')
+  end)
+
+  it("is a file's before it is a game's", function()
+    local path = write("fat", "variants\n")
+    has(select(3, run(path)), "no game is on the table")
+  end)
+end)
+
+describe("a house rule's name", function()
+  it("is any that the rule pages give it", function()
+    for _, name in ipairs { "'Mazā zole'", "maza-zole", "SMALL-ZOLE", "'Small zole'", "'مازا زوله'" } do
+      local code, out, err = run("rules zole -v " .. name)
+      assert.equal(0, code, err)
+      has(out, "with Small zole (small-zole)\n")
+    end
+    has(select(2, run "rules zole -v small-zole -v 'mazā zole'"), "with Small zole (small-zole)\n")
+  end)
+
+  it("of another game is refused with the right one", function()
+    for args, said in pairs {
+      ["zole -v six-card"] = "six-card is a variant of single-cribbage, not of zole",
+      ["irish-don -v target-121"] = "target-121 is a variant of double-cribbage, nine-card-don and single-cribbage, "
+        .. "not of irish-don",
+      ["bela-2 -v 'mazā zole'"] = "small-zole is a variant of zole, not of bela-2",
+      ["zole -v fat"] = "fat is the game phat, not a variant of zole",
+      ["zole -v pol"] = 'there is no variant of zole "pol"; did you mean "pool"?',
+      ["zole -v six-crd"] = 'there is no variant of zole "six-crd"; did you mean "six-card of single-cribbage"?',
+    } do
+      local code, _, err = run("rules " .. args)
+      assert.equal(2, code)
+      assert.equal("houserule: " .. said .. "\n", err)
+    end
+  end)
+end)
+
+describe("at the prompt, names", function()
+  it("are taken for games and house rules", function()
+    local con, taken = inside.console()
+    has(inside.type(con, taken, "deal don --seed k7"), "don is nine-card-don here; it could also be irish-don")
+    assert.equal("nine-card-don", con.position.session.game.id)
+    inside.type(con, taken, "deal zolite --seed k7", "variants '+Mazā zole'")
+    assert.same({ "small-zole" }, con.position.session.header.variants)
+    has(inside.type(con, taken, "diff Pool"), "from zole with small-zole to zole with pool")
+    inside.type(con, taken, "variants \"-mazā zole\"")
+    assert.is_nil(con.position.session.header.variants)
+  end)
+end)
+
+describe("a record", function()
+  it("names games and house rules by their ids alone", function()
+    for header, said in pairs {
+      ['{"houserule":1,"game":"don"}'] = 'there is no game \\"don\\"; did you mean \\"nine-card-don\\"?',
+      ['{"houserule":1,"game":"zole","variants":["mazā zole"]}'] =
+        'there is no variant of zole \\"mazā zole\\"; did you mean \\"small-zole\\"?',
+    } do
+      local code, out = run("replay --json " .. write("record.jsonl", header .. "\n"))
+      assert.equal(1, code)
+      has(out, said)
+    end
+    has(select(2, run "sim chaser -n 1 --seed a --records -"), '{"houserule":1,"game":"nine-card-don"')
+  end)
+end)
+
+describe("lists and pages", function()
+  it("show the names", function()
+    local _, out = run "list"
+    has(out, "Also: Fat (فت)")
+    has(out, "Irish Don, 4 players, partners.")
+    _, out = run "list --json"
+    has(out, '"id":"phat","title":"Phat","names":["Fat","فت"],"players":[4],"partners":true')
+    has(out, '"id":"small-zole","title":"Small zole","names":["mazā zole","سولوی کوچک","مازا زوله"]')
+    has(select(2, run "rules phat"), "\nalso: Fat (فت)\n")
+    has(select(2, run "rules zole --json 1"), '"title":"Zole","names":["Zolīte","زوله","زولیته","galdiņš","گالدینو"]')
+  end)
+
+  it("say what the dons are in South Wales", function() has(select(2, run "list"), "South Wales") end)
+
+  it("do not speak of partners where two play", function()
+    local _, out = run "rules irish-don -v two-player"
+    assert.is_nil(out:find("partners sit", 1, true))
+    has(out, "\n2 players\n")
+    assert.is_truthy(out:find "DN%-5%.2 +%(replaced by two%-player%)")
+    has(select(2, run "rules irish-don"), "4 players, partners sit opposite each other")
+  end)
+end)
+
+describe("a script's names", function()
+  it("may be its author's own, and are read to a bound", function()
+    write("variants/ours.lua", 'variant { id = "ours", of = "zole", title = "Ours", names = "Sé Heimili, "\n'
+      .. '  .. ("x,"):rep(100000) .. "far" }\n')
+    local code, out = run("rules zole -v 'se heimili' --scripts " .. program.folder .. " 1")
+    assert.equal(0, code)
+    has(out, "ZO-1.1")
+    assert.equal(2, (run("rules zole -v far --scripts " .. program.folder .. " 1")))
+  end)
+end)
