@@ -258,10 +258,48 @@ function sets.text(set) end
 ---@param wanted CardSet|string
 ---@return boolean whether all of them are in it
 function sets.has(set, wanted) end
+---The longest sequences of one suit: suits in order, each from the top. A card at both ends of the ranks may end a sequence
+---above and begin another below.
 ---@param set CardSet
----@param least integer
----@return { top: string, length: integer, cards: CardSet }[] the longest sequences of one suit in natural order
-function sets.runs(set, least) end
+---@param least integer 1 to 13 cards
+---@param ranks? string the ranks in a row, from the lowest: "A23456789TJQK", or "A23456789TJQKA" with the ace at either
+--- end; as they are listed unless said, the ace above the king
+---@return { top: string, length: integer, cards: CardSet }[]
+function sets.runs(set, least, ranks) end
+---What makes a meld: so many cards of one rank, or of one suit with ranks in a row.
+---@class Melds
+---@field least? integer 2 to 5 cards; 3 unless said
+---@field ranks? string from the lowest, as for sets.runs; "A23456789TJQK" unless said
+---Every meld that is a part of the set: those of one rank first. At most 1000; of more it is an error.
+---@param set CardSet
+---@param melds? Melds
+---@return CardSet[]
+function sets.melds(set, melds) end
+---The arrangement of a hand in melds that leaves cards of the least value, and of several those that leave the fewest; what
+---fits onto others' melds is laid off. A hand may have 64 cards of four suits, 20 where `least` is 4; with `least` 5 three
+---suits at most; and no card twice.
+---@param hand CardSet
+---@param values table<string, integer> by rank or card, 0 to 100000: { K = 10, A = 1, QS = 13 }; 0 unless said
+---@param onto? CardSet[] 32 melds at most
+---@param melds? Melds
+---@return integer points of the cards left over
+---@return CardSet[] melds of the hand: those of one rank first
+---@return CardSet left over; what is in neither was laid off
+function sets.deadwood(hand, values, onto, melds) end
+---Every part of the set whose values add up to a number, in listing order. A card without a value, or worth 0, takes no
+---part. At most 1000 parts; of more it is an error.
+---@param set CardSet
+---@param values table<string, integer> by rank or card, as for sets.deadwood
+---@param number integer 1 to 1000
+---@return CardSet[]
+function sets.sums(set, values, number) end
+---What five cards are worth at poker, or the best five of six or seven. Ranks are those of the 52 cards; the ace is low in
+---5 4 3 2 A alone.
+---@param set CardSet
+---@return integer value greater for the better hand, equal for hands that tie
+---@return string class "high card", "pair", "two pairs", "three of a kind", "straight", "flush", "full house",
+--- "four of a kind", "straight flush", "five of a kind"
+function sets.poker(set) end
 ---@param set CardSet
 ---@return integer how many cards its longest sequence has
 function sets.longest(set) end

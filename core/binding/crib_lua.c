@@ -25,7 +25,7 @@ static card_t next_card(lua_State *L, const char **text, size_t *len) {
 }
 
 static cardset_t arg_set(lua_State *L, int arg) {
-  const cardset_t set = (cardset_t)luaL_checkinteger(L, arg);
+  const cardset_t set = sets_arg(L, arg);
   luaL_argcheck(L, (set & ~CARDSET_FULL) == 0, arg, "that is no set of cards");
   return set;
 }

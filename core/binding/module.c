@@ -1,4 +1,5 @@
 /* module.c - `require "houserule"`: the core for Lua, and the engine on it. */
+#include "count_lua.h"
 #include "crib_lua.h"
 #include "embed.h"
 #include "guard.h"
@@ -257,6 +258,7 @@ static int open_core(lua_State *L) {
                                        {NULL, NULL}};
   luaL_newlib(L, functions);
   sets_push(L);
+  count_add(L);
   lua_setfield(L, -2, "sets");
   crib_push(L);
   lua_setfield(L, -2, "crib");

@@ -2,7 +2,6 @@
 #include "sets.h"
 
 #include "card.h"
-#include "run.h"
 
 #include <lauxlib.h>
 #include <string.h>
@@ -46,7 +45,13 @@ static int l_cards(lua_State *L) {
   return 1;
 }
 
-static cardset_t arg_set(lua_State *L, int arg) { return (cardset_t)luaL_checkinteger(L, arg) & CARDSET_FULL; }
+cardset_t sets_arg(lua_State *L, int arg) {
+  const int is_set = lua_isinteger(L, arg);
+  if (!is_set) luaL_argerror(L, arg, lua_pushfstring(L, "a set of cards is wanted: cards \"AC\", not %s", luaL_typename(L, arg)));
+  return (cardset_t)lua_tointeger(L, arg);
+}
+
+static cardset_t arg_set(lua_State *L, int arg) { return sets_arg(L, arg) & CARDSET_FULL; }
 
 /* count(set) -> how many cards */
 static int l_count(lua_State *L) {
@@ -145,26 +150,6 @@ static int l_longest(lua_State *L) {
   return 1;
 }
 
-/* runs(set, least) -> { { top = "QS", length = 3, cards = set }, ... } */
-static int l_runs(lua_State *L) {
-  run_t run[RUNS_MAX];
-  const lua_Integer least = luaL_checkinteger(L, 2);
-  luaL_argcheck(L, least >= 1 && least <= CARD_RANKS, 2, "a sequence has 1 to 13 cards");
-  const unsigned n = run_find(arg_set(L, 1), (unsigned)least, run);
-  lua_createtable(L, (int)n, 0);
-  for (unsigned i = 0; i < n; i++) {
-    lua_createtable(L, 0, 3);
-    sets_push_card(L, run[i].top);
-    lua_setfield(L, -2, "top");
-    lua_pushinteger(L, run[i].length);
-    lua_setfield(L, -2, "length");
-    lua_pushinteger(L, (lua_Integer)run_cards(run[i]));
-    lua_setfield(L, -2, "cards");
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
-  }
-  return 1;
-}
-
 /* Appends `prefix` and each choice of k cards of `set` to the list on the stack's top, in the order of a record. `text` has
  * the cards chosen so far at its end. */
 static void add_choices(lua_State *L, char *text, size_t len, cardset_t set, unsigned k, lua_Integer *n) {
@@ -201,7 +186,7 @@ static int l_choices(lua_State *L) {
 void sets_push(lua_State *L) {
   static const luaL_Reg functions[] = { { "cards", l_cards }, { "count", l_count }, { "list", l_list },
                                         { "text", l_text },   { "card", l_card },   { "name", l_name },
-                                        { "has", l_has },     { "runs", l_runs },   { "longest", l_longest }, { "nth", l_nth },   { "choices", l_choices },
+                                        { "has", l_has },     { "longest", l_longest }, { "nth", l_nth },   { "choices", l_choices },
                                         { NULL, NULL } };
   luaL_newlib(L, functions);
 }

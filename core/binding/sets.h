@@ -6,8 +6,11 @@
 
 #include <lua.h>
 
-/* Pushes a table with the functions cards, count, list, text, card, name, has, runs. */
+/* Pushes a table with the functions cards, count, list, text, card, name, has, longest, nth, choices. */
 void sets_push(lua_State *L);
+
+/* The set of cards at that argument, with whatever bits it has; a Lua error that says what is wanted if it is none. */
+cardset_t sets_arg(lua_State *L, int arg);
 
 /* Pushes a card's name; a list of the names of n cards, of the cards of a set in listing order. */
 void sets_push_card(lua_State *L, card_t card);

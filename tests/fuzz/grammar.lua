@@ -83,6 +83,8 @@ g.read = { "t:hand(<seat>)", "t:pile(<word>)", "t:turn()", "t:tricks(<seat>)", "
   "t:finished()" }
 g.lib = { "cards(<string>)", "sets.count(<set>)", "sets.list(<set>)", "sets.text(<set>)", "sets.has(<set>, <set>)",
   "sets.has(<set>, <card>)", "sets.runs(<set>, <number>)", "sets.longest(<set>)",
+  "sets.melds(<set>, <any>)", "sets.deadwood(<set>, { K = <number> }, { <set> })", "sets.poker(<set>)",
+  "sets.sums(<set>, { K = 10, A = <number> }, <number>)", "sets.runs(<set>, <number>, <string>)",
   "sets.choices(<string>, <set>, <number>)", "sets.card(<card>)", "sets.name(<number>)", "fields(<string>, <any>)",
   "fields(<any>, <any>, <any>)", "fields('a', 1):add(<string>, <any>)", "fields('a', 1):get(<any>)",
   "string.rep(<string>, <number>, <string>)", "string.format(<string>, <any>, <any>)",

@@ -84,12 +84,12 @@ describe("crib", function()
     local seven, hand = cards "AKQJT98 of C", cards "KC 5C"
     for _, case in ipairs {
       { "at most 6 cards are kept", crib.count, seven }, { "no set of cards", crib.count, -1 },
-      { "no integer", crib.list, 1.5 }, { "number expected", crib.list, "KC" },
+      { "a set of cards is wanted", crib.list, 1.5 }, { "not string", crib.list, "KC" },
       { "the starter is one card", crib.count, hand, 6 }, { "among the kept cards", crib.count, hand, cards "KC" },
       { "hand, five, four or none", crib.count, hand, 0, "six" }, { "string expected", crib.count, hand, 0, {} },
       { "points are 0 to", crib.list, hand, 0, "hand", -1 }, { "points are 0 to", crib.list, hand, 0, "hand", 1 << 40 },
       { "no card at 'x'", crib.pips, "7C x" }, { "no card at", crib.pips, ("\xff"):rep(100000) },
-      { "no set of cards", crib.pips, 1 << 13 }, { "number expected", crib.pips, {} },
+      { "no set of cards", crib.pips, 1 << 13 }, { "not table", crib.pips, {} },
       { "stands twice", crib.played, "7C7C" }, { "does not go over 31", crib.played, "KC KD KH 2C" },
       { "text or a list", crib.played, 5 }, { "that is no card", crib.played, { 3 } },
       { "that is no card", crib.list_played, { "7C", {} } }, { "that is no card", crib.played, { "KC KD" } },

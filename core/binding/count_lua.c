@@ -1,0 +1,252 @@
+/* count_lua.c - counting cards for Lua: melds and what they leave over, sums, sequences, poker hands. Each call ends soon
+ * whatever cards it gets, or is refused with its limit: the guard's clock does not reach into it. */
+#include "count_lua.h"
+
+#include "meld.h"
+#include "poker.h"
+#include "run.h"
+#include "sets.h"
+#include "sums.h"
+
+#include <lauxlib.h>
+#include <string.h>
+
+enum { PARTS = 1000, ONTOS = 32, KEYS = 200, HELD = 7 };
+
+/* ---- arguments ---- */
+
+static cardset_t arg_set(lua_State *L, int arg) { return sets_arg(L, arg) & CARDSET_FULL; }
+
+static lua_Integer arg_between(lua_State *L, int arg, lua_Integer low, lua_Integer high, const char *what) {
+  int is_whole;
+  const lua_Integer n = lua_tointegerx(L, arg, &is_whole);
+  if (lua_type(L, arg) != LUA_TNUMBER || !is_whole || n < low || n > high)
+    luaL_argerror(L, arg, lua_pushfstring(L, "%s is a number from %I to %I", what, low, high));
+  return n;
+}
+
+/* Reads ranks in a row, such as "A23456789TJQK" or "A 2 3"; the first may come again as the last. */
+static void read_ranks(lua_State *L, int arg, const char *ranks, meld_order_t *order) {
+  uint32_t seen = 0;
+  int rank = -1, first = -1;
+  *order = (meld_order_t){.suits = CARD_SUITS};
+  for (; *ranks; ranks++) {
+    if (*ranks == ' ') continue;
+    rank = card_rank_of(*ranks);
+    if (rank < 0) luaL_argerror(L, arg, lua_pushfstring(L, "'%c' is no rank: ranks are \"A23456789TJQK\"", *ranks));
+    if (order->both_ends || (seen >> rank & 1 && rank != first))
+      luaL_argerror(L, arg, "a rank stands once in the ranks, or at both ends: \"A23456789TJQKA\"");
+    if (first < 0) first = rank;
+    order->both_ends = seen >> rank & 1;
+    seen |= UINT32_C(1) << rank;
+    for (unsigned s = 0; s < CARD_SUITS; s++) order->at[order->places][s] = card_bit(card_make(s, (unsigned)rank));
+    order->places++;
+  }
+  luaL_argcheck(L, order->places >= 2 && !(order->both_ends && order->places < 4), arg, "so few ranks make no sequence");
+}
+
+/* What a meld is: { least = 3, ranks = "A23456789TJQK" }, both as they are unless said. */
+static unsigned arg_melds(lua_State *L, int arg, meld_order_t *order) {
+  lua_Integer least = 3;
+  const char *ranks = "A23456789TJQK";
+  if (!lua_isnoneornil(L, arg)) {
+    luaL_argcheck(L, lua_istable(L, arg), arg, "what a meld is, is said as { least = 3, ranks = \"A23456789TJQK\" }");
+    for (lua_pushnil(L); lua_next(L, arg); lua_pop(L, 1)) {
+      const char *name = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : "";
+      if (strcmp(name, "least") == 0)
+        least = arg_between(L, lua_gettop(L), 2, MELD_LEAST, "`least`");
+      else if (strcmp(name, "ranks") == 0 && lua_type(L, -1) == LUA_TSTRING)
+        ranks = lua_tostring(L, -1);
+      else
+        luaL_argerror(L, arg, "what a meld is, is said as { least = 3, ranks = \"A23456789TJQK\" }");
+    }
+  }
+  read_ranks(L, arg, ranks, order);
+  return (unsigned)least;
+}
+
+/* The cards that a key of a table of values means: a rank or a card. */
+static cardset_t key_cards(lua_State *L, int arg, const char *key, size_t len, bool *is_card) {
+  card_t card;
+  *is_card = len > 1;
+  if (len == 1 && card_rank_of(*key) >= 0) return rank_cards((unsigned)card_rank_of(*key));
+  if (len == 0 || card_parse(key, len, &card) != len)
+    luaL_argerror(L, arg, lua_pushfstring(L, "\"%s\" is no rank and no card: { K = 10, A = 1, QS = 13 }", key));
+  return card_bit(card);
+}
+
+/* Values by rank or by card, { K = 10, A = 1, QS = 13 }, a card's before its rank's; 0 for what is not there. */
+static void arg_values(lua_State *L, int arg, uint32_t value[CARD_LIMIT]) {
+  cardset_t named = 0;
+  unsigned keys = 0;
+  memset(value, 0, CARD_LIMIT * sizeof *value);
+  luaL_argcheck(L, lua_istable(L, arg), arg, "values are said by rank or by card: { K = 10, A = 1, QS = 13 }");
+  for (lua_pushnil(L); lua_next(L, arg); lua_pop(L, 1)) {
+    bool is_card;
+    size_t len = 0;
+    const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tolstring(L, -2, &len) : "";
+    if (++keys > KEYS) luaL_argerror(L, arg, lua_pushfstring(L, "more than %d values", KEYS));
+    const cardset_t cards = key_cards(L, arg, key, len, &is_card);
+    const int is_whole = lua_isinteger(L, -1);
+    const lua_Integer n = lua_tointeger(L, -1);
+    if (!is_whole || n < 0 || n > MELD_MOST)
+      luaL_argerror(L, arg, lua_pushfstring(L, "the value of \"%s\" is no number from 0 to %d", key, MELD_MOST));
+    CARDSET_EACH(c, is_card ? cards : cards & ~named) value[c] = (uint32_t)n;
+    if (is_card) named |= cards;
+  }
+}
+
+/* ---- results ---- */
+
+static void push_sets(lua_State *L, const cardset_t *set, unsigned n) {
+  lua_createtable(L, (int)n, 0);
+  for (unsigned i = 0; i < n; i++) {
+    lua_pushinteger(L, (lua_Integer)set[i]);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+}
+
+/* A list of what was found, unless that is more than PARTS. */
+static int push_found(lua_State *L, const cardset_t *set, unsigned n, const char *what) {
+  if (n > PARTS) luaL_argerror(L, 1, lua_pushfstring(L, "the cards make more than %d %s: take fewer cards", PARTS, what));
+  push_sets(L, set, n);
+  return 1;
+}
+
+/* ---- functions ---- */
+
+/* melds(set, { least, ranks }) -> { set, ... } */
+static int l_melds(lua_State *L) {
+  meld_order_t order;
+  cardset_t found[PARTS];
+  const cardset_t set = arg_set(L, 1);
+  const unsigned least = arg_melds(L, 2, &order);
+  return push_found(L, found, meld_list(&order, set, least, found, PARTS), "melds");
+}
+
+/* The others' melds, a list of sets; how many. */
+static unsigned arg_onto(lua_State *L, int arg, cardset_t onto[ONTOS]) {
+  if (lua_isnoneornil(L, arg)) return 0;
+  luaL_argcheck(L, lua_istable(L, arg), arg, "the melds to lay off onto are a list of sets of cards");
+  const lua_Unsigned n = lua_rawlen(L, arg);
+  if (n > ONTOS) luaL_argerror(L, arg, lua_pushfstring(L, "more than %d melds to lay off onto", ONTOS));
+  for (lua_Unsigned i = 0; i < n; i++) {
+    lua_rawgeti(L, arg, (lua_Integer)i + 1);
+    if (!lua_isinteger(L, -1)) luaL_argerror(L, arg, lua_pushfstring(L, "item %d is no set of cards", (int)i + 1));
+    onto[i] = (cardset_t)lua_tointeger(L, -1) & CARDSET_FULL;
+    lua_pop(L, 1);
+  }
+  return (unsigned)n;
+}
+
+static void refuse(lua_State *L, meld_fault_t fault, unsigned at, unsigned least) {
+  if (fault == MELD_COPIES) {
+    sets_push_card(L, (card_t)at);
+    luaL_argerror(L, 1,
+                  lua_pushfstring(L, "the hand holds %s twice: a hand with copies is not arranged", lua_tostring(L, -1)));
+  }
+  if (fault == MELD_NO_MELD)
+    luaL_argerror(L, 3, lua_pushfstring(L, "item %d is no meld of cards that the hand does not hold", (int)at + 1));
+  if (at == 0)
+    luaL_argerror(L, 1, lua_pushfstring(L, "a hand of so many suits is not arranged in melds of %d or more", (int)least));
+  luaL_argerror(
+      L, 1,
+      lua_pushfstring(L, "of so many suits at most %d cards are arranged in melds of %d or more", (int)at, (int)least));
+}
+
+/* deadwood(hand, values, onto, { least, ranks }) -> points, { meld, ... }, cards left over */
+static int l_deadwood(lua_State *L) {
+  meld_order_t order;
+  meld_best_t best;
+  uint32_t value[CARD_LIMIT];
+  cardset_t onto[ONTOS];
+  unsigned at = 0;
+  meld_task_t task = {.hand = arg_set(L, 1), .value = value, .onto = onto};
+  arg_values(L, 2, value);
+  task.ontos = arg_onto(L, 3, onto);
+  task.least = arg_melds(L, 4, &order);
+  const meld_fault_t fault = meld_arrange(&order, &task, &best, &at);
+  if (fault != MELD_FINE) refuse(L, fault, at, task.least);
+  lua_pushinteger(L, best.points);
+  push_sets(L, best.meld, best.melds);
+  lua_pushinteger(L, (lua_Integer)best.left);
+  return 3;
+}
+
+/* sums(set, values, number) -> { set, ... } */
+static int l_sums(lua_State *L) {
+  uint32_t value[CARD_LIMIT];
+  sums_card_t card[CARD_LIMIT];
+  cardset_t found[PARTS];
+  unsigned n = 0;
+  const cardset_t set = arg_set(L, 1);
+  arg_values(L, 2, value);
+  const unsigned target = (unsigned)arg_between(L, 3, 1, SUMS_TARGET, "the sum");
+  CARDSET_EACH(c, set) card[n++] = (sums_card_t){.card = (card_t)c, .value = value[c]};
+  return push_found(L, found, sums_find(card, n, target, found, PARTS), "such sums");
+}
+
+static void push_run(lua_State *L, card_t top, cardset_t cards) {
+  lua_createtable(L, 0, 3);
+  sets_push_card(L, top);
+  lua_setfield(L, -2, "top");
+  lua_pushinteger(L, cardset_count(cards));
+  lua_setfield(L, -2, "length");
+  lua_pushinteger(L, (lua_Integer)cards);
+  lua_setfield(L, -2, "cards");
+}
+
+/* runs(set, least, ranks) -> { { top = "QS", length = 3, cards = set }, ... } */
+static int l_runs(lua_State *L) {
+  const cardset_t set = arg_set(L, 1);
+  const unsigned least = (unsigned)arg_between(L, 2, 1, CARD_RANKS, "the least length of a sequence");
+  unsigned n = 0;
+  lua_settop(L, 3);
+  lua_newtable(L);
+  if (lua_isnil(L, 3)) {
+    run_t run[RUNS_MAX];
+    for (const unsigned found = run_find(set, least, run); n < found; lua_rawseti(L, 4, ++n))
+      push_run(L, run[n].top, run_cards(run[n]));
+    return 1;
+  }
+  meld_order_t order;
+  meld_run_t run[MELD_PLACES * MELD_SUITS];
+  luaL_argcheck(L, lua_type(L, 3) == LUA_TSTRING, 3, "ranks are text, from the lowest: \"A23456789TJQK\"");
+  read_ranks(L, 3, lua_tostring(L, 3), &order);
+  for (const unsigned found = meld_runs(&order, set, least, run); n < found; lua_rawseti(L, 4, ++n))
+    push_run(L, run[n].top, run[n].cards);
+  return 1;
+}
+
+/* The best five of the cards. */
+static uint32_t best_five(const card_t card[HELD], unsigned n) {
+  uint32_t best = 0;
+  for (unsigned which = 0; which < 1u << n; which++) {
+    uint8_t rank[POKER_CARDS], suit[POKER_CARDS];
+    unsigned k = 0;
+    if (__builtin_popcount(which) != POKER_CARDS) continue;
+    for (unsigned i = 0; i < n; i++)
+      if (which >> i & 1) rank[k] = (uint8_t)(POKER_ACE - card_rank(card[i])), suit[k++] = (uint8_t)card_suit(card[i]);
+    const uint32_t value = poker_value(rank, suit);
+    if (value > best) best = value;
+  }
+  return best;
+}
+
+/* poker(set) -> value, class */
+static int l_poker(lua_State *L) {
+  card_t card[CARD_LIMIT];
+  unsigned n = 0;
+  CARDSET_EACH(c, arg_set(L, 1)) card[n++] = (card_t)c;
+  luaL_argcheck(L, n >= POKER_CARDS && n <= HELD, 1, "a poker hand is 5 cards, or the best 5 of 6 or 7");
+  const uint32_t value = best_five(card, n);
+  lua_pushinteger(L, value);
+  lua_pushstring(L, poker_class_name(poker_class(value)));
+  return 2;
+}
+
+void count_add(lua_State *L) {
+  static const luaL_Reg functions[] = {{"melds", l_melds}, {"deadwood", l_deadwood}, {"sums", l_sums},
+                                       {"runs", l_runs},   {"poker", l_poker},       {NULL, NULL}};
+  luaL_setfuncs(L, functions, 0);
+}

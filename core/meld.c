@@ -1,0 +1,323 @@
+#include "meld.h"
+
+/* The card that stands for the copies in `set`, as a set; 0 if there is none. */
+static cardset_t one_of(cardset_t set) { return set & -set; }
+
+static cardset_t held(const meld_order_t *order, cardset_t set, unsigned place, unsigned suit) {
+  return one_of(order->at[place][suit] & set);
+}
+
+/* ---- runs and lists ---- */
+
+/* How many places in a row, from `place` down, hold a card of the suit; never a whole round, which has one card twice. */
+static unsigned length_down(const meld_order_t *order, cardset_t set, unsigned place, unsigned suit) {
+  unsigned n = 0;
+  while (n <= place && held(order, set, place - n, suit)) n++;
+  return n == order->places && order->both_ends ? n - 1 : n;
+}
+
+static cardset_t run_down(const meld_order_t *order, cardset_t set, unsigned place, unsigned suit, unsigned length) {
+  cardset_t run = 0;
+  for (unsigned i = 0; i < length; i++) run |= held(order, set, place - i, suit);
+  return run;
+}
+
+/* A card at both ends that no other stands next to is a run of one at the top alone. */
+static bool is_seen_elsewhere(const meld_order_t *order, cardset_t set, unsigned place, unsigned suit) {
+  if (!order->both_ends) return false;
+  return place == 0 || (place + 1 == order->places && held(order, set, 1, suit));
+}
+
+unsigned meld_runs(const meld_order_t *order, cardset_t set, unsigned least, meld_run_t *out) {
+  unsigned n = 0;
+  for (unsigned suit = 0; suit < order->suits; suit++)
+    for (unsigned end = order->places, length; end > 0; end -= length ? length : 1) {
+      length = length_down(order, set, end - 1, suit);
+      if (length < least || length == 0 || (length == 1 && is_seen_elsewhere(order, set, end - 1, suit))) continue;
+      out[n++] = (meld_run_t){cardset_first(held(order, set, end - 1, suit)), run_down(order, set, end - 1, suit, length)};
+    }
+  return n;
+}
+
+typedef struct list {
+  cardset_t *out;
+  unsigned n, max;
+} list_t;
+
+/* Whether there was room for it. */
+static bool list_add(list_t *list, cardset_t meld) {
+  if (list->n < list->max) list->out[list->n] = meld;
+  return list->n++ < list->max;
+}
+
+/* Adds what `chosen` becomes with at least `lacking` of the cards at this place from `suit` on. */
+static bool list_sets(const meld_order_t *order, cardset_t set, unsigned place, unsigned suit, cardset_t chosen,
+                      unsigned lacking, list_t *list) {
+  for (; suit < order->suits; suit++) {
+    const cardset_t card = held(order, set, place, suit);
+    if (!card) continue;
+    if (lacking <= 1 && !list_add(list, chosen | card)) return false;
+    if (!list_sets(order, set, place, suit + 1, chosen | card, lacking > 1 ? lacking - 1 : 1, list)) return false;
+  }
+  return true;
+}
+
+static bool list_runs(const meld_order_t *order, cardset_t set, unsigned suit, unsigned least, list_t *list) {
+  for (unsigned top = 0; top < order->places; top++) {
+    const unsigned longest = length_down(order, set, top, suit);
+    for (unsigned length = least; length <= longest; length++)
+      if (!list_add(list, run_down(order, set, top, suit, length))) return false;
+  }
+  return true;
+}
+
+unsigned meld_list(const meld_order_t *order, cardset_t set, unsigned least, cardset_t *out, unsigned max) {
+  list_t list = {out, 0, max};
+  const unsigned ranks = order->places - order->both_ends;
+  for (unsigned place = 0; place < ranks; place++)
+    if (!list_sets(order, set, place, 0, 0, least, &list)) return list.n;
+  for (unsigned suit = 0; suit < order->suits; suit++)
+    if (!list_runs(order, set, suit, least < 2 ? 2 : least, &list)) return list.n; /* one card is a set already */
+  return list.n;
+}
+
+/* ---- the best arrangement ----
+ *
+ * The cards are taken from the lowest place up, suit by suit. What matters of those before is little: how long the run is
+ * that is open in each suit, and how many cards of this place are in a set, both up to `least`. These numbers are the
+ * digits of a state, and for each state the cheapest way to it is kept. From the last card, where all runs are closed, the
+ * choices are read backwards. */
+
+typedef enum choice { LEAVE, TO_SET, TO_RUN } choice_t;
+
+/* A card of the hand, and what of its neighbours bears on it. */
+typedef struct cell {
+  card_t card;
+  uint8_t place, suit;
+  bool goes_on;  /* the hand has the next card up of the suit */
+  bool is_last;  /* the hand has no other card at this place */
+  bool on_run;   /* it lies above a run of others */
+  bool under;    /* it lies below one */
+  bool on_set;   /* it fits onto a set of others */
+  uint32_t cost; /* if it is left over */
+  unsigned unit; /* what the suit's digit is worth in a state */
+} cell_t;
+
+/* Where a card can be laid off, a bit a suit. */
+typedef struct onto {
+  uint8_t above[MELD_PLACES], below[MELD_PLACES], with[MELD_PLACES];
+} onto_t;
+
+typedef struct work {
+  unsigned n, base, states;
+  cell_t cell[CARD_LIMIT];
+  uint32_t cost[2][MELD_STATES];
+  uint8_t how[MELD_WORK]; /* by cell and state: choice, the suit's digit before, the set's digit before */
+} work_t;
+
+static const uint32_t NO_WAY = UINT32_MAX;
+
+/* The places that the cards of one suit take; `high`: a card at both ends lies at the upper. */
+static uint32_t places_of(const meld_order_t *order, cardset_t set, unsigned suit, bool high) {
+  uint32_t places = 0;
+  for (unsigned p = order->both_ends && high; p < order->places - (order->both_ends && !high); p++)
+    if (order->at[p][suit] & set) places |= UINT32_C(1) << p;
+  return places;
+}
+
+/* Notes where a run of others can be made longer; false if the cards are none. */
+static bool note_run(const meld_order_t *order, cardset_t meld, unsigned suit, onto_t *onto) {
+  for (unsigned high = 0; high <= order->both_ends; high++) {
+    const uint32_t places = places_of(order, meld, suit, high);
+    if (!places) return false;
+    const unsigned low = (unsigned)__builtin_ctz(places), n = (unsigned)__builtin_popcount(places);
+    if (places >> low != (UINT32_C(1) << n) - 1 || n != cardset_count(meld)) continue;
+    if (low + n < order->places) onto->above[low + n] |= (uint8_t)(1u << suit);
+    if (low > 0) onto->below[low - 1] |= (uint8_t)(1u << suit);
+    return true;
+  }
+  return false;
+}
+
+static bool note_set(const meld_order_t *order, cardset_t meld, unsigned place, onto_t *onto) {
+  uint8_t others = 0;
+  unsigned n = 0;
+  for (unsigned s = 0; s < order->suits; s++)
+    if (order->at[place][s] & meld)
+      n++;
+    else
+      others |= (uint8_t)(1u << s);
+  if (n != cardset_count(meld)) return false;
+  onto->with[place] |= others;
+  if (order->both_ends && place == 0) onto->with[order->places - 1] |= others;
+  return true;
+}
+
+static bool note_meld(const meld_order_t *order, cardset_t meld, onto_t *onto) {
+  for (unsigned p = 0; p < order->places; p++)
+    for (unsigned s = 0; s < order->suits; s++)
+      if (order->at[p][s] & meld) return note_set(order, meld, p, onto) || note_run(order, meld, s, onto);
+  return false;
+}
+
+/* Whether the hand has none of its cards, nor copies of them. */
+static bool is_apart(const meld_order_t *order, cardset_t meld, cardset_t hand) {
+  for (unsigned p = 0; p < order->places; p++)
+    for (unsigned s = 0; s < order->suits; s++)
+      if ((order->at[p][s] & meld) && (order->at[p][s] & hand)) return false;
+  return (meld & hand) == 0;
+}
+
+static meld_fault_t note_all(const meld_order_t *order, const meld_task_t *task, onto_t *onto, unsigned *at) {
+  *onto = (onto_t){{0}, {0}, {0}};
+  for (*at = 0; *at < task->ontos; ++*at) {
+    const cardset_t meld = task->onto[*at];
+    if (cardset_count(meld) < task->least || !is_apart(order, meld, task->hand) || !note_meld(order, meld, onto))
+      return MELD_NO_MELD;
+  }
+  return MELD_FINE;
+}
+
+/* Lists the cards as cells. `low`: the suits whose card at both ends lies at the lower one. */
+static void lay_cells(const meld_order_t *order, const meld_task_t *task, const onto_t *onto, unsigned low, work_t *w) {
+  unsigned unit[MELD_SUITS] = {0}, next = w->base;
+  w->n = 0;
+  for (unsigned p = 0; p < order->places; p++) {
+    for (unsigned s = 0; s < order->suits; s++) {
+      const cardset_t card = order->at[p][s] & task->hand;
+      const bool is_low = low >> s & 1;
+      if (!card || (order->both_ends && (p == 0 ? !is_low : p == order->places - 1 && is_low))) continue;
+      if (!unit[s]) unit[s] = next, next *= w->base;
+      const card_t c = cardset_first(card);
+      const bool at_top = p + 1 == order->places || (order->both_ends && p + 2 == order->places && is_low);
+      w->cell[w->n++] = (cell_t){.card = c,
+                                 .place = (uint8_t)p,
+                                 .suit = (uint8_t)s,
+                                 .unit = unit[s],
+                                 .goes_on = !at_top && (order->at[p + 1][s] & task->hand),
+                                 .on_run = onto->above[p] >> s & 1,
+                                 .under = onto->below[p] >> s & 1,
+                                 .on_set = onto->with[p] >> s & 1,
+                                 .cost = task->value[c] << 7 | 1};
+    }
+    if (w->n) w->cell[w->n - 1].is_last = true;
+  }
+  w->states = next;
+}
+
+/* Takes one choice for the cell from a state to the next. */
+static void step(work_t *w, unsigned at, unsigned state, choice_t choice) {
+  const cell_t *cell = &w->cell[at];
+  const unsigned least = w->base - 1, length = state / cell->unit % w->base, in_set = state % w->base;
+  unsigned now = 0, set = in_set;
+  if (choice == TO_RUN) {
+    now = (cell->on_run && !length) || length == least ? least : length + 1;
+    if (!cell->goes_on) {
+      if (now < least && !cell->under) return;
+      now = 0;
+    }
+  } else if (length && length < least)
+    return; /* a run that is too short stays open */
+  if (choice == TO_SET && set < least) set++;
+  if (cell->is_last) {
+    if (set && set < least) return;
+    set = 0;
+  }
+  const unsigned to = state - length * cell->unit - in_set + now * cell->unit + set;
+  const uint32_t cost = w->cost[at & 1][state] + (choice == LEAVE && !cell->on_set ? cell->cost : 0);
+  if (cost >= w->cost[~at & 1][to]) return;
+  w->cost[~at & 1][to] = cost;
+  w->how[at * w->states + to] = (uint8_t)((unsigned)choice | length << 2 | in_set << 5);
+}
+
+/* What the best way costs. */
+static uint32_t find_way(work_t *w) {
+  for (unsigned s = 0; s < w->states; s++) w->cost[0][s] = NO_WAY;
+  w->cost[0][0] = 0;
+  for (unsigned i = 0; i < w->n; i++) {
+    for (unsigned s = 0; s < w->states; s++) w->cost[~i & 1][s] = NO_WAY;
+    for (unsigned s = 0; s < w->states; s++) {
+      if (w->cost[i & 1][s] == NO_WAY) continue;
+      step(w, i, s, TO_SET);
+      step(w, i, s, TO_RUN);
+      step(w, i, s, LEAVE);
+    }
+  }
+  return w->cost[w->n & 1][0];
+}
+
+/* Reads the choices back: the cards of sets by place, of runs by suit and the place of their last card. */
+static void read_way(const work_t *w, const meld_task_t *task, meld_best_t *out) {
+  cardset_t set[MELD_PLACES] = {0}, run[MELD_SUITS][MELD_PLACES] = {{0}};
+  uint8_t end[MELD_SUITS] = {0};
+  bool is_open[MELD_SUITS] = {false};
+  unsigned state = 0;
+  for (unsigned i = w->n; i-- > 0;) {
+    const cell_t *cell = &w->cell[i];
+    const unsigned how = w->how[i * w->states + state], now = state / cell->unit % w->base, in_set = state % w->base;
+    const cardset_t card = card_bit(cell->card);
+    if ((how & 3) == TO_SET) set[cell->place] |= card;
+    if ((how & 3) == TO_RUN) {
+      if (!is_open[cell->suit] || !cell->goes_on) end[cell->suit] = cell->place;
+      run[cell->suit][end[cell->suit]] |= card;
+    }
+    is_open[cell->suit] = (how & 3) == TO_RUN;
+    if ((how & 3) == LEAVE && !cell->on_set) out->left |= card, out->points += task->value[cell->card];
+    state = state - now * cell->unit - in_set + (how >> 2 & 7) * cell->unit + (how >> 5);
+  }
+  for (unsigned p = 0; p < MELD_PLACES; p++)
+    if (set[p]) out->meld[out->melds++] = set[p];
+  for (unsigned s = 0; s < MELD_SUITS; s++)
+    for (unsigned p = 0; p < MELD_PLACES; p++)
+      if (cardset_count(run[s][p]) >= task->least) out->meld[out->melds++] = run[s][p];
+}
+
+/* The cards that have a place, and the suits they are of; MELD_COPIES if a card is there twice. */
+static meld_fault_t survey(const meld_order_t *order, cardset_t hand, cardset_t *placed, unsigned *suits, unsigned *at) {
+  *placed = 0, *suits = 0;
+  for (unsigned s = 0; s < order->suits; s++) {
+    bool is_held = false;
+    for (unsigned p = 0; p < order->places; p++) {
+      const cardset_t cards = order->at[p][s] & hand;
+      *at = cardset_low(cards);
+      if (cardset_count(cards) > 1) return MELD_COPIES;
+      *placed |= cards, is_held |= cards != 0;
+    }
+    *suits += is_held;
+  }
+  return MELD_FINE;
+}
+
+/* Whether so many cards of so many suits can be arranged; `*at` gets how many could. */
+static bool fits(unsigned base, unsigned suits, unsigned cards, unsigned *at) {
+  unsigned states = base;
+  for (unsigned s = 0; s < suits && states <= MELD_STATES; s++) states *= base;
+  *at = states <= MELD_STATES ? MELD_WORK / states : 0;
+  return cards <= *at;
+}
+
+meld_fault_t meld_arrange(const meld_order_t *order, const meld_task_t *task, meld_best_t *out, unsigned *at) {
+  work_t work;
+  onto_t onto;
+  cardset_t placed;
+  unsigned suits;
+  meld_fault_t fault = survey(order, task->hand, &placed, &suits, at);
+  if (fault == MELD_FINE) fault = note_all(order, task, &onto, at);
+  if (fault != MELD_FINE) return fault;
+  work.base = task->least + 1;
+  if (!fits(work.base, suits, cardset_count(placed), at)) return MELD_BIG;
+  uint32_t best = NO_WAY;
+  unsigned ends = 0; /* suits with a card at both ends */
+  for (unsigned s = 0; s < order->suits && order->both_ends; s++) ends |= (unsigned)!!(order->at[0][s] & placed) << s;
+  bool more = true;
+  for (unsigned low = 0; more; low = (low - ends) & ends, more = low != 0) { /* every part of `ends` */
+    lay_cells(order, task, &onto, low, &work);
+    const uint32_t cost = find_way(&work);
+    if (cost >= best) continue;
+    best = cost;
+    *out = (meld_best_t){.left = task->hand & ~placed};
+    CARDSET_EACH(c, out->left) out->points += task->value[c];
+    read_way(&work, task, out);
+  }
+  return MELD_FINE;
+}
