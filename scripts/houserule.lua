@@ -51,7 +51,7 @@
 ---@field duties? Duties
 ---@field refusals? Refusals
 ---@field calls? table<string, string[]> the calls that may be open at each point, in order: { play = { "surrender" } };
---- those under `anywhere` at every point that is not named.
+--- those under `anywhere` at every point, after its own.
 --- A call `x` has two rules: may_x(t, seat, point, n) returns the clause that closes it, or nothing if it is open; and
 --- on_x(t, seat, point, n) does it, and returns true if it ends the play. Calls that end in a number, "call renege 2", share
 --- the rules may_call_renege and on_call_renege and differ in `n`, which others do not have
@@ -61,7 +61,7 @@
 --- declares the event `trumps`, "suit seat"
 ---@field peg_tricks? Clause a trick's card points are scored as soon as it is won
 ---@field target? integer where tricks are pegged: t:play_tricks stops as soon as a side has it; 0 for none. See t:reached
----@field after_trick? fun(t: Table): true? hears of every trick of t:play_tricks; true ends the play
+---@field after_trick? fun(t: Table): true? hears of every trick that is complete; true ends the play
 ---@field referee? { turn: Clause } reneges and cards out of turn can be played: an ask lists them as `faults`. `turn`
 --- refuses a card out of turn that is none of these. What they cost is the game's affair; lib/faults.lua has it ready
 ---@field on_renege? fun(t: Table, seat: Seat, card: string) a card has been played that does not follow suit
@@ -451,7 +451,7 @@ function t:trump_suit() end
 ---Who leads to the first trick.
 ---@param seat Seat
 function t:lead(seat) end
----Plays one trick. The winner, or nothing when no cards are left or a call ended the play (then the call).
+---Plays one trick. The winner, or nothing when no cards are left, or a call (then the call) or after_trick ended the play.
 ---@return Seat? winner, string? call
 function t:play_trick() end
 ---Plays all tricks that are left, the leader leading to the first. The call that ended the play, if one did.
@@ -459,7 +459,8 @@ function t:play_trick() end
 ---@return string? call
 function t:play_tricks(leader) end
 
----Plays one card. The seat that won the trick, false if it is not complete; nothing and the call if one ended the play.
+---Plays one card. The seat that won the trick, false if it is not complete; nothing if a call (then the call) or
+---after_trick ended the play.
 ---@return Seat|false|nil winner, string? call
 function t:play_card() end
 ---@return Seat whose card is next

@@ -111,23 +111,29 @@ static int m_play_tricks(lua_State *L) {
   return 0;
 }
 
-/* t:play_trick() -> the seat that won it, or nothing when no cards are left */
-static int m_play_trick(lua_State *L) {
-  table_t *t = table_acting(L);
-  table_need_turn(L, t);
-  if (!play_trick(L, t)) return 0;
-  lua_pushinteger(L, t->play.winner);
+/* Who has won the trick just played, or nothing where the rule ends the play. */
+static int push_winner(lua_State *L, const table_t *t) {
+  const unsigned winner = t->play.winner;
+  if (has_after_trick(L) && after_trick(L)) return 0;
+  lua_pushinteger(L, winner);
   return 1;
 }
 
-/* t:play_card() -> the seat that won the trick if that was its last card, false if not */
+/* t:play_trick() -> the seat that won it, or nothing when no cards are left or a rule ends the play */
+static int m_play_trick(lua_State *L) {
+  table_t *t = table_acting(L);
+  table_need_turn(L, t);
+  return play_trick(L, t) ? push_winner(L, t) : 0;
+}
+
+/* t:play_card() -> the seat that won the trick if that was its last card, false if not; nothing if a rule ends the play */
 static int m_play_card(lua_State *L) {
   table_t *t = table_acting(L);
   table_need_turn(L, t);
   if (!t->play.hand[t->play.turn]) return luaL_error(L, "play_card: the seat to play holds no card");
   table_asks(L, t, 1, "play");
-  if (play_announcing(L, t)) lua_pushinteger(L, t->play.winner);
-  else lua_pushboolean(L, 0);
+  if (play_announcing(L, t)) return push_winner(L, t);
+  lua_pushboolean(L, 0);
   return 1;
 }
 

@@ -38,6 +38,18 @@ function v.wrap.muck(base, t)
 end
 ]])
 
+write("bela-faults", [[
+local v, kb = variant { id = "bela-faults", of = "bela-2", title = "Faults", clauses = "KB-90", summary = "Faults." }
+-- KB-90.1 A card out of turn is boarded.
+use "faults"(v, kb, { turn = "KB-90.1", boarded = "KB-90.2", call = "KB-90.3" }, { renege = 50 })
+function v.wrap.ask_count(base, t)
+  if not t.void then base(t) end
+end
+function v.wrap.settle(base, t)
+  if t.void then t.outcome, t.why = "thrown-in", "renege" else base(t) end
+end
+]])
+
 local by = referee.by
 
 local function replay(lines)
@@ -221,5 +233,25 @@ describe("Phat with faults", function()
     assert.truthy((last(PHAT, moves)):find('"may":["call renege 2","call renege 4"]', 1, true))
     assert.truthy((last(PHAT, moves .. "1 play KC")):find('"may":["call renege 3"]', 1, true))
     refused(PHAT, moves .. "1 call renege 3", "DN-90.3")
+  end)
+end)
+
+-- Seat 1 leads a club that seat 2 could follow, and holds the suit of the card turned up.
+local BELA = { '{"houserule":1,"game":"bela-2","variants":["bela-faults"],"options":{"target":20},"dealer":2}',
+               '{"hands":["KH QH 9S KS 8S AC TD 7D 9H","TC JH 8H QC TS AS JC AD 7C"],"turned":"7H",'
+               .. '"stock":"KC 9C 8C KD JD 9D 8D AH TH 7S QS JS","bottom":"QD"}',
+               by(1, "take"), by(1, "none") }
+
+describe("Bela with faults", function()
+  local reneged = "1 play AC | 2 none | 2 play AD"
+  it("has its own call beside theirs", function()
+    assert.truthy((last(BELA, reneged)):find('"may":["call renege 2","claim"]', 1, true))
+    assert.truthy((last(BELA, "1 play AC | 2 none | 2 play TC")):find('"may":["claim"]', 1, true))
+    refused(BELA, "1 claim", "KB-10.1")
+  end)
+  it("makes the deal void by a right call", function()
+    local _, lines = last(BELA, reneged .. " | 1 call renege 2")
+    has(lines, '{"event":"called","caller":1,"seat":2,"right":true,"trick":1,"card":"AD","points":-50,"scores":[0,-50]}')
+    has(lines, '{"hand":1,"result":{"outcome":"thrown-in","why":"renege","held":0},"delta":[0,-50],"scores":[0,-50]}')
   end)
 end)

@@ -35,8 +35,8 @@ local COMMON = {
 }
 local BELA = {
   target = 501, bela_call = "both", tie = "hold", exchange = true, show_bottom = true, next_dealer = "winner",
-  claims = "any", over_target = "last-trick", consolidate = false, void_deal = false, no_tricker = 0,
-  bare_jass = false, honour_lead = false,
+  claims = "any", early_claim = "refused", over_target = "last-trick", consolidate = false, void_deal = false,
+  no_tricker = 0, bare_jass = false, honour_lead = false,
 }
 local GAMES = {
   ["bela-2"] = { players = 2, sides = 2, hand = 9, defaults = { BELA, { schmeiss = false } } },
@@ -523,13 +523,18 @@ function game:call_open(number)
   return open and { "claim" } or {}
 end
 
--- KB-9. Returns the winner; nil if the leader claims.
+-- KB-9. Returns the winner; nil if `claimer` claims, `untimely` or not.
 function game:trick(number, leader)
   local trick, cards = {}, {}
   self.trick_now = trick
   for place, seat in ipairs(self:round_from(leader)) do
     local may = place == 1 and self:call_open(number) or {}
+    self.untimely = #may == 0
+    if self.untimely and number + place > 2 and self.o.early_claim == "loses" and self.o.claims ~= "none" then
+      may = { "claim" }
+    end
     if number == 1 then self:declare(seat) end
+    self.claimer = seat
     if number == 2 and self:is_asked_to_show(seat) and not self:show(seat, may) then return nil end
     local card = self:play_one(seat, trick, may)
     if not card then return nil end
@@ -545,26 +550,18 @@ function game:trick(number, leader)
   return winner
 end
 
--- KB-8.2, 40.1, 10.2. True if played to the end; else `claimer` is set.
+-- KB-8.2, 40.1, 10.2. False if it ends with a claim.
 function game:play()
   local leader = self.o.maker_leads and self.maker or self.forehand
   self.sequences = {}
   for seat = 1, self.players do self.sequences[seat] = self:sequences_of(self.hands[seat]) end
   self:find_bela()
   for number = 1, self.hand_size do
-    local winner = self:trick(number, leader)
-    if not winner then
-      self.claimer = leader
-      return false
-    end
-    leader = winner
+    leader = self:trick(number, leader)
+    if not leader then return false end
   end
-  self.last_winner = leader
-  if self.o.claims == "any" and self:ask(leader, "count", { "count" }, { "claim" }) == "claim" then
-    self.claimer = leader
-    return false
-  end
-  return true
+  self.last_winner, self.claimer, self.untimely = leader, leader, false
+  return self.o.claims ~= "any" or self:ask(leader, "count", { "count" }, { "claim" }) == "count"
 end
 
 require "klaberjass_referee_score" (game, natural)

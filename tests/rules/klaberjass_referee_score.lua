@@ -234,7 +234,7 @@ function game:score_claim()
   local seat = self.claimer
   local value = self:claim_value(seat)
   local total = self.scores[seat] + value
-  local good = total >= self.o.target
+  local good = total >= self.o.target and not self.untimely
   self:say('{"event":"claim","by":%d,"total":%d,"good":%s}', seat, total, good)
   self.delta[seat] = value
   self:add_delta()

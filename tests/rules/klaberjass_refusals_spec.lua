@@ -123,8 +123,59 @@ group("bela-2, `declare` after a 50:", TWO, TWENTY, {
   { "50 with a best of 20", "take | declare 50 | 7S | declare 50", "5.4" },
 })
 
+-- What is said at the last of these moves under the option `early_claim`, and what follows.
+local LOSES = header("bela-2", '"options":{"early_claim":"loses","target":20}')
+local function claims_at(moves, hands)
+  local output = referee.run("replay - --json", referee.text_of(lines_of(LOSES, hands, moves)))
+  return output:match '("point":"[^\n]*)\n[^\n]*$' or "", output
+end
+
+group("bela-2, an early claim that loses:", LOSES, SIX, {
+  { "claim at the bid", "claim", "10.1" },
+  { "claim at `declare`", "take | claim", "10.1" },
+  { "claim before the first lead", "take | none | claim", "10.1" },
+  { "claim at `declare` after it", "take | none | KH | claim", "10.1" },
+  { "no claims", "take | none | KH | none | claim", "24.1",
+    header = header("bela-2", '"variants":["play-out"],"options":{"early_claim":"loses"}') },
+})
+
 local SCOTS = deal("KH QH 9S KS 8S AD TD 7D QD / AH TH JH 8H AS TS JC QC 7C", "7H",
   piles("AC KC TC 9C 8C KD JD 9D 8D 9H QS JS", "7S"))
+describe("bela-2, an early claim that loses:", function()
+  local function ends(moves, hands, ...)
+    local _, output = claims_at(moves, hands)
+    for _, line in ipairs { ... } do assert.truthy(output:find(line, 1, true), line .. "\nis not in\n" .. output) end
+  end
+  it("is open from the first card led on", function()
+    for _, moves in ipairs { "take | none", "take | none | KH" } do
+      assert.truthy(claims_at(moves, SIX):find('"may":[]', 1, true), moves)
+    end
+    for _, more in ipairs { "", " | AH", " | AH | AS" } do
+      local moves = "take | none | KH | none" .. more
+      assert.truthy(claims_at(moves, SIX):find('"may":["claim"]', 1, true), moves)
+    end
+  end)
+  it("loses without a trick", function()
+    ends("take | none | KH | none | claim", SIX, '{"event":"claim","by":2,"total":0,"good":false}',
+      '"outcome":"claim","by":2,"total":0,"good":false,"held":0},"delta":[0,0],"scores":[0,0]}',
+      '{"game":1,"winner":[1],"scores":[0,0],"why":"false-claim"}')
+  end)
+  it("loses after the trick of another, though bela makes the target", function() -- KB-10.4, 10.5
+    ends("take | none | KH | none | AH | AS | claim", SCOTS, '{"event":"claim","by":1,"total":20,"good":false}',
+      '{"game":1,"winner":[2],"scores":[20,0],"why":"false-claim"}')
+  end)
+  it("wins at its time", function() -- AH and KH are 15, AS brings 11
+    ends("take | none | KH | none | AH | claim", SCOTS, '{"event":"claim","by":2,"total":15,"good":false}', '"winner":[1]')
+    ends("take | none | KH | none | AH | AS | 8S | claim", SCOTS, '{"event":"claim","by":2,"total":26,"good":true}',
+      '{"game":1,"winner":[2],"scores":[0,26],"why":"claim"}')
+  end)
+  it("is one after the first three tricks, where claims belong to these", function() -- the fourth brings seat 1 its 3
+    local first = header("bela-2", '"variants":["claim-first-three-tricks"],"options":{"early_claim":"loses","target":3}')
+    local lines = lines_of(first, SCOTS, "take | none | KH | none | AH | AS | 8S | TS | KS | 7C | QH | claim")
+    local output = referee.run("replay - --json", referee.text_of(lines))
+    assert.truthy(output:find('{"event":"claim","by":1,"total":3,"good":false}\n', 1, true), output)
+  end)
+end)
 group("bela-2, bela:", TWO, SCOTS, {
   { "the second, the first in silence", "take | none | KH | none | AH | TH | play QH bela", "7.3" },
   { "a plain card after both", "take | none | play KH bela | none | AH | TH | play QH bela | 8H | play AD bela", "7.2" },

@@ -308,6 +308,12 @@ describe("the rules of pegging:", function()
     local body = "t:deal() t:play_tricks(1) out(t:finished(), g.heard, sets.count(t:hand(1)))"
     assert.same({ { 2, { 1, 2 }, 1 } }, (assert(watched(body, plays "2S 3S 4S 6D TC 7D 9C 5H", more))))
     assert.same({ { 2, { 1, 2 }, 1 } }, (assert(fast(body, more))))
+    body = "t:deal() t:lead(1) repeat until t:play_card() == nil out(t:finished(), g.heard, sets.count(t:hand(1)))"
+    assert.same({ { 2, { 1, 2 }, 1 } }, (assert(watched(body, plays "2S 3S 4S 6D TC 7D 9C 5H", more))))
+    assert.same({ { 2, { 1, 2 }, 1 } }, (assert(fast(body, more))))
+    body = "t:deal() t:lead(1) repeat until not t:play_trick() out(t:finished(), g.heard, sets.count(t:hand(1)))"
+    assert.same({ { 2, { 1, 2 }, 1 } }, (assert(watched(body, plays "2S 3S 4S 6D TC 7D 9C 5H", more))))
+    assert.same({ { 2, { 1, 2 }, 1 } }, (assert(fast(body, more))))
   end)
   it("counts are whole numbers", function()
     for _, wrong in ipairs { "-1", "1000001" } do

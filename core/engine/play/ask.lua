@@ -4,6 +4,7 @@
 -- is how a bot picks without making any list; `exactly` takes a legal answer as a record has it without reading its words.
 local core = require "houserule.core"
 local faults = require "houserule.play.faults"
+local plain = require "houserule.values.plain"
 local record = require "houserule.values.record"
 local words = require "houserule.values.words"
 
@@ -80,16 +81,21 @@ local function is_answer(self, text)
   end
 end
 
--- The calls that may be open at this point, those under `anywhere` at every one: each call, its rule and its number.
+-- The calls that may be open at this point, its own and those under `anywhere`: each call, its rule and its number.
 local function calls_at(self)
   local calls = self.calls[self.point]
   if calls then return calls end
   local rules = self.rules
   calls = {}
-  for _, call in ipairs(rules.calls[self.point] or rules.calls.anywhere or {}) do
+  local own = rules.calls[self.point] or {}
+  local function add(call)
     local name, number = words.call(call)
     local rule = rules["may_" .. name]
     calls[#calls + 1] = { text = call, rule = type(rule) == "function" and rule, number = number }
+  end
+  for _, call in ipairs(own) do add(call) end
+  for _, call in ipairs(rules.calls.anywhere or {}) do
+    if not plain.is_in(own, call) then add(call) end
   end
   self.calls[self.point] = calls
   return calls

@@ -150,16 +150,24 @@ local function add_play(t, rules, raw, say, asks, state)
     if raw.turn() == 0 then error("nobody has the lead: call t:lead(seat) first", 3) end
   end
 
+  -- The winner of the trick just played, or nothing where the rule ends the play.
+  local function winner_after(winner)
+    if after_trick and after_trick(t) then return nil end
+    return winner
+  end
+
   function t.play_trick()
     need_lead()
-    return play_trick()
+    local winner, call = play_trick()
+    if not winner then return nil, call end
+    return winner_after(winner)
   end
 
   function t.play_card()
     need_lead()
     local done, call = play_card()
-    if done == nil then return nil, call end
-    return done and (raw.won())
+    if not done then return done, call end
+    return winner_after((raw.won()))
   end
 
   function t.play_tricks(_, leader)
@@ -168,7 +176,7 @@ local function add_play(t, rules, raw, say, asks, state)
     while true do
       local winner, call = play_trick()
       if not winner then return call end
-      if after_trick and after_trick(t) or pegs and t:reached() then return end
+      if not winner_after(winner) or pegs and t:reached() then return end
     end
   end
 end

@@ -23,7 +23,7 @@ return function(kb)
   kb.option { "over_target", "last-trick", "who wins when several have the target", clause = "KB-13.2",
               words = { "last-trick", "higher" } }
 
-  function kb.may_claim(t, seat, point)
+  function kb.untimely(t, seat, point)
     local now = point == "count" or (point == "play" or point == "show") and t:in_trick() == 0 and t:turn() == seat
     if not now or t:finished() == 0 then return "KB-10.1" end
   end

@@ -209,15 +209,13 @@ return function(kb)
     for i = 1, seats do
       t.order[i] = t:turn()
       kb.declare(t, t:turn())
-      t:play_card()
+      if t:play_card() == nil then return end -- a call has ended the play
     end
     if t.high > 0 then
       kb.decide_best(t)
       for _ = 1, seats do
         if kb.shows(t, t:turn()) and t.sequences[t:turn()][1] then kb.ask_show(t, t:turn()) end
-        if t.claim then return end
-        t:play_card()
-        if t.claim then return end
+        if t.claim or t:play_card() == nil then return end
       end
     end
     t:play_tricks()
@@ -251,8 +249,11 @@ return function(kb)
   -- ## 10 Claiming the game
   kb.calls = { anywhere = { "claim" } }
   -- KB-10.1 [2,3] A seat that has just won a trick other than the last has the optional call `claim` at every point
-  --   at which it is asked before it has led to the next (`show` if asked, `play`). [4] There are no claims.
-  function kb.may_claim() return "KB-10.1" end
+  --   at which it is asked before it has led to the next (`show` if asked, `play`). With `early_claim` `loses` it has
+  --   the call at every `show`, `play` and `count` from the first card led on, and a claim at another moment than these
+  --   is as one that does not reach the target (KB-10.5). [4] There are no claims.
+  function kb.untimely() return "KB-10.1" end
+  function kb.may_claim(t, seat, point) return kb.untimely(t, seat, point) end
   -- KB-10.2 [2,3] After the last trick its winner is asked `count`: the only word is `count`, with `claim` in `may`.
   -- KB-10.3 [2,3] A claim counts the claimer's score, the card points of its tricks in this hand, after the last
   --   trick also KB-9.2, and its sequences if it has the best: before its `show` is decided all of them, after it
@@ -262,13 +263,13 @@ return function(kb)
   -- KB-10.5 [2,3] The claim ends the game at once. If the total reaches the target the claimer wins, whatever others
   --   have or would have had and even if the claimer as maker would have been bate. If not, all other seats win.
   --   Event `claim`.
-  function kb.on_claim(t, seat)
+  function kb.on_claim(t, seat, point)
     t.last = t:finished() == kb.tricks and t.side[seat] or nil
     local total = kb.trick_points(t, seat)
     if seat == t.best then total = total + kb.sum_of(t.shown[seat] or t.sequences[seat]) end
     if seat == t.bela_seat and (t.bela < 2 or kb.bela_scores(t)) then total = total + kb.bela_points end
     t.claim = { by = seat, of_hand = total, total = t:total(seat) + total }
-    t.claim.good = t.claim.total >= kb.target
+    t.claim.good = t.claim.total >= kb.target and not kb.untimely(t, seat, point)
     t:tell("claim", seat, t.claim.total, t.claim.good)
     return true
   end
