@@ -28,7 +28,8 @@ BINDING  := $(wildcard core/binding/*.c)
 HOST     := $(wildcard repl/*.c repl/*/*.c)
 ENGINE   := $(wildcard core/engine/*.lua core/engine/*/*.lua)
 HOSTLUA  := $(wildcard repl/*.lua repl/*/*.lua repl/*/*/*.lua)
-SCRIPTS  := $(wildcard scripts/games/*.lua scripts/games/lib/*.lua scripts/variants/*.lua scripts/variants/*/*.lua)
+SCRIPTS  := $(wildcard scripts/games/*.lua scripts/games/lib/*.lua scripts/variants/*.lua scripts/variants/*/*.lua \
+            scripts/bundles/*.lua)
 
 obj       = $(patsubst %.c,$(BUILD)/%.o,$(1))
 CORE_O   := $(call obj,$(CORE))
@@ -145,7 +146,8 @@ $(BUILD)/unit/%: tests/unit/%.c $(CORE_O)
 
 lint:
 	@luacheck -q --std lua54 --max-line-length 125 core/engine repl
-	@luacheck -q --std lua54 --max-line-length 125 --read-globals game variant cards fields use sets crib null -- scripts/games scripts/variants
+	@luacheck -q --std lua54 --max-line-length 125 --read-globals game variant bundle cards fields use sets crib null -- \
+	  scripts/games scripts/variants scripts/bundles
 	@luacheck -q --std lua54+busted --max-line-length 125 tests
 
 include tests/checks.mk

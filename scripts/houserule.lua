@@ -190,6 +190,21 @@ function game(declaration) end
 ---@field beside? string|string[] variants that change one rule with it, in whatever order
 ---@field replaces? string[] clauses, or sections, of the game that no longer hold
 
+---A circle's own way of playing: variants and options of a game, or of several, under one name. It stands in
+---scripts/bundles and has no code. A record never names it: its header has what it brings.
+---@class BundleDeclaration
+---@field id string the file's name
+---@field of string|string[] the game, or games, that are played so
+---@field title string
+---@field names? string other names, as those of a game
+---@field summary? string one line
+---@field variants? string|string[] the house rules that it brings
+---@field options? table<string, any> the options that it sets, by their names; a call's own -o comes before them
+---@field players? integer how many play
+
+---@param declaration BundleDeclaration
+function bundle(declaration) end
+
 ---@class Variant
 ---@field set table<string, any> set.NAME = value: a rule or slot of the game gets another value;
 --- set["events.trumps"] = value: an entry of a table; set.SLOT = function(rules): a slot's value is worked out from the

@@ -25,6 +25,7 @@ for word in ([[io os debug package require load loadstring loadfile dofile corou
   getfenv]]):gmatch("%a+") do absent[word] = true end
 
 local function known_names(kind)
+  if kind == "bundles" then return { bundle = true } end
   local env = sandbox.new()
   env.use = true
   if kind ~= "lib" then env[kind == "games" and "game" or "variant"] = true end
@@ -205,11 +206,25 @@ local function check_variant(report, library, file, read, seconds)
   check_events(report, read, games)
 end
 
+local function check_bundle(report, library, file, _, seconds)
+  local declared = file.declared
+  local of = list_of(declared.of)
+  for _, id in ipairs(of) do
+    local header = { game = id, variants = declared.variants, options = declared.options, players = declared.players }
+    local game, why = compose.game(library, tostring(id), header)
+    if not game then complain_where(report, why.sentence)
+    else trials.play(report, library, { { what = "", header = header } }, sys.clock() + seconds / #of) end
+  end
+end
+
+local checks = { games = check_game, variants = check_variant, bundles = check_bundle }
+
 -- What kind of script a text is, by the word it calls.
 local function kind_of(path, read)
   for _, use in ipairs(read.names) do
     if use.name == "game" and not use.write then return "games", use.line end
     if use.name == "variant" and not use.write then return "variants", use.line end
+    if use.name == "bundle" and not use.write then return "bundles", use.line end
   end
   if path:match("lib/[^/]*$") then return "lib", 1 end
 end
@@ -236,7 +251,7 @@ function checker.check(library, path, text, seconds)
   local read = globals.read(text)
   report.kind, report.head = kind_of(path, read)
   if not report.kind then
-    complain(report, 1, "the file declares neither a game nor a variant: it must call game { ... } or variant { ... }")
+    complain(report, 1, "the file declares no game, variant or bundle: it must call game { ... } or variant { ... }")
     return report
   end
   check_names(report, report.kind, read)
@@ -252,8 +267,8 @@ function checker.check(library, path, text, seconds)
       file.declared.id)
   end
   library:put(report.kind, file.declared.id, path, text)
-  check_own_clauses(report, file);
-  (report.kind == "games" and check_game or check_variant)(report, library, file, read, seconds or SECONDS)
+  check_own_clauses(report, file)
+  checks[report.kind](report, library, file, read, seconds or SECONDS)
   return complaints.in_order(report)
 end
 

@@ -41,13 +41,24 @@ local function variants_of(game)
   return list
 end
 
+local function bundles_of(game)
+  local list = {}
+  for i, file in ipairs(game.bundles) do
+    local declared, set = file.declared, fields()
+    for name, value in ordered.pairs(declared.options) do set:add(name, rulejson.value(value)) end
+    list[i] = fields("id", declared.id, "title", declared.title, "names", rulejson.names(file), "summary",
+      text(declared.summary), "variants", rulejson.value(declared.variants), "options", set)
+  end
+  return list
+end
+
 local function as_json(games)
   local list = {}
   for i, game in ipairs(games) do
     local file = game.file
     list[i] = fields("id", file.declared.id, "title", file.declared.title, "names", rulejson.names(file), "players",
       file.declared.players, "partners", file.declared.partners or false, "summary", text(file.declared.summary),
-      "options", options_of(file), "variants", variants_of(game))
+      "options", options_of(file), "variants", variants_of(game), "bundles", bundles_of(game))
   end
   return fields("games", list)
 end
@@ -59,6 +70,7 @@ local function column(games, read)
   for _, game in ipairs(games) do
     most = math.max(most, width_of(read(game.file)))
     for _, file in ipairs(game.variants) do most = math.max(most, width_of(read(file)) + 2) end
+    for _, file in ipairs(game.bundles) do most = math.max(most, width_of(read(file)) + 2) end
   end
   return most
 end
@@ -72,7 +84,7 @@ end
 
 -- Two columns: what it is called on a command line, and what it is.
 local function lines_of(games, width)
-  local lines = {}
+  local lines, bundles = {}, 0
   local ids = math.min(column(games, id_of), math.max(width - 24, 12))
   for _, game in ipairs(games) do
     if #lines > 0 then lines[#lines + 1] = "" end
@@ -90,6 +102,14 @@ local function lines_of(games, width)
     for _, file in ipairs(game.variants) do
       row(file, "  ", file.declared.title, text(file.declared.summary), also(file.declared))
     end
+    for _, file in ipairs(game.bundles) do
+      bundles = bundles + 1
+      row(file, "* ", file.declared.title, text(file.declared.summary), also(file.declared))
+    end
+  end
+  if bundles > 0 then
+    lines[#lines + 1] = ""
+    prose.wrap(lines, "a circle's way of playing: variants and options under one name", width, "* ")
   end
   return lines
 end

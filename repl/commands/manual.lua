@@ -23,6 +23,8 @@ difference.
 Both are found by their ids and by every other name that
 .Ic list
 shows, whatever the case and accents; a record has the ids alone.
+A bundle is a circle's way of playing under one name: it stands where a game or
+a variant does, and the variants and options that it brings are laid.
 .Pp
 Without a command
 .Nm
@@ -96,7 +98,7 @@ vi if neither is set.
 .El
 .Sh FILES
 .Bl -tag -width Ds
-.It Pa $XDG_DATA_HOME/houserule/games/ , Pa $XDG_DATA_HOME/houserule/variants/
+.It Pa $XDG_DATA_HOME/houserule/games/ , Pa .../variants/ , Pa .../bundles/
 Scripts of your own, one file each, called as the script's id.
 .Ev XDG_DATA_HOME
 is

@@ -75,7 +75,9 @@ function command.run(call, cli)
   if name and name:match("^[%w-]+$") and sys.exists(path) then
     return fail("%s is there already and was left as it is", path)
   end
-  local of = cli.game({ words = { call.of or "zole" }, variants = {}, library = call.library, note = call.note }, 1)
+  local base = cli.read({ call.of or "zole" }, "new", {})
+  base.library, base.note = call.library, call.note
+  local of = cli.game(base, 1)
   check_name(call, cli, kind, name, of)
   local ok, why = host.save(path, kind == "game" and templates.game(name) or variant_text(call, cli, name, of))
   if not ok then return fail("%s", why) end

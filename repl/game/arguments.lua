@@ -3,10 +3,11 @@
 -- Commands of the shell and of the prompt read theirs here. What is wrong ends the command with a problem, { sentence = }.
 local engine = require "houserule"
 local flags = require "host.game.flags"
+local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
 local values = require "host.game.values"
 
-local words = engine.words
+local options, words = engine.options, engine.words
 local arguments = {}
 
 -- Bytes. A record may have longer ones: a simulation makes its games' seeds of this one and their numbers.
@@ -76,7 +77,7 @@ end
 
 --- Reads the words after a command that takes these flags.
 function arguments.read(args, command, known)
-  local call = { words = {}, variants = {}, options = {}, option_names = {}, option_texts = {},
+  local call = { words = {}, variants = {}, options = {}, option_names = {}, option_texts = {}, bundles = {},
                  folders = {}, given = {} }
   local i = 1
   while i <= #args do
@@ -139,6 +140,7 @@ function arguments.compose(call, game)
   local made, why = engine.compose.game(call.library, game,
     { variants = call.variants, options = call.options, players = call.players })
   if not made then arguments.fault("%s", why.sentence) end
+  made.bundles = call.bundles
   return made
 end
 
@@ -154,14 +156,36 @@ local function find_game(call, word, kind, more)
   return found.game, found.variant
 end
 
---- Puts the ids of a game and its house rules in the place of the names that a call has for them. Word i is the game's, if
---- there is one. `kind` and `more` say what else the word could have been.
+-- Puts what a bundle brings into a call. An option that the call has itself comes before the bundle's.
+local function lay_bundle(call, file)
+  local declared = file.declared
+  for _, id in ipairs(declared.variants) do store.variant(call, "v", id) end
+  for name, value in ordered.pairs(declared.options) do
+    local there = call.options[name]
+    if call.option_texts[name] == nil and there == nil then
+      call.option_names[#call.option_names + 1], call.options[name] = name, value
+    elseif call.option_texts[name] == nil and not plain.same(there, value) then
+      arguments.fault("%s sets option %s to %s, and another bundle to %s", declared.id, name, options.show(value),
+        options.show(there))
+    end
+  end
+  call.players = call.players or declared.players
+  call.bundles[#call.bundles + 1] = file
+end
+
+--- Puts the ids of a game and its house rules in the place of the names that a call has for them. Word i is the game's.
+--- `kind` and `more` say what else it could have been.
 function arguments.name_ids(call, i, kind, more)
   local game, variant = find_game(call, call.words[i], kind, more)
-  local given = call.variants
+  local given = { variant }
+  for _, word in ipairs(call.variants) do given[#given + 1] = word end
   call.words[i], call.variants = game, {}
-  if variant then store.variant(call, "v", variant) end
-  for _, word in ipairs(given) do store.variant(call, "v", engine.names.variant(call.library, game, word)) end
+  for _, word in ipairs(given) do
+    local id = engine.names.variant(call.library, game, word)
+    local bundle, why = engine.names.bundle(call.library, game, id)
+    if why then arguments.fault("%s", why) end
+    if bundle then lay_bundle(call, bundle) else store.variant(call, "v", id) end
+  end
   return game
 end
 

@@ -34,6 +34,9 @@ function complete.variants(library, game_id)
   for i, file in ipairs((engine.catalog.variants_of(library, game_id))) do
     list[i] = { file.declared.id, file.declared.title }
   end
+  for _, file in ipairs(engine.catalog.bundles_of(library, game_id)) do
+    list[#list + 1] = { file.declared.id, file.declared.title }
+  end
   return list
 end
 

@@ -63,7 +63,7 @@ end
 
 --- The page as a line for JSON; with a word that means a clause or a section only that.
 function rulejson.page(game, word)
-  local page, sections, variants = rulemodel.model(game), {}, {}
+  local page, sections, variants, bundles = rulemodel.model(game), {}, {}, {}
   local clause_id, section_id
   if word then clause_id, section_id = rulemodel.find(game, word) end
   if clause_id then sections[1] = section_line(page.sections[rulemodel.section_of(clause_id)], clause_id)
@@ -72,9 +72,10 @@ function rulejson.page(game, word)
     for i, section in ipairs(page.sections) do sections[i] = section_line(section) end
   end
   for i, file in ipairs(game.variants) do variants[i] = file.declared.id end
+  for i, file in ipairs(game.bundles or {}) do bundles[i] = file.declared.id end
   local line = fields("game", game.id, "title", game.base.declared.title, "names",
     rulejson.names(game.base), "players",
-    game.players, "variants", variants, "sections", sections)
+    game.players, "variants", variants, "bundles", bundles, "sections", sections)
   if clause_id or section_id then return line end
   return line:add("options", option_list(game), "changes", change_list(game))
 end

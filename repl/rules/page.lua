@@ -1,6 +1,8 @@
 -- page.lua - the rule page of exactly this combination, as lines. `rules` and the REPL print it.
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
+local ordered = require "houserule.values.ordered"
+local plain = require "houserule.values.plain"
 local words = require("houserule").words
 
 local clean, wrap, pad, width_of, show, text = words.clean, prose.wrap, prose.pad, prose.width, prose.show, prose.text
@@ -21,6 +23,43 @@ local function change_lines(game, lines, width)
   end
 end
 
+-- A text with the clauses that say more.
+local function with_clauses(said, clauses)
+  return clauses ~= "" and ("%s (%s)"):format(said, clauses) or said
+end
+
+-- The clauses of a variant: its own, or those of the options that it sets.
+local function clauses_of(game, file)
+  if file.declared.clauses then return text(file.declared.clauses) end
+  local list = {}
+  for _, note in ipairs(game.history) do
+    local slot = note.variant == file.declared.id and game.slots[note.rule]
+    local clause = slot and text(slot.clause) or ""
+    if clause ~= "" and not plain.is_in(list, clause) then list[#list + 1] = clause end
+  end
+  return table.concat(list, ", ")
+end
+
+--- What a bundle is, and then each thing that it brings, with its clauses.
+function rulepage.bundle_lines(game, bundle, lines, width)
+  local declared, rows, names = bundle.declared, {}, 0
+  for _, file in ipairs(game.variants) do
+    local brought = file.declared
+    if plain.is_in(declared.variants, brought.id) then
+      rows[#rows + 1] = { brought.id, with_clauses(text(brought.summary), clauses_of(game, file)) }
+    end
+  end
+  for name, value in ordered.pairs(declared.options) do
+    local slot = game.slots[name]
+    rows[#rows + 1] = { ("%s %s"):format(name, show(value)), with_clauses(text(slot.help), text(slot.clause)) }
+  end
+  for _, row in ipairs(rows) do names = math.max(names, width_of(row[1])) end
+  wrap(lines, ("%s (%s): %s"):format(declared.title, declared.id, text(declared.summary)), width, "")
+  if text(declared.names) ~= "" then wrap(lines, text(declared.names), width, "also: ") end
+  for _, row in ipairs(rows) do wrap(lines, row[2], width, "  " .. pad(row[1], names) .. "  ") end
+  return lines
+end
+
 local function title_lines(game, lines, width)
   local declared, on = game.base.declared, {}
   wrap(lines, declared.title, width, "")
@@ -34,6 +73,7 @@ local function title_lines(game, lines, width)
     on[i] = ("%s (%s%s)"):format(file.declared.title, file.declared.id, off)
   end
   if #on > 0 then wrap(lines, words.list(on), width, "with ") end
+  for _, bundle in ipairs(game.bundles or {}) do rulepage.bundle_lines(game, bundle, lines, width) end
 end
 
 local function mark(clause)

@@ -108,7 +108,7 @@ v.add.rec, v.add.b = function() return rec(a) end, function() return b:m "x".c, 
     has(out, 'x.lua:1: the file is called x, but it declares "y": it would not be found')
     code, out = check "local v = 1\n"
     assert.equal(1, code)
-    has(out, "x.lua:1: the file declares neither a game nor a variant")
+    has(out, "x.lua:1: the file declares no game, variant or bundle")
   end)
 
   it("finds rules that are not there", function()

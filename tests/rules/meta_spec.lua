@@ -97,6 +97,19 @@ describe("scripts/houserule.lua", function()
     end
   end)
 
+  it("has every field that a bundle declares, and no other", function()
+    local names = {}
+    local fields = part("%-%-%-@class BundleDeclaration", "\n\n")
+    for name in fields:gmatch "%-%-%-@field ([%w_]+)" do table.insert(names, name) end
+    assert.same({ "id", "of", "title", "names", "summary", "variants", "options", "players" }, names)
+    local script = require "houserule.script.script"
+    local text = [[bundle { id = "b", of = "zole", title = "B", names = "Bee", summary = "Both.", variants = "pool",
+                             options = { hands = 6 }, players = 3 }]]
+    assert.truthy(script.run("bundles", text, "b.lua"))
+    local _, why = script.run("bundles", (text:gsub("players", "payers")), "b.lua")
+    assert.equal('b.lua:1: bundle: there is no field "payers"; did you mean "players"?', why)
+  end)
+
   it("has every field that a game and a variant declare", function()
     for _, one in ipairs { { "game", "GameDeclaration" }, { "variant", "VariantDeclaration" } } do
       local declares, names = one[1], { "xx" }

@@ -94,7 +94,7 @@ local function read_catalog(library)
   for _, name in ipairs(library:names("games")) do
     local file = read("games", name)
     if file then
-      games[#games + 1] = { file = file, variants = {} }
+      games[#games + 1] = { file = file, variants = {}, bundles = {} }
       games[name] = games[#games]
     end
   end
@@ -111,27 +111,35 @@ local function read_catalog(library)
     end
     table.insert(list, file)
   end
-  for _, name in ipairs(library:names("variants")) do
-    local file = read("variants", name, rules_of)
-    for _, id in ipairs(file and games_of(file) or {}) do
-      if games[id] then add(games[id].variants, file)
-      else
-        bad[#bad + 1] = ("%s: it is a variant of %s, and there is no such game"):format(file.path,
-          words.printable(tostring(id)))
+  for _, kind in ipairs { "variants", "bundles" } do
+    for _, name in ipairs(library:names(kind)) do
+      local file = read(kind, name, rules_of)
+      for _, id in ipairs(file and games_of(file) or {}) do
+        if games[id] then add(games[id][kind], file)
+        else
+          bad[#bad + 1] = ("%s: it is a %s of %s, and there is no such game"):format(file.path, kind:sub(1, -2),
+            words.printable(tostring(id)))
+        end
       end
     end
   end
   return games, bad
 end
 
---- All games: a list of { file =, variants = { file, ... } }, keyed by id too, and sentences about the files that do not
---- load. Callers share it, until a file changes: do not write to it.
+--- All games: a list of { file =, variants = { file, ... }, bundles = { file, ... } }, keyed by id too, and sentences about
+--- the files that do not load. Callers share it, until a file changes: do not write to it.
 function catalog.all(library) return library:made(read_catalog) end
 
 --- The variants of a game: a list of files, and sentences about the files that do not load.
 function catalog.variants_of(library, game_id)
   local games, bad = catalog.all(library)
   return games[game_id] and games[game_id].variants or {}, bad
+end
+
+--- The bundles of a game.
+function catalog.bundles_of(library, game_id)
+  local games = catalog.all(library)
+  return games[game_id] and games[game_id].bundles or {}
 end
 
 --- The name of the file of a variant: two families may have variants of one id.

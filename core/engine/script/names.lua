@@ -5,18 +5,21 @@
 -- a word of a title is a name too: so "don" is Nine Card Don, whose first name it is, and the other Don games are named
 -- beside it. Only people's words come here: a record names scripts by their ids.
 local catalog = require "houserule.script.catalog"
+local options = require "houserule.script.options"
+local ordered = require "houserule.values.ordered"
+local plain = require "houserule.values.plain"
 local words = require "houserule.values.words"
 
 local names = {}
 
 -- Letters that people leave the accents of out, and two that Arabic and Persian write differently.
 local plain_letters = {}
-for plain, letters in pairs {
+for letter, accented in pairs {
   a = "àáâãäåāăą", c = "çćčĉċ", d = "ďđð", e = "èéêëēĕėęě", g = "ĝğġģ", h = "ĥħ", i = "ìíîïĩīĭįı", j = "ĵ", k = "ķ",
   l = "ĺļľł", n = "ñńņň", o = "òóôõöøōŏő", r = "ŕŗř", s = "śŝşš", t = "ţťŧ", u = "ùúûüũūŭůűų", w = "ŵ", y = "ýÿŷ",
   z = "źżž", ae = "æ", oe = "œ", ss = "ß", ["ی"] = "يى", ["ک"] = "ك",
 } do
-  for _, code in utf8.codes(letters) do plain_letters[code] = plain end
+  for _, code in utf8.codes(accented) do plain_letters[code] = letter end
 end
 
 -- The small letter of a capital in Latin-1 and Latin Extended-A.
@@ -78,10 +81,11 @@ local function rank_of_game(declared, folded)
   end
 end
 
--- Every file with a house rule: fn(game's id, file).
+-- Every file with a house rule or a bundle of them: fn(game's id, file).
 local function each_variant(games, fn)
   for _, game in ipairs(games) do
     for _, file in ipairs(game.variants) do fn(game.file.declared.id, file) end
+    for _, file in ipairs(game.bundles) do fn(game.file.declared.id, file) end
   end
 end
 
@@ -105,7 +109,7 @@ local function games_named(games, folded)
   return found
 end
 
--- House rules of that name: { { game = id, variant = id, file = }, ... }.
+-- House rules and bundles of that name: { { game = id, variant = id, file = }, ... }.
 local function variants_named(games, folded)
   local found = {}
   each_variant(games, function(id, file)
@@ -153,21 +157,31 @@ end
 -- The variant of a game that has this name, among all that have it.
 local function own_variant(found, game_id)
   for _, one in ipairs(found) do
-    if one.game == game_id then return one.variant end
+    if one.game == game_id then return one.variant, one.file end
   end
+end
+
+-- What a bundle brings, for who names it where only its parts can stand.
+local function brings(file)
+  local list = table.move(file.declared.variants, 1, #file.declared.variants, 1, {})
+  for name, value in ordered.pairs(file.declared.options) do list[#list + 1] = name .. "=" .. options.show(value) end
+  return words.list(list)
 end
 
 --- The sentence that a game has no such house rule; the right game is named if another has it.
 function names.no_variant(library, game_id, word)
   local games, folded, list = catalog.all(library), names.fold(word), {}
   local found = variants_named(games, folded)
-  local near, game = own_variant(found, game_id), games_named(games, folded)[1]
-  if not near and found[1] then
+  local near, file = own_variant(found, game_id)
+  local game = games_named(games, folded)[1]
+  if file and file.kind == "bundles" then
+    return ("%s is a bundle, and a record names what it brings: %s"):format(near, brings(file))
+  elseif not near and found[1] then
     return ("%s is a variant of %s, not of %s"):format(found[1].variant, words.list(ids_of(found)), game_id)
   elseif not near and game then
     return ("%s is the game %s, not a variant of %s"):format(words.printable(word), game.game, game_id)
   end
-  for i, file in ipairs(games[game_id] and games[game_id].variants or {}) do list[i] = file.declared.id end
+  each_variant({ games[game_id] }, function(_, other) list[#list + 1] = other.declared.id end)
   near = near or words.nearest(word, list) or meant(games, folded)
   local text = ('there is no variant of %s "%s"'):format(game_id, words.printable(word))
   if near then return ('%s; did you mean "%s"?'):format(text, near) end
@@ -181,8 +195,8 @@ local function same_file(list)
   return true
 end
 
---- The game that a word means: { game = id, variant = a house rule that the word names, or nil, others = ids of games that
---- it could mean besides }. nil and a sentence if there is none. `kind` and `more`: see no_game.
+--- The game that a word means: { game = id, variant = a house rule or bundle that the word names, or nil, others = ids of
+--- games that it could mean besides }. nil and a sentence if there is none. `kind` and `more`: see no_game.
 function names.game(library, word, kind, more)
   if library.files.games[word] then return { game = word, others = {} } end
   local games, folded = catalog.all(library), names.fold(word)
@@ -195,11 +209,20 @@ function names.game(library, word, kind, more)
   return { game = found[1].game, variant = found[1].variant, others = table.move(ids_of(found), 2, #found, 1, {}) }
 end
 
---- The id of the house rule of a game that a word means; the word itself if it means none.
+--- The id of the house rule or bundle of a game that a word means; the word itself if it means none.
 function names.variant(library, game_id, word)
-  if library:names("variants", word)[1] then return word end
+  if library:names("variants", word)[1] or library.files.bundles[word] then return word end
   local folded = names.fold(word)
-  return folded ~= "" and own_variant(variants_named(catalog.all(library), folded), game_id) or word
+  return folded ~= "" and (own_variant(variants_named(catalog.all(library), folded), game_id)) or word
+end
+
+--- The bundle of a game that an id means; nil if it is a house rule's, or none; nil and a sentence if it is another game's
+--- or cannot be read.
+function names.bundle(library, game_id, id)
+  if not library.files.bundles[id] or library:names("variants", id)[1] then return nil end
+  local file, why = catalog.run(library, "bundles", id)
+  if file and plain.is_in(file.declared.of, game_id) then return file end
+  return nil, why or names.no_variant(library, game_id, id)
 end
 
 return names

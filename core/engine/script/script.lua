@@ -1,8 +1,8 @@
--- script.lua - runs a game file or a variant file and notes what it declares.
+-- script.lua - runs a file with a game, a variant or a bundle and notes what it declares.
 --
 -- A game file calls `game { ... }` once and assigns its rules to the result; a variant file calls `variant { ... }` and says
--- what it sets, wraps, appends or adds. Nothing takes effect here: layers.lua lays the notes on a game. An error in a
--- declaration has no place: the guard puts the script's line before it.
+-- what it sets, wraps, appends or adds; a bundle is a declaration alone. Nothing takes effect here: layers.lua lays the
+-- notes on a game. An error in a declaration has no place: the guard puts the script's line before it.
 local core = require "houserule.core"
 local options = require "houserule.script.options"
 local ordered = require "houserule.values.ordered"
@@ -25,6 +25,10 @@ local variant_fields = {
   id = "text", title = "text", names = "text", players = "any", of = "any", clauses = "text", summary = "text",
   players_clause = "text", switch = "text", needs = "text", when = "a table", instead = "a table", excludes = "a table",
   above = "a name or names", beside = "a name or names", replaces = "a name or names",
+}
+local bundle_fields = {
+  id = "text", title = "text", names = "text", of = "any", summary = "text", variants = "a name or names",
+  options = "a table", players = "any",
 }
 local types_of = {
   text = { string = true }, ["a table"] = { table = true }, ["yes or no"] = { boolean = true },
@@ -245,15 +249,35 @@ local function variant_maker(file)
   end
 end
 
---- Runs a script's text. `kind` is "games" or "variants". `more.game_rules` are the rules of a variant's game, or a
---- function(declared) that finds them: the variant gets a view of them as the second result of `variant`. Returns what the
+-- A bundle has no code: variants and options of its games under one name.
+local function bundle_maker(file)
+  return function(declared)
+    if file.declared then refuse "a file holds one bundle" end
+    declared = check_declaration("bundle", declared, bundle_fields)
+    if not are_names(declared.of) then refuse "bundle: `of` names its game, or lists its games" end
+    if not declared.variants and not declared.options then refuse "bundle: it brings no `variants` and no `options`" end
+    if declared.variants and not are_names(declared.variants) then refuse "bundle: `variants` lists names" end
+    if declared.players ~= nil then check_players("bundle", { declared.players }) end
+    if type(declared.variants) == "string" then declared.variants = { declared.variants } end
+    declared.variants, declared.options = declared.variants or {}, declared.options or {}
+    for _, name in ipairs(ordered.keys(declared.options)) do check_name(name, "an option's name") end
+    file.declared = declared
+  end
+end
+
+-- The word that a script of each kind calls, and what it then does.
+local makers = { games = { "game", game_maker }, variants = { "variant", variant_maker },
+                 bundles = { "bundle", bundle_maker } }
+
+--- Runs a script's text. `kind` is "games", "variants" or "bundles". `more.game_rules` are the rules of a variant's game, or
+--- a function(declared) that finds them: the variant gets a view of them as the second result of `variant`. Returns what the
 --- file declared, or nil, a sentence, and whether it was stopped because it took too long.
 function script.run(kind, text, path, more)
   more = more or {}
   local file = { kind = kind, path = path, text = text, slots = {}, game_rules = more.game_rules }
-  local word = kind == "games" and "game" or "variant"
-  local maker = kind == "games" and game_maker(file) or variant_maker(file)
-  file.env = sandbox.new(more.print, { [word] = maker, use = more.use })
+  local word, maker = makers[kind][1], makers[kind][2](file)
+  if kind == "bundles" then file.env = { bundle = maker }
+  else file.env = sandbox.new(more.print, { [word] = maker, use = more.use }) end
   local chunk, wrong, slow = sandbox.compile(text, path, file.env)
   if not chunk then return nil, wrong, slow end
   local ok, why, stopped = core.reading(chunk)

@@ -1,6 +1,7 @@
 -- files.lua - records, scripts, the rule page, and help.
 local engine = require "houserule"
 local json = require "host.system.json"
+local plain = require "houserule.values.plain"
 local position = require "host.game.position"
 local replay = require "host.game.replay"
 local resume = require "host.game.resume"
@@ -88,8 +89,8 @@ local function rules(console, args)
   console:say_lines(lines)
 end
 
-local function composed(console, game, variants)
-  return console:need(engine.compose.game(console.library, game.id, { variants = variants }))
+local function composed(console, game, variants, options)
+  return console:need(engine.compose.game(console.library, game.id, { variants = variants, options = options }))
 end
 
 local function diff(console, args)
@@ -97,14 +98,18 @@ local function diff(console, args)
   local game = s.game
   if not id then console:fault("diff wants a variant: diff NAME; `variants` lists them") end
   id = engine.names.variant(console.library, game.id, id)
-  local without, with = {}, { id }
+  local bundle, why = engine.names.bundle(console.library, game.id, id)
+  if why then console:fault("%s", why) end
+  local new, without = bundle and bundle.declared.variants or { id }, {}
+  local with = table.move(new, 1, #new, 1, {})
   for _, named in ipairs(s.header.variants or {}) do -- not those that an option brings
-    if named ~= id then
+    if not plain.is_in(new, named) then
       without[#without + 1] = named
       with[#with + 1] = named
     end
   end
-  local before, after = composed(console, game, without), composed(console, game, with)
+  local before = composed(console, game, without)
+  local after = composed(console, game, with, bundle and bundle.declared.options)
   console:say_lines(rulediff.lines(before, after, console:columns()))
 end
 

@@ -1,13 +1,14 @@
 -- game.lua - which game, under which rules, from which cards.
 local engine = require "houserule"
 local arguments = require "host.game.arguments"
+local bundles = require "host.game.bundles"
 local flags = require "host.game.flags"
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
 local rulepage = require "host.rules.page"
 local values = require "host.game.values"
 
-local options, record, words, sets = engine.options, engine.record, engine.words, engine.sets
+local options, words, sets = engine.options, engine.words, engine.sets
 
 -- A header like the one on the table, for a new game or the same under other rules.
 local function header_like(console, fresh)
@@ -17,18 +18,6 @@ local function header_like(console, fresh)
   if not console.players_given then new.players = nil end
   if fresh then new.seed, new.dealer = nil, nil end
   return new
-end
-
-local function options_line(old, name, value)
-  local line = record.fields()
-  local done = false
-  for other, was in (old or line):each() do
-    local is_it = other == name
-    done = done or is_it
-    line:add(other, is_it and value or was)
-  end
-  if not done then line:add(name, value) end
-  return line
 end
 
 -- The same cards and decisions under another header.
@@ -83,9 +72,13 @@ local function list_variants(console)
   local lines, on = {}, {}
   for _, file in ipairs(s.game.variants) do on[file.declared.id] = true end
   if #list == 0 then console:say("%s has no variants", s.game.base.declared.title) end
-  for _, file in ipairs(list) do
-    local first = ("[%s] %-25s "):format(on[file.declared.id] and "x" or " ", file.declared.id)
+  local function add(file, is_on, mark)
+    local first = ("[%s] %-25s "):format(is_on and "x" or " ", file.declared.id .. mark)
     prose.wrap(lines, summary_of(file.declared), console:columns(), first)
+  end
+  for _, file in ipairs(list) do add(file, on[file.declared.id], "") end
+  for _, file in ipairs(engine.catalog.bundles_of(console.library, s.game.id)) do
+    add(file, bundles.is_on(file, s.header), "*")
   end
   console:say_lines(lines)
   for _, sentence in ipairs(bad) do console:say_text(sentence) end
@@ -98,10 +91,12 @@ local function variants(console, args)
   for _, word in ipairs(args) do
     local sign, name = word:match("^([+-]?)(.+)$")
     local id = engine.names.variant(console.library, header.game, name or word)
-    if sign == "-" and not on[id] then
+    local bundle, why = engine.names.bundle(console.library, header.game, id)
+    if why then console:fault("%s", why) end
+    if sign == "-" and not (bundle and bundles.is_on(bundle, header) or on[id]) then
       console:fault("the variant %s is not laid on this game", words.printable(id))
     end
-    on[id] = sign ~= "-" or nil
+    if bundle then bundles.lay(bundle, header, on, sign ~= "-") else on[id] = sign ~= "-" or nil end
   end
   local list = {}
   for id in pairs(on) do list[#list + 1] = id end
@@ -127,7 +122,7 @@ local function set(console, args)
   if not text and slot then return list_option(console, game, slot) end
   if not text then console:fault("%s", words.unknown("option of " .. game.id, name, rulemodel.slot_names(game))) end
   local header = header_like(console)
-  header.options = options_line(header.options, name, values.read(text, slot and slot.kind))
+  header.options = bundles.with_option(header.options, name, values.read(text, slot and slot.kind))
   change(console, header)
 end
 
@@ -217,6 +212,38 @@ local function cards(console, args)
   console:show_change()
 end
 
+-- club --------------------------------------------------------------------------------------------------------------
+
+-- The path of a bundle of the user's own; a name that another script has is refused.
+local function club_path(console, name)
+  local own, library = console.host.own, console.library
+  if not own then console:fault("there is no folder for scripts of your own: HOME is not set") end
+  if not (name or ""):match "^%l[%l%d-]*$" or #name > 40 then
+    console:fault("club wants a name of lower-case letters, digits and hyphens, like: club thursday")
+  end
+  local path, there = ("%s/bundles/%s.lua"):format(own, name), library.files.bundles[name]
+  if library.files.games[name] or library:names("variants", name)[1] or there and there.path ~= path then
+    console:fault("there is a game or variant \"%s\" already: take another name", name)
+  end
+  return path, there
+end
+
+local function club(console, args)
+  local header, name = header_like(console), args[1]
+  local path, there = club_path(console, name)
+  local title = args[2] and table.concat(args, " ", 2) or name
+  if #title > 80 or title:find "[%c\127]" then console:fault("a title is a line of plain text, 80 bytes at most") end
+  local text = bundles.text(header, name, title, header.players)
+  if not text then console:fault("this is %s by itself: lay variants on it or set options first", header.game) end
+  local saved, why = console.host.save(path, text)
+  if not saved then console:fault("%s", why) end
+  local library, wrong = console.host.load()
+  if not library then console:fault("%s", wrong) end
+  console.library = library
+  console:say_text(("%s in %s: `deal %s` plays it, `houserule %s` too"):format(there and "replaced" or "saved", path, name,
+    name))
+end
+
 -- seed, list --------------------------------------------------------------------------------------------------------
 
 local function seed(console, _, rest)
@@ -248,9 +275,13 @@ return {
       .. "one is kept as `switch last`.",
     example = "deal zole -v pool -o hands=2" },
   { name = "variants", usage = "variants [+NAME] [-NAME]", completes = "variant", run = variants,
-    help = "Lists the house rules of this game, or lays some on it and takes some off. The cards and decisions "
-      .. "stay as far as they fit.",
+    help = "Lists the house rules of this game, and the bundles of them (*), or lays some on it and takes some off. The "
+      .. "cards and decisions stay as far as they fit.",
     example = "variants +small-zole -pool" },
+  { name = "club", usage = "club NAME [TITLE]", completes = "none", run = club,
+    help = "Saves the house rules and options that are on as a bundle, your circle's own way of playing, among the scripts "
+      .. "of your own. A record of such a game still names what the bundle brings.",
+    example = "club thursday \"Thursday club\"" },
   { name = "set", usage = "set [SLOT [VALUE]]", completes = "option", aliases = { "options" }, run = set,
     help = "Lists the options, says one, or sets one: the same cards under changed rules.",
     example = "set win_points 51" },

@@ -1,0 +1,68 @@
+-- bundles.lua - bundles at the prompt: laid on a header, and the present combination written as one.
+--
+-- A header never names a bundle. It has the variants and options that the bundle brings, so that who replays the record
+-- needs no bundle.
+local engine = require "houserule"
+local ordered = require "houserule.values.ordered"
+local plain = require "houserule.values.plain"
+
+local bundles = {}
+
+--- The options of a header with one of them set, or taken out where the value is nil.
+function bundles.with_option(old, name, value)
+  local line, done = engine.record.fields(), value == nil
+  for other, was in (old or line):each() do
+    if other ~= name then line:add(other, was)
+    elseif not done then
+      line:add(name, value)
+      done = true
+    end
+  end
+  if not done then line:add(name, value) end
+  return line
+end
+
+--- Lays a bundle on a header, or takes off what it brings. `on` are the header's variants as a set.
+function bundles.lay(file, header, on, is_on)
+  for _, id in ipairs(file.declared.variants) do on[id] = is_on or nil end
+  for name, value in ordered.pairs(file.declared.options) do
+    header.options = bundles.with_option(header.options, name, is_on and value or nil)
+  end
+  if is_on then header.players = header.players or file.declared.players end
+end
+
+--- Whether a header has all that a bundle brings.
+function bundles.is_on(file, header)
+  for _, id in ipairs(file.declared.variants) do
+    if not plain.is_in(header.variants or {}, id) then return false end
+  end
+  for name, value in ordered.pairs(file.declared.options) do
+    if not header.options or not plain.same(header.options:get(name), value) then return false end
+  end
+  return true
+end
+
+local function literal(value)
+  if type(value) == "string" then return ("%q"):format(value) end
+  if type(value) ~= "table" then return tostring(value) end
+  local list = {}
+  for i, item in ipairs(value) do list[i] = literal(item) end
+  return "{ " .. table.concat(list, ", ") .. " }"
+end
+
+--- The text of a bundle that brings what a header has. nil if it has nothing besides its game.
+function bundles.text(header, id, title, players)
+  local out = { ("-- %s: our way of playing %s."):format(title, header.game), "bundle {",
+                ("  id = %q, of = %q, title = %q,"):format(id, header.game, title) }
+  local set = {}
+  for name, value in (header.options or engine.record.fields()):each() do
+    set[#set + 1] = ("%s = %s"):format(name, literal(value))
+  end
+  if #(header.variants or {}) > 0 then out[#out + 1] = ("  variants = %s,"):format(literal(header.variants)) end
+  if #set > 0 then out[#out + 1] = ("  options = { %s },"):format(table.concat(set, ", ")) end
+  if #out == 3 then return nil end
+  if players then out[#out + 1] = ("  players = %d,"):format(players) end
+  return table.concat(out, "\n") .. "\n}\n"
+end
+
+return bundles
