@@ -401,17 +401,32 @@ function t:deal(stage) end
 ---Asks a seat for one of these words; a call that ends the play gives nothing and the call.
 ---@param seat Seat
 ---@param point string the decision's name on the rule page
----@param words string[] each as it is read: single blanks, cards as "TH", at most 200 bytes, and no two alike but for capitals
+---@param words string[] at most 128, each as it is read: single blanks, cards as "TH", at most 200 bytes, and no two alike but
+--- for capitals. Equal ones are one answer; a random bot gives it as often as it is offered
 ---@return string? word, string? call
 function t:ask(seat, point, words) end
 
----Asks a seat for n different cards, of its hand unless said: `POINT XX YY`.
+---Asks a seat for different cards, of its hand unless said: `POINT XX YY`, or `POINT` alone for none. Where there are more than
+---100 answers, or a filter decides, the ask says the choice in place of listing them.
 ---@param seat Seat
 ---@param point string one word in small letters, at most 32 bytes
----@param n integer 1 to 5
+---@param n integer|integer[] so many, 1 or more; or { least, most }, from 0 to as many as there are: a larger `most` means
+--- all. The answer must fit 200 bytes
 ---@param from? CardSet of cards of the pack
+---@param filter? fun(set: CardSet): boolean?, Clause? whether the cards will do, and the clause if not. It only looks, and is
+--- called for an answer alone. A bot tries 64 at random, then the first 20000: if none will do, the game fails. So offer a way
+--- out by t:ask first where there may be none
 ---@return CardSet? picked, string? call
-function t:pick(seat, point, n, from) end
+function t:pick(seat, point, n, from, filter) end
+
+---Asks a seat for a whole number: `bid 4`.
+---@param seat Seat
+---@param point string one word in small letters, at most 32 bytes
+---@param range integer[] { least, most }, from 0 to 1000000000. Up to 100 numbers are listed, of more the range is said
+---@param hook? fun(n: integer): Clause? the clause that closes a number, or nothing if it is open. It only looks. One at least
+--- must be open: of more than 100 a bot tries as many as for t:pick
+---@return integer? number, string? call
+function t:number(seat, point, range, hook) end
 
 ---Says an event, with the values of the fields the game declares for it. A function in place of a value is called, with t,
 ---only where somebody hears it.
@@ -454,7 +469,7 @@ function t:lay(seat, set, pile) end
 ---@param seat Seat
 ---@param pile string
 ---@param point string
----@param n integer 1 to 5
+---@param n integer|integer[] as for t:pick
 ---@return string? call
 function t:swap(seat, pile, point, n) end
 

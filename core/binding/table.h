@@ -126,14 +126,15 @@ void table_need_turn(lua_State *L, const table_t *t);
 /* `n` questions are put at `point`; a Lua error if the deal has had too many. */
 void table_asks(lua_State *L, table_t *t, unsigned n, const char *point);
 
-/* How many sets of k cards there are among n, and the one at place `at` (from 0) in the order of a record. */
-uint64_t table_choose(unsigned n, unsigned k);
-/* The same for an ask at the point that lies there on the stack; an error if its line would be too long to be read. */
-uint64_t table_ways(lua_State *L, int point, cardset_t set, unsigned k);
-cardset_t table_combination(cardset_t set, unsigned k, uint64_t at);
+/* Adds the methods that ask for cards or a number to it, and what the engine needs for them to the raw ones. */
+void table_add_choosing(lua_State *L, int ud);
+void table_add_raw_choosing(lua_State *L, int ud);
 
 /* The pile of that name, or -1. */
 int table_pile(const table_t *t, const char *name);
+
+/* Argument `arg` as the name of a pile, or a Lua error. */
+int table_arg_pile(lua_State *L, int arg, const table_t *t);
 
 /* Begins a deal: hands and piles empty, a pack to be dealt, nothing scored. Its pack is the next shuffle under the seed,
  * or is stacked afterwards. */

@@ -11,8 +11,8 @@
 #include <lauxlib.h>
 #include <string.h>
 
-/* What an ask offers must fit a line of a record, 65,536 bytes (record.lua), with the calls that are open. */
-enum { ASK_WORDS = 128, ASK_BYTES = 57344 };
+/* What an ask offers must fit a line of a record, 65,536 bytes (record.lua). */
+enum { ASK_WORDS = 128 };
 
 static unsigned arg_seat_of(lua_State *L, int arg, unsigned most) {
   const lua_Integer seat = lua_tointeger(L, arg); /* 0 for what is no number */
@@ -28,7 +28,7 @@ unsigned table_arg_seat(lua_State *L, int arg, const table_t *t) {
 
 unsigned table_arg_payer(lua_State *L, int arg, const table_t *t) { return arg_seat_of(L, arg, t->seats); }
 
-static int arg_pile(lua_State *L, int arg, const table_t *t) {
+int table_arg_pile(lua_State *L, int arg, const table_t *t) {
   const char *name = luaL_checkstring(L, arg);
   const int pile = table_pile(t, name);
   if (pile < 0) luaL_argerror(L, arg, lua_pushfstring(L, "there is no pile '%s'", name));
@@ -65,74 +65,6 @@ static int m_ask(lua_State *L) {
   table_asks(L, t, 1, lua_type(L, 3) == LUA_TSTRING ? lua_tostring(L, 3) : "");
   lua_rawgeti(L, 4, (lua_Integer)rng_below(&t->bot, n) + 1);
   return 1;
-}
-
-uint64_t table_choose(unsigned n, unsigned k) {
-  uint64_t c = 1;
-  for (unsigned i = 1; i <= k; i++) c = c * (n - k + i) / i;
-  return c;
-}
-
-uint64_t table_ways(lua_State *L, int point, cardset_t set, unsigned k) {
-  size_t len = 0;
-  if (lua_type(L, point) == LUA_TSTRING) lua_tolstring(L, point, &len);
-  const uint64_t ways = table_choose(cardset_count(set), k);
-  if (ways * (len + 3 * k + 3) > ASK_BYTES) luaL_error(L, "pick: there are too many ways to pick so many cards");
-  return ways;
-}
-
-cardset_t table_combination(cardset_t set, unsigned k, uint64_t at) {
-  cardset_t out = 0;
-  while (k) {
-    const card_t first = cardset_first(set);
-    set &= set - 1;
-    const uint64_t with = table_choose(cardset_count(set), k - 1);
-    if (at < with) {
-      out |= card_bit(first);
-      k--;
-    } else {
-      at -= with;
-    }
-  }
-  return out;
-}
-
-/* The set to pick from: argument `arg` or the seat's hand; k must fit it. */
-static cardset_t arg_pick(lua_State *L, const table_t *t, unsigned *k) {
-  const unsigned seat = table_arg_seat(L, 2, t);
-  const cardset_t from = lua_isnoneornil(L, 5) ? t->play.hand[seat] : (cardset_t)luaL_checkinteger(L, 5);
-  const lua_Integer n = luaL_checkinteger(L, 4);
-  if (from & ~t->cards) luaL_argerror(L, 5, "the cards to pick from are not all of the pack");
-  if (n < 1 || n > 5 || (unsigned)n > cardset_count(from))
-    luaL_argerror(L, 4, "a pick is of 1 to 5 cards, and no more than there are");
-  *k = (unsigned)n;
-  return from;
-}
-
-/* t:pick(seat, point, n [, from]) -> the set of n cards picked */
-static int m_pick(lua_State *L) {
-  table_t *t = table_acting(L);
-  unsigned k;
-  const cardset_t from = arg_pick(L, t, &k);
-  table_asks(L, t, 1, lua_type(L, 3) == LUA_TSTRING ? lua_tostring(L, 3) : "");
-  const uint64_t at = rng_below(&t->bot, table_ways(L, 3, from, k));
-  lua_pushinteger(L, (lua_Integer)table_combination(from, k, at));
-  return 1;
-}
-
-/* t:swap(seat, pile, point, n): takes the pile up and lays n cards away in its place */
-static int m_swap(lua_State *L) {
-  table_t *t = table_acting(L);
-  const unsigned seat = table_arg_seat(L, 2, t);
-  const int pile = arg_pile(L, 3, t);
-  const lua_Integer n = luaL_checkinteger(L, 5);
-  const cardset_t hand = t->play.hand[seat] | t->pile[pile];
-  if (n < 1 || n > 5 || (unsigned)n > cardset_count(hand)) return luaL_argerror(L, 5, "1 to 5 cards are laid away");
-  table_asks(L, t, 1, lua_type(L, 4) == LUA_TSTRING ? lua_tostring(L, 4) : "");
-  const uint64_t at = rng_below(&t->bot, table_ways(L, 4, hand, (unsigned)n));
-  t->pile[pile] = table_combination(hand, (unsigned)n, at);
-  t->play.hand[seat] = hand & ~t->pile[pile];
-  return 0;
 }
 
 /* t:dealt(seat) -> the cards dealt to it so far, in the order dealt, in a list */
@@ -179,7 +111,7 @@ static int m_hand(lua_State *L) {
 
 static int m_pile(lua_State *L) {
   const table_t *t = table_self(L);
-  lua_pushinteger(L, (lua_Integer)t->pile[arg_pile(L, 2, t)]);
+  lua_pushinteger(L, (lua_Integer)t->pile[table_arg_pile(L, 2, t)]);
   return 1;
 }
 
@@ -187,7 +119,7 @@ static int m_pile(lua_State *L) {
 static int m_pick_up(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned seat = table_arg_seat(L, 2, t);
-  const int pile = arg_pile(L, 3, t);
+  const int pile = table_arg_pile(L, 3, t);
   const cardset_t cards = (cardset_t)luaL_optinteger(L, 4, (lua_Integer)t->pile[pile]);
   if (cards & ~t->pile[pile]) return luaL_argerror(L, 4, "not all of these cards are in the pile");
   t->play.hand[seat] |= cards;
@@ -200,7 +132,7 @@ static int m_lay(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned seat = table_arg_seat(L, 2, t);
   const cardset_t cards = (cardset_t)luaL_checkinteger(L, 3);
-  const int pile = arg_pile(L, 4, t);
+  const int pile = table_arg_pile(L, 4, t);
   if (cards & ~t->play.hand[seat]) return luaL_argerror(L, 3, "not all of these cards are in the hand");
   t->play.hand[seat] &= ~cards;
   t->pile[pile] |= cards;
@@ -318,7 +250,7 @@ static int m_in_trick(lua_State *L) {
 static int m_worth(lua_State *L) {
   const table_t *t = table_self(L);
   const bool pile = lua_type(L, 2) == LUA_TSTRING;
-  const cardset_t set = pile ? t->pile[arg_pile(L, 2, t)] : (cardset_t)luaL_checkinteger(L, 2);
+  const cardset_t set = pile ? t->pile[table_arg_pile(L, 2, t)] : (cardset_t)luaL_checkinteger(L, 2);
   lua_pushinteger(L, order_points(t->play.order, set));
   return 1;
 }
@@ -383,9 +315,9 @@ static int m_score(lua_State *L) {
 }
 
 static const luaL_Reg methods[] = {
-  { "deal", m_deal },         { "ask", m_ask },                 { "pick", m_pick },
+  { "deal", m_deal },         { "ask", m_ask },
   { "tell", m_tell },         { "hand", m_hand },               { "pile", m_pile },
-  { "pick_up", m_pick_up },   { "lay", m_lay },                 { "swap", m_swap },
+  { "pick_up", m_pick_up },   { "lay", m_lay },
   { "trumps", m_trumps },     { "dealt", m_dealt },             { "shuffle", m_shuffle },
   { "card", m_card },         { "last_scorer", m_last_scorer },
   { "tricks", m_tricks },     { "points", m_points },           { "taken", m_taken },
@@ -404,4 +336,5 @@ void table_push_methods(lua_State *L, int ud) {
   table_add_play(L, ud);
   table_add_peg(L, ud);
   table_add_seats(L, ud);
+  table_add_choosing(L, ud);
 }

@@ -259,20 +259,6 @@ static int r_bot(lua_State *L) {
   return 1;
 }
 
-/* combination(set, k, at) -> that set (at from 1); combinations(set, k [, point]) -> how many: an
- * error if they are too many to be asked */
-static int r_combination(lua_State *L) {
-  const cardset_t set = (cardset_t)luaL_checkinteger(L, 1);
-  lua_pushinteger(L, (lua_Integer)table_combination(set, (unsigned)luaL_checkinteger(L, 2), (uint64_t)luaL_checkinteger(L, 3) - 1));
-  return 1;
-}
-
-static int r_combinations(lua_State *L) {
-  const cardset_t set = (cardset_t)luaL_checkinteger(L, 1);
-  lua_pushinteger(L, (lua_Integer)table_ways(L, 3, set, (unsigned)luaL_checkinteger(L, 2)));
-  return 1;
-}
-
 int table_push_sides(lua_State *L, const table_t *t, const int64_t *list) {
   lua_createtable(L, t->sides, 0);
   for (unsigned s = 1; s <= t->sides; s++) {
@@ -335,7 +321,7 @@ static const luaL_Reg raw[] = {
   { "begin", r_begin },     { "stack", r_stack },   { "pack_text", r_pack_text },     { "plan", r_plan },
   { "legal", r_legal },     { "why", r_why },       { "play", r_play },               { "trick", r_trick },
   { "turn", r_turn },       { "seed", r_seed },     { "draw", r_draw },               { "bot", r_bot },
-  { "delta", r_delta },     { "scores", r_scores }, { "combination", r_combination }, { "combinations", r_combinations },
+  { "delta", r_delta },     { "scores", r_scores },
   { "asked", r_asked }, { "won", r_won }, { "progressed", r_progressed }, { "write_trick", r_write_trick }, { "settle", r_settle },   { "clear", r_clear },   { "order", r_order },
   { "reneges", r_reneges }, { "drawn", r_drawn }, { "branch", r_branch }, { "is_open", r_is_open },
   { "stage", r_stage },     { "active", r_active }, { "in_play", r_in_play }, { NULL, NULL }
@@ -346,4 +332,5 @@ void table_push_raw(lua_State *L, int ud) {
   lua_createtable(L, 0, sizeof raw / sizeof *raw);
   lua_pushvalue(L, ud);
   luaL_setfuncs(L, raw, 1);
+  table_add_raw_choosing(L, ud);
 }

@@ -2,6 +2,7 @@
 --
 -- `random` picks among what is legal; it needs to see nothing. Every other bot decides from its seat's view alone
 -- (view.lua).
+local choosing = require "houserule.play.choosing"
 local core = require "houserule.core"
 local words = require "houserule.values.words"
 local experience = require "host.bots.experience"
@@ -69,7 +70,7 @@ local function answer_of(session, choice)
     end
     return (session:check(q.seat, choice))
   end
-  if q.kind == "cards" then return q:answer_set(choice) end
+  if q.kind ~= "play" then return choosing.answer(q, choice) end
   return q:answer_card(choice, q.say & choice ~= 0)
 end
 
@@ -82,7 +83,8 @@ function bots.new(name)
   local choose, self = deciders[name].choose, memory()
   return function(session)
     local q = session.question
-    if q.kind ~= "play" and q:count() == 1 then return q:nth(1) end
+    local only = q.kind ~= "play" and q:only()
+    if only then return only end
     local at = sitting(self, session)
     local ok, choice = core.guarded(choose, view.of(at), session.raw.bot)
     if not ok then return nil, { sentence = choice } end

@@ -18,6 +18,7 @@ local KEEP <const> = 0.45    -- what a card of full power is worth in hand, in a
 local BARE <const> = 0.25    -- what a trick without points is worth
 local LATER <const> = 0.5    -- the share of an average card's points that a later player adds
 local HOPELESS <const> = -2.2
+local NUMBERS <const> = 0.35 -- how much more of a number a hand is worth with each standard deviation of strength
 local TRUMPS <const> = 0.9   -- what a suit's strength is worth to who makes it trumps, in average tricks
 
 -- Chances ------------------------------------------------------------------------------------------------------------
@@ -186,7 +187,7 @@ local function keeping(view, card)
   return card.power + 0.06 * count(view.hand & card.suit.set)
 end
 
--- Away with the cards least worth keeping. What is not one's own hand cannot be judged.
+-- Away with the cards least worth keeping, and no more than must. What is not one's own hand cannot be judged.
 local function choose_cards(view, draw)
   if not view.pack or view.set & ~view.hand ~= 0 then return nil end
   local list, rest = {}, view.set
@@ -201,8 +202,21 @@ local function choose_cards(view, draw)
     return a.place < b.place
   end)
   local set = 0
-  for i = 1, view.n do set = set | list[i].bit end
+  for i = 1, view.least do set = set | list[i].bit end
   return set
+end
+
+-- Numbers ------------------------------------------------------------------------------------------------------------
+
+-- What a number is of, nobody knows: with an average hand a seat's share of it all, with a better one more.
+local function choose_number(view)
+  local share = (1 + NUMBERS * strength(view)) / view.seats
+  local wanted = view.least + math.floor((view.most - view.least) * math.max(0, math.min(1, share)) + 0.5)
+  local nearest = wanted
+  for i, n in ipairs(view.numbers or {}) do
+    if i == 1 or math.abs(n - wanted) < math.abs(nearest - wanted) then nearest = n end
+  end
+  return nearest
 end
 
 -- Words --------------------------------------------------------------------------------------------------------------
@@ -274,12 +288,13 @@ end
 
 -- The whole ----------------------------------------------------------------------------------------------------------
 
---- What the bot does: a word, or the set of the cards it picks or plays; nil where it has no opinion. `draw(n)` is a
---- number from 1 to n from its own stream.
+--- What the bot does: a word, a number, or the set of the cards it picks or plays; nil where it has no opinion. `draw(n)`
+--- is a number from 1 to n from its own stream.
 function simple.choose(view, draw)
   if view.suggested then return view.suggested end
   if view.kind == "words" then return choose_word(view, draw) end
   if view.kind == "cards" then return choose_cards(view, draw) end
+  if view.kind == "number" then return choose_number(view) end
   return choose_play(view, draw)
 end
 

@@ -139,8 +139,8 @@ end
 --- What the seat that is asked sees.
 function view.of(at)
   local q = at.session.question
-  return setmetatable({ seat = q.seat, point = q.point, kind = q.kind, n = q.n, set = q.set or q.from,
-                        seats = at.rules.seats }, at.meta)
+  return setmetatable({ seat = q.seat, point = q.point, kind = q.kind, set = q.set or q.from,
+                        least = q.least, most = q.most, numbers = q.open or nil, seats = at.rules.seats }, at.meta)
 end
 
 --- The same with every field worked out.

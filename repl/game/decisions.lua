@@ -34,6 +34,9 @@ function decisions.words(library, s)
   return known
 end
 
+-- A number alone means the point at which one is asked.
+local function is_number(q, tokens) return q.kind == "number" and #tokens == 1 and tokens[1].text:find "^%d+$" ~= nil end
+
 local function are_cards(tokens, from)
   for i = from, #tokens do
     if not tokens[i].card then return false end
@@ -48,13 +51,14 @@ local function renege(q, card)
 end
 
 --- A line as a decision of the seat that is asked: the checked answer; or nil, the refusal, and whether it can be meant for
---- nothing else. What is nothing but cards is meant for the point at which cards are asked. nil where nobody is asked.
+--- nothing else. What is nothing but cards, or a number, is meant for the point at which these are asked. nil where nobody
+--- is asked.
 function decisions.read(s, line)
   if s.state ~= "ask" then return nil end
   local q = s.question
   local text, tokens = words.read(line)
   local named = q.kind ~= "words" and tokens[2] and tokens[1].text == q.point
-  local meant = are_cards(tokens, named and 2 or 1)
+  local meant = are_cards(tokens, named and 2 or 1) or is_number(q, tokens)
   if named or not meant then
     local answer, refusal = s:check(q.seat, text, tokens)
     return answer, refusal, meant and not answer

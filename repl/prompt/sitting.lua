@@ -6,6 +6,7 @@ local views = require "host.table.views"
 local paint = require "host.table.paint"
 local resume = require "host.game.resume"
 local sets = require("houserule").sets
+local tell = require "host.table.tell"
 local why = require "host.rules.why"
 local words = require("houserule").words
 
@@ -54,7 +55,7 @@ local function choices(self)
   local q = s.question
   if q.kind == "words" then
     for i, text in ipairs(q:legal()) do list[i] = { text = text, shown = painter:text(text) } end
-  else
+  elseif q.kind ~= "number" then
     local order, trumps = s.raw.order()
     for i, card in ipairs(views.sorted(order, trumps, q.set or q.from)) do
       list[i] = { card = card, text = q.point .. " " .. card, shown = painter:card(card) }
@@ -66,8 +67,13 @@ end
 
 local function menu(self)
   local q, parts = session_of(self).question, {}
-  for i, choice in ipairs(choices(self)) do parts[i] = ("%d %s"):format(i, choice.shown) end
-  local head = q.kind == "cards" and q.n > 1 and ("%s %d of"):format(q.point, q.n) or q.point
+  local ask = views.turn(session_of(self)).ask
+  local amount = q.kind ~= "words" and tell.answers(ask, self.console.paint, function() return "" end) or ""
+  for i, choice in ipairs(choices(self)) do
+    parts[i] = q.kind == "number" and choice.shown or ("%d %s"):format(i, choice.shown)
+  end
+  if q.kind == "number" then table.insert(parts, 1, amount) end
+  local head = q.kind == "number" and q.point or words.trim(q.point .. " " .. amount)
   self.console:say_lines(paint.wrap(("%s: %s"):format(head, table.concat(parts, "   ")), self.console:columns(), "  "))
 end
 
@@ -195,6 +201,7 @@ own.undo, own.table, own.score, own.help, own.quit = own.u, own.t, own.s, own.h,
 local function numbered(self, text)
   if not text:match("^[%d%s,]+$") then return nil end
   local list, q = choices(self), session_of(self).question
+  if q.kind == "number" then return q.point .. " " .. text end
   local picked, cards = {}, {}
   for token in text:gmatch("%d+") do
     local choice = list[math.tointeger(tonumber(token))]
@@ -202,7 +209,7 @@ local function numbered(self, text)
     picked[#picked + 1] = choice
     cards[#cards + 1] = choice.card
   end
-  if #picked == 1 and (picked[1].call or q.kind ~= "cards" or q.n == 1) then return picked[1].text end
+  if #picked == 1 and (picked[1].call or q.kind ~= "cards" or q.most == 1) then return picked[1].text end
   if q.kind ~= "cards" or #cards ~= #picked then self.console:fault("choose one of them") end
   return q.point .. " " .. table.concat(cards, " ")
 end
@@ -211,7 +218,8 @@ local function enter(self)
   local s = session_of(self)
   if s.state == "pack" then return deal(self) end
   if not is_my_turn(self) then return advance(self) end
-  if s.question:count() == 1 then return took(self, self.console.position:answer(s.question:nth(1))) end
+  local only = s.question:only()
+  if only then return took(self, self.console.position:answer(only)) end
   menu(self)
 end
 

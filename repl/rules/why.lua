@@ -98,7 +98,7 @@ function why.card(session, text)
   local number, name = sets.card(text)
   local q = session.question
   if session.state ~= "ask" then return { "Nobody is to decide now." } end
-  if q.kind ~= "play" then return why.word(session, (q.n or 1) == 1 and q.point .. " " .. name or name) end
+  if q.kind ~= "play" then return why.word(session, q.most == 1 and q.point .. " " .. name or name) end
   if session.rules.pack & (1 << number) == 0 then return why.word(session, "play " .. name) end
   local duty = session.raw.why(number)
   if duty then return (refused_card(session, number, name, duty)) end

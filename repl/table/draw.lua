@@ -23,7 +23,7 @@ local function holds(set, card) return set and set & (1 << sets.card(card)) ~= 0
 local function playable(view, seat)
   local ask = view.ask
   if not ask or ask.seat ~= seat or not ask.set then return nil end
-  return (ask.kind == "play" or ask.kind == "cards" and ask.n == 1) and ask.set or nil
+  return (ask.kind == "play" or ask.kind == "cards" and ask.most == 1) and ask.set or nil
 end
 
 -- Whether a game of cards is on: before the first hand and between hands nothing lies on the table.
@@ -205,15 +205,10 @@ end
 function draw.question(view, paint)
   local ask = view.ask
   local head = ("%s, %s"):format(tell.who(ask), ask.point)
-  if not ask.count then return ("it is for %s to decide (%s)"):format(tell.who(ask), ask.point) end
+  if not ask.may then return ("it is for %s to decide (%s)"):format(tell.who(ask), ask.point) end
   local may = (#ask.may > 0 and "; or " .. words.list(ask.may, "or") or "") .. faults_text(view, paint)
-  if ask.kind == "play" then
-    return ("%s: %s%s"):format(head, sorted_cards(view, paint, ask.set), may)
-  elseif ask.kind == "cards" then
-    local n = ask.n > 1 and ("%d of "):format(ask.n) or ""
-    return ("%s: %s%s%s"):format(head, n, sorted_cards(view, paint, ask.set), may)
-  end
-  return ("%s: %s%s"):format(head, paint:text(words.list(ask.legal, "or")), may)
+  local what = tell.answers(ask, paint, function(set) return sorted_cards(view, paint, set) end)
+  return ("%s: %s%s"):format(head, what, may)
 end
 
 -- "trumps Q J | clubs A, and 3 cards that nobody has seen"
@@ -312,7 +307,7 @@ function draw.compact(view, paint, width)
     local text = ("  seat %d: %s"):format(ask.seat, hand_text(view, paint, seat))
     table.move(paint.wrap(text, width, "    "), 1, 10, #out + 1, out)
   end
-  if ask.kind ~= "play" or not ask.count or ask.faults or not seat then
+  if ask.kind ~= "play" or not ask.may or ask.faults or not seat then
     table.move(paint.wrap("  " .. draw.question(view, paint), width, "    "), 1, 10, #out + 1, out)
   elseif #ask.may > 0 then
     out[#out] = out[#out] .. ("  (or %s)"):format(words.list(ask.may, "or"))

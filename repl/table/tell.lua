@@ -11,6 +11,8 @@ local tell = {}
 
 local signed, count = prose.signed, prose.plural
 
+local NUMBERS <const> = 20 -- so many are named one by one
+
 local function capital(text) return (text:gsub("^%l", string.upper)) end
 
 --- "seat 2", or "person 2" while people are asked who have no seats yet.
@@ -88,13 +90,22 @@ local function trick_sentence(trick, paint)
     trick.winner, trick.open and "is winning" or "took it")
 end
 
+--- What may be answered: cards as `cards`(set) writes them, "0 to 3 of 7♥ 2♣"; numbers; words.
+function tell.answers(ask, paint, cards)
+  if ask.kind == "words" then return paint:text(words.list(ask.legal, "or")) end
+  if ask.kind == "number" then
+    return ask.numbers and #ask.numbers <= NUMBERS and words.list(ask.numbers, "or")
+      or ("a number from %d to %d"):format(ask.least, ask.most)
+  end
+  local some = ask.kind == "cards" and (ask.least < ask.most and ("%d to %d of "):format(ask.least, ask.most)
+    or ask.most > 1 and ("%d of "):format(ask.most))
+  return (some or "") .. cards(ask.set)
+end
+
 local function question_sentence(view, paint)
   local ask = view.ask
-  if not ask.count then return ("It is for %s to decide: %s."):format(tell.who(ask), ask.point) end
-  local what
-  if ask.kind == "cards" and ask.n > 1 then what = ("%d of %s"):format(ask.n, paint:cards(sets.list(ask.set)))
-  elseif ask.kind ~= "words" then what = paint:cards(sets.list(ask.set))
-  else what = paint:text(words.list(ask.legal, "or")) end
+  if not ask.may then return ("It is for %s to decide: %s."):format(tell.who(ask), ask.point) end
+  local what = tell.answers(ask, paint, function(set) return paint:cards(sets.list(set)) end)
   local may = #ask.may > 0 and (" It may also say %s."):format(words.list(ask.may, "or")) or ""
   if ask.faults and ask.faults.renege ~= 0 then
     may = may .. (" As a renege: %s."):format(paint:cards(sets.list(ask.faults.renege)))
@@ -273,6 +284,8 @@ end
 -- What a seat is asked in a record: what it may do, if this seat may know that.
 local function ask_line(line)
   local legal, seat, point = line:get "legal", line:get "ask", line:get "point"
+  local choice = line:get "pick" or line:get "number"
+  if choice then return ("seat %d, %s: %s"):format(seat, point, pairs_text(choice, 1)) end
   if not legal then return ("seat %d is to decide (%s)"):format(seat, point) end
   local some = #legal > 10 and ("%s ... (%d)"):format(table.concat(legal, ", ", 1, 3), #legal) or table.concat(legal, ", ")
   local may = #line:get "may" > 0 and "; or " .. table.concat(line:get "may", ", ") or ""

@@ -192,11 +192,10 @@ end
 
 local function question_data(session, viewer)
   local q = session.question
-  local data = { seat = q.seat, point = q.point, kind = q.kind, n = q.n, person = views.asks_people(session) }
+  local data = { seat = q.seat, point = q.point, kind = q.kind, person = views.asks_people(session) }
   if viewer and viewer ~= q.seat then return data end
-  data.may, data.count, data.faults = mute and {} or q:may(), q:count(), q.faults
-  if q.kind == "cards" then data.set = q.from
-  else data.legal, data.set = q:legal(), q.set end
+  data.may, data.faults, data.legal = mute and {} or q:may(), q.faults, not q.least and q:legal() or nil
+  data.set, data.least, data.most, data.numbers = q.set or q.from, q.least, q.most, q.open or nil
   return data
 end
 

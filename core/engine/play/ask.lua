@@ -3,6 +3,7 @@
 -- The lists are made only when somebody looks. `count` and `nth` number the legal answers in the order of the record, which
 -- is how a bot picks without making any list; `exactly` takes a legal answer as a record has it without reading its words.
 local core = require "houserule.core"
+local choosing = require "houserule.play.choosing"
 local faults = require "houserule.play.faults"
 local plain = require "houserule.values.plain"
 local record = require "houserule.values.record"
@@ -54,14 +55,22 @@ function ask.unsayable_point(point)
   if canonical ~= point or #tokens ~= 1 or tokens[1].card then return "is one small word where cards are named" end
 end
 
---- A choice among words.
-function ask:words(seat, point, list)
-  return setmetatable({ kind = "words", seat = seat, point = point, list = list }, self):said()
+--- A choice among words: those offered, and each of them once.
+function ask:words(seat, point, list, different)
+  return setmetatable({ kind = "words", seat = seat, point = point, list = list, different = different }, self):said()
 end
 
---- n different cards of a set: `discard 9H TS`.
-function ask:cards(seat, point, n, from)
-  return setmetatable({ kind = "cards", seat = seat, point = point, n = n, from = from }, self):said()
+--- Different cards of a set, `discard 9H TS`: at least `least` and at most `most`, of which there are `ways`; where `filter`
+--- decides, so many as it accepts.
+function ask:cards(seat, point, from, least, most, ways, filter)
+  return setmetatable({ kind = "cards", seat = seat, point = point, from = from, least = least, most = most, ways = ways,
+                        filter = filter }, self):said()
+end
+
+--- A whole number, `bid 4`: one of the list `open`, or any from `least` to `most` that the hook does not close.
+function ask:number(seat, point, least, most, open, hook)
+  return setmetatable({ kind = "number", seat = seat, point = point, least = least, most = most, open = open, hook = hook },
+                      self):said()
 end
 
 --- A card to the trick.
@@ -121,17 +130,33 @@ function ask:keep_apart(calls)
   end
 end
 
+--- How many answers there are; nil where nobody has counted those that a script accepts.
 function ask:count()
   if self.kind == "words" then return #self.list end
   if self.kind == "play" then return sets.count(self.set) + sets.count(self.say) end
-  return self.raw.combinations(self.from, self.n)
+  return choosing.count(self)
+end
+
+--- The only answer; nil if there is another one.
+function ask:only()
+  local count = self.different and #self.different or self:count()
+  return count == 1 and self:nth(1) or nil
 end
 
 --- The answer at place i (from 1).
 function ask:nth(i)
   if self.kind == "words" then return self:answer_words(self.list[i]) end
   if self.kind == "play" then return self:nth_play(i) end
-  return self:answer_set(self.raw.combination(self.from, self.n, i))
+  return choosing.nth(self, i)
+end
+
+--- A random answer, each with the same chance, from the bot's own stream; nil, and the ask is broken, if none is found.
+function ask:random()
+  local count = self:count()
+  if count then return self:nth(self.raw.bot(count)) end
+  local answer, why = choosing.random(self)
+  if not answer then self.broken = self.broken or why end
+  return answer
 end
 
 -- A card that may be announced stands twice, the second time with the word.
@@ -154,27 +179,30 @@ function ask:answer_number(card, said)
   return { by = self.seat, text = said and text .. " " .. self.word or text, card = card, said = said or false }
 end
 function ask:answer_card(set, said) return self:answer_number(sets.nth(set, 1), said) end
-function ask:answer_set(set) return { by = self.seat, text = self.point .. " " .. sets.text(set), set = set } end
 
+--- All answers as they are written; nil where these are too many: then the choice is said.
 function ask:legal()
-  if self.kind == "words" then return self.list end
+  if self.kind == "words" then return self.different end
   if not self.legal_list and self.kind == "play" and self.say ~= 0 then
     self.legal_list = {}
     for i = 1, self:count() do self.legal_list[i] = self:nth_play(i).text end
   end
   if not self.legal_list then
-    self.legal_list = sets.choices(self.point, self.set or self.from, self.n or 1)
+    self.legal_list = self.set and sets.choices(self.point, self.set, 1) or not self.set and choosing.legal(self)
   end
-  return self.legal_list
+  return self.legal_list or nil
 end
 
--- Calls a rule of the script's that only looks; a failure is kept for the session, which gives the game up.
-local function look(self, rule, ...)
-  local ok, result = core.looking(rule, self.raw.looking, self.seat, ...)
-  if ok then return result end
+--- Calls a function of the script's that only looks; a failure is kept for the session, which gives the game up.
+function ask:look_into(rule, ...)
+  local ok, result, more = core.looking(rule, ...)
+  if ok then return result, more end
   self.broken = self.broken or result
   return ""
 end
+
+-- The same of a rule, which takes the table and the seat first.
+local function look(self, rule, ...) return (self:look_into(rule, self.raw.looking, self.seat, ...)) end
 
 -- The clause that closes a call now, or nil if it is open.
 local function closed(self, call)
@@ -195,15 +223,19 @@ function ask:may()
 end
 
 function ask:line()
-  local line = fields("ask", self.seat, "point", self.point, "legal", self:legal(), "may", self:may())
+  local line, legal = fields("ask", self.seat, "point", self.point), self:legal()
+  if legal then line:add("legal", legal) else choosing.add(self, line) end
+  line:add("may", self:may())
   return self.faults and line:add("faults", faults.line(self)) or line
 end
 
 --- Writes the line to a writer of lines.
 function ask:write(writer)
-  if self.faults then return writer:add(self:line()) end
-  local legal = self.kind == "play" and self.say == 0 and self.set or self.from or self:legal()
-  writer:ask(self.seat, self.point, legal, self.n or 1, self:may())
+  local legal, n = self.kind == "play" and self.say == 0 and self.set, 1
+  if self.kind == "cards" then legal, n = choosing.fixed(self) end
+  legal = legal or self:legal()
+  if self.faults or not legal then return writer:add(self:line()) end
+  writer:ask(self.seat, self.point, legal, n, self:may())
 end
 
 -- Refusals. Checked in this order: the seat, the cards named, the point, then the point's own rows.
@@ -226,6 +258,7 @@ function ask:general(sentence) return refusal(sentence, general_clause(self)) en
 
 local function options_text(self)
   local legal = self:legal()
+  if not legal then return choosing.sentence(self) end
   if #legal > 12 then return ("one of %d, like %s"):format(#legal, legal[1]) end
   local all = table.move(self:may(), 1, #self:may(), #legal + 1, table.move(legal, 1, #legal, 1, {}))
   return words.list(all, "or")
@@ -247,6 +280,9 @@ local function own_clause(self, text)
   if type(rule) == "function" then return look(self, rule, text) end
   return rule
 end
+
+--- A refusal of words that are an answer's, but not a right one, with the point's own clause or the one given.
+function ask:refused(sentence, said, clause) return refusal(sentence, clause or own_clause(self, said)) end
 
 -- The clause for a word that is none of a point where cards are named: stray_POINT, a function(t, seat, words).
 local function stray_clause(self, text)
@@ -273,22 +309,6 @@ local function check_words(self, text)
   local sentence = ("\"%s\" is no answer at `%s`: seat %d may say %s"):format(words.printable(text), self.point, self.seat,
     options_text(self))
   return refusal(sentence, own_clause(self, text) or general_clause(self))
-end
-
-local function check_set(self, tokens)
-  local set, held = 0, true
-  for i = 2, #tokens do
-    local bit = 1 << tokens[i].card
-    held = held and self.from & bit ~= 0
-    set = set | bit
-  end
-  local n = #tokens - 1
-  if n == self.n and held and sets.count(set) == n then return self:answer_set(set) end
-  local what = n ~= self.n and ("it is %d cards, not %d"):format(self.n, n)
-    or not held and "not all of these cards are there to choose from" or "one card is named twice"
-  local said = {}
-  for i, token in ipairs(tokens) do said[i] = token.text end
-  return refusal(("%s: %s"):format(self.point, what), own_clause(self, table.concat(said, " ")))
 end
 
 local explain = {
@@ -343,12 +363,13 @@ local function check(self, by, canonical, tokens)
     return refusal(("\"%s\" is no answer at `%s`: seat %d may say %s"):format(words.printable(canonical), self.point,
       self.seat, options_text(self)), stray_clause(self, canonical) or general_clause(self))
   end
+  if self.kind == "number" then return choosing.check_number(self, tokens) end
   for i = 2, #tokens do
     if not tokens[i].card and not (i == 3 and tokens[i].text == self.word) then
       return self:general(("\"%s\" names no card"):format(words.printable(tokens[i].text)))
     end
   end
-  if self.kind == "cards" then return check_set(self, tokens) end
+  if self.kind == "cards" then return choosing.check_cards(self, tokens) end
   return check_play(self, tokens)
 end
 

@@ -375,7 +375,7 @@ function session:random_answer(calls)
       return { by = question.seat, text = call, call = call }
     end
   end
-  return question:nth(self.raw.bot(question:count()))
+  return question:random()
 end
 
 return session

@@ -19,7 +19,8 @@ local fields, yield = record.fields, coroutine.yield
 local IDLE <const> = 1000    -- deals in a row in which nobody is asked: a game that never ends looks like that
 local WORDS <const> = 128    -- of one ask: they fit a line of a record (table_methods.c refuses more too)
 
--- The words a script offers must be words, and each another. A copy: the script's own table could change, or have no end
+-- The words a script offers must be words. Equal ones are one answer, which a random bot gives as often as it is offered: so
+-- the list of all comes back, and that of the different ones. Copies: the script's own table could change, or have no end
 -- for the host.
 local function words_of(rules, point, list)
   if type(list) == "table" then list = readonly.unwrap(list) end
@@ -27,15 +28,16 @@ local function words_of(rules, point, list)
     error(("ask: the point \"%s\" offers no word"):format(point), 3)
   end
   if rawlen(list) > WORDS then error(("ask: at most %d words are offered at once"):format(WORDS), 3) end
-  local offered, known = {}, {}
+  local offered, different, known = {}, {}, {}
   for i = 1, rawlen(list) do
     local word = plain.word(rawget(list, i), ("ask: a word of \"%s\""):format(point), 3)
     local small = word:lower()
     local wrong = known[small] and known[small] ~= word and "is another's in other letters" or ask.unsayable(rules, word)
     if wrong then error(("ask: the word \"%s\" %s"):format(words.printable(word), wrong), 3) end
+    if not known[small] then different[#different + 1] = word end
     offered[i], known[small] = word, word
   end
-  return offered
+  return offered, different
 end
 
 -- Waits for a decision and makes the calls that come before it, and the cards played out of turn: after each the question
@@ -66,26 +68,37 @@ local function add_asking(t, rules, raw, asks)
 
   function t.ask(_, seat, point, list)
     check_seat(seat, point)
-    list = words_of(rules, point, list)
-    local answer, call = decide(t, rules, function() return asks:words(seat, point, list) end)
+    local offered, different = words_of(rules, point, list)
+    local answer, call = decide(t, rules, function() return asks:words(seat, point, offered, different) end)
     if answer then return answer.text end
     return nil, call
   end
 
-  function t.pick(_, seat, point, n, from)
+  local function check_choice(method, seat, point)
     check_seat(seat, point)
     local wrong = ask.unsayable_point(point)
-    if wrong then error(("pick: the point \"%s\" %s"):format(words.printable(point), wrong), 2) end
-    from = from or t:hand(seat)
-    if math.type(from) ~= "integer" or from & ~(rules.pack or 0) ~= 0 then
-      error("pick: the cards to pick from are not all of the pack", 2)
-    end
-    if math.type(n) ~= "integer" or n < 1 or n > 5 or n > core.sets.count(from) then
-      error("pick: a pick is of 1 to 5 cards, and no more than there are", 2)
-    end
-    raw.combinations(from, n, point) -- refuses too many
-    local answer, call = decide(t, rules, function() return asks:cards(seat, point, n, from) end)
+    if wrong then error(("%s: the point \"%s\" %s"):format(method, words.printable(point), wrong), 3) end
+  end
+
+  function t.pick(_, seat, point, n, from, filter)
+    check_choice("pick", seat, point)
+    local set, least, most, ways = raw.choice(seat, point, n, from, filter)
+    if not set then error("pick: " .. least, 2) end
+    local answer, call = decide(t, rules, function() return asks:cards(seat, point, set, least, most, ways, filter) end)
     if answer then return answer.set end
+    return nil, call
+  end
+
+  function t.number(_, seat, point, range, hook)
+    check_choice("number", seat, point)
+    local answer, call = decide(t, rules, function()
+      local ok, least, most, open = core.looking(raw.number, range, hook)
+      if not ok then error(least, 0) end
+      if not least then error("number: " .. most, 4) end
+      if open and not open[1] then error(("number: the hook closes every answer at `%s`"):format(point), 4) end
+      return asks:number(seat, point, least, most, open, hook)
+    end)
+    if answer then return answer.number end
     return nil, call
   end
 

@@ -39,10 +39,10 @@ end
 
 local function legal(console)
   local _, q = asked(console)
-  local list = q:legal()
-  local ask = views.at(console:session_needed()).ask
-  local text = ("%s, %s, %s: %s"):format(tell.who(ask), q.point, prose.plural(#list, "way"), table.concat(list, ", "))
-  console:say_text(text)
+  local list, ask = q:legal(), views.at(console:session_needed()).ask
+  local what = list and ("%s: %s"):format(prose.plural(#list, "way"), table.concat(list, ", "))
+    or tell.answers(ask, console.paint, function(set) return table.concat(sets.list(set), ", ") end)
+  console:say_text(("%s, %s, %s"):format(tell.who(ask), q.point, what))
   if q.faults and q.faults.renege ~= 0 then
     console:say_text(("and as a renege: %s"):format(table.concat(sets.list(q.faults.renege), ", ")))
   end

@@ -1,0 +1,269 @@
+/* table_choose.c - choosing cards or a number, answered by a bot that picks at random. See table_methods.c.
+ *
+ * Where a script's function decides what is accepted, no bot can count the answers. It tries some at random, then all in the
+ * order of a record, so many at most: then the game is at fault, as nobody could be sure of an answer either. The asked path
+ * draws by the same functions (r_choose, r_choose_number), so a simulation and its records agree.
+ */
+#include "table.h"
+
+#include "choice.h"
+
+#include <lauxlib.h>
+
+enum { LISTED = 100, TRIES = 64, LOOKS = 20000, NUMBER_MOST = 1000000000, DECISION_BYTES = 200, CARD_BYTES = 3 };
+
+/* Where no answer is found: the method, the point, how many were tried. */
+#define NO_ANSWER "%s: no answer at `%s` that is accepted was found among %d: offer a way out by t:ask first"
+
+/* Whether the function at `index` returns true for `n`. It may only look, as when a decision is read: nobody knows how often
+ * it is asked. */
+static bool accepts(lua_State *L, int index, lua_Integer n) {
+  bool *read_only = table_read_only(L);
+  const bool before = *read_only;
+  lua_pushvalue(L, index);
+  lua_pushinteger(L, n);
+  *read_only = true;
+  const int status = lua_pcall(L, 1, 1, 0);
+  *read_only = before;
+  if (status != LUA_OK) lua_error(L);
+  const bool yes = lua_toboolean(L, -1);
+  lua_pop(L, 1);
+  return yes;
+}
+
+/* A number, or two in a list: the least and the most. */
+static bool read_range(lua_State *L, int arg, lua_Integer *least, lua_Integer *most) {
+  int whole = 0, too = 0;
+  if (lua_type(L, arg) == LUA_TTABLE) {
+    lua_rawgeti(L, arg, 1);
+    lua_rawgeti(L, arg, 2);
+    *least = lua_tointegerx(L, -2, &whole);
+    *most = lua_tointegerx(L, -1, &too);
+    lua_pop(L, 2);
+  }
+  return whole && too && *least >= 0 && *least <= *most;
+}
+
+/* What stands from argument `at` on: how many cards, of which, and the filter. NULL, or what is wrong. */
+static const char *read_pick(lua_State *L, const table_t *t, cardset_t hand, int at, choice_t *out) {
+  lua_Integer least, most;
+  size_t point = 0;
+  int whole = 1;
+  out->from = lua_isnoneornil(L, at + 1) ? hand : (cardset_t)lua_tointegerx(L, at + 1, &whole);
+  if (!whole) return "the cards to pick from are a set of cards: cards \"AC KC\"";
+  if (out->from & ~t->cards) return "the cards to pick from are not all of the pack";
+  if (!lua_isnoneornil(L, at + 2) && !lua_isfunction(L, at + 2)) return "the filter is a function(set)";
+  const lua_Integer held = cardset_count(out->from);
+  least = most = lua_tointegerx(L, at, &whole);
+  if (whole ? least < 1 : !read_range(L, at, &least, &most))
+    return "how many cards is a number from 1 on, or { least, most }";
+  if (least > held) return lua_pushfstring(L, "%I cards cannot be picked from %I", least, held);
+  out->least = (unsigned)least;
+  out->most = (unsigned)(most < held ? most : held);
+  if (lua_type(L, at - 1) == LUA_TSTRING) lua_tolstring(L, at - 1, &point);
+  if (point + CARD_BYTES * out->most > DECISION_BYTES)
+    return lua_pushfstring(L, "so many cards do not fit a decision of %d bytes", DECISION_BYTES);
+  if (lua_isnoneornil(L, at + 2) && choice_count(out) == CHOICE_MANY) return "there are more ways than can be counted";
+  return NULL;
+}
+
+/* A way that the filter at `index` accepts, drawn with equal chances for each number of cards. False if none was found. */
+static bool choose_filtered(lua_State *L, table_t *t, const choice_t *choice, int index, cardset_t *set) {
+  const unsigned held = cardset_count(choice->from);
+  for (int i = 0; i < TRIES; i++) {
+    const unsigned k = choice->least + (unsigned)rng_below(&t->bot, choice->most - choice->least + 1);
+    *set = choice_of(choice->from, k, rng_below(&t->bot, choice_ways(held, k)));
+    if (accepts(L, index, (lua_Integer)*set)) return true;
+  }
+  const uint64_t ways = choice_count(choice);
+  for (uint64_t at = 0; at < LOOKS && at < ways; at++) {
+    *set = choice_nth(choice, at);
+    if (accepts(L, index, (lua_Integer)*set)) return true;
+  }
+  return false;
+}
+
+/* The set picked, from the arguments from `at` on. */
+static cardset_t pick(lua_State *L, table_t *t, cardset_t hand, int at) {
+  choice_t choice;
+  cardset_t set;
+  const char *wrong = read_pick(L, t, hand, at, &choice);
+  if (wrong) luaL_error(L, "pick: %s", wrong);
+  const char *point = lua_type(L, at - 1) == LUA_TSTRING ? lua_tostring(L, at - 1) : "";
+  table_asks(L, t, 1, point);
+  if (lua_isnoneornil(L, at + 2)) return choice_nth(&choice, rng_below(&t->bot, choice_count(&choice)));
+  if (!choose_filtered(L, t, &choice, at + 2, &set)) luaL_error(L, NO_ANSWER, "pick", point, TRIES + LOOKS);
+  return set;
+}
+
+/* t:pick(seat, point, n | { least, most } [, from [, filter]]) -> the set of cards picked */
+static int m_pick(lua_State *L) {
+  table_t *t = table_acting(L);
+  lua_pushinteger(L, (lua_Integer)pick(L, t, t->play.hand[table_arg_seat(L, 2, t)], 4));
+  return 1;
+}
+
+/* t:swap(seat, pile, point, n): takes the pile up and lays n cards away in its place */
+static int m_swap(lua_State *L) {
+  table_t *t = table_acting(L);
+  const unsigned seat = table_arg_seat(L, 2, t);
+  const int pile = table_arg_pile(L, 3, t);
+  const cardset_t hand = t->play.hand[seat] | t->pile[pile];
+  lua_settop(L, 5);
+  t->pile[pile] = pick(L, t, hand, 5);
+  t->play.hand[seat] = hand & ~t->pile[pile];
+  return 0;
+}
+
+/* The range from argument `at` on, and the hook. NULL, or what is wrong. */
+static const char *read_number(lua_State *L, int at, lua_Integer *least, lua_Integer *most) {
+  if (!read_range(L, at, least, most) || *most > NUMBER_MOST)
+    return lua_pushfstring(L, "the numbers are { least, most }, from 0 to %d", NUMBER_MOST);
+  if (!lua_isnoneornil(L, at + 1) && !lua_isfunction(L, at + 1)) return "the hook is a function(n)";
+  return NULL;
+}
+
+static bool is_closed(lua_State *L, int hook, lua_Integer n) { return !lua_isnoneornil(L, hook) && accepts(L, hook, n); }
+
+/* The numbers that the hook does not close. */
+static unsigned open_numbers(lua_State *L, lua_Integer least, lua_Integer most, int hook, lua_Integer out[LISTED]) {
+  unsigned n = 0;
+  for (lua_Integer i = least; i <= most; i++)
+    if (!is_closed(L, hook, i)) out[n++] = i;
+  return n;
+}
+
+static bool is_listed(lua_Integer least, lua_Integer most) { return most - least < LISTED; }
+
+static bool choose_number(lua_State *L, table_t *t, lua_Integer least, lua_Integer most, int hook, lua_Integer *out) {
+  for (int i = 0; i < TRIES; i++) {
+    *out = least + (lua_Integer)rng_below(&t->bot, (uint64_t)(most - least) + 1);
+    if (!is_closed(L, hook, *out)) return true;
+  }
+  for (*out = least; *out <= most && *out - least < LOOKS; ++*out)
+    if (!is_closed(L, hook, *out)) return true;
+  return false;
+}
+
+/* t:number(seat, point, { least, most } [, hook]) -> a whole number that hook(n) does not close */
+static int m_number(lua_State *L) {
+  table_t *t = table_acting(L);
+  lua_Integer least, most, n, open[LISTED];
+  const lua_Integer who = luaL_checkinteger(L, 2);
+  luaL_argcheck(L, who >= 1 && who <= t->people, 2, "nobody sits there");
+  const char *wrong = read_number(L, 4, &least, &most);
+  if (wrong) return luaL_error(L, "number: %s", wrong);
+  const char *point = lua_type(L, 3) == LUA_TSTRING ? lua_tostring(L, 3) : "";
+  table_asks(L, t, 1, point);
+  if (is_listed(least, most)) {
+    const unsigned ways = open_numbers(L, least, most, 5, open);
+    if (!ways) return luaL_error(L, "number: the hook closes every answer at `%s`", point);
+    n = open[rng_below(&t->bot, ways)];
+  } else if (!choose_number(L, t, least, most, 5, &n))
+    return luaL_error(L, NO_ANSWER, "number", point, TRIES + LOOKS);
+  lua_pushinteger(L, n);
+  return 1;
+}
+
+/* For the asked path ------------------------------------------------------------------------------------------------ */
+
+/* choice(seat, point, n, from, filter) -> the cards to pick from, the least and the most of them, and how many ways there
+ * are (nothing where a filter decides); or nil and what is wrong with the arguments */
+static int r_choice(lua_State *L) {
+  const table_t *t = table_self(L);
+  choice_t choice;
+  lua_settop(L, 5);
+  const char *wrong = read_pick(L, t, t->play.hand[table_arg_seat(L, 1, t)], 3, &choice);
+  if (wrong) {
+    lua_pushnil(L);
+    lua_pushstring(L, wrong);
+    return 2;
+  }
+  lua_pushinteger(L, (lua_Integer)choice.from);
+  lua_pushinteger(L, choice.least);
+  lua_pushinteger(L, choice.most);
+  if (lua_isnil(L, 5))
+    lua_pushinteger(L, (lua_Integer)choice_count(&choice));
+  else
+    lua_pushnil(L);
+  return 4;
+}
+
+static choice_t arg_choice(lua_State *L) {
+  return (choice_t){(cardset_t)luaL_checkinteger(L, 1), (unsigned)luaL_checkinteger(L, 2),
+                    (unsigned)luaL_checkinteger(L, 3)};
+}
+
+/* way(from, least, most, i) -> the set at place i, from 1 */
+static int r_way(lua_State *L) {
+  const choice_t choice = arg_choice(L);
+  lua_pushinteger(L, (lua_Integer)choice_nth(&choice, (uint64_t)luaL_checkinteger(L, 4) - 1));
+  return 1;
+}
+
+/* choose(from, least, most, filter) -> a set that the filter accepts, or nil */
+static int r_choose(lua_State *L) {
+  const choice_t choice = arg_choice(L);
+  cardset_t set;
+  if (choose_filtered(L, table_self(L), &choice, 4, &set))
+    lua_pushinteger(L, (lua_Integer)set);
+  else
+    lua_pushnil(L);
+  return 1;
+}
+
+/* number(range, hook) -> the least and the most, and a list of the open ones where they are few; or nil and what is wrong */
+static int r_number(lua_State *L) {
+  lua_Integer least, most, open[LISTED];
+  lua_settop(L, 2);
+  const char *wrong = read_number(L, 1, &least, &most);
+  if (wrong) {
+    lua_pushnil(L);
+    lua_pushstring(L, wrong);
+    return 2;
+  }
+  lua_pushinteger(L, least);
+  lua_pushinteger(L, most);
+  if (!is_listed(least, most)) return 2;
+  const unsigned n = open_numbers(L, least, most, 2, open);
+  lua_createtable(L, (int)n, 0);
+  for (unsigned i = 0; i < n; i++) {
+    lua_pushinteger(L, open[i]);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+  return 3;
+}
+
+/* choose_number(least, most, hook) -> a number that the hook does not close, or nil */
+static int r_choose_number(lua_State *L) {
+  lua_Integer n;
+  if (choose_number(L, table_self(L), luaL_checkinteger(L, 1), luaL_checkinteger(L, 2), 3, &n))
+    lua_pushinteger(L, n);
+  else
+    lua_pushnil(L);
+  return 1;
+}
+
+/* no_answer(method, point) -> the sentence where neither finds one */
+static int r_no_answer(lua_State *L) {
+  lua_pushfstring(L, NO_ANSWER, luaL_checkstring(L, 1), luaL_checkstring(L, 2), TRIES + LOOKS);
+  return 1;
+}
+
+void table_add_choosing(lua_State *L, int ud) {
+  static const luaL_Reg methods[] = {{"pick", m_pick}, {"swap", m_swap}, {"number", m_number}, {NULL, NULL}};
+  lua_pushvalue(L, ud);
+  luaL_setfuncs(L, methods, 1);
+}
+
+void table_add_raw_choosing(lua_State *L, int ud) {
+  static const luaL_Reg raw[] = {{"choice", r_choice},
+                                 {"way", r_way},
+                                 {"choose", r_choose},
+                                 {"number", r_number},
+                                 {"choose_number", r_choose_number},
+                                 {"no_answer", r_no_answer},
+                                 {NULL, NULL}};
+  lua_pushvalue(L, ud);
+  luaL_setfuncs(L, raw, 1);
+}

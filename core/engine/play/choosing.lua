@@ -1,0 +1,134 @@
+-- choosing.lua - an ask for cards or for a number: its answers, and what is wrong with others.
+--
+-- Up to LISTED answers are listed like any others. Where there are more, or a function of the script decides, the ask says
+-- the choice in their place: how many cards, of which; or from which number to which. That function is called for an answer,
+-- never to make a list.
+local core = require "houserule.core"
+local record = require "houserule.values.record"
+local words = require "houserule.values.words"
+
+local sets = core.sets
+local choosing = {}
+
+local LISTED <const>, FIXED <const> = 100, 5 -- FIXED: so many cards sets.choices and a writer of lines list by themselves
+
+--- How many answers there are; nil where a script decides.
+function choosing.count(ask)
+  if ask.kind == "cards" then return ask.ways end
+  if ask.open then return #ask.open end
+  return not ask.hook and ask.most - ask.least + 1 or nil
+end
+
+local function cards_answer(ask, set)
+  local text = set == 0 and ask.point or ask.point .. " " .. sets.text(set)
+  return { by = ask.seat, text = text, set = set }
+end
+
+local function number_answer(ask, n) return { by = ask.seat, text = ("%s %d"):format(ask.point, n), number = n } end
+
+--- The answer at place i (from 1), where they can be counted.
+function choosing.nth(ask, i)
+  if ask.kind == "cards" then return cards_answer(ask, ask.raw.way(ask.from, ask.least, ask.most, i)) end
+  return number_answer(ask, ask.open and ask.open[i] or ask.least + i - 1)
+end
+
+--- A random answer where a script decides; nil and a sentence if none is found.
+function choosing.random(ask)
+  local ok, found
+  if ask.kind == "cards" then
+    ok, found = core.guarded(ask.raw.choose, ask.from, ask.least, ask.most, ask.filter)
+  else
+    ok, found = core.guarded(ask.raw.choose_number, ask.least, ask.most, ask.hook)
+  end
+  if not ok then return nil, found end
+  if not found then return nil, ask.raw.no_answer(ask.kind == "cards" and "pick" or "number", ask.point) end
+  return ask.kind == "cards" and cards_answer(ask, found) or number_answer(ask, found)
+end
+
+--- The cards to choose from and how many, where a writer lists the choices; nil where it does not.
+function choosing.fixed(ask)
+  local n = ask.least
+  if n == ask.most and n > 0 and n <= FIXED and ask.ways and ask.ways <= LISTED then return ask.from, n end
+end
+
+--- All answers as they are written; nil where the choice is said.
+function choosing.legal(ask)
+  local count = choosing.count(ask)
+  if not count or count > LISTED then return nil end
+  local from, n = choosing.fixed(ask)
+  if from then return sets.choices(ask.point, from, n) end
+  local list = {}
+  for i = 1, count do list[i] = choosing.nth(ask, i).text end
+  return list
+end
+
+--- Adds the choice to the line of an ask.
+function choosing.add(ask, line)
+  local choice = record.fields("least", ask.least, "most", ask.most)
+  if ask.kind == "number" then return line:add("number", choice) end
+  line:add("pick", choice:add("of", sets.text(ask.from)))
+end
+
+local function amount(ask)
+  if ask.least == ask.most then return tostring(ask.most) end
+  return ("%d to %d"):format(ask.least, ask.most)
+end
+
+--- The choice in words: "`bid` and a number from 0 to 500".
+function choosing.sentence(ask)
+  if ask.kind == "number" then return ("`%s` and a number from %d to %d"):format(ask.point, ask.least, ask.most) end
+  return ("`%s` and %s of %s"):format(ask.point, amount(ask), words.list(sets.list(ask.from)))
+end
+
+local function spoken(tokens)
+  local said = {}
+  for i, token in ipairs(tokens) do said[i] = token.text end
+  return table.concat(said, " ")
+end
+
+-- A clause that a script named; nil for anything else.
+local function clause(value) return type(value) == "string" and value or nil end
+
+--- The answer that names these cards, or nil and the refusal.
+function choosing.check_cards(ask, tokens)
+  local set, held = 0, true
+  for i = 2, #tokens do
+    local bit = 1 << tokens[i].card
+    held = held and ask.from & bit ~= 0
+    set = set | bit
+  end
+  local n = #tokens - 1
+  local what = (n < ask.least or n > ask.most) and ("it is %s cards, not %d"):format(amount(ask), n)
+    or not held and "not all of these cards are there to choose from"
+    or sets.count(set) < n and "one card is named twice"
+  if what then return ask:refused(("%s: %s"):format(ask.point, what), spoken(tokens)) end
+  local accepted, why = true, nil
+  if ask.filter then accepted, why = ask:look_into(ask.filter, set) end
+  if accepted and not ask.broken then return cards_answer(ask, set) end
+  return ask:refused(("%s: %s will not do"):format(ask.point, set == 0 and "no card" or sets.text(set)), spoken(tokens),
+                     clause(why))
+end
+
+--- The answer that names a number, or nil and the refusal.
+function choosing.check_number(ask, tokens)
+  local n = #tokens == 2 and tokens[2].text:find "^%d+$" and math.tointeger(tonumber(tokens[2].text))
+  if not n or n < ask.least or n > ask.most then
+    return ask:refused(("seat %d may say %s"):format(ask.seat, choosing.sentence(ask)), spoken(tokens))
+  end
+  local closed = ask.hook and ask:look_into(ask.hook, n)
+  if not closed and not ask.broken then return number_answer(ask, n) end
+  return ask:refused(("\"%s %d\" is not open to seat %d now"):format(ask.point, n, ask.seat), spoken(tokens), clause(closed))
+end
+
+--- The answer of a bot, who has chosen a set or a number; nil if it will not do.
+function choosing.answer(ask, choice)
+  if ask.kind == "number" then
+    local text = math.type(choice) == "integer" and tostring(choice) or ""
+    return (choosing.check_number(ask, { { text = ask.point }, { text = text } }))
+  end
+  local n = sets.count(choice)
+  if choice & ~ask.from ~= 0 or n < ask.least or n > ask.most then return nil end
+  return (not ask.filter or ask:look_into(ask.filter, choice)) and not ask.broken and cards_answer(ask, choice) or nil
+end
+
+return choosing

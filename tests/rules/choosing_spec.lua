@@ -1,0 +1,277 @@
+-- choosing_spec.lua - t:pick and t:number: what an ask says, what is accepted, refused and drawn, up to a whole hand.
+--
+-- Expected lines are worked out by hand from the protocol: up to 100 answers are listed, more are said as a choice.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. here .. "../host/?.lua;" .. package.path
+local program = require "program"
+local referee = require "referee"
+local engine = referee.engine()
+local seat_table = require "houserule.play.seat_table"
+local core = require "houserule.core"
+local json = require "dkjson"
+
+local run, has = program.run, program.has
+teardown(program.close)
+
+local GAME = [[
+local g = game { id = "probe", title = "Probe", players = { 2 } }
+g.pack, g.ranks = cards "AKQJT98765432 of CDHS", "AKQJT98765432"
+g.packets, g.may_omit = "13 each, rest to stock", { stock = true }
+g.refuse_bid, g.refuse_discard, g.refuse_meld = "PR-1", "PR-2", "PR-3"
+g.refusals = { word = "PR-9" }
+function g.is_set(set)
+  local list = sets.list(set)
+  for i = 2, #list do
+    if list[i]:sub(1, 1) ~= list[1]:sub(1, 1) then return false, "PR-4" end
+  end
+  return true
+end
+function g.hand(t)
+  t.out = ""
+  t:deal()
+  local function out(what) t.out = t.out .. ";" .. (math.type(what) and sets.text(what) or tostring(what)) end
+  %s
+end
+function g.result(t) return fields("out", t.out) end
+function g.game_over(t) if t.deal_number == (g.deals or 1) then return { 1 }, "end" end end
+]]
+local HANDS = { "AC KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C", "7H 7S 7D 2H 3H 4H 5H 6H 8H 9H TH JH QH" }
+
+local function library_of(body)
+  local library = engine.library.new {}
+  library:put("games", "probe", "probe.lua", GAME:format(body))
+  return library
+end
+
+-- The game up to its first ask, or nil and the sentence why there is none.
+local function opened(body)
+  local s = assert(engine.session.open(library_of(body), { houserule = 1, game = "probe", dealer = 1 }))
+  local ok, why = s:hands(HANDS, {})
+  return ok and s or nil, not ok and why.sentence or nil
+end
+
+local function line(s) return core.lines(getmetatable(engine.record.fields()))(s.question:line()) end
+
+local function accepts(s, text, echo)
+  local answer, why = s:check(s.question.seat, text)
+  assert(answer, why and why.sentence)
+  assert.equal(echo or text, answer.text)
+end
+
+local function refuses(s, text, rule, part)
+  local answer, why = s:check(s.question.seat, text)
+  assert.is_nil(answer)
+  assert.equal(rule, why.rule)
+  has(why.sentence, part)
+end
+
+-- What the fast table of a simulation gives: the text of out(...), or nil and the sentence.
+local function fast(body)
+  local game = assert(engine.compose.game(library_of(body), "probe", {}))
+  local t, raw = seat_table.new(game.rules)
+  raw.seed "probe"
+  raw.begin(1)
+  t.dealer, t.deal_number, t.active = 1, 1, t.active_from[1]
+  local ok, why = core.guarded(game.rules.hand, t)
+  return ok and t.out or nil, not ok and why or nil
+end
+
+-- A body that neither table plays: the same sentence at both.
+local function fails(part, body)
+  local s, why = opened(body)
+  assert.is_true(s == nil)
+  has(why, part)
+  has(why, "probe.lua:")
+  local out, sentence = fast(body)
+  assert.is_nil(out)
+  has(sentence, part)
+  has(sentence, "probe.lua:")
+end
+
+describe("t:pick", function()
+  it("lists up to 100 answers, fewer cards before more, and none as the point alone", function()
+    local s = assert(opened 'out(t:pick(1, "discard", { 0, 2 }, cards "7C 5C AC"))')
+    assert.equal('{"ask":1,"point":"discard","legal":["discard","discard AC","discard 7C","discard 5C","discard AC 7C",'
+      .. '"discard AC 5C","discard 7C 5C"],"may":[]}', line(s))
+    accepts(s, "discard")
+    accepts(s, "discard 5c ac", "discard AC 5C")
+    refuses(s, "discard 5C AC 7C", "PR-2", "0 to 2 cards, not 3")
+    refuses(s, "discard KC", "PR-2", "not all of these cards are there")
+    refuses(s, "discard 5C 5C", "PR-2", "one card is named twice")
+    refuses(s, "keep", "PR-9", "is no answer at `discard`")
+  end)
+
+  it("says the choice where there are more than 100, up to the whole hand", function()
+    local s = assert(opened 'out(t:pick(1, "pass", 3))') -- 286 ways
+    assert.equal(('{"ask":1,"point":"pass","pick":{"least":3,"most":3,"of":"%s"},"may":[]}'):format(HANDS[1]), line(s))
+    accepts(s, "pass 2C AC 3C", "pass AC 3C 2C")
+    refuses(s, "pass AC", nil, "it is 3 cards, not 1")
+    refuses(s, "stay", "PR-9", "`pass` and 3 of AC, KC")
+    s = assert(opened 'out(t:pick(1, "discard", { 0, 99 }))')
+    assert.equal(('{"ask":1,"point":"discard","pick":{"least":0,"most":13,"of":"%s"},"may":[]}'):format(HANDS[1]), line(s))
+    accepts(s, "discard " .. HANDS[1])
+    assert(s:decide(1, "discard " .. HANDS[1]))
+    assert.equal(";" .. HANDS[1], s.last.result:get "out")
+  end)
+
+  it("lists as many as 100", function()
+    assert.equal(91, #assert(opened 't:pick(1, "discard", { 1, 2 })').question:legal()) -- 13 + 78
+    assert.equal(92, #assert(opened 't:pick(1, "discard", { 11, 13 })').question:legal()) -- 78 + 13 + 1
+    assert.is_nil(assert(opened 't:pick(1, "discard", { 10, 13 })').question:legal())
+  end)
+
+  it("asks a filter about an answer alone, and names its clause", function()
+    local s = assert(opened 'out(t:pick(2, "meld", { 1, 13 }, t:hand(2), g.is_set))')
+    has(line(s), '"pick":{"least":1,"most":13,"of":"7D QH JH')
+    accepts(s, "meld 7S 7H 7D", "meld 7D 7H 7S")
+    refuses(s, "meld 7S 8H", "PR-4", "meld: 8H 7S will not do")
+    assert(s:decide(2, "meld 7H 7S"))
+    assert.equal(";7H 7S", s.last.result:get "out")
+    s = assert(opened 'out(t:pick(2, "meld", 1, t:hand(2), function() error "called" end))')
+    refuses(s, "meld 7S", nil, "called")
+    s = assert(opened 'out(t:pick(2, "meld", 1, t:hand(2), function() return false end))')
+    refuses(s, "meld 7S", "PR-3", "will not do")
+    s = assert(opened 'out(t:pick(2, "meld", 1, t:hand(2), function() t:lay(2, cards "7S", "stock") return true end))')
+    refuses(s, "meld 7S", nil, "a rule that only looks may not change the game")
+  end)
+
+  it("finds for a bot what a filter accepts, and fails where there is nothing", function()
+    local body = 'out(t:pick(2, "meld", { 3, 13 }, cards "7S 7H 7D AC KC QC JC TC 9C 8C", g.is_set))'
+    assert.equal(";7D 7H 7S", fast(body))
+    local s = assert(opened(body))
+    assert(s:answer(s:random_answer(0)))
+    assert.equal(";7D 7H 7S", s.last.result:get "out")
+    body = 't:pick(2, "meld", { 1, 13 }, t:hand(2), function() return false end)'
+    has(select(2, fast(body)), "pick: no answer at `meld` that is accepted was found among 20064: offer a way out")
+    s = assert(opened(body))
+    local ok, why = s:answer(s:random_answer(0))
+    assert.is_nil(ok)
+    has(why.sentence, "pick: no answer at `meld`")
+  end)
+
+  it("says what would do in place of a wrong argument", function()
+    fails("pick: the cards to pick from are a set of cards: cards \"AC KC\"", 't:pick(1, "pass", 3, "AC x")')
+    fails("pick: the cards to pick from are a set of cards", 't:pick(1, "pass", 3, {})')
+    fails("pick: how many cards is a number from 1 on, or { least, most }", 't:pick(1, "pass", 0)')
+    fails("pick: how many cards is a number from 1 on, or { least, most }", 't:pick(1, "pass", { 3, 2 })')
+    fails("pick: how many cards is a number from 1 on, or { least, most }", 't:pick(1, "pass", { -1, 2 })')
+    fails("pick: 14 cards cannot be picked from 13", 't:pick(1, "pass", 14)')
+    fails("pick: the filter is a function(set)", 't:pick(1, "pass", 3, t:hand(1), "x")')
+  end)
+end)
+
+describe("t:number", function()
+  it("lists up to 100 numbers without the closed ones", function()
+    local s = assert(opened 'out(t:number(1, "bid", { 0, 4 }, function(n) return n == 2 and "PR-5" or nil end))')
+    assert.equal('{"ask":1,"point":"bid","legal":["bid 0","bid 1","bid 3","bid 4"],"may":[]}', line(s))
+    accepts(s, "bid 04", "bid 4")
+    refuses(s, "bid 2", "PR-5", '"bid 2" is not open to seat 1 now')
+    refuses(s, "bid 5", "PR-1", "`bid` and a number from 0 to 4")
+    refuses(s, "bid", "PR-1", "`bid` and a number from 0 to 4")
+    refuses(s, "bid 1 2", "PR-1", "`bid` and a number from 0 to 4")
+    refuses(s, "bid -1", "PR-1", "`bid` and a number from 0 to 4")
+    refuses(s, "pass", "PR-9", "is no answer at `bid`")
+    assert(s:decide(1, "BID 3"))
+    assert.equal("bid 3", s.log[#s.log]["do"])
+  end)
+
+  it("says the range of more than 100", function()
+    local s = assert(opened 't:number(1, "bid", { 1, 100 })')
+    assert.equal(100, #s.question:legal())
+    s = assert(opened 't.out = t:number(1, "bid", { 0, 500 }, function(n) return n % 2 == 1 and "PR-5" or nil end)')
+    assert.equal('{"ask":1,"point":"bid","number":{"least":0,"most":500},"may":[]}', line(s))
+    refuses(s, "bid 3", "PR-5", '"bid 3" is not open')
+    refuses(s, "bid 501", "PR-1", "a number from 0 to 500")
+    assert(s:decide(1, "bid 500"))
+    assert.equal(500, s.last.result:get "out")
+  end)
+
+  it("is given a number that is open by a bot", function()
+    assert.equal(";77", fast 'out(tostring(t:number(1, "bid", { 0, 99 }, function(n) return n ~= 77 and "x" end)))')
+    assert.equal(";777", fast 'out(tostring(t:number(1, "bid", { 0, 999 }, function(n) return n ~= 777 and "x" end)))')
+    local none = 't:number(1, "bid", { 0, %d }, function() return "x" end)'
+    fails("number: the hook closes every answer at `bid`", none:format(99))
+    has(select(2, fast(none:format(100))), "number: no answer at `bid` that is accepted was found")
+  end)
+
+  it("says what would do in place of a wrong argument", function()
+    fails("number: the numbers are { least, most }, from 0 to 1000000000", 't:number(1, "bid", 4)')
+    fails("number: the numbers are { least, most }, from 0 to 1000000000", 't:number(1, "bid", { 4, 3 })')
+    fails("number: the numbers are { least, most }, from 0 to 1000000000", 't:number(1, "bid", { 0, 1000000001 })')
+    fails("number: the hook is a function(n)", 't:number(1, "bid", { 0, 3 }, 4)')
+  end)
+end)
+
+it("equal words are one answer", function()
+  local s = assert(opened 'out(t:ask(1, "name", { "pass", "play QC", "pass" }))')
+  assert.equal('{"ask":1,"point":"name","legal":["pass","play QC"],"may":[]}', line(s))
+  assert.is_true(s.question:only() == nil)
+  assert.equal("pass", assert(opened 't:ask(1, "name", { "pass", "pass" })').question:only().text)
+end)
+
+describe("choices of all kinds", function()
+  local BODY = [[
+    for _, seat in ipairs(t.active) do
+      local n, call = t:number(seat, "bid", { 0, 13 }, function(n) return n == 3 and "PR-5" or nil end)
+      if call then return end
+      out(tostring(n)) out(tostring(t:number(seat, "money", { 0, 500 })))
+      out(tostring(t:number(seat, "even", { 0, 500 }, function(n) return n % 2 == 1 and "PR-5" end)))
+      for _, how in ipairs { 3, { 0, 3 }, { 2, 2 }, { 0, 13 } } do
+        local set = t:pick(seat, "discard", how, t:hand(seat) | cards "AC AD")
+        out(set)
+        t:lay(seat, set & t:hand(seat), "stock")
+      end
+      out(t:pick(seat, "meld", { 1, 13 }, t:hand(seat) | t:pile "stock", g.is_set))
+      out(t:ask(seat, "name", { "pass", "pass", "go" }))
+    end
+    t:score(1, #t.out, "PR-1", "x")]]
+  local scripts
+
+  setup(function()
+    program.write("games/probe.lua", 'local deals = 20 ' .. (GAME:format(BODY):gsub("g%.deals or 1", "deals")))
+    scripts = " --scripts " .. program.folder
+  end)
+
+  it("are drawn alike in a simulation and in its records, which replay byte for byte", function()
+    local function figures(flags)
+      local code, out, err = run("sim probe -n 300 --seed c --threads 1 --json" .. scripts .. flags)
+      assert.equal(0, code, err)
+      return json.decode(out)
+    end
+    local plain, recorded = figures "", figures(" --records " .. program.folder .. "/r.jsonl")
+    assert.equal(plain.decisions, recorded.decisions)
+    assert.same(plain.sides, recorded.sides)
+    local text = program.read "r.jsonl"
+    for _, form in ipairs { '"pick":{"least":1,"most":', '"number":{"least":0,"most":500}', '"bid 13"]' } do
+      has(text, form)
+    end
+    local code, out = run("replay - --json" .. scripts .. " < " .. program.folder .. "/r.jsonl")
+    assert.equal(0, code)
+    assert.equal(text, out)
+  end)
+
+  it("are no part of what others see", function()
+    local _, out = run("replay - --json --view 1" .. scripts .. " < " .. program.folder .. "/r.jsonl")
+    has(out, '{"ask":2,"point":"discard"}')
+    has(out, '{"ask":2,"point":"money"}')
+    has(out, '{"ask":1,"point":"money","number":{"least":0,"most":500},"may":[]}')
+  end)
+
+  it("are made by the bot `simple` too", function()
+    local code, _, err = run("sim probe -n 40 --seed c --threads 1 --bot simple" .. scripts)
+    assert.equal(0, code, err)
+  end)
+
+  it("are typed as they are at the prompt, and why says what refuses them", function()
+    local lines = { "3", "why bid 3", "legal", "4", "legal", "even", "7", "8", "why 2 3", "legal", "undo" }
+    program.write("typed", table.concat(lines, "\n") .. "\n")
+    local _, out, err = run(("probe --seed c%s < %s/typed"):format(scripts, program.folder))
+    has(err, '"bid 3" is not open to seat')
+    has(out, '"bid 3" is not open to seat')
+    has(out, "13 ways: bid 0, bid 1, bid 2, bid 4")
+    has(out, ": bid 4")
+    has(out, "money, a number from 0 to 500")
+    has(out, "even: a number from 0 to 500")
+    has(out, "discard, 3 of ")
+  end)
+end)
