@@ -12,6 +12,17 @@ void play_init(play_t *p, const order_t *order, const duties_t *duties, const ui
   for (unsigned i = 1; i <= PLAY_SEATS; i++) p->side[i] = (uint8_t)i;
 }
 
+bool play_sit_out(play_t *p, uint8_t seat) {
+  uint8_t before = seat;
+  if (!p->next[seat] || p->active == 1) return false;
+  while (p->next[before] != seat) before = p->next[before];
+  p->next[before] = p->next[seat];
+  if (p->turn == seat) p->turn = p->leader = p->next[seat];
+  p->next[seat] = 0;
+  p->active--;
+  return true;
+}
+
 /* Inlined once for any duties and once for plain following, where the compiler drops all that cannot apply. */
 static inline unsigned random_tricks(play_t *p, const duties_t *duties, rng_t *rng, unsigned tricks) {
   rng_t local = *rng; /* in registers */

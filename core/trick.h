@@ -40,6 +40,10 @@ typedef struct play {
  * Every seat is its own side until said otherwise. */
 void play_init(play_t *play, const order_t *order, const duties_t *duties, const uint8_t *seats, unsigned n);
 
+/* The seat plays no cards in this hand: its neighbours become neighbours, and a lead that it had is the next one's. Before
+ * the first card only. False, and nothing changed, if it does not play or nobody else does. */
+bool play_sit_out(play_t *play, uint8_t seat);
+
 /* Cards of the trick in play, or of the last one until the next lead. */
 static inline unsigned play_shown(const play_t *play) {
   return play->played ? play->played : play->finished ? play->active : 0;

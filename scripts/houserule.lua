@@ -381,7 +381,7 @@ function crib.list_played(series, runs, flush, thirty_one) end
 ---@field players integer how many seats there are
 ---@field people integer how many people take part: as many as seats, unless the rule `seats` says less
 ---@field seats Seat[] 1 to players
----@field active Seat[] the seats that take part in this hand, from the dealer's left
+---@field active Seat[] the seats that take part in this hand, from the dealer's left; t:sit_out puts another list here
 ---@field active_from Seat[][] those who would take part if that seat dealt, from its left
 ---@field dealer Seat
 ---@field dealt_last Seat? the dealer of the hand before, also of another game of the match
@@ -613,14 +613,32 @@ function t:totals() end
 ---@return Side[] the sides with the highest score, ascending
 function t:leaders() end
 ---@param seat Seat
----@return Seat
+---@return Seat the next one clockwise that does not sit out of this hand
 function t:left_of(seat) end
 ---@param seat Seat
----@return Seat
+---@return Seat the one before, likewise
 function t:right_of(seat) end
 ---@param seat Seat
 ---@return Seat that two places on
 function t:partner(seat) end
+---for seat in t:round(first) do: the seats that take part in this hand, clockwise from that one.
+---@param first Seat
+---@return fun(first: Seat, seat: Seat?): Seat?, Seat first
+function t:round(first) end
+---The seat takes no part in this hand from now on: it is in no trick, and a lead that it has is the next one's. Its cards stay in
+---its hand. Before the first card is played; one seat at least plays.
+---@param seat Seat
+function t:sit_out(seat) end
+---Another seat decides in this hand what this one is asked, and sees its cards from now on; to lay them open to all is another
+---thing (rule `face_up`). The lines say who decides, and in `for` whose cards.
+---@param seat Seat
+---@param decider Seat
+function t:play_for(seat, decider) end
+---Says who plays with whom in this hand: these seats together, and all others together. Duty `partner_exempt`, bots and what
+---people see go by it; t.side and the columns of the score stay as they are. No line of the record says it: an event may.
+---@param seats Seat[]
+---@param known_to? Seat|Seat[] who knows it, {} for nobody; all unless said. Said again, it holds from then on
+function t:together(seats, known_to) end
 ---What a method gives for each side: t:per_side(t.side_points).
 ---@param method function
 ---@return any[]

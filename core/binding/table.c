@@ -41,6 +41,7 @@ void table_begin(table_t *t, unsigned dealer) {
   t->dealer = (uint8_t)dealer;
   if (t->deal.stages) begin_cards(t, dealer);
   t->duties = t->declared;
+  t->seating = (seating_t){ 0 };
   memset(t->say, 0, sizeof t->say);
   memset(t->watch, 0, sizeof t->watch);
   t->watched = 0;

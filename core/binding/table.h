@@ -18,6 +18,14 @@
 /* Seats of a table where cards are played: PLAY_SEATS. A game without cards (a league) may have TABLE_SIDES of them. */
 enum { TABLE_PILES = 8, TABLE_SIDES = 20, TABLE_ORDERS = 5, PILE_NAME = 16, TABLE_SPARSE = 400 };
 
+/* Who sits, decides and plays with whom in one hand, as sets of seats: a bit each, from bit 1. */
+typedef struct seating {
+  uint32_t out;                    /* sit out: t:sit_out */
+  uint32_t together;               /* play together against the others: t:together; empty: as the sides are */
+  uint32_t known;                  /* the seats that know it */
+  uint8_t decides[PLAY_SEATS + 4]; /* who decides for a seat, 0 for itself: t:play_for */
+} seating_t;
+
 typedef struct table {
   /* compiled once a composition */
   cardset_t cards;                   /* of the pack, both parts */
@@ -49,6 +57,7 @@ typedef struct table {
   cardset_t say[PLAY_SEATS + 1];     /* cards of a seat that may be played with the game's word (bela) */
   cardset_t watch[PLAY_SEATS + 1];   /* cards of a seat whose play the rule `card_played` hears of, those of `say` too */
   cardset_t watched;                 /* of any seat */
+  seating_t seating;
   cardset_t pile[TABLE_PILES];
   int64_t delta[TABLE_SIDES + 1];
   int64_t penalty[TABLE_SIDES + 1];  /* the part of it that stands if the deal is void */
@@ -117,8 +126,20 @@ unsigned table_reached(const table_t *t);
 /* Adds the methods of pegging, penalties and void deals to the table on the stack's top. */
 void table_add_peg(lua_State *L, int ud);
 
-/* Adds the methods about seats to it. */
+/* Adds the methods about seats to it, and what the engine needs of them to the raw ones. */
 void table_add_seats(lua_State *L, int ud);
+void table_add_raw_seats(lua_State *L, int ud);
+
+/* The seat that decides for a seat in this hand. */
+static inline unsigned table_decider(const table_t *t, unsigned seat) {
+  return seat <= PLAY_SEATS && t->seating.decides[seat] ? t->seating.decides[seat] : seat;
+}
+
+/* Pushes a list of the seats that take part in this deal, from the dealer's left. */
+int table_push_active(lua_State *L, const table_t *t);
+
+/* The seat, or the next one clockwise that does not sit out. */
+unsigned table_sitting(const table_t *t, unsigned seat);
 
 /* A Lua error unless somebody has the lead. */
 void table_need_turn(lua_State *L, const table_t *t);

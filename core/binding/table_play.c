@@ -6,9 +6,10 @@
 #include <lauxlib.h>
 #include <string.h>
 
+/* t:lead(seat): who sits out passes the lead on */
 static int m_lead(lua_State *L) {
   table_t *t = table_acting(L);
-  const unsigned seat = table_arg_seat(L, 2, t);
+  const unsigned seat = table_sitting(t, table_arg_seat(L, 2, t));
   if (!t->play.next[seat]) return luaL_argerror(L, 2, "that seat does not play in this hand");
   play_lead(&t->play, (uint8_t)seat);
   return 0;

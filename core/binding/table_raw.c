@@ -64,7 +64,7 @@ static int r_plan(lua_State *L) {
   return 3;
 }
 
-/* legal() -> the cards that the seat whose turn it is may play, that seat, and which of them it may announce */
+/* legal() -> the cards that the seat whose turn it is may play, that seat, which of them it may announce, and who decides */
 static int r_legal(lua_State *L) {
   const table_t *t = table_self(L);
   table_need_turn(L, t);
@@ -72,7 +72,8 @@ static int r_legal(lua_State *L) {
   lua_pushinteger(L, (lua_Integer)legal);
   lua_pushinteger(L, t->play.turn);
   lua_pushinteger(L, (lua_Integer)(legal & t->say[t->play.turn]));
-  return 3;
+  lua_pushinteger(L, table_decider(t, t->play.turn));
+  return 4;
 }
 
 /* asked(point): a question is put; a Lua error if the deal has had too many */
@@ -299,15 +300,10 @@ static int r_stage(lua_State *L) {
   return 1;
 }
 
-/* active() -> the seats of this deal, from the dealer's left; none before the first */
+/* active() -> the seats that take part in this deal, from the dealer's left; none before the first */
 static int r_active(lua_State *L) {
   const table_t *t = table_self(L);
-  lua_createtable(L, t->active, 0);
-  for (unsigned i = 0; i < t->active && t->turn[i]; i++) {
-    lua_pushinteger(L, t->turn[i]);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
-  }
-  return 1;
+  return table_push_active(L, t);
 }
 
 /* clear(): a new game, all scores nothing */
@@ -333,4 +329,5 @@ void table_push_raw(lua_State *L, int ud) {
   lua_pushvalue(L, ud);
   luaL_setfuncs(L, raw, 1);
   table_add_raw_choosing(L, ud);
+  table_add_raw_seats(L, ud);
 }

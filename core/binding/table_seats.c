@@ -1,18 +1,164 @@
-/* table_seats.c - methods about seats: which sits where, and sums over some of them. See table_methods.c. */
+/* table_seats.c - methods about seats: which sits where, who sits out, decides for another or plays with whom in this hand,
+ * and sums over some of them. See table_methods.c. */
 #include "table.h"
 
 #include <lauxlib.h>
 
-static int push_seat(lua_State *L, unsigned steps) {
+static unsigned seat_after(const table_t *t, unsigned seat, unsigned steps) { return (seat - 1 + steps) % t->seats + 1; }
+
+static bool sits_out(const table_t *t, unsigned seat) { return t->open && t->seating.out >> seat & 1; }
+
+unsigned table_sitting(const table_t *t, unsigned seat) {
+  while (sits_out(t, seat)) seat = seat_after(t, seat, 1);
+  return seat;
+}
+
+static int push_beside(lua_State *L, unsigned steps) {
   const table_t *t = table_self(L);
-  lua_pushinteger(L, (table_arg_payer(L, 2, t) - 1 + steps) % t->seats + 1);
+  const unsigned seat = table_arg_payer(L, 2, t);
+  unsigned beside = seat_after(t, seat, steps);
+  while (sits_out(t, beside) && beside != seat) beside = seat_after(t, beside, steps);
+  lua_pushinteger(L, beside);
   return 1;
 }
 
-/* t:left_of(seat), t:right_of(seat), t:partner(seat): the seat beside, and that two places on */
-static int m_left_of(lua_State *L) { return push_seat(L, 1); }
-static int m_right_of(lua_State *L) { return push_seat(L, ((const table_t *)table_self(L))->seats - 1); }
-static int m_partner(lua_State *L) { return push_seat(L, 2); }
+/* t:left_of(seat), t:right_of(seat): the seat beside that does not sit out; t:partner(seat): that two places on */
+static int m_left_of(lua_State *L) { return push_beside(L, 1); }
+static int m_right_of(lua_State *L) { return push_beside(L, ((const table_t *)table_self(L))->seats - 1u); }
+
+static int m_partner(lua_State *L) {
+  const table_t *t = table_self(L);
+  lua_pushinteger(L, seat_after(t, table_arg_payer(L, 2, t), 2));
+  return 1;
+}
+
+/* Whether the seat takes part in this hand. In a game without cards all do who do not sit out. */
+static bool takes_part(const table_t *t, unsigned seat) {
+  return !sits_out(t, seat) && (!t->deal.stages || t->play.next[seat]);
+}
+
+/* The step of t:round: the seat that it began with, the one before. Whoever has sat out since is left out. */
+static int next_in_round(lua_State *L) {
+  const table_t *t = table_self(L);
+  const unsigned first = table_arg_payer(L, 1, t);
+  const unsigned gone = lua_isnoneornil(L, 2) ? 0 : (table_arg_payer(L, 2, t) + t->seats - first) % t->seats + 1;
+  for (unsigned i = gone; i < t->seats; i++) {
+    const unsigned seat = seat_after(t, first, i);
+    if (!takes_part(t, seat)) continue;
+    lua_pushinteger(L, seat);
+    return 1;
+  }
+  return 0;
+}
+
+/* for seat in t:round(first): the seats that take part in this hand, clockwise */
+static int m_round(lua_State *L) {
+  const unsigned first = table_arg_payer(L, 2, table_self(L));
+  lua_pushvalue(L, lua_upvalueindex(2));
+  lua_pushinteger(L, first);
+  return 2;
+}
+
+int table_push_active(lua_State *L, const table_t *t) {
+  lua_Integer n = 0;
+  lua_createtable(L, t->active, 0);
+  for (unsigned i = 0; i < t->active && t->turn[i]; i++) {
+    if (sits_out(t, t->turn[i])) continue;
+    lua_pushinteger(L, t->turn[i]);
+    lua_rawseti(L, -2, ++n);
+  }
+  return 1;
+}
+
+/* t:sit_out(seat): it takes no part in this hand from now on; t.active is a list without it */
+static int m_sit_out(lua_State *L) {
+  table_t *t = table_acting(L);
+  luaL_checktype(L, 1, LUA_TTABLE);
+  const unsigned seat = table_arg_seat(L, 2, t);
+  if (!t->open || t->play.played || t->play.finished)
+    return luaL_error(L, "sit_out: a seat sits out before the first card of a hand is played");
+  if (!play_sit_out(&t->play, (uint8_t)seat))
+    return luaL_error(L, "sit_out: seat %d does not play in this hand, or plays alone", (int)seat);
+  t->seating.out |= 1u << seat;
+  table_push_active(L, t);
+  lua_pushliteral(L, "active");
+  lua_insert(L, -2);
+  lua_rawset(L, 1);
+  return 0;
+}
+
+/* t:play_for(seat, decider): in this hand the decider is asked what the seat would be, and sees its cards */
+static int m_play_for(lua_State *L) {
+  table_t *t = table_acting(L);
+  const unsigned seat = table_arg_seat(L, 2, t), decider = table_arg_seat(L, 3, t);
+  if (!t->open) return luaL_error(L, "play_for: no hand has begun");
+  t->seating.decides[seat] = (uint8_t)(decider == seat ? 0 : decider);
+  return 0;
+}
+
+/* The seats of argument `arg`, a list. */
+static uint32_t arg_seats(lua_State *L, int arg, const table_t *t) {
+  uint32_t set = 0;
+  if (lua_type(L, arg) != LUA_TTABLE) luaL_argerror(L, arg, "a list of seats is due: { 1, 3 }");
+  const lua_Integer n = (lua_Integer)lua_rawlen(L, arg);
+  if (n > PLAY_SEATS) luaL_argerror(L, arg, "these are more than there are seats");
+  for (lua_Integer i = 1; i <= n; i++) {
+    lua_rawgeti(L, arg, i);
+    const lua_Integer seat = lua_tointeger(L, -1);
+    lua_pop(L, 1);
+    if (seat < 1 || seat > t->seats) luaL_argerror(L, arg, "not all of these are seats");
+    set |= 1u << seat;
+  }
+  return set;
+}
+
+static uint32_t all_seats(const table_t *t) { return (2u << t->seats) - 2; }
+
+/* t:together(seats [, known_to]): in this hand these play together against the others; who knows it: all, one seat, a list
+ */
+static int m_together(lua_State *L) {
+  table_t *t = table_acting(L);
+  if (!t->open || !t->deal.stages) return luaL_error(L, "together: no hand has begun");
+  const uint32_t seats = arg_seats(L, 2, t);
+  if (!seats) return luaL_argerror(L, 2, "a list of seats is due: { 1, 3 }");
+  uint32_t known = all_seats(t);
+  if (lua_isinteger(L, 3))
+    known = 1u << table_arg_seat(L, 3, t);
+  else if (!lua_isnoneornil(L, 3))
+    known = arg_seats(L, 3, t);
+  t->seating.together = seats;
+  t->seating.known = known;
+  for (unsigned s = 1; s <= t->seats; s++) t->play.side[s] = seats >> s & 1 ? 1 : 2;
+  return 0;
+}
+
+/* For the engine ---------------------------------------------------------------------------------------------------- */
+
+/* decider(seat) -> who decides for it in this hand */
+static int r_decider(lua_State *L) {
+  const lua_Integer seat = luaL_checkinteger(L, 1); /* people who have no seats yet have numbers beyond them */
+  lua_pushinteger(L, seat <= PLAY_SEATS ? table_decider(table_self(L), (unsigned)seat) : seat);
+  return 1;
+}
+
+/* sits_out(seat) -> whether it does in this hand */
+static int r_sits_out(lua_State *L) {
+  const table_t *t = table_self(L);
+  lua_pushboolean(L, sits_out(t, table_arg_payer(L, 1, t)));
+  return 1;
+}
+
+/* together(viewer) -> a bit for each seat, from bit 1, of those that play together in this hand, as the viewer knows it, 0
+ * for somebody who watches, nil for who sees everything; nothing if nobody said so or it does not know */
+static int r_together(lua_State *L) {
+  const table_t *t = table_self(L);
+  const lua_Integer viewer = luaL_optinteger(L, 1, -1);
+  const seating_t *s = &t->seating;
+  const bool knows = viewer < 0 || s->known == all_seats(t) || (viewer > 0 && viewer <= t->seats && s->known >> viewer & 1);
+  if (!t->open || !s->together || !knows) return 0;
+  lua_pushinteger(L, s->together);
+  return 1;
+}
 
 /* The sum so far is on top; if `status` says that a method had asked somebody, its result lies above. `i`: how many seats
  * of the list have been seen. The list is as long as it is, whatever its metatable gives: no clock runs in here. */
@@ -43,8 +189,20 @@ static int m_sum(lua_State *L) {
 
 void table_add_seats(lua_State *L, int ud) {
   static const luaL_Reg methods[] = {
-    { "left_of", m_left_of }, { "right_of", m_right_of }, { "partner", m_partner }, { "sum", m_sum }, { NULL, NULL },
+      {"left_of", m_left_of}, {"right_of", m_right_of}, {"partner", m_partner},   {"sum", m_sum},
+      {"sit_out", m_sit_out}, {"play_for", m_play_for}, {"together", m_together}, {NULL, NULL},
   };
   lua_pushvalue(L, ud);
   luaL_setfuncs(L, methods, 1);
+  lua_pushvalue(L, ud);
+  lua_pushvalue(L, ud);
+  lua_pushcclosure(L, next_in_round, 1);
+  lua_pushcclosure(L, m_round, 2);
+  lua_setfield(L, -2, "round");
+}
+
+void table_add_raw_seats(lua_State *L, int ud) {
+  static const luaL_Reg raw[] = {{"decider", r_decider}, {"sits_out", r_sits_out}, {"together", r_together}, {NULL, NULL}};
+  lua_pushvalue(L, ud);
+  luaL_setfuncs(L, raw, 1);
 }

@@ -46,15 +46,24 @@ local function partners_of(at, seat, bidder)
   return together
 end
 
+-- The seats that stand on the same side of a set of seats (a bit each) as one of them.
+local function with_set(at, seat, set)
+  local with = {}
+  for other = 1, at.rules.seats do with[other] = other ~= seat and (set >> other ~ set >> seat) & 1 == 0 or nil end
+  return with
+end
+
 -- The fields, each from the table `at` which the seat sits and the view so far. What is not there is false.
 local sees = {}
 
---- The cards of the seat that it may see.
-function sees.hand(at, seen)
-  local rules, seat = at.rules, seen.seat
+local function own_hand(at, seat)
+  local rules = at.rules
   if not rules.packets or seat > rules.seats or views.asks_people(at.session) then return 0 end
   return at.hand(at.t, seat) & ~(rules.hidden and views.hidden(at.session, seat) or 0)
 end
+
+--- The cards of the seat that it may see.
+function sees.hand(at, seen) return own_hand(at, seen.seat) end
 
 function sees.pack(at) return pack_of(at, at.rules.packets and at.trump_suit(at.t) or "") end
 
@@ -89,8 +98,11 @@ end
 function sees.invert(at) return at.known.learned.invert or false end
 function sees.low_kinds(at) return at.known.learned.low end
 
---- Where one seat undertook the contract alone, all others stand together if experience says so.
+--- Those with whom the seat plays in this hand, if the game has said so and the seat knows; its side's. Where one seat
+--- undertook the contract alone, all others stand together if experience says so.
 function sees.partners(at, seen)
+  local together = at.raw.together(seen.decider)
+  if together then return with_set(at, seen.seat, together) end
   local bidder = seen.bidder
   local alone = bidder and bidder ~= seen.seat and at.sides == at.rules.seats and at.known.learned.team[seen.contract]
   local list = alone and at.against[bidder] or at.partners
@@ -105,11 +117,13 @@ function sees.trick(at)
            played = core.sets.count(cards) }
 end
 
---- What lies face up before each seat.
-function sees.open(at)
+--- What is known of the hands of others: what lies face up, and all of who decides for another.
+function sees.open(at, seen)
   local open, any = {}, views.any_up(at.session)
   for _, seat in ipairs(any and at.raw.active() or {}) do open[seat] = views.face_up(at.session, seat) end
-  return any and open or at.none
+  if seen.decider == seen.seat then return any and open or at.none end
+  for seat = 1, at.rules.seats do open[seat] = seat == seen.decider and own_hand(at, seat) or open[seat] or 0 end
+  return open
 end
 
 -- A list for each key, made when it is asked for.
@@ -136,10 +150,10 @@ function view.sit(session, known)
   return at
 end
 
---- What the seat that is asked sees.
+--- What the seat that is asked sees; where it decides for another, `seat` is that one.
 function view.of(at)
   local q = at.session.question
-  return setmetatable({ seat = q.seat, point = q.point, kind = q.kind, set = q.set or q.from,
+  return setmetatable({ seat = q.holder, decider = q.seat, point = q.point, kind = q.kind, set = q.set or q.from,
                         least = q.least, most = q.most, numbers = q.open or nil, seats = at.rules.seats }, at.meta)
 end
 

@@ -15,7 +15,7 @@ local TRIES <const> = 12 -- games that are looked through for one question
 local function read_cards(question, text)
   local set = 0
   local s = question.session
-  local hand = s.t:hand(s.question.seat)
+  local hand = s.t:hand(s.question.holder)
   if text:lower() == "all" then return hand end
   for token in text:gmatch("[^%s,;]+") do
     local number, name = sets.card(token)

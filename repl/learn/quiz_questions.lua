@@ -105,17 +105,17 @@ topics.legal = { title = "cards that may be played" }
 -- Now and then a seat that may play anything: that is to be known too.
 function topics.legal.fits(s, draw_number)
   local q = s.question
-  if q.kind ~= "play" or s.t:in_trick() == 0 or sets.count(s.t:hand(q.seat)) < 2 then return false end
-  return q.set ~= s.t:hand(q.seat) or draw_number(6) == 1
+  if q.kind ~= "play" or s.t:in_trick() == 0 or sets.count(s.t:hand(q.holder)) < 2 then return false end
+  return q.set ~= s.t:hand(q.holder) or draw_number(6) == 1
 end
 function topics.legal.make(s, paint)
   local q, view = s.question, views.at(s, s.question.seat)
-  local refused = view.seats[q.seat].set & ~q.set
+  local refused = view.seats[q.holder].set & ~q.set
   local trick = view.trick
   return {
     wants = "cards", answer = q.set,
     text = text_of(s, ("In the trick %s."):format(played_line(trick.cards, trick.seats)),
-      ("Seat %d holds %s."):format(q.seat, draw.hand_line(paint, view.seats[q.seat])), "Which of these may it play?"),
+      ("Seat %d holds %s."):format(q.holder, draw.hand_line(paint, view.seats[q.holder])), "Which of these may it play?"),
     explain = function(given)
       local wrong = given and given & refused or 0
       return why.card(s, sets.list(wrong ~= 0 and wrong or refused ~= 0 and refused or q.set)[1])
@@ -126,7 +126,7 @@ end
 -- The last card of a trick is about to be played, and another trick follows.
 local function last_card(s)
   local q = s.question
-  return q.kind == "play" and s.t:in_trick() == #s.t.active - 1 and sets.count(s.t:hand(q.seat)) > 1
+  return q.kind == "play" and s.t:in_trick() == #s.t.active - 1 and sets.count(s.t:hand(q.holder)) > 1
 end
 
 -- Completes the trick; the trick as data, nil if the hand took another turn.

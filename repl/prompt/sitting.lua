@@ -172,7 +172,7 @@ end
 local function explain_hand(self)
   local s = session_of(self)
   if s.question.kind ~= "play" then return { draw.question(views.turn(s, here(self)), self.console.paint) } end
-  local refused = s.t:hand(here(self)) & ~s.question.set
+  local refused = s.t:hand(s.question.holder) & ~s.question.set
   local lines = refused == 0 and { "every card you hold may be played" } or why.card(s, sets.list(refused)[1])
   if s.raw.trick()[1] then table.move(why.trick(s), 1, 20, #lines + 1, lines) end
   return lines

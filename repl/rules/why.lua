@@ -44,7 +44,7 @@ local function following(session)
   local trick, _, _, _, open = session.raw.trick()
   if not open then return nil end
   local led = trick[1]
-  local held = session.t:hand(session.question.seat) & suit_set(led, order, trumps)
+  local held = session.t:hand(session.question.holder) & suit_set(led, order, trumps)
   return { led = led, kind = kind_of(led, trumps), held = held, trumps = trumps }
 end
 
@@ -58,7 +58,7 @@ end
 -- A card that breaks a duty and may be played all the same, where people's faults are played out.
 local function renege(session, name)
   local game, rules = views.game(session), session.rules
-  local out = say({}, ("%s does not follow suit, as seat %d could."):format(name, session.question.seat), game,
+  local out = say({}, ("%s does not follow suit, as seat %d could."):format(name, session.question.holder), game,
                   rules.duties.follow)
   local cost = rules.renege_penalty
   local text = ("It can be played all the same, as a renege; an opponent may call it%s."):format(
@@ -76,7 +76,7 @@ local function refused_card(session, card, name, duty)
   end
   local f = duty ~= "hold" and following(session)
   if f then
-    out[#out + 1] = ("Led was %s, %s; seat %d holds %s; %s is %s."):format(f.led, f.kind, q.seat,
+    out[#out + 1] = ("Led was %s, %s; seat %d holds %s; %s is %s."):format(f.led, f.kind, q.holder,
       f.held ~= 0 and sets.text(f.held) .. " of that suit" or "no card of that suit", name, kind_of(name, f.trumps))
   end
   return out, card
@@ -86,9 +86,9 @@ local function legal_card(session, name)
   local q = session.question
   local f = following(session)
   local because
-  if not f then because = ("seat %d leads"):format(q.seat)
+  if not f then because = ("seat %d leads"):format(q.holder)
   elseif f.held & (1 << sets.card(name)) ~= 0 then because = ("led was %s, and it is %s too"):format(f.led, f.kind)
-  elseif f.held == 0 then because = ("led was %s, and seat %d holds no card of its suit"):format(f.led, q.seat)
+  elseif f.held == 0 then because = ("led was %s, and seat %d holds no card of its suit"):format(f.led, q.holder)
   else because = ("led was %s, and nothing in the rules forbids it"):format(f.led) end
   return { ("%s may be played: %s."):format(name, because) }
 end

@@ -22,7 +22,7 @@ local function holds(set, card) return set and set & (1 << sets.card(card)) ~= 0
 -- The cards that may be played now, if the viewer is the one who plays; nil where the question is of another kind.
 local function playable(view, seat)
   local ask = view.ask
-  if not ask or ask.seat ~= seat or not ask.set then return nil end
+  if not ask or ask.holder ~= seat or not ask.set then return nil end
   return (ask.kind == "play" or ask.kind == "cards" and ask.most == 1) and ask.set or nil
 end
 
@@ -56,7 +56,7 @@ local function joined(...)
   return table.concat(parts, ", ")
 end
 
-local function is_turn(view, seat) return view.ask and view.ask.seat == seat.seat end
+local function is_turn(view, seat) return view.ask and view.ask.holder == seat.seat end
 
 local function seat_block(view, paint, seat)
   local name = (is_turn(view, seat) and "> " or "  ") .. seat_name(view, seat)
@@ -179,7 +179,7 @@ local function title(view, paint, width)
   if #view.variants > 0 then name = name .. " + " .. table.concat(view.variants, " + ") end
   local left = ("%s, %s"):format(name, tell.moment(view))
   local won = view.games_won and view.game_number > 1 and "games " .. table.concat(view.games_won, "-")
-  local right = joined(view.status and paint:text(view.status), won)
+  local right = joined(view.status and paint:text(view.status), tell.together(view), won)
   if paint.width(left) + paint.width(right) + 2 > width then
     return { paint:style("bold", left), table.unpack(paint.wrap(right, width, "")) }
   end
@@ -204,6 +204,7 @@ end
 --- What the seat to decide may say, in a sentence without its full stop.
 function draw.question(view, paint)
   local ask = view.ask
+  if not ask.point then return "it is for another seat to decide" end
   local head = ("%s, %s"):format(tell.who(ask), ask.point)
   if not ask.may then return ("it is for %s to decide (%s)"):format(tell.who(ask), ask.point) end
   local may = (#ask.may > 0 and "; or " .. words.list(ask.may, "or") or "") .. faults_text(view, paint)
@@ -302,9 +303,9 @@ function draw.compact(view, paint, width)
   if view.state ~= "ask" then return { tell.due(view) } end
   local out, ask = {}, view.ask
   if view.trick and view.trick.open then out[1] = "  trick: " .. trick_line(view, paint) end
-  local seat = is_dealt(view) and view.seats[ask.seat]
+  local seat = is_dealt(view) and view.seats[ask.holder]
   if seat and seat.fan and seat.count > 0 then
-    local text = ("  seat %d: %s"):format(ask.seat, hand_text(view, paint, seat))
+    local text = ("  seat %d: %s"):format(ask.holder, hand_text(view, paint, seat))
     table.move(paint.wrap(text, width, "    "), 1, 10, #out + 1, out)
   end
   if ask.kind ~= "play" or not ask.may or ask.faults or not seat then

@@ -15,8 +15,10 @@ local NUMBERS <const> = 20 -- so many are named one by one
 
 local function capital(text) return (text:gsub("^%l", string.upper)) end
 
---- "seat 2", or "person 2" while people are asked who have no seats yet.
-function tell.who(ask) return (ask.person and "person " or "seat ") .. ask.seat end
+--- "seat 2", "seat 2 for seat 4" where it decides for another, or "person 2" while people are asked who have no seats yet.
+function tell.who(ask)
+  return (ask.person and "person " or "seat ") .. ask.seat .. (ask.holder ~= ask.seat and " for seat " .. ask.holder or "")
+end
 
 --- "hand 3", in a later game of a match "game 2, hand 3"; where none is dealt, what it is before or after.
 function tell.moment(view)
@@ -104,6 +106,7 @@ end
 
 local function question_sentence(view, paint)
   local ask = view.ask
+  if not ask.point then return "It is for another seat to decide." end
   if not ask.may then return ("It is for %s to decide: %s."):format(tell.who(ask), ask.point) end
   local what = tell.answers(ask, paint, function(set) return paint:cards(sets.list(set)) end)
   local may = #ask.may > 0 and (" It may also say %s."):format(words.list(ask.may, "or")) or ""
@@ -130,11 +133,18 @@ local function seat_sentences(view, out)
   for _, seat in ipairs(view.seats) do out[#out + 1] = seat_sentence(view, seat) end
 end
 
+--- Who plays with whom in this hand, as far as the viewer knows; nil where the sides say it.
+function tell.together(view)
+  local seats = view.together
+  return seats and (#seats == 1 and "seat %s plays alone" or "seats %s play together"):format(words.list(seats)) or nil
+end
+
 --- The table in sentences.
 function tell.table(view, paint)
   local name = (view.outer and view.outer .. ": " or "") .. view.game
   local out = { ("%s, %s."):format(name, tell.moment(view)) }
   if view.status then out[#out + 1] = capital(paint:text(view.status)) .. "." end
+  if view.together then out[#out + 1] = capital(tell.together(view)) .. "." end
   seat_sentences(view, out)
   if view.playing and view.cards then
     for _, pile in ipairs(view.piles) do out[#out + 1] = pile_sentence(pile, paint) end
@@ -153,7 +163,7 @@ function tell.turn(view, paint)
   if not view.ask then return { due_sentence(view) } end
   local out = {}
   if view.trick and view.trick.open then out[1] = trick_sentence(view.trick, paint) end
-  local seat = view.playing and view.cards and view.seats[view.ask.seat]
+  local seat = view.playing and view.cards and view.seats[view.ask.holder]
   if seat and seat.fan and seat.count > 0 then out[#out + 1] = hand_sentence(seat, paint) end
   out[#out + 1] = question_sentence(view, paint)
   return out
@@ -271,7 +281,9 @@ end
 --- One entry of a session as a sentence; nil for one that tells people nothing (`line` as the seat may know it).
 function tell.entry(entry, line)
   if entry.kind == "by" then
-    return ("%s %d: %s"):format(entry.person and "person" or "seat", line:get "by", line:get "do")
+    local other = line:get "for"
+    return ("%s %d%s: %s"):format(entry.person and "person" or "seat", line:get "by",
+      other and " for seat " .. other or "", line:get "do")
   end
   if entry.kind then return nil end
   if line[1] == "event" then return event_text(line) end
@@ -284,12 +296,13 @@ end
 -- What a seat is asked in a record: what it may do, if this seat may know that.
 local function ask_line(line)
   local legal, seat, point = line:get "legal", line:get "ask", line:get "point"
+  if line:get "for" then seat = ("%d for seat %d"):format(seat, line:get "for") end
   local choice = line:get "pick" or line:get "number"
-  if choice then return ("seat %d, %s: %s"):format(seat, point, pairs_text(choice, 1)) end
-  if not legal then return ("seat %d is to decide (%s)"):format(seat, point) end
+  if choice then return ("seat %s, %s: %s"):format(seat, point, pairs_text(choice, 1)) end
+  if not legal then return ("seat %s is to decide (%s)"):format(seat, point) end
   local some = #legal > 10 and ("%s ... (%d)"):format(table.concat(legal, ", ", 1, 3), #legal) or table.concat(legal, ", ")
   local may = #line:get "may" > 0 and "; or " .. table.concat(line:get "may", ", ") or ""
-  return ("seat %d, %s: %s%s"):format(seat, point, some, may)
+  return ("seat %s, %s: %s%s"):format(seat, point, some, may)
 end
 
 --- The same of any line of a record, with what people at a table know already: the header, the cards they are dealt, what

@@ -160,7 +160,7 @@ local function hand_data(session, seat, viewer, order, trumps)
   local hidden = hidden_of(session, seat, hand)
   local data = { seat = seat, count = sets.count(hand), blind = sets.count(hidden), boarded = laid & hand,
                  up = hand & (set_from(session, session.rules.face_up, seat, 0, 0) | laid),
-                 own = not viewer or viewer == seat }
+                 own = not viewer or viewer == seat or viewer == session.raw.decider(seat) }
   local seen = not viewer and hand or data.own and hand & ~hidden | data.up or data.up
   data.unseen = data.count - sets.count(seen)
   if data.own or seen ~= 0 then data.fan, data.set = views.fan(order, trumps, seen), seen end
@@ -190,13 +190,25 @@ local function trick_data(raw, active)
 end
 
 
+-- Of an ask that others do not notice they learn nothing but that it is not for them.
 local function question_data(session, viewer)
   local q = session.question
-  local data = { seat = q.seat, point = q.point, kind = q.kind, person = views.asks_people(session) }
-  if viewer and viewer ~= q.seat then return data end
+  local is_other = viewer and viewer ~= q.seat
+  if is_other and session.rules.secret[q.point] == "unnoticed" then return { seat = 0, holder = 0 } end
+  local data = { seat = q.seat, holder = q.holder, point = q.point, kind = q.kind, person = views.asks_people(session) }
+  if is_other then return data end
   data.may, data.faults, data.legal = mute and {} or q:may(), q.faults, not q.least and q:legal() or nil
   data.set, data.least, data.most, data.numbers = q.set or q.from, q.least, q.most, q.open or nil
   return data
+end
+
+-- The seats that play together in this hand, if the game has said so and the viewer knows.
+local function together(session, viewer)
+  local set, list = session.raw.together(viewer), {}
+  for seat = 1, set and session.rules.seats or 0 do
+    if set >> seat & 1 == 1 then list[#list + 1] = seat end
+  end
+  return set and list
 end
 
 -- The whole ---------------------------------------------------------------------------------------------------------
@@ -289,8 +301,8 @@ local function turn(session, viewer)
   view.playing = t.items ~= nil and not views.settled(session)
   view.active = t.active or {}
   view.trick, view.ask = trick_data(raw, view.active), question_data(session, viewer)
-  if view.ask.seat <= session.rules.seats then
-    view.seats[view.ask.seat] = hand_data(session, view.ask.seat, viewer, order, trumps)
+  if view.ask.holder > 0 and view.ask.holder <= session.rules.seats then
+    view.seats[view.ask.holder] = hand_data(session, view.ask.holder, viewer, order, trumps)
   end
   return view
 end
@@ -302,6 +314,7 @@ local function whole_table(session, viewer)
   view.scores, view.sides, view.board, view.last = views.standing(session), sides(session), board(session), session.last
   view.games_won = per_side(session, "games_won") or per_side(session, "legs_won")
   view.tricks, view.contract, view.status = has_tricks(session), contract(session), status(session)
+  view.together = together(session, viewer)
   view.active, view.playing = view.active or t.active or {}, view.playing or false
   view.piles, view.variants = session.state == "ask" and piles(session, viewer) or {}, {}
   for i, file in ipairs(game.variants) do view.variants[i] = file.declared.id end

@@ -168,7 +168,7 @@ describe("the simple bot where points are pegged", function()
     assert(s:pack())
     local view = bots.view(s)
     assert.equal(0, view.open[3])
-    s.question.seat = 3
+    s.question.seat, s.question.holder = 3, 3
     assert.equal(0, bots.view(s).hand)
     s = assert(session.open(library, { houserule = 1, game = "blind-don", seed = "b", dealer = 1 }, true))
     assert(s:pack())

@@ -4,10 +4,7 @@
 local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
 package.path = here .. "?.lua;" .. here .. "../host/?.lua;" .. package.path
 local program = require "program"
-local referee = require "referee"
-local engine = referee.engine()
-local seat_table = require "houserule.play.seat_table"
-local core = require "houserule.core"
+local probe = require "probe"
 local json = require "dkjson"
 
 local run, has = program.run, program.has
@@ -16,7 +13,7 @@ teardown(program.close)
 local GAME = [[
 local g = game { id = "probe", title = "Probe", players = { 2 } }
 g.pack, g.ranks = cards "AKQJT98765432 of CDHS", "AKQJT98765432"
-g.packets, g.may_omit = "13 each, rest to stock", { stock = true }
+g.packets, g.may_omit = "1 each x 13, rest to stock", { stock = true }
 g.refuse_bid, g.refuse_discard, g.refuse_meld = "PR-1", "PR-2", "PR-3"
 g.refusals = { word = "PR-9" }
 function g.is_set(set)
@@ -37,56 +34,11 @@ function g.game_over(t) if t.deal_number == (g.deals or 1) then return { 1 }, "e
 ]]
 local HANDS = { "AC KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C", "7H 7S 7D 2H 3H 4H 5H 6H 8H 9H TH JH QH" }
 
-local function library_of(body)
-  local library = engine.library.new {}
-  library:put("games", "probe", "probe.lua", GAME:format(body))
-  return library
-end
-
--- The game up to its first ask, or nil and the sentence why there is none.
-local function opened(body)
-  local s = assert(engine.session.open(library_of(body), { houserule = 1, game = "probe", dealer = 1 }))
-  local ok, why = s:hands(HANDS, {})
-  return ok and s or nil, not ok and why.sentence or nil
-end
-
-local function line(s) return core.lines(getmetatable(engine.record.fields()))(s.question:line()) end
-
-local function accepts(s, text, echo)
-  local answer, why = s:check(s.question.seat, text)
-  assert(answer, why and why.sentence)
-  assert.equal(echo or text, answer.text)
-end
-
-local function refuses(s, text, rule, part)
-  local answer, why = s:check(s.question.seat, text)
-  assert.is_nil(answer)
-  assert.equal(rule, why.rule)
-  has(why.sentence, part)
-end
-
--- What the fast table of a simulation gives: the text of out(...), or nil and the sentence.
-local function fast(body)
-  local game = assert(engine.compose.game(library_of(body), "probe", {}))
-  local t, raw = seat_table.new(game.rules)
-  raw.seed "probe"
-  raw.begin(1)
-  t.dealer, t.deal_number, t.active = 1, 1, t.active_from[1]
-  local ok, why = core.guarded(game.rules.hand, t)
-  return ok and t.out or nil, not ok and why or nil
-end
-
--- A body that neither table plays: the same sentence at both.
-local function fails(part, body)
-  local s, why = opened(body)
-  assert.is_true(s == nil)
-  has(why, part)
-  has(why, "probe.lua:")
-  local out, sentence = fast(body)
-  assert.is_nil(out)
-  has(sentence, part)
-  has(sentence, "probe.lua:")
-end
+local at = probe.new(GAME, HANDS)
+local line, accepts, refuses = probe.line, probe.accepts, probe.refuses
+local function opened(body) return at:opened(body) end
+local function fast(body) return at:fast(body) end
+local function fails(part, body) at:fails(part, body) end
 
 describe("t:pick", function()
   it("lists up to 100 answers, fewer cards before more, and none as the point alone", function()

@@ -419,6 +419,32 @@ static void very_many_points(void **state) {
   assert_int_equal(p.scorer, 4);
 }
 
+/* Who sits out is in no trick: its neighbours are neighbours, its lead the next one's, until one seat is left. */
+static void seats_that_sit_out(void **state) {
+  (void)state;
+  static const uint8_t seats[] = { 2, 4, 5, 7 };
+  const order_t order = { 0 };
+  play_t p;
+  play_init(&p, &order, &follow, seats, 4);
+  play_lead(&p, 4);
+  assert_false(play_sit_out(&p, 3));
+  assert_int_equal(p.active, 4);
+  assert_true(play_sit_out(&p, 4));
+  assert_int_equal(p.turn, 5);
+  assert_int_equal(p.leader, 5);
+  assert_int_equal(p.next[2], 5);
+  assert_int_equal(p.next[4], 0);
+  assert_int_equal(p.active, 3);
+  assert_false(play_sit_out(&p, 4));
+  assert_true(play_sit_out(&p, 2));
+  assert_int_equal(p.turn, 5);
+  assert_int_equal(p.next[7], 5);
+  assert_true(play_sit_out(&p, 7));
+  assert_int_equal(p.next[5], 5);
+  assert_false(play_sit_out(&p, 5));
+  assert_int_equal(p.active, 1);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(whole_phases),
@@ -430,6 +456,7 @@ int main(void) {
     cmocka_unit_test(two_tricks_by_eye),
     cmocka_unit_test(the_last_trick_with_points),
     cmocka_unit_test(very_many_points),
+    cmocka_unit_test(seats_that_sit_out),
   };
   return cmocka_run_group_tests_name("trick", tests, NULL, NULL);
 }

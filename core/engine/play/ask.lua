@@ -15,8 +15,6 @@ ask.__index = ask
 
 local fields, format = record.fields, string.format -- under guard ("x"):format is the scripts', with checks of its own
 
-local POINT <const> = 32 -- bytes of the word before cards, as sets.choices takes it
-
 -- Every card as it is played: "play QC" by its number, and its number by that.
 local plays, played = {}, {}
 for _, name in ipairs(sets.list(-1)) do
@@ -48,38 +46,35 @@ function ask.unsayable(rules, text)
   end
 end
 
---- The same of a point at which cards are named: it is the first word of each answer.
-function ask.unsayable_point(point)
-  local canonical, tokens = words.read(point)
-  if #point > POINT then return ("is longer than %d bytes"):format(POINT) end
-  if canonical ~= point or #tokens ~= 1 or tokens[1].card then return "is one small word where cards are named" end
+-- A question: `holder` is the seat that it is about, `seat` the one that decides, itself unless the script says another.
+local function question(self, kind, holder, point, more)
+  more.kind, more.holder, more.point = kind, holder, point
+  more.seat = more.seat or self.raw.decider(holder)
+  return setmetatable(more, self):said()
 end
 
 --- A choice among words: those offered, and each of them once.
 function ask:words(seat, point, list, different)
-  return setmetatable({ kind = "words", seat = seat, point = point, list = list, different = different }, self):said()
+  return question(self, "words", seat, point, { list = list, different = different })
 end
 
 --- Different cards of a set, `discard 9H TS`: at least `least` and at most `most`, of which there are `ways`; where `filter`
 --- decides, so many as it accepts.
 function ask:cards(seat, point, from, least, most, ways, filter)
-  return setmetatable({ kind = "cards", seat = seat, point = point, from = from, least = least, most = most, ways = ways,
-                        filter = filter }, self):said()
+  return question(self, "cards", seat, point, { from = from, least = least, most = most, ways = ways, filter = filter })
 end
 
 --- A whole number, `bid 4`: one of the list `open`, or any from `least` to `most` that the hook does not close.
 function ask:number(seat, point, least, most, open, hook)
-  return setmetatable({ kind = "number", seat = seat, point = point, least = least, most = most, open = open, hook = hook },
-                      self):said()
+  return question(self, "number", seat, point, { least = least, most = most, open = open, hook = hook })
 end
 
 --- A card to the trick.
 function ask:play()
-  local legal, seat, say = self.raw.legal()
+  local legal, holder, say, decider = self.raw.legal()
   if not self.announcement then say = 0 end -- a script may announce what has no word
-  local q = { kind = "play", seat = seat, point = "play", set = legal, say = say, word = self.announcement or nil }
-  if self.referee then q.faults = faults.now(self.t, self.rules, self.raw, seat) end
-  return setmetatable(q, self):said()
+  return question(self, "play", holder, "play", { seat = decider, set = legal, say = say, word = self.announcement or nil,
+    faults = self.referee and faults.now(self.t, self.rules, self.raw, holder) or nil })
 end
 
 -- Whether a decision of these words would answer it.
@@ -222,8 +217,15 @@ function ask:may()
   return list
 end
 
+--- How a line about it begins, as all may know it.
+function ask:head()
+  local line = fields("ask", self.seat)
+  if self.holder ~= self.seat then line:add("for", self.holder) end
+  return line:add("point", self.point)
+end
+
 function ask:line()
-  local line, legal = fields("ask", self.seat, "point", self.point), self:legal()
+  local line, legal = self:head(), self:legal()
   if legal then line:add("legal", legal) else choosing.add(self, line) end
   line:add("may", self:may())
   return self.faults and line:add("faults", faults.line(self)) or line
@@ -234,7 +236,7 @@ function ask:write(writer)
   local legal, n = self.kind == "play" and self.say == 0 and self.set, 1
   if self.kind == "cards" then legal, n = choosing.fixed(self) end
   legal = legal or self:legal()
-  if self.faults or not legal then return writer:add(self:line()) end
+  if self.faults or not legal or self.holder ~= self.seat then return writer:add(self:line()) end
   writer:ask(self.seat, self.point, legal, n, self:may())
 end
 
@@ -312,16 +314,16 @@ local function check_words(self, text)
 end
 
 local explain = {
-  hold = function(self, card) return format("seat %d does not hold %s", self.seat, card) end,
+  hold = function(self, card) return format("seat %d does not hold %s", self.holder, card) end,
   follow = function(self, card, wanted)
-    return format("seat %d must follow suit: %s may not be played, %s may", self.seat, card, words.list(wanted, "or"))
+    return format("seat %d must follow suit: %s may not be played, %s may", self.holder, card, words.list(wanted, "or"))
   end,
 }
 explain.forced = function(self, card, wanted)
-  return format("seat %d has a card that must be played: %s may not be, %s may", self.seat, card, words.list(wanted, "or"))
+  return format("seat %d has a card that must be played: %s may not be, %s may", self.holder, card, words.list(wanted, "or"))
 end
 local function explain_duty(self, card, wanted, duty)
-  return format("seat %d must %s: %s may not be played, %s may", self.seat, duty, card, words.list(wanted, "or"))
+  return format("seat %d must %s: %s may not be played, %s may", self.holder, duty, card, words.list(wanted, "or"))
 end
 
 local function check_play(self, tokens)

@@ -10,7 +10,15 @@ local words = require "houserule.values.words"
 local sets = core.sets
 local choosing = {}
 
+local POINT <const> = 32 -- bytes of the word before cards, as sets.choices takes it
 local LISTED <const>, FIXED <const> = 100, 5 -- FIXED: so many cards sets.choices and a writer of lines list by themselves
+
+--- Why a word cannot be the point of such an ask, the first word of each answer; nil if it can.
+function choosing.unsayable(point)
+  local canonical, tokens = words.read(point)
+  if #point > POINT then return ("is longer than %d bytes"):format(POINT) end
+  if canonical ~= point or #tokens ~= 1 or tokens[1].card then return "is one small word where cards are named" end
+end
 
 --- How many answers there are; nil where a script decides.
 function choosing.count(ask)

@@ -36,7 +36,8 @@ end
 function faults.now(t, rules, raw, seat)
   local played, turn, free = have_played(t, raw), {}, {}
   for _, other in ipairs(t.seats) do
-    if other ~= seat and not played[other] then free[other] = free_cards(t, rules, raw, other) end
+    local may = other ~= seat and not played[other] and not raw.sits_out(other)
+    if may then free[other] = free_cards(t, rules, raw, other) end
     if free[other] and free[other] ~= 0 then turn[#turn + 1] = other end
   end
   return { renege = raw.reneges(), turn = turn, free = free }

@@ -283,15 +283,24 @@ function session:decide(by, text)
   return self:answer(answer)
 end
 
+-- A decision's line; `for` says whose cards another seat decides about.
+local function by_line(question, by, text)
+  local line = fields("by", by)
+  if question.holder ~= question.seat and by == question.seat then line:add("for", question.holder) end
+  return line:add("do", text)
+end
+
 --- An answer that the open ask itself gave (a bot's), or that passed session:check.
 function session:answer(answer)
   local question = self.question
   if question.broken then return problem(question.broken) end
   self.log[#self.log + 1] = { by = answer.by, ["do"] = answer.text }
   self.idle = 0
-  if self.writer then self.writer:by(answer.by, answer.text)
+  local line = (not self.writer or question.holder ~= question.seat) and by_line(question, answer.by, answer.text)
+  if self.writer and line then self.writer:add(line)
+  elseif self.writer then self.writer:by(answer.by, answer.text)
   elseif not self.quiet then
-    self.out[#self.out + 1] = { kind = "by", seat = answer.by, line = fields("by", answer.by, "do", answer.text),
+    self.out[#self.out + 1] = { kind = "by", seat = answer.by, line = line,
                                 point = question.point, secret = not answer.call and self.rules.secret[question.point] }
   end
   return self:go(answer)
@@ -304,14 +313,17 @@ function session:take()
   return out
 end
 
--- The seed deals every hand: whoever has a view has no seed.
-local function without_seed(line)
+-- A line without some of its fields.
+local function without(line, gone)
   local new = fields()
   for name, value in line:each() do
-    if name ~= "seed" then new:add(name, value) end
+    if not gone[name] then new:add(name, value) end
   end
   return new
 end
+
+local seeded = { seed = true } -- it deals every hand: whoever has a view has no seed
+local closed_to_others = { legal = true, pick = true, number = true, may = true, faults = true }
 
 --- A problem as a seat may know it: why another seat's decision is refused may tell of its cards, and so may the clause
 --- unless it is the general one; and that another seat is asked may be what nobody notices.
@@ -324,7 +336,7 @@ end
 --- An entry as a seat may know it: a line, or nil if there is nothing to tell. No seat: everything.
 function session.view(entry, seat)
   if not seat then return entry.line end
-  if entry.kind == "header" then return without_seed(entry.line) end
+  if entry.kind == "header" then return without(entry.line, seeded) end
   if entry.untold then return nil end
   if entry.dealt then
     local cards = entry.dealt[seat] or ""
@@ -334,8 +346,8 @@ function session.view(entry, seat)
   end
   if entry.seat ~= seat then
     if entry.secret == "unnoticed" then return nil end
-    if entry.kind == "ask" then return fields("ask", entry.seat, "point", entry.point) end
-    if entry.secret then return fields("by", entry.seat, "do", entry.point) end
+    if entry.kind == "ask" then return without(entry.line, closed_to_others) end
+    if entry.secret then return without(entry.line, { ["do"] = true }):add("do", entry.point) end
   end
   return entry.line
 end

@@ -7,6 +7,7 @@ local core = require "houserule.core"
 local faults = require "houserule.play.faults"
 local record = require "houserule.values.record"
 local ask = require "houserule.play.ask"
+local choosing = require "houserule.play.choosing"
 local plain = require "houserule.values.plain"
 local readonly = require "houserule.values.readonly"
 local returned = require "houserule.values.returned"
@@ -76,7 +77,7 @@ local function add_asking(t, rules, raw, asks)
 
   local function check_choice(method, seat, point)
     check_seat(seat, point)
-    local wrong = ask.unsayable_point(point)
+    local wrong = choosing.unsayable(point)
     if wrong then error(("%s: the point \"%s\" %s"):format(method, words.printable(point), wrong), 3) end
   end
 
@@ -133,11 +134,11 @@ local function add_play(t, rules, raw, say, asks, state)
   end
 
   local function play(answer)
-    local before = lead_trumps and t:trump_suit()
+    local before, seat = lead_trumps and t:trump_suit(), raw.turn()
     local done, heard = raw.play(answer.card, answer.fault)
-    if before == "" then t:tell("trumps", t:trump_suit(), answer.by) end
-    if answer.fault and on_renege then on_renege(t, answer.by, core.sets.name(answer.card)) end
-    if heard and t.card_played then t:card_played(answer.by, core.sets.name(answer.card), answer.said) end
+    if before == "" then t:tell("trumps", t:trump_suit(), seat) end
+    if answer.fault and on_renege then on_renege(t, seat, core.sets.name(answer.card)) end
+    if heard and t.card_played then t:card_played(seat, core.sets.name(answer.card), answer.said) end
     if done then say_trick() end
     return done
   end

@@ -1,0 +1,227 @@
+-- seats_spec.lua - who sits out, who decides for another, who plays with whom in a hand: t:sit_out, t:play_for, t:together.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. here .. "../host/?.lua;" .. package.path
+require "inside"
+local probe = require "probe"
+local views = require "host.table.views"
+local draw = require "host.table.draw"
+local tell = require "host.table.tell"
+local paint = require "host.table.paint"
+local bots = require "host.bots.bots"
+
+local GAME = [[
+local g = game { id = "probe", title = "Probe", players = { 4 }, partners = true }
+g.pack, g.ranks = cards "AKQJT98765432 of CDHS", "AKQJT98765432"
+g.packets, g.may_omit = "1 each x 3, rest to stock", { stock = true }
+g.duties = { hold = "PR-1", follow = "PR-2", beat = "PR-3", partner_exempt = true }
+g.secret = { swap = true, seven = "unnoticed" }
+function g.hand(t)
+  t.out = ""
+  local function out(what) t.out = t.out .. ";" .. tostring(what) end
+  t:deal()
+  %s
+end
+function g.result(t) return fields("out", t.out) end
+function g.game_over() return { 1 }, "end" end
+]]
+local HANDS = { "AH 9C 2S", "KH 5H 3S", "9H TC 4S", "7D 6D 5D" } -- the dealer is seat 4
+
+local at = probe.new(GAME, HANDS)
+
+-- Both tables give this, where nobody is asked.
+local function gives(wanted, body)
+  local s = assert(at:opened(body))
+  assert.equal("over", s.state)
+  assert.equal(wanted, s.last.result:get "out")
+  assert.equal(wanted, (assert(at:fast(body))))
+end
+
+local function round(first) return ("for seat in t:round(%d) do out(seat) end"):format(first) end
+
+describe("t:round", function()
+  it("goes round from a seat, over those that take part", function()
+    gives(";3;4;1;2", round(3))
+    gives(";3;4;1", "t:sit_out(2) " .. round(3))
+    gives(";3;4;1", "t:sit_out(2) " .. round(2))
+    gives(";1;3;4", "for seat in t:round(1) do out(seat) if seat == 1 then t:sit_out(2) end end")
+    at:fails("5 is no seat", round(5))
+  end)
+end)
+
+describe("t:sit_out", function()
+  it("leaves t.active, left_of and right_of without the seat; the list of others is another one", function()
+    gives(";134;3;1;3;1;2;true;1234", [[
+      local before = t.active
+      t:sit_out(2)
+      out(table.concat(t.active)) out(t:left_of(1)) out(t:right_of(3)) out(t:left_of(2)) out(t:right_of(2))
+      out(t:partner(4)) out(before ~= t.active) out(table.concat(before))]])
+  end)
+
+  it("passes the lead on, and is in no trick", function()
+    local s = assert(at:opened "t:sit_out(1) t:play_tricks(1) out(sets.text(t:hand(1))) out(t:tricks(2)) out(t:tricks(3))")
+    assert.equal('{"ask":2,"point":"play","legal":["play KH","play 5H","play 3S"],"may":[]}', probe.line(s))
+    assert(s:decide(2, "play KH"))
+    assert.same({ 2, 3, 4 }, s.t.active)
+    assert(s:decide(3, "play 9H"))
+    assert.equal(4, s.question.seat)
+    s:take()
+    assert(s:decide(4, "play 5D"))
+    assert.equal('{"event":"trick","winner":2,"cards":["KH","9H","5D"],"points":0}', probe.said(s)[2])
+    assert.same({ 2, 3, 4 }, views.at(s).trick.seats)
+    for _, text in ipairs { "3S", "4S", "7D", "TC", "6D", "5H" } do assert(s:decide(s.question.seat, "play " .. text)) end
+    assert.equal(";9C AH 2S;1;2", s.last.result:get "out")
+    -- at the fast table too: three tricks of three cards, and a hand that nobody touches
+    local out, t = at:fast [[t:sit_out(1) t:play_tricks(1) out(sets.text(t:hand(1)))
+      out(t:tricks(2) + t:tricks(3) + t:tricks(4))]]
+    assert.equal(";9C AH 2S;3", out)
+    for seat = 2, 4 do assert.equal(0, t:hand(seat)) end
+  end)
+
+  it("gives up a lead that it has; two may sit out, but not all", function()
+    gives(";2;3;23", [[t:lead(1) t:sit_out(1) out(t:turn())
+      t:sit_out(4) t:lead(2) out(t:left_of(2)) out(table.concat(t.active))]])
+    at:fails("sit_out: seat 3 does not play in this hand, or plays alone",
+             "t:sit_out(1) t:sit_out(2) t:sit_out(4) t:sit_out(3)")
+    at:fails("sit_out: seat 2 does not play in this hand", "t:sit_out(2) t:sit_out(2)")
+    at:fails("9 is no seat", "t:sit_out(9)")
+  end)
+
+  it("is said before the first card", function()
+    local s = assert(at:opened "t:lead(1) t:play_card() t:sit_out(2)")
+    local ok, why = s:decide(1, "play AH")
+    assert.is_nil(ok)
+    assert.is_truthy(why.sentence:find("sit_out: a seat sits out before the first card of a hand is played", 1, true))
+  end)
+
+  it("is for one hand", function()
+    local source = GAME:gsub("function g.game_over%b()", "function g.game_over(t) if t.deal_number < 2 then return end")
+      :gsub("t:deal%(%)", "t:deal() if t.deal_number == 1 then t:sit_out(2) end")
+      .. "function g.next_dealer(t) return t:left_of(1) end"
+    local two = probe.new(source, HANDS)
+    local s = assert(two:opened "out(table.concat(t.active))")
+    assert.equal(";134", s.last.result:get "out")
+    assert.equal(2, s.t.dealer) -- the hand is over: its left is seat 2 again
+    assert(s:pack(s.raw.pack_text()))
+    assert.equal(";3412", s.last.result:get "out")
+  end)
+end)
+
+describe("t:play_for", function()
+  local BODY = [[t:play_for(3, 1) t:lead(2) t:play_card() t:play_card() t:pick(3, "swap", 1) t:number(3, "bid", { 0, 1 })
+    t:ask(3, "say", { "yes" }) t:ask(1, "say", { "no" })]]
+
+  it("asks who decides, and says whose cards", function()
+    local s = assert(at:opened(BODY))
+    assert(s:decide(2, "play KH"))
+    assert.equal('{"ask":1,"for":3,"point":"play","legal":["play 9H"],"may":[]}', probe.line(s))
+    probe.refuses(s, "play TC", "PR-2", "seat 3 must follow suit: TC may not be played, 9H may")
+    probe.refuses(s, "play AH", "PR-1", "seat 3 does not hold AH")
+    local _, why = s:check(3, "play 9H")
+    assert.is_truthy(why.sentence:find("it is for seat 1 to decide (play), not for seat 3", 1, true))
+    s:take()
+    assert(s:decide(1, "play 9H"))
+    assert.same({ '{"by":1,"for":3,"do":"play 9H"}',
+                  '{"ask":1,"for":3,"point":"swap","legal":["swap TC","swap 4S"],"may":[]}' }, probe.said(s))
+    assert(s:decide(1, "swap 4S"))
+    s:take()
+    assert(s:decide(1, "bid 1"))
+    assert.same({ '{"by":1,"for":3,"do":"bid 1"}',
+                  '{"ask":1,"for":3,"point":"say","legal":["yes"],"may":[]}' }, probe.said(s))
+    assert(s:decide(1, "yes"))
+    assert.equal('{"ask":1,"point":"say","legal":["no"],"may":[]}', probe.line(s))
+  end)
+
+  it("is in the views of others as it is asked, without what they may not know", function()
+    local s = assert(at:opened(BODY))
+    assert(s:decide(2, "play KH"))
+    assert(s:decide(1, "play 9H"))
+    assert(s:decide(1, "swap 4S"))
+    local said = probe.said(s, 2)
+    local text = table.concat(said, "\n")
+    for _, line in ipairs { '{"ask":1,"for":3,"point":"play"}', '{"by":1,"for":3,"do":"play 9H"}',
+                            '{"ask":1,"for":3,"point":"swap"}', '{"by":1,"for":3,"do":"swap"}' } do
+      assert.is_truthy(text:find(line, 1, true), line .. " in " .. text)
+    end
+    assert.is_nil(text:find("4S", 1, true))
+  end)
+
+  it("shows the hand to who decides, at the table and to a bot", function()
+    local s = assert(at:opened(BODY))
+    assert(s:decide(2, "play KH"))
+    assert.equal(3, views.at(s, 1).ask.holder)
+    assert.equal(at.engine.sets.cards "9H TC 4S", views.at(s, 1).seats[3].set)
+    assert.is_nil(views.at(s, 2).seats[3].set)
+    local seen = bots.view(s)
+    assert.equal(3, seen.seat)
+    assert.equal(at.engine.sets.cards "9H TC 4S", seen.hand)
+    assert.equal(at.engine.sets.cards "AH 9C 2S", seen.open[1])
+    assert.equal(0, seen.open[2])
+    assert.equal("play 9H", bots.new "simple"(s).text)
+    assert.equal("seat 1 for seat 3, play: 9♥", draw.question(views.at(s, 1), paint.new {}))
+  end)
+
+  it("is for one hand, and undone by its own seat", function()
+    local s = assert(at:opened 't:play_for(3, 1) t:play_for(3, 3) t:ask(3, "say", { "yes" })')
+    assert.equal('{"ask":3,"point":"say","legal":["yes"],"may":[]}', probe.line(s))
+    at:fails("0 is no seat", "t:play_for(3, 0)")
+  end)
+end)
+
+describe("t:together", function()
+  it("frees a partner from beating, and binds an opponent", function()
+    local hands = { "3D 2D 4D", "KH 5H 3S", "9D 5D 6C", "7D 6D 8D" } -- seat 3 can beat 8D with 9D, or stay under with 5D
+    local function legal(more)
+      local s = assert(probe.new(GAME, hands):opened(more .. " t:lead(4) for _ = 1, 4 do t:play_card() end"))
+      for seat, card in pairs { [4] = "8D" } do assert(s:decide(seat, "play " .. card)) end
+      assert(s:decide(1, "play 4D"))
+      assert(s:decide(2, "play KH"))
+      return table.concat(s.question:legal(), ",")
+    end
+    assert.equal("play 9D", legal "")                                 -- seats 3 and 4 are opponents
+    assert.equal("play 9D,play 5D", legal "t:together { 3, 4 }")
+    assert.equal("play 9D", legal "t:together { 1, 3 }")
+    assert.equal("play 9D", legal "t:together { 3 }")                 -- alone against three
+    assert.equal("play 9D,play 5D", legal "t:together { 1 }")         -- three against one
+  end)
+
+  it("is seen at the table and by bots by those who know it", function()
+    local ask = ' t:ask(3, "say", { "a", "b" })'
+    local function seen(known)
+      local s = assert(at:opened("t:together({ 2, 3 }" .. known .. ")" .. ask))
+      local who = {}
+      for viewer = 0, 4 do who[#who + 1] = views.at(s, viewer).together and viewer or nil end
+      return table.concat(who), s
+    end
+    assert.equal("01234", (seen ""))
+    assert.equal("3", (seen ", 3"))
+    assert.equal("23", (seen ", { 2, 3 }"))
+    assert.equal("", (seen ", {}"))
+    local _, s = seen ", 3"
+    assert.same({ 2, 3 }, views.at(s).together)
+    assert.same({ [2] = true }, bots.view(s).partners)
+    assert.equal("seats 2 and 3 play together", tell.together(views.at(s, 3)))
+    assert.is_nil(tell.together(views.at(s, 2)))
+    _, s = seen ", 2"
+    assert.same({ [1] = true }, bots.view(s).partners) -- seat 3 does not know: its side is as it was
+  end)
+
+  it("says what would do in place of a wrong argument", function()
+    at:fails("a list of seats is due: { 1, 3 }", "t:together(3)")
+    at:fails("a list of seats is due: { 1, 3 }", "t:together {}")
+    at:fails("not all of these are seats", "t:together { 1, 5 }")
+    at:fails("these are more than there are seats", "t:together { 1, 1, 1, 1, 1, 1, 1, 1, 1 }")
+    at:fails("6 is no seat", "t:together({ 1 }, 6)")
+  end)
+end)
+
+describe("a point that others do not notice", function()
+  it("is in nobody else's lines, and not on their tables", function()
+    local s = assert(at:opened 't:ask(2, "seven", { "take", "keep" }) t:ask(3, "say", { "a", "b" })')
+    s:take()
+    assert.equal("it is for another seat to decide", draw.question(views.at(s, 1), paint.new {}))
+    assert.is_nil(table.concat(tell.table(views.at(s, 1), paint.new {}), "\n"):find("seven", 1, true))
+    assert.is_truthy(draw.question(views.at(s, 2), paint.new {}):find("seat 2, seven: take or keep", 1, true))
+    assert(s:decide(2, "keep"))
+    assert.same({ '{"ask":3,"point":"say"}' }, probe.said(s, 1))
+  end)
+end)
