@@ -1,4 +1,5 @@
--- values.lua - values as people write them: yes, no, 3, word, or JSON for lists.
+-- values.lua - values as people write them (yes, no, 3, word, or JSON for lists) and as they read them in Lua.
+local record = require "houserule.values.record"
 local json = require "host.system.json"
 
 local values = {}
@@ -17,6 +18,20 @@ function values.read(text, kind)
     if not wrong then return value end
   end
   return text
+end
+
+--- A copy of plain tables: lines of a record become tables by name, and nothing in it is the host's own.
+function values.tables(value, depth)
+  depth = depth or 0
+  if type(value) ~= "table" then return type(value) == "userdata" and "null" or value end
+  if depth > 6 then return "..." end
+  local out = {}
+  if record.is_line(value) then
+    for name, item in value:each() do out[name] = values.tables(item, depth + 1) end
+  else
+    for key, item in next, value do out[key] = values.tables(item, depth + 1) end
+  end
+  return out
 end
 
 return values

@@ -5,25 +5,12 @@ local engine = require "houserule"
 local rulemodel = require "host.rules.model"
 local tell = require "host.table.tell"
 local views = require "host.table.views"
+local values = require "host.game.values"
 local why = require "host.rules.why"
 
 local gamevalue = {}
 
-local sets, record = engine.sets, engine.record
-
--- A copy without functions of the host: lines become plain tables.
-local function as_tables(value, depth)
-  depth = depth or 0
-  if type(value) ~= "table" then return type(value) == "userdata" and "null" or value end
-  if depth > 6 then return "..." end
-  local out = {}
-  if record.is_line(value) then
-    for name, item in value:each() do out[name] = as_tables(item, depth + 1) end
-  else
-    for key, item in next, value do out[key] = as_tables(item, depth + 1) end
-  end
-  return out
-end
+local sets = engine.sets
 
 local function per_seat(s, method)
   local list = {}
@@ -51,7 +38,7 @@ end
 
 local function asked(s, what)
   if s.state ~= "ask" then return {} end
-  return as_tables(s.question[what](s.question))
+  return values.tables(s.question[what](s.question))
 end
 
 -- What there is to read, by name.
@@ -61,8 +48,8 @@ local fields = {
   state = function(s) return s.state end,
   players = function(s) return s.game.players end,
   inside = function(s) return s.inside and s.inside.id end,
-  seats = function(s) return as_tables(s.t.seats) end,
-  active = function(s) return as_tables(s.t.active or {}) end,
+  seats = function(s) return values.tables(s.t.seats) end,
+  active = function(s) return values.tables(s.t.active or {}) end,
   dealer = function(s) return s.t.dealer end,
   deal_number = function(s) return s.t.deal_number end,
   turn = function(s) return s.state == "ask" and s.question.seat or nil end,
@@ -92,14 +79,14 @@ local fields = {
   -- What this hand brought: once it is settled the table knows no more of it.
   delta = function(s)
     local over = s.last and (s.state ~= "ask" or views.settled(s))
-    return over and as_tables(s.last.delta) or s.raw.delta()
+    return over and values.tables(s.last.delta) or s.raw.delta()
   end,
-  items = function(s) return as_tables(s.t.items or {}) end,
-  last = function(s) return s.last and as_tables(s.last) end,
+  items = function(s) return values.tables(s.t.items or {}) end,
+  last = function(s) return s.last and values.tables(s.last) end,
   log = log_texts,
   options = function(s)
     local out = {}
-    for _, slot in ipairs(s.game.slots) do out[slot.name] = as_tables(rulemodel.value(s.game, slot)) end
+    for _, slot in ipairs(s.game.slots) do out[slot.name] = values.tables(rulemodel.value(s.game, slot)) end
     return out
   end,
   variants = function(s)
@@ -109,7 +96,7 @@ local fields = {
   end,
   seed = function(s) return s.header.seed end,
   pack = function(s) return s.rules.pack end,
-  rules = function(s) return as_tables(s.rules) end,
+  rules = function(s) return values.tables(s.rules) end,
 }
 
 -- Something that the host is to do, outside of the guard the line runs under (console.lua waits for it).
