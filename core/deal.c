@@ -1,16 +1,15 @@
 #include "deal.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 typedef struct reader {
   const char *text;
   size_t at;
   deal_t *deal;
-  unsigned place, cards, seats;
-  bool dealer_active;
-  char (*name)[DEAL_NAME];
-  uint8_t *names;
+  const deal_table_t *table;
+  unsigned place;
 } reader_t;
 
 typedef struct packet {
@@ -44,23 +43,46 @@ static bool take_number(reader_t *r, unsigned *out) {
   return true;
 }
 
+int deal_pile(const deal_piles_t *piles, const char *name) {
+  for (int i = 0; i < piles->count; i++)
+    if (strcmp(piles->name[i], name) == 0) return i;
+  return -1;
+}
+
+/* The pile of the word of n letters at the reader's place and the number behind it, and past them; -1 if there is none. */
+static int take_numbered(reader_t *r, const char *word, size_t n) {
+  char name[DEAL_NAME];
+  const size_t start = r->at;
+  unsigned number = 0;
+  r->at += n;
+  if (take_number(r, &number) && number < 100) {
+    snprintf(name, sizeof name, "%.*s %u", (int)n, word, number);
+    const int pile = deal_pile(r->table->piles, name);
+    if (pile >= 0) return pile;
+  }
+  r->at = start;
+  return -1;
+}
+
 static const char *take_pile(reader_t *r, uint8_t *to) {
+  deal_piles_t *piles = r->table->piles;
   skip_space(r);
   const char *word = r->text + r->at;
   size_t n = 0;
   while (isalnum((unsigned char)word[n]) || word[n] == '-' || word[n] == '_') n++;
-  if (n == 0 || n >= DEAL_NAME) return "a pile needs a name of at most 15 letters";
-  for (uint8_t i = 0; i < *r->names; i++)
-    if (strlen(r->name[i]) == n && memcmp(r->name[i], word, n) == 0) {
-      r->at += n;
-      *to = DEAL_PILE | i;
-      return NULL;
-    }
-  if (*r->names == DEAL_PILES) return "there can be at most 8 piles";
-  memcpy(r->name[*r->names], word, n);
-  r->name[*r->names][n] = '\0';
-  *to = (uint8_t)(DEAL_PILE | (*r->names)++);
-  r->at += n;
+  if (n == 0 || n >= DEAL_WORD) return "a pile needs a name of at most 15 letters";
+  char name[DEAL_NAME];
+  memcpy(name, word, n);
+  name[n] = '\0';
+  int pile = take_numbered(r, word, n);
+  if (pile < 0) {
+    pile = deal_pile(piles, name);
+    if (pile < 0 && piles->fixed) return "there is no such pile: the rule `piles` must name it";
+    if (pile < 0 && piles->count == DEAL_PILES) return "there can be at most 32 piles";
+    if (pile < 0) memcpy(piles->name[pile = piles->count++], name, n + 1);
+    r->at += n;
+  }
+  *to = (uint8_t)(DEAL_PILE | pile);
   return NULL;
 }
 
@@ -81,21 +103,22 @@ static const char *take_packet(reader_t *r, packet_t *p) {
   }
   if (!take_word(r, "to")) return "a packet goes to `each` or `to` somebody";
   if (!take_word(r, "dealer")) return take_pile(r, &p->to);
-  p->to = (uint8_t)(r->seats - 1);
+  p->to = (uint8_t)(r->table->seats - 1);
   return NULL;
 }
 
 static const char *put(reader_t *r, unsigned count, uint8_t to) {
-  if (r->place + count > r->cards) return "more cards are dealt than the pack has";
+  if (r->place + count > r->table->cards) return "more cards are dealt than the pack has";
   memset(r->deal->to + r->place, to, count);
+  for (unsigned i = 0; i < count; i++) r->deal->height[r->place + i] = (uint8_t)(r->place + count - 1 - i);
   r->place += count;
   return NULL;
 }
 
 static const char *put_packet(reader_t *r, const packet_t *p) {
-  if (p->rest) return put(r, r->cards - r->place, p->to);
+  if (p->rest) return put(r, r->table->cards - r->place, p->to);
   if (!p->each) return put(r, p->count, p->to);
-  const unsigned seats = p->but_dealer && r->dealer_active ? r->seats - 1 : r->seats;
+  const unsigned seats = p->but_dealer && r->table->dealer_active ? r->table->seats - 1 : r->table->seats;
   for (unsigned s = 0; s < seats; s++) {
     const char *wrong = put(r, p->count, (uint8_t)s);
     if (wrong) return wrong;
@@ -122,7 +145,7 @@ static const char *read_plan(reader_t *r) {
     skip_space(r);
     const bool then = take_word(r, "then");
     if (then || r->text[r->at] == '\0') {
-      if (r->deal->stages == DEAL_STAGES) return "a deal has at most 4 stages";
+      if (r->deal->stages == DEAL_STAGES) return "a deal has at most 16 stages";
       r->deal->stage[r->deal->stages++] = (uint8_t)r->place;
       if (!then) return NULL;
     } else if (r->text[r->at] == ',') {
@@ -133,11 +156,12 @@ static const char *read_plan(reader_t *r) {
   }
 }
 
-const char *deal_compile(deal_t *deal, const char *text, unsigned cards, unsigned seats, bool dealer_active,
-                         char name[DEAL_PILES][DEAL_NAME], uint8_t *names, size_t *at) {
-  reader_t r = { text, 0, deal, 0, cards, seats, dealer_active, name, names };
-  memset(deal, 0, sizeof *deal);
-  memset(deal->to, DEAL_STOCK, sizeof deal->to);
+const char *deal_compile(deal_t *deal, const char *text, const deal_table_t *table, size_t *at) {
+  reader_t r = { text, 0, deal, table, deal->used };
+  memset(deal->to + deal->used, DEAL_STOCK, sizeof deal->to - deal->used);
+  memset(deal->stage, 0, sizeof deal->stage);
+  deal->stages = 0;
+  deal->first = deal->used;
   const char *wrong = read_plan(&r);
   deal->used = (uint8_t)r.place;
   *at = r.at;

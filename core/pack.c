@@ -81,12 +81,14 @@ void pack_cut(pack_t *pack, unsigned n) {
   memcpy(pack->card + pack->size - n, top, n);
 }
 
-void deal_run(const deal_t *deal, pack_t *pack, unsigned from, unsigned to, cardset_t *seat, cardset_t *pile) {
+void deal_run(const deal_t *deal, pack_t *pack, unsigned from, unsigned to, cardset_t *seat, cardset_t *pile,
+              uint32_t placed[CARD_LIMIT], uint32_t above) {
   if (to > pack->size) to = pack->size;
   pack_settle(pack, to);
   for (unsigned i = from; i < to; i++) {
     const uint8_t where = deal->to[i];
     if (where == DEAL_STOCK) continue;
     *(where & DEAL_PILE ? &pile[where & 0x7f] : &seat[where]) |= card_bit(pack->card[i]);
+    if (where & DEAL_PILE) placed[pack->card[i]] = above + 1 + deal->height[i];
   }
 }

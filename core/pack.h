@@ -42,16 +42,20 @@ bool pack_stack(pack_t *pack, cardset_t set, const card_t *card, unsigned n);
 void pack_cut(pack_t *pack, unsigned n);
 
 /* A deal, compiled: where each place of the pack goes. Seats are counted in turn from the dealer's left, 0 first. */
-enum { DEAL_STAGES = 4, DEAL_PILE = 0x80, DEAL_STOCK = 0xff };
+enum { DEAL_STAGES = 16, DEAL_PILE = 0x80, DEAL_STOCK = 0xff };
 
 typedef struct deal {
   uint8_t to[CARD_LIMIT];     /* a seat in turn, DEAL_PILE | pile, or DEAL_STOCK: stays in the pack */
+  uint8_t height[CARD_LIMIT]; /* where it comes to lie in a pile: a packet keeps its order, later ones lie above */
   uint8_t stage[DEAL_STAGES]; /* the place at which each stage ends */
   uint8_t stages;
+  uint8_t first;              /* the place at which the first stage begins */
   uint8_t used;               /* places that go anywhere */
 } deal_t;
 
-/* Deals places `from` to `to` - 1 of the pack by the plan into `seat` (by turn) and `pile`; both are added to. */
-void deal_run(const deal_t *deal, pack_t *pack, unsigned from, unsigned to, cardset_t *seat, cardset_t *pile);
+/* Deals places `from` to `to` - 1 of the pack by the plan into `seat` (by turn) and `pile`; both are added to. `placed` says
+ * of each card of a pile how high it lies there: all of them above `above`. */
+void deal_run(const deal_t *deal, pack_t *pack, unsigned from, unsigned to, cardset_t *seat, cardset_t *pile,
+              uint32_t placed[CARD_LIMIT], uint32_t above);
 
 #endif

@@ -46,7 +46,12 @@
 ---@field counts? table<string, integer> what a card counts besides card points, by rank, trump or not: see t:side_count
 ---@field active? integer how many seats, from the dealer's left, take part in a hand; all unless said
 ---@field packets string how a pack is dealt: "4 each, 2 to talon, 4 each". A packet is a number and `each`, `each but
---- dealer`, `to dealer` or `to PILE`; `rest to PILE`; `x N` after it repeats it; `then` in place of a comma ends a stage
+--- dealer`, `to dealer` or `to PILE`; `rest to PILE`; `x N` after it repeats it; `then` in place of a comma ends a stage, of
+--- which there are 16 at most. A packet comes to a pile as it lies, its first card on top, and later ones above it. A pile
+--- that `piles` does not name is made by being named here, closed to all
+---@field piles? table<string, string> the piles there are, 32 at most in all, and who sees what lies there: { discards =
+--- "open" } all, { stock = "closed" } nobody, { won = "own each" } the seat whose it is. `each` makes one for each seat, a
+--- number after it so many: "closed 7". These are called "won 2", "column 7". A name is a word of at most 15 letters
 ---@field may_omit? table<string, boolean> piles that a `hands` line may leave out
 ---@field duties? Duties
 ---@field refusals? Refusals
@@ -71,7 +76,8 @@
 ---@field face_up? fun(t: Table, seat: Seat): CardSet the cards of a hand that all may see
 ---@field secret? table<string, true|"unnoticed"> points whose decisions others do not see, or do not even notice
 ---@field kinds? string[] one or two fields of t that say what kind of hand it was, for simulations
----@field open? table<string, true|fun(t: Table, seat: Seat): boolean> who may look into a pile; nobody unless said
+---@field open? table<string, true|fun(t: Table, seat: Seat): boolean> who may look into a pile besides those whom `piles`
+--- names; true is the same as "open" there
 ---@field layout? fun(t: Table, seat: Seat): table[] cards that lie in columns before a seat, for the screen: each column
 --- with the card on top that all see, and how many lie face down below it: { up = "QD" or nil, down = 1 }
 ---@field status? fun(t: Table): string? a line about how the hand stands, for the screen; only what all may know
@@ -440,7 +446,32 @@ function t:hand(seat) end
 ---@param name string
 ---@return CardSet
 function t:pile(name) end
----A whole pile, or these of its cards, go into the hand.
+---@param pile string
+---@return string? the card on top; nothing if the pile has none
+function t:top(pile) end
+---@param pile string
+---@return string[] its cards, from the top
+function t:list(pile) end
+---The card on top of a pile goes into a hand. The record says so by a line, as it does of t:move, t:show and t:shuffle: the
+---seats that see the card there, or saw it before, are told which it is, the others that one was taken.
+---@param seat Seat
+---@param pile string
+---@return string? its name; nothing if the pile has none
+function t:take(seat, pile) end
+---Cards go from one place to another. A place is a pile, or a hand: a seat, or "hand 2".
+---@param cards CardSet|string a set, which stays in the order in which it lies; or names, the last of which comes to lie on
+--- top: "KD 7D"
+---@param from Seat|string
+---@param to Seat|string
+function t:move(cards, from, to) end
+---From now on a seat sees what lies at a place, later cards too; or some of its cards. A card stays shown until its place is
+---shuffled, or a seat moves it to where that seat alone sees it.
+---@param place Seat|string
+---@param cards? CardSet|string the whole place unless said
+---@param seat? Seat all unless said
+function t:show(place, cards, seat) end
+---A whole pile, or these of its cards, go into the hand. This, t:lay, t:swap and t:turn_up write no line: what they do stands
+---in the game's events, or all know it.
 ---@param seat Seat
 ---@param pile string
 ---@param set? CardSet
@@ -454,8 +485,10 @@ function t:dealt(seat) end
 ---@param pile string
 ---@return string its name
 function t:turn_up(i, pile) end
----A pack is shuffled for itself, outside a deal: for a cut, say. In a record it is a `pack` line.
-function t:shuffle() end
+---A pack is shuffled for itself, outside a deal: for a cut, say. In a record it is a `pack` line. Or a pile where it lies:
+---then the line names it.
+---@param pile? string
+function t:shuffle(pile) end
 ---@param i integer from the top
 ---@return string the name of that card of the pack
 function t:card(i) end

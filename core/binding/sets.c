@@ -95,16 +95,21 @@ static int l_nth(lua_State *L) {
   return 1;
 }
 
+void sets_push_text(lua_State *L, const card_t *card, unsigned n) {
+  char text[CARD_LIMIT * 3];
+  for (unsigned i = 0; i < n; i++) {
+    card_text(card[i], text + 3 * i);
+    text[3 * i + 2] = ' ';
+  }
+  lua_pushlstring(L, text, n ? 3 * n - 1 : 0);
+}
+
 /* text(set) -> "AC TC ..." in listing order */
 static int l_text(lua_State *L) {
-  char text[CARD_LIMIT * 3];
-  size_t n = 0;
-  CARDSET_EACH(c, arg_set(L, 1)) {
-    card_text((card_t)c, text + n);
-    text[n + 2] = ' ';
-    n += 3;
-  }
-  lua_pushlstring(L, text, n ? n - 1 : 0);
+  card_t card[CARD_LIMIT];
+  unsigned n = 0;
+  CARDSET_EACH(c, arg_set(L, 1)) card[n++] = (card_t)c;
+  sets_push_text(L, card, n);
   return 1;
 }
 

@@ -17,4 +17,7 @@ void sets_push_card(lua_State *L, card_t card);
 void sets_push_cards(lua_State *L, const card_t *card, unsigned n);
 void sets_push_list(lua_State *L, cardset_t set);
 
+/* Pushes the names of n cards, at most CARD_LIMIT, as one text: "AC TC". */
+void sets_push_text(lua_State *L, const card_t *card, unsigned n);
+
 #endif

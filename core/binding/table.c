@@ -7,12 +7,6 @@
 
 enum { QUESTIONS_MOST = 5000 };
 
-int table_pile(const table_t *t, const char *name) {
-  for (int i = 0; i < t->piles; i++)
-    if (strcmp(t->pile_name[i], name) == 0) return i;
-  return -1;
-}
-
 /* A pack of its own, shuffled by itself, lies under the first. */
 static void add_second_pack(table_t *t) {
   pack_t low;
@@ -37,6 +31,13 @@ static void begin_cards(table_t *t, unsigned dealer) {
   t->play = t->blank[dealer];
 }
 
+/* What was shown in the deal before lies elsewhere now. */
+static void hide_all(table_t *t) {
+  memset(t->shown, 0, sizeof t->shown);
+  memset(t->shown_place, 0, sizeof t->shown_place);
+  t->showing = false;
+}
+
 void table_begin(table_t *t, unsigned dealer) {
   t->dealer = (uint8_t)dealer;
   if (t->deal.stages) begin_cards(t, dealer);
@@ -45,7 +46,10 @@ void table_begin(table_t *t, unsigned dealer) {
   memset(t->say, 0, sizeof t->say);
   memset(t->watch, 0, sizeof t->watch);
   t->watched = 0;
-  memset(t->pile, 0, sizeof t->pile);
+  memset(t->pile, 0, t->piles.count * sizeof *t->pile);
+  t->moves = t->pile_shuffles = 0;
+  t->deals++;
+  if (t->showing) hide_all(t);
   memset(t->delta, 0, sizeof t->delta);
   memset(t->penalty, 0, sizeof t->penalty);
   t->stage = t->dealt = 0;
@@ -81,10 +85,11 @@ unsigned table_reached(const table_t *t) {
 bool table_deal(table_t *t, unsigned stage) {
   if (stage >= t->deal.stages || t->dealt >> stage & 1) return false;
   cardset_t seat[PLAY_SEATS] = { 0 };
-  const unsigned from = stage ? t->deal.stage[stage - 1] : 0;
-  deal_run(&t->deal, &t->pack, from, t->deal.stage[stage], seat, t->pile);
+  const unsigned from = stage ? t->deal.stage[stage - 1] : t->deal.first;
+  deal_run(&t->deal, &t->pack, from, t->deal.stage[stage], seat, t->pile, t->placed, t->moves);
+  t->moves += CARD_LIMIT;
   for (unsigned i = 0; i < t->active; i++) t->play.hand[t->turn[i]] |= seat[i];
-  t->dealt |= (uint8_t)(1u << stage);
+  t->dealt |= (uint16_t)(1u << stage);
   t->stage = (uint8_t)(stage + 1);
   return true;
 }

@@ -16,7 +16,7 @@
 #include <lauxlib.h>
 
 /* Seats of a table where cards are played: PLAY_SEATS. A game without cards (a league) may have TABLE_SIDES of them. */
-enum { TABLE_PILES = 8, TABLE_SIDES = 20, TABLE_ORDERS = 5, PILE_NAME = 16, TABLE_SPARSE = 400 };
+enum { TABLE_SIDES = 20, TABLE_ORDERS = 5, TABLE_SPARSE = 400 };
 
 /* Who sits, decides and plays with whom in one hand, as sets of seats: a bit each, from bit 1. */
 typedef struct seating {
@@ -33,8 +33,9 @@ typedef struct table {
   order_t order[TABLE_ORDERS];       /* by trump suit; [SUIT_NONE] without one */
   duties_t declared;                 /* the game's duties */
   deal_t deal;
-  char pile_name[TABLE_PILES][PILE_NAME];
-  uint8_t piles, seats, sides, active;
+  deal_piles_t piles;                /* first those of the rule `piles`, as many as `declared_piles` */
+  uint8_t pile_sees[DEAL_PILES];     /* who sees a pile: nobody (0), a seat, or all (table_places.c) */
+  uint8_t declared_piles, seats, sides, active;
   uint8_t people;                    /* who may be asked before four of them sit down: at least the seats */
   uint8_t side[TABLE_SIDES + 1];     /* of each seat */
   uint32_t count[CARD_RANKS];        /* a second scale of card values, by rank: the rule `counts` */
@@ -47,6 +48,7 @@ typedef struct table {
   /* the game */
   rng_t seed, bot;
   uint64_t shuffles, draws, branches; /* acts so far, of each kind */
+  uint64_t deals;                    /* that have begun */
   uint64_t decisions;                /* in all */
   unsigned questions;                /* in this deal, or since a game inside this one */
   int64_t score[TABLE_SIDES + 1];
@@ -58,11 +60,18 @@ typedef struct table {
   cardset_t watch[PLAY_SEATS + 1];   /* cards of a seat whose play the rule `card_played` hears of, those of `say` too */
   cardset_t watched;                 /* of any seat */
   seating_t seating;
-  cardset_t pile[TABLE_PILES];
+  cardset_t pile[DEAL_PILES];
+  uint32_t placed[CARD_LIMIT];       /* of a card in a pile: the greater, the higher it lies */
+  uint32_t moves;                    /* the greatest of these numbers so far */
+  uint32_t pile_shuffles;            /* in this deal */
+  uint16_t shown[CARD_LIMIT];        /* to whom a card has been shown where it lies: see table_places.c */
+  uint16_t shown_place[DEAL_PILES + PLAY_SEATS + 1];
+  bool showing;                      /* whether anything has been shown in this deal */
   int64_t delta[TABLE_SIDES + 1];
   int64_t penalty[TABLE_SIDES + 1];  /* the part of it that stands if the deal is void */
   uint8_t turn[PLAY_SEATS];          /* the active seats, from the dealer's left */
-  uint8_t dealer, stage, dealt;      /* the stage dealt last (from 1), and a bit for each that is dealt */
+  uint16_t dealt;                    /* stages of the deal's plan: a bit for each that is dealt, */
+  uint8_t stage, dealer;             /* and the last one of them, from 1 */
   bool open;                         /* a deal has begun */
   bool seeded;                       /* there is a seed to draw from */
   const bool *read_only;               /* table_read_only */
@@ -151,11 +160,25 @@ void table_asks(lua_State *L, table_t *t, unsigned n, const char *point);
 void table_add_choosing(lua_State *L, int ud);
 void table_add_raw_choosing(lua_State *L, int ud);
 
-/* The pile of that name, or -1. */
-int table_pile(const table_t *t, const char *name);
+/* Who sees a pile, if not nobody (0) or the seat of that number. */
+enum { PILE_OPEN = 0xff };
 
 /* Argument `arg` as the name of a pile, or a Lua error. */
 int table_arg_pile(lua_State *L, int arg, const table_t *t);
+
+/* Read the rules `piles`, before the deal's, and `open`, after it. */
+void table_read_piles(lua_State *L, int rules, table_t *t);
+void table_read_open(lua_State *L, int rules, table_t *t);
+
+/* Cards have gone from a seat's hand to the top of a pile, or the other way. */
+void table_moved(table_t *t, cardset_t set, int pile, unsigned seat, bool to_pile);
+
+/* Shuffles the pile that is argument `arg`, under the seed. */
+void table_shuffle_pile(lua_State *L, int arg, table_t *t);
+
+/* Add the methods of places to the table on the stack's top, and what the engine needs of them. */
+void table_add_places(lua_State *L, int ud);
+void table_add_raw_places(lua_State *L, int ud);
 
 /* Begins a deal: hands and piles empty, a pack to be dealt, nothing scored. Its pack is the next shuffle under the seed,
  * or is stacked afterwards. */

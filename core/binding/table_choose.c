@@ -112,6 +112,7 @@ static int m_swap(lua_State *L) {
   lua_settop(L, 5);
   t->pile[pile] = pick(L, t, hand, 5);
   t->play.hand[seat] = hand & ~t->pile[pile];
+  table_moved(t, t->pile[pile], pile, seat, true);
   return 0;
 }
 

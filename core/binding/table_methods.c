@@ -28,13 +28,6 @@ unsigned table_arg_seat(lua_State *L, int arg, const table_t *t) {
 
 unsigned table_arg_payer(lua_State *L, int arg, const table_t *t) { return arg_seat_of(L, arg, t->seats); }
 
-int table_arg_pile(lua_State *L, int arg, const table_t *t) {
-  const char *name = luaL_checkstring(L, arg);
-  const int pile = table_pile(t, name);
-  if (pile < 0) luaL_argerror(L, arg, lua_pushfstring(L, "there is no pile '%s'", name));
-  return pile;
-}
-
 /* t:deal([stage]): the next stage of the plan, or that one */
 static int m_deal(lua_State *L) {
   table_t *t = table_acting(L);
@@ -73,7 +66,7 @@ static int m_dealt(lua_State *L) {
   const unsigned seat = table_arg_seat(L, 2, t);
   lua_Integer n = 0;
   lua_createtable(L, 16, 0);
-  for (unsigned i = 0; i < t->deal.stage[t->stage ? t->stage - 1 : 0] && t->stage; i++) {
+  for (unsigned i = 0; i < (t->stage ? t->deal.stage[t->stage - 1] : t->deal.first); i++) {
     if (t->deal.to[i] & DEAL_PILE || t->turn[t->deal.to[i]] != seat) continue;
     sets_push_card(L, t->pack.card[i]);
     lua_rawseti(L, -2, ++n);
@@ -81,11 +74,13 @@ static int m_dealt(lua_State *L) {
   return 1;
 }
 
-/* t:shuffle(): a pack shuffled for itself, outside a deal; t:card(i) -> the name of its card i, from the top */
+/* t:shuffle(): a pack shuffled for itself, outside a deal; t:shuffle(pile): its cards where they lie; t:card(i) -> the name of
+ * card i of the pack, from the top */
 static int m_shuffle(lua_State *L) {
   table_t *t = table_acting(L);
   if (t->cards == 0) return luaL_error(L, "shuffle: the game has no cards");
-  pack_shuffle_from(&t->pack, &t->listed, rng_act(&t->seed, t->shuffles++));
+  if (!lua_isnoneornil(L, 2)) table_shuffle_pile(L, 2, t);
+  else pack_shuffle_from(&t->pack, &t->listed, rng_act(&t->seed, t->shuffles++));
   return 0; /* no new time for the script: it could shuffle for ever */
 }
 
@@ -107,36 +102,6 @@ static int m_hand(lua_State *L) {
   const table_t *t = table_self(L);
   lua_pushinteger(L, (lua_Integer)t->play.hand[table_arg_seat(L, 2, t)]);
   return 1;
-}
-
-static int m_pile(lua_State *L) {
-  const table_t *t = table_self(L);
-  lua_pushinteger(L, (lua_Integer)t->pile[table_arg_pile(L, 2, t)]);
-  return 1;
-}
-
-/* t:pick_up(seat, pile [, cards]): the whole pile, or these of its cards, go into the hand */
-static int m_pick_up(lua_State *L) {
-  table_t *t = table_acting(L);
-  const unsigned seat = table_arg_seat(L, 2, t);
-  const int pile = table_arg_pile(L, 3, t);
-  const cardset_t cards = (cardset_t)luaL_optinteger(L, 4, (lua_Integer)t->pile[pile]);
-  if (cards & ~t->pile[pile]) return luaL_argerror(L, 4, "not all of these cards are in the pile");
-  t->play.hand[seat] |= cards;
-  t->pile[pile] &= ~cards;
-  return 0;
-}
-
-/* t:lay(seat, cards, pile): cards of the hand go to the pile */
-static int m_lay(lua_State *L) {
-  table_t *t = table_acting(L);
-  const unsigned seat = table_arg_seat(L, 2, t);
-  const cardset_t cards = (cardset_t)luaL_checkinteger(L, 3);
-  const int pile = table_arg_pile(L, 4, t);
-  if (cards & ~t->play.hand[seat]) return luaL_argerror(L, 3, "not all of these cards are in the hand");
-  t->play.hand[seat] &= ~cards;
-  t->pile[pile] |= cards;
-  return 0;
 }
 
 /* t:trumps(suit): "C" "D" "H" "S", or nothing for none but the permanent ones */
@@ -315,9 +280,8 @@ static int m_score(lua_State *L) {
 }
 
 static const luaL_Reg methods[] = {
-  { "deal", m_deal },         { "ask", m_ask },
-  { "tell", m_tell },         { "hand", m_hand },               { "pile", m_pile },
-  { "pick_up", m_pick_up },   { "lay", m_lay },
+  { "deal", m_deal },         { "ask", m_ask },                 { "tell", m_tell },
+  { "hand", m_hand },
   { "trumps", m_trumps },     { "dealt", m_dealt },             { "shuffle", m_shuffle },
   { "card", m_card },         { "last_scorer", m_last_scorer },
   { "tricks", m_tricks },     { "points", m_points },           { "taken", m_taken },
@@ -337,4 +301,5 @@ void table_push_methods(lua_State *L, int ud) {
   table_add_peg(L, ud);
   table_add_seats(L, ud);
   table_add_choosing(L, ud);
+  table_add_places(L, ud);
 }

@@ -31,12 +31,13 @@ static int m_start_at(lua_State *L) {
 static int m_turn_up(lua_State *L) {
   table_t *t = table_acting(L);
   const lua_Integer i = luaL_checkinteger(L, 2);
-  const int pile = table_pile(t, luaL_checkstring(L, 3));
-  const unsigned dealt = t->stage ? t->deal.stage[t->stage - 1] : 0;
+  const int pile = deal_pile(&t->piles, luaL_checkstring(L, 3));
+  const unsigned dealt = t->stage ? t->deal.stage[t->stage - 1] : t->deal.first;
   if (i <= dealt || i > t->pack.size) return luaL_argerror(L, 2, "the stock has no such card");
   if (pile < 0) return luaL_argerror(L, 3, "there is no such pile");
   pack_settle(&t->pack, (unsigned)i);
   t->pile[pile] |= card_bit(t->pack.card[i - 1]);
+  t->placed[t->pack.card[i - 1]] = ++t->moves;
   sets_push_card(L, t->pack.card[i - 1]);
   return 1;
 }

@@ -30,24 +30,19 @@ static int r_stack(lua_State *L) {
 
 static int r_pack_text(lua_State *L) {
   table_t *t = table_self(L);
-  char text[CARD_LIMIT * 3];
   pack_settle(&t->pack, t->pack.size);
-  for (unsigned i = 0; i < t->pack.size; i++) {
-    card_text(t->pack.card[i], text + 3 * i);
-    text[3 * i + 2] = ' ';
-  }
-  lua_pushlstring(L, text, t->pack.size ? t->pack.size * 3u - 1 : 0);
+  sets_push_text(L, t->pack.card, t->pack.size);
   return 1;
 }
 
-/* plan() -> for each place of the pack the seat (a number) or pile (its name) it goes to under this dealer, the places
- * at which the stages end, and the names of all piles */
+/* plan() -> for each place of the pack the seat (a number) or pile (its name) it goes to under this dealer, and the places
+ * at which the stages end, that at which the first begins as [0] */
 static int r_plan(lua_State *L) {
   const table_t *t = table_self(L);
   lua_createtable(L, t->deal.used, 0);
   for (unsigned i = 0; i < t->deal.used; i++) {
     const uint8_t to = t->deal.to[i];
-    if (to & DEAL_PILE) lua_pushstring(L, t->pile_name[to & 0x7f]);
+    if (to & DEAL_PILE) lua_pushstring(L, t->piles.name[to & 0x7f]);
     else lua_pushinteger(L, t->turn[to]);
     lua_rawseti(L, -2, (lua_Integer)i + 1);
   }
@@ -56,12 +51,9 @@ static int r_plan(lua_State *L) {
     lua_pushinteger(L, t->deal.stage[i]);
     lua_rawseti(L, -2, (lua_Integer)i + 1);
   }
-  lua_createtable(L, t->piles, 0);
-  for (unsigned i = 0; i < t->piles; i++) {
-    lua_pushstring(L, t->pile_name[i]);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
-  }
-  return 3;
+  lua_pushinteger(L, t->deal.first);
+  lua_rawseti(L, -2, 0);
+  return 2;
 }
 
 /* legal() -> the cards that the seat whose turn it is may play, that seat, which of them it may announce, and who decides */
@@ -210,7 +202,7 @@ static int r_seed(lua_State *L) {
   t->seeded = !lua_isnoneornil(L, 1);
   rng_seed(&t->seed, seed, len);
   t->bot = rng_act(&t->seed, UINT64_C(1) << 63);
-  t->shuffles = t->draws = t->branches = 0;
+  t->shuffles = t->draws = t->branches = t->deals = 0;
   memset(t->score, 0, sizeof t->score);
   table_clear_deal(t);
   return 0;
@@ -330,4 +322,5 @@ void table_push_raw(lua_State *L, int ud) {
   luaL_setfuncs(L, raw, 1);
   table_add_raw_choosing(L, ud);
   table_add_raw_seats(L, ud);
+  table_add_raw_places(L, ud);
 }

@@ -133,13 +133,15 @@ static void read_seats(lua_State *L, int rules, table_t *t) {
 
 static void read_deal(lua_State *L, int rules, table_t *t) {
   size_t at = 0;
+  table_read_piles(L, rules, t);
   lua_getfield(L, rules, "packets");
   const char *text = lua_tostring(L, -1);
   if (!text) luaL_error(L, "rule `packets` must say how the cards are dealt, like \"4 each, 2 to talon\"");
-  const char *wrong = deal_compile(&t->deal, text, cardset_count(t->cards), t->active, t->active == t->seats,
-                                   t->pile_name, &t->piles, &at);
+  const deal_table_t table = { cardset_count(t->cards), t->active, t->active == t->seats, &t->piles };
+  const char *wrong = deal_compile(&t->deal, text, &table, &at);
   if (wrong) luaL_error(L, "rule `packets`: %s, at '%s'", wrong, text + at);
   lua_pop(L, 1);
+  table_read_open(L, rules, t);
 }
 
 static void read_pegging(lua_State *L, int rules, table_t *t) {

@@ -59,8 +59,8 @@ local function play(library, header, quiet, until_when)
   local seen, ok, why
   while s.state ~= "over" do
     if s.state == "pack" then
-      if deals == DEALS_A_GAME or deals > 0 and sys.clock() > until_when then break end
-      deals = deals + 1
+      if deals == DEALS_A_GAME and not s.pile or deals > 0 and sys.clock() > until_when then break end
+      deals = deals + (s.pile and 0 or 1)
       ok, problem = s:pack()
       why = problem and problem.sentence
     else

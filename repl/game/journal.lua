@@ -34,13 +34,15 @@ end
 
 -- Writing -----------------------------------------------------------------------------------------------------------
 
+local function with_pile(line, step) return step.pile and line:add("pile", step.pile) or line end
+
 local function step_line(step)
-  if step.pack then return fields("pack", step.pack) end
+  if step.pack then return with_pile(fields("pack", step.pack), step) end
   return fields("by", step.by, "do", step["do"])
 end
 
 local function later_line(step)
-  if step.pack then return fields("event", "taken back", "cards", step.pack) end
+  if step.pack then return with_pile(fields("event", "taken back", "cards", step.pack), step) end
   return fields("event", "taken back", "seat", step.by, "said", step["do"])
 end
 
@@ -180,16 +182,17 @@ local function optional(is_kind) return function(value) return value == nil or i
 -- What the fields of each kind of line must be; what the game makes of a header or a decision is its own affair.
 local wants = {
   header = { houserule = is_whole, game = is_text }, decision = { by = is_whole, ["do"] = is_text },
-  pack = { pack = is_text }, fork = { name = is_text },
+  pack = { pack = is_text, pile = optional(is_text) }, fork = { name = is_text },
   journal = { fork = optional(is_text), seat = optional(is_whole), scripts = optional(is_texts) },
-  ["decision taken back"] = { seat = is_whole, said = is_text }, ["pack taken back"] = { cards = is_text },
+  ["decision taken back"] = { seat = is_whole, said = is_text },
+  ["pack taken back"] = { cards = is_text, pile = optional(is_text) },
 }
 
 -- How a line of each kind is taken into what has been read so far; `shot` is the game it belongs to.
 local takers = {
   header = function(found, line) found.shot = { header = line:by_name(), log = {}, later = {} } end,
   decision = function(_, line, shot) shot.log[#shot.log + 1] = { by = line:get "by", ["do"] = line:get "do" } end,
-  pack = function(_, line, shot) shot.log[#shot.log + 1] = { pack = line:get "pack" } end,
+  pack = function(_, line, shot) shot.log[#shot.log + 1] = { pack = line:get "pack", pile = line:get "pile" } end,
   fork = function(found, line, shot)
     local name = line:get "name"
     found.forks[name], found.names[#found.names + 1] = shot, name
@@ -200,7 +203,9 @@ local takers = {
   ["decision taken back"] = function(_, line, shot)
     shot.later[#shot.later + 1] = { by = line:get "seat", ["do"] = line:get "said" }
   end,
-  ["pack taken back"] = function(_, line, shot) shot.later[#shot.later + 1] = { pack = line:get "cards" } end,
+  ["pack taken back"] = function(_, line, shot)
+    shot.later[#shot.later + 1] = { pack = line:get "cards", pile = line:get "pile" }
+  end,
 }
 
 local function kind_of(line)

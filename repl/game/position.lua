@@ -29,7 +29,7 @@ local function copy(list, from, to) return table.move(list, from or 1, to or #li
 
 local function is_decision(step) return step["do"] ~= nil end
 
-local function same(a, b) return a.pack == b.pack and a.by == b.by and a["do"] == b["do"] end
+local function same(a, b) return a.pack == b.pack and a.pile == b.pile and a.by == b.by and a["do"] == b["do"] end
 
 --- How many decisions have been taken.
 function position:decisions()
@@ -40,20 +40,31 @@ function position:decisions()
   return n
 end
 
+-- Nobody deals a pile that is to be shuffled: where there is a seed, it says at once how the cards lie.
+local function shuffle_piles(s)
+  while s.state == "pack" and s.pile and s.header.seed do
+    local ok, why = s:pack()
+    if not ok then return nil, why end
+  end
+  return true
+end
+
 -- Plays `steps` in a new session; stops at the first that does not fit. Returns the session, how many fitted, the
 -- problem.
 local function play_steps(library, header, steps)
   local s, why = session.open(library, header, true)
   if not s then return nil, 0, why end
   for i, step in ipairs(steps) do
+    if not step.pile then shuffle_piles(s) end
     local ok, wrong
-    if step.pack then ok, wrong = s:pack(step.pack) else ok, wrong = s:decide(step.by, step["do"]) end
+    if step.pack then ok, wrong = s:pack(step.pack, step.pile) else ok, wrong = s:decide(step.by, step["do"]) end
     if not ok and s.state == "dead" then
       s:forget() -- what its scripts keep may be needed
       return play_steps(library, header, copy(steps, 1, i - 1)), i - 1, wrong
     end
     if not ok then return s, i - 1, wrong end
   end
+  shuffle_piles(s)
   return s, #steps
 end
 
@@ -82,9 +93,11 @@ function position:is_lost() return self.session.game == nil end
 -- A step was taken: what had been taken back is forgotten, unless it was that very step.
 local function took(self, ok, why, before)
   local s = self.session
+  if ok then ok, why = shuffle_piles(s) end
   if ok then
-    local step = s.log[#s.log]
-    if self.later[1] and same(self.later[1], step) then table.remove(self.later, 1) else self.later = {} end
+    for i = before + 1, #s.log do
+      if self.later[1] and same(self.later[1], s.log[i]) then table.remove(self.later, 1) else self.later = {} end
+    end
     return true
   end
   if s.state == "dead" then self:put(copy(s.log, 1, before), self.later) end
@@ -128,7 +141,8 @@ function position:ask_bot(bot)
   return self:answer(answer)
 end
 
--- The place in a list of steps just after its n-th decision; the whole if it has fewer. For none: before the first decision.
+-- The place in a list of steps just after its n-th decision and the shuffles of piles that it brought; the whole if it has
+-- fewer. For none: before the first decision.
 local function after(steps, n)
   if n <= 0 then
     local packs = 0 -- one that is only cut from may come before the one that is dealt
@@ -137,7 +151,7 @@ local function after(steps, n)
   end
   for i, step in ipairs(steps) do
     if is_decision(step) then n = n - 1 end
-    if n == 0 then return i end
+    if n == 0 and not (steps[i + 1] and steps[i + 1].pile) then return i end
   end
   return #steps
 end

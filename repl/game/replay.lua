@@ -8,7 +8,7 @@ replay.__index = replay
 local record, session, words = engine.record, engine.session, engine.words
 
 -- What a line is, by the first of these keys it has.
-local outputs = { "deal", "ask", "event", "hand", "game", "match", "error", "cards" }
+local outputs = { "deal", "ask", "event", "hand", "game", "match", "error", "cards", "move", "show" }
 
 local function kind_of(line)
   for _, key in ipairs(record.inputs) do
@@ -58,10 +58,10 @@ function replay:open(header)
   return true
 end
 
--- Where a pack is due and the seed gives it, the seed gives it.
-local function deal_from_seed(self)
+-- Where a pack is due and the seed gives it, the seed gives it; `piles`: only shuffles of piles.
+local function deal_from_seed(self, piles)
   local s = self.session
-  while s.state == "pack" and s.header.seed do
+  while s.state == "pack" and s.header.seed and (s.pile or not piles) do
     local fine, why = s:pack()
     self:flush()
     if not fine then return nil, why end
@@ -92,11 +92,12 @@ local function feed(self, line)
   if kind == "houserule" then return self:open(plain(line)) end
   if not s then return without_header() end
   if kind == "output" then return true end
-  if kind == "pack" then return s:pack(line:get("pack")) end
-  if kind == "hands" then return feed_hands(self, line) end
   if kind == "do" then return decide(self, line:get("by"), line:get("do")) end
-  local fine, why = deal_from_seed(self)
+  local pile, fine, why = kind == "pack" and line:get("pile") or nil, true, nil
+  if not pile then fine, why = deal_from_seed(self, kind == "pack" or kind == "hands") end
   if not fine then return nil, why end
+  if kind == "pack" then return s:pack(line:get("pack"), pile) end
+  if kind == "hands" then return feed_hands(self, line) end
   local refusals = s.game.refusals
   local rule = s.state == "over" and refusals.over or s.state == "pack" and refusals.due or refusals.word
   return fail("this is no line of a record: it has none of the keys do, pack, hands, houserule", rule)

@@ -58,8 +58,8 @@ local fields = {
   may = function(s) return asked(s, "may") end,
   hands = function(s) return fans(s, function(_, seat) return s.t:hand(seat) end) end,
   piles = function(s)
-    local out, _, _, names = {}, s.raw.plan()
-    for _, name in ipairs(s.rules.packets and names or {}) do out[name] = sets.list(s.t:pile(name)) end
+    local out = {}
+    for _, name in ipairs(s.rules.packets and (s.raw.piles()) or {}) do out[name] = sets.list(s.t:pile(name)) end
     return out
   end,
   trick = function(s) return s.state == "ask" and views.at(s).trick or nil end,

@@ -130,13 +130,14 @@ end
 local function piles(session, viewer)
   local list = {}
   if not session.rules.packets then return list end
-  local _, _, names = session.raw.plan()
-  for _, name in ipairs(names) do
+  local names, declared, open = session.raw.piles()
+  for i, name in ipairs(names) do
     local set = session.t:pile(name)
-    local count = sets.count(set)
-    if count > 0 then
-      list[#list + 1] = { name = name, count = count, cards = may_see(session, name, viewer) and sets.list(set) or nil,
-                          open = session.rules.open[name] == true }
+    local seen = set & (may_see(session, name, viewer) and -1 or session.raw.visible(name, viewer))
+    if set ~= 0 then
+      local cards = i <= declared and session.t:list(name) or sets.list(set)
+      list[#list + 1] = { name = name, count = #cards, cards = seen == set and cards or nil, open = open[i],
+                          shown = seen ~= 0 and seen ~= set and sets.list(seen) or nil }
     end
   end
   return list

@@ -332,15 +332,16 @@ static void a_deal_in_stages(void **state) {
   for (unsigned i = 0; i < 12; i++) deal.to[i] = deal.to[14 + i] = (uint8_t)(i / 4);
   deal.to[12] = deal.to[13] = DEAL_PILE | 0;
   cardset_t seat[8] = { 0 }, pile[8] = { 0 };
+  uint32_t placed[CARD_LIMIT];
   pack_t pack;
   pack_init(&pack, rules_pack(&zole_rules));
-  deal_run(&deal, &pack, 0, deal.stage[0], seat, pile);
+  deal_run(&deal, &pack, 0, deal.stage[0], seat, pile, placed, 0);
   assert_true(seat[0] == set_named("AC KC QC JC"));
   assert_true(seat[2] == set_named("QD JD TD 9D"));
   assert_true(pile[0] == 0);
-  deal_run(&deal, &pack, deal.stage[0], deal.stage[1], seat, pile);
+  deal_run(&deal, &pack, deal.stage[0], deal.stage[1], seat, pile, placed, 0);
   assert_true(pile[0] == set_named("8D 7D"));
-  deal_run(&deal, &pack, deal.stage[1], deal.stage[2], seat, pile);
+  deal_run(&deal, &pack, deal.stage[1], deal.stage[2], seat, pile, placed, 0);
   assert_true(seat[0] == set_named("AC KC QC JC AH KH QH JH"));
   assert_true(seat[1] == set_named("TC 9C AD KD TH 9H AS KS"));
   assert_true(seat[2] == set_named("QD JD TD 9D QS JS TS 9S"));
@@ -360,6 +361,7 @@ static void deals_go_where_planned(void **state) {
   uint64_t seed = 11;
   for (unsigned turn = 0; turn < 5000; turn++) {
     deal_t deal;
+    uint32_t placed[CARD_LIMIT] = { 0 };
     cardset_t seat[8], pile[128], want_seat[8], want_pile[128]; /* one for each pile that a byte can name */
     pack_t pack, whole;
     random_plan(&seed, &deal);
@@ -375,9 +377,11 @@ static void deals_go_where_planned(void **state) {
       if (deal.to[i] >= DEAL_PILE) want_pile[deal.to[i] - DEAL_PILE] |= card;
       else want_seat[deal.to[i]] |= card;
     }
-    deal_run(&deal, &pack, from, to, seat, pile);
+    deal_run(&deal, &pack, from, to, seat, pile, placed, 0);
     assert_memory_equal(seat, want_seat, sizeof seat);
     assert_memory_equal(pile, want_pile, sizeof pile);
+    for (unsigned i = from; i < to; i++) /* a card of a pile is placed, no other is */
+      assert_int_equal(placed[whole.card[i]] > 0, deal.to[i] != DEAL_STOCK && deal.to[i] >= DEAL_PILE);
     pack_settle(&pack, 52); /* the deal takes nothing out of the pack and changes nothing below */
     assert_memory_equal(pack.card, whole.card, 52);
   }

@@ -6,29 +6,30 @@ local hands = {}
 local sets = core.sets
 
 -- The cards of a text: a list of names, or nil and what is wrong.
-local function read(text, pack)
+local function read(text, pack, pile)
   local list = {}
   if type(text) ~= "string" or #text > 1000 then return nil, "cards are a text like \"QC 9S\"" end
   for token in text:gmatch("%S+") do
     local number, name = sets.card(token)
     if not number then return nil, ("\"%s\" is no card"):format(words.printable(token)) end
-    if pack & (1 << number) == 0 then return nil, ("%s is no card of this pack"):format(name) end
+    if pack & (1 << number) == 0 then return nil, ("%s is no card of this %s"):format(name, pile and "pile" or "pack") end
     list[#list + 1] = name
   end
   return list
 end
 
---- A whole pack as canonical text, or nil and what is wrong.
-function hands.pack(text, pack)
-  local list, wrong = read(text, pack)
+--- A whole pack as canonical text, or nil and what is wrong; `pile`: the cards of this pile.
+function hands.pack(text, pack, pile)
+  local what = pile or "pack"
+  local list, wrong = read(text, pack, pile)
   if not list then return nil, wrong end
   local seen = {}
   for _, card in ipairs(list) do
-    if seen[card] then return nil, ("%s is in the pack twice"):format(card) end
+    if seen[card] then return nil, ("%s is in the %s twice"):format(card, what) end
     seen[card] = true
   end
   if #list ~= sets.count(pack) then
-    return nil, ("the pack has %d cards, not %d"):format(sets.count(pack), #list)
+    return nil, ("the %s has %d cards, not %d"):format(what, sets.count(pack), #list)
   end
   return table.concat(list, " ")
 end
@@ -116,7 +117,7 @@ end
 
 --- The pack that deals these hands under the plan. nil, a sentence and the kind of refusal if there is none.
 function hands.to_pack(raw, rules, list, piles)
-  local plan, _, names = raw.plan()
+  local plan, names = raw.plan(), raw.piles()
   local given, wrong, kind = read_all(rules, list, piles, names)
   if not given then return nil, wrong, kind end
   local counts = shares(plan, names)
@@ -137,7 +138,7 @@ function hands.to_pack(raw, rules, list, piles)
   return text
 end
 
---- What each seat is dealt in a stage of the plan: { [seat] = "QC 9S ..." }, in the order dealt.
+--- What each seat and pile is dealt in a stage of the plan: { [seat] = "QC 9S ...", [pile] = ... }, in the order dealt.
 function hands.dealt(raw, stage)
   local plan, stages = raw.plan()
   local dealt = {}
@@ -145,7 +146,7 @@ function hands.dealt(raw, stage)
   for card in raw.pack_text():gmatch("%S+") do pack[#pack + 1] = card end
   for place = (stages[stage - 1] or 0) + 1, stages[stage] or 0 do
     local to = plan[place]
-    if type(to) == "number" then dealt[to] = (dealt[to] and dealt[to] .. " " or "") .. pack[place] end
+    if to then dealt[to] = (dealt[to] and dealt[to] .. " " or "") .. pack[place] end
   end
   return dealt
 end

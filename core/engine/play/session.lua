@@ -145,16 +145,17 @@ function session:watch(t, raw, game, state)
     if state.left then error("the game of this table is over", 4) end
     if core.is_looking() then error("a rule that only looks may not ask or tell anything", 4) end
   end
-  local function emit(line, kind)
+  local function emit(line, kind, lines)
     check()
-    self:emit(line, kind)
+    self:emit(line, kind, lines)
   end
   local function put(question)
     check()
     self:put(question)
   end
-  watched.make(t, game.rules, raw, { emit = emit, put = put, quiet = function() return self.quiet end,
-                                     writer = self.writer }, state)
+  watched.make(t, game.rules, raw, { emit = emit, put = put, quiet = function() return self.quiet end, writer = self.writer,
+                                     tell = function() self.seen:tell() end,
+                                     gone = function(seat, set) self.seen:gone(seat, set) end }, state)
   flow.desk(t, raw)
   self.seen:watch(t)
   play_game.add(t, raw, game, function(sub) return self:enter(sub) end)
@@ -187,10 +188,10 @@ function session:put(question)
                           secret = self.rules.secret[question.point] }
 end
 
--- Takes a line, with what a view needs to know of it.
-function session:emit(line, kind)
+-- Takes a line, with what a view needs to know of it; `lines`: what each seat is told in its place.
+function session:emit(line, kind, lines)
   if self.writer then self.writer:add(line) end
-  local entry = { kind = kind, line = line }
+  local entry = { kind = kind, line = line, views = lines or nil }
   if kind == "pack" then self.seen:begin(entry) end
   if self.quiet or self.writer then return end
   if kind == "shuffle" then entry.dealt = {} end
@@ -213,14 +214,15 @@ end
 
 -- Runs the script until it needs something.
 function session:go(answer)
-  local ok, need, question = core.resume(self.co, answer)
+  local ok, need, question, pile = core.resume(self.co, answer)
   if not ok then return died(self, need) end
   if coroutine.status(self.co) == "dead" then self.state = "over"
   else self.state = need end
   if need == "ask" then self.question = question end
   if self.writer and self.out[1] then self.out = {} end -- nobody takes what a view would be told
   self.shuffling = need == "pack" and question == "shuffle"
-  if need == "pack" and not self.quiet then
+  self.pile = self.shuffling and pile or nil
+  if self.state ~= "ask" and not self.quiet then
     ok, need = core.guarded(self.seen.tell, self.seen)
     if not ok then return died(self, need) end
   end
@@ -229,19 +231,28 @@ end
 
 local function over(self) return problem("the game is over", self.refusals.over) end
 
---- A pack, as text, top first; nil: the next shuffle under the seed.
-function session:pack(text)
+-- What is due is not what came: a shuffle of a pile, or another pack.
+local function other_pack(self, pile)
+  local due = self.pile and ("the %s is to be shuffled: its cards are due, and `pile`: \"%s\""):format(self.pile, self.pile)
+    or ("no pile is to be shuffled now, not the %s: a whole pack is due"):format(words.printable(tostring(pile)))
+  return problem(due, self.refusals.pack)
+end
+
+--- A pack, as text, top first; nil: the next shuffle under the seed. `pile`: not of a whole pack, but of this pile.
+function session:pack(text, pile)
   local refusals = self.refusals
   if self.state == "over" then return over(self) end
   if self.state ~= "pack" then return problem("a decision is due, not a pack", refusals.word) end
   if text then
-    local list, wrong = hands.pack(text, self.rules.pack)
+    if pile ~= self.pile then return other_pack(self, pile) end
+    local list, wrong = hands.pack(text, pile and self.t:pile(pile) or self.rules.pack, pile)
     if not list then return problem(wrong, refusals.pack) end
     text = list
   elseif not self.header.seed then
     return problem("without a seed a pack is due", refusals.due)
   end
-  self.log[#self.log + 1] = { pack = text or self.raw.pack_text() }
+  self.log[#self.log + 1] = { pack = text or self.pile and self.raw.pile_text(self.pile) or self.raw.pack_text(),
+                              pile = self.pile }
   return self:go(text)
 end
 
@@ -250,6 +261,7 @@ function session:hands(list, piles)
   local refusals = self.refusals
   if self.state == "over" then return over(self) end
   if self.state ~= "pack" then return problem("a decision is due, not hands", refusals.word) end
+  if self.pile then return other_pack(self) end
   if self.shuffling then return problem("a shuffled pack is due, not hands: nothing is dealt from it", refusals.pack) end
   local text, wrong, kind = hands.to_pack(self.raw, self.rules, list, piles)
   if not text then return problem(wrong, refusals[kind]) end
@@ -333,17 +345,23 @@ function session.view_problem(why, seat)
   return { sentence = what:format(tostring(why.by)), line = why.line, rule = why.open and why.rule or nil }
 end
 
+-- What a seat is dealt, and what it sees dealt elsewhere.
+local function cards_line(entry, seat)
+  local cards, places = entry.dealt[seat] or "", entry.places and (entry.places[seat] or entry.places[0])
+  if entry.kind == "cards" and cards == "" and not places then return nil end
+  local line = fields("cards", cards)
+  if entry.face_up then line:add("face_up", entry.face_up) end
+  if places then line:add(table.unpack(places)) end
+  return line
+end
+
 --- An entry as a seat may know it: a line, or nil if there is nothing to tell. No seat: everything.
 function session.view(entry, seat)
   if not seat then return entry.line end
   if entry.kind == "header" then return without(entry.line, seeded) end
   if entry.untold then return nil end
-  if entry.dealt then
-    local cards = entry.dealt[seat] or ""
-    if entry.kind == "cards" and cards == "" then return nil end
-    local line = fields("cards", cards)
-    return entry.face_up and line:add("face_up", entry.face_up) or line
-  end
+  if entry.views then return entry.views[seat] or entry.views[0] end
+  if entry.dealt then return cards_line(entry, seat) end
   if entry.seat ~= seat then
     if entry.secret == "unnoticed" then return nil end
     if entry.kind == "ask" then return without(entry.line, closed_to_others) end
@@ -359,7 +377,7 @@ function session:replay(n, header, quiet)
   for i = 1, n do
     local step = self.log[i]
     local fine
-    if step.pack then fine, why = new:pack(step.pack)
+    if step.pack then fine, why = new:pack(step.pack, step.pile)
     else fine, why = new:decide(step.by, step["do"]) end
     if not fine then
       return nil, { sentence = ("step %d (%s) no longer fits: %s"):format(i, step["do"] or "the pack", why.sentence),

@@ -1,12 +1,14 @@
--- views.lua - which of the cards dealt to a seat it has been told of.
+-- views.lua - which of the cards dealt a seat has been told of.
 --
 -- A view has `cards` lines where the record has packs. What stands in them is known only when the script has dealt and
 -- laid out: so an entry waits until the next thing is asked, and then tells each seat the cards it was dealt, holds and
 -- may see. Cards that the rule `hidden` keeps from their own holder are told once it lets go of them; cards lying
--- elsewhere (face down before him, say) are the business of the game's events.
+-- elsewhere (face down before him, say) are the business of the game's events. What it sees of cards dealt to a pile that
+-- the rule `piles` declares, or to another hand that was shown, stands in the same line.
 local core = require "houserule.core"
 local hands = require "houserule.play.hands"
 local returned = require "houserule.values.returned"
+local sights = require "houserule.play.sights"
 
 local views = {}
 views.__index = views
@@ -22,6 +24,37 @@ function views:enter(raw, rules)
                 unseen = self.session.writer and not rules.hidden and not rules.face_up }
 end
 
+-- The cards of a text that are in a set, in their order; and those that are not yet to be told.
+local function split(text, held, hidden)
+  local told, later = {}, {}
+  for name in text:gmatch("%S+") do
+    local bit = 1 << sets.card(name)
+    if held & bit ~= 0 then table.insert(hidden & bit ~= 0 and later or told, name) end
+  end
+  return table.concat(told, " "), table.concat(later, " ")
+end
+
+-- For each seat, and for 0, the places of others to which cards were dealt that it sees, and these: names and texts in turn.
+-- Such places are declared piles, and hands that were shown.
+local function places_seen(here, dealt)
+  local raw, rules, list = here.raw, here.rules, {}
+  local function note(viewer, name, text, seen)
+    local told, known = split(text, seen, 0), list[viewer] or {}
+    if told ~= "" then list[viewer] = table.move({ name, told }, 1, 2, #known + 1, known) end
+  end
+  local names, declared = raw.piles()
+  for i = 1, declared do
+    local text = dealt[names[i]]
+    for viewer = 0, text and rules.seats or -1 do note(viewer, names[i], text, sights.at(rules, raw, names[i], viewer)) end
+  end
+  for seat = 1, rules.seats do
+    for viewer = 0, dealt[seat] and rules.seats or -1 do
+      if viewer ~= seat then note(viewer, "hand " .. seat, dealt[seat], raw.visible(seat, viewer)) end
+    end
+  end
+  return next(list) and list or nil
+end
+
 --- Watches the deals of the table that was entered last.
 function views:watch(t)
   local deal, here = t.deal, self.here
@@ -33,7 +66,9 @@ function views:watch(t)
       here.entry = { kind = "cards", dealt = {} }
       table.insert(self.session.out, here.entry)
     end
-    table.insert(here.waiting, { entry = here.entry, stage = stage })
+    local dealt = hands.dealt(here.raw, stage)
+    here.entry.places = places_seen(here, dealt)
+    table.insert(here.waiting, { entry = here.entry, dealt = dealt })
     here.entry = nil
   end
 end
@@ -71,22 +106,14 @@ local function face_up(here)
   return up
 end
 
--- The cards of a text that are in a set, in their order; and those that are not yet to be told.
-local function split(text, held, hidden)
-  local told, later = {}, {}
-  for name in text:gmatch("%S+") do
-    local bit = 1 << sets.card(name)
-    if held & bit ~= 0 then table.insert(hidden & bit ~= 0 and later or told, name) end
-  end
-  return table.concat(told, " "), table.concat(later, " ")
-end
-
 local function tell_stage(here, waiting)
-  local dealt = hands.dealt(here.raw, waiting.stage)
-  for seat, text in pairs(dealt) do
-    local told, later = split(text, here.raw.looking:hand(seat), hidden_from(here, seat))
-    waiting.entry.dealt[seat] = told
-    if later ~= "" then here.pending[seat] = (here.pending[seat] or "") .. " " .. later end
+  for seat = 1, here.rules.seats do
+    local text = waiting.dealt[seat]
+    if text then
+      local told, later = split(text, here.raw.looking:hand(seat), hidden_from(here, seat))
+      waiting.entry.dealt[seat] = told
+      if later ~= "" then here.pending[seat] = (here.pending[seat] or "") .. " " .. later end
+    end
   end
   if here.rules.face_up then waiting.entry.face_up = face_up(here) end
 end
@@ -118,6 +145,14 @@ function views:tell()
     tell(here, self.session.out)
     here = here.around
   end
+end
+
+--- Cards have left the hand of a seat by a move, whose line says what is known of them: they are not told later.
+function views:gone(seat, set)
+  local pending = self.here.pending
+  if not pending[seat] then return end
+  local rest = split(pending[seat], ~set, 0)
+  pending[seat] = rest ~= "" and " " .. rest or nil
 end
 
 --- The game at the table is over, or (`failed`) its script is given up.

@@ -8,6 +8,7 @@ local faults = require "houserule.play.faults"
 local record = require "houserule.values.record"
 local ask = require "houserule.play.ask"
 local choosing = require "houserule.play.choosing"
+local places = require "houserule.play.places"
 local plain = require "houserule.values.plain"
 local readonly = require "houserule.values.readonly"
 local returned = require "houserule.values.returned"
@@ -293,7 +294,8 @@ local function check_match(line, rules)
   return line
 end
 
-local function add_deals(t, rules, raw, emit, state)
+local function add_deals(t, rules, raw, say, state)
+  local emit = say.emit
   local session = state.session or state
   local function one_more() -- deal
     if state.left then error("the game of this table is over", 3) end
@@ -314,14 +316,7 @@ local function add_deals(t, rules, raw, emit, state)
     emit(fields("deal", number, "dealer", dealer))
   end
 
-  local shuffle = t.shuffle
-  function t.shuffle()
-    shuffle(t)
-    one_more()
-    local text = yield("pack", "shuffle")
-    if text then raw.stack(text) end
-    emit(fields("pack", raw.pack_text()), "shuffle")
-  end
+  places.add(t, rules, raw, say, one_more)
 
   function t.end_deal()
     local result = check_result(rules.result(t), rules)
@@ -356,8 +351,9 @@ local function add_deals(t, rules, raw, emit, state)
   end
 end
 
---- Turns the methods of a table into those of a watched one. `say` takes what is said there: emit(line, kind) and
---- put(question); quiet() is whether nobody listens; `writer`, if there is one, takes lines that need not be made.
+--- Turns the methods of a table into those of a watched one. `say` takes what is said there: emit(line, kind, views), with
+--- what each seat is told if that differs, and put(question); tell() tells what was dealt, gone(seat, set) hears of cards
+--- that leave a hand; quiet() is whether nobody listens; `writer`, if there is one, takes lines that need not be made.
 function watched.make(t, rules, raw, say, state)
   local emit, asks = say.emit, ask.at(t, rules, raw, say.put)
   state.games, state.items = 0, {}
@@ -365,7 +361,7 @@ function watched.make(t, rules, raw, say, state)
   add_play(t, rules, raw, say, asks, state)
   add_telling(t, rules, raw, emit)
   add_scoring(t, raw, state)
-  add_deals(t, rules, raw, emit, state)
+  add_deals(t, rules, raw, say, state)
   core.frame(t)
   return t
 end

@@ -6,7 +6,7 @@ defaults.known = {
   pack = "number", ranks = "string", trumps = "string", trump_ranks = "string", points = "table", trump_points = "table",
   duties = "table", packets = "string", active = "number", refusals = "table", calls = "table", events = "table",
   secret = "table", kinds = "table", may_omit = "table", even_hands = "boolean",
-  status = "function", open = "table", hand = "function", result = "function", new_game = "function",
+  status = "function", piles = "table", open = "table", hand = "function", result = "function", new_game = "function",
   ready = "function", first_dealer = "function", next_dealer = "function", game_over = "function", check = "function",
   announcement = "string", card_played = "function", second_pack = "number", match_over = "function",
   seats = "number", dealers = "number", peg_tricks = "string", lead_trumps = "string", target = "number",

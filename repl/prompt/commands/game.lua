@@ -131,8 +131,7 @@ end
 -- What the words say: cards of seats and of piles, by name.
 local function named_cards(console, s, args)
   local given, seat, to, piles = {}, 0, nil, {}
-  local _, _, names = s.raw.plan()
-  for _, name in ipairs(names) do piles[name] = true end
+  for _, name in ipairs((s.raw.piles())) do piles[name] = true end
   for _, word in ipairs(args) do
     if piles[word] then to = word
     elseif word:match("^[1-8]$") then to = math.tointeger(tonumber(word))

@@ -1,0 +1,106 @@
+-- places.lua - moves between places at a watched table: the lines that say them, and what each seat is told of them.
+--
+-- t:take, t:move, t:show and the shuffle of a pile are done by the C core (table_places.c), as in a simulation. Here each of
+-- them writes its line. A view names the cards that its seat saw before the move or sees after it, and counts the others.
+local core = require "houserule.core"
+local record = require "houserule.values.record"
+local sights = require "houserule.play.sights"
+
+local places = {}
+
+local fields, sets = record.fields, core.sets
+local yield = coroutine.yield
+
+-- The names of a text whose cards are in a set, in their order, and how many are not.
+local function named(text, set)
+  local names, hidden = {}, 0
+  for name in text:gmatch "%S+" do
+    if set & 1 << sets.card(name) ~= 0 then names[#names + 1] = name else hidden = hidden + 1 end
+  end
+  return table.concat(names, " "), hidden
+end
+
+-- The views of a line: `view(seat)` makes that of a seat, and gives nothing for one that sees it whole.
+local function views_of(line, seats, view)
+  local list = {}
+  for seat = 0, seats do list[seat] = view(seat) or line end
+  return list
+end
+
+--- Makes these methods of a table say what they do. `say` is as in watched.make; `one_more` counts what goes on unasked.
+function places.add(t, rules, raw, say, one_more)
+  local take, shuffle = t.take, t.shuffle
+  local emit, quiet = say.emit, say.quiet
+  local is_viewed = not say.writer
+
+  local function tell_move(text, set, from, to, before)
+    if text == "" or quiet() then return end
+    local from_name, _, owner = raw.place(from)
+    local to_name = raw.place(to)
+    if before and owner then say.gone(owner, set) end
+    local line = fields("move", text, "from", from_name, "to", to_name)
+    local after = before and sights.of_all(rules, raw, to)
+    emit(line, "place", before and views_of(line, rules.seats, function(seat)
+      local seen = before[seat] | after[seat]
+      if set & ~seen == 0 then return nil end
+      local names, hidden = named(text, seen)
+      return fields("move", names, "hidden", hidden, "from", from_name, "to", to_name)
+    end))
+  end
+
+  -- What all see of a place before something goes from it; nil where nobody looks. First all are told what was dealt.
+  local function sights_before(place)
+    if not is_viewed or quiet() then return nil end
+    say.tell()
+    return sights.of_all(rules, raw, place)
+  end
+
+  function t.take(self, seat, pile)
+    raw.place(seat, "take")
+    raw.place(pile, "take")
+    local before = sights_before(pile)
+    local card = take(self, seat, pile)
+    if card then tell_move(card, 1 << sets.card(card), pile, seat, before) end
+    return card
+  end
+
+  function t.move(self, cards, from, to)
+    raw.place(from, "move")
+    local before = sights_before(from)
+    local text, set = raw.move(self, cards, from, to)
+    tell_move(text, set, from, to, before)
+  end
+
+  function t.show(self, place, cards, seat)
+    if is_viewed and not quiet() then say.tell() end
+    local text, set = raw.show(self, place, cards, seat)
+    if quiet() then return end
+    local line = fields("show", text, "in", (raw.place(place)))
+    if seat then line:add("to", seat) end
+    emit(line, "place", is_viewed and views_of(line, rules.seats, function(viewer)
+      if set & ~sights.at(rules, raw, place, viewer) == 0 then return nil end
+      local counted = fields("show", sets.count(set), "in", (raw.place(place)))
+      return seat and counted:add("to", seat) or counted
+    end))
+  end
+
+  function t.shuffle(self, pile)
+    shuffle(self, pile)
+    one_more()
+    if pile == nil then
+      local text = yield("pack", "shuffle")
+      if text then raw.stack(text) end
+      return emit(fields("pack", raw.pack_text()), "shuffle")
+    end
+    local name, all = raw.place(pile)
+    local text = yield("pack", "shuffle", name)
+    if text then raw.stack_pile(name, text) end
+    local line = fields("pack", raw.pile_text(name), "pile", name)
+    emit(line, "place", is_viewed and not quiet() and views_of(line, rules.seats, function(viewer)
+      if all & ~sights.at(rules, raw, name, viewer) == 0 then return nil end
+      return fields("cards", sets.count(all), "pile", name)
+    end))
+  end
+end
+
+return places

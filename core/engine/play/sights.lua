@@ -1,0 +1,43 @@
+-- sights.lua - which cards of a place a seat sees.
+--
+-- A place is seen by whom the rule `piles` says, by those to whom its cards were shown (t:show), and as the game's rules
+-- that only look say: `open` of a pile, `hidden` of one's own hand, `face_up` of anybody's. Views ask here.
+local core = require "houserule.core"
+local returned = require "houserule.values.returned"
+
+local sights = {}
+
+-- Whether the rule `open` lets a seat look into a pile. `true` there is the declaration's: the C core has it.
+local function is_open_to(rules, raw, pile, seat)
+  local rule = rules.open[pile]
+  if type(rule) ~= "function" or seat == 0 then return false end
+  local ok, sees = core.looking(rule, raw.looking, seat)
+  if not ok then error(sees, 0) end
+  return sees == true
+end
+
+-- Cards played out of turn that lie face up before a seat.
+local function boarded(raw, seat)
+  local all = raw.looking.boarded
+  local set = type(all) == "table" and rawget(all, seat)
+  return math.type(set) == "integer" and set or 0
+end
+
+--- The cards that a seat sees at a place; seat 0: what is seen from no seat.
+function sights.at(rules, raw, place, viewer)
+  local name, all, seat = raw.place(place)
+  local seen = raw.visible(place, viewer)
+  if not seat then return is_open_to(rules, raw, name, viewer) and all or seen end
+  local up = returned.set(rules, "face_up", raw, seat) | boarded(raw, seat)
+  local own = viewer == seat and ~returned.set(rules, "hidden", raw, seat) or 0
+  return seen | all & (up | own)
+end
+
+--- The same for each seat, and for 0.
+function sights.of_all(rules, raw, place)
+  local list = {}
+  for viewer = 0, rules.seats do list[viewer] = sights.at(rules, raw, place, viewer) end
+  return list
+end
+
+return sights

@@ -1,0 +1,533 @@
+-- places_spec.lua - hands and piles: their order, moves between any two of them, and what each seat is told of a move.
+--
+-- A game is written for each test, with a pack that is given, so that every card can be followed by hand. What a hand of it
+-- gives must be the same at the watched table and at the fast one of a simulation.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local referee = require "referee"
+local engine = referee.engine()
+local core = require "houserule.core"
+local json = require "dkjson"
+local record = engine.record
+local seat_table = require "houserule.play.seat_table"
+
+local GAME = [[
+local g = game { id = "probe", title = "Probe", players = { 2 } }
+g.pack, g.ranks = cards "AKQJ of CDHS", "A K Q J"
+g.piles = { stock = "closed", discards = "open", won = "own each", column = "closed 3" }
+g.packets = "2 each, 1 to discards, 3 to column 2, rest to stock"
+function g.hand(t)
+  t.out = {}
+  local function out(...) t.out[#t.out + 1] = fields("list", { ... }):get "list" end
+  %s
+end
+function g.result(t) return fields("out", t.out) end
+function g.game_over() return {}, "end" end
+%s
+]]
+
+-- Seat 2 deals. Seat 1: AC KC, seat 2: QC JC, discards: AD, column 2: KD QD JD, stock: the hearts, then the spades.
+local PACK = "AC KC QC JC AD KD QD JD AH KH QH JH AS KS QS JS"
+local HEADER = { houserule = 1, game = "probe", dealer = 2 }
+
+local function library_of(body, more)
+  local library = engine.library.new {}
+  library:put("games", "probe", "probe.lua", GAME:format(body, more or ""))
+  return library
+end
+
+local function opened(body, more, header)
+  local s, why = engine.session.open(library_of(body, more), header or HEADER)
+  return s, why and why.sentence
+end
+
+-- Plays to the end: `inputs` are packs { pack =, pile = } and decisions. The session, or nil and the sentence of an error.
+local function played(body, inputs, more, header)
+  local s = assert(opened(body, more, header))
+  local fine, why = s:pack(not (header and header.seed) and PACK or nil)
+  for _, input in ipairs(inputs or {}) do
+    if not fine then break end
+    if type(input) == "table" then fine, why = s:pack(input.pack, input.pile)
+    else fine, why = s:decide(s.question.seat, input) end
+  end
+  if not fine then return nil, why.sentence end
+  return s
+end
+
+local function watched(body, more)
+  local s, why = played(body, nil, more)
+  if not s then return nil, why end
+  return s.last.result:get "out"
+end
+
+local function fast(body, more)
+  local game = assert(engine.compose.game(library_of(body, more), "probe", {}))
+  local t, raw = seat_table.new(game.rules)
+  raw.seed "probe"
+  raw.begin(2)
+  assert.is_true(raw.stack(PACK))
+  t.dealer, t.deal_number, t.active = 2, 1, t.active_from[2]
+  local ok, why = core.guarded(game.rules.hand, t)
+  if not ok then return nil, why end
+  return t.out
+end
+
+local function gives(wanted, body, more)
+  assert.same(wanted, (assert(watched(body, more))))
+  assert.same(wanted, (assert(fast(body, more))))
+end
+
+-- An error with the script's line, the same at both tables.
+local function fails(sentence, body, more)
+  for _, run in ipairs { watched, fast } do
+    local out, why = run("t:deal() " .. body, more)
+    assert.is_nil(out)
+    assert.equal(sentence, (why:gsub("^probe.lua:%d+: ", "")))
+    assert.truthy(why:find("^probe.lua:%d+:"), why)
+  end
+end
+
+describe("a pile", function()
+  it("keeps its order: a packet comes as it lies, later ones above it", function()
+    gives({ { "KD", "QD", "JD" }, { "AH", "KH", "QH", "JH", "AS", "KS", "QS", "JS" }, { "AH" }, {} }, [[
+      t:deal()
+      out(table.unpack(t:list "column 2"))
+      out(table.unpack(t:list "stock"))
+      out(t:top "stock")
+      out(table.unpack(t:list "column 1"))]])
+    gives({ { "JC", "QC", "AC", "KC" } }, 't:deal() out(table.unpack(t:list "stock"))',
+      'g.packets = "2 to stock, 1 to stock, 1 to stock"')
+  end)
+  it("that only `packets` names has an order too", function()
+    gives({ { "AD" }, { "KC", "AC", "AD" } },
+      't:deal() out(t:top "talon") t:lay(1, cards "AC KC", "talon") out(table.unpack(t:list "talon"))',
+      'g.piles, g.packets = nil, "2 each, 1 to talon"')
+  end)
+  it("gives its top card to a seat, and nothing when it has none", function()
+    gives({ { "AD", true }, { true } }, [[
+      t:deal()
+      local hand = t:hand(1)
+      out(t:take(1, "discards"), t:hand(1) == hand | cards "AD")
+      out(t:take(1, "discards") == nil)]])
+  end)
+  it("has what is moved to it on top, the last named highest", function()
+    gives({ { "KC", "AC", "AD" }, { "QH", "AH", "KH", "JH", "AS", "KS", "QS", "JS" } }, [[
+      t:deal()
+      t:move("AC KC", 1, "discards")
+      out(table.unpack(t:list "discards"))
+      t:move("AH QH", "stock", "stock")
+      out(table.unpack(t:list "stock"))]])
+  end)
+  it("takes a set as it lies, and a hand's in listing order", function()
+    gives({ { "KD", "QD", "AD" }, { "JD" }, { "KC", "AC", "JD" }, { "KC", "AC", "JD" } }, [[
+      t:deal()
+      t:move(cards "KD QD", "column 2", "discards")
+      out(table.unpack(t:list "discards"))
+      out(table.unpack(t:list "column 2"))
+      t:move(t:hand(1), "hand 1", "column 2")
+      out(table.unpack(t:list "column 2"))
+      t:move(0, 1, "column 2")
+      out(table.unpack(t:list "column 2"))]])
+  end)
+  it("has its order however its cards came there", function()
+    gives({ { "JC", "QC", "AD" }, { "AH", "AD" } }, [[
+      t:deal()
+      t:lay(2, cards "QC JC", "discards")
+      out(table.unpack(t:list "discards"))
+      t:pick_up(1, "discards", cards "QC JC")
+      t:turn_up(9, "discards")
+      out(table.unpack(t:list "discards"))]], [[g.packets = "2 each, 1 to discards, 3 to column 2"]])
+  end)
+  it("can be one of 32, of which packets may name those that are not declared", function()
+    local many = 'g.piles = { column = "closed 30", stock = "closed" } g.packets = "rest to last"'
+    gives({ { 16 } }, 't:deal() out(sets.count(t:pile "last"))', many)
+    local _, why = opened("", many .. ' g.packets = "1 to last, rest to least"')
+    assert.truthy(why:find("rule `packets`: there can be at most 32 piles, at 'least'", 1, true), why)
+    _, why = opened("", 'g.piles = { column = "closed 30", stock = "closed 3" }')
+    assert.truthy(why:find("rule `piles`: there can be at most 32 piles in all", 1, true), why)
+  end)
+  it("is declared in words that are refused where they are none", function()
+    local how = "rule `piles`: `x` is \"closed\", \"open\" or \"own each\", with `each` or a number of piles after it"
+    for _, word in ipairs { "shut", "own", "own 3", "closed 0", "closed -1", "open all", "closedeach", "closed 3 each", "",
+                            "closed 3x" } do
+      local _, why = opened("", ('g.piles = { x = "%s" }'):format(word))
+      assert.truthy(why:find(how, 1, true), why)
+    end
+    for text, sentence in pairs {
+      ['{ [1] = "open" }'] = "rule `piles` says of each pile's name who sees it, like { stock = \"closed\" }",
+      ['{ x = true }'] = "rule `piles` says of each pile's name who sees it, like { stock = \"closed\" }",
+      ['{ ["two words"] = "open" }'] = "rule `piles`: a pile's name is a word of at most 15 letters",
+      ['{ abcdefghijklmnop = "open" }'] = "rule `piles`: a pile's name is a word of at most 15 letters",
+      ['{ hand = "open" }'] = "rule `piles`: a pile cannot be called `hand`, which means something else",
+    } do
+      local _, why = opened("", "g.piles = " .. text)
+      assert.truthy(why:find(sentence, 1, true), why)
+    end
+  end)
+end)
+
+describe("what cannot be is refused in a sentence:", function()
+  local THERE = "there are the seats 1 to 2 and the piles column 1, column 2, column 3, discards, stock, won 1, won 2"
+  for body, sentence in pairs {
+    ['t:top "stok"'] = "top: there is no place \"stok\": " .. THERE,
+    ['t:list(3)'] = "list: there is no seat 3: " .. THERE,
+    ['t:list {}'] = "list: there is no place called a table: " .. THERE,
+    ['t:top(1)'] = "top: a hand has no order, a pile has: there is " .. THERE:match "the piles.*",
+    ['t:take("stock", "stock")'] = "take: a seat takes the card, not the pile stock",
+    ['t:take(1, 2)'] = "take: a hand has no order, a pile has: there is " .. THERE:match "the piles.*",
+    ['t:move("AC", 1, "column 4")'] = "move: there is no place \"column 4\": " .. THERE,
+    ['t:move("AC", "hand 3", "stock")'] = "move: there is no place \"hand 3\": " .. THERE,
+    ['t:move("AC", 2, "stock")'] = "move: AC is not in hand 2",
+    ['t:move("AC AC", 1, "stock")'] = "move: AC is not in hand 1",
+    ['t:move(cards "AC QC", 1, "stock")'] = "move: QC is not in hand 1",
+    ['t:move("AC 1Z", 1, "stock")'] = "move: there is no card at '1Z'",
+    ['t:move({}, 1, "stock")'] = "move: the cards are a set or names like \"KD 7D\", not a table",
+    ['t:show("stok")'] = "show: there is no place \"stok\": " .. THERE,
+    ['t:show(1, "QC")'] = "show: QC is not in hand 1",
+    ['t:show(1, nil, 3)'] = "show: there is no seat 3: " .. THERE,
+    ['t:show(1, nil, "stock")'] = "show: cards are shown to a seat, or to all if none is named",
+    ['t:shuffle "stok"'] = "shuffle: there is no place \"stok\": " .. THERE,
+    ['t:shuffle(2)'] = "shuffle: a hand has no order, a pile has: there is " .. THERE:match "the piles.*",
+  } do
+    it(body, function() fails(sentence, body) end)
+  end
+end)
+
+-- ---- lines and views
+
+-- The lines of a session for a seat (nil: all there is), from those of the deal on.
+local function lines_of(entries, seat)
+  local list = {}
+  for i = 2, #entries do
+    local line = engine.session.view(entries[i], seat)
+    if line then list[#list + 1] = record.encode(line) end
+  end
+  return list
+end
+
+local function view_is(wanted, body, seat, inputs, more)
+  local s = assert(played(body, inputs, more))
+  local lines = lines_of(s:take(), seat)
+  lines[#lines], lines[#lines - 1] = nil, nil -- hand and game
+  assert.same(wanted, lines)
+end
+
+local TWO = "function g.game_over(t) if t.deal_number == 2 then return {}, 'end' end end" -- deals
+
+local DEAL = '{"deal":1,"dealer":2}'
+
+describe("a move", function()
+  it("is a line; a view names what its seat saw before or sees after", function()
+    local body = [[
+      t:deal()
+      t:take(1, "stock")
+      t:move("AC AH", 1, "discards")
+      t:take(2, "discards")
+      t:move("QC AH", 2, "won 2")
+      t:move("KD QD", "column 2", 2)
+      t:move("KD", 2, 1)]]
+    view_is({ '{"pack":"' .. PACK .. '"}', DEAL, '{"move":"AH","from":"stock","to":"hand 1"}',
+              '{"move":"AC AH","from":"hand 1","to":"discards"}', '{"move":"AH","from":"discards","to":"hand 2"}',
+              '{"move":"QC AH","from":"hand 2","to":"won 2"}', '{"move":"KD QD","from":"column 2","to":"hand 2"}',
+              '{"move":"KD","from":"hand 2","to":"hand 1"}' }, body)
+    view_is({ '{"cards":"AC KC","discards":"AD"}', DEAL, '{"move":"AH","from":"stock","to":"hand 1"}',
+              '{"move":"AC AH","from":"hand 1","to":"discards"}', '{"move":"AH","from":"discards","to":"hand 2"}',
+              '{"move":"","hidden":2,"from":"hand 2","to":"won 2"}',
+              '{"move":"","hidden":2,"from":"column 2","to":"hand 2"}',
+              '{"move":"KD","from":"hand 2","to":"hand 1"}' }, body, 1)
+    view_is({ '{"cards":"QC JC","discards":"AD"}', DEAL, '{"move":"","hidden":1,"from":"stock","to":"hand 1"}',
+              '{"move":"AC AH","from":"hand 1","to":"discards"}', '{"move":"AH","from":"discards","to":"hand 2"}',
+              '{"move":"QC AH","from":"hand 2","to":"won 2"}', '{"move":"KD QD","from":"column 2","to":"hand 2"}',
+              '{"move":"KD","from":"hand 2","to":"hand 1"}' }, body, 2)
+  end)
+  it("of no card says nothing", function()
+    view_is({ '{"cards":"AC KC","discards":"AD"}', DEAL }, 't:deal() t:move(0, 1, 2) t:take(1, "column 1")', 1)
+  end)
+  it("asks the rules that say who sees a pile or a hand", function()
+    local open = 'g.open = { ["column 2"] = function(t, seat) return seat == 1 end }'
+    local body = 't:deal() t:move("KD QD", "column 2", "stock") t:move("AC", 1, "column 2") t:move("KC", 1, "stock")'
+    view_is({ '{"cards":"AC KC","column 2":"KD QD JD","discards":"AD"}', DEAL,
+              '{"move":"KD QD","from":"column 2","to":"stock"}', '{"move":"AC","from":"hand 1","to":"column 2"}',
+              '{"move":"KC","from":"hand 1","to":"stock"}' }, body, 1, nil, open)
+    local hides = 'function g.hidden(t, seat) return t:hand(seat) & cards "KC" end '
+      .. 'function g.face_up(t, seat) return t:hand(seat) & cards "AC" end '
+    view_is({ '{"cards":"AC","face_up":["AC",""],"discards":"AD"}', DEAL,
+              '{"move":"","hidden":2,"from":"column 2","to":"stock"}',
+              '{"move":"AC","from":"hand 1","to":"column 2"}', '{"move":"","hidden":1,"from":"hand 1","to":"stock"}' },
+            body, 1, nil, hides)
+    view_is({ '{"cards":"QC JC","face_up":["AC",""],"discards":"AD"}', DEAL,
+              '{"move":"","hidden":2,"from":"column 2","to":"stock"}', '{"move":"AC","from":"hand 1","to":"column 2"}',
+              '{"move":"","hidden":1,"from":"hand 1","to":"stock"}' }, body, 2, nil, hides)
+  end)
+  it("comes after the line of the cards dealt before it, and before that of those dealt later", function()
+    local packets = 'g.packets = "2 each then 2 each, 2 to won 1, 2 to won 2, 2 to discards"'
+    local body = 't:deal() t:move("AC", 1, "column 1") t:show(2) t:deal()'
+    view_is({ '{"cards":"AC KC"}', DEAL, '{"move":"AC","from":"hand 1","to":"column 1"}', '{"show":"QC JC","in":"hand 2"}',
+              '{"cards":"AD KD","discards":"AS KS","won 1":"AH KH","hand 2":"QD JD"}' }, body, 1, nil, packets)
+    view_is({ '{"cards":"QC JC"}', DEAL, '{"move":"","hidden":1,"from":"hand 1","to":"column 1"}',
+              '{"show":"QC JC","in":"hand 2"}', '{"cards":"QD JD","discards":"AS KS","won 2":"QH JH"}' },
+            body, 2, nil, packets)
+  end)
+end)
+
+describe("what is shown", function()
+  it("is a line: all are told the cards, or the seat to which they are shown", function()
+    local body = 't:deal() t:show(1, "KC") t:show("column 2", nil, 2) t:show("stock", cards "AH KH", 1) t:show("won 1")'
+    view_is({ '{"pack":"' .. PACK .. '"}', DEAL, '{"show":"KC","in":"hand 1"}', '{"show":"KD QD JD","in":"column 2","to":2}',
+              '{"show":"AH KH","in":"stock","to":1}', '{"show":"","in":"won 1"}' }, body)
+    view_is({ '{"cards":"AC KC","discards":"AD"}', DEAL, '{"show":"KC","in":"hand 1"}', '{"show":3,"in":"column 2","to":2}',
+              '{"show":"AH KH","in":"stock","to":1}', '{"show":"","in":"won 1"}' }, body, 1)
+    view_is({ '{"cards":"QC JC","discards":"AD"}', DEAL, '{"show":"KC","in":"hand 1"}',
+              '{"show":"KD QD JD","in":"column 2","to":2}', '{"show":2,"in":"stock","to":1}', '{"show":"","in":"won 1"}' },
+            body, 2)
+  end)
+  local function moves(body, seat, ...)
+    local wanted = { seat == 1 and '{"cards":"AC KC","discards":"AD"}' or '{"cards":"QC JC","discards":"AD"}', DEAL, ... }
+    view_is(wanted, "t:deal() " .. body, seat)
+  end
+  it("of a place counts for what comes there later", function()
+    moves('t:show("column 1") t:move("AC KC", 1, "column 1") t:move("AC", "column 1", "stock")', 2,
+      '{"show":"","in":"column 1"}', '{"move":"AC KC","from":"hand 1","to":"column 1"}',
+      '{"move":"AC","from":"column 1","to":"stock"}')
+  end)
+  it("stays shown from place to place", function()
+    moves('t:show("stock", "QH") t:move("QH JH", "stock", "column 1") t:move("QH JH", "column 1", "column 3")', 2,
+      '{"show":"QH","in":"stock"}', '{"move":"QH","hidden":1,"from":"stock","to":"column 1"}',
+      '{"move":"QH","hidden":1,"from":"column 1","to":"column 3"}')
+    moves('t:show(1, "AC") t:move("AC KC", 1, "stock") t:move("AC KC", "stock", "column 1")', 2,
+      '{"show":"AC","in":"hand 1"}', '{"move":"AC","hidden":1,"from":"hand 1","to":"stock"}',
+      '{"move":"AC","hidden":1,"from":"stock","to":"column 1"}')
+  end)
+  it("is so no longer when a seat has moved it to where it alone looks", function()
+    moves('t:show("stock", "AH") t:take(1, "stock") t:move("AC AH", 1, "stock")', 2,
+      '{"show":"AH","in":"stock"}', '{"move":"AH","from":"stock","to":"hand 1"}',
+      '{"move":"","hidden":2,"from":"hand 1","to":"stock"}')
+    moves('t:show(1, "AC") t:lay(1, cards "AC KC", "won 1") t:move("AC KC", "won 1", "stock")', 2,
+      '{"show":"AC","in":"hand 1"}', '{"move":"","hidden":2,"from":"won 1","to":"stock"}')
+  end)
+  it("is so no longer when its place is shuffled", function()
+    view_is({ '{"cards":"QC JC","discards":"AD"}', DEAL, '{"show":"QD","in":"column 2"}',
+              '{"move":"","hidden":2,"from":"column 2","to":"stock"}', '{"cards":1,"pile":"column 2"}',
+              '{"move":"","hidden":1,"from":"column 2","to":"stock"}' }, [[
+      t:deal()
+      t:show("column 2", "QD")
+      t:move("KD JD", "column 2", "stock")
+      t:shuffle "column 2"
+      t:move("QD", "column 2", "stock")]], 2, { { pack = "QD", pile = "column 2" } })
+  end)
+  it("is so no longer in the next deal", function()
+    local s = assert(played([[
+      t:deal()
+      if t.deal_number == 1 then t:show("column 2") t:show("stock", "AH") end
+      t:move("QD", "column 2", "stock")
+      t:take(1, "stock")]], { { pack = PACK } }, TWO))
+    assert.equal('{"move":"","hidden":1,"from":"column 2","to":"stock"}', lines_of(s:take(), 2)[10])
+  end)
+end)
+
+-- ---- shuffles
+
+local SHUFFLES = [[
+  t:deal()
+  t:shuffle "stock"
+  out(table.unpack(t:list "stock"))
+  t:move(t:pile "discards", "discards", "stock")
+  t:shuffle "stock"
+  out(table.unpack(t:list "stock"))]]
+
+describe("a shuffle of a pile", function()
+  it("is a line, whose cards an input gives; a view counts them unless its seat sees them lie", function()
+    local first, second = "JS QS KS AS JH QH KH AH", "AD JS QS KS AS JH QH KH AH"
+    local s = assert(played(SHUFFLES, { { pack = first, pile = "stock" }, { pack = second, pile = "stock" } }))
+    assert.same({ referee.split(first), referee.split(second) }, s.last.result:get "out")
+    local entries = s:take()
+    assert.equal(('{"pack":"%s","pile":"stock"}'):format(second), lines_of(entries)[5])
+    for seat = 1, 2 do assert.equal('{"cards":9,"pile":"stock"}', lines_of(entries, seat)[5]) end
+    local open = assert(played('t:deal() t:shuffle "discards"', { { pack = "AD", pile = "discards" } }))
+    assert.equal('{"pack":"AD","pile":"discards"}', lines_of(open:take(), 1)[3])
+  end)
+  it("is drawn under the seed, the same in a simulation", function()
+    local seeded = { houserule = 1, game = "probe", dealer = 2, seed = "probe" }
+    local s = assert(played(SHUFFLES, nil, nil, seeded))
+    while s.state == "pack" do
+      local ok, why = s:pack()
+      assert(ok, why and why.sentence)
+    end
+    local drawn = s.last.result:get "out"
+    assert.equal(8, #drawn[1])
+    local stock = referee.split(s.log[1].pack)
+    assert.not_same(table.move(stock, 9, 16, 1, {}), drawn[1])
+    local game = assert(engine.compose.game(library_of(SHUFFLES), "probe", {}))
+    local t, raw = seat_table.new(game.rules)
+    raw.seed "probe"
+    raw.begin(2)
+    t.dealer, t.deal_number, t.active = 2, 1, t.active_from[2]
+    assert(core.guarded(game.rules.hand, t))
+    assert.same(drawn, t.out)
+  end)
+  it("draws what no other shuffle depends on: the packs of later deals are as they were", function()
+    local function second_pack(body)
+      local s = assert(played(body, nil, TWO, { houserule = 1, game = "probe", dealer = 2, seed = "a" }))
+      local whole = {}
+      while s.state == "pack" do assert(s:pack()) end
+      for _, step in ipairs(s.log) do
+        if not step.pile then whole[#whole + 1] = step.pack end
+      end
+      assert.equal(2, #whole)
+      return whole[2]
+    end
+    assert.equal(second_pack "t:deal()", second_pack 't:deal() t:shuffle "stock" t:shuffle "stock"')
+  end)
+  it("refuses cards that are not those of the pile, and what is not due", function()
+    local function refused(sentence, inputs)
+      local s, why = played(SHUFFLES, inputs)
+      assert.is_nil(s)
+      assert.equal(sentence, why)
+    end
+    refused("the stock has 8 cards, not 2", { { pack = "AH KH", pile = "stock" } })
+    refused("AD is no card of this pile", { { pack = "AD", pile = "stock" } })
+    refused("AH is in the stock twice", { { pack = "AH AH", pile = "stock" } })
+    refused('the stock is to be shuffled: its cards are due, and `pile`: "stock"', { { pack = PACK } })
+    refused('the stock is to be shuffled: its cards are due, and `pile`: "stock"', { { pack = "AH", pile = "won 1" } })
+    refused("without a seed a pack is due", { {} })
+    local s = assert(opened(SHUFFLES))
+    local _, why = s:pack(PACK, "stock")
+    assert.equal("no pile is to be shuffled now, not the stock: a whole pack is due", why.sentence)
+    assert(s:pack(PACK))
+    assert.equal('the stock is to be shuffled: its cards are due, and `pile`: "stock"',
+      select(2, s:hands({ "AC KC", "QC JC" }, {})).sentence)
+  end)
+end)
+
+-- ---- the whole
+
+-- A game in which all that can be done with places is done, as chance decides.
+local MANY = [[
+local g = game { id = "many", title = "Many", players = { 3 } }
+g.pack, g.ranks = cards "AKQJT98 of CDHS", "A K Q J T 9 8"
+g.piles = { stock = "closed", discards = "open", won = "own each", column = "closed 3" }
+g.packets = "2 each, 2 to discards, 1 to column 2, rest to stock then 0 each"
+g.secret = { keep = true }
+local function one(t, seat, point, names)
+  local words = {}
+  for i, name in ipairs(names) do words[i] = point .. " " .. name end
+  return t:ask(seat, point, words):match " (.*)"
+end
+function g.hand(t)
+  t:deal()
+  t:show("column 2", t:top "column 2", 3)
+  for round = 1, 6 do
+    for seat = 1, 3 do
+      local from = one(t, seat, "from", { "stock", "discards", "column 1", "column 2" })
+      local card = t:take(seat, from)
+      if card and round == 4 then t:show(seat, card, t:left_of(seat)) end
+      if t:hand(seat) ~= 0 then
+        local to = one(t, seat, "to", { "discards", "won", "column 3", "hand" })
+        card = one(t, seat, to == "discards" and "lay" or "keep", sets.list(t:hand(seat)))
+        to = to == "won" and "won " .. seat or to == "hand" and t:left_of(seat) or to
+        if round == 3 and seat == 1 then t:show("hand 1") end
+        t:move(card, seat, to)
+      end
+    end
+    if round == 3 then
+      t:move(t:pile "discards", "discards", "stock")
+      t:shuffle "stock"
+      t:show("stock", t:top "stock")
+    end
+  end
+end
+function g.result(t) return fields("left", sets.count(t:pile "stock")) end
+function g.game_over() return {}, "end" end
+]]
+
+local function many()
+  local library = engine.library.new {}
+  library:put("games", "many", "many.lua", MANY)
+  return library
+end
+
+local function random_game(number)
+  local s = assert(engine.session.open(many(), { houserule = 1, game = "many", seed = "many " .. number }))
+  while s.state ~= "over" do
+    if s.state == "pack" then assert(s:pack()) else assert(s:answer(s:random_answer())) end
+  end
+  return s
+end
+
+-- What a seat has been told, as its view says it: where each card lies that it has seen and can still follow. Written from
+-- the pages of the language and the protocol, line by line, and from nothing else.
+local function followed(lines)
+  local own = {}
+  for _, text in ipairs(lines) do
+    local line = json.decode(text)
+    if line.cards and not line.pile then
+      for card in line.cards:gmatch "%S+" do own[card] = true end
+    elseif line.move and line.to and line.from then
+      for card in line.move:gmatch "%S+" do own[card] = line.to == "hand " .. lines.seat or nil end
+    end
+  end
+  return own
+end
+
+describe("a game of many moves", function()
+  it("replays, with its shuffles and without them", function()
+    for number = 1, 10 do
+      local s = random_game(number)
+      local said = lines_of(s:take())
+      assert.same(said, lines_of(assert(s:replay(#s.log)):take()))
+      local again = assert(engine.session.open(many(), s:full_header()))
+      for _, step in ipairs(s.log) do
+        if step["do"] then
+          while again.state == "pack" do assert(again:pack()) end
+          assert(again:decide(step.by, step["do"]))
+        end
+      end
+      assert.same(said, lines_of(again:take()))
+    end
+  end)
+  it("tells a seat all that comes into its hand and goes from it", function()
+    for number = 1, 20 do
+      local s = random_game(number)
+      local entries = s:take()
+      for seat = 1, 3 do
+        local lines, hand = lines_of(entries, seat), {}
+        lines.seat = seat
+        for _, card in ipairs(core.sets.list(s.t:hand(seat))) do hand[card] = true end
+        assert.same(hand, followed(lines))
+      end
+    end
+  end)
+
+  -- Two cards of the pack change places, wherever they are named: a seat that sees neither sees no difference.
+  local function exchanged(text, a, b)
+    return (text:gsub("%f[%w][%w][%w]%f[%W]", { [a] = b, [b] = a }))
+  end
+  local function is_named(lines, card)
+    for _, line in ipairs(lines) do
+      if line:find("%f[%w]" .. card .. "%f[%W]") then return true end
+    end
+  end
+  it("shows a seat the same view, whichever cards it does not see", function()
+    local tried = 0
+    for number = 1, 25 do
+      local s = random_game(number)
+      local entries, header = s:take(), { houserule = 1, game = "many", dealer = s:full_header().dealer }
+      for seat = 1, 3 do
+        local lines, unseen = lines_of(entries, seat), {}
+        for _, card in ipairs(core.sets.list(s.rules.pack)) do
+          if not is_named(lines, card) then unseen[#unseen + 1] = card end
+        end
+        for i = 2, math.min(#unseen, 3) do
+          local other = assert(engine.session.open(many(), header))
+          for _, step in ipairs(s.log) do
+            if step.pack then assert(other:pack(exchanged(step.pack, unseen[1], unseen[i]), step.pile))
+            else assert(other:decide(step.by, exchanged(step["do"], unseen[1], unseen[i]))) end
+          end
+          assert.same(lines, lines_of(other:take(), seat))
+          tried = tried + 1
+        end
+      end
+    end
+    assert.is_true(tried > 100, "tried " .. tried)
+  end)
+end)
