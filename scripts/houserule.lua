@@ -80,6 +80,8 @@
 --- names; true is the same as "open" there
 ---@field layout? fun(t: Table, seat: Seat): table[] cards that lie in columns before a seat, for the screen: each column
 --- with the card on top that all see, and how many lie face down below it: { up = "QD" or nil, down = 1 }
+---@field score_keeping? "shown"|"remembered" whether points and scores are told while a game goes on: remembered, only
+--- the record has them until it is over
 ---@field status? fun(t: Table): string? a line about how the hand stands, for the screen; only what all may know
 ---@field suggest? fun(t: Table, seat: Seat, point: string): string? what a bot of some sense says at a point where its own
 --- wits do not reach; only from what the seat may see

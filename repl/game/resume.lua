@@ -3,6 +3,7 @@ local prose = require "host.table.prose"
 local engine = require "houserule"
 local journal = require "host.game.journal"
 local position = require "host.game.position"
+local views = require "host.table.views"
 local wall = require "host.wall"
 
 local words = engine.words
@@ -24,6 +25,7 @@ local function standing(library, found)
   local at, problem = position.fit(library, found.game)
   if not at then return ("does not load: %s"):format(problem.sentence) end
   local s, scores = at.session, {}
+  if views.in_mind(s) then return ("hand %d"):format(s.t.deal_number) end
   for side, score in ipairs(s.raw.scores()) do scores[side] = (score == 0 and "%d" or "%+d"):format(score) end
   return ("hand %d%s, scores %s"):format(s.t.deal_number, s.state == "over" and ", over" or "",
     table.concat(scores, " "))

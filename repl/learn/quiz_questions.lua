@@ -149,7 +149,7 @@ topics.worth = { title = "what a trick is worth" }
 function topics.worth.fits(s) return last_card(s) and s.t:worth(s.rules.pack) > 0 end
 function topics.worth.make(s)
   local trick = finish_trick(s)
-  if not trick or trick.points == 0 then return nil end
+  if not trick or (trick.points or 0) == 0 then return nil end
   local parts = {}
   for i, card in ipairs(trick.cards) do parts[i] = ("%s %d"):format(card, s.t:worth(1 << sets.card(card))) end
   return { wants = "number", answer = trick.points,
@@ -282,7 +282,7 @@ function topics.standing.fits(s) return s.rules.peg_tricks ~= nil and last_card(
 function topics.standing.make(s)
   local before = views.standing(s)
   local trick = finish_trick(s)
-  if not trick or trick.points == 0 then return nil end
+  if not trick or (trick.points or 0) == 0 then return nil end
   local side = views.side(s, trick.winner)
   local after = views.standing(s)[side]
   local who = #before == s.rules.seats and "seat" or "side"

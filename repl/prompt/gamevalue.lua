@@ -41,6 +41,13 @@ local function asked(s, what)
   return values.tables(s.question[what](s.question))
 end
 
+-- A field that is not there while points and scores are to be remembered.
+local function told(read)
+  return function(s)
+    if not views.in_mind(s) then return read(s) end
+  end
+end
+
 -- What there is to read, by name.
 local fields = {
   id = function(s) return s.game.id end,
@@ -66,9 +73,9 @@ local fields = {
   trumps = function(s) return flat_fan(s, (select(2, s.raw.order()))) end,
   order = function(s) return (s.raw.order()) end,
   tricks = function(s) return per_seat(s, "tricks") end,
-  points = function(s) return per_seat(s, "points") end,
-  scores = function(s) return s.raw.scores() end,
-  standing = function(s) return views.standing(s) end,
+  points = told(function(s) return per_seat(s, "points") end),
+  scores = told(function(s) return s.raw.scores() end),
+  standing = told(views.standing),
   target = function(s) return s.rules.target end,
   hidden = function(s) return fans(s, views.hidden) end,
   face_up = function(s) return fans(s, views.face_up) end,
@@ -77,12 +84,12 @@ local fields = {
     return faults and sets.list(faults.renege) or {}
   end,
   -- What this hand brought: once it is settled the table knows no more of it.
-  delta = function(s)
+  delta = told(function(s)
     local over = s.last and (s.state ~= "ask" or views.settled(s))
     return over and values.tables(s.last.delta) or s.raw.delta()
-  end,
-  items = function(s) return values.tables(s.t.items or {}) end,
-  last = function(s) return s.last and values.tables(s.last) end,
+  end),
+  items = told(function(s) return values.tables(s.t.items or {}) end),
+  last = told(function(s) return s.last and values.tables(s.last) end),
   log = log_texts,
   options = function(s)
     local out = {}

@@ -139,7 +139,7 @@ end
 
 --- why trick: who is winning and why.
 function why.trick(session)
-  local cards, leader, winner, points, open = session.raw.trick()
+  local cards, leader, winner, _, open = session.raw.trick()
   if session.state ~= "ask" or #cards == 0 then return { "No trick has been played in this hand yet." } end
   local order, trumps = session.raw.order()
   local view = views.at(session)
@@ -154,6 +154,7 @@ function why.trick(session)
       out[#out + 1] = ("Seat %d's %s is %s."):format(seat, cards[i], loses(cards[i], best, cards[1], order, trumps))
     end
   end
+  local points = view.trick.points or 0
   if points > 0 then out[#out + 1] = ("The trick is worth %d card points."):format(points) end
   return out
 end

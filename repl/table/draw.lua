@@ -39,14 +39,7 @@ end
 
 -- Nothing where the pegging board says it.
 local function seat_score(view, seat)
-  return not board.there(view) and signed(view.scores[seat.side] or 0) or nil
-end
-
-local function tricks_text(view, seat)
-  if seat.blind > 0 then return "may not look yet" end
-  if not view.tricks then return nil end
-  if seat.tricks == 0 and seat.points == 0 then return "no trick" end
-  return ("%s, %s"):format(plural(seat.tricks, "trick"), plural(seat.points, "point"))
+  return view.scores and not board.there(view) and signed(view.scores[seat.side] or 0) or nil
 end
 
 -- Texts that there are, with commas between.
@@ -54,6 +47,13 @@ local function joined(...)
   local parts = {}
   for i = 1, select("#", ...) do parts[#parts + 1] = (select(i, ...)) or nil end
   return table.concat(parts, ", ")
+end
+
+local function tricks_text(view, seat)
+  if seat.blind > 0 then return "may not look yet" end
+  if not view.tricks then return nil end
+  if seat.tricks == 0 and (seat.points or 0) == 0 then return "no trick" end
+  return joined(plural(seat.tricks, "trick"), seat.points and plural(seat.points, "point"))
 end
 
 local function is_turn(view, seat) return view.ask and view.ask.holder == seat.seat end
@@ -111,7 +111,7 @@ end
 function draw.trick_words(view)
   local trick = view.trick
   if not trick then return "" end
-  local worth = trick.points > 0 and ", " .. plural(trick.points, "point") or ""
+  local worth = (trick.points or 0) > 0 and ", " .. plural(trick.points, "point") or ""
   if trick.open then return ("seat %d is winning%s"):format(trick.winner, worth) end
   return ("seat %d took it%s"):format(trick.winner, worth)
 end

@@ -74,11 +74,11 @@ end
 
 local function seat_sentence(view, seat)
   local has = {}
-  if not board.there(view) then has[1] = "score " .. signed(view.scores[seat.side] or 0) end
+  if view.scores and not board.there(view) then has[1] = "score " .. signed(view.scores[seat.side] or 0) end
   if view.playing and view.cards then has[#has + 1] = count(seat.count, "card") end
   if view.tricks and view.playing then
     has[#has + 1] = count(seat.tricks, "trick")
-    has[#has + 1] = count(seat.points, "point")
+    has[#has + 1] = seat.points and count(seat.points, "point")
   end
   if seat.blind > 0 then has[#has + 1] = "which it may not look at yet" end
   local person = seat.person and seat.person ~= seat.seat and (" (person %d)"):format(seat.person) or ""
@@ -245,6 +245,7 @@ end
 
 local function hand_line(line)
   local scores_now = line:get "scores"
+  if not scores_now then return ("  hand %d is over"):format(line[2]) end
   return ("  hand %d is over: %s"):format(line[2], sides_text(line:get "delta", function(n, side)
     return ("%s (%s)"):format(signed(n), signed(scores_now[side]))
   end))
@@ -280,6 +281,7 @@ end
 
 --- One entry of a session as a sentence; nil for one that tells people nothing (`line` as the seat may know it).
 function tell.entry(entry, line)
+  line = engine.session.told(entry, line)
   if entry.kind == "by" then
     local other = line:get "for"
     return ("%s %d%s: %s"):format(entry.person and "person" or "seat", line:get "by",
@@ -312,7 +314,7 @@ function tell.line(entry, line)
   if entry.kind == "header" then text = pairs_text(line, 3)
   elseif entry.kind == "ask" then text = ask_line(line)
   elseif line[1] == "cards" and line:get "cards" ~= "" then text = "dealt: " .. line:get "cards"
-  elseif line[1] == "hand" then
+  elseif line[1] == "hand" and not entry.in_mind then
     local rows, rest = scores.tables(line:get "result")
     text = table.concat({ text, "  " .. pairs_text(rest, 1), table.unpack(rows) }, "\n")
   end
@@ -368,6 +370,7 @@ end
 
 --- The score as it stands: the hand that runs, or the last one with its result.
 function tell.score(session)
+  if views.in_mind(session) then return { "  points and scores are kept in mind here until the game is over" } end
   local last, view = session.last, views.at(session)
   local out
   if not last or view.playing then out = running(session, view)

@@ -173,23 +173,24 @@ local function seat_data(session, seat, viewer, order, trumps)
   local data, t = hand_data(session, seat, viewer, order, trumps), session.t
   data.side = views.side(session, seat)
   if not session.rules.packets then return data end
-  data.tricks, data.points, data.dealer = t:tricks(seat), t:points(seat), t.dealer == seat
+  data.tricks, data.dealer = t:tricks(seat), t.dealer == seat
+  if not views.in_mind(session) then data.points = t:points(seat) end
   data.person, data.columns = person_at(session, seat), layout(session, seat)
   return data
 end
 
 -- `seats` are those that played the cards, in turn.
-local function trick_data(raw, active)
-  local cards, leader, winner, points, open = raw.trick()
+local function trick_data(session, active)
+  local cards, leader, winner, points, open = session.raw.trick()
   if #cards == 0 then return nil end
   local first, seats = 1, {}
   for i = 1, #active do
     if active[i] == leader then first = i end
   end
   for i = 1, #cards do seats[i] = active[(first + i - 2) % #active + 1] end
-  return { cards = cards, seats = seats, leader = leader, winner = winner, points = points, open = open }
+  return { cards = cards, seats = seats, leader = leader, winner = winner, open = open,
+           points = not views.in_mind(session) and points or nil }
 end
-
 
 -- Of an ask that others do not notice they learn nothing but that it is not for them.
 local function question_data(session, viewer)
@@ -249,6 +250,11 @@ function views.pegs(session)
   return session.rules.peg_tricks ~= nil or session.rules.events.peg ~= nil
 end
 
+--- Whether points and scores are to be remembered: nobody is told them before the match is over.
+function views.in_mind(session)
+  return session.rules.score_keeping == "remembered" and session.state ~= "over"
+end
+
 --- Each side's score as it is now: where points are pegged, with those of the hand that goes on.
 function views.standing(session)
   local now = session.raw.scores()
@@ -269,7 +275,7 @@ end
 
 -- What the pegging board shows; nil for a game that has none.
 local function board(session)
-  if not views.pegs(session) then return nil end
+  if not views.pegs(session) or views.in_mind(session) then return nil end
   local rules = session.rules
   local line = math.type(rules.line_points) == "integer" and rules.line_points > 0 and rules.line_points or nil
   return { target = math.type(rules.target) == "integer" and rules.target > 0 and rules.target or nil,
@@ -301,7 +307,7 @@ local function turn(session, viewer)
   if session.state ~= "ask" then return view end
   view.playing = t.items ~= nil and not views.settled(session)
   view.active = t.active or {}
-  view.trick, view.ask = trick_data(raw, view.active), question_data(session, viewer)
+  view.trick, view.ask = trick_data(session, view.active), question_data(session, viewer)
   if view.ask.holder > 0 and view.ask.holder <= session.rules.seats then
     view.seats[view.ask.holder] = hand_data(session, view.ask.holder, viewer, order, trumps)
   end
@@ -312,7 +318,8 @@ local function whole_table(session, viewer)
   local view, t, game = turn(session, viewer), session.t, views.game(session)
   view.game, view.outer = game.base.declared.title, session.inside and session.game.base.declared.title or nil
   view.players, view.game_number, view.seed = session.rules.seats, whole(t.game_number), session.header.seed
-  view.scores, view.sides, view.board, view.last = views.standing(session), sides(session), board(session), session.last
+  view.sides, view.board = sides(session), board(session)
+  if not views.in_mind(session) then view.scores, view.last = views.standing(session), session.last end
   view.games_won = per_side(session, "games_won") or per_side(session, "legs_won")
   view.tricks, view.contract, view.status = has_tricks(session), contract(session), status(session)
   view.together = together(session, viewer)

@@ -221,6 +221,8 @@ function irish.on_claim(t, seat)
   t.ended, t.claimant, t.claim_holds = "claim", seat, irish.is_sure(t, seat)
   return true
 end
+irish.option { "scores", "shown", "points and scores are told, or kept in mind until the game is over", clause = "DN-9.20",
+               words = { "shown", "remembered" }, rule = "score_keeping" }
 -- DN-9.23 With `concede` on, after every counted deal that does not end the game one seat of the side that is behind is
 --   asked at `concede`: the next dealer or the next first hand of the rotation (DN-9.7), whichever is of that side.
 --   With equal scores nobody is asked. `concede` ends the game: the other side wins, `why` `"concede"`.

@@ -49,6 +49,7 @@ local VALUES = {
   redeal_ranks = function() return rank_list(random(0, 7)) end, pitch_ranks = function() return rank_list(random(0, 7)) end,
   must_pitch = flag, draw_level = flag,
   jink_games = number(1, 3), jink_ends = flag, claims = word("sure", "open", "off"), concede = flag, fewest = flag,
+  scores = word("shown", "remembered"),
   packets = any_packets, peg_muck = few(12), muck_tie = word("carry", "split", "none"), tens_tiebreak = flag,
   line_points = number(0, 60), faults = flag, board_penalty = few(30), renege_penalty = few(60), false_call = few(30),
   jacks_out = word("none", "pub", "regiment"), stake = few(101), card_price = few(33), buy_max = number(1, 13),

@@ -163,6 +163,7 @@ local SLOTS = {
   { "pitch_ranks", RANKS, I = "AKQJ95" }, { "must_pitch", FLAG, I = false },
   { "draw_level", FLAG, I = false }, { "jink_games", SOME, I = 1 }, { "jink_ends", FLAG, I = false },
   { "claims", { "sure", "open", "off" }, I = "sure" }, { "concede", FLAG, I = true },
+  { "scores", { "shown", "remembered" }, I = "shown" },
   { "packets", PACKETS, P = "1" }, { "peg_muck", NUMBER, P = 8 }, { "muck_tie", { "carry", "split", "none" }, P = "carry" },
   { "tens_tiebreak", FLAG, P = false }, { "line_points", NUMBER, N = 0, B = 0, P = 0 },
 }

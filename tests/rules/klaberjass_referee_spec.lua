@@ -27,7 +27,7 @@ local EVERYWHERE = {
 }
 local BELA = {
   exchange = flag, show_bottom = flag, next_dealer = word("winner", "left"), claims = word("any", "first-three", "none"),
-  early_claim = word("refused", "loses"), over_target = word("last-trick", "higher"),
+  early_claim = word("refused", "loses"), scores = word("shown", "remembered"), over_target = word("last-trick", "higher"),
 }
 local UNDERTRUMP = { must_undertrump = flag }
 local GAME_SLOTS = {

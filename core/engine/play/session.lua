@@ -191,7 +191,7 @@ end
 -- Takes a line, with what a view needs to know of it; `lines`: what each seat is told in its place.
 function session:emit(line, kind, lines)
   if self.writer then self.writer:add(line) end
-  local entry = { kind = kind, line = line, views = lines or nil }
+  local entry = { kind = kind, line = line, views = lines or nil, in_mind = self.rules.score_keeping == "remembered" }
   if kind == "pack" then self.seen:begin(entry) end
   if self.quiet or self.writer then return end
   if kind == "shuffle" then entry.dealt = {} end
@@ -355,6 +355,15 @@ local function cards_line(entry, seat)
   return line
 end
 
+-- What lines say of points.
+local of_points = { event = { points = true, scores = true }, hand = { result = true, delta = true, scores = true } }
+
+--- A line as people are told it, seats or not: without the points and scores that they are to remember.
+function session.told(entry, line)
+  local gone = entry.in_mind and of_points[line[1]]
+  return gone and without(line, gone) or line
+end
+
 --- An entry as a seat may know it: a line, or nil if there is nothing to tell. No seat: everything.
 function session.view(entry, seat)
   if not seat then return entry.line end
@@ -367,7 +376,7 @@ function session.view(entry, seat)
     if entry.kind == "ask" then return without(entry.line, closed_to_others) end
     if entry.secret then return without(entry.line, { ["do"] = true }):add("do", entry.point) end
   end
-  return entry.line
+  return session.told(entry, entry.line)
 end
 
 --- A new session with the first `n` entries of this one's log, and perhaps another header.

@@ -35,6 +35,9 @@ end
 function texts.announcement(word)
   if not is_word(word) then return "it is a word of plain text" end
 end
+function texts.score_keeping(word)
+  if word ~= "shown" and word ~= "remembered" then return "it is `shown` or `remembered`" end
+end
 function texts.events(events)
   for event, list in ordered.pairs(events) do
     if type(list) ~= "string" then return ("the fields of `%s` are words in a text"):format(tostring(event)) end

@@ -85,7 +85,8 @@ local function log_rows(entries)
       row = row and row .. " | " or ("%4d  "):format(n)
       row = row .. ("%s%d %s"):format(entry.person and "person " or "", line:get "by", line:get "do")
     elseif not entry.kind and line[2] == "trick" then
-      close((" -> %d, %s"):format(line:get "winner", prose.plural(line:get "points", "point")))
+      local points = engine.session.told(entry, line):get "points"
+      close((" -> %d"):format(line:get "winner") .. (points and ", " .. prose.plural(points, "point") or ""))
     elseif not entry.kind then
       close()
       rows[#rows + 1] = tell.entry(entry, line)

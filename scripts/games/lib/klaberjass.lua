@@ -287,7 +287,7 @@ return function(kb)
       parts[1] = ("%s, seat %d is the maker"):format(kb.trumps_said(t), t.maker)
       if t.best then parts[2] = ("seat %d has the best, a %s"):format(t.best, t.high == 20 and "twenty" or "fifty") end
     end
-    if t.held > 0 then parts[#parts + 1] = ("%d points held over"):format(t.held) end
+    if t.held > 0 and kb.score_keeping ~= "remembered" then parts[#parts + 1] = ("%d points held over"):format(t.held) end
     return table.concat(parts, "; ")
   end
 
