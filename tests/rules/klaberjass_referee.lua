@@ -611,6 +611,7 @@ end
 
 function game:play_game(number)
   self.scores, self.held, self.deal_number = zeros(self.sides), 0, 0
+  for side, score in ipairs(self.o.start_scores or {}) do self.scores[side] = score end
   local winners, why
   repeat winners, why = self:play_deal() until winners
   self:say('{"game":%d,"winner":%s,"scores":%s,"why":"%s"}', number, numbers(winners), numbers(self.scores), why)

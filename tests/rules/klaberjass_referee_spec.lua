@@ -56,6 +56,12 @@ local function slots_of(c)
   return slots
 end
 
+local function start_scores(c, target)
+  local list = {}
+  for side = 1, c.game == "bela-3" and 3 or 2 do list[side] = random(0, target - 1) end
+  return list
+end
+
 -- A few options as { name = value }; always a small target unless the composition is to keep its own.
 local function settings(c)
   local slots, o = slots_of(c), {}
@@ -63,8 +69,11 @@ local function settings(c)
     if c.options and chance(c.options) then o[name] = slots[name]() end
   end
   if not o.target and chance(0.9) then o.target = random(20, c.game == "klaberjass-4" and 500 or 250) end
+  if o.target and chance(0.1) then o.start_scores = start_scores(c, o.target) end
   return o
 end
+
+local function value_text(value) return type(value) == "table" and referee.numbers(value) or tostring(value) end
 
 local function names_of(o) return referee.shuffle(referee.keys(o)) end
 
@@ -72,7 +81,7 @@ local function header_text(c, o, dealer)
   local parts, set = { ('{"houserule":1,"game":"%s"'):format(c.game) }, {}
   if #c.variants > 0 then table.insert(parts, '"variants":' .. referee.texts(c.variants)) end
   for i, name in ipairs(names_of(o)) do
-    set[i] = ('"%s":%s'):format(name, type(o[name]) == "string" and '"' .. o[name] .. '"' or tostring(o[name]))
+    set[i] = ('"%s":%s'):format(name, type(o[name]) == "string" and '"' .. o[name] .. '"' or value_text(o[name]))
   end
   if #set > 0 then table.insert(parts, '"options":{' .. table.concat(set, ",") .. "}") end
   if dealer then table.insert(parts, ('"dealer":%d'):format(dealer)) end
@@ -82,7 +91,7 @@ end
 local function flags_of(c, o)
   local flags = { c.game }
   for _, variant in ipairs(c.variants) do table.insert(flags, "-v " .. variant) end
-  for _, name in ipairs(names_of(o or {})) do table.insert(flags, ("-o %s=%s"):format(name, tostring(o[name]))) end
+  for _, name in ipairs(names_of(o or {})) do table.insert(flags, ("-o %s=%s"):format(name, value_text(o[name]))) end
   return table.concat(flags, " ")
 end
 
@@ -303,7 +312,7 @@ end
 -- Plays a deal with last trick 0 and bela 1, then again with what makes it level, then more deals.
 local function level_game(c)
   local o = settings(c)
-  o.best_of, o.bela_points, o.no_tricker = 1, 1, nil
+  o.best_of, o.bela_points, o.no_tricker, o.start_scores = 1, 1, nil, nil
   for _ = 1, 20 do
     o.target, o.last_trick = 100000, 0
     local recorded = {}
@@ -322,7 +331,7 @@ end
 local function equal_game(c)
   local o = settings(c)
   o.best_of, o.target, o.last_trick, o.over_target = 1, 100000, 0, c.game ~= "klaberjass-4" and "higher" or nil
-  o.tie, o.no_tricker = nil, nil
+  o.tie, o.no_tricker, o.start_scores = nil, nil, nil
   for _ = 1, 20 do
     local recorded = {}
     local lines = referee.play(referee.decode(header_text(c, o)), recorded, new_player(c, o, 2, true))

@@ -113,6 +113,25 @@ group("bela-2, `show`:", TWO, CLAIM, {
   { "claim with no claims", SHOW .. "claim", "24.1", header = variants("bela-2", "play-out") },
 })
 
+-- Each needs the target: who leads with the jass and a twenty claims before the other has counted (KB-10.3).
+describe("a game that begins at 478 against 495", function()
+  local function begun(game, scores) return header(game, ('"options":{"start_scores":%s}'):format(scores)) end
+  it("is won by a claim of the 40 that would not do at 0", function()
+    local lines = lines_of(begun("bela-2", "[478,495]"), CLAIM, SHOW .. "claim")
+    local output = referee.run("replay - --json", referee.text_of(lines))
+    assert.truthy(output:find('{"event":"claim","by":1,"total":518,"good":true}', 1, true), output)
+    assert.truthy(output:find('"delta":[40,0],"scores":[518,495]}', 1, true), output)
+    assert.truthy(output:find('{"game":1,"winner":[1],"scores":[518,495],"why":"claim"}', 1, true), output)
+  end)
+  it("has a number below the target for each side", function()
+    for _, wrong in ipairs { { "bela-2", "[478]" }, { "bela-2", "[478,501]" }, { "bela-2", "[478,-1]" },
+                             { "bela-2", '[478,"495"]' }, { "bela-3", "[478,495]" }, { "klaberjass-4", "[1,2,3,4]" } } do
+      local problem = referee.refused({ begun(wrong[1], wrong[2]) })
+      assert.same({ "KB-14.1", 1 }, { problem.rule, problem.line }, wrong[2])
+    end
+  end)
+end)
+
 local AHEAD = deal("QH JH TH 9H AC KC QC 8D 7S / KS QS TS 9S AH 9C 7C AD 8H", "KD",
   piles("JC TC 8C QD JD TD 9D 7D KH AS JS 8S", "7H"))
 group("bela-2, `declare`:", TWO, AHEAD, { { "50 with no sequence", "take | declare 50 | 7S | declare 50", "5.4" } })

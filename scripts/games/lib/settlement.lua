@@ -145,11 +145,21 @@ return function(kb)
   -- ## 14 Match
   -- KB-14.1 With `best_of` greater than 1, games follow one another until a side has won more than half of `best_of`;
   --   scores and points held over start at nothing, deals are numbered from 1. A game won by two seats counts for
-  --   both.
+  --   both. With `start_scores` every game begins with these scores, a number below the target for each side.
   -- KB-14.2 [2,3] The winner of a game deals the first hand of the next (of two winners the first one clockwise from
   --   the left of the last dealer).
   kb.option { "best_of", 1, "games of a match", clause = "KB-14.1", min = 1, odd = true }
+  kb.option { "start_scores", {}, "the scores at which a game begins, one a side; all 0 unless said", clause = "KB-14.1" }
+  function kb.check()
+    local sides, fits = kb.partners and 2 or kb.players, true
+    for _, score in ipairs(kb.start_scores) do
+      fits = fits and math.type(score) == "integer" and score >= 0 and score < kb.target
+    end
+    if fits and (#kb.start_scores == sides or #kb.start_scores == 0) then return end
+    return ("start_scores are %d numbers, each 0 or more and below the target"):format(sides), "KB-14.1"
+  end
   function kb.new_game(t)
+    if #kb.start_scores > 0 then t:start_at(kb.start_scores) end
     t.held, t.won, t.next = 0, nil, nil
     t.sequences, t.shown, t.declared, t.order, t.counted = {}, {}, {}, {}, {}
   end
