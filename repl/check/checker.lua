@@ -9,6 +9,7 @@ local sandbox = require "houserule.script.sandbox"
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
 local script = require "houserule.script.script"
+local strict = require "host.check.strict"
 local sys = require "host.system.sys"
 local trials = require "host.check.trials"
 
@@ -178,6 +179,7 @@ local function check_game(report, library, file, read, seconds)
   if not game then return complain_where(report, why.sentence) end
   check_clause_numbers(report, library, read, { game })
   check_events(report, read, { game })
+  strict.check(report, library, file, read, { game })
   note_clashes(report, library, id, by_id(catalog.variants_of(library, id)))
   local players = list_of(file.declared.players)
   trials.play(report, library, trials.headers(file, id, nil, players), sys.clock() + seconds)
@@ -204,6 +206,7 @@ local function check_variant(report, library, file, read, seconds)
   if #games == 0 then return end
   check_clause_numbers(report, library, read, games)
   check_events(report, read, games)
+  strict.check(report, library, file, read, games)
 end
 
 local function check_bundle(report, library, file, _, seconds)

@@ -25,6 +25,12 @@ local function is_path(shown, path)
   return shown == path or shown:sub(1, 3) == "..." and path:sub(-(#shown - 3)) == shown:sub(4)
 end
 
+--- Whether a place, "file:line", is in the file.
+function complaints.is_in(report, where)
+  local path = where:match "^(.*):%d+$"
+  return path ~= nil and is_path(path, report.path)
+end
+
 --- Adds a sentence of the engine's, which mostly begins with file:line: itself. `lead` says when; what was said without
 --- it is not said again.
 function complaints.add_where(report, sentence, lead)

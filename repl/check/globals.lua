@@ -1,5 +1,5 @@
 -- globals.lua - follows the scopes of local names through a text of Lua and notes what is left: the names of a script's
--- world, with the texts that look like clause numbers and the events it tells.
+-- world, with the texts that look like clause numbers, the events it tells, and each field and method it uses.
 --
 -- The text has compiled before it comes here, so no error need be found in it.
 local luatokens = require "host.check.tokens"
@@ -10,11 +10,12 @@ local reader = {}
 reader.__index = reader
 
 local function new_reader(text)
-  local self = setmetatable({ at = 1, scope = {}, names = {}, strings = {}, tells = {} }, reader)
+  local self = setmetatable({ at = 1, depth = 0, scope = {}, names = {}, strings = {}, tells = {}, uses = {} }, reader)
   self.kinds, self.texts, self.lines = luatokens.read(text)
   for i, kind in ipairs(self.kinds) do
     local plain = kind == "string" and self.texts[i]:match("^[\"']([^\\]*)[\"']$")
-    if plain then self.strings[#self.strings + 1] = { text = plain, line = self.lines[i] } end
+    local declares = plain and self.texts[i - 1] == "{" and (self.texts[i - 2] or ""):match "^options?$" ~= nil
+    if plain then self.strings[#self.strings + 1] = { text = plain, line = self.lines[i], declares = declares } end
   end
   return self
 end
@@ -37,12 +38,21 @@ function reader:open() self.scope = { parent = self.scope, names = {} } end
 function reader:close() self.scope = self.scope.parent end
 function reader:declare(name) (self.scope.names or self.scope)[name] = true end
 
+-- The scope in which a name is local; nil for a global.
 function reader:is_local(name)
   local scope = self.scope
   while scope do
-    if (scope.names or scope)[name] then return true end
+    if (scope.names or scope)[name] then return scope end
     scope = scope.parent
   end
+end
+
+-- Notes a field or method: `base` is the local or global name right before it.
+function reader:use(base, before, method)
+  local use = { base = base, before = before, line = self.lines[self.at], field = self:name(), method = method,
+                depth = self.depth, scope = base and self:is_local(base) }
+  self.uses[#self.uses + 1] = use
+  return use
 end
 
 function reader:note(name, line, write, field)
@@ -57,12 +67,14 @@ end
 
 function reader:body(method)
   self:open()
+  self.depth = self.depth + 1
   if method then self:declare("self") end
   self:take("(")
   while not self:take(")") do
     if self.kinds[self.at] == "name" then self:declare(self:name()) else self:next() end
   end
   self:block()
+  self.depth = self.depth - 1
   self:close()
   self:take("end")
 end
@@ -94,15 +106,18 @@ function reader:arguments()
   return true
 end
 
-function reader:method()
-  local called = self:name()
+function reader:method(base)
+  local use = self:use(base, nil, true)
+  local called = use.field
   if called == "tell" and self:see() == "(" and self.kinds[self.at + 1] == "string" then
     self.tells[#self.tells + 1] = { text = self.texts[self.at + 1]:sub(2, -2), line = self.lines[self.at] }
   end
   self:arguments()
+  return use
 end
 
--- What may stand left of `=`; whether it is a name and nothing more, the caller notes that.
+-- What may stand left of `=`; whether it is a name and nothing more, the caller notes that. The third result is the field or
+-- the call of a method with which it ends, if it does.
 function reader:suffixed()
   local name, line
   if self:take("(") then
@@ -111,19 +126,23 @@ function reader:suffixed()
   else
     line, name = self.lines[self.at], self:name()
   end
-  local bare = name ~= nil
+  local bare, last = name, nil
   while true do
     local field
-    if self:take(".") then field = self:name()
+    if self:take(".") then
+      last = self:use(bare, last and last.field)
+      field = last.field
     elseif self:take("[") then
       self:expression()
       self:take("]")
-    elseif self:take(":") then self:method()
-    elseif not self:arguments() then break end
+      last = nil
+    elseif self:take(":") then last = self:method(bare)
+    elseif self:arguments() then last = nil
+    else break end
     if bare then self:note(name, line, false, field) end
-    bare = false
+    bare = nil
   end
-  return bare and name or nil, line
+  return bare, line, last
 end
 
 local unary = { ["not"] = true, ["-"] = true, ["#"] = true, ["~"] = true }
@@ -156,7 +175,12 @@ function statements.local_names(self)
     names[#names + 1] = self:name()
     if self:take("<") then self.at = self.at + 2 end
   until not self:take(",")
-  if self:take("=") then self:list() end
+  if self:take("=") then
+    local maker = self:see()
+    self:list()
+    local which = maker == "game" and 1 or maker == "variant" and 2
+    if which then self.rules, self.rules_scope = names[which], self.scope end
+  end
   for _, name in ipairs(names) do self:declare(name) end
 end
 statements["local"] = function(self)
@@ -167,13 +191,15 @@ statements["local"] = function(self)
   return statements.local_names(self)
 end
 statements["function"] = function(self)
-  local line, name, method = self.lines[self.at], self:name(), false
-  local whole = self:see() == "("
+  local line, name = self.lines[self.at], self:name()
+  local bare, last, method = name, nil, false
   while self:see() == "." or self:see() == ":" do
     method = self:see() == ":"
-    self.at = self.at + 2
+    self:next()
+    last, bare = self:use(bare, last and last.field), nil
   end
-  self:note(name, line, whole)
+  if last then last.write = true end
+  self:note(name, line, bare ~= nil)
   self:body(method)
 end
 local function inner(self, stop)
@@ -226,13 +252,16 @@ statements[";"] = function() end
 statements["::"] = function(self) self.at = self.at + 2 end
 
 function reader:assignment()
-  local targets = {}
+  local targets, fields = {}, {}
   repeat
-    local name, line = self:suffixed()
+    local name, line, last = self:suffixed()
     if name then targets[#targets + 1] = { name = name, line = line } end
+    fields[#fields + 1] = last
   until not self:take(",")
-  if self:take("=") then self:list() end
+  local written = self:take("=")
+  if written then self:list() end
   for _, target in ipairs(targets) do self:note(target.name, target.line, true) end
+  for _, last in ipairs(fields) do last.write, last.alone = written, not written end
 end
 
 function reader:block()
@@ -247,7 +276,10 @@ function reader:block()
 end
 
 --- What a text that compiles says: `names`, those that are not local, { name =, line =, write =, field = };
---- `strings` and `tells`, its plain texts and the events it tells, { text =, line = }.
+--- `strings` and `tells`, its plain texts and the events it tells, { text =, line =, declares = it names an option };
+--- `uses`, fields and methods, { field =, line =, base =, before =, method =, write =, alone =, depth =, scope = }: the name
+--- or the field before it, whether a method's result is thrown away, in how many functions it stands, its base's scope;
+--- `rules`, the local that holds what `game` returned or the rules that `variant` did, and `rules_scope`, its scope.
 function globals.read(text)
   local self = new_reader(text)
   self:open()

@@ -2,6 +2,7 @@
 local engine = require "houserule"
 local complaints = require "host.check.complaints"
 local core = require "houserule.core"
+local hands = require "host.check.hands"
 local json = require "host.system.json"
 local prose = require "host.table.prose"
 local sys = require "host.system.sys"
@@ -12,6 +13,8 @@ local trials = {}
 
 local GAMES <const> = 200          -- random games played at most
 local DEALS_A_GAME <const> = 24    -- a longer one is left
+local ENDLESS <const> = 1000       -- deals in which a game has ended, unless it never does
+local LONG_SECONDS <const> = 2     -- for these
 local CALLS <const> = 200000       -- the chance, in millionths, that a random answer is an open call
 
 -- Lines of a session since the last call, as a record has them.
@@ -42,31 +45,39 @@ local function check_delta(s)
   end
 end
 
--- One decision at random, or nil and what is wrong.
+-- One decision at random: true and whether it was a call; nil and what is wrong.
 local function decide(s)
   local ok, answer = core.guarded(s.random_answer, s, CALLS)
   if not ok then return nil, answer end
   local taken, why = s:answer(answer)
-  return taken, why and why.sentence
+  if not taken then return nil, why.sentence end
+  return true, nil, answer.call ~= nil
 end
 
 -- One game, to its end or as long as is wanted. Returns the session, the lines it said, and the number of its deals; or
 -- nil and what is wrong.
-local function play(library, header, quiet, until_when)
+local function play(library, header, how, until_when)
+  local quiet = how.quiet
   local s, problem = session.open(library, header, quiet)
   if not s then return nil, problem.sentence end
+  hands.check_piles(how.report, s)
   local lines, deals = {}, 0
-  local seen, ok, why
+  local seen, ok, why, call, called
   while s.state ~= "over" do
     if s.state == "pack" then
-      if deals == DEALS_A_GAME and not s.pile or deals > 0 and sys.clock() > until_when then break end
+      if deals == how.most and not s.pile or deals > 0 and sys.clock() > until_when then break end
       deals = deals + (s.pile and 0 or 1)
       ok, problem = s:pack()
       why = problem and problem.sentence
     else
-      ok, why = decide(s)
+      ok, why, call = decide(s)
+      called = called or call
     end
-    if ok and s.last ~= seen then why = check_delta(s) end
+    if ok and s.last ~= seen then
+      why = check_delta(s)
+      how.hands:hand(s, called)
+      called = false
+    end
     if why then return nil, why end
     seen = s.last
     if not quiet then lines_of(s, lines) end
@@ -121,21 +132,32 @@ local function play_one(report, library, entry, number, until_when)
   for key, value in pairs(entry.header) do header[key] = value end
   header.seed = "check/" .. number
   local quiet = entry.played > 0
-  local s, lines, deals = play(library, header, quiet, until_when)
+  local how = { quiet = quiet, most = DEALS_A_GAME, report = report, hands = entry.hands }
+  local s, lines, deals = play(library, header, how, until_when)
   if not s then
     complain_where(report, lines, entry.what)
     return false
   end
-  entry.played, report.deals = entry.played + 1, report.deals + deals
+  entry.played, report.deals, entry.ended = entry.played + 1, report.deals + deals, entry.ended or s.state == "over"
   local wrong = not quiet and check_replay(s, lines)
   if wrong then complain_where(report, wrong, entry.what) end
   return not wrong
 end
 
---- Plays in turn under each header until the time is up; one that failed is left.
-function trials.play(report, library, list, until_when)
+-- Whether a game ends at all: one more, for longer than a game lasts.
+local function check_end(report, library, entry)
+  local header = { seed = "check/end" }
+  for key, value in pairs(entry.header) do header[key] = value end
+  local how = { quiet = true, most = ENDLESS, report = report, hands = entry.hands }
+  local s, why, deals = play(library, header, how, sys.clock() + LONG_SECONDS)
+  if not s then return complain_where(report, why, entry.what) end
+  if s.state == "over" or deals < ENDLESS then return end
+  complain_where(report, ("%s: the game does not end: after %d hands it goes on (rule `game_over`)"):format(
+    s.game.base.where.game_over or s.game.base.at, deals))
+end
+
+local function play_in_turn(report, library, list, until_when)
   local number, open = 0, list
-  for _, entry in ipairs(list) do entry.played = 0 end
   while number < GAMES and #open > 0 do
     local playable = {}
     for _, entry in ipairs(open) do
@@ -147,6 +169,15 @@ function trials.play(report, library, list, until_when)
     end
     open = playable
   end
+end
+
+--- Plays in turn under each header until the time is up; one that failed is left.
+function trials.play(report, library, list, until_when)
+  for _, entry in ipairs(list) do entry.played, entry.hands = 0, hands.new() end
+  play_in_turn(report, library, list, until_when)
+  for _, entry in ipairs(list) do entry.hands:tell(report) end
+  local first = list[1]
+  if first.played > 1 and not first.ended then check_end(report, library, first) end
 end
 
 return trials

@@ -78,6 +78,7 @@ function b:m() return self end
 repeat local done = a == 1 until done
 for i, w in ipairs { 1, 2 } do b[i] = w goto on ::on:: end
 v.add.rec, v.add.b = function() return rec(a) end, function() return b:m "x".c, b.c2 { y = 1 } end
+function v.wrap.row(base, t) return base(t, zole.rec, zole.b) end
 ]==])
     assert.is_truthy(out:find("fine"), out)
     assert.equal(0, code)
@@ -120,10 +121,11 @@ v.add.rec, v.add.b = function() return rec(a) end, function() return b:m "x".c, 
   end)
 
   it("finds clauses without a text, and texts outside the section", function()
-    local text = 'local v = variant { id = "x", of = "zole", title = "X", clauses = "XX-1" }\n-- XX-1.1 Said.\n'
+    local text = 'local v, zole = variant { id = "x", of = "zole", title = "X", clauses = "XX-1" }\n-- XX-1.1 Said.\n'
     local code, out = check(text .. '-- XX-2.1 Elsewhere.\n-- XX-1.1 Again.\n'
       .. 'v.option { "o", 1, "help", clause = "XX-1.7" }\n'
-      .. 'v.option { "p", 1, "help", clause = "ZO-7.4" }\nv.option { "q", 1, "help", clause = "XX-1.1" }\n')
+      .. 'v.option { "p", 1, "help", clause = "ZO-7.4" }\nv.option { "q", 1, "help", clause = "XX-1.1" }\n'
+      .. "function v.set.check() return zole.o + zole.p + zole.q > 9 and 'too many' or nil end\n")
     assert.equal(1, code)
     has(out, "x.lua:3: clause XX-2.1 is not of XX-1, which the file declares (`clauses`)\n")
     has(out, "x.lua:4: clause XX-1.1 is said twice\n")

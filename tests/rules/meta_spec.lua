@@ -110,6 +110,14 @@ describe("scripts/houserule.lua", function()
     assert.equal('b.lua:1: bundle: there is no field "payers"; did you mean "players"?', why)
   end)
 
+  it("has every duty and every refusal, and no other", function()
+    for class, known in pairs { Duties = defaults.duties, Refusals = defaults.refusals } do
+      local names = {}
+      for name in part("%-%-%-@class " .. class, "\n\n"):gmatch "%-%-%-@field ([%w_]+)" do names[name] = true end
+      assert.same(referee.keys(known), referee.keys(names))
+    end
+  end)
+
   it("has every field that a game and a variant declare", function()
     for _, one in ipairs { { "game", "GameDeclaration" }, { "variant", "VariantDeclaration" } } do
       local declares, names = one[1], { "xx" }

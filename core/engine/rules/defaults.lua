@@ -15,6 +15,17 @@ defaults.known = {
   suggest = "function", score_keeping = "string",
 }
 
+local function names(text)
+  local keyed = {}
+  for name in text:gmatch "%S+" do keyed[name] = true end
+  return keyed
+end
+
+--- What the rules `duties` and `refusals` may hold.
+defaults.duties = names [[hold follow beat trump overtrump undertrump lead forced beat_when partner_exempt not_led
+  forced_cards free_follow]]
+defaults.refusals = names "players dealer variant conflict option pack hands due card word at over"
+
 --- A game with cards needs these; one without (no `packets`) not the first two, one with a `course` of its own none.
 defaults.required = { "pack", "ranks", "packets", "hand", "result", "game_over" }
 defaults.without_cards = { "hand", "result", "game_over" }

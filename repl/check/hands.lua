@@ -1,0 +1,72 @@
+-- hands.lua - looks at the hands of random games as they end, for what is no error and still hardly meant: kinds that are no
+-- words, cards left over after the tricks, a game that goes on for ever.
+local complaints = require "host.check.complaints"
+local engine = require "houserule"
+local ordered = require "houserule.values.ordered"
+
+local words = engine.words
+local hands = {}
+hands.__index = hands
+
+local ENOUGH <const> = 8 -- hands, before what was so in each of them is thought to be so always
+
+--- An observer of the games of one script.
+function hands.new() return setmetatable({ kinds = {}, played = 0, left = 0, over = 0 }, hands) end
+
+local function note_kinds(self, s)
+  for _, field in ipairs(s.rules.kinds) do
+    local seen = self.kinds[field] or { hands = 0, rules = s.rules, where = s.game.base.where.kinds }
+    local value = s.t[field]
+    self.kinds[field], seen.hands = seen, seen.hands + 1
+    seen.word = seen.word or type(value) == "string"
+    if value ~= nil and type(value) ~= "string" then seen.other = type(value) end
+  end
+end
+
+-- Whether cards of a hand in which tricks were played are still held.
+local function note_left(self, s)
+  if not s.rules.packets or s.t:finished() == 0 then return end
+  self.played, self.where = self.played + 1, s.game.base.where.hand
+  for seat = 1, s.rules.seats do
+    if s.t:hand(seat) ~= 0 then
+      self.left = self.left + 1
+      return
+    end
+  end
+end
+
+--- A hand has ended, with or without a call having been made: a call may end the play.
+function hands:hand(s, called)
+  note_kinds(self, s)
+  if not called then note_left(self, s) end
+end
+
+--- Whether the rules name piles that are not there. A library may name those of all its games.
+function hands.check_piles(report, s)
+  for _, rule in ipairs(s.rules.packets and { "open", "may_omit" } or {}) do
+    local where = s.game.base.where[rule] or ""
+    for pile in ordered.pairs(complaints.is_in(report, where) and s.rules[rule] or {}) do
+      if not pcall(s.t.pile, s.t, pile) then
+        complaints.add_where(report, ("%s: rule `%s`: nothing is dealt to a pile `%s`"):format(where, rule,
+          words.printable(tostring(pile))))
+      end
+    end
+  end
+end
+
+--- Says what was so in every hand.
+function hands:tell(report)
+  for field, seen in ordered.pairs(self.kinds) do
+    local wrong = seen.other and "is a " .. seen.other or not seen.word and seen.hands >= ENOUGH and "is never said"
+    if wrong then
+      complaints.add_where(report, ("%s: rule `kinds`: t.%s is to be a word at the end of a hand, and %s"):format(
+        seen.where or report.path .. ":1", field, wrong))
+    end
+  end
+  if self.played >= ENOUGH and self.left == self.played then
+    complaints.add_where(report, ("%s: seats still hold cards when a hand is over, in every hand played"):format(
+      self.where or report.path .. ":1"))
+  end
+end
+
+return hands

@@ -1,0 +1,201 @@
+-- strict.lua - what reading a script finds beside names: rules that nothing reads, duties and calls that are not there,
+-- methods of `t` that are none. An author should not learn of a misspelling from a wrong score; a game that is played pays
+-- nothing for it, as only `check` looks.
+local complaints = require "host.check.complaints"
+local defaults = require "houserule.rules.defaults"
+local engine = require "houserule"
+local globals = require "host.check.globals"
+local ordered = require "houserule.values.ordered"
+local seat_table = require "houserule.play.seat_table"
+
+local catalog, words = engine.catalog, engine.words
+local complain = complaints.add
+local strict = {}
+
+local function or_perhaps(name, list)
+  local near = #name > 2 and words.nearest(name, list)
+  return near and ("; did you mean `%s`?"):format(near) or ""
+end
+
+-- Whether a field belongs to what `game` returned, or to the rules that `variant` returned.
+local function is_of_rules(read, use)
+  return use.base ~= nil and use.base == read.rules and use.scope == read.rules_scope
+end
+
+-- Rules ---------------------------------------------------------------------------------------------------------------
+
+-- All names that these texts read: fields, and every word of a plain text, as a rule's name may be put together.
+local function names_read(read, texts)
+  local known = {}
+  local function add(one)
+    for _, use in ipairs(one.uses) do
+      if not use.write then known[use.field] = true end
+    end
+    for _, said in ipairs(one.strings) do
+      for word in (said.declares and "" or said.text):gmatch "[%a_][%w_]*" do known[word] = true end
+    end
+  end
+  add(read)
+  for _, text in ipairs(texts) do add(globals.read(text)) end
+  return known
+end
+
+-- The options on whose values a house rule or a wrap depends.
+local function add_conditions(known, game, files)
+  local function add(slots)
+    for name in pairs(slots or {}) do known[name] = true end
+  end
+  for _, note in ipairs(game.base.wraps) do add(note.when) end
+  for _, file in ipairs(files) do
+    add(file.declared.when)
+    add(file.declared.instead)
+  end
+  return known
+end
+
+-- The texts that may read a game's rules: its libraries, its house rules, and of a house rule its game.
+local function texts_around(library, file, game)
+  local texts = { file.kind == "variants" and game.base.text or nil }
+  for _, name in ipairs(ordered.keys(game.libs)) do
+    texts[#texts + 1] = type(name) == "string" and library:find("lib", name) or nil
+  end
+  for _, other in ipairs(catalog.variants_of(library, game.id)) do
+    if other.path ~= file.path then texts[#texts + 1] = other.text end
+  end
+  return texts
+end
+
+-- Rules that the host looks up by a call or a point: may_surrender, refuse_bid.
+local HOSTS <const> = { may_ = true, on_ = true }
+local function is_looked_up(name, game, known)
+  local before, rest = name:match "^(%a+_)(.*)$"
+  if HOSTS[before] then
+    for _, list in ordered.pairs(game.rules.calls) do
+      for _, call in ordered.pairs(list) do
+        if words.call(call) == rest then return true end
+      end
+    end
+  end
+  return (before == "refuse_" or before == "stray_") and known[rest]
+end
+
+-- Whether a text has the end of the name, as in side .. "_contests".
+local function is_put_together(name, known)
+  for at in name:gmatch "()_" do
+    if known[name:sub(at)] then return true end
+  end
+end
+
+local function candidates(game, known, what)
+  local list = what == "rule" and ordered.keys(defaults.known) or {}
+  for name in pairs(known) do
+    if rawget(game.rules, name) == nil then list[#list + 1] = name end
+  end
+  table.sort(list)
+  return list
+end
+
+local function check_unread(report, read, file, game, known)
+  local function check(name, line, what)
+    if known[name] or defaults.known[name] or is_looked_up(name, game, known) or is_put_together(name, known) then return end
+    complain(report, line, "nothing reads the %s `%s`%s", what, name, or_perhaps(name, candidates(game, known, what)))
+  end
+  for _, use in ipairs(read.uses) do
+    local added = file.kind == "variants" and use.before == "add" and not use.base
+    if use.write and use.depth == 0 and (added or file.kind == "games" and is_of_rules(read, use)) then
+      check(use.field, use.line, "rule")
+    end
+  end
+  for _, said in ipairs(read.strings) do
+    local slot = said.declares and file.slots[said.text]
+    if slot and said.text ~= file.declared.switch then check(slot.path[1], said.line, "option") end
+  end
+end
+
+local function check_written_in_play(report, read)
+  for _, use in ipairs(read.uses) do
+    if use.write and use.depth > 0 and is_of_rules(read, use) then
+      complain(report, use.line, "the rule `%s` is assigned while a hand is played: what changes in a hand belongs to t",
+        use.field)
+    end
+  end
+end
+
+-- Tables of the host's ------------------------------------------------------------------------------------------------
+
+local function check_keys(report, game, rule, known, what)
+  for name in ordered.pairs(game.rules[rule]) do
+    if not known[name] then
+      local sentence = ("rule `%s`: there is no %s `%s`%s"):format(rule, what, words.printable(tostring(name)),
+        or_perhaps(tostring(name), (ordered.keys(known))))
+      complaints.add_where(report, (game.base.where[rule] or game.base.at) .. ": " .. sentence)
+    end
+  end
+end
+
+local function check_calls(report, game)
+  for _, list in ordered.pairs(game.rules.calls) do
+    for _, call in ordered.pairs(list) do
+      local rule = "on_" .. words.call(call)
+      if type(game.rules[rule]) ~= "function" then
+        complaints.add_where(report, ("%s: the call `%s` does nothing: it has no rule `%s`"):format(
+          game.base.where.calls or game.base.at, call, rule))
+      end
+    end
+  end
+end
+
+-- Methods -------------------------------------------------------------------------------------------------------------
+
+local function methods_of(game)
+  local names = { play_game = true } -- comes with the games that are inside another
+  for name, value in pairs((seat_table.new(game.rules))) do
+    if type(value) == "function" then names[name] = true end
+  end
+  return names
+end
+
+-- Methods that do nothing without a duty or a rule.
+local NEEDS <const> = { force = "forced", bar = "lead" }
+
+local function check_use(report, game, use, methods, fields)
+  local name = use.field
+  if use.write and methods[name] then
+    complain(report, use.line, "the field t.%s hides the method t:%s: call it otherwise", name, name)
+  elseif use.method and not methods[name] and not fields[name] then
+    complain(report, use.line, "there is no t:%s%s", name, or_perhaps(name, (ordered.keys(methods))))
+  elseif use.method and use.alone and name == "draw" then
+    complain(report, use.line, "t:draw gives a number by chance, and nothing uses it%s",
+      methods.take and "; a card is drawn with t:take" or "")
+  elseif use.method and NEEDS[name] and game.rules.packets and not game.rules.duties[NEEDS[name]] then
+    complain(report, use.line, "t:%s does nothing: the rule `duties` has no `%s`", name, NEEDS[name])
+  end
+end
+
+local function check_methods(report, read, game)
+  local methods, fields = methods_of(game), {}
+  for _, use in ipairs(read.uses) do
+    if use.write then fields[use.field] = true end
+  end
+  for name, value in pairs(game.rules) do
+    if type(value) == "function" then fields[name] = true end
+  end
+  for _, use in ipairs(read.uses) do
+    if use.base == "t" and use.scope then check_use(report, game, use, methods, fields) end
+  end
+end
+
+--- Complains of what reading finds in a file laid on these compositions.
+function strict.check(report, library, file, read, games)
+  check_written_in_play(report, read)
+  for _, game in ipairs(games) do
+    local known = names_read(read, texts_around(library, file, game))
+    check_unread(report, read, file, game, add_conditions(known, game, { file, table.unpack(game.variants) }))
+    check_keys(report, game, "duties", defaults.duties, "duty")
+    check_keys(report, game, "refusals", defaults.refusals, "refusal")
+    check_calls(report, game)
+    check_methods(report, read, game)
+  end
+end
+
+return strict

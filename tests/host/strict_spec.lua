@@ -1,0 +1,144 @@
+-- strict_spec.lua - what `check` finds in a script that runs and is still not what its author means. The game is the one
+-- that `new game` writes, with one thing changed.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local program = require "program"
+
+local folder, write, run, read = program.folder, program.write, program.run, program.read
+
+local starter
+
+setup(function()
+  os.execute(("cd %s && %s new game alpha >/dev/null"):format(folder, program.full))
+  starter = read "alpha.lua"
+end)
+teardown(program.close)
+
+-- Checks the game with `old` replaced by `new`: code, output.
+local function check(old, new)
+  local from, to = starter:find(old, 1, true)
+  local code, out, err = run("check " .. write("alpha.lua", starter:sub(1, from - 1) .. new .. starter:sub(to + 1)))
+  assert.equal("", err)
+  return code, (out:gsub("[^\n]*/alpha.lua:", "alpha.lua:")), select(2, starter:sub(1, from):gsub("\n", "")) + 1
+end
+
+-- The complaint, at the line of `old` or so many further down.
+local function complains(old, new, sentence, further)
+  local code, out, line = check(old, new)
+  assert.equal(("alpha.lua:%d: %s\n"):format(line + (further or 0), sentence), out)
+  assert.equal(1, code)
+end
+
+local function is_fine(old, new)
+  local code, out = check(old, new)
+  assert.truthy(out:find "fine", out)
+  assert.equal(0, code)
+end
+
+local DEAL <const> = "  t:deal()\n"
+local RESULT <const> = "function rules.result"
+
+describe("check", function()
+  it("finds a rule that nothing reads", function()
+    complains("rules.duties =", "rules.duteis =", "nothing reads the rule `duteis`; did you mean `duties`?")
+    complains(RESULT, "function rules.sugest(t) return t.x end\n" .. RESULT,
+      "nothing reads the rule `sugest`; did you mean `suggest`?")
+    complains(RESULT, "rules.never = 3\n" .. RESULT, "nothing reads the rule `never`")
+    is_fine(RESULT, "rules.never, rules.other = 3, {}\nlocal _ = rules.never + #rules['other']\n" .. RESULT)
+    is_fine(RESULT, "rules.bid_clause = 'x'\nlocal _ = rules['bid' .. '_clause']\n" .. RESULT)
+  end)
+
+  it("finds an option that nothing reads", function()
+    complains("rules.option { \"hands\"", "rules.option { \"won\", 1, \"help\" } rules.option { \"hands\"",
+      "nothing reads the option `won`")
+  end)
+
+  it("finds a rule that a house rule adds and nothing reads", function()
+    os.execute(("cd %s && %s new game beta >/dev/null"):format(folder, program.full))
+    local variant = write("gamma.lua", 'local v, rules = variant { id = "gamma", of = "beta", title = "G" }\n'
+      .. "v.add.stake, v.add.tax = 3, 4\nfunction v.wrap.hand(base, t) return base(t, rules.stake) end\n")
+    local code, out = run(("check %s %s/beta.lua"):format(variant, folder))
+    assert.truthy(out:find("gamma.lua:2: nothing reads the rule `tax`\n", 1, true), out)
+    assert.is_nil(out:find("stake", 1, true))
+    assert.equal(1, code)
+  end)
+
+  it("finds duties and refusals that are none", function()
+    complains("rules.duties = { hold =", "rules.duties = { holds =",
+      "rule `duties`: there is no duty `holds`; did you mean `hold`?")
+    complains("rules.refusals = { players =", "rules.refusals = { player =",
+      "rule `refusals`: there is no refusal `player`; did you mean `players`?", 1)
+  end)
+
+  it("finds piles that nothing is dealt to", function()
+    complains(RESULT, "rules.open = { talon = true }\n" .. RESULT, "rule `open`: nothing is dealt to a pile `talon`")
+    is_fine('rules.packets = "13 each"', 'rules.packets = "12 each, rest to talon"\nrules.open = { talon = true }')
+  end)
+
+  it("finds a call without its rule", function()
+    complains(RESULT, 'rules.calls = { play = { "give up" } }\n' .. RESULT,
+      "the call `give up` does nothing: it has no rule `on_give_up`")
+    is_fine(RESULT, 'rules.calls = { play = { "give up" } }\nfunction rules.on_give_up() end\n' .. RESULT)
+    complains(RESULT, "function rules.on_give_up() end\n" .. RESULT, "nothing reads the rule `on_give_up`")
+  end)
+
+  it("finds words that are another's but for capitals", function()
+    complains(DEAL, DEAL .. '  t:ask(1, "bid", { "pass", "Pass" })\n',
+      'ask: the word "Pass" is another\'s in other letters', 1)
+  end)
+
+  it("finds what does nothing without its duty", function()
+    complains(DEAL, DEAL .. '  t:force(cards "KC")\n', "t:force does nothing: the rule `duties` has no `forced`", 1)
+    complains(DEAL, DEAL .. '  t:bar(cards "KC")\n', "t:bar does nothing: the rule `duties` has no `lead`", 1)
+  end)
+
+  it("finds a rule that is assigned in a hand", function()
+    complains(DEAL, DEAL .. "  rules.trick_points = rules.trick_points + 1\n",
+      "the rule `trick_points` is assigned while a hand is played: what changes in a hand belongs to t", 1)
+    is_fine(DEAL, DEAL .. "  do local rules = {} rules.x = 1 t.y = rules.x end\n") -- another of the name
+  end)
+
+  it("finds a field of t that hides a method", function()
+    complains(DEAL, DEAL .. "  t.won = { 0, 0 }\n", "the field t.won hides the method t:won: call it otherwise", 1)
+  end)
+
+  it("finds a method that is not there", function()
+    complains(DEAL, DEAL .. "  if t.x then t:deals() end\n", "there is no t:deals; did you mean `deal`?", 1)
+    is_fine(DEAL, DEAL .. "  function t.twice(_, n) return 2 * n end\n  t.x = t:twice(2)\n")
+  end)
+
+  it("finds a number drawn by chance that nothing uses", function()
+    local code, out = check(DEAL, DEAL .. "  t:draw(1)\n")
+    assert.truthy(out:find("t:draw gives a number by chance, and nothing uses it", 1, true), out)
+    assert.equal(1, code)
+    is_fine(DEAL, DEAL .. "  t.x = t:draw(1)\n")
+  end)
+
+  it("finds a kind that is no word", function()
+    complains(RESULT, 'rules.kinds = { "ended" }\n' .. RESULT,
+      "rule `kinds`: t.ended is to be a word at the end of a hand, and is never said")
+    complains(RESULT, 'rules.kinds = { "deal_number" }\n' .. RESULT,
+      "rule `kinds`: t.deal_number is to be a word at the end of a hand, and is a number")
+  end)
+
+  it("finds cards that are left in hands when the tricks are over", function()
+    local code, out = check("t:play_tricks(t.active[1])", "t:lead(t.active[1]) for _ = 1, 12 do t:play_trick() end")
+    assert.truthy(out:find("alpha.lua:%d+: seats still hold cards when a hand is over, in every hand played\n"), out)
+    assert.equal(1, code)
+  end)
+
+  it("finds a game that does not end", function()
+    complains("function rules.game_over(t)\n", "function rules.game_over(t)\n  if t then return end\n",
+      "the game does not end: after 1000 hands it goes on (rule `game_over`)")
+  end)
+
+  it("names the line of a library in which an error is", function()
+    os.execute(("mkdir -p %s/lib"):format(folder))
+    write("lib/scoring.lua", "return function(g)\n  function g.count(t)\n    return sets.count(t.cards)\n  end\nend\n")
+    local use = "use 'scoring'(rules)\nfunction rules.after_trick(t) rules.count(t) end\n"
+    local code, out = check(RESULT, use .. RESULT)
+    assert.equal(1, code)
+    local sentence = "lib/scoring.lua:3: bad argument #1 to 'count' (a set of cards is wanted: cards \"AC\", not nil)"
+    assert.truthy(out:find(sentence, 1, true), out)
+  end)
+end)
