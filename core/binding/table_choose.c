@@ -44,27 +44,38 @@ static bool read_range(lua_State *L, int arg, lua_Integer *least, lua_Integer *m
   return whole && too && *least >= 0 && *least <= *most;
 }
 
-/* What stands from argument `at` on: how many cards, of which, and the filter. NULL, or what is wrong. */
-static const char *read_pick(lua_State *L, const table_t *t, cardset_t hand, int at, choice_t *out) {
+/* What a pick asks for. */
+typedef struct asked {
+  choice_t choice;
+  uint64_t ways;     /* 0 where a filter decides */
+  const char *point; /* "" for what is no text */
+  int filter;        /* where it lies on the stack */
+} asked_t;
+
+/* What stands from argument `at` on: how many cards, of which, and the filter; the point before. NULL, or what is wrong. */
+static const char *read_pick(lua_State *L, const table_t *t, cardset_t hand, int at, asked_t *out) {
   lua_Integer least, most;
   size_t point = 0;
   int whole = 1;
-  out->from = lua_isnoneornil(L, at + 1) ? hand : (cardset_t)lua_tointegerx(L, at + 1, &whole);
+  choice_t *choice = &out->choice;
+  const bool filtered = !lua_isnoneornil(L, at + 2);
+  choice->from = lua_isnoneornil(L, at + 1) ? hand : (cardset_t)lua_tointegerx(L, at + 1, &whole);
   if (!whole) return "the cards to pick from are a set of cards: cards \"AC KC\"";
-  if (out->from & ~t->cards) return "the cards to pick from are not all of the pack";
-  if (!lua_isnoneornil(L, at + 2) && !lua_isfunction(L, at + 2)) return "the filter is a function(set)";
-  const lua_Integer held = cardset_count(out->from);
+  if (choice->from & ~t->cards) return "the cards to pick from are not all of the pack";
+  if (filtered && !lua_isfunction(L, at + 2)) return "the filter is a function(set)";
+  const lua_Integer held = cardset_count(choice->from);
   least = most = lua_tointegerx(L, at, &whole);
   if (whole ? least < 1 : !read_range(L, at, &least, &most))
     return "how many cards is a number from 1 on, or { least, most }";
   if (least > held) return lua_pushfstring(L, "%I cards cannot be picked from %I", least, held);
-  out->least = (unsigned)least;
-  out->most = (unsigned)(most < held ? most : held);
-  if (lua_type(L, at - 1) == LUA_TSTRING) lua_tolstring(L, at - 1, &point);
-  if (point + CARD_BYTES * out->most > DECISION_BYTES)
+  choice->least = (unsigned)least;
+  choice->most = (unsigned)(most < held ? most : held);
+  out->point = lua_type(L, at - 1) == LUA_TSTRING ? lua_tolstring(L, at - 1, &point) : "";
+  if (point + CARD_BYTES * choice->most > DECISION_BYTES)
     return lua_pushfstring(L, "so many cards do not fit a decision of %d bytes", DECISION_BYTES);
-  if (lua_isnoneornil(L, at + 2) && choice_count(out) == CHOICE_MANY) return "there are more ways than can be counted";
-  return NULL;
+  out->filter = at + 2;
+  out->ways = filtered ? 0 : choice_count(choice);
+  return out->ways == CHOICE_MANY ? "there are more ways than can be counted" : NULL;
 }
 
 /* A way that the filter at `index` accepts, drawn with equal chances for each number of cards. False if none was found. */
@@ -85,14 +96,13 @@ static bool choose_filtered(lua_State *L, table_t *t, const choice_t *choice, in
 
 /* The set picked, from the arguments from `at` on. */
 static cardset_t pick(lua_State *L, table_t *t, cardset_t hand, int at) {
-  choice_t choice;
+  asked_t asked;
   cardset_t set;
-  const char *wrong = read_pick(L, t, hand, at, &choice);
+  const char *wrong = read_pick(L, t, hand, at, &asked);
   if (wrong) luaL_error(L, "pick: %s", wrong);
-  const char *point = lua_type(L, at - 1) == LUA_TSTRING ? lua_tostring(L, at - 1) : "";
-  table_asks(L, t, 1, point);
-  if (lua_isnoneornil(L, at + 2)) return choice_nth(&choice, rng_below(&t->bot, choice_count(&choice)));
-  if (!choose_filtered(L, t, &choice, at + 2, &set)) luaL_error(L, NO_ANSWER, "pick", point, TRIES + LOOKS);
+  table_asks(L, t, 1, asked.point);
+  if (asked.ways) return choice_nth(&asked.choice, rng_below(&t->bot, asked.ways));
+  if (!choose_filtered(L, t, &asked.choice, asked.filter, &set)) luaL_error(L, NO_ANSWER, "pick", asked.point, TRIES + LOOKS);
   return set;
 }
 
@@ -150,7 +160,7 @@ static bool choose_number(lua_State *L, table_t *t, lua_Integer least, lua_Integ
 static int m_number(lua_State *L) {
   table_t *t = table_acting(L);
   lua_Integer least, most, n, open[LISTED];
-  const lua_Integer who = luaL_checkinteger(L, 2);
+  const lua_Integer who = table_arg_whole(L, 2, "a seat is due");
   luaL_argcheck(L, who >= 1 && who <= t->people, 2, "nobody sits there");
   const char *wrong = read_number(L, 4, &least, &most);
   if (wrong) return luaL_error(L, "number: %s", wrong);
@@ -172,21 +182,19 @@ static int m_number(lua_State *L) {
  * are (nothing where a filter decides); or nil and what is wrong with the arguments */
 static int r_choice(lua_State *L) {
   const table_t *t = table_self(L);
-  choice_t choice;
+  asked_t asked;
   lua_settop(L, 5);
-  const char *wrong = read_pick(L, t, t->play.hand[table_arg_seat(L, 1, t)], 3, &choice);
+  const char *wrong = read_pick(L, t, t->play.hand[table_arg_seat(L, 1, t)], 3, &asked);
   if (wrong) {
     lua_pushnil(L);
     lua_pushstring(L, wrong);
     return 2;
   }
-  lua_pushinteger(L, (lua_Integer)choice.from);
-  lua_pushinteger(L, choice.least);
-  lua_pushinteger(L, choice.most);
-  if (lua_isnil(L, 5))
-    lua_pushinteger(L, (lua_Integer)choice_count(&choice));
-  else
-    lua_pushnil(L);
+  lua_pushinteger(L, (lua_Integer)asked.choice.from);
+  lua_pushinteger(L, asked.choice.least);
+  lua_pushinteger(L, asked.choice.most);
+  if (asked.ways) lua_pushinteger(L, (lua_Integer)asked.ways);
+  else lua_pushnil(L);
   return 4;
 }
 

@@ -22,6 +22,17 @@ static unsigned arg_seat_of(lua_State *L, int arg, unsigned most) {
   return (unsigned)seat;
 }
 
+lua_Integer table_arg_whole(lua_State *L, int arg, const char *due) {
+  int whole = 0;
+  const lua_Integer n = lua_tointegerx(L, arg, &whole);
+  if (!whole) luaL_argerror(L, arg, due);
+  return n;
+}
+
+cardset_t table_arg_set(lua_State *L, int arg) {
+  return (cardset_t)table_arg_whole(L, arg, "a set of cards is due: cards \"AC\"");
+}
+
 unsigned table_arg_seat(lua_State *L, int arg, const table_t *t) {
   return arg_seat_of(L, arg, t->seats < PLAY_SEATS ? t->seats : PLAY_SEATS);
 }
@@ -50,7 +61,7 @@ static lua_Unsigned arg_list(lua_State *L, int arg) {
 /* t:ask(seat, point, words) -> one of the words */
 static int m_ask(lua_State *L) {
   table_t *t = table_acting(L);
-  const lua_Integer who = luaL_checkinteger(L, 2);
+  const lua_Integer who = table_arg_whole(L, 2, "a seat is due");
   luaL_argcheck(L, who >= 1 && who <= t->people, 2, "nobody sits there");
   const lua_Unsigned n = arg_list(L, 4);
   if (n == 0) return luaL_argerror(L, 4, "an ask needs at least one word");
@@ -86,7 +97,7 @@ static int m_shuffle(lua_State *L) {
 
 static int m_card(lua_State *L) {
   table_t *t = table_self(L);
-  const lua_Integer i = luaL_checkinteger(L, 2);
+  const lua_Integer i = table_arg_whole(L, 2, "a place in the pack is due: 1 is the top");
   if (i < 1 || i > t->pack.size) return luaL_argerror(L, 2, "the pack has no such card");
   pack_settle(&t->pack, (unsigned)i);
   sets_push_card(L, t->pack.card[i - 1]);
@@ -122,7 +133,7 @@ static int m_last_trick(lua_State *L) {
 }
 
 unsigned table_arg_side(lua_State *L, int arg, const table_t *t) {
-  const lua_Integer side = luaL_checkinteger(L, arg);
+  const lua_Integer side = table_arg_whole(L, arg, "a side is due: t.side[seat]");
   luaL_argcheck(L, side >= 1 && side <= t->sides, arg, "there is no such side");
   return (unsigned)side;
 }
@@ -215,7 +226,7 @@ static int m_in_trick(lua_State *L) {
 static int m_worth(lua_State *L) {
   const table_t *t = table_self(L);
   const bool pile = lua_type(L, 2) == LUA_TSTRING;
-  const cardset_t set = pile ? t->pile[table_arg_pile(L, 2, t)] : (cardset_t)luaL_checkinteger(L, 2);
+  const cardset_t set = pile ? t->pile[table_arg_pile(L, 2, t)] : table_arg_set(L, 2);
   lua_pushinteger(L, order_points(t->play.order, set));
   return 1;
 }
@@ -225,7 +236,7 @@ static int m_worth(lua_State *L) {
 static const int64_t AMOUNT_MOST = 1000000000000, DELTA_MOST = 10000000000000, SCORE_MOST = (int64_t)1 << 53;
 
 lua_Integer table_arg_amount(lua_State *L, int arg) {
-  const lua_Integer n = luaL_checkinteger(L, arg);
+  const lua_Integer n = table_arg_whole(L, arg, "an amount is due, a whole number");
   if (n < -AMOUNT_MOST || n > AMOUNT_MOST) luaL_argerror(L, arg, "an amount is at most a million million");
   return n;
 }

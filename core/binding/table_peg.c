@@ -30,11 +30,10 @@ static int m_start_at(lua_State *L) {
 /* t:turn_up(i, pile): card i of the pack, from the top, which nobody has been dealt, goes to the pile; its name */
 static int m_turn_up(lua_State *L) {
   table_t *t = table_acting(L);
-  const lua_Integer i = luaL_checkinteger(L, 2);
-  const int pile = deal_pile(&t->piles, luaL_checkstring(L, 3));
+  const lua_Integer i = table_arg_whole(L, 2, "a place in the pack is due: 1 is the top");
+  const int pile = table_arg_pile(L, 3, t);
   const unsigned dealt = t->stage ? t->deal.stage[t->stage - 1] : t->deal.first;
   if (i <= dealt || i > t->pack.size) return luaL_argerror(L, 2, "the stock has no such card");
-  if (pile < 0) return luaL_argerror(L, 3, "there is no such pile");
   pack_settle(&t->pack, (unsigned)i);
   t->pile[pile] |= card_bit(t->pack.card[i - 1]);
   t->placed[t->pack.card[i - 1]] = ++t->moves;
@@ -121,7 +120,8 @@ static int m_low_trump(lua_State *L) { return push_trump(L, false); }
 static int m_taker(lua_State *L) {
   const table_t *t = table_self(L);
   size_t len;
-  const char *text = luaL_checklstring(L, 2, &len);
+  const char *text = lua_tolstring(L, 2, &len);
+  if (!text) return luaL_argerror(L, 2, "the name of a card is due: \"AC\"");
   card_t c = CARD_NONE;
   if (card_parse(text, len, &c) != len || c == CARD_NONE) return luaL_argerror(L, 2, "that is no card");
   for (unsigned s = 1; s <= PLAY_SEATS; s++)

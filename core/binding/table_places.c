@@ -149,7 +149,8 @@ static void move_cards(table_t *t, const card_t *card, unsigned n, unsigned from
 }
 
 int table_arg_pile(lua_State *L, int arg, const table_t *t) {
-  const char *name = luaL_checkstring(L, arg);
+  const char *name = lua_tostring(L, arg);
+  if (!name) luaL_argerror(L, arg, "the name of a pile is due");
   const int pile = deal_pile(&t->piles, name);
   if (pile < 0) luaL_argerror(L, arg, lua_pushfstring(L, "there is no pile '%s'", name));
   return pile;
@@ -166,7 +167,7 @@ static int m_pick_up(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned seat = table_arg_seat(L, 2, t);
   const int pile = table_arg_pile(L, 3, t);
-  const cardset_t cards = (cardset_t)luaL_optinteger(L, 4, (lua_Integer)t->pile[pile]);
+  const cardset_t cards = lua_isnoneornil(L, 4) ? t->pile[pile] : table_arg_set(L, 4);
   if (cards & ~t->pile[pile]) return luaL_argerror(L, 4, "not all of these cards are in the pile");
   t->play.hand[seat] |= cards;
   t->pile[pile] &= ~cards;
@@ -178,7 +179,7 @@ static int m_pick_up(lua_State *L) {
 static int m_lay(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned seat = table_arg_seat(L, 2, t);
-  const cardset_t cards = (cardset_t)luaL_checkinteger(L, 3);
+  const cardset_t cards = table_arg_set(L, 3);
   const int pile = table_arg_pile(L, 4, t);
   if (cards & ~t->play.hand[seat]) return luaL_argerror(L, 3, "not all of these cards are in the hand");
   t->play.hand[seat] &= ~cards;

@@ -151,8 +151,8 @@ static int m_turn(lua_State *L) {
 static int m_announce(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned seat = table_arg_seat(L, 2, t);
-  t->say[seat] = (cardset_t)luaL_checkinteger(L, 3);
-  t->watch[seat] = t->say[seat] | (cardset_t)luaL_optinteger(L, 4, 0);
+  t->say[seat] = table_arg_set(L, 3);
+  t->watch[seat] = t->say[seat] | (lua_isnoneornil(L, 4) ? 0 : table_arg_set(L, 4));
   t->watched = 0;
   for (unsigned s = 1; s <= t->seats; s++) t->watched |= t->watch[s];
   return 0;
@@ -161,17 +161,17 @@ static int m_announce(lua_State *L) {
 /* t:bar(cards): not led in this hand unless nothing else is held; t:free(cards): a seat with only these of the suit led need
  * not follow; t:force(cards): played as soon as they may be */
 static int m_bar(lua_State *L) {
-  table_acting(L)->duties.not_led = (cardset_t)luaL_checkinteger(L, 2);
+  table_acting(L)->duties.not_led = table_arg_set(L, 2);
   return 0;
 }
 
 static int m_free(lua_State *L) {
-  table_acting(L)->duties.free_follow = (cardset_t)luaL_checkinteger(L, 2);
+  table_acting(L)->duties.free_follow = table_arg_set(L, 2);
   return 0;
 }
 
 static int m_force(lua_State *L) {
-  table_acting(L)->duties.forced = (cardset_t)luaL_checkinteger(L, 2);
+  table_acting(L)->duties.forced = table_arg_set(L, 2);
   return 0;
 }
 

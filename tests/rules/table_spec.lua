@@ -176,8 +176,9 @@ describe("t:shuffle and t:card", function()
   end)
   it("want a card that there is", function()
     for _, i in ipairs { "0", "-1", "53" } do fails("the pack has no such card", "t:card(" .. i .. ")") end
-    fails("number expected", "t:card('x')")
-    fails("number has no integer representation", "t:card(1.5)")
+    for _, i in ipairs { "'x'", "1.5", "" } do
+      fails("a place in the pack is due: 1 is the top", "t:card(" .. i .. ")")
+    end
   end)
 end)
 
@@ -191,6 +192,11 @@ describe("t:pick_up", function()
   it("wants cards that lie there, a pile and a seat", function()
     fails("not all of these cards are in the pile", 't:deal() t:pick_up(1, "stock", cards "AC KH")')
     fails("there is no pile 'talon'", 't:deal() t:pick_up(1, "talon")')
+    fails("the name of a pile is due", "t:deal() t:pick_up(1)")
+    for _, call in ipairs { 't:lay(1, "AC", "stock")', 't:pick_up(1, "stock", "AC")', "t:worth {}", 't:bar "AC"',
+                            't:free "AC"', 't:force "AC"', 't:announce(1, "AC")' } do
+      fails("a set of cards is due: cards \"AC\"", call)
+    end
     fails("6 is no seat", 't:deal() t:pick_up(6, "stock")')
   end)
 end)
@@ -237,7 +243,7 @@ describe("points that count at once:", function()
     fails("an amount is at most a million million", 't:penalize(1, 1000000000001, "PR-5", "x")')
     fails("in a deal a side scores at most ten million million",
       'for _ = 1, 11 do t:score(1, 1000000000000, "PR-5", "x") end')
-    fails("number expected", 't:penalize(1, nil, "PR-5", "x")')
+    fails("an amount is due, a whole number", 't:penalize(1, nil, "PR-5", "x")')
   end)
 end)
 
@@ -292,12 +298,12 @@ describe("what is in tricks:", function()
     for _, name in ipairs { "side_taken", "side_count" } do
       fails("there is no such side", "t:" .. name .. "(3)")
       fails("there is no such side", "t:" .. name .. "(0)")
-      fails("number expected", "t:" .. name .. "()")
+      fails("a side is due: t.side[seat]", "t:" .. name .. "()")
     end
     fails("that is no card", 't:taker "ZZ"')
     fails("that is no card", 't:taker "AC KC"')
     fails("that is no card", 't:taker ""')
-    fails("string expected", "t:taker()")
+    fails("the name of a card is due: \"AC\"", "t:taker()")
     fails("7 is no seat", "t:discarded(7)")
   end)
 end)
