@@ -29,7 +29,8 @@ HOST     := $(wildcard repl/*.c repl/*/*.c)
 ENGINE   := $(wildcard core/engine/*.lua core/engine/*/*.lua)
 HOSTLUA  := $(wildcard repl/*.lua repl/*/*.lua repl/*/*/*.lua)
 SCRIPTS  := $(wildcard scripts/games/*.lua scripts/games/lib/*.lua scripts/variants/*.lua scripts/variants/*/*.lua \
-            scripts/bundles/*.lua)
+            scripts/bundles/*.lua \
+            scripts/pages/*.md)
 
 obj       = $(patsubst %.c,$(BUILD)/%.o,$(1))
 CORE_O   := $(call obj,$(CORE))
@@ -76,7 +77,7 @@ $(BUILD)/embed: core/binding/embed/embed.c $(BUILD)/flags
 $(BUILD)/embed_engine.c: $(ENGINE) $(SCRIPTS)
 $(BUILD)/embed_host.c: $(HOSTLUA)
 $(BUILD)/embed_%.c: $(BUILD)/embed $(BUILD)/sources
-	$(BUILD)/embed $(basename $(@F)) $(filter %.lua,$^) > $@.tmp && mv $@.tmp $@
+	$(BUILD)/embed $(basename $(@F)) $(filter %.lua %.md,$^) > $@.tmp && mv $@.tmp $@
 
 -include $(BUILD)/embed.d $(CORE_O:.o=.d) $(BINDING_O:.o=.d) $(HOST_O:.o=.d)
 

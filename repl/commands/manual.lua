@@ -76,6 +76,7 @@ plays it, a word of the rules
 says it, and anything else is Lua, where
 .Ql game
 is what lies on the table.
+A question mark explains the command or the term of the game behind it.
 Tab completes, Ctrl-R searches the history, Ctrl-C stops what runs, Ctrl-D ends.
 @PROMPT
 .Sh ENVIRONMENT

@@ -1,21 +1,25 @@
 -- houserule rules: the rule page of this combination.
 local flags = require "host.game.flags"
 local json = require "host.system.json"
+local paint = require "host.table.paint"
 local prose = require "host.table.prose"
 local rulejson = require "host.rules.json"
 local rulepage = require "host.rules.page"
+local sys = require "host.system.sys"
 
 local command = {
   usage = "rules GAME [-v VARIANT]... [-o SLOT=VALUE]... [CLAUSE] [--json]", most = 2,
-  summary = "the rule page of exactly this combination, or one clause or section of it",
+  summary = "the rule page of exactly this combination, or a clause, section or term of it; or its glossary, names, "
+    .. "examples, readings, history or etiquette",
   flags = flags.join(flags.rules, { json = "yes" }), example = "houserule rules zole -v pool -o win_points=51 ZO-7",
 }
 
 function command.run(call, cli)
   local game = cli.compose(call, cli.game(call, 1))
-  local lines, unknown = rulepage.lines(game, call.words[2], call.library, prose.columns())
+  local painter = paint.new(paint.settings({}, os.getenv, sys.tty(1)))
+  local lines, unknown = rulepage.lines(game, call.words[2], call.library, painter, prose.columns())
   if unknown then cli.fault("%s", unknown) end
-  if call.json then io.write(json.encode(rulejson.page(game, call.words[2])), "\n")
+  if call.json then io.write(json.encode(rulejson.page(game, call.words[2], call.library)), "\n")
   else io.write(table.concat(lines, "\n"), "\n") end
   return 0
 end

@@ -4,6 +4,7 @@ local commands = require "host.prompt.commands"
 local engine = require "houserule"
 local gamevalue = require "host.prompt.gamevalue"
 local ordered = require "houserule.values.ordered"
+local pages = require "host.rules.pages"
 local rulemodel = require "host.rules.model"
 local sys = require "host.system.sys"
 
@@ -42,6 +43,7 @@ end
 
 function complete.clauses(game)
   local list = {}
+  for _, name in ipairs(game and pages.sections or {}) do list[#list + 1] = { name } end
   for _, section in ipairs(game and rulemodel.model(game).sections or {}) do
     list[#list + 1] = { section.id, section.heading }
     for _, clause in ipairs(section.clauses) do list[#list + 1] = { clause.id } end

@@ -3,6 +3,7 @@
 local decisions = require "host.game.decisions"
 local draw = require "host.table.draw"
 local views = require "host.table.views"
+local pages = require "host.rules.pages"
 local paint = require "host.table.paint"
 local resume = require "host.game.resume"
 local sets = require("houserule").sets
@@ -179,6 +180,8 @@ local function explain_hand(self)
 end
 
 local function explain(self, rest)
+  local terms = pages.terms(self.console.library, session_of(self).game, rest)
+  if terms[1] then return self.console:say_lines(pages.item_lines(terms, {}, self.console:columns())) end
   if not is_my_turn(self) then return self.console:say("it is not your turn") end
   local lines = rest == "" and explain_hand(self) or why.about(session_of(self), rest)
   for _, line in ipairs(lines) do self.console:say_text(line) end
@@ -186,8 +189,8 @@ end
 
 local help = {
   "A number chooses; so does a card (qc) or a word as it stands there. For several cards type several numbers.",
-  "Enter: the only move, or the next hand. ? or ? CARD: why not. u: take back. t: the table. s: the score.",
-  "q: end; the game is kept. resume: go on with a kept one. resume drop: throw it away.",
+  "Enter: the only move, or the next hand. ? or ? CARD: why not. ? TERM: what it means. u: take back. t: the table.",
+  "s: the score. q: end; the game is kept. resume: go on with a kept one. resume drop: throw it away.",
 }
 
 local own = {

@@ -1,5 +1,6 @@
 -- json.lua - the rule page as one JSON object.
 local engine = require "houserule"
+local pages = require "host.rules.pages"
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
 
@@ -61,8 +62,22 @@ local function change_list(game)
   return list
 end
 
---- The page as a line for JSON; with a word that means a clause or a section only that.
-function rulejson.page(game, word)
+-- A section for readers, or terms.
+local function reader_page(game, library, word)
+  local name, list = pages.is_section(word), {}
+  local items = name == "names" and pages.names(library, game) or name and pages.items(library, game, name)
+    or pages.terms(library, game, word)
+  for i, item in ipairs(items) do
+    list[i] = fields("term", null(item.term or item.title), "text", words.clean(item.text))
+    if item.lines then list[i]:add("record", item.lines) end
+  end
+  return (name or list[1]) and fields("game", game.id, "page", name or "glossary", "items", list)
+end
+
+--- The page as a line for JSON; with a word only what it means.
+function rulejson.page(game, word, library)
+  local for_readers = word and not word:find "%d" and reader_page(game, library, word)
+  if for_readers then return for_readers end
   local page, sections, variants, bundles = rulemodel.model(game), {}, {}, {}
   local clause_id, section_id
   if word then clause_id, section_id = rulemodel.find(game, word) end

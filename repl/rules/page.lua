@@ -1,7 +1,9 @@
 -- page.lua - the rule page of exactly this combination, as lines. `rules` and the REPL print it.
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
+local examples = require "host.rules.examples"
 local ordered = require "houserule.values.ordered"
+local pages = require "host.rules.pages"
 local plain = require "houserule.values.plain"
 local words = require("houserule").words
 
@@ -150,9 +152,28 @@ function rulepage.option_lines(game, lines, width)
   return lines
 end
 
---- What `rules` prints: the whole page, or the clause or section that a word means. nil and a sentence if it means none.
-function rulepage.lines(game, word, library, width)
+-- A section for readers (pages.lua) as lines.
+local function reader_lines(game, name, library, painter, width)
+  if name == "names" then return pages.item_lines(pages.names(library, game), {}, width) end
+  local items, lines = pages.items(library, game, name), {}
+  if #items == 0 then return { ("nobody has written the %s of %s yet"):format(name, game.id) } end
+  if name ~= "examples" then return pages.item_lines(items, lines, width) end
+  for _, example in ipairs(items) do
+    if #lines > 0 then lines[#lines + 1] = "" end
+    local more = examples.lines(library, example, painter, width)
+    table.move(more, 1, #more, #lines + 1, lines)
+  end
+  return lines
+end
+
+--- What `rules` prints: the whole page, or what a word means: a clause, a section, a section for readers or a term. nil and
+--- a sentence if it means none.
+function rulepage.lines(game, word, library, painter, width)
   if not word then return rulepage.page(game, width) end
+  local name = pages.is_section(word)
+  if name then return reader_lines(game, name, library, painter, width) end
+  local terms = not word:find "%d" and pages.terms(library, game, word) or {}
+  if terms[1] then return pages.item_lines(terms, {}, width) end
   local clause, section, unknown = rulemodel.find(game, word, library)
   if unknown then return nil, unknown end
   local page = rulemodel.model(game)

@@ -7,7 +7,7 @@ local luassert = require "luassert"
 local houserule = os.getenv "HOUSERULE" or "build/houserule"
 local folder = os.tmpname()
 os.remove(folder)
-assert(os.execute(("mkdir -p %s/games %s/variants %s/bundles"):format(folder, folder, folder)))
+assert(os.execute(("mkdir -p %s/games %s/variants %s/bundles %s/pages"):format(folder, folder, folder, folder)))
 
 -- `full` is the program's name for those who stand in another folder, `mount` where `mounted` mounts.
 local program = { houserule = houserule, folder = folder, mount = folder .. "/mount",

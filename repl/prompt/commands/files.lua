@@ -6,6 +6,7 @@ local position = require "host.game.position"
 local replay = require "host.game.replay"
 local resume = require "host.game.resume"
 local prose = require "host.table.prose"
+local pages = require "host.rules.pages"
 local rulediff = require "host.rules.diff"
 local rulepage = require "host.rules.page"
 local tell = require "host.table.tell"
@@ -84,7 +85,8 @@ end
 -- Rules -------------------------------------------------------------------------------------------------------------
 
 local function rules(console, args)
-  local lines, unknown = rulepage.lines(console:session_needed().game, args[1], console.library, console:columns())
+  local lines, unknown = rulepage.lines(console:session_needed().game, args[1], console.library, console.paint,
+    console:columns())
   if not lines then console:fault("%s", unknown) end
   console:say_lines(lines)
 end
@@ -185,15 +187,19 @@ local function help_all(console)
   console:say_text("help WORD tells more about each; a beginning of a word will do.", "")
 end
 
-local function help(console, args)
+local function help(console, args, rest)
   if not args[1] then return help_all(console) end
   local command = console:command(args[1])
   if command then return help_one(console, command) end
+  local s = console.position and console.position.session
+  local terms = s and pages.terms(console.library, s.game, rest) or {}
+  console:say_lines(pages.item_lines(terms, {}, console:columns()))
   if console:is_decision_word(args[1]) then
     return console:say('"%s" is a decision of this game: say it when it is legal; `why %s` tells why it is not',
       args[1],
       args[1])
   end
+  if terms[1] then return end
   console:fault("%s", words.unknown("command", args[1], console.commands.names))
 end
 
@@ -201,7 +207,8 @@ local function quit(console) console.done = true end
 
 return {
   { name = "rules", usage = "rules [CLAUSE]", completes = "clause", run = rules,
-    help = "The rule page of this game as it is now, or one clause or section.",
+    help = "The rule page of this game as it is now, or one clause or section; or a page for readers: glossary, names, "
+      .. "examples, readings, history, etiquette.",
     example = "rules 5.3" },
   { name = "diff", usage = "diff VARIANT", completes = "variant", run = diff,
     help = "What a variant would change in this game.",
@@ -226,7 +233,7 @@ return {
     help = "Opens the script of the game or of a variant in your editor, then reloads.",
     example = "edit pool" },
   { name = "help", usage = "help [WORD]", completes = "command", run = help,
-    help = "What there is to say, or more about one word.",
+    help = "What there is to say, or more about one word: a command's, or a term of the game (`? jass`).",
     example = "help why" },
   { name = "quit", usage = "quit", aliases = { "exit", "q" }, run = quit,
     help = "Ends the session. A game that is not over is kept: `houserule --resume` goes on with it.",

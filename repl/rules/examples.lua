@@ -1,0 +1,76 @@
+-- examples.lua - worked examples of a page: played under the game's rules, and drawn as a table with what happened.
+--
+-- The lines of an example are those of a record; decisions may be written as "do: take, discard 9S KS, QD", in the order in
+-- which they are asked, a card alone being played. An example that stops at an ask is drawn as it stands there, one that
+-- ends a hand as it was dealt. "=>" says what the hand's line must have: the tests compare it.
+local engine = require "houserule"
+local draw = require "host.table.draw"
+local prose = require "host.table.prose"
+local replay = require "host.game.replay"
+local tell = require "host.table.tell"
+local views = require "host.table.views"
+
+local sets, words = engine.sets, engine.words
+local examples = {}
+
+-- The decisions of "do: a, b, c", one after the other.
+local function decide(reader, text)
+  for said in text:gmatch "[^,]+" do
+    local s = reader.session
+    local wanted = words.trim(said)
+    local announced = wanted:match "^(%w%w)%+$" -- a card with the word that is said with it
+    if announced then wanted = ("play %s %s"):format(announced, s.rules.announcement)
+    elseif sets.card(wanted) then wanted = "play " .. wanted end
+    local fine, why = s:decide(s.question and s.question.seat or 1, wanted)
+    reader:flush()
+    if not fine then return nil, why end
+  end
+  return true
+end
+
+local function feed(reader, line)
+  if line:find "^=>" then return true end
+  local decisions = line:match "^do:%s*(.*)$" or not line:find "^{" and line
+  if decisions then return decide(reader, decisions) end
+  return reader:feed(line)
+end
+
+-- A play is seen in the trick that it makes.
+local function is_play(entry) return entry.kind == "by" and entry.line and tostring(entry.line:get "do"):find "^play " end
+
+local function drawn(session, painter, width) return draw.table(views.at(session), painter, width) end
+
+--- Plays an example: its session, what was said, and the table as it was dealt; nil and a problem if it cannot be played.
+--- `painter` may be nil, for who only wants to know whether it can be played.
+function examples.play(library, example, painter, width)
+  local said, dealt = {}, nil
+  local reader = replay.new { library = library, say = function(entry) said[#said + 1] = entry end }
+  for _, line in ipairs(example.lines) do
+    local fine, why = feed(reader, line)
+    if not fine then return nil, why end
+    local s = reader.session
+    if painter and not dealt and s.state == "ask" then dealt = drawn(s, painter, width) end
+  end
+  return reader.session, said, dealt
+end
+
+--- An example as lines: what it shows, the table, what happened, and the score of a hand that is over.
+function examples.lines(library, example, painter, width)
+  local lines = {}
+  prose.wrap(lines, words.clean(example.title), width, "")
+  prose.wrap(lines, words.clean(example.text), width, "  ")
+  local s, said, dealt = examples.play(library, example, painter, width)
+  if not s then return prose.wrap(lines, "this example cannot be played: " .. said.sentence, width, "  ") end
+  local now = s.state == "ask" and drawn(s, painter, width) or dealt or {}
+  table.move(now, 1, #now, #lines + 1, lines)
+  for _, entry in ipairs(tell.prepare(s, said)) do
+    local text = entry.line and not is_play(entry) and tell.entry(entry, entry.line)
+    if text then prose.wrap(lines, painter:text(words.clean(text)), width, "  ") end
+  end
+  if s.state ~= "ask" and s.last then
+    for _, line in ipairs(tell.score(s)) do prose.wrap(lines, painter:text(line), width, "") end
+  end
+  return lines
+end
+
+return examples

@@ -1,0 +1,135 @@
+-- pages.lua - what a reader wants to know besides the clauses: a game's terms, names, examples, readings, history, manners.
+--
+-- The texts stand in scripts/pages/NAME.md, where NAME is a game's id or a library that it uses: a family shares one.
+-- Nothing but these commands reads them. A section begins with "## Glossary"; in it "- **jass**: the jack of trumps" is a
+-- term, any other "- " or paragraph a text, and "### " the title of an example, whose lines are indented by four blanks. An
+-- item that begins with "[phat, irish-don]" is for these games alone.
+local engine = require "houserule"
+local prose = require "host.table.prose"
+
+local names, words = engine.names, engine.words
+local pages = { sections = { "glossary", "names", "examples", "readings", "history", "etiquette" } }
+
+local function begin(section, item)
+  section[#section + 1] = item
+  return item
+end
+
+-- An item of its first line: its games, term and text.
+local function item_of(text)
+  local tags, rest = text:match "^%[([%w%-, ]+)%]%s*(.*)$"
+  text = rest or text
+  local term, meaning = text:match "^%*%*(.-)%*%*:?%s*(.*)$"
+  return { tags = tags, term = term, text = meaning or text }
+end
+
+-- Adds one line to a section; returns the item that the next line may go on with.
+local function take_line(section, line, open)
+  local title, bullet, code = line:match "^### +(.+)$", line:match "^%- +(.+)$", line:match "^    (.*)$"
+  if title then return begin(section, { title = title, text = "", lines = {} }) end
+  if bullet then return begin(section, item_of(bullet)) end
+  local text = words.trim(line)
+  if open and open.lines and code then open.lines[#open.lines + 1] = text
+  elseif text == "" then return open and open.lines and open or nil
+  elseif open then open.text = open.text == "" and text or open.text .. " " .. text
+  else return begin(section, item_of(text)) end
+  return open
+end
+
+--- The sections of a page's text, by name: lists of { term =, text =, tags = } or { title =, text =, lines = }.
+function pages.read(text)
+  local sections, section, open = {}, nil, nil
+  for line in text:gmatch "[^\n]*" do
+    local name = line:match "^## +(%a+)"
+    if name then
+      section, open = sections[name:lower()] or {}, nil
+      sections[name:lower()] = section
+    elseif section then open = take_line(section, line, open) end
+  end
+  return sections
+end
+
+-- The names of the pages of a game: its own, and those of its libraries.
+local function files_of(game)
+  local list = { game.id }
+  for _, lib in ipairs(game.libs or {}) do list[#list + 1] = lib.path:match "([%w_-]+)%.lua$" end
+  return list
+end
+
+local function is_for(item, id)
+  if item.lines then return true end
+  for tag in (item.tags or id):gmatch "[%w-]+" do
+    if tag == id then return true end
+  end
+  return false
+end
+
+-- The game that an example's header names.
+local function game_of(example) return (example.lines[1] or ""):match '"game":"([%w-]+)"' end
+
+--- The items of a section that are for a game.
+function pages.items(library, game, name)
+  local list = {}
+  for _, file in ipairs(files_of(game)) do
+    for _, item in ipairs(pages.read(library:find("pages", file) or "")[name] or {}) do
+      if is_for(item, game.id) and (not item.lines or game_of(item) == game.id) then list[#list + 1] = item end
+    end
+  end
+  return list
+end
+
+-- What a game, a house rule or a bundle is also called.
+local function named(file)
+  local list = table.concat(names.list(file.declared), ", ")
+  return list ~= "" and { term = file.declared.title, text = words.clean(list) } or nil
+end
+
+--- The names of a game, its house rules and bundles, as items.
+function pages.names(library, game)
+  local list = { named(game.base) }
+  for _, files in ipairs { (engine.catalog.variants_of(library, game.id)), engine.catalog.bundles_of(library, game.id) } do
+    for _, file in ipairs(files) do list[#list + 1] = named(file) end
+  end
+  for _, item in ipairs(pages.items(library, game, "names")) do list[#list + 1] = item end
+  return list
+end
+
+--- Whether a word is the name of a section.
+function pages.is_section(word)
+  for _, name in ipairs(pages.sections) do
+    if word:lower() == name then return name end
+  end
+end
+
+--- The terms of the glossary that a word means, however it is written: items.
+function pages.terms(library, game, word)
+  local found, folded = {}, names.fold(word)
+  for _, item in ipairs(folded ~= "" and pages.items(library, game, "glossary") or {}) do
+    for term in (item.term or ""):gmatch "[^,]+" do
+      if names.fold(term) == folded then
+        found[#found + 1] = item
+        break
+      end
+    end
+  end
+  return found
+end
+
+local WIDEST <const> = 24 -- columns of a term beside which its meaning begins
+
+--- Items as lines.
+function pages.item_lines(items, lines, width)
+  local most = 0
+  for _, item in ipairs(items) do
+    local n = prose.width(item.term or "")
+    if n <= WIDEST then most = math.max(most, n) end
+  end
+  for _, item in ipairs(items) do
+    local text = words.clean(item.text)
+    if not item.term then prose.wrap(lines, text, width, "  ")
+    else prose.wrap(lines, text, width, "  " .. prose.pad(words.clean(item.term), most) .. "  ") end
+  end
+  return lines
+end
+
+return pages
