@@ -28,7 +28,7 @@ static uint64_t whole_state(const unseen_t *u) {
 /* The cell of a state, or the empty one where it belongs. The state tells the class that is next: all its cards lie still.
  */
 static unsigned cell_of(const unseen_t *u, uint64_t state) {
-  unsigned at = (unsigned)((state * UINT64_C(0x9e3779b97f4a7c15)) >> 50) % UNSEEN_CELLS;
+  unsigned at = (unsigned)((state * UINT64_C(0x9e3779b97f4a7c15)) >> 40) % UNSEEN_CELLS;
   while (u->cell[at].state && u->cell[at].state != (state | TAKEN)) at = (at + 1) % UNSEEN_CELLS;
   return at;
 }

@@ -17,7 +17,7 @@
 
 #include <stddef.h>
 
-enum { UNSEEN_PLACES = 20, UNSEEN_KINDS = 10, UNSEEN_CELLS = 1 << 14 };
+enum { UNSEEN_PLACES = 20, UNSEEN_KINDS = 10, UNSEEN_CELLS = 1 << 12 };
 
 typedef struct unseen_place {
   uint8_t lacks; /* how many of the unseen cards lie here */

@@ -7,6 +7,7 @@
 #include "module.h"
 #include "sets.h"
 #include "table.h"
+#include "unseen_lua.h"
 
 #include <lauxlib.h>
 #include <string.h>
@@ -262,6 +263,8 @@ static int open_core(lua_State *L) {
   lua_setfield(L, -2, "sets");
   crib_push(L);
   lua_setfield(L, -2, "crib");
+  unseen_push(L);
+  lua_setfield(L, -2, "unseen");
   lua_pushliteral(L, HOUSERULE_VERSION);
   lua_setfield(L, -2, "version");
   lua_pushlightuserdata(L, NULL);

@@ -116,7 +116,7 @@ void table_clear_deal(table_t *t) {
 
 table_t *table_new(lua_State *L, int rules) {
   rules = lua_absindex(L, rules);
-  table_t *t = lua_newuserdatauv(L, sizeof *t, 1);
+  table_t *t = lua_newuserdatauv(L, sizeof *t, 3);
   memset(t, 0, sizeof *t);
   t->read_only = table_read_only(L);
   lua_getfield(L, rules, "after_trick");

@@ -45,6 +45,7 @@ typedef struct table {
   uint8_t turns[PLAY_SEATS + 1][PLAY_SEATS]; /* under each dealer, the active seats from his left */
   pack_t listed;                     /* the pack in listing order */
   play_t blank[PLAY_SEATS + 1];      /* and a hand that has not begun */
+  struct table_line *line;           /* a hand that is played on from its middle (table_line.c); NULL at all other tables */
   /* the game */
   rng_t seed, bot;
   uint64_t shuffles, draws, branches; /* acts so far, of each kind */
@@ -138,6 +139,18 @@ unsigned table_reached(const table_t *t);
 
 /* Adds the methods of pegging, penalties and void deals to the table on the stack's top. */
 void table_add_peg(lua_State *L, int ud);
+
+/* Tells the rule `card_played` of a card that somebody wanted to hear of; the script's table is at index 1. */
+void table_hear(lua_State *L, unsigned seat, card_t c, bool said);
+
+/* The methods of the trick phase where t->line is followed; what they push is returned. `ends` asks the rule after_trick, or
+ * is NULL. */
+int line_play_tricks(lua_State *L, table_t *t, bool (*ends)(lua_State *));
+int line_play_trick(lua_State *L, table_t *t, bool (*ends)(lua_State *));
+int line_play_card(lua_State *L, table_t *t, bool (*ends)(lua_State *));
+
+/* Adds what the engine needs to play on from the middle of a hand. */
+void table_add_line(lua_State *L, int ud);
 
 /* Adds the methods about seats to it, and what the engine needs of them to the raw ones. */
 void table_add_seats(lua_State *L, int ud);

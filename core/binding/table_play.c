@@ -19,8 +19,7 @@ void table_need_turn(lua_State *L, const table_t *t) {
   if (!t->play.turn) luaL_error(L, "nobody has the lead: call t:lead(seat) first");
 }
 
-/* Tells the rule `card_played` of a card that somebody wanted to hear of. */
-static void hear(lua_State *L, unsigned seat, card_t c, bool said) {
+void table_hear(lua_State *L, unsigned seat, card_t c, bool said) {
   lua_getfield(L, 1, "card_played");
   if (lua_isnil(L, -1)) {
     lua_pop(L, 1);
@@ -48,7 +47,7 @@ static bool play_announcing(lua_State *L, table_t *t) {
     at -= ways;
   }
   const bool full = table_play(t, c);
-  if (t->watch[seat] >> c & 1) hear(L, seat, c, said);
+  if (t->watch[seat] >> c & 1) table_hear(L, seat, c, said);
   return full;
 }
 
@@ -101,6 +100,7 @@ static int m_play_tricks(lua_State *L) {
   if (!lua_isnoneornil(L, 2)) m_lead(L);
   table_need_turn(L, t);
   const bool after = has_after_trick(L);
+  if (t->line) return line_play_tricks(L, t, after ? after_trick : NULL);
   if (!after && !t->peg && !t->lead_trumps) {
     play_on(L, t, UINT8_MAX);
     return 0;
@@ -124,6 +124,7 @@ static int push_winner(lua_State *L, const table_t *t) {
 static int m_play_trick(lua_State *L) {
   table_t *t = table_acting(L);
   table_need_turn(L, t);
+  if (t->line) return line_play_trick(L, t, has_after_trick(L) ? after_trick : NULL);
   return play_trick(L, t) ? push_winner(L, t) : 0;
 }
 
@@ -132,6 +133,7 @@ static int m_play_card(lua_State *L) {
   table_t *t = table_acting(L);
   table_need_turn(L, t);
   if (!t->play.hand[t->play.turn]) return luaL_error(L, "play_card: the seat to play holds no card");
+  if (t->line) return line_play_card(L, t, has_after_trick(L) ? after_trick : NULL);
   table_asks(L, t, 1, "play");
   if (play_announcing(L, t)) return push_winner(L, t);
   lua_pushboolean(L, 0);

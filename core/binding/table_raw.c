@@ -3,6 +3,7 @@
 
 #include "lines.h"
 #include "sets.h"
+#include "unseen_lua.h"
 
 #include <lauxlib.h>
 #include <stdio.h>
@@ -17,9 +18,15 @@ static int r_begin(lua_State *L) {
   return 0;
 }
 
-/* stack(text): the pack as given. nil and the offset where it went wrong, or nil if cards are missing or doubled. */
+/* stack(text): the pack as given, as text or as drawn from those that fit (unseen_lua.c); whether it is one of this game */
 static int r_stack(lua_State *L) {
   table_t *t = table_self(L);
+  if (lua_isuserdata(L, 1)) {
+    const card_t *drawn;
+    const unsigned size = unseen_pack(L, 1, &drawn);
+    lua_pushboolean(L, table_stack(t, drawn, size));
+    return 1;
+  }
   card_t card[CARD_LIMIT];
   size_t len;
   const char *text = luaL_checklstring(L, 1, &len);
@@ -323,4 +330,5 @@ void table_push_raw(lua_State *L, int ud) {
   table_add_raw_choosing(L, ud);
   table_add_raw_seats(L, ud);
   table_add_raw_places(L, ud);
+  table_add_line(L, ud);
 }

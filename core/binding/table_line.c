@@ -1,0 +1,263 @@
+/* table_line.c - a hand played on from its middle: the decisions so far are given as a line, then the policy plays.
+ *
+ * A step of the line is a card, or something that only Lua understands (onward.lua): a word, cards picked, a call. All take
+ * their steps from here in turn. A step that the hand cannot take means that the cards do not fit what was decided: that is
+ * thrown as `misfit`; the end of a line that is to be followed no further is thrown as `stopped`. Both are addresses, which
+ * no script can catch as text or mistake.
+ */
+#include "table.h"
+
+#include "guard.h"
+#include "policy.h"
+
+#include <lauxlib.h>
+#include <string.h>
+
+enum { CALLBACKS = 2, LINE = 3 }; /* user values of the table */
+
+typedef struct step {
+  uint8_t seat;
+  card_t card; /* CARD_NONE: Lua knows */
+  bool said;   /* with the game's word */
+} step_t;
+
+struct table_line {
+  policy_t policy;
+  bool told;    /* the policy knows who stands together in this hand */
+  bool stops;   /* nothing is decided beyond the line */
+  bool watched; /* Lua hears of each card */
+  unsigned n, at;
+  step_t step[];
+};
+
+static const char misfit, stopped;
+
+static int throw_it(lua_State *L, const char *what) {
+  lua_pushlightuserdata(L, (void *)(uintptr_t)what);
+  return lua_error(L);
+}
+
+static int push_callback(lua_State *L, const char *name) {
+  lua_getiuservalue(L, lua_upvalueindex(1), CALLBACKS);
+  return lua_getfield(L, -1, name);
+}
+
+/* The next step, which must be this seat's; NULL beyond the line. */
+static const step_t *next_step(lua_State *L, struct table_line *l, unsigned seat) {
+  if (l->at == l->n) {
+    if (l->stops) throw_it(L, &stopped);
+    return NULL;
+  }
+  const step_t *step = &l->step[l->at++];
+  if (step->seat != seat) throw_it(L, &misfit);
+  return step;
+}
+
+/* The cards that the seat whose turn it is cannot have held if it plays c: with one of them beside it, c would have been
+ * refused. A hand of two stands for all: each duty keeps the cards that obey it, if any do, and c is one of those kept. Two
+ * rules look at the whole hand, and are left out where both are at work: who holds only free cards of the suit led need not
+ * follow, and a forced card comes first. */
+static cardset_t ruled_out(const table_t *t, card_t c) {
+  const play_t *p = &t->play;
+  const duty_view_t view = play_view(p);
+  duties_t duties = *p->duties;
+  cardset_t out = 0;
+  if (duties.free_follow) duties.forced = 0;
+  CARDSET_EACH(x, t->cards & ~card_bit(c)) {
+    const cardset_t two = card_bit(c) | card_bit((card_t)x);
+    if (!(duty_legal(&duties, p->order, &view, two, NULL) >> c & 1)) out |= card_bit((card_t)x);
+  }
+  return out;
+}
+
+static void note_card(lua_State *L, const table_t *t, unsigned seat, card_t c) {
+  push_callback(L, "note");
+  lua_pushinteger(L, seat);
+  lua_pushinteger(L, (lua_Integer)card_bit(c));
+  lua_pushinteger(L, (lua_Integer)ruled_out(t, c));
+  lua_call(L, 3, 0);
+  lua_pop(L, 1);
+}
+
+/* Makes the call that step i is; true, with its text on the stack, if it ends what was asked. */
+static bool make_call(lua_State *L, unsigned seat, unsigned i) {
+  push_callback(L, "call");
+  lua_pushvalue(L, 1);
+  lua_pushinteger(L, seat);
+  lua_pushliteral(L, "play");
+  lua_pushinteger(L, i);
+  lua_call(L, 4, 1);
+  lua_remove(L, -2);
+  if (lua_toboolean(L, -1)) return true;
+  lua_pop(L, 1);
+  return false;
+}
+
+static card_t policy_choice(lua_State *L, table_t *t) {
+  struct table_line *l = t->line;
+  if (!l->told) {
+    l->told = true;
+    push_callback(L, "teams");
+    lua_pushvalue(L, 1);
+    lua_call(L, 1, 0);
+    lua_pop(L, 1);
+  }
+  return policy_card(&l->policy, &t->play, play_legal(&t->play, NULL), &t->bot);
+}
+
+enum played { OPEN, FULL, ENDED };
+
+/* One card; ENDED: a call ended the play, and its text is on the stack. */
+static enum played play_one(lua_State *L, table_t *t) {
+  struct table_line *l = t->line;
+  const unsigned seat = t->play.turn, decider = table_decider(t, seat);
+  const step_t *step;
+  while ((step = next_step(L, l, decider)) != NULL && step->card == CARD_NONE) {
+    if (make_call(L, decider, l->at)) return ENDED;
+    if (t->play.turn != seat || !t->play.hand[seat]) throw_it(L, &misfit);
+  }
+  const card_t c = step ? step->card : policy_choice(L, t);
+  const bool said = step ? step->said : t->say[seat] >> c & 1;
+  if (!(play_legal(&t->play, NULL) >> c & 1) || (said && !(t->say[seat] >> c & 1))) throw_it(L, &misfit);
+  table_asks(L, t, 1, "play");
+  if (l->watched) note_card(L, t, seat, c);
+  const bool full = table_play(t, c);
+  if (t->watch[seat] >> c & 1) table_hear(L, seat, c, said);
+  return full ? FULL : OPEN;
+}
+
+static enum played play_whole(lua_State *L, table_t *t) {
+  enum played how;
+  do how = play_one(L, t);
+  while (how == OPEN);
+  return how;
+}
+
+int line_play_tricks(lua_State *L, table_t *t, bool (*ends)(lua_State *)) {
+  while (t->play.hand[t->play.turn]) {
+    if (play_whole(L, t) == ENDED) return 1;
+    const bool end = ends && ends(L);
+    if (end || (t->peg && table_reached(t))) return 0;
+  }
+  return 0;
+}
+
+/* What a play of one trick or card gives: its winner, or nothing where the rule ends the play; nothing and the call that
+ * ended it; false for a trick still open. */
+static int push_played(lua_State *L, const table_t *t, enum played how, bool (*ends)(lua_State *)) {
+  const unsigned winner = t->play.winner;
+  if (how == ENDED) {
+    lua_pushnil(L);
+    lua_insert(L, -2);
+    return 2;
+  }
+  if (how == FULL && ends && ends(L)) return 0;
+  if (how == FULL)
+    lua_pushinteger(L, winner);
+  else
+    lua_pushboolean(L, 0);
+  return 1;
+}
+
+int line_play_trick(lua_State *L, table_t *t, bool (*ends)(lua_State *)) {
+  return t->play.hand[t->play.turn] ? push_played(L, t, play_whole(L, t), ends) : 0;
+}
+
+int line_play_card(lua_State *L, table_t *t, bool (*ends)(lua_State *)) { return push_played(L, t, play_one(L, t), ends); }
+
+/* line(steps, stops, watched) -> the line to follow, each step seat << 16 | said << 8 | card (255: none); line(line): that
+ * of another table, for a game inside its game */
+static int r_line(lua_State *L) {
+  table_t *t = table_self(L);
+  if (lua_type(L, 1) == LUA_TUSERDATA) {
+    t->line = lua_touserdata(L, 1);
+    lua_settop(L, 1);
+    lua_setiuservalue(L, lua_upvalueindex(1), LINE);
+    return 0;
+  }
+  luaL_checktype(L, 1, LUA_TTABLE);
+  const size_t n = lua_rawlen(L, 1);
+  struct table_line *l = lua_newuserdatauv(L, sizeof *l + n * sizeof l->step[0], 0);
+  memset(l, 0, sizeof *l);
+  l->n = (unsigned)n;
+  l->stops = lua_toboolean(L, 2);
+  l->watched = lua_toboolean(L, 3);
+  for (size_t i = 0; i < n; i++) {
+    lua_rawgeti(L, 1, (lua_Integer)i + 1);
+    const lua_Integer code = lua_tointeger(L, -1);
+    l->step[i] = (step_t){(uint8_t)(code >> 16), (card_t)(code & 255), code >> 8 & 1};
+    lua_pop(L, 1);
+  }
+  lua_pushvalue(L, -1);
+  lua_setiuservalue(L, lua_upvalueindex(1), LINE);
+  t->line = l;
+  return 1;
+}
+
+/* callbacks({ call =, note =, teams = }): what the line asks of Lua */
+static int r_callbacks(lua_State *L) {
+  lua_settop(L, 1);
+  lua_setiuservalue(L, lua_upvalueindex(1), CALLBACKS);
+  return 0;
+}
+
+/* last(code): another last step of the line */
+static int r_last(lua_State *L) {
+  struct table_line *l = ((table_t *)table_self(L))->line;
+  const lua_Integer code = luaL_checkinteger(L, 1);
+  if (l && l->n) l->step[l->n - 1] = (step_t){(uint8_t)(code >> 16), (card_t)(code & 255), code >> 8 & 1};
+  return 0;
+}
+
+/* step(seat) -> the number of the next step, taken; nothing beyond the line */
+static int r_step(lua_State *L) {
+  struct table_line *l = ((table_t *)table_self(L))->line;
+  if (!next_step(L, l, (unsigned)luaL_checkinteger(L, 1))) return 0;
+  lua_pushinteger(L, l->at);
+  return 1;
+}
+
+/* policy(low, friends): for whom tricks are bad, bit s for seat s, and a list of such sets, who stands with each seat */
+static int r_policy(lua_State *L) {
+  struct table_line *l = ((table_t *)table_self(L))->line;
+  l->policy.low = (uint16_t)luaL_checkinteger(L, 1);
+  for (int s = 1; s <= PLAY_SEATS; s++) {
+    lua_rawgeti(L, 2, s);
+    l->policy.friends[s] = (uint16_t)lua_tointeger(L, -1);
+    lua_pop(L, 1);
+  }
+  return 0;
+}
+
+static void *state_of(table_t *t) { return &t->seed; }
+static const size_t STATE = sizeof(table_t) - offsetof(table_t, seed);
+
+/* keep() -> the game as it stands on the C side */
+static int r_keep(lua_State *L) {
+  memcpy(lua_newuserdatauv(L, STATE, 0), state_of(table_self(L)), STATE);
+  return 1;
+}
+
+/* back(kept [, act]): as it stood when it was kept, with the line from its first step, the bot's chance being number `act`
+ * of a row of its own. It is like a deal that begins: new time for the script. */
+static int r_back(lua_State *L) {
+  table_t *t = table_self(L);
+  luaL_argcheck(L, lua_rawlen(L, 1) == STATE, 1, "not what keep gave");
+  memcpy(state_of(t), lua_touserdata(L, 1), STATE);
+  t->bot = rng_act(&t->bot, (uint64_t)luaL_optinteger(L, 2, 0));
+  if (t->line) t->line->at = 0, t->line->told = false;
+  t->questions = 0;
+  guard_refresh(t->guard);
+  return 0;
+}
+
+void table_add_line(lua_State *L, int ud) {
+  static const luaL_Reg raw[] = {{"line", r_line},     {"callbacks", r_callbacks}, {"last", r_last}, {"step", r_step},
+                                 {"policy", r_policy}, {"keep", r_keep},           {"back", r_back}, {NULL, NULL}};
+  lua_pushvalue(L, ud);
+  luaL_setfuncs(L, raw, 1);
+  lua_pushlightuserdata(L, (void *)(uintptr_t)&misfit);
+  lua_setfield(L, -2, "misfit");
+  lua_pushlightuserdata(L, (void *)(uintptr_t)&stopped);
+  lua_setfield(L, -2, "stopped");
+}

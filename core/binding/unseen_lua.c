@@ -1,0 +1,161 @@
+/* unseen_lua.c - whole packs that fit what a seat has seen. unseen.c says which card lies in which place now; here the cards
+ * go back to where in the pack they came from: some stand at a fixed place of it, the others are those of a group of places
+ * of the pack, in any order. */
+#include "unseen_lua.h"
+
+#include "unseen.h"
+
+#include <lauxlib.h>
+#include <string.h>
+
+enum { GROUPS = 24 };
+
+typedef struct group {
+  cardset_t known; /* its cards that have been seen */
+  unsigned places; /* where its other cards lie, a bit each */
+  uint8_t n;
+  uint8_t at[CARD_LIMIT]; /* its places of the pack */
+} group_t;
+
+typedef struct packs {
+  unsigned size, groups;
+  rng_t seed;
+  card_t card[CARD_LIMIT]; /* the pack; what is fixed stays */
+  cardset_t drawn[UNSEEN_PLACES];
+  group_t group[GROUPS];
+  unseen_t unseen;
+} packs_t;
+
+static const char *const NAME = "houserule.packs";
+
+static packs_t *arg_packs(lua_State *L, int arg) { return luaL_checkudata(L, arg, NAME); }
+
+static lua_Integer field(lua_State *L, int table, const char *name) {
+  lua_getfield(L, table, name);
+  const lua_Integer n = lua_tointeger(L, -1);
+  lua_pop(L, 1);
+  return n;
+}
+
+/* Reads { at = places of the pack, known = set, places = bits }, on top of the stack. */
+static void read_group(lua_State *L, group_t *g, unsigned size) {
+  g->known = (cardset_t)field(L, -1, "known");
+  g->places = (unsigned)field(L, -1, "places");
+  lua_getfield(L, -1, "at");
+  const size_t n = lua_rawlen(L, -1);
+  if (n > CARD_LIMIT) luaL_error(L, "unseen: a group has too many places of the pack");
+  for (size_t i = 0; i < n; i++) {
+    lua_rawgeti(L, -1, (lua_Integer)i + 1);
+    const lua_Integer at = lua_tointeger(L, -1);
+    if (at < 1 || at > (lua_Integer)size) luaL_error(L, "unseen: the pack has no such place");
+    g->at[g->n++] = (uint8_t)(at - 1);
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+}
+
+static void read_groups(lua_State *L, packs_t *p) {
+  lua_getfield(L, 1, "groups");
+  p->groups = (unsigned)lua_rawlen(L, -1);
+  if (p->groups > GROUPS) luaL_error(L, "unseen: there are too many groups");
+  for (unsigned i = 0; i < p->groups; i++) {
+    lua_rawgeti(L, -1, (lua_Integer)i + 1);
+    read_group(L, &p->group[i], p->size);
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+}
+
+static void read_fixed(lua_State *L, packs_t *p) {
+  memset(p->card, CARD_NONE, sizeof p->card);
+  lua_getfield(L, 1, "fixed");
+  for (unsigned i = 0; i < p->size; i++) {
+    if (lua_rawgeti(L, -1, (lua_Integer)i + 1) == LUA_TNUMBER) p->card[i] = (card_t)(lua_tointeger(L, -1) & 63);
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+}
+
+static unsigned read_places(lua_State *L, unseen_place_t place[UNSEEN_PLACES]) {
+  lua_getfield(L, 1, "lacks");
+  lua_getfield(L, 1, "may");
+  const unsigned n = (unsigned)lua_rawlen(L, -2);
+  for (unsigned i = 0; i < n && i < UNSEEN_PLACES; i++) {
+    lua_rawgeti(L, -2, (lua_Integer)i + 1);
+    lua_rawgeti(L, -2, (lua_Integer)i + 1);
+    place[i] = (unseen_place_t){(uint8_t)(lua_tointeger(L, -2) & 63), (cardset_t)lua_tointeger(L, -1)};
+    lua_pop(L, 2);
+  }
+  lua_pop(L, 2);
+  return n;
+}
+
+/* prepare { size =, seed =, cards =, fixed = { [place of the pack] = card }, lacks =, may = (lists, one a place), groups = {
+ * { at = places of the pack, known = cards, places = bits, 1 for the first } } } -> the packs that fit and how many ways
+ * there are to lay the cards, or nil where there is none or they cannot be counted */
+static int l_prepare(lua_State *L) {
+  unseen_place_t place[UNSEEN_PLACES];
+  size_t len;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  packs_t *p = lua_newuserdatauv(L, sizeof *p, 0);
+  memset(p, 0, offsetof(packs_t, unseen));
+  luaL_setmetatable(L, NAME);
+  p->size = (unsigned)field(L, 1, "size");
+  if (p->size > CARD_LIMIT) return luaL_error(L, "unseen: a pack has at most %d cards", CARD_LIMIT);
+  lua_getfield(L, 1, "seed");
+  const char *seed = luaL_checklstring(L, -1, &len);
+  rng_seed(&p->seed, seed, len);
+  lua_pop(L, 1);
+  read_fixed(L, p);
+  read_groups(L, p);
+  const unsigned places = read_places(L, place);
+  if (unseen_prepare(&p->unseen, (cardset_t)field(L, 1, "cards"), place, places) != UNSEEN_FITS) return 0;
+  lua_pushnumber(L, unseen_count(&p->unseen));
+  return 2;
+}
+
+/* Lays the group's cards at its places of the pack, in any order. */
+static void lay_group(packs_t *p, const group_t *g, rng_t *rng) {
+  cardset_t cards = g->known;
+  unsigned left = g->n;
+  for (unsigned i = 0; i < p->unseen.places; i++)
+    if (g->places >> i & 1) cards |= p->drawn[i];
+  for (; left && cards; left--) {
+    const card_t c = cardset_nth(cards, (unsigned)rng_below(rng, cardset_count(cards)));
+    p->card[g->at[left - 1]] = c;
+    cards &= ~card_bit(c);
+  }
+}
+
+/* draw(packs, i): the pack of number i: the same each time */
+static int l_draw(lua_State *L) {
+  packs_t *p = arg_packs(L, 1);
+  rng_t rng = rng_act(&p->seed, (uint64_t)luaL_checkinteger(L, 2));
+  unseen_draw(&p->unseen, &rng, p->drawn);
+  for (unsigned i = 0; i < p->groups; i++) lay_group(p, &p->group[i], &rng);
+  return 0;
+}
+
+/* cards(packs, place) -> the cards that lie in a place, under the pack drawn last */
+static int l_cards(lua_State *L) {
+  const packs_t *p = arg_packs(L, 1);
+  const lua_Integer i = luaL_checkinteger(L, 2);
+  luaL_argcheck(L, i >= 1 && i <= (lua_Integer)p->unseen.places, 2, "there is no such place");
+  lua_pushinteger(L, (lua_Integer)p->drawn[i - 1]);
+  return 1;
+}
+
+unsigned unseen_pack(lua_State *L, int arg, const card_t **card) {
+  const packs_t *p = arg_packs(L, arg);
+  *card = p->card;
+  return p->size;
+}
+
+void unseen_push(lua_State *L) {
+  static const luaL_Reg functions[] = {{"prepare", l_prepare}, {"draw", l_draw}, {"cards", l_cards}, {NULL, NULL}};
+  luaL_newmetatable(L, NAME);
+  lua_pushboolean(L, 0);
+  lua_setfield(L, -2, "__metatable");
+  lua_pop(L, 1);
+  luaL_newlib(L, functions);
+}

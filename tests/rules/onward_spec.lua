@@ -1,0 +1,277 @@
+-- onward_spec.lua - a hand played on from its middle: what a seat knows of the cards, what fits it, and what comes of it.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local engine = require("referee").engine()
+local core = require "houserule.core"
+local onward = require "houserule.play.onward"
+
+local session, sets = engine.session, engine.sets
+local library = engine.library.new({}):pinned()
+
+local policy = {
+  word = function(at, _, _, list) return list[at.raw.bot(#list)] end,
+  teams = function(at) at.raw.policy(0, {}) end,
+}
+
+local function open(header) return assert(session.open(library, header, true)) end
+
+local function playing_on(s, seat)
+  local game = assert(engine.compose.game(library, s.header.game, s.header))
+  local on, why = onward.at(game, s:full_header(), s.log, policy)
+  assert(on, why or "the log ends outside a hand")
+  assert(on:watch(seat or s.question.seat))
+  return on
+end
+
+-- What a seat knows, as plain data; and for each place of its kind what it lacks and may hold.
+local function known_to(s, seat)
+  local on = playing_on(s, seat)
+  local spec = assert(on.seen:packs(on.hand_steps, true))
+  local of = {}
+  for i, name in ipairs(spec.of) do of[name] = { lacks = spec.lacks[i], may = spec.may[i] & spec.cards } end
+  return spec, of, on
+end
+
+-- Zole; seat 3 deals, seat 1 leads. Trumps are all queens, jacks and diamonds.
+local HANDS = { "QC QH JC JD AD TD AC 9H", "QS JS KD 8D AH TH KC 9S", "QD JH 9D 7D AS KS TC KH" }
+
+local function zole(hands, talon, moves)
+  local s = open { houserule = 1, game = "zole", dealer = 3 }
+  assert(s:hands(hands, { talon = talon }))
+  for _, move in ipairs(moves) do
+    local ok, why = s:decide(s.question.seat, move)
+    assert(ok, why and why.sentence)
+  end
+  return s
+end
+
+-- A game of each kind under a seed, decided at random; visit(s) at every so many asks within hands.
+local function wander(name, seed, asks, every, visit)
+  local s
+  for i = 1, asks do
+    if not s or s.state == "over" then s = open { houserule = 1, game = name, seed = seed .. i } end
+    while s.state == "pack" do assert(s:pack()) end
+    if i % every == 0 and s.raw.is_open() and s.question.point ~= "first-pitch" then visit(s) end
+    assert(s:answer(s:random_answer(50000)))
+  end
+end
+
+local GAMES = { "zole", "bela-2", "bela-3", "klaberjass-4", "single-cribbage", "double-cribbage", "irish-don", "blind-don",
+                "nine-card-don", "phat" }
+
+describe("what a seat knows", function()
+  it("is its hand, what was played, and what plays rule out", function()
+    local s = zole(HANDS, "9C TS",
+                   { "pass", "pass", "solo", "play AC", "play KC", "play TC", "play 9H", "play TH", "play KH" })
+    local spec, of = known_to(s, 2) -- it took the second trick and leads
+    assert.equal(sets.cards "QC QH JC JD AD TD QD JH 9D 7D AS KS 9C TS", spec.cards)
+    assert.equal(6, of[1].lacks)
+    assert.equal(6, of[3].lacks)
+    assert.equal(2, of.talon.lacks)
+    assert.equal(spec.cards, of[1].may) -- both have followed suit
+    assert(s:decide(2, "play AH"))
+    assert(s:decide(3, "play QD")) -- void of hearts: it ruffs, and the heart it does not hold is gone anyway
+    assert(s:decide(1, "play JD"))
+    of = select(2, known_to(s, 2))
+    assert.equal(spec.cards & ~sets.cards "QD JD", of[1].may)
+    assert(s:decide(3, "play AS")) -- a spade is led
+    assert(s:decide(1, "play TD")) -- seat 1 has none
+    of = select(2, known_to(s, 2))
+    assert.equal(sets.cards "QC QH JC AD JH 9D 7D 9C", of[1].may)
+    assert.equal(sets.cards "QC QH JC AD JH 9D 7D KS 9C TS", of[3].may)
+  end)
+
+  it("does not tell a talon that was taken up from the hand, nor which cards were laid away", function()
+    local s = zole(HANDS, "9C TS", { "pass", "take", "discard AH 9C", "play AC" })
+    local spec, of, on = known_to(s, 3)
+    assert.equal(8, of[2].lacks)
+    assert.equal(2, of.talon.lacks) -- what was laid away, in its place
+    assert.equal(spec.cards, of[2].may)
+    assert.is_true(on:prepare("x", true))
+    on:try(2, "play KC")
+    local seen = {}
+    for i = 1, 200 do
+      core.unseen.draw(on.packs, i)
+      for place, name in ipairs(spec.of) do
+        if name == "talon" then seen[sets.text(core.unseen.cards(on.packs, place))] = true end
+      end
+    end
+    local n = 0
+    for _ in pairs(seen) do n = n + 1 end
+    assert.is_true(n > 60, n) -- of 120 ways to lay two of 16 away
+  end)
+
+  it("is true of the cards as they lie", function()
+    for _, name in ipairs(GAMES) do
+      local looked = 0
+      wander(name, "true", 45, 9, function(s)
+        local seats = s.raw.active()
+        local viewer = seats[looked % #seats + 1]
+        local spec, of = known_to(s, viewer)
+        for _, seat in ipairs(seats) do
+          local place = of[seat]
+          if place then
+            local hidden = s.t:hand(seat) & spec.cards
+            assert.equal(place.lacks, sets.count(hidden), name)
+            assert.equal(0, hidden & ~place.may, name .. ": seat " .. seat .. " holds what is ruled out")
+          end
+        end
+        looked = looked + 1
+      end)
+      assert.is_true(looked > 2, name)
+    end
+  end)
+
+  -- Two cards that the viewer cannot see change places: if it sees the same game then, it knows the same.
+  it("does not depend on what it cannot see", function()
+    local function swap(text, a, b)
+      return (text:gsub("%w%w", function(card) return card == a and b or card == b and a or card end))
+    end
+    local function seen_by(s, viewer)
+      local lines = {}
+      for _, entry in ipairs(s:take()) do
+        local line = session.view(entry, viewer)
+        if line then lines[#lines + 1] = line end
+      end
+      return lines
+    end
+    local function loud(header, log)
+      local s = assert(session.open(library, header))
+      for _, step in ipairs(log) do
+        local ok
+        if step.pack then ok = s:pack(step.pack) else ok = s:decide(step.by, step["do"]) end
+        if not ok then return nil end
+      end
+      return s
+    end
+    for _, name in ipairs(GAMES) do
+      local compared, tried = 0, 0
+      wander(name, "swap", 50, 9, function(s)
+        local viewer = s.question.seat
+        local spec = known_to(s, viewer)
+        local hidden = sets.list(spec.cards)
+        for i = 1, math.min(4, #hidden - 1) do
+          local a, b = hidden[i], hidden[#hidden + 1 - i]
+          local log, pack = {}, nil
+          for at, step in ipairs(s.log) do
+            if step.pack then pack = at end
+          end
+          for at, step in ipairs(s.log) do
+            log[at] = { by = step.by, pack = step.pack, ["do"] = step["do"] }
+            if at == pack then log[at].pack = swap(step.pack, a, b)
+            elseif at > pack and step.by ~= viewer then log[at]["do"] = swap(step["do"], a, b) end
+          end
+          local header = s:full_header()
+          local other, same = loud(header, log), loud(header, s.log)
+          tried = tried + 1
+          if other and other.question and other.question.seat == viewer then
+            local one, two = seen_by(same, viewer), seen_by(other, viewer)
+            if pcall(assert.same, one, two) then
+              local was, now = playing_on(same), playing_on(other)
+              assert.same({ was.seen:packs(was.hand_steps, true) }, { now.seen:packs(now.hand_steps, true) }, name)
+              compared = compared + 1
+            end
+          end
+        end
+      end)
+      assert.is_true(compared > 1, ("%s: %d of %d"):format(name, compared, tried))
+    end
+  end)
+end)
+
+describe("a hand played on", function()
+  it("comes to the score that the rules give", function()
+    -- Seat 3 plays solo; before the last trick seats 1, 2 and 3 hold a card each, and each card decides nothing more.
+    local s = zole(HANDS, "9C TS", { "pass", "pass", "solo" })
+    while s.t:finished() < 7 do assert(s:decide(s.question.seat, s.question:legal()[1])) end
+    local on = playing_on(s)
+    assert.is_true(on:prepare("x", true))
+    on:try(s.question.seat, s.question:legal()[1])
+    local scores = {}
+    for i = 1, 20 do
+      local delta = on:play(i)
+      scores[table.concat(delta, " ")] = true
+    end
+    while s.state == "ask" and s.t:finished() < 8 and s.raw.is_open() do
+      assert(s:decide(s.question.seat, s.question:legal()[1]))
+    end
+    assert.is_true(scores[table.concat(s.last.delta, " ")])
+  end)
+
+  it("leaves the game at the table as it is, in every game", function()
+    for _, name in ipairs(GAMES) do
+      local with = {}
+      wander(name, "still", 36, 9, function(s)
+        local before = { table.concat(s.raw.scores(), " "), s.t.deal_number, s.t:hand(1), s.t:hand(2), #s.log }
+        local on, fits = playing_on(s), 0
+        assert.is_true(on:prepare("x", true) or on:prepare("x", false), name)
+        on:try(s.question.seat, s.question:legal()[1])
+        for i = 1, 40 do
+          if on:play(i) then fits = fits + 1 end
+        end
+        with[s.question.point] = (with[s.question.point] or 0) + fits
+        assert.same(before, { table.concat(s.raw.scores(), " "), s.t.deal_number, s.t:hand(1), s.t:hand(2), #s.log })
+      end)
+      for point, fits in pairs(with) do assert.is_true(fits > 0, name .. " " .. point) end
+    end
+  end)
+
+  it("gives the same for the same pack and line, and another for another", function()
+    local s = zole(HANDS, "9C TS", { "pass", "pass", "solo" })
+    local on = playing_on(s)
+    assert.is_true(on:prepare("x", true))
+    on:try(1, "play AC")
+    local first, kinds, n = {}, {}, 0
+    for i = 1, 50 do first[i] = table.concat(on:play(i), " ") end
+    for i = 50, 1, -1 do assert.equal(first[i], table.concat(on:play(i), " ")) end
+    for _, text in ipairs(first) do
+      n = n + (kinds[text] and 0 or 1)
+      kinds[text] = true
+    end
+    assert.is_true(n > 2)
+  end)
+
+  it("makes calls that were made, and tries one", function()
+    local s = zole(HANDS, "9C TS",
+                   { "pass", "pass", "solo", "offer", "refuse", "play AC", "offer", "refuse", "play KC" })
+    local on = playing_on(s)
+    assert.is_true(on:prepare("x", true))
+    on:try(3, "surrender")
+    assert.same({ 5, 5, -10 }, on:play(1)) -- ZO-6.2, ZO-7.4: row `lost` of solo, 5 to each opponent
+    on:try(3, "play TC")
+    assert.is_table(on:play(1))
+    on:try(3, "offer") -- not the bidder's call
+    assert.is_nil(on:play(1))
+  end)
+
+  it("says in a sentence where a rule fails", function()
+    local text = [[
+local g = game { id = "frail", title = "Frail", players = { 2 } }
+g.pack, g.ranks, g.packets = cards "AKQJ of CD", "A K Q J", "2 each"
+g.duties = { hold = "FR-1" }
+function g.hand(t)
+  t:deal()
+  if t:ask(1, "bid", { "one", "two" }) == "two" then local _ = t.nothing.here end
+  t:play_tricks(1)
+end
+function g.result() return fields("n", 1) end
+function g.game_over() return {}, "end" end
+]]
+    local lib = engine.library.new {}
+    lib:put("games", "frail", "frail.lua", text)
+    lib = lib:pinned()
+    local s = assert(session.open(lib, { houserule = 1, game = "frail", dealer = 2, seed = "a" }, true))
+    assert(s:pack())
+    local on = assert(onward.at(assert(engine.compose.game(lib, "frail", s.header)), s:full_header(), s.log, policy))
+    assert(on:watch(1))
+    assert.is_true(on:prepare("x", true))
+    on:try(1, "one")
+    assert.same({ 0, 0 }, on:play(1))
+    on:try(1, "two")
+    local ok, why = pcall(on.play, on, 1)
+    assert.is_false(ok)
+    assert.truthy(tostring(why):find("frail.lua:6:", 1, true), why)
+    assert.equal("ask", s.state)
+    assert(s:decide(1, "one"))
+  end)
+end)
