@@ -97,7 +97,8 @@
 --- if not, or the match's line, fields("match", 1, "winner", winners, ...); and what t:play_game gives to the game around
 --- this one
 ---@field sub_games? fun(rules: Rules): table<string, SubGame> games inside this one, by a name; see t:play_game
----@field course? fun(t: Table): Line, Side[] a course of its own in place of deals: the match's line and its winners
+---@field course? fun(t: Table): Line, Side[], any a course of its own in place of deals: the match's line, its winners, and
+--- what t:play_game gives besides to the game around this one
 ---@field ready? fun(rules: Rules) once variants and options are laid on
 ---@field second_pack? CardSet cards of the pack that are a pack of their own, shuffled by itself, below the first
 ---@field announcement? string the word with which cards may be played, see t:announce
@@ -692,5 +693,5 @@ function t:sum(method, seats, except) end
 ---Plays a game of the rule `sub_games` from its first deal to its last, at a table of its own and in the same record.
 ---@param name string
 ---@param dealer? Seat who deals first; as that game says unless named
----@return Side[] winners, any won what its match_over says besides
+---@return Side[] winners, any won what its match_over, or its course, says besides
 function t:play_game(name, dealer) end

@@ -102,6 +102,11 @@ static void count_kind(lua_State *L, meter_t *m, unsigned names) {
   for (unsigned i = 0; i < names; i++) luaL_ref(L, LUA_REGISTRYINDEX);
 }
 
+/* A game inside another may have fewer sides than the one around it. */
+static void has_sides(meter_t *m, unsigned sides) {
+  if (sides > m->sides) m->sides = sides;
+}
+
 static void count_delta(meter_t *m, unsigned side, int64_t d) {
   m->sum[side] += d;
   m->square[side] += (wide_t)d * d;
@@ -161,7 +166,6 @@ static void count_course(lua_State *L, meter_t *m, int winners) {
 /* end_course(t, line, winners) */
 static int end_course(lua_State *L) {
   meter_t *m = self_meter(L);
-  m->sides = ((const table_t *)table_self(L))->sides;
   count_course(L, m, 3);
   return m->deals >= m->quota_deals || m->games >= m->quota_games ? stop(L, m) : 0;
 }
@@ -170,7 +174,7 @@ static int end_course(lua_State *L) {
 static int course(lua_State *L) {
   meter_t *m = only_meter(L);
   luaL_checktype(L, 1, LUA_TTABLE);
-  m->sides = (unsigned)lua_rawlen(L, 1);
+  has_sides(m, (unsigned)lua_rawlen(L, 1));
   count_course(L, m, 2);
   return 0;
 }
@@ -184,7 +188,7 @@ static int fast(lua_State *L) {
   table_t *t = lua_touserdata(L, 2);
   luaL_checktype(L, 1, LUA_TTABLE);
   luaL_checktype(L, 3, LUA_TTABLE);
-  m->sides = t->sides;
+  has_sides(m, t->sides);
   for (const luaL_Reg *c = counters; c->name; c++) {
     lua_pushvalue(L, 2);
     lua_pushlightuserdata(L, m);
@@ -206,9 +210,10 @@ static int hand(lua_State *L) {
   meter_t *m = only_meter(L);
   const char *const text[METER_NAMES] = { luaL_optstring(L, 2, ""), luaL_optstring(L, 3, "") };
   luaL_checktype(L, 1, LUA_TTABLE);
-  m->sides = (unsigned)lua_rawlen(L, 1);
-  if (m->sides > TABLE_SIDES) return luaL_argerror(L, 1, "too many sides");
-  for (unsigned s = 1; s <= m->sides; s++) {
+  const unsigned sides = (unsigned)lua_rawlen(L, 1);
+  if (sides > TABLE_SIDES) return luaL_argerror(L, 1, "too many sides");
+  has_sides(m, sides);
+  for (unsigned s = 1; s <= sides; s++) {
     lua_rawgeti(L, 1, (lua_Integer)s);
     count_delta(m, s, lua_tointeger(L, -1));
     lua_pop(L, 1);

@@ -33,9 +33,21 @@ function league.fixtures(n, week)
   return list
 end
 -- CR-10.4 Each night is one decision at point `result` by the home club: contest points home-away, together
---   `night_points`.
+--   `night_points`. With `nights` `played` it is a night of `crib-and-don`, played inside the record without a `match`
+--   line: its points are the contest points.
 league.option { "night_points", 9, "contest points of a night", clause = "CR-10.4" }
 league.refuse_result = "CR-10.4"
+league.option { "nights", "reported", "nights are reported, or played in the record", clause = "CR-10.4",
+                words = { "reported", "played" }, rule = "nights_are" }
+function league.sub_games() return league.nights_are == "played" and { night = { game = "crib-and-don" } } or {} end
+function league.night(t, home)
+  if league.nights_are == "played" then
+    local _, points = t:play_game("night")
+    return points[1], points[2]
+  end
+  local of_home, of_away = t:ask(home, "result", league.results):match "(%d+)-(%d+)"
+  return math.tointeger(of_home), math.tointeger(of_away)
+end
 function league.ready(rules)
   rules.results = {}
   for away = 0, rules.night_points do rules.results[away + 1] = ("result %d-%d"):format(rules.night_points - away, away) end
@@ -60,8 +72,7 @@ function league.hand(t)
   for _, night in ipairs(league.fixtures(t.players, t.deal_number)) do
     local home, away = night[1], night[2]
     t:tell("fixture", t.deal_number, home, away)
-    local of_home, of_away = t:ask(home, "result", league.results):match "(%d+)-(%d+)"
-    of_home, of_away = math.tointeger(of_home), math.tointeger(of_away)
+    local of_home, of_away = league.night(t, home)
     enter(t, home, away, of_home, of_away)
     enter(t, away, home, of_away, of_home)
     t.rows[away].away = t.rows[away].away + of_away

@@ -132,7 +132,7 @@ end
 function night.result_of_night(t, contests)
   local home, away = t.night[1], t.night[2]
   local winners = home > away and { 1 } or away > home and { 2 } or {}
-  return fields("match", 1, "winner", winners, "scores", t.night, "games", contests, "why", "night"), winners
+  return fields("match", 1, "winner", winners, "scores", t.night, "games", contests, "why", "night"), winners, t.night
 end
 
 -- ## 8 End of hand, game, match

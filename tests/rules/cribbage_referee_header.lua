@@ -19,7 +19,7 @@ header.games = {
     don_contests = 3, double_contests = 3, single_contests = 3, legs = 3, contest_points = 1, home_team = 5,
     away_team = 5, team_min = 5, don_target = 121, play = "all" } } },
   ["crib-and-don-league"] = { players = 12, players_rule = "10.1", defaults = { {
-    double_round = true, night_points = 9 } } },
+    double_round = true, night_points = 9, nights = "reported" } } },
 }
 
 -- In the order of the page's table, which is the order in which they take effect (CR-11.1).
@@ -102,6 +102,7 @@ local WORDS = {
   starter = { "top", "cut" }, box_flush = { "five", "four", "none" }, runs_in_play = { "any", "up" },
   counting = { "auto", "claimed" }, overclaim = { "penalty", "corrected" },
   leg_dealer = { "cut", "alternate", "loser", "winner" }, play = { "all", "crib", "none" },
+  nights = { "reported", "played" },
 }
 local LISTS = { don_variants = true, double_variants = true, single_variants = true }
 -- What is refused by a clause of its own, if the value is of another kind too.

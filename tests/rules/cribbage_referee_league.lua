@@ -85,7 +85,8 @@ return function(referee)
     return (referee.crib(desk, GAME[kind], own, dealer))
   end
 
-  function league.night(desk, head)
+  -- CR-9.3 to 9.9: the points of a night, and how many contests it has.
+  local function contests(desk, head)
     local o, night = header.options(head.game, head.variants, head.options), zeros(2)
     local home, away = { size = o.home_team, last = 0 }, { size = o.away_team, last = 0 }
     local list = contests_of(o)
@@ -101,8 +102,13 @@ return function(referee)
       desk:say('{"event":"contest-won","contest":%d,"of":"%s","winner":%d,"legs":%s,"night":%s}', k, GAME[kind], winner,
         numbers(legs), numbers(night))
     end
+    return night, #list
+  end
+
+  function league.night(desk, head)
+    local night, count = contests(desk, head)
     local winner = night[1] > night[2] and { 1 } or night[2] > night[1] and { 2 } or {} -- CR-9.10
-    desk:say('{"match":1,"winner":%s,"scores":%s,"games":%d,"why":"night"}', numbers(winner), numbers(night), #list)
+    desk:say('{"match":1,"winner":%s,"scores":%s,"games":%d,"why":"night"}', numbers(winner), numbers(night), count)
   end
 
   -- ---- the season
@@ -184,6 +190,13 @@ return function(referee)
     return "[" .. table.concat(list, ",") .. "]"
   end
 
+  -- CR-10.4.
+  local function night_reported(desk, home_club, legal)
+    local words = desk:ask(home_club, "result", legal, {}, { result = "10.4" }, "10.4")
+    local home, away = words:match "^result (%d+)%-(%d+)$"
+    return { math.tointeger(home), math.tointeger(away) }
+  end
+
   function league.season(desk, head)
     local o, n = header.options(head.game, head.variants, head.options), head.players or 12
     local legal, nights, scores, rows = {}, {}, zeros(n), nil
@@ -194,9 +207,8 @@ return function(referee)
       local delta = zeros(n)
       for _, clubs in ipairs(league.fixtures(n, week)) do
         desk:say('{"event":"fixture","week":%d,"home":%d,"away":%d}', week, clubs[1], clubs[2])
-        local words = desk:ask(clubs[1], "result", legal, {}, { result = "10.4" }, "10.4")
-        local home, away = words:match "^result (%d+)%-(%d+)$"
-        local points = { math.tointeger(home), math.tointeger(away) }
+        local points = o.nights == "played" and contests(desk, { game = "crib-and-don" })
+          or night_reported(desk, clubs[1], legal)
         table.insert(nights, { clubs = clubs, points = points })
         for side = 1, 2 do
           delta[clubs[side]] = points[side]

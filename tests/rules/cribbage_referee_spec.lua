@@ -320,6 +320,14 @@ describe("the program and the referee agree on", function()
       referee_plays(head, random(60))
     end
   end)
+  it_program("a season whose nights are played", function()
+    local head = { game = "crib-and-don-league", players = 2, variants = { "single-round" } }
+    head.options = { nights = "played" }
+    program_plays(head, "-n 200", SEED)
+    referee_plays(head, 40)
+    head.players, head.variants = 4, {}
+    program_plays(head, "-n 20", SEED)
+  end)
   it_program("records of the referee", function()
     for _ = 1, 10 do
       for _ = 1, 10 do referee_plays(any_composition(), random(12)) end

@@ -78,13 +78,13 @@ local function game(rules, t, raw)
 end
 
 --- Games until the match is over; where no match is played, one game. A game may have another course than that, the rule
---- `course`, which returns the match's line. Returns the winners, and what each side has won if the rules say so.
+--- `course`, which returns the match's line. Returns the winners, and what else the rules say for a game around it.
 function flow.match(rules, t, raw)
   if rules.course then
-    local line, winners = rules.course(t)
+    local line, winners, won = rules.course(t)
     returned.sides(rules, "course", winners)
     raw.desk.end_course(t, line, winners)
-    return winners
+    return winners, won
   end
   local number = 0
   rules.new_match(t)
