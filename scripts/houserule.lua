@@ -45,10 +45,11 @@
 --- unless said
 ---@field counts? table<string, integer> what a card counts besides card points, by rank, trump or not: see t:side_count
 ---@field active? integer how many seats, from the dealer's left, take part in a hand; all unless said
----@field packets string how a pack is dealt: "4 each, 2 to talon, 4 each". A packet is a number and `each`, `each but
+---@field packets string|fun(t: Table): string how a pack is dealt: "4 each, 2 to talon, 4 each". A packet is a number and `each`, `each but
 --- dealer`, `to dealer` or `to PILE`; `rest to PILE`; `x N` after it repeats it; `then` in place of a comma ends a stage, of
 --- which there are 16 at most. A packet comes to a pile as it lies, its first card on top, and later ones above it. A pile
---- that `piles` does not name is made by being named here, closed to all
+--- that `piles` does not name is made by being named here, closed to all. A function is asked when cards are dealt: at the
+--- first t:deal, and again at one for which its last text has nothing left; it looks at t, and names only declared piles
 ---@field piles? table<string, string> the piles there are, 32 at most in all, and who sees what lies there: { discards =
 --- "open" } all, { stock = "closed" } nobody, { won = "own each" } the seat whose it is. `each` makes one for each seat, a
 --- number after it so many: "closed 7". These are called "won 2", "column 7". A name is a word of at most 15 letters
@@ -79,7 +80,8 @@
 ---@field open? table<string, true|fun(t: Table, seat: Seat): boolean> who may look into a pile besides those whom `piles`
 --- names; true is the same as "open" there
 ---@field layout? fun(t: Table, seat: Seat): table[] cards that lie in columns before a seat, for the screen: each column
---- with the card on top that all see, and how many lie face down below it: { up = "QD" or nil, down = 1 }
+--- with what all see of it, a card or a list whose last card lies on top, and how many lie face down below: { up = "QD" or
+--- { "7D", "6C" } or nil, down = 1 }. Numbered piles, like "closed 7", are drawn as columns without it
 ---@field score_keeping? "shown"|"remembered" whether points and scores are told while a game goes on: remembered, only
 --- the record has them until it is over
 ---@field status? fun(t: Table): string? a line about how the hand stands, for the screen; only what all may know

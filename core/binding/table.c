@@ -40,7 +40,8 @@ static void hide_all(table_t *t) {
 
 void table_begin(table_t *t, unsigned dealer) {
   t->dealer = (uint8_t)dealer;
-  if (t->deal.stages) begin_cards(t, dealer);
+  if (t->cards) begin_cards(t, dealer);
+  if (t->planned) memset(&t->deal, 0, sizeof t->deal);
   t->duties = t->declared;
   t->seating = (seating_t){ 0 };
   memset(t->say, 0, sizeof t->say);
@@ -123,7 +124,7 @@ table_t *table_new(lua_State *L, int rules) {
   lua_setiuservalue(L, -2, 1);
   table_read_rules(L, rules, t);
   table_clear_deal(t);
-  if (!t->deal.stages) return t; /* a game without cards, perhaps with more seats than may play them */
+  if (!t->cards) return t; /* a game without cards, perhaps with more seats than may play them */
   pack_init(&t->listed, t->cards & ~t->second);
   for (unsigned d = 1; d <= t->seats; d++) {
     for (unsigned i = 0; i < t->active; i++) t->turns[d][i] = (uint8_t)((d + i) % t->seats + 1);

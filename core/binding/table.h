@@ -32,7 +32,8 @@ typedef struct table {
   cardset_t second;                  /* a pack of its own that follows the first; usually empty */
   order_t order[TABLE_ORDERS];       /* by trump suit; [SUIT_NONE] without one */
   duties_t declared;                 /* the game's duties */
-  deal_t deal;
+  deal_t deal;                       /* its plan; of the deal itself where the rule `packets` is a function */
+  bool planned;                      /* whether it is */
   deal_piles_t piles;                /* first those of the rule `piles`, as many as `declared_piles` */
   uint8_t pile_sees[DEAL_PILES];     /* who sees a pile: nobody (0), a seat, or all (table_places.c) */
   uint8_t declared_piles, seats, sides, active;
@@ -182,6 +183,9 @@ enum { PILE_OPEN = 0xff };
 
 /* Argument `arg` as the name of a pile, or a Lua error. */
 int table_arg_pile(lua_State *L, int arg, const table_t *t);
+
+/* Makes `text` the plan of what is still to be dealt. NULL, or what is wrong at the byte *at. */
+const char *table_plan(table_t *t, const char *text, size_t *at);
 
 /* Read the rules `piles`, before the deal's, and `open`, after it. */
 void table_read_piles(lua_State *L, int rules, table_t *t);

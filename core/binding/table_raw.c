@@ -63,6 +63,30 @@ static int r_plan(lua_State *L) {
   return 2;
 }
 
+/* lay_plan(text): the plan of what is still to be dealt; nil, or what is wrong with it */
+static int r_lay_plan(lua_State *L) {
+  const char *text = luaL_checkstring(L, 1);
+  size_t at = 0;
+  const char *wrong = table_plan(table_self(L), text, &at);
+  if (!wrong) return 0;
+  lua_pushfstring(L, "%s, at '%s'", wrong, text + at);
+  return 1;
+}
+
+/* drop_plan(): of a deal in which nothing has been dealt */
+static int r_drop_plan(lua_State *L) {
+  table_t *t = table_self(L);
+  memset(&t->deal, 0, sizeof t->deal);
+  return 0;
+}
+
+/* is_dealt() -> whether every stage of the plan has been dealt */
+static int r_is_dealt(lua_State *L) {
+  const table_t *t = table_self(L);
+  lua_pushboolean(L, t->dealt + 1u == 1u << t->deal.stages);
+  return 1;
+}
+
 /* legal() -> the cards that the seat whose turn it is may play, that seat, which of them it may announce, and who decides */
 static int r_legal(lua_State *L) {
   const table_t *t = table_self(L);
@@ -318,6 +342,7 @@ static const luaL_Reg raw[] = {
   { "turn", r_turn },       { "seed", r_seed },     { "draw", r_draw },               { "bot", r_bot },
   { "delta", r_delta },     { "scores", r_scores },
   { "asked", r_asked }, { "won", r_won }, { "progressed", r_progressed }, { "write_trick", r_write_trick }, { "settle", r_settle },   { "clear", r_clear },   { "order", r_order },
+  { "lay_plan", r_lay_plan }, { "drop_plan", r_drop_plan }, { "is_dealt", r_is_dealt },
   { "reneges", r_reneges }, { "drawn", r_drawn }, { "branch", r_branch }, { "is_open", r_is_open },
   { "stage", r_stage },     { "active", r_active }, { "in_play", r_in_play }, { NULL, NULL }
 };

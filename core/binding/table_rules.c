@@ -131,14 +131,22 @@ static void read_seats(lua_State *L, int rules, table_t *t) {
   for (unsigned s = 1; s <= TABLE_SIDES; s++) t->side[s] = (uint8_t)(partners ? (s - 1) % 2 + 1 : s);
 }
 
+const char *table_plan(table_t *t, const char *text, size_t *at) {
+  const deal_table_t table = { cardset_count(t->cards), t->active, t->active == t->seats, &t->piles };
+  t->stage = 0;
+  t->dealt = 0;
+  return deal_compile(&t->deal, text, &table, at);
+}
+
+/* A plan that is a function's is made when the cards are dealt: all piles must be known before. */
 static void read_deal(lua_State *L, int rules, table_t *t) {
   size_t at = 0;
   table_read_piles(L, rules, t);
-  lua_getfield(L, rules, "packets");
+  t->planned = lua_getfield(L, rules, "packets") == LUA_TFUNCTION;
+  t->piles.fixed = t->planned;
   const char *text = lua_tostring(L, -1);
-  if (!text) luaL_error(L, "rule `packets` must say how the cards are dealt, like \"4 each, 2 to talon\"");
-  const deal_table_t table = { cardset_count(t->cards), t->active, t->active == t->seats, &t->piles };
-  const char *wrong = deal_compile(&t->deal, text, &table, &at);
+  if (!text && !t->planned) luaL_error(L, "rule `packets` must say how the cards are dealt, like \"4 each, 2 to talon\"");
+  const char *wrong = text ? table_plan(t, text, &at) : NULL;
   if (wrong) luaL_error(L, "rule `packets`: %s, at '%s'", wrong, text + at);
   lua_pop(L, 1);
   table_read_open(L, rules, t);

@@ -9,6 +9,7 @@ local engine = referee.engine()
 local core = require "houserule.core"
 local json = require "dkjson"
 local record = engine.record
+local host_table = require "houserule.play.host_table"
 local seat_table = require "houserule.play.seat_table"
 
 local GAME = [[
@@ -25,6 +26,8 @@ function g.result(t) return fields("out", t.out) end
 function g.game_over() return {}, "end" end
 %s
 ]]
+
+local TWO = "function g.game_over(t) if t.deal_number == 2 then return {}, 'end' end end" -- deals
 
 -- Seat 2 deals. Seat 1: AC KC, seat 2: QC JC, discards: AD, column 2: KD QD JD, stock: the hearts, then the spades.
 local PACK = "AC KC QC JC AD KD QD JD AH KH QH JH AS KS QS JS"
@@ -63,6 +66,7 @@ end
 local function fast(body, more)
   local game = assert(engine.compose.game(library_of(body, more), "probe", {}))
   local t, raw = seat_table.new(game.rules)
+  host_table.new(t, raw, {}) -- what the rules see that only look
   raw.seed "probe"
   raw.begin(2)
   assert.is_true(raw.stack(PACK))
@@ -193,6 +197,59 @@ describe("what cannot be is refused in a sentence:", function()
   end
 end)
 
+-- ---- a deal that depends on the deal
+
+describe("the rule packets as a function", function()
+  local BY_DEAL = "function g.packets(t) return t.more or (t.deal_number + 1) .. ' each, rest to stock' end " .. TWO
+  it("says the plan of each deal", function()
+    local s = assert(played("t:deal() out(sets.count(t:hand(1)), sets.count(t:pile 'stock'))", { { pack = PACK } }, BY_DEAL))
+    local out = {}
+    for _, entry in ipairs(s:take()) do
+      if entry.line[1] == "hand" then out[#out + 1] = entry.line:get "result":get "out"[1] end
+    end
+    assert.same({ { 2, 12 }, { 3, 10 } }, out)
+  end)
+  it("is asked again when all that it said is dealt, and goes on from there", function()
+    gives({ { "AC KC AD" }, { "QC JC KD" }, { "QD" }, { "JS" } }, [[
+      t:deal()
+      t.more = "1 each then 1 to won 1"
+      t:deal()
+      t:deal()
+      out(sets.text(t:hand(1)))
+      out(sets.text(t:hand(2)))
+      out(t:top "won 1")
+      t.more = "8 to column 1, 1 to column 3"
+      t:deal()
+      out(t:top "column 3")]], "function g.packets(t) return t.more or '2 each' end")
+    assert.same({ { "AC", "KC", "AD" } }, (assert(watched([[
+      t:deal() t.more = "1 each" t:deal() out(table.unpack(t:dealt(1)))]],
+      "function g.packets(t) return t.more or '2 each' end"))))
+  end)
+  it("is refused where it is at fault", function()
+    local function says(sentence, text)
+      local _, why = watched("t:deal()", "function g.packets(t) return " .. text .. " end")
+      assert.equal(sentence, (why:gsub("^probe.lua:%d+: ", "")))
+      assert.equal(why, select(2, fast("t:deal()", "function g.packets(t) return " .. text .. " end")))
+    end
+    says("the rule `packets`: more cards are dealt than the pack has, at ''", "'9 each'")
+    says("the rule `packets`: there is no such pile: the rule `piles` must name it, at 'talon'", "'2 to talon'")
+    says("the rule `packets` must return text, not a nil", "nil")
+    says("the rule `packets` must return text, not 3", "3")
+    says("a rule that only looks may not write into t (x)", "nil, (function() t.x = 1 end)()")
+  end)
+  it("is asked for the pack that deals given hands", function()
+    local s = assert(opened("t:deal() out(sets.text(t:hand(1)))", BY_DEAL))
+    assert(s:hands({ "AC KC", "QC JC" }, { stock = "AD KD QD JD AH KH QH JH AS KS QS JS" }))
+    assert.equal(PACK, s.log[1].pack)
+    local _, why = s:hands({ "AC KC", "QC JC" }, { stock = "AD KD QD JD AH KH QH JH AS KS QS JS" })
+    assert.equal("seat 1 gets 3 cards, not 2", why.sentence)
+    local late = assert(opened("t.n = 2 t:deal()", "function g.packets(t) return t.n + 0 .. ' each' end"))
+    _, why = late:hands({ "AC KC", "QC JC" }, {})
+    local begun = "^what is dealt cannot be said before the hand has begun: probe.lua:%d+: "
+    assert.truthy(why.sentence:find(begun), why.sentence)
+  end)
+end)
+
 -- ---- lines and views
 
 -- The lines of a session for a seat (nil: all there is), from those of the deal on.
@@ -211,8 +268,6 @@ local function view_is(wanted, body, seat, inputs, more)
   lines[#lines], lines[#lines - 1] = nil, nil -- hand and game
   assert.same(wanted, lines)
 end
-
-local TWO = "function g.game_over(t) if t.deal_number == 2 then return {}, 'end' end end" -- deals
 
 local DEAL = '{"deal":1,"dealer":2}'
 

@@ -1,5 +1,6 @@
 -- hands.lua - packs given by hand: as a text, or as what each seat and pile gets.
 local core = require "houserule.core"
+local returned = require "houserule.values.returned"
 local words = require "houserule.values.words"
 
 local hands = {}
@@ -115,9 +116,27 @@ local function even_out(given, counts, rules)
   if #over > 0 then table.move(over, 1, #over, #given[1] + 1, given[1]) end -- too many in all: refused below
 end
 
+--- Asks the rule `packets`, where it is a function, for the plan of what is still to be dealt.
+function hands.lay_plan(raw, rules)
+  local wrong = raw.lay_plan(returned.text(rules, "packets", raw))
+  if wrong then error(("%s: %s"):format(returned.by(rules, "packets"), wrong), 0) end
+end
+
+--- The plan of the deal that is due, as raw.plan gives it. It asks the script's rule: call it under guard.
+function hands.due_plan(raw, rules)
+  if type(rules.packets) ~= "function" then return raw.plan() end
+  raw.drop_plan()
+  hands.lay_plan(raw, rules)
+  local plan, stages = raw.plan()
+  raw.drop_plan() -- the rule is asked again when the cards are dealt
+  return plan, stages
+end
+
 --- The pack that deals these hands under the plan. nil, a sentence and the kind of refusal if there is none.
 function hands.to_pack(raw, rules, list, piles)
-  local plan, names = raw.plan(), raw.piles()
+  local names = raw.piles()
+  local ok, plan = core.guarded(raw.due_plan)
+  if not ok then return nil, "what is dealt cannot be said before the hand has begun: " .. plan, "hands" end
   local given, wrong, kind = read_all(rules, list, piles, names)
   if not given then return nil, wrong, kind end
   local counts = shares(plan, names)

@@ -1,9 +1,19 @@
 -- seat_table.lua - a table for one composition, as scripts see it: `t`.
 local core = require "houserule.core"
 local flow = require "houserule.play.flow"
+local hands = require "houserule.play.hands"
 local seat_methods = require "houserule.play.seat_methods"
 
 local seat_table = {}
+
+-- A deal whose plan is the rule's: it says the next one each time what it said before has been dealt.
+local function add_plans(t, raw, rules)
+  local deal = t.deal
+  function t.deal(self, stage)
+    if raw.is_dealt() then hands.lay_plan(raw, rules) end
+    deal(self, stage)
+  end
+end
 
 --- Returns t and what only the engine may call.
 function seat_table.new(rules)
@@ -18,9 +28,11 @@ function seat_table.new(rules)
   t.card_played = rules.card_played
   function t.draw(_, n) return raw.draw(n) end
   function t.clear() raw.clear() end
+  function raw.due_plan() return hands.due_plan(raw, rules) end
   function t.end_match() end
   function t.end_course() end
   function t.totals() return raw.scores() end
+  if type(rules.packets) == "function" then add_plans(t, raw, rules) end
   core.frame(t)
   setmetatable(t, { __metatable = false }) -- locked: a script cannot attach one that runs code where the host reads a field
   return t, raw, ud

@@ -4,7 +4,7 @@ local defaults = {}
 --- What the host itself asks of a game. Everything else is the script's own business.
 defaults.known = {
   pack = "number", ranks = "string", trumps = "string", trump_ranks = "string", points = "table", trump_points = "table",
-  duties = "table", packets = "string", active = "number", refusals = "table", calls = "table", events = "table",
+  duties = "table", packets = "string or function", active = "number", refusals = "table", calls = "table", events = "table",
   secret = "table", kinds = "table", may_omit = "table", even_hands = "boolean",
   status = "function", piles = "table", open = "table", hand = "function", result = "function", new_game = "function",
   ready = "function", first_dealer = "function", next_dealer = "function", game_over = "function", check = "function",

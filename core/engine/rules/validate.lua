@@ -88,6 +88,12 @@ local function wrong_number(name, value)
   end
 end
 
+-- Whether a value is of a kind, or of one of "string or function".
+local function is_kind(value, kind)
+  local own = type(value)
+  return own == kind or kind:find(" ", 1, true) ~= nil and kind:find(own, 1, true) ~= nil
+end
+
 --- Where a rule was set; the game's beginning if it is not known.
 function validate.place(base, name) return base.where[name] or base.at end
 
@@ -103,7 +109,7 @@ function validate.check(base, rules)
   if not rules.open then refuse("open", "rule `open` says of each pile true, or a function(t, seat)") end
   for name, kind in ordered.pairs(defaults.known) do
     local value = rules[name]
-    if value ~= nil and type(value) ~= kind then
+    if value ~= nil and not is_kind(value, kind) then
       refuse(name, "rule `%s` must be a %s, not a %s", name, kind, type(value))
     end
     if kind == "table" and value ~= nil and name ~= "open" then

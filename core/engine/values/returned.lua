@@ -50,6 +50,14 @@ function returned.set(rules, name, raw, seat)
   must(rules, name, "a set of cards", set)
 end
 
+--- The text that a read-only rule returns.
+function returned.text(rules, name, raw)
+  local ok, text = core.looking(rules[name], raw.looking)
+  if not ok then error(text, 0) end
+  if type(text) == "string" then return text end
+  must(rules, name, "text", text)
+end
+
 --- A list of sides that the rule returned, which may be empty.
 function returned.sides(rules, name, list)
   if type(list) ~= "table" then must(rules, name, "a list of sides", list) end

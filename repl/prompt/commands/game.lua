@@ -172,7 +172,7 @@ end
 -- The pack that deals these cards; what is not named comes from the rest.
 local function pack_for(console, s, given)
   local rest = shuffled_rest(console, s, given)
-  local plan, share = s.raw.plan(), {}
+  local plan, share = s.raw.due_plan(), {}
   for _, to in ipairs(plan) do share[to] = (share[to] or 0) + 1 end
   for to, list in pairs(given) do
     if #list > (share[to] or 0) then
