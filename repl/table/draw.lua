@@ -245,7 +245,7 @@ function draw.hand_lines(view, paint, width)
       table.move(paint.wrap(text, width, "        "), 1, 10, #out + 1, out)
     end
   end
-  piles.lines(view, paint, out)
+  piles.lines(view, paint, width, out)
   return out
 end
 
@@ -260,7 +260,7 @@ end
 local function dealt_table(view, paint, width, out)
   local round = width >= ROUND and seated(view) and view.players > 1
   if round then round_table(view, paint, width, out) else seat_list(view, paint, out) end
-  piles.lines(view, paint, out, round and piles.open(view, paint, width - 2 * SIDE - 2, BOX_ROWS))
+  piles.lines(view, paint, width, out, round and piles.open(view, paint, width - 2 * SIDE - 2, BOX_ROWS))
   piles.before_seats(view, paint, width, out)
   local at = #out
   hands(view, paint, width, out)

@@ -6,45 +6,104 @@ local sets = require("houserule").sets
 
 local piles = {}
 
+local LONG <const> = 12 -- cards of a pile that are named
+
+-- The cards of a pile from the top, or as many as there are.
+local function shown_text(view_pile, paint)
+  local cards, names = view_pile.cards, {}
+  if not cards then
+    local down = plural(view_pile.count, "card") .. ", face down"
+    return view_pile.shown and ("%s but for %s"):format(down, paint:cards(view_pile.shown)) or down
+  end
+  if #cards <= LONG then return paint:cards(cards) end
+  table.move(cards, 1, LONG, 1, names)
+  return ("%s and %d below"):format(paint:cards(names), #cards - LONG)
+end
+piles.text = shown_text
+
 --- Where there are no tricks, what lies on the table for all to see: lines of
 --- `width` columns at most, or nil if there are none or more than `most`.
 function piles.open(view, paint, width, most)
   local rows = {}
   for _, pile in ipairs(view.piles) do
-    local text = pile.open and not view.trick and ("%s: %s"):format(pile.name, paint:cards(pile.cards))
+    local text = pile.open and not view.trick and ("%s: %s"):format(pile.name, shown_text(pile, paint))
     for _, row in ipairs(text and paint.wrap(text, width - 2, "  ") or {}) do rows[#rows + 1] = row end
   end
   return #rows > 0 and #rows <= most and rows or nil
 end
 
---- Piles, a line each; `inside`: those that everybody sees lie in the middle of the table.
-function piles.lines(view, paint, out, inside)
-  for _, pile in ipairs(view.piles) do
-    local shown = pile.cards and paint:cards(pile.cards) or plural(pile.count, "card") .. ", face down"
-    if not (inside and pile.open) then out[#out + 1] = ("%s: %s"):format(pile.name, shown) end
+-- Columns side by side: their numbers, how many cards lie face down in each, and the cards face up, the last one on top.
+local function stacked_lines(paint, name, columns, out)
+  local head, down, rows = {}, {}, {}
+  for i, column in ipairs(columns) do
+    head[i] = paint.pad(tostring(i), 3)
+    down[i] = paint.pad(column.down > 0 and paint:style("dim", paint.line.back .. column.down) or "", 3)
+    for k, card in ipairs(column.up) do
+      rows[k] = rows[k] or {}
+      rows[k][i] = paint.pad(paint:card(card), 3)
+    end
   end
+  local function add(first, cells)
+    for i = 1, #columns do cells[i] = cells[i] or "   " end
+    out[#out + 1] = ((first .. table.concat(cells, " ")):gsub("%s+$", ""))
+  end
+  add(name .. " ", head)
+  local below = (" "):rep(#name + 1)
+  if table.concat(down):find "%d" then add(below, down) end
+  for _, row in ipairs(rows) do add(below, row) end
+end
+
+-- The same in lines, where the screen is too narrow.
+local function listed_columns(paint, name, columns, out)
+  for i, column in ipairs(columns) do
+    local down = column.down > 0 and plural(column.down, "card") .. " face down" or nil
+    local up = #column.up > 0 and paint:cards(column.up) or nil
+    if down or up then out[#out + 1] = ("%s %d: %s"):format(name, i, down and up and down .. ", " .. up or down or up) end
+  end
+end
+
+--- Piles, a line each, and numbered ones side by side; `inside`: those that everybody sees lie in the middle of the table.
+function piles.lines(view, paint, width, out, inside)
+  for _, pile in ipairs(view.piles) do
+    if pile.columns then
+      local fits = #pile.name + 4 * #pile.columns < width
+      local lines = fits and stacked_lines or listed_columns
+      lines(paint, pile.name, pile.columns, out)
+    elseif not (inside and pile.open) then
+      out[#out + 1] = ("%s: %s"):format(pile.name, shown_text(pile, paint))
+    end
+  end
+end
+
+-- Whether no column of a seat shows more than the card on top.
+local function are_flat(columns)
+  for _, column in ipairs(columns) do
+    if #column.up > 1 then return false end
+  end
+  return true
 end
 
 -- Columns before a seat: what lies on top, and below it a back for what is still face down.
 local function column_lines(paint, seat, out)
+  local name = ("  seat %d: "):format(seat.seat)
+  if not are_flat(seat.columns) then return stacked_lines(paint, name:sub(1, -2), seat.columns, out) end
   local tops, backs = {}, {}
   local back = paint.line.back:rep(2)
   for i, column in ipairs(seat.columns) do
-    local top, deep = column.up and paint:card(column.up) or "", column.down
+    local top, deep = column.up[1] and paint:card(column.up[1]) or "", column.down
     if top == "" and deep > 0 then top, deep = paint:style("dim", back), deep - 1 end
     tops[i], backs[i] = paint.pad(top, 3), paint.pad(deep > 0 and paint:style("dim", back) or "", 3)
   end
-  local name = ("  seat %d: "):format(seat.seat)
   out[#out + 1] = ((name .. table.concat(tops, " ")):gsub("%s+$", ""))
   local below = (table.concat(backs, " "):gsub("%s+$", ""))
   if below ~= "" then out[#out + 1] = (" "):rep(#name) .. below end
 end
 
--- The cards on top of columns.
+-- The cards of columns that lie face up.
 local function on_top(seat)
   local set = 0
   for _, column in ipairs(seat.columns or {}) do
-    if column.up then set = set | 1 << sets.card(column.up) end
+    for _, card in ipairs(column.up) do set = set | 1 << sets.card(card) end
   end
   return set
 end

@@ -1,6 +1,8 @@
 -- tell.lua - what happens and how things stand, in sentences: for the log under a game, for --plain and a screen
 -- reader.
 local board = require "host.table.board"
+local moves = require "host.table.moves"
+local piles = require "host.table.piles"
 local views = require "host.table.views"
 local prose = require "host.table.prose"
 local scores = require "host.table.scores"
@@ -116,9 +118,16 @@ local function question_sentence(view, paint)
   return ("%s is to %s: %s.%s"):format(capital(tell.who(ask)), ask.point, what, may)
 end
 
-local function pile_sentence(pile, paint)
-  local what = pile.cards and paint:cards(pile.cards) or count(pile.count, "card") .. ", face down"
-  return ("The %s: %s."):format(pile.name, what)
+local function pile_sentences(pile, paint, out)
+  if not pile.columns then
+    out[#out + 1] = ("The %s: %s."):format(pile.name, piles.text(pile, paint))
+    return
+  end
+  for i, column in ipairs(pile.columns) do
+    local parts = { column.down > 0 and count(column.down, "card") .. ", face down" or nil }
+    parts[#parts + 1] = #column.up > 0 and paint:cards(column.up) or nil
+    out[#out + 1] = ("The %s %d: %s."):format(pile.name, i, #parts > 0 and table.concat(parts, ", then ") or "empty")
+  end
 end
 
 local function due_sentence(view) return capital(tell.due(view)) .. "." end
@@ -147,7 +156,7 @@ function tell.table(view, paint)
   if view.together then out[#out + 1] = capital(tell.together(view)) .. "." end
   seat_sentences(view, out)
   if view.playing and view.cards then
-    for _, pile in ipairs(view.piles) do out[#out + 1] = pile_sentence(pile, paint) end
+    for _, pile in ipairs(view.piles) do pile_sentences(pile, paint, out) end
     if view.trick then out[#out + 1] = trick_sentence(view.trick, paint) end
     for _, seat in ipairs(view.seats) do
       open_sentences(view, seat, paint, out)
@@ -176,7 +185,7 @@ function tell.hands(view, paint)
   for _, seat in ipairs(view.seats) do
     if seat.fan then out[#out + 1] = hand_sentence(seat, paint) end
   end
-  for _, pile in ipairs(view.piles) do out[#out + 1] = pile_sentence(pile, paint) end
+  for _, pile in ipairs(view.piles) do pile_sentences(pile, paint, out) end
   return out
 end
 
@@ -287,6 +296,7 @@ function tell.entry(entry, line)
     return ("%s %d%s: %s"):format(entry.person and "person" or "seat", line:get "by",
       other and " for seat " .. other or "", line:get "do")
   end
+  if entry.kind == "place" then return moves.sentence(line) end
   if entry.kind then return nil end
   if line[1] == "event" then return event_text(line) end
   if line[1] == "deal" then return ("hand %d, seat %d deals"):format(line[2], line:get "dealer") end
@@ -313,7 +323,7 @@ function tell.line(entry, line)
   local text = tell.entry(entry, line)
   if entry.kind == "header" then text = pairs_text(line, 3)
   elseif entry.kind == "ask" then text = ask_line(line)
-  elseif line[1] == "cards" and line:get "cards" ~= "" then text = "dealt: " .. line:get "cards"
+  elseif not text and line[1] == "cards" and line:get "cards" ~= "" then text = "dealt: " .. line:get "cards"
   elseif line[1] == "hand" and not entry.in_mind then
     local rows, rest = scores.tables(line:get "result")
     text = table.concat({ text, "  " .. pairs_text(rest, 1), table.unpack(rows) }, "\n")

@@ -3,6 +3,7 @@
 local core = require "houserule.core"
 local plain = require "houserule.values.plain"
 local words = require "houserule.values.words"
+local lying = require "host.table.lying"
 
 local sets = core.sets
 
@@ -110,37 +111,19 @@ local function may_see(session, pile, viewer)
   return ok and sees == true
 end
 
--- Cards that lie in columns before a seat, by the rule `layout`: each { up = "QD" or nil, down = how many below }.
+-- Cards that lie in columns before a seat, by the rule `layout`.
 local function layout(session, seat)
   local rule = session.rules.layout
   if type(rule) ~= "function" then return nil end
   local ok, given = ask_rule(session, rule, seat)
-  local list, columns = ok and plain.try(given), {}
-  if type(list) ~= "table" then return nil end
-  for i, one in ipairs(list) do
-    local up, down = type(one) == "table" and one.up, type(one) == "table" and one.down
-    columns[i] = { up = type(up) == "string" and select(2, sets.card(up)) or nil,
-                   down = math.type(down) == "integer" and math.max(0, math.min(down, 52)) or 0 }
-  end
-  return #columns > 0 and columns or nil
+  return ok and lying.columns(plain.try(given)) or nil
 end
 
 -- Seats, piles, the trick -------------------------------------------------------------------------------------------
 
 local function piles(session, viewer)
-  local list = {}
-  if not session.rules.packets then return list end
-  local names, declared, open = session.raw.piles()
-  for i, name in ipairs(names) do
-    local set = session.t:pile(name)
-    local seen = set & (may_see(session, name, viewer) and -1 or session.raw.visible(name, viewer))
-    if set ~= 0 then
-      local cards = i <= declared and session.t:list(name) or sets.list(set)
-      list[#list + 1] = { name = name, count = #cards, cards = seen == set and cards or nil, open = open[i],
-                          shown = seen ~= 0 and seen ~= set and sets.list(seen) or nil }
-    end
-  end
-  return list
+  if not session.rules.packets then return {} end
+  return lying.piles(session, viewer, function(name) return may_see(session, name, viewer) end)
 end
 
 local function person_at(session, seat)

@@ -27,6 +27,43 @@ describe("the console", function()
     say("deal zole --dealer 3 --seed k7", E1)
   end)
 
+  it("takes back and keeps a game in which cards are moved, shown and shuffled", function()
+    con, taken, files = inside.console()
+    con.library:put("games", "draws", "draws.lua", [[
+      local g = game { id = "draws", title = "Draws", players = { 2 } }
+      g.pack, g.ranks = cards "AKQJ of CDHS", "A K Q J"
+      g.piles, g.packets = { stock = "closed", discards = "open" }, "3 each, rest to stock"
+      function g.hand(t)
+        t:deal()
+        for turn = 1, 6 do
+          local seat = turn % 2 + 1
+          t:move(t:pick(seat, "lay", 1), seat, "discards")
+          t:take(seat, "stock")
+          if turn == 3 then
+            t:move(t:pile "discards", "discards", "stock")
+            t:shuffle "stock"
+            t:show("stock", t:top "stock")
+          end
+        end
+      end
+      function g.result(t) return fields("left", t:list "stock") end
+      function g.game_over() return {}, "end" end]])
+    say("deal draws --dealer 2 --seed k7", "auto 3")
+    local log, before = con.position.session.log, say "table"
+    assert.equal("stock", log[#log].pile) -- nobody had to deal it
+    say("auto 2")
+    has(say "undo 2", "2 decisions taken back")
+    assert.equal(before, say "table")
+    has(say "undo", "1 decision taken back")
+    say("redo 3", "save game.jsonl")
+    local whole = say "log"
+    say("undo 4", "load game.jsonl")
+    assert.equal(whole, say "log")
+    has(files["game.jsonl"], '","pile":"stock"}')
+    say("auto 1")
+    assert.equal("over", con.position.session.state)
+  end)
+
   it("wants a game first", function()
     con, taken = inside.console()
     refused("legal", "no game is on the table")

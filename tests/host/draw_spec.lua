@@ -218,6 +218,64 @@ describe("the table of a game that pegs", function()
     has(drawn, "  seat 2: QC  ##\n          ##  ##\n")
   end)
 
+  local PATIENCE <const> = [[
+    local g = game { id = "patience", title = "Patience", players = { 1 } }
+    g.pack, g.ranks = cards "AKQJT98765432 of CDHS", "A K Q J T 9 8 7 6 5 4 3 2"
+    g.piles = { stock = "closed", waste = "open", column = "closed 4" }
+    g.packets = "14 to waste, 1 to column 1, 3 to column 3, 2 to column 4, rest to stock"
+    function g.hand(t)
+      t:deal()
+      t:show("column 3", "4D 3D")
+      t:show("column 4")
+      t:show("stock", "QH")
+      %s
+      t:ask(1, "move", { "stop" })
+    end
+    function g.result() return fields("done", true) end
+    function g.game_over() return {}, "end" end
+    %s
+  ]]
+  local function patience(body, more)
+    local library = engine.library.new()
+    library:put("games", "patience", "my.lua", PATIENCE:format(body or "", more or ""))
+    local s = assert(engine.session.open(library, { game = "patience", seed = "k7" }))
+    assert(s:pack("AC KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C AD KD 3D 4D QD JD TD AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H "
+      .. "9D 8D 7D 6D 5D 2D AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"))
+    return s
+  end
+
+  it("draws numbered piles side by side, and says of a pile what lies on top", function()
+    local drawn = text(patience(), 1)
+    has(drawn, "column 1   2   3   4\n       #1      #1\n               4D  TD\n               3D  JD\n")
+    has(drawn, "waste: AC KC QC JC TC 9C 8C 7C 6C 5C 4C 3C and 2 below\n")
+    has(drawn, "stock: 32 cards, face down but for QH\n")
+    local narrow = table.concat(draw.table(views.at(patience 't:show("stock")', 1), paint.new { ascii = true }, 32), "\n")
+    has(narrow, "stock: AH KH QH JH")
+    local said = text(patience(), 1, paint.new { plain = true })
+    has(said, "The column 1: 1 card, face down.\nThe column 2: empty.\nThe column 3: 1 card, face down, then four of ")
+    has(said, "The stock: 32 cards, face down but for queen of hearts.")
+    local all = text(patience(), nil)
+    has(all, "column 1   2   3   4\n       KD      QD  TD\n               4D  JD\n               3D\n")
+  end)
+
+  it("says what was moved, shown and shuffled, as the seat knows it", function()
+    local s = patience 't:take(1, "stock") t:move("AC KC", "waste", "column 2") t:show("column 1", nil, 1) t:shuffle "waste"'
+    assert(s:pack(nil))
+    local said = {}
+    for _, entry in ipairs(s:take()) do
+      local line = engine.session.view(entry, 0)
+      said[#said + 1] = entry.kind == "place" and tell.line(entry, line) or nil
+    end
+    assert.same({ "  column 3: 3D 4D shown", "  column 4: JD TD shown", "  stock: QH shown", "  stock: 1 card to seat 1",
+                  "  waste: AC KC to column 2", "  column 1: 1 card shown to seat 1", "  the waste is shuffled" }, said)
+  end)
+
+  it("takes what `layout` says of columns as a card or a list", function()
+    local drawn = text(patience("", [[
+      function g.layout() return { { up = { "7D", "6C" }, down = 3 }, { up = "9H", down = 0 }, { down = 2 } } end]]), 1)
+    has(drawn, "  seat 1: 1   2   3\n          #3      #2\n          7D  9H\n          6C\n")
+  end)
+
   it("shows boarded cards, and what is possible though it is a fault", function()
     local s = opened("nine-card-don", { variants = { "faults-friendly" } }, 1)
     local card = sets.list(s.t:hand(2))[1]

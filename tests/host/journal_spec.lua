@@ -243,6 +243,26 @@ describe("the journal", function()
     end
   end)
 
+  it("has the shuffle of a pile, and one that was taken back", function()
+    con.library:put("games", "draws", "draws.lua", [[
+      local g = game { id = "draws", title = "Draws", players = { 2 } }
+      g.pack, g.ranks, g.piles, g.packets = cards "AKQJ of CDHS", "A K Q J", { stock = "closed" }, "rest to stock"
+      function g.hand(t)
+        t:deal()
+        for turn = 1, 4 do
+          if t:ask(turn % 2 + 1, "draw", { "draw", "shuffle" }) == "shuffle" then t:shuffle "stock" end
+          t:take(turn % 2 + 1, "stock")
+        end
+      end
+      function g.result(t) return fields("left", t:list "stock") end
+      function g.game_over() return {}, "end" end]])
+    for _, line in ipairs { "deal draws --dealer 2 --seed k7", "shuffle", "draw", "shuffle", "undo 2", "redo", "undo 2" } do
+      say(line)
+      check(line)
+    end
+    assert.equal("stock", on_disk().game.later[2].pile)
+  end)
+
   it("has no line whose fields are of another kind", function()
     local header = '{"houserule":1,"game":"zole","players":3,"dealer":3,"seed":"k7"}\n'
     local packed = '{"pack":"9S KS 7D 8D TS 9H AC QS JH TD"}\n'
@@ -251,7 +271,8 @@ describe("the journal", function()
                      '{"event":"journal","scripts":null}', '{"event":"journal","fork":[1]}',
                      '{"event":"journal","seat":"1"}', '{"event":"fork"}', '{"event":"fork","name":1}',
                      '{"event":"taken back"}', '{"event":["journal"]}', '{"event":"taken back","seat":1}',
-                     '{"event":"taken back","cards":["AC"]}', '{"by":1,"do":["take"]}', '{"by":"1","do":"take"}',
+                     '{"event":"taken back","cards":["AC"]}', '{"event":"taken back","cards":"AC","pile":1}',
+                     '{"pack":"AC","pile":["stock"]}', '{"by":1,"do":["take"]}', '{"by":"1","do":"take"}',
                      '{"do":"take"}', '{"pack":[]}', '{"houserule":1}', '{"houserule":"1"}',
                      '{"houserule":1,"game":["zole"]}' }
     for _, wrong in ipairs(wrongs) do
