@@ -2,7 +2,8 @@
 --
 -- The lines of an example are those of a record; decisions may be written as "do: take, discard 9S KS, QD", in the order in
 -- which they are asked, a card alone being played. An example that stops at an ask is drawn as it stands there, one that
--- ends a hand as it was dealt. "=>" says what the hand's line must have: the tests compare it.
+-- ends a hand as it was dealt. "=>" says what the hand's line must have: the tests compare it. A lesson has an "answer:",
+-- what the seat that is asked had best say; it is drawn as that seat sees it.
 local engine = require "houserule"
 local draw = require "host.table.draw"
 local prose = require "host.table.prose"
@@ -29,7 +30,7 @@ local function decide(reader, text)
 end
 
 local function feed(reader, line)
-  if line:find "^=>" then return true end
+  if line:find "^=>" or line:find "^answer:" then return true end
   local decisions = line:match "^do:%s*(.*)$" or not line:find "^{" and line
   if decisions then return decide(reader, decisions) end
   return reader:feed(line)
@@ -38,7 +39,15 @@ end
 -- A play is seen in the trick that it makes.
 local function is_play(entry) return entry.kind == "by" and entry.line and tostring(entry.line:get "do"):find "^play " end
 
-local function drawn(session, painter, width) return draw.table(views.at(session), painter, width) end
+local function drawn(session, painter, width, viewer) return draw.table(views.at(session, viewer), painter, width) end
+
+--- What a lesson says is best; nil for an example.
+function examples.answer(example)
+  for _, line in ipairs(example.lines) do
+    local answer = line:match "^answer:%s*(.*)$"
+    if answer then return answer end
+  end
+end
 
 --- Plays an example: its session, what was said, and the table as it was dealt; nil and a problem if it cannot be played.
 --- `painter` may be nil, for who only wants to know whether it can be played.
@@ -61,15 +70,19 @@ function examples.lines(library, example, painter, width)
   prose.wrap(lines, words.clean(example.text), width, "  ")
   local s, said, dealt = examples.play(library, example, painter, width)
   if not s then return prose.wrap(lines, "this example cannot be played: " .. said.sentence, width, "  ") end
-  local now = s.state == "ask" and drawn(s, painter, width) or dealt or {}
+  local answer = examples.answer(example)
+  local viewer = answer and s.question and s.question.seat or nil
+  local now = s.state == "ask" and drawn(s, painter, width, viewer) or dealt or {}
   table.move(now, 1, #now, #lines + 1, lines)
   for _, entry in ipairs(tell.prepare(s, said)) do
-    local text = entry.line and not is_play(entry) and tell.entry(entry, entry.line)
+    local line = not is_play(entry) and engine.session.view(entry, viewer)
+    local text = line and tell.entry(entry, line)
     if text then prose.wrap(lines, painter:text(words.clean(text)), width, "  ") end
   end
   if s.state ~= "ask" and s.last then
     for _, line in ipairs(tell.score(s)) do prose.wrap(lines, painter:text(line), width, "") end
   end
+  if answer then prose.wrap(lines, painter:text(words.clean(answer)), width, "  the answer: ") end
   return lines
 end
 

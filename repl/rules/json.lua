@@ -1,6 +1,5 @@
 -- json.lua - the rule page as one JSON object.
 local engine = require "houserule"
-local pages = require "host.rules.pages"
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
 
@@ -64,6 +63,7 @@ end
 
 -- A section for readers, or terms.
 local function reader_page(game, library, word)
+  local pages = require "host.rules.pages" -- only for who asks
   local name, list = pages.is_section(word), {}
   local items = name == "names" and pages.names(library, game) or name and pages.items(library, game, name)
     or pages.terms(library, game, word)

@@ -1,9 +1,7 @@
 -- page.lua - the rule page of exactly this combination, as lines. `rules` and the REPL print it.
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
-local examples = require "host.rules.examples"
 local ordered = require "houserule.values.ordered"
-local pages = require "host.rules.pages"
 local plain = require "houserule.values.plain"
 local words = require("houserule").words
 
@@ -152,15 +150,20 @@ function rulepage.option_lines(game, lines, width)
   return lines
 end
 
+-- Loaded when somebody wants them: a rule page alone needs neither.
+local function reader_pages() return require "host.rules.pages" end
+local function worked_examples() return require "host.rules.examples" end
+
 -- A section for readers (pages.lua) as lines.
 local function reader_lines(game, name, library, painter, width)
+  local pages = reader_pages()
   if name == "names" then return pages.item_lines(pages.names(library, game), {}, width) end
   local items, lines = pages.items(library, game, name), {}
   if #items == 0 then return { ("nobody has written the %s of %s yet"):format(name, game.id) } end
-  if name ~= "examples" then return pages.item_lines(items, lines, width) end
+  if not items[1].lines then return pages.item_lines(items, lines, width) end
   for _, example in ipairs(items) do
     if #lines > 0 then lines[#lines + 1] = "" end
-    local more = examples.lines(library, example, painter, width)
+    local more = worked_examples().lines(library, example, painter, width)
     table.move(more, 1, #more, #lines + 1, lines)
   end
   return lines
@@ -170,6 +173,7 @@ end
 --- a sentence if it means none.
 function rulepage.lines(game, word, library, painter, width)
   if not word then return rulepage.page(game, width) end
+  local pages = reader_pages()
   local name = pages.is_section(word)
   if name then return reader_lines(game, name, library, painter, width) end
   local terms = not word:find "%d" and pages.terms(library, game, word) or {}

@@ -1,4 +1,4 @@
--- pages.lua - what a reader wants to know besides the clauses: a game's terms, names, examples, readings, history, manners.
+-- pages.lua - what a reader wants to know besides the clauses: a game's terms, names, examples, lessons ...
 --
 -- The texts stand in scripts/pages/NAME.md, where NAME is a game's id or a library that it uses: a family shares one.
 -- Nothing but these commands reads them. A section begins with "## Glossary"; in it "- **jass**: the jack of trumps" is a
@@ -8,7 +8,7 @@ local engine = require "houserule"
 local prose = require "host.table.prose"
 
 local names, words = engine.names, engine.words
-local pages = { sections = { "glossary", "names", "examples", "readings", "history", "etiquette" } }
+local pages = { sections = { "glossary", "names", "examples", "readings", "history", "etiquette", "lessons" } }
 
 local function begin(section, item)
   section[#section + 1] = item
