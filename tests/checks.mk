@@ -1,7 +1,7 @@
 # The longer checks: sanitizers, valgrind, faults, kills, coverage, fuzzers, the other compiler. The Makefile includes this
 # file and `make test` runs `compilers` and `sanitized` of it; the others take minutes to hours and are run by name.
 
-.PHONY: asan sanitized tsan valgrind faults kills coverage fuzz fuzz-smoke fuzz-inputs compilers
+.PHONY: solver asan sanitized tsan valgrind faults kills coverage fuzz fuzz-smoke fuzz-inputs compilers
 
 RECORDS  = $(wildcard tests/records/*/*.jsonl)
 
@@ -34,6 +34,10 @@ tsan:
 	@build-tsan/houserule sim zole -n 20000 --threads 4 --seed tsan
 	@build-tsan/houserule sim zole -n 400 --threads 4 --seed tsan --records /dev/null
 	@build-tsan/houserule sim crib-and-don --games 64 --threads 4 --seed tsan
+
+# The solver against the plain search at a hundred times as many positions as in `make unit`.
+solver: $(BUILD)/unit/test_solve
+	@$< 200000
 
 # A program that runs the program under valgrind. What valgrind finds is in files, so that no spec can miss it. It is thirty
 # times slower, so only specs that wait for nothing run: every record, and what each command does.

@@ -68,9 +68,15 @@ void table_asks(lua_State *L, table_t *t, unsigned n, const char *point) {
     luaL_error(L, "a hand does not end: after %d decisions it still asks `%s`", QUESTIONS_MOST, point);
 }
 
+const order_t *table_order_led(const table_t *t, card_t c) {
+  const play_t *p = &t->play;
+  const bool makes = t->lead_trumps && !p->played && !p->finished && p->order == &t->order[SUIT_NONE];
+  return makes ? &t->order[card_suit(c)] : p->order;
+}
+
 bool table_play(table_t *t, card_t c) {
   play_t *p = &t->play;
-  if (t->lead_trumps && !p->played && !p->finished && p->order == &t->order[SUIT_NONE]) p->order = &t->order[card_suit(c)];
+  p->order = table_order_led(t, c);
   if (!play_card(p, c)) return false;
   if (t->peg) t->delta[t->side[p->winner]] += p->trick_points;
   return true;

@@ -135,6 +135,12 @@ unsigned table_arg_seat(lua_State *L, int arg, const table_t *t);
  * it completes it. True then. */
 bool table_play(table_t *t, card_t c);
 
+/* The order under which a card would be played: another one than before it if it makes trumps. */
+const order_t *table_order_led(const table_t *t, card_t c);
+
+/* For the engine: raw.solve, see table_solve.c. */
+int table_solve(lua_State *L);
+
 /* The side whose score has reached the target, 0 if none has or there is no target. */
 unsigned table_reached(const table_t *t);
 

@@ -344,7 +344,7 @@ static const luaL_Reg raw[] = {
   { "asked", r_asked }, { "won", r_won }, { "progressed", r_progressed }, { "write_trick", r_write_trick }, { "settle", r_settle },   { "clear", r_clear },   { "order", r_order },
   { "lay_plan", r_lay_plan }, { "drop_plan", r_drop_plan }, { "is_dealt", r_is_dealt },
   { "reneges", r_reneges }, { "drawn", r_drawn }, { "branch", r_branch }, { "is_open", r_is_open },
-  { "stage", r_stage },     { "active", r_active }, { "in_play", r_in_play }, { NULL, NULL }
+  { "stage", r_stage },     { "active", r_active }, { "in_play", r_in_play }, { "solve", table_solve }, { NULL, NULL }
 };
 
 void table_push_raw(lua_State *L, int ud) {

@@ -2,6 +2,7 @@
 local core = require "houserule.core"
 
 local parts = {
+  aim = "houserule.play.aim",
   library = "houserule.script.library",
   catalog = "houserule.script.catalog",
   names = "houserule.script.names",

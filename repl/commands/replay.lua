@@ -1,10 +1,8 @@
 -- houserule replay: checks a record and says it as it should be.
 local engine = require "houserule"
-local input = require "host.system.input"
 local json = require "host.system.json"
 local replay = require "host.game.replay"
 local tell = require "host.table.tell"
-local wall = require "host.wall"
 local words = engine.words
 
 local command = {
@@ -38,7 +36,8 @@ function command.check_view(call, cli)
   end
 end
 
-local function say_error(call, why)
+--- Says a problem with a record: a line with --json, a sentence for people. Returns the exit code.
+function command.say_error(call, why)
   why = engine.session.view_problem(why, call.view)
   if call.json then
     io.write(json.encode(replay.error_line(why)), "\n")
@@ -50,30 +49,32 @@ local function say_error(call, why)
   return 1
 end
 
-function command.run(call, cli)
-  local path = call.words[1] or cli.fault("replay wants a file, or - for standard input")
+--- The file that a call names, open, and its name.
+function command.open_file(call, cli)
+  local path = call.words[1] or cli.fault("%s wants a file, or - for standard input", call.command)
   local file, missing = io.stdin, nil
   if path ~= "-" then file, missing = io.open(path, "rb") end
   if not file then cli.refuse(missing) end
-  local next_line = input(file, path)
+  return file, path
+end
+
+function command.run(call, cli)
+  local file, path = command.open_file(call, cli)
   local reader = replay.new { library = call.library, say = command.sayer(call.json, call.view),
                               file = call.json and not call.view and io.stdout or nil,
                               opened = command.check_view(call, cli) }
   local cut_short = false -- the last line is the beginning of one: a header, where it is the only line
-  for line, whole in next_line do
-    wall.beat()
-    local fine, why = reader:feed(line)
-    if not fine then
-      if whole or not why.json then return say_error(call, why) end
-      cut_short = line:find "^%s*{" ~= nil
-      io.stderr:write(("line %d is not whole and was dropped\n"):format(why.line))
-    end
+  local whole, cut = reader:read_all(file, path)
+  if not whole then
+    if not cut.cut then return command.say_error(call, cut) end
+    cut_short = cut.cut:find "^%s*{" ~= nil
+    io.stderr:write(("line %d is not whole and was dropped\n"):format(cut.line))
   end
   if not reader.session and not cut_short then
-    return say_error(call, { sentence = "there is no game in the record: it begins with its header", line = 1 })
+    return command.say_error(call, replay.nothing())
   end
   local fine, why = reader:close()
-  if not fine then return say_error(call, why) end
+  if not fine then return command.say_error(call, why) end
   return 0
 end
 

@@ -1,6 +1,8 @@
 -- replay.lua - reads a record line by line and hands it to a session. One reader for `replay`, `serve` and saved games.
 local engine = require "houserule"
+local input = require "host.system.input"
 local json = require "host.system.json"
+local wall = require "host.wall"
 
 local replay = {}
 replay.__index = replay
@@ -134,6 +136,20 @@ function replay:feed(text)
   return true
 end
 
+--- Takes a whole record from an open file; `name` is what an error calls it. Returns true, or nil and the problem; what has
+--- become of a last line that is not whole, problem.cut says: its text.
+function replay:read_all(file, name)
+  for text, whole in input(file, name) do
+    wall.beat()
+    local fine, why = self:feed(text)
+    if not fine then
+      why.cut = not whole and why.json and text or nil
+      return nil, why
+    end
+  end
+  return true
+end
+
 --- The record has ended. Deals what the seed gives, so that it stops at an open ask.
 function replay:close()
   if not self.session then return true end
@@ -144,6 +160,9 @@ function replay:close()
   end
   return true
 end
+
+--- The problem with a record that holds no game.
+function replay.nothing() return { sentence = "there is no game in the record: it begins with its header", line = 1 } end
 
 --- A problem as a line.
 function replay.error_line(why)

@@ -115,6 +115,11 @@ end
 zole.duties = { hold = "ZO-5.2", follow = "ZO-5.3" }
 -- ZO-5.5 Each active seat plays one card to a trick, clockwise from the leader; a hand has eight tricks.
 -- ZO-5.6 The highest trump in the trick wins it; without a trump, the highest card of the suit led.
+-- For who looks at the play with open cards: the bidder against the two, and where nobody bid few tricks are good.
+function zole.aim(t)
+  if t.bidder == 0 then return nil, "tricks", "least" end
+  return { t.bidder }
+end
 
 -- ## 6 Surrender
 zole.calls = { play = { "surrender", "offer" } }

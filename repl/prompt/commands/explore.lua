@@ -4,6 +4,7 @@ local prose = require "host.table.prose"
 local engine = require "houserule"
 local views = require "host.table.views"
 local position = require "host.game.position"
+local solution = require "host.game.solution"
 local tell = require "host.table.tell"
 
 local words = engine.words
@@ -146,6 +147,22 @@ local function switch(console, args)
   console:show_change()
 end
 
+local SOLVE_SECONDS <const> = 1.5 -- a line has two
+
+local function solve(console, args)
+  local wanted = {}
+  for _, word in ipairs(args) do
+    if word ~= "tricks" and word ~= "least" then
+      console:fault("solve takes the words tricks and least, not \"%s\"", words.printable(word))
+    end
+    wanted[word] = true
+  end
+  local s = console:session_needed()
+  local solved, why = solution.of(s, wanted, SOLVE_SECONDS)
+  if not solved then console:fault("%s", why) end
+  for i, row in ipairs(solution.lines(solved, s.question.seat)) do console:say_text(row, i == 1 and "  " or "          ") end
+end
+
 return {
   { name = "undo", usage = "undo [N]", completes = "none", run = undo,
     help = "Takes the last decision back, or the last N.",
@@ -167,6 +184,10 @@ return {
     help = "Bots play on to the end of the hand, or N decisions: random, or simple, which thinks; "
       .. "simple,random,random is one for each seat.",
     example = "auto 3 simple" },
+  { name = "solve", usage = "solve [tricks] [least]", completes = "none", run = solve,
+    help = "With all cards open: what each card brings if everybody plays best from here on, and how; * is best. `tricks` "
+      .. "counts tricks, `least` wants as few as can be.",
+    example = "solve" },
   { name = "log", usage = "log", run = log,
     help = "The game so far, decision by decision.",
     example = "log" },

@@ -35,4 +35,6 @@ return function(kb)
   function kb.ask_count(t) t:ask(t:last_winner(), "count", kb.count_words) end
   use "claims"(kb)
   use "scots-bela"(kb)
+  -- For who looks at the play with open cards: the maker against the rest.
+  function kb.aim(t) return { t.maker } end
 end

@@ -27,4 +27,8 @@ function v.wrap.play(base, t)
   t:lead(t.active[1])
   repeat local winner = t:play_trick() until winner == t.bidder or not winner
 end
+function v.wrap.aim(base, t)
+  if t.contract ~= "small" then return base(t) end
+  return { t.bidder }, "tricks", "least", zole.small_stop and 1 or nil
+end
 -- ZO-11.8 Section 6 applies: `surrender` is row `lost` (7), an accepted offer row `won` (6).

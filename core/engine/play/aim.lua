@@ -1,0 +1,66 @@
+-- aim.lua - who plays with whom in this hand and what counts, for whoever looks at the play with open cards.
+--
+-- A game may say it in the rule aim(t). Otherwise partners play together, and where there are none the seat to play is
+-- against all others; card points count, and it wants the most of them.
+local core = require "houserule.core"
+local plain = require "houserule.values.plain"
+local returned = require "houserule.values.returned"
+
+local aim = {}
+
+local COUNTS <const>, BEST <const> = { "points", "tricks" }, { "most", "least" }
+
+local function refuse(rules, sentence)
+  error(("%s must return seats that play together, \"points\" or \"tricks\", \"most\" or \"least\", and at how many the "
+    .. "play ends: %s"):format(returned.by(rules, "aim"), sentence), 0)
+end
+
+-- The rule's team as a set of seats.
+local function read_team(rules, seats, list)
+  list = plain.try(list)
+  if type(list) ~= "table" then refuse(rules, "the seats are a list") end
+  local team, in_play = {}, {}
+  for _, seat in ipairs(seats) do in_play[seat] = true end
+  for _, seat in ipairs(list) do
+    if not in_play[seat] then refuse(rules, ("%s is no seat that plays"):format(returned.shown(seat))) end
+    team[seat] = true
+  end
+  return team
+end
+
+local function default_team(session, seats)
+  local side, turn, team = session.t.side, session.raw.turn(), {}
+  for _, seat in ipairs(seats) do
+    if session.rules.partners then team[seat] = side[seat] == 1 else team[seat] = seat == turn end
+  end
+  return team
+end
+
+-- What the rule says, each answer checked; nothing where there is none.
+local function ask_rule(session, seats)
+  local rules = session.rules
+  if not rules.aim then return nil end
+  local ok, list, counts, best, stop = core.looking(rules.aim, session.raw.looking)
+  if not ok then error(list, 0) end
+  if counts ~= nil and not plain.is_in(COUNTS, counts) then refuse(rules, "the second is none of these words") end
+  if best ~= nil and not plain.is_in(BEST, best) then refuse(rules, "the third is none of these words") end
+  if stop ~= nil and (math.type(stop) ~= "integer" or stop < 1 or stop > 1000000) then
+    refuse(rules, "the last is a whole number from 1 to 1000000")
+  end
+  return list and read_team(rules, seats, list), counts, best, stop
+end
+
+--- The aim of a session at which a card is due: { teams = { { seats }, { seats } }, counts =, best =, stop = }, the first
+--- team being the one that wants the most or the least.
+function aim.of(session)
+  local seats = session.raw.active()
+  table.sort(seats)
+  local team, counts, best, stop = ask_rule(session, seats)
+  team = team or default_team(session, seats)
+  local teams = { {}, {} }
+  for _, seat in ipairs(seats) do table.insert(teams[team[seat] and 1 or 2], seat) end
+  if not (teams[1][1] and teams[2][1]) then refuse(session.rules, "there must be somebody in each of two teams") end
+  return { teams = teams, counts = counts or "points", best = best or "most", stop = stop }
+end
+
+return aim

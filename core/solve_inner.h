@@ -1,0 +1,132 @@
+/* solve_inner.h - what the files of the solver share; see solve.h.
+ *
+ * A hand is translated once: its cards become the bits 0..n-1, suits side by side, each from its lowest card up, trumps
+ * last. Order and duties are translated with them, so that duty_legal decides here as it does at the table.
+ */
+#ifndef HOUSERULE_SOLVE_INNER_H
+#define HOUSERULE_SOLVE_INNER_H
+
+#include "solve.h"
+
+enum { SOLVE_GROUPS = 16, SOLVE_WAYS = 8, SOLVE_PLANES = 8 };
+
+__extension__ typedef unsigned __int128 solve_wide_t;
+
+/* What is known of a position between tricks: A gets at least `lo` and at most `hi` of what is left, whoever holds the cards
+ * outside `mask`. */
+typedef struct solve_entry {
+  uint64_t cards[2]; /* who holds which: see solve_table_key */
+  uint64_t mask;     /* the places among the cards left at which that matters */
+  uint32_t check;
+  int32_t lo, hi;
+  uint16_t age; /* of the hand it was learned in */
+  uint8_t best; /* the place of the card to try first, or CARD_NONE */
+  uint8_t left; /* cards left */
+} solve_entry_t;
+
+typedef struct solve_key {
+  uint64_t hash;
+  solve_wide_t cards, spread;
+} solve_key_t;
+
+/* A position in the solver's cards. */
+typedef struct solve_node {
+  cardset_t left;  /* in hands */
+  cardset_t trick; /* in the trick */
+  uint64_t hash;   /* of what is left */
+  int32_t rest;    /* still to be won, with what lies in the trick */
+  int32_t got;     /* what A has since the hand began; kept only where the play may end early */
+  int32_t points;  /* in the trick */
+  uint8_t turn, winner, played;
+  bool over;         /* a team has reached its end: nothing more is played */
+  card_t led, best;
+} solve_node_t;
+
+struct solve {
+  /* the table */
+  solve_entry_t *entry;
+  size_t buckets; /* a power of two */
+  unsigned shift; /* of a hash, to a bucket of those in use */
+  uint16_t age;
+  /* the hand */
+  order_t order;
+  duties_t duties;
+  cardset_t hand[PLAY_SEATS + 1]; /* as the hand began */
+  cardset_t group[SOLVE_GROUPS];  /* the effective suits */
+  uint8_t groups;
+  cardset_t group_of[CARD_LIMIT]; /* all that may follow a card */
+  cardset_t over[CARD_LIMIT];     /* its suit from the next card up */
+  uint8_t kind[CARD_LIMIT];       /* cards of a kind differ in rank only */
+  uint64_t salt[CARD_LIMIT];      /* what a card adds to a hash */
+  cardset_t plane[SOLVE_PLANES];  /* bits of who owns a card and of its kind */
+  uint8_t planes;                 /* 0: the key is the cards themselves */
+  bool by_rank;                   /* only ranks that decided a trick matter */
+  bool ties;                      /* there are cards of equal rank */
+  uint8_t card_at[CARD_LIMIT];    /* the solver's number of a card, or CARD_NONE */
+  card_t name[CARD_LIMIT];        /* and back */
+  uint8_t next[PLAY_SEATS + 1], side[PLAY_SEATS + 1], seats, first;
+  bool in_a[PLAY_SEATS + 1], most[PLAY_SEATS + 1]; /* of team A; wants A to have the most */
+  solve_aim_t aim;
+  int32_t each;    /* what a trick counts besides its cards */
+  int32_t total;   /* to be won when the hand began */
+  int32_t guess;   /* the last value found */
+  bool sure, tops; /* what the leader, what the highest trumps are sure to take is counted at once */
+  bool ends;       /* the play may end early */
+  int64_t had;     /* what A had when the hand began */
+  uint32_t history[PLAY_SEATS + 1][CARD_LIMIT];
+  /* limits */
+  solve_limit_t limit;
+  uint64_t nodes;
+  bool out; /* the limit is reached: what is returned means nothing */
+};
+
+static inline cardset_t solve_pick(cardset_t set, cardset_t mask) {
+#ifdef __BMI2__
+  return __builtin_ia32_pext_di(set, mask);
+#else
+  cardset_t out = 0;
+  for (unsigned i = 0; mask; mask &= mask - 1, i++) out |= (set >> cardset_first(mask) & 1) << i;
+  return out;
+#endif
+}
+
+static inline cardset_t solve_place(cardset_t places, cardset_t mask) {
+#ifdef __BMI2__
+  return __builtin_ia32_pdep_di(places, mask);
+#else
+  cardset_t out = 0;
+  for (; mask; mask &= mask - 1, places >>= 1) out |= (places & 1) << cardset_first(mask);
+  return out;
+#endif
+}
+
+/* The key of a position between tricks; false if it has too many cards for one. */
+bool solve_table_key(const solve_t *s, const solve_node_t *n, solve_key_t *key);
+
+/* Narrows *lo and *hi by what is known, adds to *why the cards whose ranks that rests on, and gives the place of the card to
+ * try first. Stops as soon as the answer to "at least need?" is clear. */
+uint8_t solve_table_find(const solve_t *s, const solve_node_t *n, const solve_key_t *key, int need, int *lo, int *hi,
+                         cardset_t *why);
+void solve_table_keep(solve_t *s, const solve_node_t *n, const solve_key_t *key, cardset_t why, int lo, int hi,
+                      uint8_t best);
+
+/* What A gets from here: at least `need` if that is what it returns, at most what it returns if that is less. *why gains the
+ * cards whose ranks decided it. */
+int solve_search(solve_t *s, const solve_node_t *n, int need, cardset_t *why);
+
+/* Plays a card: true when the trick is complete; then *gain is what A has from it, and *why the card whose rank won it. */
+bool solve_step(const solve_t *s, solve_node_t *n, card_t c, int *gain, cardset_t *why);
+
+/* Of cards that come to the same, one; `legal` is of the seat whose turn it is. */
+cardset_t solve_distinct(const solve_t *s, const solve_node_t *n, cardset_t legal);
+
+/* How good a card looks; the highest is tried first. */
+int solve_promise(const solve_t *s, const solve_node_t *n, card_t c);
+
+static inline cardset_t solve_legal(const solve_t *s, const solve_node_t *n) {
+  duty_view_t v = {CARD_NONE, CARD_NONE, false};
+  if (n->played) v = (duty_view_t){n->led, n->best, s->side[n->winner] == s->side[n->turn]};
+  return duty_legal(&s->duties, &s->order, &v, s->hand[n->turn] & n->left, NULL);
+}
+
+#endif

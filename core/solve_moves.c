@@ -1,0 +1,39 @@
+/* solve_moves.c - which card to try first. Nothing here changes an answer, only how soon it is found. */
+#include "solve_inner.h"
+
+/* Whether nobody who plays after this seat can beat a card in the trick, as far as following suit says. */
+static bool holds(const solve_t *s, const solve_node_t *n, card_t c, card_t led) {
+  const cardset_t over = s->order.above[c] & n->left, suit = s->group_of[led];
+  for (uint8_t i = n->played + 1u, seat = s->next[n->turn]; i < s->seats; i++, seat = s->next[seat]) {
+    if (s->in_a[seat] == s->in_a[n->turn]) continue;
+    const cardset_t hand = s->hand[seat] & n->left, follows = hand & suit;
+    if ((follows ? follows : hand) & over) return false;
+  }
+  return true;
+}
+
+static int promise_lead(const solve_t *s, const solve_node_t *n, card_t c) {
+  const int points = (int)s->order.points[c];
+  const bool safe = holds(s, n, c, c);
+  return safe ? 200 + 8 * points : 20 - 4 * points - (int)cardset_count(s->order.above[c] & n->left);
+}
+
+static int promise_follow(const solve_t *s, const solve_node_t *n, card_t c) {
+  const int points = (int)s->order.points[c];
+  const bool last = n->played + 1u == s->seats, wins = s->order.above[n->best] >> c & 1;
+  const bool ours = s->in_a[n->winner] == s->in_a[n->turn];
+  const int low = (int)cardset_count(s->order.above[c] & n->left);
+  if (wins) {
+    const bool safe = last || holds(s, n, c, n->led);
+    if (ours) return safe ? 60 + 4 * points + low : low - 4 * points;
+    return safe ? 200 + 4 * points + low : 40 - 4 * points + low;
+  }
+  if (ours && (last || holds(s, n, n->best, n->led))) return 150 + 8 * points + low;
+  return -8 * points + low;
+}
+
+int solve_promise(const solve_t *s, const solve_node_t *n, card_t c) {
+  int p = n->played ? promise_follow(s, n, c) : promise_lead(s, n, c);
+  if (s->aim.fewest) p = -p;
+  return p;
+}

@@ -1,0 +1,46 @@
+-- houserule solve: what each card brings with all cards open, in a record that stops where a card is due.
+local engine = require "houserule"
+local json = require "host.system.json"
+local replay = require "host.game.replay"
+local replay_command = require "host.commands.replay"
+local solution = require "host.game.solution"
+
+local fields = engine.record.fields
+
+local command = {
+  usage = "solve FILE|- [--json] [--tricks] [--least]", most = 1,
+  example = "houserule solve game.jsonl --tricks",
+  summary = "exact outcome of each legal card with all cards open",
+  flags = { json = "yes", tricks = "yes", least = "yes" },
+  flag_help = { tricks = { "", "count tricks, whatever the game counts" },
+                least = { "", "the first team wants as little as it can get" } },
+}
+
+local function say_json(solved)
+  local aim = solved.aim
+  io.write(json.encode(fields("solve", fields("teams", aim.teams, "counts", aim.counts, "best", aim.best))), "\n")
+  for _, card in ipairs(solved.cards) do
+    local line = fields("card", card.card, aim.counts, { card.ours, card.theirs }, "line", card.line)
+    io.write(json.encode(line), "\n")
+  end
+end
+
+function command.run(call, cli)
+  local file, path = replay_command.open_file(call, cli)
+  local reader = replay.new { library = call.library, say = function() end }
+  local fine, why = reader:read_all(file, path)
+  if fine then fine, why = reader:close() end
+  if not fine then
+    if why.cut then why = { sentence = "the record is cut in the middle of this line", line = why.line } end
+    return replay_command.say_error(call, why)
+  end
+  local session = reader.session
+  if not session then return replay_command.say_error(call, replay.nothing()) end
+  local solved, unsolved = solution.of(session, call)
+  if not solved then return replay_command.say_error(call, { sentence = unsolved, line = reader.line }) end
+  if call.json then say_json(solved)
+  else io.write(table.concat(solution.lines(solved, session.question.seat), "\n"), "\n") end
+  return 0
+end
+
+return command

@@ -1,0 +1,94 @@
+-- solution.lua - what each card that may be played now brings with all cards open, for the command `solve` and the prompt's.
+local engine = require "houserule"
+local prose = require "host.table.prose"
+local sys = require "host.system.sys"
+local wall = require "host.wall"
+
+local solution = {}
+
+-- Why the cards of a session cannot be solved; nil if they can.
+local function unsolvable(session)
+  local question = session.question
+  if session.state == "over" then return "the game is over: no card is left to solve" end
+  if session.state ~= "ask" then return "no cards are dealt yet: `solve` wants a card that is due to a trick" end
+  if question.kind ~= "play" then
+    return ("seat %d is asked `%s`: `solve` wants a card that is due to a trick"):format(question.seat,
+      prose.text(question.point))
+  end
+  if session.rules.after_trick then
+    return "what the rule `after_trick` does to the hand between tricks cannot be foreseen: this game is not solved"
+  end
+end
+
+local function team_set(seats)
+  local set = 0
+  for _, seat in ipairs(seats) do set = set | 1 << seat end
+  return set
+end
+
+-- Tells the wall that a long search gets on, and the search when its time is up: each card has its share, and what those
+-- before it have left.
+local function clock(seconds)
+  local begun = sys.clock()
+  return function(i, n)
+    wall.beat()
+    return seconds ~= nil and sys.clock() - begun > seconds * i / n
+  end
+end
+
+--- { aim =, cards = } of a session, or nil and a sentence. `wanted` = { tricks =, least = } goes before what the rules say.
+--- Each card is { card =, ours =, theirs =, line = }; or, where `seconds` were not enough, { card =, least =, most = }.
+function solution.of(session, wanted, seconds)
+  local why = unsolvable(session)
+  if why then return nil, why end
+  local ok, aim = pcall(engine.aim.of, session)
+  if not ok then return nil, aim end
+  local counts = wanted.tricks and "tricks" or aim.counts
+  local stop = counts == aim.counts and aim.stop or nil
+  aim.counts, aim.best = counts, wanted.least and "least" or aim.best
+  local cards
+  cards, why = session.raw.solve(team_set(aim.teams[1]), aim.counts == "tricks", aim.best == "least", stop,
+    clock(seconds))
+  if not cards then return nil, why end
+  return { aim = aim, cards = cards }
+end
+
+local function team_said(seats)
+  return (#seats == 1 and "seat " or "seats ") .. engine.words.list(seats, "and")
+end
+
+-- The best cards of those that are known to the end.
+local function best_of(solved, ours_plays)
+  local best
+  local sign = (solved.aim.best == "most") == ours_plays and 1 or -1
+  for _, card in ipairs(solved.cards) do
+    if card.ours and (not best or sign * card.ours > sign * best) then best = card.ours end
+  end
+  return best
+end
+
+local function plays_for(solved, seat)
+  for _, other in ipairs(solved.aim.teams[1]) do
+    if other == seat then return true end
+  end
+  return false
+end
+
+--- The same as lines for people; `seat` is the one whose card it is.
+function solution.lines(solved, seat)
+  local aim = solved.aim
+  local lines = { ("%s against %s: %s, the %s for %s"):format(team_said(aim.teams[1]), team_said(aim.teams[2]),
+    aim.counts == "tricks" and "tricks" or "card points", aim.best, team_said(aim.teams[1])) }
+  local best = best_of(solved, plays_for(solved, seat))
+  for _, card in ipairs(solved.cards) do
+    if card.ours then
+      local mark = card.ours == best and "*" or " "
+      lines[#lines + 1] = ("%s %3d - %d  %s"):format(mark, card.ours, card.theirs, card.line)
+    else
+      lines[#lines + 1] = ("  at least %d, at most %d  %s ..."):format(card.least, card.most, card.card)
+    end
+  end
+  return lines
+end
+
+return solution

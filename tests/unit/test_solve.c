@@ -1,0 +1,218 @@
+/* test_solve.c - the solver against a search that knows none of its tricks: every legal card, to the end. */
+#include "testing.h"
+
+#include "rng.h"
+#include "solve.h"
+
+static unsigned positions = 2000; /* `make solver` says more */
+
+/* ---- the plain search ---- */
+
+/* What A gets from here on, all that is played out being counted; what is left goes to who reached his end. */
+typedef struct plain {
+  const solve_aim_t *aim;
+  int64_t had, other, total; /* when the hand began, and all there was to win then */
+} plain_t;
+
+static int64_t brought(const play_t *p, const solve_aim_t *aim, bool a) {
+  int64_t sum = 0;
+  for (unsigned s = 1; s <= PLAY_SEATS; s++)
+    if ((aim->team >> s & 1) == a) sum += aim->tricks ? p->tricks[s] : p->points[s];
+  return sum;
+}
+
+static bool in_a(const solve_aim_t *aim, unsigned seat) { return aim->team >> seat & 1; }
+
+static int64_t plain_value(const plain_t *w, const play_t *p) {
+  const solve_aim_t *aim = w->aim;
+  const bool over = p->hand[p->turn] == 0;
+  const int64_t a = brought(p, aim, true) - w->had, b = brought(p, aim, false) - w->other;
+  const int64_t last = over && in_a(aim, p->winner) ? aim->last : 0;
+  if (!p->played) {
+    if (aim->end[0] && a >= aim->end[0]) return w->total - b;
+    if (aim->end[1] && b >= aim->end[1]) return a;
+  }
+  if (over) return a + last;
+  const bool most = in_a(aim, p->turn) != aim->fewest;
+  int64_t best = most ? -1 : INT64_MAX;
+  CARDSET_EACH(c, play_legal(p, NULL)) {
+    play_t next = *p;
+    play_card(&next, (card_t)c);
+    const int64_t v = plain_value(w, &next);
+    if (most ? v > best : v < best) best = v;
+  }
+  return best;
+}
+
+static int64_t to_win(const play_t *p, const solve_aim_t *aim) {
+  int64_t sum = 0;
+  unsigned cards = 0;
+  for (unsigned s = 1; s <= PLAY_SEATS; s++) {
+    if (!p->next[s]) continue;
+    cards += cardset_count(p->hand[s]);
+    sum += order_points(p->order, p->hand[s]);
+  }
+  if (p->played) sum += order_points(p->order, p->trick_cards);
+  cards += p->played;
+  return (aim->tricks ? cards / p->active : sum) + (cards ? aim->last : 0);
+}
+
+/* ---- positions ---- */
+
+typedef struct variety {
+  const rules_t *rules;
+  const char *name;
+  duties_t duties;
+  unsigned seats, cards; /* cards each */
+  bool partners;
+} variety_t;
+
+#define D(duty) DUTY_FLAG(DUTY_##duty)
+
+static const variety_t varieties[] = {
+    {&zole_rules, "Zole", {.has = D(FOLLOW)}, 3, 4, false},
+    {&klaberjass_rules,
+     "two-handed Bela",
+     {.has = D(FOLLOW) | D(BEAT) | D(TRUMP), .beat_when = BEAT_TRUMP_LEADS},
+     2,
+     6,
+     false},
+    {&klaberjass_rules,
+     "three-handed Bela",
+     {.has = D(FOLLOW) | D(BEAT) | D(TRUMP) | D(OVERTRUMP) | D(UNDERTRUMP), .beat_when = BEAT_TRUMP_LEADS},
+     3,
+     4,
+     false},
+    {&klaberjass_rules,
+     "four-handed Klaberjass",
+     {.has = D(FOLLOW) | D(BEAT) | D(TRUMP) | D(OVERTRUMP), .partner_exempt = true},
+     4,
+     4,
+     true},
+    {&klaberjass_rules,
+     "Klaberjass with undertrumping",
+     {.has = D(FOLLOW) | D(BEAT) | D(TRUMP) | D(OVERTRUMP) | D(UNDERTRUMP), .partner_exempt = true},
+     4,
+     4,
+     true},
+    {&klaberjass_rules,
+     "Rotterdam Klaverjas",
+     {.has = D(FOLLOW) | D(BEAT) | D(TRUMP) | D(OVERTRUMP) | D(UNDERTRUMP), .beat_when = BEAT_TRUMP_LEADS},
+     4,
+     4,
+     true},
+    {&klaberjass_rules, "plain leads beaten", {.has = D(FOLLOW) | D(BEAT), .beat_when = BEAT_PLAIN_LEADS}, 3, 4, false},
+    {&klaberjass_rules, "no duty", {.has = 0}, 3, 4, false},
+    {&klaberjass_rules, "bars", {.has = D(FOLLOW), .not_led = UINT64_C(0xff) << 48}, 4, 4, true},
+    {&klaberjass_rules, "forced", {.has = D(FOLLOW), .forced = UINT64_C(0x9) * UINT64_C(0x0001000100010001)}, 4, 4, true},
+    {&klaberjass_rules, "free", {.has = D(FOLLOW) | D(TRUMP), .free_follow = UINT64_C(1) << 51 | 1 << 3}, 3, 4, false},
+    {&both_rules, "tops and a trump suit", {.has = D(FOLLOW) | D(TRUMP)}, 4, 4, true},
+    {&whist_rules, "whist, Don", {.has = D(FOLLOW)}, 4, 4, true},
+    {&plain_rules, "no trumps", {.has = D(FOLLOW)}, 4, 4, true},
+    {&plain_rules, "two without trumps", {.has = D(FOLLOW)}, 2, 6, false},
+    {&whist_rules, "five seats", {.has = D(FOLLOW)}, 5, 3, false},
+};
+
+static void points_by_rank(const char *text, uint32_t out[CARD_RANKS]) {
+  for (; *text; text = strchr(text, ' ') ? strchr(text, ' ') + 1 : "") {
+    const int rank = card_rank_of(*text);
+    out[rank] = (uint32_t)strtoul(text + 2, NULL, 10);
+  }
+}
+
+static void compile(const rules_t *r, order_t *order) {
+  order_spec_t spec;
+  card_t at;
+  memset(&spec, 0, sizeof spec);
+  spec.pack = rules_pack(r);
+  spec.tops = (uint8_t)cards_named(r->tops, spec.top);
+  spec.trump_suit = r->trump_suit ? (uint8_t)card_suit_of(r->trump_suit) : SUIT_NONE;
+  for (const char *x = r->plain_ranks; *x; x++) spec.plain[spec.plains++] = (uint8_t)card_rank_of(*x);
+  for (const char *x = r->trump_ranks; *x; x++) spec.trump[spec.trumps++] = (uint8_t)card_rank_of(*x);
+  points_by_rank(r->plain_points, spec.plain_points);
+  points_by_rank(r->trump_points, spec.trump_points);
+  assert_null(order_compile(order, &spec, &at));
+}
+
+/* Some cards each, often of few suits, so that ruffs and long suits come up; up to a trick of them has been played. */
+static void deal(const variety_t *v, const order_t *order, uint64_t *rnd, play_t *p) {
+  uint8_t seats[PLAY_SEATS];
+  card_t card[CARD_LIMIT];
+  const unsigned from = rnd_below(rnd, 3), need = v->seats * v->cards;
+  cardset_t pack = rules_pack(v->rules), part = rnd_cards(rnd, pack, 4 + 6 * from);
+  if (cardset_count(part) < need) part = pack;
+  rnd_order(rnd, part, card);
+  for (unsigned i = 0; i < v->seats; i++) seats[i] = (uint8_t)(i + 1);
+  play_init(p, order, &v->duties, seats, v->seats);
+  for (unsigned s = 1; v->partners && s <= v->seats; s++) p->side[s] = (uint8_t)(2 - s % 2);
+  for (unsigned i = 0; i < need; i++) p->hand[i % v->seats + 1] |= card_bit(card[i]);
+  play_lead(p, (uint8_t)(1 + rnd_below(rnd, v->seats)));
+  for (unsigned n = 1 + rnd_below(rnd, 2 * v->seats); n; n--) {
+    const cardset_t legal = play_legal(p, NULL);
+    play_card(p, cardset_nth(legal, rnd_below(rnd, cardset_count(legal))));
+  }
+}
+
+static solve_aim_t aim_of(const variety_t *v, const play_t *p, uint64_t *rnd) {
+  solve_aim_t aim = {.tricks = rnd_below(rnd, 4) == 0, .fewest = rnd_below(rnd, 4) == 0};
+  if (v->partners)
+    aim.team = 1u << 1 | 1u << 3;
+  else
+    aim.team = (uint16_t)(1u << (1 + rnd_below(rnd, v->seats)));
+  if (rnd_below(rnd, 4) == 0) aim.last = 1 + rnd_below(rnd, 12);
+  const unsigned most = (unsigned)to_win(p, &aim);
+  if (rnd_below(rnd, 4) == 0)
+    for (unsigned i = 0; i < 2; i++) aim.end[i] = rnd_below(rnd, most + 2);
+  return aim;
+}
+
+/* A line of best play, played: legal to the end, and worth what was said all the way. */
+static void check_line(solve_t *solve, const play_t *from, const plain_t *w, card_t card, uint32_t value) {
+  card_t line[CARD_LIMIT];
+  play_t p = *from;
+  const unsigned n = solve_line(solve, from, card, value, line);
+  assert_true(n > 0 && line[0] == card);
+  for (unsigned i = 0; i < n; i++) {
+    assert_true(play_legal(&p, NULL) >> line[i] & 1);
+    play_card(&p, line[i]);
+    assert_int_equal(plain_value(w, &p), value);
+  }
+  assert_true(p.hand[p.turn] == 0 || w->aim->end[0] || w->aim->end[1]);
+}
+
+static void solver_agrees_with_a_plain_search(void **state) {
+  (void)state;
+  solve_t *solve = solve_new(1);
+  assert_non_null(solve);
+  uint64_t rnd = 16;
+  for (unsigned i = 0; i < positions; i++) {
+    const variety_t *v = &varieties[i % LENGTH(varieties)];
+    order_t order;
+    play_t p;
+    compile(v->rules, &order);
+    deal(v, &order, &rnd, &p);
+    const solve_aim_t aim = aim_of(v, &p, &rnd);
+    const plain_t w = {&aim, brought(&p, &aim, true), brought(&p, &aim, false), to_win(&p, &aim)};
+    const int64_t want = plain_value(&w, &p);
+    assert_null(solve_begin(solve, &p, &aim, NULL));
+    const solve_value_t got = solve_value(solve, &p);
+    if (got.lo != got.hi || got.lo != want)
+      fail_msg("position %u (%s): %u to %u, not %d", i, v->name, got.lo, got.hi, (int)want);
+    CARDSET_EACH(c, play_legal(&p, NULL)) {
+      play_t next = p;
+      play_card(&next, (card_t)c);
+      const solve_value_t one = solve_card(solve, &p, (card_t)c);
+      if (one.lo != one.hi || one.lo != plain_value(&w, &next)) fail_msg("position %u (%s): a card", i, v->name);
+      if (c == cardset_first(play_legal(&p, NULL))) check_line(solve, &p, &w, (card_t)c, one.lo);
+    }
+  }
+  solve_free(solve);
+}
+
+int main(int argc, char **argv) {
+  if (argc > 1) positions = (unsigned)strtoul(argv[1], NULL, 10);
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(solver_agrees_with_a_plain_search),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
