@@ -158,6 +158,12 @@ bench: all
 	@$(CC) $(filter-out -MMD -MP,$(CFLAGS)) -o $(BUILD)/primitives tests/bench/primitives.c $(CORE_O)
 	@BUILD=$(BUILD) sh tests/bench/bench.sh
 
+# How good the bots are: duplicate, the same packs with the seats turned.
+.PHONY: bench-bots
+bench-bots: all
+	@HOUSERULE=$(PROGRAM) lua5.4 tests/bench/bots.lua 20 strong simple
+	@HOUSERULE=$(PROGRAM) lua5.4 tests/bench/bots.lua 100 simple random
+
 # What is installed, and from where. One list, so that `uninstall` takes away what `install` brought.
 INSTALLED = 755:$(BUILD)/houserule:bin/houserule \
             755:$(BUILD)/houserule.so:lib/lua/5.4/houserule.so \

@@ -1,17 +1,21 @@
 -- bots.lua - bots by name, and how one sits at a table.
 --
--- `random` picks among what is legal; it needs to see nothing. Every other bot decides from its seat's view alone
--- (view.lua).
+-- `random` picks among what is legal; it needs to see nothing. `simple` decides from its seat's view alone (view.lua) by a
+-- rule of thumb. `strong` tries the answers in deals that fit what its seat has seen (judge.lua): for 20 milliseconds, for
+-- MS with `strong:MS`, or in N deals with `strong:Nw`, which gives the same game everywhere.
 local choosing = require "houserule.play.choosing"
 local core = require "houserule.core"
 local words = require "houserule.values.words"
 local experience = require "host.bots.experience"
+local judge = require "host.bots.judge"
 local views = require "host.table.views"
 local simple = require "host.bots.simple"
 local view = require "host.bots.view"
 
-local bots = { names = { "random", "simple" } }
-local deciders = { simple = simple }
+local bots = { names = { "random", "simple", "strong" } }
+
+local STRONG_MS <const> = 20
+local MOST_MS <const>, MOST_WORLDS <const> = 60000, 100000
 
 local MANY <const> = 16 -- compositions that a bot remembers: a course goes through its games again and again
 
@@ -45,7 +49,9 @@ local function known_of(self, session)
 end
 
 -- What a bot remembers: compositions by their key, and the tables it sits at, which may go when their sessions do.
-local function memory() return { known = {}, count = 0, at = setmetatable({}, { __mode = "k" }) } end
+local function memory()
+  return { known = {}, count = 0, at = setmetatable({}, { __mode = "k" }), judge = judge.new() }
+end
 
 -- The bot at the table that the session plays at now.
 local function sitting(self, session)
@@ -74,23 +80,61 @@ local function answer_of(session, choice)
   return q:answer_card(choice, q.say & choice ~= 0)
 end
 
+-- The budget of a bot of this name, "strong:50" or "strong:200w"; nil for no such name.
+local function budget_of(name)
+  if name == "strong" then return { ms = STRONG_MS, halve = true } end
+  local n, worlds = name:match "^strong:(%d%d?%d?%d?%d?%d?)(w?)$"
+  n = math.tointeger(tonumber(n))
+  if not n or n < 1 or n > (worlds == "w" and MOST_WORLDS or MOST_MS) then return nil end
+  return { ms = worlds == "" and n or nil, worlds = worlds == "w" and n or nil, halve = true }
+end
+
+local function simple_choice(self, session)
+  local ok, choice = core.guarded(simple.choose, view.of(sitting(self, session)), session.raw.bot)
+  if not ok then return nil, { sentence = choice } end
+  return answer_of(session, choice) or session:random_answer(0)
+end
+
+--- What the game itself would say, by its rule `suggest`, as an answer; nil and a problem where the rule fails.
+local function suggested(self, session)
+  local ok, word = core.guarded(function() return view.of(sitting(self, session)).suggested end)
+  if not ok then return nil, { sentence = word } end
+  return word and answer_of(session, word)
+end
+
+-- What the game itself would say; else the answer that did best. Where no hand can be played on, as `simple`.
+local function strong_choice(self, session, budget)
+  local answer, problem = suggested(self, session)
+  if answer or problem then return answer, problem end
+  budget.seed = ("%x"):format(session.raw.bot(math.maxinteger))
+  local list, why = self.judge:weigh(session, known_of(self, session), budget)
+  if why then return nil, { sentence = why } end
+  local best = list and judge.best(list)
+  if not best then return simple_choice(self, session) end
+  return best.answer
+end
+
 --- A bot: a function(session) -> the answer to the open ask, or nil and a problem: a rule that it asks failed. All of them
 --- have the time of one.
 function bots.new(name)
   if name == "random" then
     return function(session) return session:random_answer(0) end
   end
-  local choose, self = deciders[name].choose, memory()
+  local self, budget = memory(), budget_of(name)
   return function(session)
     local q = session.question
-    local only = q.kind ~= "play" and q:only()
+    local only = (budget and not q:may()[1] or q.kind ~= "play") and q:only()
     if only then return only end
-    local at = sitting(self, session)
-    local ok, choice = core.guarded(choose, view.of(at), session.raw.bot)
-    if not ok then return nil, { sentence = choice } end
-    return answer_of(session, choice) or session:random_answer(0)
+    if budget then return strong_choice(self, session, budget) end
+    return simple_choice(self, session)
   end
 end
+
+--- The answers to the open ask with what each is worth to the seat that is asked: see judge:weigh. `self` is what
+--- bots.memory gave.
+function bots.weigh(self, session, budget) return self.judge:weigh(session, known_of(self, session), budget) end
+
+bots.memory, bots.best, bots.suggested = memory, judge.best, suggested
 
 --- A bot that is another one in each seat.
 local function table_of(list)
@@ -99,12 +143,18 @@ local function table_of(list)
   end
 end
 
---- "simple", or "simple,random,random" seat after seat: one for each of `players`, or of `most`, where others than seats
---- are asked. Returns the names, or nil and a sentence.
+--- "simple", "strong:200w", or "simple,random,random" seat after seat: one for each of `players`, or of `most`, where others
+--- than seats are asked. Returns the names, or nil and a sentence.
 function bots.read(text, players, most)
   local list = {}
   for name in (text .. ","):gmatch("([^,]*),") do
-    if name ~= "random" and not deciders[name] then return nil, words.unknown("bot", name, bots.names) end
+    if name:find "^strong:" and not budget_of(name) then
+      return nil, ("strong:MS thinks so many milliseconds (1 to %d), strong:Nw tries so many deals (1 to %d), not \"%s\"")
+        :format(MOST_MS, MOST_WORLDS, words.printable(name))
+    end
+    if name ~= "random" and name ~= "simple" and not budget_of(name) then
+      return nil, words.unknown("bot", name, bots.names)
+    end
     list[#list + 1] = name
   end
   if #list > 1 and players and #list ~= players and #list ~= most then

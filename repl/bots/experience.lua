@@ -41,6 +41,15 @@ local function correlation(s)
   return (s.xy - s.x * s.y / s.n) / math.sqrt(vx * vy)
 end
 
+-- What a side makes more than the others, or less.
+local function note_swing(seen, delta)
+  local sum = 0
+  for _, n in ipairs(delta) do sum = sum + n end
+  for _, n in ipairs(delta) do
+    if #delta > 1 then seen.swing = seen.swing + math.abs(n - (sum - n) / (#delta - 1)) / #delta end
+  end
+end
+
 -- A deal: each seat's tricks against what its side made, and whether two opponents of the bidder fared alike.
 local function note_deal(seen, t, rules, delta)
   local name, bidder = experience.kind(t, rules), experience.bidder(t)
@@ -50,6 +59,8 @@ local function note_deal(seen, t, rules, delta)
     seen.kinds[name] = kind
   end
   local first, second
+  seen.tricks = seen.tricks or t:finished() > 0
+  note_swing(seen, delta)
   for _, seat in ipairs(t.active) do
     local d = delta[(seat - 1) % #delta + 1]
     add(seat == bidder and kind.bidder or kind.other, t:tricks(seat), d)
@@ -72,7 +83,7 @@ end
 
 -- A table whose deals are only counted; it ends by an error of its own.
 local function play(game)
-  local seen, stop = { kinds = {}, deals = 0, most = 0, fewest = 0 }, {}
+  local seen, stop = { kinds = {}, deals = 0, most = 0, fewest = 0, swing = 0, tricks = false }, {}
   local rules = game.rules
   local t, raw = seat_table.new(rules)
   raw.seed "experience"
@@ -88,12 +99,13 @@ local function play(game)
   end
   function t.end_game(_, winners) note_game(seen, winners, raw.scores()) end
   flow.desk(t, raw)
-  core.guarded(function()
+  local _, why, killed = core.guarded(function()
     while true do
       flow.match(rules, t, raw)
       raw.clear()
     end
   end)
+  seen.endless = killed and why
   return seen
 end
 
@@ -101,12 +113,16 @@ end
 local function composed(library, header) return engine.compose.game(library, header.game, header) end
 
 --- What is known of the game of a header: { low = { ["kind/role"] = true where tricks are bad to have }, team = {
---- [kind] = true where all but the bidder stand together }, invert = true where the fewest points win }.
+--- [kind] = true where all but the bidder stand together }, invert = true where the fewest points win, tricks = whether
+--- there are tricks, swing = what a side makes more or less than the others, in the mean, endless = the sentence about a
+--- rule that did not end }.
 function experience.of(library, header)
   local game, known = composed(library, header), { low = {}, team = {} }
   -- Without cards, or where the game only leads from one game to another, there is nothing to learn.
   if not game or not game.rules.packets or game.rules.course then return known end
   local seen = play(game)
+  known.endless = seen.endless
+  known.tricks, known.swing = seen.tricks, seen.deals > 0 and seen.swing / seen.deals or 0
   known.invert = seen.fewest > FEW and seen.fewest > 2 * seen.most
   if known.invert then return known end -- points are bad, so tricks are judged by them
   for name, kind in pairs(seen.kinds) do

@@ -37,19 +37,16 @@ local function name_suits(list)
   return true
 end
 
--- Who stands with a seat: its side; with `bidder`, all but him against him.
-local function partners_of(at, seat, bidder)
-  local together = {}
-  for other = 1, at.rules.seats do
-    if other ~= seat then together[other] = (other - seat) % at.sides == 0 or bidder and other ~= bidder or nil end
-  end
-  return together
-end
-
--- The seats that stand on the same side of a set of seats (a bit each) as one of them.
-local function with_set(at, seat, set)
+--- Who stands with a seat, as keys. `of` says what is known: { rules =, sides =, together = seats that the game has put
+--- together (a bit each), bidder = who plays alone against all }; else it is the seat's side.
+function view.partners_of(of, seat)
   local with = {}
-  for other = 1, at.rules.seats do with[other] = other ~= seat and (set >> other ~ set >> seat) & 1 == 0 or nil end
+  for other = 1, of.rules.seats do
+    local is_partner = (other - seat) % of.sides == 0
+    if of.together then is_partner = (of.together >> other ~ of.together >> seat) & 1 == 0
+    elseif of.bidder and of.bidder ~= seat then is_partner = is_partner or other ~= of.bidder end
+    with[other] = other ~= seat and is_partner or nil
+  end
   return with
 end
 
@@ -102,11 +99,12 @@ function sees.low_kinds(at) return at.known.learned.low end
 --- undertook the contract alone, all others stand together if experience says so.
 function sees.partners(at, seen)
   local together = at.raw.together(seen.decider)
-  if together then return with_set(at, seen.seat, together) end
+  if together then return view.partners_of({ rules = at.rules, together = together, sides = at.sides }, seen.seat) end
   local bidder = seen.bidder
   local alone = bidder and bidder ~= seen.seat and at.sides == at.rules.seats and at.known.learned.team[seen.contract]
   local list = alone and at.against[bidder] or at.partners
-  list[seen.seat] = list[seen.seat] or partners_of(at, seen.seat, alone and bidder)
+  list[seen.seat] = list[seen.seat]
+    or view.partners_of({ rules = at.rules, sides = at.sides, bidder = alone and bidder or nil }, seen.seat)
   return list[seen.seat]
 end
 

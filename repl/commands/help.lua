@@ -26,7 +26,8 @@ local flags = {
   n = { "DEALS", "how many deals" },
   games = { "N", "play N whole games instead" },
   threads = { "T", "how many threads (as many as the machine has processors)" },
-  bot = { "B", "who decides: random or simple, or one for each seat: simple,random,random" },
+  bot = { "B", "who decides: random, simple, strong (strong:MS thinks so long, strong:Nw in N deals, the same everywhere), "
+    .. "or one for each seat: simple,random,random" },
   calls = { "P", "the chance, from 0 to 1, that the bot makes a call that is open to it" },
   resume = { "", "go on with the game that was kept last" },
   journal = { "", "keep every decision on disk, as on a terminal" },

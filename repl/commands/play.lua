@@ -13,7 +13,7 @@ local command = {
   usage = "play GAME [-v VARIANT]... [-o SLOT=VALUE]... [--seat N] [--bot B] [--seed S] [--players N]", most = 1,
   summary = "sit down at the table against bots", example = "houserule play zole -o hands=6",
   flags = flags.join(flags.game, flags.looks, flags.keeps, { seat = "number", bot = "text" }),
-  flag_help = { seat = { "N", "your seat (1)" }, bot = { "B", "who sits there: simple or random, or one a seat" } },
+  flag_help = { seat = { "N", "your seat (1)" }, bot = { "B", "who sits there: simple, strong or random, or one a seat" } },
 }
 
 local function open_game(con, call, cli)

@@ -48,7 +48,7 @@ local function interval(sum, square, n)
   return 1.96 * math.sqrt(math.max(variance, 0) / n)
 end
 
-local function summary(report, seed, threads)
+local function summary(report, seed, threads, names)
   local n = report.deals
   local sides = {}
   for side, s in ipairs(report.sides) do
@@ -62,7 +62,8 @@ local function summary(report, seed, threads)
   end
   return fields("deals", n, "games", report.games, "draws", report.draws, "decisions", report.decisions, "seed", seed,
     "threads", threads, "seconds", report.seconds, "deals_per_s", n / report.seconds,
-    "decisions_per_s", report.decisions / report.seconds, "memory_kib", sys.peak(), "sides", sides, "kinds", kinds)
+    "decisions_per_s", report.decisions / report.seconds, "memory_kib", sys.peak(), "sides", sides, "kinds", kinds,
+    "bots", names or { "random" })
 end
 
 local function grouped(n)
@@ -72,9 +73,18 @@ local function grouped(n)
   return text
 end
 
+-- Who played, seat after seat: what a table of results means depends on it.
+local function players(list)
+  if #list == 1 then return ("all seats by %s"):format(list[1]) end
+  local seats = {}
+  for seat, name in ipairs(list) do seats[seat] = ("seat %d by %s"):format(seat, name) end
+  return table.concat(seats, ", ")
+end
+
 local function print_summary(s, title, crowded)
   local function out(...) io.write(words.clean((...):format(select(2, ...))), "\n") end
   out("%s: %s deals, %s games, seed %s", title, grouped(s:get("deals")), grouped(s:get("games")), s:get("seed"))
+  out("played: %s", players(s:get("bots")))
   out("%.2f s, %s deals/s, %s decisions/s, %d thread%s", s:get("seconds"), grouped(s:get("deals_per_s")),
     grouped(s:get("decisions_per_s")), s:get("threads"), s:get("threads") == 1 and "" or "s")
   out("")
@@ -137,7 +147,7 @@ function command.run(call, cli)
     io.stderr:write("houserule: ", words.clean(why), "\n")
     return 1
   end
-  local s = summary(report, seed, threads)
+  local s = summary(report, seed, threads, names)
   if call.records == "-" then return 0 end
   if call.json then io.write(json.encode(s), "\n") else print_summary(s, game.base.declared.title, report.crowded) end
   return 0

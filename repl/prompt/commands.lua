@@ -8,6 +8,7 @@ local words = engine.words
 local commands = { themes = {
   { "The game", require "host.prompt.commands.game" },
   { "Playing and looking", require "host.prompt.commands.table" },
+  { "What is good", require "host.prompt.commands.good" },
   { "Back, forth and what if", require "host.prompt.commands.explore" },
   { "Files, rules and help", require "host.prompt.commands.files" },
   { "Learning", require "host.prompt.commands.learn" },

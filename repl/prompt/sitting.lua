@@ -1,5 +1,6 @@
 -- sitting.lua - a seat at the table, as a mode of the console: bots sit in the others, numbers choose, Enter plays the only
 -- move. Saying, showing, deciding and keeping are the console's; here is only what a person at the table has beside that.
+local advise = require "host.prompt.advise"
 local decisions = require "host.game.decisions"
 local draw = require "host.table.draw"
 local views = require "host.table.views"
@@ -189,6 +190,7 @@ end
 
 local help = {
   "A number chooses; so does a card (qc) or a word as it stands there. For several cards type several numbers.",
+  "hint: what to do, and why. best: what each answer is worth. Both know only what you see.",
   "Enter: the only move, or the next hand. ? or ? CARD: why not. ? TERM: what it means. u: take back. t: the table.",
   "s: the score. q: end; the game is kept. resume: go on with a kept one. resume drop: throw it away.",
 }
@@ -232,6 +234,10 @@ function sitting:feed(line)
   if text == "" then return enter(self) end
   if text:sub(1, 1) == "?" then return explain(self, text:match("^%?%s*(.*)$")) end
   local word, rest = text:lower():match "^(%a+)%s*(.*)$"
+  if word == "hint" or word == "best" then
+    if not is_my_turn(self) then return self.console:say("it is not your turn") end
+    return advise[word](self.console, self.console:split(rest))
+  end
   if word == "resume" then return resume.run(self.console, self.console:split(rest)) end
   if own[text:lower()] then return own[text:lower()](self) end
   if not is_my_turn(self) then return self.console:say("Enter goes on.") end

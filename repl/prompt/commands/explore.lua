@@ -181,8 +181,8 @@ return {
     help = "Goes to another fork. `last` is the game that a new deal or changed rules replaced.",
     example = "switch main" },
   { name = "auto", usage = "auto [N] [BOT]", completes = "bot", run = auto,
-    help = "Bots play on to the end of the hand, or N decisions: random, or simple, which thinks; "
-      .. "simple,random,random is one for each seat.",
+    help = "Bots play on to the end of the hand, or N decisions: random; simple, which thinks a little; or strong, "
+      .. "which tries what comes of it. simple,random,random is one for each seat.",
     example = "auto 3 simple" },
   { name = "solve", usage = "solve [tricks] [least]", completes = "none", run = solve,
     help = "With all cards open: what each card brings if everybody plays best from here on, and how; * is best. `tricks` "

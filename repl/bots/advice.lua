@@ -1,0 +1,88 @@
+-- advice.lua - what a bot would tell a learner: a principle, the answer, and why, each in a sentence.
+--
+-- The principle is of the place in the trick; the reason is what the seat can be sure of, or else what came of the answers
+-- in deals that fit what it has seen (judge.lua).
+local advice = {}
+
+local function beats(card, best)
+  if card.suit == best.suit then return best.above & card.bit ~= 0 end
+  return card.suit.name == "trumps"
+end
+
+-- Whether none of these cards beats one that leads or wins.
+local function is_safe(view, card, unseen)
+  if unseen & card.above ~= 0 then return false end
+  return card.suit.name == "trumps" or unseen & view.pack.trumps == 0
+end
+
+-- What a card does in the trick as it stands, by what the seat sees.
+local function look_at(view, card)
+  local trick, pack, open = view.trick, view.pack, 0
+  for _, set in pairs(view.open) do open = open | set end
+  local best = pack.cards[trick.best]
+  local unseen = pack.set & ~(trick.gone | view.hand | trick.cards)
+  return { leads = not best, wins = not best or beats(card, best), last = #trick.later == 0,
+           partner = best and view.partners[trick.winner] and true or false, safe = is_safe(view, card, unseen | open),
+           low = view.low or view.invert, later = trick.later, points = trick.points + card.worth }
+end
+
+local function principle_of_card(at)
+  if at.low then return at.wins and not at.leads and "Where tricks are bad, what must win should win dear."
+    or "Where tricks are bad, keep out of them, and throw what would win later." end
+  if at.leads and at.safe then return "Lead what nobody can beat, and the trick is yours." end
+  if at.leads then return "With nothing sure, lead what costs least, and let the others show." end
+  if at.wins and at.last then return "Who plays last takes the trick where it pays, with the card worth most." end
+  if at.wins then return at.safe and "Win with what nobody can beat, and with the least that will do."
+    or "A trick is worth a card that may be beaten when there is more to win than to lose." end
+  if at.partner then return "Give points to a partner who has the trick." end
+  return "What cannot win should be the card that is worth least."
+end
+
+local principles = {
+  words = "A word is worth what the hand makes by it: count on deals like this one, not on the best of them.",
+  cards = "Keep what makes points together, and give away what does least.",
+  number = "Say what the hand makes in the middle of deals like this one.",
+  call = "An end that can be had now is worth what the hand would make if it went on.",
+}
+
+local function seats_text(later)
+  if #later == 1 then return "seat " .. later[1] end
+  return ("seats %s and %d"):format(table.concat(later, ", ", 1, #later - 1), later[#later])
+end
+
+local function certainty(at, name)
+  if at.wins and at.last then
+    return ("%s takes the trick, with %d card point%s in it."):format(name, at.points, at.points == 1 and "" or "s")
+  end
+  if at.wins and at.safe then return ("%s wins whatever %s may hold."):format(name, seats_text(at.later)) end
+end
+
+local function second_of(list, best)
+  local second
+  for _, one in ipairs(list) do
+    if one ~= best and one.mean and (not second or one.mean > second.mean) then second = one end
+  end
+  return second
+end
+
+local function figures(list, best, name)
+  local second = second_of(list, best)
+  local text = ("%s does better than the others in %d %% of %d deals like this (%+.1f point%s a hand"):format(name,
+    math.floor(100 * best.won / best.n + 0.5), best.n, best.mean, math.abs(best.mean) == 1 and "" or "s")
+  return second and ("%s; %s %+.1f)."):format(text, second.text:gsub("^play ", ""), second.mean) or text .. ")."
+end
+
+--- The principle and the reason for `best` of a list that was weighed, two sentences. `view` is what the seat sees.
+function advice.of(view, list, best)
+  local name = best.text:gsub("^play ", "")
+  local set = not best.answer.call and best.answer.card and 1 << best.answer.card
+  local card = set and view.pack and view.trick and view.pack.cards[set]
+  if not card then
+    return principles[best.answer.call and "call" or view.kind] or principles.words, figures(list, best, name)
+  end
+  local at = look_at(view, card)
+  local sure = not at.low and certainty(at, name)
+  return principle_of_card(at), sure or figures(list, best, name)
+end
+
+return advice

@@ -1,0 +1,275 @@
+-- judge.lua - what each answer to the open ask is worth to the seat that is asked, as far as that seat can see.
+--
+-- Deals that fit what the seat has seen are drawn, and each answer is tried in the same ones: the hand is played on to the
+-- script's own score (onward.lua), with a policy that plays tricks with some sense and says words as the bot `simple` would.
+-- What is averaged is what the seat's side makes more than the others; a game that is won by it counts more. Where answers
+-- are to be chosen between, the worse half is left out as soon as it can be told.
+local core = require "houserule.core"
+local engine = require "houserule"
+local onward = require "houserule.play.onward"
+local experience = require "host.bots.experience"
+local simple = require "host.bots.simple"
+local sys = require "host.system.sys"
+local view = require "host.bots.view"
+
+local judge = {}
+judge.__index = judge
+
+local sets = core.sets
+
+local BATCH <const> = 8     -- deals in which the answers are tried before one looks at the clock
+local HOPELESS <const> = 400 -- deals drawn in a row that do not fit: there are none, or as good as none
+local MOST <const> = 400    -- answers that are tried; of more, some are left out
+local MATTERS <const> = 3   -- a game won is worth so many times what a hand brings on the average
+
+function judge.new() return setmetatable({ hands = setmetatable({}, { __mode = "k" }) }, judge) end
+
+-- The policy ----------------------------------------------------------------------------------------------------------
+
+local function bits_of(seats)
+  local set = 0
+  for seat in pairs(seats) do set = set | 1 << seat end
+  return set
+end
+
+-- For whom tricks are bad in this hand, and who stands with whom.
+local function teams_of(at, learned, kind, bidder, together)
+  local rules, sides, low, friends = at.rules, #at.raw.scores(), 0, {}
+  local seats = { rules = rules, sides = sides, together = together,
+                  bidder = bidder and sides == rules.seats and learned.team[kind] and bidder or nil }
+  for seat = 1, math.min(rules.seats, 8) do
+    if learned.invert or learned.low[kind .. "/" .. experience.role(bidder, seat)] then low = low | 1 << seat end
+    friends[seat] = bits_of(view.partners_of(seats, seat))
+  end
+  return { low = low, friends = friends }
+end
+
+-- What stands in for a session where the bot `simple` looks at a table at which a hand is played on.
+local function seat_of(at, known)
+  local session = { t = at.seen, raw = at.raw, rules = at.rules, game = at.game, state = "ask" }
+  local sit = view.sit(session, known)
+  return function(question)
+    session.question = question
+    return simple.choose(view.of(sit), at.raw.bot)
+  end
+end
+
+local function none() return {} end
+
+local function policy_of(known)
+  local policy, seats, teams = {}, setmetatable({}, { __mode = "k" }), {}
+  local function ask(at, question)
+    seats[at] = seats[at] or seat_of(at, known)
+    question.may = none
+    return seats[at](question)
+  end
+
+  -- Words: as the bot `simple` would, for itself.
+  function policy.word(at, seat, point, list)
+    local n = rawlen(list)
+    if n == 1 then return rawget(list, 1) end
+    local words = {}
+    for i = 1, n do words[i] = rawget(list, i) end
+    local choice = ask(at, { seat = seat, holder = seat, point = point, kind = "words",
+                             legal = function() return words end })
+    for i = 1, n do
+      if words[i] == choice then return choice end
+    end
+    return words[at.raw.bot(n)]
+  end
+
+  -- Cards that leave a hand before tricks are played; any where there are none.
+  function policy.cards(at, seat, point, n, from)
+    if not known.learned.tricks or math.type(n) ~= "integer" then return nil end
+    local choice = ask(at, { seat = seat, holder = seat, point = point, kind = "cards", least = n, most = n, from = from })
+    return math.type(choice) == "integer" and choice & ~from == 0 and sets.count(choice) == n and choice or nil
+  end
+
+  function policy.teams(at)
+    local kind, bidder = experience.kind(at.t, at.rules), experience.bidder(at.t)
+    local together = at.raw.together()
+    local key = ("%s/%d/%d"):format(kind, bidder or 0, together or 0)
+    teams[key] = teams[key] or teams_of(at, known.learned, kind, bidder, together)
+    at.raw.policy(teams[key].low, teams[key].friends)
+  end
+  return policy
+end
+
+-- The hand --------------------------------------------------------------------------------------------------------------
+
+local function packs_in(log)
+  local n = 0
+  for i = 1, #log do
+    if log[i].pack then n = n + 1 end
+  end
+  return n
+end
+
+-- The hand that goes on, at a table of its own: made once a hand, with rules that have just been read.
+local function hand_of(self, session, known)
+  local packs = packs_in(session.log)
+  local kept = self.hands[session]
+  if kept and kept.packs == packs then
+    kept.on:follow(session.log)
+    return kept.on
+  end
+  local game, why = engine.compose.game(session.library, session.header.game, session.header)
+  if not game then return nil, why.sentence end
+  local on
+  on, why = onward.at(game, session:full_header(), session.log, policy_of(known))
+  if not on then return nil, why end
+  self.hands[session] = { packs = packs, on = on }
+  return on
+end
+
+local function tried(answer) return { answer = answer, text = answer.text, n = 0, sum = 0, square = 0, won = 0 } end
+
+-- Every answer, the calls that are open behind them; nil where nobody can count them.
+local function answers_to(question)
+  local list, n = {}, question.different and #question.different or question:count()
+  if not n or n == 0 then return nil end
+  for i = 1, math.min(n, MOST) do
+    local place = n <= MOST and i or (i - 1) * n // MOST + 1
+    list[i] = tried(question.different and question:answer_words(question.different[place]) or question:nth(place))
+  end
+  for _, call in ipairs(question:may()) do list[#list + 1] = tried { by = question.seat, text = call, call = call } end
+  for i, each in ipairs(list) do each.place = i end
+  return list
+end
+
+-- What a hand is worth to a side.
+local function value_of(delta, winners, side, learned)
+  local others = 0
+  for i, n in ipairs(delta) do others = others + (i ~= side and n or 0) end
+  local value = delta[side] - (#delta > 1 and others / (#delta - 1) or 0)
+  if learned.invert then value = -value end
+  if type(winners) ~= "table" or rawlen(winners) == 0 then return value end
+  local won = false
+  for i = 1, rawlen(winners) do won = won or rawget(winners, i) == side end
+  return value + (won and 1 or -1) * MATTERS * (learned.swing or 0)
+end
+
+local function note(one, value)
+  one.n, one.sum, one.square = one.n + 1, one.sum + value, one.square + value * value
+  if value > 0 then one.won = one.won + 1 end
+end
+
+-- The numbers of the next deals that fit, found by trying the first answer in them; false if there are none.
+local function try_first(self, one, many)
+  local fits, missed = {}, 0
+  self.on:try(one.answer.by, one.text)
+  while #fits < many do
+    self.next = self.next + 1
+    local delta, winners = self.on:play(self.next)
+    if delta then
+      fits[#fits + 1], missed = self.next, 0
+      note(one, value_of(delta, winners, self.side, self.learned))
+    else
+      missed = missed + 1
+      if missed == HOPELESS or missed % 32 == 0 and sys.clock() > self.hard then break end
+    end
+  end
+  return #fits > 0 and fits
+end
+
+local function try_others(self, alive, fits)
+  for i = 2, #alive do
+    local one = alive[i]
+    self.on:try(one.answer.by, one.text)
+    for _, number in ipairs(fits) do
+      local delta, winners = self.on:play(number)
+      if delta then note(one, value_of(delta, winners, self.side, self.learned)) end
+    end
+  end
+end
+
+local function mean(one) return one.n > 0 and one.sum / one.n or -math.huge end
+
+local function better(a, b)
+  local x, y = mean(a), mean(b)
+  if x ~= y then return x > y end
+  return a.place < b.place
+end
+
+-- The better half; the one that is tried first must be one of the ask's own, which is always possible.
+local function halve(alive)
+  table.sort(alive, better)
+  for _ = 1, #alive // 2 do alive[#alive] = nil end
+  for i, one in ipairs(alive) do
+    if not one.answer.call then
+      table.remove(alive, i)
+      table.insert(alive, 1, one)
+      return
+    end
+  end
+end
+
+-- One round: `worlds` deals for each answer that is left, or as many as can be tried until then.
+local function play_round(self, alive, worlds, until_when)
+  local left = worlds or math.huge
+  repeat
+    local fits = try_first(self, alive[1], math.min(BATCH, left))
+    if not fits then return false end
+    try_others(self, alive, fits)
+    left = left - #fits
+  until left <= 0 or until_when and sys.clock() >= until_when
+  return true
+end
+
+local function play_rounds(self, list, budget)
+  local alive = table.move(list, 1, #list, 1, {})
+  local rounds = budget.halve and math.max(1, math.ceil(math.log(#list, 2))) or 1
+  local start = sys.clock()
+  for round = 1, rounds do
+    local worlds = budget.worlds and math.max(1, budget.worlds // rounds)
+    local until_when = budget.ms and start + budget.ms / 1000 * round / rounds
+    if not play_round(self, alive, worlds, until_when) then return round > 1 end
+    if budget.halve and round < rounds then halve(alive) end
+  end
+  return true
+end
+
+local function weigh(self, session, known, budget)
+  local question = session.question
+  if known.learned.endless then return nil, known.learned.endless end
+  local on, why = hand_of(self, session, known)
+  if not on then return nil, why end
+  local ok
+  ok, why = on:watch(question.seat)
+  if not ok then return nil, why end
+  local list = answers_to(question)
+  if not list then return nil end
+  local run = { on = on, side = (question.holder - 1) % #session.raw.scores() + 1, learned = known.learned }
+  for _, hints in ipairs { true, false } do
+    run.next, run.hard = 0, budget.ms and sys.clock() + 2 * budget.ms / 1000 or math.huge
+    if on:prepare(budget.seed, hints) and play_rounds(run, list, budget) then
+      for _, one in ipairs(list) do
+        one.mean = one.n > 0 and one.sum / one.n or nil
+        local variance = one.n > 1 and (one.square - one.sum * one.sum / one.n) / (one.n - 1) or 0
+        one.error = one.n > 1 and math.sqrt(math.max(variance, 0) / one.n) or nil
+      end
+      return list
+    end
+  end
+end
+
+--- Weighs the answers to the open ask. `known` is what a bot knows of the composition; `budget` has `seed`, a text, and
+--- `ms` or `worlds`, for how long or in how many deals; with `halve` the worse answers are left out on the way. Returns a
+--- list of { answer =, text =, n = deals tried, mean =, error = of the mean, won = in how many the side did better than the
+--- others }, in the order of the ask; nil where it is no hand that can be played on, and a sentence where a rule fails.
+function judge:weigh(session, known, budget)
+  local ok, list, why = pcall(weigh, self, session, known, budget) -- scripts run under guard, each hand for itself
+  if not ok then return nil, list end
+  return list, why
+end
+
+--- The best of a list that was weighed: of those tried most often.
+function judge.best(list)
+  local best
+  for _, one in ipairs(list) do
+    if one.n > 0 and (not best or one.n > best.n or one.n == best.n and better(one, best)) then best = one end
+  end
+  return best
+end
+
+return judge

@@ -1,0 +1,13 @@
+-- good.lua - what is good, not only what is legal.
+local advise = require "host.prompt.advise"
+
+return {
+  { name = "hint", usage = "hint", run = advise.hint,
+    help = "What the seat that is asked should do, from what it can see: first the principle, then the card or the word "
+      .. "with its reason.",
+    example = "hint" },
+  { name = "best", usage = "best [MS]", completes = "none", run = advise.best,
+    help = "Every answer with the points a hand that come of it, tried in deals that fit what the seat sees, for MS "
+      .. "milliseconds (250).",
+    example = "best 1000" },
+}

@@ -1,0 +1,202 @@
+-- strong_spec.lua - the bot `strong`, and `hint` and `best`, which show what it finds.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local inside = require "inside"
+local program = require "program"
+
+local engine = require "houserule"
+local bots = require "host.bots.bots"
+local json = require "host.system.json"
+
+local session = engine.session
+local library = engine.library.new()
+local run, has = program.run, program.has
+
+teardown(program.close)
+
+-- Zole; seat 3 deals, so seat 1 is asked first and leads.
+local HANDS = { "QC QH JC JD AD TD AC 9H", "QS JS KD 8D AH TH KC 9S", "QD JH 9D 7D AS KS TC KH" }
+local OTHER = { "QC QH JC JD AD TD AC 9H", "QD JH KD 7D AS TH KC KS", "QS JS 9D 8D AH 9S TC KH" }
+local BEST = { "QC QS QH QD JC JS JH JD", "AD KD 9D AC KC AH KH AS", "TD 8D 7D TC 9C TH 9H TS" }
+
+local function zole(hands, talon, moves, seed)
+  local s = assert(session.open(library, { houserule = 1, game = "zole", dealer = 3, seed = seed or "b" }, true))
+  assert(s:hands(hands, { talon = talon }))
+  for _, move in ipairs(moves or {}) do
+    local ok, why = s:decide(s.question.seat, move)
+    assert(ok, why and why.sentence)
+  end
+  return s
+end
+
+local function weighed(s, worlds)
+  local list, why = bots.weigh(bots.memory(), s, { worlds = worlds, seed = "spec" })
+  assert(list, why)
+  local by = {}
+  for _, one in ipairs(list) do by[one.text] = one end
+  return by, bots.best(list), list
+end
+
+describe("strong", function()
+  it("is named with milliseconds or with a number of deals", function()
+    for _, name in ipairs { "strong", "strong:1", "strong:60000", "strong:1w", "strong:100000w" } do
+      assert.same({ name }, bots.read(name, 3))
+      assert.is_false(bots.all_random { name })
+    end
+    for _, name in ipairs { "strong:", "strong:0", "strong:60001", "strong:100001w", "strong:w", "strong:-1", "strong:1.5",
+                            "strong:9999999999999999999" } do
+      has(select(2, bots.read(name, 3)), "strong:MS thinks so many milliseconds (1 to 60000)")
+    end
+    has(select(2, bots.read("strnog", 3)), 'did you mean "strong"?')
+    local code, _, err = run "sim zole -n 1 --bot strong:0"
+    assert.equal(2, code)
+    has(err, "not \"strong:0\"")
+  end)
+
+  -- ZO-7.4: all tricks in solo bring 6 from each opponent, so 12, which is 18 more than the -6 of either.
+  it("knows what the eight highest trumps are worth", function()
+    local by, best = weighed(zole(BEST, "KS 9S"), 40)
+    assert.equal("solo", best.text)
+    assert.equal(18, by.solo.mean)
+    assert.equal(0, by.solo.error)
+    assert.equal(40, by.solo.won)
+    assert.is_true(by.take.mean < 18)
+    assert.equal("solo", bots.new "strong:20w"(zole(BEST, "KS 9S")).text)
+  end)
+
+  -- ZO-6.2, ZO-7.4: a surrender in solo costs 5 to each opponent, so it is worth -10, 15 less than their 5.
+  it("weighs calls too", function()
+    local s = zole(HANDS, "9C TS", { "pass", "pass", "solo", "play AC", "play KC" })
+    local by = weighed(s, 30)
+    assert.equal(-15, by.surrender.mean)
+    assert.equal(30, by["play TC"].n)
+  end)
+
+  it("decides the same with other cards where it cannot see them", function()
+    local lines = { {}, { "take", "discard AC 9H", "play QC" } }
+    for at, moves in ipairs(lines) do
+      local one, two = zole(HANDS, "9C TS", moves), zole(OTHER, "9C TS", moves)
+      if at == 2 then -- the opponents follow with cards that both deals give them
+        for _, move in ipairs { "play KD", "play 9D" } do
+          assert(one:decide(one.question.seat, move))
+          assert(two:decide(two.question.seat, move))
+        end
+      end
+      assert.equal(1, one.question.seat)
+      local _, best, list = weighed(one, 60)
+      local _, other, others = weighed(two, 60)
+      assert.equal(best.text, other.text)
+      for i, answer in ipairs(list) do assert.equal(answer.mean, others[i].mean) end
+      assert.equal(bots.new "strong:30w"(one).text, bots.new "strong:30w"(two).text)
+    end
+  end)
+
+  it("plays the same game under a seed, however many threads there are", function()
+    local function sides(threads)
+      local code, out, err = run("sim single-cribbage --json -n 24 --seed s --bot strong:4w --threads " .. threads)
+      assert.equal(0, code, err)
+      local line = json.decode(out)
+      return { line:get("decisions"), line:get("sides")[1]:get("mean"), line:get("sides")[2]:get("mean") }
+    end
+    assert.same(sides(1), sides(2))
+  end)
+
+  it("makes more than chance at cribbage", function()
+    local code, out, err = run "sim single-cribbage --json --games 4 --seed s --bot strong:12w,random"
+    assert.equal(0, code, err)
+    local made = json.decode(out):get "sides"
+    assert.is_true(made[1]:get "mean" > made[2]:get "mean" + 1)
+  end)
+
+  it("answers every ask of every game", function()
+    for _, name in ipairs { "zole", "bela-2", "klaberjass-4", "single-cribbage", "irish-don", "blind-don", "phat",
+                            "crib-and-don" } do
+      local s = assert(session.open(library, { houserule = 1, game = name, seed = "every" }, true))
+      local bot, weak = bots.new "strong:1w", bots.new "random"
+      for i = 1, 90 do
+        if s.state == "over" then break end
+        if s.state == "pack" then assert(s:pack())
+        else assert(s:answer(assert((i % 5 == 0 and bot or weak)(s)))) end
+      end
+    end
+  end)
+end)
+
+local FRAIL = [[
+local g = game { id = "frail", title = "Frail", players = { 2 } }
+g.pack, g.ranks, g.packets = cards "AKQJ of CD", "A K Q J", "2 each"
+g.duties = { hold = "FR-1" }
+function g.hand(t)
+  t:deal()
+  if t:ask(1, "bid", { "one", "two" }) == "two" then %s end
+  t:play_tricks(1)
+end
+function g.result() return fields("n", 1) end
+function g.game_over() return {}, "end" end
+]]
+
+describe("hint and best", function()
+  local function at_table(...)
+    local con, taken = inside.console()
+    inside.type(con, taken, "deal zole --seed k7 --dealer 3", ...)
+    return function(...) return inside.type(con, taken, ...) end, con
+  end
+  local CARDS <const> = 'cards "QC QS QH QD JC JS JH JD" "AD KD 9D AC KC AH KH AS" "TD 8D 7D TC 9C TH 9H TS"'
+
+  it("say the principle, then the answer and its reason", function()
+    local say = at_table(CARDS)
+    local text = say "hint"
+    has(text, "A word is worth what the hand makes by it")
+    has(text:gsub("%s+", " "), "solo does better than the others in 100 % of")
+    text = say("solo", "hint")
+    has(text, "Lead what nobody can beat")
+    assert.truthy(text:find "[QJ][CSHD] wins whatever seats 2 and 3 may hold%.", text)
+  end)
+
+  it("lists every answer with its points, the best first", function()
+    local say = at_table(CARDS)
+    local text = say "best 60"
+    local rows = {}
+    for word, points in text:gmatch "\n(%l+) +([+-][%d.]+) " do rows[#rows + 1] = word .. " " .. points end
+    assert.equal("solo +18.00", rows[1])
+    assert.equal(3, #rows)
+    has(text, "as seat 1 sees it")
+    has(say "best x", "best wants milliseconds, from 1 to 1200")
+    has(say "best 1201", "best wants milliseconds")
+  end)
+
+  it("leave the game as it is", function()
+    local say, con = at_table("pass", "take")
+    local s = con.position.session
+    local before = { #s.log, s.t:hand(1), s.t:hand(2), s.t:hand(3), s.question.point }
+    say("hint", "best 20")
+    assert.equal(s, con.position.session)
+    assert.same(before, { #s.log, s.t:hand(1), s.t:hand(2), s.t:hand(3), s.question.point })
+    local other = at_table("pass", "take")
+    assert.equal(other "auto 3 random", say "auto 3 random") -- nor has chance been used up
+  end)
+
+  it("are there in `play`, on one's own turn", function()
+    local _, feed = inside.sit({ houserule = 1, game = "zole", players = 3, dealer = 3, seed = "k7" }, 1)
+    has(feed "hint", "A word is worth what the hand makes by it")
+    has(feed "best 20", "as seat 1 sees it")
+    has(feed "h", "hint: what to do")
+  end)
+
+  it("say in a sentence that a rule fails in what is tried, and the game stands", function()
+    for _, body in ipairs { "local _ = t.nothing.here", "while true do end" } do
+      program.write("games/frail.lua", FRAIL:format(body))
+      local text = program.output_of(("%s --scripts %s frail --seed a -e hint -e one -e legal 2>&1"):format(program.full,
+        program.folder))
+      has(text, "games/frail.lua:6:")
+      has(text, "seat 1, play, 2 ways")
+    end
+  end)
+
+  it("say where nothing can be tried", function()
+    local con, taken = inside.console()
+    has(inside.type(con, taken, "hint"), "no game")
+    inside.type(con, taken, "deal crib-and-don-league --seed a")
+    has(inside.type(con, taken, "hint"), "nothing can be tried")
+  end)
+end)
