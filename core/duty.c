@@ -12,3 +12,16 @@ int duty_named(const char *word) {
     if (strcmp(names[d], word) == 0) return d;
   return -1;
 }
+
+cardset_t duty_ruled_out(const duties_t *d, const order_t *o, const duty_view_t *v, card_t c, cardset_t among) {
+  duties_t duties = *d;
+  cardset_t out = 0;
+  if (duties.free_follow) duties.forced = 0;
+  if (duties.free_follow && v->led != CARD_NONE && duties.has & DUTY_FLAG(DUTY_FOLLOW) && !(o->suit[v->led] >> c & 1))
+    return among & o->suit[v->led] & ~duties.free_follow;
+  CARDSET_EACH(x, among & ~card_bit(c)) {
+    const cardset_t two = card_bit(c) | card_bit((card_t)x);
+    if (!(duty_legal(&duties, o, v, two, NULL) >> c & 1)) out |= card_bit((card_t)x);
+  }
+  return out;
+}

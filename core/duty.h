@@ -99,6 +99,12 @@ static inline cardset_t duty_legal(const duties_t *d, const order_t *o, const du
   return d->forced ? duty_keep(legal, d->forced, why ? &why[DUTY_FORCED] : NULL) : legal;
 }
 
+/* The cards of `among` that whoever plays c cannot have held: with one of them beside it, c would have been refused. A hand of
+ * two stands for all, because each duty keeps the cards that obey it, if any do, and c is one of those that were kept. Where
+ * free_follow is at work a third card may have freed the hand: who does not follow then held no card that is not free, and
+ * forced cards tell nothing. So it may name too few cards, never one too many. */
+cardset_t duty_ruled_out(const duties_t *d, const order_t *o, const duty_view_t *v, card_t c, cardset_t among);
+
 /* The duty's word in scripts: "follow", "overtrump", ... ; -1 for a word that names none. */
 const char *duty_name(int duty);
 int duty_named(const char *word);

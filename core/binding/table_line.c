@@ -53,28 +53,13 @@ static const step_t *next_step(lua_State *L, struct table_line *l, unsigned seat
   return step;
 }
 
-/* The cards that the seat whose turn it is cannot have held if it plays c: with one of them beside it, c would have been
- * refused. A hand of two stands for all: each duty keeps the cards that obey it, if any do, and c is one of those kept. Two
- * rules look at the whole hand, and are left out where both are at work: who holds only free cards of the suit led need not
- * follow, and a forced card comes first. */
-static cardset_t ruled_out(const table_t *t, card_t c) {
-  const play_t *p = &t->play;
-  const duty_view_t view = play_view(p);
-  duties_t duties = *p->duties;
-  cardset_t out = 0;
-  if (duties.free_follow) duties.forced = 0;
-  CARDSET_EACH(x, t->cards & ~card_bit(c)) {
-    const cardset_t two = card_bit(c) | card_bit((card_t)x);
-    if (!(duty_legal(&duties, p->order, &view, two, NULL) >> c & 1)) out |= card_bit((card_t)x);
-  }
-  return out;
-}
-
+/* Lua hears who plays what, and which cards that rules out. */
 static void note_card(lua_State *L, const table_t *t, unsigned seat, card_t c) {
+  const duty_view_t view = play_view(&t->play);
   push_callback(L, "note");
   lua_pushinteger(L, seat);
   lua_pushinteger(L, (lua_Integer)card_bit(c));
-  lua_pushinteger(L, (lua_Integer)ruled_out(t, c));
+  lua_pushinteger(L, (lua_Integer)duty_ruled_out(t->play.duties, t->play.order, &view, c, t->cards));
   lua_call(L, 3, 0);
   lua_pop(L, 1);
 }

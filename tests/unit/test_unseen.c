@@ -1,4 +1,5 @@
 /* test_unseen.c - deals that fit, against counting every deal of a small pack. */
+#include "duty.h"
 #include "testing.h"
 #include "unseen.h"
 
@@ -147,8 +148,50 @@ static void edges(void **state) {
   assert_int_equal(unseen_prepare(&u, cards, many, UNSEEN_KINDS + 1), UNSEEN_MANY);
 }
 
+/* What a play rules out is not in the hand that made it, whatever the duties; and following suit rules out the others' most.
+ */
+static void plays_rule_out(void **state) {
+  (void)state;
+  static const rules_t *const games[] = {&zole_rules, &klaberjass_rules, &plain_rules, &whist_rules, &both_rules};
+  uint64_t seed = 11;
+  unsigned some = 0;
+  for (int i = 0; i < 200000; i++) {
+    const rules_t *rules = games[i % 5];
+    static order_t order[5];
+    if (i < 5) order[i] = rules_order(rules);
+    const order_t *o = &order[i % 5];
+    const cardset_t pack = rules_pack(rules);
+    duties_t d = {.has = (uint32_t)rnd_word(&seed) & 0xff,
+                  .beat_when = (uint8_t)rnd_below(&seed, 3),
+                  .partner_exempt = rnd_below(&seed, 2)};
+    if (!rnd_below(&seed, 3)) d.not_led = rnd_cards(&seed, pack, 4);
+    if (!rnd_below(&seed, 3)) d.forced = rnd_cards(&seed, pack, 2);
+    if (!rnd_below(&seed, 3)) d.free_follow = rnd_cards(&seed, pack, 3);
+    const cardset_t hand = rnd_cards(&seed, pack, 1 + rnd_below(&seed, 8)), rest = pack & ~hand;
+    if (!hand || !rest) continue;
+    duty_view_t v = {CARD_NONE, CARD_NONE, rnd_below(&seed, 2)};
+    if (rnd_below(&seed, 4)) {
+      v.led = v.best = cardset_nth(rest, rnd_below(&seed, cardset_count(rest)));
+      const cardset_t over = rest & o->above[v.led];
+      if (over && rnd_below(&seed, 2)) v.best = cardset_nth(over, rnd_below(&seed, cardset_count(over)));
+    }
+    const cardset_t legal = duty_legal(&d, o, &v, hand, NULL);
+    const card_t c = cardset_nth(legal, rnd_below(&seed, cardset_count(legal)));
+    const cardset_t out = duty_ruled_out(&d, o, &v, c, pack);
+    assert_true((out & hand) == 0);
+    some += out != 0;
+  }
+  assert_true(some > 20000);
+  const order_t o = rules_order(&plain_rules);
+  const duties_t follow = {.has = DUTY_FLAG(DUTY_FOLLOW)};
+  const duty_view_t v = {card_named("AC"), card_named("AC"), false};
+  assert_true(duty_ruled_out(&follow, &o, &v, card_named("9D"), CARDSET_FULL) ==
+              (rules_pack(&plain_rules) & suit_cards(SUIT_C)));
+  assert_true(duty_ruled_out(&follow, &o, &v, card_named("9C"), CARDSET_FULL) == 0);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {cmocka_unit_test(counts_and_draws), cmocka_unit_test(random_constraints),
-                                     cmocka_unit_test(bridge), cmocka_unit_test(edges)};
+                                     cmocka_unit_test(bridge), cmocka_unit_test(edges), cmocka_unit_test(plays_rule_out)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

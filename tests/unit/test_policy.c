@@ -1,0 +1,79 @@
+/* test_policy.c - the policy that plays hands on: always a legal card, and mostly the one it says. */
+#include "policy.h"
+#include "testing.h"
+
+static order_t order;
+static duties_t follow = {.has = DUTY_FLAG(DUTY_FOLLOW)};
+static const uint8_t seats[] = {1, 2, 3};
+
+/* Three seats; no trumps; A T K Q J 9 8 7, points A 11, T 10, K 4, Q 3, J 2. Seat 1 leads. */
+static play_t dealt(const char *one, const char *two, const char *three) {
+  play_t p;
+  order = rules_order(&plain_rules);
+  play_init(&p, &order, &follow, seats, 3);
+  p.hand[1] = set_named(one), p.hand[2] = set_named(two), p.hand[3] = set_named(three);
+  play_lead(&p, 1);
+  return p;
+}
+
+/* How often in 800 the card is chosen: seven of eight times, and its share of the rest. */
+static unsigned times(const policy_t *policy, const play_t *p, const char *card) {
+  unsigned n = 0;
+  rng_t rng;
+  rng_seed(&rng, card, 2);
+  for (int i = 0; i < 800; i++) n += policy_card(policy, p, play_legal(p, NULL), &rng) == card_named(card);
+  return n;
+}
+
+static void mostly(const policy_t *policy, const play_t *p, const char *card) {
+  assert_in_range(times(policy, p, card), 660, 800);
+}
+
+static void follows_its_words(void **state) {
+  (void)state;
+  const policy_t alone = {0}, low = {.low = 1u << 1 | 1u << 2 | 1u << 3};
+  const policy_t pair = {.friends = {0, 1u << 3, 0, 1u << 1}};
+  play_t p = dealt("AC 9D 8D", "TC KC TD", "QC JC 9H");
+  mostly(&alone, &p, "AC"); /* the top card left of its suit leads */
+  p = dealt("KC 9D", "8C 7D", "AC TC 9C");
+  play_card(&p, card_named("KC"));
+  play_card(&p, card_named("8C"));
+  mostly(&alone, &p, "AC"); /* last, with the winner worth most */
+  p = dealt("AC 9D", "8C 7D", "TC KC 9C");
+  play_card(&p, card_named("AC"));
+  play_card(&p, card_named("8C"));
+  mostly(&alone, &p, "9C"); /* the cheapest that cannot win */
+  mostly(&pair, &p, "TC");  /* points for a partner who has the trick */
+  mostly(&low, &p, "TC");   /* where tricks are bad: away with it */
+  p = dealt("QC 9D", "8C 7D", "AC 9C 7C");
+  play_card(&p, card_named("QC"));
+  play_card(&p, card_named("8C"));
+  mostly(&low, &p, "9C"); /* the highest that does not win */
+}
+
+static void is_always_legal(void **state) {
+  (void)state;
+  uint64_t seed = 5;
+  rng_t rng;
+  rng_seed(&rng, "legal", 5);
+  for (int i = 0; i < 2000; i++) {
+    card_t card[CARD_LIMIT];
+    play_t p = dealt("", "", "");
+    rnd_order(&seed, rules_pack(&plain_rules), card);
+    for (unsigned c = 0; c < 24; c++) p.hand[1 + c % 3] |= card_bit(card[c]);
+    policy_t policy = {.low = (uint16_t)(rnd_word(&seed) & 0xe)};
+    for (unsigned s = 1; s <= 3; s++) policy.friends[s] = (uint16_t)(rnd_word(&seed) & 0xe);
+    while (p.hand[p.turn]) {
+      const cardset_t legal = play_legal(&p, NULL);
+      const card_t c = policy_card(&policy, &p, legal, &rng);
+      assert_true(legal >> c & 1);
+      play_card(&p, c);
+    }
+    assert_int_equal(p.finished, 8);
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {cmocka_unit_test(follows_its_words), cmocka_unit_test(is_always_legal)};
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
