@@ -41,6 +41,7 @@ end
 local principles = {
   words = "A word is worth what the hand makes by it: count on deals like this one, not on the best of them.",
   cards = "Keep what makes points together, and give away what does least.",
+  card = "A card is worth what it makes now, less what it lets the next seat make.",
   number = "Say what the hand makes in the middle of deals like this one.",
   call = "An end that can be had now is worth what the hand would make if it went on.",
 }
@@ -78,7 +79,8 @@ function advice.of(view, list, best)
   local set = not best.answer.call and best.answer.card and 1 << best.answer.card
   local card = set and view.pack and view.trick and view.pack.cards[set]
   if not card then
-    return principles[best.answer.call and "call" or view.kind] or principles.words, figures(list, best, name)
+    local kind = best.answer.call and "call" or view.kind == "cards" and view.most == 1 and "card" or view.kind
+    return principles[kind] or principles.words, figures(list, best, name)
   end
   local at = look_at(view, card)
   local sure = not at.low and certainty(at, name)

@@ -153,6 +153,14 @@ describe("hint and best", function()
     assert.truthy(text:find "[QJ][CSHD] wins whatever seats 2 and 3 may hold%.", text)
   end)
 
+  it("speak of what cards are picked for", function()
+    local con, taken = inside.console()
+    inside.type(con, taken, "deal single-cribbage --seed k7")
+    has(inside.type(con, taken, "hint"), "Keep what makes points together, and give away what does least.")
+    inside.type(con, taken, "auto 2 simple")
+    has(inside.type(con, taken, "hint"), "A card is worth what it makes now, less what it lets the next seat make.")
+  end)
+
   it("lists every answer with its points, the best first", function()
     local say = at_table(CARDS)
     local text = say "best 60"
