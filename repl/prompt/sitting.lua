@@ -181,7 +181,7 @@ local function explain_hand(self)
 end
 
 local function explain(self, rest)
-  local terms = pages.terms(self.console.library, session_of(self).game, rest)
+  local terms = pages.terms(self.console.library, views.game(session_of(self)), rest)
   if terms[1] then return self.console:say_lines(pages.item_lines(terms, {}, self.console:columns())) end
   if not is_my_turn(self) then return self.console:say("it is not your turn") end
   local lines = rest == "" and explain_hand(self) or why.about(session_of(self), rest)

@@ -10,9 +10,17 @@ local prose = require "host.table.prose"
 local names, words = engine.names, engine.words
 local pages = { sections = { "glossary", "names", "examples", "readings", "history", "etiquette", "lessons" } }
 
+-- The texts of an item are joined when all are there: a line at a time would take quadratic time.
 local function begin(section, item)
-  section[#section + 1] = item
+  section[#section + 1], item.parts = item, { item.text }
   return item
+end
+
+local function close(section)
+  for _, item in ipairs(section) do
+    item.text = words.trim(table.concat(item.parts, " "))
+    item.parts = nil
+  end
 end
 
 -- An item of its first line: its games, term and text.
@@ -31,7 +39,7 @@ local function take_line(section, line, open)
   local text = words.trim(line)
   if open and open.lines and code then open.lines[#open.lines + 1] = text
   elseif text == "" then return open and open.lines and open or nil
-  elseif open then open.text = open.text == "" and text or open.text .. " " .. text
+  elseif open then open.parts[#open.parts + 1] = text
   else return begin(section, item_of(text)) end
   return open
 end
@@ -46,6 +54,7 @@ function pages.read(text)
       sections[name:lower()] = section
     elseif section then open = take_line(section, line, open) end
   end
+  for _, done in pairs(sections) do close(done) end
   return sections
 end
 

@@ -8,11 +8,18 @@ local write, run, has = program.write, program.run, program.has
 
 teardown(program.close)
 
--- The title of the game that a word means to `rules`, and what was said of others.
-local function title_of(word)
-  local code, out, err = run(("rules %q"):format(word))
-  assert.equal(0, code, err)
-  return out:match "^[^\n]*", err
+local engine = require "houserule"
+local arguments = require "host.game.arguments"
+local library = engine.library.new()
+
+-- What a call with these words is read as: its title, what was said of other games, its house rules; or nil and the refusal.
+local function read(...)
+  local call, said = arguments.read({ ... }, "rules", { v = "variant" }), ""
+  call.library, call.note = library, function(text) said = said .. text end
+  local ok, why = pcall(arguments.game, call, 1)
+  if ok then ok, why = pcall(arguments.compose, call, call.words[1]) end
+  if not ok then return nil, why.sentence end
+  return why.base.declared.title, said, call.variants
 end
 
 describe("a game's name", function()
@@ -23,9 +30,9 @@ describe("a game's name", function()
       ["fat"] = "Phat", ["Two-player Don"] = "Blind Don", ["zolite"] = "Zole", ["Zolīte"] = "Zole", ["galdins"] = "Zole",
       ["GALDIŅŠ"] = "Zole", ["five-card cribbage"] = "Single Cribbage", ["pairs"] = "Double Cribbage",
     } do
-      local found, err = title_of(word)
+      local found, said = read(word)
       assert.equal(title, found, word)
-      assert.equal("", err, word)
+      assert.equal("", said, word)
     end
   end)
 
@@ -34,7 +41,7 @@ describe("a game's name", function()
       ["فت"] = "Phat", ["زوله"] = "Zole", ["کلابرجاس"] = "Four-handed Klaberjass",
       ["دان ایرلندی"] = "Irish Don", ["دان ايرلندي"] = "Irish Don",
     } do
-      assert.equal(title, (title_of(word)), word)
+      assert.equal(title, (read(word)), word)
     end
   end)
 
@@ -46,10 +53,12 @@ describe("a game's name", function()
       Klabberjass = "bela-2 here; it could also be klaberjass-4",
       Clobyosh = "bela-2 here; it could also be bela-3 or klaberjass-4",
     } do
-      local code, _, err = run("rules " .. word)
-      assert.equal(0, code)
-      assert.equal(("houserule: %s is %s\n"):format(word, said), err)
+      assert.equal(("%s is %s"):format(word, said), select(2, read(word)))
     end
+    local code, out, err = run "rules don"
+    assert.equal(0, code)
+    has(out, "Nine Card Don\n")
+    assert.is_truthy(err:find "^houserule: don is nine%-card%-don here; [^\n]*\n$")
   end)
 
   it("that is an id is nothing else", function()
@@ -73,19 +82,16 @@ describe("a game's name", function()
     assert.equal(0, code)
     has(out, "with Small zole (small-zole)")
     has(select(2, run "rules nod"), "with Nod (nod)")
-    local _, _, err = run "rules best-of-three"
-    has(err, "best-of-three is a variant of bela-2, bela-3, double-cribbage, irish-don, klaberjass-4, nine-card-don and "
-      .. "single-cribbage: name the game")
+    assert.equal("best-of-three is a variant of bela-2, bela-3, double-cribbage, irish-don, klaberjass-4, nine-card-don and "
+      .. "single-cribbage: name the game", select(2, read "best-of-three"))
   end)
 
   it("that is near one is asked for", function()
     for word, near in pairs { zol = "zole", clobyos = "bela-2", galdin = "zole", chasr = "nine-card-don",
                               ["smal-zole"] = "small-zole of zole" } do
-      local code, out, err = run("rules " .. word)
-      assert.equal(2, code)
-      assert.equal("", out)
-      assert.equal(('houserule: there is no game "%s"; did you mean "%s"?\n'):format(word, near), err)
+      assert.equal(('there is no game "%s"; did you mean "%s"?'):format(word, near), select(2, read(word)))
     end
+    assert.equal(2, (run "rules zol"))
     has(select(3, run "quizz"), 'there is no game or command "quizz"; did you mean "quiz"?')
     has(select(3, run "LIST"), 'there is no game or command "LIST"; did you mean "list"?')
   end)
@@ -98,12 +104,13 @@ end)
 
 describe("a house rule's name", function()
   it("is any that the rule pages give it", function()
-    for _, name in ipairs { "'Mazā zole'", "maza-zole", "SMALL-ZOLE", "'Small zole'", "'مازا زوله'" } do
-      local code, out, err = run("rules zole -v " .. name)
-      assert.equal(0, code, err)
-      has(out, "with Small zole (small-zole)\n")
+    for _, name in ipairs { "Mazā zole", "maza-zole", "SMALL-ZOLE", "Small zole", "مازا زوله" } do
+      local title, why, variants = read("zole", "-v", name)
+      assert.equal("Zole", title, why)
+      assert.same({ "small-zole" }, variants)
     end
-    has(select(2, run "rules zole -v small-zole -v 'mazā zole'"), "with Small zole (small-zole)\n")
+    assert.same({ "small-zole" }, (select(3, read("zole", "-v", "small-zole", "-v", "mazā zole"))))
+    has(select(2, run "rules zole -v 'mazā zole'"), "with Small zole (small-zole)\n")
   end)
 
   it("of another game is refused with the right one", function()
@@ -111,21 +118,23 @@ describe("a house rule's name", function()
       ["zole -v six-card"] = "six-card is a variant of single-cribbage, not of zole",
       ["irish-don -v target-121"] = "target-121 is a variant of double-cribbage, nine-card-don and single-cribbage, "
         .. "not of irish-don",
-      ["bela-2 -v 'mazā zole'"] = "small-zole is a variant of zole, not of bela-2",
+      ["bela-2 -v maza-zole"] = "small-zole is a variant of zole, not of bela-2",
       ["zole -v fat"] = "fat is the game phat, not a variant of zole",
       ["zole -v pol"] = 'there is no variant of zole "pol"; did you mean "pool"?',
       ["zole -v six-crd"] = 'there is no variant of zole "six-crd"; did you mean "six-card of single-cribbage"?',
     } do
-      local code, _, err = run("rules " .. args)
-      assert.equal(2, code)
-      assert.equal("houserule: " .. said .. "\n", err)
+      local title, why = read(args:match "(%S+) (%S+) (%S+)")
+      assert.is_nil(title)
+      assert.equal(said, why)
     end
+    assert.equal(2, (run "rules zole -v fat"))
   end)
 end)
 
 describe("at the prompt, names", function()
   it("are taken for games and house rules", function()
     local con, taken = inside.console()
+    has(inside.type(con, taken, "list"), "also Fat (فت))")
     has(inside.type(con, taken, "deal don --seed k7"), "don is nine-card-don here; it could also be irish-don")
     assert.equal("nine-card-don", con.position.session.game.id)
     inside.type(con, taken, "deal zolite --seed k7", "variants '+Mazā zole'")

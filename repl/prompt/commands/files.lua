@@ -1,4 +1,5 @@
 -- files.lua - records, scripts, the rule page, and help.
+local bundles = require "host.game.bundles"
 local engine = require "houserule"
 local json = require "host.system.json"
 local plain = require "houserule.values.plain"
@@ -10,6 +11,7 @@ local pages = require "host.rules.pages"
 local rulediff = require "host.rules.diff"
 local rulepage = require "host.rules.page"
 local tell = require "host.table.tell"
+local views = require "host.table.views"
 
 local words = engine.words
 
@@ -84,9 +86,14 @@ end
 
 -- Rules -------------------------------------------------------------------------------------------------------------
 
-local function rules(console, args)
-  local lines, unknown = rulepage.lines(console:session_needed().game, args[1], console.library, console.paint,
-    console:columns())
+local function rules(console, args, rest)
+  local s, word = console:session_needed(), args[1] and rest
+  local game = s.game
+  game.bundles = {}
+  for _, file in ipairs(word and {} or engine.catalog.bundles_of(console.library, game.id)) do
+    if bundles.is_on(file, s.header) then table.insert(game.bundles, file) end
+  end
+  local lines, unknown = rulepage.lines(game, word, console.library, console.paint, console:columns())
   if not lines then console:fault("%s", unknown) end
   console:say_lines(lines)
 end
@@ -192,7 +199,7 @@ local function help(console, args, rest)
   local command = console:command(args[1])
   if command then return help_one(console, command) end
   local s = console.position and console.position.session
-  local terms = s and pages.terms(console.library, s.game, rest) or {}
+  local terms = s and pages.terms(console.library, views.game(s), rest) or {}
   console:say_lines(pages.item_lines(terms, {}, console:columns()))
   if console:is_decision_word(args[1]) then
     return console:say('"%s" is a decision of this game: say it when it is legal; `why %s` tells why it is not',

@@ -260,8 +260,9 @@ local function list(console)
     else
       local declared = game.base.declared
       local n = #(engine.catalog.variants_of(console.library, id))
-      local text = ("%s (%s players, %s)"):format(summary_of(declared), words.list(declared.players, "or"),
-        prose.plural(n, "variant"))
+      local also = prose.text(declared.names)
+      local text = ("%s (%s players, %s%s)"):format(summary_of(declared), words.list(declared.players, "or"),
+        prose.plural(n, "variant"), also ~= "" and "; also " .. also or "")
       console:say_lines(prose.wrap({}, text, console:columns(), ("%-12s "):format(id)))
     end
   end
