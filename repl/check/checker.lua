@@ -2,6 +2,7 @@
 local engine = require "houserule"
 local clauses = require "houserule.script.clauses"
 local complaints = require "host.check.complaints"
+local examples = require "host.game.examples"
 local globals = require "host.check.globals"
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
@@ -222,6 +223,16 @@ end
 
 local checks = { games = check_game, variants = check_variant, bundles = check_bundle }
 
+-- The worked examples beside the file: NAME.jsonl beside NAME.lua.
+local function check_examples(report, library, path)
+  local beside = path:gsub("%.lua$", "") .. ".jsonl"
+  local text = sys.exists(beside) and sys.read(beside)
+  if not text then return end
+  report.examples = examples.check(library, text, function(line, sentence)
+    complaints.add_in(report, beside, line, sentence)
+  end)
+end
+
 -- What kind of script a text is, by the word it calls.
 local function kind_of(path, read)
   for _, use in ipairs(read.names) do
@@ -272,6 +283,7 @@ function checker.check(library, path, text, seconds)
   library:put(report.kind, file.declared.id, path, text)
   check_own_clauses(report, file)
   checks[report.kind](report, library, file, read, seconds or SECONDS)
+  check_examples(report, library, path)
   return complaints.in_order(report)
 end
 

@@ -10,15 +10,22 @@ function complaints.new(path)
   return { path = path, list = {}, notes = {}, said = {}, deals = 0 }
 end
 
+local function put(report, path, line, sentence)
+  sentence = words.clean(sentence)
+  local key = ("%s:%d:%s"):format(path or "", line, sentence)
+  if report.said[key] or #report.list >= MOST then return end
+  report.said[key] = true
+  report.list[#report.list + 1] = { path = path, line = line, sentence = sentence, place = #report.list }
+end
+
 --- Adds a sentence about a line.
 function complaints.add(report, line, sentence, ...)
   if select("#", ...) > 0 then sentence = sentence:format(...) end
-  sentence = words.clean(sentence)
-  local key = line .. ":" .. sentence
-  if report.said[key] or #report.list >= MOST then return end
-  report.said[key] = true
-  report.list[#report.list + 1] = { line = line, sentence = sentence, place = #report.list }
+  put(report, nil, line, sentence)
 end
+
+--- Adds a sentence about a line of another file.
+function complaints.add_in(report, path, line, sentence) put(report, path, line, sentence) end
 
 -- Lua shortens a long path to its end: "...".
 local function is_path(shown, path)
@@ -45,9 +52,10 @@ function complaints.add_where(report, sentence, lead)
   complaints.add(report, report.head or 1, "%s", (lead or "") .. sentence)
 end
 
---- The report with its complaints in the order of the lines.
+--- The report with its complaints in the order of the lines, those about other files last.
 function complaints.in_order(report)
   table.sort(report.list, function(a, b)
+    if a.path ~= b.path then return (a.path or "") < (b.path or "") end
     if a.line ~= b.line then return a.line < b.line end
     return a.place < b.place
   end)

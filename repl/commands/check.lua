@@ -1,6 +1,7 @@
 -- houserule check: loads scripts the way a stranger's should be, and says what is wrong with them.
 local checker = require "host.check.checker"
 local engine = require "houserule"
+local prose = require "host.table.prose"
 local sys = require "host.system.sys"
 local wall = require "host.wall"
 
@@ -8,7 +9,7 @@ local SECONDS <const> = 10 -- for all files together
 
 local words = engine.words
 local command = {
-  usage = "check FILE...", summary = "look a script over: names, rules, clauses, clashes, random games",
+  usage = "check FILE...", summary = "look a script over: names, rules, clauses, clashes, random games, its examples",
   flags = {}, example = "houserule check my-rule.lua",
 }
 
@@ -25,11 +26,17 @@ end
 
 local function say(cli, path, report)
   path = words.clean(path)
-  for _, one in ipairs(report.list) do cli.print(("%s:%d: %s"):format(path, one.line, one.sentence)) end
+  for _, one in ipairs(report.list) do
+    cli.print(("%s:%d: %s"):format(one.path and words.clean(one.path) or path, one.line, one.sentence))
+  end
   for _, note in ipairs(report.notes) do cli.print(("%s: note: %s"):format(path, note)) end
   if #report.list > 0 then return end
   if report.kind == "lib" then cli.print(("%s: fine (a library: nothing to play)"):format(path))
-  else cli.print(("%s: fine (%d deal%s played)"):format(path, report.deals, report.deals == 1 and "" or "s")) end
+  else
+    local played = prose.plural(report.deals, "deal") .. " played"
+    if report.examples then played = played .. ", " .. prose.plural(report.examples, "example") .. " too" end
+    cli.print(("%s: fine (%s)"):format(path, played))
+  end
 end
 
 function command.run(call, cli)

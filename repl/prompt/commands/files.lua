@@ -1,6 +1,7 @@
 -- files.lua - records, scripts, the rule page, and help.
 local bundles = require "host.game.bundles"
 local engine = require "houserule"
+local examples = require "host.game.examples"
 local json = require "host.system.json"
 local plain = require "houserule.values.plain"
 local position = require "host.game.position"
@@ -38,7 +39,43 @@ local function record_text(console)
   return table.concat(out, "\n")
 end
 
-local function save(console, _, rest)
+-- The script that a worked example lies beside: the house rule that is not shipped, or else the game.
+local function script_beside(console, header)
+  local own = {}
+  local function add(kind, name)
+    local file = console.library.files[kind][name]
+    if file and not file.shipped then own[#own + 1] = file.path end
+  end
+  for _, id in ipairs(header.variants or {}) do add("variants", engine.catalog.name_of(console.library, header.game, id)) end
+  if #own == 0 then add("games", header.game) end
+  if #own ~= 1 then console:fault("save --example wants a file's name here: there is no one script for it to lie beside") end
+  return (own[1]:gsub("%.lua$", "") .. ".jsonl")
+end
+
+-- The file's text so far; none if it is not there.
+local function text_so_far(console, path)
+  local next_line, file = console.host.lines(path)
+  local out = {}
+  if not next_line then return "" end
+  for line in next_line do out[#out + 1] = line .. "\n" end
+  if io.type(file) == "file" then file:close() end
+  return table.concat(out)
+end
+
+local function save_example(console, rest)
+  local here = console:position_needed()
+  local path = rest ~= "" and file_name(console, rest, "save --example") or script_beside(console, here.session.header)
+  local before = text_so_far(console, path)
+  local number = select(2, ("\n" .. before):gsub('\n{"example":', "")) + 1
+  local about = ("%s, %s"):format(here.session.header.game, prose.plural(here:decisions(), "decision"))
+  local block, why = examples.block(console.library, console:need(here:entries()), "E" .. number, about)
+  if not block then console:fault("%s", why) end
+  write_file(console, path, before .. block)
+  console:say("saved example E%d in %s: `houserule check` plays it again", number, path)
+end
+
+local function save(console, args, rest)
+  if args[1] == "--example" then return save_example(console, (rest:gsub("^%-%-example%s*", ""))) end
   local path = file_name(console, rest, "save")
   write_file(console, path, record_text(console))
   console:say("saved %s in %s", prose.plural(console.position:decisions(), "decision"), path)
@@ -220,8 +257,9 @@ return {
   { name = "diff", usage = "diff VARIANT", completes = "variant", run = diff,
     help = "What a variant would change in this game.",
     example = "diff pool" },
-  { name = "save", usage = "save FILE", completes = "file", run = save,
-    help = "Writes the game as a record that `load` and `houserule replay` read.",
+  { name = "save", usage = "save FILE | save --example [FILE]", completes = "file", run = save,
+    help = "Writes the game as a record that `load` and `houserule replay` read. `--example` adds it to the worked examples "
+      .. "beside your script, NAME.jsonl beside NAME.lua, which `houserule check` plays again.",
     example = "save evening.jsonl" },
   { name = "load", usage = "load FILE", completes = "file", run = load_record,
     help = "Puts the game of a record on the table.",
