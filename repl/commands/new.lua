@@ -6,8 +6,9 @@ local templates = require "host.check.templates"
 
 local words = engine.words
 local command = {
-  usage = "new game|variant NAME [--of GAME]", most = 2, summary = "a commented starting file, that runs",
-  flags = { of = "text" }, example = "houserule new variant deal-twice --of zole",
+  usage = "new game|variant NAME [--kind trick|draw|capture|patience] [--of GAME]", most = 2,
+  summary = "a commented starting file, that runs",
+  flags = { of = "text", kind = "text" }, example = "houserule new variant deal-twice --of zole",
 }
 
 local folder_of = { game = "games", variant = "variants" }
@@ -70,6 +71,11 @@ function command.run(call, cli)
     cli.fault("new wants game or variant%s; usage: houserule %s",
       kind and (", not \"%s\""):format(words.printable(kind)) or "", command.usage)
   end
+  if kind == "variant" and call.kind then cli.fault("--kind is for a game: a variant is of its game's kind") end
+  local make = call.kind or templates.kind
+  if not templates.is_kind(make) then
+    cli.fault("--kind is %s, not \"%s\"", words.list(templates.kinds, "or"), words.printable(make))
+  end
   if kind == "game" and call.of then cli.fault("--of is for a variant: a game is of no other game") end
   local path, folder = place(call, kind, name or "")
   if name and name:match("^[%w-]+$") and sys.exists(path) then
@@ -79,7 +85,7 @@ function command.run(call, cli)
   base.library, base.note = call.library, call.note
   local of = cli.game(base, 1)
   check_name(call, cli, kind, name, of)
-  local ok, why = host.save(path, kind == "game" and templates.game(name) or variant_text(call, cli, name, of))
+  local ok, why = host.save(path, kind == "game" and templates.game(name, make) or variant_text(call, cli, name, of))
   if not ok then return fail("%s", why) end
   say_next(cli, kind, name, of, path, folder)
   return 0

@@ -16,7 +16,8 @@ describe("help", function()
     assert.equal("", err)
     has(out, "usage: houserule [GAME] [-v VARIANT]")
     for _, name in ipairs(commands) do assert.is_truthy(out:find("\n  " .. name .. " "), name) end
-    has(out, "new game|variant NAME [--of GAME]  a commented starting file")
+    has(out, "check FILE...                   look a script over")
+    has(out, "new game|variant NAME [--kind trick|draw|capture|patience] [--of GAME]\n" .. (" "):rep(34) .. "a commented")
     has(out, "Exit codes: 0 fine, 1 the input is wrong, 2 the call is wrong.")
     for line in out:gmatch("[^\n]+") do assert.is_true(utf8.len(line) <= 80, line) end
   end)

@@ -28,6 +28,35 @@ describe("new", function()
     assert.equal(0, code)
   end)
 
+  it("writes a game of each kind, that plays to its end", function()
+    for _, kind in ipairs { "trick", "draw", "capture", "patience" } do
+      assert.equal(0, (there(("new game a-%s --kind %s --scripts ."):format(kind, kind))))
+      local path = ("games/a-%s.lua"):format(kind)
+      for line in read(path):gmatch("[^\n]+") do assert.is_true(#line <= 125, line) end
+      local code, out = there("check " .. path)
+      assert.truthy(out:find "^[^\n]+: fine %(%d+ deals? played%)\n$", out)
+      assert.equal(0, code)
+      local report
+      code, report = there(("sim a-%s -n 60 --threads 1 --seed s --scripts . --json"):format(kind))
+      assert.truthy(report:find '"deals":60[,}]', report)
+      assert.equal(0, code)
+      code, out = there(("sim a-%s --games 2 --threads 1 --seed s --scripts . --records -"):format(kind))
+      assert.equal(2, select(2, out:gsub('\n{"game":', "")))
+      assert.equal(0, code)
+    end
+    has(read "games/a-draw.lua", "t:take(")
+    has(read "games/a-capture.lua", "sets.sums(")
+  end)
+
+  it("knows no other kind, and none for a variant", function()
+    local code, _, err = there "new game x --kind poker"
+    assert.equal(2, code)
+    has(err, '--kind is trick, draw, capture or patience, not "poker"')
+    code, _, err = there "new variant x --kind draw"
+    assert.equal(2, code)
+    has(err, "--kind is for a game")
+  end)
+
   it("writes a variant that check finds fine and that changes something", function()
     local code, out = there "new variant twice --scripts ."
     assert.equal(0, code)
@@ -89,7 +118,8 @@ describe("new", function()
   it("refuses a wrong call", function()
     local code, _, err = there "new"
     assert.equal(2, code)
-    assert.equal("houserule: new wants game or variant; usage: houserule new game|variant NAME [--of GAME]\n", err)
+    assert.equal("houserule: new wants game or variant; usage: houserule new game|variant NAME "
+      .. "[--kind trick|draw|capture|patience] [--of GAME]\n", err)
     code, _, err = there "new table x"
     assert.equal(2, code)
     has(err, 'new wants game or variant, not "table"')
