@@ -1,0 +1,99 @@
+-- guide_spec.lua - the guide in scripts/README.md: its files are written, its commands called, and what it shows is said.
+--
+-- A block ```lua PATH is that file; ```lua from PATH are lines of a file that is there. In ```console each line after `$` is
+-- a call, in ```text the call begins a session at the prompt, where what follows a prompt is typed. A line `...` stands for
+-- any lines, and three dots in a line for any text.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local program = require "program"
+
+local folder, run, write, read = program.folder, program.run, program.write, program.read
+
+local guide = assert(io.open(here .. "../../scripts/README.md")):read "a"
+
+teardown(program.close)
+
+local function lines_of(text)
+  local list = {}
+  for line in text:gmatch "([^\n]*)\n" do list[#list + 1] = line end
+  return list
+end
+
+-- Calls the program in the folder, as an author would.
+local function call(arguments, typed)
+  write("typed.txt", typed or "")
+  local line = ("sh -c 'cd %s && %s \"$@\" < typed.txt' sh"):format(folder, program.full)
+  local _, out, err = run(arguments, line)
+  return out .. err
+end
+
+local function is_like(line, shown)
+  local pattern = shown:gsub("%p", "%%%0"):gsub("%%%.%%%.%%%.", ".*")
+  return line:find("^" .. pattern .. "$") ~= nil
+end
+
+local function compare(output, shown, what)
+  local lines, at, skip, matched = lines_of(output), 1, false, 0
+  for _, wanted in ipairs(shown) do
+    if wanted == "..." then skip = true
+    else
+      while skip and lines[at] and not is_like(lines[at], wanted) do at = at + 1 end
+      assert(lines[at] and is_like(lines[at], wanted), ("%s\nthe guide says\n%s\nthe program says\n%s"):format(what, wanted,
+        output))
+      at, skip, matched = at + 1, false, matched + 1
+    end
+  end
+  assert(skip or not lines[at], what .. "\nthe program says more than the guide:\n" .. output)
+  return matched
+end
+
+local blocks = {}
+
+function blocks.lua(path, body)
+  local quoted = path:match "^from (.*)$"
+  if not quoted then
+    assert(os.execute(("mkdir -p %s/%s"):format(folder, path:match "^(.*)/")))
+    return write(path, body)
+  end
+  local text = "\n" .. read(quoted)
+  for _, line in ipairs(lines_of(body)) do
+    assert(text:find("\n" .. line .. "\n", 1, true), quoted .. " has no such line: " .. line)
+  end
+end
+
+function blocks.console(_, body)
+  local arguments, shown
+  local function done()
+    if arguments then compare(call(arguments), shown, arguments) end
+  end
+  for _, line in ipairs(lines_of(body)) do
+    local next_call = line:match "^%$ houserule (.*)$"
+    if next_call then
+      done()
+      arguments, shown = next_call, {}
+    else table.insert(shown, line) end
+  end
+  done()
+end
+
+function blocks.text(_, body)
+  local arguments, typed, shown = nil, {}, { "..." }
+  for _, line in ipairs(lines_of(body)) do
+    local said = line:match "^[%w -]+> (.*)$"
+    if line:find "^%$ " then arguments = line:match "^%$ houserule (.*)$"
+    elseif said then typed[#typed + 1] = said .. "\n"
+    else shown[#shown + 1] = line end
+  end
+  assert.is_true(#typed > 0)
+  compare(call(arguments, table.concat(typed)), shown, arguments)
+end
+
+describe("the author's guide", function()
+  local number = 0
+  for kind, path, body in guide:gmatch "\n```(%l+) ?([^\n]*)\n(.-\n)```\n" do
+    number = number + 1
+    it(("shows in block %d (%s) what is so"):format(number, kind), function() blocks[kind](path, body) end)
+  end
+
+  it("has blocks", function() assert.is_true(number >= 12) end)
+end)
