@@ -136,6 +136,27 @@ describe("scripts/houserule.lua", function()
     end
   end)
 
+  it("says the limits as they are", function()
+    for _, limit in ipairs {
+      { "core/binding/guard.h", "GUARD_MEMORY = (%d+) << 20", "Memory: %s MiB" },
+      { "core/binding/table.c", "QUESTIONS_MOST = (%d+)", "A deal: %s decisions" },
+      { "core/engine/play/watched.lua", "IDLE <const> = (%d+)", "nobody is asked: %s in a row" },
+      { "core/trick.h", "PLAY_SEATS = (%d+)", "%s seats and" }, { "core/deal.h", "DEAL_PILES = (%d+)", "%s piles in" },
+      { "core/pack.h", "DEAL_STAGES = (%d+)", "in %s stages" },
+      { "core/engine/values/plain.lua", "MANY <const> = %d+, (%d+)", "tables of %s entries" },
+      { "core/engine/values/plain.lua", "MANY <const> = (%d+)", "%s deep, texts" },
+      { "core/engine/values/plain.lua", "LONG <const> = (%d+)", "texts of %s bytes" },
+      { "core/engine/rules/subgames.lua", "MOST <const> = (%d+)", "Games inside games: %s deep" },
+      { "core/engine/rules/subgames.lua", "MOST <const> = %d+, (%d+)", "%s in all" },
+      { "core/binding/count_lua.c", "PARTS = (%d+)", "At most %s parts" },
+      { "core/binding/count_lua.c", "ONTOS = (%d+)", "%s melds at most" },
+    } do
+      local source = referee.read(here .. "../../" .. limit[1])
+      local number = assert(source:match(limit[2]), limit[1] .. " has no " .. limit[2])
+      assert.truthy(meta:find(limit[3]:format(number), 1, true), limit[3])
+    end
+  end)
+
   it("has the fields of a table that the host sets", function()
     local fields = part("%-%-%-@class Table", "%-%-%-@field %[string%] any")
     for _, name in ipairs { "players", "people", "seats", "active", "dealer", "side", "sides", "deal_number",
