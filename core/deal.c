@@ -158,6 +158,8 @@ static const char *read_plan(reader_t *r) {
 
 const char *deal_compile(deal_t *deal, const char *text, const deal_table_t *table, size_t *at) {
   reader_t r = { text, 0, deal, table, deal->used };
+  *at = strlen(text);
+  if (*at > DEAL_TEXT) return "a deal is said in at most 2000 letters";
   memset(deal->to + deal->used, DEAL_STOCK, sizeof deal->to - deal->used);
   memset(deal->stage, 0, sizeof deal->stage);
   deal->stages = 0;

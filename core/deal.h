@@ -12,8 +12,8 @@
 
 #include "pack.h"
 
-/* Letters of a pile's word, and of a whole name with its number, each with a NUL. */
-enum { DEAL_PILES = 32, DEAL_WORD = 16, DEAL_NAME = 20 };
+/* Letters of a pile's word, and of a whole name with its number, each with a NUL; those of a plan. */
+enum { DEAL_PILES = 32, DEAL_WORD = 16, DEAL_NAME = 20, DEAL_TEXT = 2000 };
 
 typedef struct deal_piles {
   char name[DEAL_PILES][DEAL_NAME];

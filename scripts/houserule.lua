@@ -52,7 +52,7 @@
 ---@field active? integer how many seats, from the dealer's left, take part in a hand; all unless said
 ---@field packets string|fun(t: Table): string how a pack is dealt: "4 each, 2 to talon, 4 each". A packet is a number and `each`, `each but
 --- dealer`, `to dealer` or `to PILE`; `rest to PILE`; `x N` after it repeats it; `then` in place of a comma ends a stage, of
---- which there are 16 at most. A packet comes to a pile as it lies, its first card on top, and later ones above it. A pile
+--- which there are 16 at most, in 2000 letters. A packet comes to a pile as it lies, its first card on top, and later ones above it. A pile
 --- that `piles` does not name is made by being named here, closed to all. A function is asked when cards are dealt: at the
 --- first t:deal, and again at one for which its last text has nothing left; it looks at t, and names only declared piles
 ---@field piles? table<string, string> the piles there are, 32 at most in all, and who sees what lies there: { discards =

@@ -301,6 +301,15 @@ static int m_show(lua_State *L) {
   return 0;
 }
 
+/* remember(seat, cards): the seat knows where these lie, as if they had been shown to it there */
+static int r_remember(lua_State *L) {
+  table_t *t = table_self(L);
+  const uint16_t seat = (uint16_t)(1u << table_arg_seat(L, 1, t));
+  CARDSET_EACH(c, (cardset_t)luaL_checkinteger(L, 2)) t->shown[c] |= seat;
+  t->showing = true;
+  return 0;
+}
+
 /* visible(place, seat) -> the cards there that a seat sees as the place is declared, and that have been shown to it; seat 0
  * has no seat. A hand is seen by nobody but for what was shown: its owner's sight is another rule's affair. */
 static int r_visible(lua_State *L) {
@@ -390,7 +399,7 @@ void table_add_places(lua_State *L, int ud) {
 
 void table_add_raw_places(lua_State *L, int ud) {
   static const luaL_Reg raw[] = {
-      {"move", r_move},   {"show", r_show},           {"visible", r_visible},       {"place", r_place},
+      {"move", r_move},   {"show", r_show},           {"visible", r_visible}, {"remember", r_remember},       {"place", r_place},
       {"piles", r_piles}, {"pile_text", r_pile_text}, {"stack_pile", r_stack_pile}, {NULL, NULL},
   };
   lua_pushvalue(L, ud);

@@ -120,6 +120,9 @@ function piles.before_seats(view, paint, width, out)
       local shown = fan.line(paint, { fan = views.fan(view.order, view.trumps, lying) })
       table.move(paint.wrap(("  seat %d, face up: %s"):format(seat.seat, shown), width, "          "), 1, 10, #out + 1, out)
     end
+    if seat.known ~= 0 then
+      out[#out + 1] = ("  seat %d, known: %s"):format(seat.seat, paint:cards(sets.list(seat.known)))
+    end
     if seat.boarded ~= 0 then
       out[#out + 1] = ("  seat %d, boarded: %s"):format(seat.seat, paint:cards(sets.list(seat.boarded)))
     end

@@ -66,6 +66,9 @@ local function open_sentences(view, seat, paint, out)
     out[#out + 1] = ("Face up before seat %d: %s."):format(seat.seat,
       cards_text(views.fan(view.order, view.trumps, lying), paint))
   end
+  if seat.known ~= 0 then
+    out[#out + 1] = ("Known of seat %d: %s."):format(seat.seat, paint:cards(sets.list(seat.known)))
+  end
   if seat.boarded ~= 0 then
     out[#out + 1] = ("Boarded before seat %d: %s."):format(seat.seat, paint:cards(sets.list(seat.boarded)))
   end

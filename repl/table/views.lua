@@ -134,7 +134,7 @@ end
 
 -- A seat in a game without cards: nothing is asked about hands that it does not have.
 local function bare_seat(seat)
-  return { seat = seat, count = 0, tricks = 0, points = 0, blind = 0, up = 0, boarded = 0, unseen = 0 }
+  return { seat = seat, count = 0, tricks = 0, points = 0, blind = 0, up = 0, known = 0, boarded = 0, unseen = 0 }
 end
 
 -- A seat's hand: `fan` and `set` are what the viewer sees of it; nothing of another's that does not lie face up.
@@ -145,7 +145,9 @@ local function hand_data(session, seat, viewer, order, trumps)
   local data = { seat = seat, count = sets.count(hand), blind = sets.count(hidden), boarded = laid & hand,
                  up = hand & (set_from(session, session.rules.face_up, seat, 0, 0) | laid),
                  own = not viewer or viewer == seat or viewer == session.raw.decider(seat) }
-  local seen = not viewer and hand or data.own and hand & ~hidden | data.up or data.up
+  local shown = viewer and session.raw.visible(seat, viewer) or 0
+  local seen = not viewer and hand or (data.own and hand & ~hidden or 0) | data.up | shown
+  data.known = shown & ~data.up & (data.own and 0 or -1)
   data.unseen = data.count - sets.count(seen)
   if data.own or seen ~= 0 then data.fan, data.set = views.fan(order, trumps, seen), seen end
   return data

@@ -35,7 +35,6 @@ end
 --   of its top card. An eight may be played on any card; who plays it names the suit that the next card must have.
 -- CE-2.2 Instead, or who cannot, draws from the stock one card after another until he plays. With the stock gone he
 --   passes if he cannot play.
-ce.suits = { "suit C", "suit D", "suit H", "suit S" }
 function ce.turn(t, seat)
   local word
   repeat
@@ -45,16 +44,15 @@ function ce.turn(t, seat)
     if word == "draw" then t:take(seat, "stock") end
   until word ~= "draw"
   t.passes = word == "pass" and t.passes + 1 or 0
-  if word ~= "pass" then ce.play(t, seat, word:sub(-2)) end
+  if word == "pass" then return end
+  t:move(word:sub(-2), seat, "discards")
+  t.suit = word:sub(-1)
+  if not word:find "8" or t:hand(seat) == 0 then return end
+  t.suit = t:ask(seat, "suit", { "suit C", "suit D", "suit H", "suit S" }):sub(-1)
 end
 function ce.playable(t, seat)
   local rank = t:top "discards":sub(1, 1)
   return t:hand(seat) & cards(("8%s of CDHS, AKQJT98765432 of %s"):format(rank ~= "8" and rank or "", t.suit))
-end
-function ce.play(t, seat, card)
-  t:move(card, seat, "discards")
-  t.suit = card:sub(2)
-  if card:sub(1, 1) == "8" and t:hand(seat) ~= 0 then t.suit = t:ask(seat, "suit", ce.suits):sub(-1) end
 end
 
 -- ## 3 Score
@@ -68,14 +66,13 @@ ce.points = { K = 10, Q = 10, J = 10, T = 10, ["9"] = 9, ["8"] = 50, ["7"] = 7, 
               ["3"] = 3, ["2"] = 2, A = 1 }
 function ce.held(t, seat) return t:worth(t:hand(seat)) end
 function ce.settle(t)
-  t.ended = t.winner > 0 and "out" or "blocked"
   local held = t:per_seat(ce.held)
-  local least = math.min(table.unpack(held))
-  local fewest, sum = {}, 0
+  local least, sum, fewest = math.min(table.unpack(held)), 0, {}
   for seat, points in ipairs(held) do
     sum = sum + points - least
     if points == least then fewest[#fewest + 1] = seat end
   end
+  t.ended = t.winner > 0 and "out" or "blocked"
   if #fewest == 1 then t:score(fewest[1], sum, t.winner > 0 and "CE-3.1" or "CE-3.2", t.ended) end
 end
 function ce.game_over(t)

@@ -20,7 +20,7 @@ durak.refusals = { players = "DU-1.1", dealer = "DU-1.1", card = "DU-1.2", pack 
 function durak.first_attacker(t)
   if t.deal_number > 1 then return t.active[1] end
   for rank in ("6789TJQKA"):gmatch "." do
-    for _, seat in ipairs(t.seats) do
+    for seat in t:round(1) do
       if sets.has(t:hand(seat), rank .. t.trump) then return seat end
     end
   end
@@ -39,10 +39,9 @@ function durak.hand(t)
   t.ended = t.fool > 0 and "fool" or "draw"
   if t.fool > 0 then t:score(t.fool, -1, "DU-3.1", "fool") end
 end
-function durak.next_in(t, seat) -- the next to the left who has cards
-  for _ = 2, t.players do
-    seat = t:left_of(seat)
-    if t:hand(seat) ~= 0 then return seat end
+function durak.next_in(t, from) -- the next to the left who has cards
+  for seat in t:round(t:left_of(from)) do
+    if seat ~= from and t:hand(seat) ~= 0 then return seat end
   end
 end
 
@@ -56,24 +55,16 @@ end
 -- DU-2.5 If he takes, the others may throw in more within DU-2.3; he takes all cards of the bout, and who sits next to
 --   his left attacks.
 function durak.bout(t, attacker, defender)
-  local others, left, taking = durak.others(t, attacker, defender), math.min(6, sets.count(t:hand(defender))), false
+  local left, taking = math.min(6, sets.count(t:hand(defender))), false
   local card = durak.play(t, attacker, "attack", t:hand(attacker))
   while card do
     taking = taking or not durak.play(t, defender, "beat", durak.beating(t, card), "take")
     left = left - 1
-    card = left > 0 and durak.throw_in(t, others)
+    card = left > 0 and durak.throw_in(t, attacker, defender)
   end
   t:move(t:pile "bout", "bout", taking and defender or "beaten")
-  durak.refill(t, others, defender)
+  durak.refill(t, attacker, defender)
   return not taking and t:hand(defender) ~= 0 and defender or durak.next_in(t, defender) or defender
-end
-function durak.others(t, attacker, defender)
-  local list, seat = {}, attacker
-  for _ = 1, t.players do
-    if seat ~= defender then list[#list + 1] = seat end
-    seat = t:left_of(seat)
-  end
-  return list
 end
 function durak.play(t, seat, point, set, out) -- the card played, nothing for the word that is the way out
   local words = sets.choices(point, t:hand(seat) & set, 1)
@@ -83,26 +74,29 @@ function durak.play(t, seat, point, set, out) -- the card played, nothing for th
   t:move(word:sub(-2), seat, "bout")
   return word:sub(-2)
 end
-function durak.throw_in(t, seats)
+function durak.throw_in(t, attacker, defender)
   local ranks = sets.text(t:pile "bout"):gsub("(.)%a ?", "%1")
-  for _, seat in ipairs(seats) do
-    local fit = t:hand(seat) & cards(ranks .. " of CDHS")
+  for seat in t:round(attacker) do
+    local fit = seat ~= defender and t:hand(seat) & cards(ranks .. " of CDHS") or 0
     local card = fit ~= 0 and durak.play(t, seat, "throw", fit, "done")
     if card then return card end
   end
 end
 function durak.beating(t, card)
-  local rank, suit = card:sub(1, 1), card:sub(2)
-  local higher = ("AKQJT9876"):match("^(.*)" .. rank)
+  local suit = card:sub(2)
+  local higher = ("AKQJT9876"):match("^(.*)" .. card:sub(1, 1))
   return (higher ~= "" and cards(higher .. " of " .. suit) or 0)
     | (suit ~= t.trump and cards("AKQJT9876 of " .. t.trump) or 0)
 end
 -- DU-2.6 After a bout the attacker, then the others in turn, last the defender, fill their hands up to six from the stock.
-function durak.refill(t, others, defender)
-  others[#others + 1] = defender
-  for _, seat in ipairs(others) do
+function durak.refill(t, attacker, defender)
+  local function fill(seat)
     while sets.count(t:hand(seat)) < 6 and t:take(seat, "stock") do end
   end
+  for seat in t:round(attacker) do
+    if seat ~= defender then fill(seat) end
+  end
+  fill(defender)
 end
 
 -- ## 3 Score

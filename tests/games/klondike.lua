@@ -11,8 +11,9 @@ klon.ranks = "K Q J T 9 8 7 6 5 4 3 2 A"
 -- KL-1.2 28 cards go to seven columns: one to the first, two to the second, up to seven, in rows from left to right, the
 --   last of each face up. The rest is the stock.
 klon.piles = { stock = "closed", waste = "open", home = "open", column = "closed 7" }
-local rows = {}
+local columns, rows = {}, {}
 for row = 1, 7 do
+  columns[row] = "column " .. row
   for column = row, 7 do rows[#rows + 1] = "1 to column " .. column end
 end
 klon.packets = table.concat(rows, ", ") .. ", rest to stock"
@@ -21,7 +22,7 @@ klon.refusals = { players = "KL-1.1", dealer = "KL-1.1", card = "KL-1.1", pack =
 function klon.hand(t)
   t.up, t.stopped = 0, false
   t:deal()
-  for i = 1, 7 do klon.turn_up(t, "column " .. i) end
+  for _, column in ipairs(columns) do klon.turn_up(t, column) end
   repeat until not klon.move(t)
   klon.settle(t)
 end
@@ -34,17 +35,16 @@ end
 -- KL-2.3 When the last card of a column is face down it is turned up.
 -- KL-2.4 The top card of the stock may be turned onto the waste; once through.
 -- KL-2.5 The deal may be given up at any time, and is over when no move is left.
-klon.order, klon.red = "A23456789TJQK", { D = true, H = true }
-local function rank(card) return klon.order:find(card:sub(1, 1)) end
-local function fits(card, on)
-  return rank(on) == rank(card) + 1 and klon.red[on:sub(2)] ~= klon.red[card:sub(2)]
+local rank, red, suit = {}, {}, {}
+for _, card in ipairs(sets.list(klon.pack)) do
+  rank[card], red[card] = ("A23456789TJQK"):find(card:sub(1, 1)), card:find "[DH]" ~= nil
+  suit[card] = cards("AKQJT98765432 of " .. card:sub(2))
 end
 function klon.turn_up(t, column)
   local top = t:top(column)
-  if top and not sets.has(t.up, top) then
-    t.up = t.up | cards(top)
-    t:show(column, top)
-  end
+  if not top or sets.has(t.up, top) then return end
+  t.up = t.up | cards(top)
+  t:show(column, top)
 end
 -- Each move by its word: the cards, where they are and where they go
 function klon.moves(t)
@@ -52,33 +52,25 @@ function klon.moves(t)
   local function add(word, ...)
     words[#words + 1], moves[word] = word, { ... }
   end
-  local function move_home(top, from)
-    local lower = top and rank(top) > 1 and klon.order:sub(rank(top) - 1, rank(top) - 1) .. top:sub(2)
-    if top and (not lower or sets.has(t:pile "home", lower)) then add(top .. " home", cards(top), from, "home") end
-  end
-  local function move_on(first, set, from)
-    local empty = set == t:pile(from) and from ~= "waste" -- a whole column gains nothing by another empty one
-    for i = 1, first and 7 or 0 do
-      local to = "column " .. i
-      local top = t:top(to)
-      if top and fits(first, top) then add(first .. " on " .. top, set, from, to) end
-      if not top and not empty and rank(first) == 13 then
-        empty = true
+  local function offer(from, top, first, set) -- the top card goes home, the first with all that lie on it to a column
+    if sets.count(t:pile "home" & suit[top]) == rank[top] - 1 then add(top .. " home", top, from, "home") end
+    local stays = rank[first] < 13 or from ~= "waste" and set == t:pile(from)
+    for i, to in ipairs(columns) do
+      local on = t:top(to)
+      if on and rank[on] == rank[first] + 1 and red[on] ~= red[first] then add(first .. " on " .. on, set, from, to) end
+      if not on and not stays then
+        stays = true
         add(("%s to %d"):format(first, i), set, from, to)
       end
     end
   end
-  for i = 1, 7 do
-    local column = "column " .. i
+  for _, column in ipairs(columns) do
     local up = t:pile(column) & t.up
-    move_home(t:top(column), column)
-    move_on(t:list(column)[sets.count(up)], up, column)
+    if up ~= 0 then offer(column, t:top(column), t:list(column)[sets.count(up)], up) end
   end
   local top = t:top "waste"
-  move_home(top, "waste")
-  move_on(top, top and cards(top), "waste")
-  local next_card = t:top "stock"
-  if next_card then add("turn", next_card, "stock", "waste") end
+  if top then offer("waste", top, top, cards(top)) end
+  if t:top "stock" then add("turn", t:top "stock", "stock", "waste") end
   return words, moves
 end
 function klon.move(t)
@@ -88,7 +80,7 @@ function klon.move(t)
   local set, from, to = table.unpack(moves[word])
   t:move(set, from, to)
   if from:find "column" then klon.turn_up(t, from) end
-  if to:find "column" then t.up = t.up | set end
+  if from == "waste" and to ~= "home" then klon.turn_up(t, to) end
   return sets.count(t:pile "home") < 52
 end
 klon.calls = { move = { "stop" } }

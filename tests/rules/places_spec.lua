@@ -295,6 +295,20 @@ describe("a move", function()
               '{"move":"QC AH","from":"hand 2","to":"won 2"}', '{"move":"KD QD","from":"column 2","to":"hand 2"}',
               '{"move":"KD","from":"hand 2","to":"hand 1"}' }, body, 2)
   end)
+  it("of a hand is told to the seat that decides for it, too", function()
+    view_is({ '{"cards":"AC KC","discards":"AD"}', DEAL, '{"move":"QC","from":"hand 2","to":"stock"}' },
+            't:deal() t:play_for(2, 1) t:move("QC", 2, "stock")', 1)
+  end)
+  it("is remembered by the seat from whose hand it came", function()
+    local body = 't:deal() t:move("AC", 1, "stock") t:lay(1, cards "KC", "won 2") t:take(2, "stock") '
+      .. 't:move("KC", "won 2", "stock")'
+    view_is({ '{"cards":"AC KC","discards":"AD"}', DEAL, '{"move":"AC","from":"hand 1","to":"stock"}',
+              '{"move":"AC","from":"stock","to":"hand 2"}', '{"move":"KC","from":"won 2","to":"stock"}' }, body, 1)
+    view_is({ '{"cards":"AC KC"}', DEAL, '{"move":"AC","from":"hand 1","to":"column 1"}', '{"cards":1,"pile":"column 1"}',
+              '{"move":"","hidden":1,"from":"column 1","to":"stock"}' },
+            't:deal() t:move("AC", 1, "column 1") t:shuffle "column 1" t:move("AC", "column 1", "stock")', 1,
+            { { pack = "AC", pile = "column 1" } }, 'g.packets = "2 each"')
+  end)
   it("of no card says nothing", function()
     view_is({ '{"cards":"AC KC","discards":"AD"}', DEAL }, 't:deal() t:move(0, 1, 2) t:take(1, "column 1")', 1)
   end)

@@ -144,6 +144,18 @@ static void thirty_two_piles(void **state) {
   assert_string_equal(compile(&p, text, 26, 3, true), "there can be at most 32 piles");
 }
 
+static void two_thousand_letters(void **state) {
+  plan_t p;
+  char text[2002];
+  (void)state;
+  memset(text, ' ', sizeof text);
+  memcpy(text, "4 each", 6);
+  text[2000] = '\0';
+  assert_null(compile(&p, text, 26, 3, true));
+  text[2000] = ' ', text[2001] = '\0';
+  assert_string_equal(compile(&p, text, 26, 3, true), "a deal is said in at most 2000 letters");
+}
+
 static void a_packet_keeps_its_order(void **state) { /* its first card on top; what is dealt later lies above */
   static const uint8_t height[] = { 2, 1, 0, 4, 3, 5 };
   plan_t p;
@@ -171,7 +183,7 @@ int main(void) {
     cmocka_unit_test(zole),     cmocka_unit_test(bela_in_stages), cmocka_unit_test(klaberjass),
     cmocka_unit_test(the_rest), cmocka_unit_test(mistakes),       cmocka_unit_test(a_dealer_who_sits_out),
     cmocka_unit_test(numbered_piles), cmocka_unit_test(thirty_two_piles), cmocka_unit_test(a_packet_keeps_its_order),
-    cmocka_unit_test(a_plan_goes_on),
+    cmocka_unit_test(a_plan_goes_on), cmocka_unit_test(two_thousand_letters),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

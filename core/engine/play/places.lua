@@ -4,6 +4,7 @@
 -- them writes its line. A view names the cards that its seat saw before the move or sees after it, and counts the others.
 local core = require "houserule.core"
 local record = require "houserule.values.record"
+local returned = require "houserule.values.returned"
 local sights = require "houserule.play.sights"
 
 local places = {}
@@ -29,7 +30,7 @@ end
 
 --- Makes these methods of a table say what they do. `say` is as in watched.make; `one_more` counts what goes on unasked.
 function places.add(t, rules, raw, say, one_more)
-  local take, shuffle = t.take, t.shuffle
+  local lay, take, shuffle = t.lay, t.take, t.shuffle
   local emit, quiet = say.emit, say.quiet
   local is_viewed = not say.writer
 
@@ -55,6 +56,21 @@ function places.add(t, rules, raw, say, one_more)
     return sights.of_all(rules, raw, place)
   end
 
+  -- The cards of its own hand that a seat sees: wherever it puts these, it knows where they are.
+  local function own_sight(seat)
+    if not is_viewed or not seat then return 0 end
+    return rules.hidden and raw.looking:hand(seat) & ~returned.set(rules, "hidden", raw, seat) or -1
+  end
+  local function remember(seat, set)
+    if set ~= 0 then raw.remember(seat, set) end
+  end
+
+  function t.lay(self, seat, set, pile)
+    local own = own_sight(seat)
+    lay(self, seat, set, pile)
+    remember(seat, set & own)
+  end
+
   function t.take(self, seat, pile)
     raw.place(seat, "take")
     raw.place(pile, "take")
@@ -65,9 +81,10 @@ function places.add(t, rules, raw, say, one_more)
   end
 
   function t.move(self, cards, from, to)
-    raw.place(from, "move")
-    local before = sights_before(from)
+    local _, _, owner = raw.place(from, "move")
+    local before, own = sights_before(from), own_sight(owner)
     local text, set = raw.move(self, cards, from, to)
+    remember(owner, set & own)
     tell_move(text, set, from, to, before)
   end
 

@@ -29,7 +29,7 @@ function sights.at(rules, raw, place, viewer)
   local seen = raw.visible(place, viewer)
   if not seat then return is_open_to(rules, raw, name, viewer) and all or seen end
   local up = returned.set(rules, "face_up", raw, seat) | boarded(raw, seat)
-  local own = viewer == seat and ~returned.set(rules, "hidden", raw, seat) or 0
+  local own = (viewer == seat or viewer == raw.decider(seat)) and ~returned.set(rules, "hidden", raw, seat) or 0
   return seen | all & (up | own)
 end
 
