@@ -1,4 +1,4 @@
-/* card.h - cards and sets of cards.
+/* card.h - cards and sets of cards, as the 52 of a full pack are numbered; packs of another make are deck.h's business.
  *
  * A card is a small integer, suit * 16 + rank; a set of cards is 64 bits, one a card. Suits stand in the order C D H S
  * and ranks in the order A K Q J T 9 8 7 6 5 4 3 2, so that counting up through a set's bits is the listing order of
@@ -14,7 +14,7 @@ typedef uint8_t card_t;     /* 0..63, or CARD_NONE */
 typedef uint64_t cardset_t; /* bit c is card c */
 
 enum { CARD_SUITS = 4, CARD_RANKS = 13, CARD_LIMIT = 64, CARD_NONE = 0xff };
-enum { SUIT_C, SUIT_D, SUIT_H, SUIT_S, SUIT_NONE = 4 };
+enum { SUIT_C, SUIT_D, SUIT_H, SUIT_S, SUIT_NONE = 8 }; /* a deck of its own make may have eight suits */
 
 #define CARD_RANK_LETTERS "AKQJT98765432"
 #define CARD_SUIT_LETTERS "CDHS"
@@ -43,9 +43,8 @@ static inline card_t cardset_nth(cardset_t set, unsigned k) {
 }
 
 /* for each card c of `set` in listing order; `set` is evaluated once. */
-#define CARDSET_EACH(c, set) \
-  for (cardset_t c##_rest = (set), c = cardset_low(c##_rest); c##_rest; \
-       c##_rest &= c##_rest - 1, c = cardset_low(c##_rest))
+#define CARDSET_EACH(c, set)                                                                                                \
+  for (cardset_t c##_rest = (set), c = cardset_low(c##_rest); c##_rest; c##_rest &= c##_rest - 1, c = cardset_low(c##_rest))
 static inline cardset_t cardset_low(cardset_t set) { return set ? cardset_first(set) : 0; }
 
 /* The rank or suit a letter names, in either case; -1 if it names none. */

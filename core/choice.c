@@ -1,41 +1,62 @@
 #include "choice.h"
 
-uint64_t choice_ways(unsigned n, unsigned k) {
+/* Sets of k cards among n different ones. */
+static uint64_t different(unsigned n, unsigned k) {
   uint64_t c = 1;
   if (k > n) return 0;
   for (unsigned i = 1; i <= k; i++) {
     const uint64_t m = n - k + i;
     c = c >> 57 ? c / i * m + c % i * m / i : c * m / i; /* the product of the last ones is beyond 64 bits */
   }
-  return c;
+  return c < CHOICE_MANY ? c : CHOICE_MANY;
+}
+
+/* With copies: how many ways there are of each number of cards up to k, name after name. */
+static uint64_t with_copies(const deck_t *deck, cardset_t set, unsigned k) {
+  uint64_t ways[CARD_LIMIT + 1] = {1};
+  if (k > CARD_LIMIT) return 0;
+  while (set) {
+    const cardset_t same = set & deck->same[cardset_first(set)];
+    for (unsigned n = k; n > 0; n--)
+      for (unsigned i = 1; i <= cardset_count(same) && i <= n; i++) {
+        ways[n] += ways[n - i];
+        if (ways[n] > CHOICE_MANY) ways[n] = CHOICE_MANY;
+      }
+    set &= ~same;
+  }
+  return ways[k];
+}
+
+uint64_t choice_ways(const deck_t *deck, cardset_t set, unsigned k) {
+  return set & deck->again ? with_copies(deck, set, k) : different(cardset_count(set), k);
 }
 
 uint64_t choice_count(const choice_t *choice) {
-  const unsigned n = cardset_count(choice->from);
   uint64_t sum = 0;
-  for (unsigned k = choice->least; k <= choice->most && sum < CHOICE_MANY; k++) sum += choice_ways(n, k);
+  for (unsigned k = choice->least; k <= choice->most && sum < CHOICE_MANY; k++)
+    sum += choice_ways(choice->deck, choice->from, k);
   return sum < CHOICE_MANY ? sum : CHOICE_MANY;
 }
 
-cardset_t choice_of(cardset_t set, unsigned k, uint64_t at) {
+cardset_t choice_of(const deck_t *deck, cardset_t set, unsigned k, uint64_t at) {
   cardset_t out = 0;
   while (k) {
     const card_t first = cardset_first(set);
-    set &= set - 1;
-    const uint64_t with = choice_ways(cardset_count(set), k - 1);
+    const uint64_t with = choice_ways(deck, set & (set - 1), k - 1);
     if (at < with) {
       out |= card_bit(first);
+      set &= set - 1;
       k--;
     } else {
       at -= with;
+      set &= ~(deck->same[first] | card_bit(first));
     }
   }
   return out;
 }
 
 cardset_t choice_nth(const choice_t *choice, uint64_t at) {
-  const unsigned n = cardset_count(choice->from);
   unsigned k = choice->least;
-  for (uint64_t ways; k < choice->most && at >= (ways = choice_ways(n, k)); k++) at -= ways;
-  return choice_of(choice->from, k, at);
+  for (uint64_t ways; k < choice->most && at >= (ways = choice_ways(choice->deck, choice->from, k)); k++) at -= ways;
+  return choice_of(choice->deck, choice->from, k, at);
 }

@@ -2,70 +2,93 @@
 
 #include <string.h>
 
-/* A list from the highest down becomes the masks of its cards; `over` is what beats all of them. */
-static void rank_list(order_t *o, const card_t *list, unsigned n, cardset_t over) {
-  cardset_t all = 0;
+/* A list from the highest down, each with its copies beside it, becomes the masks of its cards; `over` is what beats all
+ * of them. */
+static void rank_list(order_t *o, const order_spec_t *spec, const card_t *list, unsigned n, cardset_t over) {
+  cardset_t all = 0, higher = over;
   for (unsigned i = 0; i < n; i++) all |= card_bit(list[i]);
-  cardset_t higher = over;
   for (unsigned i = 0; i < n; i++) {
+    const cardset_t same = o->deck->same[list[i]] & all;
     o->suit[list[i]] = all;
-    o->above[list[i]] = higher;
+    o->above[list[i]] = (higher & ~same) | (same & spec->later_wins & ~card_bit(list[i]));
     higher |= card_bit(list[i]);
     o->high[o->cards++] = list[i];
   }
 }
 
-/* The cards of one printed suit that are in the pack and no permanent trumps, by rank; -1 if one has no rank. */
-static int suit_list(const order_spec_t *spec, unsigned suit, const uint8_t *rank, unsigned ranks, cardset_t tops,
-                     card_t *list, card_t *at) {
-  cardset_t left = spec->pack & suit_cards(suit) & ~tops;
-  int n = 0;
+/* Adds those cards of `set` to the list; how many. */
+static unsigned list_set(card_t *list, cardset_t set) {
+  unsigned n = 0;
+  CARDSET_EACH(c, set) list[n++] = (card_t)c;
+  return n;
+}
+
+/* The cards of one printed suit that are in the pack and no permanent trumps, by rank, numbered ones from the highest; -1
+ * if one has no rank. */
+static int suit_list(const deck_t *deck, const order_spec_t *spec, unsigned suit, const uint8_t *rank, unsigned ranks,
+                     cardset_t tops, card_t *list, card_t *at) {
+  cardset_t left = spec->pack & deck->suit[suit] & ~tops;
+  unsigned n = 0;
   for (unsigned i = 0; i < ranks; i++) {
-    const card_t c = card_make(suit, rank[i]);
-    if (!(left & card_bit(c))) continue;
-    left &= ~card_bit(c);
-    list[n++] = c;
+    const cardset_t these = left & deck->rank[rank[i]];
+    left &= ~these;
+    n += list_set(list + n, these);
   }
-  if (left == 0) return n;
-  *at = cardset_first(left);
-  return -1;
+  while (left) {
+    const card_t last = (card_t)(63 - __builtin_clzll(left));
+    *at = last;
+    if (deck->rank_of[last] != DECK_NO_RANK) return -1;
+    list[n++] = last;
+    left &= ~card_bit(last);
+  }
+  return (int)n;
 }
 
 static void set_points(order_t *o, const order_spec_t *spec, cardset_t tops) {
   CARDSET_EACH(c, spec->pack) {
-    const int trump = card_suit(c) == spec->trump_suit && !(tops & card_bit(c));
-    o->points[c] = (trump ? spec->trump_points : spec->plain_points)[card_rank(c)];
+    const bool trump = spec->trump_suit < DECK_SUITS && o->deck->suit_of[c] == spec->trump_suit && !(tops & card_bit(c));
+    o->points[c] = (trump ? spec->trump_points : spec->plain_points)[c];
   }
 }
 
-const char *order_compile(order_t *o, const order_spec_t *spec, card_t *at) {
-  card_t list[CARD_LIMIT] = { 0 };
+/* The permanent trumps of the pack, as a list and as a set. */
+static const char *top_list(const order_t *o, const order_spec_t *spec, card_t *list, unsigned *n, cardset_t *tops,
+                            card_t *at) {
+  for (unsigned i = 0; i < spec->tops; i++) {
+    const card_t c = *at = spec->top[i];
+    if (c >= CARD_LIMIT || !o->deck->same[c]) return "a trump is no card";
+    if (*tops & card_bit(c)) return "a trump is named twice";
+    *tops |= o->deck->same[c];
+    *n += list_set(list + *n, o->deck->same[c] & spec->pack);
+  }
+  return NULL;
+}
+
+const char *order_compile(order_t *o, const deck_t *deck, const order_spec_t *spec, card_t *at) {
+  card_t list[CARD_LIMIT] = {0};
   cardset_t tops = 0;
   unsigned n = 0;
   memset(o, 0, sizeof *o);
   *at = CARD_NONE;
-  if (spec->pack & ~CARDSET_FULL) return "the pack has cards that are none";
-  for (unsigned i = 0; i < spec->tops; i++) {
-    const card_t c = spec->top[i];
-    *at = c;
-    if (c >= CARD_LIMIT || card_rank(c) >= CARD_RANKS) return "a trump is no card";
-    if (tops & card_bit(c)) return "a trump is named twice";
-    tops |= card_bit(c);
-    if (spec->pack & card_bit(c)) list[n++] = c;
-  }
-  if (spec->trump_suit < CARD_SUITS) {
-    const int more = suit_list(spec, spec->trump_suit, spec->trump, spec->trumps, tops, list + n, at);
+  o->deck = deck;
+  o->trump_suit = spec->trump_suit;
+  if (spec->pack & ~deck->cards) return "the pack has cards that are none";
+  const char *wrong = top_list(o, spec, list, &n, &tops, at);
+  if (wrong) return wrong;
+  if (spec->trump_suit < DECK_SUITS) {
+    const int more = suit_list(deck, spec, spec->trump_suit, spec->trump, spec->trumps, tops, list + n, at);
     if (more < 0) return "a card of the trump suit has no rank among the trumps";
     n += (unsigned)more;
   }
-  rank_list(o, list, n, 0);
+  rank_list(o, spec, list, n, 0);
   for (unsigned i = 0; i < n; i++) o->trumps |= card_bit(list[i]);
-  for (unsigned s = 0; s < CARD_SUITS; s++) {
+  for (unsigned s = 0; deck->suits[s]; s++) {
     if (s == spec->trump_suit) continue;
-    const int plain = suit_list(spec, s, spec->plain, spec->plains, tops, list, at);
+    const int plain = suit_list(deck, spec, s, spec->plain, spec->plains, tops, list, at);
     if (plain < 0) return "a card of a plain suit has no rank";
-    rank_list(o, list, (unsigned)plain, o->trumps);
+    rank_list(o, spec, list, (unsigned)plain, o->trumps);
   }
+  rank_list(o, spec, list, list_set(list, spec->pack & deck->jokers & ~tops), o->trumps);
   set_points(o, spec, tops);
   return NULL;
 }

@@ -23,13 +23,15 @@ bool play_sit_out(play_t *p, uint8_t seat) {
   return true;
 }
 
-/* Inlined once for any duties and once for plain following, where the compiler drops all that cannot apply. */
-static inline unsigned random_tricks(play_t *p, const duties_t *duties, rng_t *rng, unsigned tricks) {
+/* Inlined once for any duties and once for plain following, where the compiler drops all that cannot apply; and once for
+ * decks with copies: of cards that are alike one is chosen from. */
+static inline unsigned random_tricks(play_t *p, const duties_t *duties, const deck_t *copies, rng_t *rng, unsigned tricks) {
   rng_t local = *rng; /* in registers */
   unsigned cards = 0;
   while (tricks && p->hand[p->turn]) {
     const duty_view_t view = play_view(p);
-    const cardset_t legal = duty_legal(duties, p->order, &view, p->hand[p->turn], NULL);
+    cardset_t legal = duty_legal(duties, p->order, &view, p->hand[p->turn], NULL);
+    if (copies) legal = deck_distinct(copies, legal, 0);
     tricks -= play_card(p, play_pick(legal, &local));
     cards++;
   }
@@ -38,9 +40,10 @@ static inline unsigned random_tricks(play_t *p, const duties_t *duties, rng_t *r
 }
 
 unsigned play_random(play_t *p, rng_t *rng, unsigned tricks) {
-  static const duties_t follow = { .has = DUTY_FLAG(DUTY_FOLLOW) };
+  static const duties_t follow = {.has = DUTY_FLAG(DUTY_FOLLOW)};
   const duties_t *d = p->duties;
+  if (p->order->deck->again) return random_tricks(p, d, p->order->deck, rng, tricks);
   if (d->has == follow.has && !d->not_led && !d->forced && !d->free_follow)
-    return random_tricks(p, &follow, rng, tricks);
-  return random_tricks(p, d, rng, tricks);
+    return random_tricks(p, &follow, NULL, rng, tricks);
+  return random_tricks(p, d, NULL, rng, tricks);
 }

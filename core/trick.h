@@ -16,24 +16,24 @@ enum { PLAY_SEATS = 8 };
 typedef struct play {
   const order_t *order;
   const duties_t *duties;
-  cardset_t hand[PLAY_SEATS + 1];   /* cards not played yet */
-  cardset_t taken[PLAY_SEATS + 1];  /* cards in the tricks a seat has won */
-  uint32_t points[PLAY_SEATS + 1];  /* card points in them */
-  uint8_t tricks[PLAY_SEATS + 1];   /* how many */
-  uint8_t last[PLAY_SEATS + 1];     /* the number of the last one, from 1; 0 for none */
-  uint8_t side[PLAY_SEATS + 1];     /* the seat's side: partners have the same */
-  uint8_t next[PLAY_SEATS + 1];     /* the active seat clockwise; 0 for a seat that does not play */
-  uint8_t active;                   /* seats that play */
-  uint8_t turn;                     /* whose card is next */
-  uint8_t played;                   /* cards in the trick */
-  uint8_t winner;                   /* the seat that is winning it; when a trick is complete, that won it */
-  uint8_t scorer;                   /* who won the last trick with card points in it; 0 for nobody */
-  uint8_t finished;                 /* complete tricks */
-  card_t best;                      /* the card that is winning */
-  card_t trick[PLAY_SEATS];         /* the trick's cards, the leader's first; the last trick's until the next lead */
-  uint8_t leader;                   /* of the trick (or of the last one, as above) */
-  uint32_t trick_points;            /* card points in the trick */
-  cardset_t trick_cards;            /* its cards as a set */
+  cardset_t hand[PLAY_SEATS + 1];  /* cards not played yet */
+  cardset_t taken[PLAY_SEATS + 1]; /* cards in the tricks a seat has won */
+  uint32_t points[PLAY_SEATS + 1]; /* card points in them */
+  uint8_t tricks[PLAY_SEATS + 1];  /* how many */
+  uint8_t last[PLAY_SEATS + 1];    /* the number of the last one, from 1; 0 for none */
+  uint8_t side[PLAY_SEATS + 1];    /* the seat's side: partners have the same */
+  uint8_t next[PLAY_SEATS + 1];    /* the active seat clockwise; 0 for a seat that does not play */
+  uint8_t active;                  /* seats that play */
+  uint8_t turn;                    /* whose card is next */
+  uint8_t played;                  /* cards in the trick */
+  uint8_t winner;                  /* the seat that is winning it; when a trick is complete, that won it */
+  uint8_t scorer;                  /* who won the last trick with card points in it; 0 for nobody */
+  uint8_t finished;                /* complete tricks */
+  card_t best;                     /* the card that is winning */
+  card_t trick[PLAY_SEATS];        /* the trick's cards, the leader's first; the last trick's until the next lead */
+  uint8_t leader;                  /* of the trick (or of the last one, as above) */
+  uint32_t trick_points;           /* card points in the trick */
+  cardset_t trick_cards;           /* its cards as a set */
 } play_t;
 
 /* Begins: nobody holds or has won anything. `seats` are the active ones clockwise, `n` of them, each 1..PLAY_SEATS.
@@ -58,8 +58,8 @@ static inline void play_lead(play_t *play, uint8_t seat) {
 }
 
 static inline duty_view_t play_view(const play_t *p) {
-  duty_view_t v = { CARD_NONE, CARD_NONE, false };
-  if (p->played) v = (duty_view_t){ p->trick[0], p->best, p->side[p->winner] == p->side[p->turn] };
+  duty_view_t v = {CARD_NONE, CARD_NONE, false};
+  if (p->played) v = (duty_view_t){p->trick[0], p->best, p->side[p->winner] == p->side[p->turn]};
   return v;
 }
 

@@ -39,16 +39,21 @@
 ---The rules of a game. Those below are known to the host; a game adds any others it needs, and variants may change all.
 ---@class Rules
 ---@field pack CardSet the cards there are
----@field ranks string ranks of a plain suit, high to low: "A T K 9"
+---@field ranks string ranks of a plain suit, high to low: "A T K 9". Numbered trumps rank by number, the highest first; a
+--- joker that is no trump is a suit of its own
 ---@field trumps? string permanent trumps, high to low: "QC QS QH"
----@field trump_ranks? string ranks of a trump suit, high to low; t:trumps(suit) then chooses it
----@field points? table<string, integer> card points by rank: { A = 11, T = 10 }
----@field trump_points? table<string, integer> the same for cards of the trump suit
+---@field trump_ranks? string ranks of a trump suit, high to low; `ranks` unless said. t:trumps(suit) chooses the suit
+---@field later_wins? CardSet of two cards that are alike the first one played wins a trick; of these the later one
+---@field points? table<string, integer> card points by rank, suit or card: { A = 11, ["of H"] = 1, QS = 13 }. A card outranks
+--- its rank and its suit; where both of these name it, it is an error
+---@field trump_points? table<string, integer> the same for cards of the trump suit; `points` unless said
+---@field playable? fun(t: Table, seat: Seat, set: CardSet): CardSet?, Clause? which of the cards that the duties allow may be
+--- played, and the clause that says so; it only looks. None of them, or nothing: all
 ---@field seats? integer how many seats the table has, where more people than that take part in the match; they are asked
 --- by their numbers before the first deal. As many as people unless said
 ---@field dealers? integer how many seats the header's `dealer` may name, where games inside this one have others; `seats`
 --- unless said
----@field counts? table<string, integer> what a card counts besides card points, by rank, trump or not: see t:side_count
+---@field counts? table<string, integer> what a card counts besides card points, by keys as in `points`: see t:side_count
 ---@field active? integer how many seats, from the dealer's left, take part in a hand; all unless said
 ---@field packets string|fun(t: Table): string how a pack is dealt: "4 each, 2 to talon, 4 each". A packet is a number and `each`, `each but
 --- dealer`, `to dealer` or `to PILE`; `rest to PILE`; `x N` after it repeats it; `then` in place of a comma ends a stage, of
@@ -269,12 +274,23 @@ function line:by_name() end
 ---@type any
 null = {}
 
----Cards as text: "AC TD 9H", or ranks of suits: "AKQJT9 of CDHS, 87 of D".
+---Declares what the game's cards are, where they are not simply some of the 52: first thing in a game, before any `cards`.
+---"2 x AKQJT9 of CDHS" has each twice; of "AKQJT9 of CDHS, joker" the joker is `*`, of `2 jokers` the big one `*1` and the
+---small one `*2`. Suits and ranks of the game's own are letters and digits: { suits = "OCEB", ranks = "RCF7654321" }, for each
+---suit others { suits = "CDHST", ranks = { CS = "KQCJT987", DH = "KQCJ1234", T = 22 } }, where T has 22 numbered trumps, T1 to
+---T22; `copies` of each. At most 64 cards, 8 suits, 32 ranks. Cards are listed by suit and rank as they are named here.
+---@param make string|{ suits: string, ranks: string|table<string, string|integer>, copies?: integer }
+---@return CardSet all of them
+function pack(make) end
+
+---Cards as text: "AC TD 9H", ranks of suits: "AKQJT9 of CDHS, 87 of D", a rank: "K", a suit: "of H", or "joker". Of a card
+---that is there twice, both.
 ---@param text string
 ---@return CardSet
 function cards(text) end
 
----Sets of cards. Listing order is by suit C D H S, within a suit A K Q J T 9 ... 2.
+---Sets of cards. Listing order is by suit C D H S, within a suit A K Q J T 9 ... 2, or as the pack is declared. A card that is
+---there twice is two of a set, with one name.
 sets = {}
 ---The same as `cards`.
 ---@param text string
@@ -291,7 +307,7 @@ function sets.list(set) end
 function sets.text(set) end
 ---@param set CardSet
 ---@param wanted CardSet|string
----@return boolean whether all of them are in it
+---@return boolean whether all of them are in it; where they are named, one of several copies is enough
 function sets.has(set, wanted) end
 ---The longest sequences of one suit: suits in order, each from the top. A card at both ends of the ranks may end a sequence
 ---above and begin another below.
@@ -520,11 +536,20 @@ function t:lay(seat, set, pile) end
 ---@return string? call
 function t:swap(seat, pile, point, n) end
 
----The trump suit: "C" "D" "H" "S"; nothing for none but permanent trumps.
+---The trump suit by its letter; nothing for none but permanent trumps.
 ---@param suit? string
 function t:trumps(suit) end
----@return "C"|"D"|"H"|"S"|"" the trump suit as it is, "" for none
+---@return string suit the trump suit as it is, "" for none
 function t:trump_suit() end
+---The ranking of this hand, between its tricks: { trumps = "JH JD AH KH QH TH 9H", suit = "H" }. What it leaves out is the
+---rules', but for the trump suit; every card must have its place. The last 64 rankings are kept ready for the next hand.
+---@param ranking { trumps?: string, suit?: string, ranks?: string, trump_ranks?: string, points?: table, trump_points?: table }
+function t:ranking(ranking) end
+---The cards that follow a suit as the ranking is now; if it is the trump suit, all trumps.
+---@param set CardSet
+---@param suit string "trumps", or a suit's letter
+---@return CardSet
+function t:of_suit(set, suit) end
 ---Who leads to the first trick.
 ---@param seat Seat
 function t:lead(seat) end

@@ -15,7 +15,7 @@ enum { PARTS = 1000, ONTOS = 32, KEYS = 200, HELD = 7 };
 
 /* ---- arguments ---- */
 
-static cardset_t arg_set(lua_State *L, int arg) { return sets_arg(L, arg) & CARDSET_FULL; }
+static cardset_t arg_set(lua_State *L, int arg) { return sets_arg(L, arg) & sets_self(L)->named; }
 
 static lua_Integer arg_between(lua_State *L, int arg, lua_Integer low, lua_Integer high, const char *what) {
   int is_whole;
@@ -25,21 +25,34 @@ static lua_Integer arg_between(lua_State *L, int arg, lua_Integer low, lua_Integ
   return n;
 }
 
-/* Reads ranks in a row, such as "A23456789TJQK" or "A 2 3"; the first may come again as the last. */
+/* The ranks of the deck from the lowest, the ace below the two. */
+static void usual_ranks(const deck_t *deck, char out[DECK_RANKS + 1]) {
+  const size_t n = strlen(deck->ranks);
+  const bool ace = n && *deck->ranks == 'A' && deck_rank(deck, '2') >= 0;
+  for (size_t i = 0; i < n; i++) out[i] = ace && i == 0 ? 'A' : deck->ranks[n - 1 - i + ace];
+  out[n] = '\0';
+}
+
+/* Reads ranks in a row, such as "A23456789TJQK" or "A 2 3"; the first may come again as the last. NULL: the usual ones. */
 static void read_ranks(lua_State *L, int arg, const char *ranks, meld_order_t *order) {
+  const deck_t *deck = sets_self(L);
+  char usual[DECK_RANKS + 1];
   uint32_t seen = 0;
   int rank = -1, first = -1;
-  *order = (meld_order_t){.suits = CARD_SUITS};
+  usual_ranks(deck, usual);
+  if (!ranks) ranks = usual;
+  *order = (meld_order_t){.suits = (unsigned)strlen(deck->suits)};
   for (; *ranks; ranks++) {
     if (*ranks == ' ') continue;
-    rank = card_rank_of(*ranks);
-    if (rank < 0) luaL_argerror(L, arg, lua_pushfstring(L, "'%c' is no rank: ranks are \"A23456789TJQK\"", *ranks));
+    rank = deck_rank(deck, *ranks);
+    if (rank < 0) luaL_argerror(L, arg, lua_pushfstring(L, "'%c' is no rank: ranks are \"%s\"", *ranks, usual));
+    if (order->places == MELD_PLACES) luaL_argerror(L, arg, lua_pushfstring(L, "more than %d ranks", MELD_PLACES));
     if (order->both_ends || (seen >> rank & 1 && rank != first))
-      luaL_argerror(L, arg, "a rank stands once in the ranks, or at both ends: \"A23456789TJQKA\"");
+      luaL_argerror(L, arg, lua_pushfstring(L, "a rank stands once in the ranks, or at both ends: \"%s%c\"", usual, *usual));
     if (first < 0) first = rank;
     order->both_ends = seen >> rank & 1;
     seen |= UINT32_C(1) << rank;
-    for (unsigned s = 0; s < CARD_SUITS; s++) order->at[order->places][s] = card_bit(card_make(s, (unsigned)rank));
+    for (unsigned s = 0; s < order->suits; s++) order->at[order->places][s] = deck->rank[rank] & deck->suit[s];
     order->places++;
   }
   luaL_argcheck(L, order->places >= 2 && !(order->both_ends && order->places < 4), arg, "so few ranks make no sequence");
@@ -48,7 +61,7 @@ static void read_ranks(lua_State *L, int arg, const char *ranks, meld_order_t *o
 /* What a meld is: { least = 3, ranks = "A23456789TJQK" }, both as they are unless said. */
 static unsigned arg_melds(lua_State *L, int arg, meld_order_t *order) {
   lua_Integer least = 3;
-  const char *ranks = "A23456789TJQK";
+  const char *ranks = NULL;
   if (!lua_isnoneornil(L, arg)) {
     luaL_argcheck(L, lua_istable(L, arg), arg, "what a meld is, is said as { least = 3, ranks = \"A23456789TJQK\" }");
     for (lua_pushnil(L); lua_next(L, arg); lua_pop(L, 1)) {
@@ -67,12 +80,13 @@ static unsigned arg_melds(lua_State *L, int arg, meld_order_t *order) {
 
 /* The cards that a key of a table of values means: a rank or a card. */
 static cardset_t key_cards(lua_State *L, int arg, const char *key, size_t len, bool *is_card) {
+  const deck_t *deck = sets_self(L);
   card_t card;
   *is_card = len > 1;
-  if (len == 1 && card_rank_of(*key) >= 0) return rank_cards((unsigned)card_rank_of(*key));
-  if (len == 0 || card_parse(key, len, &card) != len)
+  if (len == 1 && deck_rank(deck, *key) >= 0) return deck->rank[deck_rank(deck, *key)];
+  if (len == 0 || deck_parse(deck, key, len, &card) != len)
     luaL_argerror(L, arg, lua_pushfstring(L, "\"%s\" is no rank and no card: { K = 10, A = 1, QS = 13 }", key));
-  return card_bit(card);
+  return deck->same[card];
 }
 
 /* Values by rank or by card, { K = 10, A = 1, QS = 13 }, a card's before its rank's; 0 for what is not there. */
@@ -133,7 +147,7 @@ static unsigned arg_onto(lua_State *L, int arg, cardset_t onto[ONTOS]) {
   for (lua_Unsigned i = 0; i < n; i++) {
     lua_rawgeti(L, arg, (lua_Integer)i + 1);
     if (!lua_isinteger(L, -1)) luaL_argerror(L, arg, lua_pushfstring(L, "item %d is no set of cards", (int)i + 1));
-    onto[i] = (cardset_t)lua_tointeger(L, -1) & CARDSET_FULL;
+    onto[i] = (cardset_t)lua_tointeger(L, -1) & sets_self(L)->named;
     lua_pop(L, 1);
   }
   return (unsigned)n;
@@ -141,7 +155,7 @@ static unsigned arg_onto(lua_State *L, int arg, cardset_t onto[ONTOS]) {
 
 static void refuse(lua_State *L, meld_fault_t fault, unsigned at, unsigned least) {
   if (fault == MELD_COPIES) {
-    sets_push_card(L, (card_t)at);
+    sets_push_card(L, sets_self(L), (card_t)at);
     luaL_argerror(L, 1,
                   lua_pushfstring(L, "the hand holds %s twice: a hand with copies is not arranged", lua_tostring(L, -1)));
   }
@@ -182,13 +196,17 @@ static int l_sums(lua_State *L) {
   const cardset_t set = arg_set(L, 1);
   arg_values(L, 2, value);
   const unsigned target = (unsigned)arg_between(L, 3, 1, SUMS_TARGET, "the sum");
-  CARDSET_EACH(c, set) card[n++] = (sums_card_t){.card = (card_t)c, .value = value[c]};
+  for (cardset_t rest = set; rest; rest &= rest - 1, n++) {
+    const card_t c = cardset_first(rest);
+    const bool is_copy = n && sets_self(L)->same[c] >> card[n - 1].card & 1;
+    card[n] = (sums_card_t){.card = c, .value = value[c], .is_copy = is_copy};
+  }
   return push_found(L, found, sums_find(card, n, target, found, PARTS), "such sums");
 }
 
 static void push_run(lua_State *L, card_t top, cardset_t cards) {
   lua_createtable(L, 0, 3);
-  sets_push_card(L, top);
+  sets_push_card(L, sets_self(L), top);
   lua_setfield(L, -2, "top");
   lua_pushinteger(L, cardset_count(cards));
   lua_setfield(L, -2, "length");
@@ -199,14 +217,14 @@ static void push_run(lua_State *L, card_t top, cardset_t cards) {
 /* runs(set, least, ranks) -> { { top = "QS", length = 3, cards = set }, ... } */
 static int l_runs(lua_State *L) {
   const cardset_t set = arg_set(L, 1);
-  const unsigned least = (unsigned)arg_between(L, 2, 1, CARD_RANKS, "the least length of a sequence");
+  const unsigned least = (unsigned)arg_between(L, 2, 1, sets_self(L)->standard ? CARD_RANKS : CARD_LIMIT, "the least length of a sequence");
   unsigned n = 0;
   lua_settop(L, 3);
   lua_newtable(L);
   if (lua_isnil(L, 3)) {
     run_t run[RUNS_MAX];
-    for (const unsigned found = run_find(set, least, run); n < found; lua_rawseti(L, 4, ++n))
-      push_run(L, run[n].top, run_cards(run[n]));
+    for (const unsigned found = run_find(sets_self(L), set, least, run); n < found; lua_rawseti(L, 4, ++n))
+      push_run(L, run[n].top, run[n].cards);
     return 1;
   }
   meld_order_t order;
@@ -219,14 +237,14 @@ static int l_runs(lua_State *L) {
 }
 
 /* The best five of the cards. */
-static uint32_t best_five(const card_t card[HELD], unsigned n) {
+static uint32_t best_five(const deck_t *deck, const card_t card[HELD], unsigned n) {
   uint32_t best = 0;
   for (unsigned which = 0; which < 1u << n; which++) {
     uint8_t rank[POKER_CARDS], suit[POKER_CARDS];
     unsigned k = 0;
     if (__builtin_popcount(which) != POKER_CARDS) continue;
     for (unsigned i = 0; i < n; i++)
-      if (which >> i & 1) rank[k] = (uint8_t)(POKER_ACE - card_rank(card[i])), suit[k++] = (uint8_t)card_suit(card[i]);
+      if (which >> i & 1) rank[k] = (uint8_t)(POKER_ACE - deck->rank_of[card[i]]), suit[k++] = deck->suit_of[card[i]];
     const uint32_t value = poker_value(rank, suit);
     if (value > best) best = value;
   }
@@ -237,16 +255,21 @@ static uint32_t best_five(const card_t card[HELD], unsigned n) {
 static int l_poker(lua_State *L) {
   card_t card[CARD_LIMIT];
   unsigned n = 0;
-  CARDSET_EACH(c, arg_set(L, 1)) card[n++] = (card_t)c;
+  const deck_t *deck = sets_self(L);
+  const cardset_t set = arg_set(L, 1);
+  const bool french = strcmp(deck->ranks, CARD_RANK_LETTERS) == 0 && strcmp(deck->suits, CARD_SUIT_LETTERS) == 0;
+  luaL_argcheck(L, french && !(set & deck->jokers), 1, "poker hands are of the 52 cards, without jokers");
+  CARDSET_EACH(c, set) card[n++] = (card_t)c;
   luaL_argcheck(L, n >= POKER_CARDS && n <= HELD, 1, "a poker hand is 5 cards, or the best 5 of 6 or 7");
-  const uint32_t value = best_five(card, n);
+  const uint32_t value = best_five(deck, card, n);
   lua_pushinteger(L, value);
   lua_pushstring(L, poker_class_name(poker_class(value)));
   return 2;
 }
 
-void count_add(lua_State *L) {
+void count_add(lua_State *L, int deck) {
   static const luaL_Reg functions[] = {{"melds", l_melds}, {"deadwood", l_deadwood}, {"sums", l_sums},
                                        {"runs", l_runs},   {"poker", l_poker},       {NULL, NULL}};
-  luaL_setfuncs(L, functions, 0);
+  lua_pushvalue(L, deck);
+  luaL_setfuncs(L, functions, 1);
 }

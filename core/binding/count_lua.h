@@ -4,7 +4,8 @@
 
 #include <lua.h>
 
-/* Adds the functions melds, deadwood, sums, runs, poker to the table on the stack's top. */
-void count_add(lua_State *L);
+/* Adds the functions melds, deadwood, sums, runs, poker, for cards of the deck at index `deck`, to the table on the stack's
+ * top. */
+void count_add(lua_State *L, int deck);
 
 #endif

@@ -24,7 +24,12 @@ static card_t next_card(lua_State *L, const char **text, size_t *len) {
   return c;
 }
 
+static void check_deck(lua_State *L) {
+  if (!sets_self(L)->standard) luaL_error(L, "cribbage counts cards of the 52, each there once at most");
+}
+
 static cardset_t arg_set(lua_State *L, int arg) {
+  check_deck(L);
   const cardset_t set = sets_arg(L, arg);
   luaL_argcheck(L, (set & ~CARDSET_FULL) == 0, arg, "that is no set of cards");
   return set;
@@ -101,6 +106,7 @@ static card_t item_card(lua_State *L) {
 }
 
 static void arg_series(lua_State *L, series_t *s) {
+  check_deck(L);
   *s = (series_t){.n = 0};
   if (lua_type(L, 1) == LUA_TSTRING) {
     series_add_text(L, s);
@@ -178,7 +184,7 @@ static int l_list(lua_State *L) {
   unsigned points = 0;
   lua_createtable(L, (int)n, 0);
   for (unsigned i = 0; i < n; points += item[i++].points) {
-    sets_push_list(L, item[i].cards);
+    sets_push_list(L, sets_self(L), item[i].cards);
     add_item(L, i + 1, item[i].kind, item[i].points);
   }
   lua_pushinteger(L, points);
@@ -211,16 +217,19 @@ static int l_list_played(lua_State *L) {
   lua_Integer points = 0;
   lua_createtable(L, (int)n, 0);
   for (unsigned i = 0; i < n; points += peg[i++].points) {
-    sets_push_cards(L, s.card + s.n - peg[i].last, peg[i].last);
+    sets_push_cards(L, sets_self(L), s.card + s.n - peg[i].last, peg[i].last);
     add_item(L, i + 1, peg[i].kind, peg[i].points);
   }
   lua_pushinteger(L, points);
   return 2;
 }
 
-void crib_push(lua_State *L) {
+void crib_push(lua_State *L, int deck) {
   static const luaL_Reg functions[] = {
       {"pips", l_pips}, {"count", l_count}, {"list", l_list}, {"played", l_played}, {"list_played", l_list_played},
       {NULL, NULL}};
-  luaL_newlib(L, functions);
+  deck = lua_absindex(L, deck);
+  luaL_newlibtable(L, functions);
+  lua_pushvalue(L, deck);
+  luaL_setfuncs(L, functions, 1);
 }

@@ -4,7 +4,7 @@
 
 #include <lua.h>
 
-/* Pushes a table with the functions pips, count, list, played, list_played. */
-void crib_push(lua_State *L);
+/* Pushes a table with the functions pips, count, list, played, list_played, for cards of the deck at index `deck`. */
+void crib_push(lua_State *L, int deck);
 
 #endif

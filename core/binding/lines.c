@@ -262,39 +262,39 @@ static void put_arg(const out_t *o, int arg) {
   if (!put_string(o, text, len)) luaL_argerror(o->L, arg, "that is no text");
 }
 
-static void put_card(const out_t *o, card_t c) {
-  char text[3];
-  card_text(c, text);
-  put(o, text, 2);
+static inline void put_card(const out_t *o, const deck_t *deck, card_t c) {
+  const char *name = deck->name[c];
+  put(o, name, deck->standard ? 2 : strlen(name));
 }
 
-static void put_cards(const out_t *o, const card_t *card, unsigned n) {
+static void put_cards(const out_t *o, const deck_t *deck, const card_t *card, unsigned n) {
   PUT(o, "[");
   for (unsigned i = 0; i < n; i++) {
     if (i) PUT(o, ",");
     PUT(o, "\"");
-    put_card(o, card[i]);
+    put_card(o, deck, card[i]);
     PUT(o, "\"");
   }
   PUT(o, "]");
 }
 
-/* Each choice of k cards of `set`, after those chosen by now, behind the point's word: "play QC", ..., in a record's order.
- */
-static void put_choices(const out_t *o, const char *word, size_t len, cardset_t chosen, cardset_t set, unsigned k) {
-  for (; k && cardset_count(set) >= k; set &= set - 1)
-    put_choices(o, word, len, chosen | (set & -set), set & (set - 1), k - 1);
+/* Each choice of k cards of `set`, after those chosen by now, behind the point's word: "play QC", ..., in a record's order;
+ * cards that are alike make one choice. */
+static void put_choices(const out_t *o, const deck_t *deck, const char *word, size_t len, cardset_t chosen, cardset_t set,
+                        unsigned k) {
+  for (; k && cardset_count(set) >= k; set &= ~deck->same[cardset_first(set)])
+    put_choices(o, deck, word, len, chosen | (set & -set), set & (set - 1), k - 1);
   if (k) return;
   put(o, word, len);
   CARDSET_EACH(c, chosen) {
     PUT(o, " ");
-    put_card(o, (card_t)c);
+    put_card(o, deck, (card_t)c);
   }
   PUT(o, "\",");
 }
 
 /* The list, or each choice of n cards of the set. */
-static void put_legal(const out_t *o, int point, int legal, int n) {
+static void put_legal(const out_t *o, int point, int legal, int n, int deck) {
   char word[POINT_ROOM];
   if (lua_type(o->L, legal) == LUA_TTABLE) {
     put_whole(o, legal);
@@ -310,7 +310,7 @@ static void put_legal(const out_t *o, int point, int legal, int n) {
   luaL_argcheck(o->L, len <= sizeof word, point, "the word is too long");
   memcpy(word, o->w->text + before, len);
   PUT(o, "[");
-  put_choices(o, word, len, 0, set, (unsigned)k);
+  put_choices(o, &sets_arg_deck(o->L, deck)->deck, word, len, 0, set, (unsigned)k);
   if (o->w->text[o->w->used - 1] == ',') o->w->used--;
   PUT(o, "]");
 }
@@ -322,7 +322,7 @@ static int w_ask(lua_State *L) {
   PUT(&o, ",\"point\":");
   put_arg(&o, 3);
   PUT(&o, ",\"legal\":");
-  put_legal(&o, 3, 4, 5);
+  put_legal(&o, 3, 4, 5, 7);
   PUT(&o, ",\"may\":");
   put_whole(&o, 6);
   PUT(&o, "}\n");
@@ -339,13 +339,13 @@ static int w_by(lua_State *L) {
   return 0;
 }
 
-void lines_trick(lua_State *L, int at, unsigned winner, const card_t *card, unsigned n, unsigned points,
-                 const int64_t *score, unsigned sides) {
+void lines_trick(lua_State *L, int at, const deck_t *deck, unsigned winner, const card_t *card, unsigned n,
+                 unsigned points, const int64_t *score, unsigned sides) {
   const out_t o = self(L, at);
   PUT(&o, "{\"event\":\"trick\",\"winner\":");
   put_integer(&o, winner);
   PUT(&o, ",\"cards\":");
-  put_cards(&o, card, n);
+  put_cards(&o, deck, card, n);
   PUT(&o, ",\"points\":");
   put_integer(&o, points);
   if (sides) PUT(&o, ",\"scores\":[");

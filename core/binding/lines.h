@@ -7,7 +7,7 @@
 #ifndef HOUSERULE_LINES_H
 #define HOUSERULE_LINES_H
 
-#include "card.h"
+#include "deck.h"
 
 #include <lua.h>
 
@@ -15,7 +15,7 @@
  * encode(value) -> a value as JSON, or a Lua error for what no record can hold.
  * writer() -> a new writer, with the methods
  *   add(line)                        any line
- *   ask(seat, point, legal, n, may)  an ask; `legal` is a list, or a set of which n cards are chosen
+ *   ask(seat, point, legal, n, may, deck)  an ask; `legal` is a list, or a set of which n cards are chosen
  *   by(seat, text)                   a decision
  *   skip()                           what is written so far need not be met again
  *   met(text)                        whether it is the next line that was written and not met
@@ -24,7 +24,7 @@
 int lines_open(lua_State *L);
 
 /* Adds the event of a trick to the writer at index `at`: who won it, its cards and their points; the scores if `sides` > 0. */
-void lines_trick(lua_State *L, int at, unsigned winner, const card_t *card, unsigned n, unsigned points,
-                 const int64_t *score, unsigned sides);
+void lines_trick(lua_State *L, int at, const deck_t *deck, unsigned winner, const card_t *card, unsigned n,
+                 unsigned points, const int64_t *score, unsigned sides);
 
 #endif

@@ -239,6 +239,27 @@ static int l_is_looking(lua_State *L) {
   return 1;
 }
 
+/* deck([like]) -> a new deck, of the 52 cards or as that one, the table of functions for sets of its cards, those of crib,
+ * and the function `pack` that declares it */
+static int l_deck(lua_State *L) {
+  const sets_deck_t *like = lua_isnoneornil(L, 1) ? NULL : sets_arg_deck(L, 1);
+  sets_deck_t *d = sets_new_deck(L);
+  const int deck = lua_gettop(L);
+  if (like) *d = *like;
+  sets_push(L, deck);
+  count_add(L, deck);
+  crib_push(L, deck);
+  sets_push_pack(L, deck);
+  return 4;
+}
+
+/* adopt(deck, other): the deck is as the other from now on */
+static int l_adopt(lua_State *L) {
+  sets_deck_t *d = sets_arg_deck(L, 1);
+  *d = *sets_arg_deck(L, 2);
+  return 0;
+}
+
 static int open_core(lua_State *L) {
   static const luaL_Reg functions[] = {{"table", l_table},
                                        {"shipped", l_shipped},
@@ -256,13 +277,17 @@ static int open_core(lua_State *L) {
                                        {"lines", lines_open},
                                        {"open_calls", l_open_calls},
                                        {"reader", l_reader},
+                                       {"deck", l_deck},
+                                       {"adopt", l_adopt},
                                        {NULL, NULL}};
   luaL_newlib(L, functions);
-  sets_push(L);
-  count_add(L);
-  lua_setfield(L, -2, "sets");
-  crib_push(L);
-  lua_setfield(L, -2, "crib");
+  sets_new_deck(L);
+  sets_push(L, -1);
+  count_add(L, -2);
+  lua_setfield(L, -3, "sets");
+  crib_push(L, -1);
+  lua_setfield(L, -3, "crib");
+  lua_pop(L, 1);
   unseen_push(L);
   lua_setfield(L, -2, "unseen");
   lua_pushliteral(L, HOUSERULE_VERSION);

@@ -1,23 +1,46 @@
-/* sets.h - cards and sets of cards for Lua. */
+/* sets.h - cards and sets of cards for Lua, in the deck of a composition. */
 #ifndef HOUSERULE_SETS_H
 #define HOUSERULE_SETS_H
 
-#include "card.h"
+#include "deck.h"
 
 #include <lua.h>
 
-/* Pushes a table with the functions cards, count, list, text, card, name, has, longest, nth, choices. */
-void sets_push(lua_State *L);
+/* A deck as Lua holds it: that of one composition, shared by all its scripts. It is the 52 cards until a game declares a
+ * pack, which it does before it names any card. */
+typedef struct sets_deck {
+  deck_t deck;
+  bool declared; /* by `pack` */
+  bool named;    /* a script has named cards */
+} sets_deck_t;
+
+/* Pushes a new deck, of the 52 cards. */
+sets_deck_t *sets_new_deck(lua_State *L);
+/* The deck at that argument; a Lua error if there is none. */
+sets_deck_t *sets_arg_deck(lua_State *L, int arg);
+
+/* Pushes a table with the functions cards, count, list, text, card, name, has, longest ... in the deck at index `deck`. */
+void sets_push(lua_State *L, int deck);
+/* Pushes the function `pack` that declares it. */
+void sets_push_pack(lua_State *L, int deck);
+
+/* The deck of such a function, its first upvalue. */
+static inline const deck_t *sets_self(lua_State *L) {
+  return &((const sets_deck_t *)lua_touserdata(L, lua_upvalueindex(1)))->deck;
+}
 
 /* The set of cards at that argument, with whatever bits it has; a Lua error that says what is wanted if it is none. */
 cardset_t sets_arg(lua_State *L, int arg);
 
 /* Pushes a card's name; a list of the names of n cards, of the cards of a set in listing order. */
-void sets_push_card(lua_State *L, card_t card);
-void sets_push_cards(lua_State *L, const card_t *card, unsigned n);
-void sets_push_list(lua_State *L, cardset_t set);
+void sets_push_card(lua_State *L, const deck_t *deck, card_t card);
+void sets_push_cards(lua_State *L, const deck_t *deck, const card_t *card, unsigned n);
+void sets_push_list(lua_State *L, const deck_t *deck, cardset_t set);
+
+/* Reads a set of cards from text; a Lua error that says what is wrong. */
+cardset_t sets_read(lua_State *L, const deck_t *deck, const char *text, size_t len);
 
 /* Pushes the names of n cards, at most CARD_LIMIT, as one text: "AC TC". */
-void sets_push_text(lua_State *L, const card_t *card, unsigned n);
+void sets_push_text(lua_State *L, const deck_t *deck, const card_t *card, unsigned n);
 
 #endif

@@ -17,15 +17,26 @@ static void add_second_pack(table_t *t) {
   t->pack.settled = t->pack.size = (uint8_t)(t->pack.size + low.size);
 }
 
-bool table_stack(table_t *t, const card_t *card, unsigned n) {
+bool table_stack(table_t *t, const card_t *given, unsigned n) {
   const unsigned first = cardset_count(t->cards & ~t->second);
+  card_t card[CARD_LIMIT];
+  if (n > CARD_LIMIT) return false;
+  memcpy(card, given, n);
+  deck_number(&t->deck, t->cards, card, n);
   for (unsigned i = 0; i < n; i++)
     if (card[i] < CARD_LIMIT && (t->second >> card[i] & 1) != (i >= first)) return false;
   return pack_stack(&t->pack, t->cards, card, n);
 }
 
-static void begin_cards(table_t *t, unsigned dealer) {
+void table_shuffle(table_t *t) {
   pack_shuffle_from(&t->pack, &t->listed, rng_act(&t->seed, t->shuffles++));
+  if (!t->deck.again) return;
+  pack_settle(&t->pack, t->pack.size);
+  deck_number(&t->deck, t->cards, t->pack.card, t->pack.size);
+}
+
+static void begin_cards(table_t *t, unsigned dealer) {
+  table_shuffle(t);
   if (t->second) add_second_pack(t);
   memcpy(t->turn, t->turns[dealer], sizeof t->turn);
   t->play = t->blank[dealer];
@@ -71,7 +82,7 @@ void table_asks(lua_State *L, table_t *t, unsigned n, const char *point) {
 const order_t *table_order_led(const table_t *t, card_t c) {
   const play_t *p = &t->play;
   const bool makes = t->lead_trumps && !p->played && !p->finished && p->order == &t->order[SUIT_NONE];
-  return makes ? &t->order[card_suit(c)] : p->order;
+  return makes ? &t->order[t->deck.suit_of[c]] : p->order;
 }
 
 bool table_play(table_t *t, card_t c) {
@@ -123,11 +134,13 @@ void table_clear_deal(table_t *t) {
 
 table_t *table_new(lua_State *L, int rules) {
   rules = lua_absindex(L, rules);
-  table_t *t = lua_newuserdatauv(L, sizeof *t, 3);
+  table_t *t = lua_newuserdatauv(L, sizeof *t, TABLE_VALUES);
   memset(t, 0, sizeof *t);
   t->read_only = table_read_only(L);
   lua_getfield(L, rules, "after_trick");
-  lua_setiuservalue(L, -2, 1);
+  lua_setiuservalue(L, -2, TABLE_AFTER_TRICK);
+  t->filtered = lua_getfield(L, rules, "playable") != LUA_TNIL;
+  lua_setiuservalue(L, -2, TABLE_PLAYABLE);
   table_read_rules(L, rules, t);
   table_clear_deal(t);
   if (!t->cards) return t; /* a game without cards, perhaps with more seats than may play them */

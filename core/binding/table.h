@@ -7,6 +7,7 @@
 #define HOUSERULE_TABLE_H
 
 #include "deal.h"
+#include "deck.h"
 #include "duty.h"
 #include "order.h"
 #include "pack.h"
@@ -16,7 +17,25 @@
 #include <lauxlib.h>
 
 /* Seats of a table where cards are played: PLAY_SEATS. A game without cards (a league) may have TABLE_SIDES of them. */
-enum { TABLE_SIDES = 20, TABLE_ORDERS = 5, TABLE_SPARSE = 400 };
+enum { TABLE_SIDES = 20, TABLE_ORDERS = SUIT_NONE + 1, TABLE_RANKINGS = 64, TABLE_SPARSE = 400 };
+
+/* A ranking that a hand has named, and what it was compiled from. */
+typedef struct ranking {
+  order_spec_t spec;
+  order_t order;
+} ranking_t;
+
+/* What lies beside a table for Lua, its user values. */
+enum {
+  TABLE_AFTER_TRICK = 1,
+  TABLE_CALLBACKS,
+  TABLE_LINE,
+  TABLE_PLAYABLE,
+  TABLE_LOOKING,
+  TABLE_CLAUSE,
+  TABLE_RANKED,
+  TABLE_VALUES = TABLE_RANKED
+};
 
 /* Who sits, decides and plays with whom in one hand, as sets of seats: a bit each, from bit 1. */
 typedef struct seating {
@@ -28,9 +47,15 @@ typedef struct seating {
 
 typedef struct table {
   /* compiled once a composition */
+  deck_t deck;
+  order_spec_t ranks;                /* the ranking that the rules declare, without a trump suit */
+  bool own_trumps, own_points;       /* the rules have `trump_ranks`, `trump_points` */
+  bool filtered;                     /* and `playable` */
   cardset_t cards;                   /* of the pack, both parts */
   cardset_t second;                  /* a pack of its own that follows the first; usually empty */
   order_t order[TABLE_ORDERS];       /* by trump suit; [SUIT_NONE] without one */
+  ranking_t *ranking[TABLE_RANKINGS]; /* those that hands have named so far */
+  uint8_t rankings, ranking_next;    /* how many, and where the next goes when there is no more room */
   duties_t declared;                 /* the game's duties */
   deal_t deal;                       /* its plan; of the deal itself where the rule `packets` is a function */
   bool planned;                      /* whether it is */
@@ -39,7 +64,7 @@ typedef struct table {
   uint8_t declared_piles, seats, sides, active;
   uint8_t people;                    /* who may be asked before four of them sit down: at least the seats */
   uint8_t side[TABLE_SIDES + 1];     /* of each seat */
-  uint32_t count[CARD_RANKS];        /* a second scale of card values, by rank: the rule `counts` */
+  uint32_t count[CARD_LIMIT];        /* a second scale of card values: the rule `counts` */
   int64_t target;                    /* the score that wins, 0 for none: the rule `target` */
   bool peg;                          /* the card points of a trick are its winner's side's at once */
   bool lead_trumps;                  /* the first card led in a deal makes trumps */
@@ -93,6 +118,23 @@ void table_push_raw(lua_State *L, int ud);
 
 /* Reads the rules at index `rules` into the table: pack, ranking, points, duties, deal, seats, sides. */
 void table_read_rules(lua_State *L, int rules, table_t *t);
+
+/* How fields of a ranking are got: lua_getfield for rules, rawget for what a script hands over. */
+typedef int table_get_t(lua_State *L, int index, const char *name);
+
+/* Reads a ranking's fields at that index over what stands in `spec`; `who` begins each sentence: "rule", "ranking:". */
+void table_read_ranking(lua_State *L, int index, table_get_t *get, const char *who, const table_t *t, order_spec_t *spec,
+                        bool *own_trumps, bool *own_points);
+
+/* Reads the rule of that name, points as `cards` reads their keys, by card; nothing is changed where it is not there. */
+void table_read_points(lua_State *L, int index, const char *name, const deck_t *deck, uint32_t out[CARD_LIMIT]);
+
+/* Adds the methods of ranking to the table on the stack's top. */
+void table_add_order(lua_State *L, int ud);
+
+/* What the seat whose turn it is may play, the rule `playable` asked; `ud` is the table's index. The clause of that rule,
+ * where it drops a card, lies then at the user value TABLE_CLAUSE. */
+cardset_t table_legal(lua_State *L, int ud, const table_t *t);
 
 /* Argument `arg` as a side of the table, or as an amount to score, or a Lua error. */
 unsigned table_arg_side(lua_State *L, int arg, const table_t *t);
@@ -148,7 +190,7 @@ unsigned table_reached(const table_t *t);
 void table_add_peg(lua_State *L, int ud);
 
 /* Tells the rule `card_played` of a card that somebody wanted to hear of; the script's table is at index 1. */
-void table_hear(lua_State *L, unsigned seat, card_t c, bool said);
+void table_hear(lua_State *L, const table_t *t, unsigned seat, card_t c, bool said);
 
 /* The methods of the trick phase where t->line is followed; what they push is returned. `ends` asks the rule after_trick, or
  * is NULL. */
@@ -211,8 +253,12 @@ void table_add_raw_places(lua_State *L, int ud);
  * or is stacked afterwards. */
 void table_begin(table_t *t, unsigned dealer);
 
-/* Takes a pack as given, top first; false, and nothing changed, unless each card is there once and in its part. */
+/* Takes a pack as given, top first, of cards alike any; numbers these anew. False, and the pack as it was, unless each card
+ * is there once and in its part. */
 bool table_stack(table_t *t, const card_t *card, unsigned n);
+
+/* The next shuffle under the seed. */
+void table_shuffle(table_t *t);
 
 /* Deals a stage of the deal's plan, from 0. False if there is none or it has been dealt. */
 bool table_deal(table_t *t, unsigned stage);

@@ -10,7 +10,7 @@
 
 #include <lauxlib.h>
 
-enum { LISTED = 100, TRIES = 64, LOOKS = 20000, NUMBER_MOST = 1000000000, DECISION_BYTES = 200, CARD_BYTES = 3 };
+enum { LISTED = 100, TRIES = 64, LOOKS = 20000, NUMBER_MOST = 1000000000, DECISION_BYTES = 200 };
 
 /* Where no answer is found: the method, the point, how many were tried. */
 #define NO_ANSWER "%s: no answer at `%s` that is accepted was found among %d: offer a way out by t:ask first"
@@ -59,6 +59,7 @@ static const char *read_pick(lua_State *L, const table_t *t, cardset_t hand, int
   int whole = 1;
   choice_t *choice = &out->choice;
   const bool filtered = !lua_isnoneornil(L, at + 2);
+  choice->deck = &t->deck;
   choice->from = lua_isnoneornil(L, at + 1) ? hand : (cardset_t)lua_tointegerx(L, at + 1, &whole);
   if (!whole) return "the cards to pick from are a set of cards: cards \"AC KC\"";
   if (choice->from & ~t->cards) return "the cards to pick from are not all of the pack";
@@ -71,7 +72,7 @@ static const char *read_pick(lua_State *L, const table_t *t, cardset_t hand, int
   choice->least = (unsigned)least;
   choice->most = (unsigned)(most < held ? most : held);
   out->point = lua_type(L, at - 1) == LUA_TSTRING ? lua_tolstring(L, at - 1, &point) : "";
-  if (point + CARD_BYTES * choice->most > DECISION_BYTES)
+  if (point + (t->deck.standard ? 3u : DECK_NAME) * choice->most > DECISION_BYTES)
     return lua_pushfstring(L, "so many cards do not fit a decision of %d bytes", DECISION_BYTES);
   out->filter = at + 2;
   out->ways = filtered ? 0 : choice_count(choice);
@@ -80,10 +81,10 @@ static const char *read_pick(lua_State *L, const table_t *t, cardset_t hand, int
 
 /* A way that the filter at `index` accepts, drawn with equal chances for each number of cards. False if none was found. */
 static bool choose_filtered(lua_State *L, table_t *t, const choice_t *choice, int index, cardset_t *set) {
-  const unsigned held = cardset_count(choice->from);
   for (int i = 0; i < TRIES; i++) {
     const unsigned k = choice->least + (unsigned)rng_below(&t->bot, choice->most - choice->least + 1);
-    *set = choice_of(choice->from, k, rng_below(&t->bot, choice_ways(held, k)));
+    const uint64_t ways = choice_ways(&t->deck, choice->from, k);
+    *set = choice_of(&t->deck, choice->from, k, rng_below(&t->bot, ways));
     if (accepts(L, index, (lua_Integer)*set)) return true;
   }
   const uint64_t ways = choice_count(choice);
@@ -199,7 +200,8 @@ static int r_choice(lua_State *L) {
 }
 
 static choice_t arg_choice(lua_State *L) {
-  return (choice_t){(cardset_t)luaL_checkinteger(L, 1), (unsigned)luaL_checkinteger(L, 2),
+  const table_t *t = table_self(L);
+  return (choice_t){&t->deck, (cardset_t)luaL_checkinteger(L, 1), (unsigned)luaL_checkinteger(L, 2),
                     (unsigned)luaL_checkinteger(L, 3)};
 }
 

@@ -13,8 +13,6 @@
 #include <lauxlib.h>
 #include <string.h>
 
-enum { CALLBACKS = 2, LINE = 3 }; /* user values of the table */
-
 typedef struct step {
   uint8_t seat;
   card_t card; /* CARD_NONE: Lua knows */
@@ -38,7 +36,7 @@ static int throw_it(lua_State *L, const char *what) {
 }
 
 static int push_callback(lua_State *L, const char *name) {
-  lua_getiuservalue(L, lua_upvalueindex(1), CALLBACKS);
+  lua_getiuservalue(L, lua_upvalueindex(1), TABLE_CALLBACKS);
   return lua_getfield(L, -1, name);
 }
 
@@ -78,7 +76,7 @@ static bool make_call(lua_State *L, unsigned seat, unsigned i) {
   return false;
 }
 
-static card_t policy_choice(lua_State *L, table_t *t) {
+static card_t policy_choice(lua_State *L, table_t *t, cardset_t legal) {
   struct table_line *l = t->line;
   if (!l->told) {
     l->told = true;
@@ -87,7 +85,7 @@ static card_t policy_choice(lua_State *L, table_t *t) {
     lua_call(L, 1, 0);
     lua_pop(L, 1);
   }
-  return policy_card(&l->policy, &t->play, play_legal(&t->play, NULL), &t->bot);
+  return policy_card(&l->policy, &t->play, legal, &t->bot);
 }
 
 enum played { OPEN, FULL, ENDED };
@@ -101,13 +99,16 @@ static enum played play_one(lua_State *L, table_t *t) {
     if (make_call(L, decider, l->at)) return ENDED;
     if (t->play.turn != seat || !t->play.hand[seat]) throw_it(L, &misfit);
   }
-  const card_t c = step ? step->card : policy_choice(L, t);
+  const cardset_t legal = table_legal(L, lua_upvalueindex(1), t);
+  const cardset_t meant = step ? legal & t->deck.same[step->card] : legal; /* of copies any */
+  if (!meant) throw_it(L, &misfit);
+  const card_t c = step ? cardset_first(meant) : policy_choice(L, t, legal);
   const bool said = step ? step->said : t->say[seat] >> c & 1;
-  if (!(play_legal(&t->play, NULL) >> c & 1) || (said && !(t->say[seat] >> c & 1))) throw_it(L, &misfit);
+  if (said && !(t->say[seat] >> c & 1)) throw_it(L, &misfit);
   table_asks(L, t, 1, "play");
   if (l->watched) note_card(L, t, seat, c);
   const bool full = table_play(t, c);
-  if (t->watch[seat] >> c & 1) table_hear(L, seat, c, said);
+  if (t->watch[seat] >> c & 1) table_hear(L, t, seat, c, said);
   return full ? FULL : OPEN;
 }
 
@@ -157,7 +158,7 @@ static int r_line(lua_State *L) {
   if (lua_type(L, 1) == LUA_TUSERDATA) {
     t->line = lua_touserdata(L, 1);
     lua_settop(L, 1);
-    lua_setiuservalue(L, lua_upvalueindex(1), LINE);
+    lua_setiuservalue(L, lua_upvalueindex(1), TABLE_LINE);
     return 0;
   }
   luaL_checktype(L, 1, LUA_TTABLE);
@@ -174,7 +175,7 @@ static int r_line(lua_State *L) {
     lua_pop(L, 1);
   }
   lua_pushvalue(L, -1);
-  lua_setiuservalue(L, lua_upvalueindex(1), LINE);
+  lua_setiuservalue(L, lua_upvalueindex(1), TABLE_LINE);
   t->line = l;
   return 1;
 }
@@ -182,7 +183,7 @@ static int r_line(lua_State *L) {
 /* callbacks({ call =, note =, teams = }): what the line asks of Lua */
 static int r_callbacks(lua_State *L) {
   lua_settop(L, 1);
-  lua_setiuservalue(L, lua_upvalueindex(1), CALLBACKS);
+  lua_setiuservalue(L, lua_upvalueindex(1), TABLE_CALLBACKS);
   return 0;
 }
 

@@ -79,7 +79,7 @@ static int m_dealt(lua_State *L) {
   lua_createtable(L, 16, 0);
   for (unsigned i = 0; i < (t->stage ? t->deal.stage[t->stage - 1] : t->deal.first); i++) {
     if (t->deal.to[i] & DEAL_PILE || t->turn[t->deal.to[i]] != seat) continue;
-    sets_push_card(L, t->pack.card[i]);
+    sets_push_card(L, &t->deck, t->pack.card[i]);
     lua_rawseti(L, -2, ++n);
   }
   return 1;
@@ -91,7 +91,7 @@ static int m_shuffle(lua_State *L) {
   table_t *t = table_acting(L);
   if (t->cards == 0) return luaL_error(L, "shuffle: the game has no cards");
   if (!lua_isnoneornil(L, 2)) table_shuffle_pile(L, 2, t);
-  else pack_shuffle_from(&t->pack, &t->listed, rng_act(&t->seed, t->shuffles++));
+  else table_shuffle(t);
   return 0; /* no new time for the script: it could shuffle for ever */
 }
 
@@ -100,7 +100,7 @@ static int m_card(lua_State *L) {
   const lua_Integer i = table_arg_whole(L, 2, "a place in the pack is due: 1 is the top");
   if (i < 1 || i > t->pack.size) return luaL_argerror(L, 2, "the pack has no such card");
   pack_settle(&t->pack, (unsigned)i);
-  sets_push_card(L, t->pack.card[i - 1]);
+  sets_push_card(L, &t->deck, t->pack.card[i - 1]);
   return 1;
 }
 
@@ -113,16 +113,6 @@ static int m_hand(lua_State *L) {
   const table_t *t = table_self(L);
   lua_pushinteger(L, (lua_Integer)t->play.hand[table_arg_seat(L, 2, t)]);
   return 1;
-}
-
-/* t:trumps(suit): "C" "D" "H" "S", or nothing for none but the permanent ones */
-static int m_trumps(lua_State *L) {
-  table_t *t = table_acting(L);
-  const char *suit = luaL_optstring(L, 2, "");
-  const int s = *suit && !suit[1] ? card_suit_of(*suit) : SUIT_NONE;
-  if (s < 0 || t->order[s].cards == 0) return luaL_argerror(L, 2, "no suit that can be trumps in this game");
-  t->play.order = &t->order[s];
-  return 0;
 }
 
 /* t:last_trick(seat) -> the number of the last trick it won, 0 for none */
@@ -293,7 +283,7 @@ static int m_score(lua_State *L) {
 static const luaL_Reg methods[] = {
   { "deal", m_deal },         { "ask", m_ask },                 { "tell", m_tell },
   { "hand", m_hand },
-  { "trumps", m_trumps },     { "dealt", m_dealt },             { "shuffle", m_shuffle },
+  { "dealt", m_dealt },             { "shuffle", m_shuffle },
   { "card", m_card },         { "last_scorer", m_last_scorer },
   { "tricks", m_tricks },     { "points", m_points },           { "taken", m_taken },
   { "worth", m_worth },       { "finished", m_finished },       { "in_trick", m_in_trick },
@@ -310,6 +300,7 @@ void table_push_methods(lua_State *L, int ud) {
   luaL_setfuncs(L, methods, 1);
   table_add_play(L, ud);
   table_add_peg(L, ud);
+  table_add_order(L, ud);
   table_add_seats(L, ud);
   table_add_choosing(L, ud);
   table_add_places(L, ud);

@@ -37,7 +37,7 @@ static int m_turn_up(lua_State *L) {
   pack_settle(&t->pack, (unsigned)i);
   t->pile[pile] |= card_bit(t->pack.card[i - 1]);
   t->placed[t->pack.card[i - 1]] = ++t->moves;
-  sets_push_card(L, t->pack.card[i - 1]);
+  sets_push_card(L, &t->deck, t->pack.card[i - 1]);
   return 1;
 }
 
@@ -93,7 +93,7 @@ static int m_side_count(lua_State *L) {
   const table_t *t = table_self(L);
   cardset_t set = side_taken(t, table_arg_side(L, 2, t));
   lua_Integer sum = 0;
-  for (; set; set &= set - 1) sum += t->count[card_rank(cardset_first(set))];
+  for (; set; set &= set - 1) sum += t->count[cardset_first(set)];
   lua_pushinteger(L, sum);
   return 1;
 }
@@ -109,7 +109,7 @@ static int push_trump(lua_State *L, bool top) {
   for (unsigned i = 0; i < o->cards && !(found && top); i++)
     if (set >> o->high[i] & 1) found = &o->high[i];
   if (!found) return 0;
-  sets_push_card(L, *found);
+  sets_push_card(L, &t->deck, *found);
   return 1;
 }
 
@@ -123,31 +123,20 @@ static int m_taker(lua_State *L) {
   const char *text = lua_tolstring(L, 2, &len);
   if (!text) return luaL_argerror(L, 2, "the name of a card is due: \"AC\"");
   card_t c = CARD_NONE;
-  if (card_parse(text, len, &c) != len || c == CARD_NONE) return luaL_argerror(L, 2, "that is no card");
+  if (deck_parse(&t->deck, text, len, &c) != len || c == CARD_NONE) return luaL_argerror(L, 2, "that is no card");
   for (unsigned s = 1; s <= PLAY_SEATS; s++)
-    if (t->play.taken[s] >> c & 1) {
+    if (t->play.taken[s] & t->deck.same[c]) {
       lua_pushinteger(L, s);
       return 1;
     }
   return 0;
 }
 
-/* t:trump_suit() -> "C" "D" "H" "S"; "" for none */
-static int m_trump_suit(lua_State *L) {
-  const table_t *t = table_self(L);
-  for (unsigned s = 0; s < CARD_SUITS; s++)
-    if (t->play.order == &t->order[s]) {
-      lua_pushlstring(L, &CARD_SUIT_LETTERS[s], 1);
-      return 1;
-    }
-  lua_pushliteral(L, "");
-  return 1;
-}
-
 /* t:trick() -> the cards of the trick in play, or of the last one, as they were played, and its leader */
 static int m_trick(lua_State *L) {
-  const play_t *p = &((const table_t *)table_self(L))->play;
-  sets_push_cards(L, p->trick, play_shown(p));
+  const table_t *t = table_self(L);
+  const play_t *p = &t->play;
+  sets_push_cards(L, &t->deck, p->trick, play_shown(p));
   lua_pushinteger(L, p->leader);
   return 2;
 }
@@ -162,7 +151,7 @@ static int m_discarded(lua_State *L) {
   for (unsigned i = 0; i < n; i++, at = p->next[at]) {
     if (at != seat) continue;
     if (p->order->suit[p->trick[0]] >> p->trick[i] & 1) return 0;
-    sets_push_card(L, p->trick[i]);
+    sets_push_card(L, &t->deck, p->trick[i]);
     return 1;
   }
   return 0;
@@ -173,7 +162,7 @@ void table_add_peg(lua_State *L, int ud) {
     { "reached", m_reached },       { "standing", m_standing },     { "penalize", m_penalize },
     { "penalties", m_penalties },   { "void_deal", m_void_deal },   { "side_taken", m_side_taken },
     { "side_count", m_side_count }, { "top_trump", m_top_trump },   { "low_trump", m_low_trump },
-    { "taker", m_taker },           { "trump_suit", m_trump_suit }, { "trick", m_trick },
+    { "taker", m_taker },           { "trick", m_trick },
     { "discarded", m_discarded },   { "start_at", m_start_at },     { "turn_up", m_turn_up },
     { NULL, NULL }
   };

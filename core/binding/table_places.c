@@ -92,9 +92,16 @@ static unsigned order_of(const table_t *t, unsigned place, cardset_t set, card_t
 }
 
 static int not_there(lua_State *L, const table_t *t, unsigned place, card_t c, const char *who) {
-  sets_push_card(L, c);
+  sets_push_card(L, &t->deck, c);
   const char *name = lua_tostring(L, -1);
   return luaL_error(L, "%s: %s is not in %s", who, name, push_place(L, t, place));
+}
+
+/* Of cards alike that are in a place the one that is meant by their name: one that all can see, else any. */
+static card_t any_copy(const table_t *t, cardset_t same) {
+  CARDSET_EACH(c, same)
+  if (t->shown[c] == SHOWN_TO_ALL) return (card_t)c;
+  return cardset_first(same);
 }
 
 /* Argument `arg` as cards of the place: their names, in that order, or a set, in the order in which they lie. */
@@ -108,10 +115,12 @@ static unsigned arg_cards(lua_State *L, int arg, table_t *t, unsigned place, car
   size_t len = 0, bad = 0;
   const char *text = lua_type(L, arg) == LUA_TSTRING ? lua_tolstring(L, arg, &len) : NULL;
   if (!text) luaL_error(L, "%s: the cards are a set or names like \"KD 7D\", not a %s", who, luaL_typename(L, arg));
-  const int n = cards_parse(text, len, out, CARD_LIMIT, &bad);
+  const int n = deck_parse_all(&t->deck, text, len, out, CARD_LIMIT, &bad);
   if (n < 0) luaL_error(L, "%s: there is no card at '%s'", who, text + bad);
   for (int i = 0; i < n; i++) {
-    if (!(left & card_bit(out[i]))) not_there(L, t, place, out[i], who);
+    const cardset_t same = left & t->deck.same[out[i]];
+    if (!same) not_there(L, t, place, out[i], who);
+    out[i] = any_copy(t, same);
     left &= ~card_bit(out[i]);
   }
   return (unsigned)n;
@@ -203,7 +212,7 @@ static int m_take(lua_State *L) {
   const card_t top = top_of(t, pile);
   if (top == CARD_NONE) return 0;
   move_cards(t, &top, 1, pile, hand);
-  sets_push_card(L, top);
+  sets_push_card(L, &t->deck, top);
   return 1;
 }
 
@@ -228,7 +237,7 @@ static int r_move(lua_State *L) {
   cardset_t set = 0;
   const unsigned n = do_move(L, card);
   for (unsigned i = 0; i < n; i++) set |= card_bit(card[i]);
-  sets_push_text(L, card, n);
+  sets_push_text(L, &((const table_t *)table_self(L))->deck, card, n);
   lua_pushinteger(L, (lua_Integer)set);
   return 2;
 }
@@ -238,7 +247,7 @@ static int m_top(lua_State *L) {
   const table_t *t = table_self(L);
   const card_t top = top_of(t, arg_pile(L, 2, t, "top"));
   if (top == CARD_NONE) return 0;
-  sets_push_card(L, top);
+  sets_push_card(L, &t->deck, top);
   return 1;
 }
 
@@ -255,7 +264,7 @@ static int m_list(lua_State *L) {
   const table_t *t = table_self(L);
   const unsigned pile = arg_pile(L, 2, t, "list");
   card_t card[CARD_LIMIT];
-  sets_push_cards(L, card, from_top(t, pile, t->pile[pile], card));
+  sets_push_cards(L, &t->deck, card, from_top(t, pile, t->pile[pile], card));
   return 1;
 }
 
@@ -290,7 +299,7 @@ static int r_show(lua_State *L) {
   }
   const unsigned n = from_top(t, place, set, card);
   show_cards(t, place, whole ? NULL : card, n, to);
-  sets_push_text(L, card, n);
+  sets_push_text(L, &t->deck, card, n);
   lua_pushinteger(L, (lua_Integer)set);
   return 2;
 }
@@ -366,6 +375,7 @@ void table_shuffle_pile(lua_State *L, int arg, table_t *t) {
   pack_t pack;
   pack_shuffle(&pack, t->pile[pile], rng_act(&t->seed, PILE_ACTS + (t->deals << 24) + t->pile_shuffles++));
   pack_settle(&pack, pack.size);
+  deck_number(&t->deck, t->pile[pile], pack.card, pack.size);
   lay_anew(t, pack.card, pack.size);
 }
 
@@ -374,7 +384,7 @@ static int r_pile_text(lua_State *L) {
   const table_t *t = table_self(L);
   const unsigned pile = arg_pile(L, 1, t, "pile_text");
   card_t card[CARD_LIMIT];
-  sets_push_text(L, card, from_top(t, pile, t->pile[pile], card));
+  sets_push_text(L, &t->deck, card, from_top(t, pile, t->pile[pile], card));
   return 1;
 }
 
@@ -384,6 +394,7 @@ static int r_stack_pile(lua_State *L) {
   const unsigned pile = arg_pile(L, 1, t, "stack_pile");
   card_t card[CARD_LIMIT];
   const unsigned n = arg_cards(L, 2, t, pile, card, "stack_pile");
+  deck_number(&t->deck, t->pile[pile], card, n);
   lay_anew(t, card, n);
   return 0;
 }

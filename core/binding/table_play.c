@@ -19,7 +19,7 @@ void table_need_turn(lua_State *L, const table_t *t) {
   if (!t->play.turn) luaL_error(L, "nobody has the lead: call t:lead(seat) first");
 }
 
-void table_hear(lua_State *L, unsigned seat, card_t c, bool said) {
+void table_hear(lua_State *L, const table_t *t, unsigned seat, card_t c, bool said) {
   lua_getfield(L, 1, "card_played");
   if (lua_isnil(L, -1)) {
     lua_pop(L, 1);
@@ -27,7 +27,7 @@ void table_hear(lua_State *L, unsigned seat, card_t c, bool said) {
   }
   lua_pushvalue(L, 1);
   lua_pushinteger(L, seat);
-  sets_push_card(L, c);
+  sets_push_card(L, &t->deck, c);
   lua_pushboolean(L, said);
   lua_call(L, 4, 0);
 }
@@ -35,7 +35,7 @@ void table_hear(lua_State *L, unsigned seat, card_t c, bool said) {
 /* One card at random among all that may be said: a card that may be announced counts twice. True if the trick is full. */
 static bool play_announcing(lua_State *L, table_t *t) {
   const unsigned seat = t->play.turn;
-  const cardset_t legal = play_legal(&t->play, NULL);
+  const cardset_t legal = table_legal(L, lua_upvalueindex(1), t);
   uint64_t at = rng_below(&t->bot, cardset_count(legal) + cardset_count(legal & t->say[seat]));
   card_t c = cardset_first(legal);
   bool said = false;
@@ -47,13 +47,13 @@ static bool play_announcing(lua_State *L, table_t *t) {
     at -= ways;
   }
   const bool full = table_play(t, c);
-  if (t->watch[seat] >> c & 1) table_hear(L, seat, c, said);
+  if (t->watch[seat] >> c & 1) table_hear(L, t, seat, c, said);
   return full;
 }
 
 /* Plays up to `tricks` tricks; the slow way only as long as there is a card to hear of. */
 static void play_on(lua_State *L, table_t *t, unsigned tricks) {
-  while (tricks && t->watched && t->play.hand[t->play.turn]) {
+  while (tricks && (t->watched || t->filtered) && t->play.hand[t->play.turn]) {
     table_asks(L, t, 1, "play");
     if (play_announcing(L, t)) tricks--;
   }
@@ -63,13 +63,13 @@ static void play_on(lua_State *L, table_t *t, unsigned tricks) {
 /* One card at random. */
 static bool play_one(lua_State *L, table_t *t) {
   table_asks(L, t, 1, "play");
-  return table_play(t, play_pick(play_legal(&t->play, NULL), &t->bot));
+  return table_play(t, play_pick(table_legal(L, lua_upvalueindex(1), t), &t->bot));
 }
 
 /* One trick. Where the first lead makes trumps or tricks are pegged, the card that does it goes through table_play. */
 static bool play_trick(lua_State *L, table_t *t) {
   if (!t->play.hand[t->play.turn]) return false;
-  if (t->watched) {
+  if (t->watched || t->filtered) {
     play_on(L, t, 1);
     return true;
   }
@@ -186,7 +186,7 @@ void table_add_play(lua_State *L, int ud) {
   };
   for (const luaL_Reg *m = methods; m->name; m++) {
     lua_pushvalue(L, ud);
-    lua_getiuservalue(L, ud, 1); /* the rule after_trick, or nothing */
+    lua_getiuservalue(L, ud, TABLE_AFTER_TRICK); /* the rule, or nothing */
     lua_pushcclosure(L, m->func, 2);
     lua_setfield(L, -2, m->name);
   }

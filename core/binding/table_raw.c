@@ -30,7 +30,7 @@ static int r_stack(lua_State *L) {
   card_t card[CARD_LIMIT];
   size_t len;
   const char *text = luaL_checklstring(L, 1, &len);
-  const int n = cards_parse(text, len, card, CARD_LIMIT, NULL);
+  const int n = deck_parse_all(&t->deck, text, len, card, CARD_LIMIT, NULL);
   lua_pushboolean(L, n >= 0 && table_stack(t, card, (unsigned)n));
   return 1;
 }
@@ -38,7 +38,7 @@ static int r_stack(lua_State *L) {
 static int r_pack_text(lua_State *L) {
   table_t *t = table_self(L);
   pack_settle(&t->pack, t->pack.size);
-  sets_push_text(L, t->pack.card, t->pack.size);
+  sets_push_text(L, &t->deck, t->pack.card, t->pack.size);
   return 1;
 }
 
@@ -87,11 +87,12 @@ static int r_is_dealt(lua_State *L) {
   return 1;
 }
 
-/* legal() -> the cards that the seat whose turn it is may play, that seat, which of them it may announce, and who decides */
+/* legal() -> the cards that the seat whose turn it is may play, of cards alike one, that seat, which of them it may announce,
+ * and who decides */
 static int r_legal(lua_State *L) {
   const table_t *t = table_self(L);
   table_need_turn(L, t);
-  const cardset_t legal = play_legal(&t->play, NULL);
+  const cardset_t legal = table_legal(L, lua_upvalueindex(1), t);
   lua_pushinteger(L, (lua_Integer)legal);
   lua_pushinteger(L, t->play.turn);
   lua_pushinteger(L, (lua_Integer)(legal & t->say[t->play.turn]));
@@ -117,27 +118,40 @@ static int r_reneges(lua_State *L) {
   cardset_t why[DUTY_COUNT];
   table_need_turn(L, t);
   play_legal(&t->play, why);
-  lua_pushinteger(L, (lua_Integer)why[DUTY_FOLLOW]);
+  lua_pushinteger(L, (lua_Integer)deck_distinct(&t->deck, why[DUTY_FOLLOW], 0));
   return 1;
 }
 
-/* why(card) -> the word of the duty that refuses it, or nil if it is legal; and the cards the duty wanted instead */
+/* why(card) -> the word of the duty that refuses it and each of its copies, `playable` for that rule, or nil if it is legal;
+ * the cards that may be played instead; and the clause of `playable` */
 static int r_why(lua_State *L) {
   const table_t *t = table_self(L);
   cardset_t why[DUTY_COUNT];
-  const card_t c = (card_t)luaL_checkinteger(L, 1);
+  const lua_Integer c = luaL_checkinteger(L, 1);
   table_need_turn(L, t);
-  const cardset_t legal = play_legal(&t->play, why);
-  if (!(t->play.hand[t->play.turn] >> c & 1)) {
+  const cardset_t same = c >= 0 && c < CARD_LIMIT ? t->deck.same[c] : 0;
+  const cardset_t legal = table_legal(L, lua_upvalueindex(1), t), before = play_legal(&t->play, why);
+  if (!(t->play.hand[t->play.turn] & same)) {
     lua_pushstring(L, duty_name(DUTY_HELD));
+  } else if (legal & same) {
+    lua_pushnil(L);
+  } else if (before & same) {
+    lua_pushliteral(L, "playable");
   } else {
     int d = 0;
-    while (d < DUTY_COUNT && !(why[d] >> c & 1)) d++;
-    if (d == DUTY_COUNT) lua_pushnil(L);
-    else lua_pushstring(L, duty_name(d));
+    while (d < DUTY_COUNT && !(why[d] & same)) d++;
+    lua_pushstring(L, duty_name(d));
   }
   lua_pushinteger(L, (lua_Integer)legal);
-  return 2;
+  lua_getiuservalue(L, lua_upvalueindex(1), TABLE_CLAUSE);
+  return 3;
+}
+
+/* looks(view): what the rule `playable` sees of this table */
+static int r_looks(lua_State *L) {
+  lua_settop(L, 1);
+  lua_setiuservalue(L, lua_upvalueindex(1), TABLE_LOOKING);
+  return 0;
 }
 
 /* play(card, fault) -> whether that completed the trick, and whether the rule card_played wants to hear of it; `fault` lets a
@@ -168,7 +182,7 @@ static int r_write_trick(lua_State *L) {
   const play_t *p = &t->play;
   int64_t now[TABLE_SIDES + 1];
   for (unsigned s = 1; s <= t->sides; s++) now[s] = t->score[s] + t->delta[s];
-  lines_trick(L, 1, p->winner, p->trick, play_shown(p), p->trick_points, now, lua_toboolean(L, 2) ? t->sides : 0);
+  lines_trick(L, 1, &t->deck, p->winner, p->trick, play_shown(p), p->trick_points, now, lua_toboolean(L, 2) ? t->sides : 0);
   return 0;
 }
 
@@ -177,7 +191,7 @@ static int r_write_trick(lua_State *L) {
 static int r_trick(lua_State *L) {
   const table_t *t = table_self(L);
   const play_t *p = &t->play;
-  sets_push_cards(L, p->trick, play_shown(p));
+  sets_push_cards(L, &t->deck, p->trick, play_shown(p));
   lua_pushinteger(L, p->leader);
   lua_pushinteger(L, p->winner);
   lua_pushinteger(L, p->trick_points);
@@ -214,8 +228,9 @@ static int r_in_play(lua_State *L) {
 
 /* order() -> the pack's cards, suit after suit from the highest, trumps first, as the trumps are now; and the trumps */
 static int r_order(lua_State *L) {
-  const order_t *o = ((const table_t *)table_self(L))->play.order;
-  sets_push_cards(L, o->high, o->cards);
+  const table_t *t = table_self(L);
+  const order_t *o = t->play.order;
+  sets_push_cards(L, &t->deck, o->high, o->cards);
   lua_pushinteger(L, (lua_Integer)o->trumps);
   return 2;
 }
@@ -343,6 +358,7 @@ static const luaL_Reg raw[] = {
   { "delta", r_delta },     { "scores", r_scores },
   { "asked", r_asked }, { "won", r_won }, { "progressed", r_progressed }, { "write_trick", r_write_trick }, { "settle", r_settle },   { "clear", r_clear },   { "order", r_order },
   { "lay_plan", r_lay_plan }, { "drop_plan", r_drop_plan }, { "is_dealt", r_is_dealt },
+  { "looks", r_looks },
   { "reneges", r_reneges }, { "drawn", r_drawn }, { "branch", r_branch }, { "is_open", r_is_open },
   { "stage", r_stage },     { "active", r_active }, { "in_play", r_in_play }, { "solve", table_solve }, { NULL, NULL }
 };

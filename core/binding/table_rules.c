@@ -2,6 +2,8 @@
  * checked here is what only the core can know. Errors name the rule. */
 #include "table.h"
 
+#include "sets.h"
+
 #include <lauxlib.h>
 #include <string.h>
 
@@ -15,69 +17,28 @@ static lua_Integer field_int(lua_State *L, int rules, const char *name, lua_Inte
   return n;
 }
 
-/* The ranks of a list like "A T K 9", high to low. */
-static uint8_t read_ranks(lua_State *L, int rules, const char *name, uint8_t out[CARD_RANKS]) {
-  lua_getfield(L, rules, name);
-  const char *text = lua_tostring(L, -1);
-  uint8_t n = 0;
-  unsigned seen = 0;
-  for (; text && *text; text++) {
-    if (*text == ' ') continue;
-    const int rank = card_rank_of(*text);
-    if (rank < 0 || seen >> rank & 1)
-      luaL_error(L, "rule `%s`: '%c' is %s", name, *text, rank < 0 ? "no rank" : "named twice");
-    seen |= 1u << rank;
-    out[n++] = (uint8_t)rank;
-  }
+static cardset_t later_wins(lua_State *L, int rules) {
+  int whole = 1;
+  lua_getfield(L, rules, "later_wins");
+  const cardset_t set = lua_isnil(L, -1) ? 0 : (cardset_t)lua_tointegerx(L, -1, &whole);
   lua_pop(L, 1);
-  return n;
-}
-
-/* Card points by rank: { A = 11, T = 10 }. */
-static void read_points(lua_State *L, int rules, const char *name, uint32_t out[CARD_RANKS]) {
-  static const char ranks[] = CARD_RANK_LETTERS;
-  if (lua_getfield(L, rules, name) == LUA_TTABLE)
-    for (int r = 0; r < CARD_RANKS; r++) {
-      const char key[2] = { ranks[r], '\0' };
-      lua_getfield(L, -1, key);
-      int whole = 1;
-      const lua_Integer n = lua_isnil(L, -1) ? 0 : lua_tointegerx(L, -1, &whole);
-      if (!whole || n < 0 || n > ORDER_POINTS_MOST)
-        luaL_error(L, "rule `%s`: %s must count a whole number from 0 to %d", name, key, ORDER_POINTS_MOST);
-      out[r] = (uint32_t)n;
-      lua_pop(L, 1);
-    }
-  lua_pop(L, 1);
-}
-
-static void read_tops(lua_State *L, int rules, order_spec_t *spec) {
-  lua_getfield(L, rules, "trumps");
-  size_t len = 0, bad = 0;
-  const char *text = lua_tolstring(L, -1, &len);
-  const int n = text ? cards_parse(text, len, spec->top, CARD_LIMIT, &bad) : 0;
-  if (n < 0) luaL_error(L, "rule `trumps`: no card at '%s'", text + bad);
-  spec->tops = (uint8_t)n;
-  lua_pop(L, 1);
+  if (!whole) luaL_error(L, "rule `later_wins` must be a set of cards");
+  return set;
 }
 
 static void read_order(lua_State *L, int rules, table_t *t) {
-  order_spec_t spec;
-  memset(&spec, 0, sizeof spec);
-  spec.pack = t->cards;
-  read_tops(L, rules, &spec);
-  spec.plains = read_ranks(L, rules, "ranks", spec.plain);
-  spec.trumps = read_ranks(L, rules, "trump_ranks", spec.trump);
-  read_points(L, rules, "points", spec.plain_points);
-  read_points(L, rules, "trump_points", spec.trump_points);
-  const bool by_suit = spec.trumps > 0;
+  order_spec_t *spec = &t->ranks;
+  spec->pack = t->cards;
+  spec->later_wins = later_wins(L, rules);
+  table_read_ranking(L, rules, lua_getfield, "rule", t, spec, &t->own_trumps, &t->own_points);
   for (unsigned s = 0; s < TABLE_ORDERS; s++) {
     card_t at = CARD_NONE;
-    char name[3];
-    spec.trump_suit = (uint8_t)s;
-    if (s != SUIT_NONE && !by_suit) continue;
-    const char *wrong = order_compile(&t->order[s], &spec, &at);
-    card_text(at, name);
-    if (wrong) luaL_error(L, "rule `ranks`: the ranking does not fit the pack: %s (%s)", wrong, name);
+    if (s != SUIT_NONE && !t->deck.suits[s]) continue;
+    spec->trump_suit = (uint8_t)s;
+    const char *wrong = order_compile(&t->order[s], &t->deck, spec, &at);
+    if (wrong)
+      luaL_error(L, "rule `ranks`: the ranking does not fit the pack: %s (%s)", wrong,
+                 at < CARD_LIMIT ? t->deck.name[at] : "?");
   }
 }
 
@@ -90,7 +51,7 @@ static cardset_t set_field(lua_State *L, const char *name) {
 
 /* When higher cards must be played, on the stack's top; nothing is always. */
 static uint8_t read_when(lua_State *L) {
-  static const char *const when[] = { "always", "trump leads", "plain leads" };
+  static const char *const when[] = {"always", "trump leads", "plain leads"};
   const char *text = lua_tostring(L, -1);
   for (uint8_t i = 0; i < 3; i++)
     if (text ? strcmp(text, when[i]) == 0 : lua_isnil(L, -1)) return i;
@@ -160,7 +121,7 @@ static void read_pegging(lua_State *L, int rules, table_t *t) {
   lua_getfield(L, rules, "target");
   t->target = lua_tointeger(L, -1);
   lua_pop(L, 3);
-  read_points(L, rules, "counts", t->count);
+  table_read_points(L, rules, "counts", &t->deck, t->count);
 }
 
 void table_read_rules(lua_State *L, int rules, table_t *t) {
@@ -171,10 +132,13 @@ void table_read_rules(lua_State *L, int rules, table_t *t) {
   }
   lua_pop(L, 1);
   if (t->seats > PLAY_SEATS) luaL_error(L, "rule `seats`: a game with cards has at most %d, not %d", PLAY_SEATS, t->seats);
+  lua_getfield(L, rules, "deck");
+  t->deck = sets_arg_deck(L, -1)->deck;
+  lua_pop(L, 1);
   lua_getfield(L, rules, "pack");
   t->cards = (cardset_t)lua_tointeger(L, -1);
   lua_pop(L, 1);
-  if (t->cards == 0 || t->cards & ~CARDSET_FULL) luaL_error(L, "rule `pack` must be a set of cards");
+  if (t->cards == 0 || t->cards & ~t->deck.cards) luaL_error(L, "rule `pack` must be a set of cards");
   int whole = 1;
   lua_getfield(L, rules, "second_pack");
   t->second = lua_isnil(L, -1) ? 0 : (cardset_t)lua_tointegerx(L, -1, &whole);

@@ -109,13 +109,12 @@ static void set_number(lua_State *L, const char *name, int64_t n) {
 static void push_card(lua_State *L, solve_t *solve, const play_t *from, const solve_aim_t *aim, card_t c) {
   card_t line[CARD_LIMIT];
   luaL_Buffer text;
-  char name[3];
+  const deck_t *deck = from->order->deck;
   play_t p = *from;
   const int64_t had = brought(from, aim, true);
   const solve_value_t v = solve_card(solve, from, c);
   lua_createtable(L, 0, 4);
-  card_text(c, name);
-  lua_pushstring(L, name);
+  lua_pushstring(L, deck->name[c]);
   lua_setfield(L, -2, "card");
   const unsigned n = v.lo == v.hi ? solve_line(solve, from, c, v.lo, line) : 0;
   for (unsigned i = 0; i < n; i++) play_card(&p, line[i]);
@@ -127,9 +126,8 @@ static void push_card(lua_State *L, solve_t *solve, const play_t *from, const so
   }
   luaL_buffinit(L, &text);
   for (unsigned i = 0; i < n; i++) {
-    card_text(line[i], name);
     luaL_addlstring(&text, i ? " " : "", i ? 1 : 0);
-    luaL_addlstring(&text, name, 2);
+    luaL_addstring(&text, deck->name[line[i]]);
   }
   luaL_pushresult(&text);
   lua_setfield(L, -2, "line");
@@ -159,6 +157,8 @@ int table_solve(lua_State *L) {
   const solve_limit_t limit = {0, is_late, &ask};
   const order_t *order = NULL;
   const char *wrong = read_ends(t, &aim);
+  if (t->filtered) wrong = "the rule `playable` decides what may be played, and only looks at the play as it is";
+  if (t->deck.again & t->cards) wrong = "the pack has cards that are alike";
   if (!wrong && stop) wrong = read_stop(t, &aim, stop);
   if (wrong) return refuse(L, wrong);
   solve_t **solve = push_solver(L);

@@ -30,6 +30,7 @@ local function known_names(kind)
   if kind == "bundles" then return { bundle = true } end
   local env = sandbox.new()
   env.use = true
+  env.pack = kind ~= "variants" or nil
   if kind ~= "lib" then env[kind == "games" and "game" or "variant"] = true end
   return env
 end
@@ -248,9 +249,10 @@ local function declare(library, kind, text, path)
   local games = catalog.all(library)
   local function rules_of(declared)
     local game = games[list_of(declared.of)[1]]
-    return game and game.file.rules
+    if game then return game.file.rules, game.file.cards end
   end
-  return script.run(kind, text, path, { game_rules = rules_of, use = catalog.user(library, {}) })
+  local of = sandbox.cards()
+  return script.run(kind, text, path, { game_rules = rules_of, use = catalog.user(library, {}, of), cards = of })
 end
 
 --- Checks a script's text, with about so many seconds of play. The library gets it in place of one of the same name.

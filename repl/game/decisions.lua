@@ -56,7 +56,7 @@ end
 function decisions.read(s, line)
   if s.state ~= "ask" then return nil end
   local q = s.question
-  local text, tokens = words.read(line)
+  local text, tokens = words.read(line, s.rules.sets)
   local named = q.kind ~= "words" and tokens[2] and tokens[1].text == q.point
   local meant = are_cards(tokens, named and 2 or 1) or is_number(q, tokens)
   if named or not meant then

@@ -115,7 +115,7 @@ end
 
 local function is_done(con, step, line, ok, shot)
   if step.decision then return ok and taken(con, shot) == step.decision end
-  if step.refused then return not ok and words.read(line):gsub("^play ", "") == step.refused end
+  if step.refused then return not ok and words.read(line, engine.sets):gsub("^play ", "") == step.refused end
   return ok and is_command(con, step, line)
 end
 

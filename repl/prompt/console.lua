@@ -229,6 +229,7 @@ end
 
 function console:make_env()
   local env, text_of
+  self.cards = sandbox.cards()
   env = sandbox.new(function(...)
     local parts = {}
     for i = 1, select("#", ...) do
@@ -236,7 +237,7 @@ function console:make_env()
       parts[i] = type(value) == "table" and self:shown(value) or text_of(value)
     end
     self:say(table.concat(parts, "\t"))
-  end)
+  end, nil, self.cards)
   text_of = env.tostring
   local game, name = gamevalue.new(self)
   env.game = game

@@ -29,7 +29,7 @@ static void zole(order_spec_t *spec) {
   spec->trump_suit = SUIT_NONE;
   for (const char *r = "ATK9"; *r; r++) spec->plain[spec->plains++] = (uint8_t)card_rank_of(*r);
   static const uint32_t points[CARD_RANKS] = { 11, 4, 3, 2, 10 };
-  memcpy(spec->plain_points, points, sizeof points);
+  CARDSET_EACH(c, spec->pack) spec->plain_points[c] = points[card_rank((card_t)c)];
 }
 
 /* Positions in the middle of random hands, one or two cards in the trick. */
@@ -65,8 +65,10 @@ static void bela(order_spec_t *spec) {
   spec->trump_suit = SUIT_H;
   for (const char *r = "ATKQJ987"; *r; r++) spec->plain[spec->plains++] = (uint8_t)card_rank_of(*r);
   for (const char *r = "J9ATKQ87"; *r; r++) spec->trump[spec->trumps++] = (uint8_t)card_rank_of(*r);
-  memcpy(spec->plain_points, plain, sizeof plain);
-  memcpy(spec->trump_points, trump, sizeof trump);
+  CARDSET_EACH(c, spec->pack) {
+    spec->plain_points[c] = plain[card_rank((card_t)c)];
+    spec->trump_points[c] = trump[card_rank((card_t)c)];
+  }
 }
 
 static uint64_t bela_deal(const order_t *o, const pack_t *listed, const rng_t *seed, rng_t *bot, uint64_t n) {
@@ -87,12 +89,14 @@ static uint64_t measure_bela(const rng_t *seed) {
   enum { DEALS = 500000 };
   static order_t o;
   order_spec_t spec;
+  deck_t deck;
   pack_t listed;
   card_t at;
   rng_t bot = rng_act(seed, UINT64_MAX);
   uint64_t sink = 0;
   bela(&spec);
-  if (order_compile(&o, &spec, &at)) return 0;
+  deck_standard(&deck);
+  if (order_compile(&o, &deck, &spec, &at)) return 0;
   pack_init(&listed, spec.pack);
   const double begun = now();
   for (uint64_t n = 0; n < DEALS; n++) sink += bela_deal(&o, &listed, seed, &bot, n);
@@ -167,11 +171,13 @@ static uint64_t measure_crib(rng_t *rng) {
 
 int main(void) {
   order_spec_t spec;
+  deck_t deck;
   card_t at;
   rng_t rng;
   uint64_t sink = 0;
   zole(&spec);
-  if (order_compile(&order, &spec, &at)) return 1;
+  deck_standard(&deck);
+  if (order_compile(&order, &deck, &spec, &at)) return 1;
   rng_seed(&rng, "primitives", 10);
   make_positions(&spec, &rng);
   MEASURE("duty_legal", sink += play_legal(&position[i], NULL));

@@ -151,9 +151,13 @@ static void run(const bench_game_t *g, unsigned deals) {
   spec.tops = (uint8_t)cards_parse(g->tops, strlen(g->tops), spec.top, CARD_LIMIT, NULL);
   spec.plains = ranks_of(g->plain, spec.plain), spec.trumps = ranks_of(g->trump, spec.trump);
   spec.trump_suit = (uint8_t)g->trump_suit;
-  memcpy(spec.plain_points, g->plain_points, sizeof spec.plain_points);
-  memcpy(spec.trump_points, g->trump_points, sizeof spec.trump_points);
-  const char *wrong = order_compile(&order, &spec, &at);
+  CARDSET_EACH(c, CARDSET_FULL) {
+    spec.plain_points[c] = g->plain_points[card_rank((card_t)c)];
+    spec.trump_points[c] = g->trump_points[card_rank((card_t)c)];
+  }
+  deck_t deck;
+  deck_standard(&deck);
+  const char *wrong = order_compile(&order, &deck, &spec, &at);
   if (wrong) {
     printf("%s: %s\n", g->name, wrong);
     return;

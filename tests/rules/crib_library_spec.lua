@@ -124,7 +124,7 @@ describe("crib", function()
   it("is a script's own", function()
     local one, other = sandbox.new(), sandbox.new()
     one.crib.count = nil
-    assert.equal(core.crib.count, other.crib.count)
+    assert.is_function(other.crib.count)
     local counted = sandbox.compile('return fields(table.unpack(crib.list(cards "5C TD", 0)[1]))', "x.lua", other)()
     assert.equal("fifteen", counted:get "kind")
     assert.same({ "5C", "TD" }, counted:get "cards")

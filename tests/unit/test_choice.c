@@ -2,12 +2,14 @@
 #include "choice.h"
 #include "testing.h"
 
+static cardset_t first(unsigned n) { return n ? ~UINT64_C(0) >> (CARD_LIMIT - n) : 0; }
+
 static void ways_are_pascals(void **state) {
   uint64_t row[CARD_LIMIT + 1] = {1};
   (void)state;
   for (unsigned n = 0; n <= CARD_LIMIT; n++) {
-    for (unsigned k = 0; k <= n; k++) assert_true(choice_ways(n, k) == row[k]);
-    assert_true(choice_ways(n, n + 1) == 0);
+    for (unsigned k = 0; k <= n; k++) assert_true(choice_ways(full_deck(), first(n), k) == row[k]);
+    assert_true(choice_ways(full_deck(), first(n), n + 1) == 0);
     for (unsigned k = n + 1; k > 0 && n < CARD_LIMIT; k--) row[k] += row[k - 1];
   }
 }
@@ -15,12 +17,12 @@ static void ways_are_pascals(void **state) {
 static void counts_add_up(void **state) {
   (void)state;
   const cardset_t pack = CARDSET_FULL;
-  assert_true(choice_count(&(choice_t){pack, 3, 3}) == 22100);
-  assert_true(choice_count(&(choice_t){pack, 0, 2}) == 1 + 52 + 1326);
-  assert_true(choice_count(&(choice_t){pack, 0, 52}) == UINT64_C(1) << 52);
-  assert_true(choice_count(&(choice_t){0, 0, 0}) == 1);
-  assert_true(choice_count(&(choice_t){~UINT64_C(0), 0, 61}) == CHOICE_MANY);
-  assert_true(choice_count(&(choice_t){~UINT64_C(0), 0, 64}) == CHOICE_MANY);
+  assert_true(choice_count(&(choice_t){full_deck(), pack, 3, 3}) == 22100);
+  assert_true(choice_count(&(choice_t){full_deck(), pack, 0, 2}) == 1 + 52 + 1326);
+  assert_true(choice_count(&(choice_t){full_deck(), pack, 0, 52}) == UINT64_C(1) << 52);
+  assert_true(choice_count(&(choice_t){full_deck(), 0, 0, 0}) == 1);
+  assert_true(choice_count(&(choice_t){full_deck(), ~UINT64_C(0), 0, 61}) == CHOICE_MANY);
+  assert_true(choice_count(&(choice_t){full_deck(), ~UINT64_C(0), 0, 64}) == CHOICE_MANY);
 }
 
 /* Whether a way comes before another: fewer cards first, then by the first card in which they differ. */
@@ -34,7 +36,7 @@ static void every_way_in_order(void **state) {
   const cardset_t from = card_bit(0) | card_bit(5) | card_bit(17) | card_bit(40) | card_bit(41) | card_bit(60);
   for (unsigned least = 0; least <= 6; least++)
     for (unsigned most = least; most <= 6; most++) {
-      const choice_t choice = {from, least, most};
+      const choice_t choice = {full_deck(), from, least, most};
       cardset_t last = 0;
       for (uint64_t at = 0; at < choice_count(&choice); at++) {
         const cardset_t set = choice_nth(&choice, at);
@@ -46,19 +48,44 @@ static void every_way_in_order(void **state) {
     }
 }
 
+/* Of two packs: every way to take so many cards by name, found by trying every part of them, stands once in the list. */
+static void copies_make_one_way(void **state) {
+  (void)state;
+  deck_spec_t spec;
+  deck_t deck;
+  size_t at;
+  unsigned n;
+  assert_null(deck_read(&spec, "2 x AKQ of C, AK of D, 3 x joker", 32, &at));
+  assert_true(deck_make(&deck, &spec, &n));
+  for (unsigned k = 0; k <= n; k++) {
+    uint64_t parts = 0; /* of a name the first copies are taken first: one such part a way */
+    for (cardset_t set = 0; set <= deck.cards; set++) {
+      bool first_ones = cardset_count(set) == k;
+      CARDSET_EACH(c, set & deck.again) first_ones = first_ones && set >> (c - 1) & 1;
+      parts += first_ones;
+    }
+    const choice_t choice = {&deck, deck.cards, k, k};
+    assert_true(choice_count(&choice) == parts);
+    for (uint64_t i = 0; i < parts; i++) {
+      const cardset_t set = choice_nth(&choice, i);
+      assert_int_equal(cardset_count(set), k);
+      CARDSET_EACH(c, set & deck.again) assert_true(set >> (c - 1) & 1);
+      if (i) assert_true(choice_nth(&choice, i - 1) != set);
+    }
+  }
+}
+
 static void the_last_of_many(void **state) {
   (void)state;
-  const choice_t choice = {CARDSET_FULL, 0, 52};
+  const choice_t choice = {full_deck(), CARDSET_FULL, 0, 52};
   assert_true(choice_nth(&choice, 0) == 0);
   assert_true(choice_nth(&choice, choice_count(&choice) - 1) == CARDSET_FULL);
 }
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(ways_are_pascals),
-      cmocka_unit_test(counts_add_up),
-      cmocka_unit_test(every_way_in_order),
-      cmocka_unit_test(the_last_of_many),
+      cmocka_unit_test(ways_are_pascals),    cmocka_unit_test(counts_add_up),    cmocka_unit_test(every_way_in_order),
+      cmocka_unit_test(copies_make_one_way), cmocka_unit_test(the_last_of_many),
   };
   return cmocka_run_group_tests_name("choice", tests, NULL, NULL);
 }

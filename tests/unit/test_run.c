@@ -2,7 +2,7 @@
 #include "run.h"
 #include "testing.h"
 
-enum { MOST = 4 * 7 }; /* every other rank of each suit: A Q T 8 6 4 2 */
+enum { MOST = RUNS_MAX };
 
 static unsigned runs_by_hand(cardset_t set, unsigned least, run_t out[MOST]) {
   unsigned n = 0;
@@ -11,7 +11,7 @@ static unsigned runs_by_hand(cardset_t set, unsigned least, run_t out[MOST]) {
     while (rank < CARD_RANKS) {
       unsigned length = 0;
       while (rank + length < CARD_RANKS && set >> (16 * suit + rank + length) & 1) length++;
-      if (length >= least && length > 0) out[n++] = (run_t){ (card_t)(16 * suit + rank), (uint8_t)length };
+      if (length >= least && length > 0) out[n++] = (run_t){ (card_t)(16 * suit + rank), (uint8_t)length, 0 };
       rank += length + 1;
     }
   }
@@ -21,13 +21,13 @@ static unsigned runs_by_hand(cardset_t set, unsigned least, run_t out[MOST]) {
 static void check(cardset_t set, unsigned least) {
   run_t want[MOST], got[MOST];
   const unsigned n = runs_by_hand(set, least, want);
-  assert_int_equal(run_find(set, least, got), n);
+  assert_int_equal(run_find(full_deck(), set, least, got), n);
   for (unsigned i = 0; i < n; i++) {
     assert_int_equal(got[i].top, want[i].top);
     assert_int_equal(got[i].length, want[i].length);
     cardset_t cards = 0;
     for (unsigned k = 0; k < want[i].length; k++) cards |= UINT64_C(1) << (want[i].top + k);
-    assert_true(run_cards(got[i]) == cards);
+    assert_true(got[i].cards == cards);
   }
 }
 
@@ -50,14 +50,14 @@ static void random_sets(void **state) {
 static void named_sets(void **state) {
   (void)state;
   run_t run[MOST];
-  assert_int_equal(run_find(set_named("2S AS KS 3S"), 2, run), 2); /* the ace is high only */
+  assert_int_equal(run_find(full_deck(), set_named("2S AS KS 3S"), 2, run), 2); /* the ace is high only */
   assert_int_equal(run[0].top, card_named("AS"));
   assert_int_equal(run[1].top, card_named("3S"));
-  assert_int_equal(run_find(set_named("2C AD"), 2, run), 0); /* one suit does not run into the next */
-  assert_int_equal(run_find(set_named("9H 8H TH JH"), 3, run), 1);
+  assert_int_equal(run_find(full_deck(), set_named("2C AD"), 2, run), 0); /* one suit does not run into the next */
+  assert_int_equal(run_find(full_deck(), set_named("9H 8H TH JH"), 3, run), 1);
   assert_int_equal(run[0].top, card_named("JH"));
   assert_int_equal(run[0].length, 4);
-  assert_int_equal(run_find(0, 1, run), 0);
+  assert_int_equal(run_find(full_deck(), 0, 1, run), 0);
 }
 
 /* Thirteen ranks have room for seven runs of one card, so four suits for 28: none may be left out. */

@@ -113,26 +113,7 @@ static const variety_t varieties[] = {
     {&whist_rules, "five seats", {.has = D(FOLLOW)}, 5, 3, false},
 };
 
-static void points_by_rank(const char *text, uint32_t out[CARD_RANKS]) {
-  for (; *text; text = strchr(text, ' ') ? strchr(text, ' ') + 1 : "") {
-    const int rank = card_rank_of(*text);
-    out[rank] = (uint32_t)strtoul(text + 2, NULL, 10);
-  }
-}
-
-static void compile(const rules_t *r, order_t *order) {
-  order_spec_t spec;
-  card_t at;
-  memset(&spec, 0, sizeof spec);
-  spec.pack = rules_pack(r);
-  spec.tops = (uint8_t)cards_named(r->tops, spec.top);
-  spec.trump_suit = r->trump_suit ? (uint8_t)card_suit_of(r->trump_suit) : SUIT_NONE;
-  for (const char *x = r->plain_ranks; *x; x++) spec.plain[spec.plains++] = (uint8_t)card_rank_of(*x);
-  for (const char *x = r->trump_ranks; *x; x++) spec.trump[spec.trumps++] = (uint8_t)card_rank_of(*x);
-  points_by_rank(r->plain_points, spec.plain_points);
-  points_by_rank(r->trump_points, spec.trump_points);
-  assert_null(order_compile(order, &spec, &at));
-}
+static void compile(const rules_t *r, order_t *order) { *order = rules_order(r); }
 
 /* Some cards each, often of few suits, so that ruffs and long suits come up; up to a trick of them has been played. */
 static void deal(const variety_t *v, const order_t *order, uint64_t *rnd, play_t *p) {

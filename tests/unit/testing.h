@@ -193,18 +193,25 @@ static inline order_spec_t rules_spec(const rules_t *rules) {
   if (rules->trump_suit) spec.trump_suit = (uint8_t)(strchr(CARD_SUIT_LETTERS, rules->trump_suit) - CARD_SUIT_LETTERS);
   spec.plains = ranks_declared(rules->plain_ranks, spec.plain);
   spec.trumps = ranks_declared(rules->trump_ranks, spec.trump);
-  for (unsigned r = 0; r < CARD_RANKS; r++) {
-    spec.plain_points[r] = (uint32_t)points_listed(rules->plain_points, CARD_RANK_LETTERS[r]);
-    spec.trump_points[r] = (uint32_t)points_listed(rules->trump_points, CARD_RANK_LETTERS[r]);
+  CARDSET_EACH(c, CARDSET_FULL) {
+    spec.plain_points[c] = (uint32_t)points_listed(rules->plain_points, rank_letter((card_t)c));
+    spec.trump_points[c] = (uint32_t)points_listed(rules->trump_points, rank_letter((card_t)c));
   }
   return spec;
+}
+
+/* The deck of the 52 cards. */
+static inline const deck_t *full_deck(void) {
+  static deck_t deck;
+  if (!deck.cards) deck_standard(&deck);
+  return &deck;
 }
 
 static inline order_t rules_order(const rules_t *rules) {
   const order_spec_t spec = rules_spec(rules);
   order_t order;
   card_t at;
-  assert_null(order_compile(&order, &spec, &at));
+  assert_null(order_compile(&order, full_deck(), &spec, &at));
   return order;
 }
 

@@ -9,17 +9,30 @@ local plain = require "houserule.values.plain"
 local record = require "houserule.values.record"
 local words = require "houserule.values.words"
 
-local sets = core.sets
 local ask = {}
 ask.__index = ask
 
 local fields, format = record.fields, string.format -- under guard ("x"):format is the scripts', with checks of its own
 
--- Every card as it is played: "play QC" by its number, and its number by that.
-local plays, played = {}, {}
-for _, name in ipairs(sets.list(-1)) do
-  local card, text = sets.card(name), "play " .. name
-  plays[card], played[text] = text, card
+-- Every card of a deck as it is played: "play QC" by its number, and by that its number, or of copies the set of all.
+local function names_of(sets)
+  local names = { plays = {}, played = {}, copies = false }
+  for card = 0, 63 do
+    local same = sets.same(card)
+    if same ~= 0 then
+      local text = "play " .. sets.name(card)
+      names.plays[card], names.played[text] = text, card
+      names.copies = names.copies or same ~= 1 << card
+    end
+  end
+  return names
+end
+
+-- They are made once for each deck; that of the 52 cards serves every game that declares no pack of its own.
+local known = setmetatable({}, { __mode = "k" })
+local function card_names(sets)
+  known[sets] = known[sets] or names_of(sets)
+  return known[sets]
 end
 
 --- What the questions of a table have in common: they are made by this object's methods words, cards and play. `put` takes
@@ -27,18 +40,20 @@ end
 function ask.at(t, rules, raw, put)
   local table_asks = setmetatable({ t = t, rules = rules, raw = raw, put = put, calls = {},
                                     announcement = rules.announcement or false, referee = rules.referee or false,
-                                    broken = false, may_list = false, legal_list = false }, ask)
+                                    broken = false, may_list = false, legal_list = false, sets = rules.sets }, ask)
+  local names = card_names(rules.sets)
+  table_asks.plays, table_asks.played, table_asks.copies = names.plays, names.played, names.copies
   table_asks.__index = table_asks
   return table_asks
 end
 
-local function in_pack(rules, card) return (rules.pack or 0) & (1 << card) ~= 0 end
+local function in_pack(rules, card) return (rules.pack or 0) & rules.sets.same(card) ~= 0 end
 
 -- What is offered must be what a decision can say: what reading it would change, nobody could answer.
 
 --- Why a word cannot be said; nil if it can.
 function ask.unsayable(rules, text)
-  local canonical, tokens = words.read(text)
+  local canonical, tokens = words.read(text, rules.sets)
   if #text > words.LONGEST then return ("is longer than %d bytes"):format(words.LONGEST) end
   if canonical:lower() ~= text:lower() then return ("would be read as \"%s\""):format(words.printable(canonical)) end
   for i = 2, #tokens do
@@ -128,7 +143,7 @@ end
 --- How many answers there are; nil where nobody has counted those that a script accepts.
 function ask:count()
   if self.kind == "words" then return #self.list end
-  if self.kind == "play" then return sets.count(self.set) + sets.count(self.say) end
+  if self.kind == "play" then return self.sets.count(self.set) + self.sets.count(self.say) end
   return choosing.count(self)
 end
 
@@ -156,9 +171,10 @@ end
 
 -- A card that may be announced stands twice, the second time with the word.
 function ask:nth_play(i)
-  if self.say == 0 then return self:answer_number(sets.nth(self.set, i)) end
-  for _, name in ipairs(sets.list(self.set)) do
-    local card = sets.card(name)
+  local nth = self.sets.nth
+  if self.say == 0 then return self:answer_number(nth(self.set, i)) end
+  for place = 1, self.sets.count(self.set) do
+    local card = nth(self.set, place)
     i = i - 1
     if i == 0 then return self:answer_number(card) end
     if self.say & 1 << card ~= 0 then
@@ -170,10 +186,10 @@ end
 
 function ask:answer_words(text) return { by = self.seat, text = text } end
 function ask:answer_number(card, said)
-  local text = plays[card]
+  local text = self.plays[card]
   return { by = self.seat, text = said and text .. " " .. self.word or text, card = card, said = said or false }
 end
-function ask:answer_card(set, said) return self:answer_number(sets.nth(set, 1), said) end
+function ask:answer_card(set, said) return self:answer_number(self.sets.nth(set, 1), said) end
 
 --- All answers as they are written; nil where these are too many: then the choice is said.
 function ask:legal()
@@ -183,7 +199,7 @@ function ask:legal()
     for i = 1, self:count() do self.legal_list[i] = self:nth_play(i).text end
   end
   if not self.legal_list then
-    self.legal_list = self.set and sets.choices(self.point, self.set, 1) or not self.set and choosing.legal(self)
+    self.legal_list = self.set and self.sets.choices(self.point, self.set, 1) or not self.set and choosing.legal(self)
   end
   return self.legal_list or nil
 end
@@ -237,7 +253,7 @@ function ask:write(writer)
   if self.kind == "cards" then legal, n = choosing.fixed(self) end
   legal = legal or self:legal()
   if self.faults or not legal or self.holder ~= self.seat then return writer:add(self:line()) end
-  writer:ask(self.seat, self.point, legal, n, self:may())
+  writer:ask(self.seat, self.point, legal, n, self:may(), self.rules.deck)
 end
 
 -- Refusals. Checked in this order: the seat, the cards named, the point, then the point's own rows.
@@ -322,6 +338,9 @@ local explain = {
 explain.forced = function(self, card, wanted)
   return format("seat %d has a card that must be played: %s may not be, %s may", self.holder, card, words.list(wanted, "or"))
 end
+function explain.playable(self, card, wanted)
+  return format("seat %d may not play %s now: %s may be played", self.holder, card, words.list(wanted, "or"))
+end
 local function explain_duty(self, card, wanted, duty)
   return format("seat %d must %s: %s may not be played, %s may", self.holder, duty, card, words.list(wanted, "or"))
 end
@@ -329,20 +348,20 @@ end
 local function check_play(self, tokens)
   local said = #tokens == 3 and self.word ~= nil and tokens[3].text == self.word
   if #tokens ~= 2 and not said then return self:general("a play is one card, like " .. self:legal()[1]) end
-  local duty, legal = self.raw.why(tokens[2].card)
-  local bit = 1 << tokens[2].card
+  local duty, legal, clause = self.raw.why(tokens[2].card)
+  local bit = self.copies and self.sets.same(tokens[2].card) or 1 << tokens[2].card
   if self.faults and self.faults.renege & bit ~= 0 and not said then
-    local answer = self:answer_card(bit)
+    local answer = self:answer_card(bit & self.faults.renege)
     answer.fault = true
     return answer
   end
-  if not duty and (not said or self.say & bit ~= 0) then return self:answer_card(bit, said) end
+  if not duty and (not said or self.say & bit ~= 0) then return self:answer_card(bit & self.set, said) end
   if not duty then
     return refusal(("seat %d may play %s, but not announce it"):format(self.seat, tokens[2].text),
                    own_clause(self, tokens[2].text) or general_clause(self))
   end
-  local sentence = (explain[duty] or explain_duty)(self, tokens[2].text, sets.list(legal), duty)
-  return refusal(sentence, self.rules.duties[duty] or general_clause(self))
+  local sentence = (explain[duty] or explain_duty)(self, tokens[2].text, self.sets.list(legal), duty)
+  return refusal(sentence, duty == "playable" and clause or self.rules.duties[duty] or general_clause(self))
 end
 
 local function check(self, by, canonical, tokens)
@@ -379,7 +398,11 @@ end
 --- which is to be checked.
 function ask:exactly(text)
   if self.kind == "play" then
-    local card = played[text]
+    local card = self.played[text]
+    if card and self.copies then
+      local same = self.set & self.sets.same(card)
+      return same ~= 0 and self:answer_card(same) or nil
+    end
     return card and self.set >> card & 1 ~= 0 and self:answer_number(card) or nil
   end
   if self.kind ~= "words" then return nil end

@@ -7,15 +7,14 @@ local core = require "houserule.core"
 local record = require "houserule.values.record"
 local words = require "houserule.values.words"
 
-local sets = core.sets
 local choosing = {}
 
 local POINT <const> = 32 -- bytes of the word before cards, as sets.choices takes it
 local LISTED <const>, FIXED <const> = 100, 5 -- FIXED: so many cards sets.choices and a writer of lines list by themselves
 
 --- Why a word cannot be the point of such an ask, the first word of each answer; nil if it can.
-function choosing.unsayable(point)
-  local canonical, tokens = words.read(point)
+function choosing.unsayable(point, sets)
+  local canonical, tokens = words.read(point, sets)
   if #point > POINT then return ("is longer than %d bytes"):format(POINT) end
   if canonical ~= point or #tokens ~= 1 or tokens[1].card then return "is one small word where cards are named" end
 end
@@ -28,7 +27,7 @@ function choosing.count(ask)
 end
 
 local function cards_answer(ask, set)
-  local text = set == 0 and ask.point or ask.point .. " " .. sets.text(set)
+  local text = set == 0 and ask.point or ask.point .. " " .. ask.sets.text(set)
   return { by = ask.seat, text = text, set = set }
 end
 
@@ -64,7 +63,7 @@ function choosing.legal(ask)
   local count = choosing.count(ask)
   if not count or count > LISTED then return nil end
   local from, n = choosing.fixed(ask)
-  if from then return sets.choices(ask.point, from, n) end
+  if from then return ask.sets.choices(ask.point, from, n) end
   local list = {}
   for i = 1, count do list[i] = choosing.nth(ask, i).text end
   return list
@@ -74,7 +73,7 @@ end
 function choosing.add(ask, line)
   local choice = record.fields("least", ask.least, "most", ask.most)
   if ask.kind == "number" then return line:add("number", choice) end
-  line:add("pick", choice:add("of", sets.text(ask.from)))
+  line:add("pick", choice:add("of", ask.sets.text(ask.from)))
 end
 
 local function amount(ask)
@@ -85,7 +84,7 @@ end
 --- The choice in words: "`bid` and a number from 0 to 500".
 function choosing.sentence(ask)
   if ask.kind == "number" then return ("`%s` and a number from %d to %d"):format(ask.point, ask.least, ask.most) end
-  return ("`%s` and %s of %s"):format(ask.point, amount(ask), words.list(sets.list(ask.from)))
+  return ("`%s` and %s of %s"):format(ask.point, amount(ask), words.list(ask.sets.list(ask.from)))
 end
 
 local function spoken(tokens)
@@ -101,19 +100,20 @@ local function clause(value) return type(value) == "string" and value or nil end
 function choosing.check_cards(ask, tokens)
   local set, held = 0, true
   for i = 2, #tokens do
-    local bit = 1 << tokens[i].card
-    held = held and ask.from & bit ~= 0
-    set = set | bit
+    local same = ask.from & ask.sets.same(tokens[i].card)
+    local left = same & ~set
+    held = held and same ~= 0
+    set = set | left & -left
   end
   local n = #tokens - 1
   local what = (n < ask.least or n > ask.most) and ("it is %s cards, not %d"):format(amount(ask), n)
     or not held and "not all of these cards are there to choose from"
-    or sets.count(set) < n and "one card is named twice"
+    or ask.sets.count(set) < n and (ask.copies and "one card is named too often" or "one card is named twice")
   if what then return ask:refused(("%s: %s"):format(ask.point, what), spoken(tokens)) end
   local accepted, why = true, nil
   if ask.filter then accepted, why = ask:look_into(ask.filter, set) end
   if accepted and not ask.broken then return cards_answer(ask, set) end
-  return ask:refused(("%s: %s will not do"):format(ask.point, set == 0 and "no card" or sets.text(set)), spoken(tokens),
+  return ask:refused(("%s: %s will not do"):format(ask.point, set == 0 and "no card" or ask.sets.text(set)), spoken(tokens),
                      clause(why))
 end
 
@@ -134,7 +134,7 @@ function choosing.answer(ask, choice)
     local text = math.type(choice) == "integer" and tostring(choice) or ""
     return (choosing.check_number(ask, { { text = ask.point }, { text = text } }))
   end
-  local n = sets.count(choice)
+  local n = ask.sets.count(choice)
   if choice & ~ask.from ~= 0 or n < ask.least or n > ask.most then return nil end
   return (not ask.filter or ask:look_into(ask.filter, choice)) and not ask.broken and cards_answer(ask, choice) or nil
 end

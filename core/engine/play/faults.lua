@@ -4,11 +4,9 @@
 -- follow suit though the seat could, and a card played *out of turn*. The ask lists them in its field `faults`. A renege is
 -- played like any card; a card played out of turn is boarded: it stays in the hand, lies face up, and must be played as soon
 -- as it may be. What a fault costs, and who may call it, is the game's affair (rules on_renege, on_boarded).
-local core = require "houserule.core"
 local record = require "houserule.values.record"
 local returned = require "houserule.values.returned"
 
-local sets = core.sets
 local fields = record.fields
 local faults = {}
 
@@ -45,7 +43,7 @@ end
 
 --- The field `faults` of an ask.
 function faults.line(ask)
-  return fields("renege", sets.choices("play", ask.faults.renege, 1), "turn", ask.faults.turn)
+  return fields("renege", ask.rules.sets.choices("play", ask.faults.renege, 1), "turn", ask.faults.turn)
 end
 
 local function refuse(sentence, rule)
@@ -56,8 +54,9 @@ end
 --- A play by a seat that is not asked: the answer { boarded = true, ... }, or nil and why not; nothing if it is no play.
 function faults.out_of_turn(ask, by, tokens)
   local card = #tokens == 2 and tokens[1].text == "play" and tokens[2].card
-  if not card or not ask.t.side[by] or ask.rules.pack & (1 << card) == 0 then return end
-  local bit, name = 1 << card, sets.name(card)
+  if not card or not ask.t.side[by] or ask.rules.pack & ask.rules.sets.same(card) == 0 then return end
+  local sets = ask.rules.sets
+  local bit, name = sets.same(card), sets.name(card)
   local may = false
   for _, seat in ipairs(ask.faults.turn) do may = may or seat == by end
   if not may then
@@ -69,7 +68,7 @@ function faults.out_of_turn(ask, by, tokens)
   if ask.faults.free[by] & bit == 0 then
     return refuse(("%s of seat %d is boarded: it waits for its turn"):format(name, by), ask.rules.referee.turn)
   end
-  return { by = by, text = "play " .. name, card = card, boarded = true }
+  return { by = by, text = "play " .. name, card = sets.nth(ask.faults.free[by] & bit, 1), boarded = true }
 end
 
 --- Boards a card.
@@ -78,7 +77,7 @@ function faults.board(t, rules, by, card)
   local all = 0
   for _, set in pairs(t.boarded) do all = all | set end
   t:force(all)
-  if rules.on_boarded then rules.on_boarded(t, by, sets.name(card)) end
+  if rules.on_boarded then rules.on_boarded(t, by, rules.sets.name(card)) end
 end
 
 return faults

@@ -4,34 +4,48 @@ local returned = require "houserule.values.returned"
 local words = require "houserule.values.words"
 
 local hands = {}
-local sets = core.sets
 
 -- The cards of a text: a list of names, or nil and what is wrong.
-local function read(text, pack, pile)
+local function read(text, rules, set, pile)
   local list = {}
   if type(text) ~= "string" or #text > 1000 then return nil, "cards are a text like \"QC 9S\"" end
   for token in text:gmatch("%S+") do
-    local number, name = sets.card(token)
+    local number, name = rules.sets.card(token)
     if not number then return nil, ("\"%s\" is no card"):format(words.printable(token)) end
-    if pack & (1 << number) == 0 then return nil, ("%s is no card of this %s"):format(name, pile and "pile" or "pack") end
+    if set & rules.sets.same(number) == 0 then
+      return nil, ("%s is no card of this %s"):format(name, pile and "pile" or "pack")
+    end
     list[#list + 1] = name
   end
   return list
 end
 
---- A whole pack as canonical text, or nil and what is wrong; `pile`: the cards of this pile.
-function hands.pack(text, pack, pile)
+local TIMES <const> = { "twice", "three times" }
+
+-- The cards of a set without as many copies of each as are named; or nil and the name of which there are not so many, and
+-- how many there are.
+local function without(rules, set, names)
+  local sets, all = rules.sets, set
+  for _, name in ipairs(names) do
+    local same = set & sets.same(name)
+    if same == 0 then return nil, name, sets.count(all & sets.same(name)) end
+    set = set & ~(same & -same)
+  end
+  return set
+end
+
+--- A whole pack as canonical text, or nil and what is wrong; `pile`: the cards of this pile, which are `set`.
+function hands.pack(text, rules, set, pile)
   local what = pile or "pack"
-  local list, wrong = read(text, pack, pile)
+  set = set or rules.pack
+  local list, wrong = read(text, rules, set, pile)
   if not list then return nil, wrong end
-  local seen = {}
-  for _, card in ipairs(list) do
-    if seen[card] then return nil, ("%s is in the %s twice"):format(card, what) end
-    seen[card] = true
+  local left, name, copies = without(rules, set, list)
+  if not left then
+    return nil, ("%s is in the %s %s"):format(name, what, TIMES[copies] or copies + 1 .. " times")
   end
-  if #list ~= sets.count(pack) then
-    return nil, ("the %s has %d cards, not %d"):format(what, sets.count(pack), #list)
-  end
+  local count = rules.sets.count(set)
+  if #list ~= count then return nil, ("the %s has %d cards, not %d"):format(what, count, #list) end
   return table.concat(list, " ")
 end
 
@@ -57,13 +71,13 @@ local function read_all(rules, list, piles, names)
     if not known then return nil, words.unknown("pile", name, names), "hands" end
   end
   for seat = 1, rules.seats do
-    local cards, wrong = read(list[seat], rules.pack)
+    local cards, wrong = read(list[seat], rules, rules.pack)
     if not cards then return nil, wrong, "pack" end
     given[seat] = cards
   end
   for _, name in ipairs(names) do
     if piles[name] ~= nil then
-      local cards, wrong = read(piles[name], rules.pack)
+      local cards, wrong = read(piles[name], rules, rules.pack)
       if not cards then return nil, wrong, "pack" end
       given[name] = cards
     end
@@ -74,10 +88,8 @@ end
 -- A pile may be left out if the game says so (may_omit); it is then what is left, in listing order.
 local function fill_omitted(given, counts, rules, names)
   local rest = rules.pack
-  for _, cards in pairs(given) do
-    for _, card in ipairs(cards) do rest = rest & ~(1 << sets.card(card)) end
-  end
-  local left = sets.list(rest)
+  for _, cards in pairs(given) do rest = without(rules, rest, cards) or rest end -- too many are refused as a pack
+  local left = rules.sets.list(rest)
   for _, name in ipairs(names) do
     if not given[name] and rules.may_omit and rules.may_omit[name] then
       given[name] = table.move(left, 1, counts[name], 1, {})
@@ -152,7 +164,7 @@ function hands.to_pack(raw, rules, list, piles)
   end
   table.move(left, 1, #left, #pack + 1, pack)
   local text
-  text, wrong = hands.pack(table.concat(pack, " "), rules.pack)
+  text, wrong = hands.pack(table.concat(pack, " "), rules)
   if not text then return nil, wrong, "pack" end
   return text
 end

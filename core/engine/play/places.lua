@@ -2,21 +2,23 @@
 --
 -- t:take, t:move, t:show and the shuffle of a pile are done by the C core (table_places.c), as in a simulation. Here each of
 -- them writes its line. A view names the cards that its seat saw before the move or sees after it, and counts the others.
-local core = require "houserule.core"
 local record = require "houserule.values.record"
 local returned = require "houserule.values.returned"
 local sights = require "houserule.play.sights"
 
 local places = {}
 
-local fields, sets = record.fields, core.sets
+local fields = record.fields
 local yield = coroutine.yield
 
--- The names of a text whose cards are in a set, in their order, and how many are not.
-local function named(text, set)
+-- The names of a text, which are those of `moved`, whose cards are in a set, in their order, and how many are not.
+local function named(sets, text, moved, set)
   local names, hidden = {}, 0
   for name in text:gmatch "%S+" do
-    if set & 1 << sets.card(name) ~= 0 then names[#names + 1] = name else hidden = hidden + 1 end
+    local same = moved & sets.same(name)
+    local card = same & -same
+    moved = moved & ~card
+    if set & card ~= 0 then names[#names + 1] = name else hidden = hidden + 1 end
   end
   return table.concat(names, " "), hidden
 end
@@ -44,7 +46,7 @@ function places.add(t, rules, raw, say, one_more)
     emit(line, "place", before and views_of(line, rules.seats, function(seat)
       local seen = before[seat] | after[seat]
       if set & ~seen == 0 then return nil end
-      local names, hidden = named(text, seen)
+      local names, hidden = named(rules.sets, text, set, seen)
       return fields("move", names, "hidden", hidden, "from", from_name, "to", to_name)
     end))
   end
@@ -73,10 +75,10 @@ function places.add(t, rules, raw, say, one_more)
 
   function t.take(self, seat, pile)
     raw.place(seat, "take")
-    raw.place(pile, "take")
+    local _, was = raw.place(pile, "take")
     local before = sights_before(pile)
     local card = take(self, seat, pile)
-    if card then tell_move(card, 1 << sets.card(card), pile, seat, before) end
+    if card then tell_move(card, was & ~select(2, raw.place(pile)), pile, seat, before) end
     return card
   end
 
@@ -96,7 +98,7 @@ function places.add(t, rules, raw, say, one_more)
     if seat then line:add("to", seat) end
     emit(line, "place", is_viewed and views_of(line, rules.seats, function(viewer)
       if set & ~sights.at(rules, raw, place, viewer) == 0 then return nil end
-      local counted = fields("show", sets.count(set), "in", (raw.place(place)))
+      local counted = fields("show", rules.sets.count(set), "in", (raw.place(place)))
       return seat and counted:add("to", seat) or counted
     end))
   end
@@ -115,7 +117,7 @@ function places.add(t, rules, raw, say, one_more)
     local line = fields("pack", raw.pile_text(name), "pile", name)
     emit(line, "place", is_viewed and not quiet() and views_of(line, rules.seats, function(viewer)
       if all & ~sights.at(rules, raw, name, viewer) == 0 then return nil end
-      return fields("cards", sets.count(all), "pile", name)
+      return fields("cards", rules.sets.count(all), "pile", name)
     end))
   end
 end

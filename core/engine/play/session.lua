@@ -246,7 +246,7 @@ function session:pack(text, pile)
   if self.state ~= "pack" then return problem("a decision is due, not a pack", refusals.word) end
   if text then
     if pile ~= self.pile then return other_pack(self, pile) end
-    local list, wrong = hands.pack(text, pile and self.t:pile(pile) or self.rules.pack, pile)
+    local list, wrong = hands.pack(text, self.rules, pile and self.t:pile(pile), pile)
     if not list then return problem(wrong, refusals.pack) end
     text = list
   elseif not self.header.seed then
@@ -282,7 +282,7 @@ function session:check(by, text, tokens)
   local question = self.question
   local exact = not tokens and by == question.seat and not question.broken and question:exactly(text)
   if exact then return exact end
-  if not tokens then text, tokens = words.read(text) end
+  if not tokens then text, tokens = words.read(text, self.rules.sets) end
   local answer, why = question:check(by, text, tokens)
   if question.broken then return problem(question.broken) end
   if not answer then why.by, why.open = by, question:is_open(why.rule) end

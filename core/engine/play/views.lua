@@ -5,15 +5,12 @@
 -- may see. Cards that the rule `hidden` keeps from their own holder are told once it lets go of them; cards lying
 -- elsewhere (face down before him, say) are the business of the game's events. What it sees of cards dealt to a pile that
 -- the rule `piles` declares, or to another hand that was shown, stands in the same line.
-local core = require "houserule.core"
 local hands = require "houserule.play.hands"
 local returned = require "houserule.values.returned"
 local sights = require "houserule.play.sights"
 
 local views = {}
 views.__index = views
-
-local sets = core.sets
 
 --- For one session, whose `out` takes the entries.
 function views.new(session) return setmetatable({ session = session }, views) end
@@ -25,11 +22,13 @@ function views:enter(raw, rules)
 end
 
 -- The cards of a text that are in a set, in their order; and those that are not yet to be told.
-local function split(text, held, hidden)
+local function split(sets, text, held, hidden)
   local told, later = {}, {}
   for name in text:gmatch("%S+") do
-    local bit = 1 << sets.card(name)
-    if held & bit ~= 0 then table.insert(hidden & bit ~= 0 and later or told, name) end
+    local same = held & sets.same(name)
+    local card = same & -same
+    held = held & ~card
+    if card ~= 0 then table.insert(hidden & card ~= 0 and later or told, name) end
   end
   return table.concat(told, " "), table.concat(later, " ")
 end
@@ -39,7 +38,7 @@ end
 local function places_seen(here, dealt)
   local raw, rules, list = here.raw, here.rules, {}
   local function note(viewer, name, text, seen)
-    local told, known = split(text, seen, 0), list[viewer] or {}
+    local told, known = split(rules.sets, text, seen, 0), list[viewer] or {}
     if told ~= "" then list[viewer] = table.move({ name, told }, 1, 2, #known + 1, known) end
   end
   local names, declared = raw.piles()
@@ -101,7 +100,7 @@ end
 local function face_up(here)
   local up = {}
   for _, seat in ipairs(here.raw.looking.seats) do
-    up[seat] = sets.text(returned.set(here.rules, "face_up", here.raw, seat))
+    up[seat] = here.rules.sets.text(returned.set(here.rules, "face_up", here.raw, seat))
   end
   return up
 end
@@ -110,7 +109,7 @@ local function tell_stage(here, waiting)
   for seat = 1, here.rules.seats do
     local text = waiting.dealt[seat]
     if text then
-      local told, later = split(text, here.raw.looking:hand(seat), hidden_from(here, seat))
+      local told, later = split(here.rules.sets, text, here.raw.looking:hand(seat), hidden_from(here, seat))
       waiting.entry.dealt[seat] = told
       if later ~= "" then here.pending[seat] = (here.pending[seat] or "") .. " " .. later end
     end
@@ -151,7 +150,7 @@ end
 function views:gone(seat, set)
   local pending = self.here.pending
   if not pending[seat] then return end
-  local rest = split(pending[seat], ~set, 0)
+  local rest = split(self.here.rules.sets, pending[seat], ~set, 0)
   pending[seat] = rest ~= "" and " " .. rest or nil
 end
 

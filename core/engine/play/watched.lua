@@ -78,7 +78,7 @@ local function add_asking(t, rules, raw, asks)
 
   local function check_choice(method, seat, point)
     check_seat(seat, point)
-    local wrong = choosing.unsayable(point)
+    local wrong = choosing.unsayable(point, rules.sets)
     if wrong then error(("%s: the point \"%s\" %s"):format(method, words.printable(point), wrong), 3) end
   end
 
@@ -138,8 +138,8 @@ local function add_play(t, rules, raw, say, asks, state)
     local before, seat = lead_trumps and t:trump_suit(), raw.turn()
     local done, heard = raw.play(answer.card, answer.fault)
     if before == "" then t:tell("trumps", t:trump_suit(), seat) end
-    if answer.fault and on_renege then on_renege(t, seat, core.sets.name(answer.card)) end
-    if heard and t.card_played then t:card_played(seat, core.sets.name(answer.card), answer.said) end
+    if answer.fault and on_renege then on_renege(t, seat, rules.sets.name(answer.card)) end
+    if heard and t.card_played then t:card_played(seat, rules.sets.name(answer.card), answer.said) end
     if done then say_trick() end
     return done
   end

@@ -11,6 +11,7 @@ local layers = require "houserule.rules.layers"
 local ordered = require "houserule.values.ordered"
 local options = require "houserule.script.options"
 local record = require "houserule.values.record"
+local sandbox = require "houserule.script.sandbox"
 local subgames = require "houserule.rules.subgames"
 local plain = require "houserule.values.plain"
 local problem = require "houserule.rules.problem"
@@ -37,7 +38,8 @@ local function run_variant(library, base, id, loaded, clause)
   local game = base.declared.id
   if type(id) ~= "string" then problem.raise("a variant's name is text", clause) end
   local file, why = catalog.run(library, "variants", catalog.name_of(library, game, id),
-                                { game_rules = base.rules, use = catalog.user(library, loaded) })
+                                { game_rules = base.rules, use = catalog.user(library, loaded, base.cards),
+                                  cards = base.cards })
   if not file and why then problem.raise(why) end
   if not file or not is_in(file.declared.of, game) then problem.raise(names().no_variant(library, game, id), clause) end
   return file
@@ -184,7 +186,7 @@ local function lay_on(base, list, slots, values, players)
   validate.check(base, base.rules)
   local rules = validate.finish(base, base.rules, players)
   if rules.ready then call_ready(base, rules, players) end
-  local snapshot = validate.snapshot(rules)
+  local snapshot = validate.snapshot(rules, base.cards)
   if rules.check then call_check(rules) end
   if snapshot.pack then
     local fits, wrong = core.guarded(core.table, snapshot) -- a lack of memory is no fault of the rules
@@ -196,7 +198,8 @@ end
 local function compose_game(library, id, asked, nest)
   local loaded, given = {}, asked.options or {}
   if record.is_line(given) then given = given:by_name() end
-  local base, why = catalog.run(library, "games", id, { use = catalog.user(library, loaded) })
+  local of = sandbox.cards()
+  local base, why = catalog.run(library, "games", id, { use = catalog.user(library, loaded, of), cards = of })
   if not base then problem.raise(why or names().no_game(library, tostring(id))) end
   local refusals = plain.try(rawget(base.rules, "refusals")) -- a copy: the script's table may have a metatable
   if type(refusals) ~= "table" then refusals = {} end

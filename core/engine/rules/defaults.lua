@@ -12,7 +12,7 @@ defaults.known = {
   seats = "number", dealers = "number", peg_tricks = "string", lead_trumps = "string", target = "number",
   counts = "table", after_trick = "function", new_match = "function", course = "function", sub_games = "function",
   referee = "table", hidden = "function", face_up = "function", layout = "function",
-  suggest = "function", score_keeping = "string", aim = "function",
+  suggest = "function", score_keeping = "string", aim = "function", playable = "function", later_wins = "number",
 }
 
 local function names(text)

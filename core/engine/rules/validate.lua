@@ -68,13 +68,15 @@ function texts.refusals(refusals)
 end
 
 --- The copy that the host reads: later writes by the script, to its rules or their metatables, have no effect.
--- Rules that only the script knows (may_CALL, refuse_POINT) are still looked up, as they are.
-function validate.snapshot(rules)
+-- Rules that only the script knows (may_CALL, refuse_POINT) are still looked up, as they are. `deck` and `sets` are those
+--- of the composition.
+function validate.snapshot(rules, of)
   local own = core.sparse()
   for name, value in next, rules do
     own[name] = name ~= "open" and type(value) == "table" and plain.try(value) or value
   end
   own.open = plain.viewers(rules.open or {})
+  own.deck, own.sets = of.deck, of.sets
   return setmetatable(own, { __index = function(_, name) return rawget(rules, name) end })
 end
 

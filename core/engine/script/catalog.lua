@@ -29,14 +29,14 @@ end
 -- All scripts of a composition have the same library.
 local function as_given(value) return type(value) == "table" and readonly.library(value) or value end
 
---- The function `use` of a composition: use "naming" runs scripts/games/lib/naming.lua, each file once.
-function catalog.user(library, loaded)
+--- The function `use` of a composition with these cards: use "naming" runs scripts/games/lib/naming.lua, each file once.
+function catalog.user(library, loaded, of)
   return function(name)
     if type(name) ~= "string" then error("use: a name is text", 2) end
     if loaded[name] ~= nil then return as_given(loaded[name]) end
     local text, path = library:find("lib", name)
     if not text then error(words.unknown("library", name, library:names("lib")), 2) end
-    local env = sandbox.new(nil, { use = catalog.user(library, loaded) })
+    local env = sandbox.new(nil, { use = catalog.user(library, loaded, of), pack = of.pack }, of)
     local chunk, wrong = sandbox.compile(text, path, env)
     if not chunk then error(wrong, 2) end
     loaded[#loaded + 1] = { path = path, text = text } -- a rule page reads its clauses
@@ -84,8 +84,9 @@ local function read_catalog(library)
       bad[#bad + 1] = wrong
       return nil
     end
+    local of = sandbox.cards()
     local file, why, stopped = read_lightly(library, kind, name,
-                                            { game_rules = rules, use = catalog.user(library, {}) })
+                                            { game_rules = rules, use = catalog.user(library, {}, of), cards = of })
     if stopped then stopped_by_now = stopped_by_now + 1 end
     if not known.shipped then seconds = seconds + os.clock() - began end
     if not file then bad[#bad + 1] = why end
@@ -100,7 +101,7 @@ local function read_catalog(library)
   end
   local function rules_of(declared) -- a variant may read its game's rules while it loads
     local game = games[games_of { declared = declared }[1]]
-    return game and game.file.rules
+    if game then return game.file.rules, game.file.cards end
   end
   local function add(list, file) -- replaces an earlier one of its id
     for i, other in ipairs(list) do

@@ -324,14 +324,15 @@ local function tables()
   return t
 end
 
--- The core's functions; the length of a list of choices is bounded.
-local function card_sets()
-  local s = copy_of(core.sets)
+-- The core's functions for sets of a deck; the length of a list of choices is bounded.
+local function card_sets(of)
+  local s = copy_of(of)
+  s.same, s.distinct = nil, nil -- the host's
   function s.choices(word, set, k)
-    local n, count = math.type(whole(set)) and core.sets.count(set) or 0, 1
+    local n, count = math.type(whole(set)) and of.count(set) or 0, 1
     for i = 1, math.min(whole(k) or 0, 5) do count = count * (n - i + 1) // i end
     if count > MOST_ITEMS then refuse("sets.choices: at most %d choices at once", MOST_ITEMS) end
-    return core.sets.choices(word, set, k)
+    return of.choices(word, set, k)
   end
   return s
 end
@@ -339,17 +340,26 @@ end
 -- The library behind ("text"):method(). All scripts share it, so none may reach the table itself.
 sandbox.strings = core.frame(strings())
 
---- The globals of one script; it shares no table with another script. `more` are further names.
-function sandbox.new(print, more)
+--- The cards of one composition, for all its scripts: { sets =, crib =, pack = } and the `deck` behind them. It is of the 52
+--- cards until a game calls `pack`, or like another one's.
+function sandbox.cards(like)
+  local deck, sets, crib, pack = core.deck(like and like.deck)
+  return { deck = deck, sets = sets, crib = crib, pack = pack }
+end
+
+--- The globals of one script; it shares no table with another script. `more` are further names, `of` the cards of its
+--- composition.
+function sandbox.new(print, more, of)
+  of = of or sandbox.cards()
   local env = {
     assert = assert, error = error, ipairs = ipairs, pairs = sorted_pairs, next = sorted_next, pcall = safe_pcall,
     xpcall = safe_xpcall, rawequal = rawequal, rawget = rawget, rawlen = rawlen, rawset = safe_rawset, select = select,
     tonumber = tonumber, tostring = plain_tostring, type = type, print = print or function() end,
     setmetatable = safe_setmetatable, getmetatable = safe_getmetatable,
-    string = strings(), table = tables(), sets = card_sets(), crib = copy_of(core.crib),
+    string = strings(), table = tables(), sets = card_sets(of.sets), crib = copy_of(of.crib),
     math = copy_of(math, "abs max min floor ceil tointeger type ult maxinteger mininteger huge fmod modf sqrt pi"),
     utf8 = copy_of(utf8, "char len codepoint offset charpattern"),
-    cards = core.sets.cards, fields = record.fields, null = core.null,
+    cards = of.sets.cards, fields = record.fields, null = core.null,
   }
   for _, name in ipairs { "string", "table", "math", "utf8", "sets", "crib" } do core.frame(env[name]) end
   for name, value in next, more or {} do env[name] = value end

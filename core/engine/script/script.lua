@@ -240,8 +240,9 @@ local function variant_maker(file)
                  clause = first_clause(declared.clauses) }
     end
     core.frame(v)
-    local rules = file.game_rules
-    if type(rules) == "function" then rules = rules(declared) end
+    local rules, of = file.game_rules, nil
+    if type(rules) == "function" then rules, of = rules(declared) end
+    if of then core.adopt(file.cards.deck, of.deck) end
     file.seen = rules and readonly.rules(rules)
     return setmetatable(v, { __newindex = function(_, name)
       refuse("a variant says set.%s, wrap.%s, append.%s or add.%s", name, name, name, name)
@@ -270,14 +271,17 @@ local makers = { games = { "game", game_maker }, variants = { "variant", variant
                  bundles = { "bundle", bundle_maker } }
 
 --- Runs a script's text. `kind` is "games", "variants" or "bundles". `more.game_rules` are the rules of a variant's game, or
---- a function(declared) that finds them: the variant gets a view of them as the second result of `variant`. Returns what the
---- file declared, or nil, a sentence, and whether it was stopped because it took too long.
+--- a function(declared) that finds them and the game's cards: the variant gets a view of the rules as the second result of
+--- `variant`. `more.cards` are those of the composition (sandbox.cards). Returns what the file declared, or nil, a sentence,
+--- and whether it was stopped because it took too long.
 function script.run(kind, text, path, more)
   more = more or {}
-  local file = { kind = kind, path = path, text = text, slots = {}, game_rules = more.game_rules }
+  local file = { kind = kind, path = path, text = text, slots = {}, game_rules = more.game_rules,
+                 cards = more.cards or sandbox.cards() }
   local word, maker = makers[kind][1], makers[kind][2](file)
+  local pack = kind == "games" and file.cards.pack or nil -- a variant's cards are those of its game
   if kind == "bundles" then file.env = { bundle = maker }
-  else file.env = sandbox.new(more.print, { [word] = maker, use = more.use }) end
+  else file.env = sandbox.new(more.print, { [word] = maker, use = more.use, pack = pack }, file.cards) end
   local chunk, wrong, slow = sandbox.compile(text, path, file.env)
   if not chunk then return nil, wrong, slow end
   local ok, why, stopped = core.reading(chunk)

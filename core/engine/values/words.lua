@@ -1,5 +1,4 @@
 -- words.lua - words that people type or read: "did you mean", decisions, lists, text that is safe to print.
-local core = require "houserule.core"
 
 local words = { LONGEST = 200 } -- bytes of a decision
 
@@ -86,11 +85,12 @@ function words.call(call)
   return ((name or call):gsub("[ -]", "_")), math.tointeger(number)
 end
 
---- Reads a decision: its canonical text and its tokens, each { text = canonical, card = number or nil }.
-function words.read(text)
+--- Reads a decision in the deck of these `sets`: its canonical text and its tokens, each { text = canonical, card = number
+--- or nil }. The number is that of the first copy.
+function words.read(text, sets)
   local tokens, list = {}, {}
   for token in text:gmatch("%S+") do
-    local card, name = core.sets.card(token)
+    local card, name = sets.card(token)
     list[#list + 1] = name or token:lower()
     tokens[#tokens + 1] = { text = list[#list], card = card }
   end
