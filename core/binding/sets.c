@@ -131,19 +131,47 @@ static int l_name(lua_State *L) {
   return 1;
 }
 
-/* same(card) -> the set of all its copies, by its name or number */
-static int l_same(lua_State *L) {
-  const deck_t *deck = sets_self(L);
+/* A card by its name or its number, of copies any; CARD_NONE for anything else. */
+static card_t arg_card(lua_State *L, int arg) {
   size_t len;
   card_t c = CARD_NONE;
-  if (lua_type(L, 1) == LUA_TSTRING) {
-    const char *text = lua_tolstring(L, 1, &len);
-    if (deck_parse(deck, text, len, &c) != len) c = CARD_NONE;
-  } else {
-    const lua_Integer n = luaL_checkinteger(L, 1);
-    if (n >= 0 && n < CARD_LIMIT) c = (card_t)n;
+  if (lua_type(L, arg) == LUA_TSTRING) {
+    const char *text = lua_tolstring(L, arg, &len);
+    return deck_parse(sets_self(L), text, len, &c) == len ? c : CARD_NONE;
   }
-  lua_pushinteger(L, c == CARD_NONE ? 0 : (lua_Integer)deck->same[c]);
+  const lua_Integer n = luaL_checkinteger(L, arg);
+  return n >= 0 && n < CARD_LIMIT ? (card_t)n : CARD_NONE;
+}
+
+/* same(card) -> the set of all its copies, by its name or number */
+static int l_same(lua_State *L) {
+  const card_t c = arg_card(L, 1);
+  lua_pushinteger(L, c == CARD_NONE ? 0 : (lua_Integer)sets_self(L)->same[c]);
+  return 1;
+}
+
+/* suit(card) -> the letter of its suit by its name or number, "*" for a joker; nothing for what is no card */
+static int l_suit(lua_State *L) {
+  const deck_t *deck = sets_self(L);
+  const card_t c = arg_card(L, 1);
+  if (c == CARD_NONE || !deck->same[c]) return 0;
+  lua_pushlstring(L, deck->suit_of[c] < DECK_SUITS ? &deck->suits[deck->suit_of[c]] : "*", 1);
+  return 1;
+}
+
+/* make() -> what the deck is: its suits and ranks, whether people see the signs of French suits, whether it is numbered as the
+ * 52 cards are */
+static int l_make(lua_State *L) {
+  const deck_t *deck = sets_self(L);
+  lua_createtable(L, 0, 4);
+  lua_pushstring(L, deck->suits);
+  lua_setfield(L, -2, "suits");
+  lua_pushstring(L, deck->ranks);
+  lua_setfield(L, -2, "ranks");
+  lua_pushboolean(L, deck->french);
+  lua_setfield(L, -2, "french");
+  lua_pushboolean(L, deck->standard);
+  lua_setfield(L, -2, "standard");
   return 1;
 }
 
@@ -217,7 +245,7 @@ void sets_push(lua_State *L, int deck) {
   static const luaL_Reg functions[] = {{"cards", l_cards}, {"count", l_count},     {"list", l_list},
                                        {"text", l_text},   {"card", l_card},       {"name", l_name},
                                        {"has", l_has},     {"longest", l_longest}, {"nth", l_nth},
-                                       {"same", l_same},   {"choices", l_choices}, {"distinct", l_distinct},
+                                       {"same", l_same},   {"choices", l_choices}, {"distinct", l_distinct}, {"suit", l_suit}, {"make", l_make},
                                        {NULL, NULL}};
   deck = lua_absindex(L, deck);
   luaL_newlibtable(L, functions);

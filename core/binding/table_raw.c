@@ -226,13 +226,15 @@ static int r_in_play(lua_State *L) {
   return 8;
 }
 
-/* order() -> the pack's cards, suit after suit from the highest, trumps first, as the trumps are now; and the trumps */
+/* order() -> the pack's cards, suit after suit from the highest, trumps first, as the ranking is now; the trumps; and whether
+ * the hand has named this ranking, which is none of those that the rules declare */
 static int r_order(lua_State *L) {
   const table_t *t = table_self(L);
   const order_t *o = t->play.order;
   sets_push_cards(L, &t->deck, o->high, o->cards);
   lua_pushinteger(L, (lua_Integer)o->trumps);
-  return 2;
+  lua_pushboolean(L, o < t->order || o >= t->order + TABLE_ORDERS);
+  return 3;
 }
 
 /* turn() -> the seat whose card is next, 0 before the lead */

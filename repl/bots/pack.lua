@@ -1,20 +1,17 @@
 -- pack.lua - the cards of a game as a bot knows them before any is dealt: their suits and ranks under the trumps, what
 -- each is worth, and how good it is to hold.
-local core = require "houserule.core"
 local seat_table = require "houserule.play.seat_table"
-
-local sets = core.sets
 
 local pack = {}
 
 local COUNTED <const> = 0.1 -- what a card is worth for each point of a second scale that is compared at the end
 
 -- Suits as they are followed: trumps are one, whatever is printed on them. Each a list from the highest, and a set.
-local function suits_of(order, trumps)
+local function suits_of(sets, order, trumps)
   local suits, list = {}, {}
   for _, name in ipairs(order) do
-    local bit = 1 << sets.card(name)
-    local suit = trumps & bit ~= 0 and "trumps" or name:sub(2, 2)
+    local bit = sets.same(name)
+    local suit = trumps & bit ~= 0 and "trumps" or sets.suit(name)
     if not suits[suit] then
       suits[suit] = { set = 0, name = suit }
       list[#list + 1] = suits[suit]
@@ -38,20 +35,18 @@ local function worth_of(t, rules, bit, name)
   return t:worth(bit) + (math.type(counts) == "integer" and COUNTED * counts or 0)
 end
 
---- The pack with `trump_suit` (a suit, or "") made trumps, at a table that nobody sits at: { cards = what each is, by its
---- set, set = all of them, trumps = set, count =, worth = of all, mean =, spread = of a card's power }.
-function pack.under(rules, trump_suit)
-  local t, raw = seat_table.new(rules)
-  raw.begin(1)
-  if trump_suit ~= "" then t:trumps(trump_suit) end
-  local order, trumps = raw.order()
+-- The cards of a game as they are ranked at a table: { cards = what each is, by its set, set = all of them, trumps = set,
+-- count =, worth = of all, mean =, spread = of a card's power }.
+local function describe(rules, t, order, trumps)
+  local sets = rules.sets
   local made = { trumps = trumps, cards = {}, set = 0, count = #order, worth = 0 }
   local sum, square = 0, 0
-  for _, suit in ipairs(suits_of(order, trumps)) do
+  for _, suit in ipairs(suits_of(sets, order, trumps)) do
     local above = 0
     for place, name in ipairs(suit) do
-      local bit = 1 << sets.card(name)
-      local card = { bit = bit, printed = name:sub(2, 2), suit = suit, above = above, worth = worth_of(t, rules, bit, name),
+      local left = sets.same(name) & ~above
+      local bit = left & -left
+      local card = { bit = bit, printed = sets.suit(name), suit = suit, above = above, worth = worth_of(t, rules, bit, name),
                      power = power(suit, place, trumps ~= 0) }
       made.cards[bit], above, made.worth = card, above | bit, made.worth + card.worth
       sum, square = sum + card.power, square + card.power * card.power
@@ -61,6 +56,20 @@ function pack.under(rules, trump_suit)
   made.mean = sum / #order
   made.spread = math.sqrt(math.max(square / #order - made.mean * made.mean, 1e-6))
   return made
+end
+
+--- The pack with `trump_suit` (a suit, or "") made trumps, at a table that nobody sits at.
+function pack.under(rules, trump_suit)
+  local t, raw = seat_table.new(rules)
+  raw.begin(1)
+  if trump_suit ~= "" then t:trumps(trump_suit) end
+  return describe(rules, t, raw.order())
+end
+
+--- The pack as it is ranked in this hand, at the table where it is played.
+function pack.now(rules, t, raw)
+  local order, trumps = raw.order()
+  return describe(rules, t, order, trumps)
 end
 
 return pack

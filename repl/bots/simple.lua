@@ -237,7 +237,7 @@ local function choose_bid(view, pass)
   local chosen, step, best_suit = pass, 0, nil
   for _, word in ipairs(view.words) do
     if word ~= pass then
-      local suit = word:match(" ([CDHS])$")
+      local suit = word:match(" (%u)$")
       step = suit and math.max(step, 1) or step + 1
       local z = bid_strength(view, word, suit)
       local wants = STEPS[math.min(step, #STEPS)]

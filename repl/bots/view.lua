@@ -25,14 +25,14 @@ end
 -- The pack as it would stand, for each suit that can be made trumps now: by the first card led, or by a word.
 local function packs_of(at)
   local packs = {}
-  for _, suit in ipairs { "C", "D", "H", "S" } do packs[suit] = pack_of(at, suit) or nil end
+  for suit in at.rules.sets.make().suits:gmatch "." do packs[suit] = pack_of(at, suit) or nil end
   return next(packs) and packs or false
 end
 
 -- Whether every word ends in a suit.
 local function name_suits(list)
   for _, word in ipairs(list) do
-    if not word:find " [CDHS]$" then return false end
+    if not word:find " %u$" then return false end
   end
   return true
 end
@@ -62,7 +62,16 @@ end
 --- The cards of the seat that it may see.
 function sees.hand(at, seen) return own_hand(at, seen.seat) end
 
-function sees.pack(at) return pack_of(at, at.rules.packets and at.trump_suit(at.t) or "") end
+function sees.pack(at)
+  local order, trumps, named = at.raw.order()
+  if not named then return pack_of(at, at.rules.packets and at.trump_suit(at.t) or "") end
+  local packs, key = at.known.packs, table.concat(order) .. "/" .. trumps -- no suit's letter
+  if packs[key] == nil then
+    local ok, made = core.guarded(pack.now, at.rules, at.t, at.raw)
+    packs[key] = ok and made
+  end
+  return packs[key]
+end
 
 --- What the game itself would say, by its rule `suggest`: only from what the seat may see.
 function sees.suggested(at, seen)
@@ -112,7 +121,7 @@ end
 function sees.trick(at)
   local gone, cards, led, best, winner, points, later, held = at.raw.in_play()
   return { gone = gone, cards = cards, led = led, best = best, winner = winner, points = points, later = later, held = held,
-           played = core.sets.count(cards) }
+           played = at.rules.sets.count(cards) }
 end
 
 --- What is known of the hands of others: what lies face up, and all of who decides for another.

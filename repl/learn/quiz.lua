@@ -3,7 +3,7 @@ local engine = require "houserule"
 local prose = require "host.table.prose"
 local questions = require "host.learn.quiz_questions"
 
-local sets, words = engine.sets, engine.words
+local words = engine.words
 local quiz = {}
 
 local USUAL <const>, MOST <const> = 10, 1000
@@ -15,6 +15,7 @@ local TRIES <const> = 12 -- games that are looked through for one question
 local function read_cards(question, text)
   local set = 0
   local s = question.session
+  local sets = s.rules.sets
   local hand = s.t:hand(s.question.holder)
   if text:lower() == "all" then return hand end
   for token in text:gmatch("[^%s,;]+") do
@@ -22,8 +23,9 @@ local function read_cards(question, text)
     if not number then
       return nil, ('"%s" is no card: name the cards, like QC 9D, or say `all`.'):format(words.printable(token))
     end
-    if hand & (1 << number) == 0 then return nil, ("%s is not in that hand."):format(name) end
-    set = set | 1 << number
+    local held = hand & sets.same(number)
+    if held == 0 then return nil, ("%s is not in that hand."):format(name) end
+    set = set | held
   end
   if set == 0 then return nil, "Name the cards, like QC 9D, or say `all`." end
   return set
@@ -32,7 +34,7 @@ end
 -- A seat by its number, or by the card it played.
 local function read_seat(question, text)
   local trick = question.trick
-  local card = select(2, sets.card(text))
+  local card = select(2, question.session.rules.sets.card(text))
   for i, seat in ipairs(trick.seats) do
     if trick.cards[i] == card or text:lower():gsub("^seat%s*", "") == tostring(seat) then return seat end
   end
@@ -46,17 +48,18 @@ local function read_number(_, text)
 end
 
 -- One card, as a set.
-local function read_card(_, text)
+local function read_card(question, text)
+  local sets = question.session.rules.sets
   local number = sets.card(text)
   if not number then return nil, "Answer with a card, like QC." end
-  return 1 << number
+  return sets.same(number)
 end
 
 local read = { cards = read_cards, card = read_card, seat = read_seat, number = read_number }
 
 -- What was wrong with an answer in cards.
 local function cards_verdict(question, given)
-  local parts = {}
+  local parts, sets = {}, question.session.rules.sets
   local surplus, missing = given & ~question.answer, question.answer & ~given
   if surplus ~= 0 then parts[1] = sets.text(surplus) .. " may not be played" end
   if missing ~= 0 then parts[#parts + 1] = sets.text(missing) .. " may be played too" end
@@ -64,7 +67,7 @@ local function cards_verdict(question, given)
 end
 
 local function answer_text(question)
-  if question.wants == "cards" or question.wants == "card" then return sets.text(question.answer) end
+  if question.wants == "cards" or question.wants == "card" then return question.session.rules.sets.text(question.answer) end
   return (question.wants == "seat" and "seat " or "") .. question.answer
 end
 

@@ -10,7 +10,7 @@ local rulemodel = require "host.rules.model"
 local tell = require "host.table.tell"
 local why = require "host.rules.why"
 
-local sets, record = engine.sets, engine.record
+local record = engine.record
 local questions = {}
 
 local STEPS <const> = 400 -- decisions in which a position must be found
@@ -90,7 +90,7 @@ local function setting(session)
   end
   local order, trumps = session.raw.order()
   if not view.contract and view.status then parts[1] = view.status end
-  local first = views.fan(order, trumps, trumps)[1]
+  local first = views.fan(session.rules.sets, order, trumps, trumps)[1]
   if first then parts[#parts + 1] = "trumps, from the highest: " .. table.concat(first.cards, " ") end
   return #parts > 0 and (table.concat(parts, "; "):gsub("^%l", string.upper)) .. "." or nil
 end
@@ -105,20 +105,22 @@ topics.legal = { title = "cards that may be played" }
 -- Now and then a seat that may play anything: that is to be known too.
 function topics.legal.fits(s, draw_number)
   local q = s.question
-  if q.kind ~= "play" or s.t:in_trick() == 0 or sets.count(s.t:hand(q.holder)) < 2 then return false end
+  if q.kind ~= "play" or s.t:in_trick() == 0 or s.rules.sets.count(s.t:hand(q.holder)) < 2 then return false end
   return q.set ~= s.t:hand(q.holder) or draw_number(6) == 1
 end
 function topics.legal.make(s, paint)
   local q, view = s.question, views.at(s, s.question.seat)
-  local refused = view.seats[q.holder].set & ~q.set
+  local answer = 0 -- with every copy that is held of what may be played
+  for _, name in ipairs(q.sets.list(q.set)) do answer = answer | view.seats[q.holder].set & q.sets.same(name) end
+  local refused = view.seats[q.holder].set & ~answer
   local trick = view.trick
   return {
-    wants = "cards", answer = q.set,
+    wants = "cards", answer = answer,
     text = text_of(s, ("In the trick %s."):format(played_line(trick.cards, trick.seats)),
       ("Seat %d holds %s."):format(q.holder, draw.hand_line(paint, view.seats[q.holder])), "Which of these may it play?"),
     explain = function(given)
       local wrong = given and given & refused or 0
-      return why.card(s, sets.list(wrong ~= 0 and wrong or refused ~= 0 and refused or q.set)[1])
+      return why.card(s, q.sets.list(wrong ~= 0 and wrong or refused ~= 0 and refused or q.set)[1])
     end,
   }
 end
@@ -126,7 +128,7 @@ end
 -- The last card of a trick is about to be played, and another trick follows.
 local function last_card(s)
   local q = s.question
-  return q.kind == "play" and s.t:in_trick() == #s.t.active - 1 and sets.count(s.t:hand(q.holder)) > 1
+  return q.kind == "play" and s.t:in_trick() == #s.t.active - 1 and s.rules.sets.count(s.t:hand(q.holder)) > 1
 end
 
 -- Completes the trick; the trick as data, nil if the hand took another turn.
@@ -151,7 +153,10 @@ function topics.worth.make(s)
   local trick = finish_trick(s)
   if not trick or (trick.points or 0) == 0 then return nil end
   local parts = {}
-  for i, card in ipairs(trick.cards) do parts[i] = ("%s %d"):format(card, s.t:worth(1 << sets.card(card))) end
+  for i, card in ipairs(trick.cards) do
+    local same = s.rules.sets.same(card)
+    parts[i] = ("%s %d"):format(card, s.t:worth(same & -same))
+  end
   return { wants = "number", answer = trick.points,
            text = text_of(s, ("A trick: %s."):format(table.concat(trick.cards, " ")),
                           "How many card points is it worth?"),
@@ -228,7 +233,7 @@ local function trumps_seen(s)
   local seen = 0
   for _, seat in ipairs(s.t.active) do seen = seen | s.t:taken(seat) end
   seen = seen & select(2, s.raw.order())
-  return sets.count(seen) >= 3 and seen or nil
+  return s.rules.sets.count(seen) >= 3 and seen or nil
 end
 
 topics.high = { title = "which trump is high" }
@@ -236,9 +241,9 @@ function topics.high.fits(s) return s.question.kind == "play" and trumps_seen(s)
 function topics.high.make(s)
   local seen = trumps_seen(s)
   local order, trumps = s.raw.order()
-  local ranked = views.fan(order, trumps, seen)[1].cards
-  return { wants = "card", answer = sets.cards(ranked[1]),
-           text = { ("These trumps have been played: %s."):format(table.concat(sets.list(seen), " ")),
+  local ranked = views.fan(s.rules.sets, order, trumps, seen)[1].cards
+  return { wants = "card", answer = s.rules.sets.same(ranked[1]),
+           text = { ("These trumps have been played: %s."):format(table.concat(s.rules.sets.list(seen), " ")),
                     "Which of them is the highest?" },
            explain = function()
              local lines = { ("From the highest: %s."):format(table.concat(ranked, " ")) }
@@ -249,7 +254,7 @@ end
 -- The cards in a side's tricks that count something, each with what it counts.
 local function counting(s, side)
   local parts, names = {}, {}
-  for _, name in ipairs(sets.list(s.t:side_taken(side))) do
+  for _, name in ipairs(s.rules.sets.list(s.t:side_taken(side))) do
     local n = s.rules.counts[name:sub(1, 1)]
     if n then
       names[#names + 1] = name

@@ -18,7 +18,7 @@ local function open_moves(con)
   local s = session_of(con)
   if not s or s.state ~= "ask" then return {} end
   local q, list = s.question, {}
-  if q.set or q.from then list = engine.sets.list(q.set or q.from) else add(list, q:legal() or { q.point }) end
+  if q.set or q.from then list = q.sets.list(q.set or q.from) else add(list, q:legal() or { q.point }) end
   return add(list, q:may())
 end
 

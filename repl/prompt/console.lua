@@ -29,6 +29,12 @@ local MEMORY_CALM <const> = 32 << 20
 
 local function nothing() end
 
+-- The functions for sets of the deck of the game on the table; nil where there is none.
+local function sets_of(self)
+  local s = self.position and self.position.session
+  return s and s.rules and s.rules.sets
+end
+
 --- A console. `options`:
 ---   library    engine library; `paths` the folders it was made of, `load` a function() that makes it anew
 ---   write      function(text): where the output goes; `complain` the same for errors (default: write)
@@ -40,6 +46,7 @@ function console.new(options)
     write = options.write, complain = options.complain or options.write, paint = options.paint or paint.new {},
     forks = {}, fork = "main", line = 0, asked = {} }, console)
   self.env = self:make_env()
+  self.paint:follow(function() return sets_of(self) end)
   return self
 end
 
@@ -186,6 +193,7 @@ function console:seat_shown()
 end
 
 function console:view()
+  self.paint:deck()
   local view = views.at(self:session_needed(), self:seat_shown())
   view.sitting = self.seat ~= nil
   return view
@@ -200,6 +208,7 @@ function console:show_change()
 end
 
 function console:show_compact()
+  self.paint:deck()
   self:say_lines(draw.compact(views.turn(self:session_needed(), self:seat_shown()), self.paint, self:columns()))
 end
 
@@ -272,6 +281,7 @@ end
 
 local function run_lua(self, chunk)
   local s = self.position and self.position.session
+  core.adopt(self.cards.deck, s and s.rules and s.rules.deck or sandbox.cards().deck)
   local steps, before = s and #s.log, shallow(self.env)
   local results, wrong = lualine.run(chunk, self.host)
   if not results and wrong:find("more memory than", 1, true) then give_memory_back(self, before) end

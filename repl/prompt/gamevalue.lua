@@ -10,7 +10,6 @@ local why = require "host.rules.why"
 
 local gamevalue = {}
 
-local sets = engine.sets
 
 local function per_seat(s, method)
   local list = {}
@@ -20,7 +19,7 @@ end
 
 local function flat_fan(s, set)
   local order, trumps = s.raw.order()
-  return views.sorted(order, trumps, set)
+  return views.sorted(s.rules.sets, order, trumps, set)
 end
 
 -- Cards of each seat, in the order of a hand.
@@ -66,7 +65,7 @@ local fields = {
   hands = function(s) return fans(s, function(_, seat) return s.t:hand(seat) end) end,
   piles = function(s)
     local out = {}
-    for _, name in ipairs(s.rules.packets and (s.raw.piles()) or {}) do out[name] = sets.list(s.t:pile(name)) end
+    for _, name in ipairs(s.rules.packets and (s.raw.piles()) or {}) do out[name] = s.rules.sets.list(s.t:pile(name)) end
     return out
   end,
   trick = function(s) return s.state == "ask" and views.at(s).trick or nil end,
@@ -81,7 +80,7 @@ local fields = {
   face_up = function(s) return fans(s, views.face_up) end,
   reneges = function(s)
     local faults = s.state == "ask" and s.question.faults
-    return faults and sets.list(faults.renege) or {}
+    return faults and s.rules.sets.list(faults.renege) or {}
   end,
   -- What this hand brought: once it is settled the table knows no more of it.
   delta = told(function(s)
@@ -153,7 +152,10 @@ local function methods_of(console)
       local s = console:session_needed()
       return s.rules.packets and flat_fan(s, s.t:hand(seat)) or {}
     end,
-    pile = function(_, name) return sets.list(console:session_needed().t:pile(name)) end,
+    pile = function(_, name)
+      local s = console:session_needed()
+      return s.rules.sets.list(s.t:pile(name))
+    end,
     why = function(_, text)
       text = text and text_of(text)
       return away(function() return table.concat(why.about(console:session_needed(), text), "\n") end)

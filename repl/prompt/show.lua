@@ -1,10 +1,8 @@
 -- show.lua - Lua values for people: tables sorted and bounded, text quoted, cards as cards.
-local engine = require "houserule"
 local ordered = require "houserule.values.ordered"
 
 local show = {}
 
-local sets = engine.sets
 local ITEMS <const>, DEEP <const>, TEXT <const> = 40, 4, 400
 local SET_FROM <const> = 1 << 13 -- smaller whole numbers are taken for numbers, not for sets of cards
 
@@ -18,12 +16,12 @@ function show.text(text)
   return '"' .. cut .. '"' .. (#text > TEXT and (" .. (%d bytes)"):format(#text) or "")
 end
 
-local function is_cards(t)
+local function is_cards(t, sets)
   local n = #t
   if n == 0 or n > 64 then return false end
   for i = 1, n do
     local card = rawget(t, i)
-    if type(card) ~= "string" or not card:match("^[AKQJT98765432][CDHS]$") then return false end
+    if type(card) ~= "string" or select(2, sets.card(card)) ~= card then return false end
   end
   local count = 0
   for _ in next, t do count = count + 1 end
@@ -33,7 +31,7 @@ end
 local function number_text(value, at)
   if math.type(value) ~= "integer" then return ("%.14g"):format(value) end
   if value >= SET_FROM and at.pack and value & ~at.pack == 0 then
-    return ("%d (cards: %s)"):format(value, at.paint:cards(sets.list(value)))
+    return ("%d (cards: %s)"):format(value, at.paint:cards(at.paint:deck().list(value)))
   end
   return tostring(value)
 end
@@ -78,7 +76,7 @@ function value_text(value, at, depth, indent)
   if kind ~= "table" then return kind == "nil" and "nil" or kind == "boolean" and tostring(value) or kind end
   local known = at.known and at.known[value]
   if known then return known() end
-  if is_cards(value) then return at.paint:cards(value) end
+  if is_cards(value, at.paint:deck()) then return at.paint:cards(value) end
   return table_text(value, at, depth, indent)
 end
 

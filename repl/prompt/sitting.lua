@@ -7,7 +7,6 @@ local views = require "host.table.views"
 local pages = require "host.rules.pages"
 local paint = require "host.table.paint"
 local resume = require "host.game.resume"
-local sets = require("houserule").sets
 local tell = require "host.table.tell"
 local why = require "host.rules.why"
 local words = require("houserule").words
@@ -59,7 +58,7 @@ local function choices(self)
     for i, text in ipairs(q:legal()) do list[i] = { text = text, shown = painter:text(text) } end
   elseif q.kind ~= "number" then
     local order, trumps = s.raw.order()
-    for i, card in ipairs(views.sorted(order, trumps, q.set or q.from)) do
+    for i, card in ipairs(views.sorted(q.sets, order, trumps, q.set or q.from)) do
       list[i] = { card = card, text = q.point .. " " .. card, shown = painter:card(card) }
     end
   end
@@ -175,7 +174,7 @@ local function explain_hand(self)
   local s = session_of(self)
   if s.question.kind ~= "play" then return { draw.question(views.turn(s, here(self)), self.console.paint) } end
   local refused = s.t:hand(s.question.holder) & ~s.question.set
-  local lines = refused == 0 and { "every card you hold may be played" } or why.card(s, sets.list(refused)[1])
+  local lines = refused == 0 and { "every card you hold may be played" } or why.card(s, s.rules.sets.list(refused)[1])
   if s.raw.trick()[1] then table.move(why.trick(s), 1, 20, #lines + 1, lines) end
   return lines
 end

@@ -11,7 +11,7 @@ local replay = require "host.game.replay"
 local tell = require "host.table.tell"
 local views = require "host.table.views"
 
-local sets, words = engine.sets, engine.words
+local words = engine.words
 local examples = {}
 
 -- The decisions of "do: a, b, c", one after the other.
@@ -21,7 +21,7 @@ local function decide(reader, text)
     local wanted = words.trim(said)
     local announced = wanted:match "^(%w%w)%+$" -- a card with the word that is said with it
     if announced then wanted = ("play %s %s"):format(announced, s.rules.announcement)
-    elseif sets.card(wanted) then wanted = "play " .. wanted end
+    elseif s.rules.sets.card(wanted) then wanted = "play " .. wanted end
     local fine, why = s:decide(s.question and s.question.seat or 1, wanted)
     reader:flush()
     if not fine then return nil, why end

@@ -226,8 +226,8 @@ local function names_of(value)
   return words.list(list)
 end
 
-local function show_rule(name, value)
-  if name == "pack" and math.type(value) == "integer" then return engine.sets.text(value) end
+local function show_rule(game, name, value)
+  if name == "pack" and math.type(value) == "integer" then return game.rules.sets.text(value) end
   return show(value)
 end
 
@@ -241,7 +241,7 @@ function rulemodel.change(game, note)
   local rule = clean(note.rule)
   if note.wraps then return note.variant, "wraps", rule, rule end
   if note.appended then return note.variant, "appends", rule, ("%s to %s"):format(names_of(note.appended), rule) end
-  return note.variant, "sets", rule, ("%s to %s"):format(rule, show_rule(note.rule, note.value))
+  return note.variant, "sets", rule, ("%s to %s"):format(rule, show_rule(game, note.rule, note.value))
 end
 
 return rulemodel

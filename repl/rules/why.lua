@@ -1,10 +1,8 @@
 -- why.lua - the reason for a refusal, a permission or a winner, in words, with its clause and the cards that make it
 -- so.
-local engine = require "houserule"
 local views = require "host.table.views"
 local rulemodel = require "host.rules.model"
 
-local sets = engine.sets
 local why = {}
 
 --- "ZO-5.3 The others must follow ..." for a clause there is; its number alone where the page has no text.
@@ -23,17 +21,18 @@ end
 
 -- "a club", "a trump": what a card counts as.
 local suits = { C = "a club", D = "a diamond", H = "a heart", S = "a spade" }
-local function kind_of(card, trumps)
-  if trumps & (1 << sets.card(card)) ~= 0 then return "a trump" end
-  return suits[card:sub(2, 2)]
+local function kind_of(sets, card, trumps)
+  if trumps & sets.same(card) ~= 0 then return "a trump" end
+  local suit = sets.suit(card)
+  if suit == "*" then return "a joker" end
+  return sets.make().french and suits[suit] or "a card of suit " .. suit
 end
 
-local function suit_set(card, order, trumps)
+local function suit_set(sets, card, order, trumps)
   local set = 0
-  local trump = trumps & (1 << sets.card(card)) ~= 0
-  if trump then return trumps end
+  if trumps & sets.same(card) ~= 0 then return trumps end
   for _, other in ipairs(order) do
-    if other:sub(2, 2) == card:sub(2, 2) then set = set | 1 << sets.card(other) end
+    if sets.suit(other) == sets.suit(card) then set = set | sets.same(other) end
   end
   return set & ~trumps
 end
@@ -44,8 +43,8 @@ local function following(session)
   local trick, _, _, _, open = session.raw.trick()
   if not open then return nil end
   local led = trick[1]
-  local held = session.t:hand(session.question.holder) & suit_set(led, order, trumps)
-  return { led = led, kind = kind_of(led, trumps), held = held, trumps = trumps }
+  local held = session.t:hand(session.question.holder) & suit_set(session.rules.sets, led, order, trumps)
+  return { led = led, kind = kind_of(session.rules.sets, led, trumps), held = held, trumps = trumps }
 end
 
 -- The clause that says what becomes of a renege: by the rule `referee`, or by the option for its cost.
@@ -69,15 +68,15 @@ end
 local function refused_card(session, card, name, duty)
   local q, rules = session.question, session.rules
   local out
-  if q.faults and q.faults.renege & 1 << card ~= 0 then out = renege(session, name)
+  if q.faults and q.faults.renege & session.rules.sets.same(card) ~= 0 then out = renege(session, name)
   else
     local _, problem = session:check(q.seat, "play " .. name)
     out = say({}, sentence(problem) .. ".", views.game(session), problem.rule or rules.duties[duty])
   end
-  local f = duty ~= "hold" and following(session)
+  local f, sets = duty ~= "hold" and following(session), session.rules.sets
   if f then
     out[#out + 1] = ("Led was %s, %s; seat %d holds %s; %s is %s."):format(f.led, f.kind, q.holder,
-      f.held ~= 0 and sets.text(f.held) .. " of that suit" or "no card of that suit", name, kind_of(name, f.trumps))
+      f.held ~= 0 and sets.text(f.held) .. " of that suit" or "no card of that suit", name, kind_of(sets, name, f.trumps))
   end
   return out, card
 end
@@ -87,7 +86,7 @@ local function legal_card(session, name)
   local f = following(session)
   local because
   if not f then because = ("seat %d leads"):format(q.holder)
-  elseif f.held & (1 << sets.card(name)) ~= 0 then because = ("led was %s, and it is %s too"):format(f.led, f.kind)
+  elseif f.held & session.rules.sets.same(name) ~= 0 then because = ("led was %s, and it is %s too"):format(f.led, f.kind)
   elseif f.held == 0 then because = ("led was %s, and seat %d holds no card of its suit"):format(f.led, q.holder)
   else because = ("led was %s, and nothing in the rules forbids it"):format(f.led) end
   return { ("%s may be played: %s."):format(name, because) }
@@ -95,11 +94,11 @@ end
 
 --- why CARD: a list of sentences.
 function why.card(session, text)
-  local number, name = sets.card(text)
+  local number, name = session.rules.sets.card(text)
   local q = session.question
   if session.state ~= "ask" then return { "Nobody is to decide now." } end
   if q.kind ~= "play" then return why.word(session, q.most == 1 and q.point .. " " .. name or name) end
-  if session.rules.pack & (1 << number) == 0 then return why.word(session, "play " .. name) end
+  if session.rules.pack & session.rules.sets.same(number) == 0 then return why.word(session, "play " .. name) end
   local duty = session.raw.why(number)
   if duty then return (refused_card(session, number, name, duty)) end
   return legal_card(session, name)
@@ -127,14 +126,15 @@ local function place_in(order, card)
 end
 
 -- Why one card of a trick does not win against the one that does.
-local function loses(card, best, led, order, trumps)
-  local kind, best_kind = kind_of(card, trumps), kind_of(best, trumps)
+local function loses(sets, card, best, led, order, trumps)
+  local kind, best_kind = kind_of(sets, card, trumps), kind_of(sets, best, trumps)
+  if card == best then return "the same card, and another was played first" end
   if kind == best_kind then
     return place_in(order, card) > place_in(order, best) and ("lower than %s"):format(best)
       or ("came after %s"):format(best)
   end
   if best_kind == "a trump" then return "no trump" end
-  return ("%s, and led was %s"):format(kind, kind_of(led, trumps))
+  return ("%s, and led was %s"):format(kind, kind_of(sets, led, trumps))
 end
 
 --- why trick: who is winning and why.
@@ -147,11 +147,12 @@ function why.trick(session)
   for i, seat in ipairs(view.trick.seats) do
     if seat == winner then best = cards[i] end
   end
+  local sets = session.rules.sets
   local out = { ("Seat %d %s with %s, %s; seat %d led %s."):format(winner, open and "is winning" or "won", best,
-    kind_of(best, trumps), leader, cards[1]) }
+    kind_of(sets, best, trumps), leader, cards[1]) }
   for i, seat in ipairs(view.trick.seats) do
     if seat ~= winner then
-      out[#out + 1] = ("Seat %d's %s is %s."):format(seat, cards[i], loses(cards[i], best, cards[1], order, trumps))
+      out[#out + 1] = ("Seat %d's %s is %s."):format(seat, cards[i], loses(sets, cards[i], best, cards[1], order, trumps))
     end
   end
   local points = view.trick.points or 0
@@ -179,7 +180,7 @@ function why.about(session, text)
   if what == "trick" or what == "" then return why.trick(session) end
   if what == "score" then return why.score(session) end
   local card = what:match "^play%s+(%S+)$" or what
-  if sets.card(card) then return why.card(session, card) end
+  if session.rules.sets.card(card) then return why.card(session, card) end
   return why.word(session, text)
 end
 

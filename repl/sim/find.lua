@@ -25,12 +25,21 @@ local function watch(search, header, game)
   return session and at, why
 end
 
+-- What a seat has been dealt, with the cards of a text: of one that it has already the next copy.
+local function dealt_more(sets, dealt, text)
+  for name in text:gmatch "%S+" do
+    local left = sets.same(name) & ~dealt
+    dealt = dealt | left & -left
+  end
+  return dealt
+end
+
 -- The lines of a hand: what happened, and what each seat was dealt.
 local function read_lines(at, hand)
   hand.events, hand.dealt = {}, {}
   for _, entry in ipairs(at.session:take()) do
     for seat, text in pairs(entry.dealt or {}) do
-      hand.dealt[seat] = (hand.dealt[seat] or 0) | engine.sets.cards(text)
+      hand.dealt[seat] = dealt_more(at.session.rules.sets, hand.dealt[seat] or 0, text)
     end
     if entry.line and entry.line[1] == "event" then table.insert(hand.events, values.tables(entry.line)) end
   end

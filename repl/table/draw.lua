@@ -7,7 +7,6 @@ local piles = require "host.table.piles"
 local prose = require "host.table.prose"
 local scores = require "host.table.scores"
 local tell = require "host.table.tell"
-local sets = require("houserule").sets
 local words = require("houserule").words
 
 local plural, signed = prose.plural, prose.signed
@@ -17,7 +16,7 @@ local ROUND <const> = 70    -- columns from which seats sit round a table
 local SIDE <const> = 23     -- columns of a seat at the left or right
 local BOX_ROWS <const> = 4  -- of the table's middle
 
-local function holds(set, card) return set and set & (1 << sets.card(card)) ~= 0 end
+local function holds(paint, set, card) return set and set & paint:deck().same(card) ~= 0 end
 
 -- The cards that may be played now, if the viewer is the one who plays; nil where the question is of another kind.
 local function playable(view, seat)
@@ -95,7 +94,7 @@ end
 local function trick_card(view, paint, i)
   local trick = view.trick
   local card = trick.cards[i]
-  local shown = paint:card(card) .. (holds(view.trumps, card) and "*" or "")
+  local shown = paint:card(card) .. (holds(paint, view.trumps, card) and "*" or "")
   if trick.seats[i] == trick.winner then shown = "[" .. shown .. "]" end
   return trick.open and shown or paint:style("dim", shown)
 end
@@ -188,7 +187,9 @@ local function title(view, paint, width)
 end
 
 -- A set's cards as a hand shows them: by suit and strength.
-local function sorted_cards(view, paint, set) return paint:cards(views.sorted(view.order, view.trumps, set)) end
+local function sorted_cards(view, paint, set)
+  return paint:cards(views.sorted(paint:deck(), view.order, view.trumps, set))
+end
 
 -- What is possible and no legal move: "; at fault: 9S TC (renege), seats 2 and 3 out of turn".
 local function faults_text(view, paint)

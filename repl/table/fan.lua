@@ -4,7 +4,7 @@ local views = require "host.table.views"
 local fan = {}
 
 -- The cards of a set by their names; nil for none.
-local function names_in(set) return set and views.names_in(set) end
+local function names_in(paint, set) return set and views.names_in(paint:deck(), set) end
 
 local function group_label(paint, group)
   return group.suit == "trumps" and "trumps" or paint:suit_word(group.suit)
@@ -55,7 +55,7 @@ function fan.hand(paint, seat, may, width)
   local out, row, used = {}, {}, 1
   if #seat.fan == 0 then return out end
   local some = may and may & seat.set ~= seat.set
-  may = names_in(may)
+  may = names_in(paint, may)
   for _, group in ipairs(fan_groups(paint, seat.fan, width)) do
     local block = fan_block(paint, group, may)
     if #row > 0 and used + block.width + 1 > width then
@@ -71,7 +71,7 @@ end
 
 --- A hand in one line: "trumps Q♣ J♦ | clubs A♣ (9♣)", what may not be played in brackets.
 function fan.line(paint, seat, may)
-  local parts, allowed = {}, names_in(may)
+  local parts, allowed = {}, names_in(paint, may)
   for _, group in ipairs(seat.fan) do
     local shown, cards = {}, group.cards
     for i = 1, #cards do

@@ -1,15 +1,12 @@
 -- lying.lua - what lies on the table as a seat sees it, as plain data: piles, and piles side by side as columns.
-local engine = require "houserule"
-
 local lying = {}
 
-local sets = engine.sets
-
 -- The cards of a list that are in a set.
-local function seen_of(list, set)
+local function seen_of(sets, list, set)
   local seen = {}
   for _, name in ipairs(list) do
-    if set & 1 << sets.card(name) ~= 0 then seen[#seen + 1] = name end
+    local same = set & sets.same(name)
+    if same ~= 0 then seen[#seen + 1], set = name, set & ~(same & -same) end
   end
   return seen
 end
@@ -21,9 +18,9 @@ local function reversed(list)
 end
 
 -- What is seen of a pile; `at` has the session's methods, `list` its cards from the top.
-local function pile_data(name, list, set, seen, open)
+local function pile_data(sets, name, list, set, seen, open)
   return { name = name, count = #list, cards = seen == set and list or nil, open = open,
-           shown = seen ~= 0 and seen ~= set and seen_of(list, seen) or nil }
+           shown = seen ~= 0 and seen ~= set and seen_of(sets, list, seen) or nil }
 end
 
 -- The family and number of a pile that stands beside others of its name: those that the rule `piles` numbers.
@@ -37,28 +34,28 @@ end
 --- are if not all, open = whether everybody sees them }; numbered ones together as { name =, columns = as of `layout` }.
 --- `may_see(name)` is whether the game's rule `open` lets the viewer look into a pile.
 function lying.piles(session, viewer, may_see)
-  local list, families, names, declared, open = {}, {}, session.raw.piles()
+  local sets, list, families, names, declared, open = session.rules.sets, {}, {}, session.raw.piles()
   for i, name in ipairs(names) do
     local set = session.t:pile(name)
     local seen = set & (may_see(name) and -1 or session.raw.visible(name, viewer))
     local cards = i <= declared and session.t:list(name) or sets.list(set)
     local family, number = column_of(session, name)
     if family then
-      local up = reversed(seen_of(cards, seen))
+      local up = reversed(seen_of(sets, cards, seen))
       if not families[family] then
         families[family] = { name = family, columns = {}, count = 0 }
         list[#list + 1] = families[family]
       end
       families[family].columns[number] = { up = up, down = #cards - #up }
     elseif set ~= 0 then
-      list[#list + 1] = pile_data(name, cards, set, seen, open[i])
+      list[#list + 1] = pile_data(sets, name, cards, set, seen, open[i])
     end
   end
   return list
 end
 
 -- Names of cards that a script gave: one, or a list of them.
-local function names_of(up)
+local function names_of(sets, up)
   local names = {}
   for _, text in ipairs(type(up) == "table" and up or { up }) do
     names[#names + 1] = type(text) == "string" and select(2, sets.card(text)) or nil
@@ -68,12 +65,12 @@ end
 
 --- Columns that the rule `layout` gave, a copy of the script's data: each { up = the cards that all see, that on top last,
 --- down = how many lie below them }; nil if it gave none.
-function lying.columns(given)
+function lying.columns(sets, given)
   local columns = {}
   if type(given) ~= "table" then return nil end
   for i, one in ipairs(given) do
     local down = type(one) == "table" and one.down
-    columns[i] = { up = names_of(type(one) == "table" and one.up or nil),
+    columns[i] = { up = names_of(sets, type(one) == "table" and one.up or nil),
                    down = math.type(down) == "integer" and math.max(0, math.min(down, 52)) or 0 }
   end
   return #columns > 0 and columns or nil

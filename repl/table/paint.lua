@@ -3,10 +3,12 @@
 -- Everything that goes out passes `clean`: the only escapes that ever reach a terminal are the few that are listed
 -- here.
 local prose = require "host.table.prose"
-local words = require("houserule").words
+local engine = require "houserule"
+local words = engine.words
 
 local paint = {}
 paint.__index = paint
+paint.sets, paint.make = engine.sets, engine.sets.make() -- until a deck is followed
 
 local ESC <const> = "\27["
 local styles = { bold = ESC .. "1m", dim = ESC .. "2m", mark = ESC .. "7m", off = ESC .. "0m", C = ESC .. "32m",
@@ -19,6 +21,8 @@ local suits = { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
 local ranks = { A = "ace", K = "king", Q = "queen", J = "jack", T = "ten", ["9"] = "nine", ["8"] = "eight",
                 ["7"] = "seven",
                 ["6"] = "six", ["5"] = "five", ["4"] = "four", ["3"] = "three", ["2"] = "two" }
+
+local jokers = { ["*"] = "joker", ["*1"] = "big joker", ["*2"] = "small joker" }
 
 local lines = { down = "\u{2502}", across = "\u{2500}", nw = "\u{250c}", ne = "\u{2510}", sw = "\u{2514}",
                 se = "\u{2518}",
@@ -33,8 +37,19 @@ function paint.new(options)
   local self = { color = options.color and not options.plain, ascii = options.ascii, plain = options.plain }
   self.line = (self.ascii or self.plain) and ascii_lines or lines
   self.shown = {} -- cards as they are shown: a table has the same ones again and again
-  return setmetatable(self, paint)
+  setmetatable(self, paint):deck()
+  return self
 end
+
+--- The functions for sets of the deck whose cards are shown: of the one that `follow` gives, or of the 52 cards.
+function paint:deck()
+  local sets = self.now and self.now() or engine.sets
+  if sets ~= self.sets then self.sets, self.make, self.shown = sets, sets.make(), {} end
+  return sets
+end
+
+--- From now on the deck is the one whose functions for sets now() returns, asked whenever a text or a table is shown.
+function paint:follow(now) self.now = now end
 
 --- How a terminal is to be painted, from what was asked for and from its surroundings: `given` = { color =, ascii =,
 --- plain = }, `env` a function like os.getenv, `tty` whether the output is a terminal.
@@ -52,39 +67,56 @@ end
 
 --- Text in a style: "bold", "dim", "mark", "good", "bad" or a suit's letter.
 function paint:style(style, text)
-  if not self.color or text == "" then return text end
+  if not self.color or text == "" or not styles[style] then return text end
   return styles[style] .. text .. styles.off
 end
 
 -- A card without its colour: 10♦, or TD where there are no signs.
-local function face(self, card)
-  if self.ascii then return card end
+local function face(self, card, suit)
+  if self.ascii or not self.make.french or not signs[suit] then return card end
   local rank = card:sub(1, 1)
-  return (rank == "T" and "10" or rank) .. signs[card:sub(2, 2)]
+  return (rank == "T" and "10" or rank) .. signs[suit]
+end
+
+-- The suit of a card by its letter; nothing for a text that is no card's name.
+local function suit_of(self, card)
+  local _, name = self.sets.card(card)
+  return name == card and self.sets.suit(card) or nil
 end
 
 --- A card, "TD", as people see it.
 function paint:card(card)
   local shown = self.shown[card]
   if not shown then
-    shown = self.plain and self:name(card) or self:style(card:sub(2, 2), face(self, card))
+    local suit = suit_of(self, card) or ""
+    shown = self.plain and self:name(card) or self:style(self.make.french and suit or "", face(self, card, suit))
     self.shown[card] = shown
   end
   return shown
 end
 
 --- "ten of diamonds"
-function paint.name(_, card) return ranks[card:sub(1, 1)] .. " of " .. suits[card:sub(2, 2)] end
+function paint:name(card)
+  local suit = suit_of(self, card)
+  if jokers[card] then return jokers[card] end
+  return self.make.french and suits[suit] and self:rank(card) .. " of " .. suits[suit] or card
+end
 
-function paint.rank(_, card) return ranks[card:sub(1, 1)] end
+function paint:rank(card)
+  if not self.make.french or not suits[suit_of(self, card)] then return card end
+  return ranks[card:sub(1, 1)] or card:sub(1, 1)
+end
 
 --- A suit's sign, or its word where there are none.
 function paint:suit(suit)
-  if self.ascii or self.plain then return suits[suit] end
+  if self.ascii or self.plain or not self.make.french or not signs[suit] then return self:suit_word(suit) end
   return self:style(suit, signs[suit])
 end
 
-function paint.suit_word(_, suit) return suits[suit] end
+function paint:suit_word(suit)
+  if suit == "*" then return "jokers" end
+  return self.make.french and suits[suit] or suit
+end
 
 --- Cards of a list, parted by spaces, or as words with commas.
 function paint:cards(list)
@@ -96,7 +128,11 @@ end
 --- The cards named in a text ("play TD", "seat 2 must follow: 9S") as people see them.
 function paint:text(text)
   if self.ascii and not self.color and not self.plain then return text end
-  return (text:gsub("%f[%w][AKQJT98765432][CDHS]%f[%W]", function(card) return self:card(card) end))
+  self:deck()
+  if self.make.standard then
+    return (text:gsub("%f[%w][AKQJT98765432][CDHS]%f[%W]", function(card) return self:card(card) end))
+  end
+  return (text:gsub("%f[%w*][%w*]+", function(card) return suit_of(self, card) and self:card(card) end))
 end
 
 paint.width, paint.pad, paint.wrap = prose.width, prose.pad, prose.wrapped

@@ -2,7 +2,6 @@
 local fan = require "host.table.fan"
 local views = require "host.table.views"
 local plural = require("host.table.prose").plural
-local sets = require("houserule").sets
 
 local piles = {}
 
@@ -100,10 +99,10 @@ local function column_lines(paint, seat, out)
 end
 
 -- The cards of columns that lie face up.
-local function on_top(seat)
+local function on_top(paint, seat)
   local set = 0
   for _, column in ipairs(seat.columns or {}) do
-    for _, card in ipairs(column.up) do set = set | 1 << sets.card(card) end
+    for _, card in ipairs(column.up) do set = set | paint:deck().same(card) end
   end
   return set
 end
@@ -114,17 +113,17 @@ function piles.before_seats(view, paint, width, out)
     local lying = seat.up & ~seat.boarded
     if seat.columns and width >= 13 + 4 * #seat.columns then
       column_lines(paint, seat, out)
-      lying = lying & ~on_top(seat)
+      lying = lying & ~on_top(paint, seat)
     end
     if lying ~= 0 and not seat.own then
-      local shown = fan.line(paint, { fan = views.fan(view.order, view.trumps, lying) })
+      local shown = fan.line(paint, { fan = views.fan(paint:deck(), view.order, view.trumps, lying) })
       table.move(paint.wrap(("  seat %d, face up: %s"):format(seat.seat, shown), width, "          "), 1, 10, #out + 1, out)
     end
     if seat.known ~= 0 then
-      out[#out + 1] = ("  seat %d, known: %s"):format(seat.seat, paint:cards(sets.list(seat.known)))
+      out[#out + 1] = ("  seat %d, known: %s"):format(seat.seat, paint:cards(paint:deck().list(seat.known)))
     end
     if seat.boarded ~= 0 then
-      out[#out + 1] = ("  seat %d, boarded: %s"):format(seat.seat, paint:cards(sets.list(seat.boarded)))
+      out[#out + 1] = ("  seat %d, boarded: %s"):format(seat.seat, paint:cards(paint:deck().list(seat.boarded)))
     end
   end
 end

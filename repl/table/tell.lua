@@ -8,7 +8,7 @@ local prose = require "host.table.prose"
 local scores = require "host.table.scores"
 local engine = require "houserule"
 
-local words, sets, record = engine.words, engine.sets, engine.record
+local words, record = engine.words, engine.record
 local tell = {}
 
 local signed, count = prose.signed, prose.plural
@@ -64,13 +64,13 @@ local function open_sentences(view, seat, paint, out)
   local lying = seat.up & ~seat.boarded
   if lying ~= 0 and not seat.own then
     out[#out + 1] = ("Face up before seat %d: %s."):format(seat.seat,
-      cards_text(views.fan(view.order, view.trumps, lying), paint))
+      cards_text(views.fan(paint:deck(), view.order, view.trumps, lying), paint))
   end
   if seat.known ~= 0 then
-    out[#out + 1] = ("Known of seat %d: %s."):format(seat.seat, paint:cards(sets.list(seat.known)))
+    out[#out + 1] = ("Known of seat %d: %s."):format(seat.seat, paint:cards(paint:deck().list(seat.known)))
   end
   if seat.boarded ~= 0 then
-    out[#out + 1] = ("Boarded before seat %d: %s."):format(seat.seat, paint:cards(sets.list(seat.boarded)))
+    out[#out + 1] = ("Boarded before seat %d: %s."):format(seat.seat, paint:cards(paint:deck().list(seat.boarded)))
   end
   local down = 0
   for _, column in ipairs(seat.columns or {}) do down = down + column.down end
@@ -113,10 +113,10 @@ local function question_sentence(view, paint)
   local ask = view.ask
   if not ask.point then return "It is for another seat to decide." end
   if not ask.may then return ("It is for %s to decide: %s."):format(tell.who(ask), ask.point) end
-  local what = tell.answers(ask, paint, function(set) return paint:cards(sets.list(set)) end)
+  local what = tell.answers(ask, paint, function(set) return paint:cards(paint:deck().list(set)) end)
   local may = #ask.may > 0 and (" It may also say %s."):format(words.list(ask.may, "or")) or ""
   if ask.faults and ask.faults.renege ~= 0 then
-    may = may .. (" As a renege: %s."):format(paint:cards(sets.list(ask.faults.renege)))
+    may = may .. (" As a renege: %s."):format(paint:cards(paint:deck().list(ask.faults.renege)))
   end
   return ("%s is to %s: %s.%s"):format(capital(tell.who(ask)), ask.point, what, may)
 end

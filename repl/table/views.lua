@@ -5,8 +5,6 @@ local plain = require "houserule.values.plain"
 local words = require "houserule.values.words"
 local lying = require "host.table.lying"
 
-local sets = core.sets
-
 local views = {}
 
 local mute = false -- while a table is looked at without the rules that failed
@@ -40,21 +38,23 @@ function views.settled(session)
   return session.last ~= nil and rawequal(session.last.items, session.t.items)
 end
 
---- The names of a set's cards, as keys.
-function views.names_in(set)
+--- The names of a set's cards, as keys: how many of each there are.
+function views.names_in(sets, set)
   local list, names = sets.list(set), {}
-  for i = 1, #list do names[list[i]] = true end
+  for i = 1, #list do names[list[i]] = (names[list[i]] or 0) + 1 end
   return names
 end
 
 --- The cards of a set by suit and strength: { { suit = "trumps", cards = { "QC", ... } }, { suit = "C", cards = ... } }.
-function views.fan(order, trumps, set)
+function views.fan(sets, order, trumps, set)
   local groups, of = {}, {}
-  local held, is_trump = views.names_in(set), views.names_in(set & trumps)
+  local held, is_trump = views.names_in(sets, set), views.names_in(sets, set & trumps)
   for i = 1, #order do
     local card = order[i]
-    if held[card] then
-      local suit = is_trump[card] and "trumps" or card:sub(2, 2)
+    local left = held[card]
+    if left and left > 0 then
+      held[card] = left - 1
+      local suit = is_trump[card] and "trumps" or sets.suit(card)
       local group = of[suit]
       if not group then
         group = { suit = suit, cards = {} }
@@ -67,9 +67,11 @@ function views.fan(order, trumps, set)
 end
 
 --- The cards of a set in one list, in that order.
-function views.sorted(order, trumps, set)
+function views.sorted(sets, order, trumps, set)
   local list = {}
-  for _, group in ipairs(views.fan(order, trumps, set)) do table.move(group.cards, 1, #group.cards, #list + 1, list) end
+  for _, group in ipairs(views.fan(sets, order, trumps, set)) do
+    table.move(group.cards, 1, #group.cards, #list + 1, list)
+  end
   return list
 end
 
@@ -116,7 +118,7 @@ local function layout(session, seat)
   local rule = session.rules.layout
   if type(rule) ~= "function" then return nil end
   local ok, given = ask_rule(session, rule, seat)
-  return ok and lying.columns(plain.try(given)) or nil
+  return ok and lying.columns(session.rules.sets, plain.try(given)) or nil
 end
 
 -- Seats, piles, the trick -------------------------------------------------------------------------------------------
@@ -142,6 +144,7 @@ local function hand_data(session, seat, viewer, order, trumps)
   if not session.rules.packets then return bare_seat(seat) end
   local hand, laid = session.t:hand(seat), boarded(session, seat)
   local hidden = hidden_of(session, seat, hand)
+  local sets = session.rules.sets
   local data = { seat = seat, count = sets.count(hand), blind = sets.count(hidden), boarded = laid & hand,
                  up = hand & (set_from(session, session.rules.face_up, seat, 0, 0) | laid),
                  own = not viewer or viewer == seat or viewer == session.raw.decider(seat) }
@@ -149,7 +152,7 @@ local function hand_data(session, seat, viewer, order, trumps)
   local seen = not viewer and hand or (data.own and hand & ~hidden or 0) | data.up | shown
   data.known = shown & ~data.up & (data.own and 0 or -1)
   data.unseen = data.count - sets.count(seen)
-  if data.own or seen ~= 0 then data.fan, data.set = views.fan(order, trumps, seen), seen end
+  if data.own or seen ~= 0 then data.fan, data.set = views.fan(session.rules.sets, order, trumps, seen), seen end
   return data
 end
 

@@ -7,7 +7,6 @@ local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
 package.path = here .. "?.lua;" .. package.path
 local referee = require "referee"
 local engine = referee.engine()
-local core = require "houserule.core"
 
 local FOLDER = here .. "../games/"
 local SCRIPTS = " --scripts " .. here .. ".."
@@ -68,7 +67,7 @@ end
 
 -- Two cards change places in a text, wherever they are named.
 local function exchanged(text, a, b)
-  return (text:gsub("%f[%w]%w%w%f[%W]", { [a] = b, [b] = a }))
+  return (text:gsub("%f[%w*][%w*]+", { [a] = b, [b] = a }))
 end
 
 -- The same game with two cards exchanged, as far as it can be played so; nil if it cannot.
@@ -88,8 +87,8 @@ end
 -- Two cards that no line of a view names; nil if there are none.
 local function unseen_pair(s, lines)
   local text, unseen = table.concat(lines, "\n", 2), {}
-  for _, card in ipairs(core.sets.list(s.rules.pack)) do
-    if not text:find("%f[%w]" .. card .. "%f[%W]") then unseen[#unseen + 1] = card end
+  for _, card in ipairs(s.rules.sets.list(s.rules.sets.distinct(s.rules.pack))) do
+    if not text:find("%f[%w*]" .. card:gsub("%*", "%%*") .. "%f[^%w*]") then unseen[#unseen + 1] = card end
   end
   if #unseen < 2 then return nil end
   local i = math.random(2, #unseen)

@@ -327,7 +327,7 @@ end
 -- The core's functions for sets of a deck; the length of a list of choices is bounded.
 local function card_sets(of)
   local s = copy_of(of)
-  s.same, s.distinct = nil, nil -- the host's
+  for _, name in ipairs { "same", "distinct", "suit", "make" } do s[name] = nil end -- the host's
   function s.choices(word, set, k)
     local n, count = math.type(whole(set)) and of.count(set) or 0, 1
     for i = 1, math.min(whole(k) or 0, 5) do count = count * (n - i + 1) // i end

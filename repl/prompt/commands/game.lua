@@ -8,7 +8,7 @@ local rulemodel = require "host.rules.model"
 local rulepage = require "host.rules.page"
 local values = require "host.game.values"
 
-local options, words, sets = engine.options, engine.words, engine.sets
+local options, words = engine.options, engine.words
 
 -- A header like the one on the table, for a new game or the same under other rules.
 local function header_like(console, fresh)
@@ -139,9 +139,9 @@ local function named_cards(console, s, args)
       if not to then seat = seat + 1 end
       local list = {}
       for token in (word == "-" and "" or word):gmatch("%S+") do
-        local number, name = sets.card(token)
+        local number, name = s.rules.sets.card(token)
         if not number then console:fault('"%s" is no card', words.printable(token)) end
-        if s.rules.pack & (1 << number) == 0 then console:fault("%s is no card of this pack", name) end
+        if s.rules.pack & s.rules.sets.same(number) == 0 then console:fault("%s is no card of this pack", name) end
         list[#list + 1] = name
       end
       given[to or seat] = list
@@ -156,12 +156,12 @@ local function shuffled_rest(console, s, given)
   local rest = s.rules.pack
   for _, list in pairs(given) do
     for _, card in ipairs(list) do
-      local bit = 1 << sets.card(card)
-      if rest & bit == 0 then console:fault("%s is named twice", card) end
-      rest = rest & ~bit
+      local left = rest & s.rules.sets.same(card)
+      if left == 0 then console:fault("%s is named twice", card) end
+      rest = rest & ~(left & -left)
     end
   end
-  local list = sets.list(rest)
+  local list = s.rules.sets.list(rest)
   for i = #list, 2, -1 do
     local k = s.raw.bot(i)
     list[i], list[k] = list[k], list[i]

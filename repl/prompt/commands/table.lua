@@ -6,7 +6,7 @@ local engine = require "houserule"
 local views = require "host.table.views"
 local why = require "host.rules.why"
 
-local words, sets = engine.words, engine.sets
+local words = engine.words
 
 local function hands(console)
   local s = console:session_needed()
@@ -41,10 +41,10 @@ local function legal(console)
   local _, q = asked(console)
   local list, ask = q:legal(), views.at(console:session_needed()).ask
   local what = list and ("%s: %s"):format(prose.plural(#list, "way"), table.concat(list, ", "))
-    or tell.answers(ask, console.paint, function(set) return table.concat(sets.list(set), ", ") end)
+    or tell.answers(ask, console.paint, function(set) return table.concat(q.sets.list(set), ", ") end)
   console:say_text(("%s, %s, %s"):format(tell.who(ask), q.point, what))
   if q.faults and q.faults.renege ~= 0 then
-    console:say_text(("and as a renege: %s"):format(table.concat(sets.list(q.faults.renege), ", ")))
+    console:say_text(("and as a renege: %s"):format(table.concat(q.sets.list(q.faults.renege), ", ")))
   end
 end
 
@@ -59,7 +59,7 @@ local function play(console, args, rest)
   local s = asked(console)
   local q = s.question
   if #args == 0 and q.kind ~= "words" then
-    console:fault("play wants a card, like: play %s", sets.list(q.set or q.from or 0)[1] or "QC")
+    console:fault("play wants a card, like: play %s", q.sets.list(q.set or q.from or 0)[1] or "QC")
   end
   console:decide("play " .. rest)
   console:after_decision()
