@@ -234,6 +234,15 @@ function irish.concedes(t)
   local seat = t.side[t.dealer] ~= leader and t.dealer or t:left_of(t.dealer)
   return t:ask(seat, "concede", { "play on", "concede" }) == "concede" and leader
 end
+-- What a bot of sense says: the claim that wins, and a concession where nearly all that is left would be wanted.
+function irish.is_lost(t, side) -- nine tenths and more of what is left
+  local own, all = irish.favoured(side), irish.points_of_deal() -- the side whose points help it
+  return 5 * (irish.deals * all - 2 * t:total(own)) >= 9 * (irish.deals - t.counted_deals) * all
+end
+function irish.suggest(t, seat, point)
+  if point == "concede" then return irish.is_lost(t, t.side[seat]) and "concede" or "play on" end
+  if point == "play" and not irish.may_claim(t, seat) and irish.is_sure(t, seat) then return "claim" end
+end
 function irish.game_over(t)
   local winners, why = irish.decided(t)
   if not winners then return end

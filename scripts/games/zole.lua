@@ -194,6 +194,17 @@ zole.options { "stakes", "what each opponent pays, or is paid in the rows lost, 
   take = { all = 3, high = 2, won = 1, lost = 2, low = 3, none = 4 },
   solo = { all = 6, high = 5, won = 4, lost = 5, low = 6, none = 7 },
 } }
+-- What a bot of sense says: tricks that lie open decide the row, whatever the rest of the play brings.
+function zole.suggest(t, seat, point)
+  if point ~= "play" and point ~= "answer" or t.contract ~= "take" and t.contract ~= "solo" then return end
+  local theirs, all = t:sum(t.points, t.active, t.bidder), t:worth(zole.pack)
+  local lost, no_more = theirs > all - zole.win_points, theirs > all - zole.high_points -- for the bidder
+  if point == "answer" then
+    return zole.bidder_points(t) >= zole.win_points and not no_more and "refuse" or "accept"
+  end
+  if seat == t.bidder then return lost and not zole.may_surrender(t, seat) and "surrender" or nil end
+  if t:points(t.bidder) >= zole.win_points and no_more and not zole.may_offer(t, seat) then return "offer" end
+end
 -- ZO-7.5 The amount is paid by or to each of the two opponents, so the bidder's `delta` is twice the amount; with
 --   four players see section 12.
 -- ZO-7.6 Scores are running sums of payments. Every hand's `delta` and the scores add up to zero.

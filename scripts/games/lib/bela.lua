@@ -27,6 +27,9 @@ return function(kb)
     local now = point == "count" or (point == "play" or point == "show") and t:in_trick() == 0 and t:turn() == seat
     if not now or t:finished() == 0 then return "KB-10.1" end
   end
+  function kb.suggest(t, seat, point) -- a claim that wins
+    if not kb.untimely(t, seat, point) and t:total(seat) + kb.claim_value(t, seat) >= kb.target then return "claim" end
+  end
   function kb.wrap.play(base, t)
     base(t)
     if not t.claim then kb.ask_count(t) end

@@ -60,6 +60,7 @@ return function(cr)
   function cr.suggest(t, seat, point) -- what an honest player says
     if point == "count" then return "count " .. cr.worth(t, "hand", t.kept[seat]) end
     if point == "count-box" then return "count " .. cr.worth(t, "box", t:pile "box") end
+    if point == "answer" then return t.missed > 0 and "muggins" or "accept" end
   end
   function cr.claim(t, seat, of, set, worth)
     local words = t:ask(seat, of == "box" and "count-box" or "count", cr.claims)
@@ -97,6 +98,7 @@ return function(cr)
   cr.calls = { answer = { "muggins" } }
   function cr.ask_muggins(t, counter, missed)
     local caller = t:left_of(counter)
+    t.missed = missed
     local _, call = t:ask(caller, "answer", { "accept" })
     if not call then return end
     -- CR-7.18 A right call: the caller's side pegs what was missed (event `muggins`).

@@ -243,7 +243,9 @@ return function(kb)
   -- KB-9.2 The winner of the last trick scores 10 more.
   kb.option { "last_trick", 10, "what the last trick scores", clause = "KB-9.2" }
   function kb.card_points(t, side) return t:side_points(side) end
-  function kb.last_points(t, side) return side == t.last and kb.last_trick or 0 end
+  function kb.last_points(t, side)
+    return t:finished() == kb.tricks and side == t.side[t:last_winner()] and kb.last_trick or 0
+  end
   function kb.trick_points(t, side) return kb.card_points(t, side) + kb.last_points(t, side) end
 
   -- ## 10 Claiming the game
@@ -263,12 +265,15 @@ return function(kb)
   -- KB-10.5 [2,3] The claim ends the game at once. If the total reaches the target the claimer wins, whatever others
   --   have or would have had and even if the claimer as maker would have been bate. If not, all other seats win.
   --   Event `claim`.
+  function kb.claim_value(t, seat)
+    local value = kb.trick_points(t, seat)
+    if seat == t.best then value = value + kb.sum_of(t.shown[seat] or t.sequences[seat]) end
+    if seat == t.bela_seat and (t.bela < 2 or kb.bela_scores(t)) then value = value + kb.bela_points end
+    return value
+  end
   function kb.on_claim(t, seat, point)
-    t.last = t:finished() == kb.tricks and t.side[seat] or nil
-    local total = kb.trick_points(t, seat)
-    if seat == t.best then total = total + kb.sum_of(t.shown[seat] or t.sequences[seat]) end
-    if seat == t.bela_seat and (t.bela < 2 or kb.bela_scores(t)) then total = total + kb.bela_points end
-    t.claim = { by = seat, of_hand = total, total = t:total(seat) + total }
+    local value = kb.claim_value(t, seat)
+    t.claim = { by = seat, of_hand = value, total = t:total(seat) + value }
     t.claim.good = t.claim.total >= kb.target and not kb.untimely(t, seat, point)
     t:tell("claim", seat, t.claim.total, t.claim.good)
     return true
