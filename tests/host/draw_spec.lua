@@ -47,6 +47,35 @@ seat 3, play: QD JH 9D 7D; or offer]]
     assert.equal(expected, table.concat(lines, "\n"))
   end)
 
+  it("shows a seat the cards that it has laid away, and nobody else", function()
+    local s = session(play)
+    for viewer, shown in pairs { [0] = "2 cards, face down", "9H TS", "2 cards, face down", "2 cards, face down" } do
+      has(table.concat(draw.table(views.at(s, viewer), paint.new { ascii = true }, 80), "\n"), "talon: " .. shown .. "\n")
+    end
+  end)
+
+  it("shows a seat what it knows of another's hand", function()
+    local library = engine.library.new()
+    library:put("games", "passing", "my.lua", [[
+      local g = game { id = "passing", title = "Passing", players = { 2 } }
+      g.pack, g.ranks, g.packets = cards "AK of CDHS", "A K", "4 each"
+      function g.hand(t)
+        t:deal()
+        t:move("AC", 1, 2)
+        t:show(1, "KC", 2)
+        t:ask(1, "go", { "on" })
+      end
+      function g.result() return fields("done", true) end
+      function g.game_over() return {}, "end" end]])
+    local s = assert(engine.session.open(library, { game = "passing", seed = "k7", dealer = 2 }))
+    assert(s:pack "AC KC AD KD AH KH AS KS")
+    local function seen(viewer, form) return table.concat(draw.table(views.at(s, viewer), paint.new(form), 80), "\n") end
+    has(seen(1, { ascii = true }), "  seat 2, known: AC\n")
+    has(seen(2, { ascii = true }), "  seat 1, known: KC\n")
+    has(seen(1, { plain = true }), "Known of seat 2: ace of clubs.")
+    assert.is_nil(seen(0, { ascii = true }):find("known", 1, true))
+  end)
+
   it("fits 80, 40 and 32 columns, in every form", function()
     for _, seats in ipairs { 3, 4 } do
       local s = session(nil, { players = seats, variants = seats == 4 and { "four-players-dealer-pays" } or nil })
