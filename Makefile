@@ -157,6 +157,7 @@ include tests/checks.mk
 bench: all
 	@$(CC) $(filter-out -fPIC -MMD -MP,$(CFLAGS)) -o $(BUILD)/reference_zole tests/bench/reference_zole.c
 	@$(CC) $(filter-out -MMD -MP,$(CFLAGS)) -o $(BUILD)/primitives tests/bench/primitives.c $(CORE_O)
+	@$(CC) $(filter-out -MMD -MP,$(CFLAGS)) -o $(BUILD)/solve-bench tests/bench/solve.c $(CORE_O)
 	@BUILD=$(BUILD) sh tests/bench/bench.sh
 
 # How good the bots are: duplicate, the same packs with the seats turned.

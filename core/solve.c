@@ -6,9 +6,9 @@
 solve_t *solve_new(unsigned mebibytes) {
   solve_t *s = calloc(1, sizeof *s);
   if (!s) return NULL;
-  s->buckets = 1;
-  while (s->buckets * 2 * SOLVE_WAYS * sizeof *s->entry <= (size_t)mebibytes << 20) s->buckets *= 2;
-  s->entry = calloc(s->buckets * SOLVE_WAYS, sizeof *s->entry);
+  s->entries = 1;
+  while (s->entries * 2 * sizeof *s->entry <= (size_t)mebibytes << 20) s->entries *= 2;
+  s->entry = calloc(s->entries, sizeof *s->entry);
   if (s->entry) return s;
   free(s);
   return NULL;
@@ -109,21 +109,23 @@ static void prepare_keys(solve_t *s, const uint8_t owner[CARD_LIMIT], unsigned c
     for (; j < i && !alike(s, i, j); j++) kind = s->kind[j] >= kind ? s->kind[j] + 1u : kind;
     s->kind[i] = (uint8_t)(j < i ? s->kind[j] : kind);
     kinds = s->kind[i] >= kinds ? s->kind[i] + 1u : kinds;
-    s->salt[i] = salt_of(((uint64_t)cardset_first(s->group_of[i]) * 64 + s->kind[i]) * 16 + owner[i]);
+    s->salt[i] = salt_of((((uint64_t)cardset_first(s->group_of[i]) + 1) * 64 + s->kind[i]) * 16 + owner[i]);
   }
-  const unsigned seats = bits_for(s->seats), planes = seats + bits_for(kinds);
+  const unsigned seats = bits_for(s->seats), left = cards - s->seats;
   const uint32_t ranks = DUTY_FLAG(DUTY_BEAT) | DUTY_FLAG(DUTY_TRUMP) | DUTY_FLAG(DUTY_OVERTRUMP);
   const duties_t *d = &s->duties;
-  s->planes = (uint8_t)(s->ties || planes > SOLVE_PLANES || planes * (cards - s->seats) > 128 ? 0 : planes);
+  unsigned planes = seats + bits_for(kinds);
+  const bool marked = planes * left > 128; /* a kind is a bit, and which card it is the hash says */
+  if (marked) planes = seats + 1;
+  s->planes = (uint8_t)(s->ties || planes > SOLVE_PLANES || planes * left > 128 ? 0 : planes);
   s->by_rank = s->planes && !(d->has & ranks) && !d->not_led && !d->forced && !d->free_follow;
   memset(s->plane, 0, sizeof s->plane);
-  for (unsigned i = 0; i < cards; i++)
-    for (unsigned b = 0; b < s->planes; b++) {
-      const unsigned bit = b < seats ? owner[i] >> b & 1u : s->kind[i] >> (b - seats) & 1u;
-      s->plane[b] |= (cardset_t)bit << i;
-    }
-  if (!s->planes)
-    for (unsigned i = 0; i < cards; i++) s->salt[i] = salt_of(i);
+  for (unsigned i = 0; i < cards; i++) {
+    const unsigned kind = marked ? s->kind[i] > 0 : s->kind[i];
+    for (unsigned b = 0; b < s->planes; b++)
+      s->plane[b] |= (cardset_t)((b < seats ? (unsigned)owner[i] >> b : kind >> (b - seats)) & 1u) << i;
+    if (!s->planes || (marked && kind)) s->salt[i] = salt_of(i);
+  }
 }
 
 static void take_seats(solve_t *s, const play_t *p) {
@@ -138,14 +140,16 @@ static void take_seats(solve_t *s, const play_t *p) {
   }
 }
 
-/* The table of a small hand is a small part of the memory: what is used often stays near. */
+/* The table of a small hand is a small part of the memory: what is used often stays near. Long suits have many positions
+ * that differ only in who holds the highest cards; these share a bucket. */
 static void take_table(solve_t *s, unsigned cards) {
-  size_t used = s->buckets;
-  while (used > (size_t)1 << (cards < 20 ? cards / 2 + 4 : 14) && used > 1 && cards < 20) used /= 2;
+  size_t used = s->entries;
+  while (used > (size_t)32 << cards / 2) used /= 2;
+  s->ways = s->by_rank && cards > 40 ? 64 : 2;
   s->shift = 64;
-  for (size_t n = used; n > 1; n /= 2) s->shift--;
+  for (size_t n = used / s->ways; n > 1; n /= 2) s->shift--;
   if (++s->age == 0) {
-    memset(s->entry, 0, s->buckets * SOLVE_WAYS * sizeof *s->entry);
+    memset(s->entry, 0, s->entries * sizeof *s->entry);
     s->age = 1;
   }
 }
@@ -202,7 +206,6 @@ const char *solve_begin(solve_t *s, const play_t *p, const solve_aim_t *aim, con
     CARDSET_EACH(c, s->hand[seat]) owner[c] = index;
   prepare_keys(s, owner, cards);
   take_table(s, cards);
-  memset(s->history, 0, sizeof s->history);
   const duties_t *d = &s->duties;
   s->sure = d->has & DUTY_FLAG(DUTY_FOLLOW) && !d->not_led && !d->forced && !d->free_follow && !s->ties && !aim->fewest;
   s->tops = !s->ties && !s->ends;

@@ -8,7 +8,7 @@
 
 #include "solve.h"
 
-enum { SOLVE_GROUPS = 16, SOLVE_WAYS = 8, SOLVE_PLANES = 8 };
+enum { SOLVE_GROUPS = 16, SOLVE_PLANES = 8 };
 
 __extension__ typedef unsigned __int128 solve_wide_t;
 
@@ -38,14 +38,15 @@ typedef struct solve_node {
   int32_t got;     /* what A has since the hand began; kept only where the play may end early */
   int32_t points;  /* in the trick */
   uint8_t turn, winner, played;
-  bool over;         /* a team has reached its end: nothing more is played */
+  bool over; /* a team has reached its end: nothing more is played */
   card_t led, best;
 } solve_node_t;
 
 struct solve {
   /* the table */
   solve_entry_t *entry;
-  size_t buckets; /* a power of two */
+  size_t entries; /* a power of two */
+  unsigned ways;  /* entries of a bucket */
   unsigned shift; /* of a hash, to a bucket of those in use */
   uint16_t age;
   /* the hand */
@@ -73,7 +74,6 @@ struct solve {
   bool sure, tops; /* what the leader, what the highest trumps are sure to take is counted at once */
   bool ends;       /* the play may end early */
   int64_t had;     /* what A had when the hand began */
-  uint32_t history[PLAY_SEATS + 1][CARD_LIMIT];
   /* limits */
   solve_limit_t limit;
   uint64_t nodes;

@@ -12,10 +12,26 @@ static bool holds(const solve_t *s, const solve_node_t *n, card_t c, card_t led)
   return true;
 }
 
+/* A lead that nobody beats, or that a partner's card takes; else one that costs little, or, where tricks count, from a suit
+ * in which we are strong. */
 static int promise_lead(const solve_t *s, const solve_node_t *n, card_t c) {
   const int points = (int)s->order.points[c];
-  const bool safe = holds(s, n, c, c);
-  return safe ? 200 + 8 * points : 20 - 4 * points - (int)cardset_count(s->order.above[c] & n->left);
+  const cardset_t suit = s->group_of[c] & n->left;
+  const int low = (int)cardset_count(s->order.above[c] & suit);
+  cardset_t theirs = 0;
+  bool ruff = false;
+  if (holds(s, n, c, c)) return 200 + 8 * points;
+  for (uint8_t i = 1, seat = s->next[n->turn]; i < s->seats; i++, seat = s->next[seat]) {
+    if (s->in_a[seat] == s->in_a[n->turn]) continue;
+    const cardset_t held = s->hand[seat] & suit;
+    theirs |= held;
+    ruff |= !held && s->hand[seat] & n->left & s->order.trumps;
+  }
+  const cardset_t ours = suit & ~theirs;
+  if (ruff) return -20 - 8 * points + low;
+  if ((ours & ~s->hand[n->turn]) > theirs) return 150 + 4 * points + low;
+  if (s->each) return 20 + 4 * ((int)cardset_count(ours) - (int)cardset_count(theirs)) + low;
+  return 20 - 4 * points - low;
 }
 
 static int promise_follow(const solve_t *s, const solve_node_t *n, card_t c) {

@@ -193,7 +193,6 @@ static int try_cards(solve_t *s, const solve_node_t *n, int need, cardset_t *why
     if (s->out) return 0;
     if (most ? v > value : v < value) value = v, *best = c;
     if (most ? v >= need : v < need) { /* the others need not be looked at */
-      if (count > 1) s->history[n->turn][c] += cardset_count(n->left);
       *why |= mine;
       return value;
     }

@@ -35,7 +35,7 @@ bool solve_table_key(const solve_t *s, const solve_node_t *n, solve_key_t *key) 
   return true;
 }
 
-static solve_entry_t *bucket_of(const solve_t *s, uint64_t hash) { return s->entry + (hash >> s->shift) * SOLVE_WAYS; }
+static solve_entry_t *bucket_of(const solve_t *s, uint64_t hash) { return s->entry + (hash >> s->shift) * s->ways; }
 
 /* Whether an entry is about this position: the places it rests on hold what they held. */
 static bool fits(const solve_t *s, const solve_entry_t *e, const solve_key_t *key) {
@@ -48,7 +48,7 @@ uint8_t solve_table_find(const solve_t *s, const solve_node_t *n, const solve_ke
                          cardset_t *why) {
   const solve_entry_t *e = bucket_of(s, key->hash);
   uint8_t best = CARD_NONE;
-  for (unsigned i = 0; i < SOLVE_WAYS; i++, e++) {
+  for (unsigned i = 0; i < s->ways; i++, e++) {
     if (!fits(s, e, key)) continue;
     if (e->best != CARD_NONE) best = e->best;
     if (e->lo < need && e->hi >= need) continue;
@@ -76,7 +76,7 @@ void solve_table_keep(solve_t *s, const solve_node_t *n, const solve_key_t *key,
   solve_entry_t *e = bucket_of(s, key->hash), *to = e;
   const uint64_t mask = mask_of(s, n, why);
   unsigned least = UINT_MAX;
-  for (unsigned i = 0; i < SOLVE_WAYS; i++, e++) {
+  for (unsigned i = 0; i < s->ways; i++, e++) {
     if (e->mask == mask && fits(s, e, key)) {
       if (lo > e->lo) e->lo = lo;
       if (hi < e->hi) e->hi = hi;

@@ -66,6 +66,11 @@ for _ in $(seq "$PAIRS"); do
 done | awk '{ print $2 / $1 }' | median | awk '{ printf "%.2f times one thread\n", $1 }'
 
 echo
+echo "== Random deals solved exactly from the first lead with all cards open, one core, 64 MiB (tests/bench/solve.c)"
+for g in "Zole 3 x 8" "Klaverjas 4 x 8" "Skat 3 x 10" "Don 4 x 9"; do "$B/solve-bench" "$g" "${BENCH_SOLVED:-200}"; done
+"$B/solve-bench" bridge 20
+
+echo
 echo "== Memory of sim (maximum resident set), one thread"
 for n in 10000 100000 1000000; do
   kb=$("$H" sim zole --threads 1 -n $n --seed bench --json | sed 's/.*"memory_kib":\([0-9]*\).*/\1/')
