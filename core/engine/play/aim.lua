@@ -1,7 +1,7 @@
 -- aim.lua - who plays with whom in this hand and what counts, for whoever looks at the play with open cards.
 --
--- A game may say it in the rule aim(t). Otherwise partners play together, and where there are none the seat to play is
--- against all others; card points count, and it wants the most of them.
+-- A game may say it in the rule aim(t). Otherwise those play together whom t:together names, or partners, and where there
+-- are none the seat to play is against all others; card points count, and it wants the most of them.
 local core = require "houserule.core"
 local plain = require "houserule.values.plain"
 local returned = require "houserule.values.returned"
@@ -28,10 +28,13 @@ local function read_team(rules, seats, list)
   return team
 end
 
+-- Who was said to play together in this hand, else partners, else the seat to play.
 local function default_team(session, seats)
-  local side, turn, team = session.t.side, session.raw.turn(), {}
+  local side, turn, together, team = session.t.side, session.raw.turn(), session.raw.together(), {}
   for _, seat in ipairs(seats) do
-    if session.rules.partners then team[seat] = side[seat] == 1 else team[seat] = seat == turn end
+    if together then team[seat] = together >> seat & 1 ~= 0
+    elseif session.rules.partners then team[seat] = side[seat] == 1
+    else team[seat] = seat == turn end
   end
   return team
 end
