@@ -29,7 +29,7 @@ local function without_trial(console, session)
   local answer, problem = bots.suggested(console.adviser, session)
   if problem then console:fault("%s", problem.sentence) end
   if answer then return console:say("The game itself would say %s.", answer.text) end
-  console:fault("nothing can be tried at `%s`: no hand goes on that could be played to its end", session.question.point)
+  console:fault("nothing can be tried at `%s`: from there no hand can be played on to its end", session.question.point)
 end
 
 function advise.hint(console)

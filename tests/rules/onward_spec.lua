@@ -244,6 +244,34 @@ describe("a hand played on", function()
     assert.is_nil(on:play(1))
   end)
 
+  it("is not played where a script keeps more than can be put back", function()
+    local text = [[
+local g = game { id = "hoard", title = "Hoard", players = { 2 } }
+g.pack, g.ranks, g.packets = cards "AKQJ of CD", "A K Q J", "2 each"
+function g.new_game(t)
+  t.list = {}
+  for i = 1, %d do t.list[i] = { i } end
+end
+function g.hand(t)
+  t:deal()
+  t:ask(1, "bid", { "one", "two" })
+end
+function g.result() return fields("n", 1) end
+function g.game_over() return {}, "end" end
+]]
+    for n, is_played in pairs { [400] = true, [600] = false } do
+      local lib = engine.library.new {}
+      lib:put("games", "hoard", "hoard.lua", text:format(n))
+      lib = lib:pinned()
+      local s = assert(session.open(lib, { houserule = 1, game = "hoard", dealer = 2, seed = "a" }, true))
+      assert(s:pack())
+      local game = assert(engine.compose.game(lib, "hoard", s.header))
+      local on, why = onward.at(game, s:full_header(), s.log, policy)
+      assert.is_nil(why)
+      assert.equal(is_played, on ~= nil)
+    end
+  end)
+
   it("says in a sentence where a rule fails", function()
     local text = [[
 local g = game { id = "frail", title = "Frail", players = { 2 } }

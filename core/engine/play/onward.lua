@@ -18,7 +18,7 @@ onward.__index = onward
 
 local sets = core.sets
 
-local TABLES <const> = 500 -- that a script may keep in `t`; more are not put back
+local TABLES <const> = 500 -- that a script may keep in `t`: to put them back is most of what a hand costs
 local DEPTH <const> = 4    -- to which what is told is compared
 
 -- Steps --------------------------------------------------------------------------------------------------------------
@@ -52,10 +52,11 @@ end
 
 -- What a script keeps ------------------------------------------------------------------------------------------------
 
--- Notes the entries of a table and of all tables in it.
+-- Notes the entries of a table and of all tables in it; nil if these are too many.
 local function note_tables(t)
   local seen, list, waiting = { [t] = true }, {}, { t }
-  while #waiting > 0 and #list < TABLES do
+  while #waiting > 0 do
+    if #list == TABLES then return nil end
     local one = table.remove(waiting)
     local was, n = {}, 0
     for key, value in next, one do
@@ -330,8 +331,9 @@ local function first_dealer(at, header)
 end
 
 --- A table where the hand that goes on in this log has just begun. `game` is a composition of its own. `policy` has
---- word(at, seat, point, list), teams(at), and perhaps cards(at, seat, point, n, from), which decide beyond what was decided
---- (cards may give nothing: then any will do). nil where the log ends outside a hand; nil and a sentence where a rule fails.
+--- word(at, seat, point, list), teams(at), and perhaps cards(at, seat, point, n, from), which decide beyond what was
+--- decided (cards may give nothing: then any will do). nil where the log ends outside a hand or the script keeps too much
+--- in `t`; nil and a sentence where a rule fails.
 function onward.at(game, header, log, policy)
   local self = setmetatable({ game = game, policy = policy, log_packs = {}, pack_number = 0, pile_number = 0,
                               follows = true }, onward)
@@ -353,7 +355,7 @@ function onward.at(game, header, log, policy)
   if not how then return nil, why end
   if not self.here or how == self.here.raw.misfit then return nil end
   self.piles_before, self.kept, self.lists = self.pile_number, self.here.raw.keep(), note_tables(self.here.t)
-  return self
+  return self.lists and self or nil
 end
 
 --- The same hand, further on.
