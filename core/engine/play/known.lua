@@ -16,15 +16,14 @@ local count = sets.count
 local known = {}
 known.__index = known
 
-local REST <const> = "" -- the group of what is not dealt yet
+local REST <const>, LOW <const> = "", "\0" -- groups of what is not dealt yet: of the pack, and of a second one below it
 
 function known.new(at, viewer, pack)
   local self = setmetatable({ viewer = viewer, rules = at.rules, raw = at.raw, moves = {}, told = {}, drawn = {}, asks = {},
-                              card_at = {}, place_of = {}, dealt_to = {}, own = 0 }, known)
-  for name in pack:gmatch "%S+" do
-    self.card_at[#self.card_at + 1] = sets.card(name)
-    self.place_of[sets.card(name)] = #self.card_at
-  end
+                              card_at = {}, dealt_to = {}, own = 0 }, known)
+  for name in pack:gmatch "%S+" do self.card_at[#self.card_at + 1] = sets.card(name) end
+  self.second = at.rules.second_pack or 0
+  self.first = #self.card_at - count(self.second) -- cards of the first part
   return self
 end
 
@@ -65,6 +64,7 @@ function known:record(at)
     deal(...)
     local stage, plan, stages = raw.stage(), raw.plan()
     for place = (stages[stage - 1] or 0) + 1, stages[stage] or 0 do self.dealt_to[place] = plan[place] end
+    note(self, "deal", {})
   end
   function t.pick_up(_, seat, pile, cards)
     note_move(self, pile, seat, true, function()
@@ -152,9 +152,13 @@ local function new_groups(self)
     return groups[key]
   end
   group(REST)
+  group(LOW)
   for seat in pairs(self.hands) do group(seat) end
   for name in pairs(self.piles) do group(name) end
-  for place = 1, #self.card_at do table.insert(group(self.dealt_to[place] or REST).at, place) end
+  for place = 1, #self.card_at do
+    local rest = place > self.first and LOW or REST
+    table.insert(group(self.dealt_to[place] or rest).at, place)
+  end
   return groups
 end
 
@@ -208,7 +212,7 @@ local function learn_deal(self, k)
   for key, group in pairs(k.groups) do
     for _, place in ipairs(group.at) do
       local bit = 1 << self.card_at[place]
-      if key ~= REST and (seen[key] or 0) & bit ~= 0 then learn(k, bit, key) end
+      if key ~= REST and key ~= LOW and (seen[key] or 0) & bit ~= 0 then learn(k, bit, key) end
     end
   end
 end
@@ -221,6 +225,9 @@ function follow.card(_, k, one)
   learn(k, one.set, one.seat)
   k.out[one.seat] = (k.out[one.seat] or 0) | one.out
 end
+
+-- Who is dealt more cards may hold again what an earlier play had ruled out.
+function follow.deal(_, k) k.out = {} end
 
 function follow.turn(_, k, one) learn(k, one.seen, REST) end
 
@@ -326,6 +333,13 @@ local function add_places(self, k, spec)
   end
 end
 
+-- The cards of the parts of the pack, one or two, in which a group has its places.
+local function parts_of(self, group)
+  local parts = 0
+  for _, place in ipairs(group.at) do parts = parts | (place > self.first and self.second or ~self.second) end
+  return parts
+end
+
 -- A card that is known stands where it stood in the pack, unless it may have come from elsewhere; all others are laid in
 -- any order. (Where it stood matters for what is turned up, and to hands that lie in columns.)
 local function fill_groups(self, k, spec)
@@ -341,8 +355,8 @@ local function fill_groups(self, k, spec)
       table.sort(at)
       local n, lacks = #at - count(group.cards & ~fixed), 0
       for i, owner in pairs(k.owner) do lacks = lacks + (owner == group and spec.lacks[i] or 0) end
-      if group.key == REST and n > lacks then
-        add_place(k, spec, n - lacks, 0, REST)
+      if (group.key == REST or group.key == LOW) and n > lacks then
+        add_place(k, spec, n - lacks, 0, group.key)
         lacks = n
       end
       if n ~= lacks then return nil end
@@ -350,6 +364,7 @@ local function fill_groups(self, k, spec)
     end
   end
   for i, owner in pairs(k.owner) do
+    spec.may[i] = spec.may[i] & parts_of(self, owner)
     for _, group in pairs(k.order) do
       if not group.into and group ~= owner then spec.may[i] = spec.may[i] & ~group.tied end
     end
