@@ -2,9 +2,11 @@
 -- stands together.
 --
 -- Both come from a few thousand deals of the same composition, played at random on the fast path with a seed of their
--- own. So it knows nothing of the deal on the table, and it is the same every time.
+-- own. So it knows nothing of the deal on the table, and it is the same every time, unless deals
+-- take so long that there must be fewer.
 local engine = require "houserule"
 local core = require "houserule.core"
+local sys = require "host.system.sys"
 local views = require "host.table.views"
 local flow = require "houserule.play.flow"
 local seat_table = require "houserule.play.seat_table"
@@ -12,6 +14,7 @@ local seat_table = require "houserule.play.seat_table"
 local experience = {}
 
 local DEALS <const> = 1500
+local SECONDS <const> = 0.7   -- of a game that is slow: a line of the prompt has two
 local FEW <const> = 12        -- deals of a kind below which nothing is concluded
 local CLEAR <const> = 0.08    -- a correlation that means something
 local TOGETHER <const> = 0.9  -- share of deals in which two seats win or lose together
@@ -83,13 +86,14 @@ end
 
 -- A table whose deals are only counted; it ends by an error of its own.
 local function play(game)
+  local until_when = sys.clock() + SECONDS
   local seen, stop = { kinds = {}, deals = 0, most = 0, fewest = 0, swing = 0, tricks = false }, {}
   local rules = game.rules
   local t, raw = seat_table.new(rules)
   raw.seed "experience"
   t.dealer = 1
   function t.begin_deal(_, dealer)
-    if seen.deals == DEALS then error(stop, 0) end
+    if seen.deals == DEALS or sys.clock() > until_when then error(stop, 0) end
     raw.begin(dealer or 1)
   end
   function t.end_deal()

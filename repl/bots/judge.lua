@@ -206,12 +206,12 @@ end
 
 -- One round: `worlds` deals for each answer that is left, or as many as can be tried until then.
 local function play_round(self, alive, worlds, until_when)
-  local left = worlds or math.huge
+  local left, batch = worlds or math.huge, worlds and BATCH or 1 -- a hand may take long: the clock is asked soon
   repeat
-    local fits = try_first(self, alive[1], math.min(BATCH, left))
+    local fits = try_first(self, alive[1], math.min(batch, left))
     if not fits then return false end
     try_others(self, alive, fits)
-    left = left - #fits
+    left, batch = left - #fits, math.min(2 * batch, BATCH)
   until left <= 0 or until_when and sys.clock() >= until_when
   return true
 end
