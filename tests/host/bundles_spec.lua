@@ -60,6 +60,14 @@ describe("a shipped bundle", function()
     end)
   end
 
+  it("is meant by its town's name as a game, and the house rule of that name by -v", function()
+    for word, id in pairs { preston = "preston-don", Burnley = "burnley-don", MACCLESFIELD = "macclesfield-don",
+                            ["south wales"] = "south-wales-don", lancashire = "lancashire-don" } do
+      assert.same(header_in(id), header_in(word))
+    end
+    assert.same({ "preston" }, header_in("nine-card-don", "-v", "preston").variants)
+  end)
+
   it("is checked like a variant", function()
     local code, out = run "check scripts/bundles/lancashire-don.lua"
     assert.equal(0, code, out)

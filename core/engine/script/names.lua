@@ -188,6 +188,15 @@ function names.no_variant(library, game_id, word)
   return #list > 0 and #list <= 8 and ("%s; there is %s"):format(text, table.concat(list, ", ")) or text
 end
 
+-- The bundles of a list, or the list if there are none: as a game, a circle's way of playing is meant before a house rule.
+local function bundles_first(list)
+  local bundles = {}
+  for _, found in ipairs(list) do
+    if found.file.kind == "bundles" then bundles[#bundles + 1] = found end
+  end
+  return bundles[1] and bundles or list
+end
+
 local function same_file(list)
   for _, found in ipairs(list) do
     if found.file ~= list[1].file then return false end
@@ -201,7 +210,7 @@ function names.game(library, word, kind, more)
   if library.files.games[word] then return { game = word, others = {} } end
   local games, folded = catalog.all(library), names.fold(word)
   local found = folded == "" and {} or games_named(games, folded)
-  if not found[1] then found = variants_named(games, folded) end
+  if not found[1] then found = bundles_first(variants_named(games, folded)) end
   if not found[1] or folded == "" then return nil, names.no_game(library, word, kind, more) end
   if not same_file(found) then
     return nil, ("%s is a variant of %s: name the game"):format(found[1].variant, words.list(ids_of(found)))
