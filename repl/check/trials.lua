@@ -45,8 +45,26 @@ local function check_delta(s)
   end
 end
 
+local function names_card(rules, word)
+  local _, tokens = engine.words.read(word, rules.sets)
+  for _, token in ipairs(tokens) do
+    if token.card then return true end
+  end
+end
+
+-- A word that is offered twice, unless it names a card, which may be there twice.
+local function doubled(q)
+  local seen = {}
+  for _, word in ipairs(q.kind == "words" and #q.list > #q.different and q.list or {}) do
+    if seen[word] and not names_card(q.rules, word) then return word end
+    seen[word] = true
+  end
+end
+
 -- One decision at random: true and whether it was a call; nil and what is wrong.
 local function decide(s)
+  local twice = doubled(s.question)
+  if twice then return nil, ("the ask `%s` offers \"%s\" more than once"):format(s.question.point, twice) end
   local ok, answer = core.guarded(s.random_answer, s, CALLS)
   if not ok then return nil, answer end
   local taken, why = s:answer(answer)

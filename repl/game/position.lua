@@ -136,7 +136,7 @@ end
 --- A decision of the seat that is asked: the bot's (bots.lua), or one at random.
 function position:ask_bot(bot)
   local answer, why
-  if bot then answer, why = bot(self.session) else answer = self.session:random_answer(0) end
+  if bot then answer, why = bot(self.session) else answer, why = self.session:random_answer(0) end
   if not answer then return nil, why end
   return self:answer(answer)
 end

@@ -228,6 +228,13 @@ end
     assert.equal(0, code)
   end)
 
+  it("wants each word that is offered once; a card may be there twice", function()
+    complains('function v.wrap.play(b, t) t:ask(1, "word", { "no", "yes", "no" }) return b(t) end',
+      'the ask `word` offers "no" more than once')
+    local code, out = check(head .. 'function v.wrap.play(b, t) t:ask(1, "word", { "play QC", "play QC" }) return b(t) end')
+    assert.equal(0, code, out)
+  end)
+
   it("checks a game together with a variant of it", function()
     os.execute(("cd %s && %s new game pair >/dev/null"):format(folder, program.full))
     local variant = write("twin.lua", 'local v = variant { id = "twin", of = "pair", title = "T" }\nv.set.hands = 3\n')

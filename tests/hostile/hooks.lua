@@ -186,6 +186,12 @@ return {
   { "words in a trap", "function v.wrap.hand(b, t) t:ask(1, 'bid', setmetatable({}, { __len = " .. loop .. " })) end",
     says = "no word|at least one" },
   { "a pick of everything", "function v.wrap.hand(b, t) t:pick(1, 'x', 5, -1) end", says = "not all of the pack" },
+  { "a filter without an end", "function v.wrap.play(b, t) t:pick(1, 'x', 1, nil, " .. loop .. ") end", at = "srp",
+    says = "ran too long" },
+  { "a filter that pays", [[function v.wrap.play(b, t)
+    t:pick(1, 'x', 1, nil, function() t:pay(1, 2, 3, "ZO-1", "x") return true end) end]], at = "srp", says = "only looks" },
+  { "a filter that throws its cards", "function v.wrap.play(b, t) t:pick(1, 'x', 1, nil, function(s) error(s) end) end",
+    at = "srp", says = "thrown that is no text" },
   { "a hook that deals", "function v.wrap.hand(b, t) t:number(1, 'x', { 0, 3 }, function() t:deal() end) end",
     says = "only looks" },
   { "a range in a trap", "function v.wrap.hand(b, t) t:number(1, 'x', setmetatable({}, { __index = " .. loop .. " })) end",

@@ -353,7 +353,8 @@ function session:full_header()
   return full
 end
 
---- A random answer to the open ask, from the bot's own stream; `calls` is the chance (0 to 1000000) of an open call.
+--- A random answer to the open ask, from the bot's own stream, or nil and a problem where none is found; `calls` is the
+--- chance (0 to 1000000) of an open call.
 function session:random_answer(calls)
   local question = self.question
   if calls and calls > 0 then
@@ -363,7 +364,9 @@ function session:random_answer(calls)
       return { by = question.seat, text = call, call = call }
     end
   end
-  return question:random()
+  local answer = question:random()
+  if not answer then return problem(question.broken) end
+  return answer
 end
 
 return session
