@@ -12,7 +12,7 @@ local why = require "host.rules.why"
 local has, sets = program.has, engine.sets
 
 local library = engine.library.new()
-local GAMES <const> = { "bridge" }
+local GAMES <const> = { "bridge", "hearts" }
 for _, name in ipairs(GAMES) do
   library:put("games", name, name .. ".lua", program.read(os.getenv "PWD" .. "/" .. here .. "../games/" .. name .. ".lua"))
 end
@@ -75,6 +75,48 @@ end
 
 local CLUBS <const> = "AC KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C"
 local function suit(letter) return (CLUBS:gsub("C", letter)) end
+
+describe("hearts by hand", function()
+  -- Each seat holds a suit, and passes its three highest cards to the left.
+  local function passed()
+    local s = dealt("hearts", 4, { suit "C", suit "D", suit "H", suit "S" })
+    assert.equal('{"ask":1,"point":"pass","pick":{"least":3,"most":3,"of":"' .. CLUBS .. '"},"may":[]}', ask(s))
+    decide(s, "pass AC KC QC, pass AD KD QD, pass AH KH QH, pass AS KS QS")
+    return s
+  end
+
+  it("2C is led, and no heart goes to the first trick (HE-3.3)", function()
+    local s = passed()
+    assert.equal('{"ask":1,"point":"play","legal":["play 2C"],"may":[]}', ask(s))
+    local _, problem = s:check(1, "play AS")
+    assert.equal("HE-3.3", problem.rule)
+    decide(s, "play 2C")
+    assert.equal('{"ask":2,"point":"play","legal":["play AC","play KC","play QC"],"may":[]}', ask(s))
+    decide(s, "play AC")
+    assert.equal('{"ask":3,"point":"play","legal":["play AD","play KD","play QD"],"may":[]}', ask(s))
+    _, problem = s:check(3, "play 2H")
+    assert.equal("HE-3.3", problem.rule)
+  end)
+
+  it("hearts are not led before one has been played (HE-3.4)", function()
+    local s = passed()
+    decide(s, "play 2C, play AC, play AD, play JS") -- seat 2 leads: it holds KC QC and ten diamonds
+    decide(s, "play JD, play KD, play TS, play 3C") -- seat 3 takes it: QD and ten hearts are left
+    assert.equal('{"ask":3,"point":"play","legal":["play QD"],"may":[]}', ask(s))
+    local _, problem = s:check(3, "play 2H")
+    assert.equal("HE-3.4", problem.rule)
+  end)
+
+  it("26 points are taken in all, and scored (HE-4.1, HE-4.2)", function()
+    local last = to_the_end(passed())
+    local sum, shot = 0, last.result:get "shot"
+    for seat, n in ipairs(last.result:get "taken") do
+      sum = sum + n
+      assert.equal(shot == 0 and n or seat == shot and 0 or 26, last.delta[seat])
+    end
+    assert.equal(26, sum)
+  end)
+end)
 
 describe("bridge by hand", function()
   local function suits() return dealt("bridge", 1, { suit "S", suit "H", suit "D", suit "C" }) end
