@@ -11,6 +11,7 @@ local gamevalue = require "host.prompt.gamevalue"
 local views = require "host.table.views"
 local lualine = require "host.prompt.lualine"
 local paint = require "host.table.paint"
+local person = require "host.table.person"
 local position = require "host.game.position"
 local show = require "host.prompt.show"
 local tell = require "host.table.tell"
@@ -173,12 +174,15 @@ end
 --- What has been said at the table since the last time, in sentences: those entries for which `wanted`(entry, line) holds.
 function console:tell_news(wanted)
   local s = self:session_needed()
-  for _, entry in ipairs(tell.prepare(s, s:take())) do
+  for _, entry in ipairs(tell.prepare(s, s:take(), self.mode ~= nil)) do
     local line = engine.session.view(entry, self.viewer ~= "all" and self.viewer or nil)
     local text = line and (not wanted or wanted(entry, line)) and tell.entry(entry, line)
-    if text then self:say_text(text, "      ") end
+    if text then self:say_text(self:addressed(text), "      ") end
   end
 end
+
+--- A sentence as it is said to the person who sits here: "you take" for "seat 2 takes".
+function console:addressed(text) return self.mode and person.address(text, self.mode:here()) or text end
 
 local function is_event(_, line) return line[1] == "event" end
 
@@ -196,6 +200,7 @@ function console:view()
   self.paint:deck()
   local view = views.at(self:session_needed(), self:seat_shown())
   view.sitting = self.seat ~= nil
+  view.letters = self.mode and self.mode:letters()
   return view
 end
 
@@ -213,7 +218,7 @@ function console:show_compact()
 end
 
 function console:show_score()
-  for _, line in ipairs(tell.score(self:session_needed())) do self:say_text(line) end
+  for _, line in ipairs(tell.score(self:session_needed(), self.mode ~= nil)) do self:say_text(self:addressed(line)) end
 end
 
 -- Decision words ----------------------------------------------------------------------------------------------------
@@ -455,7 +460,7 @@ end
 function console:refused(problem)
   local text = problem.sentence .. (problem.trace and os.getenv "HOUSERULE_TRACE" and problem.trace or "")
   text = self.paint:text(self.host.numbered and ("line %d: %s"):format(self.line, text) or text)
-  if self.seat then text = table.concat(paint.wrap(text, self:columns(), "  "), "\n") end
+  if self.seat then text = table.concat(paint.wrap(self:addressed(text), self:columns(), "  "), "\n") end
   if problem.rule and problem.rule ~= "" and self.position then
     local clause = why.clause(views.game(self.position.session), problem.rule)
     text = text .. "\n  " .. table.concat(paint.wrap(self.paint:text(clause), self:columns() - 4, "  "), "\n  ")

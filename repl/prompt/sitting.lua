@@ -1,6 +1,8 @@
--- sitting.lua - a seat at the table, as a mode of the console: bots sit in the others, numbers choose, Enter plays the only
--- move. Saying, showing, deciding and keeping are the console's; here is only what a person at the table has beside that.
+-- sitting.lua - a seat at the table, as a mode of the console: bots sit in the others, letters and names choose cards,
+-- numbers words, Enter plays the only move. Saying, showing, deciding and keeping are the console's; here is only what a
+-- person at the table has beside that.
 local advise = require "host.prompt.advise"
+local choosing = require "host.prompt.choosing"
 local decisions = require "host.game.decisions"
 local draw = require "host.table.draw"
 local views = require "host.table.views"
@@ -36,6 +38,8 @@ local function here(self)
   return 0
 end
 
+function sitting:here() return here(self) end
+
 local function is_my_turn(self)
   local s = session_of(self)
   return s.state == "ask" and s.question.seat == here(self)
@@ -50,32 +54,71 @@ local function tell_news(self)
   end)
 end
 
--- What can be chosen: each { text = decision, or card = for a pick of several, shown = }.
-local function choices(self)
-  local s, list, painter = session_of(self), {}, self.console.paint
+-- The cards that this person is asked to choose from, in the order of the fan; nil where none are asked for.
+local function cards_asked(self)
+  local s = session_of(self)
   local q = s.question
-  if q.kind == "words" then
-    for i, text in ipairs(q:legal()) do list[i] = { text = text, shown = painter:text(text) } end
-  elseif q.kind ~= "number" then
-    local order, trumps = s.raw.order()
-    for i, card in ipairs(views.sorted(q.sets, order, trumps, q.set or q.from)) do
-      list[i] = { card = card, text = q.point .. " " .. card, shown = painter:card(card) }
-    end
+  if q.kind ~= "play" and q.kind ~= "cards" then return nil end
+  local order, trumps = s.raw.order()
+  return views.sorted(q.sets, order, trumps, q.kind == "play" and s.t:hand(q.holder) or q.from), q.set or q.from
+end
+
+--- The letters of the cards this person is asked to choose from, { CARD = letter }; nil where none are asked for. They stay
+--- through the hand.
+function sitting:letters()
+  local s = session_of(self)
+  local cards = is_my_turn(self) and cards_asked(self)
+  if not cards then return nil end
+  if self.lettered ~= s.t.deal_number then self.kept_letters, self.lettered = nil, s.t.deal_number end
+  self.kept_letters = choosing.letters(self.kept_letters, cards)
+  return self.kept_letters.of
+end
+
+-- The words to choose from, to pass first.
+local function words_asked(self)
+  local q = session_of(self).question
+  local list = {}
+  for _, text in ipairs(q.kind == "words" and q:legal() or {}) do
+    table.insert(list, text == "pass" and 1 or #list + 1, text)
   end
-  for _, call in ipairs(q:may()) do list[#list + 1] = { text = call, shown = call, call = true } end
   return list
 end
 
+-- What can be chosen, each as it is shown: "b Q♥", "2 take".
+local function choices(self)
+  local list, painter = {}, self.console.paint
+  local cards, legal = cards_asked(self)
+  local letters, sets = cards and self:letters(), session_of(self).question.sets
+  for _, card in ipairs(cards or {}) do
+    if sets.has(legal, card) then
+      list[#list + 1] = (letters[card] and letters[card] .. " " or "") .. painter:card(card)
+    end
+  end
+  for i, text in ipairs(words_asked(self)) do list[#list + 1] = ("%d %s"):format(i, painter:text(text)) end
+  return list
+end
+
+-- Choices in lines: none is parted from its text.
+local function laid_out(self, head, list)
+  local lines, line = {}, head
+  for _, choice in ipairs(list) do
+    if paint.width(line .. "   " .. choice) > self.console:columns() then
+      lines[#lines + 1] = line
+      line = " "
+    end
+    line = line .. (line == head and " " or "   ") .. choice
+  end
+  lines[#lines + 1] = line
+  self.console:say_lines(lines)
+end
+
 local function menu(self)
-  local q, parts = session_of(self).question, {}
+  local q = session_of(self).question
   local ask = views.turn(session_of(self)).ask
   local amount = q.kind ~= "words" and tell.answers(ask, self.console.paint, function() return "" end) or ""
-  for i, choice in ipairs(choices(self)) do
-    parts[i] = q.kind == "number" and choice.shown or ("%d %s"):format(i, choice.shown)
-  end
-  if q.kind == "number" then table.insert(parts, 1, amount) end
-  local head = q.kind == "number" and q.point or words.trim(q.point .. " " .. amount)
-  self.console:say_lines(paint.wrap(("%s: %s"):format(head, table.concat(parts, "   ")), self.console:columns(), "  "))
+  laid_out(self, words.trim(q.point .. " " .. amount) .. ":", choices(self))
+  local may = q:may()
+  if #may > 0 then self.console:say_text(("(You may also say %s.)"):format(words.list(may, "or"))) end
 end
 
 local function show(self)
@@ -184,14 +227,16 @@ local function explain(self, rest)
   if terms[1] then return self.console:say_lines(pages.item_lines(terms, {}, self.console:columns())) end
   if not is_my_turn(self) then return self.console:say("it is not your turn") end
   local lines = rest == "" and explain_hand(self) or why.about(session_of(self), rest)
-  for _, line in ipairs(lines) do self.console:say_text(line) end
+  for _, line in ipairs(lines) do self.console:say_text(self.console:addressed(line)) end
 end
 
 local help = {
-  "A number chooses; so does a card (qc) or a word as it stands there. For several cards type several numbers.",
+  "A card: its letter, or its name (10c, c10, ten of clubs); only its rank, if you have one of it. Several cards: one after "
+    .. "another. Words: their number, or the word.",
   "hint: what to do, and why. best: what each answer is worth. Both know only what you see.",
   "Enter: the only move, or the next hand. ? or ? CARD: why not. ? TERM: what it means. u: take back. t: the table.",
-  "s: the score. q: end; the game is kept. resume: go on with a kept one. resume drop: throw it away.",
+  "s: the score. rules, rules CLAUSE: the rules. q: end; the game is kept. resume: go on with a kept one.",
+  "resume drop: throw it away.",
 }
 
 local own = {
@@ -201,21 +246,68 @@ local own = {
 }
 own.undo, own.table, own.score, own.help, own.quit = own.u, own.t, own.s, own.h, own.q
 
--- "3" or "2 5" as a decision; nil if these are no numbers.
+-- Commands of the prompt that say something and change nothing.
+local told = { rules = true, why = true, log = true }
+
+local function say_command(self, word, rest)
+  local command = told[word] and self.console:command(word)
+  if not command or command.name ~= word then return false end
+  command.run(self.console, self.console:split(rest), rest)
+  return true
+end
+
+-- A word's number as the word; nil if the line is none, or words are not asked for.
 local function numbered(self, text)
-  if not text:match("^[%d%s,]+$") then return nil end
-  local list, q = choices(self), session_of(self).question
+  local q = session_of(self).question
+  if not text:match "^%d+$" then return nil end
   if q.kind == "number" then return q.point .. " " .. text end
-  local picked, cards = {}, {}
-  for token in text:gmatch("%d+") do
-    local choice = list[math.tointeger(tonumber(token))]
-    if not choice then self.console:fault("choose from 1 to %d", #list) end
-    picked[#picked + 1] = choice
-    cards[#cards + 1] = choice.card
+  if q.kind ~= "words" then return nil end
+  local list = words_asked(self)
+  local word = list[math.tointeger(tonumber(text))]
+  if not word then self.console:fault("choose from 1 to %d", #list) end
+  return word
+end
+
+-- Cards as the decision that names them; nil if the line names none.
+local function named(self, text)
+  local q, cards = session_of(self).question, cards_asked(self)
+  if not cards then return nil end
+  local list, back = choosing.read(text, q.point, cards, self:letters())
+  if back then self.console:fault("%s", back) end
+  if list and #list > 1 and q.kind == "play" then self.console:fault("one card at a time") end
+  return list and q.point .. " " .. table.concat(list, " ")
+end
+
+-- A call may end the hand or the game: it is said twice.
+local function confirmed(self, text)
+  local is_call = false
+  for _, call in ipairs(session_of(self).question:may()) do is_call = is_call or call == text end
+  if not is_call then return true end
+  local sure = self.sure == text
+  self.sure = not sure and text or nil
+  if not sure then self.console:say(("%s: are you sure? Say it again, or go on."):format(text)) end
+  return sure
+end
+
+-- Whether a line begins as an answer does: then its refusal says what is wrong with it.
+local function is_answer(self, text)
+  local q, first = session_of(self).question, text:lower():match "^%S+"
+  if q.kind ~= "words" and first == q.point then return true end
+  for _, word in ipairs(words_asked(self)) do
+    if word:lower():match "^%S+" == first then return true end
   end
-  if #picked == 1 and (picked[1].call or q.kind ~= "cards" or q.most == 1) then return picked[1].text end
-  if q.kind ~= "cards" or #cards ~= #picked then self.console:fault("choose one of them") end
-  return q.point .. " " .. table.concat(cards, " ")
+  for _, call in ipairs(q:may()) do
+    if call:match "^%S+" == first then return true end
+  end
+  return false
+end
+
+-- What a person may do now, to one who said something else.
+local function lost(self, text)
+  local cards = cards_asked(self)
+  self.console:say_text(("\"%s\" is nothing to say here: %s. h helps."):format(words.printable(text),
+    cards and "choose a card by its letter or name" or "choose a number or a word"))
+  menu(self)
 end
 
 local function enter(self)
@@ -239,10 +331,15 @@ function sitting:feed(line)
   end
   if word == "resume" then return resume.run(self.console, self.console:split(rest)) end
   if own[text:lower()] then return own[text:lower()](self) end
+  if word and say_command(self, word, rest) then return end
   if not is_my_turn(self) then return self.console:say("Enter goes on.") end
-  local choice = numbered(self, text)
+  local again = (text == "y" or text == "yes") and self.sure or text
+  if not confirmed(self, again:lower()) then return end
+  self.sure = nil
+  local choice = numbered(self, again) or named(self, again)
   if choice then return took(self, at:decide(choice)) end
-  local answer, refusal = decisions.read(at.session, text)
+  local answer, refusal, meant = decisions.read(at.session, again)
+  if not answer and not meant and not is_answer(self, again) then return lost(self, text) end
   took(self, at:answer(self.console:need(answer, refusal)))
 end
 

@@ -226,7 +226,8 @@ local function hands(view, paint, width, out)
     if seat.own and seat.count > 0 then seen[#seen + 1] = seat end
   end
   if #seen == 1 and seen[1].unseen == 0 then
-    table.move(fan.hand(paint, seen[1], playable(view, seen[1].seat), width), 1, 20, #out + 1, out)
+    local may = playable(view, seen[1].seat)
+    table.move(fan.hand(paint, seen[1], may, width, may and view.letters), 1, 20, #out + 1, out)
     return
   end
   for _, seat in ipairs(seen) do

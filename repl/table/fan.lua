@@ -10,8 +10,14 @@ local function group_label(paint, group)
   return group.suit == "trumps" and "trumps" or paint:suit_word(group.suit)
 end
 
+-- What stands under a card that may be played: its letter, where cards have letters.
+local function mark_of(card, may, letters)
+  if may and not may[card] then return " " end
+  return letters and letters[card] or may and "^" or " "
+end
+
 -- A group of cards as a fan: label, upper edge, faces, marks under what may be played. All of one width.
-local function fan_block(paint, group, may)
+local function fan_block(paint, group, may, letters)
   local line = paint.line
   local edge, faces, marks = {}, {}, {}
   for i, card in ipairs(group.cards) do
@@ -19,7 +25,7 @@ local function fan_block(paint, group, may)
     local width = paint.width(shown)
     edge[i] = line.across:rep(width)
     faces[i] = shown
-    marks[i] = (may and may[card] and "^" or " ") .. (" "):rep(width - 1)
+    marks[i] = mark_of(card, may, letters) .. (" "):rep(width - 1)
   end
   local top = line.nw .. table.concat(edge, line.tee) .. line.ne
   local width = math.max(paint.width(top), #group.label)
@@ -50,14 +56,14 @@ local function flush_blocks(out, row, marked)
   end
 end
 
---- A hand as fans, suit beside suit; `may` marks what may be played, if that is not all.
-function fan.hand(paint, seat, may, width)
+--- A hand as fans, suit beside suit; `may` marks what may be played, if that is not all, with `letters` if there are any.
+function fan.hand(paint, seat, may, width, letters)
   local out, row, used = {}, {}, 1
   if #seat.fan == 0 then return out end
-  local some = may and may & seat.set ~= seat.set
+  local some = letters or may and may & seat.set ~= seat.set
   may = names_in(paint, may)
   for _, group in ipairs(fan_groups(paint, seat.fan, width)) do
-    local block = fan_block(paint, group, may)
+    local block = fan_block(paint, group, may, letters)
     if #row > 0 and used + block.width + 1 > width then
       flush_blocks(out, row, some)
       row, used = {}, 1

@@ -4,6 +4,7 @@ local board = require "host.table.board"
 local moves = require "host.table.moves"
 local piles = require "host.table.piles"
 local views = require "host.table.views"
+local person = require "host.table.person"
 local prose = require "host.table.prose"
 local scores = require "host.table.scores"
 local engine = require "houserule"
@@ -86,8 +87,8 @@ local function seat_sentence(view, seat)
     has[#has + 1] = seat.points and count(seat.points, "point")
   end
   if seat.blind > 0 then has[#has + 1] = "which it may not look at yet" end
-  local person = seat.person and seat.person ~= seat.seat and (" (person %d)"):format(seat.person) or ""
-  return ("Seat %d%s%s: %s."):format(seat.seat, person, seat.dealer and ", the dealer" or "", table.concat(has, ", "))
+  local who = seat.person and seat.person ~= seat.seat and (" (person %d)"):format(seat.person) or ""
+  return ("Seat %d%s%s: %s."):format(seat.seat, who, seat.dealer and ", the dealer" or "", table.concat(has, ", "))
 end
 
 local function trick_sentence(trick, paint)
@@ -272,15 +273,55 @@ local function game_line(line)
     tostring(line:get "why" or ""), who, value_text(line:get "scores" or {}))
 end
 
---- Notes at entries what a sentence needs to know: which decisions were people's who had no seats yet.
-function tell.prepare(session, entries)
-  local people = views.asks_people(session)
+--- Notes at entries what a sentence needs to know: which decisions were people's who had no seats yet; and, `spoken`, the
+--- game's own sentences, in place of the words and fields of the record.
+function tell.prepare(session, entries, spoken)
+  local people, says = views.asks_people(session), spoken and session.rules.says or nil
   for i = #entries, 1, -1 do
     local line = entries[i].line
     if line and line[1] == "event" and line[2] == "seated" then people = true end
-    entries[i].person = people
+    entries[i].person, entries[i].says = people, says
   end
   return entries
+end
+
+-- The first of these keys that the game has a sentence for, with the fields of the line. "" says nothing.
+local function own_sentence(says, keys, get)
+  for _, key in ipairs(keys) do
+    if says[key] then return person.fill(says[key], get) end
+  end
+end
+
+-- The game's sentence for a decision: that of all it says, or of its first word with what follows it as {cards}.
+local function own_decision(entry, line)
+  local text = line:get "do"
+  local first, rest = text:match "^(%S+)%s*(.*)$"
+  if rest == "" then rest = nil end
+  return own_sentence(entry.says, { entry.point .. " " .. text, entry.point .. " " .. first }, function(name)
+    if name == "seat" then return line:get "for" or line:get "by" end
+    return name == "cards" and rest or nil
+  end)
+end
+
+-- That of an event: "contract take" for one whose first field says `take`, or "contract".
+local function own_event(entry, line)
+  local text = own_sentence(entry.says, { line[2] .. " " .. tostring(line[4]), line[2] },
+    function(name) return line:get(name) end)
+  return text and text ~= "" and "  " .. text or text
+end
+
+local function own_entry(entry, line)
+  if not entry.says then return nil end
+  if entry.kind == "by" and not entry.person then return own_decision(entry, line) end
+  return not entry.kind and line[1] == "event" and own_event(entry, line) or nil
+end
+
+-- That of a hand's result: "hand take won" for one of these kinds, "hand take", "hand won", or "hand".
+local function own_result(rules, result)
+  local function kind(i) return rules.kinds[i] and tostring(result:get(rules.kinds[i])) or "" end
+  local first, second = kind(1), kind(2)
+  return own_sentence(rules.says, { ("hand %s %s"):format(first, second), "hand " .. first, "hand " .. second, "hand" },
+    function(name) return result:get(name) end)
 end
 
 local function event_text(line)
@@ -294,6 +335,8 @@ end
 --- One entry of a session as a sentence; nil for one that tells people nothing (`line` as the seat may know it).
 function tell.entry(entry, line)
   line = engine.session.told(entry, line)
+  local own = own_entry(entry, line)
+  if own then return own ~= "" and own or nil end
   if entry.kind == "by" then
     local other = line:get "for"
     return ("%s %d%s: %s"):format(entry.person and "person" or "seat", line:get "by",
@@ -381,8 +424,8 @@ local function scores_line(session, view)
   return ("  scores    %s%s%s"):format(now, target and "  of " .. target or "", won)
 end
 
---- The score as it stands: the hand that runs, or the last one with its result.
-function tell.score(session)
+--- The score as it stands: the hand that runs, or the last one with its result, `spoken` in the game's own sentence.
+function tell.score(session, spoken)
   if views.in_mind(session) then return { "  points and scores are kept in mind here until the game is over" } end
   local last, view = session.last, views.at(session)
   local out
@@ -391,7 +434,8 @@ function tell.score(session)
     out = tell.items(last.items, last.delta, view.players)
     local rows, rest = scores.tables(last.result)
     table.move(rows, 1, #rows, #out + 1, out)
-    table.insert(out, 1, ("hand %d: %s"):format(last.deal, pairs_text(rest, 1)))
+    local own = spoken and own_result(session.rules, last.result)
+    table.insert(out, 1, ("hand %d: %s"):format(last.deal, own or pairs_text(rest, 1)))
   end
   out[#out + 1] = scores_line(session, view)
   return out

@@ -502,15 +502,15 @@ describe("a session that is killed", function()
 
   it("goes on at the table too", function()
     local state = fresh()
-    terminal(state, "< your move> \n> 2\\n\n< discard 2 of:\n< your move> \n> 1 2\\n\n< play: 1\n< your move> \nkill\n"
+    terminal(state, "< your move> \n> 2\\n\n< discard 2 of:\n< your move> \n> b e\\n\n< play: f\n< your move> \nkill\n"
       .. "end 137\n", "play zole --seed k7 --dealer 3")
     local there = decisions(journals(state)[1].game.log)
     assert.equal("1 take", there[1])
-    terminal(state, "< An unfinished game is kept\n< bid: \n< your move> \n> resume\\n\n< play: 1\n< your move> \nkill\n"
+    terminal(state, "< An unfinished game is kept\n< bid: \n< your move> \n> resume\\n\n< play: b\n< your move> \nkill\n"
       .. "end 137\n", "play zole --seed k8 --dealer 3")
     assert.equal(1, #journals(state))
     assert.same(there, decisions(journals(state)[1].game.log))
-    terminal(state, "< play: 1\n< your move> \n> q\\n\n< `houserule play --resume`\nend 0\n", "play --resume")
+    terminal(state, "< play: b\n< your move> \n> q\\n\n< `houserule play --resume`\nend 0\n", "play --resume")
     assert.same(there, decisions(journals(state)[1].game.log))
   end)
 end)

@@ -100,8 +100,8 @@ end 0
 < bid: 1 pass   2 take   3 solo
 > 2\n
 < discard 2 of:
-> 1 2\n
-< play: 1
+> b e\n
+< play: f
 > ?\n
 > u\n
 < discard 2 of:
@@ -172,17 +172,18 @@ end 0
   it("sits you down, with the board before you", function()
     terminal([[
 < you are seat 2
-< cut: seats 1 2
+< are cut, and
 < first-pitch: 1 pitcher 1
 > 2\n
 < side 2 (you)
-< play: 1
+< play: b
 > ?\n
-< every card you hold may be played
-> 1\n
-< play: 1
+< Every card you hold may be played
+> b\n
+< plays
+< your move
 > s\n
-< hand 1, so far
+< Hand 1, so far
 > q\n
 end 0
 ]], "play nine-card-don --seed k7 --seat 2")

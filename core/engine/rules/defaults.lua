@@ -13,6 +13,7 @@ defaults.known = {
   counts = "table", after_trick = "function", new_match = "function", course = "function", sub_games = "function",
   referee = "table", hidden = "function", face_up = "function", layout = "function",
   suggest = "function", score_keeping = "string", aim = "function", playable = "function", later_wins = "number",
+  says = "table",
 }
 
 local function names(text)
@@ -39,7 +40,7 @@ defaults.why = {
 }
 
 defaults.rules = {
-  refusals = {}, calls = {}, events = {}, secret = {}, kinds = {}, duties = { follow = "" },
+  refusals = {}, calls = {}, events = {}, secret = {}, kinds = {}, says = {}, duties = { follow = "" },
   --- The deal passes to the left; after a void deal the same seat deals again.
   next_dealer = function(t) return t.void and t.dealer or t.dealer % t.players + 1 end,
   --- Any seat, each equally likely; the last one where there is no seed. Nothing: nobody yet, new_game says who.

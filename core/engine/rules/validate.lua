@@ -46,6 +46,11 @@ function texts.events(events)
     end
   end
 end
+function texts.says(says)
+  for word, sentence in ordered.pairs(says) do
+    if type(sentence) ~= "string" then return ("what is said of `%s` is a sentence"):format(tostring(word)) end
+  end
+end
 function texts.secret(points)
   for point, how in ordered.pairs(points) do
     if type(how) ~= "boolean" and how ~= "unnoticed" then return ("`%s` is yes or \"unnoticed\""):format(tostring(point)) end

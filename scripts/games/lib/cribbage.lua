@@ -340,11 +340,22 @@ return function(cr)
   -- ## What a seat may see
   cr.open = { starter = true, played = true }
   function cr.status(t)
-    if t.starter == null then return nil end
+    if not t.starter or t.starter == null then return nil end
     local series = t.series:gsub("..", " %0")
     return ("the starter is %s; the play stands at %d%s"):format(t.starter, t.total, series ~= "" and ":" .. series or "")
   end
   cr.kinds = {}
+  cr.says = {
+    cut = "{cards} are cut, and {winner} wins the cut", ["cut cut"] = "{seat} cuts", starter = "{card} is the starter",
+    ["discard discard"] = "{seat} lays away{cards: %}", ["play play"] = "{seat} plays {cards}",
+    ["play go"] = "{seat} says go", ["play stop"] = "{seat} stops", peg = "{seat} pegs {scored}",
+    penalty = "{seat} loses {points}: {why}",
+    count = "{seat} counts the {of}, {cards}{scored:: %}{claimed:, claiming %}",
+    worth = "it was worth {points}{scored:: %}", muggins = "{seat} calls muggins{points: for % points}",
+    ["count count"] = "{seat} claims {cards}", ["count-box count"] = "{seat} claims {cards} for the box",
+    ["answer accept"] = "{seat} agrees", lurch = "{side} is in the lurch",
+    hand = "in play {pegged}{hands:, hands %}{box:, box %}",
+  }
   cr.events.cut, cr.events.starter, cr.events.lurch = "seats cards winner", "card", "side score line points"
   cr.events.peg = "seat side total scored points scores"
   function cr.result(t)

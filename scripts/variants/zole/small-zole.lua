@@ -32,3 +32,8 @@ function v.wrap.aim(base, t)
   return { t.bidder }, "tricks", "least", zole.small_stop and 1 or nil
 end
 -- ZO-11.8 Section 6 applies: `surrender` is row `lost` (7), an accepted offer row `won` (6).
+
+v.append.says = {
+  ["bid small"] = "{seat} plays small: to take no trick", ["hand small won"] = "{bidder} wins small: {stake} from each",
+  ["hand small lost"] = "{bidder} loses small: {stake} to each",
+}

@@ -1,0 +1,105 @@
+-- person.lua - sentences said to somebody at the table: "seat 2 takes" is "You take" to seat 2; and a game's own sentences
+-- (the rule `says`), filled with what a line of the record says.
+local record = require("houserule").record
+local words = require("houserule").words
+
+local person = {}
+
+local irregular = { is = "are", has = "have", was = "were", lies = "lie", ties = "tie" }
+
+-- A verb of the third person as one says it to somebody: takes, passes, tries.
+local function to_you(verb)
+  if irregular[verb] then return irregular[verb] end
+  return verb:match "^(.+ss)es$" or verb:match "^(.+x)es$" or verb:match "^(.+[cs]h)es$" or verb:match "^(.+o)es$"
+    or (verb:find "ies$" and verb:gsub("ies$", "y")) or verb:match "^(.+[^s])s$" or verb
+end
+
+local function capital(text)
+  return (text:gsub("^(%W*)(%l)", function(before, letter) return before .. letter:upper() end))
+end
+
+--- The text as it is said to `seat`: "seat N VERB" and "seat N" alone become "you".
+function person.address(text, seat)
+  if not seat or seat == 0 then return text end
+  local mine = "%f[%w]([Ss])eat " .. seat .. "%f[%D]"
+  text = text:gsub(mine .. "'s", function(s) return s == "S" and "Your" or "your" end)
+  text = text:gsub(mine .. " (%l+)", function(s, verb) return (s == "S" and "You " or "you ") .. to_you(verb) end)
+  text = text:gsub(mine, function(s) return s == "S" and "You" or "you" end)
+  return capital(text)
+end
+
+-- Says ---------------------------------------------------------------------------------------------------------------
+
+-- Fields of lines that name a seat, or several; a side; a suit.
+local seats, suits = {}, { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
+for name in ("seat by winner bidder maker dealer partner leader player taker caller payer payers pitcher"):gmatch "%S+" do
+  seats[name] = true
+end
+local a_suit = { suit = true, trumps = true }
+
+local NUMBERS <const> = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+  .. "seventeen eighteen nineteen twenty"
+local counted = {}
+for word in NUMBERS:gmatch "%S+" do counted[#counted + 1] = word end
+
+-- Nothing to speak of: null too, and a list of these.
+local function is_nothing(value)
+  if type(value) ~= "table" then return not value or value == 0 or value == "" or type(value) == "userdata" end
+  for _, item in ipairs(value) do
+    if type(item) ~= "userdata" then return false end
+  end
+  return true
+end
+
+local function is_number(value) return math.type(value) == "integer" end
+
+-- What was scored, as it is counted aloud: each kind with the sum so far, "fifteen two, pair four".
+local function aloud(items)
+  local parts, sum = {}, 0
+  for i, item in ipairs(items) do
+    sum = sum + item:get "points"
+    parts[i] = ("%s %s"):format(item:get "kind", counted[sum] or sum)
+  end
+  return table.concat(parts, ", ")
+end
+
+local text_of
+
+local function list_text(name, list)
+  if record.is_line(list[1]) and is_number(list[1]:get "points") then return aloud(list) end
+  local parts = {}
+  for _, item in ipairs(list) do
+    if type(item) ~= "userdata" then parts[#parts + 1] = text_of(name, item) end -- null: nothing came of it
+  end
+  if seats[name] then return words.list(parts) end
+  return table.concat(parts, #parts == 2 and is_number(list[1]) and " to " or is_number(list[1]) and ", " or " ")
+end
+
+-- A number is said without its sign: who pays and who gets, the sentence says.
+function text_of(name, value)
+  if is_number(value) then return (seats[name] and "seat " or name == "side" and "side " or "") .. math.abs(value) end
+  if type(value) == "table" then return list_text(name, value) end
+  return a_suit[name] and suits[value] or tostring(value)
+end
+
+-- "for % points" with its value: of 1 it is "for 1 point".
+local function with_words(pattern, value, text)
+  if value == 1 then pattern = pattern:gsub("(%%%s+%a+)s%f[%A]", "%1") end
+  return (pattern:gsub("%%", (text:gsub("%%", "%%%%"))))
+end
+
+--- A sentence of the rule `says` with the fields of a line in it, which `get`(name) gives: {name} is the field,
+--- {name:for % points} the words with it, or nothing where it is 0, no or not there. Where a field in braces alone is not
+--- there, nothing is said at all.
+function person.fill(sentence, get)
+  local missing = false
+  local text = sentence:gsub("{([%w_]+):?([^}]*)}", function(name, around)
+    local value = get(name)
+    if around ~= "" then return is_nothing(value) and "" or with_words(around, value, text_of(name, value)) end
+    if value == nil then missing = true end
+    return value ~= nil and text_of(name, value) or ""
+  end)
+  return not missing and capital(text) or nil
+end
+
+return person

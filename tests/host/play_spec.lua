@@ -1,0 +1,169 @@
+-- houserule play: how a person names cards, what is said to them, and that every screen of every game is for people.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+require "inside"
+local program = require "program"
+
+local choosing = require "host.prompt.choosing"
+local person = require "host.table.person"
+local record = require("houserule").record
+
+local run, has = program.run, program.has
+
+teardown(program.close)
+
+-- What `houserule play ARGS` says to these lines.
+local function play(args, lines)
+  program.write("lines", table.concat(lines, "\n") .. "\n")
+  local code, out, err = run(("play %s < %s/lines"):format(args, program.folder))
+  assert.equal(0, code, err)
+  return out .. err
+end
+
+describe("a card at the table", function()
+  local hand = { "QH", "JC", "AC", "KC", "TH", "KS", "TD" }
+
+  local function read(text) return choosing.read(text, "play", hand, { QH = "b", JC = "e" }) end
+
+  it("has every name that people give it", function()
+    for _, text in ipairs { "TH", "th", "10h", "h10", "10♥", "♥10", "10 h", "10 of hearts", "ten of hearts", "Ten of Hearts",
+                            "the ten of hearts", "play TH", "play 10 of hearts", "hearts ten", "10 heart" } do
+      assert.same({ "TH" }, read(text), text)
+    end
+    assert.same({ "JC" }, read "knave of clubs")
+  end)
+
+  it("has a letter", function()
+    assert.same({ "QH" }, read "b")
+    assert.same({ "JC", "QH" }, read "e b")
+  end)
+
+  it("is meant by its rank alone if no other has it, else there is a question back", function()
+    assert.same({ "QH" }, read "q")
+    assert.same({ "AC" }, read "ace")
+    assert.same({ nil, "which 10: TH or TD?" }, { read "10" })
+    assert.same({ nil, "which k: KC or KS?" }, { read "k" })
+  end)
+
+  it("is never meant by its place", function()
+    assert.same({ nil, "there is no 3 among them" }, { read "3" })
+    assert.same({}, { read "12" })
+  end)
+
+  it("is one of several", function()
+    assert.same({ "AC", "TD" }, read "ac, 10 of diamonds")
+    assert.same({ "AC", "TD", "JC" }, read "the ace of clubs and td and e")
+    assert.same({}, { read "ac hello" })
+  end)
+
+  it("keeps its letter when others go, and who comes gets the next", function()
+    local first = choosing.letters(nil, { "QH", "JC", "AC" })
+    local second = choosing.letters(first, { "AC", "TD" })
+    assert.same({ QH = "b", JC = "e", AC = "f", TD = "g" }, second.of)
+  end)
+end)
+
+describe("a sentence", function()
+  it("says you to the seat it speaks of", function()
+    for text, said in pairs {
+      ["seat 2 takes the talon"] = "You take the talon", ["seat 3 passes"] = "Seat 3 passes",
+      ["seat 2 passes"] = "You pass", ["seat 2 goes"] = "You go", ["seat 2 loses solo"] = "You lose solo",
+      ["seat 2 has the best"] = "You have the best", ["seat 2 must follow suit"] =
+      "You must follow suit", ["seat 1 pays seat 2 3"] = "Seat 1 pays you 3", ["seat 21 goes"] = "Seat 21 goes",
+      ["seat 2 raises"] = "You raise", ["seat 2 tries"] = "You try", ["seat 2's ten"] = "Your ten",
+    } do assert.equal(said, person.address(text, 2)) end
+  end)
+
+  local function fill(sentence, fields) return person.fill(sentence, function(name) return fields[name] end) end
+
+  it("is filled with what a line says", function()
+    assert.equal("Seat 2 takes 9C AC for 15 points", fill("{winner} takes {cards}{points: for % points}",
+      { winner = 2, cards = { "9C", "AC" }, points = 15 }))
+    assert.equal("Seat 2 takes 9C for 1 point", fill("{winner} takes {cards}{points: for % points}",
+      { winner = 2, cards = { "9C" }, points = 1 }))
+    assert.equal("Seat 2 takes 9C", fill("{winner} takes {cards}{points: for % points}",
+      { winner = 2, cards = { "9C" }, points = 0 }))
+    assert.equal("Seat 1 loses with 23 points: 6 to each", fill("{bidder} loses with {points} points: {stake} to each",
+      { bidder = 1, points = 23, stake = -6 }))
+    assert.equal("Seat 1 makes spades trumps", fill("{maker} makes {suit} trumps", { maker = 1, suit = "S" }))
+    assert.equal("Paid by seat 1 and seat 3", fill("paid by {payers}", { payers = { 1, 3 } }))
+  end)
+
+  it("counts aloud what was scored", function()
+    local function item(kind, points) return record.fields("kind", kind, "cards", {}, "points", points) end
+    assert.equal("Seat 2 counts fifteen two, fifteen four, pair six", fill("{seat} counts {scored}",
+      { seat = 2, scored = { item("fifteen", 2), item("fifteen", 2), item("pair", 2) } }))
+  end)
+
+  it("is not said where something is missing", function()
+    assert.is_nil(fill("{seat} says {words}", { seat = 2 }))
+  end)
+end)
+
+describe("play", function()
+  it("tells a person what to say, and not of legal and may", function()
+    local out = play("zole --seed kid", { "hello", "10", "q" })
+    has(out, "\"hello\" is nothing to say here: choose a card by its letter or name.")
+    has(out, "You must follow suit: 10♥ may not be played") -- the ten, and not the tenth card
+    has(out, "(You may also say offer.)")
+  end)
+
+  it("asks twice before a call", function()
+    local out = play("zole --seed kid", { "offer", "b", "q" })
+    has(out, "offer: are you sure?")
+    assert.is_nil(out:find("accept", 1, true))
+    out = play("zole --seed kid", { "offer", "y", "q" })
+    has(out, "is over")
+    out = play("zole --seed kid", { "offer", "offer", "q" })
+    has(out, "is over")
+  end)
+
+  it("says bids, tricks and results in the game's own words", function()
+    local out = play("zole --seed kid", { "e", "b", "q" })
+    has(out, "Seat 2 takes the talon, to play alone")
+    has(out, "Seat 2 plays Q♠")
+    has(out, "Seat 2 takes Q♠ K♦ J♣ for 9 points") -- 3 + 4 + 2, ZO-1.6
+  end)
+
+  it("has pass for its first choice", function()
+    has(play("zole --seed k7", { "q" }), "bid: 1 pass   2 take   3 solo")
+    has(play("bela-2 --seed kid", { "q" }), "bid: 1 pass   2 take")
+  end)
+
+  it("puts letters under cards that may be played", function()
+    local out = play("zole --seed kid", { "q" })
+    has(out, "│Q♥│J♣│ │A♣│K♣│9♣│ │10♥│  │K♠│9♠│\n  b  e\nplay: b Q♥   e J♣\n")
+  end)
+
+  it("reads the rules without leaving the table", function()
+    has(play("zole --seed kid", { "rules ZO-5.3", "q" }), "follow the suit led")
+  end)
+
+  -- Somebody who tries whatever there is: every game says each thing in words for people.
+  local function everything()
+    local lines = {}
+    for _ = 1, 20 do
+      for text in ("1 b e f b,e g m n p r v w x y z c d l o i f,g m,n 0"):gmatch "%S+" do
+        lines[#lines + 1] = text
+      end
+      lines[#lines + 1] = ""
+    end
+    return lines
+  end
+
+  for _, game in ipairs { "zole -v pool", "klaberjass-4", "bela-2", "bela-3", "nine-card-don", "irish-don", "blind-don",
+                          "phat", "single-cribbage", "double-cribbage", "crib-and-don" } do
+    for _, looks in ipairs { "", " --plain" } do
+      it(("shows %s%s without a word of its own insides"):format(game, looks), function()
+        local out = play(game .. " --seed kid" .. looks, everything())
+        has(out, "is over")
+        for line in out:gmatch "[^\n]+" do
+          for _, word in ipairs { "nil", "null", "table:", "function", "`may`", "legal", "went wrong" } do
+            local found = line:find("%f[%w]" .. word .. "%f[%W]") and not line:find "[A-Z][A-Z]%-%d" -- a clause may
+            assert.is_falsy(found, line)
+          end
+        end
+      end)
+    end
+  end
+end)
