@@ -4,7 +4,6 @@
 -- script's own score (onward.lua), with a policy that plays tricks with some sense and says words as the bot `simple` would.
 -- What is averaged is what the seat's side makes more than the others; a game that is won by it counts more. Where answers
 -- are to be chosen between, the worse half is left out as soon as it can be told.
-local core = require "houserule.core"
 local engine = require "houserule"
 local onward = require "houserule.play.onward"
 local experience = require "host.bots.experience"
@@ -15,7 +14,6 @@ local view = require "host.bots.view"
 local judge = {}
 judge.__index = judge
 
-local sets = core.sets
 
 local BATCH <const> = 8     -- deals in which the answers are tried before one looks at the clock
 local HOPELESS <const> = 400 -- deals drawn in a row that do not fit: there are none, or as good as none
@@ -82,7 +80,7 @@ local function policy_of(known)
   function policy.cards(at, seat, point, n, from)
     if not known.learned.tricks or math.type(n) ~= "integer" then return nil end
     local choice = ask(at, { seat = seat, holder = seat, point = point, kind = "cards", least = n, most = n, from = from })
-    return math.type(choice) == "integer" and choice & ~from == 0 and sets.count(choice) == n and choice or nil
+    return math.type(choice) == "integer" and choice & ~from == 0 and at.rules.sets.count(choice) == n and choice or nil
   end
 
   function policy.teams(at)

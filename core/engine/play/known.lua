@@ -10,8 +10,12 @@
 local core = require "houserule.core"
 local sights = require "houserule.play.sights"
 
-local sets = core.sets
-local count = sets.count
+-- How many cards a set has, of whatever deck.
+local function count(set)
+  local n = 0
+  while set ~= 0 do set, n = set & set - 1, n + 1 end
+  return n
+end
 
 local known = {}
 known.__index = known
@@ -21,7 +25,7 @@ local REST <const>, LOW <const> = "", "\0" -- groups of what is not dealt yet: o
 function known.new(at, viewer, pack)
   local self = setmetatable({ viewer = viewer, rules = at.rules, raw = at.raw, moves = {}, told = {}, drawn = {}, asks = {},
                               card_at = {}, dealt_to = {}, own = 0 }, known)
-  for name in pack:gmatch "%S+" do self.card_at[#self.card_at + 1] = sets.card(name) end
+  for name in pack:gmatch "%S+" do self.card_at[#self.card_at + 1] = at.rules.sets.card(name) end
   self.second = at.rules.second_pack or 0
   self.first = #self.card_at - count(self.second) -- cards of the first part
   return self
@@ -86,13 +90,13 @@ function known:record(at)
     local name
     note_move(self, pile, seat, true, function()
       name = take(t, seat, pile)
-      return name and 1 << sets.card(name) or 0, true
+      return name and self.rules.sets.same(name) or 0, true
     end)
     return name
   end
   function t.turn_up(_, i, pile)
     local name = turn_up(t, i, pile)
-    local bit = 1 << sets.card(name)
+    local bit = self.rules.sets.same(name)
     note(self, "turn", { seen = bit & seen_at(self, pile) })
     return name
   end
@@ -279,8 +283,7 @@ local function learn_told(self, k)
     local set = 0
     if type(value) == "string" then
       for name in value:gmatch "%S+" do
-        local card = #name == 2 and sets.card(name)
-        set = card and set | 1 << card or set
+        set = set | self.rules.sets.same(name)
       end
     elseif type(value) == "table" and depth < 3 then
       for _, one in next, value do set = set | cards_in(one, depth + 1) end

@@ -16,7 +16,6 @@ local words = require "houserule.values.words"
 local onward = {}
 onward.__index = onward
 
-local sets = core.sets
 
 local TABLES <const> = 500 -- that a script may keep in `t`: to put them back is most of what a hand costs
 local DEPTH <const> = 4    -- to which what is told is compared
@@ -24,8 +23,8 @@ local DEPTH <const> = 4    -- to which what is told is compared
 -- Steps --------------------------------------------------------------------------------------------------------------
 
 -- A decision as table_line.c takes it: seat << 16 | said << 8 | card.
-local function code_of(step)
-  local name, more = step.text:match "^play (%w%w)(.*)$"
+local function code_of(sets, step)
+  local name, more = step.text:match "^play (%S+)(.*)$"
   local card = name and sets.card(name)
   return step.by << 16 | (card and (more ~= "" and 1 << 8 or 0) | card or 255)
 end
@@ -33,7 +32,7 @@ end
 local function step_of(entry) return { by = entry.by, text = entry["do"] } end
 
 -- The cards of an answer at a point; false if it is none.
-local function set_of(step, point)
+local function set_of(sets, step, point)
   if step.set == nil then
     local text = step.text:match "^%S+ (.+)$"
     step.set = step.text == point and 0
@@ -150,7 +149,7 @@ end
 -- Whether these cards can be picked, or this number said, as the script asks it now.
 local function can_pick(at, set, seat, point, n, from, filter)
   local choice, least, most = at.raw.choice(seat, point, n, from, filter)
-  local picked = sets.count(set)
+  local picked = at.rules.sets.count(set)
   if not choice or set & ~choice ~= 0 or picked < least or picked > most then return false end
   if not filter then return true end
   local ok, accepted = core.looking(filter, set)
@@ -186,7 +185,7 @@ local function add_asking(self, at)
     while true do
       local step = next_step(self, at, seat, point)
       local drawn = step and step.place and core.unseen.cards(self.packs, step.place)
-      local set = drawn or step and not step.hidden and set_of(step, point)
+      local set = drawn or step and not step.hidden and set_of(at.rules.sets, step, point)
       if not step or step.hidden and not set then
         local chosen = policy.cards and not filter and policy.cards(at, seat, point, n, from or t:hand(seat))
         return chosen or pick_any(t, seat, point, n, from, filter)
@@ -319,7 +318,7 @@ end
 
 local function set_line(self, raw, steps, stops, watched)
   local codes = {}
-  for i, step in ipairs(steps) do codes[i] = code_of(step) end
+  for i, step in ipairs(steps) do codes[i] = code_of((self.here or self.game).rules.sets, step) end
   self.steps = steps
   self.line = raw.line(codes, stops, watched)
 end
@@ -374,6 +373,8 @@ end
 --- a sentence where a rule fails.
 function onward:watch(viewer)
   local at = self.here
+  local pack = at.rules.pack or 0
+  if at.rules.sets.distinct(pack) ~= pack then return nil end -- which copy of a card it was, nobody knows
   put_back(self.lists)
   at.raw.back(self.kept)
   self.follows, self.viewer, self.pile_number = true, nil, self.piles_before
