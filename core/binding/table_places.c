@@ -5,126 +5,14 @@
  * Who sees a place is declared by the rule `piles`; what has been shown beside that is kept card by card, a bit for each
  * seat. Rules of the game that let a seat see more, or less of its own hand, are the engine's affair (sights.lua).
  */
-#include "table.h"
-
+#include "place.h"
 #include "sets.h"
 
 #include <lauxlib.h>
 #include <string.h>
 
-/* A place is a pile's number, or from PLACE_HAND on a seat's hand. */
-enum { PLACE_HAND = DEAL_PILES };
-
-/* Those to whom a card is shown: a bit for each seat, and bit 0 for who has no seat. */
-static const uint16_t SHOWN_TO_ALL = 0x1ff;
-
 /* Places of draws: behind those of shuffles, before those of dealers and games (table_raw.c). */
 static const uint64_t PILE_ACTS = UINT64_C(1) << 61;
-
-static cardset_t *cards_of(table_t *t, unsigned place) {
-  return place < PLACE_HAND ? &t->pile[place] : &t->play.hand[place - PLACE_HAND];
-}
-
-static const char *push_place(lua_State *L, const table_t *t, unsigned place) {
-  if (place < PLACE_HAND) return lua_pushstring(L, t->piles.name[place]);
-  return lua_pushfstring(L, "hand %d", (int)(place - PLACE_HAND));
-}
-
-/* "the piles discards, stock", for an error; all of them fit a line. */
-static const char *push_piles(lua_State *L, const table_t *t) {
-  luaL_Buffer b;
-  luaL_buffinit(L, &b);
-  for (unsigned i = 0; i < t->piles.count; i++) {
-    luaL_addstring(&b, i ? ", " : t->piles.count > 1 ? "the piles " : "the pile ");
-    luaL_addstring(&b, t->piles.name[i]);
-  }
-  if (t->piles.count == 0) luaL_addstring(&b, "no pile");
-  luaL_pushresult(&b);
-  return lua_tostring(L, -1);
-}
-
-static unsigned seats_of(const table_t *t) { return t->seats < PLAY_SEATS ? t->seats : PLAY_SEATS; }
-
-/* A place of that name, or -1. */
-static int find_place(const table_t *t, const char *name) {
-  const int pile = deal_pile(&t->piles, name);
-  if (pile >= 0 || strncmp(name, "hand ", 5) != 0) return pile;
-  const unsigned seat = (unsigned)(name[5] - '0');
-  return seat >= 1 && seat <= seats_of(t) && name[6] == '\0' ? (int)(PLACE_HAND + seat) : -1;
-}
-
-static unsigned no_place(lua_State *L, int arg, const table_t *t, const char *who) {
-  const char *given = lua_type(L, arg) == LUA_TSTRING ? lua_pushfstring(L, "place \"%s\"", lua_tostring(L, arg))
-                      : lua_isinteger(L, arg)         ? lua_pushfstring(L, "seat %I", (LUAI_UACINT)lua_tointeger(L, arg))
-                                                      : NULL;
-  if (!given) given = lua_pushfstring(L, "place called a %s", luaL_typename(L, arg));
-  return (unsigned)luaL_error(L, "%s: there is no %s: there are the seats 1 to %d and %s", who, given, (int)seats_of(t),
-                              push_piles(L, t));
-}
-
-/* Argument `arg` as a place: its name, or a seat for its hand. */
-static unsigned arg_place(lua_State *L, int arg, const table_t *t, const char *who) {
-  int place = -1;
-  if (lua_type(L, arg) == LUA_TSTRING)
-    place = find_place(t, lua_tostring(L, arg));
-  else if (lua_isinteger(L, arg)) {
-    const lua_Integer seat = lua_tointeger(L, arg);
-    if (seat >= 1 && seat <= (lua_Integer)seats_of(t)) place = PLACE_HAND + (int)seat;
-  }
-  return place >= 0 ? (unsigned)place : no_place(L, arg, t, who);
-}
-
-static unsigned arg_pile(lua_State *L, int arg, const table_t *t, const char *who) {
-  const unsigned place = arg_place(L, arg, t, who);
-  if (place < PLACE_HAND) return place;
-  return (unsigned)luaL_error(L, "%s: a hand has no order, a pile has: there is %s", who, push_piles(L, t));
-}
-
-/* The order of a place, what lies on top last; a hand's is that of a record. */
-static unsigned order_of(const table_t *t, unsigned place, cardset_t set, card_t out[CARD_LIMIT]) {
-  unsigned n = 0;
-  CARDSET_EACH(c, set) {
-    unsigned i = n++;
-    for (; place < PLACE_HAND && i > 0 && t->placed[out[i - 1]] > t->placed[c]; i--) out[i] = out[i - 1];
-    out[i] = (card_t)c;
-  }
-  return n;
-}
-
-static int not_there(lua_State *L, const table_t *t, unsigned place, card_t c, const char *who) {
-  sets_push_card(L, &t->deck, c);
-  const char *name = lua_tostring(L, -1);
-  return luaL_error(L, "%s: %s is not in %s", who, name, push_place(L, t, place));
-}
-
-/* Of cards alike that are in a place the one that is meant by their name: one that all can see, else any. */
-static card_t any_copy(const table_t *t, cardset_t same) {
-  CARDSET_EACH(c, same)
-  if (t->shown[c] == SHOWN_TO_ALL) return (card_t)c;
-  return cardset_first(same);
-}
-
-/* Argument `arg` as cards of the place: their names, in that order, or a set, in the order in which they lie. */
-static unsigned arg_cards(lua_State *L, int arg, table_t *t, unsigned place, card_t out[CARD_LIMIT], const char *who) {
-  cardset_t left = *cards_of(t, place);
-  if (lua_isinteger(L, arg)) {
-    const cardset_t set = (cardset_t)lua_tointeger(L, arg);
-    if (set & ~left) not_there(L, t, place, cardset_first(set & ~left), who);
-    return order_of(t, place, set, out);
-  }
-  size_t len = 0, bad = 0;
-  const char *text = lua_type(L, arg) == LUA_TSTRING ? lua_tolstring(L, arg, &len) : NULL;
-  if (!text) luaL_error(L, "%s: the cards are a set or names like \"KD 7D\", not a %s", who, luaL_typename(L, arg));
-  const int n = deck_parse_all(&t->deck, text, len, out, CARD_LIMIT, &bad);
-  if (n < 0) luaL_error(L, "%s: there is no card at '%s'", who, text + bad);
-  for (int i = 0; i < n; i++) {
-    const cardset_t same = left & t->deck.same[out[i]];
-    if (!same) not_there(L, t, place, out[i], who);
-    out[i] = any_copy(t, same);
-    left &= ~card_bit(out[i]);
-  }
-  return (unsigned)n;
-}
 
 /* Whether nobody but the seat sees a place. */
 static bool sees_alone(const table_t *t, unsigned place, unsigned seat) {
@@ -152,8 +40,8 @@ static void move_cards(table_t *t, const card_t *card, unsigned n, unsigned from
     set |= card_bit(card[i]);
     t->placed[card[i]] = ++t->moves;
   }
-  *cards_of(t, from) &= ~set;
-  *cards_of(t, to) |= set;
+  *place_cards(t, from) &= ~set;
+  *place_cards(t, to) |= set;
   if (t->showing) forget_shown(t, set, from, to);
 }
 
@@ -207,8 +95,8 @@ static card_t top_of(const table_t *t, unsigned pile) {
 /* t:take(seat, pile) -> the card on top, which goes into the hand; nothing if there is none */
 static int m_take(lua_State *L) {
   table_t *t = table_acting(L);
-  const unsigned hand = arg_place(L, 2, t, "take"), pile = arg_pile(L, 3, t, "take");
-  if (hand < PLACE_HAND) return luaL_error(L, "take: a seat takes the card, not the pile %s", push_place(L, t, hand));
+  const unsigned hand = place_arg(L, 2, t, "take"), pile = place_arg_pile(L, 3, t, "take");
+  if (hand < PLACE_HAND) return luaL_error(L, "take: a seat takes the card, not the pile %s", place_push(L, t, hand));
   const card_t top = top_of(t, pile);
   if (top == CARD_NONE) return 0;
   move_cards(t, &top, 1, pile, hand);
@@ -218,8 +106,8 @@ static int m_take(lua_State *L) {
 
 static unsigned do_move(lua_State *L, card_t card[CARD_LIMIT]) {
   table_t *t = table_acting(L);
-  const unsigned from = arg_place(L, 3, t, "move"), to = arg_place(L, 4, t, "move");
-  const unsigned n = arg_cards(L, 2, t, from, card, "move");
+  const unsigned from = place_arg(L, 3, t, "move"), to = place_arg(L, 4, t, "move");
+  const unsigned n = place_arg_cards(L, 2, t, from, card, "move");
   move_cards(t, card, n, from, to);
   return n;
 }
@@ -245,26 +133,18 @@ static int r_move(lua_State *L) {
 /* t:top(pile) -> the card on top; nothing if there is none */
 static int m_top(lua_State *L) {
   const table_t *t = table_self(L);
-  const card_t top = top_of(t, arg_pile(L, 2, t, "top"));
+  const card_t top = top_of(t, place_arg_pile(L, 2, t, "top"));
   if (top == CARD_NONE) return 0;
   sets_push_card(L, &t->deck, top);
   return 1;
 }
 
-/* A pile's cards from the top. */
-static unsigned from_top(const table_t *t, unsigned place, cardset_t set, card_t out[CARD_LIMIT]) {
-  card_t up[CARD_LIMIT];
-  const unsigned n = order_of(t, place, set, up);
-  for (unsigned i = 0; i < n; i++) out[i] = place < PLACE_HAND ? up[n - 1 - i] : up[i];
-  return n;
-}
-
 /* t:list(pile) -> its cards, from the top */
 static int m_list(lua_State *L) {
   const table_t *t = table_self(L);
-  const unsigned pile = arg_pile(L, 2, t, "list");
+  const unsigned pile = place_arg_pile(L, 2, t, "list");
   card_t card[CARD_LIMIT];
-  sets_push_cards(L, &t->deck, card, from_top(t, pile, t->pile[pile], card));
+  sets_push_cards(L, &t->deck, card, place_from_top(t, pile, t->pile[pile], card));
   return 1;
 }
 
@@ -279,7 +159,7 @@ static void show_cards(table_t *t, unsigned place, const card_t *card, unsigned 
 /* The seats that are shown something: argument `arg`, or all. */
 static uint16_t arg_viewer(lua_State *L, int arg, const table_t *t) {
   if (lua_isnoneornil(L, arg)) return SHOWN_TO_ALL;
-  const unsigned place = lua_isinteger(L, arg) ? arg_place(L, arg, t, "show") : 0;
+  const unsigned place = lua_isinteger(L, arg) ? place_arg(L, arg, t, "show") : 0;
   if (place < PLACE_HAND) luaL_error(L, "show: cards are shown to a seat, or to all if none is named");
   return (uint16_t)(1u << (place - PLACE_HAND));
 }
@@ -288,16 +168,16 @@ static uint16_t arg_viewer(lua_State *L, int arg, const table_t *t) {
 static int r_show(lua_State *L) {
   table_t *t = table_acting(L);
   card_t card[CARD_LIMIT];
-  const unsigned place = arg_place(L, 2, t, "show");
+  const unsigned place = place_arg(L, 2, t, "show");
   const uint16_t to = arg_viewer(L, 4, t);
-  cardset_t set = *cards_of(t, place);
+  cardset_t set = *place_cards(t, place);
   const bool whole = lua_isnoneornil(L, 3);
   if (!whole) {
-    const unsigned n = arg_cards(L, 3, t, place, card, "show");
+    const unsigned n = place_arg_cards(L, 3, t, place, card, "show");
     set = 0;
     for (unsigned i = 0; i < n; i++) set |= card_bit(card[i]);
   }
-  const unsigned n = from_top(t, place, set, card);
+  const unsigned n = place_from_top(t, place, set, card);
   show_cards(t, place, whole ? NULL : card, n, to);
   sets_push_text(L, &t->deck, card, n);
   lua_pushinteger(L, (lua_Integer)set);
@@ -323,8 +203,8 @@ static int r_remember(lua_State *L) {
  * has no seat. A hand is seen by nobody but for what was shown: its owner's sight is another rule's affair. */
 static int r_visible(lua_State *L) {
   table_t *t = table_self(L);
-  const unsigned place = arg_place(L, 1, t, "visible"), seat = (unsigned)luaL_checkinteger(L, 2) & 15u;
-  const cardset_t all = *cards_of(t, place);
+  const unsigned place = place_arg(L, 1, t, "visible"), seat = (unsigned)luaL_checkinteger(L, 2) & 15u;
+  const cardset_t all = *place_cards(t, place);
   const uint8_t sees = place < PLACE_HAND ? t->pile_sees[place] : 0;
   cardset_t set = sees && (sees == PILE_OPEN || sees == seat) ? all : 0;
   if (t->showing) {
@@ -338,9 +218,9 @@ static int r_visible(lua_State *L) {
 /* place(name) -> its name as a record has it, its cards, and the seat whose hand it is, if it is one */
 static int r_place(lua_State *L) {
   table_t *t = table_self(L);
-  const unsigned place = arg_place(L, 1, t, luaL_optstring(L, 2, "place"));
-  push_place(L, t, place);
-  lua_pushinteger(L, (lua_Integer)*cards_of(t, place));
+  const unsigned place = place_arg(L, 1, t, luaL_optstring(L, 2, "place"));
+  place_push(L, t, place);
+  lua_pushinteger(L, (lua_Integer)*place_cards(t, place));
   if (place < PLACE_HAND) return 2;
   lua_pushinteger(L, place - PLACE_HAND);
   return 3;
@@ -371,7 +251,7 @@ static void lay_anew(table_t *t, const card_t *card, unsigned n) {
 
 /* The k-th shuffle of a pile in a deal has a place of its own among the draws: what the others draw never depends on it. */
 void table_shuffle_pile(lua_State *L, int arg, table_t *t) {
-  const unsigned pile = arg_pile(L, arg, t, "shuffle");
+  const unsigned pile = place_arg_pile(L, arg, t, "shuffle");
   pack_t pack;
   pack_shuffle(&pack, t->pile[pile], rng_act(&t->seed, PILE_ACTS + (t->deals << 24) + t->pile_shuffles++));
   pack_settle(&pack, pack.size);
@@ -382,18 +262,18 @@ void table_shuffle_pile(lua_State *L, int arg, table_t *t) {
 /* pile_text(pile) -> its cards from the top, as text */
 static int r_pile_text(lua_State *L) {
   const table_t *t = table_self(L);
-  const unsigned pile = arg_pile(L, 1, t, "pile_text");
+  const unsigned pile = place_arg_pile(L, 1, t, "pile_text");
   card_t card[CARD_LIMIT];
-  sets_push_text(L, &t->deck, card, from_top(t, pile, t->pile[pile], card));
+  sets_push_text(L, &t->deck, card, place_from_top(t, pile, t->pile[pile], card));
   return 1;
 }
 
 /* stack_pile(pile, text): its cards in this order, which has each of them once */
 static int r_stack_pile(lua_State *L) {
   table_t *t = table_self(L);
-  const unsigned pile = arg_pile(L, 1, t, "stack_pile");
+  const unsigned pile = place_arg_pile(L, 1, t, "stack_pile");
   card_t card[CARD_LIMIT];
-  const unsigned n = arg_cards(L, 2, t, pile, card, "stack_pile");
+  const unsigned n = place_arg_cards(L, 2, t, pile, card, "stack_pile");
   deck_number(&t->deck, t->pile[pile], card, n);
   lay_anew(t, card, n);
   return 0;
@@ -410,8 +290,9 @@ void table_add_places(lua_State *L, int ud) {
 
 void table_add_raw_places(lua_State *L, int ud) {
   static const luaL_Reg raw[] = {
-      {"move", r_move},   {"show", r_show},           {"visible", r_visible}, {"remember", r_remember},       {"place", r_place},
-      {"piles", r_piles}, {"pile_text", r_pile_text}, {"stack_pile", r_stack_pile}, {NULL, NULL},
+      {"move", r_move},   {"show", r_show},   {"visible", r_visible},     {"remember", r_remember},
+      {"place", r_place}, {"piles", r_piles}, {"pile_text", r_pile_text}, {"stack_pile", r_stack_pile},
+      {NULL, NULL},
   };
   lua_pushvalue(L, ud);
   luaL_setfuncs(L, raw, 1);

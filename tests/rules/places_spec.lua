@@ -468,6 +468,58 @@ describe("a shuffle of a pile", function()
   end)
 end)
 
+-- ---- copies, and hands that are given
+
+local DOUBLED = [[
+local g = game { id = "probe", title = "Probe", players = { 2 } }
+g.pack, g.ranks = pack "2 x AK of CD", "A K"
+g.piles = { stock = "closed", discards = "open", column = "closed 2" }
+g.packets = "2 each, 1 to discards, 1 to column 2, rest to stock"
+function g.hand(t)
+  t:deal()
+  %s
+end
+function g.result(t) return fields("out", t:list "stock") end
+function g.game_over() return {}, "end" end
+]]
+
+local function doubled(body, inputs)
+  local library = engine.library.new {}
+  library:put("games", "probe", "probe.lua", DOUBLED:format(body))
+  local s = assert(engine.session.open(library, HEADER))
+  assert(s:hands({ "AC AC", "KC AD" }, { discards = "KD", ["column 2"] = "KC", stock = "AD KD" }))
+  for _, input in ipairs(inputs or {}) do assert(s:pack(input.pack, input.pile)) end
+  return s
+end
+
+describe("cards alike", function()
+  local DEALT = { '{"cards":"AC AC","discards":"KD"}', '{"cards":"KC AD","discards":"KD"}' }
+  local function views(body, one, two, inputs)
+    for seat, wanted in ipairs { one, two } do
+      local lines = lines_of(doubled(body, inputs):take(), seat)
+      assert.same({ DEALT[seat], DEAL, table.unpack(wanted) }, table.move(lines, 1, #lines - 2, 1, {}))
+    end
+  end
+  it("are moved by their name, the one first that all see", function()
+    views('t:show(1, "AC") t:move("AC", 1, "column 1") t:move("AC", 1, "column 1")',
+      { '{"show":"AC","in":"hand 1"}', '{"move":"AC","from":"hand 1","to":"column 1"}',
+        '{"move":"AC","from":"hand 1","to":"column 1"}' },
+      { '{"show":"AC","in":"hand 1"}', '{"move":"AC","from":"hand 1","to":"column 1"}',
+        '{"move":"","hidden":1,"from":"hand 1","to":"column 1"}' })
+    views('t:move("AC AC", 1, "column 1")', { '{"move":"AC AC","from":"hand 1","to":"column 1"}' },
+      { '{"move":"","hidden":2,"from":"hand 1","to":"column 1"}' })
+    views('t:show(1, "AC") t:move("AC AC", 1, "column 1")',
+      { '{"show":"AC","in":"hand 1"}', '{"move":"AC AC","from":"hand 1","to":"column 1"}' },
+      { '{"show":"AC","in":"hand 1"}', '{"move":"AC","hidden":1,"from":"hand 1","to":"column 1"}' })
+  end)
+  it("are all there in a shuffle's line", function()
+    local body = 't:move("AC AC", 1, "stock") t:shuffle "stock"'
+    local s = doubled(body, { { pack = "AC KD AC AD", pile = "stock" } })
+    assert.same({ "AC", "KD", "AC", "AD" }, s.last.result:get "out")
+    assert.equal('{"pack":"AC KD AC AD","pile":"stock"}', lines_of(s:take())[4])
+  end)
+end)
+
 -- ---- the whole
 
 -- A game in which all that can be done with places is done, as chance decides.

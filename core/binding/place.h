@@ -1,0 +1,31 @@
+/* place.h - places by their names: the hands and the piles, and the cards that lie there, as arguments of a method.
+ *
+ * A place is a pile's number, or from PLACE_HAND on a seat's hand. The order of a pile is in `placed`: of two of its cards
+ * the one with the higher number lies above; a hand's order is that of a record. Errors begin with `who`, the method's name.
+ */
+#ifndef HOUSERULE_PLACE_H
+#define HOUSERULE_PLACE_H
+
+#include "table.h"
+
+enum { PLACE_HAND = DEAL_PILES };
+
+/* Those to whom a card is shown that all see: a bit for each seat, and bit 0 for who has no seat. */
+enum { SHOWN_TO_ALL = 0x1ff };
+
+/* Argument `arg` as a place: its name, or a seat for its hand; as a pile; or a Lua error. */
+unsigned place_arg(lua_State *L, int arg, const table_t *t, const char *who);
+unsigned place_arg_pile(lua_State *L, int arg, const table_t *t, const char *who);
+
+/* Argument `arg` as cards of the place: their names, in that order, or a set, in the order in which they lie. How many. */
+unsigned place_arg_cards(lua_State *L, int arg, table_t *t, unsigned place, card_t out[CARD_LIMIT], const char *who);
+
+/* The cards of a place; its name as a record has it. */
+cardset_t *place_cards(table_t *t, unsigned place);
+const char *place_push(lua_State *L, const table_t *t, unsigned place);
+
+/* Cards of a place in their order, what lies on top last; the same from the top. A hand has the same order both ways. */
+unsigned place_order(const table_t *t, unsigned place, cardset_t set, card_t out[CARD_LIMIT]);
+unsigned place_from_top(const table_t *t, unsigned place, cardset_t set, card_t out[CARD_LIMIT]);
+
+#endif
