@@ -81,7 +81,7 @@ static unsigned arg_melds(lua_State *L, int arg, meld_order_t *order) {
 /* The cards that a key of a table of values means: a rank or a card. */
 static cardset_t key_cards(lua_State *L, int arg, const char *key, size_t len, bool *is_card) {
   const deck_t *deck = sets_self(L);
-  card_t card;
+  card_t card = 0;
   *is_card = len > 1;
   if (len == 1 && deck_rank(deck, *key) >= 0) return deck->rank[deck_rank(deck, *key)];
   if (len == 0 || deck_parse(deck, key, len, &card) != len)

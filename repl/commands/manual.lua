@@ -44,7 +44,7 @@ If the input is empty, bots play one hand, and the score is shown.
 .Pp
 At
 .Cm play
-numbers choose, Enter plays the only move,
+a letter or a name chooses a card, a number a word, Enter plays the only move,
 .Ql \&?
 tells why a move is refused,
 .Ql u

@@ -132,7 +132,7 @@ static void numbered_piles(void **state) {
 
 static void thirty_two_piles(void **state) {
   plan_t p;
-  char text[400] = "0 to a0", one[16];
+  char text[400] = "0 to a0", one[32];
   (void)state;
   for (int i = 1; i < 32; i++) {
     snprintf(one, sizeof one, ", 0 to a%d", i);
