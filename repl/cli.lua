@@ -28,7 +28,9 @@ function cli.open_library(call)
   if own and sys.exists(own) then paths[1] = own end
   for _, path in ipairs(call.folders) do
     if path == "" then cli.fault("--scripts wants a folder, not an empty name") end -- and not /
-    if not sys.exists(path .. "/.") then cli.fault("--scripts: there is no folder %s", words.printable(path)) end
+    if not folders.is_file(path) and not sys.exists(path .. "/.") then
+      cli.fault("--scripts: there is no folder %s", words.printable(path))
+    end
     paths[#paths + 1] = path
   end
   call.paths = paths

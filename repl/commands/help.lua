@@ -14,7 +14,8 @@ local command = {
 
 -- What follows a flag, and what it does. A command's own wording comes first: "sim.n".
 local flags = {
-  v = { "VARIANT", "lay a variant on the game; may be said several times, in any order" },
+  v = { "VARIANT", "lay a variant on the game, by its name or as a file (./mild.lua); may be said several times, in any "
+    .. "order" },
   o = { "SLOT=VALUE", "set an option: yes or no, a number, a word, JSON for a list" },
   seed = { "S", "any text: the same seed deals the same cards" },
   players = { "N", "how many play, where the game leaves a choice" },

@@ -41,6 +41,10 @@ end
 
 local store = {
   variant = function(call, _, value) -- named twice it is laid once, and stands once in a record's header
+    if value:find "/.*%.lua$" then -- a file: as --scripts FILE -v its name
+      table.insert(call.folders, value)
+      value = value:match "([%w_-]+)%.lua$" or value
+    end
     if not plain.is_in(call.variants, value) then table.insert(call.variants, value) end
   end,
   list = function(call, name, value)

@@ -12,7 +12,28 @@ function folders.own()
   return home and home ~= "" and home .. "/.local/share/houserule" or nil
 end
 
---- A library of what is built in and of these folders, later ones before earlier ones; nil and why if one cannot be read.
+-- What a script's text says it is.
+local function kind_of(text)
+  for kind, word in pairs { games = "game", variants = "variant", bundles = "bundle" } do
+    if text:find("%f[%w]" .. word .. "%s*{") then return kind end
+  end
+end
+
+-- Puts one file into a library; nil and why, if it cannot be.
+local function put_file(library, path)
+  local text, why = sys.read(path)
+  local kind, name = text and kind_of(text), path:match "([%w_-]+)%.lua$"
+  if not text then return nil, why end
+  if not kind then return nil, path .. ": this is no game, variant or bundle" end
+  library:place(kind, name, { path = path, read = sys.read })
+  return true
+end
+
+--- Whether a path names one script, and not a folder of them.
+function folders.is_file(path) return path:find "[%w_-]%.lua$" ~= nil and not sys.exists(path .. "/.") end
+
+--- A library of what is built in and of these folders, or single files, later ones before earlier ones; nil and why if one
+--- cannot be read.
 function folders.library(paths)
   local list, wrong = {}, nil
   local function names(folder)
@@ -21,9 +42,14 @@ function folders.library(paths)
     return found or {}
   end
   for _, path in ipairs(paths) do
-    list[#list + 1] = { path = path, list = function(sub) return names(path .. "/" .. sub) end, read = sys.read }
+    if not folders.is_file(path) then
+      list[#list + 1] = { path = path, list = function(sub) return names(path .. "/" .. sub) end, read = sys.read }
+    end
   end
   local library = engine.library.new(list)
+  for _, path in ipairs(paths) do
+    if folders.is_file(path) and not wrong then wrong = select(2, put_file(library, path)) end
+  end
   if wrong then return nil, wrong end
   return library
 end
