@@ -240,7 +240,7 @@ describe("of rare things", function()
     repeated(2, "nine-card-don", { "four-pitches" }, 0)
     local three = { columns = 1, hand_cards = 0, deals = 1, trump_five = 0, trump_nine = 0, trump_ace = 0, trump_king = 0,
       trump_queen = 0, trump_jack = 0, plain_five = 0, peg_game = 0 }
-    referee_plays({ game = "blind-don", variants = { "three-player" }, options = three }, 20)
+    referee_plays({ game = "blind-don", variants = { "three-player" }, options = three }, 100)
   end)
 
   it_replays("matches of blind-don and phat are told alike", function()
