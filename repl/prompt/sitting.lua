@@ -113,10 +113,11 @@ local function laid_out(self, head, list)
 end
 
 local function menu(self)
-  local q = session_of(self).question
+  local q, painter = session_of(self).question, self.console.paint
   local ask = views.turn(session_of(self)).ask
-  local amount = q.kind ~= "words" and tell.answers(ask, self.console.paint, function() return "" end) or ""
-  laid_out(self, words.trim(q.point .. " " .. amount) .. ":", choices(self))
+  local amount = q.kind ~= "words" and tell.answers(ask, painter, function() return "" end) or ""
+  if q.kind == "number" then self.console:say_text(("%s: %s"):format(q.point, amount))
+  else laid_out(self, words.trim(q.point .. " " .. amount) .. ":", choices(self)) end
   local may = q:may()
   if #may > 0 then self.console:say_text(("(You may also say %s.)"):format(words.list(may, "or"))) end
 end
@@ -268,14 +269,17 @@ local function numbered(self, text)
   return word
 end
 
--- Cards as the decision that names them; nil if the line names none.
+-- Cards as the line that names them; nil if the line names none. A card alone stays alone: where it would be a renege, it is
+-- not taken for meant.
 local function named(self, text)
   local q, cards = session_of(self).question, cards_asked(self)
   if not cards then return nil end
   local list, back = choosing.read(text, q.point, cards, self:letters())
   if back then self.console:fault("%s", back) end
   if list and #list > 1 and q.kind == "play" then self.console:fault("one card at a time") end
-  return list and q.point .. " " .. table.concat(list, " ")
+  if not list then return nil end
+  local alone = q.kind == "play" and text:lower():match "^%S+" ~= q.point
+  return (alone and "" or q.point .. " ") .. table.concat(list, " ")
 end
 
 -- A call may end the hand or the game: it is said twice.
@@ -336,8 +340,7 @@ function sitting:feed(line)
   local again = (text == "y" or text == "yes") and self.sure or text
   if not confirmed(self, again:lower()) then return end
   self.sure = nil
-  local choice = numbered(self, again) or named(self, again)
-  if choice then return took(self, at:decide(choice)) end
+  again = numbered(self, again) or named(self, again) or again
   local answer, refusal, meant = decisions.read(at.session, again)
   if not answer and not meant and not is_answer(self, again) then return lost(self, text) end
   took(self, at:answer(self.console:need(answer, refusal)))

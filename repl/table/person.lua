@@ -15,7 +15,7 @@ local function to_you(verb)
 end
 
 local function capital(text)
-  return (text:gsub("^(%W*)(%l)", function(before, letter) return before .. letter:upper() end))
+  return (text:gsub("^(%s*)(%l)", function(before, letter) return before .. letter:upper() end))
 end
 
 --- The text as it is said to `seat`: "seat N VERB" and "seat N" alone become "you".

@@ -109,6 +109,7 @@ local function append_list(into, file, name, note)
   local longer, wrong = appended(list, note.value)
   if not longer then raise_at(note, "append.%s: %s", name, wrong) end
   into.rules[name], into.where[name] = longer, note.where
+  if name == "says" then return end -- how it is said changes no rule
   table.insert(into.history, { variant = file.declared.id, rule = name, appended = plain.try(note.value) })
 end
 
