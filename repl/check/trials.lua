@@ -14,7 +14,7 @@ local trials = {}
 local GAMES <const> = 200          -- random games played at most
 local DEALS_A_GAME <const> = 24    -- a longer one is left
 local ENDLESS <const> = 1000       -- deals in which a game has ended, unless it never does
-local LONG_SECONDS <const> = 2     -- of the processor, for these
+local LONG_SECONDS <const> = 4     -- of the processor, for these
 local CALLS <const> = 200000       -- the chance, in millionths, that a random answer is an open call
 
 -- Lines of a session since the last call, as a record has them.

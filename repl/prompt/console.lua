@@ -182,7 +182,9 @@ function console:tell_news(wanted)
 end
 
 --- A sentence as it is said to the person who sits here: "you take" for "seat 2 takes".
-function console:addressed(text) return self.mode and person.address(text, self.mode:here()) or text end
+function console:addressed(text)
+  return self.mode and self.position and person.address(text, self.mode:here()) or text
+end
 
 local function is_event(_, line) return line[1] == "event" end
 
