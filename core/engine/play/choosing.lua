@@ -19,6 +19,16 @@ function choosing.unsayable(point, sets)
   if canonical ~= point or #tokens ~= 1 or tokens[1].card then return "is one small word where cards are named" end
 end
 
+--- Gives a table t:swap, which is a pile picked up, a pick of t:pick's, and what was picked laid in its place.
+function choosing.add_swap(t)
+  function t.swap(_, seat, pile, point, n)
+    t:pick_up(seat, pile)
+    local set, call = t:pick(seat, point, n)
+    if not set then return call end
+    t:lay(seat, set, pile)
+  end
+end
+
 --- How many answers there are; nil where a script decides.
 function choosing.count(ask)
   if ask.kind == "cards" then return ask.ways end

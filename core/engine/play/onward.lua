@@ -4,6 +4,7 @@
 -- what one seat has seen (known.lua), takes the decisions so far from a line, and goes on with a policy to its score. What
 -- was decided must be possible with those cards, and what the script tells must be what it told: else they do not fit.
 -- Nothing of the game at the table is touched: the composition, the table and what scripts keep in `t` are others.
+local choosing = require "houserule.play.choosing"
 local core = require "houserule.core"
 local flow = require "houserule.play.flow"
 local host_table = require "houserule.play.host_table"
@@ -213,12 +214,7 @@ local function add_asking(self, at)
     end
   end
 
-  function t.swap(_, seat, pile, point, n)
-    t:pick_up(seat, pile)
-    local set, call = t:pick(seat, point, n)
-    if not set then return call end
-    t:lay(seat, set, pile)
-  end
+  choosing.add_swap(t)
 end
 
 local function add_telling(self, at)

@@ -104,12 +104,7 @@ local function add_asking(t, rules, raw, asks)
     return nil, call
   end
 
-  function t.swap(_, seat, pile, point, n)
-    t:pick_up(seat, pile)
-    local set, call = t:pick(seat, point, n)
-    if not set then return call end
-    t:lay(seat, set, pile)
-  end
+  choosing.add_swap(t)
 end
 
 local function add_play(t, rules, raw, say, asks, state)
