@@ -3,8 +3,8 @@ local bots = require "host.bots.bots"
 local disk = require "host.system.disk"
 local find = require "host.sim.find"
 local flags = require "host.game.flags"
-local json = require "host.system.json"
 local prose = require "host.table.prose"
+local replay = require "host.game.replay"
 local sys = require "host.system.sys"
 local tell = require "host.table.tell"
 local wall = require "host.wall"
@@ -43,21 +43,10 @@ local function entries_of(session)
   return again:take()
 end
 
-local function record_text(entries)
-  local out = {}
-  for _, entry in ipairs(entries) do
-    if entry.line then out[#out + 1] = json.encode(entry.line) end
-  end
-  return table.concat(out, "\n") .. "\n"
-end
-
 local function keep(path, text)
   if path == "-" then return io.write(text) end
-  local file, whole = disk.whole(path)
-  if not file then error({ sentence = whole }, 0) end
-  file:write(text)
-  local ok, why = whole:commit()
-  if not ok then error({ sentence = path .. ": " .. why }, 0) end
+  local ok, why = disk.replace(path, text)
+  if not ok then error({ sentence = why }, 0) end
 end
 
 -- The events and the result of the last hand, as sentences.
@@ -76,7 +65,7 @@ end
 local function tell_found(call, cli, found, deals)
   local session = found.session
   local entries = entries_of(session)
-  if call.records then keep(call.records, record_text(entries)) end
+  if call.records then keep(call.records, replay.text(entries)) end
   if call.records == "-" then return 0 end
   cli.print(("deal %d: hand %d of the game with the seed %s"):format(deals, found.hand.hand, session.header.seed))
   show(cli, session, entries)

@@ -171,4 +171,14 @@ function replay.error_line(why)
   return line
 end
 
+--- The entries of a session as the lines of a record.
+function replay.text(entries)
+  local out = {}
+  for _, entry in ipairs(entries) do
+    if entry.line then out[#out + 1] = json.encode(entry.line) end
+  end
+  out[#out + 1] = ""
+  return table.concat(out, "\n")
+end
+
 return replay

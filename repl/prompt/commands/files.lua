@@ -2,7 +2,6 @@
 local bundles = require "host.game.bundles"
 local engine = require "houserule"
 local examples = require "host.game.examples"
-local json = require "host.system.json"
 local plain = require "houserule.values.plain"
 local position = require "host.game.position"
 local replay = require "host.game.replay"
@@ -30,13 +29,7 @@ end
 -- Records -----------------------------------------------------------------------------------------------------------
 
 local function record_text(console)
-  local entries = console:need(console:position_needed():entries())
-  local out = {}
-  for _, entry in ipairs(entries) do
-    if entry.line then out[#out + 1] = json.encode(entry.line) end
-  end
-  out[#out + 1] = ""
-  return table.concat(out, "\n")
+  return replay.text(console:need(console:position_needed():entries()))
 end
 
 -- The script that a worked example lies beside: the house rule that is not shipped, or else the game.
