@@ -2,7 +2,7 @@
 -- numbers words, Enter plays the only move. Saying, showing, deciding and keeping are the console's; here is only what a
 -- person at the table has beside that.
 local advise = require "host.prompt.advise"
-local choosing = require "host.prompt.choosing"
+local choosing = require "host.table.choosing"
 local decisions = require "host.game.decisions"
 local draw = require "host.table.draw"
 local views = require "host.table.views"

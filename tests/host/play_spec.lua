@@ -4,7 +4,7 @@ package.path = here .. "?.lua;" .. package.path
 require "inside"
 local program = require "program"
 
-local choosing = require "host.prompt.choosing"
+local choosing = require "host.table.choosing"
 local person = require "host.table.person"
 local record = require("houserule").record
 
