@@ -218,7 +218,7 @@ function game(declaration) end
 --- a slot that value: { jacks_out = { regiment = "jacks-out-regiment" } }. Both have a `when`, and exclude each other
 ---@field above? string|string[] variants it goes on top of, where both change one rule
 ---@field beside? string|string[] variants that change one rule with it, in whatever order
----@field replaces? string[] clauses, or sections, of the game that no longer hold
+---@field replaces? string[] clauses, or sections, of the game that no longer hold, or that the file says anew
 
 ---A circle's own way of playing: variants and options of a game, or of several, under one name. It stands in
 ---scripts/bundles and has no code. A record never names it: its header has what it brings.

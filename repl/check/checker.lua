@@ -69,17 +69,19 @@ end
 
 -- Clauses -------------------------------------------------------------------------------------------------------------
 
--- The sections that a file declares, keyed: "KB-36, KB-42". nil if it declares none.
+-- The sections that a file declares, keyed: "KB-36, KB-42", and what it replaces, which it may say anew. nil if it
+-- declares none.
 local function sections_of(declared)
-  if type(declared) ~= "string" then return nil end
+  if type(declared.clauses) ~= "string" then return nil end
   local sections = {}
-  for section in declared:gmatch "[^, ]+" do sections[section] = true end
+  for section in declared.clauses:gmatch "[^, ]+" do sections[section] = true end
+  for _, clause in ipairs(prose.list_of(declared.replaces)) do sections[prose.text(clause)] = true end
   return sections
 end
 
 local function check_own_clauses(report, file)
   local declared, seen = file.declared.clauses, {}
-  local sections = sections_of(declared)
+  local sections = sections_of(file.declared)
   local shown = sections and words.printable(declared)
   for _, item in ipairs(clauses.of(file)) do
     if item.id and seen[item.id] then complain(report, item.line, "clause %s is said twice", item.id) end

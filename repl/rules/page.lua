@@ -123,15 +123,18 @@ function rulepage.section_lines(game, section, lines, width, whole)
   return lines
 end
 
--- A table of options has one help for all its slots: it is said once.
+-- A table of options has one help for all its slots: it is said once. An option of a clause that no longer holds is none.
 local function option_rows(game)
-  local rows, said = { { " ", "option", "value", "default", "clause", "" } }, nil
+  local rows, said, page = { { " ", "option", "value", "default", "clause", "" } }, nil, rulemodel.model(game)
   for _, slot in ipairs(game.slots) do
+    local clause = page.clauses[slot.clause]
+    if clause and clause.replaced then goto next_slot end
     local help = text(slot.help)
     if slot.from ~= game.base.declared.id then help = ("[%s] %s"):format(slot.from, help) end
     help, said = help == said and '"' or help, help
     rows[#rows + 1] = { rulemodel.changed(game, slot) and "*" or " ", clean(slot.name), show(rulemodel.value(game, slot)),
                         show(slot.default), text(slot.clause), help }
+    ::next_slot::
   end
   return rows
 end

@@ -2,7 +2,8 @@
 local v, irish = variant {
   id = "two-player", of = "irish-don", title = "Two players", clauses = "DN-9.24, DN-9.25, DN-9.26",
   summary = "Two players: thirteen tricks, the rest is dealt, thirteen more.",
-  players = 2, players_clause = "DN-1.1", replaces = { "DN-5.2", "DN-5.3", "DN-5.6", "DN-9.8" },
+  players = 2, players_clause = "DN-1.1",
+  replaces = { "DN-3.6", "DN-5.2", "DN-5.3", "DN-5.6", "DN-6.3", "DN-9.8", "DN-9.10" },
   excludes = { ["three-of-diamonds"] = true, prison = true, ["prison-cork"] = true, ["prison-mountjoy"] = true,
                ["prison-wheatfield"] = true },
 }
@@ -31,3 +32,11 @@ end
 -- DN-9.25 A deal is both parts together. Points are counted after the last trick of the second part; then the deal
 --   passes to the other player.
 -- DN-9.26 Until the second part is dealt its cards are seen by nobody.
+
+-- What the base says of partners, said for two.
+-- DN-3.6 `cut_choice` `any`: the winner is asked at `first-pitch` which seat pitches. `side`: the same, but he may name
+--   only himself. `self`: the winner pitches and nobody is asked.
+-- DN-6.3 Seats stay for the whole match. Scores, deal numbers and carried points begin anew with each game.
+-- DN-9.10 `pass` hands the pitch to the other player, who pitches (event `pitcher`) and is not asked. In the first
+--   counted deal of the match, and void deals before it, that is allowed where `pass_first` is `left`, in all later
+--   deals where `pass_later` is `left`. It changes nothing in DN-9.7.
