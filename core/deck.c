@@ -211,16 +211,17 @@ const char *deck_read(deck_spec_t *spec, const char *text, size_t len, size_t *a
   for (size_t i = 0;; i++) {
     bool copies;
     const char *wrong;
-    *at = i = skip_blanks(text, len, i);
+    i = skip_blanks(text, len, i);
     const unsigned times = take_times(text, len, &i, &copies);
     if (word_at(text, len, i, "joker") || word_at(text, len, i, "jokers")) {
       wrong = add_jokers(spec, times, copies);
-      i += strcspn(text + i, " ,");
+      if (!wrong) i += strcspn(text + i, " ,");
     } else if (is_product(text, len, i)) {
       wrong = add_suits(spec, text, len, &i, times);
     } else {
       wrong = add_singles(spec, text, len, &i, times);
     }
+    *at = i;
     if (wrong) return wrong;
     *at = i = skip_blanks(text, len, i);
     if (i >= len) return NULL;

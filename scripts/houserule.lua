@@ -54,7 +54,7 @@
 ---@field dealers? integer how many seats the header's `dealer` may name, where games inside this one have others; `seats`
 --- unless said
 ---@field counts? table<string, integer> what a card counts besides card points, by keys as in `points`: see t:side_count
----@field active? integer how many seats, from the dealer's left, take part in a hand; all unless said
+---@field active? integer how many seats, from the dealer's left, take part in a hand, 8 at most; all unless said, or if fewer sit
 ---@field packets string|fun(t: Table): string how a pack is dealt: "4 each, 2 to talon, 4 each". A packet is a number and `each`, `each but
 --- dealer`, `to dealer` or `to PILE`; `rest to PILE`; `x N` after it repeats it; `then` in place of a comma ends a stage, of
 --- which there are 16 at most, in 2000 letters. A packet comes to a pile as it lies, its first card on top, and later ones above it. A pile

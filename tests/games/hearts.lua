@@ -49,19 +49,16 @@ end
 
 -- ## 4 Score
 -- HE-4.1 Each heart taken counts 1, QS 13, for the seat that took them.
-function hearts.taken(t, seat)
-  local taken = t:taken(seat)
-  return sets.count(taken & hearts.heart) + (sets.has(taken, "QS") and 13 or 0)
-end
+hearts.points = { ["of H"] = 1, QS = 13 }
 -- HE-4.2 Shooting the moon: who takes all 26 counts nothing, and each other seat 26.
 function hearts.settle(t)
   t.shot = 0
   for _, seat in ipairs(t.active) do
-    if hearts.taken(t, seat) == 26 then t.shot = seat end
+    if t:points(seat) == 26 then t.shot = seat end
   end
   t.moon = t.shot > 0 and "shot" or "shared"
   for _, seat in ipairs(t.active) do
-    if t.shot == 0 then t:score(seat, hearts.taken(t, seat), "HE-4.1", "taken")
+    if t.shot == 0 then t:score(seat, t:points(seat), "HE-4.1", "taken")
     elseif seat ~= t.shot then t:score(seat, 26, "HE-4.2", "moon") end
   end
 end
@@ -86,4 +83,4 @@ function hearts.game_over(t)
   return winners, "limit"
 end
 hearts.kinds = { "moon" }
-function hearts.result(t) return fields("taken", t:per_seat(hearts.taken), "shot", t.shot) end
+function hearts.result(t) return fields("taken", t:per_seat(t.points), "shot", t.shot) end

@@ -85,13 +85,14 @@ function validate.snapshot(rules, of)
   return setmetatable(own, { __index = function(_, name) return rawget(rules, name) end })
 end
 
--- The numbers by which the host counts people; one without cards knows no other bound of them.
-local MOST_SEATS <const> = 20
-local people = { seats = true, dealers = true, active = true }
+-- The numbers by which the host counts people, and how many they are at most; a game without cards knows no other bound.
+local MOST_SEATS <const>, MOST_ACTIVE <const> = 20, 8
+local people = { seats = MOST_SEATS, dealers = MOST_SEATS, active = MOST_ACTIVE }
 
 local function wrong_number(name, value)
-  if people[name] and (math.type(value) ~= "integer" or value < 1 or value > MOST_SEATS) then
-    return ("it is a whole number from 1 to %d"):format(MOST_SEATS)
+  local most = people[name]
+  if most and (math.type(value) ~= "integer" or value < 1 or value > most) then
+    return ("it is a whole number from 1 to %d"):format(most)
   end
 end
 
@@ -142,8 +143,7 @@ function validate.finish(base, rules, players)
     if rules[name] == nil then rules[name] = value end
   end
   if rules.active == nil then rules.active = rules.seats end
-  if rules.active > rules.seats then rules.active = rules.seats end
-  if rules.active > 8 then rules.active = 8 end -- at most so many are dealt cards
+  rules.active = math.min(rules.active, rules.seats, MOST_ACTIVE)
   return rules
 end
 
