@@ -23,7 +23,7 @@ local function look_at(view, card)
   local unseen = pack.set & ~(trick.gone | view.hand | trick.cards)
   return { leads = not best, wins = not best or beats(card, best), last = #trick.later == 0,
            partner = best and view.partners[trick.winner] and true or false, safe = is_safe(view, card, unseen | open),
-           low = view.low or view.invert, later = trick.later, points = trick.points + card.worth }
+           low = view.low or view.invert, later = trick.later, points = trick.points + card.points }
 end
 
 local function principle_of_card(at)
@@ -53,6 +53,7 @@ end
 
 local function certainty(at, name)
   if at.wins and at.last then
+    if at.points == 0 then return name .. " takes the trick." end
     return ("%s takes the trick, with %d card point%s in it."):format(name, at.points, at.points == 1 and "" or "s")
   end
   if at.wins and at.safe then return ("%s wins whatever %s may hold."):format(name, seats_text(at.later)) end

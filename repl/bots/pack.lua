@@ -29,10 +29,10 @@ local function power(suit, place, with_trumps)
   return with_trumps and 0.6 * below * below or below
 end
 
--- What a card brings: its points, and a share for what it counts at the end.
-local function worth_of(t, rules, bit, name)
+-- A share for what a card counts at the end.
+local function counted(rules, name)
   local counts = rules.counts and rules.counts[name:sub(1, 1)]
-  return t:worth(bit) + (math.type(counts) == "integer" and COUNTED * counts or 0)
+  return math.type(counts) == "integer" and COUNTED * counts or 0
 end
 
 -- The cards of a game as they are ranked at a table: { cards = what each is, by its set, set = all of them, trumps = set,
@@ -46,8 +46,9 @@ local function describe(rules, t, order, trumps)
     for place, name in ipairs(suit) do
       local left = sets.same(name) & ~above
       local bit = left & -left
-      local card = { bit = bit, printed = sets.suit(name), suit = suit, above = above, worth = worth_of(t, rules, bit, name),
-                     power = power(suit, place, trumps ~= 0) }
+      local points = t:worth(bit)
+      local card = { bit = bit, printed = sets.suit(name), suit = suit, above = above, points = points,
+                     worth = points + counted(rules, name), power = power(suit, place, trumps ~= 0) }
       made.cards[bit], above, made.worth = card, above | bit, made.worth + card.worth
       sum, square = sum + card.power, square + card.power * card.power
     end

@@ -161,6 +161,12 @@ describe("hint and best", function()
     has(inside.type(con, taken, "hint"), "A card is worth what it makes now, less what it lets the next seat make.")
   end)
 
+  it("speak of a trick whose cards are counted at the end", function() -- DN-4.9: ten and ace make 14 to count, no peg
+    local con, taken = inside.console()
+    inside.type(con, taken, "deal nine-card-don --seed s1", "auto 12")
+    has(inside.type(con, taken, "hint"), "AC takes the trick.")
+  end)
+
   it("lists every answer with its points, the best first", function()
     local say = at_table(CARDS)
     local text = say "best 60"
