@@ -13,7 +13,8 @@ local sys = require "host.system.sys"
 local words = engine.words
 local cli = setmetatable({}, { __index = arguments })
 
-cli.commands = { "play", "tour", "quiz", "list", "rules", "replay", "serve", "sim", "find", "solve", "check", "new", "help" }
+cli.commands = { "play", "tour", "quiz", "list", "rules", "replay", "serve", "sim", "find", "solve", "analyse", "check",
+                 "new", "help" }
 
 --- Says a line; Lua's own print would not know that it was lost.
 function cli.print(text) io.write(text, "\n") end

@@ -63,8 +63,8 @@ local function sitting(self, session)
   return at
 end
 
---- What the seat that is asked may see, as plain data: all that a bot is given.
-function bots.view(session) return view.whole(sitting(memory(), session)) end
+--- What the seat that is asked may see, as plain data: all that a bot is given. `self`: what bots.memory gave, if anything.
+function bots.view(session, self) return view.whole(sitting(self or memory(), session)) end
 
 -- What the bot chose as an answer of the ask; nil if the choice is none (a bot's mistake must not end a game).
 local function answer_of(session, choice)
@@ -133,6 +133,15 @@ end
 --- The answers to the open ask with what each is worth to the seat that is asked: see judge:weigh. `self` is what
 --- bots.memory gave.
 function bots.weigh(self, session, budget) return self.judge:weigh(session, known_of(self, session), budget) end
+
+--- What the deal of the hand that goes on is worth to each side: see judge:weigh_deal.
+function bots.weigh_deal(self, session, budget) return self.judge:weigh_deal(session, known_of(self, session), budget) end
+
+--- What a hand that is over was worth to a side, as bots count it, and what of that a game won or lost would be.
+function bots.value(self, session, delta, winners, side)
+  local learned = known_of(self, session).learned
+  return judge.value(delta, winners, side, learned), judge.stake(learned)
+end
 
 bots.memory, bots.best, bots.suggested = memory, judge.best, suggested
 

@@ -122,20 +122,38 @@ end
 
 local function tried(answer) return { answer = answer, text = answer.text, n = 0, sum = 0, square = 0, won = 0 } end
 
+local function numbered(list)
+  for i, each in ipairs(list) do each.place = i end
+  return list
+end
+
+-- These answers, with what each was worth in each deal.
+local function named(answers)
+  local list = {}
+  for i, answer in ipairs(answers) do
+    list[i] = tried(answer)
+    list[i].values = {}
+  end
+  return numbered(list)
+end
+
 -- Every answer, the calls that are open behind them; nil where nobody can count them.
 local function answers_to(question)
   local list, n = {}, question.different and #question.different or question:count()
   if not n or n == 0 then return nil end
   for i = 1, math.min(n, MOST) do
-    local place = n <= MOST and i or (i - 1) * n // MOST + 1
-    list[i] = tried(question.different and question:answer_words(question.different[place]) or question:nth(place))
+    local nth = n <= MOST and i or (i - 1) * n // MOST + 1
+    list[i] = tried(question.different and question:answer_words(question.different[nth]) or question:nth(nth))
   end
   for _, call in ipairs(question:may()) do list[#list + 1] = tried { by = question.seat, text = call, call = call } end
-  for i, each in ipairs(list) do each.place = i end
-  return list
+  return numbered(list)
 end
 
--- What a hand is worth to a side.
+--- What a game that a hand wins or loses counts, in points.
+function judge.stake(learned) return MATTERS * (learned.swing or 0) end
+
+--- What a hand is worth to a side: what it makes more than the others do in the mean, or less where the fewest points win; a
+--- game that is won or lost by it counts more.
 local function value_of(delta, winners, side, learned)
   local others = 0
   for i, n in ipairs(delta) do others = others + (i ~= side and n or 0) end
@@ -144,10 +162,11 @@ local function value_of(delta, winners, side, learned)
   if type(winners) ~= "table" or rawlen(winners) == 0 then return value end
   local won = false
   for i = 1, rawlen(winners) do won = won or rawget(winners, i) == side end
-  return value + (won and 1 or -1) * MATTERS * (learned.swing or 0)
+  return value + (won and 1 or -1) * judge.stake(learned)
 end
 
-local function note(one, value)
+local function note(one, value, number)
+  if one.values then one.values[number] = value end
   one.n, one.sum, one.square = one.n + 1, one.sum + value, one.square + value * value
   if value > 0 then one.won = one.won + 1 end
 end
@@ -161,7 +180,7 @@ local function try_first(self, one, many)
     local delta, winners = self.on:play(self.next)
     if delta then
       fits[#fits + 1], missed = self.next, 0
-      note(one, value_of(delta, winners, self.side, self.learned))
+      note(one, value_of(delta, winners, self.side, self.learned), self.next)
     else
       missed = missed + 1
       if missed == HOPELESS or missed % 32 == 0 and sys.clock() > self.hard then break end
@@ -176,7 +195,7 @@ local function try_others(self, alive, fits)
     self.on:try(one.answer.by, one.text)
     for _, number in ipairs(fits) do
       local delta, winners = self.on:play(number)
-      if delta then note(one, value_of(delta, winners, self.side, self.learned)) end
+      if delta then note(one, value_of(delta, winners, self.side, self.learned), number) end
     end
   end
 end
@@ -209,6 +228,7 @@ local function play_round(self, alive, worlds, until_when)
     local fits = try_first(self, alive[1], math.min(batch, left))
     if not fits then return false end
     try_others(self, alive, fits)
+    if self.beat then self.beat() end
     left, batch = left - #fits, math.min(2 * batch, BATCH)
   until left <= 0 or until_when and sys.clock() >= until_when
   return true
@@ -227,6 +247,12 @@ local function play_rounds(self, list, budget)
   return true
 end
 
+local function set_mean(one)
+  one.mean = one.n > 0 and one.sum / one.n or nil
+  local variance = one.n > 1 and (one.square - one.sum * one.sum / one.n) / (one.n - 1) or 0
+  one.error = one.n > 1 and math.sqrt(math.max(variance, 0) / one.n) or nil
+end
+
 local function weigh(self, session, known, budget)
   local question = session.question
   if known.learned.endless then return nil, known.learned.endless end
@@ -235,31 +261,62 @@ local function weigh(self, session, known, budget)
   local ok
   ok, why = on:watch(question.seat)
   if not ok then return nil, why end
-  local list = answers_to(question)
+  local list = budget.answers and named(budget.answers) or answers_to(question)
   if not list then return nil end
-  local run = { on = on, side = (question.holder - 1) % #session.raw.scores() + 1, learned = known.learned }
+  local run = { on = on, side = (question.holder - 1) % #session.raw.scores() + 1, learned = known.learned,
+                beat = budget.beat }
   for _, hints in ipairs { true, false } do
     run.next, run.hard = 0, budget.ms and sys.clock() + 2 * budget.ms / 1000 or math.huge
     if on:prepare(budget.seed, hints) and play_rounds(run, list, budget) then
-      for _, one in ipairs(list) do
-        one.mean = one.n > 0 and one.sum / one.n or nil
-        local variance = one.n > 1 and (one.square - one.sum * one.sum / one.n) / (one.n - 1) or 0
-        one.error = one.n > 1 and math.sqrt(math.max(variance, 0) / one.n) or nil
-      end
+      for _, one in ipairs(list) do set_mean(one) end
       return list
     end
   end
 end
 
+-- Scripts run under guard, each hand for itself.
+local function guarded(f, ...)
+  local ok, result, why = pcall(f, ...)
+  if not ok then return nil, result end
+  return result, why
+end
+
 --- Weighs the answers to the open ask. `known` is what a bot knows of the composition; `budget` has `seed`, a text, and
 --- `ms` or `worlds`, for how long or in how many deals; with `halve` the worse answers are left out on the way. Returns a
 --- list of { answer =, text =, n = deals tried, mean =, error = of the mean, won = in how many the side did better than the
---- others }, in the order of the ask; nil where it is no hand that can be played on, and a sentence where a rule fails.
-function judge:weigh(session, known, budget)
-  local ok, list, why = pcall(weigh, self, session, known, budget) -- scripts run under guard, each hand for itself
-  if not ok then return nil, list end
-  return list, why
+--- others }, in the order of the ask; nil where it is no hand that can be played on, and a sentence where a rule fails. The
+--- budget may have a function `beat`, called every few deals; and a list of `answers`, which alone are tried then, the first
+--- of them one that is always possible: each has `values`, by the number of the deal, the same deals for all.
+function judge:weigh(session, known, budget) return guarded(weigh, self, session, known, budget) end
+
+-- The whole hand, played by the policy.
+local function weigh_deal(self, session, known, budget)
+  if known.learned.endless then return nil, known.learned.endless end
+  local on, why = hand_of(self, session, known)
+  if not on then return nil, why end
+  local sides, dealt = {}, on:redeal(budget.seed)
+  for side = 1, #session.raw.scores() do sides[side] = { any = tried {}, deal = tried {} } end
+  for _, kind in ipairs { "any", "deal" } do
+    for i = 1, dealt and budget.worlds or 0 do
+      local delta, winners = on:play(i)
+      for side, one in ipairs(delta and sides or {}) do
+        note(one[kind], value_of(delta, winners, side, known.learned))
+      end
+    end
+    dealt = on:redeal()
+  end
+  for _, one in ipairs(sides) do
+    set_mean(one.any)
+    set_mean(one.deal)
+  end
+  return sides[1] and sides[1].any.mean and sides[1].deal.mean and sides or nil
 end
+
+--- Weighs the deal of the hand that goes on, for each side { deal =, any = }: what is made with it where the policy plays
+--- the whole hand, and what is made with any deal; each as in a list that was weighed. nil as above.
+function judge:weigh_deal(session, known, budget) return guarded(weigh_deal, self, session, known, budget) end
+
+judge.value = value_of
 
 --- The best of a list that was weighed: of those tried most often.
 function judge.best(list)

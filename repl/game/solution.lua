@@ -26,19 +26,22 @@ local function team_set(seats)
   return set
 end
 
--- Tells the wall that a long search gets on, and the search when its time is up: each card has its share, and what those
--- before it have left.
-local function clock(seconds)
-  local begun = sys.clock()
+-- Tells the wall that a long search gets on, and the search when its time or its looks are up: each card has its share, and
+-- what those before it have left.
+local function clock(limit)
+  local begun, looks = sys.clock(), 0
   return function(i, n)
     wall.beat()
-    return seconds ~= nil and sys.clock() - begun > seconds * i / n
+    looks = looks + 1
+    return limit.seconds and sys.clock() - begun > limit.seconds * i / n
+      or limit.looks and looks > limit.looks * i / n or false
   end
 end
 
 --- { aim =, cards = } of a session, or nil and a sentence. `wanted` = { tricks =, least = } goes before what the rules say.
---- Each card is { card =, ours =, theirs =, line = }; or, where `seconds` were not enough, { card =, least =, most = }.
-function solution.of(session, wanted, seconds)
+--- Each card is { card =, ours =, theirs =, line = }; or, where the `limit` was too small, { card =, least =, most = }: it
+--- has `seconds`, or `looks` of about a thousand positions, which find the same everywhere.
+function solution.of(session, wanted, limit)
   local why = unsolvable(session)
   if why then return nil, why end
   local ok, aim = pcall(engine.aim.of, session)
@@ -48,23 +51,13 @@ function solution.of(session, wanted, seconds)
   aim.counts, aim.best = counts, wanted.least and "least" or aim.best
   local cards
   cards, why = session.raw.solve(team_set(aim.teams[1]), aim.counts == "tricks", aim.best == "least", stop,
-    clock(seconds))
+    clock(limit or {}))
   if not cards then return nil, why end
   return { aim = aim, cards = cards }
 end
 
 local function team_said(seats)
   return (#seats == 1 and "seat " or "seats ") .. engine.words.list(seats, "and")
-end
-
--- The best cards of those that are known to the end.
-local function best_of(solved, ours_plays)
-  local best
-  local sign = (solved.aim.best == "most") == ours_plays and 1 or -1
-  for _, card in ipairs(solved.cards) do
-    if card.ours and (not best or sign * card.ours > sign * best) then best = card.ours end
-  end
-  return best
 end
 
 local function plays_for(solved, seat)
@@ -74,15 +67,25 @@ local function plays_for(solved, seat)
   return false
 end
 
+--- The best card for a seat, of those known to the end; and 1 if its side wants the most of `ours`, -1 if the least.
+function solution.best(solved, seat)
+  local best
+  local sign = (solved.aim.best == "most") == plays_for(solved, seat) and 1 or -1
+  for _, card in ipairs(solved.cards) do
+    if card.ours and (not best or sign * card.ours > sign * best.ours) then best = card end
+  end
+  return best, sign
+end
+
 --- The same as lines for people; `seat` is the one whose card it is.
 function solution.lines(solved, seat)
   local aim = solved.aim
   local lines = { ("%s against %s: %s, the %s for %s"):format(team_said(aim.teams[1]), team_said(aim.teams[2]),
     aim.counts == "tricks" and "tricks" or "card points", aim.best, team_said(aim.teams[1])) }
-  local best = best_of(solved, plays_for(solved, seat))
+  local best = solution.best(solved, seat)
   for _, card in ipairs(solved.cards) do
     if card.ours then
-      local mark = card.ours == best and "*" or " "
+      local mark = card.ours == best.ours and "*" or " "
       lines[#lines + 1] = ("%s %3d - %d  %s"):format(mark, card.ours, card.theirs, card.line)
     else
       lines[#lines + 1] = ("  at least %d, at most %d  %s ..."):format(card.least, card.most, card.card)

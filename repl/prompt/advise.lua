@@ -39,7 +39,7 @@ function advise.hint(console)
   local list = weighed(console, s, HINT_MS)
   local best = list and bots.best(list)
   if not best then return without_trial(console, s) end
-  local principle, reason = advice.of(bots.view(s), list, best)
+  local principle, reason = advice.of(bots.view(s, console.adviser), list, best)
   console:say_text(principle)
   console:say_text(console.paint:text(reason))
 end

@@ -407,6 +407,37 @@ function onward:try(seat, text)
   set_line(self, self.here.raw, steps, false)
 end
 
+-- What core.unseen takes for a hand of which nobody has seen anything. A second pack lies below the first.
+local function unseen_deal(rules, pack, seed)
+  local size, second = select(2, pack:gsub("%S+", "")), rules.second_pack or 0
+  local spec = { size = size, seed = seed, cards = rules.pack, fixed = {}, lacks = {}, may = {}, of = {}, groups = {} }
+  local function add(from, to, may)
+    local at = {}
+    for place = from, to do at[#at + 1] = place end
+    if #at == 0 then return end
+    table.insert(spec.lacks, #at)
+    table.insert(spec.may, may)
+    table.insert(spec.of, #spec.lacks)
+    table.insert(spec.groups, { at = at, known = 0, places = 1 << #spec.lacks - 1 })
+  end
+  local first = size - rules.sets.count(second)
+  add(1, first, ~second)
+  add(first + 1, size, second)
+  return spec
+end
+
+--- From now on the policy plays the whole hand: as it was dealt, or with any pack, drawn under `seed`. False where none can
+--- be drawn.
+function onward:redeal(seed)
+  local at = self.here
+  local pack = self.log_packs[#self.log_packs]
+  self.viewer, self.told, self.drawn, self.follows = nil, nil, {}, false
+  set_line(self, at.raw, {}, false)
+  self.packs = pack
+  if seed then self.packs = core.unseen.prepare(unseen_deal(at.rules, pack, seed)) end
+  return self.packs ~= nil
+end
+
 local function finish(self)
   local at = self.here
   local t, raw, rules = at.t, at.raw, at.rules
@@ -417,13 +448,14 @@ local function finish(self)
   return delta, (rules.game_over(t))
 end
 
---- Plays the hand to its end with pack i of those that fit. Returns what each side made and the list of sides that have
---- won the game by it, if it is over; nil where the pack does not fit. An error where a rule fails.
+--- Plays the hand to its end with pack i of those that fit, or with the one it was dealt. Returns what each side made and
+--- the list of sides that have won the game by it, if it is over; nil where the pack does not fit. An error where a rule
+--- fails.
 function onward:play(i)
   local at = self.here
   put_back(self.lists)
   at.raw.back(self.kept, i)
-  core.unseen.draw(self.packs, i)
+  if type(self.packs) ~= "string" then core.unseen.draw(self.packs, i) end
   if not at.raw.stack(self.packs) then return nil end
   self.heard, self.draws = 0, 0
   local ok, delta, winners = core.guarded(finish, self)

@@ -158,7 +158,7 @@ local function solve(console, args)
     wanted[word] = true
   end
   local s = console:session_needed()
-  local solved, why = solution.of(s, wanted, SOLVE_SECONDS)
+  local solved, why = solution.of(s, wanted, { seconds = SOLVE_SECONDS })
   if not solved then console:fault("%s", why) end
   for i, row in ipairs(solution.lines(solved, s.question.seat)) do console:say_text(row, i == 1 and "  " or "          ") end
 end

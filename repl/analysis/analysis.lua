@@ -1,0 +1,190 @@
+-- analysis.lua - what the decisions of a game cost, and how its deals fell; for `houserule analyse` and the prompt.
+--
+-- A game that was played is played again, decision by decision. All is counted in the points that a side makes more in a
+-- hand than the others do in the mean, as bots count (judge.value): a game that a hand wins or loses counts as some more.
+-- All that is drawn comes of one seed.
+--
+-- cost: what the decision lost to the best, as far as its seat could see. In a number of deals that fit what the seat has
+--   seen the best answer is found; if it is another, both are tried in as many deals more, the same for both, and the mean
+--   of the differences is the cost. As these deals had no say in what is best, the cost is not too high in the mean; of two
+--   answers that are worth the same it may come out a little below nought. A decision with one answer costs nothing.
+-- open: what the card lost to the best with all cards open, if both teams play best: card points or tricks, for the team of
+--   the seat (core/solve.h). nil where that is not known for every card.
+-- luck: what the deal is worth when the bots' policy plays the whole hand, less what any deal is worth to the same side with
+--   the same seat dealing, each in that number of hands.
+-- others: what the decisions of the other sides cost them, shared among all sides against them, less what those of partners
+--   cost the side.
+-- chance: what is left of the points made: points = luck - cost + others + chance. It is how the hidden cards lay for
+--   what was decided, what it is worth to deal or not to, and where the game's bots play worse than the best answers.
+local advice = require "host.bots.advice"
+local bots = require "host.bots.bots"
+local ordered = require "houserule.values.ordered"
+local solution = require "host.game.solution"
+local engine = require "houserule"
+
+local analysis = {}
+analysis.__index = analysis
+
+local LOOKS <const> = 400 -- of the solver, in one decision: of about a thousand positions each
+local SURE <const> = 1.96  -- standard errors of a mean on either side
+
+--- `options` = { worlds = deals in which an answer is tried, seed = a text, beat = nil or a function that is called again
+--- and again }.
+function analysis.new(options)
+  return setmetatable({ memory = bots.memory(), worlds = options.worlds, seed = options.seed, beat = options.beat,
+                        worst = {} }, analysis)
+end
+
+-- A decision ------------------------------------------------------------------------------------------------------------
+
+local function budget(self, what, n)
+  return { worlds = self.worlds, seed = ("%s/%s %d"):format(self.seed, what, n), beat = self.beat }
+end
+
+-- The mean of what one answer made more than another in the same deals, and its standard error.
+local function difference(a, b)
+  if a == b then return 0, 0 end
+  local n, sum, square = 0, 0, 0
+  for number, value in ordered.pairs(a.values) do
+    local other = b.values[number]
+    if other then n, sum, square = n + 1, sum + value - other, square + (value - other) ^ 2 end
+  end
+  if n == 0 then return nil end
+  return sum / n, n > 1 and math.sqrt(math.max(square - sum * sum / n, 0) / (n - 1) / n) or 0
+end
+
+-- Weighs what was decided against the answer that did best; of both, as they were weighed. nil where nothing can be tried.
+local function compare(self, s, answer, number)
+  local of_all = budget(self, "find", number)
+  of_all.halve = true
+  local list, why = bots.weigh(self.memory, s, of_all)
+  if why then error({ sentence = why }, 0) end
+  local best = list and bots.best(list)
+  if not best then return nil end
+  if best.text == answer.text then return best, best end
+  local of_two = budget(self, "cost", number)
+  of_two.answers = best.answer.call and { answer, best.answer } or { best.answer, answer }
+  list, why = bots.weigh(self.memory, s, of_two)
+  if why then error({ sentence = why }, 0) end
+  if not list then return nil end
+  if best.answer.call then return list[2], list[1] end
+  return list[1], list[2]
+end
+
+-- What the card lost with all cards open.
+local function open_cost(s, answer)
+  local name = s.question.kind == "play" and answer.text:match "^play (%S+)"
+  local solved = name and solution.of(s, {}, { looks = LOOKS })
+  if not solved then return nil end
+  local done
+  for _, card in ipairs(solved.cards) do
+    if not card.ours then return nil end
+    done = card.card == name and card or done
+  end
+  local best, sign = solution.best(solved, s.question.holder)
+  return done and { best = best.card, cost = sign * (best.ours - done.ours), counts = solved.aim.counts }
+end
+
+local function is_costlier(a, b)
+  if a.cost ~= b.cost then return a.cost > b.cost end
+  return a.place < b.place
+end
+
+-- Keeps the three costliest; why the best would have been better is said while one can see it.
+local function keep_worst(self, d, s, best, done)
+  local worst = self.worst
+  if d.cost <= d.ci95 or worst[3] and d.cost <= worst[3].cost then return end
+  d.principle, d.reason = advice.of(bots.view(s, self.memory), { best, done }, best)
+  worst[#worst + 1] = d
+  table.sort(worst, is_costlier)
+  worst[4] = nil
+end
+
+-- The decision at an open ask: { by =, point =, text = } and, if there was a choice, `best`, `cost` and `ci95`, if it was a
+-- play that can be solved, `open`. `only`: there was no other answer; neither: nothing can be tried here.
+local function decision(self, s, step, number)
+  local q = s.question
+  local d = { by = step.by, holder = q.holder, point = q.point, text = step["do"], number = number }
+  local answer, why = s:check(step.by, step["do"])
+  if not answer then error(why, 0) end
+  d.only = not q:may()[1] and q:only() ~= nil
+  if d.only then return d end
+  local best, done = compare(self, s, answer, number)
+  local cost, standard_error
+  if best then cost, standard_error = difference(best, done) end
+  if not cost then return d end
+  self.place = (self.place or 0) + 1
+  d.place, d.best, d.cost, d.ci95 = self.place, best.text, cost, SURE * standard_error
+  d.open = not answer.call and open_cost(s, answer) or nil
+  keep_worst(self, d, s, best, done)
+  return d
+end
+
+-- A hand ----------------------------------------------------------------------------------------------------------------
+
+local function weigh_deal(self, s, number)
+  local sides, why = bots.weigh_deal(self.memory, s, budget(self, "deal", number))
+  if why then error({ sentence = why }, 0) end
+  return sides
+end
+
+-- { hand =, sides = { { points =, luck =, ci95 = } }, costs = by seat, stake = what a game counts }; `luck` is missing where
+-- no hand can be played on.
+local function hand_over(self, s, at)
+  local hand = { hand = s.last and s.last.deal or at.hand, costs = at.costs, sides = {} }
+  for side = 1, #at.delta do
+    local one = {}
+    one.points, hand.stake = bots.value(self.memory, s, at.delta, at.winners, side)
+    local deal = at.deal and at.deal[side]
+    if deal then
+      one.luck = deal.deal.mean - deal.any.mean
+      one.ci95 = SURE * math.sqrt((deal.deal.error or 0) ^ 2 + (deal.any.error or 0) ^ 2)
+    end
+    hand.sides[side] = one
+  end
+  return hand
+end
+
+local function new_hand(number) return { costs = {}, hand = number, dealt = false } end
+
+local function take(s, step)
+  local ok, why
+  if step.pack then ok, why = s:pack(step.pack, step.pile) else ok, why = s:decide(step.by, step["do"]) end
+  if not ok then error(why, 0) end
+end
+
+--- Plays a game again, { library =, header =, log = }. `out` has decision(d) and, where the luck is to be known, hand(h),
+--- which are told what was found, each in its time; it may have wanted(hand, by): whether that decision of the hand of this
+--- number (from 1) is to be weighed. Errors with a problem, { sentence = }, where a rule fails.
+function analysis:run(game, out)
+  local number, at = 0, new_hand(1)
+  local meter = { hand = function(delta) at.delta = { table.unpack(delta) } end,
+                  game = function(winners) at.winners = winners end, course = function() end }
+  local s, why = engine.session.open(game.library, game.header, true, { meter = meter })
+  if not s then error(why, 0) end
+  for _, step in ipairs(game.log) do
+    if self.beat then self.beat() end
+    if step.pack then at.dealt = at.dealt or not step.pile
+    else
+      local wanted = not out.wanted or out.wanted(at.hand, step.by)
+      if at.dealt and out.hand then at.deal = weigh_deal(self, s, number) end
+      at.dealt, number = false, number + 1
+      local d = wanted and decision(self, s, step, number)
+      if d then
+        d.hand = at.hand
+        at.costs[d.by] = (at.costs[d.by] or 0) + (d.cost or 0)
+        out.decision(d)
+      end
+    end
+    take(s, step)
+    if at.delta then
+      if out.hand then out.hand(hand_over(self, s, at)) end
+      at = new_hand(at.hand + 1)
+    end
+  end
+end
+
+--- The three costliest of the decisions so far, the worst first: those whose cost is more than its interval.
+function analysis:costliest() return self.worst end
+
+return analysis

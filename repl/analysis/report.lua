@@ -1,0 +1,145 @@
+-- report.lua - what analysis.lua found, added up by seats, as lines for people and as lines of JSON.
+local prose = require "host.table.prose"
+local engine = require "houserule"
+
+local report = {}
+
+local fields, words = engine.record.fields, engine.words
+
+-- To a hundredth: what comes after it says nothing.
+local function rounded(x) return math.floor(100 * x + 0.5) / 100 end
+
+-- Adding up ---------------------------------------------------------------------------------------------------------------
+
+--- Sums for each seat, which `report.add` fills with hands.
+function report.sums() return { hands = 0, seats = {} } end
+
+--- Adds a hand that is over. One in which no hand could be played on has no luck: it is counted in `strange` alone.
+function report.add(sums, hand, seats)
+  local n = #hand.sides
+  if not hand.sides[1] or not hand.sides[1].luck then
+    sums.strange = (sums.strange or 0) + 1
+    return
+  end
+  sums.hands, sums.stake = sums.hands + 1, hand.stake
+  for seat = 1, seats do
+    local side = hand.sides[(seat - 1) % n + 1]
+    local sum = sums.seats[seat] or { points = 0, luck = 0, square = 0, cost = 0, others = 0 }
+    sums.seats[seat] = sum
+    sum.points, sum.luck, sum.square = sum.points + side.points, sum.luck + side.luck, sum.square + side.ci95 ^ 2
+    for other = 1, seats do
+      local cost = hand.costs[other] or 0
+      if other == seat then sum.cost = sum.cost + cost
+      elseif (other - seat) % n == 0 then sum.others = sum.others - cost
+      else sum.others = sum.others + cost / (n - 1) end
+    end
+  end
+end
+
+local function chance(sum) return sum.points - sum.luck + sum.cost - sum.others end
+
+-- JSON ------------------------------------------------------------------------------------------------------------------
+
+--- A decision of game number `game`.
+function report.decision_json(d, game)
+  local line = fields("game", game, "hand", d.hand, "decision", d.number, "by", d.by, "point", d.point, "do", d.text)
+  if d.only then return line:add("only", true) end
+  if not d.cost then return line:add("weighed", false) end
+  line:add("best", d.best):add("cost", rounded(d.cost)):add("ci95", rounded(d.ci95))
+  if d.open then line:add("open", fields("best", d.open.best, "cost", d.open.cost, "counts", d.open.counts)) end
+  return line
+end
+
+--- A hand that is over: what each side made, and its luck.
+function report.hand_json(hand, game)
+  local points, luck, ci95 = {}, {}, {}
+  for i, side in ipairs(hand.sides) do
+    points[i], luck[i], ci95[i] = rounded(side.points), side.luck and rounded(side.luck), side.luck and rounded(side.ci95)
+  end
+  local line = fields("game", game, "hand", hand.hand, "points", points)
+  if luck[1] then line:add("luck", luck):add("ci95", ci95) end
+  return line
+end
+
+--- The whole: `counts` = { games =, decisions =, weighed =, worlds =, seed = }.
+function report.summary_json(sums, worst, counts)
+  local seats, list = {}, {}
+  for seat, sum in ipairs(sums.seats) do
+    seats[seat] = fields("seat", seat, "points", rounded(sum.points), "luck", rounded(sum.luck), "ci95",
+      rounded(math.sqrt(sum.square)), "cost", rounded(sum.cost), "others", rounded(sum.others), "chance",
+      rounded(chance(sum)))
+  end
+  for i, d in ipairs(worst) do
+    list[i] = fields("game", d.game, "decision", d.number, "by", d.by, "do", d.text, "best", d.best, "cost", rounded(d.cost),
+      "why", words.clean(d.principle .. " " .. d.reason))
+  end
+  return fields("games", counts.games, "hands", sums.hands, "decisions", counts.decisions, "weighed", counts.weighed,
+    "worlds", counts.worlds, "seed", counts.seed, "game_counts", rounded(sums.stake or 0), "seats", seats,
+    "costliest", list)
+end
+
+-- For people ------------------------------------------------------------------------------------------------------------
+
+local function figure(x) return ("%.2f"):format(rounded(x)) end
+local function signed(x) return ("%+.2f"):format(rounded(x)) end
+
+-- "11 card points (A♠)", what the card lost with all cards open, and the one that would not have.
+local function open_text(open)
+  if not open or open.cost == 0 then return nil end
+  return ("%s (%s)"):format(prose.plural(open.cost, open.counts == "tricks" and "trick" or "card point"), open.best)
+end
+
+-- "play K♥", but of a card alone only the card.
+local function short(text) return (text:gsub("^play ", "")) end
+
+-- Whether an answer can be told from the best.
+local function is_worse(d) return d.cost > d.ci95 end
+
+--- A decision as a line: what was decided, what it cost, and what was better.
+function report.decision_line(d, painter)
+  local head = ("%5d  seat %d  %s"):format(d.number, d.by, prose.pad(painter:text(short(d.text)), 16))
+  if d.only then return head .. "  the only answer" end
+  if not d.cost then return head .. "  cannot be tried" end
+  if d.best == d.text then head = head .. "  best"
+  else
+    head = painter:text(("%s  %s \u{b1} %s  %s %s"):format(head, figure(d.cost), figure(d.ci95),
+      is_worse(d) and "better:" or "as good:", short(d.best)))
+  end
+  local open = open_text(d.open)
+  return open and painter:text(("%s; with open cards %s"):format(head, open)) or head
+end
+
+--- The costliest decisions in words. `who`(d) names the seat.
+function report.worst_lines(worst, who)
+  local lines = {}
+  for i, d in ipairs(worst) do
+    local open = open_text(d.open)
+    lines[i] = ("%d. %s: %s cost %s \u{b1} %s points; %s was better. %s %s%s"):format(i, who(d), short(d.text),
+      figure(d.cost), figure(d.ci95), short(d.best), d.principle, d.reason,
+      open and (" With all cards open it lost %s."):format(open) or "")
+  end
+  return lines
+end
+
+--- The table of seats, and what its columns are.
+function report.seat_lines(sums)
+  local lines = { ("%-7s %9s %18s %10s %10s %10s"):format("", "points", "luck of the deal", "decisions", "others'",
+    "chance") }
+  for seat, sum in ipairs(sums.seats) do
+    lines[#lines + 1] = ("seat %-2d %9s %9s \u{b1} %6s %10s %10s %10s"):format(seat, signed(sum.points), signed(sum.luck),
+      figure(math.sqrt(sum.square)), signed(-sum.cost), signed(sum.others), signed(chance(sum)))
+  end
+  return lines
+end
+
+--- What its columns are.
+function report.legend(sums)
+  local game = sums.stake > 0 and ("; a game won or lost by a hand counts %s"):format(figure(sums.stake)) or ""
+  return ("points: what the side made more than the others in the mean%s. They are the sum of the other columns. luck of "
+    .. "the deal: what bots make of these deals, less what they make of any. decisions: what the seat's own cost it. "
+    .. "others': what those of the others brought it, less what a partner's cost. chance: how the hidden cards lay, and "
+    .. "the rest.")
+    :format(game)
+end
+
+return report

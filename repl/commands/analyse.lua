@@ -1,0 +1,143 @@
+-- houserule analyse: what each decision of a record cost, and how much of the result was luck.
+local analysis = require "host.analysis.analysis"
+local engine = require "houserule"
+local flags = require "host.game.flags"
+local json = require "host.system.json"
+local paint = require "host.table.paint"
+local replay = require "host.game.replay"
+local replay_command = require "host.commands.replay"
+local report = require "host.analysis.report"
+local sys = require "host.system.sys"
+local wall = require "host.wall"
+
+local words = engine.words
+local WORLDS <const>, MOST <const> = 200, 100000
+
+local command = {
+  usage = "analyse FILE|- [-n DEALS] [--seed S] [--json] [--plain]", most = 1,
+  example = "houserule analyse game.jsonl",
+  summary = "what each decision of a record cost, and luck apart from skill",
+  flags = flags.join(flags.looks, { n = "count", seed = "text", json = "yes" }),
+  flag_help = {
+    n = { "DEALS", ("try each answer in so many deals that fit what its seat could see (%d)"):format(WORLDS) },
+    seed = { "S", "draw those deals under another seed: the same seed gives the same figures" },
+  },
+}
+
+-- The games of a record that is whole, { library =, header =, log =, title =, seats =, sets = }; nil and the problem.
+local function read(call, cli)
+  local file, path = replay_command.open_file(call, cli)
+  local games = {}
+  local reader = replay.new { library = call.library, say = function() end, opened = function(s)
+    games[#games + 1] = { library = s.library, header = s:full_header(), log = s.log, sets = s.rules.sets,
+                          title = s.game.base.declared.title, seats = s.rules.seats }
+  end }
+  local fine, why = reader:read_all(file, path)
+  if fine then fine, why = reader:close() end
+  if not fine then
+    if why.cut then why = { sentence = "the record is cut in the middle of this line", line = why.line } end
+    return nil, why
+  end
+  if not games[1] then return nil, replay.nothing() end
+  for _, game in ipairs(games) do
+    for _, step in ipairs(game.log) do
+      if step["do"] then return games end
+    end
+  end
+  return nil, { sentence = "nobody has decided anything in this record: there is nothing to judge", line = reader.line }
+end
+
+-- Where what is found goes: each of these takes it as it comes.
+local function sayer(call, painter)
+  if call.json then
+    local function put(line) io.write(json.encode(line), "\n") end
+    return { title = function() end, decision = function(d, game) put(report.decision_json(d, game)) end,
+             hand = function(h, game) put(report.hand_json(h, game)) end,
+             summary = function(...) put(report.summary_json(...)) end }
+  end
+  local function say(text) io.write(painter:clean(text), "\n") end
+  local function say_text(text, indent)
+    for _, row in ipairs(paint.wrap(painter:text(text), 80, indent)) do say(row) end
+  end
+  local shown
+  return {
+    title = function(title)
+      shown = nil
+      say(title)
+    end,
+    decision = function(d)
+      if d.hand ~= shown then say("hand " .. d.hand) end
+      shown = d.hand
+      say(report.decision_line(d, painter))
+    end,
+    hand = function() end,
+    summary = function(sums, worst, counts)
+      say("")
+      if worst[1] then say("The costliest decisions, in points a hand:") end
+      for _, line in ipairs(report.worst_lines(worst, function(d)
+        return ("%sdecision %d, seat %d"):format(counts.games > 1 and ("game %d, "):format(d.game) or "", d.number, d.by)
+      end)) do
+        say_text(line, "   ")
+      end
+      if not worst[1] then say(("No decision cost what %d deals can tell from nothing."):format(counts.worlds)) end
+      if not sums.seats[1] then return end
+      say("")
+      for _, line in ipairs(report.seat_lines(sums)) do say(line) end
+      say_text(report.legend(sums), "  ")
+    end,
+  }
+end
+
+-- A line that says how far it is, where the results go elsewhere than to the terminal.
+local function progress(all)
+  if not sys.tty(2) or sys.tty(1) then return { step = function() end, done = function() end } end
+  local n = 0
+  return {
+    step = function()
+      n = n + 1
+      io.stderr:write(("\r%d of %d decisions"):format(n, all))
+    end,
+    done = function() io.stderr:write("\r\27[K") end,
+  }
+end
+
+local function analyse(call, games)
+  local painter = paint.new(paint.settings(call, os.getenv, sys.tty(1)))
+  local say, sums, counts = sayer(call, painter), report.sums(), { games = #games, decisions = 0, weighed = 0 }
+  counts.worlds, counts.seed = call.n or WORLDS, call.seed or "analyse"
+  local found, all = analysis.new { worlds = counts.worlds, seed = counts.seed, beat = wall.beat }, 0
+  for _, game in ipairs(games) do
+    for _, step in ipairs(game.log) do all = all + (step["do"] and 1 or 0) end
+  end
+  local bar = progress(all)
+  for i, game in ipairs(games) do
+    painter:follow(function() return game.sets end)
+    say.title(game.title)
+    found:run(game, {
+      decision = function(d)
+        d.game, counts.decisions, counts.weighed = i, counts.decisions + 1, counts.weighed + (d.cost and 1 or 0)
+        say.decision(d, i)
+        bar.step()
+      end,
+      hand = function(h)
+        report.add(sums, h, game.seats)
+        say.hand(h, i)
+      end,
+    })
+  end
+  bar.done()
+  say.summary(sums, found:costliest(), counts)
+  return 0
+end
+
+function command.run(call, cli)
+  if call.n and (call.n < 1 or call.n > MOST) then cli.fault("-n is a whole number from 1 to %d, not %d", MOST, call.n) end
+  local games, why = read(call, cli)
+  if not games then return replay_command.say_error(call, why) end
+  local ok, problem = pcall(analyse, call, games)
+  if ok then return 0 end
+  if type(problem) ~= "table" then error(problem, 0) end
+  cli.refuse(words.clean(problem.sentence))
+end
+
+return command

@@ -1,0 +1,197 @@
+-- houserule analyse: what each decision cost, and luck apart from skill. The figures are worked out by hand beside the
+-- deals.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local program = require "program"
+
+local write, run, has = program.write, program.run, program.has
+
+teardown(program.close)
+
+-- Two seats, two cards each, no trumps: A 11, K 4, Q 3, J 2; a seat scores the points it takes. %s are more rules.
+local SMALL <const> = [[
+local small = game { id = "%s", title = "Small", players = { 2 }, summary = "Two cards.", clauses = "SM" }
+small.pack = cards "AKQ of S, J of H"
+small.ranks = "A K Q J"
+small.points = { A = 11, K = 4, Q = 3, J = 2 }
+small.packets = "2 each"
+function small.hand(t)
+  t:deal()
+  t:play_tricks(1)
+  for seat = 1, 2 do t:score(seat, t:side_points(seat), "SM-1", "points") end
+end
+function small.result(t) return fields("points", t:per_side(t.side_points)) end
+function small.game_over() end
+%s
+]]
+
+-- One card each of two: whoever has the ace takes both, 15.
+local CUT <const> = [[
+local cut = game { id = "cut", title = "Cut", players = { 2 }, summary = "One card.", clauses = "CU" }
+cut.pack, cut.ranks, cut.points, cut.packets = cards "AK of S", "A K", { A = 11, K = 4 }, "1 each"
+function cut.hand(t)
+  t:deal()
+  t:play_tricks(1)
+  for seat = 1, 2 do t:score(seat, t:side_points(seat), "CU-1", "points") end
+end
+function cut.result(t) return fields("points", t:per_side(t.side_points)) end
+function cut.game_over() end
+]]
+
+local function small(id, more) write(("games/%s.lua"):format(id), SMALL:format(id, more or "")) end
+
+-- Seat 1 leads from A Q of spades into K of spades and J of hearts.
+local function record(id, ...)
+  local lines = { ('{"houserule":1,"game":"%s","players":2,"dealer":2}'):format(id), '{"hands":["AS QS","KS JH"]}', ... }
+  return write(id .. ".jsonl", table.concat(lines, "\n") .. "\n")
+end
+
+local function analyse(path, flags)
+  return run(("analyse --scripts %s %s %s"):format(program.folder, path, flags or ""))
+end
+
+local LOST <const> = { '{"by":1,"do":"play QS"}', '{"by":2,"do":"play KS"}', '{"by":2,"do":"play JH"}',
+                       '{"by":1,"do":"play AS"}' }
+
+describe("analyse", function()
+  setup(function()
+    small "small"
+    small("frail", 'small.after_trick = function(t) if t:side_points(1) == 15 then local _ = t.nothing.here end end')
+    small("endless", 'small.after_trick = function(t) while t:side_points(1) == 15 do end end')
+    write("games/cut.lua", CUT)
+  end)
+
+  -- The ace takes the king, which must follow, and then the queen the jack: 20 to nothing. The queen falls to the king, and
+  -- the jack that is led then takes the ace, which cannot follow: nothing to 20. Seat 1 sees both of its cards, so it knows
+  -- the others.
+  it("says what a lead costs, as the seat sees it and with open cards", function()
+    local code, out = analyse(record("small", table.unpack(LOST)), "--json")
+    assert.equal(0, code)
+    has(out, '"decision":1,"by":1,"point":"play","do":"play QS","best":"play AS","cost":40.0,"ci95":0.0,'
+      .. '"open":{"best":"AS","cost":20,"counts":"points"}}')
+    for _, text in ipairs { '2,"by":2,"point":"play","do":"play KS', '4,"by":1,"point":"play","do":"play AS' } do
+      has(out, ('"decision":%s","only":true}'):format(text))
+    end
+  end)
+
+  it("counts nothing for the best lead", function()
+    local _, out = analyse(record("small", '{"by":1,"do":"play AS"}'), "--json")
+    has(out, '"do":"play AS","best":"play AS","cost":0.0,"ci95":0.0,"open":{"best":"AS","cost":0,"counts":"points"}}')
+  end)
+
+  it("adds up: the points are luck, the decisions of all, and the rest", function()
+    local _, out = analyse(record("small", table.unpack(LOST)), "--json")
+    has(out, '"points":[-20.0,20.0]')
+    local seen = 0
+    for points, luck, cost, others, chance in out:gmatch
+      '"points":(%S-),"luck":(%S-),"ci95":[%d.]+,"cost":(%S-),"others":(%S-),"chance":(%S-)}' do
+      seen = seen + 1
+      assert.is_true(math.abs(points - (luck - cost + others + chance)) < 0.02)
+      assert.equal(seen == 1 and 40.0 or 0.0, tonumber(cost))
+      assert.equal(seen == 1 and 0.0 or 40.0, tonumber(others))
+    end
+    assert.equal(2, seen)
+  end)
+
+  -- With the ace seat 1 makes 15 more whatever is played, and 15 less without it: any deal brings 0 in the mean, so to hold
+  -- the ace is luck of 15. In 400 deals the mean of +-15 is off by less than 3 (four standard errors).
+  it("knows the luck of the deal", function()
+    write("cut.jsonl", '{"houserule":1,"game":"cut","dealer":2}\n{"hands":["AS","KS"]}\n{"by":1,"do":"play AS"}\n'
+      .. '{"by":2,"do":"play KS"}\n')
+    local _, out = analyse(program.folder .. "/cut.jsonl", "--json -n 400")
+    local luck = tonumber(out:match '"luck":%[([%d.]+),%-')
+    assert.is_true(luck > 12 and luck < 18, out)
+    has(out, '"points":[15.0,-15.0]')
+  end)
+
+  it("tells it in words", function()
+    local code, out = analyse(record("small", table.unpack(LOST)), "--ascii")
+    assert.equal(0, code)
+    has(out, "Small\nhand 1\n    1  seat 1  QS ")
+    has(out, "  40.00 \u{b1} 0.00  better: AS; with open cards 20 card points (AS)\n")
+    has(out, "    2  seat 2  KS                the only answer\n")
+    has(out, "1. decision 1, seat 1: QS cost 40.00 \u{b1} 0.00 points; AS was better.")
+    has(out, "and the trick is yours. AS wins whatever seat 2 may hold.")
+    has(out, "seat 1     -20.00")
+    assert.is_nil(out:find("\n2. ", 1, true))
+    out = select(2, analyse(record("small", table.unpack(LOST)), "--plain"))
+    has(out, "queen of spades cost 40.00")
+    out = select(2, analyse(record("small", '{"by":1,"do":"play AS"}')))
+    has(out, "No decision cost what 200 deals can tell from nothing.")
+  end)
+
+  -- What seats 2 and 3 hold is changed: what the first decision cost seat 1 is the same, as it does not see them.
+  it("judges by what the seat could see", function()
+    local HEAD <const> = '{"houserule":1,"game":"zole","dealer":3,"seed":"b"}\n'
+    local function first(second, third)
+      local hands = ('{"hands":["QC QH JC JD AD TD AC 9H","%s","%s"],"talon":"9C TS"}'):format(second, third)
+      write("seen.jsonl", HEAD .. hands .. '\n{"by":1,"do":"solo"}\n')
+      local code, out = analyse(program.folder .. "/seen.jsonl", "--json -n 40")
+      assert.equal(0, code)
+      return out:match '"do":"solo"[^\n]*'
+    end
+    local one = first("QS JS KD 8D AH TH KC 9S", "QD JH 9D 7D AS KS TC KH")
+    local two = first("QD JH KD 7D AS TH KC KS", "QS JS 9D 8D AH 9S TC KH")
+    has(one, '"best":')
+    assert.equal(one, two)
+  end)
+
+  it("gives the same figures under the same seed, and others under another", function()
+    assert.equal(0, (run(("sim zole -n 1 --bot random --seed q --records %s/zole.jsonl"):format(program.folder))))
+    local path = program.folder .. "/zole.jsonl"
+    local _, first = analyse(path, "--json -n 10")
+    local _, again = analyse(path, "--json -n 10 --seed analyse")
+    local _, other = analyse(path, "--json -n 10 --seed b")
+    assert.equal(first, again)
+    assert.not_equal(first:gsub('"seed":"%w+"', ""), (other:gsub('"seed":"%w+"', "")))
+  end)
+
+  it("takes several games, and a hand that is not over", function()
+    local text = program.read(record("small", table.unpack(LOST)))
+    write("two.jsonl", text .. text:gsub('{"by":2,"do":"play JH.*', ""))
+    local code, out = analyse(program.folder .. "/two.jsonl", "--json")
+    assert.equal(0, code)
+    has(out, '{"game":2,"hand":1,"decision":2,')
+    has(out, '"games":2,"hands":1,"decisions":6,"weighed":2,')
+  end)
+
+  it("says in a sentence that a rule fails in what is tried", function()
+    for id, says in pairs { frail = "attempt to index a nil value (field 'nothing')", endless = "ran too long" } do
+      local code, out, err = analyse(record(id, table.unpack(LOST)), "--json -n 10")
+      assert.equal(1, code, out)
+      has(err, says)
+      has(err, ("games/%s.lua:13"):format(id))
+      assert.equal(1, select(2, err:gsub("\n", "")))
+    end
+  end)
+
+  it("says what is wrong with a record", function()
+    local whole = program.read(record("small", LOST[1]))
+    for text, says in pairs {
+      [""] = "line 1: there is no game in the record",
+      ["nonsense"] = "line 1: the record is cut in the middle of this line",
+      ["nonsense\n"] = "line 1: not JSON",
+      [whole:sub(1, -5)] = "line 3: the record is cut in the middle of this line",
+      [whole:gsub('{"by".*', "")] = "line 2: nobody has decided anything in this record: there is nothing to judge",
+      [whole .. '{"by":1,"do":"play AS"}\n'] = "line 4:",
+    } do
+      write("bad.jsonl", text)
+      local code, out, err = analyse(program.folder .. "/bad.jsonl")
+      assert.same({ 1, "" }, { code, out })
+      has(err, says)
+      assert.equal(1, select(2, err:gsub("\n", "")))
+    end
+  end)
+
+  it("says what is wrong with the call", function()
+    for args, says in pairs {
+      ["analyse"] = "analyse wants a file, or - for standard input",
+      ["analyse x.jsonl -n 0"] = "-n is a whole number from 1 to 100000, not 0",
+      ["analyse x.jsonl --tricks"] = 'there is no flag "--tricks"',
+    } do
+      local code, _, err = run(args)
+      assert.equal(2, code)
+      has(err, says)
+    end
+  end)
+end)
