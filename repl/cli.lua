@@ -5,6 +5,7 @@
 -- Exit codes: 0 fine, 1 the input is wrong, 2 the call is wrong.
 local engine = require "houserule"
 local arguments = require "host.game.arguments"
+local disk = require "host.system.disk"
 local flags = require "host.game.flags"
 local folders = require "host.system.folders"
 local plain = require "houserule.values.plain"
@@ -13,11 +14,18 @@ local sys = require "host.system.sys"
 local words = engine.words
 local cli = setmetatable({}, { __index = arguments })
 
-cli.commands = { "play", "tour", "quiz", "list", "rules", "replay", "serve", "sim", "find", "solve", "analyse", "check",
-                 "new", "help" }
+cli.commands = { "play", "tour", "quiz", "list", "rules", "replay", "serve", "sim", "find", "solve", "analyse", "print",
+                 "check", "new", "help" }
 
 --- Says a line; Lua's own print would not know that it was lost.
 function cli.print(text) io.write(text, "\n") end
+
+--- Writes a whole file, or nothing of it; - is standard output.
+function cli.write(path, text)
+  if path == "-" then return io.write(text) end
+  local ok, why = disk.replace(path, text)
+  if not ok then cli.refuse(why) end
+end
 
 --- Whether a word is a command's name.
 function cli.is_command(word) return plain.is_in(cli.commands, word) end

@@ -58,8 +58,8 @@ end
 local by_usage = { GAME = games, FILE = files, CLAUSE = clauses, COMMAND = commands }
 local seats = words("1", "2", "3", "4")
 local by_flag = { v = variants, variant = variants, o = options, option = options, of = games, scripts = files,
-                  records = files, bot = words(table.unpack(bots.names)), color = words("auto", "always", "never"),
-                  players = seats, dealer = seats, seat = seats, view = seats }
+                  records = files, to = files, bot = words(table.unpack(bots.names)),
+                  color = words("auto", "always", "never"), players = seats, dealer = seats, seat = seats, view = seats }
 
 -- The words that a usage has beside its flags: "rules GAME [-o SLOT=VALUE]... [CLAUSE]" has GAME and CLAUSE.
 local function positions(usage)

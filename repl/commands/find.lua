@@ -1,6 +1,5 @@
 -- houserule find: the first deal that a condition holds of.
 local bots = require "host.bots.bots"
-local disk = require "host.system.disk"
 local find = require "host.sim.find"
 local flags = require "host.game.flags"
 local prose = require "host.table.prose"
@@ -43,12 +42,6 @@ local function entries_of(session)
   return again:take()
 end
 
-local function keep(path, text)
-  if path == "-" then return io.write(text) end
-  local ok, why = disk.replace(path, text)
-  if not ok then error({ sentence = why }, 0) end
-end
-
 -- The events and the result of the last hand, as sentences.
 local function show(cli, session, entries)
   local first, last = 1, #entries
@@ -65,7 +58,7 @@ end
 local function tell_found(call, cli, found, deals)
   local session = found.session
   local entries = entries_of(session)
-  if call.records then keep(call.records, replay.text(entries)) end
+  if call.records then cli.write(call.records, replay.text(entries)) end
   if call.records == "-" then return 0 end
   cli.print(("deal %d: hand %d of the game with the seed %s"):format(deals, found.hand.hand, session.header.seed))
   show(cli, session, entries)

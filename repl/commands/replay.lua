@@ -49,13 +49,28 @@ function command.say_error(call, why)
   return 1
 end
 
---- The file that a call names, open, and its name.
-function command.open_file(call, cli)
-  local path = call.words[1] or cli.fault("%s wants a file, or - for standard input", call.command)
+--- The file that a call names as its word i, open, and its name.
+function command.open_file(call, cli, i)
+  local path = call.words[i or 1] or cli.fault("%s wants a file, or - for standard input", call.command)
   local file, missing = io.stdin, nil
   if path ~= "-" then file, missing = io.open(path, "rb") end
   if not file then cli.refuse(missing) end
   return file, path
+end
+
+--- The game of a record that a call names as its word i, played to its end; and the number of the record's last line. nil
+--- and the exit code where it is no whole record, which has been said then.
+function command.session(call, cli, i)
+  local file, path = command.open_file(call, cli, i)
+  local reader = replay.new { library = call.library, say = function() end }
+  local fine, why = reader:read_all(file, path)
+  if fine then fine, why = reader:close() end
+  if not fine then
+    if why.cut then why = { sentence = "the record is cut in the middle of this line", line = why.line } end
+    return nil, command.say_error(call, why)
+  end
+  if not reader.session then return nil, command.say_error(call, replay.nothing()) end
+  return reader.session, reader.line
 end
 
 function command.run(call, cli)

@@ -1,7 +1,6 @@
 -- houserule solve: what each card brings with all cards open, in a record that stops where a card is due.
 local engine = require "houserule"
 local json = require "host.system.json"
-local replay = require "host.game.replay"
 local replay_command = require "host.commands.replay"
 local solution = require "host.game.solution"
 
@@ -26,18 +25,10 @@ local function say_json(solved)
 end
 
 function command.run(call, cli)
-  local file, path = replay_command.open_file(call, cli)
-  local reader = replay.new { library = call.library, say = function() end }
-  local fine, why = reader:read_all(file, path)
-  if fine then fine, why = reader:close() end
-  if not fine then
-    if why.cut then why = { sentence = "the record is cut in the middle of this line", line = why.line } end
-    return replay_command.say_error(call, why)
-  end
-  local session = reader.session
-  if not session then return replay_command.say_error(call, replay.nothing()) end
+  local session, line = replay_command.session(call, cli)
+  if not session then return line end
   local solved, unsolved = solution.of(session, call)
-  if not solved then return replay_command.say_error(call, { sentence = unsolved, line = reader.line }) end
+  if not solved then return replay_command.say_error(call, { sentence = unsolved, line = line }) end
   if call.json then say_json(solved)
   else io.write(table.concat(solution.lines(solved, session.question.seat), "\n"), "\n") end
   return 0

@@ -137,27 +137,31 @@ local function loses(sets, card, best, led, order, trumps)
   return ("%s, and led was %s"):format(kind, kind_of(sets, led, trumps))
 end
 
---- why trick: who is winning and why.
-function why.trick(session)
-  local cards, leader, winner, _, open = session.raw.trick()
-  if session.state ~= "ask" or #cards == 0 then return { "No trick has been played in this hand yet." } end
-  local order, trumps = session.raw.order()
-  local view = views.at(session)
-  local best
-  for i, seat in ipairs(view.trick.seats) do
-    if seat == winner then best = cards[i] end
+--- Who is winning a trick and why: { cards =, seats =, leader =, winner =, points = or nil, open = whether it goes on,
+--- order =, trumps = }.
+function why.of_trick(sets, trick)
+  local cards, order, trumps, best = trick.cards, trick.order, trick.trumps, nil
+  for i, seat in ipairs(trick.seats) do
+    if seat == trick.winner then best = cards[i] end
   end
-  local sets = session.rules.sets
-  local out = { ("Seat %d %s with %s, %s; seat %d led %s."):format(winner, open and "is winning" or "won", best,
-    kind_of(sets, best, trumps), leader, cards[1]) }
-  for i, seat in ipairs(view.trick.seats) do
-    if seat ~= winner then
+  local out = { ("Seat %d %s with %s, %s; seat %d led %s."):format(trick.winner, trick.open and "is winning" or "won", best,
+    kind_of(sets, best, trumps), trick.leader, cards[1]) }
+  for i, seat in ipairs(trick.seats) do
+    if seat ~= trick.winner then
       out[#out + 1] = ("Seat %d's %s is %s."):format(seat, cards[i], loses(sets, cards[i], best, cards[1], order, trumps))
     end
   end
-  local points = view.trick.points or 0
+  local points = trick.points or 0
   if points > 0 then out[#out + 1] = ("The trick is worth %d card points."):format(points) end
   return out
+end
+
+--- why trick.
+function why.trick(session)
+  local trick = session.state == "ask" and views.at(session).trick
+  if not trick then return { "No trick has been played in this hand yet." } end
+  trick.order, trick.trumps = session.raw.order()
+  return why.of_trick(session.rules.sets, trick)
 end
 
 --- why score: the clause of every item.

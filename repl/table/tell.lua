@@ -424,6 +424,12 @@ local function scores_line(session, view)
   return ("  scores    %s%s%s"):format(now, target and "  of " .. target or "", won)
 end
 
+--- What came of the last hand in a line: `spoken`, in the game's own sentence.
+function tell.result(session, spoken)
+  local rows, rest = scores.tables(session.last.result)
+  return spoken and own_result(session.rules, session.last.result) or pairs_text(rest, 1), rows
+end
+
 --- The score as it stands: the hand that runs, or the last one with its result, `spoken` in the game's own sentence.
 function tell.score(session, spoken)
   if views.in_mind(session) then return { "  points and scores are kept in mind here until the game is over" } end
@@ -432,10 +438,9 @@ function tell.score(session, spoken)
   if not last or view.playing then out = running(session, view)
   else
     out = tell.items(last.items, last.delta, view.players)
-    local rows, rest = scores.tables(last.result)
+    local text, rows = tell.result(session, spoken)
     table.move(rows, 1, #rows, #out + 1, out)
-    local own = spoken and own_result(session.rules, last.result)
-    table.insert(out, 1, ("hand %d: %s"):format(last.deal, own or pairs_text(rest, 1)))
+    table.insert(out, 1, ("hand %d: %s"):format(last.deal, text))
   end
   out[#out + 1] = scores_line(session, view)
   return out

@@ -1,0 +1,183 @@
+-- diagram.lua - seats round a table, as a bridge column shows them: what each holds, and what lies between them.
+--
+-- A seat's block is { width =, height =, draw = function(x, y) -> SVG }; the middle is one too.
+local prose = require "host.table.prose"
+local svg = require "host.print.svg"
+local text = require "host.print.text"
+
+local diagram = {}
+
+local GAP <const> = 40
+local places = { { "bottom" }, { "bottom", "top" }, { "bottom", "left", "right" }, { "bottom", "left", "top", "right" } }
+
+--- Who sits where, { [place] = seat }, the seat `first` at the bottom and the next ones clockwise; nil where there are more
+--- than four.
+function diagram.places(players, first)
+  local names, at = places[players], {}
+  for i, place in ipairs(names or {}) do at[place] = (first + i - 2) % players + 1 end
+  return names and at
+end
+
+-- Blocks -------------------------------------------------------------------------------------------------------------
+
+--- A block of lines, each a text (text.lua), broken where it is wider than `room`.
+function diagram.lines(list, size, room)
+  local lines, width = {}, 0
+  for _, rich in ipairs(list) do
+    for _, line in ipairs(text.lines(rich, size, room)) do
+      lines[#lines + 1], width = line, math.max(width, text.line_width(line, size))
+    end
+  end
+  local step = size * 140 // 100
+  return { width = width, height = #lines * step, draw = function(x, y)
+    local parts = {}
+    for i, line in ipairs(lines) do parts[i] = text.draw(line, x, y + (i - 1) * step + size, size) end
+    return table.concat(parts)
+  end }
+end
+
+--- Blocks one below the other.
+function diagram.stack(list, gap)
+  local width, height = 0, 0
+  for i, block in ipairs(list) do
+    width, height = math.max(width, block.width), height + block.height + (i > 1 and gap or 0)
+  end
+  return { width = width, height = height, draw = function(x, y)
+    local parts = {}
+    for i, block in ipairs(list) do
+      parts[i] = block.draw(x, y)
+      y = y + block.height + gap
+    end
+    return table.concat(parts)
+  end }
+end
+
+--- A block in a frame, at least so wide.
+function diagram.framed(block, least)
+  local edge = 24
+  local width, height = math.max(least, block.width + 2 * edge), math.max(least * 6 // 10, block.height + 2 * edge)
+  return { width = width, height = height, draw = function(x, y)
+    return svg.box(x, y, width, height, svg.SHADE, svg.LINE, 12)
+      .. block.draw(x + (width - block.width) // 2, y + (height - block.height) // 2)
+  end }
+end
+
+--- Cards as a fan, in as many rows as `room` needs, so that the corner of each is seen.
+function diagram.fan(cards, list, width, room)
+  local per_row = math.max(1, (room - width) * 100 // (width * 30) + 1)
+  local rows = math.max(1, (#list + per_row - 1) // per_row)
+  per_row = math.max(1, (#list + rows - 1) // rows)
+  local step = cards.height(width) * 55 // 100
+  local block = { width = 0, height = #list > 0 and cards.height(width) + (rows - 1) * step or 0 }
+  local drawn = {}
+  for row = 1, #list > 0 and rows or 0 do
+    local part = table.move(list, (row - 1) * per_row + 1, math.min(row * per_row, #list), 1, {})
+    local _, wide = cards:fan(part, 0, 0, width, room)
+    block.width, drawn[row] = math.max(block.width, wide), part
+  end
+  function block.draw(x, y)
+    local parts = {}
+    for row, part in ipairs(drawn) do parts[row] = cards:fan(part, x, y + (row - 1) * step, width, room) end
+    return table.concat(parts)
+  end
+  return block
+end
+
+-- The trick ----------------------------------------------------------------------------------------------------------
+
+local CARD <const> = 200 -- width of one in a trick
+
+-- A played card with its number, and a frame round the one that wins.
+local function played(cards, trick, i, x, y)
+  local height = cards.height(CARD)
+  local wins = trick.seats[i] == trick.winner
+  local frame = wins and svg.box(x - 16, y - 16, CARD + 32, height + 32, svg.SHADE, svg.INK, 24, 9) or ""
+  local badge = svg.element("circle", { "cx", x + CARD, "cy", y, "r", 27, "fill", "#ffffff", "stroke", svg.INK,
+                                        "stroke-width", 4 })
+  return frame .. cards:face(trick.cards[i], x, y, CARD) .. badge
+    .. text.say(tostring(i), x + CARD, y + 13, 36, { bold = true, side = "middle" })
+end
+
+local spots = { bottom = { 0, 1 }, top = { 0, -1 }, left = { -1, 0 }, right = { 1, 0 } }
+
+--- A trick round the middle of the table; `at` is who sits where. Where there are more than four, in a row.
+function diagram.trick(cards, trick, at)
+  local height, n = cards.height(CARD), #trick.cards
+  if not at then
+    local step = CARD + 60
+    return { width = n * step, height = height + 60, draw = function(x, y)
+      local parts = {}
+      for i, seat in ipairs(trick.seats) do
+        parts[#parts + 1] = played(cards, trick, i, x + (i - 1) * step + 30, y + 30)
+          .. text.say("seat " .. seat, x + (i - 1) * step + 30, y + height + 80, 30)
+      end
+      return table.concat(parts)
+    end }
+  end
+  local wide, side = 3 * CARD + 200, CARD + 70
+  local above = at.top and height + 45 or height // 2 + 30 -- from the upper edge to the middle
+  return { width = wide, height = above + height + 60, draw = function(x, y)
+    local parts = {}
+    for i, seat in ipairs(trick.seats) do
+      for place, spot in pairs(spots) do
+        local up = spot[2] * (height // 2 + 15)
+        if at[place] == seat then
+          parts[i] = played(cards, trick, i, x + wide // 2 + spot[1] * side - CARD // 2, y + above + up - height // 2)
+        end
+      end
+    end
+    return table.concat(parts)
+  end }
+end
+
+-- The whole ----------------------------------------------------------------------------------------------------------
+
+-- Seats that no table has room for round it, two in a row, below the middle.
+local function listed(sheet, middle, blocks)
+  if middle then
+    sheet:draw(middle.height + GAP, function(x, y, width) return middle.draw(x + (width - middle.width) // 2, y) end)
+  end
+  for i = 1, #blocks, 2 do
+    local left, right = blocks[i], blocks[i + 1]
+    sheet:draw(math.max(left.height, right and right.height or 0) + GAP, function(x, y, width)
+      return left.draw(x, y) .. (right and right.draw(x + width // 2, y) or "")
+    end)
+  end
+end
+
+local nothing = { width = 0, height = 0, draw = function() return "" end }
+
+--- Draws the table: `blocks` has one for each seat, `at` who sits where (nil: they are listed).
+function diagram.draw(sheet, at, blocks, middle)
+  if not at then return listed(sheet, middle, blocks) end
+  local function of(place) return at[place] and blocks[at[place]] or nothing end
+  local top, left, right, bottom, centre = of "top", of "left", of "right", of "bottom", middle or nothing
+  local row = math.max(left.height, right.height, centre.height)
+  sheet:gap(GAP)
+  sheet:draw(top.height + row + bottom.height + 3 * GAP, function(x, y, width)
+    local middle_x, row_y = x + width // 2, y + top.height + (top.height > 0 and GAP or 0)
+    local half = centre.width // 2 + GAP
+    local function beside(block, from) return block.draw(from, row_y + (row - block.height) // 2) end
+    return top.draw(middle_x - top.width // 2, y)
+      .. beside(left, math.max(x, middle_x - half - left.width)) .. beside(centre, middle_x - centre.width // 2)
+      .. beside(right, math.min(middle_x + half, x + width - right.width))
+      .. bottom.draw(middle_x - bottom.width // 2, row_y + row + GAP)
+  end)
+end
+
+--- How a seat is named: "Seat 3, dealer".
+function diagram.name(seat, dealer)
+  return { { ("Seat %d"):format(seat), bold = true }, { dealer == seat and ", dealer" or "" } }
+end
+
+-- Piles --------------------------------------------------------------------------------------------------------------
+
+local SOME <const> = 12 -- cards of a pile that are named
+
+--- What a pile is and has, as a text: "talon 9♠ 10♣", or how many cards, where these are many or lie face down.
+function diagram.pile(painter, name, list, count)
+  local said = list and #list <= SOME and painter:cards(list) or prose.plural(count or #list, "card")
+  return { { name .. " ", bold = true }, { said } }
+end
+
+return diagram

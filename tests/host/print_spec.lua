@@ -1,0 +1,358 @@
+-- houserule print: every handout is XML, shows what the record has, and nothing that a seat may not see.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local program = require "program"
+
+local run, has, write = program.run, program.has, program.write
+
+local OTHERS <const> = " --scripts " .. here .. ".." -- tests/games
+
+teardown(program.close)
+
+-- XML ---------------------------------------------------------------------------------------------------------------
+
+local function unescaped(text)
+  return (text:gsub("&(%a+);", { lt = "<", gt = ">", amp = "&", quot = '"' }))
+end
+
+-- Walks XML: calls open(name, attributes), text(said), close(name) for what it meets; an error where it is not well-formed.
+local function walk(xml, on)
+  local stack, at = {}, 1
+  xml = xml:gsub("^<!DOCTYPE html>\n", "")
+  while at <= #xml do
+    local said, tag, after = xml:match("^([^<]*)<([^<>]+)>()", at)
+    if not said then
+      assert(not xml:find("%S", at), "text behind the end: " .. xml:sub(at, at + 60))
+      break
+    end
+    assert(not said:gsub("&%a+;", ""):find "[&>]", "not escaped: " .. said)
+    assert(#stack > 0 or not said:find "%S", "text outside: " .. said)
+    if on.text then on.text(unescaped(said), stack) end
+    local closed = tag:match "^/([%w]+)$"
+    if closed then
+      assert(closed == table.remove(stack), "closed too early: " .. closed)
+      if on.close then on.close(closed) end
+    else
+      local name, rest = tag:match "^(%a+)(.-)/?$"
+      local attributes = {}
+      local left = rest:gsub('%s([%w:-]+)="([^"<]*)"', function(key, value)
+        assert(not attributes[key], key .. " twice in " .. tag)
+        attributes[key] = unescaped(value)
+        return ""
+      end)
+      assert(not left:find "%S", "not an attribute: " .. left)
+      if on.open then on.open(name, attributes) end
+      if tag:sub(-1) ~= "/" then stack[#stack + 1] = name end
+    end
+    at = after
+  end
+  assert(#stack == 0, "never closed: " .. table.concat(stack, " "))
+end
+
+-- What a handout says: `lines` of text as a reader sees them, `drawn` how often each card is drawn, `whole` all text.
+local function read(xml)
+  local page, line = { lines = {}, drawn = {}, symbols = {}, used = {}, pages = 0 }, nil
+  walk(xml, {
+    open = function(name, attributes)
+      if name == "text" then line = {} end
+      if name == "svg" and attributes.xmlns then page.pages = page.pages + 1 end
+      if attributes.id then page.symbols[attributes.id] = (page.symbols[attributes.id] or 0) + 1 end
+      if attributes.href then page.used[attributes.href:sub(2)] = true end
+    end,
+    text = function(said, stack)
+      if line then line[#line + 1] = said end
+      if stack[#stack] == "title" and stack[#stack - 1] == "g" then page.drawn[said] = (page.drawn[said] or 0) + 1 end
+      if stack[#stack] == "desc" then page.desc = said end
+    end,
+    close = function(name)
+      if name ~= "text" then return end
+      page.lines[#page.lines + 1] = table.concat(line)
+      line = nil
+    end,
+  })
+  page.whole = table.concat(page.lines, "\n")
+  for id in pairs(page.used) do assert(page.symbols[id] == 1, id .. " is used and is not there once") end
+  return page
+end
+
+local function printed(args)
+  local code, out, err = run("print " .. args)
+  assert.equal("", err)
+  assert.equal(0, code)
+  return read(out), out
+end
+
+-- A game played at random: the record's file, and its text.
+local function played(game, more)
+  local path = ("%s/%s.jsonl"):format(program.folder, game:match "[%w-]+$")
+  local code, _, err = run(("sim %s -n 1 --seed p1 --threads 1 --records %s %s"):format(game, path, more or ""))
+  assert.equal(0, code, err)
+  return path, program.read(path)
+end
+
+local NAMES <const> = { C = "clubs", D = "diamonds", H = "hearts", S = "spades", A = "ace", K = "king", Q = "queen",
+                        J = "jack", T = "ten", ["9"] = "nine", ["8"] = "eight", ["7"] = "seven", ["6"] = "six",
+                        ["5"] = "five", ["4"] = "four", ["3"] = "three", ["2"] = "two" }
+
+local JOKERS <const> = { ["*1"] = "big joker", ["*2"] = "small joker", ["*"] = "joker" }
+
+-- As a card is called: of the packs here those with clubs, diamonds, hearts and spades have their names.
+local function name_of(card, is_other)
+  if is_other or not card:find "^%w[CDHS]$" then return JOKERS[card] or card end
+  local rank = card:sub(1, 1)
+  return ("%s of %s"):format(rank:find "[AKQJT2-9]" and NAMES[rank] or rank, NAMES[card:sub(2)])
+end
+
+-- How often a record's first pack has each card.
+local function pack_of(record, is_other)
+  local cards = {}
+  for card in record:match '"pack":"([^"]*)"':gmatch "%S+" do
+    local name = name_of(card, is_other)
+    cards[name] = (cards[name] or 0) + 1
+  end
+  return cards
+end
+
+local SIGNS <const> = { ["♣"] = "C", ["♦"] = "D", ["♥"] = "H", ["♠"] = "S" }
+
+-- The cards that the lines of a diagram name, by suit ("♠  A K 10") or one by one ("trumps  Q♣ J♦").
+local function named(lines)
+  local cards = {}
+  local function add(rank, sign)
+    local name = name_of((rank == "10" and "T" or rank) .. SIGNS[sign])
+    cards[name] = (cards[name] or 0) + 1
+  end
+  for _, line in ipairs(lines) do
+    local sign, rest = line:match "^(\xe2\x99[\xa0\xa3\xa5\xa6])%s+(.*)$"
+    for rank in (rest or ""):gmatch "%f[%w][%dAKQJ]+%f[%W]" do add(rank, sign) end
+    if not sign then line:gsub("([%dAKQJ]+)(\xe2\x99[\xa0\xa3\xa5\xa6])", add) end
+  end
+  return cards
+end
+
+local function sum(cards)
+  local n = 0
+  for _, times in pairs(cards) do n = n + times end
+  return n
+end
+
+-- The deal ----------------------------------------------------------------------------------------------------------
+
+describe("print deal", function()
+  it("has every card of the pack once, by suit", function()
+    for _, game in ipairs { "zole", "bela-2" } do
+      local path, record = played(game)
+      assert.same(pack_of(record), named(printed("deal --hand 1 " .. path).lines), game)
+    end
+  end)
+
+  it("has every card of the hands once, drawn", function()
+    for game, hands in pairs { zole = 24, ["bela-2"] = 18, ["nine-card-don"] = 36, ["single-cribbage"] = 10,
+                               ["blind-don"] = 36 } do
+      local path, record = played(game)
+      local page, pack = printed("deal --cards --hand 1 " .. path), pack_of(record)
+      assert.equal(hands, sum(page.drawn), game)
+      for card, times in pairs(page.drawn) do assert.equal(pack[card], times, game .. ": " .. card) end
+    end
+  end)
+
+  it("names the cards of other packs, and has each as often as the pack", function()
+    for game, hands in pairs { tarock = 48, doppelkopf = 48, schieber = 36, ["joker-euchre"] = 20 } do
+      local path, record = played(game, OTHERS)
+      local page, pack = printed("deal --cards --hand 1 " .. path .. OTHERS), pack_of(record, game == "schieber")
+      assert.equal(hands, sum(page.drawn), game)
+      for card, times in pairs(page.drawn) do assert.is_true(times <= (pack[card] or 0), game .. ": " .. card) end
+      local by_suit = printed("deal --hand 1 " .. path .. OTHERS)
+      assert.equal(1, by_suit.pages)
+    end
+  end)
+
+  it("says who deals, what is played and who leads", function()
+    local page = printed "deal tests/records/klaberjass/klaberjass-4.jsonl --hand 1"
+    has(page.whole, "Four-handed Klaberjass")
+    has(page.whole, "Hand 1, dealt by seat 4. With target 100")
+    has(page.whole, "Seat 4, dealer")
+    has(page.whole, "Hearts are trumps, seat 1 is the maker. Seat 1 leads.")
+    has(page.desc, "Seat 2: seven of hearts, queen of clubs, eight of clubs")
+  end)
+
+  it("deals a game itself, the same for the same seed", function()
+    local page, first = printed "deal zole --seed k7"
+    has(page.whole, "Hand 1, dealt by seat 2, seed k7")
+    assert.equal(first, select(2, printed "deal zole --seed k7"))
+    has(printed("deal zole -v small-zole -o win_points=51 --seed k7").whole, "Zole, Small zole\n")
+    has(printed("deal zole -o win_points=51 --seed k7").whole, "seed k7. With win_points 51")
+    assert.not_equal(first, select(2, printed "deal zole --seed k8"))
+  end)
+end)
+
+-- Tricks and hands --------------------------------------------------------------------------------------------------
+
+local TRICK <const> = [[
+{"houserule":1,"game":"zole","dealer":3}
+{"hands":["QC QH JC JD AD TD AC 9H","QS JS KD 8D AH TH KC 9S","QD JH 9D 7D AS KS TC KH"],"talon":"TS 9C"}
+{"by":1,"do":"take"}
+{"by":1,"do":"discard 9H TS"}
+{"by":1,"do":"play QC"}
+{"by":2,"do":"play 8D"}
+{"by":3,"do":"play 7D"}
+{"by":1,"do":"play AC"}
+{"by":2,"do":"play KC"}
+{"by":3,"do":"play TC"}
+]]
+
+describe("print trick", function()
+  it("lays the cards round the table and says who wins and why", function()
+    local path = write("two.jsonl", TRICK)
+    local page = printed("trick --trick 1 " .. path)
+    assert.same({ ["queen of clubs"] = 1, ["eight of diamonds"] = 1, ["seven of diamonds"] = 1 }, page.drawn)
+    has(page.whole, "Seat 1, wins the trick")
+    has(page.whole, "Seat 1 won with Q♣, a trump; seat 1 led Q♣.\nSeat 2's 8♦ is lower than Q♣.")
+    page = printed("trick " .. path) -- the last
+    has(page.whole, "Seat 1 won with A♣, a club; seat 1 led A♣.")
+    has(page.whole, "The trick is worth 25 card points.") -- ZO-1.6: A 11, K 4, T 10
+  end)
+
+  it("has every seat's card in games of two to four", function()
+    for game, seats in pairs { ["bela-2"] = 2, zole = 3, ["nine-card-don"] = 4, ["blind-don"] = 2 } do
+      local path = played(game)
+      assert.equal(seats, sum(printed("trick --hand 1 --trick 2 " .. path).drawn), game)
+    end
+  end)
+
+  it("says which tricks there are", function()
+    local path = write("two.jsonl", TRICK)
+    for args, says in pairs {
+      ["--trick 3 " .. path] = "hand 1 has no trick 3: it has 2",
+      ["--hand 2 " .. path] = "there is no hand 2 in the record: it has 1",
+      ["--hand 1 " .. played "single-cribbage"] = "no trick was played in hand 1",
+    } do
+      assert.same({ 1, "", "houserule: " .. says .. "\n" }, { run("print trick " .. args) })
+    end
+  end)
+end)
+
+describe("print hand", function()
+  it("has each trick, the bids and the score with its clauses", function()
+    local page = printed "hand --hand 2 tests/records/zole/three.jsonl"
+    has(page.whole, "Contract: solo, by seat 3. Seat 2 leads.")
+    has(page.whole, "Seat 2 passes. Seat 3 plays alone, without the talon.")
+    -- Trick 3 of that hand in the record: AH led by seat 1, 9H, TH.
+    has(page.whole, "3\n\u{203a} A♥\n9♥\n10♥\nseat 1\n21") -- 11 and 10
+    has(page.whole, "+5\nseat 1, from seat 3\nlost\nZO-7.4")
+    has(page.whole, "Together: seat 1 +5 (now +7), seat 2 +5 (now +4), seat 3 -10 (now -11).")
+    has(page.whole, "ZO-7.4 Each opponent pays the bidder")
+  end)
+
+  it("has every card that is played", function()
+    for _, game in ipairs { "zole", "bela-2", "nine-card-don", "blind-don" } do
+      local path, record = played(game, "--bot simple")
+      local page = printed("hand --hand 1 " .. path)
+      for card in record:match('^(.-){"hand":1,'):gmatch '"do":"play (%w%w)' do
+        local shown = card:gsub("T", "10"):gsub("[CDHS]$", { C = "♣", D = "♦", H = "♥", S = "♠" })
+        has(page.whole, shown .. "\n")
+      end
+    end
+  end)
+
+  it("tells a hand without tricks move by move", function()
+    local page = printed "hand --hand 1 tests/records/cribbage/single-cribbage.jsonl"
+    has(page.whole, "What was said and played\nSeat 2 pegs three-for-last three.\nSeat 2 lays away 7♣ 5♠.")
+    has(page.whole, "Seat 1 counts the box, Q♣ 7♣ 4♦ 5♠: fifteen two, fifteen four.")
+  end)
+
+  it("says that a record ends before the hand is over", function()
+    has(printed("hand " .. write("two.jsonl", TRICK)).whole, "The record ends before the hand is over.")
+  end)
+end)
+
+-- The file ----------------------------------------------------------------------------------------------------------
+
+describe("a handout", function()
+  it("is HTML with a page on each sheet, or SVG", function()
+    local _, html = printed "deal zole --seed k7"
+    has(html, "<!DOCTYPE html>")
+    has(html, "@page { size: A4; margin: 0 }")
+    local _, svg = printed "deal zole --seed k7 --svg"
+    assert.is_truthy(svg:find '^<svg xmlns="http://www.w3.org/2000/svg"')
+    for _, text in ipairs { html, svg } do
+      has(text, "<title>Zole</title>")
+      assert.is_nil(text:gsub("http://www.w3.org/[%w/]+", ""):find "://") -- nothing is fetched
+    end
+  end)
+
+  it("goes to a file, whose name says which it is", function()
+    for name, begins in pairs { ["a.svg"] = "<svg ", ["a.html"] = "<!DOCTYPE html>", ["a"] = "<!DOCTYPE html>" } do
+      local path = program.folder .. "/" .. name
+      assert.same({ 0, "", "" }, { run("print deal zole --seed k7 --to " .. path) })
+      assert.equal(begins, program.read(path):sub(1, #begins))
+    end
+    run(("print deal zole --seed k7 --html --to %s/b.svg"):format(program.folder))
+    has(program.read "b.svg", "<!DOCTYPE html>")
+  end)
+
+  it("leaves a file as it is where it cannot be made", function()
+    local path = write("kept.html", "kept")
+    local code = run(("print trick --trick 9 --to %s %s"):format(path, write("two.jsonl", TRICK)))
+    assert.equal(1, code)
+    assert.equal("kept", program.read(path))
+    local failed, _, err = run "print deal zole --seed k7 --to /no/such/a.svg"
+    assert.equal(1, failed)
+    has(err, "/no/such/a.svg: No such file or directory")
+  end)
+
+  it("tells suits apart by shape, and by colour if it is to", function()
+    local function fills(args)
+      local list = {}
+      walk(select(2, printed("deal zole --seed k7 " .. args)), { open = function(name, attributes)
+        if name == "path" then list[#list + 1] = attributes.fill end
+      end })
+      return list
+    end
+    assert.same({ "#111111", "#ffffff", "#ffffff", "#111111" }, fills "") -- clubs, diamonds, hearts, spades
+    local colours = fills "--four-colours"
+    for i = 1, 4 do
+      for k = 1, i - 1 do assert.not_equal(colours[k], colours[i]) end
+    end
+  end)
+
+  it("escapes what a script says", function()
+    write("variants/odd.lua", [[
+local v = variant { id = "odd", of = "zole", title = 'A <b> & "c" </svg>', clauses = "ZO-19" }
+function v.wrap.status(base, t) return "<script>alert(1)</script> & 1 < 2" end
+]])
+    local path = write("odd.jsonl", (TRICK:gsub('"zole"', '"zole","variants":["odd"]')))
+    for _, kind in ipairs { "deal", "trick", "hand" } do
+      for _, form in ipairs { "--svg", "--html" } do
+        local page, text = printed(("%s %s %s --scripts %s"):format(kind, form, path, program.folder))
+        has(page.whole, 'Zole, A <b> & "c" </svg>')
+        assert.is_nil(text:find("<script", 1, true))
+        assert.is_nil(text:find("<b>", 1, true))
+      end
+    end
+  end)
+
+  it("says what is wrong with a call", function()
+    for args, says in pairs {
+      [""] = "print wants what to print: deal, trick or hand",
+      ["deel zole"] = 'there is no kind of handout "deel"; did you mean "deal"?',
+      ["deal"] = "print deal wants the file of a record, or a game",
+      ["deal zol"] = 'there is no game or file "zol"; did you mean "zole"?',
+      ["deal zole --trick 1"] = "print deal has no use for --trick",
+      ["deal zole --svg --html"] = "--svg or --html, not both",
+      ["deal zole --hand 0"] = "--hand is a whole number from 1",
+      ["deal tests/records/zole/three.jsonl --seed x"] = "--seed is for a game, and a record has its own",
+    } do
+      assert.same({ 2, "", "houserule: " .. says .. "\n" }, { run("print " .. args) })
+    end
+  end)
+
+  it("says what is wrong with a record", function()
+    local path = write("bad.jsonl", TRICK:gsub("play TC", "play KS"))
+    local code, out, err = run("print hand " .. path)
+    assert.same({ 1, "" }, { code, out })
+    has(err, "line 10: seat 3 must follow suit")
+    code, out, err = run("print hand " .. write("none.jsonl", ""))
+    assert.same({ 1, "", "line 1: there is no game in the record: it begins with its header\n" }, { code, out, err })
+  end)
+end)
