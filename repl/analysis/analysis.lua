@@ -18,7 +18,7 @@
 --   what was decided, what it is worth to deal or not to, and where the game's bots play worse than the best answers.
 local advice = require "host.bots.advice"
 local bots = require "host.bots.bots"
-local ordered = require "houserule.values.ordered"
+local sample = require "host.analysis.sample"
 local solution = require "host.game.solution"
 local engine = require "houserule"
 
@@ -26,7 +26,6 @@ local analysis = {}
 analysis.__index = analysis
 
 local LOOKS <const> = 400 -- of the solver, in one decision: of about a thousand positions each
-local SURE <const> = 1.96  -- standard errors of a mean on either side
 
 --- `options` = { worlds = deals in which an answer is tried, seed = a text, beat = nil or a function that is called again
 --- and again }.
@@ -39,18 +38,6 @@ end
 
 local function budget(self, what, n)
   return { worlds = self.worlds, seed = ("%s/%s %d"):format(self.seed, what, n), beat = self.beat }
-end
-
--- The mean of what one answer made more than another in the same deals, and its standard error.
-local function difference(a, b)
-  if a == b then return 0, 0 end
-  local n, sum, square = 0, 0, 0
-  for number, value in ordered.pairs(a.values) do
-    local other = b.values[number]
-    if other then n, sum, square = n + 1, sum + value - other, square + (value - other) ^ 2 end
-  end
-  if n == 0 then return nil end
-  return sum / n, n > 1 and math.sqrt(math.max(square - sum * sum / n, 0) / (n - 1) / n) or 0
 end
 
 -- Weighs what was decided against the answer that did best; of both, as they were weighed. nil where nothing can be tried.
@@ -110,11 +97,11 @@ local function decision(self, s, step, number)
   d.only = not q:may()[1] and q:only() ~= nil
   if d.only then return d end
   local best, done = compare(self, s, answer, number)
-  local cost, standard_error
-  if best then cost, standard_error = difference(best, done) end
+  local cost, ci95
+  if best then cost, ci95 = sample.difference(best, done) end
   if not cost then return d end
   self.place = (self.place or 0) + 1
-  d.place, d.best, d.cost, d.ci95 = self.place, best.text, cost, SURE * standard_error
+  d.place, d.best, d.cost, d.ci95 = self.place, best.text, cost, ci95
   d.open = not answer.call and open_cost(s, answer) or nil
   keep_worst(self, d, s, best, done)
   return d
@@ -138,7 +125,7 @@ local function hand_over(self, s, at)
     local deal = at.deal and at.deal[side]
     if deal then
       one.luck = deal.deal.mean - deal.any.mean
-      one.ci95 = SURE * math.sqrt((deal.deal.error or 0) ^ 2 + (deal.any.error or 0) ^ 2)
+      one.ci95 = sample.SURE * math.sqrt((deal.deal.error or 0) ^ 2 + (deal.any.error or 0) ^ 2)
     end
     hand.sides[side] = one
   end

@@ -143,6 +143,9 @@ function bots.value(self, session, delta, winners, side)
   return judge.value(delta, winners, side, learned), judge.stake(learned)
 end
 
+--- What a side makes more or less than the others in a hand, in the mean.
+function bots.swing(self, session) return known_of(self, session).learned.swing or 0 end
+
 bots.memory, bots.best, bots.suggested = memory, judge.best, suggested
 
 --- A bot that is another one in each seat.

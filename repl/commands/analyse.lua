@@ -2,6 +2,7 @@
 local analysis = require "host.analysis.analysis"
 local engine = require "houserule"
 local flags = require "host.game.flags"
+local host = require "host.prompt.host"
 local json = require "host.system.json"
 local paint = require "host.table.paint"
 local replay = require "host.game.replay"
@@ -102,7 +103,7 @@ local function progress(all)
 end
 
 local function analyse(call, games)
-  local painter = paint.new(paint.settings(call, os.getenv, sys.tty(1)))
+  local painter = host.painter(call)
   local say, sums, counts = sayer(call, painter), report.sums(), { games = #games, decisions = 0, weighed = 0 }
   counts.worlds, counts.seed = call.n or WORLDS, call.seed or "analyse"
   local found, all = analysis.new { worlds = counts.worlds, seed = counts.seed, beat = wall.beat }, 0

@@ -2,7 +2,9 @@
 local bots = require "host.bots.bots"
 local find = require "host.sim.find"
 local flags = require "host.game.flags"
+local host = require "host.prompt.host"
 local prose = require "host.table.prose"
+local puzzles = require "host.analysis.puzzles"
 local replay = require "host.game.replay"
 local sys = require "host.system.sys"
 local tell = require "host.table.tell"
@@ -11,19 +13,29 @@ local engine = require "houserule"
 
 local words = engine.words
 local command = {
-  usage = "find GAME 'CONDITION' ... [-n DEALS] [--against VARIANTS] [--seed S] [--bot B] [--records FILE]", most = 2,
-  summary = "deal until a Lua condition on the finished hand holds",
+  usage = "find GAME 'CONDITION' ... [-n DEALS] [--against VARIANTS] [--seed S] [--bot B] [--records FILE] "
+    .. "[--puzzles N] [--margin M] [--point POINT] [--to FOLDER]", most = 2,
+  summary = "deal until a Lua condition on the finished hand holds, or for positions with one best answer",
   example = "houserule find zole 'contract == \"solo\" and row == \"all\"'",
-  flags = flags.join(flags.game, { n = "count", against = "text", bot = "text", records = "text" }),
+  flags = flags.join(flags.game, flags.looks, {
+    n = "count", against = "text", bot = "text", records = "text",
+    puzzles = "count", margin = "text", point = "text", to = "text",
+  }),
   flag_help = {
     n = { "DEALS", "how many deals to try (100000)" },
     against = { "VARIANTS", "other house rules, or base for none: `other` is the same hand under them, `other.fits` whether "
       .. "all decisions are the same" },
     records = { "FILE", "write the record of the game up to that hand to FILE, - for standard output" },
+    puzzles = { "N", "instead of a condition: N positions with one answer better than all others, as far as the seat can "
+      .. "see, at most one a hand" },
+    margin = { "M", "of puzzles: better by so many points a hand, 95 % sure (a quarter of what a hand brings)" },
+    point = { "POINT", "of puzzles: only where this is asked, like play or bid" },
+    to = { "FOLDER", "of puzzles: write each there, a record that ends with the open ask, as GAME-1.jsonl and so on" },
   },
 }
 
 local DEALS <const> = 100000
+local PUZZLES <const>, PUZZLE_DEALS <const>, WORLDS <const> = 1000, 1000, 200
 
 -- "base" or "pool,small-zole".
 local function read_against(call, cli, game)
@@ -69,18 +81,67 @@ local function tell_found(call, cli, found, deals)
   return 0
 end
 
+-- The flags of puzzles mean nothing beside a condition, and the other way round.
+local function check_shape(call, cli, text)
+  if not text and not call.puzzles then
+    cli.fault("find wants a condition, or --puzzles; usage: houserule %s", command.usage)
+  end
+  if text and call.puzzles then cli.fault("find looks for a condition or for --puzzles, not for both") end
+  for _, flag in ipairs(text and { "margin", "point", "to" } or { "against", "records" }) do
+    if call[flag] then cli.fault("--%s is for %s", flag, text and "--puzzles" or "a condition") end
+  end
+  if call.n == 0 then cli.fault("-n is a whole number from 1") end
+end
+
+local function read_margin(call, cli)
+  local margin = call.margin and call.margin:find "^%d+%.?%d*$" and tonumber(call.margin)
+  if call.margin and not margin then cli.fault("--margin is a number of points, like 1.5, not \"%s\"", call.margin) end
+  return margin or nil
+end
+
+-- Writes a puzzle under the next name that is free in the folder.
+local function write_puzzle(cli, folder, game, session)
+  local n = 1
+  local function path_of() return ("%s/%s-%d.jsonl"):format(folder, game, n) end
+  while sys.exists(path_of()) do n = n + 1 end
+  local path, made, why = path_of(), sys.mkdir(folder)
+  if not made then cli.refuse(why) end
+  cli.write(path, replay.text(entries_of(session)))
+  return path
+end
+
+local function find_puzzles(call, cli, name, header, bot)
+  local wanted, painter, found, most = call.puzzles, host.painter(call), 0, call.n or PUZZLE_DEALS
+  if wanted < 1 or wanted > PUZZLES then cli.fault("--puzzles is a whole number from 1 to %d, not %d", PUZZLES, wanted) end
+  local hands = puzzles.mine {
+    library = call.library:pinned(), header = header, bot = bot, deals = most, worlds = WORLDS, seed = header.seed,
+    margin = read_margin(call, cli), point = call.point, beat = wall.beat,
+    found = function(puzzle, session)
+      found = found + 1
+      local where = call.to and write_puzzle(cli, call.to, name, session) or "seed " .. session.header.seed
+      painter:follow(function() return session.rules.sets end)
+      cli.print(painter:clean(painter:text(("%s: %s"):format(where, puzzles.line(puzzle, session)))))
+      return found < wanted
+    end,
+  }
+  if found == wanted then return 0 end
+  cli.refuse(("%d of %d puzzles found in %s: a smaller --margin or a larger -n finds more"):format(found, wanted,
+    prose.plural(hands, "deal")))
+end
+
 function command.run(call, cli)
   local name, text = cli.game(call, 1), call.words[2]
-  if not text then cli.fault("find wants a condition; usage: houserule %s", command.usage) end
+  check_shape(call, cli, text)
   local game = cli.compose(call, name)
-  if call.n == 0 then cli.fault("-n is a whole number from 1") end
-  local condition, unknown = find.condition(text)
-  if not condition then cli.fault("the condition is no Lua expression: %s", unknown) end
-  local names, why = bots.read(call.bot or "random", game.players, game.most)
+  local condition, unknown
+  if text then condition, unknown = find.condition(text) end
+  if text and not condition then cli.fault("the condition is no Lua expression: %s", unknown) end
+  local names, why = bots.read(call.bot or text and "random" or "simple", game.players, game.most)
   if not names then cli.fault("%s", why) end
   local header = cli.header(call, name)
   header.seed, header.players = header.seed or sys.entropy(), game.players
   wall.limit(2)
+  if not text then return find_puzzles(call, cli, name, header, bots.seats(names)) end
   local found, deals, problem = find.run {
     library = call.library:pinned(), header = header, game = game,
     compose = function() return cli.compose(call, name) end, against = read_against(call, cli, name),

@@ -8,8 +8,8 @@ local sys = require "host.system.sys"
 
 local host = {}
 
--- The painter a call asks for.
-local function painter(call)
+--- The painter a call asks for.
+function host.painter(call)
   local color = call.color or "auto"
   if color ~= "auto" and color ~= "always" and color ~= "never" then
     arguments.fault("--color is auto, always or never, not \"%s\"", color)
@@ -42,7 +42,7 @@ function host.options(call, more)
     if own and paths[1] ~= own and sys.exists(own) then table.insert(paths, 1, own) end
     return folders.library(paths)
   end
-  local options = { library = call.library, paths = call.paths, load = load, paint = painter(call), own = own,
+  local options = { library = call.library, paths = call.paths, load = load, paint = host.painter(call), own = own,
                     write = function(text) io.write(text) end,
                     complain = function(text)
                       io.flush()

@@ -77,7 +77,7 @@ describe("find", function()
 
   it("says what is wrong with the call", function()
     for args, says in pairs {
-      ["zole"] = "find wants a condition", ["zole true -n 0"] = "-n is a whole number from 1",
+      ["zole"] = "find wants a condition, or --puzzles", ["zole true -n 0"] = "-n is a whole number from 1",
       ["zole true --against pol"] = '--against: there is no variant of zole "pol"; did you mean "pool"?',
       ["zole true --bot simpel"] = 'did you mean "simple"?',
       ["zole true --records /no/such/x"] = "/no/such/x",
@@ -101,5 +101,88 @@ end
     local code, out, err = run(("find zole -v count --scripts %s 'hand == 1 and items[1].amount > 1' -n 200 --seed f7")
       :format(program.folder))
     assert.same({ 1, "", "houserule: none of 200 deals is so\n" }, { code, out, err })
+  end)
+
+  it("says what is wrong with a call for puzzles", function()
+    for args, says in pairs {
+      ["zole true --puzzles 2"] = "for a condition or for --puzzles, not for both",
+      ["zole true --margin 2"] = "--margin is for --puzzles", ["zole true --to x"] = "--to is for --puzzles",
+      ["zole --puzzles 2 --records x"] = "--records is for a condition",
+      ["zole --puzzles 0"] = "--puzzles is a whole number from 1 to 1000, not 0",
+      ["zole --puzzles 2 --margin much"] = '--margin is a number of points, like 1.5, not "much"',
+    } do
+      local code, _, err = run("find " .. args)
+      assert.equal(2, code, args)
+      has(err, says)
+    end
+  end)
+end)
+
+-- Two seats, two cards each of four, so each knows all. A 11, K 4, Q 3, J 2; a seat scores what it takes. %s is more.
+local SMALL <const> = [[
+local small = game { id = "%s", title = "Small", players = { 2 }, summary = "Two cards.", clauses = "SM" }
+small.pack, small.ranks, small.packets = cards "AKQ of S, J of H", "A K Q J", "2 each"
+small.points = { A = 11, K = 4, Q = 3, J = 2 }
+function small.hand(t)
+  t:deal()
+  t:play_tricks(1)
+  for seat = 1, 2 do t:score(seat, t:side_points(seat), "SM-1", "points") end
+end
+function small.result(t) return fields("points", t:per_side(t.side_points)) end
+function small.game_over() end
+%s
+]]
+
+describe("find --puzzles", function()
+  local function mine(flags)
+    return run(("find small --scripts %s --puzzles 2 --seed p %s"):format(program.folder, flags))
+  end
+
+  setup(function()
+    write("games/small.lua", SMALL:format("small", ""))
+    write("games/frail.lua", SMALL:format("frail", "function small.after_trick(t) local _ = t.nothing.here end"))
+  end)
+
+  -- Only one deal has an answer that is better by more than 30: from A Q of spades into K of spades and J of hearts. The ace
+  -- takes all 20. The queen falls to the king, and the jack then takes the ace. The others' cards are forced, so 40 it is.
+  it("writes records that end with the ask, in which one answer is ahead by the margin", function()
+    local folder = program.folder .. "/mined"
+    local code, out, err = mine("--ascii --margin 31 --to " .. folder)
+    assert.equal(0, code, err)
+    for i = 1, 2 do
+      has(out, ("/mined/small-%d.jsonl: seat 1, play, of 2: AS is better by 40.00 \u{b1} 0.00 points (QS next)\n"):format(i))
+      local record = program.read(("mined/small-%d.jsonl"):format(i))
+      has(record:match "([^\n]*)\n$", '{"ask":1,"point":"play","legal":["play AS","play QS"]')
+      local again, replayed = run(("replay --scripts %s --json %s/small-%d.jsonl"):format(program.folder, folder, i))
+      assert.same({ 0, record }, { again, replayed })
+      local solved = select(2, run(("solve --scripts %s --json %s/small-%d.jsonl"):format(program.folder, folder, i)))
+      has(solved, '"AS","points":[20,0]')
+      has(solved, '"QS","points":[0,20]')
+    end
+  end)
+
+  it("finds the same under the same seed, and takes the next free name", function()
+    local folder = program.folder .. "/named"
+    local _, one = mine("--margin 10 --to " .. folder)
+    local _, two = mine("--margin 10 --to " .. folder)
+    has(two, "/named/small-4.jsonl")
+    assert.equal((one:gsub("small%-%d", "")), (two:gsub("small%-%d", "")))
+    assert.equal(program.read "named/small-1.jsonl", program.read "named/small-3.jsonl")
+  end)
+
+  -- All points are 20, so nothing is better by more than 40; nobody is asked to bid.
+  it("says so where there are too few", function()
+    for _, flags in ipairs { "--margin 40.5 -n 20", "--point bid -n 20" } do
+      local code, out, err = mine(flags)
+      assert.same({ 1, "" }, { code, out })
+      has(err, "0 of 2 puzzles found in 20 deals: a smaller --margin or a larger -n finds more")
+    end
+  end)
+
+  it("says in a sentence that a rule fails in what is tried", function()
+    local code, out, err = run(("find frail --scripts %s --puzzles 1 --seed p"):format(program.folder))
+    assert.same({ 1, "" }, { code, out })
+    has(err, "games/frail.lua:11: attempt to index a nil value (field 'nothing')")
+    assert.equal(1, select(2, err:gsub("\n", "")))
   end)
 end)

@@ -1,0 +1,120 @@
+-- puzzles.lua - positions with one answer that is better than all others by a margin: found here, and told from others.
+--
+-- A puzzle is a record that ends with an open ask; its answer does not stand in it, but is found anew wherever it is read
+-- (puzzles.of). Answers are tried in deals that fit what the seat sees (bots/judge.lua). Those that do best are tried again
+-- in other deals, the same for all: the best must be ahead of each by the margin, even at the lower end of the 95 %
+-- interval. Under the same seed the same positions are puzzles.
+local advice = require "host.bots.advice"
+local bots = require "host.bots.bots"
+local sample = require "host.analysis.sample"
+local engine = require "houserule"
+
+local puzzles = {}
+
+local FINALISTS <const> = 8 -- that are tried again; of many answers (a discard), all others were behind them
+local FIRST <const> = 4     -- so many times fewer deals are tried first: most positions are no puzzle
+
+local function behind(a, b)
+  local x, y = a.mean or -math.huge, b.mean or -math.huge
+  if x ~= y then return x > y end
+  return a.place < b.place
+end
+
+-- The answers that did best, the best first.
+local function finalists(memory, session, options)
+  local list, why = bots.weigh(memory, session, { worlds = math.max(1, options.worlds // FIRST),
+                                                  seed = options.seed .. "/first", beat = options.beat })
+  if not list then return nil, why end
+  table.sort(list, behind)
+  if not (list[2] and list[2].mean) or list[1].mean - list[2].mean < options.margin then return nil end
+  return list
+end
+
+-- The same answers in other deals; one that is always possible comes first.
+local function try_again(memory, session, options, list)
+  local answers = {}
+  for i = 1, math.min(#list, FINALISTS) do
+    local answer = list[i].answer
+    table.insert(answers, not answer.call and answers[1] and answers[1].call and 1 or #answers + 1, answer)
+  end
+  return bots.weigh(memory, session, { worlds = options.worlds, seed = options.seed, answers = answers,
+                                       beat = options.beat })
+end
+
+--- The puzzle that the open ask of a session is: { best = an answer, text = its words, of = how many answers were tried,
+--- second =, gap = how much better than the second it is, ci95 =, principle =, reason = }, gap in points a hand. nil where
+--- no answer is ahead by the margin; nil and a sentence where a rule fails. `options` = { worlds =, seed = a text, margin =
+--- points (nil: puzzles.margin), beat = nil or a function that is called again and again }; `memory` is bots.memory()'s.
+function puzzles.of(memory, session, options)
+  local question = session.question
+  if session.state ~= "ask" or question:only() then return nil end -- a card, or to give up: no question to a learner
+  options = setmetatable({ margin = options.margin or puzzles.margin(memory, session) }, { __index = options })
+  local list, why = finalists(memory, session, options)
+  if not list then return nil, why end
+  local text, of = list[1].text, #list
+  list, why = try_again(memory, session, options, list)
+  if not list then return nil, why end
+  table.sort(list, behind)
+  local best, found = list[1], nil
+  if best.text ~= text then return nil end
+  for i = 2, #list do
+    local gap, ci95 = sample.difference(best, list[i])
+    if gap and (gap <= 0 or gap - ci95 < options.margin) then return nil end
+    if gap and not (found and found.gap <= gap) then found = { gap = gap, ci95 = ci95, second = list[i].text } end
+  end
+  if not found then return nil end
+  found.best, found.text, found.of = best.answer, text, of
+  found.principle, found.reason = advice.of(bots.view(session, memory), list, best)
+  return found
+end
+
+--- The margin where none is given: a quarter of what the sides make more or less than the others in a hand.
+function puzzles.margin(memory, session) return bots.swing(memory, session) / 4 end
+
+--- What a puzzle is about, and its answer, in a line: "seat 2, play, of 5: Q♣ is better by 2.31 ± 0.40 (K♥ next)".
+function puzzles.line(puzzle, session)
+  local question = session.question
+  return ("seat %d, %s, of %d: %s is better by %.2f \u{b1} %.2f points (%s next)"):format(question.seat, question.point,
+    puzzle.of, puzzle.text:gsub("^play ", ""), puzzle.gap, puzzle.ci95, (puzzle.second:gsub("^play ", "")))
+end
+
+-- The first hand of a game, up to its first puzzle: none comes of another's cards, and each is a short record. Returns
+-- whether there was one.
+local function play_hand(search, header)
+  local is_over = false
+  local meter = { hand = function() is_over = true end, game = function() end, course = function() end }
+  local s, why = engine.session.open(search.library, header, true, { meter = meter })
+  if not s then error(why, 0) end
+  while not is_over and s.state ~= "over" do
+    local ok, wrong
+    if s.state == "pack" then ok, wrong = s:pack()
+    else
+      local puzzle
+      if (search.point or s.question.point) == s.question.point then puzzle, why = puzzles.of(search.memory, s, search) end
+      if why then error({ sentence = why }, 0) end
+      if puzzle then return puzzle, s end
+      ok, wrong = search.bot(s)
+      if ok then ok, wrong = s:answer(ok) end
+    end
+    if not ok then error(wrong, 0) end
+  end
+end
+
+--- Plays hands, each the first of a game, and looks at every ask. `search` = { library =, header =, bot =, deals = hands
+--- that are played at most, point = nil or the ask that is wanted, found = a function(puzzle, session) that returns false
+--- when there are enough, and what puzzles.of takes }. Returns how many hands were played. Errors with a problem,
+--- { sentence = }, where a rule fails.
+function puzzles.mine(search)
+  search.memory = bots.memory()
+  for number = 1, search.deals do
+    local header = {}
+    for key, value in pairs(search.header) do header[key] = value end
+    header.seed = ("%s/%d"):format(search.header.seed, number)
+    search.beat()
+    local puzzle, session = play_hand(search, header)
+    if puzzle and not search.found(puzzle, session) then return number end
+  end
+  return search.deals
+end
+
+return puzzles
