@@ -3,6 +3,7 @@
 #include "crib_lua.h"
 #include "embed.h"
 #include "guard.h"
+#include "journal.h"
 #include "lines.h"
 #include "module.h"
 #include "sets.h"
@@ -267,6 +268,7 @@ static int open_core(lua_State *L) {
                                        {"memory", l_memory},
                                        {"sparse", l_sparse},
                                        {"restore", l_restore},
+                                       {"journaled", journal_l},
                                        {"guards", l_guards},
                                        {"guarded", guard_l_guarded},
                                        {"reading", guard_l_reading},

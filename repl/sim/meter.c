@@ -233,6 +233,12 @@ static int decisions(lua_State *L) {
   return 0;
 }
 
+static int again(lua_State *L) {
+  meter_t *m = only_meter(L);
+  meter_begin(m, m->quota_deals, m->quota_games);
+  return 0;
+}
+
 static int full(lua_State *L) {
   const meter_t *m = only_meter(L);
   lua_pushboolean(L, m->deals >= m->quota_deals);
@@ -243,6 +249,7 @@ static int full(lua_State *L) {
 void meter_push(lua_State *L, meter_t *m) {
   static const luaL_Reg functions[] = { { "fast", fast }, { "taken", taken }, { "hand", hand },
                                         { "game", game }, { "course", course }, { "decisions", decisions }, { "full", full },
+                                        { "again", again },
                                         { NULL, NULL } };
   luaL_newlibtable(L, functions);
   lua_pushlightuserdata(L, m);

@@ -40,6 +40,7 @@ void meter_add(meter_t *to, const meter_t *from);
  *   hand(delta, k1, k2), game(winners), decisions(n)   count one hand, game, or n decisions of a watched table
  *   course(scores, winners)   counts a course that is no row of games
  * Where games are wanted, one of more than METER_GAME_DEALS deals is an error: it has no end.
+ *   again()                begins the block again
  *   full()                 whether the quota of deals is reached, and that of games */
 void meter_push(lua_State *L, meter_t *meter);
 

@@ -6,6 +6,7 @@ local host_table = require "houserule.play.host_table"
 local returned = require "houserule.values.returned"
 local seat_table = require "houserule.play.seat_table"
 local play_game = require "houserule.play.play_game"
+local fresh = require "host.sim.fresh"
 local kept = require "host.sim.kept"
 local json = require "host.system.json"
 local bots = require "host.bots.bots"
@@ -15,38 +16,29 @@ local record, session = engine.record, engine.session
 
 local function seed_of(spec, block, number) return ("%s/%d.%d"):format(spec.seed, block, number) end
 
--- The entries of a table, to which core.restore puts it back.
-local function snapshot(t)
-  local was, n = {}, 0
-  for key, value in next, t do was[key], n = value, n + 1 end
-  return { t = t, was = was, n = n }
-end
-
-local function renew(at)
-  for _, one in ipairs(at.first) do core.restore(one.t, one.was, one.n) end
-end
-
 -- A table at which the bot answers by a direct call: nothing is asked, said or written. `tables` takes those of the core,
--- `known` (kept.lua) notes the lists in it.
+-- `known` (kept.lua) notes the lists in it; without it tables serve one game each.
 local function fast_table(game, meter, tables, known)
   local ok, t, raw, ud = core.guarded(seat_table.new, game.rules)
   if not ok then error(t, 0) end
   host_table.new(t, raw, {})
   meter.fast(t, ud, game.rules.kinds)
   flow.desk(t, raw)
-  tables[#tables + 1] = ud
   local inner = {}
   play_game.add(t, raw, game, function(sub)
-    inner[sub] = inner[sub] or fast_table(sub, meter, tables, known)
-    renew(inner[sub])
-    return inner[sub].t, inner[sub].raw, function() end
+    local at = inner[sub] or fast_table(sub, meter, tables, known)
+    inner[sub] = known and at
+    at.fresh.renew()
+    return at.t, at.raw, function() end
   end)
   for _, list in ipairs(known and { t.seats, t.active_from, t.side } or {}) do known:note(list) end
-  return { t = t, raw = raw, first = { snapshot(t), snapshot(raw.drawing) } }
+  local at = { t = t, raw = raw, fresh = fresh.new(t) }
+  tables[#tables + 1] = { ud = ud, fresh = at.fresh }
+  return at
 end
 
 local function play_match(game, at, spec, seed)
-  renew(at)
+  at.fresh.renew()
   at.raw.seed(seed)
   at.t.dealer = spec.header.dealer or returned.seat(game.rules, "first_dealer", at.raw.drawing)
   at.raw.drawn()
@@ -56,26 +48,44 @@ end
 -- Plays; whether that came to its end, and else what went wrong: nothing if the meter stopped it, which throws a userdata.
 local function counted(meter, tables, play)
   local ok, why = core.guarded(play)
-  for _, ud in ipairs(tables) do meter.taken(ud) end
+  for _, one in ipairs(tables) do meter.taken(one.ud) end
   if type(why) == "string" then collectgarbage() end -- what failed may have filled the memory
   return ok, type(why) == "string" and why or nil
 end
 
 local FIRST <const> = 3 -- games after which tables are compared at once; then after each block
 
+-- Whether a game has laid something over a method of a table that was not put back until now.
+local function look(tables)
+  local found = false
+  for _, one in ipairs(tables) do found = one.fresh:look() or found end
+  return found
+end
+
 -- The function that plays a block returns false when rules are found to keep something: any block may depend on it.
 local function fast_worker(game, spec, meter)
   local tables, known, left = {}, kept.new(game), FIRST
   local at = fast_table(game, meter, tables, known)
-  return function(block)
+  local function play(block)
     local number, found = 0, false
     local _, why = counted(meter, tables, function()
       repeat
         number, left = number + 1, left - 1
         play_match(game, at, spec, seed_of(spec, block, number))
-        if left >= 0 then found = known:has_changed() else found = known:has_new_variables() end
+        if left >= 0 then
+          found = known:has_changed()
+          look(tables)
+        else found = known:has_new_variables() end
       until found
     end)
+    return found, why
+  end
+  return function(block)
+    local found, why = play(block)
+    while not found and look(tables) do
+      meter.again()
+      found, why = play(block)
+    end
     if found or known:has_changed() then return false end
     if why then error(why, 0) end
   end

@@ -1,0 +1,11 @@
+/* journal.h - puts a table back as it was without walking through all that is in it: new keys are noted when they come. */
+#ifndef HOUSERULE_JOURNAL_H
+#define HOUSERULE_JOURNAL_H
+
+#include <lua.h>
+
+/* journaled(t, was) -> renew. The table has a metatable without __newindex, and `was` is a list of keys and values in turn,
+ * which may grow. renew() takes away the keys that are new since, and sets those of `was`. */
+int journal_l(lua_State *L);
+
+#endif
