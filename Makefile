@@ -30,7 +30,7 @@ ENGINE   := $(wildcard core/engine/*.lua core/engine/*/*.lua)
 HOSTLUA  := $(wildcard repl/*.lua repl/*/*.lua repl/*/*/*.lua)
 SCRIPTS  := $(wildcard scripts/games/*.lua scripts/games/lib/*.lua scripts/variants/*.lua scripts/variants/*/*.lua \
             scripts/bundles/*.lua \
-            scripts/pages/*.md)
+            scripts/pages/*.md scripts/lessons/*/*.md)
 
 obj       = $(patsubst %.c,$(BUILD)/%.o,$(1))
 CORE_O   := $(call obj,$(CORE))

@@ -14,7 +14,7 @@ local sys = require "host.system.sys"
 local words = engine.words
 local cli = setmetatable({}, { __index = arguments })
 
-cli.commands = { "play", "tour", "quiz", "list", "rules", "replay", "serve", "sim", "find", "solve", "analyse", "print",
+cli.commands = { "play", "lesson", "quiz", "list", "rules", "replay", "serve", "sim", "find", "solve", "analyse", "print",
                  "check", "new", "help" }
 
 --- Says a line; Lua's own print would not know that it was lost.

@@ -1,5 +1,7 @@
 -- houserule check: loads scripts the way a stranger's should be, and says what is wrong with them.
 local checker = require "host.check.checker"
+local console = require "host.prompt.console"
+local lesson_check = require "host.learn.lesson_check"
 local engine = require "houserule"
 local prose = require "host.table.prose"
 local sys = require "host.system.sys"
@@ -9,7 +11,8 @@ local SECONDS <const> = 10 -- for all files together
 
 local words = engine.words
 local command = {
-  usage = "check FILE...", summary = "look a script over: names, rules, clauses, clashes, random games, its examples",
+  usage = "check FILE...", summary = "look a script over: names, rules, clauses, clashes, random games, its examples; or a "
+    .. "lesson: its tables and answers",
   flags = {}, example = "houserule check my-rule.lua",
 }
 
@@ -31,7 +34,8 @@ local function say(cli, path, report)
   end
   for _, note in ipairs(report.notes) do cli.print(("%s: note: %s"):format(path, note)) end
   if #report.list > 0 then return end
-  if report.kind == "lib" then cli.print(("%s: fine (a library: nothing to play)"):format(path))
+  if report.kind == "lesson" then cli.print(("%s: fine (%s)"):format(path, prose.plural(report.asks, "question")))
+  elseif report.kind == "lib" then cli.print(("%s: fine (a library: nothing to play)"):format(path))
   else
     local played = prose.plural(report.deals, "deal") .. " played"
     if report.examples then played = played .. ", " .. prose.plural(report.examples, "example") .. " too" end
@@ -39,12 +43,30 @@ local function say(cli, path, report)
   end
 end
 
+local function is_script(path) return not path:find "%.md$" end
+
+-- Feeds a line to a prompt that nobody sees, with this position on its table: the position then, or nil and what was said.
+local function feed_prompt(library, at, line)
+  local said = ""
+  local con = console.new { library = library, write = function() end, complain = function(text) said = said .. text end }
+  con:put(at, true)
+  if not con:feed(line) then return nil, said:match "[^\n]*" end
+  return con.position
+end
+
+local function check_file(library, path, text)
+  if is_script(path) then return checker.check(library, path, text) end
+  return lesson_check.check(library, path, text, function(at, line) return feed_prompt(library, at, line) end)
+end
+
 function command.run(call, cli)
   local texts, code = read_all(call, cli), 0
   wall.limit(SECONDS)
-  for i, path in ipairs(call.words) do checker.announce(call.library, path, texts[i]) end
   for i, path in ipairs(call.words) do
-    local report = checker.check(call.library, path, texts[i])
+    if is_script(path) then checker.announce(call.library, path, texts[i]) end
+  end
+  for i, path in ipairs(call.words) do
+    local report = check_file(call.library, path, texts[i])
     say(cli, path, report)
     if #report.list > 0 then code = 1 end
   end

@@ -1,15 +1,56 @@
--- lesson.lua - the tour or the quiz as a command of its own: a console that lives as long as the lesson does.
+-- houserule lesson [NAME]: short lessons by game, with questions; what one has learned is kept.
 local console = require "host.prompt.console"
 local edit = require "host.prompt.edit"
+local flags = require "host.game.flags"
 local host = require "host.prompt.host"
+local journal = require "host.game.journal"
+local learned = require "host.learn.learned"
+local lesson = require "host.learn.lesson"
+local lessons = require "host.learn.lessons"
 local sys = require "host.system.sys"
 local typing = require "host.prompt.typing"
 
---- Runs `start(con)` and feeds it lines until it is over. Returns the exit code.
-return function(call, cli, start)
-  local con = console.new(host.options(call, { interrupted = edit.interrupted }))
+local command = {
+  usage = "lesson [NAME|GAME [N]|FILE]", most = 2, example = "houserule lesson zole",
+  summary = "learn a game by short lessons, each with questions; without a name: which there are, and how far you are",
+  flags = flags.join(flags.looks, { journal = "yes" }),
+  flag_help = { journal = { "", "keep what was learned, as on a terminal" } },
+}
+
+-- What is kept of a learner: on a terminal, or where it is asked for.
+local function memory(call, typed)
+  local folder = (typed or call.journal) and journal.state_folder()
+  return learned.new(folder and folder .. "/learned")
+end
+
+--- Runs `start(con)` on a console and feeds it lines until its mode is over. Returns the exit code.
+function command.sit(call, cli, start)
+  local typed = sys.tty(0) and sys.tty(1)
+  local con = console.new(host.options(call, { interrupted = edit.interrupted, learned = memory(call, typed) }))
   local begun, why = pcall(start, con)
   if not begun then cli.fault("%s", type(why) == "table" and why.sentence or tostring(why)) end
-  typing.feed(con, typing.lines(con, sys.tty(0) and sys.tty(1)), false, function() return con.done or not con.mode end)
+  typing.feed(con, typing.lines(con, typed), false, function() return con.done or not con.mode end)
   return 0
 end
+
+-- A file of one's own, named by its path, is a lesson of that name.
+local function from_file(call, cli, path)
+  local text, why = sys.read(path)
+  if not text then cli.refuse(why) end
+  call.library:put("lessons", path, path, text)
+  return { { name = path, family = "", title = "" } }
+end
+
+function command.run(call, cli)
+  local word = call.words[1]
+  local list = word and word:find "%.md$" and from_file(call, cli, word)
+  return command.sit(call, cli, function(con)
+    if not word then return con:say_lines(lesson.lines(con, lessons.all(call.library), lessons.heading)) end
+    local unknown
+    if not list then list, unknown = lessons.find(call.library, word, call.words[2]) end
+    if not list then cli.fault("%s", unknown) end
+    lesson.start(con, list)
+  end)
+end
+
+return command

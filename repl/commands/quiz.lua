@@ -13,7 +13,7 @@ local command = {
 function command.run(call, cli)
   local game = cli.game(call, 1)
   cli.compose(call, game)
-  return lesson(call, cli, function(con) quiz.start(con, cli.header(call, game), call.n) end)
+  return lesson.sit(call, cli, function(con) quiz.start(con, cli.header(call, game), call.n) end)
 end
 
 return command

@@ -8,6 +8,7 @@ local commands = require "host.prompt.commands"
 local decisions = require "host.game.decisions"
 local draw = require "host.table.draw"
 local gamevalue = require "host.prompt.gamevalue"
+local learned = require "host.learn.learned"
 local views = require "host.table.views"
 local lualine = require "host.prompt.lualine"
 local paint = require "host.table.paint"
@@ -41,11 +42,12 @@ end
 ---   write      function(text): where the output goes; `complain` the same for errors (default: write)
 ---   width      a number, or a function() -> columns
 ---   journal    journal.lua's, which keeps the game
+--   learned    learned.lua's, which keeps what its person has learned (default: for as long as the console lasts)
 --   paint      paint.lua's painter; entropy, lines, save, edit, interrupted, state: what the host lets commands do
 function console.new(options)
   local self = setmetatable({ library = options.library, paths = options.paths or {}, host = options,
     write = options.write, complain = options.complain or options.write, paint = options.paint or paint.new {},
-    forks = {}, fork = "main", line = 0, asked = {} }, console)
+    learned = options.learned or learned.new(), forks = {}, fork = "main", line = 0, asked = {} }, console)
   self.env = self:make_env()
   self.paint:follow(function() return sets_of(self) end)
   return self
@@ -341,8 +343,9 @@ function console:split(text)
   end
 end
 
---- The game on the table is another now: the journal, if there is one, keeps it.
+--- The game on the table is another now: the journal, if there is one, keeps it. A lesson's table is none of its business.
 function console:changed()
+  if self.mode and self.mode.is_aside then return end
   local news = self.host.journal and self.host.journal:update(self)
   if news then self:say_text(news) end
 end

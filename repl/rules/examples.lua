@@ -2,20 +2,18 @@
 --
 -- The lines of an example are those of a record; decisions may be written as "do: take, discard 9S KS, QD", in the order in
 -- which they are asked, a card alone being played. An example that stops at an ask is drawn as it stands there, one that
--- ends a hand as it was dealt. "=>" says what the hand's line must have: the tests compare it. A lesson has an "answer:",
--- what the seat that is asked had best say; it is drawn as that seat sees it.
-local engine = require "houserule"
+-- ends a hand as it was dealt. "=>" says what the hand's line must have: the tests compare it.
 local draw = require "host.table.draw"
 local prose = require "host.table.prose"
 local replay = require "host.game.replay"
 local tell = require "host.table.tell"
 local views = require "host.table.views"
 
-local words = engine.words
+local words = require("houserule").words
 local examples = {}
 
--- The decisions of "do: a, b, c", one after the other.
-local function decide(reader, text)
+--- Takes the decisions of a text "a, b, c", one after the other: true, or nil and the problem.
+function examples.decide(reader, text)
   for said in text:gmatch "[^,]+" do
     local s = reader.session
     local wanted = words.trim(said)
@@ -30,24 +28,16 @@ local function decide(reader, text)
 end
 
 local function feed(reader, line)
-  if line:find "^=>" or line:find "^answer:" then return true end
+  if line:find "^=>" then return true end
   local decisions = line:match "^do:%s*(.*)$" or not line:find "^{" and line
-  if decisions then return decide(reader, decisions) end
+  if decisions then return examples.decide(reader, decisions) end
   return reader:feed(line)
 end
 
 -- A play is seen in the trick that it makes.
 local function is_play(entry) return entry.kind == "by" and entry.line and tostring(entry.line:get "do"):find "^play " end
 
-local function drawn(session, painter, width, viewer) return draw.table(views.at(session, viewer), painter, width) end
-
---- What a lesson says is best; nil for an example.
-function examples.answer(example)
-  for _, line in ipairs(example.lines) do
-    local answer = line:match "^answer:%s*(.*)$"
-    if answer then return answer end
-  end
-end
+local function drawn(session, painter, width) return draw.table(views.at(session), painter, width) end
 
 --- Plays an example: its session, what was said, and the table as it was dealt; nil and a problem if it cannot be played.
 --- `painter` may be nil, for who only wants to know whether it can be played.
@@ -70,19 +60,16 @@ function examples.lines(library, example, painter, width)
   prose.wrap(lines, words.clean(example.text), width, "  ")
   local s, said, dealt = examples.play(library, example, painter, width)
   if not s then return prose.wrap(lines, "this example cannot be played: " .. said.sentence, width, "  ") end
-  local answer = examples.answer(example)
-  local viewer = answer and s.question and s.question.seat or nil
-  local now = s.state == "ask" and drawn(s, painter, width, viewer) or dealt or {}
+  local now = s.state == "ask" and drawn(s, painter, width) or dealt or {}
   table.move(now, 1, #now, #lines + 1, lines)
   for _, entry in ipairs(tell.prepare(s, said)) do
-    local line = not is_play(entry) and engine.session.view(entry, viewer)
+    local line = not is_play(entry) and entry.line
     local text = line and tell.entry(entry, line)
     if text then prose.wrap(lines, painter:text(words.clean(text)), width, "  ") end
   end
   if s.state ~= "ask" and s.last then
     for _, line in ipairs(tell.score(s)) do prose.wrap(lines, painter:text(line), width, "") end
   end
-  if answer then prose.wrap(lines, painter:text(words.clean(answer)), width, "  the answer: ") end
   return lines
 end
 

@@ -1,4 +1,4 @@
--- pages.lua - what a reader wants to know besides the clauses: a game's terms, names, examples, lessons ...
+-- pages.lua - what a reader wants to know besides the clauses: a game's terms, names, examples ...
 --
 -- The texts stand in scripts/pages/NAME.md, where NAME is a game's id or a library that it uses: a family shares one.
 -- Nothing but these commands reads them. A section begins with "## Glossary"; in it "- **jass**: the jack of trumps" is a
@@ -8,7 +8,7 @@ local engine = require "houserule"
 local prose = require "host.table.prose"
 
 local names, words = engine.names, engine.words
-local pages = { sections = { "glossary", "names", "examples", "readings", "history", "etiquette", "lessons" } }
+local pages = { sections = { "glossary", "names", "examples", "readings", "history", "etiquette" } }
 
 -- The texts of an item are joined when all are there: a line at a time would take quadratic time.
 local function begin(section, item)
@@ -58,8 +58,8 @@ function pages.read(text)
   return sections
 end
 
--- The names of the pages of a game: its own, and those of its libraries.
-local function files_of(game)
+--- The names under which a game has pages and lessons: its own, and those of its libraries.
+function pages.files_of(game)
   local list = { game.id }
   for _, lib in ipairs(game.libs or {}) do list[#list + 1] = lib.path:match "([%w_-]+)%.lua$" end
   return list
@@ -79,7 +79,7 @@ local function game_of(example) return (example.lines[1] or ""):match '"game":"(
 --- The items of a section that are for a game.
 function pages.items(library, game, name)
   local list = {}
-  for _, file in ipairs(files_of(game)) do
+  for _, file in ipairs(pages.files_of(game)) do
     for _, item in ipairs(pages.read(library:find("pages", file) or "")[name] or {}) do
       if is_for(item, game.id) and (not item.lines or game_of(item) == game.id) then list[#list + 1] = item end
     end

@@ -189,7 +189,7 @@ end
 local words = { "zole", "bela-2", "nine-card-don", "single-cribbage", "crib-and-don-league", "klaberjass-4",
   "-v", "pool", "small-zole", "schmeiss", "-o", "win_points=51",
   "hands=2", "--seed", "k7", "--players", "4", "3", "--dealer", "list", "rules", "replay", "serve", "sim", "check", "new",
-  "help", "tour", "quiz", "play", "--json", "--view", "2", "-n", "10", "--games", "--threads", "--bot", "simple", "random",
+  "help", "lesson", "quiz", "play", "--json", "--view", "2", "-n", "10", "--games", "--threads", "--bot", "simple", "random",
   "--calls", "0.5", "--records", "r.jsonl", "-", "game.jsonl", "broken.jsonl", "lines.txt", "mine.lua", "wrong.lua",
   "--of", "game", "variant", "--scripts", ".", "-e", "legal", "deal zole", "--batch", "--journal", "--resume",
   "--color=always", "--ascii", "--plain", "--seat", "ZO-5.3", "ZO-7", "--", "--help", "--version" }

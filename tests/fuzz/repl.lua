@@ -107,7 +107,7 @@ local fresh = { "deal zole", "deal zole --seed k7 --players 3", "deal zole -v po
   "variants -pool +small-zole", "set win_points 51", "set overcall yes", "set", "score", "why 7d", "why trick", "why score",
   "why take", "legal", "may", "table", "hands", "view 2", "view all", "view turn", "rules", "rules 5.3", "diff pool",
   "save a.jsonl", "load a.jsonl", "transcript t.txt", "reload", "edit pool", "help", "help why", "? deal", "log", "seed k8",
-  "list", "quiz zole 2", "tour", "cards \"QC QS AD\" - \"AC TC\" talon \"9H 9S\"", "play qc", "play 1", "1", "9h ts",
+  "list", "quiz zole 2", "lesson zole", "cards \"QC QS AD\" - \"AC TC\" talon \"9H 9S\"", "play qc", "play 1", "1", "9h ts",
   "surrender", "offer", "accept", "discard 9h ts", "game.hands[2]", "game", "local x = 3", "x + 1", "for i = 1, 3 do",
   "print(i) end", "=game.score", "game.play \"pass\"", "game.undo(2)", "print(sets.list(game.hands[1]))",
   "for k, v in pairs(game) do print(k, v) end", "function f(n) return n < 2 and n or f(n - 1) + f(n - 2) end f(9)",

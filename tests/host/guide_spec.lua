@@ -1,8 +1,8 @@
 -- guide_spec.lua - the guide in scripts/README.md: its files are written, its commands called, and what it shows is said.
 --
--- A block ```lua PATH is that file; ```lua from PATH are lines of a file that is there. In ```console each line after `$` is
--- a call, in ```text the call begins a session at the prompt, where what follows a prompt is typed. A line `...` stands for
--- any lines, and three dots in a line for any text.
+-- A block ```lua PATH or ````md PATH is that file; ```lua from PATH are lines of a file that is there. In ```console each
+-- line after `$` is a call, in ```text the call begins a session at the prompt, where what follows a prompt is typed. A line
+-- `...` stands for any lines, and three dots in a line for any text.
 local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
 package.path = here .. "?.lua;" .. package.path
 local program = require "program"
@@ -61,6 +61,8 @@ function blocks.lua(path, body)
   end
 end
 
+blocks.md = blocks.lua
+
 function blocks.console(_, body)
   local arguments, shown
   local function done()
@@ -89,10 +91,19 @@ function blocks.text(_, body)
 end
 
 describe("the author's guide", function()
-  local number = 0
-  for kind, path, body in guide:gmatch "\n```(%l+) ?([^\n]*)\n(.-\n)```\n" do
-    number = number + 1
-    it(("shows in block %d (%s) what is so"):format(number, kind), function() blocks[kind](path, body) end)
+  local number, fence, kind, path, body = 0, nil, nil, nil, nil
+  for _, line in ipairs(lines_of(guide)) do
+    if not fence then
+      fence, kind, path = line:match "^(```+)(%l*) ?(.*)$"
+      body = {}
+    elseif line ~= fence then body[#body + 1] = line .. "\n"
+    else
+      local of, text = path, table.concat(body)
+      local run_block = kind ~= "" and assert(blocks[kind], kind)
+      number, fence = number + (run_block and 1 or 0), nil
+      local what = ("shows in block %d (%s) what is so"):format(number, kind)
+      if run_block then it(what, function() run_block(of, text) end) end
+    end
   end
 
   it("has blocks", function() assert.is_true(number >= 12) end)

@@ -85,7 +85,7 @@ describe("help", function()
     local calls = { "%s", "%s zole", "zole %s", "--seed k7 %s", "-v pool %s", "--batch %s", "--color always %s",
                     "--scripts /nowhere %s", "--players x %s", "zole -n %s", "sim --nope %s", "--json sim %s",
                     "play zoel %s" }
-    for _, name in ipairs { "play", "tour", "quiz", "list", "rules", "replay", "serve", "sim", "check", "new", "help" } do
+    for _, name in ipairs { "play", "lesson", "quiz", "list", "rules", "replay", "serve", "sim", "check", "new", "help" } do
       for _, call in ipairs { "%s " .. name, name .. " %s", name .. " --plain %s zole" } do calls[#calls + 1] = call end
     end
     local version = select(2, run "--version")
@@ -111,7 +111,7 @@ describe("a command line", function()
   it("has no flag that its command has no use for", function()
     for args, said in pairs {
       ["list -v nix -o zz=1"] = "list has no use for -v", ["-v nix list"] = "list has no use for -v",
-      ["check -o x=1 --dealer 77 nix"] = "check has no use for -o", ["tour --seed x"] = "tour has no use for --seed",
+      ["check -o x=1 --dealer 77 nix"] = "check has no use for -o", ["lesson --seed x"] = "lesson has no use for --seed",
       ["replay --players 99 nix"] = "replay has no use for --players", ["help --dealer 1"] = "help has no use for --dealer",
       ["new variant qq --of zole -v nix"] = "new has no use for -v", ["rules zole --seed=x"] = "rules has no use for --seed",
       ["rules zole --dealer 99 1.1"] = "rules has no use for --dealer", ["sim zole --plain"] = "sim has no use for --plain",

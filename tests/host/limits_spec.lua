@@ -130,7 +130,7 @@ describe("output that nobody gets", function()
   test("is said with the reason, by every command", function()
     local record = write("big.jsonl", '{"houserule":1,"game":"zole","players":3,"dealer":3,"seed":"k7"}\n')
     for _, args in ipairs { "--version", "help", "list", "list --json", "rules zole", "rules zole --json", "quiz zole",
-                            "tour", "play zole", "serve zole", "zole", "zole -e table", "check scripts/games/zole.lua",
+                            "lesson", "play zole", "serve zole", "zole", "zole -e table", "check scripts/games/zole.lua",
                             "replay --json " .. record, "sim zole -n 1", "sim zole -n 600 --records -",
                             "new variant unheard --scripts " .. program.folder } do
       local code, _, err = run(args .. " </dev/null >/dev/full")

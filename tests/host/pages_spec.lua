@@ -33,7 +33,7 @@ for _, id in ipairs(library:names "games") do
 
     it("have every section", function()
       for _, name in ipairs(pages.sections) do
-        if name ~= "names" and name ~= "lessons" then assert.is_true(#pages.items(library, game, name) > 0, name) end
+        if name ~= "names" then assert.is_true(#pages.items(library, game, name) > 0, name) end
       end
       assert.is_true(#pages.names(library, game) > 0)
     end)
@@ -59,14 +59,6 @@ for _, id in ipairs(library:names "games") do
       end
       assert.is_true(count > 3)
     end)
-
-    for _, lesson in ipairs(pages.items(library, game, "lessons")) do
-      it(("have a lesson whose answer is open: %s"):format(lesson.title), function()
-        local session = assert(examples.play(library, lesson))
-        assert.equal("ask", session.state)
-        assert.is_truthy(session:check(session.question.seat, (examples.answer(lesson))))
-      end)
-    end
 
     for _, example in ipairs(pages.items(library, game, "examples")) do
       it(("have an example that can be played: %s"):format(example.title), function()
@@ -121,18 +113,6 @@ describe("rules GAME", function()
     has(out, "Single Cribbage, hand 1")
     has(out, "seat 1 scores")
     has(select(2, run "rules nine-card-don examples"), "seat 4, play") -- it stops where seat 4 is asked
-  end)
-
-  it("lessons draws what the seat that is asked sees, and says what is best", function()
-    local code, out = run "rules bela-2 lessons"
-    assert.equal(0, code)
-    has(out, "Bela at 478 against 495")
-    has(out, "seat 1, play")
-    has(out, "\n  the answer: claim\n")
-    assert.is_nil(out:find "K♥") -- which the other holds
-    assert.is_nil(out:find "KH")
-    has(select(2, run "rules phat lessons"), "the answer: play")
-    has(select(2, run "rules irish-don lessons"), "Give a strong suit")
   end)
 
   it("readings, history and etiquette are there", function()

@@ -128,8 +128,10 @@ describe("the terminal", function()
 
   it("is given back by what ends the session", function()
     local number = { HUP = 1, QUIT = 3, USR1 = 10, TERM = 15 }
+    local prompts = { ["bid> "] = pty.GAME, ["your move> "] = "play " .. pty.GAME,
+                      ["lesson 1/2> "] = "lesson at-478-against-495" }
     for sig, n in pairs(number) do
-      for prompt, args in pairs { ["bid> "] = pty.GAME, ["your move> "] = "play " .. pty.GAME, ["tour 1/18> "] = "tour" } do
+      for prompt, args in pairs(prompts) do
         terminal(("< %s\n> x\n< x\nsh kill -%s $(cat %s/pid)\n< ended %d\n< isig icanon\n< echo echoe\nend 0\n"):format(
           prompt, sig, folder, 128 + n), args, { call = call(ends) })
       end

@@ -1,8 +1,8 @@
 -- library.lua - finds the text of a script by its name: built in, or in a folder that the player has named.
 --
--- A folder has games/, variants/, bundles/ and pages/ like scripts/. Its files replace built-in files of the same name, and
--- a later folder's replace an earlier one's; of variants the id and the game count, not the family's folder. Nothing is run
--- here.
+-- A folder has games/, variants/, bundles/, pages/ and lessons/ like scripts/. Its files replace built-in files of the same
+-- name, and a later folder's replace an earlier one's; of variants the id and the game count, not the family's folder.
+-- Nothing is run here.
 local core = require "houserule.core"
 local plain = require "houserule.values.plain"
 
@@ -18,13 +18,16 @@ local function kind_of(path)
   if kind == "games" or kind == "variants" or kind == "bundles" then return kind, name end
   name = path:match("^pages/([%w_-]+)%.md$")
   if name then return "pages", name end
+  name = path:match("^lessons/([%w_-]+)%.md$") or path:match("^lessons/([%w_-]+/[%w_-]+)%.md$")
+  if name then return "lessons", name end
   name = path:match("^variants/([%w_-]+/[%w_-]+)%.lua$")
   return name and "variants", name
 end
 
 --- `folders` is a list of { path = , list = function(sub) -> names, read = function(path) -> text or nil, why }.
 function library.new(folders)
-  local self = setmetatable({ files = { games = {}, variants = {}, bundles = {}, pages = {}, lib = {} } }, library)
+  local files = { games = {}, variants = {}, bundles = {}, pages = {}, lessons = {}, lib = {} }
+  local self = setmetatable({ files = files }, library)
   for _, path in ipairs(core.shipped()) do
     local kind, name = kind_of(path:gsub("^scripts/", ""))
     if kind then self.files[kind][name] = { path = path, read = core.shipped, shipped = true, rank = 0 } end
@@ -46,10 +49,10 @@ function library:add(folder)
       local path = sub .. "/" .. file
       local kind, name = kind_of(path)
       if kind then self:place(kind, name, { path = folder.path .. "/" .. path, read = folder.read }) end
-      if sub == "variants" and file:match("^[%w_-]+$") then add(path) end
+      if (sub == "variants" or sub == "lessons") and file:match("^[%w_-]+$") then add(path) end
     end
   end
-  for _, sub in ipairs { "games", "games/lib", "variants", "bundles", "pages" } do add(sub) end
+  for _, sub in ipairs { "games", "games/lib", "variants", "bundles", "pages", "lessons" } do add(sub) end
 end
 
 --- Puts one file in place, as for `check FILE`.

@@ -245,7 +245,7 @@ local function quit(console) console.done = true end
 return {
   { name = "rules", usage = "rules [CLAUSE]", completes = "clause", run = rules,
     help = "The rule page of this game as it is now, or one clause or section; or a page for readers: glossary, names, "
-      .. "examples, readings, history, etiquette, lessons.",
+      .. "examples, readings, history, etiquette.",
     example = "rules 5.3" },
   { name = "diff", usage = "diff VARIANT", completes = "variant", run = diff,
     help = "What a variant would change in this game.",

@@ -1,0 +1,132 @@
+-- answers.lua - reads what a learner answers, in whatever spelling, and says what is wrong with it.
+--
+-- Each reader takes a question and a text and gives the answer as a value that compares with ==, or nil and a sentence: what
+-- would be an answer. A decision that the rules refuse is an answer too, a wrong one: the refusal comes as third value.
+local choosing = require "host.table.choosing"
+local decisions = require "host.game.decisions"
+local engine = require "houserule"
+local views = require "host.table.views"
+
+local words, names = engine.words, engine.names
+local answers = {}
+
+local function sets_of(question) return question.session.rules.sets end
+
+-- The cards that a text names, of those there are to name; nil and a sentence if it names none.
+local function named(question, from, text)
+  local sets = sets_of(question)
+  local list, back = choosing.read(text, "play", sets.list(from), {})
+  if list then return list end
+  local number, name = sets.card(text)
+  if back then return nil, (back:gsub("^%l", string.upper):gsub("%w$", "%0.")) end
+  if number then return nil, ("%s is not among these cards."):format(name) end
+end
+
+local read = {}
+
+-- "7d, queen of clubs" as a set; "all" and "none" too.
+function read.cards(question, text)
+  local word, set = text:lower(), 0
+  if word == "all" then return question.from end
+  if word == "none" then return 0 end
+  local list, wrong = named(question, question.from, text)
+  if not list then return nil, wrong or "Name the cards, like QC 9D, or say `all` or `none`." end
+  for _, name in ipairs(list) do set = set | question.from & sets_of(question).same((sets_of(question).card(name))) end
+  return set
+end
+
+-- One card, as a set.
+function read.card(question, text)
+  local list, wrong = named(question, question.from, text)
+  if not list or #list > 1 then return nil, wrong or "Answer with a card, like QC." end
+  return sets_of(question).same((sets_of(question).card(list[1])))
+end
+
+-- A seat by its number, or by the card it played.
+function read.seat(question, text)
+  local trick, set = question.trick, 0
+  for _, card in ipairs(trick.cards) do set = set | sets_of(question).same((sets_of(question).card(card))) end
+  local list, wrong = named(question, set, (text:lower():gsub("^seat%s*", "")))
+  local number = text:lower():match "^seat%s*(%d)$" or text:match "^%d$"
+  for i, seat in ipairs(trick.seats) do
+    if number == tostring(seat) or not number and list and trick.cards[i] == list[1] then return seat end
+  end
+  return nil, not number and wrong
+    or ("Answer with a seat (%s) or with the card that wins."):format(words.list(trick.seats, "or"))
+end
+
+function read.number(_, text)
+  local n = math.tointeger(tonumber((text:gsub("^%+", ""):gsub("%s*points?$", ""))))
+  if not n then return nil, "Answer with a whole number." end
+  return n
+end
+
+-- The cards that may be meant at an ask, as a set; nil where none are asked for.
+local function asked(q, s)
+  if q.kind == "play" then return s.t:hand(q.holder) end
+  return q.kind == "cards" and q.from or nil
+end
+
+local function with_point(q, text) return text:lower():match "^%S+" == q.point and text or q.point .. " " .. text end
+
+-- A decision of the seat that is asked, as it would be written.
+function read.decision(question, text)
+  local s = question.session
+  local q, line = s.question, text
+  local from = asked(q, s)
+  local list, wrong = nil, nil
+  if from then list, wrong = named(question, from, text) end
+  if list then line = with_point(q, table.concat(list, " ")) end
+  local answer, refusal, meant = decisions.read(s, line)
+  if not answer and q.kind == "words" then answer = s:check(q.seat, with_point(q, text)) end
+  if answer then return answer.text end
+  if list or meant then return line, nil, refusal end
+  return nil, wrong or from and "Answer with a card that you hold, like " .. q.sets.list(from)[1] .. "."
+    or ("Answer with what may be said: %s."):format(words.list(q:legal() or { q.point }, "or"))
+end
+
+function read.word(_, text)
+  local word = names.fold(text)
+  if word == "" then return nil, "Answer with a word." end
+  return word
+end
+
+function read.line(_, text) return (words.trim(text):gsub("%s+", " ")) end
+
+--- Reads an answer to a question: the value, nil and the rules' refusal if they refuse it; or nil and a sentence.
+function answers.read(question, text) return read[question.wants](question, words.trim(text)) end
+
+--- All answers of a text with "or" between them: a list; or nil and a sentence.
+function answers.read_all(question, text)
+  local list = {}
+  for part in (text .. " or "):gmatch "(.-)%s+or%s+" do
+    local value, wrong, refusal = answers.read(question, part)
+    if value == nil or refusal then return nil, wrong or refusal.sentence end
+    list[#list + 1] = value
+  end
+  return list
+end
+
+--- A value as people read it.
+function answers.text(question, value)
+  if question.wants == "cards" or question.wants == "card" then
+    if value == 0 then return "none" end
+    local order, trumps = question.session.raw.order()
+    return table.concat(views.sorted(sets_of(question), order, trumps, value), " ")
+  end
+  return (question.wants == "seat" and "seat " or "") .. value
+end
+
+--- What is wrong with an answer, in a sentence; where it can be tried again it does not tell what is missing.
+function answers.verdict(question, given, again)
+  if question.wants ~= "cards" then return "No." end
+  local parts, sets = {}, sets_of(question)
+  local surplus, missing = given & ~question.answer, question.answer & ~given
+  if surplus ~= 0 then parts[1] = "not " .. answers.text(question, surplus) end
+  if missing ~= 0 then
+    parts[#parts + 1] = again and ("%d more"):format(sets.count(missing)) or answers.text(question, missing) .. " too"
+  end
+  return ("No: %s."):format(table.concat(parts, ", but "))
+end
+
+return answers

@@ -1,0 +1,75 @@
+-- judging.lua - what is best at an open ask: what the game itself would say, what does best in deals that fit what the seat
+-- sees, and what the solver finds with open cards.
+--
+-- The same each time and everywhere: deals and looks are counted, no clock is asked.
+local advice = require "host.bots.advice"
+local bots = require "host.bots.bots"
+local solution = require "host.game.solution"
+
+local judging = {}
+judging.__index = judging
+
+local WORLDS <const>, LOOKS <const> = 400, 1000
+local NEAR <const> = 3 -- standard errors within which two answers are taken for equal
+
+--- What is best for the seat that is asked in a session.
+function judging.at(session)
+  local self = setmetatable({ session = session, memory = bots.memory() }, judging)
+  local suggested = bots.suggested(self.memory, session)
+  self.suggested = suggested and suggested.text
+  if not self.suggested then self.list = bots.weigh(self.memory, session, { worlds = WORLDS, seed = "lesson" }) end
+  self.top = self.list and bots.best(self.list)
+  return self
+end
+
+--- The best answer, as it is written; nil where nothing can be tried.
+function judging:best() return self.suggested or self.top and self.top.text end
+
+local function find(self, text)
+  for _, one in ipairs(self.list or {}) do
+    if one.text == text then return one end
+  end
+end
+
+-- Whether an answer does as well as the best, as far as the deals that were tried can tell.
+local function is_near(self, one)
+  local error = math.sqrt((one.error or 0) ^ 2 + (self.top.error or 0) ^ 2)
+  return one.mean ~= nil and one.mean + NEAR * error >= self.top.mean
+end
+
+-- Whether a card brings as much as any with open cards.
+local function is_solved(self, text)
+  local card, solved = text:match "^play (%S+)", nil
+  if card then solved = solution.of(self.session, {}, { looks = LOOKS }) end
+  if not solved then return false end
+  local mine
+  for _, one in ipairs(solved.cards) do
+    if not one.ours then return false end
+    if one.card == card then mine = one end
+  end
+  local best = solution.best(solved, self.session.question.seat)
+  return mine ~= nil and best ~= nil and mine.ours == best.ours
+end
+
+--- Whether an answer may be called the best; else a sentence that says what is better.
+function judging:check(text)
+  local best, one = self:best(), find(self, text)
+  if not best then return nil, "nothing can be tried here: ask `move` in place of `best`" end
+  if text == best or one and is_near(self, one) or is_solved(self, text) then return true end
+  if not one or not one.mean then return nil, ("%s does better than %s"):format(best, text) end
+  return nil, ("%s does better than %s: %+.1f points a hand, and %+.1f"):format(best, text, self.top.mean, one.mean)
+end
+
+--- Why the best answer is best, as lines; what came of another one too.
+function judging:explain(text)
+  if self.suggested then return { ("The game itself would say %s."):format(self.suggested) } end
+  if not self.top then return {} end
+  local principle, reason = advice.of(bots.view(self.session), self.list, self.top)
+  local one, lines = text and find(self, text), { principle, reason }
+  if one and one ~= self.top and one.mean then
+    lines[3] = ("%s brings %+.1f points a hand, %s %+.1f."):format(one.text, one.mean, self.top.text, self.top.mean)
+  end
+  return lines
+end
+
+return judging

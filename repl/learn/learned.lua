@@ -1,0 +1,62 @@
+-- learned.lua - what somebody has learned: how far he is in each lesson, and which questions are to come again. One small
+-- file, a line of JSON each. Without a path it lasts as long as the program.
+local disk = require "host.system.disk"
+local json = require "host.system.json"
+local record = require("houserule").record
+local sys = require "host.system.sys"
+
+local learned = {}
+learned.__index = learned
+
+local MOST <const> = 1000 -- lines: of more, the oldest are forgotten
+
+function learned.new(path) return setmetatable({ path = path, lines = {} }, learned) end
+
+-- The lines of the file as it is now: another session may have written it. What is no line of ours is left out.
+local function read(self)
+  if not self.path or not sys.exists(self.path) then return end
+  local lines = {}
+  for text in (sys.read(self.path) or ""):gmatch "[^\n]+" do
+    local line = json.decode(text)
+    local ours = record.is_line(line) and type(line[1]) == "string" and type(line[2]) == "string"
+    if ours then lines[#lines + 1] = line:by_name() end
+  end
+  self.lines = lines
+end
+
+local order = { "lesson", "quiz", "level", "asked", "at", "of", "right", "kind", "box", "due", "options", "variants",
+                "players", "seed" }
+
+local function text_of(line)
+  local out = record.fields()
+  for _, name in ipairs(order) do
+    if line[name] ~= nil then out:add(name, line[name]) end
+  end
+  return json.encode(out)
+end
+
+--- The lines whose first field is `name`, as tables, the oldest first.
+function learned:all(name)
+  read(self)
+  local list = {}
+  for _, line in ipairs(self.lines) do list[#list + 1] = line[name] and line or nil end
+  return list
+end
+
+--- Puts a line in the place of those for which is_old(line) holds; nil takes them away. Nothing is lost if it cannot be
+--- written but what was learned: nil and why.
+function learned:put(is_old, line)
+  read(self)
+  local lines = {}
+  for _, old in ipairs(self.lines) do lines[#lines + 1] = not is_old(old) and old or nil end
+  lines[#lines + 1] = line
+  self.lines = table.move(lines, math.max(1, #lines - MOST + 1), #lines, 1, {})
+  if not self.path then return true end
+  local out = {}
+  for i, one in ipairs(self.lines) do out[i] = text_of(one) end
+  local made, why = sys.mkdir(self.path:match "^(.*)/")
+  if not made then return nil, why end
+  return disk.replace(self.path, table.concat(out, "\n") .. "\n")
+end
+
+return learned

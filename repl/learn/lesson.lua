@@ -1,0 +1,355 @@
+-- lesson.lua - a lesson on a console, as a mode of it: text, table, question; the answer, and what there is to say to it.
+--
+-- What is no answer may be a command of the prompt, to look around; what it does to the table is taken back. The game that
+-- was on the table comes back at the end.
+local answers = require "host.learn.answers"
+local lesson_file = require "host.learn.lesson_file"
+local lesson_hand = require "host.learn.lesson_hand"
+local position = require "host.game.position"
+local tasks = require "host.learn.tasks"
+local why = require "host.rules.why"
+local words = require("houserule").words
+local views = require "host.table.views"
+
+local lesson = { is_aside = true } -- no game that is to be kept
+lesson.__index = lesson
+
+-- Going on -----------------------------------------------------------------------------------------------------------
+
+local function session_of(self) return self.con.position and self.con.position.session end
+
+-- Where this lesson stands, kept.
+local function keep(self, done)
+  local name = self.entry.name
+  self.con.learned:put(function(line) return line.lesson == name end,
+    { lesson = name, at = done and #self.file.asks or self.asked - 1, of = #self.file.asks, right = self.right })
+end
+
+--- Ends the lessons with a sentence; the game that was there comes back.
+function lesson:finish(text)
+  local con = self.con
+  con.mode, con.viewer = nil, self.viewer
+  con:say("")
+  con:say_text(text, "")
+  if con.position ~= self.before then
+    con:put(self.before, true)
+    if self.before then con:say_text("The game you had is on the table again.", "") end
+  end
+  con:changed()
+end
+
+-- The next of the lessons that were asked for; nil after the last.
+local function next_entry(self) return self.entries[self.number + 1] end
+
+local function complete(self)
+  keep(self, true)
+  local n, following = #self.file.asks, next_entry(self)
+  local tally = n > 0 and (" %d of %d at the first try."):format(self.right, n) or ""
+  if not following then return self:finish("That was the lesson." .. tally) end
+  self.ended = true
+  self.con:say("")
+  self.con:say_text(("That was the lesson.%s Enter goes on with the next: %s. `quit` ends."):format(tally,
+    following.title), "")
+end
+
+-- The question -------------------------------------------------------------------------------------------------------
+
+-- The text before a question may have asked it already; but not what is to be typed.
+local function is_asked(self)
+  local before = self.file.items[self.place - 1]
+  return self.item.kind ~= "type" and before and before.text and before.text:find "%?%s*$"
+end
+
+local function ask(self) self.con:say_text(self.question.ask, "") end
+
+local function broken(self, line, sentence)
+  self:finish(("The lesson cannot go on: line %d: %s."):format(line, words.clean(sentence)))
+end
+
+local begin = {}
+
+function begin.table(self, item)
+  local s, wrong, line = tasks.lay(self.con.library, session_of(self), item.lines)
+  if not s then return broken(self, line or item.line, wrong) end
+  self.con:put(position.of(s), true)
+  self.con.viewer = item.view
+  if self.silent then return end
+  self.con:say("")
+  self.con:show_table()
+end
+
+function begin.ask(self, item)
+  local after, wrong, question
+  self.asked, self.tries = self.asked + 1, 0
+  if item["do"] then after, wrong = tasks.after(self.con:position_needed(), item["do"]) end
+  if not wrong then question, wrong = tasks.question(session_of(self), item, after and after.session) end
+  if not question then return broken(self, item.at, wrong) end
+  self.item, self.question, self.next_position = item, question, after
+  self.shot = self.con.position and self.con.position:snapshot()
+  if self.silent or is_asked(self) then return end
+  self.con:say("")
+  ask(self)
+end
+
+function begin.hand(self, item)
+  self.asked, self.item, self.question, self.shot = self.asked + 1, item, nil, nil
+  self.hand = lesson_hand.new(self, item)
+  if not self.silent then self.hand:begin() end
+end
+
+-- Goes through the items from this place on, to the next that waits for an answer, or to the end.
+function lesson:go_on()
+  self.item, self.question, self.shot, self.hand = nil, nil, nil, nil
+  while self.place < #self.file.items do
+    self.place = self.place + 1
+    local item = self.file.items[self.place]
+    if not item.block and not self.silent then
+      self.con:say("")
+      self.con:say_text(self.con.paint:style(item.heading and "bold" or "", words.clean(item.text)), "")
+    elseif item.block then begin[item.block](self, item) end
+    if self.item or self.ended or self.con.mode ~= self then return end
+  end
+  complete(self)
+end
+
+-- The table as the right answer leaves it.
+local function leave(self)
+  local con, item, question = self.con, self.item, self.question
+  if item.kind == "move" or item.kind == "best" then
+    con:need(con.position:decide(question.right[1]))
+    if not self.silent then con:tell_news() end
+  elseif self.next_position then
+    con:put(self.next_position, true)
+    con.position.session:take()
+  elseif item.kind == "type" and self.silent then
+    con.mode = nil
+    con:feed(item.right)
+    con.mode = self
+  end
+  con.viewer = nil
+end
+
+--- Runs f(...) with the console as it is without a lesson.
+function lesson:without_mode(f, ...)
+  self.con.mode = nil
+  local result = f(...)
+  self.con.mode = self
+  return result
+end
+
+-- Answers --------------------------------------------------------------------------------------------------------------
+
+local function explain(self, given)
+  for _, line in ipairs(self.question.explain(given)) do self.con:say_text("  " .. line, "    ") end
+end
+
+local function answer_said(self)
+  local question = self.question
+  return answers.text(question, question.right[1])
+end
+
+local function was_right(self)
+  local con = self.con
+  if self.tries == 0 then self.right = self.right + 1 end
+  con:say_text(self.item.praise and "Right. " .. words.clean(self.item.praise) or "Right.", "")
+  if not self.item.praise then explain(self) end
+  leave(self)
+  self:go_on()
+  if con.mode == self then keep(self) end
+end
+
+local function was_wrong(self, given, refusal)
+  local con, question = self.con, self.question
+  local text = tasks.reply(question, self.item, given)
+  self.tries = self.tries + 1
+  con:say_text(refusal and ("No: %s."):format(refusal.sentence) or answers.verdict(question, given, true), "")
+  if text then con:say_text(words.clean(text), "")
+  elseif refusal and refusal.rule then con:say_text("  " .. why.clause(views.game(session_of(self)), refusal.rule), "    ")
+  elseif question.wants == "cards" then explain(self, given) end
+  con:say_text(("Try again; %s`skip` tells the answer."):format(self.item.hint and "`hint` helps, " or ""), "")
+end
+
+-- A line that is no answer: a command to look around, or nothing that is understood here.
+local function look_around(self, line, wrong)
+  local con, before = self.con, self.con.position
+  local word = words.trim(line):match "^[:?]?%s*(%a+)"
+  local known = word and select(2, pcall(con.command, con, word))
+  if line:find "^%s*[?=]" or type(known) == "table" and known.run then
+    self:without_mode(con.feed, con, line)
+    if con.position ~= before or before and #session_of(self).log ~= #self.shot.log then
+      con:put(self.shot and con:need(position.restore(self.shot)), true)
+      con:say_text("That is taken back: the lesson waits.", "")
+      if self.question then self.question.session = session_of(self) end
+    end
+    return ask(self)
+  end
+  con:say_text(wrong .. " `skip` tells the answer, `again` the question, `quit` ends.", "")
+end
+
+-- A line that is to be typed is done for real.
+local function take_typed(self, line)
+  local con, text = self.con, answers.read(self.question, line)
+  local same = text:lower() == self.question.right[1]:lower()
+  local wanted, given = self.question.right[1]:match "^%a+", text:match "^%a+"
+  if not same and given and wanted then
+    local ok, found = pcall(con.command, con, given)
+    local ok2, meant = pcall(con.command, con, wanted)
+    same = ok and ok2 and found ~= nil and found == meant
+      and text:sub(#given + 1):lower() == self.question.right[1]:sub(#wanted + 1):lower()
+  end
+  if not same then
+    self.tries = self.tries + 1
+    return look_around(self, line, ("Here type `%s`."):format(self.question.right[1]))
+  end
+  self:without_mode(con.feed, con, line)
+  if self.tries == 0 then self.right = self.right + 1 end
+  self:go_on()
+  if con.mode == self then keep(self) end
+end
+
+local function skip(self)
+  if self.item.kind == "type" then return take_typed(self, self.question.right[1]) end
+  self.con:say_text(words.trim(("It is %s. %s"):format(answer_said(self), words.clean(self.item.praise or ""))), "")
+  if not self.item.praise then explain(self) end
+  self.tries = self.tries + 1
+  leave(self)
+  self:go_on()
+  if self.con.mode == self then keep(self) end
+end
+
+local function hint(self, line)
+  if self.item.hint then return self.con:say_text(words.clean(self.item.hint), "") end
+  look_around(self, line, "There is no hint here.")
+end
+
+local function quit(self)
+  if not self.ended then keep(self) end
+  local where = self.ended and "" or " It goes on from here the next time."
+  self:finish("The lesson ends here." .. where)
+end
+
+local function take_answer(self, line)
+  if self.item.kind == "type" then return take_typed(self, line) end
+  local given, wrong, refusal = answers.read(self.question, line)
+  if given == nil then return look_around(self, line, wrong) end
+  if not refusal and tasks.is_right(self.question, given) then return was_right(self) end
+  was_wrong(self, given, refusal)
+end
+
+local start
+
+--- Takes one line.
+function lesson:feed(line)
+  local word = words.trim(line):lower():gsub("%s+", " ")
+  if word == "quit" or word == "q" or word == "exit" or word == "quit lesson" then return quit(self) end
+  if self.ended then
+    if word == "" then return start(self, self.number + 1) end
+    return self.con:say_text("Enter goes on with the next lesson, `quit` ends.", "")
+  end
+  if word == "back" then return start(self, self.number, math.max(0, self.asked - 2)) end
+  if self.item.block == "hand" then return self.hand:feed(line) end
+  if self.item.kind == "type" and word == self.question.right[1]:lower() then return take_typed(self, line) end
+  if word == "skip" then return skip(self) end
+  if word == "hint" then return hint(self, line) end
+  if word == "" or word == "again" then return ask(self) end
+  take_answer(self, line)
+end
+
+function lesson:prompt()
+  if self.ended then return "next lesson> " end
+  return ("lesson %d/%d> "):format(self.asked, #self.file.asks)
+end
+
+-- What a mode of the console answers.
+function lesson.letters() return nil end
+function lesson:here() return self.hand and self.item.seat or nil end
+
+-- Starting -------------------------------------------------------------------------------------------------------------
+
+local function read(con, entry)
+  local text, problem = con.library:find("lessons", entry.name)
+  if not text then con:fault("%s", problem or "the lesson is gone") end
+  local wrong
+  local file = lesson_file.read(text, function(line, sentence) wrong = wrong or ("line %d: %s"):format(line, sentence) end)
+  if wrong then con:fault("%s: %s; `houserule check` says more", entry.name, wrong) end
+  return file
+end
+
+-- How far somebody has come in a lesson: its line, if it is about the lesson as it is now.
+local function progress(con, entry, file)
+  for _, line in ipairs(con.learned:all "lesson") do
+    if line.lesson == entry.name and (not file or line.of == #file.asks) then return line end
+  end
+end
+
+-- Goes through what was answered before without a word.
+local function pass_over(self, n)
+  self.silent = true
+  self:go_on()
+  while self.con.mode == self and self.asked <= n and self.item do
+    if self.item.block == "hand" then
+      while not self.hand:is_over() do self.con:step(self.hand.bot) end
+    else leave(self) end
+    self:go_on()
+  end
+  self.silent = false
+end
+
+-- Begins a lesson of the list, after its first `n` questions.
+function start(self, number, n)
+  local con, entry = self.con, self.entries[number]
+  self.entry, self.number, self.ended, self.silent = entry, number, false, false
+  self.file = read(con, entry)
+  local kept = progress(con, entry, self.file)
+  self.place, self.asked, self.right = 0, 0, 0
+  con:put(nil, true)
+  con.viewer = nil
+  n = n or kept and kept.at < #self.file.asks and kept.at or 0
+  self.right = n > 0 and kept and math.min(kept.right, n) or 0
+  con:say_text(con.paint:style("bold", words.clean(self.file.title)), "")
+  if n == 0 then return self:go_on() end
+  pass_over(self, n)
+  if con.mode ~= self or self.ended then return end
+  con:say_text(("You are at question %d of %d; `back` goes back."):format(self.asked, #self.file.asks), "")
+  con:say("")
+  if con.position then con:show_table() end
+  if self.item.block == "hand" then return self.hand:begin() end
+  local before = self.file.items[self.place - 1]
+  if before and before.text then con:say_text(words.clean(before.text), "") end
+  if not is_asked(self) then ask(self) end
+end
+
+--- Begins lessons on a console (lessons.lua's): the first that is not done, or the first.
+function lesson.start(con, entries)
+  local self = setmetatable({ con = con, entries = entries, before = con.position, viewer = con.viewer }, lesson)
+  local first = 1
+  for number = #entries, 1, -1 do
+    local kept = progress(con, entries[number])
+    if not kept or kept.at < kept.of then first = number end
+  end
+  con.mode = self
+  local ok, problem = pcall(start, self, first)
+  if ok then return end
+  con.mode, con.viewer = nil, self.viewer
+  con:put(self.before, true)
+  error(problem, 0)
+end
+
+--- The lessons as lines, by family, each with how far one has come.
+function lesson.lines(con, entries, heading)
+  local lines, family, number = {}, nil, 0
+  for _, entry in ipairs(entries) do
+    if entry.family ~= family then
+      family, number = entry.family, 0
+      lines[#lines + 1] = con.paint:style("bold", family == "" and "Others" or heading(con.library, family))
+    end
+    number = number + 1
+    local kept = progress(con, entry)
+    local how = kept and (kept.at >= kept.of and "done" or ("%d of %d"):format(kept.at, kept.of)) or ""
+    lines[#lines + 1] = ("  %-38s %-10s %s"):format(words.printable(entry.name):sub(1, 38), how, entry.title)
+  end
+  if #lines == 0 then lines[1] = "There is no lesson here." end
+  return lines
+end
+
+return lesson

@@ -1,0 +1,109 @@
+-- lesson_check.lua - whether a lesson is right: each table can be played to, each answer that its author calls right is so
+-- by the engine, each reply is to an answer that can be given and is wrong, and it can be walked to its end.
+local bots = require "host.bots.bots"
+local complaints = require "host.check.complaints"
+local lesson_file = require "host.learn.lesson_file"
+local position = require "host.game.position"
+local tasks = require "host.learn.tasks"
+local wall = require "host.wall"
+local answers = require "host.learn.answers"
+local words = require("houserule").words
+
+local lesson_check = {}
+
+local function say(self, line, ...) complaints.add(self.report, line, "%s", (...):format(select(2, ...))) end
+
+local function session_of(self) return self.at and self.at.session end
+
+-- The words of an explanation are made too, as a learner would get them.
+local function check_replies(self, item, question)
+  for _, reply in ipairs(item.replies) do
+    local value, wrong = answers.read(question, reply.given)
+    if value == nil then say(self, reply.line, "%s: %s", words.printable(reply.given), wrong)
+    elseif question.wants == "cards" then
+      if value & question.from == 0 then say(self, reply.line, "%s is no answer here", words.printable(reply.given)) end
+    elseif tasks.is_right(question, value) then
+      say(self, reply.line, "%s is right, and this is a reply to a wrong answer", words.printable(reply.given))
+    end
+  end
+end
+
+-- The table as the answer leaves it.
+local function take_answer(self, item, question, after)
+  if item.kind == "move" or item.kind == "best" then
+    local fine, why = self.at:decide(question.right[1])
+    if not fine then say(self, item.at, "%s", why.sentence) end
+  elseif after then self.at = after
+  elseif item.kind == "type" then
+    local at, why = self.type(self.at, item.right)
+    if not at and why then say(self, item.at, "%s: %s", words.printable(item.right), why) end
+    self.at = at or self.at
+  end
+end
+
+local check = {}
+
+function check.table(self, item)
+  local s, why, line = tasks.lay(self.library, session_of(self), item.lines)
+  if not s then
+    say(self, line or item.line, "%s", why)
+    return false
+  end
+  self.at = position.of(s)
+  return true
+end
+
+function check.ask(self, item)
+  local after, why, fine, question
+  if item["do"] and self.at then after, why = tasks.after(self.at, item["do"]) end
+  if not why then question, why = tasks.question(session_of(self), item, after and after.session) end
+  if not question then
+    say(self, item.at, "%s", why)
+    return false
+  end
+  fine, why = tasks.verify(question, item, self.library, session_of(self))
+  if not fine then say(self, item.at, "%s", why) end
+  check_replies(self, item, question)
+  take_answer(self, item, question, after)
+  return true
+end
+
+-- The hand is played to its end, by bots in all seats.
+function check.hand(self, item)
+  local s = session_of(self)
+  local names, unknown = bots.read(item.bot or "simple", s and s.rules.seats)
+  if not s or s.state ~= "ask" then
+    say(self, item.line, "no hand is on the table here")
+    return false
+  end
+  if not names then say(self, item.line, "%s", unknown) end
+  if item.seat < 1 or item.seat > s.rules.seats then say(self, item.line, "there is no seat %d", item.seat) end
+  local last = s.last
+  while self.at.session.state == "ask" and self.at.session.last == last do
+    wall.beat()
+    local fine, why = self.at:ask_bot()
+    if not fine then
+      say(self, item.line, "%s", why.sentence)
+      return false
+    end
+  end
+  return true
+end
+
+--- Checks a lesson's text. `type`(position, line) feeds a line to a prompt: the position then, or nil and a sentence.
+--- Returns a report as checker.check does.
+function lesson_check.check(library, path, text, type)
+  local report = complaints.new(path)
+  report.kind = "lesson"
+  local self = { report = report, library = library, type = type }
+  local file = lesson_file.read(text, function(line, sentence) complaints.add(report, line, "%s", sentence) end)
+  report.asks = #file.asks
+  if #report.list > 0 then return complaints.in_order(report) end
+  for _, item in ipairs(file.items) do
+    wall.beat()
+    if item.block and not check[item.block](self, item) then break end
+  end
+  return complaints.in_order(report)
+end
+
+return lesson_check

@@ -1,0 +1,122 @@
+-- lesson_file.lua - reads a lesson: Markdown that anybody can write, with small fenced blocks in it.
+--
+-- "# Title" and paragraphs are text. A block "table" has the lines of a record, and decisions as "do: take, discard 9H TS,
+-- QC"; without a header it goes on from the table before. A block "ask" begins with the kind of question and what is right,
+-- "legal: QS JS"; its other lines say what to reply: "9S: ..." to that answer, "else:" to any other wrong one, "right:" to a
+-- right one. A block "hand" has the learner play on. A line that begins with blanks goes on the line above.
+local words = require("houserule").words
+
+local lesson_file = { LONGEST = 1 << 16 } -- bytes
+
+local blocks = { table = true, ask = true, hand = true }
+
+-- The lines of a block, those that go on joined: { text =, line = }.
+local function take_block_line(item, text, number)
+  local last = item.lines[#item.lines]
+  if text:find "^%s+%S" and last then last.text = last.text .. " " .. words.trim(text)
+  elseif text:find "%S" then item.lines[#item.lines + 1] = { text = words.trim(text), line = number } end
+end
+
+-- "9S: A spade is no trump." as its two parts.
+local function key_of(text) return text:match "^([^:]-)%s*:%s*(.*)$" end
+
+local own_lines = { right = true, ["else"] = true, ["do"] = true, hint = true }
+
+-- The lines of a question: what is asked, what is right, and what is said to other answers.
+local function read_ask(item, complain)
+  local first = item.lines[1]
+  item.kind, item.right = key_of(first and first.text or "")
+  item.replies, item.at = {}, first and first.line or item.line
+  if not item.kind or item.right == "" then
+    return complain(item.at, "a block `ask` begins with its kind and what is right, like `legal: QS JS`")
+  end
+  for i = 2, #item.lines do
+    local line = item.lines[i]
+    local key, text = key_of(line.text)
+    if not key or text == "" then
+      complain(line.line, ('"%s" is no reply: an answer, a colon and what to say to it'):format(words.printable(line.text)))
+    elseif own_lines[key] then item[key == "right" and "praise" or key] = text
+    else item.replies[#item.replies + 1] = { given = key, text = text, line = line.line } end
+  end
+end
+
+-- Where the learner sits for the rest of the hand, and who else.
+local function read_hand(item, complain)
+  for _, line in ipairs(item.lines) do
+    local key, text = key_of(line.text)
+    if key ~= "seat" and key ~= "bot" then complain(line.line, "a block `hand` has lines `seat: 1` and `bot: simple`")
+    else item[key] = text end
+  end
+  item.seat = math.tointeger(tonumber(item.seat or ""))
+  if not item.seat then complain(item.line, "a block `hand` says where the learner sits: `seat: 1`") end
+end
+
+-- What the table is seen as, and its other lines.
+local function read_table(item)
+  local lines = {}
+  for _, line in ipairs(item.lines) do
+    local view = line.text:match "^view:%s*(%S+)$"
+    if view then item.view = view == "all" and "all" or math.tointeger(tonumber(view)) else lines[#lines + 1] = line end
+  end
+  item.lines = lines
+end
+
+local read = { ask = read_ask, hand = read_hand, table = read_table }
+
+-- Reading --------------------------------------------------------------------------------------------------------------
+
+local function begin_block(self, name, number)
+  if not blocks[name] then
+    self.complain(number, ("there is no block `%s`: table, ask or hand"):format(words.printable(name)))
+  end
+  self.block, self.open = { block = blocks[name] and name or "table", line = number, lines = {} }, nil
+end
+
+local function end_block(self)
+  local item = self.block
+  self.items[#self.items + 1], self.block = item, nil
+  read[item.block](item, self.complain)
+end
+
+-- A paragraph, or an item of a list, which is one of its own.
+local function take_text(self, text, number)
+  local heading = text:match "^#+%s+(.*)$"
+  local is_item = text:find "^[-*]%s" ~= nil
+  if heading and not self.title then self.title, self.open = heading, nil
+  elseif text:find "^%s*$" then self.open = nil
+  elseif self.open and not heading and not is_item then self.open.text = self.open.text .. " " .. words.trim(text)
+  else
+    self.open = { text = heading or words.trim(text), heading = heading ~= nil, line = number }
+    self.items[#self.items + 1] = self.open
+    if heading then self.open = nil end
+  end
+end
+
+--- Reads a lesson's text: { title =, items = paragraphs { text =, line = } and blocks { block =, line =, ... } in their
+--- order, asks = those of its items that ask }. complain(line, sentence) hears what is wrong.
+function lesson_file.read(text, complain)
+  local self, number = { items = {}, asks = {}, complain = complain }, 0
+  if #text > lesson_file.LONGEST then
+    complain(1, ("a lesson is at most %d bytes long"):format(lesson_file.LONGEST))
+    text = ""
+  end
+  for line in (text .. "\n"):gmatch "([^\n]*)\n" do
+    number = number + 1
+    local fence = line:match "^```%s*(.-)%s*$"
+    if self.block and fence == "" then end_block(self)
+    elseif self.block then take_block_line(self.block, line, number)
+    elseif fence then begin_block(self, fence, number)
+    else take_text(self, line, number) end
+  end
+  if self.block then
+    complain(self.block.line, "this block is not closed: a line ``` ends it")
+    end_block(self)
+  end
+  if not self.title then complain(1, "a lesson begins with its title: # Title") end
+  for _, item in ipairs(self.items) do
+    if item.block == "ask" or item.block == "hand" then self.asks[#self.asks + 1] = item end
+  end
+  return self
+end
+
+return lesson_file

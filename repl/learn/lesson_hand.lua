@@ -1,0 +1,66 @@
+-- lesson_hand.lua - a hand that a learner plays to its end in a lesson, with bots in the other seats. Every word of the
+-- prompt is there too: hint, why, undo, score.
+local answers = require "host.learn.answers"
+local bots = require "host.bots.bots"
+local words = require("houserule").words
+
+local lesson_hand = {}
+lesson_hand.__index = lesson_hand
+
+--- The hand on the lesson's table, for the seat and bot of a block `hand`.
+function lesson_hand.new(lesson, item)
+  return setmetatable({ lesson = lesson, seat = item.seat, bot = bots.seats { item.bot or "simple" },
+                        last = lesson.con:session_needed().last }, lesson_hand)
+end
+
+local function session_of(self) return self.lesson.con:session_needed() end
+
+function lesson_hand:is_over()
+  local s = session_of(self)
+  return s.state ~= "ask" or s.last ~= self.last
+end
+
+local function is_my_turn(self) return not self:is_over() and session_of(self).question.seat == self.seat end
+
+-- Bots decide until it is the learner's turn, or the hand is over.
+local function play_on(self)
+  local con = self.lesson.con
+  while not self:is_over() and not is_my_turn(self) do con:step(self.bot) end
+  con:tell_news(function(entry) return entry.kind ~= "by" or entry.seat ~= self.seat end)
+  if not self:is_over() then return con:show_compact() end
+  con:say("")
+  con:show_score()
+  self.lesson.right = self.lesson.right + 1
+  self.lesson:go_on()
+end
+
+--- Says what is to be done, and plays to the learner's turn.
+function lesson_hand:begin()
+  local con = self.lesson.con
+  con.viewer = self.seat
+  con:say("")
+  con:say_text(("You are seat %d, and bots play the others to the end of the hand. `hint` helps, `undo` takes back, `skip` "
+    .. "lets a bot play for you."):format(self.seat), "")
+  play_on(self)
+end
+
+-- A line as a decision: its text, or nil.
+local function decision(self, line)
+  local value, _, refusal = answers.read({ wants = "decision", session = session_of(self) }, line)
+  return not refusal and value or nil
+end
+
+--- Takes a line: a decision, or anything that one may say at the prompt.
+function lesson_hand:feed(line)
+  local lesson, con = self.lesson, self.lesson.con
+  local word, said = words.trim(line):lower(), nil
+  if word == "skip" then con:step(self.bot) else said = decision(self, line) end
+  if said then con:need(con.position:decide(said)) end
+  if said or word == "skip" then return play_on(self) end
+  if word == "" then return con:show_table() end
+  lesson:without_mode(con.feed, con, line)
+  if not con.position then return lesson:finish("The game is no longer on the table, and the lesson ends here.") end
+  if not is_my_turn(self) then play_on(self) end
+end
+
+return lesson_hand

@@ -1,0 +1,247 @@
+-- questions.lua - what can be asked of a position, with the right answer worked out by the engine: which cards may be
+-- played, who takes the trick, what it is worth, what somebody gains by it. Lessons ask of positions that their author has
+-- chosen, the quiz of those that bots have played to.
+--
+-- A kind is { title =, make = function(session, of) }, which gives a question or nil where the position has none: { wants =
+-- "cards", "card", "seat" or "number", answer =, ask = the question in a line, text = the position in words, explain =
+-- function(given) -> lines }. `of` says more of what is meant: `side`, or the session `after` the decisions in question.
+local draw = require "host.table.draw"
+local rulemodel = require "host.rules.model"
+local tell = require "host.table.tell"
+local views = require "host.table.views"
+local why = require "host.rules.why"
+
+local questions = {}
+
+-- Clauses ------------------------------------------------------------------------------------------------------------
+
+-- The clause whose text fits best; `score` gives 0 for one that does not fit.
+local function best_clause(game, score)
+  local best, most = nil, 0
+  for _, clause in ipairs(rulemodel.model(game).clauses) do
+    local n = clause.replaced and 0 or score(clause.text)
+    if n > most then best, most = clause.id, n end
+  end
+  return best
+end
+
+-- The clause that says who wins a trick.
+local function winning_clause(game)
+  return best_clause(game, function(text)
+    text = text:lower()
+    local n = text:find "highest trump" and 3 or 0
+    n = n + (text:find "highest card of the suit led" and 2 or 0)
+    return n > 0 and n + (text:find "win" and 1 or 0) or 0
+  end)
+end
+
+-- The clause that lists the card points.
+local function points_clause(session)
+  local game = views.game(session)
+  return best_clause(game, function(text)
+    local n = 0
+    for rank, value in pairs(session.rules.points or {}) do
+      if text:find(("%%f[%%w]%s[ =]+%d%%f[%%W]"):format(rank, value)) then n = n + 1 end
+    end
+    return n >= 2 and n or 0
+  end) or best_clause(game, function(text) return text:lower():find "points of a trick are" and 1 or 0 end)
+end
+
+-- The clause that says what cards count at the end of a hand.
+local function count_clause(game)
+  return best_clause(game, function(text)
+    text = text:lower()
+    local n = text:find "count" and 0 or -9
+    for _, rank in ipairs { "ace", "king", "queen", "jack", "ten" } do n = n + (text:find(rank) and 1 or 0) end
+    return n >= 4 and n or 0
+  end)
+end
+
+-- The clause that ranks the trumps.
+local function rank_clause(game)
+  return best_clause(game, function(text)
+    text = text:lower()
+    return text:find "trump" and text:find "rank" and text:find "high" and 1 or 0
+  end)
+end
+
+local function with_clause(lines, session, id)
+  if id then lines[#lines + 1] = why.clause(views.game(session), id) end
+  return lines
+end
+
+-- The position in words ----------------------------------------------------------------------------------------------
+
+local function played_line(cards, seats)
+  local parts = {}
+  for i, card in ipairs(cards) do parts[i] = ("seat %d %s %s"):format(seats[i], i == 1 and "led" or "played", card) end
+  return table.concat(parts, ", ")
+end
+
+-- A word on what is being played, and on trumps.
+local function setting(session)
+  local view = views.at(session)
+  local parts = {}
+  if view.contract then
+    parts[1] = ("the %s is %s%s"):format(view.contract.name, view.contract.value,
+      view.contract.seat and ", by seat " .. view.contract.seat or "")
+  end
+  local order, trumps = session.raw.order()
+  if not view.contract and view.status then parts[1] = view.status end
+  local first = views.fan(session.rules.sets, order, trumps, trumps)[1]
+  if first then parts[#parts + 1] = "trumps, from the highest: " .. table.concat(first.cards, " ") end
+  return #parts > 0 and (table.concat(parts, "; "):gsub("^%l", string.upper)) .. "." or nil
+end
+
+local function text_of(session, ...) return { setting(session), ... } end
+
+-- "side 2", or "seat 2" where everybody is a side of his own.
+local function side_name(session, side)
+  return (#session.raw.scores() == session.rules.seats and "seat " or "side ") .. side
+end
+
+-- Kinds --------------------------------------------------------------------------------------------------------------
+
+local kinds = {}
+
+local plain_paint = { card = function(_, card) return card end }
+
+kinds.legal = { title = "cards that may be played" }
+function kinds.legal.make(s)
+  local q, view = s.question, views.at(s, s.question.seat)
+  if q.kind ~= "play" then return nil end
+  local held, answer = view.seats[q.holder], 0 -- with every copy that is held of what may be played
+  for _, name in ipairs(q.sets.list(q.set)) do answer = answer | held.set & q.sets.same(name) end
+  local refused, trick = held.set & ~answer, view.trick
+  local played = trick and trick.open and ("In the trick %s."):format(played_line(trick.cards, trick.seats))
+  return {
+    wants = "cards", answer = answer, from = held.set, ask = ("Which cards may seat %d play?"):format(q.holder),
+    text = text_of(s, played or ("Seat %d leads."):format(q.holder),
+      ("Seat %d holds %s."):format(q.holder, draw.hand_line(plain_paint, held))),
+    explain = function(given)
+      local wrong = given and given & refused or 0
+      return why.card(s, q.sets.list(wrong ~= 0 and wrong or refused ~= 0 and refused or q.set)[1])
+    end,
+  }
+end
+
+kinds.trumps = { title = "which cards are trumps" }
+function kinds.trumps.make(s)
+  local held, order, trumps = s.t:hand(s.question.holder), s.raw.order()
+  if trumps == 0 then return nil end
+  return { wants = "cards", answer = held & trumps, from = held, ask = "Which of the cards in this hand are trumps?",
+           text = { ("A hand: %s."):format(s.rules.sets.text(held)) },
+           explain = function()
+             local first = views.fan(s.rules.sets, order, trumps, trumps)[1]
+             return with_clause({ ("The trumps, from the highest: %s."):format(table.concat(first.cards, " ")) }, s,
+               rank_clause(views.game(s)))
+           end }
+end
+
+kinds.winner = { title = "who wins the trick" }
+function kinds.winner.make(s)
+  local trick = views.at(s).trick
+  if not trick then return nil end
+  return { wants = "seat", answer = trick.winner, trick = trick,
+           ask = trick.open and "Who is winning the trick so far?" or "Who wins this trick?",
+           text = text_of(s, ("In the trick %s."):format(played_line(trick.cards, trick.seats))),
+           explain = function() return with_clause(why.trick(s), s, winning_clause(views.game(s))) end }
+end
+
+kinds.worth = { title = "what a trick is worth" }
+function kinds.worth.make(s)
+  local trick = views.at(s).trick
+  if not trick or not trick.points then return nil end
+  local parts = {}
+  for i, card in ipairs(trick.cards) do
+    local same = s.rules.sets.same(card)
+    parts[i] = ("%s %d"):format(card, s.t:worth(same & -same))
+  end
+  return { wants = "number", answer = trick.points, ask = "How many card points is this trick worth?",
+           text = text_of(s, ("A trick: %s."):format(table.concat(trick.cards, " "))),
+           explain = function()
+             local sum = ("%s: together %d."):format(table.concat(parts, ", "), trick.points)
+             return with_clause({ sum }, s, points_clause(s))
+           end }
+end
+
+-- Trumps that have been played, or are in the trick.
+local function trumps_seen(s)
+  local seen = 0
+  for _, seat in ipairs(s.t.active) do seen = seen | s.t:taken(seat) end
+  return seen & select(2, s.raw.order())
+end
+
+kinds.high = { title = "which trump is high" }
+function kinds.high.make(s)
+  local seen, order, trumps = trumps_seen(s), s.raw.order()
+  if seen == 0 then return nil end
+  local ranked = views.fan(s.rules.sets, order, trumps, seen)[1].cards
+  return { wants = "card", answer = s.rules.sets.same(ranked[1]), from = seen,
+           ask = "Which of the trumps that have been played is the highest?",
+           text = { ("These trumps have been played: %s."):format(table.concat(s.rules.sets.list(seen), " ")) },
+           explain = function()
+             local lines = { ("From the highest: %s."):format(table.concat(ranked, " ")) }
+             return with_clause(lines, s, rank_clause(views.game(s)))
+           end }
+end
+
+-- The cards in a side's tricks that count something, each with what it counts.
+local function counting(s, side)
+  local parts, names = {}, {}
+  for _, name in ipairs(s.rules.sets.list(s.t:side_taken(side))) do
+    local n = s.rules.counts[name:sub(1, 1)]
+    if n then
+      names[#names + 1] = name
+      parts[#parts + 1] = ("%s %d"):format(name, n)
+    end
+  end
+  return names, parts
+end
+
+kinds.count = { title = "what cards count" }
+function kinds.count.make(s, of)
+  if type(s.rules.counts) ~= "table" then return nil end
+  local side = of.side or 1
+  local names, parts = counting(s, side)
+  local answer = s.t:side_count(side)
+  return { wants = "number", answer = answer, cards = #names, ask = ("What is the count of %s so far?"):format(
+             side_name(s, side)),
+           text = { ("In its tricks %s has %s, and cards that do not count."):format(side_name(s, side),
+                      table.concat(names, " ")) },
+           explain = function()
+             local sum = ("%s: together %d."):format(table.concat(parts, ", "), answer)
+             return with_clause({ sum }, s, count_clause(views.game(s)))
+           end }
+end
+
+-- What was scored on the way from one position to the next: the items of a hand that is over, or those added.
+local function items_between(before, after)
+  local ended = after.last ~= nil and after.last ~= before
+  local items, list = ended and after.last.items or after.t.items or {}, {}
+  for i, line in ipairs(tell.items(items, ended and after.last.delta or after.raw.delta(), after.rules.seats)) do
+    list[i] = line:gsub("^%s+", "")
+  end
+  return list
+end
+
+kinds.gain = { title = "what somebody scores" }
+function kinds.gain.make(s, of)
+  local side, after = of.side or 1, of.after
+  if not after or #s.raw.scores() < side then return nil end
+  local before, last = views.standing(s), s.last
+  local answer = views.standing(after)[side] - before[side]
+  return { wants = "number", answer = answer, ask = ("What does %s score?"):format(side_name(s, side)), text = {},
+           explain = function() return items_between(last, after) end }
+end
+
+questions.kinds = kinds
+
+--- The question of a kind at a position; nil where there is none.
+function questions.at(s, name, of)
+  local question = kinds[name].make(s, of or {})
+  if question then question.kind, question.title, question.session = name, kinds[name].title, s end
+  return question
+end
+
+return questions

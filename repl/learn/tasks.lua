@@ -1,0 +1,164 @@
+-- tasks.lua - the blocks of a lesson at work: a table laid, an `ask` as a question with its right answers, the reply to a
+-- wrong one. Who runs a lesson and who checks it do the same.
+local answers = require "host.learn.answers"
+local examples = require "host.rules.examples"
+local judging = require "host.learn.judging"
+local pages = require "host.rules.pages"
+local position = require "host.game.position"
+local questions = require "host.learn.questions"
+local replay = require "host.game.replay"
+local views = require "host.table.views"
+local words = require("houserule").words
+
+local tasks = {}
+
+-- Tables -------------------------------------------------------------------------------------------------------------
+
+local function nothing() end
+
+-- Feeds one line of a table block to a reader.
+local function feed(reader, text)
+  local said = text:match "^do:%s*(.*)$"
+  if not said then return reader:feed(text) end
+  if not reader.session then return nil, { sentence = "a table begins with the header of a record" } end
+  local fine, why = reader:close() -- a hand that the seed deals is dealt now
+  if fine then fine, why = examples.decide(reader, said) end
+  return fine, why
+end
+
+--- Lays a table: its lines { text =, line = } go on from a session, or begin with a header. Returns the session, or nil, a
+--- sentence and the number of the line.
+function tasks.lay(library, session, lines)
+  local reader = replay.new { library = library, say = nothing }
+  reader.session = session
+  for _, line in ipairs(lines) do
+    if line.text:find '^{"houserule"' then reader.session = nil end
+    local fine, why = feed(reader, line.text)
+    if not fine then return nil, why.sentence, line.line end
+  end
+  local fine, why = reader:close()
+  if not fine then return nil, why.sentence, lines[#lines] and lines[#lines].line end
+  return reader.session
+end
+
+--- The position after the decisions "a, b" of a question, with the one on the table left as it is; nil and a sentence.
+function tasks.after(at, text)
+  local after, why = position.restore(at:snapshot())
+  if not after then return nil, why.sentence end
+  local session, wrong = tasks.lay(at.library, after.session, { { text = "do: " .. text } })
+  if not session then return nil, wrong end
+  return after
+end
+
+-- Questions ----------------------------------------------------------------------------------------------------------
+
+local function decision(s)
+  if not s or s.state ~= "ask" then return nil, "nobody is asked here: the hand is over, or none is dealt" end
+  local q = s.question
+  local what = q.kind == "play" and "Which card does seat %d play?"
+    or q.kind == "cards" and ("Which cards does seat %%d choose (%s)?"):format(q.point) or "What does seat %d say?"
+  return { wants = "decision", ask = what:format(q.seat), session = s }
+end
+
+local own = {}
+
+function own.move(s)
+  local question, why = decision(s)
+  if question then question.explain = function() return {} end end
+  return question, why
+end
+
+function own.best(s)
+  local question, why = decision(s)
+  if not question then return nil, why end
+  local judged
+  function question.judge()
+    judged = judged or judging.at(s)
+    return judged
+  end
+  function question.explain(given) return question.judge():explain(given) end
+  return question
+end
+
+function own.word() return { wants = "word", ask = "What is the word?", explain = function() return {} end } end
+
+function own.type(_, item)
+  return { wants = "line", ask = ("Type `%s`."):format(item.right), explain = function() return {} end }
+end
+
+local kind_names = { "move", "best", "word", "type" }
+for name in pairs(questions.kinds) do kind_names[#kind_names + 1] = name end
+table.sort(kind_names)
+
+local function question_of(s, item, of)
+  if own[item.kind] then return own[item.kind](s, item) end
+  if not questions.kinds[item.kind] then return nil, words.unknown("kind of question", item.kind, kind_names) end
+  if not s then return nil, "no table is laid yet" end
+  if s.state ~= "ask" and item.kind ~= "gain" then return nil, "nobody is asked here: the hand is over, or none is dealt" end
+  local question = questions.at(s, item.kind, of)
+  if question then return question end
+  return nil, ("nothing can be asked of `%s` here"):format(item.kind)
+end
+
+--- The question of a block at a session; `after` is the session after its decisions, if it has some. It has `right`, the
+--- answers that its author calls right. nil and a sentence if it cannot be asked.
+function tasks.question(s, item, after)
+  local text, side = item.right:match "^(%S+)%s+for%s+%a*%s*(%d+)$"
+  local question, why = question_of(s, item, { side = math.tointeger(tonumber(side)), after = after })
+  if not question then return nil, why end
+  if item.kind == "winner" or item.kind == "type" then text = item.right end
+  question.right, why = answers.read_all(question, text or item.right)
+  if not question.right then return nil, ("%s: %s"):format(item.right, why) end
+  return question
+end
+
+local function is_in(list, value)
+  for _, one in ipairs(list) do
+    if one == value then return true end
+  end
+  return false
+end
+
+--- Whether an answer is one of those that are right.
+function tasks.is_right(question, given) return is_in(question.right, given) end
+
+local function is_term(library, s, word)
+  return #pages.terms(library, views.game(s), word) > 0
+end
+
+--- Whether what the author calls right is right: true, or nil and a sentence.
+function tasks.verify(question, item, library, s)
+  if item.kind == "best" then
+    for _, text in ipairs(question.right) do
+      local fine, why = question.judge():check(text)
+      if not fine then return nil, why end
+    end
+  elseif item.kind == "word" then
+    for _, word in ipairs(s and question.right or {}) do
+      if not is_term(library, s, word) then return nil, ('"%s" is no term of the glossary'):format(words.printable(word)) end
+    end
+  elseif question.answer ~= nil and (#question.right ~= 1 or question.right[1] ~= question.answer) then
+    return nil, ("the answer is %s, not %s"):format(answers.text(question, question.answer), words.printable(item.right))
+  end
+  return true
+end
+
+-- Replies ------------------------------------------------------------------------------------------------------------
+
+--- Whether a reply is meant for an answer: to one card of several that are wrong, or missing, too.
+function tasks.is_for(question, reply, given)
+  local value = answers.read(question, reply.given)
+  if value == nil then return false end
+  if question.wants == "cards" then return value & (given ~ question.answer) ~= 0 end
+  return value == given
+end
+
+--- What the author has to say to a wrong answer; nil where he has nothing.
+function tasks.reply(question, item, given)
+  for _, reply in ipairs(item.replies) do
+    if tasks.is_for(question, reply, given) then return reply.text end
+  end
+  return item["else"]
+end
+
+return tasks

@@ -1,0 +1,276 @@
+-- lesson_spec.lua - lessons: each answer is checked by the engine, wrong ones are found with file and line, every shipped
+-- lesson can be walked to its end, and what was learned is kept.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local inside = require "inside"
+local program = require "program"
+
+local engine = require "houserule"
+local lesson_file = require "host.learn.lesson_file"
+
+local run, has, write = program.run, program.has, program.write
+local folder = program.folder
+local library = engine.library.new()
+
+teardown(program.close)
+
+-- Zole: seat 1 has taken and laid away, and leads. Queens, jacks and diamonds are trumps.
+local TABLE <const> = [[
+```table
+{"houserule":1,"game":"zole","dealer":3}
+{"hands":["QC QH JC JD AD TD AC 9H","QS JS KD 8D AH TH KC 9S","QD JH 9D 7D AS KS TC KH"],"talon":"TS 9C"}
+do: take, discard TS 9H
+```
+]] -- lines 3 to 7
+
+local function lesson(...) return "# A lesson\n\n" .. TABLE .. table.concat({ ... }, "\n") .. "\n" end
+
+local function check(text)
+  local path = write("mine.md", text)
+  local code, out, err = run("check " .. path)
+  assert.equal("", err)
+  return code, (out:gsub("^" .. path:gsub("%p", "%%%0"), "mine.md"))
+end
+
+local function ask(...) return "```ask\n" .. table.concat({ ... }, "\n") .. "\n```" end
+
+describe("check of a lesson", function()
+  it("is content with right answers of every kind", function()
+    local code, out = check(lesson(ask "trumps: QC QH JC JD AD TD", ask "move: qc or 10d", "```table", "do: 8D", "```",
+      ask "legal: QD JH 9D 7D", ask "winner: QC", ask "move: 7D", ask "winner: 1", ask "worth: 3", ask "high: QC",
+      ask "word: trumps", ask "type: undo", ask "move: 9d", "```hand", "seat: 1", "```", ask "type: score"))
+    assert.equal("mine.md: fine (13 questions)\n", out)
+    assert.equal(0, code)
+  end)
+
+  for wrong, said in pairs {
+    ["trumps: QC QH JC JD AD TD AC"] = "the answer is QC QH JC JD AD TD, not QC QH JC JD AD TD AC",
+    ["legal: QC"] = "the answer is QC QH JC JD AD TD AC 9C, not QC",
+    ["move: QS"] = "QS: seat 1 does not hold QS",
+    ["move: dance"] = "dance: Answer with a card that you hold, like AC.",
+    ["worth: 3"] = "nothing can be asked of `worth` here",
+    ["gain: 99 for 1\ndo: QC, KD, 7D"] = "the answer is 0, not 99 for 1",
+    ["gain: 1 for 1\ndo: QC, 9S"] = "seat 2 must follow suit",
+    ["word: snark"] = '"snark" is no term of the glossary',
+    ["type: frobnicate"] = "frobnicate: there is no command or word",
+    ["legl: QC"] = 'there is no kind of question "legl"; did you mean "legal"?',
+    ["legal"] = "a block `ask` begins with its kind and what is right",
+  } do
+    it("finds " .. wrong:gsub("\n", ", "), function()
+      local code, out = check(lesson(ask(wrong)))
+      has(out, "mine.md:9: ")
+      has(out, said)
+      assert.equal(1, code)
+    end)
+  end
+
+  it("finds replies to what is no wrong answer", function()
+    local _, out = check(lesson(ask("move: QC", "qc: No.", "QS: no such card here, but an answer", "x: What?", "y")))
+    has(out, "mine.md:13: \"y\" is no reply")
+    _, out = check(lesson(ask("move: QC", "queen of clubs: No.", "x: What?")))
+    has(out, "mine.md:10: queen of clubs is right")
+    has(out, "mine.md:11: x: Answer with a card")
+  end)
+
+  it("finds tables and hands that cannot be", function()
+    has(select(2, check(lesson("```table", "do: 9S", "```"))), "mine.md:9: seat 1 does not hold 9S")
+    has(select(2, check(lesson("```table", '{"houserule":1,"game":"zol"}', "```"))), "mine.md:9: ")
+    has(select(2, check "# A\n```table\ndo: QC\n```\n"), "mine.md:3: a table begins with the header")
+    has(select(2, check(lesson("```hand", "seat: 9", "```"))), "mine.md:8: there is no seat 9")
+    has(select(2, check(lesson("```hand", "seat: 1", "bot: clever", "```"))), 'mine.md:8: there is no bot "clever"')
+    has(select(2, check "No title.\n"), "mine.md:1: a lesson begins with its title")
+    has(select(2, check(lesson "```poem")), "mine.md:8: there is no block `poem`")
+    has(select(2, check(lesson "```ask")), "mine.md:8: this block is not closed")
+  end)
+
+  it("takes a hand of a house rule, from a seed", function()
+    local header = '{"houserule":1,"game":"zole","variants":["small-zole"],"dealer":3,"seed":"k7"}'
+    local code, out = check("# A\n```table\n" .. header .. "\n```\n" .. ask "move: small")
+    assert.equal("mine.md: fine (1 question)\n", out)
+    assert.equal(0, code)
+  end)
+end)
+
+-- What a learner says who answers all of a lesson at once.
+local function right_lines(text)
+  local lines = {}
+  for i, item in ipairs(lesson_file.read(text, error).asks) do
+    local right = item.right and item.right:gsub("%s+or%s.*", ""):gsub("^(%S+) for.*", "%1")
+    lines[i] = (right or "auto simple") .. "\n"
+  end
+  return table.concat(lines), #lines
+end
+
+describe("each shipped lesson", function()
+  for _, name in ipairs(library:names "lessons") do
+    local text = library:find("lessons", name)
+    it(name .. " is right", function()
+      local code, out = run("check scripts/lessons/" .. name .. ".md")
+      assert.equal(0, code, out)
+    end)
+
+    it(name .. " can be walked to its end", function()
+      local lines, n = right_lines(text)
+      local path = write("typed.txt", lines)
+      local code, out, err = run(("lesson scripts/lessons/%s.md < %s"):format(name, path))
+      assert.equal("", err)
+      assert.equal(0, code)
+      has(out, ("That was the lesson. %d of %d at the first try."):format(n, n))
+    end)
+  end
+end)
+
+describe("a lesson", function()
+  local con, taken
+  local function say(...) return inside.type(con, taken, ...) end
+  local text = lesson("Look.", "", ask("trumps: QC QH JC JD AD TD", "AC: The ace of clubs is a club.", "right: Six of them.",
+    "hint: Count the diamonds."), "", "Which card leads?", "", ask("move: QC", "JC: Not the jack.", "else: Another one."),
+    ask "worth: 3")
+
+  before_each(function()
+    con, taken = inside.console()
+    con.library:put("lessons", "mine", "mine.md", text)
+  end)
+
+  it("shows text and table, and asks", function()
+    local out = say "lesson mine"
+    has(out, "A lesson\n")
+    has(out, "Zole, hand 1")
+    has(out, "Look.\n\nWhich of the cards in this hand are trumps?")
+    assert.is_nil(out:find "QS") -- which another seat holds
+    assert.equal("lesson 1/3> ", con:prompt())
+    has(say "QC QH JC JD AD TD", "Right. Six of them.\n\nWhich card leads?\n")
+    assert.equal("lesson 2/3> ", con:prompt())
+  end)
+
+  it("says what there is to say to a wrong answer, and asks again", function()
+    say "lesson mine"
+    has(say "QC QH JC JD AD TD AC", "No: not AC.\nThe ace of clubs is a club.\nTry again")
+    has(say "qc", "No: 5 more.")
+    has(say "hint", "Count the diamonds.")
+    has(say "snow", "Name the cards")
+    has(say "again", "Which of the cards")
+    assert.equal("lesson 1/3> ", con:prompt())
+    has(say "skip", "It is QC QH JC JD AD TD. Six of them.")
+    has(say "jack of clubs", "No.\nNot the jack.")
+    has(say "JD", "Another one.")
+    has(say "qs", "No: seat 1 does not hold QS.")
+    has(say "seven", "There is no seven among them.")
+    has(say "Queen of Clubs", "Right.")
+    assert.equal("lesson 3/3> ", con:prompt())
+  end)
+
+  it("counts what was right at the first try, and gives the game back that was there", function()
+    say("deal zole --seed mine --dealer 3", "pass")
+    local log = #con.position.session.log
+    local out = say("lesson mine", "all", "QC QH JC JD AD TD", "QC", "3")
+    has(out, "Right.\n  QC 3: together 3.\n  ZO-1.6 Card points")
+    has(out, "That was the lesson. 2 of 3 at the first try.\nThe game you had is on the table again.")
+    assert.is_nil(con.mode)
+    assert.equal("mine", con.position.session.header.seed)
+    assert.equal(log, #con.position.session.log)
+    assert.equal("zole 2 bid> ", con:prompt())
+  end)
+
+  it("lets one look around, and takes back what leads away", function()
+    say("lesson mine", "all")
+    has(say "why 9c", "9C may be played")
+    local out = say "deal zole --seed other"
+    has(out, "That is taken back: the lesson waits.")
+    has(out, "Which of the cards in this hand are trumps?")
+    assert.equal(3, #con.position.session.log)
+    has(say "= 6 * 7", "42")
+    has(say "QC QH JC JD AD TD", "Right.")
+  end)
+
+  it("goes back, and on where it was left", function()
+    say("lesson mine", "skip", "skip")
+    has(say "back", "You are at question 2 of 3")
+    assert.equal("lesson 2/3> ", con:prompt())
+    assert.equal(0, con.position.session.t:in_trick())
+    has(say "back", "Which of the cards")
+    say("skip", "skip")
+    has(say "quit", "It goes on from here the next time.")
+    has(say "lesson", "mine                                   2 of 3     A lesson")
+    local out = say "lesson mine"
+    has(out, "You are at question 3 of 3")
+    has(out, "How many card points")
+    has(say "3", "That was the lesson. 1 of 3 at the first try.")
+    has(say "lesson", "done       A lesson")
+    has(say "lesson mine", "Which of the cards")
+  end)
+
+  it("has a hand played out, with help", function()
+    con.library:put("lessons", "hand", "hand.md", lesson("```hand", "seat: 2", "```", "Well played."))
+    local out = say "lesson hand"
+    has(out, "You are seat 2")
+    has(out, "trick: 1 [") -- seat 1 has led
+    has(say "9s", "must follow suit")
+    has(say "hint", ".")
+    say "skip"
+    out = say "auto simple"
+    has(out, "together")
+    has(out, "Well played.\n\nThat was the lesson.")
+  end)
+
+  it("breaks off in a sentence where its file is wrong", function()
+    con.library:put("lessons", "bad", "bad.md", lesson(ask "legal: 9X"))
+    has(say "lesson bad", "The lesson cannot go on: line 9: 9X: Name the cards")
+    con.library:put("lessons", "worse", "worse.md", "no title")
+    local out, fine = say "lesson worse"
+    assert.is_false(fine)
+    has(out, "worse: line 1: a lesson begins with its title")
+    assert.is_nil(con.mode)
+  end)
+
+  it("is found by its name, its family's and number, and any of the game's names", function()
+    has(say "lesson zole 1", "The cards of Zole")
+    say "quit"
+    has(say "lesson zole/1-the-cards", "The cards of Zole")
+    say "quit"
+    has(say "lesson clobyosh at-478-against-495", "lessons from 1 to")
+    has(say "lesson at-478-against-495", "Bela at 478 against 495")
+    say "quit"
+    has(say "lesson zol", 'there is no lesson "zol"')
+    has(say "lesson zole 99", "zole has lessons from 1 to")
+  end)
+end)
+
+describe("what is best", function()
+  it("is what the engine finds: with 502 points a claim", function()
+    local text = library:find("lessons", "klaberjass/8-at-478-against-495")
+    local code, out = check((text:gsub("best: claim", "best: 8D")))
+    has(out, "mine.md:21: claim does better than play 8D")
+    assert.equal(1, code)
+  end)
+end)
+
+describe("houserule lesson", function()
+  local call = ("env XDG_STATE_HOME=%s/state %s"):format(folder, program.full)
+
+  it("lists the lessons by game, and runs one of a file", function()
+    local code, out = run "lesson"
+    assert.equal(0, code)
+    has(out, "Zole\n  zole/1-the-cards ")
+    has(out, "Klaberjass and Bela\n")
+    local path = write("own.md", lesson(ask "move: QC"))
+    write("typed.txt", "qc\n")
+    has(select(2, run(("lesson %s < %s/typed.txt"):format(path, folder))), "That was the lesson. 1 of 1")
+    assert.equal(2, (run "lesson snark"))
+    assert.equal(1, (run "lesson snark.md"))
+  end)
+
+  it("keeps what was learned, and goes on there", function()
+    write("typed.txt", "all\nQC QH JC JD AD TD\ntake\n")
+    local code, out = run(("lesson zole 1 --journal < %s/typed.txt"):format(folder), call)
+    assert.equal(0, code)
+    has(out, "Which cards does seat 1 choose (discard)?")
+    write("typed.txt", "skip\nquit\n")
+    out = select(2, run(("lesson zole 1 --journal < %s/typed.txt"):format(folder), call))
+    has(out, "You are at question 3 of 6")
+    has(select(2, run("lesson --journal", call)), "zole/1-the-cards                       3 of 6")
+    assert.is_nil(select(2, run "lesson"):find "3 of 6")
+    write("state/houserule/learned", "rubbish\n{\"lesson\":7}\n[1]\n")
+    has(select(2, run("lesson --journal", call)), "zole/1-the-cards ")
+  end)
+end)
