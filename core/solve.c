@@ -211,6 +211,7 @@ const char *solve_begin(solve_t *s, const play_t *p, const solve_aim_t *aim, con
   s->tops = !s->ties && !s->ends;
   s->had = had_by_a(s, p);
   s->total = node_of(s, p).rest;
+  s->guess = -1; /* of another hand: what is found must not depend on what was solved before */
   return NULL;
 }
 
@@ -279,17 +280,27 @@ static card_t best_card(solve_t *s, const solve_node_t *n, int value) {
   return CARD_NONE;
 }
 
-unsigned solve_line(solve_t *s, const play_t *p, card_t card, uint32_t value, card_t out[CARD_LIMIT]) {
-  solve_node_t n = node_of(s, p);
+/* From card c on, by the solver's number. */
+static unsigned line_from(solve_t *s, solve_node_t *n, card_t c, uint32_t value, card_t out[CARD_LIMIT]) {
   unsigned length = 0;
   int rest = (int)value;
-  for (card_t c = s->card_at[card]; c != CARD_NONE;) {
+  while (c != CARD_NONE) {
     int gain = 0;
     cardset_t why = 0;
-    solve_step(s, &n, c, &gain, &why);
+    solve_step(s, n, c, &gain, &why);
     out[length++] = s->name[c];
     rest -= gain;
-    c = n.left && !n.over ? best_card(s, &n, rest) : CARD_NONE;
+    c = n->left && !n->over ? best_card(s, n, rest) : CARD_NONE;
   }
   return length;
+}
+
+unsigned solve_line(solve_t *s, const play_t *p, card_t card, uint32_t value, card_t out[CARD_LIMIT]) {
+  solve_node_t n = node_of(s, p);
+  return line_from(s, &n, s->card_at[card], value, out);
+}
+
+unsigned solve_play(solve_t *s, const play_t *p, uint32_t value, card_t out[CARD_LIMIT]) {
+  solve_node_t n = node_of(s, p);
+  return line_from(s, &n, best_card(s, &n, (int)value), value, out);
 }

@@ -59,6 +59,9 @@ solve_value_t solve_card(solve_t *solve, const play_t *play, card_t card);
  * reached it is shorter. */
 unsigned solve_line(solve_t *solve, const play_t *play, card_t card, uint32_t value, card_t out[CARD_LIMIT]);
 
+/* The same from the card on that is best there: the whole hand as both play it, its value being known. */
+unsigned solve_play(solve_t *solve, const play_t *play, uint32_t value, card_t out[CARD_LIMIT]);
+
 /* Takes up the search again after a limit was reached; `nodes` count anew. */
 void solve_go_on(solve_t *solve);
 

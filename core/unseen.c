@@ -176,9 +176,9 @@ double unseen_count(const unseen_t *u) {
   return ways;
 }
 
-/* The place on the line of all ways, and the state that a spread of that place leaves. */
+/* The place on the line of all ways, and the spread of that place: the state that it leaves and its ways. */
 typedef struct pick {
-  double at;
+  double at, ways;
   uint64_t state;
 } pick_t;
 
@@ -186,6 +186,7 @@ static bool take_ways(walk_t *w, double weight, uint64_t state) {
   pick_t *p = w->of;
   const double ways = weight * ways_of(w->u, w->class + 1, state);
   if (ways > 0) p->state = state; /* the last that fits, should rounding leave a rest */
+  p->ways = ways;
   p->at = p->at - ways;
   return p->at < 0 && ways > 0;
 }
@@ -193,9 +194,28 @@ static bool take_ways(walk_t *w, double weight, uint64_t state) {
 /* A number from 0 to below 1. */
 static double fraction(rng_t *rng) { return (double)(rng_next(rng) >> 11) / (double)(UINT64_C(1) << 53); }
 
-/* Moves `n` cards of *from, each choice equally likely. */
-static cardset_t take_cards(cardset_t *from, unsigned n, rng_t *rng) {
+/* Moves `n` cards of *from: the choice of that number, which is divided by how many there are. */
+static cardset_t take_nth(cardset_t *from, unsigned n, uint64_t *number) {
+  unsigned left = cardset_count(*from);
+  const uint64_t ways = (uint64_t)choose(left, n);
+  uint64_t at = *number % ways;
   cardset_t out = 0;
+  *number /= ways;
+  for (cardset_t rest = *from; n; rest &= rest - 1) {
+    const uint64_t with = (uint64_t)choose(--left, n - 1);
+    if (at < with)
+      out |= rest & -rest, n--;
+    else
+      at -= with;
+  }
+  *from &= ~out;
+  return out;
+}
+
+/* The same at random, each choice equally likely; without `rng` by number. */
+static cardset_t take_cards(cardset_t *from, unsigned n, rng_t *rng, uint64_t *number) {
+  cardset_t out = 0;
+  if (!rng) return take_nth(from, n, number);
   for (unsigned left = cardset_count(*from); n; n--, left--) {
     const cardset_t bit = card_bit(cardset_nth(*from, (unsigned)rng_below(rng, left)));
     out |= bit;
@@ -204,19 +224,36 @@ static cardset_t take_cards(cardset_t *from, unsigned n, rng_t *rng) {
   return out;
 }
 
-void unseen_draw(const unseen_t *u, rng_t *rng, cardset_t *out) {
+/* At random, or without `rng` the deal of that number: its digits, the first class last, say how each class is spread and
+ * which cards go where, then how those of a kind are parted. */
+static void lay(const unseen_t *u, rng_t *rng, uint64_t number, cardset_t *out) {
   cardset_t held[UNSEEN_KINDS] = {0};
   uint64_t state = whole_state(u);
+  const uint64_t ways = rng ? 1 : (uint64_t)ways_of(u, 0, state);
+  uint64_t rank = number % ways;
+  number /= ways;
   for (unsigned c = 0; c < u->classes; c++) {
     cardset_t cards = u->cards[c];
-    pick_t p = {0, 0};
+    pick_t p = {0, 0, 0};
     walk_t w = {u, c, take_ways, &p};
+    uint64_t next = 0;
     if (c + 1 < u->classes) {
-      p.at = fraction(rng) * ways_of(u, c, state);
+      p.at = rng ? fraction(rng) * ways_of(u, c, state) : (double)rank;
       walk_class(&w, state);
+      const uint64_t after = rng ? 1 : (uint64_t)ways_of(u, c + 1, p.state);
+      rank = rng ? 0 : (uint64_t)(p.at + p.ways);
+      next = rank % after;
+      rank /= after;
     }
-    for (unsigned k = 0; k < u->kinds; k++) held[k] |= take_cards(&cards, need_of(state, k) - need_of(p.state, k), rng);
+    for (unsigned k = 0; k < u->kinds; k++)
+      held[k] |= take_cards(&cards, need_of(state, k) - need_of(p.state, k), rng, &rank);
     state = p.state;
+    rank = next;
   }
-  for (unsigned p = 0; p < u->places; p++) out[p] = u->lacks[p] ? take_cards(&held[u->kind[p]], u->lacks[p], rng) : 0;
+  for (unsigned p = 0; p < u->places; p++)
+    out[p] = u->lacks[p] ? take_cards(&held[u->kind[p]], u->lacks[p], rng, &number) : 0;
 }
+
+void unseen_draw(const unseen_t *u, rng_t *rng, cardset_t *out) { lay(u, rng, 0, out); }
+
+void unseen_nth(const unseen_t *u, uint64_t number, cardset_t *out) { lay(u, NULL, number, out); }

@@ -54,4 +54,7 @@ double unseen_count(const unseen_t *u);
 /* Draws one of them: out[i] are the cards of place i. */
 void unseen_draw(const unseen_t *u, rng_t *rng, cardset_t *out);
 
+/* The deal of that number, from 0 to below the count, which must be at most 2^53. */
+void unseen_nth(const unseen_t *u, uint64_t number, cardset_t *out);
+
 #endif

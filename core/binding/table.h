@@ -11,6 +11,7 @@
 #include "duty.h"
 #include "order.h"
 #include "pack.h"
+#include "solve.h"
 #include "trick.h"
 
 #include <lua.h>
@@ -34,7 +35,8 @@ enum {
   TABLE_LOOKING,
   TABLE_CLAUSE,
   TABLE_RANKED,
-  TABLE_VALUES = TABLE_RANKED
+  TABLE_SOLVER,
+  TABLE_VALUES = TABLE_SOLVER
 };
 
 /* Who sits, decides and plays with whom in one hand, as sets of seats: a bit each, from bit 1. */
@@ -182,6 +184,18 @@ const order_t *table_order_led(const table_t *t, card_t c);
 
 /* For the engine: raw.solve, see table_solve.c. */
 int table_solve(lua_State *L);
+
+/* What a hand is played for, at how many points or tricks of the first team it ends (0: never), and how many cards may be
+ * tried to find out. */
+typedef struct table_end {
+  solve_aim_t aim;
+  int64_t stop;
+  uint64_t nodes;
+} table_end_t;
+
+/* Best play by both teams from here to the end of the hand: the cards, and how many. 0 where it cannot be solved, or not with
+ * so many cards tried. The solver is kept at the table, index `ud`. */
+unsigned table_solve_end(lua_State *L, int ud, const table_t *t, const table_end_t *end, card_t out[CARD_LIMIT]);
 
 /* The side whose score has reached the target, 0 if none has or there is no target. */
 unsigned table_reached(const table_t *t);

@@ -9,6 +9,7 @@
 
 #include "guard.h"
 #include "policy.h"
+#include "solve.h"
 
 #include <lauxlib.h>
 #include <string.h>
@@ -21,9 +22,15 @@ typedef struct step {
 
 struct table_line {
   policy_t policy;
-  bool told;    /* the policy knows who stands together in this hand */
-  bool stops;   /* nothing is decided beyond the line */
-  bool watched; /* Lua hears of each card */
+  bool told;              /* the policy knows who stands together in this hand */
+  bool stops;             /* nothing is decided beyond the line */
+  bool watched;           /* Lua hears of each card */
+  bool guessed;           /* something was decided that may be decided otherwise another time */
+  unsigned small;         /* cards of a hand from which on its end is solved, */
+  uint64_t nodes;         /* if so many cards tried are enough */
+  bool looked;            /* whether the end of the hand can be solved has been tried */
+  card_t end[CARD_LIMIT]; /* the solved end, `ends` cards of which `ended` are played */
+  unsigned ends, ended;
   unsigned n, at;
   step_t step[];
 };
@@ -76,7 +83,31 @@ static bool make_call(lua_State *L, unsigned seat, unsigned i) {
   return false;
 }
 
-static card_t policy_choice(lua_State *L, table_t *t, cardset_t legal) {
+/* What the rules say who plays for what, from Lua; false where they say nothing that can be solved. */
+static bool read_aim(lua_State *L, const table_t *t, table_end_t *end) {
+  solve_aim_t *aim = &end->aim;
+  push_callback(L, "aim");
+  lua_pushvalue(L, 1);
+  lua_call(L, 1, 4);
+  aim->team = (uint16_t)lua_tointeger(L, -4);
+  aim->tricks = lua_toboolean(L, -3);
+  aim->fewest = lua_isnil(L, -2) ? (t->line->policy.low & aim->team) != 0 : lua_toboolean(L, -2);
+  end->stop = lua_tointeger(L, -1);
+  lua_pop(L, 5);
+  return aim->team;
+}
+
+/* Solves the rest of the hand, once it is small. */
+static void solve_end(lua_State *L, const table_t *t) {
+  struct table_line *l = t->line;
+  table_end_t end = {.nodes = l->nodes};
+  l->looked = true;
+  l->ended = 0;
+  l->ends = read_aim(L, t, &end) ? table_solve_end(L, lua_upvalueindex(1), t, &end, l->end) : 0;
+}
+
+/* The card of the seat whose turn it is: of the solved end, or by the policy. */
+static card_t own_choice(lua_State *L, table_t *t, cardset_t legal, bool alone) {
   struct table_line *l = t->line;
   if (!l->told) {
     l->told = true;
@@ -85,13 +116,17 @@ static card_t policy_choice(lua_State *L, table_t *t, cardset_t legal) {
     lua_call(L, 1, 0);
     lua_pop(L, 1);
   }
+  if (alone && !l->looked && cardset_count(t->play.hand[t->play.turn]) <= l->small) solve_end(L, t);
+  if (l->ended < l->ends && legal & card_bit(l->end[l->ended])) return l->end[l->ended++];
+  l->ends = 0; /* a rule has changed what was solved */
+  l->guessed |= (legal & (legal - 1)) != 0;
   return policy_card(&l->policy, &t->play, legal, &t->bot);
 }
 
 enum played { OPEN, FULL, ENDED };
 
-/* One card; ENDED: a call ended the play, and its text is on the stack. */
-static enum played play_one(lua_State *L, table_t *t) {
+/* One card; ENDED: a call ended the play, and its text is on the stack. `alone`: no rule has a say between tricks. */
+static enum played play_one(lua_State *L, table_t *t, bool alone) {
   struct table_line *l = t->line;
   const unsigned seat = t->play.turn, decider = table_decider(t, seat);
   const step_t *step;
@@ -102,7 +137,7 @@ static enum played play_one(lua_State *L, table_t *t) {
   const cardset_t legal = table_legal(L, lua_upvalueindex(1), t);
   const cardset_t meant = step ? legal & t->deck.same[step->card] : legal; /* of copies any */
   if (!meant) throw_it(L, &misfit);
-  const card_t c = step ? cardset_first(meant) : policy_choice(L, t, legal);
+  const card_t c = step ? cardset_first(meant) : own_choice(L, t, legal, alone);
   const bool said = step ? step->said : t->say[seat] >> c & 1;
   if (said && !(t->say[seat] >> c & 1)) throw_it(L, &misfit);
   table_asks(L, t, 1, "play");
@@ -112,16 +147,16 @@ static enum played play_one(lua_State *L, table_t *t) {
   return full ? FULL : OPEN;
 }
 
-static enum played play_whole(lua_State *L, table_t *t) {
+static enum played play_whole(lua_State *L, table_t *t, bool alone) {
   enum played how;
-  do how = play_one(L, t);
+  do how = play_one(L, t, alone);
   while (how == OPEN);
   return how;
 }
 
 int line_play_tricks(lua_State *L, table_t *t, bool (*ends)(lua_State *)) {
   while (t->play.hand[t->play.turn]) {
-    if (play_whole(L, t) == ENDED) return 1;
+    if (play_whole(L, t, !ends) == ENDED) return 1;
     const bool end = ends && ends(L);
     if (end || (t->peg && table_reached(t))) return 0;
   }
@@ -146,13 +181,16 @@ static int push_played(lua_State *L, const table_t *t, enum played how, bool (*e
 }
 
 int line_play_trick(lua_State *L, table_t *t, bool (*ends)(lua_State *)) {
-  return t->play.hand[t->play.turn] ? push_played(L, t, play_whole(L, t), ends) : 0;
+  return t->play.hand[t->play.turn] ? push_played(L, t, play_whole(L, t, !ends), ends) : 0;
 }
 
-int line_play_card(lua_State *L, table_t *t, bool (*ends)(lua_State *)) { return push_played(L, t, play_one(L, t), ends); }
+int line_play_card(lua_State *L, table_t *t, bool (*ends)(lua_State *)) {
+  return push_played(L, t, play_one(L, t, !ends), ends);
+}
 
-/* line(steps, stops, watched) -> the line to follow, each step seat << 16 | said << 8 | card (255: none); line(line): that
- * of another table, for a game inside its game */
+/* line(steps, stops, watched [, small, nodes]) -> the line to follow, each step seat << 16 | said << 8 | card (255: none);
+ * the end of a hand, of `small` cards each, is solved with so many tried; line(line): that of another table, for a game
+ * inside its game */
 static int r_line(lua_State *L) {
   table_t *t = table_self(L);
   if (lua_type(L, 1) == LUA_TUSERDATA) {
@@ -168,6 +206,8 @@ static int r_line(lua_State *L) {
   l->n = (unsigned)n;
   l->stops = lua_toboolean(L, 2);
   l->watched = lua_toboolean(L, 3);
+  l->small = (unsigned)luaL_optinteger(L, 4, 0);
+  l->nodes = (uint64_t)luaL_optinteger(L, 5, 0);
   for (size_t i = 0; i < n; i++) {
     lua_rawgeti(L, 1, (lua_Integer)i + 1);
     const lua_Integer code = lua_tointeger(L, -1);
@@ -218,10 +258,24 @@ static int r_policy(lua_State *L) {
 static void *state_of(table_t *t) { return &t->seed; }
 static const size_t STATE = sizeof(table_t) - offsetof(table_t, seed);
 
+/* guessed() -> whether anything beyond the line was decided that may be decided otherwise another time; guessed(true): it
+ * was */
+static int r_guessed(lua_State *L) {
+  struct table_line *l = ((table_t *)table_self(L))->line;
+  if (lua_toboolean(L, 1)) l->guessed = true;
+  lua_pushboolean(L, l->guessed);
+  return 1;
+}
+
 /* keep() -> the game as it stands on the C side */
 static int r_keep(lua_State *L) {
   memcpy(lua_newuserdatauv(L, STATE, 0), state_of(table_self(L)), STATE);
   return 1;
+}
+
+static void begin_line(struct table_line *l) {
+  l->at = l->ends = l->ended = 0;
+  l->told = l->looked = l->guessed = false;
 }
 
 /* back(kept [, act]): as it stood when it was kept, with the line from its first step, the bot's chance being number `act`
@@ -231,15 +285,16 @@ static int r_back(lua_State *L) {
   luaL_argcheck(L, lua_rawlen(L, 1) == STATE, 1, "not what keep gave");
   memcpy(state_of(t), lua_touserdata(L, 1), STATE);
   t->bot = rng_act(&t->bot, (uint64_t)luaL_optinteger(L, 2, 0));
-  if (t->line) t->line->at = 0, t->line->told = false;
+  if (t->line) begin_line(t->line);
   t->questions = 0;
   guard_refresh(t->guard);
   return 0;
 }
 
 void table_add_line(lua_State *L, int ud) {
-  static const luaL_Reg raw[] = {{"line", r_line},     {"callbacks", r_callbacks}, {"last", r_last}, {"step", r_step},
-                                 {"policy", r_policy}, {"keep", r_keep},           {"back", r_back}, {NULL, NULL}};
+  static const luaL_Reg raw[] = {{"line", r_line}, {"callbacks", r_callbacks}, {"last", r_last},
+                                 {"step", r_step}, {"policy", r_policy},       {"guessed", r_guessed},
+                                 {"keep", r_keep}, {"back", r_back},           {NULL, NULL}};
   lua_pushvalue(L, ud);
   luaL_setfuncs(L, raw, 1);
   lua_pushlightuserdata(L, (void *)(uintptr_t)&misfit);

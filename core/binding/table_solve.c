@@ -7,6 +7,8 @@
 
 #include <lauxlib.h>
 
+enum { END_MEMORY = 2 }; /* MiB that do for the end of a hand */
+
 /* Whom to ask whether it is late: the function at that place on the stack, with the number of the card and of all. */
 typedef struct clock_ask {
   lua_State *L;
@@ -34,7 +36,7 @@ static int free_solver(lua_State *L) {
 }
 
 /* A solver that is freed even if an error is thrown before we get to it. */
-static solve_t **push_solver(lua_State *L) {
+static solve_t **push_solver(lua_State *L, unsigned mebibytes) {
   solve_t **solve = lua_newuserdatauv(L, sizeof *solve, 0);
   *solve = NULL;
   if (luaL_newmetatable(L, "houserule.solver")) {
@@ -42,7 +44,7 @@ static solve_t **push_solver(lua_State *L) {
     lua_setfield(L, -2, "__gc");
   }
   lua_setmetatable(L, -2);
-  *solve = solve_new(SOLVE_MEMORY);
+  *solve = solve_new(mebibytes);
   return solve;
 }
 
@@ -92,6 +94,14 @@ static const char *read_stop(const table_t *t, solve_aim_t *aim, int64_t stop) {
   if (need <= 0) return "the team has what ends the play: no card is played any more";
   if (aim->end[0] == 0 || need < aim->end[0]) aim->end[0] = (uint32_t)need;
   return NULL;
+}
+
+/* What may end the play, added to the aim. NULL, or why the hand cannot be solved. */
+static const char *read_aim(const table_t *t, solve_aim_t *aim, int64_t stop) {
+  if (t->deck.again & t->cards) return "the pack has cards that are alike";
+  if (t->filtered) return "the rule `playable` decides what may be played, and only looks at the play as it is";
+  const char *wrong = read_ends(t, aim);
+  return !wrong && stop ? read_stop(t, aim, stop) : wrong;
 }
 
 static bool is_ended(const play_t *from, const play_t *p, const solve_aim_t *aim) {
@@ -156,12 +166,9 @@ int table_solve(lua_State *L) {
   clock_ask_t ask = {L, 5, 0, cardset_count(legal)};
   const solve_limit_t limit = {0, is_late, &ask};
   const order_t *order = NULL;
-  const char *wrong = read_ends(t, &aim);
-  if (t->filtered) wrong = "the rule `playable` decides what may be played, and only looks at the play as it is";
-  if (t->deck.again & t->cards) wrong = "the pack has cards that are alike";
-  if (!wrong && stop) wrong = read_stop(t, &aim, stop);
+  const char *wrong = read_aim(t, &aim, stop);
   if (wrong) return refuse(L, wrong);
-  solve_t **solve = push_solver(L);
+  solve_t **solve = push_solver(L, SOLVE_MEMORY);
   if (!*solve) return refuse(L, "there is not enough memory for the solver's table");
   lua_createtable(L, (int)ask.cards, 0);
   while (ask.card < ask.cards) {
@@ -180,4 +187,22 @@ int table_solve(lua_State *L) {
   solve_free(*solve);
   *solve = NULL;
   return 1;
+}
+
+unsigned table_solve_end(lua_State *L, int ud, const table_t *t, const table_end_t *end, card_t out[CARD_LIMIT]) {
+  const solve_limit_t limit = {end->nodes, NULL, NULL};
+  solve_aim_t aim = end->aim;
+  const play_t *p = &t->play;
+  if (read_aim(t, &aim, end->stop)) return 0;
+  lua_getiuservalue(L, ud, TABLE_SOLVER);
+  solve_t **kept = lua_touserdata(L, -1);
+  if (!kept) {
+    kept = push_solver(L, END_MEMORY);
+    lua_setiuservalue(L, ud, TABLE_SOLVER);
+  }
+  lua_pop(L, 1);
+  if (!*kept || solve_begin(*kept, p, &aim, &limit)) return 0;
+  const solve_value_t v = solve_value(*kept, p);
+  solve_go_on(*kept); /* what it found is there to be read */
+  return v.lo == v.hi ? solve_play(*kept, p, v.lo, out) : 0;
 }

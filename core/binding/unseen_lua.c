@@ -8,7 +8,7 @@
 #include <lauxlib.h>
 #include <string.h>
 
-enum { GROUPS = 24 };
+enum { GROUPS = 24, FEW = 4096 };
 
 typedef struct group {
   cardset_t known; /* its cards that have been seen */
@@ -23,6 +23,8 @@ typedef struct packs {
   card_t card[CARD_LIMIT]; /* the pack; what is fixed stays */
   cardset_t drawn[UNSEEN_PLACES];
   group_t group[GROUPS];
+  unsigned few;        /* ways to lay the cards; 0: more than FEW */
+  uint16_t order[FEW]; /* in which these are drawn */
   unseen_t unseen;
 } packs_t;
 
@@ -90,15 +92,28 @@ static unsigned read_places(lua_State *L, unseen_place_t place[UNSEEN_PLACES]) {
   return n;
 }
 
+/* Where there are few ways, none is drawn again before all others have been: they are put in an order, any. */
+static void order_ways(packs_t *p) {
+  const double ways = unseen_count(&p->unseen);
+  rng_t rng = rng_act(&p->seed, 0);
+  p->few = ways <= FEW ? (unsigned)ways : 0;
+  for (unsigned i = 0; i < p->few; i++) {
+    const unsigned j = (unsigned)rng_below(&rng, i + 1);
+    p->order[i] = p->order[j];
+    p->order[j] = (uint16_t)i;
+  }
+}
+
 /* prepare { size =, seed =, cards =, fixed = { [place of the pack] = card }, lacks =, may = (lists, one a place), groups = {
  * { at = places of the pack, known = cards, places = bits, 1 for the first } } } -> the packs that fit and how many ways
- * there are to lay the cards, or nil where there is none or they cannot be counted */
+ * there are to lay the cards, or nil where there is none or they cannot be counted; where these are few, their number again
+ */
 static int l_prepare(lua_State *L) {
   unseen_place_t place[UNSEEN_PLACES];
   size_t len;
   luaL_checktype(L, 1, LUA_TTABLE);
   packs_t *p = lua_newuserdatauv(L, sizeof *p, 0);
-  memset(p, 0, offsetof(packs_t, unseen));
+  memset(p, 0, offsetof(packs_t, order));
   luaL_setmetatable(L, NAME);
   p->size = (unsigned)field(L, 1, "size");
   if (p->size > CARD_LIMIT) return luaL_error(L, "unseen: a pack has at most %d cards", CARD_LIMIT);
@@ -110,8 +125,11 @@ static int l_prepare(lua_State *L) {
   read_groups(L, p);
   const unsigned places = read_places(L, place);
   if (unseen_prepare(&p->unseen, (cardset_t)field(L, 1, "cards"), place, places) != UNSEEN_FITS) return 0;
+  order_ways(p);
   lua_pushnumber(L, unseen_count(&p->unseen));
-  return 2;
+  if (!p->few) return 2;
+  lua_pushinteger(L, p->few);
+  return 3;
 }
 
 /* Lays the group's cards at its places of the pack, in any order. */
@@ -127,11 +145,16 @@ static void lay_group(packs_t *p, const group_t *g, rng_t *rng) {
   }
 }
 
-/* draw(packs, i): the pack of number i: the same each time */
+/* draw(packs, i): the pack of number i, from 1: the same each time. Where there are few, the first so many lay the cards in
+ * all ways. */
 static int l_draw(lua_State *L) {
   packs_t *p = arg_packs(L, 1);
-  rng_t rng = rng_act(&p->seed, (uint64_t)luaL_checkinteger(L, 2));
-  unseen_draw(&p->unseen, &rng, p->drawn);
+  const uint64_t i = (uint64_t)luaL_checkinteger(L, 2);
+  rng_t rng = rng_act(&p->seed, i);
+  if (p->few)
+    unseen_nth(&p->unseen, p->order[(i - 1) % p->few], p->drawn);
+  else
+    unseen_draw(&p->unseen, &rng, p->drawn);
   for (unsigned i = 0; i < p->groups; i++) lay_group(p, &p->group[i], &rng);
   return 0;
 }

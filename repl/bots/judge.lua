@@ -1,7 +1,8 @@
 -- judge.lua - what each answer to the open ask is worth to the seat that is asked, as far as that seat can see.
 --
 -- Deals that fit what the seat has seen are drawn, and each answer is tried in the same ones: the hand is played on to the
--- script's own score (onward.lua), with a policy that plays tricks with some sense and says words as the bot `simple` would.
+-- script's own score (onward.lua), with a policy that plays tricks with some sense and says words as the bot `simple` would;
+-- small hands as well as can be with open cards. Where few deals fit, none is tried twice.
 -- What is averaged is what the seat's side makes more than the others; a game that is won by it counts more. Where answers
 -- are to be chosen between, the worse half is left out as soon as it can be told.
 local engine = require "houserule"
@@ -171,15 +172,19 @@ local function note(one, value, number)
   if value > 0 then one.won = one.won + 1 end
 end
 
+-- Whether all deals that there can be have been tried, and what came of them is certain.
+local function is_all(self) return self.certain and self.on.ways and self.next >= self.on.ways end
+
 -- The numbers of the next deals that fit, found by trying the first answer in them; false if there are none.
 local function try_first(self, one, many)
   local fits, missed = {}, 0
   self.on:try(one.answer.by, one.text)
-  while #fits < many do
+  while #fits < many and not is_all(self) do
     self.next = self.next + 1
-    local delta, winners = self.on:play(self.next)
+    local delta, winners, certain = self.on:play(self.next)
     if delta then
       fits[#fits + 1], missed = self.next, 0
+      self.certain = self.certain and certain
       note(one, value_of(delta, winners, self.side, self.learned), self.next)
     else
       missed = missed + 1
@@ -194,8 +199,11 @@ local function try_others(self, alive, fits)
     local one = alive[i]
     self.on:try(one.answer.by, one.text)
     for _, number in ipairs(fits) do
-      local delta, winners = self.on:play(number)
-      if delta then note(one, value_of(delta, winners, self.side, self.learned), number) end
+      local delta, winners, certain = self.on:play(number)
+      if delta then
+        self.certain = self.certain and certain
+        note(one, value_of(delta, winners, self.side, self.learned), number)
+      end
     end
   end
 end
@@ -230,7 +238,7 @@ local function play_round(self, alive, worlds, until_when)
     try_others(self, alive, fits)
     if self.beat then self.beat() end
     left, batch = left - #fits, math.min(2 * batch, BATCH)
-  until left <= 0 or until_when and sys.clock() >= until_when
+  until left <= 0 or is_all(self) or until_when and sys.clock() >= until_when
   return true
 end
 
@@ -242,6 +250,7 @@ local function play_rounds(self, list, budget)
     local worlds = budget.worlds and math.max(1, budget.worlds // rounds)
     local until_when = budget.ms and start + budget.ms / 1000 * round / rounds
     if not play_round(self, alive, worlds, until_when) then return round > 1 end
+    if is_all(self) then return true end
     if budget.halve and round < rounds then halve(alive) end
   end
   return true
@@ -266,9 +275,13 @@ local function weigh(self, session, known, budget)
   local run = { on = on, side = (question.holder - 1) % #session.raw.scores() + 1, learned = known.learned,
                 beat = budget.beat }
   for _, hints in ipairs { true, false } do
-    run.next, run.hard = 0, budget.ms and sys.clock() + 2 * budget.ms / 1000 or math.huge
+    run.next, run.certain, run.hard = 0, true, budget.ms and sys.clock() + 2 * budget.ms / 1000 or math.huge
     if on:prepare(budget.seed, hints) and play_rounds(run, list, budget) then
-      for _, one in ipairs(list) do set_mean(one) end
+      list.all = is_all(run) and true or false
+      for _, one in ipairs(list) do
+        set_mean(one)
+        if list.all then one.error = 0 end
+      end
       return list
     end
   end
@@ -284,7 +297,8 @@ end
 --- Weighs the answers to the open ask. `known` is what a bot knows of the composition; `budget` has `seed`, a text, and
 --- `ms` or `worlds`, for how long or in how many deals; with `halve` the worse answers are left out on the way. Returns a
 --- list of { answer =, text =, n = deals tried, mean =, error = of the mean, won = in how many the side did better than the
---- others }, in the order of the ask; nil where it is no hand that can be played on, and a sentence where a rule fails. The
+--- others }, in the order of the ask, with `all` where these were all deals that there can be, each played to its end by
+--- both sides as well as it can be; nil where it is no hand that can be played on, and a sentence where a rule fails. The
 --- budget may have a function `beat`, called every few deals; and a list of `answers`, which alone are tried then, the first
 --- of them one that is always possible: each has `values`, by the number of the deal, the same deals for all.
 function judge:weigh(session, known, budget) return guarded(weigh, self, session, known, budget) end

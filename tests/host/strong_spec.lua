@@ -7,6 +7,7 @@ local program = require "program"
 local engine = require "houserule"
 local bots = require "host.bots.bots"
 local json = require "host.system.json"
+local solution = require "host.game.solution"
 
 local session = engine.session
 local library = engine.library.new()
@@ -122,6 +123,71 @@ describe("strong", function()
   end)
 end)
 
+-- All hands lie open. The first words are the players and which rules there are besides; the score is what is counted.
+local OPEN <const> = [[
+local g = game { id = "%s", title = "Open", players = { %d }, partners = %s }
+g.pack, g.ranks, g.packets = cards "ATKQJ of CDHS", "A T K Q J", "5 each"
+g.points, g.trump_ranks = { A = 11, T = 10, K = 4, Q = 3, J = 2 }, "J A T K Q"
+g.duties = { hold = "OP-1", follow = "OP-2", %s }
+function g.face_up(t, seat) return t:hand(seat) end
+function g.hand(t)
+  t:deal()
+  t:trumps "S"
+  t:play_tricks(1)
+  for seat in t:round(1) do t:score(seat, %s, "OP-3", "made") end
+end
+function g.result() return fields("n", 1) end
+function g.game_over() return {}, "end" end
+%s
+]]
+
+local KINDS <const> = {
+  { "open-four", 4, "true", 'trump = "OP-4"', "t:points(seat)", "" },
+  { "open-two", 2, "false", 'beat = "OP-4"', "t:points(seat)", "" },
+  { "open-few", 4, "true", "", "-t:tricks(seat)", 'function g.aim() return { 1, 3 }, "tricks", "least" end' },
+}
+
+describe("strong, with all cards open", function()
+  local lib
+
+  setup(function()
+    lib = engine.library.new {}
+    for _, one in ipairs(KINDS) do lib:put("games", one[1], one[1] .. ".lua", OPEN:format(table.unpack(one))) end
+    lib = lib:pinned()
+  end)
+
+  -- What the seat's side makes more than the other, from what the first team and the others have at the end.
+  local function made_of(card, kind, seat)
+    local first = kind[2] == 2 or seat % 2 == 1 -- of two, the seat to play is the first team
+    return (first and 1 or -1) * (card.ours - card.theirs) * (kind[1] == "open-few" and -1 or 1)
+  end
+
+  for _, kind in ipairs(KINDS) do
+    it("knows what the solver knows: " .. kind[1], function()
+      local decided = 0
+      for seed = 1, 12 do
+        local s = assert(session.open(lib, { houserule = 1, game = kind[1], dealer = kind[2], seed = "o" .. seed }, true))
+        assert(s:pack())
+        for _ = 1, seed % 5 do assert(s:answer(s:random_answer(0))) end
+        local list = assert(bots.weigh(bots.memory(), s, { worlds = 20, seed = "spec" }))
+        assert.is_true(list.all)
+        local exact, best, least = {}, -math.huge, math.huge
+        for _, card in ipairs(assert(solution.of(s, {})).cards) do
+          exact["play " .. card.card] = made_of(card, kind, s.question.seat)
+        end
+        for _, one in ipairs(list) do
+          assert.equal(exact[one.text], one.mean)
+          assert.same({ 0, 1 }, { one.error, one.n })
+          best, least = math.max(best, one.mean), math.min(least, one.mean)
+        end
+        assert.equal(best, bots.best(list).mean)
+        decided = decided + (best > least and 1 or 0)
+      end
+      assert.is_true(decided > 3)
+    end)
+  end
+end)
+
 local FRAIL = [[
 local g = game { id = "frail", title = "Frail", players = { 2 } }
 g.pack, g.ranks, g.packets = cards "AKQJ of CD", "A K Q J", "2 each"
@@ -133,6 +199,7 @@ function g.hand(t)
 end
 function g.result() return fields("n", 1) end
 function g.game_over() return {}, "end" end
+%s
 ]]
 
 describe("hint and best", function()
@@ -199,10 +266,20 @@ describe("hint and best", function()
 
   it("say in a sentence that a rule fails in what is tried, and the game stands", function()
     for _, body in ipairs { "local _ = t.nothing.here", "while true do end" } do
-      program.write("games/frail.lua", FRAIL:format(body))
+      program.write("games/frail.lua", FRAIL:format(body, ""))
       local text = program.output_of(("%s --scripts %s frail --seed a -e hint -e one -e legal 2>&1"):format(program.full,
         program.folder))
       has(text, "games/frail.lua:6:")
+      has(text, "seat 1, play, 2 ways")
+    end
+  end)
+
+  it("say so where the rule `aim` fails, which says for what the end of a hand is played", function()
+    for _, body in ipairs { "return t.nothing.here", "while true do end", "return { 9 }" } do
+      program.write("games/frail.lua", FRAIL:format("return", "function g.aim(t) " .. body .. " end"))
+      local text = program.output_of(("%s --scripts %s frail --seed a -e hint -e one -e legal 2>&1"):format(program.full,
+        program.folder))
+      has(text, body:find "9" and "9 is no seat that plays" or "games/frail.lua:11:")
       has(text, "seat 1, play, 2 ways")
     end
   end)

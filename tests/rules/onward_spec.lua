@@ -276,6 +276,36 @@ function g.game_over() return {}, "end" end
     end
   end)
 
+  it("fits what was told, a \"no\" too", function()
+    local lib = engine.library.new {}
+    lib:put("games", "told", "told.lua", [[
+local g = game { id = "told", title = "Told", players = { 2 } }
+g.pack, g.ranks, g.packets = cards "AKQJ of CD", "A K Q J", "2 each"
+g.events = { sum = "by even" }
+function g.hand(t)
+  t:deal()
+  t:tell("sum", 2, t:hand(2) & cards "AC" ~= 0)
+  t:ask(1, "bid", { "one", "two" })
+end
+function g.result() return fields("n", 1) end
+function g.game_over() return {}, "end" end
+]])
+    lib = lib:pinned()
+    for has, fitting in pairs { ["AC AD"] = 5, ["QC QD"] = 10 } do -- two of six cards, with the ace and without
+      local s = assert(session.open(lib, { houserule = 1, game = "told", dealer = 2 }, true))
+      assert(s:hands({ "KC KD", has }, {}))
+      local game = assert(engine.compose.game(lib, "told", s.header))
+      local on = assert(onward.at(game, s:full_header(), s.log, policy))
+      assert(on:watch(1))
+      assert.is_true(on:prepare("x", false))
+      on:try(1, "one")
+      local fits = 0
+      for i = 1, on.ways do fits = fits + (on:play(i) and 1 or 0) end
+      assert.equal(15, on.ways)
+      assert.equal(fitting, fits)
+    end
+  end)
+
   it("says in a sentence where a rule fails", function()
     local text = [[
 local g = game { id = "frail", title = "Frail", players = { 2 } }

@@ -61,6 +61,21 @@ static void check_draws(const all_t *a, const unseen_t *u, unsigned per_deal) {
   assert_true(a->n == 1 || chi_square_fair(chi_square(count, a->n, per_deal), a->n - 1));
 }
 
+/* Each deal has a number of its own. */
+static void check_numbers(const all_t *a, const unseen_t *u) {
+  static bool seen[MOST_DEALS];
+  cardset_t out[UNSEEN_PLACES];
+  memset(seen, 0, sizeof seen);
+  for (unsigned i = 0; i < a->n; i++) {
+    unsigned at = 0;
+    unseen_nth(u, i, out);
+    const unsigned deal = deal_number(a, out);
+    while (at < a->n && a->deal[at] != deal) at++;
+    assert_true(at < a->n && !seen[at]);
+    seen[at] = true;
+  }
+}
+
 static unseen_t u;
 static all_t all;
 
@@ -74,6 +89,7 @@ static void counts_and_draws(void **state) {
   assert_int_equal(unseen_prepare(&u, nine, place, 4), UNSEEN_FITS);
   assert_true(unseen_count(&u) == all.n);
   check_draws(&all, &u, 200);
+  check_numbers(&all, &u);
 }
 
 /* Many constraints on small packs: the counts, and that an impossible one is said to be so. */
@@ -96,6 +112,7 @@ static void random_constraints(void **state) {
     none += !all.n, some += all.n > 1;
     if (!all.n) continue;
     assert_true(unseen_count(&u) == all.n);
+    check_numbers(&all, &u);
     if (i % 10 == 0) check_draws(&all, &u, 60);
   }
   assert_true(none > 20 && some > 100);

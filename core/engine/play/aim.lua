@@ -54,7 +54,7 @@ local function ask_rule(session, seats)
 end
 
 --- The aim of a session at which a card is due: { teams = { { seats }, { seats } }, counts =, best =, stop = }, the first
---- team being the one that wants the most or the least.
+--- team being the one that wants the most or the least. With `guessed` no rule said so; with `alone`, nor who is with whom.
 function aim.of(session)
   local seats = session.raw.active()
   table.sort(seats)
@@ -63,7 +63,9 @@ function aim.of(session)
   local teams = { {}, {} }
   for _, seat in ipairs(seats) do table.insert(teams[team[seat] and 1 or 2], seat) end
   if not (teams[1][1] and teams[2][1]) then refuse(session.rules, "there must be somebody in each of two teams") end
-  return { teams = teams, counts = counts or "points", best = best or "most", stop = stop }
+  local guessed = not session.rules.aim
+  local alone = guessed and #seats > 2 and not (session.rules.partners or session.raw.together())
+  return { teams = teams, counts = counts or "points", best = best or "most", stop = stop, guessed = guessed, alone = alone }
 end
 
 return aim

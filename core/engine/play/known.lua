@@ -133,6 +133,13 @@ function known:finish(at)
   end
 end
 
+--- How many cards are in the hand that has most.
+function known:longest()
+  local most = 0
+  for _, hand in pairs(self.hands) do most = math.max(most, count(hand)) end
+  return most
+end
+
 -- Groups of places of the pack ---------------------------------------------------------------------------------------
 
 local function root(groups, key)

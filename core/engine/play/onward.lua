@@ -1,13 +1,16 @@
 -- onward.lua - a hand played on from its middle under the script's own rules, at a table of its own.
 --
 -- A script cannot be resumed in the middle, but it can be played again: the hand begins as it began, with a pack that fits
--- what one seat has seen (known.lua), takes the decisions so far from a line, and goes on with a policy to its score. What
--- was decided must be possible with those cards, and what the script tells must be what it told: else they do not fit.
+-- what one seat has seen (known.lua), takes the decisions so far from a line, and goes on with a policy to its score; where
+-- hands are small, with the best play of both teams, as the solver knows it with open cards. What was decided must be
+-- possible with those cards, and what the script tells must be what it told: else they do not fit.
 -- Nothing of the game at the table is touched: the composition, the table and what scripts keep in `t` are others.
+local aim = require "houserule.play.aim"
 local choosing = require "houserule.play.choosing"
 local core = require "houserule.core"
 local flow = require "houserule.play.flow"
 local host_table = require "houserule.play.host_table"
+local kept = require "houserule.play.kept"
 local known = require "houserule.play.known"
 local play_game = require "houserule.play.play_game"
 local returned = require "houserule.values.returned"
@@ -18,8 +21,9 @@ local onward = {}
 onward.__index = onward
 
 
-local TABLES <const> = 500 -- that a script may keep in `t`: to put them back is most of what a hand costs
-local DEPTH <const> = 4    -- to which what is told is compared
+local SMALL <const>, NODES <const> = 5, 2000 -- cards of hands that are solved, not played on, and cards tried for it;
+local SHARED <const> = 400000                -- where there are few ways to lay the cards, each has its share of these
+local GROWS <const> = 5                      -- so many times as many are tried with a card more
 
 -- Steps --------------------------------------------------------------------------------------------------------------
 
@@ -48,58 +52,6 @@ local function set_of(sets, step, point)
     end
   end
   return step.set
-end
-
--- What a script keeps ------------------------------------------------------------------------------------------------
-
--- Notes the entries of a table and of all tables in it; nil if these are too many.
-local function note_tables(t)
-  local seen, list, waiting = { [t] = true }, {}, { t }
-  while #waiting > 0 do
-    if #list == TABLES then return nil end
-    local one = table.remove(waiting)
-    local was, n = {}, 0
-    for key, value in next, one do
-      was[key], n = value, n + 1
-      if type(value) == "table" and not seen[value] then
-        seen[value] = true
-        waiting[#waiting + 1] = value
-      end
-    end
-    list[#list + 1] = { t = one, was = was, n = n }
-  end
-  return list
-end
-
-local function put_back(list)
-  for i = 1, #list do
-    local one = list[i]
-    core.restore(one.t, one.was, one.n)
-  end
-end
-
--- What is told -------------------------------------------------------------------------------------------------------
-
-local function copy_told(value, depth)
-  if type(value) ~= "table" then return type(value) ~= "function" and value or nil end
-  local new = {}
-  if depth == DEPTH then return new end
-  for key, one in next, value do new[key] = copy_told(one, depth + 1) end
-  return new
-end
-
--- Functions among what is told would say it where somebody listens: they are not asked.
-local function same_told(was, now, depth)
-  if type(now) == "function" then return was == nil end
-  if type(was) ~= "table" or type(now) ~= "table" then return rawequal(was, now) end
-  if depth == DEPTH then return true end
-  for key, one in next, now do
-    if not same_told(rawget(was, key), one, depth + 1) then return false end
-  end
-  for key in next, was do
-    if rawget(now, key) == nil then return false end
-  end
-  return true
 end
 
 -- The table ----------------------------------------------------------------------------------------------------------
@@ -173,7 +125,10 @@ local function add_asking(self, at)
     raw.asked(point)
     while true do
       local step = next_step(self, at, seat, point)
-      if not step or step.hidden then return policy.word(at, seat, point, list) end
+      if not step or step.hidden then
+        raw.guessed(true)
+        return policy.word(at, seat, point, list)
+      end
       note_ask(self, step, point, "words")
       if is_word(list, step.text) then return step.text end
       local ended = make_call(self, at, seat, point, step)
@@ -188,6 +143,7 @@ local function add_asking(self, at)
       local drawn = step and step.place and core.unseen.cards(self.packs, step.place)
       local set = drawn or step and not step.hidden and set_of(at.rules.sets, step, point)
       if not step or step.hidden and not set then
+        raw.guessed(true)
         local chosen = policy.cards and not filter and policy.cards(at, seat, point, n, from or t:hand(seat))
         return chosen or pick_any(t, seat, point, n, from, filter)
       end
@@ -203,7 +159,10 @@ local function add_asking(self, at)
     raw.asked(point)
     while true do
       local step = next_step(self, at, seat, point)
-      if not step or step.hidden then return any_number(t, seat, point, range, hook) end
+      if not step or step.hidden then
+        raw.guessed(true)
+        return any_number(t, seat, point, range, hook)
+      end
       local word, digits = step.text:match "^(%S+) (%d+)$"
       local number = word == point and math.tointeger(tonumber(digits))
       if number and not can_say(at, number, range, hook) then misfit(at) end
@@ -220,14 +179,14 @@ end
 local function add_telling(self, at)
   local t = at.t
   function t.tell(_, ...)
-    if self.notes then return self.notes:tell(copy_told({ n = select("#", ...), ... }, 0)) end
+    if self.notes then return self.notes:tell(kept.copy({ n = select("#", ...), ... }, 0)) end
     local told = self.told
     local was = told and told[self.heard + 1]
     if not was then return end
     self.heard = self.heard + 1
     if was.n ~= select("#", ...) then misfit(at) end
     for i = 1, was.n do
-      if not same_told(was[i], (select(i, ...)), 1) then misfit(at) end
+      if not kept.is_same(was[i], (select(i, ...)), 1) then misfit(at) end
     end
   end
 end
@@ -243,6 +202,7 @@ local function add_chance(self, at)
       return drawn
     end
     self.draws = self.draws + 1
+    raw.guessed(not self.drawn[self.draws])
     return self.drawn[self.draws] or raw.bot(n)
   end
   function t.shuffle(_, pile)
@@ -278,6 +238,20 @@ local function add_deals(self, at)
   function t.end_game() end
 end
 
+-- Who plays for what in this hand, as table_line.c takes it; nothing where each seat plays for itself: of that no exact play
+-- is known. What the rules do not say is counted as `solve` would, in tricks where no card has points; and whether few are
+-- good the policy knows.
+local function aim_of(at)
+  local of = aim.of { rules = at.rules, raw = at.raw, t = at.seen }
+  if of.alone then return end
+  local team = 0
+  for _, seat in ipairs(of.teams[1]) do team = team | 1 << seat end
+  local tricks = of.counts == "tricks" or of.guessed and at.t:worth(at.rules.pack) == 0
+  local fewest
+  if not of.guessed then fewest = of.best == "least" end
+  return team, tricks, fewest, of.stop
+end
+
 local function open_table(self, game)
   local t, raw = seat_table.new(game.rules)
   local at = { t = t, raw = raw, rules = game.rules, game = game }
@@ -289,6 +263,7 @@ local function open_table(self, game)
     end,
     note = function(seat, card, out) self.notes:card(seat, card, out) end,
     teams = function() self.policy.teams(at) end,
+    aim = function() return aim_of(at) end,
   }
   add_asking(self, at)
   add_telling(self, at)
@@ -312,11 +287,11 @@ end
 
 -- Getting there ------------------------------------------------------------------------------------------------------
 
-local function set_line(self, raw, steps, stops, watched)
+local function set_line(self, raw, steps, stops, watched, small, nodes)
   local codes = {}
   for i, step in ipairs(steps) do codes[i] = code_of((self.here or self.game).rules.sets, step) end
   self.steps = steps
-  self.line = raw.line(codes, stops, watched)
+  self.line = raw.line(codes, stops, watched, small, nodes)
 end
 
 local function first_dealer(at, header)
@@ -349,7 +324,7 @@ function onward.at(game, header, log, policy)
   local how, why = run(flow.match, game.rules, self.main.t, self.main.raw)
   if not how then return nil, why end
   if not self.here or how == self.here.raw.misfit then return nil end
-  self.piles_before, self.kept, self.lists = self.pile_number, self.here.raw.keep(), note_tables(self.here.t)
+  self.piles_before, self.kept, self.lists = self.pile_number, self.here.raw.keep(), kept.note(self.here.t)
   return self.lists and self or nil
 end
 
@@ -371,7 +346,7 @@ function onward:watch(viewer)
   local at = self.here
   local pack = at.rules.pack or 0
   if at.rules.sets.distinct(pack) ~= pack then return nil end -- which copy of a card it was, nobody knows
-  put_back(self.lists)
+  kept.put_back(self.lists)
   at.raw.back(self.kept)
   self.follows, self.viewer, self.pile_number = true, nil, self.piles_before
   self.notes = known.new(at, viewer, self.log_packs[#self.log_packs])
@@ -383,18 +358,23 @@ function onward:watch(viewer)
   if how ~= at.raw.stopped then return nil, why end
   local ok, wrong = core.guarded(notes.finish, notes, at)
   if not ok then return nil, wrong end
-  put_back(self.lists)
+  kept.put_back(self.lists)
   self.viewer, self.told, self.drawn, self.seen = viewer, notes.told, notes.drawn, notes
   return true
 end
 
---- The packs that fit what the viewer knows, and the line up to now. nil where none can be drawn.
+--- The packs that fit what the viewer knows, and the line up to now; where there are few ways to lay the cards, `ways` says
+--- how many, and so many packs are all. nil where none can be drawn.
 function onward:prepare(seed, hints)
   local spec, steps = self.seen:packs(self.hand_steps, hints)
   if not spec then return nil end
   spec.seed = seed
-  self.packs = core.unseen.prepare(spec)
+  local _
+  self.packs, _, self.ways = core.unseen.prepare(spec)
   if not self.packs then return nil end
+  self.nodes = math.max(NODES, SHARED // (self.ways or SHARED))
+  local small = SMALL + math.floor(math.log(self.nodes / NODES, GROWS))
+  self.small = self.seen:longest() <= small and small or 0
   self.line_steps = table.move(steps, 1, #steps, 1, {})
   self.line_steps[#steps + 1] = false -- the answer that is tried
   return true
@@ -404,7 +384,7 @@ end
 function onward:try(seat, text)
   local steps = self.line_steps
   steps[#steps] = { by = seat, text = text }
-  set_line(self, self.here.raw, steps, false)
+  set_line(self, self.here.raw, steps, false, false, self.small, self.nodes)
 end
 
 -- What core.unseen takes for a hand of which nobody has seen anything. A second pack lies below the first.
@@ -449,17 +429,17 @@ local function finish(self)
 end
 
 --- Plays the hand to its end with pack i of those that fit, or with the one it was dealt. Returns what each side made and
---- the list of sides that have won the game by it, if it is over; nil where the pack does not fit. An error where a rule
---- fails.
+--- the list of sides that have won the game by it (or nil), and whether nothing in it was left to chance or to the policy:
+--- with the same cards it would be the same. nil where the pack does not fit. An error where a rule fails.
 function onward:play(i)
   local at = self.here
-  put_back(self.lists)
+  kept.put_back(self.lists)
   at.raw.back(self.kept, i)
   if type(self.packs) ~= "string" then core.unseen.draw(self.packs, i) end
   if not at.raw.stack(self.packs) then return nil end
   self.heard, self.draws = 0, 0
   local ok, delta, winners = core.guarded(finish, self)
-  if ok then return delta, winners end
+  if ok then return delta, winners, not at.raw.guessed() end
   if type(delta) == "userdata" then return nil end
   error(delta, 0)
 end
