@@ -142,7 +142,8 @@ end
 
 --- Plays a game again, { library =, header =, log = }. `out` has decision(d) and, where the luck is to be known, hand(h),
 --- which are told what was found, each in its time; it may have wanted(hand, by): whether that decision of the hand of this
---- number (from 1) is to be weighed. Errors with a problem, { sentence = }, where a rule fails.
+--- number (from 1) is to be weighed. Returns how many hands are over. Errors with a problem, { sentence = }, where a rule
+--- fails.
 function analysis:run(game, out)
   local number, at = 0, new_hand(1)
   local meter = { hand = function(delta) at.delta = { table.unpack(delta) } end,
@@ -169,6 +170,7 @@ function analysis:run(game, out)
       at = new_hand(at.hand + 1)
     end
   end
+  return at.hand - 1
 end
 
 --- The three costliest of the decisions so far, the worst first: those whose cost is more than its interval.

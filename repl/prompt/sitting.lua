@@ -159,7 +159,7 @@ local function advance(self)
   tell_news(self)
   if s.state == "over" then self.console.done = true
   elseif is_my_turn(self) then show(self)
-  elseif s.state == "pack" then self.console:say("Enter deals the next hand.") end
+  elseif s.state == "pack" then self.console:say("Enter deals the next hand. (review: your costliest decisions)") end
 end
 
 local function took(self, ...)
@@ -235,6 +235,7 @@ local help = {
   "A card: its letter, or its name (10c, c10, ten of clubs); only its rank, if you have one of it. Several cards: one after "
     .. "another. Words: their number, or the word.",
   "hint: what to do, and why. best: what each answer is worth. Both know only what you see.",
+  "review: what cost you most in the hand that is over, and what would have been better.",
   "Enter: the only move, or the next hand. ? or ? CARD: why not. ? TERM: what it means. u: take back. t: the table.",
   "s: the score. rules, rules CLAUSE: the rules. q: end; the game is kept. resume: go on with a kept one.",
   "resume drop: throw it away.",
@@ -248,7 +249,7 @@ local own = {
 own.undo, own.table, own.score, own.help, own.quit = own.u, own.t, own.s, own.h, own.q
 
 -- Commands of the prompt that say something and change nothing.
-local told = { rules = true, why = true, log = true }
+local told = { rules = true, why = true, log = true, review = true }
 
 local function say_command(self, word, rest)
   local command = told[word] and self.console:command(word)

@@ -195,3 +195,43 @@ describe("analyse", function()
     end
   end)
 end)
+
+describe("review", function()
+  local function at_prompt(id, lines)
+    local call = ("%s --scripts %s %s --dealer 2 --ascii"):format(program.full, program.folder, id)
+    for _, line in ipairs(lines) do call = ("%s -e '%s'"):format(call, line) end
+    return (program.output_of(call .. " 2>&1"))
+  end
+  local CARDS <const>, LOSE <const> = 'cards "AS QS" "KS JH"', "qs"
+
+  it("tells the costliest decisions of the hand that is over", function()
+    local text = at_prompt("small", { "review", CARDS, LOSE, "auto", "review", "review 2", "review 3" })
+    has(text, "no hand is over yet: `best` says what is good now\n")
+    has(text, "The costliest decisions, in points a hand:\n1. decision 1, seat 1: QS cost 40.00 \u{b1} 0.00 points; AS was")
+    has(text, "Nothing that seat 2 decided can be weighed.\n") -- it had one card to play each time
+    has(text, 'review takes a seat from 1 to 2, not "3"\n')
+  end)
+
+  it("finds nothing where nothing was lost", function()
+    has(at_prompt("small", { CARDS, "as", "auto", "review" }), "Nothing that anybody decided cost what can be told from ")
+  end)
+
+  it("tells the last hand that is over while the next is played", function()
+    has(at_prompt("small", { CARDS, LOSE, "auto", CARDS, "as", "review" }), "decision 1, seat 1: QS cost 40.00")
+  end)
+
+  it("says in a sentence that a rule fails, and the game stands", function()
+    local text = at_prompt("frail", { CARDS, LOSE, "auto", "review", "score" })
+    has(text, "games/frail.lua:13: attempt to index a nil value (field 'nothing')\n")
+    has(text:match "games/frail.*", "hand 1")
+  end)
+
+  -- Under this seed seat 1 is dealt A Q of spades.
+  it("is offered in play, and tells what the person decided", function()
+    local text = program.output_of(("printf 'qs\\n\\nreview\\n' | %s play small --scripts %s --seed p/1 --ascii 2>&1")
+      :format(program.full, program.folder))
+    has(text, "Enter deals the next hand. (review: your costliest decisions)\n")
+    has(text, "Your costliest decisions, in points a hand:\n1. decision 1: QS cost 40.00 \u{b1} 0.00 points; AS was better.")
+    assert.is_nil(text:find("\n2. ", 1, true))
+  end)
+end)

@@ -428,7 +428,7 @@ describe("completion", function()
       local at, found = complete.line(con, text)
       return table.concat(found, " "), at
     end
-    assert.equal("redo reload resume", (list "re"))
+    assert.equal("redo reload resume review", (list "re"))
     assert.equal("table take", (list "ta"))
     assert.equal("zole", (list "deal z"))
     assert.equal("pool", (list "diff po"))

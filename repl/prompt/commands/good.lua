@@ -1,5 +1,6 @@
 -- good.lua - what is good, not only what is legal.
 local advise = require "host.prompt.advise"
+local review = require "host.prompt.review"
 
 return {
   { name = "hint", usage = "hint", run = advise.hint,
@@ -10,4 +11,8 @@ return {
     help = "Every answer with the points a hand that come of it, tried in deals that fit what the seat sees, for MS "
       .. "milliseconds (250).",
     example = "best 1000" },
+  { name = "review", usage = "review [SEAT]", completes = "none", run = review,
+    help = "The three costliest decisions of the hand that is over, of all seats or of one: what would have been better, as "
+      .. "far as that seat could see, and why.",
+    example = "review 1" },
 }

@@ -1,0 +1,63 @@
+-- review.lua - after a hand: its three costliest decisions, with the better answer and why; at the prompt those of all seats
+-- or of one, in `play` the person's own. What a decision costs analysis.lua says.
+local analysis = require "host.analysis.analysis"
+local report = require "host.analysis.report"
+local sys = require "host.system.sys"
+local wall = require "host.wall"
+local words = require("houserule").words
+
+local WORLDS <const> = 100
+local SECONDS <const> = 10 -- a person waits; `houserule analyse` takes its time
+
+local function seat_named(console, text)
+  if console.mode then return console.mode:here() end
+  if not text then return nil end
+  local seat, seats = math.tointeger(tonumber(text)), console:session_needed().rules.seats
+  if not seat or seat < 1 or seat > seats then
+    console:fault("review takes a seat from 1 to %d, not \"%s\"", seats, words.printable(text))
+  end
+  return seat
+end
+
+-- Called again and again while decisions are weighed.
+local function watch(console)
+  local begun = sys.clock()
+  return function()
+    wall.beat()
+    if console.host.interrupted and console.host.interrupted() then console:fault("interrupted") end
+    if sys.clock() - begun > SECONDS then
+      console:fault("this hand takes too long to weigh: `save` it, and `houserule analyse` takes its time")
+    end
+  end
+end
+
+-- How many hands of a game are over.
+local function count_hands(game)
+  return analysis.new({}):run(game, { wanted = function() return false end })
+end
+
+-- The decisions of a seat, or of all, in the last hand that is over: how many were weighed, and the costliest.
+local function last_hand(console, seat)
+  local game = console:position_needed():snapshot()
+  local last, weighed = count_hands(game), 0
+  if last == 0 then console:fault("no hand is over yet: `best` says what is good now") end
+  local found = analysis.new { worlds = WORLDS, seed = "review", beat = watch(console) }
+  found:run(game, { wanted = function(hand, by) return hand == last and (not seat or by == seat) end,
+                    decision = function(d) weighed = weighed + (d.cost and 1 or 0) end })
+  return weighed, found:costliest()
+end
+
+return function(console, args)
+  local seat = seat_named(console, args[1])
+  local weighed, worst = last_hand(console, seat)
+  local whose = console.mode and "Your" or seat and ("Seat %d's"):format(seat) or "The"
+  local what = console.mode and "you decided" or seat and ("seat %d decided"):format(seat) or "anybody decided"
+  if weighed == 0 then return console:say_text(("Nothing that %s can be weighed."):format(what)) end
+  if not worst[1] then
+    return console:say_text(("Nothing that %s cost what can be told from nothing in %d deals."):format(what, WORLDS))
+  end
+  console:say("%s costliest decisions, in points a hand:", whose)
+  for _, line in ipairs(report.worst_lines(worst, function(d)
+    return console.mode and "decision " .. d.number or ("decision %d, seat %d"):format(d.number, d.by)
+  end)) do console:say_text(console:addressed(line), "   ") end
+end
