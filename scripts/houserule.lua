@@ -88,9 +88,11 @@
 ---@field secret? table<string, true|"unnoticed"> points whose decisions others do not see, or do not even notice
 ---@field says? table<string, string> what people are told in place of a row of fields, one sentence a word: for an event
 --- ("trick", or "contract take" where its first field is `take`), for a decision (its point and word, "bid take"), for a
---- hand's result ("hand take won" by its kinds, "hand won", "hand"). {seat} is the field of that name, "you" to that seat, and
---- {points: for % points} the words with it, or nothing where it is 0 or not there; {cards} of a decision is what follows its
---- word. "" says nothing. Numbers are said without their sign
+--- hand's result ("hand take won" by its kinds, "hand won", "hand"), for the end of a game ("over target" by its why). {seat} is
+--- the field of that name, "you" to that seat; {points: for % points} the words with it, or nothing where it is 0 or not there;
+--- {right:with %|without} the other words there. {cards} of a decision is what follows its word, {1} the first word of that.
+--- "" says nothing. Numbers are said without their sign. What all games say alike needs no sentence: play, discard, pass,
+--- accept, refuse, trick
 ---@field kinds? string[] one or two fields of t that say what kind of hand it was, for simulations
 ---@field open? table<string, true|fun(t: Table, seat: Seat): boolean> who may look into a pile besides those whom `piles`
 --- names; true is the same as "open" there

@@ -7,7 +7,7 @@ local complaints = {}
 
 --- A list of complaints about one file; the same sentence is said once.
 function complaints.new(path)
-  return { path = path, list = {}, notes = {}, said = {}, deals = 0 }
+  return { path = path, list = {}, notes = {}, unsaid = {}, said = {}, deals = 0 }
 end
 
 local function put(report, path, line, sentence)

@@ -98,6 +98,9 @@ function rules.discard(t, seat)                           -- true after a knock
   return rules.left_over(t, seat) <= rules.knock_limit and t:ask(seat, "knock", { "knock", "on" }) == "knock"
 end
 function rules.left_over(t, seat) return (sets.deadwood(t:hand(seat), rules.points)) end
+-- What people at a table are told of these words.
+rules.says = { ["draw stock"] = "{seat} draws", ["draw discards"] = "{seat} takes the top discard",
+               ["knock knock"] = "{seat} knocks", ["knock on"] = "" }
 
 -- ## 3 Score
 -- @FAMILY@-3.1 All show their cards. Each pays the knocker what he has left over more than him, or is paid what he has less.
@@ -168,6 +171,7 @@ function rules.turn(t, seat)
   t:move(taken, "table", "won " .. seat)
   t.last = seat
 end
+rules.says = { ["lay lay"] = "{seat} lays {cards}", ["capture capture"] = "{seat} captures {cards}" } -- what people are told
 
 -- ## 3 Score
 -- @FAMILY@-3.1 Who has more cards than the other scores `most_cards` 2, who has more hearts `most_hearts` 1.

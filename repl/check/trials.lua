@@ -4,10 +4,12 @@ local complaints = require "host.check.complaints"
 local core = require "houserule.core"
 local hands = require "host.check.hands"
 local json = require "host.system.json"
+local ordered = require "houserule.values.ordered"
 local prose = require "host.table.prose"
+local says = require "host.table.says"
 local sys = require "host.system.sys"
 
-local compose, session = engine.compose, engine.session
+local compose, session, words = engine.compose, engine.session, engine.words
 local complain_where = complaints.add_where
 local trials = {}
 
@@ -15,12 +17,15 @@ local GAMES <const> = 200          -- random games played at most
 local DEALS_A_GAME <const> = 24    -- a longer one is left
 local ENDLESS <const> = 1000       -- deals in which a game has ended, unless it never does
 local LONG_SECONDS <const> = 4     -- of the processor, for these
+local UNSAID <const> = 6           -- words without a sentence that are named
 local CALLS <const> = 200000       -- the chance, in millionths, that a random answer is an open call
 
--- Lines of a session since the last call, as a record has them.
-local function lines_of(s, into)
+-- Lines of a session since the last call, as a record has them; `unsaid`, if given, gets the words that no sentence is for.
+local function lines_of(s, into, unsaid)
   for _, entry in ipairs(s:take()) do
-    if entry.line then into[#into + 1] = json.encode(entry.line) end
+    local line = entry.line
+    if line then into[#into + 1] = json.encode(line) end
+    if line and unsaid and not says.has(entry, line) then unsaid[says.key(entry, line)] = true end
   end
   return into
 end
@@ -98,7 +103,7 @@ local function play(library, header, how, until_when)
     end
     if why then return nil, why end
     seen = s.last
-    if not quiet then lines_of(s, lines) end
+    if not quiet then lines_of(s, lines, s.rules.seats > 1 and how.report.unsaid) end
   end
   return s, lines, deals
 end
@@ -189,11 +194,23 @@ local function play_in_turn(report, library, list, until_when)
   end
 end
 
+-- What people at a table would be told by the fields of a line.
+local function tell_unsaid(report)
+  local unsaid = ordered.keys(report.unsaid)
+  if #unsaid == 0 then return end
+  local some = table.move(unsaid, 1, UNSAID, 1, {})
+  if #unsaid > UNSAID then some[#some + 1] = ("%d more"):format(#unsaid - UNSAID) end
+  local sentence = "the rule `says` has no sentence for " .. words.clean(words.list(some))
+  if not report.said[sentence] then table.insert(report.notes, sentence) end
+  report.said[sentence] = true
+end
+
 --- Plays in turn under each header until the time is up; one that failed is left.
 function trials.play(report, library, list, until_when)
   for _, entry in ipairs(list) do entry.played, entry.hands = 0, hands.new() end
   play_in_turn(report, library, list, until_when)
   for _, entry in ipairs(list) do entry.hands:tell(report) end
+  tell_unsaid(report)
   local first = list[1]
   if first.played > 1 and not first.ended then check_end(report, library, first) end
 end

@@ -18,23 +18,35 @@ local function capital(text)
   return (text:gsub("^(%s*)(%l)", function(before, letter) return before .. letter:upper() end))
 end
 
---- The text as it is said to `seat`: "seat N VERB" and "seat N" alone become "you".
-function person.address(text, seat)
-  if not seat or seat == 0 then return text end
-  local mine = "%f[%w]([Ss])eat " .. seat .. "%f[%D]"
-  text = text:gsub(mine .. "'s", function(s) return s == "S" and "Your" or "your" end)
-  text = text:gsub(mine .. " (%l+)", function(s, verb) return (s == "S" and "You " or "you ") .. to_you(verb) end)
-  text = text:gsub(mine, function(s) return s == "S" and "You" or "you" end)
+-- The text with what names somebody, "seat 2", made "you".
+local function addressed(text, mine)
+  text = text:gsub(mine .. "'s", function(first) return first:find "%u" and "Your" or "your" end)
+  text = text:gsub(mine .. " (%l+)", function(first, verb)
+    return (first:find "%u" and "You " or "you ") .. to_you(verb)
+  end)
+  return (text:gsub(mine, function(first) return first:find "%u" and "You" or "you" end))
+end
+
+--- The text as it is said to `seat`: "seat N VERB" and "seat N" alone become "you". `number`: that of a person, where people
+--- have numbers besides their seats.
+function person.address(text, seat, number)
+  if seat and seat > 0 then text = addressed(text, "%f[%w]([Ss])eat " .. seat .. "%f[%D]") end
+  if number then text = addressed(text, "%f[%w]([Pp])erson " .. number .. "%f[%D]") end
   return capital(text)
 end
 
 -- Says ---------------------------------------------------------------------------------------------------------------
 
--- Fields of lines that name a seat, or several; a side; a suit.
-local seats, suits = {}, { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
-for name in ("seat by winner bidder maker dealer partner leader player taker caller payer payers pitcher"):gmatch "%S+" do
-  seats[name] = true
+local function set_of(names)
+  local set = {}
+  for name in names:gmatch "%S+" do set[name] = true end
+  return set
 end
+
+-- Fields of lines that name a seat, or several; people or clubs by their numbers; a suit.
+local seats = set_of "seat by winner bidder maker dealer partner leader player taker caller payer payers pitcher"
+local people = set_of "seats people persons holders from to home away"
+local suits = { C = "clubs", D = "diamonds", H = "hearts", S = "spades", none = "no" }
 local a_suit = { suit = true, trumps = true }
 
 local NUMBERS <const> = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
@@ -71,31 +83,57 @@ local function list_text(name, list)
   for _, item in ipairs(list) do
     if type(item) ~= "userdata" then parts[#parts + 1] = text_of(name, item) end -- null: nothing came of it
   end
-  if seats[name] then return words.list(parts) end
+  if seats[name] or people[name] then return words.list(parts) end
   return table.concat(parts, #parts == 2 and is_number(list[1]) and " to " or is_number(list[1]) and ", " or " ")
 end
 
 -- A number is said without its sign: who pays and who gets, the sentence says.
 function text_of(name, value)
+  if value == 0 and people[name] then return "nobody" end
   if is_number(value) then return (seats[name] and "seat " or name == "side" and "side " or "") .. math.abs(value) end
+  if record.is_line(value) then return person.pairs(value, 1) end
   if type(value) == "table" then return list_text(name, value) end
+  if type(value) == "boolean" then return value and "yes" or "no" end
   return a_suit[name] and suits[value] or tostring(value)
 end
 
--- "for % points" with its value: of 1 it is "for 1 point".
-local function with_words(pattern, value, text)
+person.text = text_of
+
+--- The fields of a line from its item `from` on in words, where there is no sentence: "suit spades, points 3". What has no
+--- value is left out.
+function person.pairs(line, from)
+  local parts = {}
+  for i = from, #line, 2 do
+    local name, value = line[i], line[i + 1]
+    local empty = value == 0 and seats[name] or value ~= 0 and value ~= false and is_nothing(value)
+    local text = not empty and text_of(name, value)
+    if text then
+      local said = name == "seat" or name == "side" or name == line[2]
+      parts[#parts + 1] = (said and "" or name:gsub("_", " ") .. " ") .. text
+    end
+  end
+  return table.concat(parts, ", ")
+end
+
+-- "for % points" with its value: of 1 it is "for 1 point", and after the word for what it is the number stands alone.
+local nouns = set_of "seat seats side person persons club team"
+local function with_words(pattern, name, value)
+  local text = text_of(nouns[pattern:match "(%a+) %%"] and "people" or name, value)
   if value == 1 then pattern = pattern:gsub("(%%%s+%a+)s%f[%A]", "%1") end
   return (pattern:gsub("%%", (text:gsub("%%", "%%%%"))))
 end
 
 --- A sentence of the rule `says` with the fields of a line in it, which `get`(name) gives: {name} is the field,
---- {name:for % points} the words with it, or nothing where it is 0, no or not there. Where a field in braces alone is not
---- there, nothing is said at all.
+--- {name:for % points} the words with it, or nothing where it is 0, no or not there; {name:with %|without} says the other
+--- words there. Where a field in braces alone is not there, nothing is said at all.
 function person.fill(sentence, get)
   local missing = false
   local text = sentence:gsub("{([%w_]+):?([^}]*)}", function(name, around)
     local value = get(name)
-    if around ~= "" then return is_nothing(value) and "" or with_words(around, value, text_of(name, value)) end
+    if around ~= "" then
+      local with, without = around:match "^(.-)|(.*)$"
+      return is_nothing(value) and (without or "") or with_words(with or around, name, value)
+    end
     if value == nil then missing = true end
     return value ~= nil and text_of(name, value) or ""
   end)

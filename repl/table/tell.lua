@@ -4,14 +4,13 @@ local board = require "host.table.board"
 local moves = require "host.table.moves"
 local piles = require "host.table.piles"
 local views = require "host.table.views"
-local person = require "host.table.person"
 local prose = require "host.table.prose"
+local says = require "host.table.says"
 local scores = require "host.table.scores"
 local engine = require "houserule"
 
 local words, record = engine.words, engine.record
 local tell = {}
-
 local signed, count = prose.signed, prose.plural
 
 local NUMBERS <const> = 20 -- so many are named one by one
@@ -265,63 +264,20 @@ local function hand_line(line)
 end
 
 local function game_line(line)
-  local winners = line:get "winner"
-  local who = "nobody wins"
-  if #winners == 1 then who = ("side %d wins"):format(winners[1])
-  elseif #winners > 1 then who = ("sides %s win"):format(words.list(winners)) end
   return ("  %s is over (%s): %s; scores %s"):format(line[1] == "match" and "the match" or "the game",
-    tostring(line:get "why" or ""), who, value_text(line:get "scores" or {}))
+    tostring(line:get "why" or ""), says.winners(line:get "winner"), value_text(line:get "scores" or {}))
 end
 
---- Notes at entries what a sentence needs to know: which decisions were people's who had no seats yet; and, `spoken`, the
---- game's own sentences, in place of the words and fields of the record.
+--- Notes at entries what a sentence needs to know: which decisions were people's who had no seats yet; and, `spoken`, that
+--- they are said in the game's own words, in place of the fields of the record.
 function tell.prepare(session, entries, spoken)
-  local people, says = views.asks_people(session), spoken and session.rules.says or nil
+  local people = views.asks_people(session)
   for i = #entries, 1, -1 do
     local line = entries[i].line
     if line and line[1] == "event" and line[2] == "seated" then people = true end
-    entries[i].person, entries[i].says = people, says
+    entries[i].person, entries[i].spoken = people, spoken
   end
   return entries
-end
-
--- The first of these keys that the game has a sentence for, with the fields of the line. "" says nothing.
-local function own_sentence(says, keys, get)
-  for _, key in ipairs(keys) do
-    if says[key] then return person.fill(says[key], get) end
-  end
-end
-
--- The game's sentence for a decision: that of all it says, or of its first word with what follows it as {cards}.
-local function own_decision(entry, line)
-  local text = line:get "do"
-  local first, rest = text:match "^(%S+)%s*(.*)$"
-  if rest == "" then rest = nil end
-  return own_sentence(entry.says, { entry.point .. " " .. text, entry.point .. " " .. first }, function(name)
-    if name == "seat" then return line:get "for" or line:get "by" end
-    return name == "cards" and rest or nil
-  end)
-end
-
--- That of an event: "contract take" for one whose first field says `take`, or "contract".
-local function own_event(entry, line)
-  local text = own_sentence(entry.says, { line[2] .. " " .. tostring(line[4]), line[2] },
-    function(name) return line:get(name) end)
-  return text and text ~= "" and "  " .. text or text
-end
-
-local function own_entry(entry, line)
-  if not entry.says then return nil end
-  if entry.kind == "by" and not entry.person then return own_decision(entry, line) end
-  return not entry.kind and line[1] == "event" and own_event(entry, line) or nil
-end
-
--- That of a hand's result: "hand take won" for one of these kinds, "hand take", "hand won", or "hand".
-local function own_result(rules, result)
-  local function kind(i) return rules.kinds[i] and tostring(result:get(rules.kinds[i])) or "" end
-  local first, second = kind(1), kind(2)
-  return own_sentence(rules.says, { ("hand %s %s"):format(first, second), "hand " .. first, "hand " .. second, "hand" },
-    function(name) return result:get(name) end)
 end
 
 local function event_text(line)
@@ -335,7 +291,7 @@ end
 --- One entry of a session as a sentence; nil for one that tells people nothing (`line` as the seat may know it).
 function tell.entry(entry, line)
   line = engine.session.told(entry, line)
-  local own = own_entry(entry, line)
+  local own = entry.spoken and says.entry(entry, line)
   if own then return own ~= "" and own or nil end
   if entry.kind == "by" then
     local other = line:get "for"
@@ -427,7 +383,8 @@ end
 --- What came of the last hand in a line: `spoken`, in the game's own sentence.
 function tell.result(session, spoken)
   local rows, rest = scores.tables(session.last.result)
-  return spoken and own_result(session.rules, session.last.result) or pairs_text(rest, 1), rows
+  local last = session.last
+  return spoken and says.result(last.rules or session.rules, last.result, rest) or pairs_text(rest, 1), rows
 end
 
 --- The score as it stands: the hand that runs, or the last one with its result, `spoken` in the game's own sentence.

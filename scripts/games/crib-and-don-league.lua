@@ -120,3 +120,5 @@ function league.game_over(t)
   return first, "season"
 end
 league.events = { fixture = "week home away" }
+league.says = { fixture = "week {week}: club {home} at home to club {away}",
+                ["result result"] = "club {seat:%} reports {cards}" }

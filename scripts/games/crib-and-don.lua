@@ -148,3 +148,7 @@ function night.check() -- what is wrong first is said
   end
 end
 night.events = { contest = "contest of dealer home away", ["contest-won"] = "contest of winner legs night" }
+night.says = {
+  contest = "contest {contest}, {of}: {home} at home, {away} away", ["result result"] = "the result is {cards}",
+  ["contest-won"] = "contest {contest} is won by {winner:side %}, {legs} in legs: the night stands at {night}",
+}

@@ -278,4 +278,7 @@ function irish.check_end()
   end
 end
 irish.events.pitcher, irish.events.redeal = "seat how", "seat"
+irish.says["play claim"] = "{seat} claims the game"
+irish.says["over points"] = "more than half of the points are won"
+irish.says["over last-trick"] = "both have half, and the last trick with points in it loses"
 function irish.wrap.result(base, t) return base(t):add("last", irish.last_side(t), "jink", irish.jink(t)) end

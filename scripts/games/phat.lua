@@ -100,6 +100,7 @@ function phat.wrap.new_game(base, t)
 end
 
 phat.events.carry = "points"
+phat.says.carry = "{points} points are carried to the next deal"
 function phat.wrap.result(base, t)
   local line = base(t)
   line:add("muck", t:per_side(t.side_count), "tens", t:per_side(phat.side_tens), "muck_pegged", t.muck_pegged,

@@ -293,18 +293,16 @@ end
 zole.events = { contract = "contract bidder" }
 zole.kinds = { "contract", "row" }
 zole.says = {
-  ["bid pass"] = "{seat} passes", ["bid take"] = "{seat} takes the talon, to play alone",
+  ["bid take"] = "{seat} takes the talon, to play alone",
   ["bid solo"] = "{seat} plays alone, without the talon", contract = "",
   ["contract table"] = "nobody bids: the table is played, everybody for himself",
-  ["discard discard"] = "{seat} discards{cards:: %}", ["play play"] = "{seat} plays {cards}",
-  trick = "{winner} takes {cards}{points: for % points}", ["play surrender"] = "{seat} surrenders",
-  ["play offer"] = "{seat} offers to surrender", ["answer accept"] = "{seat} accepts", ["answer refuse"] = "{seat} refuses",
-  ["hand all"] = "{bidder} wins {contract} with every trick: {stake} from each",
-  ["hand high"] = "{bidder} wins {contract} high, with {bidder_points} points: {stake} from each",
-  ["hand won"] = "{bidder} wins {contract} with {bidder_points} points: {stake} from each",
-  ["hand lost"] = "{bidder} loses {contract} with {bidder_points} points: {stake} to each",
-  ["hand low"] = "{bidder} loses {contract} low, with {bidder_points} points: {stake} to each",
-  ["hand none"] = "{bidder} loses {contract} without a trick: {stake} to each",
+  ["play surrender"] = "{seat} surrenders", ["play offer"] = "{seat} offers to surrender",
+  ["hand all"] = "{bidder} wins the {contract} with every trick: {stake} from each",
+  ["hand high"] = "{bidder} wins the {contract} high, with {bidder_points} points: {stake} from each",
+  ["hand won"] = "{bidder} wins the {contract}{bidder_points: with % points}: {stake} from each",
+  ["hand lost"] = "{bidder} loses the {contract}{bidder_points: with % points}: {stake} to each",
+  ["hand low"] = "{bidder} loses the {contract} low, with {bidder_points} points: {stake} to each",
+  ["hand none"] = "{bidder} loses the {contract} without a trick: {stake} to each",
   ["hand table"] = "the table was played, and the most tricks went to {payers}",
 }
 function zole.result(t)

@@ -36,6 +36,17 @@ describe("check", function()
     assert.equal(0, code)
   end)
 
+  it("names words that people at the table would be told by their fields", function()
+    local code, out = check(head .. 'v.append.events = { grand = "seat" }\nfunction v.wrap.settle(base, t, ...)\n'
+      .. '  t:tell("grand", t:ask(1, "boast", { "yes" }) == "yes" and 1 or 2)\n  base(t, ...)\nend\n')
+    assert.equal(0, code, out)
+    has(out, "x.lua: note: the rule `says` has no sentence for boast yes and grand\n")
+    code, out = check(head .. 'v.append.events = { grand = "seat" }\nfunction v.wrap.settle(base, t, ...)\n'
+      .. '  t:tell("grand", 1)\n  base(t, ...)\nend\nv.append.says = { grand = "{seat} is grand" }\n')
+    assert.equal(0, code, out)
+    assert.is_nil(out:find("rule `says`", 1, true))
+  end)
+
   it("finds the libraries beside a game, and beside the games for a variant", function()
     os.execute(("mkdir -p %s/beside/games/lib %s/beside/variants/zole"):format(folder, folder))
     write("beside/games/lib/own.lua", 'return function(g) g.stake = 3 end\n')

@@ -6,7 +6,10 @@ local program = require "program"
 
 local choosing = require "host.table.choosing"
 local person = require "host.table.person"
-local record = require("houserule").record
+local engine = require "houserule"
+local record = engine.record
+local says = require "host.table.says"
+local tell = require "host.table.tell"
 
 local run, has = program.run, program.has
 
@@ -95,8 +98,92 @@ describe("a sentence", function()
       { seat = 2, scored = { item("fifteen", 2), item("fifteen", 2), item("pair", 2) } }))
   end)
 
+  it("says other words where a field is nothing", function()
+    local text = "the bet{winner: is won by side %| is off}{right:, rightly|, wrongly}"
+    assert.equal("The bet is won by side 2, rightly", fill(text, { winner = 2, right = true }))
+    assert.equal("The bet is off, wrongly", fill(text, { winner = 0, right = false }))
+  end)
+
+  it("says what a number is of once", function()
+    assert.equal("Of seat 3, to person 1 and 4", fill("of {seat:seat %}, to {to:person %}", { seat = 3, to = { 1, 4 } }))
+  end)
+
+  it("is made of the fields where a game has none", function()
+    local line = record.fields("suit", "S", "seat", 2, "last_one", engine.null, "made", false)
+    assert.equal("suit spades, seat 2, made no", person.pairs(line, 1))
+  end)
+
   it("is not said where something is missing", function()
     assert.is_nil(fill("{seat} says {words}", { seat = 2 }))
+  end)
+end)
+
+-- Whatever bots say in a game: each entry of a session, with the session.
+local function said(library, header, steps, hear)
+  local s = assert(engine.session.open(library, header))
+  for _ = 1, steps do
+    if s.state == "over" then break end
+    assert(s.state == "pack" and s:pack() or s:answer(s:random_answer(100000)))
+    for _, entry in ipairs(tell.prepare(s, s:take(), true)) do
+      if entry.line then hear(entry, engine.session.told(entry, entry.line), s) end
+    end
+  end
+end
+
+-- Every game, with each house rule and each bundle that goes with it.
+local function each_header(library, f)
+  for _, id in ipairs(library:names "games") do
+    f { game = id }
+    for _, file in ipairs((engine.catalog.variants_of(library, id))) do
+      local declared = file.declared
+      f { game = id, variants = declared.needs and { declared.needs, declared.id } or { declared.id } }
+    end
+    for _, file in ipairs(engine.catalog.bundles_of(library, id)) do
+      f { game = id, variants = file.declared.variants, options = file.declared.options }
+    end
+  end
+end
+
+describe("every word of every game and house rule", function()
+  local library = engine.library.new()
+  local headers = {}
+  each_header(library, function(header)
+    if engine.compose.game(library, header.game, header) then headers[#headers + 1] = header end
+  end)
+
+  it("has a sentence: each event and each call", function()
+    assert.is_true(#headers > 120)
+    for _, header in ipairs(headers) do
+      local rules = engine.compose.game(library, header.game, header).rules
+      local function has_one(word)
+        for key in pairs(rules.says) do
+          if key:match "^%S+" == word or key:match "^%S+ (%S+)" == word then return true end
+        end
+      end
+      for event in pairs(rules.events) do
+        assert.is_truthy(event == "trick" or has_one(event:match "^%S+"), header.game .. ": " .. event)
+      end
+      for _, calls in pairs(rules.calls) do
+        for _, call in ipairs(calls) do
+          assert.is_truthy(call == "accept" or has_one(call:match "^%S+"), header.game .. ": " .. call)
+        end
+      end
+    end
+  end)
+
+  it("is said without names of fields, values of Lua and holes", function()
+    for _, header in ipairs(headers) do
+      header.seed = "words"
+      said(library, header, 120, function(entry, line, s)
+        local where = ("%s + %s: "):format(header.game, table.concat(header.variants or {}, " + "))
+        assert.is_true(says.has(entry, line), where .. tostring(line[1]) .. " " .. tostring(line[2]))
+        local text = (tell.entry(entry, line) or "") .. "\n" .. (s.last and tell.score(s, true)[1] or "")
+        for _, word in ipairs { "nil", "null", "none", "true", "false", "table", "%w+_%w+", "seat seat", "seat 0" } do
+          local found = text:find("%f[%w]" .. word .. "%f[%W]")
+          assert.is_falsy(found and not text:find "table is played" and not text:find "table was played", where .. text)
+        end
+      end)
+    end
   end)
 end)
 

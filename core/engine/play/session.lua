@@ -192,7 +192,8 @@ end
 -- Takes a line, with what a view needs to know of it; `lines`: what each seat is told in its place.
 function session:emit(line, kind, lines)
   if self.writer then self.writer:add(line) end
-  local entry = { kind = kind, line = line, views = lines or nil, in_mind = self.rules.score_keeping == "remembered" }
+  local entry = { kind = kind, line = line, views = lines or nil, rules = self.rules,
+                  in_mind = self.rules.score_keeping == "remembered" }
   if kind == "pack" then self.seen:begin(entry) end
   if self.quiet or self.writer then return end
   if kind == "shuffle" then entry.dealt = {} end
@@ -313,7 +314,7 @@ function session:answer(answer)
   if self.writer and line then self.writer:add(line)
   elseif self.writer then self.writer:by(answer.by, answer.text)
   elseif not self.quiet then
-    self.out[#self.out + 1] = { kind = "by", seat = answer.by, line = line,
+    self.out[#self.out + 1] = { kind = "by", seat = answer.by, line = line, rules = self.rules,
                                 point = question.point, secret = not answer.call and self.rules.secret[question.point] }
   end
   return self:go(answer)

@@ -317,7 +317,7 @@ local function add_deals(t, rules, raw, say, state)
     local result = check_result(rules.result(t), rules)
     local delta = raw.delta()
     raw.settle()
-    state.last = { items = state.items, delta = delta, result = result, deal = number }
+    state.last = { items = state.items, delta = delta, result = result, deal = number, rules = rules }
     if state.session then state.session.last = state.last end -- a game inside another
     local kinds, meter = rules.kinds, state.meter
     if meter then meter.hand(delta, t[kinds[1]], t[kinds[2]]) end

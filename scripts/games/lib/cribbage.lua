@@ -347,13 +347,13 @@ return function(cr)
   cr.kinds = {}
   cr.says = {
     cut = "{cards} are cut, and {winner} wins the cut", ["cut cut"] = "{seat} cuts", starter = "{card} is the starter",
-    ["discard discard"] = "{seat} lays away{cards: %}", ["play play"] = "{seat} plays {cards}",
+    ["discard discard"] = "{seat} lays away{cards: %}",
     ["play go"] = "{seat} says go", ["play stop"] = "{seat} stops", peg = "{seat} pegs {scored}",
     penalty = "{seat} loses {points}: {why}",
     count = "{seat} counts the {of}, {cards}{scored:: %}{claimed:, claiming %}",
     worth = "it was worth {points}{scored:: %}", muggins = "{seat} calls muggins{points: for % points}",
     ["count count"] = "{seat} claims {cards}", ["count-box count"] = "{seat} claims {cards} for the box",
-    ["answer accept"] = "{seat} agrees", lurch = "{side} is in the lurch",
+    ["answer accept"] = "{seat} agrees", ["answer muggins"] = "", lurch = "{side} is in the lurch",
     hand = "in play {pegged}{hands:, hands %}{box:, box %}",
   }
   cr.events.cut, cr.events.starter, cr.events.lurch = "seats cards winner", "card", "side score line points"

@@ -201,9 +201,10 @@ return function(don, values, cut)
   don.kinds = { "ended" }
   don.says = {
     cut = "{cards} are cut, and {winner} wins the cut", trumps = "{seat} makes {suit} trumps", pitcher = "{seat} pitches",
-    trick = "{winner} takes {cards}{points: for % points}{scores:: %}", ["play play"] = "{seat} plays {cards}",
+    trick = "{winner} takes {cards}{points: for % points}{scores:: %}",
+    ["first-pitch pitcher"] = "{seat} chooses seat {cards} to pitch",
     peg = "{side} pegs {points} for {kind}", line = "{side} has its line", ["name name"] = "",
-    ["pitch pitch"] = "{seat} will pitch", ["pitch pass"] = "{seat} passes", redeal = "{seat} has the cards dealt again",
+    ["pitch pitch"] = "{seat} will pitch", ["pitch redeal"] = "", redeal = "{seat} has the cards dealt again",
     turned = "{seat} turns up {card}", faced = "{seat} has {cards} face up", ["second-part"] = "the second part begins",
     ["concede concede"] = "{seat} concedes", ["concede play on"] = "{seat} plays on",
     hand = "{pitcher} pitched {trumps}: {tricks} tricks, {points} points in play",

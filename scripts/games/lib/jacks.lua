@@ -27,10 +27,12 @@ function jacks.seat(t, people, cards_of)
 end
 
 --- What both forms lay on the game.
-function jacks.lay(v, events)
-  events = events or {}
+function jacks.lay(v, events, says)
+  events, says = events or {}, says or {}
   events.jacks, events.seated = "holders dealt", "seats cards"
-  v.set.seats, v.append.events = 4, events
+  says.jacks = "the jacks of clubs, diamonds, hearts and spades fall to {holders:person %}"
+  says.seated = "at seats 1, 2, 3 and 4 sit {seats:person %}, with {cards}"
+  v.set.seats, v.append.events, v.append.says = 4, events, says
 end
 
 return jacks

@@ -301,20 +301,18 @@ return function(kb)
                 claim = "by total good" }
   kb.kinds = { "outcome" }
   kb.says = {
-    ["bid pass"] = "{seat} passes", ["bid take"] = "", ["name pass"] = "{seat} passes", ["name name"] = "",
-    ["bid schmeiss"] = "{seat} says schmeiss", ["answer accept"] = "{seat} accepts", ["answer refuse"] = "{seat} refuses",
-    ["big big"] = "{seat} plays it big", ["big normal"] = "{seat} plays it as it is",
+    ["bid take"] = "", ["name name"] = "", ["name no"] = "", ["play claim"] = "", ["show claim"] = "", ["count claim"] = "",
     ["declare none"] = "{seat} declares nothing", ["declare declare"] = "{seat} declares a sequence of {cards}",
     ["show hide"] = "{seat} does not show", ["show show"] = "", ["exchange exchange"] = "",
     ["exchange keep"] = "{seat} keeps the seven",
-    ["play play"] = "{seat} plays {cards}", ["part part"] = "{seat} parts with {cards}",
-    ["count count"] = "{seat} counts the points", trick = "{winner} takes {cards}{points: for % points}",
+    ["part part"] = "{seat} parts with {cards}", ["count count"] = "{seat} counts the points",
     turned = "{card} is turned up", trumps = "{maker} makes {suit} trumps", bottom = "{card} lies at the bottom",
-    says = "{by} says: {words}", best = "{by} has the best sequence, {value}",
+    says = "{by} says: {words}", best = "{by} has the best sequence, worth {value}",
     show = "{by} shows {runs}{points: for % points}",
     exchange = "{by} exchanges {gave} for {got}", claim = "{by} claims {total}", ["throw-in"] = "the cards are thrown in",
     ["hand made"] = "{maker} made it, with {points} points", ["hand bate"] = "{maker} is bate, with {points} points",
-    ["hand thrown-in"] = "the cards were thrown in", ["hand claim"] = "{by} claimed {total}",
+    ["hand tie"] = "{maker} and the others are level, at {points} points", ["hand thrown-in"] = "the cards were thrown in",
+    ["hand claim"] = "{by} claimed {total}", ["over false-claim"] = "the claim was wrong",
   }
   function kb.contract(t) return fields("maker", t.maker, "trumps", t.suit, "how", t.how) end
   function kb.result(t)

@@ -15,7 +15,13 @@ v.option { "stake", 100, "what each person stakes in the pub form, in pence", cl
 -- DN-13.1 `players` 4 to 12 people (5 if left out), numbered clockwise from the left of a neutral dealer. DN-12.2, 12.7
 --   and 12.9 hold.
 jacks.lay(v, { ["count-round"] = "card first", sold = "card from to price", kitty = "to shares why",
-               ["no-game"] = "kitty" })
+               ["no-game"] = "kitty" }, {
+  ["buy buy"] = "{seat} buys {cards:% cards}", ["sell sell"] = "{seat} offers {1} to person {2}",
+  ["sell no"] = "{seat} sells no jack", ["jack-offer accept"] = "", ["jack-offer refuse"] = "{seat} does not buy it",
+  ["count-round"] = "{card} is shown: person {first} is dealt to first",
+  sold = "person {from} sells {card} to person {to} for {price}", kitty = "the kitty goes to {to:person %}",
+  ["no-game"] = "no game: the kitty of {kitty} stays",
+})
 function v.wrap.new_match(base, t)
   base(t)
   t.person, t.kitty = nil, 0

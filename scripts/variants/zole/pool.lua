@@ -91,7 +91,9 @@ function v.add.refuse_pool(_, _, word) return word:match("^from %d+$") and "ZO-1
 --   removes none.
 
 v.append.events = { ["throw-in"] = "", pool = "kind seat change" }
-v.append.says = { ["throw-in"] = "all pass, and the cards are thrown in", pool = "a {kind} pool{seat: of seat %}" }
+v.append.says = { ["throw-in"] = "all pass, and the cards are thrown in", pool = "a {kind} pool{seat: of %}",
+                  ["pool from"] = "{seat} takes the pool of seat {cards}",
+                  ["hand none thrown-in"] = "all passed, and the cards were thrown in" }
 function v.wrap.status(base, t)
   local said = base(t)
   return ("%spools: %d common, %s personal"):format(said and said .. "; " or "", t.common, table.concat(t.personal, " "))

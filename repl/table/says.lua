@@ -1,0 +1,105 @@
+-- says.lua - which sentence people at a table are told: the game's own (its rule `says`), one that fits any game, or, where
+-- there is none, the fields of the line in plain words.
+local person = require "host.table.person"
+local words = require("houserule").words
+
+local says = {}
+
+-- What every card game says alike; a game's own sentence goes before it.
+local common = {
+  ["play play"] = "{seat} plays {cards}", ["discard discard"] = "{seat} discards{cards:: %}", pass = "{seat} passes",
+  accept = "{seat} accepts", refuse = "{seat} refuses", trick = "{winner} takes {cards}{points: for % points}",
+  ["over target"] = "the target is reached", ["over hands"] = "all hands are played",
+  ["over deals"] = "all hands are played",
+  ["over claim"] = "the claim was right", ["over concede"] = "it was conceded",
+}
+
+-- The first of these keys that there is a sentence for, with the fields of the line. "" says nothing.
+local function sentence(list, keys, get)
+  for _, key in ipairs(keys) do
+    local text = list[key] and person.fill(list[key], get)
+    if text then return text end
+  end
+end
+
+--- Who has won: "side 2 wins"; `name` is "side" unless said.
+function says.winners(list, name)
+  if #list == 0 then return "nobody wins" end
+  return (#list == 1 and "%s %s wins" or "%ss %s win"):format(name or "side", words.list(list))
+end
+
+-- A decision: the sentence for all that is said, or for its first word with what follows it as {cards}.
+local function decision(entry, line)
+  local text = line:get "do"
+  local first, rest = text:match "^(%S+)%s*(.*)$"
+  local said = {}
+  for word in rest:gmatch "%S+" do said[#said + 1] = word end
+  local function get(name)
+    if name == "seat" then
+      local seat = line:get "for" or line:get "by"
+      return entry.person and "person " .. seat or seat
+    end
+    if name == "cards" then return math.tointeger(tonumber(rest)) or rest ~= "" and rest or nil end
+    return name:find "^%d$" and select(tonumber(name), table.unpack(said)) or nil
+  end
+  local one, many = entry.point .. " " .. text, entry.point .. " " .. first
+  return sentence(entry.rules.says, { one, many }, get) or sentence(common, { many, first }, get)
+end
+
+-- An event: "contract take" for one whose first field says `take`, or "contract".
+local function event(entry, line)
+  local function get(name) return line:get(name) end
+  return sentence(entry.rules.says, { line[2] .. " " .. tostring(line[4]), line[2] }, get)
+    or sentence(common, { line[2] }, get)
+end
+
+-- The end of a game: "over target", by its reason.
+local function ending(entry, line)
+  local why, scores = tostring(line:get "why" or ""), line:get "scores"
+  local function get(name) return line:get(name) end
+  local own = sentence(entry.rules.says, { "over " .. why }, get) or sentence(common, { "over " .. why }, get)
+  local reason = own and ": " .. own:gsub("^%u", string.lower)
+    or why ~= "" and (" (%s)"):format(why) or ""
+  local winners = says.winners(line:get "winner", not entry.rules.partners and "seat" or nil)
+  return ("%s is over%s; %s%s"):format(line[1] == "match" and "the match" or "the game", reason, winners,
+    scores and #scores > 0 and " with " .. person.text("scores", scores) or "")
+end
+
+--- Whether people are told an entry in a sentence, if they are told it at all.
+function says.has(entry, line)
+  if entry.kind == "by" then return decision(entry, line) ~= nil end
+  return entry.kind ~= nil or line[1] ~= "event" or event(entry, line) ~= nil
+end
+
+--- The word of an entry that a sentence may be for: "bid take", "contract".
+function says.key(entry, line)
+  if entry.kind ~= "by" then return line[2] end
+  local first = line:get "do":match "^%S+"
+  return first:find "^%l" and entry.point .. " " .. first or entry.point -- a word of a card is no key
+end
+
+--- An entry as a sentence, "" for one that says nothing; nil for one that no sentence is for.
+function says.entry(entry, line)
+  if entry.kind == "by" then
+    local who = (entry.person and "person " or "seat ") .. (line:get "for" or line:get "by")
+    return decision(entry, line) or ("%s says: %s"):format(who, line:get "do")
+  end
+  if entry.kind then return nil end
+  if line[1] == "game" or line[1] == "match" then return "  " .. ending(entry, line) end
+  if line[1] ~= "event" then return nil end
+  local text = event(entry, line)
+  if text then return text ~= "" and "  " .. text or text end
+  text = person.pairs(line, 3)
+  return ("  %s%s"):format(line[2]:gsub("[-_]", " "), text ~= "" and ": " .. text or "")
+end
+
+--- A hand's result: "hand take won" for one of these kinds, "hand take", "hand won", or "hand"; else the fields of `rest`,
+--- the result without its tables.
+function says.result(rules, result, rest)
+  local function kind(i) return rules.kinds[i] and tostring(result:get(rules.kinds[i])) or "" end
+  local first, second = kind(1), kind(2)
+  return sentence(rules.says, { ("hand %s %s"):format(first, second), "hand " .. first, "hand " .. second, "hand" },
+    function(name) return result:get(name) end) or person.pairs(rest, 1)
+end
+
+return says
