@@ -38,6 +38,16 @@ function cut.result(t) return fields("points", t:per_side(t.side_points)) end
 function cut.game_over() end
 ]]
 
+-- The queen beats the ace; cards are worth twice as much.
+local QUEEN <const> = [[
+local v = variant { id = "queen", of = "small", title = "Queen", clauses = "SM-2", summary = "The queen is high." }
+v.set.ranks = "Q A K J"
+]]
+local TWICE <const> = [[
+local v = variant { id = "twice", of = "small", title = "Twice", clauses = "SM-3", summary = "Twice the points." }
+v.set.points = { A = 22, K = 8, Q = 6, J = 4 }
+]]
+
 local function small(id, more) write(("games/%s.lua"):format(id), SMALL:format(id, more or "")) end
 
 -- Seat 1 leads from A Q of spades into K of spades and J of hearts.
@@ -196,14 +206,14 @@ describe("analyse", function()
   end)
 end)
 
-describe("review", function()
-  local function at_prompt(id, lines)
-    local call = ("%s --scripts %s %s --dealer 2 --ascii"):format(program.full, program.folder, id)
-    for _, line in ipairs(lines) do call = ("%s -e '%s'"):format(call, line) end
-    return (program.output_of(call .. " 2>&1"))
-  end
-  local CARDS <const>, LOSE <const> = 'cards "AS QS" "KS JH"', "qs"
+local function at_prompt(id, lines)
+  local call = ("%s --scripts %s %s --dealer 2 --ascii"):format(program.full, program.folder, id)
+  for _, line in ipairs(lines) do call = ("%s -e '%s'"):format(call, line) end
+  return (program.output_of(call .. " 2>&1"))
+end
+local CARDS <const>, LOSE <const> = 'cards "AS QS" "KS JH"', "qs"
 
+describe("review", function()
   it("tells the costliest decisions of the hand that is over", function()
     local text = at_prompt("small", { "review", CARDS, LOSE, "auto", "review", "review 2", "review 3" })
     has(text, "no hand is over yet: `best` says what is good now\n")
@@ -233,5 +243,49 @@ describe("review", function()
     has(text, "Enter deals the next hand. (review: your costliest decisions)\n")
     has(text, "Your costliest decisions, in points a hand:\n1. decision 1: QS cost 40.00 \u{b1} 0.00 points; AS was better.")
     assert.is_nil(text:find("\n2. ", 1, true))
+  end)
+end)
+
+describe("what if", function()
+  setup(function()
+    write("variants/queen.lua", QUEEN)
+    write("variants/twice.lua", TWICE)
+  end)
+
+  -- As it is, the ace brings 20 to nothing and the queen nothing to 20. With the queen high either takes the king, and the
+  -- other then the jack.
+  it("shows what is legal and what it brings, side by side, and changes nothing", function()
+    local text = at_prompt("small", { CARDS, "what if +queen", "variants" })
+    has(text, "as it is              +queen\n")
+    has(text, "asked    seat 1, play          seat 1, play\nlegal    2 answers             2 answers\n")
+    has(text, "play AS    +20.00 \u{b1} 0.00 *       +20.00 \u{b1} 0.00 *\n")
+    has(text, "play QS    -20.00 \u{b1} 0.00         +20.00 \u{b1} 0.00\n")
+    has(text, "[ ] queen")
+  end)
+
+  it("names what only one of them allows", function()
+    local text = program.output_of(("%s zole --seed k7 --ascii -e 'what if +small-zole' 2>&1"):format(program.full))
+    has(text, "legal  3 answers             4 answers\n")
+    has(text:match "\nsmall[^\n]*", "not legal")
+  end)
+
+  it("says what each side would have made of a hand", function()
+    local text = at_prompt("small", { CARDS, "as", "auto", "what if twice", "score" })
+    has(text, "what each side made of the hand:\n        as it is              twice\nside 1  +20                   +40\n")
+    has(text, "side 2  0                     0\n")
+    has(text:match "side 2.*", "scores    1: +20  2: 0")
+  end)
+
+  -- With the queen high, the queen has taken the first trick: seat 2 does not lead.
+  it("says in a sentence where it does not come there, and what is wrong with the call", function()
+    local text = at_prompt("small", { CARDS, LOSE, "ks", "what if queen", "jh", "what if queen", "what", "what if",
+                                      "what if foo=3", "what if -queen", "what if quen", "legal" })
+    has(text, "asked    seat 2, play          seat 1, play\nlegal    1 answer              1 answer\n")
+    has(text, "under these rules the game does not come here: from step 4 of 4 on it no longer fits: ")
+    has(text, "what if wants house rules: what if +NAME, -NAME or SLOT=VALUE\n")
+    has(text, 'there is no option of small "foo"')
+    has(text, "the variant queen is not laid on this game\n")
+    has(text, 'there is no variant of small "quen"; did you mean "queen"?')
+    has(text:match "did you mean.*", "AS")
   end)
 end)

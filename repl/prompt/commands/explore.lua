@@ -6,6 +6,7 @@ local views = require "host.table.views"
 local position = require "host.game.position"
 local solution = require "host.game.solution"
 local tell = require "host.table.tell"
+local what_if = require "host.prompt.whatif"
 
 local words = engine.words
 
@@ -188,6 +189,10 @@ return {
     help = "With all cards open: what each card brings if everybody plays best from here on, and how; * is best. `tricks` "
       .. "counts tricks, `least` wants as few as can be.",
     example = "solve" },
+  { name = "what", usage = "what if +NAME|-NAME|SLOT=VALUE ...", completes = "variant", run = what_if,
+    help = "This position beside the same under other house rules: what is legal, what is best and what it brings, as the "
+      .. "seat that is asked sees it; after a hand, what each side made. Nothing changes on the table.",
+    example = "what if +small-zole" },
   { name = "log", usage = "log", run = log,
     help = "The game so far, decision by decision.",
     example = "log" },

@@ -2,23 +2,13 @@
 local engine = require "houserule"
 local arguments = require "host.game.arguments"
 local bundles = require "host.game.bundles"
+local changes = require "host.prompt.changes"
 local flags = require "host.game.flags"
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
 local rulepage = require "host.rules.page"
-local values = require "host.game.values"
 
 local options, words = engine.options, engine.words
-
--- A header like the one on the table, for a new game or the same under other rules.
-local function header_like(console, fresh)
-  local old = console:session_needed():full_header()
-  local new = {}
-  for key, value in pairs(old) do new[key] = value end
-  if not console.players_given then new.players = nil end
-  if fresh then new.seed, new.dealer = nil, nil end
-  return new
-end
 
 -- The same cards and decisions under another header.
 local function change(console, header)
@@ -54,7 +44,7 @@ end
 local function deal(console, args)
   local s = console.position and console.position.session
   if #args > 0 then deal_new(console, args)
-  elseif s and s.state ~= "pack" then console:open(header_like(console, true))
+  elseif s and s.state ~= "pack" then console:open(changes.header(console, true))
   else console:position_needed() end
   show_deal(console)
 end
@@ -86,22 +76,8 @@ end
 
 local function variants(console, args)
   if #args == 0 then return list_variants(console) end
-  local header, on = header_like(console), {}
-  for _, id in ipairs(header.variants or {}) do on[id] = true end -- not those that an option brings
-  for _, word in ipairs(args) do
-    local sign, name = word:match("^([+-]?)(.+)$")
-    local id = engine.names.variant(console.library, header.game, name or word)
-    local bundle, why = engine.names.bundle(console.library, header.game, id)
-    if why then console:fault("%s", why) end
-    if sign == "-" and not (bundle and bundles.is_on(bundle, header) or on[id]) then
-      console:fault("the variant %s is not laid on this game", words.printable(id))
-    end
-    if bundle then bundles.lay(bundle, header, on, sign ~= "-") else on[id] = sign ~= "-" or nil end
-  end
-  local list = {}
-  for id in pairs(on) do list[#list + 1] = id end
-  table.sort(list)
-  header.variants = #list > 0 and list or nil
+  local header = changes.header(console)
+  changes.variants(console, header, args)
   change(console, header)
 end
 
@@ -121,8 +97,8 @@ local function set(console, args)
   local slot = game.slots[name]
   if not text and slot then return list_option(console, game, slot) end
   if not text then console:fault("%s", words.unknown("option of " .. game.id, name, rulemodel.slot_names(game))) end
-  local header = header_like(console)
-  header.options = bundles.with_option(header.options, name, values.read(text, slot and slot.kind))
+  local header = changes.header(console)
+  changes.option(header, game, name, text)
   change(console, header)
 end
 
@@ -198,7 +174,7 @@ local function cards(console, args)
   local s = console:session_needed()
   if #args == 0 then console:fault('cards wants the hands, like: cards "QC QS" - "AH KH"') end
   local before = console.position
-  if s.state ~= "pack" then console:open(header_like(console)) end
+  if s.state ~= "pack" then console:open(changes.header(console)) end
   s = console:session_needed()
   local ok, why = pcall(function()
     console:need(console.position:pack(pack_for(console, s, named_cards(console, s, args))))
@@ -228,7 +204,7 @@ local function club_path(console, name)
 end
 
 local function club(console, args)
-  local header, name = header_like(console), args[1]
+  local header, name = changes.header(console), args[1]
   local path, there = club_path(console, name)
   local title = args[2] and table.concat(args, " ", 2) or name
   if #title > 80 or title:find "[%c\127]" then console:fault("a title is a line of plain text, 80 bytes at most") end
@@ -247,7 +223,7 @@ end
 
 local function seed(console, _, rest)
   if rest == "" then return console:say("seed %s", words.printable(console:session_needed().header.seed or "none")) end
-  local header = header_like(console, true)
+  local header = changes.header(console, true)
   header.seed = rest
   console:open(header)
   show_deal(console)

@@ -1,0 +1,129 @@
+-- whatif.lua - `what if`: the position on the table beside the same cards and decisions under other house rules. What is
+-- legal, what is best and what it brings, an answer a line; after a hand, what each side made. Nothing on the table changes.
+local bots = require "host.bots.bots"
+local changes = require "host.prompt.changes"
+local engine = require "houserule"
+local prose = require "host.table.prose"
+local rulemodel = require "host.rules.model"
+local wall = require "host.wall"
+
+local words = engine.words
+
+local MS <const> = 500      -- for each side of the table
+local ROWS <const> = 16     -- answers that are shown, the best of either
+local WIDE <const> = 20     -- of a column
+
+-- The header that the words ask for: house rules, and SLOT=VALUE.
+local function header_for(console, args)
+  local header, list, options = changes.header(console), {}, {}
+  for _, word in ipairs(args) do
+    local slot, text = word:match "^([%w_]+)=(.*)$"
+    if slot then options[#options + 1] = { slot, text } else list[#list + 1] = word end
+  end
+  changes.variants(console, header, list)
+  if #options == 0 then return header end
+  local game = console:need(engine.compose.game(console.library, header.game,
+    { variants = header.variants, options = header.options, players = header.players }))
+  for _, one in ipairs(options) do
+    if not game.slots[one[1]] then
+      console:fault("%s", words.unknown("option of " .. game.id, one[1], rulemodel.slot_names(game)))
+    end
+    changes.option(header, game, one[1], one[2])
+  end
+  return header
+end
+
+-- The same place in the game under the header; a fault where the game does not come there.
+local function other_session(console, header)
+  local other, fitted, of, why = console:need(console.position:under(header))
+  if fitted < of then
+    console:fault("under these rules the game does not come here: from step %d of %d on it no longer fits: %s", fitted + 1,
+      of, why.sentence)
+  end
+  return other.session
+end
+
+-- What the answers are worth, by their text, and the best of them.
+local function weighed(console, s)
+  console.adviser = console.adviser or bots.memory()
+  wall.beat() -- each has the time of a line
+  local list, why = bots.weigh(console.adviser, s, { ms = MS, seed = "hint " .. #s.log })
+  if why then console:fault("%s", why) end
+  if not list then
+    console:fault("nothing can be tried at `%s`: from there no hand can be played on to its end",
+      prose.text(s.question.point))
+  end
+  local by = { list = list, best = bots.best(list) }
+  for _, one in ipairs(list) do by[one.text] = one end
+  return by
+end
+
+local function cell(of, text)
+  local one = of[text]
+  if not one then return "not legal" end
+  if not one.mean then return "no such deal" end
+  return ("%+8.2f \u{b1} %.2f%s"):format(one.mean, 1.96 * (one.error or 0), one == of.best and " *" or "")
+end
+
+-- Every answer of either, the better in either before the others.
+local function answers(now, other)
+  local list, worth = {}, {}
+  for _, of in ipairs { now, other } do
+    for _, one in ipairs(of.list) do
+      if not worth[one.text] then list[#list + 1] = one.text end
+      worth[one.text] = math.max(worth[one.text] or -math.huge, one.mean or -math.huge)
+    end
+  end
+  local place = {}
+  for i, text in ipairs(list) do place[text] = i end
+  table.sort(list, function(a, b)
+    if worth[a] ~= worth[b] then return worth[a] > worth[b] end
+    return place[a] < place[b]
+  end)
+  return list
+end
+
+local function asked(s) return ("seat %d, %s"):format(s.question.seat, prose.text(s.question.point)) end
+
+local function rows_of_ask(console, s, other)
+  local now, later = weighed(console, s), weighed(console, other)
+  local list = answers(now, later)
+  local rows = { { "asked", asked(s), asked(other) },
+                 { "legal", prose.plural(#now.list, "answer"), prose.plural(#later.list, "answer") } }
+  for i = 1, math.min(#list, ROWS) do
+    rows[#rows + 1] = { console.paint:text(list[i]), cell(now, list[i]), cell(later, list[i]) }
+  end
+  if #list > ROWS then rows[#rows + 1] = { ("and %d worse"):format(#list - ROWS), "", "" } end
+  return rows, "points a hand more than the others make, 95 % intervals, as the seat that is asked sees it; * is best"
+end
+
+-- After a hand: what each side made of it.
+local function rows_of_hand(console, s, other)
+  if not s.last then console:fault("nothing has been decided yet: say `deal`") end
+  if other.state == "ask" or not other.last then console:fault("under these rules the hand is not over here") end
+  local rows = {}
+  for side = 1, math.max(#s.last.delta, #other.last.delta) do
+    local function made(of) return of.last.delta[side] and prose.signed(of.last.delta[side]) or "" end
+    rows[side] = { "side " .. side, made(s), made(other) }
+  end
+  return rows, "what each side made of the hand"
+end
+
+return function(console, args)
+  if args[1] ~= "if" or not args[2] then console:fault("what if wants house rules: what if +NAME, -NAME or SLOT=VALUE") end
+  local s, list = console:session_needed(), table.move(args, 2, #args, 1, {})
+  local other = other_session(console, header_for(console, list))
+  if (s.state == "ask") ~= (other.state == "ask") and s.state == "ask" then
+    console:fault("under these rules nobody is asked here: %s",
+      other.state == "over" and "the game is over" or "a hand is over")
+  end
+  local rows, caption = (s.state == "ask" and rows_of_ask or rows_of_hand)(console, s, other)
+  table.insert(rows, 1, { "", "as it is", words.printable(table.concat(list, " ")) })
+  local first = 0
+  for _, row in ipairs(rows) do first = math.max(first, prose.width(row[1])) end
+  console:say("%s:", caption)
+  for _, row in ipairs(rows) do
+    local text = ("%s  %s  %s"):format(prose.pad(row[1], first), prose.pad(row[2], WIDE), row[3])
+    console:say((text:gsub(" +$", "")))
+  end
+end
