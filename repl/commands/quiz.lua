@@ -6,8 +6,9 @@ local quiz = require "host.learn.quiz"
 local command = {
   usage = "quiz GAME [-v VARIANT]... [-o SLOT=VALUE]... [-n N] [--seed S]", most = 1,
   summary = "which cards may be played, who wins, what it is worth", example = "houserule quiz zole -n 5",
-  flags = flags.join(flags.game, flags.looks, { n = "count" }),
-  flag_help = { n = { "N", "how many questions (10)" } },
+  flags = flags.join(flags.game, flags.looks, { n = "count", journal = "yes" }),
+  flag_help = { n = { "N", "how many questions (10)" },
+                journal = { "", "keep what was learned, as on a terminal" } },
 }
 
 function command.run(call, cli)

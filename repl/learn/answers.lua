@@ -114,6 +114,7 @@ function answers.text(question, value)
     local order, trumps = question.session.raw.order()
     return table.concat(views.sorted(sets_of(question), order, trumps, value), " ")
   end
+  if question.wants == "decision" then return (value:gsub("^play ", "")) end
   return (question.wants == "seat" and "seat " or "") .. value
 end
 

@@ -6,6 +6,7 @@ local answers = require "host.learn.answers"
 local lesson_file = require "host.learn.lesson_file"
 local lesson_hand = require "host.learn.lesson_hand"
 local position = require "host.game.position"
+local showing = require "host.learn.showing"
 local tasks = require "host.learn.tasks"
 local why = require "host.rules.why"
 local words = require("houserule").words
@@ -66,6 +67,16 @@ local function broken(self, line, sentence)
   self:finish(("The lesson cannot go on: line %d: %s."):format(line, words.clean(sentence)))
 end
 
+-- Draws the table for the next question of the lesson.
+local function show_table(self)
+  local kind
+  for place = #self.file.items, self.place, -1 do
+    local item = self.file.items[place]
+    if item.block and item.block ~= "table" then kind = item.kind end
+  end
+  showing.table(self.con, kind)
+end
+
 local begin = {}
 
 function begin.table(self, item)
@@ -75,7 +86,7 @@ function begin.table(self, item)
   self.con.viewer = item.view
   if self.silent then return end
   self.con:say("")
-  self.con:show_table()
+  show_table(self)
 end
 
 function begin.ask(self, item)
@@ -312,7 +323,7 @@ function start(self, number, n)
   if con.mode ~= self or self.ended then return end
   con:say_text(("You are at question %d of %d; `back` goes back."):format(self.asked, #self.file.asks), "")
   con:say("")
-  if con.position then con:show_table() end
+  if con.position then show_table(self) end
   if self.item.block == "hand" then return self.hand:begin() end
   local before = self.file.items[self.place - 1]
   if before and before.text then con:say_text(words.clean(before.text), "") end

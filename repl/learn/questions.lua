@@ -215,13 +215,12 @@ function kinds.count.make(s, of)
            end }
 end
 
--- What was scored on the way from one position to the next: the items of a hand that is over, or those added.
-local function items_between(before, after)
-  local ended = after.last ~= nil and after.last ~= before
-  local items, list = ended and after.last.items or after.t.items or {}, {}
-  for i, line in ipairs(tell.items(items, ended and after.last.delta or after.raw.delta(), after.rules.seats)) do
-    list[i] = line:gsub("^%s+", "")
-  end
+-- What was scored on the way from one position to the next, `delta` in all: the items that are new.
+local function items_between(s, after, delta)
+  local known, list = s.last and views.settled(s) and 0 or #(s.t.items or {}), {}
+  local items = after.last ~= s.last and after.last.items or after.t.items or {}
+  local fresh = table.move(items, known + 1, #items, 1, {})
+  for i, line in ipairs(tell.items(fresh, delta, after.rules.seats)) do list[i] = line:gsub("^%s+", "") end
   return list
 end
 
@@ -229,10 +228,11 @@ kinds.gain = { title = "what somebody scores" }
 function kinds.gain.make(s, of)
   local side, after = of.side or 1, of.after
   if not after or #s.raw.scores() < side then return nil end
-  local before, last = views.standing(s), s.last
-  local answer = views.standing(after)[side] - before[side]
+  local before, delta = views.standing(s), views.standing(after)
+  for i, n in ipairs(delta) do delta[i] = n - before[i] end
+  local answer = delta[side]
   return { wants = "number", answer = answer, ask = ("What does %s score?"):format(side_name(s, side)), text = {},
-           explain = function() return items_between(last, after) end }
+           explain = function() return items_between(s, after, delta) end }
 end
 
 questions.kinds = kinds

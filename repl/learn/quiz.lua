@@ -1,174 +1,243 @@
--- quiz.lua - questions about a game, one after another, with the tally.
+-- quiz.lua - questions about a game, one after another. What was missed comes again: soon, then later and later (Leitner's
+-- boxes). Who answers right gets harder questions, who misses easier ones. What is known of a learner is learned.lua's.
+local answers = require "host.learn.answers"
 local engine = require "houserule"
+local finding = require "host.learn.finding"
+local position = require "host.game.position"
 local prose = require "host.table.prose"
-local questions = require "host.learn.quiz_questions"
+local showing = require "host.learn.showing"
+local tasks = require "host.learn.tasks"
 
 local words = engine.words
-local quiz = {}
+local quiz = { is_aside = true } -- no game that is to be kept
+quiz.__index = quiz
 
 local USUAL <const>, MOST <const> = 10, 1000
-local TRIES <const> = 12 -- games that are looked through for one question
+local TRIES <const>, FEW <const> = 12, 4     -- games that are looked through for one question; where it takes long
+local BOXES <const> = { 2, 6, 20, 60 }       -- questions after which one in a box comes again
+local RISE <const>, FALL <const> = 4, 2      -- right or missed in a row, after which the level is another
 
--- Answers ------------------------------------------------------------------------------------------------------------
+-- What is known of the learner ---------------------------------------------------------------------------------------
 
--- "7d, qc" as a set; "all" is the hand's. nil and a sentence if it is none.
-local function read_cards(question, text)
-  local set = 0
-  local s = question.session
-  local sets = s.rules.sets
-  local hand = s.t:hand(s.question.holder)
-  if text:lower() == "all" then return hand end
-  for token in text:gmatch("[^%s,;]+") do
-    local number, name = sets.card(token)
-    if not number then
-      return nil, ('"%s" is no card: name the cards, like QC 9D, or say `all`.'):format(words.printable(token))
+-- The line about a game: its level, and how many of its questions have been answered.
+local function known_of(con, game)
+  for _, line in ipairs(con.learned:all "level") do
+    if line.level == game then return line end
+  end
+  return { level = game, at = 1, asked = 0 }
+end
+
+local function is_same(line, question)
+  return line.quiz ~= nil and line.seed == question.header.seed and line.kind == question.kind
+end
+
+-- Puts a question into a box, or takes it out of all: those answered right at once are in none.
+local function put_in_box(self, box)
+  local question, header, line = self.question, self.question.header, nil
+  if BOXES[box] then
+    line = { quiz = header.game, kind = question.kind, seed = header.seed, box = box,
+             due = self.known.asked + BOXES[box], at = question.level, variants = header.variants,
+             options = header.options, players = header.players }
+  end
+  self.con.learned:put(function(old) return is_same(old, question) end, line)
+end
+
+local function keep_known(self)
+  local game = self.known.level
+  self.con.learned:put(function(line) return line.level == game end, self.known)
+end
+
+-- A question of a box that is due, with the game's header as it was.
+local function due_question(self)
+  for _, line in ipairs(self.con.learned:all "quiz") do
+    if line.quiz == self.header.game and line.due <= self.known.asked then
+      local header = { houserule = 1, game = line.quiz, seed = line.seed, variants = line.variants, options = line.options,
+                       players = line.players }
+      local question = finding.make(self.con.library, header, line.kind, line.at)
+      if question then
+        question.header, question.level, question.box = header, line.at, line.box
+        return question
+      end
+      self.con.learned:put(function(old) return old.quiz == line.quiz and old.seed == line.seed end) -- its rules are gone
     end
-    local held = hand & sets.same(number)
-    if held == 0 then return nil, ("%s is not in that hand."):format(name) end
-    set = set | held
   end
-  if set == 0 then return nil, "Name the cards, like QC 9D, or say `all`." end
-  return set
 end
 
--- A seat by its number, or by the card it played.
-local function read_seat(question, text)
-  local trick = question.trick
-  local card = select(2, question.session.rules.sets.card(text))
-  for i, seat in ipairs(trick.seats) do
-    if trick.cards[i] == card or text:lower():gsub("^seat%s*", "") == tostring(seat) then return seat end
+-- The next question --------------------------------------------------------------------------------------------------
+
+-- A copy of the header with a seed for a try.
+local function header_for(self, try)
+  local header = {}
+  for key, value in pairs(self.header) do header[key] = value end
+  header.seed = ("%s/%d.%d"):format(self.header.seed, self.at, try)
+  return header
+end
+
+local function try_kind(self, kind, level, is_hard)
+  for try = 1, kind == "best" and FEW or TRIES do
+    local header, library = header_for(self, try), self.con.library
+    local question = is_hard and finding.under_house_rule(library, header, kind, self.at * TRIES + try)
+      or not is_hard and finding.make(library, header, kind, level)
+    if question then
+      question.header, question.level = header, level
+      return question
+    end
   end
-  return nil, ("Answer with a seat (%s) or with the card that wins."):format(words.list(trick.seats, "or"))
 end
 
-local function read_number(_, text)
-  local n = math.tointeger(tonumber((text:gsub("^%+", ""):gsub("%s*points?$", ""))))
-  if not n then return nil, "Answer with a whole number." end
-  return n
-end
-
--- One card, as a set.
-local function read_card(question, text)
-  local sets = question.session.rules.sets
-  local number = sets.card(text)
-  if not number then return nil, "Answer with a card, like QC." end
-  return sets.same(number)
-end
-
-local read = { cards = read_cards, card = read_card, seat = read_seat, number = read_number }
-
--- What was wrong with an answer in cards.
-local function cards_verdict(question, given)
-  local parts, sets = {}, question.session.rules.sets
-  local surplus, missing = given & ~question.answer, question.answer & ~given
-  if surplus ~= 0 then parts[1] = sets.text(surplus) .. " may not be played" end
-  if missing ~= 0 then parts[#parts + 1] = sets.text(missing) .. " may be played too" end
-  return "No: " .. table.concat(parts, ", ") .. "."
-end
-
-local function answer_text(question)
-  if question.wants == "cards" or question.wants == "card" then return question.session.rules.sets.text(question.answer) end
-  return (question.wants == "seat" and "seat " or "") .. question.answer
-end
-
--- The quiz -----------------------------------------------------------------------------------------------------------
-
--- The next question: the kinds in turn, and another kind where the game has none of one.
-local function next_question(con, self)
-  local order = {}
-  for _, kind in ipairs(questions.order) do order[#order + 1] = not self.missing[kind] and kind or nil end
+-- The kinds of the level in turn, and another one where the game has none of one. On the highest level every other question
+-- is under a house rule, if one can be found.
+local function new_question(self)
+  local level, order = self.known.at, {}
+  for _, row in ipairs(finding.kinds) do
+    if row[2] <= level and not self.missing[row[1]] then order[#order + 1] = row[1] end
+  end
   for step = 0, #order - 1 do
     local kind = order[(self.at + step - 1) % #order + 1]
-    for try = 1, self.missing[kind] and 0 or TRIES do
-      local header = {}
-      for key, value in pairs(self.header) do header[key] = value end
-      header.seed = ("%s/%d.%d"):format(self.header.seed, self.at, try)
-      local question = questions.make(con.library, header, kind, con.paint)
-      if question then return question end
-    end
+    local question = level == finding.LEVELS and self.at % 2 == 0 and try_kind(self, kind, level, true)
+      or try_kind(self, kind, level)
+    if question then return question end
     self.missing[kind] = true
   end
 end
 
-local function show(con, self)
-  con:say("")
-  con:say("Question %d of %d: %s", self.at, self.n, self.question.title)
-  for _, line in ipairs(self.question.text) do con:say_text("  " .. line, "  ") end
+-- What the variants of a question's game are called.
+local function house_rules(self, question)
+  local list = {}
+  for _, file in ipairs(question.session.game.variants) do
+    if not self.own[file.declared.id] then
+      list[#list + 1] = ("House rule %s: %s"):format(file.declared.title, file.declared.summary or "")
+    end
+  end
+  return list
 end
 
-local function summary(con, self)
-  con.mode = nil
+-- Asking -------------------------------------------------------------------------------------------------------------
+
+-- Which seat's view the table is drawn in: of what is to be counted, everything.
+local function viewer_of(question)
+  if question.kind == "gain" then return "all" end
+  return nil
+end
+
+local in_words = { show = true, high = true, count = true } -- of cards that no table shows any more
+
+local function show(self)
+  local con, question = self.con, self.question
+  con:say("")
+  con:say("Question %d of %d: %s%s", self.at, self.n, question.title, question.box and ", again" or "")
+  for _, line in ipairs(house_rules(self, question)) do con:say_text("  " .. words.clean(line), "  ") end
+  if not in_words[question.kind] then showing.table(con, question.kind) end
+  for _, line in ipairs((in_words[question.kind] or question.kind == "gain") and question.text or {}) do
+    con:say_text("  " .. line, "  ")
+  end
+  con:say_text("  " .. question.ask, "  ")
+end
+
+local function finish(self)
+  local con = self.con
+  con.mode, con.viewer = nil, self.viewer
+  con:put(self.before, true)
   con:say("")
   if self.asked == 0 then return con:say("No question was answered.") end
   con:say("%d of %s right.", self.right, prose.plural(self.asked, "question"))
-  local seen = {}
-  for _, kind in ipairs(questions.order) do
-    local tally = self.tally[kind]
-    if tally and not seen[kind] then
-      seen[kind] = true
-      con:say("  %-26s %d of %d", questions.topics[kind].title, tally.right, tally.asked)
-    end
-  end
+  table.sort(self.tally, function(a, b)
+    local x, y = a.right / a.asked, b.right / b.asked
+    if x ~= y then return x < y end
+    return a.title < b.title
+  end)
+  for _, tally in ipairs(self.tally) do con:say("  %-26s %d of %d", tally.title, tally.right, tally.asked) end
+  local waiting = 0
+  for _, line in ipairs(con.learned:all "quiz") do waiting = waiting + (line.quiz == self.header.game and 1 or 0) end
+  con:say("You are on level %d of %d.%s", self.known.at, finding.LEVELS,
+    waiting > 0 and (" What was missed comes again: %s."):format(prose.plural(waiting, "question")) or "")
 end
 
-local function advance(con, self)
+local function advance(self)
   self.at = self.at + 1
-  if self.at > self.n then return summary(con, self) end
-  self.question = next_question(con, self)
-  if self.question then return show(con, self) end
-  con:say_text("No question can be made of this game: the quiz is about tricks and counts.", "")
-  summary(con, self)
-end
-
-local function count(self, right)
-  local kind = self.question.kind
-  local tally = self.tally[kind] or { right = 0, asked = 0 }
-  self.tally[kind] = tally
-  tally.asked, self.asked = tally.asked + 1, self.asked + 1
-  if right then tally.right, self.right = tally.right + 1, self.right + 1 end
-end
-
--- The verdict, and why. `given` is nil for a question given up.
-local function judge(con, self, given)
-  local question = self.question
-  local right = given == question.answer
-  count(self, right)
-  if right then con:say("Right.")
-  elseif given and question.wants == "cards" then con:say_text(cards_verdict(question, given))
-  else con:say_text(("%s %s."):format(given and "No, it is" or "It is", answer_text(question))) end
-  for _, line in ipairs(question.explain(question.wants == "cards" and given or nil)) do
-    con:say_text("  " .. line, "    ")
+  if self.at > self.n then return finish(self) end
+  self.question = due_question(self) or new_question(self)
+  if self.question then
+    self.con:put(position.of(self.question.session), true)
+    self.con.viewer = viewer_of(self.question)
+    return show(self)
   end
+  self.con:say_text("No question can be made of this game: the quiz is about tricks and counts.", "")
+  finish(self)
+end
+
+-- Judging ------------------------------------------------------------------------------------------------------------
+
+local function count(self, is_right)
+  local title = self.question.title
+  local tally = self.tally[title]
+  if not tally then
+    tally = { title = title, right = 0, asked = 0 }
+    self.tally[title] = tally
+    self.tally[#self.tally + 1] = tally
+  end
+  tally.asked, self.asked = tally.asked + 1, self.asked + 1
+  if is_right then tally.right, self.right = tally.right + 1, self.right + 1 end
+end
+
+-- The level after this answer; what happened in a row is forgotten when it changes.
+local function change_level(self, is_right)
+  local row = self.row
+  if is_right ~= row.right then row.right, row.n = is_right, 0 end
+  row.n = row.n + 1
+  local step = is_right and row.n >= RISE and 1 or not is_right and row.n >= FALL and -1 or 0
+  local level = math.max(1, math.min(finding.LEVELS, self.known.at + step))
+  if level ~= self.known.at then self.known.at, row.n = level, 0 end
+end
+
+local function judge(self, given, refusal)
+  local con, question = self.con, self.question
+  local is_right = given ~= nil and not refusal and tasks.is_right(question, given)
+  count(self, is_right)
+  self.known.asked = self.known.asked + 1
+  if is_right then con:say("Right.")
+  elseif given and question.wants == "cards" then con:say_text(answers.verdict(question, given))
+  else con:say_text(("%s %s."):format(given and "No, it is" or "It is", answers.text(question, question.answer))) end
+  local why = question.explain(question.wants ~= "number" and given or nil)
+  for _, line in ipairs(why) do con:say_text("  " .. line, "    ") end
+  put_in_box(self, is_right and (question.box and question.box + 1 or 0) or 1)
+  change_level(self, is_right)
+  keep_known(self)
   if self.asked < self.n then con:say("(%d of %d so far)", self.right, self.asked) end
-  advance(con, self)
+  advance(self)
 end
 
 local enough = { ["quit quiz"] = true, quit = true, q = true, exit = true }
 
-local function take(con, self, line)
+--- Takes one line.
+function quiz:feed(line)
   local text = words.trim(line)
   local word = text:lower():gsub("%s+", " ")
-  if enough[word] then return summary(con, self) end
-  if text == "" or word == "again" then return show(con, self) end
-  if word == "skip" then return judge(con, self, nil) end
-  local given, wrong = read[self.question.wants](self.question, text)
-  if not given then
-    return con:say_text(wrong .. " `skip` gives the question up, `quit quiz` ends.", "")
-  end
-  judge(con, self, given)
+  if enough[word] then return finish(self) end
+  if text == "" or word == "again" then return show(self) end
+  if word == "skip" then return judge(self) end
+  local given, wrong, refusal = answers.read(self.question, text)
+  if given == nil then return self.con:say_text(wrong .. " `skip` gives the question up, `quit quiz` ends.", "") end
+  judge(self, given, refusal)
 end
 
---- Begins a quiz of n questions on a console; the game on its table stays as it is.
+function quiz:prompt() return ("quiz %d/%d> "):format(self.at, self.n) end
+function quiz.letters() return nil end
+function quiz.here() return nil end
+
+--- Begins a quiz of n questions on a console; the game on its table comes back at the end.
 function quiz.start(con, header, n)
   n = n or USUAL
   if n < 1 or n > MOST then con:fault("a quiz has 1 to %d questions, not %d", MOST, n) end
   header.seed = header.seed or con.host.entropy()
   local game = con:need(engine.session.open(con.library, header, true))
-  local self = { header = header, n = n, at = 0, right = 0, asked = 0, tally = {}, missing = {} }
-  con.mode = { feed = function(_, line) take(con, self, line) end,
-               prompt = function() return ("quiz %d/%d> "):format(self.at, self.n) end }
+  local self = setmetatable({ con = con, header = header, n = n, at = 0, right = 0, asked = 0, tally = {}, missing = {},
+                              known = known_of(con, header.game), row = { n = 0 }, own = {}, before = con.position,
+                              viewer = con.viewer }, quiz)
+  for _, id in ipairs(header.variants or {}) do self.own[id] = true end
+  con.mode = self
   con:say("%s, %s, seed %s.", game.game.base.declared.title, prose.plural(n, "question"), header.seed)
-  advance(con, self)
+  advance(self)
 end
 
 return quiz

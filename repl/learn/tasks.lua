@@ -55,9 +55,10 @@ end
 local function decision(s)
   if not s or s.state ~= "ask" then return nil, "nobody is asked here: the hand is over, or none is dealt" end
   local q = s.question
-  local what = q.kind == "play" and "Which card does seat %d play?"
-    or q.kind == "cards" and ("Which cards does seat %%d choose (%s)?"):format(q.point) or "What does seat %d say?"
-  return { wants = "decision", ask = what:format(q.seat), session = s }
+  local what = ("What does seat %d say%s?"):format(q.seat, q.kind == "words" and ": " .. words.list(q:legal(), "or") or "")
+  if q.kind == "play" then what = ("Which card does seat %d play?"):format(q.seat) end
+  if q.kind == "cards" then what = ("Which cards does seat %d choose (%s)?"):format(q.seat, q.point) end
+  return { wants = "decision", ask = what, session = s }
 end
 
 local own = {}

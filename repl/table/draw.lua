@@ -106,10 +106,10 @@ local function card_of(view, paint, seat)
   return ""
 end
 
---- "seat 1 is winning", or who took the last one.
+--- "seat 1 is winning", or who took the last one; nothing where the view does not tell.
 function draw.trick_words(view)
   local trick = view.trick
-  if not trick then return "" end
+  if not trick or not trick.winner then return "" end
   local worth = (trick.points or 0) > 0 and ", " .. plural(trick.points, "point") or ""
   if trick.open then return ("seat %d is winning%s"):format(trick.winner, worth) end
   return ("seat %d took it%s"):format(trick.winner, worth)

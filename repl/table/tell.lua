@@ -93,8 +93,8 @@ end
 local function trick_sentence(trick, paint)
   local parts = {}
   for i, card in ipairs(trick.cards) do parts[i] = ("seat %d the %s"):format(trick.seats[i], paint:name(card)) end
-  return ("%s: %s. Seat %d %s."):format(trick.open and "The trick" or "The last trick", table.concat(parts, ", "),
-    trick.winner, trick.open and "is winning" or "took it")
+  local who = trick.winner and (" Seat %d %s."):format(trick.winner, trick.open and "is winning" or "took it") or ""
+  return ("%s: %s.%s"):format(trick.open and "The trick" or "The last trick", table.concat(parts, ", "), who)
 end
 
 --- What may be answered: cards as `cards`(set) writes them, "0 to 3 of 7♥ 2♣"; numbers; words.

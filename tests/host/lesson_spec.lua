@@ -236,6 +236,80 @@ describe("a lesson", function()
   end)
 end)
 
+describe("a table with a question about it", function()
+  local con, taken
+  local function table_before(question)
+    con, taken = inside.console()
+    con.library:put("lessons", "mine", "mine.md", lesson("```table", "do: QC, 8D", "```", question))
+    return inside.type(con, taken, "lesson mine")
+  end
+
+  it("does not tell which cards may be played", function()
+    local out = table_before(ask "legal: QD JH 9D 7D")
+    has(out, "|QD|JH|9D|7D|")
+    assert.is_nil(out:find("^", 1, true))
+    assert.is_nil(out:find "play:")
+  end)
+
+  it("does not tell who has the trick", function()
+    local out = table_before(ask "winner: 1")
+    has(out, "QC*")
+    assert.is_nil(out:find("[QC*]", 1, true))
+    assert.is_nil(out:find "seat 1 is winning")
+    has(table_before(ask "legal: QD JH 9D 7D"), "[QC*]")
+    out = table_before("```table\ndo: 7D\n```\n" .. ask "winner: 1"):match ".*Zole, hand 1(.*)"
+    assert.is_nil(out:find "took it")
+    assert.is_nil(out:find "1 trick")
+    assert.is_nil(out:find ">")
+  end)
+end)
+
+describe("lesson new", function()
+  local con, taken, files
+  local function say(...) return inside.type(con, taken, ...) end
+
+  before_each(function()
+    con, taken, files = inside.console()
+    con.host.own = "/own"
+    say("deal zole --seed k7 --dealer 3", "take", "discard 9c 10c", "7d")
+  end)
+
+  local function made(path, line)
+    local text = files[path]
+    files[path] = nil
+    has(text, line)
+    local code, out = check(text)
+    assert.equal("mine.md: fine (1 question)\n", out)
+    assert.equal(0, code)
+    return text
+  end
+
+  it("writes the position on the table with a question and what is right", function()
+    has(say "lesson new keep-it", "saved in /own/lessons/zole/keep-it.md")
+    local text = made("/own/lessons/zole/keep-it.md", "```ask\nbest: ")
+    has(text, '# keep it\n')
+    has(text, '{"houserule":1,"game":"zole","players":3,"dealer":3,"seed":"k7"}\ndo: take, discard TC 9C, 7D\n```')
+    say "lesson new lawful legal"
+    made("/own/lessons/zole/lawful.md", "legal: QC QS JS\n")
+    say "lesson new trick winner"
+    made("/own/lessons/zole/trick.md", "winner: 1\n")
+  end)
+
+  it("writes the packs where the seed does not deal them", function()
+    say('cards "QC QH JC JD AD TD AC 9H" "QS JS KD 8D AH TH KC 9S" "QD JH 9D 7D AS KS TC KH" talon "TS 9C"', "solo", "qc")
+    say "lesson new given legal"
+    has(made("/own/lessons/zole/given.md", "legal: QS JS KD 8D\n"), '{"pack":"QC')
+  end)
+
+  it("refuses a name or a kind that is none, and a table without a question", function()
+    has(say "lesson new ../x", "lesson new wants a name")
+    has(say "lesson new x song", 'there is no kind of question "song"')
+    has(say "lesson new x count", "nothing can be asked of `count` here")
+    say "auto"
+    has(say "lesson new x", "nobody is asked here")
+  end)
+end)
+
 describe("what is best", function()
   it("is what the engine finds: with 502 points a claim", function()
     local text = library:find("lessons", "klaberjass/8-at-478-against-495")

@@ -5,18 +5,20 @@ local inside = require "inside"
 local program = require "program"
 
 local engine = require "houserule"
-local paint = require "host.table.paint"
-local questions = require "host.learn.quiz_questions"
+local answers = require "host.learn.answers"
+local finding = require "host.learn.finding"
+local learned = require "host.learn.learned"
+local questions = require "host.learn.questions"
 
 local sets = engine.sets
+local views = require "host.table.views"
 local library = engine.library.new()
-local painter = paint.new { ascii = true }
 local run, has = program.run, program.has
 
 teardown(program.close)
 
 local function make(kind, seed, game)
-  return questions.make(library, { houserule = 1, game = game or "zole", seed = seed }, kind, painter)
+  return finding.make(library, { houserule = 1, game = game or "zole", seed = seed }, kind, 1)
 end
 
 describe("the questions", function()
@@ -67,7 +69,7 @@ describe("the questions", function()
       local q = make("worth", "p" .. i)
       if q then
         local sum = 0
-        for card in q.text[#q.text - 1]:gmatch "%f[%w]([AKQJT987])[CDHS]" do sum = sum + (worth[card] or 0) end
+        for card in q.text[#q.text]:gmatch "%f[%w]([AKQJT987])[CDHS]" do sum = sum + (worth[card] or 0) end
         assert.equal(sum, q.answer)
         has(table.concat(q.explain(), "\n"), "ZO-1.6 Card points: A 11")
         found = found + 1
@@ -76,23 +78,63 @@ describe("the questions", function()
     assert.is_true(found > 25)
   end)
 
-  it("of what a hand scores do not tell the answer", function()
-    local found = 0
+  it("of what a hand scores are what it brings", function()
+    local pays = { [1] = 0, [2] = 0 }
     for i = 1, 20 do
-      local q = make("score", "s" .. i)
+      local q = make("gain", "s" .. i)
       if q then
-        found = found + 1
-        assert.equal(q.answer, q.session.last.delta[tonumber(q.text[2]:match "seat (%d)")])
-        assert.is_nil(q.text[1]:find("stake", 1, true))
+        assert.equal(q.after.last.delta[q.side], q.answer)
+        assert.is_true(q.after.last ~= q.session.last)
+        has(q.text[1], " plays ")
         has(table.concat(q.explain(), "\n"), "ZO-")
+        pays[q.answer < 0 and 1 or 2] = pays[q.answer < 0 and 1 or 2] + 1
       end
     end
-    assert.is_true(found > 15)
+    assert.is_true(pays[1] > 2 and pays[2] > 2)
+  end)
+
+  it("of what may be played are hard ones on the second level", function()
+    local hard = 0
+    for i = 1, 20 do
+      local q = finding.make(library, { houserule = 1, game = "klaberjass-4", seed = "b" .. i }, "legal", 2)
+      if q then
+        local s = q.session
+        local held, led = s.t:hand(s.question.holder), s.raw.trick()[1]
+        local follows = held & sets.cards("AKQJT987 of " .. led:sub(2)) == q.answer
+        hard = hard + 1
+        assert.is_true(not follows or s.question.set == held)
+      end
+    end
+    assert.is_true(hard > 10)
+  end)
+
+  it("of what is best are clear", function()
+    local q
+    for i = 1, 12 do q = q or make("best", "z" .. i) end
+    assert.is_string(q.answer)
+    has(table.concat(q.explain(), "\n"), "does better than the others")
+    has(q.ask, "should seat")
+  end)
+
+  it("under a house rule have another answer than without it", function()
+    local header, found
+    for i = 1, 24 do
+      header = { houserule = 1, game = "nine-card-don", seed = "y" .. i }
+      found = found or finding.under_house_rule(library, header, "worth", i)
+      if found then break end
+    end
+    assert.same({ "taylor-five" }, header.variants) -- the five of trumps is worth 19, and not 10
+    local trumps, sum = found.session.t:trump_suit(), 0
+    local worth = { A = 4, K = 3, Q = 2, J = 1, ["9"] = 9, ["5"] = 19 }
+    for _, card in ipairs(found.trick and found.trick.cards or views.at(found.session).trick.cards) do
+      sum = sum + (card:sub(2) == trumps and worth[card:sub(1, 1)] or card:sub(1, 1) == "5" and 5 or 0)
+    end
+    assert.equal(sum, found.answer)
   end)
 
   it("can be made of every game of tricks", function()
     for _, game in ipairs { "zole", "bela-2", "bela-3", "klaberjass-4" } do
-      for _, kind in ipairs { "legal", "winner", "worth", "score", "high" } do
+      for _, kind in ipairs { "legal", "winner", "worth", "gain", "high" } do
         local q
         for i = 1, 12 do q = q or make(kind, "g" .. i, game) end
         assert.is_truthy(q, game .. " " .. kind)
@@ -110,7 +152,7 @@ describe("the questions of games that are pegged", function()
       for i = 1, 8 do
         local variants = variant ~= "" and { variant } or nil
         local header = { houserule = 1, game = "nine-card-don", seed = "h" .. i, variants = variants }
-        local q = questions.make(library, header, "high", painter)
+        local q = finding.make(library, header, "high", 1)
         if q then
           local best
           for rank, suit in q.text[1]:gmatch "%f[%w]([AKQJT98765432])([CDHS])" do
@@ -136,12 +178,12 @@ describe("the questions of games that are pegged", function()
           assert.equal(sum, q.answer)
           has(table.concat(q.explain(), "\n"), "DN-4.9")
         end
-        q = make("standing", "t" .. i, game)
+        q = make("gain", "t" .. i, game)
         if q then
           found = found + 1
-          local side = tonumber(q.text[#q.text]:match "(%d) have now")
-          assert.equal(q.session.t:standing()[side], q.answer)
-          has(table.concat(q.explain(), "\n"), "DN-7.5")
+          local before, after = q.session.t:standing()[q.side], views.standing(q.after)[q.side]
+          assert.equal(after - before, q.answer)
+          has(table.concat(q.explain(), "\n"), "DN-7.")
         end
       end
       assert.is_true(found > 0, game)
@@ -158,49 +200,36 @@ describe("the questions of games that are pegged", function()
     end
   end)
 
-  it("of a score can be answered from what they tell", function()
-    for i = 1, 12 do
-      local q = make("score", "s" .. i, "double-cribbage")
-      local pegged_by, hands = q.text[1]:match "pegged (%d+ %d+), hands ([%d ]+)"
-      local box = q.text[1]:match "box (%d+)"
-      assert.is_truthy(pegged_by and hands, q.text[1])
-      assert.is_truthy(box or q.session.last.result:get "box" ~= 0)
-      assert.is_nil(make("score", "s" .. i, "irish-don"), "a side's points are its score")
-    end
-  end)
-
   it("of a show are what was told of it", function()
     for i = 1, 6 do
       local q = make("show", "b" .. i, "single-cribbage")
-      assert.equal(q.session.heard:get "points", q.answer)
+      local points = 0
+      for n in q.explain()[1]:gsub(": %d+%.$", ""):gmatch ", (%d+)%f[;%z]" do points = points + tonumber(n) end
+      assert.equal(points, q.answer)
       has(q.text[1], "with the starter ")
       assert.is_true(#q.explain() >= 1)
     end
   end)
 
   it("are none where there is no card", function()
-    for _, kind in ipairs(questions.order) do assert.is_falsy(make(kind, "n", "crib-and-don-league")) end
+    for _, row in ipairs(finding.kinds) do assert.is_nil((make(row[1], "n", "crib-and-don-league"))) end
   end)
 
   it("go in turn among the kinds a game has, and take a card for an answer", function()
     local con, taken = inside.console()
     local function say(...) return inside.type(con, taken, ...) end
     local seen = {}
-    say "quiz nine-card-don 9 --seed b"
-    for _ = 1, 9 do
-      local text = say "skip"
-      seen[text:match "Question %d+ of 9: ([^\n]*)" or ""] = true
+    say "quiz nine-card-don 15 --seed b"
+    for _ = 1, 14 do
+      local question = con.mode.question
+      seen[question.title] = true
+      if question.kind == "high" then has(say "seven", "There is no seven among them") end
+      has(say(answers.text(question, question.answer):lower()), "Right.")
     end
-    for _, kind in ipairs { "high", "count", "standing" } do assert.is_true(seen[questions.topics[kind].title]) end
-    say "quiz nine-card-don 6 --seed b"
-    for _ = 1, 5 do say "skip" end
-    has(say "seven", "Answer with a card")
-    local answer = say("skip"):match "It is (%w%w)"
-    say "quiz nine-card-don 6 --seed b"
-    for _ = 1, 5 do say "skip" end
-    assert.equal("Right.", say(answer:lower()):match "^[^\n]*")
+    for _, kind in ipairs { "high", "count", "gain", "legal" } do assert.is_true(seen[questions.kinds[kind].title], kind) end
+    say "quit"
     say "quiz single-cribbage 4 --seed b"
-    has(say("skip"), "what cards are worth")
+    has(say "again", "what cards are worth")
   end)
 end)
 
@@ -226,26 +255,22 @@ describe("the quiz", function()
 
   it("knows a right answer, in any order and case", function()
     say "quiz zole 5 --seed q"
-    local answers = {}
-    for i = 1, 5 do answers[i] = say("skip"):match "It is ([^\n]-)%.?\n" end
-    say "quiz zole 5 --seed q"
-    local cards = {}
-    for card in answers[1]:lower():gmatch "%w+" do table.insert(cards, 1, card) end
-    local text = say(table.concat(cards, ", "))
-    for i = 2, 5 do
+    local text
+    for _ = 1, 5 do
+      local question, cards = con.mode.question, {}
+      for word in answers.text(question, question.answer):lower():gmatch "%w+" do table.insert(cards, 1, word) end
+      local line = table.concat(cards, question.wants == "cards" and ", " or " "):gsub("^(%d) seat$", "seat %1")
+      text = say(line)
       assert.equal("Right.", text:match "^[^\n]*")
-      text = say((answers[i]:gsub("%.$", "")))
     end
-    assert.equal("Right.", text:match "^[^\n]*")
     has(text, "5 of 5 questions right.")
   end)
 
   it("says what is wrong with an answer in cards", function()
-    local q
     for i = 1, 200 do
       say("quiz zole 1 --seed v" .. i)
-      q = questions.make(library, { houserule = 1, game = "zole", seed = ("v%d/1.1"):format(i) }, "legal", painter)
-      if q and q.answer ~= q.session.t:hand(q.session.question.seat) then break end
+      local q = con.mode.question
+      if q.answer ~= q.from then break end
       say "quit quiz"
     end
     local text = say "all"
@@ -256,8 +281,8 @@ describe("the quiz", function()
 
   it("helps with an answer it cannot read, and the question stays", function()
     say "quiz zole 2 --seed q"
-    has(say "qq", "is no card")
-    has(say "12", "is no card")
+    has(say "qq", "Name the cards")
+    has(say "12", "Name the cards")
     has(say "again", "Question 1 of 2")
     has(say "", "Question 1 of 2")
     say "skip"
@@ -288,6 +313,51 @@ describe("the quiz", function()
     text, fine = say "quiz zole --sed x"
     assert.is_false(fine)
     has(text, "there is no flag")
+  end)
+
+  it("asks again what was missed: soon, and when it is known later and later", function()
+    say "quiz zole 20 --seed q"
+    local first = con.mode.question.header.seed
+    has(say "skip", "It is ")
+    local asked, at = {}, {}
+    for i = 2, 20 do
+      local question = con.mode.question
+      if question.header.seed == first then at[#at + 1] = i end
+      asked[i] = question.box or 0
+      has(say(answers.text(question, question.answer)), "Right.")
+    end
+    assert.same({ 4, 11 }, at) -- two questions later, and six after that; twenty later this quiz is over
+    assert.same({ 1, 2 }, { asked[4], asked[11] })
+    local text = say "quiz zole 1 --seed r"
+    assert.is_nil(text:find(", again", 1, true))
+  end)
+
+  it("gets harder for who knows, and easier for who does not", function()
+    say "quiz zole 12 --seed q"
+    for _ = 1, 4 do
+      assert.equal(1, con.mode.known.at)
+      say(answers.text(con.mode.question, con.mode.question.answer))
+    end
+    assert.equal(2, con.mode.known.at)
+    say "skip"
+    assert.equal(2, con.mode.known.at)
+    say "skip"
+    assert.equal(1, con.mode.known.at)
+    has(say "quit", "You are on level 1 of 3. What was missed comes again: 2 questions.")
+  end)
+
+  it("keeps what was missed, and the level, in one small file", function()
+    program.write("answers.txt", "skip\nskip\n")
+    local call = ("env XDG_STATE_HOME=%s/state %s"):format(program.folder, program.full)
+    local quiz = "quiz zole -n 2 --seed %s --ascii --journal < " .. program.folder .. "/answers.txt"
+    local _, out = run(quiz:format "s", call)
+    local first = out:match "Question 1 of 2: [^\n]*\n(.-)\nIt is"
+    _, out = run(quiz:format "t", call)
+    has(out, "Question 2 of 2: cards that may be played, again\n" .. first)
+    local kept = program.read "state/houserule/learned"
+    has(kept, '{"level":"zole","asked":4,"at":1}')
+    local memory = learned.new(program.folder .. "/state/houserule/learned")
+    assert.equal(4, #memory:all "quiz" + #memory:all "level")
   end)
 
   it("is a command of the program, the same under the same seed", function()

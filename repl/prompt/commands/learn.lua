@@ -2,6 +2,7 @@
 local arguments = require "host.game.arguments"
 local flags = require "host.game.flags"
 local lesson = require "host.learn.lesson"
+local lesson_new = require "host.learn.lesson_new"
 local lessons = require "host.learn.lessons"
 local quiz = require "host.learn.quiz"
 
@@ -14,7 +15,29 @@ local function begin_quiz(console, args)
   quiz.start(console, arguments.header(call, arguments.game(call, 1)), n)
 end
 
+-- Writes a lesson about the position on the table among the scripts of the user's own.
+local function new_lesson(console, name, kind)
+  local own, s = console.host.own, console:session_needed()
+  if not own then console:fault("there is no folder for scripts of your own: HOME is not set") end
+  if not (name or ""):match "^[%w_-]+$" or #name > 40 then
+    console:fault("lesson new wants a name of letters, digits and hyphens, like: lesson new keep-the-ten")
+  end
+  local path = ("%s/lessons/%s/%s.md"):format(own, s.header.game, name)
+  local there = console.library.files.lessons[s.header.game .. "/" .. name]
+  if there then console:fault("there is a lesson %s already", name) end
+  local text, wrong = lesson_new.text(s, (name:gsub("[-_]", " ")), kind or "best")
+  local saved = text
+  if text then saved, wrong = console.host.save(path, text) end
+  if not saved then console:fault("%s", wrong) end
+  local library, why = console.host.load()
+  if not library then console:fault("%s", why) end
+  console.library = library
+  console:say_text(("saved in %s: write in it what there is to know; `houserule check` looks it over, `houserule lesson %s` "
+    .. "teaches it"):format(path, name))
+end
+
 local function begin_lesson(console, args)
+  if args[1] == "new" then return new_lesson(console, args[2], args[3]) end
   if not args[1] then return console:say_lines(lesson.lines(console, lessons.all(console.library), lessons.heading)) end
   local list, unknown = lessons.find(console.library, args[1], args[2])
   if not list then console:fault("%s", unknown) end
@@ -22,9 +45,11 @@ local function begin_lesson(console, args)
 end
 
 return {
-  { name = "lesson", usage = "lesson [NAME|GAME [N]]", aliases = { "tour" }, completes = "game", run = begin_lesson,
+  { name = "lesson", usage = "lesson [NAME|GAME [N]] | lesson new NAME [KIND]", aliases = { "tour" }, completes = "game",
+    run = begin_lesson,
     help = "Short lessons, with questions: those of a game, one after another, or one of them; without a name, which there "
-      .. "are. The game on the table comes back afterwards.",
+      .. "are. The game on the table comes back afterwards. `new` writes a lesson about the position on the table, with a "
+      .. "question of a kind (best, legal, winner ...) and what is right.",
     example = "lesson zole" },
   { name = "quiz", usage = "quiz [GAME] [N] [-v VARIANT] [--seed S]", completes = "game", run = begin_quiz,
     help = "Asks N questions (10): which cards may be played, who wins a trick, what a trick or a hand comes to. Each "

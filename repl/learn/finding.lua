@@ -1,0 +1,259 @@
+-- finding.lua - positions for the quiz: bots play at random until there is one of which a question can be asked, and one
+-- that is worth asking. A seed and a kind give the same question each time, so that one that was missed can come again.
+--
+-- From the second level on, what may be played is asked where more than following suit decides it; on the third, house rules
+-- are laid on, and a question is asked that has another answer without them.
+local catalog = require("houserule").catalog
+local judging = require "host.learn.judging"
+local position = require "host.game.position"
+local questions = require "host.learn.questions"
+local session = require("houserule").session
+local views = require "host.table.views"
+local wall = require "host.wall"
+local why = require "host.rules.why"
+
+local finding = {}
+
+local STEPS <const> = 400 -- decisions in which a position must be found
+local PLACES <const> = 6  -- that are looked at in one game, where of the first there is nothing to ask
+local CLEAR <const> = 3   -- standard errors by which what is best is better than the next
+
+-- What is worth asking -----------------------------------------------------------------------------------------------
+
+-- Whether a hand has cards that look as if they could be played, or could not: one of the suit led that belongs to trumps, a
+-- duty beside that to follow, a hand without the suit led.
+local function is_border(s)
+  local q, sets = s.question, s.rules.sets
+  local led, hand = s.raw.trick()[1], s.t:hand(q.holder)
+  if q.set == hand then return sets.count(hand & select(2, s.raw.order())) > 0 end
+  for _, name in ipairs(sets.list(hand)) do
+    local duty = s.raw.why((sets.card(name)))
+    local same_suit = sets.suit(name) == sets.suit(led)
+    if duty and duty ~= "follow" or same_suit == (duty ~= nil) then return true end
+  end
+  return false
+end
+
+local positions = {}
+
+function positions.legal(s, level)
+  local q = s.question
+  if q.kind ~= "play" or s.t:in_trick() == 0 or s.rules.sets.count(s.t:hand(q.holder)) < 2 then return false end
+  if level > 1 then return is_border(s) end
+  return q.set ~= s.t:hand(q.holder) or s.raw.bot(6) == 1
+end
+
+-- The last card of a trick is about to be played, and another trick follows.
+local function last_card(s)
+  local q = s.question
+  return q.kind == "play" and s.t:in_trick() > 0 and s.t:in_trick() == #s.t.active - 1
+    and s.rules.sets.count(s.t:hand(q.holder)) > 1
+end
+
+positions.winner = last_card
+function positions.worth(s) return last_card(s) and s.t:worth(s.rules.pack) > 0 end
+
+function positions.high(s)
+  local seen = 0
+  for _, seat in ipairs(s.t.active) do seen = seen | s.t:taken(seat) end
+  return s.question.kind == "play" and s.rules.sets.count(seen & select(2, s.raw.order())) >= 3
+end
+
+function positions.count(s)
+  return type(s.rules.counts) == "table" and next(s.rules.counts) ~= nil and s.question.kind == "play"
+    and s.t:finished() > 3
+end
+
+-- Something is about to be scored: where points are pegged by any card, else by the last one of a hand.
+function positions.gain(s)
+  local q = s.question
+  if q.kind ~= "play" and not views.pegs(s) or q.kind == "cards" then return false end
+  local completes = q.kind == "play" and s.t:in_trick() == #s.t.active - 1
+  if views.pegs(s) then return completes or not s.rules.peg_tricks end
+  return completes and s.rules.sets.count(s.t:hand(q.holder)) == 1
+end
+
+function positions.best(s)
+  local q = s.question
+  local n = q.kind == "play" and q.set and s.rules.sets.count(q.set) or q.kind == "words" and #(q:legal() or {}) or 0
+  return n > 1
+end
+
+-- Making a question of a position ------------------------------------------------------------------------------------
+
+local make = {}
+
+-- Completes the trick; false if the hand took another turn.
+local function finish_trick(s)
+  if not s:answer(s:random_answer(0)) or s.state ~= "ask" or s.t:in_trick() ~= 0 then return false end
+  local trick = views.at(s).trick
+  return trick ~= nil and not trick.open
+end
+
+local function of_trick(s, kind)
+  return finish_trick(s) and questions.at(s, kind)
+end
+make.winner = of_trick
+function make.worth(s)
+  local question = of_trick(s, "worth")
+  return question and question.answer ~= 0 and question
+end
+
+function make.count(s)
+  local side = s.raw.bot(#s.raw.scores())
+  local question = questions.at(s, "count", { side = side })
+  if question then question.side = side end
+  return question and question.cards > 1 and question
+end
+
+-- The side that gains most by what comes next; of nothing only now and then.
+local function side_that_gains(before, after)
+  local best
+  for side, n in ipairs(after) do
+    local gain = n - before[side]
+    if gain ~= 0 and (not best or math.abs(gain) > math.abs(after[best] - before[best])) then best = side end
+  end
+  return best
+end
+
+function make.gain(s)
+  local after = position.restore(position.of(s):snapshot())
+  if not after or not after:ask_bot() then return nil end
+  local t = after.session
+  local function only() return t.state == "ask" and t.question.kind == "words" and t.question:only() end
+  while only() and after:answer(only()) do end -- what nobody could say otherwise comes with it: that one counts now
+  local side = side_that_gains(views.standing(s), views.standing(t))
+  if not side then return nil end
+  local question = questions.at(s, "gain", { side = side, after = t })
+  local text = t.log[#s.log + 1]["do"]
+  local card = text:match "^play (.*)$"
+  question.text = { ("Seat %d %s %s."):format(s.question.seat, card and "plays" or "says", card or text) }
+  question.after, question.side = t, side
+  return question
+end
+
+-- The answer that does clearly better than all others.
+function make.best(s)
+  local judged = judging.at(s)
+  local text = judged:best()
+  if not text then return nil end
+  for _, one in ipairs(judged.list or {}) do
+    local near = one.mean and one.mean + CLEAR * ((one.error or 0) + (judged.top.error or 0)) >= judged.top.mean
+    if one ~= judged.top and near then return nil end
+  end
+  local what = s.question.kind == "play" and "Which card should seat %d play?" or "What should seat %d say?"
+  return { kind = "best", title = "what is best", session = s, wants = "decision", answer = text, text = {},
+           ask = what:format(s.question.seat), explain = function(given) return judged:explain(given) end }
+end
+
+-- A count that is told with what it is made of: an event with `cards`, `scored` and `points`.
+local function is_count(line)
+  local cards, scored = line[1] == "event" and line:get "cards", line:get "scored"
+  return type(cards) == "table" and #cards > 1 and type(scored) == "table" and math.type(line:get "points") == "integer"
+end
+
+-- The clause under which the points were scored.
+local function clause_of(s, line)
+  for _, item in ipairs(s.last and s.last.items or {}) do
+    if item.what == line:get "of" and item.to == line:get "seat" then return item.clause end
+  end
+end
+
+local function heard(s)
+  for _, entry in ipairs(s:take()) do
+    if entry.line and not entry.kind and is_count(entry.line) then return entry.line end
+  end
+end
+
+function make.show(s, _, line)
+  local starter = type(line:get "starter") == "string" and " with the starter " .. line:get "starter" or ""
+  local of, parts = line:get "of", {}
+  for i, item in ipairs(line:get "scored") do
+    parts[i] = ("%s %s, %d"):format(item:get "kind", table.concat(item:get "cards", " "), item:get "points")
+  end
+  local sum = #parts > 0 and table.concat(parts, "; ") or "there is nothing in it"
+  return { kind = "show", title = "what cards are worth", session = s, wants = "number", answer = line:get "points",
+           text = { ("To be counted: %s%s%s."):format(table.concat(line:get "cards", " "), starter,
+             type(of) == "string" and " (" .. of .. ")" or "") }, ask = "What is it worth?",
+           explain = function()
+             local whole = sum:gsub("^%l", string.upper)
+             local lines, clause = { ("%s: %d."):format(whole, line:get "points") }, clause_of(s, line)
+             lines[2] = clause and why.clause(views.game(s), clause)
+             return lines
+           end }
+end
+
+-- Finding ------------------------------------------------------------------------------------------------------------
+
+-- The kinds and the level from which on they are asked.
+finding.kinds = { { "legal", 1 }, { "winner", 1 }, { "worth", 1 }, { "gain", 2 }, { "show", 1 }, { "high", 1 },
+                  { "legal", 2 }, { "count", 1 }, { "best", 3 } }
+finding.LEVELS = 3
+
+-- Plays on at random until there is a position of the kind, for the time after `skip`. Returns true, and what was heard.
+local function play_to(s, kind, level, skip)
+  for _ = 1, STEPS do
+    wall.beat()
+    local line = kind == "show" and heard(s)
+    if line or kind ~= "show" and s.state == "ask" and positions[kind](s, level) then
+      if skip == 0 then return true, line end
+      skip = skip - 1
+    end
+    if s.state == "pack" then
+      if not s:pack() then return false end
+    elseif s.state ~= "ask" or not s:answer(s:random_answer(0)) then return false end
+  end
+  return false
+end
+
+--- The question of a kind that a header, with its seed, gives at a level; nil for none.
+function finding.make(library, header, kind, level)
+  local s = session.open(library, header, kind ~= "show")
+  if not s then return nil end
+  local skip = s.raw.bot(8) - 1
+  for _ = 1, kind == "best" and 1 or PLACES do
+    local there, line = play_to(s, kind, level, skip)
+    local question = there and (make[kind] or questions.at)(s, kind, line)
+    if question then
+      question.right = { question.answer }
+      return question
+    end
+    if not there or s.state == "ask" and not s:answer(s:random_answer(0)) then return nil end
+    skip = 0
+  end
+end
+
+-- House rules --------------------------------------------------------------------------------------------------------
+
+-- Where the decisions of a log lead under another header; nil where the game would have gone another way.
+local function fitted(library, header, log)
+  local at, n, of = position.fit(library, { header = header, log = log, later = {} })
+  return at and n == of and at.session.state == "ask" and at.session or nil
+end
+
+-- What the same question would have for an answer without a house rule; nil where it could not be asked.
+local function answer_under(question, header)
+  local library, after = question.session.library, nil
+  local s = fitted(library, header, question.session.log)
+  if question.after then
+    after = position.fit(library, { header = header, log = question.after.log, later = {} })
+    if not after then return nil end
+  end
+  local other = s and questions.at(s, question.kind, { side = question.side, after = after and after.session })
+  return other and other.answer
+end
+
+--- The same under a house rule that changes the answer, the `number`-th of those there are. The header gets it.
+function finding.under_house_rule(library, header, kind, number)
+  local list = catalog.variants_of(library, header.game)
+  if #list == 0 or #(header.variants or {}) > 0 or not questions.kinds[kind] then return nil end
+  local plain = {}
+  for key, value in pairs(header) do plain[key] = value end
+  header.variants = { list[number % #list + 1].declared.id }
+  local question = finding.make(library, header, kind, 1)
+  local without = question and answer_under(question, plain)
+  if without and without ~= question.answer then return question end
+  header.variants = nil
+end
+
+return finding

@@ -1,0 +1,91 @@
+-- lesson_new.lua - the text of a lesson about the position on the table: how it came about, a question, and what is right.
+local answers = require "host.learn.answers"
+local engine = require "houserule"
+local json = require "host.system.json"
+local judging = require "host.learn.judging"
+local plain = require "houserule.values.plain"
+local prose = require "host.table.prose"
+local questions = require "host.learn.questions"
+local tasks = require "host.learn.tasks"
+local views = require "host.table.views"
+
+local fields, words = engine.record.fields, engine.words
+local lesson_new = {}
+
+local WIDE <const> = 110 -- bytes of a line of decisions
+
+-- The decisions of a log as lines "do: take, discard 9H TS, QC".
+local function said_lines(log)
+  local lines, line = {}, nil
+  for _, step in ipairs(log) do
+    local text = step["do"] and step["do"]:gsub("^play (%S+)$", "%1")
+    if text and line and #line + #text < WIDE then line = line .. ", " .. text
+    elseif text then
+      lines[#lines + 1] = line
+      line = "do: " .. text
+    end
+  end
+  lines[#lines + 1] = line
+  return lines
+end
+
+-- A log as the lines of a record.
+local function record_lines(log)
+  local lines = {}
+  for i, step in ipairs(log) do
+    local line = step.pack and fields("pack", step.pack) or fields("by", step.by, "do", step["do"])
+    lines[i] = json.encode(step.pile and line:add("pile", step.pile) or line)
+  end
+  return lines
+end
+
+-- Whether lines lead to where a session is.
+local function lead_to(lines, session)
+  local list = {}
+  for i, text in ipairs(lines) do list[i] = { text = text, line = i } end
+  local made = tasks.lay(session.library, nil, list)
+  return made ~= nil and plain.is_equal(made.log, session.log)
+end
+
+-- How the table came about: from the seed where that deals these cards, else from packs.
+local function table_lines(session)
+  local header = json.encode(engine.session.header_line(session:full_header()))
+  local short = { header, table.unpack(said_lines(session.log)) }
+  if lead_to(short, session) then return short end
+  return { header, table.unpack(record_lines(session.log)) }
+end
+
+-- The right answer to a kind of question here, and why, as lines; nil and a sentence.
+local function right_answer(s, kind)
+  if kind == "best" or kind == "move" then
+    local judged = judging.at(s)
+    local best = judged:best()
+    if not best then return nil, "what is best cannot be tried here: name another kind, like `lesson new NAME legal`" end
+    return (best:gsub("^play ", "")), judged:explain()
+  end
+  if not questions.kinds[kind] or kind == "gain" then
+    local known = { "best", "move", "legal", "trumps", "winner", "worth", "high", "count" }
+    return nil, words.unknown("kind of question", kind, known)
+  end
+  local side = views.side(s, s.question.seat)
+  local question = questions.at(s, kind, { side = side })
+  if not question then return nil, ("nothing can be asked of `%s` here"):format(kind) end
+  local text = answers.text(question, question.answer):gsub("^seat ", "")
+  return kind == "count" and ("%s for %d"):format(text, side) or text, question.explain()
+end
+
+-- The reply to the right answer: what does not fit into a line stands behind blanks in the next.
+local function reply_lines(text) return table.concat(prose.wrap({}, "right: " .. text, WIDE, ""), "\n  ") end
+
+--- The text of a lesson about the ask that is open in a session; nil and a sentence if nothing can be asked.
+function lesson_new.text(s, title, kind)
+  if s.state ~= "ask" then return nil, "nobody is asked here: a lesson is about an open question" end
+  local right, why = right_answer(s, kind)
+  if not right then return nil, why end
+  for i, line in ipairs(why) do why[i] = words.trim(line) end
+  return table.concat({ "# " .. title, "", "Say here what the learner should know, and ask.", "", "```table",
+    table.concat(table_lines(s), "\n"), "```", "", "```ask", ("%s: %s"):format(kind, right),
+    "else: Say here what is wrong with other answers.", reply_lines(table.concat(why, " ")), "```", "" }, "\n")
+end
+
+return lesson_new
