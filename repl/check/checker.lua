@@ -186,11 +186,11 @@ local function check_game(report, library, file, read, seconds)
   strict.check(report, library, file, read, { game })
   note_clashes(report, library, id, by_id(catalog.variants_of(library, id)))
   local players = list_of(file.declared.players)
-  trials.play(report, library, trials.headers(file, id, nil, players), sys.clock() + seconds)
+  trials.play(report, library, trials.headers(file, id, nil, players), seconds)
 end
 
 local function check_variant(report, library, file, read, seconds)
-  local id, games, refused = file.declared.id, {}, {}
+  local id, games, refused, played = file.declared.id, {}, {}, {}
   local of = list_of(file.declared.of)
   for _, game_id in ipairs(of) do
     local variants = by_id(catalog.variants_of(library, game_id))
@@ -201,7 +201,7 @@ local function check_variant(report, library, file, read, seconds)
       games[#games + 1] = game
       note_clashes(report, library, game_id, variants, id)
       local players = file.declared.players or game.base.declared.players
-      trials.play(report, library, trials.headers(file, game_id, ids, list_of(players)), sys.clock() + seconds / #of)
+      played[#played + 1] = trials.headers(file, game_id, ids, list_of(players))
     else refused[#refused + 1] = why end
   end
   for _, why in ipairs(refused) do -- that a clause keeps it from one of its games as that is dealt by itself is no fault
@@ -211,6 +211,7 @@ local function check_variant(report, library, file, read, seconds)
   check_clause_numbers(report, library, read, games)
   check_events(report, read, games)
   strict.check(report, library, file, read, games)
+  for _, headers in ipairs(played) do trials.play(report, library, headers, seconds / #of) end
 end
 
 local function check_bundle(report, library, file, _, seconds)
@@ -220,7 +221,7 @@ local function check_bundle(report, library, file, _, seconds)
     local header = { game = id, variants = declared.variants, options = declared.options, players = declared.players }
     local game, why = compose.game(library, tostring(id), header)
     if not game then complain_where(report, why.sentence)
-    else trials.play(report, library, { { what = "", header = header } }, sys.clock() + seconds / #of) end
+    else trials.play(report, library, { { what = "", header = header } }, seconds / #of) end
   end
 end
 

@@ -7,10 +7,9 @@ local json = require "host.system.json"
 local ordered = require "houserule.values.ordered"
 local prose = require "host.table.prose"
 local says = require "host.table.says"
-local sys = require "host.system.sys"
 
 local compose, session, words = engine.compose, engine.session, engine.words
-local complain_where = complaints.add_where
+local complain_where, clock = complaints.add_where, os.clock -- the processor's: other programs are no reason to play less
 local trials = {}
 
 local GAMES <const> = 200          -- random games played at most
@@ -18,6 +17,7 @@ local DEALS_A_GAME <const> = 24    -- a longer one is left
 local ENDLESS <const> = 1000       -- deals in which a game has ended, unless it never does
 local LONG_SECONDS <const> = 4     -- of the processor, for these
 local UNSAID <const> = 6           -- words without a sentence that are named
+local BRIEF <const> = 0.1          -- of the time, for a script with a complaint: it will be checked again
 local CALLS <const> = 200000       -- the chance, in millionths, that a random answer is an open call
 
 -- Lines of a session since the last call, as a record has them; `unsaid`, if given, gets the words that no sentence is for.
@@ -88,7 +88,7 @@ local function play(library, header, how, until_when)
   local seen, ok, why, call, called
   while s.state ~= "over" do
     if s.state == "pack" then
-      if deals == how.most and not s.pile or deals > 0 and how.clock() > until_when then break end
+      if deals == how.most and not s.pile or deals > 0 and clock() > until_when then break end
       deals = deals + (s.pile and 0 or 1)
       ok, problem = s:pack()
       why = problem and problem.sentence
@@ -155,7 +155,7 @@ local function play_one(report, library, entry, number, until_when)
   for key, value in pairs(entry.header) do header[key] = value end
   header.seed = "check/" .. number
   local quiet = entry.played > 0
-  local how = { quiet = quiet, most = DEALS_A_GAME, report = report, hands = entry.hands, clock = sys.clock }
+  local how = { quiet = quiet, most = DEALS_A_GAME, report = report, hands = entry.hands }
   local s, lines, deals = play(library, header, how, until_when)
   if not s then
     complain_where(report, lines, entry.what)
@@ -171,20 +171,21 @@ end
 local function check_end(report, library, entry)
   local header = { seed = "check/end" }
   for key, value in pairs(entry.header) do header[key] = value end
-  local how = { quiet = true, most = ENDLESS, report = report, hands = entry.hands, clock = os.clock }
-  local s, why, deals = play(library, header, how, os.clock() + LONG_SECONDS)
+  local how = { quiet = true, most = ENDLESS, report = report, hands = entry.hands }
+  local s, why, deals = play(library, header, how, clock() + LONG_SECONDS)
   if not s then return complain_where(report, why, entry.what) end
   if s.state == "over" or deals < ENDLESS then return end
   complain_where(report, ("%s: the game does not end: after %d hands it goes on (rule `game_over`)"):format(
     s.game.base.where.game_over or s.game.base.at, deals))
 end
 
-local function play_in_turn(report, library, list, until_when)
-  local number, open = 0, list
+local function play_in_turn(report, library, list, seconds)
+  local number, open, begun = 0, list, clock()
   while number < GAMES and #open > 0 do
     local playable = {}
     for _, entry in ipairs(open) do
-      if number > 0 and sys.clock() > until_when then return end
+      local until_when = begun + (#report.list > 0 and BRIEF or 1) * seconds
+      if number > 0 and clock() > until_when then return end
       if number == 0 or entry.played > 0 or can_be(library, entry.header) then
         number = number + 1
         if play_one(report, library, entry, number, until_when) then playable[#playable + 1] = entry end
@@ -205,10 +206,10 @@ local function tell_unsaid(report)
   report.said[sentence] = true
 end
 
---- Plays in turn under each header until the time is up; one that failed is left.
-function trials.play(report, library, list, until_when)
+--- Plays in turn under each header for about so many seconds; one that failed is left.
+function trials.play(report, library, list, seconds)
   for _, entry in ipairs(list) do entry.played, entry.hands = 0, hands.new() end
-  play_in_turn(report, library, list, until_when)
+  play_in_turn(report, library, list, seconds)
   for _, entry in ipairs(list) do entry.hands:tell(report) end
   tell_unsaid(report)
   local first = list[1]
