@@ -6,6 +6,7 @@
 #include <lualib.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,13 +14,15 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { WHERE = 128, SENTENCE = 300 /* bytes of one: a script may throw a whole book */ };
+enum { WHERE = 128, SENTENCE = 300 /* bytes of one: a script may throw a whole book */, QUIET_TICKS = 8 };
 
 struct guard {
   size_t used, cap;
   lua_State *volatile running; /* the thread of Lua that executes now */
   unsigned ticks_allowed; /* to a guarded call */
   volatile sig_atomic_t armed, ticks, limit, killed, ticking;
+  int64_t spent;  /* by this thread of the processor's time, at the last tick (ms) */
+  unsigned quiet; /* ticks since guard_refresh */
   timer_t timer;
   bool has_timer;
   bool stopped;          /* it ran too long, and the line is known */
@@ -87,6 +90,14 @@ static void stop(lua_State *L, lua_Debug *ar) {
   lua_error(L);
 }
 
+/* No call is too long, but all together may be for whoever watches: the line is for his sentence. */
+static void report_line(lua_State *L, lua_Debug *ar) {
+  (void)ar;
+  guard_t *g = guard_of(L);
+  lua_sethook(L, NULL, 0, 0);
+  if (!*g->reported) script_line(L, g->reported, g->report_size);
+}
+
 static void kill_running(guard_t *g) {
   g->killed = 1;
   if (g->running) lua_sethook(g->running, stop, LUA_MASKCOUNT, 1);
@@ -95,6 +106,17 @@ static void kill_running(guard_t *g) {
 static void set_timer(guard_t *g, long ms) {
   const struct itimerspec spec = { { ms / 1000, ms % 1000 * 1000000 }, { ms / 1000, ms % 1000 * 1000000 } };
   if (g->has_timer) timer_settime(g->timer, 0, &spec, NULL);
+}
+
+/* Whether this thread has had the processor for most of the time since the last tick. One that had to wait for its turn has
+ * not run too long. */
+static bool has_computed(guard_t *g) {
+  struct timespec now;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  const int64_t spent = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+  if (spent - g->spent < GUARD_TICK_MS * 3 / 4) return false;
+  g->spent = spent;
+  return true;
 }
 
 /* In the thread that runs the script, between two of its instructions: lua_sethook is made for that. The timer goes on
@@ -106,9 +128,13 @@ static void on_tick(int sig, siginfo_t *info, void *context) {
   if (!g->armed) {
     g->ticking = 0;
     set_timer(g, 0);
-  } else if (++g->ticks >= g->limit) {
-    if (g->ticks > g->limit && g->reported && !*g->reported) script_line(g->running, g->reported, g->report_size);
-    kill_running(g);
+  } else if (has_computed(g)) {
+    g->quiet++;
+    if (++g->ticks >= g->limit) {
+      if (g->ticks == g->limit + 1 && g->reported) script_line(g->running, g->reported, g->report_size);
+      kill_running(g);
+    } else if (g->quiet % QUIET_TICKS == 0 && g->reported)
+      lua_sethook(g->running, report_line, LUA_MASKCOUNT, 1);
   }
 }
 
@@ -165,6 +191,7 @@ void guard_close(lua_State *L) {
 void guard_refresh(guard_t *g) {
   if (!g) return;
   g->ticks = 0;
+  g->quiet = 0;
   if (g->beats) atomic_fetch_add_explicit(g->beats, 1, memory_order_relaxed);
 }
 
