@@ -37,7 +37,7 @@ local function as_list(value) return type(value) == "table" and value or { value
 local function run_variant(library, base, id, loaded, clause)
   local game = base.declared.id
   if type(id) ~= "string" then problem.raise("a variant's name is text", clause) end
-  local file, why = catalog.run(library, "variants", catalog.name_of(library, game, id),
+  local file, why = catalog.run(library, "variants", catalog.name_of(library, base, id),
                                 { game_rules = base.rules, use = catalog.user(library, loaded, base.cards),
                                   cards = base.cards })
   if not file and why then problem.raise(why) end

@@ -3,6 +3,7 @@
 -- A file that does not load becomes a sentence beside the list, and does not keep the others from being read. Files that
 -- are not built in share a few seconds and a few stops, so that a folder full of endless scripts cannot stop the program.
 local sandbox = require "houserule.script.sandbox"
+local plain = require "houserule.values.plain"
 local readonly = require "houserule.values.readonly"
 local script = require "houserule.script.script"
 local words = require "houserule.values.words"
@@ -143,14 +144,17 @@ function catalog.bundles_of(library, game_id)
   return games[game_id] and games[game_id].bundles or {}
 end
 
---- The name of the file of a variant: two families may have variants of one id.
-function catalog.name_of(library, game_id, id)
-  local names = library:names("variants", id)
-  if #names < 2 then return names[1] or id end
-  for _, file in ipairs(catalog.variants_of(library, game_id)) do
-    if file.declared.id == id then return file.name end
+--- The name of the file of a variant of a game, whose own file is `base`. Two families may have variants of one id: those
+--- files tell by what they declare, and nothing else is read for it.
+function catalog.name_of(library, base, id)
+  local names, best = library:names("variants", id), nil
+  for _, name in ipairs(#names > 1 and names or {}) do
+    local file = catalog.run(library, "variants", name, { game_rules = base.rules, cards = base.cards,
+                                                          use = catalog.user(library, {}, base.cards) })
+    local is_its = file and plain.is_in(file.declared.of, base.declared.id)
+    if is_its and (not best or file.rank >= best.rank) then best = file end
   end
-  return names[1]
+  return best and best.name or names[1] or id
 end
 
 return catalog

@@ -33,13 +33,14 @@ local function record_text(console)
 end
 
 -- The script that a worked example lies beside: the house rule that is not shipped, or else the game.
-local function script_beside(console, header)
+local function script_beside(console, session)
+  local header, base = session.header, session.game.base
   local own = {}
   local function add(kind, name)
     local file = console.library.files[kind][name]
     if file and not file.shipped then own[#own + 1] = file.path end
   end
-  for _, id in ipairs(header.variants or {}) do add("variants", engine.catalog.name_of(console.library, header.game, id)) end
+  for _, id in ipairs(header.variants or {}) do add("variants", engine.catalog.name_of(console.library, base, id)) end
   if #own == 0 then add("games", header.game) end
   if #own ~= 1 then console:fault("save --example wants a file's name here: there is no one script for it to lie beside") end
   return (own[1]:gsub("%.lua$", "") .. ".jsonl")
@@ -57,7 +58,7 @@ end
 
 local function save_example(console, rest)
   local here = console:position_needed()
-  local path = rest ~= "" and file_name(console, rest, "save --example") or script_beside(console, here.session.header)
+  local path = rest ~= "" and file_name(console, rest, "save --example") or script_beside(console, here.session)
   local before = text_so_far(console, path)
   local number = select(2, ("\n" .. before):gsub('\n{"example":', "")) + 1
   local about = ("%s, %s"):format(here.session.header.game, prose.plural(here:decisions(), "decision"))
