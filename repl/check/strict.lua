@@ -24,19 +24,28 @@ end
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- All names that these texts read: fields, and every word of a plain text, as a rule's name may be put together.
+-- The names that a text reads: fields, and every word of a plain text, as a rule's name may be put together.
+local function add_names(known, read)
+  for _, use in ipairs(read.uses) do
+    if not use.write then known[use.field] = true end
+  end
+  for _, said in ipairs(read.strings) do
+    for word in (said.declares and "" or said.text):gmatch "[%a_][%w_]*" do known[word] = true end
+  end
+end
+
+local names_of = {} -- by text: whoever checks many scripts of a game has most texts in common
+
 local function names_read(read, texts)
   local known = {}
-  local function add(one)
-    for _, use in ipairs(one.uses) do
-      if not use.write then known[use.field] = true end
+  add_names(known, read)
+  for _, text in ipairs(texts) do
+    if not names_of[text] then
+      names_of[text] = {}
+      add_names(names_of[text], globals.read(text))
     end
-    for _, said in ipairs(one.strings) do
-      for word in (said.declares and "" or said.text):gmatch "[%a_][%w_]*" do known[word] = true end
-    end
+    for name in next, names_of[text] do known[name] = true end
   end
-  add(read)
-  for _, text in ipairs(texts) do add(globals.read(text)) end
   return known
 end
 

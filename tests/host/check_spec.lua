@@ -271,7 +271,8 @@ describe("every script that is shipped", function()
   local files = program.output_of "find scripts/games scripts/variants -name '*.lua' | sort"
 
   it("passes, with a game or two played", function()
-    local library, number = engine.library.new {}, 0
+    local folder_of = { path = "scripts", list = function(sub) return sys.dir("scripts/" .. sub) or {} end, read = sys.read }
+    local library, number = engine.library.new { folder_of }, 0 -- with the same texts, so that they are catalogued once
     for path in files:gmatch "[^\n]+" do
       assert.same({}, checker.check(library, path, assert(sys.read(path)), 0).list, path)
       number = number + 1

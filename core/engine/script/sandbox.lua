@@ -191,13 +191,24 @@ local function choices_in(pattern)
   return n
 end
 
+local counted, patterns = {}, 0 -- most are asked for again and again
+
+local function count_choices(pattern)
+  if not counted[pattern] then
+    patterns = patterns + 1
+    if patterns > 500 then counted, patterns = {}, 1 end
+    counted[pattern] = choices_in(pattern)
+  end
+  return counted[pattern]
+end
+
 -- Refuses a pattern that could take too long, all of it in C: one that divides n characters among q parts, from every place
 -- unless it begins with ^, takes about n^(q+1) steps, and a long pattern's steps are longer.
 local function check_pattern(name, text, pattern, anywhere)
   if type(text) == "number" then text = tostring(text) end
   if type(pattern) == "number" then pattern = tostring(pattern) end
   if type(text) ~= "string" or type(pattern) ~= "string" then return end -- the library says what is wrong
-  local parts = choices_in(pattern)
+  local parts = count_choices(pattern)
   if anywhere or byte(pattern) ~= 94 then parts = parts + 1 end
   if (#text + 1) ^ parts * (1 + #pattern // 8) > MOST_STEPS then
     refuse("%s: this pattern could take too long on %d characters", name, #text)
@@ -225,17 +236,25 @@ local function replacement(with)
   return with
 end
 
--- The functions of these names in a library; all of them without names.
-local function copy_of(library, names)
+local function copy_of(library)
   local copy = {}
-  for name, value in next, library do
-    if not names or (" " .. names .. " "):find(" " .. name .. " ", 1, true) then copy[name] = value end
-  end
+  for name, value in next, library do copy[name] = value end
   return copy
 end
 
+-- What of a library of Lua's a script has.
+local function part_of(library, names)
+  local part = {}
+  for name in names:gmatch "%S+" do part[name] = library[name] end
+  return part
+end
+
+local STRING <const> = part_of(string, "byte char len lower upper sub reverse")
+local MATH <const> = part_of(math, "abs max min floor ceil tointeger type ult maxinteger mininteger huge fmod modf sqrt pi")
+local UTF8 <const> = part_of(utf8, "char len codepoint offset charpattern")
+
 local function strings()
-  local s = copy_of(string, "byte char len lower upper sub reverse")
+  local s = copy_of(STRING)
   function s.rep(text, n, sep)
     local each, times = length(text) + length(sep), whole(n)
     if times and times > 0 and (times > MOST_BYTES or each * times > MOST_BYTES) then
@@ -357,8 +376,7 @@ function sandbox.new(print, more, of)
     tonumber = tonumber, tostring = plain_tostring, type = type, print = print or function() end,
     setmetatable = safe_setmetatable, getmetatable = safe_getmetatable,
     string = strings(), table = tables(), sets = card_sets(of.sets), crib = copy_of(of.crib),
-    math = copy_of(math, "abs max min floor ceil tointeger type ult maxinteger mininteger huge fmod modf sqrt pi"),
-    utf8 = copy_of(utf8, "char len codepoint offset charpattern"),
+    math = copy_of(MATH), utf8 = copy_of(UTF8),
     cards = of.sets.cards, fields = record.fields, null = core.null,
   }
   for _, name in ipairs { "string", "table", "math", "utf8", "sets", "crib" } do core.frame(env[name]) end
