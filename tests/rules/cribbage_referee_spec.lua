@@ -256,7 +256,7 @@ describe("the program and the referee agree on", function()
     local function it_game(name, body) it_program(game .. name, body) end
     it_game("", function() both(game, {}, 0, 60, SEED .. game) end)
     it_game(" with options", function()
-      for i = 1, 20 do both(game, {}, one_of { 0.1, 0.3, 0.6 }, 8, SEED .. i) end
+      for i = 1, 10 do both(game, {}, one_of { 0.1, 0.3, 0.6 }, 8, SEED .. i) end
     end)
     for _, variant in ipairs(VARIANTS[game]) do
       it_game(" with " .. variant, function()
@@ -271,12 +271,12 @@ describe("the program and the referee agree on", function()
       end
     end)
     it_game(" with more variants and options", function()
-      for i = 1, 20 do both(game, random_variants(game, 3 + i % 4), i % 3 * 0.1, 6, SEED .. i) end
+      for i = 1, 10 do both(game, random_variants(game, 3 + i % 4), i % 3 * 0.1, 6, SEED .. i) end
     end)
   end
 
   it_program("single-cribbage, whole games", function()
-    for i = 1, 5 do program_plays({ game = "single-cribbage" }, "--games " .. 3 * SCALE, SEED .. "s" .. i) end
+    for i = 1, 3 do program_plays({ game = "single-cribbage" }, "--games " .. 3 * SCALE, SEED .. "s" .. i) end
   end)
   it_program("double-cribbage, whole matches", function()
     for i, more in ipairs { "loser-deals", "alternate-legs", "cut-each-leg" } do
@@ -299,21 +299,21 @@ describe("the program and the referee agree on", function()
     referee_plays({ game = "crib-and-don-league" }, 0)
   end)
   it_program("reported nights", function()
-    for i = 1, 10 do
+    for i = 1, 6 do
       local head = composition("crib-and-don", { "reported-night" }, one_of { 0, 0.3 })
       program_plays(head, "--games 2", SEED .. i)
       referee_plays(head, 0)
     end
   end)
   it_program("nights with played contests of cribbage", function()
-    for i = 1, 10 do
+    for i = 1, 5 do
       local head = composition("crib-and-don", { "reported-don" }, one_of { 0, 0.3 })
       program_plays(head, "--games 1", SEED .. i)
       referee_plays(head, random(40))
     end
   end)
   it_program("nights with every contest played", function()
-    for i = 1, 6 do
+    for i = 1, 3 do
       local head = composition("crib-and-don", {}, one_of { 0, 0.2 })
       head.options.don_contests, head.options.play = 1, nil
       program_plays(head, "--games 1", SEED .. i)
@@ -323,13 +323,13 @@ describe("the program and the referee agree on", function()
   it_program("a season whose nights are played", function()
     local head = { game = "crib-and-don-league", players = 2, variants = { "single-round" } }
     head.options = { nights = "played" }
-    program_plays(head, "-n 200", SEED)
+    program_plays(head, "-n 80", SEED)
     referee_plays(head, 40)
     head.players, head.variants = 4, {}
     program_plays(head, "-n 20", SEED)
   end)
   it_program("records of the referee", function()
-    for _ = 1, 10 do
+    for _ = 1, 5 do
       for _ = 1, 10 do referee_plays(any_composition(), random(12)) end
       referee.replay_all()
     end

@@ -8,6 +8,7 @@ package.path = here .. "?.lua;" .. package.path
 local referee = require "klaberjass_referee"
 
 local random = math.random
+local ipairs, pairs, table, tonumber = ipairs, pairs, table, tonumber -- busted looks a global up by calls of its own
 local SCALE = tonumber(os.getenv "KB_SCALE" or 1)
 local SEED = os.getenv "KB_SEED" or "klaberjass"
 local PLAYERS = { ["bela-2"] = 2, ["bela-3"] = 3, ["klaberjass-4"] = 4 }
@@ -427,31 +428,31 @@ describe("the referee and the program agree on", function()
   for byte in SEED:gmatch "." do start = start * 31 + byte:byte() end
   math.randomseed(start)
   for _, game in ipairs(NAMES) do
-    it_replays(game, function() both(composition(game, {}), 100, SEED .. game) end)
+    it_replays(game, function() both(composition(game, {}), 60, SEED .. game) end)
     for _, variant in ipairs(referee.variants[game]) do
-      it_replays(game .. " with " .. variant, function() both(composition(game, { variant }), 20, SEED .. variant) end)
+      it_replays(game .. " with " .. variant, function() both(composition(game, { variant }), 12, SEED .. variant) end)
       it_replays(game .. " with " .. variant .. " and options", function()
-        for i = 1, 2 do both(composition(game, { variant }, 0.2), 15, SEED .. variant .. i) end
+        both(composition(game, { variant }, 0.2), 15, SEED .. variant .. 1)
       end)
     end
     it_replays(game .. " with each pair of variants", function()
-      for i, pair in ipairs((pairs_of(game))) do both(composition(game, pair), 8, SEED .. i) end
+      for i, pair in ipairs((pairs_of(game))) do both(composition(game, pair), 4, SEED .. i) end
     end)
     it_replays(game .. " with triples of variants and options", function()
-      for i = 1, 25 do both(composition(game, some_variants(game, 3), i % 2 * 0.2), 12, SEED .. i) end
+      for i = 1, 12 do both(composition(game, some_variants(game, 3), i % 2 * 0.2), 10, SEED .. i) end
     end)
     it_replays(game .. " with four and five variants and options", function()
-      for i = 1, 20 do
+      for i = 1, 12 do
         local size = game == "klaberjass-4" and 4 or 4 + i % 2
-        both(composition(game, some_variants(game, size), 0.15), 12, SEED .. i)
+        both(composition(game, some_variants(game, size), 0.15), 10, SEED .. i)
       end
     end)
     it_replays(game .. " with options", function()
-      for i = 1, 25 do both(composition(game, {}, one_of { 0.15, 0.4, 0.8 }), 15, SEED .. i) end
+      for i = 1, 12 do both(composition(game, {}, one_of { 0.15, 0.4, 0.8 }), 15, SEED .. i) end
     end)
     local function rigged(play)
       return function()
-        for i = 1, 60 * SCALE do play(composition(game, some_variants(game, i % 4), i % 3 * 0.15)) end
+        for i = 1, 24 * SCALE do play(composition(game, some_variants(game, i % 4), i % 3 * 0.15)) end
       end
     end
     it_replays(game .. " where sides are equal", rigged(level_game))
@@ -517,7 +518,7 @@ end)
 describe("together they have seen", function()
   it("every kind of end", function()
     if os.getenv "KB_SHOW" then referee.show(seen) end
-    assert.is_true(seen.deals >= 6000 * SCALE, "deals: " .. seen.deals)
+    assert.is_true(seen.deals >= 2500 * SCALE, "deals: " .. seen.deals)
     for _, game in ipairs(NAMES) do
       for _, outcome in ipairs { "made", "bate", "thrown-in", "tie", "collected", "why target", "why higher" } do
         assert.truthy(seen[game .. " " .. outcome], game .. " " .. outcome)
