@@ -40,7 +40,8 @@ local function budget(self, what, n)
   return { worlds = self.worlds, seed = ("%s/%s %d"):format(self.seed, what, n), beat = self.beat }
 end
 
--- Weighs what was decided against the answer that did best; of both, as they were weighed. nil where nothing can be tried.
+-- Weighs what was decided against the answer that did best; both, as they were weighed, and the list they are of. nil where
+-- nothing can be tried.
 local function compare(self, s, answer, number)
   local of_all = budget(self, "find", number)
   of_all.halve = true
@@ -48,14 +49,14 @@ local function compare(self, s, answer, number)
   if why then error({ sentence = why }, 0) end
   local best = list and bots.best(list)
   if not best then return nil end
-  if best.text == answer.text then return best, best end
+  if best.text == answer.text then return best, best, list end
   local of_two = budget(self, "cost", number)
   of_two.answers = best.answer.call and { answer, best.answer } or { best.answer, answer }
   list, why = bots.weigh(self.memory, s, of_two)
   if why then error({ sentence = why }, 0) end
   if not list then return nil end
-  if best.answer.call then return list[2], list[1] end
-  return list[1], list[2]
+  if best.answer.call then return list[2], list[1], list end
+  return list[1], list[2], list
 end
 
 -- What the card lost with all cards open.
@@ -78,10 +79,10 @@ local function is_costlier(a, b)
 end
 
 -- Keeps the three costliest; why the best would have been better is said while one can see it.
-local function keep_worst(self, d, s, best, done)
+local function keep_worst(self, d, s, list, best)
   local worst = self.worst
   if d.cost <= d.ci95 or worst[3] and d.cost <= worst[3].cost then return end
-  d.principle, d.reason = advice.of(bots.view(s, self.memory), { best, done }, best)
+  d.principle, d.reason = advice.of(bots.view(s, self.memory), list, best)
   worst[#worst + 1] = d
   table.sort(worst, is_costlier)
   worst[4] = nil
@@ -96,14 +97,14 @@ local function decision(self, s, step, number)
   if not answer then error(why, 0) end
   d.only = not q:may()[1] and q:only() ~= nil
   if d.only then return d end
-  local best, done = compare(self, s, answer, number)
+  local best, done, list = compare(self, s, answer, number)
   local cost, ci95
-  if best then cost, ci95 = sample.difference(best, done) end
+  if best then cost, ci95 = sample.difference(list, best, done) end
   if not cost then return d end
   self.place = (self.place or 0) + 1
   d.place, d.best, d.cost, d.ci95 = self.place, best.text, cost, ci95
   d.open = not answer.call and open_cost(s, answer) or nil
-  keep_worst(self, d, s, best, done)
+  keep_worst(self, d, s, list, best)
   return d
 end
 

@@ -5,9 +5,10 @@ local sample = {}
 
 sample.SURE = 1.96 -- standard errors of a mean on either side: 95 %
 
---- The mean of what one answer made more than another in the same deals, and half its 95 % interval; nil where no deal is
---- common to both. Both are of a list that was weighed with named answers (judge.lua), so that they have `values`.
-function sample.difference(a, b)
+--- The mean of what one answer made more than another in the same deals, and half its 95 % interval, none where these were
+--- all deals that there can be; nil where no deal is common to both. Both are of `list`, which was weighed with named answers
+--- (judge.lua), so that they have `values`.
+function sample.difference(list, a, b)
   if a == b then return 0, 0 end
   local n, sum, square = 0, 0, 0
   for number, value in ordered.pairs(a.values) do
@@ -15,7 +16,7 @@ function sample.difference(a, b)
     if other then n, sum, square = n + 1, sum + value - other, square + (value - other) ^ 2 end
   end
   if n == 0 then return nil end
-  return sum / n, n > 1 and sample.SURE * math.sqrt(math.max(square - sum * sum / n, 0) / (n - 1) / n) or 0
+  return sum / n, not list.all and n > 1 and sample.SURE * math.sqrt(math.max(square - sum * sum / n, 0) / (n - 1) / n) or 0
 end
 
 return sample

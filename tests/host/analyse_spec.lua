@@ -84,6 +84,14 @@ describe("analyse", function()
     end
   end)
 
+  -- With a nine of hearts, worth nothing, left over or held in the place of another card, there are three deals. The ace
+  -- brings 20, 18 and, where seat 2 has no king, 16; the queen -20, -18 and 16: the differences are 40, 36 and 0.
+  it("is exact where all deals that there can be are tried", function()
+    small("three", 'small.pack, small.ranks = cards "AKQ of S, J9 of H", "A K Q J 9"')
+    local _, out = analyse(record("three", '{"by":1,"do":"play QS"}'), "--json")
+    has(out, '"best":"play AS","cost":25.33,"ci95":0.0,')
+  end)
+
   it("counts nothing for the best lead", function()
     local _, out = analyse(record("small", '{"by":1,"do":"play AS"}'), "--json")
     has(out, '"do":"play AS","best":"play AS","cost":0.0,"ci95":0.0,"open":{"best":"AS","cost":0,"counts":"points"}}')
