@@ -6,8 +6,8 @@ local sample = {}
 sample.SURE = 1.96 -- standard errors of a mean on either side: 95 %
 
 --- The mean of what one answer made more than another in the same deals, and half its 95 % interval, none where these were
---- all deals that there can be; nil where no deal is common to both. Both are of `list`, which was weighed with named answers
---- (judge.lua), so that they have `values`.
+--- all deals that there can be; nil where no deal is common to both. Both are of `list`, which was weighed with named
+--- answers (judge.lua), so that they have `values`.
 function sample.difference(list, a, b)
   if a == b then return 0, 0 end
   local n, sum, square = 0, 0, 0

@@ -30,7 +30,8 @@ local command = {
       .. "see, at most one a hand" },
     margin = { "M", "of puzzles: better by so many points a hand, 95 % sure (a quarter of what a hand brings)" },
     point = { "POINT", "of puzzles: only where this is asked, like play or bid" },
-    to = { "FOLDER", "of puzzles: write each there, a record that ends with the open ask, as GAME-1.jsonl and so on" },
+    to = { "FOLDER", "of puzzles: write each there, a record that ends with the open ask, as GAME-1.jsonl and so on; "
+      .. "`houserule lesson FILE` asks it" },
   },
 }
 

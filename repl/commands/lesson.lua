@@ -7,8 +7,10 @@ local journal = require "host.game.journal"
 local learned = require "host.learn.learned"
 local lesson = require "host.learn.lesson"
 local lessons = require "host.learn.lessons"
+local puzzle = require "host.learn.puzzle"
 local sys = require "host.system.sys"
 local typing = require "host.prompt.typing"
+local words = require("houserule").words
 
 local command = {
   usage = "lesson [NAME|GAME [N]|FILE]", most = 2, example = "houserule lesson zole",
@@ -33,17 +35,20 @@ function command.sit(call, cli, start)
   return 0
 end
 
--- A file of one's own, named by its path, is a lesson of that name.
+-- A file of one's own, named by its path, is a lesson of that name; a record that ends with a question is one about it.
 local function from_file(call, cli, path)
-  local text, why = sys.read(path)
-  if not text then cli.refuse(why) end
+  local text, why, line = sys.read(path)
+  local title = path:match "([^/]*)%.%w+$"
+  if text and path:find "%.jsonl$" then text, why, line = puzzle.lesson(call.library, text, title) end
+  if not text then cli.refuse(("%s%s"):format(line and ("%s: line %d: "):format(words.printable(path), line) or "", why)) end
   call.library:put("lessons", path, path, text)
-  return { { name = path, family = "", title = "" } }
+  return { name = path, family = "", title = title }
 end
 
 function command.run(call, cli)
   local word = call.words[1]
-  local list = word and word:find "%.md$" and from_file(call, cli, word)
+  local is_file = word and (word:find "%.md$" or word:find "%.jsonl$")
+  local list = is_file and { from_file(call, cli, word) }
   return command.sit(call, cli, function(con)
     if not word then return con:say_lines(lesson.lines(con, lessons.all(call.library), lessons.heading)) end
     local unknown

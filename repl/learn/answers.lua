@@ -78,7 +78,7 @@ function read.decision(question, text)
   if from then list, wrong = named(question, from, text) end
   if list then line = with_point(q, table.concat(list, " ")) end
   local answer, refusal, meant = decisions.read(s, line)
-  if not answer and q.kind == "words" then answer = s:check(q.seat, with_point(q, text)) end
+  if not answer and not list then answer = s:check(q.seat, with_point(q, text)) end
   if answer then return answer.text end
   if list or meant then return line, nil, refusal end
   return nil, wrong or from and "Answer with a card that you hold, like " .. q.sets.list(from)[1] .. "."

@@ -161,6 +161,24 @@ describe("find --puzzles", function()
     end
   end)
 
+  it("writes what a lesson asks", function()
+    local path = program.folder .. "/mined/small-1.jsonl"
+    local function lesson(answer)
+      local call = "printf '%s\\n' | %s lesson --ascii --scripts %s %s 2>&1"
+      return (program.output_of(call:format(answer, program.full, program.folder, path)))
+    end
+    has(lesson "as", "\nRight.\n")
+    has(lesson "as", "AS wins whatever seat 2 may hold.")
+    has(lesson "qs", "\nNo.\n")
+    write("no.jsonl", program.read("mined/small-1.jsonl"):gsub('{"pack.*', ""))
+    local code, _, err = run(("lesson --scripts %s %s/no.jsonl"):format(program.folder, program.folder))
+    assert.equal(0, code, err) -- the seed deals the hand that is asked about
+    write("no.jsonl", '{"houserule":1,"game":"small"}\n')
+    code, _, err = run(("lesson --scripts %s %s/no.jsonl"):format(program.folder, program.folder))
+    assert.equal(1, code)
+    has(err, "the record does not end with an open question: this is no puzzle")
+  end)
+
   it("finds the same under the same seed, and takes the next free name", function()
     local folder = program.folder .. "/named"
     local _, one = mine("--margin 10 --to " .. folder)
