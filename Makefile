@@ -29,7 +29,7 @@ HOST     := $(wildcard repl/*.c repl/*/*.c)
 ENGINE   := $(wildcard core/engine/*.lua core/engine/*/*.lua)
 HOSTLUA  := $(wildcard repl/*.lua repl/*/*.lua repl/*/*/*.lua)
 SCRIPTS  := $(wildcard scripts/games/*.lua scripts/games/lib/*.lua scripts/variants/*.lua scripts/variants/*/*.lua \
-            scripts/bundles/*.lua \
+            scripts/bundles/*.lua scripts/houserule.lua \
             scripts/pages/*.md scripts/lessons/*/*.md)
 
 obj       = $(patsubst %.c,$(BUILD)/%.o,$(1))

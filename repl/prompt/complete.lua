@@ -1,6 +1,7 @@
 -- complete.lua - what the word before the cursor may become.
 local bots = require "host.bots.bots"
 local commands = require "host.prompt.commands"
+local doc = require "host.rules.doc"
 local engine = require "houserule"
 local gamevalue = require "host.prompt.gamevalue"
 local ordered = require "houserule.values.ordered"
@@ -20,6 +21,13 @@ local function open_moves(con)
   local q, list = s.question, {}
   if q.set or q.from then list = q.sets.list(q.set or q.from) else add(list, q:legal() or { q.point }) end
   return add(list, q:may())
+end
+
+-- The cards of the seat that is asked: why asks about those that may not be played, too.
+local function held(con)
+  local s = session_of(con)
+  local hand = s and s.state == "ask" and s.rules.packets and s.t:hand(s.question.holder)
+  return hand and s.rules.sets.list(hand) or {}
 end
 
 -- What there is to name, each { word, what it is }: for the prompt, and for the shells (completion.lua).
@@ -82,7 +90,8 @@ local offers = {
     local s = session_of(con)
     return add(con.library:names "games", s and complete.variants(con.library, s.game.id) or {})
   end,
-  why = function(con) return add(add(open_moves(con), { "trick", "score" }), con:decision_words()) end,
+  why = function(con) return add(add(add(open_moves(con), held(con)), { "trick", "score" }), con:decision_words()) end,
+  doc = function(con) return add(doc.names(), session_of(con) and rulemodel.slot_names(session_of(con).game) or {}) end,
   bot = function() return bots.names end,
   none = function() return {} end,
 }

@@ -14,6 +14,7 @@ local lualine = require "host.prompt.lualine"
 local paint = require "host.table.paint"
 local person = require "host.table.person"
 local position = require "host.game.position"
+local search = require "host.rules.search"
 local show = require "host.prompt.show"
 local tell = require "host.table.tell"
 local why = require "host.rules.why"
@@ -189,6 +190,13 @@ function console:addressed(text)
 end
 
 local function is_event(_, line) return line[1] == "event" end
+
+--- What a word means that may be said in the game on the table.
+function console:say_meaning(text)
+  local s = self:session_needed()
+  local function addressed(sentence) return self:addressed(sentence) end
+  for _, line in ipairs(search.meaning(s, views.game(s), text, self:columns(), addressed)) do self:say_text(line) end
+end
 
 --- Only what happened before the cards were dealt (a cut).
 function console:tell_events() self:tell_news(is_event) end

@@ -225,7 +225,12 @@ end
 
 local function explain(self, rest)
   local terms = pages.terms(self.console.library, views.game(session_of(self)), rest)
-  if terms[1] then return self.console:say_lines(pages.item_lines(terms, {}, self.console:columns())) end
+  self.console:say_lines(pages.item_lines(terms, {}, self.console:columns()))
+  if rest ~= "" and self.console:is_decision_word(rest:match "^%S+") then
+    local s = session_of(self)
+    self.console:say_meaning(rest:lower())
+    if not is_my_turn(self) or s:check(s.question.seat, rest) then return end
+  elseif terms[1] then return end
   if not is_my_turn(self) then return self.console:say("it is not your turn") end
   local lines = rest == "" and explain_hand(self) or why.about(session_of(self), rest)
   for _, line in ipairs(lines) do self.console:say_text(self.console:addressed(line)) end
@@ -236,7 +241,8 @@ local help = {
     .. "another. Words: their number, or the word.",
   "hint: what to do, and why. best: what each answer is worth. Both know only what you see.",
   "review: what cost you most in the hand that is over, and what would have been better.",
-  "Enter: the only move, or the next hand. ? or ? CARD: why not. ? TERM: what it means. u: take back. t: the table.",
+  "Enter: the only move, or the next hand. ? or ? CARD: why not. ? WORD: what it means. u: take back. t: the table. "
+    .. "signs: its marks.",
   "s: the score. rules, rules CLAUSE: the rules. q: end; the game is kept. resume: go on with a kept one.",
   "resume drop: throw it away.",
 }
@@ -249,7 +255,7 @@ local own = {
 own.undo, own.table, own.score, own.help, own.quit = own.u, own.t, own.s, own.h, own.q
 
 -- Commands of the prompt that say something and change nothing.
-local told = { rules = true, why = true, log = true, review = true }
+local told = { rules = true, why = true, log = true, signs = true, review = true }
 
 local function say_command(self, word, rest)
   local command = told[word] and self.console:command(word)

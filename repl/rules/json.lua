@@ -83,6 +83,11 @@ function rulejson.page(game, word, library)
   if word then clause_id, section_id = rulemodel.find(game, word) end
   if clause_id then sections[1] = section_line(page.sections[rulemodel.section_of(clause_id)], clause_id)
   elseif section_id then sections[1] = section_line(page.sections[section_id])
+  elseif word then
+    local rulepage = require "host.rules.page"
+    for i, clause in ipairs(rulepage.search(game, word)) do
+      sections[i] = section_line(page.sections[rulemodel.section_of(clause.id)], clause.id)
+    end
   else
     for i, section in ipairs(page.sections) do sections[i] = section_line(section) end
   end
@@ -91,7 +96,7 @@ function rulejson.page(game, word, library)
   local line = fields("game", game.id, "title", game.base.declared.title, "names",
     rulejson.names(game.base), "players",
     game.players, "variants", variants, "bundles", bundles, "sections", sections)
-  if clause_id or section_id then return line end
+  if word then return line end
   return line:add("options", option_list(game), "changes", change_list(game))
 end
 

@@ -172,8 +172,20 @@ local function reader_lines(game, name, library, painter, width)
   return lines
 end
 
---- What `rules` prints: the whole page, or what a word means: a clause, a section, a section for readers or a term. nil and
---- a sentence if it means none.
+--- The clauses in whose text a word begins anywhere, in the order of the page.
+function rulepage.search(game, word)
+  local found, page = {}, rulemodel.model(game)
+  local pattern = (word:find "^%w" and "%f[%w]" or "") .. word:lower():gsub("%p", "%%%0")
+  for _, section in ipairs(page.sections) do
+    for _, clause in ipairs(section.clauses) do
+      if not clause.replaced and clause.text:lower():find(pattern) then found[#found + 1] = clause end
+    end
+  end
+  return found
+end
+
+--- What `rules` prints: the whole page, or what a word means: a clause, a section, a section for readers, a term, or else
+--- the clauses that it stands in. nil and a sentence if it means nothing.
 function rulepage.lines(game, word, library, painter, width)
   if not word then return rulepage.page(game, width) end
   local pages = reader_pages()
@@ -182,8 +194,13 @@ function rulepage.lines(game, word, library, painter, width)
   local terms = not word:find "%d" and pages.terms(library, game, word) or {}
   if terms[1] then return pages.item_lines(terms, {}, width) end
   local clause, section, unknown = rulemodel.find(game, word, library)
-  if unknown then return nil, unknown end
-  local page = rulemodel.model(game)
+  local page, lines = rulemodel.model(game), {}
+  if unknown then
+    local found = not word:find "%d" and rulepage.search(game, word) or {}
+    for _, found_clause in ipairs(found) do rulepage.clause_lines(found_clause, lines, width, number_width(page)) end
+    local none = not word:find "%d" and ("no clause has the word \"%s\""):format(words.printable(word)) or unknown
+    return found[1] and lines or nil, not found[1] and none or nil
+  end
   if section then return rulepage.section_lines(game, page.sections[section], {}, width, true) end
   return rulepage.clause_lines(page.clauses[clause], {}, width, #clause, true)
 end

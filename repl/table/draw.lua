@@ -33,7 +33,9 @@ local function is_dealt(view) return view.playing and view.cards end
 local function seat_name(view, seat)
   local you = view.viewer == seat.seat and view.sitting and " (you)" or ""
   local person = seat.person and (" (P%d)"):format(seat.person) or ""
-  return "seat " .. seat.seat .. person .. you .. (seat.dealer and ", dealer" or "")
+  local own = view.sitting and #view.sides < #view.seats and view.seats[view.viewer]
+  local partner = own and own ~= seat and own.side == seat.side and ", partner" or ""
+  return "seat " .. seat.seat .. person .. you .. partner .. (seat.dealer and ", dealer" or "")
 end
 
 -- Nothing where the pegging board says it.
@@ -61,7 +63,8 @@ local function seat_block(view, paint, seat)
   local name = (is_turn(view, seat) and "> " or "  ") .. seat_name(view, seat)
   if is_turn(view, seat) then name = paint:style("bold", name) end
   local backs = paint:style("dim", paint.line.back:rep(math.min(seat.count, 10)))
-  local sits_out = seat.count == 0 and seat.tricks == 0 and view.playing and not draw.is_active(view, seat.seat)
+  local sits_out = seat.count == 0 and seat.tricks == 0 and view.playing and #view.active > 0
+    and not draw.is_active(view, seat.seat)
   local block = { name, "  " .. (sits_out and "sits out" or backs .. (seat.count > 0 and " " or "") .. seat.count) }
   local tricks, score = tricks_text(view, seat), seat_score(view, seat)
   if tricks then block[#block + 1] = "  " .. tricks end
@@ -287,10 +290,10 @@ local function whole_table(view, paint, width)
   return out
 end
 
---- The table, a list of lines none wider than `width` columns (32 at least, 80 at most).
+--- The table, a list of lines none wider than `width` columns (32 at least, 120 at most).
 function draw.table(view, paint, width)
   if paint.plain then return tell.table(view, paint) end
-  width = math.max(32, math.min(width, 80))
+  width = math.max(32, math.min(width, 120))
   local out = {}
   for _, line in ipairs(whole_table(view, paint, width)) do
     local rows = paint.wrap(line, width, "    ")

@@ -28,22 +28,24 @@ function says.winners(list, name)
   return (#list == 1 and "%s %s wins" or "%ss %s win"):format(name or "side", words.list(list))
 end
 
--- A decision: the sentence for all that is said, or for its first word with what follows it as {cards}.
-local function decision(entry, line)
-  local text = line:get "do"
+--- A decision in a sentence, "" for one that says nothing, nil where there is none: that for all that is said, or that for
+--- its first word with what follows it as {cards}. `who` is the seat's number, or a text for somebody else.
+function says.decision(rules, point, text, who)
   local first, rest = text:match "^(%S+)%s*(.*)$"
   local said = {}
   for word in rest:gmatch "%S+" do said[#said + 1] = word end
   local function get(name)
-    if name == "seat" then
-      local seat = line:get "for" or line:get "by"
-      return entry.person and "person " .. seat or seat
-    end
+    if name == "seat" then return who end
     if name == "cards" then return math.tointeger(tonumber(rest)) or rest ~= "" and rest or nil end
     return name:find "^%d$" and select(tonumber(name), table.unpack(said)) or nil
   end
-  local one, many = entry.point .. " " .. text, entry.point .. " " .. first
-  return sentence(entry.rules.says, { one, many }, get) or sentence(common, { many, first }, get)
+  local one, many = point .. " " .. text, point .. " " .. first
+  return sentence(rules.says, { one, many }, get) or sentence(common, { many, first }, get)
+end
+
+local function decision(entry, line)
+  local seat = line:get "for" or line:get "by"
+  return says.decision(entry.rules, entry.point, line:get "do", entry.person and "person " .. seat or seat)
 end
 
 -- An event: "contract take" for one whose first field says `take`, or "contract".

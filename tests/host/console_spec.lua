@@ -226,7 +226,7 @@ describe("the console", function()
       assert.is_true(fine)
       has(text, "for example: ")
     end
-    has(say "help take", "is a decision of this game")
+    has(say "help take", "takes the talon, to play alone")
     refused("help plya", 'did you mean "play"?')
   end)
 

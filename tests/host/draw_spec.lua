@@ -86,7 +86,7 @@ seat 3, play: QD JH 9D 7D; or offer]]
             for viewer = 0, seats do
               local p = paint.new(form)
               for _, line in ipairs(draw.table(views.at(s, viewer > 0 and viewer or nil), p, width)) do
-                assert.is_true(paint.width(line) <= math.min(width, 80), line)
+                assert.is_true(paint.width(line) <= math.min(width, 120), line)
                 if form.ascii then assert.is_nil(line:find "[\128-\255\27]") end
               end
             end

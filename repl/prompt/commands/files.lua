@@ -1,5 +1,6 @@
 -- files.lua - records, scripts, the rule page, and help.
 local bundles = require "host.game.bundles"
+local docs = require "host.rules.doc"
 local engine = require "houserule"
 local examples = require "host.game.examples"
 local plain = require "houserule.values.plain"
@@ -129,6 +130,16 @@ local function rules(console, args, rest)
   console:say_lines(lines)
 end
 
+local function doc(console, args)
+  local s = console.position and console.position.session
+  if not args[1] then
+    return console:say_lines(prose.wrap({}, table.concat(docs.names(), " "), console:columns(), ""))
+  end
+  local lines, unknown = docs.lines(s and s.game, args[1], console:columns())
+  if not lines then console:fault("%s", unknown) end
+  console:say_lines(lines)
+end
+
 local function composed(console, game, variants, options)
   return console:need(engine.compose.game(console.library, game.id, { variants = variants, options = options }))
 end
@@ -233,9 +244,8 @@ local function help(console, args, rest)
   local terms = s and pages.terms(console.library, views.game(s), rest) or {}
   console:say_lines(pages.item_lines(terms, {}, console:columns()))
   if console:is_decision_word(args[1]) then
-    return console:say('"%s" is a decision of this game: say it when it is legal; `why %s` tells why it is not',
-      args[1],
-      args[1])
+    console:say_meaning(rest)
+    return console:say("`why %s` tells whether it may be said now", args[1])
   end
   if terms[1] then return end
   console:fault("%s", words.unknown("command", args[1], console.commands.names))
@@ -244,10 +254,14 @@ end
 local function quit(console) console.done = true end
 
 return {
-  { name = "rules", usage = "rules [CLAUSE]", completes = "clause", run = rules,
-    help = "The rule page of this game as it is now, or one clause or section; or a page for readers: glossary, names, "
-      .. "examples, readings, history, etiquette.",
+  { name = "rules", usage = "rules [CLAUSE|WORD]", completes = "clause", run = rules,
+    help = "The rule page of this game as it is now, or one clause or section, or the clauses that a word stands in; "
+      .. "or a page for readers: glossary, names, examples, readings, history, etiquette.",
     example = "rules 5.3" },
+  { name = "doc", usage = "doc [WORD]", completes = "doc", run = doc,
+    help = "Words of scripts: a method (`doc t:ask`), a rule (`doc packets`), a function (`doc sets.runs`), or an option "
+      .. "or event of this game.",
+    example = "doc t:pick" },
   { name = "diff", usage = "diff VARIANT", completes = "variant", run = diff,
     help = "What a variant would change in this game.",
     example = "diff pool" },
@@ -272,7 +286,8 @@ return {
     help = "Opens the script of the game or of a variant in your editor, then reloads.",
     example = "edit pool" },
   { name = "help", usage = "help [WORD]", completes = "command", run = help,
-    help = "What there is to say, or more about one word: a command's, or a term of the game (`? jass`).",
+    help = "What there is to say, or more about one word: a command's, a term of the game (`? jass`), or what may be said "
+      .. "(`? solo`).",
     example = "help why" },
   { name = "quit", usage = "quit", aliases = { "exit", "q" }, run = quit,
     help = "Ends the session. A game that is not over is kept: `houserule --resume` goes on with it.",

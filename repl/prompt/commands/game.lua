@@ -10,11 +10,37 @@ local rulepage = require "host.rules.page"
 
 local options, words = engine.options, engine.words
 
+local function summary_of(declared)
+  local summary = prose.text(declared.summary)
+  return summary ~= "" and summary or declared.title
+end
+
+-- What another composition changes: the house rules that come and go, and the options that have other values.
+local function tell_change(console, before, after)
+  local arrow = (console.paint.ascii or console.paint.plain) and "->" or "\u{2192}"
+  local function come(list, other, sign)
+    for _, file in ipairs(list) do
+      local there = false
+      for _, one in ipairs(other) do there = there or one.declared.id == file.declared.id end
+      if not there then console:say_text(("%s %s: %s"):format(sign, file.declared.id, summary_of(file.declared)), "    ") end
+    end
+  end
+  come(after.variants, before.variants, "with")
+  come(before.variants, after.variants, "without")
+  for _, slot in ipairs(after.slots) do
+    local old = before.slots[slot.name]
+    local was, is = old and prose.show(rulemodel.value(before, old)), prose.show(rulemodel.value(after, slot))
+    if was and was ~= is then console:say_text(("%s %s %s %s"):format(slot.name, was, arrow, is), "    ") end
+  end
+end
+
 -- The same cards and decisions under another header.
 local function change(console, header)
+  local before = console:session_needed().game
   local new, fitted, of, why = console:need(console.position:under(header))
   new.session.header.players = new.session.game.players
   console:put(new)
+  tell_change(console, before, new.session.game)
   if fitted < of then
     console:say_text(("From step %d of %d on the game no longer fits: %s."):format(fitted + 1, of, why.sentence))
   end
@@ -50,11 +76,6 @@ local function deal(console, args)
 end
 
 -- variants ----------------------------------------------------------------------------------------------------------
-
-local function summary_of(declared)
-  local summary = prose.text(declared.summary)
-  return summary ~= "" and summary or declared.title
-end
 
 local function list_variants(console)
   local s = console:session_needed()

@@ -28,6 +28,17 @@ local function view(console, args)
   console:show_table()
 end
 
+-- A mark of the drawing and what it means; only those that this terminal shows.
+local function signs(console)
+  if console.paint.plain then return console:say("Nothing is drawn here: the table is told in sentences.") end
+  local line = console.paint.line
+  console:say_lines {
+    "> whose turn it is", "[Q] the card that wins the trick so far", "* a trump", line.back .. " a card that you do not see",
+    "a letter under a card: it may be played; say the letter", "(Q) may not be played now",
+    ("%s where the score stands, %s where it stood before this hand"):format(line.peg, line.old_peg),
+  }
+end
+
 local function asked(console)
   local s = console:session_needed()
   if s.state ~= "ask" then
@@ -84,6 +95,9 @@ return {
     help = "Draws the table as one seat may see it from now on; `turn` (or nothing) follows whoever is to decide, "
       .. "`all` shows everything.",
     example = "view 2" },
+  { name = "signs", usage = "signs", run = signs,
+    help = "What the marks of the drawn table mean.",
+    example = "signs" },
   { name = "legal", usage = "legal", run = legal,
     help = "Lists what the seat to decide may do.",
     example = "legal" },

@@ -1,0 +1,94 @@
+-- What a word means: `?` of what may be said, rules searched, doc of what scripts may call; and what is said of a change.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local inside = require "inside"
+local program = require "program"
+
+local complete = require "host.prompt.complete"
+local has, run = program.has, program.run
+
+teardown(program.close)
+
+describe("the prompt", function()
+  local con, taken = inside.console()
+  con:feed "deal zole --seed k7"
+  local function say(line) return (inside.type(con, taken, line)) end
+
+  it("says what a word that may be said means, costs and where it stands", function()
+    local out = say "? solo"
+    has(out, "solo: Seat 3 plays alone, without the talon.")
+    has(out, "`solo_high` 5") -- ZO-7.4: what each pays
+    has(out, "ZO-4.4  In `solo` nobody sees the talon")
+    has(out, "`why solo`")
+  end)
+
+  it("searches the rules for the beginning of a word", function()
+    local out = say "rules trump"
+    has(out, "ZO-5.6   The highest trump in the trick wins it")
+    assert.is_nil(out:find("ZO-9.1", 1, true))
+    has(say "rules overcall", "ZO-3.4")
+    has(say "rules trumpery", "no clause has the word \"trumpery\"")
+    has(say "rules 99.1", "there is no clause")
+  end)
+
+  it("explains what scripts may call, and the options and events of the game", function()
+    has(say "doc t:pick", "t:pick(seat, point, n, from, filter)")
+    has(say "doc pick", "offer a way out by t:ask first")
+    has(say "doc packets", "how a pack is dealt")
+    has(say "doc duties", "hold follow beat trump")
+    has(say "doc win_points", "option win_points  61, card points the bidder needs")
+    has(say "doc contract", "event contract  contract bidder")
+    has(say "doc pikc", "did you mean \"pick\"?")
+  end)
+
+  it("says what changes when rules change", function()
+    has(say "set win_points 51", "win_points 61 -> 51\n")
+    has(say "variants +pool", "with pool: Nobody bids")
+    local out = say "variants -pool"
+    has(out, "without pool")
+    assert.is_nil(out:find("win_points", 1, true)) -- it stays
+  end)
+
+  it("completes any card of the hand after why", function()
+    say "deal zole --seed kid"
+    say "take"
+    say "discard 9c 10c"
+    local _, list = complete.line(con, "why ")
+    local there = {}
+    for _, word in ipairs(list) do there[word] = true end
+    local s = con.position.session
+    for _, card in ipairs(s.rules.sets.list(s.t:hand(s.question.holder))) do assert.is_true(there[card], card) end
+  end)
+end)
+
+describe("a partner", function()
+  it("is called so at the table", function()
+    local _, say = inside.sit({ game = "nine-card-don", seed = "kid" }, 1)
+    has(say(), "seat 3, partner")
+    assert.is_nil(say():find("seat 2, partner", 1, true))
+    _, say = inside.sit({ game = "zole", seed = "kid" }, 1)
+    assert.is_nil(say():find("partner", 1, true))
+  end)
+end)
+
+describe("at the table", function()
+  it("a word is explained to you, and the marks", function()
+    local _, say = inside.sit({ game = "zole", seed = "k7", dealer = 3 }, 1)
+    has(say "? take", "You take the talon, to play alone.")
+    has(say "signs", "> whose turn it is")
+    has(say "rules trump", "ZO-5.6")
+  end)
+end)
+
+describe("houserule rules", function()
+  it("searches, and as JSON too", function()
+    local _, out = run "rules zole clockwise"
+    has(out, "ZO-5.5")
+    _, out = run "rules zole clockwise --json"
+    has(out, "\"id\":\"ZO-5.5\"")
+    assert.is_nil(out:find("ZO-9.1", 1, true))
+    local code, _, err = run "rules zole xyzzy"
+    assert.equal(2, code)
+    has(err, "no clause has the word \"xyzzy\"")
+  end)
+end)
