@@ -677,6 +677,23 @@ function t:penalties() end
 function t:void_deal() end
 ---@return integer[] the score of each side now, with what this deal has brought
 function t:standing() end
+---A series of the play at cribbage, from its first card to its last or until a side has the rule `target`. At the point `play`
+---each seat in turn picks a card that does not take the total over 31, or says `go` if it has none that fits, and is passed
+---over from then on. Who laid the last card is asked on as long as a card of its own fits. A pack of other cards than the 52
+---is refused.
+---@param leader Seat it holds a card
+---@param pile string where the cards are laid
+---@param made fun(t: Table, seat: Seat, points: integer) called after a card that makes points
+---@param runs? "any"|"up" how cards count, with the next two: see crib.played
+---@param flush? boolean
+---@param thirty_one? integer
+---@param act? fun(t: Table, seat: Seat, fits: CardSet): CardSet|boolean? asks a seat otherwise: the card that it lays, true if
+--- the series is over, nothing if the seat is to be asked as usual
+function t:play_series(leader, pile, made, runs, flush, thirty_one, act) end
+---@return integer total of the series, Seat|0 who laid its last card, boolean whether a seat has said `go`
+function t:series() end
+---@return string the cards of the series in the order played: "5H TC"
+function t:series_text() end
 ---@return Side? the side that has the rule `target`, the lower one of two
 function t:reached() end
 ---Before the first deal of a game: it begins with these scores.

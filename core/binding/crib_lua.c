@@ -123,13 +123,14 @@ static void arg_series(lua_State *L, series_t *s) {
   }
 }
 
-static crib_play_t arg_play(lua_State *L) {
-  const char *runs = luaL_optstring(L, 2, "any");
+crib_play_t crib_arg_play(lua_State *L, int at) {
+  const char *runs = luaL_optstring(L, at, "any");
   crib_play_t rules = {.rising = strcmp(runs, "up") == 0};
-  luaL_argcheck(L, rules.rising || strcmp(runs, "any") == 0, 2, "runs count any or up");
-  luaL_argcheck(L, lua_isnoneornil(L, 3) || lua_isboolean(L, 3), 3, "whether a flush counts is true or false");
-  rules.flush = lua_toboolean(L, 3);
-  rules.thirty_one = arg_points(L, 4, 2);
+  luaL_argcheck(L, rules.rising || strcmp(runs, "any") == 0, at, "runs count any or up");
+  luaL_argcheck(L, lua_isnoneornil(L, at + 1) || lua_isboolean(L, at + 1), at + 1,
+                "whether a flush counts is true or false");
+  rules.flush = lua_toboolean(L, at + 1);
+  rules.thirty_one = arg_points(L, at + 2, 2);
   return rules;
 }
 
@@ -194,7 +195,7 @@ static int l_list(lua_State *L) {
 /* The pegs that the last card of the series makes under the rules of the call's arguments: how many. */
 static unsigned pegs(lua_State *L, series_t *s, crib_peg_t peg[CRIB_PEGS]) {
   arg_series(L, s);
-  const crib_play_t rules = arg_play(L);
+  const crib_play_t rules = crib_arg_play(L, 2);
   return crib_play(s->card, s->n, &rules, peg);
 }
 

@@ -55,6 +55,7 @@ void table_begin(table_t *t, unsigned dealer) {
   if (t->planned) memset(&t->deal, 0, sizeof t->deal);
   t->duties = t->declared;
   t->seating = (seating_t){ 0 };
+  t->series = (crib_series_t){ 0 };
   memset(t->say, 0, sizeof t->say);
   memset(t->watch, 0, sizeof t->watch);
   t->watched = 0;

@@ -6,6 +6,7 @@
 #ifndef HOUSERULE_TABLE_H
 #define HOUSERULE_TABLE_H
 
+#include "crib_series.h"
 #include "deal.h"
 #include "deck.h"
 #include "duty.h"
@@ -89,6 +90,7 @@ typedef struct table {
   cardset_t watch[PLAY_SEATS + 1];   /* cards of a seat whose play the rule `card_played` hears of, those of `say` too */
   cardset_t watched;                 /* of any seat */
   seating_t seating;
+  crib_series_t series;
   cardset_t pile[DEAL_PILES];
   uint32_t placed[CARD_LIMIT];       /* of a card in a pile: the greater, the higher it lies */
   uint32_t moves;                    /* the greatest of these numbers so far */
@@ -202,6 +204,14 @@ unsigned table_reached(const table_t *t);
 
 /* Adds the methods of pegging, penalties and void deals to the table on the stack's top. */
 void table_add_peg(lua_State *L, int ud);
+
+/* t:ask, t:pick and t:lay as a bot answers them. Where a table has others in their place, its decisions are asked. */
+int table_ask(lua_State *L);
+int table_pick(lua_State *L);
+int table_lay(lua_State *L);
+
+/* Adds the methods of the play at cribbage to it. */
+void table_add_series(lua_State *L, int ud);
 
 /* Tells the rule `card_played` of a card that somebody wanted to hear of; the script's table is at index 1. */
 void table_hear(lua_State *L, const table_t *t, unsigned seat, card_t c, bool said);

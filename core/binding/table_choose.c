@@ -108,7 +108,7 @@ static cardset_t pick(lua_State *L, table_t *t, cardset_t hand, int at) {
 }
 
 /* t:pick(seat, point, n | { least, most } [, from [, filter]]) -> the set of cards picked */
-static int m_pick(lua_State *L) {
+int table_pick(lua_State *L) {
   table_t *t = table_acting(L);
   lua_pushinteger(L, (lua_Integer)pick(L, t, t->play.hand[table_arg_seat(L, 2, t)], 4));
   return 1;
@@ -262,7 +262,7 @@ static int r_no_answer(lua_State *L) {
 }
 
 void table_add_choosing(lua_State *L, int ud) {
-  static const luaL_Reg methods[] = {{"pick", m_pick}, {"swap", m_swap}, {"number", m_number}, {NULL, NULL}};
+  static const luaL_Reg methods[] = {{"pick", table_pick}, {"swap", m_swap}, {"number", m_number}, {NULL, NULL}};
   lua_pushvalue(L, ud);
   luaL_setfuncs(L, methods, 1);
 }

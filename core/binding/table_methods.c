@@ -59,7 +59,7 @@ static lua_Unsigned arg_list(lua_State *L, int arg) {
 }
 
 /* t:ask(seat, point, words) -> one of the words */
-static int m_ask(lua_State *L) {
+int table_ask(lua_State *L) {
   table_t *t = table_acting(L);
   const lua_Integer who = table_arg_whole(L, 2, "a seat is due");
   luaL_argcheck(L, who >= 1 && who <= t->people, 2, "nobody sits there");
@@ -281,7 +281,7 @@ static int m_score(lua_State *L) {
 }
 
 static const luaL_Reg methods[] = {
-  { "deal", m_deal },         { "ask", m_ask },                 { "tell", m_tell },
+  { "deal", m_deal },         { "ask", table_ask },                 { "tell", m_tell },
   { "hand", m_hand },
   { "dealt", m_dealt },             { "shuffle", m_shuffle },
   { "card", m_card },         { "last_scorer", m_last_scorer },
@@ -300,6 +300,7 @@ void table_push_methods(lua_State *L, int ud) {
   luaL_setfuncs(L, methods, 1);
   table_add_play(L, ud);
   table_add_peg(L, ud);
+  table_add_series(L, ud);
   table_add_order(L, ud);
   table_add_seats(L, ud);
   table_add_choosing(L, ud);

@@ -111,6 +111,38 @@ local function fails(part, body)
   end
 end
 
+describe("a series of the play at cribbage", function()
+  local body = [[t:deal()
+    t:play_series(1, "stock", function(_, seat, points) out(seat, points, (t:series())) end%s)
+    out(t:series()) out(t:series_text(), sets.text(t:hand(1)))]]
+
+  it("asks who holds a card that fits, lets the others say go, and tells what a card makes", function()
+    local moves = { "play 9C", "play KH", "play 9H", "go", "play 2S", "go", "go", "play AH" }
+    assert.same({ { 1, 2, 31 }, { 31, 1, true }, { "9C KH 9H 2S AH", "" } }, (assert(watched(body:format "", moves))))
+    moves = { "play 9C", "play 5H", "play TC", "play 7D", "go", "go", "go" } -- 31 at the fourth card
+    assert.same({ { 4, 2, 31 }, { 31, 4, false }, { "9C 5H TC 7D", "AH 2S" } }, (assert(watched(body:format "", moves))))
+  end)
+  it("is over where a rule says so, and lays the card that the rule names", function()
+    local act = [[, "any", false, 2, function(_, seat, fits)
+      if seat == 3 then return true end
+      if seat == 2 then return cards "5H" end
+    end]]
+    assert.same({ { 14, 2, false }, { "9C 5H", "AH 2S" } }, (assert(watched(body:format(act), { "play 9C" }))))
+  end)
+  it("refuses a leader without a card, and a card that does not fit or is not held", function()
+    fails("that seat holds no card", 't:play_series(1, "stock", function() end)')
+    local act = ', "any", false, 2, function() return cards "%s" end'
+    fails("must be one that fits, in the hand of seat 1", body:format(act:format "KH"))
+    fails("must be one that fits, in the hand of seat 1", body:format(act:format "AH 2S"))
+  end)
+  it("is the same where a bot answers", function()
+    local out = assert(fast(body:format ""))
+    local total, last, gone = table.unpack(out[#out - 1])
+    assert.is_true(total == 31 or total < 31 and gone) -- there are 71 in the hands
+    assert.is_true(last >= 1)
+  end)
+end)
+
 describe("seats:", function()
   it("left_of, right_of, partner go round the table", function()
     gives({ { 2, 3, 4, 1 }, { 4, 1, 2, 3 }, { 3, 4, 1, 2 } }, [[

@@ -7,8 +7,9 @@ return function(cr)
   -- CR-7.2 A hand is the cards the seat kept after discarding, played or not. Hand and box are each counted together
   --   with the starter.
   function cr.show(t)
-    for _, seat in ipairs(t.active) do
-      cr.count(t, seat, "hand", t.kept[seat])
+    local kept, active = t.kept, t.active
+    for i = 1, #active do
+      cr.count(t, active[i], "hand", kept[active[i]])
       if t:reached() then return end
     end
     cr.count(t, t.dealer, "box", t:pile "box")
@@ -25,18 +26,21 @@ return function(cr)
   cr.option { "nobs", 1, "points for the jack of the starter's suit", clause = "CR-7.8" }
   -- CR-7.9 All combinations add up; a card may serve in any number of them.
   function cr.worth(t, of, set)
-    return crib.count(set, cards(t.starter), of == "box" and cr.box_flush or "hand", cr.nobs)
+    return crib.count(set, t.turned_up, of == "box" and cr.box_flush or "hand", cr.nobs)
   end
   -- CR-7.10 `scored` lists kinds in the order fifteen, pair, run, flush, nobs; cards inside a combination in listing
   --   order; combinations of one kind in lexicographic listing order. `nobs` lists the jack alone.
-  function cr.scored_in(of, set)
-    return cr.lines(function(t)
-      return (crib.list(set, cards(t.starter), of == "box" and cr.box_flush or "hand", cr.nobs))
-    end)
+  function cr.lines(items)
+    return function(t)
+      local lines = {}
+      for i, item in ipairs(items(t)) do lines[i] = fields(table.unpack(item)) end
+      return lines
+    end
   end
-  local function listed(set)
-    return function() return sets.list(set) end
-  end
+  local scored = cr.lines(function(t)
+    return (crib.list(t.counted, t.turned_up, t.counted_as == "box" and cr.box_flush or "hand", cr.nobs))
+  end)
+  local function listed(t) return sets.list(t.counted) end
   local function score(t, seat, of, points)
     if of == "box" then t.box_points = points else t.hand_points[seat] = points end
     if points > 0 then t:score(seat, points, of == "box" and "CR-7.7" or "CR-7.1", of) end
@@ -46,9 +50,10 @@ return function(cr)
               words = { "auto", "claimed" } }
   function cr.count(t, seat, of, set)
     local worth = cr.worth(t, of, set)
-    if cr.counting == "claimed" then return cr.claim(t, seat, of, set, worth) end
+    t.counted, t.counted_as = set, of
+    if cr.counting == "claimed" then return cr.claim(t, seat, of, worth) end
     score(t, seat, of, worth)
-    t:tell("count", seat, t.side[seat], of, listed(set), t.starter, cr.scored_in(of, set), worth, t.standing)
+    t:tell("count", seat, t.side[seat], of, listed, t.starter, scored, worth, t.standing)
   end
   -- CR-7.12 `counting: "claimed"`: each hand is asked for at point `count`, the box at point `count-box`; the `count`
   --   event then shows `claimed` and not `scored`.
@@ -62,16 +67,16 @@ return function(cr)
     if point == "count-box" then return "count " .. cr.worth(t, "box", t:pile "box") end
     if point == "answer" then return t.missed > 0 and "muggins" or "accept" end
   end
-  function cr.claim(t, seat, of, set, worth)
+  function cr.claim(t, seat, of, worth)
     local words = t:ask(seat, of == "box" and "count-box" or "count", cr.claims)
     local claimed = math.tointeger(words:match "%d+")
     score(t, seat, of, math.min(claimed, worth))
-    t:tell("count claimed", seat, t.side[seat], of, listed(set), t.starter, claimed, math.min(claimed, worth), t.standing)
+    t:tell("count claimed", seat, t.side[seat], of, listed, t.starter, claimed, math.min(claimed, worth), t.standing)
     if t:reached() then return end
     if claimed > worth then cr.overclaimed(t, seat, claimed - worth)
     elseif cr.muggins then cr.ask_muggins(t, seat, worth - claimed) end
     if t:reached() then return end
-    t:tell("worth", seat, t.side[seat], of, cr.scored_in(of, set), worth)
+    t:tell("worth", seat, t.side[seat], of, scored, worth)
   end
   -- CR-7.15 Overclaim: with `overclaim: "penalty"` the other side then pegs the difference (event `penalty`); with
   --   `"corrected"` it does not.

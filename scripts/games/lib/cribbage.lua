@@ -72,13 +72,12 @@ return function(cr)
   --   dealer's left pegs `three_for_last`.
   function cr.three_for_last_pegs(t)
     if t.deal_number > 1 then return end
-    cr.peg(t, t:left_of(t.dealer), 0, { cr.item("three-for-last", {}, cr.three_for_last) })
+    cr.peg(t, t:left_of(t.dealer), 0, "three-for-last", cr.three_for_last)
   end
 
   function cr.hand(t)
-    t.pegged, t.hand_points, t.box_points, t.taken_points = { 0, 0 }, {}, null, { 0, 0 }
-    t.starter, t.total, t.series = null, 0, ""
-    for seat = 1, t.players do t.hand_points[seat] = null end
+    t.pegged, t.taken_points, t.starter = { 0, 0 }, { 0, 0 }, null
+    t.hand_points, t.box_points = t.players == 2 and { null, null } or { null, null, null, null }, null
     t:deal()
     cr.three_for_last_pegs(t)
     if t:reached() then return end
@@ -94,11 +93,13 @@ return function(cr)
   -- CR-3.2 A discard is exactly `discard` different cards of the seat's own hand.
   -- CR-3.3 Discards lie face down and are final; they are not played.
   function cr.discards(t)
-    t.kept = {}
-    for _, seat in ipairs(t.active) do
+    local kept, active = { 0, 0, 0, 0 }, t.active -- the cards that each seat keeps
+    for i = 1, #active do
+      local seat = active[i]
       t:lay(seat, t:pick(seat, "discard", cr.discard), "box")
-      t.kept[seat] = t:hand(seat)
+      kept[seat] = t:hand(seat)
     end
+    t.kept = kept
   end
   cr.refuse_discard = "CR-3.2"
   cr.secret = { discard = true }
@@ -131,12 +132,13 @@ return function(cr)
   cr.refuse_cut = "CR-4.2"
   function cr.turn_starter(t)
     t.starter = t:turn_up(52 - cr.in_stock() + cr.lifted(t) + 1, "starter")
+    t.turned_up = t:pile "starter"
     t:tell("starter", t.starter)
     -- CR-4.3 His heels: if the starter is a jack the dealer's side pegs `heels` at once, before the first card is
     --   played.
     if t.starter:sub(1, 1) == "J" then cr.peg_heels(t) end
   end
-  function cr.peg_heels(t) cr.peg(t, t.dealer, 0, { cr.item("heels", { t.starter }, cr.heels) }) end
+  function cr.peg_heels(t) cr.peg(t, t.dealer, 0, "heels", cr.heels) end
   cr.option { "heels", 2, "points for a jack turned up", clause = "CR-4.3" }
   -- CR-4.4 The starter is never played. It counts with every hand and with the box in the show.
 
@@ -148,18 +150,11 @@ return function(cr)
   function cr.play(t)
     local leader = t.active[1]
     repeat
-      t.total, t.series, t.laid_last, t.gone = 0, "", nil, {}
       cr.play_series(t, leader)
       leader = cr.next_leader(t)
     until not leader or t:reached()
   end
   -- CR-5.4 A card that would take the total over 31 may not be played.
-  local fit = {} -- by total, the cards that may
-  for total = 0, 31 do fit[total] = 0 end
-  for _, card in ipairs(sets.list(cr.pack)) do
-    for total = 0, 31 - crib.pips(card) do fit[total] = fit[total] | cards(card) end
-  end
-  function cr.fitting(t, seat) return t:hand(seat) & fit[t.total] end
   -- CR-5.5 A seat that holds a card that fits must play; `go` is then not allowed.
   -- CR-5.6 A seat that holds cards, none of which fits, must say `go`.
   function cr.stray_play(t, seat, words)
@@ -173,27 +168,11 @@ return function(cr)
   --   and must play on; if none fits, the series is over and it is not asked.
   -- CR-5.9 A series is over when the total is exactly 31, when CR-5.8 (or a `stop`, CR-11.19) ends it, or when no seat
   --   has a card left.
-  function cr.next_to_act(t, seat)
-    for _ = 1, t.players do
-      seat = t:left_of(seat)
-      if seat == t.laid_last then return cr.fitting(t, seat) ~= 0 and seat or nil end
-      if not t.gone[seat] and t:hand(seat) ~= 0 then return seat end
-    end
+  function cr.play_series(t, leader)
+    t:play_series(leader, "played", cr.card_makes, cr.runs_in_play, cr.flush_in_play, cr.thirty_one_points, cr.acts())
+    if not t:reached() then cr.end_series(t) end
   end
-  function cr.play_series(t, seat)
-    while seat and t.total < 31 do
-      cr.act(t, seat)
-      if t:reached() then return end
-      seat = cr.next_to_act(t, seat)
-    end
-    cr.end_series(t)
-  end
-  function cr.act(t, seat)
-    local fits = cr.fitting(t, seat)
-    if fits ~= 0 then return cr.lay_card(t, seat, t:pick(seat, "play", 1, fits)) end
-    t:ask(seat, "play", { "go" })
-    t.gone[seat] = true
-  end
+  function cr.acts() end -- a rule of how a seat acts that asks it otherwise: none
   function cr.cards_left(t) -- in any hand
     for seat = 1, t.players do
       if t:hand(seat) ~= 0 then return true end
@@ -205,7 +184,7 @@ return function(cr)
   --   the one that laid the last card that still holds cards (that may be the same seat). All cards get played.
   function cr.next_leader(t)
     if not cr.restart then return end
-    local seat = t.laid_last
+    local _, seat = t:series()
     for _ = 1, t.players do
       seat = t:left_of(seat)
       if t:hand(seat) ~= 0 then return seat end
@@ -225,17 +204,8 @@ return function(cr)
   cr.option { "thirty_one_points", 2, "points for exactly thirty-one", clause = "CR-6.3" }
   cr.option { "runs_in_play", "any", "runs in any order, or only those played upwards", clause = "CR-6.5",
               words = { "any", "up" } }
-  function cr.lay_card(t, seat, set)
-    local card = sets.text(set)
-    t:lay(seat, set, "played")
-    t.laid_last, t.last_card = seat, card
-    t.series, t.total = t.series .. card, t.total + crib.pips(set)
-    local points = cr.made(t, crib.played)
-    if points == 0 then return end
-    cr.peg(t, seat, t.total, cr.played_items, points)
-  end
-  function cr.made(t, count) return (count(t.series, cr.runs_in_play, false, cr.thirty_one_points)) end
-  function cr.played_items(t) return cr.made(t, crib.list_played) end
+  function cr.card_makes(t, seat, points) cr.peg(t, seat, (t:series()), "card", points) end
+  function cr.made(t) return (crib.list_played(t:series_text(), cr.runs_in_play, cr.flush_in_play, cr.thirty_one_points)) end
   -- CR-6.7 Go: when a series ends below 31 while some seat still holds a card, the side that laid the last card pegs
   --   `go_points`. It is pegged when the series is over, not when `go` is said.
   -- CR-6.8 Last: when the last card of all is laid and the total is below 31, its side pegs `go_points`, in a `peg`
@@ -243,28 +213,28 @@ return function(cr)
   -- CR-6.9 A series that ends at 31 has neither go nor last.
   cr.option { "go_points", 1, "points for go, and for the last card", clause = "CR-6.7" }
   function cr.end_series(t)
-    if t.total == 31 then return end
-    cr.peg(t, t.laid_last, t.total, { cr.item(cr.cards_left(t) and "go" or "last", { t.last_card }, cr.go_points) })
+    local total, seat = t:series()
+    if total < 31 then cr.peg(t, seat, total, cr.cards_left(t) and "go" or "last", cr.go_points) end
   end
   -- CR-6.10 There is no flush in the play (but see CR-11.17).
-  function cr.item(kind, of, points) return { "kind", kind, "cards", of, "points", points } end
-  -- Pegs before the show. `items` is a list of one, or a function(t) that makes the list where somebody listens; `points`
-  -- then says what they make together.
-  function cr.peg(t, seat, total, items, points)
-    points = points or items[1][6]
+  -- Pegs before the show. What is told of them is worked out where somebody listens.
+  function cr.peg(t, seat, total, kind, points)
     if points == 0 then return end
     local side = t.side[seat]
     t.pegged[side] = t.pegged[side] + points
     t:score(seat, points, "CR-6.1", "peg")
-    t:tell("peg", seat, side, total, cr.lines(items), points, t.standing)
+    t:tell("peg", seat, side, total, cr.scored[kind], points, t.standing)
   end
-  function cr.lines(items)
-    return function(t)
-      local lines = {}
-      for i, item in ipairs(type(items) == "table" and items or items(t)) do lines[i] = fields(table.unpack(item)) end
-      return lines
-    end
+  local function one(kind, of, points)
+    return cr.lines(function(t) return { { "kind", kind, "cards", of(t), "points", cr[points] } } end)
   end
+  local function last_card(t) return { t:series_text():sub(-2) } end
+  cr.scored = {
+    card = cr.lines(function(t) return cr.made(t) end),
+    go = one("go", last_card, "go_points"), last = one("last", last_card, "go_points"),
+    heels = one("heels", function(t) return { t.starter } end, "heels"),
+    ["three-for-last"] = one("three-for-last", function() return {} end, "three_for_last"),
+  }
 
   -- ## 8 End of hand, game, match
   -- CR-8.1 As soon as a side's score reaches `target` (11 or more) the game is over: nothing more is asked, played or
@@ -341,8 +311,8 @@ return function(cr)
   cr.open = { starter = true, played = true }
   function cr.status(t)
     if not t.starter or t.starter == null then return nil end
-    local series = t.series:gsub("..", " %0")
-    return ("the starter is %s; the play stands at %d%s"):format(t.starter, t.total, series ~= "" and ":" .. series or "")
+    local total, series = t:series(), t:series_text()
+    return ("the starter is %s; the play stands at %d%s"):format(t.starter, total, series ~= "" and ": " .. series or "")
   end
   cr.kinds = {}
   cr.says = {
