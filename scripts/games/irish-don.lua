@@ -17,6 +17,8 @@ function irish.wrap.ready(base, rules)
   base(rules)
   rules.pack = cards(irish.ranks:sub(1, rules.pack_size // 4) .. " of CDHS")
   rules.packets = ("1 each x %d"):format(rules.pack_size // 4)
+  rules.deal_points = irish.points_of_deal()
+  rules.pitches_first = irish.card_to_pitch()
 end
 -- DN-9.3 Any seat may deal first: the header's, or seat 1 (`cut` `none`).
 -- DN-9.4 `first_pitch` `card`: in the first deal of the match the holder of `pitch_card` pitches, wherever the dealer
@@ -26,7 +28,8 @@ irish.option { "first_pitch", "card", "who pitches in the first deal of a match"
                words = { "card", "left" } }
 irish.option { "pitch_card", "low", "the card whose holder pitches; `low` is the lowest diamond", clause = "DN-9.4" }
 function irish.card_to_pitch()
-  if irish.pitch_card ~= "low" then return cards(irish.pitch_card) end
+  local number = sets.card(irish.pitch_card)
+  if irish.pitch_card ~= "low" then return number and 1 << number or 0 end
   local diamonds = sets.list(irish.pack & cards "AKQJT98765432 of D")
   return cards(diamonds[#diamonds])
 end
@@ -57,7 +60,7 @@ irish.option { "pitcher", "rotate", "who has the pitch in later deals", clause =
                words = { "rotate", "game", "match" }, rule = "pitch_moves" }
 function irish.choose_first_hand(t)
   if not irish.card_decides(t) then return irish.pitcher_of(t) end
-  local seat = irish.holder(t, irish.card_to_pitch())
+  local seat = irish.holder(t, irish.pitches_first)
   t:tell("pitcher", seat, "card")
   return seat
 end
@@ -157,7 +160,7 @@ end
 function irish.favoured(side) return side end
 function irish.more_than_half(t)
   for side, score in ipairs(t:totals()) do
-    if 2 * score > irish.deals * irish.points_of_deal() then return side end
+    if 2 * score > irish.deals * irish.deal_points then return side end
   end
 end
 -- DN-9.16 If after the last deal both sides have exactly half, the side that won the last trick with points in it
@@ -176,17 +179,14 @@ end
 --   took them.
 function irish.jink(t)
   if t.ended ~= "played" then return 0 end
-  local all = irish.points_of_deal()
+  local all = irish.deal_points
   return t:side_points(1) == all and 1 or t:side_points(2) == all and 2 or 0
 end
 -- DN-9.18 A game counts one for the match; it counts `jink_games` 1 if its winner made a jink in it (with `fewest`: if
 --   its loser took one).
 irish.option { "jink_games", 1, "the games that a game with a jink counts", clause = "DN-9.18", min = 1 }
 function irish.worth(t, winner)
-  for side in pairs(t.jinks) do
-    if irish.favoured(side) == winner then return irish.jink_games end
-  end
-  return 1
+  return t.jinks[irish.favoured(winner)] and irish.jink_games or 1
 end
 -- DN-9.19 With `jink_ends` on, a jink wins the game at once, at the end of that deal (with `fewest` it loses it); `why`
 --   `"jink"`. This goes before DN-9.15 and 9.16.
@@ -198,7 +198,7 @@ irish.option { "jink_ends", false, "a jink wins the game at once", clause = "DN-
 irish.option { "claims", "sure", "when the game may be claimed", clause = "DN-9.20", words = { "sure", "open", "off" } }
 irish.calls = { play = { "claim" } }
 function irish.first_to_half(t)
-  local there, level = {}, irish.deals * irish.points_of_deal()
+  local there, level = {}, irish.deals * irish.deal_points
   for side, score in ipairs(t:totals()) do
     local twice = 2 * (score + t:side_points(side))
     if twice > level or twice == level and not irish.draw_level then there[#there + 1] = side end
@@ -228,7 +228,7 @@ irish.option { "scores", "shown", "points and scores are told, or kept in mind u
 --   With equal scores nobody is asked. `concede` ends the game: the other side wins, `why` `"concede"`.
 irish.option { "concede", true, "the side that is behind may concede between the deals", clause = "DN-9.23" }
 function irish.concedes(t)
-  local one, two = table.unpack(t:totals())
+  local one, two = t:total(1), t:total(2)
   if t.void or not irish.concede or one == two then return end
   local leader = irish.favoured(one > two and 1 or 2)
   local seat = t.side[t.dealer] ~= leader and t.dealer or t:left_of(t.dealer)
@@ -236,7 +236,7 @@ function irish.concedes(t)
 end
 -- What a bot of sense says: the claim that wins, and a concession where nearly all that is left would be wanted.
 function irish.is_lost(t, side) -- nine tenths and more of what is left
-  local own, all = irish.favoured(side), irish.points_of_deal() -- the side whose points help it
+  local own, all = irish.favoured(side), irish.deal_points -- the side whose points help it
   return 5 * (irish.deals * all - 2 * t:total(own)) >= 9 * (irish.deals - t.counted_deals) * all
 end
 function irish.suggest(t, seat, point)
