@@ -517,6 +517,18 @@ function t:pick_up(seat, pile, set) end
 ---@param seat Seat
 ---@return string[] "AC", "TD", ...
 function t:dealt(seat) end
+---Of these cards some, as a set.
+---@param seat Seat
+---@param from integer 1 is the first card dealt
+---@param to integer
+---@return CardSet
+function t:dealt_set(seat, from, to) end
+---After a trick, where each seat has columns of two cards before it: the first `n` cards that it was dealt lie in the pile, each
+---under one of the next `n`. The cards whose upper card was played to the trick come into the hands of those who played it.
+---@param n integer columns of each seat
+---@param pile string
+---@param event string an event of seat, column and card, told for each in the order played
+function t:turn_columns(n, pile, event) end
 ---A card of the pack that nobody has been dealt goes to a pile.
 ---@param i integer from the top of the whole pack
 ---@param pile string

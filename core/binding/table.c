@@ -113,6 +113,13 @@ bool table_deal(table_t *t, unsigned stage) {
   return true;
 }
 
+bool table_has_own(lua_State *L, const char *name, lua_CFunction method) {
+  lua_getfield(L, 1, name);
+  const bool own = lua_tocfunction(L, -1) == method;
+  lua_pop(L, 1);
+  return own;
+}
+
 bool *table_read_only(lua_State *L) {
   static const char key = 0;
   if (lua_rawgetp(L, LUA_REGISTRYINDEX, &key) == LUA_TNIL) {

@@ -205,10 +205,20 @@ unsigned table_reached(const table_t *t);
 /* Adds the methods of pegging, penalties and void deals to the table on the stack's top. */
 void table_add_peg(lua_State *L, int ud);
 
-/* t:ask, t:pick and t:lay as a bot answers them. Where a table has others in their place, its decisions are asked. */
+/* Methods as they are where a bot answers and nobody listens; and whether the table at index 1 has that one under its name.
+ * Where it has not, something is asked, told or noted there. */
 int table_ask(lua_State *L);
 int table_pick(lua_State *L);
 int table_lay(lua_State *L);
+int table_pick_up(lua_State *L);
+int table_tell(lua_State *L);
+bool table_has_own(lua_State *L, const char *name, lua_CFunction method);
+
+/* The cards dealt to a seat so far, in the order dealt, up to `last` if that is among them: how many. */
+unsigned table_dealt(const table_t *t, unsigned seat, card_t last, card_t out[CARD_LIMIT]);
+
+/* Adds the method that turns up cards which lay under others to it. */
+void table_add_columns(lua_State *L, int ud);
 
 /* Adds the methods of the play at cribbage to it. */
 void table_add_series(lua_State *L, int ud);

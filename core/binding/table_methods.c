@@ -71,17 +71,38 @@ int table_ask(lua_State *L) {
   return 1;
 }
 
+unsigned table_dealt(const table_t *t, unsigned seat, card_t last, card_t out[CARD_LIMIT]) {
+  const unsigned until = t->stage ? t->deal.stage[t->stage - 1] : t->deal.first;
+  unsigned n = 0, turn = 0;
+  while (turn < t->active && t->turn[turn] != seat) turn++;
+  for (unsigned i = 0; i < until; i++) {
+    if (t->deal.to[i] != turn) continue;
+    out[n++] = t->pack.card[i];
+    if (t->pack.card[i] == last) break;
+  }
+  return n;
+}
+
 /* t:dealt(seat) -> the cards dealt to it so far, in the order dealt, in a list */
 static int m_dealt(lua_State *L) {
   table_t *t = table_self(L);
-  const unsigned seat = table_arg_seat(L, 2, t);
-  lua_Integer n = 0;
-  lua_createtable(L, 16, 0);
-  for (unsigned i = 0; i < (t->stage ? t->deal.stage[t->stage - 1] : t->deal.first); i++) {
-    if (t->deal.to[i] & DEAL_PILE || t->turn[t->deal.to[i]] != seat) continue;
-    sets_push_card(L, &t->deck, t->pack.card[i]);
-    lua_rawseti(L, -2, ++n);
-  }
+  card_t card[CARD_LIMIT];
+  const unsigned n = table_dealt(t, table_arg_seat(L, 2, t), CARD_NONE, card);
+  sets_push_cards(L, &t->deck, card, n);
+  return 1;
+}
+
+/* t:dealt_set(seat, from, to) -> of the cards dealt to it so far, from that one to that one in the order dealt, as a set */
+static int m_dealt_set(lua_State *L) {
+  const table_t *t = table_self(L);
+  card_t card[CARD_LIMIT];
+  const unsigned n = table_dealt(t, table_arg_seat(L, 2, t), CARD_NONE, card);
+  const lua_Integer from = table_arg_whole(L, 3, "a place is due: 1 is the first card dealt");
+  const lua_Integer to = table_arg_whole(L, 4, "a place is due: 1 is the first card dealt");
+  cardset_t set = 0;
+  for (unsigned i = 0; i < n; i++)
+    if (i + 1 >= from && i + 1 <= to) set |= card_bit(card[i]);
+  lua_pushinteger(L, (lua_Integer)set);
   return 1;
 }
 
@@ -104,7 +125,7 @@ static int m_card(lua_State *L) {
   return 1;
 }
 
-static int m_tell(lua_State *L) {
+int table_tell(lua_State *L) {
   (void)L;
   return 0;
 }
@@ -281,9 +302,9 @@ static int m_score(lua_State *L) {
 }
 
 static const luaL_Reg methods[] = {
-  { "deal", m_deal },         { "ask", table_ask },                 { "tell", m_tell },
+  { "deal", m_deal },         { "ask", table_ask },                 { "tell", table_tell },
   { "hand", m_hand },
-  { "dealt", m_dealt },             { "shuffle", m_shuffle },
+  { "dealt", m_dealt },       { "dealt_set", m_dealt_set },     { "shuffle", m_shuffle },
   { "card", m_card },         { "last_scorer", m_last_scorer },
   { "tricks", m_tricks },     { "points", m_points },           { "taken", m_taken },
   { "worth", m_worth },       { "finished", m_finished },       { "in_trick", m_in_trick },
@@ -301,6 +322,7 @@ void table_push_methods(lua_State *L, int ud) {
   table_add_play(L, ud);
   table_add_peg(L, ud);
   table_add_series(L, ud);
+  table_add_columns(L, ud);
   table_add_order(L, ud);
   table_add_seats(L, ud);
   table_add_choosing(L, ud);

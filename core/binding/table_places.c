@@ -60,7 +60,7 @@ static int m_pile(lua_State *L) {
 }
 
 /* t:pick_up(seat, pile [, cards]): the whole pile, or these of its cards, go into the hand */
-static int m_pick_up(lua_State *L) {
+int table_pick_up(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned seat = table_arg_seat(L, 2, t);
   const int pile = table_arg_pile(L, 3, t);
@@ -282,7 +282,7 @@ static int r_stack_pile(lua_State *L) {
 void table_add_places(lua_State *L, int ud) {
   static const luaL_Reg methods[] = {
       {"take", m_take}, {"move", m_move},       {"top", m_top}, {"list", m_list}, {"show", m_show},
-      {"pile", m_pile}, {"pick_up", m_pick_up}, {"lay", table_lay}, {NULL, NULL},
+      {"pile", m_pile}, {"pick_up", table_pick_up}, {"lay", table_lay}, {NULL, NULL},
   };
   lua_pushvalue(L, ud);
   luaL_setfuncs(L, methods, 1);

@@ -24,13 +24,6 @@ static void call(lua_State *L, int args, int results, int step, unsigned seat) {
   lua_callk(L, args, results, (lua_KContext)seat * STEPS + step, go_on);
 }
 
-static bool is_own(lua_State *L, const char *name, lua_CFunction method) {
-  lua_getfield(L, 1, name);
-  const bool own = lua_tocfunction(L, -1) == method;
-  lua_pop(L, 1);
-  return own;
-}
-
 static unsigned whose_turn(const table_t *t) { return crib_series_turn(&t->series, t->active, t->play.next, t->play.hand); }
 
 static cardset_t fitting(const table_t *t, unsigned seat) { return crib_series_fitting(&t->series, t->play.hand[seat]); }
@@ -157,7 +150,8 @@ static int m_play_series(lua_State *L) {
   crib_arg_play(L, RUNS);
   lua_settop(L, ACT);
   if (!lua_isnil(L, ACT)) luaL_checktype(L, ACT, LUA_TFUNCTION);
-  lua_pushboolean(L, is_own(L, "pick", table_pick) && is_own(L, "ask", table_ask) && is_own(L, "lay", table_lay));
+  lua_pushboolean(L, table_has_own(L, "pick", table_pick) && table_has_own(L, "ask", table_ask) &&
+                         table_has_own(L, "lay", table_lay));
   crib_series_begin(&t->series, leader);
   return go_on(L, LUA_OK, TURN);
 }

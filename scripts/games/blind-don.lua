@@ -41,33 +41,22 @@ function don.hand(t)
   don.play(t)
   don.finish(t)
 end
--- What lies where: t.under[upper card] = { column =, card = }, t.upper[seat] = the upper cards by column, t.own[seat] = the
--- hand that only the owner sees.
-local bit = {} -- the set of each card: cards "AC" reads its text at every call
-for _, card in ipairs(sets.list(don.pack)) do bit[card] = cards(card) end
-local function set_of(list)
-  local set = 0
-  for _, card in ipairs(list) do set = set | bit[card] end
-  return set
-end
+-- A seat is dealt its face-down cards first, then those upon them, then its hand. t.own[seat] is the hand that only its
+-- owner sees.
+function don.upper_cards(t, seat) return t:dealt_set(seat, don.columns + 1, 2 * don.columns) end
 function don.lay_out(t)
-  t.under, t.upper, t.own = {}, {}, {}
-  for _, seat in ipairs(t.seats) do
-    local dealt, upper, down = t:dealt(seat), {}, 0
-    for column = 1, don.columns do
-      upper[column] = dealt[don.columns + column]
-      down = down | bit[dealt[column]]
-      t.under[upper[column]] = { column = column, card = dealt[column] }
-    end
-    t:lay(seat, down, "down")
-    t.upper[seat] = upper
-    t.own[seat] = t:hand(seat) & ~set_of(upper)
+  local own = { 0, 0, 0 }
+  for seat = 1, t.players do
+    t:lay(seat, t:dealt_set(seat, 1, don.columns), "down")
+    own[seat] = t:hand(seat) & ~don.upper_cards(t, seat)
   end
+  t.own = own
 end
 function don.layout(t, seat) -- for the screen
-  local columns = {}
-  for i, upper in ipairs(t.upper and t.upper[seat] or {}) do
-    local below, held = t.under[upper], t:hand(seat) & bit[upper] ~= 0
+  local columns, dealt, down = {}, t.own and t:dealt(seat) or {}, t:pile "down"
+  for i = 1, #dealt > 0 and don.columns or 0 do
+    local upper = dealt[don.columns + i]
+    local below, held = down & cards(dealt[i]) ~= 0, t:hand(seat) & cards(upper) ~= 0
     columns[i] = { up = held and upper or nil, down = below and (held and 1 or 2) or 0 }
   end
   return columns
@@ -82,17 +71,8 @@ don.duties.hold = "DN-8.5"
 --   event `turned`, in the order in which the cards were played, after the `trick` event, also when that trick ends the
 --   game. It can be played from the next trick on.
 function don.after_trick(t)
-  don.mark_lines(t)
-  local played, seat = t:trick()
-  for _, upper in ipairs(played) do
-    local below = t.under[upper]
-    if below then
-      t.under[upper] = nil
-      t:pick_up(seat, "down", bit[below.card])
-      t:tell("turned", seat, below.column, below.card)
-    end
-    seat = t:left_of(seat)
-  end
+  if don.line_points > 0 then don.mark_lines(t) end
+  t:turn_columns(don.columns, "down", "turned")
 end
 -- DN-8.7 A deal has 2 × `columns` + `hand_cards` tricks.
 
@@ -111,8 +91,8 @@ function don.name(t)
   t:trumps(suit)
   t:tell("trumps", suit, t.pitcher)
   for _, seat in ipairs(others) do
-    t:pick_up(seat, "down", set_of(t.upper[seat]))
-    t:tell("faced", seat, t.upper[seat])
+    t:pick_up(seat, "down", don.upper_cards(t, seat))
+    t:tell("faced", seat, { table.unpack(t:dealt(seat), don.columns + 1, 2 * don.columns) })
   end
 end
 

@@ -111,6 +111,33 @@ local function fails(part, body)
   end
 end
 
+describe("cards in columns", function()
+  local start = [[t:deal() for seat = 1, 4 do t:lay(seat, t:dealt_set(seat, 1, 1), "stock") end t:lead(1) ]]
+  local more = 'g.events.turned = "seat column card"'
+
+  it("are turned up where the card upon them was played", function()
+    local body = start .. [[t:play_trick() t:turn_columns(1, "stock", "turned")
+      for seat = 1, 4 do out(sets.text(t:hand(seat))) end]]
+    local out, s = assert(watched(body, plays "9C 3S TC 6D", more)) -- seats 1, 3 and 4 play the card upon their first
+    assert.same({ { "AH 2S" }, { "5H" }, { "9H 4S" }, { "7D 5D" } }, out)
+    local turned = {}
+    for _, entry in ipairs(s:take()) do
+      if entry.line and entry.line:get "event" == "turned" then
+        table.insert(turned, { entry.line:get "seat", entry.line:get "column", entry.line:get "card" })
+      end
+    end
+    assert.same({ { 1, 1, "AH" }, { 3, 1, "9H" }, { 4, 1, "7D" } }, turned)
+  end)
+  it("are the sets of the places dealt", function()
+    gives({ { "9C AH", "5H 3S", "" } }, [[t:deal()
+      out(sets.text(t:dealt_set(1, 1, 2)), sets.text(t:dealt_set(2, 2, 9)), sets.text(t:dealt_set(3, 4, 9)))]])
+  end)
+  it("are refused where there is no such pile, or more than 64", function()
+    fails("there is no pile", 't:turn_columns(1, "nowhere", "turned")')
+    fails("there are at most 64 columns", 't:turn_columns(65, "stock", "turned")')
+  end)
+end)
+
 describe("a series of the play at cribbage", function()
   local body = [[t:deal()
     t:play_series(1, "stock", function(_, seat, points) out(seat, points, (t:series())) end%s)
