@@ -1,6 +1,7 @@
 #!/bin/sh
 # make bench: every figure of the README, measured here and now. What is compared is run in turn, A B A B ..., and the
-# ratio is the median of the pairs: a machine that is busy for a while is busy for both.
+# ratio is the median of the pairs: a machine that is busy for a while is busy for both. BENCH_BEFORE=PROGRAM, one built
+# from a commit before, is run in turn with this one for each game.
 set -eu
 B=${BUILD:-build}
 H=$B/houserule
@@ -32,32 +33,24 @@ awk '{ print $3 }' "$B/bench.pairs" | median | awk '{ printf "             %12d 
 awk '{ print $1 / $2 }' "$B/bench.pairs" | median | awk '{ printf "ratio        %12.2f times slower than plain C\n", $1 }'
 
 echo
-echo "== Random deals of two-handed Bela, one thread; the share of the script is what a deal costs beyond its C part above"
-c=$(awk '/Bela deal/ { print $(NF - 1) }' "$B/bench.steps")
-for _ in $(seq "$PAIRS"); do
-  out=$("$H" sim bela-2 --bot random --threads 1 -n $((N / 4)) --seed bench --json)
-  echo "$(echo "$out" | rate) $(echo "$out" | decisions)"
-done > "$B/bench.bela"
-awk '{ print $1 }' "$B/bench.bela" | median | awk -v c="$c" '{ printf "%12d deals/s, %.0f%% of the time in Lua\n", $1, 100 * (1 - c * $1 / 1e9) }'
-awk '{ print $2 }' "$B/bench.bela" | median | awk '{ printf "%12d decisions/s\n", $1 }'
-
-echo
 echo "== Random deals of the other games, one thread, each in turn with plain C's Zole: how many decisions in the time of one"
-echo "   deal of plain C (4 is what nine-card-don and phat should reach)"
-for g in nine-card-don phat irish-don blind-don double-cribbage single-cribbage; do
-  case $g in blind-don|*-cribbage) d=$((N / 20)) ;; *) d=$((N / 4)) ;; esac
+echo "   deal of plain C; and, where there is one, with the program before: how many times as fast this one is"
+for g in zole bela-2 bela-3 klaberjass-4 nine-card-don phat irish-don blind-don double-cribbage single-cribbage; do
+  case $g in zole) d=$N ;; nine-card-don|phat) d=$((N / 4)) ;; *) d=$((N / 10)) ;; esac
   for _ in $(seq "$PAIRS"); do
     ref=$("$B/reference_zole" $((N / 2)) | rate)
     out=$("$H" sim "$g" --bot random --threads 1 -n "$d" --seed bench --json)
-    echo "$ref $(echo "$out" | rate) $(echo "$out" | decisions)"
+    before=${BENCH_BEFORE:+$("$BENCH_BEFORE" sim "$g" --bot random --threads 1 -n "$d" --seed bench --json | rate)}
+    echo "$ref $(echo "$out" | rate) $(echo "$out" | decisions) $before"
   done > "$B/bench.games"
   printf '%-16s' "$g"
   awk '{ print $2 }' "$B/bench.games" | median | awk '{ printf "%9d deals/s", $1 }'
   awk '{ print $3 }' "$B/bench.games" | median | awk '{ printf "%10d decisions/s", $1 }'
-  awk '{ print $3 / $1 }' "$B/bench.games" | median | awk '{ printf "%6.2f a deal of plain C\n", $1 }'
+  awk '{ print $3 / $1 }' "$B/bench.games" | median | awk '{ printf "%6.2f a deal of plain C", $1 }'
+  awk '$4 { print $2 / $4 }' "$B/bench.games" | median | awk '{ printf "%6.2f times the one before", $1 }'
+  echo
 done
 
-echo
 echo "== Two threads against one"
 for _ in $(seq "$PAIRS"); do
   one=$("$H" sim zole --threads 1 -n "$N" --seed bench --json | rate)
