@@ -247,6 +247,18 @@ describe("the table of a game that pegs", function()
     has(drawn, "  seat 2: QC  ##\n          ##  ##\n")
   end)
 
+  it("shows nobody a card that was laid face down before anybody could look at it", function() -- DN-5.4
+    for _, variants in ipairs { {}, { "stalybridge" } } do
+      local s = opened("blind-don", { dealer = 1, variants = variants }, 1)
+      for viewer = 0, 2 do
+        for _, pile in ipairs(views.at(s, viewer).piles) do
+          assert.is_true(pile.name ~= "down" or pile.cards == nil and pile.shown == nil, variants[1])
+        end
+      end
+      assert.is_truthy(s.t:pile "down" ~= 0)
+    end
+  end)
+
   local PATIENCE <const> = [[
     local g = game { id = "patience", title = "Patience", players = { 1 } }
     g.pack, g.ranks = cards "AKQJT98765432 of CDHS", "A K Q J T 9 8 7 6 5 4 3 2"

@@ -32,7 +32,7 @@ end
 
 --- Makes these methods of a table say what they do. `say` is as in watched.make; `one_more` counts what goes on unasked.
 function places.add(t, rules, raw, say, one_more)
-  local lay, take, shuffle = t.lay, t.take, t.shuffle
+  local deal, lay, take, shuffle = t.deal, t.lay, t.take, t.shuffle
   local emit, quiet = say.emit, say.quiet
   local is_viewed = not say.writer
 
@@ -51,8 +51,14 @@ function places.add(t, rules, raw, say, one_more)
     end))
   end
 
+  -- What seats held before a deal, and how much had been asked then: nobody has looked at what is dealt before something is
+  -- asked or told of it, and what is laid face down till then not even its owner knows.
+  local held, asked = nil, nil
+  local function looked_at(seat) return held and asked == say.asked() and held[seat] or -1 end
+
   -- What all see of a place before something goes from it; nil where nobody looks. First all are told what was dealt.
   local function sights_before(place)
+    held = nil
     if not is_viewed or quiet() then return nil end
     say.tell()
     return sights.of_all(rules, raw, place)
@@ -67,8 +73,16 @@ function places.add(t, rules, raw, say, one_more)
     if set ~= 0 then raw.remember(seat, set) end
   end
 
+  function t.deal(...)
+    if is_viewed and not (held and asked == say.asked()) then
+      held, asked = {}, say.asked()
+      for _, seat in ipairs(raw.looking.seats) do held[seat] = raw.looking:hand(seat) end
+    end
+    return deal(...)
+  end
+
   function t.lay(self, seat, set, pile)
-    local own = own_sight(seat)
+    local own = is_viewed and own_sight(seat) & looked_at(seat) or 0
     lay(self, seat, set, pile)
     remember(seat, set & own)
   end

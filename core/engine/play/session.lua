@@ -142,6 +142,7 @@ end
 -- Makes a table a watched one. `state` is what it keeps of the games played at it.
 function session:watch(t, raw, game, state)
   self.seen:enter(raw, game.rules)
+  local asked = 0 -- questions
   local function check()
     if state.left then error("the game of this table is over", 4) end
     if core.is_looking() then error("a rule that only looks may not ask or tell anything", 4) end
@@ -152,10 +153,11 @@ function session:watch(t, raw, game, state)
   end
   local function put(question)
     check()
+    asked = asked + 1
     self:put(question)
   end
   watched.make(t, game.rules, raw, { emit = emit, put = put, quiet = function() return self.quiet end, writer = self.writer,
-                                     tell = function() self.seen:tell() end,
+                                     asked = function() return asked end, tell = function() self.seen:tell() end,
                                      gone = function(seat, set) self.seen:gone(seat, set) end }, state)
   flow.desk(t, raw)
   self.seen:watch(t)

@@ -347,8 +347,9 @@ local function add_deals(t, rules, raw, say, state)
 end
 
 --- Turns the methods of a table into those of a watched one. `say` takes what is said there: emit(line, kind, views), with
---- what each seat is told if that differs, and put(question); tell() tells what was dealt, gone(seat, set) hears of cards
---- that leave a hand; quiet() is whether nobody listens; `writer`, if there is one, takes lines that need not be made.
+--- what each seat is told if that differs, and put(question); asked() is how many were put; tell() tells what was dealt,
+--- gone(seat, set) hears of cards that leave a hand; quiet() is whether nobody listens; `writer`, if there is one, takes
+--- lines that need not be made.
 function watched.make(t, rules, raw, say, state)
   local emit, asks = say.emit, ask.at(t, rules, raw, say.put)
   state.games, state.items = 0, {}
