@@ -1,26 +1,27 @@
 -- houserule print: handouts as SVG, or as HTML that a browser prints on A4.
-local cards = require "host.print.cards"
-local course = require "host.print.course"
-local document = require "host.print.document"
 local engine = require "houserule"
 local flags = require "host.game.flags"
-local paint = require "host.table.paint"
+local handout = require "host.print.handout"
 local plain = require "houserule.values.plain"
+local position = require "host.game.position"
 local replay_command = require "host.commands.replay"
-local sheets = require "host.print.sheets"
 local sys = require "host.system.sys"
 
 local words = engine.words
 
 local command = {
-  usage = "print deal|trick|hand FILE|GAME [--hand N] [--trick N] [--cards] [--four-colours] [--svg|--html] [--to FILE]",
-  most = 2, example = "houserule print hand game.jsonl --hand 3 --to hand.html",
-  summary = "a handout: the deal round the table, a trick, a hand with its play; HTML to print on A4, or SVG",
-  flags = flags.join(flags.game, { hand = "count", trick = "count", cards = "yes", svg = "yes", html = "yes", to = "text",
-                                   ["four-colours"] = "yes" }),
+  usage = "print deal|trick|hand|puzzle|rules FILE|GAME [--hand N] [--trick N] [--at N] [--answer] [--cards] "
+    .. "[--four-colours] [--svg|--html] [--to FILE]",
+  most = 2, example = "houserule print puzzle game.jsonl --at 12 --answer --to puzzle.html",
+  summary = "a handout, as HTML to print on A4 or as SVG: a deal, a trick, a hand with its play, a puzzle, the rules on one "
+    .. "page",
+  flags = flags.join(flags.game, { hand = "count", trick = "count", at = "count", answer = "yes", cards = "yes", svg = "yes",
+                                   html = "yes", to = "text", ["four-colours"] = "yes" }),
   flag_help = {
     hand = { "N", "the N-th hand of the record (the last)" },
     trick = { "N", "the N-th trick of the hand (the last)" },
+    at = { "N", "a puzzle of the position after N decisions (where the record stops)" },
+    answer = { "", "with the answer, on a page of its own" },
     cards = { "", "draw the hands as cards, not by suit" },
     ["four-colours"] = { "", "a colour for each suit; without it suits are told apart in grey too" },
     svg = { "", "SVG, as where FILE ends in .svg" }, html = { "", "HTML, whatever FILE ends in" },
@@ -29,19 +30,26 @@ local command = {
 }
 
 -- The kinds, and the flags that each has a use for besides those of all.
-local kinds = { deal = { "hand", "cards" }, trick = { "hand", "trick" }, hand = { "hand", "cards" } }
-local order = { "deal", "trick", "hand" }
+local kinds = { deal = { "hand", "cards" }, trick = { "hand", "trick" }, hand = { "hand", "cards" },
+                puzzle = { "at", "answer" }, rules = {} }
+local order = { "deal", "trick", "hand", "puzzle", "rules" }
 local common = { "four-colours", "svg", "html", "to", "scripts" }
 
+-- Whether a kind of handout has a use for a flag.
+local function takes(kind, name)
+  if plain.is_in(common, name) or plain.is_in(kinds[kind], name) then return true end
+  return (kind == "rules" and flags.rules or flags.game)[name] ~= nil
+end
+
 local function check_call(call, cli)
-  local kind, given = call.words[1], call.given
+  local kind = call.words[1]
   if not kind then cli.fault("print wants what to print: %s", words.list(order, "or")) end
   if not kinds[kind] then cli.fault("%s", words.unknown("kind of handout", kind, order)) end
-  if not call.words[2] then cli.fault("print %s wants the file of a record, or a game", kind) end
-  for _, name in ipairs(given) do
-    if not (plain.is_in(common, name) or flags.game[name] or plain.is_in(kinds[kind], name)) then
-      cli.fault("print %s has no use for %s", kind, cli.flag(name))
-    end
+  if not call.words[2] then
+    cli.fault("print %s wants %s", kind, kind == "rules" and "a game" or "the file of a record, or a game")
+  end
+  for _, name in ipairs(call.given) do
+    if not takes(kind, name) then cli.fault("print %s has no use for %s", kind, cli.flag(name)) end
   end
   if call.svg and call.html then cli.fault "--svg or --html, not both" end
   for _, name in ipairs { "hand", "trick" } do
@@ -72,25 +80,43 @@ local function session_of(call, cli)
   return replay_command.session(call, cli, 2)
 end
 
--- What a sheet is drawn with.
-local function pen_of(call, hand, seed)
-  local painter = paint.new {}
-  painter:follow(function() return hand.rules.sets end)
-  return { painter = painter, cards = cards.new(painter, call["four-colours"]), as_cards = call.cards, seed = seed }
+-- A session as it was after so many decisions.
+local function back_to(session, n, cli)
+  local there = position.of(session)
+  local all = there:decisions()
+  if n > all then cli.refuse(("there is no decision %d in the record: it has %d"):format(n, all)) end
+  local ok, why = there:go(n)
+  if not ok then cli.refuse(why.sentence) end
+  return there.session
+end
+
+-- What a call wants, for handout.lua.
+local function options_of(call, seed)
+  local to = call.to or "-"
+  return { hand = call.hand, trick = call.trick, answer = call.answer, cards = call.cards,
+           four_colours = call["four-colours"], svg = call.svg or not call.html and to:find "%.svg$" ~= nil,
+           seed = type(seed) == "string" and seed or nil }
+end
+
+local function rules_text(call, cli)
+  local id = cli.game(call, 2)
+  local game, header = cli.compose(call, id), cli.header(call, id)
+  header.seed = "rules"
+  return handout.rules(game, call.library, header, options_of(call))
 end
 
 function command.run(call, cli)
   check_call(call, cli)
+  local kind, to = call.words[1], call.to or "-"
+  if kind == "rules" then
+    cli.write(to, rules_text(call, cli))
+    return 0
+  end
   local session, seed = session_of(call, cli)
   if not session then return seed end
-  local hand, why = course.hand(session, call.hand)
-  local sheet
-  if hand then
-    sheet, why = sheets[call.words[1]](pen_of(call, hand, math.type(seed) ~= "integer" and seed), hand, call.trick)
-  end
-  if not sheet then cli.refuse(why) end
-  local to = call.to or "-"
-  cli.write(to, document.text(sheet, call.svg or not call.html and to:find "%.svg$", call["four-colours"]))
+  if call.at then session = back_to(session, call.at, cli) end
+  local text, why = handout.of(session, kind, options_of(call, seed))
+  cli.write(to, text or cli.refuse(why))
   return 0
 end
 

@@ -100,8 +100,17 @@ end
 
 local spots = { bottom = { 0, 1 }, top = { 0, -1 }, left = { -1, 0 }, right = { 1, 0 } }
 
---- A trick round the middle of the table; `at` is who sits where. Where there are more than four, in a row.
-function diagram.trick(cards, trick, at)
+-- Where the seat that is asked will lay its card.
+local function empty(x, y)
+  local frame = { "x", x, "y", y, "width", CARD, "height", CARD * 7 // 5, "rx", 16, "fill", "none", "stroke", svg.LINE,
+                  "stroke-width", 4, "stroke-dasharray", "16 12" }
+  return svg.element("rect", frame) .. text.say("?", x + CARD // 2, y + CARD * 85 // 100, 90, { side = "middle",
+                                                                                             colour = svg.DIM })
+end
+
+--- A trick round the middle of the table; `at` is who sits where, `asked` who is to play. Where there are more than four, in
+--- a row.
+function diagram.trick(cards, trick, at, asked)
   local height, n = cards.height(CARD), #trick.cards
   if not at then
     local step = CARD + 60
@@ -117,15 +126,13 @@ function diagram.trick(cards, trick, at)
   local wide, side = 3 * CARD + 200, CARD + 70
   local above = at.top and height + 45 or height // 2 + 30 -- from the upper edge to the middle
   return { width = wide, height = above + height + 60, draw = function(x, y)
-    local parts = {}
-    for i, seat in ipairs(trick.seats) do
-      for place, spot in pairs(spots) do
-        local up = spot[2] * (height // 2 + 15)
-        if at[place] == seat then
-          parts[i] = played(cards, trick, i, x + wide // 2 + spot[1] * side - CARD // 2, y + above + up - height // 2)
-        end
-      end
+    local parts, where = {}, {}
+    for place, seat in pairs(at) do
+      local spot = spots[place]
+      where[seat] = { x + wide // 2 + spot[1] * side - CARD // 2, y + above + spot[2] * (height // 2 + 15) - height // 2 }
     end
+    for i, seat in ipairs(trick.seats) do parts[i] = played(cards, trick, i, where[seat][1], where[seat][2]) end
+    if asked then parts[#parts + 1] = empty(table.unpack(where[asked])) end
     return table.concat(parts)
   end }
 end

@@ -9,7 +9,8 @@ flow.__index = flow
 
 --- An empty sheet; `size` is that of its text. It has a `name` and, `told`, what is on it in sentences.
 function flow.new(size)
-  local self = setmetatable({ size = size or flow.SIZE, pages = { {} }, name = "", told = {} }, flow)
+  local self = setmetatable({ size = size or flow.SIZE, pages = { {} }, name = "", told = {},
+                              bottom = flow.HEIGHT - flow.MARGIN }, flow)
   self:columns(1)
   return self
 end
@@ -17,7 +18,7 @@ end
 --- From here on there are n columns.
 function flow:columns(n)
   local gap, whole = n > 1 and 60 or 0, flow.WIDTH - 2 * flow.MARGIN
-  if self.list then self.y = self.lowest end
+  if self.list then self.y = math.max(self.y, self.lowest) end
   self.list, self.at, self.top = {}, 1, self.y or flow.MARGIN
   self.y, self.lowest = self.top, self.top
   for i = 1, n do
@@ -40,7 +41,7 @@ end
 
 --- Makes room for what is so high, and takes it: where it begins.
 function flow:take(height)
-  if self.y > self.top and self.y + height > flow.HEIGHT - flow.MARGIN then
+  if self.y > self.top and self.y + height > self.bottom then
     if self.at < #self.list then self.at, self.y = self.at + 1, self.top else self:page() end
   end
   local y = self.y

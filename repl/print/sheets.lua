@@ -28,7 +28,7 @@ function sheets.title(sheet, game, said)
     end
   end
   sheet:title(table.concat(names, ", "))
-  sheet:under(said .. (#changed > 0 and ". With " .. words.list(changed) or ""))
+  sheet:under(said .. (#changed > 0 and "; " .. words.list(changed) or ""))
 end
 
 -- Hands --------------------------------------------------------------------------------------------------------------
@@ -68,13 +68,12 @@ function sheets.suits(painter, pack, order, trumps, set)
   return lines
 end
 
--- What a seat holds, as a block under its name.
-local function hand_block(pen, size, hand, seat, set, room)
-  local name = diagram.lines({ diagram.name(seat, hand.dealer) }, size, room)
-  local view = hand.view
+--- What a seat holds, as a block under its name: by suit, or as cards if the pen draws hands so.
+function sheets.holding(pen, size, view, pack, seat, set, room)
+  local name = diagram.lines({ diagram.name(seat, view.dealer) }, size, room)
   if set == 0 then return name end
   if not pen.as_cards then
-    local lines = sheets.suits(pen.painter, hand.rules.pack, view.order, view.trumps, set)
+    local lines = sheets.suits(pen.painter, pack, view.order, view.trumps, set)
     return diagram.stack({ name, diagram.lines(lines, size, room) }, 0)
   end
   local list = views.sorted(pen.painter:deck(), view.order, view.trumps, set)
@@ -103,7 +102,7 @@ local function table_of(pen, size, hand)
   for seat = 1, players do
     local aside = not at or at.left == seat or at.right == seat
     local set = set_of(pen.painter:deck(), hand.dealt[seat] or {})
-    blocks[seat] = hand_block(pen, size, hand, seat, set, aside and SIDE or WIDE)
+    blocks[seat] = sheets.holding(pen, size, hand.view, hand.rules.pack, seat, set, aside and SIDE or WIDE)
   end
   local piles = pile_lines(pen, hand)
   if #piles == 0 then piles[1] = "Hand " .. hand.number end
@@ -111,14 +110,17 @@ local function table_of(pen, size, hand)
   return at, blocks, middle
 end
 
+--- Who plays what, or how the hand stands; nil where there is nothing to say.
+function sheets.contract(view)
+  local contract = view.contract
+  if not contract then return view.status and capital(view.status) end
+  return ("%s: %s%s"):format(capital(contract.name), contract.value, contract.seat and ", by seat " .. contract.seat or "")
+end
+
 -- Who plays what, and who leads: the lines below the cards.
 local function facts(pen, hand)
-  local view, list = hand.view, {}
-  if view.contract then
-    local contract = view.contract
-    local text = ("%s: %s"):format(capital(contract.name), contract.value)
-    list[1] = text .. (contract.seat and ", by seat " .. contract.seat or "")
-  elseif view.status then list[1] = capital(view.status) end
+  local view = hand.view
+  local list = { sheets.contract(view) }
   local trumps = views.fan(pen.painter:deck(), view.order, view.trumps, view.trumps)[1]
   local suit = trumps and one_suit(pen.painter, trumps.cards)
   local told = suit and pen.painter:suit(suit) .. " " .. pen.painter:suit_word(suit)
@@ -187,7 +189,7 @@ end
 -- The hand with its play ---------------------------------------------------------------------------------------------
 
 local function moment(hand, trick)
-  return trick > #hand.tricks and "After the last trick: " or ("Trick %d: "):format(trick)
+  return hand.whole and trick > #hand.tricks and "After the last trick: " or ("Trick %d: "):format(trick)
 end
 
 -- What was said and done: beside a table of tricks in one paragraph, else a line each.

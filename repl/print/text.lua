@@ -58,7 +58,7 @@ end
 local function words_of(rich, size, width)
   local list, open = {}, false
   for _, piece in ipairs(type(rich) == "table" and rich or { { rich } }) do
-    local said, bold = svg.legible(piece[1]), piece.bold
+    local said, bold = svg.legible(piece[1]), piece.bold and true or nil
     for blank, word in said:gmatch "(%s*)(%S+)" do
       local parts = text.width(word, size, bold) > width and cut(word, size, bold, width) or { word }
       for i, part in ipairs(parts) do

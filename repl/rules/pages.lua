@@ -3,9 +3,10 @@
 -- The texts stand in scripts/pages/NAME.md, where NAME is a game's id or a library that it uses: a family shares one.
 -- Nothing but these commands reads them. A section begins with "## Glossary"; in it "- **jass**: the jack of trumps" is a
 -- term, any other "- " or paragraph a text, and "### " the title of an example, whose lines are indented by four blanks. An
--- item that begins with "[phat, irish-don]" is for these games alone.
+-- item that begins with "[phat, irish-don]" is for these games alone, with "[tie=hold]" for an option that has this value.
 local engine = require "houserule"
 local prose = require "host.table.prose"
+local rulemodel = require "host.rules.model"
 
 local names, words = engine.names, engine.words
 local pages = { sections = { "glossary", "names", "examples", "readings", "history", "etiquette" } }
@@ -25,7 +26,7 @@ end
 
 -- An item of its first line: its games, term and text.
 local function item_of(text)
-  local tags, rest = text:match "^%[([%w%-, ]+)%]%s*(.*)$"
+  local tags, rest = text:match "^%[([%w%-_=, ]+)%]%s*(.*)$"
   text = rest or text
   local term, meaning = text:match "^%*%*(.-)%*%*:?%s*(.*)$"
   return { tags = tags, term = term, text = meaning or text }
@@ -65,12 +66,16 @@ function pages.files_of(game)
   return list
 end
 
-local function is_for(item, id)
-  if item.lines then return true end
-  for tag in (item.tags or id):gmatch "[%w-]+" do
-    if tag == id then return true end
+-- Whether an item is for a game: one of those that it names, if it names any, with all the values that it names.
+local function is_for(item, game)
+  local named, ours = false, false
+  for tag in (item.tags or ""):gmatch "[%w_=-]+" do
+    local option, value = tag:match "^(.-)=(.*)$"
+    local slot = option and game.slots[option]
+    if option and not (slot and prose.show(rulemodel.value(game, slot)) == value) then return false end
+    named, ours = named or not option, ours or tag == game.id
   end
-  return false
+  return item.lines ~= nil or ours or not named
 end
 
 -- The game that an example's header names.
@@ -81,7 +86,7 @@ function pages.items(library, game, name)
   local list = {}
   for _, file in ipairs(pages.files_of(game)) do
     for _, item in ipairs(pages.read(library:find("pages", file) or "")[name] or {}) do
-      if is_for(item, game.id) and (not item.lines or game_of(item) == game.id) then list[#list + 1] = item end
+      if is_for(item, game) and (not item.lines or game_of(item) == game.id) then list[#list + 1] = item end
     end
   end
   return list

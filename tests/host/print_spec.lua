@@ -49,7 +49,8 @@ local function walk(xml, on)
   assert(#stack == 0, "never closed: " .. table.concat(stack, " "))
 end
 
--- What a handout says: `lines` of text as a reader sees them, `drawn` how often each card is drawn, `whole` all text.
+-- What a handout says: `lines` of text as a reader sees them, `drawn` how often each card is drawn, `whole` all
+-- text, `flat` the same in one line.
 local function read(xml)
   local page, line = { lines = {}, drawn = {}, symbols = {}, used = {}, pages = 0 }, nil
   walk(xml, {
@@ -70,7 +71,7 @@ local function read(xml)
       line = nil
     end,
   })
-  page.whole = table.concat(page.lines, "\n")
+  page.whole, page.flat = table.concat(page.lines, "\n"), table.concat(page.lines, " ")
   for id in pairs(page.used) do assert(page.symbols[id] == 1, id .. " is used and is not there once") end
   return page
 end
@@ -170,7 +171,7 @@ describe("print deal", function()
   it("says who deals, what is played and who leads", function()
     local page = printed "deal tests/records/klaberjass/klaberjass-4.jsonl --hand 1"
     has(page.whole, "Four-handed Klaberjass")
-    has(page.whole, "Hand 1, dealt by seat 4. With target 100")
+    has(page.whole, "Hand 1, dealt by seat 4; target 100")
     has(page.whole, "Seat 4, dealer")
     has(page.whole, "Hearts are trumps, seat 1 is the maker. Seat 1 leads.")
     has(page.desc, "Seat 2: seven of hearts, queen of clubs, eight of clubs")
@@ -181,7 +182,7 @@ describe("print deal", function()
     has(page.whole, "Hand 1, dealt by seat 2, seed k7")
     assert.equal(first, select(2, printed "deal zole --seed k7"))
     has(printed("deal zole -v small-zole -o win_points=51 --seed k7").whole, "Zole, Small zole\n")
-    has(printed("deal zole -o win_points=51 --seed k7").whole, "seed k7. With win_points 51")
+    has(printed("deal zole -o win_points=51 --seed k7").whole, "seed k7; win_points 51")
     assert.not_equal(first, select(2, printed "deal zole --seed k8"))
   end)
 end)
@@ -266,6 +267,183 @@ describe("print hand", function()
   end)
 end)
 
+-- Puzzles -----------------------------------------------------------------------------------------------------------
+
+-- What a page names, sorted: cards drawn and cards in its lines.
+local function all_cards(page)
+  local list, seen = {}, {}
+  for _, cards in ipairs { page.drawn, named(page.lines) } do
+    for card in pairs(cards) do
+      if not seen[card] then list[#list + 1], seen[card] = card, true end
+    end
+  end
+  table.sort(list)
+  return list
+end
+
+local function names_of(text)
+  local list = {}
+  for card in text:gmatch "%S+" do list[#list + 1] = name_of(card) end
+  table.sort(list)
+  return list
+end
+
+-- A record with every card of its pack that the seat which is asked has not seen in another place: those cards in turn, the
+-- other way round. Nothing that this seat sees may tell the two apart.
+local function disguised(path, record, more)
+  local _, view = run(("replay --json --view %s %s%s"):format(record:match ".*{\"ask\":(%d+)", path, more))
+  local seen, unseen = {}, {}
+  for _, line in ipairs { "cards", "face_up", "turned", "event" } do
+    for text in view:gmatch('{"' .. line .. '":[^\n]*') do
+      for card in text:gmatch "[%w*]+" do seen[card] = true end
+    end
+  end
+  local pack = record:match '.*"pack":"([^"]*)"'
+  for card in pack:gmatch "%S+" do
+    if not seen[card] then unseen[#unseen + 1] = card end
+  end
+  local other = pack:gsub("%S+", function(card) return not seen[card] and table.remove(unseen) or nil end)
+  assert.not_equal(pack, other)
+  return (record:gsub('{"ask":[^\n]*\n', ""):gsub('"pack":"' .. pack:gsub("%*", "%%*"), '"pack":"' .. other))
+end
+
+-- The last trick of the first example of scripts/pages/zole.md, before its second card.
+local function ending()
+  local by, n = "123123123231123231312" .. "1", 0
+  local plays = ("QC 8D 7D AC KC TC 9C KD AS AH KH AD QH QS 9D TH QD JD KS TD 9S JC "):gsub("(%S+) ", function(card)
+    n = n + 1
+    return ('{"by":%s,"do":"play %s"}\n'):format(by:sub(n, n), card)
+  end)
+  return TRICK:match "^.-discard[^\n]*\n" .. plays
+end
+
+describe("print puzzle", function()
+  it("has the cards that the seat holds and those that were played, and no other", function()
+    local page = printed("puzzle --at 7 " .. write("two.jsonl", TRICK)) -- seat 3 is to play to A♣ K♣
+    assert.same(names_of "QD JH 9D AS KS TC KH QC 8D 7D AC KC", all_cards(page))
+    has(page.whole, "Hand 1, dealt by seat 3; seat 3 is to decide")
+    has(page.whole, "Seat 1\n6 cards\n1 trick, 3 points") -- ZO-1.6: a queen 3, eight and seven nothing
+    has(page.whole, "Seat 1 takes the talon, to play alone. Seat 1 discards.")
+    has(page.whole, "Which card do you play? You may also say offer.")
+    assert.is_nil(page.desc:find "jack of clubs")
+  end)
+
+  it("does not change with what the seat does not see", function()
+    for game, more in pairs { zole = "", ["bela-2"] = "", ["klaberjass-4"] = "", ["single-cribbage"] = "",
+                              ["blind-don"] = "", phat = "", tarock = OTHERS, skat = OTHERS } do
+      local _, record = played(game, more)
+      local deal = record:match '^.-{"deal":1,.-{"ask":[^\n]*\n':gsub(',"seed":"[^"]*"', "")
+      local path = write("first.jsonl", deal)
+      local other = write("second.jsonl", disguised(path, deal, more))
+      assert.equal(select(2, printed("puzzle " .. path .. more)), select(2, printed("puzzle " .. other .. more)), game)
+    end
+  end)
+
+  it("has the answer on a page of its own, if it is wanted", function()
+    local path = write("ending.jsonl", ending())
+    assert.equal(1, printed("puzzle " .. path).pages)
+    local page = printed("puzzle --answer " .. path)
+    assert.equal(2, page.pages)
+    has(page.whole, "The answer")
+    -- Seat 1 takes the last trick: 74 in tricks, as the example says, of the 110 that were not laid away.
+    has(page.whole, "Card\nPoints of seat 1\nPoints of seats 2 and 3\nWhat comes of it\nJ♠\n74\n36\nJ♠ J♥")
+  end)
+
+  it("answers what cannot be solved with what may be said", function()
+    local page = printed "puzzle zole --seed k7 --answer"
+    has(page.whole, "What do you say (bid): pass, take or solo?")
+    has(page.whole, "What may be answered\nseat 3, bid: pass, take or solo")
+  end)
+
+  it("wants somebody to be asked", function()
+    assert.same({ 1, "", "houserule: nobody is asked where the record ends: a puzzle wants a record that stops before a "
+      .. "decision, or --at\n" }, { run "print puzzle tests/records/zole/three.jsonl" })
+    assert.same({ 1, "", "houserule: there is no decision 9 in the record: it has 8\n" },
+      { run("print puzzle --at 9 " .. write("two.jsonl", TRICK)) })
+  end)
+end)
+
+-- Rules -------------------------------------------------------------------------------------------------------------
+
+describe("print rules", function()
+  local games = { "zole", "bela-2", "bela-3", "klaberjass-4", "nine-card-don", "irish-don", "blind-don", "phat",
+                  "single-cribbage", "double-cribbage", "crib-and-don", "crib-and-don-league" }
+
+  it("fits every game on one page, in a size that can be read, with clauses that there are", function()
+    for _, game in ipairs(games) do
+      local page, text = printed("rules " .. game)
+      assert.equal(1, page.pages, game)
+      for size in text:gmatch 'font%-size="(%d+)"' do assert.is_true(tonumber(size) >= 22, game) end -- six points
+      for y in text:gmatch '<text x="%d+" y="(%d+)"' do assert.is_true(tonumber(y) < 2970, game) end
+      has(page.whole, "Aim\n")
+      assert.is_nil(page.whole:find "`", game)
+      assert.is_nil(page.whole:find "%l_%l", game) -- an option that the game has not
+      assert.is_nil(page.whole:find("House rules here", 1, true))
+      local _, clauses = run("rules " .. game)
+      for id in page.whole:gmatch "%u%u%-%d+%.?%d*" do
+        assert.is_truthy(clauses:find(("\n  %s%%f[^%%d]"):format(id:gsub("[%-.]", "%%%0"))), game .. ": " .. id)
+      end
+    end
+  end)
+
+  it("shows how cards rank and what they count", function()
+    local page = printed "rules zole"
+    has(page.flat, "Trumps Q♣ 3 Q♠ 3 Q♥ 3 Q♦ 3 J♣ 2 J♠ 2 J♥ 2 J♦ 2 A♦ 11 10♦ 10 K♦ 4 9♦ 0 8♦ 0 7♦ 0")
+    has(page.flat, "♣ ♥ ♠ A 11 10 10 K 4 9 0")
+    page = printed "rules bela-2"
+    has(page.flat, "Trumps J 20 9 14 A 11 10 10 K 4 Q 3 8 0 7 0") -- KB-1.3, KB-1.5
+    has(page.flat, "Other suits A 11 10 10 K 4 Q 3 J 2 9 0 8 0 7 0") -- KB-1.2, KB-1.4
+  end)
+
+  it("marks what this combination changes, and adds its house rules", function()
+    local page = printed "rules zole -v small-zole -o win_points=51"
+    has(page.whole, "Zole, Small zole\n")
+    has(page.flat, "He is to take at least 51* of the 120 points")
+    has(page.flat, "House rules here, which go before the rest Small zole: Bid to lose every trick.")
+    has(page.flat, "win_points 51* (else 61): card points the bidder needs")
+    has(page.flat, "The bidder wins, row won, if he takes no trick; otherwise he loses, row lost.") -- ZO-11.5
+    has(printed("rules single-cribbage -v six-card").whole, "The next round\n") -- and not that the play is over
+    assert.is_nil(printed("rules single-cribbage").whole:find("The next round", 1, true))
+  end)
+
+  it("takes the clauses of a game that has no page for beginners, and cuts what is too long", function()
+    local page = printed("rules tarock" .. OTHERS)
+    has(page.flat, "Sixteen cards each and six to the talon; the dealer's left leads.")
+    has(page.flat, "after 4 hands the highest score wins")
+    has(page.flat, "♣ ♠ K 5 Q 4 C 3 J 2 10 1 9 1 8 1 7 1 ♦ ♥ K 5 Q 4 C 3 J 2 1 1 2 1 3 1 4 1")
+    local clauses = {}
+    for i = 1, 400 do clauses[i] = ("-- LO-1.%d A clause that is long enough to take a line or two here.\n"):format(i) end
+    write("games/long.lua", ([[
+local g = game { id = "long", title = "Long", players = { 2 }, clauses = "LO" }
+%s
+g.pack, g.ranks, g.packets = cards "AKQJT98765432 of CDHS", "AKQJT98765432", "26 each"
+g.duties = { hold = "LO-1.1" }
+g.refusals = { players = "LO-1.1", card = "LO-1.1", pack = "LO-1.1", word = "LO-1.1" }
+function g.hand(t) t:deal() t:play_tricks(1) end
+function g.result() return fields("n", 1) end
+function g.game_over(t) return t:leaders(), "hands" end
+]]):format(table.concat(clauses)))
+    page = printed("rules long --scripts " .. program.folder)
+    assert.equal(1, page.pages)
+    has(page.whole, "The rest: houserule rules long")
+  end)
+end)
+
+-- The prompt --------------------------------------------------------------------------------------------------------
+
+describe("print at the prompt", function()
+  it("writes a handout of the game on the table", function()
+    local path = program.folder .. "/now.svg"
+    local lines = write("lines", ("take\nprint puzzle %s --answer\nprint x\n"):format(path))
+    local _, out, err = run("zole --seed k7 < " .. lines)
+    has(out, "printed the puzzle to " .. path)
+    has(err, "print wants deal, trick, hand or puzzle, and a file's name")
+    local page = read(program.read(path))
+    has(page.whole, "Which 2 cards (discard)?")
+    has(page.whole, "The answer")
+  end)
+end)
+
 -- The file ----------------------------------------------------------------------------------------------------------
 
 describe("a handout", function()
@@ -334,7 +512,10 @@ function v.wrap.status(base, t) return "<script>alert(1)</script> & 1 < 2" end
 
   it("says what is wrong with a call", function()
     for args, says in pairs {
-      [""] = "print wants what to print: deal, trick or hand",
+      [""] = "print wants what to print: deal, trick, hand, puzzle or rules",
+      ["rules"] = "print rules wants a game",
+      ["rules zole --seed x"] = "print rules has no use for --seed",
+      ["hand zole --answer"] = "print hand has no use for --answer",
       ["deel zole"] = 'there is no kind of handout "deel"; did you mean "deal"?',
       ["deal"] = "print deal wants the file of a record, or a game",
       ["deal zol"] = 'there is no game or file "zol"; did you mean "zole"?',

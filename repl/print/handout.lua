@@ -1,0 +1,44 @@
+-- handout.lua - a handout about a game as the text of a file, for the command and for the prompt.
+local cards = require "host.print.cards"
+local course = require "host.print.course"
+local document = require "host.print.document"
+local paint = require "host.table.paint"
+local puzzle = require "host.print.puzzle"
+local rulesheet = require "host.print.rulesheet"
+local sheets = require "host.print.sheets"
+
+local handout = {}
+
+local function text_of(sheet, options) return document.text(sheet, options.svg, options.four_colours) end
+
+-- What a sheet is drawn with; `now()` gives the functions for sets of the deck.
+local function pen_of(options, now)
+  local painter = paint.new {}
+  painter:follow(now)
+  return { painter = painter, cards = cards.new(painter, options.four_colours), as_cards = options.cards,
+           seed = options.seed }
+end
+
+--- A deal, trick, hand or puzzle of a session; or nil and a sentence. `options` = { hand = its number, trick = its number,
+--- answer = whether a puzzle has one, cards = whether hands are drawn, four_colours =, svg = or else HTML, seed = shown }.
+function handout.of(session, kind, options)
+  local sheet, why
+  if kind == "puzzle" then
+    sheet, why = puzzle.sheet(pen_of(options, function() return session.rules.sets end), session, options.answer)
+  else
+    local hand
+    hand, why = course.hand(session, options.hand)
+    if hand then
+      sheet, why = sheets[kind](pen_of(options, function() return hand.rules.sets end), hand, options.trick)
+    end
+  end
+  if not sheet then return nil, why end
+  return text_of(sheet, options)
+end
+
+--- The rules of a composition on one page; `header` is its header.
+function handout.rules(game, library, header, options)
+  return text_of(rulesheet.sheet(paint.new {}, game, library, header), options)
+end
+
+return handout

@@ -1,0 +1,148 @@
+-- puzzle.lua - a position as the seat that is asked sees it, with the question put to it; and, on a page of its own, the
+-- answer: all hands, and what each card brings, or what may be answered.
+local course = require "host.print.course"
+local diagram = require "host.print.diagram"
+local draw = require "host.table.draw"
+local flow = require "host.print.flow"
+local paint = require "host.table.paint"
+local piles = require "host.table.piles"
+local prose = require "host.table.prose"
+local sheets = require "host.print.sheets"
+local solution = require "host.game.solution"
+local tell = require "host.table.tell"
+local views = require "host.table.views"
+local words = require("houserule").words
+
+local puzzle = {}
+
+local CARD <const> = 210 -- width of one's own cards
+local ROOM <const> = 520 -- of a seat at the side
+
+local function seats_said(seats) return (#seats == 1 and "seat " or "seats ") .. words.list(seats, "and") end
+
+-- What is known of another's cards: how many there are, those that lie open, and its tricks.
+local function other_lines(pen, view, seat)
+  local lines = { diagram.name(seat.seat, view.dealer), prose.plural(seat.count, "card") }
+  if seat.set and seat.set ~= 0 then
+    local open = views.sorted(pen.painter:deck(), view.order, view.trumps, seat.set)
+    lines[#lines + 1] = "open: " .. pen.painter:cards(open)
+  end
+  if view.tricks then
+    local points = seat.points and seat.points > 0 and ", " .. prose.plural(seat.points, "point") or ""
+    lines[#lines + 1] = prose.plural(seat.tricks, "trick") .. points
+  end
+  return lines
+end
+
+-- One's own cards, drawn, under what is known of oneself.
+local function own_block(pen, size, view, seat)
+  local dealer = view.dealer == seat.seat and ", dealer" or ""
+  local lines = { { { ("Seat %d, you"):format(seat.seat), bold = true }, { dealer } } }
+  if seat.unseen > 0 then lines[2] = prose.plural(seat.unseen, "card") .. " not to be seen yet" end
+  local list = views.sorted(pen.painter:deck(), view.order, view.trumps, seat.set or 0)
+  return diagram.stack({ diagram.lines(lines, size, ROOM), diagram.fan(pen.cards, list, CARD, 1500) }, 12)
+end
+
+local function middle_of(pen, size, view, at)
+  if view.trick and view.trick.open then return diagram.trick(pen.cards, view.trick, at, view.ask.holder) end
+  local lines = {}
+  for _, pile in ipairs(view.piles) do
+    lines[#lines + 1] = { { pile.name .. " ", bold = true }, { piles.text(pile, pen.painter) } }
+  end
+  return diagram.framed(diagram.lines(lines, size * 9 // 10, 400), 330)
+end
+
+local function add_table(sheet, pen, view)
+  local own = view.seats[view.ask.holder]
+  local at, blocks = diagram.places(view.players, own and own.seat or 1), {}
+  for _, seat in ipairs(view.seats) do
+    blocks[seat.seat] = seat == own and own_block(pen, sheet.size, view, seat)
+      or diagram.lines(other_lines(pen, view, seat), sheet.size, ROOM)
+  end
+  diagram.draw(sheet, at, blocks, middle_of(pen, sheet.size, view, at))
+end
+
+-- What is played and how it stands, in a line each.
+local function add_standing(sheet, pen, view)
+  local own, said = view.seats[view.ask.holder], { sheets.contract(view) }
+  if view.together then said[#said + 1] = tell.together(view) end
+  if own and view.tricks and own.tricks > 0 then
+    said[#said + 1] = ("you have %s%s"):format(prose.plural(own.tricks, "trick"),
+      own.points and " with " .. prose.plural(own.points, "point") or "")
+  end
+  for i, text in ipairs(said) do said[i] = text:gsub("^%l", string.upper) .. "." end
+  if view.scores then said[#said + 1] = ("Score: %s."):format(table.concat(view.scores, " to ")) end
+  if #said > 0 then sheet:text(pen.painter:text(table.concat(said, " "))) end
+end
+
+-- What is asked, without what would give a card away.
+local function question(view, painter)
+  local ask = view.ask
+  local may = #ask.may > 0 and (" You may also say %s."):format(table.concat(ask.may, ", ")) or ""
+  local what
+  if ask.kind == "play" then what = "Which card do you play?"
+  elseif ask.kind == "cards" then
+    local some = ask.least < ask.most and ("%d to %d"):format(ask.least, ask.most) or tostring(ask.most)
+    what = ("Which %s (%s)?"):format(ask.most == 1 and "card" or some .. " cards", ask.point)
+  else what = ("What do you say (%s): %s?"):format(ask.point, tell.answers(ask, painter, tostring)) end
+  return what .. may
+end
+
+-- What each card brings with all cards open: what is best in bold type, and the play that comes of it.
+local function add_solution(sheet, pen, solved, seat)
+  local aim, best = solved.aim, solution.best(solved, seat)
+  local what = aim.counts == "tricks" and "Tricks of " or "Points of "
+  local rows = { { "Card", what .. seats_said(aim.teams[1]), what .. seats_said(aim.teams[2]), "What comes of it" } }
+  for i, card in ipairs(solved.cards) do
+    local bold = card.ours == best.ours
+    rows[i + 1] = { { { pen.painter:card(card.card), bold = bold } }, { { tostring(card.ours), bold = bold } },
+                    tostring(card.theirs), pen.painter:text(card.line) }
+  end
+  sheet:heading "With all cards open"
+  sheet:table(rows, true)
+end
+
+-- The answer, on a page of its own.
+local function add_answer(sheet, pen, session, size)
+  local view = views.at(session)
+  sheet:page()
+  sheet:title("The answer")
+  local at, blocks = diagram.places(view.players, view.ask.holder), {}
+  for _, seat in ipairs(view.seats) do
+    blocks[seat.seat] = sheets.holding(pen, size, view, session.rules.pack, seat.seat, seat.set or 0, ROOM)
+  end
+  diagram.draw(sheet, at, blocks, middle_of(pen, size, view, at))
+  local solved, unsolved = solution.of(session, {})
+  if solved then
+    add_solution(sheet, pen, solved, session.question.seat)
+  else
+    sheet:heading "What may be answered"
+    sheet:text(draw.question(view, pen.painter))
+    sheet:text(pen.painter:text(unsolved), { size = size * 8 // 10 })
+  end
+end
+
+--- A puzzle of a session that stops where a seat is asked, with its answer if that is wanted; or nil and a sentence.
+function puzzle.sheet(pen, session, answer)
+  if session.state ~= "ask" then
+    return nil, "nobody is asked where the record ends: a puzzle wants a record that stops before a decision, or --at"
+  end
+  local seat = session.question.seat
+  local hand, why = course.hand(session, nil, seat)
+  if not hand then return nil, why end
+  local sheet, view = flow.new(), views.at(session, seat)
+  sheets.title(sheet, hand.game, ("Hand %d, dealt by seat %d; seat %d is to decide"):format(hand.number, hand.dealer, seat))
+  local plain = paint.new { plain = true }
+  plain:follow(function() return session.rules.sets end)
+  for _, line in ipairs(tell.table(view, plain)) do sheet:tell(line) end
+  add_table(sheet, pen, view)
+  add_standing(sheet, pen, view)
+  sheets.add_sentences(sheet, pen, hand, "So far", hand.before)
+  sheets.add_tricks(sheet, pen, hand)
+  sheets.add_sentences(sheet, pen, hand, "In the play", hand.during)
+  sheet:heading(question(view, pen.painter))
+  if answer then add_answer(sheet, pen, session, sheet.size) end
+  return sheet
+end
+
+return puzzle
