@@ -4,6 +4,8 @@ local catalog = require("houserule").catalog
 local console = require "host.prompt.console"
 local flags = require "host.game.flags"
 local host = require "host.prompt.host"
+local input = require "host.system.input"
+local setup = require "host.prompt.setup"
 local resume = require "host.game.resume"
 local views = require "host.table.views"
 local sitting = require "host.prompt.sitting"
@@ -18,16 +20,56 @@ local command = {
   flag_help = { seat = { "N", "your seat (1)" }, bot = { "B", "who sits there: simple, strong or random, or one a seat" } },
 }
 
+-- A line typed before there is a console; nil at the end of the input.
+local function line_of(prompt)
+  io.write(prompt)
+  io.flush()
+  return (input(io.stdin, "standard input")())
+end
+
 -- The game that somebody at a terminal chooses who has named none.
 local function choose_game(call, cli)
   local games = catalog.all(call.library)
   cli.print "What will you play?"
   for i, game in ipairs(games) do cli.print(("%3d  %s"):format(i, words.clean(game.file.declared.title))) end
-  io.write "number or name> "
-  io.flush()
-  local line = words.trim(io.read "l" or "")
+  local line = words.trim(line_of "number or name> " or "")
   local chosen = games[math.tointeger(tonumber(line))]
   call.words[1] = chosen and chosen.file.declared.id or line ~= "" and line or nil
+end
+
+local looks = flags.join(flags.looks, { scripts = true })
+
+-- Whether a call says nothing of how to play but the game.
+local function is_bare(call)
+  for _, name in ipairs(call.given) do
+    if not looks[name] then return false end
+  end
+  return #call.variants == 0 and #call.option_names == 0
+end
+
+-- The house rules that somebody at a terminal ticks, laid on the call.
+local function choose_rules(con, call, cli)
+  local game = cli.game(call, 1)
+  local chosen = setup.new(call.library, game, con.host)
+  if not is_bare(call) or #chosen.files == 0 then return end
+  local width = math.min(con:width(), 120)
+  con:say("House rules: a number ticks one, NAME=VALUE changes a number (`numbers` lists them), `save` keeps them.")
+  local done, said, again = false, {}, true
+  while not done do
+    con:say_lines(said)
+    if again then con:say_lines(chosen:lines(con.paint, width)) end
+    local line = line_of(("house rules, or Enter %s> "):format(chosen:args()[2] and "to play" or "for the rule page"))
+    if not line then break end
+    done, again = chosen:feed(line, width)
+    said, done = done == true and {} or done, done == true
+  end
+  local args = chosen:args()
+  if #args == 1 then return end
+  con:say("To play so again, or for a friend: houserule play " .. table.concat(args, " "))
+  local made = chosen:call()
+  for _, key in ipairs { "variants", "options", "option_texts", "option_names", "players", "bundles" } do
+    call[key] = made[key]
+  end
 end
 
 local function open_game(con, call, cli)
@@ -54,6 +96,7 @@ function command.run(call, cli)
                                                complain = function(text) io.write(text) end }))
   local kept, why = resume.begin(con, call, cli)
   if typed and not kept and not call.words[1] then choose_game(call, cli) end
+  if typed and not kept and call.words[1] then choose_rules(con, call, cli) end
   if not kept then open_game(con, call, cli) end
   local seat = sit_down(con, call, cli, kept)
   con:begin_lines(why)

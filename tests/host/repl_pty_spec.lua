@@ -97,7 +97,7 @@ end 0
   it("asks which game to play, where none is named", function()
     terminal("< What will you play?\n< 1  Two-handed Bela\n< name> \n> zole\\n\n< you are seat 1\n< your move> \n"
       .. "> q\\n\nend 0\n", "play --seed k7 --dealer 3")
-    terminal("< name> \n> 1\\n\n< Two-handed Bela: you are seat 1\n> q\\n\nend 0\n", "play")
+    terminal("< name> \n> 1\\n\n< page> \n> \\n\n< Two-handed Bela: you are seat 1\n> q\\n\nend 0\n", "play")
     terminal("< name> \n> \\n\n< play wants a game\nend 2\n", "play")
   end)
 
