@@ -18,6 +18,24 @@ local command = {
   usage = "analyse FILE|- [-n DEALS] [--seed S] [--json] [--plain]", most = 1,
   example = "houserule analyse game.jsonl",
   summary = "what each decision of a record cost, and luck apart from skill",
+  notes = {
+    "cost: by how many points a hand the best answer did better than the one that was given, as far as the seat "
+      .. "could see, with its 95 % interval. Points are what a side makes more than the others do in the mean; a game "
+      .. "that a hand wins or loses counts some more. The best answer is found in DEALS deals that fit what the seat "
+      .. "had seen; then both are tried in as many others, the same for both, so that a cost of nothing may come out a "
+      .. "little below it. Where all deals that there can be were tried, there is no interval.",
+    "with open cards: the card points, or tricks, that the best card would have brought the seat's team more, "
+      .. "everybody playing best and seeing all cards.",
+    "luck of the deal: what bots make in DEALS hands played with it, less what they make in as many with any "
+      .. "deal, the same seat dealing.",
+    "others': what the decisions of other sides cost them, a share for each side against them, less what those of "
+      .. "a partner cost. chance: how hidden cards lay for what was decided, what it is worth to deal, and the rest: "
+      .. "points = luck - cost + others' + chance.",
+    "JSON: a line a decision: game, hand, decision (as `log` counts), by, point, do; then best, cost, "
+      .. "ci95 and, for a card that was solved, open { best, cost, counts }; or only, where there was no other answer; "
+      .. "or weighed false, where nothing can be tried. A line a hand: points, luck and ci95 of each side. The last "
+      .. "line is the summary.",
+  },
   flags = flags.join(flags.looks, { n = "count", seed = "text", json = "yes" }),
   flag_help = {
     n = { "DEALS", ("try each answer in so many deals that fit what its seat could see (%d)"):format(WORLDS) },

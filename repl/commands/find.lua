@@ -22,7 +22,7 @@ local command = {
     puzzles = "count", margin = "text", point = "text", to = "text",
   }),
   flag_help = {
-    n = { "DEALS", "how many deals to try (100000)" },
+    n = { "DEALS", "how many deals to try (100000; for puzzles 1000)" },
     against = { "VARIANTS", "other house rules, or base for none: `other` is the same hand under them, `other.fits` whether "
       .. "all decisions are the same" },
     records = { "FILE", "write the record of the game up to that hand to FILE, - for standard output" },

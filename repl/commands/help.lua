@@ -100,6 +100,7 @@ local function details(about, width)
   add(lines, "houserule " .. about.usage, width, "usage: ")
   lines[#lines + 1] = ""
   add(lines, about.summary, width)
+  for _, text in ipairs(about.notes or {}) do add(lines, text, width, "  ") end
   lines[#lines + 1] = ""
   for _, row in ipairs(rows) do widest = math.max(widest, #row[1]) end
   for _, row in ipairs(rows) do add(lines, row[2], width, "  " .. prose.pad(row[1], widest) .. "  ") end

@@ -196,6 +196,10 @@ return function(cli, flag_rows)
     add(synopsis, about.usage)
     commands[#commands + 1] = ".It Cm " .. escaped(about.usage)
     add(commands, ("%s Example: `%s`"):format(sentence(about.summary), about.example))
+    for _, text in ipairs(about.notes or {}) do
+      commands[#commands + 1] = ".Pp"
+      add(commands, text)
+    end
   end
   local parts = { SYNOPSIS = synopsis, COMMANDS = commands, FLAGS = flag_lines(all, flag_rows), PROMPT = prompt_lines() }
   io.write((TEXT:gsub("@(%u+)", function(name) return table.concat(parts[name], "\n") end)))

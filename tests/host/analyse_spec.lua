@@ -201,6 +201,13 @@ describe("analyse", function()
     end
   end)
 
+  it("defines its figures in its help, and in the manual", function()
+    for _, call in ipairs { "help analyse", "help --man" } do
+      local _, out = run(call)
+      has(out:gsub("%s+", " "), "points = luck - cost + others' + chance.")
+    end
+  end)
+
   it("says what is wrong with the call", function()
     for args, says in pairs {
       ["analyse"] = "analyse wants a file, or - for standard input",
