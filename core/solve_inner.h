@@ -44,6 +44,7 @@ typedef struct solve_node {
 
 struct solve {
   /* the table */
+  void *room;
   solve_entry_t *entry;
   size_t entries; /* a power of two */
   unsigned ways;  /* entries of a bucket */
@@ -100,7 +101,8 @@ static inline cardset_t solve_place(cardset_t places, cardset_t mask) {
 #endif
 }
 
-/* The key of a position between tricks; false if it has too many cards for one. */
+/* The key of a position between tricks, whose place in the table is fetched meanwhile; false if it has too many cards for
+ * one. */
 bool solve_table_key(const solve_t *s, const solve_node_t *n, solve_key_t *key);
 
 /* Narrows *lo and *hi by what is known, adds to *why the cards whose ranks that rests on, and gives the place of the card to

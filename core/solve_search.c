@@ -209,9 +209,9 @@ int solve_search(solve_t *s, const solve_node_t *n, int need, cardset_t *why) {
   if (need <= 0) return 0;
   if (need > n->rest) return n->rest;
   int lo = 0, hi = n->rest, value;
-  if (is_clear(s, n, need, &value, why)) return value;
   solve_key_t key;
   const bool keyed = solve_table_key(s, n, &key);
+  if (is_clear(s, n, need, &value, why)) return value;
   uint8_t place = CARD_NONE;
   if (keyed) place = solve_table_find(s, n, &key, need, &lo, &hi, why);
   if (lo >= need) return lo;

@@ -17,6 +17,8 @@ static uint64_t mix(uint64_t x) {
   return x ^ x >> 32;
 }
 
+static solve_entry_t *bucket_of(const solve_t *s, uint64_t hash) { return s->entry + (hash >> s->shift) * s->ways; }
+
 bool solve_table_key(const solve_t *s, const solve_node_t *n, solve_key_t *key) {
   const unsigned size = cardset_count(n->left);
   key->spread = 1;
@@ -32,10 +34,11 @@ bool solve_table_key(const solve_t *s, const solve_node_t *n, solve_key_t *key) 
   uint64_t hash = n->hash + n->turn * ODD + (s->ends ? (uint64_t)n->got << 40 : 0);
   if (!s->by_rank) hash ^= mix((uint64_t)key->cards + 3 * (uint64_t)(key->cards >> 64));
   key->hash = mix(hash);
+  const solve_entry_t *e = bucket_of(s, key->hash);
+  __builtin_prefetch(e);
+  __builtin_prefetch(e + 1);
   return true;
 }
-
-static solve_entry_t *bucket_of(const solve_t *s, uint64_t hash) { return s->entry + (hash >> s->shift) * s->ways; }
 
 /* Whether an entry is about this position: the places it rests on hold what they held. */
 static bool fits(const solve_t *s, const solve_entry_t *e, const solve_key_t *key) {
