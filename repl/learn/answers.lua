@@ -10,6 +10,8 @@ local views = require "host.table.views"
 local words, names = engine.words, engine.names
 local answers = {}
 
+local SHOWN <const> = 12 -- words that may be said, in a sentence
+
 local function sets_of(question) return question.session.rules.sets end
 
 -- The cards that a text names, of those there are to name; nil and a sentence if it names none.
@@ -69,6 +71,24 @@ end
 
 local function with_point(q, text) return text:lower():match "^%S+" == q.point and text or q.point .. " " .. text end
 
+-- The word that may be said and ends in a text, as "count 7" in "7"; nil where there is none, or several.
+local function ending_in(q, text)
+  local found
+  for _, word in ipairs(q.kind == "words" and q:legal() or {}) do
+    if word:lower():sub(-#text - 1) == " " .. text:lower() then
+      if found then return nil end
+      found = word
+    end
+  end
+  return found
+end
+
+-- What may be said, in words: a few of many.
+local function open_words(q)
+  local legal = q:legal() or { q.point }
+  return #legal > SHOWN and ("like %s"):format(legal[1]) or words.list(legal, "or")
+end
+
 -- A decision of the seat that is asked, as it would be written.
 function read.decision(question, text)
   local s = question.session
@@ -78,11 +98,11 @@ function read.decision(question, text)
   if from then list, wrong = named(question, from, text) end
   if list then line = with_point(q, table.concat(list, " ")) end
   local answer, refusal, meant = decisions.read(s, line)
-  if not answer and not list then answer = s:check(q.seat, with_point(q, text)) end
+  if not answer and not list then answer = s:check(q.seat, ending_in(q, text) or with_point(q, text)) end
   if answer then return answer.text end
   if list or meant then return line, nil, refusal end
   return nil, wrong or from and "Answer with a card that you hold, like " .. q.sets.list(from)[1] .. "."
-    or ("Answer with what may be said: %s."):format(words.list(q:legal() or { q.point }, "or"))
+    or ("Answer with what may be said: %s."):format(open_words(q))
 end
 
 function read.word(_, text)

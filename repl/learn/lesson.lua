@@ -159,11 +159,14 @@ local function answer_said(self)
   return answers.text(question, question.right[1])
 end
 
-local function was_right(self)
-  local con = self.con
+local function was_right(self, given)
+  local con, question = self.con, self.question
   if self.tries == 0 then self.right = self.right + 1 end
   con:say_text(self.item.praise and "Right. " .. words.clean(self.item.praise) or "Right.", "")
   if not self.item.praise then explain(self) end
+  if question.wants == "decision" and given ~= question.right[1] then
+    con:say_text(("The lesson goes on with %s."):format(answers.text(question, question.right[1])), "")
+  end
   leave(self)
   self:go_on()
   if con.mode == self then keep(self) end
@@ -243,7 +246,7 @@ local function take_answer(self, line)
   if self.item.kind == "type" then return take_typed(self, line) end
   local given, wrong, refusal = answers.read(self.question, line)
   if given == nil then return look_around(self, line, wrong) end
-  if not refusal and tasks.is_right(self.question, given) then return was_right(self) end
+  if not refusal and tasks.is_right(self.question, given) then return was_right(self, given) end
   was_wrong(self, given, refusal)
 end
 

@@ -55,9 +55,11 @@ end
 local function decision(s)
   if not s or s.state ~= "ask" then return nil, "nobody is asked here: the hand is over, or none is dealt" end
   local q = s.question
-  local what = ("What does seat %d say%s?"):format(q.seat, q.kind == "words" and ": " .. words.list(q:legal(), "or") or "")
+  local legal = q.kind == "words" and q:legal() or {}
+  local choice = #legal > 1 and #legal < 8 and ": " .. words.list(legal, "or") or ""
+  local what = ("What does seat %d say%s?"):format(q.seat, choice)
   if q.kind == "play" then what = ("Which card does seat %d play?"):format(q.seat) end
-  if q.kind == "cards" then what = ("Which cards does seat %d choose (%s)?"):format(q.seat, q.point) end
+  if q.kind == "cards" then what = ("Which card%s does seat %d %s?"):format(q.most > 1 and "s" or "", q.seat, q.point) end
   return { wants = "decision", ask = what, session = s }
 end
 
