@@ -16,6 +16,8 @@ local function games(call) return complete.games(call.library) end
 
 local function variants(call) return complete.variants(call.library, call.words[1]) end
 
+local function lessons(call) return complete.lessons(call.library) end
+
 local function clauses(call) return complete.clauses(compose(call)) end
 
 -- SLOT= with its help; after the "=" of a slot, its words.
@@ -36,7 +38,8 @@ end
 local function files(call, word)
   local list = {}
   for _, file in ipairs(complete.files(word)) do
-    if call.command ~= "check" or file[1]:find "%.lua$" or file[1]:find "/$" then list[#list + 1] = file end
+    local checked = file[1]:find "%.lua$" or file[1]:find "%.md$" or file[1]:find "/$"
+    if call.command ~= "check" or checked then list[#list + 1] = file end
   end
   return list
 end
@@ -55,7 +58,7 @@ local function words(...)
 end
 
 -- What a word of a usage stands for, and what follows a flag; words in small letters stand for themselves.
-local by_usage = { GAME = games, FILE = files, CLAUSE = clauses, COMMAND = commands }
+local by_usage = { GAME = games, LESSON = lessons, FILE = files, CLAUSE = clauses, COMMAND = commands }
 local seats = words("1", "2", "3", "4")
 local by_flag = { v = variants, variant = variants, o = options, option = options, of = games, scripts = files,
                   records = files, to = files, bot = words(table.unpack(bots.names)),

@@ -13,7 +13,7 @@ local typing = require "host.prompt.typing"
 local words = require("houserule").words
 
 local command = {
-  usage = "lesson [NAME|GAME [N]|FILE]", most = 2, example = "houserule lesson zole",
+  usage = "lesson [LESSON|FILE|GAME [N]]", most = 2, example = "houserule lesson zole",
   summary = "learn a game by short lessons, each with questions; without a name: which there are, and how far you are",
   flags = flags.join(flags.looks, { journal = "yes" }),
   flag_help = { journal = { "", "keep what was learned, as on a terminal" } },

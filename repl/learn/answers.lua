@@ -114,12 +114,14 @@ end
 function read.line(_, text) return (words.trim(text):gsub("%s+", " ")) end
 
 --- Reads an answer to a question: the value, nil and the rules' refusal if they refuse it; or nil and a sentence.
-function answers.read(question, text) return read[question.wants](question, words.trim(text)) end
+function answers.read(question, text)
+  return read[question.wants](question, (words.trim(text):gsub("%s+", " ")))
+end
 
 --- All answers of a text with "or" between them: a list; or nil and a sentence.
 function answers.read_all(question, text)
   local list = {}
-  for part in (text .. " or "):gmatch "(.-)%s+or%s+" do
+  for part in (text:gsub("%s+", " ") .. " or "):gmatch "(.-) or " do
     local value, wrong, refusal = answers.read(question, part)
     if value == nil or refusal then return nil, wrong or refusal.sentence end
     list[#list + 1] = value

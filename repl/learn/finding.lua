@@ -208,6 +208,7 @@ end
 
 --- The question of a kind that a header, with its seed, gives at a level; nil for none.
 function finding.make(library, header, kind, level)
+  if not positions[kind] and kind ~= "show" then return nil end
   local s = session.open(library, header, kind ~= "show")
   if not s then return nil end
   local skip = s.raw.bot(8) - 1

@@ -12,14 +12,28 @@ local MOST <const> = 1000 -- lines: of more, the oldest are forgotten
 
 function learned.new(path) return setmetatable({ path = path, lines = {} }, learned) end
 
+local numbers = { "at", "of", "right", "asked", "box", "due" }
+
+-- Whether a line could be ours: somebody may have edited the file.
+local function is_ours(line)
+  if not (record.is_line(line) and type(line[1]) == "string" and type(line[2]) == "string") then return false end
+  local values = line:by_name()
+  for _, name in ipairs(numbers) do
+    if values[name] ~= nil and math.type(values[name]) ~= "integer" then return false end
+  end
+  if values.lesson then return values.at and values.of and values.right ~= nil end
+  if values.level then return values.at and values.asked ~= nil end
+  return values.quiz and values.box and values.due and values.at and type(values.kind) == "string"
+    and type(values.seed) == "string"
+end
+
 -- The lines of the file as it is now: another session may have written it. What is no line of ours is left out.
 local function read(self)
   if not self.path or not sys.exists(self.path) then return end
   local lines = {}
   for text in (sys.read(self.path) or ""):gmatch "[^\n]+" do
     local line = json.decode(text)
-    local ours = record.is_line(line) and type(line[1]) == "string" and type(line[2]) == "string"
-    if ours then lines[#lines + 1] = line:by_name() end
+    if is_ours(line) then lines[#lines + 1] = line:by_name() end
   end
   self.lines = lines
 end

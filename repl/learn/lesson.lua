@@ -26,6 +26,11 @@ local function keep(self, done)
     { lesson = name, at = done and #self.file.asks or self.asked - 1, of = #self.file.asks, right = self.right })
 end
 
+-- The same after an answer, unless it was the last: then all of it is kept already.
+local function note(self)
+  if self.con.mode == self and not self.ended then keep(self) end
+end
+
 --- Ends the lessons with a sentence; the game that was there comes back.
 function lesson:finish(text)
   local con = self.con
@@ -169,7 +174,7 @@ local function was_right(self, given)
   end
   leave(self)
   self:go_on()
-  if con.mode == self then keep(self) end
+  note(self)
 end
 
 local function was_wrong(self, given, refusal)
@@ -218,7 +223,7 @@ local function take_typed(self, line)
   self:without_mode(con.feed, con, line)
   if self.tries == 0 then self.right = self.right + 1 end
   self:go_on()
-  if con.mode == self then keep(self) end
+  note(self)
 end
 
 local function skip(self)
@@ -228,7 +233,7 @@ local function skip(self)
   self.tries = self.tries + 1
   leave(self)
   self:go_on()
-  if self.con.mode == self then keep(self) end
+  note(self)
 end
 
 local function hint(self, line)
@@ -362,7 +367,8 @@ function lesson.lines(con, entries, heading)
     local how = kept and (kept.at >= kept.of and "done" or ("%d of %d"):format(kept.at, kept.of)) or ""
     lines[#lines + 1] = ("  %-38s %-10s %s"):format(words.printable(entry.name):sub(1, 38), how, entry.title)
   end
-  if #lines == 0 then lines[1] = "There is no lesson here." end
+  if #lines == 0 then return { "There is no lesson here." } end
+  lines[#lines + 1] = "Begin one by its name (`lesson zole/2-following-suit`), or all of a game (`lesson zole`)."
   return lines
 end
 

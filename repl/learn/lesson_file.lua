@@ -18,7 +18,10 @@ local function take_block_line(item, text, number)
 end
 
 -- "9S: A spade is no trump." as its two parts.
-local function key_of(text) return text:match "^([^:]-)%s*:%s*(.*)$" end
+local function key_of(text)
+  local at = text:find(":", 1, true)
+  if at then return words.trim(text:sub(1, at - 1)), words.trim(text:sub(at + 1)) end
+end
 
 local own_lines = { right = true, ["else"] = true, ["do"] = true, hint = true }
 
@@ -102,7 +105,8 @@ function lesson_file.read(text, complain)
   end
   for line in (text .. "\n"):gmatch "([^\n]*)\n" do
     number = number + 1
-    local fence = line:match "^```%s*(.-)%s*$"
+    local fence = line:match "^```(.*)$"
+    fence = fence and words.trim(fence)
     if self.block and fence == "" then end_block(self)
     elseif self.block then take_block_line(self.block, line, number)
     elseif fence then begin_block(self, fence, number)

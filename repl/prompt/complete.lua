@@ -5,6 +5,7 @@ local doc = require "host.rules.doc"
 local engine = require "houserule"
 local gamevalue = require "host.prompt.gamevalue"
 local ordered = require "houserule.values.ordered"
+local lessons = require "host.learn.lessons"
 local pages = require "host.rules.pages"
 local rulemodel = require "host.rules.model"
 local sys = require "host.system.sys"
@@ -49,6 +50,12 @@ function complete.variants(library, game_id)
   return list
 end
 
+function complete.lessons(library)
+  local list = {}
+  for i, lesson in ipairs(lessons.all(library)) do list[i] = { lesson.name, lesson.title } end
+  return list
+end
+
 function complete.clauses(game)
   local list = {}
   for _, name in ipairs(game and pages.sections or {}) do list[#list + 1] = { name } end
@@ -72,6 +79,7 @@ end
 -- What follows each kind of command, by its `completes`: words, or pairs as above.
 local offers = {
   game = function(con) return complete.games(con.library) end,
+  lesson = function(con) return add(add(complete.lessons(con.library), complete.games(con.library)), { "new" }) end,
   variant = function(con)
     local list, s = {}, session_of(con)
     for _, pair in ipairs(s and complete.variants(con.library, s.game.id) or {}) do

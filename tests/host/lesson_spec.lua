@@ -248,6 +248,66 @@ describe("a lesson", function()
   end)
 end)
 
+describe("lessons of a game", function()
+  it("follow each other, and begin with the first that is not done", function()
+    local con, taken = inside.console()
+    local function say(...) return inside.type(con, taken, ...) end
+    for i, title in ipairs { "One", "Two" } do
+      local text = lesson(ask "move: QC"):gsub("A lesson", title)
+      con.library:put("lessons", "mine/" .. i .. "-x" .. i, "x.md", text)
+    end
+    has(say "lesson mine", "One\n")
+    has(say "QC", "That was the lesson. 1 of 1 at the first try. Enter goes on with the next: Two.")
+    assert.equal("next lesson> ", con:prompt())
+    has(say "what", "Enter goes on")
+    has(say "", "Two\n")
+    has(say "quit", "It goes on from here")
+    has(say "lesson mine", "Two\n")
+    has(say "QC", "That was the lesson. 1 of 1 at the first try.")
+    assert.is_nil(con.mode)
+    has(say "lesson mine 1", "One\n")
+    has(say "deal zole", "Which card") -- a lesson's line: it is taken back
+    say "quit"
+    assert.is_nil(con.position)
+  end)
+
+  it("are known to completion, at the prompt and in the shells", function()
+    local complete = require "host.prompt.complete"
+    local con = inside.console()
+    assert.same({ 8, { "zole", "zole/1-the-cards", "zole/2-following-suit", "zole/3-the-points", "zole/4-bidding",
+                       "zole/5-a-whole-hand", "zole/6-the-prompt" } }, { complete.line(con, "lesson zo") })
+    has(select(2, run "help --complete -- lesson don/4"), "don/4-give-a-strong-suit\tGive a strong suit")
+  end)
+end)
+
+describe("lessons of strangers", function()
+  it("cannot hold anything up with a long line", function()
+    local blanks = (" "):rep(60000)
+    for _, text in ipairs { blanks, "x" .. blanks .. "y", "legal: QC" .. blanks .. "or" .. blanks .. "QS",
+                            "```" .. blanks .. "x", "QC" .. blanks .. ": no", "view:" .. blanks } do
+      local code, out = check("# A\n" .. TABLE .. "```ask\n" .. text .. "\n```\n")
+      assert.equal(1, code)
+      assert.is_nil(out:find "ran too long")
+    end
+    local code, out = check("# A\n" .. ("x"):rep(70000))
+    assert.equal(1, code)
+    has(out, "a lesson is at most 65536 bytes long")
+  end)
+
+  it("stand in a folder of one's own", function()
+    assert(os.execute(("mkdir -p %s/own/lessons/zole"):format(folder)))
+    write("own/lessons/zole/9-mine.md", "# Mine\n\n" .. TABLE .. ask "move: QC" .. "\n")
+    write("own/lessons/alone.md", "# Alone\n\nOnly text.\n")
+    local with = " --scripts " .. folder .. "/own"
+    local _, out = run("lesson" .. with)
+    has(out, "Others\n  alone ")
+    has(out, "  zole/9-mine ")
+    has(select(2, run("lesson alone" .. with)), "Alone\n\nOnly text.\n\nThat was the lesson.\n")
+    write("typed.txt", "QC\n")
+    has(select(2, run("lesson mine" .. with .. " < " .. folder .. "/typed.txt")), "1 of 1 at the first try")
+  end)
+end)
+
 describe("a table with a question about it", function()
   local con, taken
   local function table_before(question)

@@ -45,7 +45,7 @@ local function begin_lesson(console, args)
 end
 
 return {
-  { name = "lesson", usage = "lesson [NAME|GAME [N]] | lesson new NAME [KIND]", aliases = { "tour" }, completes = "game",
+  { name = "lesson", usage = "lesson [LESSON|GAME [N]] | lesson new NAME [KIND]", aliases = { "tour" }, completes = "lesson",
     run = begin_lesson,
     help = "Short lessons, with questions: those of a game, one after another, or one of them; without a name, which there "
       .. "are. The game on the table comes back afterwards. `new` writes a lesson about the position on the table, with a "
