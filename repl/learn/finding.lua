@@ -16,6 +16,7 @@ local finding = {}
 
 local STEPS <const> = 400 -- decisions in which a position must be found
 local PLACES <const> = 6  -- that are looked at in one game, where of the first there is nothing to ask
+local SOME <const> = 4    -- points
 local CLEAR <const> = 3   -- standard errors by which what is best is better than the next
 
 -- What is worth asking -----------------------------------------------------------------------------------------------
@@ -159,9 +160,13 @@ local function clause_of(s, line)
   end
 end
 
-local function heard(s)
+-- A count that is worth a question: of nothing only now and then, from the second level on of some points.
+local function heard(s, level)
   for _, entry in ipairs(s:take()) do
-    if entry.line and not entry.kind and is_count(entry.line) then return entry.line end
+    local line = entry.line
+    if line and not entry.kind and is_count(line) then
+      if line:get "points" >= (level > 1 and SOME or 1) or s.raw.bot(8) == 1 then return line end
+    end
   end
 end
 
@@ -194,7 +199,7 @@ finding.LEVELS = 3
 local function play_to(s, kind, level, skip)
   for _ = 1, STEPS do
     wall.beat()
-    local line = kind == "show" and heard(s)
+    local line = kind == "show" and heard(s, level)
     if line or kind ~= "show" and s.state == "ask" and positions[kind](s, level) then
       if skip == 0 then return true, line end
       skip = skip - 1

@@ -35,16 +35,26 @@ local function winning_clause(game)
   end)
 end
 
--- The clause that lists the card points.
-local function points_clause(session)
-  local game = views.game(session)
+-- The clause that lists these card points.
+local function list_clause(game, points)
   return best_clause(game, function(text)
     local n = 0
-    for rank, value in pairs(session.rules.points or {}) do
+    for rank, value in pairs(points or {}) do
       if text:find(("%%f[%%w]%s[ =]+%d%%f[%%W]"):format(rank, value)) then n = n + 1 end
     end
     return n >= 2 and n or 0
-  end) or best_clause(game, function(text) return text:lower():find "points of a trick are" and 1 or 0 end)
+  end)
+end
+
+-- The clauses that list the card points, those of trumps where these are others and some lie in the trick.
+local function points_clauses(session, trick)
+  local game, rules, sets = views.game(session), session.rules, session.rules.sets
+  local plain, trumps = list_clause(game, rules.points), select(2, session.raw.order())
+  local set = 0
+  for _, card in ipairs(trick.cards) do set = set | sets.same((sets.card(card))) end
+  local own = set & trumps ~= 0 and list_clause(game, rules.trump_points) or nil
+  if not plain then return { best_clause(game, function(text) return text:find "points of a trick are" and 1 or 0 end) } end
+  return { set & ~trumps ~= 0 and plain or own or plain, set & ~trumps ~= 0 and own ~= plain and own or nil }
 end
 
 -- The clause that says what cards count at the end of a hand.
@@ -106,6 +116,16 @@ local kinds = {}
 
 local plain_paint = { card = function(_, card) return card end }
 
+-- The refused card that teaches most: one that a duty beside that to follow refuses, if there is one.
+local function telling(s, set)
+  local list = s.rules.sets.list(set)
+  for _, name in ipairs(list) do
+    local duty = s.raw.why((s.rules.sets.card(name)))
+    if duty and duty ~= "follow" then return name end
+  end
+  return list[1]
+end
+
 kinds.legal = { title = "cards that may be played" }
 function kinds.legal.make(s)
   local q, view = s.question, views.at(s, s.question.seat)
@@ -120,7 +140,7 @@ function kinds.legal.make(s)
       ("Seat %d holds %s."):format(q.holder, draw.hand_line(plain_paint, held))),
     explain = function(given)
       local wrong = given and given & refused or 0
-      return why.card(s, q.sets.list(wrong ~= 0 and wrong or refused ~= 0 and refused or q.set)[1])
+      return why.card(s, telling(s, wrong ~= 0 and wrong or refused ~= 0 and refused or q.set))
     end,
   }
 end
@@ -161,7 +181,9 @@ function kinds.worth.make(s)
            text = text_of(s, ("A trick: %s."):format(table.concat(trick.cards, " "))),
            explain = function()
              local sum = ("%s: together %d."):format(table.concat(parts, ", "), trick.points)
-             return with_clause({ sum }, s, points_clause(s))
+             local lines = { sum }
+             for _, clause in ipairs(points_clauses(s, trick)) do with_clause(lines, s, clause) end
+             return lines
            end }
 end
 
