@@ -18,7 +18,7 @@ local command = {
   flags = flags.join(flags.game, { hand = "count", trick = "count", at = "count", answer = "yes", cards = "yes", svg = "yes",
                                    html = "yes", to = "text", ["four-colours"] = "yes" }),
   flag_help = {
-    hand = { "N", "the N-th hand of the record (the last)" },
+    hand = { "N", "the N-th hand of the record (the last; to print a hand, the last that is over)" },
     trick = { "N", "the N-th trick of the hand (the last)" },
     at = { "N", "a puzzle of the position after N decisions (where the record stops)" },
     answer = { "", "with the answer, on a page of its own" },
@@ -57,13 +57,19 @@ local function check_call(call, cli)
   end
 end
 
--- A game that is dealt and not played; its seed.
+local STEPS <const> = 1000 -- packs and answers until a hand is dealt
+
+local function is_dealt(session) return session.state == "ask" and session.rules.packets and session.raw.stage() > 0 end
+
+-- A game that is dealt and not played; its seed. Where something is asked before the deal, it is answered at random.
 local function dealt(call, cli)
   local header = cli.header(call, cli.name_ids(call, 2, "game or file"))
   header.seed = header.seed or sys.entropy()
   local session, why = engine.session.open(call.library, header)
-  while session and session.state == "pack" do
-    local ok, wrong = session:pack()
+  for _ = 1, STEPS do
+    if not session or is_dealt(session) or session.state == "over" then break end
+    local ok, wrong
+    if session.state == "pack" then ok, wrong = session:pack() else ok, wrong = session:answer(session:random_answer(0)) end
     if not ok then session, why = nil, wrong end
   end
   if not session then cli.refuse(why.sentence) end

@@ -74,6 +74,7 @@ local function note_entry(self, entry, session, asked)
   local line = engine.session.view(entry, self.viewer)
   if line and line[1] == "deal" then
     self.count = self.count + 1
+    if self.hand and self.hand.last then self.over = self.hand end
     if not self.wanted or self.count <= self.wanted then self.hand = new_hand(self.count, line) end
     if self.wanted and self.count > self.wanted then self.done = true end
     return
@@ -104,8 +105,9 @@ local function asked_of(session)
   return { kind = question.kind, holder = question.holder, order = order, trumps = trumps }
 end
 
---- The n-th hand of a session's log, without a number the last; or nil and a sentence. `viewer`: as this seat sees it.
-function course.hand(session, wanted, viewer)
+--- The n-th hand of a session's log; without a number the last, with `played` the last that is over if there is one; or nil
+--- and a sentence. `viewer`: as this seat sees it.
+function course.hand(session, wanted, viewer, played)
   local self = { wanted = wanted, viewer = viewer, count = 0 }
   local again, why = engine.session.open(session.library, session:full_header())
   if not again then error(why, 0) end
@@ -119,6 +121,7 @@ function course.hand(session, wanted, viewer)
     if self.done then break end
   end
   local hand = self.hand
+  if played and not wanted and hand and not hand.last then hand = self.over or hand end
   if not hand or not hand.view then return nil, "no hand has been dealt in this record" end
   if wanted and hand.number ~= wanted then
     return nil, ("there is no hand %d in the record: it has %d"):format(wanted, self.count)

@@ -27,7 +27,7 @@ function handout.of(session, kind, options)
     sheet, why = puzzle.sheet(pen_of(options, function() return session.rules.sets end), session, options.answer)
   else
     local hand
-    hand, why = course.hand(session, options.hand)
+    hand, why = course.hand(session, options.hand, nil, kind == "hand")
     if hand then
       sheet, why = sheets[kind](pen_of(options, function() return hand.rules.sets end), hand, options.trick)
     end

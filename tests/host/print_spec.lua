@@ -184,6 +184,7 @@ describe("print deal", function()
     has(printed("deal zole -v small-zole -o win_points=51 --seed k7").whole, "Zole, Small zole\n")
     has(printed("deal zole -o win_points=51 --seed k7").whole, "seed k7; win_points 51")
     assert.not_equal(first, select(2, printed "deal zole --seed k8"))
+    has(printed("deal nine-card-don --seed 4").whole, "Hand 1, dealt by seat") -- who won the cut is asked before (DN-3.6)
   end)
 end)
 
@@ -260,6 +261,13 @@ describe("print hand", function()
     local page = printed "hand --hand 1 tests/records/cribbage/single-cribbage.jsonl"
     has(page.whole, "What was said and played\nSeat 2 pegs three-for-last three.\nSeat 2 lays away 7♣ 5♠.")
     has(page.whole, "Seat 1 counts the box, Q♣ 7♣ 4♦ 5♠: fifteen two, fifteen four.")
+  end)
+
+  it("takes the last hand that is over, if no number is said", function()
+    local _, record = run "sim zole -n 1 --seed k7 --threads 1 --records -" -- and the next one is dealt
+    local file = write("next.jsonl", record)
+    has(printed("hand " .. file).whole, "Hand 1, ")
+    has(printed("deal " .. file).whole, "Hand 2, ")
   end)
 
   it("says that a record ends before the hand is over", function()
