@@ -41,7 +41,7 @@ end
 zole.packets = "4 each, 2 to talon, 4 each"
 
 function zole.hand(t)
-  t.bidder, t.contract, t.ended = 0, nil, "played"
+  t.bidder, t.contract, t.ended = 0, false, "played"
   t:deal()
   zole.auction(t)
   if t.bidder == 0 then return zole.nobody_bids(t) end

@@ -11,8 +11,9 @@ return function(kb)
     if kb.exchange then kb.offer_exchange(t) end
   end
   function kb.turn_bottom(t)
-    if kb.show_bottom then t:tell("bottom", sets.text(t:pile("bottom"))) end
+    if kb.show_bottom then t:tell("bottom", kb.bottom_card) end
   end
+  function kb.bottom_card(t) return sets.text(t:pile "bottom") end
 
   kb.option { "bela_call", "both", "with which of the two cards bela is said", clause = "KB-7.2",
               words = { "both", "first", "second" } }

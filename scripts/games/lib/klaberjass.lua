@@ -67,8 +67,8 @@ return function(kb)
   -- KB-2.7 [4] Second packet, after trumps are made: two cards to each of the other three seats clockwise from
   --   forehand, then the last card and the turned card to the dealer, whatever became trumps. Hands have eight.
   function kb.hand(t)
-    t.maker, t.suit, t.how, t.outcome, t.why, t.claim, t.next = 0, "none", nil, nil, nil, nil, nil
-    t.best, t.high, t.bela, t.bela_said, t.bela_seat = nil, 0, 0, 0, 0
+    t.maker, t.suit, t.how, t.outcome, t.why, t.claim, t.next = 0, "none", false, false, false, false, false
+    t.best, t.high, t.bela, t.bela_said, t.bela_seat = false, 0, 0, 0, 0
     kb.first_packets(t)
     t.turned = sets.text(t:pile("turned"))
     t:tell("turned", t.turned)
@@ -97,8 +97,9 @@ return function(kb)
   function kb.take(t, seat, suit, how) t.maker, t.suit, t.how = seat, suit, how end
   function kb.make_trumps(t)
     -- KB-3.1 Round one: each seat once, clockwise from forehand, is asked `bid`: `take` or `pass`.
-    for i = 1, #t.active do
-      if kb.ends_bidding(t, t.active[i], t:ask(t.active[i], "bid", kb.bids)) then return end
+    local active, bids = t.active, kb.bids
+    for i = 1, #active do
+      if kb.ends_bidding(t, active[i], t:ask(active[i], "bid", bids)) then return end
     end
     kb.name_trumps(t)
   end
@@ -167,9 +168,9 @@ return function(kb)
   kb.option { "bela_points", 20, "what bela scores", clause = "KB-7.1" }
   kb.announcement = "bela"
   function kb.find_bela(t)
-    local both = pair[t.suit]
-    for i = 1, #t.active do
-      local seat = t.active[i]
+    local both, active = pair[t.suit], t.active
+    for i = 1, #active do
+      local seat = active[i]
       if t:hand(seat) & both == both then
         t.bela_seat = seat
         t:announce(seat, both, both)
@@ -204,17 +205,19 @@ return function(kb)
   --   be led.
   function kb.leader(t) return t.active[1] end
   function kb.play(t)
-    local seats = #t.active
+    local seats, order = #t.active, t.order
     t:lead(kb.leader(t))
     for i = 1, seats do
-      t.order[i] = t:turn()
-      kb.declare(t, t:turn())
+      local seat = t:turn()
+      order[i] = seat
+      kb.declare(t, seat)
       if t:play_card() == nil then return end -- a call has ended the play
     end
     if t.high > 0 then
       kb.decide_best(t)
       for _ = 1, seats do
-        if kb.shows(t, t:turn()) and t.sequences[t:turn()][1] then kb.ask_show(t, t:turn()) end
+        local seat = t:turn()
+        if t.sequences[seat][1] and kb.shows(t, seat) then kb.ask_show(t, seat) end
         if t.claim or t:play_card() == nil then return end
       end
     end

@@ -36,14 +36,19 @@ return function(kb)
       return a.suit < b.suit
     end
   end
+  local none = {}
+  local function sequences_in(hand, trumps)
+    if sets.longest(hand) < 3 then return none end
+    local list = {}
+    for _, run in ipairs(sets.runs(hand, 3)) do pieces(run, list) end
+    if #list > 1 then table.sort(list, better(trumps)) end
+    return list
+  end
   function kb.find_sequences(t)
-    for _, seat in ipairs(t.active) do
-      local list = {}
-      if sets.longest(t:hand(seat)) >= 3 then
-        for _, run in ipairs(sets.runs(t:hand(seat), 3)) do pieces(run, list) end
-      end
-      if #list > 1 then table.sort(list, better(t.suit)) end
-      t.sequences[seat], t.shown[seat], t.declared[seat] = list, nil, nil
+    local active, sequences, shown, declared = t.active, t.sequences, t.shown, t.declared
+    for i = 1, #active do
+      local seat = active[i]
+      sequences[seat], shown[seat], declared[seat] = sequences_in(t:hand(seat), t.suit), nil, nil
     end
   end
   -- KB-5.4 Just before its first card each seat is asked `declare`: `none`, or the value of its best sequence,
@@ -194,15 +199,15 @@ return function(kb)
   kb.option { "sequence_needs_trick", true, "sequences score only for a side with a trick", clause = "KB-6.11" }
   function kb.sum_of(list)
     local sum = 0
-    for _, sequence in ipairs(list or {}) do sum = sum + kb.worth(sequence) end
+    for i = 1, list and #list or 0 do sum = sum + kb.worth(list[i]) end
     return sum
   end
   function kb.sequence_points(t, side)
     if not t.best then return 0 end
     if kb.sequence_needs_trick and t:side_tricks(side) == 0 then return 0 end
-    local sum = 0
-    for _, seat in ipairs(t.seats) do
-      if t.side[seat] == side then sum = sum + kb.sum_of(t.shown[seat]) end
+    local sum, shown = 0, t.shown
+    for seat = 1, t.players do
+      if shown[seat] and t.side[seat] == side then sum = sum + kb.sum_of(shown[seat]) end
     end
     return sum
   end

@@ -5,8 +5,9 @@ return function(kb)
   -- ## 11 Scoring a hand
   -- KB-11.1 A side's points: card points of its tricks, last trick, its scoring sequences, its bela.
   function kb.count(t)
+    local counted = t.counted
     for side = 1, t.sides do
-      t.counted[side] = kb.trick_points(t, side) + kb.sequence_points(t, side) + kb.bela_of(t, side)
+      counted[side] = kb.trick_points(t, side) + kb.sequence_points(t, side) + kb.bela_of(t, side)
     end
   end
   -- KB-11.2 [2] The maker has more than the opponent: both score their own. Outcome `made`.
@@ -36,9 +37,9 @@ return function(kb)
     else kb.settle_tie(t, maker) end
   end
   function kb.to_beat(t, maker)
-    local most = -1
+    local most, counted = -1, t.counted
     for side = 1, t.sides do
-      if side ~= maker and t.counted[side] > most then most = t.counted[side] end
+      if side ~= maker and counted[side] > most then most = counted[side] end
     end
     return most
   end
@@ -89,9 +90,8 @@ return function(kb)
   function kb.win_hand(t, winners)
     t.won, t.collected = winners, #winners > 0 and t.held or 0
     if #winners == 0 then return end
-    for _, side in ipairs(winners) do
-      if t.held > 0 then t:score(side, t.held // #winners, "KB-11.5", "points held over") end
-    end
+    if t.held == 0 then return end
+    for _, side in ipairs(winners) do t:score(side, t.held // #winners, "KB-11.5", "points held over") end
     t.held = 0
   end
 
@@ -115,13 +115,18 @@ return function(kb)
   -- KB-13.4 [2,3] A game ended by a claim has `why` `claim` (good) or `false-claim`.
   function kb.game_over(t)
     if t.claim then return kb.claim_winners(t), t.claim.good and "claim" or "false-claim" end
+    if not kb.has_target(t) then return end
     local there = {}
     for side = 1, t.sides do
       if t:total(side) >= kb.target then there[#there + 1] = side end
     end
-    if #there == 0 then return end
     if #there == 1 then return there, "target" end
     return kb.among(t, there)
+  end
+  function kb.has_target(t)
+    for side = 1, t.sides do
+      if t:total(side) >= kb.target then return true end
+    end
   end
   function kb.claim_winners(t)
     if t.claim.good then return { t.claim.by } end
@@ -160,7 +165,7 @@ return function(kb)
   end
   function kb.new_game(t)
     if #kb.start_scores > 0 then t:start_at(kb.start_scores) end
-    t.held, t.won, t.next = 0, nil, nil
+    t.held, t.won, t.next = 0, false, false
     t.sequences, t.shown, t.declared, t.order, t.counted = {}, {}, {}, {}, {}
   end
   function kb.new_match(t) t.games = t:per_side(function() return 0 end) end
