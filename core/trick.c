@@ -39,11 +39,63 @@ static inline unsigned random_tricks(play_t *p, const duties_t *duties, const de
   return cards;
 }
 
+/* How many whole tricks the hands have cards for. */
+static unsigned whole_tricks(const play_t *p, unsigned most) {
+  unsigned seat = p->turn;
+  for (unsigned i = 0; i < p->active; i++, seat = p->next[seat])
+    if (cardset_count(p->hand[seat]) < most) most = cardset_count(p->hand[seat]);
+  return most;
+}
+
+/* The same as random_tricks where following suit is the only duty, a whole trick at a time: what is of the trick alone stays
+ * in registers. Most games are played so. */
+static unsigned follow_tricks(play_t *p, rng_t *rng, unsigned most) {
+  const order_t *o = p->order;
+  const unsigned tricks = whole_tricks(p, most), active = p->active;
+  rng_t local = *rng;
+  for (unsigned n = 0; n < tricks; n++) {
+    unsigned seat = p->turn, winner = seat;
+    card_t best = play_pick(p->hand[seat], &local);
+    const cardset_t suit = o->suit[best];
+    cardset_t cards = card_bit(best);
+    uint32_t points = o->points[best];
+    p->leader = (uint8_t)seat;
+    p->hand[seat] ^= cards;
+    p->trick[0] = best;
+    for (unsigned i = 1; i < active; i++) {
+      seat = p->next[seat];
+      const cardset_t hand = p->hand[seat], held = hand & suit;
+      const card_t c = play_pick(held ? held : hand, &local);
+      const bool wins = o->above[best] >> c & 1;
+      p->hand[seat] = hand ^ card_bit(c);
+      p->trick[i] = c;
+      cards |= card_bit(c);
+      points += o->points[c];
+      best = wins ? c : best;
+      winner = wins ? seat : winner;
+    }
+    p->best = best;
+    p->trick_cards = cards;
+    p->trick_points = points;
+    p->winner = (uint8_t)winner;
+    play_finish(p);
+  }
+  *rng = local;
+  return tricks * active;
+}
+
 unsigned play_random(play_t *p, rng_t *rng, unsigned tricks) {
   static const duties_t follow = {.has = DUTY_FLAG(DUTY_FOLLOW)};
   const duties_t *d = p->duties;
   if (p->order->deck->again) return random_tricks(p, d, p->order->deck, rng, tricks);
-  if (d->has == follow.has && !d->not_led && !d->forced && !d->free_follow)
-    return random_tricks(p, &follow, NULL, rng, tricks);
-  return random_tricks(p, d, NULL, rng, tricks);
+  const uint32_t has = d->has & ~DUTY_FLAG(DUTY_HELD); /* which always holds */
+  if (has != follow.has || d->not_led || d->forced || d->free_follow) return random_tricks(p, d, NULL, rng, tricks);
+  unsigned cards = 0;
+  if (p->played && tricks) { /* the trick in play */
+    const unsigned before = p->finished;
+    cards = random_tricks(p, &follow, NULL, rng, 1);
+    if (p->finished == before) return cards;
+    tricks--;
+  }
+  return tricks && p->turn ? cards + follow_tricks(p, rng, tricks) : cards;
 }

@@ -69,6 +69,18 @@ static inline cardset_t play_legal(const play_t *p, cardset_t why[DUTY_COUNT]) {
   return duty_legal(p->duties, p->order, &v, p->hand[p->turn], why);
 }
 
+/* The trick has all its cards: the winner takes it, and leads the next. */
+static inline void play_finish(play_t *p) {
+  const uint8_t w = p->winner;
+  p->taken[w] |= p->trick_cards;
+  p->points[w] += p->trick_points;
+  p->tricks[w]++;
+  p->scorer = p->trick_points ? w : p->scorer;
+  p->last[w] = ++p->finished;
+  p->played = 0;
+  p->turn = w;
+}
+
 /* Plays a card that play_legal gave (that the card is held is all it relies on). True when the trick is complete: it
  * has then been won, `winner` leads the next, and trick[] keeps its cards until that lead. */
 static inline bool play_card(play_t *p, card_t c) {
@@ -92,14 +104,7 @@ static inline bool play_card(play_t *p, card_t c) {
     p->turn = p->next[seat];
     return false;
   }
-  const uint8_t w = p->winner;
-  p->taken[w] |= p->trick_cards;
-  p->points[w] += p->trick_points;
-  p->tricks[w]++;
-  p->scorer = p->trick_points ? w : p->scorer;
-  p->last[w] = ++p->finished;
-  p->played = 0;
-  p->turn = w;
+  play_finish(p);
   return true;
 }
 
