@@ -67,10 +67,18 @@ local function second_of(list, best)
   return second
 end
 
+--- In how many deals the answers of a list were tried, in words.
+function advice.deals(list, n)
+  local number = tostring(n):reverse():gsub("(%d%d%d)(%d)", "%1,%2"):reverse()
+  if not list.all then return ("%s %s like this"):format(number, n == 1 and "deal" or "deals") end
+  return n == 1 and "the one deal that there can be" or ("the %s deals that there can be"):format(number)
+end
+
 local function figures(list, best, name)
   local second = second_of(list, best)
-  local text = ("%s does better than the others in %d %% of %d deals like this (%+.1f point%s a hand"):format(name,
-    math.floor(100 * best.won / best.n + 0.5), best.n, best.mean, math.abs(best.mean) == 1 and "" or "s")
+  local text = ("%s wins %d %% of %s (%+.1f point%s a hand more than the others make"):format(name,
+    math.floor(100 * best.won / best.n + 0.5), advice.deals(list, best.n), best.mean,
+    math.abs(best.mean) == 1 and "" or "s")
   return second and ("%s; %s %+.1f)."):format(text, second.text:gsub("^play ", ""), second.mean) or text .. ")."
 end
 

@@ -66,7 +66,7 @@ function advise.best(console, args)
     wide = math.max(wide, #one.text)
     if one.mean then least, most = math.min(least, one.mean), math.max(most, one.mean) end
   end
-  console:say("points a hand more than the others make, with 95 % intervals; share of deals in which they are more")
+  console:say("points a hand more than the others make, with 95 % intervals; how often that wins the hand")
   for _, one in ipairs(list) do
     if one.mean then
       local bar = ("#"):rep(most > least and 1 + math.floor((BAR - 1) * (one.mean - least) / (most - least)) or BAR)
@@ -74,7 +74,7 @@ function advise.best(console, args)
         1.96 * (one.error or 0), math.floor(100 * one.won / one.n + 0.5), console.paint.plain and "" or bar)
     else console:say("%s  not possible in any deal that was tried", one.text) end
   end
-  console:say("%s like this, as seat %d sees it", prose.plural(list[1].n, "deal"), s.question.seat)
+  console:say("%s, as seat %d sees it", advice.deals(list, list[1].n), s.question.seat)
 end
 
 return advise

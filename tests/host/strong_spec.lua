@@ -214,7 +214,7 @@ describe("hint and best", function()
     local say = at_table(CARDS)
     local text = say "hint"
     has(text, "A word is worth what the hand makes by it")
-    has(text:gsub("%s+", " "), "solo does better than the others in 100 % of")
+    has(text:gsub("%s+", " "), "solo wins 100 % of")
     text = say("solo", "hint")
     has(text, "Lead what nobody can beat")
     assert.truthy(text:find "[QJ][CSHD] wins whatever seats 2 and 3 may hold%.", text)
@@ -244,6 +244,15 @@ describe("hint and best", function()
     has(text, "as seat 1 sees it")
     has(say "best x", "best wants milliseconds, from 1 to 1200")
     has(say "best 1201", "best wants milliseconds")
+  end)
+
+  -- Before the last trick seat 1 sees all but four cards: two other hands of one, and the talon.
+  it("say where there are no other deals than those that were tried", function()
+    local say = at_table(CARDS, "solo", "auto 21 random")
+    local text = say "best"
+    local n = tonumber(text:match "the (%d+) deals that there can be, as seat 1 sees it")
+    assert.is_true(n and n <= 12, text) -- 4!/2
+    assert.truthy(text:find "\u{b1} +0%.00 +%d+ %%")
   end)
 
   it("leave the game as it is", function()
