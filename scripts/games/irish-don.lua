@@ -159,8 +159,8 @@ end
 --   `"points"`.
 function irish.favoured(side) return side end
 function irish.more_than_half(t)
-  for side, score in ipairs(t:totals()) do
-    if 2 * score > irish.deals * irish.deal_points then return side end
+  for side = 1, 2 do
+    if 2 * t:total(side) > irish.deals * irish.deal_points then return side end
   end
 end
 -- DN-9.16 If after the last deal both sides have exactly half, the side that won the last trick with points in it
