@@ -3,8 +3,6 @@ local console = require "host.prompt.console"
 local edit = require "host.prompt.edit"
 local flags = require "host.game.flags"
 local host = require "host.prompt.host"
-local journal = require "host.game.journal"
-local learned = require "host.learn.learned"
 local lesson = require "host.learn.lesson"
 local lessons = require "host.learn.lessons"
 local puzzle = require "host.learn.puzzle"
@@ -19,16 +17,10 @@ local command = {
   flag_help = { journal = { "", "keep what was learned, as on a terminal" } },
 }
 
--- What is kept of a learner: on a terminal, or where it is asked for.
-local function memory(call, typed)
-  local folder = (typed or call.journal) and journal.state_folder()
-  return learned.new(folder and folder .. "/learned")
-end
-
 --- Runs `start(con)` on a console and feeds it lines until its mode is over. Returns the exit code.
 function command.sit(call, cli, start)
   local typed = sys.tty(0) and sys.tty(1)
-  local con = console.new(host.options(call, { interrupted = edit.interrupted, learned = memory(call, typed) }))
+  local con = console.new(host.options(call, { interrupted = edit.interrupted, learned = host.memory(call, typed) }))
   local begun, why = pcall(start, con)
   if not begun then cli.fault("%s", type(why) == "table" and why.sentence or tostring(why)) end
   typing.feed(con, typing.lines(con, typed), false, function() return con.done or not con.mode end)

@@ -99,8 +99,8 @@ vi if neither is set.
 .El
 .Sh FILES
 .Bl -tag -width Ds
-.It Pa $XDG_DATA_HOME/houserule/games/ , Pa .../variants/ , Pa .../bundles/
-Scripts of your own, one file each, called as the script's id.
+.It Pa $XDG_DATA_HOME/houserule/games/ , Pa .../variants/ , Pa .../bundles/ , Pa .../lessons/
+Scripts of your own, one file each, called as the script's id; lessons.
 .Ev XDG_DATA_HOME
 is
 .Pa ~/.local/share
@@ -111,6 +111,8 @@ Lines typed at the prompt.
 is
 .Pa ~/.local/state
 if not set.
+.It Pa $XDG_STATE_HOME/houserule/learned
+How far you are in each lesson, and what a quiz is to ask again.
 .It Pa $XDG_STATE_HOME/houserule/game-*.jsonl
 The games of sessions as records, every decision on disk before the next prompt.
 A game that is left before its end, or whose session died, stays here until

@@ -3,6 +3,8 @@ local arguments = require "host.game.arguments"
 local disk = require "host.system.disk"
 local folders = require "host.system.folders"
 local input = require "host.system.input"
+local journal = require "host.game.journal"
+local learned = require "host.learn.learned"
 local paint = require "host.table.paint"
 local sys = require "host.system.sys"
 
@@ -32,6 +34,12 @@ local function record_lines(path)
   local file, why = io.open(path, "rb")
   if not file then return nil, why end
   return input(file, path), file
+end
+
+--- What is kept of a learner: on a terminal, or where it is asked for.
+function host.memory(call, typed)
+  local folder = (typed or call.journal) and journal.state_folder()
+  return learned.new(folder and folder .. "/learned")
 end
 
 --- The options of a console that a call asks for. `more` overrides.

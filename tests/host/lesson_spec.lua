@@ -4,6 +4,7 @@ local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
 package.path = here .. "?.lua;" .. package.path
 local inside = require "inside"
 local program = require "program"
+local terminal = require "terminal"
 
 local engine = require "houserule"
 local lesson_file = require "host.learn.lesson_file"
@@ -52,6 +53,7 @@ describe("check of a lesson", function()
     ["gain: 99 for 1\ndo: QC, KD, 7D"] = "the answer is 0, not 99 for 1",
     ["gain: 1 for 1\ndo: QC, 9S"] = "seat 2 must follow suit",
     ["word: snark"] = '"snark" is no term of the glossary',
+    ["type: :save /tmp/x"] = "`save` is nothing that a lesson may have typed",
     ["type: frobnicate"] = "frobnicate: there is no command or word",
     ["legl: QC"] = 'there is no kind of question "legl"; did you mean "legal"?',
     ["legal"] = "a block `ask` begins with its kind and what is right",
@@ -404,6 +406,15 @@ describe("houserule lesson", function()
     has(select(2, run(("lesson %s < %s/typed.txt"):format(path, folder))), "That was the lesson. 1 of 1")
     assert.equal(2, (run "lesson snark"))
     assert.equal(1, (run "lesson snark.md"))
+  end)
+
+  it("keeps what was learned at a terminal", function()
+    local there = "< lesson 1/2> \n> 24\\n\n< lesson 2/2> \n> \\x04\nend 0\n"
+    terminal.type(there, "lesson at-478-against-495")
+    local again = "< question 2 of 2\n< lesson 2/2> \n> claim\\n\n< 2 of 2 at the first try\nend 0\n"
+    terminal.type(again, "lesson at-478-against-495")
+    terminal.type("< bid> \n> lesson klaberjass\\n\n< Jack, nine, ace\n< lesson 1/5> \n> q\\n\n< is on the table again\n"
+      .. "> quit\\n\nend 0\n")
   end)
 
   it("keeps what was learned, and goes on there", function()

@@ -52,7 +52,8 @@ return {
       .. "question of a kind (best, legal, winner ...) and what is right.",
     example = "lesson zole" },
   { name = "quiz", usage = "quiz [GAME] [N] [-v VARIANT] [--seed S]", completes = "game", run = begin_quiz,
-    help = "Asks N questions (10): which cards may be played, who wins a trick, what a trick or a hand comes to. Each "
-      .. "answer is explained with its clause; `skip` gives one up, `quit quiz` ends.",
+    help = "Asks N questions (10): which cards may be played, who wins a trick, what a trick or a hand comes to, what is "
+      .. "best. Each answer is explained with its clause, and what was missed comes again, soon and then later; `skip` "
+      .. "gives one up, `quit quiz` ends.",
     example = "quiz zole 5" },
 }
