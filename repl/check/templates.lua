@@ -62,11 +62,13 @@ local function set_line(made)
   return ("%-57s -- another value for an option or a rule of the game"):format("-- v.set.NAME = 1")
 end
 
---- `made` is the composition of the game that the variant is for.
-function templates.variant(name, made)
+--- A variant's text with its names filled in. `made` is the composition of the game that it is for.
+function templates.filled(text, name, made, summary)
   local taken = type(made.base.declared.clauses) == "string" and made.base.declared.clauses:match("^%u+") or nil
-  return fill(variant, { ID = name, TITLE = title_of(name), OF = made.id, FAMILY = templates.family(name, taken),
-                         SET = set_line(made) })
+  return fill(text, { ID = name, TITLE = title_of(name), OF = made.id, FAMILY = templates.family(name, taken),
+                      SUMMARY = summary, SET = set_line(made) })
 end
+
+function templates.variant(name, made) return templates.filled(variant, name, made, "") end
 
 return templates

@@ -1,13 +1,18 @@
 -- houserule new: a starting file that runs.
 local engine = require "houserule"
+local checker = require "host.check.checker"
+local guided = require "host.check.guided"
 local host = require "host.prompt.host"
+local input = require "host.system.input"
+local prose = require "host.table.prose"
+local rulediff = require "host.rules.diff"
 local sys = require "host.system.sys"
 local templates = require "host.check.templates"
 
 local words = engine.words
 local command = {
   usage = "new game|variant NAME [--kind trick|draw|capture|patience] [--of GAME]", most = 2,
-  summary = "a commented starting file, that runs",
+  summary = "a commented starting file, that runs; at a terminal a variant made of a few answers",
   flags = { of = "text", kind = "text" }, example = "houserule new variant deal-twice --of zole",
 }
 
@@ -54,15 +59,37 @@ local function say_next(cli, kind, name, of, path, folder)
   local play = kind == "game" and name or ("%s -v %s"):format(of, name)
   cli.print("wrote " .. words.clean(path))
   cli.print("look it over: houserule check " .. words.clean(quoted(path)))
-  if folder then
+  if not folder and kind == "variant" then
+    cli.print(("play with it: houserule play %s -v ./%s"):format(of, words.clean(path)))
+  elseif folder then
     cli.print(("play with it: houserule %s --scripts %s"):format(play, words.clean(quoted(folder))))
   else
     cli.print(("play with it: put it into a FOLDER/%s, then houserule %s --scripts FOLDER"):format(folder_of[kind], play))
   end
 end
 
+-- A variant's text: at a terminal the answers to a few questions make it, if somebody wants to be asked.
 local function variant_text(call, cli, name, of)
-  return templates.variant(name, cli.compose({ library = call.library, variants = {}, options = {}, option_texts = {} }, of))
+  local made = cli.compose({ library = call.library, variants = {}, options = {}, option_texts = {} }, of)
+  local lines = input(io.stdin, "standard input")
+  local text = sys.tty(0) and sys.tty(1) and guided.variant {
+    made = made, name = name, say = cli.print,
+    ask = function(prompt)
+      io.write(prompt)
+      io.flush()
+      return (lines())
+    end } or ""
+  if text ~= "" then return text, made end
+  return templates.variant(name, made)
+end
+
+-- What is wrong with a variant that was made of answers, or what it changes.
+local function look_over(call, cli, path, text, made)
+  local name = path:match "([^/]+)%.lua$"
+  local report = checker.check(call.library, path, text)
+  for _, one in ipairs(report.list) do cli.print(("%s:%d: %s"):format(words.clean(path), one.line, one.sentence)) end
+  local after = engine.compose.game(call.library, made.id, { variants = { name } })
+  for _, line in ipairs(after and rulediff.lines(made, after, prose.columns()) or {}) do cli.print(line) end
 end
 
 function command.run(call, cli)
@@ -85,8 +112,11 @@ function command.run(call, cli)
   base.library, base.note = call.library, call.note
   local of = cli.game(base, 1)
   check_name(call, cli, kind, name, of)
-  local ok, why = host.save(path, kind == "game" and templates.game(name, make) or variant_text(call, cli, name, of))
+  local text, made
+  if kind == "game" then text = templates.game(name, make) else text, made = variant_text(call, cli, name, of) end
+  local ok, why = host.save(path, text)
   if not ok then return fail("%s", why) end
+  if made then look_over(call, cli, path, text, made) end
   say_next(cli, kind, name, of, path, folder)
   return 0
 end

@@ -27,6 +27,16 @@ static const char *from_home(const char *path, char out[PERMIT_PATH]) {
   return out;
 }
 
+/* What `houserule new game|variant NAME` is to write: NAME.lua. */
+static bool is_new(const permit_t *p, const char *path) {
+  if (p->argc < 4 || strcmp(p->argv[1], "new") != 0) return false;
+  for (int i = 3; i < p->argc; i++) {
+    const size_t n = strlen(p->argv[i]);
+    if (n > 0 && strncmp(path, p->argv[i], n) == 0 && strcmp(path + n, ".lua") == 0) return true;
+  }
+  return false;
+}
+
 static bool is_named(const permit_t *p, const char *path) {
   if (strstr(p->line, path)) return true;
   for (int i = 1; i < p->argc; i++)
@@ -37,7 +47,7 @@ static bool is_named(const permit_t *p, const char *path) {
 bool permit_write(const permit_t *p, const char *path) {
   char short_path[PERMIT_PATH];
   if (strlen(path) >= PERMIT_PATH) return true; /* whoever opens it says that it is too long */
-  if (is_named(p, path) || is_named(p, from_home(path, short_path))) return true;
+  if (is_named(p, path) || is_named(p, from_home(path, short_path)) || is_new(p, path)) return true;
   if (strstr(path, "/../")) return false;
   if (is_kept(path, "XDG_STATE_HOME", ".local/state") || is_kept(path, "XDG_DATA_HOME", ".local/share")) return true;
   return !p->typed && *path != '\0';

@@ -16,7 +16,8 @@ typedef struct permit {
 
 /* Whether a file at `path` may be written, or a folder made: in the folders where sessions and scripts are kept
  * ($XDG_STATE_HOME, $XDG_DATA_HOME or their places in $HOME), or where the user's own words lead: a path in the call or in
- * the line, or one below it. Where lines come through a pipe, which only the engine reads, all is permitted. */
+ * the line, or one below it; or the file that `new` makes of a name. Where lines come through a pipe, which only the engine
+ * reads, all is permitted. */
 bool permit_write(const permit_t *permit, const char *path);
 
 #endif

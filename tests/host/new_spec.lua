@@ -1,7 +1,13 @@
 -- houserule new: starting files that run.
 local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
 package.path = here .. "?.lua;" .. package.path
+require "inside"
 local program = require "program"
+local terminal = require "terminal"
+
+local checker = require "host.check.checker"
+local engine = require "houserule"
+local guided = require "host.check.guided"
 
 local folder, read, write, run, has = program.folder, program.read, program.write, program.run, program.has
 
@@ -139,5 +145,64 @@ describe("new", function()
     local code, _, err = there "new game x --scripts odd"
     assert.equal(1, code)
     has(err, "houserule: odd/games")
+  end)
+end)
+
+describe("a variant made of answers", function()
+  -- What these answers make of a game: the text, its composition with the game, and what was said.
+  local function made_of(game, ...)
+    local library, answers, said = engine.library.new(), { ... }, {}
+    local made = assert(engine.compose.game(library, game, {}))
+    local text = guided.variant { made = made, name = "ours", say = function(line) said[#said + 1] = line end,
+                                  ask = function() return table.remove(answers, 1) end }
+    said = table.concat(said, "\n")
+    if not text or text == "" then return text, nil, said end
+    assert.same({}, checker.check(library, "ours.lua", text, 0.2).list)
+    return text, assert(engine.compose.game(library, game, { variants = { "ours" } })).rules, said
+  end
+
+  it("changes a number, after it was listed, if it fits", function()
+    local text, rules, said = made_of("zole", "1", "", "win_point", "win_points", "x", "51", "")
+    has(said, "win_points  61, card points the bidder needs")
+    has(said, "did you mean \"win_points\"?")
+    has(said, "takes a whole number")
+    has(text, "v.set.win_points = 51")
+    assert.equal(51, rules.win_points)
+  end)
+
+  it("keeps cards from being led, where there are others", function()
+    local text, _, said = made_of("zole", "2", "XX", "QC 7d", "No \"queen\" leads.")
+    has(said, "\"XX\" is no card of zole")
+    has(text, "summary = \"No queen leads.\"")
+    local library = engine.library.new()
+    library:put("variants", "ours", "ours.lua", text)
+    local s = assert(engine.session.open(library, { game = "zole", variants = { "ours" }, dealer = 3 }))
+    assert(s:hands({ "QC QS 7D AC KC 9C AH KH", "QH QD JC JS TC TH 9H AS", "JH JD AD TD KD 9D 8D TS" }, { talon = "KS 9S" }))
+    for _, word in ipairs { "pass", "pass", "pass" } do assert(s:decide(s.question.seat, word)) end
+    local answer, why = s:check(1, "play QC")
+    assert.is_nil(answer)
+    assert.equal("OU-1.1", why.rule)
+    assert.is_truthy(s:check(1, "play QS"))
+  end)
+
+  it("adds a bid that is worth more", function()
+    local text, rules = made_of("zole", "3", "solo", "grand", "12", "3", "")
+    has(text, "v.append.bids = \"grand\"")
+    assert.equal("grand", rules.bids[#rules.bids])
+    assert.equal(12, rules.stakes.grand.won) -- three times what ZO-7.4 says of solo
+    assert.is_nil(select(3, made_of("single-cribbage", "")):find("one more bid", 1, true))
+  end)
+
+  it("is a file to write in for who says no more, and nothing for who leaves", function()
+    assert.equal("", (made_of("zole", "")))
+    assert.is_nil((made_of("zole", "1")))
+  end)
+
+  it("is asked for, written, checked and shown at a terminal", function()
+    local call = ("sh -c 'cd %s && %s \"$@\"' sh"):format(program.folder, program.full)
+    terminal.type("< What is to be different in Zole?\n< write in> \n> 1\\n\n< lists them)> \n> win_points\\n\n"
+      .. "< what is it to be> \n> 51\\n\n< > \n> \\n\n< option win_points: 61, then 51\n< wrote ours.lua\n"
+      .. "< houserule play zole -v ./ours.lua\nend 0\n", "new variant ours --of zole", { call = call })
+    has(program.read "ours.lua", "v.set.win_points = 51")
   end)
 end)

@@ -1,0 +1,158 @@
+-- guided.lua - a house rule that somebody makes by answering a few questions: another number, cards that may not be led, one
+-- more bid. It knows no game: it offers what a composition has. Who asks and who answers is none of its business.
+local engine = require "houserule"
+local options, words = engine.options, engine.words
+local rulemodel = require "host.rules.model"
+local templates = require "host.check.templates"
+local ordered = require "houserule.values.ordered"
+local plain = require "houserule.values.plain"
+local values = require "host.game.values"
+
+local guided = {}
+
+local head = [=[
+-- @TITLE@: a house rule for @OF@, laid on top of it.
+local v = variant {
+  id = "@ID@", of = "@OF@", title = "@TITLE@", clauses = "@FAMILY@-1",
+  summary = "@SUMMARY@",
+}
+
+-- ## 1 @TITLE@
+]=]
+
+local bid_text = [=[
+-- @FAMILY@-1.1 A further bid `@WORD@`, above `@BID@`. It is played as `@BID@` and brings @TIMES@ times as much.
+v.append.@RULE@ = "@WORD@"
+v.options { "@TABLE@", "what @WORD@ brings", clause = "@FAMILY@-1.1",
+            rows = { @WORD@ = { @ROWS@ } } }
+v.append.says = { ["bid @WORD@"] = "{seat} bids @WORD@" }
+]=]
+
+-- Asks until the answer will do: `read`(answer) returns a value, or nil and what is wrong. nil at the end of the input.
+local function until_right(at, question, read)
+  while true do
+    local line = at.ask(question .. "> ")
+    if not line then return nil end
+    local value, wrong = read(words.trim(line))
+    if value ~= nil then return value end
+    if wrong then at.say(wrong) end
+  end
+end
+
+-- Numbers and choices ------------------------------------------------------------------------------------------------
+
+local function list_slots(at)
+  for _, slot in ipairs(at.made.slots) do
+    if #slot.path == 1 then
+      at.say(("  %s  %s, %s"):format(slot.name, options.show(rulemodel.value(at.made, slot)), slot.help))
+    end
+  end
+end
+
+local function read_slot(at, text)
+  if text == "" or text == "?" then return nil, list_slots(at) end
+  local slot = at.made.slots[text]
+  if slot and #slot.path == 1 then return slot end
+  return nil, words.unknown("option of " .. at.made.id, text, rulemodel.slot_names(at.made))
+end
+
+local function literal(value) return type(value) == "string" and ("%q"):format(value) or tostring(value) end
+
+local function number(at)
+  local slot = until_right(at, "which one (Enter lists them)", function(text) return read_slot(at, text) end)
+  if not slot then return nil end
+  local now = options.show(rulemodel.value(at.made, slot))
+  local value = until_right(at, ("%s, now %s: what is it to be"):format(slot.help, now), function(text)
+    local given = values.read(text, slot.kind)
+    local ok, why = options.check(slot, given)
+    if type(given) == "table" then ok, why = nil, "a list is too much for here: write it into the file" end
+    if not ok then return nil, why end
+    return { given }
+  end)
+  if not value then return nil end
+  local shown = options.show(value[1])
+  return ("%s: %s in place of %s."):format(slot.help:gsub("^%l", string.upper), shown, now),
+    ("-- @FAMILY@-1.1 `%s` is %s.\nv.set.%s = %s\n"):format(slot.name, shown, slot.name, literal(value[1]))
+end
+
+-- Cards that may not be led --------------------------------------------------------------------------------------------
+
+local function cards_of(at, text)
+  local list, sets = {}, at.made.rules.sets
+  for token in text:gmatch "[^%s,]+" do
+    local card, name = sets.card(token)
+    if not card or at.made.rules.pack & sets.same(card) == 0 then
+      return nil, ("\"%s\" is no card of %s"):format(words.printable(token), at.made.id)
+    end
+    list[#list + 1] = name
+  end
+  return list[1] and table.concat(list, " ") or nil, "name cards, like: QC 7D"
+end
+
+local function barred(at)
+  local cards = until_right(at, "which cards may not be led while there are others", function(text)
+    return cards_of(at, text)
+  end)
+  if not cards then return nil end
+  local kind = at.made.rules.playable and "function v.wrap.playable(base, t, seat, set)\n  set = base(t, seat, set) or set\n"
+    or "v.add.playable = function(t, _, set)\n"
+  return ("%s may not be led while there are others."):format(cards),
+    ("-- @FAMILY@-1.1 %s may not be led while the leader has another card.\nlocal barred = cards \"%s\"\n%s"
+    .. "  return t:in_trick() == 0 and set & ~barred or set, \"@FAMILY@-1.1\"\nend\n"):format(cards, cards, kind)
+end
+
+-- One more bid -----------------------------------------------------------------------------------------------------------
+
+-- The rule that lists bids, the highest of them, and the slots that say what it brings; nil where there are none such.
+local function bids_of(made)
+  for _, name in ipairs((ordered.keys(made.rules))) do
+    local list = type(name) == "string" and rawget(made.rules, name)
+    local bid = type(list) == "table" and plain.is_in(list, "pass") and rawget(list, rawlen(list))
+    local rows = {}
+    for _, slot in ipairs(made.slots) do
+      if #slot.path == 3 and slot.path[2] == bid and slot.kind == "number" then rows[#rows + 1] = slot end
+    end
+    if rows[1] then return { rule = name, bid = bid, rows = rows } end
+  end
+end
+
+local function another_bid(at)
+  local bids = bids_of(at.made)
+  local word = until_right(at, "the word", function(text)
+    if text:find "^%l[%l%d-]*$" and #text <= 20 and not plain.is_in(at.made.rules[bids.rule], text) then return text end
+    return nil, "a new word in small letters, like: grand"
+  end)
+  local times = word and until_right(at, ("how many times what %s brings (2)"):format(bids.bid), function(text)
+    local n = text == "" and 2 or math.tointeger(tonumber(text))
+    if n and n >= 1 and n <= 9 then return n end
+    return nil, "a whole number from 1 to 9"
+  end)
+  if not times then return nil end
+  local rows = {}
+  for i, slot in ipairs(bids.rows) do rows[i] = ("%s = %d"):format(slot.path[3], rulemodel.value(at.made, slot) * times) end
+  return ("A bid `%s` above %s, played as that and worth %d times as much."):format(word, bids.bid, times),
+    (bid_text:gsub("@(%u+)@", { RULE = bids.rule, WORD = word, BID = bids.bid, TIMES = times, TABLE = bids.rows[1].path[1],
+                                ROWS = table.concat(rows, ", ") }))
+end
+
+--- Asks what a house rule is to be: its text; "" if a commented file to start from is wanted; nil at the end of the input.
+--- `at` = { made = the game's composition, name = the rule's, ask = function(prompt) -> a line, say = function(text) }.
+function guided.variant(at)
+  local kinds = { number, barred, bids_of(at.made) and another_bid or nil }
+  at.say(("What is to be different in %s?"):format(words.clean(at.made.base.declared.title)))
+  at.say("  1  a number or a choice of the rule page")
+  at.say("  2  cards that may not be led")
+  if kinds[3] then at.say("  3  one more bid") end
+  local kind = until_right(at, "a number, or Enter for a file to write in", function(text)
+    if text == "" then return "file" end
+    return kinds[math.tointeger(tonumber(text))], ("a number from 1 to %d"):format(#kinds)
+  end)
+  if not kind or kind == "file" then return kind and "" end
+  local summary, text = kind(at)
+  if not summary then return nil end
+  local said = at.ask("in a sentence, for the list (Enter: " .. summary .. ")> ")
+  if said and words.trim(said) ~= "" then summary = words.trim(said) end
+  return templates.filled(head .. text, at.name, at.made, (summary:gsub('[%c"\\@]', "")))
+end
+
+return guided
