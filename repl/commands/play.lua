@@ -106,7 +106,8 @@ function command.run(call, cli)
     con:try(seat.start, seat)
     con:changed()
   end
-  typing.feed(con, typing.lines(con, typed))
+  local next_line = typing.lines(con, typed)
+  typing.feed(con, next_line)
   resume.leave(con, typed, "play ")
   return 0
 end

@@ -100,9 +100,9 @@ end
 
 -- Choices in lines: none is parted from its text.
 local function laid_out(self, head, list)
-  local lines, line = {}, head
+  local lines, line, width = {}, head, math.min(self.console:width(), 120)
   for _, choice in ipairs(list) do
-    if paint.width(line .. "   " .. choice) > self.console:columns() then
+    if paint.width(line .. "   " .. choice) > width then
       lines[#lines + 1] = line
       line = " "
     end
@@ -177,7 +177,7 @@ function sitting:start()
   local s = session_of(self)
   self.console:say_text(("%s: you are %s %d of %d, the others are bots."):format(s.game.base.declared.title,
     views.asks_people(s) and "person" or "seat", self.console.seat, views.places(s)))
-  self.console:say("? tells why not, u takes back, h helps, q ends.")
+  self.console:say("? tells why not, ? WORD what it means, u takes back, h helps, q ends.")
   deal(self)
 end
 
@@ -230,7 +230,8 @@ local function explain(self, rest)
     local s = session_of(self)
     self.console:say_meaning(rest:lower())
     if not is_my_turn(self) or s:check(s.question.seat, rest) then return end
-  elseif terms[1] then return end
+  end
+  if terms[1] then return end
   if not is_my_turn(self) then return self.console:say("it is not your turn") end
   local lines = rest == "" and explain_hand(self) or why.about(session_of(self), rest)
   for _, line in ipairs(lines) do self.console:say_text(self.console:addressed(line)) end

@@ -230,7 +230,7 @@ local function hands(view, paint, width, out)
   end
   if #seen == 1 and seen[1].unseen == 0 then
     local may = playable(view, seen[1].seat)
-    table.move(fan.hand(paint, seen[1], may, width, may and view.letters), 1, 20, #out + 1, out)
+    table.move(fan.hand(paint, seen[1], may, width, view.letters), 1, 20, #out + 1, out)
     return
   end
   for _, seat in ipairs(seen) do

@@ -82,6 +82,11 @@ describe("the house rules before a game", function()
     assert.same({ "pool" }, call.variants)
   end)
 
+  it("do not end with the first thing that is refused there", function()
+    terminal.type("< your move> \n> 3\\n\n< There is no 3 among them\n< your move> \n> 2\\n\n< There is no 2 among them\n"
+      .. "< your move> \n> q\\n\nend 0\n", "play zole --seed kid")
+  end)
+
   it("are asked for at a terminal where nothing is given, and told as a line for a friend", function()
     terminal.type("< House rules:\n< page> \n> 3\\n\n< to play> \n> \\n\n< houserule play zole -v pool\n< Zole + pool\n"
       .. "< your move> \n> q\\n\nend 0\n", "play zole")
