@@ -216,7 +216,12 @@ function console:view()
   return view
 end
 
-function console:show_table() self:say_lines(draw.table(self:view(), self.paint, self:width())) end
+function console:show_table()
+  local plain = self.paint.plain
+  for _, line in ipairs(draw.table(self:view(), self.paint, self:width())) do
+    self:say(plain and self:addressed(line) or line)
+  end
+end
 
 --- Another table lies there now: it is shown, and kept.
 function console:show_change()

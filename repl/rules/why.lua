@@ -166,9 +166,12 @@ end
 
 --- why score: the clause of every item.
 function why.score(session)
-  local running = session.state == "ask" and session.t.items
-  local items = running or session.last and session.last.items or {}
+  local items, last = session.state == "ask" and session.t.items or {}, session.last
   local out, seen = {}, {}
+  if #items == 0 and last then
+    items = last.items
+    if session.state == "ask" then out[1] = ("In hand %d:"):format(last.deal) end
+  end
   for _, item in ipairs(items) do
     if type(item.clause) == "string" and not seen[item.clause] then
       seen[item.clause] = true

@@ -129,6 +129,9 @@ end
 function paint:text(text)
   if self.ascii and not self.color and not self.plain then return text end
   self:deck()
+  for _ = 1, self.plain and 2 or 0 do -- twice: a match takes the card that begins the next one
+    text = text:gsub("(%f[%w][AKQJT98765432][CDHS]) ([AKQJT98765432][CDHS])%f[%W]", "%1, %2")
+  end
   if self.make.standard then
     return (text:gsub("%f[%w][AKQJT98765432][CDHS]%f[%W]", function(card) return self:card(card) end))
   end

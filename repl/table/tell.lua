@@ -166,6 +166,7 @@ function tell.table(view, paint)
       if seat.own and seat.count > 0 then out[#out + 1] = hand_sentence(seat, paint) end
     end
   end
+  if view.sitting and view.ask then return out end -- the choices come below, as a menu
   out[#out + 1] = view.ask and question_sentence(view, paint) or due_sentence(view)
   return out
 end

@@ -195,6 +195,13 @@ describe("play", function()
     has(out, "(You may also say offer.)")
   end)
 
+  it("is told in sentences to who listens", function()
+    local out = play("zole --seed kid --plain", { "b", "q" })
+    has(out, "Seat 2 takes queen of spades, king of diamonds, queen of hearts for 10 points")
+    has(out, "You hold trumps queen of hearts and jack of clubs;")
+    assert.is_nil(out:find("is to play:", 1, true)) -- the menu says it
+  end)
+
   it("asks twice before a call", function()
     local out = play("zole --seed kid", { "offer", "b", "q" })
     has(out, "offer: are you sure?")

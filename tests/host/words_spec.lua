@@ -49,6 +49,14 @@ describe("the prompt", function()
     assert.is_nil(out:find("win_points", 1, true)) -- it stays
   end)
 
+  it("says why the last hand scored as it did, while nothing is scored in the next", function()
+    say "deal zole --seed k7 --dealer 3"
+    say "auto"
+    say "deal"
+    has(say "why score", "In hand 1:\n")
+    has(say "why score", "ZO-7.4") -- what each opponent pays
+  end)
+
   it("completes any card of the hand after why", function()
     say "deal zole --seed kid"
     say "take"
