@@ -42,6 +42,21 @@ function bundles.is_on(file, header)
   return true
 end
 
+-- A word for a shell.
+local function quoted(text)
+  return text:find "^[%w_./=,-]+$" and text or "'" .. text:gsub("'", "'\\''") .. "'"
+end
+
+--- What plays under a header's rules again, as a line to send to somebody; nil if they are the game's own.
+function bundles.line(header)
+  local out = {}
+  for _, id in ipairs(header.variants or {}) do out[#out + 1] = "-v " .. id end
+  for name, value in (header.options or engine.record.fields()):each() do
+    out[#out + 1] = "-o " .. quoted(("%s=%s"):format(name, engine.options.show(value)))
+  end
+  return out[1] and ("houserule play %s %s"):format(header.game, table.concat(out, " ")) or nil
+end
+
 local function literal(value)
   if type(value) == "string" then return ("%q"):format(value) end
   if type(value) ~= "table" then return tostring(value) end

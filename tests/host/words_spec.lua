@@ -47,6 +47,9 @@ describe("the prompt", function()
     local out = say "variants -pool"
     has(out, "without pool")
     assert.is_nil(out:find("win_points", 1, true)) -- it stays
+    say "variants +pool"
+    has(say "variants", "for a friend: houserule play zole -v pool -o win_points=51\n")
+    say "variants -pool"
   end)
 
   it("says why the last hand scored as it did, while nothing is scored in the next", function()

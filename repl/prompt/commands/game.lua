@@ -93,6 +93,8 @@ local function list_variants(console)
   end
   console:say_lines(lines)
   for _, sentence in ipairs(bad) do console:say_text(sentence) end
+  local line = bundles.line(s.header)
+  if line then console:say("To play so again, or for a friend: %s", line) end
 end
 
 local function variants(console, args)
