@@ -14,25 +14,25 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { WHERE = 128, SENTENCE = 300 /* bytes of one: a script may throw a whole book */, QUIET_TICKS = 8 };
+enum { WHERE = 128, SENTENCE = 300 /* bytes of one: a script may throw a whole book */, QUIET_MS = 1000 };
 
 struct guard {
   size_t used, cap;
-  lua_State *volatile running; /* the thread of Lua that executes now */
-  unsigned ticks_allowed; /* to a guarded call */
-  volatile sig_atomic_t armed, ticks, limit, killed, ticking;
-  int64_t spent;  /* by this thread of the processor's time, at the last tick (ms) */
-  unsigned quiet; /* ticks since guard_refresh */
+  lua_State *volatile running;                             /* the thread of Lua that executes now */
+  unsigned ticks_allowed;                                  /* to a guarded call */
+  volatile sig_atomic_t armed, ms, limit, killed, ticking; /* ms of the processor that the call has had, of `limit` */
+  int64_t spent; /* by this thread of the processor's time, at the last tick (ms) */
+  int quiet;     /* ms of it since guard_refresh */
   timer_t timer;
   bool has_timer;
-  bool stopped;          /* it ran too long, and the line is known */
-  bool refused, lacked;  /* while a guarded call runs: the cap said no; the system did */
-  bool starved;          /* the system said it twice: nothing was left after a collection of garbage */
-  unsigned missed;       /* requests in a row that the system refused: Lua collects garbage after one and asks again */
+  bool stopped;            /* it ran too long, and the line is known */
+  bool refused, lacked;    /* while a guarded call runs: the cap said no; the system did */
+  bool starved;            /* the system said it twice: nothing was left after a collection of garbage */
+  unsigned missed;         /* requests in a row that the system refused: Lua collects garbage after one and asks again */
   _Atomic unsigned *beats; /* of guard_report */
   char *reported;
   size_t report_size;
-  char where[WHERE];     /* the line that asked for too much memory, or ran too long */
+  char where[WHERE]; /* the line that asked for too much memory, or ran too long */
 };
 
 /* Their addresses are keys of the registry; nothing is stored in them. */
@@ -69,9 +69,12 @@ static void *allocate(void *ud, void *block, size_t old, size_t size) {
     return NULL;
   }
   void *got = realloc(block, size);
-  if (!got && size <= old) got = block;
-  else if (got) g->missed = 0;
-  else g->lacked = true, g->starved = ++g->missed > 1 || g->starved;
+  if (!got && size <= old)
+    got = block;
+  else if (got)
+    g->missed = 0;
+  else
+    g->lacked = true, g->starved = ++g->missed > 1 || g->starved;
   if (got) g->used += size - old;
   return got;
 }
@@ -104,19 +107,19 @@ static void kill_running(guard_t *g) {
 }
 
 static void set_timer(guard_t *g, long ms) {
-  const struct itimerspec spec = { { ms / 1000, ms % 1000 * 1000000 }, { ms / 1000, ms % 1000 * 1000000 } };
+  const struct itimerspec spec = {{ms / 1000, ms % 1000 * 1000000}, {ms / 1000, ms % 1000 * 1000000}};
   if (g->has_timer) timer_settime(g->timer, 0, &spec, NULL);
 }
 
-/* Whether this thread has had the processor for most of the time since the last tick. One that had to wait for its turn has
- * not run too long. */
-static bool has_computed(guard_t *g) {
+/* How long this thread has computed since the last tick, in ms. One that had to wait for its turn has not run too long; but
+ * a fifth of a tick always counts, so that the line is known before the front gives the engine up, and a whole one at most:
+ * what was before the call does not. */
+static int spent_since(guard_t *g) {
   struct timespec now;
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  const int64_t spent = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-  if (spent - g->spent < GUARD_TICK_MS * 3 / 4) return false;
+  const int64_t spent = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000, since = spent - g->spent;
   g->spent = spent;
-  return true;
+  return since >= GUARD_TICK_MS ? GUARD_TICK_MS : since > GUARD_TICK_MS / 5 ? (int)since : GUARD_TICK_MS / 5;
 }
 
 /* In the thread that runs the script, between two of its instructions: lua_sethook is made for that. The timer goes on
@@ -128,14 +131,17 @@ static void on_tick(int sig, siginfo_t *info, void *context) {
   if (!g->armed) {
     g->ticking = 0;
     set_timer(g, 0);
-  } else if (has_computed(g)) {
-    g->quiet++;
-    if (++g->ticks >= g->limit) {
-      if (g->ticks == g->limit + 1 && g->reported) script_line(g->running, g->reported, g->report_size);
-      kill_running(g);
-    } else if (g->quiet % QUIET_TICKS == 0 && g->reported)
-      lua_sethook(g->running, report_line, LUA_MASKCOUNT, 1);
+    return;
   }
+  const int ms = spent_since(g);
+  const bool was_over = g->ms >= g->limit, was_quiet = g->quiet >= QUIET_MS;
+  g->ms += ms;
+  g->quiet += ms;
+  if (g->ms >= g->limit) {
+    if (was_over && g->reported) script_line(g->running, g->reported, g->report_size);
+    kill_running(g);
+  } else if (!was_quiet && g->quiet >= QUIET_MS && g->reported)
+    lua_sethook(g->running, report_line, LUA_MASKCOUNT, 1);
 }
 
 static bool start_timer(guard_t *g) {
@@ -190,7 +196,7 @@ void guard_close(lua_State *L) {
 
 void guard_refresh(guard_t *g) {
   if (!g) return;
-  g->ticks = 0;
+  g->ms = 0;
   g->quiet = 0;
   if (g->beats) atomic_fetch_add_explicit(g->beats, 1, memory_order_relaxed);
 }
@@ -244,9 +250,9 @@ static bool is_outermost(lua_State *L, const guard_t *g) {
 
 static void arm(guard_t *g, lua_State *L, unsigned ticks) {
   if (!g) return;
-  g->limit = (sig_atomic_t)(ticks < g->ticks_allowed ? ticks : g->ticks_allowed);
+  g->limit = (sig_atomic_t)(ticks < g->ticks_allowed ? ticks : g->ticks_allowed) * GUARD_TICK_MS;
   g->running = L;
-  g->ticks = g->killed = 0;
+  g->ms = g->killed = 0;
   g->where[0] = '\0';
   g->refused = g->lacked = g->starved = g->stopped = false;
   g->armed = 1;
@@ -322,8 +328,8 @@ static void explain(lua_State *L, lua_State *ran, const guard_t *g, int status) 
                     (int)(g->cap >> 20));
   } else if (lua_type(L, -1) != LUA_TSTRING) {
     const bool null = lua_islightuserdata(L, -1);
-    lua_pushfstring(L, "%s an error was thrown that is no text but %s%s", known ? where : "a script:",
-                    null ? "" : "a ", null ? "null" : luaL_typename(L, -1));
+    lua_pushfstring(L, "%s an error was thrown that is no text but %s%s", known ? where : "a script:", null ? "" : "a ",
+                    null ? "null" : luaL_typename(L, -1));
   } else {
     make_sentence(L, lua_tostring(L, -1));
     const char *text = lua_tostring(L, -1);
@@ -385,12 +391,14 @@ int guard_l_resume(lua_State *L) {
   if (outer) {
     use_strings(L, &safe_key);
     arm(g, co, UINT_MAX);
-  } else if (g) g->running = co;
+  } else if (g)
+    g->running = co;
   const int status = lua_resume(co, L, args, &results);
   if (outer) {
     disarm(g, co);
     use_strings(L, &full_key);
-  } else if (g) g->running = before;
+  } else if (g)
+    g->running = before;
   if (is_starved(g, status)) {
     lua_pushboolean(L, 0);
     push_starved(L);
