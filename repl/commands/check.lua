@@ -7,7 +7,8 @@ local prose = require "host.table.prose"
 local sys = require "host.system.sys"
 local wall = require "host.wall"
 
-local SECONDS <const> = 10 -- for all files together
+local SECONDS <const> = 10 -- for all files together,
+local PLAY <const> = 6     -- of them for random games, one for a file at most
 
 local words = engine.words
 local command = {
