@@ -52,8 +52,10 @@ static int m_deal(lua_State *L) {
 /* The length of the list at `arg`; in place of a view (readonly.lua), which is empty, lies then what it shows. */
 static lua_Unsigned arg_list(lua_State *L, int arg) {
   luaL_checktype(L, arg, LUA_TTABLE);
+  const lua_Unsigned n = lua_rawlen(L, arg);
+  if (n) return n;
   const int top = lua_gettop(L);
-  if (lua_rawlen(L, arg) == 0 && lua_getmetatable(L, arg) && lua_rawgetp(L, -1, NULL) == LUA_TTABLE) lua_replace(L, arg);
+  if (lua_getmetatable(L, arg) && lua_rawgetp(L, -1, NULL) == LUA_TTABLE) lua_replace(L, arg);
   lua_settop(L, top);
   return lua_rawlen(L, arg);
 }
