@@ -31,7 +31,7 @@ local function fast_table(game, meter, tables, known)
     at.fresh.renew()
     return at.t, at.raw, function() end
   end)
-  for _, list in ipairs(known and { t.seats, t.active_from, t.side } or {}) do known:note(list) end
+  for _, list in ipairs(known and { t.seats, t.active_from, t.side, raw.drawing } or {}) do known:note(list) end
   local at = { t = t, raw = raw, fresh = fresh.new(t) }
   tables[#tables + 1] = { ud = ud, fresh = at.fresh }
   return at
