@@ -293,6 +293,13 @@ describe("hint and best", function()
     end
   end)
 
+  -- Bimah offers the words of bela's own list, which it may read and not change.
+  it("try words that a variant takes from the rules below it", function()
+    local con, taken = inside.console()
+    inside.type(con, taken, "deal bela-3 -v bimah --seed a")
+    has(inside.type(con, taken, "hint"), "does better than the others in")
+  end)
+
   it("say where nothing can be tried", function()
     local con, taken = inside.console()
     has(inside.type(con, taken, "hint"), "no game")

@@ -13,6 +13,7 @@ local host_table = require "houserule.play.host_table"
 local kept = require "houserule.play.kept"
 local known = require "houserule.play.known"
 local play_game = require "houserule.play.play_game"
+local readonly = require "houserule.values.readonly"
 local returned = require "houserule.values.returned"
 local seat_table = require "houserule.play.seat_table"
 local words = require "houserule.values.words"
@@ -122,6 +123,7 @@ local function add_asking(self, at)
   local t, raw, policy = at.t, at.raw, self.policy
   local pick_any, any_number = t.pick, t.number
   function t.ask(_, seat, point, list)
+    list = readonly.unwrap(list) -- a variant may offer a list of its base's rules, which has no raw length
     raw.asked(point)
     while true do
       local step = next_step(self, at, seat, point)
