@@ -98,7 +98,8 @@ local function sayer(call, painter)
       end)) do
         say_text(line, "   ")
       end
-      if not worst[1] then say(("No decision cost what %d deals can tell from nothing."):format(counts.worlds)) end
+      if counts.weighed == 0 then say "No decision of this record left a choice that can be tried."
+      elseif not worst[1] then say(("No decision cost what %d deals can tell from nothing."):format(counts.worlds)) end
       if not sums.seats[1] then return end
       say("")
       for _, line in ipairs(report.seat_lines(sums)) do say(line) end

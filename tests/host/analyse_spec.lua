@@ -173,6 +173,14 @@ describe("analyse", function()
     has(out, '"games":2,"hands":1,"decisions":6,"weighed":2,')
   end)
 
+  -- A night of the league leads from one game to another: nothing can be played on from there.
+  it("says so where nothing can be tried", function()
+    local code, out = analyse("tests/records/cribbage/crib-and-don-reported-night.jsonl")
+    assert.equal(0, code)
+    has(out, "cannot be tried\n")
+    has(out, "No decision of this record left a choice that can be tried.\n")
+  end)
+
   it("says in a sentence that a rule fails in what is tried", function()
     for id, says in pairs { frail = "attempt to index a nil value (field 'nothing')", endless = "ran too long" } do
       local code, out, err = analyse(record(id, table.unpack(LOST)), "--json -n 10")
