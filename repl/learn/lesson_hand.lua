@@ -10,7 +10,7 @@ lesson_hand.__index = lesson_hand
 --- The hand on the lesson's table, for the seat and bot of a block `hand`.
 function lesson_hand.new(lesson, item)
   return setmetatable({ lesson = lesson, seat = item.seat, bot = bots.seats { item.bot or "simple" },
-                        last = lesson.con:session_needed().last }, lesson_hand)
+                        last = lesson.con:session_needed().last, begun = lesson.con.position:decisions() }, lesson_hand)
 end
 
 local function session_of(self) return self.lesson.con:session_needed() end
@@ -50,6 +50,20 @@ local function decision(self, line)
   return not refusal and value or nil
 end
 
+-- Back to before the learner's last decision of this hand; the bots' since then go too.
+local function take_back(self)
+  local con, at, n = self.lesson.con, nil, 0
+  for _, step in ipairs(session_of(self).log) do
+    if step["do"] and step.by == self.seat and n >= self.begun then at = n end
+    n = n + (step["do"] and 1 or 0)
+  end
+  if not at then return con:say("You have decided nothing yet.") end
+  con:need(con.position:go(at))
+  con.position.later = {}
+  session_of(self):take()
+  con:show_compact()
+end
+
 --- Takes a line: a decision, or anything that one may say at the prompt.
 function lesson_hand:feed(line)
   local lesson, con = self.lesson, self.lesson.con
@@ -58,6 +72,7 @@ function lesson_hand:feed(line)
   if said then con:need(con.position:decide(said)) end
   if said or word == "skip" then return play_on(self) end
   if word == "" then return con:show_table() end
+  if word == "undo" or word == "u" then return take_back(self) end
   lesson:without_mode(con.feed, con, line)
   if not con.position then return lesson:finish("The game is no longer on the table, and the lesson ends here.") end
   if not is_my_turn(self) then play_on(self) end

@@ -220,6 +220,12 @@ describe("a lesson", function()
     has(out, "You are seat 2")
     has(out, "trick: 1 [") -- seat 1 has led
     has(say "9s", "must follow suit")
+    has(say "undo", "You have decided nothing yet.")
+    local log = #con.position.session.log
+    say "8d"
+    assert.is_true(#con.position.session.log > log + 1) -- the others went on
+    has(say "undo", "trick: 1 [")
+    assert.equal(log, #con.position.session.log)
     has(say "hint", ".")
     say "skip"
     out = say "auto simple"
