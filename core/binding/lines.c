@@ -339,6 +339,34 @@ static int w_by(lua_State *L) {
   return 0;
 }
 
+void lines_ask(lua_State *L, int at, const deck_t *deck, unsigned seat, cardset_t legal, int calls, uint64_t open) {
+  static const char word[] = "\"play";
+  const out_t o = self(L, at);
+  PUT(&o, "{\"ask\":");
+  put_integer(&o, seat);
+  PUT(&o, ",\"point\":\"play\",\"legal\":[");
+  put_choices(&o, deck, word, sizeof word - 1, 0, legal, 1);
+  o.w->used--; /* the comma after the last one */
+  PUT(&o, "],\"may\":[");
+  for (uint64_t rest = open; rest; rest &= rest - 1) {
+    if (rest != open) PUT(&o, ",");
+    lua_rawgeti(L, calls, (lua_Integer)cardset_first(rest) + 1);
+    lua_getfield(L, -1, "text");
+    put_arg(&o, lua_gettop(L));
+    lua_pop(L, 2);
+  }
+  PUT(&o, "]}\n");
+}
+
+void lines_play(lua_State *L, int at, const deck_t *deck, unsigned seat, card_t card) {
+  const out_t o = self(L, at);
+  PUT(&o, "{\"by\":");
+  put_integer(&o, seat);
+  PUT(&o, ",\"do\":\"play ");
+  put_card(&o, deck, card);
+  PUT(&o, "\"}\n");
+}
+
 void lines_trick(lua_State *L, int at, const deck_t *deck, unsigned winner, const card_t *card, unsigned n,
                  unsigned points, const int64_t *score, unsigned sides) {
   const out_t o = self(L, at);

@@ -27,4 +27,9 @@ int lines_open(lua_State *L);
 void lines_trick(lua_State *L, int at, const deck_t *deck, unsigned winner, const card_t *card, unsigned n,
                  unsigned points, const int64_t *score, unsigned sides);
 
+/* Adds an ask for a card to the trick: the cards that may be played, and the texts of those of the list of calls at index
+ * `calls`, { text =, ... } each, whose bit is in `open`; or adds the decision to play a card. */
+void lines_ask(lua_State *L, int at, const deck_t *deck, unsigned seat, cardset_t legal, int calls, uint64_t open);
+void lines_play(lua_State *L, int at, const deck_t *deck, unsigned seat, card_t card);
+
 #endif

@@ -226,6 +226,9 @@ void table_add_series(lua_State *L, int ud);
 /* Tells the rule `card_played` of a card that somebody wanted to hear of; the script's table is at index 1. */
 void table_hear(lua_State *L, const table_t *t, unsigned seat, card_t c, bool said);
 
+/* For the engine: raw.play_at_random, see table_random.c. */
+int table_play_at_random(lua_State *L);
+
 /* The methods of the trick phase where t->line is followed; what they push is returned. `ends` asks the rule after_trick, or
  * is NULL. */
 int line_play_tricks(lua_State *L, table_t *t, bool (*ends)(lua_State *));

@@ -362,7 +362,8 @@ static const luaL_Reg raw[] = {
   { "lay_plan", r_lay_plan }, { "drop_plan", r_drop_plan }, { "is_dealt", r_is_dealt },
   { "looks", r_looks },
   { "reneges", r_reneges }, { "drawn", r_drawn }, { "branch", r_branch }, { "is_open", r_is_open },
-  { "stage", r_stage },     { "active", r_active }, { "in_play", r_in_play }, { "solve", table_solve }, { NULL, NULL }
+  { "stage", r_stage },     { "active", r_active }, { "in_play", r_in_play }, { "solve", table_solve },
+  { "play_at_random", table_play_at_random }, { NULL, NULL }
 };
 
 void table_push_raw(lua_State *L, int ud) {

@@ -123,7 +123,13 @@ local HANDED_ON <const> = 1 << 16 -- bytes: a writer has about so much, as it co
 -- Every decision is asked and can be written down.
 local function watched_worker(library, compose, spec, meter, records)
   local bot, writer = spec.bots and bots.seats(spec.bots), records and record.writer()
-  local calls, more, known = spec.calls, { meter = meter, writer = writer }, nil
+  local calls, known = spec.calls, nil
+  local function enough()
+    local deals, games = meter.full()
+    return deals or games
+  end
+  local random = not bot and { calls = calls, stops = enough, made = 0 } or nil
+  local more = { meter = meter, writer = writer, random = random }
   local function game(seed, out)
     local header = { houserule = 1 }
     for key, value in pairs(spec.header) do header[key] = value end
@@ -140,11 +146,8 @@ local function watched_worker(library, compose, spec, meter, records)
       end
       if writer and #writer > HANDED_ON then out[#out + 1] = writer:take() end
     end
-    meter.decisions(taken)
-  end
-  local function enough()
-    local deals, games = meter.full()
-    return deals or games
+    meter.decisions(taken + (random and random.made or 0))
+    if random then random.made = 0 end
   end
   return function(block)
     local out, number = {}, 0

@@ -131,6 +131,16 @@ function ask:said()
   return self
 end
 
+--- The calls of this table at the point `play`, as calls_at gives them, where no question is made.
+function ask:calls_of_play()
+  local calls = calls_at { calls = self.calls, rules = self.rules, point = "play" }
+  if not calls.are_apart then
+    self.keep_apart({ kind = "play", point = "play" }, calls)
+    calls.are_apart = true
+  end
+  return calls
+end
+
 function ask:keep_apart(calls)
   for _, call in ipairs(calls) do
     if is_answer(self, call.text) then

@@ -110,7 +110,9 @@ end
 
 --- Opens a game. `header` = { game =, players =, variants =, options =, dealer =, seed = }; `quiet` says no lines. `more`
 --- may have `meter`, with functions hand(delta, kind, kind) and game(winners), called as these end; `writer`, which gets
---- the lines as text (lines.h): they are not taken then, and there is no view of them; and `game`, the header's composition.
+--- the lines as text (lines.h): they are not taken then, and there is no view of them; `game`, the header's composition; and
+--- `random`, where cards to tricks are played at random without asking: { calls = the chance of an open call in millionths,
+--- stops = a function: whether the next one is to be asked for, made = decisions so far }. These are not in the log.
 --- Returns the session, or nil and a problem { sentence =, rule = }.
 function session.open(library, header, quiet, more)
   library = library:pinned()
@@ -122,7 +124,7 @@ function session.open(library, header, quiet, more)
   if not game then return nil, why end
   local self = setmetatable({ library = library, header = header, game = game, rules = game.rules,
                               refusals = game.refusals, log = {}, out = {}, quiet = quiet, meter = more.meter,
-                              writer = more.writer, state = "new" }, session)
+                              writer = more.writer, random = more.random, state = "new" }, session)
   local ok, t, raw = core.guarded(seat_table.new, game.rules)
   if not ok then return problem(t) end
   self.t, self.raw = host_table.new(t, raw, self), raw
@@ -157,7 +159,9 @@ function session:watch(t, raw, game, state)
     self:put(question)
   end
   watched.make(t, game.rules, raw, { emit = emit, put = put, quiet = function() return self.quiet end, writer = self.writer,
-                                     asked = function() return asked end, tell = function() self.seen:tell() end,
+                                     asked = function() return asked + (self.random and self.random.made or 0) end,
+                                     random = state == self and self.random,
+                                     tell = function() self.seen:tell() end,
                                      gone = function(seat, set) self.seen:gone(seat, set) end }, state)
   flow.desk(t, raw)
   self.seen:watch(t)

@@ -19,6 +19,7 @@ local watched = {}
 local fields, yield = record.fields, coroutine.yield
 
 local IDLE <const> = 1000    -- deals in a row in which nobody is asked: a game that never ends looks like that
+local MANY <const> = 255     -- cards to a trick: all that are left
 local WORDS <const> = 128    -- of one ask: they fit a line of a record (table_methods.c refuses more too)
 
 -- The words a script offers must be words. Equal ones are one answer, which a random bot gives as often as it is offered: so
@@ -42,6 +43,13 @@ local function words_of(rules, point, list)
   return offered, different
 end
 
+-- Makes a call: the name of its rule, and whether that ends what is asked.
+local function make_call(t, rules, call, seat, point)
+  local name, number = words.call(call)
+  local rule = rules["on_" .. name]
+  return "on_" .. name, rule and rule(t, seat, point, number)
+end
+
 -- Waits for a decision and makes the calls that come before it, and the cards played out of turn: after each the question
 -- is put anew, by put(called). Returns the answer, or nil and the call that ended it.
 local function decide(t, rules, put)
@@ -51,10 +59,9 @@ local function decide(t, rules, put)
     if answer.boarded then faults.board(t, rules, answer.by, answer.card)
     elseif not answer.call then return answer
     else
-      local name, number = words.call(answer.call)
-      called = "on_" .. name
-      local made = rules[called]
-      if made and made(t, question.seat, question.point, number) then return nil, answer.call end
+      local ends
+      called, ends = make_call(t, rules, answer.call, question.seat, question.point)
+      if ends then return nil, answer.call end
     end
     question = put(called)
   end
@@ -122,10 +129,14 @@ local function add_play(t, rules, raw, say, asks, state)
     emit(pegs and line:add("scores", standing(t)) or line)
   end
 
-  local function put(called)
+  local function check_turn(called)
     if called and (raw.turn() == 0 or hand(t, raw.turn()) == 0) then
       error(returned.by(rules, called) .. " leaves the play to a seat without a card", 0)
     end
+  end
+
+  local function put(called)
+    check_turn(called)
     return asks:play()
   end
 
@@ -139,9 +150,39 @@ local function add_play(t, rules, raw, say, asks, state)
     return done
   end
 
-  -- One card. Returns true when the trick is complete, false when not, nil and the call if a call ended the play.
-  local function play_card()
+  -- Where nobody is to be asked: at most so many cards at random, or a call. Returns as play_card does; nil alone where the
+  -- next one is to be asked for all the same.
+  local random, calls = not (rules.referee or rules.announcement or rules.hidden or rules.face_up) and say.random, nil
+  local function play_at_random(most)
+    if random.stops() then return nil end
+    calls = calls or asks:calls_of_play()
+    local before = lead_trumps and t:trump_suit()
+    if before == "" then most = 1 end -- the trumps are told before the next card
+    local made, done, seat, heard, call = raw.play_at_random(writer or false, calls, random.calls, most)
+    if made == 0 then return nil end
+    random.made, state.idle = random.made + made, 0
+    if call then
+      call = calls[call].text
+      if writer then writer:by(seat, call) end
+      local called, ends = make_call(t, rules, call, seat, "play")
+      if ends then return nil, call end
+      check_turn(called)
+      return play_at_random(most)
+    end
+    if before == "" then t:tell("trumps", t:trump_suit(), seat) end
+    if heard and t.card_played then t:card_played(seat, rules.sets.name(heard), false) end
+    if done then say_trick() end
+    return done
+  end
+
+  -- One card, or at random up to so many of a trick. Returns true when the trick is complete, false when not, nil and the
+  -- call if a call ended the play.
+  local function play_card(most)
     if hand(t, raw.turn()) == 0 then error("play_card: the seat to play holds no card", 3) end
+    if random then
+      local done, call = play_at_random(most)
+      if done ~= nil or call then return done, call end
+    end
     local answer, call = decide(t, rules, put)
     if answer then return play(answer) end
     return nil, call
@@ -150,7 +191,7 @@ local function add_play(t, rules, raw, say, asks, state)
   local function play_trick()
     if hand(t, raw.turn()) == 0 then return nil end
     while true do
-      local done, call = play_card()
+      local done, call = play_card(MANY)
       if done == nil then return nil, call end
       if done then return (raw.won()) end
     end
@@ -175,7 +216,7 @@ local function add_play(t, rules, raw, say, asks, state)
 
   function t.play_card()
     need_lead()
-    local done, call = play_card()
+    local done, call = play_card(1)
     if not done then return done, call end
     return winner_after((raw.won()))
   end
@@ -349,7 +390,7 @@ end
 --- Turns the methods of a table into those of a watched one. `say` takes what is said there: emit(line, kind, views), with
 --- what each seat is told if that differs, and put(question); asked() is how many were put; tell() tells what was dealt,
 --- gone(seat, set) hears of cards that leave a hand; quiet() is whether nobody listens; `writer`, if there is one, takes
---- lines that need not be made.
+--- lines that need not be made; `random`, if there is one, plays to tricks without being asked (session.open).
 function watched.make(t, rules, raw, say, state)
   local emit, asks = say.emit, ask.at(t, rules, raw, say.put)
   state.games, state.items = 0, {}
