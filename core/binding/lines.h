@@ -23,9 +23,14 @@
  *   take()                           all the text, which is forgotten; #writer is its bytes */
 int lines_open(lua_State *L);
 
-/* Adds the event of a trick to the writer at index `at`: who won it, its cards and their points; the scores if `sides` > 0. */
-void lines_trick(lua_State *L, int at, const deck_t *deck, unsigned winner, const card_t *card, unsigned n,
-                 unsigned points, const int64_t *score, unsigned sides);
+/* The function said(meta) -> copy, fields; fields(name, value, ...) -> a line; copy(value) -> a copy of data, lists and
+ * lines of these for a line of the record; nil where something is unusual: too long or deep, other characters than ASCII, a
+ * view, what no line can hold. */
+int said_open(lua_State *L);
+
+/* Adds the event of a trick to the writer at index `at`: who won it, its cards and points; the scores if `sides` > 0. */
+void lines_trick(lua_State *L, int at, const deck_t *deck, unsigned winner, const card_t *card, unsigned n, unsigned points,
+                 const int64_t *score, unsigned sides);
 
 /* Adds an ask for a card to the trick: the cards that may be played, and the texts of those of the list of calls at index
  * `calls`, { text =, ... } each, whose bit is in `open`; or adds the decision to play a card. */

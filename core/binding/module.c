@@ -277,6 +277,7 @@ static int open_core(lua_State *L) {
                                        {"looking", l_looking},
                                        {"is_looking", l_is_looking},
                                        {"lines", lines_open},
+                                       {"said", said_open},
                                        {"open_calls", l_open_calls},
                                        {"reader", l_reader},
                                        {"deck", l_deck},

@@ -21,11 +21,12 @@ local fields, yield = record.fields, coroutine.yield
 local IDLE <const> = 1000    -- deals in a row in which nobody is asked: a game that never ends looks like that
 local MANY <const> = 255     -- cards to a trick: all that are left
 local WORDS <const> = 128    -- of one ask: they fit a line of a record (table_methods.c refuses more too)
+local KNOWN <const> = 1000   -- words of a table that are not checked again when they are offered again
 
 -- The words a script offers must be words. Equal ones are one answer, which a random bot gives as often as it is offered: so
 -- the list of all comes back, and that of the different ones. Copies: the script's own table could change, or have no end
--- for the host.
-local function words_of(rules, point, list)
+-- for the host. `checked.small` has words that can be said in small letters, `checked.n` of them.
+local function words_of(rules, point, list, checked)
   if type(list) == "table" then list = readonly.unwrap(list) end
   if type(list) ~= "table" or rawlen(list) == 0 then
     error(("ask: the point \"%s\" offers no word"):format(point), 3)
@@ -33,10 +34,12 @@ local function words_of(rules, point, list)
   if rawlen(list) > WORDS then error(("ask: at most %d words are offered at once"):format(WORDS), 3) end
   local offered, different, known = {}, {}, {}
   for i = 1, rawlen(list) do
-    local word = plain.word(rawget(list, i), ("ask: a word of \"%s\""):format(point), 3)
-    local small = word:lower()
-    local wrong = known[small] and known[small] ~= word and "is another's in other letters" or ask.unsayable(rules, word)
+    local word = rawget(list, i)
+    local small = checked.small[word] or plain.word(word, ("ask: a word of \"%s\""):format(point), 3):lower()
+    local wrong = known[small] and known[small] ~= word and "is another's in other letters"
+      or not checked.small[word] and ask.unsayable(rules, word)
     if wrong then error(("ask: the word \"%s\" %s"):format(words.printable(word), wrong), 3) end
+    if not checked.small[word] and checked.n < KNOWN then checked.small[word], checked.n = small, checked.n + 1 end
     if not known[small] then different[#different + 1] = word end
     offered[i], known[small] = word, word
   end
@@ -68,6 +71,7 @@ local function decide(t, rules, put)
 end
 
 local function add_asking(t, rules, raw, asks)
+  local checked = { small = {}, n = 0 }
   local function check_seat(seat, point)
     if math.type(seat) ~= "integer" or seat < 1 or seat > t.players and seat > t.people then
       error(("ask: %s is no seat"):format(returned.shown(seat)), 3)
@@ -77,7 +81,7 @@ local function add_asking(t, rules, raw, asks)
 
   function t.ask(_, seat, point, list)
     check_seat(seat, point)
-    local offered, different = words_of(rules, point, list)
+    local offered, different = words_of(rules, point, list, checked)
     local answer, call = decide(t, rules, function() return asks:words(seat, point, offered, different) end)
     if answer then return answer.text end
     return nil, call
@@ -235,9 +239,9 @@ end
 -- Events as a game declares them: events = { contract = "contract bidder" }. An event may have two forms: what follows the
 -- first word of a name tells them apart, ["count claimed"].
 local function add_telling(t, rules, raw, emit)
-  local names = {}
+  local names, first_words = {}, {}
   for event, list in next, rules.events do
-    names[event] = {}
+    names[event], first_words[event] = {}, event:match "^%S+"
     for name in list:gmatch("%S+") do table.insert(names[event], name) end
   end
   function t.tell(_, event, ...)
@@ -248,7 +252,7 @@ local function add_telling(t, rules, raw, emit)
     if select("#", ...) ~= #list then
       error(("tell: the event \"%s\" has %d fields, not %d"):format(event, #list, select("#", ...)), 2)
     end
-    local line = fields("event", event:match "^%S+")
+    local line = fields("event", first_words[event])
     for i, name in ipairs(list) do
       local value = values[i]
       if type(value) == "function" then -- worked out only where somebody hears it: it may change nothing

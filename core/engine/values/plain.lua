@@ -10,6 +10,8 @@ local words = require "houserule.values.words"
 
 local plain = {}
 
+local find = string.find
+
 local DEEP <const>, MANY <const> = 6, 2000
 local LONG <const> = 1000 -- bytes of a text shown at the table
 local SAID <const> = record.LINE_MOST - 4096 -- bytes of a line besides what the host adds to it
@@ -68,8 +70,9 @@ end
 --- Checks text that is shown or recorded: a name, a point, a word. Throws an error at `level` (-1: without a place) that
 --- begins with `what`.
 function plain.word(value, what, level)
+  if type(value) == "string" and #value <= LONG and find(value, "^[!-~][ -~]*$") then return value end -- nearly all
   local wrong = type(value) ~= "string" and "is text, not a " .. type(value)
-    or not string.find(value, "%S") and "is empty"
+    or not find(value, "%S") and "is empty"
     or #value > LONG and ("is longer than %d characters"):format(LONG)
     or words.clean(value) ~= value and "contains control characters or invalid UTF-8"
   if wrong then error(("%s %s"):format(what, wrong), (level or 1) + 1) end
@@ -112,6 +115,8 @@ end
 
 --- A copy of a value for a line of the record: data, lists and lines. Throws an error like plain.word.
 function plain.said(value, what, level)
+  local copied = record.copy(value)
+  if copied ~= nil then return copied end
   local ok, result = pcall(said, value, DEEP + 1, { left = MANY, bytes = SAID })
   if not ok then error(("%s: %s, which a record cannot hold"):format(what, result), (level or 1) + 1) end
   return result

@@ -12,16 +12,9 @@ local line = { __index = methods } -- separate from the metatable, which a scrip
 --- encode(value): it as JSON; writer(): lines as text, one after another (lines.h).
 record.encode, record.writer = core.lines(line)
 
+--- copy(value): a copy for a line, as nearly all that scripts say is copied; nil for what plain.said must look at.
 --- fields("deal", 1, "dealer", 3): a line.
-function record.fields(...)
-  local new = { ... }
-  local n = select("#", ...)
-  for i = 1, n, 2 do
-    if type(new[i]) ~= "string" then error("fields: a field's name must be text", 2) end
-    if new[i + 1] == nil then error(("fields: '%s' has no value"):format(new[i]), 2) end
-  end
-  return setmetatable(new, line)
-end
+record.copy, record.fields = core.said(line)
 
 function record.is_line(value) return getmetatable(value) == line end
 

@@ -3,7 +3,7 @@
 local words = { LONGEST = 200 } -- bytes of a decision
 
 -- Taken now: while a script runs, the sandbox's refuse long texts.
-local find, gsub, match = string.find, string.gsub, string.match
+local find, gsub, match, gmatch, lower = string.find, string.gsub, string.match, string.gmatch, string.lower
 
 -- The edits from a to b: a letter inserted, deleted or replaced, or two swapped. Stops beyond `most`.
 local function distance(a, b, most)
@@ -81,17 +81,17 @@ end
 
 --- A call's word as the name of its rules, and its number: "call renege 2" is call_renege, 2.
 function words.call(call)
-  local name, number = call:match("^(.-) (%d+)$")
-  return ((name or call):gsub("[ -]", "_")), math.tointeger(number)
+  local name, number = match(call, "^(.-) (%d+)$")
+  return (gsub(name or call, "[ -]", "_")), math.tointeger(number)
 end
 
 --- Reads a decision in the deck of these `sets`: its canonical text and its tokens, each { text = canonical, card = number
 --- or nil }. The number is that of the first copy.
 function words.read(text, sets)
   local tokens, list = {}, {}
-  for token in text:gmatch("%S+") do
+  for token in gmatch(text, "%S+") do
     local card, name = sets.card(token)
-    list[#list + 1] = name or token:lower()
+    list[#list + 1] = name or lower(token)
     tokens[#tokens + 1] = { text = list[#list], card = card }
   end
   return table.concat(list, " "), tokens
