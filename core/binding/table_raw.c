@@ -226,15 +226,21 @@ static int r_in_play(lua_State *L) {
   return 8;
 }
 
-/* order() -> the pack's cards, suit after suit from the highest, trumps first, as the ranking is now; the trumps; and whether
- * the hand has named this ranking, which is none of those that the rules declare */
+/* order() -> the pack's cards, suit after suit from the highest, trumps first, as the ranking is now; and the trumps */
 static int r_order(lua_State *L) {
   const table_t *t = table_self(L);
   const order_t *o = t->play.order;
   sets_push_cards(L, &t->deck, o->high, o->cards);
   lua_pushinteger(L, (lua_Integer)o->trumps);
+  return 2;
+}
+
+/* is_named() -> whether the hand has named this ranking, which is none of those that the rules declare */
+static int r_is_named(lua_State *L) {
+  const table_t *t = table_self(L);
+  const order_t *o = t->play.order;
   lua_pushboolean(L, o < t->order || o >= t->order + TABLE_ORDERS);
-  return 3;
+  return 1;
 }
 
 /* turn() -> the seat whose card is next, 0 before the lead */
@@ -358,7 +364,7 @@ static const luaL_Reg raw[] = {
   { "legal", r_legal },     { "why", r_why },       { "play", r_play },               { "trick", r_trick },
   { "turn", r_turn },       { "seed", r_seed },     { "draw", r_draw },               { "bot", r_bot },
   { "delta", r_delta },     { "scores", r_scores },
-  { "asked", r_asked }, { "won", r_won }, { "progressed", r_progressed }, { "write_trick", r_write_trick }, { "settle", r_settle },   { "clear", r_clear },   { "order", r_order },
+  { "asked", r_asked }, { "won", r_won }, { "progressed", r_progressed }, { "write_trick", r_write_trick }, { "settle", r_settle },   { "clear", r_clear },   { "order", r_order }, { "is_named", r_is_named },
   { "lay_plan", r_lay_plan }, { "drop_plan", r_drop_plan }, { "is_dealt", r_is_dealt },
   { "looks", r_looks },
   { "reneges", r_reneges }, { "drawn", r_drawn }, { "branch", r_branch }, { "is_open", r_is_open },

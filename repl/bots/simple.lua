@@ -13,6 +13,7 @@ local sets = require("houserule").sets
 local simple = { gives_up = { surrender = true, concede = true, resign = true } }
 
 local count = sets.count
+local match = string.match -- under guard ("x"):match is the scripts', with checks of its own
 
 local KEEP <const> = 0.45    -- what a card of full power is worth in hand, in average tricks
 local BARE <const> = 0.25    -- what a trick without points is worth
@@ -237,7 +238,7 @@ local function choose_bid(view, pass)
   local chosen, step, best_suit = pass, 0, nil
   for _, word in ipairs(view.words) do
     if word ~= pass then
-      local suit = word:match(" (%u)$")
+      local suit = match(word, " (%u)$")
       step = suit and math.max(step, 1) or step + 1
       local z = bid_strength(view, word, suit)
       local wants = STEPS[math.min(step, #STEPS)]
@@ -266,7 +267,7 @@ local function own_seat(view)
   local own
   if #view.words > view.seats then return nil end
   for _, word in ipairs(view.words) do
-    local seat = math.tointeger(tonumber(word:match "^%a+ (%d+)$"))
+    local seat = math.tointeger(tonumber(match(word, "^%a+ (%d+)$")))
     if not seat or seat < 1 or seat > view.seats then return nil end
     if seat == view.seat then own = word end
   end
@@ -281,7 +282,7 @@ local function choose_word(view, draw)
   for _, word in ipairs(list) do offered[word] = true end
   if offered.accept and offered.refuse then return strength(view) < SURE and "accept" or "refuse" end
   for _, word in ipairs(list) do
-    if passes[word:match("^%S+")] then return choose_bid(view, word) end
+    if passes[match(word, "^%S+")] then return choose_bid(view, word) end
   end
   return list[#list > 3 and draw(#list) or 1]
 end

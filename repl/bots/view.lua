@@ -32,7 +32,7 @@ end
 -- Whether every word ends in a suit.
 local function name_suits(list)
   for _, word in ipairs(list) do
-    if not word:find " %u$" then return false end
+    if not string.find(word, " %u$") then return false end
   end
   return true
 end
@@ -63,8 +63,8 @@ end
 function sees.hand(at, seen) return own_hand(at, seen.seat) end
 
 function sees.pack(at)
-  local order, trumps, named = at.raw.order()
-  if not named then return pack_of(at, at.rules.packets and at.trump_suit(at.t) or "") end
+  if not at.raw.is_named() then return pack_of(at, at.rules.packets and at.trump_suit(at.t) or "") end
+  local order, trumps = at.raw.order()
   local packs, key = at.known.packs, table.concat(order) .. "/" .. trumps -- no suit's letter
   if packs[key] == nil then
     local ok, made = core.guarded(pack.now, at.rules, at.t, at.raw)
@@ -75,9 +75,8 @@ end
 
 --- What the game itself would say, by its rule `suggest`: only from what the seat may see.
 function sees.suggested(at, seen)
-  local rule = at.rules.suggest
-  if type(rule) ~= "function" then return false end
-  local ok, word = core.looking(rule, at.t, seen.seat, seen.point)
+  if not at.suggest then return false end
+  local ok, word = core.looking(at.suggest, at.looking, seen.seat, seen.point)
   if not ok then error(word, 0) end
   return type(word) == "string" and #word <= words.LONGEST and word
 end
@@ -92,8 +91,8 @@ function sees.packs(at, seen)
   return at.rules.lead_trumps and at.trump_suit(at.t) == "" and seen.trick.played == 0 and packs_of(at)
 end
 
-function sees.contract(at) return experience.kind(at.t, at.rules) end
-function sees.bidder(at) return experience.bidder(at.t) or false end
+function sees.contract(at) return experience.kind(at.looking, at.rules) end
+function sees.bidder(at) return experience.bidder(at.looking) or false end
 
 --- Whether tricks are bad to have for the seat, under this contract.
 function sees.low(at, seen)
@@ -145,7 +144,9 @@ end
 --- composition: { packs = by trumps, learned = from experience.lua }.
 function view.sit(session, known)
   local t = session.t
+  local suggest = session.rules.suggest
   local at = { session = session, t = t, raw = session.raw, rules = session.rules, known = known, hand = t.hand,
+               looking = session.raw.looking, suggest = type(suggest) == "function" and suggest,
                trump_suit = t.trump_suit, sides = #session.raw.scores(), partners = {}, against = lists(), none = {} }
   for seat = 1, at.rules.seats do at.none[seat] = 0 end
   at.meta = { __index = function(seen, name)

@@ -197,13 +197,14 @@ zole.options { "stakes", "what each opponent pays, or is paid in the rows lost, 
 -- What a bot of sense says: tricks that lie open decide the row, whatever the rest of the play brings.
 function zole.suggest(t, seat, point)
   if point ~= "play" and point ~= "answer" or t.contract ~= "take" and t.contract ~= "solo" then return end
+  local bidders = point == "play" and seat == t.bidder
+  if bidders and zole.may_surrender(t, seat) then return end
+  if point == "play" and not bidders and t:points(t.bidder) < zole.win_points then return end
   local theirs, all = t:sum(t.points, t.active, t.bidder), t:worth(zole.pack)
   local lost, no_more = theirs > all - zole.win_points, theirs > all - zole.high_points -- for the bidder
-  if point == "answer" then
-    return zole.bidder_points(t) >= zole.win_points and not no_more and "refuse" or "accept"
-  end
-  if seat == t.bidder then return lost and not zole.may_surrender(t, seat) and "surrender" or nil end
-  if t:points(t.bidder) >= zole.win_points and no_more and not zole.may_offer(t, seat) then return "offer" end
+  if bidders then return lost and "surrender" or nil end
+  if point == "play" then return no_more and not zole.may_offer(t, seat) and "offer" or nil end
+  return zole.bidder_points(t) >= zole.win_points and not no_more and "refuse" or "accept"
 end
 -- ZO-7.5 The amount is paid by or to each of the two opponents, so the bidder's `delta` is twice the amount; with
 --   four players see section 12.

@@ -198,6 +198,7 @@ end
 -- Takes a line, with what a view needs to know of it; `lines`: what each seat is told in its place.
 function session:emit(line, kind, lines)
   if self.writer then self.writer:add(line) end
+  if (self.quiet or self.writer) and kind ~= "pack" then return end
   local entry = { kind = kind, line = line, views = lines or nil, rules = self.rules,
                   in_mind = self.rules.score_keeping == "remembered" }
   if kind == "pack" then self.seen:begin(entry) end
