@@ -95,11 +95,15 @@ local function simple_choice(self, session)
   return answer_of(session, choice) or session:random_answer(0)
 end
 
---- What the game itself would say, by its rule `suggest`, as an answer; nil and a problem where the rule fails.
+--- What the game itself would say, by its rule `suggest`, as an answer; nil where that is a rule of thumb, and nil and a
+--- problem where the rule fails.
 local function suggested(self, session)
-  local ok, word = core.guarded(function() return view.of(sitting(self, session)).suggested end)
+  local ok, word = core.guarded(function()
+    local seen = view.of(sitting(self, session))
+    return seen.suggested and not seen.by_thumb and seen.suggested
+  end)
   if not ok then return nil, { sentence = word } end
-  return word and answer_of(session, word)
+  return word and answer_of(session, word) or nil
 end
 
 -- What the game itself would say; else the answer that did best. Where no hand can be played on, as `simple`.

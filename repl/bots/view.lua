@@ -51,7 +51,7 @@ function view.partners_of(of, seat)
 end
 
 -- The fields, each from the table `at` which the seat sits and the view so far. What is not there is false.
-local sees = {}
+local sees = { by_thumb = function() return false end }
 
 local function own_hand(at, seat)
   local rules = at.rules
@@ -73,11 +73,13 @@ function sees.pack(at)
   return packs[key]
 end
 
---- What the game itself would say, by its rule `suggest`: only from what the seat may see.
+--- What the game itself would say, by its rule `suggest`: only from what the seat may see. `by_thumb` is then whether that
+--- is no more than a rule of thumb.
 function sees.suggested(at, seen)
   if not at.suggest then return false end
-  local ok, word = core.looking(at.suggest, at.looking, seen.seat, seen.point)
+  local ok, word, by_thumb = core.looking(at.suggest, at.looking, seen.seat, seen.point)
   if not ok then error(word, 0) end
+  seen.by_thumb = by_thumb == true
   return type(word) == "string" and #word <= words.LONGEST and word
 end
 

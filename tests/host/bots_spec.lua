@@ -200,6 +200,42 @@ describe("the simple bot where points are pegged", function()
     assert.equal("play " .. sets.list(s.t:hand(1))[1], bots.new "simple"(s).text)
   end)
 
+  it("leaves a script's rule of thumb to bots that do not look ahead", function()
+    local own = engine.library.new()
+    own:put("games", "phat", "my.lua", own:find("games", "phat")
+      .. "\nfunction phat.suggest(t, seat, point)\n"
+      .. "  return point == 'play' and 'play ' .. sets.list(t:hand(seat))[1], seat == 1\nend\n")
+    local s = assert(session.open(own, { houserule = 1, game = "phat", seed = "b", dealer = 4 }, true))
+    assert(s:pack())
+    local first = "play " .. sets.list(s.t:hand(1))[1]
+    assert.equal(first, bots.new "simple"(s).text)
+    assert.is_nil((bots.suggested(bots.memory(), s)))
+    assert(s:decide(1, first))
+    assert.equal("play " .. sets.list(s.t:hand(2))[1], bots.suggested(bots.memory(), s).text)
+  end)
+
+  -- Two fives and a jack are two fifteens and a pair, 6; no other three of the five make more than 2. A five led would be
+  -- made fifteen by any ten; the jack is made fifteen by the five that seat 1 holds.
+  it("keeps what counts at cribbage, and plays what pegs", function()
+    local s = assert(session.open(engine.library.new(), { houserule = 1, game = "single-cribbage", dealer = 1 }, true))
+    assert(s:hands({ "5C TD 8H 8S AC", "5H 5S JD 9C 2C" }, { starter = "KD" }))
+    local simple = bots.new "simple"
+    assert.equal("discard 9C 2C", simple(s).text)
+    assert(s:decide(2, "discard 9C 2C"))
+    assert(s:decide(1, "discard 8S AC"))
+    assert.equal("play JD", simple(s).text)
+    assert(s:decide(2, "play JD"))
+    assert.equal("play 5C", simple(s).text)
+  end)
+
+  it("wins four games of cribbage in five from a random one", function()
+    for seat, names in ipairs { "simple,random", "random,simple" } do
+      local code, out = run("sim single-cribbage --games 60 --seed a --json --bot " .. names)
+      assert.equal(0, code)
+      assert.is_true(json.decode(out):get("sides")[seat]:get "wins" > 48)
+    end
+  end)
+
   it("can be named for seats and for people", function()
     assert.same({ "simple", "random", "random", "random", "random" },
       bots.read("simple,random,random,random,random", 5, 5))

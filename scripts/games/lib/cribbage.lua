@@ -5,6 +5,7 @@ local order = "A23456789TJQK"
 
 return function(cr)
   use "cribbage-show"(cr)
+  use "cribbage-sense"(cr)
 
   -- ## 1 Pack and ranking
   -- CR-1.1 One pack of 52 cards.
