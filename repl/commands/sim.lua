@@ -14,6 +14,11 @@ local command = {
   most = 1, summary = "deals by the million: rates with intervals, results by kind",
   flags = flags.join(flags.game, { n = "count", games = "count", threads = "count", bot = "text", calls = "text",
                                    records = "text", json = "yes" }),
+  flag_help = {
+    bot = { "B", "who decides: random unless said, as fast as the rules run; simple and strong (strong:MS, strong:Nw) play "
+      .. "with sense, a thousand times slower and more; or one for each seat: simple,random,random" },
+    calls = { "P", "the chance, from 0 to 1, that a bot at random makes a call that is open to it" },
+  },
 }
 
 local MOST <const> = 1000000000000
