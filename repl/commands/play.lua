@@ -63,9 +63,9 @@ local function choose_rules(con, call, cli)
     done, again = chosen:feed(line, width)
     said, done = done == true and {} or done, done == true
   end
-  local args = chosen:args()
-  if #args == 1 then return end
-  con:say("To play so again, or for a friend: houserule play " .. table.concat(args, " "))
+  local again_line = chosen:line()
+  if not again_line then return end
+  con:say("To play so again, or for a friend: %s", again_line)
   local made = chosen:call()
   for _, key in ipairs { "variants", "options", "option_texts", "option_names", "players", "bundles" } do
     call[key] = made[key]

@@ -5,6 +5,7 @@ local bundles = require "host.game.bundles"
 local engine = require "houserule"
 local flags = require "host.game.flags"
 local options = engine.options
+local ordered = require "houserule.values.ordered"
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
 
@@ -48,6 +49,9 @@ function setup:call()
   return nil, type(call) == "table" and (call.sentence or call.message) or tostring(call)
 end
 
+--- What plays the same again, as a line to send to somebody; nil for the rule page itself.
+function setup:line() return bundles.line(arguments.header(self:call(), self.game)) end
+
 -- Whether one more may be ticked.
 local function goes(self, file)
   if self.on[file] then return true end
@@ -57,9 +61,16 @@ local function goes(self, file)
   return call ~= nil
 end
 
+-- What a house rule does, or what a bundle brings.
 local function effect(file)
-  local summary = prose.text(file.declared.summary)
-  return summary ~= "" and summary or words.clean(file.declared.title)
+  local declared, parts = file.declared, {}
+  local summary = prose.text(declared.summary)
+  if summary ~= "" then return summary end
+  for _, id in ipairs(prose.list_of(declared.variants)) do parts[#parts + 1] = words.clean(id) end
+  for name, value in ordered.pairs(declared.options or {}) do
+    parts[#parts + 1] = words.clean(("%s %s"):format(name, options.show(value)))
+  end
+  return words.clean(declared.title) .. (parts[1] and ": " .. table.concat(parts, ", ") or "")
 end
 
 -- A text of at most n columns.
@@ -149,11 +160,11 @@ function setup:feed(text, width)
   if text == "" then return true end
   if text == "save" then return save(self) end
   if text == "numbers" then return numbers(self, width) end
-  local name, value = text:match "^([%w_]+)%s*=%s*(.+)$"
-  if name then return { set_number(self, name, value) }, true end
-  for word in text:gmatch "[^%s,]+" do
-    local file, unknown = named(self, word)
-    local why = unknown or change(self, self.on, file, not self.on[file] or nil)
+  for word in text:gsub("%s*=%s*", "="):gmatch "[^%s,]+" do
+    local name, value = word:match "^([%w_]+)=(.+)$"
+    local file, why
+    if name then why = set_number(self, name, value) else file, why = named(self, word) end
+    if file then why = change(self, self.on, file, not self.on[file] or nil) end
     if why then return { why }, true end
   end
   return {}, true
