@@ -9,6 +9,7 @@ local views = require "host.table.views"
 local pages = require "host.rules.pages"
 local paint = require "host.table.paint"
 local resume = require "host.game.resume"
+local says = require "host.table.says"
 local tell = require "host.table.tell"
 local why = require "host.rules.why"
 local words = require("houserule").words
@@ -112,12 +113,24 @@ local function laid_out(self, head, list)
   self.console:say_lines(lines)
 end
 
+-- What the words to choose from mean, the first time that they are asked for.
+local function tell_words(self, q)
+  self.told_words = self.told_words or {}
+  if self.told_words[q.point] then return end
+  self.told_words[q.point] = true
+  for _, text in ipairs(words_asked(self)) do
+    local said = text ~= "pass" and not text:find " " and says.decision(q.rules, q.point, text, q.seat)
+    if said and said ~= "" then self.console:say_text(("  %s: %s."):format(text, self.console:addressed(said)), "    ") end
+  end
+end
+
 local function menu(self)
   local q, painter = session_of(self).question, self.console.paint
   local ask = views.turn(session_of(self)).ask
   local amount = q.kind ~= "words" and tell.answers(ask, painter, function() return "" end) or ""
   if q.kind == "number" then self.console:say_text(("%s: %s"):format(q.point, amount))
   else laid_out(self, words.trim(q.point .. " " .. amount) .. ":", choices(self)) end
+  tell_words(self, q)
   local may = q:may()
   if #may > 0 then self.console:say_text(("(You may also say %s.)"):format(words.list(may, "or"))) end
 end

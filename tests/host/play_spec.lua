@@ -219,6 +219,13 @@ describe("play", function()
     has(out, "Seat 2 takes Q♠ K♦ J♣ for 9 points") -- 3 + 4 + 2, ZO-1.6
   end)
 
+  it("says what words mean the first time that they are asked for", function()
+    local out = play("zole --seed k7", { "hello", "q" })
+    has(out, "bid: 1 pass   2 take   3 solo\n  take: You take the talon, to play alone.\n"
+      .. "  solo: You play alone, without the talon.\n")
+    assert.equal(1, select(2, out:gsub("solo: You play alone", "")))
+  end)
+
   it("has pass for its first choice", function()
     has(play("zole --seed k7", { "q" }), "bid: 1 pass   2 take   3 solo")
     has(play("bela-2 --seed kid", { "q" }), "bid: 1 pass   2 take")
