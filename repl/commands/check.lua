@@ -55,8 +55,8 @@ local function feed_prompt(library, at, line)
   return con.position
 end
 
-local function check_file(library, path, text)
-  if is_script(path) then return checker.check(library, path, text) end
+local function check_file(library, path, text, seconds)
+  if is_script(path) then return checker.check(library, path, text, seconds) end
   return lesson_check.check(library, path, text, function(at, line) return feed_prompt(library, at, line) end)
 end
 
@@ -67,7 +67,7 @@ function command.run(call, cli)
     if is_script(path) then checker.announce(call.library, path, texts[i]) end
   end
   for i, path in ipairs(call.words) do
-    local report = check_file(call.library, path, texts[i])
+    local report = check_file(call.library, path, texts[i], math.min(1, PLAY / #texts))
     say(cli, path, report)
     if #report.list > 0 then code = 1 end
   end
