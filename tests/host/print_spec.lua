@@ -439,13 +439,14 @@ end)
 
 -- The prompt --------------------------------------------------------------------------------------------------------
 
-describe("print at the prompt", function()
+describe("handout at the prompt", function()
   it("writes a handout of the game on the table", function()
     local path = program.folder .. "/now.svg"
-    local lines = write("lines", ("take\nprint puzzle %s --answer\nprint x\n"):format(path))
+    local lines = write("lines", ("take\nhandout puzzle %s --answer\nhandout x\nprint \"a\"\n"):format(path))
     local _, out, err = run("zole --seed k7 < " .. lines)
     has(out, "printed the puzzle to " .. path)
-    has(err, "print wants deal, trick, hand or puzzle, and a file's name")
+    has(out, "\na\n") -- Lua's own `print` is what it was
+    has(err, "handout wants deal, trick, hand or puzzle, and a file's name")
     local page = read(program.read(path))
     has(page.whole, "Which 2 cards (discard)?")
     has(page.whole, "The answer")

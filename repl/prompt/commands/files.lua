@@ -258,9 +258,9 @@ local handouts = { deal = true, trick = true, hand = true, puzzle = true }
 
 local function print_handout(console, args, rest)
   local kind = args[1]
-  if not handouts[kind] then console:fault("print wants deal, trick, hand or puzzle, and a file's name") end
+  if not handouts[kind] then console:fault("handout wants deal, trick, hand or puzzle, and a file's name") end
   local answer = rest:find "%s%-%-answer%f[%s\0]" ~= nil
-  local path = file_name(console, words.trim(rest:gsub("^%S+", ""):gsub("%s%-%-answer%f[%s\0]", "")), "print " .. kind)
+  local path = file_name(console, words.trim(rest:gsub("^%S+", ""):gsub("%s%-%-answer%f[%s\0]", "")), "handout " .. kind)
   local text, why = handout.of(console:position_needed().session, kind, { answer = answer, svg = path:find "%.svg$" ~= nil })
   if not text then console:fault("%s", why) end
   write_file(console, path, text)
@@ -292,10 +292,10 @@ return {
     help = "Goes on with a game that is kept: one that you left, or whose session ended in a crash or a closed terminal. "
       .. "Where there are several, lists them, the newest first. `drop` throws one away.",
     example = "resume" },
-  { name = "print", usage = "print deal|trick|hand|puzzle FILE [--answer]", completes = "file", run = print_handout,
+  { name = "handout", usage = "handout deal|trick|hand|puzzle FILE [--answer]", completes = "file", run = print_handout,
     help = "Writes a handout of the game on the table, as HTML to print on A4, or as SVG if the file's name ends in .svg: "
       .. "its last deal, trick or hand, or the position as a puzzle. `houserule print` can do more.",
-    example = "print puzzle tonight.html --answer" },
+    example = "handout puzzle tonight.html --answer" },
   { name = "transcript", usage = "transcript FILE", completes = "file", run = transcript,
     help = "Writes the game as text for people.",
     example = "transcript evening.txt" },
