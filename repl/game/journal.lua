@@ -146,9 +146,10 @@ function journal:update(subject)
   if not ran then ok, why = nil, tostring(ok) end
   local was_broken = self.broken
   self.broken = not ok
-  if ok then return was_broken and "The game is kept on disk again." or nil end
+  local where = self.memory and "" or " on disk"
+  if ok then return was_broken and ("The game is kept%s again."):format(where) or nil end
   if was_broken then return nil end
-  return ("The game is not kept on disk (%s): it goes on, but a crash would lose it."):format(
+  return ("The game is not kept%s (%s): it goes on, but a crash would lose it."):format(where,
     words.clean((why:gsub("/game%-[%w-]+%.jsonl%.?n?e?w?", ""))))
 end
 

@@ -32,9 +32,9 @@ local scenarios = {
   { name = "start", command = "--version", prefix = true },
   { name = "list", command = "list", prefix = true },
   { name = "rules", command = "rules zole -v pool ZO-7", prefix = true },
-  { name = "save", goes_on = true, files = { ["game.jsonl"] = "before" }, record = "game.jsonl",
+  { name = "save", goes_on = true, anyway = true, files = { ["game.jsonl"] = "before" }, record = "game.jsonl",
     command = "zole --seed k7 --dealer 3 -e take -e 'auto 3' -e undo -e 'why 7d' -e 'auto 2' -e 'save @/game.jsonl'" },
-  { name = "load", goes_on = true, files = { ["in.jsonl"] = record },
+  { name = "load", goes_on = true, anyway = true, files = { ["in.jsonl"] = record },
     command = "-e 'load @/in.jsonl' -e table -e score -e 'transcript @/out.txt'" },
   { name = "journal", goes_on = true, anyway = true, record = "game.jsonl",
     command = "zole --journal --seed k7 --dealer 3 -e take -e 'auto 2' -e 'fork a' -e 'auto 1' -e 'switch main' "

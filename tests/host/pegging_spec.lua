@@ -200,6 +200,6 @@ describe("a seat at a table where points are pegged", function()
     sit({ game = "crib-and-don", variants = { "reported-night" } }, 1)
     for _ = 1, 9 do feed "1" end
     assert.is_true(me.done)
-    has(feed(), "The match is over (night): side 1 wins")
+    has(feed(), "The match is over (night); you win with")
   end)
 end)
