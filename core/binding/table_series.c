@@ -70,18 +70,23 @@ static int ask(lua_State *L, table_t *t, unsigned seat) {
   return SAID;
 }
 
-/* The card that was chosen, just above the arguments: of those that fit, and none that the series has already. */
+static int refuse(lua_State *L, unsigned seat) {
+  return luaL_error(L, "play_series: the card laid must be one that fits, in the hand of seat %d", (int)seat);
+}
+
+/* The card that was chosen, just above the arguments: one that fits, and that the series does not have already. */
 static cardset_t chosen(lua_State *L, const table_t *t, unsigned seat) {
   const cardset_t set = (cardset_t)lua_tointeger(L, OWN + 1);
   const crib_series_t *s = &t->series;
-  bool fits = cardset_count(set) == 1 && !(set & ~fitting(t, seat));
+  bool fits = cardset_count(set) == 1 && crib_series_fitting(s, set);
   for (unsigned i = 0; i < s->cards; i++) fits = fits && set != card_bit(s->card[i]);
-  if (!fits) luaL_error(L, "play_series: the card laid must be one that fits, in the hand of seat %d", (int)seat);
+  if (!fits) refuse(L, seat);
   return set;
 }
 
 static int lay(lua_State *L, table_t *t, unsigned seat) {
   const cardset_t set = chosen(L, t, seat);
+  if (set & ~t->play.hand[seat]) return refuse(L, seat);
   if (lua_toboolean(L, OWN)) {
     const int pile = table_arg_pile(L, PILE, t);
     t->play.hand[seat] &= ~set;
@@ -96,9 +101,10 @@ static int lay(lua_State *L, table_t *t, unsigned seat) {
   return LAID;
 }
 
+/* The card has been laid; where a method of the script's own did it, a series within this one may have begun meanwhile. */
 static int count(lua_State *L, table_t *t, unsigned seat) {
   const crib_play_t rules = crib_arg_play(L, RUNS);
-  const card_t card = cardset_first((cardset_t)lua_tointeger(L, OWN + 1));
+  const card_t card = cardset_first(chosen(L, t, seat));
   const unsigned points = crib_series_lay(&t->series, seat, card, &rules);
   if (!points) return TURN;
   lua_pushvalue(L, MADE);

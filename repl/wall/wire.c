@@ -60,7 +60,7 @@ static void put(out_t *o, const void *bytes, size_t n) {
     }
     o->bytes = more, o->room = room;
   }
-  memcpy(o->bytes + o->len, bytes, n);
+  if (n) memcpy(o->bytes + o->len, bytes, n);
   o->len += n;
 }
 

@@ -162,6 +162,18 @@ describe("a series of the play at cribbage", function()
     fails("must be one that fits, in the hand of seat 1", body:format(act:format "KH"))
     fails("must be one that fits, in the hand of seat 1", body:format(act:format "AH 2S"))
   end)
+  it("refuses the card on the way when a series within this one leaves no room for it", function()
+    fails("must be one that fits", [[t:deal()
+      local lay = t.lay
+      function t.pick(_, _, _, _, from) return from & -from end
+      function t.ask() return "go" end
+      function t.lay(self, seat, set, pile)
+        lay(self, seat, set, pile)
+        t.lay = lay
+        t:play_series(2, "stock", function() end) -- 5H TC 7D AH 3S 4S: 30
+      end
+      t:play_series(1, "stock", function() end)]])
+  end)
   it("is the same where a bot answers", function()
     local out = assert(fast(body:format ""))
     local total, last, gone = table.unpack(out[#out - 1])
