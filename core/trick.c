@@ -97,5 +97,9 @@ unsigned play_random(play_t *p, rng_t *rng, unsigned tricks) {
     if (p->finished == before) return cards;
     tricks--;
   }
-  return tricks && p->turn ? cards + follow_tricks(p, rng, tricks) : cards;
+  if (!tricks || !p->turn) return cards;
+  const unsigned finished = p->finished;
+  cards += follow_tricks(p, rng, tricks);
+  tricks -= p->finished - finished;
+  return cards + random_tricks(p, &follow, NULL, rng, tricks); /* a trick that not all hands have a card for */
 }

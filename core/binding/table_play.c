@@ -51,13 +51,20 @@ static bool play_announcing(lua_State *L, table_t *t) {
   return full;
 }
 
+/* A trick is left in its middle only where a hand is shorter than the others: the same is said where cards are asked for. */
+static void need_card(lua_State *L, const table_t *t) {
+  if (t->play.played && !t->play.hand[t->play.turn]) luaL_error(L, "play_card: the seat to play holds no card");
+}
+
 /* Plays up to `tricks` tricks; the slow way only as long as there is a card to hear of. */
 static void play_on(lua_State *L, table_t *t, unsigned tricks) {
+  if (!t->play.hand[t->play.turn]) return;
   while (tricks && (t->watched || t->filtered) && t->play.hand[t->play.turn]) {
     table_asks(L, t, 1, "play");
     if (play_announcing(L, t)) tricks--;
   }
   table_asks(L, t, play_random(&t->play, &t->bot, tricks), "play");
+  need_card(L, t);
 }
 
 /* One card at random. */
@@ -77,6 +84,7 @@ static bool play_trick(lua_State *L, table_t *t) {
   if (t->lead_trumps && !before) play_one(L, t);
   if (t->play.finished == before) {
     table_asks(L, t, play_random(&t->play, &t->bot, 1), "play");
+    need_card(L, t);
     if (t->peg) t->delta[t->side[t->play.winner]] += t->play.trick_points;
   }
   return true;

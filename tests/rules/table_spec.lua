@@ -111,6 +111,25 @@ local function fails(part, body)
   end
 end
 
+describe("a hand shorter than the others", function()
+  local function both(body)
+    local _, asked = watched(body, plays "9C")
+    local _, silent = fast(body)
+    return asked, silent
+  end
+  it("is an error in the middle of a trick, asked for or not", function()
+    local start = [[t:deal() t:lay(2, t:hand(2), "stock") t:lead(1) ]]
+    for _, play in ipairs { "t:play_tricks()", "t:play_trick()" } do
+      local asked, silent = both(start .. play)
+      assert.truthy(asked:find("^probe.lua:%d+: play_card: the seat to play holds no card$"), asked)
+      assert.equal(asked, silent)
+    end
+  end)
+  it("ends the play where its seat is due to begin", function()
+    gives({ { 0 } }, [[t:deal() t:lay(2, t:hand(2), "stock") t:lead(2) t:play_tricks() t:play_trick() out(t:finished())]])
+  end)
+end)
+
 describe("cards in columns", function()
   local start = [[t:deal() for seat = 1, 4 do t:lay(seat, t:dealt_set(seat, 1, 1), "stock") end t:lead(1) ]]
   local more = 'g.events.turned = "seat column card"'

@@ -254,7 +254,8 @@ static unsigned random_by_hand(play_t *p, rng_t *rng, unsigned tricks) {
   return cards;
 }
 
-static void check_random(setting_t *t, uint64_t n, unsigned tricks) {
+/* Returns how many tricks. */
+static unsigned check_same(const setting_t *t, uint64_t n, unsigned tricks) {
   play_t a, b;
   rng_t x = generator(n), y = x;
   memcpy(&a, &t->play, sizeof a);
@@ -263,8 +264,26 @@ static void check_random(setting_t *t, uint64_t n, unsigned tricks) {
   assert_int_equal(cards, random_by_hand(&b, &y, tricks));
   assert_same_play(&a, &b);
   assert_memory_equal(&x, &y, sizeof x); /* the generator goes on where the loop left it */
-  const unsigned left = t->each - finished;
-  assert_int_equal(a.finished - finished, tricks < left ? tricks : left);
+  return a.finished - finished;
+}
+
+static void check_random(const setting_t *t, uint64_t n, unsigned tricks) {
+  const unsigned left = t->each - t->play.finished;
+  assert_int_equal(check_same(t, n, tricks), tricks < left ? tricks : left);
+}
+
+/* Where a hand is a card short, the cards before it are played to its last trick. */
+static void plays_until_a_hand_is_empty(void **state) {
+  (void)state;
+  uint64_t seed = 25;
+  for (unsigned turn = 0; turn < 400; turn++) {
+    setting_t t;
+    set_table(&seed, &t, games[turn % LENGTH(games)], houses[turn % LENGTH(houses)], turn % LENGTH(tables));
+    cardset_t *hand = &t.play.hand[t.play.next[t.play.turn]];
+    *hand &= *hand - 1;
+    check_same(&t, turn, UINT32_MAX);
+    check_same(&t, turn, t.each);
+  }
 }
 
 static void random_play_is_the_loop(void **state) {
@@ -449,7 +468,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(whole_phases),
     cmocka_unit_test(points_of_the_pack),
-    cmocka_unit_test(random_play_is_the_loop),
+    cmocka_unit_test(random_play_is_the_loop), cmocka_unit_test(plays_until_a_hand_is_empty),
     cmocka_unit_test(a_clone_plays_on),
     cmocka_unit_test(picks_are_even),
     cmocka_unit_test(a_fresh_table),
