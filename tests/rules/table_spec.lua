@@ -488,4 +488,12 @@ describe("a script's text", function()
     assert.is_nil((sandbox.compile("return (", "again.lua", sandbox.new())))
     assert.equal(5, (run "return 5"))
   end)
+
+  it("leaves nothing of its patterns in the memory", function()
+    collectgarbage()
+    local before = collectgarbage "count"
+    run [[for i = 1, 300 do pcall(string.find, "x", ("y"):rep(10000) .. i) end]]
+    collectgarbage()
+    assert.is_true(collectgarbage "count" - before < 1000) -- of 3000 KiB
+  end)
 end)

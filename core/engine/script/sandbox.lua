@@ -191,9 +191,10 @@ local function choices_in(pattern)
   return n
 end
 
-local counted, patterns = {}, 0 -- most are asked for again and again
+local counted, patterns = {}, 0 -- most are short and asked for again and again
 
 local function count_choices(pattern)
+  if #pattern > 100 then return choices_in(pattern) end -- what is kept here no script's end frees
   if not counted[pattern] then
     patterns = patterns + 1
     if patterns > 500 then counted, patterns = {}, 1 end
