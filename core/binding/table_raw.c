@@ -1,6 +1,7 @@
 /* table_raw.c - what the engine needs of a table besides the methods; scripts never see these. */
 #include "table.h"
 
+#include "guard.h"
 #include "lines.h"
 #include "sets.h"
 #include "unseen_lua.h"
@@ -100,9 +101,12 @@ static int r_legal(lua_State *L) {
   return 4;
 }
 
-/* asked(point): a question is put; a Lua error if the deal has had too many */
+/* asked(point): a question is put; a Lua error if the deal has had too many. Each begins the clock anew, whether it waits for
+ * an answer or goes the way of a log. */
 static int r_asked(lua_State *L) {
-  table_asks(L, table_self(L), 1, luaL_checkstring(L, 1));
+  table_t *t = table_self(L);
+  table_asks(L, t, 1, luaL_checkstring(L, 1));
+  guard_refresh(t->guard);
   return 0;
 }
 

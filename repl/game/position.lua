@@ -52,10 +52,14 @@ end
 -- Plays `steps` in a new session; stops at the first that does not fit. Returns the session, how many fitted, the
 -- problem.
 local function play_steps(library, header, steps)
-  local s, why = session.open(library, header, true)
+  local i = 0 -- steps taken, the one that is being taken included
+  local ahead = { next = function() return steps[i + 1] end, take = function() i = i + 1 end }
+  local s, why = session.open(library, header, true, { ahead = ahead })
   if not s then return nil, 0, why end
-  for i, step in ipairs(steps) do
+  while i < #steps do
+    local step = steps[i + 1]
     if not step.pile then shuffle_piles(s) end
+    i = i + 1
     local ok, wrong
     if step.pack then ok, wrong = s:pack(step.pack, step.pile) else ok, wrong = s:decide(step.by, step["do"]) end
     if not ok and s.state == "dead" then
@@ -64,6 +68,7 @@ local function play_steps(library, header, steps)
     end
     if not ok then return s, i - 1, wrong end
   end
+  s.ahead = nil -- `steps` is the caller's again
   shuffle_piles(s)
   return s, #steps
 end

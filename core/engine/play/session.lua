@@ -112,7 +112,9 @@ end
 --- may have `meter`, with functions hand(delta, kind, kind) and game(winners), called as these end; `writer`, which gets
 --- the lines as text (lines.h): they are not taken then, and there is no view of them; `game`, the header's composition; and
 --- `random`, where cards to tricks are played at random without asking: { calls = the chance of an open call in millionths,
---- stops = a function: whether the next one is to be asked for, made = decisions so far }. These are not in the log.
+--- stops = a function: whether the next one is to be asked for, made = decisions so far }. These are not in the log. Or
+--- `ahead`, where a quiet session is to go the way of a log: { next = a function: the step to come, or nil, take = a
+--- function called when that is played }: cards to tricks that fit are played, and logged, without being asked for.
 --- Returns the session, or nil and a problem { sentence =, rule = }.
 function session.open(library, header, quiet, more)
   library = library:pinned()
@@ -124,7 +126,7 @@ function session.open(library, header, quiet, more)
   if not game then return nil, why end
   local self = setmetatable({ library = library, header = header, game = game, rules = game.rules,
                               refusals = game.refusals, log = {}, out = {}, quiet = quiet, meter = more.meter,
-                              writer = more.writer, random = more.random, state = "new" }, session)
+                              writer = more.writer, random = more.random, ahead = more.ahead, state = "new" }, session)
   local ok, t, raw = core.guarded(seat_table.new, game.rules)
   if not ok then return problem(t) end
   self.t, self.raw = host_table.new(t, raw, self), raw
@@ -158,9 +160,19 @@ function session:watch(t, raw, game, state)
     asked = asked + 1
     self:put(question)
   end
+  local ahead = self.ahead and {
+    next = function() return self.ahead and self.ahead.next() end,
+    take = function(step)
+      check()
+      asked = asked + 1
+      self.log[#self.log + 1] = { by = step.by, ["do"] = step["do"] }
+      self.idle = 0
+      self.ahead.take()
+    end,
+  }
   watched.make(t, game.rules, raw, { emit = emit, put = put, quiet = function() return self.quiet end, writer = self.writer,
                                      asked = function() return asked + (self.random and self.random.made or 0) end,
-                                     random = state == self and self.random,
+                                     random = state == self and self.random, ahead = ahead,
                                      tell = function() self.seen:tell() end,
                                      gone = function(seat, set) self.seen:gone(seat, set) end }, state)
   flow.desk(t, raw)

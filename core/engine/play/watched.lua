@@ -179,6 +179,21 @@ local function add_play(t, rules, raw, say, asks, state)
     return done
   end
 
+  -- The card that the steps ahead (session.open) have here, if that is what the ask would take to the letter. Returns as
+  -- play_card does; nil where it is to be asked for.
+  local ahead = not (rules.referee or rules.announcement or asks.copies) and say.ahead
+  local function play_ahead()
+    local step = ahead.next()
+    local card = step and asks.played[step["do"]]
+    if not card then return nil end
+    local legal, _, _, decider = raw.legal()
+    if decider ~= step.by or legal >> card & 1 == 0 then return nil end
+    calls = calls or asks:calls_of_play()
+    raw.asked "play"
+    ahead.take(step)
+    return play { card = card, said = false }
+  end
+
   -- One card, or at random up to so many of a trick. Returns true when the trick is complete, false when not, nil and the
   -- call if a call ended the play.
   local function play_card(most)
@@ -186,6 +201,10 @@ local function add_play(t, rules, raw, say, asks, state)
     if random then
       local done, call = play_at_random(most)
       if done ~= nil or call then return done, call end
+    end
+    if ahead then
+      local done = play_ahead()
+      if done ~= nil then return done end
     end
     local answer, call = decide(t, rules, put)
     if answer then return play(answer) end
@@ -394,7 +413,8 @@ end
 --- Turns the methods of a table into those of a watched one. `say` takes what is said there: emit(line, kind, views), with
 --- what each seat is told if that differs, and put(question); asked() is how many were put; tell() tells what was dealt,
 --- gone(seat, set) hears of cards that leave a hand; quiet() is whether nobody listens; `writer`, if there is one, takes
---- lines that need not be made; `random`, if there is one, plays to tricks without being asked (session.open).
+--- lines that need not be made; `random`, if there is one, plays to tricks without being asked; so does `ahead`:
+--- next() gives the step to come, take(step) is called when it is played (session.open).
 function watched.make(t, rules, raw, say, state)
   local emit, asks = say.emit, ask.at(t, rules, raw, say.put)
   state.games, state.items = 0, {}
