@@ -97,6 +97,31 @@ echo "== The prompt (tests/bench/latency.lua)"
 HOUSERULE=$H lua5.4 tests/bench/latency.lua
 
 echo
+echo "== What the wall costs: houserule in turn with houserule-alone, the same program in one process; $PAIRS pairs"
+W=$B/bench.wall
+"$H" sim zole --threads 1 -n 100 --seed bench --records "$W.records" >/dev/null
+grep -E '^\{"(houserule|pack|by)"' "$W.records" > "$W.serve"
+for _ in $(seq 1000); do echo legal; done > "$W.prompt"
+wall() { # WHAT TIMES INPUT ARGUMENT...: milliseconds of a whole process, how many more behind the wall for each of TIMES, the ratio
+  what=$1; times=$2; input=$3; shift 3
+  for _ in $(seq "$PAIRS"); do
+    a=$(now); "$B/houserule-alone" "$@" <"$input" >/dev/null
+    b=$(now); "$H" "$@" <"$input" >/dev/null; c=$(now)
+    echo "$(((b - a) / 1000)) $(((c - b) / 1000))"
+  done > "$W.pairs"
+  printf '%-20s %8.1f ms alone, %9.4f ms more for each of %4d, %5.2f times as long\n' "$what" \
+    "$(awk '{ print $1 / 1000 }' "$W.pairs" | median)" \
+    "$(awk -v n="$times" '{ print ($2 - $1) / 1000 / n }' "$W.pairs" | median)" "$times" \
+    "$(awk '{ print $2 / $1 }' "$W.pairs" | median)"
+}
+wall 'houserule --version' 1 /dev/null --version
+wall 'houserule list' 1 /dev/null list
+wall 'a prompt command' 1000 "$W.prompt" zole --seed bench
+wall 'serve, a line read' "$(wc -l < "$W.serve")" "$W.serve" serve
+wall 'replay, a decision' "$(grep -c '"do":' "$W.records")" /dev/null replay "$W.records"
+rm -f "$W".*
+
+echo
 echo "== Start-up, whole process"
 printf 'houserule list         '; seconds "$H" list
 printf 'houserule rules zole   '; seconds "$H" rules zole

@@ -5,7 +5,7 @@ local inside = require "inside"
 local complete, journal, sys = require "host.prompt.complete", require "host.game.journal", require "host.system.sys"
 
 local DECISIONS <const>, ROUNDS <const> = 500, 25
-local COMMAND <const>, UNDO <const> = 5, 20 -- milliseconds that a command may take, and an undo
+local COMMAND <const>, UNDO <const> = 5, 5 -- milliseconds that a command may take, and an undo
 
 local folder = (os.getenv "HOUSERULE" or "build/houserule"):match "^(.*)/" .. "/bench.state"
 assert(sys.mkdir(folder))
