@@ -9,6 +9,7 @@ local engine = require "houserule"
 local disk = require "host.system.disk"
 local json = require "host.system.json"
 local sys = require "host.system.sys"
+local wall = require "host.wall"
 
 local journal = {}
 journal.__index = journal
@@ -16,6 +17,8 @@ journal.__index = journal
 local fields, is_line, words = engine.record.fields, engine.record.is_line, engine.words
 
 local LINE_MOST <const> = engine.record.LINE_MOST
+local MOST <const> = 4 << 20 -- bytes of a journal: some 150,000 decisions, those of forks included, read in half a second
+local TOO_LONG <const> = "longer than the 4 MiB that a journal may have"
 
 --- Where the state of sessions is kept; nil without a home.
 function journal.state_folder()
@@ -102,6 +105,7 @@ end
 local function rewrite(self, subject)
   local text = whole_text(self, subject)
   local ok, why, new, placed
+  if #text > MOST then return nil, TOO_LONG end
   if not self.memory then
     ok, why = sys.mkdir(self.folder)
     if not ok then return nil, why end
@@ -115,7 +119,7 @@ local function rewrite(self, subject)
     return nil, why
   end
   if self.file then self.file:close() end
-  self.file = new
+  self.file, self.size = new, #text
   return ok, why
 end
 
@@ -127,8 +131,9 @@ local function write(self, subject)
   local log, out = subject.position.session.log, {}
   if #log == kept.steps then return true end
   add_steps(out, log, kept.steps + 1, step_line)
-  local ok = self.file:append(table.concat(out, "\n") .. "\n")
-  if ok then return true end
+  local text = table.concat(out, "\n") .. "\n"
+  self.size = self.size + #text
+  if self.size <= MOST and self.file:append(text) then return true end
   return rewrite(self, subject) -- its folder may have gone, and can be made again
 end
 
@@ -227,32 +232,51 @@ local function is_sound(line, kind)
   return true
 end
 
--- Takes a line into what has been read so far; false if it says nothing there.
+-- Takes a line into what has been read so far: its kind, or false if it says nothing there.
 local function take_line(found, line)
   local kind = kind_of(line)
   if not is_sound(line, kind) or not found.shot and kind ~= "header" then return false end
   takers[kind](found, line, found.shot)
+  return kind
+end
+
+-- A decision that was read before in the same words is that step again: a long game has few different ones, so what is kept
+-- of it is smaller than its file.
+local function take_known(found, text)
+  local known = found.shot and found.known[text]
+  if not known then return false end
+  local list = found.shot[known.list]
+  list[#list + 1] = known.step
   return true
+end
+
+local function note_known(found, kind, text)
+  local list = kind == "decision" and "log" or kind == "decision taken back" and "later"
+  if list then found.known[text] = { list = list, step = found.shot[list][#found.shot[list]] } end
 end
 
 -- Takes a line; what is wrong with it, if anything is.
 local function take_text(found, text)
+  if take_known(found, text) then return nil end
   if text:match "^[ \t\r]*$" then return nil end
   if #text > LINE_MOST then return ("is longer than %d characters"):format(LINE_MOST) end
   local line, wrong = json.decode(text)
   if wrong then return "is not JSON: " .. words.printable(wrong) end
-  if is_line(line) and take_line(found, line) then return nil end
+  local kind = is_line(line) and take_line(found, line)
+  if kind then return note_known(found, kind, text) end
   return found.shot and "is no line of a journal" or "is no header of a game"
 end
 
 -- Takes lines as long as they are whole; why the rest was not taken. A kill in the middle of a write tears the last one:
 -- that is no damage.
 local function take_lines(found, next_line)
-  local n = 0
+  local n, size = 0, 0
   while true do
     local text, whole = next_line()
     n = n + 1
     if not text then return whole and ("line %d cannot be read: %s"):format(n, whole) end
+    size = size + #text + 1
+    if size > MOST then return "is " .. TOO_LONG end
     local wrong = take_text(found, text)
     if wrong and (whole or #text > LINE_MOST) then return ("line %d %s"):format(n, wrong) end
   end
@@ -273,8 +297,9 @@ end
 --- if one is: what came before it }; or nil, and why it holds no game unless one had just begun. `next_line` returns a line
 --- of at most LINE_MOST + 1 bytes and whether it had its end; nil at the end of the file, nil and why if it cannot be read.
 function journal.parse(next_line)
-  local found = { forks = {}, names = {} }
+  local found = { forks = {}, names = {}, known = {} }
   found.damage = take_lines(found, next_line)
+  found.known = nil
   if found.damage and not found.game then take_last_fork(found) end
   if found.game and #found.game.log > 0 then return found end
   return nil, found.damage or not found.game and "holds no game" or nil
@@ -339,6 +364,7 @@ function journal.list(folder)
     local path = folder .. "/" .. name
     if name:match "^game%-.*%.jsonl%.new$" then clear_away(path) end
     if name:match "^game%-.*%.jsonl$" then
+      wall.beat() -- each has as long as a line
       local found, why = look_into(path)
       list[#list + 1], list.strange[#list.strange + 1] = found, why
     end

@@ -298,6 +298,59 @@ describe("the journal", function()
     assert.equal(text, read(old))
   end)
 
+  it("holds each decision, though most are said in the same words", function()
+    local header, event = '{"houserule":1,"game":"zole"}\n', '{"event":"%s","name":"a"}\n'
+    local back = '{"event":"taken back","seat":1,"said":"pass"}\n'
+    local said = '{"by":1,"do":"pass"}\n{"by":2,"do":"pass"}\n{"by":1,"do":"pass"}\n'
+    local found = assert(parse(header .. event:format "fork" .. back .. said .. header .. event:format "journal" .. said
+      .. back .. back .. said))
+    assert.is_nil(found.damage)
+    assert.same({ "1 pass", "2 pass", "1 pass" }, decisions(found.forks.a.log))
+    assert.same({ "1 pass", "2 pass", "1 pass", "1 pass", "2 pass", "1 pass" }, decisions(found.game.log))
+    assert.same({ "1 pass" }, decisions(found.forks.a.later))
+    assert.same({ "1 pass", "1 pass" }, decisions(found.game.later))
+  end)
+
+  it("takes less memory than its file, however long the game", function()
+    local text = '{"houserule":1,"game":"zole"}\n{"event":"journal"}\n' .. ('{"by":1,"do":"pass"}\n'):rep(190000)
+    collectgarbage()
+    local before = collectgarbage "count"
+    local found = assert(parse(text))
+    collectgarbage()
+    local bytes = (collectgarbage "count" - before) * 1024
+    assert.equal(190000, #found.game.log)
+    assert.is_nil(found.damage)
+    assert.is_true(bytes < 1.1 * #text, ("%d bytes for %d"):format(bytes, #text))
+  end)
+
+  it("longer than 4 MiB is read so far, in little memory", function()
+    local most <const> = 4 * 1024 * 1024
+    local text = '{"houserule":1,"game":"zole"}\n{"event":"fork","name":"a"}\n{"by":1,"do":"pass"}\n'
+      .. '{"houserule":1,"game":"zole"}\n{"event":"journal"}\n{"by":1,"do":"take"}\n'
+    local fill = (" "):rep(1023) .. "\n"
+    text = text .. fill:rep((most - #text) // #fill)
+    text = text .. (" "):rep(most - #text - 1) .. "\n"
+    assert.equal(most, #text)
+    assert.is_nil(assert(parse(text)).damage)
+    local found = assert(parse(text .. '{"by":2,"do":"pass"}\n'))
+    assert.equal("is longer than the 4 MiB that a journal may have", found.damage)
+    assert.same({ "1 take" }, decisions(found.game.log))
+    assert.same({ "1 pass" }, decisions(found.forks.a.log))
+  end)
+
+  it("is given up with a sentence where the game outgrows it, and begun again where it fits", function()
+    say("deal zole --dealer 3 --seed k7", "take")
+    local log, long = con.position.session.log, {}
+    for i = 1, 200000 do long[i] = log[#log] end
+    con.forks.long = { header = con.position.session.header, log = long, later = {} }
+    assert.equal("The game is not kept on disk (longer than the 4 MiB that a journal may have): it goes on, but a crash "
+      .. "would lose it.", own:update(con))
+    assert.is_nil(own:update(con))
+    con.forks.long = nil
+    assert.equal("The game is kept on disk again.", own:update(con))
+    assert.same({ "1 take" }, decisions(on_disk().game.log))
+  end)
+
   it("may be of a time that no calendar has", function()
     say("deal zole --dealer 3 --seed k7", "take")
     own:leave()
