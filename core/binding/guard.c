@@ -194,9 +194,13 @@ void guard_close(lua_State *L) {
   free(g);
 }
 
+void guard_restart(guard_t *g) {
+  if (g) g->ms = 0;
+}
+
 void guard_refresh(guard_t *g) {
   if (!g) return;
-  g->ms = 0;
+  guard_restart(g);
   g->quiet = 0;
   if (g->beats) atomic_fetch_add_explicit(g->beats, 1, memory_order_relaxed);
 }

@@ -27,6 +27,9 @@ guard_t *guard_of(lua_State *L);
 /* The call is going well (a deal begins): its time starts anew. NULL is taken. */
 void guard_refresh(guard_t *guard);
 
+/* The same for a question: of many, none of which is too long, the watcher still learns the line. */
+void guard_restart(guard_t *guard);
+
 /* Stops what runs under the guard as if its time were up; callable from a signal handler of the same thread. True if
  * something ran. */
 bool guard_interrupt(guard_t *guard);
