@@ -46,6 +46,8 @@ return {
   { "viewers that are no functions", "v.set.open = { talon = 3 }", says = "rule `open`" },
   { "hidden that loops", "v.set.hidden = " .. loop, says = "ran too long", at = "rvp" },
   { "face up that deals", "v.set.face_up = function(t) t:deal(1) return 0 end", says = "only looks", at = "rvp" },
+  { "a sentence without end", "v.set.says = { ['bid take'] = '{' .. ('a'):rep(30000) }",
+    says = "rule `says`: what is said of `bid take` is a sentence of at most 1000 bytes" },
   -- Rules that do what others do.
   { "a result that deals", "v.set.result = function(t) t:deal(1) return fields('a', 1) end", says = "deal", at = "rvp" },
   { "a result that asks for ever", "v.set.result = function(t) t:ask(1, 'x', { 'y' }) return fields() end", fine = true },

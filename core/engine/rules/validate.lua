@@ -46,9 +46,13 @@ function texts.events(events)
     end
   end
 end
+local SENTENCE <const> = 1000 -- bytes: a pattern looks for fields in it, which in a long text takes long
+
 function texts.says(says)
   for word, sentence in ordered.pairs(says) do
-    if type(sentence) ~= "string" then return ("what is said of `%s` is a sentence"):format(tostring(word)) end
+    if type(sentence) ~= "string" or #sentence > SENTENCE then
+      return ("what is said of `%s` is a sentence of at most %d bytes"):format(words.clean(tostring(word)), SENTENCE)
+    end
   end
 end
 function texts.secret(points)
