@@ -241,6 +241,7 @@ function rulemodel.change(game, note)
   local rule = clean(note.rule)
   if note.wraps then return note.variant, "wraps", rule, rule end
   if note.appended then return note.variant, "appends", rule, ("%s to %s"):format(names_of(note.appended), rule) end
+  if note.value == nil then return note.variant, "sets", rule, rule .. " anew" end -- to a function of its own
   return note.variant, "sets", rule, ("%s to %s"):format(rule, show_rule(game, note.rule, note.value))
 end
 

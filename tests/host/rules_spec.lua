@@ -70,6 +70,10 @@ describe("rules", function()
     has(out, "  pool                      wraps new_game, nobody_bids, result, settle")
     has(out, "\n* dealer_pays       no     yes      ZO-12.2  ")
     assert.is_nil(out:find("\n  table_stake ", 1, true), "an option of section 8, which pool replaces")
+    write("variants/mild.lua", 'local v = variant { id = "mild", of = "zole", title = "Mild" }\n'
+      .. "function v.set.status() return 'quiet' end\n")
+    _, out = run(("rules zole -v mild --scripts %s"):format(program.folder))
+    has(out, "  mild  sets status anew\n")
   end)
 
   it("finds a clause however it is written", function()
