@@ -52,8 +52,8 @@ local function check_call(call, cli)
     if not takes(kind, name) then cli.fault("print %s has no use for %s", kind, cli.flag(name)) end
   end
   if call.svg and call.html then cli.fault "--svg or --html, not both" end
-  for _, name in ipairs { "hand", "trick" } do
-    if call[name] and call[name] < 1 then cli.fault("%s is a whole number from 1", cli.flag(name)) end
+  for name, least in pairs { hand = 1, trick = 1, at = 0 } do
+    if call[name] and call[name] < least then cli.fault("%s is a whole number from %d", cli.flag(name), least) end
   end
 end
 
