@@ -14,7 +14,9 @@ local function to_you(verb)
     or (verb:find "ies$" and verb:gsub("ies$", "y")) or verb:match "^(.+[^s])s$" or verb
 end
 
+-- A sentence with a capital; but the place in a script where an error arose stays as it is.
 local function capital(text)
+  if text:find "^%S+%.lua:%d" then return text end
   return (text:gsub("^(%s*)(%l)", function(before, letter) return before .. letter:upper() end))
 end
 
@@ -65,6 +67,16 @@ end
 
 local function is_number(value) return math.type(value) == "integer" end
 
+-- Whether a list is of things that were scored: a script's own lines may be anything.
+local function is_scored(list)
+  for _, item in ipairs(list) do
+    if not record.is_line(item) then return false end
+    local points, kind = item:get "points", item:get "kind"
+    if not is_number(points) or type(kind) ~= "string" then return false end
+  end
+  return list[1] ~= nil
+end
+
 -- What was scored, as it is counted aloud: each kind with the sum so far, "fifteen two, pair four".
 local function aloud(items)
   local parts, sum = {}, 0
@@ -78,7 +90,7 @@ end
 local text_of
 
 local function list_text(name, list)
-  if record.is_line(list[1]) and is_number(list[1]:get "points") then return aloud(list) end
+  if is_scored(list) then return aloud(list) end
   local parts = {}
   for _, item in ipairs(list) do
     if type(item) ~= "userdata" then parts[#parts + 1] = text_of(name, item) end -- null: nothing came of it
@@ -134,8 +146,9 @@ function person.fill(sentence, get)
       local with, without = around:match "^(.-)|(.*)$"
       return is_nothing(value) and (without or "") or with_words(with or around, name, value)
     end
-    if value == nil then missing = true end
-    return value ~= nil and text_of(name, value) or ""
+    local is_there = value ~= nil and value ~= record.null
+    missing = missing or not is_there
+    return is_there and text_of(name, value) or ""
   end)
   return not missing and capital(text) or nil
 end

@@ -74,6 +74,7 @@ describe("a sentence", function()
       ["seat 2 has the best"] = "You have the best", ["seat 2 must follow suit"] =
       "You must follow suit", ["seat 1 pays seat 2 3"] = "Seat 1 pays you 3", ["seat 21 goes"] = "Seat 21 goes",
       ["seat 2 raises"] = "You raise", ["seat 2 tries"] = "You try", ["seat 2's ten"] = "Your ten",
+      ["games/own.lua:7: no such card"] = "games/own.lua:7: no such card",
     } do assert.equal(said, person.address(text, 2)) end
   end)
 
@@ -96,6 +97,15 @@ describe("a sentence", function()
     local function item(kind, points) return record.fields("kind", kind, "cards", {}, "points", points) end
     assert.equal("Seat 2 counts fifteen two, fifteen four, pair six", fill("{seat} counts {scored}",
       { seat = 2, scored = { item("fifteen", 2), item("fifteen", 2), item("pair", 2) } }))
+  end)
+
+  it("is filled with whatever a script has told", function()
+    local function shown(value) return fill("{seat} shows {it}", { seat = 2, it = value }) end
+    local fields = record.fields
+    assert.equal("Seat 2 shows points 1 3", shown { fields("points", 1), 3 })
+    assert.equal("Seat 2 shows points 1, kind 9", shown { fields("points", 1, "kind", 9) })
+    assert.equal("Seat 2 shows points 1, kind pair points x", shown { fields("points", 1, "kind", "pair"), fields("points", "x") })
+    assert.is_nil(shown(record.null))
   end)
 
   it("says other words where a field is nothing", function()
