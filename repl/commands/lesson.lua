@@ -4,6 +4,7 @@ local edit = require "host.prompt.edit"
 local flags = require "host.game.flags"
 local host = require "host.prompt.host"
 local lesson = require "host.learn.lesson"
+local lesson_file = require "host.learn.lesson_file"
 local lessons = require "host.learn.lessons"
 local puzzle = require "host.learn.puzzle"
 local sys = require "host.system.sys"
@@ -33,6 +34,9 @@ local function from_file(call, cli, path)
   local title = path:match "([^/]*)%.%w+$"
   if text and path:find "%.jsonl$" then text, why, line = puzzle.lesson(call.library, text, title) end
   if not text then cli.refuse(("%s%s"):format(line and ("%s: line %d: "):format(words.printable(path), line) or "", why)) end
+  lesson_file.read(text, function(at, sentence)
+    cli.refuse(("%s: line %d: %s"):format(words.printable(path), at, sentence))
+  end)
   call.library:put("lessons", path, path, text)
   return { name = path, family = "", title = title }
 end

@@ -86,7 +86,8 @@ local begin = {}
 
 function begin.table(self, item)
   local s, wrong, line = tasks.lay(self.con.library, session_of(self), item.lines)
-  if not s then return broken(self, line or item.line, wrong) end
+  wrong = wrong or tasks.unfit(s, item)
+  if wrong then return broken(self, line or item.line, wrong) end
   self.con:put(position.of(s), true)
   self.con.viewer = item.view
   if self.silent then return end
@@ -108,6 +109,8 @@ function begin.ask(self, item)
 end
 
 function begin.hand(self, item)
+  local wrong = tasks.unfit(session_of(self), item)
+  if wrong then return broken(self, item.line, wrong) end
   self.asked, self.item, self.question, self.shot = self.asked + 1, item, nil, nil
   self.hand = lesson_hand.new(self, item)
   if not self.silent then self.hand:begin() end

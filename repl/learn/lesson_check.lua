@@ -1,6 +1,5 @@
 -- lesson_check.lua - whether a lesson is right: each table can be played to, each answer that its author calls right is so
 -- by the engine, each reply is to an answer that can be given and is wrong, and it can be walked to its end.
-local bots = require "host.bots.bots"
 local complaints = require "host.check.complaints"
 local lesson_file = require "host.learn.lesson_file"
 local position = require "host.game.position"
@@ -50,6 +49,8 @@ function check.table(self, item)
     return false
   end
   self.at = position.of(s)
+  why = tasks.unfit(s, item)
+  if why then say(self, item.line, "%s", why) end
   return true
 end
 
@@ -70,15 +71,12 @@ end
 
 -- The hand is played to its end, by bots in all seats.
 function check.hand(self, item)
-  local s = session_of(self)
-  local names, unknown = bots.read(item.bot or "simple", s and s.rules.seats)
-  if not s or s.state ~= "ask" then
-    say(self, item.line, "no hand is on the table here")
+  local wrong = tasks.unfit(session_of(self), item)
+  if wrong then
+    say(self, item.line, "%s", wrong)
     return false
   end
-  if not names then say(self, item.line, "%s", unknown) end
-  if item.seat < 1 or item.seat > s.rules.seats then say(self, item.line, "there is no seat %d", item.seat) end
-  local last = s.last
+  local last = session_of(self).last
   while self.at.session.state == "ask" and self.at.session.last == last do
     wall.beat()
     local fine, why = self.at:ask_bot()

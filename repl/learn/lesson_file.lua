@@ -55,11 +55,14 @@ local function read_hand(item, complain)
 end
 
 -- What the table is seen as, and its other lines.
-local function read_table(item)
+local function read_table(item, complain)
   local lines = {}
   for _, line in ipairs(item.lines) do
     local view = line.text:match "^view:%s*(%S+)$"
-    if view then item.view = view == "all" and "all" or math.tointeger(tonumber(view)) else lines[#lines + 1] = line end
+    if view then
+      item.view = view == "all" and "all" or math.tointeger(tonumber(view))
+      if not item.view then complain(line.line, "a table has a line `view: 1`, of a seat, or `view: all`") end
+    else lines[#lines + 1] = line end
   end
   item.lines = lines
 end

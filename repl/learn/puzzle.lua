@@ -14,7 +14,7 @@ function puzzle.lesson(library, record, title)
   end
   local s, why, line = tasks.lay(library, nil, lines)
   if why then return nil, why, line end
-  if not s or s.state ~= "ask" then return nil, "the record does not end with an open question: this is no puzzle" end
+  if s.state ~= "ask" then return nil, "the record does not end with an open question: this is no puzzle" end
   local best = judging.at(s):best()
   if not best then return nil, "what is best cannot be tried here: this is no puzzle" end
   return ("# %s\n\n```table\n%s\nview: %d\n```\n\n```ask\nbest: %s\n```\n"):format(title, record, s.question.seat,

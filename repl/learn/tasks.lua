@@ -1,6 +1,7 @@
 -- tasks.lua - the blocks of a lesson at work: a table laid, an `ask` as a question with its right answers, the reply to a
 -- wrong one. Who runs a lesson and who checks it do the same.
 local answers = require "host.learn.answers"
+local bots = require "host.bots.bots"
 local examples = require "host.rules.examples"
 local judging = require "host.learn.judging"
 local pages = require "host.rules.pages"
@@ -38,6 +39,7 @@ function tasks.lay(library, session, lines)
   end
   local fine, why = reader:close()
   if not fine then return nil, why.sentence, lines[#lines] and lines[#lines].line end
+  if not reader.session then return nil, "a table begins with the header of a record" end
   return reader.session
 end
 
@@ -48,6 +50,15 @@ function tasks.after(at, text)
   local session, wrong = tasks.lay(at.library, after.session, { { text = "do: " .. text } })
   if not session then return nil, wrong end
   return after
+end
+
+--- Why a session has no place for the view of a block `table`, or for a block `hand`; nil where it has.
+function tasks.unfit(s, item)
+  if item.block == "hand" and (not s or s.state ~= "ask") then return "no hand is on the table here" end
+  local seat = item.seat or math.tointeger(item.view)
+  if seat and (seat < 1 or seat > s.rules.seats) then return ("there is no seat %d"):format(seat) end
+  if item.block == "table" then return nil end
+  return select(2, bots.read(item.bot or "simple", s.rules.seats))
 end
 
 -- Questions ----------------------------------------------------------------------------------------------------------
@@ -86,7 +97,7 @@ end
 function own.word() return { wants = "word", ask = "What is the word?", explain = function() return {} end } end
 
 -- What a lesson may not have typed: it is somebody else's, and these write files or end the session.
-local not_typed = { "save", "load", "transcript", "edit", "club", "resume", "reload", "lesson", "tour", "quiz", "quit",
+local not_typed = { "save", "load", "transcript", "print", "edit", "club", "resume", "reload", "lesson", "tour", "quiz", "quit",
                     "exit" }
 
 function own.type(_, item)

@@ -54,6 +54,7 @@ describe("check of a lesson", function()
     ["gain: 1 for 1\ndo: QC, 9S"] = "seat 2 must follow suit",
     ["word: snark"] = '"snark" is no term of the glossary',
     ["type: :save /tmp/x"] = "`save` is nothing that a lesson may have typed",
+    ["type: print deal x.svg"] = "`print` is nothing that a lesson may have typed",
     ["type: frobnicate"] = "frobnicate: there is no command or word",
     ["legl: QC"] = 'there is no kind of question "legl"; did you mean "legal"?',
     ["legal"] = "a block `ask` begins with its kind and what is right",
@@ -80,6 +81,10 @@ describe("check of a lesson", function()
     has(select(2, check "# A\n```table\ndo: QC\n```\n"), "mine.md:3: a table begins with the header")
     has(select(2, check(lesson("```hand", "seat: 9", "```"))), "mine.md:8: there is no seat 9")
     has(select(2, check(lesson("```hand", "seat: 1", "bot: clever", "```"))), 'mine.md:8: there is no bot "clever"')
+    has(select(2, check "# A\n```hand\nseat: 1\n```\n"), "mine.md:2: no hand is on the table here")
+    has(select(2, check "# A\n```table\n```\n"), "mine.md:2: a table begins with the header")
+    has(select(2, check(lesson("```table", "view: 9", "```"))), "mine.md:8: there is no seat 9")
+    has(select(2, check(lesson("```table", "view: me", "```"))), "mine.md:9: a table has a line `view: 1`")
     has(select(2, check "No title.\n"), "mine.md:1: a lesson begins with its title")
     has(select(2, check(lesson "```poem")), "mine.md:8: there is no block `poem`")
     has(select(2, check(lesson "```ask")), "mine.md:8: this block is not closed")
@@ -236,6 +241,16 @@ describe("a lesson", function()
   it("breaks off in a sentence where its file is wrong", function()
     con.library:put("lessons", "bad", "bad.md", lesson(ask "legal: 9X"))
     has(say "lesson bad", "The lesson cannot go on: line 9: 9X: Name the cards")
+    for block, why in pairs {
+      ["```hand\nseat: 9\n```"] = "line 8: there is no seat 9.",
+      ["```hand\nseat: 1\nbot: clever\n```"] = 'line 8: there is no bot "clever"',
+      ["```table\nview: 9\n```"] = "line 8: there is no seat 9.",
+      [ask "type: print deal x.svg"] = "line 9: `print` is nothing that a lesson may have typed.",
+    } do
+      con.library:put("lessons", "bad", "bad.md", lesson(block))
+      has((say("lesson bad"):gsub("%s+", " ")), "The lesson cannot go on: " .. why)
+      assert.is_nil(con.mode)
+    end
     con.library:put("lessons", "worse", "worse.md", "no title")
     local out, fine = say "lesson worse"
     assert.is_false(fine)
@@ -412,6 +427,9 @@ describe("houserule lesson", function()
     has(select(2, run(("lesson %s < %s/typed.txt"):format(path, folder))), "That was the lesson. 1 of 1")
     assert.equal(2, (run "lesson snark"))
     assert.equal(1, (run "lesson snark.md"))
+    local wrong, _, err = run("lesson " .. write("wrong.md", "No title.\n"))
+    assert.equal(1, wrong)
+    has(err, "wrong.md: line 1: a lesson begins with its title")
   end)
 
   it("keeps what was learned at a terminal", function()
