@@ -97,8 +97,8 @@ end
 function own.word() return { wants = "word", ask = "What is the word?", explain = function() return {} end } end
 
 -- What a lesson may not have typed: it is somebody else's, and these write files or end the session.
-local not_typed = { "save", "load", "transcript", "print", "edit", "club", "resume", "reload", "lesson", "tour", "quiz", "quit",
-                    "exit" }
+local not_typed = { "save", "load", "transcript", "print", "edit", "club", "resume", "reload", "lesson", "tour", "quiz",
+                    "quit", "exit" }
 
 function own.type(_, item)
   local word = item.right:lower():match "^%A*(%a+)" or ""

@@ -104,7 +104,8 @@ describe("a sentence", function()
     local fields = record.fields
     assert.equal("Seat 2 shows points 1 3", shown { fields("points", 1), 3 })
     assert.equal("Seat 2 shows points 1, kind 9", shown { fields("points", 1, "kind", 9) })
-    assert.equal("Seat 2 shows points 1, kind pair points x", shown { fields("points", 1, "kind", "pair"), fields("points", "x") })
+    assert.equal("Seat 2 shows points 1, kind pair points x",
+      shown { fields("points", 1, "kind", "pair"), fields("points", "x") })
     assert.is_nil(shown(record.null))
   end)
 

@@ -519,6 +519,16 @@ function v.wrap.status(base, t) return "<script>alert(1)</script> & 1 < 2" end
     end
   end)
 
+  it("tells the result of a hand whose kind it does not say", function()
+    write("variants/vague.lua",
+      'local v = variant { id = "vague", of = "zole", title = "Vague" }\nv.set.kinds = { "luck", "skill" }\n')
+    local code, record = run(("sim zole -v vague --games 1 --seed x --records - --scripts %s"):format(program.folder))
+    assert.equal(0, code)
+    local page = printed(("hand %s --hand 1 --scripts %s"):format(write("vague.jsonl", record), program.folder))
+    has(page.whole, "The result")
+    has(page.whole, "Together: ")
+  end)
+
   it("says what is wrong with a call", function()
     for args, says in pairs {
       [""] = "print wants what to print: deal, trick, hand, puzzle or rules",
@@ -529,7 +539,6 @@ function v.wrap.status(base, t) return "<script>alert(1)</script> & 1 < 2" end
       ["deal"] = "print deal wants the file of a record, or a game",
       ["deal zol"] = 'there is no game or file "zol"; did you mean "zole"?',
       ["deal zole --trick 1"] = "print deal has no use for --trick",
-      ["deal zole --hand 0"] = "--hand is a whole number from 1",
       ["puzzle zole --at -1"] = "--at is a whole number from 0",
       ["deal zole --svg --html"] = "--svg or --html, not both",
       ["deal zole --hand 0"] = "--hand is a whole number from 1",

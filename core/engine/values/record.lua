@@ -32,6 +32,7 @@ function methods:get(name)
   for i = 1, #self, 2 do
     if self[i] == name then return self[i + 1] end
   end
+  return nil -- one value always: tostring() of none is an error
 end
 
 --- Its values by their names, without their order.
