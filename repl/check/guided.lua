@@ -24,7 +24,7 @@ local bid_text = [=[
 -- @FAMILY@-1.1 A further bid `@WORD@`, above `@BID@`. It is played as `@BID@` and brings @TIMES@ times as much.
 v.append.@RULE@ = "@WORD@"
 v.options { "@TABLE@", "what @WORD@ brings", clause = "@FAMILY@-1.1",
-            rows = { @WORD@ = { @ROWS@ } } }
+            rows = { ["@WORD@"] = { @ROWS@ } } }
 v.append.says = { ["bid @WORD@"] = "{seat} bids @WORD@" }
 ]=]
 
@@ -119,7 +119,7 @@ end
 local function another_bid(at)
   local bids = bids_of(at.made)
   local word = until_right(at, "the word", function(text)
-    if text:find "^%l[%l%d-]*$" and #text <= 20 and not plain.is_in(at.made.rules[bids.rule], text) then return text end
+    if text:find "^%l[%l%d]*$" and #text <= 20 and not plain.is_in(at.made.rules[bids.rule], text) then return text end
     return nil, "a new word in small letters, like: grand"
   end)
   local times = word and until_right(at, ("how many times what %s brings (2)"):format(bids.bid), function(text)

@@ -191,6 +191,9 @@ describe("a variant made of answers", function()
     assert.equal("grand", rules.bids[#rules.bids])
     assert.equal(12, rules.stakes.grand.won) -- three times what ZO-7.4 says of solo
     assert.is_nil(select(3, made_of("single-cribbage", "")):find("one more bid", 1, true))
+    local _, own = made_of("zole", "3", "grand-slam", "and", "2", "") -- no name of an option, and a word of Lua
+    assert.equal("and", own.bids[#own.bids])
+    assert.equal(8, own.stakes["and"].won) -- twice the 4 of ZO-7.4
   end)
 
   it("is a file to write in for who says no more, and nothing for who leaves", function()
