@@ -539,6 +539,7 @@ function v.wrap.status(base, t) return "<script>alert(1)</script> & 1 < 2" end
       ["deal"] = "print deal wants the file of a record, or a game",
       ["deal zol"] = 'there is no game or file "zol"; did you mean "zole"?',
       ["deal zole --trick 1"] = "print deal has no use for --trick",
+      ["deal zole --to ''"] = "a file to write has no name; - is standard output",
       ["puzzle zole --at -1"] = "--at is a whole number from 0",
       ["deal zole --svg --html"] = "--svg or --html, not both",
       ["deal zole --hand 0"] = "--hand is a whole number from 1",
