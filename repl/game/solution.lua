@@ -44,8 +44,8 @@ end
 function solution.of(session, wanted, limit)
   local why = unsolvable(session)
   if why then return nil, why end
-  local ok, aim = pcall(engine.aim.of, session)
-  if not ok then return nil, aim end
+  local ok, aim, nobody = pcall(engine.aim.of, session)
+  if not (ok and aim) then return nil, ok and nobody or aim end
   local counts = wanted.tricks and "tricks" or aim.counts
   local stop = counts == aim.counts and aim.stop or nil
   aim.counts, aim.best = counts, wanted.least and "least" or aim.best

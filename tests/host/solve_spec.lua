@@ -149,27 +149,39 @@ describe("solve", function()
   end)
 end)
 
-it("takes those for a team who were said to play together in this hand", function()
-  write("games/joined.lua", [[
+local JOINED = [[
 local joined = game { id = "joined", title = "Joined", players = { 3 }, summary = "Two cards.", clauses = "JO" }
 joined.pack = cards "AKQJT9 of S"
 joined.ranks = "A K Q J T 9"
 joined.packets = "2 each"
 function joined.hand(t)
   t:deal()
-  t:together({ 1, 3 })
+  t:together({ %s })
   t:play_tricks(2)
 end
 function joined.result(t) return fields("tricks", t:per_seat(t.tricks)) end
 function joined.game_over() return { 1 }, "played" end
-]])
-  local path = write("joined.jsonl", [[{"houserule":1,"game":"joined","players":3,"dealer":1}
+]]
+local JOINED_DEAL = [[{"houserule":1,"game":"joined","players":3,"dealer":1}
 {"hands":["AS 9S","KS QS","JS TS"]}
-]])
+]]
+
+it("takes those for a team who were said to play together in this hand", function()
+  write("games/joined.lua", JOINED:format "1, 3")
+  local path = write("joined.jsonl", JOINED_DEAL)
   local _, out = run(("solve --scripts %s %s --json --tricks"):format(program.folder, path))
   has(out, '{"solve":{"teams":[[1,3],[2]],"counts":"tricks","best":"most"}}')
   -- the ace takes one of the two leads of seat 2, king or queen the other
   assert.same({ KS = "1,1", QS = "1,1" }, (values(out, "tricks")))
+end)
+
+it("says that all play together, and the strong bot plays all the same", function()
+  write("games/joined.lua", JOINED:format "1, 2, 3")
+  local path = write("joined.jsonl", JOINED_DEAL)
+  local code, _, err = run(("solve --scripts %s %s"):format(program.folder, path))
+  assert.equal(1, code)
+  has(err, "nobody plays against anybody in this hand")
+  assert.equal(0, (run(("sim joined --scripts %s -n 1 --seed j --bot strong:2w"):format(program.folder))))
 end)
 
 -- The beginning of a random game up to its first card; the asks on the way answered by the record itself.

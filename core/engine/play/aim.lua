@@ -55,14 +55,18 @@ end
 
 --- The aim of a session at which a card is due: { teams = { { seats }, { seats } }, counts =, best =, stop = }, the first
 --- team being the one that wants the most or the least. With `guessed` no rule said so; with `alone`, nor who is with whom.
+--- nil and a sentence where all play together.
 function aim.of(session)
   local seats = session.raw.active()
   table.sort(seats)
   local team, counts, best, stop = ask_rule(session, seats)
+  local teams, is_said = { {}, {} }, team
   team = team or default_team(session, seats)
-  local teams = { {}, {} }
   for _, seat in ipairs(seats) do table.insert(teams[team[seat] and 1 or 2], seat) end
-  if not (teams[1][1] and teams[2][1]) then refuse(session.rules, "there must be somebody in each of two teams") end
+  if not (teams[1][1] and teams[2][1]) then
+    if is_said then refuse(session.rules, "there must be somebody in each of two teams") end
+    return nil, "nobody plays against anybody in this hand"
+  end
   local guessed = not session.rules.aim
   local alone = guessed and #seats > 2 and not (session.rules.partners or session.raw.together())
   return { teams = teams, counts = counts or "points", best = best or "most", stop = stop, guessed = guessed, alone = alone }

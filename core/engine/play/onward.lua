@@ -245,7 +245,7 @@ end
 -- good the policy knows.
 local function aim_of(at)
   local of = aim.of { rules = at.rules, raw = at.raw, t = at.seen }
-  if of.alone then return end
+  if not of or of.alone then return end
   local team = 0
   for _, seat in ipairs(of.teams[1]) do team = team | 1 << seat end
   local tricks = of.counts == "tricks" or of.guessed and at.t:worth(at.rules.pack) == 0
