@@ -525,7 +525,7 @@ function t:dealt(seat) end
 function t:dealt_set(seat, from, to) end
 ---After a trick, where each seat has columns of two cards before it: the first `n` cards that it was dealt lie in the pile, each
 ---under one of the next `n`. The cards whose upper card was played to the trick come into the hands of those who played it.
----@param n integer columns of each seat
+---@param n integer columns of each seat, 64 at most
 ---@param pile string
 ---@param event string an event of seat, column and card, told for each in the order played
 function t:turn_columns(n, pile, event) end
@@ -575,7 +575,8 @@ function t:lead(seat) end
 ---Plays one trick. The winner, or nothing when no cards are left, or a call (then the call) or after_trick ended the play.
 ---@return Seat? winner, string? call
 function t:play_trick() end
----Plays all tricks that are left, the leader leading to the first. The call that ended the play, if one did.
+---Plays all tricks that are left, the leader leading to the first. The call that ended the play, if one did. A seat without a
+---card in the middle of a trick is an error.
 ---@param leader? Seat
 ---@return string? call
 function t:play_tricks(leader) end
