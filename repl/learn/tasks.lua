@@ -97,11 +97,11 @@ end
 function own.word() return { wants = "word", ask = "What is the word?", explain = function() return {} end } end
 
 -- What a lesson may not have typed: it is somebody else's, and these write files or end the session.
-local not_typed = { "save", "load", "transcript", "print", "edit", "club", "resume", "reload", "lesson", "tour", "quiz",
+local not_typed = { "save", "load", "transcript", "handout", "edit", "club", "resume", "reload", "lesson", "tour", "quiz",
                     "quit", "exit" }
 
 function own.type(_, item)
-  local word = item.right:lower():match "^%A*(%a+)" or ""
+  local word = item.right:lower():match "^[%s:]*(%a+)" or "-" -- a card like 9h is no word
   for _, name in ipairs(not_typed) do
     if name:sub(1, #word) == word then return nil, ("`%s` is nothing that a lesson may have typed"):format(name) end
   end
