@@ -135,12 +135,6 @@ end
 
 local function new_hand(number) return { costs = {}, hand = number, dealt = false } end
 
-local function take(s, step)
-  local ok, why
-  if step.pack then ok, why = s:pack(step.pack, step.pile) else ok, why = s:decide(step.by, step["do"]) end
-  if not ok then error(why, 0) end
-end
-
 --- Plays a game again, { library =, header =, log = }. `out` has decision(d) and, where the luck is to be known, hand(h),
 --- which are told what was found, each in its time; it may have wanted(hand, by): whether that decision of the hand of this
 --- number (from 1) is to be weighed. Returns how many hands are over. Errors with a problem, { sentence = }, where a rule
@@ -165,7 +159,8 @@ function analysis:run(game, out)
         out.decision(d)
       end
     end
-    take(s, step)
+    local ok, wrong = s:step(step)
+    if not ok then error(wrong, 0) end
     if at.delta then
       if out.hand then out.hand(hand_over(self, s, at)) end
       at = new_hand(at.hand + 1)

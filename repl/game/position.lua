@@ -60,8 +60,7 @@ local function play_steps(library, header, steps)
     local step = steps[i + 1]
     if not step.pile then shuffle_piles(s) end
     i = i + 1
-    local ok, wrong
-    if step.pack then ok, wrong = s:pack(step.pack, step.pile) else ok, wrong = s:decide(step.by, step["do"]) end
+    local ok, wrong = s:step(step)
     if not ok and s.state == "dead" then
       s:forget() -- what its scripts keep may be needed
       return play_steps(library, header, copy(steps, 1, i - 1)), i - 1, wrong

@@ -114,9 +114,8 @@ function course.hand(session, wanted, viewer, played)
   note(self, again, {})
   for _, step in ipairs(session.log) do
     local asked = asked_of(again)
-    local ok
-    if step.pack then ok, why = again:pack(step.pack, step.pile) else ok, why = again:decide(step.by, step["do"]) end
-    if not ok then error(why, 0) end
+    local ok, wrong = again:step(step)
+    if not ok then error(wrong, 0) end
     note(self, again, asked)
     if self.done then break end
   end

@@ -210,11 +210,12 @@ end
 -- Takes a line, with what a view needs to know of it; `lines`: what each seat is told in its place.
 function session:emit(line, kind, lines)
   if self.writer then self.writer:add(line) end
-  if (self.quiet or self.writer) and kind ~= "pack" then return end
+  local heard = not (self.quiet or self.writer)
+  if not heard and kind ~= "pack" then return end
   local entry = { kind = kind, line = line, views = lines or nil, rules = self.rules,
                   in_mind = self.rules.score_keeping == "remembered" }
   if kind == "pack" then self.seen:begin(entry) end
-  if self.quiet or self.writer then return end
+  if not heard then return end
   if kind == "shuffle" then entry.dealt = {} end
   self.out[#self.out + 1] = entry
 end
@@ -348,18 +349,22 @@ end
 
 session.view, session.view_problem, session.told = told.line, told.problem, told.without_points
 
+--- Takes an entry of a log: a pack, or a decision. Returns what these do.
+function session:step(step)
+  if step.pack then return self:pack(step.pack, step.pile) end
+  return self:decide(step.by, step["do"])
+end
+
 --- A new session with the first `n` entries of this one's log, and perhaps another header.
 function session:replay(n, header, quiet)
   local new, why = session.open(self.library, header or self:full_header(), quiet)
   if not new then return nil, why end
   for i = 1, n do
     local step = self.log[i]
-    local fine
-    if step.pack then fine, why = new:pack(step.pack, step.pile)
-    else fine, why = new:decide(step.by, step["do"]) end
+    local fine, wrong = new:step(step)
     if not fine then
-      return nil, { sentence = ("step %d (%s) no longer fits: %s"):format(i, step["do"] or "the pack", why.sentence),
-                    rule = why.rule }
+      return nil, { sentence = ("step %d (%s) no longer fits: %s"):format(i, step["do"] or "the pack", wrong.sentence),
+                    rule = wrong.rule }
     end
   end
   return new
