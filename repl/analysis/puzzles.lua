@@ -6,6 +6,7 @@
 -- interval. Under the same seed the same positions are puzzles.
 local advice = require "host.bots.advice"
 local bots = require "host.bots.bots"
+local prose = require "host.table.prose"
 local sample = require "host.analysis.sample"
 local engine = require "houserule"
 
@@ -75,7 +76,7 @@ function puzzles.margin(memory, session) return bots.swing(memory, session) / 4 
 function puzzles.line(puzzle, session)
   local question = session.question
   return ("seat %d, %s, of %d: %s is better by %.2f \u{b1} %.2f points (%s next)"):format(question.seat, question.point,
-    puzzle.of, puzzle.text:gsub("^play ", ""), puzzle.gap, puzzle.ci95, (puzzle.second:gsub("^play ", "")))
+    puzzle.of, prose.answer(puzzle.text), puzzle.gap, puzzle.ci95, prose.answer(puzzle.second))
 end
 
 -- The first hand of a game, up to its first puzzle: none comes of another's cards, and each is a short record. Returns

@@ -89,21 +89,18 @@ local function open_text(open)
   return ("%s (%s)"):format(prose.plural(open.cost, open.counts == "tricks" and "trick" or "card point"), open.best)
 end
 
--- "play K♥", but of a card alone only the card.
-local function short(text) return (text:gsub("^play ", "")) end
-
 -- Whether an answer can be told from the best.
 local function is_worse(d) return d.cost > d.ci95 end
 
 --- A decision as a line: what was decided, what it cost, and what was better.
 function report.decision_line(d, painter)
-  local head = ("%5d  seat %d  %s"):format(d.number, d.by, prose.pad(painter:text(short(d.text)), 16))
+  local head = ("%5d  seat %d  %s"):format(d.number, d.by, prose.pad(painter:text(prose.answer(d.text)), 16))
   if d.only then return head .. "  the only answer" end
   if not d.cost then return head .. "  cannot be tried" end
   if d.best == d.text then head = head .. "  best"
   else
     head = painter:text(("%s  %s \u{b1} %s  %s %s"):format(head, figure(d.cost), figure(d.ci95),
-      is_worse(d) and "better:" or "as good:", short(d.best)))
+      is_worse(d) and "better:" or "as good:", prose.answer(d.best)))
   end
   local open = open_text(d.open)
   return open and painter:text(("%s; with open cards %s"):format(head, open)) or head
@@ -114,8 +111,8 @@ function report.worst_lines(worst, who)
   local lines = {}
   for i, d in ipairs(worst) do
     local open = open_text(d.open)
-    lines[i] = ("%d. %s: %s cost %s \u{b1} %s points; %s was better. %s %s%s"):format(i, who(d), short(d.text),
-      figure(d.cost), figure(d.ci95), short(d.best), d.principle, d.reason,
+    lines[i] = ("%d. %s: %s cost %s \u{b1} %s points; %s was better. %s %s%s"):format(i, who(d), prose.answer(d.text),
+      figure(d.cost), figure(d.ci95), prose.answer(d.best), d.principle, d.reason,
       open and (" With all cards open it lost %s."):format(open) or "")
   end
   return lines

@@ -2,6 +2,8 @@
 --
 -- The principle is of the place in the trick; the reason is what the seat can be sure of, or else what came of the answers
 -- in deals that fit what it has seen (judge.lua).
+local prose = require "host.table.prose"
+
 local advice = {}
 
 local function beats(card, best)
@@ -79,12 +81,12 @@ local function figures(list, best, name)
   local text = ("%s wins %d %% of %s (%+.1f point%s a hand more than the others make"):format(name,
     math.floor(100 * best.won / best.n + 0.5), advice.deals(list, best.n), best.mean,
     math.abs(best.mean) == 1 and "" or "s")
-  return second and ("%s; %s %+.1f)."):format(text, second.text:gsub("^play ", ""), second.mean) or text .. ")."
+  return second and ("%s; %s %+.1f)."):format(text, prose.answer(second.text), second.mean) or text .. ")."
 end
 
 --- The principle and the reason for `best` of a list that was weighed, two sentences. `view` is what the seat sees.
 function advice.of(view, list, best)
-  local name = best.text:gsub("^play ", "")
+  local name = prose.answer(best.text)
   local set = not best.answer.call and best.answer.card and 1 << best.answer.card
   local card = set and view.pack and view.trick and view.pack.cards[set]
   if not card then

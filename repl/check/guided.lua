@@ -6,6 +6,7 @@ local rulemodel = require "host.rules.model"
 local templates = require "host.check.templates"
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
+local prose = require "host.table.prose"
 local values = require "host.game.values"
 
 local guided = {}
@@ -71,7 +72,7 @@ local function number(at)
   end)
   if not value then return nil end
   local shown = options.show(value[1])
-  return ("%s: %s in place of %s."):format(slot.help:gsub("^%l", string.upper), shown, now),
+  return ("%s: %s in place of %s."):format(prose.capital(slot.help), shown, now),
     ("-- @FAMILY@-1.1 `%s` is %s.\nv.set.%s = %s\n"):format(slot.name, shown, slot.name, literal(value[1]))
 end
 

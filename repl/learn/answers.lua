@@ -5,6 +5,7 @@
 local choosing = require "host.table.choosing"
 local decisions = require "host.game.decisions"
 local engine = require "houserule"
+local prose = require "host.table.prose"
 local views = require "host.table.views"
 
 local words, names = engine.words, engine.names
@@ -20,7 +21,7 @@ local function named(question, from, text)
   local list, back = choosing.read(text, "play", sets.list(from), {})
   if list then return list end
   local number, name = sets.card(text)
-  if back then return nil, (back:gsub("^%l", string.upper):gsub("%w$", "%0.")) end
+  if back then return nil, (prose.capital(back):gsub("%w$", "%0.")) end
   if number then return nil, ("%s is not among these cards."):format(name) end
 end
 
@@ -136,7 +137,7 @@ function answers.text(question, value)
     local order, trumps = question.session.raw.order()
     return table.concat(views.sorted(sets_of(question), order, trumps, value), " ")
   end
-  if question.wants == "decision" then return (value:gsub("^play ", "")) end
+  if question.wants == "decision" then return prose.answer(value) end
   return (question.wants == "seat" and "seat " or "") .. value
 end
 

@@ -6,6 +6,7 @@
 local catalog = require("houserule").catalog
 local judging = require "host.learn.judging"
 local position = require "host.game.position"
+local prose = require "host.table.prose"
 local questions = require "host.learn.questions"
 local session = require("houserule").session
 local views = require "host.table.views"
@@ -181,8 +182,7 @@ function make.show(s, _, line)
            text = { ("To be counted: %s%s%s."):format(table.concat(line:get "cards", " "), starter,
              type(of) == "string" and " (" .. of .. ")" or "") }, ask = "What is it worth?",
            explain = function()
-             local whole = sum:gsub("^%l", string.upper)
-             local lines, clause = { ("%s: %d."):format(whole, line:get "points") }, clause_of(s, line)
+             local lines, clause = { ("%s: %d."):format(prose.capital(sum), line:get "points") }, clause_of(s, line)
              lines[2] = clause and why.clause(views.game(s), clause)
              return lines
            end }

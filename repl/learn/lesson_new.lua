@@ -61,7 +61,7 @@ local function right_answer(s, kind)
     local judged = judging.at(s)
     local best = judged:best()
     if not best then return nil, "what is best cannot be tried here: name another kind, like `lesson new NAME legal`" end
-    return (best:gsub("^play ", "")), judged:explain()
+    return prose.answer(best), judged:explain()
   end
   if not questions.kinds[kind] or kind == "gain" then
     local known = { "best", "move", "legal", "trumps", "winner", "worth", "high", "count" }

@@ -8,6 +8,7 @@
 local draw = require "host.table.draw"
 local rulemodel = require "host.rules.model"
 local tell = require "host.table.tell"
+local prose = require "host.table.prose"
 local views = require "host.table.views"
 local why = require "host.rules.why"
 
@@ -100,7 +101,7 @@ local function setting(session)
   if not view.contract and view.status then parts[1] = view.status end
   local first = views.fan(session.rules.sets, order, trumps, trumps)[1]
   if first then parts[#parts + 1] = "trumps, from the highest: " .. table.concat(first.cards, " ") end
-  return #parts > 0 and (table.concat(parts, "; "):gsub("^%l", string.upper)) .. "." or nil
+  return #parts > 0 and prose.capital(table.concat(parts, "; ")) .. "." or nil
 end
 
 local function text_of(session, ...) return { setting(session), ... } end

@@ -70,7 +70,7 @@ local function add_standing(sheet, pen, view)
     said[#said + 1] = ("you have %s%s"):format(prose.plural(own.tricks, "trick"),
       own.points and " with " .. prose.plural(own.points, "point") or "")
   end
-  for i, text in ipairs(said) do said[i] = text:gsub("^%l", string.upper) .. "." end
+  for i, text in ipairs(said) do said[i] = prose.capital(text) .. "." end
   if view.scores then said[#said + 1] = ("Score: %s."):format(table.concat(view.scores, " to ")) end
   if #said > 0 then sheet:text(pen.painter:text(table.concat(said, " "))) end
 end

@@ -9,14 +9,13 @@ local views = require "host.table.views"
 local why = require "host.rules.why"
 local words = require("houserule").words
 
+local capital = prose.capital
 local sheets = {}
 
 local SIDE <const> = 520   -- room of a seat's cards at the left or right
 local WIDE <const> = 1000  -- and at the top or bottom
 local NAMED <const> = 10   -- trumps of several suits that are named one by one
 local DRAWN <const> = 170  -- width of a card in a hand
-
-local function capital(text) return (text:gsub("^%l", string.upper)) end
 
 --- The title of a game with its house rules, and the options that were changed.
 function sheets.title(sheet, game, said)

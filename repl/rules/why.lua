@@ -1,5 +1,6 @@
 -- why.lua - the reason for a refusal, a permission or a winner, in words, with its clause and the cards that make it
 -- so.
+local prose = require "host.table.prose"
 local views = require "host.table.views"
 local rulemodel = require "host.rules.model"
 
@@ -11,7 +12,7 @@ function why.clause(game, id)
   return text and id .. " " .. text or id
 end
 
-local function sentence(problem) return (problem.sentence:gsub("^%l", string.upper)) end
+local function sentence(problem) return prose.capital(problem.sentence) end
 
 local function say(out, text, game, rule)
   out[#out + 1] = text

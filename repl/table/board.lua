@@ -1,5 +1,6 @@
 -- board.lua - the pegging board: a row a side, its pegs where the score stands and where it stood before this hand.
-local plural = require("host.table.prose").plural
+local prose = require "host.table.prose"
+local plural = prose.plural
 
 local board = {}
 
@@ -113,7 +114,7 @@ function board.sentences(view)
   local out = {}
   for side = 1, #view.sides do
     local now, gained = view.board.now[side], view.board.now[side] - view.board.before[side]
-    local text = ("%s%s has %d"):format(board.side_name(view, side):gsub("^%l", string.upper), seats_text(view, side), now)
+    local text = ("%s%s has %d"):format(prose.capital(board.side_name(view, side)), seats_text(view, side), now)
     if view.board.target then text = text .. (" of %s"):format(plural(view.board.target, "point"))
     else text = text .. (now == 1 and " point" or " points") end
     if gained ~= 0 then text = text .. (", %d in this hand"):format(gained) end

@@ -70,6 +70,12 @@ end
 --- "1 card", "2 cards"
 function prose.plural(n, word) return ("%d %s%s"):format(n, word, n == 1 and "" or "s") end
 
+--- A text with a capital at its beginning.
+function prose.capital(text) return (text:gsub("^%l", string.upper)) end
+
+--- A decision as people name it: of a card alone only the card.
+function prose.answer(text) return (text:gsub("^play ", "")) end
+
 --- A score: +3, 0, -3.
 function prose.signed(n) return n > 0 and "+" .. n or tostring(n) end
 

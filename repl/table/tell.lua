@@ -11,11 +11,9 @@ local engine = require "houserule"
 
 local words, record = engine.words, engine.record
 local tell = {}
-local signed, count = prose.signed, prose.plural
+local signed, count, capital = prose.signed, prose.plural, prose.capital
 
 local NUMBERS <const> = 20 -- so many are named one by one
-
-local function capital(text) return (text:gsub("^%l", string.upper)) end
 
 --- "seat 2", "seat 2 for seat 4" where it decides for another, or "person 2" while people are asked who have no seats yet.
 function tell.who(ask)
