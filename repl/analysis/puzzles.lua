@@ -6,6 +6,7 @@
 -- interval. Under the same seed the same positions are puzzles.
 local advice = require "host.bots.advice"
 local bots = require "host.bots.bots"
+local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local sample = require "host.analysis.sample"
 local engine = require "houserule"
@@ -108,9 +109,7 @@ end
 function puzzles.mine(search)
   search.memory = bots.memory()
   for number = 1, search.deals do
-    local header = {}
-    for key, value in pairs(search.header) do header[key] = value end
-    header.seed = ("%s/%d"):format(search.header.seed, number)
+    local header = plain.with(search.header, { seed = ("%s/%d"):format(search.header.seed, number) })
     search.beat()
     local puzzle, session = play_hand(search, header)
     if puzzle and not search.found(puzzle, session) then return number end

@@ -5,6 +5,7 @@ local core = require "houserule.core"
 local hands = require "host.check.hands"
 local json = require "host.system.json"
 local ordered = require "houserule.values.ordered"
+local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local says = require "host.table.says"
 
@@ -151,9 +152,7 @@ local function can_be(library, header)
 end
 
 local function play_one(report, library, entry, number, until_when)
-  local header = {}
-  for key, value in pairs(entry.header) do header[key] = value end
-  header.seed = "check/" .. number
+  local header = plain.with(entry.header, { seed = "check/" .. number })
   local quiet = entry.played > 0
   local how = { quiet = quiet, most = DEALS_A_GAME, report = report, hands = entry.hands }
   local s, lines, deals = play(library, header, how, until_when)
@@ -169,8 +168,7 @@ end
 
 -- Whether a game ends at all: one more, for longer than a game lasts.
 local function check_end(report, library, entry)
-  local header = { seed = "check/end" }
-  for key, value in pairs(entry.header) do header[key] = value end
+  local header = plain.with(entry.header, { seed = "check/end" })
   local how = { quiet = true, most = ENDLESS, report = report, hands = entry.hands }
   local s, why, deals = play(library, header, how, clock() + LONG_SECONDS)
   if not s then return complain_where(report, why, entry.what) end

@@ -5,6 +5,7 @@
 -- are laid on, and a question is asked that has another answer without them.
 local catalog = require("houserule").catalog
 local judging = require "host.learn.judging"
+local plain = require "houserule.values.plain"
 local position = require "host.game.position"
 local prose = require "host.table.prose"
 local questions = require "host.learn.questions"
@@ -253,11 +254,10 @@ end
 function finding.under_house_rule(library, header, kind, number)
   local list = catalog.variants_of(library, header.game)
   if #list == 0 or #(header.variants or {}) > 0 or not questions.kinds[kind] then return nil end
-  local plain = {}
-  for key, value in pairs(header) do plain[key] = value end
+  local without_it = plain.with(header)
   header.variants = { list[number % #list + 1].declared.id }
   local question = finding.make(library, header, kind, 1)
-  local without = question and answer_under(question, plain)
+  local without = question and answer_under(question, without_it)
   if without and without ~= question.answer then return question end
   header.variants = nil
 end

@@ -3,6 +3,7 @@
 local answers = require "host.learn.answers"
 local engine = require "houserule"
 local finding = require "host.learn.finding"
+local plain = require "houserule.values.plain"
 local position = require "host.game.position"
 local prose = require "host.table.prose"
 local showing = require "host.learn.showing"
@@ -67,10 +68,7 @@ end
 
 -- A copy of the header with a seed for a try.
 local function header_for(self, try)
-  local header = {}
-  for key, value in pairs(self.header) do header[key] = value end
-  header.seed = ("%s/%d.%d"):format(self.header.seed, self.at, try)
-  return header
+  return plain.with(self.header, { seed = ("%s/%d.%d"):format(self.header.seed, self.at, try) })
 end
 
 local function try_kind(self, kind, level, is_hard)

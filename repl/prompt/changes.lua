@@ -8,9 +8,7 @@ local changes = {}
 
 --- A header like the one on the table, for a new game or the same under other rules.
 function changes.header(console, fresh)
-  local old = console:session_needed():full_header()
-  local new = {}
-  for key, value in pairs(old) do new[key] = value end
+  local new = console:session_needed():full_header()
   if not console.players_given then new.players = nil end
   if fresh then new.seed, new.dealer = nil, nil end
   return new

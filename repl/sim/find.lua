@@ -6,6 +6,7 @@
 local core = require "houserule.core"
 local engine = require "houserule"
 local ordered = require "houserule.values.ordered"
+local plain = require "houserule.values.plain"
 local sandbox = require "houserule.script.sandbox"
 local kept = require "host.sim.kept"
 local values = require "host.game.values"
@@ -153,10 +154,8 @@ function find.run(search)
     return deals < search.deals
   end
   repeat
-    local header = {}
     number = number + 1
-    for key, value in pairs(search.header) do header[key] = value end
-    header.seed = ("%s/%d"):format(search.header.seed, number)
+    local header = plain.with(search.header, { seed = ("%s/%d"):format(search.header.seed, number) })
     if known:has_changed() then -- these rules keep something: each game has rules that have just been read
       search.game = search.compose()
       known = kept.new(search.game)

@@ -3,6 +3,7 @@ local engine = require "houserule"
 local core = require "houserule.core"
 local flow = require "houserule.play.flow"
 local host_table = require "houserule.play.host_table"
+local plain = require "houserule.values.plain"
 local returned = require "houserule.values.returned"
 local seat_table = require "houserule.play.seat_table"
 local play_game = require "houserule.play.play_game"
@@ -131,9 +132,7 @@ local function watched_worker(library, compose, spec, meter, records)
   local random = not bot and { calls = calls, stops = enough, made = 0 } or nil
   local more = { meter = meter, writer = writer, random = random }
   local function game(seed, out)
-    local header = { houserule = 1 }
-    for key, value in pairs(spec.header) do header[key] = value end
-    header.seed = seed
+    local header = plain.with(spec.header, { houserule = 1, seed = seed })
     if known and known:has_changed() then known = false end -- these rules keep something
     if not known then more.game = compose() end
     if known == nil then known = kept.new(more.game) end

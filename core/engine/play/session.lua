@@ -8,6 +8,7 @@ local compose = require "houserule.rules.compose"
 local flow = require "houserule.play.flow"
 local hands = require "houserule.play.hands"
 local host_table = require "houserule.play.host_table"
+local plain = require "houserule.values.plain"
 local record = require "houserule.values.record"
 local returned = require "houserule.values.returned"
 local seat_table = require "houserule.play.seat_table"
@@ -372,10 +373,7 @@ end
 
 --- The header with what was drawn: replaying it needs no chance.
 function session:full_header()
-  local full = {}
-  for key, value in pairs(self.header) do full[key] = value end
-  full.dealer = full.dealer or self.drawn
-  return full
+  return plain.with(self.header, { dealer = self.header.dealer or self.drawn })
 end
 
 --- A random answer to the open ask, from the bot's own stream, or nil and a problem where none is found; `calls` is the

@@ -67,6 +67,14 @@ function plain.try(value)
   if ok then return result end
 end
 
+--- A table with the same entries as another, those of `more` in place of its own.
+function plain.with(t, more)
+  local new = {}
+  for key, value in next, t do new[key] = value end
+  for key, value in next, more or {} do new[key] = value end
+  return new
+end
+
 --- Checks text that is shown or recorded: a name, a point, a word. Throws an error at `level` (-1: without a place) that
 --- begins with `what`.
 function plain.word(value, what, level)
