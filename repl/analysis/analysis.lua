@@ -64,13 +64,8 @@ local function open_cost(s, answer)
   local name = s.question.kind == "play" and answer.text:match "^play (%S+)"
   local solved = name and solution.of(s, {}, { looks = LOOKS })
   if not solved then return nil end
-  local done
-  for _, card in ipairs(solved.cards) do
-    if not card.ours then return nil end
-    done = card.card == name and card or done
-  end
-  local best, sign = solution.best(solved, s.question.holder)
-  return done and { best = best.card, cost = sign * (best.ours - done.ours), counts = solved.aim.counts }
+  local lost, best = solution.lost(solved, s.question.holder, name)
+  return lost and { best = best.card, cost = lost, counts = solved.aim.counts }
 end
 
 local function is_costlier(a, b)

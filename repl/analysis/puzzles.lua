@@ -16,18 +16,12 @@ local puzzles = {}
 local FINALISTS <const> = 8 -- that are tried again; of many answers (a discard), all others were behind them
 local FIRST <const> = 4     -- so many times fewer deals are tried first: most positions are no puzzle
 
-local function behind(a, b)
-  local x, y = a.mean or -math.huge, b.mean or -math.huge
-  if x ~= y then return x > y end
-  return a.place < b.place
-end
-
 -- The answers that did best, the best first.
 local function finalists(memory, session, options)
   local list, why = bots.weigh(memory, session, { worlds = math.max(1, options.worlds // FIRST),
                                                   seed = options.seed .. "/first", beat = options.beat })
   if not list then return nil, why end
-  table.sort(list, behind)
+  table.sort(list, bots.better)
   if not (list[2] and list[2].mean) or list[1].mean - list[2].mean < options.margin then return nil end
   return list
 end
@@ -56,7 +50,7 @@ function puzzles.of(memory, session, options)
   local text, of = list[1].text, #list
   list, why = try_again(memory, session, options, list)
   if not list then return nil, why end
-  table.sort(list, behind)
+  table.sort(list, bots.better)
   local best, found = list[1], nil
   if best.text ~= text then return nil end
   for i = 2, #list do

@@ -210,7 +210,8 @@ end
 
 local function mean(one) return one.n > 0 and one.sum / one.n or -math.huge end
 
-local function better(a, b)
+--- Whether one answer of a list did better than another: the order to sort it by.
+function judge.better(a, b)
   local x, y = mean(a), mean(b)
   if x ~= y then return x > y end
   return a.place < b.place
@@ -218,7 +219,7 @@ end
 
 -- The better half; the one that is tried first must be one of the ask's own, which is always possible.
 local function halve(alive)
-  table.sort(alive, better)
+  table.sort(alive, judge.better)
   for _ = 1, #alive // 2 do alive[#alive] = nil end
   for i, one in ipairs(alive) do
     if not one.answer.call then
@@ -336,7 +337,7 @@ judge.value = value_of
 function judge.best(list)
   local best
   for _, one in ipairs(list) do
-    if one.n > 0 and (not best or one.n > best.n or one.n == best.n and better(one, best)) then best = one end
+    if one.n > 0 and (not best or one.n > best.n or one.n == best.n and judge.better(one, best)) then best = one end
   end
   return best
 end

@@ -56,7 +56,8 @@ function solution.of(session, wanted, limit)
   return { aim = aim, cards = cards }
 end
 
-local function team_said(seats)
+--- "seat 1", "seats 2 and 3"
+function solution.team_said(seats)
   return (#seats == 1 and "seat " or "seats ") .. engine.words.list(seats, "and")
 end
 
@@ -77,11 +78,25 @@ function solution.best(solved, seat)
   return best, sign
 end
 
+--- What a card loses to the best one for a seat, in what is counted, and that one; nil where it is not known of every card.
+function solution.lost(solved, seat, name)
+  local done
+  for _, card in ipairs(solved.cards) do
+    if not card.ours then return nil end
+    done = card.card == name and card or done
+  end
+  if not done then return nil end
+  local best, sign = solution.best(solved, seat)
+  return sign * (best.ours - done.ours), best
+end
+
 --- The same as lines for people; `seat` is the one whose card it is.
 function solution.lines(solved, seat)
   local aim = solved.aim
-  local lines = { ("%s against %s: %s, the %s for %s"):format(team_said(aim.teams[1]), team_said(aim.teams[2]),
-    aim.counts == "tricks" and "tricks" or "card points", aim.best, team_said(aim.teams[1])) }
+  local lines = { ("%s against %s: %s, the %s for %s"):format(solution.team_said(aim.teams[1]),
+    solution.team_said(aim.teams[2]),
+    aim.counts == "tricks" and "tricks" or "card points", aim.best,
+    solution.team_said(aim.teams[1])) }
   local best = solution.best(solved, seat)
   for _, card in ipairs(solved.cards) do
     if card.ours then

@@ -41,14 +41,7 @@ end
 local function is_solved(self, text)
   local card, solved = text:match "^play (%S+)", nil
   if card then solved = solution.of(self.session, {}, { looks = LOOKS }) end
-  if not solved then return false end
-  local mine
-  for _, one in ipairs(solved.cards) do
-    if not one.ours then return false end
-    if one.card == card then mine = one end
-  end
-  local best = solution.best(solved, self.session.question.seat)
-  return mine ~= nil and best ~= nil and mine.ours == best.ours
+  return solved and solution.lost(solved, self.session.question.seat, card) == 0
 end
 
 --- Whether an answer may be called the best; else a sentence that says what is better.

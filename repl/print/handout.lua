@@ -11,11 +11,12 @@ local handout = {}
 
 local function text_of(sheet, options) return document.text(sheet, options.svg, options.four_colours) end
 
--- What a sheet is drawn with; `now()` gives the functions for sets of the deck.
+-- What a sheet is drawn with, and `plain`, with which it is told; `now()` gives the functions for sets of the deck.
 local function pen_of(options, now)
-  local painter = paint.new {}
+  local painter, plain = paint.new {}, paint.new { plain = true }
   painter:follow(now)
-  return { painter = painter, cards = cards.new(painter, options.four_colours), as_cards = options.cards,
+  plain:follow(now)
+  return { painter = painter, plain = plain, cards = cards.new(painter, options.four_colours), as_cards = options.cards,
            seed = options.seed }
 end
 

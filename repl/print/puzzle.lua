@@ -4,21 +4,17 @@ local course = require "host.print.course"
 local diagram = require "host.print.diagram"
 local draw = require "host.table.draw"
 local flow = require "host.print.flow"
-local paint = require "host.table.paint"
 local piles = require "host.table.piles"
 local prose = require "host.table.prose"
 local sheets = require "host.print.sheets"
 local solution = require "host.game.solution"
 local tell = require "host.table.tell"
 local views = require "host.table.views"
-local words = require("houserule").words
 
 local puzzle = {}
 
 local CARD <const> = 210 -- width of one's own cards
 local ROOM <const> = 520 -- of a seat at the side
-
-local function seats_said(seats) return (#seats == 1 and "seat " or "seats ") .. words.list(seats, "and") end
 
 -- What is known of another's cards: how many there are, those that lie open, and its tricks.
 local function other_lines(pen, view, seat)
@@ -92,7 +88,8 @@ end
 local function add_solution(sheet, pen, solved, seat)
   local aim, best = solved.aim, solution.best(solved, seat)
   local what = aim.counts == "tricks" and "Tricks of " or "Points of "
-  local rows = { { "Card", what .. seats_said(aim.teams[1]), what .. seats_said(aim.teams[2]), "What comes of it" } }
+  local rows = { { "Card", what .. solution.team_said(aim.teams[1]), what .. solution.team_said(aim.teams[2]),
+                   "What comes of it" } }
   for i, card in ipairs(solved.cards) do
     local bold = card.ours == best.ours
     rows[i + 1] = { { { pen.painter:card(card.card), bold = bold } }, { { tostring(card.ours), bold = bold } },
@@ -132,9 +129,7 @@ function puzzle.sheet(pen, session, answer)
   if not hand then return nil, why end
   local sheet, view = flow.new(), views.at(session, seat)
   sheets.title(sheet, hand.game, ("Hand %d, dealt by seat %d; seat %d is to decide"):format(hand.number, hand.dealer, seat))
-  local plain = paint.new { plain = true }
-  plain:follow(function() return session.rules.sets end)
-  for _, line in ipairs(tell.table(view, plain)) do sheet:tell(line) end
+  for _, line in ipairs(tell.table(view, pen.plain)) do sheet:tell(line) end
   add_table(sheet, pen, view)
   add_standing(sheet, pen, view)
   sheets.add_sentences(sheet, pen, hand, "So far", hand.before)

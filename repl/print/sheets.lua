@@ -2,7 +2,6 @@
 -- the pen that draws it, and gives a sheet (flow.lua).
 local diagram = require "host.print.diagram"
 local flow = require "host.print.flow"
-local paint = require "host.table.paint"
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
 local views = require "host.table.views"
@@ -139,12 +138,10 @@ end
 
 -- The hands in sentences.
 local function tell_deal(sheet, pen, hand)
-  local plain = paint.new { plain = true }
-  plain:follow(function() return hand.rules.sets end)
   for seat = 1, hand.view.players do
     local set = set_of(pen.painter:deck(), hand.dealt[seat] or {})
     local list = views.sorted(hand.rules.sets, hand.view.order, hand.view.trumps, set)
-    sheet:tell(("Seat %d: %s."):format(seat, #list > 0 and plain:cards(list) or "no cards"))
+    sheet:tell(("Seat %d: %s."):format(seat, #list > 0 and pen.plain:cards(list) or "no cards"))
   end
 end
 

@@ -2,6 +2,7 @@
 local advice = require "host.bots.advice"
 local bots = require "host.bots.bots"
 local prose = require "host.table.prose"
+local sample = require "host.analysis.sample"
 
 local advise = {}
 
@@ -16,12 +17,18 @@ local function question_of(console)
   return s, s.question
 end
 
--- What the answers are worth; nil where nothing can be tried here. The same each time for the same place in the game.
-local function weighed(console, session, ms)
+--- What the answers to a session's ask are worth; nil where nothing can be tried here. The same each time for the same place
+--- in the game.
+function advise.weighed(console, session, ms)
   console.adviser = console.adviser or bots.memory()
   local list, why = bots.weigh(console.adviser, session, { ms = ms, seed = "hint " .. #session.log })
   if why then console:fault("%s", why) end
   return list
+end
+
+function advise.no_trial(console, session)
+  console:fault("nothing can be tried at `%s`: from there no hand can be played on to its end",
+    prose.text(session.question.point))
 end
 
 -- What can be said where no hand can be played on.
@@ -29,14 +36,14 @@ local function without_trial(console, session)
   local answer, problem = bots.suggested(console.adviser, session)
   if problem then console:fault("%s", problem.sentence) end
   if answer then return console:say("The game itself would say %s.", answer.text) end
-  console:fault("nothing can be tried at `%s`: from there no hand can be played on to its end", session.question.point)
+  advise.no_trial(console, session)
 end
 
 function advise.hint(console)
   local s, q = question_of(console)
   local only = not q:may()[1] and q:only()
   if only then return console:say_text(console.paint:text(only.text .. " is the only answer.")) end
-  local list = weighed(console, s, HINT_MS)
+  local list = advise.weighed(console, s, HINT_MS)
   local best = list and bots.best(list)
   if not best then return without_trial(console, s) end
   local principle, reason = advice.of(bots.view(s, console.adviser), list, best)
@@ -54,13 +61,9 @@ end
 function advise.best(console, args)
   local ms = milliseconds(console, args and args[1])
   local s = question_of(console)
-  local list = weighed(console, s, ms)
+  local list = advise.weighed(console, s, ms)
   if not list then return without_trial(console, s) end
-  table.sort(list, function(a, b)
-    local x, y = a.mean or -math.huge, b.mean or -math.huge
-    if x ~= y then return x > y end
-    return a.place < b.place
-  end)
+  table.sort(list, bots.better)
   local least, most, wide = math.huge, -math.huge, 0
   for _, one in ipairs(list) do
     wide = math.max(wide, #one.text)
@@ -71,7 +74,7 @@ function advise.best(console, args)
     if one.mean then
       local bar = ("#"):rep(most > least and 1 + math.floor((BAR - 1) * (one.mean - least) / (most - least)) or BAR)
       console:say("%s %+9.2f \u{b1} %6.2f %4d %%  %s", prose.pad(console.paint:text(one.text), wide), one.mean,
-        1.96 * (one.error or 0), math.floor(100 * one.won / one.n + 0.5), console.paint.plain and "" or bar)
+        sample.SURE * (one.error or 0), math.floor(100 * one.won / one.n + 0.5), console.paint.plain and "" or bar)
     else console:say("%s  not possible in any deal that was tried", one.text) end
   end
   console:say("%s, as seat %d sees it", advice.deals(list, list[1].n), s.question.seat)

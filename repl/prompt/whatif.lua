@@ -1,10 +1,12 @@
 -- whatif.lua - `what if`: the position on the table beside the same cards and decisions under other house rules. What is
 -- legal, what is best and what it brings, an answer a line; after a hand, what each side made. Nothing on the table changes.
+local advise = require "host.prompt.advise"
 local bots = require "host.bots.bots"
 local changes = require "host.prompt.changes"
 local engine = require "houserule"
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
+local sample = require "host.analysis.sample"
 local wall = require "host.wall"
 
 local words = engine.words
@@ -45,14 +47,8 @@ end
 
 -- What the answers are worth, by their text, and the best of them.
 local function weighed(console, s)
-  console.adviser = console.adviser or bots.memory()
   wall.beat() -- each has the time of a line
-  local list, why = bots.weigh(console.adviser, s, { ms = MS, seed = "hint " .. #s.log })
-  if why then console:fault("%s", why) end
-  if not list then
-    console:fault("nothing can be tried at `%s`: from there no hand can be played on to its end",
-      prose.text(s.question.point))
-  end
+  local list = advise.weighed(console, s, MS) or advise.no_trial(console, s)
   local by = { list = list, best = bots.best(list) }
   for _, one in ipairs(list) do by[one.text] = one end
   return by
@@ -62,7 +58,7 @@ local function cell(of, text)
   local one = of[text]
   if not one then return "not legal" end
   if not one.mean then return "no such deal" end
-  return ("%+8.2f \u{b1} %.2f%s"):format(one.mean, 1.96 * (one.error or 0), one == of.best and " *" or "")
+  return ("%+8.2f \u{b1} %.2f%s"):format(one.mean, sample.SURE * (one.error or 0), one == of.best and " *" or "")
 end
 
 -- Every answer of either, the better in either before the others.
