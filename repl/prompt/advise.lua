@@ -66,7 +66,7 @@ function advise.best(console, args)
   table.sort(list, bots.better)
   local least, most, wide = math.huge, -math.huge, 0
   for _, one in ipairs(list) do
-    wide = math.max(wide, #one.text)
+    wide = math.max(wide, prose.width(console.paint:text(one.text)))
     if one.mean then least, most = math.min(least, one.mean), math.max(most, one.mean) end
   end
   console:say("points a hand more than the others make, with 95 % intervals; how often that wins the hand")
