@@ -221,14 +221,8 @@ static int l_open_calls(lua_State *L) {
   lua_Integer open = (lua_Integer)lua_rawlen(L, 1);
   lua_settop(L, 5);
   for (lua_Integer i = 1; lua_rawgeti(L, 2, i) == LUA_TTABLE; i++, lua_settop(L, 5)) {
+    if (table_is_call_closed(L, 6, 3)) continue;
     lua_getfield(L, 6, "text");
-    if (lua_getfield(L, 6, "rule") == LUA_TFUNCTION) {
-      for (int arg = 3; arg <= 5; arg++) lua_pushvalue(L, arg);
-      lua_getfield(L, 6, "number");
-      lua_call(L, 4, 1);
-      if (lua_toboolean(L, -1)) continue;
-    }
-    lua_pushvalue(L, 7);
     lua_rawseti(L, 1, ++open);
   }
   return 0;

@@ -229,6 +229,10 @@ void table_hear(lua_State *L, const table_t *t, unsigned seat, card_t c, bool sa
 /* For the engine: raw.play_at_random, see table_random.c. */
 int table_play_at_random(lua_State *L);
 
+/* Whether the rule of the call { rule =, number = } at index `call`, if it has one, says that it is closed: asked with the
+ * three values from index `first` on (a view, a seat, a point) and its number. Leaves more on the stack. */
+bool table_is_call_closed(lua_State *L, int call, int first);
+
 /* The methods of the trick phase where t->line is followed; what they push is returned. `ends` asks the rule after_trick, or
  * is NULL. */
 int line_play_tricks(lua_State *L, table_t *t, bool (*ends)(lua_State *));

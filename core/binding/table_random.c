@@ -13,21 +13,19 @@ enum { CALLS_MOST = 64, MILLION = 1000000 };
 /* The arguments of play_at_random. */
 enum { WRITER = 1, CALLS, CHANCE, MOST };
 
-/* (calls, view, seat, &open): asks the rule of each call, as open_calls in module.c does; a bit for each that is open. */
+bool table_is_call_closed(lua_State *L, int call, int first) {
+  if (lua_getfield(L, call, "rule") != LUA_TFUNCTION) return false;
+  for (int arg = first; arg < first + 3; arg++) lua_pushvalue(L, arg);
+  lua_getfield(L, call, "number");
+  lua_call(L, 4, 1);
+  return lua_toboolean(L, -1);
+}
+
+/* (calls, &open, view, seat, point): a bit for each call that is open. */
 static int ask_rules(lua_State *L) {
-  uint64_t *open = lua_touserdata(L, 4);
-  for (lua_Integer i = 1; lua_rawgeti(L, 1, i) == LUA_TTABLE; i++, lua_settop(L, 4)) {
-    bool closed = false;
-    if (lua_getfield(L, 5, "rule") == LUA_TFUNCTION) {
-      lua_pushvalue(L, 2);
-      lua_pushvalue(L, 3);
-      lua_pushliteral(L, "play");
-      lua_getfield(L, 5, "number");
-      lua_call(L, 4, 1);
-      closed = lua_toboolean(L, -1);
-    }
-    if (!closed) *open |= UINT64_C(1) << (i - 1);
-  }
+  uint64_t *open = lua_touserdata(L, 2);
+  for (lua_Integer i = 1; lua_rawgeti(L, 1, i) == LUA_TTABLE; i++, lua_settop(L, 5))
+    if (!table_is_call_closed(L, 6, 3)) *open |= UINT64_C(1) << (i - 1);
   return 0;
 }
 
@@ -38,11 +36,12 @@ static bool find_open(lua_State *L, unsigned seat, uint64_t *open) {
   if (lua_rawlen(L, CALLS) == 0) return true;
   lua_pushcfunction(L, ask_rules);
   lua_pushvalue(L, CALLS);
+  lua_pushlightuserdata(L, open);
   lua_getiuservalue(L, lua_upvalueindex(1), TABLE_LOOKING);
   lua_pushinteger(L, seat);
-  lua_pushlightuserdata(L, open);
+  lua_pushliteral(L, "play");
   *read_only = true;
-  const bool fine = lua_pcall(L, 4, 0, 0) == LUA_OK;
+  const bool fine = lua_pcall(L, 5, 0, 0) == LUA_OK;
   *read_only = false;
   if (!fine) lua_pop(L, 1);
   return fine;
