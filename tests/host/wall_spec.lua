@@ -26,7 +26,8 @@ end
 assert(os.execute(("mkdir -p %s/ok/games %s/bad/games"):format(folder, folder)))
 program.write("bad/games/hangs.lua", HANG .. '\nlocal g = game { id = "hangs", title = "Hangs", clauses = "ZZ" }\n')
 program.write("ok/games/late.lua", zole_with("late", "may_surrender", "if t:finished() == 1 then " .. HANG .. " end"))
-program.write("ok/games/slow.lua", zole_with("slow", "settle", "for _ = 1, 35000000 do end"))
+-- One hand is well within the two seconds that a line has, and twenty are well beyond, on a fast machine too.
+program.write("ok/games/slow.lua", zole_with("slow", "settle", "for _ = 1, 100000000 do end"))
 program.write("ok/games/fat.lua", zole_with("fat", "settle",
   'local l = {} for i = 1, 20 do l[i] = ("x"):rep(1 << 20) .. i end'))
 program.write("ok/games/fails.lua", zole_with("fails", "settle",
