@@ -75,3 +75,19 @@ int journal_l(lua_State *L) {
   }
   return 1;
 }
+
+int journal_changed_l(lua_State *L) {
+  const lua_Integer n = luaL_checkinteger(L, 2);
+  bool changed = false;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  for (lua_Integer at = 1; at < 3 * n && !changed; at += 3) {
+    lua_settop(L, 1);
+    lua_rawgeti(L, 1, at);
+    lua_rawgeti(L, 1, at + 1);
+    if (!lua_getupvalue(L, 2, (int)lua_tointeger(L, 3))) return luaL_argerror(L, 1, "a function has no such variable");
+    lua_rawgeti(L, 1, at + 2);
+    changed = !lua_rawequal(L, 4, 5);
+  }
+  lua_pushboolean(L, changed);
+  return 1;
+}

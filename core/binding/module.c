@@ -263,6 +263,7 @@ static int open_core(lua_State *L) {
                                        {"sparse", l_sparse},
                                        {"restore", l_restore},
                                        {"journaled", journal_l},
+                                       {"changed", journal_changed_l},
                                        {"guards", l_guards},
                                        {"guarded", guard_l_guarded},
                                        {"reading", guard_l_reading},

@@ -5,6 +5,7 @@
 -- game. So rules are used again, and all tables and all variables of functions that a rule can reach are compared with what
 -- they were. Where something has changed, what was counted is thrown away, and the game is composed anew for each game.
 -- Where decisions are asked there is a look after each game, and nothing counted is lost.
+local core = require "houserule.core"
 local returned = require "houserule.values.returned"
 
 local kept = {}
@@ -41,7 +42,8 @@ local function note_function(self, f)
     local id = upvalueid(f, i)
     if not hosts and not self.seen[id] then
       self.seen[id] = true
-      self.variables[#self.variables + 1] = { f = f, i = i, was = value }
+      self.variables[3 * self.n + 1], self.variables[3 * self.n + 2], self.variables[3 * self.n + 3] = f, i, value
+      self.n = self.n + 1
     end
     if not hosts or type(value) == "function" then also(self, value) end
   end
@@ -67,18 +69,14 @@ end
 
 --- What the rules of a game are before it has been played.
 function kept.new(game)
-  local self = setmetatable({ seen = {}, waiting = {}, tables = {}, variables = {} }, kept)
+  local self = setmetatable({ seen = {}, waiting = {}, tables = {}, variables = {}, n = 0 }, kept)
   note_game(self, game)
   return self
 end
 
 --- Whether a variable is not what it was.
 function kept:has_new_variables()
-  for _, one in ipairs(self.variables) do
-    local _, value = getupvalue(one.f, one.i)
-    if not rawequal(value, one.was) then return true end
-  end
-  return false
+  return core.changed(self.variables, self.n)
 end
 
 local function is_changed(one)
