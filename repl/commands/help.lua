@@ -1,6 +1,7 @@
 -- houserule help: the commands, and what each takes.
 local arguments = require "host.game.arguments"
 local engine = require "houserule"
+local page = require "host.system.page"
 local prose = require "host.table.prose"
 local shared = require "host.game.flags"
 
@@ -122,7 +123,7 @@ function command.run(call, cli)
   end
   if call.man then return require "host.commands.manual"(cli, flag_rows) end
   local lines = name and details(find(cli, name), width) or overview(cli, width)
-  io.write(table.concat(lines, "\n"), "\n")
+  page(table.concat(lines, "\n") .. "\n")
   return 0
 end
 

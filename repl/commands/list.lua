@@ -2,6 +2,7 @@
 local engine = require "houserule"
 local json = require "host.system.json"
 local ordered = require "houserule.values.ordered"
+local page = require "host.system.page"
 local prose = require "host.table.prose"
 local rulejson = require "host.rules.json"
 
@@ -118,7 +119,7 @@ function command.run(call)
   local games, bad = engine.catalog.all(call.library)
   for _, sentence in ipairs(bad) do io.stderr:write(words.clean(sentence), "\n") end
   if call.json then io.write(json.encode(as_json(games)), "\n")
-  else io.write(table.concat(lines_of(games, prose.columns()), "\n"), "\n") end
+  else page(table.concat(lines_of(games, prose.columns()), "\n") .. "\n") end
   return 0
 end
 

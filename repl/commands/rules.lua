@@ -1,6 +1,7 @@
 -- houserule rules: the rule page of this combination.
 local flags = require "host.game.flags"
 local json = require "host.system.json"
+local page = require "host.system.page"
 local paint = require "host.table.paint"
 local prose = require "host.table.prose"
 local rulejson = require "host.rules.json"
@@ -20,7 +21,7 @@ function command.run(call, cli)
   local lines, unknown = rulepage.lines(game, call.words[2], call.library, painter, prose.columns())
   if unknown then cli.fault("%s", unknown) end
   if call.json then io.write(json.encode(rulejson.page(game, call.words[2], call.library)), "\n")
-  else io.write(table.concat(lines, "\n"), "\n") end
+  else page(table.concat(lines, "\n") .. "\n") end
   return 0
 end
 

@@ -1,6 +1,7 @@
 -- commands.lua - the commands of the prompt: what there is, found by a beginning that is unique.
 --
--- A command is { name =, usage =, help =, example =, run = function(console, words, rest), completes = kind }; they
+-- A command is { name =, usage =, help =, example =, run = function(console, words, rest), completes = kind,
+-- long = whether it may say more than a screen holds }; they
 -- stand in the files of commands/, one a theme. `completes` says what its words are, for complete.lua.
 local engine = require "houserule"
 

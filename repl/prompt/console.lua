@@ -44,6 +44,7 @@ end
 ---   width      a number, or a function() -> columns
 ---   journal    journal.lua's, which keeps the game
 --   learned    learned.lua's, which keeps what its person has learned (default: for as long as the console lasts)
+--   page       function(text): the same for long text; without it, that is written too
 --   paint      paint.lua's painter; entropy, lines, save, edit, interrupted, state: what the host lets commands do
 function console.new(options)
   local self = setmetatable({ library = options.library, paths = options.paths or {}, host = options,
@@ -374,7 +375,20 @@ end
 
 local function run_command(self, command, tail)
   local rest = words.trim(tail)
-  command.run(self, self:split(rest), rest)
+  self:run(command, rest)
+end
+
+--- Runs a command with what stands behind its word. What a `long` one says is read a screen at a time, as far as it came.
+function console:run(command, rest)
+  local args, page = self:split(rest), self.host.page
+  if not command.long or not page then return command.run(self, args, rest) end
+  local said, write = {}, self.write
+  local _ <close> = setmetatable({}, { __close = function()
+    self.write = write
+    page(table.concat(said))
+  end })
+  self.write = function(text) said[#said + 1] = text end
+  command.run(self, args, rest)
 end
 
 -- A line that is neither a command nor a decision nor cards is Lua; if it is not even that, its first word is unknown.

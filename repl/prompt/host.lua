@@ -5,6 +5,7 @@ local folders = require "host.system.folders"
 local input = require "host.system.input"
 local journal = require "host.game.journal"
 local learned = require "host.learn.learned"
+local page = require "host.system.page"
 local paint = require "host.table.paint"
 local sys = require "host.system.sys"
 
@@ -56,7 +57,8 @@ function host.options(call, more)
                       io.flush()
                       io.stderr:write(text)
                     end,
-                    width = sys.columns, entropy = sys.entropy, lines = record_lines, save = host.save }
+                    page = not call.plain and page or nil, width = sys.columns, entropy = sys.entropy,
+                    lines = record_lines, save = host.save }
   for key, value in pairs(more) do options[key] = value end
   return options
 end

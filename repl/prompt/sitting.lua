@@ -274,7 +274,7 @@ local told = { rules = true, why = true, log = true, signs = true, review = true
 local function say_command(self, word, rest)
   local command = told[word] and self.console:command(word)
   if not command or command.name ~= word then return false end
-  command.run(self.console, self.console:split(rest), rest)
+  self.console:run(command, rest)
   return true
 end
 

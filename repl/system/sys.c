@@ -289,7 +289,7 @@ int sys_open(lua_State *L) {
     { "dir", s_dir },         { "read", s_read },   { "exists", s_exists },   { "mkdir", s_mkdir },
     { "tty", s_tty },         { "columns", s_columns }, { "clock", s_clock }, { "entropy", s_entropy },
     { "sync", s_sync },       { "line", s_line },   { "edit", s_edit },   { "processors", s_processors }, { "peak", s_peak },
-    { "write", s_write },     { "flush", s_flush }, { NULL, NULL }
+    { "write", s_write },     { "flush", s_flush }, { "page", pager_page }, { NULL, NULL }
   };
   luaL_newlib(L, functions);
   return 1;

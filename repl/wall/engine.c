@@ -107,6 +107,20 @@ static int request_editor(lua_State *L) {
   return request(L);
 }
 
+/* sys.page(text): all that run at the terminal hear Ctrl-C, and it is meant for the pager */
+static int request_page(lua_State *L) {
+  const struct sigaction ignore = {.sa_handler = SIG_IGN};
+  struct sigaction before;
+  lua_settop(L, 1);
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_pushcclosure(L, request, 1);
+  lua_insert(L, 1);
+  sigaction(SIGINT, &ignore, &before);
+  const int status = lua_pcall(L, 1, 1, 0);
+  sigaction(SIGINT, &before, NULL);
+  return status == LUA_OK ? 1 : lua_error(L);
+}
+
 /* edit.interrupted() */
 static int interrupted(lua_State *L) {
   lua_pushboolean(L, pressed);
@@ -114,12 +128,15 @@ static int interrupted(lua_State *L) {
   return 1;
 }
 
+static lua_CFunction find_request(const char *name) {
+  return strcmp(name, "edit.open") == 0 ? request_editor : strcmp(name, "sys.page") == 0 ? request_page : request;
+}
+
 /* The functions of these names in the table on top of the stack become requests "module.name". */
 static void add_requests(lua_State *L, const char *module, const char *const *names) {
   const int table = lua_gettop(L);
   for (; *names; names++) {
-    lua_pushfstring(L, "%s.%s", module, *names);
-    lua_pushcclosure(L, strcmp(*names, "open") == 0 && strcmp(module, "edit") == 0 ? request_editor : request, 1);
+    lua_pushcclosure(L, find_request(lua_pushfstring(L, "%s.%s", module, *names)), 1);
     lua_setfield(L, table, *names);
   }
 }
@@ -192,7 +209,7 @@ int wall_open(lua_State *L) {
 }
 
 void wall_open_requests(lua_State *L) {
-  static const char *const sys[] = {"read", "dir", "exists", "mkdir", "processors", "edit", NULL},
+  static const char *const sys[] = {"read", "dir", "exists", "mkdir", "processors", "edit", "page", NULL},
                            *const disk[] = {"open", "replace", "create", "claim", "whole", NULL},
                            *const edit[] = {"open", "read", "add", "close", NULL}, *const io[] = {"open", NULL};
   if (wall_socket < 0) return;

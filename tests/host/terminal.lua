@@ -19,7 +19,7 @@ local count = 0 -- of scripts: a script may run a line that runs another
 function terminal.line(script, args, options)
   options = options or {}
   count = count + 1
-  local env = options.env or ("HOME=%s XDG_STATE_HOME= XDG_DATA_HOME= TERM=xterm LC_ALL=C.UTF-8"):format(home)
+  local env = options.env or ("HOME=%s XDG_STATE_HOME= XDG_DATA_HOME= TERM=xterm PAGER=cat LC_ALL=C.UTF-8"):format(home)
   return ("env -u NO_COLOR %s timeout 60 %s %d 40 %s %s < %s 2>&1"):format(env, pty, options.columns or 80,
     options.call or program.houserule, args or terminal.GAME, program.write("script" .. count, script))
 end

@@ -193,7 +193,7 @@ return {
     help = "This position beside the same under other house rules: what is legal, what is best and what it brings, as the "
       .. "seat that is asked sees it; after a hand, what each side made. Nothing changes on the table.",
     example = "what if +small-zole" },
-  { name = "log", usage = "log", run = log,
+  { name = "log", usage = "log", long = true, run = log,
     help = "The game so far, decision by decision.",
     example = "log" },
 }

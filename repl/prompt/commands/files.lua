@@ -270,15 +270,15 @@ end
 local function quit(console) console.done = true end
 
 return {
-  { name = "rules", usage = "rules [CLAUSE|WORD]", completes = "clause", run = rules,
+  { name = "rules", usage = "rules [CLAUSE|WORD]", completes = "clause", long = true, run = rules,
     help = "The rule page of this game as it is now, or one clause or section, or the clauses that a word stands in; "
       .. "or a page for readers: glossary, names, examples, readings, history, etiquette.",
     example = "rules 5.3" },
-  { name = "doc", usage = "doc [WORD]", completes = "doc", run = doc,
+  { name = "doc", usage = "doc [WORD]", completes = "doc", long = true, run = doc,
     help = "Words of scripts: a method (`doc t:ask`), a rule (`doc packets`), a function (`doc sets.runs`), or an option "
       .. "or event of this game.",
     example = "doc t:pick" },
-  { name = "diff", usage = "diff VARIANT", completes = "variant", run = diff,
+  { name = "diff", usage = "diff VARIANT", completes = "variant", long = true, run = diff,
     help = "What a variant would change in this game.",
     example = "diff pool" },
   { name = "save", usage = "save FILE | save --example [FILE]", completes = "file", run = save,
@@ -305,7 +305,7 @@ return {
   { name = "edit", usage = "edit [NAME]", completes = "script", run = edit,
     help = "Opens the script of the game or of a variant in your editor, then reloads.",
     example = "edit pool" },
-  { name = "help", usage = "help [WORD]", completes = "command", run = help,
+  { name = "help", usage = "help [WORD]", completes = "command", long = true, run = help,
     help = "What there is to say, or more about one word: a command's, a term of the game (`? jass`), or what may be said "
       .. "(`? solo`).",
     example = "help why" },

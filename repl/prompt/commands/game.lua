@@ -273,7 +273,7 @@ return {
     help = "Deals the next hand. In the middle of a hand, or with a game or flags, it begins a new game; the old "
       .. "one is kept as `switch last`.",
     example = "deal zole -v pool -o hands=2" },
-  { name = "variants", usage = "variants [+NAME] [-NAME]", completes = "variant", run = variants,
+  { name = "variants", usage = "variants [+NAME] [-NAME]", completes = "variant", long = true, run = variants,
     help = "Lists the house rules of this game, and the bundles of them (*), or lays some on it and takes some off. The "
       .. "cards and decisions stay as far as they fit.",
     example = "variants +small-zole -pool" },
@@ -281,7 +281,7 @@ return {
     help = "Saves the house rules and options that are on as a bundle, your circle's own way of playing, among the scripts "
       .. "of your own. A record of such a game still names what the bundle brings.",
     example = "club thursday \"Thursday club\"" },
-  { name = "set", usage = "set [SLOT [VALUE]]", completes = "option", aliases = { "options" }, run = set,
+  { name = "set", usage = "set [SLOT [VALUE]]", completes = "option", aliases = { "options" }, long = true, run = set,
     help = "Lists the options, says one, or sets one: the same cards under changed rules.",
     example = "set win_points 51" },
   { name = "cards", usage = "cards [SEAT|PILE] \"CARDS\" ...", completes = "none", run = cards,
@@ -291,7 +291,7 @@ return {
   { name = "seed", usage = "seed [S]", completes = "none", run = seed,
     help = "Says the seed of this game, or begins one under another seed.",
     example = "seed k7" },
-  { name = "list", usage = "list", run = list,
+  { name = "list", usage = "list", long = true, run = list,
     help = "Lists the games there are.",
     example = "list" },
 }

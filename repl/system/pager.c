@@ -1,0 +1,84 @@
+/* pager.c - long text for somebody at a terminal, a screen at a time. Only the front may start a program, so this runs
+ * there; the text comes from the engine, the program's name from the environment that the front was called with. */
+#include "host.h"
+
+#include <errno.h>
+#include <lauxlib.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { ROWS = 24 }; /* of a terminal that does not say */
+
+static bool fits(const char *text) {
+  struct winsize size;
+  int rows = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 ? size.ws_row : ROWS;
+  for (const char *at = text; rows > 0 && (at = strchr(at, '\n')); at++) rows--;
+  return rows > 0;
+}
+
+/* Whether somebody sits there who can turn a page. */
+static bool is_wanted(const char *text) {
+  const char *term = getenv("TERM");
+  return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && strcmp(term, "dumb") != 0 && !fits(text);
+}
+
+/* Never returns. What the pager has inherited is its terminal alone: a journal is none of its business. */
+static void become_pager(int from) {
+  const char *named = getenv("PAGER");
+  dup2(from, STDIN_FILENO);
+  close_range(STDERR_FILENO + 1, ~0U, 0);
+  setenv("LESS", "FRX", 0); /* less called by its bare name */
+  if (named && *named) execl("/bin/sh", "sh", "-c", named, (char *)NULL);
+  else execlp("less", "less", "-FRX", (char *)NULL);
+  _exit(127);
+}
+
+static void write_whole(int to, const char *text, size_t len) {
+  while (len > 0) {
+    const ssize_t n = write(to, text, len);
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) return; /* somebody has seen enough */
+    text += n, len -= (size_t)n;
+  }
+}
+
+static bool run_pager(const char *text, size_t len) {
+  int pipe_of[2], status = -1;
+  if (pipe(pipe_of) != 0) return false;
+  const pid_t pager = fork();
+  if (pager == 0) {
+    signal(SIGPIPE, SIG_DFL);
+    signal(SIGINT, SIG_DFL);
+    close(pipe_of[1]);
+    become_pager(pipe_of[0]);
+  }
+  close(pipe_of[0]);
+  if (pager > 0) write_whole(pipe_of[1], text, len);
+  close(pipe_of[1]);
+  while (pager > 0 && waitpid(pager, &status, 0) < 0 && errno == EINTR) continue;
+  return status == 0;
+}
+
+/* page(text): true if somebody has had it from a pager; false if it fits the screen, nobody is there, or the pager cannot be
+ * had: then whoever asks writes it. Ctrl-C is the pager's as long as it runs. */
+int pager_page(lua_State *L) {
+  size_t len;
+  const char *text = luaL_checklstring(L, 1, &len);
+  bool shown = false;
+  if (is_wanted(text)) {
+    const struct sigaction ignore = {.sa_handler = SIG_IGN};
+    struct sigaction no_pipe, interrupt;
+    sigaction(SIGPIPE, &ignore, &no_pipe);
+    sigaction(SIGINT, &ignore, &interrupt);
+    shown = run_pager(text, len);
+    sigaction(SIGINT, &interrupt, NULL);
+    sigaction(SIGPIPE, &no_pipe, NULL);
+  }
+  lua_pushboolean(L, shown);
+  return 1;
+}
