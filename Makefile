@@ -75,7 +75,11 @@ $(BUILD)/embed_%.o: $(BUILD)/embed_%.c $(BUILD)/flags
 $(BUILD)/embed: core/binding/embed/embed.c $(BUILD)/flags
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIBS)
 $(BUILD)/embed_engine.c: $(ENGINE) $(SCRIPTS)
-$(BUILD)/embed_host.c: $(HOSTLUA)
+$(BUILD)/embed_host.c: $(HOSTLUA) $(BUILD)/made/repl/texts/catalogue.lua
+# What the program says, for whoever says it in another language.
+$(BUILD)/made/repl/texts/catalogue.lua: $(BUILD)/embed repl/texts/gather.lua $(ENGINE) $(HOSTLUA)
+	@mkdir -p $(@D)
+	$(BUILD)/embed $(wordlist 2,9999,$^) > $@.tmp && mv $@.tmp $@
 $(BUILD)/embed_%.c: $(BUILD)/embed $(BUILD)/sources
 	$(BUILD)/embed $(basename $(@F)) $(filter %.lua %.md,$^) > $@.tmp && mv $@.tmp $@
 

@@ -15,7 +15,7 @@ local words = engine.words
 local cli = setmetatable({}, { __index = arguments })
 
 cli.commands = { "play", "lesson", "quiz", "list", "rules", "replay", "serve", "sim", "find", "solve", "analyse", "print",
-                 "check", "new", "help" }
+                 "check", "new", "texts", "help" }
 
 --- Says a line; Lua's own print would not know that it was lost.
 function cli.print(text) io.write(text, "\n") end
@@ -107,7 +107,18 @@ local function check_game_flags(call)
   end
 end
 
+local function note(text) io.stderr:write("houserule: ", words.clean(text), "\n") end
+
+-- Lays on the language that a person has chosen. What programs read is the same in all of them.
+local function speak(args)
+  local path = os.getenv "HOUSERULE_TEXTS"
+  if not path or path == "" or first_word(args) == "serve" or plain.is_in(args, "--json") then return end
+  local wrong = require("host.texts.language").lay(path)
+  if wrong then note(wrong) end
+end
+
 local function run(args)
+  speak(args)
   local asked = asked_for(args)
   if asked == "version" then
     cli.print("houserule " .. engine.version)
@@ -118,7 +129,7 @@ local function run(args)
   local command = require("host.commands." .. name)
   local call = cli.read(rest, name, flags.join(flags.always, command.flags))
   call.command = name
-  call.note = function(text) io.stderr:write("houserule: ", words.clean(text), "\n") end
+  call.note = note
   cli.open_library(call)
   check_words(call)
   check_game_flags(call)

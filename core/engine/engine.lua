@@ -11,6 +11,7 @@ local parts = {
   record = "houserule.values.record",
   options = "houserule.script.options",
   words = "houserule.values.words",
+  texts = "houserule.values.texts",
 }
 
 local function load_part(engine, name)

@@ -1,6 +1,7 @@
 -- report.lua - what analysis.lua found, added up by seats, as lines for people and as lines of JSON.
 local prose = require "host.table.prose"
 local engine = require "houserule"
+local N = engine.texts.count
 
 local report = {}
 
@@ -86,7 +87,7 @@ local function signed(x) return ("%+.2f"):format(rounded(x)) end
 -- "11 card points (A♠)", what the card lost with all cards open, and the one that would not have.
 local function open_text(open)
   if not open or open.cost == 0 then return nil end
-  return ("%s (%s)"):format(prose.plural(open.cost, open.counts == "tricks" and "trick" or "card point"), open.best)
+  return ("%s (%s)"):format(N(open.cost, open.counts == "tricks" and "trick" or "card point"), open.best)
 end
 
 -- Whether an answer can be told from the best.

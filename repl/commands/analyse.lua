@@ -10,6 +10,7 @@ local replay_command = require "host.commands.replay"
 local report = require "host.analysis.report"
 local sys = require "host.system.sys"
 local wall = require "host.wall"
+local T = engine.texts.of
 
 local words = engine.words
 local WORLDS <const>, MOST <const> = 200, 100000
@@ -85,7 +86,7 @@ local function sayer(call, painter)
       say(title)
     end,
     decision = function(d)
-      if d.hand ~= shown then say("hand " .. d.hand) end
+      if d.hand ~= shown then say(T("hand %d", d.hand)) end
       shown = d.hand
       say(report.decision_line(d, painter))
     end,

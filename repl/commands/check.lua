@@ -3,9 +3,9 @@ local checker = require "host.check.checker"
 local console = require "host.prompt.console"
 local lesson_check = require "host.learn.lesson_check"
 local engine = require "houserule"
-local prose = require "host.table.prose"
 local sys = require "host.system.sys"
 local wall = require "host.wall"
+local N = engine.texts.count
 
 local SECONDS <const> = 10 -- for all files together,
 local PLAY <const> = 6     -- of them for random games, one for a file at most
@@ -35,11 +35,11 @@ local function say(cli, path, report)
   end
   for _, note in ipairs(report.notes) do cli.print(("%s: note: %s"):format(path, note)) end
   if #report.list > 0 then return end
-  if report.kind == "lesson" then cli.print(("%s: fine (%s)"):format(path, prose.plural(report.asks, "question")))
+  if report.kind == "lesson" then cli.print(("%s: fine (%s)"):format(path, N(report.asks, "question")))
   elseif report.kind == "lib" then cli.print(("%s: fine (a library: nothing to play)"):format(path))
   else
-    local played = prose.plural(report.deals, "deal") .. " played"
-    if report.examples then played = played .. ", " .. prose.plural(report.examples, "example") .. " too" end
+    local played = N(report.deals, "deal") .. " played"
+    if report.examples then played = played .. ", " .. N(report.examples, "example") .. " too" end
     cli.print(("%s: fine (%s)"):format(path, played))
   end
 end

@@ -3,13 +3,13 @@ local bots = require "host.bots.bots"
 local find = require "host.sim.find"
 local flags = require "host.game.flags"
 local host = require "host.prompt.host"
-local prose = require "host.table.prose"
 local puzzles = require "host.analysis.puzzles"
 local replay = require "host.game.replay"
 local sys = require "host.system.sys"
 local tell = require "host.table.tell"
 local wall = require "host.wall"
 local engine = require "houserule"
+local N = engine.texts.count
 
 local words = engine.words
 local command = {
@@ -127,7 +127,7 @@ local function find_puzzles(call, cli, name, header, bot)
   }
   if found == wanted then return 0 end
   cli.refuse(("%d of %d puzzles found in %s: a smaller --margin or a larger -n finds more"):format(found, wanted,
-    prose.plural(hands, "deal")))
+    N(hands, "deal")))
 end
 
 function command.run(call, cli)
@@ -152,7 +152,7 @@ function command.run(call, cli)
   if found then return tell_found(call, cli, found, deals) end
   local what = problem and problem.sentence or unknown()
   if what then cli.refuse(what) end
-  cli.refuse(("none of %s is so"):format(prose.plural(deals, "deal")))
+  cli.refuse(("none of %s is so"):format(N(deals, "deal")))
 end
 
 return command

@@ -83,6 +83,10 @@ Tab completes, Ctrl-R searches the history, Ctrl-C stops what runs, Ctrl-D ends.
 .Bl -tag -width Ds
 .It Ev XDG_DATA_HOME , XDG_STATE_HOME , HOME
 Where the files below are.
+.It Ev HOUSERULE_TEXTS
+A file with the program's sentences in another language, as
+.Ic houserule texts
+writes it to be filled in.
 .It Ev NO_COLOR , TERM
 No colours if
 .Ev NO_COLOR

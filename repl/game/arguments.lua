@@ -7,7 +7,7 @@ local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
 local values = require "host.game.values"
 
-local options, words = engine.options, engine.words
+local T, options, words = engine.texts.of, engine.options, engine.words
 local arguments = {}
 
 -- Bytes. A record may have longer ones: a simulation makes its games' seeds of this one and their numbers.
@@ -16,7 +16,7 @@ local SEED_MOST <const> = 1000
 local Fault = {}
 
 --- Ends the command with exit code 2 and a sentence.
-function arguments.fault(...) error(setmetatable({ sentence = (...):format(select(2, ...)) }, Fault), 0) end
+function arguments.fault(text, ...) error(setmetatable({ sentence = T(text, ...) }, Fault), 0) end
 
 --- Whether an error is that: the call is wrong, and not what it names.
 function arguments.is_fault(problem) return getmetatable(problem) == Fault end

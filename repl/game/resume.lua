@@ -1,10 +1,10 @@
 -- resume.lua - going on with a game whose session died: a crash, a kill, a closed terminal, a full disk.
-local prose = require "host.table.prose"
 local engine = require "houserule"
 local journal = require "host.game.journal"
 local position = require "host.game.position"
 local views = require "host.table.views"
 local wall = require "host.wall"
+local N = engine.texts.count
 
 local words = engine.words
 local resume = {}
@@ -42,14 +42,14 @@ function resume.describe(library, found)
   local id = found.game.header.game
   local made = engine.compose.game(library, id, {})
   return words.clean(("%s: %s, %s, %s"):format(made and made.base.declared.title or id, standing(library, found),
-    prose.plural(decisions_of(found.game.log), "decision"), date_of(found.when)))
+    N(decisions_of(found.game.log), "decision"), date_of(found.when)))
 end
 
 -- What is to be said of the files that a list of journals could not take, or nil.
 local function strange(list)
   local n = #list.strange
   if n == 0 then return nil end
-  local more = n > 1 and (", nor from %s there"):format(prose.plural(n - 1, "other file")) or ""
+  local more = n > 1 and (", nor from %s there"):format(N(n - 1, "other file")) or ""
   return words.clean(("no game can be read from %s%s"):format(list.strange[1], more))
 end
 

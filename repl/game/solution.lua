@@ -58,7 +58,7 @@ end
 
 --- "seat 1", "seats 2 and 3"
 function solution.team_said(seats)
-  return (#seats == 1 and "seat " or "seats ") .. engine.words.list(seats, "and")
+  return (#seats == 1 and "seat " or "seats ") .. engine.words.list(seats)
 end
 
 local function plays_for(solved, seat)

@@ -11,6 +11,7 @@ local tasks = require "host.learn.tasks"
 local why = require "host.rules.why"
 local words = require("houserule").words
 local views = require "host.table.views"
+local T = require("houserule").texts.of
 
 local lesson = { is_aside = true } -- no game that is to be kept
 lesson.__index = lesson
@@ -170,7 +171,7 @@ end
 local function was_right(self, given)
   local con, question = self.con, self.question
   if self.tries == 0 then self.right = self.right + 1 end
-  con:say_text(self.item.praise and "Right. " .. words.clean(self.item.praise) or "Right.", "")
+  con:say_text(self.item.praise and T("Right. %s", words.clean(self.item.praise)) or T "Right.", "")
   if not self.item.praise then explain(self) end
   if question.wants == "decision" and given ~= question.right[1] then
     con:say_text(("The lesson goes on with %s."):format(answers.text(question, question.right[1])), "")
@@ -205,7 +206,7 @@ local function look_around(self, line, wrong)
     end
     return ask(self)
   end
-  con:say_text(wrong .. " `skip` tells the answer, `again` the question, `quit` ends.", "")
+  con:say_text(wrong .. " " .. T "`skip` tells the answer, `again` the question, `quit` ends.", "")
 end
 
 -- A line that is to be typed is done for real.

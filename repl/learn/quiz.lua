@@ -5,9 +5,9 @@ local engine = require "houserule"
 local finding = require "host.learn.finding"
 local plain = require "houserule.values.plain"
 local position = require "host.game.position"
-local prose = require "host.table.prose"
 local showing = require "host.learn.showing"
 local tasks = require "host.learn.tasks"
+local T, N = engine.texts.of, engine.texts.count
 
 local words = engine.words
 local quiz = { is_aside = true } -- no game that is to be kept
@@ -138,7 +138,7 @@ local function finish(self)
   con:put(self.before, true)
   con:say("")
   if self.asked == 0 then return con:say("No question was answered.") end
-  con:say("%d of %s right.", self.right, prose.plural(self.asked, "question"))
+  con:say("%d of %s right.", self.right, N(self.asked, "question"))
   table.sort(self.tally, function(a, b)
     local x, y = a.right / a.asked, b.right / b.asked
     if x ~= y then return x < y end
@@ -148,7 +148,7 @@ local function finish(self)
   local waiting = 0
   for _, line in ipairs(con.learned:all "quiz") do waiting = waiting + (line.quiz == self.header.game and 1 or 0) end
   con:say("You are on level %d of %d.%s", self.known.at, finding.LEVELS,
-    waiting > 0 and (" What was missed comes again: %s."):format(prose.plural(waiting, "question")) or "")
+    waiting > 0 and (" What was missed comes again: %s."):format(N(waiting, "question")) or "")
 end
 
 local function advance(self)
@@ -215,7 +215,7 @@ function quiz:feed(line)
   if text == "" or word == "again" then return show(self) end
   if word == "skip" then return judge(self) end
   local given, wrong, refusal = answers.read(self.question, text)
-  if given == nil then return self.con:say_text(wrong .. " `skip` gives the question up, `quit quiz` ends.", "") end
+  if given == nil then return self.con:say_text(wrong .. " " .. T "`skip` gives the question up, `quit quiz` ends.", "") end
   judge(self, given, refusal)
 end
 
@@ -234,7 +234,7 @@ function quiz.start(con, header, n)
                               viewer = con.viewer }, quiz)
   for _, id in ipairs(header.variants or {}) do self.own[id] = true end
   con.mode = self
-  con:say("%s, %s, seed %s.", game.game.base.declared.title, prose.plural(n, "question"), header.seed)
+  con:say("%s, %s, seed %s.", game.game.base.declared.title, N(n, "question"), header.seed)
   advance(self)
 end
 

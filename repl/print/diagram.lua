@@ -1,9 +1,10 @@
 -- diagram.lua - seats round a table, as a bridge column shows them: what each holds, and what lies between them.
 --
 -- A seat's block is { width =, height =, draw = function(x, y) -> SVG }; the middle is one too.
-local prose = require "host.table.prose"
 local svg = require "host.print.svg"
 local text = require "host.print.text"
+local texts = require("houserule").texts
+local T, N = texts.of, texts.count
 
 local diagram = {}
 
@@ -118,7 +119,7 @@ function diagram.trick(cards, trick, at, asked)
       local parts = {}
       for i, seat in ipairs(trick.seats) do
         parts[#parts + 1] = played(cards, trick, i, x + (i - 1) * step + 30, y + 30)
-          .. text.say("seat " .. seat, x + (i - 1) * step + 30, y + height + 80, 30)
+          .. text.say(T("seat %d", seat), x + (i - 1) * step + 30, y + height + 80, 30)
       end
       return table.concat(parts)
     end }
@@ -183,7 +184,7 @@ local SOME <const> = 12 -- cards of a pile that are named
 
 --- What a pile is and has, as a text: "talon 9♠ 10♣", or how many cards, where these are many or lie face down.
 function diagram.pile(painter, name, list, count)
-  local said = list and #list <= SOME and painter:cards(list) or prose.plural(count or #list, "card")
+  local said = list and #list <= SOME and painter:cards(list) or N(count or #list, "card")
   return { { name .. " ", bold = true }, { said } }
 end
 

@@ -10,6 +10,7 @@ local sheets = require "host.print.sheets"
 local solution = require "host.game.solution"
 local tell = require "host.table.tell"
 local views = require "host.table.views"
+local N = require("houserule").texts.count
 
 local puzzle = {}
 
@@ -18,14 +19,14 @@ local ROOM <const> = 520 -- of a seat at the side
 
 -- What is known of another's cards: how many there are, those that lie open, and its tricks.
 local function other_lines(pen, view, seat)
-  local lines = { diagram.name(seat.seat, view.dealer), prose.plural(seat.count, "card") }
+  local lines = { diagram.name(seat.seat, view.dealer), N(seat.count, "card") }
   if seat.set and seat.set ~= 0 then
     local open = views.sorted(pen.painter:deck(), view.order, view.trumps, seat.set)
     lines[#lines + 1] = "open: " .. pen.painter:cards(open)
   end
   if view.tricks then
-    local points = seat.points and seat.points > 0 and ", " .. prose.plural(seat.points, "point") or ""
-    lines[#lines + 1] = prose.plural(seat.tricks, "trick") .. points
+    local points = seat.points and seat.points > 0 and ", " .. N(seat.points, "point") or ""
+    lines[#lines + 1] = N(seat.tricks, "trick") .. points
   end
   return lines
 end
@@ -34,7 +35,7 @@ end
 local function own_block(pen, size, view, seat)
   local dealer = view.dealer == seat.seat and ", dealer" or ""
   local lines = { { { ("Seat %d, you"):format(seat.seat), bold = true }, { dealer } } }
-  if seat.unseen > 0 then lines[2] = prose.plural(seat.unseen, "card") .. " not to be seen yet" end
+  if seat.unseen > 0 then lines[2] = N(seat.unseen, "card") .. " not to be seen yet" end
   local list = views.sorted(pen.painter:deck(), view.order, view.trumps, seat.set or 0)
   return diagram.stack({ diagram.lines(lines, size, ROOM), diagram.fan(pen.cards, list, CARD, 1500) }, 12)
 end
@@ -63,8 +64,8 @@ local function add_standing(sheet, pen, view)
   local own, said = view.seats[view.ask.holder], { sheets.contract(view) }
   if view.together then said[#said + 1] = tell.together(view) end
   if own and view.tricks and own.tricks > 0 then
-    said[#said + 1] = ("you have %s%s"):format(prose.plural(own.tricks, "trick"),
-      own.points and " with " .. prose.plural(own.points, "point") or "")
+    said[#said + 1] = ("you have %s%s"):format(N(own.tricks, "trick"),
+      own.points and " with " .. N(own.points, "point") or "")
   end
   for i, text in ipairs(said) do said[i] = prose.capital(text) .. "." end
   if view.scores then said[#said + 1] = ("Score: %s."):format(table.concat(view.scores, " to ")) end

@@ -21,7 +21,7 @@ local why = require "host.rules.why"
 local wall = require "host.wall"
 
 local sandbox = require "houserule.script.sandbox"
-local words = engine.words
+local T, words = engine.texts.of, engine.words
 
 local console = { commands = commands }
 console.__index = console
@@ -68,11 +68,9 @@ end
 
 -- Saying ------------------------------------------------------------------------------------------------------------
 
---- A line of output; script text in it cannot harm a terminal.
-function console:say(text, ...)
-  if select("#", ...) > 0 then text = text:format(...) end
-  self.write(self.paint:clean(text) .. "\n")
-end
+--- A line of output; script text in it cannot harm a terminal. Sentences that are written where they are said need no T
+--- here, in `say_text` and in `fault`.
+function console:say(text, ...) self.write(self.paint:clean(T(text, ...)) .. "\n") end
 
 function console:say_lines(lines)
   for _, line in ipairs(lines) do self:say(line) end
@@ -80,14 +78,11 @@ end
 
 --- Sentences, wrapped, with cards as people see them.
 function console:say_text(text, indent)
-  for _, line in ipairs(paint.wrap(self.paint:text(text), self:columns(), indent or "  ")) do self:say(line) end
+  for _, line in ipairs(paint.wrap(self.paint:text(T(text)), self:columns(), indent or "  ")) do self:say(line) end
 end
 
 --- Ends the line with a refusal.
-function console.fault(_, text, ...)
-  if select("#", ...) > 0 then text = text:format(...) end
-  error({ sentence = text }, 0)
-end
+function console.fault(_, text, ...) error({ sentence = T(text, ...) }, 0) end
 
 --- The same with a problem, { sentence =, rule = }.
 function console.refuse(_, problem) error(problem, 0) end

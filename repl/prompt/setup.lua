@@ -4,6 +4,7 @@ local arguments = require "host.game.arguments"
 local bundles = require "host.game.bundles"
 local engine = require "houserule"
 local flags = require "host.game.flags"
+local T = engine.texts.of
 local options = engine.options
 local ordered = require "houserule.values.ordered"
 local prose = require "host.table.prose"
@@ -124,7 +125,7 @@ end
 local function set_number(self, name, value)
   local _, made = self:call()
   local slot = made.slots[name]
-  if not slot then return words.unknown("option of " .. self.game, name, rulemodel.slot_names(made)) end
+  if not slot then return words.unknown(T("option of %s", self.game), name, rulemodel.slot_names(made)) end
   local is_new = not self.numbers[name]
   if is_new then table.insert(self.numbers, name) end
   local why = change(self, self.numbers, name, value)

@@ -8,6 +8,7 @@ local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
 local sample = require "host.analysis.sample"
 local wall = require "host.wall"
+local T, N = engine.texts.of, engine.texts.count
 
 local words = engine.words
 
@@ -28,7 +29,7 @@ local function header_for(console, args)
     { variants = header.variants, options = header.options, players = header.players }))
   for _, one in ipairs(options) do
     if not game.slots[one[1]] then
-      console:fault("%s", words.unknown("option of " .. game.id, one[1], rulemodel.slot_names(game)))
+      console:fault("%s", words.unknown(T("option of %s", game.id), one[1], rulemodel.slot_names(game)))
     end
     changes.option(header, game, one[1], one[2])
   end
@@ -85,7 +86,7 @@ local function rows_of_ask(console, s, other)
   local now, later = weighed(console, s), weighed(console, other)
   local list = answers(now, later)
   local rows = { { "asked", asked(s), asked(other) },
-                 { "legal", prose.plural(#now.list, "answer"), prose.plural(#later.list, "answer") } }
+                 { "legal", N(#now.list, "answer"), N(#later.list, "answer") } }
   for i = 1, math.min(#list, ROWS) do
     rows[#rows + 1] = { console.paint:text(list[i]), cell(now, list[i]), cell(later, list[i]) }
   end

@@ -1,6 +1,7 @@
 -- board.lua - the pegging board: a row a side, its pegs where the score stands and where it stood before this hand.
 local prose = require "host.table.prose"
-local plural = prose.plural
+local engine = require "houserule"
+local T, N, words = engine.texts.of, engine.texts.count, engine.words
 
 local board = {}
 
@@ -12,7 +13,7 @@ function board.there(view) return view.board ~= nil and #view.sides <= SIDES_MOS
 
 --- "side 1" where seats are partners, "seat 1" where each plays for himself.
 function board.side_name(view, side)
-  return (#view.sides < #view.seats and "side " or "seat ") .. side
+  return T(#view.sides < #view.seats and "side %d" or "seat %d", side)
 end
 
 -- How many holes the rows have: up to the target, or as many rounds as the leader needs.
@@ -75,7 +76,7 @@ end
 -- "47", with the lines it has where there are lines.
 local function score_text(view, side)
   local lines = view.board.lines
-  return tostring(view.board.now[side]) .. (lines and (" (%s)"):format(plural(lines[side], "line")) or "")
+  return tostring(view.board.now[side]) .. (lines and (" (%s)"):format(N(lines[side], "line")) or "")
 end
 
 local function is_own(view, side)
@@ -83,20 +84,23 @@ local function is_own(view, side)
   return own ~= nil and own.side == side
 end
 
+local function name_of(view, side)
+  local name = board.side_name(view, side)
+  return view.sitting and is_own(view, side) and T("%s (you)", name) or name
+end
+
 --- The board, a list of lines none wider than `width`.
 function board.lines(view, paint, width)
   local label, tail = 0, 0
   for side = 1, #view.sides do
-    label = math.max(label, #board.side_name(view, side) + (view.sitting and is_own(view, side) and 6 or 0))
-    tail = math.max(tail, #score_text(view, side))
+    label = math.max(label, paint.width(name_of(view, side)))
+    tail = math.max(tail, paint.width(score_text(view, side)))
   end
   local holes = holes_of(view)
   local k = scale(holes, math.max(3, width - label - tail - 5))
   local out = { (" "):rep(label + 2) .. paint:style("dim", ruler(holes, k)) }
   for side = 1, #view.sides do
-    local name = board.side_name(view, side)
-    if view.sitting and is_own(view, side) then name = name .. " (you)" end
-    name = paint.pad(name, label)
+    local name = paint.pad(name_of(view, side), label)
     if is_own(view, side) then name = paint:style("bold", name) end
     out[#out + 1] = (" %s %s  %s"):format(name, row_of(view, paint, side, holes, k), score_text(view, side))
   end
@@ -106,7 +110,7 @@ end
 -- The seats of a side in words: " (seats 1 and 3)".
 local function seats_text(view, side)
   local seats = view.sides[side]
-  return #seats > 1 and (" (seats %s)"):format(table.concat(seats, " and ")) or ""
+  return #seats > 1 and " " .. T("(seats %s)", words.list(seats)) or ""
 end
 
 --- The board in sentences.
@@ -114,12 +118,12 @@ function board.sentences(view)
   local out = {}
   for side = 1, #view.sides do
     local now, gained = view.board.now[side], view.board.now[side] - view.board.before[side]
-    local text = ("%s%s has %d"):format(prose.capital(board.side_name(view, side)), seats_text(view, side), now)
-    if view.board.target then text = text .. (" of %s"):format(plural(view.board.target, "point"))
-    else text = text .. (now == 1 and " point" or " points") end
-    if gained ~= 0 then text = text .. (", %d in this hand"):format(gained) end
-    if view.board.lines then text = text .. ", " .. plural(view.board.lines[side], "line") end
-    out[side] = text .. "."
+    local target = view.board.target
+    local had = target and T("%d of %s", now, N(target, "point")) or N(now, "point")
+    local parts = { T("%s%s has %s", prose.capital(board.side_name(view, side)), seats_text(view, side), had) }
+    if gained ~= 0 then parts[2] = T("%d in this hand", gained) end
+    if view.board.lines then parts[#parts + 1] = N(view.board.lines[side], "line") end
+    out[side] = table.concat(parts, ", ") .. "."
   end
   return out
 end

@@ -2,6 +2,7 @@
 -- call it (10, 10c, c10, TC, 10♣, ten of clubs). A rank alone is enough where only one card has it; else there is a question
 -- back, so that no number is ever taken for a place in a list.
 local words = require("houserule").words
+local T = require("houserule").texts.of
 
 local choosing = {}
 
@@ -96,10 +97,10 @@ function choosing.read(text, point, cards, letters)
       end
     end
     if not found and #tokens == 1 and is_rank(tokens[1]) then
-      return nil, ("there is no %s among them"):format(tokens[1])
+      return nil, T("there is no %s among them", tokens[1])
     end
     if not found then return nil end
-    if #found > 1 then return nil, ("which %s: %s?"):format(tokens[at], words.list(found, "or")) end
+    if #found > 1 then return nil, T("which %s: %s?", tokens[at], words.list(found, "or")) end
     out[#out + 1], at = found[1], at + n
   end
   return #out > 0 and out or nil

@@ -8,8 +8,10 @@ local prose = require "host.table.prose"
 local scores = require "host.table.scores"
 local tell = require "host.table.tell"
 local words = require("houserule").words
+local texts = require("houserule").texts
+local T, N = texts.of, texts.count
 
-local plural, signed = prose.plural, prose.signed
+local signed = prose.signed
 local draw = { hand = fan.hand, hand_line = fan.line }
 
 local ROUND <const> = 70    -- columns from which seats sit round a table
@@ -31,11 +33,13 @@ local function is_dealt(view) return view.playing and view.cards end
 -- Seats -------------------------------------------------------------------------------------------------------------
 
 local function seat_name(view, seat)
-  local you = view.viewer == seat.seat and view.sitting and " (you)" or ""
-  local person = seat.person and (" (P%d)"):format(seat.person) or ""
+  local parts = { T("seat %d", seat.seat) }
+  if seat.person then parts[1] = ("%s (P%d)"):format(parts[1], seat.person) end
+  if view.viewer == seat.seat and view.sitting then parts[1] = T("%s (you)", parts[1]) end
   local own = view.sitting and #view.sides < #view.seats and view.seats[view.viewer]
-  local partner = own and own ~= seat and own.side == seat.side and ", partner" or ""
-  return "seat " .. seat.seat .. person .. you .. partner .. (seat.dealer and ", dealer" or "")
+  if own and own ~= seat and own.side == seat.side then parts[2] = T "partner" end
+  if seat.dealer then parts[#parts + 1] = T "dealer" end
+  return table.concat(parts, ", ")
 end
 
 -- Nothing where the pegging board says it.
@@ -51,10 +55,10 @@ local function joined(...)
 end
 
 local function tricks_text(view, seat)
-  if seat.blind > 0 then return "may not look yet" end
+  if seat.blind > 0 then return T "may not look yet" end
   if not view.tricks then return nil end
-  if seat.tricks == 0 and (seat.points or 0) == 0 then return "no trick" end
-  return joined(plural(seat.tricks, "trick"), seat.points and plural(seat.points, "point"))
+  if seat.tricks == 0 and (seat.points or 0) == 0 then return T "no trick" end
+  return joined(N(seat.tricks, "trick"), seat.points and N(seat.points, "point"))
 end
 
 local function is_turn(view, seat) return view.ask and view.ask.holder == seat.seat end
@@ -65,10 +69,10 @@ local function seat_block(view, paint, seat)
   local backs = paint:style("dim", paint.line.back:rep(math.min(seat.count, 10)))
   local sits_out = seat.count == 0 and seat.tricks == 0 and view.playing and #view.active > 0
     and not draw.is_active(view, seat.seat)
-  local block = { name, "  " .. (sits_out and "sits out" or backs .. (seat.count > 0 and " " or "") .. seat.count) }
+  local block = { name, "  " .. (sits_out and T "sits out" or backs .. (seat.count > 0 and " " or "") .. seat.count) }
   local tricks, score = tricks_text(view, seat), seat_score(view, seat)
   if tricks then block[#block + 1] = "  " .. tricks end
-  if score then block[#block + 1] = "  score " .. score end
+  if score then block[#block + 1] = "  " .. T("score %s", score) end
   return block
 end
 
@@ -113,9 +117,8 @@ end
 function draw.trick_words(view)
   local trick = view.trick
   if not trick or not trick.winner then return "" end
-  local worth = (trick.points or 0) > 0 and ", " .. plural(trick.points, "point") or ""
-  if trick.open then return ("seat %d is winning%s"):format(trick.winner, worth) end
-  return ("seat %d took it%s"):format(trick.winner, worth)
+  local text = T(trick.open and "seat %d is winning" or "seat %d took it", trick.winner)
+  return (trick.points or 0) > 0 and text .. ", " .. N(trick.points, "point") or text
 end
 
 local function trick_line(view, paint)
@@ -165,11 +168,11 @@ local function seat_list(view, paint, out)
     local name = (is_turn(view, seat) and "> " or "  ") .. seat_name(view, seat)
     if is_turn(view, seat) then name = paint:style("bold", name) end
     local score = seat_score(view, seat)
-    local rest = joined(is_dealt(view) and plural(seat.count, "card"), is_dealt(view) and tricks_text(view, seat))
+    local rest = joined(is_dealt(view) and N(seat.count, "card"), is_dealt(view) and tricks_text(view, seat))
     out[#out + 1] = (("%s %s%s"):format(paint.pad(name, 16), score and paint.pad(score, 4) or "", rest):gsub("%s+$", ""))
   end
   if view.trick and view.playing then
-    out[#out + 1] = "trick: " .. trick_line(view, paint)
+    out[#out + 1] = T("trick: %s", trick_line(view, paint))
     out[#out + 1] = "       " .. draw.trick_words(view)
   end
 end
@@ -180,7 +183,7 @@ local function title(view, paint, width)
   local name = (view.outer and view.outer .. ": " or "") .. view.game
   if #view.variants > 0 then name = name .. " + " .. table.concat(view.variants, " + ") end
   local left = ("%s, %s"):format(name, tell.moment(view))
-  local won = view.games_won and view.game_number > 1 and "games " .. table.concat(view.games_won, "-")
+  local won = view.games_won and view.game_number > 1 and T("games %s", table.concat(view.games_won, "-"))
   local right = joined(view.status and paint:text(view.status), tell.together(view), won)
   if paint.width(left) + paint.width(right) + 2 > width then
     return { paint:style("bold", left), table.unpack(paint.wrap(right, width, "")) }
@@ -198,20 +201,20 @@ end
 local function faults_text(view, paint)
   local faults, parts = view.ask.faults, {}
   if not faults then return "" end
-  if faults.renege ~= 0 then parts[1] = sorted_cards(view, paint, faults.renege) .. " (renege)" end
+  if faults.renege ~= 0 then parts[1] = T("%s (renege)", sorted_cards(view, paint, faults.renege)) end
   if #faults.turn > 0 then
-    parts[#parts + 1] = ("%s %s out of turn"):format(#faults.turn == 1 and "seat" or "seats", words.list(faults.turn))
+    parts[#parts + 1] = T(#faults.turn == 1 and "seat %s out of turn" or "seats %s out of turn", words.list(faults.turn))
   end
-  return #parts > 0 and "; as a fault: " .. table.concat(parts, ", ") or ""
+  return #parts > 0 and T("; as a fault: %s", table.concat(parts, ", ")) or ""
 end
 
 --- What the seat to decide may say, in a sentence without its full stop.
 function draw.question(view, paint)
   local ask = view.ask
-  if not ask.point then return "it is for another seat to decide" end
+  if not ask.point then return T "it is for another seat to decide" end
   local head = ("%s, %s"):format(tell.who(ask), ask.point)
-  if not ask.may then return ("it is for %s to decide (%s)"):format(tell.who(ask), ask.point) end
-  local may = (#ask.may > 0 and "; or " .. words.list(ask.may, "or") or "") .. faults_text(view, paint)
+  if not ask.may then return T("it is for %s to decide (%s)", tell.who(ask), ask.point) end
+  local may = (#ask.may > 0 and T("; or %s", words.list(ask.may, "or")) or "") .. faults_text(view, paint)
   local what = tell.answers(ask, paint, function(set) return sorted_cards(view, paint, set) end)
   return ("%s: %s%s"):format(head, what, may)
 end
@@ -219,7 +222,7 @@ end
 -- "trumps Q J | clubs A, and 3 cards that nobody has seen"
 local function hand_text(view, paint, seat)
   local text = fan.line(paint, seat, playable(view, seat.seat))
-  if seat.unseen > 0 then text = joined(text ~= "" and text, plural(seat.unseen, "card") .. " not to be seen yet") end
+  if seat.unseen > 0 then text = joined(text ~= "" and text, T("%s not to be seen yet", N(seat.unseen, "card"))) end
   return text
 end
 
@@ -234,7 +237,7 @@ local function hands(view, paint, width, out)
     return
   end
   for _, seat in ipairs(seen) do
-    local text = ("%sseat %d: %s"):format(is_turn(view, seat) and "> " or "  ", seat.seat, hand_text(view, paint, seat))
+    local text = (is_turn(view, seat) and "> " or "  ") .. T("seat %d: %s", seat.seat, hand_text(view, paint, seat))
     table.move(paint.wrap(text, width, "          "), 1, 10, #out + 1, out)
   end
 end
@@ -242,11 +245,11 @@ end
 --- Every hand that may be seen, a line each.
 function draw.hand_lines(view, paint, width)
   if paint.plain then return tell.hands(view, paint) end
-  if not view.cards then return { "this game has no cards of its own" } end
+  if not view.cards then return { T "this game has no cards of its own" } end
   local out = {}
   for _, seat in ipairs(view.seats) do
     if seat.fan then
-      local text = ("seat %d: %s"):format(seat.seat, seat.count > 0 and fan.line(paint, seat) or "no cards")
+      local text = T("seat %d: %s", seat.seat, seat.count > 0 and fan.line(paint, seat) or T "no cards")
       table.move(paint.wrap(text, width, "        "), 1, 10, #out + 1, out)
     end
   end
@@ -258,7 +261,7 @@ end
 local function own_line(view)
   local own = view.seats[view.viewer]
   local score = seat_score(view, own)
-  local rest = joined(tricks_text(view, own), score and "score " .. score)
+  local rest = joined(tricks_text(view, own), score and T("score %s", score))
   return (is_turn(view, own) and "> " or "  ") .. seat_name(view, own) .. (rest ~= "" and ": " .. rest or "")
 end
 
@@ -307,16 +310,16 @@ function draw.compact(view, paint, width)
   if paint.plain then return tell.turn(view, paint) end
   if view.state ~= "ask" then return { tell.due(view) } end
   local out, ask = {}, view.ask
-  if view.trick and view.trick.open then out[1] = "  trick: " .. trick_line(view, paint) end
+  if view.trick and view.trick.open then out[1] = "  " .. T("trick: %s", trick_line(view, paint)) end
   local seat = is_dealt(view) and view.seats[ask.holder]
   if seat and seat.fan and seat.count > 0 then
-    local text = ("  seat %d: %s"):format(ask.holder, hand_text(view, paint, seat))
+    local text = "  " .. T("seat %d: %s", ask.holder, hand_text(view, paint, seat))
     table.move(paint.wrap(text, width, "    "), 1, 10, #out + 1, out)
   end
   if ask.kind ~= "play" or not ask.may or ask.faults or not seat then
     table.move(paint.wrap("  " .. draw.question(view, paint), width, "    "), 1, 10, #out + 1, out)
   elseif #ask.may > 0 then
-    out[#out] = out[#out] .. ("  (or %s)"):format(words.list(ask.may, "or"))
+    out[#out] = out[#out] .. "  " .. T("(or %s)", words.list(ask.may, "or"))
   end
   return out
 end

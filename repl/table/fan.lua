@@ -1,5 +1,6 @@
 -- fan.lua - a hand of cards on the screen: fans, suit beside suit, or one line.
 local views = require "host.table.views"
+local T = require("houserule").texts.of
 
 local fan = {}
 
@@ -7,7 +8,7 @@ local fan = {}
 local function names_in(paint, set) return set and views.names_in(paint:deck(), set) end
 
 local function group_label(paint, group)
-  return group.suit == "trumps" and "trumps" or paint:suit_word(group.suit)
+  return group.suit == "trumps" and T "trumps" or paint:suit_word(group.suit)
 end
 
 -- What stands under a card that may be played: its letter, where cards have letters.
@@ -28,7 +29,7 @@ local function fan_block(paint, group, may, letters)
     marks[i] = mark_of(card, may, letters) .. (" "):rep(width - 1)
   end
   local top = line.nw .. table.concat(edge, line.tee) .. line.ne
-  local width = math.max(paint.width(top), #group.label)
+  local width = math.max(paint.width(top), paint.width(group.label))
   local function fit(text) return paint.pad(text, width) end
   return { width = width, fit(paint:style("dim", group.label)), fit(top),
            fit(line.down .. table.concat(faces, line.down) .. line.down), fit(" " .. table.concat(marks, " ")) }
@@ -84,7 +85,7 @@ function fan.line(paint, seat, may)
       local text = paint:card(cards[i])
       shown[i] = allowed and not allowed[cards[i]] and "(" .. text .. ")" or text
     end
-    local label = group.suit == "trumps" and "trumps " or ""
+    local label = group.suit == "trumps" and T "trumps" .. " " or ""
     parts[#parts + 1] = label .. table.concat(shown, " ")
   end
   return table.concat(parts, " | ")

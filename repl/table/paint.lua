@@ -4,6 +4,7 @@
 -- here.
 local prose = require "host.table.prose"
 local engine = require "houserule"
+local T = engine.texts.of
 local words = engine.words
 
 local paint = {}
@@ -17,12 +18,11 @@ local known = {}
 for _, code in pairs(styles) do known[code] = true end
 
 local signs = { C = "\u{2663}", D = "\u{2666}", H = "\u{2665}", S = "\u{2660}" }
-local suits = { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
-local ranks = { A = "ace", K = "king", Q = "queen", J = "jack", T = "ten", ["9"] = "nine", ["8"] = "eight",
-                ["7"] = "seven",
-                ["6"] = "six", ["5"] = "five", ["4"] = "four", ["3"] = "three", ["2"] = "two" }
+local suits = { C = T "clubs", D = T "diamonds", H = T "hearts", S = T "spades" }
+local ranks = { A = T "ace", K = T "king", Q = T "queen", J = T "jack", T = T "ten", ["9"] = T "nine", ["8"] = T "eight",
+                ["7"] = T "seven", ["6"] = T "six", ["5"] = T "five", ["4"] = T "four", ["3"] = T "three", ["2"] = T "two" }
 
-local jokers = { ["*"] = "joker", ["*1"] = "big joker", ["*2"] = "small joker" }
+local jokers = { ["*"] = T "joker", ["*1"] = T "big joker", ["*2"] = T "small joker" }
 
 local lines = { down = "\u{2502}", across = "\u{2500}", nw = "\u{250c}", ne = "\u{2510}", sw = "\u{2514}",
                 se = "\u{2518}",
@@ -99,7 +99,7 @@ end
 function paint:name(card)
   local suit = suit_of(self, card)
   if jokers[card] then return jokers[card] end
-  return self.make.french and suits[suit] and self:rank(card) .. " of " .. suits[suit] or card
+  return self.make.french and suits[suit] and T("%s of %s", self:rank(card), suits[suit]) or card
 end
 
 function paint:rank(card)
@@ -114,7 +114,7 @@ function paint:suit(suit)
 end
 
 function paint:suit_word(suit)
-  if suit == "*" then return "jokers" end
+  if suit == "*" then return T "jokers" end
   return self.make.french and suits[suit] or suit
 end
 

@@ -2,6 +2,7 @@
 -- (the rule `says`), filled with what a line of the record says.
 local record = require("houserule").record
 local words = require("houserule").words
+local T = require("houserule").texts.of
 
 local person = {}
 
@@ -48,11 +49,11 @@ end
 -- Fields of lines that name a seat, or several; people or clubs by their numbers; a suit.
 local seats = set_of "seat by winner bidder maker dealer partner leader player taker caller payer payers pitcher"
 local people = set_of "seats people persons holders from to home away"
-local suits = { C = "clubs", D = "diamonds", H = "hearts", S = "spades", none = "no" }
+local suits = { C = T "clubs", D = T "diamonds", H = T "hearts", S = T "spades", none = T "no" }
 local a_suit = { suit = true, trumps = true }
 
-local NUMBERS <const> = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
-  .. "seventeen eighteen nineteen twenty"
+local NUMBERS <const> = T("one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+  .. "sixteen seventeen eighteen nineteen twenty")
 local counted = {}
 for word in NUMBERS:gmatch "%S+" do counted[#counted + 1] = word end
 
@@ -96,16 +97,19 @@ local function list_text(name, list)
     if type(item) ~= "userdata" then parts[#parts + 1] = text_of(name, item) end -- null: nothing came of it
   end
   if seats[name] or people[name] then return words.list(parts) end
-  return table.concat(parts, #parts == 2 and is_number(list[1]) and " to " or is_number(list[1]) and ", " or " ")
+  return table.concat(parts, #parts == 2 and is_number(list[1]) and " " .. T "to " or is_number(list[1]) and ", " or " ")
 end
 
 -- A number is said without its sign: who pays and who gets, the sentence says.
 function text_of(name, value)
-  if value == 0 and people[name] then return "nobody" end
-  if is_number(value) then return (seats[name] and "seat " or name == "side" and "side " or "") .. math.abs(value) end
+  if value == 0 and people[name] then return T "nobody" end
+  if is_number(value) then
+    return seats[name] and T("seat %d", math.abs(value)) or name == "side" and T("side %d", math.abs(value))
+      or tostring(math.abs(value))
+  end
   if record.is_line(value) then return person.pairs(value, 1) end
   if type(value) == "table" then return list_text(name, value) end
-  if type(value) == "boolean" then return value and "yes" or "no" end
+  if type(value) == "boolean" then return T(value and "yes" or "no") end
   return a_suit[name] and suits[value] or tostring(value)
 end
 

@@ -1,7 +1,8 @@
 -- piles.lua - what lies on the table beside hands and tricks: piles, face-up cards, columns, boarded cards.
 local fan = require "host.table.fan"
 local views = require "host.table.views"
-local plural = require("host.table.prose").plural
+local texts = require("houserule").texts
+local T, N = texts.of, texts.count
 
 local piles = {}
 
@@ -11,12 +12,12 @@ local LONG <const> = 12 -- cards of a pile that are named
 local function shown_text(view_pile, paint)
   local cards, names = view_pile.cards, {}
   if not cards then
-    local down = plural(view_pile.count, "card") .. ", face down"
-    return view_pile.shown and ("%s but for %s"):format(down, paint:cards(view_pile.shown)) or down
+    local down = T("%s, face down", N(view_pile.count, "card"))
+    return view_pile.shown and T("%s but for %s", down, paint:cards(view_pile.shown)) or down
   end
   if #cards <= LONG then return paint:cards(cards) end
   table.move(cards, 1, LONG, 1, names)
-  return ("%s and %d below"):format(paint:cards(names), #cards - LONG)
+  return T("%s and %d below", paint:cards(names), #cards - LONG)
 end
 piles.text = shown_text
 
@@ -47,7 +48,7 @@ local function stacked_lines(paint, name, columns, out)
     out[#out + 1] = ((first .. table.concat(cells, " ")):gsub("%s+$", ""))
   end
   add(name .. " ", head)
-  local below = (" "):rep(#name + 1)
+  local below = (" "):rep(paint.width(name) + 1)
   if table.concat(down):find "%d" then add(below, down) end
   for _, row in ipairs(rows) do add(below, row) end
 end
@@ -55,7 +56,7 @@ end
 -- The same in lines, where the screen is too narrow.
 local function listed_columns(paint, name, columns, out)
   for i, column in ipairs(columns) do
-    local down = column.down > 0 and plural(column.down, "card") .. " face down" or nil
+    local down = column.down > 0 and T("%s face down", N(column.down, "card")) or nil
     local up = #column.up > 0 and paint:cards(column.up) or nil
     if down or up then out[#out + 1] = ("%s %d: %s"):format(name, i, down and up and down .. ", " .. up or down or up) end
   end
@@ -84,7 +85,7 @@ end
 
 -- Columns before a seat: what lies on top, and below it a back for what is still face down.
 local function column_lines(paint, seat, out)
-  local name = ("  seat %d: "):format(seat.seat)
+  local name = ("  %s: "):format(T("seat %d", seat.seat))
   if not are_flat(seat.columns) then return stacked_lines(paint, name:sub(1, -2), seat.columns, out) end
   local tops, backs = {}, {}
   local back = paint.line.back:rep(2)
@@ -95,7 +96,7 @@ local function column_lines(paint, seat, out)
   end
   out[#out + 1] = ((name .. table.concat(tops, " ")):gsub("%s+$", ""))
   local below = (table.concat(backs, " "):gsub("%s+$", ""))
-  if below ~= "" then out[#out + 1] = (" "):rep(#name) .. below end
+  if below ~= "" then out[#out + 1] = (" "):rep(paint.width(name)) .. below end
 end
 
 -- The cards of columns that lie face up.
@@ -117,13 +118,13 @@ function piles.before_seats(view, paint, width, out)
     end
     if lying ~= 0 and not seat.own then
       local shown = fan.line(paint, { fan = views.fan(paint:deck(), view.order, view.trumps, lying) })
-      table.move(paint.wrap(("  seat %d, face up: %s"):format(seat.seat, shown), width, "          "), 1, 10, #out + 1, out)
+      table.move(paint.wrap("  " .. T("seat %d, face up: %s", seat.seat, shown), width, "          "), 1, 10, #out + 1, out)
     end
     if seat.known ~= 0 then
-      out[#out + 1] = ("  seat %d, known: %s"):format(seat.seat, paint:cards(paint:deck().list(seat.known)))
+      out[#out + 1] = "  " .. T("seat %d, known: %s", seat.seat, paint:cards(paint:deck().list(seat.known)))
     end
     if seat.boarded ~= 0 then
-      out[#out + 1] = ("  seat %d, boarded: %s"):format(seat.seat, paint:cards(paint:deck().list(seat.boarded)))
+      out[#out + 1] = "  " .. T("seat %d, boarded: %s", seat.seat, paint:cards(paint:deck().list(seat.boarded)))
     end
   end
 end

@@ -4,6 +4,7 @@
 -- a file declared is a copy without one.
 local sys = require "host.system.sys"
 local words = require("houserule").words
+local T = require("houserule").texts.of
 
 local prose = {}
 
@@ -67,9 +68,6 @@ function prose.wrap(lines, text, width, first)
   return fill(lines, text, width, first, used, hang, not text:find "[\27\128-\255]")
 end
 
---- "1 card", "2 cards"
-function prose.plural(n, word) return ("%d %s%s"):format(n, word, n == 1 and "" or "s") end
-
 --- A text with a capital at its beginning.
 function prose.capital(text) return (text:gsub("^%l", string.upper)) end
 
@@ -91,8 +89,8 @@ prose.LONGEST = 64   -- items of one
 --- A value as people write it.
 function prose.show(value, depth)
   depth = depth or 1
-  if type(value) == "boolean" then return value and "yes" or "no" end
-  if type(value) == "function" then return "a rule of its own" end
+  if type(value) == "boolean" then return T(value and "yes" or "no") end
+  if type(value) == "function" then return T "a rule of its own" end
   if type(value) ~= "table" then return words.clean(tostring(value)) end
   if depth > prose.DEEPEST then return "[..]" end
   local parts = {}

@@ -2,16 +2,17 @@
 -- there is none, the fields of the line in plain words.
 local person = require "host.table.person"
 local words = require("houserule").words
+local T = require("houserule").texts.of
 
 local says = {}
 
 -- What every card game says alike; a game's own sentence goes before it.
 local common = {
-  ["play play"] = "{seat} plays {cards}", ["discard discard"] = "{seat} discards{cards:: %}", pass = "{seat} passes",
-  accept = "{seat} accepts", refuse = "{seat} refuses", trick = "{winner} takes {cards}{points: for % points}",
-  ["over target"] = "the target is reached", ["over hands"] = "all hands are played",
-  ["over deals"] = "all hands are played",
-  ["over claim"] = "the claim was right", ["over concede"] = "it was conceded",
+  ["play play"] = T "{seat} plays {cards}", ["discard discard"] = T "{seat} discards{cards:: %}",
+  pass = T "{seat} passes", accept = T "{seat} accepts", refuse = T "{seat} refuses",
+  trick = T "{winner} takes {cards}{points: for % points}", ["over target"] = T "the target is reached",
+  ["over hands"] = T "all hands are played", ["over deals"] = T "all hands are played",
+  ["over claim"] = T "the claim was right", ["over concede"] = T "it was conceded",
 }
 
 -- The first of these keys that there is a sentence for, with the fields of the line. "" says nothing.
@@ -22,10 +23,11 @@ local function sentence(list, keys, get)
   end
 end
 
---- Who has won: "side 2 wins"; `name` is "side" unless said.
-function says.winners(list, name)
-  if #list == 0 then return "nobody wins" end
-  return (#list == 1 and "%s %s wins" or "%ss %s win"):format(name or "side", words.list(list))
+--- Who has won: "side 2 wins", or seats.
+function says.winners(list, are_seats)
+  if #list == 0 then return T "nobody wins" end
+  if are_seats then return T(#list == 1 and "seat %s wins" or "seats %s win", words.list(list)) end
+  return T(#list == 1 and "side %s wins" or "sides %s win", words.list(list))
 end
 
 --- A decision in a sentence, "" for one that says nothing, nil where there is none: that for all that is said, or that for
@@ -45,7 +47,7 @@ end
 
 local function decision(entry, line)
   local seat = line:get "for" or line:get "by"
-  return says.decision(entry.rules, entry.point, line:get "do", entry.person and "person " .. seat or seat)
+  return says.decision(entry.rules, entry.point, line:get "do", entry.person and T("person %d", seat) or seat)
 end
 
 -- An event: "contract take" for one whose first field says `take`, or "contract".
@@ -62,9 +64,9 @@ local function ending(entry, line)
   local own = sentence(entry.rules.says, { "over " .. why }, get) or sentence(common, { "over " .. why }, get)
   local reason = own and ": " .. own:gsub("^%u", string.lower)
     or why ~= "" and (" (%s)"):format(why) or ""
-  local winners = says.winners(line:get "winner", not entry.rules.partners and "seat" or nil)
-  return ("%s is over%s; %s%s"):format(line[1] == "match" and "the match" or "the game", reason, winners,
-    scores and #scores > 0 and " with " .. person.text("scores", scores) or "")
+  local winners = says.winners(line:get "winner", not entry.rules.partners)
+  if scores and #scores > 0 then winners = T("%s with %s", winners, person.text("scores", scores)) end
+  return T(line[1] == "match" and "the match is over%s; %s" or "the game is over%s; %s", reason, winners)
 end
 
 --- Whether people are told an entry in a sentence, if they are told it at all.
@@ -83,8 +85,8 @@ end
 --- An entry as a sentence, "" for one that says nothing; nil for one that no sentence is for.
 function says.entry(entry, line)
   if entry.kind == "by" then
-    local who = (entry.person and "person " or "seat ") .. (line:get "for" or line:get "by")
-    return decision(entry, line) or ("%s says: %s"):format(who, line:get "do")
+    local who = T(entry.person and "person %d" or "seat %d", line:get "for" or line:get "by")
+    return decision(entry, line) or T("%s says: %s", who, line:get "do")
   end
   if entry.kind then return nil end
   if line[1] == "game" or line[1] == "match" then return "  " .. ending(entry, line) end

@@ -8,31 +8,33 @@ local prose = require "host.table.prose"
 local says = require "host.table.says"
 local scores = require "host.table.scores"
 local engine = require "houserule"
+local T, N = engine.texts.of, engine.texts.count
 
 local words, record = engine.words, engine.record
 local tell = {}
-local signed, count, capital = prose.signed, prose.plural, prose.capital
+local signed, capital = prose.signed, prose.capital
 
 local NUMBERS <const> = 20 -- so many are named one by one
 
 --- "seat 2", "seat 2 for seat 4" where it decides for another, or "person 2" while people are asked who have no seats yet.
 function tell.who(ask)
-  return (ask.person and "person " or "seat ") .. ask.seat .. (ask.holder ~= ask.seat and " for seat " .. ask.holder or "")
+  local who = T(ask.person and "person %d" or "seat %d", ask.seat)
+  return ask.holder ~= ask.seat and T("%s for seat %d", who, ask.holder) or who
 end
 
 --- "hand 3", in a later game of a match "game 2, hand 3"; where none is dealt, what it is before or after.
 function tell.moment(view)
-  local game = view.game_number > 1 and ("game %d, "):format(view.game_number) or ""
-  if view.deal == 0 then return game .. "before the first hand" end
-  return ("%s%shand %d"):format(game, view.state == "ask" and not view.playing and "after " or "", view.deal)
+  local is_after = view.state == "ask" and not view.playing
+  local hand = view.deal == 0 and T "before the first hand" or T(is_after and "after hand %d" or "hand %d", view.deal)
+  return view.game_number > 1 and T("game %d, %s", view.game_number, hand) or hand
 end
 
 --- What is due where nobody decides.
 function tell.due(view)
-  if view.state == "over" then return "the game is over" end
-  if view.shuffling then return "the pack is to be shuffled, to cut or draw from it" end
-  local who = math.type(view.dealer) == "integer" and (", seat %d deals"):format(view.dealer) or ""
-  return ("hand %d is to be dealt%s"):format(view.deal, who)
+  if view.state == "over" then return T "the game is over" end
+  if view.shuffling then return T "the pack is to be shuffled, to cut or draw from it" end
+  if math.type(view.dealer) ~= "integer" then return T("hand %d is to be dealt", view.deal) end
+  return T("hand %d is to be dealt, seat %d deals", view.deal, view.dealer)
 end
 
 -- The table ---------------------------------------------------------------------------------------------------------
@@ -45,54 +47,56 @@ local function cards_text(groups, paint)
     for i, card in ipairs(group.cards) do
       ranks[i] = group.suit == "trumps" and paint:name(card) or paint:rank(card)
     end
-    local label = group.suit == "trumps" and "trumps" or paint:suit_word(group.suit)
+    local label = group.suit == "trumps" and T "trumps" or paint:suit_word(group.suit)
     parts[#parts + 1] = label .. " " .. words.list(ranks)
   end
-  return #parts > 0 and table.concat(parts, "; ") or "no cards"
+  return #parts > 0 and table.concat(parts, "; ") or T "no cards"
 end
 
 local function hand_sentence(seat, paint)
-  if seat.unseen == 0 then return ("Seat %d holds %s."):format(seat.seat, cards_text(seat.fan, paint)) end
-  local seen = seat.unseen < seat.count and cards_text(seat.fan, paint) .. ", and " or ""
-  return ("Seat %d holds %s%s that it may not look at yet."):format(seat.seat, seen, count(seat.unseen, "card"))
+  if seat.unseen == 0 then return T("Seat %d holds %s.", seat.seat, cards_text(seat.fan, paint)) end
+  local unseen = N(seat.unseen, "card")
+  if seat.unseen < seat.count then unseen = T("%s, and %s", cards_text(seat.fan, paint), unseen) end
+  return T("Seat %d holds %s that it may not look at yet.", seat.seat, unseen)
 end
 
 -- What lies before a seat for everybody to see.
 local function open_sentences(view, seat, paint, out)
   local lying = seat.up & ~seat.boarded
   if lying ~= 0 and not seat.own then
-    out[#out + 1] = ("Face up before seat %d: %s."):format(seat.seat,
+    out[#out + 1] = T("Face up before seat %d: %s.", seat.seat,
       cards_text(views.fan(paint:deck(), view.order, view.trumps, lying), paint))
   end
   if seat.known ~= 0 then
-    out[#out + 1] = ("Known of seat %d: %s."):format(seat.seat, paint:cards(paint:deck().list(seat.known)))
+    out[#out + 1] = T("Known of seat %d: %s.", seat.seat, paint:cards(paint:deck().list(seat.known)))
   end
   if seat.boarded ~= 0 then
-    out[#out + 1] = ("Boarded before seat %d: %s."):format(seat.seat, paint:cards(paint:deck().list(seat.boarded)))
+    out[#out + 1] = T("Boarded before seat %d: %s.", seat.seat, paint:cards(paint:deck().list(seat.boarded)))
   end
   local down = 0
   for _, column in ipairs(seat.columns or {}) do down = down + column.down end
-  if down > 0 then out[#out + 1] = ("Face down before seat %d: %s."):format(seat.seat, count(down, "card")) end
+  if down > 0 then out[#out + 1] = T("Face down before seat %d: %s.", seat.seat, N(down, "card")) end
 end
 
 local function seat_sentence(view, seat)
   local has = {}
-  if view.scores and not board.there(view) then has[1] = "score " .. signed(view.scores[seat.side] or 0) end
-  if view.playing and view.cards then has[#has + 1] = count(seat.count, "card") end
+  if view.scores and not board.there(view) then has[1] = T("score %s", signed(view.scores[seat.side] or 0)) end
+  if view.playing and view.cards then has[#has + 1] = N(seat.count, "card") end
   if view.tricks and view.playing then
-    has[#has + 1] = count(seat.tricks, "trick")
-    has[#has + 1] = seat.points and count(seat.points, "point")
+    has[#has + 1] = N(seat.tricks, "trick")
+    has[#has + 1] = seat.points and N(seat.points, "point")
   end
-  if seat.blind > 0 then has[#has + 1] = "which it may not look at yet" end
-  local who = seat.person and seat.person ~= seat.seat and (" (person %d)"):format(seat.person) or ""
-  return ("Seat %d%s%s: %s."):format(seat.seat, who, seat.dealer and ", the dealer" or "", table.concat(has, ", "))
+  if seat.blind > 0 then has[#has + 1] = T "which it may not look at yet" end
+  local who = seat.person and seat.person ~= seat.seat and " " .. T("(person %d)", seat.person) or ""
+  return T("Seat %d%s%s: %s.", seat.seat, who, seat.dealer and T ", the dealer" or "", table.concat(has, ", "))
 end
 
 local function trick_sentence(trick, paint)
   local parts = {}
-  for i, card in ipairs(trick.cards) do parts[i] = ("seat %d the %s"):format(trick.seats[i], paint:name(card)) end
-  local who = trick.winner and (" Seat %d %s."):format(trick.winner, trick.open and "is winning" or "took it") or ""
-  return ("%s: %s.%s"):format(trick.open and "The trick" or "The last trick", table.concat(parts, ", "), who)
+  for i, card in ipairs(trick.cards) do parts[i] = T("seat %d the %s", trick.seats[i], paint:name(card)) end
+  local text = T(trick.open and "The trick: %s." or "The last trick: %s.", table.concat(parts, ", "))
+  if not trick.winner then return text end
+  return text .. " " .. T(trick.open and "Seat %d is winning." or "Seat %d took it.", trick.winner)
 end
 
 --- What may be answered: cards as `cards`(set) writes them, "0 to 3 of 7♥ 2♣"; numbers; words.
@@ -100,34 +104,34 @@ function tell.answers(ask, paint, cards)
   if ask.kind == "words" then return paint:text(words.list(ask.legal, "or")) end
   if ask.kind == "number" then
     return ask.numbers and #ask.numbers <= NUMBERS and words.list(ask.numbers, "or")
-      or ("a number from %d to %d"):format(ask.least, ask.most)
+      or T("a number from %d to %d", ask.least, ask.most)
   end
-  local some = ask.kind == "cards" and (ask.least < ask.most and ("%d to %d of "):format(ask.least, ask.most)
-    or ask.most > 1 and ("%d of "):format(ask.most))
+  local some = ask.kind == "cards" and (ask.least < ask.most and T("%d to %d of ", ask.least, ask.most)
+    or ask.most > 1 and T("%d of ", ask.most))
   return (some or "") .. cards(ask.set)
 end
 
 local function question_sentence(view, paint)
   local ask = view.ask
-  if not ask.point then return "It is for another seat to decide." end
-  if not ask.may then return ("It is for %s to decide: %s."):format(tell.who(ask), ask.point) end
+  if not ask.point then return T "It is for another seat to decide." end
+  if not ask.may then return T("It is for %s to decide: %s.", tell.who(ask), ask.point) end
   local what = tell.answers(ask, paint, function(set) return paint:cards(paint:deck().list(set)) end)
-  local may = #ask.may > 0 and (" It may also say %s."):format(words.list(ask.may, "or")) or ""
+  local may = #ask.may > 0 and " " .. T("It may also say %s.", words.list(ask.may, "or")) or ""
   if ask.faults and ask.faults.renege ~= 0 then
-    may = may .. (" As a renege: %s."):format(paint:cards(paint:deck().list(ask.faults.renege)))
+    may = may .. " " .. T("As a renege: %s.", paint:cards(paint:deck().list(ask.faults.renege)))
   end
-  return ("%s is to %s: %s.%s"):format(capital(tell.who(ask)), ask.point, what, may)
+  return T("%s is to %s: %s.%s", capital(tell.who(ask)), ask.point, what, may)
 end
 
 local function pile_sentences(pile, paint, out)
   if not pile.columns then
-    out[#out + 1] = ("The %s: %s."):format(pile.name, piles.text(pile, paint))
+    out[#out + 1] = T("The %s: %s.", pile.name, piles.text(pile, paint))
     return
   end
   for i, column in ipairs(pile.columns) do
-    local parts = { column.down > 0 and count(column.down, "card") .. ", face down" or nil }
+    local parts = { column.down > 0 and N(column.down, "card") .. ", face down" or nil }
     parts[#parts + 1] = #column.up > 0 and paint:cards(column.up) or nil
-    out[#out + 1] = ("The %s %d: %s."):format(pile.name, i, #parts > 0 and table.concat(parts, ", then ") or "empty")
+    out[#out + 1] = T("The %s %d: %s.", pile.name, i, #parts > 0 and table.concat(parts, T ", then ") or T "empty")
   end
 end
 
@@ -146,7 +150,7 @@ end
 --- Who plays with whom in this hand, as far as the viewer knows; nil where the sides say it.
 function tell.together(view)
   local seats = view.together
-  return seats and (#seats == 1 and "seat %s plays alone" or "seats %s play together"):format(words.list(seats)) or nil
+  return seats and T(#seats == 1 and "seat %s plays alone" or "seats %s play together", words.list(seats)) or nil
 end
 
 --- The table in sentences.
@@ -183,7 +187,7 @@ end
 --- Every hand and pile that may be seen.
 function tell.hands(view, paint)
   local out = {}
-  if not view.cards then return { "This game has no cards of its own." } end
+  if not view.cards then return { T "This game has no cards of its own." } end
   for _, seat in ipairs(view.seats) do
     if seat.fan then out[#out + 1] = hand_sentence(seat, paint) end
   end
@@ -201,9 +205,9 @@ local function value_text(value)
   elseif type(value) == "table" then
     local parts = {}
     for i, item in ipairs(value) do parts[i] = value_text(item) end
-    return #parts > 0 and table.concat(parts, " ") or "none"
-  elseif value == engine.null then return "none"
-  elseif type(value) == "boolean" then return value and "yes" or "no" end
+    return #parts > 0 and table.concat(parts, " ") or T "none"
+  elseif value == engine.null then return T "none"
+  elseif type(value) == "boolean" then return T(value and "yes" or "no") end
   return tostring(value)
 end
 tell.value = value_text
@@ -220,8 +224,8 @@ end
 
 local function trick_event(line)
   local points, now = line:get "points", line:get "scores"
-  return ("  seat %d takes the trick %s%s%s"):format(line:get "winner", table.concat(line:get "cards", " "),
-    points and points > 0 and ", " .. count(points, "point") or "",
+  return "  " .. T("seat %d takes the trick %s%s%s", line:get "winner", table.concat(line:get "cards", " "),
+    points and points > 0 and ", " .. N(points, "point") or "",
     now and points ~= 0 and ": " .. table.concat(now, "-") or "")
 end
 
@@ -256,14 +260,14 @@ end
 
 local function hand_line(line)
   local scores_now = line:get "scores"
-  if not scores_now then return ("  hand %d is over"):format(line[2]) end
-  return ("  hand %d is over: %s"):format(line[2], sides_text(line:get "delta", function(n, side)
+  if not scores_now then return "  " .. T("hand %d is over", line[2]) end
+  return "  " .. T("hand %d is over: %s", line[2], sides_text(line:get "delta", function(n, side)
     return ("%s (%s)"):format(signed(n), signed(scores_now[side]))
   end))
 end
 
 local function game_line(line)
-  return ("  %s is over (%s): %s; scores %s"):format(line[1] == "match" and "the match" or "the game",
+  return T(line[1] == "match" and "  the match is over (%s): %s; scores %s" or "  the game is over (%s): %s; scores %s",
     tostring(line:get "why" or ""), says.winners(line:get "winner"), value_text(line:get "scores" or {}))
 end
 
@@ -293,14 +297,13 @@ function tell.entry(entry, line)
   local own = entry.spoken and says.entry(entry, line)
   if own then return own ~= "" and own or nil end
   if entry.kind == "by" then
-    local other = line:get "for"
-    return ("%s %d%s: %s"):format(entry.person and "person" or "seat", line:get "by",
-      other and " for seat " .. other or "", line:get "do")
+    local who, other = T(entry.person and "person %d" or "seat %d", line:get "by"), line:get "for"
+    return ("%s: %s"):format(other and T("%s for seat %d", who, other) or who, line:get "do")
   end
   if entry.kind == "place" then return moves.sentence(line) end
   if entry.kind then return nil end
   if line[1] == "event" then return event_text(line) end
-  if line[1] == "deal" then return ("hand %d, seat %d deals"):format(line[2], line:get "dealer") end
+  if line[1] == "deal" then return T("hand %d, seat %d deals", line[2], line:get "dealer") end
   if line[1] == "hand" then return hand_line(line) end
   if line[1] == "game" or line[1] == "match" then return game_line(line) end
   return "  " .. pairs_text(line, 1)
@@ -309,13 +312,13 @@ end
 -- What a seat is asked in a record: what it may do, if this seat may know that.
 local function ask_line(line)
   local legal, seat, point = line:get "legal", line:get "ask", line:get "point"
-  if line:get "for" then seat = ("%d for seat %d"):format(seat, line:get "for") end
+  if line:get "for" then seat = T("%d for seat %d", seat, line:get "for") end
   local choice = line:get "pick" or line:get "number"
-  if choice then return ("seat %s, %s: %s"):format(seat, point, pairs_text(choice, 1)) end
-  if not legal then return ("seat %s is to decide (%s)"):format(seat, point) end
+  if choice then return T("seat %s, %s: %s", seat, point, pairs_text(choice, 1)) end
+  if not legal then return T("seat %s is to decide (%s)", seat, point) end
   local some = #legal > 10 and ("%s ... (%d)"):format(table.concat(legal, ", ", 1, 3), #legal) or table.concat(legal, ", ")
-  local may = #line:get "may" > 0 and "; or " .. table.concat(line:get "may", ", ") or ""
-  return ("seat %s, %s: %s%s"):format(seat, point, some, may)
+  local may = #line:get "may" > 0 and T("; or %s", table.concat(line:get "may", ", ")) or ""
+  return T("seat %s, %s: %s%s", seat, point, some, may)
 end
 
 --- The same of any line of a record, with what people at a table know already: the header, the cards they are dealt, what
@@ -324,7 +327,7 @@ function tell.line(entry, line)
   local text = tell.entry(entry, line)
   if entry.kind == "header" then text = pairs_text(line, 3)
   elseif entry.kind == "ask" then text = ask_line(line)
-  elseif not text and line[1] == "cards" and line:get "cards" ~= "" then text = "dealt: " .. line:get "cards"
+  elseif not text and line[1] == "cards" and line:get "cards" ~= "" then text = T("dealt: %s", line:get "cards")
   elseif line[1] == "hand" and not entry.in_mind then
     local rows, rest = scores.tables(line:get "result")
     text = table.concat({ text, "  " .. pairs_text(rest, 1), table.unpack(rows) }, "\n")
@@ -342,41 +345,41 @@ local function item_text(item, who)
   if item.from then
     local from, to, amount = item.from, item.to, item.amount
     if amount < 0 then from, to, amount = to, from, -amount end
-    return ("  seat %d pays seat %d %4d%s%s"):format(from, to, amount, what, clause)
+    return "  " .. T("seat %d pays seat %d %4d%s%s", from, to, amount, what, clause)
   end
-  return ("  %s scores %s%s%s%s"):format(who(item.to), signed(item.amount), what, clause,
-    item.stays and " (a penalty stays, also in a void hand)" or "")
+  return "  " .. T("%s scores %s%s%s%s", who(item.to), signed(item.amount), what, clause,
+    item.stays and " " .. T "(a penalty stays, also in a void hand)" or "")
 end
 
 --- Items of a score with their clauses, and their sum. `seats` is how many there are: where these are more than sides,
 --- what a seat scores is its side's.
 function tell.items(items, delta, seats)
   local function who(seat)
-    if not seats or seats == #delta then return "seat " .. seat end
-    return "side " .. (seat - 1) % #delta + 1
+    if not seats or seats == #delta then return T("seat %d", seat) end
+    return T("side %d", (seat - 1) % #delta + 1)
   end
   local out = {}
   for i, item in ipairs(items) do out[i] = item_text(item, who) end
-  if #items == 0 then out[1] = "  nothing is scored" end
-  out[#out + 1] = "  together  " .. sides_text(delta, signed)
+  if #items == 0 then out[1] = "  " .. T "nothing is scored" end
+  out[#out + 1] = "  " .. T("together  %s", sides_text(delta, signed))
   return out
 end
 
 -- The hand that runs.
 local function running(session, view)
   local out = tell.items(session.t.items or {}, session.raw.delta(), view.players)
-  table.insert(out, 1, view.deal > 0 and ("hand %d, so far"):format(view.deal) or "no hand has been dealt yet")
+  table.insert(out, 1, view.deal > 0 and T("hand %d, so far", view.deal) or T "no hand has been dealt yet")
   for _, seat in ipairs(view.playing and view.tricks and view.seats or {}) do
-    out[#out + 1] = ("  seat %d has %s, %s"):format(seat.seat, count(seat.tricks, "trick"), count(seat.points, "point"))
+    out[#out + 1] = "  " .. T("seat %d has %s, %s", seat.seat, N(seat.tricks, "trick"), N(seat.points, "point"))
   end
   return out
 end
 
 local function scores_line(session, view)
   local target = view.board and view.board.target
-  local won = view.games_won and view.game_number > 1 and "  games " .. table.concat(view.games_won, "-") or ""
+  local won = view.games_won and view.game_number > 1 and "  " .. T("games %s", table.concat(view.games_won, "-")) or ""
   local now = sides_text(view.scores, views.pegs(session) and tostring or signed)
-  return ("  scores    %s%s%s"):format(now, target and "  of " .. target or "", won)
+  return "  " .. T("scores    %s%s%s", now, target and "  " .. T("of %s", target) or "", won)
 end
 
 --- What came of the last hand in a line: `spoken`, in the game's own sentence.
@@ -388,7 +391,7 @@ end
 
 --- The score as it stands: the hand that runs, or the last one with its result, `spoken` in the game's own sentence.
 function tell.score(session, spoken)
-  if views.in_mind(session) then return { "  points and scores are kept in mind here until the game is over" } end
+  if views.in_mind(session) then return { "  " .. T "points and scores are kept in mind here until the game is over" } end
   local last, view = session.last, views.at(session)
   local out
   if not last or view.playing then out = running(session, view)
@@ -396,7 +399,7 @@ function tell.score(session, spoken)
     out = tell.items(last.items, last.delta, view.players)
     local text, rows = tell.result(session, spoken)
     table.move(rows, 1, #rows, #out + 1, out)
-    table.insert(out, 1, ("hand %d: %s"):format(last.deal, text))
+    table.insert(out, 1, T("hand %d: %s", last.deal, text))
   end
   out[#out + 1] = scores_line(session, view)
   return out

@@ -4,6 +4,7 @@ local core = require "houserule.core"
 local plain = require "houserule.values.plain"
 local words = require "houserule.values.words"
 local lying = require "host.table.lying"
+local T = require("houserule").texts.of
 
 local views = {}
 
@@ -230,7 +231,8 @@ local function status(session)
   end
   local word = not rule and contract(session)
   if not word then return nil end
-  return ("%s %s"):format(word.name, word.value) .. (word.seat and " by seat " .. word.seat or "")
+  local text = ("%s %s"):format(word.name, word.value)
+  return word.seat and T("%s by seat %s", text, word.seat) or text
 end
 
 --- Whether points are pegged as they are made, so that scores move while a hand goes on.

@@ -21,12 +21,14 @@ local function is_built(arguments) return (sh("make -q " .. arguments)) == 0 end
 teardown(program.close)
 
 setup(function()
-  for _, folder in ipairs { "core/binding/embed", "core/engine", "repl", "scripts/games/lib", "tests/unit" } do
+  for _, folder in ipairs { "core/binding/embed", "core/engine", "repl/check", "repl/texts", "scripts/games/lib",
+                            "tests/unit" } do
     assert(os.execute(("mkdir -p %s/%s"):format(tree, folder)))
   end
-  write("Makefile", program.read(os.getenv "PWD" .. "/Makefile"))
-  write("tests/checks.mk", program.read(os.getenv "PWD" .. "/tests/checks.mk"))
-  write("core/binding/embed/embed.c", program.read(os.getenv "PWD" .. "/core/binding/embed/embed.c"))
+  for _, file in ipairs { "Makefile", "tests/checks.mk", "core/binding/embed/embed.c", "repl/texts/gather.lua",
+                          "repl/check/tokens.lua" } do
+    write(file, program.read(os.getenv "PWD" .. "/" .. file))
+  end
   write("core/embed.h", "typedef struct { const char *path, *text; unsigned long size; } embed_t;\n"
     .. "extern const embed_t embed_host[], embed_engine[];\n")
   write("core/a.c", "int a(void);\nint a(void) { return 1; }\n")

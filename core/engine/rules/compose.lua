@@ -18,6 +18,7 @@ local problem = require "houserule.rules.problem"
 local readonly = require "houserule.values.readonly"
 local returned = require "houserule.values.returned"
 local words = require "houserule.values.words"
+local T = require("houserule.values.texts").of
 
 local is_in = plain.is_in
 local compose = {}
@@ -86,7 +87,7 @@ local function unknown_slot(library, base, name, slots)
       return ("option %s comes with the variant %s"):format(words.printable(name), file.declared.id)
     end
   end
-  return words.unknown("option of " .. base.declared.id, tostring(name), options.names(slots))
+  return words.unknown(T("option of %s", base.declared.id), tostring(name), options.names(slots))
 end
 
 -- The values that the header gives, each checked against its slot.

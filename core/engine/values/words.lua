@@ -1,4 +1,5 @@
 -- words.lua - words that people type or read: "did you mean", decisions, lists, text that is safe to print.
+local T = require("houserule.values.texts").of
 
 local words = { LONGEST = 200 } -- bytes of a decision
 
@@ -42,9 +43,9 @@ end
 --- 'unknown game "zol"; did you mean "zole"?'
 function words.unknown(kind, word, list)
   local near = words.nearest(word, list)
-  local text = ('there is no %s "%s"'):format(kind, words.printable(word))
-  if near then return ('%s; did you mean "%s"?'):format(text, near) end
-  if #list > 0 and #list <= 8 then return ("%s; there is %s"):format(text, table.concat(list, ", ")) end
+  local text = T('there is no %s "%s"', T(kind), words.printable(word))
+  if near then return T('%s; did you mean "%s"?', text, near) end
+  if #list > 0 and #list <= 8 then return T("%s; there is %s", text, table.concat(list, ", ")) end
   return text
 end
 
@@ -97,10 +98,10 @@ function words.read(text, sets)
   return table.concat(list, " "), tokens
 end
 
---- 1, 2 and 3
+--- 1, 2 and 3; with "or", 1, 2 or 3
 function words.list(items, last)
   if #items < 2 then return items[1] and tostring(items[1]) or "" end
-  return table.concat(items, ", ", 1, #items - 1) .. " " .. (last or "and") .. " " .. tostring(items[#items])
+  return T(last == "or" and "%s or %s" or "%s and %s", table.concat(items, ", ", 1, #items - 1), tostring(items[#items]))
 end
 
 return words

@@ -1,12 +1,12 @@
 -- explore.lua - back and forth in a game, and what would have been.
 local bots = require "host.bots.bots"
-local prose = require "host.table.prose"
 local engine = require "houserule"
 local views = require "host.table.views"
 local position = require "host.game.position"
 local solution = require "host.game.solution"
 local tell = require "host.table.tell"
 local what_if = require "host.prompt.whatif"
+local N = engine.texts.count
 
 local words = engine.words
 
@@ -19,7 +19,7 @@ end
 
 local function moved(console, n, what)
   console:session_needed():take()
-  console:say("%s %s", prose.plural(n, "decision"), what)
+  console:say("%s %s", N(n, "decision"), what)
   console:show_change()
 end
 
@@ -69,7 +69,7 @@ local function auto(console, args)
     local text = (n and n <= 12 or not entry.kind) and tell.entry(entry, entry.line)
     if text then console:say(console.paint:text(text)) end
   end
-  console:say("%s %s", prose.plural(done, "decision"), named and named ~= "random" and "by " .. named or "at random")
+  console:say("%s %s", N(done, "decision"), named and named ~= "random" and "by " .. named or "at random")
   console:after_decision()
 end
 
@@ -88,7 +88,7 @@ local function log_rows(entries)
       row = row .. ("%s%d %s"):format(entry.person and "person " or "", line:get "by", line:get "do")
     elseif not entry.kind and line[2] == "trick" then
       local points = engine.session.told(entry, line):get "points"
-      close((" -> %d"):format(line:get "winner") .. (points and ", " .. prose.plural(points, "point") or ""))
+      close((" -> %d"):format(line:get "winner") .. (points and ", " .. N(points, "point") or ""))
     elseif not entry.kind then
       close()
       rows[#rows + 1] = tell.entry(entry, line)
@@ -102,7 +102,7 @@ local function log(console)
   local at = console:position_needed()
   local entries = console:need(at:entries())
   for _, row in ipairs(log_rows(tell.prepare(console:session_needed(), entries))) do console:say_text(row, "      ") end
-  if #at.later > 0 then console:say("  (%s taken back; `redo` takes them again)", prose.plural(#at.later, "step")) end
+  if #at.later > 0 then console:say("  (%s taken back; `redo` takes them again)", N(#at.later, "step")) end
 end
 
 local function fork_names(console)

@@ -14,6 +14,7 @@ local rulediff = require "host.rules.diff"
 local rulepage = require "host.rules.page"
 local tell = require "host.table.tell"
 local views = require "host.table.views"
+local N = engine.texts.count
 
 local words = engine.words
 
@@ -63,7 +64,7 @@ local function save_example(console, rest)
   local path = rest ~= "" and file_name(console, rest, "save --example") or script_beside(console, here.session)
   local before = text_so_far(console, path)
   local number = select(2, ("\n" .. before):gsub('\n{"example":', "")) + 1
-  local about = ("%s, %s"):format(here.session.header.game, prose.plural(here:decisions(), "decision"))
+  local about = ("%s, %s"):format(here.session.header.game, N(here:decisions(), "decision"))
   local block, why = examples.block(console.library, console:need(here:entries()), "E" .. number, about)
   if not block then console:fault("%s", why) end
   write_file(console, path, before .. block)
@@ -74,7 +75,7 @@ local function save(console, args, rest)
   if args[1] == "--example" then return save_example(console, (rest:gsub("^%-%-example%s*", ""))) end
   local path = file_name(console, rest, "save")
   write_file(console, path, record_text(console))
-  console:say("saved %s in %s", prose.plural(console.position:decisions(), "decision"), path)
+  console:say("saved %s in %s", N(console.position:decisions(), "decision"), path)
 end
 
 local function read_record(console, next_line)

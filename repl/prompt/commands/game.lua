@@ -7,6 +7,7 @@ local flags = require "host.game.flags"
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
 local rulepage = require "host.rules.page"
+local T, N = engine.texts.of, engine.texts.count
 
 local options, words = engine.options, engine.words
 
@@ -119,7 +120,7 @@ local function set(console, args)
   if not name then name, text = args[1], args[2] end
   local slot = game.slots[name]
   if not text and slot then return list_option(console, game, slot) end
-  if not text then console:fault("%s", words.unknown("option of " .. game.id, name, rulemodel.slot_names(game))) end
+  if not text then console:fault("%s", words.unknown(T("option of %s", game.id), name, rulemodel.slot_names(game))) end
   local header = changes.header(console)
   changes.option(header, game, name, text)
   change(console, header)
@@ -261,7 +262,7 @@ local function list(console)
       local n = #(engine.catalog.variants_of(console.library, id))
       local also = prose.text(declared.names)
       local text = ("%s (%s players, %s%s)"):format(summary_of(declared), words.list(declared.players, "or"),
-        prose.plural(n, "variant"), also ~= "" and "; also " .. also or "")
+        N(n, "variant"), also ~= "" and "; also " .. also or "")
       console:say_lines(prose.wrap({}, text, console:columns(), ("%-12s "):format(id)))
     end
   end

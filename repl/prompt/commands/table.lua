@@ -1,10 +1,10 @@
 -- table.lua - playing, and looking at the table.
 local draw = require "host.table.draw"
-local prose = require "host.table.prose"
 local tell = require "host.table.tell"
 local engine = require "houserule"
 local views = require "host.table.views"
 local why = require "host.rules.why"
+local N = engine.texts.count
 
 local words = engine.words
 
@@ -51,7 +51,7 @@ end
 local function legal(console)
   local _, q = asked(console)
   local list, ask = q:legal(), views.at(console:session_needed()).ask
-  local what = list and ("%s: %s"):format(prose.plural(#list, "way"), table.concat(list, ", "))
+  local what = list and ("%s: %s"):format(N(#list, "way"), table.concat(list, ", "))
     or tell.answers(ask, console.paint, function(set) return table.concat(q.sets.list(set), ", ") end)
   console:say_text(("%s, %s, %s"):format(tell.who(ask), q.point, what))
   if q.faults and q.faults.renege ~= 0 then

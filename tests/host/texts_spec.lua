@@ -1,0 +1,110 @@
+-- Another language laid on: the catalogue that `houserule texts` writes, a file that fills it in, and that all that the host
+-- says can be said in it.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local program = require "program"
+
+local has, write = program.has, program.write
+
+teardown(program.close)
+
+-- Runs the program with a language laid on.
+local function run(po, args) return program.run(args, ("env HOUSERULE_TEXTS=%s %s"):format(po, program.houserule)) end
+
+local _, catalogue = program.run "texts"
+
+-- The catalogue with each sentence as `said`(sentence) gives it.
+local function filled(said)
+  return (catalogue:gsub('(\nmsgid "([^\n]+)"\n)msgstr ""', function(head, id)
+    return ('%smsgstr "%s"'):format(head, said(id))
+  end):gsub('(\nmsgid "([^\n]+)"\nmsgid_plural "([^\n]+)"\n)msgstr%[0%] ""\nmsgstr%[1%] ""', function(head, one, many)
+    return ('%smsgstr[0] "%s"\nmsgstr[1] "%s"'):format(head, said(one), said(many))
+  end))
+end
+
+local HEAD <const> = 'msgid ""\nmsgstr "Plural-Forms: nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n != 0 ? 1 : 2);\\n"\n'
+
+local function po_of(entries) return write("some.po", HEAD .. entries) end
+
+describe("houserule texts", function()
+  it("writes every sentence once, with its place", function()
+    has(catalogue, 'msgid "seat %d is winning"\nmsgstr ""\n')
+    has(catalogue, 'msgid "%d trick"\nmsgid_plural "%d tricks"\nmsgstr[0] ""\nmsgstr[1] ""\n')
+    assert.is_truthy(catalogue:find "#: [^\n]*repl/table/draw.lua:%d+[^\n]*\n#, c%-format\nmsgid \"seat %%d is winning\"")
+    local seen = {}
+    for id in catalogue:gmatch '\nmsgid ("[^\n]+")' do
+      assert.is_nil(seen[id], id)
+      seen[id] = true
+    end
+  end)
+
+  it("writes it with what stands for each in the language that is laid on", function()
+    local forms = 'msgstr[0] "%d stiķis"\nmsgstr[1] "%d stiķi"\nmsgstr[2] "%d stiķu"\n'
+    local _, out = run(po_of('msgid "%d trick"\n' .. forms), "texts")
+    has(out, "plural=(n%10==1")
+    has(out, forms)
+  end)
+end)
+
+describe("a language", function()
+  local function at_table(entries)
+    return select(2, run(po_of(entries), "zole --seed k7 --plain -e take -e table -e '9c 10c' -e trump -e table"))
+  end
+
+  it("has its own order of words and forms of plurals", function()
+    local out = at_table('msgid "Seat %d holds %s."\nmsgstr "%2$s: tās ir %1$d. vietai."\n'
+      .. 'msgid "%d card"\nmsgid_plural "%d cards"\nmsgstr[0] "%d kārts"\nmsgstr[1] "%d kārtis"\nmsgstr[2] "%d kāršu"\n')
+    has(out, "spades king and nine: tās ir 3. vietai.\n")
+    has(out, "8 kārtis")
+    has(out, "hand 1") -- what is missing stays English
+  end)
+
+  it("is taken from a file as tools write it: joined lines, comments, guesses left out", function()
+    local out = at_table('# a person\n#: place\nmsgid "%d "\n"card"\nmsgstr[0] "%d "\n"kārts"\nmsgstr[1] "%d kārtis"\n'
+      .. 'msgstr[2] "%d kāršu"\n\n#, fuzzy, c-format\nmsgid "score %s"\nmsgstr "punkti %s"\n#~ msgid "old"\n')
+    has(out, "10 kārtis")
+    has(out, "score 0")
+  end)
+
+  it("changes nothing for programs", function()
+    local po = write("all.po", filled(function(id) return "XX" .. id end))
+    for _, args in ipairs { "list --json", "sim zole -n 20 --seed a --threads 1 --records -", "rules zole --json" } do
+      assert.is_true(select(2, program.run(args)) == select(2, run(po, args)), args)
+    end
+    local served = write("served", '{"houserule":1,"game":"zole","seed":"a"}\n{"do":"nothing"}\n')
+    assert.equal(select(2, program.run("serve < " .. served)), select(2, run(po, "serve < " .. served)))
+  end)
+end)
+
+describe("what is wrong with a language's file", function()
+  local function wrong(entries)
+    local code, out, err = run(po_of(entries), "zole --seed k7 -e table")
+    assert.equal(0, code)
+    has(out, "Zole")
+    return err
+  end
+
+  it("is said in a sentence, with its line", function()
+    has(wrong 'msgid "no such thing"\nmsgstr "x"\n', "some.po:3: the program has no sentence \"no such thing\"\n")
+    has(wrong 'msgid "score %s"\nmsgstr "punkti %d"\n', "some.po:3: what stands for \"score %s\" has other placeholders\n")
+    has(wrong 'msgid "score %s"\nmsgstr "punkti"\n', "some.po:3: what stands for \"score %s\" has other placeholders\n")
+    has(wrong 'msgid "score %s"\nmsgstr "%2$s"\n', "other placeholders")
+    has(wrong '\nmsgid "%d trick"\nmsgstr[0] "%d"\nmsgstr[1] ""\n', "some.po:4: the forms of \"%d trick\"")
+    has(wrong 'msgid "x"\nmsgid "y"\n', "some.po:3: the program has no sentence \"x\" (and 1 more)\n")
+    has(wrong "\nreturn {}\n", "some.po:4: a line begins with msgid, msgid_plural, msgstr, \" or #")
+    has(wrong 'msgctxt "x"\n', "some.po:3: msgctxt is not read here")
+    has(wrong 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=os.exit();"\n', "some.po:3: the rule of Plural-Forms")
+  end)
+
+  it("leaves the rest of it in force", function()
+    local _, out = run(po_of 'msgid "no such thing"\nmsgstr "x"\nmsgid "seat %d"\nmsgstr "vieta %d"\n', "zole --seed k7")
+    has(out, "vieta 1")
+  end)
+
+  it("is a file that is not there, too", function()
+    local code, out, err = run("none.po", "zole --seed k7 -e table")
+    assert.equal(0, code)
+    has(out, "Zole, hand 1")
+    has(err, "houserule: none.po: ")
+  end)
+end)
