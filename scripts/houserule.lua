@@ -449,6 +449,14 @@ function t:deal(stage) end
 ---@return string? word, string? call
 function t:ask(seat, point, words) end
 
+---Asks the active seats for one of these words, in turn from the dealer's left, until one says another than `pass`: that seat
+---and its word, or the call that ended the play. Nothing if all pass.
+---@param point string
+---@param words string[] as for t:ask
+---@param after? Seat begins with the seat after that one
+---@return Seat? seat, string? word, string? call
+function t:first_bid(point, words, after) end
+
 ---Asks a seat for different cards, of its hand unless said: `POINT XX YY`, or `POINT` alone for none. Where there are more than
 ---100 answers, or a filter decides, the ask says the choice in place of listing them.
 ---@param seat Seat
@@ -480,6 +488,10 @@ function t:tell(event, ...) end
 ---@param seat Seat
 ---@return CardSet
 function t:hand(seat) end
+---The seat whose hand has all of these cards; nothing if none has.
+---@param cards CardSet
+---@return Seat?
+function t:holder(cards) end
 ---@param name string
 ---@return CardSet
 function t:pile(name) end

@@ -3,7 +3,6 @@
 #include "crib_lua.h"
 #include "embed.h"
 #include "guard.h"
-#include "journal.h"
 #include "lines.h"
 #include "module.h"
 #include "sets.h"
@@ -149,6 +148,24 @@ static int run_framed(lua_State *L) {
   return has_run(L, LUA_OK, 0);
 }
 
+/* changed(variables, n) -> whether any of n variables of functions is not what it was. The list has of each in turn a
+ * function, the number of its upvalue, and the value that it was. */
+static int l_changed(lua_State *L) {
+  const lua_Integer n = luaL_checkinteger(L, 2);
+  bool changed = false;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  for (lua_Integer at = 1; at < 3 * n && !changed; at += 3) {
+    lua_settop(L, 1);
+    lua_rawgeti(L, 1, at);
+    lua_rawgeti(L, 1, at + 1);
+    if (!lua_getupvalue(L, 2, (int)lua_tointeger(L, 3))) return luaL_argerror(L, 1, "a function has no such variable");
+    lua_rawgeti(L, 1, at + 2);
+    changed = !lua_rawequal(L, 4, 5);
+  }
+  lua_pushboolean(L, changed);
+  return 1;
+}
+
 /* frame(t) -> t, with each Lua function in it wrapped in a C function. For functions that scripts call: if a script says
  * `return f(x)`, a Lua function f replaces the script's frame on the stack, and an error in f could not name the script's
  * line. A C function does not. */
@@ -262,8 +279,7 @@ static int open_core(lua_State *L) {
                                        {"memory", l_memory},
                                        {"sparse", l_sparse},
                                        {"restore", l_restore},
-                                       {"journaled", journal_l},
-                                       {"changed", journal_changed_l},
+                                       {"changed", l_changed},
                                        {"guards", l_guards},
                                        {"guarded", guard_l_guarded},
                                        {"reading", guard_l_reading},

@@ -260,6 +260,13 @@ unsigned table_sitting(const table_t *t, unsigned seat);
 /* A Lua error unless somebody has the lead. */
 void table_need_turn(lua_State *L, const table_t *t);
 
+/* The length of the list at `arg`; in place of a view (readonly.lua), which is empty, lies then what it shows. */
+lua_Unsigned table_arg_list(lua_State *L, int arg);
+
+/* Adds the methods that ask for a word to the table on the stack's top; for the engine: raw.next_bidder. */
+void table_add_asking(lua_State *L, int ud);
+int table_next_bidder(lua_State *L);
+
 /* `n` questions are put at `point`; a Lua error if the deal has had too many. */
 void table_asks(lua_State *L, table_t *t, unsigned n, const char *point);
 

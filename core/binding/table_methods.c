@@ -11,9 +11,6 @@
 #include <lauxlib.h>
 #include <string.h>
 
-/* What an ask offers must fit a line of a record, 65,536 bytes (record.lua). */
-enum { ASK_WORDS = 128 };
-
 static unsigned arg_seat_of(lua_State *L, int arg, unsigned most) {
   const lua_Integer seat = lua_tointeger(L, arg); /* 0 for what is no number */
   if (seat < 1 || seat > most) /* a table is not shown: its address differs from run to run */
@@ -47,30 +44,6 @@ static int m_deal(lua_State *L) {
     return luaL_error(L, "deal: the plan of the deal has no stage %I that is not dealt yet", (LUAI_UACINT)stage);
   }
   return 0;
-}
-
-/* The length of the list at `arg`; in place of a view (readonly.lua), which is empty, lies then what it shows. */
-static lua_Unsigned arg_list(lua_State *L, int arg) {
-  luaL_checktype(L, arg, LUA_TTABLE);
-  const lua_Unsigned n = lua_rawlen(L, arg);
-  if (n) return n;
-  const int top = lua_gettop(L);
-  if (lua_getmetatable(L, arg) && lua_rawgetp(L, -1, NULL) == LUA_TTABLE) lua_replace(L, arg);
-  lua_settop(L, top);
-  return lua_rawlen(L, arg);
-}
-
-/* t:ask(seat, point, words) -> one of the words */
-int table_ask(lua_State *L) {
-  table_t *t = table_acting(L);
-  const lua_Integer who = table_arg_whole(L, 2, "a seat is due");
-  luaL_argcheck(L, who >= 1 && who <= t->people, 2, "nobody sits there");
-  const lua_Unsigned n = arg_list(L, 4);
-  if (n == 0) return luaL_argerror(L, 4, "an ask needs at least one word");
-  if (n > ASK_WORDS) return luaL_error(L, "ask: at most %d words are offered at once", ASK_WORDS);
-  table_asks(L, t, 1, lua_type(L, 3) == LUA_TSTRING ? lua_tostring(L, 3) : "");
-  lua_rawgeti(L, 4, (lua_Integer)rng_below(&t->bot, n) + 1);
-  return 1;
 }
 
 unsigned table_dealt(const table_t *t, unsigned seat, card_t last, card_t out[CARD_LIMIT]) {
@@ -136,6 +109,19 @@ static int m_hand(lua_State *L) {
   const table_t *t = table_self(L);
   lua_pushinteger(L, (lua_Integer)t->play.hand[table_arg_seat(L, 2, t)]);
   return 1;
+}
+
+/* t:holder(cards) -> the seat whose hand has all of them; nothing if none has */
+static int m_holder(lua_State *L) {
+  const table_t *t = table_self(L);
+  const cardset_t set = table_arg_set(L, 2);
+  for (unsigned i = 0; i < t->active; i++) {
+    const unsigned seat = t->turn[i];
+    if (!set || set & ~t->play.hand[seat]) continue;
+    lua_pushinteger(L, seat);
+    return 1;
+  }
+  return 0;
 }
 
 /* t:last_trick(seat) -> the number of the last trick it won, 0 for none */
@@ -282,7 +268,7 @@ static int m_pay(lua_State *L) {
 static int m_collect(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned to = table_arg_payer(L, 2, t);
-  const lua_Integer n = table_arg_amount(L, 4), seats = (lua_Integer)arg_list(L, 3);
+  const lua_Integer n = table_arg_amount(L, 4), seats = (lua_Integer)table_arg_list(L, 3);
   for (lua_Integer i = 1; i <= seats; i++) {
     lua_rawgeti(L, 3, i);
     const lua_Integer from = lua_tointeger(L, -1);
@@ -304,8 +290,7 @@ static int m_score(lua_State *L) {
 }
 
 static const luaL_Reg methods[] = {
-  { "deal", m_deal },         { "ask", table_ask },                 { "tell", table_tell },
-  { "hand", m_hand },
+  { "deal", m_deal },         { "tell", table_tell },           { "hand", m_hand },               { "holder", m_holder },
   { "dealt", m_dealt },       { "dealt_set", m_dealt_set },     { "shuffle", m_shuffle },
   { "card", m_card },         { "last_scorer", m_last_scorer },
   { "tricks", m_tricks },     { "points", m_points },           { "taken", m_taken },
@@ -321,6 +306,7 @@ void table_push_methods(lua_State *L, int ud) {
   lua_createtable(L, 0, TABLE_SPARSE); /* few keys share a place: looking one up is most of what a script does */
   lua_pushvalue(L, ud);
   luaL_setfuncs(L, methods, 1);
+  table_add_asking(L, ud);
   table_add_play(L, ud);
   table_add_peg(L, ud);
   table_add_series(L, ud);

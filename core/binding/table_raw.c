@@ -373,7 +373,7 @@ static const luaL_Reg raw[] = {
   { "looks", r_looks },
   { "reneges", r_reneges }, { "drawn", r_drawn }, { "branch", r_branch }, { "is_open", r_is_open },
   { "stage", r_stage },     { "active", r_active }, { "in_play", r_in_play }, { "solve", table_solve },
-  { "play_at_random", table_play_at_random }, { NULL, NULL }
+  { "play_at_random", table_play_at_random }, { "next_bidder", table_next_bidder }, { NULL, NULL }
 };
 
 void table_push_raw(lua_State *L, int ud) {

@@ -1,33 +1,54 @@
 -- fresh.lua - puts a script's table `t` back before each game of a simulation.
 --
--- It has a hundred methods and, for each game, a dozen fields that the rules write. What is new is noted when it is written;
--- a method that a field has been laid over (a script writes what it likes into t) is found by a look at all of them. That
--- takes longer than some games, so there is a look after many, and these are played again when it found something.
-local core = require "houserule.core"
-
+-- It has a hundred methods and, for each game, a dozen fields that the rules write. A field that the rules have not written
+-- before, and a method that one has been laid over (a script writes what it likes into t), is found by a look at all of t.
+-- That takes longer than some games, so there is a look after many, and these are played again when it found something.
 local fresh = {}
 fresh.__index = fresh
 
+local MOST <const> = 256 -- fields
+
 --- Begins to keep a table, which is as each game is to find it.
 function fresh.new(t)
-  local was, methods = {}, {}
+  local self = setmetatable({ t = t, methods = {}, known = {}, names = {}, was = {}, written = {} }, fresh)
   for key, value in next, t do
-    if type(value) == "function" then methods[key] = value else table.move({ key, value }, 1, 2, #was + 1, was) end
+    if type(value) == "function" then self.methods[key] = value else self:keep(key, value) end
   end
-  return setmetatable({ t = t, was = was, methods = methods, renew = core.journaled(t, was) }, fresh)
+  return self
 end
 
---- Whether anything lies over a method that did not at the last look: games since then may have begun without that method.
---- From now on it is put back with the rest.
+-- Puts this back from now on.
+function fresh:keep(key, value)
+  self.known[key] = true
+  self.names[#self.names + 1], self.was[key] = key, value
+end
+
+--- Puts it back.
+function fresh:renew()
+  local t, names, was, written = self.t, self.names, self.was, self.written
+  for i = 1, #written do t[written[i]] = nil end
+  for i = 1, #names do t[names[i]] = was[names[i]] end
+end
+
+--- Whether there is a field that there was not at the last look, or one over a method: games since then may have begun with
+--- it, or without that method. From now on it is put back with the rest.
 function fresh:look()
   local found = false
   for key, value in next, self.methods do
     if not rawequal(self.t[key], value) then
-      table.move({ key, value }, 1, 2, #self.was + 1, self.was)
+      self:keep(key, value)
       self.methods[key], found = nil, true
+    end
+  end
+  for key in next, self.t do
+    if not self.methods[key] and not self.known[key] then
+      self.written[#self.written + 1], self.known[key], found = key, true, true
     end
   end
   return found
 end
+
+--- Whether these are too many: a script may think of other fields in each game.
+function fresh:is_crowded() return #self.written > MOST end
 
 return fresh

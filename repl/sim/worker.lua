@@ -15,7 +15,8 @@ local folders = require "host.system.folders"
 
 local record, session = engine.record, engine.session
 
-local function seed_of(spec, block, number) return ("%s/%d.%d"):format(spec.seed, block, number) end
+-- What the seeds of a block's games begin with; the number of the game follows. (Under guard ("x"):format has checks.)
+local function seeds_of(spec, block) return spec.seed .. "/" .. block .. "." end
 
 -- A table at which the bot answers by a direct call: nothing is asked, said or written. `tables` takes those of the core,
 -- `known` (kept.lua) notes the lists in it; without it tables serve one game each.
@@ -29,7 +30,7 @@ local function fast_table(game, meter, tables, known)
   play_game.add(t, raw, game, function(sub)
     local at = inner[sub] or fast_table(sub, meter, tables, known)
     inner[sub] = known and at
-    at.fresh.renew()
+    at.fresh:renew()
     return at.t, at.raw, function() end
   end)
   for _, list in ipairs(known and { t.seats, t.active_from, t.side, raw.drawing } or {}) do known:note(list) end
@@ -39,7 +40,7 @@ local function fast_table(game, meter, tables, known)
 end
 
 local function play_match(game, at, spec, seed)
-  at.fresh.renew()
+  at.fresh:renew()
   at.raw.seed(seed)
   at.t.dealer = spec.header.dealer or returned.seat(game.rules, "first_dealer", at.raw.drawing)
   at.raw.drawn()
@@ -56,11 +57,14 @@ end
 
 local FIRST <const> = 3 -- games after which tables are compared at once; then after each block
 
--- Whether a game has laid something over a method of a table that was not put back until now.
+-- Whether a game has written what was not put back until now into a table, and whether that is more than can be put back.
 local function look(tables)
-  local found = false
-  for _, one in ipairs(tables) do found = one.fresh:look() or found end
-  return found
+  local found, crowded = false, false
+  for _, one in ipairs(tables) do
+    found = one.fresh:look() or found
+    crowded = crowded or one.fresh:is_crowded()
+  end
+  return found, crowded
 end
 
 -- The function that plays a block returns false when rules are found to keep something: any block may depend on it.
@@ -68,26 +72,25 @@ local function fast_worker(game, spec, meter)
   local tables, known, left = {}, kept.new(game), FIRST
   local at = fast_table(game, meter, tables, known)
   local function play(block)
-    local number, found = 0, false
+    local seeds, number, kept_some, written = seeds_of(spec, block), 0, false, false
     local _, why = counted(meter, tables, function()
       repeat
         number, left = number + 1, left - 1
-        play_match(game, at, spec, seed_of(spec, block, number))
-        if left >= 0 then
-          found = known:has_changed()
-          look(tables)
-        else found = known:has_new_variables() end
-      until found
+        play_match(game, at, spec, seeds .. number)
+        if left >= 0 then kept_some, written = known:has_changed(), look(tables)
+        else kept_some = known:has_new_variables() end
+      until kept_some or written
     end)
-    return found, why
+    local more, crowded = look(tables)
+    return kept_some or crowded, written or more, why
   end
   return function(block)
-    local found, why = play(block)
-    while not found and look(tables) do
+    local kept_some, written, why = play(block)
+    while written and not kept_some do
       meter.again()
-      found, why = play(block)
+      kept_some, written, why = play(block)
     end
-    if found or known:has_changed() then return false end
+    if kept_some or known:has_changed() then return false end
     if why then error(why, 0) end
   end
 end
@@ -95,12 +98,12 @@ end
 -- The same where rules keep something: each game is played under rules that have just been read.
 local function careful_worker(compose, spec, meter)
   return function(block)
-    local number, goes_on, why = 0, true, nil
+    local seeds, number, goes_on, why = seeds_of(spec, block), 0, true, nil
     while goes_on do
       number = number + 1
       local game, tables = compose(), {}
       local at = fast_table(game, meter, tables)
-      goes_on, why = counted(meter, tables, function() play_match(game, at, spec, seed_of(spec, block, number)) end)
+      goes_on, why = counted(meter, tables, function() play_match(game, at, spec, seeds .. number) end)
     end
     if why then error(why, 0) end
   end
@@ -149,10 +152,10 @@ local function watched_worker(library, compose, spec, meter, records)
     if random then random.made = 0 end
   end
   return function(block)
-    local out, number = {}, 0
+    local out, seeds, number = {}, seeds_of(spec, block), 0
     repeat
       number = number + 1
-      game(seed_of(spec, block, number), out)
+      game(seeds .. number, out)
     until enough()
     if not writer then return nil end
     out[#out + 1] = writer:take()

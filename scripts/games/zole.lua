@@ -63,14 +63,11 @@ zole.bids = { "pass", "take", "solo" }
 zole.option { "hands", 24, "hands of a game, 0 for no end", clause = "ZO-9.2" }
 zole.option { "overcall", false, "a bid may be overcalled", clause = "ZO-3.4" }
 function zole.auction(t)
-  local active, open = t.active, zole.bids
-  for i = 1, #active do
-    local bid = t:ask(active[i], "bid", open)
-    if bid ~= "pass" then
-      t.bidder, t.contract = active[i], bid
-      if not zole.overcall then return end
-      open = zole.bids_above(bid)
-    end
+  local seat, bid = t:first_bid("bid", zole.bids)
+  while seat do
+    t.bidder, t.contract = seat, bid
+    if not zole.overcall then return end
+    seat, bid = t:first_bid("bid", zole.bids_above(bid), seat)
   end
 end
 function zole.bids_above(bid)
@@ -164,7 +161,9 @@ function zole.this_play(t) return t.deal_number * 100 + t:finished() * 10 + t:in
 -- ZO-7.1 `bidder_points` are the card points in the bidder's tricks, in `take` with the discards; `opponent_points`
 --   those in the opponents' tricks, in `solo` with the talon. After eight tricks they make 120.
 function zole.bidder_points(t)
-  return t:points(t.bidder) + (t.contract == "take" and t:worth("talon") or 0)
+  local tricks, points = t:won(t.bidder)
+  if t.contract == "take" then points = points + t:worth("talon") end
+  return points, tricks
 end
 function zole.opponent_points(t)
   return t:sum(t.points, t.active, t.bidder) + (t.contract == "solo" and t:worth("talon") or 0)
@@ -179,10 +178,9 @@ zole.option { "low_points", 30, "card points of the row `low`", clause = "ZO-7.3
 zole.won = { all = true, high = true, won = true }
 function zole.row(t)
   if t.ended ~= "played" then return t.ended == "offer" and "won" or "lost" end
-  local tricks = t:tricks(t.bidder)
+  local points, tricks = zole.bidder_points(t)
   if tricks == 8 then return "all" end
   if tricks == 0 then return "none" end
-  local points = zole.bidder_points(t)
   if points >= zole.high_points then return "high" end
   if points >= zole.win_points then return "won" end
   return points <= zole.low_points and "low" or "lost"
@@ -211,8 +209,9 @@ end
 -- ZO-7.6 Scores are running sums of payments. Every hand's `delta` and the scores add up to zero.
 function zole.settle(t, row)
   local stake = zole.stakes[t.contract][row]
-  t.row, t.stake = row, zole.won[row] and stake or -stake
-  t:collect(t.bidder, zole.paying(t), t.stake, "ZO-7.4", row)
+  if not zole.won[row] then stake = -stake end
+  t.row, t.stake = row, stake
+  t:collect(t.bidder, zole.paying(t), stake, "ZO-7.4", row)
 end
 
 -- ## 8 Table (galdiņš)

@@ -48,6 +48,13 @@ describe("a simulation", function()
     ["the number of players"] = "function v.wrap.first_dealer(b, t) t.players = t.players % 3 + 1 "
       .. "return t.players end",
     ["a list"] = "local l = {} function v.wrap.settle(b, t, r) l[#l + 1] = r " .. scores:format "#l % 100",
+    ["fields of t of another name in each deal"] = "function v.wrap.settle(b, t, r) local n = 0 "
+      .. "for k in pairs(t) do n = n + (k:sub(1, 2) == 'x1' and 1 or 0) end "
+      .. "t['x' .. t:points(1) * 1000 + t:points(2)] = true " .. scores:format "n",
+    ["fields of t that no other name finds"] = "function v.wrap.settle(b, t, r) t[function() return r end] = true "
+      .. scores:format "1",
+    ["a field of t that few games write"] = "function v.wrap.settle(b, t, r) local n = t.late or 0 "
+      .. "if t:points(1) == 77 then t.late = 50 end " .. scores:format "n + 1",
     ["a function of the library's place"] = "function v.wrap.settle(b, t, r) math.n = (math.n or 0) + 1 "
       .. scores:format "math.n",
     ["a table without end"] = "local l = {} function v.wrap.settle(b, t, r) l['x' .. t:points(1) .. t:points(2)] = true "

@@ -29,6 +29,16 @@ function choosing.add_swap(t)
   end
 end
 
+--- Gives a table t:first_bid, which asks one seat after the other by t:ask.
+function choosing.add_first_bid(t, raw)
+  function t.first_bid(_, point, list, after)
+    for seat in raw.next_bidder, nil, after do
+      local word, call = t:ask(seat, point, list)
+      if word ~= "pass" then return seat, word, call end
+    end
+  end
+end
+
 --- How many answers there are; nil where a script decides.
 function choosing.count(ask)
   if ask.kind == "cards" then return ask.ways end

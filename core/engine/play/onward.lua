@@ -176,6 +176,7 @@ local function add_asking(self, at)
   end
 
   choosing.add_swap(t)
+  choosing.add_first_bid(t, raw)
 end
 
 local function add_telling(self, at)

@@ -116,6 +116,7 @@ local function add_asking(t, rules, raw, asks)
   end
 
   choosing.add_swap(t)
+  choosing.add_first_bid(t, raw)
 end
 
 local function add_play(t, rules, raw, say, asks, state)

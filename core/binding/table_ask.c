@@ -1,0 +1,91 @@
+/* table_ask.c - asking for a word, answered by a bot that picks at random: one seat, or one after the other. See
+ * table_methods.c. */
+#include "table.h"
+
+#include <lauxlib.h>
+#include <string.h>
+
+/* What an ask offers must fit a line of a record, 65,536 bytes (record.lua). */
+enum { ASK_WORDS = 128 };
+
+lua_Unsigned table_arg_list(lua_State *L, int arg) {
+  if (lua_type(L, arg) != LUA_TTABLE) luaL_checktype(L, arg, LUA_TTABLE);
+  const lua_Unsigned n = lua_rawlen(L, arg);
+  if (n) return n;
+  const int top = lua_gettop(L);
+  if (lua_getmetatable(L, arg) && lua_rawgetp(L, -1, NULL) == LUA_TTABLE) lua_replace(L, arg);
+  lua_settop(L, top);
+  return lua_rawlen(L, arg);
+}
+
+/* How many words the list at `arg` offers. */
+static lua_Unsigned arg_words(lua_State *L, int arg) {
+  const lua_Unsigned n = table_arg_list(L, arg);
+  if (n == 0) luaL_argerror(L, arg, "an ask needs at least one word");
+  if (n > ASK_WORDS) luaL_error(L, "ask: at most %d words are offered at once", ASK_WORDS);
+  return n;
+}
+
+/* Pushes one of the n words of the list at `arg`; the point stands before it. */
+static void push_answer(lua_State *L, table_t *t, int arg, lua_Unsigned n) {
+  const char *point = lua_tostring(L, arg - 1);
+  table_asks(L, t, 1, point ? point : "");
+  lua_rawgeti(L, arg, (lua_Integer)rng_below(&t->bot, n) + 1);
+}
+
+/* t:ask(seat, point, words) -> one of the words */
+int table_ask(lua_State *L) {
+  table_t *t = table_acting(L);
+  const lua_Integer who = table_arg_whole(L, 2, "a seat is due");
+  if (who < 1 || who > t->people) return luaL_argerror(L, 2, "nobody sits there");
+  push_answer(L, t, 4, arg_words(L, 4));
+  return 1;
+}
+
+/* The seat to be asked after that one, from the dealer's left (after 0); 0 where all have been. */
+static unsigned next_bidder(const table_t *t, unsigned seat) {
+  const unsigned seats = t->seats, dealer = t->dealer;
+  for (unsigned i = seat ? (seat + seats - dealer - 1) % seats + 1 : 0; i < t->active; i++) {
+    const unsigned next = (dealer + i) % seats + 1;
+    if (table_sitting(t, next) == next) return next;
+  }
+  return 0;
+}
+
+static unsigned arg_after(lua_State *L, int arg, const table_t *t) {
+  return lua_isnoneornil(L, arg) ? 0 : table_arg_payer(L, arg, t);
+}
+
+/* t:first_bid(point, words [, after]) -> the first seat in turn that does not pass, and its word; nothing where all pass */
+static int m_first_bid(lua_State *L) {
+  table_t *t = table_acting(L);
+  unsigned seat = arg_after(L, 4, t);
+  lua_settop(L, 3);
+  const lua_Unsigned n = arg_words(L, 3);
+  while ((seat = next_bidder(t, seat)) != 0) {
+    push_answer(L, t, 3, n);
+    const char *word = lua_tostring(L, 4);
+    if (!word || strcmp(word, "pass") != 0) {
+      lua_pushinteger(L, seat);
+      lua_insert(L, 4);
+      return 2;
+    }
+    lua_settop(L, 3);
+  }
+  return 0;
+}
+
+/* For the asked path: next_bidder(_, after) -> the seat asked after that one, from the dealer's left; nothing after the last */
+int table_next_bidder(lua_State *L) {
+  const table_t *t = table_self(L);
+  const unsigned seat = next_bidder(t, arg_after(L, 2, t));
+  if (!seat) return 0;
+  lua_pushinteger(L, seat);
+  return 1;
+}
+
+void table_add_asking(lua_State *L, int ud) {
+  static const luaL_Reg methods[] = {{"ask", table_ask}, {"first_bid", m_first_bid}, {NULL, NULL}};
+  lua_pushvalue(L, ud);
+  luaL_setfuncs(L, methods, 1);
+}
