@@ -11,17 +11,22 @@
 
 #include <lua.h>
 
-/* The function lines(meta) -> encode, writer; `meta` is the metatable of lines (record.lua).
+/* The function lines(meta) -> encode, writer, reader (reader.h); `meta` is the metatable of lines (record.lua).
  * encode(value) -> a value as JSON, or a Lua error for what no record can hold.
  * writer() -> a new writer, with the methods
  *   add(line)                        any line
  *   ask(seat, point, legal, n, may, deck)  an ask; `legal` is a list, or a set of which n cards are chosen
  *   by(seat, text)                   a decision
- *   skip()                           what is written so far need not be met again
- *   met(text)                        whether it is the next line that was written and not met
- *   write(file)                      gives a file what it has not got yet; it is kept for `met`
+ *   write(file)                      gives a file what it has not got yet; it is kept for a reader
  *   take()                           all the text, which is forgotten; #writer is its bytes */
 int lines_open(lua_State *L);
+
+/* What was written and no reader has met: its text and bytes. `n` bytes of it are met; it is taken back, as no file has got
+ * it; it need not be met, and goes if a file has got all. */
+const char *lines_unmet(lua_State *L, int at, size_t *n);
+void lines_meet(lua_State *L, int at, size_t n);
+void lines_drop(lua_State *L, int at);
+void lines_skip(lua_State *L, int at);
 
 /* The function said(meta) -> copy, fields; fields(name, value, ...) -> a line; copy(value) -> a copy of data, lists and
  * lines of these for a line of the record; nil where something is unusual: too long or deep, other characters than ASCII, a

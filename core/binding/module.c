@@ -201,9 +201,8 @@ static int l_looking(lua_State *L) {
 /* Reads what rules read most: text, whole numbers and booleans in the script's table, or a method of its name. */
 static int read_field(lua_State *L) {
   lua_settop(L, 2);
-  lua_getfield(L, lua_upvalueindex(1), "t");
   lua_pushvalue(L, 2);
-  const int type = lua_rawget(L, 3);
+  const int type = lua_rawget(L, lua_upvalueindex(1));
   if (type == LUA_TNIL || type == LUA_TFUNCTION) {
     lua_pushvalue(L, 2);
     if (lua_rawget(L, lua_upvalueindex(2)) == LUA_TFUNCTION) return 1;
@@ -222,7 +221,7 @@ static int read_field(lua_State *L) {
   return 1;
 }
 
-/* reader(raw, methods, read, slow) -> an __index that shows raw.t. Methods and plain values are read in C; read(_, name) is
+/* reader(t, methods, read, slow) -> an __index that shows t. Methods and plain values are read in C; read(_, name) is
  * called for anything else, for the names in `slow`, and, where slow[name] is a number, unless the value is a whole number.
  * Read-only rules do little else than read fields, so this decides how fast they are. */
 static int l_reader(lua_State *L) {

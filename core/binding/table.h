@@ -226,8 +226,8 @@ void table_add_series(lua_State *L, int ud);
 /* Tells the rule `card_played` of a card that somebody wanted to hear of; the script's table is at index 1. */
 void table_hear(lua_State *L, const table_t *t, unsigned seat, card_t c, bool said);
 
-/* For the engine: raw.play_at_random, see table_random.c. */
-int table_play_at_random(lua_State *L);
+/* For the engine: raw.play_unasked, see table_unasked.c. */
+int table_play_unasked(lua_State *L);
 
 /* Whether the rule of the call { rule =, number = } at index `call`, if it has one, says that it is closed: asked with the
  * three values from index `first` on (a view, a seat, a point) and its number. Leaves more on the stack. */
@@ -269,6 +269,9 @@ int table_next_bidder(lua_State *L);
 
 /* `n` questions are put at `point`; a Lua error if the deal has had too many. */
 void table_asks(lua_State *L, table_t *t, unsigned n, const char *point);
+
+/* Adds what the engine needs of packs and plans to the raw functions on the stack's top. */
+void table_add_raw_deals(lua_State *L, int ud);
 
 /* Adds the methods that ask for cards or a number to it, and what the engine needs for them to the raw ones. */
 void table_add_choosing(lua_State *L, int ud);

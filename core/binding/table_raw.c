@@ -4,7 +4,6 @@
 #include "guard.h"
 #include "lines.h"
 #include "sets.h"
-#include "unseen_lua.h"
 
 #include <lauxlib.h>
 #include <stdio.h>
@@ -17,75 +16,6 @@ static int r_begin(lua_State *L) {
   table_t *t = table_self(L);
   table_begin(t, table_arg_payer(L, 1, t));
   return 0;
-}
-
-/* stack(text): the pack as given, as text or as drawn from those that fit (unseen_lua.c); whether it is one of this game */
-static int r_stack(lua_State *L) {
-  table_t *t = table_self(L);
-  if (lua_isuserdata(L, 1)) {
-    const card_t *drawn;
-    const unsigned size = unseen_pack(L, 1, &drawn);
-    lua_pushboolean(L, table_stack(t, drawn, size));
-    return 1;
-  }
-  card_t card[CARD_LIMIT];
-  size_t len;
-  const char *text = luaL_checklstring(L, 1, &len);
-  const int n = deck_parse_all(&t->deck, text, len, card, CARD_LIMIT, NULL);
-  lua_pushboolean(L, n >= 0 && table_stack(t, card, (unsigned)n));
-  return 1;
-}
-
-static int r_pack_text(lua_State *L) {
-  table_t *t = table_self(L);
-  pack_settle(&t->pack, t->pack.size);
-  sets_push_text(L, &t->deck, t->pack.card, t->pack.size);
-  return 1;
-}
-
-/* plan() -> for each place of the pack the seat (a number) or pile (its name) it goes to under this dealer, and the places
- * at which the stages end, that at which the first begins as [0] */
-static int r_plan(lua_State *L) {
-  const table_t *t = table_self(L);
-  lua_createtable(L, t->deal.used, 0);
-  for (unsigned i = 0; i < t->deal.used; i++) {
-    const uint8_t to = t->deal.to[i];
-    if (to & DEAL_PILE) lua_pushstring(L, t->piles.name[to & 0x7f]);
-    else lua_pushinteger(L, t->turn[to]);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
-  }
-  lua_createtable(L, t->deal.stages, 0);
-  for (unsigned i = 0; i < t->deal.stages; i++) {
-    lua_pushinteger(L, t->deal.stage[i]);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
-  }
-  lua_pushinteger(L, t->deal.first);
-  lua_rawseti(L, -2, 0);
-  return 2;
-}
-
-/* lay_plan(text): the plan of what is still to be dealt; nil, or what is wrong with it */
-static int r_lay_plan(lua_State *L) {
-  const char *text = luaL_checkstring(L, 1);
-  size_t at = 0;
-  const char *wrong = table_plan(table_self(L), text, &at);
-  if (!wrong) return 0;
-  lua_pushfstring(L, "%s, at '%s'", wrong, text + at);
-  return 1;
-}
-
-/* drop_plan(): of a deal in which nothing has been dealt */
-static int r_drop_plan(lua_State *L) {
-  table_t *t = table_self(L);
-  memset(&t->deal, 0, sizeof t->deal);
-  return 0;
-}
-
-/* is_dealt() -> whether every stage of the plan has been dealt */
-static int r_is_dealt(lua_State *L) {
-  const table_t *t = table_self(L);
-  lua_pushboolean(L, t->dealt + 1u == 1u << t->deal.stages);
-  return 1;
 }
 
 /* legal() -> the cards that the seat whose turn it is may play, of cards alike one, that seat, which of them it may announce,
@@ -344,12 +274,6 @@ static int r_is_open(lua_State *L) {
   return 1;
 }
 
-/* stage() -> the stage of the deal that was dealt last, 0 before the first */
-static int r_stage(lua_State *L) {
-  lua_pushinteger(L, ((const table_t *)table_self(L))->stage);
-  return 1;
-}
-
 /* active() -> the seats that take part in this deal, from the dealer's left; none before the first */
 static int r_active(lua_State *L) {
   const table_t *t = table_self(L);
@@ -364,16 +288,14 @@ static int r_clear(lua_State *L) {
 }
 
 static const luaL_Reg raw[] = {
-  { "begin", r_begin },     { "stack", r_stack },   { "pack_text", r_pack_text },     { "plan", r_plan },
-  { "legal", r_legal },     { "why", r_why },       { "play", r_play },               { "trick", r_trick },
-  { "turn", r_turn },       { "seed", r_seed },     { "draw", r_draw },               { "bot", r_bot },
-  { "delta", r_delta },     { "scores", r_scores },
-  { "asked", r_asked }, { "won", r_won }, { "progressed", r_progressed }, { "write_trick", r_write_trick }, { "settle", r_settle },   { "clear", r_clear },   { "order", r_order }, { "is_named", r_is_named },
-  { "lay_plan", r_lay_plan }, { "drop_plan", r_drop_plan }, { "is_dealt", r_is_dealt },
-  { "looks", r_looks },
-  { "reneges", r_reneges }, { "drawn", r_drawn }, { "branch", r_branch }, { "is_open", r_is_open },
-  { "stage", r_stage },     { "active", r_active }, { "in_play", r_in_play }, { "solve", table_solve },
-  { "play_at_random", table_play_at_random }, { "next_bidder", table_next_bidder }, { NULL, NULL }
+  { "begin", r_begin },     { "legal", r_legal },   { "why", r_why },                 { "play", r_play },
+  { "trick", r_trick },     { "turn", r_turn },     { "seed", r_seed },               { "draw", r_draw },
+  { "bot", r_bot },         { "delta", r_delta },   { "scores", r_scores },           { "asked", r_asked },
+  { "won", r_won },         { "settle", r_settle }, { "progressed", r_progressed },   { "write_trick", r_write_trick },
+  { "clear", r_clear },     { "order", r_order },   { "is_named", r_is_named },       { "looks", r_looks },
+  { "reneges", r_reneges }, { "drawn", r_drawn },   { "branch", r_branch },           { "is_open", r_is_open },
+  { "active", r_active },   { "in_play", r_in_play }, { "solve", table_solve },       { "play_unasked", table_play_unasked },
+  { "next_bidder", table_next_bidder }, { NULL, NULL }
 };
 
 void table_push_raw(lua_State *L, int ud) {
@@ -381,6 +303,7 @@ void table_push_raw(lua_State *L, int ud) {
   lua_createtable(L, 0, sizeof raw / sizeof *raw);
   lua_pushvalue(L, ud);
   luaL_setfuncs(L, raw, 1);
+  table_add_raw_deals(L, ud);
   table_add_raw_choosing(L, ud);
   table_add_raw_seats(L, ud);
   table_add_raw_places(L, ud);

@@ -64,7 +64,7 @@ local function read(call, cli)
       if step["do"] then return games end
     end
   end
-  return nil, { sentence = "nobody has decided anything in this record: there is nothing to judge", line = reader.line }
+  return nil, { sentence = "nobody has decided anything in this record: there is nothing to judge", line = reader:line() }
 end
 
 -- Where what is found goes: each of these takes it as it comes.

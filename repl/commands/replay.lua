@@ -70,7 +70,7 @@ function command.session(call, cli, i)
     return nil, command.say_error(call, why)
   end
   if not reader.session then return nil, command.say_error(call, replay.nothing()) end
-  return reader.session, reader.line
+  return reader.session, reader:line()
 end
 
 function command.run(call, cli)

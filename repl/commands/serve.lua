@@ -27,7 +27,7 @@ end
 
 local function refuse(reader, why, seat)
   why = engine.session.view_problem(why, seat)
-  why.line = why.line or reader.line
+  why.line = why.line or reader:line()
   io.write(json.encode(replay.error_line(why)), "\n")
 end
 

@@ -1,7 +1,7 @@
 -- replay.lua - reads a record line by line and hands it to a session. One reader for `replay`, `serve` and saved games.
 local engine = require "houserule"
-local input = require "host.system.input"
 local json = require "host.system.json"
+local sys = require "host.system.sys"
 local wall = require "host.wall"
 
 local replay = {}
@@ -34,8 +34,11 @@ end
 function replay.new(options)
   return setmetatable({ library = options.library, say = options.say, complete = options.complete,
                         opened = options.opened, file = options.file, writer = options.file and record.writer(),
-                        line = 0 }, replay)
+                        coming = record.reader() }, replay)
 end
+
+--- The number of the line that was taken or refused last; at the end of the record, of its last one.
+function replay:line() return self.coming:line() end
 
 function replay:flush()
   if self.writer then self.writer:write(self.file)
@@ -46,13 +49,16 @@ end
 
 local function fail(sentence, rule) return nil, { sentence = sentence, rule = rule } end
 
+local function never() return false end
+
 --- Opens the game of a header.
 function replay:open(header)
   local fine, why = self:close()
   if not fine then return nil, why end
   if self.complete then self.complete(header) end
   local opened
-  opened, why = session.open(self.library, header, false, { writer = self.writer })
+  local unasked = self.follows and { by = self.coming, stops = never, made = 0 } or nil
+  opened, why = session.open(self.library, header, false, { writer = self.writer, unasked = unasked })
   if not opened then return nil, why end
   self.session = opened
   if self.opened then self.opened(opened) end
@@ -117,36 +123,42 @@ local function read(self, text)
   return feed(self, line)
 end
 
---- Takes one line of text. Returns true, or nil and the problem (with its line). In a record that is whole, most lines are
---- the very ones that the game has just said: these are compared and not read.
-function replay:feed(text)
-  self.line = self.line + 1
-  local writer = self.writer
-  if writer and writer:met(text) or text:find("^[ \t\r]*$") then return true end
-  if writer then writer:skip() end
-  local fine, why = read(self, text)
-  self:flush()
-  if not fine then
-    why.line = self.line
-    return nil, why
-  end
-  -- What was said first is the line itself again. If it is spelled in another way, nothing is compared until the next: the
-  -- same decision said once more would be taken for it.
-  if writer and not writer:met(text) then writer:skip() end
-  return true
-end
-
---- Takes a whole record from an open file; `name` is what an error calls it. Returns true, or nil and the problem; what has
---- become of a last line that is not whole, problem.cut says: its text.
-function replay:read_all(file, name)
-  for text, whole in input(file, name) do
+-- Takes the lines that have come in whole. In a record that is whole, most are the very ones that the game has just said:
+-- these are compared and not read. Returns true, or nil and the problem (with its line); what has become of a last line that
+-- is not whole, problem.cut says: its text.
+local function take(self)
+  local coming, writer = self.coming, self.writer
+  while true do
+    local text, whole = coming:next(writer)
+    if not text then return true end
     wall.beat()
-    local fine, why = self:feed(text)
+    local fine, why = read(self, text)
+    self:flush()
     if not fine then
-      why.cut = not whole and why.json and text or nil
+      why.line, why.cut = coming:line(), not whole and why.json and text or nil
       return nil, why
     end
+    if writer then coming:settle(writer) end
   end
+end
+
+--- Takes one line of text. Returns true, or nil and the problem (with its line).
+function replay:feed(text)
+  self.coming:add(text, "\n")
+  return take(self)
+end
+
+--- Takes a whole record from an open file; `name` is what an error calls it. Returns true, or nil and the problem. Where
+--- lines are written, cards to tricks that the record has to the letter are not asked for, and not in the session's log.
+function replay:read_all(file, name)
+  self.follows = self.writer ~= nil
+  repeat
+    local bytes, why = sys.chunk(file)
+    if why then error({ sentence = (name == "-" and "standard input" or name) .. ": " .. why }, 0) end
+    if bytes then self.coming:add(bytes) else self.coming:close() end
+    local fine, problem = take(self)
+    if not fine then return nil, problem end
+  until not bytes
   return true
 end
 
@@ -155,7 +167,7 @@ function replay:close()
   if not self.session then return true end
   local fine, why = deal_from_seed(self)
   if not fine then
-    why.line = self.line
+    why.line = self:line()
     return nil, why
   end
   return true

@@ -132,8 +132,8 @@ local function watched_worker(library, compose, spec, meter, records)
     local deals, games = meter.full()
     return deals or games
   end
-  local random = not bot and { calls = calls, stops = enough, made = 0 } or nil
-  local more = { meter = meter, writer = writer, random = random }
+  local unasked = not bot and { by = calls, stops = enough, made = 0 } or nil
+  local more = { meter = meter, writer = writer, unasked = unasked }
   local function game(seed, out)
     local header = plain.with(spec.header, { houserule = 1, seed = seed })
     if known and known:has_changed() then known = false end -- these rules keep something
@@ -148,8 +148,8 @@ local function watched_worker(library, compose, spec, meter, records)
       end
       if writer and #writer > HANDED_ON then out[#out + 1] = writer:take() end
     end
-    meter.decisions(taken + (random and random.made or 0))
-    if random then random.made = 0 end
+    meter.decisions(taken + (unasked and unasked.made or 0))
+    if unasked then unasked.made = 0 end
   end
   return function(block)
     local out, seeds, number = {}, seeds_of(spec, block), 0

@@ -17,7 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { FILE_MOST = 4 << 20 }; /* a script is not longer; a record is read by lines */
+enum { FILE_MOST = 4 << 20, CHUNK = 1 << 16 }; /* a script is not longer; a record is read by lines */
 
 static int failed(lua_State *L, const char *path) {
   if (errno == ENOMEM) return host_no_memory(L);
@@ -223,6 +223,38 @@ static int s_entropy(lua_State *L) {
   return 1;
 }
 
+/* Reading standard input may mean waiting for it. */
+static void begin_reading(const FILE *f) {
+  errno = 0;
+  if (f == stdin) wall_busy(wall_page(), 0, false);
+}
+static void end_reading(const FILE *f) {
+  if (f == stdin) wall_busy(wall_page(), 0, true);
+}
+
+static FILE *arg_file(lua_State *L) {
+  const luaL_Stream *stream = luaL_checkudata(L, 1, LUA_FILEHANDLE);
+  if (!stream->closef) luaL_error(L, "the file is closed");
+  return stream->f;
+}
+
+/* chunk(file) -> what can be read at once of a file that nothing else reads; nil at its end, nil and why if it cannot be
+ * read */
+static int s_chunk(lua_State *L) {
+  FILE *f = arg_file(L);
+  char bytes[CHUNK];
+  ssize_t n;
+  begin_reading(f);
+  do n = read(fileno(f), bytes, sizeof bytes);
+  while (n < 0 && errno == EINTR);
+  end_reading(f);
+  if (n == 0) return 0;
+  if (n > 0) lua_pushlstring(L, bytes, (size_t)n);
+  else lua_pushnil(L);
+  if (n < 0) lua_pushstring(L, strerror(errno));
+  return n < 0 ? 2 : 1;
+}
+
 /* Only one thread reads; and a lock would stay when a buffer cannot grow. */
 static bool read_line(luaL_Buffer *b, FILE *f, size_t most) {
   int c = EOF;
@@ -233,17 +265,15 @@ static bool read_line(luaL_Buffer *b, FILE *f, size_t most) {
 /* line(file, most) -> the next line without its end, and whether it had one: no more than `most` bytes, the rest comes with
  * the next call; nil at the end of the file, nil and why if it cannot be read */
 static int s_line(lua_State *L) {
-  luaL_Stream *stream = luaL_checkudata(L, 1, LUA_FILEHANDLE);
+  FILE *f = arg_file(L);
   const size_t most = (size_t)luaL_checkinteger(L, 2);
   luaL_Buffer b;
-  if (!stream->closef) return luaL_error(L, "the file is closed");
   luaL_buffinit(L, &b);
-  clearerr(stream->f);
-  errno = 0;
-  if (stream->f == stdin) wall_busy(wall_page(), 0, false); /* it may be waited for */
-  const bool whole = read_line(&b, stream->f, most);
-  if (stream->f == stdin) wall_busy(wall_page(), 0, true);
-  const int error = ferror(stream->f) ? errno ? errno : EIO : 0;
+  clearerr(f);
+  begin_reading(f);
+  const bool whole = read_line(&b, f, most);
+  end_reading(f);
+  const int error = ferror(f) ? errno ? errno : EIO : 0;
   luaL_pushresult(&b);
   if (error) {
     lua_pushnil(L);
@@ -257,9 +287,8 @@ static int s_line(lua_State *L) {
 
 /* sync(file): what was written is on the disk; true, or nil and why */
 static int s_sync(lua_State *L) {
-  luaL_Stream *stream = luaL_checkudata(L, 1, LUA_FILEHANDLE);
-  if (!stream->closef) return luaL_error(L, "the file is closed");
-  if (fflush(stream->f) != 0 || fsync(fileno(stream->f)) != 0) return failed(L, "the file");
+  FILE *f = arg_file(L);
+  if (fflush(f) != 0 || fsync(fileno(f)) != 0) return failed(L, "the file");
   lua_pushboolean(L, 1);
   return 1;
 }
@@ -288,8 +317,9 @@ int sys_open(lua_State *L) {
   static const luaL_Reg functions[] = {
     { "dir", s_dir },         { "read", s_read },   { "exists", s_exists },   { "mkdir", s_mkdir },
     { "tty", s_tty },         { "columns", s_columns }, { "clock", s_clock }, { "entropy", s_entropy },
-    { "sync", s_sync },       { "line", s_line },   { "edit", s_edit },   { "processors", s_processors }, { "peak", s_peak },
-    { "write", s_write },     { "flush", s_flush }, { "page", pager_page }, { NULL, NULL }
+    { "sync", s_sync },       { "line", s_line },     { "chunk", s_chunk },   { "edit", s_edit },
+    { "processors", s_processors }, { "peak", s_peak }, { "write", s_write }, { "flush", s_flush },
+    { "page", pager_page },   { NULL, NULL }
   };
   luaL_newlib(L, functions);
   return 1;

@@ -97,13 +97,19 @@ local function sink(list)
   return file
 end
 
-local stdin, line_of = {}, sys.line
+local stdin, line_of, chunk_of = {}, sys.line, sys.chunk
 function stdin.setvbuf() return true end
 
 local function next_line(file, most)
   if file ~= stdin then return line_of(file, most) end
   local line = table.remove(input, 1)
   return line, line and true
+end
+
+local function next_chunk(file)
+  if file ~= stdin then return chunk_of(file) end
+  local line = table.remove(input, 1)
+  return line and line .. "\n"
 end
 
 local function make_system()
@@ -129,7 +135,7 @@ local function make_system()
   jailed(sys, { "dir", "read", "exists", "mkdir" })
   jailed(disk, { "replace", "open", "create", "claim", "whole" })
   sys.clock, sys.entropy, sys.tty = now, function() return "entropy1" end, function() return false end
-  sys.line = next_line
+  sys.line, sys.chunk = next_line, next_chunk
   sys.columns, sys.processors, sys.peak = function() return 80 end, function() return 2 end, function() return 1 end
   edit.open, edit.read = function() return false end, function() return nil end
 end

@@ -108,6 +108,23 @@ describe("lines that the game says itself", function()
     has(again, '{"error":"not JSON: ')
   end)
 
+  it("are told apart from a decision that cannot be, whose line is named", function()
+    local out, number, tried = record(), 0, 0
+    for line, at in out:gmatch "([^\n]*)\n()" do
+      number = number + 1
+      if line:find '"do":"play' then
+        local changed = out:sub(1, at - #line - 2) .. line:gsub("play %w+", "play 2C") .. out:sub(at - 1)
+        local code, again = run("replay --json " .. write("changed.jsonl", changed))
+        assert.equal(1, code)
+        assert.equal(('{"error":"2C is no card of this pack","line":%d,"rule":"ZO-1.2"}'):format(number),
+                     again:match "([^\n]*)\n$")
+        assert.equal(out:sub(1, at - #line - 2), again:match "^(.-)[^\n]*\n$")
+        tried = tried + 1
+      end
+    end
+    assert.is_true(tried >= 24)
+  end)
+
   it("are read in any other writing of a decision, with the same answer", function()
     local out = record()
     for _, case in ipairs { { '{"by":(%d),"do":("[^"]*")}', '{"do":%2, "by": %1}' }, { '"do":"play', '"do":"PLAY ' },

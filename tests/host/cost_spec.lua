@@ -46,3 +46,29 @@ describe("a line at the prompt calls", function()
 
   it("800 for the first why", function() costs("why 9h", 800, "ZO-5.3") end)
 end)
+
+describe("a record that is read", function()
+  it("calls 60 functions a decision where it says what the game says", function()
+    local program, replay, library = require "program", require "host.game.replay", require("houserule").library.new()
+    local code, text = program.run "sim zole -n 24 --seed k7 --threads 1 --records -"
+    assert.equal(0, code)
+    local path, n = program.write("cost.jsonl", text), 0
+    local file, lost = assert(io.open(path, "rb")), assert(io.open("/dev/null", "wb"))
+    local reader = replay.new { library = library, say = function() end, file = lost }
+    local create = coroutine.create
+    rawset(coroutine, "create", function(f) -- a hook is of one coroutine
+      local co = create(f)
+      sethook(co, function() n = n + 1 end, "c")
+      return co
+    end)
+    sethook(function() n = n + 1 end, "c")
+    local fine, why = reader:read_all(file, path)
+    sethook()
+    rawset(coroutine, "create", create)
+    assert.is_true(fine, why and why.sentence)
+    local _, decisions = text:gsub('"do":', "")
+    assert.is_true(decisions > 500)
+    assert.is_true(n <= 60 * decisions, ("%d calls for %d decisions"):format(n, decisions))
+    program.close()
+  end)
+end)

@@ -48,7 +48,7 @@ local function view(t, raw, methods, state, seen)
     return plain.try(value)
   end
   return setmetatable({}, { __metatable = false, __newindex = only_look,
-                            __index = seen and core.reader({ t = t }, methods, read, slow) or read })
+                            __index = seen and core.reader(t, methods, read, slow) or read })
 end
 
 --- The table as the host reads it. `t` must be as seat_table.new made it: its methods are read now. `state.items` are those

@@ -112,8 +112,9 @@ end
 --- Opens a game. `header` = { game =, players =, variants =, options =, dealer =, seed = }; `quiet` says no lines. `more`
 --- may have `meter`, with functions hand(delta, kind, kind) and game(winners), called as these end; `writer`, which gets
 --- the lines as text (lines.h): they are not taken then, and there is no view of them; `game`, the header's composition; and
---- `random`, where cards to tricks are played at random without asking: { calls = the chance of an open call in millionths,
---- stops = a function: whether the next one is to be asked for, made = decisions so far }. These are not in the log. Or
+--- `unasked`, where cards to tricks are played without asking: { by = the chance of an open call in millionths, where they
+--- are played at random, or the reader (reader.h) of a record that has them; stops = a function: whether the next one is to
+--- be asked for; made = decisions so far }. These are not in the log. Or
 --- `ahead`, where a quiet session is to go the way of a log: { next = a function: the step to come, or nil, take = a
 --- function called when that is played }: cards to tricks that fit are played, and logged, without being asked for.
 --- Returns the session, or nil and a problem { sentence =, rule = }.
@@ -127,7 +128,7 @@ function session.open(library, header, quiet, more)
   if not game then return nil, why end
   local self = setmetatable({ library = library, header = header, game = game, rules = game.rules,
                               refusals = game.refusals, log = {}, out = {}, quiet = quiet, meter = more.meter,
-                              writer = more.writer, random = more.random, ahead = more.ahead, state = "new" }, session)
+                              writer = more.writer, unasked = more.unasked, ahead = more.ahead, state = "new" }, session)
   local ok, t, raw = core.guarded(seat_table.new, game.rules)
   if not ok then return problem(t) end
   self.t, self.raw = host_table.new(t, raw, self), raw
@@ -172,8 +173,8 @@ function session:watch(t, raw, game, state)
     end,
   }
   watched.make(t, game.rules, raw, { emit = emit, put = put, quiet = function() return self.quiet end, writer = self.writer,
-                                     asked = function() return asked + (self.random and self.random.made or 0) end,
-                                     random = state == self and self.random, ahead = ahead,
+                                     asked = function() return asked + (self.unasked and self.unasked.made or 0) end,
+                                     unasked = state == self and self.unasked, ahead = ahead,
                                      tell = function() self.seen:tell() end,
                                      gone = function(seat, set) self.seen:gone(seat, set) end }, state)
   flow.desk(t, raw)
@@ -268,9 +269,12 @@ function session:pack(text, pile)
   if self.state ~= "pack" then return problem("a decision is due, not a pack", refusals.word) end
   if text then
     if pile ~= self.pile then return other_pack(self, pile) end
-    local list, wrong = hands.pack(text, self.rules, pile and self.t:pile(pile), pile)
-    if not list then return problem(wrong, refusals.pack) end
-    text = list
+    local set = pile and self.t:pile(pile)
+    if not self.raw.is_pack(text, set) then
+      local list, wrong = hands.pack(text, self.rules, set, pile)
+      if not list then return problem(wrong, refusals.pack) end
+      text = list
+    end
   elseif not self.header.seed then
     return problem("without a seed a pack is due", refusals.due)
   end

@@ -155,24 +155,24 @@ local function add_play(t, rules, raw, say, asks, state)
     return done
   end
 
-  -- Where nobody is to be asked: at most so many cards at random, or a call. Returns as play_card does; nil alone where the
-  -- next one is to be asked for all the same.
-  local random, calls = not (rules.referee or rules.announcement or rules.hidden or rules.face_up) and say.random, nil
-  local function play_at_random(most)
-    if random.stops() then return nil end
+  -- Where nobody is to be asked: at most so many cards, or a call. Returns as play_card does; nil alone where the next one
+  -- is to be asked for all the same.
+  local unasked, calls = not (rules.referee or rules.announcement or rules.hidden or rules.face_up) and say.unasked, nil
+  local function play_unasked(most)
+    if unasked.stops() then return nil end
     calls = calls or asks:calls_of_play()
     local before = lead_trumps and t:trump_suit()
     if before == "" then most = 1 end -- the trumps are told before the next card
-    local made, done, seat, heard, call = raw.play_at_random(writer or false, calls, random.calls, most)
+    local made, done, seat, heard, call = raw.play_unasked(writer or false, calls, unasked.by, most)
     if made == 0 then return nil end
-    random.made, state.idle = random.made + made, 0
+    unasked.made, state.idle = unasked.made + made, 0
     if call then
       call = calls[call].text
       if writer then writer:by(seat, call) end
       local called, ends = make_call(t, rules, call, seat, "play")
       if ends then return nil, call end
       check_turn(called)
-      return play_at_random(most)
+      return play_unasked(most)
     end
     if before == "" then t:tell("trumps", t:trump_suit(), seat) end
     if heard and t.card_played then t:card_played(seat, rules.sets.name(heard), false) end
@@ -199,8 +199,8 @@ local function add_play(t, rules, raw, say, asks, state)
   -- call if a call ended the play.
   local function play_card(most)
     if hand(t, raw.turn()) == 0 then error("play_card: the seat to play holds no card", 3) end
-    if random then
-      local done, call = play_at_random(most)
+    if unasked then
+      local done, call = play_unasked(most)
       if done ~= nil or call then return done, call end
     end
     if ahead then
@@ -414,7 +414,7 @@ end
 --- Turns the methods of a table into those of a watched one. `say` takes what is said there: emit(line, kind, views), with
 --- what each seat is told if that differs, and put(question); asked() is how many were put; tell() tells what was dealt,
 --- gone(seat, set) hears of cards that leave a hand; quiet() is whether nobody listens; `writer`, if there is one, takes
---- lines that need not be made; `random`, if there is one, plays to tricks without being asked; so does `ahead`:
+--- lines that need not be made; `unasked`, if there is one, plays to tricks without being asked; so does `ahead`:
 --- next() gives the step to come, take(step) is called when it is played (session.open).
 function watched.make(t, rules, raw, say, state)
   local emit, asks = say.emit, ask.at(t, rules, raw, say.put)
