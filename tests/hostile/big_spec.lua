@@ -2,6 +2,7 @@
 local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
 package.path = here .. "?.lua;" .. package.path
 local runner = require "runner"
+runner.program = runner.whole -- what is big takes its time
 
 local head = 'local v, zole = variant { id = "evil", of = "zole", title = "Evil" }\n'
 local function chain(n, first, part, last) return first .. part:rep(n) .. last end

@@ -62,8 +62,8 @@ local places = {
   { name = "a line typed at the prompt", args = "--ascii -", code = 1, prompt = true, typed = true },
 }
 
-local function start(place, case, slot)
-  local folder = runner.folder(place.name .. slot)
+local function start(place, case)
+  local folder = runner.folder(place.name)
   local statement = "do " .. case[1] .. " end"
   if place.file then
     runner.write(folder .. "/" .. place.file, (place.text:gsub("%%s", function() return statement end)))
@@ -100,27 +100,18 @@ teardown(runner.close)
 
 local ONCE <const> = 2 -- places for a case that takes its time and is the same everywhere
 
--- The next case runs while one is looked at.
-local AHEAD <const> = 1
-local running, started = {}, 0
-
-local function results_of(i)
-  while started < math.min(i + AHEAD, #cases) do
-    started = started + 1
-    running[started] = {}
-    for k = 1, cases[started].once and ONCE or #places do
-      running[started][k] = start(places[k], cases[started], started % (AHEAD + 1))
-    end
-  end
-  local results = {}
-  for k, one in ipairs(running[i]) do results[k] = runner.finish(one) end
-  return results
+-- All places of a case at once.
+local function results_of(case)
+  local running = {}
+  for k = 1, case.once and ONCE or #places do running[k] = start(places[k], case) end
+  for k, one in ipairs(running) do running[k] = runner.finish(one) end
+  return running
 end
 
-for i, case in ipairs(cases) do
+for _, case in ipairs(cases) do
   describe(case.name, function()
     local results
-    setup(function() results = results_of(i) end)
+    setup(function() results = results_of(case) end)
     for k = 1, case.once and ONCE or #places do
       it("in " .. places[k].name, function() check(places[k], case, results[k]) end)
     end
