@@ -1,7 +1,7 @@
 -- report.lua - what analysis.lua found, added up by seats, as lines for people and as lines of JSON.
 local prose = require "host.table.prose"
 local engine = require "houserule"
-local N = engine.texts.count
+local T, N = engine.texts.of, engine.texts.count
 
 local report = {}
 
@@ -95,16 +95,16 @@ local function is_worse(d) return d.cost > d.ci95 end
 
 --- A decision as a line: what was decided, what it cost, and what was better.
 function report.decision_line(d, painter)
-  local head = ("%5d  seat %d  %s"):format(d.number, d.by, prose.pad(painter:text(prose.answer(d.text)), 16))
-  if d.only then return head .. "  the only answer" end
-  if not d.cost then return head .. "  cannot be tried" end
-  if d.best == d.text then head = head .. "  best"
+  local head = ("%5d  %s  %s"):format(d.number, T("seat %d", d.by), prose.pad(painter:text(prose.answer(d.text)), 16))
+  if d.only then return head .. "  " .. T "the only answer" end
+  if not d.cost then return head .. "  " .. T "cannot be tried" end
+  if d.best == d.text then head = head .. "  " .. T "best"
   else
     head = painter:text(("%s  %s \u{b1} %s  %s %s"):format(head, figure(d.cost), figure(d.ci95),
-      is_worse(d) and "better:" or "as good:", prose.answer(d.best)))
+      T(is_worse(d) and "better:" or "as good:"), prose.answer(d.best)))
   end
   local open = open_text(d.open)
-  return open and painter:text(("%s; with open cards %s"):format(head, open)) or head
+  return open and painter:text(T("%s; with open cards %s", head, open)) or head
 end
 
 --- The costliest decisions in words. `who`(d) names the seat.
@@ -112,32 +112,31 @@ function report.worst_lines(worst, who)
   local lines = {}
   for i, d in ipairs(worst) do
     local open = open_text(d.open)
-    lines[i] = ("%d. %s: %s cost %s \u{b1} %s points; %s was better. %s %s%s"):format(i, who(d), prose.answer(d.text),
+    lines[i] = T("%d. %s: %s cost %s \u{b1} %s points; %s was better. %s %s%s", i, who(d), prose.answer(d.text),
       figure(d.cost), figure(d.ci95), prose.answer(d.best), d.principle, d.reason,
-      open and (" With all cards open it lost %s."):format(open) or "")
+      open and " " .. T("With all cards open it lost %s.", open) or "")
   end
   return lines
 end
 
 --- The table of seats, and what its columns are.
 function report.seat_lines(sums)
-  local lines = { ("%-7s %9s %18s %10s %10s %10s"):format("", "points", "luck of the deal", "decisions", "others'",
-    "chance") }
+  local lines = { ("%-7s %9s %18s %10s %10s %10s"):format("", T "points", T "luck of the deal", T "decisions",
+    T "others'", T "chance") }
   for seat, sum in ipairs(sums.seats) do
-    lines[#lines + 1] = ("seat %-2d %9s %9s \u{b1} %6s %10s %10s %10s"):format(seat, signed(sum.points), signed(sum.luck),
-      figure(math.sqrt(sum.square)), signed(-sum.cost), signed(sum.others), signed(chance(sum)))
+    lines[#lines + 1] = ("%-7s %9s %9s \u{b1} %6s %10s %10s %10s"):format(T("seat %d", seat), signed(sum.points),
+      signed(sum.luck), figure(math.sqrt(sum.square)), signed(-sum.cost), signed(sum.others), signed(chance(sum)))
   end
   return lines
 end
 
 --- What its columns are.
 function report.legend(sums)
-  local game = sums.stake > 0 and ("; a game won or lost by a hand counts %s"):format(figure(sums.stake)) or ""
-  return ("points: what the side made more than the others in the mean%s. They are the sum of the other columns. luck of "
+  local game = sums.stake > 0 and T("; a game won or lost by a hand counts %s", figure(sums.stake)) or ""
+  return T("points: what the side made more than the others in the mean%s. They are the sum of the other columns. luck of "
     .. "the deal: what bots make of these deals, less what they make of any. decisions: what the seat's own cost it. "
     .. "others': what those of the others brought it, less what a partner's cost. chance: how the hidden cards lay, and "
-    .. "the rest.")
-    :format(game)
+    .. "the rest.", game)
 end
 
 return report

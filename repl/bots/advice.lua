@@ -3,6 +3,8 @@
 -- The principle is of the place in the trick; the reason is what the seat can be sure of, or else what came of the answers
 -- in deals that fit what it has seen (judge.lua).
 local prose = require "host.table.prose"
+local engine = require "houserule"
+local T, N, words = engine.texts.of, engine.texts.count, engine.words
 
 local advice = {}
 
@@ -29,36 +31,36 @@ local function look_at(view, card)
 end
 
 local function principle_of_card(at)
-  if at.low then return at.wins and not at.leads and "Where tricks are bad, what must win should win dear."
-    or "Where tricks are bad, keep out of them, and throw what would win later." end
-  if at.leads and at.safe then return "Lead what nobody can beat, and the trick is yours." end
-  if at.leads then return "With nothing sure, lead what costs least, and let the others show." end
-  if at.wins and at.last then return "Who plays last takes the trick where it pays, with the card worth most." end
-  if at.wins then return at.safe and "Win with what nobody can beat, and with the least that will do."
-    or "A trick is worth a card that may be beaten when there is more to win than to lose." end
-  if at.partner then return "Give points to a partner who has the trick." end
-  return "What cannot win should be the card that is worth least."
+  if at.low then return at.wins and not at.leads and T "Where tricks are bad, what must win should win dear."
+    or T "Where tricks are bad, keep out of them, and throw what would win later." end
+  if at.leads and at.safe then return T "Lead what nobody can beat, and the trick is yours." end
+  if at.leads then return T "With nothing sure, lead what costs least, and let the others show." end
+  if at.wins and at.last then return T "Who plays last takes the trick where it pays, with the card worth most." end
+  if at.wins then return at.safe and T "Win with what nobody can beat, and with the least that will do."
+    or T "A trick is worth a card that may be beaten when there is more to win than to lose." end
+  if at.partner then return T "Give points to a partner who has the trick." end
+  return T "What cannot win should be the card that is worth least."
 end
 
 local principles = {
-  words = "A word is worth what the hand makes by it: count on deals like this one, not on the best of them.",
-  cards = "Keep what makes points together, and give away what does least.",
-  card = "A card is worth what it makes now, less what it lets the next seat make.",
-  number = "Say what the hand makes in the middle of deals like this one.",
-  call = "An end that can be had now is worth what the hand would make if it went on.",
+  words = T "A word is worth what the hand makes by it: count on deals like this one, not on the best of them.",
+  cards = T "Keep what makes points together, and give away what does least.",
+  card = T "A card is worth what it makes now, less what it lets the next seat make.",
+  number = T "Say what the hand makes in the middle of deals like this one.",
+  call = T "An end that can be had now is worth what the hand would make if it went on.",
 }
 
 local function seats_text(later)
-  if #later == 1 then return "seat " .. later[1] end
-  return ("seats %s and %d"):format(table.concat(later, ", ", 1, #later - 1), later[#later])
+  if #later == 1 then return T("seat %s", later[1]) end
+  return T("seats %s", words.list(later))
 end
 
 local function certainty(at, name)
   if at.wins and at.last then
-    if at.points == 0 then return name .. " takes the trick." end
-    return ("%s takes the trick, with %d card point%s in it."):format(name, at.points, at.points == 1 and "" or "s")
+    if at.points == 0 then return T("%s takes the trick.", name) end
+    return T("%s takes the trick, with %s in it.", name, N(at.points, "card point"))
   end
-  if at.wins and at.safe then return ("%s wins whatever %s may hold."):format(name, seats_text(at.later)) end
+  if at.wins and at.safe then return T("%s wins whatever %s may hold.", name, seats_text(at.later)) end
 end
 
 local function second_of(list, best)
@@ -72,16 +74,16 @@ end
 --- In how many deals the answers of a list were tried, in words.
 function advice.deals(list, n)
   local number = tostring(n):reverse():gsub("(%d%d%d)(%d)", "%1,%2"):reverse()
-  if not list.all then return ("%s %s like this"):format(number, n == 1 and "deal" or "deals") end
-  return n == 1 and "the one deal that there can be" or ("the %s deals that there can be"):format(number)
+  if not list.all then return T(n == 1 and "%s deal like this" or "%s deals like this", number) end
+  return n == 1 and T "the one deal that there can be" or T("the %s deals that there can be", number)
 end
 
 local function figures(list, best, name)
   local second = second_of(list, best)
-  local text = ("%s wins %d %% of %s (%+.1f point%s a hand more than the others make"):format(name,
-    math.floor(100 * best.won / best.n + 0.5), advice.deals(list, best.n), best.mean,
-    math.abs(best.mean) == 1 and "" or "s")
-  return second and ("%s; %s %+.1f)."):format(text, prose.answer(second.text), second.mean) or text .. ")."
+  local more = T(math.abs(best.mean) == 1 and "%+.1f point a hand more than the others make"
+    or "%+.1f points a hand more than the others make", best.mean)
+  if second then more = ("%s; %s %+.1f"):format(more, prose.answer(second.text), second.mean) end
+  return T("%s wins %d %% of %s (%s).", name, math.floor(100 * best.won / best.n + 0.5), advice.deals(list, best.n), more)
 end
 
 --- The principle and the reason for `best` of a list that was weighed, two sentences. `view` is what the seat sees.

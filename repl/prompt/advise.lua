@@ -3,6 +3,7 @@ local advice = require "host.bots.advice"
 local bots = require "host.bots.bots"
 local prose = require "host.table.prose"
 local sample = require "host.analysis.sample"
+local T = require("houserule").texts.of
 
 local advise = {}
 
@@ -42,7 +43,7 @@ end
 function advise.hint(console)
   local s, q = question_of(console)
   local only = not q:may()[1] and q:only()
-  if only then return console:say_text(console.paint:text(only.text .. " is the only answer.")) end
+  if only then return console:say_text(console.paint:text(T("%s is the only answer.", only.text))) end
   local list = advise.weighed(console, s, HINT_MS)
   local best = list and bots.best(list)
   if not best then return without_trial(console, s) end

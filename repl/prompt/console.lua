@@ -136,8 +136,8 @@ end
 function console:decide(text, by)
   local s = self:session_needed()
   if s.state == "pack" then
-    local what = s.shuffling and "the pack is to be shuffled" or "the next hand is to be dealt"
-    self:refuse { sentence = what .. " first: say `deal`", rule = s.refusals.due }
+    local what = s.shuffling and T "the pack is to be shuffled" or T "the next hand is to be dealt"
+    self:refuse { sentence = T("%s first: say `deal`", what), rule = s.refusals.due }
   end
   self:need(self.position:decide(text, by))
   self:tell_news()
@@ -449,7 +449,7 @@ end
 
 local function guard_against(problem)
   if type(problem) == "table" and problem.sentence then return problem end
-  return { sentence = "the host itself went wrong: " .. tostring(problem), trace = debug.traceback("", 2) }
+  return { sentence = T("the host itself went wrong: %s", tostring(problem)), trace = debug.traceback("", 2) }
 end
 
 --- Calls f(...). Returns true, or false if it was refused; the reason has then been said.
@@ -463,8 +463,8 @@ function console:try(f, ...)
   self:refused(problem)
   if lost and self.seat then
     self.done = true
-    self:refused { sentence = "The game could not be put back: `houserule play --resume` tries it again." }
-  elseif lost then self:refused { sentence = "the game could not be put back: `switch last` tries it again" } end
+    self:refused { sentence = T "The game could not be put back: `houserule play --resume` tries it again." }
+  elseif lost then self:refused { sentence = T "the game could not be put back: `switch last` tries it again" } end
   return false
 end
 
@@ -486,7 +486,7 @@ end
 --- Says a refusal: the sentence, and its clause in words.
 function console:refused(problem)
   local text = problem.sentence .. (problem.trace and os.getenv "HOUSERULE_TRACE" and problem.trace or "")
-  text = self.paint:text(self.host.numbered and ("line %d: %s"):format(self.line, text) or text)
+  text = self.paint:text(self.host.numbered and T("line %d: %s", self.line, text) or text)
   if self.seat then text = table.concat(paint.wrap(self:addressed(text), self:columns(), "  "), "\n") end
   if problem.rule and problem.rule ~= "" and self.position then
     local clause = why.clause(views.game(self.position.session), problem.rule)
@@ -499,7 +499,7 @@ end
 function console:finish()
   if not self.pending then return true end
   self.pending = nil
-  self:refused { sentence = "the input ends in the middle of a Lua statement" }
+  self:refused { sentence = T "the input ends in the middle of a Lua statement" }
   return false
 end
 

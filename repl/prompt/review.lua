@@ -5,6 +5,7 @@ local report = require "host.analysis.report"
 local sys = require "host.system.sys"
 local wall = require "host.wall"
 local words = require("houserule").words
+local T = require("houserule").texts.of
 
 local WORLDS <const> = 100
 local SECONDS <const> = 10 -- a person waits; `houserule analyse` takes its time
@@ -50,14 +51,15 @@ end
 return function(console, args)
   local seat = seat_named(console, args[1])
   local weighed, worst = last_hand(console, seat)
-  local whose = console.mode and "Your" or seat and ("Seat %d's"):format(seat) or "The"
-  local what = console.mode and "you decided" or seat and ("seat %d decided"):format(seat) or "anybody decided"
-  if weighed == 0 then return console:say_text(("Nothing that %s can be weighed."):format(what)) end
+  local who = console.mode and T "you" or seat and T("seat %d", seat) or T "anybody"
+  if weighed == 0 then return console:say_text(T("Nothing that %s decided can be weighed.", who)) end
   if not worst[1] then
-    return console:say_text(("Nothing that %s cost what can be told from nothing in %d deals."):format(what, WORLDS))
+    return console:say_text(T("Nothing that %s decided cost what can be told from nothing in %d deals.", who, WORLDS))
   end
-  console:say("%s costliest decisions, in points a hand:", whose)
+  if console.mode then console:say "Your costliest decisions, in points a hand:"
+  elseif seat then console:say("Seat %d's costliest decisions, in points a hand:", seat)
+  else console:say "The costliest decisions, in points a hand:" end
   for _, line in ipairs(report.worst_lines(worst, function(d)
-    return console.mode and "decision " .. d.number or ("decision %d, seat %d"):format(d.number, d.by)
+    return console.mode and T("decision %d", d.number) or T("decision %d, seat %d", d.number, d.by)
   end)) do console:say_text(console:addressed(line), "   ") end
 end

@@ -92,7 +92,7 @@ function setup:lines(painter, width)
   end
   local set = {}
   for _, name in ipairs(self.numbers) do set[#set + 1] = ("%s %s"):format(name, self.numbers[name]) end
-  if #set > 0 then lines[#lines + 1] = "    changed: " .. table.concat(set, ", ") end
+  if #set > 0 then lines[#lines + 1] = "    " .. T("changed: %s", table.concat(set, ", ")) end
   return lines
 end
 
@@ -145,13 +145,13 @@ end
 -- Keeps these rules as the user's own bundle: what to say of it.
 local function save(self)
   local call, made = self:call()
-  if not self.host.own then return { "there is no folder for scripts of your own: HOME is not set" } end
+  if not self.host.own then return { T "there is no folder for scripts of your own: HOME is not set" } end
   local header = arguments.header(call, self.game)
-  local text = bundles.text(header, self:club_name(), "Our club", made.players)
-  if not text then return { "nothing is ticked or changed: that is the rule page itself" } end
+  local text = bundles.text(header, self:club_name(), T "Our club", made.players)
+  if not text then return { T "nothing is ticked or changed: that is the rule page itself" } end
   local path = ("%s/bundles/%s.lua"):format(self.host.own, self:club_name())
   local saved, why = self.host.save(path, text)
-  return { saved and ("kept as %s: `houserule play %s`"):format(self:club_name(), self:club_name()) or why }
+  return { saved and T("kept as %s: `houserule play %s`", self:club_name(), self:club_name()) or why }
 end
 
 --- Takes a line. Returns true if the game is to begin; else what is to be said, a list, and whether the list of rules is to

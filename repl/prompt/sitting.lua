@@ -13,6 +13,7 @@ local says = require "host.table.says"
 local tell = require "host.table.tell"
 local why = require "host.rules.why"
 local words = require("houserule").words
+local T = require("houserule").texts.of
 
 local sitting = {}
 sitting.__index = sitting
@@ -132,7 +133,7 @@ local function menu(self)
   else laid_out(self, words.trim(q.point .. " " .. amount) .. ":", choices(self)) end
   tell_words(self, q)
   local may = q:may()
-  if #may > 0 then self.console:say_text(("(You may also say %s.)"):format(words.list(may, "or"))) end
+  if #may > 0 then self.console:say_text(T("(You may also say %s.)", words.list(may, "or"))) end
 end
 
 local function show(self)
@@ -188,8 +189,8 @@ end
 --- The first hand.
 function sitting:start()
   local s = session_of(self)
-  self.console:say_text(("%s: you are %s %d of %d, the others are bots."):format(s.game.base.declared.title,
-    views.asks_people(s) and "person" or "seat", self.console.seat, views.places(s)))
+  self.console:say_text(T(views.asks_people(s) and "%s: you are person %d of %d, the others are bots."
+    or "%s: you are seat %d of %d, the others are bots.", s.game.base.declared.title, self.console.seat, views.places(s)))
   self.console:say("? tells why not, ? WORD what it means, u takes back, h helps, q ends.")
   deal(self)
 end
@@ -231,7 +232,7 @@ local function explain_hand(self)
   local s = session_of(self)
   if s.question.kind ~= "play" then return { draw.question(views.turn(s, here(self)), self.console.paint) } end
   local refused = s.t:hand(s.question.holder) & ~s.question.set
-  local lines = refused == 0 and { "every card you hold may be played" } or why.card(s, s.rules.sets.list(refused)[1])
+  local lines = refused == 0 and { T "every card you hold may be played" } or why.card(s, s.rules.sets.list(refused)[1])
   if s.raw.trick()[1] then table.move(why.trick(s), 1, 20, #lines + 1, lines) end
   return lines
 end
@@ -251,14 +252,14 @@ local function explain(self, rest)
 end
 
 local help = {
-  "A card: its letter, or its name (10c, c10, ten of clubs); only its rank, if you have one of it. Several cards: one after "
-    .. "another. Words: their number, or the word.",
-  "hint: what to do, and why. best: what each answer is worth. Both know only what you see.",
-  "review: what cost you most in the hand that is over, and what would have been better.",
-  "Enter: the only move, or the next hand. ? or ? CARD: why not. ? WORD: what it means. u: take back. t: the table. "
-    .. "signs: its marks.",
-  "s: the score. rules, rules CLAUSE: the rules. q: end; the game is kept. resume: go on with a kept one.",
-  "resume drop: throw it away.",
+  T("A card: its letter, or its name (10c, c10, ten of clubs); only its rank, if you have one of it. Several cards: one "
+    .. "after another. Words: their number, or the word."),
+  T "hint: what to do, and why. best: what each answer is worth. Both know only what you see.",
+  T "review: what cost you most in the hand that is over, and what would have been better.",
+  T("Enter: the only move, or the next hand. ? or ? CARD: why not. ? WORD: what it means. u: take back. t: the table. "
+    .. "signs: its marks."),
+  T "s: the score. rules, rules CLAUSE: the rules. q: end; the game is kept. resume: go on with a kept one.",
+  T "resume drop: throw it away.",
 }
 
 local own = {
@@ -310,7 +311,7 @@ local function confirmed(self, text)
   if not is_call then return true end
   local sure = self.sure == text
   self.sure = not sure and text or nil
-  if not sure then self.console:say(("%s: are you sure? Say it again, or go on."):format(text)) end
+  if not sure then self.console:say("%s: are you sure? Say it again, or go on.", text) end
   return sure
 end
 
@@ -330,8 +331,8 @@ end
 -- What a person may do now, to one who said something else.
 local function lost(self, text)
   local cards = cards_asked(self)
-  self.console:say_text(("\"%s\" is nothing to say here: %s. h helps."):format(words.printable(text),
-    cards and "choose a card by its letter or name" or "choose a number or a word"))
+  self.console:say_text(T(cards and "\"%s\" is nothing to say here: choose a card by its letter or name. h helps."
+    or "\"%s\" is nothing to say here: choose a number or a word. h helps.", words.printable(text)))
   menu(self)
 end
 
@@ -367,6 +368,6 @@ function sitting:feed(line)
   took(self, at:answer(self.console:need(answer, refusal)))
 end
 
-function sitting:prompt() return is_my_turn(self) and "your move> " or "> " end
+function sitting:prompt() return is_my_turn(self) and T "your move> " or "> " end
 
 return sitting

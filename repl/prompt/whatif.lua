@@ -57,8 +57,8 @@ end
 
 local function cell(of, text)
   local one = of[text]
-  if not one then return "not legal" end
-  if not one.mean then return "no such deal" end
+  if not one then return T "not legal" end
+  if not one.mean then return T "no such deal" end
   return ("%+8.2f \u{b1} %.2f%s"):format(one.mean, sample.SURE * (one.error or 0), one == of.best and " *" or "")
 end
 
@@ -80,18 +80,18 @@ local function answers(now, other)
   return list
 end
 
-local function asked(s) return ("seat %d, %s"):format(s.question.seat, prose.text(s.question.point)) end
+local function asked(s) return T("seat %d, %s", s.question.seat, prose.text(s.question.point)) end
 
 local function rows_of_ask(console, s, other)
   local now, later = weighed(console, s), weighed(console, other)
   local list = answers(now, later)
-  local rows = { { "asked", asked(s), asked(other) },
-                 { "legal", N(#now.list, "answer"), N(#later.list, "answer") } }
+  local rows = { { T "asked", asked(s), asked(other) },
+                 { T "legal", N(#now.list, "answer"), N(#later.list, "answer") } }
   for i = 1, math.min(#list, ROWS) do
     rows[#rows + 1] = { console.paint:text(list[i]), cell(now, list[i]), cell(later, list[i]) }
   end
-  if #list > ROWS then rows[#rows + 1] = { ("and %d worse"):format(#list - ROWS), "", "" } end
-  return rows, "points a hand more than the others make, 95 % intervals, as the seat that is asked sees it; * is best"
+  if #list > ROWS then rows[#rows + 1] = { T("and %d worse", #list - ROWS), "", "" } end
+  return rows, T "points a hand more than the others make, 95 % intervals, as the seat that is asked sees it; * is best"
 end
 
 -- After a hand: what each side made of it.
@@ -101,9 +101,9 @@ local function rows_of_hand(console, s, other)
   local rows = {}
   for side = 1, math.max(#s.last.delta, #other.last.delta) do
     local function made(of) return of.last.delta[side] and prose.signed(of.last.delta[side]) or "" end
-    rows[side] = { "side " .. side, made(s), made(other) }
+    rows[side] = { T("side %d", side), made(s), made(other) }
   end
-  return rows, "what each side made of the hand"
+  return rows, T "what each side made of the hand"
 end
 
 return function(console, args)
@@ -111,11 +111,11 @@ return function(console, args)
   local s, list = console:session_needed(), table.move(args, 2, #args, 1, {})
   local other = other_session(console, header_for(console, list))
   if (s.state == "ask") ~= (other.state == "ask") and s.state == "ask" then
-    console:fault("under these rules nobody is asked here: %s",
-      other.state == "over" and "the game is over" or "a hand is over")
+    console:fault(other.state == "over" and "under these rules nobody is asked here: the game is over"
+      or "under these rules nobody is asked here: a hand is over")
   end
   local rows, caption = (s.state == "ask" and rows_of_ask or rows_of_hand)(console, s, other)
-  table.insert(rows, 1, { "", "as it is", words.printable(table.concat(list, " ")) })
+  table.insert(rows, 1, { "", T "as it is", words.printable(table.concat(list, " ")) })
   local first = 0
   for _, row in ipairs(rows) do first = math.max(first, prose.width(row[1])) end
   console:say("%s:", caption)

@@ -3,6 +3,7 @@
 local prose = require "host.table.prose"
 local views = require "host.table.views"
 local rulemodel = require "host.rules.model"
+local T = require("houserule").texts.of
 
 local why = {}
 
@@ -21,12 +22,12 @@ local function say(out, text, game, rule)
 end
 
 -- "a club", "a trump": what a card counts as.
-local suits = { C = "a club", D = "a diamond", H = "a heart", S = "a spade" }
+local suits = { C = T "a club", D = T "a diamond", H = T "a heart", S = T "a spade" }
 local function kind_of(sets, card, trumps)
-  if trumps & sets.same(card) ~= 0 then return "a trump" end
+  if trumps & sets.same(card) ~= 0 then return T "a trump" end
   local suit = sets.suit(card)
-  if suit == "*" then return "a joker" end
-  return sets.make().french and suits[suit] or "a card of suit " .. suit
+  if suit == "*" then return T "a joker" end
+  return sets.make().french and suits[suit] or T("a card of suit %s", suit)
 end
 
 local function suit_set(sets, card, order, trumps)
@@ -58,11 +59,12 @@ end
 -- A card that breaks a duty and may be played all the same, where people's faults are played out.
 local function renege(session, name)
   local game, rules = views.game(session), session.rules
-  local out = say({}, ("%s does not follow suit, as seat %d could."):format(name, session.question.holder), game,
+  local out = say({}, T("%s does not follow suit, as seat %d could.", name, session.question.holder), game,
                   rules.duties.follow)
   local cost = rules.renege_penalty
-  local text = ("It can be played all the same, as a renege; an opponent may call it%s."):format(
-    math.type(cost) == "integer" and cost > 0 and (", which costs %d points"):format(cost) or "")
+  local text = math.type(cost) == "integer" and cost > 0
+    and T("It can be played all the same, as a renege; an opponent may call it, which costs %d points.", cost)
+    or T "It can be played all the same, as a renege; an opponent may call it."
   return say(out, text, game, renege_clause(session))
 end
 
@@ -76,8 +78,9 @@ local function refused_card(session, card, name, duty)
   end
   local f, sets = duty ~= "hold" and following(session), session.rules.sets
   if f then
-    out[#out + 1] = ("Led was %s, %s; seat %d holds %s; %s is %s."):format(f.led, f.kind, q.holder,
-      f.held ~= 0 and sets.text(f.held) .. " of that suit" or "no card of that suit", name, kind_of(sets, name, f.trumps))
+    out[#out + 1] = T("Led was %s, %s; seat %d holds %s; %s is %s.", f.led, f.kind, q.holder,
+      f.held ~= 0 and T("%s of that suit", sets.text(f.held)) or T "no card of that suit", name,
+      kind_of(sets, name, f.trumps))
   end
   return out, card
 end
@@ -86,18 +89,18 @@ local function legal_card(session, name)
   local q = session.question
   local f = following(session)
   local because
-  if not f then because = ("seat %d leads"):format(q.holder)
-  elseif f.held & session.rules.sets.same(name) ~= 0 then because = ("led was %s, and it is %s too"):format(f.led, f.kind)
-  elseif f.held == 0 then because = ("led was %s, and seat %d holds no card of its suit"):format(f.led, q.holder)
-  else because = ("led was %s, and nothing in the rules forbids it"):format(f.led) end
-  return { ("%s may be played: %s."):format(name, because) }
+  if not f then because = T("seat %d leads", q.holder)
+  elseif f.held & session.rules.sets.same(name) ~= 0 then because = T("led was %s, and it is %s too", f.led, f.kind)
+  elseif f.held == 0 then because = T("led was %s, and seat %d holds no card of its suit", f.led, q.holder)
+  else because = T("led was %s, and nothing in the rules forbids it", f.led) end
+  return { T("%s may be played: %s.", name, because) }
 end
 
 --- why CARD: a list of sentences.
 function why.card(session, text)
   local number, name = session.rules.sets.card(text)
   local q = session.question
-  if session.state ~= "ask" then return { "Nobody is to decide now." } end
+  if session.state ~= "ask" then return { T "Nobody is to decide now." } end
   if q.kind ~= "play" then return why.word(session, q.most == 1 and q.point .. " " .. name or name) end
   if session.rules.pack & session.rules.sets.same(number) == 0 then return why.word(session, "play " .. name) end
   local duty = session.raw.why(number)
@@ -108,14 +111,14 @@ end
 --- why WORD: whether the seat that is asked may say it.
 function why.word(session, text)
   local game = views.game(session)
-  if session.state == "over" then return say({}, "The game is over.", game, session.refusals.over) end
+  if session.state == "over" then return say({}, T "The game is over.", game, session.refusals.over) end
   if session.state ~= "ask" then
-    local due = session.shuffling and "The pack is to be shuffled first." or "The next hand is to be dealt first."
+    local due = session.shuffling and T "The pack is to be shuffled first." or T "The next hand is to be dealt first."
     return say({}, due, game, session.refusals.due)
   end
   local q = session.question
   local answer, problem = session:check(q.seat, text)
-  if answer then return { ('"%s" is open to seat %d now (%s).'):format(answer.text, q.seat, q.point) } end
+  if answer then return { T('"%s" is open to seat %d now (%s).', answer.text, q.seat, q.point) } end
   return say({}, sentence(problem) .. ".", game, problem.rule)
 end
 
@@ -129,13 +132,13 @@ end
 -- Why one card of a trick does not win against the one that does.
 local function loses(sets, card, best, led, order, trumps)
   local kind, best_kind = kind_of(sets, card, trumps), kind_of(sets, best, trumps)
-  if card == best then return "the same card, and another was played first" end
+  if card == best then return T "the same card, and another was played first" end
   if kind == best_kind then
-    return place_in(order, card) > place_in(order, best) and ("lower than %s"):format(best)
-      or ("came after %s"):format(best)
+    return place_in(order, card) > place_in(order, best) and T("lower than %s", best)
+      or T("came after %s", best)
   end
-  if best_kind == "a trump" then return "no trump" end
-  return ("%s, and led was %s"):format(kind, kind_of(sets, led, trumps))
+  if best_kind == T "a trump" then return T "no trump" end
+  return T("%s, and led was %s", kind, kind_of(sets, led, trumps))
 end
 
 --- Who is winning a trick and why: { cards =, seats =, leader =, winner =, points = or nil, open = whether it goes on,
@@ -145,22 +148,23 @@ function why.of_trick(sets, trick)
   for i, seat in ipairs(trick.seats) do
     if seat == trick.winner then best = cards[i] end
   end
-  local out = { ("Seat %d %s with %s, %s; seat %d led %s."):format(trick.winner, trick.open and "is winning" or "won", best,
+  local out = { T(trick.open and "Seat %d is winning with %s, %s; seat %d led %s."
+    or "Seat %d won with %s, %s; seat %d led %s.", trick.winner, best,
     kind_of(sets, best, trumps), trick.leader, cards[1]) }
   for i, seat in ipairs(trick.seats) do
     if seat ~= trick.winner then
-      out[#out + 1] = ("Seat %d's %s is %s."):format(seat, cards[i], loses(sets, cards[i], best, cards[1], order, trumps))
+      out[#out + 1] = T("Seat %d's %s is %s.", seat, cards[i], loses(sets, cards[i], best, cards[1], order, trumps))
     end
   end
   local points = trick.points or 0
-  if points > 0 then out[#out + 1] = ("The trick is worth %d card points."):format(points) end
+  if points > 0 then out[#out + 1] = T("The trick is worth %d card points.", points) end
   return out
 end
 
 --- why trick.
 function why.trick(session)
   local trick = session.state == "ask" and views.at(session).trick
-  if not trick then return { "No trick has been played in this hand yet." } end
+  if not trick then return { T "No trick has been played in this hand yet." } end
   trick.order, trick.trumps = session.raw.order()
   return why.of_trick(session.rules.sets, trick)
 end
@@ -171,7 +175,7 @@ function why.score(session)
   local out, seen = {}, {}
   if #items == 0 and last then
     items = last.items
-    if session.state == "ask" then out[1] = ("In hand %d:"):format(last.deal) end
+    if session.state == "ask" then out[1] = T("In hand %d:", last.deal) end
   end
   for _, item in ipairs(items) do
     if type(item.clause) == "string" and not seen[item.clause] then
@@ -179,7 +183,7 @@ function why.score(session)
       out[#out + 1] = why.clause(views.game(session), item.clause)
     end
   end
-  return #out > 0 and out or { "Nothing has been scored in this hand yet." }
+  return #out > 0 and out or { T "Nothing has been scored in this hand yet." }
 end
 
 --- why TEXT: of a card, of `trick` or `score`, or of a word.
