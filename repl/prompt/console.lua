@@ -78,7 +78,9 @@ end
 
 --- Sentences, wrapped, with cards as people see them.
 function console:say_text(text, indent)
-  for _, line in ipairs(paint.wrap(self.paint:text(T(text)), self:columns(), indent or "  ")) do self:say(line) end
+  for _, line in ipairs(paint.wrap(self.paint:text(T(text)), self:columns(), indent or "  ")) do
+    self.write(self.paint:clean(line) .. "\n")
+  end
 end
 
 --- Ends the line with a refusal.
@@ -103,7 +105,7 @@ function console:position_needed()
   return self.position
 end
 
-function console:session_needed() return self:position_needed().session end
+function console:session_needed() return (self.position or self:position_needed()).session end
 
 --- Puts a position on the table; what was there is kept as `last`.
 function console:put(new, quietly)

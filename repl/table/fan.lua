@@ -78,11 +78,11 @@ end
 
 --- A hand in one line: "trumps Q♣ J♦ | clubs A♣ (9♣)", what may not be played in brackets.
 function fan.line(paint, seat, may)
-  local parts, allowed = {}, names_in(paint, may)
+  local parts, allowed, faces = {}, names_in(paint, may), paint.shown
   for _, group in ipairs(seat.fan) do
     local shown, cards = {}, group.cards
     for i = 1, #cards do
-      local text = paint:card(cards[i])
+      local text = faces[cards[i]] or paint:card(cards[i])
       shown[i] = allowed and not allowed[cards[i]] and "(" .. text .. ")" or text
     end
     local label = group.suit == "trumps" and T "trumps" .. " " or ""

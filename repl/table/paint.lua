@@ -9,13 +9,13 @@ local words = engine.words
 
 local paint = {}
 paint.__index = paint
-paint.sets, paint.make = engine.sets, engine.sets.make() -- until a deck is followed
+paint.sets, paint.make = engine.sets, engine.sets.make() -- of names that no painter shows
 
 local ESC <const> = "\27["
 local styles = { bold = ESC .. "1m", dim = ESC .. "2m", mark = ESC .. "7m", off = ESC .. "0m", C = ESC .. "32m",
                  D = ESC .. "34m", H = ESC .. "31m", S = ESC .. "1m", good = ESC .. "32m", bad = ESC .. "31m" }
-local known = {}
-for _, code in pairs(styles) do known[code] = true end
+local known = {} -- as what is left of each where a text is looked through
+for _, code in pairs(styles) do known[code] = " " end
 
 local signs = { C = "\u{2663}", D = "\u{2666}", H = "\u{2665}", S = "\u{2660}" }
 local suits = { C = T "clubs", D = T "diamonds", H = T "hearts", S = T "spades" }
@@ -34,18 +34,10 @@ local ascii_lines = { down = "|", across = "-", nw = "+", ne = "+", sw = "+", se
 --- A painter: `options` = { color =, ascii =, plain = } (plain: words for cards, and no drawing).
 function paint.new(options)
   options = options or {}
-  local self = { color = options.color and not options.plain, ascii = options.ascii, plain = options.plain }
+  local self = { color = options.color and not options.plain, ascii = options.ascii, plain = options.plain, sets = false }
   self.line = (self.ascii or self.plain) and ascii_lines or lines
-  self.shown = {} -- cards as they are shown: a table has the same ones again and again
   setmetatable(self, paint):deck()
   return self
-end
-
---- The functions for sets of the deck whose cards are shown: of the one that `follow` gives, or of the 52 cards.
-function paint:deck()
-  local sets = self.now and self.now() or engine.sets
-  if sets ~= self.sets then self.sets, self.make, self.shown = sets, sets.make(), {} end
-  return sets
 end
 
 --- From now on the deck is the one whose functions for sets now() returns, asked whenever a text or a table is shown.
@@ -84,16 +76,26 @@ local function suit_of(self, card)
   return name == card and self.sets.suit(card) or nil
 end
 
---- A card, "TD", as people see it.
-function paint:card(card)
-  local shown = self.shown[card]
-  if not shown then
-    local suit = suit_of(self, card) or ""
-    shown = self.plain and self:name(card) or self:style(self.make.french and suit or "", face(self, card, suit))
-    self.shown[card] = shown
-  end
-  return shown
+local function seen(self, card)
+  local suit = suit_of(self, card) or ""
+  return self.plain and self:name(card) or self:style(self.make.french and suit or "", face(self, card, suit))
 end
+
+--- The functions for sets of the deck whose cards are shown: of the one that `follow` gives, or of the 52 cards.
+function paint:deck()
+  local sets = self.now and self.now() or engine.sets
+  if sets ~= self.sets then
+    self.sets, self.make, self.shown = sets, sets.make(), {}
+    for card = 0, 63 do -- all at once: a line that is typed waits for none
+      local name = sets.same(card) ~= 0 and sets.name(card)
+      if name then self.shown[name] = seen(self, name) end
+    end
+  end
+  return sets
+end
+
+--- A card, "TD", as people see it.
+function paint:card(card) return self.shown[card] or seen(self, card) end
 
 --- "ten of diamonds"
 function paint:name(card)
@@ -132,10 +134,7 @@ function paint:text(text)
   for _ = 1, self.plain and 2 or 0 do -- twice: a match takes the card that begins the next one
     text = text:gsub("(%f[%w][AKQJT98765432][CDHS]) ([AKQJT98765432][CDHS])%f[%W]", "%1, %2")
   end
-  if self.make.standard then
-    return (text:gsub("%f[%w][AKQJT98765432][CDHS]%f[%W]", function(card) return self:card(card) end))
-  end
-  return (text:gsub("%f[%w*][%w*]+", function(card) return suit_of(self, card) and self:card(card) end))
+  return (text:gsub(self.make.standard and "%f[%w][AKQJT98765432][CDHS]%f[%W]" or "%f[%w*][%w*]+", self.shown))
 end
 
 paint.width, paint.pad, paint.wrap = prose.width, prose.pad, prose.wrapped
@@ -146,6 +145,8 @@ local function clean_run(text) return (text:gsub("[^\t\n]+", words.clean)) end
 --- What may go to a terminal: `text` with every escape but our own made harmless. Without colour none is left.
 function paint:clean(text)
   if not text:find("[%z\1-\8\11-\31\127-\255]") then return text end
+  local bare = self.color and text:gsub("\27%[%d?%d?m", known) or text
+  if words.clean(bare) == bare then return text end
   local out, at = {}, 1
   while true do
     local from, to = text:find("\27%[%d?%d?m", at)

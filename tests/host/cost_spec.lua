@@ -5,6 +5,7 @@
 local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
 package.path = here .. "?.lua;" .. package.path
 local inside = require "inside"
+local paint = require "host.table.paint"
 
 local sethook = debug.sethook -- busted looks a global up by calls of its own
 
@@ -35,6 +36,18 @@ describe("a line at the prompt calls", function()
   it("300 functions for a card", function()
     costs("qc", 300, "seat 2: play QC")
     costs("play 9d", 300, "seat 3: play 9D")
+  end)
+
+  it("300 for each card of a hand but the last, which settles it, in colours too", function()
+    for _, color in ipairs { false, true } do
+      con, taken = inside.console { paint = paint.new { color = color, ascii = not color } }
+      inside.type(con, taken, "deal zole --dealer 3 --seed k7", "take", "discard 9s ks")
+      taken()
+      for _ = 1, 23 do
+        local question = con.position.session.question
+        costs(question:nth(1).text, 300, ("seat %d: play "):format(question.seat))
+      end
+    end
   end)
 
   it("90 for a card that is refused", function()

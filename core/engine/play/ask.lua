@@ -47,8 +47,6 @@ function ask.at(t, rules, raw, put)
   return table_asks
 end
 
-local function in_pack(rules, card) return (rules.pack or 0) & rules.sets.same(card) ~= 0 end
-
 -- What is offered must be what a decision can say: what reading it would change, nobody could answer.
 
 --- Why a word cannot be said; nil if it can.
@@ -57,7 +55,8 @@ function ask.unsayable(rules, text)
   if #text > words.LONGEST then return ("is longer than %d bytes"):format(words.LONGEST) end
   if canonical:lower() ~= text:lower() then return ("would be read as \"%s\""):format(words.printable(canonical)) end
   for i = 2, #tokens do
-    if tokens[i].card and not in_pack(rules, tokens[i].card) then return "names a card that is not in the pack" end
+    local card = tokens[i].card
+    if card and (rules.pack or 0) & rules.sets.same(card) == 0 then return "names a card that is not in the pack" end
   end
 end
 
@@ -295,7 +294,7 @@ end
 local function check_cards(self, tokens)
   for i = 2, #tokens do
     local token = tokens[i]
-    if token.card and not in_pack(self.rules, token.card) then
+    if token.card and (self.rules.pack or 0) & self.sets.same(token.card) == 0 then
       return refusal(("%s is no card of this pack"):format(token.text), self.rules.refusals.card or general_clause(self))
     end
   end

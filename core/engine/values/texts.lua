@@ -5,7 +5,7 @@
 local texts = {}
 
 -- Taken now: while a script runs, the sandbox's refuse long texts.
-local format, select = string.format, select
+local format = string.format
 
 -- What stands for an English sentence: { [ENGLISH] = function(...) -> text }. A process speaks one language.
 local laid = {}
@@ -14,7 +14,7 @@ local laid = {}
 function texts.of(english, ...)
   local own = laid[english]
   if own then return own(...) end
-  if select("#", ...) == 0 then return english end
+  if ... == nil then return english end
   return format(english, ...)
 end
 

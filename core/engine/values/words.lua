@@ -61,6 +61,7 @@ function words.clean(text)
   if find(text, "^[ -~]*$") then return text end
   text = gsub(text, "[%c\127]", "?")
   if not utf8.len(text) then return (gsub(text, "[\128-\255]", "?")) end
+  if not find(text, "\226[\128\129]") and not find(text, "[\194\216\239\243][\128-\160\187]") then return text end
   text = gsub(text, "\194[\128-\159]", "?")
   text = gsub(text, "\216\156", "?")              -- U+061C
   text = gsub(text, "\226\128[\139-\143]", "?")   -- U+200B to U+200F
@@ -101,7 +102,7 @@ end
 --- 1, 2 and 3; with "or", 1, 2 or 3
 function words.list(items, last)
   if #items < 2 then return items[1] and tostring(items[1]) or "" end
-  return T(last == "or" and "%s or %s" or "%s and %s", table.concat(items, ", ", 1, #items - 1), tostring(items[#items]))
+  return T(last == "or" and "%s or %s" or "%s and %s", table.concat(items, ", ", 1, #items - 1), items[#items])
 end
 
 return words
