@@ -78,6 +78,13 @@
 ---@field peg_tricks? Clause a trick's card points are scored as soon as it is won
 ---@field target? integer where tricks are pegged: t:play_tricks stops as soon as a side has it; 0 for none. See t:reached
 ---@field after_trick? fun(t: Table): true? hears of every trick that is complete; true ends the play
+---@field cribbage? Cribbage what t:play_series, t:peg and t:count_hands go by. The game declares the events `peg`, "seat
+--- side total scored points scores", and `count`, "seat side of cards starter scored points scores"
+---@field scored? fun(t: Table): Line[] what makes the points that are told: t:counting says which they are
+---@field series_act? fun(t: Table, seat: Seat, fits: CardSet): CardSet|boolean? asks a seat otherwise in the play of
+--- cribbage: the card that it lays, true if the series is over, nothing if the seat is to be asked as usual
+---@field bars_go? fun(t: Table, seat: Seat): boolean? whether a seat may not peg go or last
+---@field claim? fun(t: Table, seat: Seat, of: "hand"|"box", worth: integer) counts a hand in place of the core, by t:peg
 ---@field referee? { turn: Clause } reneges and cards out of turn can be played: an ask lists them as `faults`. `turn`
 --- refuses a card out of turn that is none of these. What they cost is the game's affair; lib/faults.lua has it ready
 ---@field on_renege? fun(t: Table, seat: Seat, card: string) a card has been played that does not follow suit
@@ -133,8 +140,21 @@
 ---@field wrap table<string, function> wrap.NAME = function(base, ...): a rule function of a library that the game uses, with
 --- the one below it callable. Of several wraps the last said lies on top; all lie below what variants say
 ---@field when fun(slots: table<string, any>): { wrap: table<string, function> } the same, laid only where these slots have
---- these values: local on = g.when { stinkhole = true }; function on.wrap.end_series(base, t)
+--- these values: local on = g.when { stinkhole = true }; function on.wrap.peg_heels(base, t)
 ---@field [string] any
+
+---@class Cribbage
+---@field runs? "any"|"up" how runs count in the play; any unless said
+---@field flush? boolean whether flushes count in the play
+---@field thirty_one? integer points for exactly 31; 2 unless said
+---@field go? integer points for go, and for last; 1 unless said
+---@field again? boolean whether a new series begins until all cards are played
+---@field nobs? integer points for the jack of the starter's suit; 1 unless said
+---@field box_flush? "five"|"four"|"none" when a flush counts in the box; five unless said
+---@field claims? boolean whether the rule `claim` counts hands and box
+---@field peg? Clause of pegs
+---@field hand? Clause of a hand counted
+---@field box? Clause of the box
 
 ---A slot: option { "target", 121, "points that win the game", clause = "CR-8.1", min = 11 }. The default says what it takes:
 ---yes or no, a whole number, a word, a text, a list. What else must hold, the rule `check` says.
@@ -702,23 +722,39 @@ function t:penalties() end
 function t:void_deal() end
 ---@return integer[] the score of each side now, with what this deal has brought
 function t:standing() end
----A series of the play at cribbage, from its first card to its last or until a side has the rule `target`. At the point `play`
----each seat in turn picks a card that does not take the total over 31, or says `go` if it has none that fits, and is passed
----over from then on. Who laid the last card is asked on as long as a card of its own fits. A pack of other cards than the 52
----is refused.
----@param leader Seat it holds a card
+---The play at cribbage, under the rule `cribbage`: series after series, until it is over or a side has the rule `target`. The
+---dealer's left leads. At the point `play` each seat in turn picks a card that does not take the total over 31, or says `go` if
+---it has none that fits, and is passed over from then on. Who laid the last card is asked on as long as a card of its own fits.
+---What a card makes, go and last are pegged: see t:peg.
 ---@param pile string where the cards are laid
----@param made fun(t: Table, seat: Seat, points: integer) called after a card that makes points
----@param runs? "any"|"up" how cards count, with the next two: see crib.played
----@param flush? boolean
----@param thirty_one? integer
----@param act? fun(t: Table, seat: Seat, fits: CardSet): CardSet|boolean? asks a seat otherwise: the card that it lays, true if
---- the series is over, nothing if the seat is to be asked as usual
-function t:play_series(leader, pile, made, runs, flush, thirty_one, act) end
+function t:play_series(pile) end
 ---@return integer total of the series, Seat|0 who laid its last card, boolean whether a seat has said `go`
 function t:series() end
 ---@return string the cards of the series in the order played: "5H TC"
 function t:series_text() end
+---Points of one seat at cribbage are scored, under the clause of the rule `cribbage`. Where there are any, pegs of the play,
+---heels and three for last are told as the event `peg`; hand and box are for a rule `claim`, which tells them itself.
+---@param seat Seat
+---@param points integer
+---@param kind "heels"|"three-for-last"|"hand"|"box"
+function t:peg(seat, points, kind) end
+---The show at cribbage, under the rule `cribbage`: what each seat held when the play began is counted, from the dealer's left
+---on, then the box, for the dealer, until a side has the rule `target`. Each is the event `count`, or the affair of the rule
+---`claim`.
+---@param box string a pile
+---@param starter string a pile of one card
+function t:count_hands(box, starter) end
+---@param seat Seat
+---@return CardSet what it held when the play of cribbage began
+function t:kept(seat) end
+---@param side Side
+---@return integer what it pegged at cribbage before the show
+function t:pegged(side) end
+---@param of Seat|"box"
+---@return integer? what this hand or the box counted for, once it did
+function t:counted(of) end
+---@return "card"|"go"|"last"|"heels"|"three-for-last"|"hand"|"box" what is pegged or counted, CardSet the cards counted
+function t:counting() end
 ---@return Side? the side that has the rule `target`, the lower one of two
 function t:reached() end
 ---Before the first deal of a game: it begins with these scores.

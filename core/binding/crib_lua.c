@@ -49,13 +49,29 @@ typedef struct show {
   unsigned nobs;
 } show_t;
 
+bool crib_flush_named(const char *word, crib_flush_t *out) {
+  static const struct {
+    const char *word;
+    crib_flush_t flush;
+  } known[] = {{"hand", CRIB_FLUSH_HAND}, {"five", CRIB_FLUSH_FIVE}, {"four", CRIB_FLUSH_FOUR}, {"none", CRIB_FLUSH_NONE}};
+  for (unsigned i = 0; i < sizeof known / sizeof *known; i++)
+    if (strcmp(word, known[i].word) == 0) {
+      *out = known[i].flush;
+      return true;
+    }
+  return false;
+}
+
+bool crib_runs_named(const char *word, bool *rising) {
+  *rising = strcmp(word, "up") == 0;
+  return *rising || strcmp(word, "any") == 0;
+}
+
 static crib_flush_t arg_flush(lua_State *L, int arg) {
-  const char *word = luaL_optstring(L, arg, "hand");
-  if (strcmp(word, "hand") == 0) return CRIB_FLUSH_HAND;
-  if (strcmp(word, "five") == 0) return CRIB_FLUSH_FIVE;
-  if (strcmp(word, "four") == 0) return CRIB_FLUSH_FOUR;
-  luaL_argcheck(L, strcmp(word, "none") == 0, arg, "a flush counts by hand, five, four or none");
-  return CRIB_FLUSH_NONE;
+  crib_flush_t flush = CRIB_FLUSH_NONE;
+  luaL_argcheck(L, crib_flush_named(luaL_optstring(L, arg, "hand"), &flush), arg,
+                "a flush counts by hand, five, four or none");
+  return flush;
 }
 
 static show_t arg_show(lua_State *L) {
@@ -123,10 +139,9 @@ static void arg_series(lua_State *L, series_t *s) {
   }
 }
 
-crib_play_t crib_arg_play(lua_State *L, int at) {
-  const char *runs = luaL_optstring(L, at, "any");
-  crib_play_t rules = {.rising = strcmp(runs, "up") == 0};
-  luaL_argcheck(L, rules.rising || strcmp(runs, "any") == 0, at, "runs count any or up");
+static crib_play_t arg_play(lua_State *L, int at) {
+  crib_play_t rules = {.rising = false};
+  luaL_argcheck(L, crib_runs_named(luaL_optstring(L, at, "any"), &rules.rising), at, "runs count any or up");
   luaL_argcheck(L, lua_isnoneornil(L, at + 1) || lua_isboolean(L, at + 1), at + 1,
                 "whether a flush counts is true or false");
   rules.flush = lua_toboolean(L, at + 1);
@@ -195,7 +210,7 @@ static int l_list(lua_State *L) {
 /* The pegs that the last card of the series makes under the rules of the call's arguments: how many. */
 static unsigned pegs(lua_State *L, series_t *s, crib_peg_t peg[CRIB_PEGS]) {
   arg_series(L, s);
-  const crib_play_t rules = crib_arg_play(L, 2);
+  const crib_play_t rules = arg_play(L, 2);
   return crib_play(s->card, s->n, &rules, peg);
 }
 

@@ -55,7 +55,7 @@ void table_begin(table_t *t, unsigned dealer) {
   if (t->planned) memset(&t->deal, 0, sizeof t->deal);
   t->duties = t->declared;
   t->seating = (seating_t){ 0 };
-  t->series = (crib_series_t){ 0 };
+  if (t->cribbage.declared) memset(&t->crib, 0, sizeof t->crib);
   memset(t->say, 0, sizeof t->say);
   memset(t->watch, 0, sizeof t->watch);
   t->watched = 0;
@@ -150,6 +150,7 @@ table_t *table_new(lua_State *L, int rules) {
   t->filtered = lua_getfield(L, rules, "playable") != LUA_TNIL;
   lua_setiuservalue(L, -2, TABLE_PLAYABLE);
   table_read_rules(L, rules, t);
+  table_read_cribbage(L, rules, -1);
   table_clear_deal(t);
   if (!t->cards) return t; /* a game without cards, perhaps with more seats than may play them */
   pack_init(&t->listed, t->cards & ~t->second);

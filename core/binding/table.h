@@ -37,8 +37,42 @@ enum {
   TABLE_CLAUSE,
   TABLE_RANKED,
   TABLE_SOLVER,
-  TABLE_VALUES = TABLE_SOLVER
+  TABLE_CRIBBAGE,
+  TABLE_VALUES = TABLE_CRIBBAGE
 };
+
+/* What the rule `cribbage` says. */
+typedef struct crib_rules {
+  crib_play_t play;       /* what cards make in the play */
+  unsigned go;            /* points for go, and for the last card */
+  unsigned nobs;          /* for the jack of the starter's suit, in the show */
+  crib_flush_t box_flush;
+  bool declared;          /* there is such a rule */
+  bool again;             /* a new series begins until all cards are played */
+  bool claims;            /* the rule `claim` counts, not the core */
+} crib_rules_t;
+
+/* What is pegged and counted at cribbage: in the play, by the script, in the show. */
+typedef enum crib_score {
+  CRIB_CARD,
+  CRIB_GO,
+  CRIB_LAST,
+  CRIB_HEELS,
+  CRIB_THREE_FOR_LAST,
+  CRIB_HAND,
+  CRIB_BOX
+} crib_score_t;
+
+/* A deal of it, so far. */
+typedef struct crib_deal {
+  crib_series_t series;
+  cardset_t kept[PLAY_SEATS + 1];    /* the cards of each seat when the play began */
+  int64_t pegged[PLAY_SEATS + 1];    /* by each side, before the show */
+  uint32_t counted[PLAY_SEATS + 1];  /* what each seat's hand counted for it, [0] the box */
+  uint32_t is_counted;               /* which of these are there, a bit each */
+  crib_score_t kind;                 /* what was pegged or counted last, */
+  cardset_t counting;                /* and in the show, of which cards */
+} crib_deal_t;
 
 /* Who sits, decides and plays with whom in one hand, as sets of seats: a bit each, from bit 1. */
 typedef struct seating {
@@ -70,6 +104,7 @@ typedef struct table {
   uint32_t count[CARD_LIMIT];        /* a second scale of card values: the rule `counts` */
   int64_t target;                    /* the score that wins, 0 for none: the rule `target` */
   bool peg;                          /* the card points of a trick are its winner's side's at once */
+  crib_rules_t cribbage;
   bool lead_trumps;                  /* the first card led in a deal makes trumps */
   uint8_t turns[PLAY_SEATS + 1][PLAY_SEATS]; /* under each dealer, the active seats from his left */
   pack_t listed;                     /* the pack in listing order */
@@ -90,7 +125,7 @@ typedef struct table {
   cardset_t watch[PLAY_SEATS + 1];   /* cards of a seat whose play the rule `card_played` hears of, those of `say` too */
   cardset_t watched;                 /* of any seat */
   seating_t seating;
-  crib_series_t series;
+  crib_deal_t crib;
   cardset_t pile[DEAL_PILES];
   uint32_t placed[CARD_LIMIT];       /* of a card in a pile: the greater, the higher it lies */
   uint32_t moves;                    /* the greatest of these numbers so far */
@@ -212,6 +247,7 @@ int table_pick(lua_State *L);
 int table_lay(lua_State *L);
 int table_pick_up(lua_State *L);
 int table_tell(lua_State *L);
+int table_score(lua_State *L);
 bool table_has_own(lua_State *L, const char *name, lua_CFunction method);
 
 /* The cards dealt to a seat so far, in the order dealt, up to `last` if that is among them: how many. */
@@ -220,8 +256,21 @@ unsigned table_dealt(const table_t *t, unsigned seat, card_t last, card_t out[CA
 /* Adds the method that turns up cards which lay under others to it. */
 void table_add_columns(lua_State *L, int ud);
 
-/* Adds the methods of the play at cribbage to it. */
+/* Adds the methods of the play at cribbage to it, and those of pegging and counting. */
 void table_add_series(lua_State *L, int ud);
+void table_add_crib(lua_State *L, int ud);
+
+/* Reads the rule `cribbage`, and notes those functions that belong to it, at the table with index `ud`. */
+void table_read_cribbage(lua_State *L, int rules, int ud);
+
+/* The table that a method belongs to, which changes something; a Lua error unless its rules are those of cribbage. */
+table_t *table_crib_acting(lua_State *L, const char *method);
+
+/* Pushes what belongs to the rule `cribbage` by this name: one of its clauses, or one of the functions beside it. */
+void table_push_cribbage(lua_State *L, const char *name);
+
+/* The seat, whose table is at index 1, pegs what its last card made, or go or last, and that is told. */
+void table_peg(lua_State *L, table_t *t, unsigned seat, unsigned points, crib_score_t kind);
 
 /* Tells the rule `card_played` of a card that somebody wanted to hear of; the script's table is at index 1. */
 void table_hear(lua_State *L, const table_t *t, unsigned seat, card_t c, bool said);

@@ -282,7 +282,7 @@ static int m_collect(lua_State *L) {
 }
 
 /* t:score(seat, amount, clause, what): to the seat's side */
-static int m_score(lua_State *L) {
+int table_score(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned seat = table_arg_payer(L, 2, t);
   table_add(L, &t->delta[t->side[seat]], table_arg_amount(L, 3));
@@ -297,7 +297,7 @@ static const luaL_Reg methods[] = {
   { "worth", m_worth },       { "finished", m_finished },       { "in_trick", m_in_trick },
   { "won", m_won },           { "last_trick", m_last_trick },   { "last_winner", m_last_winner },
   { "side_points", m_side_points }, { "side_tricks", m_side_tricks }, { "total", m_total },
-  { "pay", m_pay },           { "collect", m_collect },         { "score", m_score },
+  { "pay", m_pay },           { "collect", m_collect },         { "score", table_score },
   { NULL, NULL }
 };
 
@@ -310,6 +310,7 @@ void table_push_methods(lua_State *L, int ud) {
   table_add_play(L, ud);
   table_add_peg(L, ud);
   table_add_series(L, ud);
+  table_add_crib(L, ud);
   table_add_columns(L, ud);
   table_add_order(L, ud);
   table_add_seats(L, ud);

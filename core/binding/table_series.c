@@ -1,20 +1,20 @@
-/* table_series.c - the play at cribbage, a series at a time. See table_methods.c.
+/* table_series.c - the play at cribbage, under the rule `cribbage`. See table_methods.c, and table_crib.c for the pegs.
  *
  * The rules of a turn are crib_series.h's. Where the bot answers, all of it is done here; where the asked path has laid its
  * own ask, pick and lay over the table's, these are called, and may yield. What has been played is in the table, so that
  * whatever is called back in between, the next step begins from there.
  */
-#include "crib_lua.h"
 #include "sets.h"
 #include "table.h"
 
 #include <lauxlib.h>
+#include <string.h>
 
-/* The arguments of play_series, and whether the bot answers. */
-enum { LEADER = 2, PILE, MADE, RUNS, FLUSH, THIRTY_ONE, ACT, OWN };
+/* The argument of play_series, the rules that are asked, and whether the bot answers. */
+enum { PILE = 2, ACT, BARS, OWN };
 
-/* What is to be done next; at all but TURN the seat that it is about stands beside it. */
-enum { TURN, ACTED, USUAL, PICKED, LAID, SAID, STEPS };
+/* What is to be done next; where a seat is asked it stands beside it. */
+enum { TURN, OVER, NEXT, ACTED, USUAL, PICKED, LAID, SAID, BARRED, STEPS };
 
 #define POINT "play"
 
@@ -24,9 +24,11 @@ static void call(lua_State *L, int args, int results, int step, unsigned seat) {
   lua_callk(L, args, results, (lua_KContext)seat * STEPS + step, go_on);
 }
 
-static unsigned whose_turn(const table_t *t) { return crib_series_turn(&t->series, t->active, t->play.next, t->play.hand); }
+static unsigned whose_turn(const table_t *t) {
+  return crib_series_turn(&t->crib.series, t->active, t->play.next, t->play.hand);
+}
 
-static cardset_t fitting(const table_t *t, unsigned seat) { return crib_series_fitting(&t->series, t->play.hand[seat]); }
+static cardset_t fitting(const table_t *t, unsigned seat) { return crib_series_fitting(&t->crib.series, t->play.hand[seat]); }
 
 /* Pushes t's method, t and the seat. */
 static void push_call(lua_State *L, const char *method, unsigned seat) {
@@ -77,7 +79,7 @@ static int refuse(lua_State *L, unsigned seat) {
 /* The card that was chosen, just above the arguments: one that fits, and that the series does not have already. */
 static cardset_t chosen(lua_State *L, const table_t *t, unsigned seat) {
   const cardset_t set = (cardset_t)lua_tointeger(L, OWN + 1);
-  const crib_series_t *s = &t->series;
+  const crib_series_t *s = &t->crib.series;
   bool fits = cardset_count(set) == 1 && crib_series_fitting(s, set);
   for (unsigned i = 0; i < s->cards; i++) fits = fits && set != card_bit(s->card[i]);
   if (!fits) refuse(L, seat);
@@ -103,16 +105,59 @@ static int lay(lua_State *L, table_t *t, unsigned seat) {
 
 /* The card has been laid; where a method of the script's own did it, a series within this one may have begun meanwhile. */
 static int count(lua_State *L, table_t *t, unsigned seat) {
-  const crib_play_t rules = crib_arg_play(L, RUNS);
   const card_t card = cardset_first(chosen(L, t, seat));
-  const unsigned points = crib_series_lay(&t->series, seat, card, &rules);
-  if (!points) return TURN;
-  lua_pushvalue(L, MADE);
-  lua_pushvalue(L, 1);
-  lua_pushinteger(L, seat);
-  lua_pushinteger(L, points);
-  call(L, 3, 0, TURN, seat);
+  const unsigned points = crib_series_lay(&t->crib.series, seat, card, &t->cribbage.play);
+  if (points) table_peg(L, t, seat, points, CRIB_CARD);
   return TURN;
+}
+
+/* The next seat after this one that holds a card, perhaps itself; 0 if nobody does. */
+static unsigned next_leader(const table_t *t, unsigned seat) {
+  for (unsigned i = 0; i < t->active; i++) {
+    seat = t->play.next[seat];
+    if (t->play.hand[seat]) return seat;
+  }
+  return 0;
+}
+
+static int peg_end(lua_State *L, table_t *t) {
+  const unsigned seat = t->crib.series.last;
+  if (t->cribbage.go) table_peg(L, t, seat, t->cribbage.go, next_leader(t, seat) ? CRIB_GO : CRIB_LAST);
+  return NEXT;
+}
+
+/* A series has come to its end: who laid its last card pegs go or last, unless it made 31 or a rule bars it. */
+static int end_series(lua_State *L, table_t *t) {
+  const crib_series_t *s = &t->crib.series;
+  if (!s->last || s->total == CRIB_TOTAL) return NEXT;
+  if (lua_isnil(L, BARS)) return peg_end(L, t);
+  lua_pushvalue(L, BARS);
+  lua_pushvalue(L, 1);
+  lua_pushinteger(L, s->last);
+  call(L, 2, 1, BARRED, 0);
+  return BARRED;
+}
+
+static bool begin_next(table_t *t) {
+  const unsigned leader = t->cribbage.again && !table_reached(t) ? next_leader(t, t->crib.series.last) : 0;
+  if (leader) crib_series_begin(&t->crib.series, leader);
+  return leader;
+}
+
+/* Does what the step is; which is next. */
+static int go(lua_State *L, table_t *t, int step, unsigned seat) {
+  switch (step) {
+  case ACTED:
+    if (lua_isboolean(L, -1) && lua_toboolean(L, -1)) return OVER;
+    return lua_isinteger(L, -1) ? PICKED : USUAL;
+  case USUAL: lua_settop(L, OWN); return ask(L, t, seat);
+  case PICKED: return lay(L, t, seat);
+  case LAID: return count(L, t, seat);
+  case SAID: crib_series_go(&t->crib.series, seat); return TURN;
+  case OVER: lua_settop(L, OWN); return end_series(L, t);
+  case BARRED: return lua_toboolean(L, -1) ? NEXT : peg_end(L, t);
+  default: return begin_turn(L, t, seat);
+  }
 }
 
 static int go_on(lua_State *L, int status, lua_KContext at) {
@@ -121,50 +166,41 @@ static int go_on(lua_State *L, int status, lua_KContext at) {
   int step = (int)(at % STEPS);
   (void)status;
   for (;;) {
-    if (step == TURN) {
-      if (table_reached(t) || !(seat = whose_turn(t))) return 0;
-      lua_settop(L, OWN);
-      step = begin_turn(L, t, seat);
-    } else if (step == ACTED) {
-      if (lua_isboolean(L, -1) && lua_toboolean(L, -1)) return 0;
-      step = lua_isinteger(L, -1) ? PICKED : USUAL;
-    } else if (step == USUAL) {
-      lua_settop(L, OWN);
-      step = ask(L, t, seat);
-    } else if (lua_isnil(L, OWN + 1)) { /* a call has ended it */
-      return 2;
-    } else if (step == PICKED) {
-      step = lay(L, t, seat);
-    } else if (step == LAID) {
-      step = count(L, t, seat);
-    } else {
-      crib_series_go(&t->series, seat);
+    if (step == NEXT) {
+      if (!begin_next(t)) return 0;
       step = TURN;
+    } else if ((step == PICKED || step == LAID || step == SAID) && lua_isnil(L, OWN + 1))
+      return 2; /* a call has ended it */
+    if (step == TURN) {
+      if (table_reached(t)) return 0;
+      lua_settop(L, OWN);
+      seat = whose_turn(t);
+      if (!seat) step = OVER;
     }
+    step = go(L, t, step, seat);
   }
 }
 
-/* t:play_series(leader, pile, made, runs, flush, thirty_one, act): a series from its first card to its last, or until the
- * target is reached; nil and the call if one ends it */
+/* t:play_series(pile): the play, series after series, until it is over or the target is reached; nil and the call if one ends
+ * it */
 static int m_play_series(lua_State *L) {
-  table_t *t = table_acting(L);
-  const unsigned leader = table_arg_seat(L, LEADER, t);
-  if (!t->deck.standard) return luaL_error(L, "play_series: cribbage is played with cards of the 52");
-  luaL_argcheck(L, t->play.next[leader] && t->play.hand[leader], LEADER, "that seat holds no card");
+  table_t *t = table_crib_acting(L, "play_series");
+  const unsigned leader = table_sitting(t, t->turn[0]);
   table_arg_pile(L, PILE, t);
-  luaL_checktype(L, MADE, LUA_TFUNCTION);
-  crib_arg_play(L, RUNS);
-  lua_settop(L, ACT);
-  if (!lua_isnil(L, ACT)) luaL_checktype(L, ACT, LUA_TFUNCTION);
+  if (!t->play.hand[leader]) return luaL_error(L, "play_series: seat %d, which leads, holds no card", (int)leader);
+  lua_settop(L, PILE);
+  table_push_cribbage(L, "series_act");
+  table_push_cribbage(L, "bars_go");
   lua_pushboolean(L, table_has_own(L, "pick", table_pick) && table_has_own(L, "ask", table_ask) &&
                          table_has_own(L, "lay", table_lay));
-  crib_series_begin(&t->series, leader);
+  memcpy(t->crib.kept, t->play.hand, sizeof t->crib.kept);
+  crib_series_begin(&t->crib.series, leader);
   return go_on(L, LUA_OK, TURN);
 }
 
 /* t:series() -> the total of the series, the seat that laid its last card (0: nobody), and whether a seat has said go */
 static int m_series(lua_State *L) {
-  const crib_series_t *s = &((const table_t *)table_self(L))->series;
+  const crib_series_t *s = &((const table_t *)table_self(L))->crib.series;
   lua_pushinteger(L, s->total);
   lua_pushinteger(L, s->last);
   lua_pushboolean(L, s->gone != 0);
@@ -174,7 +210,7 @@ static int m_series(lua_State *L) {
 /* t:series_text() -> its cards in the order played: "5H TC" */
 static int m_series_text(lua_State *L) {
   const table_t *t = table_self(L);
-  sets_push_text(L, &t->deck, t->series.card, t->series.cards);
+  sets_push_text(L, &t->deck, t->crib.series.card, t->crib.series.cards);
   return 1;
 }
 

@@ -116,7 +116,7 @@ g.method = { "hand", "tricks", "points", "deal", "ask", "pick", "tell", "lay", "
   "per_seat", "leaders", "totals", "begin_deal", "end_deal", "end_game", "end_match", "clear", "turn", "total", "won",
   "taken", "card", "dealt", "discarded", "last_scorer", "low_trump", "penalize", "penalties", "reached", "shuffle",
   "side_count", "side_taken", "standing", "start_at", "taker", "top_trump", "trick", "trump_suit", "turn_up",
-  "void_deal", "play_game", "end_course" }
+  "void_deal", "play_game", "end_course", "play_series", "count_hands", "peg", "kept", "pegged", "counted", "counting" }
 
 -- A game ----------------------------------------------------------------------------------------------------------------
 
@@ -153,7 +153,8 @@ g.table_rule = { "g.points = { A = 11, T = 10, K = 4 }\n", "g.trumps = 'QC QS QH
   "g.refusals = { word = <any>, at = { bid = <any> } }\n", "g.second_pack = <set0>\n", "g.announcement = 'bela'\n",
   "g.announcement = <any>\n", "g.even_hands = <any>\n", "g.may_omit = <any>\n", "g.seats = <number>\n",
   "g.peg_tricks = 'FZ-1.1'\ng.target = <int>\n", "g.lead_trumps = <any>\n", "g.target = <number>\n",
-  "g.counts = <any>\n", "g.dealers = <number>\n", "g.referee = <any>\n", "g.referee = { 'renege', 'turn' }\n",
+  "g.counts = <any>\n", "g.dealers = <number>\n",
+  "g.cribbage = { again = <any>, go = <number> }\n", "g.referee = <any>\n", "g.referee = { 'renege', 'turn' }\n",
   "function g.hidden(t, seat) <stmts> return <set> end\n", "function g.face_up(t, seat) <stmts> return <set> end\n",
   "function g.after_trick(t) <stmts> return <any> end\n", "function g.new_match(t) <stmts> end\n",
   "function g.on_renege(t, seat, card) <stmts> end\n", "function g.on_boarded(t, seat, card) <stmts> end\n",

@@ -32,11 +32,16 @@ function g.game_over() return {}, "end" end
 -- Seats 1 to 4. Seat 1 leads: the dealer is 4.
 local HANDS = { "AH 9C 2S", "KH 5H 3S", "9H TC 4S", "7D 6D 5D" }
 
-local function composed(body, more)
+local function compose(body, more)
   local library = engine.library.new {}
   library:put("games", "probe", "probe.lua", GAME:format(more or "", body))
   local game, why = engine.compose.game(library, "probe", {})
-  assert(game, why and why.sentence)
+  return game, why and why.sentence or library
+end
+
+local function composed(body, more)
+  local game, library = compose(body, more)
+  assert(game, library)
   return game, library
 end
 
@@ -102,8 +107,8 @@ local function after(cards, wanted, body, more)
 end
 
 -- An error of the script's, with its file and line, at both tables.
-local function fails(part, body)
-  for _, run in ipairs { function() return watched(body, {}) end, function() return fast(body) end } do
+local function fails(part, body, more)
+  for _, run in ipairs { function() return watched(body, {}, more) end, function() return fast(body, more) end } do
     local out, why = run()
     assert.is_nil(out)
     assert.truthy(why:find(part, 1, true), why)
@@ -157,29 +162,64 @@ describe("cards in columns", function()
   end)
 end)
 
-describe("a series of the play at cribbage", function()
-  local body = [[t:deal()
-    t:play_series(1, "stock", function(_, seat, points) out(seat, points, (t:series())) end%s)
-    out(t:series()) out(t:series_text(), sets.text(t:hand(1)))]]
+describe("cribbage", function()
+  local RULE = [[g.cribbage = { %s peg = "PR-5", hand = "PR-6", box = "PR-7" }
+    g.piles = { box = "closed", starter = "open" }
+    g.events.peg = "seat side total scored points scores"
+    g.events.count = "seat side of cards starter scored points scores"
+    function g.scored(t) return { (t:counting()) } end ]]
+  local body = 't:deal() t:play_series "stock" out(t:series()) out(t:series_text(), sets.text(t:hand(1)))'
+  local once, again = RULE:format "", RULE:format "again = true,"
 
-  it("asks who holds a card that fits, lets the others say go, and tells what a card makes", function()
+  -- These fields of each event of that name.
+  local function told(s, event, ...)
+    local list = {}
+    for _, entry in ipairs(s:take()) do
+      if entry.line and entry.line:get "event" == event then
+        local values = {}
+        for i, field in ipairs { ... } do values[i] = entry.line:get(field) end
+        list[#list + 1] = values
+      end
+    end
+    return list
+  end
+
+  -- 9C 5H TC 7D are 31; 2S 3S 4S 5D AH KH 6D are 31 with a run of three, of four, fifteen and a run of five; 9H is the last.
+  local ALL = { "play 9C", "play 5H", "play TC", "play 7D", "play 2S", "play 3S", "play 4S", "play 5D", "play AH", "play KH",
+                "go", "play 6D", "play 9H" }
+
+  it("asks who holds a card that fits, lets the others say go, and pegs what a card makes", function()
     local moves = { "play 9C", "play KH", "play 9H", "go", "play 2S", "go", "go", "play AH" }
-    assert.same({ { 1, 2, 31 }, { 31, 1, true }, { "9C KH 9H 2S AH", "" } }, (assert(watched(body:format "", moves))))
-    moves = { "play 9C", "play 5H", "play TC", "play 7D", "go", "go", "go" } -- 31 at the fourth card
-    assert.same({ { 4, 2, 31 }, { 31, 4, false }, { "9C 5H TC 7D", "AH 2S" } }, (assert(watched(body:format "", moves))))
+    local out, s = assert(watched(body, moves, once))
+    assert.same({ { 31, 1, true }, { "9C KH 9H 2S AH", "" } }, out)
+    assert.same({ { 1, 1, 31, { "card" }, 2, { 2, 0 } } },
+                told(s, "peg", "seat", "side", "total", "scored", "points", "scores"))
+    assert.same({ { to = 1, amount = 2, clause = "PR-5", what = "peg" } }, s.last.items)
   end)
-  it("is over where a rule says so, and lays the card that the rule names", function()
-    local act = [[, "any", false, 2, function(_, seat, fits)
+  it("plays series until no card is left where the rule says so", function()
+    local out, s = assert(watched(body .. " out(t:pegged(1), t:pegged(2), t:standing())", ALL, again))
+    assert.same({ { 9, 3, false }, { "9H", "" }, { 11, 8, { 11, 8 } } }, out)
+    assert.same({ { 4, { "card" }, 2 }, { 3, { "card" }, 3 }, { 4, { "card" }, 4 }, { 1, { "card" }, 7 },
+                  { 4, { "card" }, 2 }, { 3, { "last" }, 1 } }, told(s, "peg", "seat", "scored", "points"))
+  end)
+  it("asks whether a rule bars go and last", function()
+    local bars = " function g.bars_go(_, seat) return seat == 3 end"
+    assert.same({ 10, 8 }, assert(watched(body .. " out(t:pegged(1), t:pegged(2))", ALL, again .. bars))[3])
+  end)
+  it("ends a series where a rule says so, which pegs a go, and lays the card that the rule names", function()
+    local act = [[function g.series_act(_, seat, fits)
       if seat == 3 then return true end
       if seat == 2 then return cards "5H" end
     end]]
-    assert.same({ { 14, 2, false }, { "9C 5H", "AH 2S" } }, (assert(watched(body:format(act), { "play 9C" }))))
+    local out, s = assert(watched(body, { "play 9C" }, once .. act))
+    assert.same({ { 14, 2, false }, { "9C 5H", "AH 2S" } }, out)
+    assert.same({ { 2, { "go" }, 1 } }, told(s, "peg", "seat", "scored", "points"))
   end)
   it("refuses a leader without a card, and a card that does not fit or is not held", function()
-    fails("that seat holds no card", 't:play_series(1, "stock", function() end)')
-    local act = ', "any", false, 2, function() return cards "%s" end'
-    fails("must be one that fits, in the hand of seat 1", body:format(act:format "KH"))
-    fails("must be one that fits, in the hand of seat 1", body:format(act:format "AH 2S"))
+    fails("seat 1, which leads, holds no card", 't:play_series "stock"', once)
+    local act = 'function g.series_act() return cards "%s" end'
+    fails("must be one that fits, in the hand of seat 1", body, once .. act:format "KH")
+    fails("must be one that fits, in the hand of seat 1", body, once .. act:format "AH 2S")
   end)
   it("refuses the card on the way when a series within this one leaves no room for it", function()
     fails("must be one that fits", [[t:deal()
@@ -189,15 +229,79 @@ describe("a series of the play at cribbage", function()
       function t.lay(self, seat, set, pile)
         lay(self, seat, set, pile)
         t.lay = lay
-        t:play_series(2, "stock", function() end) -- 5H TC 7D AH 3S 4S: 30
+        t:play_series "stock" -- AH KH TC 7D 2S: 30
       end
-      t:play_series(1, "stock", function() end)]])
+      t:play_series "stock"]], once)
   end)
-  it("is the same where a bot answers", function()
-    local out = assert(fast(body:format ""))
-    local total, last, gone = table.unpack(out[#out - 1])
-    assert.is_true(total == 31 or total < 31 and gone) -- there are 71 in the hands
-    assert.is_true(last >= 1)
+
+  -- JD is the starter, and with it the hands are worth 0, 4 (two fifteens), 3 (a run) and 9 (fifteen, run, flush of
+  -- four); the box 20: six fifteens, a pair and a pair royal.
+  local show = [[t:deal() t:move(cards "JD", "stock", "starter") t:move(cards "5C 5S JH JS", "stock", "box")
+    t:play_series "stock" t:count_hands("box", "starter")
+    local function counted(of) return t:counted(of) or "none" end
+    out(counted(1), counted(2), counted(3), counted(4), counted "box", t:standing())]]
+
+  it("counts the hands as they were before the play, from the dealer's left, then the box", function()
+    local out, s = assert(watched(show .. " out(sets.text(t:kept(2)))", ALL, again))
+    assert.same({ { 0, 4, 3, 9, 20, { 11 + 3, 8 + 4 + 9 + 20 } }, { "KH 5H 3S" } }, out)
+    local items = s.last.items
+    assert.same({ { to = 2, amount = 4, clause = "PR-6", what = "hand" },
+                  { to = 3, amount = 3, clause = "PR-6", what = "hand" },
+                  { to = 4, amount = 9, clause = "PR-6", what = "hand" },
+                  { to = 4, amount = 20, clause = "PR-7", what = "box" } },
+                table.move(items, #items - 3, #items, 1, {}))
+    assert.same({ { 1, "hand", { "9C", "AH", "2S" }, "JD", { "hand" }, 0, { 11, 8 } },
+                  { 2, "hand", { "KH", "5H", "3S" }, "JD", { "hand" }, 4, { 11, 12 } },
+                  { 3, "hand", { "TC", "9H", "4S" }, "JD", { "hand" }, 3, { 14, 12 } },
+                  { 4, "hand", { "7D", "6D", "5D" }, "JD", { "hand" }, 9, { 14, 21 } },
+                  { 4, "box", { "5C", "JH", "JS", "5S" }, "JD", { "box" }, 20, { 14, 41 } } },
+                told(s, "count", "seat", "of", "cards", "starter", "scored", "points", "scores"))
+  end)
+  it("stops counting at the target", function()
+    local out = assert(watched(show, ALL, again .. " g.target = 12"))
+    assert.same({ 0, 4, "none", "none", "none", { 11, 12 } }, out[1])
+  end)
+  it("leaves the count to the rule claim where hands are claimed", function()
+    local claim = [[function g.claim(t, seat, of, worth)
+      local claimed = math.tointeger(t:ask(seat, "count", { "count 0", "count 2" }):match "%d")
+      t:peg(seat, math.min(claimed, worth), of)
+    end]]
+    local claims = { "count 2", "count 0", "count 2", "count 2", "count 2" }
+    local moves = table.move(claims, 1, 5, #ALL + 1, { table.unpack(ALL) })
+    local out, s = assert(watched(show, moves, RULE:format "again = true, claims = true," .. claim))
+    assert.same({ 0, 0, 2, 2, 2, { 13, 12 } }, out[1])
+    assert.same({}, told(s, "count"))
+  end)
+  it("gives no points for nothing, and those of a heel to the side", function()
+    gives({ { { 2, 3 }, 2, 3, 0 } }, [[t:deal() t:peg(3, 2, "heels") t:peg(4, 3, "three-for-last") t:peg(1, 0, "heels")
+      out(t:standing(), t:pegged(1), t:pegged(2), t:counted(1) or 0)]], once)
+  end)
+  it("pegs and counts the same where a bot answers and nobody listens", function()
+    local sums = " out(t:pegged(1), t:pegged(2)) out(t:series())"
+    local out = assert(fast(show .. sums, again))
+    local one, two, three, four, box, standing = table.unpack(out[1])
+    assert.same({ 0, 4, 3, 9, 20 }, { one, two, three, four, box })
+    assert.same({ out[2][1] + 3, out[2][2] + 33 }, standing)
+    assert.is_true(out[2][1] + out[2][2] > 0) -- go, last or 31 at least: there are 71 in the hands
+    assert.is_true(out[3][2] >= 1)
+  end)
+  it("refuses what is no peg, no starter, and a game without the rule", function()
+    fails("invalid option 'pair'", 't:peg(1, 2, "pair")', once)
+    fails("points are 0 to 1000000000", 't:peg(1, -1, "heels")', once)
+    fails("the starter is one card", 't:deal() t:count_hands("stock", "stock")', once)
+    fails("the game has no rule `cribbage`", 't:deal() t:play_series "stock"')
+    fails("the game has no rule `cribbage`", 't:peg(1, 2, "heels")')
+  end)
+  it("is refused where the rule is none", function()
+    local function refused(part, fields)
+      local game, why = compose("", RULE:format(fields))
+      assert.is_nil(game)
+      assert.truthy(why:find("rule `cribbage`: " .. part, 1, true), why)
+    end
+    refused("`runs` count any or up", 'runs = "down",')
+    refused("a `box_flush` counts by five, four or none", 'box_flush = "six",')
+    refused("`go` is points, 0 to 1000000000", "go = -1,")
+    refused("`again` must be a boolean", "again = 1,")
   end)
 end)
 

@@ -13,7 +13,8 @@ defaults.known = {
   counts = "table", after_trick = "function", new_match = "function", course = "function", sub_games = "function",
   referee = "table", hidden = "function", face_up = "function", layout = "function",
   suggest = "function", score_keeping = "string", aim = "function", playable = "function", later_wins = "number",
-  says = "table",
+  says = "table", cribbage = "table", scored = "function", series_act = "function", bars_go = "function",
+  claim = "function",
 }
 
 local function names(text)

@@ -32,8 +32,5 @@ return function(cr)
   function stinkhole.wrap.peg_heels(base, t)
     if not stinks(t, t.dealer) then base(t) end
   end
-  function stinkhole.wrap.end_series(base, t)
-    local _, laid_last = t:series()
-    if not stinks(t, laid_last) then base(t) end
-  end
+  function stinkhole.wrap.bars() return stinks end
 end

@@ -6,14 +6,7 @@ return function(cr)
   -- CR-7.1 Each seat's hand is counted, from the dealer's left round to the dealer; then the box, for the dealer.
   -- CR-7.2 A hand is the cards the seat kept after discarding, played or not. Hand and box are each counted together
   --   with the starter.
-  function cr.show(t)
-    local kept, active = t.kept, t.active
-    for i = 1, #active do
-      cr.count(t, active[i], "hand", kept[active[i]])
-      if t:reached() then return end
-    end
-    cr.count(t, t.dealer, "box", t:pile "box")
-  end
+  function cr.show(t) t:count_hands("box", "starter") end
   -- CR-7.3 Every different set of cards whose pip values add up to 15: 2.
   -- CR-7.4 Every pair of cards of one rank: 2 (so three alike make 6, four alike 12).
   -- CR-7.5 Runs of three or more consecutive ranks: only the longest length is counted, and every different choice of
@@ -25,36 +18,22 @@ return function(cr)
   -- CR-7.8 His nobs: the jack of the starter's suit in a hand or in the box scores `nobs`.
   cr.option { "nobs", 1, "points for the jack of the starter's suit", clause = "CR-7.8" }
   -- CR-7.9 All combinations add up; a card may serve in any number of them.
-  function cr.worth(t, of, set)
-    return crib.count(set, t.turned_up, of == "box" and cr.box_flush or "hand", cr.nobs)
-  end
   -- CR-7.10 `scored` lists kinds in the order fifteen, pair, run, flush, nobs; cards inside a combination in listing
   --   order; combinations of one kind in lexicographic listing order. `nobs` lists the jack alone.
-  function cr.lines(items)
-    return function(t)
-      local lines = {}
-      for i, item in ipairs(items(t)) do lines[i] = fields(table.unpack(item)) end
-      return lines
-    end
-  end
-  local scored = cr.lines(function(t)
-    return (crib.list(t.counted, t.turned_up, t.counted_as == "box" and cr.box_flush or "hand", cr.nobs))
-  end)
-  local function listed(t) return sets.list(t.counted) end
-  local function score(t, seat, of, points)
-    if of == "box" then t.box_points = points else t.hand_points[seat] = points end
-    if points > 0 then t:score(seat, points, of == "box" and "CR-7.7" or "CR-7.1", of) end
+  -- By kind what makes the points; what does so in the play is added there. It is worked out where somebody listens.
+  cr.makes = {
+    hand = function(t, cards) return (crib.list(cards, t:pile "starter", "hand", cr.nobs)) end,
+    box = function(t, cards) return (crib.list(cards, t:pile "starter", cr.box_flush, cr.nobs)) end,
+  }
+  function cr.scored(t)
+    local kind, cards = t:counting()
+    local lines = {}
+    for i, item in ipairs(cr.makes[kind](t, cards)) do lines[i] = fields(table.unpack(item)) end
+    return lines
   end
   -- CR-7.11 `counting: "auto"`: nobody is asked; each hand and the box is one `count` event, also when it is worth 0.
   cr.option { "counting", "auto", "hands are counted by the host, or claimed", clause = "CR-7.11",
               words = { "auto", "claimed" } }
-  function cr.count(t, seat, of, set)
-    local worth = cr.worth(t, of, set)
-    t.counted, t.counted_as = set, of
-    if cr.counting == "claimed" then return cr.claim(t, seat, of, worth) end
-    score(t, seat, of, worth)
-    t:tell("count", seat, t.side[seat], of, listed, t.starter, scored, worth, t.standing)
-  end
   -- CR-7.12 `counting: "claimed"`: each hand is asked for at point `count`, the box at point `count-box`; the `count`
   --   event then shows `claimed` and not `scored`.
   -- CR-7.13 A claim is `count N`, N from 0 to 29.
@@ -63,20 +42,21 @@ return function(cr)
   for n = 0, 29 do cr.claims[n + 1] = "count " .. n end
   cr.refuse_count, cr["refuse_count-box"] = "CR-7.13", "CR-7.13"
   function cr.suggest(t, seat, point) -- what an honest player says
-    if point == "count" then return "count " .. cr.worth(t, "hand", t.kept[seat]) end
-    if point == "count-box" then return "count " .. cr.worth(t, "box", t:pile "box") end
+    if point == "count" then return "count " .. crib.count(t:kept(seat), t:pile "starter", "hand", cr.nobs) end
+    if point == "count-box" then return "count " .. crib.count(t:pile "box", t:pile "starter", cr.box_flush, cr.nobs) end
     if point == "answer" then return t.missed > 0 and "muggins" or "accept" end
   end
   function cr.claim(t, seat, of, worth)
     local words = t:ask(seat, of == "box" and "count-box" or "count", cr.claims)
     local claimed = math.tointeger(words:match "%d+")
-    score(t, seat, of, math.min(claimed, worth))
-    t:tell("count claimed", seat, t.side[seat], of, listed, t.starter, claimed, math.min(claimed, worth), t.standing)
+    local points, _, cards = math.min(claimed, worth), t:counting()
+    t:peg(seat, points, of)
+    t:tell("count claimed", seat, t.side[seat], of, sets.list(cards), t.starter, claimed, points, t.standing)
     if t:reached() then return end
     if claimed > worth then cr.overclaimed(t, seat, claimed - worth)
     elseif cr.muggins then cr.ask_muggins(t, seat, worth - claimed) end
     if t:reached() then return end
-    t:tell("worth", seat, t.side[seat], of, scored, worth)
+    t:tell("worth", seat, t.side[seat], of, cr.scored, worth)
   end
   -- CR-7.15 Overclaim: with `overclaim: "penalty"` the other side then pegs the difference (event `penalty`); with
   --   `"corrected"` it does not.

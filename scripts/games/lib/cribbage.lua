@@ -66,6 +66,13 @@ return function(cr)
   cr.packets = "1 each x 5 then 1 to starter"
   function cr.ready(rules)
     rules.packets = ("1 each x %d, %d to box, 0 to played then 1 to starter"):format(rules.cards_dealt, rules.box_dealt)
+    -- What the core pegs and counts by, in sections 5 to 7.
+    rules.series_act, rules.bars_go = rules.acts(), rules.bars()
+    rules.cribbage = {
+      runs = rules.runs_in_play, flush = rules.flush_in_play, thirty_one = rules.thirty_one_points, go = rules.go_points,
+      again = rules.restart, nobs = rules.nobs, box_flush = rules.box_flush, claims = rules.counting == "claimed",
+      peg = "CR-6.1", hand = "CR-7.1", box = "CR-7.7",
+    }
   end
   function cr.in_stock() return 52 - cr.seats * cr.cards_dealt - cr.box_dealt end
   cr.may_omit = { played = true }
@@ -73,12 +80,11 @@ return function(cr)
   --   dealer's left pegs `three_for_last`.
   function cr.three_for_last_pegs(t)
     if t.deal_number > 1 then return end
-    cr.peg(t, t:left_of(t.dealer), 0, "three-for-last", cr.three_for_last)
+    t:peg(t:left_of(t.dealer), cr.three_for_last, "three-for-last")
   end
 
   function cr.hand(t)
-    t.pegged, t.taken_points, t.starter = { 0, 0 }, { 0, 0 }, null
-    t.hand_points, t.box_points = t.players == 2 and { null, null } or { null, null, null, null }, null
+    t.starter, t.taken_points = null, { 0, 0 }
     t:deal()
     cr.three_for_last_pegs(t)
     if t:reached() then return end
@@ -86,7 +92,7 @@ return function(cr)
     cr.turn_starter(t)
     if t:reached() then return end
     cr.play(t)
-    if not t:reached() then cr.show(t) end
+    cr.show(t)
   end
 
   -- ## 3 Discard to the box
@@ -94,13 +100,8 @@ return function(cr)
   -- CR-3.2 A discard is exactly `discard` different cards of the seat's own hand.
   -- CR-3.3 Discards lie face down and are final; they are not played.
   function cr.discards(t)
-    local kept, active = { 0, 0, 0, 0 }, t.active -- the cards that each seat keeps
-    for i = 1, #active do
-      local seat = active[i]
-      t:lay(seat, t:pick(seat, "discard", cr.discard), "box")
-      kept[seat] = t:hand(seat)
-    end
-    t.kept = kept
+    local active = t.active
+    for i = 1, #active do t:lay(active[i], t:pick(active[i], "discard", cr.discard), "box") end
   end
   cr.refuse_discard = "CR-3.2"
   cr.secret = { discard = true }
@@ -133,13 +134,12 @@ return function(cr)
   cr.refuse_cut = "CR-4.2"
   function cr.turn_starter(t)
     t.starter = t:turn_up(52 - cr.in_stock() + cr.lifted(t) + 1, "starter")
-    t.turned_up = t:pile "starter"
     t:tell("starter", t.starter)
     -- CR-4.3 His heels: if the starter is a jack the dealer's side pegs `heels` at once, before the first card is
     --   played.
     if t.starter:sub(1, 1) == "J" then cr.peg_heels(t) end
   end
-  function cr.peg_heels(t) cr.peg(t, t.dealer, 0, "heels", cr.heels) end
+  function cr.peg_heels(t) t:peg(t.dealer, cr.heels, "heels") end
   cr.option { "heels", 2, "points for a jack turned up", clause = "CR-4.3" }
   -- CR-4.4 The starter is never played. It counts with every hand and with the box in the show.
 
@@ -148,13 +148,7 @@ return function(cr)
   -- CR-5.2 Cards are played in series. A series has a running total, which starts at 0 and grows by the pip value of
   --   each card played.
   -- CR-5.3 A seat plays one card, from the cards it kept and has not yet played.
-  function cr.play(t)
-    local leader = t.active[1]
-    repeat
-      cr.play_series(t, leader)
-      leader = cr.next_leader(t)
-    until not leader or t:reached()
-  end
+  function cr.play(t) t:play_series "played" end
   -- CR-5.4 A card that would take the total over 31 may not be played.
   -- CR-5.5 A seat that holds a card that fits must play; `go` is then not allowed.
   -- CR-5.6 A seat that holds cards, none of which fits, must say `go`.
@@ -169,28 +163,11 @@ return function(cr)
   --   and must play on; if none fits, the series is over and it is not asked.
   -- CR-5.9 A series is over when the total is exactly 31, when CR-5.8 (or a `stop`, CR-11.19) ends it, or when no seat
   --   has a card left.
-  function cr.play_series(t, leader)
-    t:play_series(leader, "played", cr.card_makes, cr.runs_in_play, cr.flush_in_play, cr.thirty_one_points, cr.acts())
-    if not t:reached() then cr.end_series(t) end
-  end
   function cr.acts() end -- a rule of how a seat acts that asks it otherwise: none
-  function cr.cards_left(t) -- in any hand
-    for seat = 1, t.players do
-      if t:hand(seat) ~= 0 then return true end
-    end
-  end
   -- CR-5.10 `restart: false`: the play is over with its first series. Cards not played stay in the hands and count in
   --   the show.
   -- CR-5.11 `restart: true`: while any seat holds cards a new series starts at 0, led by the next seat clockwise after
   --   the one that laid the last card that still holds cards (that may be the same seat). All cards get played.
-  function cr.next_leader(t)
-    if not cr.restart then return end
-    local _, seat = t:series()
-    for _ = 1, t.players do
-      seat = t:left_of(seat)
-      if t:hand(seat) ~= 0 then return seat end
-    end
-  end
 
   -- ## 6 Pegging in the play
   -- CR-6.1 Everything one card makes under CR-6.2 to CR-6.5 is pegged together by the side that played it, in one `peg`
@@ -205,37 +182,25 @@ return function(cr)
   cr.option { "thirty_one_points", 2, "points for exactly thirty-one", clause = "CR-6.3" }
   cr.option { "runs_in_play", "any", "runs in any order, or only those played upwards", clause = "CR-6.5",
               words = { "any", "up" } }
-  function cr.card_makes(t, seat, points) cr.peg(t, seat, (t:series()), "card", points) end
-  function cr.made(t) return (crib.list_played(t:series_text(), cr.runs_in_play, cr.flush_in_play, cr.thirty_one_points)) end
+  function cr.makes.card(t)
+    return (crib.list_played(t:series_text(), cr.runs_in_play, cr.flush_in_play, cr.thirty_one_points))
+  end
   -- CR-6.7 Go: when a series ends below 31 while some seat still holds a card, the side that laid the last card pegs
   --   `go_points`. It is pegged when the series is over, not when `go` is said.
   -- CR-6.8 Last: when the last card of all is laid and the total is below 31, its side pegs `go_points`, in a `peg`
   --   event of its own.
   -- CR-6.9 A series that ends at 31 has neither go nor last.
   cr.option { "go_points", 1, "points for go, and for the last card", clause = "CR-6.7" }
-  function cr.end_series(t)
-    local total, seat = t:series()
-    if total < 31 then cr.peg(t, seat, total, cr.cards_left(t) and "go" or "last", cr.go_points) end
-  end
+  function cr.bars() end -- a rule that bars a seat from go and last: none
   -- CR-6.10 There is no flush in the play (but see CR-11.17).
-  -- Pegs before the show. What is told of them is worked out where somebody listens.
-  function cr.peg(t, seat, total, kind, points)
-    if points == 0 then return end
-    local side = t.side[seat]
-    t.pegged[side] = t.pegged[side] + points
-    t:score(seat, points, "CR-6.1", "peg")
-    t:tell("peg", seat, side, total, cr.scored[kind], points, t.standing)
-  end
   local function one(kind, of, points)
-    return cr.lines(function(t) return { { "kind", kind, "cards", of(t), "points", cr[points] } } end)
+    cr.makes[kind] = function(t) return { { "kind", kind, "cards", of(t), "points", cr[points] } } end
   end
   local function last_card(t) return { t:series_text():sub(-2) } end
-  cr.scored = {
-    card = cr.lines(function(t) return cr.made(t) end),
-    go = one("go", last_card, "go_points"), last = one("last", last_card, "go_points"),
-    heels = one("heels", function(t) return { t.starter } end, "heels"),
-    ["three-for-last"] = one("three-for-last", function() return {} end, "three_for_last"),
-  }
+  one("go", last_card, "go_points")
+  one("last", last_card, "go_points")
+  one("heels", function(t) return { t.starter } end, "heels")
+  one("three-for-last", function() return {} end, "three_for_last")
 
   -- ## 8 End of hand, game, match
   -- CR-8.1 As soon as a side's score reaches `target` (11 or more) the game is over: nothing more is asked, played or
@@ -330,7 +295,8 @@ return function(cr)
   cr.events.cut, cr.events.starter, cr.events.lurch = "seats cards winner", "card", "side score line points"
   cr.events.peg = "seat side total scored points scores"
   function cr.result(t)
-    return fields("dealer", t.dealer, "starter", t.starter, "pegged", t.pegged, "hands", t.hand_points,
-                  "box", t.box_points, "taken", t.taken_points)
+    local function counted(_, of) return t:counted(of) or null end
+    return fields("dealer", t.dealer, "starter", t.starter, "pegged", t:per_side(t.pegged), "hands", t:per_seat(counted),
+                  "box", counted(t, "box"), "taken", t.taken_points)
   end
 end
