@@ -172,11 +172,11 @@ bench: all
 	@$(CC) $(filter-out -MMD -MP,$(CFLAGS)) -o $(BUILD)/solve-bench tests/bench/solve.c $(CORE_O)
 	@BUILD=$(BUILD) sh tests/bench/bench.sh
 
-# How good the bots are: duplicate, the same packs with the seats turned.
+# How good the bots are: duplicate, the same deals with the seats turned.
 .PHONY: bench-bots
 bench-bots: all
-	@HOUSERULE=$(PROGRAM) lua5.4 tests/bench/bots.lua 20 strong simple
-	@HOUSERULE=$(PROGRAM) lua5.4 tests/bench/bots.lua 100 simple random
+	@HOUSERULE=$(PROGRAM) lua5.4 tests/bench/bots.lua 400 strong:32w simple
+	@HOUSERULE=$(PROGRAM) lua5.4 tests/bench/bots.lua 400 simple random
 
 # What is installed, and from where. One list, so that `uninstall` takes away what `install` brought.
 INSTALLED = 755:$(BUILD)/houserule:bin/houserule \

@@ -55,6 +55,16 @@ end
 
 local function none() return {} end
 
+-- The cards that an answer names.
+local function set_in(sets, text, from)
+  local set = 0
+  for name in string.gmatch(text, "%S+") do
+    local left = sets.same(name) & from & ~set
+    set = set | left & -left
+  end
+  return set
+end
+
 local function policy_of(known)
   local policy, seats, teams = {}, setmetatable({}, { __mode = "k" }), {}
   local function ask(at, question)
@@ -77,11 +87,12 @@ local function policy_of(known)
     return words[at.raw.bot(n)]
   end
 
-  -- Cards that leave a hand before tricks are played; any where there are none.
+  -- Cards that are picked, to be laid away or played: the same.
   function policy.cards(at, seat, point, n, from)
-    if not known.learned.tricks or math.type(n) ~= "integer" then return nil end
+    if math.type(n) ~= "integer" then return nil end
     local choice = ask(at, { seat = seat, holder = seat, point = point, kind = "cards", least = n, most = n, from = from })
-    return math.type(choice) == "integer" and choice & ~from == 0 and at.rules.sets.count(choice) == n and choice or nil
+    if type(choice) == "string" then choice = set_in(at.rules.sets, choice, from) end
+    return choice and choice & ~from == 0 and at.rules.sets.count(choice) == n and choice or nil
   end
 
   function policy.teams(at)
@@ -248,7 +259,7 @@ local function play_rounds(self, list, budget)
   local rounds = budget.halve and math.max(1, math.ceil(math.log(#list, 2))) or 1
   local start = sys.clock()
   for round = 1, rounds do
-    local worlds = budget.worlds and math.max(1, budget.worlds // rounds)
+    local worlds = budget.worlds and math.max(1, budget.worlds * #list // (rounds * #alive))
     local until_when = budget.ms and start + budget.ms / 1000 * round / rounds
     if not play_round(self, alive, worlds, until_when) then return round > 1 end
     if is_all(self) then return true end

@@ -1,18 +1,18 @@
--- bots.lua - how good the bots are: `make bench-bots`, or lua5.4 tests/bench/bots.lua [GAMES [BOT [AGAINST [GAME...]]]].
+-- bots.lua - how good the bots are: `make bench-bots`, or lua5.4 tests/bench/bots.lua [DEALS [BOT [AGAINST [GAME...]]]].
+-- GAME may carry house rules: "zole+pool".
 --
--- Duplicate: the same packs are played once for each seat (or side) that the bot can have, so that the luck of the deal
--- cancels. What is shown is what its side makes in a deal more than the others, the mean over games with an interval of
--- 99 %, and the share of games won by its side alone. A line whose interval holds zero shows nothing.
+-- Duplicate: the same deals are played once for each seat (or side) that the bot can have, so that the luck of the deal
+-- cancels. What is shown is what its side makes in a deal more than the others (or less, where the fewest points win), the
+-- mean over the deals that fell alike, the same pack from the same dealer, each time; with an interval of 99 % in which
+-- the deals of a game count as one observation; and the share of games won by its side alone. A line whose interval holds
+-- zero shows nothing.
 local program = os.getenv "HOUSERULE" or "build/houserule"
 
-local games, bot, against = tonumber(arg[1] or 20), arg[2] or "strong", arg[3] or "simple"
+local most, bot, against = tonumber(arg[1] or 400), arg[2] or "strong:32w", arg[3] or "simple"
 local names = #arg > 3 and table.move(arg, 4, #arg, 1, {})
   or { "zole", "bela-2", "bela-3", "klaberjass-4", "irish-don", "nine-card-don", "blind-don", "phat", "single-cribbage",
        "double-cribbage" }
 
-local SIDES <const> = { zole = 3, ["bela-3"] = 3 }     -- of all other games: two
-local SEATS <const> = { zole = 3, ["bela-2"] = 2, ["bela-3"] = 3, ["single-cribbage"] = 2,
-                        ["blind-don"] = 2 } -- of all others: four
 local T99 <const> = { 63.7, 9.92, 5.84, 4.60, 4.03, 3.71, 3.50, 3.36, 3.25, 3.17, 3.11, 3.05, 3.01, 2.98, 2.95, 2.92, 2.90,
                       2.88, 2.86, 2.85, 2.83, 2.82, 2.81, 2.80, 2.79, 2.78, 2.77, 2.76, 2.76, 2.75 } -- Student's, by freedom
 
@@ -22,53 +22,92 @@ local function numbers(list)
   return out
 end
 
--- The games of a tournament with the bot on one side: for each what that side made more, the deals, and whether it won.
-local function play(name, side, sides)
-  local list, out = {}, {}
-  for seat = 1, SEATS[name] or 4 do list[seat] = (seat - 1) % sides + 1 == side and bot or against end
-  local call = ("%s sim %s --games %d --seed bench-bots --bot %s --records -"):format(program, name, games,
-    table.concat(list, ","))
+-- The lines of so many deals of a game.
+local function lines_of(name, deals, bots)
+  local game, more = name:match "^([^+]+)(.*)$"
+  local call = ("%s sim %s%s -n %d --seed bench-bots --bot %s --records -"):format(program, game, more:gsub("+", " -v "),
+    deals, bots)
   local pipe = assert(io.popen(call))
-  for line in pipe:lines() do
-    if line:find '^{"houserule"' then out[#out + 1] = { made = 0, deals = 0, won = 0, ended = 0 } end
-    local delta, winners = line:match '^{"hand".-"delta":%[([^%]]*)%]', line:match '^{"game":.-"winner":%[([^%]]*)%]'
-    local game = out[#out]
+  return pipe:lines(), nil, nil, setmetatable({}, { __close = function() assert(pipe:close(), call) end })
+end
+
+-- How many seats and sides there are.
+local function size_of(name)
+  local seats, sides
+  for line in lines_of(name, 1, "random") do
+    seats = seats or tonumber(line:match '^{"houserule".-"players":(%d+)')
+    local delta = line:match '^{"hand".-"delta":%[([^%]]*)%]'
+    sides = sides or delta and #numbers(delta)
+  end
+  return seats, sides
+end
+
+-- Whether the winner of a game has the fewest points.
+local function is_fewest(scores, winner)
+  for side, score in ipairs(scores) do
+    if side ~= winner and score <= scores[winner] then return false end
+  end
+  return true
+end
+
+-- Plays with the bot on one side. `deals` gets what that side made more, by game, deal, dealer and pack; `count` the games
+-- that ended.
+local function play(name, side, seats, sides, deals, count)
+  local list, game, dealer, pack = {}, nil, "", ""
+  for seat = 1, seats do list[seat] = (seat - 1) % sides + 1 == side and bot or against end
+  for line in lines_of(name, most, table.concat(list, ",")) do
+    game = line:match '^{"houserule".-"seed":"([^"]*)"' or game
+    dealer = line:match '^{"deal".-"dealer":(%d+)' or dealer
+    pack = line:match '^{"pack":"([^"]*)"}' or pack
+    local hand, delta = line:match '^{"hand":(%d+),.-"delta":%[([^%]]*)%]'
+    local winners, scores = line:match '^{"game":.-"winner":%[([^%]]*)%].-"scores":%[([^%]]*)%]'
     if delta then
       local sum, own = 0, 0
       for i, n in ipairs(numbers(delta)) do
         if i == side then own = n else sum = sum + n end
       end
-      game.made, game.deals = game.made + own - sum / (sides - 1), game.deals + 1
-    elseif winners then
-      local list_won = numbers(winners)
-      game.ended = game.ended + 1
-      if #list_won == 1 and list_won[1] == side then game.won = game.won + 1 end
+      local key = table.concat({ game, hand, dealer, pack }, " ")
+      deals[key] = deals[key] or { game = game, made = 0, n = 0 }
+      deals[key].made, deals[key].n = deals[key].made + own - sum / (sides - 1), deals[key].n + 1
+    elseif winners and #numbers(winners) == 1 then
+      local winner = numbers(winners)[1]
+      count.ended = count.ended + 1
+      count.won = count.won + (winner == side and 1 or 0)
+      count.fewest = count.fewest + (is_fewest(numbers(scores), winner) and 1 or 0)
+    elseif winners then count.ended = count.ended + 1 end
+  end
+end
+
+-- The mean of the deals that fell alike for every side, its interval, and how many they are.
+local function mean_of(deals, sides)
+  local games, n, sum, clusters, square = {}, 0, 0, 0, 0
+  for _, one in pairs(deals) do
+    if one.n == sides then
+      local game = games[one.game] or { made = 0, n = 0 }
+      games[one.game] = game
+      game.made, game.n = game.made + one.made / sides, game.n + 1
+      n, sum = n + 1, sum + one.made / sides
     end
   end
-  assert(pipe:close(), call)
-  return out
+  local mean = sum / n
+  for _, game in pairs(games) do
+    clusters = clusters + 1
+    square = square + (game.made - mean * game.n) ^ 2
+  end
+  local spread = clusters > 1 and math.sqrt(square * clusters / (clusters - 1)) / n or math.huge
+  return mean, (T99[clusters - 1] or 2.6) * spread, n
 end
 
 local function report(name)
-  local sides = SIDES[name] or 2
-  local each, won, ended = {}, 0, 0
-  for side = 1, sides do
-    for i, game in ipairs(play(name, side, sides)) do
-      each[i] = each[i] or { made = 0, deals = 0 }
-      each[i].made, each[i].deals = each[i].made + game.made, each[i].deals + game.deals
-      won, ended = won + game.won, ended + game.ended
-    end
-  end
-  local n, sum, square = #each, 0, 0
-  for _, one in ipairs(each) do
-    local mean = one.made / one.deals
-    sum, square = sum + mean, square + mean * mean
-  end
-  local spread = n > 1 and math.sqrt(math.max((square - sum * sum / n) / (n - 1), 0) / n) or 0
-  print(("%-16s %6d %+10.3f +- %8.3f %9.1f %%"):format(name, n * sides, sum / n, (T99[n - 1] or 2.6) * spread,
-    100 * won / math.max(ended, 1)))
+  local deals, count, seats, sides = {}, { ended = 0, won = 0, fewest = 0 }, size_of(name)
+  for side = 1, sides do play(name, side, seats, sides, deals, count) end
+  local mean, spread, n = mean_of(deals, sides)
+  if count.fewest > count.ended / 2 then mean = -mean end
+  print(("%-28s %6d %+10.3f +- %8.3f %s %9.1f %%"):format(name, n, mean, spread,
+    mean > spread and "better" or mean < -spread and "WORSE " or "      ", 100 * count.won / math.max(count.ended, 1)))
 end
 
-print(("%s against %s, games turned round the seats, 99 %% intervals"):format(bot, against))
-print(("%-16s %6s %24s %11s"):format("game", "games", "points a deal more", "games won"))
+io.stdout:setvbuf "line"
+print(("%s against %s, deals turned round the seats, 99 %% intervals"):format(bot, against))
+print(("%-28s %6s %24s %18s"):format("game", "deals", "points a deal more", "games won"))
 for _, name in ipairs(names) do report(name) end

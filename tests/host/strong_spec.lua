@@ -102,6 +102,20 @@ describe("strong", function()
     assert.same(sides(1), sides(2))
   end)
 
+  -- Three answers in 40 deals each are 120: of two rounds, the second has two answers, and more deals for each.
+  it("looks longer at what may be best", function()
+    local list = assert(bots.weigh(bots.memory(), zole(HANDS, "9C TS"), { worlds = 40, seed = "spec", halve = true }))
+    local n = {}
+    for i, one in ipairs(list) do n[i] = one.n end
+    table.sort(n)
+    assert.same({ 20, 50, 50 }, n)
+  end)
+
+  it("is measured against itself and found no better", function()
+    local text = program.output_of("HOUSERULE=" .. program.full .. " lua5.4 tests/bench/bots.lua 30 simple simple zole+pool")
+    assert.truthy(text:find "zole%+pool +30 +%+0%.000 %+%- +0%.000", text)
+  end)
+
   it("makes more than chance at cribbage", function()
     local code, out, err = run "sim single-cribbage --json --games 4 --seed s --bot strong:12w,random"
     assert.equal(0, code, err)
@@ -186,6 +200,33 @@ describe("strong, with all cards open", function()
       assert.is_true(decided > 3)
     end)
   end
+end)
+
+-- Seat 2 gives a card away, and the game says which a player of sense gives: the first of its hand.
+local GUESS <const> = [[
+local g = game { id = "guess", title = "Guess", players = { 2 } }
+g.pack, g.ranks, g.packets = cards "KQJ of CDH", "K Q J", "1 each x 3, rest to stock"
+function g.hand(t)
+  t:deal()
+  if t:ask(1, "bid", { "stay", "trust" }) == "stay" then return end
+  local hand = t:hand(2)
+  t:score(1, t:pick(2, "give", 1) == g.first(hand) and 1 or -9, "GU-1", "trust")
+end
+function g.first(hand) return cards(sets.list(hand)[1]) end
+function g.suggest(t, seat) return "give " .. sets.text(g.first(t:hand(seat))) end
+function g.result() return fields("n", 1) end
+function g.game_over() return {}, "end" end
+]]
+
+describe("strong, where the game says what to pick", function()
+  it("believes that others do so", function()
+    local lib = engine.library.new {}
+    lib:put("games", "guess", "guess.lua", GUESS)
+    local s = assert(session.open(lib:pinned(), { houserule = 1, game = "guess", dealer = 2, seed = "g" }, true))
+    assert(s:pack())
+    local by = weighed(s, 30)
+    assert.same({ 0, 1, 0 }, { by.stay.mean, by.trust.mean, by.trust.error })
+  end)
 end)
 
 local FRAIL = [[
