@@ -253,6 +253,7 @@ function game(declaration) end
 ---@field variants? string|string[] the house rules that it brings
 ---@field options? table<string, any> the options that it sets, by their names; a call's own -o comes before them
 ---@field players? integer how many play
+---@field people? string[] who sits at seat 1, 2 ...: they are called by name where this is played
 
 ---@param declaration BundleDeclaration
 function bundle(declaration) end

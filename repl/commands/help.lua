@@ -36,6 +36,7 @@ local flags = {
   color = { "WHEN", "auto, always or never" },
   ascii = { "", "letters instead of suit signs" },
   plain = { "", "sentences, for a screen reader" },
+  names = { "NAME,NAME", "who sits at seat 1, 2 ...: Anna,Bela,Celia" },
   records = { "FILE", "write a record of every game to FILE, - for standard output" },
 }
 

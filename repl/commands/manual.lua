@@ -97,7 +97,7 @@ is
 .It Ev LC_ALL , LC_CTYPE , LANG
 Suit signs are shown where one of them, the first that is set, names UTF-8.
 .It Ev PAGER
-What shows text that is longer than the screen, where somebody sits at a terminal;
+What shows text that is longer than the screen of a terminal;
 .Ql less -FRX
 if it is not set. Not asked where
 .Ev TERM

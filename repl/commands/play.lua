@@ -14,9 +14,10 @@ local typing = require "host.prompt.typing"
 local words = require("houserule").words
 
 local command = {
-  usage = "play GAME [-v VARIANT]... [-o SLOT=VALUE]... [--seat N] [--bot B] [--seed S] [--players N]", most = 1,
+  usage = "play GAME [-v VARIANT]... [-o SLOT=VALUE]... [--seat N] [--bot B] [--seed S] [--players N] [--names NAME,NAME]",
+  most = 1,
   summary = "sit down at the table against bots", example = "houserule play zole -o hands=6",
-  flags = flags.join(flags.game, flags.looks, flags.keeps, { seat = "number", bot = "text" }),
+  flags = flags.join(flags.game, flags.looks, flags.people, flags.keeps, { seat = "number", bot = "text" }),
   flag_help = { seat = { "N", "your seat (1)" }, bot = { "B", "who sits there: simple, strong or random, or one a seat" } },
 }
 
@@ -37,7 +38,7 @@ local function choose_game(call, cli)
   call.words[1] = chosen and chosen.file.declared.id or line ~= "" and line or nil
 end
 
-local looks = flags.join(flags.looks, { scripts = true })
+local looks = flags.join(flags.looks, flags.people, { scripts = true })
 
 -- Whether a call says nothing of how to play but the game.
 local function is_bare(call)
@@ -53,7 +54,8 @@ local function choose_rules(con, call, cli)
   local chosen = setup.new(call.library, game, con.host)
   if not is_bare(call) or #chosen.files == 0 then return end
   local width = math.min(con:width(), 120)
-  con:say("House rules: a number ticks one, NAME=VALUE changes a number (`numbers` lists them), `save` keeps them.")
+  con:say("House rules: a number ticks one, NAME=VALUE changes a number (`numbers` lists them), `names Anna Bela` says who\n"
+    .. "plays, `save` keeps it all.")
   local done, said, again = false, {}, true
   while not done do
     con:say_lines(said)
@@ -63,6 +65,7 @@ local function choose_rules(con, call, cli)
     done, again = chosen:feed(line, width)
     said, done = done == true and {} or done, done == true
   end
+  con.names = chosen.people or con.names
   local again_line = chosen:line()
   if not again_line then return end
   con:say("To play so again, or for a friend: %s", again_line)

@@ -2,6 +2,7 @@
 local engine = require "houserule"
 local flags = require "host.game.flags"
 local handout = require "host.print.handout"
+local host = require "host.prompt.host"
 local plain = require "houserule.values.plain"
 local position = require "host.game.position"
 local replay_command = require "host.commands.replay"
@@ -16,7 +17,7 @@ local command = {
   summary = "a handout, as HTML to print on A4 or as SVG: a deal, a trick, a hand with its play, a puzzle, the rules on one "
     .. "page",
   flags = flags.join(flags.game, { hand = "count", trick = "count", at = "count", answer = "yes", cards = "yes", svg = "yes",
-                                   html = "yes", to = "text", ["four-colours"] = "yes" }),
+                                   html = "yes", to = "text", ["four-colours"] = "yes" }, flags.people),
   flag_help = {
     hand = { "N", "the N-th hand of the record (the last; to print a hand, the last that is over)" },
     trick = { "N", "the N-th trick of the hand (the last)" },
@@ -30,8 +31,8 @@ local command = {
 }
 
 -- The kinds, and the flags that each has a use for besides those of all.
-local kinds = { deal = { "hand", "cards" }, trick = { "hand", "trick" }, hand = { "hand", "cards" },
-                puzzle = { "at", "answer" }, rules = {} }
+local kinds = { deal = { "hand", "cards", "names" }, trick = { "hand", "trick", "names" },
+                hand = { "hand", "cards", "names" }, puzzle = { "at", "answer", "names" }, rules = {} }
 local order = { "deal", "trick", "hand", "puzzle", "rules" }
 local common = { "four-colours", "svg", "html", "to", "scripts" }
 
@@ -99,7 +100,7 @@ end
 -- What a call wants, for handout.lua.
 local function options_of(call, seed)
   local to = call.to or "-"
-  return { hand = call.hand, trick = call.trick, answer = call.answer, cards = call.cards,
+  return { hand = call.hand, trick = call.trick, answer = call.answer, cards = call.cards, names = host.names(call),
            four_colours = call["four-colours"], svg = call.svg or not call.html and to:find "%.svg$" ~= nil,
            seed = type(seed) == "string" and seed or nil }
 end

@@ -21,7 +21,7 @@ local command = {
   example = "houserule zole -v pool --seed tuesday",
   flag_help = { e = { "LINE", "run this line in place of the prompt; may be said several times" },
                 batch = { "", "stop at the first line that is refused" } },
-  flags = flags.join(flags.game, flags.looks, flags.keeps, { e = "list", batch = "yes" }),
+  flags = flags.join(flags.game, flags.looks, flags.people, flags.keeps, { e = "list", batch = "yes" }),
 }
 
 local HISTORY <const> = 1000 -- lines kept from one session to the next

@@ -42,6 +42,18 @@ function bundles.is_on(file, header)
   return true
 end
 
+--- The names of the people whose way of playing a header has: those of the user's own bundle that says most of it; or nil.
+function bundles.people(library, header)
+  local found, most = nil, -1
+  for _, id in ipairs(library:names "bundles") do
+    local own = not library.files.bundles[id].shipped and engine.names.bundle(library, header.game, id)
+    local declared = own and own.declared
+    local says = declared and declared.people and #declared.variants + #ordered.keys(declared.options) or -1
+    if says > most and bundles.is_on(own, header) then found, most = declared.people, says end
+  end
+  return found
+end
+
 -- A word for a shell.
 local function quoted(text)
   return text:find "^[%w_./=,-]+$" and text or "'" .. text:gsub("'", "'\\''") .. "'"
@@ -65,8 +77,8 @@ local function literal(value)
   return "{ " .. table.concat(list, ", ") .. " }"
 end
 
---- The text of a bundle that brings what a header has. nil if it has nothing besides its game.
-function bundles.text(header, id, title, players)
+--- The text of a bundle that brings what a header has, and names people. nil if there is nothing besides its game.
+function bundles.text(header, id, title, players, people)
   local out = { ("-- %s: our way of playing %s."):format(title, header.game), "bundle {",
                 ("  id = %q, of = %q, title = %q,"):format(id, header.game, title) }
   local set = {}
@@ -75,6 +87,7 @@ function bundles.text(header, id, title, players)
   end
   if #(header.variants or {}) > 0 then out[#out + 1] = ("  variants = %s,"):format(literal(header.variants)) end
   if #set > 0 then out[#out + 1] = ("  options = { %s },"):format(table.concat(set, ", ")) end
+  if people then out[#out + 1] = ("  people = %s,"):format(literal(people)) end
   if #out == 3 then return nil end
   if players then out[#out + 1] = ("  players = %d,"):format(players) end
   return table.concat(out, "\n") .. "\n}\n"

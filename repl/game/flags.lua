@@ -22,6 +22,9 @@ flags.game = flags.join(flags.rules, { seed = "text", dealer = "number" })
 --- How a table is drawn.
 flags.looks = { color = "text", ascii = "yes", plain = "yes" }
 
+--- Who sits there.
+flags.people = { names = "text" }
+
 --- Whether the game is kept on disk.
 flags.keeps = { resume = "yes", journal = "yes" }
 

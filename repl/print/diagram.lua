@@ -1,10 +1,10 @@
 -- diagram.lua - seats round a table, as a bridge column shows them: what each holds, and what lies between them.
 --
 -- A seat's block is { width =, height =, draw = function(x, y) -> SVG }; the middle is one too.
+local prose = require "host.table.prose"
 local svg = require "host.print.svg"
 local text = require "host.print.text"
-local texts = require("houserule").texts
-local T, N = texts.of, texts.count
+local N = require("houserule").texts.count
 
 local diagram = {}
 
@@ -119,7 +119,7 @@ function diagram.trick(cards, trick, at, asked)
       local parts = {}
       for i, seat in ipairs(trick.seats) do
         parts[#parts + 1] = played(cards, trick, i, x + (i - 1) * step + 30, y + 30)
-          .. text.say(T("seat %d", seat), x + (i - 1) * step + 30, y + height + 80, 30)
+          .. text.say(cards.painter:who(seat), x + (i - 1) * step + 30, y + height + 80, 30)
       end
       return table.concat(parts)
     end }
@@ -174,8 +174,8 @@ function diagram.draw(sheet, at, blocks, middle)
 end
 
 --- How a seat is named: "Seat 3, dealer".
-function diagram.name(seat, dealer)
-  return { { ("Seat %d"):format(seat), bold = true }, { dealer == seat and ", dealer" or "" } }
+function diagram.name(painter, seat, dealer)
+  return { { prose.capital(painter:who(seat)), bold = true }, { dealer == seat and ", dealer" or "" } }
 end
 
 -- Piles --------------------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 local cards = require "host.print.cards"
 local course = require "host.print.course"
 local document = require "host.print.document"
+local people = require "host.table.people"
 local paint = require "host.table.paint"
 local puzzle = require "host.print.puzzle"
 local rulesheet = require "host.print.rulesheet"
@@ -12,25 +13,29 @@ local handout = {}
 local function text_of(sheet, options) return document.text(sheet, options.svg, options.four_colours) end
 
 -- What a sheet is drawn with, and `plain`, with which it is told; `now()` gives the functions for sets of the deck.
-local function pen_of(options, now)
+local function pen_of(options, session, now)
   local painter, plain = paint.new {}, paint.new { plain = true }
-  painter:follow(now)
-  plain:follow(now)
+  local them = people.new(function() return options.names end, function() return session end)
+  for _, one in ipairs { painter, plain } do
+    one:follow(now)
+    one:seat(them)
+  end
   return { painter = painter, plain = plain, cards = cards.new(painter, options.four_colours), as_cards = options.cards,
            seed = options.seed }
 end
 
 --- A deal, trick, hand or puzzle of a session; or nil and a sentence. `options` = { hand = its number, trick = its number,
---- answer = whether a puzzle has one, cards = whether hands are drawn, four_colours =, svg = or else HTML, seed = shown }.
+--- answer = whether a puzzle has one, cards = whether hands are drawn, names = of people, four_colours =, svg = or else
+--- HTML, seed = shown }.
 function handout.of(session, kind, options)
   local sheet, why
   if kind == "puzzle" then
-    sheet, why = puzzle.sheet(pen_of(options, function() return session.rules.sets end), session, options.answer)
+    sheet, why = puzzle.sheet(pen_of(options, session, function() return session.rules.sets end), session, options.answer)
   else
     local hand
     hand, why = course.hand(session, options.hand, nil, kind == "hand")
     if hand then
-      sheet, why = sheets[kind](pen_of(options, function() return hand.rules.sets end), hand, options.trick)
+      sheet, why = sheets[kind](pen_of(options, session, function() return hand.rules.sets end), hand, options.trick)
     end
   end
   if not sheet then return nil, why end

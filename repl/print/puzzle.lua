@@ -19,7 +19,7 @@ local ROOM <const> = 520 -- of a seat at the side
 
 -- What is known of another's cards: how many there are, those that lie open, and its tricks.
 local function other_lines(pen, view, seat)
-  local lines = { diagram.name(seat.seat, view.dealer), N(seat.count, "card") }
+  local lines = { diagram.name(pen.painter, seat.seat, view.dealer), N(seat.count, "card") }
   if seat.set and seat.set ~= 0 then
     local open = views.sorted(pen.painter:deck(), view.order, view.trumps, seat.set)
     lines[#lines + 1] = "open: " .. pen.painter:cards(open)
@@ -34,7 +34,7 @@ end
 -- One's own cards, drawn, under what is known of oneself.
 local function own_block(pen, size, view, seat)
   local dealer = view.dealer == seat.seat and ", dealer" or ""
-  local lines = { { { ("Seat %d, you"):format(seat.seat), bold = true }, { dealer } } }
+  local lines = { { { prose.capital(pen.painter:who(seat.seat)) .. ", you", bold = true }, { dealer } } }
   if seat.unseen > 0 then lines[2] = N(seat.unseen, "card") .. " not to be seen yet" end
   local list = views.sorted(pen.painter:deck(), view.order, view.trumps, seat.set or 0)
   return diagram.stack({ diagram.lines(lines, size, ROOM), diagram.fan(pen.cards, list, CARD, 1500) }, 12)
@@ -89,7 +89,8 @@ end
 local function add_solution(sheet, pen, solved, seat)
   local aim, best = solved.aim, solution.best(solved, seat)
   local what = aim.counts == "tricks" and "Tricks of " or "Points of "
-  local rows = { { "Card", what .. solution.team_said(aim.teams[1]), what .. solution.team_said(aim.teams[2]),
+  local rows = { { "Card", pen.painter:named(what .. solution.team_said(aim.teams[1])),
+                   pen.painter:named(what .. solution.team_said(aim.teams[2])),
                    "What comes of it" } }
   for i, card in ipairs(solved.cards) do
     local bold = card.ours == best.ours
@@ -115,7 +116,7 @@ local function add_answer(sheet, pen, session, size)
     add_solution(sheet, pen, solved, session.question.seat)
   else
     sheet:heading "What may be answered"
-    sheet:text(draw.question(view, pen.painter))
+    sheet:text(pen.painter:named(draw.question(view, pen.painter)))
     sheet:text(pen.painter:text(unsolved), { size = size * 8 // 10 })
   end
 end
@@ -129,8 +130,9 @@ function puzzle.sheet(pen, session, answer)
   local hand, why = course.hand(session, nil, seat)
   if not hand then return nil, why end
   local sheet, view = flow.new(), views.at(session, seat)
-  sheets.title(sheet, hand.game, ("Hand %d, dealt by seat %d; seat %d is to decide"):format(hand.number, hand.dealer, seat))
-  for _, line in ipairs(tell.table(view, pen.plain)) do sheet:tell(line) end
+  sheets.title(sheet, hand.game, pen.painter:named(("Hand %d, dealt by seat %d; seat %d is to decide"):format(hand.number,
+    hand.dealer, seat)))
+  for _, line in ipairs(tell.table(view, pen.plain)) do sheet:tell(pen.plain:named(line)) end
   add_table(sheet, pen, view)
   add_standing(sheet, pen, view)
   sheets.add_sentences(sheet, pen, hand, "So far", hand.before)

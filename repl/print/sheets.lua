@@ -68,7 +68,7 @@ end
 
 --- What a seat holds, as a block under its name: by suit, or as cards if the pen draws hands so.
 function sheets.holding(pen, size, view, pack, seat, set, room)
-  local name = diagram.lines({ diagram.name(seat, view.dealer) }, size, room)
+  local name = diagram.lines({ diagram.name(pen.painter, seat, view.dealer) }, size, room)
   if set == 0 then return name end
   if not pen.as_cards then
     local lines = sheets.suits(pen.painter, pack, view.order, view.trumps, set)
@@ -131,7 +131,8 @@ end
 
 local function hand_title(sheet, pen, hand, more)
   local seed = pen.seed and ", seed " .. pen.seed or ""
-  sheets.title(sheet, hand.game, ("Hand %d, dealt by seat %d%s%s"):format(hand.number, hand.dealer, more or "", seed))
+  sheets.title(sheet, hand.game, pen.painter:named(("Hand %d, dealt by seat %d%s%s"):format(hand.number, hand.dealer,
+    more or "", seed)))
 end
 
 -- The deal -----------------------------------------------------------------------------------------------------------
@@ -141,7 +142,7 @@ local function tell_deal(sheet, pen, hand)
   for seat = 1, hand.view.players do
     local set = set_of(pen.painter:deck(), hand.dealt[seat] or {})
     local list = views.sorted(hand.rules.sets, hand.view.order, hand.view.trumps, set)
-    sheet:tell(("Seat %d: %s."):format(seat, #list > 0 and pen.plain:cards(list) or "no cards"))
+    sheet:tell(("%s: %s."):format(capital(pen.plain:who(seat)), #list > 0 and pen.plain:cards(list) or "no cards"))
   end
 end
 
@@ -171,13 +172,13 @@ function sheets.trick(pen, hand, n)
   local at, blocks = diagram.places(hand.view.players, trick.leader), {}
   for seat = 1, hand.view.players do
     local what = seat == trick.winner and ", wins the trick" or seat == trick.leader and ", leads" or ""
-    blocks[seat] = diagram.lines({ { { ("Seat %d"):format(seat), bold = true }, { what } } }, sheet.size, SIDE)
+    blocks[seat] = diagram.lines({ { { capital(pen.painter:who(seat)), bold = true }, { what } } }, sheet.size, SIDE)
   end
   diagram.draw(sheet, at, blocks, diagram.trick(pen.cards, trick, at))
   sheet:gap(30)
   for _, line in ipairs(why.of_trick(hand.rules.sets, trick)) do
     sheet:text(pen.painter:text(line))
-    sheet:tell(line)
+    sheet:tell(pen.plain:named(line))
   end
   return sheet
 end
@@ -207,7 +208,7 @@ local function add_tricks(sheet, pen, hand)
   if #hand.tricks == 0 then return end
   local worth, head = false, { "" }
   for _, trick in ipairs(hand.tricks) do worth = worth or trick.points ~= nil and trick.points > 0 end
-  for seat = 1, hand.view.players do head[seat + 1] = "Seat " .. seat end
+  for seat = 1, hand.view.players do head[seat + 1] = capital(pen.painter:who(seat)) end
   table.move({ "Taken by", worth and "Points" or nil }, 1, 2, #head + 1, head)
   local rows = { head }
   for n, trick in ipairs(hand.tricks) do
@@ -218,7 +219,7 @@ local function add_tricks(sheet, pen, hand)
       row[seat + 1] = { { seat == trick.leader and "\u{203a} " or "" },
                         { pen.painter:card(trick.cards[i]), bold = seat == trick.winner }, { said } }
     end
-    row[#row + 1] = "seat " .. trick.winner
+    row[#row + 1] = pen.painter:who(trick.winner)
     if worth then row[#row + 1] = tostring(trick.points or "") end
     rows[#rows + 1] = row
   end
@@ -229,7 +230,7 @@ end
 sheets.add_tricks, sheets.add_sentences = add_tricks, add_sentences
 
 -- The items of a score as rows, with the clause of each.
-local function item_rows(items, delta, players)
+local function item_rows(painter, items, delta, players)
   local rows = { { "Points", "For", "What", "Clause" } }
   local sides = #delta < players
   for i, item in ipairs(items) do
@@ -240,7 +241,7 @@ local function item_rows(items, delta, players)
       if amount < 0 then from, to, amount = to, from, -amount end
       who = ("seat %d, from seat %d"):format(to, from)
     else who = sides and "side " .. (item.to - 1) % #delta + 1 or "seat " .. item.to end
-    rows[i + 1] = { prose.signed(amount), who, prose.text(item.what), prose.text(item.clause) }
+    rows[i + 1] = { prose.signed(amount), painter:named(who), prose.text(item.what), prose.text(item.clause) }
   end
   return rows
 end
@@ -259,8 +260,8 @@ local function add_score(sheet, pen, hand)
   sheet:heading "The result"
   if hand.in_mind then return sheet:text "Points and scores are kept in mind until the game is over." end
   sheet:text(pen.painter:text(capital(hand.result)) .. ".")
-  if #hand.last.items > 0 then sheet:table(item_rows(hand.last.items, hand.delta, hand.view.players), true) end
-  sheet:text(totals(hand))
+  if #hand.last.items > 0 then sheet:table(item_rows(pen.painter, hand.last.items, hand.delta, hand.view.players), true) end
+  sheet:text(pen.painter:named(totals(hand)))
   local clauses = why.score { state = "pack", last = hand.last, game = hand.game }
   for _, clause in ipairs(#hand.last.items > 0 and clauses or {}) do
     sheet:text(pen.painter:text((clause:gsub("`", ""))), { size = sheet.size * 8 // 10 })

@@ -78,7 +78,7 @@ function advise.best(console, args)
         sample.SURE * (one.error or 0), math.floor(100 * one.won / one.n + 0.5), console.paint.plain and "" or bar)
     else console:say("%s  not possible in any deal that was tried", one.text) end
   end
-  console:say("%s, as seat %d sees it", advice.deals(list, list[1].n), s.question.seat)
+  console:say("%s, as %s sees it", advice.deals(list, list[1].n), console.paint:who(s.question.seat))
 end
 
 return advise

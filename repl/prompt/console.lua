@@ -4,6 +4,7 @@
 -- that fails, whatever it is, leaves that position as it was.
 local core = require "houserule.core"
 local engine = require "houserule"
+local bundles = require "host.game.bundles"
 local commands = require "host.prompt.commands"
 local decisions = require "host.game.decisions"
 local draw = require "host.table.draw"
@@ -12,6 +13,7 @@ local learned = require "host.learn.learned"
 local views = require "host.table.views"
 local lualine = require "host.prompt.lualine"
 local paint = require "host.table.paint"
+local people = require "host.table.people"
 local person = require "host.table.person"
 local position = require "host.game.position"
 local search = require "host.rules.search"
@@ -45,13 +47,17 @@ end
 ---   journal    journal.lua's, which keeps the game
 --   learned    learned.lua's, which keeps what its person has learned (default: for as long as the console lasts)
 --   page       function(text): the same for long text; without it, that is written too
+--   names      of those who sit there, as people.lua reads them
 --   paint      paint.lua's painter; entropy, lines, save, edit, interrupted, state: what the host lets commands do
 function console.new(options)
   local self = setmetatable({ library = options.library, paths = options.paths or {}, host = options,
     write = options.write, complain = options.complain or options.write, paint = options.paint or paint.new {},
     learned = options.learned or learned.new(), forks = {}, fork = "main", line = 0, asked = {} }, console)
-  self.env = self:make_env()
+  self.env, self.names = self:make_env(), options.names
   self.paint:follow(function() return sets_of(self) end)
+  self.paint:seat(people.new(function() return self:people() end, function()
+    return self.position and self.position.session
+  end))
   return self
 end
 
@@ -107,10 +113,18 @@ end
 
 function console:session_needed() return (self.position or self:position_needed()).session end
 
+--- The names of those who sit there: as they were said, or as the circle has them whose way of playing this is; nil where
+--- nobody has said, and in a lesson, whose seats are nobody's.
+function console:people()
+  if self.mode and self.mode.is_aside then return nil end
+  return self.names or self.circle
+end
+
 --- Puts a position on the table; what was there is kept as `last`.
 function console:put(new, quietly)
   if self.position and not quietly then self.forks.last = self.position:snapshot() end
   self.position = new
+  self.circle = new and not self.names and bundles.people(self.library, new.session.header) or nil
 end
 
 --- Opens a game by its header. The REPL always gives it its players and a seed.
@@ -217,7 +231,7 @@ end
 function console:show_table()
   local plain = self.paint.plain
   for _, line in ipairs(draw.table(self:view(), self.paint, self:width())) do
-    self:say(plain and self:addressed(line) or line)
+    self:say("%s", plain and self.paint:named(self:addressed(line)) or line)
   end
 end
 
@@ -229,7 +243,8 @@ end
 
 function console:show_compact()
   self.paint:deck()
-  self:say_lines(draw.compact(views.turn(self:session_needed(), self:seat_shown()), self.paint, self:columns()))
+  local lines = draw.compact(views.turn(self:session_needed(), self:seat_shown()), self.paint, self:columns())
+  for _, line in ipairs(lines) do self:say("%s", self.paint:named(line)) end
 end
 
 function console:show_score()
@@ -488,8 +503,8 @@ end
 --- Says a refusal: the sentence, and its clause in words.
 function console:refused(problem)
   local text = problem.sentence .. (problem.trace and os.getenv "HOUSERULE_TRACE" and problem.trace or "")
-  text = self.paint:text(self.host.numbered and T("line %d: %s", self.line, text) or text)
-  if self.seat then text = table.concat(paint.wrap(self:addressed(text), self:columns(), "  "), "\n") end
+  text = self.paint:text(self.host.numbered and T("line %d: %s", self.line, text) or self:addressed(text))
+  if self.seat then text = table.concat(paint.wrap(text, self:columns(), "  "), "\n") end
   if problem.rule and problem.rule ~= "" and self.position then
     local clause = why.clause(views.game(self.position.session), problem.rule)
     text = text .. "\n  " .. table.concat(paint.wrap(self.paint:text(clause), self:columns() - 4, "  "), "\n  ")

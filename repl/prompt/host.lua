@@ -5,6 +5,7 @@ local folders = require "host.system.folders"
 local input = require "host.system.input"
 local journal = require "host.game.journal"
 local learned = require "host.learn.learned"
+local people = require "host.table.people"
 local page = require "host.system.page"
 local paint = require "host.table.paint"
 local sys = require "host.system.sys"
@@ -28,6 +29,15 @@ function host.save(path, text)
     if not made then return nil, why end
   end
   return disk.replace(path, text)
+end
+
+--- The names that a call gives to those who sit there; nil if it gives none.
+function host.names(call)
+  local list = {}
+  for name in (call.names or ""):gmatch "[^,]+" do list[#list + 1] = name end
+  local names, why = people.read(list)
+  if not names or call.names and not names[1] then arguments.fault("--names: %s", why or "it names nobody") end
+  return names[1] and names
 end
 
 -- A record's lines, however many there are, and the file they come from; nil and why if it cannot be opened.
@@ -57,8 +67,8 @@ function host.options(call, more)
                       io.flush()
                       io.stderr:write(text)
                     end,
-                    page = not call.plain and page or nil, width = sys.columns, entropy = sys.entropy,
-                    lines = record_lines, save = host.save }
+                    page = not call.plain and page or nil, names = host.names(call), width = sys.columns,
+                    entropy = sys.entropy, lines = record_lines, save = host.save }
   for key, value in pairs(more) do options[key] = value end
   return options
 end

@@ -7,6 +7,7 @@ local flags = require "host.game.flags"
 local T = engine.texts.of
 local options = engine.options
 local ordered = require "houserule.values.ordered"
+local people = require "host.table.people"
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
 
@@ -147,11 +148,20 @@ local function save(self)
   local call, made = self:call()
   if not self.host.own then return { T "there is no folder for scripts of your own: HOME is not set" } end
   local header = arguments.header(call, self.game)
-  local text = bundles.text(header, self:club_name(), T "Our club", made.players)
-  if not text then return { T "nothing is ticked or changed: that is the rule page itself" } end
+  local text = bundles.text(header, self:club_name(), T "Our club", made.players, self.people)
+  if not text then return { T "nothing is ticked, changed or named: that is the rule page itself" } end
   local path = ("%s/bundles/%s.lua"):format(self.host.own, self:club_name())
   local saved, why = self.host.save(path, text)
   return { saved and T("kept as %s: `houserule play %s`", self:club_name(), self:club_name()) or why }
+end
+
+-- Who sits there.
+local function name_people(self, text)
+  local list = {}
+  for name in text:gmatch "[^%s,]+" do list[#list + 1] = name end
+  local read, why = people.read(list)
+  self.people = read and read[1] and read or self.people
+  return { why or self.people and T("at the table: %s", words.list(self.people)) or T "names wants names: names Anna Bela" }
 end
 
 --- Takes a line. Returns true if the game is to begin; else what is to be said, a list, and whether the list of rules is to
@@ -161,6 +171,7 @@ function setup:feed(text, width)
   if text == "" then return true end
   if text == "save" then return save(self) end
   if text == "numbers" then return numbers(self, width) end
+  if text:find "^names%f[%s\0]" then return name_people(self, text:sub(6)) end
   for word in text:gsub("%s*=%s*", "="):gmatch "[^%s,]+" do
     local name, value = word:match "^([%w_]+)=(.+)$"
     local file, why

@@ -258,6 +258,7 @@ local help = {
   T "review: what cost you most in the hand that is over, and what would have been better.",
   T("Enter: the only move, or the next hand. ? or ? CARD: why not. ? WORD: what it means. u: take back. t: the table. "
     .. "signs: its marks."),
+  T "names Anna Bela: who sits at seat 1, 2 ...",
   T "s: the score. rules, rules CLAUSE: the rules. q: end; the game is kept. resume: go on with a kept one.",
   T "resume drop: throw it away.",
 }
@@ -270,7 +271,7 @@ local own = {
 own.undo, own.table, own.score, own.help, own.quit = own.u, own.t, own.s, own.h, own.q
 
 -- Commands of the prompt that say something and change nothing.
-local told = { rules = true, why = true, log = true, signs = true, review = true }
+local told = { rules = true, names = true, why = true, log = true, signs = true, review = true }
 
 local function say_command(self, word, rest)
   local command = told[word] and self.console:command(word)

@@ -80,12 +80,14 @@ local function answers(now, other)
   return list
 end
 
-local function asked(s) return T("seat %d, %s", s.question.seat, prose.text(s.question.point)) end
+local function asked(console, s)
+  return console.paint:named(T("seat %d, %s", s.question.seat, prose.text(s.question.point)))
+end
 
 local function rows_of_ask(console, s, other)
   local now, later = weighed(console, s), weighed(console, other)
   local list = answers(now, later)
-  local rows = { { T "asked", asked(s), asked(other) },
+  local rows = { { T "asked", asked(console, s), asked(console, other) },
                  { T "legal", N(#now.list, "answer"), N(#later.list, "answer") } }
   for i = 1, math.min(#list, ROWS) do
     rows[#rows + 1] = { console.paint:text(list[i]), cell(now, list[i]), cell(later, list[i]) }
@@ -101,7 +103,7 @@ local function rows_of_hand(console, s, other)
   local rows = {}
   for side = 1, math.max(#s.last.delta, #other.last.delta) do
     local function made(of) return of.last.delta[side] and prose.signed(of.last.delta[side]) or "" end
-    rows[side] = { T("side %d", side), made(s), made(other) }
+    rows[side] = { console.paint:named(T("side %d", side)), made(s), made(other) }
   end
   return rows, T "what each side made of the hand"
 end

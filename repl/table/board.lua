@@ -11,9 +11,10 @@ local ENDLESS <const> = 60   -- holes of a round, where no target ends the game
 --- Whether a view has a board.
 function board.there(view) return view.board ~= nil and #view.sides <= SIDES_MOST end
 
---- "side 1" where seats are partners, "seat 1" where each plays for himself.
-function board.side_name(view, side)
-  return T(#view.sides < #view.seats and "side %d" or "seat %d", side)
+--- "side 1" where seats are partners, "seat 1" where each plays for himself; by name where there are names.
+function board.side_name(view, side, paint)
+  local name = T(#view.sides < #view.seats and "side %d" or "seat %d", side)
+  return paint and paint:named(name) or name
 end
 
 -- How many holes the rows have: up to the target, or as many rounds as the leader needs.
@@ -84,8 +85,8 @@ local function is_own(view, side)
   return own ~= nil and own.side == side
 end
 
-local function name_of(view, side)
-  local name = board.side_name(view, side)
+local function name_of(view, side, paint)
+  local name = board.side_name(view, side, paint)
   return view.sitting and is_own(view, side) and T("%s (you)", name) or name
 end
 
@@ -93,14 +94,14 @@ end
 function board.lines(view, paint, width)
   local label, tail = 0, 0
   for side = 1, #view.sides do
-    label = math.max(label, paint.width(name_of(view, side)))
+    label = math.max(label, paint.width(name_of(view, side, paint)))
     tail = math.max(tail, paint.width(score_text(view, side)))
   end
   local holes = holes_of(view)
   local k = scale(holes, math.max(3, width - label - tail - 5))
   local out = { (" "):rep(label + 2) .. paint:style("dim", ruler(holes, k)) }
   for side = 1, #view.sides do
-    local name = paint.pad(name_of(view, side), label)
+    local name = paint.pad(name_of(view, side, paint), label)
     if is_own(view, side) then name = paint:style("bold", name) end
     out[#out + 1] = (" %s %s  %s"):format(name, row_of(view, paint, side, holes, k), score_text(view, side))
   end

@@ -32,9 +32,9 @@ local function is_dealt(view) return view.playing and view.cards end
 
 -- Seats -------------------------------------------------------------------------------------------------------------
 
-local function seat_name(view, seat)
-  local parts = { T("seat %d", seat.seat) }
-  if seat.person then parts[1] = ("%s (P%d)"):format(parts[1], seat.person) end
+local function seat_name(view, paint, seat)
+  local parts = { paint:who(seat.seat) }
+  if seat.person and not paint:has_name(seat.seat) then parts[1] = ("%s (P%d)"):format(parts[1], seat.person) end
   if view.viewer == seat.seat and view.sitting then parts[1] = T("%s (you)", parts[1]) end
   local own = view.sitting and #view.sides < #view.seats and view.seats[view.viewer]
   if own and own ~= seat and own.side == seat.side then parts[2] = T "partner" end
@@ -64,7 +64,7 @@ end
 local function is_turn(view, seat) return view.ask and view.ask.holder == seat.seat end
 
 local function seat_block(view, paint, seat)
-  local name = (is_turn(view, seat) and "> " or "  ") .. seat_name(view, seat)
+  local name = (is_turn(view, seat) and "> " or "  ") .. seat_name(view, paint, seat)
   if is_turn(view, seat) then name = paint:style("bold", name) end
   local backs = paint:style("dim", paint.line.back:rep(math.min(seat.count, 10)))
   local sits_out = seat.count == 0 and seat.tricks == 0 and view.playing and #view.active > 0
@@ -114,16 +114,18 @@ local function card_of(view, paint, seat)
 end
 
 --- "seat 1 is winning", or who took the last one; nothing where the view does not tell.
-function draw.trick_words(view)
+function draw.trick_words(view, paint)
   local trick = view.trick
   if not trick or not trick.winner then return "" end
-  local text = T(trick.open and "seat %d is winning" or "seat %d took it", trick.winner)
+  local text = paint:named(T(trick.open and "seat %d is winning" or "seat %d took it", trick.winner))
   return (trick.points or 0) > 0 and text .. ", " .. N(trick.points, "point") or text
 end
 
 local function trick_line(view, paint)
   local parts = {}
-  for i, seat in ipairs(view.trick.seats) do parts[i] = ("%d %s"):format(seat, trick_card(view, paint, i)) end
+  for i, seat in ipairs(view.trick.seats) do
+    parts[i] = ("%s %s"):format(paint:number(seat), trick_card(view, paint, i))
+  end
   return table.concat(parts, "  ")
 end
 
@@ -139,7 +141,7 @@ local function middle(view, paint, at, width)
   return { across("", card_of(view, paint, at.top), ""),
            across(card_of(view, paint, at.left), "", card_of(view, paint, at.right)),
            across("", card_of(view, paint, at.bottom), ""),
-           paint.pad(paint:style("dim", draw.trick_words(view)), width, "middle") }
+           paint.pad(paint:style("dim", draw.trick_words(view, paint)), width, "middle") }
 end
 
 local function round_table(view, paint, width, out)
@@ -165,7 +167,7 @@ end
 
 local function seat_list(view, paint, out)
   for _, seat in ipairs(view.seats) do
-    local name = (is_turn(view, seat) and "> " or "  ") .. seat_name(view, seat)
+    local name = (is_turn(view, seat) and "> " or "  ") .. seat_name(view, paint, seat)
     if is_turn(view, seat) then name = paint:style("bold", name) end
     local score = seat_score(view, seat)
     local rest = joined(is_dealt(view) and N(seat.count, "card"), is_dealt(view) and tricks_text(view, seat))
@@ -173,7 +175,7 @@ local function seat_list(view, paint, out)
   end
   if view.trick and view.playing then
     out[#out + 1] = T("trick: %s", trick_line(view, paint))
-    out[#out + 1] = "       " .. draw.trick_words(view)
+    out[#out + 1] = "       " .. draw.trick_words(view, paint)
   end
 end
 
@@ -184,7 +186,7 @@ local function title(view, paint, width)
   if #view.variants > 0 then name = name .. " + " .. table.concat(view.variants, " + ") end
   local left = ("%s, %s"):format(name, tell.moment(view))
   local won = view.games_won and view.game_number > 1 and T("games %s", table.concat(view.games_won, "-"))
-  local right = joined(view.status and paint:text(view.status), tell.together(view), won)
+  local right = joined(view.status and paint:text(view.status), view.together and paint:named(tell.together(view)), won)
   if paint.width(left) + paint.width(right) + 2 > width then
     return { paint:style("bold", left), table.unpack(paint.wrap(right, width, "")) }
   end
@@ -237,7 +239,8 @@ local function hands(view, paint, width, out)
     return
   end
   for _, seat in ipairs(seen) do
-    local text = (is_turn(view, seat) and "> " or "  ") .. T("seat %d: %s", seat.seat, hand_text(view, paint, seat))
+    local holds_text = paint:named(T("seat %d: %s", seat.seat, hand_text(view, paint, seat)))
+    local text = (is_turn(view, seat) and "> " or "  ") .. holds_text
     table.move(paint.wrap(text, width, "          "), 1, 10, #out + 1, out)
   end
 end
@@ -249,7 +252,7 @@ function draw.hand_lines(view, paint, width)
   local out = {}
   for _, seat in ipairs(view.seats) do
     if seat.fan then
-      local text = T("seat %d: %s", seat.seat, seat.count > 0 and fan.line(paint, seat) or T "no cards")
+      local text = paint:named(T("seat %d: %s", seat.seat, seat.count > 0 and fan.line(paint, seat) or T "no cards"))
       table.move(paint.wrap(text, width, "        "), 1, 10, #out + 1, out)
     end
   end
@@ -258,11 +261,11 @@ function draw.hand_lines(view, paint, width)
 end
 
 -- What one's own place at the table says, above the hand.
-local function own_line(view)
+local function own_line(view, paint)
   local own = view.seats[view.viewer]
   local score = seat_score(view, own)
   local rest = joined(tricks_text(view, own), score and T("score %s", score))
-  return (is_turn(view, own) and "> " or "  ") .. seat_name(view, own) .. (rest ~= "" and ": " .. rest or "")
+  return (is_turn(view, own) and "> " or "  ") .. seat_name(view, paint, own) .. (rest ~= "" and ": " .. rest or "")
 end
 
 local function dealt_table(view, paint, width, out)
@@ -272,7 +275,7 @@ local function dealt_table(view, paint, width, out)
   piles.before_seats(view, paint, width, out)
   local at = #out
   hands(view, paint, width, out)
-  if round and view.viewer and view.seats[view.viewer] then table.insert(out, at + 1, own_line(view)) end
+  if round and view.viewer and view.seats[view.viewer] then table.insert(out, at + 1, own_line(view, paint)) end
 end
 
 local function whole_table(view, paint, width)
@@ -285,11 +288,11 @@ local function whole_table(view, paint, width)
   if is_dealt(view) then dealt_table(view, paint, width, out)
   elseif not board.there(view) then scores.lines(view, paint, width, out) end
   if view.state ~= "ask" then
-    out[#out + 1] = tell.due(view)
+    out[#out + 1] = paint:named(tell.due(view))
     return out
   end
   if view.sitting then return out end -- the choices come below, as a menu
-  table.move(paint.wrap(draw.question(view, paint), width, "  "), 1, 20, #out + 1, out)
+  table.move(paint.wrap(paint:named(draw.question(view, paint)), width, "  "), 1, 20, #out + 1, out)
   return out
 end
 
@@ -308,16 +311,16 @@ end
 --- A few lines for after a decision: the trick so far, and the hand of the seat that is to decide.
 function draw.compact(view, paint, width)
   if paint.plain then return tell.turn(view, paint) end
-  if view.state ~= "ask" then return { tell.due(view) } end
+  if view.state ~= "ask" then return { paint:named(tell.due(view)) } end
   local out, ask = {}, view.ask
   if view.trick and view.trick.open then out[1] = "  " .. T("trick: %s", trick_line(view, paint)) end
   local seat = is_dealt(view) and view.seats[ask.holder]
   if seat and seat.fan and seat.count > 0 then
-    local text = "  " .. T("seat %d: %s", ask.holder, hand_text(view, paint, seat))
+    local text = "  " .. paint:named(T("seat %d: %s", ask.holder, hand_text(view, paint, seat)))
     table.move(paint.wrap(text, width, "    "), 1, 10, #out + 1, out)
   end
   if ask.kind ~= "play" or not ask.may or ask.faults or not seat then
-    table.move(paint.wrap("  " .. draw.question(view, paint), width, "    "), 1, 10, #out + 1, out)
+    table.move(paint.wrap("  " .. paint:named(draw.question(view, paint)), width, "    "), 1, 10, #out + 1, out)
   elseif #ask.may > 0 then
     out[#out] = out[#out] .. "  " .. T("(or %s)", words.list(ask.may, "or"))
   end

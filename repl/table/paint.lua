@@ -43,6 +43,21 @@ end
 --- From now on the deck is the one whose functions for sets now() returns, asked whenever a text or a table is shown.
 function paint:follow(now) self.now = now end
 
+--- From now on people have names where texts speak of them: `them` is people.lua's.
+function paint:seat(them) self.people = them end
+
+--- Whether it is known who sits there.
+function paint:has_name(seat) return self.people ~= nil and self.people:seat(seat) ~= nil end
+
+--- "seat 2", or who sits there.
+function paint:who(seat) return self.people and self.people:seat(seat) or T("seat %d", seat) end
+
+--- The same in a row of cards: a number, or who sits there.
+function paint:number(seat) return self.people and self.people:seat(seat) or tostring(seat) end
+
+--- A text that speaks of seats, with the names of those who sit there.
+function paint:named(text) return self.people and self.people:text(text) or text end
+
 --- How a terminal is to be painted, from what was asked for and from its surroundings: `given` = { color =, ascii =,
 --- plain = }, `env` a function like os.getenv, `tty` whether the output is a terminal.
 function paint.settings(given, env, tty)
@@ -127,8 +142,8 @@ function paint:cards(list)
   return table.concat(shown, self.plain and ", " or " ")
 end
 
---- The cards named in a text ("play TD", "seat 2 must follow: 9S") as people see them.
-function paint:text(text)
+-- The cards named in a text ("play TD") as people see them.
+local function cards_in(self, text)
   if self.ascii and not self.color and not self.plain then return text end
   self:deck()
   for _ = 1, self.plain and 2 or 0 do -- twice: a match takes the card that begins the next one
@@ -136,6 +151,9 @@ function paint:text(text)
   end
   return (text:gsub(self.make.standard and "%f[%w][AKQJT98765432][CDHS]%f[%W]" or "%f[%w*][%w*]+", self.shown))
 end
+
+--- The cards and the people in a text ("seat 2 must follow: 9S") as people see them.
+function paint:text(text) return self:named(cards_in(self, text)) end
 
 paint.width, paint.pad, paint.wrap = prose.width, prose.pad, prose.wrapped
 

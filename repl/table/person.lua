@@ -15,6 +15,9 @@ local function to_you(verb)
     or (verb:find "ies$" and verb:gsub("ies$", "y")) or verb:match "^(.+[^s])s$" or verb
 end
 
+--- A verb of one as it is said of several: they take, they are.
+person.plural = to_you
+
 -- A sentence with a capital; but the place in a script where an error arose stays as it is.
 local function capital(text)
   if text:find "^%S+%.lua:%d" then return text end

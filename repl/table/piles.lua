@@ -85,7 +85,7 @@ end
 
 -- Columns before a seat: what lies on top, and below it a back for what is still face down.
 local function column_lines(paint, seat, out)
-  local name = ("  %s: "):format(T("seat %d", seat.seat))
+  local name = ("  %s: "):format(paint:who(seat.seat))
   if not are_flat(seat.columns) then return stacked_lines(paint, name:sub(1, -2), seat.columns, out) end
   local tops, backs = {}, {}
   local back = paint.line.back:rep(2)
@@ -118,13 +118,14 @@ function piles.before_seats(view, paint, width, out)
     end
     if lying ~= 0 and not seat.own then
       local shown = fan.line(paint, { fan = views.fan(paint:deck(), view.order, view.trumps, lying) })
-      table.move(paint.wrap("  " .. T("seat %d, face up: %s", seat.seat, shown), width, "          "), 1, 10, #out + 1, out)
+      local text = "  " .. paint:named(T("seat %d, face up: %s", seat.seat, shown))
+      table.move(paint.wrap(text, width, "          "), 1, 10, #out + 1, out)
     end
     if seat.known ~= 0 then
-      out[#out + 1] = "  " .. T("seat %d, known: %s", seat.seat, paint:cards(paint:deck().list(seat.known)))
+      out[#out + 1] = "  " .. paint:named(T("seat %d, known: %s", seat.seat, paint:cards(paint:deck().list(seat.known))))
     end
     if seat.boarded ~= 0 then
-      out[#out + 1] = "  " .. T("seat %d, boarded: %s", seat.seat, paint:cards(paint:deck().list(seat.boarded)))
+      out[#out + 1] = "  " .. paint:named(T("seat %d, boarded: %s", seat.seat, paint:cards(paint:deck().list(seat.boarded))))
     end
   end
 end

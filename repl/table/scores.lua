@@ -57,7 +57,9 @@ function scores.lines(view, paint, width, out)
   for _, row in ipairs(rows) do wide = wide or #row > width end
   if #rows > 0 and not wide then return table.move(rows, 1, #rows, #out + 1, out) end
   local parts = {}
-  for side, n in ipairs(view.scores or {}) do parts[side] = ("%s: %s"):format(board.side_name(view, side), signed(n)) end
+  for side, n in ipairs(view.scores or {}) do
+    parts[side] = ("%s: %s"):format(board.side_name(view, side, paint), signed(n))
+  end
   return table.move(paint.wrap(table.concat(parts, ", "), width, ""), 1, 20, #out + 1, out)
 end
 

@@ -146,7 +146,7 @@ bundle {
 
   it("that is wrong is refused with its line", function()
     for text, said in pairs {
-      ['bundle { id = "odd", of = "zole", title = "Odd" }'] = "odd.lua:1: bundle: it brings no `variants` and no",
+      ['bundle { id = "odd", of = "zole", title = "Odd" }'] = "odd.lua:1: bundle: it brings no `variants`, no `options`",
       ['bundle { id = "odd", of = 3, title = "Odd", variants = "pool" }'] = "`of` names its game, or lists its games",
       ['bundle { id = "odd", of = "zole", title = "Odd", variants = { 3 } }'] = "bundle: `variants` lists names",
       ['bundle { id = "odd", of = "zole", title = "Odd", options = { [3] = 3 } }'] = "an option's name is at most 40",

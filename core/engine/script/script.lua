@@ -28,7 +28,7 @@ local variant_fields = {
 }
 local bundle_fields = {
   id = "text", title = "text", names = "text", of = "any", summary = "text", variants = "a name or names",
-  options = "a table", players = "any",
+  options = "a table", players = "any", people = "any",
 }
 local types_of = {
   text = { string = true }, ["a table"] = { table = true }, ["yes or no"] = { boolean = true },
@@ -250,14 +250,17 @@ local function variant_maker(file)
   end
 end
 
--- A bundle has no code: variants and options of its games under one name.
+-- A bundle has no code: variants, options and people of its games under one name.
 local function bundle_maker(file)
   return function(declared)
     if file.declared then refuse "a file holds one bundle" end
     declared = check_declaration("bundle", declared, bundle_fields)
     if not are_names(declared.of) then refuse "bundle: `of` names its game, or lists its games" end
-    if not declared.variants and not declared.options then refuse "bundle: it brings no `variants` and no `options`" end
+    if not (declared.variants or declared.options or declared.people) then
+      refuse "bundle: it brings no `variants`, no `options` and no `people`"
+    end
     if declared.variants and not are_names(declared.variants) then refuse "bundle: `variants` lists names" end
+    if declared.people and not are_names(declared.people) then refuse "bundle: `people` lists names" end
     if declared.players ~= nil then check_players("bundle", { declared.players }) end
     if type(declared.variants) == "string" then declared.variants = { declared.variants } end
     declared.variants, declared.options = declared.variants or {}, declared.options or {}

@@ -74,7 +74,7 @@ local function auto(console, args)
 end
 
 -- log: decisions with their numbers, a trick a line.
-local function log_rows(entries)
+local function log_rows(entries, paint)
   local rows, row, n = {}, nil, 0
   local function close(more)
     if row then rows[#rows + 1] = row .. (more or "") end
@@ -85,10 +85,11 @@ local function log_rows(entries)
     if entry.kind == "by" then
       n = n + 1
       row = row and row .. " | " or ("%4d  "):format(n)
-      row = row .. ("%s%d %s"):format(entry.person and "person " or "", line:get "by", line:get "do")
+      local who = entry.person and "person " .. line:get "by" or paint:number(line:get "by")
+      row = ("%s%s %s"):format(row, who, line:get "do")
     elseif not entry.kind and line[2] == "trick" then
       local points = engine.session.told(entry, line):get "points"
-      close((" -> %d"):format(line:get "winner") .. (points and ", " .. N(points, "point") or ""))
+      close(" -> " .. paint:number(line:get "winner") .. (points and ", " .. N(points, "point") or ""))
     elseif not entry.kind then
       close()
       rows[#rows + 1] = tell.entry(entry, line)
@@ -101,7 +102,9 @@ end
 local function log(console)
   local at = console:position_needed()
   local entries = console:need(at:entries())
-  for _, row in ipairs(log_rows(tell.prepare(console:session_needed(), entries))) do console:say_text(row, "      ") end
+  for _, row in ipairs(log_rows(tell.prepare(console:session_needed(), entries), console.paint)) do
+    console:say_text(row, "      ")
+  end
   if #at.later > 0 then console:say("  (%s taken back; `redo` takes them again)", N(#at.later, "step")) end
 end
 

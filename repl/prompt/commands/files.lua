@@ -110,9 +110,9 @@ local function transcript(console, _, rest)
   local out = { s.game.base.declared.title .. ", seed " .. tostring(s.header.seed) }
   for _, entry in ipairs(entries) do
     local text = entry.line and tell.entry(entry, entry.line)
-    if text then out[#out + 1] = words.printable(text) end
+    if text then out[#out + 1] = words.printable(console.paint:named(text)) end
   end
-  table.move(tell.score(s), 1, 100, #out + 1, out)
+  for _, line in ipairs(tell.score(s)) do out[#out + 1] = console.paint:named(line) end
   for i, line in ipairs(out) do out[i] = words.clean(line) end
   write_file(console, path, table.concat(out, "\n") .. "\n")
   console:say("written to %s", path)
@@ -262,7 +262,8 @@ local function print_handout(console, args, rest)
   if not handouts[kind] then console:fault("handout wants deal, trick, hand or puzzle, and a file's name") end
   local answer = rest:find "%s%-%-answer%f[%s\0]" ~= nil
   local path = file_name(console, words.trim(rest:gsub("^%S+", ""):gsub("%s%-%-answer%f[%s\0]", "")), "handout " .. kind)
-  local text, why = handout.of(console:position_needed().session, kind, { answer = answer, svg = path:find "%.svg$" ~= nil })
+  local text, why = handout.of(console:position_needed().session, kind,
+    { answer = answer, names = console:people(), svg = path:find "%.svg$" ~= nil })
   if not text then console:fault("%s", why) end
   write_file(console, path, text)
   console:say("printed the %s to %s", kind, path)

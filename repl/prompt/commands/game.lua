@@ -4,6 +4,7 @@ local arguments = require "host.game.arguments"
 local bundles = require "host.game.bundles"
 local changes = require "host.prompt.changes"
 local flags = require "host.game.flags"
+local people = require "host.table.people"
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
 local rulepage = require "host.rules.page"
@@ -232,8 +233,10 @@ local function club(console, args)
   local path, there = club_path(console, name)
   local title = args[2] and table.concat(args, " ", 2) or name
   if #title > 80 or title:find "[%c\127]" then console:fault("a title is a line of plain text, 80 bytes at most") end
-  local text = bundles.text(header, name, title, header.players)
-  if not text then console:fault("this is %s by itself: lay variants on it or set options first", header.game) end
+  local text = bundles.text(header, name, title, header.players, console:people())
+  if not text then
+    console:fault("this is %s by itself: lay variants on it, set options or name who plays first", header.game)
+  end
   local saved, why = console.host.save(path, text)
   if not saved then console:fault("%s", why) end
   local library, wrong = console.host.load()
@@ -241,6 +244,24 @@ local function club(console, args)
   console.library = library
   console:say_text(("%s in %s: `deal %s` plays it, `houserule %s` too"):format(there and "replaced" or "saved", path, name,
     name))
+end
+
+-- names -------------------------------------------------------------------------------------------------------------
+
+-- As a problem where they are none.
+local function named(args)
+  local list, why = people.read(args)
+  return list, why and { sentence = why }
+end
+
+local function names(console, args)
+  if args[1] == "-" then console.names, console.circle = nil, nil
+  elseif args[1] then console.names = console:need(named(args)) end
+  local list = console:people()
+  if not list then return console:say "nobody has a name here: names Anna Bela Celia" end
+  local parts = {}
+  for seat, name in ipairs(list) do parts[seat] = ("%d %s"):format(seat, name) end
+  console:say("%s", table.concat(parts, "  "))
 end
 
 -- seed, list --------------------------------------------------------------------------------------------------------
@@ -289,6 +310,10 @@ return {
     help = "Deals exact hands, seat after seat, or to the seat or pile named before them; - leaves a seat to "
       .. "chance, and what you do not name is dealt at random from the rest.",
     example = "cards \"QC QS AD\" - \"AC TC\" talon \"9H 9S\"" },
+  { name = "names", usage = "names [NAME ...|-]", completes = "none", run = names,
+    help = "Who sits at seat 1, 2 ...: they are called so from now on, and `club` keeps the names. - forgets them. Records "
+      .. "keep the numbers.",
+    example = "names Anna Bela Celia" },
   { name = "seed", usage = "seed [S]", completes = "none", run = seed,
     help = "Says the seed of this game, or begins one under another seed.",
     example = "seed k7" },

@@ -62,8 +62,8 @@ end
 local function may(console)
   local _, q = asked(console)
   local list = q:may()
-  if #list == 0 then return console:say("no call is open to seat %d now", q.seat) end
-  console:say("seat %d may also say %s", q.seat, words.list(list, "or"))
+  if #list == 0 then return console:say("no call is open to %s now", console.paint:who(q.seat)) end
+  console:say("%s may also say %s", console.paint:who(q.seat), words.list(list, "or"))
 end
 
 local function play(console, args, rest)

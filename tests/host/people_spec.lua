@@ -1,0 +1,149 @@
+-- people_spec.lua - those who sit at the table have names: said to people, and in no record.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local inside = require "inside"
+local program = require "program"
+local pty = require "terminal"
+
+local bundles = require "host.game.bundles"
+local folders = require "host.system.folders"
+local people = require "host.table.people"
+local has = program.has
+
+teardown(program.close)
+
+local NAMES <const> = { "Anna", "Bela", "Celia", "Dana" }
+
+local function is_not_in(text, part) assert.falsy(text:find(part, 1, true), text) end
+
+describe("names", function()
+  local function of(sides, seats, person)
+    local session = { raw = { scores = function() return table.pack(table.unpack({ 0, 0, 0, 0 }, 1, sides)) end },
+                      rules = { seats = seats }, t = { person = person } }
+    return people.new(function() return NAMES end, function() return session end)
+  end
+
+  it("stand where a text says a seat, several, or a side", function()
+    local alone, partners = of(3, 3), of(2, 4)
+    assert.equal("Bela takes, and Anna's card", alone:text "Seat 2 takes, and seat 1's card")
+    assert.equal("Anna, Bela and Celia pass; seat 12 is not there", alone:text "seats 1, 2 and 3 pass; seat 12 is not there")
+    assert.equal("hand 1 is over: Anna: +3 (+3)  Bela: -3 (0)", alone:text "hand 1 is over: 1: +3 (+3)  2: -3 (0)")
+    assert.equal("side 2 is empty", of(1, 3):text "side 2 is empty")
+    assert.equal("Bela and Dana win, Anna and Celia have 5", partners:text "side 2 wins, side 1 (seats 1 and 3) has 5")
+    assert.equal("hand 3: 23 points, seat 1 to 4", partners:text "hand 3: 23 points, seat 1 to 4":gsub("Anna", "seat 1"))
+  end)
+
+  it("are people's, who keep theirs when they draw for seats", function()
+    assert.equal("Dana deals, Anna leads; Anna drew low", of(2, 4, { 4, 3, 1, 2 }):text
+      "seat 1 deals, seat 3 leads; person 1 drew low")
+  end)
+
+  it("are refused where they could not be told apart, or would break a table", function()
+    assert.same({ "Anna", "J\u{101}nis" }, people.read { "Anna", "J\u{101}nis" })
+    for _, list in ipairs { { "Anna", "Anna" }, { "2" }, { "a b" }, { "Annabellamaria" }, { "\27[1m" }, { "A\xff" } } do
+      local names, why = people.read(list)
+      assert.is_nil(names)
+      assert.is_string(why)
+    end
+  end)
+end)
+
+describe("at the table", function()
+  it("people are called by name, oneself you", function()
+    local con, say = inside.sit({ game = "zole", seed = "k7", dealer = 3 }, 1)
+    con.names = { "Anna", "Bela", "Celia" }
+    has(say "t", "Celia, dealer")
+    has(say "t", "Anna (you)")
+    has(say "solo", "you")
+    is_not_in(say "t", "seat 2")
+    has(say "s", "Bela")
+  end)
+
+  it("partners are shown together", function()
+    local con, taken = inside.console()
+    con:feed "names Anna Bela Celia Dana"
+    local table_shown = inside.type(con, taken, "deal nine-card-don --seed k7")
+    has(table_shown, "Anna and Celia")
+    has(table_shown, "Bela and Dana")
+    is_not_in(table_shown, "side 1")
+  end)
+
+  it("a table of names is as wide as it is without", function()
+    local con, taken = inside.console()
+    con:feed "names Annabella-Mo Bela Celia Dana"
+    for line in inside.type(con, taken, "deal zole --seed k7", "table"):gmatch "[^\n]+" do
+      assert.is_true(utf8.len(line) <= 80, line)
+    end
+  end)
+
+  it("sentences read aloud have them", function()
+    local _, out = program.run("zole --seed k7 --dealer 3 --plain --names Anna,Bela,Celia -e table")
+    has(out, "Anna is to bid")
+    has(out, "Celia, the dealer")
+    is_not_in(out, "eat 1")
+  end)
+
+  it("what is refused, the log and the score have them", function()
+    local con, taken = inside.console()
+    con:feed "deal zole --seed k7 --dealer 3"
+    con:feed "names Anna Bela Celia"
+    con:feed "take"
+    con:feed "discard 9s ks"
+    con:feed "qd"
+    has(inside.type(con, taken, "9h"), "Bela must follow suit")
+    has(inside.type(con, taken, "log"), "Anna play QD")
+    has(inside.type(con, taken, "auto", "score"), "Anna pays Bela")
+  end)
+
+  it("a record has none", function()
+    local con, _, files = inside.console()
+    for _, line in ipairs { "names Anna Bela Celia", "deal zole --seed k7", "auto", "save r.jsonl" } do con:feed(line) end
+    is_not_in(files["r.jsonl"], "Anna")
+  end)
+
+  it("lessons and the quiz have seats", function()
+    local con, taken = inside.console()
+    con:feed "names Anna Bela Celia"
+    is_not_in(inside.type(con, taken, "quiz zole 1 --seed a"), "Anna")
+  end)
+end)
+
+describe("a club", function()
+  it("keeps names, and gives them to whoever plays so", function()
+    local header = { game = "zole" }
+    local text = bundles.text(header, "our-zole", "Our club", nil, { "Anna", "Bela", "Celia" })
+    program.write("bundles/our-zole.lua", text)
+    local library = folders.library { program.folder }
+    assert.same({ "Anna", "Bela", "Celia" }, bundles.people(library, header))
+    local code, out = program.run("zole --seed k7 --scripts " .. program.folder .. " -e table")
+    assert.equal(0, code)
+    has(out, "Anna")
+    assert.equal(0, (program.run("check " .. program.folder .. "/bundles/our-zole.lua")))
+    assert.is_nil(bundles.people(library, { game = "nine-card-don" }))
+  end)
+
+  it("with more rules in common goes before another", function()
+    program.write("bundles/thursday.lua", 'bundle { id = "thursday", of = "zole", title = "Thursday", variants = "pool", '
+      .. 'people = { "Xenia" } }')
+    local library = folders.library { program.folder }
+    assert.same({ "Xenia" }, bundles.people(library, { game = "zole", variants = { "pool" } }))
+  end)
+
+  it("is named before a game is played", function()
+    pty.type("< house rules\n> names Anna Bela Celia\\n\n< at the table: Anna, Bela\n> save\\n\n< our-zole\n> \\n\n< Celia\n"
+      .. "< your move>\n> q\\n\nend 0\n", "play zole")
+    pty.type("< Celia\n< your move>\n> q\\n\nend 0\n", "play our-zole --seed k7")
+  end)
+end)
+
+describe("handouts", function()
+  it("have them", function()
+    local code, out = program.run("print deal zole --seed k7 --names Anna,Bela,Celia")
+    assert.equal(0, code)
+    has(out, "Celia")
+    is_not_in(out, "Seat 2")
+    local wrong, _, why = program.run("print rules zole --names Anna")
+    assert.equal(2, wrong)
+    has(why, "no use for --names")
+  end)
+end)
