@@ -73,8 +73,8 @@ local function auto(console, args)
   console:after_decision()
 end
 
--- log: decisions with their numbers, a trick a line.
-local function log_rows(entries, paint)
+-- log: decisions with their numbers, a trick a line; of a record that was loaded, `record`, each with the line that says it.
+local function log_rows(entries, paint, record)
   local rows, row, n = {}, nil, 0
   local function close(more)
     if row then rows[#rows + 1] = row .. (more or "") end
@@ -86,7 +86,9 @@ local function log_rows(entries, paint)
       n = n + 1
       row = row and row .. " | " or ("%4d  "):format(n)
       local who = entry.person and "person " .. line:get "by" or paint:number(line:get "by")
-      row = ("%s%s %s"):format(row, who, line:get "do")
+      local read = record[n]
+      local is_read = read and read.by == line:get "by" and read.said == line:get "do"
+      row = ("%s%s%s %s"):format(row, is_read and read.at .. ": " or "", who, line:get "do")
     elseif not entry.kind and line[2] == "trick" then
       local points = engine.session.told(entry, line):get "points"
       close(" -> " .. paint:number(line:get "winner") .. (points and ", " .. N(points, "point") or ""))
@@ -102,7 +104,7 @@ end
 local function log(console)
   local at = console:position_needed()
   local entries = console:need(at:entries())
-  for _, row in ipairs(log_rows(tell.prepare(console:session_needed(), entries), console.paint)) do
+  for _, row in ipairs(log_rows(tell.prepare(console:session_needed(), entries), console.paint, at.record or {})) do
     console:say_text(row, "      ")
   end
   if #at.later > 0 then console:say("  (%s taken back; `redo` takes them again)", N(#at.later, "step")) end
@@ -197,6 +199,6 @@ return {
       .. "seat that is asked sees it; after a hand, what each side made. Nothing changes on the table.",
     example = "what if +small-zole" },
   { name = "log", usage = "log", long = true, run = log,
-    help = "The game so far, decision by decision.",
+    help = "The game so far, decision by decision; of a record that was loaded, each with the line that says it.",
     example = "log" },
 }

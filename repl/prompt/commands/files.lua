@@ -78,17 +78,24 @@ local function save(console, args, rest)
   console:say("saved %s in %s", N(console.position:decisions(), "decision"), path)
 end
 
+-- The game of a record, and for each of its decisions the line that says it.
 local function read_record(console, next_line)
-  local reader = replay.new { library = console.library, say = function() end }
+  local lines
+  local reader = replay.new { library = console.library, say = function() end, opened = function() lines = {} end }
   for line, whole in next_line do
+    local steps = reader.session and reader.session.log or {}
+    local before = #steps
     local ok, problem = reader:feed(line)
+    for i = before + 1, #steps do
+      if steps[i]["do"] then lines[#lines + 1] = { at = reader:line(), by = steps[i].by, said = steps[i]["do"] } end
+    end
     if not ok then
       if not problem.json or whole then console:fault("line %d: %s", problem.line, problem.sentence) end
       console:say("line %d is not whole and was dropped", problem.line)
     end
   end
   if not reader.session then console:fault("the file holds no record") end
-  return reader.session
+  return reader.session, lines
 end
 
 local function load_record(console, _, rest)
@@ -96,10 +103,11 @@ local function load_record(console, _, rest)
   local next_line, file = console.host.lines(path)
   if not next_line then console:fault("%s", file) end
   local _ <close> = file
-  local s = read_record(console, next_line)
+  local s, lines = read_record(console, next_line)
   s.header.seed = s.header.seed or console.host.entropy()
   s.header.players = s.game.players
   console:put(position.of(s))
+  console.position.record = lines
   if s.state == "pack" then console:say("the next hand is to be dealt: say `deal`") end
   console:show_change()
 end
