@@ -224,6 +224,7 @@ function console:view()
   self.paint:deck()
   local view = views.at(self:session_needed(), self:seat_shown())
   view.sitting = self.seat ~= nil
+  view.below = not self.seat and (self.viewer ~= "all" and self.viewer or 1) or nil
   view.letters = self.mode and self.mode:letters()
   return view
 end

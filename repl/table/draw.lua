@@ -83,14 +83,15 @@ function draw.is_active(view, seat)
   return false
 end
 
--- Where everybody sits, as the seat at the bottom sees it: the next one clockwise at its left.
+-- Where everybody sits, as the seat at the bottom sees it: the next one clockwise at its left. Whoever is to decide, a seat
+-- stays where it is through the game: at the bottom is the one that somebody looks from, or the first.
 local places = { { "bottom" }, { "bottom", "top" }, { "bottom", "left", "right" },
                  { "bottom", "left", "top", "right" } }
 
 local function seated(view)
   local names, at = places[view.players], {}
   if not names then return nil end
-  local first = view.viewer or view.ask and view.ask.seat or 1
+  local first = view.below or view.viewer or 1
   if not view.seats[first] then first = 1 end -- a watcher, or a person without a seat
   for i, place in ipairs(names) do at[place] = view.seats[(first + i - 2) % view.players + 1] end
   return at
@@ -144,18 +145,19 @@ local function middle(view, paint, at, width)
            paint.pad(paint:style("dim", draw.trick_words(view, paint)), width, "middle") }
 end
 
+-- The seat above the table, or below it: in two lines.
+local function across_table(view, paint, seat, width, out)
+  local block = seat_block(view, paint, seat)
+  for i = 3, #block do block[2], block[i] = block[2] .. ", " .. block[i]:sub(3), nil end
+  for _, text in ipairs(block) do out[#out + 1] = paint.pad(text, width, "middle"):gsub("%s+$", "") end
+end
+
 local function round_table(view, paint, width, out)
   local at = seated(view)
   local line, inner = paint.line, width - 2 * SIDE - 2
   local left = at.left and seat_block(view, paint, at.left) or {}
   local right = at.right and seat_block(view, paint, at.right) or {}
-  if at.top then
-    local block = seat_block(view, paint, at.top)
-    for i = 3, #block do block[2], block[i] = block[2] .. ", " .. block[i]:sub(3), nil end
-    for _, text in ipairs(block) do
-      out[#out + 1] = paint.pad(text, width, "middle"):gsub("%s+$", "")
-    end
-  end
+  if at.top then across_table(view, paint, at.top, width, out) end
   local function row(i, from, to, text)
     local whole = paint.pad(left[i] or "", SIDE) .. from .. text .. to .. " " .. (right[i] or "")
     out[#out + 1] = whole:gsub("%s+$", "")
@@ -163,6 +165,7 @@ local function round_table(view, paint, width, out)
   row(0, line.nw, line.ne, line.across:rep(inner))
   for i, text in ipairs(middle(view, paint, at, inner)) do row(i, line.down, line.down, text) end
   row(BOX_ROWS + 1, line.sw, line.se, line.across:rep(inner))
+  if at.bottom.seat ~= view.viewer then across_table(view, paint, at.bottom, width, out) end
 end
 
 local function seat_list(view, paint, out)

@@ -409,3 +409,41 @@ describe("paint", function()
     end
   end)
 end)
+
+describe("a seat", function()
+  local inside = require "inside"
+
+  -- The columns where the seats' names begin, and in which line under the table's title.
+  local function places(text)
+    local at, n = {}, 0
+    for line in text:gmatch "[^\n]+" do
+      n = n + 1
+      for from, seat in line:gmatch "()seat (%d)" do
+        if n < 11 and not line:find "seat %d: " and not line:find "is winning" then at[seat] = n .. ":" .. from end
+      end
+      if line:find "^talon" then break end
+    end
+    return at
+  end
+
+  it("stays where it is, whoever is to decide", function()
+    local con, taken = inside.console()
+    con:feed "deal zole --seed k7 --dealer 3"
+    con:feed "take"
+    con:feed "discard 9c tc"
+    con:feed "7d"
+    local second = places(inside.type(con, taken, "table"))
+    local third = places(inside.type(con, taken, "auto 1", "table"))
+    assert.is_string(second["1"])
+    assert.same(second, third)
+  end)
+
+  it("is at the bottom where somebody looks from it", function()
+    local con, taken = inside.console()
+    con:feed "deal zole --seed k7 --dealer 3"
+    local at = places(inside.type(con, taken, "view 2"))
+    assert.is_nil(at["2"])
+    assert.truthy(at["3"]:find ":3$", at["3"])
+    assert.same(at, places(inside.type(con, taken, "take", "table")))
+  end)
+end)
