@@ -7,6 +7,7 @@ local decisions = require "host.game.decisions"
 local engine = require "houserule"
 local prose = require "host.table.prose"
 local views = require "host.table.views"
+local T = engine.texts.of
 
 local words, names = engine.words, engine.names
 local answers = {}
@@ -22,7 +23,7 @@ local function named(question, from, text)
   if list then return list end
   local number, name = sets.card(text)
   if back then return nil, (prose.capital(back):gsub("%w$", "%0.")) end
-  if number then return nil, ("%s is not among these cards."):format(name) end
+  if number then return nil, T("%s is not among these cards.", name) end
 end
 
 local read = {}
@@ -33,7 +34,7 @@ function read.cards(question, text)
   if word == "all" then return question.from end
   if word == "none" then return 0 end
   local list, wrong = named(question, question.from, text)
-  if not list then return nil, wrong or "Name the cards, like QC 9D, or say `all` or `none`." end
+  if not list then return nil, wrong or T "Name the cards, like QC 9D, or say `all` or `none`." end
   for _, name in ipairs(list) do set = set | question.from & sets_of(question).same((sets_of(question).card(name))) end
   return set
 end
@@ -41,7 +42,7 @@ end
 -- One card, as a set.
 function read.card(question, text)
   local list, wrong = named(question, question.from, text)
-  if not list or #list > 1 then return nil, wrong or "Answer with a card, like QC." end
+  if not list or #list > 1 then return nil, wrong or T "Answer with a card, like QC." end
   return sets_of(question).same((sets_of(question).card(list[1])))
 end
 
@@ -55,12 +56,12 @@ function read.seat(question, text)
     if number == tostring(seat) or not number and list and trick.cards[i] == list[1] then return seat end
   end
   return nil, not number and wrong
-    or ("Answer with a seat (%s) or with the card that wins."):format(words.list(trick.seats, "or"))
+    or T("Answer with a seat (%s) or with the card that wins.", words.list(trick.seats, "or"))
 end
 
 function read.number(_, text)
   local n = math.tointeger(tonumber((text:gsub("^%+", ""):gsub("%s*points?$", ""))))
-  if not n then return nil, "Answer with a whole number." end
+  if not n then return nil, T "Answer with a whole number." end
   return n
 end
 
@@ -87,7 +88,7 @@ end
 -- What may be said, in words: a few of many.
 local function open_words(q)
   local legal = q:legal() or { q.point }
-  return #legal > SHOWN and ("like %s"):format(legal[1]) or words.list(legal, "or")
+  return #legal > SHOWN and T("like %s", legal[1]) or words.list(legal, "or")
 end
 
 -- A decision of the seat that is asked, as it would be written.
@@ -102,13 +103,13 @@ function read.decision(question, text)
   if not answer and not list then answer = s:check(q.seat, ending_in(q, text) or with_point(q, text)) end
   if answer then return answer.text end
   if list or meant then return line, nil, refusal end
-  return nil, wrong or from and "Answer with a card that you hold, like " .. q.sets.list(from)[1] .. "."
-    or ("Answer with what may be said: %s."):format(open_words(q))
+  return nil, wrong or from and T("Answer with a card that you hold, like %s.", q.sets.list(from)[1])
+    or T("Answer with what may be said: %s.", open_words(q))
 end
 
 function read.word(_, text)
   local word = names.fold(text)
-  if word == "" then return nil, "Answer with a word." end
+  if word == "" then return nil, T "Answer with a word." end
   return word
 end
 
@@ -138,19 +139,19 @@ function answers.text(question, value)
     return table.concat(views.sorted(sets_of(question), order, trumps, value), " ")
   end
   if question.wants == "decision" then return prose.answer(value) end
-  return (question.wants == "seat" and "seat " or "") .. value
+  return question.wants == "seat" and T("seat %d", value) or tostring(value)
 end
 
 --- What is wrong with an answer, in a sentence; where it can be tried again it does not tell what is missing.
 function answers.verdict(question, given, again)
-  if question.wants ~= "cards" then return "No." end
+  if question.wants ~= "cards" then return T "No." end
   local parts, sets = {}, sets_of(question)
   local surplus, missing = given & ~question.answer, question.answer & ~given
-  if surplus ~= 0 then parts[1] = "not " .. answers.text(question, surplus) end
+  if surplus ~= 0 then parts[1] = T("not %s", answers.text(question, surplus)) end
   if missing ~= 0 then
-    parts[#parts + 1] = again and ("%d more"):format(sets.count(missing)) or answers.text(question, missing) .. " too"
+    parts[#parts + 1] = again and T("%d more", sets.count(missing)) or T("%s too", answers.text(question, missing))
   end
-  return ("No: %s."):format(table.concat(parts, ", but "))
+  return T("No: %s.", table.concat(parts, T ", but "))
 end
 
 return answers

@@ -13,6 +13,7 @@ local session = require("houserule").session
 local views = require "host.table.views"
 local wall = require "host.wall"
 local why = require "host.rules.why"
+local T = require("houserule").texts.of
 
 local finding = {}
 
@@ -130,7 +131,7 @@ function make.gain(s)
   local question = questions.at(s, "gain", { side = side, after = t })
   local text = t.log[#s.log + 1]["do"]
   local card = text:match "^play (.*)$"
-  question.text = { ("Seat %d %s %s."):format(s.question.seat, card and "plays" or "says", card or text) }
+  question.text = { T(card and "Seat %d plays %s." or "Seat %d says %s.", s.question.seat, card or text) }
   question.after, question.side = t, side
   return question
 end
@@ -144,8 +145,8 @@ function make.best(s)
     local near = one.mean and one.mean + CLEAR * ((one.error or 0) + (judged.top.error or 0)) >= judged.top.mean
     if one ~= judged.top and near then return nil end
   end
-  local what = s.question.kind == "play" and "Which card should seat %d play?" or "What should seat %d say?"
-  return { kind = "best", title = "what is best", session = s, wants = "decision", answer = text, text = {},
+  local what = s.question.kind == "play" and T "Which card should seat %d play?" or T "What should seat %d say?"
+  return { kind = "best", title = T "what is best", session = s, wants = "decision", answer = text, text = {},
            ask = what:format(s.question.seat), explain = function(given) return judged:explain(given) end }
 end
 
@@ -173,15 +174,15 @@ local function heard(s, level)
 end
 
 function make.show(s, _, line)
-  local starter = type(line:get "starter") == "string" and " with the starter " .. line:get "starter" or ""
+  local starter = type(line:get "starter") == "string" and " " .. T("with the starter %s", line:get "starter") or ""
   local of, parts = line:get "of", {}
   for i, item in ipairs(line:get "scored") do
     parts[i] = ("%s %s, %d"):format(item:get "kind", table.concat(item:get "cards", " "), item:get "points")
   end
-  local sum = #parts > 0 and table.concat(parts, "; ") or "there is nothing in it"
-  return { kind = "show", title = "what cards are worth", session = s, wants = "number", answer = line:get "points",
-           text = { ("To be counted: %s%s%s."):format(table.concat(line:get "cards", " "), starter,
-             type(of) == "string" and " (" .. of .. ")" or "") }, ask = "What is it worth?",
+  local sum = #parts > 0 and table.concat(parts, "; ") or T "there is nothing in it"
+  return { kind = "show", title = T "what cards are worth", session = s, wants = "number", answer = line:get "points",
+           text = { T("To be counted: %s%s%s.", table.concat(line:get "cards", " "), starter,
+             type(of) == "string" and " (" .. of .. ")" or "") }, ask = T "What is it worth?",
            explain = function()
              local lines, clause = { ("%s: %d."):format(prose.capital(sum), line:get "points") }, clause_of(s, line)
              lines[2] = clause and why.clause(views.game(s), clause)

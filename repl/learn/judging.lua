@@ -5,6 +5,7 @@
 local advice = require "host.bots.advice"
 local bots = require "host.bots.bots"
 local solution = require "host.game.solution"
+local T = require("houserule").texts.of
 
 local judging = {}
 judging.__index = judging
@@ -47,20 +48,20 @@ end
 --- Whether an answer may be called the best; else a sentence that says what is better.
 function judging:check(text)
   local best, one = self:best(), find(self, text)
-  if not best then return nil, "nothing can be tried here: ask `move` in place of `best`" end
+  if not best then return nil, T "nothing can be tried here: ask `move` in place of `best`" end
   if text == best or one and is_near(self, one) or is_solved(self, text) then return true end
-  if not one or not one.mean then return nil, ("%s does better than %s"):format(best, text) end
-  return nil, ("%s does better than %s: %+.1f points a hand, and %+.1f"):format(best, text, self.top.mean, one.mean)
+  if not one or not one.mean then return nil, T("%s does better than %s", best, text) end
+  return nil, T("%s does better than %s: %+.1f points a hand, and %+.1f", best, text, self.top.mean, one.mean)
 end
 
 --- Why the best answer is best, as lines; what came of another one too.
 function judging:explain(text)
-  if self.suggested then return { ("The game itself would say %s."):format(self.suggested) } end
+  if self.suggested then return { T("The game itself would say %s.", self.suggested) } end
   if not self.top then return {} end
   local principle, reason = advice.of(bots.view(self.session), self.list, self.top)
   local one, lines = text and find(self, text), { principle, reason }
   if one and one ~= self.top and one.mean then
-    lines[3] = ("%s brings %+.1f points a hand, %s %+.1f."):format(one.text, one.mean, self.top.text, self.top.mean)
+    lines[3] = T("%s brings %+.1f points a hand, %s %+.1f.", one.text, one.mean, self.top.text, self.top.mean)
   end
   return lines
 end

@@ -51,12 +51,12 @@ local function next_entry(self) return self.entries[self.number + 1] end
 local function complete(self)
   keep(self, true)
   local n, following = #self.file.asks, next_entry(self)
-  local tally = n > 0 and (" %d of %d at the first try."):format(self.right, n) or ""
-  if not following then return self:finish("That was the lesson." .. tally) end
+  local was = T "That was the lesson."
+  if n > 0 then was = was .. " " .. T("%d of %d at the first try.", self.right, n) end
+  if not following then return self:finish(was) end
   self.ended = true
   self.con:say("")
-  self.con:say_text(("That was the lesson.%s Enter goes on with the next: %s. `quit` ends."):format(tally,
-    following.title), "")
+  self.con:say_text(was .. " " .. T("Enter goes on with the next: %s. `quit` ends.", following.title), "")
 end
 
 -- The question -------------------------------------------------------------------------------------------------------
@@ -70,7 +70,7 @@ end
 local function ask(self) self.con:say_text(self.question.ask, "") end
 
 local function broken(self, line, sentence)
-  self:finish(("The lesson cannot go on: line %d: %s."):format(line, words.clean(sentence)))
+  self:finish(T("The lesson cannot go on: line %d: %s.", line, words.clean(sentence)))
 end
 
 -- Draws the table for the next question of the lesson.
@@ -171,10 +171,10 @@ end
 local function was_right(self, given)
   local con, question = self.con, self.question
   if self.tries == 0 then self.right = self.right + 1 end
-  con:say_text(self.item.praise and T("Right. %s", words.clean(self.item.praise)) or T "Right.", "")
+  con:say_text(self.item.praise and T "Right." .. " " .. words.clean(self.item.praise) or "Right.", "")
   if not self.item.praise then explain(self) end
   if question.wants == "decision" and given ~= question.right[1] then
-    con:say_text(("The lesson goes on with %s."):format(answers.text(question, question.right[1])), "")
+    con:say_text(T("The lesson goes on with %s.", answers.text(question, question.right[1])), "")
   end
   leave(self)
   self:go_on()
@@ -185,11 +185,12 @@ local function was_wrong(self, given, refusal)
   local con, question = self.con, self.question
   local text = tasks.reply(question, self.item, given)
   self.tries = self.tries + 1
-  con:say_text(refusal and ("No: %s."):format(refusal.sentence) or answers.verdict(question, given, true), "")
+  con:say_text(refusal and T("No: %s.", refusal.sentence) or answers.verdict(question, given, true), "")
   if text then con:say_text(words.clean(text), "")
   elseif refusal and refusal.rule then con:say_text("  " .. why.clause(views.game(session_of(self)), refusal.rule), "    ")
   elseif question.wants == "cards" then explain(self, given) end
-  con:say_text(("Try again; %s`skip` tells the answer."):format(self.item.hint and "`hint` helps, " or ""), "")
+  con:say_text(self.item.hint and "Try again; `hint` helps, `skip` tells the answer."
+    or "Try again; `skip` tells the answer.", "")
 end
 
 -- A line that is no answer: a command to look around, or nothing that is understood here.
@@ -222,7 +223,7 @@ local function take_typed(self, line)
   end
   if not same then
     self.tries = self.tries + 1
-    return look_around(self, line, ("Here type `%s`."):format(self.question.right[1]))
+    return look_around(self, line, T("Here type `%s`.", self.question.right[1]))
   end
   self:without_mode(con.feed, con, line)
   if self.tries == 0 then self.right = self.right + 1 end
@@ -232,7 +233,7 @@ end
 
 local function skip(self)
   if self.item.kind == "type" then return take_typed(self, self.question.right[1]) end
-  self.con:say_text(words.trim(("It is %s. %s"):format(answer_said(self), words.clean(self.item.praise or ""))), "")
+  self.con:say_text(words.trim(T("It is %s.", answer_said(self)) .. " " .. words.clean(self.item.praise or "")), "")
   if not self.item.praise then explain(self) end
   self.tries = self.tries + 1
   leave(self)
@@ -242,13 +243,12 @@ end
 
 local function hint(self, line)
   if self.item.hint then return self.con:say_text(words.clean(self.item.hint), "") end
-  look_around(self, line, "There is no hint here.")
+  look_around(self, line, T "There is no hint here.")
 end
 
 local function quit(self)
   if not self.ended then keep(self) end
-  local where = self.ended and "" or " It goes on from here the next time."
-  self:finish("The lesson ends here." .. where)
+  self:finish(T(self.ended and "The lesson ends here." or "The lesson ends here. It goes on from here the next time."))
 end
 
 local function take_answer(self, line)
@@ -279,8 +279,8 @@ function lesson:feed(line)
 end
 
 function lesson:prompt()
-  if self.ended then return "next lesson> " end
-  return ("lesson %d/%d> "):format(self.asked, #self.file.asks)
+  if self.ended then return T "next lesson> " end
+  return T("lesson %d/%d> ", self.asked, #self.file.asks)
 end
 
 -- What a mode of the console answers.
@@ -291,9 +291,9 @@ function lesson:here() return self.hand and self.item.seat or nil end
 
 local function read(con, entry)
   local text, problem = con.library:find("lessons", entry.name)
-  if not text then con:fault("%s", problem or "the lesson is gone") end
+  if not text then con:fault("%s", problem or T "the lesson is gone") end
   local wrong
-  local file = lesson_file.read(text, function(line, sentence) wrong = wrong or ("line %d: %s"):format(line, sentence) end)
+  local file = lesson_file.read(text, function(line, sentence) wrong = wrong or T("line %d: %s", line, sentence) end)
   if wrong then con:fault("%s: %s; `houserule check` says more", entry.name, wrong) end
   return file
 end
@@ -333,7 +333,7 @@ function start(self, number, n)
   if n == 0 then return self:go_on() end
   pass_over(self, n)
   if con.mode ~= self or self.ended then return end
-  con:say_text(("You are at question %d of %d; `back` goes back."):format(self.asked, #self.file.asks), "")
+  con:say_text(T("You are at question %d of %d; `back` goes back.", self.asked, #self.file.asks), "")
   con:say("")
   if con.position then show_table(self) end
   if self.item.block == "hand" then return self.hand:begin() end
@@ -368,11 +368,11 @@ function lesson.lines(con, entries, heading)
     end
     number = number + 1
     local kept = progress(con, entry)
-    local how = kept and (kept.at >= kept.of and "done" or ("%d of %d"):format(kept.at, kept.of)) or ""
+    local how = kept and (kept.at >= kept.of and T "done" or T("%d of %d", kept.at, kept.of)) or ""
     lines[#lines + 1] = ("  %-38s %-10s %s"):format(words.printable(entry.name):sub(1, 38), how, entry.title)
   end
-  if #lines == 0 then return { "There is no lesson here." } end
-  lines[#lines + 1] = "Begin one by its name (`lesson zole/2-following-suit`), or all of a game (`lesson zole`)."
+  if #lines == 0 then return { T "There is no lesson here." } end
+  lines[#lines + 1] = T "Begin one by its name (`lesson zole/2-following-suit`), or all of a game (`lesson zole`)."
   return lines
 end
 

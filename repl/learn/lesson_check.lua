@@ -7,6 +7,7 @@ local tasks = require "host.learn.tasks"
 local wall = require "host.wall"
 local answers = require "host.learn.answers"
 local words = require("houserule").words
+local T = require("houserule").texts.of
 
 local lesson_check = {}
 
@@ -20,9 +21,9 @@ local function check_replies(self, item, question)
     local value, wrong = answers.read(question, reply.given)
     if value == nil then say(self, reply.line, "%s: %s", words.printable(reply.given), wrong)
     elseif question.wants == "cards" then
-      if value & question.from == 0 then say(self, reply.line, "%s is no answer here", words.printable(reply.given)) end
+      if value & question.from == 0 then say(self, reply.line, T "%s is no answer here", words.printable(reply.given)) end
     elseif tasks.is_right(question, value) then
-      say(self, reply.line, "%s is right, and this is a reply to a wrong answer", words.printable(reply.given))
+      say(self, reply.line, T "%s is right, and this is a reply to a wrong answer", words.printable(reply.given))
     end
   end
 end

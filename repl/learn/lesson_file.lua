@@ -5,6 +5,7 @@
 -- "legal: QS JS"; its other lines say what to reply: "9S: ..." to that answer, "else:" to any other wrong one, "right:" to a
 -- right one. A block "hand" has the learner play on. A line that begins with blanks goes on the line above.
 local words = require("houserule").words
+local T = require("houserule").texts.of
 
 local lesson_file = { LONGEST = 1 << 16 } -- bytes
 
@@ -31,13 +32,13 @@ local function read_ask(item, complain)
   item.kind, item.right = key_of(first and first.text or "")
   item.replies, item.at = {}, first and first.line or item.line
   if not item.kind or item.right == "" then
-    return complain(item.at, "a block `ask` begins with its kind and what is right, like `legal: QS JS`")
+    return complain(item.at, T "a block `ask` begins with its kind and what is right, like `legal: QS JS`")
   end
   for i = 2, #item.lines do
     local line = item.lines[i]
     local key, text = key_of(line.text)
     if not key or text == "" then
-      complain(line.line, ('"%s" is no reply: an answer, a colon and what to say to it'):format(words.printable(line.text)))
+      complain(line.line, T('"%s" is no reply: an answer, a colon and what to say to it', words.printable(line.text)))
     elseif own_lines[key] then item[key == "right" and "praise" or key] = text
     else item.replies[#item.replies + 1] = { given = key, text = text, line = line.line } end
   end
@@ -47,11 +48,11 @@ end
 local function read_hand(item, complain)
   for _, line in ipairs(item.lines) do
     local key, text = key_of(line.text)
-    if key ~= "seat" and key ~= "bot" then complain(line.line, "a block `hand` has lines `seat: 1` and `bot: simple`")
+    if key ~= "seat" and key ~= "bot" then complain(line.line, T "a block `hand` has lines `seat: 1` and `bot: simple`")
     else item[key] = text end
   end
   item.seat = math.tointeger(tonumber(item.seat or ""))
-  if not item.seat then complain(item.line, "a block `hand` says where the learner sits: `seat: 1`") end
+  if not item.seat then complain(item.line, T "a block `hand` says where the learner sits: `seat: 1`") end
 end
 
 -- What the table is seen as, and its other lines.
@@ -61,7 +62,7 @@ local function read_table(item, complain)
     local view = line.text:match "^view:%s*(%S+)$"
     if view then
       item.view = view == "all" and "all" or math.tointeger(tonumber(view))
-      if not item.view then complain(line.line, "a table has a line `view: 1`, of a seat, or `view: all`") end
+      if not item.view then complain(line.line, T "a table has a line `view: 1`, of a seat, or `view: all`") end
     else lines[#lines + 1] = line end
   end
   item.lines = lines
@@ -73,7 +74,7 @@ local read = { ask = read_ask, hand = read_hand, table = read_table }
 
 local function begin_block(self, name, number)
   if not blocks[name] then
-    self.complain(number, ("there is no block `%s`: table, ask or hand"):format(words.printable(name)))
+    self.complain(number, T("there is no block `%s`: table, ask or hand", words.printable(name)))
   end
   self.block, self.open = { block = blocks[name] and name or "table", line = number, lines = {} }, nil
 end
@@ -103,7 +104,7 @@ end
 function lesson_file.read(text, complain)
   local self, number = { items = {}, asks = {}, complain = complain }, 0
   if #text > lesson_file.LONGEST then
-    complain(1, ("a lesson is at most %d bytes long"):format(lesson_file.LONGEST))
+    complain(1, T("a lesson is at most %d bytes long", lesson_file.LONGEST))
     text = ""
   end
   for line in (text .. "\n"):gmatch "([^\n]*)\n" do
@@ -116,10 +117,10 @@ function lesson_file.read(text, complain)
     else take_text(self, line, number) end
   end
   if self.block then
-    complain(self.block.line, "this block is not closed: a line ``` ends it")
+    complain(self.block.line, T "this block is not closed: a line ``` ends it")
     end_block(self)
   end
-  if not self.title then complain(1, "a lesson begins with its title: # Title") end
+  if not self.title then complain(1, T "a lesson begins with its title: # Title") end
   for _, item in ipairs(self.items) do
     if item.block == "ask" or item.block == "hand" then self.asks[#self.asks + 1] = item end
   end

@@ -3,6 +3,7 @@
 local answers = require "host.learn.answers"
 local bots = require "host.bots.bots"
 local words = require("houserule").words
+local T = require("houserule").texts.of
 
 local lesson_hand = {}
 lesson_hand.__index = lesson_hand
@@ -39,8 +40,8 @@ function lesson_hand:begin()
   local con = self.lesson.con
   con.viewer = self.seat
   con:say("")
-  con:say_text(("You are seat %d, and bots play the others to the end of the hand. `hint` helps, `undo` takes back, `skip` "
-    .. "lets a bot play for you."):format(self.seat), "")
+  con:say_text(T("You are seat %d, and bots play the others to the end of the hand. `hint` helps, `undo` takes back, `skip` "
+    .. "lets a bot play for you.", self.seat), "")
   play_on(self)
 end
 
@@ -74,7 +75,7 @@ function lesson_hand:feed(line)
   if word == "" then return con:show_table() end
   if word == "undo" or word == "u" then return take_back(self) end
   lesson:without_mode(con.feed, con, line)
-  if not con.position then return lesson:finish("The game is no longer on the table, and the lesson ends here.") end
+  if not con.position then return lesson:finish(T "The game is no longer on the table, and the lesson ends here.") end
   if not is_my_turn(self) then play_on(self) end
 end
 

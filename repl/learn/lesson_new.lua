@@ -8,6 +8,7 @@ local prose = require "host.table.prose"
 local questions = require "host.learn.questions"
 local tasks = require "host.learn.tasks"
 local views = require "host.table.views"
+local T = engine.texts.of
 
 local fields, words = engine.record.fields, engine.words
 local lesson_new = {}
@@ -60,7 +61,7 @@ local function right_answer(s, kind)
   if kind == "best" or kind == "move" then
     local judged = judging.at(s)
     local best = judged:best()
-    if not best then return nil, "what is best cannot be tried here: name another kind, like `lesson new NAME legal`" end
+    if not best then return nil, T "what is best cannot be tried here: name another kind, like `lesson new NAME legal`" end
     return prose.answer(best), judged:explain()
   end
   if not questions.kinds[kind] or kind == "gain" then
@@ -69,8 +70,8 @@ local function right_answer(s, kind)
   end
   local side = views.side(s, s.question.seat)
   local question = questions.at(s, kind, { side = side })
-  if not question then return nil, ("nothing can be asked of `%s` here"):format(kind) end
-  local text = answers.text(question, question.answer):gsub("^seat ", "")
+  if not question then return nil, T("nothing can be asked of `%s` here", kind) end
+  local text = question.wants == "seat" and tostring(question.answer) or answers.text(question, question.answer)
   return kind == "count" and ("%s for %d"):format(text, side) or text, question.explain()
 end
 
@@ -79,13 +80,13 @@ local function reply_lines(text) return table.concat(prose.wrap({}, "right: " ..
 
 --- The text of a lesson about the ask that is open in a session; nil and a sentence if nothing can be asked.
 function lesson_new.text(s, title, kind)
-  if s.state ~= "ask" then return nil, "nobody is asked here: a lesson is about an open question" end
+  if s.state ~= "ask" then return nil, T "nobody is asked here: a lesson is about an open question" end
   local right, why = right_answer(s, kind)
   if not right then return nil, why end
   for i, line in ipairs(why) do why[i] = words.trim(line) end
-  return table.concat({ "# " .. title, "", "Say here what the learner should know, and ask.", "", "```table",
+  return table.concat({ "# " .. title, "", T "Say here what the learner should know, and ask.", "", "```table",
     table.concat(table_lines(s), "\n"), "```", "", "```ask", ("%s: %s"):format(kind, right),
-    "else: Say here what is wrong with other answers.", reply_lines(table.concat(why, " ")), "```", "" }, "\n")
+    "else: " .. T "Say here what is wrong with other answers.", reply_lines(table.concat(why, " ")), "```", "" }, "\n")
 end
 
 return lesson_new

@@ -2,6 +2,7 @@
 -- it uses, as with pages; a family's are taken in the order of their names. One in no folder belongs to no family.
 local engine = require "houserule"
 local pages = require "host.rules.pages"
+local T = engine.texts.of
 
 local words = engine.words
 local lessons = {}
@@ -59,11 +60,11 @@ function lessons.find(library, word, number)
   if not list[1] then
     local names = {}
     for i, lesson in ipairs(all) do names[i] = lesson.name end
-    return nil, words.unknown("lesson", word, names) .. "; `lesson` lists them"
+    return nil, T("%s; `lesson` lists them", words.unknown(T "lesson", word, names))
   end
   if not number then return list end
   local one = list[math.tointeger(tonumber(number)) or 0]
-  if not one then return nil, ("%s has lessons from 1 to %d"):format(word, #list) end
+  if not one then return nil, T("%s has lessons from 1 to %d", word, #list) end
   return { one }
 end
 

@@ -2,6 +2,7 @@
 -- question: what is best here? The answer does not stand in the record; it is found now.
 local judging = require "host.learn.judging"
 local tasks = require "host.learn.tasks"
+local T = require("houserule").texts.of
 
 local puzzle = {}
 
@@ -14,9 +15,9 @@ function puzzle.lesson(library, record, title)
   end
   local s, why, line = tasks.lay(library, nil, lines)
   if why then return nil, why, line end
-  if s.state ~= "ask" then return nil, "the record does not end with an open question: this is no puzzle" end
+  if s.state ~= "ask" then return nil, T "the record does not end with an open question: this is no puzzle" end
   local best = judging.at(s):best()
-  if not best then return nil, "what is best cannot be tried here: this is no puzzle" end
+  if not best then return nil, T "what is best cannot be tried here: this is no puzzle" end
   return ("# %s\n\n```table\n%s\nview: %d\n```\n\n```ask\nbest: %s\n```\n"):format(title, record, s.question.seat,
     (best:gsub("^play (%S+)$", "%1")))
 end

@@ -11,6 +11,7 @@ local tell = require "host.table.tell"
 local prose = require "host.table.prose"
 local views = require "host.table.views"
 local why = require "host.rules.why"
+local T = require("houserule").texts.of
 
 local questions = {}
 
@@ -85,7 +86,7 @@ end
 
 local function played_line(cards, seats)
   local parts = {}
-  for i, card in ipairs(cards) do parts[i] = ("seat %d %s %s"):format(seats[i], i == 1 and "led" or "played", card) end
+  for i, card in ipairs(cards) do parts[i] = T(i == 1 and "seat %d led %s" or "seat %d played %s", seats[i], card) end
   return table.concat(parts, ", ")
 end
 
@@ -94,13 +95,13 @@ local function setting(session)
   local view = views.at(session)
   local parts = {}
   if view.contract then
-    parts[1] = ("the %s is %s%s"):format(view.contract.name, view.contract.value,
-      view.contract.seat and ", by seat " .. view.contract.seat or "")
+    parts[1] = T("the %s is %s", view.contract.name, view.contract.value)
+    if view.contract.seat then parts[1] = T("%s, by seat %d", parts[1], view.contract.seat) end
   end
   local order, trumps = session.raw.order()
   if not view.contract and view.status then parts[1] = view.status end
   local first = views.fan(session.rules.sets, order, trumps, trumps)[1]
-  if first then parts[#parts + 1] = "trumps, from the highest: " .. table.concat(first.cards, " ") end
+  if first then parts[#parts + 1] = T("trumps, from the highest: %s", table.concat(first.cards, " ")) end
   return #parts > 0 and prose.capital(table.concat(parts, "; ")) .. "." or nil
 end
 
@@ -108,7 +109,7 @@ local function text_of(session, ...) return { setting(session), ... } end
 
 -- "side 2", or "seat 2" where everybody is a side of his own.
 local function side_name(session, side)
-  return (#session.raw.scores() == session.rules.seats and "seat " or "side ") .. side
+  return T(#session.raw.scores() == session.rules.seats and "seat %d" or "side %d", side)
 end
 
 -- Kinds --------------------------------------------------------------------------------------------------------------
@@ -127,18 +128,18 @@ local function telling(s, set)
   return list[1]
 end
 
-kinds.legal = { title = "cards that may be played" }
+kinds.legal = { title = T "cards that may be played" }
 function kinds.legal.make(s)
   local q, view = s.question, views.at(s, s.question.seat)
   if q.kind ~= "play" then return nil end
   local held, answer = view.seats[q.holder], 0 -- with every copy that is held of what may be played
   for _, name in ipairs(q.sets.list(q.set)) do answer = answer | held.set & q.sets.same(name) end
   local refused, trick = held.set & ~answer, view.trick
-  local played = trick and trick.open and ("In the trick %s."):format(played_line(trick.cards, trick.seats))
+  local played = trick and trick.open and T("In the trick %s.", played_line(trick.cards, trick.seats))
   return {
-    wants = "cards", answer = answer, from = held.set, ask = ("Which cards may seat %d play?"):format(q.holder),
-    text = text_of(s, played or ("Seat %d leads."):format(q.holder),
-      ("Seat %d holds %s."):format(q.holder, draw.hand_line(plain_paint, held))),
+    wants = "cards", answer = answer, from = held.set, ask = T("Which cards may seat %d play?", q.holder),
+    text = text_of(s, played or T("Seat %d leads.", q.holder),
+      T("Seat %d holds %s.", q.holder, draw.hand_line(plain_paint, held))),
     explain = function(given)
       local wrong = given and given & refused or 0
       return why.card(s, telling(s, wrong ~= 0 and wrong or refused ~= 0 and refused or q.set))
@@ -146,30 +147,30 @@ function kinds.legal.make(s)
   }
 end
 
-kinds.trumps = { title = "which cards are trumps" }
+kinds.trumps = { title = T "which cards are trumps" }
 function kinds.trumps.make(s)
   local held, order, trumps = s.t:hand(s.question.holder), s.raw.order()
   if trumps == 0 then return nil end
-  return { wants = "cards", answer = held & trumps, from = held, ask = "Which of the cards in this hand are trumps?",
-           text = { ("A hand: %s."):format(s.rules.sets.text(held)) },
+  return { wants = "cards", answer = held & trumps, from = held, ask = T "Which of the cards in this hand are trumps?",
+           text = { T("A hand: %s.", s.rules.sets.text(held)) },
            explain = function()
              local first = views.fan(s.rules.sets, order, trumps, trumps)[1]
-             return with_clause({ ("The trumps, from the highest: %s."):format(table.concat(first.cards, " ")) }, s,
+             return with_clause({ T("The trumps, from the highest: %s.", table.concat(first.cards, " ")) }, s,
                rank_clause(views.game(s)))
            end }
 end
 
-kinds.winner = { title = "who wins the trick" }
+kinds.winner = { title = T "who wins the trick" }
 function kinds.winner.make(s)
   local trick = views.at(s).trick
   if not trick then return nil end
   return { wants = "seat", answer = trick.winner, trick = trick,
-           ask = trick.open and "Who is winning the trick so far?" or "Who wins this trick?",
-           text = text_of(s, ("In the trick %s."):format(played_line(trick.cards, trick.seats))),
+           ask = trick.open and T "Who is winning the trick so far?" or T "Who wins this trick?",
+           text = text_of(s, T("In the trick %s.", played_line(trick.cards, trick.seats))),
            explain = function() return with_clause(why.trick(s), s, winning_clause(views.game(s))) end }
 end
 
-kinds.worth = { title = "what a trick is worth" }
+kinds.worth = { title = T "what a trick is worth" }
 function kinds.worth.make(s)
   local trick = views.at(s).trick
   if not trick or not trick.points then return nil end
@@ -178,10 +179,10 @@ function kinds.worth.make(s)
     local same = s.rules.sets.same(card)
     parts[i] = ("%s %d"):format(card, s.t:worth(same & -same))
   end
-  return { wants = "number", answer = trick.points, ask = "How many card points is this trick worth?",
-           text = text_of(s, ("A trick: %s."):format(table.concat(trick.cards, " "))),
+  return { wants = "number", answer = trick.points, ask = T "How many card points is this trick worth?",
+           text = text_of(s, T("A trick: %s.", table.concat(trick.cards, " "))),
            explain = function()
-             local sum = ("%s: together %d."):format(table.concat(parts, ", "), trick.points)
+             local sum = T("%s: together %d.", table.concat(parts, ", "), trick.points)
              local lines = { sum }
              for _, clause in ipairs(points_clauses(s, trick)) do with_clause(lines, s, clause) end
              return lines
@@ -195,16 +196,16 @@ local function trumps_seen(s)
   return seen & select(2, s.raw.order())
 end
 
-kinds.high = { title = "which trump is high" }
+kinds.high = { title = T "which trump is high" }
 function kinds.high.make(s)
   local seen, order, trumps = trumps_seen(s), s.raw.order()
   if seen == 0 then return nil end
   local ranked = views.fan(s.rules.sets, order, trumps, seen)[1].cards
   return { wants = "card", answer = s.rules.sets.same(ranked[1]), from = seen,
-           ask = "Which of the trumps that have been played is the highest?",
-           text = { ("These trumps have been played: %s."):format(table.concat(s.rules.sets.list(seen), " ")) },
+           ask = T "Which of the trumps that have been played is the highest?",
+           text = { T("These trumps have been played: %s.", table.concat(s.rules.sets.list(seen), " ")) },
            explain = function()
-             local lines = { ("From the highest: %s."):format(table.concat(ranked, " ")) }
+             local lines = { T("From the highest: %s.", table.concat(ranked, " ")) }
              return with_clause(lines, s, rank_clause(views.game(s)))
            end }
 end
@@ -222,18 +223,18 @@ local function counting(s, side)
   return names, parts
 end
 
-kinds.count = { title = "what cards count" }
+kinds.count = { title = T "what cards count" }
 function kinds.count.make(s, of)
   if type(s.rules.counts) ~= "table" then return nil end
   local side = of.side or 1
   local names, parts = counting(s, side)
   local answer = s.t:side_count(side)
-  return { wants = "number", answer = answer, cards = #names, ask = ("What is the count of %s so far?"):format(
-             side_name(s, side)),
-           text = { ("In its tricks %s has %s, and cards that do not count."):format(side_name(s, side),
+  return { wants = "number", answer = answer, cards = #names,
+           ask = T("What is the count of %s so far?", side_name(s, side)),
+           text = { T("In its tricks %s has %s, and cards that do not count.", side_name(s, side),
                       table.concat(names, " ")) },
            explain = function()
-             local sum = ("%s: together %d."):format(table.concat(parts, ", "), answer)
+             local sum = T("%s: together %d.", table.concat(parts, ", "), answer)
              return with_clause({ sum }, s, count_clause(views.game(s)))
            end }
 end
@@ -247,14 +248,14 @@ local function items_between(s, after, delta)
   return list
 end
 
-kinds.gain = { title = "what somebody scores" }
+kinds.gain = { title = T "what somebody scores" }
 function kinds.gain.make(s, of)
   local side, after = of.side or 1, of.after
   if not after or #s.raw.scores() < side then return nil end
   local before, delta = views.standing(s), views.standing(after)
   for i, n in ipairs(delta) do delta[i] = n - before[i] end
   local answer = delta[side]
-  return { wants = "number", answer = answer, ask = ("What does %s score?"):format(side_name(s, side)), text = {},
+  return { wants = "number", answer = answer, ask = T("What does %s score?", side_name(s, side)), text = {},
            explain = function() return items_between(s, after, delta) end }
 end
 

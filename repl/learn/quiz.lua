@@ -104,7 +104,7 @@ local function house_rules(self, question)
   local list = {}
   for _, file in ipairs(question.session.game.variants) do
     if not self.own[file.declared.id] then
-      list[#list + 1] = ("House rule %s: %s"):format(file.declared.title, file.declared.summary or "")
+      list[#list + 1] = T("House rule %s: %s", file.declared.title, file.declared.summary or "")
     end
   end
   return list
@@ -123,7 +123,7 @@ local in_words = { show = true, high = true, count = true } -- of cards that no 
 local function show(self)
   local con, question = self.con, self.question
   con:say("")
-  con:say("Question %d of %d: %s%s", self.at, self.n, question.title, question.box and ", again" or "")
+  con:say(question.box and "Question %d of %d: %s, again" or "Question %d of %d: %s", self.at, self.n, question.title)
   for _, line in ipairs(house_rules(self, question)) do con:say_text("  " .. words.clean(line), "  ") end
   if not in_words[question.kind] then showing.table(con, question.kind) end
   for _, line in ipairs((in_words[question.kind] or question.kind == "gain") and question.text or {}) do
@@ -147,8 +147,8 @@ local function finish(self)
   for _, tally in ipairs(self.tally) do con:say("  %-26s %d of %d", tally.title, tally.right, tally.asked) end
   local waiting = 0
   for _, line in ipairs(con.learned:all "quiz") do waiting = waiting + (line.quiz == self.header.game and 1 or 0) end
-  con:say("You are on level %d of %d.%s", self.known.at, finding.LEVELS,
-    waiting > 0 and (" What was missed comes again: %s."):format(N(waiting, "question")) or "")
+  local level = T("You are on level %d of %d.", self.known.at, finding.LEVELS)
+  con:say(waiting > 0 and level .. " " .. T("What was missed comes again: %s.", N(waiting, "question")) or level)
 end
 
 local function advance(self)
@@ -195,7 +195,7 @@ local function judge(self, given, refusal)
   self.known.asked = self.known.asked + 1
   if is_right then con:say("Right.")
   elseif given and question.wants == "cards" then con:say_text(answers.verdict(question, given))
-  else con:say_text(("%s %s."):format(given and "No, it is" or "It is", answers.text(question, question.answer))) end
+  else con:say_text(T(given and "No, it is %s." or "It is %s.", answers.text(question, question.answer))) end
   local why = question.explain(question.wants ~= "number" and given or nil)
   for _, line in ipairs(why) do con:say_text("  " .. line, "    ") end
   put_in_box(self, is_right and (question.box and question.box + 1 or 0) or 1)
@@ -219,7 +219,7 @@ function quiz:feed(line)
   judge(self, given, refusal)
 end
 
-function quiz:prompt() return ("quiz %d/%d> "):format(self.at, self.n) end
+function quiz:prompt() return T("quiz %d/%d> ", self.at, self.n) end
 function quiz.letters() return nil end
 function quiz.here() return nil end
 

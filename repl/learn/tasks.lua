@@ -10,6 +10,7 @@ local questions = require "host.learn.questions"
 local replay = require "host.game.replay"
 local views = require "host.table.views"
 local words = require("houserule").words
+local T = require("houserule").texts.of
 
 local tasks = {}
 
@@ -21,7 +22,7 @@ local function nothing() end
 local function feed(reader, text)
   local said = text:match "^do:%s*(.*)$"
   if not said then return reader:feed(text) end
-  if not reader.session then return nil, { sentence = "a table begins with the header of a record" } end
+  if not reader.session then return nil, { sentence = T "a table begins with the header of a record" } end
   local fine, why = reader:close() -- a hand that the seed deals is dealt now
   if fine then fine, why = examples.decide(reader, said) end
   return fine, why
@@ -39,7 +40,7 @@ function tasks.lay(library, session, lines)
   end
   local fine, why = reader:close()
   if not fine then return nil, why.sentence, lines[#lines] and lines[#lines].line end
-  if not reader.session then return nil, "a table begins with the header of a record" end
+  if not reader.session then return nil, T "a table begins with the header of a record" end
   return reader.session
 end
 
@@ -54,9 +55,9 @@ end
 
 --- Why a session has no place for the view of a block `table`, or for a block `hand`; nil where it has.
 function tasks.unfit(s, item)
-  if item.block == "hand" and (not s or s.state ~= "ask") then return "no hand is on the table here" end
+  if item.block == "hand" and (not s or s.state ~= "ask") then return T "no hand is on the table here" end
   local seat = item.seat or math.tointeger(item.view)
-  if seat and (seat < 1 or seat > s.rules.seats) then return ("there is no seat %d"):format(seat) end
+  if seat and (seat < 1 or seat > s.rules.seats) then return T("there is no seat %d", seat) end
   if item.block == "table" then return nil end
   return select(2, bots.read(item.bot or "simple", s.rules.seats))
 end
@@ -64,13 +65,15 @@ end
 -- Questions ----------------------------------------------------------------------------------------------------------
 
 local function decision(s)
-  if not s or s.state ~= "ask" then return nil, "nobody is asked here: the hand is over, or none is dealt" end
+  if not s or s.state ~= "ask" then return nil, T "nobody is asked here: the hand is over, or none is dealt" end
   local q = s.question
   local legal = q.kind == "words" and q:legal() or {}
-  local choice = #legal > 1 and #legal < 8 and ": " .. words.list(legal, "or") or ""
-  local what = ("What does seat %d say%s?"):format(q.seat, choice)
-  if q.kind == "play" then what = ("Which card does seat %d play?"):format(q.seat) end
-  if q.kind == "cards" then what = ("Which card%s does seat %d %s?"):format(q.most > 1 and "s" or "", q.seat, q.point) end
+  local what = T("What does seat %d say?", q.seat)
+  if #legal > 1 and #legal < 8 then what = T("What does seat %d say: %s?", q.seat, words.list(legal, "or")) end
+  if q.kind == "play" then what = T("Which card does seat %d play?", q.seat) end
+  if q.kind == "cards" then
+    what = T(q.most > 1 and "Which cards does seat %d %s?" or "Which card does seat %d %s?", q.seat, q.point)
+  end
   return { wants = "decision", ask = what, session = s }
 end
 
@@ -94,7 +97,7 @@ function own.best(s)
   return question
 end
 
-function own.word() return { wants = "word", ask = "What is the word?", explain = function() return {} end } end
+function own.word() return { wants = "word", ask = T "What is the word?", explain = function() return {} end } end
 
 -- What a lesson may not have typed: it is somebody else's, and these write files or end the session.
 local not_typed = { "save", "load", "transcript", "handout", "edit", "club", "resume", "reload", "lesson", "tour", "quiz",
@@ -103,9 +106,9 @@ local not_typed = { "save", "load", "transcript", "handout", "edit", "club", "re
 function own.type(_, item)
   local word = item.right:lower():match "^[%s:]*(%a+)" or "-" -- a card like 9h is no word
   for _, name in ipairs(not_typed) do
-    if name:sub(1, #word) == word then return nil, ("`%s` is nothing that a lesson may have typed"):format(name) end
+    if name:sub(1, #word) == word then return nil, T("`%s` is nothing that a lesson may have typed", name) end
   end
-  return { wants = "line", ask = ("Type `%s`."):format(item.right), explain = function() return {} end }
+  return { wants = "line", ask = T("Type `%s`.", item.right), explain = function() return {} end }
 end
 
 local kind_names = { "move", "best", "word", "type" }
@@ -115,11 +118,13 @@ table.sort(kind_names)
 local function question_of(s, item, of)
   if own[item.kind] then return own[item.kind](s, item) end
   if not questions.kinds[item.kind] then return nil, words.unknown("kind of question", item.kind, kind_names) end
-  if not s then return nil, "no table is laid yet" end
-  if s.state ~= "ask" and item.kind ~= "gain" then return nil, "nobody is asked here: the hand is over, or none is dealt" end
+  if not s then return nil, T "no table is laid yet" end
+  if s.state ~= "ask" and item.kind ~= "gain" then
+    return nil, T "nobody is asked here: the hand is over, or none is dealt"
+  end
   local question = questions.at(s, item.kind, of)
   if question then return question end
-  return nil, ("nothing can be asked of `%s` here"):format(item.kind)
+  return nil, T("nothing can be asked of `%s` here", item.kind)
 end
 
 --- The question of a block at a session; `after` is the session after its decisions, if it has some. It has `right`, the
@@ -157,10 +162,10 @@ function tasks.verify(question, item, library, s)
     end
   elseif item.kind == "word" then
     for _, word in ipairs(s and question.right or {}) do
-      if not is_term(library, s, word) then return nil, ('"%s" is no term of the glossary'):format(words.printable(word)) end
+      if not is_term(library, s, word) then return nil, T('"%s" is no term of the glossary', words.printable(word)) end
     end
   elseif question.answer ~= nil and (#question.right ~= 1 or question.right[1] ~= question.answer) then
-    return nil, ("the answer is %s, not %s"):format(answers.text(question, question.answer), words.printable(item.right))
+    return nil, T("the answer is %s, not %s", answers.text(question, question.answer), words.printable(item.right))
   end
   return true
 end

@@ -4,15 +4,16 @@
 -- long = whether it may say more than a screen holds }; they
 -- stand in the files of commands/, one a theme. `completes` says what its words are, for complete.lua.
 local engine = require "houserule"
+local T = engine.texts.of
 
 local words = engine.words
 local commands = { themes = {
-  { "The game", require "host.prompt.commands.game" },
-  { "Playing and looking", require "host.prompt.commands.table" },
-  { "What is good", require "host.prompt.commands.good" },
-  { "Back, forth and what if", require "host.prompt.commands.explore" },
-  { "Files, rules and help", require "host.prompt.commands.files" },
-  { "Learning", require "host.prompt.commands.learn" },
+  { T "The game", require "host.prompt.commands.game" },
+  { T "Playing and looking", require "host.prompt.commands.table" },
+  { T "What is good", require "host.prompt.commands.good" },
+  { T "Back, forth and what if", require "host.prompt.commands.explore" },
+  { T "Files, rules and help", require "host.prompt.commands.files" },
+  { T "Learning", require "host.prompt.commands.learn" },
 } }
 
 local by_name, names = {}, {}

@@ -7,6 +7,7 @@ local tell = require "host.table.tell"
 local views = require "host.table.views"
 local values = require "host.game.values"
 local why = require "host.rules.why"
+local T = engine.texts.of
 
 local gamevalue = {}
 
@@ -165,10 +166,10 @@ end
 
 local function summary(console)
   local s = console.position and console.position.session
-  if not s then return "no game" end
-  local what = s.state == "over" and "over" or s.shuffling and "to be shuffled" or "to be dealt"
+  if not s then return T "no game" end
+  local what = s.state == "over" and T "over" or s.shuffling and T "to be shuffled" or T "to be dealt"
   local view = views.at(s, 0)
-  if s.state == "ask" then what = ("%s to %s"):format(tell.who(view.ask), view.ask.point) end
+  if s.state == "ask" then what = T("%s to %s", tell.who(view.ask), view.ask.point) end
   return ("%s, %s, %s"):format(view.game, tell.moment(view), what)
 end
 
@@ -185,7 +186,7 @@ function gamevalue.new(console)
     __tostring = function() return summary(console) end,
     __metatable = false,
   })
-  return value, function() return "<game: " .. summary(console) .. ">" end
+  return value, function() return ("<game: %s>"):format(summary(console)) end
 end
 
 --- Every field and method, for completion: names sorted, and which are methods.

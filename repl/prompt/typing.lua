@@ -3,6 +3,7 @@
 -- With line editing Ctrl-C abandons the line; at a terminal without it, and where lines are piped, they are read plainly.
 local edit = require "host.prompt.edit"
 local input = require "host.system.input"
+local T = require("houserule").texts.of
 
 local typing = {}
 
@@ -12,7 +13,7 @@ local function no_completion() return 1, {} end
 --- before each. `complete` is edit.open's.
 function typing.lines(con, typed, complete)
   if not typed or not edit.open(complete or no_completion) then
-    local next_line = input(io.stdin, "standard input")
+    local next_line = input(io.stdin, T "standard input")
     return function()
       if typed then io.write(con:prompt()) end
       return io.flush() and next_line()

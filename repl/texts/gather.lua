@@ -1,14 +1,15 @@
 -- gather.lua - run by the build: `gather.lua FILE...` prints the catalogue of the sentences that these files mark, as a Lua
 -- list in the order of the files: { id = ENGLISH, many = its plural or nil, places = "FILE:LINE ..." }.
 --
--- A sentence is a string that is the first argument of a function that looks it up, or the second of N. It may be one of
--- several, by `and` and `or`, and joined of strings over lines; joined with anything else it is no sentence that somebody
--- could translate, and the build says where.
+-- A sentence is a string that is the first argument of a function that looks it up, the second of N, or the value of a field
+-- that is looked up where it is shown. It may be one of several, by `and` and `or`, and joined of strings over lines; joined
+-- with anything else it is no sentence that somebody could translate, and the build says where.
 local tokens = assert(loadfile "repl/check/tokens.lua")()
 
 local markers = { T = 1, N = 2, say = 1, say_text = 1, fault = 1, unknown = 1 }
+local fields = { help = true, summary = true }
 local openers, closers = { ["("] = 1, ["{"] = 1, ["["] = 1 }, { [")"] = 1, ["}"] = 1, ["]"] = 1 }
-local before = { ["("] = true, [","] = true, ["and"] = true, ["or"] = true, [".."] = true } -- a string that is an argument
+local before = { ["="] = 1, ["("] = 1, [","] = 1, ["and"] = 1, ["or"] = 1, [".."] = 1 } -- a value
 local compares = { ["=="] = true, ["~="] = true }
 
 local list, of, wrong = {}, {}, {}
@@ -58,6 +59,8 @@ local function gather(path)
   end
 
   for i, text in ipairs(texts) do
+    local is_field = fields[text] and texts[i + 1] == "=" and kinds[i + 2] == "string"
+    if is_field then argument(i + 2, function(id, place) add(id, nil, place) end) end
     local marker = kinds[i] == "name" and texts[i - 1] ~= "function" and markers[text]
     if marker and kinds[i + 1] == "string" then
       add(load("return " .. texts[i + 1])(), nil, ("%s:%d"):format(path, lines[i]))

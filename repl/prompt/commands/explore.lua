@@ -6,7 +6,7 @@ local position = require "host.game.position"
 local solution = require "host.game.solution"
 local tell = require "host.table.tell"
 local what_if = require "host.prompt.whatif"
-local N = engine.texts.count
+local T, N = engine.texts.of, engine.texts.count
 
 local words = engine.words
 
@@ -27,14 +27,14 @@ local function undo(console, args)
   local at = console:position_needed()
   local n = console:need(at:undo(whole(console, args[1], 1, "undo")))
   if n == 0 then console:fault("there is nothing to take back") end
-  moved(console, n, "taken back")
+  moved(console, n, T "taken back")
 end
 
 local function redo(console, args)
   local at = console:position_needed()
   if #at.later == 0 then console:fault("nothing has been taken back") end
   local n = console:need(at:redo(whole(console, args[1], 1, "redo")))
-  moved(console, n, "taken again")
+  moved(console, n, T "taken again")
 end
 
 local function go(console, args)
@@ -69,7 +69,8 @@ local function auto(console, args)
     local text = (n and n <= 12 or not entry.kind) and tell.entry(entry, entry.line)
     if text then console:say(console.paint:text(text)) end
   end
-  console:say("%s %s", N(done, "decision"), named and named ~= "random" and "by " .. named or "at random")
+  if named and named ~= "random" then console:say("%s by %s", N(done, "decision"), named)
+  else console:say("%s at random", N(done, "decision")) end
   console:after_decision()
 end
 
@@ -85,7 +86,7 @@ local function log_rows(entries, paint, record)
     if entry.kind == "by" then
       n = n + 1
       row = row and row .. " | " or ("%4d  "):format(n)
-      local who = entry.person and "person " .. line:get "by" or paint:number(line:get "by")
+      local who = entry.person and T("person %d", line:get "by") or paint:number(line:get "by")
       local read = record[n]
       local is_read = read and read.by == line:get "by" and read.said == line:get "do"
       row = ("%s%s%s %s"):format(row, is_read and read.at .. ": " or "", who, line:get "do")

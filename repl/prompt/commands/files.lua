@@ -14,7 +14,7 @@ local rulediff = require "host.rules.diff"
 local rulepage = require "host.rules.page"
 local tell = require "host.table.tell"
 local views = require "host.table.views"
-local N = engine.texts.count
+local T, N = engine.texts.of, engine.texts.count
 
 local words = engine.words
 
@@ -115,7 +115,7 @@ end
 local function transcript(console, _, rest)
   local path = file_name(console, rest, "transcript")
   local entries, s = console:need(console:position_needed():entries())
-  local out = { s.game.base.declared.title .. ", seed " .. tostring(s.header.seed) }
+  local out = { T("%s, seed %s", s.game.base.declared.title, tostring(s.header.seed)) }
   for _, entry in ipairs(entries) do
     local text = entry.line and tell.entry(entry, entry.line)
     if text then out[#out + 1] = words.printable(console.paint:named(text)) end
@@ -231,7 +231,7 @@ end
 
 local function help_one(console, command)
   console:say(command.usage)
-  console:say_lines(prose.wrap({}, command.help, console:columns(), "  "))
+  console:say_lines(prose.wrap({}, T(command.help), console:columns(), "  "))
   console:say("  for example: %s", command.example)
 end
 

@@ -44,7 +44,7 @@ local function change(console, header)
   console:put(new)
   tell_change(console, before, new.session.game)
   if fitted < of then
-    console:say_text(("From step %d of %d on the game no longer fits: %s."):format(fitted + 1, of, why.sentence))
+    console:say_text(T("From step %d of %d on the game no longer fits: %s.", fitted + 1, of, why.sentence))
   end
   console:show_change()
 end
@@ -177,7 +177,7 @@ local function pack_for(console, s, given)
   for _, to in ipairs(plan) do share[to] = (share[to] or 0) + 1 end
   for to, list in pairs(given) do
     if #list > (share[to] or 0) then
-      local who = type(to) == "number" and "seat " .. to or "the " .. to
+      local who = type(to) == "number" and T("seat %d", to) or T("the %s", to)
       console:fault("%s is dealt %d cards, not %d", who, share[to] or 0, #list)
     end
   end
@@ -242,7 +242,8 @@ local function club(console, args)
   local library, wrong = console.host.load()
   if not library then console:fault("%s", wrong) end
   console.library = library
-  console:say_text(("%s in %s: `deal %s` plays it, `houserule %s` too"):format(there and "replaced" or "saved", path, name,
+  console:say_text(T(there and "replaced in %s: `deal %s` plays it, `houserule %s` too"
+    or "saved in %s: `deal %s` plays it, `houserule %s` too", path, name,
     name))
 end
 
@@ -277,13 +278,14 @@ end
 local function list(console)
   for _, id in ipairs(console.library:names "games") do
     local game, problem = engine.compose.game(console.library, id, {})
-    if not game then console:say_text(("%-10s does not load: %s"):format(id, problem.sentence))
+    if not game then console:say_text(T("%-10s does not load: %s", id, problem.sentence))
     else
       local declared = game.base.declared
       local n = #(engine.catalog.variants_of(console.library, id))
       local also = prose.text(declared.names)
-      local text = ("%s (%s players, %s%s)"):format(summary_of(declared), words.list(declared.players, "or"),
-        N(n, "variant"), also ~= "" and "; also " .. also or "")
+      local about = T("%s players, %s", words.list(declared.players, "or"), N(n, "variant"))
+      if also ~= "" then about = T("%s; also %s", about, also) end
+      local text = ("%s (%s)"):format(summary_of(declared), about)
       console:say_lines(prose.wrap({}, text, console:columns(), ("%-12s "):format(id)))
     end
   end

@@ -5,6 +5,7 @@ local lesson = require "host.learn.lesson"
 local lesson_new = require "host.learn.lesson_new"
 local lessons = require "host.learn.lessons"
 local quiz = require "host.learn.quiz"
+local T = require("houserule").texts.of
 
 local function begin_quiz(console, args)
   local call = arguments.read(args, "quiz", flags.join(flags.game, { n = "count" }))
@@ -32,8 +33,8 @@ local function new_lesson(console, name, kind)
   local library, why = console.host.load()
   if not library then console:fault("%s", why) end
   console.library = library
-  console:say_text(("saved in %s: write in it what there is to know; `houserule check` looks it over, `houserule lesson %s` "
-    .. "teaches it"):format(path, name))
+  console:say_text(T("saved in %s: write in it what there is to know; `houserule check` looks it over, `houserule lesson "
+    .. "%s` teaches it", path, name))
 end
 
 local function begin_lesson(console, args)

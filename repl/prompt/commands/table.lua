@@ -4,7 +4,7 @@ local tell = require "host.table.tell"
 local engine = require "houserule"
 local views = require "host.table.views"
 local why = require "host.rules.why"
-local N = engine.texts.count
+local T, N = engine.texts.of, engine.texts.count
 
 local words = engine.words
 
@@ -33,9 +33,10 @@ local function signs(console)
   if console.paint.plain then return console:say("Nothing is drawn here: the table is told in sentences.") end
   local line = console.paint.line
   console:say_lines {
-    "> whose turn it is", "[Q] the card that wins the trick so far", "* a trump", line.back .. " a card that you do not see",
-    "a letter under a card: it may be played; say the letter", "(Q) may not be played now",
-    ("%s where the score stands, %s where it stood before this hand"):format(line.peg, line.old_peg),
+    T "> whose turn it is", T "[Q] the card that wins the trick so far", T "* a trump",
+    T("%s a card that you do not see", line.back), T "a letter under a card: it may be played; say the letter",
+    T "(Q) may not be played now",
+    T("%s where the score stands, %s where it stood before this hand", line.peg, line.old_peg),
   }
 end
 
@@ -55,7 +56,7 @@ local function legal(console)
     or tell.answers(ask, console.paint, function(set) return table.concat(q.sets.list(set), ", ") end)
   console:say_text(("%s, %s, %s"):format(tell.who(ask), q.point, what))
   if q.faults and q.faults.renege ~= 0 then
-    console:say_text(("and as a renege: %s"):format(table.concat(q.sets.list(q.faults.renege), ", ")))
+    console:say_text(T("and as a renege: %s", table.concat(q.sets.list(q.faults.renege), ", ")))
   end
 end
 
