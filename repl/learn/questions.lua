@@ -116,7 +116,7 @@ end
 
 local kinds = {}
 
-local plain_paint = { card = function(_, card) return card end }
+local plain_paint = { shown = {}, card = function(_, card) return card end } -- names alone, whatever is shown elsewhere
 
 -- The refused card that teaches most: one that a duty beside that to follow refuses, if there is one.
 local function telling(s, set)
