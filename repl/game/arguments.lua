@@ -154,7 +154,7 @@ local function find_game(call, word, kind, more)
   local found, why = engine.names.game(call.library, word, kind, more)
   if not found then arguments.fault("%s", why) end
   if #found.others > 0 then
-    call.note(("%s is %s here; it could also be %s"):format(words.printable(word), found.game,
+    call.note(T("%s is %s here; it could also be %s", words.printable(word), found.game,
       words.list(found.others, "or")))
   end
   return found.game, found.variant

@@ -1,6 +1,7 @@
 -- decisions.lua - which lines are decisions of the game on the table.
 local engine = require "houserule"
 local sys = require "host.system.sys"
+local T = engine.texts.of
 
 local decisions = {}
 
@@ -46,7 +47,7 @@ end
 
 -- A card alone that would be a renege, where these are played out, is not taken for meant.
 local function renege(q, card)
-  local text = "%s does not follow suit, and seat %d could: `play %s` plays it all the same, as a renege"
+  local text = T "%s does not follow suit, and seat %d could: `play %s` plays it all the same, as a renege"
   return { sentence = text:format(card, q.holder, card) }
 end
 

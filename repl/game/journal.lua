@@ -10,6 +10,7 @@ local disk = require "host.system.disk"
 local json = require "host.system.json"
 local sys = require "host.system.sys"
 local wall = require "host.wall"
+local T = engine.texts.of
 
 local journal = {}
 journal.__index = journal
@@ -18,7 +19,7 @@ local fields, is_line, words = engine.record.fields, engine.record.is_line, engi
 
 local LINE_MOST <const> = engine.record.LINE_MOST
 local MOST <const> = 4 << 20 -- bytes of a journal: some 150,000 decisions, those of forks included, read in half a second
-local TOO_LONG <const> = "longer than the 4 MiB that a journal may have"
+local TOO_LONG <const> = T "longer than the 4 MiB that a journal may have"
 
 --- Where the state of sessions is kept; nil without a home.
 function journal.state_folder()
@@ -124,7 +125,7 @@ local function rewrite(self, subject)
 end
 
 local function write(self, subject)
-  if not self.folder and not self.memory then return nil, "HOME is not set" end
+  if not self.folder and not self.memory then return nil, T "HOME is not set" end
   local kept = self.kept
   self.kept = nil -- until all is well: what may be on the disk halfway is written anew
   if not goes_on(kept, subject) then return rewrite(self, subject) end
@@ -151,10 +152,11 @@ function journal:update(subject)
   if not ran then ok, why = nil, tostring(ok) end
   local was_broken = self.broken
   self.broken = not ok
-  local where = self.memory and "" or " on disk"
-  if ok then return was_broken and ("The game is kept%s again."):format(where) or nil end
+  if ok and not was_broken then return nil end
+  if ok then return T(self.memory and "The game is kept again." or "The game is kept on disk again.") end
   if was_broken then return nil end
-  return ("The game is not kept%s (%s): it goes on, but a crash would lose it."):format(where,
+  return T(self.memory and "The game is not kept (%s): it goes on, but a crash would lose it."
+    or "The game is not kept on disk (%s): it goes on, but a crash would lose it.",
     words.clean((why:gsub("/game%-[%w-]+%.jsonl%.?n?e?w?", ""))))
 end
 
@@ -259,12 +261,12 @@ end
 local function take_text(found, text)
   if take_known(found, text) then return nil end
   if text:match "^[ \t\r]*$" then return nil end
-  if #text > LINE_MOST then return ("is longer than %d characters"):format(LINE_MOST) end
+  if #text > LINE_MOST then return T("is longer than %d characters", LINE_MOST) end
   local line, wrong = json.decode(text)
-  if wrong then return "is not JSON: " .. words.printable(wrong) end
+  if wrong then return T("is not JSON: %s", words.printable(wrong)) end
   local kind = is_line(line) and take_line(found, line)
   if kind then return note_known(found, kind, text) end
-  return found.shot and "is no line of a journal" or "is no header of a game"
+  return found.shot and T "is no line of a journal" or T "is no header of a game"
 end
 
 -- Takes lines as long as they are whole; why the rest was not taken. A kill in the middle of a write tears the last one:
@@ -274,11 +276,11 @@ local function take_lines(found, next_line)
   while true do
     local text, whole = next_line()
     n = n + 1
-    if not text then return whole and ("line %d cannot be read: %s"):format(n, whole) end
+    if not text then return whole and T("line %d cannot be read: %s", n, whole) end
     size = size + #text + 1
-    if size > MOST then return "is " .. TOO_LONG end
+    if size > MOST then return T("is %s", TOO_LONG) end
     local wrong = take_text(found, text)
-    if wrong and (whole or #text > LINE_MOST) then return ("line %d %s"):format(n, wrong) end
+    if wrong and (whole or #text > LINE_MOST) then return T("line %d %s", n, wrong) end
   end
 end
 
@@ -302,7 +304,7 @@ function journal.parse(next_line)
   found.known = nil
   if found.damage and not found.game then take_last_fork(found) end
   if found.game and #found.game.log > 0 then return found end
-  return nil, found.damage or not found.game and "holds no game" or nil
+  return nil, found.damage or not found.game and T "holds no game" or nil
 end
 
 local function read_claimed(path, file)
@@ -322,7 +324,7 @@ function journal.left(file)
   local found = journal.parse(function() return sys.line(stream, LINE_MOST + 1) end)
   stream:close()
   if not found then return nil end
-  found.path, found.when, found.file = "the journal", file:time(), file
+  found.path, found.when, found.file = T "the journal", file:time(), file
   return found
 end
 
@@ -335,7 +337,7 @@ function journal.claim(path)
   found, why = read_claimed(path, file)
   if not found then
     file:close()
-    return nil, why or path .. ": holds no game"
+    return nil, why or T("%s: holds no game", path)
   end
   found.file = file
   return found

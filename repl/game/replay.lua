@@ -3,6 +3,7 @@ local engine = require "houserule"
 local json = require "host.system.json"
 local sys = require "host.system.sys"
 local wall = require "host.wall"
+local T = engine.texts.of
 
 local replay = {}
 replay.__index = replay
@@ -86,7 +87,7 @@ local function feed_hands(self, line)
   return self.session:hands(list, piles)
 end
 
-local function without_header() return fail("a record begins with its header, {\"houserule\":1,\"game\":...}") end
+local function without_header() return fail(T "a record begins with its header, {\"houserule\":1,\"game\":...}") end
 
 local function decide(self, by, text)
   if not self.session then return without_header() end
@@ -108,18 +109,18 @@ local function feed(self, line)
   if kind == "hands" then return feed_hands(self, line) end
   local refusals = s.game.refusals
   local rule = s.state == "over" and refusals.over or s.state == "pack" and refusals.due or refusals.word
-  return fail("this is no line of a record: it has none of the keys do, pack, hands, houserule", rule)
+  return fail(T "this is no line of a record: it has none of the keys do, pack, hands, houserule", rule)
 end
 
 local function read(self, text)
   if #text > record.LINE_MOST then
-    return fail(("a line of a record is at most %d characters long"):format(record.LINE_MOST))
+    return fail(T("a line of a record is at most %d characters long", record.LINE_MOST))
   end
   local by, said = json.decision(text)
   if by then return decide(self, by, said) end
   local line, wrong = json.decode(text)
-  if wrong then return nil, { sentence = "not JSON: " .. words.printable(wrong), json = true } end
-  if not record.is_line(line) then return fail("a line of a record is a JSON object") end
+  if wrong then return nil, { sentence = T("not JSON: %s", words.printable(wrong)), json = true } end
+  if not record.is_line(line) then return fail(T "a line of a record is a JSON object") end
   return feed(self, line)
 end
 
@@ -174,7 +175,7 @@ function replay:close()
 end
 
 --- The problem with a record that holds no game.
-function replay.nothing() return { sentence = "there is no game in the record: it begins with its header", line = 1 } end
+function replay.nothing() return { sentence = T "there is no game in the record: it begins with its header", line = 1 } end
 
 --- A problem as a line.
 function replay.error_line(why)

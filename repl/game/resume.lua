@@ -4,7 +4,7 @@ local journal = require "host.game.journal"
 local position = require "host.game.position"
 local views = require "host.table.views"
 local wall = require "host.wall"
-local N = engine.texts.count
+local T, N = engine.texts.of, engine.texts.count
 
 local words = engine.words
 local resume = {}
@@ -23,18 +23,18 @@ end
 -- How it stands: which hand, and what the sides have.
 local function standing(library, found)
   local at, problem = position.fit(library, found.game)
-  if not at then return ("does not load: %s"):format(problem.sentence) end
+  if not at then return T("does not load: %s", problem.sentence) end
   local s, scores = at.session, {}
-  if views.in_mind(s) then return ("hand %d"):format(s.t.deal_number) end
+  if views.in_mind(s) then return T("hand %d", s.t.deal_number) end
   for side, score in ipairs(s.raw.scores()) do scores[side] = (score == 0 and "%d" or "%+d"):format(score) end
-  return ("hand %d%s, scores %s"):format(s.t.deal_number, s.state == "over" and ", over" or "",
+  return T(s.state == "over" and "hand %d, over, scores %s" or "hand %d, scores %s", s.t.deal_number,
     table.concat(scores, " "))
 end
 
 -- A file system has times that no calendar of this system has.
 local function date_of(when)
   local ok, date = pcall(os.date, "%Y-%m-%d %H:%M", when)
-  return ok and date or "at an unknown time"
+  return ok and date or T "at an unknown time"
 end
 
 --- What a journal holds, in a line: game, hand, scores, how much was decided, and when.
@@ -49,8 +49,8 @@ end
 local function strange(list)
   local n = #list.strange
   if n == 0 then return nil end
-  local more = n > 1 and (", nor from %s there"):format(N(n - 1, "other file")) or ""
-  return words.clean(("no game can be read from %s%s"):format(list.strange[1], more))
+  local more = T("no game can be read from %s", list.strange[1])
+  return words.clean(n > 1 and T("%s, nor from %s there", more, N(n - 1, "other file")) or more)
 end
 
 -- Sentences, and that as one more where there is need.
@@ -64,9 +64,10 @@ end
 local function offer(library, list)
   if #list == 0 then return with_strange(nil, list) end
   local several = #list > 1
-  local more = several and (" %d older: `resume` lists them."):format(#list - 1) or ""
-  local text = ("An unfinished game is kept (%s): `resume%s` goes on with it, `resume drop%s` throws it away.%s"):format(
-    resume.describe(library, list[1]), several and " 1" or "", several and " 1" or "", more)
+  local text = T(several and "An unfinished game is kept (%s): `resume 1` goes on with it, `resume drop 1` throws it away."
+    or "An unfinished game is kept (%s): `resume` goes on with it, `resume drop` throws it away.",
+    resume.describe(library, list[1]))
+  if several then text = text .. " " .. T("%d older: `resume` lists them.", #list - 1) end
   return with_strange(text, list)
 end
 
@@ -77,18 +78,16 @@ function resume.offer(console)
 end
 
 local function cannot(found, problem)
-  local where = ""
-  if found.scripts and #found.scripts > 0 then
-    where = " It was begun with --scripts " .. table.concat(found.scripts, " --scripts ")
-  end
-  return ("the game cannot be resumed: %s.%s"):format(problem.sentence, words.clean(where))
+  local text = T("the game cannot be resumed: %s.", problem.sentence)
+  if not found.scripts or #found.scripts == 0 then return text end
+  return text .. " " .. words.clean(T("It was begun with --scripts %s", table.concat(found.scripts, " --scripts ")))
 end
 
 -- What of a journal is not on the table; nil if all is. `fitted` of `of` steps fit the rules.
 local function loss(found, fitted, of, problem)
   local damage = found.damage and words.clean(
-    ("%s: %s; the game stands as it was before that, and the file is kept."):format(found.path, found.damage))
-  local unfit = fitted < of and ("From step %d of %d on the game no longer fits the rules: %s."):format(fitted + 1, of,
+    T("%s: %s; the game stands as it was before that, and the file is kept.", found.path, found.damage))
+  local unfit = fitted < of and T("From step %d of %d on the game no longer fits the rules: %s.", fitted + 1, of,
     problem.sentence)
   return damage and unfit and damage .. " " .. unfit or damage or unfit or nil
 end
@@ -112,7 +111,7 @@ end
 -- The same of a journal in a list.
 local function open(library, list, n)
   local found, why = journal.claim(list[n].path)
-  if not found then return nil, ("the game cannot be resumed: %s"):format(words.clean(why)) end
+  if not found then return nil, T("the game cannot be resumed: %s", words.clean(why)) end
   found, why = assemble(library, found)
   if found then found.news = with_strange(found.lost, list) end
   return found, why
@@ -163,7 +162,7 @@ end
 
 local function none(list)
   local more = strange(list)
-  return "there is no unfinished game to resume" .. (more and "; " .. more or "")
+  return T "there is no unfinished game to resume" .. (more and "; " .. more or "")
 end
 
 -- The list, and which of it is meant.
@@ -182,7 +181,7 @@ local function list_all(console, list)
     console:say_text(("%2d  %s"):format(i, resume.describe(console.library, list[i])), "    ")
   end
   if #list > LISTED then console:say("    and %d older ones", #list - LISTED) end
-  console:say_text(with_strange("`resume N` goes on with one, `resume drop N` throws one away.", list))
+  console:say_text(with_strange(T "`resume N` goes on with one, `resume drop N` throws one away.", list))
 end
 
 local function drop(console, text)
@@ -260,7 +259,7 @@ function resume.leave(console, typed, command)
   if not own then return end
   if not is_unfinished(console) or not typed and not console.resumed and io.flush() then return own:finish() end
   if typed and own.file and not own.broken and not own.memory then
-    console:say_text(("The game is kept: `houserule %s--resume` goes on with it."):format(command))
+    console:say_text(T("The game is kept: `houserule %s--resume` goes on with it.", command))
   end
   own:leave()
 end

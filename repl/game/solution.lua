@@ -3,20 +3,21 @@ local engine = require "houserule"
 local prose = require "host.table.prose"
 local sys = require "host.system.sys"
 local wall = require "host.wall"
+local T = engine.texts.of
 
 local solution = {}
 
 -- Why the cards of a session cannot be solved; nil if they can.
 local function unsolvable(session)
   local question = session.question
-  if session.state == "over" then return "the game is over: no card is left to solve" end
-  if session.state ~= "ask" then return "no cards are dealt yet: `solve` wants a card that is due to a trick" end
+  if session.state == "over" then return T "the game is over: no card is left to solve" end
+  if session.state ~= "ask" then return T "no cards are dealt yet: `solve` wants a card that is due to a trick" end
   if question.kind ~= "play" then
-    return ("seat %d is asked `%s`: `solve` wants a card that is due to a trick"):format(question.seat,
+    return T("seat %d is asked `%s`: `solve` wants a card that is due to a trick", question.seat,
       prose.text(question.point))
   end
   if session.rules.after_trick then
-    return "what the rule `after_trick` does to the hand between tricks cannot be foreseen: this game is not solved"
+    return T "what the rule `after_trick` does to the hand between tricks cannot be foreseen: this game is not solved"
   end
 end
 
@@ -58,7 +59,7 @@ end
 
 --- "seat 1", "seats 2 and 3"
 function solution.team_said(seats)
-  return (#seats == 1 and "seat " or "seats ") .. engine.words.list(seats)
+  return T(#seats == 1 and "seat %s" or "seats %s", engine.words.list(seats))
 end
 
 local function plays_for(solved, seat)
@@ -93,9 +94,10 @@ end
 --- The same as lines for people; `seat` is the one whose card it is.
 function solution.lines(solved, seat)
   local aim = solved.aim
-  local lines = { ("%s against %s: %s, the %s for %s"):format(solution.team_said(aim.teams[1]),
+  local lines = { T(aim.counts == "tricks" and "%s against %s: tricks, the %s for %s"
+    or "%s against %s: card points, the %s for %s", solution.team_said(aim.teams[1]),
     solution.team_said(aim.teams[2]),
-    aim.counts == "tricks" and "tricks" or "card points", aim.best,
+    T(aim.best == "most" and "most" or "least"),
     solution.team_said(aim.teams[1])) }
   local best = solution.best(solved, seat)
   for _, card in ipairs(solved.cards) do
@@ -103,7 +105,7 @@ function solution.lines(solved, seat)
       local mark = card.ours == best.ours and "*" or " "
       lines[#lines + 1] = ("%s %3d - %d  %s"):format(mark, card.ours, card.theirs, card.line)
     else
-      lines[#lines + 1] = ("  at least %d, at most %d  %s ..."):format(card.least, card.most, card.card)
+      lines[#lines + 1] = "  " .. T("at least %d, at most %d", card.least, card.most) .. ("  %s ..."):format(card.card)
     end
   end
   return lines

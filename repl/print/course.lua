@@ -4,6 +4,7 @@ local engine = require "houserule"
 local dealing = require "houserule.play.hands"
 local tell = require "host.table.tell"
 local views = require "host.table.views"
+local T = engine.texts.of
 
 local course = {}
 
@@ -121,9 +122,9 @@ function course.hand(session, wanted, viewer, played)
   end
   local hand = self.hand
   if played and not wanted and hand and not hand.last then hand = self.over or hand end
-  if not hand or not hand.view then return nil, "no hand has been dealt in this record" end
+  if not hand or not hand.view then return nil, T "no hand has been dealt in this record" end
   if wanted and hand.number ~= wanted then
-    return nil, ("there is no hand %d in the record: it has %d"):format(wanted, self.count)
+    return nil, T("there is no hand %d in the record: it has %d", wanted, self.count)
   end
   hand.session, hand.whole = again, hand.last ~= nil
   return hand

@@ -4,7 +4,8 @@
 local prose = require "host.table.prose"
 local svg = require "host.print.svg"
 local text = require "host.print.text"
-local N = require("houserule").texts.count
+local texts = require("houserule").texts
+local T, N = texts.of, texts.count
 
 local diagram = {}
 
@@ -175,7 +176,7 @@ end
 
 --- How a seat is named: "Seat 3, dealer".
 function diagram.name(painter, seat, dealer)
-  return { { prose.capital(painter:who(seat)), bold = true }, { dealer == seat and ", dealer" or "" } }
+  return { { prose.capital(painter:who(seat)), bold = true }, { dealer == seat and ", " .. T "dealer" or "" } }
 end
 
 -- Piles --------------------------------------------------------------------------------------------------------------

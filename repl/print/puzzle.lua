@@ -10,7 +10,8 @@ local sheets = require "host.print.sheets"
 local solution = require "host.game.solution"
 local tell = require "host.table.tell"
 local views = require "host.table.views"
-local N = require("houserule").texts.count
+local texts = require("houserule").texts
+local T, N = texts.of, texts.count
 
 local puzzle = {}
 
@@ -22,7 +23,7 @@ local function other_lines(pen, view, seat)
   local lines = { diagram.name(pen.painter, seat.seat, view.dealer), N(seat.count, "card") }
   if seat.set and seat.set ~= 0 then
     local open = views.sorted(pen.painter:deck(), view.order, view.trumps, seat.set)
-    lines[#lines + 1] = "open: " .. pen.painter:cards(open)
+    lines[#lines + 1] = T("open: %s", pen.painter:cards(open))
   end
   if view.tricks then
     local points = seat.points and seat.points > 0 and ", " .. N(seat.points, "point") or ""
@@ -33,9 +34,9 @@ end
 
 -- One's own cards, drawn, under what is known of oneself.
 local function own_block(pen, size, view, seat)
-  local dealer = view.dealer == seat.seat and ", dealer" or ""
-  local lines = { { { prose.capital(pen.painter:who(seat.seat)) .. ", you", bold = true }, { dealer } } }
-  if seat.unseen > 0 then lines[2] = N(seat.unseen, "card") .. " not to be seen yet" end
+  local dealer = view.dealer == seat.seat and ", " .. T "dealer" or ""
+  local lines = { { { T("%s, you", prose.capital(pen.painter:who(seat.seat))), bold = true }, { dealer } } }
+  if seat.unseen > 0 then lines[2] = T("%s not to be seen yet", N(seat.unseen, "card")) end
   local list = views.sorted(pen.painter:deck(), view.order, view.trumps, seat.set or 0)
   return diagram.stack({ diagram.lines(lines, size, ROOM), diagram.fan(pen.cards, list, CARD, 1500) }, 12)
 end
@@ -64,40 +65,40 @@ local function add_standing(sheet, pen, view)
   local own, said = view.seats[view.ask.holder], { sheets.contract(view) }
   if view.together then said[#said + 1] = tell.together(view) end
   if own and view.tricks and own.tricks > 0 then
-    said[#said + 1] = ("you have %s%s"):format(N(own.tricks, "trick"),
-      own.points and " with " .. N(own.points, "point") or "")
+    local tricks = N(own.tricks, "trick")
+    said[#said + 1] = T("you have %s", own.points and T("%s with %s", tricks, N(own.points, "point")) or tricks)
   end
   for i, text in ipairs(said) do said[i] = prose.capital(text) .. "." end
-  if view.scores then said[#said + 1] = ("Score: %s."):format(table.concat(view.scores, " to ")) end
+  if view.scores then said[#said + 1] = T("Score: %s.", table.concat(view.scores, " " .. T "to ")) end
   if #said > 0 then sheet:text(pen.painter:text(table.concat(said, " "))) end
 end
 
 -- What is asked, without what would give a card away.
 local function question(view, painter)
   local ask = view.ask
-  local may = #ask.may > 0 and (" You may also say %s."):format(table.concat(ask.may, ", ")) or ""
+  local may = #ask.may > 0 and " " .. T("You may also say %s.", table.concat(ask.may, ", ")) or ""
   local what
-  if ask.kind == "play" then what = "Which card do you play?"
+  if ask.kind == "play" then what = T "Which card do you play?"
   elseif ask.kind == "cards" then
-    local some = ask.least < ask.most and ("%d to %d"):format(ask.least, ask.most) or tostring(ask.most)
-    what = ("Which %s (%s)?"):format(ask.most == 1 and "card" or some .. " cards", ask.point)
-  else what = ("What do you say (%s): %s?"):format(ask.point, tell.answers(ask, painter, tostring)) end
+    local some = ask.least < ask.most and T("%d to %d", ask.least, ask.most) or tostring(ask.most)
+    what = ask.most == 1 and T("Which card (%s)?", ask.point) or T("Which %s cards (%s)?", some, ask.point)
+  else what = T("What do you say (%s): %s?", ask.point, tell.answers(ask, painter, tostring)) end
   return what .. may
 end
 
 -- What each card brings with all cards open: what is best in bold type, and the play that comes of it.
 local function add_solution(sheet, pen, solved, seat)
   local aim, best = solved.aim, solution.best(solved, seat)
-  local what = aim.counts == "tricks" and "Tricks of " or "Points of "
-  local rows = { { "Card", pen.painter:named(what .. solution.team_said(aim.teams[1])),
-                   pen.painter:named(what .. solution.team_said(aim.teams[2])),
-                   "What comes of it" } }
+  local function worth(team)
+    return pen.painter:named(T(aim.counts == "tricks" and "Tricks of %s" or "Points of %s", solution.team_said(team)))
+  end
+  local rows = { { T "Card", worth(aim.teams[1]), worth(aim.teams[2]), T "What comes of it" } }
   for i, card in ipairs(solved.cards) do
     local bold = card.ours == best.ours
     rows[i + 1] = { { { pen.painter:card(card.card), bold = bold } }, { { tostring(card.ours), bold = bold } },
                     tostring(card.theirs), pen.painter:text(card.line) }
   end
-  sheet:heading "With all cards open"
+  sheet:heading(T "With all cards open")
   sheet:table(rows, true)
 end
 
@@ -105,7 +106,7 @@ end
 local function add_answer(sheet, pen, session, size)
   local view = views.at(session)
   sheet:page()
-  sheet:title("The answer")
+  sheet:title(T "The answer")
   local at, blocks = diagram.places(view.players, view.ask.holder), {}
   for _, seat in ipairs(view.seats) do
     blocks[seat.seat] = sheets.holding(pen, size, view, session.rules.pack, seat.seat, seat.set or 0, ROOM)
@@ -115,7 +116,7 @@ local function add_answer(sheet, pen, session, size)
   if solved then
     add_solution(sheet, pen, solved, session.question.seat)
   else
-    sheet:heading "What may be answered"
+    sheet:heading(T "What may be answered")
     sheet:text(pen.painter:named(draw.question(view, pen.painter)))
     sheet:text(pen.painter:text(unsolved), { size = size * 8 // 10 })
   end
@@ -124,20 +125,20 @@ end
 --- A puzzle of a session that stops where a seat is asked, with its answer if that is wanted; or nil and a sentence.
 function puzzle.sheet(pen, session, answer)
   if session.state ~= "ask" then
-    return nil, "nobody is asked where the record ends: a puzzle wants a record that stops before a decision, or --at"
+    return nil, T "nobody is asked where the record ends: a puzzle wants a record that stops before a decision, or --at"
   end
   local seat = session.question.seat
   local hand, why = course.hand(session, nil, seat)
   if not hand then return nil, why end
   local sheet, view = flow.new(), views.at(session, seat)
-  sheets.title(sheet, hand.game, pen.painter:named(("Hand %d, dealt by seat %d; seat %d is to decide"):format(hand.number,
+  sheets.title(sheet, hand.game, pen.painter:named(T("Hand %d, dealt by seat %d; seat %d is to decide", hand.number,
     hand.dealer, seat)))
   for _, line in ipairs(tell.table(view, pen.plain)) do sheet:tell(pen.plain:named(line)) end
   add_table(sheet, pen, view)
   add_standing(sheet, pen, view)
-  sheets.add_sentences(sheet, pen, hand, "So far", hand.before)
+  sheets.add_sentences(sheet, pen, hand, T "So far", hand.before)
   sheets.add_tricks(sheet, pen, hand)
-  sheets.add_sentences(sheet, pen, hand, "In the play", hand.during)
+  sheets.add_sentences(sheet, pen, hand, T "In the play", hand.during)
   sheet:heading(question(view, pen.painter))
   if answer then add_answer(sheet, pen, session, sheet.size) end
   return sheet

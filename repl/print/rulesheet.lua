@@ -11,6 +11,7 @@ local rulemodel = require "host.rules.model"
 local svg = require "host.print.svg"
 local text = require "host.print.text"
 local views = require "host.table.views"
+local T, N = engine.texts.of, engine.texts.count
 
 local rulesheet = {}
 
@@ -73,8 +74,8 @@ local function rows_of(session, fixed, painter)
   end
   for i, row in ipairs(rows) do
     local signs = table.concat(row.suits, " ")
-    if row.trumps then row.label = (fixed or row.one) and "Trumps" or "Trumps, say"
-    elseif #rows <= 2 and i == #rows and not fixed then row.label = i == 1 and "Each suit" or "Other suits"
+    if row.trumps then row.label = T((fixed or row.one) and "Trumps" or "Trumps, say")
+    elseif #rows <= 2 and i == #rows and not fixed then row.label = T(i == 1 and "Each suit" or "Other suits")
     else row.label = signs end
   end
   return rows
@@ -101,7 +102,7 @@ end
 local function add_cards(sheet, rows)
   if #rows == 0 then return end
   local counts = rows[1].points[1] ~= nil
-  sheet:heading("The cards, from the highest" .. (counts and ", and what each counts" or ""))
+  sheet:heading(T(counts and "The cards, from the highest, and what each counts" or "The cards, from the highest"))
   local size, height = sheet.size, sheet.size * (counts and 33 or 24) // 10
   for _, row in ipairs(rows) do
     sheet:draw(height, function(x, y, width) return row_drawn(row, size, x, y, width) end)
@@ -140,7 +141,7 @@ local function add_words(sheet, game, items)
   for _, item in ipairs(items) do
     if item.term then sheet:heading(item.term) end
     local pieces, by = with_values(game, item.text), replaced_by(game, item.text)
-    if #by > 0 then pieces[#pieces + 1] = { (" Changed here: see %s."):format(engine.words.list(by)), bold = true } end
+    if #by > 0 then pieces[#pieces + 1] = { " " .. T("Changed here: see %s.", engine.words.list(by)), bold = true } end
     sheet:text(pieces)
   end
 end
@@ -164,7 +165,7 @@ end
 local function add_house_rules(sheet, game, with_clauses)
   local small, started = { size = sheet.size * 9 // 10, indent = 20 }, false
   local function begin()
-    if not started then sheet:heading "House rules here, which go before the rest" end
+    if not started then sheet:heading(T "House rules here, which go before the rest") end
     started = true
   end
   for _, file in ipairs(game.variants) do
@@ -180,7 +181,7 @@ local function add_house_rules(sheet, game, with_clauses)
     if rulemodel.changed(game, slot) then
       begin()
       sheet:text { { ("%s %s* "):format(slot.name, prose.show(rulemodel.value(game, slot))), bold = true },
-                   { ("(else %s): %s"):format(prose.show(slot.default), prose.text(slot.help)) } }
+                   { T("(else %s): %s", prose.show(slot.default), prose.text(slot.help)) } }
     end
   end
 end
@@ -191,8 +192,8 @@ local function titles(sheet, game)
   local names = { game.base.declared.title }
   for _, file in ipairs(game.variants) do names[#names + 1] = file.declared.title end
   sheet:title(table.concat(names, ", "))
-  local partners = game.rules.partners and game.players > 2 and ", two against two" or ""
-  local players = game.players == 1 and "1 player" or ("%d players"):format(game.players) .. partners
+  local players = N(game.players, "player")
+  if game.rules.partners and game.players > 2 then players = T("%s, two against two", players) end
   sheet:under(("%s. %s"):format(players, prose.text(game.base.declared.summary)))
   sheet:tell(prose.text(game.base.declared.summary))
 end
@@ -226,7 +227,7 @@ function rulesheet.sheet(painter, game, library, header)
   if not size then
     local sheet = made(game, items, rows, SMALLEST, with_clauses)
     sheet.pages = { sheet.pages[1] }
-    local more = ("The rest: houserule rules %s"):format(game.id)
+    local more = T("The rest: houserule rules %s", game.id)
     sheet:add(text.say(more, flow.MARGIN, flow.HEIGHT - 80, 28, { bold = true }))
     return sheet
   end

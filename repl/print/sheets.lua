@@ -7,6 +7,7 @@ local rulemodel = require "host.rules.model"
 local views = require "host.table.views"
 local why = require "host.rules.why"
 local words = require("houserule").words
+local T = require("houserule").texts.of
 
 local capital = prose.capital
 local sheets = {}
@@ -60,7 +61,7 @@ function sheets.suits(painter, pack, order, trumps, set)
       if suit then shown[i] = shown[i]:gsub(painter:suit(suit), "") end
       if shown[i] == card and sets.suit(card) == "*" then shown[i] = painter:name(card) end
     end
-    local label = suit and painter:suit(suit) or group.suit == "trumps" and "trumps" or painter:suit_word(group.suit)
+    local label = suit and painter:suit(suit) or group.suit == "trumps" and T "trumps" or painter:suit_word(group.suit)
     lines[#lines + 1] = { { label .. "  ", bold = true }, { #shown > 0 and table.concat(shown, " ") or "\u{2014}" } }
   end
   return lines
@@ -103,7 +104,7 @@ local function table_of(pen, size, hand)
     blocks[seat] = sheets.holding(pen, size, hand.view, hand.rules.pack, seat, set, aside and SIDE or WIDE)
   end
   local piles = pile_lines(pen, hand)
-  if #piles == 0 then piles[1] = "Hand " .. hand.number end
+  if #piles == 0 then piles[1] = T("Hand %d", hand.number) end
   local middle = diagram.framed(diagram.lines(piles, size * 9 // 10, 400), 330)
   return at, blocks, middle
 end
@@ -112,7 +113,8 @@ end
 function sheets.contract(view)
   local contract = view.contract
   if not contract then return view.status and capital(view.status) end
-  return ("%s: %s%s"):format(capital(contract.name), contract.value, contract.seat and ", by seat " .. contract.seat or "")
+  local text = ("%s: %s"):format(capital(contract.name), contract.value)
+  return contract.seat and T("%s, by seat %d", text, contract.seat) or text
 end
 
 -- Who plays what, and who leads: the lines below the cards.
@@ -123,16 +125,16 @@ local function facts(pen, hand)
   local suit = trumps and one_suit(pen.painter, trumps.cards)
   local told = suit and pen.painter:suit(suit) .. " " .. pen.painter:suit_word(suit)
     or trumps and #trumps.cards <= NAMED and pen.painter:cards(trumps.cards)
-  if told and not (list[1] or ""):find "trump" then list[#list + 1] = "Trumps: " .. told end
-  if hand.leader then list[#list + 1] = ("Seat %d leads"):format(hand.leader)
-  elseif view.ask then list[#list + 1] = ("Seat %d is asked first (%s)"):format(view.ask.seat, view.ask.point) end
+  if told and not (list[1] or ""):find "trump" then list[#list + 1] = T("Trumps: %s", told) end
+  if hand.leader then list[#list + 1] = T("Seat %d leads", hand.leader)
+  elseif view.ask then list[#list + 1] = T("Seat %d is asked first (%s)", view.ask.seat, view.ask.point) end
   return pen.painter:text(table.concat(list, ". ")) .. "."
 end
 
 local function hand_title(sheet, pen, hand, more)
-  local seed = pen.seed and ", seed " .. pen.seed or ""
-  sheets.title(sheet, hand.game, pen.painter:named(("Hand %d, dealt by seat %d%s%s"):format(hand.number, hand.dealer,
-    more or "", seed)))
+  local parts = { pen.painter:named(T("Hand %d, dealt by seat %d", hand.number, hand.dealer)), more }
+  if pen.seed then parts[#parts + 1] = T("seed %s", pen.seed) end
+  sheets.title(sheet, hand.game, table.concat(parts, ", "))
 end
 
 -- The deal -----------------------------------------------------------------------------------------------------------
@@ -142,7 +144,7 @@ local function tell_deal(sheet, pen, hand)
   for seat = 1, hand.view.players do
     local set = set_of(pen.painter:deck(), hand.dealt[seat] or {})
     local list = views.sorted(hand.rules.sets, hand.view.order, hand.view.trumps, set)
-    sheet:tell(("%s: %s."):format(capital(pen.plain:who(seat)), #list > 0 and pen.plain:cards(list) or "no cards"))
+    sheet:tell(("%s: %s."):format(capital(pen.plain:who(seat)), #list > 0 and pen.plain:cards(list) or T "no cards"))
   end
 end
 
@@ -165,13 +167,13 @@ end
 --- The n-th trick of a hand, without a number the last; or nil and a sentence.
 function sheets.trick(pen, hand, n)
   local trick = hand.tricks[n or #hand.tricks]
-  if #hand.tricks == 0 then return nil, ("no trick was played in hand %d"):format(hand.number) end
-  if not trick then return nil, ("hand %d has no trick %d: it has %d"):format(hand.number, n, #hand.tricks) end
+  if #hand.tricks == 0 then return nil, T("no trick was played in hand %d", hand.number) end
+  if not trick then return nil, T("hand %d has no trick %d: it has %d", hand.number, n, #hand.tricks) end
   local sheet = flow.new()
-  hand_title(sheet, pen, hand, (", trick %d"):format(n or #hand.tricks))
+  hand_title(sheet, pen, hand, T("trick %d", n or #hand.tricks))
   local at, blocks = diagram.places(hand.view.players, trick.leader), {}
   for seat = 1, hand.view.players do
-    local what = seat == trick.winner and ", wins the trick" or seat == trick.leader and ", leads" or ""
+    local what = seat == trick.winner and ", " .. T "wins the trick" or seat == trick.leader and ", " .. T "leads" or ""
     blocks[seat] = diagram.lines({ { { capital(pen.painter:who(seat)), bold = true }, { what } } }, sheet.size, SIDE)
   end
   diagram.draw(sheet, at, blocks, diagram.trick(pen.cards, trick, at))
@@ -186,7 +188,7 @@ end
 -- The hand with its play ---------------------------------------------------------------------------------------------
 
 local function moment(hand, trick)
-  return hand.whole and trick > #hand.tricks and "After the last trick: " or ("Trick %d: "):format(trick)
+  return (hand.whole and trick > #hand.tricks and T "After the last trick:" or T("Trick %d:", trick)) .. " "
 end
 
 -- What was said and done: beside a table of tricks in one paragraph, else a line each.
@@ -209,7 +211,7 @@ local function add_tricks(sheet, pen, hand)
   local worth, head = false, { "" }
   for _, trick in ipairs(hand.tricks) do worth = worth or trick.points ~= nil and trick.points > 0 end
   for seat = 1, hand.view.players do head[seat + 1] = capital(pen.painter:who(seat)) end
-  table.move({ "Taken by", worth and "Points" or nil }, 1, 2, #head + 1, head)
+  table.move({ T "Taken by", worth and T "Points" or nil }, 1, 2, #head + 1, head)
   local rows = { head }
   for n, trick in ipairs(hand.tricks) do
     local row = { tostring(n) }
@@ -223,15 +225,15 @@ local function add_tricks(sheet, pen, hand)
     if worth then row[#row + 1] = tostring(trick.points or "") end
     rows[#rows + 1] = row
   end
-  sheet:heading "The play"
+  sheet:heading(T "The play")
   sheet:table(rows, true)
-  sheet:text("\u{203a} led to the trick; the card in bold type took it.", { size = sheet.size * 8 // 10 })
+  sheet:text(T "\u{203a} led to the trick; the card in bold type took it.", { size = sheet.size * 8 // 10 })
 end
 sheets.add_tricks, sheets.add_sentences = add_tricks, add_sentences
 
 -- The items of a score as rows, with the clause of each.
 local function item_rows(painter, items, delta, players)
-  local rows = { { "Points", "For", "What", "Clause" } }
+  local rows = { { T "Points", T "For", T "What", T "Clause" } }
   local sides = #delta < players
   for i, item in ipairs(items) do
     local who
@@ -239,8 +241,8 @@ local function item_rows(painter, items, delta, players)
     if item.from then
       local from, to = item.from, item.to
       if amount < 0 then from, to, amount = to, from, -amount end
-      who = ("seat %d, from seat %d"):format(to, from)
-    else who = sides and "side " .. (item.to - 1) % #delta + 1 or "seat " .. item.to end
+      who = T("seat %d, from seat %d", to, from)
+    else who = sides and T("side %d", (item.to - 1) % #delta + 1) or T("seat %d", item.to) end
     rows[i + 1] = { prose.signed(amount), painter:named(who), prose.text(item.what), prose.text(item.clause) }
   end
   return rows
@@ -248,17 +250,18 @@ end
 
 local function totals(hand)
   local parts = {}
-  local name = #hand.delta < hand.view.players and "side" or "seat"
+  local are_sides = #hand.delta < hand.view.players
   for side, n in ipairs(hand.delta) do
-    parts[side] = ("%s %d %s (now %s)"):format(name, side, prose.signed(n), prose.signed(hand.scores[side]))
+    parts[side] = T(are_sides and "side %d %s (now %s)" or "seat %d %s (now %s)", side, prose.signed(n),
+      prose.signed(hand.scores[side]))
   end
-  return "Together: " .. table.concat(parts, ", ") .. "."
+  return T("Together: %s.", table.concat(parts, ", "))
 end
 
 local function add_score(sheet, pen, hand)
-  if not hand.last then return sheet:text "The record ends before the hand is over." end
-  sheet:heading "The result"
-  if hand.in_mind then return sheet:text "Points and scores are kept in mind until the game is over." end
+  if not hand.last then return sheet:text(T "The record ends before the hand is over.") end
+  sheet:heading(T "The result")
+  if hand.in_mind then return sheet:text(T "Points and scores are kept in mind until the game is over.") end
   sheet:text(pen.painter:text(capital(hand.result)) .. ".")
   if #hand.last.items > 0 then sheet:table(item_rows(pen.painter, hand.last.items, hand.delta, hand.view.players), true) end
   sheet:text(pen.painter:named(totals(hand)))
@@ -273,9 +276,9 @@ function sheets.hand(pen, hand)
   local sheet = flow.new(30)
   hand_title(sheet, pen, hand)
   add_deal(sheet, pen, hand)
-  add_sentences(sheet, pen, hand, #hand.tricks > 0 and "Before the play" or "What was said and played", hand.before)
+  add_sentences(sheet, pen, hand, #hand.tricks > 0 and T "Before the play" or T "What was said and played", hand.before)
   add_tricks(sheet, pen, hand)
-  add_sentences(sheet, pen, hand, #hand.tricks > 0 and "In the play" or "The play", hand.during)
+  add_sentences(sheet, pen, hand, #hand.tricks > 0 and T "In the play" or T "The play", hand.during)
   add_score(sheet, pen, hand)
   return sheet
 end

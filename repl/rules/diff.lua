@@ -3,6 +3,7 @@ local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
 local ordered = require "houserule.values.ordered"
 local words = require("houserule").words
+local T = require("houserule").texts.of
 
 local clean, show, wrap = words.clean, prose.show, prose.wrap
 local rulediff = {}
@@ -10,15 +11,15 @@ local rulediff = {}
 local function diff_options(a, b, lines)
   for _, slot in ipairs(a.slots) do
     local now, other = show(rulemodel.value(a, slot)), b.slots[slot.name]
-    if not other then lines[#lines + 1] = ("- option %s %s"):format(clean(slot.name), now)
+    if not other then lines[#lines + 1] = "- " .. T("option %s %s", clean(slot.name), now)
     elseif now ~= show(rulemodel.value(b, other)) then
       local new = show(rulemodel.value(b, other))
-      lines[#lines + 1] = ("  option %s: %s, then %s"):format(clean(slot.name), now, new)
+      lines[#lines + 1] = "  " .. T("option %s: %s, then %s", clean(slot.name), now, new)
     end
   end
   for _, slot in ipairs(b.slots) do
     if not a.slots[slot.name] then
-      lines[#lines + 1] = ("+ option %s %s"):format(clean(slot.name), show(rulemodel.value(b, slot)))
+      lines[#lines + 1] = "+ " .. T("option %s %s", clean(slot.name), show(rulemodel.value(b, slot)))
     end
   end
 end
@@ -28,7 +29,7 @@ local function change_set(game)
   for _, note in ipairs(game.history) do
     if not note.option then
       local who, how, _, text = rulemodel.change(game, note)
-      local line = ("rule %s %s"):format(how, text)
+      local line = T("rule %s %s", how, text)
       list[#list + 1] = { text = ("%s (%s)"):format(line, who), key = who .. line }
       set[who .. line] = true
     end
@@ -77,7 +78,7 @@ local function what(game)
   local names = {}
   for i, file in ipairs(game.variants) do names[i] = file.declared.id end
   for _, name in ipairs(ordered.keys(game.values)) do names[#names + 1] = name .. "=" .. show(game.values[name]) end
-  return game.id .. (#names > 0 and " with " .. words.list(names) or "")
+  return #names > 0 and T("%s with %s", game.id, words.list(names)) or game.id
 end
 
 --- What changes from one composition to another: lines that begin with "-" for what goes, "+" for what comes, spaces
@@ -85,11 +86,11 @@ end
 function rulediff.lines(a, b, width)
   local lines = {}
   width = width or 80
-  if a.players ~= b.players then lines[1] = ("  players: %d, then %d"):format(a.players, b.players) end
+  if a.players ~= b.players then lines[1] = "  " .. T("players: %d, then %d", a.players, b.players) end
   diff_options(a, b, lines)
   diff_rules(a, b, lines)
   diff_clauses(a, b, lines, width)
-  if #lines > 0 then table.insert(lines, 1, ("from %s to %s"):format(what(a), what(b))) end
+  if #lines > 0 then table.insert(lines, 1, T("from %s to %s", what(a), what(b))) end
   return lines
 end
 

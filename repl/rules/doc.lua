@@ -5,6 +5,7 @@ local options = require("houserule").options
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
 local words = require("houserule").words
+local T = require("houserule").texts.of
 
 local doc = {}
 
@@ -23,7 +24,7 @@ local function take(list, state, text)
     name = name:gsub("%?$", "")
     list[#list + 1] = { name = name, shown = state.class.name .. "." .. name, lines = state.lines }
     table.insert(state.class.fields, name)
-  elseif item then state.lines[#state.lines + 1] = (text:find "^@return" and "gives " or "") .. item
+  elseif item then state.lines[#state.lines + 1] = (text:find "^@return" and T "gives" .. " " or "") .. item
   elseif not text:find "^@" then
     local last = math.max(#state.lines, 1)
     state.lines[last] = words.trim((state.lines[last] or "") .. " " .. words.trim(text))
@@ -58,11 +59,11 @@ local function of_game(game, word, lines, width)
   local slot = game.slots[word]
   if slot then
     prose.wrap(lines, ("%s, %s (%s)%s"):format(options.show(rulemodel.value(game, slot)), slot.help, options.fits(slot),
-      slot.clause and " " .. slot.clause or ""), width, "option " .. slot.name .. "  ")
+      slot.clause and " " .. slot.clause or ""), width, T("option %s", slot.name) .. "  ")
   end
   for event, fields in pairs(game.rules.events) do
     if event:match "^%S+" == word then
-      prose.wrap(lines, fields, width, "event " .. event .. "  ")
+      prose.wrap(lines, fields, width, T("event %s", event) .. "  ")
     end
   end
 end

@@ -10,6 +10,7 @@ local tell = require "host.table.tell"
 local views = require "host.table.views"
 
 local words = require("houserule").words
+local T = require("houserule").texts.of
 local examples = {}
 
 --- Takes the decisions of a text "a, b, c", one after the other: true, or nil and the problem.
@@ -59,7 +60,7 @@ function examples.lines(library, example, painter, width)
   prose.wrap(lines, words.clean(example.title), width, "")
   prose.wrap(lines, words.clean(example.text), width, "  ")
   local s, said, dealt = examples.play(library, example, painter, width)
-  if not s then return prose.wrap(lines, "this example cannot be played: " .. said.sentence, width, "  ") end
+  if not s then return prose.wrap(lines, T("this example cannot be played: %s", said.sentence), width, "  ") end
   local now = s.state == "ask" and drawn(s, painter, width) or dealt or {}
   table.move(now, 1, #now, #lines + 1, lines)
   for _, entry in ipairs(tell.prepare(s, said)) do

@@ -8,6 +8,7 @@
 local engine = require "houserule"
 local clauses = require "houserule.script.clauses"
 local prose = require "host.table.prose"
+local T = engine.texts.of
 
 local words, show = engine.words, prose.show
 local clean = words.clean
@@ -47,7 +48,7 @@ local function option_now(game, name, gap, text, at)
   if #default == 0 or #default > LONGEST_DEFAULT then return nil end
   local there = text:sub(at, at + #default - 1) == default and not text:match("^%w", at + #default)
   if not there or not rulemodel.changed(game, slot) then return nil end
-  local now = ("`%s`%s%s (changed from %s)"):format(name, gap, show(rulemodel.value(game, slot)), default)
+  local now = ("`%s`%s"):format(name, gap) .. T("%s (changed from %s)", show(rulemodel.value(game, slot)), default)
   return now, #default
 end
 
@@ -186,7 +187,7 @@ function rulemodel.clause_text(game, id)
   local clause
   if game.page then clause = game.page.clauses[id] else clause = single(game, id) end
   if not clause then return nil end
-  return (clause.replaced and ("(replaced by %s) "):format(clause.replaced) or "") .. clause.text
+  return (clause.replaced and T("(replaced by %s)", clause.replaced) .. " " or "") .. clause.text
 end
 
 -- A clause that comes with a variant nobody named.
@@ -207,7 +208,7 @@ function rulemodel.find(game, word, library)
   if page.clauses[id] then return id end
   if page.sections[id] then return nil, id end
   local variant = elsewhere(library, game, id)
-  if variant then return nil, nil, ("%s comes with the variant %s: add -v %s"):format(id, variant, variant) end
+  if variant then return nil, nil, T("%s comes with the variant %s: add -v %s", id, variant, variant) end
   local known = {}
   for _, clause in ipairs(page.clauses) do known[#known + 1] = clause.id end
   for _, section in ipairs(page.sections) do known[#known + 1] = section.id end
@@ -235,14 +236,14 @@ end
 function rulemodel.change(game, note)
   if note.option then
     local slot = game.slots[note.option]
-    local what = ("%s to %s (default %s)"):format(clean(note.option), show(note.value), show(slot.default))
+    local what = T("%s to %s (default %s)", clean(note.option), show(note.value), show(slot.default))
     return "you", "set", clean(note.option), what
   end
   local rule = clean(note.rule)
   if note.wraps then return note.variant, "wraps", rule, rule end
-  if note.appended then return note.variant, "appends", rule, ("%s to %s"):format(names_of(note.appended), rule) end
-  if note.value == nil then return note.variant, "sets", rule, rule .. " anew" end -- to a function of its own
-  return note.variant, "sets", rule, ("%s to %s"):format(rule, show_rule(game, note.rule, note.value))
+  if note.appended then return note.variant, "appends", rule, T("%s to %s", names_of(note.appended), rule) end
+  if note.value == nil then return note.variant, "sets", rule, T("%s anew", rule) end -- to a function of its own
+  return note.variant, "sets", rule, T("%s to %s", rule, show_rule(game, note.rule, note.value))
 end
 
 return rulemodel

@@ -4,6 +4,8 @@ local rulemodel = require "host.rules.model"
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
 local words = require("houserule").words
+local texts = require("houserule").texts
+local T, N = texts.of, texts.count
 
 local clean, wrap, pad, width_of, show, text = words.clean, prose.wrap, prose.pad, prose.width, prose.show, prose.text
 local rulepage = {}
@@ -55,7 +57,7 @@ function rulepage.bundle_lines(game, bundle, lines, width)
   end
   for _, row in ipairs(rows) do names = math.max(names, width_of(row[1])) end
   wrap(lines, ("%s (%s): %s"):format(declared.title, declared.id, text(declared.summary)), width, "")
-  if text(declared.names) ~= "" then wrap(lines, text(declared.names), width, "also: ") end
+  if text(declared.names) ~= "" then wrap(lines, text(declared.names), width, T "also:" .. " ") end
   for _, row in ipairs(rows) do wrap(lines, row[2], width, "  " .. pad(row[1], names) .. "  ") end
   return lines
 end
@@ -65,19 +67,19 @@ local function title_lines(game, lines, width)
   wrap(lines, declared.title, width, "")
   local summary, names = text(declared.summary), text(declared.names)
   if summary ~= "" then wrap(lines, summary, width, "") end
-  if names ~= "" then wrap(lines, names, width, "also: ") end
-  local pairs_of = game.rules.partners and game.players > 2 and ", partners sit opposite each other" or ""
-  lines[#lines + 1] = ("%d player%s%s"):format(game.players, game.players == 1 and "" or "s", pairs_of)
+  if names ~= "" then wrap(lines, names, width, T "also:" .. " ") end
+  local are_pairs = game.rules.partners and game.players > 2
+  lines[#lines + 1] = are_pairs and T("%s, partners sit opposite each other", N(game.players, "player"))
+    or N(game.players, "player")
   for i, file in ipairs(game.variants) do
-    local off = rulemodel.is_on(game, file) and "" or ", switched off"
-    on[i] = ("%s (%s%s)"):format(file.declared.title, file.declared.id, off)
+    on[i] = T(rulemodel.is_on(game, file) and "%s (%s)" or "%s (%s, switched off)", file.declared.title, file.declared.id)
   end
-  if #on > 0 then wrap(lines, words.list(on), width, "with ") end
+  if #on > 0 then wrap(lines, words.list(on), width, T "with" .. " ") end
   for _, bundle in ipairs(game.bundles or {}) do rulepage.bundle_lines(game, bundle, lines, width) end
 end
 
 local function mark(clause)
-  if clause.replaced then return ("(replaced by %s)"):format(clause.replaced) end
+  if clause.replaced then return T("(replaced by %s)", clause.replaced) end
   return clause.from and ("[%s] %s"):format(clause.from, clause.text) or clause.text
 end
 
@@ -116,7 +118,7 @@ function rulepage.section_lines(game, section, lines, width, whole)
   lines[#lines + 1] = rulepage.heading(game, section)
   local by = not whole and replaced_whole(section)
   if by then
-    lines[#lines + 1] = ("  %s  (replaced by %s)"):format(pad(section.id, numbers), by)
+    lines[#lines + 1] = ("  %s  %s"):format(pad(section.id, numbers), T("(replaced by %s)", by))
     return lines
   end
   for _, clause in ipairs(section.clauses) do rulepage.clause_lines(clause, lines, width, numbers, whole) end
@@ -125,7 +127,7 @@ end
 
 -- A table of options has one help for all its slots: it is said once. An option of a clause that no longer holds is none.
 local function option_rows(game)
-  local rows, said, page = { { " ", "option", "value", "default", "clause", "" } }, nil, rulemodel.model(game)
+  local rows, said, page = { { " ", T "option", T "value", T "default", T "clause", "" } }, nil, rulemodel.model(game)
   for _, slot in ipairs(game.slots) do
     local clause = page.clauses[slot.clause]
     if clause and clause.replaced then goto next_slot end
@@ -162,7 +164,7 @@ local function reader_lines(game, name, library, painter, width)
   local pages = reader_pages()
   if name == "names" then return pages.item_lines(pages.names(library, game), {}, width) end
   local items, lines = pages.items(library, game, name), {}
-  if #items == 0 then return { ("nobody has written the %s of %s yet"):format(name, game.id) } end
+  if #items == 0 then return { T("nobody has written the %s of %s yet", name, game.id) } end
   if not items[1].lines then return pages.item_lines(items, lines, width) end
   for _, example in ipairs(items) do
     if #lines > 0 then lines[#lines + 1] = "" end
@@ -198,7 +200,7 @@ function rulepage.lines(game, word, library, painter, width)
   if unknown then
     local found = not word:find "%d" and rulepage.search(game, word) or {}
     for _, found_clause in ipairs(found) do rulepage.clause_lines(found_clause, lines, width, number_width(page)) end
-    local none = not word:find "%d" and ("no clause has the word \"%s\""):format(words.printable(word)) or unknown
+    local none = not word:find "%d" and T("no clause has the word \"%s\"", words.printable(word)) or unknown
     return found[1] and lines or nil, not found[1] and none or nil
   end
   if section then return rulepage.section_lines(game, page.sections[section], {}, width, true) end
@@ -214,11 +216,11 @@ function rulepage.page(game, width)
     rulepage.section_lines(game, section, lines, width)
   end
   if #game.slots > 0 then
-    table.move({ "", "Options (* changed)" }, 1, 2, #lines + 1, lines)
+    table.move({ "", T "Options (* changed)" }, 1, 2, #lines + 1, lines)
     rulepage.option_lines(game, lines, width)
   end
   if #game.history > 0 then
-    table.move({ "", "What was changed" }, 1, 2, #lines + 1, lines)
+    table.move({ "", T "What was changed" }, 1, 2, #lines + 1, lines)
     change_lines(game, lines, width)
   end
   return lines

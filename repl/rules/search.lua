@@ -5,6 +5,7 @@ local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
 local rulepage = require "host.rules.page"
 local says = require "host.table.says"
+local T = engine.texts.of
 
 local words = engine.words
 local search = {}
@@ -15,7 +16,7 @@ local FEW <const> = 3 -- clauses of a word that are written out
 local function others(lines, list, from, width)
   local ids = {}
   for i = from, #list do ids[#ids + 1] = list[i].id end
-  if #ids > 0 then prose.wrap(lines, ("also %s (`rules %s`)"):format(words.list(ids), ids[1]), width, "  ") end
+  if #ids > 0 then prose.wrap(lines, T("also %s (`rules %s`)", words.list(ids), ids[1]), width, "  ") end
 end
 
 -- The options that a word is about: its name is part of theirs. One help may be that of several.

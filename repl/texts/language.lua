@@ -6,6 +6,8 @@ local po = require "host.texts.po"
 local sys = require "host.system.sys"
 local texts = require("houserule").texts
 
+local format = string.format -- while a script runs, a text's own is the sandbox's
+
 local language = {}
 
 local PLACE <const> = "%%(%d*%$?)([-+0#]*%d*%.?%d*)(%a)" -- %s, %+9.2f, and %2$s: the second of the sentence's own
@@ -38,7 +40,7 @@ local function filler(text, english, some)
     if select("#", ...) == 0 then return text end
     local given, args = { ... }, {}
     for i, at in ipairs(order) do args[i] = given[at] end
-    return plain:format(table.unpack(args, 1, #order))
+    return format(plain, table.unpack(args, 1, #order))
   end
 end
 

@@ -8,6 +8,7 @@ local faults = require "houserule.play.faults"
 local plain = require "houserule.values.plain"
 local record = require "houserule.values.record"
 local words = require "houserule.values.words"
+local T = require("houserule.values.texts").of
 
 local ask = {}
 ask.__index = ask
@@ -286,7 +287,7 @@ function ask:general(sentence) return refusal(sentence, general_clause(self)) en
 local function options_text(self)
   local legal = self:legal()
   if not legal then return choosing.sentence(self) end
-  if #legal > 12 then return ("one of %d, like %s"):format(#legal, legal[1]) end
+  if #legal > 12 then return T("one of %d, like %s", #legal, legal[1]) end
   local all = table.move(self:may(), 1, #self:may(), #legal + 1, table.move(legal, 1, #legal, 1, {}))
   return words.list(all, "or")
 end
@@ -295,7 +296,7 @@ local function check_cards(self, tokens)
   for i = 2, #tokens do
     local token = tokens[i]
     if token.card and (self.rules.pack or 0) & self.sets.same(token.card) == 0 then
-      return refusal(("%s is no card of this pack"):format(token.text), self.rules.refusals.card or general_clause(self))
+      return refusal(T("%s is no card of this pack", token.text), self.rules.refusals.card or general_clause(self))
     end
   end
   return true
@@ -324,7 +325,7 @@ local function check_call(self, text)
     if call.text == text then
       local clause = closed(self, call)
       if not clause then return { by = self.seat, text = text, call = text } end
-      return refusal(("\"%s\" is not open to seat %d now"):format(text, self.seat), clause)
+      return refusal(T("\"%s\" is not open to seat %d now", text, self.seat), clause)
     end
   end
 end
@@ -333,30 +334,30 @@ local function check_words(self, text)
   for _, word in ipairs(self.list) do
     if word:lower() == text:lower() then return self:answer_words(word) end
   end
-  local sentence = ("\"%s\" is no answer at `%s`: seat %d may say %s"):format(words.printable(text), self.point, self.seat,
+  local sentence = T("\"%s\" is no answer at `%s`: seat %d may say %s", words.printable(text), self.point, self.seat,
     options_text(self))
   return refusal(sentence, own_clause(self, text) or general_clause(self))
 end
 
 local explain = {
-  hold = function(self, card) return format("seat %d does not hold %s", self.holder, card) end,
+  hold = function(self, card) return T("seat %d does not hold %s", self.holder, card) end,
   follow = function(self, card, wanted)
-    return format("seat %d must follow suit: %s may not be played, %s may", self.holder, card, words.list(wanted, "or"))
+    return T("seat %d must follow suit: %s may not be played, %s may", self.holder, card, words.list(wanted, "or"))
   end,
 }
 explain.forced = function(self, card, wanted)
-  return format("seat %d has a card that must be played: %s may not be, %s may", self.holder, card, words.list(wanted, "or"))
+  return T("seat %d has a card that must be played: %s may not be, %s may", self.holder, card, words.list(wanted, "or"))
 end
 function explain.playable(self, card, wanted)
-  return format("seat %d may not play %s now: %s may be played", self.holder, card, words.list(wanted, "or"))
+  return T("seat %d may not play %s now: %s may be played", self.holder, card, words.list(wanted, "or"))
 end
 local function explain_duty(self, card, wanted, duty)
-  return format("seat %d must %s: %s may not be played, %s may", self.holder, duty, card, words.list(wanted, "or"))
+  return T("seat %d must %s: %s may not be played, %s may", self.holder, duty, card, words.list(wanted, "or"))
 end
 
 local function check_play(self, tokens)
   local said = #tokens == 3 and self.word ~= nil and tokens[3].text == self.word
-  if #tokens ~= 2 and not said then return self:general("a play is one card, like " .. self:legal()[1]) end
+  if #tokens ~= 2 and not said then return self:general(T("a play is one card, like %s", self:legal()[1])) end
   local duty, legal, clause = self.raw.why(tokens[2].card)
   local bit = self.copies and self.sets.same(tokens[2].card) or 1 << tokens[2].card
   if self.faults and self.faults.renege & bit ~= 0 and not said then
@@ -366,7 +367,7 @@ local function check_play(self, tokens)
   end
   if not duty and (not said or self.say & bit ~= 0) then return self:answer_card(bit & self.set, said) end
   if not duty then
-    return refusal(("seat %d may play %s, but not announce it"):format(self.seat, tokens[2].text),
+    return refusal(T("seat %d may play %s, but not announce it", self.seat, tokens[2].text),
                    own_clause(self, tokens[2].text) or general_clause(self))
   end
   local sentence = (explain[duty] or explain_duty)(self, tokens[2].text, self.sets.list(legal), duty)
@@ -379,7 +380,7 @@ local function check(self, by, canonical, tokens)
       local answer, why = faults.out_of_turn(self, by, tokens)
       if answer or why then return answer, why end
     end
-    local _, why = self:general(("it is for seat %d to decide (%s), not for seat %s"):format(self.seat, self.point,
+    local _, why = self:general(T("it is for seat %d to decide (%s), not for seat %s", self.seat, self.point,
       tostring(by)))
     why.early = self.rules.secret[self.point] == "unnoticed"
     return nil, why
@@ -390,13 +391,13 @@ local function check(self, by, canonical, tokens)
   if answer or closed_why then return answer, closed_why end
   if self.kind == "words" then return check_words(self, canonical) end
   if not tokens[1] or tokens[1].text ~= self.point then
-    return refusal(("\"%s\" is no answer at `%s`: seat %d may say %s"):format(words.printable(canonical), self.point,
+    return refusal(T("\"%s\" is no answer at `%s`: seat %d may say %s", words.printable(canonical), self.point,
       self.seat, options_text(self)), stray_clause(self, canonical) or general_clause(self))
   end
   if self.kind == "number" then return choosing.check_number(self, tokens) end
   for i = 2, #tokens do
     if not tokens[i].card and not (i == 3 and tokens[i].text == self.word) then
-      return self:general(("\"%s\" names no card"):format(words.printable(tokens[i].text)))
+      return self:general(T("\"%s\" names no card", words.printable(tokens[i].text)))
     end
   end
   if self.kind == "cards" then return choosing.check_cards(self, tokens) end

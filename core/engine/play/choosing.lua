@@ -6,6 +6,7 @@
 local core = require "houserule.core"
 local record = require "houserule.values.record"
 local words = require "houserule.values.words"
+local T = require("houserule.values.texts").of
 
 local choosing = {}
 
@@ -15,8 +16,8 @@ local LISTED <const>, FIXED <const> = 100, 5 -- FIXED: so many cards sets.choice
 --- Why a word cannot be the point of such an ask, the first word of each answer; nil if it can.
 function choosing.unsayable(point, sets)
   local canonical, tokens = words.read(point, sets)
-  if #point > POINT then return ("is longer than %d bytes"):format(POINT) end
-  if canonical ~= point or #tokens ~= 1 or tokens[1].card then return "is one small word where cards are named" end
+  if #point > POINT then return T("is longer than %d bytes", POINT) end
+  if canonical ~= point or #tokens ~= 1 or tokens[1].card then return T "is one small word where cards are named" end
 end
 
 --- Gives a table t:swap, which is a pile picked up, a pick of t:pick's, and what was picked laid in its place.
@@ -98,13 +99,13 @@ end
 
 local function amount(ask)
   if ask.least == ask.most then return tostring(ask.most) end
-  return ("%d to %d"):format(ask.least, ask.most)
+  return T("%d to %d", ask.least, ask.most)
 end
 
 --- The choice in words: "`bid` and a number from 0 to 500".
 function choosing.sentence(ask)
-  if ask.kind == "number" then return ("`%s` and a number from %d to %d"):format(ask.point, ask.least, ask.most) end
-  return ("`%s` and %s of %s"):format(ask.point, amount(ask), words.list(ask.sets.list(ask.from)))
+  if ask.kind == "number" then return T("`%s` and a number from %d to %d", ask.point, ask.least, ask.most) end
+  return T("`%s` and %s of %s", ask.point, amount(ask), words.list(ask.sets.list(ask.from)))
 end
 
 local function spoken(tokens)
@@ -126,14 +127,14 @@ function choosing.check_cards(ask, tokens)
     set = set | left & -left
   end
   local n = #tokens - 1
-  local what = (n < ask.least or n > ask.most) and ("it is %s cards, not %d"):format(amount(ask), n)
-    or not held and "not all of these cards are there to choose from"
-    or ask.sets.count(set) < n and (ask.copies and "one card is named too often" or "one card is named twice")
+  local what = (n < ask.least or n > ask.most) and T("it is %s cards, not %d", amount(ask), n)
+    or not held and T "not all of these cards are there to choose from"
+    or ask.sets.count(set) < n and (ask.copies and T "one card is named too often" or T "one card is named twice")
   if what then return ask:refused(("%s: %s"):format(ask.point, what), spoken(tokens)) end
   local accepted, why = true, nil
   if ask.filter then accepted, why = ask:look_into(ask.filter, set) end
   if accepted and not ask.broken then return cards_answer(ask, set) end
-  return ask:refused(("%s: %s will not do"):format(ask.point, set == 0 and "no card" or ask.sets.text(set)), spoken(tokens),
+  return ask:refused(T("%s: %s will not do", ask.point, set == 0 and T "no card" or ask.sets.text(set)), spoken(tokens),
                      clause(why))
 end
 
@@ -141,11 +142,11 @@ end
 function choosing.check_number(ask, tokens)
   local n = #tokens == 2 and tokens[2].text:find "^%d+$" and math.tointeger(tonumber(tokens[2].text))
   if not n or n < ask.least or n > ask.most then
-    return ask:refused(("seat %d may say %s"):format(ask.seat, choosing.sentence(ask)), spoken(tokens))
+    return ask:refused(T("seat %d may say %s", ask.seat, choosing.sentence(ask)), spoken(tokens))
   end
   local closed = ask.hook and ask:look_into(ask.hook, n)
   if not closed and not ask.broken then return number_answer(ask, n) end
-  return ask:refused(("\"%s %d\" is not open to seat %d now"):format(ask.point, n, ask.seat), spoken(tokens), clause(closed))
+  return ask:refused(T("\"%s %d\" is not open to seat %d now", ask.point, n, ask.seat), spoken(tokens), clause(closed))
 end
 
 --- The answer of a bot, who has chosen a set or a number; nil if it will not do.

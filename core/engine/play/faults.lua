@@ -6,6 +6,7 @@
 -- as it may be. What a fault costs, and who may call it, is the game's affair (rules on_renege, on_boarded).
 local record = require "houserule.values.record"
 local returned = require "houserule.values.returned"
+local T = require("houserule.values.texts").of
 
 local fields = record.fields
 local faults = {}
@@ -60,13 +61,13 @@ function faults.out_of_turn(ask, by, tokens)
   local may = false
   for _, seat in ipairs(ask.faults.turn) do may = may or seat == by end
   if not may then
-    return refuse(("seat %d cannot play out of turn now"):format(by), ask.rules.referee.turn)
+    return refuse(T("seat %d cannot play out of turn now", by), ask.rules.referee.turn)
   end
   if ask.t:hand(by) & bit == 0 then
-    return refuse(("seat %d does not hold %s"):format(by, name), ask.rules.duties.hold)
+    return refuse(T("seat %d does not hold %s", by, name), ask.rules.duties.hold)
   end
   if ask.faults.free[by] & bit == 0 then
-    return refuse(("%s of seat %d is boarded: it waits for its turn"):format(name, by), ask.rules.referee.turn)
+    return refuse(T("%s of seat %d is boarded: it waits for its turn", name, by), ask.rules.referee.turn)
   end
   return { by = by, text = "play " .. name, card = sets.nth(ask.faults.free[by] & bit, 1), boarded = true }
 end

@@ -17,6 +17,7 @@ local play_game = require "houserule.play.play_game"
 local views = require "houserule.play.views"
 local watched = require "houserule.play.watched"
 local words = require "houserule.values.words"
+local T = require("houserule.values.texts").of
 
 local session = {}
 session.__index = session
@@ -51,18 +52,18 @@ local header_kinds = {
   options = function(v) return type(v) == "table" and (record.is_line(v) or #v == 0) end,
   seed = function(v) return type(v) == "string" and #v <= SEED_MOST and utf8.len(v) ~= nil end,
 }
-local header_wants = { houserule = "1", game = "a name", players = "a whole number", dealer = "a seat",
-                       variants = "a list of names", options = "an object",
-                       seed = ("a text of at most %d bytes"):format(SEED_MOST) }
+local header_wants = { houserule = "1", game = T "a name", players = T "a whole number", dealer = T "a seat",
+                       variants = T "a list of names", options = T "an object",
+                       seed = T("a text of at most %d bytes", SEED_MOST) }
 
 local function check_header(header)
   for _, key in ipairs(header_order) do
     local value = header[key]
     if value ~= nil and not header_kinds[key](value) then
-      return problem(("the header's `%s` must be %s"):format(key, header_wants[key]))
+      return problem(T("the header's `%s` must be %s", key, header_wants[key]))
     end
   end
-  if not header.game then return problem("the header names no game") end
+  if not header.game then return problem(T "the header names no game") end
   return true
 end
 
@@ -77,7 +78,7 @@ local function check_types(library, header)
     for _, key in ipairs { "players", "dealer", "variants", "options" } do
       if header[key] ~= nil and not header_kinds[key](header[key]) then
         local clause = soft_refusals(library, header)[key:gsub("s$", ""):gsub("^player$", "players")]
-        return problem(("the header's `%s` must be %s"):format(key, header_wants[key]), clause)
+        return problem(T("the header's `%s` must be %s", key, header_wants[key]), clause)
       end
     end
   end
@@ -95,7 +96,7 @@ local function choose_dealer(self, header, t)
   if header.dealer then
     local seats = self.rules.dealers or self.rules.seats
     if header.dealer < 1 or header.dealer > seats then
-      return problem(("the dealer is a seat from 1 to %d, not %d"):format(seats, header.dealer), self.refusals.dealer)
+      return problem(T("the dealer is a seat from 1 to %d, not %d", seats, header.dealer), self.refusals.dealer)
     end
     rawset(t, "dealer", header.dealer)
     self.raw.drawn()
@@ -253,12 +254,12 @@ function session:go(answer)
   return true
 end
 
-local function over(self) return problem("the game is over", self.refusals.over) end
+local function over(self) return problem(T "the game is over", self.refusals.over) end
 
 -- What is due is not what came: a shuffle of a pile, or another pack.
 local function other_pack(self, pile)
-  local due = self.pile and ("the %s is to be shuffled: its cards are due, and `pile`: \"%s\""):format(self.pile, self.pile)
-    or ("no pile is to be shuffled now, not the %s: a whole pack is due"):format(words.printable(tostring(pile)))
+  local due = self.pile and T("the %s is to be shuffled: its cards are due, and `pile`: \"%s\"", self.pile, self.pile)
+    or T("no pile is to be shuffled now, not the %s: a whole pack is due", words.printable(tostring(pile)))
   return problem(due, self.refusals.pack)
 end
 
@@ -266,7 +267,7 @@ end
 function session:pack(text, pile)
   local refusals = self.refusals
   if self.state == "over" then return over(self) end
-  if self.state ~= "pack" then return problem("a decision is due, not a pack", refusals.word) end
+  if self.state ~= "pack" then return problem(T "a decision is due, not a pack", refusals.word) end
   if text then
     if pile ~= self.pile then return other_pack(self, pile) end
     local set = pile and self.t:pile(pile)
@@ -276,7 +277,7 @@ function session:pack(text, pile)
       text = list
     end
   elseif not self.header.seed then
-    return problem("without a seed a pack is due", refusals.due)
+    return problem(T "without a seed a pack is due", refusals.due)
   end
   self.log[#self.log + 1] = { pack = text or self.pile and self.raw.pile_text(self.pile) or self.raw.pack_text(),
                               pile = self.pile }
@@ -287,9 +288,9 @@ end
 function session:hands(list, piles)
   local refusals = self.refusals
   if self.state == "over" then return over(self) end
-  if self.state ~= "pack" then return problem("a decision is due, not hands", refusals.word) end
+  if self.state ~= "pack" then return problem(T "a decision is due, not hands", refusals.word) end
   if self.pile then return other_pack(self) end
-  if self.shuffling then return problem("a shuffled pack is due, not hands: nothing is dealt from it", refusals.pack) end
+  if self.shuffling then return problem(T "a shuffled pack is due, not hands: nothing is dealt from it", refusals.pack) end
   local text, wrong, kind = hands.to_pack(self.raw, self.rules, list, piles)
   if not text then return problem(wrong, refusals[kind]) end
   return self:pack(text)
@@ -300,10 +301,10 @@ end
 function session:check(by, text, tokens)
   local refusals = self.refusals
   if self.state == "over" then return over(self) end
-  if self.state == "pack" then return problem("a pack is due, not a decision", refusals.due) end
-  if math.type(by) ~= "integer" then return problem("a decision's `by` is a seat", refusals.word) end
+  if self.state == "pack" then return problem(T "a pack is due, not a decision", refusals.due) end
+  if math.type(by) ~= "integer" then return problem(T "a decision's `by` is a seat", refusals.word) end
   if type(text) ~= "string" or #text > words.LONGEST then
-    return problem("a decision's `do` is a short text", refusals.word)
+    return problem(T "a decision's `do` is a short text", refusals.word)
   end
   local question = self.question
   local exact = not tokens and by == question.seat and not question.broken and question:exactly(text)
@@ -368,7 +369,7 @@ function session:replay(n, header, quiet)
     local step = self.log[i]
     local fine, wrong = new:step(step)
     if not fine then
-      return nil, { sentence = ("step %d (%s) no longer fits: %s"):format(i, step["do"] or "the pack", wrong.sentence),
+      return nil, { sentence = T("step %d (%s) no longer fits: %s", i, step["do"] or T "the pack", wrong.sentence),
                     rule = wrong.rule }
     end
   end

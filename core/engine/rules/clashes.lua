@@ -5,6 +5,7 @@
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
 local problem = require "houserule.rules.problem"
+local T = require("houserule.values.texts").of
 
 local is_in = plain.is_in
 local clashes = {}
@@ -22,7 +23,7 @@ local function check_excludes(a, b, clause)
   if are_forms(a, b) then return end
   local why = (a.declared.excludes or {})[id_b] or (b.declared.excludes or {})[id_a]
   if not why then return end
-  problem.raise(("the variants %s and %s exclude each other"):format(id_a, id_b), type(why) == "string" and why or clause)
+  problem.raise(T("the variants %s and %s exclude each other", id_a, id_b), type(why) == "string" and why or clause)
 end
 
 --- Raises a problem if a variant excludes another, or lacks the one that it needs.
@@ -33,7 +34,7 @@ function clashes.check_company(list, refusals)
     for j = i + 1, #list do check_excludes(file, list[j], clause) end
     local needs = file.declared.needs
     if needs and not is_in(ids, needs) then
-      problem.raise(("the variant %s needs %s"):format(file.declared.id, needs), clause)
+      problem.raise(T("the variant %s needs %s", file.declared.id, needs), clause)
     end
   end
 end
@@ -44,7 +45,7 @@ function clashes.stack(list)
   local function place(file)
     if state[file] == "placed" then return end
     if state[file] == "open" then
-      problem.raise(("the variants lie above each other in a ring, at %s"):format(file.declared.id))
+      problem.raise(T("the variants lie above each other in a ring, at %s", file.declared.id))
     end
     state[file] = "open"
     for _, other in ipairs(list) do
@@ -59,15 +60,15 @@ end
 
 local function check_pair(a, b, clause)
   if related(a, b, "above") or are_forms(a, b) then return end
-  local clash = ("the variants %s and %s clash: both "):format(a.declared.id, b.declared.id)
+  local clash = T("the variants %s and %s clash: both", a.declared.id, b.declared.id)
   for _, name in ipairs(ordered.keys(a.set)) do
     if b.set[name] and not plain.same(a.set[name].value, b.set[name].value) then
-      problem.raise(clash .. ("set `%s`"):format(name), clause)
+      problem.raise(T("%s set `%s`", clash, name), clause)
     end
   end
   for _, name in ipairs(ordered.keys(a.wrap)) do
     if b.wrap[name] and not related(a, b, "beside") then
-      problem.raise(clash .. ("change the rule `%s`, and neither says that it lies above"):format(name), clause)
+      problem.raise(T("%s change the rule `%s`, and neither says that it lies above", clash, name), clause)
     end
   end
 end

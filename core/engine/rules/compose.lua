@@ -37,7 +37,7 @@ local function as_list(value) return type(value) == "table" and value or { value
 
 local function run_variant(library, base, id, loaded, clause)
   local game = base.declared.id
-  if type(id) ~= "string" then problem.raise("a variant's name is text", clause) end
+  if type(id) ~= "string" then problem.raise(T "a variant's name is text", clause) end
   local file, why = catalog.run(library, "variants", catalog.name_of(library, base, id),
                                 { game_rules = base.rules, use = catalog.user(library, loaded, base.cards),
                                   cards = base.cards })
@@ -71,7 +71,7 @@ local function all_slots(base, list)
     for _, slot in ipairs(file.slots) do
       local earlier = slots[slot.name]
       if earlier and not brings[file.declared.id] and not brings[earlier.from] then
-        problem.raise(("option %s is declared by two files"):format(slot.name))
+        problem.raise(T("option %s is declared by two files", slot.name))
       end
       if not earlier then
         slots[#slots + 1], slots[slot.name], slot.from = slot, slot, file.declared.id
@@ -84,7 +84,7 @@ end
 local function unknown_slot(library, base, name, slots)
   for _, file in ipairs(catalog.variants_of(library, base.declared.id)) do
     if file.slots[name] then
-      return ("option %s comes with the variant %s"):format(words.printable(name), file.declared.id)
+      return T("option %s comes with the variant %s", words.printable(name), file.declared.id)
     end
   end
   return words.unknown(T("option of %s", base.declared.id), tostring(name), options.names(slots))
@@ -117,7 +117,7 @@ local function check_needs(list, values, refusals)
   for _, file in ipairs(list) do
     for _, other in ipairs(list) do
       if is_played(file, values) and file.declared.needs == other.declared.id and not is_played(other, values) then
-        problem.raise(("the variant %s needs %s, which the options switch off"):format(file.declared.id,
+        problem.raise(T("the variant %s needs %s, which the options switch off", file.declared.id,
           other.declared.id), refusals.option)
       end
     end
@@ -133,8 +133,8 @@ local function choose_players(base, list, wanted, refusals, values)
   end
   local players = wanted == nil and from[1] or wanted
   if math.type(players) == "integer" and is_in(from, players) then return players end
-  local what = base.declared.id .. (#named > 0 and " with " .. words.list(named) or "")
-  problem.raise(("%s is for %s players, not %s"):format(what, words.list(from, "or"), words.printable(tostring(players))),
+  local what = #named > 0 and T("%s with %s", base.declared.id, words.list(named)) or base.declared.id
+  problem.raise(T("%s is for %s players, not %s", what, words.list(from, "or"), words.printable(tostring(players))),
                 clause)
 end
 
@@ -160,7 +160,7 @@ end
 local function call_check(rules)
   local sentence, clause = guarded(rules.check, rules)
   if not sentence then return end
-  if type(sentence) ~= "string" then problem.raise(returned.by(rules, "check") .. " must return a sentence") end
+  if type(sentence) ~= "string" then problem.raise(T("%s must return a sentence", returned.by(rules, "check"))) end
   problem.raise(sentence, clause)
 end
 

@@ -9,6 +9,7 @@ local options = require "houserule.script.options"
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
 local words = require "houserule.values.words"
+local T = require("houserule.values.texts").of
 
 local names = {}
 
@@ -144,14 +145,14 @@ end
 
 --- The sentence that there is no such game. `kind` is what was wanted, and `more` are words that it could be besides.
 function names.no_game(library, word, kind, more)
-  local text = ('there is no %s "%s"'):format(kind or "game", words.printable(word))
+  local text = T('there is no %s "%s"', T(kind or "game"), words.printable(word))
   local near = more and words.nearest(word, more)
   if not near or near:lower() ~= word:lower() then
     local games, folded = catalog.all(library), names.fold(word)
     local named = games_named(games, folded)[1]
     near = named and named.game or meant(games, folded, "game") or near or meant(games, folded, "variant")
   end
-  return near and ('%s; did you mean "%s"?'):format(text, near) or text
+  return near and T('%s; did you mean "%s"?', text, near) or text
 end
 
 -- The variant of a game that has this name, among all that have it.
@@ -175,17 +176,17 @@ function names.no_variant(library, game_id, word)
   local near, file = own_variant(found, game_id)
   local game = games_named(games, folded)[1]
   if file and file.kind == "bundles" then
-    return ("%s is a bundle, and a record names what it brings: %s"):format(near, brings(file))
+    return T("%s is a bundle, and a record names what it brings: %s", near, brings(file))
   elseif not near and found[1] then
-    return ("%s is a variant of %s, not of %s"):format(found[1].variant, words.list(ids_of(found)), game_id)
+    return T("%s is a variant of %s, not of %s", found[1].variant, words.list(ids_of(found)), game_id)
   elseif not near and game then
-    return ("%s is the game %s, not a variant of %s"):format(words.printable(word), game.game, game_id)
+    return T("%s is the game %s, not a variant of %s", words.printable(word), game.game, game_id)
   end
   each_variant({ games[game_id] }, function(_, other) list[#list + 1] = other.declared.id end)
   near = near or words.nearest(word, list) or meant(games, folded)
-  local text = ('there is no variant of %s "%s"'):format(game_id, words.printable(word))
-  if near then return ('%s; did you mean "%s"?'):format(text, near) end
-  return #list > 0 and #list <= 8 and ("%s; there is %s"):format(text, table.concat(list, ", ")) or text
+  local text = T('there is no variant of %s "%s"', game_id, words.printable(word))
+  if near then return T('%s; did you mean "%s"?', text, near) end
+  return #list > 0 and #list <= 8 and T("%s; there is %s", text, table.concat(list, ", ")) or text
 end
 
 -- The bundles of a list, or the list if there are none: as a game, a circle's way of playing is meant before a house rule.
@@ -213,7 +214,7 @@ function names.game(library, word, kind, more)
   if not found[1] then found = bundles_first(variants_named(games, folded)) end
   if not found[1] or folded == "" then return nil, names.no_game(library, word, kind, more) end
   if not same_file(found) then
-    return nil, ("%s is a variant of %s: name the game"):format(found[1].variant, words.list(ids_of(found)))
+    return nil, T("%s is a variant of %s: name the game", found[1].variant, words.list(ids_of(found)))
   end
   return { game = found[1].game, variant = found[1].variant, others = table.move(ids_of(found), 2, #found, 1, {}) }
 end

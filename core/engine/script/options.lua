@@ -6,6 +6,7 @@ local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
 local record = require "houserule.values.record"
 local words = require "houserule.values.words"
+local T = require("houserule.values.texts").of
 
 local options = {}
 
@@ -68,15 +69,15 @@ end
 --- What fits a slot, in words. The limit of NUMBER_MOST is only named to somebody who is above it.
 function options.fits(slot, value)
   local l = slot.limits
-  if slot.kind == "yes/no" then return "yes or no" end
+  if slot.kind == "yes/no" then return T "yes or no" end
   if slot.kind == "number" then
     local beyond = math.type(value) == "integer" and value > NUMBER_MOST
     local least, most = l.min or 0, l.max or beyond and NUMBER_MOST
-    local what = (l.odd and "an odd" or "a whole") .. " number"
-    return most and ("%s from %d to %d"):format(what, least, most) or ("%s, %d or more"):format(what, least)
+    local what = T(l.odd and "an odd number" or "a whole number")
+    return most and T("%s from %d to %d", what, least, most) or T("%s, %d or more", what, least)
   end
   if slot.kind == "word" then return words.list(l, "or") end
-  return slot.kind == "list" and "a list" or "text"
+  return slot.kind == "list" and T "a list" or T "text"
 end
 
 local check = {
@@ -97,7 +98,7 @@ function options.check(slot, value)
   local shown = value
   if type(value) == "table" then shown = "that" elseif type(value) == "userdata" then shown = "null" end
   if type(value) == "string" then shown = '"' .. words.printable(value) .. '"' end
-  return nil, ("option %s takes %s, not %s"):format(slot.name, options.fits(slot, value), tostring(shown))
+  return nil, T("option %s takes %s, not %s", slot.name, options.fits(slot, value), tostring(shown))
 end
 
 --- A value as it is written on a command line: yes, no, 3, word.
