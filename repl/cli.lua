@@ -10,6 +10,7 @@ local flags = require "host.game.flags"
 local folders = require "host.system.folders"
 local plain = require "houserule.values.plain"
 local sys = require "host.system.sys"
+local T = engine.texts.of
 
 local words = engine.words
 local cli = setmetatable({}, { __index = arguments })
@@ -93,7 +94,7 @@ local function check_words(call)
   local word = call.words[1]
   if call.command ~= "repl" or not word then return end
   if not call.library.files.games[word] and (word == "-" or sys.exists(word)) then return end
-  cli.name_ids(call, 1, "game or command", cli.commands)
+  cli.name_ids(call, 1, T "game or command", cli.commands)
 end
 
 -- The prompt and serve run without a game too, and a game that is resumed has its rules: then nothing is said of one.

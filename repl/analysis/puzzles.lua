@@ -10,6 +10,7 @@ local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local sample = require "host.analysis.sample"
 local engine = require "houserule"
+local T = engine.texts.of
 
 local puzzles = {}
 
@@ -70,7 +71,7 @@ function puzzles.margin(memory, session) return bots.swing(memory, session) / 4 
 --- What a puzzle is about, and its answer, in a line: "seat 2, play, of 5: Q♣ is better by 2.31 ± 0.40 (K♥ next)".
 function puzzles.line(puzzle, session)
   local question = session.question
-  return ("seat %d, %s, of %d: %s is better by %.2f \u{b1} %.2f points (%s next)"):format(question.seat, question.point,
+  return T("seat %d, %s, of %d: %s is better by %.2f \u{b1} %.2f points (%s next)", question.seat, question.point,
     puzzle.of, prose.answer(puzzle.text), puzzle.gap, puzzle.ci95, prose.answer(puzzle.second))
 end
 

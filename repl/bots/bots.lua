@@ -11,6 +11,7 @@ local judge = require "host.bots.judge"
 local views = require "host.table.views"
 local simple = require "host.bots.simple"
 local view = require "host.bots.view"
+local T = require("houserule").texts.of
 
 local bots = { names = { "random", "simple", "strong" } }
 
@@ -165,8 +166,8 @@ function bots.read(text, players, most)
   local list = {}
   for name in (text .. ","):gmatch("([^,]*),") do
     if name:find "^strong:" and not budget_of(name) then
-      return nil, ("strong:MS thinks so many milliseconds (1 to %d), strong:Nw tries so many deals (1 to %d), not \"%s\"")
-        :format(MOST_MS, MOST_WORLDS, words.printable(name))
+      return nil, T("strong:MS thinks so many milliseconds (1 to %d), strong:Nw tries so many deals (1 to %d), not \"%s\"",
+        MOST_MS, MOST_WORLDS, words.printable(name))
     end
     if name ~= "random" and name ~= "simple" and not budget_of(name) then
       return nil, words.unknown("bot", name, bots.names)
@@ -174,7 +175,7 @@ function bots.read(text, players, most)
     list[#list + 1] = name
   end
   if #list > 1 and players and #list ~= players and #list ~= most then
-    return nil, ("%d bots are named for %d seats"):format(#list, players)
+    return nil, T("%d bots are named for %d seats", #list, players)
   end
   return list
 end

@@ -20,27 +20,27 @@ local command = {
   example = "houserule analyse game.jsonl",
   summary = "what each decision of a record cost, and luck apart from skill",
   notes = {
-    "cost: by how many points a hand the best answer did better than the one that was given, as far as the seat "
+    T("cost: by how many points a hand the best answer did better than the one that was given, as far as the seat "
       .. "could see, with its 95 % interval. Points are what a side makes more than the others do in the mean; a game "
       .. "that a hand wins or loses counts some more. The best answer is found in DEALS deals that fit what the seat "
       .. "had seen; then both are tried in as many others, the same for both, so that a cost of nothing may come out a "
-      .. "little below it. Where all deals that there can be were tried, there is no interval.",
-    "with open cards: the card points, or tricks, that the best card would have brought the seat's team more, "
-      .. "everybody playing best and seeing all cards.",
-    "luck of the deal: what bots make in DEALS hands played with it, less what they make in as many with any "
-      .. "deal, the same seat dealing.",
-    "others': what the decisions of other sides cost them, a share for each side against them, less what those of "
+      .. "little below it. Where all deals that there can be were tried, there is no interval."),
+    T("with open cards: the card points, or tricks, that the best card would have brought the seat's team more, "
+      .. "everybody playing best and seeing all cards."),
+    T("luck of the deal: what bots make in DEALS hands played with it, less what they make in as many with any "
+      .. "deal, the same seat dealing."),
+    T("others': what the decisions of other sides cost them, a share for each side against them, less what those of "
       .. "a partner cost. chance: how hidden cards lay for what was decided, what it is worth to deal, and the rest: "
-      .. "points = luck - cost + others' + chance.",
-    "JSON: a line a decision: game, hand, decision (as `log` counts), by, point, do; then best, cost, "
+      .. "points = luck - cost + others' + chance."),
+    T("JSON: a line a decision: game, hand, decision (as `log` counts), by, point, do; then best, cost, "
       .. "ci95 and, for a card that was solved, open { best, cost, counts }; or only, where there was no other answer; "
       .. "or weighed false, where nothing can be tried. A line a hand: points, luck and ci95 of each side. The last "
-      .. "line is the summary.",
+      .. "line is the summary."),
   },
   flags = flags.join(flags.looks, { n = "count", seed = "text", json = "yes" }),
   flag_help = {
-    n = { "DEALS", ("try each answer in so many deals that fit what its seat could see (%d)"):format(WORLDS) },
-    seed = { "S", "draw those deals under another seed: the same seed gives the same figures" },
+    n = { "DEALS", T("try each answer in so many deals that fit what its seat could see (%d)", WORLDS) },
+    seed = { "S", T "draw those deals under another seed: the same seed gives the same figures" },
   },
 }
 
@@ -55,7 +55,7 @@ local function read(call, cli)
   local fine, why = reader:read_all(file, path)
   if fine then fine, why = reader:close() end
   if not fine then
-    if why.cut then why = { sentence = "the record is cut in the middle of this line", line = why.line } end
+    if why.cut then why = { sentence = T "the record is cut in the middle of this line", line = why.line } end
     return nil, why
   end
   if not games[1] then return nil, replay.nothing() end
@@ -64,7 +64,7 @@ local function read(call, cli)
       if step["do"] then return games end
     end
   end
-  return nil, { sentence = "nobody has decided anything in this record: there is nothing to judge", line = reader:line() }
+  return nil, { sentence = T "nobody has decided anything in this record: there is nothing to judge", line = reader:line() }
 end
 
 -- Where what is found goes: each of these takes it as it comes.
@@ -95,12 +95,13 @@ local function sayer(call, painter)
       say("")
       if worst[1] then say("The costliest decisions, in points a hand:") end
       for _, line in ipairs(report.worst_lines(worst, function(d)
-        return ("%sdecision %d, seat %d"):format(counts.games > 1 and ("game %d, "):format(d.game) or "", d.number, d.by)
+        return counts.games > 1 and T("game %d, decision %d, seat %d", d.game, d.number, d.by)
+          or T("decision %d, seat %d", d.number, d.by)
       end)) do
         say_text(line, "   ")
       end
       if counts.weighed == 0 then say "No decision of this record left a choice that can be tried."
-      elseif not worst[1] then say(("No decision cost what %d deals can tell from nothing."):format(counts.worlds)) end
+      elseif not worst[1] then say("No decision cost what %d deals can tell from nothing.", counts.worlds) end
       if not sums.seats[1] then return end
       say("")
       for _, line in ipairs(report.seat_lines(sums)) do say(line) end
@@ -116,7 +117,7 @@ local function progress(all)
   return {
     step = function()
       n = n + 1
-      io.stderr:write(("\r%d of %d decisions"):format(n, all))
+      io.stderr:write("\r" .. T("%d of %d decisions", n, all))
     end,
     done = function() io.stderr:write("\r\27[K") end,
   }

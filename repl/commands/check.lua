@@ -5,7 +5,7 @@ local lesson_check = require "host.learn.lesson_check"
 local engine = require "houserule"
 local sys = require "host.system.sys"
 local wall = require "host.wall"
-local N = engine.texts.count
+local T, N = engine.texts.of, engine.texts.count
 
 local SECONDS <const> = 10 -- for all files together,
 local PLAY <const> = 6     -- of them for random games, one for a file at most
@@ -33,14 +33,14 @@ local function say(cli, path, report)
   for _, one in ipairs(report.list) do
     cli.print(("%s:%d: %s"):format(one.path and words.clean(one.path) or path, one.line, one.sentence))
   end
-  for _, note in ipairs(report.notes) do cli.print(("%s: note: %s"):format(path, note)) end
+  for _, note in ipairs(report.notes) do cli.print(T("%s: note: %s", path, note)) end
   if #report.list > 0 then return end
-  if report.kind == "lesson" then cli.print(("%s: fine (%s)"):format(path, N(report.asks, "question")))
-  elseif report.kind == "lib" then cli.print(("%s: fine (a library: nothing to play)"):format(path))
+  if report.kind == "lesson" then cli.print(T("%s: fine (%s)", path, N(report.asks, "question")))
+  elseif report.kind == "lib" then cli.print(T("%s: fine (a library: nothing to play)", path))
   else
-    local played = N(report.deals, "deal") .. " played"
-    if report.examples then played = played .. ", " .. N(report.examples, "example") .. " too" end
-    cli.print(("%s: fine (%s)"):format(path, played))
+    local played = T("%s played", N(report.deals, "deal"))
+    if report.examples then played = T("%s, %s too", played, N(report.examples, "example")) end
+    cli.print(T("%s: fine (%s)", path, played))
   end
 end
 

@@ -9,7 +9,7 @@ local sys = require "host.system.sys"
 local tell = require "host.table.tell"
 local wall = require "host.wall"
 local engine = require "houserule"
-local N = engine.texts.count
+local T, N = engine.texts.of, engine.texts.count
 
 local words = engine.words
 local command = {
@@ -22,16 +22,16 @@ local command = {
     puzzles = "count", margin = "text", point = "text", to = "text",
   }),
   flag_help = {
-    n = { "DEALS", "how many deals to try (100000; for puzzles 1000)" },
-    against = { "VARIANTS", "other house rules, or base for none: `other` is the same hand under them, `other.fits` whether "
-      .. "all decisions are the same" },
-    records = { "FILE", "write the record of the game up to that hand to FILE, - for standard output" },
-    puzzles = { "N", "instead of a condition: N positions with one answer better than all others, as far as the seat can "
-      .. "see, at most one a hand" },
-    margin = { "M", "of puzzles: better by so many points a hand, 95 % sure (a quarter of what a hand brings)" },
-    point = { "POINT", "of puzzles: only where this is asked, like play or bid" },
-    to = { "FOLDER", "of puzzles: write each there, a record that ends with the open ask, as GAME-1.jsonl and so on; "
-      .. "`houserule lesson FILE` asks it" },
+    n = { "DEALS", T "how many deals to try (100000; for puzzles 1000)" },
+    against = { "VARIANTS", T("other house rules, or base for none: `other` is the same hand under them, `other.fits` "
+      .. "whether all decisions are the same") },
+    records = { "FILE", T "write the record of the game up to that hand to FILE, - for standard output" },
+    puzzles = { "N", T("instead of a condition: N positions with one answer better than all others, as far as the seat can "
+      .. "see, at most one a hand") },
+    margin = { "M", T "of puzzles: better by so many points a hand, 95 % sure (a quarter of what a hand brings)" },
+    point = { "POINT", T "of puzzles: only where this is asked, like play or bid" },
+    to = { "FOLDER", T("of puzzles: write each there, a record that ends with the open ask, as GAME-1.jsonl and so on; "
+      .. "`houserule lesson FILE` asks it") },
   },
 }
 
@@ -73,7 +73,7 @@ local function tell_found(call, cli, found, deals)
   local entries = entries_of(session)
   if call.records then cli.write(call.records, replay.text(entries)) end
   if call.records == "-" then return 0 end
-  cli.print(("deal %d: hand %d of the game with the seed %s"):format(deals, found.hand.hand, session.header.seed))
+  cli.print(T("deal %d: hand %d of the game with the seed %s", deals, found.hand.hand, session.header.seed))
   show(cli, session, entries)
   if found.other then
     cli.print "under the other rules:"
@@ -89,7 +89,7 @@ local function check_shape(call, cli, text)
   end
   if text and call.puzzles then cli.fault("find looks for a condition or for --puzzles, not for both") end
   for _, flag in ipairs(text and { "margin", "point", "to" } or { "against", "records" }) do
-    if call[flag] then cli.fault("--%s is for %s", flag, text and "--puzzles" or "a condition") end
+    if call[flag] then cli.fault("--%s is for %s", flag, text and "--puzzles" or T "a condition") end
   end
   if call.n == 0 then cli.fault("-n is a whole number from 1") end
 end
@@ -119,14 +119,14 @@ local function find_puzzles(call, cli, name, header, bot)
     margin = read_margin(call, cli), point = call.point, beat = wall.beat,
     found = function(puzzle, session)
       found = found + 1
-      local where = call.to and write_puzzle(cli, call.to, name, session) or "seed " .. session.header.seed
+      local where = call.to and write_puzzle(cli, call.to, name, session) or T("seed %s", session.header.seed)
       painter:follow(function() return session.rules.sets end)
       cli.print(painter:clean(painter:text(("%s: %s"):format(where, puzzles.line(puzzle, session)))))
       return found < wanted
     end,
   }
   if found == wanted then return 0 end
-  cli.refuse(("%d of %d puzzles found in %s: a smaller --margin or a larger -n finds more"):format(found, wanted,
+  cli.refuse(T("%d of %d puzzles found in %s: a smaller --margin or a larger -n finds more", found, wanted,
     N(hands, "deal")))
 end
 
@@ -152,7 +152,7 @@ function command.run(call, cli)
   if found then return tell_found(call, cli, found, deals) end
   local what = problem and problem.sentence or unknown()
   if what then cli.refuse(what) end
-  cli.refuse(("none of %s is so"):format(N(deals, "deal")))
+  cli.refuse(T("none of %s is so", N(deals, "deal")))
 end
 
 return command

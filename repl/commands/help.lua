@@ -4,40 +4,41 @@ local engine = require "houserule"
 local page = require "host.system.page"
 local prose = require "host.table.prose"
 local shared = require "host.game.flags"
+local T = engine.texts.of
 
 local words = engine.words
 local command = {
   usage = "help [COMMAND]", summary = "the commands, or one of them with its flags and an example",
   flags = { man = "yes", complete = "yes" }, example = "houserule help sim",
-  flag_help = { man = { "", "write the manual page, for man -l -" },
-                complete = { "", "say what the last of the words after -- may become, for a shell's completion" } },
+  flag_help = { man = { "", T "write the manual page, for man -l -" },
+                complete = { "", T "say what the last of the words after -- may become, for a shell's completion" } },
 }
 
 -- What follows a flag, and what it does. A command's own wording comes first: "sim.n".
 local flags = {
-  v = { "VARIANT", "lay a variant on the game, by its name or as a file (./mild.lua); may be said several times, in any "
-    .. "order" },
-  o = { "SLOT=VALUE", "set an option: yes or no, a number, a word, JSON for a list" },
-  seed = { "S", "any text: the same seed deals the same cards" },
-  players = { "N", "how many play, where the game leaves a choice" },
-  dealer = { "SEAT", "who deals the first hand" },
-  scripts = { "DIR", "scripts of your own, in DIR/games, DIR/variants and DIR/bundles, besides those built in" },
-  json = { "", "write JSON" },
-  view = { "SEAT", "show only what this seat may know" },
-  of = { "GAME", "the game the variant is for (zole)" },
-  n = { "DEALS", "how many deals" },
-  games = { "N", "play N whole games instead" },
-  threads = { "T", "how many threads (as many as the machine has processors)" },
-  bot = { "B", "who decides: random, simple, strong (strong:MS thinks so long, strong:Nw in N deals, the same everywhere), "
-    .. "or one for each seat: simple,random,random" },
-  calls = { "P", "the chance, from 0 to 1, that the bot makes a call that is open to it" },
-  resume = { "", "go on with the game that was kept last" },
-  journal = { "", "keep every decision on disk, as on a terminal" },
-  color = { "WHEN", "auto, always or never" },
-  ascii = { "", "letters instead of suit signs" },
-  plain = { "", "sentences, for a screen reader" },
-  names = { "NAME,NAME", "who sits at seat 1, 2 ...: Anna,Bela,Celia" },
-  records = { "FILE", "write a record of every game to FILE, - for standard output" },
+  v = { "VARIANT", T("lay a variant on the game, by its name or as a file (./mild.lua); may be said several times, in any "
+    .. "order") },
+  o = { "SLOT=VALUE", T "set an option: yes or no, a number, a word, JSON for a list" },
+  seed = { "S", T "any text: the same seed deals the same cards" },
+  players = { "N", T "how many play, where the game leaves a choice" },
+  dealer = { "SEAT", T "who deals the first hand" },
+  scripts = { "DIR", T "scripts of your own, in DIR/games, DIR/variants and DIR/bundles, besides those built in" },
+  json = { "", T "write JSON" },
+  view = { "SEAT", T "show only what this seat may know" },
+  of = { "GAME", T "the game the variant is for (zole)" },
+  n = { "DEALS", T "how many deals" },
+  games = { "N", T "play N whole games instead" },
+  threads = { "T", T "how many threads (as many as the machine has processors)" },
+  bot = { "B", T("who decides: random, simple, strong (strong:MS thinks so long, strong:Nw in N deals, the same "
+    .. "everywhere), or one for each seat: simple,random,random") },
+  calls = { "P", T "the chance, from 0 to 1, that the bot makes a call that is open to it" },
+  resume = { "", T "go on with the game that was kept last" },
+  journal = { "", T "keep every decision on disk, as on a terminal" },
+  color = { "WHEN", T "auto, always or never" },
+  ascii = { "", T "letters instead of suit signs" },
+  plain = { "", T "sentences, for a screen reader" },
+  names = { "NAME,NAME", T "who sits at seat 1, 2 ...: Anna,Bela,Celia" },
+  records = { "FILE", T "write a record of every game to FILE, - for standard output" },
 }
 
 local common_order = { "v", "o", "seed", "players", "dealer", "scripts" }
@@ -61,22 +62,22 @@ local function command_lines(cli, lines, width)
       add(lines, row.usage, width, "  ")
       first = (" "):rep(widest + 4)
     end
-    add(lines, row.summary, width, first)
+    add(lines, T(row.summary), width, first)
   end
 end
 
 local function overview(cli, width)
   local lines = {}
-  add(lines, "houserule " .. engine.version .. ": card games, house rules and what they come to", width)
+  add(lines, T("houserule %s: card games, house rules and what they come to", engine.version), width)
   lines[#lines + 1] = ""
-  add(lines, "houserule " .. module("repl").usage, width, "usage: ")
-  add(lines, "houserule COMMAND ...", width, "       ")
+  add(lines, T("houserule %s", module("repl").usage), width, T "usage:" .. " ")
+  add(lines, T "houserule COMMAND ...", width, (" "):rep(prose.width(T "usage:") + 1))
   lines[#lines + 1] = ""
   command_lines(cli, lines, width)
   lines[#lines + 1] = ""
-  add(lines, "Exit codes: 0 fine, 1 the input is wrong, 2 the call is wrong.", width)
-  add(lines, "`houserule help COMMAND` says more of one, and so does --help beside any call; --version says which program "
-    .. "this is.", width)
+  add(lines, T "Exit codes: 0 fine, 1 the input is wrong, 2 the call is wrong.", width)
+  add(lines, T("`houserule help COMMAND` says more of one, and so does --help beside any call; --version says which program "
+    .. "this is."), width)
   return lines
 end
 
@@ -99,15 +100,15 @@ end
 
 local function details(about, width)
   local lines, rows, widest = {}, flag_rows(about), 0
-  add(lines, "houserule " .. about.usage, width, "usage: ")
+  add(lines, T("houserule %s", about.usage), width, T "usage:" .. " ")
   lines[#lines + 1] = ""
-  add(lines, about.summary, width)
+  add(lines, T(about.summary), width)
   for _, text in ipairs(about.notes or {}) do add(lines, text, width, "  ") end
   lines[#lines + 1] = ""
   for _, row in ipairs(rows) do widest = math.max(widest, #row[1]) end
   for _, row in ipairs(rows) do add(lines, row[2], width, "  " .. prose.pad(row[1], widest) .. "  ") end
   lines[#lines + 1] = ""
-  return add(lines, about.example, width, "example: ")
+  return add(lines, about.example, width, T "example:" .. " ")
 end
 
 local function find(cli, name)

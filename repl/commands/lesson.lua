@@ -10,12 +10,13 @@ local puzzle = require "host.learn.puzzle"
 local sys = require "host.system.sys"
 local typing = require "host.prompt.typing"
 local words = require("houserule").words
+local T = require("houserule").texts.of
 
 local command = {
   usage = "lesson [LESSON|FILE|GAME [N]]", most = 2, example = "houserule lesson zole",
   summary = "learn a game by short lessons, each with questions; without a name: which there are, and how far you are",
   flags = flags.join(flags.looks, { journal = "yes" }),
-  flag_help = { journal = { "", "keep what was learned, as on a terminal" } },
+  flag_help = { journal = { "", T "keep what was learned, as on a terminal" } },
 }
 
 --- Runs `start(con)` on a console and feeds it lines until its mode is over. Returns the exit code.
@@ -33,9 +34,9 @@ local function from_file(call, cli, path)
   local text, why, line = sys.read(path)
   local title = path:match "([^/]*)%.%w+$"
   if text and path:find "%.jsonl$" then text, why, line = puzzle.lesson(call.library, text, title) end
-  if not text then cli.refuse(("%s%s"):format(line and ("%s: line %d: "):format(words.printable(path), line) or "", why)) end
+  if not text then cli.refuse(line and T("%s: line %d: %s", words.printable(path), line, why) or why) end
   lesson_file.read(text, function(at, sentence)
-    cli.refuse(("%s: line %d: %s"):format(words.printable(path), at, sentence))
+    cli.refuse(T("%s: line %d: %s", words.printable(path), at, sentence))
   end)
   call.library:put("lessons", path, path, text)
   return { name = path, family = "", title = title }

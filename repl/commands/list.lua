@@ -5,6 +5,7 @@ local ordered = require "houserule.values.ordered"
 local page = require "host.system.page"
 local prose = require "host.table.prose"
 local rulejson = require "host.rules.json"
+local T = engine.texts.of
 
 local fields, words = engine.record.fields, engine.words
 local text, pad, width_of = prose.text, prose.pad, prose.width
@@ -80,7 +81,7 @@ local function id_of(file) return file.declared.id end
 
 local function also(declared)
   local names = text(declared.names)
-  return names ~= "" and "Also: " .. names or ""
+  return names ~= "" and T("Also: %s", names) or ""
 end
 
 -- Two columns: what it is called on a command line, and what it is.
@@ -98,8 +99,8 @@ local function lines_of(games, width)
       prose.wrap(lines, what, width, pad(indent .. id_of(file), ids) .. "  ")
     end
     local declared = game.file.declared
-    row(game.file, "", ("%s, %s players%s"):format(declared.title, words.list(declared.players, "or"),
-      declared.partners and ", partners" or ""), text(declared.summary), also(declared))
+    row(game.file, "", T(declared.partners and "%s, %s players, partners" or "%s, %s players", declared.title,
+      words.list(declared.players, "or")), text(declared.summary), also(declared))
     for _, file in ipairs(game.variants) do
       row(file, "  ", file.declared.title, text(file.declared.summary), also(file.declared))
     end
@@ -110,7 +111,7 @@ local function lines_of(games, width)
   end
   if bundles > 0 then
     lines[#lines + 1] = ""
-    prose.wrap(lines, "a circle's way of playing: variants and options under one name", width, "* ")
+    prose.wrap(lines, T "a circle's way of playing: variants and options under one name", width, "* ")
   end
   return lines
 end

@@ -12,20 +12,22 @@ local sitting = require "host.prompt.sitting"
 local sys = require "host.system.sys"
 local typing = require "host.prompt.typing"
 local words = require("houserule").words
+local T = require("houserule").texts.of
 
 local command = {
   usage = "play GAME [-v VARIANT]... [-o SLOT=VALUE]... [--seat N] [--bot B] [--seed S] [--players N] [--names NAME,NAME]",
   most = 1,
   summary = "sit down at the table against bots", example = "houserule play zole -o hands=6",
   flags = flags.join(flags.game, flags.looks, flags.people, flags.keeps, { seat = "number", bot = "text" }),
-  flag_help = { seat = { "N", "your seat (1)" }, bot = { "B", "who sits there: simple, strong or random, or one a seat" } },
+  flag_help = { seat = { "N", T "your seat (1)" },
+                bot = { "B", T "who sits there: simple, strong or random, or one a seat" } },
 }
 
 -- A line typed before there is a console; nil at the end of the input.
 local function line_of(prompt)
   io.write(prompt)
   io.flush()
-  return (input(io.stdin, "standard input")())
+  return (input(io.stdin, T "standard input")())
 end
 
 -- The game that somebody at a terminal chooses who has named none.
@@ -60,7 +62,8 @@ local function choose_rules(con, call, cli)
   while not done do
     con:say_lines(said)
     if again then con:say_lines(chosen:lines(con.paint, width)) end
-    local line = line_of(("house rules, or Enter %s> "):format(chosen:args()[2] and "to play" or "for the rule page"))
+    local line = line_of(T(chosen:args()[2] and "house rules, or Enter to play> "
+      or "house rules, or Enter for the rule page> "))
     if not line then break end
     done, again = chosen:feed(line, width)
     said, done = done == true and {} or done, done == true

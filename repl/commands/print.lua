@@ -7,6 +7,7 @@ local plain = require "houserule.values.plain"
 local position = require "host.game.position"
 local replay_command = require "host.commands.replay"
 local sys = require "host.system.sys"
+local T = engine.texts.of
 
 local words = engine.words
 
@@ -19,14 +20,14 @@ local command = {
   flags = flags.join(flags.game, { hand = "count", trick = "count", at = "count", answer = "yes", cards = "yes", svg = "yes",
                                    html = "yes", to = "text", ["four-colours"] = "yes" }, flags.people),
   flag_help = {
-    hand = { "N", "the N-th hand of the record (the last; to print a hand, the last that is over)" },
-    trick = { "N", "the N-th trick of the hand (the last)" },
-    at = { "N", "a puzzle of the position after N decisions (where the record stops)" },
-    answer = { "", "with the answer, on a page of its own" },
-    cards = { "", "draw the hands as cards, not by suit" },
-    ["four-colours"] = { "", "a colour for each suit; without it suits are told apart in grey too" },
-    svg = { "", "SVG, as where FILE ends in .svg" }, html = { "", "HTML, whatever FILE ends in" },
-    to = { "FILE", "where it goes (standard output)" },
+    hand = { "N", T "the N-th hand of the record (the last; to print a hand, the last that is over)" },
+    trick = { "N", T "the N-th trick of the hand (the last)" },
+    at = { "N", T "a puzzle of the position after N decisions (where the record stops)" },
+    answer = { "", T "with the answer, on a page of its own" },
+    cards = { "", T "draw the hands as cards, not by suit" },
+    ["four-colours"] = { "", T "a colour for each suit; without it suits are told apart in grey too" },
+    svg = { "", T "SVG, as where FILE ends in .svg" }, html = { "", T "HTML, whatever FILE ends in" },
+    to = { "FILE", T "where it goes (standard output)" },
   },
 }
 
@@ -47,7 +48,7 @@ local function check_call(call, cli)
   if not kind then cli.fault("print wants what to print: %s", words.list(order, "or")) end
   if not kinds[kind] then cli.fault("%s", words.unknown("kind of handout", kind, order)) end
   if not call.words[2] then
-    cli.fault("print %s wants %s", kind, kind == "rules" and "a game" or "the file of a record, or a game")
+    cli.fault(kind == "rules" and "print %s wants a game" or "print %s wants the file of a record, or a game", kind)
   end
   for _, name in ipairs(call.given) do
     if not takes(kind, name) then cli.fault("print %s has no use for %s", kind, cli.flag(name)) end
@@ -64,7 +65,7 @@ local function is_dealt(session) return session.state == "ask" and session.rules
 
 -- A game that is dealt and not played; its seed. Where something is asked before the deal, it is answered at random.
 local function dealt(call, cli)
-  local header = cli.header(call, cli.name_ids(call, 2, "game or file"))
+  local header = cli.header(call, cli.name_ids(call, 2, T "game or file"))
   header.seed = header.seed or sys.entropy()
   local session, why = engine.session.open(call.library, header)
   for _ = 1, STEPS do
@@ -91,7 +92,7 @@ end
 local function back_to(session, n, cli)
   local there = position.of(session)
   local all = there:decisions()
-  if n > all then cli.refuse(("there is no decision %d in the record: it has %d"):format(n, all)) end
+  if n > all then cli.refuse(T("there is no decision %d in the record: it has %d", n, all)) end
   local ok, why = there:go(n)
   if not ok then cli.refuse(why.sentence) end
   return there.session

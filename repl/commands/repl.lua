@@ -13,14 +13,15 @@ local journal = require "host.game.journal"
 local resume = require "host.game.resume"
 local sys = require "host.system.sys"
 local typing = require "host.prompt.typing"
+local T = engine.texts.of
 
 local command = {
   usage = "[GAME] [-v VARIANT]... [-o SLOT=VALUE]... [--seed S] [--players N] [-e LINE]... [FILE|-] [--batch]",
   most = 2,
   summary = "the REPL, the game dealt if one is named",
   example = "houserule zole -v pool --seed tuesday",
-  flag_help = { e = { "LINE", "run this line in place of the prompt; may be said several times" },
-                batch = { "", "stop at the first line that is refused" } },
+  flag_help = { e = { "LINE", T "run this line in place of the prompt; may be said several times" },
+                batch = { "", T "stop at the first line that is refused" } },
   flags = flags.join(flags.game, flags.looks, flags.people, flags.keeps, { e = "list", batch = "yes" }),
 }
 
@@ -43,7 +44,7 @@ end
 
 -- A pipe without a line is no input: the program shows what it does.
 local function piped(con, call)
-  local next_line = input(io.stdin, "standard input")
+  local next_line = input(io.stdin, T "standard input")
   local first = next_line()
   if not first then return demo.run(con, call) end
   return run_lines(con, function()
@@ -76,7 +77,7 @@ local function open_history(con)
   local path = folder .. "/history"
   local lines, why = read_history(path)
   if not lines then
-    con:say_text(("What you type is not remembered: %s."):format(why))
+    con:say_text(T("What you type is not remembered: %s.", why))
     return no_history
   end
   for i = math.max(1, #lines - HISTORY + 1), #lines do edit.add(lines[i]) end

@@ -3,6 +3,7 @@ local engine = require "houserule"
 local json = require "host.system.json"
 local replay = require "host.game.replay"
 local tell = require "host.table.tell"
+local T = engine.texts.of
 local words = engine.words
 
 local command = {
@@ -44,7 +45,7 @@ function command.say_error(call, why)
   else
     io.flush()
     local rule = why.rule and " (" .. why.rule .. ")" or ""
-    io.stderr:write(words.clean(("line %d: %s%s"):format(why.line, why.sentence, rule)), "\n")
+    io.stderr:write(words.clean(T("line %d: %s%s", why.line, why.sentence, rule)), "\n")
   end
   return 1
 end
@@ -66,7 +67,7 @@ function command.session(call, cli, i)
   local fine, why = reader:read_all(file, path)
   if fine then fine, why = reader:close() end
   if not fine then
-    if why.cut then why = { sentence = "the record is cut in the middle of this line", line = why.line } end
+    if why.cut then why = { sentence = T "the record is cut in the middle of this line", line = why.line } end
     return nil, command.say_error(call, why)
   end
   if not reader.session then return nil, command.say_error(call, replay.nothing()) end
@@ -83,7 +84,7 @@ function command.run(call, cli)
   if not whole then
     if not cut.cut then return command.say_error(call, cut) end
     cut_short = cut.cut:find "^%s*{" ~= nil
-    io.stderr:write(("line %d is not whole and was dropped\n"):format(cut.line))
+    io.stderr:write(T("line %d is not whole and was dropped", cut.line), "\n")
   end
   if not reader.session and not cut_short then
     return command.say_error(call, replay.nothing())

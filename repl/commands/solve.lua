@@ -3,6 +3,7 @@ local engine = require "houserule"
 local json = require "host.system.json"
 local replay_command = require "host.commands.replay"
 local solution = require "host.game.solution"
+local T = engine.texts.of
 
 local fields = engine.record.fields
 
@@ -11,8 +12,8 @@ local command = {
   example = "houserule solve game.jsonl --tricks",
   summary = "exact outcome of each legal card with all cards open",
   flags = { json = "yes", tricks = "yes", least = "yes" },
-  flag_help = { tricks = { "", "count tricks, whatever the game counts" },
-                least = { "", "the first team wants as little as it can get" } },
+  flag_help = { tricks = { "", T "count tricks, whatever the game counts" },
+                least = { "", T "the first team wants as little as it can get" } },
 }
 
 local function say_json(solved)

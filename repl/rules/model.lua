@@ -237,13 +237,13 @@ function rulemodel.change(game, note)
   if note.option then
     local slot = game.slots[note.option]
     local what = T("%s to %s (default %s)", clean(note.option), show(note.value), show(slot.default))
-    return "you", "set", clean(note.option), what
+    return T "you", T "set", clean(note.option), what
   end
   local rule = clean(note.rule)
-  if note.wraps then return note.variant, "wraps", rule, rule end
-  if note.appended then return note.variant, "appends", rule, T("%s to %s", names_of(note.appended), rule) end
-  if note.value == nil then return note.variant, "sets", rule, T("%s anew", rule) end -- to a function of its own
-  return note.variant, "sets", rule, T("%s to %s", rule, show_rule(game, note.rule, note.value))
+  if note.wraps then return note.variant, T "wraps", rule, rule end
+  if note.appended then return note.variant, T "appends", rule, T("%s to %s", names_of(note.appended), rule) end
+  if note.value == nil then return note.variant, T "sets", rule, T("%s anew", rule) end -- to a function of its own
+  return note.variant, T "sets", rule, T("%s to %s", rule, show_rule(game, note.rule, note.value))
 end
 
 return rulemodel

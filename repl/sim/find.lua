@@ -10,6 +10,7 @@ local plain = require "houserule.values.plain"
 local sandbox = require "houserule.script.sandbox"
 local kept = require "host.sim.kept"
 local values = require "host.game.values"
+local T = engine.texts.of
 
 local find = {}
 
@@ -108,7 +109,7 @@ function find.condition(text)
     for name in pairs(hand) do known[name], missed[name] = true, nil end
     local ok, result = core.guarded(chunk)
     if ok then return result and true or false end
-    return nil, unknown() or "the condition: " .. result:gsub("^condition:1: ", "")
+    return nil, unknown() or T("the condition: %s", result:gsub("^condition:1: ", ""))
   end, unknown
 end
 

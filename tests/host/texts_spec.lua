@@ -108,3 +108,80 @@ describe("what is wrong with a language's file", function()
     has(err, "houserule: none.po: ")
   end)
 end)
+
+-- A language in which every sentence stands in brackets: what stands outside is said by scripts, or was not marked.
+describe("every sentence of the host", function()
+  local po = write("brackets.po", filled(function(id) return "\u{27e6}" .. id .. "\u{27e7}" end))
+
+  -- All that scripts, pages and lessons say, as one text without comment signs and line ends.
+  local scripts = program.output_of "find scripts -name '*.lua' -o -name '*.md' | sort | xargs cat"
+  scripts = scripts:gsub("\n%s*%-%-", "\n"):gsub("[`*]", ""):gsub("%s+", " "):lower()
+
+  -- What is typed, and what a decision is called in a record, is the same in all languages.
+  local typed = {}
+  for word in ([[play discard take solo pass deal variants club set cards seed list table hands view signs legal may why
+    score hint best review undo redo go fork switch auto log what rules doc diff save load resume handout transcript reload
+    edit solve help quit lesson quiz card pool clubs diamonds hearts spades
+    pegs]]):gmatch "%S+" do typed[word] = true end
+
+  -- What of a text stands outside of all brackets and is not the scripts': a list.
+  local function unmarked(text)
+    text = text:gsub("\27%[[%d;]*m", ""):gsub("<style>.-</style>", ""):gsub("<[^>]*>", "\n")
+    text = text:gsub("\u{27e6}", "\1"):gsub("\u{27e7}", "\2"):gsub("%b\1\2", function(inside)
+      return "\n" .. inside:gsub("[^\n]", "")
+    end)
+    for _, sign in ipairs { "♣", "♦", "♥", "♠" } do text = text:gsub("%w+" .. sign, "\n") end
+    local list = {}
+    text = text:lower():gsub("%a+", function(word) return typed[word] and "\n" or nil end):gsub("  +", "\n")
+    for part in text:gmatch "[%a' ]+" do
+      part = part:match "^[' ]*(.-)[' ]*$"
+      if part:find "%a%a" and not scripts:find(part, 1, true) then list[#list + 1] = part end
+    end
+    return table.concat(list, "\n")
+  end
+
+  local function walk(args, lines)
+    local input = write("input", table.concat(lines or {}, "\n") .. "\n")
+    local code, out, err = run(po, args .. " < " .. input)
+    assert.is_true(code < 2, err)
+    has(out, "\u{27e6}")
+    assert.equal("", unmarked(out .. err), args .. "\n" .. out)
+  end
+
+  it("is found by this test where it is not marked", function()
+    assert.equal("words nobody marked", unmarked "\u{27e6}seat \u{27e6}1\u{27e7}\u{27e7} words nobody marked, Q♣")
+  end)
+
+  it("is in the catalogue: play, its menu, hint, why, score and refusals", function()
+    for _, game in ipairs { "zole", "nine-card-don", "single-cribbage", "bela-2" } do
+      walk("play " .. game .. " --seed k7", { "h", "hint", "best 20", "?", "1", "t", "s", "signs", "nonsense", "QC",
+        "why trick", "hint", "", "", "u", "s", "log", "q" })
+      walk("play " .. game .. " --seed k7 --plain", { "t", "1", "s", "", "t", "q" })
+    end
+  end)
+
+  it("is in the catalogue: the prompt", function()
+    walk("zole --seed k7", { "hint", "take", "why ac", "discard 9c 10c", "best 20", "qh", "why trick", "legal", "table",
+      "auto 9", "score", "undo 2", "redo", "hands", "variants +pool", "set win_points 51", "review", "auto", "score",
+      "why score", "what if +small-zole", "doc nothing", "rules 5.3", "options", "help", "help why", "quit" })
+  end)
+
+  it("is in the catalogue: the quiz and lessons", function()
+    walk("quiz nine-card-don -n 9 --seed k7", { "skip", "1", "QC", "skip", "skip", "skip", "again", "skip", "skip",
+      "skip" })
+    walk("quiz zole -n 6 --seed k7", { "skip", "skip", "seat 1", "skip", "nothing", "skip", "skip" })
+    for _, name in ipairs { "zole/1", "zole/2", "single-cribbage" } do
+      walk("lesson " .. name, { "nonsense", "hint", "skip", "again", "skip", "skip", "skip", "skip", "skip", "skip",
+        "back", "quit" })
+    end
+  end)
+
+  it("is in the catalogue: handouts and the rules", function()
+    program.run("sim zole -n 1 --seed a --threads 1 --records " .. program.folder .. "/record")
+    for _, what in ipairs { "hand", "deal", "trick --hand 1", "puzzle --answer --at 12" } do
+      walk(("print %s %s/record"):format(what, program.folder))
+    end
+    walk "print rules zole -v pool -o win_points=51"
+    walk "rules zole -v pool -o win_points=51"
+  end)
+end)

@@ -13,7 +13,7 @@ local T = require("houserule.values.texts").of
 local ask = {}
 ask.__index = ask
 
-local fields, format = record.fields, string.format -- under guard ("x"):format is the scripts', with checks of its own
+local fields = record.fields
 
 -- Every card of a deck as it is played: "play QC" by its number, and by that its number, or of copies the set of all.
 local function names_of(sets)
