@@ -28,3 +28,37 @@ unsigned run_find(const deck_t *deck, cardset_t set, unsigned least, run_t out[R
   }
   return n;
 }
+
+/* The first n cards of a run. */
+static cardset_t first_cards(cardset_t run, unsigned n) {
+  cardset_t rest = run;
+  for (; n && rest; n--) rest &= rest - 1;
+  return run & ~rest;
+}
+
+/* Whether a is better than b. */
+static bool is_better(const deck_t *deck, cardset_t a, cardset_t b, unsigned full, unsigned trumps) {
+  const bool a_full = cardset_count(a) >= full, b_full = cardset_count(b) >= full;
+  const card_t a_top = cardset_first(a), b_top = cardset_first(b);
+  if (a_full != b_full) return a_full;
+  if (deck->place[a_top] != deck->place[b_top]) return deck->place[a_top] < deck->place[b_top];
+  return deck->suit_of[a_top] == trumps; /* suits are found in their order */
+}
+
+unsigned run_sequences(const deck_t *deck, cardset_t set, unsigned least, unsigned full, unsigned trumps,
+                       cardset_t out[RUNS_MAX]) {
+  run_t run[RUNS_MAX];
+  const unsigned runs = run_find(deck, set, least, run);
+  unsigned n = 0;
+  for (unsigned i = 0; i < runs; i++) {
+    for (cardset_t rest = run[i].cards; rest && n < RUNS_MAX;) {
+      const bool ends = cardset_count(rest) < full + least;
+      const cardset_t cards = ends ? rest : first_cards(rest, full);
+      unsigned at = n++;
+      for (; at > 0 && is_better(deck, cards, out[at - 1], full, trumps); at--) out[at] = out[at - 1];
+      out[at] = cards;
+      rest &= ~cards;
+    }
+  }
+  return n;
+}

@@ -17,4 +17,10 @@ enum { RUNS_MAX = 36 }; /* every other card of 64 in eight suits */
  * RUNS_MAX. */
 unsigned run_find(const deck_t *deck, cardset_t set, unsigned least, run_t out[RUNS_MAX]);
 
+/* Sequences as they score, at least `least` cards of `set` each: a run may be longer than `full` cards, but where it has
+ * `least` below its first `full`, these are a sequence of their own. The best first: those of `full` cards or more, then by
+ * the top card, then that of suit `trumps`, then by suits. Returns how many; `out` has room for RUNS_MAX. */
+unsigned run_sequences(const deck_t *deck, cardset_t set, unsigned least, unsigned full, unsigned trumps,
+                       cardset_t out[RUNS_MAX]);
+
 #endif

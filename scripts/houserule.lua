@@ -345,6 +345,15 @@ function sets.has(set, wanted) end
 --- end; as they are listed unless said, the ace above the king
 ---@return { top: string, length: integer, cards: CardSet }[]
 function sets.runs(set, least, ranks) end
+---Sequences as they score, each as a set. A run may be longer than `full` cards; but where it has `least` below its first
+---`full`, these are a sequence of their own. The best first: those of `full` cards or more, then by the top card, then that in
+---trumps, then by suits.
+---@param set CardSet
+---@param least integer 1 to 64 cards
+---@param full integer at least as many
+---@param trumps? string a suit
+---@return CardSet[]? sequences nothing where there is none
+function sets.sequences(set, least, full, trumps) end
 ---What makes a meld: so many cards of one rank, or of one suit with ranks in a row.
 ---@class Melds
 ---@field least? integer 2 to 5 cards; 3 unless said

@@ -214,6 +214,25 @@ static void push_run(lua_State *L, card_t top, cardset_t cards) {
   lua_setfield(L, -2, "cards");
 }
 
+/* sequences(set, least, full, trumps) -> { set, ... }, the best first; nothing where there is none */
+static int l_sequences(lua_State *L) {
+  const deck_t *deck = sets_self(L);
+  const cardset_t set = arg_set(L, 1);
+  const unsigned least = (unsigned)arg_between(L, 2, 1, CARD_LIMIT, "the least length");
+  const unsigned full = (unsigned)arg_between(L, 3, least, CARD_LIMIT, "the full length");
+  const char *suit = luaL_optstring(L, 4, "");
+  const int trumps = *suit && !suit[1] ? deck_suit(deck, *suit) : -1;
+  cardset_t found[RUNS_MAX];
+  const unsigned n = run_sequences(deck, set, least, full, trumps < 0 ? SUIT_NONE : (unsigned)trumps, found);
+  if (!n) return 0;
+  lua_createtable(L, (int)n, 0);
+  for (unsigned i = 0; i < n; i++) {
+    lua_pushinteger(L, (lua_Integer)found[i]);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+  return 1;
+}
+
 /* runs(set, least, ranks) -> { { top = "QS", length = 3, cards = set }, ... } */
 static int l_runs(lua_State *L) {
   const cardset_t set = arg_set(L, 1);
@@ -269,7 +288,7 @@ static int l_poker(lua_State *L) {
 
 void count_add(lua_State *L, int deck) {
   static const luaL_Reg functions[] = {{"melds", l_melds}, {"deadwood", l_deadwood}, {"sums", l_sums},
-                                       {"runs", l_runs},   {"poker", l_poker},       {NULL, NULL}};
+                                       {"runs", l_runs},   {"sequences", l_sequences},   {"poker", l_poker},       {NULL, NULL}};
   lua_pushvalue(L, deck);
   luaL_setfuncs(L, functions, 1);
 }

@@ -40,6 +40,13 @@ describe("sets", function()
     assert.same({ { top = "3S", length = 3, cards = cards "AS 2S 3S" } }, sets.runs(hand, 3, "A23456789TJQK"))
   end)
 
+  it("finds sequences as they score, the best first", function()
+    local hand = cards "AC KC QC JC TC 9C 8C TH 9H 8H"
+    assert.same({ cards "AC KC QC JC", cards "TH 9H 8H", cards "TC 9C 8C" }, sets.sequences(hand, 3, 4, "H"))
+    assert.same({ cards "AC KC QC JC", cards "TC 9C 8C", cards "TH 9H 8H" }, sets.sequences(hand, 3, 4))
+    assert.is_nil(sets.sequences(cards "AC KC JC", 3, 4))
+  end)
+
   it("arranges a hand with the least deadwood", function()
     -- 7C 7D 7S and 7H 6H 5H: the seven of hearts is better in the run. K 10 and 2 are left.
     local points, melds, left = sets.deadwood(cards "7C 7D 7S 7H 6H 5H KC 2D", rummy)
@@ -114,6 +121,9 @@ describe("sets", function()
       { "at most 20 cards are arranged in melds of 4", sets.deadwood, full, rummy, nil, { least = 4 } },
       { "so many suits is not arranged in melds of 5", sets.deadwood, full, rummy, nil, { least = 5 } },
       { "the least length of a sequence is a number from 1 to 13", sets.runs, full, 0 },
+      { "the least length is a number from 1 to 64", sets.sequences, full, 0, 4 },
+      { "the full length is a number from 3 to 64", sets.sequences, full, 3, 2 },
+      { "a set of cards is wanted", sets.sequences, "AC", 3, 4 },
       { "5 cards, or the best 5", sets.poker, full }, { "5 cards, or the best 5", sets.poker, cards "AC KC QC JC" },
     } do
       local fine, wrong = pcall(table.unpack(case, 2, 6))

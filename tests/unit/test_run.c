@@ -47,6 +47,28 @@ static void random_sets(void **state) {
   for (unsigned least = 1; least <= 14; least++) check(CARDSET_FULL, least);
 }
 
+static void check_sequences(const char *cards, unsigned trumps, const char *const *want) {
+  cardset_t got[MOST];
+  const unsigned n = run_sequences(full_deck(), set_named(cards), 3, 4, trumps, got);
+  unsigned i = 0;
+  for (; want[i]; i++) assert_true(i < n && got[i] == set_named(want[i]));
+  assert_int_equal(n, i);
+}
+
+/* As the Klaberjass family has them: KB-5.1 to KB-5.3. */
+static void sequences_as_they_score(void **state) {
+  (void)state;
+#define WANT(...) (const char *const[]){ __VA_ARGS__, NULL }
+  check_sequences("AC KC JC TC AD KH", SUIT_NONE, WANT(NULL));
+  check_sequences("AC KC QC JC TC 9C", SUIT_NONE, WANT("AC KC QC JC TC 9C"));
+  check_sequences("AC KC QC JC TC 9C 8C", SUIT_NONE, WANT("AC KC QC JC", "TC 9C 8C"));
+  check_sequences("AS KS QS JS TS 9S 8S 7S", SUIT_NONE, WANT("AS KS QS JS", "TS 9S 8S 7S"));
+  check_sequences("AC KC QC JD TD 9D 8D", SUIT_NONE, WANT("JD TD 9D 8D", "AC KC QC")); /* fifty before twenty */
+  check_sequences("JC TC 9C QD JD TD", SUIT_NONE, WANT("QD JD TD", "JC TC 9C"));       /* then the higher top */
+  check_sequences("JC TC 9C JD TD 9D JH TH 9H", SUIT_H, WANT("JH TH 9H", "JC TC 9C", "JD TD 9D"));
+#undef WANT
+}
+
 static void named_sets(void **state) {
   (void)state;
   run_t run[MOST];
@@ -71,7 +93,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(every_set_of_a_suit),
     cmocka_unit_test(random_sets),
-    cmocka_unit_test(named_sets),
+    cmocka_unit_test(named_sets), cmocka_unit_test(sequences_as_they_score),
     cmocka_unit_test(as_many_as_there_can_be),
   };
   return cmocka_run_group_tests_name("run", tests, NULL, NULL);

@@ -41,6 +41,7 @@ end
 local function game(rules, t, raw)
   local active, to_left = raw.active_from, rules.next_dealer == defaults.rules.next_dealer
   local begin_deal, hand, end_deal, game_over = raw.desk.begin_deal, rules.hand, raw.desk.end_deal, rules.game_over
+  local seats = rules.seats
   local dealer, deal_number, counted = nil, 0, 0 -- a script may write what it likes into t
   t.deal_number, t.counted_deals = 0, 0
   rules.new_game(t)
@@ -65,7 +66,7 @@ local function game(rules, t, raw)
       t.dealer = dealer
     elseif dealt and not void then
       if dealt ~= dealer then dealer = dealer_of(t, rules, deal_number) end
-      dealer = dealer % rules.seats + 1
+      dealer = dealer % seats + 1
       t.dealer = dealer
     end
     local winners, why, more = game_over(t)

@@ -25,7 +25,9 @@ end
 --- A wrong value as text, without an address.
 function returned.shown(value) return math.type(value) and tostring(value) or "a " .. type(value) end
 
-local function is_from(value, most) return math.type(value) == "integer" and value >= 1 and value <= most end
+local kind = math.type
+
+local function is_from(value, most) return kind(value) == "integer" and value >= 1 and value <= most end
 
 --- Whether a value is a seat under these rules.
 function returned.is_seat(rules, value) return is_from(value, rules.seats) end
@@ -37,7 +39,7 @@ end
 --- The seat that the rule names; nil if it names none.
 function returned.seat(rules, name, t)
   local seat = rules[name](t)
-  if seat == nil or returned.is_seat(rules, seat) then return seat end
+  if seat == nil or is_from(seat, rules.seats) then return seat end
   must(rules, name, ("a seat from 1 to %d"):format(rules.seats), seat)
 end
 

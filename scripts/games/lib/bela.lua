@@ -31,10 +31,6 @@ return function(kb)
   function kb.suggest(t, seat, point) -- a claim that wins
     if not kb.untimely(t, seat, point) and t:total(seat) + kb.claim_value(t, seat) >= kb.target then return "claim" end
   end
-  function kb.wrap.play(base, t)
-    base(t)
-    if not t.claim then kb.ask_count(t) end
-  end
   kb.count_words = { "count" }
   function kb.ask_count(t) t:ask(t:last_winner(), "count", kb.count_words) end
   use "claims"(kb)

@@ -42,18 +42,19 @@ return function(kb)
   --   KB-14.2.
   kb.option { "cut_deals", "low", "which card of the cut deals first", clause = "KB-2.1", words = { "low", "high" } }
   function kb.first_dealer(t)
-    local seats = t.seats
+    local seats = {}
+    for seat = 1, t.players do seats[seat] = seat end
     repeat
-      local best, winners = nil, nil
-      local left = sets.list(kb.pack & ~(kb.second_pack or 0))
+      local left, best, tied = kb.pack & ~(kb.second_pack or 0), nil, nil
       for _, seat in ipairs(seats) do
-        local card = table.remove(left, t:draw(#left))
-        local rank = natural:find(card:sub(1, 1), 1, true)
+        local card = sets.nth(left, t:draw(sets.count(left)))
+        local rank = natural:find(sets.name(card):sub(1, 1), 1, true)
         if kb.cut_deals == "high" then rank = -rank end
-        if not best or rank > best then best, winners = rank, { seat }
-        elseif rank == best then winners[#winners + 1] = seat end
+        if not best or rank > best then best, tied = rank, { seat }
+        elseif rank == best then tied[#tied + 1] = seat end
+        left = left & ~(1 << card)
       end
-      seats = winners
+      seats = tied
     until #seats == 1
     return seats[1]
   end
@@ -67,18 +68,18 @@ return function(kb)
   -- KB-2.7 [4] Second packet, after trumps are made: two cards to each of the other three seats clockwise from
   --   forehand, then the last card and the turned card to the dealer, whatever became trumps. Hands have eight.
   function kb.hand(t)
-    t.maker, t.suit, t.how, t.outcome, t.why, t.claim, t.next = 0, "none", false, false, false, false, false
-    t.best, t.high, t.bela, t.bela_said, t.bela_seat = false, 0, 0, 0, 0
+    t.maker, t.why, t.claim, t.next, t.best, t.high, t.bela_seat = 0, false, false, false, false, 0, 0
     kb.first_packets(t)
-    t.turned = sets.text(t:pile("turned"))
+    t.turned = t:top "turned"
+    t.proposed = t.turned:sub(2)
     t:tell("turned", t.turned)
     kb.make_trumps(t)
     if t.maker == 0 then return kb.throw_in(t, t.why or "passed") end
     kb.announce_trumps(t)
     kb.second_packet(t)
-    kb.find_sequences(t)
     kb.find_bela(t)
     kb.play(t)
+    if not t.claim then kb.ask_count(t) end
     if t.claim then kb.settle_claim(t) else kb.settle(t) end
   end
   function kb.first_packets(t) t:deal() end
@@ -93,39 +94,25 @@ return function(kb)
     end
     table.insert(kb.names[turned], "pass")
   end
-  function kb.proposed(t) return t.turned:sub(2) end
   function kb.take(t, seat, suit, how) t.maker, t.suit, t.how = seat, suit, how end
   function kb.make_trumps(t)
     -- KB-3.1 Round one: each seat once, clockwise from forehand, is asked `bid`: `take` or `pass`.
-    local active, bids = t.active, kb.bids
-    for i = 1, #active do
-      if kb.ends_bidding(t, active[i], t:ask(active[i], "bid", bids)) then return end
-    end
-    kb.name_trumps(t)
+    local seat, word = t:first_bid("bid", kb.bids)
+    if seat then kb.ends_bidding(t, seat, word) else kb.name_trumps(t) end
   end
   -- KB-3.2 `take` makes that seat the maker, with the turned suit as trumps, and ends the bidding.
-  function kb.ends_bidding(t, seat, word)
-    if word == "pass" then return false end
-    kb.take(t, seat, kb.proposed(t), "take")
-    return true
-  end
+  function kb.ends_bidding(t, seat) kb.take(t, seat, t.proposed, "take") end
   -- KB-3.3 If all pass, round two in the same order: point `name`: `name C`, `name D`, `name H`, `name S` or `pass`.
   --   `name` makes that seat the maker with that suit as trumps and ends the bidding.
   -- KB-3.4 The turned suit cannot be named in round two.
   function kb.name_trumps(t)
-    for i = 1, #t.active do
-      if kb.ask_name(t, t.active[i], kb.names[kb.proposed(t)]) then return end
-    end
+    local seat, word = t:first_bid("name", kb.names[t.proposed])
+    if seat then kb.name_made(t, seat, word) end
   end
-  function kb.ask_name(t, seat, words)
-    local word = t:ask(seat, "name", words)
-    if word == "pass" then return false end
-    kb.take(t, seat, kb.suit_named(word), "name")
-    return true
-  end
+  function kb.name_made(t, seat, word) kb.take(t, seat, kb.suit_named(word), "name") end
   function kb.suit_named(word) return word:sub(6) end
   function kb.refuse_name(t, _, word)
-    if word == "name " .. kb.proposed(t):lower() or word == "name " .. kb.proposed(t) then return "KB-3.4" end
+    if word:lower() == "name " .. t.proposed:lower() then return "KB-3.4" end
     return "KB-3.3"
   end
   -- KB-3.5 If all pass again the deal is thrown in: event `throw-in`, `why` `passed`. Nobody scores; forehand deals
@@ -148,15 +135,11 @@ return function(kb)
   --   `exchange`.
   -- KB-4.3 [4] There is no exchange.
   function kb.offer_exchange(t)
-    if t.suit ~= kb.proposed(t) then return end
-    for i = 1, #t.active do
-      local seat = t.active[i]
-      if t:hand(seat) & seven[t.suit] ~= 0 and t:ask(seat, "exchange", kb.exchange_words) == "exchange" then
-        t:pick_up(seat, "turned")
-        t:lay(seat, seven[t.suit], "turned")
-        t:tell("exchange", seat, "7" .. t.suit, t.turned)
-        return
-      end
+    local seat = t.suit == t.proposed and t:holder(seven[t.suit])
+    if seat and t:ask(seat, "exchange", kb.exchange_words) == "exchange" then
+      t:pick_up(seat, "turned")
+      t:lay(seat, seven[t.suit], "turned")
+      t:tell("exchange", seat, "7" .. t.suit, t.turned)
     end
   end
   kb.exchange_words = { "exchange", "keep" }
@@ -168,14 +151,11 @@ return function(kb)
   kb.option { "bela_points", 20, "what bela scores", clause = "KB-7.1" }
   kb.announcement = "bela"
   function kb.find_bela(t)
-    local both, active = pair[t.suit], t.active
-    for i = 1, #active do
-      local seat = active[i]
-      if t:hand(seat) & both == both then
-        t.bela_seat = seat
-        t:announce(seat, both, both)
-      end
-    end
+    local both = pair[t.suit]
+    local seat = t:holder(both)
+    if not seat then return end
+    t.bela_seat, t.bela, t.bela_said = seat, 0, 0
+    t:announce(seat, both, both)
   end
   -- KB-7.2 [2,3] The holder of both may play the first of them as `play XX bela` (event `says`, `bela`).
   -- KB-7.3 [2,3] Only if that was done may the second be played as `play XX bela` (event `says`, `from bela`).
@@ -205,19 +185,17 @@ return function(kb)
   --   be led.
   function kb.leader(t) return t.active[1] end
   function kb.play(t)
-    local seats, order = #t.active, t.order
+    local seats = #t.active
     t:lead(kb.leader(t))
-    for i = 1, seats do
-      local seat = t:turn()
-      order[i] = seat
-      kb.declare(t, seat)
+    for _ = 1, seats do
+      kb.declare(t, t:turn())
       if t:play_card() == nil then return end -- a call has ended the play
     end
     if t.high > 0 then
       kb.decide_best(t)
       for _ = 1, seats do
         local seat = t:turn()
-        if t.sequences[seat][1] and kb.shows(t, seat) then kb.ask_show(t, seat) end
+        if t.sequences[seat] and kb.shows(t, seat) then kb.ask_show(t, seat) end
         if t.claim or t:play_card() == nil then return end
       end
     end
@@ -245,11 +223,10 @@ return function(kb)
   -- KB-9.1 The highest trump wins the trick, without trumps the highest card of the suit led: event `trick`.
   -- KB-9.2 The winner of the last trick scores 10 more.
   kb.option { "last_trick", 10, "what the last trick scores", clause = "KB-9.2" }
-  function kb.card_points(t, side) return t:side_points(side) end
-  function kb.last_points(t, side)
-    return t:finished() == kb.tricks and side == t.side[t:last_winner()] and kb.last_trick or 0
+  function kb.trick_points(t, side)
+    local points = t:side_points(side)
+    return t.side[t:last_winner()] == side and t:finished() == kb.tricks and points + kb.last_trick or points
   end
-  function kb.trick_points(t, side) return kb.card_points(t, side) + kb.last_points(t, side) end
 
   -- ## 10 Claiming the game
   kb.calls = { anywhere = { "claim" } }
@@ -260,6 +237,7 @@ return function(kb)
   function kb.untimely() return "KB-10.1" end
   function kb.may_claim(t, seat, point) return kb.untimely(t, seat, point) end
   -- KB-10.2 [2,3] After the last trick its winner is asked `count`: the only word is `count`, with `claim` in `may`.
+  function kb.ask_count() end
   -- KB-10.3 [2,3] A claim counts the claimer's score, the card points of its tricks in this hand, after the last
   --   trick also KB-9.2, and its sequences if it has the best: before its `show` is decided all of them, after it
   --   those shown.
@@ -322,8 +300,8 @@ return function(kb)
     if t.outcome == "thrown-in" then return fields("outcome", t.outcome, "why", t.why, "held", t.held) end
     local line = kb.contract(t):add("outcome", t.outcome)
     if t.claim then return line:add("by", t.claim.by, "total", t.claim.total, "good", t.claim.good, "held", t.held) end
-    return line:add("cards", t:per_side(kb.card_points), "tricks", t:per_side(t.side_tricks), "last", t.last,
+    return line:add("cards", t:per_side(t.side_points), "tricks", t:per_side(t.side_tricks), "last", t.last,
       "sequences", t:per_side(kb.sequence_points), "bela", t:per_side(kb.bela_of),
-      "points", table.move(t.counted, 1, t.sides, 1, {}), "won", t.won, "collected", t.collected, "held", t.held)
+      "points", table.move(t.counted, 1, t.sides, 1, {}), "won", kb.winners(t), "collected", t.collected, "held", t.held)
   end
 end

@@ -6,20 +6,26 @@ return function(v, kb, who)
              words = { "none", "dealer", "left" } }
   v.add.forced_names = function(t)
     local words = {}
-    for _, word in ipairs(kb.names[kb.proposed(t)]) do
+    for _, word in ipairs(kb.names[t.proposed]) do
       if word ~= "pass" then words[#words + 1] = word end
     end
     return words
   end
+  local function ask_name(t, seat, words)
+    local word = t:ask(seat, "name", words)
+    if word == "pass" then return false end
+    kb.name_made(t, seat, word)
+    return true
+  end
   function v.wrap.name_trumps(base, t)
     if kb.must_name ~= "dealer" then
       base(t)
-      if t.maker == 0 and kb.must_name == "left" then kb.ask_name(t, t.active[1], kb.forced_names(t)) end
+      if t.maker == 0 and kb.must_name == "left" then ask_name(t, t.active[1], kb.forced_names(t)) end
       return
     end
     for i, seat in ipairs(t.active) do
-      local words = i == #t.active and kb.forced_names(t) or kb.names[kb.proposed(t)]
-      if kb.ask_name(t, seat, words) then return end
+      local words = i == #t.active and kb.forced_names(t) or kb.names[t.proposed]
+      if ask_name(t, seat, words) then return end
     end
   end
   function v.wrap.refuse_name(base, t, seat, word)

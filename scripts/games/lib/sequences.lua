@@ -13,60 +13,30 @@ return function(kb)
   --   the first trick begins. Three cards count 20 and four 50. Nothing else but bela (KB-7) is a combination.
   kb.option { "run_of_three", 20, "what a sequence of three scores", clause = "KB-5.1" }
   kb.option { "run_of_four", 50, "what a sequence of four scores", clause = "KB-5.1" }
-  function kb.worth(sequence) return sequence.value == 20 and kb.run_of_three or kb.run_of_four end
+  local function value_of(sequence) return sets.count(sequence) == 3 and 20 or 50 end
+  function kb.worth(sequence) return value_of(sequence) == 20 and kb.run_of_three or kb.run_of_four end
   -- KB-5.2 Sequences do not overlap and a longer run gains nothing: a run of five or six is one 50 (its four highest
   --   cards), a run of seven a 50 (the four highest) and a 20, a run of eight two 50s.
-  local function piece(run, from, length)
-    local top = sets.card(run.top) + from
-    return { value = length == 3 and 20 or 50, top = top & 15, suit = run.top:sub(2), run = run,
-             cards = ((1 << length) - 1) << top }
-  end
-  local function pieces(run, list)
-    list[#list + 1] = piece(run, 0, run.length == 3 and 3 or 4)
-    if run.length == 7 then list[#list + 1] = piece(run, 4, 3) end
-    if run.length == 8 then list[#list + 1] = piece(run, 4, 4) end
-  end
   -- KB-5.3 A seat's sequences are ordered: 50 before 20; then the higher top card; then trumps before plain; then
   --   suit C D H S. The first is its best.
-  local function better(trumps)
-    return function(a, b)
-      if a.value ~= b.value then return a.value > b.value end
-      if a.top ~= b.top then return a.top < b.top end
-      if (a.suit == trumps) ~= (b.suit == trumps) then return a.suit == trumps end
-      return a.suit < b.suit
-    end
-  end
-  local none = {}
-  local function sequences_in(hand, trumps)
-    if sets.longest(hand) < 3 then return none end
-    local list = {}
-    for _, run in ipairs(sets.runs(hand, 3)) do pieces(run, list) end
-    if #list > 1 then table.sort(list, better(trumps)) end
-    return list
-  end
-  function kb.find_sequences(t)
-    local active, sequences, shown, declared = t.active, t.sequences, t.shown, t.declared
-    for i = 1, #active do
-      local seat = active[i]
-      sequences[seat], shown[seat], declared[seat] = sequences_in(t:hand(seat), t.suit), nil, nil
-    end
-  end
   -- KB-5.4 Just before its first card each seat is asked `declare`: `none`, or the value of its best sequence,
   --   `declare 20` or `declare 50`, and no other value.
   -- KB-5.5 Once any seat has declared 50, no later seat may declare 20.
   kb.declare_words = { [0] = { "none" }, [20] = { "none", "declare 20" }, [50] = { "none", "declare 50" } }
   function kb.declare(t, seat)
-    local best = t.sequences[seat][1]
-    local value = best and best.value or 0
-    if value < t.high then value = 0 end
-    local word = t:ask(seat, "declare", kb.declare_words[value])
-    if word == "none" then value = 0 else t.declared[seat] = value end
+    local list, high = sets.sequences(t:hand(seat), 3, 4, t.suit), t.high
+    t.sequences[seat] = list
+    local value = list and value_of(list[1]) or 0
+    if value < high then value = 0 end
+    if t:ask(seat, "declare", kb.declare_words[value]) == "none" then value = 0 end
+    t.declared[seat] = value
+    if value == 0 and high == 0 then return end
     kb.say_declaration(t, seat, value)
-    if value > t.high then t.high = value end
+    if value > high then t.high = value end
   end
   function kb.refuse_declare(t, seat, word)
-    local best = t.sequences[seat][1]
-    return word == "declare 20" and best and best.value == 20 and t.high == 50 and "KB-5.5" or "KB-5.4"
+    local list = t.sequences[seat]
+    return word == "declare 20" and list and value_of(list[1]) == 20 and t.high == 50 and "KB-5.5" or "KB-5.4"
   end
   -- KB-5.6 A declaration is spoken: event `says`, `I have a twenty` or `I have a fifty`.
   -- KB-5.7 [2,3] When an earlier seat of this trick has declared, the answer is spoken against the highest value
@@ -92,7 +62,8 @@ return function(kb)
   --   first of them being named.
   function kb.decide_best(t)
     local seats, contested = {}, false
-    for _, seat in ipairs(t.order) do
+    for seat in t:round(kb.leader(t)) do
+      t.shown[seat] = nil
       if t.declared[seat] == t.high then
         seats[#seats + 1] = seat
         contested = contested or t.side[seat] ~= t.side[seats[1]]
@@ -105,11 +76,11 @@ return function(kb)
     end
     t:tell("best", t.best, t.high)
   end
-  local function top_of(t, seat) return t.sequences[seat][1].top end
-  local function in_trumps(t, seat) return t.sequences[seat][1].suit == t.suit end
-  local function high(t, seat)
-    return ("mine is %s high"):format(rank_names[natural:sub(top_of(t, seat) + 1, top_of(t, seat) + 1)])
-  end
+  local function top_card(t, seat) return sets.list(t.sequences[seat][1])[1] end
+  local function top_of(t, seat) return natural:find(top_card(t, seat):sub(1, 1), 1, true) end
+  local function suit_of(t, seat) return top_card(t, seat):sub(2) end
+  local function in_trumps(t, seat) return suit_of(t, seat) == t.suit end
+  local function high(t, seat) return ("mine is %s high"):format(rank_names[top_card(t, seat):sub(1, 1)]) end
   function kb.best_seat(t, seats)
     local best = seats[1]
     for _, seat in ipairs(seats) do
@@ -160,7 +131,7 @@ return function(kb)
     end
   end
   function kb.trumps_said(t) return suit_names[t.suit] .. " are trumps" end
-  function kb.suit_said(t, seat) return in_trumps(t, seat) and "trumps" or suit_names[t.sequences[seat][1].suit] end
+  function kb.suit_said(t, seat) return in_trumps(t, seat) and "trumps" or suit_names[suit_of(t, seat)] end
   -- KB-6.6 Event `best` names the seat (`by`) and the value declared. If nobody declared there is no event.
   -- KB-6.7 [2,3] The seat with the best is asked `show` just before its card to the second trick. [4] So is each seat
   --   of the side with the best that holds a sequence, declared or not, just before its own card to the second trick.
@@ -180,19 +151,22 @@ return function(kb)
     if word == "hide" then return end
     local runs, points = {}, 0
     for i, sequence in ipairs(t.shown[seat]) do
-      runs[i] = sets.list(kb.part_shown(t, seat, sequence))
+      runs[i] = kb.part_shown(t, seat, sequence)
       points = points + kb.worth(sequence)
     end
     t:tell("show", seat, runs, points)
   end
-  function kb.part_shown(_, _, sequence) return sequence.cards end
+  local function four_from(sequence, top) return table.move(sets.list(sequence), top, top + 3, 1, {}) end
+  function kb.part_shown(_, _, sequence) return four_from(sequence, 1) end
   function kb.choose_part(t, seat, sequence)
-    local length = sequence.run.length
-    if length ~= 5 and length ~= 6 then return sequence.cards end
-    local top, words = sets.card(sequence.run.top), {}
-    for i = 0, length - 4 do words[i + 1] = "part " .. sets.name(top + i) end
+    local words = sets.list(sequence)
+    if #words < 5 then return words end
+    words = table.move(words, 1, #words - 3, 1, {})
+    for i, top in ipairs(words) do words[i] = "part " .. top end
     local word = t:ask(seat, "part", words)
-    return 15 << sets.card(word:sub(6))
+    for i, part in ipairs(words) do
+      if word == part then return four_from(sequence, i) end
+    end
   end
   -- KB-6.11 Sequences shown score for the holder's side, provided that side has won at least one trick of the hand.
   -- KB-6.12 Every other sequence scores nothing.

@@ -6,9 +6,9 @@ return function(kb)
   -- KB-11.1 A side's points: card points of its tricks, last trick, its scoring sequences, its bela.
   function kb.count(t)
     local counted = t.counted
-    for side = 1, t.sides do
-      counted[side] = kb.trick_points(t, side) + kb.sequence_points(t, side) + kb.bela_of(t, side)
-    end
+    for side = 1, t.sides do counted[side] = kb.trick_points(t, side) end
+    if not t.best and t.bela_seat == 0 then return end
+    for side = 1, t.sides do counted[side] = counted[side] + kb.sequence_points(t, side) + kb.bela_of(t, side) end
   end
   -- KB-11.2 [2] The maker has more than the opponent: both score their own. Outcome `made`.
   -- KB-11.3 [2] The maker has less: bate. The opponent scores both totals, the maker nothing. Outcome `bate`.
@@ -31,18 +31,24 @@ return function(kb)
     t.last = t.side[t:last_winner()]
     kb.count(t)
     local maker = t.side[t.maker]
-    local mine, most = t.counted[maker], kb.to_beat(t, maker)
+    local first, second = kb.takers(t, maker)
+    local mine, most = t.counted[maker], kb.to_beat(t, maker, first)
     if mine > most then kb.settle_made(t, maker)
-    elseif mine < most or kb.tie_is_bate(t, maker) then kb.settle_bate(t, maker)
+    elseif mine < most or kb.tie_is_bate(t, maker) then kb.settle_bate(t, maker, first, second)
     else kb.settle_tie(t, maker) end
   end
-  function kb.to_beat(t, maker)
-    local most, counted = -1, t.counted
+  -- The opponent with most, who takes what the maker made, and the one who is level with him.
+  function kb.takers(t, maker)
+    if t.sides == 2 then return 3 - maker end
+    local counted, first, second = t.counted, nil, nil
     for side = 1, t.sides do
-      if side ~= maker and counted[side] > most then most = counted[side] end
+      local points = side ~= maker and counted[side]
+      if points and (not first or points > counted[first]) then first, second = side, nil
+      elseif points == counted[first] then second = side end
     end
-    return most
+    return first, second
   end
+  function kb.to_beat(t, _, most) return t.counted[most] end
   function kb.maker_share(t, maker) return t.counted[maker] end
   function kb.score_others(t, maker)
     for side = 1, t.sides do
@@ -53,26 +59,22 @@ return function(kb)
     t.outcome = "made"
     kb.score_others(t, maker)
     t:score(maker, kb.maker_share(t, maker), "KB-11.1", "own points")
-    kb.win_hand(t, { maker })
+    kb.win_hand(t, maker)
   end
-  -- The opponents with most, who take what the maker made.
-  function kb.takers(t, maker)
-    local list, most = {}, -1
-    for side = 1, t.sides do
-      if side ~= maker and t.counted[side] > most then list, most = { side }, t.counted[side]
-      elseif side ~= maker and t.counted[side] == most then list[#list + 1] = side end
-    end
-    return list
-  end
-  function kb.settle_bate(t, maker)
+  function kb.settle_bate(t, maker, first, second)
     t.outcome = "bate"
     kb.score_others(t, maker)
-    local takers = kb.takers(t, maker)
-    kb.share_bate(t, maker, takers)
-    kb.win_hand(t, takers)
+    kb.share_bate(t, maker, first, second)
+    kb.win_hand(t, first, second)
   end
-  function kb.share_bate(t, maker, takers)
-    for _, side in ipairs(takers) do t:score(side, kb.maker_share(t, maker) // #takers, "KB-11.7", "the maker's points") end
+  function kb.share_bate(t, maker, first, second)
+    kb.share(t, kb.maker_share(t, maker), "KB-11.7", "the maker's points", first, second)
+  end
+  -- An odd point of two who share is lost.
+  function kb.share(t, points, clause, what, first, second)
+    if second then points = points // 2 end
+    t:score(first, points, clause, what)
+    if second then t:score(second, points, clause, what) end
   end
   function kb.tie_is_bate() return kb.tie == "bate" end
   function kb.settle_tie(t, maker)
@@ -85,15 +87,15 @@ return function(kb)
       kb.score_others(t, maker)
       if kb.tie == "hold" then t.held = t.held + kb.maker_share(t, maker) end
     end
-    kb.win_hand(t, {})
+    kb.win_hand(t)
   end
-  function kb.win_hand(t, winners)
-    t.won, t.collected = winners, #winners > 0 and t.held or 0
-    if #winners == 0 then return end
-    if t.held == 0 then return end
-    for _, side in ipairs(winners) do t:score(side, t.held // #winners, "KB-11.5", "points held over") end
+  function kb.win_hand(t, first, second)
+    t.won, t.won_too, t.collected = first, second, first and t.held or 0
+    if t.collected == 0 then return end
+    kb.share(t, t.held, "KB-11.5", "points held over", first, second)
     t.held = 0
   end
+  function kb.winners(t) return { t.won, t.won_too } end
 
   -- ## 12 Next dealer
   -- KB-12.1 [2,3] The winner of a hand deals the next: the maker if the hand is made; if bate, the opponent who took
@@ -102,9 +104,8 @@ return function(kb)
   -- KB-12.3 [4] The deal passes to the left after every deal, thrown in or played, also from game to game.
   function kb.next_dealer(t)
     if t.next then return t.next end
-    return t.won and #t.won == 1 and kb.winner_deals() and t.won[1] or t.active[1]
+    return kb.next_deals == "winner" and not t.won_too and t.won or t.active[1]
   end
-  function kb.winner_deals() return kb.next_deals == "winner" end
 
   -- ## 13 Winning the game
   -- KB-13.1 [2,3] After a hand is scored: if exactly one seat has the target or more it wins, `why` `target`.
@@ -115,18 +116,13 @@ return function(kb)
   -- KB-13.4 [2,3] A game ended by a claim has `why` `claim` (good) or `false-claim`.
   function kb.game_over(t)
     if t.claim then return kb.claim_winners(t), t.claim.good and "claim" or "false-claim" end
-    if not kb.has_target(t) then return end
+    if not t:reached() then return end
     local there = {}
     for side = 1, t.sides do
       if t:total(side) >= kb.target then there[#there + 1] = side end
     end
     if #there == 1 then return there, "target" end
     return kb.among(t, there)
-  end
-  function kb.has_target(t)
-    for side = 1, t.sides do
-      if t:total(side) >= kb.target then return true end
-    end
   end
   function kb.claim_winners(t)
     if t.claim.good then return { t.claim.by } end
@@ -165,8 +161,8 @@ return function(kb)
   end
   function kb.new_game(t)
     if #kb.start_scores > 0 then t:start_at(kb.start_scores) end
-    t.held, t.won, t.next = 0, false, false
-    t.sequences, t.shown, t.declared, t.order, t.counted = {}, {}, {}, {}, {}
+    t.held, t.won, t.won_too, t.next = 0, nil, nil, false
+    t.sequences, t.shown, t.declared, t.counted = {}, {}, {}, {}
   end
   function kb.new_match(t) t.games = t:per_side(function() return 0 end) end
   function kb.match_over(t, winners)
@@ -184,7 +180,7 @@ return function(kb)
     return over and fields("match", 1, "winner", over, "games", table.move(t.games, 1, t.sides, 1, {}))
   end
   function kb.first_of_next(t, winners)
-    if not kb.winner_deals() then return end
+    if kb.next_deals ~= "winner" then return end
     for i = 0, t.players - 1 do
       local seat = (t.dealt_last + i) % t.players + 1
       for _, winner in ipairs(winners) do

@@ -18,8 +18,8 @@ end
 function v.wrap.contract(base, t) return base(t):add("big", t.big) end
 -- KB-33.2 `big`: the opponents' points are added together; KB-11.6 to 11.8 compare the maker with the sum (more:
 --   made; less: bate; equal: tie).
-function v.wrap.to_beat(base, t, maker)
-  if not t.big then return base(t, maker) end
+function v.wrap.to_beat(base, t, maker, most)
+  if not t.big then return base(t, maker, most) end
   local sum = 0
   for side = 1, t.sides do
     if side ~= maker then sum = sum + t.counted[side] end

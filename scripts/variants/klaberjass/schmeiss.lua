@@ -21,7 +21,6 @@ function v.wrap.ends_bidding(base, t, seat, word)
   if t:ask(3 - seat, "answer", { "accept", "refuse" }) == "accept" then
     t.why = "schmeiss"
   else
-    kb.take(t, seat, kb.proposed(t), "schmeiss")
+    kb.take(t, seat, t.proposed, "schmeiss")
   end
-  return true
 end
