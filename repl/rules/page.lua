@@ -159,12 +159,20 @@ end
 local function reader_pages() return require "host.rules.pages" end
 local function worked_examples() return require "host.rules.examples" end
 
+-- A text for beginners, with the values of options in the place of their names.
+local function valued(game, said)
+  return (said:gsub("`([%w_]+)`", function(name)
+    return game.slots[name] and prose.show(rulemodel.value(game, game.slots[name])) or name
+  end))
+end
+
 -- A section for readers (pages.lua) as lines.
 local function reader_lines(game, name, library, painter, width)
   local pages = reader_pages()
   if name == "names" then return pages.item_lines(pages.names(library, game), {}, width) end
   local items, lines = pages.items(library, game, name), {}
   if #items == 0 then return { T("nobody has written the %s of %s yet", name, game.id) } end
+  for _, item in ipairs(name == "beginners" and items or {}) do item.text = valued(game, item.text) end
   if not items[1].lines then return pages.item_lines(items, lines, width) end
   for _, example in ipairs(items) do
     if #lines > 0 then lines[#lines + 1] = "" end

@@ -9,7 +9,7 @@ local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
 
 local names, words = engine.names, engine.words
-local pages = { sections = { "glossary", "names", "examples", "readings", "history", "etiquette" } }
+local pages = { sections = { "beginners", "glossary", "names", "examples", "readings", "history", "etiquette" } }
 
 -- The texts of an item are joined when all are there: a line at a time would take quadratic time.
 local function begin(section, item)

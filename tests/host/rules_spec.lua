@@ -211,4 +211,17 @@ v.set.bids = { "pass", "take" }
     end
     assert.is_true(n > 100)
   end)
+
+  it("has a page for beginners, with the numbers of this combination", function()
+    local _, out = run "rules zole beginners -o win_points=51"
+    out = out:gsub("%s+", " ")
+    has(out, "at least 51 of the 120 points")
+    has(out, "What to hold for a bid")
+    assert.is_nil(out:find("win_points", 1, true))
+    for _, game in ipairs { "bela-2", "irish-don", "single-cribbage" } do
+      local code, page = run(("rules %s beginners"):format(game))
+      assert.equal(0, code)
+      assert.is_nil(page:find("`", 1, true), page)
+    end
+  end)
 end)

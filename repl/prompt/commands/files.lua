@@ -282,7 +282,7 @@ local function quit(console) console.done = true end
 return {
   { name = "rules", usage = "rules [CLAUSE|WORD]", completes = "clause", long = true, run = rules,
     help = "The rule page of this game as it is now, or one clause or section, or the clauses that a word stands in; "
-      .. "or a page for readers: glossary, names, examples, readings, history, etiquette.",
+      .. "or a page for readers: beginners, glossary, names, examples, readings, history, etiquette.",
     example = "rules 5.3" },
   { name = "doc", usage = "doc [WORD]", completes = "doc", long = true, run = doc,
     help = "Words of scripts: a method (`doc t:ask`), a rule (`doc packets`), a function (`doc sets.runs`), or an option "
