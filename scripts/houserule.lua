@@ -765,8 +765,13 @@ function t:pegged(side) end
 function t:counted(of) end
 ---@return "card"|"go"|"last"|"heels"|"three-for-last"|"hand"|"box" what is pegged or counted, CardSet the cards counted
 function t:counting() end
----@return Side? the side that has the rule `target`, the lower one of two
-function t:reached() end
+---@param points? integer in place of the rule `target`
+---@return Side? the side that has so many, with what this deal has brought; the lowest one of several
+function t:reached(points) end
+---Each side scores the card points in its tricks.
+---@param clause Clause
+---@param what string
+function t:score_tricks(clause, what) end
 ---Before the first deal of a game: it begins with these scores.
 ---@param scores integer[] one a side
 function t:start_at(scores) end

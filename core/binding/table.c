@@ -94,12 +94,13 @@ bool table_play(table_t *t, card_t c) {
   return true;
 }
 
-unsigned table_reached(const table_t *t) {
-  if (!t->target) return 0;
+unsigned table_with(const table_t *t, int64_t points) {
   for (unsigned s = 1; s <= t->sides; s++)
-    if (t->score[s] + t->delta[s] >= t->target) return s;
+    if (t->score[s] + t->delta[s] >= points) return s;
   return 0;
 }
+
+unsigned table_reached(const table_t *t) { return t->target ? table_with(t, t->target) : 0; }
 
 bool table_deal(table_t *t, unsigned stage) {
   if (stage >= t->deal.stages || t->dealt >> stage & 1) return false;

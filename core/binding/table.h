@@ -234,8 +234,12 @@ typedef struct table_end {
  * so many cards tried. The solver is kept at the table, index `ud`. */
 unsigned table_solve_end(lua_State *L, int ud, const table_t *t, const table_end_t *end, card_t out[CARD_LIMIT]);
 
-/* The side whose score has reached the target, 0 if none has or there is no target. */
+/* The side whose score has reached the target, 0 if none has or there is no target; the same of other points. */
 unsigned table_reached(const table_t *t);
+unsigned table_with(const table_t *t, int64_t points);
+
+/* The card points in a side's tricks. */
+lua_Integer table_side_points(const table_t *t, unsigned side);
 
 /* Adds the methods of pegging, penalties and void deals to the table on the stack's top. */
 void table_add_peg(lua_State *L, int ud);

@@ -7,12 +7,35 @@
 #include <lauxlib.h>
 #include <string.h>
 
-/* t:reached() -> the side whose score has reached the target; nothing while none has */
+/* t:reached([points]) -> the side whose score has reached the target, or these points; nothing while none has */
 static int m_reached(lua_State *L) {
-  const unsigned side = table_reached(table_self(L));
+  const table_t *t = table_self(L);
+  const unsigned side = lua_isnoneornil(L, 2) ? table_reached(t) : table_with(t, table_arg_amount(L, 2));
   if (!side) return 0;
   lua_pushinteger(L, side);
   return 1;
+}
+
+/* t:score_tricks(clause, what): each side scores the card points in its tricks */
+static int m_score_tricks(lua_State *L) {
+  table_t *t = table_acting(L);
+  lua_settop(L, 3);
+  const bool own = table_has_own(L, "score", table_score);
+  for (unsigned side = 1; side <= t->sides; side++) {
+    const lua_Integer points = table_side_points(t, side);
+    if (own) {
+      table_add(L, &t->delta[side], points);
+    } else if (points) {
+      lua_getfield(L, 1, "score");
+      lua_pushvalue(L, 1);
+      lua_pushinteger(L, side); /* which has the number of its lowest seat */
+      lua_pushinteger(L, points);
+      lua_pushvalue(L, 2);
+      lua_pushvalue(L, 3);
+      lua_call(L, 5, 0);
+    }
+  }
+  return 0;
 }
 
 /* t:start_at(scores): a game begins with these scores, one a side */
@@ -164,6 +187,7 @@ void table_add_peg(lua_State *L, int ud) {
     { "side_count", m_side_count }, { "top_trump", m_top_trump },   { "low_trump", m_low_trump },
     { "taker", m_taker },           { "trick", m_trick },
     { "discarded", m_discarded },   { "start_at", m_start_at },     { "turn_up", m_turn_up },
+    { "score_tricks", m_score_tricks },
     { NULL, NULL }
   };
   lua_pushvalue(L, ud);

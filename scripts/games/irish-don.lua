@@ -18,6 +18,7 @@ function irish.wrap.ready(base, rules)
   rules.pack = cards(irish.ranks:sub(1, rules.pack_size // 4) .. " of CDHS")
   rules.packets = ("1 each x %d"):format(rules.pack_size // 4)
   rules.deal_points = irish.points_of_deal()
+  rules.more_than_half = rules.deals * rules.deal_points // 2 + 1
   rules.pitches_first = irish.card_to_pitch()
 end
 -- DN-9.3 Any seat may deal first: the header's, or seat 1 (`cut` `none`).
@@ -32,11 +33,6 @@ function irish.card_to_pitch()
   if irish.pitch_card ~= "low" then return number and 1 << number or 0 end
   local diamonds = sets.list(irish.pack & cards "AKQJT98765432 of D")
   return cards(diamonds[#diamonds])
-end
-function irish.holder(t, card)
-  for _, seat in ipairs(t.seats) do
-    if t:hand(seat) & card ~= 0 then return seat end
-  end
 end
 -- DN-9.5 With `decider_card` on, DN-9.4 holds again in the first deal of a game that both sides enter needing one more
 --   game.
@@ -60,7 +56,7 @@ irish.option { "pitcher", "rotate", "who has the pitch in later deals", clause =
                words = { "rotate", "game", "match" }, rule = "pitch_moves" }
 function irish.choose_first_hand(t)
   if not irish.card_decides(t) then return irish.pitcher_of(t) end
-  local seat = irish.holder(t, irish.pitches_first)
+  local seat = t:holder(irish.pitches_first)
   t:tell("pitcher", seat, "card")
   return seat
 end
@@ -148,21 +144,13 @@ function irish.points_of_deal()
   return trump.ace + trump.king + trump.queen + trump.jack + trump.nine + trump.five + 3 * (plain.nine + plain.five)
 end
 function irish.score_tricks(t)
-  for side = 1, 2 do
-    local points = t:side_points(side)
-    if points > 0 then t:score(side, points, "DN-9.14", "tricks") end
-  end
+  t:score_tricks("DN-9.14", "tricks")
   local jink = irish.jink(t)
   if jink > 0 then t.jinks[jink] = true end
 end
 -- DN-9.15 The side that is the first to have more than half wins; at the end of a deal, or by a claim. `why`
 --   `"points"`.
 function irish.favoured(side) return side end
-function irish.more_than_half(t)
-  for side = 1, 2 do
-    if 2 * t:total(side) > irish.deals * irish.deal_points then return side end
-  end
-end
 -- DN-9.16 If after the last deal both sides have exactly half, the side that won the last trick with points in it
 --   loses, as the other side reached half before it. `why` `"last-trick"`. With `draw_level` on the game is drawn
 --   instead, `why` `"draw"`.
@@ -179,8 +167,8 @@ end
 --   took them.
 function irish.jink(t)
   if t.ended ~= "played" then return 0 end
-  local all = irish.deal_points
-  return t:side_points(1) == all and 1 or t:side_points(2) == all and 2 or 0
+  local one = t:side_points(1) -- the others have the rest
+  return one == irish.deal_points and 1 or one == 0 and 2 or 0
 end
 -- DN-9.18 A game counts one for the match; it counts `jink_games` 1 if its winner made a jink in it (with `fewest`: if
 --   its loser took one).
@@ -246,17 +234,17 @@ end
 function irish.game_over(t)
   local winners, why = irish.decided(t)
   if not winners then return end
-  local worth = winners[1] and irish.worth(t, winners[1]) or 0
-  return winners, why, irish.games_to_win > 1 and fields("worth", worth) or nil
+  if irish.games_to_win == 1 then return winners, why end
+  return winners, why, fields("worth", winners[1] and irish.worth(t, winners[1]) or 0)
 end
 function irish.decided(t)
   if t.claimant then
     local side = t.side[t.claimant]
     return { t.claim_holds and side or 3 - side }, t.claim_holds and "claim" or "wrong-claim"
   end
-  local jink = irish.jink(t)
-  if irish.jink_ends and jink > 0 then return { irish.favoured(jink) }, "jink" end
-  local ahead = irish.more_than_half(t)
+  local jink = irish.jink_ends and irish.jink(t) or 0
+  if jink > 0 then return { irish.favoured(jink) }, "jink" end
+  local ahead = t:reached(irish.more_than_half)
   if ahead then return { irish.favoured(ahead) }, "points" end
   if t.counted_deals == irish.deals then return irish.level(t) end
   local side = irish.concedes(t)

@@ -174,7 +174,7 @@ return function(don, values, cut)
     local side = #winners == 1 and winners[1]
     if side then t.games_won[side] = t.games_won[side] + don.worth(t, side) end
     if don.games_to_win > 1 and not (side and t.games_won[side] >= don.games_to_win) then return end
-    return don.match_line(t, { side or nil }), t.games_won
+    return don.match_line(t, side and winners or {}), t.games_won
   end
   -- DN-6.3 Partners and seats stay for the whole match. Scores, deal numbers and carried points begin anew with each
   --   game.
