@@ -85,6 +85,10 @@
 --- cribbage: the card that it lays, true if the series is over, nothing if the seat is to be asked as usual
 ---@field bars_go? fun(t: Table, seat: Seat): boolean? whether a seat may not peg go or last
 ---@field claim? fun(t: Table, seat: Seat, of: "hand"|"box", worth: integer) counts a hand in place of the core, by t:peg
+---@field turns_up? { columns: integer, pile: string } each seat has so many columns of two cards before it, 32 at most: of the
+--- cards that it was dealt the first lie in the pile, each under one of the next. After a trick, when after_trick has
+--- heard of it, the cards whose upper card was played to it come into the hands of those who played these. The game declares
+--- the event `turned`, "seat column card", told for each in the order played
 ---@field referee? { turn: Clause } reneges and cards out of turn can be played: an ask lists them as `faults`. `turn`
 --- refuses a card out of turn that is none of these. What they cost is the game's affair; lib/faults.lua has it ready
 ---@field on_renege? fun(t: Table, seat: Seat, card: string) a card has been played that does not follow suit
@@ -565,12 +569,9 @@ function t:dealt(seat) end
 ---@param to integer
 ---@return CardSet
 function t:dealt_set(seat, from, to) end
----After a trick, where each seat has columns of two cards before it: the first `n` cards that it was dealt lie in the pile, each
----under one of the next `n`. The cards whose upper card was played to the trick come into the hands of those who played it.
----@param n integer columns of each seat, 64 at most
----@param pile string
----@param event string an event of seat, column and card, told for each in the order played
-function t:turn_columns(n, pile, event) end
+---@param seat Seat
+---@return CardSet the cards of its columns that lie face up: upper ones, and lower ones whose upper card is gone
+function t:uncovered(seat) end
 ---A card of the pack that nobody has been dealt goes to a pile.
 ---@param i integer from the top of the whole pack
 ---@param pile string

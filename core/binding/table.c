@@ -111,6 +111,7 @@ bool table_deal(table_t *t, unsigned stage) {
   for (unsigned i = 0; i < t->active; i++) t->play.hand[t->turn[i]] |= seat[i];
   t->dealt |= (uint16_t)(1u << stage);
   t->stage = (uint8_t)(stage + 1);
+  if (t->columns) table_lay_columns(t);
   return true;
 }
 

@@ -105,6 +105,7 @@ typedef struct table {
   int64_t target;                    /* the score that wins, 0 for none: the rule `target` */
   bool peg;                          /* the card points of a trick are its winner's side's at once */
   crib_rules_t cribbage;
+  uint8_t columns, column_pile;      /* of each seat, 0 for none, and where their lower cards lie: the rule `turns_up` */
   bool lead_trumps;                  /* the first card led in a deal makes trumps */
   uint8_t turns[PLAY_SEATS + 1][PLAY_SEATS]; /* under each dealer, the active seats from his left */
   pack_t listed;                     /* the pack in listing order */
@@ -126,6 +127,7 @@ typedef struct table {
   cardset_t watched;                 /* of any seat */
   seating_t seating;
   crib_deal_t crib;
+  card_t below[CARD_LIMIT];          /* the card upon which one was dealt, in a column */
   cardset_t pile[DEAL_PILES];
   uint32_t placed[CARD_LIMIT];       /* of a card in a pile: the greater, the higher it lies */
   uint32_t moves;                    /* the greatest of these numbers so far */
@@ -257,8 +259,20 @@ bool table_has_own(lua_State *L, const char *name, lua_CFunction method);
 /* The cards dealt to a seat so far, in the order dealt, up to `last` if that is among them: how many. */
 unsigned table_dealt(const table_t *t, unsigned seat, card_t last, card_t out[CARD_LIMIT]);
 
-/* Adds the method that turns up cards which lay under others to it. */
+/* Reads the rule `turns_up`, after the deal's. */
+void table_read_columns(lua_State *L, int rules, table_t *t);
+
+/* Notes which cards lie upon which, where the rule has columns. */
+void table_lay_columns(table_t *t);
+
+/* After a trick, cards whose upper card was played to it go to the hands of those who played these; where the table at index 1
+ * `tells` it, by its own pick_up and the event `turned`, in the order played. Whether it does. */
+void table_turn_up(lua_State *L, table_t *t, bool tells);
+bool table_tells_columns(lua_State *L, const table_t *t);
+
+/* Adds the methods of columns, and what the engine needs of them to the raw ones. */
 void table_add_columns(lua_State *L, int ud);
+void table_add_raw_columns(lua_State *L, int ud);
 
 /* Adds the methods of the play at cribbage to it, and those of pegging and counting. */
 void table_add_series(lua_State *L, int ud);

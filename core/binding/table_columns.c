@@ -1,67 +1,116 @@
-/* table_columns.c - cards in columns before their seat: one lies face down in a pile, and upon it one that can be played.
- * When that is gone, the one below is turned up and can be played too. See table_methods.c. */
+/* table_columns.c - cards in columns before their seat, by the rule `turns_up`: of the cards dealt to a seat the first ones
+ * lie face down in a pile, and upon each of them one of the next, which can be played. When that has been played to a trick,
+ * the one below is turned up and can be played too. See table_methods.c. */
 #include "sets.h"
 #include "table.h"
 
 #include <lauxlib.h>
+#include <string.h>
 
-/* The column of that card, from 1, of the `n` before this seat: of the cards dealt to it the first n lie below, the next n
- * upon them. 0 if it is none of the upper ones; *below is the card under it. */
-static unsigned column_of(const table_t *t, unsigned seat, unsigned n, card_t upper, card_t *below) {
-  card_t dealt[CARD_LIMIT];
-  const unsigned place = table_dealt(t, seat, upper, dealt);
-  if (place <= n || place > 2 * n || dealt[place - 1] != upper) return 0;
-  *below = dealt[place - 1 - n];
-  return place - n;
+void table_read_columns(lua_State *L, int rules, table_t *t) {
+  if (lua_getfield(L, rules, "turns_up") == LUA_TTABLE) {
+    lua_getfield(L, -1, "columns");
+    const lua_Integer n = lua_tointeger(L, -1);
+    lua_getfield(L, -2, "pile");
+    if (n < 1 || n > CARD_LIMIT / 2) luaL_error(L, "rule `turns_up`: `columns` are 1 to %d", CARD_LIMIT / 2);
+    const char *name = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "";
+    const int pile = deal_pile(&t->piles, name);
+    if (pile < 0) luaL_error(L, "rule `turns_up`: there is no pile \"%s\"", name);
+    t->columns = (uint8_t)n;
+    t->column_pile = (uint8_t)pile;
+    lua_pop(L, 2);
+  }
+  lua_pop(L, 1);
 }
 
-static void pick_up(table_t *t, unsigned seat, int pile, card_t card) {
+void table_lay_columns(table_t *t) {
+  card_t low[PLAY_SEATS][CARD_LIMIT / 2];
+  uint8_t count[PLAY_SEATS] = {0};
+  const unsigned n = t->columns, until = t->deal.stage[t->stage - 1];
+  memset(t->below, CARD_NONE, sizeof t->below);
+  for (unsigned i = 0; i < until; i++) {
+    const uint8_t to = t->deal.to[i];
+    const card_t card = t->pack.card[i];
+    if (to & DEAL_PILE) continue;
+    const unsigned k = count[to]++;
+    if (k < n)
+      low[to][k] = card;
+    else if (k < 2 * n)
+      t->below[card] = low[to][k - n];
+  }
+}
+
+static void pick_up(table_t *t, unsigned seat, card_t card) {
   t->play.hand[seat] |= card_bit(card);
-  t->pile[pile] &= ~card_bit(card);
-  table_moved(t, card_bit(card), pile, seat, false);
+  t->pile[t->column_pile] &= ~card_bit(card);
+  table_moved(t, card_bit(card), t->column_pile, seat, false);
 }
 
-static void pick_up_and_tell(lua_State *L, const table_t *t, unsigned seat, unsigned column, card_t card) {
+/* The column of a card is its place among those dealt to the seat. */
+static void pick_up_and_tell(lua_State *L, const table_t *t, unsigned seat, card_t card) {
+  card_t dealt[CARD_LIMIT];
   lua_getfield(L, 1, "pick_up");
   lua_pushvalue(L, 1);
   lua_pushinteger(L, seat);
-  lua_pushvalue(L, 3);
+  lua_pushstring(L, t->piles.name[t->column_pile]);
   lua_pushinteger(L, (lua_Integer)card_bit(card));
   lua_call(L, 4, 0);
   lua_getfield(L, 1, "tell");
   lua_pushvalue(L, 1);
-  lua_pushvalue(L, 4);
+  lua_pushliteral(L, "turned");
   lua_pushinteger(L, seat);
-  lua_pushinteger(L, column);
+  lua_pushinteger(L, table_dealt(t, seat, card, dealt));
   sets_push_card(L, &t->deck, card);
   lua_call(L, 5, 0);
 }
 
-/* t:turn_columns(n, pile, event): after a trick, the cards of the pile that lay under cards played to it go to the hands of
- * those who played them; the event tells seat, column and card, in the order played */
-static int m_turn_columns(lua_State *L) {
-  table_t *t = table_acting(L);
-  const lua_Integer n = table_arg_whole(L, 2, "a number of columns is due");
-  const int pile = table_arg_pile(L, 3, t);
+bool table_tells_columns(lua_State *L, const table_t *t) {
+  return t->columns && !(table_has_own(L, "pick_up", table_pick_up) && table_has_own(L, "tell", table_tell));
+}
+
+void table_turn_up(lua_State *L, table_t *t, bool tells) {
   const play_t *p = &t->play;
-  luaL_argcheck(L, n >= 0 && n <= CARD_LIMIT, 2, "there are at most 64 columns");
-  luaL_checktype(L, 4, LUA_TSTRING);
-  lua_settop(L, 4);
-  card_t below = CARD_NONE;
   const unsigned shown = play_shown(p);
   for (unsigned i = 0, seat = p->leader; i < shown; i++, seat = p->next[seat]) {
-    const unsigned column = column_of(t, seat, (unsigned)n, p->trick[i], &below);
-    if (!column || !(t->pile[pile] >> below & 1)) continue;
-    if (table_has_own(L, "pick_up", table_pick_up) && table_has_own(L, "tell", table_tell))
-      pick_up(t, seat, pile, below);
+    const card_t card = t->below[p->trick[i]];
+    if (card == CARD_NONE || !(t->pile[t->column_pile] >> card & 1)) continue;
+    if (tells)
+      pick_up_and_tell(L, t, seat, card);
     else
-      pick_up_and_tell(L, t, seat, column, below);
+      pick_up(t, seat, card);
   }
-  return 0;
+}
+
+/* t:uncovered(seat) -> of its columns the cards that lie face up: upper ones, and lower ones whose upper card is gone */
+static int m_uncovered(lua_State *L) {
+  const table_t *t = table_self(L);
+  const cardset_t hand = t->play.hand[table_arg_seat(L, 2, t)];
+  cardset_t up = 0;
+  if (t->columns && t->stage)
+    CARDSET_EACH(c, t->cards) {
+      if (t->below[c] == CARD_NONE) continue;
+      const cardset_t upper = card_bit((card_t)c);
+      up |= hand & upper ? upper : hand & card_bit(t->below[c]);
+    }
+  lua_pushinteger(L, (lua_Integer)up);
+  return 1;
 }
 
 void table_add_columns(lua_State *L, int ud) {
-  static const luaL_Reg methods[] = {{"turn_columns", m_turn_columns}, {NULL, NULL}};
+  static const luaL_Reg methods[] = {{"uncovered", m_uncovered}, {NULL, NULL}};
   lua_pushvalue(L, ud);
   luaL_setfuncs(L, methods, 1);
+}
+
+/* turn_up(t): after a trick of a watched table */
+static int r_turn_up(lua_State *L) {
+  table_t *t = table_self(L);
+  table_turn_up(L, t, table_tells_columns(L, t));
+  return 0;
+}
+
+void table_add_raw_columns(lua_State *L, int ud) {
+  static const luaL_Reg raw[] = {{"turn_up", r_turn_up}, {NULL, NULL}};
+  lua_pushvalue(L, ud);
+  luaL_setfuncs(L, raw, 1);
 }

@@ -90,8 +90,12 @@ static bool play_trick(lua_State *L, table_t *t) {
   return true;
 }
 
+/* Whether something is to be done after each trick. */
+static bool has_after_trick(lua_State *L, const table_t *t) { return t->columns || !lua_isnil(L, lua_upvalueindex(2)); }
+
 /* The rule after_trick(t), where there is one: true ends the play. */
-static bool after_trick(lua_State *L) {
+static bool ask_rule(lua_State *L) {
+  if (lua_isnil(L, lua_upvalueindex(2))) return false;
   lua_pushvalue(L, lua_upvalueindex(2));
   lua_pushvalue(L, 1);
   lua_call(L, 1, 1);
@@ -100,21 +104,27 @@ static bool after_trick(lua_State *L) {
   return end;
 }
 
-static bool has_after_trick(lua_State *L) { return !lua_isnil(L, lua_upvalueindex(2)); }
+static bool after_trick(lua_State *L) {
+  table_t *t = table_self(L);
+  const bool end = ask_rule(L);
+  if (t->columns) table_turn_up(L, t, table_tells_columns(L, t));
+  return end;
+}
 
 /* t:play_tricks([leader]): all tricks that are left, until the target is reached or a rule ends the play */
 static int m_play_tricks(lua_State *L) {
   table_t *t = table_acting(L);
   if (!lua_isnoneornil(L, 2)) m_lead(L);
   table_need_turn(L, t);
-  const bool after = has_after_trick(L);
+  const bool after = has_after_trick(L, t), tells = table_tells_columns(L, t);
   if (t->line) return line_play_tricks(L, t, after ? after_trick : NULL);
   if (!after && !t->peg && !t->lead_trumps) {
     play_on(L, t, UINT8_MAX);
     return 0;
   }
   while (play_trick(L, t)) {
-    const bool end = after && after_trick(L);
+    const bool end = after && ask_rule(L);
+    if (t->columns) table_turn_up(L, t, tells);
     if (end || (t->peg && table_reached(t))) break;
   }
   return 0;
@@ -123,7 +133,7 @@ static int m_play_tricks(lua_State *L) {
 /* Who has won the trick just played, or nothing where the rule ends the play. */
 static int push_winner(lua_State *L, const table_t *t) {
   const unsigned winner = t->play.winner;
-  if (has_after_trick(L) && after_trick(L)) return 0;
+  if (after_trick(L)) return 0;
   lua_pushinteger(L, winner);
   return 1;
 }
@@ -132,7 +142,7 @@ static int push_winner(lua_State *L, const table_t *t) {
 static int m_play_trick(lua_State *L) {
   table_t *t = table_acting(L);
   table_need_turn(L, t);
-  if (t->line) return line_play_trick(L, t, has_after_trick(L) ? after_trick : NULL);
+  if (t->line) return line_play_trick(L, t, has_after_trick(L, t) ? after_trick : NULL);
   return play_trick(L, t) ? push_winner(L, t) : 0;
 }
 
@@ -141,7 +151,7 @@ static int m_play_card(lua_State *L) {
   table_t *t = table_acting(L);
   table_need_turn(L, t);
   if (!t->play.hand[t->play.turn]) return luaL_error(L, "play_card: the seat to play holds no card");
-  if (t->line) return line_play_card(L, t, has_after_trick(L) ? after_trick : NULL);
+  if (t->line) return line_play_card(L, t, has_after_trick(L, t) ? after_trick : NULL);
   table_asks(L, t, 1, "play");
   if (play_announcing(L, t)) return push_winner(L, t);
   lua_pushboolean(L, 0);

@@ -307,5 +307,6 @@ void table_push_raw(lua_State *L, int ud) {
   table_add_raw_choosing(L, ud);
   table_add_raw_seats(L, ud);
   table_add_raw_places(L, ud);
+  table_add_raw_columns(L, ud);
   table_add_line(L, ud);
 }

@@ -148,4 +148,5 @@ void table_read_rules(lua_State *L, int rules, table_t *t) {
   read_duties(L, rules, t);
   read_pegging(L, rules, t);
   read_deal(L, rules, t);
+  table_read_columns(L, rules, t);
 }

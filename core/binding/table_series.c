@@ -28,7 +28,9 @@ static unsigned whose_turn(const table_t *t) {
   return crib_series_turn(&t->crib.series, t->active, t->play.next, t->play.hand);
 }
 
-static cardset_t fitting(const table_t *t, unsigned seat) { return crib_series_fitting(&t->crib.series, t->play.hand[seat]); }
+static cardset_t fitting(const table_t *t, unsigned seat) {
+  return crib_series_fitting(&t->crib.series, t->play.hand[seat]);
+}
 
 /* Pushes t's method, t and the seat. */
 static void push_call(lua_State *L, const char *method, unsigned seat) {
@@ -181,8 +183,8 @@ static int go_on(lua_State *L, int status, lua_KContext at) {
   }
 }
 
-/* t:play_series(pile): the play, series after series, until it is over or the target is reached; nil and the call if one ends
- * it */
+/* t:play_series(pile): the play, series after series, until it is over or the target is reached; nil and the call if one
+ * ends it */
 static int m_play_series(lua_State *L) {
   table_t *t = table_crib_acting(L, "play_series");
   const unsigned leader = table_sitting(t, t->turn[0]);

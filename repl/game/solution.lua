@@ -16,8 +16,9 @@ local function unsolvable(session)
     return T("seat %d is asked `%s`: `solve` wants a card that is due to a trick", question.seat,
       prose.text(question.point))
   end
-  if session.rules.after_trick then
-    return T "what the rule `after_trick` does to the hand between tricks cannot be foreseen: this game is not solved"
+  local between = session.rules.after_trick and "after_trick" or session.rules.turns_up and "turns_up"
+  if between then
+    return T("what the rule `%s` does to the hand between tricks cannot be foreseen: this game is not solved", between)
   end
 end
 

@@ -20,6 +20,7 @@ don.packets = "1 each x 18, 0 to down, rest to stock"
 function don.wrap.ready(base, rules)
   base(rules)
   rules.packets = ("1 each x %d, 0 to down, rest to stock"):format(don.hand_size())
+  rules.turns_up = { columns = rules.columns, pile = "down" }
 end
 function don.hand_size() return 2 * don.columns + don.hand_cards end
 -- DN-8.3 A `hands` line names for each seat: its down cards by column, then its upper cards by column, then its hand.
@@ -41,19 +42,14 @@ function don.hand(t)
   don.play(t)
   don.finish(t)
 end
--- A seat is dealt its face-down cards first, then those upon them, then its hand. t.own[seat] is the hand that only its
--- owner sees.
+-- A seat is dealt its face-down cards first, then those upon them, then its hand, which only its owner sees.
 function don.upper_cards(t, seat) return t:dealt_set(seat, don.columns + 1, 2 * don.columns) end
+function don.face_up(t, seat) return t:uncovered(seat) end
 function don.lay_out(t)
-  local own = { 0, 0, 0 }
-  for seat = 1, t.players do
-    t:lay(seat, t:dealt_set(seat, 1, don.columns), "down")
-    own[seat] = t:hand(seat) & ~don.upper_cards(t, seat)
-  end
-  t.own = own
+  for seat = 1, t.players do t:lay(seat, t:dealt_set(seat, 1, don.columns), "down") end
 end
 function don.layout(t, seat) -- for the screen
-  local columns, dealt, down = {}, t.own and t:dealt(seat) or {}, t:pile "down"
+  local columns, dealt, down = {}, t:dealt(seat), t:pile "down"
   for i = 1, #dealt > 0 and don.columns or 0 do
     local upper = dealt[don.columns + i]
     local below, held = down & cards(dealt[i]) ~= 0, t:hand(seat) & cards(upper) ~= 0
@@ -61,7 +57,6 @@ function don.layout(t, seat) -- for the screen
   end
   return columns
 end
-function don.face_up(t, seat) return t:hand(seat) & ~t.own[seat] end
 
 -- DN-8.5 Section 4; the *hand* of DN-4.1 and 4.2 is all face-up cards in front of the player and the cards of his hand
 --   of DN-8.2. Face-down cards can neither be played nor make anybody follow suit. A play of any card that is not
@@ -70,10 +65,6 @@ don.duties.hold = "DN-8.5"
 -- DN-8.6 After every seat has played to the trick, each down card that lost its upper card in that trick is turned up:
 --   event `turned`, in the order in which the cards were played, after the `trick` event, also when that trick ends the
 --   game. It can be played from the next trick on.
-function don.after_trick(t)
-  if don.line_points > 0 then don.mark_lines(t) end
-  t:turn_columns(don.columns, "down", "turned")
-end
 -- DN-8.7 A deal has 2 × `columns` + `hand_cards` tricks.
 
 -- DN-8.8 Only the pitcher's upper cards are dealt face up; those of the others lie face down on their columns, seen by
@@ -86,7 +77,7 @@ don.option { "name_trumps", false, "the pitcher names trumps", clause = "DN-8.8"
 don.suits = { "name C", "name D", "name H", "name S" }
 function don.name(t)
   local others = { table.unpack(t.active, 2) }
-  for _, seat in ipairs(others) do t:lay(seat, t:hand(seat) & ~t.own[seat], "down") end
+  for _, seat in ipairs(others) do t:lay(seat, t:uncovered(seat), "down") end
   local suit = t:ask(t.pitcher, "name", don.suits):sub(-1)
   t:trumps(suit)
   t:tell("trumps", suit, t.pitcher)

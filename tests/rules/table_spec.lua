@@ -137,13 +137,13 @@ end)
 
 describe("cards in columns", function()
   local start = [[t:deal() for seat = 1, 4 do t:lay(seat, t:dealt_set(seat, 1, 1), "stock") end t:lead(1) ]]
-  local more = 'g.events.turned = "seat column card"'
+  local more = 'g.events.turned, g.turns_up = "seat column card", { columns = 1, pile = "stock" }'
 
   it("are turned up where the card upon them was played", function()
-    local body = start .. [[t:play_trick() t:turn_columns(1, "stock", "turned")
-      for seat = 1, 4 do out(sets.text(t:hand(seat))) end]]
+    local body = start .. [[t:play_trick()
+      for seat = 1, 4 do out(sets.text(t:hand(seat)), sets.text(t:uncovered(seat))) end]]
     local out, s = assert(watched(body, plays "9C 3S TC 6D", more)) -- seats 1, 3 and 4 play the card upon their first
-    assert.same({ { "AH 2S" }, { "5H" }, { "9H 4S" }, { "7D 5D" } }, out)
+    assert.same({ { "AH 2S", "AH" }, { "5H", "5H" }, { "9H 4S", "9H" }, { "7D 5D", "7D" } }, out)
     local turned = {}
     for _, entry in ipairs(s:take()) do
       if entry.line and entry.line:get "event" == "turned" then
@@ -152,13 +152,34 @@ describe("cards in columns", function()
     end
     assert.same({ { 1, 1, "AH" }, { 3, 1, "9H" }, { 4, 1, "7D" } }, turned)
   end)
+  it("are covered until the card upon them is gone, also before they are laid", function()
+    local look, lay = "out(sets.text(t:uncovered(1)), sets.text(t:uncovered(4))) ", start:gsub("t:deal%(%)", "")
+    gives({ { "9C", "6D" }, { "9C", "6D" } }, "t:deal() " .. look .. lay .. look, more)
+    gives({ { "" } }, "out(sets.text(t:uncovered(1)))", more)
+  end)
   it("are the sets of the places dealt", function()
     gives({ { "9C AH", "5H 3S", "" } }, [[t:deal()
       out(sets.text(t:dealt_set(1, 1, 2)), sets.text(t:dealt_set(2, 2, 9)), sets.text(t:dealt_set(3, 4, 9)))]])
   end)
-  it("are refused where there is no such pile, or more than 64", function()
-    fails("there is no pile", 't:turn_columns(1, "nowhere", "turned")')
-    fails("there are at most 64 columns", 't:turn_columns(65, "stock", "turned")')
+  it("are turned up after the rule after_trick has heard of the trick, also where that ends the play", function()
+    local ends = more .. " function g.after_trick(t) t.heard = sets.text(t:hand(1)) return true end"
+    for _, play in ipairs { "play_trick", "play_tricks" } do
+      local body = start .. "t:" .. play .. "() out(t.heard, sets.text(t:hand(1)), t:finished())"
+      assert.same({ { "2S", "AH 2S", 1 } }, (assert(watched(body, plays "9C 3S TC 6D", ends))))
+    end
+  end)
+  it("are the same where a bot plays: who holds the upper card of none plays all cards", function()
+    local body = start .. "t:play_tricks() out(t:finished(), sets.text(t:pile 'stock' & cards 'AH KH 9H 7D'))"
+    assert.same({ { 3, "" } }, (assert(fast(body, more))))
+  end)
+  it("are refused where there is no such pile, or no such number", function()
+    local function refused(part, rule)
+      local game, why = compose("", "g.turns_up = " .. rule)
+      assert.is_nil(game)
+      assert.truthy(why:find("rule `turns_up`: " .. part, 1, true), why)
+    end
+    refused('there is no pile "nowhere"', '{ columns = 1, pile = "nowhere" }')
+    refused("`columns` are 1 to 32", '{ columns = 33, pile = "stock" }')
   end)
 end)
 

@@ -19,7 +19,7 @@ for name in ([[hand holder pile top list card dealt trump_suit turn trick discar
   finished in_trick last_trick last_winner last_scorer side_points side_tricks side_taken side_count top_trump
   low_trump total totals standing reached penalties
   leaders left_of right_of partner per_seat per_side sum of_suit
-  series series_text kept pegged counted counting dealt_set]]):gmatch("%S+") do looks[name] = true end
+  series series_text kept pegged counted counting uncovered dealt_set]]):gmatch("%S+") do looks[name] = true end
 
 local function refusal(name)
   local one = { function() error(("a rule that only looks may not call t:%s"):format(name), 2) end }

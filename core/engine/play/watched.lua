@@ -227,8 +227,9 @@ local function add_play(t, rules, raw, say, asks, state)
 
   -- The winner of the trick just played, or nothing where the rule ends the play.
   local function winner_after(winner)
-    if after_trick and after_trick(t) then return nil end
-    return winner
+    local ends = after_trick and after_trick(t)
+    if rules.turns_up then raw.turn_up(t) end
+    return not ends and winner or nil
   end
 
   function t.play_trick()
