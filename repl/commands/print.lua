@@ -12,9 +12,9 @@ local T = engine.texts.of
 local words = engine.words
 
 local command = {
-  usage = "print deal|trick|hand|puzzle|rules FILE|GAME [--hand N] [--trick N] [--at N] [--answer] [--cards] "
+  usage = "print deal|trick|hand|puzzle|rules FILE|GAME... [--hand N] [--trick N] [--at N] [--answer] [--cards] "
     .. "[--four-colours] [--svg|--html] [--to FILE]",
-  most = 2, example = "houserule print puzzle game.jsonl --at 12 --answer --to puzzle.html",
+  example = "houserule print puzzle game.jsonl --at 12 --answer --to puzzle.html",
   summary = "a handout, as HTML to print on A4 or as SVG: a deal, a trick, a hand with its play, a puzzle, the rules on one "
     .. "page",
   flags = flags.join(flags.game, { hand = "count", trick = "count", at = "count", answer = "yes", cards = "yes", svg = "yes",
@@ -23,7 +23,7 @@ local command = {
     hand = { "N", T "the N-th hand of the record (the last; to print a hand, the last that is over)" },
     trick = { "N", T "the N-th trick of the hand (the last)" },
     at = { "N", T "a puzzle of the position after N decisions (where the record stops)" },
-    answer = { "", T "with the answer, on a page of its own" },
+    answer = { "", T "with the answer, on a page of its own; of several puzzles, on the last" },
     cards = { "", T "draw the hands as cards, not by suit" },
     ["four-colours"] = { "", T "a colour for each suit; without it suits are told apart in grey too" },
     svg = { "", T "SVG, as where FILE ends in .svg" }, html = { "", T "HTML, whatever FILE ends in" },
@@ -53,6 +53,10 @@ local function check_call(call, cli)
   for _, name in ipairs(call.given) do
     if not takes(kind, name) then cli.fault("print %s has no use for %s", kind, cli.flag(name)) end
   end
+  if call.words[3] and kind ~= "puzzle" then
+    cli.fault("print %s takes one file or game, \"%s\" is one too many", kind, words.printable(call.words[3]))
+  end
+  if call.words[3] and call.at then cli.fault "--at is for one puzzle" end
   if call.svg and call.html then cli.fault "--svg or --html, not both" end
   for name, least in pairs { hand = 1, trick = 1, at = 0 } do
     if call[name] and call[name] < least then cli.fault("%s is a whole number from %d", cli.flag(name), least) end
@@ -64,8 +68,8 @@ local STEPS <const> = 1000 -- packs and answers until a hand is dealt
 local function is_dealt(session) return session.state == "ask" and session.rules.packets and session.raw.stage() > 0 end
 
 -- A game that is dealt and not played; its seed. Where something is asked before the deal, it is answered at random.
-local function dealt(call, cli)
-  local header = cli.header(call, cli.name_ids(call, 2, T "game or file"))
+local function dealt(call, cli, i)
+  local header = cli.header(call, cli.name_ids(call, i, T "game or file"))
   header.seed = header.seed or sys.entropy()
   local session, why = engine.session.open(call.library, header)
   for _ = 1, STEPS do
@@ -78,14 +82,14 @@ local function dealt(call, cli)
   return session, header.seed
 end
 
--- The game that a call is about, and the seed if it has just been dealt; nil and the exit code where there is none.
-local function session_of(call, cli)
-  local word = call.words[2]
-  if call.library.files.games[word] or word ~= "-" and not sys.exists(word) then return dealt(call, cli) end
+-- The game that word i of a call is about, and the seed if it has just been dealt; nil and the exit code if there is none.
+local function session_of(call, cli, i)
+  local word = call.words[i]
+  if call.library.files.games[word] or word ~= "-" and not sys.exists(word) then return dealt(call, cli, i) end
   for _, name in ipairs(call.given) do
     if flags.game[name] then cli.fault("%s is for a game, and a record has its own", cli.flag(name)) end
   end
-  return replay_command.session(call, cli, 2)
+  return replay_command.session(call, cli, i)
 end
 
 -- A session as it was after so many decisions.
@@ -113,6 +117,18 @@ local function rules_text(call, cli)
   return handout.rules(game, call.library, header, options_of(call))
 end
 
+-- Several puzzles, each of a file or a game.
+local function puzzles_text(call, cli)
+  local sessions = {}
+  for i = 2, #call.words do
+    local session, code = session_of(call, cli, i)
+    if not session then return nil, code end
+    sessions[i - 1] = session
+  end
+  local text, why, i = handout.puzzles(sessions, options_of(call))
+  return text or cli.refuse(("%s: %s"):format(words.printable(call.words[i + 1]), why))
+end
+
 function command.run(call, cli)
   check_call(call, cli)
   local kind, to = call.words[1], call.to or "-"
@@ -120,7 +136,11 @@ function command.run(call, cli)
     cli.write(to, rules_text(call, cli))
     return 0
   end
-  local session, seed = session_of(call, cli)
+  if call.words[3] then
+    local text, code = puzzles_text(call, cli)
+    return text and cli.write(to, text) and 0 or code or 0
+  end
+  local session, seed = session_of(call, cli, 2)
   if not session then return seed end
   if call.at then session = back_to(session, call.at, cli) end
   local text, why = handout.of(session, kind, options_of(call, seed))

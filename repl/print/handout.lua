@@ -42,6 +42,17 @@ function handout.of(session, kind, options)
   return text_of(sheet, options)
 end
 
+--- The puzzles of several sessions on one sheet; or nil, a sentence and which of them it is about.
+function handout.puzzles(sessions, options)
+  local list = {}
+  for i, session in ipairs(sessions) do
+    list[i] = { session = session, pen = pen_of(options, session, function() return session.rules.sets end) }
+  end
+  local sheet, why, i = puzzle.sheets(list, options.answer)
+  if not sheet then return nil, why, i end
+  return text_of(sheet, options)
+end
+
 --- The rules of a composition on one page; `header` is its header.
 function handout.rules(game, library, header, options)
   return text_of(rulesheet.sheet(paint.new {}, game, library, header), options)

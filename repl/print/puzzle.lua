@@ -1,5 +1,6 @@
 -- puzzle.lua - a position as the seat that is asked sees it, with the question put to it; and, on a page of its own, the
--- answer: all hands, and what each card brings, or what may be answered.
+-- answer: all hands, and what each card brings, or what may be answered. Several stand in two columns, so that four go on a
+-- page of A4, and their answers on the last.
 local course = require "host.print.course"
 local diagram = require "host.print.diagram"
 local draw = require "host.table.draw"
@@ -13,10 +14,14 @@ local views = require "host.table.views"
 local texts = require("houserule").texts
 local T, N = texts.of, texts.count
 
+local svg = require "host.print.svg"
+
 local puzzle = {}
 
 local CARD <const> = 210 -- width of one's own cards
 local ROOM <const> = 520 -- of a seat at the side
+local SMALL <const> = 26 -- the text of one puzzle among several
+local NARROW <const> = 270 -- and the room of a seat at the side there
 
 -- What is known of another's cards: how many there are, those that lie open, and its tricks.
 local function other_lines(pen, view, seat)
@@ -102,9 +107,18 @@ local function add_solution(sheet, pen, solved, seat)
   sheet:table(rows, true)
 end
 
+-- What each card brings; where that is not to be solved, what may be answered.
+local function add_worth(sheet, pen, session)
+  local solved, unsolved = solution.of(session, {})
+  if solved then return add_solution(sheet, pen, solved, session.question.seat) end
+  sheet:heading(T "What may be answered")
+  sheet:text(pen.painter:named(draw.question(views.at(session), pen.painter)))
+  sheet:text(pen.painter:text(unsolved), { size = sheet.size * 8 // 10 })
+end
+
 -- The answer, on a page of its own.
-local function add_answer(sheet, pen, session, size)
-  local view = views.at(session)
+local function add_answer(sheet, pen, session)
+  local view, size = views.at(session), sheet.size
   sheet:page()
   sheet:title(T "The answer")
   local at, blocks = diagram.places(view.players, view.ask.holder), {}
@@ -112,35 +126,108 @@ local function add_answer(sheet, pen, session, size)
     blocks[seat.seat] = sheets.holding(pen, size, view, session.rules.pack, seat.seat, seat.set or 0, ROOM)
   end
   diagram.draw(sheet, at, blocks, middle_of(pen, size, view, at))
-  local solved, unsolved = solution.of(session, {})
-  if solved then
-    add_solution(sheet, pen, solved, session.question.seat)
-  else
-    sheet:heading(T "What may be answered")
-    sheet:text(pen.painter:named(draw.question(view, pen.painter)))
-    sheet:text(pen.painter:text(unsolved), { size = size * 8 // 10 })
-  end
+  add_worth(sheet, pen, session)
 end
 
---- A puzzle of a session that stops where a seat is asked, with its answer if that is wanted; or nil and a sentence.
-function puzzle.sheet(pen, session, answer)
+-- The hand of a session that stops where a seat is asked, and what that seat sees; or nil and a sentence.
+local function asked(session)
   if session.state ~= "ask" then
     return nil, T "nobody is asked where the record ends: a puzzle wants a record that stops before a decision, or --at"
   end
-  local seat = session.question.seat
-  local hand, why = course.hand(session, nil, seat)
-  if not hand then return nil, why end
-  local sheet, view = flow.new(), views.at(session, seat)
-  sheets.title(sheet, hand.game, pen.painter:named(T("Hand %d, dealt by seat %d; seat %d is to decide", hand.number,
-    hand.dealer, seat)))
+  local hand, why = course.hand(session, nil, session.question.seat)
+  return hand, hand and views.at(session, session.question.seat) or why
+end
+
+-- Who dealt, and who is asked.
+local function said_of(pen, hand, view)
+  return pen.painter:named(T("Hand %d, dealt by seat %d; seat %d is to decide", hand.number, hand.dealer, view.ask.seat))
+end
+
+-- What has been said and played, and the question.
+local function add_course(sheet, pen, hand, view)
   for _, line in ipairs(tell.table(view, pen.plain)) do sheet:tell(pen.plain:named(line)) end
-  add_table(sheet, pen, view)
   add_standing(sheet, pen, view)
   sheets.add_sentences(sheet, pen, hand, T "So far", hand.before)
   sheets.add_tricks(sheet, pen, hand)
   sheets.add_sentences(sheet, pen, hand, T "In the play", hand.during)
   sheet:heading(question(view, pen.painter))
-  if answer then add_answer(sheet, pen, session, sheet.size) end
+end
+
+--- A puzzle of a session that stops where a seat is asked, with its answer if that is wanted; or nil and a sentence.
+function puzzle.sheet(pen, session, answer)
+  local hand, view = asked(session)
+  if not hand then return nil, view end
+  local sheet = flow.new()
+  sheets.title(sheet, hand.game, said_of(pen, hand, view))
+  add_table(sheet, pen, view)
+  add_course(sheet, pen, hand, view)
+  if answer then add_answer(sheet, pen, session) end
+  return sheet
+end
+
+-- Several ------------------------------------------------------------------------------------------------------------
+
+-- Puts what `fill`(a sheet) puts there into a column, whole: where it does not fit, into the next.
+local function add_whole(sheet, fill)
+  local aside = flow.new(SMALL)
+  aside.bottom = math.maxinteger
+  aside:columns(2)
+  fill(aside)
+  table.move(aside.told, 1, #aside.told, #sheet.told + 1, sheet.told)
+  sheet:draw(aside.lowest - flow.MARGIN + 2 * SMALL, function(x, y)
+    local place = ("translate(%d %d)"):format(x - flow.MARGIN, y - flow.MARGIN)
+    return svg.element("g", { "transform", place }, table.concat(aside.pages[1], "\n"))
+  end)
+end
+
+-- What lies between the seats, in words.
+local function small_middle(pen, view)
+  local lines, trick = {}, view.trick
+  for i, card in ipairs(trick and trick.open and trick.cards or {}) do
+    lines[i] = { { pen.painter:who(trick.seats[i]) .. " " }, { pen.painter:card(card), bold = true } }
+  end
+  for _, pile in ipairs(#lines == 0 and view.piles or {}) do
+    lines[#lines + 1] = { { pile.name .. " ", bold = true }, { piles.text(pile, pen.painter) } }
+  end
+  return diagram.framed(diagram.lines(lines, SMALL, 200), 180)
+end
+
+local function add_small_table(sheet, pen, view, pack, open)
+  local own = view.seats[view.ask.holder]
+  local at, blocks = diagram.places(view.players, own and own.seat or 1), {}
+  for _, seat in ipairs(view.seats) do
+    local room = at and (at.top == seat.seat or at.bottom == seat.seat) and 3 * NARROW or NARROW
+    blocks[seat.seat] = (open or seat == own) and sheets.holding(pen, SMALL, view, pack, seat.seat, seat.set or 0, room)
+      or diagram.lines(other_lines(pen, view, seat), SMALL, room)
+  end
+  diagram.draw(sheet, at, blocks, small_middle(pen, view))
+end
+
+--- Several puzzles on a sheet, each { session =, pen = }, with their answers on pages of their own if these are wanted; or
+--- nil, a sentence and which of them it is about.
+function puzzle.sheets(list, answer)
+  local sheet = flow.new(SMALL)
+  sheet.name = T "Puzzles"
+  sheet:columns(2)
+  for i, one in ipairs(list) do
+    local hand, view = asked(one.session)
+    if not hand then return nil, view, i end
+    add_whole(sheet, function(aside)
+      aside:heading(("%d. %s"):format(i, (sheets.name(hand.game))))
+      aside:under(said_of(one.pen, hand, view))
+      add_small_table(aside, one.pen, view, one.session.rules.pack)
+      add_course(aside, one.pen, hand, view)
+    end)
+  end
+  if not answer then return sheet end
+  sheet:page()
+  for i, one in ipairs(list) do
+    add_whole(sheet, function(aside)
+      aside:heading(T("%d. The answer", i))
+      add_small_table(aside, one.pen, views.at(one.session), one.session.rules.pack, true)
+      add_worth(aside, one.pen, one.session)
+    end)
+  end
   return sheet
 end
 

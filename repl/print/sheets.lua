@@ -17,8 +17,8 @@ local WIDE <const> = 1000  -- and at the top or bottom
 local NAMED <const> = 10   -- trumps of several suits that are named one by one
 local DRAWN <const> = 170  -- width of a card in a hand
 
---- The title of a game with its house rules, and the options that were changed.
-function sheets.title(sheet, game, said)
+--- The name of a game with its house rules, and the options that were changed as a list.
+function sheets.name(game)
   local names, changed = { game.base.declared.title }, {}
   for _, file in ipairs(game.variants) do names[#names + 1] = file.declared.title end
   for _, slot in ipairs(game.slots) do
@@ -26,7 +26,13 @@ function sheets.title(sheet, game, said)
       changed[#changed + 1] = ("%s %s"):format(slot.name, prose.show(rulemodel.value(game, slot)))
     end
   end
-  sheet:title(table.concat(names, ", "))
+  return table.concat(names, ", "), changed
+end
+
+--- The title of a game, and what there is to say under it.
+function sheets.title(sheet, game, said)
+  local name, changed = sheets.name(game)
+  sheet:title(name)
   sheet:under(said .. (#changed > 0 and "; " .. words.list(changed) or ""))
 end
 

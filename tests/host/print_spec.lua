@@ -558,3 +558,41 @@ function v.wrap.status(base, t) return "<script>alert(1)</script> & 1 < 2" end
     assert.same({ 1, "", "line 1: there is no game in the record: it begins with its header\n" }, { code, out, err })
   end)
 end)
+
+describe("several puzzles", function()
+  local function pages(text) return select(2, text:gsub("<svg ", "")) end
+
+  it("stand on one page of A4, and their answers on the last", function()
+    local four = "print puzzle zole bela-2 nine-card-don zole --seed k7"
+    local code, out = run(four)
+    assert.equal(0, code)
+    assert.equal(1, pages(out))
+    local text = out:gsub("<[^>]*>", "")
+    for i, title in ipairs { "Zole", "", "", "Zole" } do has(text, ("%d. %s"):format(i, title)) end
+    assert.is_nil(text:find("answer", 1, true))
+    local _, answered = run(four .. " --answer")
+    assert.is_true(pages(answered) > 1)
+    local last = answered:match "^.*<svg (.*)$":gsub("<[^>]*>", "")
+    has(last, "4. The answer")
+    assert.is_nil(last:find("Which card do you play", 1, true))
+  end)
+
+  it("are moved to the next column whole, within the page", function()
+    local _, out = run("print puzzle" .. (" zole"):rep(9) .. " --seed k7")
+    assert.equal(2, pages(out))
+    for y in out:gmatch 'transform="translate%([%d-]+ ([%d-]+)%)"' do assert.is_true(tonumber(y) < 2970) end
+  end)
+
+  it("are refused with the file that is none", function()
+    local file = here .. "../records/zole/dealer-idle.jsonl"
+    local code, _, err = run("print puzzle zole " .. file .. " --seed k7")
+    assert.equal(2, code)
+    has(err, "a record has its own")
+    code, _, err = run("print puzzle " .. file .. " " .. file)
+    assert.equal(1, code)
+    has(err, "dealer-idle.jsonl: nobody is asked")
+    code, _, err = run "print deal zole zole"
+    assert.equal(2, code)
+    has(err, "one too many")
+  end)
+end)
