@@ -1,4 +1,5 @@
 /* main.c - the program: one Lua state, the engine and the host in it, everything inside one protected call. */
+#include "bots/rating.h"
 #include "system/disk.h"
 #include "prompt/edit.h"
 #include "guard.h"
@@ -37,6 +38,7 @@ static int open_modules(lua_State *L) {
   replace_output(L);
   luaL_requiref(L, "host.system.disk", disk_open, 0);
   luaL_requiref(L, "host.sim.sim", sim_open, 0);
+  luaL_requiref(L, "host.bots.rating", rating_open, 0);
   luaL_requiref(L, "host.prompt.edit", edit_open, 0);
   module_add_searcher(L, embed_host, "repl", "host.");
   luaL_requiref(L, "host.wall", wall_open, 0);

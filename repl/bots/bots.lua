@@ -67,16 +67,18 @@ end
 --- What the seat that is asked may see, as plain data: all that a bot is given. `self`: what bots.memory gave, if anything.
 function bots.view(session, self) return view.whole(sitting(self or memory(), session)) end
 
+-- The answer that is a word, if that is offered.
+local function answer_word(q, choice)
+  for _, word in ipairs(q.kind == "words" and q:legal() or {}) do
+    if word == choice then return q:answer_words(word) end
+  end
+end
+
 -- What the bot chose as an answer of the ask; nil if the choice is none (a bot's mistake must not end a game).
 local function answer_of(session, choice)
   local q = session.question
   if not choice then return nil end
-  if type(choice) == "string" then
-    for _, word in ipairs(q.kind == "words" and q:legal() or {}) do
-      if word == choice then return q:answer_words(word) end
-    end
-    return (session:check(q.seat, choice))
-  end
+  if type(choice) == "string" then return answer_word(q, choice) or (session:check(q.seat, choice)) end
   if q.kind ~= "play" then return choosing.answer(q, choice) end
   return q:answer_card(choice, q.say & choice ~= 0)
 end
@@ -94,6 +96,18 @@ local function simple_choice(self, session)
   local ok, choice = core.guarded(simple.choose, view.of(sitting(self, session)), session.raw.bot)
   if not ok then return nil, { sentence = choice } end
   return answer_of(session, choice) or session:random_answer(0)
+end
+
+-- The same, and the only answer where there is no other, while the script waits: it may not take long, so nothing where the
+-- bot has not sat at this table before, and no call is checked.
+local function simple_at_once(self, session)
+  local q, at = session.question, self.at[session.t]
+  local only = q.kind ~= "play" and q:only()
+  if only or not at then return only end
+  local ok, choice = core.guarded(simple.choose, view.of(at), session.raw.bot)
+  if not ok then return nil end
+  if type(choice) == "string" then return answer_word(q, choice) end
+  return answer_of(session, choice) or (session:random_answer(0))
 end
 
 --- What the game itself would say, by its rule `suggest`, as an answer; nil where that is a rule of thumb, and nil and a
@@ -120,7 +134,7 @@ local function strong_choice(self, session, budget)
 end
 
 --- A bot: a function(session) -> the answer to the open ask, or nil and a problem: a rule that it asks failed. All of them
---- have the time of one.
+--- have the time of one. And, where it can, a function for session.open's `at_once` that answers the same.
 function bots.new(name)
   if name == "random" then
     return function(session) return session:random_answer(0) end
@@ -132,7 +146,7 @@ function bots.new(name)
     if only then return only end
     if budget then return strong_choice(self, session, budget) end
     return simple_choice(self, session)
-  end
+  end, not budget and function(session) return simple_at_once(self, session) end or nil
 end
 
 --- The answers to the open ask with what each is worth to the seat that is asked: see judge:weigh. `self` is what
@@ -188,14 +202,15 @@ function bots.all_random(list)
   return true
 end
 
---- One function for all seats, from names.
+--- One function for all seats, from names; and that for `at_once`, if they all are one bot that has it.
 function bots.seats(list)
   local made, each = {}, {}
+  if #list == 1 then return bots.new(list[1]) end
   for i, name in ipairs(list) do
     made[name] = made[name] or bots.new(name)
     each[i] = made[name]
   end
-  return #each == 1 and each[1] or table_of(each)
+  return table_of(each)
 end
 
 return bots

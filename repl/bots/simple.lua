@@ -3,108 +3,25 @@
 -- It sees its own hand, what lies face up and what has been played (view.lua), and counts the cards it does not see. A card
 -- to lead or to follow with is played for what it is expected to bring: the worth of the trick times the chance that its
 -- own side gets it (nobody but a partner holds a higher card of the suit, or is void and ruffs), less what the card would
--- still be good for. So it wins where that pays, feeds a partner who has the trick, and else throws what is worth least.
--- Where tricks are bad to have (view.low), or points (view.invert), it is the other way round.
+-- still be good for (rating.c). So it wins where that pays, feeds a partner who has the trick, and else throws what is worth
+-- least. Where tricks are bad to have (view.low), or points (view.invert), it is the other way round.
 --
 -- It bids on the strength of its hand: how far that lies above an average one of the pack. What it picks to lay away are
 -- the cards least worth keeping. Where the first card led makes trumps, it tries every suit.
 local sets = require("houserule").sets
+local rating = require "host.bots.rating"
 
 local simple = { gives_up = { surrender = true, concede = true, resign = true } }
 
 local count = sets.count
+local none = {}
 local match = string.match -- under guard ("x"):match is the scripts', with checks of its own
 
-local KEEP <const> = 0.45    -- what a card of full power is worth in hand, in average tricks
-local BARE <const> = 0.25    -- what a trick without points is worth
-local LATER <const> = 0.5    -- the share of an average card's points that a later player adds
 local HOPELESS <const> = -2.2
 local NUMBERS <const> = 0.35 -- how much more of a number a hand is worth with each standard deviation of strength
 local TRUMPS <const> = 0.9   -- what a suit's strength is worth to who makes it trumps, in average tricks
 
--- Chances ------------------------------------------------------------------------------------------------------------
-
--- The chance that a seat holds one of these cards, of which `n` are unseen and each is its with a chance of `seat.part`: 1
--- where one lies face up before it.
-local function may_hold(seat, set, n)
-  if seat.open & set ~= 0 then return 1 end
-  return 1 - (1 - seat.part) ^ n
-end
-
--- The chance that none of these seats, which play later, beats `best` (or the `share` of it that is counted), `led` being
--- the suit led.
-local function none_beats(view, seats, best, led, share)
-  local p, unseen, trumps = 1, view.unseen, view.pack.trumps
-  local above, suit = count(unseen & best.above), count(unseen & led.set)
-  local ruffs = best.suit == led and led.name ~= "trumps"
-  for i = 1, #seats do
-    local seat = seats[i]
-    local beats = may_hold(seat, best.above, above)
-    if best.suit ~= led then beats = (1 - may_hold(seat, led.set, suit)) * beats
-    elseif ruffs then
-      local void = 1 - may_hold(seat, led.set, suit)
-      beats = math.min(1, beats + void * may_hold(seat, trumps, count(unseen & trumps)))
-    end
-    p = p * (1 - share * beats)
-  end
-  return p
-end
-
-local function beats(card, best)
-  if card.suit == best.suit then return best.above & card.bit ~= 0 end
-  return card.suit.name == "trumps"
-end
-
--- The chance that the trick comes to one's own side if this card is played, and that it comes to oneself.
-local function chances(view, card)
-  local best, led = view.best, view.led or card.suit
-  if not best or beats(card, best) then
-    local p = none_beats(view, view.rivals, card, led, 1)
-    return p, p
-  end
-  if not view.lost then -- the same for every card that does not win
-    view.lost = view.partners[view.trick.winner] and none_beats(view, view.rivals, best, led, 1)
-      or 1 - none_beats(view, view.friends, best, led, 0.8) -- that a partner takes it from an opponent
-  end
-  return view.lost, 0
-end
-
 -- Cards --------------------------------------------------------------------------------------------------------------
-
--- Counts what is unseen, under the view's trumps.
-local function prepare(view)
-  local pack, trick, open = view.pack, view.trick, 0
-  for _, set in pairs(view.open) do open = open | set end
-  view.unseen = pack.set & ~(trick.gone | view.hand | trick.cards | open)
-  local unseen = count(view.unseen)
-  view.rivals, view.friends = {}, {}
-  for i, seat in ipairs(trick.later) do
-    local up = view.open[seat]
-    local list = view.partners[seat] and view.friends or view.rivals
-    local hidden = trick.held[i] - count(up)
-    list[#list + 1] = { open = up, part = unseen > 0 and math.min(1, hidden / unseen) or 0 }
-  end
-  local first = pack.cards[trick.led]
-  view.best, view.led, view.lost = pack.cards[trick.best] or false, first and first.suit or false, false
-  local seats, later = #trick.later + trick.played + 1, #trick.later
-  local scale = pack.worth > 0 and pack.worth * seats / pack.count or 1 -- an average trick's worth
-  view.scale, view.keep, view.bare = scale, KEEP * scale, BARE * scale
-  view.later = LATER * later * pack.worth / pack.count
-end
-
--- What a card is worth playing now.
-local function value_high(view, card)
-  local p = chances(view, card)
-  local stake = view.trick.points + card.worth + view.later + view.bare
-  local value = (2 * p - 1) * stake - view.keep * card.power
-  return view.invert and -value or value
-end
-
--- Where tricks are bad: keep out of them, and get rid of what would win later.
-local function value_low(view, card)
-  local _, own = chances(view, card)
-  return -own + 0.35 * card.power + 0.002 * card.worth
-end
 
 -- The card at a place (from 1) of a set.
 local function nth(set, place)
@@ -112,19 +29,15 @@ local function nth(set, place)
   return set & -set
 end
 
--- The card with the highest value; the bot's own stream decides between equals.
-local function best_card(view, value, draw)
-  local most, equal, n = nil, 0, 0
-  local cards, rest = view.pack.cards, view.set
-  while rest ~= 0 do
-    local bit = rest & -rest
-    local v = value(view, cards[bit])
-    if not most or v > most + 1e-9 then most, equal, n = v, bit, 1
-    elseif v > most - 1e-9 then equal, n = equal | bit, n + 1 end
-    rest = rest ~ bit
-  end
-  return n > 1 and nth(equal, draw(n)) or equal
+-- What rating.c reads of a pack: made once for each.
+local rated = setmetatable({}, { __mode = "k" })
+local function rates(pack)
+  rated[pack] = rated[pack] or rating.pack(pack)
+  return rated[pack]
 end
+
+-- One of these cards, which are worth the same: the bot's own stream decides.
+local function one_of(set, n, draw) return n > 1 and nth(set, draw(n)) or set end
 
 -- Strength -----------------------------------------------------------------------------------------------------------
 
@@ -156,29 +69,30 @@ end
 
 -- The first lead makes trumps: the strength of its suit counts besides the card.
 local function first_lead(view, draw)
-  local views = {}
-  for suit, pack in pairs(view.packs) do
-    local one = under(view, pack)
-    prepare(one)
-    views[suit] = { view = one, extra = TRUMPS * one.scale * strength(one) * (view.invert and -1 or 1) }
+  local strong, most, equal, n = {}, nil, 0, 0
+  for suit, pack in pairs(view.packs) do strong[suit] = strength(under(view, pack)) end
+  local rest = view.set
+  while rest ~= 0 do
+    local bit = rest & -rest
+    local suit = view.pack.cards[bit].printed
+    local _, _, v, scale = rating.best(rates(strong[suit] and view.packs[suit] or view.pack), bit, view, false)
+    if strong[suit] then v = v + TRUMPS * scale * strong[suit] * (view.invert and -1 or 1) end
+    if not most or v > most + 1e-9 then most, equal, n = v, bit, 1
+    elseif v > most - 1e-9 then equal, n = equal | bit, n + 1 end
+    rest = rest ~ bit
   end
-  prepare(view)
-  return best_card(view, function(_, card)
-    local one = views[card.printed]
-    if not one then return value_high(view, card) end
-    return value_high(one.view, one.view.pack.cards[card.bit]) + one.extra
-  end, draw)
+  return one_of(equal, n, draw)
 end
 
 local function choose_play(view, draw)
-  for _, call in ipairs(hopeless(view) and view.calls or {}) do
+  for _, call in ipairs(hopeless(view) and view.calls or none) do
     if simple.gives_up[call] then return call end
   end
   if view.set & (view.set - 1) == 0 then return view.set end
   if not view.pack then return nil end
   if view.packs then return first_lead(view, draw) end
-  prepare(view)
-  return best_card(view, view.low and value_low or value_high, draw)
+  local equal, n = rating.best(rates(view.pack), view.set, view, view.low)
+  return one_of(equal, n, draw)
 end
 
 -- Picks --------------------------------------------------------------------------------------------------------------

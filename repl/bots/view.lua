@@ -13,7 +13,7 @@ local view = {}
 
 -- The pack with these trumps; false in a game without cards, or where a rule fails.
 local function pack_of(at, suit)
-  if not at.rules.packets then return false end
+  if not at.deals then return false end
   local packs = at.known.packs
   if packs[suit] == nil then
     local ok, made = core.guarded(pack.under, at.rules, suit)
@@ -54,16 +54,15 @@ end
 local sees = { by_thumb = function() return false end }
 
 local function own_hand(at, seat)
-  local rules = at.rules
-  if not rules.packets or seat > rules.seats or views.asks_people(at.session) then return 0 end
-  return at.hand(at.t, seat) & ~(rules.hidden and views.hidden(at.session, seat) or 0)
+  if not at.deals or seat > at.seats or at.seated and views.asks_people(at.session) then return 0 end
+  return at.hand(at.t, seat) & ~(at.hidden and views.hidden(at.session, seat) or 0)
 end
 
 --- The cards of the seat that it may see.
 function sees.hand(at, seen) return own_hand(at, seen.seat) end
 
 function sees.pack(at)
-  if not at.raw.is_named() then return pack_of(at, at.rules.packets and at.trump_suit(at.t) or "") end
+  if not at.raw.is_named() then return pack_of(at, at.deals and at.trump_suit(at.t) or "") end
   local order, trumps = at.raw.order()
   local packs, key = at.known.packs, table.concat(order) .. "/" .. trumps -- no suit's letter
   if packs[key] == nil then
@@ -79,7 +78,7 @@ function sees.suggested(at, seen)
   if not at.suggest then return false end
   local ok, word, by_thumb = core.looking(at.suggest, at.looking, seen.seat, seen.point)
   if not ok then error(word, 0) end
-  seen.by_thumb = by_thumb == true
+  if word then seen.by_thumb = by_thumb == true end
   return type(word) == "string" and #word <= words.LONGEST and word
 end
 
@@ -90,19 +89,20 @@ function sees.calls(at, seen) return at.rules.calls[seen.point] and at.session.q
 
 function sees.packs(at, seen)
   if seen.kind == "words" then return name_suits(seen.words) and packs_of(at) end
-  return at.rules.lead_trumps and at.trump_suit(at.t) == "" and seen.trick.played == 0 and packs_of(at)
+  return at.trump_suit(at.t) == "" and seen.trick.played == 0 and packs_of(at)
 end
 
-function sees.contract(at) return experience.kind(at.looking, at.rules) end
+local function contract(at) return experience.kind(at.looking, at.rules) end
+
 function sees.bidder(at) return experience.bidder(at.looking) or false end
 
 --- Whether tricks are bad to have for the seat, under this contract.
 function sees.low(at, seen)
-  return at.known.learned.low[seen.contract .. "/" .. experience.role(seen.bidder, seen.seat)] == true
+  local low = at.known.learned.low
+  return next(low) ~= nil and low[contract(at) .. "/" .. experience.role(seen.bidder, seen.seat)] == true
 end
 
---- Whether the fewest points win; in which contracts, and for whom, tricks are bad to have.
-function sees.invert(at) return at.known.learned.invert or false end
+--- In which contracts, and for whom, tricks are bad to have.
 function sees.low_kinds(at) return at.known.learned.low end
 
 --- Those with whom the seat plays in this hand, if the game has said so and the seat knows; its side's. Where one seat
@@ -111,7 +111,7 @@ function sees.partners(at, seen)
   local together = at.raw.together(seen.decider)
   if together then return view.partners_of({ rules = at.rules, together = together, sides = at.sides }, seen.seat) end
   local bidder = seen.bidder
-  local alone = bidder and bidder ~= seen.seat and at.sides == at.rules.seats and at.known.learned.team[seen.contract]
+  local alone = bidder and bidder ~= seen.seat and at.sides == at.rules.seats and at.known.learned.team[contract(at)]
   local list = alone and at.against[bidder] or at.partners
   list[seen.seat] = list[seen.seat]
     or view.partners_of({ rules = at.rules, sides = at.sides, bidder = alone and bidder or nil }, seen.seat)
@@ -127,10 +127,11 @@ end
 
 --- What is known of the hands of others: what lies face up, and all of who decides for another.
 function sees.open(at, seen)
-  local open, any = {}, views.any_up(at.session)
-  for _, seat in ipairs(any and at.raw.active() or {}) do open[seat] = views.face_up(at.session, seat) end
-  if seen.decider == seen.seat then return any and open or at.none end
-  for seat = 1, at.rules.seats do open[seat] = seat == seen.decider and own_hand(at, seat) or open[seat] or 0 end
+  local open = {}
+  if not at.any_up and seen.decider == seen.seat then return at.none end
+  for _, seat in ipairs(at.any_up and at.raw.active() or {}) do open[seat] = views.face_up(at.session, seat) end
+  if seen.decider == seen.seat then return open end
+  for seat = 1, at.seats do open[seat] = seat == seen.decider and own_hand(at, seat) or open[seat] or 0 end
   return open
 end
 
@@ -145,12 +146,14 @@ end
 --- The bot's side of a table that it sits at, for as long as the session plays at it. `known` is what it knows of the
 --- composition: { packs = by trumps, learned = from experience.lua }.
 function view.sit(session, known)
-  local t = session.t
-  local suggest = session.rules.suggest
-  local at = { session = session, t = t, raw = session.raw, rules = session.rules, known = known, hand = t.hand,
+  local t, rules = session.t, session.rules
+  local suggest = rules.suggest
+  local at = { session = session, t = t, raw = session.raw, rules = rules, known = known, hand = t.hand, seats = rules.seats,
+               deals = rules.packets ~= nil, seated = rules.events.seated ~= nil, hidden = rules.hidden ~= nil,
+               lead_trumps = rules.lead_trumps, any_up = views.any_up(session),
                looking = session.raw.looking, suggest = type(suggest) == "function" and suggest,
                trump_suit = t.trump_suit, sides = #session.raw.scores(), partners = {}, against = lists(), none = {} }
-  for seat = 1, at.rules.seats do at.none[seat] = 0 end
+  for seat = 1, at.seats do at.none[seat] = 0 end
   at.meta = { __index = function(seen, name)
     local field = sees[name]
     local value = field and field(at, seen)
@@ -160,11 +163,14 @@ function view.sit(session, known)
   return at
 end
 
---- What the seat that is asked sees; where it decides for another, `seat` is that one.
+--- What the seat that is asked sees; where it decides for another, `seat` is that one. `invert`: the fewest points win. What
+--- is there at once has room for what most decisions look at.
 function view.of(at)
-  local q = at.session.question
+  local q, packs = at.session.question, nil
+  if q.kind == "play" and not at.lead_trumps then packs = false end
   return setmetatable({ seat = q.holder, decider = q.seat, point = q.point, kind = q.kind, set = q.set or q.from,
-                        least = q.least, most = q.most, numbers = q.open or nil, seats = at.rules.seats }, at.meta)
+                        least = q.least, most = q.most, numbers = q.open or nil, seats = at.seats,
+                        invert = at.known.learned.invert or false, packs = packs }, at.meta)
 end
 
 --- The same with every field worked out.

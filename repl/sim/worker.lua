@@ -126,14 +126,20 @@ local HANDED_ON <const> = 1 << 16 -- bytes: a writer has about so much, as it co
 
 -- Every decision is asked and can be written down.
 local function watched_worker(library, compose, spec, meter, records)
-  local bot, writer = spec.bots and bots.seats(spec.bots), records and record.writer()
+  local writer, bot, at_once = records and record.writer(), nil, nil
+  if spec.bots then bot, at_once = bots.seats(spec.bots) end
   local calls, known = spec.calls, nil
   local function enough()
     local deals, games = meter.full()
     return deals or games
   end
   local unasked = not bot and { by = calls, stops = enough, made = 0 } or nil
-  local more = { meter = meter, writer = writer, unasked = unasked }
+  local answered = 0 -- at once
+  local more = { meter = meter, writer = writer, unasked = unasked, at_once = at_once and function(s)
+    local answer = not enough() and at_once(s)
+    answered = answered + (answer and 1 or 0)
+    return answer
+  end }
   local function game(seed, out)
     local header = plain.with(spec.header, { houserule = 1, seed = seed })
     if known and known:has_changed() then known = false end -- these rules keep something
@@ -148,8 +154,9 @@ local function watched_worker(library, compose, spec, meter, records)
       end
       if writer and #writer > HANDED_ON then out[#out + 1] = writer:take() end
     end
-    meter.decisions(taken + (unasked and unasked.made or 0))
+    meter.decisions(taken + answered + (unasked and unasked.made or 0))
     if unasked then unasked.made = 0 end
+    answered = 0
   end
   return function(block)
     local out, seeds, number = {}, seeds_of(spec, block), 0

@@ -60,28 +60,59 @@ describe("a line at the prompt calls", function()
   it("800 for the first why", function() costs("why 9h", 800, "ZO-5.3") end)
 end)
 
+-- Counts the calls in a coroutine too: a hook is of one.
+local function calls_in(act)
+  local n, create = 0, coroutine.create
+  local function count() n = n + 1 end
+  rawset(coroutine, "create", function(f)
+    local co = create(f)
+    sethook(co, count, "c")
+    return co
+  end)
+  sethook(count, "c")
+  local fine, why = act()
+  sethook()
+  rawset(coroutine, "create", create)
+  return n, fine, why
+end
+
 describe("a record that is read", function()
   it("calls 60 functions a decision where it says what the game says", function()
     local program, replay, library = require "program", require "host.game.replay", require("houserule").library.new()
     local code, text = program.run "sim zole -n 24 --seed k7 --threads 1 --records -"
     assert.equal(0, code)
-    local path, n = program.write("cost.jsonl", text), 0
+    local path = program.write("cost.jsonl", text)
     local file, lost = assert(io.open(path, "rb")), assert(io.open("/dev/null", "wb"))
     local reader = replay.new { library = library, say = function() end, file = lost }
-    local create = coroutine.create
-    rawset(coroutine, "create", function(f) -- a hook is of one coroutine
-      local co = create(f)
-      sethook(co, function() n = n + 1 end, "c")
-      return co
-    end)
-    sethook(function() n = n + 1 end, "c")
-    local fine, why = reader:read_all(file, path)
-    sethook()
-    rawset(coroutine, "create", create)
+    local n, fine, why = calls_in(function() return reader:read_all(file, path) end)
     assert.is_true(fine, why and why.sentence)
     local _, decisions = text:gsub('"do":', "")
     assert.is_true(decisions > 500)
     assert.is_true(n <= 60 * decisions, ("%d calls for %d decisions"):format(n, decisions))
     program.close()
+  end)
+end)
+
+describe("a hand that bots play", function()
+  it("calls 125 functions a decision", function()
+    local engine, bots = require "houserule", require "host.bots.bots"
+    local bot, at_once = bots.seats { "simple" }
+    local s, answered = nil, 0
+    local function play(deals)
+      local n = 0
+      local meter = { hand = function() n = n + 1 end, game = function() end, course = function() end }
+      s = assert(engine.session.open(engine.library.new(), { game = "zole", players = 3, seed = "k7" }, true,
+        { meter = meter, at_once = function(session)
+          answered = answered + 1
+          return n < deals and at_once(session)
+        end }))
+      while n < deals do assert(s.state == "pack" and s:pack() or s:answer(bot(s))) end
+      return true
+    end
+    play(1) -- what is learned of the game, is
+    answered = 0
+    local n = calls_in(function() return play(20) end)
+    assert.is_true(answered > 500)
+    assert.is_true(n <= 125 * answered, ("%d calls for %d decisions"):format(n, answered))
   end)
 end)

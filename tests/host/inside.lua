@@ -8,7 +8,7 @@ package.cpath = build .. "/?.so;" .. package.cpath
 local function compiled(source, entry)
   local so = os.tmpname()
   local line = "cc -shared -fPIC -std=c17 -D_GNU_SOURCE -Icore -Icore/binding -Irepl $(pkg-config --cflags lua5.4) "
-    .. "-o %s %s -ljansson"
+    .. "-o %s %s -ljansson -lm"
   assert(os.execute(line:format(so, source)))
   local open = assert(package.loadlib(so, entry))
   os.remove(so)
@@ -27,6 +27,7 @@ require "houserule"
 package.preload["host.system.json"] = compiled("repl/system/json.c", "json_open")
 package.preload["host.system.sys"] = compiled("repl/system/sys.c repl/system/pager.c repl/wall/page.c", "sys_open")
 package.preload["host.system.disk"] = compiled("repl/system/disk.c repl/system/whole.c", "disk_open")
+package.preload["host.bots.rating"] = compiled("repl/bots/rating.c", "rating_open")
 local function nothing() end
 package.preload["host.wall"] = function()
   local lines = 0

@@ -115,7 +115,8 @@ end
 --- the lines as text (lines.h): they are not taken then, and there is no view of them; `game`, the header's composition; and
 --- `unasked`, where cards to tricks are played without asking: { by = the chance of an open call in millionths, where they
 --- are played at random, or the reader (reader.h) of a record that has them; stops = a function: whether the next one is to
---- be asked for; made = decisions so far }. These are not in the log. Or
+--- be asked for; made = decisions so far }. These are not in the log. Or `at_once`, a function(session) -> the answer to the
+--- open ask, or nil where it is to be asked for: it has no time but the script's. Or
 --- `ahead`, where a quiet session is to go the way of a log: { next = a function: the step to come, or nil, take = a
 --- function called when that is played }: cards to tricks that fit are played, and logged, without being asked for.
 --- Returns the session, or nil and a problem { sentence =, rule = }.
@@ -129,7 +130,8 @@ function session.open(library, header, quiet, more)
   if not game then return nil, why end
   local self = setmetatable({ library = library, header = header, game = game, rules = game.rules,
                               refusals = game.refusals, log = {}, out = {}, quiet = quiet, meter = more.meter,
-                              writer = more.writer, unasked = more.unasked, ahead = more.ahead, state = "new" }, session)
+                              writer = more.writer, unasked = more.unasked, at_once = more.at_once,
+                              ahead = more.ahead, state = "new" }, session)
   local ok, t, raw = core.guarded(seat_table.new, game.rules)
   if not ok then return problem(t) end
   self.t, self.raw = host_table.new(t, raw, self), raw
@@ -163,6 +165,12 @@ function session:watch(t, raw, game, state)
     asked = asked + 1
     self:put(question)
   end
+  local function at_once(question)
+    local answer = self.at_once(self)
+    if not answer or question.broken then return nil end
+    self:note(answer)
+    return answer
+  end
   local ahead = self.ahead and {
     next = function() return self.ahead and self.ahead.next() end,
     take = function(step)
@@ -175,7 +183,8 @@ function session:watch(t, raw, game, state)
   }
   watched.make(t, game.rules, raw, { emit = emit, put = put, quiet = function() return self.quiet end, writer = self.writer,
                                      asked = function() return asked + (self.unasked and self.unasked.made or 0) end,
-                                     unasked = state == self and self.unasked, ahead = ahead,
+                                     unasked = state == self and self.unasked, at_once = self.at_once and at_once,
+                                     ahead = ahead,
                                      tell = function() self.seen:tell() end,
                                      gone = function(seat, set) self.seen:gone(seat, set) end }, state)
   flow.desk(t, raw)
@@ -330,19 +339,25 @@ local function by_line(question, by, text)
   return line:add("do", text)
 end
 
---- An answer that the open ask itself gave (a bot's), or that passed session:check.
-function session:answer(answer)
+-- Notes that the open ask is answered.
+function session:note(answer)
   local question = self.question
-  if question.broken then return problem(question.broken) end
   self.log[#self.log + 1] = { by = answer.by, ["do"] = answer.text }
   self.idle = 0
-  local line = (not self.writer or question.holder ~= question.seat) and by_line(question, answer.by, answer.text)
-  if self.writer and line then self.writer:add(line)
-  elseif self.writer then self.writer:by(answer.by, answer.text)
+  local writer = self.writer
+  if writer and question.holder == question.seat then writer:by(answer.by, answer.text)
+  elseif writer then writer:add(by_line(question, answer.by, answer.text))
   elseif not self.quiet then
-    self.out[#self.out + 1] = { kind = "by", seat = answer.by, line = line, rules = self.rules,
-                                point = question.point, secret = not answer.call and self.rules.secret[question.point] }
+    self.out[#self.out + 1] = { kind = "by", seat = answer.by, line = by_line(question, answer.by, answer.text),
+                                rules = self.rules, point = question.point,
+                                secret = not answer.call and self.rules.secret[question.point] }
   end
+end
+
+--- An answer that the open ask itself gave (a bot's), or that passed session:check.
+function session:answer(answer)
+  if self.question.broken then return problem(self.question.broken) end
+  self:note(answer)
   return self:go(answer)
 end
 

@@ -55,10 +55,10 @@ end
 
 -- Waits for a decision and makes the calls that come before it, and the cards played out of turn: after each the question
 -- is put anew, by put(called). Returns the answer, or nil and the call that ended it.
-local function decide(t, rules, put)
+local function decide(t, rules, at_once, put)
   local question, called = put(), nil
   while true do
-    local answer = yield("ask", question)
+    local answer = at_once and at_once(question) or yield("ask", question)
     if answer.boarded then faults.board(t, rules, answer.by, answer.card)
     elseif not answer.call then return answer
     else
@@ -70,7 +70,7 @@ local function decide(t, rules, put)
   end
 end
 
-local function add_asking(t, rules, raw, asks)
+local function add_asking(t, rules, raw, at_once, asks)
   local checked = { small = {}, n = 0 }
   local function check_seat(seat, point)
     if math.type(seat) ~= "integer" or seat < 1 or seat > t.players and seat > t.people then
@@ -82,7 +82,7 @@ local function add_asking(t, rules, raw, asks)
   function t.ask(_, seat, point, list)
     check_seat(seat, point)
     local offered, different = words_of(rules, point, list, checked)
-    local answer, call = decide(t, rules, function() return asks:words(seat, point, offered, different) end)
+    local answer, call = decide(t, rules, at_once, function() return asks:words(seat, point, offered, different) end)
     if answer then return answer.text end
     return nil, call
   end
@@ -97,14 +97,16 @@ local function add_asking(t, rules, raw, asks)
     check_choice("pick", seat, point)
     local set, least, most, ways = raw.choice(seat, point, n, from, filter)
     if not set then error("pick: " .. least, 2) end
-    local answer, call = decide(t, rules, function() return asks:cards(seat, point, set, least, most, ways, filter) end)
+    local answer, call = decide(t, rules, at_once, function()
+      return asks:cards(seat, point, set, least, most, ways, filter)
+    end)
     if answer then return answer.set end
     return nil, call
   end
 
   function t.number(_, seat, point, range, hook)
     check_choice("number", seat, point)
-    local answer, call = decide(t, rules, function()
+    local answer, call = decide(t, rules, at_once, function()
       local ok, least, most, open = core.looking(raw.number, range, hook)
       if not ok then error(least, 0) end
       if not least then error("number: " .. most, 4) end
@@ -207,7 +209,7 @@ local function add_play(t, rules, raw, say, asks, state)
       local done = play_ahead()
       if done ~= nil then return done end
     end
-    local answer, call = decide(t, rules, put)
+    local answer, call = decide(t, rules, say.at_once, put)
     if answer then return play(answer) end
     return nil, call
   end
@@ -415,12 +417,13 @@ end
 --- Turns the methods of a table into those of a watched one. `say` takes what is said there: emit(line, kind, views), with
 --- what each seat is told if that differs, and put(question); asked() is how many were put; tell() tells what was dealt,
 --- gone(seat, set) hears of cards that leave a hand; quiet() is whether nobody listens; `writer`, if there is one, takes
---- lines that need not be made; `unasked`, if there is one, plays to tricks without being asked; so does `ahead`:
+--- lines that need not be made; `at_once`, if there is one, is asked for the answer to a question before all stops for it;
+--- `unasked`, if there is one, plays to tricks without being asked; so does `ahead`:
 --- next() gives the step to come, take(step) is called when it is played (session.open).
 function watched.make(t, rules, raw, say, state)
   local emit, asks = say.emit, ask.at(t, rules, raw, say.put)
   state.games, state.items = 0, {}
-  add_asking(t, rules, raw, asks)
+  add_asking(t, rules, raw, say.at_once, asks)
   add_play(t, rules, raw, say, asks, state)
   add_telling(t, rules, raw, emit)
   add_scoring(t, raw, state)

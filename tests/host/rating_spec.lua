@@ -1,0 +1,69 @@
+-- rating_spec.lua - what the bot `simple` gives a card, worked out by hand from the sentences at the head of simple.lua.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+require "inside"
+local rating = require "host.bots.rating"
+
+-- Ace (ten points) and king of one suit, ace and king of another.
+local A, K, X, Y = 1, 2, 4, 8
+
+local function pack(trumps)
+  local first, second = { set = A | K }, { set = X | Y }
+  return rating.pack { set = 15, trumps = trumps, worth = 20, count = 4, cards = {
+    [A] = { above = 0, worth = 10, power = 1, suit = first }, [K] = { above = A, worth = 0, power = 0, suit = first },
+    [X] = { above = 0, worth = 10, power = 1, suit = second }, [Y] = { above = X, worth = 0, power = 0, suit = second } } }
+end
+
+local function view(of)
+  local seen = { hand = of.hand, invert = of.invert or false, open = { 0, of.up or 0, 0 }, partners = of.partners or {},
+                 trick = { gone = of.gone or 0, cards = of.cards or 0, led = of.cards or 0, best = of.cards or 0,
+                           winner = of.winner or 0, points = of.points or 0, later = of.later or {}, held = of.held or {} } }
+  return seen
+end
+
+local function rates(set, of, low)
+  local equal, n, value, scale = rating.best(pack(of.trumps or 0), set, view(of), low or false)
+  return { equal, n, math.floor(value * 1000 + 0.5) / 1000, scale }
+end
+
+describe("what a card is worth playing", function()
+  -- Two seats: an average trick has 20 * 2 / 4 = 10 points, so a bare one counts 2.5 and a card of full power 4.5 in hand.
+  it("is the trick where it wins for certain, less what the card would still be good for", function()
+    assert.same({ A, 1, 10 + 2.5 - 4.5, 10 }, rates(A | X, { hand = A | X, cards = K, winner = 2 }))
+  end)
+
+  it("is what goes to the opponent where it cannot win", function()
+    assert.same({ Y, 1, -(10 + 2.5), 10 }, rates(Y, { hand = Y, cards = A, winner = 2, points = 10 }))
+  end)
+
+  it("is the trick where a partner has it, and the other way round where points are bad", function()
+    assert.same({ X, 1, 20 + 2.5 - 4.5, 10 },
+      rates(X, { hand = X, cards = A, winner = 2, points = 10, partners = { [2] = true } }))
+    assert.same({ X, 1, -18, 10 },
+      rates(X, { hand = X, cards = A, winner = 2, points = 10, partners = { [2] = true }, invert = true }))
+  end)
+
+  -- The king is led, one card is held behind it and three are not seen: the ace is there with a chance of a third, and the
+  -- trick is as often won as 2 * 2/3 - 1. A later card adds half an average one's points, 2.5.
+  it("counts the chance that nobody behind has a higher card", function()
+    assert.same({ K, 1, math.floor((2.5 + 2.5) / 3 * 1000 + 0.5) / 1000, 10 },
+      rates(K, { hand = K, later = { 2 }, held = { 1 } }))
+    assert.same({ K, 1, -5, 10 }, rates(K, { hand = K, later = { 2 }, held = { 1 }, up = A }))
+  end)
+
+  -- Both cards that are not seen are trumps: who has one of the suit led no more ruffs.
+  it("fears a ruff", function()
+    assert.same({ A, 1, -(10 + 2.5 + 2.5) - 4.5, 10 },
+      rates(A, { hand = A, gone = K, later = { 2 }, held = { 2 }, trumps = X | Y }))
+  end)
+
+  it("is to keep out of the trick where tricks are bad, and to be rid of what would win later", function()
+    assert.same({ X, 1, 0.37, 10 }, rates(X | Y, { hand = X | Y, cards = K, winner = 2 }, true))
+    assert.same({ A, 1, -1 + 0.35 + 0.02, 10 }, rates(A, { hand = A, cards = K, winner = 2 }, true))
+  end)
+
+  it("leaves those that are worth the same to the bot's own stream", function()
+    assert.same({ A | X, 2, 10 + 2.5 + 2.5 - 4.5, 10 },
+      rates(A | X, { hand = A | X, gone = K | Y, later = { 2 }, held = { 0 } }))
+  end)
+end)
