@@ -91,9 +91,6 @@ function position:put(steps, later)
   return true
 end
 
---- Whether nothing is left of the game but what is needed to play it again: it could not be put back.
-function position:is_lost() return self.session.game == nil end
-
 -- A step was taken: what had been taken back is forgotten, unless it was that very step.
 local function took(self, ok, why, before)
   local s = self.session

@@ -53,17 +53,14 @@ function console.new(options)
   local self = setmetatable({ library = options.library, paths = options.paths or {}, host = options,
     write = options.write, complain = options.complain or options.write, paint = options.paint or paint.new {},
     learned = options.learned or learned.new(), forks = {}, fork = "main", line = 0, asked = {} }, console)
+  local width = options.width or 80
+  self.width = type(width) == "function" and width or function() return width end
   self.env, self.names = self:make_env(), options.names
   self.paint:follow(function() return sets_of(self) end)
-  self.paint:seat(people.new(function() return self:people() end, function()
-    return self.position and self.position.session
-  end))
+  self.paint:seat(people.new(function()
+    return not (self.mode and self.mode.is_aside) and (self.names or self.circle) or nil
+  end, function() return self.position and self.position.session end))
   return self
-end
-
-function console:width()
-  local width = self.host.width or 80
-  return type(width) == "function" and width() or width
 end
 
 --- Columns for sentences: a line longer than 80 is hard to read.
@@ -115,10 +112,7 @@ function console:session_needed() return (self.position or self:position_needed(
 
 --- The names of those who sit there: as they were said, or as the circle has them whose way of playing this is; nil where
 --- nobody has said, and in a lesson, whose seats are nobody's.
-function console:people()
-  if self.mode and self.mode.is_aside then return nil end
-  return self.names or self.circle
-end
+function console:people() return self.paint.people.names() end
 
 --- Puts a position on the table; what was there is kept as `last`.
 function console:put(new, quietly)
@@ -245,7 +239,7 @@ end
 function console:show_compact()
   self.paint:deck()
   local lines = draw.compact(views.turn(self:session_needed(), self:seat_shown()), self.paint, self:columns())
-  for _, line in ipairs(lines) do self:say("%s", self.paint:named(line)) end
+  for _, line in ipairs(lines) do self.write(self.paint:clean(self.paint:named(line)) .. "\n") end
 end
 
 function console:show_score()
@@ -447,7 +441,7 @@ local function feed_line(self, line)
   end
   if self.position and not forced then
     local answer, refusal, meant = decisions.read(self.position.session, text)
-    if meant then self:refuse(refusal) end
+    if meant then error(refusal, 0) end
     if answer then
       self:answer(answer)
       return self:after_decision()
@@ -476,7 +470,7 @@ function console:try(f, ...)
   if ok then return true end
   self.pending = nil
   if type(problem) ~= "table" then problem = { sentence = tostring(problem) } end -- no handler sees a lack of memory
-  local lost = self.position and self.position:is_lost()
+  local lost = self.position and self.position.session.game == nil -- nothing is left but what is needed to play it again
   if lost then self.forks.last, self.position = self.position:snapshot(), nil end
   self:refused(problem)
   if lost and self.seat then
@@ -504,7 +498,9 @@ end
 --- Says a refusal: the sentence, and its clause in words.
 function console:refused(problem)
   local text = problem.sentence .. (problem.trace and os.getenv "HOUSERULE_TRACE" and problem.trace or "")
-  text = self.paint:text(self.host.numbered and T("line %d: %s", self.line, text) or self:addressed(text))
+  if self.host.numbered then text = T("line %d: %s", self.line, text)
+  elseif self.mode then text = self:addressed(text) end
+  text = self.paint:text(text)
   if self.seat then text = table.concat(paint.wrap(text, self:columns(), "  "), "\n") end
   if problem.rule and problem.rule ~= "" and self.position then
     local clause = why.clause(views.game(self.position.session), problem.rule)

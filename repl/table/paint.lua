@@ -56,7 +56,10 @@ function paint:who(seat) return self.people and self.people:seat(seat) or T("sea
 function paint:number(seat) return self.people and self.people:seat(seat) or tostring(seat) end
 
 --- A text that speaks of seats, with the names of those who sit there.
-function paint:named(text) return self.people and self.people:text(text) or text end
+function paint:named(text)
+  local people = self.people
+  return people and people.names() and people:text(text) or text
+end
 
 --- How a terminal is to be painted, from what was asked for and from its surroundings: `given` = { color =, ascii =,
 --- plain = }, `env` a function like os.getenv, `tty` whether the output is a terminal.
@@ -144,7 +147,6 @@ end
 
 -- The cards named in a text ("play TD") as people see them.
 local function cards_in(self, text)
-  if self.ascii and not self.color and not self.plain then return text end
   self:deck()
   for _ = 1, self.plain and 2 or 0 do -- twice: a match takes the card that begins the next one
     text = text:gsub("(%f[%w][AKQJT98765432][CDHS]) ([AKQJT98765432][CDHS])%f[%W]", "%1, %2")
@@ -153,7 +155,11 @@ local function cards_in(self, text)
 end
 
 --- The cards and the people in a text ("seat 2 must follow: 9S") as people see them.
-function paint:text(text) return self:named(cards_in(self, text)) end
+function paint:text(text)
+  local people = self.people
+  if self.color or self.plain or not self.ascii then text = cards_in(self, text) end
+  return people and people.names() and people:text(text) or text
+end
 
 paint.width, paint.pad, paint.wrap = prose.width, prose.pad, prose.wrapped
 
