@@ -188,9 +188,11 @@ end
 
 --- The first hand.
 function sitting:start()
-  local s = session_of(self)
-  self.console:say_text(T(views.asks_people(s) and "%s: you are person %d of %d, the others are bots."
+  local s, name = session_of(self), (self.console:people() or {})[self.console.seat]
+  if name then self.console:say_text(T("%s: you are %s, the others are bots.", s.game.base.declared.title, name))
+  else self.console:say_text(T(views.asks_people(s) and "%s: you are person %d of %d, the others are bots."
     or "%s: you are seat %d of %d, the others are bots.", s.game.base.declared.title, self.console.seat, views.places(s)))
+  end
   self.console:say("? tells why not, ? WORD what it means, u takes back, h helps, q ends.")
   deal(self)
 end
@@ -259,8 +261,8 @@ local help = {
   T("Enter: the only move, or the next hand. ? or ? CARD: why not. ? WORD: what it means. u: take back. t: the table. "
     .. "signs: its marks."),
   T "names Anna Bela: who sits at seat 1, 2 ...",
-  T "s: the score. rules, rules CLAUSE: the rules. q: end; the game is kept. resume: go on with a kept one.",
-  T "resume drop: throw it away.",
+  T "s: the score. rules, rules CLAUSE: the rules. glossary: their words. q: end; the game is kept.",
+  T "resume: go on with a kept one. resume drop: throw it away.",
 }
 
 local own = {
@@ -271,7 +273,7 @@ local own = {
 own.undo, own.table, own.score, own.help, own.quit = own.u, own.t, own.s, own.h, own.q
 
 -- Commands of the prompt that say something and change nothing.
-local told = { rules = true, names = true, why = true, log = true, signs = true, review = true }
+local told = { rules = true, glossary = true, names = true, why = true, log = true, signs = true, review = true }
 
 local function say_command(self, word, rest)
   local command = told[word] and self.console:command(word)
@@ -332,8 +334,9 @@ end
 -- What a person may do now, to one who said something else.
 local function lost(self, text)
   local cards = cards_asked(self)
-  self.console:say_text(T(cards and "\"%s\" is nothing to say here: choose a card by its letter or name. h helps."
-    or "\"%s\" is nothing to say here: choose a number or a word. h helps.", words.printable(text)))
+  self.console:say_text(T(cards
+    and "\"%s\" is nothing to say here: choose a card by its letter or name. h helps, hint advises."
+    or "\"%s\" is nothing to say here: choose a number or a word. h helps, hint advises.", words.printable(text)))
   menu(self)
 end
 

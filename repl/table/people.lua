@@ -64,10 +64,22 @@ local function sides_named(self, text)
   end))
 end
 
+-- "At seats 1 and 2 sit person 3 and 1": who are people with numbers and have no seats yet.
+local function persons_named(names, text)
+  local function named(list)
+    return (list:gsub("%d+", function(n) return names[tonumber(n)] or "person " .. n end))
+  end
+  local text_of, n = text:gsub("%f[%w][Pp]erson (%d[%d, and]*%d)%f[%D]", named)
+  if n > 0 then return text_of end
+  return (text:gsub(pattern(T("person %d", 7)), function(said, number) return names[tonumber(number)] or said end))
+end
+
 --- The text with the names of those it speaks of.
 function people:text(text)
   local names = self.names()
   if not names then return text end
+  local without_seats = persons_named(names, text)
+  if without_seats ~= text then return without_seats end
   local function seat(said, n) return self:seat(tonumber(n)) or said end
   local function number(n) return self:seat(tonumber(n)) end
   text = sides_named(self, text)
@@ -75,7 +87,6 @@ function people:text(text)
     return number(n) or "seat " .. n
   end)) end)
   text = text:gsub(pattern(T("seat %d", 7)), seat)
-  text = text:gsub(pattern(T("person %d", 7)), function(said, n) return names[tonumber(n)] or said end)
   return (text:gsub("([: ] )(%d+)(: [+-]?%d)", function(before, n, points) -- "1: +3  2: -3": a number for each side
     return before .. (self:side(tonumber(n)) or n) .. points
   end))

@@ -34,8 +34,11 @@ describe("names", function()
   end)
 
   it("are people's, who keep theirs when they draw for seats", function()
-    assert.equal("Dana deals, Anna leads; Anna drew low", of(2, 4, { 4, 3, 1, 2 }):text
-      "seat 1 deals, seat 3 leads; person 1 drew low")
+    assert.equal("Dana deals, Anna leads", of(2, 4, { 4, 3, 1, 2 }):text
+      "seat 1 deals, seat 3 leads")
+    assert.equal("At seats 1, 2 and 3 sit Dana, Anna and person 5, with 5D",
+      of(2, 4, { 4, 1, 5 }):text "At seats 1, 2 and 3 sit person 4, 1 and 5, with 5D")
+    assert.equal("Bela cuts", of(2, 4):text "person 2 cuts")
   end)
 
   it("are refused where they could not be told apart, or would break a table", function()
@@ -57,6 +60,17 @@ describe("at the table", function()
     has(say "solo", "you")
     is_not_in(say "t", "seat 2")
     has(say "s", "Bela")
+    has(say "log", "Anna solo")
+    assert.falsy((say "log"):find "contract: solo, bidder")
+    has(say "glossary", "surrender")
+    has(say "glossary talon", "two cards dealt face down")
+  end)
+
+  it("one is told one's own, or one's seat", function()
+    local code, out = program.run("play zole --seed k7 --names Anna,Bela,Celia < /dev/null")
+    assert.equal(0, code)
+    has(out, "Zole: you are Anna, the others are bots.")
+    has(select(2, program.run "play zole --seed k7 < /dev/null"), "Zole: you are seat 1 of 3")
   end)
 
   it("partners are shown together", function()

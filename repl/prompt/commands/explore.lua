@@ -104,8 +104,8 @@ end
 
 local function log(console)
   local at = console:position_needed()
-  local entries = console:need(at:entries())
-  for _, row in ipairs(log_rows(tell.prepare(console:session_needed(), entries), console.paint, at.record or {})) do
+  local entries = tell.prepare(console:session_needed(), console:need(at:entries()), console.mode ~= nil)
+  for _, row in ipairs(log_rows(entries, console.paint, at.record or {})) do
     console:say_text(row, "      ")
   end
   if #at.later > 0 then console:say("  (%s taken back; `redo` takes them again)", N(#at.later, "step")) end

@@ -140,6 +140,11 @@ local function rules(console, args, rest)
   console:say_lines(lines)
 end
 
+local function glossary(console, args, rest)
+  if args[1] then return rules(console, args, rest) end
+  rules(console, { "glossary" }, "glossary")
+end
+
 local function doc(console, args)
   local s = console.position and console.position.session
   if not args[1] then
@@ -284,6 +289,9 @@ return {
     help = "The rule page of this game as it is now, or one clause or section, or the clauses that a word stands in; "
       .. "or a page for readers: beginners, glossary, names, examples, readings, history, etiquette.",
     example = "rules 5.3" },
+  { name = "glossary", usage = "glossary [TERM]", completes = "none", long = true, run = glossary,
+    help = "The words of this game and what they mean, or one of them.",
+    example = "glossary trumps" },
   { name = "doc", usage = "doc [WORD]", completes = "doc", long = true, run = doc,
     help = "Words of scripts: a method (`doc t:ask`), a rule (`doc packets`), a function (`doc sets.runs`), or an option "
       .. "or event of this game.",
