@@ -220,11 +220,12 @@ static int l_sequences(lua_State *L) {
   const cardset_t set = arg_set(L, 1);
   const unsigned least = (unsigned)arg_between(L, 2, 1, CARD_LIMIT, "the least length");
   const unsigned full = (unsigned)arg_between(L, 3, least, CARD_LIMIT, "the full length");
+  run_t run[RUNS_MAX];
+  cardset_t found[RUNS_MAX];
+  if (!run_find(deck, set, least, run)) return 0; /* as it is in most hands */
   const char *suit = luaL_optstring(L, 4, "");
   const int trumps = *suit && !suit[1] ? deck_suit(deck, *suit) : -1;
-  cardset_t found[RUNS_MAX];
   const unsigned n = run_sequences(deck, set, least, full, trumps < 0 ? SUIT_NONE : (unsigned)trumps, found);
-  if (!n) return 0;
   lua_createtable(L, (int)n, 0);
   for (unsigned i = 0; i < n; i++) {
     lua_pushinteger(L, (lua_Integer)found[i]);

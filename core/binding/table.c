@@ -5,8 +5,6 @@
 #include <lauxlib.h>
 #include <string.h>
 
-enum { QUESTIONS_MOST = 5000 };
-
 /* A pack of its own, shuffled by itself, lies under the first. */
 static void add_second_pack(table_t *t) {
   pack_t low;
@@ -71,13 +69,8 @@ void table_begin(table_t *t, unsigned dealer) {
   guard_refresh(t->guard);
 }
 
-/* Each question restarts a script's clock, so questions are counted: a deal without an end has no other sign. The longest
- * honest one has under two hundred. */
-void table_asks(lua_State *L, table_t *t, unsigned n, const char *point) {
-  t->decisions += n;
-  t->questions += n;
-  if (t->questions > QUESTIONS_MOST)
-    luaL_error(L, "a hand does not end: after %d decisions it still asks `%s`", QUESTIONS_MOST, point);
+void table_raise_endless(lua_State *L, const char *point) {
+  luaL_error(L, "a hand does not end: after %d decisions it still asks `%s`", TABLE_QUESTIONS, point ? point : "");
 }
 
 const order_t *table_order_led(const table_t *t, card_t c) {

@@ -334,8 +334,22 @@ lua_Unsigned table_arg_list(lua_State *L, int arg);
 void table_add_asking(lua_State *L, int ud);
 int table_next_bidder(lua_State *L);
 
-/* `n` questions are put at `point`; a Lua error if the deal has had too many. */
-void table_asks(lua_State *L, table_t *t, unsigned n, const char *point);
+/* Each question restarts a script's clock, so questions are counted: a deal without an end has no other sign. The longest
+ * honest one has under two hundred. */
+enum { TABLE_QUESTIONS = 5000 };
+
+/* `n` questions are put. Whether the deal has had too many, which the other function says of the point. */
+static inline bool table_is_endless(table_t *t, unsigned n) {
+  t->decisions += n;
+  t->questions += n;
+  return t->questions > TABLE_QUESTIONS;
+}
+void table_raise_endless(lua_State *L, const char *point);
+
+/* Both. */
+static inline void table_asks(lua_State *L, table_t *t, unsigned n, const char *point) {
+  if (table_is_endless(t, n)) table_raise_endless(L, point);
+}
 
 /* Adds what the engine needs of packs and plans to the raw functions on the stack's top. */
 void table_add_raw_deals(lua_State *L, int ud);

@@ -28,8 +28,7 @@ static lua_Unsigned arg_words(lua_State *L, int arg) {
 
 /* Pushes one of the n words of the list at `arg`; the point stands before it. */
 static void push_answer(lua_State *L, table_t *t, int arg, lua_Unsigned n) {
-  const char *point = lua_tostring(L, arg - 1);
-  table_asks(L, t, 1, point ? point : "");
+  if (table_is_endless(t, 1)) table_raise_endless(L, lua_tostring(L, arg - 1));
   lua_rawgeti(L, arg, (lua_Integer)rng_below(&t->bot, n) + 1);
 }
 

@@ -32,20 +32,26 @@ void table_hear(lua_State *L, const table_t *t, unsigned seat, card_t c, bool sa
   lua_call(L, 4, 0);
 }
 
-/* One card at random among all that may be said: a card that may be announced counts twice. True if the trick is full. */
-static bool play_announcing(lua_State *L, table_t *t) {
-  const unsigned seat = t->play.turn;
-  const cardset_t legal = table_legal(L, lua_upvalueindex(1), t);
-  uint64_t at = rng_below(&t->bot, cardset_count(legal) + cardset_count(legal & t->say[seat]));
+/* A card of `legal` at random among all that may be said: one of `twice` may be announced and counts twice. */
+static card_t pick_said(table_t *t, cardset_t legal, cardset_t twice, bool *said) {
+  uint64_t at = rng_below(&t->bot, cardset_count(legal) + cardset_count(twice));
   card_t c = cardset_first(legal);
-  bool said = false;
   for (cardset_t rest = legal; rest; rest &= rest - 1) {
     c = cardset_first(rest);
-    const uint64_t ways = 1 + (t->say[seat] >> c & 1);
-    said = at == 1;
+    const uint64_t ways = 1 + (twice >> c & 1);
+    *said = at == 1;
     if (at < ways) break;
     at -= ways;
   }
+  return c;
+}
+
+/* One card at random. True if the trick is full. */
+static bool play_announcing(lua_State *L, table_t *t) {
+  const unsigned seat = t->play.turn;
+  const cardset_t legal = table_legal(L, lua_upvalueindex(1), t), twice = legal & t->say[seat];
+  bool said = false;
+  const card_t c = twice ? pick_said(t, legal, twice, &said) : play_pick(legal, &t->bot);
   const bool full = table_play(t, c);
   if (t->watch[seat] >> c & 1) table_hear(L, t, seat, c, said);
   return full;

@@ -70,22 +70,18 @@ static meter_kind_t *count_text(meter_t *m, const char *const text[METER_NAMES])
   return k;
 }
 
-/* How many fields of t name the kind of a deal: what fast() was told for this table. */
-static unsigned names_of(lua_State *L) {
-  unsigned n = 0;
-  while (n < METER_NAMES && !lua_isnil(L, lua_upvalueindex(3 + (int)n))) n++;
-  return n;
-}
-
 /* The two fields of t that say what kind of deal it was, known again by the address of the strings that were there first. */
-static void count_kind(lua_State *L, meter_t *m, unsigned names) {
+static void count_kind(lua_State *L, meter_t *m) {
   const void *name[METER_NAMES] = { NULL };
   const int top = lua_gettop(L);
-  for (unsigned i = 0; i < names; i++) {
-    lua_pushvalue(L, lua_upvalueindex(3 + (int)i));
+  unsigned names = 0;
+  for (; names < METER_NAMES; names++) {
+    lua_pushvalue(L, lua_upvalueindex(3 + (int)names)); /* what fast() was told for this table */
+    if (lua_isnil(L, -1)) break;
     lua_rawget(L, 1);
-    name[i] = lua_topointer(L, -1);
+    name[names] = lua_topointer(L, -1);
   }
+  if (!names) return;
   for (unsigned i = 0; i < m->kinds; i++)
     if (m->kind[i].anchored && m->kind[i].name[0] == name[0] && m->kind[i].name[1] == name[1]) {
       m->kind[i].deals++;
@@ -129,8 +125,7 @@ static int end_deal(lua_State *L) {
   }
   t->open = false;
   count_deal(L, m);
-  const unsigned names = names_of(L);
-  if (names) count_kind(L, m, names);
+  count_kind(L, m);
   return 0;
 }
 

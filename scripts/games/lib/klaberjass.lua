@@ -2,7 +2,6 @@
 -- of the games a clause holds. A game's own file says what is different there.
 --
 -- use "klaberjass" gives a function that lays these rules on a game.
-local natural = "AKQJT987"
 
 -- Made once: cards "7C" reads its text at every call.
 local function of_each_suit(cards_of)
@@ -48,7 +47,7 @@ return function(kb)
       local left, best, tied = kb.pack & ~(kb.second_pack or 0), nil, nil
       for _, seat in ipairs(seats) do
         local card = sets.nth(left, t:draw(sets.count(left)))
-        local rank = natural:find(sets.name(card):sub(1, 1), 1, true)
+        local rank = card & 15 -- its place among A K Q J T 9 8 7
         if kb.cut_deals == "high" then rank = -rank end
         if not best or rank > best then best, tied = rank, { seat }
         elseif rank == best then tied[#tied + 1] = seat end
@@ -300,7 +299,7 @@ return function(kb)
     if t.outcome == "thrown-in" then return fields("outcome", t.outcome, "why", t.why, "held", t.held) end
     local line = kb.contract(t):add("outcome", t.outcome)
     if t.claim then return line:add("by", t.claim.by, "total", t.claim.total, "good", t.claim.good, "held", t.held) end
-    return line:add("cards", t:per_side(t.side_points), "tricks", t:per_side(t.side_tricks), "last", t.last,
+    return line:add("cards", t:per_side(t.side_points), "tricks", t:per_side(t.side_tricks), "last", t.side[t:last_winner()],
       "sequences", t:per_side(kb.sequence_points), "bela", t:per_side(kb.bela_of),
       "points", table.move(t.counted, 1, t.sides, 1, {}), "won", kb.winners(t), "collected", t.collected, "held", t.held)
   end

@@ -28,7 +28,6 @@ return function(kb)
   -- KB-11.12 With the option `tie` `hold-all` equality means that nobody scores and all points, the opponents' too,
   --   are held over.
   function kb.settle(t)
-    t.last = t.side[t:last_winner()]
     kb.count(t)
     local maker = t.side[t.maker]
     local first, second = kb.takers(t, maker)
@@ -164,7 +163,9 @@ return function(kb)
     t.held, t.won, t.won_too, t.next = 0, nil, nil, false
     t.sequences, t.shown, t.declared, t.counted = {}, {}, {}, {}
   end
-  function kb.new_match(t) t.games = t:per_side(function() return 0 end) end
+  function kb.new_match(t)
+    if kb.best_of > 1 then t.games = t:per_side(function() return 0 end) end
+  end
   function kb.match_over(t, winners)
     if kb.best_of == 1 then return true end
     local top, over = 0, nil
