@@ -92,10 +92,17 @@ local function budget_of(name)
   return { ms = worlds == "" and n or nil, worlds = worlds == "w" and n or nil, halve = true }
 end
 
-local function simple_choice(self, session)
+-- What the rule of thumb says, if it has an opinion; nil and a problem where a rule fails.
+local function thumb(self, session)
   local ok, choice = core.guarded(simple.choose, view.of(sitting(self, session)), session.raw.bot)
   if not ok then return nil, { sentence = choice } end
-  return answer_of(session, choice) or session:random_answer(0)
+  return answer_of(session, choice)
+end
+
+local function simple_choice(self, session)
+  local answer, problem = thumb(self, session)
+  if answer or problem then return answer, problem end
+  return session:random_answer(0)
 end
 
 -- The same, and the only answer where there is no other, while the script waits: it may not take long, so nothing where the
@@ -121,10 +128,15 @@ local function suggested(self, session)
   return word and answer_of(session, word) or nil
 end
 
--- What the game itself would say; else the answer that did best. Where no hand can be played on, as `simple`.
+-- What the game itself would say; else what `simple` says, unless another answer did clearly better. Where no hand can be
+-- played on, as `simple`.
 local function strong_choice(self, session, budget)
   local answer, problem = suggested(self, session)
   if answer or problem then return answer, problem end
+  local stands
+  stands, problem = thumb(self, session)
+  if problem then return nil, problem end
+  budget.stands = stands and stands.text
   budget.seed = ("%x"):format(session.raw.bot(math.maxinteger))
   local list, why = self.judge:weigh(session, known_of(self, session), budget)
   if why then return nil, { sentence = why } end

@@ -4,7 +4,8 @@
 -- script's own score (onward.lua), with a policy that plays tricks with some sense and says words as the bot `simple` would;
 -- small hands as well as can be with open cards. Where few deals fit, none is tried twice.
 -- What is averaged is what the seat's side makes more than the others; a game that is won by it counts more. Where answers
--- are to be chosen between, the worse half is left out as soon as it can be told.
+-- are to be chosen between, the worse half is left out as soon as it can be told; what the rule of thumb says stands unless
+-- another does better by more than chance, so that few deals mislead nobody.
 local engine = require "houserule"
 local onward = require "houserule.play.onward"
 local experience = require "host.bots.experience"
@@ -19,6 +20,7 @@ judge.__index = judge
 local BATCH <const> = 8     -- deals in which the answers are tried before one looks at the clock
 local HOPELESS <const> = 400 -- deals drawn in a row that do not fit: there are none, or as good as none
 local MOST <const> = 400    -- answers that are tried; of more, some are left out
+local DOUBT <const> = 1     -- standard errors by which another answer must do better than the one that stands
 local MATTERS <const> = 3   -- a game won is worth so many times what a hand brings on the average
 
 function judge.new() return setmetatable({ hands = setmetatable({}, { __mode = "k" }) }, judge) end
@@ -132,7 +134,9 @@ local function hand_of(self, session, known)
   return on
 end
 
-local function tried(answer) return { answer = answer, text = answer.text, n = 0, sum = 0, square = 0, won = 0 } end
+local function tried(answer)
+  return { answer = answer, text = answer.text, n = 0, sum = 0, square = 0, won = 0, more = 0, more_square = 0 }
+end
 
 local function numbered(list)
   for i, each in ipairs(list) do each.place = i end
@@ -194,9 +198,10 @@ local function try_first(self, one, many)
     self.next = self.next + 1
     local delta, winners, certain = self.on:play(self.next)
     if delta then
-      fits[#fits + 1], missed = self.next, 0
+      local value = value_of(delta, winners, self.side, self.learned)
+      fits[#fits + 1], missed, self.first[self.next] = self.next, 0, value
       self.certain = self.certain and certain
-      note(one, value_of(delta, winners, self.side, self.learned), self.next)
+      note(one, value, self.next)
     else
       missed = missed + 1
       if missed == HOPELESS or missed % 32 == 0 and sys.clock() > self.hard then break end
@@ -213,7 +218,10 @@ local function try_others(self, alive, fits)
       local delta, winners, certain = self.on:play(number)
       if delta then
         self.certain = self.certain and certain
-        note(one, value_of(delta, winners, self.side, self.learned), number)
+        local value = value_of(delta, winners, self.side, self.learned)
+        local more = value - self.first[number]
+        note(one, value, number)
+        one.more, one.more_square = one.more + more, one.more_square + more * more
       end
     end
   end
@@ -228,17 +236,20 @@ function judge.better(a, b)
   return a.place < b.place
 end
 
--- The better half; the one that is tried first must be one of the ask's own, which is always possible.
-local function halve(alive)
-  table.sort(alive, judge.better)
-  for _ = 1, #alive // 2 do alive[#alive] = nil end
+-- The answer that is tried first: the one that stands, or the first of the ask's own, which is always possible.
+local function put_first(alive, stands)
   for i, one in ipairs(alive) do
-    if not one.answer.call then
-      table.remove(alive, i)
-      table.insert(alive, 1, one)
-      return
+    if one == stands or not stands and not one.answer.call then
+      return table.insert(alive, 1, table.remove(alive, i))
     end
   end
+end
+
+-- That one and the better of the others, half of all.
+local function halve(alive, stands)
+  table.sort(alive, judge.better)
+  put_first(alive, stands)
+  for _ = 1, #alive // 2 do alive[#alive] = nil end
 end
 
 -- One round: `worlds` deals for each answer that is left, or as many as can be tried until then.
@@ -258,20 +269,32 @@ local function play_rounds(self, list, budget)
   local alive = table.move(list, 1, #list, 1, {})
   local rounds = budget.halve and math.max(1, math.ceil(math.log(#list, 2))) or 1
   local start = sys.clock()
+  put_first(alive, list.stands)
   for round = 1, rounds do
     local worlds = budget.worlds and math.max(1, budget.worlds * #list // (rounds * #alive))
     local until_when = budget.ms and start + budget.ms / 1000 * round / rounds
     if not play_round(self, alive, worlds, until_when) then return round > 1 end
     if is_all(self) then return true end
-    if budget.halve and round < rounds then halve(alive) end
+    if budget.halve and round < rounds then halve(alive, list.stands) end
   end
   return true
 end
 
+-- The standard error of a mean; nil of one number.
+local function error_of(n, sum, square)
+  return n > 1 and math.sqrt(math.max((square - sum * sum / n) / (n - 1), 0) / n) or nil
+end
+
 local function set_mean(one)
   one.mean = one.n > 0 and one.sum / one.n or nil
-  local variance = one.n > 1 and (one.square - one.sum * one.sum / one.n) / (one.n - 1) or 0
-  one.error = one.n > 1 and math.sqrt(math.max(variance, 0) / one.n) or nil
+  one.error = error_of(one.n, one.sum, one.square)
+end
+
+-- The answer of this text that is one of the ask's own.
+local function own_of(list, text)
+  for _, one in ipairs(list) do
+    if one.text == text and not one.answer.call then return one end
+  end
 end
 
 local function weigh(self, session, known, budget)
@@ -284,10 +307,11 @@ local function weigh(self, session, known, budget)
   if not ok then return nil, why end
   local list = budget.answers and named(budget.answers) or answers_to(question)
   if not list then return nil end
+  list.stands = own_of(list, budget.stands)
   local run = { on = on, side = (question.holder - 1) % #session.raw.scores() + 1, learned = known.learned,
                 beat = budget.beat }
   for _, hints in ipairs { true, false } do
-    run.next, run.certain, run.hard = 0, true, budget.ms and sys.clock() + 2 * budget.ms / 1000 or math.huge
+    run.first, run.next, run.certain, run.hard = {}, 0, true, budget.ms and sys.clock() + 2 * budget.ms / 1000 or math.huge
     if on:prepare(budget.seed, hints) and play_rounds(run, list, budget) then
       list.all = is_all(run) and true or false
       for _, one in ipairs(list) do
@@ -307,10 +331,11 @@ local function guarded(f, ...)
 end
 
 --- Weighs the answers to the open ask. `known` is what a bot knows of the composition; `budget` has `seed`, a text, and
---- `ms` or `worlds`, for how long or in how many deals; with `halve` the worse answers are left out on the way. Returns a
---- list of { answer =, text =, n = deals tried, mean =, error = of the mean, won = in how many the side did better than the
---- others }, in the order of the ask, with `all` where these were all deals that there can be, each played to its end by
---- both sides as well as it can be; nil where it is no hand that can be played on, and a sentence where a rule fails. The
+--- `ms` or `worlds`, for how long or in how many deals; with `halve` the worse answers are left out on the way, and the
+--- others have their time or deals; `stands` is the text of the answer to take where no other is clearly better. Returns
+--- a list of { answer =, text =, n = deals tried, mean =, error = of the mean, won = in how many the side did better than
+--- the others }, in the order of the ask, with `all` where these were all deals that there can be, each played to its end
+--- by both sides as well as it can be; nil where it is no hand that can be played on, and a sentence where a rule fails. The
 --- budget may have a function `beat`, called every few deals; and a list of `answers`, which alone are tried then, the first
 --- of them one that is always possible: each has `values`, by the number of the deal, the same deals for all.
 function judge:weigh(session, known, budget) return guarded(weigh, self, session, known, budget) end
@@ -344,13 +369,21 @@ function judge:weigh_deal(session, known, budget) return guarded(weigh_deal, sel
 
 judge.value = value_of
 
---- The best of a list that was weighed: of those tried most often.
+-- Whether an answer did better than the one that stands, beyond chance.
+local function is_sure(one)
+  local doubt = error_of(one.n, one.more, one.more_square)
+  return doubt and one.more / one.n > DOUBT * doubt
+end
+
+--- The best of a list that was weighed: of those tried most often. Where one stands, that one, unless another did clearly
+--- better.
 function judge.best(list)
   local best
   for _, one in ipairs(list) do
     if one.n > 0 and (not best or one.n > best.n or one.n == best.n and judge.better(one, best)) then best = one end
   end
-  return best
+  if not best or not list.stands or best == list.stands or list.all or is_sure(best) then return best end
+  return list.stands
 end
 
 return judge
