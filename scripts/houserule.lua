@@ -598,6 +598,14 @@ function t:lay(seat, set, pile) end
 ---@return string? call
 function t:swap(seat, pile, point, n) end
 
+---Each seat in turn, from the dealer's left, lays n cards of its hand away: `POINT XX YY`. The call that ended the play, if
+---one did.
+---@param point string
+---@param n integer|integer[] as for t:pick
+---@param pile string
+---@return string? call
+function t:lay_away(point, n, pile) end
+
 ---The trump suit by its letter; nothing for none but permanent trumps.
 ---@param suit? string
 function t:trumps(suit) end

@@ -127,6 +127,22 @@ static int m_swap(lua_State *L) {
   return 0;
 }
 
+/* t:lay_away(point, n, pile): each seat in turn, from the dealer's left, picks n cards and lays them in the pile */
+static int m_lay_away(lua_State *L) {
+  table_t *t = table_acting(L);
+  const int pile = table_arg_pile(L, 4, t);
+  lua_settop(L, 3);
+  for (unsigned i = 0; i < t->active; i++) {
+    const unsigned seat = t->turn[i];
+    if (!seat || table_sitting(t, seat) != seat) continue;
+    const cardset_t set = pick(L, t, t->play.hand[seat], 3);
+    t->play.hand[seat] &= ~set;
+    t->pile[pile] |= set;
+    table_moved(t, set, pile, seat, true);
+  }
+  return 0;
+}
+
 /* The range from argument `at` on, and the hook. NULL, or what is wrong. */
 static const char *read_number(lua_State *L, int at, lua_Integer *least, lua_Integer *most) {
   if (!read_range(L, at, least, most) || *most > NUMBER_MOST)
@@ -262,7 +278,7 @@ static int r_no_answer(lua_State *L) {
 }
 
 void table_add_choosing(lua_State *L, int ud) {
-  static const luaL_Reg methods[] = {{"pick", table_pick}, {"swap", m_swap}, {"number", m_number}, {NULL, NULL}};
+  static const luaL_Reg methods[] = {{"pick", table_pick}, {"swap", m_swap}, {"lay_away", m_lay_away}, {"number", m_number}, {NULL, NULL}};
   lua_pushvalue(L, ud);
   luaL_setfuncs(L, methods, 1);
 }

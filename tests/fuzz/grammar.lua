@@ -117,7 +117,7 @@ g.method = { "hand", "tricks", "points", "deal", "ask", "pick", "tell", "lay", "
   "taken", "card", "dealt", "discarded", "last_scorer", "low_trump", "penalize", "penalties", "reached", "shuffle",
   "score_tricks", "side_count", "side_taken", "standing", "start_at", "taker", "top_trump", "trick", "trump_suit", "turn_up",
   "void_deal", "play_game", "end_course", "play_series", "count_hands", "peg", "kept", "pegged", "counted",
-  "counting", "uncovered" }
+  "counting", "uncovered", "lay_away" }
 
 -- A game ----------------------------------------------------------------------------------------------------------------
 

@@ -72,6 +72,27 @@ describe("t:first_bid", function()
   end)
 end)
 
+describe("t:lay_away", function()
+  local look = [[for seat = 1, 4 do out(sets.text(t:hand(seat))) end out(sets.text(t:pile "stock" & cards "9C 7D 6D AH"))]]
+
+  it("lets each seat in turn lay cards away, from the dealer's left", function()
+    local s = assert(at:opened([[t:sit_out(2) t:sit_out(3) t:lay_away("swap", 2, "stock") ]] .. look))
+    assert.equal('{"ask":1,"point":"swap","legal":["swap 9C AH","swap 9C 2S","swap AH 2S"],"may":[]}', probe.line(s))
+    assert(s:decide(1, "swap AH 9C"))
+    assert(s:decide(4, "swap 7D 6D"))
+    assert.equal("over", s.state)
+    assert.equal(";2S;KH 5H 3S;TC 9H 4S;5D;9C 7D 6D AH", s.last.result:get "out")
+  end)
+
+  it("is the same where a bot answers", function()
+    assert.equal(";;KH 5H 3S;TC 9H 4S;;9C 7D 6D AH",
+                 (assert(at:fast([[t:sit_out(2) t:sit_out(3) t:lay_away("swap", 3, "stock") ]] .. look))))
+    local body = [[t:lay_away("swap", 2, "stock") for seat = 1, 4 do out(sets.count(t:hand(seat))) end]]
+    assert.equal(";1;1;1;1", (assert(at:fast(body))))
+    at:fails("4 cards cannot be picked from 3", [[t:lay_away("swap", 4, "stock")]])
+  end)
+end)
+
 describe("t:holder", function()
   it("is the seat that holds all of the cards, if one does", function()
     gives(";3;3;nil;nil;nil", [[out(t:holder(cards "TC")) out(t:holder(cards "TC 4S")) out(t:holder(cards "TC 3S"))

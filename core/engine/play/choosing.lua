@@ -30,6 +30,17 @@ function choosing.add_swap(t)
   end
 end
 
+--- Gives a table t:lay_away, which is a pick of t:pick's by each seat in turn, laid in the pile.
+function choosing.add_lay_away(t, raw)
+  function t.lay_away(_, point, n, pile)
+    for _, seat in ipairs(raw.active()) do
+      local set, call = t:pick(seat, point, n)
+      if not set then return call end
+      t:lay(seat, set, pile)
+    end
+  end
+end
+
 --- Gives a table t:first_bid, which asks one seat after the other by t:ask.
 function choosing.add_first_bid(t, raw)
   function t.first_bid(_, point, list, after)

@@ -176,6 +176,7 @@ local function add_asking(self, at)
   end
 
   choosing.add_swap(t)
+  choosing.add_lay_away(t, raw)
   choosing.add_first_bid(t, raw)
 end
 

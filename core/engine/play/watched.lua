@@ -118,6 +118,7 @@ local function add_asking(t, rules, raw, at_once, asks)
   end
 
   choosing.add_swap(t)
+  choosing.add_lay_away(t, raw)
   choosing.add_first_bid(t, raw)
 end
 

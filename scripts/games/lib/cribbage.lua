@@ -99,10 +99,7 @@ return function(cr)
   -- CR-3.1 Each seat discards once, from the dealer's left round to the dealer, who is last.
   -- CR-3.2 A discard is exactly `discard` different cards of the seat's own hand.
   -- CR-3.3 Discards lie face down and are final; they are not played.
-  function cr.discards(t)
-    local active = t.active
-    for i = 1, #active do t:lay(active[i], t:pick(active[i], "discard", cr.discard), "box") end
-  end
+  function cr.discards(t) t:lay_away("discard", cr.discard, "box") end
   cr.refuse_discard = "CR-3.2"
   cr.secret = { discard = true }
   -- CR-3.4 The box then holds four cards and belongs to the dealer's side; every seat keeps three or four cards. A
