@@ -129,6 +129,17 @@ static int l_restore(lua_State *L) {
   return 0;
 }
 
+/* put_back(t, names, values): makes the field of each name the value at the same place, without metamethods. */
+static int l_put_back(lua_State *L) {
+  for (int arg = 1; arg <= 3; arg++) luaL_checktype(L, arg, LUA_TTABLE);
+  for (lua_Integer i = (lua_Integer)lua_rawlen(L, 2); i > 0; i--) {
+    lua_rawgeti(L, 2, i);
+    lua_rawgeti(L, 3, i);
+    lua_rawset(L, 1);
+  }
+  return 0;
+}
+
 /* memory() -> bytes in use by this state */
 static int l_memory(lua_State *L) {
   const guard_t *g = guard_of(L);
@@ -278,6 +289,7 @@ static int open_core(lua_State *L) {
                                        {"memory", l_memory},
                                        {"sparse", l_sparse},
                                        {"restore", l_restore},
+                                       {"put_back", l_put_back},
                                        {"changed", l_changed},
                                        {"guards", l_guards},
                                        {"guarded", guard_l_guarded},

@@ -124,8 +124,8 @@ static int m_play_tricks(lua_State *L) {
   table_need_turn(L, t);
   const bool after = has_after_trick(L, t), tells = table_tells_columns(L, t);
   if (t->line) return line_play_tricks(L, t, after ? after_trick : NULL);
-  if (!after && !t->peg && !t->lead_trumps) {
-    play_on(L, t, UINT8_MAX);
+  if (!after && !t->peg) {
+    if (!t->lead_trumps || t->play.finished || play_trick(L, t)) play_on(L, t, UINT8_MAX);
     return 0;
   }
   while (play_trick(L, t)) {

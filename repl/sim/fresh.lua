@@ -3,6 +3,8 @@
 -- It has a hundred methods and, for each game, a dozen fields that the rules write. A field that the rules have not written
 -- before, and a method that one has been laid over (a script writes what it likes into t), is found by a look at all of t.
 -- That takes longer than some games, so there is a look after many, and these are played again when it found something.
+local core = require "houserule.core"
+
 local fresh = {}
 fresh.__index = fresh
 
@@ -10,25 +12,21 @@ local MOST <const> = 256 -- fields
 
 --- Begins to keep a table, which is as each game is to find it.
 function fresh.new(t)
-  local self = setmetatable({ t = t, methods = {}, known = {}, names = {}, was = {}, written = {} }, fresh)
+  local self = setmetatable({ t = t, methods = {}, known = {}, names = {}, was = {}, written = 0 }, fresh)
   for key, value in next, t do
     if type(value) == "function" then self.methods[key] = value else self:keep(key, value) end
   end
   return self
 end
 
--- Puts this back from now on.
+-- Puts this back from now on; nothing where there was none.
 function fresh:keep(key, value)
-  self.known[key] = true
-  self.names[#self.names + 1], self.was[key] = key, value
+  local n = #self.names + 1
+  self.known[key], self.names[n], self.was[n] = true, key, value
 end
 
 --- Puts it back.
-function fresh:renew()
-  local t, names, was, written = self.t, self.names, self.was, self.written
-  for i = 1, #written do t[written[i]] = nil end
-  for i = 1, #names do t[names[i]] = was[names[i]] end
-end
+function fresh:renew() core.put_back(self.t, self.names, self.was) end
 
 --- Whether there is a field that there was not at the last look, or one over a method: games since then may have begun with
 --- it, or without that method. From now on it is put back with the rest.
@@ -42,13 +40,14 @@ function fresh:look()
   end
   for key in next, self.t do
     if not self.methods[key] and not self.known[key] then
-      self.written[#self.written + 1], self.known[key], found = key, true, true
+      self:keep(key, nil)
+      self.written, found = self.written + 1, true
     end
   end
   return found
 end
 
 --- Whether these are too many: a script may think of other fields in each game.
-function fresh:is_crowded() return #self.written > MOST end
+function fresh:is_crowded() return self.written > MOST end
 
 return fresh

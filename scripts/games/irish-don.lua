@@ -20,6 +20,7 @@ function irish.wrap.ready(base, rules)
   rules.deal_points = irish.points_of_deal()
   rules.more_than_half = rules.deals * rules.deal_points // 2 + 1
   rules.pitches_first = irish.card_to_pitch()
+  rules.pitch_is_asked = rules.redeal or rules.pass_first ~= "none" or rules.pass_later ~= "none"
 end
 -- DN-9.3 Any seat may deal first: the header's, or seat 1 (`cut` `none`).
 -- DN-9.4 `first_pitch` `card`: in the first deal of the match the holder of `pitch_card` pitches, wherever the dealer
@@ -118,7 +119,7 @@ irish.pitched = {
   end,
 }
 function irish.ask_pitch(t)
-  if not irish.redeal and irish.pass_first == "none" and irish.pass_later == "none" then return end
+  if not irish.pitch_is_asked then return end
   irish.pitched[t:ask(t.first_hand, "pitch", irish.pitch_words(t))](t)
 end
 
@@ -215,12 +216,13 @@ irish.option { "scores", "shown", "points and scores are told, or kept in mind u
 --   asked at `concede`: the next dealer or the next first hand of the rotation (DN-9.7), whichever is of that side.
 --   With equal scores nobody is asked. `concede` ends the game: the other side wins, `why` `"concede"`.
 irish.option { "concede", true, "the side that is behind may concede between the deals", clause = "DN-9.23" }
+irish.answers = { "play on", "concede" }
 function irish.concedes(t)
   local one, two = t:total(1), t:total(2)
   if t.void or not irish.concede or one == two then return end
   local leader = irish.favoured(one > two and 1 or 2)
   local seat = t.side[t.dealer] ~= leader and t.dealer or t:left_of(t.dealer)
-  return t:ask(seat, "concede", { "play on", "concede" }) == "concede" and leader
+  return t:ask(seat, "concede", irish.answers) == "concede" and leader
 end
 -- What a bot of sense says: the claim that wins, and a concession where nearly all that is left would be wanted.
 function irish.is_lost(t, side) -- nine tenths and more of what is left

@@ -55,7 +55,7 @@ return function(don)
     if rules.line_points == 0 and rules.after_trick == rules.mark_lines then rules.after_trick = nil end
   end
   function don.wrap.new_game(base, t)
-    t.lines = t:per_side(function() return 0 end)
+    t.lines = t:standing() -- nobody has anything yet
     base(t)
   end
   function don.line_fields(t, line)
