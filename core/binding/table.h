@@ -287,8 +287,10 @@ table_t *table_crib_acting(lua_State *L, const char *method);
 /* Pushes what belongs to the rule `cribbage` by this name: one of its clauses, or one of the functions beside it. */
 void table_push_cribbage(lua_State *L, const char *name);
 
-/* The seat, whose table is at index 1, pegs what its last card made, or go or last, and that is told. */
-void table_peg(lua_State *L, table_t *t, unsigned seat, unsigned points, crib_score_t kind);
+/* The seat, whose table is at index 1, pegs what its last card made, or go or last, and that is told; nothing is where that
+ * table is known to be `quiet`: its methods of scoring and telling are those of a simulation. */
+void table_peg(lua_State *L, table_t *t, unsigned seat, unsigned points, crib_score_t kind, bool quiet);
+bool table_is_quiet(lua_State *L);
 
 /* Tells the rule `card_played` of a card that somebody wanted to hear of; the script's table is at index 1. */
 void table_hear(lua_State *L, const table_t *t, unsigned seat, card_t c, bool said);

@@ -97,7 +97,12 @@ static void push_method(lua_State *L, const char *name) {
   lua_pushvalue(L, 1);
 }
 
-static void score(lua_State *L, table_t *t, unsigned seat, unsigned points) {
+bool table_is_quiet(lua_State *L) {
+  return table_has_own(L, "score", table_score) && table_has_own(L, "tell", table_tell);
+}
+
+/* `quiet`: nobody has laid his own method over score. */
+static void score(lua_State *L, table_t *t, unsigned seat, unsigned points, bool quiet) {
   const crib_score_t kind = t->crib.kind;
   const bool in_show = kind >= CRIB_HAND;
   const unsigned side = t->side[seat];
@@ -108,7 +113,7 @@ static void score(lua_State *L, table_t *t, unsigned seat, unsigned points) {
   } else
     t->crib.pegged[side] += points;
   if (!points) return;
-  if (table_has_own(L, "score", table_score)) {
+  if (quiet || table_has_own(L, "score", table_score)) {
     table_add(L, &t->delta[side], points);
     return;
   }
@@ -136,10 +141,10 @@ static void tell(lua_State *L, unsigned points, int args) {
   lua_call(L, args + 3, 0);
 }
 
-void table_peg(lua_State *L, table_t *t, unsigned seat, unsigned points, crib_score_t kind) {
+void table_peg(lua_State *L, table_t *t, unsigned seat, unsigned points, crib_score_t kind, bool quiet) {
   t->crib.kind = kind;
-  score(L, t, seat, points);
-  if (!points || table_has_own(L, "tell", table_tell)) return;
+  score(L, t, seat, points, quiet);
+  if (!points || quiet || table_has_own(L, "tell", table_tell)) return;
   push_event(L, t, "peg", seat);
   lua_pushinteger(L, t->crib.series.total);
   tell(L, points, 5);
@@ -154,11 +159,11 @@ static int m_peg(lua_State *L) {
   luaL_argcheck(L, points >= 0 && points <= CRIB_MOST_POINTS, 3, "points are 0 to 1000000000");
   const crib_score_t kind = (crib_score_t)luaL_checkoption(L, 4, NULL, kinds);
   if (kind < CRIB_HAND) {
-    table_peg(L, t, seat, (unsigned)points, kind);
+    table_peg(L, t, seat, (unsigned)points, kind, false);
     return 0;
   }
   t->crib.kind = kind;
-  score(L, t, seat, (unsigned)points);
+  score(L, t, seat, (unsigned)points, false);
   return 0;
 }
 
@@ -174,18 +179,17 @@ static card_t starter_of(lua_State *L, const table_t *t) {
 }
 
 /* What the cards of t->crib.counting are worth. */
-static unsigned worth(lua_State *L, const table_t *t) {
+static unsigned worth(lua_State *L, const table_t *t, card_t starter) {
   const cardset_t set = t->crib.counting;
-  const card_t starter = starter_of(L, t);
   if (cardset_count(set) > CRIB_KEPT || set >> starter & 1)
     luaL_error(L, "count_hands: at most %d cards are counted, and the starter is none of them", CRIB_KEPT);
   const crib_flush_t flush = t->crib.kind == CRIB_BOX ? t->cribbage.box_flush : CRIB_FLUSH_HAND;
   return crib_points(set, starter, flush, t->cribbage.nobs);
 }
 
-static void count_and_tell(lua_State *L, table_t *t, unsigned seat, unsigned points) {
-  score(L, t, seat, points);
-  if (table_has_own(L, "tell", table_tell)) return;
+static void count_and_tell(lua_State *L, table_t *t, unsigned seat, unsigned points, bool quiet) {
+  score(L, t, seat, points, quiet);
+  if (quiet || table_has_own(L, "tell", table_tell)) return;
   push_event(L, t, "count", seat);
   lua_pushstring(L, kinds[t->crib.kind]);
   sets_push_list(L, &t->deck, t->crib.counting);
@@ -196,15 +200,17 @@ static void count_and_tell(lua_State *L, table_t *t, unsigned seat, unsigned poi
 /* The hands from place `at` on, from 0 at the dealer's left; after the last of them the box. */
 static int count_on(lua_State *L, int status, lua_KContext at) {
   table_t *t = table_self(L);
+  const bool quiet = table_is_quiet(L);
+  const card_t starter = starter_of(L, t);
   (void)status;
   for (; at <= t->active && !table_reached(t); at++) {
     const bool box = at == t->active;
     const unsigned seat = box ? t->dealer : t->turn[at];
     t->crib.kind = box ? CRIB_BOX : CRIB_HAND;
     t->crib.counting = box ? t->pile[table_arg_pile(L, BOX, t)] : t->crib.kept[seat];
-    const unsigned points = worth(L, t);
+    const unsigned points = worth(L, t, starter);
     if (!t->cribbage.claims) {
-      count_and_tell(L, t, seat, points);
+      count_and_tell(L, t, seat, points, quiet);
       continue;
     }
     lua_settop(L, STARTER);
@@ -223,7 +229,6 @@ static int m_count_hands(lua_State *L) {
   table_t *t = table_crib_acting(L, "count_hands");
   lua_settop(L, STARTER);
   table_arg_pile(L, BOX, t);
-  starter_of(L, t);
   return count_on(L, LUA_OK, 0);
 }
 

@@ -10,7 +10,8 @@
 #include <lauxlib.h>
 #include <string.h>
 
-/* The argument of play_series, the rules that are asked, and whether the bot answers. */
+/* The argument of play_series, the rules that are asked, and where the bot answers and nobody listens the pile's number,
+ * from 1; else false. */
 enum { PILE = 2, ACT, BARS, OWN };
 
 /* What is to be done next; where a seat is asked it stands beside it. */
@@ -92,7 +93,7 @@ static int lay(lua_State *L, table_t *t, unsigned seat) {
   const cardset_t set = chosen(L, t, seat);
   if (set & ~t->play.hand[seat]) return refuse(L, seat);
   if (lua_toboolean(L, OWN)) {
-    const int pile = table_arg_pile(L, PILE, t);
+    const int pile = (int)lua_tointeger(L, OWN) - 1;
     t->play.hand[seat] &= ~set;
     t->pile[pile] |= set;
     table_moved(t, set, pile, seat, true);
@@ -109,7 +110,7 @@ static int lay(lua_State *L, table_t *t, unsigned seat) {
 static int count(lua_State *L, table_t *t, unsigned seat) {
   const card_t card = cardset_first(chosen(L, t, seat));
   const unsigned points = crib_series_lay(&t->crib.series, seat, card, &t->cribbage.play);
-  if (points) table_peg(L, t, seat, points, CRIB_CARD);
+  if (points) table_peg(L, t, seat, points, CRIB_CARD, lua_toboolean(L, OWN));
   return TURN;
 }
 
@@ -124,7 +125,8 @@ static unsigned next_leader(const table_t *t, unsigned seat) {
 
 static int peg_end(lua_State *L, table_t *t) {
   const unsigned seat = t->crib.series.last;
-  if (t->cribbage.go) table_peg(L, t, seat, t->cribbage.go, next_leader(t, seat) ? CRIB_GO : CRIB_LAST);
+  const crib_score_t kind = next_leader(t, seat) ? CRIB_GO : CRIB_LAST;
+  if (t->cribbage.go) table_peg(L, t, seat, t->cribbage.go, kind, lua_toboolean(L, OWN));
   return NEXT;
 }
 
@@ -188,13 +190,16 @@ static int go_on(lua_State *L, int status, lua_KContext at) {
 static int m_play_series(lua_State *L) {
   table_t *t = table_crib_acting(L, "play_series");
   const unsigned leader = table_sitting(t, t->turn[0]);
-  table_arg_pile(L, PILE, t);
+  const int pile = table_arg_pile(L, PILE, t);
   if (!t->play.hand[leader]) return luaL_error(L, "play_series: seat %d, which leads, holds no card", (int)leader);
   lua_settop(L, PILE);
   table_push_cribbage(L, "series_act");
   table_push_cribbage(L, "bars_go");
-  lua_pushboolean(L, table_has_own(L, "pick", table_pick) && table_has_own(L, "ask", table_ask) &&
-                         table_has_own(L, "lay", table_lay));
+  if (table_has_own(L, "pick", table_pick) && table_has_own(L, "ask", table_ask) && table_has_own(L, "lay", table_lay) &&
+      table_is_quiet(L))
+    lua_pushinteger(L, pile + 1);
+  else
+    lua_pushboolean(L, 0);
   memcpy(t->crib.kept, t->play.hand, sizeof t->crib.kept);
   crib_series_begin(&t->crib.series, leader);
   return go_on(L, LUA_OK, TURN);

@@ -62,8 +62,10 @@ return function(cr)
   --   `"corrected"` it does not.
   -- CR-7.16 What an underclaim missed is lost, unless `muggins` is on.
   cr.option { "overclaim", "penalty", "what an overclaim costs", clause = "CR-7.15", words = { "penalty", "corrected" } }
+  function cr.taken(t) return t.taken_points or { 0, 0 } end -- by each side, from the other's count
   function cr.take(t, seat, points)
     local side = t.side[seat]
+    t.taken_points = cr.taken(t)
     t.taken_points[side] = t.taken_points[side] + points
   end
   function cr.overclaimed(t, seat, points)

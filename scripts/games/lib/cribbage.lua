@@ -66,6 +66,7 @@ return function(cr)
   cr.packets = "1 each x 5 then 1 to starter"
   function cr.ready(rules)
     rules.packets = ("1 each x %d, %d to box, 0 to played then 1 to starter"):format(rules.cards_dealt, rules.box_dealt)
+    rules.top_of_stock = 52 - rules.in_stock() + 1
     -- What the core pegs and counts by, in sections 5 to 7.
     rules.series_act, rules.bars_go = rules.acts(), rules.bars()
     rules.cribbage = {
@@ -84,7 +85,7 @@ return function(cr)
   end
 
   function cr.hand(t)
-    t.starter, t.taken_points = null, { 0, 0 }
+    t.starter, t.taken_points = null, nil
     t:deal()
     cr.three_for_last_pegs(t)
     if t:reached() then return end
@@ -130,7 +131,7 @@ return function(cr)
   end
   cr.refuse_cut = "CR-4.2"
   function cr.turn_starter(t)
-    t.starter = t:turn_up(52 - cr.in_stock() + cr.lifted(t) + 1, "starter")
+    t.starter = t:turn_up(cr.top_of_stock + cr.lifted(t), "starter")
     t:tell("starter", t.starter)
     -- CR-4.3 His heels: if the starter is a jack the dealer's side pegs `heels` at once, before the first card is
     --   played.
@@ -294,6 +295,6 @@ return function(cr)
   function cr.result(t)
     local function counted(_, of) return t:counted(of) or null end
     return fields("dealer", t.dealer, "starter", t.starter, "pegged", t:per_side(t.pegged), "hands", t:per_seat(counted),
-                  "box", counted(t, "box"), "taken", t.taken_points)
+                  "box", counted(t, "box"), "taken", cr.taken(t))
   end
 end
