@@ -30,8 +30,8 @@ v.options { "@TABLE@", "what @WORD@ brings", clause = "@FAMILY@-1.1",
 v.append.says = { ["bid @WORD@"] = "{seat} bids @WORD@" }
 ]=]
 
--- Asks until the answer will do: `read`(answer) returns a value, or nil and what is wrong. nil at the end of the input.
-local function until_right(at, question, read)
+--- Asks until the answer will do: `read`(answer) returns a value, or nil and what is wrong. nil at the end of the input.
+function guided.until_right(at, question, read)
   while true do
     local line = at.ask(question .. "> ")
     if not line then return nil end
@@ -61,10 +61,10 @@ end
 local function literal(value) return type(value) == "string" and ("%q"):format(value) or tostring(value) end
 
 local function number(at)
-  local slot = until_right(at, "which one (Enter lists them)", function(text) return read_slot(at, text) end)
+  local slot = guided.until_right(at, "which one (Enter lists them)", function(text) return read_slot(at, text) end)
   if not slot then return nil end
   local now = options.show(rulemodel.value(at.made, slot))
-  local value = until_right(at, ("%s, now %s: what is it to be"):format(slot.help, now), function(text)
+  local value = guided.until_right(at, ("%s, now %s: what is it to be"):format(slot.help, now), function(text)
     local given = values.read(text, slot.kind)
     local ok, why = options.check(slot, given)
     if type(given) == "table" then ok, why = nil, "a list is too much for here: write it into the file" end
@@ -92,7 +92,7 @@ local function cards_of(at, text)
 end
 
 local function barred(at)
-  local cards = until_right(at, "which cards may not be led while there are others", function(text)
+  local cards = guided.until_right(at, "which cards may not be led while there are others", function(text)
     return cards_of(at, text)
   end)
   if not cards then return nil end
@@ -120,11 +120,11 @@ end
 
 local function another_bid(at)
   local bids = bids_of(at.made)
-  local word = until_right(at, "the word", function(text)
+  local word = guided.until_right(at, "the word", function(text)
     if text:find "^%l[%l%d]*$" and #text <= 20 and not plain.is_in(at.made.rules[bids.rule], text) then return text end
     return nil, "a new word in small letters, like: grand"
   end)
-  local times = word and until_right(at, ("how many times what %s brings (2)"):format(bids.bid), function(text)
+  local times = word and guided.until_right(at, ("how many times what %s brings (2)"):format(bids.bid), function(text)
     local n = text == "" and 2 or math.tointeger(tonumber(text))
     if n and n >= 1 and n <= 9 then return n end
     return nil, "a whole number from 1 to 9"
@@ -145,7 +145,7 @@ function guided.variant(at)
   at.say("  1  a number or a choice of the rule page")
   at.say("  2  cards that may not be led")
   if kinds[3] then at.say("  3  one more bid") end
-  local kind = until_right(at, "a number, or Enter for a file to write in", function(text)
+  local kind = guided.until_right(at, "a number, or Enter for a file to write in", function(text)
     if text == "" then return "file" end
     return kinds[math.tointeger(tonumber(text))], ("a number from 1 to %d"):format(#kinds)
   end)

@@ -47,8 +47,9 @@ local function fill(text, values)
   return (text:gsub("@(%u+)@", values))
 end
 
-function templates.game(name, kind)
-  return fill(starters[kind], { ID = name, TITLE = title_of(name), FAMILY = templates.family(name) })
+--- The text of a game of a kind, or the one that was begun from it, with its names filled in.
+function templates.game(name, kind, text)
+  return fill(text or starters[kind], { ID = name, TITLE = title_of(name), FAMILY = templates.family(name) })
 end
 
 -- An example of `set` that fits the game: its first number, doubled if it may be.

@@ -2,6 +2,7 @@
 local engine = require "houserule"
 local checker = require "host.check.checker"
 local guided = require "host.check.guided"
+local guided_game = require "host.check.guided_game"
 local host = require "host.prompt.host"
 local input = require "host.system.input"
 local prose = require "host.table.prose"
@@ -12,7 +13,7 @@ local templates = require "host.check.templates"
 local words = engine.words
 local command = {
   usage = "new game|variant NAME [--kind trick|draw|capture|patience] [--of GAME]", most = 2,
-  summary = "a commented starting file, that runs; at a terminal a variant made of a few answers",
+  summary = "a commented starting file, that runs; at a terminal one made of a few answers",
   flags = { of = "text", kind = "text" }, example = "houserule new variant deal-twice --of zole",
 }
 
@@ -68,17 +69,27 @@ local function say_next(cli, kind, name, of, path, folder)
   end
 end
 
+-- Whoever sits at a terminal, as guided.lua asks him; nil where nobody does.
+local function somebody(cli, name, made)
+  local lines = input(io.stdin, "standard input")
+  return sys.tty(0) and sys.tty(1) and { made = made, name = name, say = cli.print, ask = function(prompt)
+    io.write(prompt)
+    io.flush()
+    return (lines())
+  end } or nil
+end
+
+-- A game's text: at a terminal the answers to a few questions make it, where no kind was named.
+local function game_text(call, cli, name)
+  local at = not call.kind and somebody(cli, name)
+  return at and guided_game.text(at) or templates.game(name, call.kind or templates.kind)
+end
+
 -- A variant's text: at a terminal the answers to a few questions make it, if somebody wants to be asked.
 local function variant_text(call, cli, name, of)
   local made = cli.compose({ library = call.library, variants = {}, options = {}, option_texts = {} }, of)
-  local lines = input(io.stdin, "standard input")
-  local text = sys.tty(0) and sys.tty(1) and guided.variant {
-    made = made, name = name, say = cli.print,
-    ask = function(prompt)
-      io.write(prompt)
-      io.flush()
-      return (lines())
-    end } or ""
+  local at = somebody(cli, name, made)
+  local text = at and guided.variant(at) or ""
   if text ~= "" then return text, made end
   return templates.variant(name, made)
 end
@@ -113,7 +124,7 @@ function command.run(call, cli)
   local of = cli.game(base, 1)
   check_name(call, cli, kind, name, of)
   local text, made
-  if kind == "game" then text = templates.game(name, make) else text, made = variant_text(call, cli, name, of) end
+  if kind == "game" then text = game_text(call, cli, name) else text, made = variant_text(call, cli, name, of) end
   local ok, why = host.save(path, text)
   if not ok then return fail("%s", why) end
   if made then look_over(call, cli, path, text, made) end

@@ -209,3 +209,65 @@ describe("a variant made of answers", function()
     has(program.read "ours.lua", "v.set.win_points = 51")
   end)
 end)
+
+describe("a game made of answers", function()
+  local guided_game = require "host.check.guided_game"
+
+  -- Its text, and all that was said.
+  local function made_of(...)
+    local answers, n, said = { ... }, 0, {}
+    local text = guided_game.text { name = "mine", say = function(line) said[#said + 1] = line end, ask = function(prompt)
+      said[#said + 1] = prompt
+      n = n + 1
+      return answers[n]
+    end }
+    return text, table.concat(said, "\n")
+  end
+
+  -- A game of it played at random: its session at the end.
+  local function played(text, players)
+    local library = engine.library.new()
+    library:put("games", "mine", "mine.lua", text)
+    local s = assert(engine.session.open(library, { game = "mine", players = players, seed = "k7" }))
+    while s.state ~= "over" do
+      if s.state == "pack" then assert(s:pack()) else assert(s:answer(s:random_answer(0))) end
+    end
+    return s
+  end
+
+  it("has as many players, cards and trumps as were asked for", function()
+    local text, said = made_of("1", "9", "3", "18", "10", "5", "2")
+    has(said, "a whole number from 2 to 6")
+    has(said, "a whole number from 1 to 17") -- of 52 cards three have 17
+    has(text, "players = { 3 }")
+    has(text, 'rules.packets = "10 each"')
+    local rules = played(text).rules
+    assert.equal(3, rules.seats)
+    has(text, 'rules.trumps = "AS KS')
+    assert.equal(6, rules.tricks_to_win) -- more than half of ten
+  end)
+
+  it("lets the bidder win or lose the stake, and count tricks where nobody bids", function()
+    local s = played((made_of("1", "", "", "1", "2")))
+    for _, n in ipairs(s.raw.scores()) do assert.is_true(math.type(n) == "integer") end
+    has(table.concat(s.rules.bids, " "), "pass take")
+  end)
+
+  it("is fine, whatever was answered", function()
+    for _, answers in ipairs { { "", "", "", "", "" }, { "1", "6", "1", "1", "2" }, { "1", "2", "13", "2", "2" }, { "2" },
+                               { "3" }, { "4" } } do
+      local path = program.write("games/mine.lua", (made_of(table.unpack(answers))))
+      local code, out = program.run("check " .. path)
+      assert.equal(0, code, out)
+    end
+  end)
+
+  it("is nothing for who leaves", function() assert.is_nil((made_of("1", "4"))) end)
+
+  it("is asked for at a terminal, where no kind is named", function()
+    local call = ("sh -c 'cd %s && %s \"$@\"' sh"):format(program.folder, program.full)
+    terminal.type("< What kind of game is it?\n< a number (1)> \n> \\n\n< how many play (4)> \n> 2\\n\n< (26)> \n> 7\\n\n"
+      .. "< a number (1)> \n> 3\\n\n< a number (1)> \n> 1\\n\n< wrote ours2.lua\nend 0\n", "new game ours2", { call = call })
+    has(program.read "ours2.lua", 'rules.packets = "7 each"')
+  end)
+end)
