@@ -8,10 +8,10 @@ local T = engine.texts.of
 
 local course = {}
 
--- What a hand is while it goes on: `before`, `during` and `after` the play are sentences.
+-- What a hand is while it goes on: `before`, `during` and `after` the play are sentences, `bids` the auction.
 local function new_hand(number, line)
   return { number = number, deal = line[2], dealer = line:get "dealer", dealt = {}, stages = 0, before = {}, during = {},
-           after = {}, tricks = {}, plays = {} }
+           after = {}, tricks = {}, plays = {}, bids = {} }
 end
 
 -- The cards dealt in the stages that are new, to seats and piles: lists of names.
@@ -69,6 +69,16 @@ local function note_sentence(hand, entry, line)
   list[#list + 1] = { text = (text:gsub("^%s+", "")), trick = #hand.tricks + 1 }
 end
 
+-- The auction is what is said in words before anything else happens.
+local function note_bid(hand, entry, line, asked)
+  if hand.called or entry.person or entry.kind ~= "by" or asked.kind ~= "words" then
+    hand.called = hand.called or hand.bids[1] ~= nil
+    return false
+  end
+  hand.bids[#hand.bids + 1] = { seat = asked.holder, said = line:get "do" }
+  return true
+end
+
 local silent = { header = true, pack = true, ask = true, cards = true }
 
 local function note_entry(self, entry, session, asked)
@@ -82,6 +92,7 @@ local function note_entry(self, entry, session, asked)
   end
   local hand = self.hand
   if not hand or not line or self.done or silent[entry.kind] then return end
+  if note_bid(hand, entry, line, asked) then return end
   if entry.kind == "by" and asked.kind == "play" and note_play(hand, asked, line:get "do") then return end
   if line and line[1] == "event" and line[2] == "trick" and line:get "cards" then return note_trick(hand, line) end
   if line and line[1] == "hand" then

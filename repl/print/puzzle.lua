@@ -147,6 +147,7 @@ end
 local function add_course(sheet, pen, hand, view)
   for _, line in ipairs(tell.table(view, pen.plain)) do sheet:tell(pen.plain:named(line)) end
   add_standing(sheet, pen, view)
+  sheets.add_bids(sheet, pen, hand)
   sheets.add_sentences(sheet, pen, hand, T "So far", hand.before)
   sheets.add_tricks(sheet, pen, hand)
   sheets.add_sentences(sheet, pen, hand, T "In the play", hand.during)

@@ -211,6 +211,23 @@ local function add_sentences(sheet, pen, hand, heading, list)
   for _, part in ipairs(parts) do sheet:text(part) end
 end
 
+-- The auction as a table, a seat a column from the dealer's left, and a row each time round.
+local function add_bids(sheet, pen, hand)
+  if #hand.bids == 0 then return end
+  local players, head, rows, last = hand.view.players, {}, {}, math.huge
+  for i = 1, players do head[i] = capital(pen.painter:who((hand.dealer + i - 1) % players + 1)) end
+  for _, bid in ipairs(hand.bids) do
+    local column = (bid.seat - hand.dealer - 1) % players + 1
+    if column <= last then
+      rows[#rows + 1] = {}
+      for i = 1, players do rows[#rows][i] = "" end
+    end
+    rows[#rows][column], last = pen.painter:text(bid.said), column
+  end
+  sheet:heading(T "The bidding")
+  sheet:table({ head, table.unpack(rows) }, true)
+end
+
 -- The tricks as rows: what each seat played, who took it and what it was worth.
 local function add_tricks(sheet, pen, hand)
   if #hand.tricks == 0 then return end
@@ -235,7 +252,7 @@ local function add_tricks(sheet, pen, hand)
   sheet:table(rows, true)
   sheet:text(T "\u{203a} led to the trick; the card in bold type took it.", { size = sheet.size * 8 // 10 })
 end
-sheets.add_tricks, sheets.add_sentences = add_tricks, add_sentences
+sheets.add_tricks, sheets.add_sentences, sheets.add_bids = add_tricks, add_sentences, add_bids
 
 -- The items of a score as rows, with the clause of each.
 local function item_rows(painter, items, delta, players)
@@ -282,6 +299,7 @@ function sheets.hand(pen, hand)
   local sheet = flow.new(30)
   hand_title(sheet, pen, hand)
   add_deal(sheet, pen, hand)
+  add_bids(sheet, pen, hand)
   add_sentences(sheet, pen, hand, #hand.tricks > 0 and T "Before the play" or T "What was said and played", hand.before)
   add_tricks(sheet, pen, hand)
   add_sentences(sheet, pen, hand, #hand.tricks > 0 and T "In the play" or T "The play", hand.during)

@@ -238,7 +238,7 @@ describe("print hand", function()
   it("has each trick, the bids and the score with its clauses", function()
     local page = printed "hand --hand 2 tests/records/zole/three.jsonl"
     has(page.whole, "Contract: solo, by seat 3. Seat 2 leads.")
-    has(page.whole, "Seat 2 passes. Seat 3 plays alone, without the talon.")
+    has(page.whole, "The bidding\nSeat 2\nSeat 3\nSeat 1\npass\nsolo\n") -- from the left of seat 1, who dealt
     -- Trick 3 of that hand in the record: AH led by seat 1, 9H, TH.
     has(page.whole, "3\n\u{203a} A♥\n9♥\n10♥\nseat 1\n21") -- 11 and 10
     has(page.whole, "+5\nseat 1, from seat 3\nlost\nZO-7.4")
@@ -331,7 +331,7 @@ describe("print puzzle", function()
     assert.same(names_of "QD JH 9D AS KS TC KH QC 8D 7D AC KC", all_cards(page))
     has(page.whole, "Hand 1, dealt by seat 3; seat 3 is to decide")
     has(page.whole, "Seat 1\n6 cards\n1 trick, 3 points") -- ZO-1.6: a queen 3, eight and seven nothing
-    has(page.whole, "Seat 1 takes the talon, to play alone. Seat 1 discards.")
+    has(page.whole, "The bidding\nSeat 1\nSeat 2\nSeat 3\ntake\nSo far\nSeat 1 discards.")
     has(page.whole, "Which card do you play? You may also say offer.")
     assert.is_nil(page.desc:find "jack of clubs")
   end)
