@@ -75,7 +75,7 @@ local function sayer(call, painter)
              hand = function(h, game) put(report.hand_json(h, game)) end,
              summary = function(...) put(report.summary_json(...)) end }
   end
-  local function say(text) io.write(painter:clean(text), "\n") end
+  local function say(text, ...) io.write(painter:clean(T(text, ...)), "\n") end
   local function say_text(text, indent)
     for _, row in ipairs(paint.wrap(painter:text(text), 80, indent)) do say(row) end
   end

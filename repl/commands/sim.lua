@@ -6,6 +6,7 @@ local flags = require "host.game.flags"
 local json = require "host.system.json"
 local sim = require "host.sim.sim"
 local sys = require "host.system.sys"
+local T, N = engine.texts.of, engine.texts.count
 
 local fields, words = engine.record.fields, engine.words
 local command = {
@@ -15,9 +16,9 @@ local command = {
   flags = flags.join(flags.game, { n = "count", games = "count", threads = "count", bot = "text", calls = "text",
                                    records = "text", json = "yes" }),
   flag_help = {
-    bot = { "B", "who decides: random unless said, as fast as the rules run; simple and strong (strong:MS, strong:Nw) play "
-      .. "with sense, a thousand times slower and more; or one for each seat: simple,random,random" },
-    calls = { "P", "the chance, from 0 to 1, that a bot at random makes a call that is open to it" },
+    bot = { "B", T("who decides: random unless said, as fast as the rules run; simple and strong (strong:MS, strong:Nw) "
+      .. "play with sense, a thousand times slower and more; or one for each seat: simple,random,random") },
+    calls = { "P", T "the chance, from 0 to 1, that a bot at random makes a call that is open to it" },
   },
 }
 
@@ -80,29 +81,29 @@ end
 
 -- Who played, seat after seat: what a table of results means depends on it.
 local function players(list)
-  if #list == 1 then return ("all seats by %s"):format(list[1]) end
+  if #list == 1 then return T("all seats by %s", list[1]) end
   local seats = {}
-  for seat, name in ipairs(list) do seats[seat] = ("seat %d by %s"):format(seat, name) end
+  for seat, name in ipairs(list) do seats[seat] = T("seat %d by %s", seat, name) end
   return table.concat(seats, ", ")
 end
 
 local function print_summary(s, title, crowded)
-  local function out(...) io.write(words.clean((...):format(select(2, ...))), "\n") end
-  out("%s: %s deals, %s games, seed %s", title, grouped(s:get("deals")), grouped(s:get("games")), s:get("seed"))
-  out("played: %s", players(s:get("bots")))
-  out("%.2f s, %s deals/s, %s decisions/s, %d thread%s", s:get("seconds"), grouped(s:get("deals_per_s")),
-    grouped(s:get("decisions_per_s")), s:get("threads"), s:get("threads") == 1 and "" or "s")
-  out("")
-  out("%-6s %21s %12s", "side", "points a deal", "games won")
+  local function say(...) io.write(words.clean(T(...)), "\n") end
+  say("%s: %s deals, %s games, seed %s", title, grouped(s:get("deals")), grouped(s:get("games")), s:get("seed"))
+  say("played: %s", players(s:get("bots")))
+  say("%.2f s, %s deals/s, %s decisions/s, %s", s:get("seconds"), grouped(s:get("deals_per_s")),
+    grouped(s:get("decisions_per_s")), N(s:get("threads"), "thread"))
+  say("")
+  say("%-6s %21s %12s", T "side", T "points a deal", T "games won")
   for _, side in ipairs(s:get("sides")) do
-    out("%-6d %+11.4f \xc2\xb1 %7.4f %12s", side:get("side"), side:get("mean"), side:get("ci95"), grouped(side:get("wins")))
+    say("%-6d %+11.4f \xc2\xb1 %7.4f %12s", side:get("side"), side:get("mean"), side:get("ci95"), grouped(side:get("wins")))
   end
   if #s:get("kinds") == 0 and not crowded then return end
-  out("")
-  if crowded then return out("there are too many kinds of deals to list them") end
-  out("%-24s %14s %18s", "kind", "deals", "share")
+  say("")
+  if crowded then return say("there are too many kinds of deals to list them") end
+  say("%-24s %14s %18s", T "kind", T "deals", T "share")
   for _, kind in ipairs(s:get("kinds")) do
-    out("%-24s %14s %8.3f%% \xc2\xb1 %.3f", kind:get("kind"), grouped(kind:get("deals")),
+    say("%-24s %14s %8.3f%% \xc2\xb1 %.3f", kind:get("kind"), grouped(kind:get("deals")),
       100 * kind:get("rate"), 100 * kind:get("ci95"))
   end
 end

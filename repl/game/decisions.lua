@@ -47,8 +47,8 @@ end
 
 -- A card alone that would be a renege, where these are played out, is not taken for meant.
 local function renege(q, card)
-  local text = T "%s does not follow suit, and seat %d could: `play %s` plays it all the same, as a renege"
-  return { sentence = text:format(card, q.holder, card) }
+  return { sentence = T("%s does not follow suit, and seat %d could: `play %s` plays it all the same, as a renege", card,
+    q.holder, card) }
 end
 
 --- A line as a decision of the seat that is asked: the checked answer; or nil, the refusal, and whether it can be meant for

@@ -145,9 +145,10 @@ function make.best(s)
     local near = one.mean and one.mean + CLEAR * ((one.error or 0) + (judged.top.error or 0)) >= judged.top.mean
     if one ~= judged.top and near then return nil end
   end
-  local what = s.question.kind == "play" and T "Which card should seat %d play?" or T "What should seat %d say?"
+  local ask = T(s.question.kind == "play" and "Which card should seat %d play?" or "What should seat %d say?",
+    s.question.seat)
   return { kind = "best", title = T "what is best", session = s, wants = "decision", answer = text, text = {},
-           ask = what:format(s.question.seat), explain = function(given) return judged:explain(given) end }
+           ask = ask, explain = function(given) return judged:explain(given) end }
 end
 
 -- A count that is told with what it is made of: an event with `cards`, `scored` and `points`.

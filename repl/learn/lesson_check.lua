@@ -11,7 +11,7 @@ local T = require("houserule").texts.of
 
 local lesson_check = {}
 
-local function say(self, line, ...) complaints.add(self.report, line, "%s", (...):format(select(2, ...))) end
+local function say(self, line, text) complaints.add(self.report, line, "%s", text) end
 
 local function session_of(self) return self.at and self.at.session end
 
@@ -19,11 +19,11 @@ local function session_of(self) return self.at and self.at.session end
 local function check_replies(self, item, question)
   for _, reply in ipairs(item.replies) do
     local value, wrong = answers.read(question, reply.given)
-    if value == nil then say(self, reply.line, "%s: %s", words.printable(reply.given), wrong)
+    if value == nil then say(self, reply.line, words.printable(reply.given) .. ": " .. wrong)
     elseif question.wants == "cards" then
-      if value & question.from == 0 then say(self, reply.line, T "%s is no answer here", words.printable(reply.given)) end
+      if value & question.from == 0 then say(self, reply.line, T("%s is no answer here", words.printable(reply.given))) end
     elseif tasks.is_right(question, value) then
-      say(self, reply.line, T "%s is right, and this is a reply to a wrong answer", words.printable(reply.given))
+      say(self, reply.line, T("%s is right, and this is a reply to a wrong answer", words.printable(reply.given)))
     end
   end
 end
@@ -32,11 +32,11 @@ end
 local function take_answer(self, item, question, after)
   if item.kind == "move" or item.kind == "best" then
     local fine, why = self.at:decide(question.right[1])
-    if not fine then say(self, item.at, "%s", why.sentence) end
+    if not fine then say(self, item.at, why.sentence) end
   elseif after then self.at = after
   elseif item.kind == "type" then
     local at, why = self.type(self.at, item.right)
-    if not at and why then say(self, item.at, "%s: %s", words.printable(item.right), why) end
+    if not at and why then say(self, item.at, words.printable(item.right) .. ": " .. why) end
     self.at = at or self.at
   end
 end
@@ -46,12 +46,12 @@ local check = {}
 function check.table(self, item)
   local s, why, line = tasks.lay(self.library, session_of(self), item.lines)
   if not s then
-    say(self, line or item.line, "%s", why)
+    say(self, line or item.line, why)
     return false
   end
   self.at = position.of(s)
   why = tasks.unfit(s, item)
-  if why then say(self, item.line, "%s", why) end
+  if why then say(self, item.line, why) end
   return true
 end
 

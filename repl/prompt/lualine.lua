@@ -1,6 +1,7 @@
 -- lualine.lua - Lua typed at the prompt: what is an expression, what wants more lines, and locals that stay.
 local core = require "houserule.core"
 local luatokens = require "host.check.tokens"
+local T = require("houserule").texts.of
 
 local lualine = { keywords = luatokens.keywords }
 
@@ -58,7 +59,7 @@ function lualine.compile(text, env)
   local chunk, wrong = load(" " .. lualine.keep_locals(text), "=line", "t", env) -- an escape at the start would be bytecode
   if chunk then return chunk end
   -- Too deep for Lua, it is an error in mid-compilation: a handler of somebody's out there has had its hands on it.
-  if type(wrong) ~= "string" or wrong:find("stack overflow", 1, true) then return nil, "line:1: this lies too deep" end
+  if type(wrong) ~= "string" or wrong:find("stack overflow", 1, true) then return nil, T "line:1: this lies too deep" end
   if wrong:sub(-5) == "<eof>" then return nil, "more" end
   return nil, wrong
 end
@@ -79,7 +80,7 @@ function lualine.run(chunk, host)
     local ok, what = core.resume(co, answer)
     if not ok then return nil, interrupted() and "stopped" or in_the_line(tostring(what)) end
     if coroutine.status(co) == "dead" then return what end
-    if interrupted() or clock() > until_when then return nil, "the line ran too long and was stopped" end
+    if interrupted() or clock() > until_when then return nil, T "the line ran too long and was stopped" end
     answer = table.pack(pcall(what))
   end
 end

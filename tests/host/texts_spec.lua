@@ -3,6 +3,7 @@
 local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
 package.path = here .. "?.lua;" .. package.path
 local program = require "program"
+local terminal = require "terminal"
 
 local has, write = program.has, program.write
 
@@ -122,7 +123,7 @@ describe("every sentence of the host", function()
   for word in ([[play discard take solo pass deal variants club set cards seed list table hands view signs legal may why
     score hint best review undo redo go fork switch auto log what rules doc diff save load resume handout transcript reload
     edit solve help quit lesson quiz card pool clubs diamonds hearts spades
-    pegs]]):gmatch "%S+" do typed[word] = true end
+    pegs main]]):gmatch "%S+" do typed[word] = true end
 
   -- What of a text stands outside of all brackets and is not the scripts': a list.
   local function unmarked(text)
@@ -166,6 +167,23 @@ describe("every sentence of the host", function()
       "why score", "what if +small-zole", "doc nothing", "rules 5.3", "options", "help", "help why", "quit" })
   end)
 
+  it("is in the catalogue: what the prompt refuses, and files", function()
+    local folder = program.folder
+    walk("zole --seed k7", { 'cards "QC QC" -', 'cards "ZZ"', 'cards 9 "QC"', "go 99", "redo", "fork x", "switch",
+      "lesson", "lesson new a legal", "club", "club thursday", "save", "save " .. folder .. "/kept",
+      "load " .. folder .. "/kept", "resume", "foo bar", "set win_points x", "set nothing 3", "variants +nothing", "may",
+      "hands", "log", "review 9", "view 9", "view 2", "= 1+nil", "solve", "names Anna", "quiz zole 99", "quit quiz",
+      "rules nothing", "doc nothing", "handout deal " .. folder .. "/deal.html", "transcript " .. folder .. "/said" })
+  end)
+
+  it("is in the catalogue: the house rules before a game", function()
+    local env = "HOME=%s XDG_STATE_HOME= XDG_DATA_HOME= TERM=dumb LC_ALL=C.UTF-8 HOUSERULE_TEXTS=%s"
+    local out, code = program.output_of(terminal.line("< page> \n> 3 foo\\n\n< to play> \n> numbers\\n\n< to play> \n"
+      .. "> win_points=51\\n\n< to play> \n> save\\n\n< to play> \n> \\n\n< your move> \n> q\\n\nend 0\n", "play zole",
+      { env = env:format(terminal.home, po) }))
+    assert.equal(0, code, out)
+  end)
+
   it("is in the catalogue: the quiz and lessons", function()
     walk("quiz nine-card-don -n 9 --seed k7", { "skip", "1", "QC", "skip", "skip", "skip", "again", "skip", "skip",
       "skip" })
@@ -181,6 +199,8 @@ describe("every sentence of the host", function()
     for _, what in ipairs { "hand", "deal", "trick --hand 1", "puzzle --answer --at 12" } do
       walk(("print %s %s/record"):format(what, program.folder))
     end
+    walk("analyse -n 20 " .. program.folder .. "/record")
+    walk "sim zole -n 20 --seed a --threads 1"
     walk "print rules zole -v pool -o win_points=51"
     walk "rules zole -v pool -o win_points=51"
   end)

@@ -5,6 +5,7 @@
 local core = require "houserule.core"
 local plain = require "houserule.values.plain"
 local returned = require "houserule.values.returned"
+local T = require("houserule.values.texts").of
 
 local aim = {}
 
@@ -65,7 +66,7 @@ function aim.of(session)
   for _, seat in ipairs(seats) do table.insert(teams[team[seat] and 1 or 2], seat) end
   if not (teams[1][1] and teams[2][1]) then
     if is_said then refuse(session.rules, "there must be somebody in each of two teams") end
-    return nil, "nobody plays against anybody in this hand"
+    return nil, T "nobody plays against anybody in this hand"
   end
   local guessed = not session.rules.aim
   local alone = guessed and #seats > 2 and not (session.rules.partners or session.raw.together())

@@ -2,25 +2,26 @@
 local core = require "houserule.core"
 local returned = require "houserule.values.returned"
 local words = require "houserule.values.words"
+local T = require("houserule.values.texts").of
 
 local hands = {}
 
 -- The cards of a text: a list of names, or nil and what is wrong.
 local function read(text, rules, set, pile)
   local list = {}
-  if type(text) ~= "string" or #text > 1000 then return nil, "cards are a text like \"QC 9S\"" end
+  if type(text) ~= "string" or #text > 1000 then return nil, T "cards are a text like \"QC 9S\"" end
   for token in text:gmatch("%S+") do
     local number, name = rules.sets.card(token)
-    if not number then return nil, ("\"%s\" is no card"):format(words.printable(token)) end
+    if not number then return nil, T("\"%s\" is no card", words.printable(token)) end
     if set & rules.sets.same(number) == 0 then
-      return nil, ("%s is no card of this %s"):format(name, pile and "pile" or "pack")
+      return nil, T(pile and "%s is no card of this pile" or "%s is no card of this pack", name)
     end
     list[#list + 1] = name
   end
   return list
 end
 
-local TIMES <const> = { "twice", "three times" }
+local TIMES <const> = { T "twice", T "three times" }
 
 -- The cards of a set without as many copies of each as are named; or nil and the name of which there are not so many, and
 -- how many there are.
@@ -42,10 +43,10 @@ function hands.pack(text, rules, set, pile)
   if not list then return nil, wrong end
   local left, name, copies = without(rules, set, list)
   if not left then
-    return nil, ("%s is in the %s %s"):format(name, what, TIMES[copies] or copies + 1 .. " times")
+    return nil, T("%s is in the %s %s", name, what, TIMES[copies] or T("%s times", copies + 1))
   end
   local count = rules.sets.count(set)
-  if #list ~= count then return nil, ("the %s has %d cards, not %d"):format(what, count, #list) end
+  if #list ~= count then return nil, T("the %s has %d cards, not %d", what, count, #list) end
   return table.concat(list, " ")
 end
 
@@ -60,7 +61,7 @@ end
 local function read_all(rules, list, piles, names)
   local given = {}
   if type(list) ~= "table" or #list ~= rules.seats then
-    return nil, ("`hands` names the cards of %d seats, \"\" for a seat without"):format(rules.seats), "hands"
+    return nil, T("`hands` names the cards of %d seats, \"\" for a seat without", rules.seats), "hands"
   end
   local named = {}
   for name in pairs(piles) do named[#named + 1] = name end
@@ -102,15 +103,15 @@ end
 local function check_counts(given, counts, rules, names)
   local function check(key, label)
     local has, wants = given[key] and #given[key] or 0, counts[key] or 0
-    if has ~= wants then return nil, ("%s gets %d cards, not %d"):format(label, wants, has) end
+    if has ~= wants then return nil, T("%s gets %d cards, not %d", label, wants, has) end
     return true
   end
   for seat = 1, rules.seats do
-    local fine, wrong = check(seat, "seat " .. seat)
+    local fine, wrong = check(seat, T("seat %d", seat))
     if not fine then return nil, wrong end
   end
   for _, name in ipairs(names) do
-    local fine, wrong = check(name, "the " .. name)
+    local fine, wrong = check(name, T("the %s", name))
     if not fine then return nil, wrong end
   end
   return true
@@ -148,7 +149,7 @@ end
 function hands.to_pack(raw, rules, list, piles)
   local names = raw.piles()
   local ok, plan = core.guarded(raw.due_plan)
-  if not ok then return nil, "what is dealt cannot be said before the hand has begun: " .. plan, "hands" end
+  if not ok then return nil, T("what is dealt cannot be said before the hand has begun: %s", plan), "hands" end
   local given, wrong, kind = read_all(rules, list, piles, names)
   if not given then return nil, wrong, kind end
   local counts = shares(plan, names)
