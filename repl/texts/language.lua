@@ -15,6 +15,7 @@ local PLACE <const> = "%%(%d*%$?)([-+0#]*%d*%.?%d*)(%a)" -- %s, %+9.2f, and %2$s
 -- The placeholders of a text, each the kind of it ("d") by its number; the order they stand in; the text without numbers.
 local function places_of(text)
   local kinds, order, n = {}, {}, 0
+  if not text:find("%", 1, true) then return kinds, order, text end
   local plain = text:gsub("%%%%", "\0"):gsub(PLACE, function(number, size, kind)
     local at = math.tointeger(tonumber((number:gsub("%$", ""))))
     if number ~= "" and number:sub(-1) ~= "$" then at, size = nil, number .. size end

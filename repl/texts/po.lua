@@ -4,7 +4,7 @@ local po = {}
 local escapes = { n = "\n", t = "\t", ['"'] = '"', ["\\"] = "\\" }
 
 local function unquoted(text)
-  return (text:gsub("\\(.)", function(c) return escapes[c] or c end))
+  return text:find("\\", 1, true) and text:gsub("\\(.)", function(c) return escapes[c] or c end) or text
 end
 
 local function quoted(text)
@@ -22,10 +22,13 @@ end
 --- whether a tool has guessed it }; or nil, the line that is none of PO, and why.
 function po.read(text)
   local list, entry, field, at, fuzzy = {}, nil, nil, 0, false
-  for line in (text:gsub("\r\n", "\n") .. "\n"):gmatch "(.-)\n" do
+  for line in (text:gsub("\r\n", "\n") .. "\n"):gmatch "([^\n]*)\n" do
     at = at + 1
-    local key, number, value = line:match '^(msg[%a_]*)%[?(%d*)%]?%s+"(.*)"%s*$'
-    if key then
+    local first = line:sub(1, 1)
+    local key, number, value
+    if first == "m" then key, number, value = line:match '^(msg[%a_]*)%[?(%d*)%]?%s+"(.*)"%s*$' end
+    if first == "#" then fuzzy = fuzzy or line:find "^#,.*fuzzy" ~= nil
+    elseif key then
       field = field_of(key, number)
       if not field then return nil, at, key .. " is not read here" end
       if field == "id" then
@@ -33,9 +36,8 @@ function po.read(text)
         list[#list + 1], fuzzy = entry, false
       elseif not entry then return nil, at, key .. " stands before any msgid" end
       entry[field] = unquoted(value)
-    elseif line:find '^%s*"' and field then
+    elseif field and line:find '^%s*"' then
       entry[field] = entry[field] .. unquoted(line:match '^%s*"(.*)"%s*$' or "")
-    elseif line:find "^#" then fuzzy = fuzzy or line:find "^#,.*fuzzy" ~= nil
     elseif line:find "%S" then
       return nil, at, 'a line begins with msgid, msgid_plural, msgstr, " or #'
     end

@@ -47,6 +47,24 @@ describe("houserule texts", function()
   end)
 end)
 
+describe("the build", function()
+  local function gather(text)
+    return (program.output_of("lua5.4 repl/texts/gather.lua " .. write("said.lua", text) .. " 2>&1"))
+  end
+
+  it("gathers sentences of a choice, of fields and of several lines", function()
+    local out = gather('x = T(a == "b c" and "one leads" or "two " ..\n  "lead", f "no one", { "nor this" })'
+      .. '{ help = "Says it." }\n')
+    for _, id in ipairs { "one leads", "two lead", "Says it." } do has(out, ('id = "%s"'):format(id)) end
+    assert.is_nil(out:find("b c", 1, true) or out:find("no one", 1, true) or out:find("nor this", 1, true))
+  end)
+
+  it("says where a sentence is joined with what nobody knows before", function()
+    local out = gather '\nconsole:say("hand " .. n)\n'
+    has(out, "said.lua:2: a sentence is joined with what is no string: write it whole, with %s")
+  end)
+end)
+
 describe("a language", function()
   local function at_table(entries)
     return select(2, run(po_of(entries), "zole --seed k7 --plain -e take -e table -e '9c 10c' -e trump -e table"))
