@@ -9,7 +9,7 @@
 -- `pairs` goes through keys in order.
 --
 -- Limits, besides those said below. Time: 1.2 seconds of a deal or of one rule that is asked, half of that to read a file.
--- Memory: 64 MiB for all scripts. A deal: 5000 decisions; deals in which nobody is asked: 1000 in a row. Cards: 64, dealt to
+-- Memory: 64 MiB for all scripts and threads. A deal: 5000 decisions; deals in which nobody is asked: 1000 in a row. Cards: 64, dealt to
 -- 8 seats and 32 piles in 16 stages. Library functions: strings of 1 MiB, lists of 65536 items, and no pattern that could
 -- take too long. What a script says of itself or of a hand: tables of 2000 entries, 6 deep, texts of 1000 bytes. Amounts paid:
 -- a million million; what a side scores in a deal: ten times that. Games inside games: 3 deep, 64 in all.

@@ -127,7 +127,8 @@ function command.run(call, cli)
   end
   local games, deals = check_count(call, cli, "games", MOST), check_count(call, cli, "n", MOST)
   if games and deals then cli.fault("sim counts either deals (-n) or games (--games), not both") end
-  local threads = check_count(call, cli, "threads", 256) or sys.processors()
+  local processors = sys.processors()
+  local threads = math.min(check_count(call, cli, "threads", 256) or processors, processors + 2)
   local seed = call.seed or sys.entropy()
   local header = cli.header(call, name)
   header.houserule, header.seed, header.players = nil, nil, game.players

@@ -166,12 +166,12 @@ local function watched_worker(library, compose, spec, meter, records)
     until enough()
     if not writer then return nil end
     out[#out + 1] = writer:take()
-    return table.concat(out)
+    return out
   end
 end
 
---- `text` is what is to be played, as JSON. Returns the function that plays a block; it returns the records as text, if they
---- are wanted, or false: all is to be played again, carefully.
+--- `text` is what is to be played, as JSON. Returns the function that plays a block; it returns the records as a list of
+--- texts, if they are wanted, or false: all is to be played again, carefully.
 return function(text, meter, records, carefully)
   local spec = json.decode(text):by_name()
   spec.header = spec.header:by_name()

@@ -9,6 +9,7 @@
 #include <signal.h>
 #include <stddef.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__)) && !defined(__SANITIZE_ADDRESS__) &&                \
     !defined(__SANITIZE_THREAD__) && !defined(WALL_UNFILTERED)
@@ -19,7 +20,6 @@
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <termios.h>
-#include <unistd.h>
 
 #ifdef __x86_64__
 #define ARCHITECTURE AUDIT_ARCH_X86_64
@@ -74,8 +74,20 @@ static int filter_calls(void) {
 static int filter_calls(void) { return 0; }
 #endif
 
+/* Memory that no guard of a Lua state counts (what a message, a parser or a solver asks for) ends here: a script's 64 MiB as
+ * the C library rounds them, the host beside it, and a state for each thread of a simulation. Tools have needs of their own. */
+static bool limit_memory(void) {
+  const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+  const rlim_t most = (rlim_t)(88 + 12 * (processors > 0 ? processors : 1)) << 20;
+  struct rlimit limit;
+  if (WALL_SLOWER > 1) return true;
+  if (getrlimit(RLIMIT_DATA, &limit) != 0) return false;
+  if (limit.rlim_cur > most) limit.rlim_cur = most;
+  limit.rlim_max = limit.rlim_cur;
+  return setrlimit(RLIMIT_DATA, &limit) == 0;
+}
+
 bool wall_confine(void) {
   const struct rlimit none = {0, 0};
-  if (setrlimit(RLIMIT_CORE, &none) != 0) return false;
-  return filter_calls() == 0;
+  return limit_memory() && setrlimit(RLIMIT_CORE, &none) == 0 && filter_calls() == 0;
 }

@@ -15,7 +15,7 @@ enum {
   WIRE_ERROR = 'E',     /* what a request raised */
   WIRE_ASK = 'Q',       /* front to engine, while a line is typed: what could this become? */
   WIRE_DEPTH = 8,       /* tables in tables */
-  WIRE_MOST = 256 << 20 /* bytes of a message */
+  WIRE_MOST = 16 << 20 /* bytes of a message */
 };
 
 /* How handles cross. The front's `number` gives the number (from 1) of the userdata at `at`, 0 if it keeps none; the
