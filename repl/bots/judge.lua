@@ -323,9 +323,10 @@ local function weigh(self, session, known, budget)
   end
 end
 
--- Scripts run under guard, each hand for itself.
+-- Scripts run under guard, each hand for itself. A problem of whoever waits (`beat`) is none of theirs.
 local function guarded(f, ...)
   local ok, result, why = pcall(f, ...)
+  if not ok and type(result) == "table" then error(result, 0) end
   if not ok then return nil, result end
   return result, why
 end

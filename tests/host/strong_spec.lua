@@ -66,6 +66,14 @@ describe("strong", function()
   end)
 
   -- ZO-6.2, ZO-7.4: a surrender in solo costs 5 to each opponent, so it is worth -10, 15 less than their 5.
+  it("hands on the problem of whoever waits, which is none of the scripts'", function()
+    local mine = { sentence = "this takes too long" }
+    local ok, problem = pcall(bots.weigh, bots.memory(), zole(BEST, "KS 9S"),
+                              { worlds = 40, seed = "spec", beat = function() error(mine, 0) end })
+    assert.is_false(ok)
+    assert.equal(mine, problem)
+  end)
+
   it("weighs calls too", function()
     local s = zole(HANDS, "9C TS", { "pass", "pass", "solo", "play AC", "play KC" })
     local by = weighed(s, 30)

@@ -160,7 +160,9 @@ end
 local function call_check(rules)
   local sentence, clause = guarded(rules.check, rules)
   if not sentence then return end
-  if type(sentence) ~= "string" then problem.raise(T("%s must return a sentence", returned.by(rules, "check"))) end
+  if type(sentence) ~= "string" or #sentence > words.TEXT then
+    problem.raise(T("%s must return a sentence of at most %d bytes", returned.by(rules, "check"), words.TEXT))
+  end
   problem.raise(sentence, clause)
 end
 

@@ -46,7 +46,7 @@ function texts.events(events)
     end
   end
 end
-local SENTENCE <const> = 1000 -- bytes: a pattern looks for fields in it, which in a long text takes long
+local SENTENCE <const> = words.TEXT -- a pattern looks for fields in it, which in a long text takes long
 
 function texts.says(says)
   for word, sentence in ordered.pairs(says) do

@@ -13,12 +13,13 @@ local plain = {}
 local find = string.find
 
 local DEEP <const>, MANY <const> = 6, 2000
-local LONG <const> = 1000 -- bytes of a text shown at the table
+local LONG <const> = words.TEXT
 local SAID <const> = record.LINE_MOST - 4096 -- bytes of a line besides what the host adds to it
 
 -- `walk` iterates over the entries of a table.
 local function copy(value, deep, budget, walk)
   local kind = type(value)
+  if kind == "string" and #value > budget.text then error(("a text is too long (limit %d bytes)"):format(budget.text), 0) end
   if kind == "string" or kind == "boolean" or math.type(value) == "integer" then return value end
   if kind ~= "table" then
     if kind == "number" then kind = "fraction" end
@@ -46,16 +47,17 @@ local function in_order(t)
 end
 
 -- A lack of memory is not the value's fault: it is thrown on.
-local function try(value, walk)
-  local ok, result = pcall(copy, value, DEEP, { left = MANY }, walk)
+local function try(value, walk, longest)
+  local ok, result = pcall(copy, value, DEEP, { left = MANY, text = longest or math.huge }, walk)
   if not ok and result == "not enough memory" then error(result, 0) end
   return ok, result
 end
 
---- A copy without metatables. Throws an error that begins with `what` if the value cannot be copied.
+--- A copy without metatables of what a script says of itself. Throws an error that begins with `what` if the value cannot be
+--- copied.
 function plain.copy(value, what)
-  local ok, result = try(value, any_order)
-  if not ok then ok, result = try(value, in_order) end
+  local ok, result = try(value, any_order, LONG)
+  if not ok then ok, result = try(value, in_order, LONG) end
   if not ok then error(("%s: %s"):format(what, result), 0) end
   return result
 end

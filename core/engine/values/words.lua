@@ -1,7 +1,8 @@
 -- words.lua - words that people type or read: "did you mean", decisions, lists, text that is safe to print.
 local T = require("houserule.values.texts").of
 
-local words = { LONGEST = 200 } -- bytes of a decision
+--- LONGEST: bytes of a decision. TEXT: of another text of a script's: a sentence, a name, a line of help.
+local words = { LONGEST = 200, TEXT = 1000 }
 
 -- Taken now: while a script runs, the sandbox's refuse long texts.
 local find, gsub, match, gmatch, lower = string.find, string.gsub, string.match, string.gmatch, string.lower
@@ -73,7 +74,8 @@ end
 
 --- The same, cut after 80 bytes.
 function words.printable(text)
-  text = words.clean(text)
+  local whole = #text <= words.TEXT -- a script's may be a book
+  text = words.clean(whole and text or text:sub(1, utf8.offset(text, 0, words.TEXT) - 1))
   if #text > 80 then
     local cut = utf8.offset(text, 0, 78)
     text = text:sub(1, cut - 1) .. ".."
