@@ -81,6 +81,8 @@ local function fast_worker(game, spec, meter)
         else kept_some = known:has_new_variables() end
       until kept_some or written
     end)
+    -- The first game after a look began as its record does: another try would only take a script's time once more.
+    if why and (number == 1 or left >= -1) then error(why, 0) end
     local more, crowded = look(tables)
     return kept_some or crowded, written or more, why
   end
