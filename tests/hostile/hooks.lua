@@ -230,6 +230,33 @@ return {
     says = "plain text", at = "rvp" },
   { "an address in a message", "function v.wrap.hand(b, t) local _, e = pcall(t.hand, t, {}) error(e, 0) end",
     says = "a table is no seat" },
+  -- What a library function, a pick or a record takes, and more of it.
+  { "a metatable behind itself", "function v.wrap.play(b, t) local m = {} m.__index = m local a = setmetatable({}, m) "
+    .. "m.__index = a setmetatable(m, { __index = a }) return a.x end", says = "chain too long" },
+  { "a recursion that catches each end", "function v.wrap.play(b, t) local function f() local ok, e = pcall(f) "
+    .. "return pcall(f) end f() return b(t) end", says = "stack overflow" },
+  { "a join of all that there is", "function v.wrap.play(b, t) local l = {} for i = 1, 65535 do l[i] = ('x'):rep(1000) end "
+    .. "local s = table.concat(l) return b(t) end", says = "needs more memory|ran too long" },
+  { "a pick of less than nothing", "function v.wrap.play(b, t) t:pick(1, 'x', -1) end", says = "from 1 on" },
+  { "a pick of more than all", "function v.wrap.play(b, t) t:pick(1, 'x', 1 << 40) end", says = "cannot be picked" },
+  { "a number from below to above", "function v.wrap.play(b, t) t:number(1, 'x', { math.mininteger, math.maxinteger }) end",
+    says = "the numbers are" },
+  { "piles without a place", "local p = {} for i = 1, 64 do p[i] = 'p' .. i end v.set.piles = p", says = "rule `piles`" },
+  { "a pile that there is not", "function v.wrap.play(b, t) return t:pile 'p1' end", says = "there is no pile" },
+  { "a word with a zero", "function v.wrap.play(b, t) t:ask(1, 'bid', { 'a\\0b' }) end", says = "control char", at = "rvp" },
+  { "an event beyond Unicode", "function v.wrap.play(b, t) t:tell('contract', '\\u{7fffffff}', 1) return b(t) end",
+    says = "plain text", at = "rvp" },
+  { "an event of very many items", "function v.wrap.play(b, t) local l = {} for i = 1, 2001 do l[i] = i end "
+    .. "t:tell('contract', l, 1) return b(t) end", says = "too many entries", at = "rvp" },
+  { "an error of half characters", "function v.wrap.play(b, t) error('\\xc3' .. ('\\xff'):rep(1000)) end", says = "????" },
+  { "a score of everything, in parts", "function v.wrap.settle(b, t, r) for _ = 1, 100 do t:score(1, 1000000000000, "
+    .. "'ZO-1', 'x') end return b(t, r) end", says = "ten million million" },
+  { "a title as long as a book", "", head = 'local v = variant { id = "evil", of = "zole", title = ("x"):rep(1 << 20) }',
+    says = "text is too long" },
+  { "names as long as a book", "", says = "text is too long",
+    head = 'local v = variant { id = "evil", of = "zole", title = "x", names = ("é, "):rep(1 << 18) }' },
+  { "an option of words as long as books", "local w = {} for i = 1, 99 do w[i] = 'w' .. i .. ('y'):rep(9999) end "
+    .. "v.option { 'o', w[1], 'x', words = w }", says = "text is too long" },
   -- What is declared.
   { "calls that are a number", "v.set.calls = { play = 3 }", says = "list of words" },
   { "calls that are words", "v.set.calls = { bid = { 'take', 'pass' } }", at = "rvp", says = "an answer too" },
