@@ -3,12 +3,12 @@
 -- The lists are made only when somebody looks. `count` and `nth` number the legal answers in the order of the record, which
 -- is how a bot picks without making any list; `exactly` takes a legal answer as a record has it without reading its words.
 local core = require "houserule.core"
+local checking = require "houserule.play.checking"
 local choosing = require "houserule.play.choosing"
 local faults = require "houserule.play.faults"
 local plain = require "houserule.values.plain"
 local record = require "houserule.values.record"
 local words = require "houserule.values.words"
-local T = require("houserule.values.texts").of
 
 local ask = {}
 ask.__index = ask
@@ -100,8 +100,8 @@ local function is_answer(self, text)
   end
 end
 
--- The calls that may be open at this point, its own and those under `anywhere`: each call, its rule and its number.
-local function calls_at(self)
+--- The calls that may be open at this point, its own and those under `anywhere`: each call, its rule and its number.
+function ask:calls_at()
   local calls = self.calls[self.point]
   if calls then return calls end
   local rules = self.rules
@@ -122,7 +122,7 @@ end
 
 -- Who says a word that is both means one of them, and the record cannot tell which.
 function ask:said()
-  local calls = calls_at(self)
+  local calls = self:calls_at()
   if not calls.are_apart then
     self:keep_apart(calls)
     calls.are_apart = self.kind ~= "words" -- a list of words may be another each time
@@ -133,7 +133,7 @@ end
 
 --- The calls of this table at the point `play`, as calls_at gives them, where no question is made.
 function ask:calls_of_play()
-  local calls = calls_at { calls = self.calls, rules = self.rules, point = "play" }
+  local calls = ask.calls_at { calls = self.calls, rules = self.rules, point = "play" }
   if not calls.are_apart then
     self.keep_apart({ kind = "play", point = "play" }, calls)
     calls.are_apart = true
@@ -222,19 +222,11 @@ function ask:look_into(rule, ...)
   return ""
 end
 
--- The same of a rule, which takes the table and the seat first.
-local function look(self, rule, ...) return (self:look_into(rule, self.raw.looking, self.seat, ...)) end
-
--- The clause that closes a call now, or nil if it is open.
-local function closed(self, call)
-  return call.rule and look(self, call.rule, self.point, call.number) or nil
-end
-
 function ask:may()
   local list = self.may_list
   if list then return list end
   list = {}
-  local calls = calls_at(self)
+  local calls = self:calls_at()
   if calls[1] and not self.broken then
     local ok, why = core.looking(core.open_calls, list, calls, self.raw.looking, self.seat, self.point)
     if not ok then self.broken = self.broken or why end
@@ -266,169 +258,6 @@ function ask:write(writer)
   writer:ask(self.seat, self.point, legal, n, self:may(), self.rules.deck)
 end
 
--- Refusals. Checked in this order: the seat, the cards named, the point, then the point's own rows.
-
-local function refusal(sentence, rule)
-  if type(rule) ~= "string" or rule == "" then rule = nil end
-  return nil, { sentence = sentence, rule = rule }
-end
-
--- The clause for what has none of its own: the point's, or the game's.
-local function general_clause(self)
-  local at = self.rules.refusals.at
-  return at and at[self.point] or self.rules.refusals.word
-end
-
---- Whether a refusal with this clause tells nothing of what the seat holds, so that others may know the clause.
-function ask:is_open(rule) return rule == general_clause(self) and self.rules.secret[self.point] ~= "unnoticed" end
-
-function ask:general(sentence) return refusal(sentence, general_clause(self)) end
-
-local function options_text(self)
-  local legal = self:legal()
-  if not legal then return choosing.sentence(self) end
-  if #legal > 12 then return T("one of %d, like %s", #legal, legal[1]) end
-  local all = table.move(self:may(), 1, #self:may(), #legal + 1, table.move(legal, 1, #legal, 1, {}))
-  return words.list(all, "or")
-end
-
-local function check_cards(self, tokens)
-  for i = 2, #tokens do
-    local token = tokens[i]
-    if token.card and (self.rules.pack or 0) & self.sets.same(token.card) == 0 then
-      return refusal(T("%s is no card of this pack", token.text), self.rules.refusals.card or general_clause(self))
-    end
-  end
-  return true
-end
-
--- A point's own clause for a word that is not on offer: refuse_POINT, a clause or a function(t, seat, word).
-local function own_clause(self, text)
-  local rule = self.rules["refuse_" .. self.point]
-  if type(rule) == "function" then return look(self, rule, text) end
-  return rule
-end
-
---- A refusal of words that are an answer's, but not a right one, with the point's own clause or the one given.
-function ask:refused(sentence, said, clause) return refusal(sentence, clause or own_clause(self, said)) end
-
--- The clause for a word that is none of a point where cards are named: stray_POINT, a function(t, seat, words).
-local function stray_clause(self, text)
-  local rule = self.rules["stray_" .. self.point]
-  return type(rule) == "function" and look(self, rule, text) or nil
-end
-
-local function check_call(self, text)
-  local calls = calls_at(self)
-  for i = 1, #calls do
-    local call = calls[i]
-    if call.text == text then
-      local clause = closed(self, call)
-      if not clause then return { by = self.seat, text = text, call = text } end
-      return refusal(T("\"%s\" is not open to seat %d now", text, self.seat), clause)
-    end
-  end
-end
-
-local function check_words(self, text)
-  for _, word in ipairs(self.list) do
-    if word:lower() == text:lower() then return self:answer_words(word) end
-  end
-  local sentence = T("\"%s\" is no answer at `%s`: seat %d may say %s", words.printable(text), self.point, self.seat,
-    options_text(self))
-  return refusal(sentence, own_clause(self, text) or general_clause(self))
-end
-
-local explain = {
-  hold = function(self, card) return T("seat %d does not hold %s", self.holder, card) end,
-  follow = function(self, card, wanted)
-    return T("seat %d must follow suit: %s may not be played, %s may", self.holder, card, words.list(wanted, "or"))
-  end,
-}
-explain.forced = function(self, card, wanted)
-  return T("seat %d has a card that must be played: %s may not be, %s may", self.holder, card, words.list(wanted, "or"))
-end
-function explain.playable(self, card, wanted)
-  return T("seat %d may not play %s now: %s may be played", self.holder, card, words.list(wanted, "or"))
-end
-local function explain_duty(self, card, wanted, duty)
-  return T("seat %d must %s: %s may not be played, %s may", self.holder, duty, card, words.list(wanted, "or"))
-end
-
-local function check_play(self, tokens)
-  local said = #tokens == 3 and self.word ~= nil and tokens[3].text == self.word
-  if #tokens ~= 2 and not said then return self:general(T("a play is one card, like %s", self:legal()[1])) end
-  local duty, legal, clause = self.raw.why(tokens[2].card)
-  local bit = self.copies and self.sets.same(tokens[2].card) or 1 << tokens[2].card
-  if self.faults and self.faults.renege & bit ~= 0 and not said then
-    local answer = self:answer_card(bit & self.faults.renege)
-    answer.fault = true
-    return answer
-  end
-  if not duty and (not said or self.say & bit ~= 0) then return self:answer_card(bit & self.set, said) end
-  if not duty then
-    return refusal(T("seat %d may play %s, but not announce it", self.seat, tokens[2].text),
-                   own_clause(self, tokens[2].text) or general_clause(self))
-  end
-  local sentence = (explain[duty] or explain_duty)(self, tokens[2].text, self.sets.list(legal), duty)
-  return refusal(sentence, duty == "playable" and clause or self.rules.duties[duty] or general_clause(self))
-end
-
-local function check(self, by, canonical, tokens)
-  if by ~= self.seat then
-    if self.faults then
-      local answer, why = faults.out_of_turn(self, by, tokens)
-      if answer or why then return answer, why end
-    end
-    local _, why = self:general(T("it is for seat %d to decide (%s), not for seat %s", self.seat, self.point,
-      tostring(by)))
-    why.early = self.rules.secret[self.point] == "unnoticed"
-    return nil, why
-  end
-  local fine, why = check_cards(self, tokens)
-  if not fine then return nil, why end
-  local answer, closed_why = check_call(self, canonical)
-  if answer or closed_why then return answer, closed_why end
-  if self.kind == "words" then return check_words(self, canonical) end
-  if not tokens[1] or tokens[1].text ~= self.point then
-    return refusal(T("\"%s\" is no answer at `%s`: seat %d may say %s", words.printable(canonical), self.point,
-      self.seat, options_text(self)), stray_clause(self, canonical) or general_clause(self))
-  end
-  if self.kind == "number" then return choosing.check_number(self, tokens) end
-  for i = 2, #tokens do
-    if not tokens[i].card and not (i == 3 and tokens[i].text == self.word) then
-      return self:general(T("\"%s\" names no card", words.printable(tokens[i].text)))
-    end
-  end
-  if self.kind == "cards" then return choosing.check_cards(self, tokens) end
-  return check_play(self, tokens)
-end
-
---- The answer for a text that is a legal play or word to the letter, as nearly every one of a record is; nil for any other,
---- which is to be checked.
-function ask:exactly(text)
-  if self.kind == "play" then
-    local card = self.played[text]
-    if card and self.copies then
-      local same = self.set & self.sets.same(card)
-      return same ~= 0 and self:answer_card(same) or nil
-    end
-    return card and self.set >> card & 1 ~= 0 and self:answer_number(card) or nil
-  end
-  if self.kind ~= "words" then return nil end
-  for _, word in ipairs(self.list) do
-    if word == text then return self:answer_words(word) end
-  end
-end
-
---- Checks a decision as words.read gives it: the answer to hand on, or nil and the refusal. Rules of the script's are asked,
---- so it is under guard; where they fail, that is kept for the session.
-function ask:check(by, canonical, tokens)
-  if self.broken then return nil, { sentence = self.broken } end
-  local ok, answer, why = core.guarded(check, self, by, canonical, tokens)
-  if ok then return answer, why end
-  self.broken = self.broken or answer
-  return nil, { sentence = answer }
-end
+for name, method in next, checking do ask[name] = method end
 
 return ask

@@ -5,6 +5,7 @@
 -- does not fit without any change, and says lines as it goes.
 local core = require "houserule.core"
 local compose = require "houserule.rules.compose"
+local first = require "houserule.play.header"
 local flow = require "houserule.play.flow"
 local hands = require "houserule.play.hands"
 local host_table = require "houserule.play.host_table"
@@ -29,67 +30,8 @@ local function problem(sentence, rule)
   return nil, { sentence = sentence, rule = rule }
 end
 
-local header_order = { "houserule", "game", "players", "variants", "options", "dealer", "seed" }
-
--- The header as a line: as given, keys in their order, with the dealer that was drawn.
-local function header_line(header, drawn)
-  local line = fields()
-  for _, key in ipairs(header_order) do
-    local value = header[key]
-    if key == "dealer" and value == nil then value = drawn end
-    if value ~= nil then line:add(key, value) end
-  end
-  return line
-end
-
--- Bytes: each may take six characters (\u001B) of the 65,536 that a record's line has.
-local SEED_MOST <const> = 10000
-
-local header_kinds = {
-  houserule = function(v) return math.type(v) == "integer" and v == 1 end, game = function(v) return type(v) == "string" end,
-  players = function(v) return math.type(v) == "integer" end, dealer = function(v) return math.type(v) == "integer" end,
-  variants = function(v) return type(v) == "table" and not record.is_line(v) end,
-  options = function(v) return type(v) == "table" and (record.is_line(v) or #v == 0) end,
-  seed = function(v) return type(v) == "string" and #v <= SEED_MOST and utf8.len(v) ~= nil end,
-}
-local header_wants = { houserule = "1", game = T "a name", players = T "a whole number", dealer = T "a seat",
-                       variants = T "a list of names", options = T "an object",
-                       seed = T("a text of at most %d bytes", SEED_MOST) }
-
-local function check_header(header)
-  for _, key in ipairs(header_order) do
-    local value = header[key]
-    if value ~= nil and not header_kinds[key](value) then
-      return problem(T("the header's `%s` must be %s", key, header_wants[key]))
-    end
-  end
-  if not header.game then return problem(T "the header names no game") end
-  return true
-end
-
--- The wording of a header's wrong players or dealer comes with the game's clause, even where the type is wrong.
-local function soft_refusals(library, header)
-  local bare = compose.game(library, header.game, {})
-  return bare and bare.refusals or {}
-end
-
-local function check_types(library, header)
-  if type(header.game) == "string" then
-    for _, key in ipairs { "players", "dealer", "variants", "options" } do
-      if header[key] ~= nil and not header_kinds[key](header[key]) then
-        local clause = soft_refusals(library, header)[key:gsub("s$", ""):gsub("^player$", "players")]
-        return problem(T("the header's `%s` must be %s", key, header_wants[key]), clause)
-      end
-    end
-  end
-  return check_header(header)
-end
-
---- A header as a line, keys in their order.
-session.header_line = header_line
-
---- Whether a header's fields are of the right kinds: true, or nil and the problem.
-session.check_types = check_types
+--- A header as a line, and whether its fields are of the right kinds: see header.lua.
+session.header_line, session.check_types = first.line, first.check_types
 
 -- Who deals first is written rawly: the script that names him has had the table.
 local function choose_dealer(self, header, t)
@@ -123,7 +65,7 @@ end
 function session.open(library, header, quiet, more)
   library = library:pinned()
   more = more or {}
-  local fine, why = check_types(library, header)
+  local fine, why = first.check_types(library, header)
   if not fine then return nil, why end
   local game = more.game
   if not game then game, why = compose.game(library, header.game, header) end
@@ -141,7 +83,7 @@ function session.open(library, header, quiet, more)
   self.seen = views.new(self)
   ok, wrong = core.guarded(self.watch, self, t, raw, game, self)
   if not ok then return problem(wrong) end
-  self:emit(header_line(header, self.drawn), "header")
+  self:emit(first.line(header, self.drawn), "header")
   self.co = coroutine.create(function() flow.match(game.rules, t, raw) end)
   fine, why = self:go()
   if not fine then return nil, why end

@@ -12,6 +12,7 @@ local places = require "houserule.play.places"
 local plain = require "houserule.values.plain"
 local readonly = require "houserule.values.readonly"
 local returned = require "houserule.values.returned"
+local telling = require "houserule.play.telling"
 local words = require "houserule.values.words"
 
 local watched = {}
@@ -260,77 +261,6 @@ local function add_play(t, rules, raw, say, asks, state)
   end
 end
 
--- Events as a game declares them: events = { contract = "contract bidder" }. An event may have two forms: what follows the
--- first word of a name tells them apart, ["count claimed"].
-local function add_telling(t, rules, raw, emit)
-  local names, first_words = {}, {}
-  for event, list in next, rules.events do
-    names[event], first_words[event] = {}, event:match "^%S+"
-    for name in list:gmatch("%S+") do table.insert(names[event], name) end
-  end
-  function t.tell(_, event, ...)
-    local list = names[event]
-    if type(event) ~= "string" then error("tell: an event is a word", 2) end
-    if not list then error(("tell: the game declares no event \"%s\""):format(words.printable(event)), 2) end
-    local values = { ... }
-    if select("#", ...) ~= #list then
-      error(("tell: the event \"%s\" has %d fields, not %d"):format(event, #list, select("#", ...)), 2)
-    end
-    local line = fields("event", first_words[event])
-    for i, name in ipairs(list) do
-      local value = values[i]
-      if type(value) == "function" then -- worked out only where somebody hears it: it may change nothing
-        local ok, result = core.looking(value, raw.looking)
-        if not ok then error(result, 0) end
-        value = result
-      end
-      if value == nil then error(("tell: the event \"%s\" has no %s"):format(event, name), 2) end
-      line:add(name, value)
-    end
-    emit(plain.said(line, "tell", 2))
-  end
-end
-
--- A score is a list of items; the sum of the items is the delta.
-local function add_scoring(t, raw, state)
-  local pay, score = t.pay, t.score
-  local function note(item)
-    for _, name in ipairs { "clause", "what" } do
-      if item[name] ~= nil then plain.word(item[name], "what is scored: its " .. name, 3) end
-    end
-    table.insert(state.items, item)
-  end
-  function t.pay(self, from, to, amount, clause, what)
-    pay(self, from, to, amount)
-    note { from = from, to = to, amount = amount, clause = clause, what = what }
-  end
-  function t.collect(self, to, seats, amount, clause, what)
-    if type(seats) ~= "table" then error("collect: the seats are a list", 2) end
-    seats = readonly.unwrap(seats)
-    for i = 1, rawlen(seats) do -- what a metatable gives may have no end, and each is an item of the score
-      local from = rawget(seats, i)
-      if from ~= to then t.pay(self, from, to, amount, clause, what) end
-    end
-  end
-  function t.score(self, seat, amount, clause, what)
-    score(self, seat, amount)
-    note { to = seat, amount = amount, clause = clause, what = what }
-  end
-  local penalize = t.penalize
-  function t.penalize(self, seat, amount, clause, what)
-    penalize(self, seat, amount)
-    note { to = seat, amount = -amount, clause = clause, what = what, stays = true }
-  end
-  local void_deal = t.void_deal
-  function t.void_deal(self)
-    void_deal(self)
-    for i = #state.items, 1, -1 do
-      if not state.items[i].stays then table.remove(state.items, i) end
-    end
-  end
-  function t.totals() return raw.scores() end
-end
-
 -- What a hand's line says must be what a record can hold.
 local function check_result(line, rules)
   if not record.is_line(line) then error(returned.by(rules, "result") .. " must return fields(...)", 0) end
@@ -426,8 +356,8 @@ function watched.make(t, rules, raw, say, state)
   state.games, state.items = 0, {}
   add_asking(t, rules, raw, say.at_once, asks)
   add_play(t, rules, raw, say, asks, state)
-  add_telling(t, rules, raw, emit)
-  add_scoring(t, raw, state)
+  telling.events(t, rules, raw, emit)
+  telling.scores(t, raw, state)
   add_deals(t, rules, raw, say, state)
   core.frame(t)
   return t

@@ -1,0 +1,83 @@
+-- telling.lua - events as a game declares them, and the items of a score: what a script says of a hand at a watched table.
+local core = require "houserule.core"
+local plain = require "houserule.values.plain"
+local readonly = require "houserule.values.readonly"
+local record = require "houserule.values.record"
+local words = require "houserule.values.words"
+
+local telling = {}
+
+local fields = record.fields
+
+--- Gives a table t:tell, for the events that its game declares: events = { contract = "contract bidder" }. One may have two
+-- forms: what follows the first word of a name tells them apart, ["count claimed"].
+function telling.events(t, rules, raw, emit)
+  local names, first_words = {}, {}
+  for event, list in next, rules.events do
+    names[event], first_words[event] = {}, event:match "^%S+"
+    for name in list:gmatch("%S+") do table.insert(names[event], name) end
+  end
+  function t.tell(_, event, ...)
+    local list = names[event]
+    if type(event) ~= "string" then error("tell: an event is a word", 2) end
+    if not list then error(("tell: the game declares no event \"%s\""):format(words.printable(event)), 2) end
+    local values = { ... }
+    if select("#", ...) ~= #list then
+      error(("tell: the event \"%s\" has %d fields, not %d"):format(event, #list, select("#", ...)), 2)
+    end
+    local line = fields("event", first_words[event])
+    for i, name in ipairs(list) do
+      local value = values[i]
+      if type(value) == "function" then -- worked out only where somebody hears it: it may change nothing
+        local ok, result = core.looking(value, raw.looking)
+        if not ok then error(result, 0) end
+        value = result
+      end
+      if value == nil then error(("tell: the event \"%s\" has no %s"):format(event, name), 2) end
+      line:add(name, value)
+    end
+    emit(plain.said(line, "tell", 2))
+  end
+end
+
+--- Gives it the methods that score: a score is a list of items; the sum of the items is the delta.
+function telling.scores(t, raw, state)
+  local pay, score = t.pay, t.score
+  local function note(item)
+    for _, name in ipairs { "clause", "what" } do
+      if item[name] ~= nil then plain.word(item[name], "what is scored: its " .. name, 3) end
+    end
+    table.insert(state.items, item)
+  end
+  function t.pay(self, from, to, amount, clause, what)
+    pay(self, from, to, amount)
+    note { from = from, to = to, amount = amount, clause = clause, what = what }
+  end
+  function t.collect(self, to, seats, amount, clause, what)
+    if type(seats) ~= "table" then error("collect: the seats are a list", 2) end
+    seats = readonly.unwrap(seats)
+    for i = 1, rawlen(seats) do -- what a metatable gives may have no end, and each is an item of the score
+      local from = rawget(seats, i)
+      if from ~= to then t.pay(self, from, to, amount, clause, what) end
+    end
+  end
+  function t.score(self, seat, amount, clause, what)
+    score(self, seat, amount)
+    note { to = seat, amount = amount, clause = clause, what = what }
+  end
+  local penalize = t.penalize
+  function t.penalize(self, seat, amount, clause, what)
+    penalize(self, seat, amount)
+    note { to = seat, amount = -amount, clause = clause, what = what, stays = true }
+  end
+  local void_deal = t.void_deal
+  function t.void_deal(self)
+    void_deal(self)
+    for i = #state.items, 1, -1 do
+      if not state.items[i].stays then table.remove(state.items, i) end
+    end
+  end
+  function t.totals() return raw.scores() end
+end
+
+return telling
