@@ -13,7 +13,7 @@
 enum { CALLS_MOST = 64, MILLION = 1000000 };
 
 /* The arguments of play_unasked. */
-enum { WRITER = 1, CALLS, BY, MOST };
+enum { WRITER = 1, CALLS, BY, MOST, ON };
 
 bool table_is_call_closed(lua_State *L, int call, int first) {
   if (lua_getfield(L, call, "rule") != LUA_TFUNCTION) return false;
@@ -98,16 +98,24 @@ static bool follow(lua_State *L, table_t *t, unasked_t *u) {
   return true;
 }
 
-/* play_unasked(writer, calls, by, most) -> how many decisions were made; whether the last one completed the trick; the seat
+/* Whether the next trick follows at once; the last one is told of then. */
+static bool goes_on(lua_State *L, const table_t *t) {
+  const play_t *p = &t->play;
+  if (!lua_toboolean(L, ON) || !p->hand[p->turn]) return false;
+  if (lua_toboolean(L, WRITER)) lines_trick(L, WRITER, &t->deck, p->winner, p->trick, play_shown(p), p->trick_points, NULL, 0);
+  return true;
+}
+
+/* play_unasked(writer, calls, by, most, on) -> how many decisions were made; whether the last one completed the trick; the seat
  * that made it; its card, if the rule card_played wants to hear of it; and the place of the call that it was. At most `most`
- * decisions, to the end of the trick, before what wants to be heard of or what is to be asked. `writer` (or false) takes the
+ * decisions, to the end of the trick (`on`: of the hand), before what wants to be heard of or what is to be asked. `writer` (or false) takes the
  * lines; `by` is the reader of a record, or the chance of an open call in millionths, where a bot decides at random. */
 int table_play_unasked(lua_State *L) {
   table_t *t = table_self(L);
   const bool follows = lua_isuserdata(L, BY), looks = follows || lua_toboolean(L, WRITER) || luaL_checkinteger(L, BY) > 0;
   const lua_Integer most = luaL_checkinteger(L, MOST);
   luaL_checktype(L, CALLS, LUA_TTABLE);
-  lua_settop(L, MOST);
+  lua_settop(L, ON);
   lua_Integer made = 0;
   bool done = false, heard = false;
   unasked_t u = {0};
@@ -125,7 +133,7 @@ int table_play_unasked(lua_State *L) {
     made++;
     if (u.call) break;
     heard = t->watch[u.seat] >> u.card & 1;
-    done = table_play(t, u.card);
+    done = table_play(t, u.card) && (heard || !goes_on(L, t));
   }
   lua_pushinteger(L, made);
   lua_pushboolean(L, done);

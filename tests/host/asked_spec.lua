@@ -159,3 +159,22 @@ describe("a decision that is said again", function()
     end
   end)
 end)
+
+describe("tricks that nothing comes between", function()
+  it("are written one after another, the last one before what follows it", function()
+    local _, out = run "sim zole -n 6 --seed d7 --threads 1 --records -"
+    local tricks, cards, hands = 0, 0, 0
+    for line in out:gmatch "[^\n]+" do
+      if line:find '"do":"play ' then cards = cards + 1 end
+      if line:find '"event":"trick"' then
+        tricks = tricks + 1
+        assert.equal(3 * tricks, cards)
+      end
+      if line:find '^{"hand":' then
+        hands = hands + 1
+        assert.equal(8 * hands, tricks)
+      end
+    end
+    assert.equal(6, hands)
+  end)
+end)

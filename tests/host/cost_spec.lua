@@ -77,7 +77,7 @@ local function calls_in(act)
 end
 
 describe("a record that is read", function()
-  it("calls 60 functions a decision where it says what the game says", function()
+  it("calls 38 functions a decision where it says what the game says", function()
     local program, replay, library = require "program", require "host.game.replay", require("houserule").library.new()
     local code, text = program.run "sim zole -n 24 --seed k7 --threads 1 --records -"
     assert.equal(0, code)
@@ -88,13 +88,13 @@ describe("a record that is read", function()
     assert.is_true(fine, why and why.sentence)
     local _, decisions = text:gsub('"do":', "")
     assert.is_true(decisions > 500)
-    assert.is_true(n <= 60 * decisions, ("%d calls for %d decisions"):format(n, decisions))
+    assert.is_true(n <= 38 * decisions, ("%d calls for %d decisions"):format(n, decisions))
     program.close()
   end)
 end)
 
 describe("a hand that bots play", function()
-  it("calls 125 functions a decision", function()
+  it("calls 120 functions a decision", function()
     local engine, bots = require "houserule", require "host.bots.bots"
     local bot, at_once = bots.seats { "simple" }
     local s, answered = nil, 0
@@ -113,6 +113,6 @@ describe("a hand that bots play", function()
     answered = 0
     local n = calls_in(function() return play(20) end)
     assert.is_true(answered > 500)
-    assert.is_true(n <= 125 * answered, ("%d calls for %d decisions"):format(n, answered))
+    assert.is_true(n <= 120 * answered, ("%d calls for %d decisions"):format(n, answered))
   end)
 end)

@@ -159,15 +159,18 @@ local function add_play(t, rules, raw, say, asks, state)
     return done
   end
 
-  -- Where nobody is to be asked: at most so many cards, or a call. Returns as play_card does; nil alone where the next one
-  -- is to be asked for all the same.
+  -- Whether nothing needs to be done between two tricks but that their lines are written.
+  local runs_on = not (after_trick or pegs or lead_trumps)
+
+  -- Where nobody is to be asked: at most so many cards, of this trick or (`on`) of the hand, or a call. Returns as play_card
+  -- does; nil alone where the next one is to be asked for all the same.
   local unasked, calls = not (rules.referee or rules.announcement or rules.hidden or rules.face_up) and say.unasked, nil
-  local function play_unasked(most)
+  local function play_unasked(most, on)
     if unasked.stops() then return nil end
     calls = calls or asks:calls_of_play()
     local before = lead_trumps and t:trump_suit()
     if before == "" then most = 1 end -- the trumps are told before the next card
-    local made, done, seat, heard, call = raw.play_unasked(writer or false, calls, unasked.by, most)
+    local made, done, seat, heard, call = raw.play_unasked(writer or false, calls, unasked.by, most, on)
     if made == 0 then return nil end
     unasked.made, state.idle = unasked.made + made, 0
     if call then
@@ -176,7 +179,7 @@ local function add_play(t, rules, raw, say, asks, state)
       local called, ends = make_call(t, rules, call, seat, "play")
       if ends then return nil, call end
       check_turn(called)
-      return play_unasked(most)
+      return play_unasked(most, on)
     end
     if before == "" then t:tell("trumps", t:trump_suit(), seat) end
     if heard and t.card_played then t:card_played(seat, rules.sets.name(heard), false) end
@@ -199,12 +202,12 @@ local function add_play(t, rules, raw, say, asks, state)
     return play { card = card, said = false }
   end
 
-  -- One card, or at random up to so many of a trick. Returns true when the trick is complete, false when not, nil and the
+  -- One card, or unasked up to so many. Returns true when the trick is complete, false when not, nil and the
   -- call if a call ended the play.
-  local function play_card(most)
+  local function play_card(most, on)
     if hand(t, raw.turn()) == 0 then error("play_card: the seat to play holds no card", 3) end
     if unasked then
-      local done, call = play_unasked(most)
+      local done, call = play_unasked(most, on)
       if done ~= nil or call then return done, call end
     end
     if ahead then
@@ -216,10 +219,10 @@ local function add_play(t, rules, raw, say, asks, state)
     return nil, call
   end
 
-  local function play_trick()
+  local function play_trick(on)
     if hand(t, raw.turn()) == 0 then return nil end
     while true do
-      local done, call = play_card(MANY)
+      local done, call = play_card(MANY, on)
       if done == nil then return nil, call end
       if done then return (raw.won()) end
     end
@@ -254,7 +257,7 @@ local function add_play(t, rules, raw, say, asks, state)
     if leader then t:lead(leader) end
     need_lead()
     while true do
-      local winner, call = play_trick()
+      local winner, call = play_trick(runs_on and (writer or say.quiet()))
       if not winner then return call end
       if not winner_after(winner) or pegs and t:reached() then return end
     end
