@@ -265,8 +265,8 @@ void table_read_columns(lua_State *L, int rules, table_t *t);
 /* Notes which cards lie upon which, where the rule has columns. */
 void table_lay_columns(table_t *t);
 
-/* After a trick, cards whose upper card was played to it go to the hands of those who played these; where the table at index 1
- * `tells` it, by its own pick_up and the event `turned`, in the order played. Whether it does. */
+/* After a trick, cards whose upper card was played to it go to the hands of those who played these; where the table at
+ * index 1 `tells` it, by its own pick_up and the event `turned`, in the order played. Whether it does. */
 void table_turn_up(lua_State *L, table_t *t, bool tells);
 bool table_tells_columns(lua_State *L, const table_t *t);
 

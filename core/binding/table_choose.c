@@ -278,7 +278,8 @@ static int r_no_answer(lua_State *L) {
 }
 
 void table_add_choosing(lua_State *L, int ud) {
-  static const luaL_Reg methods[] = {{"pick", table_pick}, {"swap", m_swap}, {"lay_away", m_lay_away}, {"number", m_number}, {NULL, NULL}};
+  static const luaL_Reg methods[] = {
+      {"pick", table_pick}, {"swap", m_swap}, {"lay_away", m_lay_away}, {"number", m_number}, {NULL, NULL}};
   lua_pushvalue(L, ud);
   luaL_setfuncs(L, methods, 1);
 }
