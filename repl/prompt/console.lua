@@ -2,35 +2,30 @@
 --
 -- Every input, from whatever source, goes through `feed`. What is on the table is a position (position.lua); a line
 -- that fails, whatever it is, leaves that position as it was.
-local core = require "houserule.core"
 local engine = require "houserule"
 local bundles = require "host.game.bundles"
 local commands = require "host.prompt.commands"
 local decisions = require "host.game.decisions"
 local draw = require "host.table.draw"
-local gamevalue = require "host.prompt.gamevalue"
+local evaluate = require "host.prompt.evaluate"
 local learned = require "host.learn.learned"
 local views = require "host.table.views"
-local lualine = require "host.prompt.lualine"
 local paint = require "host.table.paint"
 local people = require "host.table.people"
 local person = require "host.table.person"
 local position = require "host.game.position"
+local reading = require "host.prompt.reading"
 local search = require "host.rules.search"
-local show = require "host.prompt.show"
 local tell = require "host.table.tell"
 local why = require "host.rules.why"
 local wall = require "host.wall"
 
-local sandbox = require "houserule.script.sandbox"
-local T, words = engine.texts.of, engine.words
+local T = engine.texts.of
 
 local console = { commands = commands }
 console.__index = console
 
 local AUTO_MOST <const> = 100000 -- decisions in one go: a game without an end must not hold the prompt for ever
-local LINE_MOST <const> = engine.record.LINE_MOST
-local MEMORY_CALM <const> = 32 << 20
 
 local function nothing() end
 
@@ -55,7 +50,7 @@ function console.new(options)
     learned = options.learned or learned.new(), forks = {}, fork = "main", line = 0, asked = {} }, console)
   local width = options.width or 80
   self.width = type(width) == "function" and width or function() return width end
-  self.env, self.names = self:make_env(), options.names
+  self.env, self.names = evaluate.env(self), options.names
   self.paint:follow(function() return sets_of(self) end)
   self.paint:seat(people.new(function()
     return not (self.mode and self.mode.is_aside) and (self.names or self.circle) or nil
@@ -264,92 +259,13 @@ function console:decision_words()
   return list
 end
 
--- Lua ---------------------------------------------------------------------------------------------------------------
-
-function console:make_env()
-  local env, text_of
-  self.cards = sandbox.cards()
-  env = sandbox.new(function(...)
-    local parts = {}
-    for i = 1, select("#", ...) do
-      local value = select(i, ...)
-      parts[i] = type(value) == "table" and self:shown(value) or text_of(value)
-    end
-    self:say(table.concat(parts, "\t"))
-  end, nil, self.cards)
-  text_of = env.tostring
-  local game, name = gamevalue.new(self)
-  env.game = game
-  self.known_values = { [game] = name, [env] = function() return "<the world of the prompt>" end }
-  return env
-end
-
 --- A Lua value as text.
-function console:shown(value)
-  local s = self.position and self.position.session
-  return show.value(value, { paint = self.paint, width = self:columns() - 2, pack = s and s.rules.pack,
-                             known = self.known_values })
-end
-
--- Values that a line made or changed go when it asked for too much memory; if that is not enough, all of them do.
-local function give_memory_back(self, before)
-  for name, value in next, self.env do
-    if before[name] ~= value then self.env[name] = before[name] end
-  end
-  collectgarbage()
-  if core.memory() < MEMORY_CALM then return end
-  self.env = self:make_env()
-  collectgarbage()
-  self:fault("what Lua held needed too much memory: all variables are gone")
-end
-
-local function shallow(t)
-  local copy = {}
-  for key, value in next, t do copy[key] = value end
-  return copy
-end
-
-local function run_lua(self, chunk)
-  local s = self.position and self.position.session
-  core.adopt(self.cards.deck, s and s.rules and s.rules.deck or sandbox.cards().deck)
-  local steps, before = s and #s.log, shallow(self.env)
-  local results, wrong = lualine.run(chunk, self.host)
-  if not results and wrong:find("more memory than", 1, true) then give_memory_back(self, before) end
-  local now = self.position and self.position.session
-  if now and (now ~= s or #now.log ~= steps) then
-    self:tell_news()
-    self:show_compact()
-    self:changed()
-  end
-  if not results then self:fault("%s", wrong) end
-  if results.n > 0 then self.env._ = results[1] end
-  for i = 1, results.n do
-    if results.n > 1 or results[i] ~= nil then self:say("%s", self:shown(results[i])) end
-  end
-end
-
-local function feed_lua(self, text)
-  local whole = self.pending and self.pending .. "\n" .. text or text
-  local chunk, wrong = lualine.compile(whole, self.env)
-  if not chunk and wrong == "more" then
-    self.pending = whole
-    return
-  end
-  self.pending = nil
-  if not chunk then self:fault("%s", wrong) end
-  run_lua(self, chunk)
-end
+function console:shown(value) return evaluate.shown(self, value) end
 
 -- Lines -------------------------------------------------------------------------------------------------------------
 
 --- The command that a word names, or begins uniquely; nil if there is none.
 function console:command(word) return commands.find(word, self) end
-
---- Every word that could begin a line: commands and decisions.
-function console:known_words()
-  local list = self.position and self:decision_words() or {}
-  return table.move(commands.names, 1, #commands.names, #list + 1, list)
-end
 
 --- The words of a line; quotes hold a word together.
 function console:split(text)
@@ -371,20 +287,6 @@ function console:changed()
   if news then self:say_text(news) end
 end
 
--- Whether what follows a command's word makes the line Lua: play = 3, play("QC"), play.x, play:x
-local function is_lua_tail(tail) return tail:match("^[.:]") or tail:match("^%s*[=(]") end
-
-local function decision_line(self, line)
-  local by, rest = line:match("^(%d+)%s+(%a.*)$")
-  if by and self.position then return rest, math.tointeger(tonumber(by)) end
-  return nil
-end
-
-local function run_command(self, command, tail)
-  local rest = words.trim(tail)
-  self:run(command, rest)
-end
-
 --- Runs a command with what stands behind its word. What a `long` one says is read a screen at a time, as far as it came.
 function console:run(command, rest)
   local args, page = self:split(rest), self.host.page
@@ -398,65 +300,12 @@ function console:run(command, rest)
   command.run(self, args, rest)
 end
 
--- A line that is neither a command nor a decision nor cards is Lua; if it is not even that, its first word is unknown.
-local function other_line(self, line, word)
-  if word and self:is_decision_word(word) then
-    self:decide(line)
-    return self:after_decision()
-  end
-  local known = word and (self.env[word] ~= nil or lualine.keywords[word])
-  local bare = line:match("^[%a][%w_-]*$")
-  local chunk, wrong = lualine.compile(line, self.env)
-  local sentence = not chunk and wrong ~= "more" and word and line:match("^%a[%w_-]*%s+[%w\"+-]")
-  if not known and (bare or sentence) then
-    self:fault("%s", words.unknown("command or word", word or line, self:known_words()))
-  end
-  feed_lua(self, line)
-end
-
 --- After a decision: the seat that comes next, or the score of the hand that is over.
 function console:after_decision()
   local s = self:session_needed()
   if s.state ~= "ask" and s.last or views.settled(s) then self:show_score() end
   self:show_compact()
   self:changed()
-end
-
-local function feed_line(self, line)
-  if #line + #(self.pending or "") > LINE_MOST then
-    self:fault("that is longer than the %d characters a line may have", LINE_MOST)
-  end
-  if self.pending then return feed_lua(self, line) end
-  if self.mode then return self.mode:feed(line) end
-  local text = words.trim(line)
-  if text == "" then return end
-  local forced
-  if text:find "^[-#=?:]" then
-    if text:find "^%-%-" or text:find "^#!" then return end
-    local mark = text:sub(1, 1)
-    if mark == "=" then return feed_lua(self, text:sub(2)) end
-    if mark == "?" then text = "help " .. text:sub(2) end
-    forced = text:match("^:%s*(%a.*)$")
-    text = forced or text
-  end
-  if self.position and not forced then
-    local answer, refusal, meant = decisions.read(self.position.session, text)
-    if meant then error(refusal, 0) end
-    if answer then
-      self:answer(answer)
-      return self:after_decision()
-    end
-  end
-  local word, tail = text:match("^([%a][%w_]*)(.*)$")
-  if word and is_lua_tail(tail) then return feed_lua(self, text) end
-  local command = word and not lualine.keywords[word] and commands.find(word, self)
-  if command then return run_command(self, command, tail) end
-  local said, by = decision_line(self, text)
-  if said then
-    self:decide(said, by)
-    return self:after_decision()
-  end
-  return other_line(self, text, word)
 end
 
 local function guard_against(problem)
@@ -492,7 +341,7 @@ end
 --- Takes one line; returns as above.
 function console:feed(line)
   self.line = wall.line()
-  return self:try(feed_line, self, line)
+  return self:try(reading.line, self, line)
 end
 
 --- Says a refusal: the sentence, and its clause in words.

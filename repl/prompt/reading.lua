@@ -1,0 +1,87 @@
+-- reading.lua - what a line typed at a console is: a decision, a command, cards, or Lua.
+local engine = require "houserule"
+local commands = require "host.prompt.commands"
+local decisions = require "host.game.decisions"
+local evaluate = require "host.prompt.evaluate"
+local lualine = require "host.prompt.lualine"
+
+local words = engine.words
+local reading = {}
+
+local LINE_MOST <const> = engine.record.LINE_MOST
+
+-- Every word that could begin a line: commands and decisions.
+local function known_words(self)
+  local list = self.position and self:decision_words() or {}
+  return table.move(commands.names, 1, #commands.names, #list + 1, list)
+end
+
+-- Whether what follows a command's word makes the line Lua: play = 3, play("QC"), play.x, play:x
+local function is_lua_tail(tail) return tail:match("^[.:]") or tail:match("^%s*[=(]") end
+
+local function decision_line(self, line)
+  local by, rest = line:match("^(%d+)%s+(%a.*)$")
+  if by and self.position then return rest, math.tointeger(tonumber(by)) end
+  return nil
+end
+
+local function run_command(self, command, tail)
+  local rest = words.trim(tail)
+  self:run(command, rest)
+end
+
+-- A line that is neither a command nor a decision nor cards is Lua; if it is not even that, its first word is unknown.
+local function other_line(self, line, word)
+  if word and self:is_decision_word(word) then
+    self:decide(line)
+    return self:after_decision()
+  end
+  local known = word and (self.env[word] ~= nil or lualine.keywords[word])
+  local bare = line:match("^[%a][%w_-]*$")
+  local chunk, wrong = lualine.compile(line, self.env)
+  local sentence = not chunk and wrong ~= "more" and word and line:match("^%a[%w_-]*%s+[%w\"+-]")
+  if not known and (bare or sentence) then
+    self:fault("%s", words.unknown("command or word", word or line, known_words(self)))
+  end
+  evaluate.feed(self, line)
+end
+
+--- Takes a line, as console:feed does; raises what is wrong with it.
+function reading.line(self, line)
+  if #line + #(self.pending or "") > LINE_MOST then
+    self:fault("that is longer than the %d characters a line may have", LINE_MOST)
+  end
+  if self.pending then return evaluate.feed(self, line) end
+  if self.mode then return self.mode:feed(line) end
+  local text = words.trim(line)
+  if text == "" then return end
+  local forced
+  if text:find "^[-#=?:]" then
+    if text:find "^%-%-" or text:find "^#!" then return end
+    local mark = text:sub(1, 1)
+    if mark == "=" then return evaluate.feed(self, text:sub(2)) end
+    if mark == "?" then text = "help " .. text:sub(2) end
+    forced = text:match("^:%s*(%a.*)$")
+    text = forced or text
+  end
+  if self.position and not forced then
+    local answer, refusal, meant = decisions.read(self.position.session, text)
+    if meant then error(refusal, 0) end
+    if answer then
+      self:answer(answer)
+      return self:after_decision()
+    end
+  end
+  local word, tail = text:match("^([%a][%w_]*)(.*)$")
+  if word and is_lua_tail(tail) then return evaluate.feed(self, text) end
+  local command = word and not lualine.keywords[word] and commands.find(word, self)
+  if command then return run_command(self, command, tail) end
+  local said, by = decision_line(self, text)
+  if said then
+    self:decide(said, by)
+    return self:after_decision()
+  end
+  return other_line(self, text, word)
+end
+
+return reading
