@@ -441,6 +441,7 @@ describe("completion", function()
     inside.type(con, taken, "take", "discard 9h ts")
     local found, at = list "play q"
     assert.equal("QC QH", found)
+    assert.equal("QC QH", (list "why q"))
     assert.equal(6, at)
     assert.equal("", (list "undo x"))
   end)

@@ -237,6 +237,18 @@ describe("play", function()
     assert.equal(1, select(2, out:gsub("solo: You play alone", "")))
   end)
 
+  it("parts no choice from its letter at the end of a line", function()
+    local con, say = require("inside").sit({ game = "zole", seed = "k7", dealer = 3 }, 1)
+    con.host.width = 40
+    say "take"
+    local menu = (say "t"):match "\ndiscard 2 of:.*$"
+    assert.is_true(select(2, menu:gsub("\n", "")) > 2, menu)
+    for line in menu:gmatch "[^\n]+" do
+      assert.truthy(line:find "^[ %w]*:? *[%l] %w%w" or line:find "^%(", line)
+      assert.falsy(line:find "%f[%w]%l$", line)
+    end
+  end)
+
   it("has pass for its first choice", function()
     has(play("zole --seed k7", { "q" }), "bid: 1 pass   2 take   3 solo")
     has(play("bela-2 --seed kid", { "q" }), "bid: 1 pass   2 take")
