@@ -69,12 +69,9 @@ static void *allocate(void *ud, void *block, size_t old, size_t size) {
     return NULL;
   }
   void *got = realloc(block, size);
-  if (!got && size <= old)
-    got = block;
-  else if (got)
-    g->missed = 0;
-  else
-    g->lacked = true, g->starved = ++g->missed > 1 || g->starved;
+  if (!got && size <= old) got = block;
+  else if (got) g->missed = 0;
+  else g->lacked = true, g->starved = ++g->missed > 1 || g->starved;
   if (got) g->used += size - old;
   return got;
 }
@@ -145,18 +142,10 @@ static void on_tick(int sig, siginfo_t *info, void *context) {
 }
 
 static bool start_timer(guard_t *g) {
-  struct sigaction act;
-  struct sigevent event;
-  memset(&act, 0, sizeof act);
-  memset(&event, 0, sizeof event);
-  act.sa_sigaction = on_tick;
-  act.sa_flags = SA_SIGINFO | SA_RESTART;
-  event.sigev_notify = SIGEV_THREAD_ID;
-  event.sigev_signo = SIGRTMIN;
-  event.sigev_value.sival_ptr = g;
+  const struct sigaction act = {.sa_sigaction = on_tick, .sa_flags = SA_SIGINFO | SA_RESTART};
+  struct sigevent event = {.sigev_notify = SIGEV_THREAD_ID, .sigev_signo = SIGRTMIN, .sigev_value.sival_ptr = g};
   event._sigev_un._tid = (int)syscall(SYS_gettid);
-  if (sigaction(SIGRTMIN, &act, NULL) != 0) return false;
-  return timer_create(CLOCK_MONOTONIC, &event, &g->timer) == 0;
+  return sigaction(SIGRTMIN, &act, NULL) == 0 && timer_create(CLOCK_MONOTONIC, &event, &g->timer) == 0;
 }
 
 static int open_libraries(lua_State *L) {
@@ -207,8 +196,7 @@ void guard_refresh(guard_t *g) {
 
 void guard_report(guard_t *g, _Atomic unsigned *beats, char *where, size_t size) {
   g->beats = beats;
-  g->reported = where;
-  g->report_size = size;
+  g->reported = where, g->report_size = size;
 }
 
 bool guard_interrupt(guard_t *g) {
@@ -252,10 +240,12 @@ static bool is_outermost(lua_State *L, const guard_t *g) {
   return full;
 }
 
-static void arm(guard_t *g, lua_State *L, unsigned ticks) {
+/* The outermost call begins, in the thread `ran` of L. */
+static void arm(lua_State *L, guard_t *g, lua_State *ran, unsigned ticks) {
+  use_strings(L, &safe_key);
   if (!g) return;
   g->limit = (sig_atomic_t)(ticks < g->ticks_allowed ? ticks : g->ticks_allowed) * GUARD_TICK_MS;
-  g->running = L;
+  g->running = ran;
   g->ms = g->killed = 0;
   g->where[0] = '\0';
   g->refused = g->lacked = g->starved = g->stopped = false;
@@ -266,11 +256,12 @@ static void arm(guard_t *g, lua_State *L, unsigned ticks) {
   }
 }
 
-static void disarm(guard_t *g, lua_State *L) {
+static void disarm(lua_State *L, guard_t *g, lua_State *ran) {
+  use_strings(L, &full_key);
   if (!g) return;
   g->armed = 0;
   g->running = NULL;
-  lua_sethook(L, NULL, 0, 0);
+  lua_sethook(ran, NULL, 0, 0);
 }
 
 /* Whether a sentence names a line: ":12:" is in it. */
@@ -359,15 +350,9 @@ static int guarded(lua_State *L, unsigned ticks) {
   lua_pushvalue(L, 1);
   lua_pushcfunction(L, handler);
   lua_rotate(L, 1, 2); /* the function, the handler, the function and what it is called with */
-  if (outer) {
-    use_strings(L, &safe_key);
-    arm(g, L, ticks);
-  }
+  if (outer) arm(L, g, L, ticks);
   const int status = lua_pcall(L, args, LUA_MULTRET, 2);
-  if (outer) {
-    disarm(g, L);
-    use_strings(L, &full_key);
-  }
+  if (outer) disarm(L, g, L);
   if (is_starved(g, status)) {
     push_starved(L);
     return lua_error(L);
@@ -392,17 +377,11 @@ int guard_l_resume(lua_State *L) {
   lua_xmove(L, co, args);
   const bool outer = is_outermost(L, g);
   lua_State *before = g ? g->running : NULL;
-  if (outer) {
-    use_strings(L, &safe_key);
-    arm(g, co, UINT_MAX);
-  } else if (g)
-    g->running = co;
+  if (outer) arm(L, g, co, UINT_MAX);
+  else if (g) g->running = co;
   const int status = lua_resume(co, L, args, &results);
-  if (outer) {
-    disarm(g, co);
-    use_strings(L, &full_key);
-  } else if (g)
-    g->running = before;
+  if (outer) disarm(L, g, co);
+  else if (g) g->running = before;
   if (is_starved(g, status)) {
     lua_pushboolean(L, 0);
     push_starved(L);

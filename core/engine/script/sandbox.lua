@@ -19,6 +19,7 @@ local unpack, concat, sort, format, byte = table.unpack, table.concat, table.sor
 local MOST_BYTES <const> = 1 << 20     -- of one string a library function makes
 local MOST_ITEMS <const> = 1 << 16     -- of one list a library function walks in C
 local MOST_STEPS <const> = 30000000    -- of one pattern match
+local LONGEST_PATTERN <const> = 500    -- bytes of one that is matched with any text
 local MOST_COMPARED <const> = 1000000000 -- bytes that one search for plain text looks at
 local PIECE <const> = 1024             -- characters of a script compiled between two looks at the clock
 
@@ -159,46 +160,17 @@ local function safe_xpcall(f, handler, ...)
   return false, handler(results[2])
 end
 
--- The position after the set [...] that begins at i.
-local function set_end(pattern, i)
-  i = i + 1
-  if byte(pattern, i) == 94 then i = i + 1 end -- ^
-  repeat
-    local c = byte(pattern, i)
-    i = i + (c == 37 and 2 or 1) -- %
-  until not c or byte(pattern, i) == 93 -- ]: the first character stands for itself
-  return i + 1
-end
-
-local suffix = { [42] = 1, [43] = 1, [45] = 1, [63] = 1 } -- * + - ?
-
--- How many parts of a pattern can match more or fewer characters: repetitions, %b and back references (%1).
-local function choices_in(pattern)
-  local i, n = 1, 0
-  while i <= #pattern do
-    local c, d = byte(pattern, i, i + 1)
-    local single = c ~= 40 and c ~= 41 -- ( )
-    if c == 37 and d == 98 then -- %b
-      i, n, single = i + 4, n + 1, false
-    elseif c == 37 and d == 102 then i, single = i + 2, false -- %f
-    elseif c == 37 then
-      single = not (d and d >= 48 and d <= 57)
-      i, n = i + 2, n + (single and 0 or 1)
-    elseif c == 91 then i = set_end(pattern, i)
-    else i = i + 1 end
-    if single and suffix[byte(pattern, i)] then i, n = i + 1, n + 1 end
-  end
-  return n
-end
-
 local counted, patterns = {}, 0 -- most are short and asked for again and again
 
+-- How many parts of a pattern can match more or fewer characters: repetitions, %b and back references (%1). It need not be
+-- exact: a pattern that gets by ends at the wall, without a look at what it is.
 local function count_choices(pattern)
-  if #pattern > 100 then return choices_in(pattern) end -- what is kept here no script's end frees
+  if #pattern > LONGEST_PATTERN then return math.huge end
   if not counted[pattern] then
     patterns = patterns + 1
     if patterns > 500 then counted, patterns = {}, 1 end
-    counted[pattern] = choices_in(pattern)
+    local bare = string.gsub(string.gsub(pattern, "%%[^b%d]", "x"), "%[%^?.[^%]]*%]", "x") -- an escape, a set: one character
+    counted[pattern] = select(2, string.gsub(bare, "[^()][*+?-]", "")) + select(2, string.gsub(bare, "%%[b%d]", ""))
   end
   return counted[pattern]
 end
