@@ -101,10 +101,10 @@ describe("scripts/houserule.lua", function()
     local names = {}
     local fields = part("%-%-%-@class BundleDeclaration", "\n\n")
     for name in fields:gmatch "%-%-%-@field ([%w_]+)" do table.insert(names, name) end
-    assert.same({ "id", "of", "title", "names", "summary", "variants", "options", "players" }, names)
+    assert.same({ "id", "of", "title", "names", "summary", "variants", "options", "players", "people" }, names)
     local script = require "houserule.script.script"
     local text = [[bundle { id = "b", of = "zole", title = "B", names = "Bee", summary = "Both.", variants = "pool",
-                             options = { hands = 6 }, players = 3 }]]
+                             options = { hands = 6 }, players = 3, people = { "Ann" } }]]
     assert.truthy(script.run("bundles", text, "b.lua"))
     local _, why = script.run("bundles", (text:gsub("players", "payers")), "b.lua")
     assert.equal('b.lua:1: bundle: there is no field "payers"; did you mean "players"?', why)
@@ -139,7 +139,7 @@ describe("scripts/houserule.lua", function()
   it("says the limits as they are", function()
     for _, limit in ipairs {
       { "core/binding/guard.h", "GUARD_MEMORY = (%d+) << 20", "Memory: %s MiB" },
-      { "core/binding/table.c", "QUESTIONS_MOST = (%d+)", "A deal: %s decisions" },
+      { "core/binding/table.h", "TABLE_QUESTIONS = (%d+)", "A deal: %s decisions" },
       { "core/engine/play/watched.lua", "IDLE <const> = (%d+)", "nobody is asked: %s in a row" },
       { "core/trick.h", "PLAY_SEATS = (%d+)", "%s seats and" }, { "core/deal.h", "DEAL_PILES = (%d+)", "%s piles in" },
       { "core/pack.h", "DEAL_STAGES = (%d+)", "in %s stages" },
