@@ -145,7 +145,7 @@ describe("scripts/houserule.lua", function()
       { "core/pack.h", "DEAL_STAGES = (%d+)", "in %s stages" },
       { "core/engine/values/plain.lua", "MANY <const> = %d+, (%d+)", "tables of %s entries" },
       { "core/engine/values/plain.lua", "MANY <const> = (%d+)", "%s deep, texts" },
-      { "core/engine/values/plain.lua", "LONG <const> = (%d+)", "texts of %s bytes" },
+      { "core/engine/values/words.lua", "TEXT = (%d+)", "texts of %s bytes" },
       { "core/engine/rules/subgames.lua", "MOST <const> = (%d+)", "Games inside games: %s deep" },
       { "core/engine/rules/subgames.lua", "MOST <const> = %d+, (%d+)", "%s in all" },
       { "core/binding/count_lua.c", "PARTS = (%d+)", "At most %s parts" },
