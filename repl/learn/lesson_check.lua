@@ -11,7 +11,7 @@ local T = require("houserule").texts.of
 
 local lesson_check = {}
 
-local function say(self, line, text) complaints.add(self.report, line, "%s", text) end
+local function say(self, line, text) complaints.add(self.report, line, text) end
 
 local function session_of(self) return self.at and self.at.session end
 
@@ -60,11 +60,11 @@ function check.ask(self, item)
   if item["do"] and self.at then after, why = tasks.after(self.at, item["do"]) end
   if not why then question, why = tasks.question(session_of(self), item, after and after.session) end
   if not question then
-    say(self, item.at, "%s", why)
+    say(self, item.at, why)
     return false
   end
   fine, why = tasks.verify(question, item, self.library, session_of(self))
-  if not fine then say(self, item.at, "%s", why) end
+  if not fine then say(self, item.at, why) end
   check_replies(self, item, question)
   take_answer(self, item, question, after)
   return true
@@ -74,7 +74,7 @@ end
 function check.hand(self, item)
   local wrong = tasks.unfit(session_of(self), item)
   if wrong then
-    say(self, item.line, "%s", wrong)
+    say(self, item.line, wrong)
     return false
   end
   local last = session_of(self).last
@@ -82,7 +82,7 @@ function check.hand(self, item)
     wall.beat()
     local fine, why = self.at:ask_bot()
     if not fine then
-      say(self, item.line, "%s", why.sentence)
+      say(self, item.line, why.sentence)
       return false
     end
   end
