@@ -55,8 +55,6 @@ local function counted(meter, tables, play)
   return ok, type(why) == "string" and why or nil
 end
 
-local FIRST <const> = 3 -- games after which tables are compared at once; then after each block
-
 -- Whether a game has written what was not put back until now into a table, and whether that is more than can be put back.
 local function look(tables)
   local found, crowded = false, false
@@ -67,22 +65,23 @@ local function look(tables)
   return found, crowded
 end
 
--- The function that plays a block returns false when rules are found to keep something: any block may depend on it.
+-- Tables are compared after 1, 2, 4, 8 ... games, as what is found early is soon played again, and after each block. The
+-- function that plays a block returns false when rules are found to keep something: any block may depend on it.
 local function fast_worker(game, spec, meter)
-  local tables, known, left = {}, kept.new(game), FIRST
+  local tables, known, games = {}, kept.new(game), 0
   local at = fast_table(game, meter, tables, known)
   local function play(block)
     local seeds, number, kept_some, written = seeds_of(spec, block), 0, false, false
     local _, why = counted(meter, tables, function()
       repeat
-        number, left = number + 1, left - 1
+        number, games = number + 1, games + 1
         play_match(game, at, spec, seeds .. number)
-        if left >= 0 then kept_some, written = known:has_changed(), look(tables)
+        if games & games - 1 == 0 then kept_some, written = known:has_changed(), look(tables)
         else kept_some = known:has_new_variables() end
       until kept_some or written
     end)
     -- The first game after a look began as its record does: another try would only take a script's time once more.
-    if why and (number == 1 or left >= -1) then error(why, 0) end
+    if why and (number == 1 or games - 1 & games - 2 == 0) then error(why, 0) end
     local more, crowded = look(tables)
     return kept_some or crowded, written or more, why
   end

@@ -41,7 +41,7 @@ end
 local function game(rules, t, raw)
   local active, to_left = raw.active_from, rules.next_dealer == defaults.rules.next_dealer
   local begin_deal, hand, end_deal, game_over = raw.desk.begin_deal, rules.hand, raw.desk.end_deal, rules.game_over
-  local seats = rules.seats
+  local seats, seat_of, next_dealer = rules.seats, raw.seat_of, rules.next_dealer
   local dealer, deal_number, counted = nil, 0, 0 -- a script may write what it likes into t
   t.deal_number, t.counted_deals = 0, 0
   rules.new_game(t)
@@ -62,7 +62,8 @@ local function game(rules, t, raw)
     local dealt = t.dealer
     t.dealt_last = dealt
     if not to_left then
-      dealer = returned.seat(rules, "next_dealer", t)
+      local named = next_dealer(t)
+      dealer = seat_of[named] or returned.as_seat(rules, "next_dealer", named)
       t.dealer = dealer
     elseif dealt and not void then
       if dealt ~= dealer then dealer = dealer_of(t, rules, deal_number) end

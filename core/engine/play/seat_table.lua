@@ -21,7 +21,7 @@ function seat_table.new(rules)
   for name, f in pairs(seat_methods) do t[name] = f end
   t.players, t.people = rules.seats, rules.players
   t.seats, t.active_from = flow.seating(rules)
-  raw.active_from = t.active_from
+  raw.active_from, raw.seat_of = t.active_from, (flow.seating(rules)) -- a list that no script has
   t.side, t.sides = {}, rules.partners and 2 or rules.seats
   for seat = 1, rules.seats do t.side[seat] = rules.partners and (seat - 1) % 2 + 1 or seat end
   t.dealer = rules.seats

@@ -36,12 +36,14 @@ local function must(rules, name, what, value)
   error(("%s must return %s, not %s"):format(returned.by(rules, name), what, returned.shown(value)), 0)
 end
 
---- The seat that the rule names; nil if it names none.
-function returned.seat(rules, name, t)
-  local seat = rules[name](t)
+--- The seat that the rule has named; nil if it has named none.
+function returned.as_seat(rules, name, seat)
   if seat == nil or is_from(seat, rules.seats) then return seat end
   must(rules, name, ("a seat from 1 to %d"):format(rules.seats), seat)
 end
+
+--- The seat that the rule names; nil if it names none.
+function returned.seat(rules, name, t) return returned.as_seat(rules, name, rules[name](t)) end
 
 --- The set of cards that a read-only rule returns for a seat; the empty set without such a rule.
 function returned.set(rules, name, raw, seat)

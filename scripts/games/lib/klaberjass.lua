@@ -222,9 +222,9 @@ return function(kb)
   -- KB-9.1 The highest trump wins the trick, without trumps the highest card of the suit led: event `trick`.
   -- KB-9.2 The winner of the last trick scores 10 more.
   kb.option { "last_trick", 10, "what the last trick scores", clause = "KB-9.2" }
-  function kb.trick_points(t, side)
+  function kb.trick_points(t, side, last) -- `last` is the side that has won the last trick, if that is over
     local points = t:side_points(side)
-    return t.side[t:last_winner()] == side and t:finished() == kb.tricks and points + kb.last_trick or points
+    return side == last and points + kb.last_trick or points
   end
 
   -- ## 10 Claiming the game
@@ -246,7 +246,7 @@ return function(kb)
   --   have or would have had and even if the claimer as maker would have been bate. If not, all other seats win.
   --   Event `claim`.
   function kb.claim_value(t, seat)
-    local value = kb.trick_points(t, seat)
+    local value = kb.trick_points(t, seat, t:finished() == kb.tricks and t:last_winner())
     if seat == t.best then value = value + kb.sum_of(t.shown[seat] or t.sequences[seat]) end
     if seat == t.bela_seat and (t.bela < 2 or kb.bela_scores(t)) then value = value + kb.bela_points end
     return value

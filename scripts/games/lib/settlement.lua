@@ -5,8 +5,8 @@ return function(kb)
   -- ## 11 Scoring a hand
   -- KB-11.1 A side's points: card points of its tricks, last trick, its scoring sequences, its bela.
   function kb.count(t)
-    local counted = t.counted
-    for side = 1, t.sides do counted[side] = kb.trick_points(t, side) end
+    local counted, last = t.counted, t.side[t:last_winner()]
+    for side = 1, t.sides do counted[side] = kb.trick_points(t, side, last) end
     if not t.best and t.bela_seat == 0 then return end
     for side = 1, t.sides do counted[side] = counted[side] + kb.sequence_points(t, side) + kb.bela_of(t, side) end
   end
