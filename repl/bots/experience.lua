@@ -17,6 +17,7 @@ local DEALS <const> = 1500
 local SECONDS <const> = 0.7   -- of a game that is slow: a line of the prompt has two
 local FEW <const> = 12        -- deals of a kind below which nothing is concluded
 local CLEAR <const> = 0.08    -- a correlation that means something
+local ALWAYS <const> = 9      -- for each winner with more than others, so many with fewer: less may come of how a game ends
 local TOGETHER <const> = 0.9  -- share of deals in which two seats win or lose together
 
 --- The contract of the deal at a table, "" where the game names none.
@@ -127,7 +128,7 @@ function experience.of(library, header)
   local seen = play(game)
   known.endless = seen.endless
   known.tricks, known.swing = seen.tricks, seen.deals > 0 and seen.swing / seen.deals or 0
-  known.invert = seen.fewest > FEW and seen.fewest > 2 * seen.most
+  known.invert = seen.fewest > FEW and seen.fewest > ALWAYS * seen.most
   if known.invert then return known end -- points are bad, so tricks are judged by them
   for name, kind in pairs(seen.kinds) do
     known.low[name .. "/bidder"] = correlation(kind.bidder) < -CLEAR or nil

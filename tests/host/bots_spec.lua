@@ -280,6 +280,16 @@ describe("what a bot sees", function()
     assert.equal(s.t:hand(1), view.hand)
   end)
 
+  -- KB-30.1: a seat with the target plays on at random until the other has it too, and often wins less; DN-9: nod is lost by
+  -- the side with more points, always.
+  it("knows from experience where the fewest points win, and where that is chance", function()
+    local function invert(game, variant)
+      return experience.of(library, { game = game, variants = { variant } }).invert
+    end
+    assert.is_false(invert("bela-2", "consolidate"))
+    assert.is_true(invert("irish-don", "nod"))
+  end)
+
   it("knows from experience where tricks are bad and who stands together", function()
     local known = experience.of(library, { game = "zole", players = 3, variants = { "small-zole" } })
     assert.is_true(known.low["table/other"])
