@@ -226,7 +226,8 @@ const char *solve_begin(solve_t *s, const play_t *p, const solve_aim_t *aim, con
   s->tops = !s->ties && !s->ends;
   s->had = had_by_a(s, p);
   s->total = node_of(s, p).rest;
-  s->guess = -1; /* of another hand: what is found must not depend on what was solved before */
+  s->guess = -1; /* of another hand, as the killers are: what is found must not depend on what was solved before */
+  memset(s->killer, CARD_NONE, sizeof s->killer);
   return NULL;
 }
 

@@ -8,7 +8,7 @@
 
 #include "solve.h"
 
-enum { SOLVE_GROUPS = 16, SOLVE_PLANES = 8 };
+enum { SOLVE_GROUPS = 16, SOLVE_PLANES = 8, SOLVE_KILLERS = 15 /* 2^15 */ };
 
 __extension__ typedef unsigned __int128 solve_wide_t;
 
@@ -69,12 +69,13 @@ struct solve {
   uint8_t next[PLAY_SEATS + 1], side[PLAY_SEATS + 1], seats, first;
   bool in_a[PLAY_SEATS + 1], most[PLAY_SEATS + 1]; /* of team A; wants A to have the most */
   solve_aim_t aim;
-  int32_t each;    /* what a trick counts besides its cards */
-  int32_t total;   /* to be won when the hand began */
-  int32_t guess;   /* the last value found */
-  bool sure, tops; /* what the leader, what the highest trumps are sure to take is counted at once */
-  bool ends;       /* the play may end early */
-  int64_t had;     /* what A had when the hand began */
+  int32_t each;                       /* what a trick counts besides its cards */
+  int32_t total;                      /* to be won when the hand began */
+  int32_t guess;                      /* the last value found */
+  bool sure, tops;                    /* what the leader, what the highest trumps are sure to take is counted at once */
+  bool ends;                          /* the play may end early */
+  int64_t had;                        /* what A had when the hand began */
+  uint8_t killer[1 << SOLVE_KILLERS]; /* see solve_killer */
   /* limits */
   solve_limit_t limit;
   uint64_t nodes;
@@ -124,6 +125,10 @@ cardset_t solve_distinct(const solve_t *s, const solve_node_t *n, cardset_t lega
 
 /* How good a card looks; the highest is tried first. */
 int solve_promise(const solve_t *s, const solve_node_t *n, card_t c);
+
+/* The card that last decided a trick that stood like this one, or CARD_NONE: the seat led from the same hand, or followed in
+ * a suit of which the same cards were left, or could not follow and held the same; and the same card was winning. */
+uint8_t *solve_killer(solve_t *s, const solve_node_t *n);
 
 static inline cardset_t solve_legal(const solve_t *s, const solve_node_t *n) {
   duty_view_t v = {CARD_NONE, CARD_NONE, false};

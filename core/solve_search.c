@@ -79,6 +79,16 @@ static cardset_t stands_for(const solve_t *s, const solve_node_t *n, cardset_t l
   return out;
 }
 
+/* A card did not bring what was asked for, because of the cards `why`: those of `tries` that come to the same. Where only
+ * cards above it mattered, all of its kind below those might have been it. */
+static cardset_t come_to_same(const solve_t *s, cardset_t tries, card_t c, cardset_t why) {
+  const cardset_t mattered = why & s->group_of[c];
+  const cardset_t below = mattered ? (mattered & -mattered) - 1 : UINT64_MAX;
+  cardset_t out = 0;
+  if (below >> c & 1) CARDSET_EACH(d, tries & s->group_of[c] & below) if (s->kind[d] == s->kind[c]) out |= card_bit(d);
+  return out;
+}
+
 static unsigned longest(const solve_t *s, cardset_t suit, uint8_t except) {
   unsigned most = 0;
   for (uint8_t i = 1, seat = s->next[except]; i < s->seats; i++, seat = s->next[seat]) {
@@ -181,9 +191,12 @@ static int try_cards(solve_t *s, const solve_node_t *n, int need, cardset_t *why
   const cardset_t legal = solve_legal(s, n);
   cardset_t tries = solve_distinct(s, n, legal), all = 0;
   const bool most = s->most[n->turn];
-  int promise[CARD_LIMIT], value = most ? -1 : INT32_MAX;
+  int promise[CARD_NONE + 1], value = most ? -1 : INT32_MAX;
   const unsigned count = cardset_count(tries);
-  if (count > 1) CARDSET_EACH(c, tries) promise[c] = c == first ? INT32_MAX : solve_promise(s, n, c);
+  uint8_t *killer = solve_killer(s, n);
+  if (count > 1) CARDSET_EACH(c, tries) promise[c] = solve_promise(s, n, c);
+  promise[*killer] = INT32_MAX - 1;
+  promise[first] = INT32_MAX;
   while (tries) {
     card_t c = cardset_first(tries);
     if (count > 1) CARDSET_EACH(d, tries) if (promise[d] > promise[c]) c = d;
@@ -194,8 +207,10 @@ static int try_cards(solve_t *s, const solve_node_t *n, int need, cardset_t *why
     if (most ? v > value : v < value) value = v, *best = c;
     if (most ? v >= need : v < need) { /* the others need not be looked at */
       *why |= mine;
+      *killer = c;
       return value;
     }
+    if (s->by_rank) tries &= ~come_to_same(s, tries, c, mine);
     if (s->by_rank && mine & s->group_of[c] & ((card_bit(c) << 1) - 1)) mine |= stands_for(s, n, legal, c);
     all |= mine;
   }
