@@ -132,8 +132,9 @@ static void prepare_keys(solve_t *s, const uint8_t owner[CARD_LIMIT], unsigned c
   unsigned planes = seats + bits_for(kinds);
   const bool marked = planes * left > 128; /* a kind is a bit, and which card it is the hash says */
   if (marked) planes = seats + 1;
-  s->planes = (uint8_t)(s->ties || planes > SOLVE_PLANES || planes * left > 128 ? 0 : planes);
-  s->by_rank = s->planes && !(d->has & ranks) && !d->not_led && !d->forced && !d->free_follow;
+  const bool fits = !s->ties && planes <= SOLVE_PLANES && planes * left <= 128;
+  s->by_rank = fits && !(d->has & ranks) && !d->not_led && !d->forced && !d->free_follow;
+  s->planes = (uint8_t)(s->by_rank ? planes : 0);
   memset(s->plane, 0, sizeof s->plane);
   for (unsigned i = 0; i < cards; i++) {
     const unsigned kind = marked ? s->kind[i] > 0 : s->kind[i];
@@ -223,6 +224,8 @@ const char *solve_begin(solve_t *s, const play_t *p, const solve_aim_t *aim, con
   take_table(s, cards);
   const duties_t *d = &s->duties;
   s->sure = d->has & DUTY_FLAG(DUTY_FOLLOW) && !d->not_led && !d->forced && !d->free_follow && !s->ties && !aim->fewest;
+  s->swaps = d->has & DUTY_FLAG(DUTY_FOLLOW) && !s->ties && !aim->tricks && !s->ends && !d->not_led && !d->forced &&
+             !d->free_follow;
   s->tops = !s->ties && !s->ends;
   s->had = had_by_a(s, p);
   s->total = node_of(s, p).rest;
@@ -287,7 +290,8 @@ static bool keeps(solve_t *s, const solve_node_t *n, card_t c, int value) {
 static card_t best_card(solve_t *s, const solve_node_t *n, int value) {
   const cardset_t legal = solve_legal(s, n);
   if (!(legal & (legal - 1))) return cardset_first(legal);
-  for (cardset_t tries = solve_distinct(s, n, legal); tries;) {
+  cardset_t why = 0;
+  for (cardset_t tries = solve_distinct(s, n, legal, &why); tries;) {
     card_t c = cardset_first(tries);
     CARDSET_EACH(d, tries) if (solve_promise(s, n, (card_t)d) > solve_promise(s, n, c)) c = (card_t)d;
     tries &= ~card_bit(c);

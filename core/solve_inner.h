@@ -73,6 +73,7 @@ struct solve {
   int32_t total;                      /* to be won when the hand began */
   int32_t guess;                      /* the last value found */
   bool sure, tops;                    /* what the leader, what the highest trumps are sure to take is counted at once */
+  bool swaps;                         /* of two cards that take the same tricks one is left out for its points */
   bool ends;                          /* the play may end early */
   int64_t had;                        /* what A had when the hand began */
   uint8_t killer[1 << SOLVE_KILLERS]; /* see solve_killer */
@@ -108,10 +109,9 @@ bool solve_table_key(const solve_t *s, const solve_node_t *n, solve_key_t *key);
 
 /* Narrows *lo and *hi by what is known, adds to *why the cards whose ranks that rests on, and gives the place of the card to
  * try first. Stops as soon as the answer to "at least need?" is clear. */
-uint8_t solve_table_find(const solve_t *s, const solve_node_t *n, const solve_key_t *key, int need, int *lo, int *hi,
+uint8_t solve_table_find(const solve_t *s, const solve_node_t *n, solve_key_t *key, int need, int *lo, int *hi,
                          cardset_t *why);
-void solve_table_keep(solve_t *s, const solve_node_t *n, const solve_key_t *key, cardset_t why, int lo, int hi,
-                      uint8_t best);
+void solve_table_keep(solve_t *s, const solve_node_t *n, solve_key_t *key, cardset_t why, int lo, int hi, uint8_t best);
 
 /* What A gets from here: at least `need` if that is what it returns, at most what it returns if that is less. *why gains the
  * cards whose ranks decided it. */
@@ -120,8 +120,9 @@ int solve_search(solve_t *s, const solve_node_t *n, int need, cardset_t *why);
 /* Plays a card: true when the trick is complete; then *gain is what A has from it, and *why the card whose rank won it. */
 bool solve_step(const solve_t *s, solve_node_t *n, card_t c, int *gain, cardset_t *why);
 
-/* Of cards that come to the same, one; `legal` is of the seat whose turn it is. */
-cardset_t solve_distinct(const solve_t *s, const solve_node_t *n, cardset_t legal);
+/* Of cards of which one is as good as the others, that one; `legal` is of the seat whose turn it is. *why gains the cards
+ * whose ranks that rests on. */
+cardset_t solve_distinct(const solve_t *s, const solve_node_t *n, cardset_t legal, cardset_t *why);
 
 /* How good a card looks; the highest is tried first. */
 int solve_promise(const solve_t *s, const solve_node_t *n, card_t c);

@@ -1,15 +1,54 @@
-/* solve_moves.c - which card to try first. Nothing here changes an answer, only how soon it is found. */
+/* solve_moves.c - which cards need to be tried, and which first. */
 #include "solve_inner.h"
 
-/* Whether nobody who plays after this seat can beat a card in the trick, as far as following suit says. */
-static bool holds(const solve_t *s, const solve_node_t *n, card_t c, card_t led) {
-  const cardset_t over = s->order.above[c] & n->left, suit = s->group_of[led];
+/* 1 if it is certain that the trick, c being played, goes to the team of the seat whose turn it is; -1 if to the others. */
+static int fate(const solve_t *s, const solve_node_t *n, card_t c) {
+  const bool leads = n->played == 0, wins = leads || s->order.above[n->best] >> c & 1, me = s->in_a[n->turn];
+  const bool ours = wins || s->in_a[n->winner] == me;
+  const cardset_t over = s->order.above[wins ? c : n->best] & n->left, suit = s->group_of[leads ? c : n->led];
   for (uint8_t i = n->played + 1u, seat = s->next[n->turn]; i < s->seats; i++, seat = s->next[seat]) {
-    if (s->in_a[seat] == s->in_a[n->turn]) continue;
+    if ((s->in_a[seat] == me) == ours) continue;
     const cardset_t hand = s->hand[seat] & n->left, follows = hand & suit;
-    if ((follows ? follows : hand) & over) return false;
+    if ((follows ? follows : hand) & over) return 0;
   }
-  return true;
+  return ours ? 1 : -1;
+}
+
+/* Whether the seat would rather have a card of many points in this trick (1) or of few (-1); 0: that cannot be said yet. */
+static int wish(const solve_t *s, const solve_node_t *n, card_t c) {
+  const int who = s->swaps ? fate(s, n, c) : 0;
+  return (s->in_a[n->turn] == s->most[n->turn]) ? who : -who;
+}
+
+/* Whether nothing that may still be played lies between two cards, the second being higher. */
+static bool are_next(const solve_t *s, cardset_t in_play, card_t low, card_t high) {
+  return s->group_of[low] >> high & 1 && (s->over[low] & in_play & (card_bit(high) - 1)) == 0;
+}
+
+/* Cards that stand next to each other among those in play take the same tricks. Of a kind, the highest stands for all. If
+ * they differ in points, playing one now and the other later is the same play but for where the points go: where it is
+ * certain who takes this trick, the one that suits that is at least as good. */
+cardset_t solve_distinct(const solve_t *s, const solve_node_t *n, cardset_t legal, cardset_t *why) {
+  const cardset_t in_play = n->left | n->trick;
+  cardset_t out = legal;
+  card_t kept = CARD_NONE, last = CARD_NONE;
+  if (s->ties || !(legal & (legal - 1))) return out;
+  CARDSET_EACH(next, legal) {
+    const card_t c = (card_t)next, before = kept;
+    const bool joins = last != CARD_NONE && are_next(s, in_play, last, c);
+    last = kept = c;
+    if (!joins) continue;
+    if (s->kind[c] == s->kind[before]) {
+      out &= ~card_bit(before);
+      continue;
+    }
+    const int likes = wish(s, n, c), more = likes * ((int)s->order.points[c] - (int)s->order.points[before]);
+    if (!likes) continue;
+    if (more < 0) kept = before;
+    out &= ~card_bit(more < 0 ? c : before);
+    *why |= card_bit(before) | (n->played ? card_bit(n->best) : 0);
+  }
+  return out;
 }
 
 /* A lead that nobody beats, or that a partner's card takes; else one that costs little, or, where tricks count, from a suit
@@ -20,7 +59,7 @@ static int promise_lead(const solve_t *s, const solve_node_t *n, card_t c) {
   const int low = (int)cardset_count(s->order.above[c] & suit);
   cardset_t theirs = 0;
   bool ruff = false;
-  if (holds(s, n, c, c)) return 200 + 8 * points;
+  if (fate(s, n, c) > 0) return 200 + 8 * points;
   for (uint8_t i = 1, seat = s->next[n->turn]; i < s->seats; i++, seat = s->next[seat]) {
     if (s->in_a[seat] == s->in_a[n->turn]) continue;
     const cardset_t held = s->hand[seat] & suit;
@@ -36,16 +75,12 @@ static int promise_lead(const solve_t *s, const solve_node_t *n, card_t c) {
 
 static int promise_follow(const solve_t *s, const solve_node_t *n, card_t c) {
   const int points = (int)s->order.points[c];
-  const bool last = n->played + 1u == s->seats, wins = s->order.above[n->best] >> c & 1;
+  const bool wins = s->order.above[n->best] >> c & 1, safe = fate(s, n, c) > 0;
   const bool ours = s->in_a[n->winner] == s->in_a[n->turn];
   const int low = (int)cardset_count(s->order.above[c] & n->left);
-  if (wins) {
-    const bool safe = last || holds(s, n, c, n->led);
-    if (ours) return safe ? 60 + 4 * points + low : low - 4 * points;
-    return safe ? 200 + 4 * points + low : 40 - 4 * points + low;
-  }
-  if (ours && (last || holds(s, n, n->best, n->led))) return 150 + 8 * points + low;
-  return -8 * points + low;
+  if (wins && ours) return safe ? 60 + 4 * points + low : low - 4 * points;
+  if (wins) return safe ? 200 + 4 * points + low : 40 - 4 * points + low;
+  return safe ? 150 + 8 * points + low : -8 * points + low;
 }
 
 int solve_promise(const solve_t *s, const solve_node_t *n, card_t c) {

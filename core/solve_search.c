@@ -50,20 +50,6 @@ bool solve_step(const solve_t *s, solve_node_t *n, card_t c, int *gain, cardset_
   return true;
 }
 
-/* One of the cards of a kind that stand next to each other among those in play, the highest. */
-cardset_t solve_distinct(const solve_t *s, const solve_node_t *n, cardset_t legal) {
-  const cardset_t in_play = n->left | n->trick;
-  cardset_t out = legal;
-  if (s->ties) return out;
-  CARDSET_EACH(c, legal) {
-    const cardset_t over = s->over[c] & in_play;
-    if (!over) continue;
-    const card_t next = cardset_first(over);
-    if (legal >> next & 1 && s->kind[next] == s->kind[c]) out &= ~card_bit(c);
-  }
-  return out;
-}
-
 /* The cards that c stands for: itself and what follows it downwards. */
 static cardset_t stands_for(const solve_t *s, const solve_node_t *n, cardset_t legal, card_t c) {
   const cardset_t in_play = (n->left | n->trick) & s->group_of[c];
@@ -189,17 +175,25 @@ static int try_card(solve_t *s, const solve_node_t *n, card_t c, int need, cards
 /* The cards of a seat from the most promising on. */
 static int try_cards(solve_t *s, const solve_node_t *n, int need, cardset_t *why, card_t first, card_t *best) {
   const cardset_t legal = solve_legal(s, n);
-  cardset_t tries = solve_distinct(s, n, legal), all = 0;
+  cardset_t all = 0, tries = solve_distinct(s, n, legal, &all);
   const bool most = s->most[n->turn];
-  int promise[CARD_NONE + 1], value = most ? -1 : INT32_MAX;
-  const unsigned count = cardset_count(tries);
+  int promise[CARD_LIMIT], value = most ? -1 : INT32_MAX;
   uint8_t *killer = solve_killer(s, n);
-  if (count > 1) CARDSET_EACH(c, tries) promise[c] = solve_promise(s, n, c);
-  promise[*killer] = INT32_MAX - 1;
-  promise[first] = INT32_MAX;
-  while (tries) {
-    card_t c = cardset_first(tries);
-    if (count > 1) CARDSET_EACH(d, tries) if (promise[d] > promise[c]) c = d;
+  bool sorted = false;
+  card_t c = CARD_NONE;
+  if (first < CARD_LIMIT && tries >> first & 1)
+    c = first;
+  else if (*killer < CARD_LIMIT && tries >> *killer & 1)
+    c = *killer;
+  do {
+    if (c == CARD_NONE) {
+      c = cardset_first(tries);
+      if (tries & (tries - 1)) {
+        if (!sorted) CARDSET_EACH(d, tries) promise[d] = d == *killer ? INT32_MAX : solve_promise(s, n, d);
+        sorted = true;
+        CARDSET_EACH(d, tries) if (promise[d] > promise[c]) c = d;
+      }
+    }
     tries &= ~card_bit(c);
     cardset_t mine = 0;
     const int v = try_card(s, n, c, need, &mine);
@@ -210,10 +204,13 @@ static int try_cards(solve_t *s, const solve_node_t *n, int need, cardset_t *why
       *killer = c;
       return value;
     }
-    if (s->by_rank) tries &= ~come_to_same(s, tries, c, mine);
-    if (s->by_rank && mine & s->group_of[c] & ((card_bit(c) << 1) - 1)) mine |= stands_for(s, n, legal, c);
-    all |= mine;
-  }
+    if (s->by_rank) {
+      tries &= ~come_to_same(s, tries, c, mine);
+      if (mine & s->group_of[c] & ((card_bit(c) << 1) - 1)) mine |= stands_for(s, n, legal, c);
+      all |= mine;
+    }
+    c = CARD_NONE;
+  } while (tries);
   *why |= all;
   return value;
 }

@@ -20,39 +20,42 @@ static uint64_t mix(uint64_t x) {
 static solve_entry_t *bucket_of(const solve_t *s, uint64_t hash) { return s->entry + (hash >> s->shift) * s->ways; }
 
 bool solve_table_key(const solve_t *s, const solve_node_t *n, solve_key_t *key) {
-  const unsigned size = cardset_count(n->left);
-  key->spread = 1;
-  key->cards = n->left;
-  if (s->planes) {
-    if (size * s->planes > 128) return false;
-    key->cards = key->spread = 0;
-    for (unsigned i = 0; i < s->planes; i++) {
-      key->cards = key->cards << size | solve_pick(s->plane[i], n->left);
-      key->spread = key->spread << size | 1;
-    }
-  }
-  uint64_t hash = n->hash + n->turn * ODD + (s->ends ? (uint64_t)n->got << 40 : 0);
-  if (!s->by_rank) hash ^= mix((uint64_t)key->cards + 3 * (uint64_t)(key->cards >> 64));
-  key->hash = mix(hash);
+  if (cardset_count(n->left) * s->planes > 128) return false;
+  key->hash = mix(n->hash + n->turn * ODD + (s->ends ? (uint64_t)n->got << 40 : 0));
+  key->spread = 0;
   const solve_entry_t *e = bucket_of(s, key->hash);
   __builtin_prefetch(e);
   __builtin_prefetch(e + 1);
   return true;
 }
 
+/* Who holds which, in rows of one bit for each card left; `spread` has the lowest bit of each row. */
+static void lay_out(const solve_t *s, const solve_node_t *n, solve_key_t *key) {
+  const unsigned size = cardset_count(n->left);
+  key->spread = 1;
+  key->cards = n->left;
+  if (!s->planes) return;
+  key->cards = key->spread = 0;
+  for (unsigned i = 0; i < s->planes; i++) {
+    key->cards = key->cards << size | solve_pick(s->plane[i], n->left);
+    key->spread = key->spread << size | 1;
+  }
+}
+
 /* Whether an entry is about this position: the places it rests on hold what they held. */
-static bool fits(const solve_t *s, const solve_entry_t *e, const solve_key_t *key) {
+static bool fits(const solve_t *s, const solve_node_t *n, const solve_entry_t *e, solve_key_t *key) {
   if (e->check != (uint32_t)key->hash || e->age != s->age) return false;
+  if (!key->spread) lay_out(s, n, key);
   const solve_wide_t cards = (solve_wide_t)e->cards[1] << 64 | e->cards[0];
   return ((cards ^ key->cards) & e->mask * key->spread) == 0;
 }
 
-uint8_t solve_table_find(const solve_t *s, const solve_node_t *n, const solve_key_t *key, int need, int *lo, int *hi,
+uint8_t solve_table_find(const solve_t *s, const solve_node_t *n, solve_key_t *key, int need, int *lo, int *hi,
                          cardset_t *why) {
   const solve_entry_t *e = bucket_of(s, key->hash);
   uint8_t best = CARD_NONE;
   for (unsigned i = 0; i < s->ways; i++, e++) {
-    if (!fits(s, e, key)) continue;
+    if (!fits(s, n, e, key)) continue;
     if (e->best != CARD_NONE) best = e->best;
     if (e->lo < need && e->hi >= need) continue;
     if (e->lo > *lo) *lo = e->lo;
@@ -74,13 +77,13 @@ static uint64_t mask_of(const solve_t *s, const solve_node_t *n, cardset_t why) 
   return solve_pick(set, n->left);
 }
 
-void solve_table_keep(solve_t *s, const solve_node_t *n, const solve_key_t *key, cardset_t why, int lo, int hi,
-                      uint8_t best) {
+void solve_table_keep(solve_t *s, const solve_node_t *n, solve_key_t *key, cardset_t why, int lo, int hi, uint8_t best) {
   solve_entry_t *e = bucket_of(s, key->hash), *to = e;
   const uint64_t mask = mask_of(s, n, why);
+  if (!key->spread) lay_out(s, n, key);
   unsigned least = UINT_MAX;
   for (unsigned i = 0; i < s->ways; i++, e++) {
-    if (e->mask == mask && fits(s, e, key)) {
+    if (e->mask == mask && fits(s, n, e, key)) {
       if (lo > e->lo) e->lo = lo;
       if (hi < e->hi) e->hi = hi;
       if (best != CARD_NONE) e->best = best;

@@ -117,7 +117,7 @@ static void compile(const rules_t *r, order_t *order) { *order = rules_order(r);
 
 /* Some cards each, often of few suits, so that ruffs and long suits come up; up to a trick of them has been played. */
 static void deal(const variety_t *v, const order_t *order, uint64_t *rnd, play_t *p) {
-  uint8_t seats[PLAY_SEATS];
+  uint8_t seats[PLAY_SEATS] = {0};
   card_t card[CARD_LIMIT];
   const unsigned from = rnd_below(rnd, 3), need = v->seats * v->cards;
   cardset_t pack = rules_pack(v->rules), part = rnd_cards(rnd, pack, 4 + 6 * from);
@@ -190,10 +190,33 @@ static void solver_agrees_with_a_plain_search(void **state) {
   solve_free(solve);
 }
 
+/* To try few cards is what most of the solver is for. These hands of Zole took 13,000 each before cards were left out that
+ * are no better than their neighbours, and 9,000 since. */
+static void solver_tries_few_cards(void **state) {
+  (void)state;
+  const variety_t zole = {&zole_rules, "Zole", {.has = D(FOLLOW)}, 3, 8, false};
+  solve_t *solve = solve_new(8);
+  assert_non_null(solve);
+  uint64_t rnd = 5, nodes = 0;
+  order_t order;
+  compile(zole.rules, &order);
+  for (unsigned i = 0; i < 40; i++) {
+    play_t p;
+    deal(&zole, &order, &rnd, &p);
+    const solve_aim_t aim = {.team = (uint16_t)(1u << (1 + i % 3))};
+    assert_null(solve_begin(solve, &p, &aim, NULL));
+    solve_value(solve, &p);
+    nodes += solve_nodes(solve);
+  }
+  assert_in_range(nodes / 40, 1, 11000);
+  solve_free(solve);
+}
+
 int main(int argc, char **argv) {
   if (argc > 1) positions = (unsigned)strtoul(argv[1], NULL, 10);
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(solver_agrees_with_a_plain_search),
+      cmocka_unit_test(solver_tries_few_cards),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
