@@ -269,7 +269,7 @@ describe("solve refuses", function()
     refused(header:format("single-cribbage", 2, ',"seed":"a"'), "`solve` wants a card that is due to a trick")
   end)
   it("what happens between tricks", function()
-    refused(header:format("blind-don", 2, ',"seed":"a"'), "the rule `after_trick`")
+    refused(header:format("blind-don", 2, ',"seed":"a"'), "the rule `turns_up`")
   end)
   it("a call without a file", function()
     local code, out, err = run "solve"
