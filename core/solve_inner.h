@@ -113,6 +113,10 @@ uint8_t solve_table_find(const solve_t *s, const solve_node_t *n, solve_key_t *k
                          cardset_t *why);
 void solve_table_keep(solve_t *s, const solve_node_t *n, solve_key_t *key, cardset_t why, int lo, int hi, uint8_t best);
 
+/* What is certain without looking further. True if that answers "at least need?"; then *value is the bound, and *why gains
+ * the cards whose ranks it rests on. */
+bool solve_clear(const solve_t *s, const solve_node_t *n, int need, int *value, cardset_t *why);
+
 /* What A gets from here: at least `need` if that is what it returns, at most what it returns if that is less. *why gains the
  * cards whose ranks decided it. */
 int solve_search(solve_t *s, const solve_node_t *n, int need, cardset_t *why);

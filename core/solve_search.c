@@ -75,93 +75,6 @@ static cardset_t come_to_same(const solve_t *s, cardset_t tries, card_t c, cards
   return out;
 }
 
-static unsigned longest(const solve_t *s, cardset_t suit, uint8_t except) {
-  unsigned most = 0;
-  for (uint8_t i = 1, seat = s->next[except]; i < s->seats; i++, seat = s->next[seat]) {
-    const unsigned n = cardset_count(s->hand[seat] & suit);
-    most = n > most ? n : most;
-  }
-  return most;
-}
-
-/* How many rounds of a plain suit nobody can ruff: who has trumps must hold that many cards of the suit. That goes for a
- * partner too, who may have nothing but trumps left and would take the lead. */
-static unsigned unruffed(const solve_t *s, const solve_node_t *n, cardset_t suit, unsigned k) {
-  const cardset_t trumps = s->order.trumps & n->left;
-  for (uint8_t i = 1, seat = s->next[n->turn]; i < s->seats; i++, seat = s->next[seat]) {
-    if (!(s->hand[seat] & trumps)) continue;
-    const unsigned held = cardset_count(s->hand[seat] & suit);
-    k = held < k ? held : k;
-  }
-  return k;
-}
-
-/* What the leader takes at once whatever the others do: his cards that nobody can beat, in each suit from the top; and where
- * these are as many as anybody else has, those below them. */
-static int sure_tricks(const solve_t *s, const solve_node_t *n, cardset_t *why) {
-  const cardset_t trumps = s->order.trumps & n->left, mine = s->hand[n->turn];
-  const bool ruffs = (trumps & ~mine) != 0;
-  int sum = 0;
-  for (unsigned g = 0; g < s->groups; g++) {
-    const cardset_t suit = s->group[g] & n->left, theirs = suit & ~mine;
-    cardset_t held = suit & mine, tops = theirs ? held & ~(UINT64_MAX >> __builtin_clzll(theirs)) : held;
-    unsigned k = cardset_count(tops);
-    if (!k) continue;
-    if (theirs) *why |= tops & -tops;
-    if (ruffs && !(suit & trumps))
-      k = unruffed(s, n, suit, k);
-    else if (k >= longest(s, suit, n->turn))
-      k = cardset_count(held);
-    for (; k; k--) {
-      const card_t c = (card_t)(63 - __builtin_clzll(held));
-      held &= ~card_bit(c);
-      sum += (int)s->order.points[c] + s->each;
-    }
-  }
-  return sum;
-}
-
-/* What a team's highest trumps take whenever they are played: the points of those above all trumps of the other team. */
-static int top_trumps(const solve_t *s, const solve_node_t *n, bool a, cardset_t *why) {
-  cardset_t trumps = s->order.trumps & n->left, theirs = 0;
-  unsigned most = 0;
-  int sum = 0;
-  for (uint8_t i = 0, seat = n->turn; i < s->seats; i++, seat = s->next[seat])
-    if (s->in_a[seat] != a) theirs |= s->hand[seat] & trumps;
-  const cardset_t over = theirs ? ~(UINT64_MAX >> __builtin_clzll(theirs)) : UINT64_MAX;
-  const cardset_t tops = trumps & over;
-  if (!tops) return 0;
-  *why |= tops & -tops;
-  for (uint8_t i = 0, seat = n->turn; i < s->seats; i++, seat = s->next[seat]) {
-    const unsigned k = cardset_count(s->hand[seat] & tops);
-    most = k > most ? k : most;
-  }
-  CARDSET_EACH(c, tops) sum += (int)s->order.points[c];
-  return sum + (int)most * s->each;
-}
-
-/* What is certain without looking further. True if that answers the question; then *value is the bound. */
-static bool is_clear(const solve_t *s, const solve_node_t *n, int need, int *value, cardset_t *why) {
-  const bool a = s->in_a[n->turn];
-  cardset_t leader_why = 0, trump_why = 0;
-  int mine = s->sure ? sure_tricks(s, n, &leader_why) : 0;
-  const int ours = s->tops && s->order.trumps & n->left ? top_trumps(s, n, a, &trump_why) : 0;
-  if (ours > mine) mine = ours, leader_why = trump_why;
-  if (a ? mine >= need : n->rest - mine < need) {
-    *value = a ? mine : n->rest - mine;
-    *why |= leader_why;
-    return true;
-  }
-  trump_why = 0;
-  const int theirs = s->tops && s->order.trumps & n->left ? top_trumps(s, n, !a, &trump_why) : 0;
-  if (a ? n->rest - theirs < need : theirs >= need) {
-    *value = a ? n->rest - theirs : theirs;
-    *why |= trump_why;
-    return true;
-  }
-  return false;
-}
-
 static int try_card(solve_t *s, const solve_node_t *n, card_t c, int need, cardset_t *why) {
   solve_node_t next = *n;
   int gain = 0;
@@ -223,7 +136,7 @@ int solve_search(solve_t *s, const solve_node_t *n, int need, cardset_t *why) {
   int lo = 0, hi = n->rest, value;
   solve_key_t key;
   const bool keyed = solve_table_key(s, n, &key);
-  if (is_clear(s, n, need, &value, why)) return value;
+  if (solve_clear(s, n, need, &value, why)) return value;
   uint8_t place = CARD_NONE;
   if (keyed) place = solve_table_find(s, n, &key, need, &lo, &hi, why);
   if (lo >= need) return lo;

@@ -81,6 +81,7 @@ void solve_table_keep(solve_t *s, const solve_node_t *n, solve_key_t *key, cards
   solve_entry_t *e = bucket_of(s, key->hash), *to = e;
   const uint64_t mask = mask_of(s, n, why);
   if (!key->spread) lay_out(s, n, key);
+  const unsigned any = (unsigned)(s->nodes % s->ways); /* of equals: the newest must not always go first */
   unsigned least = UINT_MAX;
   for (unsigned i = 0; i < s->ways; i++, e++) {
     if (e->mask == mask && fits(s, n, e, key)) {
@@ -89,7 +90,7 @@ void solve_table_keep(solve_t *s, const solve_node_t *n, solve_key_t *key, cards
       if (best != CARD_NONE) e->best = best;
       return;
     }
-    const unsigned worth = e->age == s->age ? 1u + e->left : 0;
+    const unsigned worth = e->age == s->age ? 2u * e->left + (i == any ? 1 : 2) : 0;
     if (worth < least) least = worth, to = e;
   }
   *to = (solve_entry_t){.cards = {(uint64_t)key->cards, (uint64_t)(key->cards >> 64)},
