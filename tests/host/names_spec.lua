@@ -185,13 +185,18 @@ describe("lists and pages", function()
 end)
 
 describe("a script's names", function()
-  it("may be its author's own, and are read to a bound", function()
-    write("variants/ours.lua", 'variant { id = "ours", of = "zole", title = "Ours", names = "Sé Heimili, "\n'
-      .. '  .. ("x,"):rep(100000) .. "far" }\n')
-    local code, out = run("rules zole -v 'se heimili' --scripts " .. program.folder .. " 1")
-    assert.equal(0, code)
-    has(out, "ZO-1.1")
-    assert.equal(2, (run("rules zole -v far --scripts " .. program.folder .. " 1")))
+  it("may be its author's own, in a text as long as others", function()
+    local text = 'variant { id = "ours", of = "zole", title = "Ours", names = "Sé Heimili, " .. ("x,"):rep(%d) .. "far" }\n'
+    write("variants/ours.lua", text:format(490))
+    for _, name in ipairs { "se heimili", "far" } do
+      local code, out = run(("rules zole -v '%s' --scripts %s 1"):format(name, program.folder))
+      assert.equal(0, code)
+      has(out, "ZO-1.1")
+    end
+    write("variants/ours.lua", text:format(100000))
+    local code, _, said = run("rules zole -v ours --scripts " .. program.folder .. " 1")
+    assert.equal(2, code)
+    has(said, "ours.lua:1: variant: a text is too long (limit 1000 bytes)")
   end)
 
   it("may be a file's", function()

@@ -125,7 +125,7 @@ describe("a seat at a table where points are pegged", function()
 
   local function sit(header, seat)
     header.houserule, header.seed = 1, header.seed or "k7"
-    me, feed = inside.sit(header, seat, bots.seats { "simple" })
+    me, feed = inside.sit(header, seat, (bots.seats { "simple" }))
   end
 
   it("begins with the cut and goes on to the first card", function()

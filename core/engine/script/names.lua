@@ -39,7 +39,6 @@ local function is_dropped(code)
 end
 
 local LONGEST <const> = 200 -- bytes of a name
-local LIST_MOST <const> = 2000 -- bytes of a declaration's names that are looked at
 
 --- A name as it is compared: "Galdiņš" and "GALDINS" are the same.
 function names.fold(text)
@@ -56,7 +55,7 @@ end
 --- The names in a declaration's `names`, in their order; what stands before a colon says of what it is the name.
 function names.list(declared)
   local list = {}
-  for part in (declared.names or ""):sub(1, LIST_MOST):gmatch "[^,;()\"]+" do
+  for part in (declared.names or ""):gmatch "[^,;()\"]+" do
     local name = words.trim(part:match "^[^:]*:(.*)$" or part)
     if name ~= "" then list[#list + 1] = name end
   end
