@@ -46,6 +46,7 @@ static int r_add(lua_State *L) {
   for (int i = 2; i <= n; i++) {
     size_t len;
     const char *text = luaL_checklstring(L, i, &len);
+    if (len == 0) continue; /* there may be no room at all yet */
     make_room(L, r, len);
     memcpy(r->text + r->used, text, len);
     r->used += len;
@@ -111,7 +112,8 @@ static int r_next(lua_State *L) {
   size_t len;
   bool whole;
   lua_settop(L, 2);
-  while (skip_rest(r) && (text = coming(r, &len, &whole)) && ((writes && len < r->most && is_met(L, 2, text, len)) || is_blank(text, len))) {
+  while (skip_rest(r) && (text = coming(r, &len, &whole)) &&
+         ((writes && len < r->most && is_met(L, 2, text, len)) || is_blank(text, len))) {
     r->from += len + whole;
     r->lines++;
     text = NULL;
