@@ -37,6 +37,9 @@ local function filler(text, english, some)
   for _, at in ipairs(places) do
     if not kinds[at] and not some then return nil end
   end
+  local probe = {} -- a lone %, a width of four digits: what cannot be filled in is no sentence
+  for i, at in ipairs(order) do probe[i] = wanted[at] == "s" and "x" or 1 end
+  if places[1] and not pcall(format, plain, table.unpack(probe)) then return nil end
   return function(...)
     if select("#", ...) == 0 then return text end
     local given, args = { ... }, {}

@@ -15,6 +15,8 @@ local levels = {
     ["%"] = function(a, b) return b ~= 0 and a % b or 0 end },
 }
 
+local LONGEST <const> = 1000 -- bytes: each operation is a call within the one before it, and no language needs so many
+
 local function tokens_of(text)
   local list, at = {}, 1
   while at <= #text do
@@ -27,6 +29,7 @@ end
 
 --- The rule as a function of n; nil if it is none.
 function plurals.rule(text)
+  if #text > LONGEST then return nil end
   local tokens, at, choice = tokens_of(text), 1, nil
 
   local function take(token)

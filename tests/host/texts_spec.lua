@@ -108,11 +108,18 @@ describe("what is wrong with a language's file", function()
     has(wrong 'msgid "score %s"\nmsgstr "punkti %d"\n', "some.po:3: what stands for \"score %s\" has other placeholders\n")
     has(wrong 'msgid "score %s"\nmsgstr "punkti"\n', "some.po:3: what stands for \"score %s\" has other placeholders\n")
     has(wrong 'msgid "score %s"\nmsgstr "%2$s"\n', "other placeholders")
+    for _, odd in ipairs { "100% vieta %d", "%d%", "%.9999d", "%1$s %1$x" } do -- nothing could be filled in
+      local sentence = 'msgid "seat %s"\nmsgstr "%s"\n'
+      has(wrong(sentence:format("%d", odd)), 'what stands for "seat %d" has other placeholders')
+    end
+    has(wrong 'msgid "score %s"\nmsgstr "%1$d %1$s"\n', "other placeholders")
     has(wrong '\nmsgid "%d trick"\nmsgstr[0] "%d"\nmsgstr[1] ""\n', "some.po:4: the forms of \"%d trick\"")
     has(wrong 'msgid "x"\nmsgid "y"\n', "some.po:3: the program has no sentence \"x\" (and 1 more)\n")
     has(wrong "\nreturn {}\n", "some.po:4: a line begins with msgid, msgid_plural, msgstr, \" or #")
     has(wrong 'msgctxt "x"\n', "some.po:3: msgctxt is not read here")
     has(wrong 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=os.exit();"\n', "some.po:3: the rule of Plural-Forms")
+    has(wrong('msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=n' .. ("+n"):rep(100000) .. ';"\n'),
+        "some.po:3: the rule of Plural-Forms")
   end)
 
   it("leaves the rest of it in force", function()
