@@ -1,0 +1,303 @@
+-- fitting.lua - the packs that fit what one seat has seen of a hand (known.lua).
+--
+-- Cards that moved unseen mix: whoever took up a talon holds cards dealt to it and to the talon, nobody else knows which. So
+-- places of the pack whose cards may have mixed form a group, and its cards go back there in any order.
+
+-- How many cards a set has, of whatever deck.
+local function count(set)
+  local n = 0
+  while set ~= 0 do set, n = set & set - 1, n + 1 end
+  return n
+end
+
+local REST <const>, LOW <const> = "", "\0" -- groups of what is not dealt yet: of the pack, and of a second one below it
+
+-- Groups of places of the pack ---------------------------------------------------------------------------------------
+
+local function root(groups, key)
+  while groups[key].into do key = groups[key].into end
+  return groups[key]
+end
+
+local function merge(groups, a, b)
+  a, b = root(groups, a), root(groups, b)
+  if a ~= b then
+    b.into, a.mixed = a.key, true
+    a.cards, a.tied = a.cards | b.cards, a.tied | b.tied
+    table.move(b.at, 1, #b.at, #a.at + 1, a.at)
+  end
+end
+
+local function new_groups(self)
+  local groups = {}
+  local function group(key)
+    groups[key] = groups[key] or { key = key, at = {}, cards = 0, tied = 0 }
+    return groups[key]
+  end
+  group(REST)
+  group(LOW)
+  for seat in pairs(self.hands) do group(seat) end
+  for name in pairs(self.piles) do group(name) end
+  for place = 1, #self.card_at do
+    local rest = place > self.first and LOW or REST
+    table.insert(group(self.dealt_to[place] or rest).at, place)
+  end
+  return groups
+end
+
+-- Cards that nobody sees go from a pile to another place. Where all see which place of the pack each of them had, those go;
+-- otherwise the two mix.
+local function transfer(self, groups, set, from, to)
+  local group, other = root(groups, from), root(groups, to)
+  if group == other then return end
+  if group.mixed then return merge(groups, to, from) end
+  local left = {}
+  for _, place in ipairs(group.at) do
+    table.insert(set & 1 << self.card_at[place] ~= 0 and other.at or left, place)
+  end
+  group.at, other.mixed = left, true
+end
+
+-- The cards the viewer knows, `all` of them, each as one of its group.
+local function learn(k, set, key)
+  local new = set & ~k.all
+  k.all = k.all | new
+  local group = root(k.groups, key)
+  group.cards = group.cards | new
+end
+
+-- Cards known to have been in a hand of which some were laid away unseen: any of them may have been.
+local function forget(k, set, seat)
+  for key, group in pairs(k.groups) do
+    if not group.into and group.cards & set ~= 0 then
+      group.cards = group.cards & ~set
+      if key ~= root(k.groups, seat).key then k.merges[#k.merges + 1] = key end
+    end
+  end
+  table.sort(k.merges, function(a, b) return tostring(a) < tostring(b) end)
+  for _, key in ipairs(k.merges) do merge(k.groups, seat, key) end
+  k.merges = {}
+  k.all = k.all & ~set
+  local group = root(k.groups, seat)
+  group.tied = group.tied | set
+end
+
+-- What was dealt --------------------------------------------------------------------------------------------------------
+
+-- The cards dealt to the viewer, but those it has not looked at, and those of piles that it has seen.
+local function learn_deal(self, k)
+  local seen = {}
+  for name, pile in pairs(self.piles) do seen[name] = pile.set & pile.seen end
+  for _, one in ipairs(self.moves) do
+    if seen[one.from] then seen[one.from] = seen[one.from] | one.seen end
+  end
+  seen[self.viewer] = self.own
+  for key, group in pairs(k.groups) do
+    for _, place in ipairs(group.at) do
+      local bit = 1 << self.card_at[place]
+      if key ~= REST and key ~= LOW and (seen[key] or 0) & bit ~= 0 then learn(k, bit, key) end
+    end
+  end
+end
+
+-- The moves ----------------------------------------------------------------------------------------------------------
+
+local follow = {}
+
+function follow.card(_, k, one)
+  learn(k, one.set, one.seat)
+  k.out[one.seat] = (k.out[one.seat] or 0) | one.out
+end
+
+-- Who is dealt more cards may hold again what an earlier play had ruled out.
+function follow.deal(_, k) k.out = {} end
+
+function follow.turn(_, k, one) learn(k, one.seen, REST) end
+
+-- Cards that come back from where they were laid unseen.
+local function take_back(k, one)
+  for _, laid in ipairs(k.laid) do
+    local back = laid.pile == one.from and laid.set & one.seen or 0
+    laid.set, laid.n = laid.set & ~back, laid.n - count(back)
+    learn(k, back, laid.seat)
+  end
+end
+
+-- What was laid in a pile is not told from its other cards any more.
+local function mix_laid(k, pile)
+  for i = #k.laid, 1, -1 do
+    if k.laid[i].pile == pile then
+      merge(k.groups, pile, k.laid[i].seat)
+      table.remove(k.laid, i)
+    end
+  end
+end
+
+local function leave_hand(self, k, one, hidden)
+  local shown = one.from ~= self.viewer and one.held & k.all or 0
+  if shown ~= 0 then forget(k, shown, one.from) end
+  if math.type(one.to) == "integer" then return merge(k.groups, one.to, one.from) end
+  k.laid[#k.laid + 1] = { seat = one.from, pile = one.to, n = count(hidden), out = 0, set = hidden }
+end
+
+local function leave_pile(self, k, one, hidden)
+  local all = one.held & ~k.all == hidden
+  mix_laid(k, one.from)
+  if one.top or all then transfer(self, k.groups, hidden, one.from, one.to) else merge(k.groups, one.to, one.from) end
+end
+
+-- Cards that moved. A seat that got some unseen may hold again what an earlier play had ruled out.
+function follow.move(self, k, one)
+  local from_hand, hidden = math.type(one.from) == "integer", one.set & ~one.seen
+  if not from_hand then take_back(k, one) end
+  learn(k, one.seen, one.from)
+  if hidden == 0 or not from_hand and hidden & ~k.all == 0 then return end
+  if from_hand then leave_hand(self, k, one, hidden) else leave_pile(self, k, one, hidden) end
+  if math.type(one.to) == "integer" then k.out[one.to] = nil end
+end
+
+-- Cards that an event names beside a seat, as a sequence that is shown: they are in its hand.
+local function learn_told(self, k)
+  local function cards_in(value, depth)
+    local set = 0
+    if type(value) == "string" then
+      for name in value:gmatch "%S+" do
+        set = set | self.rules.sets.same(name)
+      end
+    elseif type(value) == "table" and depth < 3 then
+      for _, one in next, value do set = set | cards_in(one, depth + 1) end
+    end
+    return set
+  end
+  for _, told in ipairs(self.told) do
+    local seat, set = nil, 0
+    for i = 2, told.n do
+      if not seat and math.type(told[i]) == "integer" then seat = told[i] end
+      set = set | cards_in(told[i], 0)
+    end
+    set = set & ~k.all & (self.rules.pack or 0)
+    local hand = self.hands[seat]
+    if hand and seat ~= self.viewer and count(set) <= count(hand & ~k.all) - (k.shown[seat] or 0) then
+      k.shown[seat] = (k.shown[seat] or 0) + count(set)
+      learn(k, set, seat)
+    end
+  end
+end
+
+-- The whole ----------------------------------------------------------------------------------------------------------
+
+-- Adds a place that lacks n cards and cannot hold `out`; its number. `of` says what it is: a seat's hand, a pile, what is
+-- not dealt.
+local function add_place(k, spec, n, out, key, of)
+  spec.lacks[#spec.lacks + 1] = n
+  spec.of[#spec.lacks] = of or key
+  spec.may[#spec.may + 1] = ~out
+  local group = root(k.groups, key)
+  group.places = (group.places or 0) | 1 << #spec.lacks - 1
+  k.owner[#spec.lacks] = group
+  return #spec.lacks
+end
+
+local function add_places(self, k, spec)
+  local laid_in = {}
+  for _, laid in ipairs(k.laid) do
+    laid.place = add_place(k, spec, laid.n, laid.out, laid.seat, laid.pile)
+    laid_in[laid.pile] = (laid_in[laid.pile] or 0) + laid.n
+  end
+  for _, seat in ipairs(k.seats) do
+    local own = seat == self.viewer
+    local n = own and count(self.blind & ~k.all) or k.unseen[seat] - (k.shown[seat] or 0)
+    if n > 0 then add_place(k, spec, n, not own and k.out[seat] or 0, seat) end
+  end
+  for _, name in ipairs(k.piles) do
+    local n = count(self.piles[name].set & ~k.before_told) - (laid_in[name] or 0)
+    if n > 0 then add_place(k, spec, n, 0, name) end
+  end
+end
+
+-- The cards of the parts of the pack, one or two, in which a group has its places.
+local function parts_of(self, group)
+  local parts = 0
+  for _, place in ipairs(group.at) do parts = parts | (place > self.first and self.second or ~self.second) end
+  return parts
+end
+
+-- A card that is known stands where it stood in the pack, unless it may have come from elsewhere; all others are laid in
+-- any order. (Where it stood matters for what is turned up, and to hands that lie in columns.)
+local function fill_groups(self, k, spec)
+  for _, group in pairs(k.order) do
+    if not group.into then
+      local at, fixed = {}, 0
+      for _, place in ipairs(group.at) do
+        local bit = 1 << self.card_at[place]
+        if not group.mixed and group.cards & bit ~= 0 then
+          fixed, spec.fixed[place] = fixed | bit, self.card_at[place]
+        else at[#at + 1] = place end
+      end
+      table.sort(at)
+      local n, lacks = #at - count(group.cards & ~fixed), 0
+      for i, owner in pairs(k.owner) do lacks = lacks + (owner == group and spec.lacks[i] or 0) end
+      if (group.key == REST or group.key == LOW) and n > lacks then
+        add_place(k, spec, n - lacks, 0, group.key)
+        lacks = n
+      end
+      if n ~= lacks then return nil end
+      table.insert(spec.groups, { at = at, known = group.cards & ~fixed, places = group.places or 0 })
+    end
+  end
+  for i, owner in pairs(k.owner) do
+    spec.may[i] = spec.may[i] & parts_of(self, owner)
+    for _, group in pairs(k.order) do
+      if not group.into and group ~= owner then spec.may[i] = spec.may[i] & ~group.tied end
+    end
+  end
+  return spec
+end
+
+local function sorted(list)
+  local keys = {}
+  for key in pairs(list) do keys[#keys + 1] = key end
+  table.sort(keys, function(a, b) return tostring(a) < tostring(b) end)
+  return keys
+end
+
+-- The steps as they are to be followed: without those that nobody noticed, those that others made in secret as hidden.
+local function followed(self, k, steps)
+  local list = {}
+  for _, step in ipairs(steps) do
+    local ask = self.asks[step]
+    local secret = ask and step.by ~= self.viewer and ask.kind ~= "call" and self.rules.secret[ask.point]
+    if secret ~= "unnoticed" then
+      local new = { by = step.by, text = step.text, point = ask and ask.point, hidden = secret and true or nil }
+      if secret then
+        new.text = ask.point
+        for _, laid in ipairs(k.laid) do
+          if laid.seat == step.by and laid.set == ask.set then new.place = laid.place end
+        end
+      end
+      list[#list + 1] = new
+    end
+  end
+  return list
+end
+
+--- What core.unseen.prepare takes, and the steps of the hand as they are to be followed. With `hints`, cards that events
+--- name beside a seat are taken to be in its hand. nil where the places do not add up.
+return function(self, steps, hints)
+  local k = { groups = new_groups(self), all = 0, out = {}, laid = {}, shown = {}, unseen = {}, owner = {},
+              merges = {}, seats = sorted(self.hands), piles = sorted(self.piles), order = {} }
+  local spec = { size = #self.card_at, fixed = {}, lacks = {}, may = {}, of = {}, groups = {} }
+  learn_deal(self, k)
+  for _, one in ipairs(self.moves) do follow[one.kind](self, k, one) end
+  for seat, hand in pairs(self.hands) do
+    learn(k, hand & self.up[seat], seat)
+    k.unseen[seat] = count(hand & ~k.all)
+  end
+  k.before_told = k.all
+  if hints then learn_told(self, k) end
+  for i, key in ipairs(sorted(k.groups)) do k.order[i] = k.groups[key] end
+  add_places(self, k, spec)
+  if not fill_groups(self, k, spec) then return nil end
+  spec.cards = (self.rules.pack or 0) & ~k.all
+  return spec, followed(self, k, steps)
+end

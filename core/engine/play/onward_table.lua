@@ -1,0 +1,258 @@
+-- onward_table.lua - the table at which a hand is played on (onward.lua): what is asked is answered from a line of
+-- decisions, what was told and drawn must be so again, and beyond the line a policy decides.
+local aim = require "houserule.play.aim"
+local choosing = require "houserule.play.choosing"
+local core = require "houserule.core"
+local flow = require "houserule.play.flow"
+local host_table = require "houserule.play.host_table"
+local kept = require "houserule.play.kept"
+local play_game = require "houserule.play.play_game"
+local readonly = require "houserule.values.readonly"
+local seat_table = require "houserule.play.seat_table"
+local words = require "houserule.values.words"
+
+-- The cards of an answer at a point; false if it is none.
+local function set_of(sets, step, point)
+  if step.set == nil then
+    local text = step.text:match "^%S+ (.+)$"
+    step.set = step.text == point and 0
+    if text then
+      local set, n = 0, 0
+      for name in text:gmatch "%S+" do
+        local card = sets.card(name)
+        if not card then return false end
+        set, n = set | 1 << card, n + 1
+      end
+      step.set = sets.count(set) == n and set
+    end
+  end
+  return step.set
+end
+
+local function misfit(at) error(at.raw.misfit, 0) end
+
+-- Whether a seat may make this call, as the script's rules see the table now.
+local function is_open(at, seat, point, name, number, text)
+  local rules, declared = at.rules, false
+  for _, at_point in ipairs { rules.calls[point] or {}, rules.calls.anywhere or {} } do
+    for _, call in ipairs(at_point) do declared = declared or call == text end
+  end
+  if not declared then return false end
+  local rule = rules["may_" .. name]
+  if type(rule) ~= "function" then return true end
+  local ok, clause = core.looking(rule, at.raw.looking, seat, point, number)
+  return ok and not clause
+end
+
+-- Makes the call of a step; its text if that ends what was asked.
+local function make_call(self, at, seat, point, step)
+  local name, number = words.call(step.text)
+  if not self.follows and not is_open(at, seat, point, name, number, step.text) then misfit(at) end
+  local made = at.rules["on_" .. name]
+  return made and made(at.t, seat, point, number) and step.text or nil
+end
+
+-- The next step of the line, which must be this seat's at this point; nothing beyond the line, and where nobody notices that
+-- another seat is asked.
+local function next_step(self, at, seat, point)
+  if self.viewer and at.raw.decider(seat) ~= self.viewer and at.rules.secret[point] == "unnoticed" then return nil end
+  local i = at.raw.step(at.raw.decider(seat))
+  local step = i and self.steps[i]
+  if step and step.point and step.point ~= point then misfit(at) end
+  return step
+end
+
+local function note_ask(self, step, point, kind, set)
+  if self.notes then self.notes:ask(step, point, kind, set) end
+end
+
+local function is_word(list, text)
+  for i = 1, rawlen(list) do
+    if rawget(list, i) == text then return true end
+  end
+end
+
+-- Whether these cards can be picked, or this number said, as the script asks it now.
+local function can_pick(at, set, seat, point, n, from, filter)
+  local choice, least, most = at.raw.choice(seat, point, n, from, filter)
+  local picked = at.rules.sets.count(set)
+  if not choice or set & ~choice ~= 0 or picked < least or picked > most then return false end
+  if not filter then return true end
+  local ok, accepted = core.looking(filter, set)
+  return ok and accepted and true or false
+end
+
+local function can_say(at, number, range, hook)
+  local ok, least, most = core.looking(at.raw.number, range, hook)
+  if not ok or not least or number < least or number > most then return false end
+  if not hook then return true end
+  local closed
+  ok, closed = core.looking(hook, number)
+  return ok and not closed
+end
+
+local function add_asking(self, at)
+  local t, raw, policy = at.t, at.raw, self.policy
+  local pick_any, any_number = t.pick, t.number
+  function t.ask(_, seat, point, list)
+    list = readonly.unwrap(list) -- a variant may offer a list of its base's rules, which has no raw length
+    raw.asked(point)
+    while true do
+      local step = next_step(self, at, seat, point)
+      if not step or step.hidden then
+        raw.guessed(true)
+        return policy.word(at, seat, point, list)
+      end
+      note_ask(self, step, point, "words")
+      if is_word(list, step.text) then return step.text end
+      local ended = make_call(self, at, seat, point, step)
+      if ended then return nil, ended end
+    end
+  end
+
+  function t.pick(_, seat, point, n, from, filter)
+    raw.asked(point)
+    while true do
+      local step = next_step(self, at, seat, point)
+      local drawn = step and step.place and core.unseen.cards(self.packs, step.place)
+      local set = drawn or step and not step.hidden and set_of(at.rules.sets, step, point)
+      if not step or step.hidden and not set then
+        raw.guessed(true)
+        local chosen = policy.cards and not filter and policy.cards(at, seat, point, n, from or t:hand(seat))
+        return chosen or pick_any(t, seat, point, n, from, filter)
+      end
+      if set and not can_pick(at, set, seat, point, n, from, filter) then misfit(at) end
+      note_ask(self, step, point, "cards", set)
+      if set then return set end
+      local ended = make_call(self, at, seat, point, step)
+      if ended then return nil, ended end
+    end
+  end
+
+  function t.number(_, seat, point, range, hook)
+    raw.asked(point)
+    while true do
+      local step = next_step(self, at, seat, point)
+      if not step or step.hidden then
+        raw.guessed(true)
+        return any_number(t, seat, point, range, hook)
+      end
+      local word, digits = step.text:match "^(%S+) (%d+)$"
+      local number = word == point and math.tointeger(tonumber(digits))
+      if number and not can_say(at, number, range, hook) then misfit(at) end
+      note_ask(self, step, point, "number")
+      if number then return number end
+      local ended = make_call(self, at, seat, point, step)
+      if ended then return nil, ended end
+    end
+  end
+
+  choosing.add_swap(t)
+  choosing.add_lay_away(t, raw)
+  choosing.add_first_bid(t, raw)
+end
+
+local function add_telling(self, at)
+  local t = at.t
+  function t.tell(_, ...)
+    if self.notes then return self.notes:tell(kept.copy({ n = select("#", ...), ... }, 0)) end
+    local told = self.told
+    local was = told and told[self.heard + 1]
+    if not was then return end
+    self.heard = self.heard + 1
+    if was.n ~= select("#", ...) then misfit(at) end
+    for i = 1, was.n do
+      if not kept.is_same(was[i], (select(i, ...)), 1) then misfit(at) end
+    end
+  end
+end
+
+-- The next pack of the log.
+local function next_pack(self)
+  self.pack_number = self.pack_number + 1
+  local pack = self.log_packs[self.pack_number]
+  if not pack then error(self.main.raw.stopped, 0) end
+  return pack
+end
+
+-- What chance brought is the same again; what it will bring, nobody knows.
+local function add_chance(self, at)
+  local t, raw = at.t, at.raw
+  local shuffle = t.shuffle
+  function t.draw(_, n)
+    if self.follows then
+      local drawn = raw.draw(n)
+      if self.notes then self.notes:draw(drawn) end
+      return drawn
+    end
+    self.draws = self.draws + 1
+    raw.guessed(not self.drawn[self.draws])
+    return self.drawn[self.draws] or raw.bot(n)
+  end
+  function t.shuffle(_, pile)
+    if pile == nil and (not self.follows or self.notes) then misfit(at) end
+    shuffle(t, pile)
+    if pile == nil then return raw.stack(next_pack(self)) end
+    if not self.follows then return end
+    self.pile_number = self.pile_number + 1
+    raw.stack_pile(pile, self.log_piles[self.pile_number])
+  end
+end
+
+-- A deal that begins on the way is played as it was; the last one is where this table is to stand.
+local function add_deals(self, at)
+  local t, raw, rules = at.t, at.raw, at.rules
+  function t.begin_deal(_, dealer)
+    raw.begin(dealer or 1)
+    if not rules.packets then return end
+    raw.stack(next_pack(self))
+    if self.pack_number < #self.log_packs then return end
+    self.here = at
+    error(raw.stopped, 0)
+  end
+  function t.end_deal() raw.settle() end
+  function t.end_game() end
+end
+
+-- Who plays for what in this hand, as table_line.c takes it; nothing where each seat plays for itself: of that no exact play
+-- is known. What the rules do not say is counted as `solve` would, in tricks where no card has points; and whether few are
+-- good the policy knows.
+local function aim_of(at)
+  local of = aim.of { rules = at.rules, raw = at.raw, t = at.seen }
+  if not of or of.alone then return end
+  local team = 0
+  for _, seat in ipairs(of.teams[1]) do team = team | 1 << seat end
+  local tricks = of.counts == "tricks" or of.guessed and at.t:worth(at.rules.pack) == 0
+  local fewest
+  if not of.guessed then fewest = of.best == "least" end
+  return team, tricks, fewest, of.stop
+end
+
+--- A table for a hand played on (onward.lua), whose line it follows and whose policy answers beyond it.
+local function open_table(self, game)
+  local t, raw = seat_table.new(game.rules)
+  local at = { t = t, raw = raw, rules = game.rules, game = game }
+  at.seen = host_table.new(t, raw, {})
+  raw.callbacks {
+    call = function(_, seat, point, i)
+      if self.notes then self.notes:ask(self.steps[i], point, "call") end
+      return make_call(self, at, seat, point, self.steps[i])
+    end,
+    note = function(seat, card, out) self.notes:card(seat, card, out) end,
+    teams = function() self.policy.teams(at) end,
+    aim = function() return aim_of(at) end,
+  }
+  add_asking(self, at)
+  add_telling(self, at)
+  add_chance(self, at)
+  add_deals(self, at)
+  flow.desk(t, raw)
+  play_game.add(t, raw, game, function(sub)
+    local inner = open_table(self, sub)
+    if self.line then inner.raw.line(self.line) end
+    return inner.t, inner.raw, function() end
+  end)
+  return at
+end
+
+return open_table
