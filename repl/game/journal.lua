@@ -72,6 +72,7 @@ end
 local function session_event(self, subject)
   local event = fields("event", "journal", "fork", subject.fork or "main")
   if subject.seat then event:add("seat", subject.seat) end
+  if subject.names then event:add("names", subject.names) end
   local scripts = {}
   for _, path in ipairs(self.scripts) do
     if utf8.len(path) then scripts[#scripts + 1] = path end
@@ -92,14 +93,14 @@ local function goes_on(kept, subject)
   local at = subject.position
   return kept and kept.session == at.session and kept.steps <= #at.session.log and kept.laters == #at.later
     and (kept.laters == 0 or kept.later == at.later) and kept.fork == subject.fork and kept.seat == subject.seat
-    and is_equal(kept.forks, subject.forks or {})
+    and is_equal(kept.names, subject.names) and is_equal(kept.forks, subject.forks or {})
 end
 
 local function remember(self, subject)
   local at, forks = subject.position, {}
   for name, shot in pairs(subject.forks or {}) do forks[name] = shot end
   self.kept = { session = at.session, steps = #at.session.log, later = at.later, laters = #at.later,
-                fork = subject.fork, seat = subject.seat, forks = forks }
+                fork = subject.fork, seat = subject.seat, names = subject.names, forks = forks }
 end
 
 -- A new file in the place of the old one. Until then the old one stays, with its lock.
@@ -144,8 +145,8 @@ local function write_and_remember(self, subject)
   return ok, why
 end
 
---- Keeps what changed. `subject` = { position =, forks =, fork =, seat = }: a console, or somebody at a table. Returns
---- a sentence if the person is to know something: that it cannot be kept, once, and that it can be again.
+--- Keeps what changed. `subject` = { position =, forks =, fork =, seat =, names = }: a console, or somebody at a table.
+--- Returns a sentence if the person is to know something: that it cannot be kept, once, and that it can be again.
 function journal:update(subject)
   if not subject.position then return nil end
   local ran, ok, why = pcall(write_and_remember, self, subject) -- whatever goes wrong here must not cost the game
@@ -191,7 +192,8 @@ local function optional(is_kind) return function(value) return value == nil or i
 local wants = {
   header = { houserule = is_whole, game = is_text }, decision = { by = is_whole, ["do"] = is_text },
   pack = { pack = is_text, pile = optional(is_text) }, fork = { name = is_text },
-  journal = { fork = optional(is_text), seat = optional(is_whole), scripts = optional(is_texts) },
+  journal = { fork = optional(is_text), seat = optional(is_whole), scripts = optional(is_texts),
+              names = optional(is_texts) },
   ["decision taken back"] = { seat = is_whole, said = is_text },
   ["pack taken back"] = { cards = is_text, pile = optional(is_text) },
 }
@@ -207,6 +209,7 @@ local takers = {
   end,
   journal = function(found, line, shot)
     found.seat, found.scripts, found.fork, found.game = line:get "seat", line:get "scripts", line:get "fork", shot
+    found.people = line:get "names"
   end,
   ["decision taken back"] = function(_, line, shot)
     shot.later[#shot.later + 1] = { by = line:get "seat", ["do"] = line:get "said" }
@@ -295,9 +298,10 @@ local function take_last_fork(found)
   end
 end
 
---- A journal: { game = { header =, log =, later = }, forks =, fork =, seat =, scripts =, damage = what is wrong with a line,
---- if one is: what came before it }; or nil, and why it holds no game unless one had just begun. `next_line` returns a line
---- of at most LINE_MOST + 1 bytes and whether it had its end; nil at the end of the file, nil and why if it cannot be read.
+--- A journal: { game = { header =, log =, later = }, forks =, fork =, seat =, people = those who have names, scripts =,
+--- damage = what is wrong with a line, if one is: what came before it }; or nil, and why it holds no game unless one had
+--- just begun. `next_line` returns a line of at most LINE_MOST + 1 bytes and whether it had its end; nil at the end of the
+--- file, nil and why if it cannot be read.
 function journal.parse(next_line)
   local found = { forks = {}, names = {}, known = {} }
   found.damage = take_lines(found, next_line)

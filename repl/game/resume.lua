@@ -1,6 +1,7 @@
 -- resume.lua - going on with a game whose session died: a crash, a kill, a closed terminal, a full disk.
 local engine = require "houserule"
 local journal = require "host.game.journal"
+local people = require "host.table.people"
 local position = require "host.game.position"
 local views = require "host.table.views"
 local wall = require "host.wall"
@@ -148,6 +149,7 @@ end
 function resume.onto(console, found, quietly)
   local at = console.position
   local blank = not at or at:decisions() == 0 and #at.later == 0
+  console.names = found.people and people.read(found.people) or console.names
   console:put(found.position, blank)
   if blank and not next(console.forks) then console.fork = found.fork or "main" end
   for name, shot in pairs(found.forks) do console.forks[free_name(console, name)] = shot end
@@ -228,6 +230,7 @@ end
 function resume.begin(console, call, cli)
   local why, lines, kept = left(console.library)
   if call.resume and not why then kept = wanted(console.library, cli) end
+  if call.resume and call.names and kept then kept.people = nil end -- said now, which was said later
   return kept, why, lines
 end
 

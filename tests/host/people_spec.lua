@@ -115,6 +115,17 @@ describe("at the table", function()
     is_not_in(files["r.jsonl"], "Anna")
   end)
 
+  it("have them as they were typed, at the table too", function()
+    local _, say = inside.sit({ game = "zole", seed = "k7", dealer = 3 }, 1)
+    has(say "Names Anna McBee", "1 Anna  2 McBee")
+  end)
+
+  it("stay with a game that is kept", function()
+    pty.type("< bid>\n> names Anna McBee Celia\\n\n< 2 McBee\n> pass\\n\n< bid>\n> quit\\n\n< --resume\nend 0\n")
+    pty.type("< McBee\n< bid>\n> names\\n\n< 1 Anna  2 McBee\n> quit\\n\nend 0\n", "--resume")
+    pty.type("< bid>\n> names\\n\n< 1 Xenia\n> quit\\n\nend 0\n", "--resume --names Xenia") -- said now
+  end)
+
   it("lessons and the quiz have seats", function()
     local con, taken = inside.console()
     con:feed "names Anna Bela Celia"

@@ -258,6 +258,7 @@ end
 local function names(console, args)
   if args[1] == "-" then console.names, console.circle = nil, nil
   elseif args[1] then console.names = console:need(named(args)) end
+  console:changed()
   local list = console:people()
   if not list then return console:say "nobody has a name here: names Anna Bela Celia" end
   local parts = {}
