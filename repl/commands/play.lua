@@ -56,8 +56,8 @@ local function choose_rules(con, call, cli)
   local chosen = setup.new(call.library, game, con.host)
   if not is_bare(call) or #chosen.files == 0 then return end
   local width = math.min(con:width(), 120)
-  con:say("House rules: a number ticks one, NAME=VALUE changes a number (`numbers` lists them), `names Anna Bela` says who\n"
-    .. "plays, `save` keeps it all.")
+  con:say_text("House rules: a number ticks one, NAME=VALUE changes a number (`numbers` lists them), `names Anna Bela` says "
+    .. "who plays, `save` keeps it all.")
   local done, said, again = false, {}, true
   while not done do
     con:say_lines(said)

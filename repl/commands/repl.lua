@@ -96,7 +96,7 @@ local function greet(con)
       con.position.session.header.seed)
     return con:show_table()
   end
-  con:say("houserule %s: %s.", engine.version, table.concat(con.library:names "games", ", "))
+  con:say_text(T("houserule %s: %s.", engine.version, table.concat(con.library:names "games", ", ")))
   con:say("Say `deal zole` to begin, `help` for what else there is; Ctrl-D ends.")
 end
 

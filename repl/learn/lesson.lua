@@ -5,6 +5,7 @@
 local answers = require "host.learn.answers"
 local lesson_file = require "host.learn.lesson_file"
 local lesson_hand = require "host.learn.lesson_hand"
+local paint = require "host.table.paint"
 local position = require "host.game.position"
 local showing = require "host.learn.showing"
 local tasks = require "host.learn.tasks"
@@ -369,11 +370,11 @@ function lesson.lines(con, entries, heading)
     number = number + 1
     local kept = progress(con, entry)
     local how = kept and (kept.at >= kept.of and T "done" or T("%d of %d", kept.at, kept.of)) or ""
-    lines[#lines + 1] = ("  %-38s %-10s %s"):format(words.printable(entry.name):sub(1, 38), how, entry.title)
+    lines[#lines + 1] = ("  %-36s %-10s %s"):format(words.printable(entry.name):sub(1, 36), how, entry.title)
   end
   if #lines == 0 then return { T "There is no lesson here." } end
-  lines[#lines + 1] = T "Begin one by its name (`lesson zole/2-following-suit`), or all of a game (`lesson zole`)."
-  return lines
+  local how = T "Begin one by its name (`lesson zole/2-following-suit`), or all of a game (`lesson zole`)."
+  return table.move(paint.wrap(how, con:columns(), "  "), 1, 9, #lines + 1, lines)
 end
 
 return lesson

@@ -70,7 +70,7 @@ function advise.best(console, args)
     wide = math.max(wide, prose.width(console.paint:text(one.text)))
     if one.mean then least, most = math.min(least, one.mean), math.max(most, one.mean) end
   end
-  console:say("points a hand more than the others make, with 95 % intervals; how often that wins the hand")
+  console:say_text("points a hand more than the others make, with 95 % intervals; how often that wins the hand")
   for _, one in ipairs(list) do
     if one.mean then
       local bar = ("#"):rep(most > least and 1 + math.floor((BAR - 1) * (one.mean - least) / (most - least)) or BAR)

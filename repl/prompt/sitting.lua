@@ -239,20 +239,6 @@ local function explain_hand(self)
   return lines
 end
 
-local function explain(self, rest)
-  local terms = pages.terms(self.console.library, views.game(session_of(self)), rest)
-  self.console:say_lines(pages.item_lines(terms, {}, self.console:columns()))
-  if rest ~= "" and self.console:is_decision_word(rest:match "^%S+") then
-    local s = session_of(self)
-    self.console:say_meaning(rest:lower())
-    if not is_my_turn(self) or s:check(s.question.seat, rest) then return end
-  end
-  if terms[1] then return end
-  if not is_my_turn(self) then return self.console:say("it is not your turn") end
-  local lines = rest == "" and explain_hand(self) or why.about(session_of(self), rest)
-  for _, line in ipairs(lines) do self.console:say_text(self.console:addressed(line)) end
-end
-
 local help = {
   T("A card: its letter, or its name (10c, c10, ten of clubs); only its rank, if you have one of it. Several cards: one "
     .. "after another. Words: their number, or the word."),
@@ -273,7 +259,7 @@ local own = {
 own.undo, own.table, own.score, own.help, own.quit = own.u, own.t, own.s, own.h, own.q
 
 -- Commands of the prompt that say something and change nothing.
-local told = { rules = true, glossary = true, names = true, why = true, log = true, signs = true, review = true }
+local told = { rules = true, glossary = true, names = true, log = true, signs = true, review = true }
 
 local function say_command(self, word, rest)
   local command = told[word] and self.console:command(word)
@@ -340,6 +326,30 @@ local function lost(self, text)
   menu(self)
 end
 
+-- Why a card or a word may be said or not. What would be nothing to say is not asked of the rules: what they would answer is
+-- for programs.
+local function explain_answer(self, text)
+  local s, said = session_of(self), named(self, text) or text
+  local answer, _, meant = decisions.read(s, said)
+  local is_asked = answer or meant or is_answer(self, said) or said:lower() == "trick" or said:lower() == "score"
+  return is_asked and why.about(s, said) or lost(self, text) or {}
+end
+
+local function explain(self, rest)
+  rest = is_my_turn(self) and numbered(self, rest) or rest
+  local terms = pages.terms(self.console.library, views.game(session_of(self)), rest)
+  self.console:say_lines(pages.item_lines(terms, {}, self.console:columns()))
+  if rest ~= "" and self.console:is_decision_word(rest:match "^%S+") then
+    local s = session_of(self)
+    self.console:say_meaning(rest:lower())
+    if not is_my_turn(self) or s:check(s.question.seat, rest) then return end
+  end
+  if terms[1] then return end
+  if not is_my_turn(self) then return self.console:say("it is not your turn") end
+  local lines = rest == "" and explain_hand(self) or explain_answer(self, rest)
+  for _, line in ipairs(lines) do self.console:say_text(self.console:addressed(line)) end
+end
+
 local function enter(self)
   local s = session_of(self)
   if s.state == "pack" then return deal(self) end
@@ -354,7 +364,9 @@ function sitting:feed(line)
   local text, at = words.trim(line), self.console.position
   if text == "" then return enter(self) end
   if text:sub(1, 1) == "?" then return explain(self, text:match("^%?%s*(.*)$")) end
-  local word, rest = text:lower():match "^(%a+)%s*(.*)$"
+  local word, rest = text:match "^(%a+)%s*(.*)$" -- names keep their capitals
+  word = word and word:lower()
+  if word == "why" then return explain(self, rest) end
   if word == "hint" or word == "best" then
     if not is_my_turn(self) then return self.console:say("it is not your turn") end
     return advise[word](self.console, self.console:split(rest))

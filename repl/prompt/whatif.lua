@@ -120,7 +120,7 @@ return function(console, args)
   table.insert(rows, 1, { "", T "as it is", words.printable(table.concat(list, " ")) })
   local first = 0
   for _, row in ipairs(rows) do first = math.max(first, prose.width(row[1])) end
-  console:say("%s:", caption)
+  console:say_text(caption .. ":")
   for _, row in ipairs(rows) do
     local text = ("%s  %s  %s"):format(prose.pad(row[1], first), prose.pad(row[2], WIDE), row[3])
     console:say((text:gsub(" +$", "")))

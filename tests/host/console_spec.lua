@@ -391,6 +391,12 @@ describe("a seat at the table", function()
     has(feed "v w", "play: b ") -- the same two, by their letters
     has(feed "?", "Every card you hold may be played")
     has(feed "? qc", "ZO-5.2")
+    has(feed "? b", "QH may be played: you lead")
+    has(feed "why b", "QH may be played: you lead")
+    has(feed "? 6", "There is no 6 among them")
+    local said = feed "? c"
+    has(said, '"c" is nothing to say here: choose a card by its letter or name.')
+    assert.falsy(said:find("ZO-1.8", 1, true), said)
     has(feed "h", "A card: its letter")
     local steps = #me.position.session.log
     has(feed "qc", "ZO-5.2")
