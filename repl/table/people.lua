@@ -58,10 +58,13 @@ end
 -- "side 2 wins": of two it is "Bela and Dana win".
 local function sides_named(self, text)
   text = text:gsub("(%f[%w][Ss]ide %d+) %(seats [%d and]+%)", "%1")
-  return (text:gsub(pattern(T("side %d", 7)) .. "( ?)(%l*)", function(said, side, gap, verb)
-    local named, n = self:side(tonumber(side))
-    return (named or said) .. gap .. (named and n > 1 and person.plural(verb) or verb)
-  end))
+  for _, of_seven in ipairs { "side 7", T("side %d", 7) } do -- a sentence that is not translated says it in English
+    text = text:gsub(pattern(of_seven) .. "( ?)(%l*)", function(said, side, gap, verb)
+      local named, n = self:side(tonumber(side))
+      return (named or said) .. gap .. (named and n > 1 and person.plural(verb) or verb)
+    end)
+  end
+  return text
 end
 
 -- "At seats 1 and 2 sit person 3 and 1": who are people with numbers and have no seats yet.
@@ -86,7 +89,9 @@ function people:text(text)
   text = text:gsub("%f[%w][Ss]eats (%d[%d, and]*%d)", function(list) return (list:gsub("%d+", function(n)
     return number(n) or "seat " .. n
   end)) end)
-  text = text:gsub(pattern(T("seat %d", 7)), seat)
+  for _, of_seven in ipairs { "seat 7", T("seat %d", 7) } do
+    text = text:gsub(pattern(of_seven), seat)
+  end
   return (text:gsub("([: ] )(%d+)(: [+-]?%d)", function(before, n, points) -- "1: +3  2: -3": a number for each side
     return before .. (self:side(tonumber(n)) or n) .. points
   end))

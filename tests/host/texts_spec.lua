@@ -78,6 +78,13 @@ describe("a language", function()
     has(out, "hand 1") -- what is missing stays English
   end)
 
+  it("has people's names in what it does not say too", function()
+    local po = po_of('msgid "seat %d"\nmsgstr "%d. vieta"\nmsgid "seat %d passes"\nmsgstr "%d. vieta pasē"\n')
+    local out = select(2, run(po, "zole --seed k7 --plain --names Anna,Bela,Celia -e pass -e log"))
+    has(out, "hand 1, Bela deals")
+    assert.falsy(out:find("vieta", 1, true), out)
+  end)
+
   it("is taken from a file as tools write it: joined lines, comments, guesses left out", function()
     local out = at_table('# a person\n#: place\nmsgid "%d "\n"card"\nmsgstr[0] "%d "\n"kārts"\nmsgstr[1] "%d kārtis"\n'
       .. 'msgstr[2] "%d kāršu"\n\n#, fuzzy, c-format\nmsgid "score %s"\nmsgstr "punkti %s"\n#~ msgid "old"\n')
