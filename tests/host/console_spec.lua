@@ -411,6 +411,11 @@ describe("a seat at the table", function()
     end
     shown = feed "pass" -- the next seat bids take under this seed, or passes on
     assert.is_nil(shown:find "discard [2-9TJQKA]")
+    me, feed = inside.sit({ game = "single-cribbage", seed = "a" }, 1)
+    shown = feed "b e" .. feed "log"
+    has(shown, "| 2 discard") -- two of each hand, face down: CR-3.2
+    assert.is_nil(shown:find "2 discard [2-9TJQKA]")
+    has(shown, "1 discard JC 2C")
   end)
 
   it("comes to the end of a game", function()

@@ -75,25 +75,26 @@ local function auto(console, args)
 end
 
 -- log: decisions with their numbers, a trick a line; of a record that was loaded, `record`, each with the line that says it.
-local function log_rows(entries, paint, record)
+-- `viewer` is who sits there and may not see everything, or nil.
+local function log_rows(entries, paint, record, viewer)
   local rows, row, n = {}, nil, 0
   local function close(more)
     if row then rows[#rows + 1] = row .. (more or "") end
     row = nil
   end
   for _, entry in ipairs(entries) do
-    local line = entry.line
-    if entry.kind == "by" then
-      n = n + 1
+    local line = engine.session.view(entry, viewer)
+    n = n + (entry.kind == "by" and 1 or 0)
+    if line and entry.kind == "by" then
       row = row and row .. " | " or ("%4d  "):format(n)
       local who = entry.person and T("person %d", line:get "by") or paint:number(line:get "by")
       local read = record[n]
-      local is_read = read and read.by == line:get "by" and read.said == line:get "do"
+      local is_read = read and read.by == line:get "by" and read.said == entry.line:get "do"
       row = ("%s%s%s %s"):format(row, is_read and read.at .. ": " or "", who, line:get "do")
-    elseif not entry.kind and line[2] == "trick" then
+    elseif line and not entry.kind and line[2] == "trick" then
       local points = engine.session.told(entry, line):get "points"
       close(" -> " .. paint:number(line:get "winner") .. (points and ", " .. N(points, "point") or ""))
-    elseif not entry.kind then
+    elseif line and not entry.kind then
       close()
       rows[#rows + 1] = tell.entry(entry, line)
     end
@@ -105,7 +106,8 @@ end
 local function log(console)
   local at = console:position_needed()
   local entries = tell.prepare(console:session_needed(), console:need(at:entries()), console.mode ~= nil)
-  for _, row in ipairs(log_rows(entries, console.paint, at.record or {})) do
+  local viewer = console.seat and console.mode and console.mode:here() or nil
+  for _, row in ipairs(log_rows(entries, console.paint, at.record or {}, viewer)) do
     console:say_text(row, "      ")
   end
   if #at.later > 0 then console:say("  (%s taken back; `redo` takes them again)", N(#at.later, "step")) end
