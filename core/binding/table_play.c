@@ -180,7 +180,7 @@ static int m_announce(lua_State *L) {
   t->say[seat] = table_arg_set(L, 3);
   t->watch[seat] = t->say[seat] | (lua_isnoneornil(L, 4) ? 0 : table_arg_set(L, 4));
   t->watched = 0;
-  for (unsigned s = 1; s <= t->seats; s++) t->watched |= t->watch[s];
+  for (unsigned s = 1; s <= PLAY_SEATS; s++) t->watched |= t->watch[s];
   return 0;
 }
 

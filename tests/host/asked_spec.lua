@@ -12,6 +12,7 @@ local GAME = [[
 local g = game { id = "%s", title = "Asked", players = { 3 } }
 g.pack, g.ranks, g.packets = cards "AKQJT98765432 of CDHS", "AKQJT98765432", "2 each"
 g.duties, g.events, g.may_omit = { hold = "AS-1" }, { drawn = "number dealer" }, { stock = true }
+%s
 function g.hand(t)
   t:deal()
   %s
@@ -25,8 +26,8 @@ local DRAWS <const> = [[
   t:tell("drawn", t.drawn, t.dealer)
   t:play_tricks(t.active[1])]]
 
-local function scripts(id, hand)
-  write(("games/%s.lua"):format(id), GAME:format(id, hand))
+local function scripts(id, hand, rules)
+  write(("games/%s.lua"):format(id), GAME:format(id, rules or "", hand))
   return "--scripts " .. program.folder
 end
 
@@ -71,7 +72,7 @@ describe("a deal that asks without an end", function()
   } do
     it("is stopped after as many questions of " .. name .. " with records as without", function()
       local more = scripts("endless", hand)
-      local sentence = "games/endless.lua:6: a hand does not end: after 5000 decisions it still asks `p`\n"
+      local sentence = "games/endless.lua:7: a hand does not end: after 5000 decisions it still asks `p`\n"
       for _, flag in ipairs { "", " --calls 0.5", " --records " .. program.folder .. "/endless.jsonl" } do
         local code, _, err = run("sim endless -n 1 --seed d7 --threads 1 " .. more .. flag)
         assert.equal(1, code, flag)
@@ -79,6 +80,22 @@ describe("a deal that asks without an end", function()
       end
     end)
   end
+end)
+
+describe("cards in columns", function()
+  it("are turned up after each trick, also where nobody is asked", function()
+    local lay = 'for seat = 1, 3 do t:lay(seat, t:dealt_set(seat, 1, 1), "down") end t:play_tricks(t.active[1])'
+    local rules = 'g.packets = "3 each" g.events.turned = "seat column card"\n'
+      .. 'g.piles, g.may_omit.down, g.turns_up = { down = "closed" }, true, { columns = 1, pile = "down" }'
+    local more = scripts("columns", lay, rules)
+    local function said(flags) return select(2, run("sim columns --games 1 --seed d7 --threads 1 " .. flags .. more)) end
+    has(said "--json ", '"decisions":27,') -- three cards of each of three seats
+    local out = said "--records - "
+    for line, n in pairs { ['"do":"play'] = 27, ['"event":"trick"'] = 9, ['"event":"turned"'] = 9 } do
+      assert.equal(n, select(2, out:gsub(line, "")), line)
+    end
+    assert.equal(out, select(2, run("replay --json " .. write("columns.jsonl", out) .. " " .. more)))
+  end)
 end)
 
 describe("lines that the game says itself", function()

@@ -562,6 +562,7 @@ describe("a game without cards", function()
     library:put("games", "crowd", "crowd.lua", [[
       local g = game { id = "crowd", title = "Crowd", players = { 20 } }
       g.events = {}
+      function g.new_game(t) t:announce(1, 0) end
       function g.hand(t) t:ask(t.dealer, "say", { "aye" }) t:pay(t.dealer, t.dealer % 20 + 1, 3, "CR-1", "x") end
       function g.result() return fields("hand", 1) end
       function g.game_over() end

@@ -160,7 +160,7 @@ local function add_play(t, rules, raw, say, asks, state)
   end
 
   -- Whether nothing needs to be done between two tricks but that their lines are written.
-  local runs_on = not (after_trick or pegs or lead_trumps)
+  local runs_on = not (after_trick or pegs or lead_trumps or rules.turns_up)
 
   -- Where nobody is to be asked: at most so many cards, of this trick or (`on`) of the hand, or a call. Returns as play_card
   -- does; nil alone where the next one is to be asked for all the same.
