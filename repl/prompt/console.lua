@@ -109,6 +109,10 @@ function console:session_needed() return (self.position or self:position_needed(
 --- nobody has said, and in a lesson, whose seats are nobody's.
 function console:people() return self.paint.people.names() end
 
+--- Whether what happens is said in the game's own words, in place of a record's fields: to who sits there, and where people
+--- have names, for which a field has only a number.
+function console:speaks() return self.mode ~= nil or self:people() ~= nil end
+
 --- Puts a position on the table; what was there is kept as `last`.
 function console:put(new, quietly)
   if self.position and not quietly then self.forks.last = self.position:snapshot() end
@@ -178,7 +182,7 @@ end
 --- What has been said at the table since the last time, in sentences: those entries for which `wanted`(entry, line) holds.
 function console:tell_news(wanted)
   local s = self:session_needed()
-  for _, entry in ipairs(tell.prepare(s, s:take(), self.mode ~= nil)) do
+  for _, entry in ipairs(tell.prepare(s, s:take(), self:speaks())) do
     local line = engine.session.view(entry, self.viewer ~= "all" and self.viewer or nil)
     local text = line and (not wanted or wanted(entry, line)) and tell.entry(entry, line)
     if text then self:say_text(self:addressed(text), "      ") end
@@ -238,7 +242,7 @@ function console:show_compact()
 end
 
 function console:show_score()
-  for _, line in ipairs(tell.score(self:session_needed(), self.mode ~= nil)) do self:say_text(self:addressed(line)) end
+  for _, line in ipairs(tell.score(self:session_needed(), self:speaks())) do self:say_text(self:addressed(line)) end
 end
 
 -- Decision words ----------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ function people.read(list)
   for _, name in ipairs(list) do
     local shown, long = words.printable(name), utf8.len(name)
     if not long or words.clean(name) ~= name or not name:find(NAME) then
-      return nil, T("\"%s\" is no name: it has letters, digits and hyphens", shown)
+      return nil, T("\"%s\" is no name: it begins with a letter, and has letters, digits and hyphens", shown)
     end
     if long > LONGEST then return nil, T("%s is too long: a name has %d letters at most", shown, LONGEST) end
     if seen[name] then return nil, T("two are called %s: tell them apart", shown) end

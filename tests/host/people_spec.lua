@@ -66,6 +66,19 @@ describe("at the table", function()
     has(say "glossary talon", "two cards dealt face down")
   end)
 
+  it("stand in the game's own words at the prompt, where the record's fields have numbers", function()
+    local con, taken = inside.console()
+    con:feed "names Anna Bela Celia"
+    has(inside.type(con, taken, "deal zole --seed k7", "take"), "Celia takes the talon, to play alone")
+    is_not_in(inside.type(con, taken, "log"), "bidder 3")
+    local score = inside.type(con, taken, "9c 10c", "auto", "score")
+    has(score, "Celia")
+    is_not_in(score, "bidder 3")
+    is_not_in(score, "talon points")
+    assert.same({ nil, '"33" is no name: it begins with a letter, and has letters, digits and hyphens' },
+      { people.read { "33" } })
+  end)
+
   it("one is told one's own, or one's seat", function()
     local code, out = program.run("play zole --seed k7 --names Anna,Bela,Celia < /dev/null")
     assert.equal(0, code)

@@ -105,7 +105,7 @@ end
 
 local function log(console)
   local at = console:position_needed()
-  local entries = tell.prepare(console:session_needed(), console:need(at:entries()), console.mode ~= nil)
+  local entries = tell.prepare(console:session_needed(), console:need(at:entries()), console:speaks())
   local viewer = console.seat and console.mode and console.mode:here() or nil
   for _, row in ipairs(log_rows(entries, console.paint, at.record or {}, viewer)) do
     console:say_text(row, "      ")
