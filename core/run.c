@@ -46,12 +46,12 @@ static bool is_better(const deck_t *deck, cardset_t a, cardset_t b, unsigned ful
 }
 
 unsigned run_sequences(const deck_t *deck, cardset_t set, unsigned least, unsigned full, unsigned trumps,
-                       cardset_t out[RUNS_MAX]) {
+                       cardset_t out[CARD_LIMIT]) {
   run_t run[RUNS_MAX];
   const unsigned runs = run_find(deck, set, least, run);
   unsigned n = 0;
   for (unsigned i = 0; i < runs; i++) {
-    for (cardset_t rest = run[i].cards; rest && n < RUNS_MAX;) {
+    for (cardset_t rest = run[i].cards; rest;) {
       const bool ends = cardset_count(rest) < full + least;
       const cardset_t cards = ends ? rest : first_cards(rest, full);
       unsigned at = n++;

@@ -19,8 +19,8 @@ unsigned run_find(const deck_t *deck, cardset_t set, unsigned least, run_t out[R
 
 /* Sequences as they score, at least `least` cards of `set` each: a run may be longer than `full` cards, but where it has
  * `least` below its first `full`, these are a sequence of their own. The best first: those of `full` cards or more, then by
- * the top card, then that of suit `trumps`, then by suits. Returns how many; `out` has room for RUNS_MAX. */
+ * the top card, then that of suit `trumps`, then by suits. Returns how many. */
 unsigned run_sequences(const deck_t *deck, cardset_t set, unsigned least, unsigned full, unsigned trumps,
-                       cardset_t out[RUNS_MAX]);
+                       cardset_t out[CARD_LIMIT]);
 
 #endif

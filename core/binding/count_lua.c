@@ -221,7 +221,7 @@ static int l_sequences(lua_State *L) {
   const unsigned least = (unsigned)arg_between(L, 2, 1, CARD_LIMIT, "the least length");
   const unsigned full = (unsigned)arg_between(L, 3, least, CARD_LIMIT, "the full length");
   run_t run[RUNS_MAX];
-  cardset_t found[RUNS_MAX];
+  cardset_t found[CARD_LIMIT];
   if (!run_find(deck, set, least, run)) return 0; /* as it is in most hands */
   const char *suit = luaL_optstring(L, 4, "");
   const int trumps = *suit && !suit[1] ? deck_suit(deck, *suit) : -1;

@@ -48,7 +48,7 @@ static void random_sets(void **state) {
 }
 
 static void check_sequences(const char *cards, unsigned trumps, const char *const *want) {
-  cardset_t got[MOST];
+  cardset_t got[CARD_LIMIT];
   const unsigned n = run_sequences(full_deck(), set_named(cards), 3, 4, trumps, got);
   unsigned i = 0;
   for (; want[i]; i++) assert_true(i < n && got[i] == set_named(want[i]));
@@ -86,6 +86,8 @@ static void named_sets(void **state) {
 static void as_many_as_there_can_be(void **state) {
   (void)state;
   check(UINT64_C(0x1555155515551555), 1);
+  cardset_t got[CARD_LIMIT]; /* and where each card is a sequence of its own, 52 */
+  assert_int_equal(run_sequences(full_deck(), CARDSET_FULL, 1, 1, SUIT_NONE, got), 52);
   assert_in_range(RUNS_MAX, MOST, 2 * MOST); /* out[] has room for RUNS_MAX by the contract */
 }
 
