@@ -62,8 +62,12 @@ static int begin_deal(lua_State *L) {
   return 0;
 }
 
+/* A field that says what kind of deal it was; only text does. */
+static const char *kind_text(lua_State *L, int at) { return lua_type(L, at) == LUA_TSTRING ? lua_tostring(L, at) : ""; }
+
 static meter_kind_t *count_text(meter_t *m, const char *const text[METER_NAMES]) {
   char both[METER_TEXT];
+  if (!*text[0]) return NULL;
   snprintf(both, sizeof both, "%.20s%s%.20s", text[0], *text[1] ? " " : "", text[1]);
   meter_kind_t *k = kind_named(m, both);
   if (k) k->deals++;
@@ -88,8 +92,7 @@ static void count_kind(lua_State *L, meter_t *m) {
       return;
     }
   const char *text[METER_NAMES] = { "", "" };
-  for (unsigned i = 0; i < names; i++)
-    if (lua_type(L, top + 1 + (int)i) == LUA_TSTRING) text[i] = lua_tostring(L, top + 1 + (int)i);
+  for (unsigned i = 0; i < names; i++) text[i] = kind_text(L, top + 1 + (int)i);
   meter_kind_t *k = count_text(m, text);
   if (!k || k->anchored) return;
   k->anchored = true;
@@ -203,7 +206,7 @@ static int taken(lua_State *L) {
 
 static int hand(lua_State *L) {
   meter_t *m = only_meter(L);
-  const char *const text[METER_NAMES] = { luaL_optstring(L, 2, ""), luaL_optstring(L, 3, "") };
+  const char *const text[METER_NAMES] = { kind_text(L, 2), kind_text(L, 3) };
   luaL_checktype(L, 1, LUA_TTABLE);
   const unsigned sides = (unsigned)lua_rawlen(L, 1);
   if (sides > TABLE_SIDES) return luaL_argerror(L, 1, "too many sides");
@@ -214,7 +217,7 @@ static int hand(lua_State *L) {
     lua_pop(L, 1);
   }
   count_deal(L, m);
-  if (*text[0]) count_text(m, text);
+  count_text(m, text);
   return 0;
 }
 

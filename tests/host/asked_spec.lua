@@ -98,6 +98,20 @@ describe("cards in columns", function()
   end)
 end)
 
+describe("kinds of deals", function()
+  it("are what is text in the fields that say them, asked or not", function()
+    local hand = 't.kind, t.more = ({ "a", {}, "b" })[t.deal_number], t.deal_number'
+    local more = scripts("kinds", hand, 'g.kinds = { "kind", "more" }')
+    for _, flag in ipairs { "", " --records " .. program.folder .. "/kinds.jsonl" } do
+      local code, out, err = run("sim kinds --games 1 --seed d7 --threads 1 --json " .. more .. flag)
+      assert.equal(0, code, err)
+      local found = {}
+      for kind, deals in out:gmatch '"kind":"([^"]*)","deals":(%d+)' do found[#found + 1] = kind .. deals end
+      assert.same({ "a1", "b1" }, found)
+    end
+  end)
+end)
+
 describe("lines that the game says itself", function()
   local function record() return select(2, run "sim zole -n 2 --seed d7 --threads 1 --records -") end
 
