@@ -133,8 +133,10 @@ describe("at the table", function()
     has(say "Names Anna McBee", "1 Anna  2 McBee")
   end)
 
-  it("stay with a game that is kept", function()
-    pty.type("< bid>\n> names Anna McBee Celia\\n\n< 2 McBee\n> pass\\n\n< bid>\n> quit\\n\n< --resume\nend 0\n")
+  it("stay with a game whose engine is replaced, and with one that is kept", function()
+    local hang = "do local t = {} for k = 1, (1 << 18) + 1 do t[k * ((1 << 19) - 1)] = true end end" -- no hook stops it
+    pty.type("< bid>\n> names Anna McBee Celia\\n\n< 2 McBee\n> pass\\n\n< bid>\n> " .. hang .. "\\n\n< was stopped\n"
+      .. "< bid>\n> names\\n\n< 2 McBee\n> quit\\n\n< --resume\nend 0\n")
     pty.type("< McBee\n< bid>\n> names\\n\n< 1 Anna  2 McBee\n> quit\\n\nend 0\n", "--resume")
     pty.type("< bid>\n> names\\n\n< 1 Xenia\n> quit\\n\nend 0\n", "--resume --names Xenia") -- said now
   end)
