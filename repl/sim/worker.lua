@@ -47,6 +47,12 @@ local function play_match(game, at, spec, seed)
   flow.match(game.rules, at.t, at.raw)
 end
 
+-- Whether a block has all its deals or games. What is asked between two games belongs to the second: it is not begun then.
+local function is_full(meter)
+  local deals, games = meter.full()
+  return deals or games
+end
+
 -- Plays; whether that came to its end, and else what went wrong: nothing if the meter stopped it, which throws a userdata.
 local function counted(meter, tables, play)
   local ok, why = core.guarded(play)
@@ -78,7 +84,7 @@ local function fast_worker(game, spec, meter)
         play_match(game, at, spec, seeds .. number)
         if games & games - 1 == 0 then kept_some, written = known:has_changed(), look(tables)
         else kept_some = known:has_new_variables() end
-      until kept_some or written
+      until kept_some or written or is_full(meter)
     end)
     -- The first game after a look began as its record does: another try would only take a script's time once more.
     if why and (number == 1 or games - 1 & games - 2 == 0) then error(why, 0) end
@@ -100,7 +106,7 @@ end
 local function careful_worker(compose, spec, meter)
   return function(block)
     local seeds, number, goes_on, why = seeds_of(spec, block), 0, true, nil
-    while goes_on do
+    while goes_on and not is_full(meter) do
       number = number + 1
       local game, tables = compose(), {}
       local at = fast_table(game, meter, tables)
@@ -130,10 +136,7 @@ local function watched_worker(library, compose, spec, meter, records)
   local writer, bot, at_once = records and record.writer(), nil, nil
   if spec.bots then bot, at_once = bots.seats(spec.bots) end
   local calls, known = spec.calls, nil
-  local function enough()
-    local deals, games = meter.full()
-    return deals or games
-  end
+  local function enough() return is_full(meter) end
   local unasked = not bot and { by = calls, stops = enough, made = 0 } or nil
   local answered = 0 -- at once
   local more = { meter = meter, writer = writer, unasked = unasked, at_once = at_once and function(s)

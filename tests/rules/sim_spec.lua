@@ -102,6 +102,17 @@ describe("sim and its records come to the same:", function()
       it(name .. " " .. more, function() agree(name .. " " .. more, true) end)
     end
   end
+  -- What is asked before the first deal of a game belongs to that game, which is not begun once there are deals enough.
+  it("nine-card-don, where the last deal ends a game", function()
+    local games = 0
+    for deals = 16, 24 do
+      local flags = ("sim nine-card-don -v four-pitches --seed alike -n %d --threads 1"):format(deals)
+      local said, fast = counted(run(flags .. " --records -")), reported(run(flags .. " --json"))
+      games = games + (said.games > 0 and said.deals == deals and 1 or 0)
+      assert.equal(said.decisions, fast.decisions, flags)
+    end
+    assert.is_true(games > 0)
+  end)
   it("and they saw deals that end in every way but those that want a call", function()
     for _, kind in ipairs { "played", "target", "redeal" } do assert.is_true(seen[kind], kind) end
   end)
