@@ -67,7 +67,7 @@ static bool acts(unsigned c) {
 static void put_escaped(const out_t *o, unsigned c) {
   static const char shorts[] = "\b\f\n\r\t", letters[] = "bfnrt";
   const char *known = c ? strchr(shorts, (int)c) : NULL;
-  char text[8] = {'\\', known && c < 0x20 ? letters[known - shorts] : (char)c};
+  char text[12] = {'\\', known && c < 0x20 ? letters[known - shorts] : (char)c};
   const bool brief = c == '"' || c == '\\' || (known && c < 0x20);
   if (!brief) snprintf(text, sizeof text, "\\u%04X", c);
   put(o, text, brief ? 2 : 6);
