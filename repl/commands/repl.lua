@@ -37,6 +37,10 @@ end
 
 local function file_lines(path, cli)
   local file, why
+  if path:find "%.lua$" then
+    cli.refuse(T("%s is a script, not lines for the prompt: `houserule check` says whether it is sound; to play it, put it "
+      .. "into a FOLDER/games or FOLDER/variants and say --scripts FOLDER", path))
+  end
   if path == "-" then file = io.stdin else file, why = io.open(path, "r") end
   if not file then cli.refuse(why) end
   return input(file, path)

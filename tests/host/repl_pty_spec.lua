@@ -219,6 +219,13 @@ describe("without a terminal", function()
     has(piped(folder .. "/lines.hr"), "9\n")
   end)
 
+  it("says what to do with a script where it takes lines", function()
+    local out, code, err = piped("zole " .. write("mine.lua", 'local g = game { id = "mine", title = "Mine" }\n'))
+    assert.equal("", out)
+    assert.equal(1, code)
+    has(err, "mine.lua is a script, not lines for the prompt: `houserule check` says whether it is sound")
+  end)
+
   it("says where an error is, and stops there with --batch", function()
     local out, code, err = piped("zole --seed k7", "=1\nfly\n=2\n")
     has(err, "line 2: ")
