@@ -1,6 +1,6 @@
 -- houserule play GAME: a seat at the table, with bots in the others: the console in the mode of sitting.lua.
 local bots = require "host.bots.bots"
-local catalog = require("houserule").catalog
+local engine = require "houserule"
 local console = require "host.prompt.console"
 local flags = require "host.game.flags"
 local host = require "host.prompt.host"
@@ -11,8 +11,8 @@ local views = require "host.table.views"
 local sitting = require "host.prompt.sitting"
 local sys = require "host.system.sys"
 local typing = require "host.prompt.typing"
-local words = require("houserule").words
-local T = require("houserule").texts.of
+
+local T, words = engine.texts.of, engine.words
 
 local command = {
   usage = "play GAME [-v VARIANT]... [-o SLOT=VALUE]... [--seat N] [--bot B] [--seed S] [--players N] [--names NAME,NAME]",
@@ -30,14 +30,18 @@ local function line_of(prompt)
   return (input(io.stdin, T "standard input")())
 end
 
--- The game that somebody at a terminal chooses who has named none.
+-- The game that somebody at a terminal chooses who has named none; asked again until there is such a game. Enter names none.
 local function choose_game(call, cli)
-  local games = catalog.all(call.library)
-  cli.print "What will you play?"
+  local games, why = engine.catalog.all(call.library), nil
+  cli.print(T "What will you play?")
   for i, game in ipairs(games) do cli.print(("%3d  %s"):format(i, words.clean(game.file.declared.title))) end
-  local line = words.trim(line_of "number or name> " or "")
-  local chosen = games[math.tointeger(tonumber(line))]
-  call.words[1] = chosen and chosen.file.declared.id or line ~= "" and line or nil
+  repeat
+    if why then cli.print(why) end
+    local line = words.trim(line_of(T "number or name> ") or "")
+    local chosen = games[math.tointeger(tonumber(line))]
+    local word = chosen and chosen.file.declared.id or line ~= "" and line or nil
+    call.words[1], why = word, word and select(2, engine.names.game(call.library, word))
+  until not why
 end
 
 local looks = flags.join(flags.looks, flags.people, { scripts = true })
