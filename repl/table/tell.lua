@@ -1,6 +1,7 @@
 -- tell.lua - what happens and how things stand, in sentences: for the log under a game, for --plain and a screen
 -- reader.
 local board = require "host.table.board"
+local events = require "host.table.events"
 local moves = require "host.table.moves"
 local piles = require "host.table.piles"
 local views = require "host.table.views"
@@ -10,7 +11,7 @@ local scores = require "host.table.scores"
 local engine = require "houserule"
 local T, N = engine.texts.of, engine.texts.count
 
-local words, record = engine.words, engine.record
+local words = engine.words
 local tell = {}
 local signed, capital = prose.signed, prose.capital
 
@@ -197,80 +198,6 @@ end
 
 -- What happened -----------------------------------------------------------------------------------------------------
 
-local function value_text(value)
-  if record.is_line(value) then
-    local parts = {}
-    for name, item in value:each() do parts[#parts + 1] = name .. " " .. value_text(item) end
-    return table.concat(parts, ", ")
-  elseif type(value) == "table" then
-    local parts = {}
-    for i, item in ipairs(value) do parts[i] = value_text(item) end
-    return #parts > 0 and table.concat(parts, " ") or T "none"
-  elseif value == engine.null then return T "none"
-  elseif type(value) == "boolean" then return T(value and "yes" or "no") end
-  return tostring(value)
-end
-tell.value = value_text
-
-local function pairs_text(line, from)
-  local parts = {}
-  for i = from, #line, 2 do
-    -- An event `contract` has a field `contract`.
-    local name = line[i] ~= line[2] and line[i]:gsub("_", " ") .. " " or ""
-    parts[#parts + 1] = name .. value_text(line[i + 1])
-  end
-  return table.concat(parts, ", ")
-end
-
-local function trick_event(line)
-  local points, now = line:get "points", line:get "scores"
-  return "  " .. T("seat %d takes the trick %s%s%s", line:get "winner", table.concat(line:get "cards", " "),
-    points and points > 0 and ", " .. N(points, "point") or "",
-    now and points ~= 0 and ": " .. table.concat(now, "-") or "")
-end
-
--- "run 7C 8D 9H 6S 4": one combination of those that were counted.
-local function combination(item)
-  local of = item:get "cards"
-  return ("%s %s%s"):format(item:get "kind", #of > 0 and table.concat(of, " ") .. ", " or "", item:get "points")
-end
-
--- An event that lists what was scored, each { kind, cards, points }; nil if this is none.
-local function counted_event(line)
-  local scored, parts = line:get "scored", {}
-  if type(scored) ~= "table" or record.is_line(scored) then return nil end
-  for i, item in ipairs(scored) do
-    local whole = record.is_line(item) and type(item:get "cards") == "table"
-    if not whole then return nil end
-    parts[i] = combination(item)
-  end
-  local rest = record.fields()
-  for i = 3, #line, 2 do
-    if line[i] ~= "scored" and line[i] ~= "side" then rest:add(line[i], line[i + 1]) end
-  end
-  return ("  %s: %s%s"):format(line[2], pairs_text(rest, 1), #parts > 0 and "; " .. table.concat(parts, "; ") or "")
-end
-
--- "1: +3  2: -3": a number for each side, as `text_of` writes it.
-local function sides_text(numbers, text_of)
-  local parts = {}
-  for side, n in ipairs(numbers) do parts[side] = ("%d: %s"):format(side, text_of(n, side)) end
-  return table.concat(parts, "  ")
-end
-
-local function hand_line(line)
-  local scores_now = line:get "scores"
-  if not scores_now then return "  " .. T("hand %d is over", line[2]) end
-  return "  " .. T("hand %d is over: %s", line[2], sides_text(line:get "delta", function(n, side)
-    return ("%s (%s)"):format(signed(n), signed(scores_now[side]))
-  end))
-end
-
-local function game_line(line)
-  return T(line[1] == "match" and "  the match is over (%s): %s; scores %s" or "  the game is over (%s): %s; scores %s",
-    tostring(line:get "why" or ""), says.winners(line:get "winner"), value_text(line:get "scores" or {}))
-end
-
 --- Notes at entries what a sentence needs to know: which decisions were people's who had no seats yet; and, `spoken`, that
 --- they are said in the game's own words, in place of the fields of the record.
 function tell.prepare(session, entries, spoken)
@@ -281,14 +208,6 @@ function tell.prepare(session, entries, spoken)
     entries[i].person, entries[i].spoken = people, spoken
   end
   return entries
-end
-
-local function event_text(line)
-  if line[2] == "trick" then return trick_event(line) end
-  local counted = counted_event(line)
-  if counted then return counted end
-  local rest = pairs_text(line, 3)
-  return ("  %s%s"):format(line[2], rest ~= "" and ": " .. rest or "")
 end
 
 --- One entry of a session as a sentence; nil for one that tells people nothing (`line` as the seat may know it).
@@ -302,11 +221,7 @@ function tell.entry(entry, line)
   end
   if entry.kind == "place" then return moves.sentence(line) end
   if entry.kind then return nil end
-  if line[1] == "event" then return event_text(line) end
-  if line[1] == "deal" then return T("hand %d, seat %d deals", line[2], line:get "dealer") end
-  if line[1] == "hand" then return hand_line(line) end
-  if line[1] == "game" or line[1] == "match" then return game_line(line) end
-  return "  " .. pairs_text(line, 1)
+  return events.sentence(line)
 end
 
 -- What a seat is asked in a record: what it may do, if this seat may know that.
@@ -314,7 +229,7 @@ local function ask_line(line)
   local legal, seat, point = line:get "legal", line:get "ask", line:get "point"
   if line:get "for" then seat = T("%d for seat %d", seat, line:get "for") end
   local choice = line:get "pick" or line:get "number"
-  if choice then return T("seat %s, %s: %s", seat, point, pairs_text(choice, 1)) end
+  if choice then return T("seat %s, %s: %s", seat, point, events.pairs(choice, 1)) end
   if not legal then return T("seat %s is to decide (%s)", seat, point) end
   local some = #legal > 10 and ("%s ... (%d)"):format(table.concat(legal, ", ", 1, 3), #legal) or table.concat(legal, ", ")
   local may = #line:get "may" > 0 and T("; or %s", table.concat(line:get "may", ", ")) or ""
@@ -325,12 +240,12 @@ end
 --- they are asked, a hand's result.
 function tell.line(entry, line)
   local text = tell.entry(entry, line)
-  if entry.kind == "header" then text = pairs_text(line, 3)
+  if entry.kind == "header" then text = events.pairs(line, 3)
   elseif entry.kind == "ask" then text = ask_line(line)
   elseif not text and line[1] == "cards" and line:get "cards" ~= "" then text = T("dealt: %s", line:get "cards")
   elseif line[1] == "hand" and not entry.in_mind then
     local rows, rest = scores.tables(line:get "result")
-    text = table.concat({ text, "  " .. pairs_text(rest, 1), table.unpack(rows) }, "\n")
+    text = table.concat({ text, "  " .. events.pairs(rest, 1), table.unpack(rows) }, "\n")
   end
   return text and (text:gsub("[^\n]+", words.clean))
 end
@@ -361,7 +276,7 @@ function tell.items(items, delta, seats)
   local out = {}
   for i, item in ipairs(items) do out[i] = item_text(item, who) end
   if #items == 0 then out[1] = "  " .. T "nothing is scored" end
-  out[#out + 1] = "  " .. T("together  %s", sides_text(delta, signed))
+  out[#out + 1] = "  " .. T("together  %s", events.sides(delta, signed))
   return out
 end
 
@@ -378,7 +293,7 @@ end
 local function scores_line(session, view)
   local target = view.board and view.board.target
   local won = view.games_won and view.game_number > 1 and "  " .. T("games %s", table.concat(view.games_won, "-")) or ""
-  local now = sides_text(view.scores, views.pegs(session) and tostring or signed)
+  local now = events.sides(view.scores, views.pegs(session) and tostring or signed)
   return "  " .. T("scores    %s%s%s", now, target and "  " .. T("of %s", target) or "", won)
 end
 
@@ -386,7 +301,7 @@ end
 function tell.result(session, spoken)
   local rows, rest = scores.tables(session.last.result)
   local last = session.last
-  return spoken and says.result(last.rules or session.rules, last.result, rest) or pairs_text(rest, 1), rows
+  return spoken and says.result(last.rules or session.rules, last.result, rest) or events.pairs(rest, 1), rows
 end
 
 --- The score as it stands: the hand that runs, or the last one with its result, `spoken` in the game's own sentence.
