@@ -25,11 +25,6 @@ local function decision_line(self, line)
   return nil
 end
 
-local function run_command(self, command, tail)
-  local rest = words.trim(tail)
-  self:run(command, rest)
-end
-
 -- A line that is neither a command nor a decision nor cards is Lua; if it is not even that, its first word is unknown.
 local function other_line(self, line, word)
   if word and self:is_decision_word(word) then
@@ -75,7 +70,7 @@ function reading.line(self, line)
   local word, tail = text:match("^([%a][%w_]*)(.*)$")
   if word and is_lua_tail(tail) then return evaluate.feed(self, text) end
   local command = word and not lualine.keywords[word] and commands.find(word, self)
-  if command then return run_command(self, command, tail) end
+  if command then return self:run(command, words.trim(tail)) end
   local said, by = decision_line(self, text)
   if said then
     self:decide(said, by)
