@@ -332,7 +332,9 @@ local function explain_answer(self, text)
   local s, said = session_of(self), named(self, text) or text
   local answer, _, meant = decisions.read(s, said)
   local is_asked = answer or meant or is_answer(self, said) or said:lower() == "trick" or said:lower() == "score"
-  return is_asked and why.about(s, said) or lost(self, text) or {}
+  if is_asked then return why.about(s, said) end
+  lost(self, text)
+  return {}
 end
 
 local function explain(self, rest)
