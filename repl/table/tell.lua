@@ -130,7 +130,7 @@ local function pile_sentences(pile, paint, out)
     return
   end
   for i, column in ipairs(pile.columns) do
-    local parts = { column.down > 0 and N(column.down, "card") .. ", face down" or nil }
+    local parts = { column.down > 0 and T("%s, face down", N(column.down, "card")) or nil }
     parts[#parts + 1] = #column.up > 0 and paint:cards(column.up) or nil
     out[#out + 1] = T("The %s %d: %s.", pile.name, i, #parts > 0 and table.concat(parts, T ", then ") or T "empty")
   end
