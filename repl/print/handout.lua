@@ -12,12 +12,12 @@ local handout = {}
 
 local function text_of(sheet, options) return document.text(sheet, options.svg, options.four_colours) end
 
--- What a sheet is drawn with, and `plain`, with which it is told; `now()` gives the functions for sets of the deck.
-local function pen_of(options, session, now)
+-- What a sheet is drawn with, and `plain`, with which it is told; `at` is the session or the hand whose rules are in force.
+local function pen_of(options, session, at)
   local painter, plain = paint.new {}, paint.new { plain = true }
   local them = people.new(function() return options.names end, function() return session end)
   for _, one in ipairs { painter, plain } do
-    one:follow(now)
+    one:follow(function() return at.rules.sets end)
     one:seat(them)
   end
   return { painter = painter, plain = plain, cards = cards.new(painter, options.four_colours), as_cards = options.cards,
@@ -30,13 +30,11 @@ end
 function handout.of(session, kind, options)
   local sheet, why
   if kind == "puzzle" then
-    sheet, why = puzzle.sheet(pen_of(options, session, function() return session.rules.sets end), session, options.answer)
+    sheet, why = puzzle.sheet(pen_of(options, session, session), session, options.answer)
   else
     local hand
     hand, why = course.hand(session, options.hand, nil, kind == "hand")
-    if hand then
-      sheet, why = sheets[kind](pen_of(options, session, function() return hand.rules.sets end), hand, options.trick)
-    end
+    if hand then sheet, why = sheets[kind](pen_of(options, session, hand), hand, options.trick) end
   end
   if not sheet then return nil, why end
   return text_of(sheet, options)
@@ -46,7 +44,7 @@ end
 function handout.puzzles(sessions, options)
   local list = {}
   for i, session in ipairs(sessions) do
-    list[i] = { session = session, pen = pen_of(options, session, function() return session.rules.sets end) }
+    list[i] = { session = session, pen = pen_of(options, session, session) }
   end
   local sheet, why, i = puzzle.sheets(list, options.answer)
   if not sheet then return nil, why, i end
