@@ -138,7 +138,9 @@ function command.run(call, cli)
   end
   if call.words[3] then
     local text, code = puzzles_text(call, cli)
-    return text and cli.write(to, text) and 0 or code or 0
+    if not text then return code end
+    cli.write(to, text)
+    return 0
   end
   local session, seed = session_of(call, cli, 2)
   if not session then return seed end
