@@ -167,7 +167,7 @@ end
 --- is there at once has room for what most decisions look at.
 function view.of(at)
   local q, packs = at.session.question, nil
-  if q.kind == "play" and not at.lead_trumps then packs = false end
+  if q.kind ~= "words" and not at.lead_trumps then packs = false end
   return setmetatable({ seat = q.holder, decider = q.seat, point = q.point, kind = q.kind, set = q.set or q.from,
                         least = q.least, most = q.most, numbers = q.open or nil, seats = at.seats,
                         invert = at.known.learned.invert or false, packs = packs }, at.meta)
