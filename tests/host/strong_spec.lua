@@ -65,7 +65,6 @@ describe("strong", function()
     assert.equal("solo", bots.new "strong:20w"(zole(BEST, "KS 9S")).text)
   end)
 
-  -- ZO-6.2, ZO-7.4: a surrender in solo costs 5 to each opponent, so it is worth -10, 15 less than their 5.
   it("hands on the problem of whoever waits, which is none of the scripts'", function()
     local mine = { sentence = "this takes too long" }
     local ok, problem = pcall(bots.weigh, bots.memory(), zole(BEST, "KS 9S"),
@@ -74,6 +73,7 @@ describe("strong", function()
     assert.equal(mine, problem)
   end)
 
+  -- ZO-6.2, ZO-7.4: a surrender in solo costs 5 to each opponent, so it is worth -10, 15 less than their 5.
   it("weighs calls too", function()
     local s = zole(HANDS, "9C TS", { "pass", "pass", "solo", "play AC", "play KC" })
     local by = weighed(s, 30)
