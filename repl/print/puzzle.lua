@@ -9,12 +9,11 @@ local piles = require "host.table.piles"
 local prose = require "host.table.prose"
 local sheets = require "host.print.sheets"
 local solution = require "host.game.solution"
+local svg = require "host.print.svg"
 local tell = require "host.table.tell"
 local views = require "host.table.views"
 local texts = require("houserule").texts
 local T, N = texts.of, texts.count
-
-local svg = require "host.print.svg"
 
 local puzzle = {}
 
@@ -46,13 +45,17 @@ local function own_block(pen, size, view, seat)
   return diagram.stack({ diagram.lines(lines, size, ROOM), diagram.fan(pen.cards, list, CARD, 1500) }, 12)
 end
 
+local function pile_lines(pen, view)
+  local lines = {}
+  for i, pile in ipairs(view.piles) do
+    lines[i] = { { pile.name .. " ", bold = true }, { piles.text(pile, pen.painter) } }
+  end
+  return lines
+end
+
 local function middle_of(pen, size, view, at)
   if view.trick and view.trick.open then return diagram.trick(pen.cards, view.trick, at, view.ask.holder) end
-  local lines = {}
-  for _, pile in ipairs(view.piles) do
-    lines[#lines + 1] = { { pile.name .. " ", bold = true }, { piles.text(pile, pen.painter) } }
-  end
-  return diagram.framed(diagram.lines(lines, size * 9 // 10, 400), 330)
+  return diagram.framed(diagram.lines(pile_lines(pen, view), size * 9 // 10, 400), 330)
 end
 
 local function add_table(sheet, pen, view)
@@ -187,9 +190,7 @@ local function small_middle(pen, view)
   for i, card in ipairs(trick and trick.open and trick.cards or {}) do
     lines[i] = { { pen.painter:who(trick.seats[i]) .. " " }, { pen.painter:card(card), bold = true } }
   end
-  for _, pile in ipairs(#lines == 0 and view.piles or {}) do
-    lines[#lines + 1] = { { pile.name .. " ", bold = true }, { piles.text(pile, pen.painter) } }
-  end
+  if #lines == 0 then lines = pile_lines(pen, view) end
   return diagram.framed(diagram.lines(lines, SMALL, 200), 180)
 end
 
