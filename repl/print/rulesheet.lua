@@ -8,6 +8,7 @@ local flow = require "host.print.flow"
 local pages = require "host.rules.pages"
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
+local sheets = require "host.print.sheets"
 local svg = require "host.print.svg"
 local text = require "host.print.text"
 local views = require "host.table.views"
@@ -189,9 +190,7 @@ end
 -- The page ----------------------------------------------------------------------------------------------------------
 
 local function titles(sheet, game)
-  local names = { game.base.declared.title }
-  for _, file in ipairs(game.variants) do names[#names + 1] = file.declared.title end
-  sheet:title(table.concat(names, ", "))
+  sheet:title((sheets.name(game)))
   local players = N(game.players, "player")
   if game.rules.partners and game.players > 2 then players = T("%s, two against two", players) end
   sheet:under(("%s. %s"):format(players, prose.text(game.base.declared.summary)))
