@@ -220,12 +220,11 @@ static int l_sequences(lua_State *L) {
   const cardset_t set = arg_set(L, 1);
   const unsigned least = (unsigned)arg_between(L, 2, 1, CARD_LIMIT, "the least length");
   const unsigned full = (unsigned)arg_between(L, 3, least, CARD_LIMIT, "the full length");
-  run_t run[RUNS_MAX];
-  cardset_t found[CARD_LIMIT];
-  if (!run_find(deck, set, least, run)) return 0; /* as it is in most hands */
   const char *suit = luaL_optstring(L, 4, "");
   const int trumps = *suit && !suit[1] ? deck_suit(deck, *suit) : -1;
+  cardset_t found[CARD_LIMIT];
   const unsigned n = run_sequences(deck, set, least, full, trumps < 0 ? SUIT_NONE : (unsigned)trumps, found);
+  if (!n) return 0;
   lua_createtable(L, (int)n, 0);
   for (unsigned i = 0; i < n; i++) {
     lua_pushinteger(L, (lua_Integer)found[i]);
@@ -288,8 +287,8 @@ static int l_poker(lua_State *L) {
 }
 
 void count_add(lua_State *L, int deck) {
-  static const luaL_Reg functions[] = {{"melds", l_melds}, {"deadwood", l_deadwood}, {"sums", l_sums},
-                                       {"runs", l_runs},   {"sequences", l_sequences},   {"poker", l_poker},       {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"melds", l_melds}, {"deadwood", l_deadwood},   {"sums", l_sums},
+                                       {"runs", l_runs},   {"sequences", l_sequences}, {"poker", l_poker}, {NULL, NULL}};
   lua_pushvalue(L, deck);
   luaL_setfuncs(L, functions, 1);
 }
