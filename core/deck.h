@@ -55,6 +55,9 @@ bool deck_make(deck_t *deck, const deck_spec_t *spec, unsigned *count);
 int deck_rank(const deck_t *deck, char letter);
 int deck_suit(const deck_t *deck, char letter);
 
+/* The suit that a text of one letter names; -1 for any other text. */
+int deck_suit_named(const deck_t *deck, const char *text);
+
 /* Reads one card at the start of `text`, as card_parse does; of cards alike the first. */
 size_t deck_parse(const deck_t *deck, const char *text, size_t len, card_t *out);
 

@@ -220,8 +220,7 @@ static int l_sequences(lua_State *L) {
   const cardset_t set = arg_set(L, 1);
   const unsigned least = (unsigned)arg_between(L, 2, 1, CARD_LIMIT, "the least length");
   const unsigned full = (unsigned)arg_between(L, 3, least, CARD_LIMIT, "the full length");
-  const char *suit = luaL_optstring(L, 4, "");
-  const int trumps = *suit && !suit[1] ? deck_suit(deck, *suit) : -1;
+  const int trumps = deck_suit_named(deck, luaL_optstring(L, 4, ""));
   cardset_t found[CARD_LIMIT];
   const unsigned n = run_sequences(deck, set, least, full, trumps < 0 ? SUIT_NONE : (unsigned)trumps, found);
   if (!n) return 0;

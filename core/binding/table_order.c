@@ -154,7 +154,7 @@ static void check_fields(lua_State *L, int index) {
 static uint8_t read_suit(lua_State *L, int index, const deck_t *deck) {
   if (raw_field(L, index, "suit") == LUA_TNIL) return SUIT_NONE;
   const char *text = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "";
-  const int suit = *text && !text[1] ? deck_suit(deck, *text) : -1;
+  const int suit = deck_suit_named(deck, text);
   if (suit < 0) luaL_error(L, "ranking: `suit` is one of the letters %s", deck->suits);
   return (uint8_t)suit;
 }
@@ -219,7 +219,7 @@ static int m_ranking(lua_State *L) {
 static int m_trumps(lua_State *L) {
   table_t *t = table_acting(L);
   const char *suit = luaL_optstring(L, 2, "");
-  const int s = *suit && !suit[1] ? deck_suit(&t->deck, *suit) : *suit ? -1 : SUIT_NONE;
+  const int s = *suit ? deck_suit_named(&t->deck, suit) : SUIT_NONE;
   if (s < 0 || t->order[s].cards == 0) return luaL_argerror(L, 2, "no suit that can be trumps in this game");
   t->play.order = &t->order[s];
   return 0;
@@ -239,7 +239,7 @@ static int m_of_suit(lua_State *L) {
   const order_t *o = t->play.order;
   const cardset_t set = (cardset_t)luaL_checkinteger(L, 2);
   const char *suit = luaL_checkstring(L, 3);
-  const int s = *suit && !suit[1] ? deck_suit(&t->deck, *suit) : -1;
+  const int s = deck_suit_named(&t->deck, suit);
   const bool trumps = strcmp(suit, "trumps") == 0;
   if (!trumps && s < 0)
     luaL_argerror(L, 3, lua_pushfstring(L, "a suit is \"trumps\" or one of the letters %s", t->deck.suits));
