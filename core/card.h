@@ -30,8 +30,9 @@ static inline cardset_t suit_cards(unsigned suit) { return UINT64_C(0x1fff) << (
 static inline cardset_t rank_cards(unsigned rank) { return UINT64_C(0x0001000100010001) << rank; }
 
 static inline unsigned cardset_count(cardset_t set) { return (unsigned)__builtin_popcountll(set); }
-/* The first card in listing order; the set must not be empty. */
+/* The first and the last card in listing order; the set must not be empty. */
 static inline card_t cardset_first(cardset_t set) { return (card_t)__builtin_ctzll(set); }
+static inline card_t cardset_last(cardset_t set) { return (card_t)(63 - __builtin_clzll(set)); }
 /* The k-th card in listing order, k from 0; the set must hold more than k cards. */
 static inline card_t cardset_nth(cardset_t set, unsigned k) {
 #ifdef __BMI2__

@@ -35,7 +35,7 @@ static int suit_list(const deck_t *deck, const order_spec_t *spec, unsigned suit
     n += list_set(list + n, these);
   }
   while (left) {
-    const card_t last = (card_t)(63 - __builtin_clzll(left));
+    const card_t last = cardset_last(left);
     *at = last;
     if (deck->rank_of[last] != DECK_NO_RANK) return -1;
     list[n++] = last;

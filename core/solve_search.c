@@ -57,7 +57,7 @@ static cardset_t stands_for(const solve_t *s, const solve_node_t *n, cardset_t l
   while (c) {
     const cardset_t below = in_play & (card_bit(c) - 1);
     if (!below) break;
-    const card_t next = (card_t)(63 - __builtin_clzll(below));
+    const card_t next = cardset_last(below);
     if (!(legal >> next & 1) || s->kind[next] != s->kind[c]) break;
     out |= card_bit(next);
     c = next;

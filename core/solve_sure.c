@@ -1,6 +1,9 @@
 /* solve_sure.c - what can be said of a position between tricks without looking further. */
 #include "solve_inner.h"
 
+/* All that is higher than each of these cards; everything if there are none. */
+static inline cardset_t beyond(cardset_t set) { return set ? ~(UINT64_MAX >> __builtin_clzll(set)) : UINT64_MAX; }
+
 static unsigned longest(const solve_t *s, cardset_t suit, uint8_t except) {
   unsigned most = 0;
   for (uint8_t i = 1, seat = s->next[except]; i < s->seats; i++, seat = s->next[seat]) {
@@ -30,7 +33,7 @@ static int sure_alone(const solve_t *s, const solve_node_t *n, cardset_t *why) {
   int sum = 0;
   for (unsigned g = 0; g < s->groups; g++) {
     const cardset_t suit = s->group[g] & n->left, theirs = suit & ~mine;
-    cardset_t held = suit & mine, tops = theirs ? held & ~(UINT64_MAX >> __builtin_clzll(theirs)) : held;
+    cardset_t held = suit & mine, tops = held & beyond(theirs);
     unsigned k = cardset_count(tops);
     if (!k) continue;
     if (theirs) *why |= tops & -tops;
@@ -39,7 +42,7 @@ static int sure_alone(const solve_t *s, const solve_node_t *n, cardset_t *why) {
     else if (k >= longest(s, suit, n->turn))
       k = cardset_count(held);
     for (; k; k--) {
-      const card_t c = (card_t)(63 - __builtin_clzll(held));
+      const card_t c = cardset_last(held);
       held &= ~card_bit(c);
       sum += (int)s->order.points[c] + s->each;
     }
@@ -56,7 +59,7 @@ typedef struct run {
 static cardset_t highest(cardset_t set, unsigned k) {
   cardset_t out = 0;
   for (; k && set; k--) {
-    const cardset_t top = card_bit(63 - __builtin_clzll(set));
+    const cardset_t top = card_bit(cardset_last(set));
     set &= ~top;
     out |= top;
   }
@@ -67,7 +70,7 @@ static cardset_t highest(cardset_t set, unsigned k) {
 static unsigned ducked(cardset_t tops, cardset_t low) {
   unsigned k = 0;
   for (; tops; k++) {
-    const cardset_t top = card_bit(63 - __builtin_clzll(tops));
+    const cardset_t top = card_bit(cardset_last(tops));
     if (low && top < (low & -low)) break;
     low &= low - 1;
     tops &= ~top;
@@ -78,7 +81,7 @@ static unsigned ducked(cardset_t tops, cardset_t low) {
 /* In a suit that nobody ruffs. What the leader has left of it then is lower than what the partner has left. Where a team's
  * rounds are as many as anybody else's cards, those below win too. */
 static run_t run_of(cardset_t mine, cardset_t his, cardset_t theirs, unsigned most) {
-  const cardset_t over = theirs ? ~(UINT64_MAX >> __builtin_clzll(theirs)) : UINT64_MAX;
+  const cardset_t over = beyond(theirs);
   const unsigned length = cardset_count(mine), has = cardset_count(his), tops = cardset_count(his & over);
   run_t r = {.mine = ducked(mine & over, his)};
   const unsigned left = has > r.mine ? has - r.mine : 0;
@@ -99,7 +102,7 @@ static int sure_together(const solve_t *s, const solve_node_t *n, uint8_t partne
   for (unsigned g = 0; g < s->groups; g++) {
     const cardset_t suit = s->group[g] & n->left, theirs = suit & ~mine & ~his;
     const run_t r = run_of(suit & mine, suit & his, theirs, longest(s, theirs, n->turn));
-    const cardset_t over = theirs ? ~(UINT64_MAX >> __builtin_clzll(theirs)) : 0;
+    const cardset_t over = theirs ? beyond(theirs) : 0;
     *why |= r.my_cards & over & -(r.my_cards & over);
     his_why |= r.his_cards & over & -(r.his_cards & over);
     tricks += r.mine, more += r.his;
@@ -135,8 +138,7 @@ static int top_trumps(const solve_t *s, const solve_node_t *n, bool a, cardset_t
   int sum = 0;
   for (uint8_t i = 0, seat = n->turn; i < s->seats; i++, seat = s->next[seat])
     if (s->in_a[seat] != a) theirs |= s->hand[seat] & trumps;
-  const cardset_t over = theirs ? ~(UINT64_MAX >> __builtin_clzll(theirs)) : UINT64_MAX;
-  const cardset_t tops = trumps & over;
+  const cardset_t tops = trumps & beyond(theirs);
   if (!tops) return 0;
   *why |= tops & -tops;
   for (uint8_t i = 0, seat = n->turn; i < s->seats; i++, seat = s->next[seat]) {
