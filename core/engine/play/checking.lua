@@ -2,17 +2,13 @@
 local core = require "houserule.core"
 local choosing = require "houserule.play.choosing"
 local faults = require "houserule.play.faults"
+local refusal = require("houserule.rules.problem").of
 local words = require "houserule.values.words"
 local T = require("houserule.values.texts").of
 
 local checking = {}
 
 -- Refusals. Checked in this order: the seat, the cards named, the point, then the point's own rows.
-
-local function refusal(sentence, rule)
-  if type(rule) ~= "string" or rule == "" then rule = nil end
-  return nil, { sentence = sentence, rule = rule }
-end
 
 -- The clause for what has none of its own: the point's, or the game's.
 local function general_clause(self)

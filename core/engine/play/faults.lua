@@ -4,6 +4,7 @@
 -- follow suit though the seat could, and a card played *out of turn*. The ask lists them in its field `faults`. A renege is
 -- played like any card; a card played out of turn is boarded: it stays in the hand, lies face up, and must be played as soon
 -- as it may be. What a fault costs, and who may call it, is the game's affair (rules on_renege, on_boarded).
+local refuse = require("houserule.rules.problem").of
 local record = require "houserule.values.record"
 local returned = require "houserule.values.returned"
 local T = require("houserule.values.texts").of
@@ -45,11 +46,6 @@ end
 --- The field `faults` of an ask.
 function faults.line(ask)
   return fields("renege", ask.rules.sets.choices("play", ask.faults.renege, 1), "turn", ask.faults.turn)
-end
-
-local function refuse(sentence, rule)
-  if rule == "" then rule = nil end
-  return nil, { sentence = sentence, rule = rule }
 end
 
 --- A play by a seat that is not asked: the answer { boarded = true, ... }, or nil and why not; nothing if it is no play.

@@ -1,13 +1,12 @@
 -- header.lua - the first line of a record: what is played, and by how many.
 local compose = require "houserule.rules.compose"
+local problem = require("houserule.rules.problem").of
 local record = require "houserule.values.record"
 local T = require("houserule.values.texts").of
 
 local header = {}
 
 local fields = record.fields
-
-local function problem(sentence, rule) return nil, { sentence = sentence, rule = rule ~= "" and rule or nil } end
 
 local order = { "houserule", "game", "players", "variants", "options", "dealer", "seed" }
 

@@ -10,6 +10,7 @@ local flow = require "houserule.play.flow"
 local hands = require "houserule.play.hands"
 local host_table = require "houserule.play.host_table"
 local plain = require "houserule.values.plain"
+local problem = require("houserule.rules.problem").of
 local record = require "houserule.values.record"
 local returned = require "houserule.values.returned"
 local seat_table = require "houserule.play.seat_table"
@@ -24,11 +25,6 @@ local session = {}
 session.__index = session
 
 local fields = record.fields
-
-local function problem(sentence, rule)
-  if rule == "" then rule = nil end
-  return nil, { sentence = sentence, rule = rule }
-end
 
 --- A header as a line, and whether its fields are of the right kinds: see header.lua.
 session.header_line, session.check_types = first.line, first.check_types

@@ -1,12 +1,19 @@
--- problem.lua - why a composition cannot be played: { sentence =, rule = }, where `rule` is the clause that says so.
+-- problem.lua - why something is refused: { sentence =, rule = }, where `rule` is the clause that says so, if one does.
 --
--- Whatever finds a problem raises it, and compose.game catches it. Every other error passes through.
+-- Whatever finds that a composition cannot be played raises a problem, and compose.game catches it. Every other error passes
+-- through. What a seat or the host may not do is returned.
 local problem = {}
 
 local RAISED <const> = {} -- metatable of a problem until it is caught: no error of a script can pass for one
 
 function problem.raise(sentence, clause)
   error(setmetatable({ sentence = sentence, rule = type(clause) == "string" and clause or nil }, RAISED), 0)
+end
+
+--- nil and the problem. A clause that is no text, or an empty one, is none.
+function problem.of(sentence, clause)
+  if type(clause) ~= "string" or clause == "" then clause = nil end
+  return nil, { sentence = sentence, rule = clause }
 end
 
 local function caught(ok, result, ...)
