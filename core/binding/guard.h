@@ -22,7 +22,8 @@ typedef struct guard guard_t;
 enum { GUARD_MEMORY = 64 << 20, GUARD_TICKS = 12, GUARD_READING_TICKS = 6, GUARD_TICK_MS = GUARD_TICK };
 
 /* A new Lua state with the standard libraries under a new guard; NULL, and errno tells why, if there is no memory or no
- * timer for it. The state is closed with guard_close. `memory` in bytes and `ticks` of GUARD_TICK_MS bound one guarded call; 0: as above. */
+ * timer for it. The state is closed with guard_close. `memory` in bytes and `ticks` of GUARD_TICK_MS bound one
+ * guarded call; 0: as above. */
 lua_State *guard_open(size_t memory, unsigned ticks);
 void guard_close(lua_State *L);
 

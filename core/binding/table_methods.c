@@ -137,7 +137,6 @@ unsigned table_arg_side(lua_State *L, int arg, const table_t *t) {
   return (unsigned)side;
 }
 
-/* t:side_points(side), t:side_tricks(side): what its seats have won together */
 lua_Integer table_side_points(const table_t *t, unsigned side) {
   lua_Integer sum = 0;
   for (unsigned s = 1; s <= t->seats && s <= PLAY_SEATS; s++)
@@ -145,6 +144,7 @@ lua_Integer table_side_points(const table_t *t, unsigned side) {
   return sum;
 }
 
+/* t:side_points(side), t:side_tricks(side): what its seats have won together */
 static int m_side_points(lua_State *L) {
   const table_t *t = table_self(L);
   lua_pushinteger(L, table_side_points(t, table_arg_side(L, 2, t)));

@@ -102,14 +102,16 @@ static bool follow(lua_State *L, table_t *t, unasked_t *u) {
 static bool goes_on(lua_State *L, const table_t *t) {
   const play_t *p = &t->play;
   if (!lua_toboolean(L, ON) || !p->hand[p->turn]) return false;
-  if (lua_toboolean(L, WRITER)) lines_trick(L, WRITER, &t->deck, p->winner, p->trick, play_shown(p), p->trick_points, NULL, 0);
+  if (lua_toboolean(L, WRITER))
+    lines_trick(L, WRITER, &t->deck, p->winner, p->trick, play_shown(p), p->trick_points, NULL, 0);
   return true;
 }
 
-/* play_unasked(writer, calls, by, most, on) -> how many decisions were made; whether the last one completed the trick; the seat
- * that made it; its card, if the rule card_played wants to hear of it; and the place of the call that it was. At most `most`
- * decisions, to the end of the trick (`on`: of the hand), before what wants to be heard of or what is to be asked. `writer` (or false) takes the
- * lines; `by` is the reader of a record, or the chance of an open call in millionths, where a bot decides at random. */
+/* play_unasked(writer, calls, by, most, on) -> how many decisions were made; whether the last one completed the trick; the
+ * seat that made it; its card, if the rule card_played wants to hear of it; and the place of the call that it was. At most
+ * `most` decisions, to the end of the trick (`on`: of the hand), before what wants to be heard of or what is to be asked.
+ * `writer` (or false) takes the lines; `by` is the reader of a record, or the chance of an open call in millionths, where a
+ * bot decides at random. */
 int table_play_unasked(lua_State *L) {
   table_t *t = table_self(L);
   const bool follows = lua_isuserdata(L, BY), looks = follows || lua_toboolean(L, WRITER) || luaL_checkinteger(L, BY) > 0;

@@ -21,7 +21,7 @@ local fields, yield = record.fields, coroutine.yield
 
 local IDLE <const> = 1000    -- deals in a row in which nobody is asked: a game that never ends looks like that
 local MANY <const> = 255     -- cards to a trick: all that are left
-local WORDS <const> = 128    -- of one ask: they fit a line of a record (table_methods.c refuses more too)
+local WORDS <const> = 128    -- of one ask: they fit a line of a record (table_ask.c refuses more too)
 local KNOWN <const> = 1000   -- words of a table that are not checked again when they are offered again
 
 -- The words a script offers must be words. Equal ones are one answer, which a random bot gives as often as it is offered: so

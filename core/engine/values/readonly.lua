@@ -8,7 +8,7 @@ local core = require "houserule.core"
 local readonly = {}
 
 local meta_of = debug.getmetatable
-local SHOWN <const> = core.null -- the key in a view's metatable of what is seen through it; table_methods.c looks there too
+local SHOWN <const> = core.null -- the key in a view's metatable of what is seen through it; table_ask.c looks there too
 
 local views = setmetatable({}, { __mode = "k" }) -- of each table one
 
