@@ -43,7 +43,7 @@ function people:side(side)
   local s, list = self.session(), {}
   local sides = s and s.raw and #s.raw.scores() or 0
   for seat = side, s and s.rules and s.rules.seats or 0, math.max(sides, 1) do
-    list[#list + 1] = self:seat(seat) or "seat " .. seat
+    list[#list + 1] = self:seat(seat) or T("seat %d", seat)
   end
   return self:seat(side) and side <= sides and words.list(list) or nil, #list
 end

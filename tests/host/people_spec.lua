@@ -8,6 +8,7 @@ local pty = require "terminal"
 local bundles = require "host.game.bundles"
 local folders = require "host.system.folders"
 local people = require "host.table.people"
+local texts = require("houserule").texts
 local has = program.has
 
 teardown(program.close)
@@ -31,6 +32,12 @@ describe("names", function()
     assert.equal("side 2 is empty", of(1, 3):text "side 2 is empty")
     assert.equal("Bela and Dana win, Anna and Celia have 5", partners:text "side 2 wins, side 1 (seats 1 and 3) has 5")
     assert.equal("hand 3: 23 points, seat 1 to 4", partners:text "hand 3: 23 points, seat 1 to 4":gsub("Anna", "seat 1"))
+  end)
+
+  it("stand beside seats that have none, in the language that is laid on", function()
+    local _ <close> = setmetatable({}, { __close = function() texts.lay {} end })
+    texts.lay { ["seat %d"] = function(n) return "Platz " .. n end, ["side %d"] = function(n) return "Seite " .. n end }
+    assert.equal("Anna, Celia and Platz 5: 3", of(2, 6):text "Seite 1: 3")
   end)
 
   it("are people's, who keep theirs when they draw for seats", function()
