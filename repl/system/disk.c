@@ -193,16 +193,6 @@ static int d_claim(lua_State *L) {
   return not_claimed(L, path, error);
 }
 
-static bool write_all(int fd, const char *text, size_t len) {
-  while (len > 0) {
-    const ssize_t n = write(fd, text, len);
-    if (n < 0 && errno == EINTR) continue;
-    if (n <= 0) return false;
-    text += n, len -= (size_t)n;
-  }
-  return true;
-}
-
 /* file:append(text): it is on the disk, whole: true; or nil and why, and nothing of it is there */
 static int j_append(lua_State *L) {
   journal_t *j = journal_at(L);
@@ -210,7 +200,7 @@ static int j_append(lua_State *L) {
   const char *text = luaL_checklstring(L, 2, &len);
   struct stat info;
   if (!in_place(j, &info)) return failed(L, j->path, errno);
-  if (!write_all(j->fd, text, len) || fsync(j->fd) != 0) {
+  if (!stream_write(j->fd, text, len) || fsync(j->fd) != 0) {
     const int error = errno;
     if (ftruncate(j->fd, info.st_size) != 0) errno = error; /* a torn last line does no harm either */
     return failed(L, j->path, error);

@@ -1,6 +1,7 @@
 /* pager.c - long text for somebody at a terminal, a screen at a time. Only the front may start a program, so this runs
  * there; the text comes from the engine, the program's name from the environment that the front was called with. */
 #include "host.h"
+#include "system/stream.h"
 
 #include <errno.h>
 #include <lauxlib.h>
@@ -38,15 +39,6 @@ static void become_pager(int from) {
   _exit(127);
 }
 
-static void write_whole(int to, const char *text, size_t len) {
-  while (len > 0) {
-    const ssize_t n = write(to, text, len);
-    if (n < 0 && errno == EINTR) continue;
-    if (n < 0) return; /* somebody has seen enough */
-    text += n, len -= (size_t)n;
-  }
-}
-
 static bool run_pager(const char *text, size_t len) {
   int pipe_of[2], status = -1;
   if (pipe(pipe_of) != 0) return false;
@@ -58,7 +50,7 @@ static bool run_pager(const char *text, size_t len) {
     become_pager(pipe_of[0]);
   }
   close(pipe_of[0]);
-  if (pager > 0) write_whole(pipe_of[1], text, len);
+  if (pager > 0) stream_write(pipe_of[1], text, len); /* or less of it: somebody has seen enough */
   close(pipe_of[1]);
   while (pager > 0 && waitpid(pager, &status, 0) < 0 && errno == EINTR) continue;
   return status == 0;

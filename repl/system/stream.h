@@ -1,4 +1,4 @@
-/* stream.h - open descriptors as files of Lua's. */
+/* stream.h - open descriptors: as files of Lua's, and written to whole. */
 #ifndef HOUSERULE_STREAM_H
 #define HOUSERULE_STREAM_H
 
@@ -33,6 +33,17 @@ static inline bool stream_open(luaL_Stream *stream, int fd, const char *mode) {
   if (fd >= 0) close(fd);
   errno = error;
   return false;
+}
+
+/* Writes a text whole to a descriptor. False, and errno says why, if it cannot be. */
+static inline bool stream_write(int fd, const char *text, size_t len) {
+  while (len > 0) {
+    const ssize_t n = write(fd, text, len);
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) return false;
+    text += n, len -= (size_t)n;
+  }
+  return true;
 }
 
 #endif
