@@ -177,6 +177,31 @@ static int l_changed(lua_State *L) {
   return 1;
 }
 
+/* rewritten(tables, n) -> whether any of n tables is not what it was. The list has of each in turn the table, what was in
+ * it, how many entries these are, and its metatable (false for none). */
+static int l_rewritten(lua_State *L) {
+  enum { TABLE = 3, WAS, ENTRIES, META, KEY, VALUE, EACH = KEY - TABLE };
+  const lua_Integer n = luaL_checkinteger(L, 2);
+  bool same = true;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 2);
+  for (lua_Integer at = 1; at < EACH * n && same; at += EACH, lua_settop(L, 2)) {
+    for (lua_Integer i = 0; i < EACH; i++) lua_rawgeti(L, 1, at + i);
+    if (!lua_getmetatable(L, TABLE)) lua_pushboolean(L, false);
+    same = lua_rawequal(L, META, -1);
+    lua_settop(L, META);
+    lua_Integer left = lua_tointeger(L, ENTRIES);
+    for (lua_pushnil(L); same && lua_next(L, TABLE); lua_settop(L, KEY), left--) {
+      lua_pushvalue(L, KEY);
+      lua_rawget(L, WAS);
+      same = lua_rawequal(L, VALUE, -1);
+    }
+    same = same && left == 0;
+  }
+  lua_pushboolean(L, !same);
+  return 1;
+}
+
 /* frame(t) -> t, with each Lua function in it wrapped in a C function. For functions that scripts call: if a script says
  * `return f(x)`, a Lua function f replaces the script's frame on the stack, and an error in f could not name the script's
  * line. A C function does not. */
@@ -291,6 +316,7 @@ static int open_core(lua_State *L) {
                                        {"restore", l_restore},
                                        {"put_back", l_put_back},
                                        {"changed", l_changed},
+                                       {"rewritten", l_rewritten},
                                        {"guards", l_guards},
                                        {"guarded", guard_l_guarded},
                                        {"reading", guard_l_reading},

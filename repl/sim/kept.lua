@@ -22,9 +22,9 @@ local function also(self, value)
 end
 
 local function note_table(self, t)
-  local was = {}
-  for key, value in next, t do was[key] = value end
-  self.tables[#self.tables + 1] = { t = t, was = was, meta = getmetatable(t) }
+  local was, n, entries = {}, #self.tables, 0
+  for key, value in next, t do was[key], entries = value, entries + 1 end
+  self.tables[n + 1], self.tables[n + 2], self.tables[n + 3], self.tables[n + 4] = t, was, entries, getmetatable(t) or false
   also(self, getmetatable(t))
   for key, value in next, was do
     also(self, key)
@@ -79,23 +79,9 @@ function kept:has_new_variables()
   return core.changed(self.variables, self.n)
 end
 
-local function is_changed(one)
-  if not rawequal(getmetatable(one.t), one.meta) then return true end
-  for key, value in next, one.t do
-    if not rawequal(value, one.was[key]) then return true end
-  end
-  for key in next, one.was do
-    if rawget(one.t, key) == nil then return true end
-  end
-  return false
-end
-
 --- Whether a variable or a table is not what it was.
 function kept:has_changed()
-  for _, one in ipairs(self.tables) do
-    if is_changed(one) then return true end
-  end
-  return self:has_new_variables()
+  return self:has_new_variables() or core.rewritten(self.tables, #self.tables // 4)
 end
 
 return kept

@@ -61,6 +61,8 @@ describe("a simulation", function()
       .. "local n = 0 for _ in pairs(l) do n = n + 1 end " .. scores:format "n",
     ["a table that lies deep in others"] = "local l = { 0 } local first = l for _ = 1, 2e4 do l = { l } end "
       .. "function v.wrap.settle(b, t, r) first[1] = first[1] + 1 local _ = l " .. scores:format "first[1] % 100",
+    ["a metatable"] = "local l = {} function v.wrap.settle(b, t, r) local n = (l.n or 0) + 1 "
+      .. "setmetatable(l, { __index = { n = n } }) " .. scores:format "n % 1000",
     ["a table that is emptied"] = "local l = { 7, 8, 9 } function v.wrap.settle(b, t, r) table.remove(l) "
       .. scores:format "#l",
   }
