@@ -141,11 +141,15 @@ check:
 	@$(MAKE) --no-print-directory -s $(AT_ONCE) lint unit $(FAST)
 	@echo "the fast half of the tests passed"
 
-# What a referee, a player and a stranger see: the rules, the host, hostile scripts. A spec's name runs it alone.
+# What a referee, a player and a stranger see: the rules, the host, hostile scripts. A spec's name runs it alone. They run in
+# one surrounding wherever they are called: without a locale the program would write cards in ASCII.
+ALIKE = env -u COLUMNS -u LINES -u NO_COLOR -u PAGER -u VISUAL -u EDITOR -u XDG_CONFIG_HOME -u XDG_DATA_HOME \
+          -u XDG_STATE_HOME -u HOUSERULE_TEXTS -u HOUSERULE_TRACE LC_ALL=C.UTF-8 TERM=xterm
 .PHONY: $(SPECS)
 specs: $(SPECS)
 $(SPECS): all
-	@out=$(BUILD)/spec.$(@F).out; HOUSERULE=$(PROGRAM) HOUSERULE_LIB=$(MODULE) $(BUSTED) -o TAP $@ > $$out 2>&1; code=$$?; \
+	@out=$(BUILD)/spec.$(@F).out; \
+	  HOUSERULE=$(PROGRAM) HOUSERULE_LIB=$(MODULE) $(ALIKE) $(BUSTED) -o TAP $@ > $$out 2>&1; code=$$?; \
 	  echo "$@: $$(grep -c "^ok" $$out) passed"; [ $$code = 0 ] || { grep -v "^ok" $$out; exit 1; }
 
 # The C core's tests, every primitive on its own.
