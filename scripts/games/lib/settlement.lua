@@ -67,7 +67,7 @@ return function(kb)
     kb.win_hand(t, first, second)
   end
   function kb.share_bate(t, maker, first, second)
-    kb.share(t, kb.maker_share(t, maker), "KB-11.7", "the maker's points", first, second)
+    kb.share(t, kb.maker_share(t, maker), kb.bate_clause, "the maker's points", first, second)
   end
   -- An odd point of two who share is lost.
   function kb.share(t, points, clause, what, first, second)

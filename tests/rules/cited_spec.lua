@@ -1,0 +1,49 @@
+-- cited_spec.lua - whatever is scored names a clause, and that clause stands on the rule page of its game.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "../host/?.lua;" .. package.path
+local inside = require "inside"
+local engine = require "houserule"
+local rulemodel = require "host.rules.model"
+local views = require "host.table.views"
+
+local library = engine.library.new()
+local NEEDS = { ["partner-bets"] = { "jacks-out" }, ["double-lurch"] = { "target-121" } }
+local HANDS = 12
+
+-- Every clause that the hands of a game cite, with what it was cited for.
+local function cited(call)
+  local con, taken = inside.console()
+  local text, fine = inside.type(con, taken, "deal " .. call .. " --seed cited")
+  assert(fine, text)
+  local list = {}
+  for _ = 1, HANDS do
+    inside.type(con, taken, "auto")
+    local session = con.position.session
+    for _, item in ipairs(session.last.items) do list[item.clause or "no clause"] = item.what or "" end
+    if session.state == "over" then break end
+    inside.type(con, taken, "deal")
+  end
+  return list, views.game(con.position.session)
+end
+
+local function check(call)
+  local list, game = cited(call)
+  assert(next(list), call .. ": nothing was scored")
+  for clause, what in pairs(list) do
+    assert(rulemodel.clause_text(game, clause), ("%s: %s, cited for %s, is not on its page"):format(call, clause, what))
+  end
+end
+
+describe("what is scored", function()
+  for _, id in ipairs(library:names "games") do
+    if not id:find "^crib%-and%-don" then -- nights: what they score is scored in the games
+      it("names a clause of " .. id .. " and of each of its house rules", function()
+        check(id)
+        for _, file in ipairs(engine.catalog.variants_of(library, id)) do
+          local variant = file.declared.id
+          check(("%s -v %s"):format(id, table.concat({ variant, table.unpack(NEEDS[variant] or {}) }, " -v ")))
+        end
+      end)
+    end
+  end
+end)
