@@ -83,16 +83,13 @@ local function play_hand(search, header)
   local s, why = engine.session.open(search.library, header, true, { meter = meter })
   if not s then error(why, 0) end
   while not is_over and s.state ~= "over" do
-    local ok, wrong
-    if s.state == "pack" then ok, wrong = s:pack()
-    else
-      local puzzle
-      if (search.point or s.question.point) == s.question.point then puzzle, why = puzzles.of(search.memory, s, search) end
-      if why then error({ sentence = why }, 0) end
-      if puzzle then return puzzle, s end
-      ok, wrong = search.bot(s)
-      if ok then ok, wrong = s:answer(ok) end
+    local puzzle
+    if s.state == "ask" and (search.point or s.question.point) == s.question.point then
+      puzzle, why = puzzles.of(search.memory, s, search)
     end
+    if why then error({ sentence = why }, 0) end
+    if puzzle then return puzzle, s end
+    local ok, wrong = s:play_on(search.bot)
     if not ok then error(wrong, 0) end
   end
 end

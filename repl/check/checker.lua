@@ -146,9 +146,7 @@ local function by_id(list)
 end
 
 local function exclude(a, b)
-  local function names(file, other)
-    return file.declared.excludes and file.declared.excludes[other.declared.id] ~= nil
-  end
+  local function names(file, other) return (file.declared.excludes or {})[other.declared.id] ~= nil end
   return names(a, b) or names(b, a)
 end
 

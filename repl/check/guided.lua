@@ -1,7 +1,6 @@
 -- guided.lua - a house rule that somebody makes by answering a few questions: another number, cards that may not be led, one
 -- more bid. It knows no game: it offers what a composition has. Who asks and who answers is none of its business.
 local engine = require "houserule"
-local T = engine.texts.of
 local options, words = engine.options, engine.words
 local rulemodel = require "host.rules.model"
 local templates = require "host.check.templates"
@@ -53,9 +52,8 @@ end
 
 local function read_slot(at, text)
   if text == "" or text == "?" then return nil, list_slots(at) end
-  local slot = at.made.slots[text]
-  if slot and #slot.path == 1 then return slot end
-  return nil, words.unknown(T("option of %s", at.made.id), text, rulemodel.slot_names(at.made))
+  local slot, unknown = rulemodel.slot(at.made, text)
+  return slot and #slot.path == 1 and slot or nil, unknown
 end
 
 local function literal(value) return type(value) == "string" and ("%q"):format(value) or tostring(value) end

@@ -5,7 +5,7 @@ local flags = require "host.game.flags"
 local host = require "host.prompt.host"
 local json = require "host.system.json"
 local paint = require "host.table.paint"
-local replay = require "host.game.replay"
+local position = require "host.game.position"
 local replay_command = require "host.commands.replay"
 local report = require "host.analysis.report"
 local sys = require "host.system.sys"
@@ -44,26 +44,17 @@ local command = {
   },
 }
 
--- The games of a record that is whole, { library =, header =, log =, title =, seats =, sets = }; nil and the problem.
+-- The games of a record that is whole, { library =, header =, log =, title =, seats =, sets = }, and how many decisions they
+-- have; nil and the problem.
 local function read(call, cli)
-  local file, path = replay_command.open_file(call, cli)
-  local games = {}
-  local reader = replay.new { library = call.library, say = function() end, opened = function(s)
+  local games, decisions = {}, 0
+  local reader, why = replay_command.read_whole(call, cli, 1, function(s)
     games[#games + 1] = { library = s.library, header = s:full_header(), log = s.log, sets = s.rules.sets,
                           title = s.game.base.declared.title, seats = s.rules.seats }
-  end }
-  local fine, why = reader:read_all(file, path)
-  if fine then fine, why = reader:close() end
-  if not fine then
-    if why.cut then why = { sentence = T "the record is cut in the middle of this line", line = why.line } end
-    return nil, why
-  end
-  if not games[1] then return nil, replay.nothing() end
-  for _, game in ipairs(games) do
-    for _, step in ipairs(game.log) do
-      if step["do"] then return games end
-    end
-  end
+  end)
+  if not reader then return nil, why end
+  for _, game in ipairs(games) do decisions = decisions + position.count(game.log) end
+  if decisions > 0 then return games, decisions end
   return nil, { sentence = T "nobody has decided anything in this record: there is nothing to judge", line = reader:line() }
 end
 
@@ -123,14 +114,11 @@ local function progress(all)
   }
 end
 
-local function analyse(call, games)
+local function analyse(call, games, all)
   local painter = host.painter(call)
   local say, sums, counts = sayer(call, painter), report.sums(), { games = #games, decisions = 0, weighed = 0 }
   counts.worlds, counts.seed = call.n or WORLDS, call.seed or "analyse"
-  local found, all = analysis.new { worlds = counts.worlds, seed = counts.seed, beat = wall.beat }, 0
-  for _, game in ipairs(games) do
-    for _, step in ipairs(game.log) do all = all + (step["do"] and 1 or 0) end
-  end
+  local found = analysis.new { worlds = counts.worlds, seed = counts.seed, beat = wall.beat }
   local bar = progress(all)
   for i, game in ipairs(games) do
     painter:follow(function() return game.sets end)
@@ -154,9 +142,9 @@ end
 
 function command.run(call, cli)
   if call.n and (call.n < 1 or call.n > MOST) then cli.fault("-n is a whole number from 1 to %d, not %d", MOST, call.n) end
-  local games, why = read(call, cli)
-  if not games then return replay_command.say_error(call, why) end
-  local ok, problem = pcall(analyse, call, games)
+  local games, found = read(call, cli)
+  if not games then return replay_command.say_error(call, found) end
+  local ok, problem = pcall(analyse, call, games, found)
   if ok then return 0 end
   if type(problem) ~= "table" then error(problem, 0) end
   cli.refuse(words.clean(problem.sentence))

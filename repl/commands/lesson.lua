@@ -23,8 +23,7 @@ local command = {
 function command.sit(call, cli, start)
   local typed = sys.tty(0) and sys.tty(1)
   local con = console.new(host.options(call, { interrupted = edit.interrupted, learned = host.memory(call, typed) }))
-  local begun, why = pcall(start, con)
-  if not begun then cli.fault("%s", type(why) == "table" and why.sentence or tostring(why)) end
+  cli.try(start, con)
   typing.feed(con, typing.lines(con, typed), false, function() return con.done or not con.mode end)
   return 0
 end

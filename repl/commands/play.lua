@@ -86,8 +86,7 @@ local function open_game(con, call, cli)
   local game = cli.compose(call, cli.game(call, 1))
   local header = cli.header(call, game.id)
   header.players = game.players
-  local opened, why = pcall(con.open, con, header)
-  if not opened then cli.fault("%s", type(why) == "table" and why.sentence or tostring(why)) end
+  cli.try(con.open, con, header)
 end
 
 -- Seats the person at the game that is on the table, or at one that was kept.

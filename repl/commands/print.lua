@@ -74,8 +74,7 @@ local function dealt(call, cli, i)
   local session, why = engine.session.open(call.library, header)
   for _ = 1, STEPS do
     if not session or is_dealt(session) or session.state == "over" then break end
-    local ok, wrong
-    if session.state == "pack" then ok, wrong = session:pack() else ok, wrong = session:answer(session:random_answer(0)) end
+    local ok, wrong = session:play_on()
     if not ok then session, why = nil, wrong end
   end
   if not session then cli.refuse(why.sentence) end

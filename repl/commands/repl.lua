@@ -136,11 +136,10 @@ local function open_game(con, call, cli)
   if not game or not call.library.files.games[game] then return end
   cli.compose(call, game)
   con.players_given = call.players ~= nil
-  local opened, why = pcall(function()
+  cli.try(function()
     con:open(cli.header(call, game))
     con:deal()
   end)
-  if not opened then cli.fault("%s", type(why) == "table" and why.sentence or tostring(why)) end
   con:tell_events()
 end
 

@@ -59,18 +59,23 @@ function command.open_file(call, cli, i)
   return file, path
 end
 
---- The game of a record that a call names as its word i, played to its end; and the number of the record's last line. nil
---- and the exit code where it is no whole record, which has been said then.
-function command.session(call, cli, i)
+--- The record that a call names as its word i, read to its end: its reader; nil and the problem where it is not whole.
+--- `opened`(session) hears of each game.
+function command.read_whole(call, cli, i, opened)
   local file, path = command.open_file(call, cli, i)
-  local reader = replay.new { library = call.library, say = function() end }
+  local reader = replay.new { library = call.library, say = function() end, opened = opened }
   local fine, why = reader:read_all(file, path)
   if fine then fine, why = reader:close() end
-  if not fine then
-    if why.cut then why = { sentence = T "the record is cut in the middle of this line", line = why.line } end
-    return nil, command.say_error(call, why)
-  end
-  if not reader.session then return nil, command.say_error(call, replay.nothing()) end
+  if fine then return reader.session and reader, replay.nothing() end
+  if why.cut then why = { sentence = T "the record is cut in the middle of this line", line = why.line } end
+  return nil, why
+end
+
+--- Its last game, and the number of the record's last line; nil and the exit code where it is not whole, which has been said
+--- then.
+function command.session(call, cli, i)
+  local reader, why = command.read_whole(call, cli, i)
+  if not reader then return nil, command.say_error(call, why) end
   return reader.session, reader:line()
 end
 

@@ -1,4 +1,5 @@
 -- houserule serve: the record's format over standard input and output, for a bot or another face.
+local check_types = require("houserule.play.header").check_types
 local engine = require "houserule"
 local flags = require "host.game.flags"
 local input = require "host.system.input"
@@ -17,7 +18,7 @@ local command = {
 
 -- serve always gives a header its players and a seed.
 local function complete(library, header)
-  if not engine.session.check_types(library, header) then return end
+  if not check_types(library, header) then return end
   if header.seed == nil then header.seed = sys.entropy() end
   if header.players == nil then
     local game = engine.compose.game(library, header.game, { variants = header.variants })

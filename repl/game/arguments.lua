@@ -24,6 +24,12 @@ function arguments.is_fault(problem) return getmetatable(problem) == Fault end
 --- Ends the command with exit code 1 and a sentence: the call is right, what it names cannot be read.
 function arguments.refuse(sentence) error({ sentence = sentence }, 0) end
 
+--- Calls f(...): what goes wrong in it is a wrong call.
+function arguments.try(f, ...)
+  local ok, why = pcall(f, ...)
+  if not ok then arguments.fault("%s", type(why) == "table" and why.sentence or tostring(why)) end
+end
+
 --- A flag as it is typed: -n, --games.
 function arguments.flag(name) return (#name == 1 and "-" or "--") .. name end
 

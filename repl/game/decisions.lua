@@ -26,11 +26,8 @@ function decisions.words(library, s)
   local until_when = sys.clock() + SECONDS
   for _ = 1, TRIAL do
     if not trial or trial.state == "dead" or trial.state == "over" or sys.clock() > until_when then break end
-    if trial.state == "pack" then trial:pack()
-    else
-      take(trial.question)
-      trial:answer(trial:random_answer(CALLS))
-    end
+    if trial.state == "ask" then take(trial.question) end
+    trial:play_on(nil, CALLS)
   end
   return known
 end

@@ -4,8 +4,10 @@
 -- skips say what a record has no words for: {"event":"fork"} and {"event":"journal"} after a header name the game it
 -- begins, {"event":"taken back"} tells of steps to redo. The game on the table comes last, so that a new decision is
 -- one more line; everything else that changes makes a new file that takes the old one's place at once.
-local is_equal = require("houserule.values.plain").is_equal
 local engine = require "houserule"
+local header = require "houserule.play.header"
+local ordered = require "houserule.values.ordered"
+local plain = require "houserule.values.plain"
 local disk = require "host.system.disk"
 local json = require "host.system.json"
 local sys = require "host.system.sys"
@@ -40,7 +42,8 @@ end
 
 local function with_pile(line, step) return step.pile and line:add("pile", step.pile) or line end
 
-local function step_line(step)
+--- A step of a log as the line of a record.
+function journal.step_line(step)
   if step.pack then return with_pile(fields("pack", step.pack), step) end
   return fields("by", step.by, "do", step["do"])
 end
@@ -55,17 +58,10 @@ local function add_steps(out, steps, from, line_of)
 end
 
 local function add_game(out, event, shot)
-  out[#out + 1] = json.encode(engine.session.header_line(shot.header))
+  out[#out + 1] = json.encode(header.line(shot.header))
   out[#out + 1] = json.encode(event)
   add_steps(out, shot.later, 1, later_line)
-  add_steps(out, shot.log, 1, step_line)
-end
-
-local function sorted_names(forks)
-  local names = {}
-  for name in pairs(forks) do names[#names + 1] = name end
-  table.sort(names)
-  return names
+  add_steps(out, shot.log, 1, journal.step_line)
 end
 
 -- What a resume has to know of the session.
@@ -83,7 +79,7 @@ end
 
 local function whole_text(self, subject)
   local out, forks = {}, subject.forks or {}
-  for _, name in ipairs(sorted_names(forks)) do add_game(out, fields("event", "fork", "name", name), forks[name]) end
+  for name, shot in ordered.pairs(forks) do add_game(out, fields("event", "fork", "name", name), shot) end
   add_game(out, session_event(self, subject), subject.position:snapshot())
   return table.concat(out, "\n") .. "\n"
 end
@@ -93,14 +89,14 @@ local function goes_on(kept, subject)
   local at = subject.position
   return kept and kept.session == at.session and kept.steps <= #at.session.log and kept.laters == #at.later
     and (kept.laters == 0 or kept.later == at.later) and kept.fork == subject.fork and kept.seat == subject.seat
-    and is_equal(kept.names, subject.names) and is_equal(kept.forks, subject.forks or {})
+    and plain.is_equal(kept.names, subject.names) and plain.is_equal(kept.forks, subject.forks or {})
 end
 
 local function remember(self, subject)
-  local at, forks = subject.position, {}
-  for name, shot in pairs(subject.forks or {}) do forks[name] = shot end
+  local at = subject.position
   self.kept = { session = at.session, steps = #at.session.log, later = at.later, laters = #at.later,
-                fork = subject.fork, seat = subject.seat, names = subject.names, forks = forks }
+                fork = subject.fork, seat = subject.seat, names = subject.names,
+                forks = plain.with(subject.forks or {}) }
 end
 
 -- A new file in the place of the old one. Until then the old one stays, with its lock.
@@ -132,7 +128,7 @@ local function write(self, subject)
   if not goes_on(kept, subject) then return rewrite(self, subject) end
   local log, out = subject.position.session.log, {}
   if #log == kept.steps then return true end
-  add_steps(out, log, kept.steps + 1, step_line)
+  add_steps(out, log, kept.steps + 1, journal.step_line)
   local text = table.concat(out, "\n") .. "\n"
   self.size = self.size + #text
   if self.size <= MOST and self.file:append(text) then return true end

@@ -31,13 +31,30 @@ local function is_decision(step) return step["do"] ~= nil end
 
 local function same(a, b) return a.pack == b.pack and a.pile == b.pile and a.by == b.by and a["do"] == b["do"] end
 
---- How many decisions have been taken.
-function position:decisions()
+--- How many decisions a log has.
+function position.count(log)
   local n = 0
-  for _, step in ipairs(self.session.log) do
-    if is_decision(step) then n = n + 1 end
-  end
+  for _, step in ipairs(log) do n = n + (is_decision(step) and 1 or 0) end
   return n
+end
+
+--- How many decisions have been taken.
+function position:decisions() return position.count(self.session.log) end
+
+--- Stands just before the last of the decisions for which is_own(step, place in the log, decisions before it) holds, and
+--- forgets those after it. False if there is none; nil and a problem if that cannot be.
+function position:take_back(is_own)
+  local at, n = nil, 0
+  for i, step in ipairs(self.session.log) do
+    if is_decision(step) then
+      if is_own(step, i, n) then at = n end
+      n = n + 1
+    end
+  end
+  if not at then return false end
+  local ok, why = self:go(at)
+  self.later = ok and {} or self.later
+  return ok, why
 end
 
 -- Nobody deals a pile that is to be shuffled: where there is a seed, it says at once how the cards lie.
@@ -134,12 +151,11 @@ function position:decide(text, by)
   return self:answer(answer)
 end
 
---- A decision of the seat that is asked: the bot's (bots.lua), or one at random.
-function position:ask_bot(bot)
-  local answer, why
-  if bot then answer, why = bot(self.session) else answer, why = self.session:random_answer(0) end
-  if not answer then return nil, why end
-  return self:answer(answer)
+--- What comes next without a person: a pack, or the answer of a bot (bots.lua), without one a random answer.
+function position:play_on(bot)
+  local before = #self.session.log
+  local ok, why = self.session:play_on(bot)
+  return took(self, ok, why, before)
 end
 
 -- The place in a list of steps just after its n-th decision and the shuffles of piles that it brought; the whole if it has

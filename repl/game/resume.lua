@@ -15,12 +15,6 @@ local SECONDS <const> = 10 -- that it may take to put a kept game together: each
 
 local function folder_of(console) return console.host.journals or journal.state_folder() end
 
-local function decisions_of(log)
-  local n = 0
-  for _, step in ipairs(log) do n = n + (step["do"] and 1 or 0) end
-  return n
-end
-
 -- How it stands: which hand, and what the sides have.
 local function standing(library, found)
   local at, problem = position.fit(library, found.game)
@@ -43,7 +37,7 @@ function resume.describe(library, found)
   local id = found.game.header.game
   local made = engine.compose.game(library, id, {})
   return words.clean(("%s: %s, %s, %s"):format(made and made.base.declared.title or id, standing(library, found),
-    N(decisions_of(found.game.log), "decision"), date_of(found.when)))
+    N(position.count(found.game.log), "decision"), date_of(found.when)))
 end
 
 -- What is to be said of the files that a list of journals could not take, or nil.
@@ -157,7 +151,6 @@ function resume.onto(console, found, quietly)
   taken(found, console.host.journal)
   console.resumed = { session = console.position.session, steps = #console.position.session.log }
   if found.news then console:say_text(found.news) end
-  console:session_needed():take()
   if console.mode then console.mode:resumed(found)
   elseif not quietly then console:show_table() end
 end
@@ -250,7 +243,7 @@ local function is_unfinished(console)
   if was and at.session == was.session and #at.session.log == was.steps then return true end
   if at.session.state ~= "over" and at:decisions() > 0 then return true end
   for name, shot in pairs(console.forks) do
-    if name ~= "last" and decisions_of(shot.log) > 0 then return true end
+    if name ~= "last" and position.count(shot.log) > 0 then return true end
   end
   return false
 end

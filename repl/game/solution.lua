@@ -1,5 +1,6 @@
 -- solution.lua - what each card that may be played now brings with all cards open, for the command `solve` and the prompt's.
 local engine = require "houserule"
+local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local sys = require "host.system.sys"
 local wall = require "host.wall"
@@ -63,17 +64,10 @@ function solution.team_said(seats)
   return T(#seats == 1 and "seat %s" or "seats %s", engine.words.list(seats))
 end
 
-local function plays_for(solved, seat)
-  for _, other in ipairs(solved.aim.teams[1]) do
-    if other == seat then return true end
-  end
-  return false
-end
-
 --- The best card for a seat, of those known to the end; and 1 if its side wants the most of `ours`, -1 if the least.
 function solution.best(solved, seat)
   local best
-  local sign = (solved.aim.best == "most") == plays_for(solved, seat) and 1 or -1
+  local sign = (solved.aim.best == "most") == plain.is_in(solved.aim.teams[1], seat) and 1 or -1
   for _, card in ipairs(solved.cards) do
     if card.ours and (not best or sign * card.ours > sign * best.ours) then best = card end
   end

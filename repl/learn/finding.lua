@@ -89,7 +89,7 @@ local make = {}
 
 -- Completes the trick; false if the hand took another turn.
 local function finish_trick(s)
-  if not s:answer(s:random_answer(0)) or s.state ~= "ask" or s.t:in_trick() ~= 0 then return false end
+  if not s:play_on() or s.state ~= "ask" or s.t:in_trick() ~= 0 then return false end
   local trick = views.at(s).trick
   return trick ~= nil and not trick.open
 end
@@ -122,7 +122,7 @@ end
 
 function make.gain(s)
   local after = position.restore(position.of(s):snapshot())
-  if not after or not after:ask_bot() then return nil end
+  if not after or not after:play_on() then return nil end
   local t = after.session
   local function only() return t.state == "ask" and t.question.kind == "words" and t.question:only() end
   while only() and after:answer(only()) do end -- what nobody could say otherwise comes with it: that one counts now
@@ -207,9 +207,7 @@ local function play_to(s, kind, level, skip)
       if skip == 0 then return true, line end
       skip = skip - 1
     end
-    if s.state == "pack" then
-      if not s:pack() then return false end
-    elseif s.state ~= "ask" or not s:answer(s:random_answer(0)) then return false end
+    if not s:play_on() then return false end
   end
   return false
 end
@@ -227,7 +225,7 @@ function finding.make(library, header, kind, level)
       question.right = { question.answer }
       return question
     end
-    if not there or s.state == "ask" and not s:answer(s:random_answer(0)) then return nil end
+    if not there or s.state == "ask" and not s:play_on() then return nil end
     skip = 0
   end
 end

@@ -80,7 +80,7 @@ function check.hand(self, item)
   local last = session_of(self).last
   while self.at.session.state == "ask" and self.at.session.last == last do
     wall.beat()
-    local fine, why = self.at:ask_bot()
+    local fine, why = self.at:play_on()
     if not fine then
       say(self, item.line, why.sentence)
       return false

@@ -53,15 +53,10 @@ end
 
 -- Back to before the learner's last decision of this hand; the bots' since then go too.
 local function take_back(self)
-  local con, at, n = self.lesson.con, nil, 0
-  for _, step in ipairs(session_of(self).log) do
-    if step["do"] and step.by == self.seat and n >= self.begun then at = n end
-    n = n + (step["do"] and 1 or 0)
-  end
-  if not at then return con:say("You have decided nothing yet.") end
-  con:need(con.position:go(at))
-  con.position.later = {}
-  session_of(self):take()
+  local con = self.lesson.con
+  local at, why = con.position:take_back(function(step, _, n) return step.by == self.seat and n >= self.begun end)
+  if at == false then return con:say("You have decided nothing yet.") end
+  con:need(at, why)
   con:show_compact()
 end
 

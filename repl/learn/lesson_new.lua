@@ -1,6 +1,8 @@
 -- lesson_new.lua - the text of a lesson about the position on the table: how it came about, a question, and what is right.
 local answers = require "host.learn.answers"
 local engine = require "houserule"
+local header_line = require("houserule.play.header").line
+local journal = require "host.game.journal"
 local json = require "host.system.json"
 local judging = require "host.learn.judging"
 local plain = require "houserule.values.plain"
@@ -10,7 +12,7 @@ local tasks = require "host.learn.tasks"
 local views = require "host.table.views"
 local T = engine.texts.of
 
-local fields, words = engine.record.fields, engine.words
+local words = engine.words
 local lesson_new = {}
 
 local WIDE <const> = 110 -- bytes of a line of decisions
@@ -33,10 +35,7 @@ end
 -- A log as the lines of a record.
 local function record_lines(log)
   local lines = {}
-  for i, step in ipairs(log) do
-    local line = step.pack and fields("pack", step.pack) or fields("by", step.by, "do", step["do"])
-    lines[i] = json.encode(step.pile and line:add("pile", step.pile) or line)
-  end
+  for i, step in ipairs(log) do lines[i] = json.encode(journal.step_line(step)) end
   return lines
 end
 
@@ -50,7 +49,7 @@ end
 
 -- How the table came about: from the seed where that deals these cards, else from packs.
 local function table_lines(session)
-  local header = json.encode(engine.session.header_line(session:full_header()))
+  local header = json.encode(header_line(session:full_header()))
   local short = { header, table.unpack(said_lines(session.log)) }
   if lead_to(short, session) then return short end
   return { header, table.unpack(record_lines(session.log)) }

@@ -5,6 +5,7 @@ local bots = require "host.bots.bots"
 local examples = require "host.rules.examples"
 local judging = require "host.learn.judging"
 local pages = require "host.rules.pages"
+local plain = require "houserule.values.plain"
 local position = require "host.game.position"
 local questions = require "host.learn.questions"
 local replay = require "host.game.replay"
@@ -139,19 +140,8 @@ function tasks.question(s, item, after)
   return question
 end
 
-local function is_in(list, value)
-  for _, one in ipairs(list) do
-    if one == value then return true end
-  end
-  return false
-end
-
 --- Whether an answer is one of those that are right.
-function tasks.is_right(question, given) return is_in(question.right, given) end
-
-local function is_term(library, s, word)
-  return #pages.terms(library, views.game(s), word) > 0
-end
+function tasks.is_right(question, given) return plain.is_in(question.right, given) end
 
 --- Whether what the author calls right is right: true, or nil and a sentence.
 function tasks.verify(question, item, library, s)
@@ -162,7 +152,8 @@ function tasks.verify(question, item, library, s)
     end
   elseif item.kind == "word" then
     for _, word in ipairs(s and question.right or {}) do
-      if not is_term(library, s, word) then return nil, T('"%s" is no term of the glossary', words.printable(word)) end
+      local is_term = pages.terms(library, views.game(s), word)[1]
+      if not is_term then return nil, T('"%s" is no term of the glossary', words.printable(word)) end
     end
   elseif question.answer ~= nil and (#question.right ~= 1 or question.right[1] ~= question.answer) then
     return nil, T("the answer is %s, not %s", answers.text(question, question.answer), words.printable(item.right))

@@ -35,9 +35,7 @@ local function led(library, header)
         return session, before == select(2, session.raw.order())
       end
     end
-    local ok
-    if session.state == "pack" then ok = session:pack() else ok = session:answer(session:random_answer(0)) end
-    if not ok then return nil end
+    if not session:play_on() then return nil end
   end
 end
 

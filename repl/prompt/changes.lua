@@ -1,6 +1,7 @@
 -- changes.lua - the header on the table with other house rules: what `variants`, `set` and `what if` have in common.
 local engine = require "houserule"
 local bundles = require "host.game.bundles"
+local ordered = require "houserule.values.ordered"
 local values = require "host.game.values"
 
 local words = engine.words
@@ -28,10 +29,7 @@ function changes.variants(console, header, list)
     end
     if bundle then bundles.lay(bundle, header, on, sign ~= "-") else on[id] = sign ~= "-" or nil end
   end
-  local ids = {}
-  for id in pairs(on) do ids[#ids + 1] = id end
-  table.sort(ids)
-  header.variants = #ids > 0 and ids or nil
+  header.variants = next(on) and ordered.keys(on) or nil
 end
 
 --- Sets an option of a header from a text; `game` is the composition that has the slot.

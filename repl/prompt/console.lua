@@ -9,6 +9,7 @@ local decisions = require "host.game.decisions"
 local draw = require "host.table.draw"
 local evaluate = require "host.prompt.evaluate"
 local learned = require "host.learn.learned"
+local ordered = require "houserule.values.ordered"
 local views = require "host.table.views"
 local paint = require "host.table.paint"
 local people = require "host.table.people"
@@ -36,7 +37,7 @@ local function sets_of(self)
 end
 
 --- A console. `options`:
----   library    engine library; `paths` the folders it was made of, `load` a function() that makes it anew
+---   library    engine library; `load` a function() that makes it anew
 ---   write      function(text): where the output goes; `complain` the same for errors (default: write)
 ---   width      a number, or a function() -> columns
 ---   journal    journal.lua's, which keeps the game
@@ -45,7 +46,7 @@ end
 --   names      of those who sit there, as people.lua reads them
 --   paint      paint.lua's painter; entropy, lines, save, edit, interrupted, state: what the host lets commands do
 function console.new(options)
-  local self = setmetatable({ library = options.library, paths = options.paths or {}, host = options,
+  local self = setmetatable({ library = options.library, host = options,
     write = options.write, complain = options.complain or options.write, paint = options.paint or paint.new {},
     learned = options.learned or learned.new(), forks = {}, fork = "main", line = 0, asked = {} }, console)
   local width = options.width or 80
@@ -83,9 +84,6 @@ end
 
 --- Ends the line with a refusal.
 function console.fault(_, text, ...) error({ sentence = T(text, ...) }, 0) end
-
---- The same with a problem, { sentence =, rule = }.
-function console.refuse(_, problem) error(problem, 0) end
 
 --- Returns its arguments; where the first is nil or false, ends the line with the second, a problem.
 function console.need(_, value, ...)
@@ -146,7 +144,7 @@ function console:decide(text, by)
   local s = self:session_needed()
   if s.state == "pack" then
     local what = s.shuffling and T "the pack is to be shuffled" or T "the next hand is to be dealt"
-    self:refuse { sentence = T("%s first: say `deal`", what), rule = s.refusals.due }
+    error({ sentence = T("%s first: say `deal`", what), rule = s.refusals.due }, 0)
   end
   self:need(self.position:decide(text, by))
   self:tell_news()
@@ -160,8 +158,7 @@ end
 
 --- What comes next without a person: a bot's decision, or a pack. `bot` is one of bots.lua's; without it, it is random.
 function console:step(bot)
-  local at = self:position_needed()
-  if at.session.state == "ask" then self:need(at:ask_bot(bot)) else self:need(at:pack()) end
+  self:need(self:position_needed():play_on(bot))
 end
 
 --- Decisions of bots: n, or as many as the hand has, and what comes before its deal. `bot` is one of bots.lua's; without
@@ -257,14 +254,29 @@ end
 
 function console:decision_words()
   self:is_decision_word("")
-  local list = {}
-  for word in pairs(self.asked.words or {}) do list[#list + 1] = word end
-  table.sort(list)
-  return list
+  return (ordered.keys(self.asked.words or {}))
 end
 
---- A Lua value as text.
-function console:shown(value) return evaluate.shown(self, value) end
+-- Files of the user's own -------------------------------------------------------------------------------------------
+
+--- The folder of scripts of the user's own.
+function console:own_folder()
+  return self.host.own or self:fault("there is no folder for scripts of your own: HOME is not set")
+end
+
+--- Writes a file whole.
+function console:save(path, text)
+  local ok, problem = self.host.save(path, text)
+  if not ok then self:fault("%s", problem) end
+end
+
+--- The same of one among the user's own scripts: it is there from now on.
+function console:save_own(path, text)
+  self:save(path, text)
+  local library, wrong = self.host.load()
+  if not library then self:fault("%s", wrong) end
+  self.library = library
+end
 
 -- Lines -------------------------------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 local core = require "houserule.core"
 local gamevalue = require "host.prompt.gamevalue"
 local lualine = require "host.prompt.lualine"
+local plain = require "houserule.values.plain"
 local sandbox = require "houserule.script.sandbox"
 local show = require "host.prompt.show"
 
@@ -47,16 +48,10 @@ local function give_memory_back(self, before)
   self:fault("what Lua held needed too much memory: all variables are gone")
 end
 
-local function shallow(t)
-  local copy = {}
-  for key, value in next, t do copy[key] = value end
-  return copy
-end
-
 local function run_lua(self, chunk)
   local s = self.position and self.position.session
   core.adopt(self.cards.deck, s and s.rules and s.rules.deck or sandbox.cards().deck)
-  local steps, before = s and #s.log, shallow(self.env)
+  local steps, before = s and #s.log, plain.with(self.env)
   local results, wrong = lualine.run(chunk, self.host)
   if not results and wrong:find("more memory than", 1, true) then give_memory_back(self, before) end
   local now = self.position and self.position.session

@@ -2,6 +2,8 @@
 --
 -- What is read is copied: nothing typed at the prompt can change a rule or a hand behind the record's back.
 local engine = require "houserule"
+local ordered = require "houserule.values.ordered"
+local plain = require "houserule.values.plain"
 local rulemodel = require "host.rules.model"
 local tell = require "host.table.tell"
 local views = require "host.table.views"
@@ -10,7 +12,6 @@ local why = require "host.rules.why"
 local T = engine.texts.of
 
 local gamevalue = {}
-
 
 local function per_seat(s, method)
   local list = {}
@@ -189,13 +190,7 @@ function gamevalue.new(console)
   return value, function() return ("<game: %s>"):format(summary(console)) end
 end
 
---- Every field and method, for completion: names sorted, and which are methods.
-function gamevalue.names()
-  local names = {}
-  for name in next, fields do names[#names + 1] = name end
-  for name in next, methods_of {} do names[#names + 1] = name end
-  table.sort(names)
-  return names
-end
+--- Every field and method, sorted, for completion.
+function gamevalue.names() return (ordered.keys(plain.with(fields, methods_of {}))) end
 
 return gamevalue

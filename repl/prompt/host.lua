@@ -61,7 +61,7 @@ function host.options(call, more)
     if own and paths[1] ~= own and sys.exists(own) then table.insert(paths, 1, own) end
     return folders.library(paths)
   end
-  local options = { library = call.library, paths = call.paths, load = load, paint = host.painter(call), own = own,
+  local options = { library = call.library, load = load, paint = host.painter(call), own = own,
                     write = function(text) io.write(text) end,
                     complain = function(text)
                       io.flush()

@@ -125,8 +125,8 @@ end
 
 local function set_number(self, name, value)
   local _, made = self:call()
-  local slot = made.slots[name]
-  if not slot then return words.unknown(T("option of %s", self.game), name, rulemodel.slot_names(made)) end
+  local slot, unknown = rulemodel.slot(made, name)
+  if not slot then return unknown end
   local is_new = not self.numbers[name]
   if is_new then table.insert(self.numbers, name) end
   local why = change(self, self.numbers, name, value)

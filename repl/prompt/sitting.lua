@@ -8,6 +8,7 @@ local draw = require "host.table.draw"
 local views = require "host.table.views"
 local pages = require "host.rules.pages"
 local paint = require "host.table.paint"
+local plain = require "houserule.values.plain"
 local resume = require "host.game.resume"
 local says = require "host.table.says"
 local tell = require "host.table.tell"
@@ -207,25 +208,15 @@ function sitting:resumed(kept)
   if is_my_turn(self) then show(self) else advance(self) end
 end
 
--- How many decisions there were before this seat's last one; nil if it has taken none.
-local function before_last(self)
-  local at, n, me = nil, 0, here(self)
-  for i, taken in ipairs(session_of(self).log) do
-    if taken["do"] then
-      if taken.by == (i <= (self.seated_at or 0) and self.console.seat or me) then at = n end
-      n = n + 1
-    end
-  end
-  return at
-end
-
+-- Back to before this seat's last decision.
 local function take_back(self)
-  local at = before_last(self)
-  if not at then return self.console:say("you have decided nothing yet") end
-  local position = self.console.position
-  self.console:need(position:go(at))
-  session_of(self):take()
-  position.later, self.told, self.seated_at = {}, session_of(self).last, nil
+  local me = here(self)
+  local at, problem = self.console.position:take_back(function(taken, i)
+    return taken.by == (i <= (self.seated_at or 0) and self.console.seat or me)
+  end)
+  if at == false then return self.console:say("you have decided nothing yet") end
+  self.console:need(at, problem)
+  self.told, self.seated_at = session_of(self).last, nil
   if is_my_turn(self) then show(self) else advance(self) end
 end
 
@@ -295,9 +286,7 @@ end
 
 -- A call may end the hand or the game: it is said twice.
 local function confirmed(self, text)
-  local is_call = false
-  for _, call in ipairs(session_of(self).question:may()) do is_call = is_call or call == text end
-  if not is_call then return true end
+  if not plain.is_in(session_of(self).question:may(), text) then return true end
   local sure = self.sure == text
   self.sure = not sure and text or nil
   if not sure then self.console:say("%s: are you sure? Say it again, or go on.", text) end

@@ -28,9 +28,8 @@ local function header_for(console, args)
   local game = console:need(engine.compose.game(console.library, header.game,
     { variants = header.variants, options = header.options, players = header.players }))
   for _, one in ipairs(options) do
-    if not game.slots[one[1]] then
-      console:fault("%s", words.unknown(T("option of %s", game.id), one[1], rulemodel.slot_names(game)))
-    end
+    local slot, unknown = rulemodel.slot(game, one[1])
+    if not slot then console:fault("%s", unknown) end
     changes.option(header, game, one[1], one[2])
   end
   return header

@@ -1,7 +1,6 @@
 -- doc.lua - what scripts may say, looked up by a word: the functions, methods and fields that scripts/houserule.lua
 -- describes, and the options and events of the game on the table.
 local core = require "houserule.core"
-local options = require("houserule").options
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
 local words = require("houserule").words
@@ -58,8 +57,7 @@ end
 local function of_game(game, word, lines, width)
   local slot = game.slots[word]
   if slot then
-    prose.wrap(lines, ("%s, %s (%s)%s"):format(options.show(rulemodel.value(game, slot)), slot.help, options.fits(slot),
-      slot.clause and " " .. slot.clause or ""), width, T("option %s", slot.name) .. "  ")
+    prose.wrap(lines, rulemodel.slot_text(game, slot), width, T("option %s", slot.name) .. "  ")
   end
   for event, fields in pairs(game.rules.events) do
     if event:match "^%S+" == word then

@@ -27,6 +27,17 @@ function rulemodel.slot_names(game)
   return names
 end
 
+--- The option of a name; nil and a sentence if there is none.
+function rulemodel.slot(game, name)
+  return game.slots[name], words.unknown(T("option of %s", game.id), name, rulemodel.slot_names(game))
+end
+
+--- What an option is, in a line: its value now, its help, what it may be and its clause.
+function rulemodel.slot_text(game, slot)
+  return ("%s, %s (%s)%s"):format(engine.options.show(rulemodel.value(game, slot)), slot.help, engine.options.fits(slot),
+    slot.clause and " " .. slot.clause or "")
+end
+
 --- The value that a slot has now.
 function rulemodel.value(game, slot)
   local at = game.rules

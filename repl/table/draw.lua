@@ -4,6 +4,7 @@ local board = require "host.table.board"
 local fan = require "host.table.fan"
 local views = require "host.table.views"
 local piles = require "host.table.piles"
+local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local scores = require "host.table.scores"
 local tell = require "host.table.tell"
@@ -68,19 +69,12 @@ local function seat_block(view, paint, seat)
   if is_turn(view, seat) then name = paint:style("bold", name) end
   local backs = paint:style("dim", paint.line.back:rep(math.min(seat.count, 10)))
   local sits_out = seat.count == 0 and seat.tricks == 0 and view.playing and #view.active > 0
-    and not draw.is_active(view, seat.seat)
+    and not plain.is_in(view.active, seat.seat)
   local block = { name, "  " .. (sits_out and T "sits out" or backs .. (seat.count > 0 and " " or "") .. seat.count) }
   local tricks, score = tricks_text(view, seat), seat_score(view, seat)
   if tricks then block[#block + 1] = "  " .. tricks end
   if score then block[#block + 1] = "  " .. T("score %s", score) end
   return block
-end
-
-function draw.is_active(view, seat)
-  for _, active in ipairs(view.active) do
-    if active == seat then return true end
-  end
-  return false
 end
 
 -- Where everybody sits, as the seat at the bottom sees it: the next one clockwise at its left. Whoever is to decide, a seat

@@ -26,9 +26,6 @@ session.__index = session
 
 local fields = record.fields
 
---- A header as a line, and whether its fields are of the right kinds: see header.lua.
-session.header_line, session.check_types = first.line, first.check_types
-
 -- Who deals first is written rawly: the script that names him has had the table.
 local function choose_dealer(self, header, t)
   if header.dealer then
@@ -348,6 +345,16 @@ function session:random_answer(calls)
   local answer = question:random()
   if not answer then return problem(question.broken) end
   return answer
+end
+
+--- What comes next without a person: the seed's pack, or the answer of a bot (a function of the session), without one a
+--- random answer; `calls` as above.
+function session:play_on(bot, calls)
+  if self.state ~= "ask" then return self:pack() end
+  local answer, why
+  if bot then answer, why = bot(self) else answer, why = self:random_answer(calls) end
+  if not answer then return nil, why end
+  return self:answer(answer)
 end
 
 return session

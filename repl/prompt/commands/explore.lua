@@ -1,6 +1,7 @@
 -- explore.lua - back and forth in a game, and what would have been.
 local bots = require "host.bots.bots"
 local engine = require "houserule"
+local ordered = require "houserule.values.ordered"
 local views = require "host.table.views"
 local position = require "host.game.position"
 local solution = require "host.game.solution"
@@ -18,7 +19,6 @@ local function whole(console, text, default, name)
 end
 
 local function moved(console, n, what)
-  console:session_needed():take()
   console:say("%s %s", N(n, "decision"), what)
   console:show_change()
 end
@@ -41,7 +41,6 @@ local function go(console, args)
   local at = console:position_needed()
   if not args[1] then console:fault("go wants the number of a decision, as `log` counts them; 0 is the deal") end
   local n = console:need(at:go(whole(console, args[1], 0, "go")))
-  console:session_needed():take()
   console:say("after decision %d", n)
   console:show_change()
 end
@@ -113,18 +112,9 @@ local function log(console)
   if #at.later > 0 then console:say("  (%s taken back; `redo` takes them again)", N(#at.later, "step")) end
 end
 
-local function fork_names(console)
-  local names = {}
-  for name in pairs(console.forks) do
-    if name ~= console.fork then names[#names + 1] = name end
-  end
-  table.sort(names)
-  return names
-end
-
 local function list_forks(console)
   console:say("* %s", console.fork)
-  for _, name in ipairs(fork_names(console)) do console:say("  %s", name) end
+  for name in ordered.pairs(console.forks) do console:say("  %s", name) end
 end
 
 local function fork(console, args)
@@ -147,7 +137,7 @@ local function switch(console, args)
   if not name then return list_forks(console) end
   local shot = console.forks[name]
   if name == console.fork then console:fault("this is %s", name) end
-  if not shot then console:fault("%s", words.unknown("fork", name, fork_names(console))) end
+  if not shot then console:fault("%s", words.unknown("fork", name, (ordered.keys(console.forks)))) end
   local new = console:need(position.restore(shot))
   console.forks[name] = nil
   console.forks[name == "last" and "last" or console.fork] = console.position and console.position:snapshot()

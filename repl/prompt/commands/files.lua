@@ -24,11 +24,6 @@ local function file_name(console, rest, command)
   return (rest:gsub('^"(.*)"$', "%1"):gsub("^~/", (home or "~") .. "/"))
 end
 
-local function write_file(console, path, text)
-  local ok, problem = console.host.save(path, text)
-  if not ok then console:fault("%s", problem) end
-end
-
 -- Records -----------------------------------------------------------------------------------------------------------
 
 local function record_text(console)
@@ -67,14 +62,14 @@ local function save_example(console, rest)
   local about = ("%s, %s"):format(here.session.header.game, N(here:decisions(), "decision"))
   local block, why = examples.block(console.library, console:need(here:entries()), "E" .. number, about)
   if not block then console:fault("%s", why) end
-  write_file(console, path, before .. block)
+  console:save(path, before .. block)
   console:say("saved example E%d in %s: `houserule check` plays it again", number, path)
 end
 
 local function save(console, args, rest)
   if args[1] == "--example" then return save_example(console, (rest:gsub("^%-%-example%s*", ""))) end
   local path = file_name(console, rest, "save")
-  write_file(console, path, record_text(console))
+  console:save(path, record_text(console))
   console:say("saved %s in %s", N(console.position:decisions(), "decision"), path)
 end
 
@@ -122,7 +117,7 @@ local function transcript(console, _, rest)
   end
   for _, line in ipairs(tell.score(s)) do out[#out + 1] = console.paint:named(line) end
   for i, line in ipairs(out) do out[i] = words.clean(line) end
-  write_file(console, path, table.concat(out, "\n") .. "\n")
+  console:save(path, table.concat(out, "\n") .. "\n")
   console:say("written to %s", path)
 end
 
@@ -210,9 +205,7 @@ local function script_path(console, name)
     local file = console.library.files[kind][key]
     if file then
       if not file.shipped then return file.path end
-      local own = console.host.own
-      if not own then console:fault("there is no folder for scripts of your own: HOME is not set") end
-      return ("%s/%s/%s.lua"):format(own, kind, key), (console.library:find(kind, key))
+      return ("%s/%s/%s.lua"):format(console:own_folder(), kind, key), (console.library:find(kind, key))
     end
   end
   local names = console.library:names "games"
@@ -224,7 +217,7 @@ local function edit(console, args)
   if not console.host.edit then console:fault("edit needs a terminal") end
   local path, text = script_path(console, args[1])
   if text then
-    write_file(console, path, text)
+    console:save(path, text)
     console:say("copied to %s", path)
   end
   local ok, problem = console.host.edit(path)
@@ -278,7 +271,7 @@ local function print_handout(console, args, rest)
   local text, why = handout.of(console:position_needed().session, kind,
     { answer = answer, names = console:people(), svg = path:find "%.svg$" ~= nil })
   if not text then console:fault("%s", why) end
-  write_file(console, path, text)
+  console:save(path, text)
   console:say("printed the %s to %s", kind, path)
 end
 

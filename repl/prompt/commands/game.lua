@@ -10,7 +10,7 @@ local rulemodel = require "host.rules.model"
 local rulepage = require "host.rules.page"
 local T, N = engine.texts.of, engine.texts.count
 
-local options, words = engine.options, engine.words
+local words = engine.words
 
 local function summary_of(declared)
   local summary = prose.text(declared.summary)
@@ -108,20 +108,16 @@ end
 
 -- set ---------------------------------------------------------------------------------------------------------------
 
-local function list_option(console, game, slot)
-  local text = ("%s, %s (%s)%s"):format(options.show(rulemodel.value(game, slot)), slot.help, options.fits(slot),
-    slot.clause and " " .. slot.clause or "")
-  console:say_lines(prose.wrap({}, text, console:columns(), slot.name .. "  "))
-end
-
 local function set(console, args)
   local game = console:session_needed().game
   if #args == 0 then return console:say_lines(rulepage.option_lines(game, {}, console:columns())) end
   local name, text = args[1]:match("^([%w_]+)=(.*)$")
   if not name then name, text = args[1], args[2] end
-  local slot = game.slots[name]
-  if not text and slot then return list_option(console, game, slot) end
-  if not text then console:fault("%s", words.unknown(T("option of %s", game.id), name, rulemodel.slot_names(game))) end
+  if not text then
+    local slot, unknown = rulemodel.slot(game, name)
+    if not slot then console:fault("%s", unknown) end
+    return console:say_lines(prose.wrap({}, rulemodel.slot_text(game, slot), console:columns(), name .. "  "))
+  end
   local header = changes.header(console)
   changes.option(header, game, name, text)
   change(console, header)
@@ -216,8 +212,7 @@ end
 
 -- The path of a bundle of the user's own; a name that another script has is refused.
 local function club_path(console, name)
-  local own, library = console.host.own, console.library
-  if not own then console:fault("there is no folder for scripts of your own: HOME is not set") end
+  local own, library = console:own_folder(), console.library
   if not (name or ""):match "^%l[%l%d-]*$" or #name > 40 then
     console:fault("club wants a name of lower-case letters, digits and hyphens, like: club thursday")
   end
@@ -237,11 +232,7 @@ local function club(console, args)
   if not text then
     console:fault("this is %s by itself: lay variants on it, set options or name who plays first", header.game)
   end
-  local saved, why = console.host.save(path, text)
-  if not saved then console:fault("%s", why) end
-  local library, wrong = console.host.load()
-  if not library then console:fault("%s", wrong) end
-  console.library = library
+  console:save_own(path, text)
   console:say_text(T(there and "replaced in %s: `deal %s` plays it, `houserule %s` too"
     or "saved in %s: `deal %s` plays it, `houserule %s` too", path, name,
     name))

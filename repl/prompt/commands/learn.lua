@@ -18,8 +18,7 @@ end
 
 -- Writes a lesson about the position on the table among the scripts of the user's own.
 local function new_lesson(console, name, kind)
-  local own, s = console.host.own, console:session_needed()
-  if not own then console:fault("there is no folder for scripts of your own: HOME is not set") end
+  local own, s = console:own_folder(), console:session_needed()
   if not (name or ""):match "^[%w_-]+$" or #name > 40 then
     console:fault("lesson new wants a name of letters, digits and hyphens, like: lesson new keep-the-ten")
   end
@@ -27,12 +26,8 @@ local function new_lesson(console, name, kind)
   local there = console.library.files.lessons[s.header.game .. "/" .. name]
   if there then console:fault("there is a lesson %s already", name) end
   local text, wrong = lesson_new.text(s, (name:gsub("[-_]", " ")), kind or "best")
-  local saved = text
-  if text then saved, wrong = console.host.save(path, text) end
-  if not saved then console:fault("%s", wrong) end
-  local library, why = console.host.load()
-  if not library then console:fault("%s", why) end
-  console.library = library
+  if not text then console:fault("%s", wrong) end
+  console:save_own(path, text)
   console:say_text(T("saved in %s: write in it what there is to know; `houserule check` looks it over, `houserule lesson "
     .. "%s` teaches it", path, name))
 end
