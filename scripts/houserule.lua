@@ -624,8 +624,9 @@ function t:of_suit(set, suit) end
 ---@param seat Seat
 function t:lead(seat) end
 ---Plays one trick. The winner, or nothing when no cards are left, or a call (then the call) or after_trick ended the play.
+---@param before? fun(t: Table, seat: Seat): boolean? called before each card, with the seat that plays it; true ends the play
 ---@return Seat? winner, string? call
-function t:play_trick() end
+function t:play_trick(before) end
 ---Plays all tricks that are left, the leader leading to the first. The call that ended the play, if one did. A seat without a
 ---card in the middle of a trick is an error.
 ---@param leader? Seat

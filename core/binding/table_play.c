@@ -144,14 +144,6 @@ static int push_winner(lua_State *L, const table_t *t) {
   return 1;
 }
 
-/* t:play_trick() -> the seat that won it, or nothing when no cards are left or a rule ends the play */
-static int m_play_trick(lua_State *L) {
-  table_t *t = table_acting(L);
-  table_need_turn(L, t);
-  if (t->line) return line_play_trick(L, t, has_after_trick(L, t) ? after_trick : NULL);
-  return play_trick(L, t) ? push_winner(L, t) : 0;
-}
-
 /* t:play_card() -> the seat that won the trick if that was its last card, false if not; nothing if a rule ends the play */
 static int m_play_card(lua_State *L) {
   table_t *t = table_acting(L);
@@ -162,6 +154,33 @@ static int m_play_card(lua_State *L) {
   if (play_announcing(L, t)) return push_winner(L, t);
   lua_pushboolean(L, 0);
   return 1;
+}
+
+/* One trick, the function at index 2 being called before each card. */
+static int play_hearing(lua_State *L) {
+  const table_t *t = table_self(L);
+  int results = 1;
+  do {
+    lua_settop(L, 2);
+    lua_pushvalue(L, 2);
+    lua_pushvalue(L, 1);
+    lua_pushinteger(L, t->play.turn);
+    lua_call(L, 2, 1);
+    if (lua_toboolean(L, -1)) return 0;
+    lua_settop(L, 2);
+    results = m_play_card(L);
+  } while (results == 1 && !lua_toboolean(L, -1));
+  return results;
+}
+
+/* t:play_trick([before]) -> the seat that won it, or nothing when no cards are left or a rule ends the play; before(t, seat)
+ * is called before each card, and true ends the play */
+static int m_play_trick(lua_State *L) {
+  table_t *t = table_acting(L);
+  table_need_turn(L, t);
+  if (!lua_isnoneornil(L, 2) && t->play.hand[t->play.turn]) return play_hearing(L);
+  if (t->line) return line_play_trick(L, t, has_after_trick(L, t) ? after_trick : NULL);
+  return play_trick(L, t) ? push_winner(L, t) : 0;
 }
 
 /* t:turn() -> the seat whose card is next */

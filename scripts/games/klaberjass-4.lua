@@ -40,4 +40,4 @@ end
 kb.talk = kb.talk_in_turn
 -- Each seat of the side with the best shows, and chooses which part of a long run is seen (KB-6.7, KB-6.9).
 function kb.shows(t, seat) return t.side[seat] == t.side[t.best] end
-kb.part_shown = kb.choose_part
+kb.laid_down = kb.choose_parts

@@ -276,20 +276,20 @@ function g.game_over() return {}, "end" end
     end
   end)
 
-  it("fits what was told, a \"no\" too", function()
+  local function fits_told(line)
     local lib = engine.library.new {}
-    lib:put("games", "told", "told.lua", [[
+    lib:put("games", "told", "told.lua", ([[
 local g = game { id = "told", title = "Told", players = { 2 } }
 g.pack, g.ranks, g.packets = cards "AKQJ of CD", "A K Q J", "2 each"
 g.events = { sum = "by even" }
 function g.hand(t)
   t:deal()
-  t:tell("sum", 2, t:hand(2) & cards "AC" ~= 0)
+  %s
   t:ask(1, "bid", { "one", "two" })
 end
 function g.result() return fields("n", 1) end
 function g.game_over() return {}, "end" end
-]])
+]]):format(line))
     lib = lib:pinned()
     for has, fitting in pairs { ["AC AD"] = 5, ["QC QD"] = 10 } do -- two of six cards, with the ace and without
       local s = assert(session.open(lib, { houserule = 1, game = "told", dealer = 2 }, true))
@@ -304,6 +304,12 @@ function g.game_over() return {}, "end" end
       assert.equal(15, on.ways)
       assert.equal(fitting, fits)
     end
+  end
+  it("fits what was told, a \"no\" too", function()
+    fits_told [[t:tell("sum", 2, t:hand(2) & cards "AC" ~= 0)]]
+  end)
+  it("fits what was worked out for who hears it", function()
+    fits_told [[t:tell("sum", 2, function(at) return at:hand(2) & cards "AC" ~= 0 end)]]
   end)
 
   it("says in a sentence where a rule fails", function()

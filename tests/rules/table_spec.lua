@@ -135,6 +135,27 @@ describe("a hand shorter than the others", function()
   end)
 end)
 
+describe("a trick with something before each card", function()
+  local function both(wanted, body)
+    assert.same(wanted, (assert(watched(body, plays "9C KH TC 6D"))))
+    assert.same(wanted, (assert(fast(body))))
+  end
+  it("calls it with the seat whose card is next, and gives the winner", function()
+    both({ { 1, 0 }, { 2, 1 }, { 3, 2 }, { 4, 3 }, { true, 1 } }, [[t:deal() t:lead(1)
+      local winner = t:play_trick(function(at, seat) out(seat, at:in_trick()) end)
+      out(winner == t:last_winner(), t:finished())]])
+  end)
+  it("ends where that gives true, before the card", function()
+    both({ { "nil", 2, 3 } }, [[t:deal() t:lead(1)
+      local winner = t:play_trick(function(_, seat) return seat == 3 end)
+      out(tostring(winner), t:in_trick(), t:turn())]])
+  end)
+  it("calls nothing where no cards are left", function()
+    gives({ { "nil" } }, [[t:deal() for seat = 1, 4 do t:lay(seat, t:hand(seat), "stock") end t:lead(1)
+      out(tostring(t:play_trick(function() out "called" end)))]])
+  end)
+end)
+
 describe("cards in columns", function()
   local start = [[t:deal() for seat = 1, 4 do t:lay(seat, t:dealt_set(seat, 1, 1), "stock") end t:lead(1) ]]
   local more = 'g.events.turned, g.turns_up = "seat column card", { columns = 1, pile = "stock" }'

@@ -9,6 +9,7 @@ local kept = require "houserule.play.kept"
 local play_game = require "houserule.play.play_game"
 local readonly = require "houserule.values.readonly"
 local seat_table = require "houserule.play.seat_table"
+local telling = require "houserule.play.telling"
 local words = require "houserule.values.words"
 
 -- The cards of an answer at a point; false if it is none.
@@ -153,16 +154,21 @@ local function add_asking(self, at)
 end
 
 local function add_telling(self, at)
-  local t = at.t
+  local t, raw = at.t, at.raw
+  local function told_now(...)
+    local list = { n = select("#", ...), ... }
+    for i = 1, list.n do list[i] = telling.value(raw, list[i]) end
+    return kept.copy(list, 0)
+  end
   function t.tell(_, ...)
-    if self.notes then return self.notes:tell(kept.copy({ n = select("#", ...), ... }, 0)) end
+    if self.notes then return self.notes:tell(told_now(...)) end
     local told = self.told
     local was = told and told[self.heard + 1]
     if not was then return end
     self.heard = self.heard + 1
     if was.n ~= select("#", ...) then misfit(at) end
     for i = 1, was.n do
-      if not kept.is_same(was[i], (select(i, ...)), 1) then misfit(at) end
+      if not kept.is_same(was[i], telling.value(raw, (select(i, ...))), 1) then misfit(at) end
     end
   end
 end

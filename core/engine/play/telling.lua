@@ -9,6 +9,14 @@ local telling = {}
 
 local fields = record.fields
 
+--- What a value that is told is: a function is worked out only where somebody hears it, and may change nothing.
+function telling.value(raw, value)
+  if type(value) ~= "function" then return value end
+  local ok, result = core.looking(value, raw.looking)
+  if not ok then error(result, 0) end
+  return result
+end
+
 --- Gives a table t:tell, for the events that its game declares: events = { contract = "contract bidder" }. One may have two
 -- forms: what follows the first word of a name tells them apart, ["count claimed"].
 function telling.events(t, rules, raw, emit)
@@ -27,12 +35,7 @@ function telling.events(t, rules, raw, emit)
     end
     local line = fields("event", first_words[event])
     for i, name in ipairs(list) do
-      local value = values[i]
-      if type(value) == "function" then -- worked out only where somebody hears it: it may change nothing
-        local ok, result = core.looking(value, raw.looking)
-        if not ok then error(result, 0) end
-        value = result
-      end
+      local value = telling.value(raw, values[i])
       if value == nil then error(("tell: the event \"%s\" has no %s"):format(event, name), 2) end
       line:add(name, value)
     end

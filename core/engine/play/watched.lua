@@ -239,8 +239,16 @@ local function add_play(t, rules, raw, say, asks, state)
     return not ends and winner or nil
   end
 
-  function t.play_trick()
+  function t.play_trick(self, before)
     need_lead()
+    if before and hand(t, raw.turn()) ~= 0 then
+      local done, call
+      repeat
+        if before(self, raw.turn()) then return nil end
+        done, call = t.play_card()
+      until done ~= false
+      return done, call
+    end
     local winner, call = play_trick()
     if not winner then return nil, call end
     return winner_after(winner)

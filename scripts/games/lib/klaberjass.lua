@@ -184,19 +184,11 @@ return function(kb)
   --   be led.
   function kb.leader(t) return t.active[1] end
   function kb.play(t)
-    local seats = #t.active
     t:lead(kb.leader(t))
-    for _ = 1, seats do
-      kb.declare(t, t:turn())
-      if t:play_card() == nil then return end -- a call has ended the play
-    end
+    if not t:play_trick(kb.declare) then return end -- a call has ended the play
     if t.high > 0 then
       kb.decide_best(t)
-      for _ = 1, seats do
-        local seat = t:turn()
-        if t.sequences[seat] and kb.shows(t, seat) then kb.ask_show(t, seat) end
-        if t.claim or t:play_card() == nil then return end
-      end
+      if not t:play_trick(kb.ask_show) then return end
     end
     t:play_tricks()
   end
@@ -247,7 +239,7 @@ return function(kb)
   --   Event `claim`.
   function kb.claim_value(t, seat)
     local value = kb.trick_points(t, seat, t:finished() == kb.tricks and t:last_winner())
-    if seat == t.best then value = value + kb.sum_of(t.shown[seat] or t.sequences[seat]) end
+    if seat == t.best then value = value + (t.shown[seat] or kb.sum_of(kb.sequences_of(t, seat))) end
     if seat == t.bela_seat and (t.bela < 2 or kb.bela_scores(t)) then value = value + kb.bela_points end
     return value
   end

@@ -1,11 +1,13 @@
 -- Sequences of the Klaberjass family: declaring, the talk about whose is best, showing. See klaberjass.lua.
 --
 -- use "sequences" gives a function that lays these rules on a game.
-local natural = "AKQJT987"
-
 local suit_names = { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
-local rank_names = { A = "ace", K = "king", Q = "queen", J = "jack", T = "ten", ["9"] = "nine" }
+local high_names = { [0] = "ace", "king", "queen", "jack", "ten", "nine" }
 local value_names = { [20] = "twenty", [50] = "fifty" }
+
+-- What is declared of the best sequence, by how many cards it has.
+local value_of = { [0] = 0, 0, 0, 20 }
+for cards = 4, 13 do value_of[cards] = 50 end
 
 return function(kb)
   -- ## 5 Sequences: what they are, declaring
@@ -13,8 +15,7 @@ return function(kb)
   --   the first trick begins. Three cards count 20 and four 50. Nothing else but bela (KB-7) is a combination.
   kb.option { "run_of_three", 20, "what a sequence of three scores", clause = "KB-5.1" }
   kb.option { "run_of_four", 50, "what a sequence of four scores", clause = "KB-5.1" }
-  local function value_of(sequence) return sets.count(sequence) == 3 and 20 or 50 end
-  function kb.worth(sequence) return value_of(sequence) == 20 and kb.run_of_three or kb.run_of_four end
+  function kb.worth(sequence) return sets.count(sequence) == 3 and kb.run_of_three or kb.run_of_four end
   -- KB-5.2 Sequences do not overlap and a longer run gains nothing: a run of five or six is one 50 (its four highest
   --   cards), a run of seven a 50 (the four highest) and a 20, a run of eight two 50s.
   -- KB-5.3 A seat's sequences are ordered: 50 before 20; then the higher top card; then trumps before plain; then
@@ -24,20 +25,21 @@ return function(kb)
   -- KB-5.5 Once any seat has declared 50, no later seat may declare 20.
   kb.declare_words = { [0] = { "none" }, [20] = { "none", "declare 20" }, [50] = { "none", "declare 50" } }
   function kb.declare(t, seat)
-    local list, high = sets.sequences(t:hand(seat), 3, 4, t.suit), t.high
-    t.sequences[seat] = list
-    local value = list and value_of(list[1]) or 0
+    local hand, high = t:hand(seat), t.high
+    local value = value_of[sets.longest(hand)]
+    t.first_hand[seat] = hand
     if value < high then value = 0 end
     if t:ask(seat, "declare", kb.declare_words[value]) == "none" then value = 0 end
-    t.declared[seat] = value
     if value == 0 and high == 0 then return end
     kb.say_declaration(t, seat, value)
-    if value > high then t.high = value end
+    if value > high then t.high, t.in_question = value, { seat }
+    elseif value == high then table.insert(t.in_question, seat) end
   end
   function kb.refuse_declare(t, seat, word)
-    local list = t.sequences[seat]
-    return word == "declare 20" and list and value_of(list[1]) == 20 and t.high == 50 and "KB-5.5" or "KB-5.4"
+    return word == "declare 20" and value_of[sets.longest(t:hand(seat))] == 20 and t.high == 50 and "KB-5.5" or "KB-5.4"
   end
+  -- A seat's sequences in the order of KB-5.3; nothing if it has none.
+  function kb.sequences_of(t, seat) return sets.sequences(t.first_hand[seat], 3, 4, t.suit) end
   -- KB-5.6 A declaration is spoken: event `says`, `I have a twenty` or `I have a fifty`.
   -- KB-5.7 [2,3] When an earlier seat of this trick has declared, the answer is spoken against the highest value
   --   declared so far: to `none`, `good`; to a declaration of the same value, `I have a twenty` / `I have a fifty`;
@@ -61,31 +63,25 @@ return function(kb)
   -- KB-6.2 Nothing is said if only one seat, or only seats of one side, are in question; that side has the best, the
   --   first of them being named.
   function kb.decide_best(t)
-    local seats, contested = {}, false
-    for seat in t:round(kb.leader(t)) do
-      t.shown[seat] = nil
-      if t.declared[seat] == t.high then
-        seats[#seats + 1] = seat
-        contested = contested or t.side[seat] ~= t.side[seats[1]]
-      end
-    end
-    t.best = seats[1]
+    local seats, contested = t.in_question, false
+    for i = 2, #seats do contested = contested or t.side[seats[i]] ~= t.side[seats[1]] end
+    t.best, t.shown = seats[1], {}
     if contested then
+      for _, seat in ipairs(seats) do t.tops[seat] = sets.nth(kb.sequences_of(t, seat)[1], 1) end
       kb.talk(t, seats)
       t.best = kb.best_seat(t, seats)
     end
     t:tell("best", t.best, t.high)
   end
-  local function top_card(t, seat) return sets.list(t.sequences[seat][1])[1] end
-  local function top_of(t, seat) return natural:find(top_card(t, seat):sub(1, 1), 1, true) end
-  local function suit_of(t, seat) return top_card(t, seat):sub(2) end
+  local function place(t, seat) return t.tops[seat] & 15 end -- of the top among A K Q J T 9 8 7
+  local function suit_of(t, seat) return sets.name(t.tops[seat]):sub(2) end
   local function in_trumps(t, seat) return suit_of(t, seat) == t.suit end
-  local function high(t, seat) return ("mine is %s high"):format(rank_names[top_card(t, seat):sub(1, 1)]) end
+  local function high(t, seat) return "mine is " .. high_names[place(t, seat)] .. " high" end
   function kb.best_seat(t, seats)
-    local best = seats[1]
+    local best, lowest
     for _, seat in ipairs(seats) do
-      local higher, equal = top_of(t, seat) < top_of(t, best), top_of(t, seat) == top_of(t, best)
-      if higher or equal and in_trumps(t, seat) and not in_trumps(t, best) then best = seat end
+      local standing = 2 * place(t, seat) - (in_trumps(t, seat) and 1 or 0)
+      if not best or standing < lowest then best, lowest = seat, standing end
     end
     return best
   end
@@ -98,25 +94,22 @@ return function(kb)
   --   far: higher top `mine is R high`; equal top and in trumps `mine is in trumps`; else `good`. Partners speak like
   --   opponents.
   function kb.talk(t, seats)
-    local best = seats[1]
-    t:tell("says", best, high(t, best))
+    local level = { seats[1] } -- those with the highest top so far
+    t:tell("says", seats[1], high(t, seats[1]))
     for i = 2, #seats do
       local seat = seats[i]
-      if top_of(t, seat) > top_of(t, best) then t:tell("says", seat, "good")
-      elseif top_of(t, seat) == top_of(t, best) then t:tell("says", seat, "I have that too")
+      if place(t, seat) > place(t, level[1]) then t:tell("says", seat, "good")
+      elseif place(t, seat) == place(t, level[1]) then
+        t:tell("says", seat, "I have that too")
+        table.insert(level, seat)
       else
         t:tell("says", seat, "not good, " .. high(t, seat))
-        best = seat
+        level = { seat }
       end
     end
-    local level = {}
-    for _, seat in ipairs(seats) do
-      if top_of(t, seat) == top_of(t, best) then level[#level + 1] = seat end
-    end
-    for i, seat in ipairs(#level > 1 and level or {}) do
-      if i == 1 then t:tell("says", seat, "mine is in " .. kb.suit_said(t, seat))
-      else t:tell("says", seat, in_trumps(t, seat) and "not good" or "good") end
-    end
+    if #level == 1 then return end
+    t:tell("says", level[1], "mine is in " .. kb.suit_said(t, level[1]))
+    for i = 2, #level do t:tell("says", level[i], in_trumps(t, level[i]) and "not good" or "good") end
   end
   function kb.talk_in_turn(t, seats)
     local best = seats[1]
@@ -125,7 +118,7 @@ return function(kb)
       local seat = seats[i]
       if kb.best_seat(t, { best, seat }) == best then t:tell("says", seat, "good")
       else
-        t:tell("says", seat, top_of(t, seat) < top_of(t, best) and high(t, seat) or "mine is in trumps")
+        t:tell("says", seat, place(t, seat) < place(t, best) and high(t, seat) or "mine is in trumps")
         best = seat
       end
     end
@@ -144,45 +137,50 @@ return function(kb)
   -- KB-6.10 `show` and `show best` give event `show`. [2,3] A run of five or six is shown by its four highest cards;
   --   [all] a run of seven as KB-5.2 splits it.
   function kb.ask_show(t, seat)
-    local list = t.sequences[seat]
+    local list = kb.shows(t, seat) and kb.sequences_of(t, seat)
+    if not list then return end
     local word = t:ask(seat, "show", #list > 1 and kb.show_words.more or kb.show_words.one)
-    if not word then return end
-    t.shown[seat] = word == "show" and list or word == "show best" and { list[1] } or {}
+    if not word then return true end -- a call has ended the play
+    if word == "hide" then list = {}
+    elseif word == "show best" then list = { list[1] } end
+    local side, points = t.side[seat], kb.sum_of(list)
+    t.shown[side] = (t.shown[side] or 0) + points
     if word == "hide" then return end
-    local runs, points = {}, 0
-    for i, sequence in ipairs(t.shown[seat]) do
-      runs[i] = kb.part_shown(t, seat, sequence)
-      points = points + kb.worth(sequence)
-    end
-    t:tell("show", seat, runs, points)
+    t.laid = kb.laid_down(t, seat, list)
+    t:tell("show", seat, kb.cards_laid, points)
   end
-  local function four_from(sequence, top) return table.move(sets.list(sequence), top, top + 3, 1, {}) end
-  function kb.part_shown(_, _, sequence) return four_from(sequence, 1) end
-  function kb.choose_part(t, seat, sequence)
-    local words = sets.list(sequence)
-    if #words < 5 then return words end
-    words = table.move(words, 1, #words - 3, 1, {})
-    for i, top in ipairs(words) do words[i] = "part " .. top end
-    local word = t:ask(seat, "part", words)
-    for i, part in ipairs(words) do
-      if word == part then return four_from(sequence, i) end
+  function kb.laid_down(_, _, list) return list end
+  function kb.cards_laid(t)
+    local runs = {}
+    for i, sequence in ipairs(t.laid) do runs[i] = table.move(sets.list(sequence), 1, 4, 1, {}) end
+    return runs
+  end
+  function kb.choose_parts(t, seat, list)
+    local laid = {}
+    for i, sequence in ipairs(list) do
+      local words = sets.choices("part", sequence, 1)
+      if #words > 4 then
+        words = table.move(words, 1, #words - 3, 1, {})
+        local word = t:ask(seat, "part", words)
+        for _, part in ipairs(words) do
+          if part == word then break end
+          sequence = sequence & (sequence - 1) -- without its top card
+        end
+      end
+      laid[i] = sequence
     end
+    return laid
   end
   -- KB-6.11 Sequences shown score for the holder's side, provided that side has won at least one trick of the hand.
   -- KB-6.12 Every other sequence scores nothing.
   kb.option { "sequence_needs_trick", true, "sequences score only for a side with a trick", clause = "KB-6.11" }
   function kb.sum_of(list)
     local sum = 0
-    for i = 1, list and #list or 0 do sum = sum + kb.worth(list[i]) end
+    for i = 1, #list do sum = sum + kb.worth(list[i]) end
     return sum
   end
   function kb.sequence_points(t, side)
-    if not t.best then return 0 end
-    if kb.sequence_needs_trick and t:side_tricks(side) == 0 then return 0 end
-    local sum, shown = 0, t.shown
-    for seat = 1, t.players do
-      if shown[seat] and t.side[seat] == side then sum = sum + kb.sum_of(shown[seat]) end
-    end
-    return sum
+    local points = t.best and t.shown[side] or 0
+    return kb.sequence_needs_trick and points > 0 and t:side_tricks(side) == 0 and 0 or points
   end
 end

@@ -161,7 +161,7 @@ return function(kb)
   function kb.new_game(t)
     if #kb.start_scores > 0 then t:start_at(kb.start_scores) end
     t.held, t.won, t.won_too, t.next = 0, nil, nil, false
-    t.sequences, t.shown, t.declared, t.counted = {}, {}, {}, {}
+    t.first_hand, t.tops, t.counted = {}, {}, {}
   end
   function kb.new_match(t)
     if kb.best_of > 1 then t.games = t:per_side(function() return 0 end) end
