@@ -41,6 +41,7 @@ uint64_t choice_count(const choice_t *choice) {
 cardset_t choice_of(const deck_t *deck, cardset_t set, unsigned k, uint64_t at) {
   cardset_t out = 0;
   while (k) {
+    if (k == 1 && !(set & deck->again)) return out | card_bit(cardset_nth(set, (unsigned)at));
     const card_t first = cardset_first(set);
     const uint64_t with = choice_ways(deck, set & (set - 1), k - 1);
     if (at < with) {

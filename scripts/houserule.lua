@@ -513,8 +513,8 @@ function t:pick(seat, point, n, from, filter) end
 ---@return integer? number, string? call
 function t:number(seat, point, range, hook) end
 
----Says an event, with the values of the fields the game declares for it. A function in place of a value is called, with t,
----only where somebody hears it.
+---Says an event, with the values of the fields the game declares for it; t:tell "trumps" alone takes those of `t` that have
+---these names. A function in place of a value is called, with t, only where somebody hears it.
 ---@param event string
 ---@param ... any
 function t:tell(event, ...) end
@@ -717,9 +717,9 @@ function t:worth(cards) end
 ---@param clause Clause
 ---@param what string
 function t:pay(from, to, amount, clause, what) end
----Each of the seats, but the payee, pays.
+---Each of the seats, but the payee, pays: "all" at the table, those "active" in this hand, or a list.
 ---@param to Seat
----@param seats Seat[]
+---@param seats "all"|"active"|Seat[]
 ---@param amount integer
 ---@param clause Clause
 ---@param what string

@@ -59,17 +59,13 @@ static unsigned arg_after(lua_State *L, int arg, const table_t *t) {
 static int m_first_bid(lua_State *L) {
   table_t *t = table_acting(L);
   unsigned seat = arg_after(L, 4, t);
-  lua_settop(L, 3);
   const lua_Unsigned n = arg_words(L, 3);
   while ((seat = next_bidder(t, seat)) != 0) {
+    lua_pushinteger(L, seat);
     push_answer(L, t, 3, n);
-    const char *word = lua_tostring(L, 4);
-    if (!word || strcmp(word, "pass") != 0) {
-      lua_pushinteger(L, seat);
-      lua_insert(L, 4);
-      return 2;
-    }
-    lua_settop(L, 3);
+    const char *word = lua_tostring(L, -1);
+    if (!word || strcmp(word, "pass") != 0) return 2;
+    lua_pop(L, 2);
   }
   return 0;
 }

@@ -257,13 +257,27 @@ void table_settle(lua_State *L, table_t *t) {
   }
 }
 
+static void pay(lua_State *L, table_t *t, unsigned from, unsigned to, lua_Integer n) {
+  table_add(L, &t->delta[t->side[from]], -n);
+  table_add(L, &t->delta[t->side[to]], n);
+}
+
 /* t:pay(from, to, amount, clause, what): from one seat's side to another's; a negative amount goes the other way */
 static int m_pay(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned from = table_arg_payer(L, 2, t), to = table_arg_payer(L, 3, t);
-  const lua_Integer n = table_arg_amount(L, 4);
-  table_add(L, &t->delta[t->side[from]], -n);
-  table_add(L, &t->delta[t->side[to]], n);
+  pay(L, t, from, to, table_arg_amount(L, 4));
+  return 0;
+}
+
+/* Seats by a word: "all" at the table, those "active" in this hand. */
+static int collect_from(lua_State *L, table_t *t, const char *word, unsigned to, lua_Integer n) {
+  const bool all = strcmp(word, "all") == 0;
+  if (!all && strcmp(word, "active") != 0) return luaL_argerror(L, 3, "the seats are \"all\", \"active\" or a list");
+  for (unsigned i = 0; i < (all ? t->seats : t->active); i++) {
+    const unsigned from = all ? i + 1 : t->turn[i];
+    if (from != to && (all || table_sitting(t, from) == from)) pay(L, t, from, to, n);
+  }
   return 0;
 }
 
@@ -271,15 +285,15 @@ static int m_pay(lua_State *L) {
 static int m_collect(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned to = table_arg_payer(L, 2, t);
-  const lua_Integer n = table_arg_amount(L, 4), seats = (lua_Integer)table_arg_list(L, 3);
+  const lua_Integer n = table_arg_amount(L, 4);
+  if (lua_type(L, 3) == LUA_TSTRING) return collect_from(L, t, lua_tostring(L, 3), to, n);
+  const lua_Integer seats = (lua_Integer)table_arg_list(L, 3);
   for (lua_Integer i = 1; i <= seats; i++) {
     lua_rawgeti(L, 3, i);
     const lua_Integer from = lua_tointeger(L, -1);
     lua_pop(L, 1);
     if (from < 1 || from > t->seats) return luaL_argerror(L, 3, "not all of these are seats");
-    if (from == (lua_Integer)to) continue;
-    table_add(L, &t->delta[t->side[from]], -n);
-    table_add(L, &t->delta[t->side[to]], n);
+    if (from != (lua_Integer)to) pay(L, t, (unsigned)from, to, n);
   }
   return 0;
 }

@@ -6,12 +6,16 @@
 #include <lauxlib.h>
 #include <string.h>
 
+/* Argument 2 leads. */
+static void lead(lua_State *L, table_t *t) {
+  const unsigned seat = table_sitting(t, table_arg_seat(L, 2, t));
+  if (!t->play.next[seat]) luaL_argerror(L, 2, "that seat does not play in this hand");
+  play_lead(&t->play, (uint8_t)seat);
+}
+
 /* t:lead(seat): who sits out passes the lead on */
 static int m_lead(lua_State *L) {
-  table_t *t = table_acting(L);
-  const unsigned seat = table_sitting(t, table_arg_seat(L, 2, t));
-  if (!t->play.next[seat]) return luaL_argerror(L, 2, "that seat does not play in this hand");
-  play_lead(&t->play, (uint8_t)seat);
+  lead(L, table_acting(L));
   return 0;
 }
 
@@ -120,7 +124,7 @@ static bool after_trick(lua_State *L) {
 /* t:play_tricks([leader]): all tricks that are left, until the target is reached or a rule ends the play */
 static int m_play_tricks(lua_State *L) {
   table_t *t = table_acting(L);
-  if (!lua_isnoneornil(L, 2)) m_lead(L);
+  if (!lua_isnoneornil(L, 2)) lead(L, t);
   table_need_turn(L, t);
   const bool after = has_after_trick(L, t), tells = table_tells_columns(L, t);
   if (t->line) return line_play_tricks(L, t, after ? after_trick : NULL);

@@ -44,8 +44,15 @@ void meter_add(meter_t *to, const meter_t *from) {
   }
 }
 
-/* The methods of a fast table hold the table and the meter; the functions of the meter hold the meter alone. */
-static meter_t *self_meter(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(2)); }
+/* The methods of a fast table hold a counter, which keeps the table, and after it the names of the fields that say what kind
+ * of deal it was; the functions of the meter hold the meter. */
+typedef struct counter {
+  table_t *table;
+  meter_t *meter;
+  unsigned names;
+} counter_t;
+
+static const counter_t *self_counter(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(1)); }
 static meter_t *only_meter(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(1)); }
 
 static int stop(lua_State *L, meter_t *m) {
@@ -55,10 +62,9 @@ static int stop(lua_State *L, meter_t *m) {
 
 /* begin_deal(t, dealer) */
 static int begin_deal(lua_State *L) {
-  table_t *t = table_self(L);
-  meter_t *m = self_meter(L);
-  if (m->deals >= m->quota_deals) return stop(L, m);
-  table_begin(t, table_arg_payer(L, 2, t));
+  const counter_t *c = self_counter(L);
+  if (c->meter->deals >= c->meter->quota_deals) return stop(L, c->meter);
+  table_begin(c->table, table_arg_payer(L, 2, c->table));
   return 0;
 }
 
@@ -75,17 +81,15 @@ static meter_kind_t *count_text(meter_t *m, const char *const text[METER_NAMES])
 }
 
 /* The two fields of t that say what kind of deal it was, known again by the address of the strings that were there first. */
-static void count_kind(lua_State *L, meter_t *m) {
+static void count_kind(lua_State *L, meter_t *m, unsigned names) {
   const void *name[METER_NAMES] = { NULL };
   const int top = lua_gettop(L);
-  unsigned names = 0;
-  for (; names < METER_NAMES; names++) {
-    lua_pushvalue(L, lua_upvalueindex(3 + (int)names)); /* what fast() was told for this table */
-    if (lua_isnil(L, -1)) break;
-    lua_rawget(L, 1);
-    name[names] = lua_topointer(L, -1);
-  }
   if (!names) return;
+  for (unsigned i = 0; i < names; i++) {
+    lua_pushvalue(L, lua_upvalueindex(2 + (int)i));
+    lua_rawget(L, 1);
+    name[i] = lua_topointer(L, -1);
+  }
   for (unsigned i = 0; i < m->kinds; i++)
     if (m->kind[i].anchored && m->kind[i].name[0] == name[0] && m->kind[i].name[1] == name[1]) {
       m->kind[i].deals++;
@@ -119,8 +123,9 @@ static void count_deal(lua_State *L, meter_t *m) {
 }
 
 static int end_deal(lua_State *L) {
-  table_t *t = table_self(L);
-  meter_t *m = self_meter(L);
+  const counter_t *c = self_counter(L);
+  table_t *t = c->table;
+  meter_t *m = c->meter;
   table_settle(L, t);
   for (unsigned s = 1; s <= t->sides; s++) {
     count_delta(m, s, t->delta[s]);
@@ -128,7 +133,7 @@ static int end_deal(lua_State *L) {
   }
   t->open = false;
   count_deal(L, m);
-  count_kind(L, m);
+  count_kind(L, m, c->names);
   return 0;
 }
 
@@ -149,7 +154,7 @@ static void count_game(lua_State *L, meter_t *m, int winners) {
 
 /* end_game(t, winners, why) */
 static int end_game(lua_State *L) {
-  meter_t *m = self_meter(L);
+  meter_t *m = self_counter(L)->meter;
   count_game(L, m, 2);
   return m->games >= m->quota_games ? stop(L, m) : 0;
 }
@@ -163,7 +168,7 @@ static void count_course(lua_State *L, meter_t *m, int winners) {
 
 /* end_course(t, line, winners) */
 static int end_course(lua_State *L) {
-  meter_t *m = self_meter(L);
+  meter_t *m = self_counter(L)->meter;
   count_course(L, m, 3);
   return m->deals >= m->quota_deals || m->games >= m->quota_games ? stop(L, m) : 0;
 }
@@ -182,16 +187,18 @@ static int fast(lua_State *L) {
     { "begin_deal", begin_deal }, { "end_deal", end_deal }, { "end_game", end_game },
     { "end_course", end_course }, { NULL, NULL }
   };
-  meter_t *m = lua_touserdata(L, lua_upvalueindex(1));
-  table_t *t = lua_touserdata(L, 2);
   luaL_checktype(L, 1, LUA_TTABLE);
   luaL_checktype(L, 3, LUA_TTABLE);
-  has_sides(m, t->sides);
+  counter_t *counter = lua_newuserdatauv(L, sizeof *counter, 1);
+  *counter = (counter_t){ lua_touserdata(L, 2), only_meter(L), 0 };
+  lua_pushvalue(L, 2);
+  lua_setiuservalue(L, 4, 1);
+  while (counter->names < METER_NAMES && lua_rawgeti(L, 3, counter->names + 1) != LUA_TNIL) counter->names++;
+  has_sides(counter->meter, counter->table->sides);
   for (const luaL_Reg *c = counters; c->name; c++) {
-    lua_pushvalue(L, 2);
-    lua_pushlightuserdata(L, m);
+    lua_pushvalue(L, 4);
     for (unsigned i = 1; i <= METER_NAMES; i++) lua_rawgeti(L, 3, (lua_Integer)i);
-    lua_pushcclosure(L, c->func, 2 + METER_NAMES);
+    lua_pushcclosure(L, c->func, 1 + METER_NAMES);
     lua_setfield(L, 1, c->name);
   }
   return 0;

@@ -41,11 +41,13 @@ end
 zole.packets = "4 each, 2 to talon, 4 each"
 
 function zole.hand(t)
-  t.bidder, t.contract, t.ended = 0, false, "played"
+  t.bidder = 0
+  t.contract = false
+  t.ended = "played"
   t:deal()
   zole.auction(t)
   if t.bidder == 0 then return zole.nobody_bids(t) end
-  t:tell("contract", t.contract, t.bidder)
+  t:tell "contract"
   zole.talon(t)
   zole.play(t)
   zole.settle(t, zole.row(t))
@@ -211,7 +213,7 @@ function zole.settle(t, row)
   local stake = zole.stakes[t.contract][row]
   if not zole.won[row] then stake = -stake end
   t.row, t.stake = row, stake
-  t:collect(t.bidder, zole.paying(t), stake, "ZO-7.4", row)
+  t:collect(t.bidder, zole.dealer_pays and "all" or "active", stake, "ZO-7.4", row)
 end
 
 -- ## 8 Table (galdiņš)
@@ -220,7 +222,7 @@ end
 -- ZO-8.2 The contract is `table`, the bidder 0.
 function zole.nobody_bids(t)
   t.contract, t.row, t.stake = "table", "table", 0
-  t:tell("contract", "table", 0)
+  t:tell "contract"
   zole.play(t)
   zole.settle_table(t)
 end
@@ -274,7 +276,6 @@ end
 -- ZO-12.3 With `dealer_pays` off, the dealer's `delta` is 0 in `take`, `solo` and `small`. What he gets in `table`
 --   depends on `table_pays_dealer` alone (ZO-8.7).
 zole.option { "dealer_pays", true, "with four players the dealer pays and is paid like an opponent", clause = "ZO-12.2" }
-function zole.paying(t) return zole.dealer_pays and t.seats or t.active end
 -- ZO-12.4 The dealer is in no other way a member of the opponents' team: he is not asked and cannot offer.
 
 -- ## 13 What a seat may see

@@ -226,7 +226,7 @@ g.change = { "v.set.table_stake = 4\n", "function v.wrap.hand(base, t) <stmts> r
   "v.set.ranks = <ranks>\n", "function v.wrap.result(base, t) return base(t):add(<string>, <any>) end\n",
   "v.set.active = <int>\n", "-- FZ-2.1 A clause of the variant, `table_stake` 4.\n",
   "local t = setmetatable({}, { __index = function() return function() return 1 end end })\n<stmts>\n" }
-g.wrapped = { "hand", "settle", "row", "auction", "play", "talon", "paying", "game_over", "result", "next_dealer",
+g.wrapped = { "hand", "settle", "row", "auction", "play", "talon", "game_over", "result", "next_dealer",
   "first_dealer", "may_surrender", "on_offer", "check", "ready", "new_game", "match_over", "bids_above", "status",
   "card_played", "<rule>" }
 

@@ -484,6 +484,46 @@ describe("points that count at once:", function()
   end)
 end)
 
+describe("collect:", function()
+  it("all at the table, those active in the hand or those of a list pay, but not the payee", function()
+    gives({ { { 4, -4 } } }, 't:collect(1, "all", 2, "PR-3", "x") out(t:standing())') -- 3 pays its own side
+    gives({ { { 2, -2 } } }, 't:sit_out(2) t:collect(1, "active", 2, "PR-3", "x") out(t:standing())')
+    gives({ { { 4, -4 } } }, 't:sit_out(2) t:collect(1, "all", 2, "PR-3", "x") out(t:standing())')
+    gives({ { { 4, -4 } } }, 't:collect(1, { 1, 2, 2 }, 2, "PR-3", "x") out(t:standing())')
+  end)
+  it("each payment is an item of the score", function()
+    local function payers(seats)
+      local _, s = watched(('t:sit_out(2) t:collect(3, %s, 2, "PR-3", "x")'):format(seats), {})
+      local list = {}
+      for i, item in ipairs(s.last.items) do list[i] = item.from end
+      return list
+    end
+    assert.same({ 1, 2, 4 }, payers '"all"')
+    assert.same({ 1, 4 }, payers '"active"')
+    assert.same({ 4, 1 }, payers "{ 4, 1 }")
+  end)
+  it("another word is no seats", function()
+    fails([["all", "active" or a list]], 't:collect(1, "others", 2, "PR-3", "x")')
+  end)
+end)
+
+describe("an event told by its name", function()
+  it("has the fields of t that have the names of its own", function()
+    local _, s = watched('t.suit, t.seat = "H", 3 t:tell "trumps"', {})
+    local told
+    for _, entry in ipairs(s:take()) do
+      if entry.line[1] == "event" then told = entry.line end
+    end
+    assert.equal("H", told:get "suit")
+    assert.equal(3, told:get "seat")
+  end)
+  it("needs them all", function()
+    local out, why = watched('t.suit = "H" t:tell "trumps"', {})
+    assert.is_nil(out)
+    assert.truthy(why:find('tell: the event "trumps" has no seat', 1, true), why)
+  end)
+end)
+
 describe("what is in tricks:", function()
   local LEAD = 'g.lead_trumps = "PR-4"'
   local TRICK = "AH KH 9H 7D" -- hearts are trumps, the nine is the highest

@@ -37,18 +37,19 @@ local function dealer_of(t, rules, deal_number)
     dealer == nil and "nobody" or returned.shown(dealer), rules.seats), 0)
 end
 
+local NOBODY <const> = {} -- not what t.dealer is, whatever that is
+
 -- One game, to its end. t.dealer deals first; where nobody is named, the rule new_game says who.
 local function game(rules, t, raw)
   local active, to_left = raw.active_from, rules.next_dealer == defaults.rules.next_dealer
   local begin_deal, hand, end_deal, game_over = raw.desk.begin_deal, rules.hand, raw.desk.end_deal, rules.game_over
   local seats, seat_of, next_dealer = rules.seats, raw.seat_of, rules.next_dealer
-  local dealer, deal_number, counted = nil, 0, 0 -- a script may write what it likes into t
+  local dealer, counted = NOBODY, 0 -- a script may write what it likes into t
   t.deal_number, t.counted_deals = 0, 0
   rules.new_game(t)
-  while true do
-    deal_number = deal_number + 1
+  for deal_number = 1, math.maxinteger do
     t.deal_number = deal_number
-    if not dealer or t.dealer ~= dealer then dealer = dealer_of(t, rules, deal_number) end
+    if t.dealer ~= dealer then dealer = dealer_of(t, rules, deal_number) end
     t.active = active[dealer]
     t.void = false
     begin_deal(t, dealer, deal_number)
@@ -65,6 +66,7 @@ local function game(rules, t, raw)
       local named = next_dealer(t)
       dealer = seat_of[named] or returned.as_seat(rules, "next_dealer", named)
       t.dealer = dealer
+      dealer = dealer or NOBODY
     elseif dealt and not void then
       if dealt ~= dealer then dealer = dealer_of(t, rules, deal_number) end
       dealer = dealer % seats + 1

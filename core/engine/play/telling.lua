@@ -29,9 +29,11 @@ function telling.events(t, rules, raw, emit)
     local list = names[event]
     if type(event) ~= "string" then error("tell: an event is a word", 2) end
     if not list then error(("tell: the game declares no event \"%s\""):format(words.printable(event)), 2) end
-    local values = { ... }
-    if select("#", ...) ~= #list then
-      error(("tell: the event \"%s\" has %d fields, not %d"):format(event, #list, select("#", ...)), 2)
+    local values, n = { ... }, select("#", ...)
+    if n == 0 then -- those of t by these names
+      for i, name in ipairs(list) do values[i] = t[name] end
+    elseif n ~= #list then
+      error(("tell: the event \"%s\" has %d fields, not %d"):format(event, #list, n), 2)
     end
     local line = fields("event", first_words[event])
     for i, name in ipairs(list) do
@@ -57,8 +59,9 @@ function telling.scores(t, raw, state)
     note { from = from, to = to, amount = amount, clause = clause, what = what }
   end
   function t.collect(self, to, seats, amount, clause, what)
-    if type(seats) ~= "table" then error("collect: the seats are a list", 2) end
-    seats = readonly.unwrap(seats)
+    if seats == "all" or seats == "active" then seats = seats == "all" and raw.seat_of or raw.active()
+    elseif type(seats) ~= "table" then error("collect: the seats are \"all\", \"active\" or a list", 2)
+    else seats = readonly.unwrap(seats) end
     for i = 1, rawlen(seats) do -- what a metatable gives may have no end, and each is an item of the score
       local from = rawget(seats, i)
       if from ~= to then t.pay(self, from, to, amount, clause, what) end

@@ -44,7 +44,7 @@ local function lies_on_table(t)
 end
 local function debtors(t)
   local list = {}
-  for _, seat in ipairs(zole.paying(t)) do
+  for _, seat in ipairs(zole.dealer_pays and t.seats or t.active) do
     if seat ~= t.bidder and t.personal[seat] > 0 then list[#list + 1] = seat end
   end
   table.sort(list)
@@ -71,7 +71,7 @@ local function collect(t)
     change(t, "personal", t.bidder, -1)
   elseif t.common > 0 then
     change(t, "common", 0, -1)
-    t:collect(t.bidder, zole.paying(t), zole.pool_share, "ZO-10.6", "common pool")
+    t:collect(t.bidder, zole.dealer_pays and "all" or "active", zole.pool_share, "ZO-10.6", "common pool")
   elseif #list > 0 then
     local seat = whose(t, list)
     change(t, "personal", seat, -1)
