@@ -15,7 +15,7 @@ local sys = require "host.system.sys"
 local trials = require "host.check.trials"
 
 local catalog, compose, words, list_of = engine.catalog, engine.compose, engine.words, prose.list_of
-local complain, complain_where = complaints.add, complaints.add_where
+local complain, complain_where, or_perhaps = complaints.add, complaints.add_where, complaints.or_perhaps
 local checker = {}
 
 local SECONDS <const> = 1 -- of play, about, if nobody says
@@ -33,11 +33,6 @@ local function known_names(kind)
   env.pack = kind ~= "variants" or nil
   if kind ~= "lib" then env[kind == "games" and "game" or "variant"] = true end
   return env
-end
-
-local function or_perhaps(name, list)
-  local near = words.nearest(name, list)
-  return near and ("; did you mean `%s`?"):format(near) or ""
 end
 
 local function unknown_name(env, use)
@@ -236,11 +231,10 @@ local function check_examples(report, library, path)
 end
 
 -- What kind of script a text is, by the word it calls.
+local kinds = { game = "games", variant = "variants", bundle = "bundles" }
 local function kind_of(path, read)
   for _, use in ipairs(read.names) do
-    if use.name == "game" and not use.write then return "games", use.line end
-    if use.name == "variant" and not use.write then return "variants", use.line end
-    if use.name == "bundle" and not use.write then return "bundles", use.line end
+    if kinds[use.name] and not use.write then return kinds[use.name], use.line end
   end
   if path:match("lib/[^/]*$") then return "lib", 1 end
 end

@@ -5,6 +5,12 @@ local MOST <const> = 50
 
 local complaints = {}
 
+--- What a name may be meant for, as the end of a sentence.
+function complaints.or_perhaps(name, list)
+  local near = words.nearest(name, list)
+  return near and ("; did you mean `%s`?"):format(near) or ""
+end
+
 --- A list of complaints about one file; the same sentence is said once.
 function complaints.new(path)
   return { path = path, list = {}, notes = {}, unsaid = {}, said = {}, deals = 0 }

@@ -1,7 +1,7 @@
 -- guided.lua - a house rule that somebody makes by answering a few questions: another number, cards that may not be led, one
 -- more bid. It knows no game: it offers what a composition has. Who asks and who answers is none of its business.
 local engine = require "houserule"
-local options, words = engine.options, engine.words
+local options, words, T = engine.options, engine.words, engine.texts.of
 local rulemodel = require "host.rules.model"
 local templates = require "host.check.templates"
 local ordered = require "houserule.values.ordered"
@@ -40,6 +40,15 @@ function guided.until_right(at, question, read)
   end
 end
 
+--- A whole number from `least` to `most`; Enter is `usual`.
+function guided.whole(at, question, least, most, usual)
+  return guided.until_right(at, ("%s (%d)"):format(question, usual), function(text)
+    local n = text == "" and usual or math.tointeger(tonumber(text))
+    if n and n >= least and n <= most then return n end
+    return nil, T("a whole number from %d to %d", least, most)
+  end)
+end
+
 -- Numbers and choices ------------------------------------------------------------------------------------------------
 
 local function list_slots(at)
@@ -56,8 +65,6 @@ local function read_slot(at, text)
   return slot and #slot.path == 1 and slot or nil, unknown
 end
 
-local function literal(value) return type(value) == "string" and ("%q"):format(value) or tostring(value) end
-
 local function number(at)
   local slot = guided.until_right(at, "which one (Enter lists them)", function(text) return read_slot(at, text) end)
   if not slot then return nil end
@@ -72,7 +79,7 @@ local function number(at)
   if not value then return nil end
   local shown = options.show(value[1])
   return ("%s: %s in place of %s."):format(prose.capital(slot.help), shown, now),
-    ("-- @FAMILY@-1.1 `%s` is %s.\nv.set.%s = %s\n"):format(slot.name, shown, slot.name, literal(value[1]))
+    ("-- @FAMILY@-1.1 `%s` is %s.\nv.set.%s = %s\n"):format(slot.name, shown, slot.name, values.literal(value[1]))
 end
 
 -- Cards that may not be led --------------------------------------------------------------------------------------------
@@ -122,11 +129,7 @@ local function another_bid(at)
     if text:find "^%l[%l%d]*$" and #text <= 20 and not plain.is_in(at.made.rules[bids.rule], text) then return text end
     return nil, "a new word in small letters, like: grand"
   end)
-  local times = word and guided.until_right(at, ("how many times what %s brings (2)"):format(bids.bid), function(text)
-    local n = text == "" and 2 or math.tointeger(tonumber(text))
-    if n and n >= 1 and n <= 9 then return n end
-    return nil, "a whole number from 1 to 9"
-  end)
+  local times = word and guided.whole(at, ("how many times what %s brings"):format(bids.bid), 1, 9, 2)
   if not times then return nil end
   local rows = {}
   for i, slot in ipairs(bids.rows) do rows[i] = ("%s = %d"):format(slot.path[3], rulemodel.value(at.made, slot) * times) end

@@ -6,7 +6,7 @@ local guided = require "host.check.guided"
 local starters = require "host.check.starters"
 local templates = require "host.check.templates"
 
-local game = {}
+local game, whole = {}, guided.whole
 
 local RANKS <const> = "A K Q J T 9 8 7 6 5 4 3 2"
 local PACK <const> = 52
@@ -14,15 +14,6 @@ local suits = { "clubs", "diamonds", "hearts", "spades" }
 local counted = { "One", "Two", "Three", "Four", "Five", "Six" }
 
 local function plural(n, word) return n .. " " .. word .. (n == 1 and "" or "s") end
-
--- A whole number from `least` to `most`; Enter is `usual`.
-local function whole(at, question, least, most, usual)
-  return guided.until_right(at, ("%s (%d)"):format(question, usual), function(text)
-    local n = text == "" and usual or math.tointeger(tonumber(text))
-    if n and n >= least and n <= most then return n end
-    return nil, T("a whole number from %d to %d", least, most)
-  end)
-end
 
 -- One of a list, by its number; Enter is the first.
 local function choice(at, question, list)

@@ -12,10 +12,8 @@ local catalog, words = engine.catalog, engine.words
 local complain = complaints.add
 local strict = {}
 
-local function or_perhaps(name, list)
-  local near = #name > 2 and words.nearest(name, list)
-  return near and ("; did you mean `%s`?"):format(near) or ""
-end
+-- A very short name may be anything.
+local function or_perhaps(name, list) return #name > 2 and complaints.or_perhaps(name, list) or "" end
 
 -- Whether a field belongs to what `game` returned, or to the rules that `variant` returned.
 local function is_of_rules(read, use)

@@ -54,13 +54,14 @@ end
 
 -- An example of `set` that fits the game: its first number, doubled if it may be.
 local function set_line(made)
-  for _, slot in ipairs(made.slots) do
+  local line = "-- v.set.NAME = 1"
+  for i = #made.slots, 1, -1 do
+    local slot = made.slots[i]
     if slot.kind == "number" and #slot.path == 1 and engine.options.check(slot, slot.default * 2) then
-      local line = ("-- v.set.%s = %d"):format(slot.name, slot.default * 2)
-      return ("%-57s -- another value for an option or a rule of the game"):format(line)
+      line = ("-- v.set.%s = %d"):format(slot.name, slot.default * 2)
     end
   end
-  return ("%-57s -- another value for an option or a rule of the game"):format("-- v.set.NAME = 1")
+  return ("%-57s -- another value for an option or a rule of the game"):format(line)
 end
 
 --- A variant's text with its names filled in. `made` is the composition of the game that it is for.

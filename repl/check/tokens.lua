@@ -52,30 +52,19 @@ local function count_lines(text, from, to)
   return n
 end
 
---- The tokens of a text: parallel lists of kinds, texts and lines.
+--- The tokens of a text: parallel lists of kinds, texts, lines and the places of their first bytes.
 function luatokens.read(text)
-  local kinds, texts, lines = {}, {}, {}
+  local kinds, texts, lines, places = {}, {}, {}, {}
   local at, line = 1, 1
   while at <= #text do
     local kind, stop = token_at(text, at)
     if kind then
       local n = #kinds + 1
-      kinds[n], texts[n], lines[n] = kind, text:sub(at, stop), line
+      kinds[n], texts[n], lines[n], places[n] = kind, text:sub(at, stop), line, at
     end
     line, at = line + count_lines(text, at, stop), stop + 1
   end
-  return kinds, texts, lines
-end
-
---- The tokens of a text: each { text =, from =, to = }, with the places of its first and last byte.
-function luatokens.list(text)
-  local list, at = {}, 1
-  while at <= #text do
-    local kind, stop = token_at(text, at)
-    if kind then list[#list + 1] = { text = text:sub(at, stop), from = at, to = stop } end
-    at = stop + 1
-  end
-  return list
+  return kinds, texts, lines, places
 end
 
 return luatokens

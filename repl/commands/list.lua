@@ -67,18 +67,6 @@ end
 
 -- For people
 
-local function column(games, read)
-  local most = 0
-  for _, game in ipairs(games) do
-    most = math.max(most, width_of(read(game.file)))
-    for _, file in ipairs(game.variants) do most = math.max(most, width_of(read(file)) + 2) end
-    for _, file in ipairs(game.bundles) do most = math.max(most, width_of(read(file)) + 2) end
-  end
-  return most
-end
-
-local function id_of(file) return file.declared.id end
-
 local function also(declared)
   local names = text(declared.names)
   return names ~= "" and T("Also: %s", names) or ""
@@ -86,18 +74,16 @@ end
 
 -- Two columns: what it is called on a command line, and what it is.
 local function lines_of(games, width)
-  local lines, bundles = {}, 0
-  local ids = math.min(column(games, id_of), math.max(width - 24, 12))
-  for _, game in ipairs(games) do
-    if #lines > 0 then lines[#lines + 1] = "" end
-    local function row(file, indent, ...)
-      local parts = {}
-      for _, part in ipairs { ... } do
-        if part ~= "" then parts[#parts + 1] = part end
-      end
-      local what = table.concat(parts, ". "):gsub("([.!?])%. ", "%1 ")
-      prose.wrap(lines, what, width, pad(indent .. id_of(file), ids) .. "  ")
+  local rows, lines, ids, has_bundles = {}, {}, 0, false
+  local function row(file, indent, ...)
+    local parts, id = {}, indent .. file.declared.id
+    for _, part in ipairs { ... } do
+      if part ~= "" then parts[#parts + 1] = part end
     end
+    rows[#rows + 1], ids = { id, (table.concat(parts, ". "):gsub("([.!?])%. ", "%1 ")) }, math.max(ids, width_of(id))
+  end
+  for _, game in ipairs(games) do
+    if rows[1] then rows[#rows + 1] = false end
     local declared = game.file.declared
     row(game.file, "", T(declared.partners and "%s, %s players, partners" or "%s, %s players", declared.title,
       words.list(declared.players, "or")), text(declared.summary), also(declared))
@@ -105,11 +91,15 @@ local function lines_of(games, width)
       row(file, "  ", file.declared.title, text(file.declared.summary), also(file.declared))
     end
     for _, file in ipairs(game.bundles) do
-      bundles = bundles + 1
+      has_bundles = true
       row(file, "* ", file.declared.title, text(file.declared.summary), also(file.declared))
     end
   end
-  if bundles > 0 then
+  ids = math.min(ids, math.max(width - 24, 12))
+  for _, one in ipairs(rows) do
+    if one then prose.wrap(lines, one[2], width, pad(one[1], ids) .. "  ") else lines[#lines + 1] = "" end
+  end
+  if has_bundles then
     lines[#lines + 1] = ""
     prose.wrap(lines, T "a circle's way of playing: variants and options under one name", width, "* ")
   end

@@ -8,6 +8,7 @@ local input = require "host.system.input"
 local prose = require "host.table.prose"
 local rulediff = require "host.rules.diff"
 local sys = require "host.system.sys"
+local quoted = require("host.game.values").quoted
 local templates = require "host.check.templates"
 
 local words = engine.words
@@ -22,12 +23,6 @@ local folder_of = { game = "games", variant = "variants" }
 local function fail(...)
   io.stderr:write("houserule: ", words.clean((...):format(select(2, ...))), "\n")
   return 1
-end
-
--- A word for a shell.
-local function quoted(text)
-  if text:match("^[%w_./~-]+$") then return text end
-  return "'" .. text:gsub("'", "'\\''") .. "'"
 end
 
 -- Whether there is a game of that name, or a variant of the game.

@@ -5,7 +5,9 @@
 local engine = require "houserule"
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
+local values = require "host.game.values"
 
+local literal = values.literal
 local bundles = {}
 
 --- The options of a header with one of them set, or taken out where the value is nil.
@@ -54,27 +56,14 @@ function bundles.people(library, header)
   return found
 end
 
--- A word for a shell.
-local function quoted(text)
-  return text:find "^[%w_./=,-]+$" and text or "'" .. text:gsub("'", "'\\''") .. "'"
-end
-
 --- What plays under a header's rules again, as a line to send to somebody; nil if they are the game's own.
 function bundles.line(header)
   local out = {}
   for _, id in ipairs(header.variants or {}) do out[#out + 1] = "-v " .. id end
   for name, value in (header.options or engine.record.fields()):each() do
-    out[#out + 1] = "-o " .. quoted(("%s=%s"):format(name, engine.options.show(value)))
+    out[#out + 1] = "-o " .. values.quoted(("%s=%s"):format(name, engine.options.show(value)))
   end
   return out[1] and ("houserule play %s %s"):format(header.game, table.concat(out, " ")) or nil
-end
-
-local function literal(value)
-  if type(value) == "string" then return ("%q"):format(value) end
-  if type(value) ~= "table" then return tostring(value) end
-  local list = {}
-  for i, item in ipairs(value) do list[i] = literal(item) end
-  return "{ " .. table.concat(list, ", ") .. " }"
 end
 
 --- The text of a bundle that brings what a header has, and names people. nil if there is nothing besides its game.

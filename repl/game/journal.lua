@@ -307,12 +307,16 @@ function journal.parse(next_line)
   return nil, found.damage or not found.game and T "holds no game" or nil
 end
 
+local function parse_stream(stream)
+  local _ <close> = stream
+  return journal.parse(function() return sys.line(stream, LINE_MOST + 1) end)
+end
+
 local function read_claimed(path, file)
   local stream, why = disk.open(path)
   if not stream then return nil, why end
   local found
-  found, why = journal.parse(function() return sys.line(stream, LINE_MOST + 1) end)
-  stream:close()
+  found, why = parse_stream(stream)
   if not found then return nil, why and ("%s: %s"):format(path, why) end
   found.path, found.when = path, file:time()
   return found
@@ -320,9 +324,7 @@ end
 
 --- The journal of an engine that was given up: as claim.
 function journal.left(file)
-  local stream = file:stream()
-  local found = journal.parse(function() return sys.line(stream, LINE_MOST + 1) end)
-  stream:close()
+  local found = parse_stream(file:stream())
   if not found then return nil end
   found.path, found.when, found.file = T "the journal", file:time(), file
   return found

@@ -20,6 +20,20 @@ function values.read(text, kind)
   return text
 end
 
+--- A value as a script writes it.
+function values.literal(value)
+  if type(value) == "string" then return ("%q"):format(value) end
+  if type(value) ~= "table" then return tostring(value) end
+  local list = {}
+  for i, item in ipairs(value) do list[i] = values.literal(item) end
+  return "{ " .. table.concat(list, ", ") .. " }"
+end
+
+--- A word for a shell.
+function values.quoted(text)
+  return text:find "^[%w_./=,-]+$" and text or "'" .. text:gsub("'", "'\\''") .. "'"
+end
+
 --- A copy of plain tables: lines of a record become tables by name, and nothing in it is the host's own.
 function values.tables(value, depth)
   depth = depth or 0

@@ -35,7 +35,7 @@ function read.cards(question, text)
   if word == "none" then return 0 end
   local list, wrong = named(question, question.from, text)
   if not list then return nil, wrong or T "Name the cards, like QC 9D, or say `all` or `none`." end
-  for _, name in ipairs(list) do set = set | question.from & sets_of(question).same((sets_of(question).card(name))) end
+  for _, name in ipairs(list) do set = set | question.from & sets_of(question).same(name) end
   return set
 end
 
@@ -43,13 +43,13 @@ end
 function read.card(question, text)
   local list, wrong = named(question, question.from, text)
   if not list or #list > 1 then return nil, wrong or T "Answer with a card, like QC." end
-  return sets_of(question).same((sets_of(question).card(list[1])))
+  return sets_of(question).same(list[1])
 end
 
 -- A seat by its number, or by the card it played.
 function read.seat(question, text)
   local trick, set = question.trick, 0
-  for _, card in ipairs(trick.cards) do set = set | sets_of(question).same((sets_of(question).card(card))) end
+  for _, card in ipairs(trick.cards) do set = set | sets_of(question).same(card) end
   local list, wrong = named(question, set, (text:lower():gsub("^seat%s*", "")))
   local number = text:lower():match "^seat%s*(%d)$" or text:match "^%d$"
   for i, seat in ipairs(trick.seats) do

@@ -57,11 +57,7 @@ end
 positions.winner = last_card
 function positions.worth(s) return last_card(s) and s.t:worth(s.rules.pack) > 0 end
 
-function positions.high(s)
-  local seen = 0
-  for _, seat in ipairs(s.t.active) do seen = seen | s.t:taken(seat) end
-  return s.question.kind == "play" and s.rules.sets.count(seen & select(2, s.raw.order())) >= 3
-end
+function positions.high(s) return s.question.kind == "play" and s.rules.sets.count(questions.trumps_seen(s)) >= 3 end
 
 function positions.count(s)
   return type(s.rules.counts) == "table" and next(s.rules.counts) ~= nil and s.question.kind == "play"

@@ -57,6 +57,13 @@ function learned:all(name)
   return list
 end
 
+--- The line whose field `name` is this value; nil if there is none.
+function learned:line(name, value)
+  for _, line in ipairs(self:all(name)) do
+    if line[name] == value then return line end
+  end
+end
+
 --- Puts a line in the place of those for which is_old(line) holds; nil takes them away. Nothing is lost if it cannot be
 --- written but what was learned: nil and why.
 function learned:put(is_old, line)

@@ -301,9 +301,8 @@ end
 
 -- How far somebody has come in a lesson: its line, if it is about the lesson as it is now.
 local function progress(con, entry, file)
-  for _, line in ipairs(con.learned:all "lesson") do
-    if line.lesson == entry.name and (not file or line.of == #file.asks) then return line end
-  end
+  local line = con.learned:line("lesson", entry.name)
+  return line and (not file or line.of == #file.asks) and line or nil
 end
 
 -- Goes through what was answered before without a word.

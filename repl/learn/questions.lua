@@ -53,7 +53,7 @@ local function points_clauses(session, trick)
   local game, rules, sets = views.game(session), session.rules, session.rules.sets
   local plain, trumps = list_clause(game, rules.points), select(2, session.raw.order())
   local set = 0
-  for _, card in ipairs(trick.cards) do set = set | sets.same((sets.card(card))) end
+  for _, card in ipairs(trick.cards) do set = set | sets.same(card) end
   local own = set & trumps ~= 0 and list_clause(game, rules.trump_points) or nil
   if not plain then return { best_clause(game, function(text) return text:find "points of a trick are" and 1 or 0 end) } end
   return { set & ~trumps ~= 0 and plain or own or plain, set & ~trumps ~= 0 and own ~= plain and own or nil }
@@ -107,10 +107,7 @@ end
 
 local function text_of(session, ...) return { setting(session), ... } end
 
--- "side 2", or "seat 2" where everybody is a side of his own.
-local function side_name(session, side)
-  return T(#session.raw.scores() == session.rules.seats and "seat %d" or "side %d", side)
-end
+local function side_name(session, side) return prose.side(side, #session.raw.scores(), session.rules.seats) end
 
 -- Kinds --------------------------------------------------------------------------------------------------------------
 
@@ -189,8 +186,8 @@ function kinds.worth.make(s)
            end }
 end
 
--- Trumps that have been played, or are in the trick.
-local function trumps_seen(s)
+--- Trumps that have been played, or are in the trick.
+function questions.trumps_seen(s)
   local seen = 0
   for _, seat in ipairs(s.t.active) do seen = seen | s.t:taken(seat) end
   return seen & select(2, s.raw.order())
@@ -198,7 +195,7 @@ end
 
 kinds.high = { title = T "which trump is high" }
 function kinds.high.make(s)
-  local seen, order, trumps = trumps_seen(s), s.raw.order()
+  local seen, order, trumps = questions.trumps_seen(s), s.raw.order()
   if seen == 0 then return nil end
   local ranked = views.fan(s.rules.sets, order, trumps, seen)[1].cards
   return { wants = "card", answer = s.rules.sets.same(ranked[1]), from = seen,

@@ -21,12 +21,7 @@ local RISE <const>, FALL <const> = 4, 2      -- right or missed in a row, after 
 -- What is known of the learner ---------------------------------------------------------------------------------------
 
 -- The line about a game: its level, and how many of its questions have been answered.
-local function known_of(con, game)
-  for _, line in ipairs(con.learned:all "level") do
-    if line.level == game then return line end
-  end
-  return { level = game, at = 1, asked = 0 }
-end
+local function known_of(con, game) return con.learned:line("level", game) or { level = game, at = 1, asked = 0 } end
 
 local function is_same(line, question)
   return line.quiz ~= nil and line.seed == question.header.seed and line.kind == question.kind

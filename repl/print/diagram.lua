@@ -10,15 +10,6 @@ local T, N = texts.of, texts.count
 local diagram = {}
 
 local GAP <const> = 40
-local places = { { "bottom" }, { "bottom", "top" }, { "bottom", "left", "right" }, { "bottom", "left", "top", "right" } }
-
---- Who sits where, { [place] = seat }, the seat `first` at the bottom and the next ones clockwise; nil where there are more
---- than four.
-function diagram.places(players, first)
-  local names, at = places[players], {}
-  for i, place in ipairs(names or {}) do at[place] = (first + i - 2) % players + 1 end
-  return names and at
-end
 
 -- Blocks -------------------------------------------------------------------------------------------------------------
 

@@ -60,7 +60,7 @@ end
 
 local function add_table(sheet, pen, view)
   local own = view.seats[view.ask.holder]
-  local at, blocks = diagram.places(view.players, own and own.seat or 1), {}
+  local at, blocks = views.places_round(view.players, own and own.seat or 1), {}
   for _, seat in ipairs(view.seats) do
     blocks[seat.seat] = seat == own and own_block(pen, sheet.size, view, seat)
       or diagram.lines(other_lines(pen, view, seat), sheet.size, ROOM)
@@ -124,7 +124,7 @@ local function add_answer(sheet, pen, session)
   local view, size = views.at(session), sheet.size
   sheet:page()
   sheet:title(T "The answer")
-  local at, blocks = diagram.places(view.players, view.ask.holder), {}
+  local at, blocks = views.places_round(view.players, view.ask.holder), {}
   for _, seat in ipairs(view.seats) do
     blocks[seat.seat] = sheets.holding(pen, size, view, session.rules.pack, seat.seat, seat.set or 0, ROOM)
   end
@@ -196,7 +196,7 @@ end
 
 local function add_small_table(sheet, pen, view, pack, open)
   local own = view.seats[view.ask.holder]
-  local at, blocks = diagram.places(view.players, own and own.seat or 1), {}
+  local at, blocks = views.places_round(view.players, own and own.seat or 1), {}
   for _, seat in ipairs(view.seats) do
     local room = at and (at.top == seat.seat or at.bottom == seat.seat) and 3 * NARROW or NARROW
     blocks[seat.seat] = (open or seat == own) and sheets.holding(pen, SMALL, view, pack, seat.seat, seat.set or 0, room)

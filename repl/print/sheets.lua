@@ -4,6 +4,7 @@ local diagram = require "host.print.diagram"
 local flow = require "host.print.flow"
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
+local tell = require "host.table.tell"
 local views = require "host.table.views"
 local why = require "host.rules.why"
 local words = require("houserule").words
@@ -67,7 +68,7 @@ function sheets.suits(painter, pack, order, trumps, set)
       if suit then shown[i] = shown[i]:gsub(painter:suit(suit), "") end
       if shown[i] == card and sets.suit(card) == "*" then shown[i] = painter:name(card) end
     end
-    local label = suit and painter:suit(suit) or group.suit == "trumps" and T "trumps" or painter:suit_word(group.suit)
+    local label = suit and painter:suit(suit) or painter:suit_word(group.suit)
     lines[#lines + 1] = { { label .. "  ", bold = true }, { #shown > 0 and table.concat(shown, " ") or "\u{2014}" } }
   end
   return lines
@@ -103,7 +104,7 @@ end
 
 local function table_of(pen, size, hand)
   local players = hand.view.players
-  local at, blocks = diagram.places(players, 1), {}
+  local at, blocks = views.places_round(players, 1), {}
   for seat = 1, players do
     local aside = not at or at.left == seat or at.right == seat
     local set = set_of(pen.painter:deck(), hand.dealt[seat] or {})
@@ -177,7 +178,7 @@ function sheets.trick(pen, hand, n)
   if not trick then return nil, T("hand %d has no trick %d: it has %d", hand.number, n, #hand.tricks) end
   local sheet = flow.new()
   hand_title(sheet, pen, hand, T("trick %d", n or #hand.tricks))
-  local at, blocks = diagram.places(hand.view.players, trick.leader), {}
+  local at, blocks = views.places_round(hand.view.players, trick.leader), {}
   for seat = 1, hand.view.players do
     local what = seat == trick.winner and ", " .. T "wins the trick" or seat == trick.leader and ", " .. T "leads" or ""
     blocks[seat] = diagram.lines({ { { capital(pen.painter:who(seat)), bold = true }, { what } } }, sheet.size, SIDE)
@@ -257,15 +258,9 @@ sheets.add_tricks, sheets.add_sentences, sheets.add_bids = add_tricks, add_sente
 -- The items of a score as rows, with the clause of each.
 local function item_rows(painter, items, delta, players)
   local rows = { { T "Points", T "For", T "What", T "Clause" } }
-  local sides = #delta < players
   for i, item in ipairs(items) do
-    local who
-    local amount = item.amount
-    if item.from then
-      local from, to = item.from, item.to
-      if amount < 0 then from, to, amount = to, from, -amount end
-      who = T("seat %d, from seat %d", to, from)
-    else who = sides and T("side %d", (item.to - 1) % #delta + 1) or T("seat %d", item.to) end
+    local from, to, amount = tell.payment(item)
+    local who = from and T("seat %d, from seat %d", to, from) or tell.scorer(item, #delta, players)
     rows[i + 1] = { prose.signed(amount), painter:named(who), prose.text(item.what), prose.text(item.clause) }
   end
   return rows
@@ -273,9 +268,8 @@ end
 
 local function totals(hand)
   local parts = {}
-  local are_sides = #hand.delta < hand.view.players
   for side, n in ipairs(hand.delta) do
-    parts[side] = T(are_sides and "side %d %s (now %s)" or "seat %d %s (now %s)", side, prose.signed(n),
+    parts[side] = T("%s %s (now %s)", prose.side(side, #hand.delta, hand.view.players), prose.signed(n),
       prose.signed(hand.scores[side]))
   end
   return T("Together: %s.", table.concat(parts, ", "))

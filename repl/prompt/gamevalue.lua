@@ -13,9 +13,10 @@ local T = engine.texts.of
 
 local gamevalue = {}
 
-local function per_seat(s, method)
+-- What read(s, seat) gives for each seat, in a game of cards.
+local function per_seat(s, read)
   local list = {}
-  for seat = 1, s.rules.packets and s.rules.seats or 0 do list[seat] = s.t[method](s.t, seat) end
+  for seat = 1, s.rules.packets and s.rules.seats or 0 do list[seat] = read(s, seat) end
   return list
 end
 
@@ -25,11 +26,7 @@ local function flat_fan(s, set)
 end
 
 -- Cards of each seat, in the order of a hand.
-local function fans(s, set_of)
-  local list = {}
-  for seat = 1, s.rules.packets and s.rules.seats or 0 do list[seat] = flat_fan(s, set_of(s, seat)) end
-  return list
-end
+local function fans(s, set_of) return per_seat(s, function(_, seat) return flat_fan(s, set_of(s, seat)) end) end
 
 local function log_texts(s)
   local list = {}
@@ -73,8 +70,8 @@ local fields = {
   trick = function(s) return s.state == "ask" and views.at(s).trick or nil end,
   trumps = function(s) return flat_fan(s, (select(2, s.raw.order()))) end,
   order = function(s) return (s.raw.order()) end,
-  tricks = function(s) return per_seat(s, "tricks") end,
-  points = told(function(s) return per_seat(s, "points") end),
+  tricks = function(s) return per_seat(s, function(_, seat) return s.t:tricks(seat) end) end,
+  points = told(function(s) return per_seat(s, function(_, seat) return s.t:points(seat) end) end),
   scores = told(function(s) return s.raw.scores() end),
   standing = told(views.standing),
   target = function(s) return s.rules.target end,

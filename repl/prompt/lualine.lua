@@ -10,42 +10,39 @@ local SECONDS <const> = 10 -- that a line may drive the game
 local opens = { ["function"] = 1, ["do"] = 1, ["if"] = 1, ["repeat"] = 1, ["end"] = -1, ["until"] = -1 }
 
 -- The end of `a <const>, b` from token i on: the place after it, and the names.
-local function names_from(list, i)
+local function names_from(tokens, i)
   local names = {}
-  while list[i] and list[i].text:match("^[%a_]") do
-    names[#names + 1] = list[i].text
+  while tokens[i] and tokens[i]:match("^[%a_]") do
+    names[#names + 1] = tokens[i]
     i = i + 1
-    if list[i] and list[i].text == "<" and list[i + 2] and list[i + 2].text == ">" then i = i + 3 end
-    if not (list[i] and list[i].text == ",") then break end
+    if tokens[i] == "<" and tokens[i + 2] == ">" then i = i + 3 end
+    if tokens[i] ~= "," then break end
     i = i + 1
   end
   return names, i
 end
 
--- `local a, b` becomes `a, b`, at the top only: inside a block a local is a local.
-local function rewrite(text, list, i)
-  local first = list[i + 1]
-  if not first then return nil end
-  if first.text == "function" then return "", list[i].to end
-  local names, after = names_from(list, i + 1)
+-- What stands for `local a, b`, and where that ends; nil where it stays as it is.
+local function rewrite(text, tokens, places, i)
+  if tokens[i + 1] == "function" then return "", places[i] + #"local" - 1 end
+  local names, after = names_from(tokens, i + 1)
   if #names == 0 then return nil end
-  local tail = list[after] and list[after].text == "=" and " " or " = nil "
-  return table.concat(names, ", ") .. tail, list[after] and list[after].from - 1 or #text
+  return table.concat(names, ", ") .. (tokens[after] == "=" and " " or " = nil "), (places[after] or #text + 1) - 1
 end
 
---- The text with its top-level locals made to stay.
+--- The text with its locals made to stay: `local a, b` becomes `a, b`, at the top only: in a block a local is a local.
 function lualine.keep_locals(text)
   if not text:find("local", 1, true) then return text end
-  local list, out, at, depth = luatokens.list(text), {}, 1, 0
-  for i, token in ipairs(list) do
-    if token.text == "local" and depth == 0 then
-      local with, to = rewrite(text, list, i)
-      if with then
-        out[#out + 1] = text:sub(at, token.from - 1) .. with
-        at = to + 1
-      end
+  local _, tokens, _, places = luatokens.read(text)
+  local out, at, depth = {}, 1, 0
+  for i, token in ipairs(tokens) do
+    local with, to
+    if token == "local" and depth == 0 then with, to = rewrite(text, tokens, places, i) end
+    if with then
+      out[#out + 1] = text:sub(at, places[i] - 1) .. with
+      at = to + 1
     end
-    depth = depth + (opens[token.text] or 0)
+    depth = depth + (opens[token] or 0)
   end
   out[#out + 1] = text:sub(at)
   return table.concat(out)

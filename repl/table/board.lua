@@ -11,9 +11,9 @@ local ENDLESS <const> = 60   -- holes of a round, where no target ends the game
 --- Whether a view has a board.
 function board.there(view) return view.board ~= nil and #view.sides <= SIDES_MOST end
 
---- "side 1" where seats are partners, "seat 1" where each plays for himself; by name where there are names.
+--- A side, by name where there are names.
 function board.side_name(view, side, paint)
-  local name = T(#view.sides < #view.seats and "side %d" or "seat %d", side)
+  local name = prose.side(side, #view.sides, #view.seats)
   return paint and paint:named(name) or name
 end
 

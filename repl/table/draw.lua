@@ -64,9 +64,14 @@ end
 
 local function is_turn(view, seat) return view.ask and view.ask.holder == seat.seat end
 
+-- The seat's name behind the mark of whose turn it is.
+local function marked_name(view, paint, seat)
+  if not is_turn(view, seat) then return "  " .. seat_name(view, paint, seat) end
+  return paint:style("bold", "> " .. seat_name(view, paint, seat))
+end
+
 local function seat_block(view, paint, seat)
-  local name = (is_turn(view, seat) and "> " or "  ") .. seat_name(view, paint, seat)
-  if is_turn(view, seat) then name = paint:style("bold", name) end
+  local name = marked_name(view, paint, seat)
   local backs = paint:style("dim", paint.line.back:rep(math.min(seat.count, 10)))
   local sits_out = seat.count == 0 and seat.tricks == 0 and view.playing and #view.active > 0
     and not plain.is_in(view.active, seat.seat)
@@ -77,17 +82,12 @@ local function seat_block(view, paint, seat)
   return block
 end
 
--- Where everybody sits, as the seat at the bottom sees it: the next one clockwise at its left. Whoever is to decide, a seat
--- stays where it is through the game: at the bottom is the one that somebody looks from, or the first.
-local places = { { "bottom" }, { "bottom", "top" }, { "bottom", "left", "right" },
-                 { "bottom", "left", "top", "right" } }
-
+-- Where everybody sits. Whoever is to decide, a seat stays where it is through the game: at the bottom is the one that
+-- somebody looks from, or the first.
 local function seated(view)
-  local names, at = places[view.players], {}
-  if not names then return nil end
   local first = view.below or view.viewer or 1
-  if not view.seats[first] then first = 1 end -- a watcher, or a person without a seat
-  for i, place in ipairs(names) do at[place] = view.seats[(first + i - 2) % view.players + 1] end
+  local at = views.places_round(view.players, view.seats[first] and first or 1) -- a watcher has no seat
+  for place, seat in pairs(at or {}) do at[place] = view.seats[seat] end
   return at
 end
 
@@ -164,8 +164,7 @@ end
 
 local function seat_list(view, paint, out)
   for _, seat in ipairs(view.seats) do
-    local name = (is_turn(view, seat) and "> " or "  ") .. seat_name(view, paint, seat)
-    if is_turn(view, seat) then name = paint:style("bold", name) end
+    local name = marked_name(view, paint, seat)
     local score = seat_score(view, seat)
     local rest = joined(is_dealt(view) and N(seat.count, "card"), is_dealt(view) and tricks_text(view, seat))
     out[#out + 1] = (("%s %s%s"):format(paint.pad(name, 16), score and paint.pad(score, 4) or "", rest):gsub("%s+$", ""))

@@ -7,10 +7,6 @@ local fan = {}
 -- The cards of a set by their names; nil for none.
 local function names_in(paint, set) return set and views.names_in(paint:deck(), set) end
 
-local function group_label(paint, group)
-  return group.suit == "trumps" and T "trumps" or paint:suit_word(group.suit)
-end
-
 -- What stands under a card that may be played: its letter, where cards have letters.
 local function mark_of(card, may, letters)
   if may and not may[card] then return " " end
@@ -41,7 +37,7 @@ local function fan_groups(paint, groups, width)
   local most = math.max(3, (width - 1) // 4)
   for _, group in ipairs(groups) do
     for from = 1, #group.cards, most do
-      out[#out + 1] = { label = group_label(paint, group), suit = group.suit,
+      out[#out + 1] = { label = paint:suit_word(group.suit), suit = group.suit,
                         cards = table.move(group.cards, from, math.min(from + most - 1, #group.cards), 1, {}) }
     end
   end

@@ -133,7 +133,9 @@ function paint:suit(suit)
   return self:style(suit, signs[suit])
 end
 
+--- A suit's word, or that of the trumps, as groups of a hand are called.
 function paint:suit_word(suit)
+  if suit == "trumps" then return T "trumps" end
   if suit == "*" then return T "jokers" end
   return self.make.french and suits[suit] or suit
 end

@@ -74,6 +74,9 @@ function prose.capital(text) return (text:gsub("^%l", string.upper)) end
 --- A decision as people name it: of a card alone only the card.
 function prose.answer(text) return (text:gsub("^play ", "")) end
 
+--- "side 1" where seats are partners, "seat 1" where each plays for himself: `sides` of `seats`.
+function prose.side(side, sides, seats) return T(sides < seats and "side %d" or "seat %d", side) end
+
 --- A score: +3, 0, -3.
 function prose.signed(n) return n > 0 and "+" .. n or tostring(n) end
 

@@ -48,8 +48,7 @@ local function cards_text(groups, paint)
     for i, card in ipairs(group.cards) do
       ranks[i] = group.suit == "trumps" and paint:name(card) or paint:rank(card)
     end
-    local label = group.suit == "trumps" and T "trumps" or paint:suit_word(group.suit)
-    parts[#parts + 1] = label .. " " .. words.list(ranks)
+    parts[#parts + 1] = paint:suit_word(group.suit) .. " " .. words.list(ranks)
   end
   return #parts > 0 and table.concat(parts, "; ") or T "no cards"
 end
@@ -255,26 +254,27 @@ end
 -- What a script gave as text, if it is text: nothing of a script's is called here.
 local function given(text) return type(text) == "string" and text ~= "" and "  " .. text or "" end
 
-local function item_text(item, who)
+--- Who pays whom how much; for an item that nobody pays the first is nil.
+function tell.payment(item)
+  if item.from and item.amount < 0 then return item.to, item.from, -item.amount end
+  return item.from, item.to, item.amount
+end
+
+--- Whose an item is that nobody pays: what a seat scores is its side's.
+function tell.scorer(item, sides, seats) return prose.side((item.to - 1) % sides + 1, sides, seats) end
+
+local function item_text(item, sides, seats)
   local clause, what = given(item.clause), given(item.what)
-  if item.from then
-    local from, to, amount = item.from, item.to, item.amount
-    if amount < 0 then from, to, amount = to, from, -amount end
-    return "  " .. T("seat %d pays seat %d %4d%s%s", from, to, amount, what, clause)
-  end
-  return "  " .. T("%s scores %s%s%s%s", who(item.to), signed(item.amount), what, clause,
+  local from, to, amount = tell.payment(item)
+  if from then return "  " .. T("seat %d pays seat %d %4d%s%s", from, to, amount, what, clause) end
+  return "  " .. T("%s scores %s%s%s%s", tell.scorer(item, sides, seats), signed(amount), what, clause,
     item.stays and " " .. T "(a penalty stays, also in a void hand)" or "")
 end
 
---- Items of a score with their clauses, and their sum. `seats` is how many there are: where these are more than sides,
---- what a seat scores is its side's.
+--- Items of a score with their clauses, and their sum. `seats` is how many there are.
 function tell.items(items, delta, seats)
-  local function who(seat)
-    if not seats or seats == #delta then return T("seat %d", seat) end
-    return T("side %d", (seat - 1) % #delta + 1)
-  end
   local out = {}
-  for i, item in ipairs(items) do out[i] = item_text(item, who) end
+  for i, item in ipairs(items) do out[i] = item_text(item, #delta, seats) end
   if #items == 0 then out[1] = "  " .. T "nothing is scored" end
   out[#out + 1] = "  " .. T("together  %s", events.sides(delta, signed))
   return out

@@ -29,6 +29,16 @@ function views.game(session) return session.inside or session.game end
 --- How many numbers there are for those who decide: seats, or people, where these are more, in any game inside too.
 function views.places(session) return session.game.most end
 
+local round = { { "bottom" }, { "bottom", "top" }, { "bottom", "left", "right" }, { "bottom", "left", "top", "right" } }
+
+--- Who sits where round a table, { [place] = seat }: the seat `first` at the bottom, and the next, clockwise, at its left;
+--- nil where there are more than four.
+function views.places_round(players, first)
+  local names, at = round[players], {}
+  for i, place in ipairs(names or {}) do at[place] = (first + i - 2) % players + 1 end
+  return names and at
+end
+
 --- Whether people are asked by their numbers, as they have no seats yet.
 function views.asks_people(session)
   return session.rules.events.seated ~= nil and session.t.person == nil
