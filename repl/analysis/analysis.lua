@@ -18,7 +18,7 @@
 --   what was decided, what it is worth to deal or not to, and where the game's bots play worse than the best answers.
 local advice = require "host.bots.advice"
 local bots = require "host.bots.bots"
-local sample = require "host.analysis.sample"
+local sample = require "host.bots.sample"
 local solution = require "host.game.solution"
 local engine = require "houserule"
 

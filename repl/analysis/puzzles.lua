@@ -8,7 +8,7 @@ local advice = require "host.bots.advice"
 local bots = require "host.bots.bots"
 local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
-local sample = require "host.analysis.sample"
+local sample = require "host.bots.sample"
 local engine = require "houserule"
 local T = engine.texts.of
 

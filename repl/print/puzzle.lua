@@ -1,17 +1,21 @@
 -- puzzle.lua - a position as the seat that is asked sees it, with the question put to it; and, on a page of its own, the
 -- answer: all hands, and what each card brings, or what may be answered. Several stand in two columns, so that four go on a
 -- page of A4, and their answers on the last.
+local advice = require "host.bots.advice"
+local bots = require "host.bots.bots"
 local course = require "host.print.course"
 local diagram = require "host.print.diagram"
 local draw = require "host.table.draw"
 local flow = require "host.print.flow"
 local piles = require "host.table.piles"
 local prose = require "host.table.prose"
+local sample = require "host.bots.sample"
 local sheets = require "host.print.sheets"
 local solution = require "host.game.solution"
 local svg = require "host.print.svg"
 local tell = require "host.table.tell"
 local views = require "host.table.views"
+local wall = require "host.wall"
 local texts = require("houserule").texts
 local T, N = texts.of, texts.count
 
@@ -21,6 +25,8 @@ local CARD <const> = 210 -- width of one's own cards
 local ROOM <const> = 520 -- of a seat at the side
 local SMALL <const> = 26 -- the text of one puzzle among several
 local NARROW <const> = 270 -- and the room of a seat at the side there
+local WORLDS <const> = 400 -- deals in which an answer is tried
+local LOOKS <const> = 10000 -- of about a thousand positions each, until a position is taken for too long to solve
 
 -- What is known of another's cards: how many there are, those that lie open, and its tricks.
 local function other_lines(pen, view, seat)
@@ -110,13 +116,42 @@ local function add_solution(sheet, pen, solved, seat)
   sheet:table(rows, true)
 end
 
--- What each card brings; where that is not to be solved, what may be answered.
+-- What each answer is worth in deals that fit what the seat sees, and why the best is.
+local function add_weighed(sheet, pen, session, list)
+  local best, rows = bots.best(list), { { T "Answer", T "Points a hand more than the others make", T "Wins" } }
+  table.sort(list, bots.better)
+  for _, one in ipairs(list) do
+    if one.mean then
+      local bold = one == best
+      rows[#rows + 1] = { { { pen.painter:text(prose.answer(one.text)), bold = bold } },
+        { { ("%+.2f \u{b1} %.2f"):format(one.mean, sample.SURE * (one.error or 0)), bold = bold } },
+        ("%d %%"):format(math.floor(100 * one.won / one.n + 0.5)) }
+    end
+  end
+  local _, reason = advice.of(bots.view(session), list, best)
+  sheet:heading(T("In %s", advice.deals(list, best.n)))
+  sheet:table(rows, true)
+  sheet:text(pen.painter:text(reason))
+end
+
+-- Whether what every card brings is known to the end.
+local function is_whole(solved)
+  for _, card in ipairs(solved.cards) do
+    if not card.ours then return false end
+  end
+  return true
+end
+
+-- What each card brings with open cards; where that is not to be solved, in what the seat may take the deal for; where no
+-- hand can be played on either, what may be answered.
 local function add_worth(sheet, pen, session)
-  local solved, unsolved = solution.of(session, {})
-  if solved then return add_solution(sheet, pen, solved, session.question.seat) end
+  local solved, unsolved = solution.of(session, {}, { looks = LOOKS })
+  if solved and is_whole(solved) then return add_solution(sheet, pen, solved, session.question.seat) end
+  local list = bots.weigh(bots.memory(), session, { worlds = WORLDS, seed = "puzzle", beat = wall.beat })
+  if list then return add_weighed(sheet, pen, session, list) end
   sheet:heading(T "What may be answered")
   sheet:text(pen.painter:named(draw.question(views.at(session), pen.painter)))
-  sheet:text(pen.painter:text(unsolved), { size = sheet.size * 8 // 10 })
+  if unsolved then sheet:text(pen.painter:text(unsolved), { size = sheet.size * 8 // 10 }) end
 end
 
 -- The answer, on a page of its own.

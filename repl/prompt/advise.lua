@@ -2,7 +2,7 @@
 local advice = require "host.bots.advice"
 local bots = require "host.bots.bots"
 local prose = require "host.table.prose"
-local sample = require "host.analysis.sample"
+local sample = require "host.bots.sample"
 local T = require("houserule").texts.of
 
 local advise = {}

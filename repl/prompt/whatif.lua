@@ -6,7 +6,7 @@ local changes = require "host.prompt.changes"
 local engine = require "houserule"
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
-local sample = require "host.analysis.sample"
+local sample = require "host.bots.sample"
 local wall = require "host.wall"
 local T, N = engine.texts.of, engine.texts.count
 

@@ -357,10 +357,15 @@ describe("print puzzle", function()
     has(page.whole, "Card\nPoints of seat 1\nPoints of seats 2 and 3\nWhat comes of it\nJ♠\n74\n36\nJ♠ J♥")
   end)
 
-  it("answers what cannot be solved with what may be said", function()
+  it("answers what cannot be solved with what does best in deals that the seat may take it for", function()
     local page = printed "puzzle zole --seed k7 --answer"
     has(page.whole, "What do you say (bid): pass, take or solo?")
-    has(page.whole, "What may be answered\nseat 3, bid: pass, take or solo")
+    has(page.whole, "In 400 deals like this\nAnswer\nPoints a hand more than the others make\nWins\n")
+    for _, word in ipairs { "pass", "take", "solo" } do has(page.whole, "\n" .. word .. "\n") end
+  end)
+
+  it("answers with what may be said where no hand can be played on", function()
+    has(printed("puzzle durak --seed k7 --answer" .. OTHERS).whole, "What may be answered\n")
   end)
 
   it("wants somebody to be asked", function()
