@@ -121,8 +121,9 @@
 --- partners, play together, and where there are none the seat to play is alone. It only looks
 ---@field hand fun(t: Table) the course of a hand: deal, bid, play, score
 ---@field result fun(t: Table): Line what the hand's line in the record says
----@field game_over fun(t: Table): Side[]?, string?, Line? the winners and why, once the game is over, and fields that the
---- game's line has besides; called after each hand, a void one too
+---@field game_over string|fun(t: Table): Side[]?, string?, Line? the winners and why, once the game is over, and fields that
+--- the game's line has besides; called after each hand, a void one too. Or the name of an option: over after so many hands,
+--- won by the sides with the highest score, by nobody if all have it
 ---@field new_match? fun(t: Table) before the first game
 ---@field new_game? fun(t: Table) before the first deal of a game; where first_dealer named nobody, it sets t.dealer
 ---@field next_dealer? fun(t: Table): Seat the left of the dealer unless said, after a void deal the same seat

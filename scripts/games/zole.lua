@@ -264,11 +264,7 @@ function zole.paid_at_table(t) return zole.table_pays_dealer and t.seats or t.ac
 -- ZO-9.4 The seats with the highest score win, several if they are equal; if all seats are equal nobody does
 --   (`winner` `[]`). `why` is `"hands"`.
 -- ZO-9.5 There is no match.
-function zole.game_over(t)
-  if t.deal_number ~= zole.hands then return end
-  local best = t:leaders()
-  return #best < #t.seats and best or {}, "hands"
-end
+zole.game_over = "hands"
 
 -- ## 12 Four players
 -- ZO-12.2 With `dealer_pays` on, the dealer pays or receives what each opponent does, in `take`, `solo` and `small`:

@@ -109,9 +109,7 @@ end
 -- BR-4.6 A match is `boards` 16.
 bridge.option { "boards", 16, "boards of a match", clause = "BR-4.6", min = 1 }
 -- BR-4.7 Then the higher score wins.
-function bridge.game_over(t)
-  if t.deal_number == bridge.boards then return t:leaders(), "boards" end
-end
+bridge.game_over = "boards"
 bridge.events = { contract = "declarer bid factor" }
 bridge.kinds = { "strain", "row" }
 function bridge.status(t)

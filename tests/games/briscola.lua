@@ -36,6 +36,4 @@ end
 -- BR-3.1 The card points in a seat's tricks are its score; after `hands` 4 hands the highest score wins.
 briscola.option { "hands", 4, "hands of a game", clause = "BR-3.1", min = 1 }
 function briscola.result(t) return fields("points", t:per_seat(t.points)) end
-function briscola.game_over(t)
-  if t.deal_number == briscola.hands then return t:leaders(), "hands" end
-end
+briscola.game_over = "hands"

@@ -115,9 +115,7 @@ end
 -- DK-5.4 A game is `hands` 24 hands.
 doko.option { "hands", 24, "hands of a game", clause = "DK-5.4", min = 1 }
 -- DK-5.5 Then the highest score wins.
-function doko.game_over(t)
-  if t.deal_number == doko.hands then return t:leaders(), "hands" end
-end
+doko.game_over = "hands"
 doko.events = { marriage = "seat", wed = "seat partner" }
 doko.kinds = { "row" }
 function doko.status(t)

@@ -45,6 +45,4 @@ end
 -- SB-3.1 The card points in a seat's tricks are its score; after `hands` 4 hands the highest score wins.
 schieber.option { "hands", 4, "hands of a game", clause = "SB-3.1", min = 1 }
 function schieber.result(t) return fields("points", t:per_seat(t.points)) end
-function schieber.game_over(t)
-  if t.deal_number == schieber.hands then return t:leaders(), "hands" end
-end
+schieber.game_over = "hands"

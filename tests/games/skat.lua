@@ -159,9 +159,7 @@ function skat.hand(t)
 end
 -- SK-6.9 A game is `hands` 36 hands; the highest score wins.
 skat.option { "hands", 36, "hands of a game", clause = "SK-6.9", min = 1 }
-function skat.game_over(t)
-  if t.deal_number == skat.hands then return t:leaders(), "hands" end
-end
+skat.game_over = "hands"
 
 skat.events = { bidder = "seat bid", game = "seat game hand", took = "winner cards", ["throw-in"] = "" }
 skat.kinds = { "game", "row" }

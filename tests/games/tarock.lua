@@ -29,6 +29,4 @@ end
 -- TA-3.1 The card points in a seat's tricks are its score; after `hands` 4 hands the highest score wins.
 tarock.option { "hands", 4, "hands of a game", clause = "TA-3.1", min = 1 }
 function tarock.result(t) return fields("points", t:per_seat(t.points)) end
-function tarock.game_over(t)
-  if t.deal_number == tarock.hands then return t:leaders(), "hands" end
-end
+tarock.game_over = "hands"

@@ -43,7 +43,7 @@ local NOBODY <const> = {} -- not what t.dealer is, whatever that is
 local function game(rules, t, raw)
   local active, to_left = raw.active_from, rules.next_dealer == defaults.rules.next_dealer
   local begin_deal, hand, end_deal, game_over = raw.desk.begin_deal, rules.hand, raw.desk.end_deal, rules.game_over
-  local seats, seat_of, next_dealer = rules.seats, raw.seat_of, rules.next_dealer
+  local seats, seat_of, next_dealer, last = rules.seats, raw.seat_of, rules.next_dealer, rules.last_deal
   local dealer, counted = NOBODY, 0 -- a script may write what it likes into t
   t.deal_number, t.counted_deals = 0, 0
   rules.new_game(t)
@@ -72,11 +72,13 @@ local function game(rules, t, raw)
       dealer = dealer % seats + 1
       t.dealer = dealer
     end
-    local winners, why, more = game_over(t)
-    if winners then
-      returned.sides(rules, "game_over", winners)
-      raw.desk.end_game(t, winners, why, more)
-      return winners
+    if not last or deal_number == last then
+      local winners, why, more = game_over(t)
+      if winners then
+        returned.sides(rules, "game_over", winners)
+        raw.desk.end_game(t, winners, why, more)
+        return winners
+      end
     end
   end
 end
