@@ -69,6 +69,33 @@ static inline cardset_t play_legal(const play_t *p, cardset_t why[DUTY_COUNT]) {
   return duty_legal(p->duties, p->order, &v, p->hand[p->turn], why);
 }
 
+/* What everybody sees of the play. */
+typedef struct play_seen {
+  cardset_t gone;            /* the cards of complete tricks */
+  cardset_t cards, led, best; /* of the trick in play: all, the first one, the one that is winning */
+  unsigned winner, points;   /* who is winning it, 0 before the lead, and its card points */
+  unsigned later;            /* the seats that play to it after the one whose turn it is: how many, */
+  uint8_t seat[PLAY_SEATS];  /* these, */
+  uint8_t held[PLAY_SEATS];  /* and how many cards each holds */
+} play_seen_t;
+
+static inline play_seen_t play_seen(const play_t *p) {
+  play_seen_t seen = {0};
+  for (unsigned seat = 1; seat <= PLAY_SEATS; seat++) seen.gone |= p->taken[seat];
+  if (p->played) {
+    seen.cards = p->trick_cards;
+    seen.led = card_bit(p->trick[0]);
+    seen.best = card_bit(p->best);
+    seen.winner = p->winner;
+    seen.points = p->trick_points;
+  }
+  for (unsigned n = p->played + 1u, seat = p->next[p->turn]; n < p->active; n++, seat = p->next[seat]) {
+    seen.seat[seen.later] = (uint8_t)seat;
+    seen.held[seen.later++] = (uint8_t)cardset_count(p->hand[seat]);
+  }
+  return seen;
+}
+
 /* The trick has all its cards: the winner takes it, and leads the next. */
 static inline void play_finish(play_t *p) {
   const uint8_t w = p->winner;

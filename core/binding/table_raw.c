@@ -133,29 +133,24 @@ static int r_trick(lua_State *L) {
   return 5;
 }
 
-/* in_play() -> what everybody sees of the play: the cards of complete tricks; of the trick in play its cards, the first one
- * and the one that is winning (each a set, empty before the lead), who is winning (0: nobody) and its points; the seats that
- * play to it after the one whose turn it is, and how many cards each of these holds */
+/* in_play() -> what everybody sees of the play (play_seen): the cards of complete tricks; of the trick in play its
+ * cards, the first one and the one that is winning (each a set), who is winning and its points; the seats that play to it
+ * after the one whose turn it is, and how many cards each of these holds */
 static int r_in_play(lua_State *L) {
-  const table_t *t = table_self(L);
-  const play_t *p = &t->play;
-  const bool begun = p->played > 0;
-  const int later = p->active - p->played - 1;
-  cardset_t gone = 0;
-  for (unsigned i = 0; i < t->active; i++) gone |= p->taken[t->turn[i]];
-  lua_pushinteger(L, (lua_Integer)gone);
-  lua_pushinteger(L, begun ? (lua_Integer)p->trick_cards : 0);
-  lua_pushinteger(L, begun ? (lua_Integer)card_bit(p->trick[0]) : 0);
-  lua_pushinteger(L, begun ? (lua_Integer)card_bit(p->best) : 0);
-  lua_pushinteger(L, begun ? p->winner : 0);
-  lua_pushinteger(L, begun ? p->trick_points : 0);
-  lua_createtable(L, later, 0);
-  lua_createtable(L, later, 0);
-  for (int i = 1, seat = p->next[p->turn]; i <= later; i++, seat = p->next[seat]) {
-    lua_pushinteger(L, seat);
-    lua_rawseti(L, -3, i);
-    lua_pushinteger(L, cardset_count(p->hand[seat]));
-    lua_rawseti(L, -2, i);
+  const play_seen_t seen = play_seen(&((const table_t *)table_self(L))->play);
+  lua_pushinteger(L, (lua_Integer)seen.gone);
+  lua_pushinteger(L, (lua_Integer)seen.cards);
+  lua_pushinteger(L, (lua_Integer)seen.led);
+  lua_pushinteger(L, (lua_Integer)seen.best);
+  lua_pushinteger(L, seen.winner);
+  lua_pushinteger(L, seen.points);
+  lua_createtable(L, (int)seen.later, 0);
+  lua_createtable(L, (int)seen.later, 0);
+  for (unsigned i = 0; i < seen.later; i++) {
+    lua_pushinteger(L, seen.seat[i]);
+    lua_rawseti(L, -3, (lua_Integer)i + 1);
+    lua_pushinteger(L, seen.held[i]);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
   }
   return 8;
 }

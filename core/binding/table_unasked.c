@@ -1,5 +1,5 @@
-/* table_unasked.c - cards to a trick at a watched table that nobody is to be asked for: a random bot plays them, or the record
- * has them that is read. Each is what an ask, its answer and the play would come to (ask.lua, watched.lua), with the same
+/* table_unasked.c - cards to a trick at a watched table that nobody is to be asked for: a bot plays them, or the record has
+ * them that is read. Each is what an ask, its answer and the play would come to (ask.lua, watched.lua), with the same
  * draws and the same lines, in one call. What needs a question of its own is left to these.
  */
 #include "table.h"
@@ -74,12 +74,28 @@ static void write_ask(lua_State *L, const table_t *t, const unasked_t *u) {
   lines_ask(L, WRITER, &t->deck, u->seat, u->legal, CALLS, u->open);
 }
 
-static void draw(lua_State *L, table_t *t, unasked_t *u) {
+/* Whether the bot has a card to play, one that is legal. */
+static bool choose(lua_State *L, unasked_t *u) {
+  lua_pushvalue(L, BY);
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_pushinteger(L, u->seat);
+  lua_pushinteger(L, (lua_Integer)u->legal);
+  lua_call(L, 3, 1);
+  const lua_Integer card = luaL_optinteger(L, -1, CARD_LIMIT);
+  lua_pop(L, 1);
+  u->card = (card_t)card;
+  return card >= 0 && card < CARD_LIMIT && u->legal >> card & 1;
+}
+
+/* What a bot does, the card chosen or all at random. */
+static void decide(lua_State *L, table_t *t, unasked_t *u) {
   const bool writes = lua_toboolean(L, WRITER);
   if (writes) write_ask(L, t, u);
-  u->call = draw_call(t, u->open, lua_tointeger(L, BY));
-  if (u->call) return;
-  u->card = play_pick(u->legal, &t->bot);
+  if (lua_isinteger(L, BY)) {
+    u->call = draw_call(t, u->open, lua_tointeger(L, BY));
+    if (u->call) return;
+    u->card = play_pick(u->legal, &t->bot);
+  }
   if (writes) lines_play(L, WRITER, &t->deck, u->seat, u->card);
 }
 
@@ -110,11 +126,12 @@ static bool goes_on(lua_State *L, const table_t *t) {
 /* play_unasked(writer, calls, by, most, on) -> how many decisions were made; whether the last one completed the trick; the
  * seat that made it; its card, if the rule card_played wants to hear of it; and the place of the call that it was. At most
  * `most` decisions, to the end of the trick (`on`: of the hand), before what wants to be heard of or what is to be asked.
- * `writer` (or false) takes the lines; `by` is the reader of a record, or the chance of an open call in millionths, where a
- * bot decides at random. */
+ * `writer` (or false) takes the lines; `by` is the reader of a record; the chance of an open call in millionths, where a bot
+ * decides at random; or a bot's function(table, seat, legal) -> its card, or nothing where it is to be asked. */
 int table_play_unasked(lua_State *L) {
   table_t *t = table_self(L);
-  const bool follows = lua_isuserdata(L, BY), looks = follows || lua_toboolean(L, WRITER) || luaL_checkinteger(L, BY) > 0;
+  const bool follows = lua_isuserdata(L, BY), chooses = lua_isfunction(L, BY);
+  const bool looks = follows || lua_toboolean(L, WRITER) || (!chooses && luaL_checkinteger(L, BY) > 0);
   const lua_Integer most = luaL_checkinteger(L, MOST);
   luaL_checktype(L, CALLS, LUA_TTABLE);
   lua_settop(L, ON);
@@ -124,10 +141,10 @@ int table_play_unasked(lua_State *L) {
   while (made < most && !done && !heard && !u.call && is_plain(L, t)) {
     u.seat = t->play.turn;
     u.legal = table_legal(L, lua_upvalueindex(1), t);
-    if (looks && !find_open(L, u.seat, &u.open)) break;
+    if ((looks && !find_open(L, u.seat, &u.open)) || (chooses && !choose(L, &u))) break;
     table_asks(L, t, 1, "play");
     if (!follows)
-      draw(L, t, &u);
+      decide(L, t, &u);
     else if (!follow(L, t, &u)) {
       t->questions--, t->decisions--; /* what asks it counts it */
       break;

@@ -26,7 +26,7 @@ local function look_at(view, card)
   local best = pack.cards[trick.best]
   local unseen = pack.set & ~(trick.gone | view.hand | trick.cards)
   return { leads = not best, wins = not best or beats(card, best), last = #trick.later == 0,
-           partner = best and view.partners[trick.winner] and true or false, safe = is_safe(view, card, unseen | open),
+           partner = best and view.partners >> trick.winner & 1 == 1 or false, safe = is_safe(view, card, unseen | open),
            low = view.low or view.invert, later = trick.later, points = trick.points + card.points }
 end
 

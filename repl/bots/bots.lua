@@ -7,6 +7,7 @@ local choosing = require "houserule.play.choosing"
 local core = require "houserule.core"
 local words = require "houserule.values.words"
 local experience = require "host.bots.experience"
+local rating = require "host.bots.rating"
 local judge = require "host.bots.judge"
 local views = require "host.table.views"
 local simple = require "host.bots.simple"
@@ -117,6 +118,33 @@ local function simple_at_once(self, session)
   return answer_of(session, choice) or (session:random_answer(0))
 end
 
+-- What plays cards to tricks as it would if each were asked for. What is known of a seat holds until the script goes on; not
+-- what it suggests, and what its holder may see of a hand.
+local function player_at(at)
+  local seats = {}
+  local plays = rating.player(function(seat)
+    local known = seats[seat]
+    if known == nil then
+      known = simple.at_play(view.at_play(at, seat))
+      seats[seat] = known
+    end
+    if not known or at.suggest and view.is_suggested(at, seat) then return nil end
+    return known.rates, known.partners, at.hidden and view.hand(at, seat), known.low, known.invert, known.below
+  end)
+  return function()
+    seats = {}
+    return plays
+  end
+end
+
+-- The same for session.open's `unasked`; nil where the bot has not sat at this table before.
+local function simple_player(self, session)
+  local at = self.at[session.t]
+  if not at then return nil end
+  at.player = at.player or player_at(at)
+  return at.player()
+end
+
 --- What the game itself would say, by its rule `suggest`, as an answer; nil where that is a rule of thumb, and nil and a
 --- problem where the rule fails.
 local function suggested(self, session)
@@ -146,7 +174,8 @@ local function strong_choice(self, session, budget)
 end
 
 --- A bot: a function(session) -> the answer to the open ask, or nil and a problem: a rule that it asks failed. All of them
---- have the time of one. And, where it can, a function for session.open's `at_once` that answers the same.
+--- have the time of one. And, where it can, what answers the same for session.open: functions for `at_once`, and for the
+--- `player` of `unasked`.
 function bots.new(name)
   if name == "random" then
     return function(session) return session:random_answer(0) end
@@ -158,7 +187,8 @@ function bots.new(name)
     if only then return only end
     if budget then return strong_choice(self, session, budget) end
     return simple_choice(self, session)
-  end, not budget and function(session) return simple_at_once(self, session) end or nil
+  end, not budget and function(session) return simple_at_once(self, session) end or nil,
+    not budget and function(session) return simple_player(self, session) end or nil
 end
 
 --- The answers to the open ask with what each is worth to the seat that is asked: see judge:weigh. `self` is what
@@ -214,7 +244,7 @@ function bots.all_random(list)
   return true
 end
 
---- One function for all seats, from names; and that for `at_once`, if they all are one bot that has it.
+--- One function for all seats, from names; and those for session.open, if they all are one bot that has them.
 function bots.seats(list)
   local made, each = {}, {}
   if #list == 1 then return bots.new(list[1]) end

@@ -27,12 +27,6 @@ function judge.new() return setmetatable({ hands = setmetatable({}, { __mode = "
 
 -- The policy ----------------------------------------------------------------------------------------------------------
 
-local function bits_of(seats)
-  local set = 0
-  for seat in pairs(seats) do set = set | 1 << seat end
-  return set
-end
-
 -- For whom tricks are bad in this hand, and who stands with whom.
 local function teams_of(at, learned, kind, bidder, together)
   local rules, sides, low, friends = at.rules, #at.raw.scores(), 0, {}
@@ -40,7 +34,7 @@ local function teams_of(at, learned, kind, bidder, together)
                   bidder = bidder and sides == rules.seats and learned.team[kind] and bidder or nil }
   for seat = 1, math.min(rules.seats, 8) do
     if learned.invert or learned.low[kind .. "/" .. experience.role(bidder, seat)] then low = low | 1 << seat end
-    friends[seat] = bits_of(view.partners_of(seats, seat))
+    friends[seat] = view.partners_of(seats, seat)
   end
   return { low = low, friends = friends }
 end

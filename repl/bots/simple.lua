@@ -41,26 +41,13 @@ local function one_of(set, n, draw) return n > 1 and nth(set, draw(n)) or set en
 
 -- Strength -----------------------------------------------------------------------------------------------------------
 
--- How far a hand lies above the average, in standard deviations. With a suit to be named, its cards count more.
+-- How far the hand lies above the average, in standard deviations. With a suit to be named, its cards count more.
 local function strength(view, suit)
-  local pack, n, sum = view.pack, 0, 0
-  if not pack then return 0 end
-  local cards, rest = pack.cards, view.hand
-  while rest ~= 0 do
-    local bit = rest & -rest
-    local card = cards[bit]
-    n = n + 1
-    sum = sum + card.power + (suit and (card.printed == suit and 0.25 or -0.06) or 0)
-    rest = rest ~ bit
-  end
-  local others = 1 - n / pack.count
-  if n == 0 or others <= 0 then return 0 end
-  return (sum - n * pack.mean) / (pack.spread * math.sqrt(n * others))
+  return view.pack and rating.strength(rates(view.pack), view.hand, suit) or 0
 end
 
-local function hopeless(view)
-  return view.seat == view.bidder and not view.low and strength(view) < HOPELESS
-end
+-- Whether the hand is one to be given up below some strength.
+local function may_be_hopeless(view) return view.seat == view.bidder and not view.low end
 
 -- The same seat's view, were another suit trumps.
 local function under(view, pack)
@@ -85,7 +72,7 @@ local function first_lead(view, draw)
 end
 
 local function choose_play(view, draw)
-  for _, call in ipairs(hopeless(view) and view.calls or none) do
+  for _, call in ipairs(may_be_hopeless(view) and strength(view) < HOPELESS and view.calls or none) do
     if simple.gives_up[call] then return call end
   end
   if view.set & (view.set - 1) == 0 then return view.set end
@@ -93,6 +80,13 @@ local function choose_play(view, draw)
   if view.packs then return first_lead(view, draw) end
   local equal, n = rating.best(rates(view.pack), view.set, view, view.low)
   return one_of(equal, n, draw)
+end
+
+--- What rating.player needs of what a seat sees; false where it is to be asked. `below`: the strength that is hopeless.
+function simple.at_play(view)
+  if not view or not view.pack then return false end
+  return { rates = rates(view.pack), partners = view.partners, low = view.low, invert = view.invert,
+           below = may_be_hopeless(view) and HOPELESS or nil }
 end
 
 -- Picks --------------------------------------------------------------------------------------------------------------

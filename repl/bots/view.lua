@@ -37,15 +37,15 @@ local function name_suits(list)
   return true
 end
 
---- Who stands with a seat, as keys. `of` says what is known: { rules =, sides =, together = seats that the game has put
+--- Who stands with a seat, a bit each. `of` says what is known: { rules =, sides =, together = seats that the game has put
 --- together (a bit each), bidder = who plays alone against all }; else it is the seat's side.
 function view.partners_of(of, seat)
-  local with = {}
+  local with = 0
   for other = 1, of.rules.seats do
     local is_partner = (other - seat) % of.sides == 0
     if of.together then is_partner = (of.together >> other ~ of.together >> seat) & 1 == 0
     elseif of.bidder and of.bidder ~= seat then is_partner = is_partner or other ~= of.bidder end
-    with[other] = other ~= seat and is_partner or nil
+    if is_partner and other ~= seat then with = with | 1 << other end
   end
   return with
 end
@@ -53,13 +53,13 @@ end
 -- The fields, each from the table `at` which the seat sits and the view so far. What is not there is false.
 local sees = { by_thumb = function() return false end }
 
-local function own_hand(at, seat)
+--- The cards of a seat that it may see.
+function view.hand(at, seat)
   if not at.deals or seat > at.seats or at.seated and views.asks_people(at.session) then return 0 end
   return at.hand(at.t, seat) & ~(at.hidden and views.hidden(at.session, seat) or 0)
 end
 
---- The cards of the seat that it may see.
-function sees.hand(at, seen) return own_hand(at, seen.seat) end
+function sees.hand(at, seen) return view.hand(at, seen.seat) end
 
 function sees.pack(at)
   if not at.raw.is_named() then return pack_of(at, at.deals and at.trump_suit(at.t) or "") end
@@ -131,7 +131,7 @@ function sees.open(at, seen)
   if not at.any_up and seen.decider == seen.seat then return at.none end
   for _, seat in ipairs(at.any_up and at.raw.active() or {}) do open[seat] = views.face_up(at.session, seat) end
   if seen.decider == seen.seat then return open end
-  for seat = 1, at.seats do open[seat] = seat == seen.decider and own_hand(at, seat) or open[seat] or 0 end
+  for seat = 1, at.seats do open[seat] = seat == seen.decider and view.hand(at, seat) or open[seat] or 0 end
   return open
 end
 
@@ -163,14 +163,30 @@ function view.sit(session, known)
   return at
 end
 
+local function asked(at, q, packs)
+  return setmetatable({ seat = q.holder, decider = q.seat, point = q.point, kind = q.kind, set = q.set or q.from,
+                        least = q.least, most = q.most, numbers = q.open or nil, seats = at.seats,
+                        invert = at.known.learned.invert or false, packs = packs }, at.meta)
+end
+
 --- What the seat that is asked sees; where it decides for another, `seat` is that one. `invert`: the fewest points win. What
 --- is there at once has room for what most decisions look at.
 function view.of(at)
   local q, packs = at.session.question, nil
   if q.kind ~= "words" and not at.lead_trumps then packs = false end
-  return setmetatable({ seat = q.holder, decider = q.seat, point = q.point, kind = q.kind, set = q.set or q.from,
-                        least = q.least, most = q.most, numbers = q.open or nil, seats = at.seats,
-                        invert = at.known.learned.invert or false, packs = packs }, at.meta)
+  return asked(at, q, packs)
+end
+
+--- Whether the game itself would say something for a seat that plays a card; also where its rule fails.
+function view.is_suggested(at, seat)
+  local ok, word = core.looking(at.suggest, at.looking, seat, "play")
+  return not ok or word ~= nil
+end
+
+--- What a seat sees that is to play a card and has not been asked; nil where that is not seen without a question.
+function view.at_play(at, seat)
+  if at.seated or at.any_up or at.lead_trumps and at.trump_suit(at.t) == "" then return nil end
+  return asked(at, { holder = seat, seat = seat, point = "play", kind = "play" }, false)
 end
 
 --- The same with every field worked out.

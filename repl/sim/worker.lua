@@ -133,11 +133,11 @@ local HANDED_ON <const> = 1 << 16 -- bytes: a writer has about so much, as it co
 
 -- Every decision is asked and can be written down.
 local function watched_worker(library, compose, spec, meter, records)
-  local writer, bot, at_once = records and record.writer(), nil, nil
-  if spec.bots then bot, at_once = bots.seats(spec.bots) end
+  local writer, bot, at_once, player = records and record.writer(), nil, nil, nil
+  if spec.bots then bot, at_once, player = bots.seats(spec.bots) end
   local calls, known = spec.calls, nil
   local function enough() return is_full(meter) end
-  local unasked = not bot and { by = calls, stops = enough, made = 0 } or nil
+  local unasked = (player or not bot) and { by = not bot and calls, player = player, stops = enough, made = 0 } or nil
   local answered = 0 -- at once
   local more = { meter = meter, writer = writer, unasked = unasked, at_once = at_once and function(s)
     local answer = not enough() and at_once(s)

@@ -107,6 +107,21 @@ describe("bots", function()
     assert.equal(0, code, err)
   end)
 
+  it("do the same whether one plays for all without a question a card, or one is asked in each seat", function()
+    for game, seats in pairs { zole = 3, ["zole -v small-zole"] = 3, ["bela-2"] = 2, ["bela-3"] = 3, ["klaberjass-4"] = 4,
+                               ["nine-card-don"] = 4, ["irish-don"] = 4, ["blind-don"] = 2, phat = 4,
+                               ["double-cribbage"] = 4 } do
+      local function records(names)
+        local code, out, err = run(("sim %s -n 30 --seed same --threads 1 --records - --bot %s"):format(game, names))
+        assert.equal(0, code, err)
+        return out
+      end
+      local one = records "simple"
+      assert.is_true(select(2, one:gsub('"do":', "")) > 200, game)
+      assert.equal(one, records(("simple,"):rep(seats - 1) .. "simple"), game)
+    end
+  end)
+
   it("refuse what they cannot do", function()
     local code, _, err = run "sim zole --bot simpel"
     assert.equal(2, code)

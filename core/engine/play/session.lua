@@ -49,11 +49,12 @@ end
 --- may have `meter`, with functions hand(delta, kind, kind) and game(winners), called as these end; `writer`, which gets
 --- the lines as text (lines.h): they are not taken then, and there is no view of them; `game`, the header's composition; and
 --- `unasked`, where cards to tricks are played without asking: { by = the chance of an open call in millionths, where they
---- are played at random, or the reader (reader.h) of a record that has them; stops = a function: whether the next one is to
---- be asked for; made = decisions so far }. These are not in the log. Or `at_once`, a function(session) -> the answer to the
---- open ask, or nil where it is to be asked for: it has no time but the script's. Or
---- `ahead`, where a quiet session is to go the way of a log: { next = a function: the step to come, or nil, take = a
---- function called when that is played }: cards to tricks that fit are played, and logged, without being asked for.
+--- are played at random, or the reader (reader.h) of a record that has them; or player = a function(session) -> what a bot
+--- plays by (table_unasked.c), or nil; stops = a function: whether the next one is to be asked for; made = decisions so
+--- far }. These are not in the log. Or `at_once`, a function(session) -> the answer to the open ask, or nil where it is to
+--- be asked for: it has no time but the script's. Or `ahead`, where a quiet session is to go the way of a log: { next = a
+--- function: the step to come, or nil, take = a function called when that is played }: cards to tricks that fit are played,
+--- and logged, without being asked for.
 --- Returns the session, or nil and a problem { sentence =, rule = }.
 function session.open(library, header, quiet, more)
   library = library:pinned()
@@ -119,6 +120,7 @@ function session:watch(t, raw, game, state)
   watched.make(t, game.rules, raw, { emit = emit, put = put, quiet = function() return self.quiet end, writer = self.writer,
                                      asked = function() return asked + (self.unasked and self.unasked.made or 0) end,
                                      unasked = state == self and self.unasked, at_once = self.at_once and at_once,
+                                     player = function() return self.unasked.player(self) end,
                                      ahead = ahead,
                                      tell = function() self.seen:tell() end,
                                      gone = function(seat, set) self.seen:gone(seat, set) end }, state)

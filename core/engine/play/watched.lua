@@ -164,13 +164,15 @@ local function add_play(t, rules, raw, say, asks, state)
 
   -- Where nobody is to be asked: at most so many cards, of this trick or (`on`) of the hand, or a call. Returns as play_card
   -- does; nil alone where the next one is to be asked for all the same.
-  local unasked, calls = not (rules.referee or rules.announcement or rules.hidden or rules.face_up) and say.unasked, nil
+  local unasked, calls = not (rules.referee or rules.announcement) and say.unasked, nil
   local function play_unasked(most, on)
-    if unasked.stops() then return nil end
+    local by = not unasked.stops() and (unasked.by or say.player())
+    if not by then return nil end
+    if not say.quiet() then say.tell() end
     calls = calls or asks:calls_of_play()
     local before = lead_trumps and t:trump_suit()
     if before == "" then most = 1 end -- the trumps are told before the next card
-    local made, done, seat, heard, call = raw.play_unasked(writer or false, calls, unasked.by, most, on)
+    local made, done, seat, heard, call = raw.play_unasked(writer or false, calls, by, most, on)
     if made == 0 then return nil end
     unasked.made, state.idle = unasked.made + made, 0
     if call then
@@ -360,8 +362,8 @@ end
 --- what each seat is told if that differs, and put(question); asked() is how many were put; tell() tells what was dealt,
 --- gone(seat, set) hears of cards that leave a hand; quiet() is whether nobody listens; `writer`, if there is one, takes
 --- lines that need not be made; `at_once`, if there is one, is asked for the answer to a question before all stops for it;
---- `unasked`, if there is one, plays to tricks without being asked; so does `ahead`:
---- next() gives the step to come, take(step) is called when it is played (session.open).
+--- `unasked`, if there is one, plays to tricks without being asked, player() giving the function of a bot that does; so does
+--- `ahead`: next() gives the step to come, take(step) is called when it is played (session.open).
 function watched.make(t, rules, raw, say, state)
   local emit, asks = say.emit, ask.at(t, rules, raw, say.put)
   state.games, state.items = 0, {}
