@@ -14,7 +14,7 @@ local strict = require "host.check.strict"
 local sys = require "host.system.sys"
 local trials = require "host.check.trials"
 
-local catalog, compose, words, list_of = engine.catalog, engine.compose, engine.words, prose.list_of
+local catalog, compose, words, list_of = engine.catalog, engine.compose, engine.words, plain.list_of
 local complain, complain_where, or_perhaps = complaints.add, complaints.add_where, complaints.or_perhaps
 local checker = {}
 
@@ -22,9 +22,8 @@ local SECONDS <const> = 1 -- of play, about, if nobody says
 
 -- Names ---------------------------------------------------------------------------------------------------------------
 
-local absent = {}
-for word in ([[io os debug package require load loadstring loadfile dofile coroutine collectgarbage warn module setfenv
-  getfenv]]):gmatch("%a+") do absent[word] = true end
+local absent = words.set [[io os debug package require load loadstring loadfile dofile coroutine collectgarbage warn module
+  setfenv getfenv]]
 
 local function known_names(kind)
   if kind == "bundles" then return { bundle = true } end
@@ -70,7 +69,7 @@ local function sections_of(declared)
   if type(declared.clauses) ~= "string" then return nil end
   local sections = {}
   for section in declared.clauses:gmatch "[^, ]+" do sections[section] = true end
-  for _, clause in ipairs(prose.list_of(declared.replaces)) do sections[prose.text(clause)] = true end
+  for _, clause in ipairs(plain.list_of(declared.replaces)) do sections[prose.text(clause)] = true end
   return sections
 end
 

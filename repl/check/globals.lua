@@ -3,6 +3,7 @@
 --
 -- The text has compiled before it comes here, so no error need be found in it.
 local luatokens = require "host.check.tokens"
+local words = require("houserule").words
 
 local globals = {}
 
@@ -145,10 +146,8 @@ function reader:suffixed()
   return bare, line, last
 end
 
-local unary = { ["not"] = true, ["-"] = true, ["#"] = true, ["~"] = true }
-local constant = { ["nil"] = true, ["true"] = true, ["false"] = true, ["..."] = true }
-local binary = { ["and"] = true, ["or"] = true }
-for op in ("+ - * / // % ^ .. == ~= < > <= >= & | ~ << >>"):gmatch("%S+") do binary[op] = true end
+local unary, constant = words.set "not - # ~", words.set "nil true false ..."
+local binary = words.set "and or + - * / // % ^ .. == ~= < > <= >= & | ~ << >>"
 
 function reader:expression()
   repeat
@@ -167,7 +166,7 @@ function reader:expression()
 end
 
 local statements = {}
-local closing = { ["end"] = true, ["else"] = true, ["elseif"] = true, ["until"] = true }
+local closing = words.set "end else elseif until"
 
 function statements.local_names(self)
   local names = {}

@@ -4,12 +4,12 @@ local checker = require "host.check.checker"
 local guided = require "host.check.guided"
 local guided_game = require "host.check.guided_game"
 local host = require "host.prompt.host"
-local input = require "host.system.input"
 local prose = require "host.table.prose"
 local rulediff = require "host.rules.diff"
 local sys = require "host.system.sys"
 local quoted = require("host.game.values").quoted
 local templates = require "host.check.templates"
+local typing = require "host.prompt.typing"
 
 local words = engine.words
 local command = {
@@ -66,12 +66,7 @@ end
 
 -- Whoever sits at a terminal, as guided.lua asks him; nil where nobody does.
 local function somebody(cli, name, made)
-  local lines = input(io.stdin, "standard input")
-  return sys.tty(0) and sys.tty(1) and { made = made, name = name, say = cli.print, ask = function(prompt)
-    io.write(prompt)
-    io.flush()
-    return (lines())
-  end } or nil
+  return sys.tty(0) and sys.tty(1) and { made = made, name = name, say = cli.print, ask = typing.ask } or nil
 end
 
 -- A game's text: at a terminal the answers to a few questions make it, where no kind was named.

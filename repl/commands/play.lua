@@ -4,7 +4,6 @@ local engine = require "houserule"
 local console = require "host.prompt.console"
 local flags = require "host.game.flags"
 local host = require "host.prompt.host"
-local input = require "host.system.input"
 local setup = require "host.prompt.setup"
 local resume = require "host.game.resume"
 local views = require "host.table.views"
@@ -23,13 +22,6 @@ local command = {
                 bot = { "B", T "who sits there: simple, strong or random, or one a seat" } },
 }
 
--- A line typed before there is a console; nil at the end of the input.
-local function line_of(prompt)
-  io.write(prompt)
-  io.flush()
-  return (input(io.stdin, T "standard input")())
-end
-
 -- The game that somebody at a terminal chooses who has named none; asked again until there is such a game. Enter names none.
 local function choose_game(call, cli)
   local games, why = engine.catalog.all(call.library), nil
@@ -37,7 +29,7 @@ local function choose_game(call, cli)
   for i, game in ipairs(games) do cli.print(("%3d  %s"):format(i, words.clean(game.file.declared.title))) end
   repeat
     if why then cli.print(why) end
-    local line = words.trim(line_of(T "number or name> ") or "")
+    local line = words.trim(typing.ask(T "number or name> ") or "")
     local chosen = games[math.tointeger(tonumber(line))]
     local word = chosen and chosen.file.declared.id or line ~= "" and line or nil
     call.words[1], why = word, word and select(2, engine.names.game(call.library, word))
@@ -66,7 +58,7 @@ local function choose_rules(con, call, cli)
   while not done do
     con:say_lines(said)
     if again then con:say_lines(chosen:lines(con.paint, width)) end
-    local line = line_of(T(chosen:args()[2] and "house rules, or Enter to play> "
+    local line = typing.ask(T(chosen:args()[2] and "house rules, or Enter to play> "
       or "house rules, or Enter for the rule page> "))
     if not line then break end
     done, again = chosen:feed(line, width)

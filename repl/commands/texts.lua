@@ -2,15 +2,16 @@
 local catalogue = require "host.texts.catalogue"
 local language = require "host.texts.language"
 local po = require "host.texts.po"
+local T = require("houserule").texts.of
 
 local command = {
   usage = "texts", most = 0, summary = "what the program says, as a file to fill in: another language",
   example = "houserule texts > lv.po", flags = {},
-  notes = { "Fill in the file beside each sentence, as much as you like, in an editor or with Poedit; then "
+  notes = { T("Fill in the file beside each sentence, as much as you like, in an editor or with Poedit; then "
     .. "HOUSERULE_TEXTS=lv.po before a call, or exported, lays it on. What is missing stays English, what is wrong is said "
-    .. "with its line.",
-    "Scripts say what they say in their own words; records, JSON and `serve` stay as they are. With a language laid on, "
-    .. "`houserule texts` writes the sentences of this program with what they are in it." },
+    .. "with its line."),
+    T("Scripts say what they say in their own words; records, JSON and `serve` stay as they are. With a language laid on, "
+    .. "`houserule texts` writes the sentences of this program with what they are in it.") },
 }
 
 -- Of the file that is laid on now: what stands for each sentence.

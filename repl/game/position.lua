@@ -7,9 +7,7 @@ position.__index = position
 
 local session = engine.session
 
-local function wrap(s, redo)
-  return setmetatable({ library = s.library, session = s, later = redo or {} }, position)
-end
+local function wrap(s, later) return setmetatable({ library = s.library, session = s, later = later or {} }, position) end
 
 --- A new game; nil and a problem if it cannot be.
 function position.open(library, header)
@@ -108,9 +106,11 @@ function position:put(steps, later)
   return true
 end
 
--- A step was taken: what had been taken back is forgotten, unless it was that very step.
-local function took(self, ok, why, before)
+-- Takes a step by a method of the session: what had been taken back is forgotten, unless it was that very step.
+local function take(self, method, ...)
   local s = self.session
+  local before = #s.log
+  local ok, why = s[method](s, ...)
   if ok then ok, why = shuffle_piles(s) end
   if ok then
     for i = before + 1, #s.log do
@@ -123,25 +123,10 @@ local function took(self, ok, why, before)
 end
 
 --- The next pack: given, or the seed's.
-function position:pack(text)
-  local before = #self.session.log
-  local ok, why = self.session:pack(text)
-  return took(self, ok, why, before)
-end
-
---- What each seat and pile is dealt.
-function position:hands(list, piles)
-  local before = #self.session.log
-  local ok, why = self.session:hands(list, piles)
-  return took(self, ok, why, before)
-end
+function position:pack(text) return take(self, "pack", text) end
 
 --- An answer that has been checked.
-function position:answer(answer)
-  local before = #self.session.log
-  local ok, why = self.session:answer(answer)
-  return took(self, ok, why, before)
-end
+function position:answer(answer) return take(self, "answer", answer) end
 
 --- A decision of the seat that is asked, or of seat `by`.
 function position:decide(text, by)
@@ -152,11 +137,7 @@ function position:decide(text, by)
 end
 
 --- What comes next without a person: a pack, or the answer of a bot (bots.lua), without one a random answer.
-function position:play_on(bot)
-  local before = #self.session.log
-  local ok, why = self.session:play_on(bot)
-  return took(self, ok, why, before)
-end
+function position:play_on(bot) return take(self, "play_on", bot) end
 
 -- The place in a list of steps just after its n-th decision and the shuffles of piles that it brought; the whole if it has
 -- fewer. For none: before the first decision.
@@ -207,10 +188,7 @@ end
 --- fitted of how many, and what stopped the next. nil and a problem if there is no such game; this position stays as
 --- it is.
 function position:under(header, library)
-  local steps = copy(self.session.log)
-  local s, fitted, why = play_steps(library or self.library, header, steps)
-  if not s then return nil, why end
-  return wrap(loud(s)), fitted, #steps, why
+  return position.fit(library or self.library, { header = header, log = copy(self.session.log), later = {} })
 end
 
 --- A game that was kept somewhere, as far as it still fits: a position, how many steps fitted of how many, and what
@@ -218,8 +196,7 @@ end
 function position.fit(library, shot)
   local s, fitted, why = play_steps(library, shot.header, shot.log)
   if not s then return nil, why end
-  local whole = fitted == #shot.log
-  return wrap(loud(s), whole and copy(shot.later) or {}), fitted, #shot.log, why
+  return wrap(loud(s), fitted == #shot.log and copy(shot.later) or nil), fitted, #shot.log, why
 end
 
 --- What is needed to stand here again.
@@ -229,9 +206,9 @@ function position:snapshot()
 end
 
 function position.restore(shot)
-  local s, fitted, why = play_steps(shot.library, shot.header, shot.log)
-  if not s or fitted < #shot.log then return nil, why end
-  return wrap(loud(s), copy(shot.later))
+  local at, fitted, of, why = position.fit(shot.library, shot)
+  if at and fitted == of then return at end
+  return nil, at and why or fitted
 end
 
 --- The whole record: every entry of the session, from the header on.

@@ -55,20 +55,17 @@ local function with_strange(text, list)
   return text and more and text .. " " .. more or text or more
 end
 
--- What a start says of them; nil where there is nothing to say.
-local function offer(library, list)
-  if #list == 0 then return with_strange(nil, list) end
-  local several = #list > 1
-  local text = T(several and "An unfinished game is kept (%s): `resume 1` goes on with it, `resume drop 1` throws it away."
-    or "An unfinished game is kept (%s): `resume` goes on with it, `resume drop` throws it away.",
-    resume.describe(library, list[1]))
-  if several then text = text .. " " .. T("%d older: `resume` lists them.", #list - 1) end
-  return with_strange(text, list)
-end
-
 --- Says at the start of a session which games are kept.
 function resume.offer(console)
-  local text = offer(console.library, journal.list(folder_of(console)))
+  local list, text = journal.list(folder_of(console)), nil
+  local several = #list > 1
+  if list[1] then
+    text = T(several and "An unfinished game is kept (%s): `resume 1` goes on with it, `resume drop 1` throws it away."
+      or "An unfinished game is kept (%s): `resume` goes on with it, `resume drop` throws it away.",
+      resume.describe(console.library, list[1]))
+  end
+  if several then text = text .. " " .. T("%d older: `resume` lists them.", #list - 1) end
+  text = with_strange(text, list)
   if text then console:say_text(text) end
 end
 
@@ -203,18 +200,13 @@ function resume.run(console, args)
   resume.onto(console, found)
 end
 
--- The newest one: its game as put together above; nil, a sentence, and whether there is none at all.
-local function newest(library)
+-- The newest one, for --resume: the call is wrong where there is none; where there is one, and it cannot be had, it fails.
+local function newest(library, cli)
   local list = journal.list(journal.state_folder())
   wall.limit(SECONDS)
-  if not list[1] then return nil, none(list), #list.strange == 0 end
-  return open(library, list, 1)
-end
-
--- The same for --resume: the call is wrong where there is none; where there is one, and it cannot be had, it fails.
-local function wanted(library, cli)
-  local found, why, nothing = newest(library)
-  if nothing then cli.fault("%s", why) end
+  if not list[1] and not list.strange[1] then cli.fault("%s", none(list)) end
+  local found, why = nil, none(list)
+  if list[1] then found, why = open(library, list, 1) end
   return found or error({ sentence = why }, 0)
 end
 
@@ -222,7 +214,7 @@ end
 --- where the call wants that; why that engine was given up, as a sentence; and how many lines it had begun. Any may be nil.
 function resume.begin(console, call, cli)
   local why, lines, kept = left(console.library)
-  if call.resume and not why then kept = wanted(console.library, cli) end
+  if call.resume and not why then kept = newest(console.library, cli) end
   if call.resume and call.names and kept then kept.people = nil end -- said now, which was said later
   return kept, why, lines
 end

@@ -5,7 +5,7 @@
 -- A kind is { title =, make = function(session, of) }, which gives a question or nil where the position has none: { wants =
 -- "cards", "card", "seat" or "number", answer =, ask = the question in a line, text = the position in words, explain =
 -- function(given) -> lines }. `of` says more of what is meant: `side`, or the session `after` the decisions in question.
-local draw = require "host.table.draw"
+local fan = require "host.table.fan"
 local rulemodel = require "host.rules.model"
 local tell = require "host.table.tell"
 local prose = require "host.table.prose"
@@ -136,7 +136,7 @@ function kinds.legal.make(s)
   return {
     wants = "cards", answer = answer, from = held.set, ask = T("Which cards may seat %d play?", q.holder),
     text = text_of(s, played or T("Seat %d leads.", q.holder),
-      T("Seat %d holds %s.", q.holder, draw.hand_line(plain_paint, held))),
+      T("Seat %d holds %s.", q.holder, fan.line(plain_paint, held))),
     explain = function(given)
       local wrong = given and given & refused or 0
       return why.card(s, telling(s, wrong ~= 0 and wrong or refused ~= 0 and refused or q.set))

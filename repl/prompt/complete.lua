@@ -76,6 +76,8 @@ function complete.files(word)
   return list
 end
 
+local function option_names(con) return session_of(con) and engine.options.names(session_of(con).game.slots) or {} end
+
 -- What follows each kind of command, by its `completes`: words, or pairs as above.
 local offers = {
   game = function(con) return complete.games(con.library) end,
@@ -87,7 +89,7 @@ local offers = {
     end
     return list
   end,
-  option = function(con) return session_of(con) and rulemodel.slot_names(session_of(con).game) or {} end,
+  option = option_names,
   clause = function(con) return complete.clauses(session_of(con) and session_of(con).game) end,
   move = open_moves,
   file = function(_, word) return complete.files(word) end,
@@ -99,7 +101,7 @@ local offers = {
     return add(con.library:names "games", s and complete.variants(con.library, s.game.id) or {})
   end,
   why = function(con) return add(add(add(open_moves(con), held(con)), { "trick", "score" }), con:decision_words()) end,
-  doc = function(con) return add(doc.names(), session_of(con) and rulemodel.slot_names(session_of(con).game) or {}) end,
+  doc = function(con) return add(doc.names(), option_names(con)) end,
   bot = function() return bots.names end,
   none = function() return {} end,
 }

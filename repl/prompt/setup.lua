@@ -8,6 +8,7 @@ local T = engine.texts.of
 local options = engine.options
 local ordered = require "houserule.values.ordered"
 local people = require "host.table.people"
+local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
 
@@ -68,7 +69,7 @@ local function effect(file)
   local declared, parts = file.declared, {}
   local summary = prose.text(declared.summary)
   if summary ~= "" then return summary end
-  for _, id in ipairs(prose.list_of(declared.variants)) do parts[#parts + 1] = words.clean(id) end
+  for _, id in ipairs(plain.list_of(declared.variants)) do parts[#parts + 1] = words.clean(id) end
   for name, value in ordered.pairs(declared.options or {}) do
     parts[#parts + 1] = words.clean(("%s %s"):format(name, options.show(value)))
   end

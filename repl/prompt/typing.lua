@@ -29,6 +29,13 @@ function typing.lines(con, typed, complete)
   end, true
 end
 
+--- A line typed before there is a console; nil at the end of the input.
+function typing.ask(prompt)
+  io.write(prompt)
+  io.flush()
+  return (input(io.stdin, T "standard input")())
+end
+
 --- The items of a list, one after another, without the first `n` (0).
 function typing.list(list, n)
   local i = n or 0

@@ -7,6 +7,7 @@
 -- Values of rules are looked at with rawget and rawlen only: a metatable of a script's must not run anything out here.
 local engine = require "houserule"
 local clauses = require "houserule.script.clauses"
+local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local T = engine.texts.of
 
@@ -20,16 +21,9 @@ function rulemodel.is_on(game, file)
   return not switch or game.rules[switch] ~= false
 end
 
---- The names of a composition's options.
-function rulemodel.slot_names(game)
-  local names = {}
-  for i, slot in ipairs(game.slots) do names[i] = slot.name end
-  return names
-end
-
 --- The option of a name; nil and a sentence if there is none.
 function rulemodel.slot(game, name)
-  return game.slots[name], words.unknown(T("option of %s", game.id), name, rulemodel.slot_names(game))
+  return game.slots[name], words.unknown(T("option of %s", game.id), name, engine.options.names(game.slots))
 end
 
 --- What an option is, in a line: its value now, its help, what it may be and its clause.
@@ -118,13 +112,10 @@ local function take_file(page, list, from)
   end
 end
 
---- Whether a clause's number is `name` or stands in the section `name`.
-function rulemodel.covers(name, id) return id == name or id:sub(1, #name + 1) == name .. "." end
-
 -- What a variant replaces: the numbers of clauses and sections.
 local function replaced_by(file)
   local names = {}
-  for _, name in ipairs(prose.list_of(file.declared.replaces)) do
+  for _, name in ipairs(plain.list_of(file.declared.replaces)) do
     if type(name) == "string" then names[name] = not name:match "^%u+$" or nil end
   end
   return names
@@ -205,7 +196,7 @@ end
 local function elsewhere(library, game, id)
   for _, file in ipairs(library and engine.catalog.variants_of(library, game.id) or {}) do
     for _, item in ipairs(clauses.of(file)) do
-      if item.id and rulemodel.covers(id, item.id) then return file.declared.id end
+      if item.id and (item.id .. "."):find(id .. ".", 1, true) == 1 then return file.declared.id end
     end
   end
 end

@@ -13,7 +13,7 @@ local texts = require("houserule").texts
 local T, N = texts.of, texts.count
 
 local signed = prose.signed
-local draw = { hand = fan.hand, hand_line = fan.line }
+local draw = {}
 
 local ROUND <const> = 70    -- columns from which seats sit round a table
 local SIDE <const> = 23     -- columns of a seat at the left or right

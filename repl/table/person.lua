@@ -43,15 +43,9 @@ end
 
 -- Says ---------------------------------------------------------------------------------------------------------------
 
-local function set_of(names)
-  local set = {}
-  for name in names:gmatch "%S+" do set[name] = true end
-  return set
-end
-
 -- Fields of lines that name a seat, or several; people or clubs by their numbers; a suit.
-local seats = set_of "seat by winner bidder maker dealer partner leader player taker caller payer payers pitcher"
-local people = set_of "seats people persons holders from to home away"
+local seats = words.set "seat by winner bidder maker dealer partner leader player taker caller payer payers pitcher"
+local people = words.set "seats people persons holders from to home away"
 local suits = { C = T "clubs", D = T "diamonds", H = T "hearts", S = T "spades", none = T "no" }
 local a_suit = { suit = true, trumps = true }
 
@@ -134,7 +128,7 @@ function person.pairs(line, from)
 end
 
 -- "for % points" with its value: of 1 it is "for 1 point", and after the word for what it is the number stands alone.
-local nouns = set_of "seat seats side person persons club team"
+local nouns = words.set "seat seats side person persons club team"
 local function with_words(pattern, name, value)
   local text = text_of(nouns[pattern:match "(%a+) %%"] and "people" or name, value)
   if value == 1 then pattern = pattern:gsub("(%%%s+%a+)s%f[%A]", "%1") end

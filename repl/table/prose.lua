@@ -83,9 +83,6 @@ function prose.signed(n) return n > 0 and "+" .. n or tostring(n) end
 --- What a script declared as text, fit for a terminal; "" if it is none.
 function prose.text(value) return type(value) == "string" and words.clean(value) or "" end
 
---- What a script declared as a list, or as the one thing in it.
-function prose.list_of(value) return type(value) == "table" and value or { value } end
-
 prose.DEEPEST = 4    -- lists in lists that are shown
 prose.LONGEST = 64   -- items of one
 

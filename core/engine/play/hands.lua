@@ -1,5 +1,7 @@
 -- hands.lua - packs given by hand: as a text, or as what each seat and pile gets.
 local core = require "houserule.core"
+local ordered = require "houserule.values.ordered"
+local plain = require "houserule.values.plain"
 local returned = require "houserule.values.returned"
 local words = require "houserule.values.words"
 local T = require("houserule.values.texts").of
@@ -58,30 +60,28 @@ local function shares(plan, piles)
   return count
 end
 
+--- A seat or a pile in words.
+function hands.receiver(to) return type(to) == "number" and T("seat %d", to) or T("the %s", to) end
+
+-- Who is dealt cards: seats, by their numbers, and piles.
+local function receivers(rules, names)
+  local all = {}
+  for seat = 1, rules.seats do all[seat] = seat end
+  return table.move(names, 1, #names, #all + 1, all)
+end
+
 local function read_all(rules, list, piles, names)
   local given = {}
   if type(list) ~= "table" or #list ~= rules.seats then
     return nil, T("`hands` names the cards of %d seats, \"\" for a seat without", rules.seats), "hands"
   end
-  local named = {}
-  for name in pairs(piles) do named[#named + 1] = name end
-  table.sort(named)
-  for _, name in ipairs(named) do
-    local known = false
-    for _, pile in ipairs(names) do known = known or pile == name end
-    if not known then return nil, words.unknown("pile", name, names), "hands" end
+  for name in ordered.pairs(piles) do
+    if not plain.is_in(names, name) then return nil, words.unknown("pile", name, names), "hands" end
   end
-  for seat = 1, rules.seats do
-    local cards, wrong = read(list[seat], rules, rules.pack)
-    if not cards then return nil, wrong, "pack" end
-    given[seat] = cards
-  end
-  for _, name in ipairs(names) do
-    if piles[name] ~= nil then
-      local cards, wrong = read(piles[name], rules, rules.pack)
-      if not cards then return nil, wrong, "pack" end
-      given[name] = cards
-    end
+  for _, to in ipairs(receivers(rules, names)) do
+    local is_seat, wrong = type(to) == "number", nil
+    if is_seat or piles[to] ~= nil then given[to], wrong = read((is_seat and list or piles)[to], rules, rules.pack) end
+    if wrong then return nil, wrong, "pack" end
   end
   return given
 end
@@ -101,18 +101,9 @@ local function fill_omitted(given, counts, rules, names)
 end
 
 local function check_counts(given, counts, rules, names)
-  local function check(key, label)
-    local has, wants = given[key] and #given[key] or 0, counts[key] or 0
-    if has ~= wants then return nil, T("%s gets %d cards, not %d", label, wants, has) end
-    return true
-  end
-  for seat = 1, rules.seats do
-    local fine, wrong = check(seat, T("seat %d", seat))
-    if not fine then return nil, wrong end
-  end
-  for _, name in ipairs(names) do
-    local fine, wrong = check(name, T("the %s", name))
-    if not fine then return nil, wrong end
+  for _, to in ipairs(receivers(rules, names)) do
+    local has, wants = given[to] and #given[to] or 0, counts[to] or 0
+    if has ~= wants then return nil, T("%s gets %d cards, not %d", hands.receiver(to), wants, has) end
   end
   return true
 end

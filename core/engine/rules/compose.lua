@@ -33,8 +33,6 @@ end
 -- Loaded when a name is wrong, which costs most calls nothing.
 local function names() return require "houserule.script.names" end
 
-local function as_list(value) return type(value) == "table" and value or { value } end
-
 local function run_variant(library, base, id, loaded, clause)
   local game = base.declared.id
   if type(id) ~= "string" then problem.raise(T "a variant's name is text", clause) end
@@ -129,7 +127,9 @@ local function choose_players(base, list, wanted, refusals, values)
   for _, file in ipairs(list) do
     local players = file.declared.players
     if players then named[#named + 1] = file.declared.id end
-    if players and is_played(file, values) then from, clause = as_list(players), file.declared.players_clause or clause end
+    if players and is_played(file, values) then
+      from, clause = plain.list_of(players), file.declared.players_clause or clause
+    end
   end
   local players = wanted == nil and from[1] or wanted
   if math.type(players) == "integer" and is_in(from, players) then return players end
@@ -146,8 +146,7 @@ end
 
 -- The game's rule `ready`, called once everything is laid: it computes rules from others.
 local function call_ready(base, rules, players)
-  local before = {}
-  for name, value in next, rules do before[name] = value end
+  local before = plain.with(rules)
   guarded(rules.ready, rules)
   for name, value in next, rules do
     if not rawequal(value, before[name]) then base.where[name] = returned.place(rules.ready) end

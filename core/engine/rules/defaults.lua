@@ -1,4 +1,6 @@
 -- defaults.lua - the rules every game has unless it says otherwise, and what kind of thing each known rule is.
+local words = require "houserule.values.words"
+
 local defaults = {}
 
 --- What the host itself asks of a game. Everything else is the script's own business.
@@ -17,16 +19,10 @@ defaults.known = {
   claim = "function",
 }
 
-local function names(text)
-  local keyed = {}
-  for name in text:gmatch "%S+" do keyed[name] = true end
-  return keyed
-end
-
 --- What the rules `duties` and `refusals` may hold.
-defaults.duties = names [[hold follow beat trump overtrump undertrump lead forced beat_when partner_exempt not_led
+defaults.duties = words.set [[hold follow beat trump overtrump undertrump lead forced beat_when partner_exempt not_led
   forced_cards free_follow]]
-defaults.refusals = names "players dealer variant conflict option pack hands due card word at over"
+defaults.refusals = words.set "players dealer variant conflict option pack hands due card word at over"
 
 --- A game with cards needs these; one without (no `packets`) not the first two, one with a `course` of its own none.
 defaults.required = { "pack", "ranks", "packets", "hand", "result", "game_over" }

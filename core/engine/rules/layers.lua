@@ -46,20 +46,13 @@ local function entry_of(rules, name)
   if at and type(rules[at]) == "table" and rawget(rules[at], key) ~= nil then return at, key end
 end
 
-local function names_of_rules(rules)
-  local names = {}
-  for name in pairs(rules) do names[#names + 1] = name end
-  for name in pairs(defaults.known) do names[#names + 1] = name end
-  table.sort(names)
-  return names
-end
+local function names_of_rules(rules) return (ordered.keys(plain.with(defaults.known, rules))) end
 
 -- A copy of a list with more at its end, or of a table with more names. Returns nil and what is wrong if it cannot be.
 local function appended(list, more)
-  local longer = {}
-  more = plain.try(type(more) == "table" and more or { more })
+  local longer = plain.with(list)
+  more = plain.try(plain.list_of(more))
   if not more then return nil, "what is appended must be plain data" end
-  for key, value in next, list do longer[key] = value end
   for key, value in ordered.pairs(more) do
     if math.type(key) ~= "integer" then
       if type(longer[key]) == "table" and type(value) == "table" then

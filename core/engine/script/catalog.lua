@@ -46,11 +46,6 @@ function catalog.user(library, loaded, of)
   end
 end
 
-local function games_of(file)
-  local of = file.declared.of
-  return type(of) == "table" and of or { of }
-end
-
 -- Drops what only a composition needs, which runs the file anew: its globals and what it sets, wraps, appends and adds. What
 -- it declares stays, and a game's rules, which variants may read.
 local function drop_globals(file)
@@ -101,7 +96,7 @@ local function read_catalog(library)
     end
   end
   local function rules_of(declared) -- a variant may read its game's rules while it loads
-    local game = games[games_of { declared = declared }[1]]
+    local game = games[plain.list_of(declared.of)[1]]
     if game then return game.file.rules, game.file.cards end
   end
   local function add(list, file) -- replaces an earlier one of its id
@@ -116,7 +111,7 @@ local function read_catalog(library)
   for _, kind in ipairs { "variants", "bundles" } do
     for _, name in ipairs(library:names(kind)) do
       local file = read(kind, name, rules_of)
-      for _, id in ipairs(file and games_of(file) or {}) do
+      for _, id in ipairs(file and plain.list_of(file.declared.of) or {}) do
         if games[id] then add(games[id][kind], file)
         else
           bad[#bad + 1] = ("%s: it is a %s of %s, and there is no such game"):format(file.path, kind:sub(1, -2),

@@ -103,7 +103,4 @@ function clauses.covered(names, id)
   until not at
 end
 
---- The section of a clause: "ZO-7" of "ZO-7.4".
-function clauses.section(id) return (id:gsub("%.%d+$", "")) end
-
 return clauses

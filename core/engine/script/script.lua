@@ -214,7 +214,7 @@ local function check_variant(declared)
     if type(forms) ~= "table" then refuse("variant: `instead.%s` must be a table of variants by value", slot) end
   end
   if declared.players == nil then return end
-  check_players("variant", type(declared.players) == "table" and declared.players or { declared.players })
+  check_players("variant", plain.list_of(declared.players))
 end
 
 -- Of "KB-36, KB-42" that is KB-36.1.
@@ -262,8 +262,7 @@ local function bundle_maker(file)
     if declared.variants and not are_names(declared.variants) then refuse "bundle: `variants` lists names" end
     if declared.people and not are_names(declared.people) then refuse "bundle: `people` lists names" end
     if declared.players ~= nil then check_players("bundle", { declared.players }) end
-    if type(declared.variants) == "string" then declared.variants = { declared.variants } end
-    declared.variants, declared.options = declared.variants or {}, declared.options or {}
+    declared.variants, declared.options = plain.list_of(declared.variants), declared.options or {}
     for _, name in ipairs(ordered.keys(declared.options)) do check_name(name, "an option's name") end
     file.declared = declared
   end

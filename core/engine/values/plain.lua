@@ -165,6 +165,9 @@ function plain.same(a, b)
   return a ~= nil and b ~= nil and plain.is_equal(a, b)
 end
 
+--- What a script declared as a list, or as the one thing in it.
+function plain.list_of(value) return type(value) == "table" and value or { value } end
+
 --- Whether an item is in a list, or equals what is given instead of a list.
 function plain.is_in(list, item)
   if type(list) ~= "table" then return list == item end

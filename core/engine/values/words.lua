@@ -101,6 +101,13 @@ function words.read(text, sets)
   return table.concat(list, " "), tokens
 end
 
+--- The words of a text as keys: { word = true }.
+function words.set(text)
+  local set = {}
+  for word in gmatch(text, "%S+") do set[word] = true end
+  return set
+end
+
 --- 1, 2 and 3; with "or", 1, 2 or 3
 function words.list(items, last)
   if #items < 2 then return items[1] and tostring(items[1]) or "" end

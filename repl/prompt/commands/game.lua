@@ -3,6 +3,7 @@ local engine = require "houserule"
 local arguments = require "host.game.arguments"
 local bundles = require "host.game.bundles"
 local changes = require "host.prompt.changes"
+local dealing = require "houserule.play.hands"
 local flags = require "host.game.flags"
 local people = require "host.table.people"
 local prose = require "host.table.prose"
@@ -173,8 +174,7 @@ local function pack_for(console, s, given)
   for _, to in ipairs(plan) do share[to] = (share[to] or 0) + 1 end
   for to, list in pairs(given) do
     if #list > (share[to] or 0) then
-      local who = type(to) == "number" and T("seat %d", to) or T("the %s", to)
-      console:fault("%s is dealt %d cards, not %d", who, share[to] or 0, #list)
+      console:fault("%s is dealt %d cards, not %d", dealing.receiver(to), share[to] or 0, #list)
     end
   end
   local pack, at, taken = {}, {}, 0
