@@ -1,8 +1,8 @@
 -- commands.lua - the commands of the prompt: what there is, found by a beginning that is unique.
 --
--- A command is { name =, usage =, help =, example =, run = function(console, words, rest), completes = kind,
--- long = whether it may say more than a screen holds }; they
--- stand in the files of commands/, one a theme. `completes` says what its words are, for complete.lua.
+-- A command is { usage =, help =, example =, run = function(console, words, rest), completes = kind, long = whether it may
+-- say more than a screen holds }, called as its usage begins; they stand in the files of commands/, one a theme.
+-- `completes` says what its words are, for complete.lua.
 local engine = require "houserule"
 local T = engine.texts.of
 
@@ -19,6 +19,7 @@ local commands = { themes = {
 local by_name, names = {}, {}
 for _, theme in ipairs(commands.themes) do
   for _, command in ipairs(theme[2]) do
+    command.name = command.usage:match "^%S+"
     by_name[command.name] = command
     names[#names + 1] = command.name
     for _, other in ipairs(command.aliases or {}) do by_name[other] = command end

@@ -2,7 +2,6 @@
 -- reader.
 local board = require "host.table.board"
 local events = require "host.table.events"
-local moves = require "host.table.moves"
 local piles = require "host.table.piles"
 local views = require "host.table.views"
 local prose = require "host.table.prose"
@@ -218,7 +217,7 @@ function tell.entry(entry, line)
     local who, other = T(entry.person and "person %d" or "seat %d", line:get "by"), line:get "for"
     return ("%s: %s"):format(other and T("%s for seat %d", who, other) or who, line:get "do")
   end
-  if entry.kind == "place" then return moves.sentence(line) end
+  if entry.kind == "place" then return events.place(line) end
   if entry.kind then return nil end
   return events.sentence(line)
 end

@@ -2,6 +2,7 @@
 -- from the session, so nobody sees what the rules hide.
 local core = require "houserule.core"
 local plain = require "houserule.values.plain"
+local sights = require "houserule.play.sights"
 local words = require "houserule.values.words"
 local lying = require "host.table.lying"
 local T = require("houserule").texts.of
@@ -100,15 +101,9 @@ local function hidden_of(session, seat, hand) return hand & set_from(session, se
 --- The cards of a seat that it may not see itself; all of them if the rule that says so fails.
 function views.hidden(session, seat) return hidden_of(session, seat, session.t:hand(seat)) end
 
-local function boarded(session, seat)
-  local all = session.t.boarded
-  local set = type(all) == "table" and rawget(all, seat)
-  return math.type(set) == "integer" and set or 0
-end
-
 --- The cards of a seat that lie face up before everybody: by the rule `face_up`, and those boarded.
 function views.face_up(session, seat)
-  return session.t:hand(seat) & (set_from(session, session.rules.face_up, seat, 0, 0) | boarded(session, seat))
+  return session.t:hand(seat) & (set_from(session, session.rules.face_up, seat, 0, 0) | sights.boarded(session.raw, seat))
 end
 
 --- Whether a card of a hand can lie face up in this game.
@@ -153,7 +148,7 @@ end
 -- A seat's hand: `fan` and `set` are what the viewer sees of it; nothing of another's that does not lie face up.
 local function hand_data(session, seat, viewer, order, trumps)
   if not session.rules.packets then return bare_seat(seat) end
-  local hand, laid = session.t:hand(seat), boarded(session, seat)
+  local hand, laid = session.t:hand(seat), sights.boarded(session.raw, seat)
   local hidden = hidden_of(session, seat, hand)
   local sets = session.rules.sets
   local data = { seat = seat, count = sets.count(hand), blind = sets.count(hidden), boarded = laid & hand,

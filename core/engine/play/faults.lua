@@ -4,6 +4,7 @@
 -- follow suit though the seat could, and a card played *out of turn*. The ask lists them in its field `faults`. A renege is
 -- played like any card; a card played out of turn is boarded: it stays in the hand, lies face up, and must be played as soon
 -- as it may be. What a fault costs, and who may call it, is the game's affair (rules on_renege, on_boarded).
+local plain = require "houserule.values.plain"
 local refuse = require("houserule.rules.problem").of
 local record = require "houserule.values.record"
 local returned = require "houserule.values.returned"
@@ -54,9 +55,7 @@ function faults.out_of_turn(ask, by, tokens)
   if not card or not ask.t.side[by] or ask.rules.pack & ask.rules.sets.same(card) == 0 then return end
   local sets = ask.rules.sets
   local bit, name = sets.same(card), sets.name(card)
-  local may = false
-  for _, seat in ipairs(ask.faults.turn) do may = may or seat == by end
-  if not may then
+  if not plain.is_in(ask.faults.turn, by) then
     return refuse(T("seat %d cannot play out of turn now", by), ask.rules.referee.turn)
   end
   if ask.t:hand(by) & bit == 0 then

@@ -284,34 +284,28 @@ local function list(console)
 end
 
 return {
-  { name = "deal", usage = "deal [GAME] [-v VARIANT] [-o SLOT=VALUE] [--seed S] [--players N]", completes = "game",
-    run = deal,
+  { usage = "deal [GAME] [-v VARIANT] [-o SLOT=VALUE] [--seed S] [--players N]", completes = "game", run = deal,
     help = "Deals the next hand. In the middle of a hand, or with a game or flags, it begins a new game; the old "
       .. "one is kept as `switch last`.",
     example = "deal zole -v pool -o hands=2" },
-  { name = "variants", usage = "variants [+NAME] [-NAME]", completes = "variant", long = true, run = variants,
+  { usage = "variants [+NAME] [-NAME]", completes = "variant", long = true, run = variants,
     help = "Lists the house rules of this game, and the bundles of them (*), or lays some on it and takes some off. The "
       .. "cards and decisions stay as far as they fit.",
     example = "variants +small-zole -pool" },
-  { name = "club", usage = "club NAME [TITLE]", completes = "none", run = club,
+  { usage = "club NAME [TITLE]", run = club, example = "club thursday \"Thursday club\"",
     help = "Saves the house rules and options that are on as a bundle, your circle's own way of playing, among the scripts "
-      .. "of your own. A record of such a game still names what the bundle brings.",
-    example = "club thursday \"Thursday club\"" },
-  { name = "set", usage = "set [SLOT [VALUE]]", completes = "option", aliases = { "options" }, long = true, run = set,
+      .. "of your own. A record of such a game still names what the bundle brings." },
+  { usage = "set [SLOT [VALUE]]", completes = "option", aliases = { "options" }, long = true, run = set,
     help = "Lists the options, says one, or sets one: the same cards under changed rules.",
     example = "set win_points 51" },
-  { name = "cards", usage = "cards [SEAT|PILE] \"CARDS\" ...", completes = "none", run = cards,
+  { usage = "cards [SEAT|PILE] \"CARDS\" ...", run = cards, example = "cards \"QC QS AD\" - \"AC TC\" talon \"9H 9S\"",
     help = "Deals exact hands, seat after seat, or to the seat or pile named before them; - leaves a seat to "
-      .. "chance, and what you do not name is dealt at random from the rest.",
-    example = "cards \"QC QS AD\" - \"AC TC\" talon \"9H 9S\"" },
-  { name = "names", usage = "names [NAME ...|-]", completes = "none", run = names,
+      .. "chance, and what you do not name is dealt at random from the rest." },
+  { usage = "names [NAME ...|-]", run = names, example = "names Anna Bela Celia",
     help = "Who sits at seat 1, 2 ...: they are called so from now on, and `club` keeps the names. - forgets them. Records "
-      .. "keep the numbers.",
-    example = "names Anna Bela Celia" },
-  { name = "seed", usage = "seed [S]", completes = "none", run = seed,
-    help = "Says the seed of this game, or begins one under another seed.",
-    example = "seed k7" },
-  { name = "list", usage = "list", long = true, run = list,
-    help = "Lists the games there are.",
-    example = "list" },
+      .. "keep the numbers." },
+  { usage = "seed [S]", run = seed, example = "seed k7",
+    help = "Says the seed of this game, or begins one under another seed." },
+  { usage = "list", long = true, run = list, example = "list",
+    help = "Lists the games there are." },
 }
