@@ -625,7 +625,8 @@ function t:of_suit(set, suit) end
 ---@param seat Seat
 function t:lead(seat) end
 ---Plays one trick. The winner, or nothing when no cards are left, or a call (then the call) or after_trick ended the play.
----@param before? fun(t: Table, seat: Seat): boolean? called before each card, with the seat that plays it; true ends the play
+---@param before? fun(t: Table, seat: Seat, hand: CardSet): boolean? called before each card, with the seat that plays it and
+--- what it holds; true ends the play
 ---@return Seat? winner, string? call
 function t:play_trick(before) end
 ---Plays all tricks that are left, the leader leading to the first. The call that ended the play, if one did. A seat without a
@@ -674,6 +675,14 @@ function t:won(seat) end
 ---@param side Side
 ---@return integer card points in the tricks of its seats
 function t:side_points(side) end
+---@param last? integer what the last trick counts more, for the side that won it, once all cards are played
+---@return integer[] card points of each side, a new list
+function t:points_by_side(last) end
+---Of amounts for each side, as t:points_by_side gives them, the highest; that of one side may be left out.
+---@param list integer[]
+---@param except? Side
+---@return integer? most, Side? side the first that has it, Side? level the next that has it too, if one does
+function t:highest(list, except) end
 ---@param side Side
 ---@return integer tricks its seats have won
 function t:side_tricks(side) end
@@ -731,6 +740,12 @@ function t:collect(to, seats, amount, clause, what) end
 ---@param clause Clause
 ---@param what string
 function t:score(seat, amount, clause, what) end
+---Each side scores its amount of a list, 0 too; one may be left out.
+---@param list integer[]
+---@param clause Clause
+---@param what string
+---@param except? Side
+function t:score_sides(list, clause, what, except) end
 ---Points that a seat's side loses, and that a void deal does not give back.
 ---@param seat Seat
 ---@param amount integer

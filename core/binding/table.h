@@ -180,6 +180,7 @@ cardset_t table_legal(lua_State *L, int ud, const table_t *t);
 /* Argument `arg` as a side of the table, or as an amount to score, or a Lua error. */
 unsigned table_arg_side(lua_State *L, int arg, const table_t *t);
 lua_Integer table_arg_amount(lua_State *L, int arg);
+bool table_is_amount(lua_Integer n);
 
 /* Adds to what a side makes in a deal; adds what all sides made in it to their scores. A Lua error where the sum is beyond
  * what simulations and records can hold. */

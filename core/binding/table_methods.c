@@ -237,9 +237,11 @@ static int m_worth(lua_State *L) {
  * JSON keeps exact. */
 static const int64_t AMOUNT_MOST = 1000000000000, DELTA_MOST = 10000000000000, SCORE_MOST = (int64_t)1 << 53;
 
+bool table_is_amount(lua_Integer n) { return n >= -AMOUNT_MOST && n <= AMOUNT_MOST; }
+
 lua_Integer table_arg_amount(lua_State *L, int arg) {
   const lua_Integer n = table_arg_whole(L, arg, "an amount is due, a whole number");
-  if (n < -AMOUNT_MOST || n > AMOUNT_MOST) luaL_argerror(L, arg, "an amount is at most a million million");
+  if (!table_is_amount(n)) luaL_argerror(L, arg, "an amount is at most a million million");
   return n;
 }
 

@@ -169,7 +169,8 @@ static int play_hearing(lua_State *L) {
     lua_pushvalue(L, 2);
     lua_pushvalue(L, 1);
     lua_pushinteger(L, t->play.turn);
-    lua_call(L, 2, 1);
+    lua_pushinteger(L, (lua_Integer)t->play.hand[t->play.turn]);
+    lua_call(L, 3, 1);
     if (lua_toboolean(L, -1)) return 0;
     lua_settop(L, 2);
     results = m_play_card(L);
@@ -177,8 +178,8 @@ static int play_hearing(lua_State *L) {
   return results;
 }
 
-/* t:play_trick([before]) -> the seat that won it, or nothing when no cards are left or a rule ends the play; before(t, seat)
- * is called before each card, and true ends the play */
+/* t:play_trick([before]) -> the seat that won it, or nothing when no cards are left or a rule ends the play; before(t, seat,
+ * hand) is called before each card, and true ends the play */
 static int m_play_trick(lua_State *L) {
   table_t *t = table_acting(L);
   table_need_turn(L, t);

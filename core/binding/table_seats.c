@@ -187,8 +187,75 @@ static int m_sum(lua_State *L) {
   return sum_from(L, LUA_OK, 0);
 }
 
+/* ---- lists of numbers, one a side ---- */
+
+static bool is_played_out(const table_t *t) {
+  cardset_t held = 0;
+  for (unsigned i = 0; i < t->active; i++) held |= t->play.hand[t->turn[i]];
+  return t->play.finished && !held;
+}
+
+/* t:points_by_side([last]) -> the card points of each side, in a list; with `last` more for the side that won the last trick,
+ * once all cards are played */
+static int m_points_by_side(lua_State *L) {
+  const table_t *t = table_self(L);
+  int64_t points[TABLE_SIDES + 1];
+  for (unsigned s = 1; s <= t->sides; s++) points[s] = table_side_points(t, s);
+  if (!lua_isnoneornil(L, 2) && is_played_out(t)) points[t->side[t->play.winner]] += table_arg_amount(L, 2);
+  return table_push_sides(L, t, points);
+}
+
+/* The number of that side in the list at `arg`. */
+static lua_Integer number_of(lua_State *L, int arg, unsigned side) {
+  int whole = 0;
+  lua_rawgeti(L, arg, (lua_Integer)side);
+  const lua_Integer n = lua_tointegerx(L, -1, &whole);
+  if (!whole || !table_is_amount(n)) luaL_argerror(L, arg, "a list of amounts, whole numbers, one a side, is due");
+  lua_pop(L, 1);
+  return n;
+}
+
+static unsigned arg_except(lua_State *L, int arg, const table_t *t) {
+  return lua_isnoneornil(L, arg) ? 0 : table_arg_side(L, arg, t);
+}
+
+/* t:highest(list [, except]) -> the highest number of a list that has one for each side, that of one side being left out; the
+ * first side that has it; and the next that has it too */
+static int m_highest(lua_State *L) {
+  const table_t *t = table_self(L);
+  const unsigned except = arg_except(L, 3, t);
+  lua_Integer most = 0;
+  unsigned first = 0, level = 0;
+  table_arg_list(L, 2);
+  for (unsigned s = 1; s <= t->sides; s++) {
+    if (s == except) continue;
+    const lua_Integer n = number_of(L, 2, s);
+    if (!first || n > most)
+      most = n, first = s, level = 0;
+    else if (n == most && !level)
+      level = s;
+  }
+  if (!first) return 0;
+  lua_pushinteger(L, most);
+  lua_pushinteger(L, first);
+  if (!level) return 2;
+  lua_pushinteger(L, level);
+  return 3;
+}
+
+/* t:score_sides(list, clause, what [, except]): to each side its number, one being left out */
+static int m_score_sides(lua_State *L) {
+  table_t *t = table_acting(L);
+  const unsigned except = arg_except(L, 5, t);
+  table_arg_list(L, 2);
+  for (unsigned s = 1; s <= t->sides; s++)
+    if (s != except) table_add(L, &t->delta[s], number_of(L, 2, s));
+  return 0;
+}
+
 void table_add_seats(lua_State *L, int ud) {
   static const luaL_Reg methods[] = {
+      {"points_by_side", m_points_by_side}, {"highest", m_highest}, {"score_sides", m_score_sides},
       {"left_of", m_left_of}, {"right_of", m_right_of}, {"partner", m_partner},   {"sum", m_sum},
       {"sit_out", m_sit_out}, {"play_for", m_play_for}, {"together", m_together}, {NULL, NULL},
   };

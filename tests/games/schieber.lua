@@ -38,7 +38,7 @@ function schieber.hand(t)
   local word = t:ask(t.active[1], "trumps", schieber.words)
   if word == "obenabe" then t:ranking(up) elseif word == "undenufe" then t:ranking(down) else t:trumps(word:sub(-1)) end
   t:play_tricks(t.active[1])
-  for side = 1, t.sides do t:score(side, t:side_points(side), "SB-3.1", "points") end
+  t:score_sides(t:points_by_side(), "SB-3.1", "points")
 end
 
 -- ## 3 Score

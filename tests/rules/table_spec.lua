@@ -140,9 +140,9 @@ describe("a trick with something before each card", function()
     assert.same(wanted, (assert(watched(body, plays "9C KH TC 6D"))))
     assert.same(wanted, (assert(fast(body))))
   end
-  it("calls it with the seat whose card is next, and gives the winner", function()
-    both({ { 1, 0 }, { 2, 1 }, { 3, 2 }, { 4, 3 }, { true, 1 } }, [[t:deal() t:lead(1)
-      local winner = t:play_trick(function(at, seat) out(seat, at:in_trick()) end)
+  it("calls it with the seat whose card is next and its hand, and gives the winner", function()
+    both({ { 1, 0, true }, { 2, 1, true }, { 3, 2, true }, { 4, 3, true }, { true, 1 } }, [[t:deal() t:lead(1)
+      local winner = t:play_trick(function(at, seat, hand) out(seat, at:in_trick(), hand == at:hand(seat)) end)
       out(winner == t:last_winner(), t:finished())]])
   end)
   it("ends where that gives true, before the card", function()
@@ -573,6 +573,33 @@ describe("what is in tricks:", function()
     assert.same({ { to = 1, amount = 13, clause = "PR-4", what = "tricks" } }, s.last.items)
     out = assert(fast("t:deal() t:play_tricks(1) out({ t:side_points(1), t:side_points(2) }) " .. body, LEAD))
     assert.same(out[1], out[2])
+  end)
+  it("points_by_side has them all, with more for the last trick of the hand", function()
+    local each = "out(t:points_by_side(), t:points_by_side(10))"
+    gives({ { { 0, 0 }, { 0, 0 } } }, "t:deal() " .. each, LEAD)
+    after(TRICK, { { { 4 + 9, 0 }, { 4 + 9, 0 } } }, each, LEAD) -- cards are left
+    after("9C 5H TC 7D 2S 3S 4S 6D", { { { 9, 0 }, { 9, 0 } } }, each, LEAD)
+    local all = TRICK .. " TC 6D 9C 5H 3S 4S 5D 2S" -- hearts are trumps: 5H ruffs the clubs, and 4S takes the last trick
+    after(all, { { { 4 + 9, 10 + 10 }, { 4 + 9 + 10, 10 + 10 } } }, each, LEAD)
+  end)
+  it("highest is the most of a list, the side that has it, and the next that has as many", function()
+    local each = [[local function of(...) local n, side, level = t:highest(...) out(n, side, level or "none") end ]]
+    gives({ { 7, 2, "none" }, { 5, 1, "none" }, { 7, 1, 2 }, { 7, 2, "none" }, { -3, 1, "none" } }, each ..
+      "of { 5, 7 } of({ 5, 7 }, 2) of { 7, 7 } of({ 7, 7 }, 1) of { -3, -4 }")
+    fails("a list of amounts, whole numbers, one a side, is due", "t:highest { 1 }")
+    fails("a list of amounts, whole numbers, one a side, is due", "t:highest { 1, 0.5 }")
+    fails("there is no such side", "t:highest({ 1, 2 }, 3)")
+  end)
+  it("score_sides gives each side its amount, one being left out", function()
+    local body = [[t:deal() t:score_sides({ 4, -2 }, "PR-4", "own") t:score_sides({ 0, 3 }, "PR-5", "more", 1)
+      out(t:standing())]]
+    gives({ { { 4, 1 } } }, body)
+    local _, s = assert(watched(body, {}))
+    assert.same({ { to = 1, amount = 4, clause = "PR-4", what = "own" },
+                  { to = 2, amount = -2, clause = "PR-4", what = "own" },
+                  { to = 2, amount = 3, clause = "PR-5", what = "more" } }, s.last.items)
+    fails("a list of amounts, whole numbers, one a side, is due", 't:score_sides({ 1, 1 << 60 }, "PR-4", "own")')
+    fails("there is no such side", 't:score_sides({ 1, 2 }, "PR-4", "own", 0)')
   end)
   it("last_scorer won the last trick with card points in it", function()
     after("2S 3S 4S 6D", { { "none", 3 } }, 'out(t:last_scorer() or "none", t:last_winner())', LEAD)

@@ -16,8 +16,8 @@ local lists = { seats = true, side = true }
 -- Methods that change nothing. Whatever else there is does something.
 local looks = {}
 for name in ([[hand holder pile top list card dealt trump_suit turn trick discarded tricks points won taken taker worth
-  finished in_trick last_trick last_winner last_scorer side_points side_tricks side_taken side_count top_trump
-  low_trump total totals standing reached penalties
+  finished in_trick last_trick last_winner last_scorer side_points points_by_side side_tricks side_taken side_count
+  highest top_trump low_trump total totals standing reached penalties
   leaders left_of right_of partner per_seat per_side sum of_suit
   series series_text kept pegged counted counting uncovered dealt_set]]):gmatch("%S+") do looks[name] = true end
 

@@ -71,6 +71,14 @@ function telling.scores(t, raw, state)
     score(self, seat, amount)
     note { to = seat, amount = amount, clause = clause, what = what }
   end
+  local score_sides = t.score_sides
+  function t.score_sides(self, list, clause, what, except)
+    score_sides(self, list, clause, what, except)
+    list = readonly.unwrap(list)
+    for side = 1, #raw.delta() do
+      if side ~= except then note { to = side, amount = rawget(list, side), clause = clause, what = what } end
+    end
+  end
   local penalize = t.penalize
   function t.penalize(self, seat, amount, clause, what)
     penalize(self, seat, amount)

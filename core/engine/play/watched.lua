@@ -246,7 +246,7 @@ local function add_play(t, rules, raw, say, asks, state)
     if before and hand(t, raw.turn()) ~= 0 then
       local done, call
       repeat
-        if before(self, raw.turn()) then return nil end
+        if before(self, raw.turn(), hand(t, raw.turn())) then return nil end
         done, call = t.play_card()
       until done ~= false
       return done, call

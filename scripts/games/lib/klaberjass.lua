@@ -67,13 +67,13 @@ return function(kb)
   -- KB-2.7 [4] Second packet, after trumps are made: two cards to each of the other three seats clockwise from
   --   forehand, then the last card and the turned card to the dealer, whatever became trumps. Hands have eight.
   function kb.hand(t)
-    t.maker, t.why, t.claim, t.next, t.best, t.high, t.bela_seat = 0, false, false, false, false, 0, 0
+    t.maker, t.best, t.high, t.bela_seat = 0, 0, 0, 0
     kb.first_packets(t)
-    t.turned = t:top "turned"
-    t.proposed = t.turned:sub(2)
-    t:tell("turned", t.turned)
-    kb.make_trumps(t)
-    if t.maker == 0 then return kb.throw_in(t, t.why or "passed") end
+    local turned = t:top "turned"
+    t.turned, t.proposed = turned, turned:sub(2)
+    t:tell("turned", turned)
+    local why = kb.make_trumps(t)
+    if why then return kb.throw_in(t, why) end
     kb.announce_trumps(t)
     kb.second_packet(t)
     kb.find_bela(t)
@@ -93,22 +93,24 @@ return function(kb)
     end
     table.insert(kb.names[turned], "pass")
   end
-  function kb.take(t, seat, suit, how) t.maker, t.suit, t.how = seat, suit, how end
+  -- Why the deal is thrown in, if it is.
   function kb.make_trumps(t)
     -- KB-3.1 Round one: each seat once, clockwise from forehand, is asked `bid`: `take` or `pass`.
     local seat, word = t:first_bid("bid", kb.bids)
-    if seat then kb.ends_bidding(t, seat, word) else kb.name_trumps(t) end
+    if seat then return kb.ends_bidding(t, seat, word) end
+    return kb.name_trumps(t)
   end
   -- KB-3.2 `take` makes that seat the maker, with the turned suit as trumps, and ends the bidding.
-  function kb.ends_bidding(t, seat) kb.take(t, seat, t.proposed, "take") end
+  function kb.ends_bidding(t, seat) t.maker, t.suit, t.how = seat, t.proposed, "take" end
   -- KB-3.3 If all pass, round two in the same order: point `name`: `name C`, `name D`, `name H`, `name S` or `pass`.
   --   `name` makes that seat the maker with that suit as trumps and ends the bidding.
   -- KB-3.4 The turned suit cannot be named in round two.
   function kb.name_trumps(t)
     local seat, word = t:first_bid("name", kb.names[t.proposed])
-    if seat then kb.name_made(t, seat, word) end
+    if not seat then return "passed" end
+    kb.name_made(t, seat, word)
   end
-  function kb.name_made(t, seat, word) kb.take(t, seat, kb.suit_named(word), "name") end
+  function kb.name_made(t, seat, word) t.maker, t.suit, t.how = seat, kb.suit_named(word), "name" end
   function kb.suit_named(word) return word:sub(6) end
   function kb.refuse_name(t, _, word)
     if word:lower() == "name " .. t.proposed:lower() then return "KB-3.4" end
@@ -214,10 +216,7 @@ return function(kb)
   -- KB-9.1 The highest trump wins the trick, without trumps the highest card of the suit led: event `trick`.
   -- KB-9.2 The winner of the last trick scores 10 more.
   kb.option { "last_trick", 10, "what the last trick scores", clause = "KB-9.2" }
-  function kb.trick_points(t, side, last) -- `last` is the side that has won the last trick, if that is over
-    local points = t:side_points(side)
-    return side == last and points + kb.last_trick or points
-  end
+  function kb.trick_points(t) return t:points_by_side(kb.last_trick) end
 
   -- ## 10 Claiming the game
   kb.calls = { anywhere = { "claim" } }
@@ -238,8 +237,8 @@ return function(kb)
   --   have or would have had and even if the claimer as maker would have been bate. If not, all other seats win.
   --   Event `claim`.
   function kb.claim_value(t, seat)
-    local value = kb.trick_points(t, seat, t:finished() == kb.tricks and t:last_winner())
-    if seat == t.best then value = value + (t.shown[seat] or kb.sum_of(kb.sequences_of(t, seat))) end
+    local value = kb.trick_points(t)[seat]
+    if seat == t.best then value = value + (t.shown or kb.sum_of(kb.sequences_of(t, seat))) end
     if seat == t.bela_seat and (t.bela < 2 or kb.bela_scores(t)) then value = value + kb.bela_points end
     return value
   end
@@ -262,7 +261,7 @@ return function(kb)
     local parts = {}
     if t.maker > 0 then
       parts[1] = ("%s, seat %d is the maker"):format(kb.trumps_said(t), t.maker)
-      if t.best then parts[2] = ("seat %d has the best, a %s"):format(t.best, t.high == 20 and "twenty" or "fifty") end
+      if t.best > 0 then parts[2] = ("seat %d has the best, a %s"):format(t.best, t.high == 20 and "twenty" or "fifty") end
     end
     if t.held > 0 and kb.score_keeping ~= "remembered" then parts[#parts + 1] = ("%d points held over"):format(t.held) end
     return table.concat(parts, "; ")

@@ -13,19 +13,18 @@ return function(v, kb, who)
   end
   local function ask_name(t, seat, words)
     local word = t:ask(seat, "name", words)
-    if word == "pass" then return false end
+    if word == "pass" then return "passed" end
     kb.name_made(t, seat, word)
-    return true
   end
   function v.wrap.name_trumps(base, t)
     if kb.must_name ~= "dealer" then
-      base(t)
-      if t.maker == 0 and kb.must_name == "left" then ask_name(t, t.active[1], kb.forced_names(t)) end
-      return
+      local why = base(t)
+      if not why or kb.must_name == "none" then return why end
+      return ask_name(t, t.active[1], kb.forced_names(t))
     end
     for i, seat in ipairs(t.active) do
       local words = i == #t.active and kb.forced_names(t) or kb.names[t.proposed]
-      if ask_name(t, seat, words) then return end
+      if not ask_name(t, seat, words) then return end
     end
   end
   function v.wrap.refuse_name(base, t, seat, word)

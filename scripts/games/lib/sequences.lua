@@ -1,6 +1,8 @@
 -- Sequences of the Klaberjass family: declaring, the talk about whose is best, showing. See klaberjass.lua.
 --
 -- use "sequences" gives a function that lays these rules on a game.
+local longest = sets.longest
+
 local suit_names = { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
 local high_names = { [0] = "ace", "king", "queen", "jack", "ten", "nine" }
 local value_names = { [20] = "twenty", [50] = "fifty" }
@@ -24,9 +26,8 @@ return function(kb)
   --   `declare 20` or `declare 50`, and no other value.
   -- KB-5.5 Once any seat has declared 50, no later seat may declare 20.
   kb.declare_words = { [0] = { "none" }, [20] = { "none", "declare 20" }, [50] = { "none", "declare 50" } }
-  function kb.declare(t, seat)
-    local hand, high = t:hand(seat), t.high
-    local value = value_of[sets.longest(hand)]
+  function kb.declare(t, seat, hand)
+    local value, high = value_of[longest(hand)], t.high
     t.first_hand[seat] = hand
     if value < high then value = 0 end
     if t:ask(seat, "declare", kb.declare_words[value]) == "none" then value = 0 end
@@ -36,7 +37,7 @@ return function(kb)
     elseif value == high then table.insert(t.in_question, seat) end
   end
   function kb.refuse_declare(t, seat, word)
-    return word == "declare 20" and value_of[sets.longest(t:hand(seat))] == 20 and t.high == 50 and "KB-5.5" or "KB-5.4"
+    return word == "declare 20" and value_of[longest(t:hand(seat))] == 20 and t.high == 50 and "KB-5.5" or "KB-5.4"
   end
   -- A seat's sequences in the order of KB-5.3; nothing if it has none.
   function kb.sequences_of(t, seat) return sets.sequences(t.first_hand[seat], 3, 4, t.suit) end
@@ -65,7 +66,7 @@ return function(kb)
   function kb.decide_best(t)
     local seats, contested = t.in_question, false
     for i = 2, #seats do contested = contested or t.side[seats[i]] ~= t.side[seats[1]] end
-    t.best, t.shown = seats[1], {}
+    t.best, t.shown = seats[1], nil
     if contested then
       for _, seat in ipairs(seats) do t.tops[seat] = sets.nth(kb.sequences_of(t, seat)[1], 1) end
       kb.talk(t, seats)
@@ -143,8 +144,8 @@ return function(kb)
     if not word then return true end -- a call has ended the play
     if word == "hide" then list = {}
     elseif word == "show best" then list = { list[1] } end
-    local side, points = t.side[seat], kb.sum_of(list)
-    t.shown[side] = (t.shown[side] or 0) + points
+    local points = kb.sum_of(list)
+    t.shown = (t.shown or 0) + points
     if word == "hide" then return end
     t.laid = kb.laid_down(t, seat, list)
     t:tell("show", seat, kb.cards_laid, points)
@@ -180,7 +181,7 @@ return function(kb)
     return sum
   end
   function kb.sequence_points(t, side)
-    local points = t.best and t.shown[side] or 0
-    return kb.sequence_needs_trick and points > 0 and t:side_tricks(side) == 0 and 0 or points
+    if side ~= t.side[t.best] or kb.sequence_needs_trick and t:side_tricks(side) == 0 then return 0 end
+    return t.shown or 0
   end
 end

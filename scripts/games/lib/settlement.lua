@@ -5,10 +5,10 @@ return function(kb)
   -- ## 11 Scoring a hand
   -- KB-11.1 A side's points: card points of its tricks, last trick, its scoring sequences, its bela.
   function kb.count(t)
-    local counted, last = t.counted, t.side[t:last_winner()]
-    for side = 1, t.sides do counted[side] = kb.trick_points(t, side, last) end
-    if not t.best and t.bela_seat == 0 then return end
-    for side = 1, t.sides do counted[side] = counted[side] + kb.sequence_points(t, side) + kb.bela_of(t, side) end
+    local counted, best, bela = kb.trick_points(t), t.side[t.best], t.side[t.bela_seat]
+    if best then counted[best] = counted[best] + kb.sequence_points(t, best) end
+    if bela then counted[bela] = counted[bela] + kb.bela_of(t, bela) end
+    t.counted = counted
   end
   -- KB-11.2 [2] The maker has more than the opponent: both score their own. Outcome `made`.
   -- KB-11.3 [2] The maker has less: bate. The opponent scores both totals, the maker nothing. Outcome `bate`.
@@ -30,42 +30,22 @@ return function(kb)
   function kb.settle(t)
     kb.count(t)
     local maker = t.side[t.maker]
-    local first, second = kb.takers(t, maker)
-    local mine, most = t.counted[maker], kb.to_beat(t, maker, first)
-    if mine > most then kb.settle_made(t, maker)
-    elseif mine < most or kb.tie_is_bate(t, maker) then kb.settle_bate(t, maker, first, second)
-    else kb.settle_tie(t, maker) end
-  end
-  -- The opponent with most, who takes what the maker made, and the one who is level with him.
-  function kb.takers(t, maker)
-    if t.sides == 2 then return 3 - maker end
-    local counted, first, second = t.counted, nil, nil
-    for side = 1, t.sides do
-      local points = side ~= maker and counted[side]
-      if points and (not first or points > counted[first]) then first, second = side, nil
-      elseif points == counted[first] then second = side end
+    local most, first, second = kb.to_beat(t, maker)
+    local mine = t.counted[maker]
+    if mine == most and not kb.tie_is_bate(t, maker) then return kb.settle_tie(t, maker) end
+    t:score_sides(t.counted, "KB-11.1", "own points", maker)
+    if mine > most then
+      t.outcome = "made"
+      t:score(maker, kb.maker_share(t, maker), "KB-11.1", "own points")
+      return kb.win_hand(t, maker)
     end
-    return first, second
-  end
-  function kb.to_beat(t, _, most) return t.counted[most] end
-  function kb.maker_share(t, maker) return t.counted[maker] end
-  function kb.score_others(t, maker)
-    for side = 1, t.sides do
-      if side ~= maker then t:score(side, t.counted[side], "KB-11.1", "own points") end
-    end
-  end
-  function kb.settle_made(t, maker)
-    t.outcome = "made"
-    kb.score_others(t, maker)
-    t:score(maker, kb.maker_share(t, maker), "KB-11.1", "own points")
-    kb.win_hand(t, maker)
-  end
-  function kb.settle_bate(t, maker, first, second)
     t.outcome = "bate"
-    kb.score_others(t, maker)
     kb.share_bate(t, maker, first, second)
     kb.win_hand(t, first, second)
   end
+  -- What the maker has to beat, the opponent who has most, who takes what the maker made, and the one who is level with him.
+  function kb.to_beat(t, maker) return t:highest(t.counted, maker) end
+  function kb.maker_share(t, maker) return t.counted[maker] end
   function kb.share_bate(t, maker, first, second)
     kb.share(t, kb.maker_share(t, maker), kb.bate_clause, "the maker's points", first, second)
   end
@@ -83,16 +63,16 @@ return function(kb)
         t.held = t.held + (side == maker and kb.maker_share(t, maker) or t.counted[side])
       end
     else
-      kb.score_others(t, maker)
+      t:score_sides(t.counted, "KB-11.1", "own points", maker)
       if kb.tie == "hold" then t.held = t.held + kb.maker_share(t, maker) end
     end
     kb.win_hand(t)
   end
   function kb.win_hand(t, first, second)
-    t.won, t.won_too, t.collected = first, second, first and t.held or 0
-    if t.collected == 0 then return end
+    t.won, t.won_too, t.collected = first, second, 0
+    if t.held == 0 or not first then return end
     kb.share(t, t.held, "KB-11.5", "points held over", first, second)
-    t.held = 0
+    t.collected, t.held = t.held, 0
   end
   function kb.winners(t) return { t.won, t.won_too } end
 
@@ -102,7 +82,7 @@ return function(kb)
   -- KB-12.2 [2,3] No single winner (a tie; two winners): the seat on the dealer's left deals.
   -- KB-12.3 [4] The deal passes to the left after every deal, thrown in or played, also from game to game.
   function kb.next_dealer(t)
-    if t.next then return t.next end
+    if t.outcome == "thrown-in" then return t.next end
     return kb.next_deals == "winner" and not t.won_too and t.won or t.active[1]
   end
 
@@ -160,8 +140,8 @@ return function(kb)
   end
   function kb.new_game(t)
     if #kb.start_scores > 0 then t:start_at(kb.start_scores) end
-    t.held, t.won, t.won_too, t.next = 0, nil, nil, false
-    t.first_hand, t.tops, t.counted = {}, {}, {}
+    t.held, t.won, t.won_too, t.claim = 0, nil, nil, false
+    t.first_hand, t.tops = {}, {}
   end
   function kb.new_match(t)
     if kb.best_of > 1 then t.games = t:per_side(function() return 0 end) end

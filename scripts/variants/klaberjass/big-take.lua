@@ -18,13 +18,14 @@ end
 function v.wrap.contract(base, t) return base(t):add("big", t.big) end
 -- KB-33.2 `big`: the opponents' points are added together; KB-11.6 to 11.8 compare the maker with the sum (more:
 --   made; less: bate; equal: tie).
-function v.wrap.to_beat(base, t, maker, most)
-  if not t.big then return base(t, maker, most) end
+function v.wrap.to_beat(base, t, maker)
+  local most, first, second = base(t, maker)
+  if not t.big then return most, first, second end
   local sum = 0
   for side = 1, t.sides do
     if side ~= maker then sum = sum + t.counted[side] end
   end
-  return sum
+  return sum, first, second
 end
 -- KB-33.3 `big`: the maker's points count double in `delta`, for whoever gets them or when held over. The opponents'
 --   own points stay single. A bate goes to the opponent with most, or by KB-11.7 to both if they are equal.

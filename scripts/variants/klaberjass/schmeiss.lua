@@ -1,5 +1,5 @@
 -- An offer to throw the deal in, or else to make trumps.
-local v, kb = variant {
+local v = variant {
   id = "schmeiss", of = "bela-2", title = "Schmeiss", clauses = "KB-20",
   summary = "An offer to throw the deal in, or else to make trumps.",
   switch = "schmeiss",
@@ -19,8 +19,7 @@ v.add.refuse_answer = "KB-20.2"
 function v.wrap.ends_bidding(base, t, seat, word)
   if word ~= "schmeiss" then return base(t, seat, word) end
   if t:ask(3 - seat, "answer", { "accept", "refuse" }) == "accept" then
-    t.why = "schmeiss"
-  else
-    kb.take(t, seat, t.proposed, "schmeiss")
+    return "schmeiss"
   end
+  t.maker, t.suit, t.how = seat, t.proposed, "schmeiss"
 end

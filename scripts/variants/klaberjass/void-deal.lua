@@ -15,11 +15,10 @@ function v.wrap.make_trumps(base, t)
   for _, seat in ipairs(t.active) do
     if t:hand(seat) & ~low == 0 then
       t:tell("void-deal", seat)
-      t.why = "void"
-      return
+      return "void"
     end
   end
-  base(t)
+  return base(t)
 end
 function v.wrap.throw_in(base, t, why)
   if why ~= "void" then return base(t, why) end
