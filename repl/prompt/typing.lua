@@ -23,6 +23,7 @@ function typing.lines(con, typed, complete)
     while true do
       io.flush()
       local line, ended = edit.read(con:prompt())
+      edit.interrupted() -- Ctrl-C that abandoned a line is not meant for the next one
       if line or ended ~= "interrupt" then return line end
       con:abandon()
     end

@@ -67,6 +67,10 @@ end 0
 ]]
   end)
 
+  it("forgets Ctrl-C with the line that it abandons", function()
+    terminal "< bid> \n> abc\\x03\n< bid> \n> auto 3 simple\\n\n< 3 decisions by simple\n< discard> \n> \\x04\nend 0\n"
+  end)
+
   it("completes words with Tab", function()
     terminal("< bid> \n> tak\\t\\n\n< seat 1: take\n< discard> \n> game.opt\\t.win_points\\n\n< 61\n< discard> \n"
       .. "> game.hand\\t\n< game.hand  game.hands\n< discard> game.hand\n> \\x03\n< discard> \n> \\x04\nend 0\n")
