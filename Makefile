@@ -117,7 +117,7 @@ BUSTED  = lua5.4 $(shell command -v busted)
 UNIT    = $(patsubst tests/unit/%.c,$(BUILD)/unit/%,$(wildcard tests/unit/test_*.c))
 # The slow half, longest first, so that two lanes end together; `make check` leaves it out.
 SLOW    = $(patsubst %,tests/%_spec.lua,rules/klaberjass_referee hostile/keeping host/wall rules/cribbage_referee \
-            rules/newcomers host/strict host/new host/guide host/strong host/bundles rules/onward \
+            rules/newcomers host/strict host/new host/guide host/strong host/looking host/bundles rules/onward \
             hostile/hostile rules/don_referee faults/calls rules/zole_referee hostile/hooks host/family \
             rules/klaberjass_refusals host/bots host/endings host/check rules/properties rules/sim rules/don_refusals rules/views \
             rules/don_views hostile/big host/play faults/memory rules/cribbage_refusals host/journal host/limits \

@@ -18,6 +18,9 @@ static inline int host_no_memory(lua_State *L) {
 /* Writes out what is left of standard output: 0, or the error with which any of it was lost since the start. */
 int sys_flush(void);
 
+/* Lines of the terminal; 24 if it does not say. */
+int sys_rows(void);
+
 /* page(text), which pager.c explains. */
 int pager_page(lua_State *L);
 

@@ -207,7 +207,7 @@ end
 --- What a side makes more or less than the others in a hand, in the mean.
 function bots.swing(self, session) return known_of(self, session).learned.swing or 0 end
 
-bots.memory, bots.best, bots.better, bots.suggested = memory, judge.best, judge.better, suggested
+bots.memory, bots.best, bots.better, bots.more, bots.suggested = memory, judge.best, judge.better, judge.more, suggested
 
 --- A bot that is another one in each seat.
 local function table_of(list)

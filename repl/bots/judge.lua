@@ -187,6 +187,7 @@ local function is_all(self) return self.certain and self.on.ways and self.next >
 -- The numbers of the next deals that fit, found by trying the first answer in them; false if there are none.
 local function try_first(self, one, many)
   local fits, missed = {}, 0
+  self.first = {}
   self.on:try(one.answer.by, one.text)
   while #fits < many and not is_all(self) do
     self.next = self.next + 1
@@ -264,6 +265,7 @@ local function play_rounds(self, list, budget)
   local rounds = budget.halve and math.max(1, math.ceil(math.log(#list, 2))) or 1
   local start = sys.clock()
   put_first(alive, list.stands)
+  self.alive = alive
   for round = 1, rounds do
     local worlds = budget.worlds and math.max(1, budget.worlds * #list // (rounds * #alive))
     local until_when = budget.ms and start + budget.ms / 1000 * round / rounds
@@ -282,6 +284,15 @@ end
 local function set_mean(one)
   one.mean = one.n > 0 and one.sum / one.n or nil
   one.error = error_of(one.n, one.sum, one.square)
+end
+
+-- What came of the answers so far.
+local function set_means(run, list)
+  list.all = is_all(run) and true or false
+  for _, one in ipairs(list) do
+    set_mean(one)
+    if list.all then one.error = 0 end
+  end
 end
 
 -- The answer of this text that is one of the ask's own.
@@ -305,16 +316,21 @@ local function weigh(self, session, known, budget)
   local run = { on = on, side = (question.holder - 1) % #session.raw.scores() + 1, learned = known.learned,
                 beat = budget.beat }
   for _, hints in ipairs { true, false } do
-    run.first, run.next, run.certain, run.hard = {}, 0, true, budget.ms and sys.clock() + 2 * budget.ms / 1000 or math.huge
+    run.next, run.certain, run.hard = 0, true, budget.ms and sys.clock() + 2 * budget.ms / 1000 or math.huge
     if on:prepare(budget.seed, hints) and play_rounds(run, list, budget) then
-      list.all = is_all(run) and true or false
-      for _, one in ipairs(list) do
-        set_mean(one)
-        if list.all then one.error = 0 end
-      end
+      set_means(run, list)
+      list.run = run
       return list
     end
   end
+end
+
+local function weigh_more(list, ms)
+  local run, now = list.run, sys.clock()
+  run.hard = now + 2 * ms / 1000
+  local went_on = play_round(run, run.alive, nil, now + ms / 1000)
+  set_means(run, list)
+  return went_on
 end
 
 -- Scripts run under guard, each hand for itself. A problem of whoever waits (`beat`) is none of theirs.
@@ -334,6 +350,10 @@ end
 --- budget may have a function `beat`, called every few deals; and a list of `answers`, which alone are tried then, the first
 --- of them one that is always possible: each has `values`, by the number of the deal, the same deals for all.
 function judge:weigh(session, known, budget) return guarded(weigh, self, session, known, budget) end
+
+--- Tries the answers of a list that was weighed, those that were not left out, in more deals, for so many milliseconds.
+--- False where there are none; nil and a sentence where a rule fails. No other list may have been weighed since.
+function judge.more(list, ms) return guarded(weigh_more, list, ms) end
 
 -- The whole hand, played by the policy.
 local function weigh_deal(self, session, known, budget)

@@ -1,6 +1,5 @@
 -- houserule lesson [NAME]: short lessons by game, with questions; what one has learned is kept.
 local console = require "host.prompt.console"
-local edit = require "host.prompt.edit"
 local flags = require "host.game.flags"
 local host = require "host.prompt.host"
 local lesson = require "host.learn.lesson"
@@ -22,7 +21,7 @@ local command = {
 --- Runs `start(con)` on a console and feeds it lines until its mode is over. Returns the exit code.
 function command.sit(call, cli, start)
   local typed = sys.tty(0) and sys.tty(1)
-  local con = console.new(host.options(call, { interrupted = edit.interrupted, learned = host.memory(call, typed) }))
+  local con = console.new(host.options(call, { learned = host.memory(call, typed) }))
   cli.try(start, con)
   typing.feed(con, typing.lines(con, typed), false, function() return con.done or not con.mode end)
   return 0

@@ -166,8 +166,7 @@ function command.run(call, cli)
   if call.words[1] and not call.library.files.games[call.words[1]] then script = call.words[1] end
   local typed = not call.e and not script and sys.tty(0)
   local con = console.new(host.options(call, { journal = resume.journal(call, typed), learned = host.memory(call, typed),
-    numbered = not typed and not call.e, edit = typed and sys.edit or nil,
-    interrupted = typed and edit.interrupted or nil }))
+    numbered = not typed and not call.e, edit = typed and sys.edit or nil }))
   local code = run(con, call, cli, script, typed)
   resume.leave(con, typed, "")
   return code

@@ -1,6 +1,8 @@
 -- advise.lua - `hint` and `best`, at the prompt and in `play`: what is good, from the view of the seat that is asked.
 local advice = require "host.bots.advice"
 local bots = require "host.bots.bots"
+local looking = require "host.prompt.looking"
+local paint = require "host.table.paint"
 local prose = require "host.table.prose"
 local sample = require "host.bots.sample"
 local T = require("houserule").texts.of
@@ -8,7 +10,9 @@ local T = require("houserule").texts.of
 local advise = {}
 
 local HINT_MS <const>, MOST_MS <const> = 250, 1200 -- a line of the prompt has two seconds
+local MOMENT_MS <const> = 100                      -- between two looks at a terminal
 local BAR <const> = 20
+local SHOWN <const> = 0.005                        -- what is less is shown as nothing
 
 local function question_of(console)
   local s = console:session_needed()
@@ -40,16 +44,44 @@ local function without_trial(console, session)
   advise.no_trial(console, session)
 end
 
+-- Whether the first n answers of a list, sorted, are each better than the next, beyond chance or as far as it is shown.
+local function is_settled(list, n)
+  for i = 1, math.min(n, #list - 1) do
+    local one, other = list[i], list[i + 1]
+    if not other.mean then break end
+    if not one.error or not other.error then return false end
+    local doubt = sample.SURE * math.sqrt(one.error ^ 2 + other.error ^ 2)
+    if doubt > SHOWN and one.mean - other.mean < doubt then return false end
+  end
+  return true
+end
+
+-- Weighs the answers and says lines_of(list), which sorts it; at a terminal again and again, with more deals, until the
+-- first n answers are settled. Without n only once.
+local function say_weighed(console, session, ms, lines_of, n)
+  local is_looked_at, problem = n and looking.begins(console), nil
+  local list = advise.weighed(console, session, ms)
+  if not list or not bots.best(list) then return without_trial(console, session) end
+  looking.on(console, is_looked_at, function() return lines_of(list) end, function()
+    local more
+    if not is_settled(list, n) then more, problem = bots.more(list, MOMENT_MS) end
+    return more
+  end)
+  if problem and not console:interrupted() then console:fault("%s", problem) end
+end
+
+local function wrapped(console, text) return paint.wrap(console.paint:text(T(text)), console:columns(), "  ") end
+
 function advise.hint(console)
   local s, q = question_of(console)
   local only = not q:may()[1] and q:only()
   if only then return console:say_text(console.paint:text(T("%s is the only answer.", only.text))) end
-  local list = advise.weighed(console, s, HINT_MS)
-  local best = list and bots.best(list)
-  if not best then return without_trial(console, s) end
-  local principle, reason = advice.of(bots.view(s, console.adviser), list, best)
-  console:say_text(principle)
-  console:say_text(console.paint:text(reason))
+  say_weighed(console, s, HINT_MS, function(list)
+    table.sort(list, bots.better)
+    local principle, reason = advice.of(bots.view(s, console.adviser), list, bots.best(list))
+    local lines, more = wrapped(console, principle), wrapped(console, reason)
+    return table.move(more, 1, #more, #lines + 1, lines)
+  end, 1)
 end
 
 local function milliseconds(console, text)
@@ -59,26 +91,33 @@ local function milliseconds(console, text)
   return ms
 end
 
-function advise.best(console, args)
-  local ms = milliseconds(console, args and args[1])
-  local s = question_of(console)
-  local list = advise.weighed(console, s, ms)
-  if not list then return without_trial(console, s) end
-  table.sort(list, bots.better)
+-- Every answer with what it is worth, the best first.
+local function rows_of(console, list)
+  local lines = wrapped(console,
+    T "points a hand more than the others make, with 95 % intervals; how often that wins the hand")
   local least, most, wide = math.huge, -math.huge, 0
+  table.sort(list, bots.better)
   for _, one in ipairs(list) do
     wide = math.max(wide, prose.width(console.paint:text(one.text)))
     if one.mean then least, most = math.min(least, one.mean), math.max(most, one.mean) end
   end
-  console:say_text("points a hand more than the others make, with 95 % intervals; how often that wins the hand")
   for _, one in ipairs(list) do
     if one.mean then
       local bar = ("#"):rep(most > least and 1 + math.floor((BAR - 1) * (one.mean - least) / (most - least)) or BAR)
-      console:say("%s %+9.2f \u{b1} %6.2f %4d %%  %s", prose.pad(console.paint:text(one.text), wide), one.mean,
-        sample.SURE * (one.error or 0), math.floor(100 * one.won / one.n + 0.5), console.paint.plain and "" or bar)
-    else console:say("%s  not possible in any deal that was tried", one.text) end
+      lines[#lines + 1] = ("%s %+9.2f \u{b1} %6.2f %4d %%  %s"):format(prose.pad(console.paint:text(one.text), wide),
+        one.mean, sample.SURE * (one.error or 0), math.floor(100 * one.won / one.n + 0.5),
+        console.paint.plain and "" or bar)
+    else lines[#lines + 1] = T("%s  not possible in any deal that was tried", one.text) end
   end
-  console:say("%s, as %s sees it", advice.deals(list, list[1].n), console.paint:who(s.question.seat))
+  local seat = console:session_needed().question.seat
+  lines[#lines + 1] = T("%s, as %s sees it", advice.deals(list, list[1].n), console.paint:who(seat))
+  return lines
+end
+
+function advise.best(console, args)
+  local text = args and args[1]
+  local ms, s = milliseconds(console, text), question_of(console)
+  say_weighed(console, s, ms, function(list) return rows_of(console, list) end, not text and math.huge)
 end
 
 return advise

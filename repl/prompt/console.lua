@@ -28,8 +28,6 @@ console.__index = console
 
 local AUTO_MOST <const> = 100000 -- decisions in one go: a game without an end must not hold the prompt for ever
 
-local function nothing() end
-
 -- The functions for sets of the deck of the game on the table; nil where there is none.
 local function sets_of(self)
   local s = self.position and self.position.session
@@ -44,6 +42,7 @@ end
 --   learned    learned.lua's, which keeps what its person has learned (default: for as long as the console lasts)
 --   page       function(text): the same for long text; without it, that is written too
 --   names      of those who sit there, as people.lua reads them
+--   keys       function(on): edit.keys, where text can become better while somebody looks
 --   paint      paint.lua's painter; entropy, lines, save, edit, interrupted, state: what the host lets commands do
 function console.new(options)
   local self = setmetatable({ library = options.library, host = options,
@@ -156,6 +155,9 @@ function console:answer(answer)
   self:tell_news()
 end
 
+--- Whether Ctrl-C was pressed since this was last asked.
+function console:interrupted() return self.host.interrupted ~= nil and self.host.interrupted() end
+
 --- What comes next without a person: a bot's decision, or a pack. `bot` is one of bots.lua's; without it, it is random.
 function console:step(bot)
   self:need(self:position_needed():play_on(bot))
@@ -165,8 +167,8 @@ end
 --- it they are random. Returns how many.
 function console:auto(n, bot)
   local at, done = self:position_needed(), 0
-  local interrupted, before = self.host.interrupted or nothing, at.session.last
-  while done < (n or AUTO_MOST) and not interrupted() do
+  local before = at.session.last
+  while done < (n or AUTO_MOST) and not self:interrupted() do
     local state = at.session.state
     if state ~= "ask" and (state ~= "pack" or done == 0) then break end
     self:step(bot)

@@ -9,7 +9,9 @@
 #include <histedit.h>
 #include <lauxlib.h>
 #include <locale.h>
+#include <poll.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -299,7 +301,7 @@ static int e_open(lua_State *L) {
   return 1;
 }
 
-static int e_close(lua_State *L) {
+int edit_end(lua_State *L) {
   if (!editor.el) return 0;
   release_signals();
   el_end(editor.el);
@@ -312,7 +314,7 @@ static int e_close(lua_State *L) {
 /* As from input.lua: one sentence, and what is kept on disk stays there. */
 static int cannot_read(lua_State *L) {
   const int error = editor.error;
-  e_close(L);
+  edit_end(L);
   lua_createtable(L, 0, 1);
   lua_pushfstring(L, "standard input: %s", strerror(error));
   lua_setfield(L, -2, "sentence");
@@ -349,6 +351,22 @@ static int e_read(lua_State *L) {
   return 1;
 }
 
+static int e_keys(lua_State *L) {
+  struct pollfd typed = {STDIN_FILENO, POLLIN, 0};
+  const bool on = lua_toboolean(L, 1);
+  if (editor.el && on != reading) {
+    if (on && resized) el_resize(editor.el);
+    if (on) pressed = resized = continued = 0;
+    reading = on;
+    wait_for_terminal();
+    el_set(editor.el, EL_PREP_TERM, (int)on);
+  }
+  const bool moved = resized || continued;
+  lua_pushboolean(L, !editor.el || pressed || moved || poll(&typed, 1, 0) != 0);
+  lua_pushboolean(L, moved);
+  return 2;
+}
+
 static int e_add(lua_State *L) {
   HistEvent event;
   const char *line = luaL_checkstring(L, 1);
@@ -363,8 +381,9 @@ static int e_interrupted(lua_State *L) {
 }
 
 int edit_open(lua_State *L) {
-  static const luaL_Reg functions[] = {{"open", e_open},   {"read", e_read}, {"add", e_add}, {"interrupted", e_interrupted},
-                                       {"close", e_close}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"open", e_open}, {"read", e_read},   {"keys", e_keys},
+                                       {"add", e_add},   {"close", edit_end}, {"interrupted", e_interrupted},
+                                       {NULL, NULL}};
   luaL_newlib(L, functions);
   return 1;
 }

@@ -1,6 +1,7 @@
 -- host.lua - what a console may do with the system around it, when the program runs one.
 local arguments = require "host.game.arguments"
 local disk = require "host.system.disk"
+local edit = require "host.prompt.edit"
 local folders = require "host.system.folders"
 local input = require "host.system.input"
 local journal = require "host.game.journal"
@@ -53,6 +54,11 @@ function host.memory(call, typed)
   return learned.new(folder and folder .. "/learned")
 end
 
+-- edit.keys where somebody sits at a terminal on which lines can be written again.
+local function keys_of(call)
+  return not call.plain and sys.tty(0) and sys.tty(1) and os.getenv "TERM" ~= "dumb" and edit.keys or nil
+end
+
 --- The options of a console that a call asks for. `more` overrides.
 function host.options(call, more)
   local own = folders.own()
@@ -68,7 +74,8 @@ function host.options(call, more)
                       io.stderr:write(text)
                     end,
                     page = not call.plain and page or nil, names = host.names(call), width = sys.columns,
-                    entropy = sys.entropy, lines = record_lines, save = host.save }
+                    keys = keys_of(call), interrupted = edit.interrupted, entropy = sys.entropy, lines = record_lines,
+                    save = host.save }
   for key, value in pairs(more) do options[key] = value end
   return options
 end

@@ -25,7 +25,7 @@ local function watch(console)
   local begun = sys.clock()
   return function()
     wall.beat()
-    if console.host.interrupted and console.host.interrupted() then console:fault("interrupted") end
+    if console:interrupted() then console:fault("interrupted") end
     if sys.clock() - begun > SECONDS then
       console:fault("this hand takes too long to weigh: `save` it, and `houserule analyse` takes its time")
     end

@@ -9,15 +9,11 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { ROWS = 24 }; /* of a terminal that does not say */
-
 static bool fits(const char *text) {
-  struct winsize size;
-  int rows = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 ? size.ws_row : ROWS;
+  int rows = sys_rows();
   for (const char *at = text; rows > 0 && (at = strchr(at, '\n')); at++) rows--;
   return rows > 0;
 }

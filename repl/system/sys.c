@@ -189,6 +189,17 @@ static int s_columns(lua_State *L) {
   return 1;
 }
 
+int sys_rows(void) {
+  struct winsize size;
+  return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 ? size.ws_row : 24;
+}
+
+/* rows() of the terminal, 24 if it does not say */
+static int s_rows(lua_State *L) {
+  lua_pushinteger(L, sys_rows());
+  return 1;
+}
+
 /* processors() that may run this program at once */
 static int s_processors(lua_State *L) {
   const long n = sysconf(_SC_NPROCESSORS_ONLN);
@@ -316,7 +327,7 @@ static int s_edit(lua_State *L) {
 int sys_open(lua_State *L) {
   static const luaL_Reg functions[] = {
     { "dir", s_dir },         { "read", s_read },   { "exists", s_exists },   { "mkdir", s_mkdir },
-    { "tty", s_tty },         { "columns", s_columns }, { "clock", s_clock }, { "entropy", s_entropy },
+    { "tty", s_tty },         { "columns", s_columns }, { "rows", s_rows },   { "clock", s_clock }, { "entropy", s_entropy },
     { "sync", s_sync },       { "line", s_line },     { "chunk", s_chunk },   { "edit", s_edit },
     { "processors", s_processors }, { "peak", s_peak }, { "write", s_write }, { "flush", s_flush },
     { "page", pager_page },   { NULL, NULL }

@@ -211,7 +211,7 @@ int wall_open(lua_State *L) {
 void wall_open_requests(lua_State *L) {
   static const char *const sys[] = {"read", "dir", "exists", "mkdir", "processors", "edit", "page", NULL},
                            *const disk[] = {"open", "replace", "create", "claim", "whole", NULL},
-                           *const edit[] = {"open", "read", "add", "close", NULL}, *const io[] = {"open", NULL};
+                           *const edit[] = {"open", "read", "keys", "add", "close", NULL}, *const io[] = {"open", NULL};
   if (wall_socket < 0) return;
   add_handles(L);
   replace(L, "host.system.sys", "sys", sys);

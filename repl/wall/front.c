@@ -87,11 +87,12 @@ typedef struct request {
 } request_t;
 
 static const request_t requests[] = {
-    {"sys.read", 0},    {"sys.dir", 0},       {"sys.exists", 0},    {"sys.mkdir", 1},      {"sys.processors", 0},
-    {"sys.edit", 0},    {"sys.page", 0},      {"disk.open", 0},     {"disk.replace", 1},   {"disk.create", 1},
-    {"disk.claim", 1},  {"disk.whole", 1},    {"edit.open", 0},     {"edit.read", 0},      {"edit.add", 0},
-    {"edit.close", 0},  {"handle.append", 0}, {"handle.time", 0},   {"handle.publish", 2}, {"handle.close", 0},
-    {"handle.drop", 0}, {"handle.commit", 0}, {"handle.stream", 0}, {"front.lost", 0},     {"io.open", 0},
+    {"sys.read", 0},     {"sys.dir", 0},     {"sys.exists", 0},    {"sys.mkdir", 1},     {"sys.processors", 0},
+    {"sys.edit", 0},     {"sys.page", 0},    {"disk.open", 0},     {"disk.replace", 1},  {"disk.create", 1},
+    {"disk.claim", 1},   {"disk.whole", 1},  {"edit.open", 0},     {"edit.read", 0},     {"edit.keys", 0},
+    {"edit.add", 0},     {"edit.close", 0},  {"handle.append", 0}, {"handle.time", 0},   {"handle.publish", 2},
+    {"handle.close", 0}, {"handle.drop", 0}, {"handle.commit", 0}, {"handle.stream", 0}, {"front.lost", 0},
+    {"io.open", 0},
     {NULL, 0}};
 
 static const request_t *find_request(lua_State *L, const char *name) {
@@ -383,6 +384,7 @@ int wall_run(int (*engine)(void *), void *argument, int argc, char **argv) {
     code = end_engine(&f);
     if (code < 0 && atomic_load(&f.page->lines) == lines) break; /* it did not come as far as the one before */
   } while (code < 0 && atomic_load(&f.page->session));
+  if (f.editing) edit_end(f.L); /* an engine that is gone cannot ask for it */
   if (code < 0) fprintf(stderr, "houserule: %s\n", f.sentence);
   lua_close(f.L);
   return code < 0 ? EXIT_FAILURE : code;

@@ -1,0 +1,51 @@
+-- looking.lua - text at a terminal that becomes better while somebody looks: the same lines, written again and again in
+-- their place, until a key is pressed, nothing changes any more or ten seconds are over. Then they stand there whole.
+local paint = require "host.table.paint"
+local sys = require "host.system.sys"
+
+local looking = {}
+
+local LOOKED <const> = 10 -- seconds
+
+--- Whether somebody looks: what is typed from now on waits for the next line. Asked before what takes time.
+function looking.begins(console)
+  local keys = console.host.keys
+  return keys ~= nil and not keys(true)
+end
+
+-- To the beginning of the line so many lines above.
+local function go_up(n) return n > 0 and ("\27[%dA\r"):format(n) or "\r" end
+
+-- The lines as they fit the screen: what has left it cannot be written over.
+local function fitted(console, lines)
+  local list, width, most = {}, console:width(), sys.rows() - 1
+  for _, line in ipairs(lines) do
+    for _, part in ipairs(paint.wrap(line, width, "  ")) do list[#list + 1] = console.paint:clean(part) end
+  end
+  return table.move(list, 1, math.min(#list, most), 1, {})
+end
+
+-- How many lines are to be written over; none where the screen has another size by now, and nobody knows where they are.
+local function look(console, lines_of, better)
+  local until_when, drawn = sys.clock() + LOOKED, 0
+  local over, pressed, moved
+  repeat
+    local lines = fitted(console, lines_of())
+    console.write(go_up(drawn) .. "\27[K" .. table.concat(lines, "\n\27[K") .. "\n\27[J")
+    io.flush()
+    drawn, over = #lines, not better() or sys.clock() >= until_when
+    pressed, moved = console.host.keys(true)
+  until over or pressed
+  return moved and 0 or drawn
+end
+
+--- Says lines_of(), a list. Where somebody looks, better() goes on for a moment, as long as that is true, and they are said
+--- again.
+function looking.on(console, is_looked_at, lines_of, better)
+  local drawn = is_looked_at and look(console, lines_of, better) or 0
+  if console.host.keys then console.host.keys(false) end
+  if drawn > 0 then console.write(go_up(drawn) .. "\27[J") end
+  for _, line in ipairs(lines_of()) do console.write(console.paint:clean(line) .. "\n") end
+end
+
+return looking

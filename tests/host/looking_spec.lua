@@ -1,0 +1,154 @@
+-- looking_spec.lua - `best` and `hint` at a terminal, better while somebody looks: what is typed meanwhile is the next line,
+-- what is written over leaves nothing behind, and nobody who reads a pipe sees any of it.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+local inside = require "inside"
+local program = require "program"
+local pty = require "terminal"
+
+local looking = require "host.prompt.looking"
+local sys = require "host.system.sys"
+
+teardown(program.close)
+
+local GAME <const> = "zole --seed k7 --dealer 3"
+
+-- Seat 1 has 45 ways to discard, and many of them are as good as others: there is always more to see.
+local DISCARD <const> = "< bid> \n> take\\n\n< discard> \n"
+
+local function terminal(script, args, options) pty.type(script, args or GAME, options) end
+
+-- A screen as a terminal has it, of what is written to it.
+local function screen(columns, rows)
+  local lines, row, column, top = { "" }, 1, 0, 1
+  local function put(letter)
+    if column == columns then row, column = row + 1, 0 end
+    lines[row] = (lines[row] or ""):sub(1, column) .. letter .. (lines[row] or ""):sub(column + 2)
+    column = column + 1
+  end
+  local function write(text)
+    text = text:gsub("\u{b1}", "+") -- a column each
+    local at = 1
+    while at <= #text do
+      local n, what, to = text:match("^\27%[(%d*)(%a)()", at)
+      if what == "A" then row = math.max(row - tonumber(n), top)
+      elseif what == "K" then lines[row] = (lines[row] or ""):sub(1, column)
+      elseif what == "J" then
+        lines[row] = (lines[row] or ""):sub(1, column)
+        for i = row + 1, #lines do lines[i] = nil end
+      elseif text:sub(at, at) == "\n" then
+        row, column = row + 1, 0
+        lines[row] = lines[row] or ""
+        top = math.max(top, row - rows + 1)
+      elseif text:sub(at, at) == "\r" then column = 0
+      else put(text:sub(at, at)) end
+      at = to or at + 1
+    end
+  end
+  return write, lines
+end
+
+describe("text that becomes better", function()
+  local rows = sys.rows
+  after_each(function() sys.rows = rows end)
+
+  -- Says frames one after another on such a screen; what stands there in the end. `last(i)` -> what edit.keys says then.
+  local function said(frames, columns, height, keys)
+    local i, write, lines = 0, screen(columns, height)
+    write "before\n"
+    sys.rows = function() return height end
+    local console = inside.console { write = write, width = columns, keys = function(on)
+      if on and keys then return keys(i) end
+      return false, false
+    end }
+    looking.on(console, true, function()
+      i = math.min(i + 1, #frames)
+      return frames[i]
+    end, function() return i < #frames - 1 end)
+    write "after"
+    return table.concat(lines, "\n")
+  end
+
+  it("is written over, line by line", function()
+    assert.equal("before\nab\nc\nafter", said({ { "long line" }, { "b", "c", "d" }, { "ab", "c" } }, 20, 10))
+  end)
+
+  it("is cut where it is longer than the screen, and whole in the end", function()
+    local frames = { {}, {}, {} }
+    for i = 1, 30 do frames[1][i], frames[2][i], frames[3][i] = "x" .. i, "y" .. i, "z" .. i end
+    assert.equal("before\n" .. table.concat(frames[3], "\n") .. "\nafter", said(frames, 20, 8))
+  end)
+
+  it("is wrapped where the screen is narrow", function()
+    local frames = { { "one two three four five" }, { "one two three" }, { "five six" } }
+    assert.equal("before\nfive six\nafter", said(frames, 8, 8))
+    assert.equal("before\n12345678\nafter", said({ { "12345678" }, { "12345678" }, { "12345678" } }, 8, 8))
+  end)
+
+  it("is written below where the screen has become another", function()
+    local text = said({ { "a", "b" }, { "c" }, { "d" } }, 20, 10, function() return true, true end)
+    assert.equal("before\na\nb\nc\nafter", text)
+  end)
+end)
+
+describe("best and hint at a terminal", function()
+  it("are drawn again in their place, and what is typed is the next line", function()
+    terminal(DISCARD .. "> best\\n\n< points a hand more\n< \27[39A\r\27[Kpoints\n< \27[39A\r\27[J\n"
+      .. "< deals like this, as seat 1 sees it\n< discard> \n> \\x04\nend 0\n")
+    terminal(DISCARD .. "> best\\n\n< \27[39A\n> discard 9S KS\\n\n< \27[39A\r\27[J\n< as seat 1 sees it\n"
+      .. "< discard> discard 9S KS\n< seat 1: discard\n< play> \n> \\x04\nend 0\n")
+    terminal(DISCARD .. "> hint\\n\n< Keep what makes\n< A\r\27[KKeep what makes\n> pass\\n\n"
+      .. "< discard> pass\n< discard> \n> \\x04\nend 0\n")
+  end)
+
+  it("end by themselves where the order is sure", function()
+    terminal "< bid> \n> best\\n\n< \27[J\n< as seat 1 sees it\n< bid> \n> \\x04\nend 0\n"
+  end)
+
+  it("take as long as they are told", function()
+    terminal(DISCARD .. "> best 20\\n\n< as seat 1 sees it\n< discard> \n! \27[J\n> \\x04\nend 0\n")
+  end)
+
+  it("are left by Ctrl-C, and the session goes on", function()
+    terminal(DISCARD .. "> best\\n\n< \27[39A\n> \\x03\n< \27[39A\r\27[J\n< as seat 1 sees it\n< discard> \n"
+      .. "> auto 3 simple\\n\n< 3 decisions by simple\n< play> \n> \\x04\nend 0\n")
+  end)
+
+  it("stop where the window becomes another, and leave what nobody can write over", function()
+    terminal(DISCARD .. "> best\\n\n< \27[39A\nsize 60 20\n< as seat 1 sees it\n< discard> \n> best\\n\n< \27[19A\n"
+      .. "> \\x15\n< as seat 1 sees it\n< discard> \n! \27[39A\r\27[J\n> \\x04\nend 0\n")
+  end)
+
+  it("use no colour where none is wanted, and go on being drawn", function()
+    terminal(DISCARD .. "> best\\n\n< \27[39A\n! \27[31m\n! \27[1m\n> \\x15\n"
+      .. "< as seat 1 sees it\n< discard> \n> \\x04\nend 0\n", nil,
+      { env = ("NO_COLOR=1 HOME=%s TERM=xterm LC_ALL=C.UTF-8"):format(pty.home) })
+  end)
+
+  it("are said once in --plain, on a dumb terminal, and in a pipe", function()
+    terminal(DISCARD .. "> best\\n\n< as seat 1 sees it\n< discard> \n! \27[J\n> \\x04\nend 0\n", GAME .. " --plain")
+    terminal(DISCARD .. "> best\\n\n< as seat 1 sees it\n< discard> \n! \27[J\n> \\x04\nend 0\n", nil,
+      { env = ("HOME=%s TERM=dumb LC_ALL=C"):format(pty.home) })
+    local text = program.output_of(("%s %s -e take -e best -e hint"):format(program.houserule, GAME))
+    program.has(text, "as seat 1 sees it")
+    assert.falsy(text:find("\27", 1, true))
+  end)
+
+  it("are there in `play`", function()
+    terminal("< your move> \n> 2\\n\n< your move> \n> best\\n\n< \27[39A\n> q\\n\n< your move> q\nend 0\n",
+      "play " .. GAME)
+  end)
+
+  it("change nothing in the game", function()
+    local function record(name, looks)
+      local path = program.folder .. "/" .. name .. ".jsonl"
+      terminal(DISCARD .. looks .. "> auto 5 random\\n\n< 5 decisions\n< play> \n> save " .. path
+        .. "\\n\n< saved\n< play> \n> \\x04\nend 0\n")
+      local file <close> = assert(io.open(path))
+      return file:read "a"
+    end
+    local looked = record("looked", "> best\\n\n< \27[39A\n> \\x15\n< \27[39A\r\27[J\n< discard> \n")
+    assert.equal(record("blind", ""), looked)
+    assert.truthy(looked:find("discard", 1, true))
+  end)
+end)
