@@ -53,20 +53,21 @@ end
 -- Plays with the bot on one side. `deals` gets what that side made more, by game, deal, dealer and pack; `count` the games
 -- that ended.
 local function play(name, side, seats, sides, deals, count)
-  local list, game, dealer, pack = {}, nil, "", ""
+  local list, game, contest, dealer, pack = {}, nil, "", "", ""
   for seat = 1, seats do list[seat] = (seat - 1) % sides + 1 == side and bot or against end
   for line in lines_of(name, most, table.concat(list, ",")) do
     game = line:match '^{"houserule".-"seed":"([^"]*)"' or game
+    contest = line:match '^{"event":"contest",.-"of":"([^"]*)"' or contest
     dealer = line:match '^{"deal".-"dealer":(%d+)' or dealer
     pack = line:match '^{"pack":"([^"]*)"}' or pack
-    local hand, delta = line:match '^{"hand":(%d+),.-"delta":%[([^%]]*)%]'
+    local delta = line:match '^{"hand":.-"delta":%[([^%]]*)%]'
     local winners, scores = line:match '^{"game":.-"winner":%[([^%]]*)%].-"scores":%[([^%]]*)%]'
     if delta then
       local sum, own = 0, 0
       for i, n in ipairs(numbers(delta)) do
         if i == side then own = n else sum = sum + n end
       end
-      local key = table.concat({ game, hand, dealer, pack }, " ")
+      local key = table.concat({ game, contest, dealer, pack }, " ")
       deals[key] = deals[key] or { game = game, made = 0, n = 0 }
       deals[key].made, deals[key].n = deals[key].made + own - sum / (sides - 1), deals[key].n + 1
     elseif winners and #numbers(winners) == 1 then

@@ -97,6 +97,22 @@ describe("analyse", function()
     has(out, '"do":"play AS","best":"play AS","cost":0.0,"ci95":0.0,"open":{"best":"AS","cost":0,"counts":"points"}}')
   end)
 
+  it("weighs what is decided in each game of a night", function() -- CR-9.3; who pitches is asked before a hand is dealt
+    local of = { "don", "double", "single" }
+    for _, kind in ipairs(of) do
+      local call = "sim crib-and-don -n 1 --seed a --bot simple --records -"
+      for _, other in ipairs(of) do call = ("%s -o %s_contests=%d"):format(call, other, other == kind and 1 or 0) end
+      local code, out = run(("analyse %s -n 2 --json"):format(write("night.jsonl", select(2, run(call)))))
+      assert.equal(0, code)
+      local weighed = 0
+      for line in out:gmatch '{"game"[^\n]*"decision"[^\n]*' do
+        if line:find '"cost"' then weighed = weighed + 1
+        else assert.truthy(line:find '"only":true' or line:find '"point":"first%-pitch"', line) end
+      end
+      assert.is_true(weighed > 4, out)
+    end
+  end)
+
   it("adds up: the points are luck, the decisions of all, and the rest", function()
     local _, out = analyse(record("small", table.unpack(LOST)), "--json")
     has(out, '"points":[-20.0,20.0]')

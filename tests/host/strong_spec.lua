@@ -365,6 +365,25 @@ describe("hint and best", function()
     has(inside.type(con, taken, "hint"), "deals like this")
   end)
 
+  -- CR-9.3: a night has contests of three games. What is asked in one of them is weighed as in that game alone.
+  it("are there in each game of a night", function()
+    for kind, principle in pairs { don = "With nothing sure, lead", double = "A card is worth",
+                                   single = "Keep what makes points" } do
+      local con, taken = inside.console()
+      local deal = "deal crib-and-don --seed a"
+      for _, other in ipairs { "don", "double", "single" } do
+        deal = ("%s -o %s_contests=%d"):format(deal, other, other == kind and 1 or 0)
+      end
+      local say = function(...) return inside.type(con, taken, ...) end
+      say(deal, kind == "don" and "pitcher 2" or "", "deal")
+      local seat = con.position.session.question.seat
+      has(say "hint", principle)
+      has(say "best 20", ("as seat %d sees it"):format(seat))
+      has(say "what if legs=5", "* is best")
+      has(say "auto 1 strong", "1 decision by strong")
+    end
+  end)
+
   it("say where nothing can be tried", function()
     local con, taken = inside.console()
     has(inside.type(con, taken, "hint"), "no game")
