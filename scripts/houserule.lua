@@ -670,8 +670,9 @@ function t:tricks(seat) end
 ---@return integer card points in them
 function t:points(seat) end
 ---@param seat Seat
+---@param also? CardSet|string|false cards, or a pile's, whose points are added
 ---@return integer tricks, integer points
-function t:won(seat) end
+function t:won(seat, also) end
 ---@param side Side
 ---@return integer card points in the tricks of its seats
 function t:side_points(side) end

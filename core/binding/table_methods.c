@@ -187,6 +187,25 @@ static int m_total(lua_State *L) {
   return 1;
 }
 
+/* t:leaders() -> the sides with the highest score, ascending */
+static int m_leaders(lua_State *L) {
+  const table_t *t = table_self(L);
+  int64_t best = t->score[1];
+  lua_Integer n = 0;
+  for (unsigned s = 2; s <= t->sides; s++)
+    if (t->score[s] > best) best = t->score[s];
+  lua_createtable(L, t->sides, 0);
+  for (unsigned s = 1; s <= t->sides; s++) {
+    if (t->score[s] < best) continue;
+    lua_pushinteger(L, s);
+    lua_rawseti(L, -2, ++n);
+  }
+  return 1;
+}
+
+/* t:draw(n) */
+static int m_draw(lua_State *L) { return table_draw(L, 2); }
+
 static int m_tricks(lua_State *L) {
   const table_t *t = table_self(L);
   lua_pushinteger(L, t->play.tricks[table_arg_seat(L, 2, t)]);
@@ -199,12 +218,19 @@ static int m_points(lua_State *L) {
   return 1;
 }
 
-/* t:won(seat) -> its tricks, and the card points in them */
+/* The card points of argument `arg`, cards as a set or the name of a pile. */
+static lua_Integer arg_worth(lua_State *L, int arg, const table_t *t) {
+  const bool pile = lua_type(L, arg) == LUA_TSTRING;
+  return order_points(t->play.order, pile ? t->pile[table_arg_pile(L, arg, t)] : table_arg_set(L, arg));
+}
+
+/* t:won(seat [, also]) -> its tricks, and the card points in them and in those cards */
 static int m_won(lua_State *L) {
   const table_t *t = table_self(L);
   const unsigned seat = table_arg_seat(L, 2, t);
+  const lua_Integer also = lua_toboolean(L, 3) ? arg_worth(L, 3, t) : 0;
   lua_pushinteger(L, t->play.tricks[seat]);
-  lua_pushinteger(L, t->play.points[seat]);
+  lua_pushinteger(L, t->play.points[seat] + also);
   return 2;
 }
 
@@ -224,12 +250,9 @@ static int m_in_trick(lua_State *L) {
   return 1;
 }
 
-/* t:worth(cards): their card points; cards as a set or the name of a pile */
+/* t:worth(cards): their card points */
 static int m_worth(lua_State *L) {
-  const table_t *t = table_self(L);
-  const bool pile = lua_type(L, 2) == LUA_TSTRING;
-  const cardset_t set = pile ? t->pile[table_arg_pile(L, 2, t)] : table_arg_set(L, 2);
-  lua_pushinteger(L, order_points(t->play.order, set));
+  lua_pushinteger(L, arg_worth(L, 2, table_self(L)));
   return 1;
 }
 
@@ -316,6 +339,7 @@ static const luaL_Reg methods[] = {
   { "worth", m_worth },       { "finished", m_finished },       { "in_trick", m_in_trick },
   { "won", m_won },           { "last_trick", m_last_trick },   { "last_winner", m_last_winner },
   { "side_points", m_side_points }, { "side_tricks", m_side_tricks }, { "total", m_total },
+  { "totals", table_scores },     { "leaders", m_leaders },         { "draw", m_draw },
   { "pay", m_pay },           { "collect", m_collect },         { "score", table_score },
   { NULL, NULL }
 };

@@ -191,11 +191,10 @@ static int r_seed(lua_State *L) {
   return 0;
 }
 
-/* draw(n) -> a number from 1 to n under the seed, apart from the shuffles; n where there is no seed */
-static int r_draw(lua_State *L) {
+int table_draw(lua_State *L, int arg) {
   table_t *t = table_acting(L);
-  const lua_Integer n = luaL_checkinteger(L, 1);
-  if (n < 1) return luaL_argerror(L, 1, "a draw is from at least one");
+  const lua_Integer n = luaL_checkinteger(L, arg);
+  if (n < 1) return luaL_argerror(L, arg, "a draw is from at least one");
   const uint64_t draw = t->draws++;
   if (!t->seeded) {
     lua_pushinteger(L, n);
@@ -205,6 +204,9 @@ static int r_draw(lua_State *L) {
   lua_pushinteger(L, (lua_Integer)rng_below(&act, (uint64_t)n) + 1);
   return 1;
 }
+
+/* draw(n) */
+static int r_draw(lua_State *L) { return table_draw(L, 1); }
 
 /* branch() -> the seed of a game inside this one: another each time, nothing where there is no seed */
 static int r_branch(lua_State *L) {
@@ -249,7 +251,7 @@ static int r_delta(lua_State *L) {
   return table_push_sides(L, t, t->delta);
 }
 
-static int r_scores(lua_State *L) {
+int table_scores(lua_State *L) {
   const table_t *t = table_self(L);
   return table_push_sides(L, t, t->score);
 }
@@ -285,7 +287,7 @@ static int r_clear(lua_State *L) {
 static const luaL_Reg raw[] = {
   { "begin", r_begin },     { "legal", r_legal },   { "why", r_why },                 { "play", r_play },
   { "trick", r_trick },     { "turn", r_turn },     { "seed", r_seed },               { "draw", r_draw },
-  { "bot", r_bot },         { "delta", r_delta },   { "scores", r_scores },           { "asked", r_asked },
+  { "bot", r_bot },         { "delta", r_delta },   { "scores", table_scores },           { "asked", r_asked },
   { "won", r_won },         { "settle", r_settle }, { "progressed", r_progressed },   { "write_trick", r_write_trick },
   { "clear", r_clear },     { "order", r_order },   { "is_named", r_is_named },       { "looks", r_looks },
   { "reneges", r_reneges }, { "drawn", r_drawn },   { "branch", r_branch },           { "is_open", r_is_open },

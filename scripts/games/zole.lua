@@ -67,7 +67,8 @@ zole.option { "overcall", false, "a bid may be overcalled", clause = "ZO-3.4" }
 function zole.auction(t)
   local seat, bid = t:first_bid("bid", zole.bids)
   while seat do
-    t.bidder, t.contract = seat, bid
+    t.bidder = seat
+    t.contract = bid
     if not zole.overcall then return end
     seat, bid = t:first_bid("bid", zole.bids_above(bid), seat)
   end
@@ -163,8 +164,7 @@ function zole.this_play(t) return t.deal_number * 100 + t:finished() * 10 + t:in
 -- ZO-7.1 `bidder_points` are the card points in the bidder's tricks, in `take` with the discards; `opponent_points`
 --   those in the opponents' tricks, in `solo` with the talon. After eight tricks they make 120.
 function zole.bidder_points(t)
-  local tricks, points = t:won(t.bidder)
-  if t.contract == "take" then points = points + t:worth("talon") end
+  local tricks, points = t:won(t.bidder, t.contract == "take" and "talon")
   return points, tricks
 end
 function zole.opponent_points(t)
@@ -212,7 +212,8 @@ end
 function zole.settle(t, row)
   local stake = zole.stakes[t.contract][row]
   if not zole.won[row] then stake = -stake end
-  t.row, t.stake = row, stake
+  t.row = row
+  t.stake = stake
   t:collect(t.bidder, zole.dealer_pays and "all" or "active", stake, "ZO-7.4", row)
 end
 

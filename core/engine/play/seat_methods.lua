@@ -15,14 +15,4 @@ function seat_methods.per_side(t, method)
   return list
 end
 
---- t:leaders() -> the sides with the highest score, ascending
-function seat_methods.leaders(t)
-  local best, list
-  for side, score in ipairs(t:totals()) do
-    if best == nil or score > best then best, list = score, { side }
-    elseif score == best then list[#list + 1] = side end
-  end
-  return list
-end
-
 return seat_methods

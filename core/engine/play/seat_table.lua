@@ -26,12 +26,10 @@ function seat_table.new(rules)
   for seat = 1, rules.seats do t.side[seat] = rules.partners and (seat - 1) % 2 + 1 or seat end
   t.dealer = rules.seats
   t.card_played = rules.card_played
-  function t.draw(_, n) return raw.draw(n) end
   function t.clear() raw.clear() end
   function raw.due_plan() return hands.due_plan(raw, rules) end
   function t.end_match() end
   function t.end_course() end
-  function t.totals() return raw.scores() end
   if type(rules.packets) == "function" then add_plans(t, raw, rules) end
   core.frame(t)
   setmetatable(t, { __metatable = false }) -- locked: a script cannot attach one that runs code where the host reads a field

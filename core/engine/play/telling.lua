@@ -91,7 +91,6 @@ function telling.scores(t, raw, state)
       if not state.items[i].stays then table.remove(state.items, i) end
     end
   end
-  function t.totals() return raw.scores() end
 end
 
 return telling
