@@ -677,8 +677,9 @@ function t:won(seat, also) end
 ---@return integer card points in the tricks of its seats
 function t:side_points(side) end
 ---@param last? integer what the last trick counts more, for the side that won it, once all cards are played
----@return integer[] card points of each side, a new list
-function t:points_by_side(last) end
+---@param into? integer[] a list of your own that they are written to; a new one unless said
+---@return integer[] card points of each side
+function t:points_by_side(last, into) end
 ---Of amounts for each side, as t:points_by_side gives them, the highest; that of one side may be left out.
 ---@param list integer[]
 ---@param except? Side

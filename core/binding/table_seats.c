@@ -195,14 +195,22 @@ static bool is_played_out(const table_t *t) {
   return t->play.finished && !held;
 }
 
-/* t:points_by_side([last]) -> the card points of each side, in a list; with `last` more for the side that won the last trick,
- * once all cards are played */
+/* t:points_by_side([last [, into]]) -> the card points of each side, in a list: `into`, or a new one; with `last` more for the
+ * side that won the last trick, once all cards are played */
 static int m_points_by_side(lua_State *L) {
   const table_t *t = table_self(L);
   int64_t points[TABLE_SIDES + 1];
   for (unsigned s = 1; s <= t->sides; s++) points[s] = table_side_points(t, s);
   if (!lua_isnoneornil(L, 2) && is_played_out(t)) points[t->side[t->play.winner]] += table_arg_amount(L, 2);
-  return table_push_sides(L, t, points);
+  if (lua_isnoneornil(L, 3)) return table_push_sides(L, t, points);
+  luaL_checktype(L, 3, LUA_TTABLE);
+  if (lua_getmetatable(L, 3)) return luaL_argerror(L, 3, "a list of your own is due");
+  lua_settop(L, 3);
+  for (unsigned s = 1; s <= t->sides; s++) {
+    lua_pushinteger(L, points[s]);
+    lua_rawseti(L, 3, (lua_Integer)s);
+  }
+  return 1;
 }
 
 /* The number of that side in the list at `arg`. */

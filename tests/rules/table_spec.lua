@@ -593,6 +593,8 @@ describe("what is in tricks:", function()
     after("9C 5H TC 7D 2S 3S 4S 6D", { { { 9, 0 }, { 9, 0 } } }, each, LEAD)
     local all = TRICK .. " TC 6D 9C 5H 3S 4S 5D 2S" -- hearts are trumps: 5H ruffs the clubs, and 4S takes the last trick
     after(all, { { { 4 + 9, 10 + 10 }, { 4 + 9 + 10, 10 + 10 } } }, each, LEAD)
+    after(TRICK, { { true, { 13, 0, 3 } } }, "local list = { 1, 2, 3 } out(t:points_by_side(10, list) == list, list)", LEAD)
+    fails("a list of your own is due", "t:points_by_side(0, setmetatable({}, {}))")
   end)
   it("highest is the most of a list, the side that has it, and the next that has as many", function()
     local each = [[local function of(...) local n, side, level = t:highest(...) out(n, side, level or "none") end ]]

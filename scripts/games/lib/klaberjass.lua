@@ -41,16 +41,15 @@ return function(kb)
   --   KB-14.2.
   kb.option { "cut_deals", "low", "which card of the cut deals first", clause = "KB-2.1", words = { "low", "high" } }
   function kb.first_dealer(t)
-    local seats = {}
-    for seat = 1, t.players do seats[seat] = seat end
+    local seats, high = nil, kb.cut_deals == "high" -- all of them at first
     repeat
       local left, best, tied = kb.pack & ~(kb.second_pack or 0), nil, nil
-      for _, seat in ipairs(seats) do
+      for i = 1, seats and #seats or t.players do
+        local seat = seats and seats[i] or i
         local card = sets.nth(left, t:draw(sets.count(left)))
-        local rank = card & 15 -- its place among A K Q J T 9 8 7
-        if kb.cut_deals == "high" then rank = -rank end
-        if not best or rank > best then best, tied = rank, { seat }
-        elseif rank == best then tied[#tied + 1] = seat end
+        local place = high and -(card & 15) or card & 15 -- among A K Q J T 9 8 7
+        if not best or place > best then best, tied = place, { seat }
+        elseif place == best then tied[#tied + 1] = seat end
         left = left & ~(1 << card)
       end
       seats = tied
@@ -216,7 +215,7 @@ return function(kb)
   -- KB-9.1 The highest trump wins the trick, without trumps the highest card of the suit led: event `trick`.
   -- KB-9.2 The winner of the last trick scores 10 more.
   kb.option { "last_trick", 10, "what the last trick scores", clause = "KB-9.2" }
-  function kb.trick_points(t) return t:points_by_side(kb.last_trick) end
+  function kb.trick_points(t, into) return t:points_by_side(kb.last_trick, into) end
 
   -- ## 10 Claiming the game
   kb.calls = { anywhere = { "claim" } }

@@ -33,8 +33,11 @@ return function(kb)
     if t:ask(seat, "declare", kb.declare_words[value]) == "none" then value = 0 end
     if value == 0 and high == 0 then return end
     kb.say_declaration(t, seat, value)
-    if value > high then t.high, t.in_question = value, { seat }
-    elseif value == high then table.insert(t.in_question, seat) end
+    if value > high then t.high, t.declarer, t.in_question = value, seat, nil
+    elseif value == high then
+      t.in_question = t.in_question or { t.declarer }
+      table.insert(t.in_question, seat)
+    end
   end
   function kb.refuse_declare(t, seat, word)
     return word == "declare 20" and value_of[longest(t:hand(seat))] == 20 and t.high == 50 and "KB-5.5" or "KB-5.4"
@@ -64,10 +67,11 @@ return function(kb)
   -- KB-6.2 Nothing is said if only one seat, or only seats of one side, are in question; that side has the best, the
   --   first of them being named.
   function kb.decide_best(t)
-    local seats, contested = t.in_question, false
-    for i = 2, #seats do contested = contested or t.side[seats[i]] ~= t.side[seats[1]] end
-    t.best, t.shown = seats[1], nil
+    local seats, contested = t.in_question, false -- nothing where there is but one
+    for i = 2, seats and #seats or 0 do contested = contested or t.side[seats[i]] ~= t.side[seats[1]] end
+    t.best, t.shown = t.declarer, nil
     if contested then
+      t.tops = {}
       for _, seat in ipairs(seats) do t.tops[seat] = sets.nth(kb.sequences_of(t, seat)[1], 1) end
       kb.talk(t, seats)
       t.best = kb.best_seat(t, seats)

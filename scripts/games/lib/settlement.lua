@@ -5,10 +5,9 @@ return function(kb)
   -- ## 11 Scoring a hand
   -- KB-11.1 A side's points: card points of its tricks, last trick, its scoring sequences, its bela.
   function kb.count(t)
-    local counted, best, bela = kb.trick_points(t), t.side[t.best], t.side[t.bela_seat]
+    local counted, best, bela = kb.trick_points(t, t.counted), t.side[t.best], t.side[t.bela_seat]
     if best then counted[best] = counted[best] + kb.sequence_points(t, best) end
     if bela then counted[bela] = counted[bela] + kb.bela_of(t, bela) end
-    t.counted = counted
   end
   -- KB-11.2 [2] The maker has more than the opponent: both score their own. Outcome `made`.
   -- KB-11.3 [2] The maker has less: bate. The opponent scores both totals, the maker nothing. Outcome `bate`.
@@ -95,9 +94,10 @@ return function(kb)
   -- KB-13.4 [2,3] A game ended by a claim has `why` `claim` (good) or `false-claim`.
   function kb.game_over(t)
     if t.claim then return kb.claim_winners(t), t.claim.good and "claim" or "false-claim" end
-    if not t:reached() then return end
-    local there = {}
-    for side = 1, t.sides do
+    local first = t:reached()
+    if not first then return end
+    local there = { first }
+    for side = first + 1, t.sides do
       if t:total(side) >= kb.target then there[#there + 1] = side end
     end
     if #there == 1 then return there, "target" end
@@ -141,7 +141,7 @@ return function(kb)
   function kb.new_game(t)
     if #kb.start_scores > 0 then t:start_at(kb.start_scores) end
     t.held, t.won, t.won_too, t.claim = 0, nil, nil, false
-    t.first_hand, t.tops = {}, {}
+    t.first_hand, t.counted = {}, t:points_by_side()
   end
   function kb.new_match(t)
     if kb.best_of > 1 then t.games = t:per_side(function() return 0 end) end
