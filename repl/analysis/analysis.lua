@@ -40,20 +40,25 @@ local function budget(self, what, n)
   return { worlds = self.worlds, seed = ("%s/%s %d"):format(self.seed, what, n), beat = self.beat }
 end
 
+-- What answers are worth, or what a deal is, as bots.lua says; a rule's failure ends it all.
+local function weigh(self, how, s, options)
+  local found, why = bots[how](self.memory, s, options)
+  if why then error({ sentence = why }, 0) end
+  return found
+end
+
 -- Weighs what was decided against the answer that did best; both, as they were weighed, and the list they are of. nil where
 -- nothing can be tried.
 local function compare(self, s, answer, number)
   local of_all = budget(self, "find", number)
   of_all.halve = true
-  local list, why = bots.weigh(self.memory, s, of_all)
-  if why then error({ sentence = why }, 0) end
+  local list = weigh(self, "weigh", s, of_all)
   local best = list and bots.best(list)
   if not best then return nil end
   if best.text == answer.text then return best, best, list end
   local of_two = budget(self, "cost", number)
   of_two.answers = best.answer.call and { answer, best.answer } or { best.answer, answer }
-  list, why = bots.weigh(self.memory, s, of_two)
-  if why then error({ sentence = why }, 0) end
+  list = weigh(self, "weigh", s, of_two)
   if not list then return nil end
   if best.answer.call then return list[2], list[1], list end
   return list[1], list[2], list
@@ -105,12 +110,6 @@ end
 
 -- A hand ----------------------------------------------------------------------------------------------------------------
 
-local function weigh_deal(self, s, number)
-  local sides, why = bots.weigh_deal(self.memory, s, budget(self, "deal", number))
-  if why then error({ sentence = why }, 0) end
-  return sides
-end
-
 -- { hand =, sides = { { points =, luck =, ci95 = } }, costs = by seat, stake = what a game counts }; `luck` is missing where
 -- no hand can be played on.
 local function hand_over(self, s, at)
@@ -145,7 +144,7 @@ function analysis:run(game, out)
     if step.pack then at.dealt = at.dealt or not step.pile
     else
       local wanted = not out.wanted or out.wanted(at.hand, step.by)
-      if at.dealt and out.hand then at.deal = weigh_deal(self, s, number) end
+      if at.dealt and out.hand then at.deal = weigh(self, "weigh_deal", s, budget(self, "deal", number)) end
       at.dealt, number = false, number + 1
       local d = wanted and decision(self, s, step, number)
       if d then

@@ -2,11 +2,15 @@
 -- is. @ID@, @TITLE@ and @FAMILY@ are filled in (templates.lua).
 local starters = {}
 
-starters.trick = [=[
+--- What each begins with.
+starters.head = [=[
 -- @TITLE@. The rule page and the game in one: each clause stands above what does it.
 -- `houserule check @ID@.lua` says what is wrong, with file and line.
 local rules = game {
-  id = "@ID@", title = "@TITLE@", players = { 4 }, clauses = "@FAMILY@",
+  id = "@ID@", title = "@TITLE@", ]=]
+
+starters.trick = [=[
+players = { 4 }, clauses = "@FAMILY@",
   summary = "Four players, thirteen tricks, no trumps: every trick counts.",
   -- partners = true,                                     -- seats 1 and 3 against 2 and 4
 }
@@ -52,10 +56,7 @@ end
 ]=]
 
 starters.draw = [=[
--- @TITLE@. The rule page and the game in one: each clause stands above what does it.
--- `houserule check @ID@.lua` says what is wrong, with file and line.
-local rules = game {
-  id = "@ID@", title = "@TITLE@", players = { 2, 3, 4 }, clauses = "@FAMILY@",
+players = { 2, 3, 4 }, clauses = "@FAMILY@",
   summary = "Draw and discard until your cards make sets and runs; knock with ten or less left over.",
 }
 
@@ -123,10 +124,7 @@ end
 ]=]
 
 starters.capture = [=[
--- @TITLE@. The rule page and the game in one: each clause stands above what does it.
--- `houserule check @ID@.lua` says what is wrong, with file and line.
-local rules = game {
-  id = "@ID@", title = "@TITLE@", players = { 2 }, clauses = "@FAMILY@",
+players = { 2 }, clauses = "@FAMILY@",
   summary = "A card captures cards from the table that add up to it.",
 }
 
@@ -194,10 +192,7 @@ end
 ]=]
 
 starters.patience = [=[
--- @TITLE@. The rule page and the game in one: each clause stands above what does it.
--- `houserule check @ID@.lua` says what is wrong, with file and line.
-local rules = game {
-  id = "@ID@", title = "@TITLE@", players = { 1 }, clauses = "@FAMILY@",
+players = { 1 }, clauses = "@FAMILY@",
   summary = "A patience: drop every card that lies beside a higher one of its suit, until only the aces are left.",
 }
 

@@ -1,5 +1,6 @@
 -- templates.lua - the starting files of `houserule new`: short, commented, and they run as they are.
 local engine = require "houserule"
+local plain = require "houserule.values.plain"
 local starters = require "host.check.starters"
 
 local templates = {}
@@ -28,7 +29,7 @@ end
 -- v.add.NAME = 1                                         -- a rule of its own, read as rules.NAME
 ]=]
 
-function templates.is_kind(kind) return starters[kind] ~= nil end
+function templates.is_kind(kind) return plain.is_in(templates.kinds, kind) end
 
 --- The letters before the numbers of its clauses: "four-jacks" has FJ, "poker" PO; never those of `taken`.
 function templates.family(name, taken)
@@ -49,7 +50,8 @@ end
 
 --- The text of a game of a kind, or the one that was begun from it, with its names filled in.
 function templates.game(name, kind, text)
-  return fill(text or starters[kind], { ID = name, TITLE = title_of(name), FAMILY = templates.family(name) })
+  text = starters.head .. (text or starters[kind])
+  return fill(text, { ID = name, TITLE = title_of(name), FAMILY = templates.family(name) })
 end
 
 -- An example of `set` that fits the game: its first number, doubled if it may be.

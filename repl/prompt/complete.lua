@@ -41,11 +41,8 @@ end
 
 function complete.variants(library, game_id)
   local list = {}
-  for i, file in ipairs((engine.catalog.variants_of(library, game_id))) do
-    list[i] = { file.declared.id, file.declared.title }
-  end
-  for _, file in ipairs(engine.catalog.bundles_of(library, game_id)) do
-    list[#list + 1] = { file.declared.id, file.declared.title }
+  for _, files in ipairs { (engine.catalog.variants_of(library, game_id)), engine.catalog.bundles_of(library, game_id) } do
+    for _, file in ipairs(files) do list[#list + 1] = { file.declared.id, file.declared.title } end
   end
   return list
 end

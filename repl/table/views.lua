@@ -103,7 +103,7 @@ function views.hidden(session, seat) return hidden_of(session, seat, session.t:h
 
 --- The cards of a seat that lie face up before everybody: by the rule `face_up`, and those boarded.
 function views.face_up(session, seat)
-  return session.t:hand(seat) & (set_from(session, session.rules.face_up, seat, 0, 0) | sights.boarded(session.raw, seat))
+  return session.t:hand(seat) & (set_from(session, session.rules.face_up, seat, 0, 0) | sights.boarded(session.t, seat))
 end
 
 --- Whether a card of a hand can lie face up in this game.
@@ -148,7 +148,7 @@ end
 -- A seat's hand: `fan` and `set` are what the viewer sees of it; nothing of another's that does not lie face up.
 local function hand_data(session, seat, viewer, order, trumps)
   if not session.rules.packets then return bare_seat(seat) end
-  local hand, laid = session.t:hand(seat), sights.boarded(session.raw, seat)
+  local hand, laid = session.t:hand(seat), sights.boarded(session.t, seat)
   local hidden = hidden_of(session, seat, hand)
   local sets = session.rules.sets
   local data = { seat = seat, count = sets.count(hand), blind = sets.count(hidden), boarded = laid & hand,

@@ -20,29 +20,27 @@ function choosing.unsayable(point, sets)
   if canonical ~= point or #tokens ~= 1 or tokens[1].card then return T "is one small word where cards are named" end
 end
 
---- Gives a table t:swap, which is a pile picked up, a pick of t:pick's, and what was picked laid in its place.
-function choosing.add_swap(t)
+--- Gives a table the methods that are made of t:ask and t:pick. t:swap is a pile picked up, and what is picked laid in its
+--- place; t:lay_away a pick by each seat in turn, laid in the pile; t:first_bid asks one seat after the other.
+function choosing.add_combined(t, raw)
+  local function lay(seat, point, n, pile)
+    local set, call = t:pick(seat, point, n)
+    if set then t:lay(seat, set, pile) end
+    return set, call
+  end
+
   function t.swap(_, seat, pile, point, n)
     t:pick_up(seat, pile)
-    local set, call = t:pick(seat, point, n)
-    if not set then return call end
-    t:lay(seat, set, pile)
+    return (select(2, lay(seat, point, n, pile)))
   end
-end
 
---- Gives a table t:lay_away, which is a pick of t:pick's by each seat in turn, laid in the pile.
-function choosing.add_lay_away(t, raw)
   function t.lay_away(_, point, n, pile)
     for _, seat in ipairs(raw.active()) do
-      local set, call = t:pick(seat, point, n)
+      local set, call = lay(seat, point, n, pile)
       if not set then return call end
-      t:lay(seat, set, pile)
     end
   end
-end
 
---- Gives a table t:first_bid, which asks one seat after the other by t:ask.
-function choosing.add_first_bid(t, raw)
   function t.first_bid(_, point, list, after)
     for seat in raw.next_bidder, nil, after do
       local word, call = t:ask(seat, point, list)

@@ -148,9 +148,7 @@ local function add_asking(self, at)
     end
   end
 
-  choosing.add_swap(t)
-  choosing.add_lay_away(t, raw)
-  choosing.add_first_bid(t, raw)
+  choosing.add_combined(t, raw)
 end
 
 local function add_telling(self, at)

@@ -118,9 +118,7 @@ local function add_asking(t, rules, raw, at_once, asks)
     return nil, call
   end
 
-  choosing.add_swap(t)
-  choosing.add_lay_away(t, raw)
-  choosing.add_first_bid(t, raw)
+  choosing.add_combined(t, raw)
 end
 
 local function add_play(t, rules, raw, say, asks, state)
