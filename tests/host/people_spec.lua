@@ -78,7 +78,11 @@ describe("at the table", function()
     con:feed "names Anna Bela Celia"
     has(inside.type(con, taken, "deal zole --seed k7", "take"), "Celia takes the talon, to play alone")
     is_not_in(inside.type(con, taken, "log"), "bidder 3")
-    local score = inside.type(con, taken, "9c 10c", "auto", "score")
+    local auto = inside.type(con, taken, "9c 10c", "auto")
+    has(auto, "takes")
+    is_not_in(auto, "takes the trick")
+    for line in auto:gmatch "[^\n]+" do assert.is_true(utf8.len(line) <= 80, line) end
+    local score = inside.type(con, taken, "score")
     has(score, "Celia")
     is_not_in(score, "bidder 3")
     is_not_in(score, "talon points")

@@ -63,11 +63,7 @@ local function auto(console, args)
     console:tell_events()
   elseif s.state == "over" then console:fault("the game is over") end
   local done = console:auto(n, bot)
-  s = console:session_needed()
-  for _, entry in ipairs(tell.prepare(s, s:take())) do
-    local text = (n and n <= 12 or not entry.kind) and tell.entry(entry, entry.line)
-    if text then console:say(console.paint:text(text)) end
-  end
+  console:tell_news(function(entry) return n and n <= 12 or not entry.kind end)
   if named and named ~= "random" then console:say("%s by %s", N(done, "decision"), named)
   else console:say("%s at random", N(done, "decision")) end
   console:after_decision()
