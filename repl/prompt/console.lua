@@ -193,17 +193,15 @@ function console:addressed(text)
   return self.mode and self.position and person.address(text, self.mode:here()) or text
 end
 
-local function is_event(_, line) return line[1] == "event" end
-
 --- What a word means that may be said in the game on the table.
 function console:say_meaning(text)
   local s = self:session_needed()
-  local function addressed(sentence) return self:addressed(sentence) end
-  for _, line in ipairs(search.meaning(s, views.game(s), text, self:columns(), addressed)) do self:say_text(line) end
+  local lines = search.meaning(s, views.game(s), text, self:columns(), function(said) return self:addressed(said) end)
+  for _, line in ipairs(lines) do self:say_text(line) end
 end
 
 --- Only what happened before the cards were dealt (a cut).
-function console:tell_events() self:tell_news(is_event) end
+function console:tell_events() self:tell_news(function(_, line) return line[1] == "event" end) end
 
 --- The viewer of drawings: a seat, or nil for everything.
 function console:seat_shown()
