@@ -121,7 +121,7 @@ SLOW    = $(patsubst %,tests/%_spec.lua,rules/klaberjass_referee hostile/keeping
             hostile/hostile rules/don_referee faults/calls rules/zole_referee hostile/hooks host/family \
             rules/klaberjass_refusals host/bots host/endings host/check rules/properties rules/sim rules/don_refusals rules/views \
             rules/don_views hostile/big host/play faults/memory rules/cribbage_refusals host/journal host/limits \
-            host/example host/print host/lesson host/quiz host/analyse host/solve)
+            host/example host/print host/lesson host/quiz host/analyse host/solve host/strangers)
 FAST    = $(filter-out $(SLOW),$(wildcard tests/*/*_spec.lua))
 SPECS   = $(SLOW) $(FAST)
 # What the specs run, and where the module is that they load into a lua5.4.

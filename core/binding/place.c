@@ -86,6 +86,13 @@ static card_t any_copy(const table_t *t, cardset_t same) {
   return cardset_first(same);
 }
 
+cardset_t place_meant(const table_t *t, cardset_t set, cardset_t from) {
+  cardset_t out = 0;
+  if (!t->showing || !t->deck.again) return set;
+  CARDSET_EACH(c, set) out |= card_bit(any_copy(t, from & t->deck.same[c] & ~out));
+  return out;
+}
+
 unsigned place_arg_cards(lua_State *L, int arg, table_t *t, unsigned place, card_t out[CARD_LIMIT], const char *who) {
   cardset_t left = *place_cards(t, place);
   if (lua_isinteger(L, arg)) {

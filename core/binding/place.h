@@ -20,6 +20,10 @@ unsigned place_arg_pile(lua_State *L, int arg, const table_t *t, const char *who
 /* Argument `arg` as cards of the place: their names, in that order, or a set, in the order in which they lie. How many. */
 unsigned place_arg_cards(lua_State *L, int arg, table_t *t, unsigned place, card_t out[CARD_LIMIT], const char *who);
 
+/* As many cards of each name as `set` has, out of `from`: of copies those that all can see go first. Else who has one laid
+ * open and plays "it" would keep it, and all would see that there were two. */
+cardset_t place_meant(const table_t *t, cardset_t set, cardset_t from);
+
 /* The cards of a place; its name as a record has it. */
 cardset_t *place_cards(table_t *t, unsigned place);
 const char *place_push(lua_State *L, const table_t *t, unsigned place);

@@ -7,6 +7,7 @@
 #include "table.h"
 
 #include "choice.h"
+#include "place.h"
 
 #include <lauxlib.h>
 
@@ -102,9 +103,11 @@ static cardset_t pick(lua_State *L, table_t *t, cardset_t hand, int at) {
   const char *wrong = read_pick(L, t, hand, at, &asked);
   if (wrong) luaL_error(L, "pick: %s", wrong);
   table_asks(L, t, 1, asked.point);
-  if (asked.ways) return choice_nth(&asked.choice, rng_below(&t->bot, asked.ways));
-  if (!choose_filtered(L, t, &asked.choice, asked.filter, &set)) luaL_error(L, NO_ANSWER, "pick", asked.point, TRIES + LOOKS);
-  return set;
+  if (asked.ways)
+    set = choice_nth(&asked.choice, rng_below(&t->bot, asked.ways));
+  else if (!choose_filtered(L, t, &asked.choice, asked.filter, &set))
+    luaL_error(L, NO_ANSWER, "pick", asked.point, TRIES + LOOKS);
+  return place_meant(t, set, asked.choice.from);
 }
 
 /* t:pick(seat, point, n | { least, most } [, from [, filter]]) -> the set of cards picked */
@@ -221,6 +224,13 @@ static choice_t arg_choice(lua_State *L) {
                     (unsigned)luaL_checkinteger(L, 3)};
 }
 
+/* meant(set, from) -> the copies of `from` that go where these cards are picked */
+static int r_meant(lua_State *L) {
+  const table_t *t = table_self(L);
+  lua_pushinteger(L, (lua_Integer)place_meant(t, (cardset_t)luaL_checkinteger(L, 1), (cardset_t)luaL_checkinteger(L, 2)));
+  return 1;
+}
+
 /* way(from, least, most, i) -> the set at place i, from 1 */
 static int r_way(lua_State *L) {
   const choice_t choice = arg_choice(L);
@@ -286,6 +296,7 @@ void table_add_choosing(lua_State *L, int ud) {
 
 void table_add_raw_choosing(lua_State *L, int ud) {
   static const luaL_Reg raw[] = {{"choice", r_choice},
+                                 {"meant", r_meant},
                                  {"way", r_way},
                                  {"choose", r_choose},
                                  {"number", r_number},

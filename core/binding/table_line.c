@@ -58,14 +58,15 @@ static const step_t *next_step(lua_State *L, struct table_line *l, unsigned seat
   return step;
 }
 
-/* Lua hears who plays what, and which cards that rules out. */
+/* Lua hears who plays what from which hand, and which cards that rules out. */
 static void note_card(lua_State *L, const table_t *t, unsigned seat, card_t c) {
   const duty_view_t view = play_view(&t->play);
   push_callback(L, "note");
   lua_pushinteger(L, seat);
   lua_pushinteger(L, (lua_Integer)card_bit(c));
+  lua_pushinteger(L, (lua_Integer)t->play.hand[seat]);
   lua_pushinteger(L, (lua_Integer)duty_ruled_out(t->play.duties, t->play.order, &view, c, t->cards));
-  lua_call(L, 3, 0);
+  lua_call(L, 4, 0);
   lua_pop(L, 1);
 }
 
@@ -117,7 +118,11 @@ static card_t own_choice(lua_State *L, table_t *t, cardset_t legal, bool alone) 
     lua_pop(L, 1);
   }
   if (alone && !l->looked && cardset_count(t->play.hand[t->play.turn]) <= l->small) solve_end(L, t);
-  if (l->ended < l->ends && legal & card_bit(l->end[l->ended])) return l->end[l->ended++];
+  const cardset_t next = l->ended < l->ends ? legal & t->deck.same[l->end[l->ended]] : 0; /* of copies any */
+  if (next) {
+    l->ended++;
+    return cardset_first(next);
+  }
   l->ends = 0; /* a rule has changed what was solved */
   l->guessed |= (legal & (legal - 1)) != 0;
   return policy_card(&l->policy, &t->play, legal, &t->bot);

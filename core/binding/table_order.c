@@ -4,6 +4,7 @@
 #include "table.h"
 
 #include "guard.h"
+#include "place.h"
 
 #include <lauxlib.h>
 #include <string.h>
@@ -296,7 +297,7 @@ static cardset_t filter(lua_State *L, int ud, const table_t *t, cardset_t legal)
 cardset_t table_legal(lua_State *L, int ud, const table_t *t) {
   cardset_t legal = play_legal(&t->play, NULL);
   if (t->filtered && legal) legal = filter(L, ud, t, legal);
-  return deck_distinct(&t->deck, legal, t->say[t->play.turn]);
+  return place_meant(t, deck_distinct(&t->deck, legal, t->say[t->play.turn]), legal);
 }
 
 void table_add_order(lua_State *L, int ud) {

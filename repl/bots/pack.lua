@@ -36,19 +36,22 @@ local function counted(rules, name)
 end
 
 -- The cards of a game as they are ranked at a table: { cards = what each is, by its set, set = all of them, trumps = set,
--- count =, worth = of all, mean =, spread = of a card's power }.
+-- count =, worth = of all, mean =, spread = of a card's power }. Copies are as good as each other: neither beats the other,
+-- but where the later one wins.
 local function describe(rules, t, order, trumps)
   local sets = rules.sets
   local made = { trumps = trumps, cards = {}, set = 0, count = #order, worth = 0 }
   local sum, square = 0, 0
   for _, suit in ipairs(suits_of(sets, order, trumps)) do
-    local above = 0
+    local above, first = 0, 1
     for place, name in ipairs(suit) do
-      local left = sets.same(name) & ~above
-      local bit = left & -left
+      local same = sets.same(name)
+      if same & above == 0 then first = place end
+      local bit = same & ~above & -(same & ~above)
       local points = t:worth(bit)
-      local card = { bit = bit, printed = sets.suit(name), suit = suit, above = above, points = points,
-                     worth = points + counted(rules, name), power = power(suit, place, trumps ~= 0) }
+      local card = { bit = bit, printed = sets.suit(name), suit = suit, points = points,
+                     above = above & ~same | same & (rules.later_wins or 0) & ~bit,
+                     worth = points + counted(rules, name), power = power(suit, first, trumps ~= 0) }
       made.cards[bit], above, made.worth = card, above | bit, made.worth + card.worth
       sum, square = sum + card.power, square + card.power * card.power
     end

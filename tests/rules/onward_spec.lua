@@ -343,3 +343,156 @@ function g.game_over() return {}, "end" end
     assert(s:decide(1, "one"))
   end)
 end)
+
+-- Two of each card: seats 1 and 2 exchange one, seat 3 takes the talon up and lays three away unseen, then come tricks.
+local TWOS = [[
+local g = game { id = "twos", title = "Twos", players = { 3 } }
+g.pack, g.ranks, g.packets = pack "2 x AKQ of CD", "A K Q", "3 each, 3 to talon"
+g.piles = { talon = "closed" }
+g.points = { A = 11, K = 4, Q = 3 }
+g.duties = { hold = "TW-1", follow = "TW-1" }
+g.secret = { discard = true }
+function g.hand(t)
+  t:deal()
+  t:move(t:pick(1, "pass", 1), 1, 2)
+  t:move(t:pick(2, "back", 1), 2, 1)
+  t:swap(3, "talon", "discard", 3)
+  t:play_tricks(2)
+  for side = 1, t.sides do t:score(side, t:side_points(side), "TW-2") end
+end
+function g.result() return fields("n", 1) end
+function g.game_over() return {}, "end" end
+]]
+
+describe("with copies", function()
+  local lib = engine.library.new {}
+  lib:put("games", "twos", "twos.lua", TWOS)
+  lib = lib:pinned()
+  local header = { houserule = 1, game = "twos", dealer = 1 }
+
+  local function view_of(s, seat)
+    local lines = {}
+    for _, entry in ipairs(s:take()) do
+      local line = session.view(entry, seat)
+      if line then lines[#lines + 1] = engine.record.encode(line) end
+    end
+    return table.concat(lines, "\n")
+  end
+  -- The hand played as it was decided, but with these cards and with that laid away; nil if it cannot be.
+  local function replayed(hands, talon, log, laid)
+    local s = assert(session.open(lib, header))
+    assert(s:hands(hands, { talon = talon }))
+    for _, step in ipairs(log) do
+      local text = step["do"]
+      if text and step.by == 3 and text:find "^discard" then text = "discard " .. laid end
+      if text and not s:decide(step.by, text) then return nil end
+    end
+    return s
+  end
+  local function text_of(list) return table.concat(list, " ") end
+  local function sorted_text(list)
+    table.sort(list)
+    return text_of(list)
+  end
+  -- All ways to part a list into lists of these lengths.
+  local function part(list, lengths, visit)
+    local parts = {}
+    for i = 1, #lengths do parts[i] = {} end
+    local function put(i)
+      if i > #list then return visit(parts) end
+      for p, length in ipairs(lengths) do
+        if #parts[p] < length then
+          table.insert(parts[p], list[i])
+          put(i + 1)
+          table.remove(parts[p])
+        end
+      end
+    end
+    put(1)
+  end
+  -- A list without as many of these names; nil if it has not so many.
+  local function without(list, taken)
+    local left = table.move(list, 1, #list, 1, {})
+    for _, name in ipairs(taken) do
+      local at
+      for i, other in ipairs(left) do at = other == name and i or at end
+      if not at then return nil end
+      table.remove(left, at)
+    end
+    return left
+  end
+  local function names(text)
+    local list = {}
+    for name in text:gmatch "%S+" do list[#list + 1] = name end
+    return list
+  end
+
+  -- Every way in which the cards that seat 1 has not seen can lie is laid out and played again by name: it fits if the seat
+  -- sees the same. Of the card that it passed on and that seat 2 has shown since, it is the same card.
+  local function enumerated(s, log)
+    local pack, from_two, from_three, passed = names(log[1].pack), {}, {}, nil
+    for _, step in ipairs(log) do
+      local word, card = (step["do"] or ""):match "^(%S+) (%S+)$"
+      if word == "pass" then passed = card end
+      if word == "back" or word == "play" and step.by == 2 then table.insert(from_two, card) end
+      if word == "play" and step.by == 3 then table.insert(from_three, card) end
+    end
+    local own, talon = { pack[7], pack[8], pack[9] }, { pack[10], pack[11], pack[12] }
+    local seen = view_of(replayed({ text_of(own), text_of { pack[1], pack[2], pack[3] },
+                                    text_of { pack[4], pack[5], pack[6] } }, text_of(talon), log, s.laid), 1)
+    local left = without(from_two, { passed }) -- nil: seat 2 still has what was passed
+    local dealt_two = left or from_two
+    local unseen = without(without(without(pack, own), dealt_two), from_three)
+    local counts, n = {}, 0
+    part(unseen, { 3 - #dealt_two, 3 - #from_three, 3 }, function(parts)
+      local two = text_of(dealt_two) .. " " .. text_of(parts[1])
+      local three = text_of(from_three) .. " " .. text_of(parts[2])
+      local other = replayed({ text_of(own), two, three }, text_of(parts[3]), log, text_of(parts[3]))
+      if other and view_of(other, 1) == seen then
+        local key = {}
+        for i, list in ipairs(parts) do key[i] = sorted_text { table.unpack(list) } end
+        counts[table.concat(key, "/")] = (counts[table.concat(key, "/")] or 0) + 1
+        n = n + 1
+      end
+    end)
+    return counts, n
+  end
+
+  it("draws what can lie unseen as often as its cards can lie so", function()
+    local alike = 0
+    for number = 1, 24 do
+      local s = assert(session.open(lib, { houserule = 1, game = "twos", dealer = 1, seed = "twos " .. number }, true))
+      assert(s:pack())
+      for _ = 1, 3 + number % 8 do
+        local answer = s:random_answer(0)
+        if s.question.point == "discard" then s.laid = answer.text:match " (.*)" end
+        assert(s:answer(answer))
+      end
+      while s.question.seat ~= 1 do assert(s:answer(s:random_answer(0))) end
+      local wanted, n = enumerated(s, s.log)
+      local game = assert(engine.compose.game(lib, "twos", s.header))
+      local on = assert(onward.at(game, s:full_header(), s.log, policy))
+      assert(on:watch(1))
+      local spec = assert(on.seen:packs(on.hand_steps, false))
+      assert.is_true(on:prepare("x", false))
+      on:try(1, s.question:legal()[1])
+      local counts, fits, places = {}, 0, {}
+      for i, of in ipairs(spec.of) do places[of] = i end
+      for i = 1, on.ways do
+        if on:play(i) then
+          local parts = {}
+          for p, of in ipairs { 2, 3, "talon" } do
+            local set = places[of] and core.unseen.cards(on.packs, places[of]) or 0
+            parts[p] = sorted_text(game.rules.sets.list(set))
+          end
+          local key = table.concat(parts, "/")
+          counts[key], fits = (counts[key] or 0) + 1, fits + 1
+        end
+      end
+      assert.same(wanted, counts)
+      assert.equal(n, fits)
+      for _, times in pairs(wanted) do alike = alike + (times > 1 and 1 or 0) end
+    end
+    assert.is_true(alike > 50, alike)
+  end)
+end)

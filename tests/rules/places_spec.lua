@@ -488,7 +488,9 @@ local function doubled(body, inputs)
   library:put("games", "probe", "probe.lua", DOUBLED:format(body))
   local s = assert(engine.session.open(library, HEADER))
   assert(s:hands({ "AC AC", "KC AD" }, { discards = "KD", ["column 2"] = "KC", stock = "AD KD" }))
-  for _, input in ipairs(inputs or {}) do assert(s:pack(input.pack, input.pile)) end
+  for _, input in ipairs(inputs or {}) do
+    if input.pack then assert(s:pack(input.pack, input.pile)) else assert(s:decide(1, input[1])) end
+  end
   return s
 end
 
@@ -511,6 +513,15 @@ describe("cards alike", function()
     views('t:show(1, "AC") t:move("AC AC", 1, "column 1")',
       { '{"show":"AC","in":"hand 1"}', '{"move":"AC AC","from":"hand 1","to":"column 1"}' },
       { '{"show":"AC","in":"hand 1"}', '{"move":"AC","hidden":1,"from":"hand 1","to":"column 1"}' })
+  end)
+  it("are picked and played by their name too, the one first that all see", function()
+    local second = 'local ac = t:hand(1) & cards "AC" t:show(1, ac & ac - 1) '
+    local hidden = '{"move":"","hidden":1,"from":"hand 1","to":"column 1"}' -- nobody sees a second one
+    local two = lines_of(doubled(second .. 't:move(t:pick(1, "give", 1), 1, "column 1") t:move("AC", 1, "column 1")',
+      { { "give AC" } }):take(), 2)
+    assert.same({ '{"move":"AC","from":"hand 1","to":"column 1"}', hidden }, { two[#two - 3], two[#two - 2] })
+    two = lines_of(doubled(second .. 't:lead(1) t:play_card() t:move("AC", 1, "column 1")', { { "play AC" } }):take(), 2)
+    assert.equal(hidden, two[#two - 2])
   end)
   it("are all there in a shuffle's line", function()
     local body = 't:move("AC AC", 1, "stock") t:shuffle "stock"'

@@ -2,6 +2,10 @@
 --
 -- Cards that moved unseen mix: whoever took up a talon holds cards dealt to it and to the talon, nobody else knows which. So
 -- places of the pack whose cards may have mixed form a group, and its cards go back there in any order.
+--
+-- All deals of the cards that the seat has not seen are equally likely, of the cards as they lie in the box: two copies of a
+-- queen are two cards, so that a deal which parts them counts twice, as often as it is dealt. Which copy moved nobody sees:
+-- where one in a hand is known, the known one is taken to have moved (take_known).
 
 -- How many cards a set has, of whatever deck.
 local function count(set)
@@ -100,13 +104,60 @@ local function learn_deal(self, k)
   end
 end
 
+-- Copies -------------------------------------------------------------------------------------------------------------
+
+-- A set with two cards exchanged.
+local function exchanged(set, a, b)
+  return (set & a ~= 0) ~= (set & b ~= 0) and set ~ (a | b) or set
+end
+
+-- A set as it is called since copies have changed places.
+local function renamed(k, set)
+  for _, pair in ipairs(k.exchanged) do set = exchanged(set, pair[1], pair[2]) end
+  return set
+end
+
+-- A copy that is known to be in this hand; else one that may have been laid away from there, unless `bit` may have been too.
+local function known_copy(k, bit, same, held, seat)
+  local known = same & held & k.all
+  local tied = root(k.groups, seat).tied
+  if known == 0 and tied & bit == 0 then known = same & tied & ~k.all end
+  return known & -known
+end
+
+-- Cards of a hand that the viewer sees now. Of copies it sees one and cannot know which: so those it knew of are seen first,
+-- and from here on the two are called by each other's number.
+local function take_known(self, k, seen, held, seat)
+  seen, held = renamed(k, seen), renamed(k, held)
+  local new, sets = seen & ~k.all, self.rules.sets
+  while new ~= 0 do
+    local bit = new & -new
+    local copy = known_copy(k, bit, sets.same(sets.nth(bit, 1)) & ~seen, held, seat)
+    if copy ~= 0 then
+      table.insert(k.exchanged, { bit, copy })
+      seen = exchanged(seen, bit, copy)
+      for _, laid in ipairs(k.laid) do laid.set = exchanged(laid.set, bit, copy) end
+    end
+    new = new & ~bit
+  end
+end
+
+-- A move, its cards as they are called by now.
+local function as_called(self, k, one)
+  if not self.copies then return one end
+  if math.type(one.from) == "integer" then take_known(self, k, one.seen, one.held, one.from) end
+  local new = setmetatable({}, { __index = one })
+  for _, name in ipairs { "set", "seen", "held" } do new[name] = one[name] and renamed(k, one[name]) end
+  return new
+end
+
 -- The moves ----------------------------------------------------------------------------------------------------------
 
 local follow = {}
 
 function follow.card(_, k, one)
-  learn(k, one.set, one.seat)
-  k.out[one.seat] = (k.out[one.seat] or 0) | one.out
+  learn(k, one.seen, one.from)
+  k.out[one.from] = (k.out[one.from] or 0) | one.out
 end
 
 -- Who is dealt more cards may hold again what an earlier play had ruled out.
@@ -156,16 +207,18 @@ function follow.move(self, k, one)
   if math.type(one.to) == "integer" then k.out[one.to] = nil end
 end
 
--- Cards that an event names beside a seat, as a sequence that is shown: they are in its hand.
+-- Cards that an event names beside a seat, as a sequence that is shown: they are in its hand. Of copies so many as are
+-- named, less those that have been seen: it may be these that are meant.
 local function learn_told(self, k)
-  local function cards_in(value, depth)
-    local set = 0
+  local function cards_in(value, depth, set)
     if type(value) == "string" then
       for name in value:gmatch "%S+" do
-        set = set | self.rules.sets.same(name)
+        local left = self.rules.sets.same(name) & ~set
+        left = left & k.all ~= 0 and left & k.all or left
+        set = set | left & -left
       end
     elseif type(value) == "table" and depth < 3 then
-      for _, one in next, value do set = set | cards_in(one, depth + 1) end
+      for _, one in next, value do set = cards_in(one, depth + 1, set) end
     end
     return set
   end
@@ -173,10 +226,10 @@ local function learn_told(self, k)
     local seat, set = nil, 0
     for i = 2, told.n do
       if not seat and math.type(told[i]) == "integer" then seat = told[i] end
-      set = set | cards_in(told[i], 0)
+      set = cards_in(told[i], 0, set)
     end
     set = set & ~k.all & (self.rules.pack or 0)
-    local hand = self.hands[seat]
+    local hand = k.hands[seat]
     if hand and seat ~= self.viewer and count(set) <= count(hand & ~k.all) - (k.shown[seat] or 0) then
       k.shown[seat] = (k.shown[seat] or 0) + count(set)
       learn(k, set, seat)
@@ -206,11 +259,11 @@ local function add_places(self, k, spec)
   end
   for _, seat in ipairs(k.seats) do
     local own = seat == self.viewer
-    local n = own and count(self.blind & ~k.all) or k.unseen[seat] - (k.shown[seat] or 0)
+    local n = own and count(renamed(k, self.blind) & ~k.all) or k.unseen[seat] - (k.shown[seat] or 0)
     if n > 0 then add_place(k, spec, n, not own and k.out[seat] or 0, seat) end
   end
   for _, name in ipairs(k.piles) do
-    local n = count(self.piles[name].set & ~k.before_told) - (laid_in[name] or 0)
+    local n = count(renamed(k, self.piles[name].set) & ~k.before_told) - (laid_in[name] or 0)
     if n > 0 then add_place(k, spec, n, 0, name) end
   end
 end
@@ -272,7 +325,7 @@ local function followed(self, k, steps)
       if secret then
         new.text = ask.point
         for _, laid in ipairs(k.laid) do
-          if laid.seat == step.by and laid.set == ask.set then new.place = laid.place end
+          if laid.seat == step.by and laid.set == renamed(k, ask.set) then new.place = laid.place end
         end
       end
       list[#list + 1] = new
@@ -285,13 +338,15 @@ end
 --- name beside a seat are taken to be in its hand. nil where the places do not add up.
 return function(self, steps, hints)
   local k = { groups = new_groups(self), all = 0, out = {}, laid = {}, shown = {}, unseen = {}, owner = {},
-              merges = {}, seats = sorted(self.hands), piles = sorted(self.piles), order = {} }
+              merges = {}, seats = sorted(self.hands), piles = sorted(self.piles), order = {}, hands = {}, exchanged = {} }
   local spec = { size = #self.card_at, fixed = {}, lacks = {}, may = {}, of = {}, groups = {} }
   learn_deal(self, k)
-  for _, one in ipairs(self.moves) do follow[one.kind](self, k, one) end
+  for _, one in ipairs(self.moves) do follow[one.kind](self, k, as_called(self, k, one)) end
+  for _, seat in ipairs(self.copies and k.seats or {}) do take_known(self, k, self.up[seat], self.hands[seat], seat) end
   for seat, hand in pairs(self.hands) do
-    learn(k, hand & self.up[seat], seat)
-    k.unseen[seat] = count(hand & ~k.all)
+    k.hands[seat] = renamed(k, hand)
+    learn(k, k.hands[seat] & renamed(k, self.up[seat]), seat)
+    k.unseen[seat] = count(k.hands[seat] & ~k.all)
   end
   k.before_told = k.all
   if hints then learn_told(self, k) end

@@ -14,7 +14,13 @@ known.__index = known
 function known.new(at, viewer, pack)
   local self = setmetatable({ viewer = viewer, rules = at.rules, raw = at.raw, moves = {}, told = {}, drawn = {}, asks = {},
                               card_at = {}, dealt_to = {}, own = 0 }, known)
-  for name in pack:gmatch "%S+" do self.card_at[#self.card_at + 1] = at.rules.sets.card(name) end
+  local sets, left = at.rules.sets, at.rules.pack or 0
+  self.copies = sets.distinct(left) ~= left
+  for name in pack:gmatch "%S+" do -- copies are numbered from the top, as when the pack was laid
+    local bit = sets.same(name) & left
+    bit = bit & -bit
+    left, self.card_at[#self.card_at + 1] = left & ~bit, sets.nth(bit, 1)
+  end
   self.second = at.rules.second_pack or 0
   self.first = #self.card_at - at.rules.sets.count(self.second) -- cards of the first part
   return self
@@ -78,8 +84,9 @@ function known:record(at)
   function t.take(_, seat, pile)
     local name
     note_move(self, pile, seat, true, function()
+      local before = t:hand(seat)
       name = take(t, seat, pile)
-      return name and self.rules.sets.same(name) or 0, true
+      return t:hand(seat) & ~before, true
     end)
     return name
   end
@@ -91,9 +98,9 @@ function known:record(at)
   end
 end
 
-function known:card(seat, card, out)
+function known:card(seat, card, held, out)
   look(self)
-  note(self, "card", { seat = seat, set = card, out = out })
+  note(self, "card", { from = seat, seen = card, held = held, out = out })
 end
 
 function known:tell(told) self.told[#self.told + 1] = told end

@@ -96,8 +96,6 @@ end
 --- a sentence where a rule fails.
 function onward:watch(viewer)
   local at = self.here
-  local pack = at.rules.pack or 0
-  if at.rules.sets.distinct(pack) ~= pack then return nil end -- which copy of a card it was, nobody knows
   kept.put_back(self.lists)
   at.raw.back(self.kept)
   self.follows, self.viewer, self.pile_number = true, nil, self.piles_before
@@ -189,7 +187,7 @@ function onward:play(i)
   at.raw.back(self.kept, i)
   if type(self.packs) ~= "string" then core.unseen.draw(self.packs, i) end
   if not at.raw.stack(self.packs) then return nil end
-  self.heard, self.draws = 0, 0
+  self.heard, self.draws, self.words = 0, 0, 0
   local ok, delta, winners = core.guarded(finish, self)
   if ok then return delta, winners, not at.raw.guessed() end
   if type(delta) == "userdata" then return nil end

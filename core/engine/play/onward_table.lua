@@ -12,25 +12,24 @@ local seat_table = require "houserule.play.seat_table"
 local telling = require "houserule.play.telling"
 local words = require "houserule.values.words"
 
--- The cards of an answer at a point; false if it is none.
-local function set_of(sets, step, point)
-  if step.set == nil then
-    local text = step.text:match "^%S+ (.+)$"
-    step.set = step.text == point and 0
-    if text then
-      local set, n = 0, 0
-      for name in text:gmatch "%S+" do
-        local card = sets.card(name)
-        if not card then return false end
-        set, n = set | 1 << card, n + 1
-      end
-      step.set = sets.count(set) == n and set
+-- The names of the cards of an answer at a point; false if it is none.
+local function names_of(sets, step, point)
+  if step.names ~= nil then return step.names end
+  local names = {}
+  for name in step.text:gmatch " (%S+)" do
+    if not sets.card(name) then
+      step.names = false
+      return false
     end
+    names[#names + 1] = name
   end
-  return step.set
+  step.names = (names[1] or step.text == point) and names or false
+  return step.names
 end
 
 local function misfit(at) error(at.raw.misfit, 0) end
+
+local LONG <const> = 1000 -- words in a hand after which the policy goes round in circles: from there on any will do
 
 -- Whether a seat may make this call, as the script's rules see the table now.
 local function is_open(at, seat, point, name, number, text)
@@ -73,15 +72,25 @@ local function is_word(list, text)
   end
 end
 
--- Whether these cards can be picked, or this number said, as the script asks it now.
-local function can_pick(at, set, seat, point, n, from, filter)
+-- The cards of these names among those that can be picked as the script asks it now: which copy is which, a name does not
+-- say, and in another pack copies are numbered otherwise. A misfit where they cannot be picked.
+local function pick_named(at, names, seat, point, n, from, filter)
+  local sets, set = at.rules.sets, 0
   local choice, least, most = at.raw.choice(seat, point, n, from, filter)
-  local picked = at.rules.sets.count(set)
-  if not choice or set & ~choice ~= 0 or picked < least or picked > most then return false end
-  if not filter then return true end
-  local ok, accepted = core.looking(filter, set)
-  return ok and accepted and true or false
+  if not choice or #names < least or #names > most then misfit(at) end
+  for _, name in ipairs(names) do
+    local left = sets.same(name) & choice & ~set
+    if left == 0 then misfit(at) end
+    set = set | left & -left
+  end
+  if filter then
+    local ok, accepted = core.looking(filter, set)
+    if not (ok and accepted) then misfit(at) end
+  end
+  return at.raw.meant(set, choice)
 end
+
+-- Whether this number can be said, as the script asks it now.
 
 local function can_say(at, number, range, hook)
   local ok, least, most = core.looking(at.raw.number, range, hook)
@@ -102,7 +111,8 @@ local function add_asking(self, at)
       local step = next_step(self, at, seat, point)
       if not step or step.hidden then
         raw.guessed(true)
-        return policy.word(at, seat, point, list)
+        self.words = self.words + 1
+        return self.words > LONG and rawget(list, raw.bot(rawlen(list))) or policy.word(at, seat, point, list)
       end
       note_ask(self, step, point, "words")
       if is_word(list, step.text) then return step.text end
@@ -115,14 +125,14 @@ local function add_asking(self, at)
     raw.asked(point)
     while true do
       local step = next_step(self, at, seat, point)
-      local drawn = step and step.place and core.unseen.cards(self.packs, step.place)
-      local set = drawn or step and not step.hidden and set_of(at.rules.sets, step, point)
-      if not step or step.hidden and not set then
+      local drawn = step and step.place and at.rules.sets.list(core.unseen.cards(self.packs, step.place))
+      local names = drawn or step and not step.hidden and names_of(at.rules.sets, step, point)
+      if not step or step.hidden and not names then
         raw.guessed(true)
         local chosen = policy.cards and not filter and policy.cards(at, seat, point, n, from or t:hand(seat))
         return chosen or pick_any(t, seat, point, n, from, filter)
       end
-      if set and not can_pick(at, set, seat, point, n, from, filter) then misfit(at) end
+      local set = names and pick_named(at, names, seat, point, n, from, filter)
       note_ask(self, step, point, "cards", set)
       if set then return set end
       local ended = make_call(self, at, seat, point, step)
@@ -242,7 +252,7 @@ local function open_table(self, game)
       if self.notes then self.notes:ask(self.steps[i], point, "call") end
       return make_call(self, at, seat, point, self.steps[i])
     end,
-    note = function(seat, card, out) self.notes:card(seat, card, out) end,
+    note = function(...) self.notes:card(...) end,
     teams = function() self.policy.teams(at) end,
     aim = function() return aim_of(at) end,
   }

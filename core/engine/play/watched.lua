@@ -101,7 +101,7 @@ local function add_asking(t, rules, raw, at_once, asks)
     local answer, call = decide(t, rules, at_once, function()
       return asks:cards(seat, point, set, least, most, ways, filter)
     end)
-    if answer then return answer.set end
+    if answer then return raw.meant(answer.set, set) end
     return nil, call
   end
 

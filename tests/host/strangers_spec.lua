@@ -1,0 +1,136 @@
+-- strangers_spec.lua - what is good in the games of tests/games, of which the bots know the rules and nothing else: `hint`,
+-- `best` and the bot `strong`, with doubled packs, ports of every make and rules that narrow what may be played.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
+require "inside"
+local program = require "program"
+
+local engine = require "houserule"
+local bots = require "host.bots.bots"
+local session = engine.session
+
+local FOLDER = here .. "../games/"
+local SCRIPTS = " --scripts " .. here .. ".."
+local run, has = program.run, program.has
+
+teardown(program.close)
+
+local names, library = {}, engine.library.new()
+for file in io.popen("ls " .. FOLDER .. "*.lua"):lines() do
+  local name = file:match "([^/]*)%.lua$"
+  local text <close> = assert(io.open(file))
+  names[#names + 1] = name
+  library:put("games", name, name .. ".lua", text:read "a")
+end
+
+-- Two of the six cards are alike in each suit; who holds which queen of clubs decides nothing else.
+library:put("games", "twos", "twos.lua", [[
+local g = game { id = "twos", title = "Twos", players = { 3 } }
+g.pack, g.ranks, g.packets = pack "2 x AKQ9 of CD", "A K Q 9", "5 each, 1 to talon"
+g.trumps = "QC QD"
+g.points = { A = 11, K = 4, Q = 3 }
+g.duties = { hold = "TW-1", follow = "TW-1" }
+g.secret = { discard = true }
+function g.hand(t)
+  t:deal()
+  t:swap(t.active[1], "talon", "discard", 1)
+  t:play_tricks(t.active[1])
+  for side = 1, t.sides do t:score(side, t:side_points(side), "TW-2") end
+end
+function g.result() return fields("n", 1) end
+function g.game_over() return {}, "end" end
+]])
+
+local function view_of(s, seat)
+  local lines = {}
+  for _, entry in ipairs(s:take()) do
+    local line = session.view(entry, seat)
+    if line then lines[#lines + 1] = engine.record.encode(line) end
+  end
+  return table.concat(lines, "\n")
+end
+
+local function exchanged(text, a, b)
+  return (text:gsub("%f[%w*][%w*]+", { [a] = b, [b] = a }))
+end
+
+-- The game again as it was, or, with two places of the pack exchanged, as the viewer would have seen it too; nil if not.
+local function again(s, one, other)
+  local header, viewer = s:full_header(), s.question.seat
+  header.seed = "decisions"
+  local new = assert(session.open(library, header))
+  for _, step in ipairs(s.log) do
+    local fine
+    if step.pack and one and not step.pile then
+      local cards = {}
+      for card in step.pack:gmatch "%S+" do cards[#cards + 1] = card end
+      cards[one], cards[other] = cards[other], cards[one]
+      fine = new:pack(table.concat(cards, " "))
+    elseif step.pack then fine = new:pack(step.pack, step.pile)
+    else
+      local text, hidden = step["do"], step.by ~= viewer and s.rules.secret[step["do"]:match "^%S+"]
+      fine = new:decide(step.by, text)
+      if not fine and hidden and one then -- laid away was one of the two
+        local pack = {}
+        for card in s.log[1].pack:gmatch "%S+" do pack[#pack + 1] = card end
+        fine = new:decide(step.by, exchanged(text, pack[one], pack[other]))
+      end
+    end
+    if not fine then return nil end
+  end
+  return new
+end
+
+-- How a bot decides from here.
+local function decision(bot, s) return assert(bots.new(bot)(s)).text end
+
+-- Two hidden cards change places, copies too, so that which copy a seat has is another: what bots decide is the same.
+local function same_for_hidden(name, seeds, wanted)
+  local compared = 0
+  for seed = 1, seeds do
+    local s = assert(session.open(library, { houserule = 1, game = name, seed = name .. seed }, true))
+    assert(s:pack())
+    for _ = 1, seed % 9 do
+      if s.state == "ask" then assert(s:answer(s:random_answer(50000))) end
+    end
+    if s.state == "ask" then
+      local viewer, first = s.question.seat, again(s)
+      local seen, size = view_of(first, viewer), select(2, s.log[1].pack:gsub("%S+", ""))
+      for try = 1, 6 do
+        local one, two = (seed * 7 + try * 3) % size + 1, (seed * 5 + try * 11) % size + 1
+        local other = again(s, one, two)
+        if other and other.state == "ask" and view_of(other, viewer) == seen then
+          for _, bot in ipairs { "simple", "strong:12w" } do
+            assert.equal(decision(bot, again(s)), decision(bot, again(s, one, two)), name .. " " .. bot)
+          end
+          compared = compared + 1
+        end
+      end
+    end
+  end
+  assert.is_true(compared >= wanted, ("%s: %d"):format(name, compared))
+end
+
+describe("with copies", function()
+  it("bots decide the same whichever copy they hold and whatever is hidden", function()
+    same_for_hidden("twos", 60, 60)
+    same_for_hidden("doppelkopf", 30, 20)
+  end)
+end)
+
+for _, name in ipairs(names) do
+  describe(name, function()
+    it("has hints, and what each answer is worth", function()
+      local asks = program.write("asks", "hint\nbest 50\n")
+      local code, out, err = run(("%s --seed a%s < %s"):format(name, SCRIPTS, asks))
+      assert.equal(0, code, out .. err)
+      has(out, "deals like this")
+      assert.is_nil(out:find("nothing can be tried", 1, true), out)
+    end)
+
+    it("is played by strong", function()
+      local code, out, err = run(("sim %s -n 1 --threads 1 --seed a --bot strong:8w%s"):format(name, SCRIPTS))
+      assert.equal(0, code, out .. err)
+    end)
+  end)
+end
