@@ -85,6 +85,7 @@ static void translate_rules(solve_t *s, const play_t *p, unsigned cards) {
     const card_t c = s->name[i];
     s->order.suit[i] = s->group_of[i];
     s->order.above[i] = translate(s, p->order->above[c]);
+    s->same[i] = translate(s, p->order->deck->same[c]);
     s->order.points[i] = s->aim.tricks ? 0 : p->order->points[c];
     if ((s->order.above[i] & s->group_of[i]) != s->over[i]) s->ties = true;
   }
@@ -223,10 +224,9 @@ const char *solve_begin(solve_t *s, const play_t *p, const solve_aim_t *aim, con
   prepare_keys(s, owner, cards);
   take_table(s, cards);
   const duties_t *d = &s->duties;
-  s->sure = d->has & DUTY_FLAG(DUTY_FOLLOW) && !d->not_led && !d->forced && !d->free_follow && !s->ties && !aim->fewest;
-  s->swaps = d->has & DUTY_FLAG(DUTY_FOLLOW) && !s->ties && !aim->tricks && !s->ends && !d->not_led && !d->forced &&
-             !d->free_follow;
-  s->tops = !s->ties && !s->ends;
+  s->sure = d->has & DUTY_FLAG(DUTY_FOLLOW) && !d->not_led && !d->forced && !d->free_follow && !aim->fewest;
+  s->swaps = d->has & DUTY_FLAG(DUTY_FOLLOW) && !aim->tricks && !s->ends && !d->not_led && !d->forced && !d->free_follow;
+  s->tops = !s->ends;
   s->had = had_by_a(s, p);
   s->total = node_of(s, p).rest;
   s->guess = -1; /* of another hand, as the killers are: what is found must not depend on what was solved before */

@@ -58,12 +58,13 @@ struct solve {
   uint8_t groups;
   cardset_t group_of[CARD_LIMIT]; /* all that may follow a card */
   cardset_t over[CARD_LIMIT];     /* its suit from the next card up */
+  cardset_t same[CARD_LIMIT];     /* a card and its copies */
   uint8_t kind[CARD_LIMIT];       /* cards of a kind differ in rank only */
   uint64_t salt[CARD_LIMIT];      /* what a card adds to a hash */
   cardset_t plane[SOLVE_PLANES];  /* bits of who owns a card and of its kind */
   uint8_t planes;                 /* 0: the key is the cards themselves */
   bool by_rank;                   /* only ranks that decided a trick matter */
-  bool ties;                      /* there are cards of equal rank */
+  bool ties;                      /* there are cards of equal rank, copies: of these the first wins, or the later */
   uint8_t card_at[CARD_LIMIT];    /* the solver's number of a card, or CARD_NONE */
   card_t name[CARD_LIMIT];        /* and back */
   uint8_t next[PLAY_SEATS + 1], side[PLAY_SEATS + 1], seats, first;
@@ -101,6 +102,12 @@ static inline cardset_t solve_place(cardset_t places, cardset_t mask) {
   for (; mask; mask &= mask - 1, places >>= 1) out |= (places & 1) << cardset_first(mask);
   return out;
 #endif
+}
+
+/* All that is higher than each of these cards and their copies; everything if there are none. */
+static inline cardset_t solve_beyond(const solve_t *s, cardset_t set) {
+  if (!set) return UINT64_MAX;
+  return ~(UINT64_MAX >> __builtin_clzll(s->ties ? s->same[cardset_last(set)] : set));
 }
 
 /* The key of a position between tricks, whose place in the table is fetched meanwhile; false if it has too many cards for

@@ -20,9 +20,11 @@ static int wish(const solve_t *s, const solve_node_t *n, card_t c) {
   return (s->in_a[n->turn] == s->most[n->turn]) ? who : -who;
 }
 
-/* Whether nothing that may still be played lies between two cards, the second being higher. */
-static bool are_next(const solve_t *s, cardset_t in_play, card_t low, card_t high) {
-  return s->group_of[low] >> high & 1 && (s->over[low] & in_play & (card_bit(high) - 1)) == 0;
+/* Whether two cards of a hand, the second one higher, take the same tricks: nothing that may still be played lies between
+ * them, nor is a copy of either elsewhere, unless they are copies themselves. */
+static bool are_next(const solve_t *s, cardset_t in_play, cardset_t hand, card_t low, card_t high) {
+  if (!(s->group_of[low] >> high & 1) || s->over[low] & in_play & (card_bit(high) - 1)) return false;
+  return !s->ties || s->same[low] >> high & 1 || !((s->same[low] | s->same[high]) & in_play & ~hand);
 }
 
 /* Cards that stand next to each other among those in play take the same tricks. Of a kind, the highest stands for all. If
@@ -32,10 +34,10 @@ cardset_t solve_distinct(const solve_t *s, const solve_node_t *n, cardset_t lega
   const cardset_t in_play = n->left | n->trick;
   cardset_t out = legal;
   card_t kept = CARD_NONE, last = CARD_NONE;
-  if (s->ties || !(legal & (legal - 1))) return out;
+  if (!(legal & (legal - 1))) return out;
   CARDSET_EACH(next, legal) {
     const card_t c = (card_t)next, before = kept;
-    const bool joins = last != CARD_NONE && are_next(s, in_play, last, c);
+    const bool joins = last != CARD_NONE && are_next(s, in_play, s->hand[n->turn], last, c);
     last = kept = c;
     if (!joins) continue;
     if (s->kind[c] == s->kind[before]) {

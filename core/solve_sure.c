@@ -1,9 +1,6 @@
 /* solve_sure.c - what can be said of a position between tricks without looking further. */
 #include "solve_inner.h"
 
-/* All that is higher than each of these cards; everything if there are none. */
-static inline cardset_t beyond(cardset_t set) { return set ? ~(UINT64_MAX >> __builtin_clzll(set)) : UINT64_MAX; }
-
 static unsigned longest(const solve_t *s, cardset_t suit, uint8_t except) {
   unsigned most = 0;
   for (uint8_t i = 1, seat = s->next[except]; i < s->seats; i++, seat = s->next[seat]) {
@@ -33,7 +30,7 @@ static int sure_alone(const solve_t *s, const solve_node_t *n, cardset_t *why) {
   int sum = 0;
   for (unsigned g = 0; g < s->groups; g++) {
     const cardset_t suit = s->group[g] & n->left, theirs = suit & ~mine;
-    cardset_t held = suit & mine, tops = held & beyond(theirs);
+    cardset_t held = suit & mine, tops = held & solve_beyond(s, theirs);
     unsigned k = cardset_count(tops);
     if (!k) continue;
     if (theirs) *why |= tops & -tops;
@@ -80,8 +77,7 @@ static unsigned ducked(cardset_t tops, cardset_t low) {
 
 /* In a suit that nobody ruffs. What the leader has left of it then is lower than what the partner has left. Where a team's
  * rounds are as many as anybody else's cards, those below win too. */
-static run_t run_of(cardset_t mine, cardset_t his, cardset_t theirs, unsigned most) {
-  const cardset_t over = beyond(theirs);
+static run_t run_of(cardset_t mine, cardset_t his, cardset_t over, unsigned most) {
   const unsigned length = cardset_count(mine), has = cardset_count(his), tops = cardset_count(his & over);
   run_t r = {.mine = ducked(mine & over, his)};
   const unsigned left = has > r.mine ? has - r.mine : 0;
@@ -101,8 +97,8 @@ static int sure_together(const solve_t *s, const solve_node_t *n, uint8_t partne
   bool crosses = false;
   for (unsigned g = 0; g < s->groups; g++) {
     const cardset_t suit = s->group[g] & n->left, theirs = suit & ~mine & ~his;
-    const run_t r = run_of(suit & mine, suit & his, theirs, longest(s, theirs, n->turn));
-    const cardset_t over = theirs ? beyond(theirs) : 0;
+    const cardset_t beyond = solve_beyond(s, theirs), over = theirs ? beyond : 0;
+    const run_t r = run_of(suit & mine, suit & his, beyond, longest(s, theirs, n->turn));
     *why |= r.my_cards & over & -(r.my_cards & over);
     his_why |= r.his_cards & over & -(r.his_cards & over);
     tricks += r.mine, more += r.his;
@@ -138,7 +134,7 @@ static int top_trumps(const solve_t *s, const solve_node_t *n, bool a, cardset_t
   int sum = 0;
   for (uint8_t i = 0, seat = n->turn; i < s->seats; i++, seat = s->next[seat])
     if (s->in_a[seat] != a) theirs |= s->hand[seat] & trumps;
-  const cardset_t tops = trumps & beyond(theirs);
+  const cardset_t tops = trumps & solve_beyond(s, theirs);
   if (!tops) return 0;
   *why |= tops & -tops;
   for (uint8_t i = 0, seat = n->turn; i < s->seats; i++, seat = s->next[seat]) {

@@ -98,8 +98,7 @@ static const char *read_stop(const table_t *t, solve_aim_t *aim, int64_t stop) {
 
 /* What may end the play, added to the aim. NULL, or why the hand cannot be solved. */
 static const char *read_aim(const table_t *t, solve_aim_t *aim, int64_t stop) {
-  if (t->deck.again & t->cards) return "the pack has cards that are alike";
-  if (t->filtered) return "the rule `playable` decides what may be played, and only looks at the play as it is";
+  if (t->filtered) return "the rule `playable` cannot be asked in a search: `best` and `strong` play on by it instead";
   const char *wrong = read_ends(t, aim);
   return !wrong && stop ? read_stop(t, aim, stop) : wrong;
 }
@@ -162,7 +161,7 @@ int table_solve(lua_State *L) {
   const lua_Integer stop = luaL_optinteger(L, 4, 0);
   luaL_checktype(L, 5, LUA_TFUNCTION);
   table_need_turn(L, t);
-  const cardset_t legal = play_legal(&t->play, NULL);
+  const cardset_t legal = deck_distinct(&t->deck, play_legal(&t->play, NULL), 0);
   clock_ask_t ask = {L, 5, 0, cardset_count(legal)};
   const solve_limit_t limit = {0, is_late, &ask};
   const order_t *order = NULL;

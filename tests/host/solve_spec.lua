@@ -50,6 +50,16 @@ local function values(out, field)
   return list, table.concat(order, " ")
 end
 
+-- Two seats with an ace and a king of spades each.
+local function twos(id, more)
+  local text = TINY:format(id, more or ""):gsub('cards "AKQJ of S, AK of H"', 'pack "2 x AK of S"')
+  write(("games/%s.lua"):format(id), (text:gsub('"A K Q J"', '"A K"'):gsub('"3 each"', '"2 each"')))
+  local record = write(id .. ".jsonl", ([[{"houserule":1,"game":"%s","players":2,"dealer":2}
+{"hands":["AS KS","AS KS"]}
+]]):format(id))
+  return values(select(2, run(("solve --scripts %s %s --json"):format(program.folder, record))), "points")
+end
+
 describe("solve", function()
   setup(function()
     tiny "tiny"
@@ -71,6 +81,22 @@ describe("solve", function()
     local list, order = values(out, "points")
     assert.same({ KH = "20,15", AS = "13,22", QS = "13,22" }, list)
     assert.equal("KH AS QS", order)
+  end)
+
+  it("takes of two equal cards the first, or the later one where the rules say so", function()
+    -- To the ace the king falls, and the king then falls to the ace; the king led falls to the ace, and the other to ours.
+    local list, order = twos "first"
+    assert.same({ AS = "15,15", KS = "15,15" }, list)
+    assert.equal("AS KS", order)
+    -- The ace led falls to the ace, and the king, led against it, takes ours. To the king the king falls, and then our ace.
+    assert.same({ AS = "0,30", KS = "8,22" }, (twos("later", 'tiny.later_wins = cards "AS"')))
+  end)
+
+  it("refuses a rule that can only be asked about the play as it is", function()
+    tiny("narrow", "function tiny.playable(t, seat, set) return set end")
+    local code, _, err = run(("solve --scripts %s %s"):format(program.folder, deal_of "narrow"))
+    assert.equal(1, code)
+    has(err, "the rule `playable` cannot be asked in a search: `best` and `strong` play on by it instead")
   end)
 
   it("counts tricks", function()
