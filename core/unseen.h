@@ -6,6 +6,9 @@
  * counted once, from the last class to the first; a deal is then drawn class by class with those counts for weights. Nothing
  * is drawn that does not fit, so tight constraints cost no more than loose ones.
  *
+ * Copies of a card are cards like any others here: what is uniform is how the cards lie, not how that is written. Two queens
+ * of clubs can lie in two hands in two ways and in one hand in one, so by their names the first comes twice as often.
+ *
  * Counts are doubles, formed by + and * in a fixed order: exact up to 2^53, beyond that within some parts in 10^15, and the
  * same on every machine. (52 cards in eight hands are more deals than 128 bits count.)
  */

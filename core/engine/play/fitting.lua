@@ -50,24 +50,30 @@ local function new_groups(self)
 end
 
 -- Cards that nobody sees go from a pile to another place. Where all see which place of the pack each of them had, those go;
--- otherwise the two mix.
-local function transfer(self, groups, set, from, to)
+-- otherwise the two mix. Of the top one all know since when it is there.
+local function transfer(self, k, set, from, to, top)
+  local groups = k.groups
   local group, other = root(groups, from), root(groups, to)
   if group == other then return end
   if group.mixed then return merge(groups, to, from) end
   local left = {}
   for _, place in ipairs(group.at) do
-    table.insert(set & 1 << self.card_at[place] ~= 0 and other.at or left, place)
+    local moves = set & 1 << self.card_at[place] ~= 0
+    table.insert(moves and other.at or left, place)
+    if moves and top then k.since[place] = k.now end
   end
-  group.at, other.mixed = left, true
+  group.at = left
+  if top then other.drawn = true else other.mixed = true end
 end
 
--- The cards the viewer knows, `all` of them, each as one of its group.
+-- The cards the viewer knows, `all` of them, each as one of its group, and since when it knows it.
 local function learn(k, set, key)
-  local new = set & ~k.all
-  k.all = k.all | new
-  local group = root(k.groups, key)
-  group.cards = group.cards | new
+  local group, new = root(k.groups, key), set & ~k.all
+  k.all, group.cards = k.all | new, group.cards | new
+  while new ~= 0 do
+    k.learned[new & -new] = k.now
+    new = new & new - 1
+  end
 end
 
 -- Cards known to have been in a hand of which some were laid away unseen: any of them may have been.
@@ -194,7 +200,7 @@ end
 local function leave_pile(self, k, one, hidden)
   local all = one.held & ~k.all == hidden
   mix_laid(k, one.from)
-  if one.top or all then transfer(self, k.groups, hidden, one.from, one.to) else merge(k.groups, one.to, one.from) end
+  if one.top or all then transfer(self, k, hidden, one.from, one.to, one.top) else merge(k.groups, one.to, one.from) end
 end
 
 -- Cards that moved. A seat that got some unseen may hold again what an earlier play had ruled out.
@@ -275,19 +281,50 @@ local function parts_of(self, group)
   return parts
 end
 
--- A card that is known stands where it stood in the pack, unless it may have come from elsewhere; all others are laid in
--- any order. (Where it stood matters for what is turned up, and to hands that lie in columns.)
+-- In a hand to which cards were drawn nobody else knows which those were, but what was seen of it must have been there by
+-- then: each known card, the first seen first, stands at the first place left that was. What is left of the places.
+local function settle_drawn(k, spec, group)
+  local at, list, rest, fixed = table.move(group.at, 1, #group.at, 1, {}), {}, group.cards, 0
+  while rest ~= 0 do
+    list[#list + 1] = k.learned[rest & -rest] << 6 | count((rest & -rest) - 1)
+    rest = rest & rest - 1
+  end
+  table.sort(list)
+  table.sort(at)
+  for _, one in ipairs(list) do
+    local seen, card = one >> 6, one & 63
+    for i, place in ipairs(at) do
+      if (k.since[place] or 0) <= seen then
+        fixed, spec.fixed[place] = fixed | 1 << card, card
+        table.remove(at, i)
+        break
+      end
+    end
+  end
+  return at, fixed
+end
+
+-- The same where none was drawn: each known card stands where it stood, unless it may have come from elsewhere.
+local function settle_dealt(self, spec, group)
+  local at, fixed = {}, 0
+  for _, place in ipairs(group.at) do
+    local bit = 1 << self.card_at[place]
+    if not group.mixed and group.cards & bit ~= 0 then
+      fixed, spec.fixed[place] = fixed | bit, self.card_at[place]
+    else at[#at + 1] = place end
+  end
+  table.sort(at)
+  return at, fixed
+end
+
+-- Some known cards stand at their places, all others are laid in any order. (Where one stood matters for what is turned up,
+-- and to hands that lie in columns.)
 local function fill_groups(self, k, spec)
   for _, group in pairs(k.order) do
     if not group.into then
-      local at, fixed = {}, 0
-      for _, place in ipairs(group.at) do
-        local bit = 1 << self.card_at[place]
-        if not group.mixed and group.cards & bit ~= 0 then
-          fixed, spec.fixed[place] = fixed | bit, self.card_at[place]
-        else at[#at + 1] = place end
-      end
-      table.sort(at)
+      local at, fixed
+      if group.drawn and not group.mixed then at, fixed = settle_drawn(k, spec, group)
+      else at, fixed = settle_dealt(self, spec, group) end
       local n, lacks = #at - count(group.cards & ~fixed), 0
       for i, owner in pairs(k.owner) do lacks = lacks + (owner == group and spec.lacks[i] or 0) end
       if (group.key == REST or group.key == LOW) and n > lacks then
@@ -338,10 +375,15 @@ end
 --- name beside a seat are taken to be in its hand. nil where the places do not add up.
 return function(self, steps, hints)
   local k = { groups = new_groups(self), all = 0, out = {}, laid = {}, shown = {}, unseen = {}, owner = {},
-              merges = {}, seats = sorted(self.hands), piles = sorted(self.piles), order = {}, hands = {}, exchanged = {} }
+              merges = {}, seats = sorted(self.hands), piles = sorted(self.piles), order = {}, hands = {}, exchanged = {},
+              now = 0, learned = {}, since = {} }
   local spec = { size = #self.card_at, fixed = {}, lacks = {}, may = {}, of = {}, groups = {} }
   learn_deal(self, k)
-  for _, one in ipairs(self.moves) do follow[one.kind](self, k, as_called(self, k, one)) end
+  for i, one in ipairs(self.moves) do
+    k.now = i
+    follow[one.kind](self, k, as_called(self, k, one))
+  end
+  k.now = #self.moves + 1
   for _, seat in ipairs(self.copies and k.seats or {}) do take_known(self, k, self.up[seat], self.hands[seat], seat) end
   for seat, hand in pairs(self.hands) do
     k.hands[seat] = renamed(k, hand)
