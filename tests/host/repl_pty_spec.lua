@@ -149,6 +149,14 @@ describe("the terminal", function()
       .. "< seat 1: take\n< discard> \n> \\x04\nend 0\n", nil, { call = call(stops) })
   end)
 
+  it("is given back while an answer becomes better", function()
+    local looks = "< bid> \n> take\\n\n< discard> \n> best\\n\n< \27[39A\n"
+    terminal(looks .. ("sh kill -TERM $(cat %s/pid)\n< ended 143\n< isig icanon\n< echo echoe\nend 0\n"):format(folder), nil,
+      { call = call(ends) })
+    terminal(looks .. "> \\x1a\n< has stopped\n< isig icanon\n< echo echoe\n< as seat 1 sees it\n< zole 1 \n"
+      .. "> tab\\t\\n\n< discard> tab\n< le\n< > seat 1\n< discard> \n> \\x04\nend 0\n", nil, { call = call(stops) })
+  end)
+
   it("is as it was after Ctrl-Z while a script runs", function()
     terminal("< bid> \n> print('g'..'o') while true do end\\n\n< go\n> \\x1a\n< has stopped\n< isig icanon\n< too long\n"
       .. "< bid> \n> tak\\t\\n\n< seat 1: take\n< discard> \n> \\x04\nend 0\n", nil, { call = call(stops) })
