@@ -56,7 +56,7 @@ end
 
 -- edit.keys where somebody sits at a terminal on which lines can be written again.
 local function keys_of(call)
-  return not call.plain and sys.tty(0) and sys.tty(1) and os.getenv "TERM" ~= "dumb" and edit.keys or nil
+  return not call.plain and sys.tty(0) and sys.tty(1) and (os.getenv "TERM" or "dumb") ~= "dumb" and edit.keys or nil
 end
 
 --- The options of a console that a call asks for. `more` overrides.

@@ -127,8 +127,10 @@ describe("best and hint at a terminal", function()
 
   it("are said once in --plain, on a dumb terminal, and in a pipe", function()
     terminal(DISCARD .. "> best\\n\n< as seat 1 sees it\n< discard> \n! \27[J\n> \\x04\nend 0\n", GAME .. " --plain")
-    terminal(DISCARD .. "> best\\n\n< as seat 1 sees it\n< discard> \n! \27[J\n> \\x04\nend 0\n", nil,
-      { env = ("HOME=%s TERM=dumb LC_ALL=C"):format(pty.home) })
+    for _, term in ipairs { "TERM=dumb", "-u TERM" } do
+      terminal(DISCARD .. "> best\\n\n< as seat 1 sees it\n< discard> \n! \27[J\n> \\x04\nend 0\n", nil,
+        { env = ("%s HOME=%s LC_ALL=C"):format(term, pty.home) })
+    end
     local text = program.output_of(("%s %s -e take -e best -e hint"):format(program.houserule, GAME))
     program.has(text, "as seat 1 sees it")
     assert.falsy(text:find("\27", 1, true))
