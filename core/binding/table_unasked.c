@@ -141,6 +141,7 @@ int table_play_unasked(lua_State *L) {
   while (made < most && !done && !heard && !u.call && is_plain(L, t)) {
     u.seat = t->play.turn;
     u.legal = table_legal(L, lua_upvalueindex(1), t);
+    if (u.legal & t->say[u.seat]) break; /* a card that may be announced is two answers */
     if ((looks && !find_open(L, u.seat, &u.open)) || (chooses && !choose(L, &u))) break;
     table_asks(L, t, 1, "play");
     if (!follows)

@@ -133,9 +133,9 @@ local HANDED_ON <const> = 1 << 16 -- bytes: a writer has about so much, as it co
 
 -- Every decision is asked and can be written down.
 local function watched_worker(library, compose, spec, meter, records)
-  local writer, bot, at_once, player = records and record.writer(), nil, nil, nil
+  local calls, writer, known = spec.calls, records and record.writer(), nil
+  local bot, at_once, player = nil, function(s) return (s:random_answer(calls)) end, nil
   if spec.bots then bot, at_once, player = bots.seats(spec.bots) end
-  local calls, known = spec.calls, nil
   local function enough() return is_full(meter) end
   local unasked = (player or not bot) and { by = not bot and calls, player = player, stops = enough, made = 0 } or nil
   local answered = 0 -- at once

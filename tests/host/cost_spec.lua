@@ -129,4 +129,23 @@ describe("a hand that bots play", function()
     assert.is_true(decisions > 500)
     assert.is_true(n <= 60 * decisions, ("%d calls for %d decisions"):format(n, decisions))
   end)
+
+  it("calls 80 functions a decision of cribbage at random, where nobody hears what is told", function()
+    local engine, decisions, n = require "houserule", 0, 0
+    local library = engine.library.new()
+    local header = { game = "single-cribbage", players = 2, seed = "k7", options = { target = 1000 } }
+    local game = assert(engine.compose.game(library, "single-cribbage", header))
+    local meter = { hand = function() n = n + 1 end, game = function() end, course = function() end }
+    local calls = calls_in(function()
+      local s = assert(engine.session.open(library, header, true,
+        { meter = meter, game = game, at_once = function(session)
+          decisions = decisions + 1
+          return n < 40 and (session:random_answer(0))
+        end }))
+      while n < 40 do assert(s.state == "pack" and s:pack() or s:answer(s:random_answer(0))) end
+      return true
+    end)
+    assert.is_true(decisions > 30)
+    assert.is_true(calls <= 80 * decisions, ("%d calls for %d decisions"):format(calls, decisions))
+  end)
 end)

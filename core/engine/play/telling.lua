@@ -19,8 +19,8 @@ end
 
 --- Gives a table t:tell, for the events that its game declares: events = { contract = "contract bidder" }. One may have two
 -- forms: what follows the first word of a name tells them apart, ["count claimed"].
-function telling.events(t, rules, raw, emit)
-  local names, first_words = {}, {}
+function telling.events(t, rules, raw, say)
+  local names, first_words, emit, quiet = {}, {}, say.emit, say.quiet
   for event, list in next, rules.events do
     names[event], first_words[event] = {}, event:match "^%S+"
     for name in list:gmatch("%S+") do table.insert(names[event], name) end
@@ -29,12 +29,13 @@ function telling.events(t, rules, raw, emit)
     local list = names[event]
     if type(event) ~= "string" then error("tell: an event is a word", 2) end
     if not list then error(("tell: the game declares no event \"%s\""):format(words.printable(event)), 2) end
-    local values, n = { ... }, select("#", ...)
-    if n == 0 then -- those of t by these names
-      for i, name in ipairs(list) do values[i] = t[name] end
-    elseif n ~= #list then
+    local n = select("#", ...)
+    if n ~= 0 and n ~= #list then
       error(("tell: the event \"%s\" has %d fields, not %d"):format(event, #list, n), 2)
     end
+    if quiet() then return emit() end
+    local values = { ... }
+    for i, name in ipairs(n == 0 and list or {}) do values[i] = t[name] end
     local line = fields("event", first_words[event])
     for i, name in ipairs(list) do
       local value = telling.value(raw, values[i])
@@ -49,10 +50,9 @@ end
 function telling.scores(t, raw, state)
   local pay, score = t.pay, t.score
   local function note(item)
-    for _, name in ipairs { "clause", "what" } do
-      if item[name] ~= nil then plain.word(item[name], "what is scored: its " .. name, 3) end
-    end
-    table.insert(state.items, item)
+    if item.clause ~= nil then plain.word(item.clause, "what is scored: its clause", 3) end
+    if item.what ~= nil then plain.word(item.what, "what is scored: its what", 3) end
+    state.items[#state.items + 1] = item
   end
   function t.pay(self, from, to, amount, clause, what)
     pay(self, from, to, amount)

@@ -22,11 +22,12 @@ local fields, yield = record.fields, coroutine.yield
 local IDLE <const> = 1000    -- deals in a row in which nobody is asked: a game that never ends looks like that
 local MANY <const> = 255     -- cards to a trick: all that are left
 local WORDS <const> = 128    -- of one ask: they fit a line of a record (table_ask.c refuses more too)
-local KNOWN <const> = 1000   -- words of a table that are not checked again when they are offered again
+local KNOWN <const> = 1000   -- words and points of a table that are not checked again
 
 -- The words a script offers must be words. Equal ones are one answer, which a random bot gives as often as it is offered: so
 -- the list of all comes back, and that of the different ones. Copies: the script's own table could change, or have no end
--- for the host. `checked.small` has words that can be said in small letters, `checked.n` of them.
+-- for the host. `checked.small` has words that can be said in small letters, `checked.points` points of cards and numbers;
+-- `checked.n` of both.
 local function words_of(rules, point, list, checked)
   if type(list) == "table" then list = readonly.unwrap(list) end
   if type(list) ~= "table" or rawlen(list) == 0 then
@@ -37,11 +38,13 @@ local function words_of(rules, point, list, checked)
   for i = 1, rawlen(list) do
     local word = rawget(list, i)
     local small = checked.small[word] or plain.word(word, ("ask: a word of \"%s\""):format(point), 3):lower()
-    local wrong = known[small] and known[small] ~= word and "is another's in other letters"
-      or not checked.small[word] and ask.unsayable(rules, word)
-    if wrong then error(("ask: the word \"%s\" %s"):format(words.printable(word), wrong), 3) end
-    if not checked.small[word] and checked.n < KNOWN then checked.small[word], checked.n = small, checked.n + 1 end
-    if not known[small] then different[#different + 1] = word end
+    local before = known[small]
+    if not before then different[#different + 1] = word end
+    if before and before ~= word or not checked.small[word] then
+      local wrong = before and before ~= word and "is another's in other letters" or ask.unsayable(rules, word)
+      if wrong then error(("ask: the word \"%s\" %s"):format(words.printable(word), wrong), 3) end
+      if checked.n < KNOWN then checked.small[word], checked.n = small, checked.n + 1 end
+    end
     offered[i], known[small] = word, word
   end
   return offered, different
@@ -72,7 +75,7 @@ local function decide(t, rules, at_once, put)
 end
 
 local function add_asking(t, rules, raw, at_once, asks)
-  local checked = { small = {}, n = 0 }
+  local checked = { small = {}, points = {}, n = 0 }
   local function check_seat(seat, point)
     if math.type(seat) ~= "integer" or seat < 1 or seat > t.players and seat > t.people then
       error(("ask: %s is no seat"):format(returned.shown(seat)), 3)
@@ -90,8 +93,9 @@ local function add_asking(t, rules, raw, at_once, asks)
 
   local function check_choice(method, seat, point)
     check_seat(seat, point)
-    local wrong = choosing.unsayable(point, rules.sets)
+    local wrong = not checked.points[point] and choosing.unsayable(point, rules.sets)
     if wrong then error(("%s: the point \"%s\" %s"):format(method, words.printable(point), wrong), 3) end
+    if not checked.points[point] and checked.n < KNOWN then checked.points[point], checked.n = true, checked.n + 1 end
   end
 
   function t.pick(_, seat, point, n, from, filter)
@@ -162,7 +166,7 @@ local function add_play(t, rules, raw, say, asks, state)
 
   -- Where nobody is to be asked: at most so many cards, of this trick or (`on`) of the hand, or a call. Returns as play_card
   -- does; nil alone where the next one is to be asked for all the same.
-  local unasked, calls = not (rules.referee or rules.announcement) and say.unasked, nil
+  local unasked, calls = not rules.referee and say.unasked, nil
   local function play_unasked(most, on)
     local by = not unasked.stops() and (unasked.by or say.player())
     if not by then return nil end
@@ -300,7 +304,7 @@ local function check_match(line, rules)
 end
 
 local function add_deals(t, rules, raw, say, state)
-  local emit = say.emit
+  local emit, quiet = say.emit, say.quiet
   local session = state.session or state
   local function one_more() -- deal
     if state.left then error("the game of this table is over", 3) end
@@ -315,10 +319,10 @@ local function add_deals(t, rules, raw, say, state)
     one_more()
     state.items, t.boarded = {}, {}
     if not rules.packets then return end -- a game without cards
-    local text = yield("pack")
+    local text = not say.dealt() and yield("pack") or nil
     if text then raw.stack(text) end
-    emit(fields("pack", raw.pack_text()), "pack")
-    emit(fields("deal", number, "dealer", dealer))
+    emit(not quiet() and fields("pack", raw.pack_text()), "pack")
+    emit(not quiet() and fields("deal", number, "dealer", dealer))
   end
 
   places.add(t, rules, raw, say, one_more)
@@ -331,7 +335,7 @@ local function add_deals(t, rules, raw, say, state)
     if state.session then state.session.last = state.last end -- a game inside another
     local kinds, meter = rules.kinds, state.meter
     if meter then meter.hand(delta, t[kinds[1]], t[kinds[2]]) end
-    emit(fields("hand", number, "result", result, "delta", delta, "scores", raw.scores()))
+    emit(not quiet() and fields("hand", number, "result", result, "delta", delta, "scores", raw.scores()))
   end
 
   function t.end_game(_, winners, why, more)
@@ -358,16 +362,17 @@ end
 
 --- Turns the methods of a table into those of a watched one. `say` takes what is said there: emit(line, kind, views), with
 --- what each seat is told if that differs, and put(question); asked() is how many were put; tell() tells what was dealt,
---- gone(seat, set) hears of cards that leave a hand; quiet() is whether nobody listens; `writer`, if there is one, takes
---- lines that need not be made; `at_once`, if there is one, is asked for the answer to a question before all stops for it;
---- `unasked`, if there is one, plays to tricks without being asked, player() giving the function of a bot that does; so does
---- `ahead`: next() gives the step to come, take(step) is called when it is played (session.open).
+--- gone(seat, set) hears of cards that leave a hand; quiet() is whether nobody listens; dealt() whether the pack is shuffled
+--- and no other may come; `writer`, if there is one, takes lines that need not be made; `at_once`, if there is one, is asked
+--- for the answer to a question before all stops for it; `unasked`, if there is one, plays to tricks without being asked,
+--- player() giving the function of a bot that does; so does `ahead`: next() gives the step to come, take(step) is called
+--- when it is played (session.open).
 function watched.make(t, rules, raw, say, state)
-  local emit, asks = say.emit, ask.at(t, rules, raw, say.put)
+  local asks = ask.at(t, rules, raw, say.put)
   state.games, state.items = 0, {}
   add_asking(t, rules, raw, say.at_once, asks)
   add_play(t, rules, raw, say, asks, state)
-  telling.events(t, rules, raw, emit)
+  telling.events(t, rules, raw, say)
   telling.scores(t, raw, state)
   add_deals(t, rules, raw, say, state)
   core.frame(t)
