@@ -100,12 +100,34 @@ static int fields(lua_State *L) {
   return 1;
 }
 
-int said_open(lua_State *L) {
+/* is_line(value) -> whether it is a line */
+static int is_line(lua_State *L) {
+  luaL_checkany(L, 1);
+  lua_pushboolean(L, lua_getmetatable(L, 1) && lua_rawequal(L, -1, lua_upvalueindex(1)));
+  return 1;
+}
+
+/* get(line, name) -> the value of a field, or nil */
+static int get(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
-  lua_settop(L, 1);
-  lua_pushvalue(L, 1);
-  lua_pushcclosure(L, said, 1);
-  lua_insert(L, 1);
-  lua_pushcclosure(L, fields, 1);
-  return 2;
+  luaL_checkany(L, 2);
+  const lua_Integer n = (lua_Integer)lua_rawlen(L, 1);
+  for (lua_Integer i = 1; i <= n; i += 2, lua_pop(L, 1)) {
+    lua_rawgeti(L, 1, i);
+    if (!lua_rawequal(L, 2, -1)) continue;
+    lua_rawgeti(L, 1, i + 1);
+    return 1;
+  }
+  lua_pushnil(L); /* one value always: tostring() of none is an error */
+  return 1;
+}
+
+int said_open(lua_State *L) {
+  static const lua_CFunction functions[] = {said, fields, is_line, get};
+  luaL_checktype(L, 1, LUA_TTABLE);
+  for (unsigned i = 0; i < sizeof functions / sizeof *functions; i++) {
+    lua_pushvalue(L, 1);
+    lua_pushcclosure(L, functions[i], 1);
+  }
+  return sizeof functions / sizeof *functions;
 }

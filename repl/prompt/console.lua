@@ -74,12 +74,13 @@ function console:say_lines(lines)
   for _, line in ipairs(lines) do self:say(line) end
 end
 
---- Sentences, wrapped, with cards as people see them.
-function console:say_text(text, indent)
-  for _, line in ipairs(paint.wrap(self.paint:text(T(text)), self:columns(), indent or "  ")) do
-    self.write(self.paint:clean(line) .. "\n")
-  end
+local function write_text(self, text, columns, indent)
+  local lines = paint.wrap(self.paint:text(text), columns, indent)
+  for i = 1, #lines do self.write(self.paint:clean(lines[i]) .. "\n") end
 end
+
+--- Sentences, wrapped, with cards as people see them.
+function console:say_text(text, indent) write_text(self, T(text), self:columns(), indent or "  ") end
 
 --- Ends the line with a refusal.
 function console.fault(_, text, ...) error({ sentence = T(text, ...) }, 0) end
@@ -180,11 +181,13 @@ end
 
 --- What has been said at the table since the last time, in sentences: those entries for which `wanted`(entry, line) holds.
 function console:tell_news(wanted)
-  local s = self:session_needed()
-  for _, entry in ipairs(tell.prepare(s, s:take(), self:speaks())) do
-    local line = engine.session.view(entry, self.viewer ~= "all" and self.viewer or nil)
+  local s, viewer, columns = self:session_needed(), self.viewer ~= "all" and self.viewer or nil, self:columns()
+  local entries = tell.prepare(s, s:take(), self:speaks())
+  for i = 1, #entries do
+    local entry = entries[i]
+    local line = engine.session.view(entry, viewer)
     local text = line and (not wanted or wanted(entry, line)) and tell.entry(entry, line)
-    if text then self:say_text(self:addressed(text), "      ") end
+    if text then write_text(self, self.mode and self:addressed(text) or text, columns, "      ") end
   end
 end
 
@@ -235,7 +238,7 @@ end
 function console:show_compact()
   self.paint:deck()
   local lines = draw.compact(views.turn(self:session_needed(), self:seat_shown()), self.paint, self:columns())
-  for _, line in ipairs(lines) do self.write(self.paint:clean(self.paint:named(line)) .. "\n") end
+  for i = 1, #lines do self.write(self.paint:clean(self.paint:named(lines[i])) .. "\n") end
 end
 
 function console:show_score()

@@ -8,17 +8,18 @@ local record = engine.record
 local events = {}
 
 local function value_text(value)
+  local kind = type(value)
+  if kind == "string" then return value end
+  if kind == "number" then return tostring(value) end
+  if kind == "boolean" then return T(value and "yes" or "no") end
+  if value == engine.null then return T "none" end
+  local parts = {}
   if record.is_line(value) then
-    local parts = {}
     for name, item in value:each() do parts[#parts + 1] = name .. " " .. value_text(item) end
     return table.concat(parts, ", ")
-  elseif type(value) == "table" then
-    local parts = {}
-    for i, item in ipairs(value) do parts[i] = value_text(item) end
-    return #parts > 0 and table.concat(parts, " ") or T "none"
-  elseif value == engine.null then return T "none"
-  elseif type(value) == "boolean" then return T(value and "yes" or "no") end
-  return tostring(value)
+  end
+  for i = 1, #value do parts[i] = value_text(value[i]) end
+  return #parts > 0 and table.concat(parts, " ") or T "none"
 end
 
 --- The fields of a line from its item `from` on: "seat 2, points 3".
@@ -54,9 +55,9 @@ local function counted_event(line)
     if not whole then return nil end
     parts[i] = combination(item)
   end
-  local rest = record.fields()
+  local rest = {}
   for i = 3, #line, 2 do
-    if line[i] ~= "scored" and line[i] ~= "side" then rest:add(line[i], line[i + 1]) end
+    if line[i] ~= "scored" and line[i] ~= "side" then rest[#rest + 1], rest[#rest + 2] = line[i], line[i + 1] end
   end
   return ("  %s: %s%s"):format(line[2], events.pairs(rest, 1), #parts > 0 and "; " .. table.concat(parts, "; ") or "")
 end

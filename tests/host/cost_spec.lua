@@ -50,6 +50,29 @@ describe("a line at the prompt calls", function()
     end
   end)
 
+  it("300 for each card of a hand but the last in every other game that begins with cards", function()
+    for _, game in ipairs { "bela-2", "bela-3", "klaberjass-4", "irish-don", "blind-don", "phat", "single-cribbage",
+                            "double-cribbage" } do
+      con, taken = inside.console { paint = paint.new { color = false, ascii = true } }
+      inside.type(con, taken, "deal " .. game .. " --seed k7")
+      taken()
+      local cards, session = 0, con.position.session
+      while session.state == "ask" and session.t.deal_number == 1 do
+        local question = session.question
+        local text = question:nth(1).text
+        local n = calls_of(con, text)
+        session = con.position.session
+        local is_last = session.state ~= "ask" or session.last ~= nil
+        if question.point == "play" and not is_last then
+          cards = cards + 1
+          assert.is_true(n <= 300, ("%s, %s: %d calls, more than 300"):format(game, text, n))
+        end
+        taken()
+      end
+      assert.is_true(cards >= 4, game)
+    end
+  end)
+
   it("90 for a card that is refused", function()
     costs("9h", 90, "ZO-5.3")
     costs("play 9h", 90, "ZO-5.3")

@@ -45,6 +45,7 @@ local function view(t, raw, methods, state, seen)
     if name == "active" and not seen then return raw.active() end
     if numbers[name] ~= nil and math.type(value) ~= "integer" then return numbers[name] or nil end
     if lists[name] and type(value) ~= "table" then return {} end
+    if value == nil or math.type(value) == "integer" then return value end -- most
     return plain.try(value)
   end
   return setmetatable({}, { __metatable = false, __newindex = only_look,

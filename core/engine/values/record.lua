@@ -16,9 +16,8 @@ function record.reader() return new_reader(record.LINE_MOST + 1) end -- who gets
 
 --- copy(value): a copy for a line, as nearly all that scripts say is copied; nil for what plain.said must look at.
 --- fields("deal", 1, "dealer", 3): a line.
-record.copy, record.fields = core.said(line)
-
-function record.is_line(value) return getmetatable(value) == line end
+--- is_line(value); and of a line the value of a field, or nil: line:get "dealer".
+record.copy, record.fields, record.is_line, methods.get = core.said(line)
 
 --- Its names and values in their order: for name, value in line:each() do
 function methods:each()
@@ -27,14 +26,6 @@ function methods:each()
     at = at + 2
     return self[at], self[at + 1]
   end
-end
-
---- The value of a field, or nil.
-function methods:get(name)
-  for i = 1, #self, 2 do
-    if self[i] == name then return self[i + 1] end
-  end
-  return nil -- one value always: tostring() of none is an error
 end
 
 --- Its values by their names, without their order.
