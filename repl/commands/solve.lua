@@ -8,19 +8,21 @@ local T = engine.texts.of
 local fields = engine.record.fields
 
 local command = {
-  usage = "solve FILE|- [--json] [--tricks] [--least]", most = 1,
+  usage = "solve FILE|- [--json] [--tricks] [--least] [--seconds N]", most = 1,
   example = "houserule solve game.jsonl --tricks",
   summary = "exact outcome of each legal card with all cards open",
-  flags = { json = "yes", tricks = "yes", least = "yes" },
+  flags = { json = "yes", tricks = "yes", least = "yes", seconds = "count" },
   flag_help = { tricks = { "", T "count tricks, whatever the game counts" },
-                least = { "", T "the first team wants as little as it can get" } },
+                least = { "", T "the first team wants as little as it can get" },
+                seconds = { "N", T "after N seconds what is certain by then: what a card brings at least, and at most" } },
 }
 
 local function say_json(solved)
   local aim = solved.aim
   io.write(json.encode(fields("solve", fields("teams", aim.teams, "counts", aim.counts, "best", aim.best))), "\n")
   for _, card in ipairs(solved.cards) do
-    local line = fields("card", card.card, aim.counts, { card.ours, card.theirs }, "line", card.line)
+    local line = card.ours and fields("card", card.card, aim.counts, { card.ours, card.theirs }, "line", card.line)
+      or fields("card", card.card, "least", card.least, "most", card.most)
     io.write(json.encode(line), "\n")
   end
 end
@@ -28,7 +30,7 @@ end
 function command.run(call, cli)
   local session, line = replay_command.session(call, cli)
   if not session then return line end
-  local solved, unsolved = solution.of(session, call)
+  local solved, unsolved = solution.of(session, call, { seconds = call.seconds })
   if not solved then return replay_command.say_error(call, { sentence = unsolved, line = line }) end
   if call.json then say_json(solved)
   else io.write(table.concat(solution.lines(solved, session.question.seat), "\n"), "\n") end

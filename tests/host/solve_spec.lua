@@ -268,6 +268,21 @@ describe("solve of the shipped games", function()
     local _, n = out:gsub('"points":%[112,0%]', "")
     assert.equal(8, n, out)
   end)
+
+  it("says after so many seconds what is certain by then", function()
+    local path = program.folder .. "/full.jsonl"
+    assert.equal(0, (run(("irish-don --seed k7 -e 'save %s'"):format(path))))
+    local code, out, err = run(("solve %s --json --seconds 0"):format(path))
+    assert.equal(0, code, err)
+    local open = 0
+    for least, most in out:gmatch '{"card":"%w+","least":(%d+),"most":(%d+)}' do
+      assert.is_true(tonumber(least) < tonumber(most))
+      open = open + 1
+    end
+    assert.is_true(open > 1, out)
+    assert.equal(open, select(2, out:gsub('"card"', "")))
+    has(select(2, run(("solve %s --seconds 0"):format(path))), "at least ")
+  end)
 end)
 
 describe("solve refuses", function()
