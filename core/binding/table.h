@@ -87,7 +87,7 @@ typedef struct table {
   deck_t deck;
   order_spec_t ranks;                /* the ranking that the rules declare, without a trump suit */
   bool own_trumps, own_points;       /* the rules have `trump_ranks`, `trump_points` */
-  bool filtered;                     /* and `playable` */
+  bool filtered, after_trick;        /* and `playable`, `after_trick` */
   cardset_t cards;                   /* of the pack, both parts */
   cardset_t second;                  /* a pack of its own that follows the first; usually empty */
   order_t order[TABLE_ORDERS];       /* by trump suit; [SUIT_NONE] without one */

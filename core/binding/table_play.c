@@ -101,11 +101,11 @@ static bool play_trick(lua_State *L, table_t *t) {
 }
 
 /* Whether something is to be done after each trick. */
-static bool has_after_trick(lua_State *L, const table_t *t) { return t->columns || !lua_isnil(L, lua_upvalueindex(2)); }
+static bool has_after_trick(const table_t *t) { return t->columns || t->after_trick; }
 
 /* The rule after_trick(t), where there is one: true ends the play. */
-static bool ask_rule(lua_State *L) {
-  if (lua_isnil(L, lua_upvalueindex(2))) return false;
+static bool ask_rule(lua_State *L, const table_t *t) {
+  if (!t->after_trick) return false;
   lua_pushvalue(L, lua_upvalueindex(2));
   lua_pushvalue(L, 1);
   lua_call(L, 1, 1);
@@ -116,7 +116,7 @@ static bool ask_rule(lua_State *L) {
 
 static bool after_trick(lua_State *L) {
   table_t *t = table_self(L);
-  const bool end = ask_rule(L);
+  const bool end = ask_rule(L, t);
   if (t->columns) table_turn_up(L, t, table_tells_columns(L, t));
   return end;
 }
@@ -126,14 +126,14 @@ static int m_play_tricks(lua_State *L) {
   table_t *t = table_acting(L);
   if (!lua_isnoneornil(L, 2)) lead(L, t);
   table_need_turn(L, t);
-  const bool after = has_after_trick(L, t), tells = table_tells_columns(L, t);
+  const bool after = has_after_trick(t), tells = table_tells_columns(L, t);
   if (t->line) return line_play_tricks(L, t, after ? after_trick : NULL);
   if (!after && !t->peg) {
     if (!t->lead_trumps || t->play.finished || play_trick(L, t)) play_on(L, t, UINT8_MAX);
     return 0;
   }
   while (play_trick(L, t)) {
-    const bool end = after && ask_rule(L);
+    const bool end = after && ask_rule(L, t);
     if (t->columns) table_turn_up(L, t, tells);
     if (end || (t->peg && table_reached(t))) break;
   }
@@ -153,7 +153,7 @@ static int m_play_card(lua_State *L) {
   table_t *t = table_acting(L);
   table_need_turn(L, t);
   if (!t->play.hand[t->play.turn]) return luaL_error(L, "play_card: the seat to play holds no card");
-  if (t->line) return line_play_card(L, t, has_after_trick(L, t) ? after_trick : NULL);
+  if (t->line) return line_play_card(L, t, has_after_trick(t) ? after_trick : NULL);
   table_asks(L, t, 1, "play");
   if (play_announcing(L, t)) return push_winner(L, t);
   lua_pushboolean(L, 0);
@@ -184,7 +184,7 @@ static int m_play_trick(lua_State *L) {
   table_t *t = table_acting(L);
   table_need_turn(L, t);
   if (!lua_isnoneornil(L, 2) && t->play.hand[t->play.turn]) return play_hearing(L);
-  if (t->line) return line_play_trick(L, t, has_after_trick(L, t) ? after_trick : NULL);
+  if (t->line) return line_play_trick(L, t, has_after_trick(t) ? after_trick : NULL);
   return play_trick(L, t) ? push_winner(L, t) : 0;
 }
 
