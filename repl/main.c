@@ -110,7 +110,7 @@ static int run_engine(void *argument) {
     return EXIT_FAILURE;
   }
   page_t *page = wall_page();
-  guard_report(guard_of(L), NULL, page->where, sizeof page->where);
+  guard_report(guard_of(L), NULL, &page->report);
   lua_pushcfunction(L, trace);
   lua_pushcfunction(L, protected_main);
   lua_pushinteger(L, call->argc);

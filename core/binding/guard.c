@@ -1,8 +1,9 @@
 #include "guard.h"
 
+#include "blame.h"
+
 #include <errno.h>
 #include <lauxlib.h>
-#include <limits.h>
 #include <lualib.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -14,44 +15,37 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { WHERE = 128, SENTENCE = 300 /* bytes of one: a script may throw a whole book */, QUIET_MS = 1000 };
-
 struct guard {
   size_t used, cap;
   lua_State *volatile running;                             /* the thread of Lua that executes now */
   unsigned ticks_allowed;                                  /* to a guarded call */
   volatile sig_atomic_t armed, ms, limit, killed, ticking; /* ms of the processor that the call has had, of `limit` */
   int64_t spent; /* by this thread of the processor's time, at the last tick (ms) */
-  int quiet;     /* ms of it since guard_refresh */
+  int hooked;    /* `ms` when a hook was set, 0 if none is */
   timer_t timer;
   bool has_timer;
   bool stopped;            /* it ran too long, and the line is known */
   bool refused, lacked;    /* while a guarded call runs: the cap said no; the system did */
   bool starved;            /* the system said it twice: nothing was left after a collection of garbage */
   unsigned missed;         /* requests in a row that the system refused: Lua collects garbage after one and asks again */
+  const char *reading;     /* the path of the script that is only being read; NULL for a rule */
   _Atomic unsigned *beats; /* of guard_report */
-  char *reported;
-  size_t report_size;
-  char where[WHERE]; /* the line that asked for too much memory, or ran too long */
+  guard_report_t *report;
+  char where[BLAME_LINE];  /* the line that asked for too much memory, or ran too long */
 };
 
 /* Their addresses are keys of the registry; nothing is stored in them. */
 static const char safe_key, full_key, meta_key;
 
-static bool is_hosts(const lua_Debug *ar) {
-  return strncmp(ar->source, "@core/engine/", 13) == 0 || strncmp(ar->source, "@repl/", 6) == 0;
-}
-
-/* The innermost line of a script in the calls of L; false if none is running one. */
-static bool script_line(lua_State *L, char *out, size_t size) {
+/* For the watcher, with the whole path: it may be any script's. The first line stays. */
+static void report_line(guard_t *g) {
+  guard_report_t *r = g->report;
   lua_Debug ar;
-  for (int level = 0; lua_getstack(L, level, &ar); level++) {
-    lua_getinfo(L, "Sl", &ar);
-    if (ar.currentline < 0 || is_hosts(&ar)) continue;
-    snprintf(out, size, "%s:%d:", ar.short_src, ar.currentline);
-    return true;
-  }
-  return false;
+  if (!r || atomic_load(&r->known)) return;
+  r->reading = g->reading != NULL;
+  if (blame_find(g->running, &ar)) snprintf(r->where, sizeof r->where, "%s:%d:", ar.source + 1, ar.currentline);
+  else if (g->reading) snprintf(r->where, sizeof r->where, "%s:1:", g->reading);
+  atomic_store(&r->known, true);
 }
 
 /* Lua takes it for granted that a block can always be made smaller. */
@@ -64,7 +58,7 @@ static void *allocate(void *ud, void *block, size_t old, size_t size) {
     return NULL;
   }
   if (size > old && g->armed && g->used + (size - old) > g->cap) {
-    if (g->running) script_line(g->running, g->where, sizeof g->where); /* if none runs, an earlier one has filled it */
+    if (g->running) blame_line(g->running, g->where); /* if none runs, an earlier one has filled it */
     g->refused = true;
     return NULL;
   }
@@ -85,22 +79,26 @@ static void stop(lua_State *L, lua_Debug *ar) {
   (void)ar;
   guard_t *g = guard_of(L);
   /* The line is the first one: whoever catches this, or closes what it left, is stopped too. */
-  if (!g->stopped) g->stopped = script_line(L, g->where, sizeof g->where);
+  if (!g->stopped) g->stopped = blame_line(L, g->where);
   lua_pushfstring(L, "%s ran too long and was stopped", *g->where ? g->where : "a script");
   lua_error(L);
 }
 
-/* No call is too long, but all together may be for whoever watches: the line is for his sentence. */
-static void report_line(lua_State *L, lua_Debug *ar) {
+/* No call is too long, but all together are for whoever watches: the line is for his sentence. */
+static void tell(lua_State *L, lua_Debug *ar) {
   (void)ar;
-  guard_t *g = guard_of(L);
   lua_sethook(L, NULL, 0, 0);
-  if (!*g->reported) script_line(L, g->reported, g->report_size);
+  report_line(guard_of(L));
+}
+
+static void set_hook(guard_t *g, lua_Hook hook) {
+  if (!g->hooked) g->hooked = g->ms + 1;
+  if (g->running) lua_sethook(g->running, hook, LUA_MASKCOUNT, 1);
 }
 
 static void kill_running(guard_t *g) {
   g->killed = 1;
-  if (g->running) lua_sethook(g->running, stop, LUA_MASKCOUNT, 1);
+  set_hook(g, stop);
 }
 
 static void set_timer(guard_t *g, long ms) {
@@ -130,15 +128,10 @@ static void on_tick(int sig, siginfo_t *info, void *context) {
     set_timer(g, 0);
     return;
   }
-  const int ms = spent_since(g);
-  const bool was_over = g->ms >= g->limit, was_quiet = g->quiet >= QUIET_MS;
-  g->ms += ms;
-  g->quiet += ms;
-  if (g->ms >= g->limit) {
-    if (was_over && g->reported) script_line(g->running, g->reported, g->report_size);
-    kill_running(g);
-  } else if (!was_quiet && g->quiet >= QUIET_MS && g->reported)
-    lua_sethook(g->running, report_line, LUA_MASKCOUNT, 1);
+  g->ms += spent_since(g);
+  if (g->hooked && g->ms > g->hooked + GUARD_TICK_MS) report_line(g); /* no instruction was begun since */
+  if (g->ms >= g->limit) kill_running(g);
+  else if (!g->hooked && g->report && atomic_load(&g->report->wanted)) set_hook(g, tell);
 }
 
 static bool start_timer(guard_t *g) {
@@ -184,19 +177,16 @@ void guard_close(lua_State *L) {
 }
 
 void guard_restart(guard_t *g) {
-  if (g) g->ms = 0;
+  if (g) g->ms = g->hooked = 0;
 }
 
 void guard_refresh(guard_t *g) {
-  if (!g) return;
   guard_restart(g);
-  g->quiet = 0;
-  if (g->beats) atomic_fetch_add_explicit(g->beats, 1, memory_order_relaxed);
+  if (g && g->beats) atomic_fetch_add_explicit(g->beats, 1, memory_order_relaxed);
 }
 
-void guard_report(guard_t *g, _Atomic unsigned *beats, char *where, size_t size) {
-  g->beats = beats;
-  g->reported = where, g->report_size = size;
+void guard_report(guard_t *g, _Atomic unsigned *beats, guard_report_t *report) {
+  g->beats = beats, g->report = report;
 }
 
 bool guard_interrupt(guard_t *g) {
@@ -240,13 +230,14 @@ static bool is_outermost(lua_State *L, const guard_t *g) {
   return full;
 }
 
-/* The outermost call begins, in the thread `ran` of L. */
-static void arm(lua_State *L, guard_t *g, lua_State *ran, unsigned ticks) {
+/* The outermost call begins, in the thread `ran` of L. `reading` is as in the guard. */
+static void arm(lua_State *L, guard_t *g, lua_State *ran, const char *reading) {
   use_strings(L, &safe_key);
   if (!g) return;
-  g->limit = (sig_atomic_t)(ticks < g->ticks_allowed ? ticks : g->ticks_allowed) * GUARD_TICK_MS;
+  g->limit = (sig_atomic_t)(reading ? g->ticks_allowed / 2 : g->ticks_allowed) * GUARD_TICK_MS;
+  g->reading = reading;
   g->running = ran;
-  g->ms = g->killed = 0;
+  g->ms = g->hooked = g->killed = 0;
   g->where[0] = '\0';
   g->refused = g->lacked = g->starved = g->stopped = false;
   g->armed = 1;
@@ -264,27 +255,6 @@ static void disarm(lua_State *L, guard_t *g, lua_State *ran) {
   lua_sethook(ran, NULL, 0, 0);
 }
 
-/* Whether a sentence names a line: ":12:" is in it. */
-static bool names_line(const char *text) {
-  for (const char *p = strchr(text, ':'); p; p = strchr(p + 1, ':')) {
-    const size_t digits = strspn(p + 1, "0123456789");
-    if (digits && p[1 + digits] == ':') return true;
-  }
-  return false;
-}
-
-/* What a script threw, `text` on top of the stack, becomes one line of a length one can read. */
-static void make_sentence(lua_State *L, const char *text) {
-  char line[SENTENCE + 1];
-  size_t n = 0;
-  for (; text[n] && n < SENTENCE; n++) line[n] = (unsigned char)text[n] < ' ' || text[n] == 127 ? '?' : text[n];
-  if (text[n])
-    while (n > 0 && ((unsigned char)text[n] & 0xc0) == 0x80) n--; /* no half of a character */
-  line[n] = '\0';
-  lua_pushfstring(L, text[n] ? "%s ..." : "%s", line);
-  lua_replace(L, -2);
-}
-
 /* Whether a guarded call that ended so lacked memory that the system, not the cap, refused: that is no script's fault, and
  * no pcall of a script's hides it. The allocator knows it, the status does not: Lua takes a script's error of this text for
  * its own. A library's buffer asks once only. */
@@ -294,45 +264,14 @@ static bool is_starved(const guard_t *g, int status) {
 
 static void push_starved(lua_State *L) { lua_pushliteral(L, "not enough memory"); } /* as Lua says it: it has the text */
 
-/* Where the function at index 1 stands, if it is a script's; what it called is gone. */
-static bool function_line(lua_State *L, char *out, size_t size) {
-  lua_Debug ar;
-  if (!lua_isfunction(L, 1)) return false;
-  lua_pushvalue(L, 1);
-  lua_getinfo(L, ">S", &ar);
-  if (*ar.what == 'C' || is_hosts(&ar)) return false;
-  snprintf(out, size, "%s:%d:", ar.short_src, ar.linedefined > 0 ? ar.linedefined : 1);
-  return true;
-}
-
-/* The line of the script that threw an error in `ran`. No handler has seen one that Lua takes for a lack of memory. */
-static bool error_line(lua_State *L, lua_State *ran, int status, char *out, size_t size) {
-  if (script_line(ran, out, size)) return true;
-  if (status != LUA_ERRMEM) return false;
-  if (!function_line(L, out, size)) snprintf(out, size, "a script:");
-  return true;
-}
-
-/* The error on top of L's stack, thrown in `ran`, becomes a sentence that begins with the script's line. Scripts may
- * throw anything: nothing of theirs is called. */
+/* The error on top of L's stack, thrown in `ran`, becomes a sentence. */
 static void explain(lua_State *L, lua_State *ran, const guard_t *g, int status) {
-  char where[WHERE];
-  const bool known = error_line(L, ran, status, where, sizeof where);
-  if (status == LUA_ERRMEM && g && g->refused) {
-    lua_pushfstring(L, "%s needs more memory than the %d MiB a script may have", g->where[0] ? g->where : "a script",
-                    (int)(g->cap >> 20));
-  } else if (lua_type(L, -1) != LUA_TSTRING) {
-    const bool null = lua_islightuserdata(L, -1);
-    lua_pushfstring(L, "%s an error was thrown that is no text but %s%s", known ? where : "a script:", null ? "" : "a ",
-                    null ? "null" : luaL_typename(L, -1));
-  } else {
-    make_sentence(L, lua_tostring(L, -1));
-    const char *text = lua_tostring(L, -1);
-    const bool ours = strncmp(text, "core/engine/", 12) == 0 || strncmp(text, "repl/", 5) == 0;
-    const char *rest = ours ? strchr(text, ' ') : NULL; /* our own lines help nobody */
-    if (!ours && (!known || names_line(text))) return;
-    lua_pushfstring(L, "%s%s%s", known ? where : "", known ? " " : "", rest ? rest + 1 : text);
+  if (status != LUA_ERRMEM || !g || !g->refused) {
+    blame_explain(L, ran, status);
+    return;
   }
+  lua_pushfstring(L, "%s needs more memory than the %d MiB a script may have", g->where[0] ? g->where : "a script",
+                  (int)(g->cap >> 20));
   lua_replace(L, -2);
 }
 
@@ -342,7 +281,8 @@ static int handler(lua_State *L) {
   return 1;
 }
 
-static int guarded(lua_State *L, unsigned ticks) {
+/* guarded(f, ...) at the stack's first places */
+static int guarded(lua_State *L, const char *reading) {
   guard_t *g = guard_of(L);
   luaL_checkany(L, 1);
   const int args = lua_gettop(L) - 1;
@@ -350,7 +290,7 @@ static int guarded(lua_State *L, unsigned ticks) {
   lua_pushvalue(L, 1);
   lua_pushcfunction(L, handler);
   lua_rotate(L, 1, 2); /* the function, the handler, the function and what it is called with */
-  if (outer) arm(L, g, L, ticks);
+  if (outer) arm(L, g, L, reading);
   const int status = lua_pcall(L, args, LUA_MULTRET, 2);
   if (outer) disarm(L, g, L);
   if (is_starved(g, status)) {
@@ -364,8 +304,18 @@ static int guarded(lua_State *L, unsigned ticks) {
   return lua_gettop(L) - 1;
 }
 
-int guard_l_guarded(lua_State *L) { return guarded(L, UINT_MAX); }
-int guard_l_reading(lua_State *L) { return guarded(L, GUARD_READING_TICKS); }
+int guard_l_guarded(lua_State *L) { return guarded(L, NULL); }
+
+static int read_script(lua_State *L) { return guarded(L, lua_tostring(L, lua_upvalueindex(1))); }
+
+int guard_l_reading(lua_State *L) {
+  luaL_checkstring(L, 1);
+  lua_pushvalue(L, 1);
+  lua_pushcclosure(L, read_script, 1);
+  lua_replace(L, 1);
+  lua_call(L, lua_gettop(L) - 1, LUA_MULTRET);
+  return lua_gettop(L);
+}
 
 int guard_l_resume(lua_State *L) {
   guard_t *g = guard_of(L);
@@ -377,7 +327,7 @@ int guard_l_resume(lua_State *L) {
   lua_xmove(L, co, args);
   const bool outer = is_outermost(L, g);
   lua_State *before = g ? g->running : NULL;
-  if (outer) arm(L, g, co, UINT_MAX);
+  if (outer) arm(L, g, co, NULL);
   else if (g) g->running = co;
   const int status = lua_resume(co, L, args, &results);
   if (outer) disarm(L, g, co);

@@ -1,5 +1,6 @@
 -- houserule check: loads scripts the way a stranger's should be, and says what is wrong with them.
 local checker = require "host.check.checker"
+local complaints = require "host.check.complaints"
 local console = require "host.prompt.console"
 local lesson_check = require "host.learn.lesson_check"
 local engine = require "houserule"
@@ -17,15 +18,19 @@ local command = {
   flags = {}, example = "houserule check my-rule.lua",
 }
 
+-- The texts by file, and the reports on those that an engine before this one was given up for.
 local function read_all(call, cli)
-  local texts = {}
+  local texts, reports = {}, {}
   if #call.words == 0 then cli.fault("check wants a file; usage: houserule %s", command.usage) end
   for i, path in ipairs(call.words) do
-    local text, why = sys.read(path)
-    if not text then cli.refuse(why) end
+    local text, why, stopped = sys.read(path)
+    if stopped then
+      reports[i] = complaints.new(path)
+      complaints.add_where(reports[i], why)
+    elseif not text then cli.refuse(why) end
     texts[i] = text
   end
-  return texts
+  return texts, reports
 end
 
 local function say(cli, path, report)
@@ -60,16 +65,20 @@ local function check_file(library, path, text, seconds)
   return lesson_check.check(library, path, text, function(at, line) return feed_prompt(library, at, line) end)
 end
 
+-- Nothing is said before all are checked: until then the front can begin anew without a script that cannot be stopped.
 function command.run(call, cli)
-  local texts, code = read_all(call, cli), 0
+  local texts, reports = read_all(call, cli)
+  local code = 0
   wall.limit(SECONDS)
   for i, path in ipairs(call.words) do
-    if is_script(path) then checker.announce(call.library, path, texts[i]) end
+    if texts[i] and is_script(path) then checker.announce(call.library, path, texts[i]) end
   end
   for i, path in ipairs(call.words) do
-    local report = check_file(call.library, path, texts[i], math.min(1, PLAY / #texts))
-    say(cli, path, report)
-    if #report.list > 0 then code = 1 end
+    reports[i] = reports[i] or check_file(call.library, path, texts[i], math.min(1, PLAY / #call.words))
+  end
+  for i, path in ipairs(call.words) do
+    say(cli, path, reports[i])
+    if #reports[i].list > 0 then code = 1 end
   end
   return code
 end

@@ -155,7 +155,9 @@ end
 local function run(con, call, cli, script, typed)
   local lines = begin(con, call, cli)
   if call.e then return run_lines(con, typing.list(call.e, lines), call.batch) end
-  if script then return run_lines(con, typing.skip(file_lines(script, cli), lines), call.batch) end
+  if script then -- of a pipe no line comes twice
+    return run_lines(con, typing.skip(file_lines(script, cli), script ~= "-" and lines or 0), call.batch)
+  end
   if not typed then return lines and run_lines(con, typing.lines(con), call.batch) or piped(con, call) end
   if not call.resume and not lines then resume.offer(con) end
   return interactive(con, lines)

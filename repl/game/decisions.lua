@@ -10,9 +10,9 @@ local words = engine.words
 -- Decisions to learn from, within so many seconds; the chance of a call, in millionths.
 local TRIAL <const>, SECONDS <const>, CALLS <const> = 300, 1, 200000
 
---- The words that decisions of this game begin with, { word = true }: its calls, and what is asked in a few hands
---- played at random.
-function decisions.words(library, s)
+--- The words that decisions of this game begin with, { word = true }: its calls, and what is asked in a few hands played at
+--- random, unless the console is careful.
+function decisions.words(console, s)
   local known = {}
   local function take(question)
     for _, text in ipairs(question.kind == "words" and question:legal() or { question.point }) do
@@ -22,7 +22,7 @@ function decisions.words(library, s)
   for _, calls in pairs(s.rules.calls) do
     for _, call in ipairs(calls) do known[call] = true end
   end
-  local trial = engine.session.open(library, s:full_header(), true)
+  local trial = not console.careful and engine.session.open(console.library, s:full_header(), true)
   local until_when = sys.clock() + SECONDS
   for _ = 1, TRIAL do
     if not trial or trial.state == "dead" or trial.state == "over" or sys.clock() > until_when then break end

@@ -251,7 +251,7 @@ end
 function console:is_decision_word(word)
   local s = self.position and self.position.session
   if not s then return false end
-  if self.asked.game ~= s.game then self.asked = { game = s.game, words = decisions.words(self.library, s) } end
+  if self.asked.game ~= s.game then self.asked = { game = s.game, words = decisions.words(self, s) } end
   return self.asked.words[word:lower()] == true
 end
 
@@ -352,7 +352,7 @@ end
 function console:begin_lines(given_up)
   wall.session()
   if not given_up then return end
-  self.failed = true
+  self.failed, self.careful = true, true -- no hands are tried out: that may be where the other one hung
   self.line = wall.line(0)
   self:refused { sentence = given_up }
 end

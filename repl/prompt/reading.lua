@@ -27,11 +27,11 @@ end
 
 -- A line that is neither a command nor a decision nor cards is Lua; if it is not even that, its first word is unknown.
 local function other_line(self, line, word)
-  if word and self:is_decision_word(word) then
+  local known = word and (self.env[word] ~= nil or lualine.keywords[word])
+  if word and not known and self:is_decision_word(word) then
     self:decide(line)
     return self:after_decision()
   end
-  local known = word and (self.env[word] ~= nil or lualine.keywords[word])
   local bare = line:match("^[%a][%w_-]*$")
   local chunk, wrong = lualine.compile(line, self.env)
   local sentence = not chunk and wrong ~= "more" and word and line:match("^%a[%w_-]*%s+[%w\"+-]")

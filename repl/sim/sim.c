@@ -97,12 +97,12 @@ static bool write_list(lua_State *L, FILE *records) {
 }
 
 /* Writes what is on the stack's top when it is this block's turn; not if one before it has failed. */
-static bool write_records(lua_State *L, sim_t *s, uint64_t block, unsigned thread) {
+static bool write_records(lua_State *L, sim_t *s, uint64_t block) {
   bool fine = true;
-  wall_busy(wall_page(), thread, false); /* it waits for the others */
+  wall_busy(wall_page(), false); /* it waits for the others */
   pthread_mutex_lock(&s->lock);
   while (s->turn != block && block < atomic_load(&s->failed)) pthread_cond_wait(&s->turned, &s->lock);
-  wall_busy(wall_page(), thread, true);
+  wall_busy(wall_page(), true);
   if (s->turn == block) {
     fine = write_list(L, s->records);
     s->turn++;
@@ -134,7 +134,7 @@ static bool start_worker(lua_State *L, sim_t *s, meter_t *m) {
   return lua_pcall(L, 2, 1, 0) == LUA_OK;
 }
 
-static void run_blocks(lua_State *L, sim_t *s, meter_t *m, unsigned thread) {
+static void run_blocks(lua_State *L, sim_t *s, meter_t *m) {
   for (;;) {
     const uint64_t block = atomic_fetch_add(&s->next, 1);
     if (block >= s->blocks || block > atomic_load(&s->failed)) return;
@@ -143,7 +143,7 @@ static void run_blocks(lua_State *L, sim_t *s, meter_t *m, unsigned thread) {
       fail(s, block, "");
       return;
     }
-    if (s->records && !write_records(L, s, block, thread)) return;
+    if (s->records && !write_records(L, s, block)) return;
     lua_pop(L, 1);
     pthread_mutex_lock(&s->lock);
     meter_add(&s->total, m);
@@ -156,7 +156,7 @@ static void *work(void *arg) {
   sim_t *s = arg;
   page_t *page = wall_page();
   const unsigned thread = 1 + atomic_fetch_add(&s->workers, 1) % (WALL_THREADS - 1);
-  wall_busy(page, thread, true);
+  wall_busy(page, true);
   meter_t *m = calloc(1, sizeof *m);
   lua_State *L = m ? host_state(s->memory) : NULL;
   if (!L) {
@@ -166,11 +166,11 @@ static void *work(void *arg) {
   } else if (!start_worker(L, s, m)) {
     fail(s, 0, lua_tostring(L, -1));
   } else {
-    guard_report(guard_of(L), &page->thread[thread].beats, page->where, sizeof page->where);
-    run_blocks(L, s, m, thread);
+    guard_report(guard_of(L), &page->beats[thread], &page->report);
+    run_blocks(L, s, m);
   }
   if (L) guard_close(L);
-  wall_busy(page, thread, false);
+  wall_busy(page, false);
   free(m);
   return NULL;
 }
@@ -216,10 +216,10 @@ static void run_threads(sim_t *s, unsigned threads, bool progress, double begun)
     snprintf(why, sizeof why, "no thread could be started: %s", error == EAGAIN ? "Not enough memory, or too many threads" : strerror(error));
     fail(s, 0, why);
   }
-  wall_busy(wall_page(), 0, false); /* it only waits for the others */
+  wall_busy(wall_page(), false); /* it only waits for the others */
   if (progress && started) watch(s, begun);
   for (unsigned i = 0; i < started; i++) pthread_join(id[i], NULL);
-  wall_busy(wall_page(), 0, true);
+  wall_busy(wall_page(), true);
 }
 
 /* What was counted, and what went wrong, may have come of what rules had kept. */
@@ -278,6 +278,7 @@ static int run(lua_State *L) {
   if (threads > s->blocks) threads = (unsigned)s->blocks;
   s->records = records_field(L);
   s->memory = threads_memory(threads);
+  atomic_store(&wall_page()->begun, true); /* what is not finished is not played again */
   pthread_mutex_init(&s->lock, NULL);
   pthread_cond_init(&s->turned, NULL);
   lua_getfield(L, 1, "progress");

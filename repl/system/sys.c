@@ -134,6 +134,7 @@ static int s_write(lua_State *L) {
   const int n = lua_gettop(L);
   bool fine = true;
   errno = 0;
+  atomic_store(&wall_page()->begun, true);
   for (int i = 1; i <= n; i++) {
     size_t len;
     const char *text = luaL_checklstring(L, i, &len);
@@ -237,10 +238,12 @@ static int s_entropy(lua_State *L) {
 /* Reading standard input may mean waiting for it. */
 static void begin_reading(const FILE *f) {
   errno = 0;
-  if (f == stdin) wall_busy(wall_page(), 0, false);
+  if (f != stdin) return;
+  atomic_store(&wall_page()->begun, true);
+  wall_busy(wall_page(), false);
 }
 static void end_reading(const FILE *f) {
-  if (f == stdin) wall_busy(wall_page(), 0, true);
+  if (f == stdin) wall_busy(wall_page(), true);
 }
 
 static FILE *arg_file(lua_State *L) {

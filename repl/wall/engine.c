@@ -177,7 +177,7 @@ static int w_session(lua_State *L) {
   (void)L;
   setvbuf(stdin, NULL, _IONBF, 0);
   atomic_store(&wall_page()->limit_ms, WALL_LIMIT_MS);
-  atomic_store(&wall_page()->session, 1);
+  atomic_store(&wall_page()->session, true);
   return 0;
 }
 

@@ -24,7 +24,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LOOK_MS = 100, SENTENCE = 400 };
+enum { LOOK_MS = 100, SENTENCE = GUARD_WHERE + 100, ENGINES = 8 /* for one command, one after the other */ };
 
 int wall_socket = -1;
 
@@ -34,15 +34,14 @@ typedef struct front {
   wire_t wire;
   pid_t engine;
   permit_t permit;
-  bool editing;                 /* the line editor is open */
   bool given_up;                /* it was killed, for it did not get on */
   char sentence[SENTENCE];      /* what became of the engine before this one; "" for the first */
   lua_Integer journal;          /* the handle of the session's journal, 0 for none */
-  uint32_t beats[WALL_THREADS]; /* when last looked at, */
-  int64_t since[WALL_THREADS];  /* since when they are the same, */
-  int64_t spent[WALL_THREADS];  /* and what the engine had computed until then (ms of a processor) */
-  clockid_t clock;              /* that counts this */
-  int64_t busy;                 /* threads when last looked at */
+  clockid_t clock;              /* counts what the engine computes */
+  unsigned beats, busy;         /* of the page, when last looked at, */
+  int64_t since, spent;         /* since when they are the same, and what it had computed by then (ms) */
+  int late;                     /* looks since then at which it was overdue */
+  int engines;                  /* that have begun the command again */
 } front_t;
 
 static const char front_key; /* the front of a state, for the functions it calls */
@@ -79,34 +78,13 @@ static void find_method(lua_State *L, const char *name) {
 
 /* Requests --------------------------------------------------------------------------------------------------------- */
 
-/* All that an engine may ask for, and which argument names a file or folder that is written or taken away by it, 0 for none.
- */
-typedef struct request {
-  const char *name;
-  int writes;
-} request_t;
-
-static const request_t requests[] = {
-    {"sys.read", 0},     {"sys.dir", 0},     {"sys.exists", 0},    {"sys.mkdir", 1},     {"sys.processors", 0},
-    {"sys.edit", 0},     {"sys.page", 0},    {"disk.open", 0},     {"disk.replace", 1},  {"disk.create", 1},
-    {"disk.claim", 1},   {"disk.whole", 1},  {"edit.open", 0},     {"edit.read", 0},     {"edit.keys", 0},
-    {"edit.add", 0},     {"edit.close", 0},  {"handle.append", 0}, {"handle.time", 0},   {"handle.publish", 2},
-    {"handle.close", 0}, {"handle.drop", 0}, {"handle.commit", 0}, {"handle.stream", 0}, {"front.lost", 0},
-    {"io.open", 0},
-    {NULL, 0}};
-
-static const request_t *find_request(lua_State *L, const char *name) {
-  const request_t *r = requests;
-  while (r->name && strcmp(r->name, name) != 0) r++;
-  if (!r->name) luaL_error(L, "the engine asks for something that there is not");
-  return r;
-}
-
 /* Refuses what would write where nobody wants it. The request's name is at index 1, so its arguments begin at 2. */
-static void check_path(lua_State *L, const permit_t *permit, const request_t *r) {
-  const bool adds = strcmp(r->name, "disk.open") == 0 && lua_toboolean(L, 3);
-  const int at = adds ? 2 : r->writes + 1;
-  if (strcmp(r->name, "io.open") == 0 && strpbrk(luaL_optstring(L, 3, "r"), "wa+")) luaL_error(L, "io.open only reads");
+static void check_request(lua_State *L, const permit_t *permit, const char *name) {
+  const int writes = permit_request(name);
+  if (writes < 0) luaL_error(L, "the engine asks for something that there is not");
+  const bool adds = strcmp(name, "disk.open") == 0 && lua_toboolean(L, 3);
+  const int at = adds ? 2 : writes + 1;
+  if (strcmp(name, "io.open") == 0 && strpbrk(luaL_optstring(L, 3, "r"), "wa+")) luaL_error(L, "io.open only reads");
   if (at > 1 && lua_isstring(L, at) && !permit_write(permit, lua_tostring(L, at)))
     luaL_error(L, "%s: nobody has named this file", lua_tostring(L, at));
 }
@@ -115,7 +93,7 @@ static void check_path(lua_State *L, const permit_t *permit, const request_t *r)
 static int do_request(lua_State *L) {
   const char *name = luaL_checkstring(L, 1), *dot = strchr(name, '.');
   front_t *f = lua_touserdata(L, lua_upvalueindex(1));
-  check_path(L, &f->permit, find_request(L, name));
+  check_request(L, &f->permit, name);
   if (strncmp(name, "handle.", 7) == 0)
     find_method(L, name + 7);
   else {
@@ -131,10 +109,10 @@ static int do_request(lua_State *L) {
   return lua_gettop(L);
 }
 
-/* front.lost: what became of the engine before this one. */
+/* front.lost: what became of the engine before this one, in a session. */
 static int lost(lua_State *L) {
   const front_t *f = lua_touserdata(L, lua_upvalueindex(1));
-  if (!*f->sentence) return 0;
+  if (!*f->sentence || !atomic_load(&f->page->session)) return 0;
   lua_pushstring(L, f->sentence);
   lua_pushinteger(L, (lua_Integer)atomic_load(&f->page->lines));
   if (!f->journal) return 2;
@@ -148,6 +126,37 @@ static int lost(lua_State *L) {
 static void note_journal(front_t *f, const char *request, lua_Integer handle) {
   if (strcmp(request, "handle.publish") == 0) f->journal = handle;
   if (f->journal == handle && (strcmp(request, "handle.drop") == 0 || strcmp(request, "handle.close") == 0)) f->journal = 0;
+}
+
+/* read(path) -> as sys.read, but a script for which an engine was given up is not handed over while it is the same text:
+ * nil, the sentence and true. read(path, sentence) -> whether that is so from now on, and was not before. The upvalues are
+ * sys.read and a table: the text by path, the sentence by text. */
+static int read_script(lua_State *L) {
+  lua_settop(L, 2);
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_pushvalue(L, 1);
+  lua_call(L, 1, 2);
+  lua_pushvalue(L, 1);
+  lua_rawget(L, lua_upvalueindex(2));
+  const bool is_script = lua_isstring(L, 3), refused = is_script && lua_rawequal(L, 3, 5);
+  lua_settop(L, 4);
+  if (lua_isstring(L, 2)) {
+    lua_pushboolean(L, is_script && !refused);
+    if (!is_script) return 1;
+    lua_pushvalue(L, 1);
+    lua_pushvalue(L, 3);
+    lua_rawset(L, lua_upvalueindex(2));
+    lua_pushvalue(L, 3);
+    lua_pushvalue(L, 2);
+    lua_rawset(L, lua_upvalueindex(2));
+    return 1;
+  }
+  if (!refused) return 2;
+  lua_pushnil(L);
+  lua_pushvalue(L, 3);
+  lua_rawget(L, lua_upvalueindex(2));
+  lua_pushboolean(L, true);
+  return 3;
 }
 
 /* Open files among the results above `base` are the engine's now. */
@@ -182,46 +191,41 @@ static bool answer(front_t *f, int n) {
 
 /* Watching --------------------------------------------------------------------------------------------------------- */
 
-/* The engine has been waiting for the front: its time begins anew. */
+/* The engine gets on, or has been waiting for the front: its time begins anew. */
 static void begin_watch(front_t *f) {
-  const int64_t now = read_ms(CLOCK_MONOTONIC), spent = read_ms(f->clock);
-  for (int i = 0; i < WALL_THREADS; i++) f->since[i] = now, f->spent[i] = spent;
+  f->since = read_ms(CLOCK_MONOTONIC), f->spent = read_ms(f->clock), f->late = 0;
+  atomic_store(&f->page->report.wanted, false);
 }
 
-static int64_t count_busy(const page_t *page) {
-  int64_t n = 0;
-  for (int i = 0; i < WALL_THREADS; i++) n += atomic_load(&page->thread[i].busy);
-  return n > 0 ? n : 1;
-}
-
-/* Whether some thread has not got on for too long. On a machine with more to do it may only have had no turn: then the
+/* Whether the engine has not got on for too long. On a machine with more to do it may only have had no turn: then the
  * processor's time tells, of which each busy thread has its part, and nothing is waited for longer than five times that. */
 static bool is_overdue(front_t *f) {
-  const int64_t now = read_ms(CLOCK_MONOTONIC), spent = read_ms(f->clock), limit = atomic_load(&f->page->limit_ms),
-                busy = count_busy(f->page);
-  if (busy < f->busy) begin_watch(f); /* the others have had their part for longer */
-  f->busy = busy;
-  for (int i = 0; i < WALL_THREADS; i++) {
-    const uint32_t beats = atomic_load(&f->page->thread[i].beats);
-    if (beats != f->beats[i] || !atomic_load(&f->page->thread[i].busy))
-      f->beats[i] = beats, f->since[i] = now, f->spent[i] = spent;
-    const int64_t quiet = now - f->since[i];
-    if (quiet > 5 * limit * busy || (quiet > limit && spent - f->spent[i] > limit * busy * 3 / 4)) return true;
-  }
-  return false;
+  const unsigned busy = atomic_load(&f->page->busy);
+  const int64_t limit = atomic_load(&f->page->limit_ms);
+  unsigned beats = 0;
+  for (int i = 0; i < WALL_THREADS; i++) beats += atomic_load(&f->page->beats[i]);
+  if (busy == 0 || beats != f->beats || busy != f->busy) begin_watch(f);
+  f->beats = beats, f->busy = busy;
+  const int64_t quiet = read_ms(CLOCK_MONOTONIC) - f->since, spent = read_ms(f->clock) - f->spent;
+  return quiet > 5 * limit * busy || (quiet > limit && spent > limit * busy * 3 / 4);
 }
 
-static void give_up(front_t *f) {
-  f->given_up = true;
-  kill(f->engine, SIGKILL);
+/* Whether the engine must be given up: its guard says that no hook reaches what runs, or it is overdue and has had time to
+ * say which line that is. */
+static bool is_lost(front_t *f) {
+  guard_report_t *report = &f->page->report;
+  if (!atomic_load(&report->known) && !is_overdue(f)) return false;
+  atomic_store(&report->wanted, true);
+  return atomic_load(&report->known) || f->late++ == 3;
 }
 
 /* Waits until the engine asks for something; false if it is gone, or has been given up. */
 static bool wait_for_engine(front_t *f) {
   struct pollfd p = {f->wire.fd, POLLIN, 0};
   while (poll(&p, 1, LOOK_MS) <= 0)
-    if (is_overdue(f)) {
-      give_up(f);
+    if (is_lost(f)) {
+      f->given_up = true;
+      kill(f->engine, SIGKILL);
       return false;
     }
   return true;
@@ -250,59 +254,44 @@ static int ask_engine(lua_State *L) {
   return n < 0 || kind != WIRE_RESULT ? 0 : n;
 }
 
-/* edit.open for the engine. One that comes after another finds the editor open. */
+/* edit.open for the engine, whose own function stays there */
 static int edit_open_asking(lua_State *L) {
-  front_t *f = lua_touserdata(L, lua_upvalueindex(3));
-  if (f->editing) {
-    lua_pushboolean(L, 1);
-    return 1;
-  }
   lua_pushvalue(L, lua_upvalueindex(1)); /* edit.open */
   lua_pushvalue(L, lua_upvalueindex(2)); /* ask_engine */
   lua_call(L, 1, LUA_MULTRET);
-  f->editing = lua_toboolean(L, 1);
   return lua_gettop(L);
-}
-
-static int edit_close(lua_State *L) {
-  front_t *f = lua_touserdata(L, lua_upvalueindex(2));
-  f->editing = false;
-  lua_pushvalue(L, lua_upvalueindex(1));
-  lua_call(L, 0, 0);
-  return 0;
 }
 
 /* Its state -------------------------------------------------------------------------------------------------------- */
 
-static void add_module(lua_State *L, const char *name, lua_CFunction open) {
-  lua_pushstring(L, name);
-  lua_pushcfunction(L, open);
-  lua_call(L, 0, 1);
-  lua_rawset(L, LUA_REGISTRYINDEX);
+/* The function module.name, as the engine asks for it, becomes `fn`; its first upvalue is the function that was there, its
+ * second what is on top of the stack. */
+static void wrap(lua_State *L, const char *module, const char *name, lua_CFunction fn) {
+  lua_getfield(L, LUA_REGISTRYINDEX, module);
+  lua_insert(L, -2);
+  lua_getfield(L, -2, name);
+  lua_insert(L, -2);
+  lua_pushcclosure(L, fn, 2);
+  lua_setfield(L, -2, name);
+  lua_pop(L, 1);
 }
 
 static int open_front(lua_State *L) {
-  luaL_requiref(L, "io", luaopen_io, 0);
-  lua_setfield(L, LUA_REGISTRYINDEX, "io");
-  add_module(L, "sys", sys_open);
-  add_module(L, "disk", disk_open);
-  add_module(L, "edit", edit_open);
+  static const luaL_Reg modules[] = {{"io", luaopen_io}, {"sys", sys_open}, {"disk", disk_open}, {"edit", edit_open}};
+  for (size_t i = 0; i < sizeof modules / sizeof *modules; i++) {
+    luaL_requiref(L, modules[i].name, modules[i].func, 0);
+    lua_setfield(L, LUA_REGISTRYINDEX, modules[i].name);
+  }
   lua_newtable(L);
   lua_pushvalue(L, 1);
   lua_pushcclosure(L, lost, 1);
   lua_setfield(L, -2, "lost");
   lua_setfield(L, LUA_REGISTRYINDEX, "front");
-  lua_getfield(L, LUA_REGISTRYINDEX, "edit");
-  lua_getfield(L, -1, "open");
+  lua_newtable(L);
+  wrap(L, "sys", "read", read_script);
   lua_pushvalue(L, 1);
   lua_pushcclosure(L, ask_engine, 1);
-  lua_pushvalue(L, 1);
-  lua_pushcclosure(L, edit_open_asking, 3);
-  lua_setfield(L, -2, "open");
-  lua_getfield(L, -1, "close");
-  lua_pushvalue(L, 1);
-  lua_pushcclosure(L, edit_close, 2);
-  lua_setfield(L, -2, "close");
+  wrap(L, "edit", "open", edit_open_asking);
   lua_newtable(L);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &front_key);
   return 0;
@@ -318,27 +307,21 @@ static bool open_state(front_t *f) {
 
 /* Its engine ------------------------------------------------------------------------------------------------------- */
 
-/* Whoever started the program may have left files open: the engine is to have none of them. */
-static void close_others(int kept) {
-  if (kept > STDERR_FILENO + 1) close_range(STDERR_FILENO + 1, (unsigned)kept - 1, 0);
-  close_range((unsigned)kept + 1, ~0U, 0);
-}
-
 static bool start_engine(front_t *f, int (*engine)(void *), void *argument) {
   int pair[2];
   const pid_t front = getpid();
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0) return false;
-  f->page->where[0] = '\0';
-  memset(f->page->thread, 0, sizeof f->page->thread);
-  f->page->limit_ms = WALL_LIMIT_MS;
+  memset(&f->page->report, 0, sizeof f->page->report);
+  atomic_store(&f->page->busy, 0);
+  atomic_store(&f->page->limit_ms, WALL_LIMIT_MS);
   f->given_up = false;
   f->engine = fork();
   if (f->engine == 0) {
-    close_others(pair[1]);
-    wall_socket = pair[1];
+    wall_socket = dup2(pair[1], STDERR_FILENO + 1);
+    close_range(STDERR_FILENO + 2, ~0U, 0); /* whoever started the program may have left files open */
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != front) _exit(EXIT_FAILURE); /* it died before the line above */
-    wall_busy(f->page, 0, true);
+    wall_busy(f->page, true);
     exit(engine(argument));
   }
   close(pair[1]);
@@ -354,8 +337,8 @@ static int end_engine(front_t *f) {
   close(f->wire.fd);
   while (waitpid(f->engine, &status, 0) < 0 && errno == EINTR) continue;
   if (WIFEXITED(status) && !f->given_up) return WEXITSTATUS(status);
-  f->page->where[WALL_WHERE - 1] = '\0';
-  const char *where = f->page->where;
+  f->page->report.where[GUARD_WHERE - 1] = '\0';
+  const char *where = f->page->report.where;
   if (f->given_up)
     snprintf(f->sentence, sizeof f->sentence, "%s ran too long and was stopped", *where ? where : "a script");
   else
@@ -364,8 +347,34 @@ static int end_engine(front_t *f) {
   return -1;
 }
 
-static int cannot_start(void) {
-  fprintf(stderr, "houserule: cannot start: %s\n", strerror(errno));
+/* Whether the script for which the engine was given up is not handed over any more; false if it was not before. */
+static bool is_refused(front_t *f) {
+  const char *where = f->page->report.where;
+  size_t path = strlen(where);
+  for (int colons = 0; path > 0 && colons < 2;) colons += where[--path] == ':';
+  lua_settop(f->L, 0);
+  lua_getfield(f->L, LUA_REGISTRYINDEX, "sys");
+  lua_getfield(f->L, -1, "read");
+  lua_pushlstring(f->L, where, path);
+  lua_pushstring(f->L, f->sentence);
+  return lua_pcall(f->L, 2, 1, 0) == LUA_OK && lua_toboolean(f->L, -1);
+}
+
+/* Whether another engine takes the place of one that ended, `lines` having begun before that. In a session it goes on behind
+ * the line, unless it did not come as far as the one before; there a game is on the table, and only a script that was being
+ * read is done without. A command of which nobody has seen anything begins again. */
+static bool goes_on(front_t *f, unsigned lines) {
+  const page_t *page = f->page;
+  const bool session = atomic_load(&page->session), refused = (!session || page->report.reading) && is_refused(f);
+  if (session) return refused || atomic_load(&page->lines) != lines;
+  return refused && !atomic_load(&page->begun) && ++f->engines < ENGINES;
+}
+
+/* The name of a file may hold anything, and this goes to the terminal. */
+static int fail(const char *what, const char *why) {
+  fprintf(stderr, "houserule: %s", what);
+  for (; *why; why++) fputc(*why < ' ' || *why > '~' ? '?' : *why, stderr);
+  fputc('\n', stderr);
   return EXIT_FAILURE;
 }
 
@@ -373,19 +382,18 @@ int wall_run(int (*engine)(void *), void *argument, int argc, char **argv) {
   static front_t f;
   f.permit.argc = argc, f.permit.argv = argv, f.permit.typed = isatty(STDIN_FILENO);
   f.page = mmap(NULL, sizeof *f.page, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (f.page == MAP_FAILED || !open_state(&f)) return cannot_start();
+  if (f.page == MAP_FAILED || !open_state(&f)) return fail("cannot start: ", strerror(errno));
   wall_share(f.page);
   tzset(); /* the engine cannot read the file of the time zone */
   int code;
+  unsigned lines;
   do {
-    const unsigned lines = atomic_load(&f.page->lines);
-    if (!start_engine(&f, engine, argument)) return cannot_start();
+    lines = atomic_load(&f.page->lines);
+    if (!start_engine(&f, engine, argument)) return fail("cannot start: ", strerror(errno));
     serve(&f);
     code = end_engine(&f);
-    if (code < 0 && atomic_load(&f.page->lines) == lines) break; /* it did not come as far as the one before */
-  } while (code < 0 && atomic_load(&f.page->session));
-  if (f.editing) edit_end(f.L); /* an engine that is gone cannot ask for it */
-  if (code < 0) fprintf(stderr, "houserule: %s\n", f.sentence);
+  } while (code < 0 && goes_on(&f, lines));
+  edit_end(f.L); /* an engine that is gone cannot ask for it */
   lua_close(f.L);
-  return code < 0 ? EXIT_FAILURE : code;
+  return code < 0 ? fail("", f.sentence) : code;
 }

@@ -52,3 +52,19 @@ bool permit_write(const permit_t *p, const char *path) {
   if (is_kept(path, "XDG_STATE_HOME", ".local/state") || is_kept(path, "XDG_DATA_HOME", ".local/share")) return true;
   return !p->typed && *path != '\0';
 }
+
+int permit_request(const char *name) {
+  static const struct {
+    const char *name;
+    int writes;
+  } requests[] = {
+      {"sys.read", 0}, {"sys.dir", 0}, {"sys.exists", 0}, {"sys.mkdir", 1}, {"sys.processors", 0}, {"sys.edit", 0},
+      {"sys.page", 0}, {"disk.open", 0}, {"disk.replace", 1}, {"disk.create", 1}, {"disk.claim", 1},
+      {"disk.whole", 1}, {"edit.open", 0}, {"edit.read", 0}, {"edit.keys", 0}, {"edit.add", 0}, {"edit.close", 0},
+      {"handle.append", 0}, {"handle.time", 0}, {"handle.publish", 2}, {"handle.close", 0}, {"handle.drop", 0},
+      {"handle.commit", 0}, {"handle.stream", 0}, {"front.lost", 0}, {"io.open", 0},
+  };
+  for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
+    if (strcmp(requests[i].name, name) == 0) return requests[i].writes;
+  return -1;
+}

@@ -1,5 +1,4 @@
-/* permit.h - where the engine may have the front write: what it is asked to keep is looked at, as a script may have taken it
- * over. */
+/* permit.h - what the engine may ask for, and where it may have the front write: a script may have taken it over. */
 #ifndef HOUSERULE_PERMIT_H
 #define HOUSERULE_PERMIT_H
 
@@ -13,6 +12,10 @@ typedef struct permit {
   char line[PERMIT_LINE]; /* that somebody has typed last, "" if none is read here */
   bool typed;             /* lines are typed at a terminal, so that the front sees them */
 } permit_t;
+
+/* Which argument (from 1) of the request of this name says what file or folder is written or taken away by it; 0 for none,
+ * -1 if there is no such request: these are all that an engine has. */
+int permit_request(const char *name);
 
 /* Whether a file at `path` may be written, or a folder made: in the folders where sessions and scripts are kept
  * ($XDG_STATE_HOME, $XDG_DATA_HOME or their places in $HOME), or where the user's own words lead: a path in the call or in

@@ -3,13 +3,16 @@
  * The front owns the terminal, the files and the clock. The engine is its child: it holds every Lua state that has read a
  * script, and has nothing but standard input and output, its memory, its threads and a socket to the front. What else it
  * needs (a script's text, a line that somebody types, a journal to be kept) it asks for by name. Whatever a script does to
- * its process, the front outlives it: an engine that does not move for too long, or crashes, is replaced by another, and a
- * session goes on where its journal stands.
+ * its process, the front outlives it: an engine in which C code does not end, or that does not get on, or crashes, is
+ * replaced by another. A session goes on where its journal stands; a command of which nobody has seen anything begins again,
+ * and does not get the script any more that was running: so all other scripts are listed, checked and played beside it.
  *
  * They share a page of memory. In it the engine beats, as a heart does, whenever it gets on: with a line, a deal, a script.
  */
 #ifndef HOUSERULE_WALL_H
 #define HOUSERULE_WALL_H
+
+#include "guard.h"
 
 #include <lua.h>
 #include <stdatomic.h>
@@ -25,32 +28,29 @@
 #endif
 #endif
 
-enum { WALL_THREADS = 257, WALL_WHERE = 160, WALL_LIMIT_MS = 2000 * WALL_SLOWER };
+enum { WALL_THREADS = 257, WALL_LIMIT_MS = 2000 * WALL_SLOWER };
 
 typedef struct page {
-  struct {
-    _Atomic unsigned beats;  /* any change of it says that the thread gets on */
-    _Atomic uint8_t busy;    /* nothing is expected of a thread that waits for input, or for others */
-  } thread[WALL_THREADS];    /* the main thread's first */
-  _Atomic uint32_t limit_ms; /* of quiet in a busy thread, after which the engine is given up */
-  _Atomic uint32_t lines;    /* of a session, begun so far */
-  _Atomic uint8_t session;   /* a game may be on the table: an engine that is given up is replaced */
-  char where[WALL_WHERE];    /* "games/x.lua:12:", the line that keeps the engine; "" if nobody knows */
+  _Atomic unsigned beats[WALL_THREADS]; /* any change says that the engine gets on; the main thread's first */
+  _Atomic unsigned busy;                /* threads that compute; one that waits for input, or for others, does not */
+  _Atomic uint32_t limit_ms;            /* of quiet, after which the engine is given up */
+  _Atomic uint32_t lines;               /* of a session, begun so far */
+  _Atomic bool session;                 /* a game may be on the table: an engine that is given up is replaced */
+  _Atomic bool begun;                   /* something was said, or read that comes only once: it cannot begin again */
+  guard_report_t report;
 } page_t;
 
 /* The page, as both see it. In a program of one process (a test) it is there too, and nobody looks at it. */
 page_t *wall_page(void);
 void wall_share(page_t *page);
 
-/* A thread gets on; it waits, or goes on after it. `thread` is its place in the page: 0 the main thread, from 1 the
- * workers of a simulation. */
+/* A thread gets on. `thread` is its place in the page: 0 the main thread, from 1 the workers of a simulation. */
 static inline void wall_beat(page_t *page, unsigned thread) {
-  atomic_fetch_add_explicit(&page->thread[thread].beats, 1, memory_order_relaxed);
+  atomic_fetch_add_explicit(&page->beats[thread], 1, memory_order_relaxed);
 }
-static inline void wall_busy(page_t *page, unsigned thread, bool busy) {
-  wall_beat(page, thread);
-  atomic_store_explicit(&page->thread[thread].busy, busy, memory_order_relaxed);
-}
+
+/* One thread more, or less, computes. */
+static inline void wall_busy(page_t *page, bool busy) { atomic_fetch_add(&page->busy, busy ? 1 : -1U); }
 
 /* Runs `engine` behind the wall; the program's exit code. Without a wall (no process can be made) the program ends with a
  * sentence. */

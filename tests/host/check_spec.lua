@@ -222,7 +222,7 @@ function v.wrap.row(base, t) return base(t, zole.rec, zole.b) end
   it("lets a variant read its game's rules, and write none of them", function()
     complains("zole.table_stake = 77", "a variant changes nothing: it says set.table_stake")
     complains("zole.stakes.take.all = 77", "a variant changes nothing: it says set.all")
-    complains("table.insert(zole.bids, 1)", "table.insert: wants a plain table")
+    complains("table.insert(zole.bids, 1)", "a variant changes nothing: it says set.NAME")
     complains("rawset(zole, 'table_stake', 77)", "the host's own")
     complains("v.set.check = function() zole.table_stake = 77 end", "a variant changes nothing: it says set.table_stake")
     local code, out = check(head .. [[

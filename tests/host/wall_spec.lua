@@ -23,8 +23,9 @@ local function zole_with(name, rule, line)
   return text:sub(1, to) .. "  " .. line .. "\n" .. text:sub(to + 1)
 end
 
-assert(os.execute(("mkdir -p %s/ok/games %s/bad/games"):format(folder, folder)))
-program.write("bad/games/hangs.lua", HANG .. '\nlocal g = game { id = "hangs", title = "Hangs", clauses = "ZZ" }\n')
+assert(os.execute(("cd %s && mkdir -p ok/games bad/games bad/variants all/variants"):format(folder)))
+program.write("bad/games/hangs.lua", HANG .. '\nlocal g = game { id = "hangs", title = "Hangs", players = { 2 } }\n')
+program.write("bad/variants/good.lua", 'local v = variant { id = "good", of = "zole", title = "Title of good" }\n')
 program.write("ok/games/late.lua", zole_with("late", "may_surrender", "if t:finished() == 1 then " .. HANG .. " end"))
 -- One hand is well within the two seconds that a line has, and twenty are well beyond, on a fast machine too.
 program.write("ok/games/slow.lua", zole_with("slow", "settle", "for _ = 1, 100000000 do end"))
@@ -42,12 +43,54 @@ local function run(args, input)
 end
 
 describe("a script that no hook can stop", function()
-  it("ends a command with a sentence that names its line", function()
-    for _, args in ipairs { "list --scripts @/bad", "rules hangs --scripts @/bad" } do
-      local out, code = run(args)
-      assert.equal(1, code, args)
-      assert.is_truthy(out:find("hangs.lua:1: ran too long and was stopped\n", 1, true), args .. ": " .. out)
+  local function says(out, text) assert.is_truthy(out:find(text, 1, true), text .. " is not in: " .. out:sub(1, 2000)) end
+  local LOOSE <const> = '\nlocal v = variant { id = "%s", of = "zole", title = "Title of %s" }\n'
+
+  it("keeps nobody from the others: all but that one are listed", function()
+    program.write("bad/variants/parsed.lua", "local a return a" .. (" or a"):rep(180000))
+    local out, code = run "list --scripts @/bad"
+    assert.equal(0, code)
+    says(out, "hangs.lua:1: ran too long and was stopped\n")
+    says(out, "parsed.lua:1: ran too long and was stopped\n")
+    says(out, "Title of good")
+    says(out, "small-zole")
+    os.remove(folder .. "/bad/variants/parsed.lua")
+  end)
+
+  it("is refused by its line where it is named, and is in nobody's way where it is not", function()
+    local out, code = run "rules hangs --scripts @/bad"
+    assert.equal(2, code)
+    says(out, "hangs.lua:1: ran too long and was stopped\n")
+    out, code = run "rules zole -v good --scripts @/bad ZO-7.4"
+    assert.equal(0, code, out)
+    says(out, "ZO-7.4")
+    out, code = run("no-such-game --scripts @/bad -e list") -- whose name the catalogue is asked for
+    assert.equal(2, code)
+    says(out, 'there is no game or command "no-such-game"')
+  end)
+
+  it("keeps no script from being checked that lies beside it, nor one that is named with it", function()
+    program.write("all/variants/good.lua", LOOSE:format("good", "good"))
+    for i = 1, 5 do program.write(("all/variants/a%d.lua"):format(i), LOOSE:format("a" .. i, "a") .. HANG) end
+    for i = 1, 2 do -- laid on the game with others, it asks its rule
+      program.write(("all/variants/b%d.lua"):format(i),
+                    LOOSE:format("b" .. i, "b") .. "v.add.ready = function() " .. HANG .. " end")
     end
+    local out, code = run "check @/all/variants/good.lua --scripts @/all"
+    assert.equal(0, code, out)
+    says(out, "good.lua: fine (")
+    out, code = run "check @/all/variants/a1.lua @/all/variants/good.lua @/all/variants/b1.lua"
+    assert.equal(1, code)
+    says(out, "a1.lua:3: ran too long and was stopped\n")
+    says(out, "good.lua: fine (")
+    says(out, "b1.lua:3: ran too long and was stopped\n")
+  end)
+
+  it("costs the prompt one line, and is read again when it is another text", function()
+    pty.type(("< bid> \n> list\\n\n< was stopped\n< bid> \n> list\\n\n< hangs does not load\n< bid> \n"
+      .. "sh sed -i '1s/.*//;$s/$/ function g.hand() end/' %s/bad/games/hangs.lua\n"
+      .. "> list\\n\n< the game has no rule\n< bid> \n> \\x04\nend 0\n")
+      :format(folder), ("zole --scripts %s/bad"):format(folder))
   end)
 
   -- Each question is answered in time, and the hand has 5,000 of them.
@@ -130,10 +173,12 @@ describe("a script that no hook can stop", function()
   end)
 
   it("costs a pipe no line", function()
-    local out, code = run("late --scripts @/ok --seed k7", "take\\ndiscard 9c 10c\\nauto 1\\nauto\\nundo\\n")
-    assert.equal(1, code)
-    assert.is_truthy(out:find("line 4: [^\n]*" .. SENTENCE), out)
-    assert.is_truthy(out:find("1 decision taken back", 1, true), out)
+    for _, args in ipairs { "late --scripts @/ok --seed k7", "late - --scripts @/ok --seed k7" } do
+      local out, code = run(args, "take\\ndiscard 9c 10c\\nauto 1\\nauto\\nundo\\n")
+      assert.equal(1, code)
+      assert.is_truthy(out:find("line 4: [^\n]*" .. SENTENCE), out)
+      assert.is_truthy(out:find("1 decision taken back", 1, true), out)
+    end
   end)
 
   it("keeps a seat at the table", function()

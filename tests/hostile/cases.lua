@@ -33,9 +33,9 @@ return {
   { name = "a repeat with a huge separator", 'local s = string.rep("", 60000, ("x"):rep(1 << 20))' },
   { name = "a pattern that backtracks", 'local s = ("a"):rep(4000):find(("a?"):rep(40) .. ("a"):rep(40) .. "b")' },
   { name = "a pattern that tries every beginning", 'local s = ("a"):rep(31000):find ".-b"' },
-  { name = "a pattern that names a capture again", 'local s = ("a"):rep(5000):match "(.-)%1b"' },
+  { name = "a pattern that names a capture again", 'local s = ("a"):rep(30000):match "(.-)%1b"' },
   { name = "a pattern with a huge set", 'local s = ("a"):rep(5000):gsub("[" .. ("b"):rep(100000) .. "]-c", "")' },
-  { name = "a pattern of many balances", 'for s in ("("):rep(3000):gmatch "%b()%b()%b()" do error(s) end' },
+  { name = "a pattern of many balances", 'for s in ("("):rep(300000):gmatch "%b()%b()%b()" do error(s) end' },
   { name = "a search for a long text",
     'local a = ("a"):rep(1 << 20) local s = string.find(a .. a .. a, a .. "b", 1, true)' },
   { name = "gsub with a chain of tables",
@@ -139,7 +139,8 @@ return {
   { name = "odd arguments for every library function", fine = true, once = true,
     'local odd = { 0, 2, math.maxinteger, math.mininteger, 0/0, "7", ("%"):rep(300), {}, print } '
     .. 'for _, lib in ipairs { string, table, math, utf8, sets, crib, _G } do for _, f in pairs(lib) do '
-    .. 'if type(f) == "function" and f ~= print and f ~= error and f ~= use and f ~= game and f ~= variant then '
+    .. 'if type(f) == "function" and f ~= print and f ~= error and f ~= use and f ~= game and f ~= variant '
+    .. 'and f ~= table.unpack then '
     .. 'pcall(f) for _, a in ipairs(odd) do pcall(f, a) pcall(f, "abc", a) pcall(f, {}, a) '
     .. 'for _, b in ipairs(odd) do pcall(f, a, b) end end end end end' },
 }

@@ -15,8 +15,8 @@ local SECONDS_MOST <const> = 5 -- of processor time, for all scripts that are no
 local KEPT_MOST <const> = 8 -- MiB that a file may keep in the catalogue: all scripts share one limit of memory
 
 function catalog.run(library, kind, name, more)
-  local text, path = library:find(kind, name)
-  if not text then return nil, path end
+  local text, path, gone = library:find(kind, name)
+  if not text then return nil, path, gone end
   local file, why, stopped = script.run(kind, text, path, more)
   if not file then return nil, why, stopped end
   local called = name:match("([^/]*)$")

@@ -284,9 +284,9 @@ function script.run(kind, text, path, more)
   local pack = kind == "games" and file.cards.pack or nil -- a variant's cards are those of its game
   if kind == "bundles" then file.env = { bundle = maker }
   else file.env = sandbox.new(more.print, { [word] = maker, use = more.use, pack = pack }, file.cards) end
-  local chunk, wrong, slow = sandbox.compile(text, path, file.env)
-  if not chunk then return nil, wrong, slow end
-  local ok, why, stopped = core.reading(chunk)
+  local chunk, wrong = sandbox.compile(text, path, file.env)
+  if not chunk then return nil, wrong end
+  local ok, why, stopped = core.reading(path, chunk)
   if not ok then return nil, why, stopped end
   if not file.declared then
     return nil, ("%s:1: the file declares no %s: it must call %s { ... }"):format(path, word, word)

@@ -1,0 +1,84 @@
+#include "blame.h"
+
+#include <lauxlib.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { SENTENCE = 300 }; /* bytes of one: a script may throw a whole book */
+
+static bool is_hosts(const lua_Debug *ar) {
+  return strncmp(ar->source, "@core/engine/", 13) == 0 || strncmp(ar->source, "@repl/", 6) == 0;
+}
+
+bool blame_find(lua_State *L, lua_Debug *ar) {
+  for (int level = 0; lua_getstack(L, level, ar); level++) {
+    lua_getinfo(L, "Sl", ar);
+    if (ar->currentline >= 0 && !is_hosts(ar)) return true;
+  }
+  return false;
+}
+
+bool blame_line(lua_State *L, char out[BLAME_LINE]) {
+  lua_Debug ar;
+  if (!blame_find(L, &ar)) return false;
+  snprintf(out, BLAME_LINE, "%s:%d:", ar.short_src, ar.currentline);
+  return true;
+}
+
+/* Whether a sentence names a line: ":12:" is in it. */
+static bool names_line(const char *text) {
+  for (const char *p = strchr(text, ':'); p; p = strchr(p + 1, ':')) {
+    const size_t digits = strspn(p + 1, "0123456789");
+    if (digits && p[1 + digits] == ':') return true;
+  }
+  return false;
+}
+
+/* What a script threw, `text` on top of the stack, becomes one line of a length one can read. */
+static void make_sentence(lua_State *L, const char *text) {
+  char line[SENTENCE + 1];
+  size_t n = 0;
+  for (; text[n] && n < SENTENCE; n++) line[n] = (unsigned char)text[n] < ' ' || text[n] == 127 ? '?' : text[n];
+  if (text[n])
+    while (n > 0 && ((unsigned char)text[n] & 0xc0) == 0x80) n--; /* no half of a character */
+  line[n] = '\0';
+  lua_pushfstring(L, text[n] ? "%s ..." : "%s", line);
+  lua_replace(L, -2);
+}
+
+/* Where the function at index 1 stands, if it is a script's; what it called is gone. */
+static bool function_line(lua_State *L, char out[BLAME_LINE]) {
+  lua_Debug ar;
+  if (!lua_isfunction(L, 1)) return false;
+  lua_pushvalue(L, 1);
+  lua_getinfo(L, ">S", &ar);
+  if (*ar.what == 'C' || is_hosts(&ar)) return false;
+  snprintf(out, BLAME_LINE, "%s:%d:", ar.short_src, ar.linedefined > 0 ? ar.linedefined : 1);
+  return true;
+}
+
+/* The line of the script that threw an error in `ran`. No handler has seen one that Lua takes for a lack of memory. */
+static bool error_line(lua_State *L, lua_State *ran, int status, char out[BLAME_LINE]) {
+  if (blame_line(ran, out)) return true;
+  if (status != LUA_ERRMEM) return false;
+  if (!function_line(L, out)) snprintf(out, BLAME_LINE, "a script:");
+  return true;
+}
+
+void blame_explain(lua_State *L, lua_State *ran, int status) {
+  char where[BLAME_LINE];
+  const bool known = error_line(L, ran, status, where);
+  if (lua_type(L, -1) != LUA_TSTRING) {
+    const bool null = lua_islightuserdata(L, -1);
+    lua_pushfstring(L, "%s an error was thrown that is no text but %s%s", known ? where : "a script:", null ? "" : "a ",
+                    null ? "null" : luaL_typename(L, -1));
+  } else {
+    make_sentence(L, lua_tostring(L, -1));
+    const char *text = lua_tostring(L, -1);
+    const bool ours = strncmp(text, "core/engine/", 12) == 0 || strncmp(text, "repl/", 5) == 0;
+    const char *rest = ours ? strchr(text, ' ') : NULL; /* our own lines help nobody */
+    if (!ours && (!known || names_line(text))) return;
+    lua_pushfstring(L, "%s%s%s", known ? where : "", known ? " " : "", rest ? rest + 1 : text);
+  }
+  lua_replace(L, -2);
+}
