@@ -23,6 +23,7 @@ local command = {
 }
 
 local MOST <const> = 1000000000000
+local THREADS <const>, RECORDING <const> = 16, 4 -- which share the memory of one script: a block's records take much of it
 
 local function check_count(call, cli, name, most)
   local n = call[name]
@@ -128,7 +129,8 @@ function command.run(call, cli)
   local games, deals = check_count(call, cli, "games", MOST), check_count(call, cli, "n", MOST)
   if games and deals then cli.fault("sim counts either deals (-n) or games (--games), not both") end
   local processors = sys.processors()
-  local threads = math.min(check_count(call, cli, "threads", 256) or processors, processors + 2)
+  local threads = math.min(check_count(call, cli, "threads", 256) or processors, processors + 2,
+    call.records and RECORDING or THREADS)
   local seed = call.seed or sys.entropy()
   local header = cli.header(call, name)
   header.houserule, header.seed, header.players = nil, nil, game.players

@@ -23,7 +23,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { BLOCK_DEALS = 2048, BLOCK_GAMES = 16, THREADS_MOST = 256, SENTENCE = 512, MEMORY_LEAST = 8 << 20 };
+enum { BLOCK_DEALS = 2048, BLOCK_GAMES = 16, SENTENCE = 512 };
 
 /* Of a thread. Lua ends a recursion through C at 200 calls; the dearest, gsub in gsub, takes 250 KiB by then. */
 enum { STACK = (512 << 10) * WALL_SLOWER };
@@ -155,7 +155,7 @@ static void run_blocks(lua_State *L, sim_t *s, meter_t *m) {
 static void *work(void *arg) {
   sim_t *s = arg;
   page_t *page = wall_page();
-  const unsigned thread = 1 + atomic_fetch_add(&s->workers, 1) % (WALL_THREADS - 1);
+  const unsigned thread = 1 + atomic_fetch_add(&s->workers, 1) % WALL_WORKERS;
   wall_busy(page, true);
   meter_t *m = calloc(1, sizeof *m);
   lua_State *L = m ? host_state(s->memory) : NULL;
@@ -201,7 +201,7 @@ static void watch(sim_t *s, double begun) {
 }
 
 static void run_threads(sim_t *s, unsigned threads, bool progress, double begun) {
-  pthread_t id[THREADS_MOST];
+  pthread_t id[WALL_WORKERS];
   pthread_attr_t room;
   unsigned started = 0;
   int error = pthread_attr_init(&room);
@@ -259,12 +259,6 @@ static FILE *records_field(lua_State *L) {
   return lua_isnil(L, -1) ? NULL : ((luaL_Stream *)luaL_checkudata(L, -1, LUA_FILEHANDLE))->f;
 }
 
-/* The threads share what a script may have elsewhere, so that none of them finds the process's memory gone. */
-static size_t threads_memory(unsigned threads) {
-  const size_t part = GUARD_MEMORY / (threads ? threads : 1);
-  return part < MEMORY_LEAST ? MEMORY_LEAST : part;
-}
-
 static int run(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   sim_t *s = lua_newuserdatauv(L, sizeof *s, 0);
@@ -275,9 +269,10 @@ static int run(lua_State *L) {
   s->games = (uint64_t)field(L, "games");
   s->blocks = s->deals ? (s->deals + BLOCK_DEALS - 1) / BLOCK_DEALS : (s->games + BLOCK_GAMES - 1) / BLOCK_GAMES;
   unsigned threads = (unsigned)field(L, "threads");
+  if (threads > WALL_WORKERS) threads = WALL_WORKERS;
   if (threads > s->blocks) threads = (unsigned)s->blocks;
   s->records = records_field(L);
-  s->memory = threads_memory(threads);
+  s->memory = GUARD_MEMORY / (threads ? threads : 1); /* so that none of them finds the process's memory gone */
   atomic_store(&wall_page()->begun, true); /* what is not finished is not played again */
   pthread_mutex_init(&s->lock, NULL);
   pthread_cond_init(&s->turned, NULL);

@@ -75,10 +75,9 @@ static int filter_calls(void) { return 0; }
 #endif
 
 /* Memory that no guard of a Lua state counts (what a message, a parser or a solver asks for) ends here: a script's 64 MiB as
- * the C library rounds them, the host beside it, and a state for each thread of a simulation. Tools have needs of their own. */
+ * the C library rounds them, the host beside it, and the stacks of a simulation's threads. Tools have needs of their own. */
 static bool limit_memory(void) {
-  const long processors = sysconf(_SC_NPROCESSORS_ONLN);
-  const rlim_t most = (rlim_t)(88 + 12 * (processors > 0 ? processors : 1)) << 20;
+  const rlim_t most = 112 << 20;
   struct rlimit limit;
   if (WALL_SLOWER > 1) return true;
   if (getrlimit(RLIMIT_DATA, &limit) != 0) return false;

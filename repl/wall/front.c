@@ -203,7 +203,7 @@ static bool is_overdue(front_t *f) {
   const unsigned busy = atomic_load(&f->page->busy);
   const int64_t limit = atomic_load(&f->page->limit_ms);
   unsigned beats = 0;
-  for (int i = 0; i < WALL_THREADS; i++) beats += atomic_load(&f->page->beats[i]);
+  for (int i = 0; i <= WALL_WORKERS; i++) beats += atomic_load(&f->page->beats[i]);
   if (busy == 0 || beats != f->beats || busy != f->busy) begin_watch(f);
   f->beats = beats, f->busy = busy;
   const int64_t quiet = read_ms(CLOCK_MONOTONIC) - f->since, spent = read_ms(f->clock) - f->spent;

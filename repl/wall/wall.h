@@ -28,10 +28,11 @@
 #endif
 #endif
 
-enum { WALL_THREADS = 257, WALL_LIMIT_MS = 2000 * WALL_SLOWER };
+/* The workers of a simulation: so many have memory enough where they share that of one script. */
+enum { WALL_WORKERS = 16, WALL_LIMIT_MS = 2000 * WALL_SLOWER };
 
 typedef struct page {
-  _Atomic unsigned beats[WALL_THREADS]; /* any change says that the engine gets on; the main thread's first */
+  _Atomic unsigned beats[1 + WALL_WORKERS]; /* any change says that the engine gets on; the main thread's first */
   _Atomic unsigned busy;                /* threads that compute; one that waits for input, or for others, does not */
   _Atomic uint32_t limit_ms;            /* of quiet, after which the engine is given up */
   _Atomic uint32_t lines;               /* of a session, begun so far */

@@ -144,6 +144,17 @@ describe("a script that no hook can stop", function()
     assert.equal(before, (after:gsub("[^\n]*" .. SENTENCE, "", 1)))
   end)
 
+  -- On a machine of that many processors.
+  it("leaves each of many threads memory enough, for records too", function()
+    local source = program.write("many.c", "#include <unistd.h>\nlong sysconf(int n) "
+      .. "{ return n == _SC_NPROCESSORS_ONLN ? 64 : n == _SC_PAGESIZE ? 4096 : -1; }\n")
+    assert(os.execute(("cc -shared -fPIC -o %s/many.so %s"):format(folder, source)))
+    for _, args in ipairs { "sim zole -n 33000 --seed x", "sim zole -n 12300 --seed x --records -" } do
+      local out = program.output_of(("LD_PRELOAD=%s/many.so %s %s 2>&1 | tail -1"):format(folder, houserule, args))
+      assert.is_true(out ~= "" and not out:find("memory", 1, true), out)
+    end
+  end)
+
   it("has no more memory in many threads than in one", function()
     local out, code = run "sim fat --games 8 -o hands=1 --seed a --scripts @/ok --threads 2"
     assert.equal(0, code, out)
@@ -269,6 +280,8 @@ int main(void) {
 #include <sys/stat.h>
 #include <unistd.h>
 
+long sysconf(int name) { (void)name; return 64; } /* processors: memory does not grow with them */
+
 static void refused(const char *what, long result) {
   if (result >= 0 || errno != EPERM) printf("%s: %ld, %d\n", what, result, errno);
 }
@@ -289,7 +302,7 @@ int main(void) {
   refused("unlink", unlink("/tmp/houserule-no-such"));
   refused("kill", kill(getppid(), 0));
   if (pthread_create(&thread, NULL, nothing, NULL) != 0 || pthread_join(thread, NULL) != 0) puts("no thread");
-  void *volatile some = malloc(1 << 26), *volatile much = malloc((size_t)1 << 36);
+  void *volatile some = malloc(1 << 26), *volatile much = malloc((size_t)1 << 27);
   if (!some || much) puts("memory");
   free(some);
   fflush(stdout);
