@@ -48,7 +48,8 @@
 --- its rank and its suit; where both of these name it, it is an error
 ---@field trump_points? table<string, integer> the same for cards of the trump suit; `points` unless said
 ---@field playable? fun(t: Table, seat: Seat, set: CardSet): CardSet?, Clause? which of the cards that the duties allow may be
---- played, and the clause that says so; it only looks. None of them, or nothing: all
+--- played, and the clause that says so; it only looks. None of them, or nothing: all. `solve` refuses such a game; hints and
+--- bots play it on by the rule itself
 ---@field seats? integer how many seats the table has, where more people than that take part in the match; they are asked
 --- by their numbers before the first deal. As many as people unless said
 ---@field dealers? integer how many seats the header's `dealer` may name, where games inside this one have others; `seats`

@@ -175,7 +175,8 @@ return {
       .. "which tries what comes of it. simple,random,random is one for each seat." },
   { usage = "solve [tricks] [least]", run = solve, example = "solve",
     help = "With all cards open: what each card brings if everybody plays best from here on, and how; * is best. `tricks` "
-      .. "counts tricks, `least` wants as few as can be." },
+      .. "counts tricks, `least` wants as few as can be. Where the rule `playable` narrows what may be played nothing is "
+      .. "solved: `hint` and `best` play on by it." },
   { usage = "what if +NAME|-NAME|SLOT=VALUE ...", completes = "variant", run = what_if, example = "what if +small-zole",
     help = "This position beside the same under other house rules: what is legal, what is best and what it brings, as the "
       .. "seat that is asked sees it; after a hand, what each side made. Nothing changes on the table." },
