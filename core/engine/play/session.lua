@@ -84,6 +84,10 @@ function session.open(library, header, quiet, more)
   return self
 end
 
+-- Whether a pack under the seed need not be waited for: nobody watches, and questions are answered at once. It is not in the
+-- log.
+local function is_dealt(self) return self.at_once and self.quiet and self.header.seed ~= nil end
+
 -- Makes a table a watched one. `state` is what it keeps of the games played at it.
 function session:watch(t, raw, game, state)
   self.seen:enter(raw, game.rules)
@@ -121,20 +125,13 @@ function session:watch(t, raw, game, state)
                                      asked = function() return asked + (self.unasked and self.unasked.made or 0) end,
                                      unasked = state == self and self.unasked, at_once = self.at_once and at_once,
                                      player = function() return self.unasked.player(self) end,
-                                     dealt = function() return self:keep_pack() end,
+                                     dealt = function() return is_dealt(self) end,
                                      ahead = ahead,
                                      tell = function() self.seen:tell() end,
                                      gone = function(seat, set) self.seen:gone(seat, set) end }, state)
   flow.desk(t, raw)
   self.seen:watch(t)
   play_game.add(t, raw, game, function(sub) return self:enter(sub) end)
-end
-
--- Whether a pack under the seed need not be waited for: nobody watches, and questions are answered at once.
-function session:keep_pack()
-  if not (self.at_once and self.quiet and self.header.seed) then return false end
-  self.log[#self.log + 1] = { pack = self.raw.pack_text() }
-  return true
 end
 
 -- A game inside the game: until it is over, everything is asked and said at its table.

@@ -9,6 +9,8 @@ local telling = {}
 
 local fields = record.fields
 
+local KNOWN <const> = 100 -- texts of a table's score
+
 --- What a value that is told is: a function is worked out only where somebody hears it, and may change nothing.
 function telling.value(raw, value)
   if type(value) ~= "function" then return value end
@@ -49,9 +51,15 @@ end
 --- Gives it the methods that score: a score is a list of items; the sum of the items is the delta.
 function telling.scores(t, raw, state)
   local pay, score = t.pay, t.score
+  local known, n = {}, 0 -- texts that need not be looked at again
+  local function check(text, name)
+    if text == nil or known[text] then return end
+    plain.word(text, "what is scored: its " .. name, 4)
+    if n < KNOWN then known[text], n = true, n + 1 end
+  end
   local function note(item)
-    if item.clause ~= nil then plain.word(item.clause, "what is scored: its clause", 3) end
-    if item.what ~= nil then plain.word(item.what, "what is scored: its what", 3) end
+    check(item.clause, "clause")
+    check(item.what, "what")
     state.items[#state.items + 1] = item
   end
   function t.pay(self, from, to, amount, clause, what)

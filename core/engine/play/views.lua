@@ -61,6 +61,10 @@ function views:watch(t)
     deal(_, stage)
     stage = here.raw.stage()
     if self.session.quiet or here.unseen then return end
+    if self.session.writer then
+      here.unasked = true
+      return
+    end
     if stage > 1 or not here.entry then
       here.entry = { kind = "cards", dealt = {} }
       table.insert(self.session.out, here.entry)
@@ -128,8 +132,16 @@ local function tell_pending(here, out)
   if any then table.insert(out, { kind = "cards", dealt = new }) end
 end
 
+-- Where nobody has a view, the rules are asked all the same what a seat may see: one that fails fails in every record.
+local function ask_rules(here)
+  for seat = 1, here.rules.seats do hidden_from(here, seat) end
+  if here.rules.face_up then face_up(here) end
+  here.unasked = nil
+end
+
 local function tell(here, out)
   here.entry = nil
+  if here.unasked then ask_rules(here) end
   if next(here.pending) then tell_pending(here, out) end
   if #here.waiting == 0 then return end
   for _, waiting in ipairs(here.waiting) do tell_stage(here, waiting) end
