@@ -320,7 +320,7 @@ static bool start_engine(front_t *f, int (*engine)(void *), void *argument) {
     wall_socket = dup2(pair[1], STDERR_FILENO + 1);
     close_range(STDERR_FILENO + 2, ~0U, 0); /* whoever started the program may have left files open */
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != front) _exit(EXIT_FAILURE); /* it died before the line above */
+    if (wall_socket < 0 || getppid() != front) _exit(EXIT_FAILURE); /* it died before the line above */
     wall_busy(f->page, true);
     exit(engine(argument));
   }
