@@ -21,11 +21,11 @@ local paths = { { "C", CLUB }, { "D", DIAMOND }, { "H", HEART }, { "S", SPADE } 
 
 --- The signs as symbols, which a file has once; the other drawings use them.
 function cards.symbols(four_colours)
-  local parts, looks = {}, four_colours and four or grey
+  local parts, inks = {}, four_colours and four or grey
   for i, path in ipairs(paths) do
-    local look = looks[path[1]]
-    local shape = svg.element("path", { "d", path[2], "fill", look[1], "stroke", look[2] or look[1],
-                                        "stroke-width", look[2] and 11 or 2, "stroke-linejoin", "round" })
+    local ink = inks[path[1]]
+    local shape = svg.element("path", { "d", path[2], "fill", ink[1], "stroke", ink[2] or ink[1],
+                                        "stroke-width", ink[2] and 11 or 2, "stroke-linejoin", "round" })
     parts[i] = svg.element("symbol", { "id", "pip-" .. path[1], "viewBox", "0 0 100 100", "overflow", "visible" }, shape)
   end
   return svg.element("defs", {}, table.concat(parts))
@@ -48,7 +48,7 @@ local strokes = {
 
 --- How the cards of a deck are drawn: `painter` names them (paint.lua).
 function cards.new(painter, four_colours)
-  return setmetatable({ painter = painter, looks = four_colours and four or grey }, { __index = cards })
+  return setmetatable({ painter = painter, inks = four_colours and four or grey }, { __index = cards })
 end
 
 --- The suit and rank of a card of French suits; nothing for any other.
@@ -56,14 +56,14 @@ function cards:french(card)
   local sets = self.painter:deck()
   local number, name = sets.card(card)
   local suit = number and sets.suit(card)
-  if not self.painter.make.french or not self.looks[suit] or name:sub(2) ~= suit then return nil end
+  if not self.painter.make.french or not self.inks[suit] or name:sub(2) ~= suit then return nil end
   return suit, name:sub(1, 1)
 end
 
 -- A rank in a box of a height, in its suit's colour.
 local function rank_drawn(self, suit, rank, x, y, height)
-  local look = self.looks[suit]
-  local colour = look[2] or look[1]
+  local ink = self.inks[suit]
+  local colour = ink[2] or ink[1]
   if not strokes[rank] then return text.say(rank, x, y + height, height * 13 // 10, { bold = true, colour = colour }) end
   local path = svg.element("path", { "d", strokes[rank], "fill", "none", "stroke", colour, "stroke-width", 14,
                                      "stroke-linecap", "round", "stroke-linejoin", "round" })

@@ -1,8 +1,8 @@
 -- fresh.lua - puts a script's table `t` back before each game of a simulation.
 --
 -- It has a hundred methods and, for each game, a dozen fields that the rules write. A field that the rules have not written
--- before, and a method that one has been laid over (a script writes what it likes into t), is found by a look at all of t.
--- That takes longer than some games, so there is a look after many, and these are played again when it found something.
+-- before, and a method that one has been laid over (a script writes what it likes into t), is found by comparing all of t.
+-- That takes longer than some games, so it is compared after many, and these are played again when it found something.
 local core = require "houserule.core"
 
 local fresh = {}
@@ -28,9 +28,9 @@ end
 --- Puts it back.
 function fresh:renew() core.put_back(self.t, self.names, self.was) end
 
---- Whether there is a field that there was not at the last look, or one over a method: games since then may have begun with
---- it, or without that method. From now on it is put back with the rest.
-function fresh:look()
+--- Whether there is a field that there was not when it was last compared, or one over a method: games since then may have
+--- begun with it, or without that method. From now on it is put back with the rest.
+function fresh:compare()
   local found = false
   for key, value in next, self.methods do
     if not rawequal(self.t[key], value) then

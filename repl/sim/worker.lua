@@ -62,10 +62,10 @@ local function counted(meter, tables, play)
 end
 
 -- Whether a game has written what was not put back until now into a table, and whether that is more than can be put back.
-local function look(tables)
+local function compare(tables)
   local found, crowded = false, false
   for _, one in ipairs(tables) do
-    found = one.fresh:look() or found
+    found = one.fresh:compare() or found
     crowded = crowded or one.fresh:is_crowded()
   end
   return found, crowded
@@ -82,13 +82,14 @@ local function fast_worker(game, spec, meter)
       repeat
         number, games = number + 1, games + 1
         play_match(game, at, spec, seeds .. number)
-        if games & games - 1 == 0 then kept_some, written = known:has_changed(), look(tables)
+        if games & games - 1 == 0 then kept_some, written = known:has_changed(), compare(tables)
         else kept_some = known:has_new_variables() end
       until kept_some or written or is_full(meter)
     end)
-    -- The first game after a look began as its record does: another try would only take a script's time once more.
+    -- The first game after tables were compared began as its record does: another try would only take a script's time
+    -- once more.
     if why and (number == 1 or games - 1 & games - 2 == 0) then error(why, 0) end
-    local more, crowded = look(tables)
+    local more, crowded = compare(tables)
     return kept_some or crowded, written or more, why
   end
   return function(block)

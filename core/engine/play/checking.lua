@@ -40,17 +40,17 @@ local function check_cards(self, tokens)
 end
 
 -- Asks a rule, which takes the table and the seat first, and only looks.
-local function look(self, rule, ...) return (self:look_into(rule, self.raw.looking, self.seat, ...)) end
+local function ask_rule(self, rule, ...) return (self:look_into(rule, self.raw.looking, self.seat, ...)) end
 
 -- The clause that closes a call now, or nil if it is open.
 local function closed(self, call)
-  return call.rule and look(self, call.rule, self.point, call.number) or nil
+  return call.rule and ask_rule(self, call.rule, self.point, call.number) or nil
 end
 
 -- A point's own clause for a word that is not on offer: refuse_POINT, a clause or a function(t, seat, word).
 local function own_clause(self, text)
   local rule = self.rules["refuse_" .. self.point]
-  if type(rule) == "function" then return look(self, rule, text) end
+  if type(rule) == "function" then return ask_rule(self, rule, text) end
   return rule
 end
 
@@ -60,7 +60,7 @@ function checking:refused(sentence, said, clause) return refusal(sentence, claus
 -- The clause for a word that is none of a point where cards are named: stray_POINT, a function(t, seat, words).
 local function stray_clause(self, text)
   local rule = self.rules["stray_" .. self.point]
-  return type(rule) == "function" and look(self, rule, text) or nil
+  return type(rule) == "function" and ask_rule(self, rule, text) or nil
 end
 
 local function check_call(self, text)

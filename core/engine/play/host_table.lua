@@ -37,7 +37,7 @@ for name in next, lists do slow[name] = true end
 for name in next, numbers do slow[name] = 1 end
 
 -- `seen`: a field that stands where a method was is what a rule wrote there, and wants to read.
-local function view(t, raw, methods, state, seen)
+local function read_only(t, raw, methods, state, seen)
   local function read(_, name)
     local value = rawget(t, name)
     if methods[name] and (not seen or value == nil or type(value) == "function") then return methods[name] end
@@ -59,11 +59,11 @@ function host_table.new(t, raw, state)
   for name, value in next, t do
     if type(value) == "function" then methods[name] = looks[name] and value or refusal(name) end
   end
-  raw.looking = view(t, raw, methods, state, true)
+  raw.looking = read_only(t, raw, methods, state, true)
   raw.drawing = setmetatable({ draw = t.draw, players = t.players }, -- what a simulation asks for at each game
                              { __metatable = false, __index = raw.looking, __newindex = raw.looking })
   raw.looks(raw.looking)
-  return view(t, raw, methods, state, false)
+  return read_only(t, raw, methods, state, false)
 end
 
 return host_table

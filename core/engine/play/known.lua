@@ -35,7 +35,7 @@ local function seen_at(self, place)
 end
 
 -- What the viewer has in hand when somebody is asked, it has seen.
-local function look(self)
+local function observe(self)
   if self.t:hand(self.viewer) & ~self.own ~= 0 then self.own = self.own | seen_at(self, self.viewer) end
 end
 
@@ -99,7 +99,7 @@ function known:record(at)
 end
 
 function known:card(seat, card, held, out)
-  look(self)
+  observe(self)
   note(self, "card", { from = seat, seen = card, held = held, out = out })
 end
 
@@ -108,14 +108,14 @@ function known:draw(n) self.drawn[#self.drawn + 1] = n end
 
 --- A step and the question that it answered.
 function known:ask(step, point, kind, set)
-  look(self)
+  observe(self)
   self.asks[step] = { point = point, kind = kind, set = set }
 end
 
 --- The hand has come to where it stands: what lies where, and what of it can be seen.
 function known:finish(at)
   local raw = self.raw
-  look(self)
+  observe(self)
   self.hands, self.up, self.piles = {}, {}, {}
   for seat = 1, self.rules.seats do
     local hand = at.t:hand(seat)
