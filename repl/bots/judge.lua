@@ -8,14 +8,11 @@
 -- another does better by more than chance, so that few deals mislead nobody.
 local engine = require "houserule"
 local onward = require "houserule.play.onward"
-local experience = require "host.bots.experience"
-local simple = require "host.bots.simple"
+local policy = require "host.bots.policy"
 local sys = require "host.system.sys"
-local view = require "host.bots.view"
 
 local judge = {}
 judge.__index = judge
-
 
 local BATCH <const> = 8     -- deals in which the answers are tried before one looks at the clock
 local HOPELESS <const> = 400 -- deals drawn in a row that do not fit: there are none, or as good as none
@@ -24,82 +21,6 @@ local DOUBT <const> = 1     -- standard errors by which another answer must do b
 local MATTERS <const> = 3   -- a game won is worth so many times what a hand brings on the average
 
 function judge.new() return setmetatable({ hands = setmetatable({}, { __mode = "k" }) }, judge) end
-
--- The policy ----------------------------------------------------------------------------------------------------------
-
--- For whom tricks are bad in this hand, and who stands with whom.
-local function teams_of(at, learned, kind, bidder, together)
-  local rules, sides, low, friends = at.rules, #at.raw.scores(), 0, {}
-  local seats = { rules = rules, sides = sides, together = together,
-                  bidder = bidder and sides == rules.seats and learned.team[kind] and bidder or nil }
-  for seat = 1, math.min(rules.seats, 8) do
-    if learned.invert or learned.low[kind .. "/" .. experience.role(bidder, seat)] then low = low | 1 << seat end
-    friends[seat] = view.partners_of(seats, seat)
-  end
-  return { low = low, friends = friends }
-end
-
--- What stands in for a session where the bot `simple` looks at a table at which a hand is played on.
-local function seat_of(at, known)
-  local session = { t = at.seen, raw = at.raw, rules = at.rules, game = at.game, state = "ask" }
-  local sit = view.sit(session, known)
-  return function(question)
-    session.question = question
-    return simple.choose(view.of(sit), at.raw.bot)
-  end
-end
-
-local function none() return {} end
-
--- The cards that an answer names.
-local function set_in(sets, text, from)
-  local set = 0
-  for name in string.gmatch(text, "%S+") do
-    local left = sets.same(name) & from & ~set
-    set = set | left & -left
-  end
-  return set
-end
-
-local function policy_of(known)
-  local policy, seats, teams = {}, setmetatable({}, { __mode = "k" }), {}
-  local function ask(at, question)
-    seats[at] = seats[at] or seat_of(at, known)
-    question.may = none
-    return seats[at](question)
-  end
-
-  -- Words: as the bot `simple` would, for itself.
-  function policy.word(at, seat, point, list)
-    local n = rawlen(list)
-    if n == 1 then return rawget(list, 1) end
-    local words = {}
-    for i = 1, n do words[i] = rawget(list, i) end
-    local choice = ask(at, { seat = seat, holder = seat, point = point, kind = "words",
-                             legal = function() return words end })
-    for i = 1, n do
-      if words[i] == choice then return choice end
-    end
-    return words[at.raw.bot(n)]
-  end
-
-  -- Cards that are picked, to be laid away or played: the same.
-  function policy.cards(at, seat, point, n, from)
-    if math.type(n) ~= "integer" then return nil end
-    local choice = ask(at, { seat = seat, holder = seat, point = point, kind = "cards", least = n, most = n, from = from })
-    if type(choice) == "string" then choice = set_in(at.rules.sets, choice, from) end
-    return choice and choice & ~from == 0 and at.rules.sets.count(choice) == n and choice or nil
-  end
-
-  function policy.teams(at)
-    local kind, bidder = experience.kind(at.t, at.rules), experience.bidder(at.t)
-    local together = at.raw.together()
-    local key = ("%s/%d/%d"):format(kind, bidder or 0, together or 0)
-    teams[key] = teams[key] or teams_of(at, known.learned, kind, bidder, together)
-    at.raw.policy(teams[key].low, teams[key].friends)
-  end
-  return policy
-end
 
 -- The hand --------------------------------------------------------------------------------------------------------------
 
@@ -113,6 +34,7 @@ end
 
 -- The hand that goes on, at a table of its own: made once a hand, with rules that have just been read.
 local function hand_of(self, session, known)
+  if known.learned.endless then return nil, known.learned.endless end
   local packs = packs_in(session.log)
   local kept = self.hands[session]
   if kept and kept.packs == packs then
@@ -122,7 +44,7 @@ local function hand_of(self, session, known)
   local game, why = engine.compose.game(session.library, session.header.game, session.header)
   if not game then return nil, why.sentence end
   local on
-  on, why = onward.at(game, session:full_header(), session.log, policy_of(known))
+  on, why = onward.at(game, session:full_header(), session.log, policy.of(known))
   if not on then return nil, why end
   self.hands[session] = { packs = packs, on = on }
   return on
@@ -304,7 +226,6 @@ end
 
 local function weigh(self, session, known, budget)
   local question = session.question
-  if known.learned.endless then return nil, known.learned.endless end
   local on, why = hand_of(self, session, known)
   if not on then return nil, why end
   local ok
@@ -357,7 +278,6 @@ function judge.more(list, ms) return guarded(weigh_more, list, ms) end
 
 -- The whole hand, played by the policy.
 local function weigh_deal(self, session, known, budget)
-  if known.learned.endless then return nil, known.learned.endless end
   local on, why = hand_of(self, session, known)
   if not on then return nil, why end
   local sides, dealt = {}, on:redeal(budget.seed)

@@ -1,0 +1,84 @@
+-- policy.lua - how all seats play a hand on (onward.lua) where answers are tried: tricks with some sense, and words and
+-- picks as the bot `simple` would, each seat for itself.
+local experience = require "host.bots.experience"
+local simple = require "host.bots.simple"
+local view = require "host.bots.view"
+
+local policy = {}
+
+-- For whom tricks are bad in this hand, and who stands with whom.
+local function teams_of(at, learned, kind, bidder, together)
+  local rules, sides, low, friends = at.rules, #at.raw.scores(), 0, {}
+  local seats = { rules = rules, sides = sides, together = together,
+                  bidder = bidder and sides == rules.seats and learned.team[kind] and bidder or nil }
+  for seat = 1, math.min(rules.seats, 8) do
+    if learned.invert or learned.low[kind .. "/" .. experience.role(bidder, seat)] then low = low | 1 << seat end
+    friends[seat] = view.partners_of(seats, seat)
+  end
+  return { low = low, friends = friends }
+end
+
+-- What stands in for a session where the bot `simple` looks at a table at which a hand is played on.
+local function seat_of(at, known)
+  local session = { t = at.seen, raw = at.raw, rules = at.rules, game = at.game, state = "ask" }
+  local sit = view.sit(session, known)
+  return function(question)
+    session.question = question
+    return simple.choose(view.of(sit), at.raw.bot)
+  end
+end
+
+local function none() return {} end
+
+-- The cards that an answer names.
+local function set_in(sets, text, from)
+  local set = 0
+  for name in string.gmatch(text, "%S+") do
+    local left = sets.same(name) & from & ~set
+    set = set | left & -left
+  end
+  return set
+end
+
+--- A policy for onward.at: functions word, cards and teams. `known` is what a bot knows of the composition.
+function policy.of(known)
+  local made, seats, teams = {}, setmetatable({}, { __mode = "k" }), {}
+  local function ask(at, question)
+    seats[at] = seats[at] or seat_of(at, known)
+    question.may = none
+    return seats[at](question)
+  end
+
+  -- Words: as the bot `simple` would, for itself.
+  function made.word(at, seat, point, list)
+    local n = rawlen(list)
+    if n == 1 then return rawget(list, 1) end
+    local words = {}
+    for i = 1, n do words[i] = rawget(list, i) end
+    local choice = ask(at, { seat = seat, holder = seat, point = point, kind = "words",
+                             legal = function() return words end })
+    for i = 1, n do
+      if words[i] == choice then return choice end
+    end
+    return words[at.raw.bot(n)]
+  end
+
+  -- Cards that are picked, to be laid away or played: the same.
+  function made.cards(at, seat, point, n, from)
+    if math.type(n) ~= "integer" then return nil end
+    local choice = ask(at, { seat = seat, holder = seat, point = point, kind = "cards", least = n, most = n, from = from })
+    if type(choice) == "string" then choice = set_in(at.rules.sets, choice, from) end
+    return choice and choice & ~from == 0 and at.rules.sets.count(choice) == n and choice or nil
+  end
+
+  function made.teams(at)
+    local kind, bidder = experience.kind(at.t, at.rules), experience.bidder(at.t)
+    local together = at.raw.together()
+    local key = ("%s/%d/%d"):format(kind, bidder or 0, together or 0)
+    teams[key] = teams[key] or teams_of(at, known.learned, kind, bidder, together)
+    at.raw.policy(teams[key].low, teams[key].friends)
+  end
+  return made
+end
+
+return policy
