@@ -365,7 +365,22 @@ describe("print puzzle", function()
   end)
 
   it("answers with what may be said where no hand can be played on", function()
-    has(printed("puzzle durak --seed k7 --answer" .. OTHERS).whole, "What may be answered\n")
+    write("games/unsettled.lua", [[
+local g = game { id = "unsettled", title = "Unsettled", summary = "A hand that cannot be settled.", players = { 2 } }
+g.pack = cards "AKQJ of S"
+g.ranks = "A K Q J"
+g.packets = "2 each"
+function g.hand(t)
+  t:deal()
+  t:ask(t.active[1], "bid", { "high", "low" })
+  error "nobody knows how"
+end
+function g.game_over() end
+function g.result() end
+]])
+    local page = printed("puzzle unsettled --seed k7 --answer --scripts " .. program.folder)
+    has(page.whole, "What may be answered\n")
+    has(page.whole, "bid: high or low")
   end)
 
   it("wants somebody to be asked", function()
