@@ -3,6 +3,7 @@
 -- The principle is of the place in the trick; the reason is what the seat can be sure of, or else what came of the answers
 -- in deals that fit what it has seen (judge.lua).
 local prose = require "host.table.prose"
+local sample = require "host.bots.sample"
 local engine = require "houserule"
 local T, N, words = engine.texts.of, engine.texts.count, engine.words
 
@@ -78,12 +79,16 @@ function advice.deals(list, n)
   return n == 1 and T "the one deal that there can be" or T("the %s deals that there can be", number)
 end
 
+--- What an answer that was tried is worth, in figures: the points, how far they may be from it (95 %), and how many of a
+--- hundred hands it wins.
+function advice.worth(one) return one.mean, sample.SURE * (one.error or 0), math.floor(100 * one.won / one.n + 0.5) end
+
 local function figures(list, best, name)
   local second = second_of(list, best)
   local more = T(math.abs(best.mean) == 1 and "%+.1f point a hand more than the others make"
     or "%+.1f points a hand more than the others make", best.mean)
   if second then more = ("%s; %s %+.1f"):format(more, prose.answer(second.text), second.mean) end
-  return T("%s wins %d %% of %s (%s).", name, math.floor(100 * best.won / best.n + 0.5), advice.deals(list, best.n), more)
+  return T("%s wins %d %% of %s (%s).", name, select(3, advice.worth(best)), advice.deals(list, best.n), more)
 end
 
 --- The principle and the reason for `best` of a list that was weighed, two sentences. `view` is what the seat sees.

@@ -9,7 +9,6 @@ local draw = require "host.table.draw"
 local flow = require "host.print.flow"
 local piles = require "host.table.piles"
 local prose = require "host.table.prose"
-local sample = require "host.bots.sample"
 local sheets = require "host.print.sheets"
 local solution = require "host.game.solution"
 local svg = require "host.print.svg"
@@ -122,10 +121,9 @@ local function add_weighed(sheet, pen, session, list)
   table.sort(list, bots.better)
   for _, one in ipairs(list) do
     if one.mean then
-      local bold = one == best
+      local bold, mean, sure, wins = one == best, advice.worth(one)
       rows[#rows + 1] = { { { pen.painter:text(prose.answer(one.text)), bold = bold } },
-        { { ("%+.2f \u{b1} %.2f"):format(one.mean, sample.SURE * (one.error or 0)), bold = bold } },
-        ("%d %%"):format(math.floor(100 * one.won / one.n + 0.5)) }
+        { { ("%+.2f \u{b1} %.2f"):format(mean, sure), bold = bold } }, ("%d %%"):format(wins) }
     end
   end
   local _, reason = advice.of(bots.view(session), list, best)

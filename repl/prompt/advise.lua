@@ -11,7 +11,7 @@ local advise = {}
 
 local HINT_MS <const>, MOST_MS <const> = 250, 1200 -- a line of the prompt has two seconds
 local MOMENT_MS <const> = 100                      -- between two looks at a terminal
-local BAR <const> = 20
+local BAR <const>, FIGURES <const> = 20, 28        -- columns of the longest bar, and of what stands before it
 local SHOWN <const> = 0.005                        -- what is less is shown as nothing
 
 local function question_of(console)
@@ -56,13 +56,16 @@ local function is_settled(list, n)
   return true
 end
 
--- Weighs the answers and says lines_of(list), which sorts it; at a terminal again and again, with more deals, until the
+-- Weighs the answers and says lines_of(list), the best first; at a terminal again and again, with more deals, until the
 -- first n answers are settled. Without n only once.
 local function say_weighed(console, session, ms, lines_of, n)
   local is_looked_at, problem = n and looking.begins(console), nil
   local list = advise.weighed(console, session, ms)
   if not list or not bots.best(list) then return without_trial(console, session) end
-  looking.on(console, is_looked_at, function() return lines_of(list) end, function()
+  looking.on(console, is_looked_at, function()
+    table.sort(list, bots.better)
+    return lines_of(list)
+  end, function()
     local more
     if not is_settled(list, n) then more, problem = bots.more(list, MOMENT_MS) end
     return more
@@ -77,7 +80,6 @@ function advise.hint(console)
   local only = not q:may()[1] and q:only()
   if only then return console:say_text(console.paint:text(T("%s is the only answer.", only.text))) end
   say_weighed(console, s, HINT_MS, function(list)
-    table.sort(list, bots.better)
     local principle, reason = advice.of(bots.view(s, console.adviser), list, bots.best(list))
     local lines, more = wrapped(console, principle), wrapped(console, reason)
     return table.move(more, 1, #more, #lines + 1, lines)
@@ -91,27 +93,29 @@ local function milliseconds(console, text)
   return ms
 end
 
--- Every answer with what it is worth, the best first.
+-- Every answer with what it is worth, and a bar where the screen has room for one.
 local function rows_of(console, list)
   local lines = wrapped(console,
     T "points a hand more than the others make, with 95 % intervals; how often that wins the hand")
   local least, most, wide = math.huge, -math.huge, 0
-  table.sort(list, bots.better)
   for _, one in ipairs(list) do
     wide = math.max(wide, prose.width(console.paint:text(one.text)))
     if one.mean then least, most = math.min(least, one.mean), math.max(most, one.mean) end
   end
+  local room = console.paint.plain and 0 or math.min(BAR, console:width() - wide - FIGURES)
+  local function bar(mean)
+    if room < 2 then return "" end
+    return "  " .. ("#"):rep(most > least and 1 + math.floor((room - 1) * (mean - least) / (most - least)) or room)
+  end
   for _, one in ipairs(list) do
     if one.mean then
-      local bar = ("#"):rep(most > least and 1 + math.floor((BAR - 1) * (one.mean - least) / (most - least)) or BAR)
-      lines[#lines + 1] = ("%s %+9.2f \u{b1} %6.2f %4d %%  %s"):format(prose.pad(console.paint:text(one.text), wide),
-        one.mean, sample.SURE * (one.error or 0), math.floor(100 * one.won / one.n + 0.5),
-        console.paint.plain and "" or bar)
+      lines[#lines + 1] = ("%s %+9.2f \u{b1} %6.2f %4d %%"):format(prose.pad(console.paint:text(one.text), wide),
+        advice.worth(one)) .. bar(one.mean)
     else lines[#lines + 1] = T("%s  not possible in any deal that was tried", one.text) end
   end
   local seat = console:session_needed().question.seat
-  lines[#lines + 1] = T("%s, as %s sees it", advice.deals(list, list[1].n), console.paint:who(seat))
-  return lines
+  local last = wrapped(console, T("%s, as %s sees it", advice.deals(list, list[1].n), console.paint:who(seat)))
+  return table.move(last, 1, #last, #lines + 1, lines)
 end
 
 function advise.best(console, args)

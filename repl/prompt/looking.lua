@@ -16,9 +16,9 @@ end
 -- To the beginning of the line so many lines above.
 local function go_up(n) return n > 0 and ("\27[%dA\r"):format(n) or "\r" end
 
--- The lines as they fit the screen: what has left it cannot be written over.
-local function fitted(console, lines)
-  local list, width, most = {}, console:width(), sys.rows() - 1
+-- The lines as they fit the width of the screen, `most` of them.
+local function fitted(console, lines, most)
+  local list, width = {}, console:width()
   for _, line in ipairs(lines) do
     for _, part in ipairs(paint.wrap(line, width, "  ")) do list[#list + 1] = console.paint:clean(part) end
   end
@@ -30,7 +30,7 @@ local function look(console, lines_of, better)
   local until_when, drawn = sys.clock() + LOOKED, 0
   local over, pressed, moved
   repeat
-    local lines = fitted(console, lines_of())
+    local lines = fitted(console, lines_of(), sys.rows() - 1) -- what has left the screen cannot be written over
     console.write(go_up(drawn) .. "\27[K" .. table.concat(lines, "\n\27[K") .. "\n\27[J")
     io.flush()
     drawn, over = #lines, not better() or sys.clock() >= until_when
@@ -45,7 +45,7 @@ function looking.on(console, is_looked_at, lines_of, better)
   local drawn = is_looked_at and look(console, lines_of, better) or 0
   if console.host.keys then console.host.keys(false) end
   if drawn > 0 then console.write(go_up(drawn) .. "\27[J") end
-  for _, line in ipairs(lines_of()) do console.write(console.paint:clean(line) .. "\n") end
+  for _, line in ipairs(fitted(console, lines_of(), math.huge)) do console.write(line .. "\n") end
 end
 
 return looking

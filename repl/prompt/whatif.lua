@@ -1,12 +1,12 @@
 -- whatif.lua - `what if`: the position on the table beside the same cards and decisions under other house rules. What is
 -- legal, what is best and what it brings, an answer a line; after a hand, what each side made. Nothing on the table changes.
+local advice = require "host.bots.advice"
 local advise = require "host.prompt.advise"
 local bots = require "host.bots.bots"
 local changes = require "host.prompt.changes"
 local engine = require "houserule"
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
-local sample = require "host.bots.sample"
 local wall = require "host.wall"
 local T, N = engine.texts.of, engine.texts.count
 
@@ -58,7 +58,8 @@ local function cell(of, text)
   local one = of[text]
   if not one then return T "not legal" end
   if not one.mean then return T "no such deal" end
-  return ("%+8.2f \u{b1} %.2f%s"):format(one.mean, sample.SURE * (one.error or 0), one == of.best and " *" or "")
+  local mean, sure = advice.worth(one)
+  return ("%+8.2f \u{b1} %.2f%s"):format(mean, sure, one == of.best and " *" or "")
 end
 
 -- Every answer of either, the better in either before the others.
@@ -107,6 +108,31 @@ local function rows_of_hand(console, s, other)
   return rows, T "what each side made of the hand"
 end
 
+local function widest(column, head, rows)
+  local wide = prose.width(head[column])
+  for _, row in ipairs(rows) do wide = math.max(wide, prose.width(row[column])) end
+  return wide
+end
+
+-- The rows in columns under their head; where the screen is too narrow for them, what either has one below the other.
+local function say_rows(console, head, rows)
+  local first, wide = widest(1, head, rows), math.max(prose.width(head[2]), prose.width(head[3]))
+  local lines = {}
+  if first + WIDE + widest(3, head, rows) + 4 <= console:width() then
+    for i, row in ipairs(table.move(rows, 1, #rows, 2, { head })) do
+      lines[i] = ("%s  %s  %s"):format(prose.pad(row[1], first), prose.pad(row[2], WIDE), row[3]):gsub(" +$", "")
+    end
+    return console:say_lines(lines)
+  end
+  for _, row in ipairs(rows) do
+    lines[#lines + 1] = row[1]
+    for i = 2, row[2] ~= "" and 3 or 1 do
+      lines[#lines + 1] = ("  %s  %s"):format(prose.pad(head[i], wide), row[i])
+    end
+  end
+  console:say_lines(lines)
+end
+
 return function(console, args)
   if args[1] ~= "if" or not args[2] then console:fault("what if wants house rules: what if +NAME, -NAME or SLOT=VALUE") end
   local s, list = console:session_needed(), table.move(args, 2, #args, 1, {})
@@ -116,12 +142,6 @@ return function(console, args)
       or "under these rules nobody is asked here: a hand is over")
   end
   local rows, caption = (s.state == "ask" and rows_of_ask or rows_of_hand)(console, s, other)
-  table.insert(rows, 1, { "", T "as it is", words.printable(table.concat(list, " ")) })
-  local first = 0
-  for _, row in ipairs(rows) do first = math.max(first, prose.width(row[1])) end
   console:say_text(caption .. ":")
-  for _, row in ipairs(rows) do
-    local text = ("%s  %s  %s"):format(prose.pad(row[1], first), prose.pad(row[2], WIDE), row[3])
-    console:say((text:gsub(" +$", "")))
-  end
+  say_rows(console, { "", T "as it is", words.printable(table.concat(list, " ")) }, rows)
 end

@@ -85,9 +85,49 @@ describe("text that becomes better", function()
     assert.equal("before\n12345678\nafter", said({ { "12345678" }, { "12345678" }, { "12345678" } }, 8, 8))
   end)
 
+  it("is wrapped in the end as it was while somebody looked", function()
+    local last = { { "one two three" } }
+    assert.equal("before\none two\n  three\nafter", said({ last[1], last[1], last[1] }, 8, 8))
+  end)
+
   it("is written below where the screen has become another", function()
     local text = said({ { "a", "b" }, { "c" }, { "d" } }, 20, 10, function() return true, true end)
     assert.equal("before\na\nb\nc\nafter", text)
+  end)
+end)
+
+describe("on a narrow screen", function()
+  -- Each line of what is said to the last of some lines, in a game of which everything is known.
+  local function lines_at(columns, ...)
+    local con, taken = inside.console { width = columns }
+    local list = {}
+    for line in inside.type(con, taken, ...):gmatch "[^\n]+" do
+      list[#list + 1] = line
+      assert.is_true(utf8.len(line) <= columns, line)
+    end
+    return list
+  end
+  local TAKEN <const> = { "deal zole --seed k7 --dealer 3", "take", "discard 10C 10H" }
+
+  local function longest(list)
+    local most = 0
+    for _, line in ipairs(list) do most = math.max(most, #(line:match "#*$")) end
+    return most
+  end
+
+  it("best has the bars that there is room for", function()
+    TAKEN[4] = "best 20"
+    assert.equal(20, longest(lines_at(80, table.unpack(TAKEN))))
+    assert.equal(3, longest(lines_at(40, table.unpack(TAKEN)))) -- 40 - #"surrender" - 28
+    assert.equal(0, longest(lines_at(38, table.unpack(TAKEN))))
+  end)
+
+  it("what if has both sides below each other", function()
+    TAKEN[4] = "what if low_points=10"
+    local list = lines_at(40, table.unpack(TAKEN))
+    local text = table.concat(list, "\n")
+    program.has(text, "\nasked\n  as it is       seat 1, play\n  low_points=10  seat 1, play\nlegal\n")
+    program.has(text, "\nsurrender\n  as it is          -6.00 ")
   end)
 end)
 
