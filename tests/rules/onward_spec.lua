@@ -308,6 +308,9 @@ function g.game_over() return {}, "end" end
   it("fits what was told, a \"no\" too", function()
     fits_told [[t:tell("sum", 2, t:hand(2) & cards "AC" ~= 0)]]
   end)
+  it("fits what was told by the name of its event alone", function()
+    fits_told [[t.by, t.even = 2, t:hand(2) & cards "AC" ~= 0 t:tell "sum"]]
+  end)
   it("fits what was worked out for who hears it", function()
     fits_told [[t:tell("sum", 2, function(at) return at:hand(2) & cards "AC" ~= 0 end)]]
   end)

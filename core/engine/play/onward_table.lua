@@ -91,7 +91,6 @@ local function pick_named(at, names, seat, point, n, from, filter)
 end
 
 -- Whether this number can be said, as the script asks it now.
-
 local function can_say(at, number, range, hook)
   local ok, least, most = core.looking(at.raw.number, range, hook)
   if not ok or not least or number < least or number > most then return false end
@@ -162,13 +161,13 @@ local function add_asking(self, at)
 end
 
 local function add_telling(self, at)
-  local t, raw = at.t, at.raw
+  local t, raw, names = at.t, at.raw, telling.names(at.rules)
   local function told_now(...)
     local list = { n = select("#", ...), ... }
     for i = 1, list.n do list[i] = telling.value(raw, list[i]) end
     return kept.copy(list, 0)
   end
-  function t.tell(_, ...)
+  local function tell(...)
     if self.notes then return self.notes:tell(told_now(...)) end
     local told = self.told
     local was = told and told[self.heard + 1]
@@ -179,6 +178,7 @@ local function add_telling(self, at)
       if not kept.is_same(was[i], telling.value(raw, (select(i, ...))), 1) then misfit(at) end
     end
   end
+  function t.tell(_, event, ...) tell(event, telling.values(t, names[event], ...)) end
 end
 
 -- The next pack of the log.

@@ -19,14 +19,29 @@ function telling.value(raw, value)
   return result
 end
 
---- Gives a table t:tell, for the events that its game declares: events = { contract = "contract bidder" }. One may have two
--- forms: what follows the first word of a name tells them apart, ["count claimed"].
-function telling.events(t, rules, raw, say)
-  local names, first_words, emit, quiet = {}, {}, say.emit, say.quiet
+--- The names of the fields of each event that a game declares: events = { contract = "contract bidder" }.
+function telling.names(rules)
+  local names = {}
   for event, list in next, rules.events do
-    names[event], first_words[event] = {}, event:match "^%S+"
+    names[event] = {}
     for name in list:gmatch("%S+") do table.insert(names[event], name) end
   end
+  return names
+end
+
+--- What is told with an event: these values or, where there are none, those of t by these names.
+function telling.values(t, list, ...)
+  if not list or select("#", ...) > 0 then return ... end
+  local values = {}
+  for i, name in ipairs(list) do values[i] = t[name] end
+  return table.unpack(values, 1, #list)
+end
+
+--- Gives a table t:tell, for the events that its game declares. One may have two forms: what follows the first word of a
+--- name tells them apart, ["count claimed"].
+function telling.events(t, rules, raw, say)
+  local names, first_words, emit, quiet = telling.names(rules), {}, say.emit, say.quiet
+  for event in next, names do first_words[event] = event:match "^%S+" end
   function t.tell(_, event, ...)
     local list = names[event]
     if type(event) ~= "string" then error("tell: an event is a word", 2) end
@@ -36,8 +51,7 @@ function telling.events(t, rules, raw, say)
       error(("tell: the event \"%s\" has %d fields, not %d"):format(event, #list, n), 2)
     end
     if quiet() then return emit() end
-    local values = { ... }
-    for i, name in ipairs(n == 0 and list or {}) do values[i] = t[name] end
+    local values = { telling.values(t, list, ...) }
     local line = fields("event", first_words[event])
     for i, name in ipairs(list) do
       local value = telling.value(raw, values[i])
