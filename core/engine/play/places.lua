@@ -32,7 +32,7 @@ end
 
 --- Makes these methods of a table say what they do. `say` is as in watched.make; `one_more` counts what goes on unasked.
 function places.add(t, rules, raw, say, one_more)
-  local deal, lay, take, shuffle = t.deal, t.lay, t.take, t.shuffle
+  local deal, lay, take, shuffle, hand = t.deal, t.lay, t.take, t.shuffle, t.hand
   local emit, quiet = say.emit, say.quiet
   local is_viewed = not say.writer
 
@@ -67,7 +67,7 @@ function places.add(t, rules, raw, say, one_more)
   -- The cards of its own hand that a seat sees: wherever it puts these, it knows where they are.
   local function own_sight(seat)
     if not is_viewed or not seat then return 0 end
-    return rules.hidden and raw.looking:hand(seat) & ~returned.set(rules, "hidden", raw, seat) or -1
+    return rules.hidden and hand(t, seat) & ~returned.set(rules, "hidden", raw, seat) or -1
   end
   local function remember(seat, set)
     if set ~= 0 then raw.remember(seat, set) end
@@ -76,7 +76,7 @@ function places.add(t, rules, raw, say, one_more)
   function t.deal(...)
     if is_viewed and not (held and asked == say.asked()) then
       held, asked = {}, say.asked()
-      for _, seat in ipairs(raw.looking.seats) do held[seat] = raw.looking:hand(seat) end
+      for seat = 1, rules.seats do held[seat] = hand(t, seat) end
     end
     return deal(...)
   end

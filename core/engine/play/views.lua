@@ -113,7 +113,8 @@ local function tell_stage(here, waiting)
   for seat = 1, here.rules.seats do
     local text = waiting.dealt[seat]
     if text then
-      local told, later = split(here.rules.sets, text, here.raw.looking:hand(seat), hidden_from(here, seat))
+      local _, hand = here.raw.place(seat)
+      local told, later = split(here.rules.sets, text, hand, hidden_from(here, seat))
       waiting.entry.dealt[seat] = told
       if later ~= "" then here.pending[seat] = (here.pending[seat] or "") .. " " .. later end
     end
