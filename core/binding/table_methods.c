@@ -300,25 +300,32 @@ static int collect_from(lua_State *L, table_t *t, const char *word, unsigned to,
   const bool all = strcmp(word, "all") == 0;
   if (!all && strcmp(word, "active") != 0) return luaL_argerror(L, 3, "the seats are \"all\", \"active\" or a list");
   for (unsigned i = 0; i < (all ? t->seats : t->active); i++) {
-    const unsigned from = all ? i + 1 : t->turn[i];
-    if (from != to && (all || table_sitting(t, from) == from)) pay(L, t, from, to, n);
+    const unsigned from = all ? i + 1 : t->turn[i]; /* 0: no hand has begun */
+    if (from && from != to && (all || table_sitting(t, from) == from)) pay(L, t, from, to, n);
   }
   return 0;
 }
 
-/* t:collect(to, seats, amount, clause, what): each of the seats but the payee pays */
+/* Entry i of the list at index 3, a seat that pays. */
+static unsigned payer_at(lua_State *L, const table_t *t, lua_Integer i) {
+  lua_rawgeti(L, 3, i);
+  const lua_Integer from = lua_tointeger(L, -1);
+  lua_pop(L, 1);
+  if (from < 1 || from > t->seats) luaL_argerror(L, 3, "not all of these are seats");
+  return (unsigned)from;
+}
+
+/* t:collect(to, seats, amount, clause, what): each of the seats but the payee pays; none does where one is no seat */
 static int m_collect(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned to = table_arg_payer(L, 2, t);
   const lua_Integer n = table_arg_amount(L, 4);
   if (lua_type(L, 3) == LUA_TSTRING) return collect_from(L, t, lua_tostring(L, 3), to, n);
   const lua_Integer seats = (lua_Integer)table_arg_list(L, 3);
+  for (lua_Integer i = 1; i <= seats; i++) payer_at(L, t, i);
   for (lua_Integer i = 1; i <= seats; i++) {
-    lua_rawgeti(L, 3, i);
-    const lua_Integer from = lua_tointeger(L, -1);
-    lua_pop(L, 1);
-    if (from < 1 || from > t->seats) return luaL_argerror(L, 3, "not all of these are seats");
-    if (from != (lua_Integer)to) pay(L, t, (unsigned)from, to, n);
+    const unsigned from = payer_at(L, t, i);
+    if (from != to) pay(L, t, from, to, n);
   }
   return 0;
 }

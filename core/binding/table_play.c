@@ -183,7 +183,7 @@ static int play_hearing(lua_State *L) {
 static int m_play_trick(lua_State *L) {
   table_t *t = table_acting(L);
   table_need_turn(L, t);
-  if (!lua_isnoneornil(L, 2) && t->play.hand[t->play.turn]) return play_hearing(L);
+  if (lua_toboolean(L, 2) && t->play.hand[t->play.turn]) return play_hearing(L);
   if (t->line) return line_play_trick(L, t, has_after_trick(t) ? after_trick : NULL);
   return play_trick(L, t) ? push_winner(L, t) : 0;
 }

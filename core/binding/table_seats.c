@@ -199,9 +199,10 @@ static bool is_played_out(const table_t *t) {
  * side that won the last trick, once all cards are played */
 static int m_points_by_side(lua_State *L) {
   const table_t *t = table_self(L);
+  const lua_Integer last = lua_isnoneornil(L, 2) ? 0 : table_arg_amount(L, 2);
   int64_t points[TABLE_SIDES + 1];
   for (unsigned s = 1; s <= t->sides; s++) points[s] = table_side_points(t, s);
-  if (!lua_isnoneornil(L, 2) && is_played_out(t)) points[t->side[t->play.winner]] += table_arg_amount(L, 2);
+  if (last && is_played_out(t)) points[t->side[t->play.winner]] += last;
   if (lua_isnoneornil(L, 3)) return table_push_sides(L, t, points);
   luaL_checktype(L, 3, LUA_TTABLE);
   if (lua_getmetatable(L, 3)) return luaL_argerror(L, 3, "a list of your own is due");
@@ -251,13 +252,16 @@ static int m_highest(lua_State *L) {
   return 3;
 }
 
-/* t:score_sides(list, clause, what [, except]): to each side its number, one being left out */
+/* t:score_sides(list, clause, what [, except]): to each side its number, one being left out; to none where one is no number
+ */
 static int m_score_sides(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned except = arg_except(L, 5, t);
+  int64_t n[TABLE_SIDES + 1] = {0};
   table_arg_list(L, 2);
   for (unsigned s = 1; s <= t->sides; s++)
-    if (s != except) table_add(L, &t->delta[s], number_of(L, 2, s));
+    if (s != except) n[s] = number_of(L, 2, s);
+  for (unsigned s = 1; s <= t->sides; s++) table_add(L, &t->delta[s], n[s]);
   return 0;
 }
 

@@ -80,13 +80,13 @@ function telling.scores(t, raw, state)
     pay(self, from, to, amount)
     note { from = from, to = to, amount = amount, clause = clause, what = what }
   end
+  local collect = t.collect
   function t.collect(self, to, seats, amount, clause, what)
-    if seats == "all" or seats == "active" then seats = seats == "all" and raw.seat_of or raw.active()
-    elseif type(seats) ~= "table" then error("collect: the seats are \"all\", \"active\" or a list", 2)
-    else seats = readonly.unwrap(seats) end
+    collect(self, to, seats, amount)
+    seats = seats == "all" and raw.seat_of or seats == "active" and raw.active() or readonly.unwrap(seats)
     for i = 1, rawlen(seats) do -- what a metatable gives may have no end, and each is an item of the score
       local from = rawget(seats, i)
-      if from ~= to then t.pay(self, from, to, amount, clause, what) end
+      if from ~= to then note { from = from, to = to, amount = amount, clause = clause, what = what } end
     end
   end
   function t.score(self, seat, amount, clause, what)

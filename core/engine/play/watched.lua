@@ -243,26 +243,27 @@ local function add_play(t, rules, raw, say, asks, state)
     return not ends and winner or nil
   end
 
+  local function play_one()
+    need_lead()
+    local done, call = play_card(1)
+    if not done then return done, call end
+    return winner_after((raw.won()))
+  end
+  t.play_card = play_one
+
   function t.play_trick(self, before)
     need_lead()
     if before and hand(t, raw.turn()) ~= 0 then
       local done, call
       repeat
         if before(self, raw.turn(), hand(t, raw.turn())) then return nil end
-        done, call = t.play_card()
+        done, call = play_one()
       until done ~= false
       return done, call
     end
     local winner, call = play_trick()
     if not winner then return nil, call end
     return winner_after(winner)
-  end
-
-  function t.play_card()
-    need_lead()
-    local done, call = play_card(1)
-    if not done then return done, call end
-    return winner_after((raw.won()))
   end
 
   function t.play_tricks(_, leader)
