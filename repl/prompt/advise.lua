@@ -14,14 +14,6 @@ local MOMENT_MS <const> = 100                      -- between two looks at a ter
 local BAR <const>, FIGURES <const> = 20, 28        -- columns of the longest bar, and of what stands before it
 local SHOWN <const> = 0.005                        -- what is less is shown as nothing
 
-local function question_of(console)
-  local s = console:session_needed()
-  if s.state ~= "ask" then
-    console:fault(s.state == "over" and "the game is over" or "nobody is to decide now: say `deal`")
-  end
-  return s, s.question
-end
-
 --- What the answers to a session's ask are worth; nil where nothing can be tried here. The same each time for the same place
 --- in the game.
 function advise.weighed(console, session, ms)
@@ -76,7 +68,7 @@ end
 local function wrapped(console, text) return paint.wrap(console.paint:text(T(text)), console:columns(), "  ") end
 
 function advise.hint(console)
-  local s, q = question_of(console)
+  local s, q = console:question_needed()
   local only = not q:may()[1] and q:only()
   if only then return console:say_text(console.paint:text(T("%s is the only answer.", only.text))) end
   say_weighed(console, s, HINT_MS, function(list)
@@ -120,7 +112,7 @@ end
 
 function advise.best(console, args)
   local text = args and args[1]
-  local ms, s = milliseconds(console, text), question_of(console)
+  local ms, s = milliseconds(console, text), console:question_needed()
   say_weighed(console, s, ms, function(list) return rows_of(console, list) end, not text and math.huge)
 end
 

@@ -49,4 +49,17 @@ function commands.find(word, console)
   return #matches == 1 and by_name[matches[1]] or nil
 end
 
+--- The words of a line; quotes hold a word together.
+function commands.split(console, text)
+  local list, at = {}, 1
+  while true do
+    at = text:find("%S", at)
+    if not at then return list end
+    local quote = text:match("^[\"']", at)
+    local _, to, word = text:find(quote and "^" .. quote .. "([^" .. quote .. "]*)" .. quote or "^(%S+)", at)
+    if not to then console:fault("a quote %s is not closed", quote) end
+    list[#list + 1], at = word, to + 1
+  end
+end
+
 return commands

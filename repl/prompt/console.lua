@@ -103,6 +103,17 @@ end
 
 function console:session_needed() return (self.position or self:position_needed()).session end
 
+-- What is to be done first where nobody is asked.
+local function due(s) return s.shuffling and T "the pack is to be shuffled" or T "the next hand is to be dealt" end
+
+--- The session in which somebody is asked, and what.
+function console:question_needed()
+  local s = self:session_needed()
+  if s.state == "over" then self:fault("the game is over") end
+  if s.state ~= "ask" then self:fault("%s: say `deal`", due(s)) end
+  return s, s.question
+end
+
 --- The names of those who sit there: as they were said, or as the circle has them whose way of playing this is; nil where
 --- nobody has said, and in a lesson, whose seats are nobody's.
 function console:people() return self.paint.people.names() end
@@ -142,10 +153,7 @@ end
 --- A decision, said and shown; a refusal if it is none.
 function console:decide(text, by)
   local s = self:session_needed()
-  if s.state == "pack" then
-    local what = s.shuffling and T "the pack is to be shuffled" or T "the next hand is to be dealt"
-    error({ sentence = T("%s first: say `deal`", what), rule = s.refusals.due }, 0)
-  end
+  if s.state == "pack" then error({ sentence = T("%s first: say `deal`", due(s)), rule = s.refusals.due }, 0) end
   self:need(self.position:decide(text, by))
   self:tell_news()
 end
@@ -286,19 +294,6 @@ end
 --- The command that a word names, or begins uniquely; nil if there is none.
 function console:command(word) return commands.find(word, self) end
 
---- The words of a line; quotes hold a word together.
-function console:split(text)
-  local list, at = {}, 1
-  while true do
-    at = text:find("%S", at)
-    if not at then return list end
-    local quote = text:match("^[\"']", at)
-    local _, to, word = text:find(quote and "^" .. quote .. "([^" .. quote .. "]*)" .. quote or "^(%S+)", at)
-    if not to then self:fault("a quote %s is not closed", quote) end
-    list[#list + 1], at = word, to + 1
-  end
-end
-
 --- The game on the table is another now: the journal, if there is one, keeps it. A lesson's table is none of its business.
 function console:changed()
   if self.mode and self.mode.is_aside then return end
@@ -308,7 +303,7 @@ end
 
 --- Runs a command with what stands behind its word. What a `long` one says is read a screen at a time, as far as it came.
 function console:run(command, rest)
-  local args, page = self:split(rest), self.host.page
+  local args, page = commands.split(self, rest), self.host.page
   if not command.long or not page then return command.run(self, args, rest) end
   local said, write = {}, self.write
   local _ <close> = setmetatable({}, { __close = function()

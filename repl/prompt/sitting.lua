@@ -3,6 +3,7 @@
 -- person at the table has beside that.
 local advise = require "host.prompt.advise"
 local choosing = require "host.table.choosing"
+local commands = require "host.prompt.commands"
 local decisions = require "host.game.decisions"
 local draw = require "host.table.draw"
 local views = require "host.table.views"
@@ -360,9 +361,9 @@ function sitting:feed(line)
   if word == "why" then return explain(self, rest) end
   if word == "hint" or word == "best" then
     if not is_my_turn(self) then return self.console:say("it is not your turn") end
-    return advise[word](self.console, self.console:split(rest))
+    return advise[word](self.console, commands.split(self.console, rest))
   end
-  if word == "resume" then return resume.run(self.console, self.console:split(rest)) end
+  if word == "resume" then return resume.run(self.console, commands.split(self.console, rest)) end
   if own[text:lower()] then return own[text:lower()](self) end
   if word and say_command(self, word, rest) then return end
   if not is_my_turn(self) then return self.console:say("Enter goes on.") end

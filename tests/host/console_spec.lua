@@ -120,7 +120,10 @@ describe("the console", function()
     has(text, "-4")
     has(say "why score", "ZO-7.4")
     assert.equal("zole> ", con:prompt())
-    refused("take", "the next hand is to be dealt")
+    refused("take", "the next hand is to be dealt first: say `deal`")
+    for _, word in ipairs { "best", "hint", "legal", "may", "play qc" } do
+      refused(word, "the next hand is to be dealt: say `deal`")
+    end
     has(say "deal", "hand 2")
   end)
 

@@ -40,17 +40,8 @@ local function signs(console)
   }
 end
 
-local function asked(console)
-  local s = console:session_needed()
-  if s.state ~= "ask" then
-    console:fault(s.state == "over" and "the game is over"
-      or s.shuffling and "the pack is to be shuffled: say `deal`" or "the next hand is to be dealt: say `deal`")
-  end
-  return s, s.question
-end
-
 local function legal(console)
-  local _, q = asked(console)
+  local _, q = console:question_needed()
   local list, ask = q:legal(), views.at(console:session_needed()).ask
   local what = list and ("%s: %s"):format(N(#list, "way"), table.concat(list, ", "))
     or tell.answers(ask, console.paint, function(set) return table.concat(q.sets.list(set), ", ") end)
@@ -61,15 +52,14 @@ local function legal(console)
 end
 
 local function may(console)
-  local _, q = asked(console)
+  local _, q = console:question_needed()
   local list = q:may()
   if #list == 0 then return console:say("no call is open to %s now", console.paint:who(q.seat)) end
   console:say("%s may also say %s", console.paint:who(q.seat), words.list(list, "or"))
 end
 
 local function play(console, args, rest)
-  local s = asked(console)
-  local q = s.question
+  local _, q = console:question_needed()
   if #args == 0 and q.kind ~= "words" then
     console:fault("play wants a card, like: play %s", q.sets.list(q.set or q.from or 0)[1] or "QC")
   end
