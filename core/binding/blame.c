@@ -10,17 +10,17 @@ static bool is_hosts(const lua_Debug *ar) {
   return strncmp(ar->source, "@core/engine/", 13) == 0 || strncmp(ar->source, "@repl/", 6) == 0;
 }
 
-bool blame_find(lua_State *L, lua_Debug *ar) {
+bool blame_find(lua_State *L, bool reading, lua_Debug *ar) {
   for (int level = 0; lua_getstack(L, level, ar); level++) {
     lua_getinfo(L, "Sl", ar);
-    if (ar->currentline >= 0 && !is_hosts(ar)) return true;
+    if (ar->currentline >= 0 && !is_hosts(ar) && (!reading || *ar->what == 'm')) return true;
   }
   return false;
 }
 
 bool blame_line(lua_State *L, char out[BLAME_LINE]) {
   lua_Debug ar;
-  if (!blame_find(L, &ar)) return false;
+  if (!blame_find(L, false, &ar)) return false;
   snprintf(out, BLAME_LINE, "%s:%d:", ar.short_src, ar.currentline);
   return true;
 }

@@ -29,6 +29,7 @@ struct guard {
   bool starved;            /* the system said it twice: nothing was left after a collection of garbage */
   unsigned missed;         /* requests in a row that the system refused: Lua collects garbage after one and asks again */
   const char *reading;     /* the path of the script that is only being read; NULL for a rule */
+  const char *compiled;    /* of that one, or of a library that it uses, while no line of it runs yet */
   _Atomic unsigned *beats; /* of guard_report */
   guard_report_t *report;
   char where[BLAME_LINE];  /* the line that asked for too much memory, or ran too long */
@@ -43,7 +44,8 @@ static void report_line(guard_t *g) {
   lua_Debug ar;
   if (!r || atomic_load(&r->known)) return;
   r->reading = g->reading != NULL;
-  if (blame_find(g->running, &ar)) snprintf(r->where, sizeof r->where, "%s:%d:", ar.source + 1, ar.currentline);
+  if (g->compiled) snprintf(r->where, sizeof r->where, "%s:1:", g->compiled);
+  else if (blame_find(g->running, g->reading, &ar)) snprintf(r->where, sizeof r->where, "%s:%d:", ar.source + 1, ar.currentline);
   else if (g->reading) snprintf(r->where, sizeof r->where, "%s:1:", g->reading);
   atomic_store(&r->known, true);
 }
@@ -235,7 +237,7 @@ static void arm(lua_State *L, guard_t *g, lua_State *ran, const char *reading) {
   use_strings(L, &safe_key);
   if (!g) return;
   g->limit = (sig_atomic_t)(reading ? g->ticks_allowed / 2 : g->ticks_allowed) * GUARD_TICK_MS;
-  g->reading = reading;
+  g->reading = reading, g->compiled = NULL;
   g->running = ran;
   g->ms = g->hooked = g->killed = 0;
   g->where[0] = '\0';
@@ -291,7 +293,9 @@ static int guarded(lua_State *L, const char *reading) {
   lua_pushcfunction(L, handler);
   lua_rotate(L, 1, 2); /* the function, the handler, the function and what it is called with */
   if (outer) arm(L, g, L, reading);
+  if (g && reading && lua_iscfunction(L, 1)) g->compiled = reading;
   const int status = lua_pcall(L, args, LUA_MULTRET, 2);
+  if (g) g->compiled = NULL;
   if (outer) disarm(L, g, L);
   if (is_starved(g, status)) {
     push_starved(L);

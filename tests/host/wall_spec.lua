@@ -69,6 +69,26 @@ describe("a script that no hook can stop", function()
     says(out, 'there is no game or command "no-such-game"')
   end)
 
+  it("is not mistaken for what it calls while it is read, nor for whoever uses it", function()
+    assert(os.execute(("mkdir -p %s/uses/games/lib %s/uses/variants"):format(folder, folder)))
+    program.write("uses/games/lib/seeker.lua",
+                  "local s = {}\nfunction s.seek(text, what) return text:find(what) end\nreturn s\n")
+    program.write("uses/games/uses.lua", 'local seeker = use "seeker"\n' .. zole_with("uses", "hand", ""))
+    program.write("uses/variants/lays.lua", 'local v = variant { id = "lays", of = "uses", title = "Lays the blame" }\n'
+      .. 'local seeker = use "seeker"\nseeker.seek(("a"):rep(60000), ("a?"):rep(40) .. ("a"):rep(40) .. "b")\n')
+    program.write("uses/games/lib/heavy.lua", "local a return a" .. (" or a"):rep(180000))
+    program.write("uses/variants/user.lua", 'local heavy = use "heavy"' .. LOOSE:format("user", "user"))
+    local out, code = run "list --scripts @/uses"
+    assert.equal(0, code)
+    says(out, "variants/lays.lua:3: ran too long and was stopped\n")
+    says(out, "lib/heavy.lua:1: ran too long and was stopped\n")
+    says(out, "\nuses ")
+    out, code = run("uses --seed k7 --scripts @/uses", "list\\nauto 1\\n") -- the game is still there
+    assert.equal(1, code)
+    says(out, "lays.lua:3: ran too long and was stopped\n")
+    says(out, "1 decision at random")
+  end)
+
   it("keeps no script from being checked that lies beside it, nor one that is named with it", function()
     program.write("all/variants/good.lua", LOOSE:format("good", "good"))
     for i = 1, 5 do program.write(("all/variants/a%d.lua"):format(i), LOOSE:format("a" .. i, "a") .. HANG) end

@@ -36,7 +36,7 @@ function catalog.user(library, loaded, of)
     if type(name) ~= "string" then error("use: a name is text", 2) end
     if loaded[name] ~= nil then return as_given(loaded[name]) end
     local text, path = library:find("lib", name)
-    if not text then error(words.unknown("library", name, library:names("lib")), 2) end
+    if not text then error(path or words.unknown("library", name, library:names("lib")), 2) end
     local env = sandbox.new(nil, { use = catalog.user(library, loaded, of), pack = of.pack }, of)
     local chunk, wrong = sandbox.compile(text, path, env)
     if not chunk then error(wrong, 2) end
