@@ -57,7 +57,7 @@ end
 --- Lays what notes over the methods by which cards move; putting the table back takes it away.
 function known:record(at)
   local t, raw = at.t, at.raw
-  self.t = at.seen
+  self.t = at.seen -- a script may lay others over the methods of its own
   local deal, pick_up, lay, take, turn_up = t.deal, t.pick_up, t.lay, t.take, t.turn_up
   function t.deal(...)
     deal(...)
@@ -67,7 +67,7 @@ function known:record(at)
   end
   function t.pick_up(_, seat, pile, cards)
     note_move(self, pile, seat, true, function()
-      local set = cards or t:pile(pile)
+      local set = cards or self.t:pile(pile)
       pick_up(t, seat, pile, cards)
       return set
     end)
@@ -84,9 +84,9 @@ function known:record(at)
   function t.take(_, seat, pile)
     local name
     note_move(self, pile, seat, true, function()
-      local before = t:hand(seat)
+      local before = self.t:hand(seat)
       name = take(t, seat, pile)
-      return t:hand(seat) & ~before, true
+      return self.t:hand(seat) & ~before, true
     end)
     return name
   end
@@ -113,12 +113,12 @@ function known:ask(step, point, kind, set)
 end
 
 --- The hand has come to where it stands: what lies where, and what of it can be seen.
-function known:finish(at)
+function known:finish()
   local raw = self.raw
   observe(self)
   self.hands, self.up, self.piles = {}, {}, {}
   for seat = 1, self.rules.seats do
-    local hand = at.t:hand(seat)
+    local hand = self.t:hand(seat)
     local decides = seat ~= self.viewer and raw.decider(seat) == self.viewer -- who decides for a seat sees its cards
     self.hands[seat], self.up[seat] = hand, decides and hand or seat ~= self.viewer and seen_at(self, seat) or 0
   end

@@ -128,7 +128,7 @@ local function add_asking(self, at)
       local names = drawn or step and not step.hidden and names_of(at.rules.sets, step, point)
       if not step or step.hidden and not names then
         raw.guessed(true)
-        local chosen = policy.cards and not filter and policy.cards(at, seat, point, n, from or t:hand(seat))
+        local chosen = policy.cards and not filter and policy.cards(at, seat, point, n, from or at.seen:hand(seat))
         return chosen or pick_any(t, seat, point, n, from, filter)
       end
       local set = names and pick_named(at, names, seat, point, n, from, filter)
@@ -236,7 +236,7 @@ local function aim_of(at)
   if not of or of.alone then return end
   local team = 0
   for _, seat in ipairs(of.teams[1]) do team = team | 1 << seat end
-  local tricks = of.counts == "tricks" or of.guessed and at.t:worth(at.rules.pack) == 0
+  local tricks = of.counts == "tricks" or of.guessed and at.seen:worth(at.rules.pack) == 0
   local fewest
   if not of.guessed then fewest = of.best == "least" end
   return team, tricks, fewest, of.stop
