@@ -10,6 +10,7 @@ local flags = require "host.game.flags"
 local host = require "host.prompt.host"
 local input = require "host.system.input"
 local journal = require "host.game.journal"
+local prose = require "host.table.prose"
 local resume = require "host.game.resume"
 local sys = require "host.system.sys"
 local typing = require "host.prompt.typing"
@@ -96,12 +97,12 @@ end
 
 local function greet(con)
   if con.position then
-    con:say("%s, seed %s. `help` tells what you can say; Ctrl-D ends.", con.position.session.game.base.declared.title,
-      con.position.session.header.seed)
+    con:say_lines(prose.wrapped(T("%s, seed %s. `help` tells what you can say; Ctrl-D ends.",
+      con.position.session.game.base.declared.title, con.position.session.header.seed), con:columns(), "  "))
     return con:show_table()
   end
   con:say_text(T("houserule %s: %s.", engine.version, table.concat(con.library:names "games", ", ")))
-  con:say("Say `deal zole` to begin, `help` for what else there is; Ctrl-D ends.")
+  con:say_text("Say `deal zole` to begin, `help` for what else there is; Ctrl-D ends.")
 end
 
 -- The lines, each remembered.

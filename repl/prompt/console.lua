@@ -364,7 +364,9 @@ function console:refused(problem)
   if self.host.numbered then text = T("line %d: %s", self.line, text)
   elseif self.mode then text = self:addressed(text) end
   text = self.paint:text(text)
-  if self.seat then text = table.concat(paint.wrap(text, self:columns(), "  "), "\n") end
+  if self.seat or self.host.edit then -- a person reads it
+    text = text:gsub("[^\n]+", function(line) return table.concat(paint.wrap(line, self:columns(), "  "), "\n") end)
+  end
   if problem.rule and problem.rule ~= "" and self.position then
     local clause = why.clause(views.game(self.position.session), problem.rule)
     text = text .. "\n  " .. table.concat(paint.wrap(self.paint:text(clause), self:columns() - 4, "  "), "\n  ")

@@ -56,9 +56,9 @@ return function(console, args)
   if not worst[1] then
     return console:say_text(T("Nothing that %s decided cost what can be told from nothing in %d deals.", who, WORLDS))
   end
-  if console.mode then console:say "Your costliest decisions, in points a hand:"
+  if console.mode then console:say_text "Your costliest decisions, in points a hand:"
   elseif seat then console:say_text(T("Seat %d's costliest decisions, in points a hand:", seat))
-  else console:say "The costliest decisions, in points a hand:" end
+  else console:say_text "The costliest decisions, in points a hand:" end
   for _, line in ipairs(report.worst_lines(worst, function(d)
     return console.mode and T("decision %d", d.number) or T("decision %d, seat %d", d.number, d.by)
   end)) do console:say_text(console:addressed(line), "   ") end

@@ -195,7 +195,7 @@ function sitting:start()
   else self.console:say_text(T(views.asks_people(s) and "%s: you are person %d of %d, the others are bots."
     or "%s: you are seat %d of %d, the others are bots.", s.game.base.declared.title, self.console.seat, views.places(s)))
   end
-  self.console:say("? tells why not, ? WORD what it means, u takes back, h helps, q ends.")
+  self.console:say_text("? tells why not, ? WORD what it means, u takes back, h helps, q ends.")
   deal(self)
 end
 

@@ -93,6 +93,13 @@ end 0
       .. "< \226\148\130   seat 3\n< bid> \n> \\x04\nend 0\n", nil, { columns = 40 })
   end)
 
+  it("wraps what it says and why not where words end", function()
+    terminal("< Ctrl-D ends.\n! you can say\n< bid> \n> go\\n\n< 0 is the deal\n! as `log` counts\n< bid> \n"
+      .. "> take\\n\n< discard> \n> auto simple\\n\n< zole> \n> review\\n\n< in points a\n! a hand:\n< zole> \n"
+      .. "> \\x04\nend 0\n", nil, { columns = 40 })
+    terminal("< h helps,\n! what it means, u takes\n< your move> \n> q\\n\nend 0\n", "play " .. pty.GAME, { columns = 40 })
+  end)
+
   it("uses letters where there are no signs, and no colour on a dumb terminal", function()
     terminal("< |QH|QD|\n! \226\n! \27[31m\n< bid> \n> \\x04\nend 0\n", nil,
       { env = ("HOME=%s TERM=dumb LC_ALL=C"):format(pty.home) })
