@@ -190,8 +190,8 @@ void table_settle(lua_State *L, table_t *t);
 /* raw.scores(), t:totals() -> each side's score before this hand */
 int table_scores(lua_State *L);
 
-/* Pushes a number from 1 to argument `arg` under the seed, apart from the shuffles; the greatest where there is no seed. */
-int table_draw(lua_State *L, int arg);
+/* t:draw(n) -> a number from 1 to n under the seed, apart from the shuffles; n where there is no seed */
+int table_draw(lua_State *L);
 
 /* Pushes a list of one number a side. */
 int table_push_sides(lua_State *L, const table_t *t, const int64_t *list);

@@ -203,9 +203,6 @@ static int m_leaders(lua_State *L) {
   return 1;
 }
 
-/* t:draw(n) */
-static int m_draw(lua_State *L) { return table_draw(L, 2); }
-
 static int m_tricks(lua_State *L) {
   const table_t *t = table_self(L);
   lua_pushinteger(L, t->play.tricks[table_arg_seat(L, 2, t)]);
@@ -346,7 +343,7 @@ static const luaL_Reg methods[] = {
   { "worth", m_worth },       { "finished", m_finished },       { "in_trick", m_in_trick },
   { "won", m_won },           { "last_trick", m_last_trick },   { "last_winner", m_last_winner },
   { "side_points", m_side_points }, { "side_tricks", m_side_tricks }, { "total", m_total },
-  { "totals", table_scores },     { "leaders", m_leaders },         { "draw", m_draw },
+  { "totals", table_scores },     { "leaders", m_leaders },         { "draw", table_draw },
   { "pay", m_pay },           { "collect", m_collect },         { "score", table_score },
   { NULL, NULL }
 };

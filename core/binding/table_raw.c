@@ -191,10 +191,10 @@ static int r_seed(lua_State *L) {
   return 0;
 }
 
-int table_draw(lua_State *L, int arg) {
+int table_draw(lua_State *L) {
   table_t *t = table_acting(L);
-  const lua_Integer n = luaL_checkinteger(L, arg);
-  if (n < 1) return luaL_argerror(L, arg, "a draw is from at least one");
+  const lua_Integer n = luaL_checkinteger(L, 2);
+  if (n < 1) return luaL_argerror(L, 2, "a draw is from at least one");
   const uint64_t draw = t->draws++;
   if (!t->seeded) {
     lua_pushinteger(L, n);
@@ -204,9 +204,6 @@ int table_draw(lua_State *L, int arg) {
   lua_pushinteger(L, (lua_Integer)rng_below(&act, (uint64_t)n) + 1);
   return 1;
 }
-
-/* draw(n) */
-static int r_draw(lua_State *L) { return table_draw(L, 1); }
 
 /* branch() -> the seed of a game inside this one: another each time, nothing where there is no seed */
 static int r_branch(lua_State *L) {
@@ -286,8 +283,8 @@ static int r_clear(lua_State *L) {
 
 static const luaL_Reg raw[] = {
   { "begin", r_begin },     { "legal", r_legal },   { "why", r_why },                 { "play", r_play },
-  { "trick", r_trick },     { "turn", r_turn },     { "seed", r_seed },               { "draw", r_draw },
-  { "bot", r_bot },         { "delta", r_delta },   { "scores", table_scores },           { "asked", r_asked },
+  { "trick", r_trick },     { "turn", r_turn },     { "seed", r_seed },               { "bot", r_bot },
+  { "delta", r_delta },     { "asked", r_asked },   { "scores", table_scores },
   { "won", r_won },         { "settle", r_settle }, { "progressed", r_progressed },   { "write_trick", r_write_trick },
   { "clear", r_clear },     { "order", r_order },   { "is_named", r_is_named },       { "looks", r_looks },
   { "reneges", r_reneges }, { "drawn", r_drawn },   { "branch", r_branch },           { "is_open", r_is_open },

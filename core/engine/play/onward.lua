@@ -106,7 +106,7 @@ function onward:watch(viewer)
   local notes = self.notes
   self.notes, self.follows = nil, false
   if how ~= at.raw.stopped then return nil, why end
-  local ok, wrong = core.guarded(notes.finish, notes, at)
+  local ok, wrong = core.guarded(notes.finish, notes)
   if not ok then return nil, wrong end
   kept.put_back(self.lists)
   self.viewer, self.told, self.drawn, self.seen = viewer, notes.told, notes.drawn, notes

@@ -192,10 +192,10 @@ end
 -- What chance brought is the same again; what it will bring, nobody knows.
 local function add_chance(self, at)
   local t, raw = at.t, at.raw
-  local shuffle = t.shuffle
+  local shuffle, draw = t.shuffle, t.draw
   function t.draw(_, n)
     if self.follows then
-      local drawn = raw.draw(n)
+      local drawn = draw(t, n)
       if self.notes then self.notes:draw(drawn) end
       return drawn
     end
