@@ -183,10 +183,10 @@ local function title(view, paint, width)
   local left = ("%s, %s"):format(name, tell.moment(view))
   local won = view.games_won and view.game_number > 1 and T("games %s", table.concat(view.games_won, "-"))
   local right = joined(view.status and paint:text(view.status), view.together and paint:named(tell.together(view)), won)
+  if right == "" then return { paint:style("bold", left) } end
   if paint.width(left) + paint.width(right) + 2 > width then
     return { paint:style("bold", left), table.unpack(paint.wrap(right, width, "")) }
   end
-  if right == "" then return { paint:style("bold", left) } end
   return { paint:style("bold", left) .. paint.pad(right, width - paint.width(left), "right") }
 end
 

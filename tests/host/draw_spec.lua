@@ -368,6 +368,13 @@ describe("the table of a game that pegs", function()
     assert.is_nil(text(s):find("trick", 1, true))
   end)
 
+  it("has no empty line under a title that is wider than the screen", function()
+    local s = assert(engine.session.open(engine.library.new(), { game = "crib-and-don", seed = "k7" }))
+    local lines = draw.table(views.at(s), ascii, 40)
+    assert.equal("Crib and Don night: Nine Card Don +", lines[1])
+    for _, line in ipairs(lines) do assert.not_equal("", line) end
+  end)
+
   it("is a table of clubs where there are no cards", function()
     local s = assert(engine.session.open(engine.library.new(), { game = "crib-and-don-league", players = 20 }))
     has(text(s), "seat 20: 0")
