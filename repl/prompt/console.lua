@@ -53,7 +53,10 @@ function console.new(options)
   self.env, self.names = evaluate.env(self), options.names
   self.paint:follow(function() return sets_of(self) end)
   self.paint:seat(people.new(function()
-    return not (self.mode and self.mode.is_aside) and (self.names or self.circle) or nil
+    local at, aside = self.position, self.mode and self.mode.is_aside
+    if aside or self.names or not at then return not aside and self.names or nil end -- a lesson reads no bundle
+    if self.circle == nil then self.circle = bundles.people(self.library, at.session.header) or false end
+    return self.circle or nil
   end, function() return self.position and self.position.session end))
   return self
 end
@@ -125,8 +128,7 @@ function console:speaks() return self.mode ~= nil or self:people() ~= nil end
 --- Puts a position on the table; what was there is kept as `last`.
 function console:put(new, quietly)
   if self.position and not quietly then self.forks.last = self.position:snapshot() end
-  self.position = new
-  self.circle = new and not self.names and bundles.people(self.library, new.session.header) or nil
+  self.position, self.circle = new, nil
 end
 
 --- Opens a game by its header. The REPL always gives it its players and a seed.

@@ -89,6 +89,16 @@ describe("a script that no hook can stop", function()
     says(out, "1 decision at random")
   end)
 
+  it("keeps nobody from a quiz or a lesson whose game has it for a bundle", function()
+    assert(os.execute(("mkdir -p %s/circle/bundles"):format(folder)))
+    program.write("circle/bundles/hangs.lua", HANG .. '\nbundle { id = "hangs", of = "zole", title = "Hangs" }\n')
+    for args, first in pairs { ["quiz zole --seed k7 -n 1"] = "Question 1 of 1", ["lesson zole 1"] = "The cards of Zole" } do
+      local out, code = run(args .. " --scripts @/circle </dev/null")
+      assert.equal(0, code, out)
+      says(out, first)
+    end
+  end)
+
   it("keeps no script from being checked that lies beside it, nor one that is named with it", function()
     program.write("all/variants/good.lua", LOOSE:format("good", "good"))
     for i = 1, 5 do program.write(("all/variants/a%d.lua"):format(i), LOOSE:format("a" .. i, "a") .. HANG) end

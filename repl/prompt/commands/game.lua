@@ -247,7 +247,7 @@ local function named(args)
 end
 
 local function names(console, args)
-  if args[1] == "-" then console.names, console.circle = nil, nil
+  if args[1] == "-" then console.names, console.circle = nil, false
   elseif args[1] then console.names = console:need(named(args)) end
   console:changed()
   local list = console:people()
