@@ -8,7 +8,7 @@
 #include <lauxlib.h>
 #include <string.h>
 
-enum { GROUPS = 24, FEW = 4096 };
+enum { GROUPS = 24, PASSES = 24, FEW = 4096 };
 
 typedef struct group {
   cardset_t known; /* its cards that have been seen */
@@ -17,12 +17,21 @@ typedef struct group {
   uint8_t at[CARD_LIMIT]; /* its places of the pack */
 } group_t;
 
+/* Cards that went from one group to another: drawn among those of the other, they go back before the groups are laid. */
+typedef struct pass {
+  unsigned from, to, n; /* groups; how many cards */
+  cardset_t keep;       /* cards that were of the other group before */
+  unsigned laid, later; /* places whose cards were, and passes, a bit each */
+  cardset_t drawn;
+} pass_t;
+
 typedef struct packs {
-  unsigned size, groups;
+  unsigned size, groups, passes;
   rng_t seed;
   card_t card[CARD_LIMIT]; /* the pack; what is fixed stays */
   cardset_t drawn[UNSEEN_PLACES];
   group_t group[GROUPS];
+  pass_t pass[PASSES]; /* in the order in which they were made */
   unsigned few;        /* ways to lay the cards; 0: more than FEW */
   uint16_t order[FEW]; /* in which these are drawn */
   unseen_t unseen;
@@ -68,6 +77,27 @@ static void read_groups(lua_State *L, packs_t *p) {
   lua_pop(L, 1);
 }
 
+/* Reads { from =, to = groups, from 1, n = cards, keep = set, laid =, later = bits }, on top of the stack. */
+static pass_t read_pass(lua_State *L, unsigned groups) {
+  const pass_t pass = {(unsigned)field(L, -1, "from") - 1, (unsigned)field(L, -1, "to") - 1, (unsigned)field(L, -1, "n"),
+                       (cardset_t)field(L, -1, "keep"),    (unsigned)field(L, -1, "laid"),   (unsigned)field(L, -1, "later"),
+                       0};
+  if (pass.from >= groups || pass.to >= groups) luaL_error(L, "unseen: a pass is between two groups");
+  return pass;
+}
+
+static void read_passes(lua_State *L, packs_t *p) {
+  lua_getfield(L, 1, "passes");
+  p->passes = lua_istable(L, -1) ? (unsigned)lua_rawlen(L, -1) : 0;
+  if (p->passes > PASSES) luaL_error(L, "unseen: there are too many passes");
+  for (unsigned i = 0; i < p->passes; i++) {
+    lua_rawgeti(L, -1, (lua_Integer)i + 1);
+    p->pass[i] = read_pass(L, p->groups);
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+}
+
 static void read_fixed(lua_State *L, packs_t *p) {
   memset(p->card, CARD_NONE, sizeof p->card);
   lua_getfield(L, 1, "fixed");
@@ -105,7 +135,7 @@ static void order_ways(packs_t *p) {
 }
 
 /* prepare { size =, seed =, cards =, fixed = { [place of the pack] = card }, lacks =, may = (lists, one a place), groups = {
- * { at = places of the pack, known = cards, places = bits, 1 for the first } } } -> the packs that fit and how many ways
+ * { at = places of the pack, known = cards, places = bits, 1 for the first } }, passes = (see read_pass) } -> the packs that fit and how many ways
  * there are to lay the cards, or nil where there is none or they cannot be counted; where these are few, their number again
  */
 static int l_prepare(lua_State *L) {
@@ -123,6 +153,7 @@ static int l_prepare(lua_State *L) {
   lua_pop(L, 1);
   read_fixed(L, p);
   read_groups(L, p);
+  read_passes(L, p);
   const unsigned places = read_places(L, place);
   if (unseen_prepare(&p->unseen, (cardset_t)field(L, 1, "cards"), place, places) != UNSEEN_FITS) return 0;
   order_ways(p);
@@ -132,17 +163,38 @@ static int l_prepare(lua_State *L) {
   return 3;
 }
 
-/* Lays the group's cards at its places of the pack, in any order. */
-static void lay_group(packs_t *p, const group_t *g, rng_t *rng) {
-  cardset_t cards = g->known;
-  unsigned left = g->n;
+/* The cards of some places, a bit each. */
+static cardset_t drawn_in(const packs_t *p, unsigned places) {
+  cardset_t cards = 0;
   for (unsigned i = 0; i < p->unseen.places; i++)
-    if (g->places >> i & 1) cards |= p->drawn[i];
-  for (; left && cards; left--) {
-    const card_t c = cardset_nth(cards, (unsigned)rng_below(rng, cardset_count(cards)));
-    p->card[g->at[left - 1]] = c;
-    cards &= ~card_bit(c);
+    if (places >> i & 1) cards |= p->drawn[i];
+  return cards;
+}
+
+static card_t take_any(cardset_t *cards, rng_t *rng) {
+  const card_t c = cardset_nth(*cards, (unsigned)rng_below(rng, cardset_count(*cards)));
+  *cards &= ~card_bit(c);
+  return c;
+}
+
+/* Takes the passes back, the last first. How many cards can have been passed does not depend on which these are, so that all
+ * deals of what is held now go on being equally likely. */
+static void take_back(packs_t *p, cardset_t *of_group, rng_t *rng) {
+  for (unsigned i = p->passes; i-- > 0;) {
+    pass_t *pass = &p->pass[i];
+    cardset_t any = of_group[pass->to] & ~pass->keep & ~drawn_in(p, pass->laid);
+    for (unsigned j = i + 1; j < p->passes; j++)
+      if (pass->later >> j & 1) any &= ~p->pass[j].drawn;
+    pass->drawn = 0;
+    for (unsigned n = 0; n < pass->n && any; n++) pass->drawn |= card_bit(take_any(&any, rng));
+    of_group[pass->to] &= ~pass->drawn;
+    of_group[pass->from] |= pass->drawn;
   }
+}
+
+/* Lays a group's cards at its places of the pack, in any order. */
+static void lay_group(packs_t *p, const group_t *g, cardset_t cards, rng_t *rng) {
+  for (unsigned left = g->n; left && cards; left--) p->card[g->at[left - 1]] = take_any(&cards, rng);
 }
 
 /* draw(packs, i): the pack of number i, from 1: the same each time. Where there are few, the first so many lay the cards in
@@ -155,16 +207,20 @@ static int l_draw(lua_State *L) {
     unseen_nth(&p->unseen, p->order[(i - 1) % p->few], p->drawn);
   else
     unseen_draw(&p->unseen, &rng, p->drawn);
-  for (unsigned i = 0; i < p->groups; i++) lay_group(p, &p->group[i], &rng);
+  cardset_t of_group[GROUPS];
+  for (unsigned i = 0; i < p->groups; i++) of_group[i] = p->group[i].known | drawn_in(p, p->group[i].places);
+  take_back(p, of_group, &rng);
+  for (unsigned i = 0; i < p->groups; i++) lay_group(p, &p->group[i], of_group[i], &rng);
   return 0;
 }
 
-/* cards(packs, place) -> the cards that lie in a place, under the pack drawn last */
+/* cards(packs, place) -> the cards that lie in a place, or after the last place those of a pass, under the pack drawn last */
 static int l_cards(lua_State *L) {
   const packs_t *p = arg_packs(L, 1);
   const lua_Integer i = luaL_checkinteger(L, 2);
-  luaL_argcheck(L, i >= 1 && i <= (lua_Integer)p->unseen.places, 2, "there is no such place");
-  lua_pushinteger(L, (lua_Integer)p->drawn[i - 1]);
+  const lua_Integer places = p->unseen.places;
+  luaL_argcheck(L, i >= 1 && i <= places + p->passes, 2, "there is no such place");
+  lua_pushinteger(L, (lua_Integer)(i <= places ? p->drawn[i - 1] : p->pass[i - places - 1].drawn));
   return 1;
 }
 

@@ -118,8 +118,8 @@ describe("with copies", function()
   end)
 end)
 
--- In hearts and gin rummy cards pass unseen between hands, in durak whole bouts are taken up: few of their deals fit.
-local RARE <const> = { hearts = true, ["gin-rummy"] = true, durak = true }
+-- In gin rummy what is drawn may be laid away again, in durak whole bouts are taken up: few of their deals fit.
+local RARE <const> = { ["gin-rummy"] = true, durak = true }
 
 for _, name in ipairs(names) do
   describe(name, function()

@@ -527,3 +527,120 @@ describe("with copies", function()
     assert.is_true(alike > 50, alike)
   end)
 end)
+
+-- Three seats pass a card each to the left, all chosen before any is looked at, as in hearts; then come tricks.
+local PASSING = [[
+local g = game { id = "passing", title = "Passing", players = { 3 } }
+g.pack, g.ranks, g.packets = cards "AKQ of CDH", "A K Q", "3 each"
+g.points = { A = 11, K = 4, Q = 3 }
+g.duties = { hold = "PA-1", follow = "PA-1" }
+g.secret = { pass = true }
+function g.hand(t)
+  t:deal()
+  local passed = {}
+  for seat = 1, 3 do passed[seat] = t:pick(seat, "pass", 1) end
+  for seat = 1, 3 do t:move(passed[seat], seat, seat % 3 + 1) end
+  t:play_tricks(1)
+  for side = 1, t.sides do t:score(side, t:side_points(side), "PA-2") end
+end
+function g.result() return fields("n", 1) end
+function g.game_over() return {}, "end" end
+]]
+
+describe("with cards passed unseen from hand to hand", function()
+  local lib = engine.library.new {}
+  lib:put("games", "passing", "passing.lua", PASSING)
+  lib = lib:pinned()
+  local header = { houserule = 1, game = "passing", dealer = 3 }
+
+  local function seen_by_first(s)
+    local lines = {}
+    for _, entry in ipairs(s:take()) do
+      local line = session.view(entry, 1)
+      if line then lines[#lines + 1] = engine.record.encode(line) end
+    end
+    return table.concat(lines, "\n")
+  end
+
+  -- The hand as it was decided, but that these cards are dealt and seat 2 passes this one; nil if it cannot be.
+  local function replayed(hands, passed, log)
+    local s = assert(session.open(lib, header))
+    assert(s:hands(hands, {}))
+    for _, step in ipairs(log) do
+      local text = step["do"]
+      if text and step.by == 2 and text:find "^pass" then text = "pass " .. passed end
+      if text and not s:decide(step.by, text) then return nil end
+    end
+    return s
+  end
+
+  local function hands_of(list) -- nine cards, three each
+    return { table.concat(list, " ", 1, 3), table.concat(list, " ", 4, 6), table.concat(list, " ", 7, 9) }
+  end
+
+  -- What seats 2 and 3 may have been dealt, and what seat 2 may have passed, for all that seat 1 has seen.
+  local function enumerated(log)
+    local pack, passed, fits, n = {}, nil, {}, 0
+    for name in log[1].pack:gmatch "%S+" do pack[#pack + 1] = name end
+    for _, step in ipairs(log) do passed = step.by == 2 and (step["do"] or ""):match "^pass (%S+)" or passed end
+    local seen = seen_by_first(replayed(hands_of(pack), passed, log))
+    for mask = 0, 63 do
+      local list, other = { pack[1], pack[2], pack[3] }, {}
+      for i = 0, 5 do table.insert(mask >> i & 1 == 1 and list or other, pack[4 + i]) end
+      if #list == 6 then
+        table.move(other, 1, 3, 7, list)
+        for i = 4, 6 do
+          local s = replayed(hands_of(list), list[i], log)
+          if s and seen_by_first(s) == seen then
+            local two = { list[4], list[5], list[6] }
+            table.sort(two)
+            fits[table.concat(two, " ") .. ", passed " .. list[i]] = true
+            n = n + 1
+          end
+        end
+      end
+    end
+    return fits, n
+  end
+
+  it("draws every deal and pass that can have been, about as often", function()
+    local most = 0
+    for number = 1, 12 do
+      local s = assert(session.open(lib, { houserule = 1, game = "passing", dealer = 3, seed = "pass " .. number }, true))
+      assert(s:pack())
+      for _ = 1, 3 + number % 5 do assert(s:answer(s:random_answer(0))) end
+      while s.question and s.question.seat ~= 1 do assert(s:answer(s:random_answer(0))) end
+      local wanted, n = enumerated(s.log)
+      local game = assert(engine.compose.game(lib, "passing", s.header))
+      local on = assert(onward.at(game, s:full_header(), s.log, policy))
+      assert(on:watch(1))
+      assert.is_true(on:prepare("x", false))
+      on:try(1, s.question:legal()[1])
+      local spec = assert(on.seen:packs(on.hand_steps, false))
+      local hand, dealt = on.here.rules.hand, nil
+      function on.here.rules.hand(t)
+        local deal = t.deal
+        function t.deal(...)
+          deal(...)
+          dealt = t:hand(2)
+        end
+        hand(t)
+      end
+      local counts, draws = {}, 400 * n
+      for i = 1, draws do
+        assert(on:play(i), "a deal does not fit")
+        local passed = game.rules.sets.list(core.unseen.cards(on.packs, #spec.lacks + #spec.passes))[1]
+        local names = game.rules.sets.list(dealt)
+        table.sort(names)
+        local key = table.concat(names, " ") .. ", passed " .. passed
+        assert.is_true(wanted[key], key)
+        counts[key] = (counts[key] or 0) + 1
+      end
+      for key in pairs(wanted) do
+        assert.is_true(math.abs((counts[key] or 0) - 400) < 100, ("%s: %d of 400"):format(key, counts[key] or 0))
+      end
+      most = math.max(most, n)
+    end
+    assert.equal(30, most) -- three of the five that are unseen, and any of the three passed
+  end)
+end)

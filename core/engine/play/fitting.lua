@@ -1,27 +1,19 @@
 -- fitting.lua - the packs that fit what one seat has seen of a hand (known.lua).
 --
 -- Cards that moved unseen mix: whoever took up a talon holds cards dealt to it and to the talon, nobody else knows which. So
--- places of the pack whose cards may have mixed form a group, and its cards go back there in any order.
+-- places of the pack whose cards may have mixed form a group, and its cards go back there in any order. Cards that one seat
+-- chose and passed to another do not mix the two hands: any of those that the other has then may be the ones passed.
 --
 -- All deals of the cards that the seat has not seen are equally likely, of the cards as they lie in the box: two copies of a
 -- queen are two cards, so that a deal which parts them counts twice, as often as it is dealt. Which copy moved nobody sees:
 -- where one in a hand is known, the known one is taken to have moved (take_known).
 
--- How many cards a set has, of whatever deck.
-local function count(set)
-  local n = 0
-  while set ~= 0 do set, n = set & set - 1, n + 1 end
-  return n
-end
+local laying = require "houserule.play.laying"
 
-local REST <const>, LOW <const> = "", "\0" -- groups of what is not dealt yet: of the pack, and of a second one below it
+local count, root, renamed, exchanged = laying.count, laying.root, laying.renamed, laying.exchanged
+local REST, LOW = laying.REST, laying.LOW
 
 -- Groups of places of the pack ---------------------------------------------------------------------------------------
-
-local function root(groups, key)
-  while groups[key].into do key = groups[key].into end
-  return groups[key]
-end
 
 local function merge(groups, a, b)
   a, b = root(groups, a), root(groups, b)
@@ -66,12 +58,13 @@ local function transfer(self, k, set, from, to, top)
   if top then other.drawn = true else other.mixed = true end
 end
 
--- The cards the viewer knows, `all` of them, each as one of its group, and since when it knows it.
-local function learn(k, set, key)
+-- The cards the viewer knows, `all` of them, each as one of its group, since when it knows it, and when at the latest it was
+-- there: where it was chosen to be passed.
+local function learn(k, set, key, chosen)
   local group, new = root(k.groups, key), set & ~k.all
   k.all, group.cards = k.all | new, group.cards | new
   while new ~= 0 do
-    k.learned[new & -new] = k.now
+    k.learned[new & -new], k.there[new & -new] = k.now, chosen or k.now
     new = new & new - 1
   end
 end
@@ -111,17 +104,6 @@ local function learn_deal(self, k)
 end
 
 -- Copies -------------------------------------------------------------------------------------------------------------
-
--- A set with two cards exchanged.
-local function exchanged(set, a, b)
-  return (set & a ~= 0) ~= (set & b ~= 0) and set ~ (a | b) or set
-end
-
--- A set as it is called since copies have changed places.
-local function renamed(k, set)
-  for _, pair in ipairs(k.exchanged) do set = exchanged(set, pair[1], pair[2]) end
-  return set
-end
 
 -- A copy that is known to be in this hand; else one that may have been laid away from there, unless `bit` may have been too.
 local function known_copy(k, bit, same, held, seat)
@@ -180,6 +162,15 @@ local function take_back(k, one)
   end
 end
 
+-- The answer by which a seat chose the cards of a move; its step, and how many moves had been made by then.
+local function choice_of(self, k, one)
+  for i = #k.steps, 1, -1 do
+    local step = k.steps[i]
+    local ask = self.asks[step]
+    if ask and step.by == one.from and ask.set == one.set and ask.at < k.now then return step, ask.at end
+  end
+end
+
 -- What was laid in a pile is not told from its other cards any more.
 local function mix_laid(k, pile)
   for i = #k.laid, 1, -1 do
@@ -190,11 +181,24 @@ local function mix_laid(k, pile)
   end
 end
 
-local function leave_hand(self, k, one, hidden)
-  local shown = one.from ~= self.viewer and one.held & k.all or 0
+-- Of the known cards of a hand those that may be among the ones it let go unseen: not those that came after the choice.
+local function shown_by(k, set, chosen)
+  for bit, at in pairs(chosen and k.came or {}) do
+    if at > chosen then set = set & ~bit end
+  end
+  return set
+end
+
+local function leave_hand(self, k, one, hidden, step, chosen)
+  local shown = one.from ~= self.viewer and shown_by(k, one.held & k.all, chosen) or 0
   if shown ~= 0 then forget(k, shown, one.from) end
-  if math.type(one.to) == "integer" then return merge(k.groups, one.to, one.from) end
-  k.laid[#k.laid + 1] = { seat = one.from, pile = one.to, n = count(hidden), out = 0, set = hidden }
+  if math.type(one.to) ~= "integer" then
+    k.laid[#k.laid + 1] = { seat = one.from, pile = one.to, n = count(hidden), out = 0, set = hidden, now = k.now }
+  elseif not step or shown ~= 0 or hidden ~= one.set or self.copies then merge(k.groups, one.to, one.from)
+  else
+    k.passes[#k.passes + 1] = { from = one.from, to = one.to, n = count(hidden), step = step, chosen = chosen, now = k.now }
+    root(k.groups, one.from).mixed, root(k.groups, one.to).mixed = true, true
+  end
 end
 
 local function leave_pile(self, k, one, hidden)
@@ -207,9 +211,16 @@ end
 function follow.move(self, k, one)
   local from_hand, hidden = math.type(one.from) == "integer", one.set & ~one.seen
   if not from_hand then take_back(k, one) end
-  learn(k, one.seen, one.from)
+  local step, chosen
+  if from_hand then step, chosen = choice_of(self, k, one) end
+  if step and hidden == 0 then k.open[step] = true end
+  learn(k, one.seen, one.from, chosen)
+  local came = one.seen
+  while came ~= 0 do
+    k.came[came & -came], came = k.now, came & came - 1
+  end
   if hidden == 0 or not from_hand and hidden & ~k.all == 0 then return end
-  if from_hand then leave_hand(self, k, one, hidden) else leave_pile(self, k, one, hidden) end
+  if from_hand then leave_hand(self, k, one, hidden, step, chosen) else leave_pile(self, k, one, hidden) end
   if math.type(one.to) == "integer" then k.out[one.to] = nil end
 end
 
@@ -243,107 +254,6 @@ local function learn_told(self, k)
   end
 end
 
--- The whole ----------------------------------------------------------------------------------------------------------
-
--- Adds a place that lacks n cards and cannot hold `out`; its number. `of` says what it is: a seat's hand, a pile, what is
--- not dealt.
-local function add_place(k, spec, n, out, key, of)
-  spec.lacks[#spec.lacks + 1] = n
-  spec.of[#spec.lacks] = of or key
-  spec.may[#spec.may + 1] = ~out
-  local group = root(k.groups, key)
-  group.places = (group.places or 0) | 1 << #spec.lacks - 1
-  k.owner[#spec.lacks] = group
-  return #spec.lacks
-end
-
-local function add_places(self, k, spec)
-  local laid_in = {}
-  for _, laid in ipairs(k.laid) do
-    laid.place = add_place(k, spec, laid.n, laid.out, laid.seat, laid.pile)
-    laid_in[laid.pile] = (laid_in[laid.pile] or 0) + laid.n
-  end
-  for _, seat in ipairs(k.seats) do
-    local own = seat == self.viewer
-    local n = own and count(renamed(k, self.blind) & ~k.all) or k.unseen[seat] - (k.shown[seat] or 0)
-    if n > 0 then add_place(k, spec, n, not own and k.out[seat] or 0, seat) end
-  end
-  for _, name in ipairs(k.piles) do
-    local n = count(renamed(k, self.piles[name].set) & ~k.before_told) - (laid_in[name] or 0)
-    if n > 0 then add_place(k, spec, n, 0, name) end
-  end
-end
-
--- The cards of the parts of the pack, one or two, in which a group has its places.
-local function parts_of(self, group)
-  local parts = 0
-  for _, place in ipairs(group.at) do parts = parts | (place > self.first and self.second or ~self.second) end
-  return parts
-end
-
--- In a hand to which cards were drawn nobody else knows which those were, but what was seen of it must have been there by
--- then: each known card, the first seen first, stands at the first place left that was. What is left of the places.
-local function settle_drawn(k, spec, group)
-  local at, list, rest, fixed = table.move(group.at, 1, #group.at, 1, {}), {}, group.cards, 0
-  while rest ~= 0 do
-    list[#list + 1] = k.learned[rest & -rest] << 6 | count((rest & -rest) - 1)
-    rest = rest & rest - 1
-  end
-  table.sort(list)
-  table.sort(at)
-  for _, one in ipairs(list) do
-    local seen, card = one >> 6, one & 63
-    for i, place in ipairs(at) do
-      if (k.since[place] or 0) <= seen then
-        fixed, spec.fixed[place] = fixed | 1 << card, card
-        table.remove(at, i)
-        break
-      end
-    end
-  end
-  return at, fixed
-end
-
--- The same where none was drawn: each known card stands where it stood, unless it may have come from elsewhere.
-local function settle_dealt(self, spec, group)
-  local at, fixed = {}, 0
-  for _, place in ipairs(group.at) do
-    local bit = 1 << self.card_at[place]
-    if not group.mixed and group.cards & bit ~= 0 then
-      fixed, spec.fixed[place] = fixed | bit, self.card_at[place]
-    else at[#at + 1] = place end
-  end
-  table.sort(at)
-  return at, fixed
-end
-
--- Some known cards stand at their places, all others are laid in any order. (Where one stood matters for what is turned up,
--- and to hands that lie in columns.)
-local function fill_groups(self, k, spec)
-  for _, group in pairs(k.order) do
-    if not group.into then
-      local at, fixed
-      if group.drawn and not group.mixed then at, fixed = settle_drawn(k, spec, group)
-      else at, fixed = settle_dealt(self, spec, group) end
-      local n, lacks = #at - count(group.cards & ~fixed), 0
-      for i, owner in pairs(k.owner) do lacks = lacks + (owner == group and spec.lacks[i] or 0) end
-      if (group.key == REST or group.key == LOW) and n > lacks then
-        add_place(k, spec, n - lacks, 0, group.key)
-        lacks = n
-      end
-      if n ~= lacks then return nil end
-      table.insert(spec.groups, { at = at, known = group.cards & ~fixed, places = group.places or 0 })
-    end
-  end
-  for i, owner in pairs(k.owner) do
-    spec.may[i] = spec.may[i] & parts_of(self, owner)
-    for _, group in pairs(k.order) do
-      if not group.into and group ~= owner then spec.may[i] = spec.may[i] & ~group.tied end
-    end
-  end
-  return spec
-end
-
 local function sorted(list)
   local keys = {}
   for key in pairs(list) do keys[#keys + 1] = key end
@@ -351,33 +261,13 @@ local function sorted(list)
   return keys
 end
 
--- The steps as they are to be followed: without those that nobody noticed, those that others made in secret as hidden.
-local function followed(self, k, steps)
-  local list = {}
-  for _, step in ipairs(steps) do
-    local ask = self.asks[step]
-    local secret = ask and step.by ~= self.viewer and ask.kind ~= "call" and self.rules.secret[ask.point]
-    if secret ~= "unnoticed" then
-      local new = { by = step.by, text = step.text, point = ask and ask.point, hidden = secret and true or nil }
-      if secret then
-        new.text = ask.point
-        for _, laid in ipairs(k.laid) do
-          if laid.seat == step.by and laid.set == renamed(k, ask.set) then new.place = laid.place end
-        end
-      end
-      list[#list + 1] = new
-    end
-  end
-  return list
-end
-
 --- What core.unseen.prepare takes, and the steps of the hand as they are to be followed. With `hints`, cards that events
 --- name beside a seat are taken to be in its hand. nil where the places do not add up.
 return function(self, steps, hints)
   local k = { groups = new_groups(self), all = 0, out = {}, laid = {}, shown = {}, unseen = {}, owner = {},
               merges = {}, seats = sorted(self.hands), piles = sorted(self.piles), order = {}, hands = {}, exchanged = {},
-              now = 0, learned = {}, since = {} }
-  local spec = { size = #self.card_at, fixed = {}, lacks = {}, may = {}, of = {}, groups = {} }
+              now = 0, learned = {}, there = {}, came = {}, open = {}, since = {}, passes = {}, steps = steps }
+  local spec = { size = #self.card_at, fixed = {}, lacks = {}, may = {}, of = {}, groups = {}, passes = {} }
   learn_deal(self, k)
   for i, one in ipairs(self.moves) do
     k.now = i
@@ -393,8 +283,6 @@ return function(self, steps, hints)
   k.before_told = k.all
   if hints then learn_told(self, k) end
   for i, key in ipairs(sorted(k.groups)) do k.order[i] = k.groups[key] end
-  add_places(self, k, spec)
-  if not fill_groups(self, k, spec) then return nil end
   spec.cards = (self.rules.pack or 0) & ~k.all
-  return spec, followed(self, k, steps)
+  return laying.lay(self, k, spec)
 end

@@ -106,10 +106,10 @@ end
 function known:tell(told) self.told[#self.told + 1] = told end
 function known:draw(n) self.drawn[#self.drawn + 1] = n end
 
---- A step and the question that it answered.
+--- A step and the question that it answered; `at` is how many moves were made before.
 function known:ask(step, point, kind, set)
   observe(self)
-  self.asks[step] = { point = point, kind = kind, set = set }
+  self.asks[step] = { point = point, kind = kind, set = set, at = #self.moves }
 end
 
 --- The hand has come to where it stands: what lies where, and what of it can be seen.
