@@ -521,6 +521,15 @@ describe("collect:", function()
     assert.same({ 1, 4 }, payers '"active"')
     assert.same({ 4, 1 }, payers "{ 4, 1 }")
   end)
+  it("has whole numbers in its items, whatever was divided or read for them", function()
+    local _, s = watched([[t:collect("1", { 1, "2", 4.0 }, 6 / 2, "PR-3", "x") t:score_sides({ "7", 8 }, "PR-4", "y", "2")
+      t:score(3.0, "5", "PR-5", "z")]], {})
+    assert.same({ { from = 2, to = 1, amount = 3, clause = "PR-3", what = "x" },
+                  { from = 4, to = 1, amount = 3, clause = "PR-3", what = "x" },
+                  { to = 1, amount = 7, clause = "PR-4", what = "y" },
+                  { to = 3, amount = 5, clause = "PR-5", what = "z" } }, s.last.items)
+    for _, item in ipairs(s.last.items) do assert.equal("integer", math.type(item.amount)) end
+  end)
   it("another word is no seats", function()
     fails([["all", "active" or a list]], 't:collect(1, "others", 2, "PR-3", "x")')
   end)

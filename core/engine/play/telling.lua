@@ -9,6 +9,9 @@ local telling = {}
 
 local fields = record.fields
 
+-- Seats and amounts of an item of the score: what C takes for a whole number may be 5.0 or "5", which nobody can compare.
+local whole = math.tointeger
+
 local KNOWN <const> = 100 -- texts of a table's score
 
 --- What a value that is told is: a function is worked out only where somebody hears it, and may change nothing.
@@ -74,6 +77,7 @@ function telling.scores(t, raw, state)
   local function note(item)
     check(item.clause, "clause")
     check(item.what, "what")
+    item.from, item.to, item.amount = whole(item.from), whole(item.to), whole(item.amount)
     state.items[#state.items + 1] = item
   end
   function t.pay(self, from, to, amount, clause, what)
@@ -85,8 +89,8 @@ function telling.scores(t, raw, state)
     collect(self, to, seats, amount)
     seats = seats == "all" and raw.seat_of or seats == "active" and raw.active() or readonly.unwrap(seats)
     for i = 1, rawlen(seats) do -- what a metatable gives may have no end, and each is an item of the score
-      local from = rawget(seats, i)
-      if from ~= to then note { from = from, to = to, amount = amount, clause = clause, what = what } end
+      local from = whole(rawget(seats, i))
+      if from ~= whole(to) then note { from = from, to = to, amount = amount, clause = clause, what = what } end
     end
   end
   function t.score(self, seat, amount, clause, what)
@@ -98,7 +102,7 @@ function telling.scores(t, raw, state)
     score_sides(self, list, clause, what, except)
     list = readonly.unwrap(list)
     for side = 1, #raw.delta() do
-      if side ~= except then note { to = side, amount = rawget(list, side), clause = clause, what = what } end
+      if side ~= whole(except) then note { to = side, amount = rawget(list, side), clause = clause, what = what } end
     end
   end
   local penalize = t.penalize
