@@ -13,8 +13,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* One request at a time: threads of a simulation may ask too. */
-static pthread_mutex_t asking = PTHREAD_MUTEX_INITIALIZER;
+/* One request at a time: threads of a simulation may ask too. While a line is awaited, completing it may ask for scripts. */
+static pthread_mutex_t asking = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
 
 static const char completer; /* the key of the function that completes a line */
 

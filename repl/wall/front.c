@@ -35,6 +35,7 @@ typedef struct front {
   pid_t engine;
   permit_t permit;
   bool given_up;                /* it was killed, for it did not get on */
+  bool completes;               /* it was asked what a line that is being typed could become */
   char sentence[SENTENCE];      /* what became of the engine before this one; "" for the first */
   lua_Integer journal;          /* the handle of the session's journal, 0 for none */
   clockid_t clock;              /* counts what the engine computes */
@@ -79,13 +80,14 @@ static void find_method(lua_State *L, const char *name) {
 /* Requests --------------------------------------------------------------------------------------------------------- */
 
 /* Refuses what would write where nobody wants it. The request's name is at index 1, so its arguments begin at 2. */
-static void check_request(lua_State *L, const permit_t *permit, const char *name) {
+static void check_request(lua_State *L, const front_t *f, const char *name) {
   const int writes = permit_request(name);
   if (writes < 0) luaL_error(L, "the engine asks for something that there is not");
-  const bool adds = strcmp(name, "disk.open") == 0 && lua_toboolean(L, 3);
-  const int at = adds ? 2 : writes + 1;
+  if (f->completes && strcmp(name, "sys.read") && strcmp(name, "sys.dir") && strcmp(name, "sys.exists"))
+    luaL_error(L, "while a line is typed the engine may only read");
+  const int at = strcmp(name, "disk.open") == 0 && lua_toboolean(L, 3) ? 2 : writes + 1; /* there it adds */
   if (strcmp(name, "io.open") == 0 && strpbrk(luaL_optstring(L, 3, "r"), "wa+")) luaL_error(L, "io.open only reads");
-  if (at > 1 && lua_isstring(L, at) && !permit_write(permit, lua_tostring(L, at)))
+  if (at > 1 && lua_isstring(L, at) && !permit_write(&f->permit, lua_tostring(L, at)))
     luaL_error(L, "%s: nobody has named this file", lua_tostring(L, at));
 }
 
@@ -93,7 +95,7 @@ static void check_request(lua_State *L, const permit_t *permit, const char *name
 static int do_request(lua_State *L) {
   const char *name = luaL_checkstring(L, 1), *dot = strchr(name, '.');
   front_t *f = lua_touserdata(L, lua_upvalueindex(1));
-  check_request(L, &f->permit, name);
+  check_request(L, f, name);
   if (strncmp(name, "handle.", 7) == 0)
     find_method(L, name + 7);
   else {
@@ -231,27 +233,26 @@ static bool wait_for_engine(front_t *f) {
   return true;
 }
 
-/* Answers requests for as long as there is an engine. */
-static void serve(front_t *f) {
+/* Answers requests for as long as there is an engine, or until what it was asked is answered: how many values that is. */
+static int serve(front_t *f) {
   char kind;
-  begin_watch(f);
-  while (wait_for_engine(f)) {
+  for (begin_watch(f); wait_for_engine(f); begin_watch(f)) {
     const int n = wire_receive(f->L, &f->wire, &kind);
-    if (n < 1 || kind != WIRE_CALL || !answer(f, n)) return;
-    begin_watch(f);
+    if (f->completes && n >= 0 && kind == WIRE_RESULT) return n;
+    if (n < 1 || kind != WIRE_CALL || !answer(f, n)) return 0;
   }
+  return 0;
 }
 
 /* edit.open's function, in C: asks the engine what a beginning of a line could become. */
 static int ask_engine(lua_State *L) {
   front_t *f = lua_touserdata(L, lua_upvalueindex(1));
-  char kind;
   lua_settop(L, 1);
   if (wire_send(L, &f->wire, WIRE_ASK, 1)) return 0;
-  begin_watch(f);
-  if (!wait_for_engine(f)) return 0;
-  const int n = wire_receive(L, &f->wire, &kind);
-  return n < 0 || kind != WIRE_RESULT ? 0 : n;
+  f->completes = true;
+  const int n = serve(f);
+  f->completes = false;
+  return n;
 }
 
 /* edit.open for the engine, whose own function stays there */

@@ -99,6 +99,16 @@ describe("a script that no hook can stop", function()
     end
   end)
 
+  it("keeps nobody from completing a line, for which scripts are read", function()
+    assert(os.execute(("mkdir -p %s/tab/variants %s/tab/games"):format(folder, folder)))
+    program.write("tab/variants/tabbed.lua", LOOSE:format("tabbed", "tabbed"))
+    pty.type("< bid> \n> variants tabb\\t\\n\n< Zole + tabbed\n< bid> \n> \\x04\nend 0\n",
+             ("zole --scripts %s/tab"):format(folder))
+    program.write("tab/games/hangs.lua", HANG .. '\nlocal g = game { id = "hangs", title = "Hangs", players = { 2 } }\n')
+    pty.type("< bid> \n> variants tabb\\t\n> ed\\n\n< was stopped\n< bid> \n> \\x04\nend 0\n",
+             ("zole --scripts %s/tab"):format(folder))
+  end)
+
   it("keeps no script from being checked that lies beside it, nor one that is named with it", function()
     program.write("all/variants/good.lua", LOOSE:format("good", "good"))
     for i = 1, 5 do program.write(("all/variants/a%d.lua"):format(i), LOOSE:format("a" .. i, "a") .. HANG) end
