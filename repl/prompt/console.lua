@@ -39,11 +39,11 @@ end
 ---   write      function(text): where the output goes; `complain` the same for errors (default: write)
 ---   width      a number, or a function() -> columns
 ---   journal    journal.lua's, which keeps the game
---   learned    learned.lua's, which keeps what its person has learned (default: for as long as the console lasts)
---   page       function(text): the same for long text; without it, that is written too
---   names      of those who sit there, as people.lua reads them
---   keys       function(on): edit.keys, where text can become better while somebody looks
---   paint      paint.lua's painter; entropy, lines, save, edit, interrupted, state: what the host lets commands do
+---   learned    learned.lua's, which keeps what its person has learned (default: for as long as the console lasts)
+---   page       function(text): the same for long text; without it, that is written too
+---   names      of those who sit there, as people.lua reads them
+---   keys       function(on): edit.keys, where text can become better while somebody looks
+---   paint      paint.lua's painter; entropy, lines, save, edit, interrupted, state: what the host lets commands do
 function console.new(options)
   local self = setmetatable({ library = options.library, host = options,
     write = options.write, complain = options.complain or options.write, paint = options.paint or paint.new {},
@@ -53,10 +53,10 @@ function console.new(options)
   self.env, self.names = evaluate.env(self), options.names
   self.paint:follow(function() return sets_of(self) end)
   self.paint:seat(people.new(function()
-    local at, aside = self.position, self.mode and self.mode.is_aside
-    if aside or self.names or not at then return not aside and self.names or nil end -- a lesson reads no bundle
-    if self.circle == nil then self.circle = bundles.people(self.library, at.session.header) or false end
-    return self.circle or nil
+    local at = not self.names and self.position
+    if self.mode and self.mode.is_aside then return nil end -- a lesson reads no bundle
+    if self.circle == nil and at then self.circle = bundles.people(self.library, at.session.header) or false end
+    return self.names or self.circle or nil
   end, function() return self.position and self.position.session end))
   return self
 end
@@ -349,8 +349,7 @@ end
 function console:begin_lines(given_up)
   wall.session()
   if not given_up then return end
-  self.failed, self.careful = true, true -- no hands are tried out: that may be where the other one hung
-  self.line = wall.line(0)
+  self.failed, self.careful, self.line = true, true, wall.line(0) -- no hands are tried out: it may have hung there
   self:refused { sentence = given_up }
 end
 
@@ -378,10 +377,10 @@ end
 
 --- The end of the input. False if it ended in the middle of something.
 function console:finish()
-  if not self.pending then return true end
-  self.pending = nil
-  self:refused { sentence = T "the input ends in the middle of a Lua statement" }
-  return false
+  local pending = self.pending
+  self:abandon()
+  if pending then self:refused { sentence = T "the input ends in the middle of a Lua statement" } end
+  return not pending
 end
 
 --- A line was abandoned.
