@@ -404,7 +404,7 @@ function sets.nth(set, i) end
 ---@param word string
 ---@param set CardSet
 ---@param k integer
----@return string[] "discard AC KC", ... every choice of k cards
+---@return string[] "discard AC KC", ... every choice of k cards, k at most 5; an error beyond 65,536 of them
 function sets.choices(word, set, k) end
 ---@param text string
 ---@return integer? number 0 to 63

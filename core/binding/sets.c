@@ -208,11 +208,14 @@ static int l_longest(lua_State *L) {
   return 1;
 }
 
+enum { CHOICE_WORD = 32, CHOICE_CARDS = 5, CHOICES = 1 << 16 };
+
 /* Appends `prefix` and each choice of k cards of `set` to the list on the stack's top, in the order of a record; cards that
  * are alike make one choice. `text` has the cards chosen so far at its end. */
 static void add_choices(lua_State *L, char *text, char *end, cardset_t set, unsigned k, lua_Integer *n) {
   const deck_t *deck = sets_self(L);
   if (k == 0) {
+    if (*n == CHOICES) luaL_error(L, "sets.choices: at most %d choices at once", CHOICES);
     lua_pushlstring(L, text, (size_t)(end - text));
     lua_rawseti(L, -2, ++*n);
     return;
@@ -222,8 +225,6 @@ static void add_choices(lua_State *L, char *text, char *end, cardset_t set, unsi
     add_choices(L, text, put_name(deck, cardset_first(set), end + 1), set & (set - 1), k - 1, n);
   }
 }
-
-enum { CHOICE_WORD = 32, CHOICE_CARDS = 5 };
 
 /* choices(word, set, k) -> { "discard AC KC", ... }: every choice of k cards, k at most 5 */
 static int l_choices(lua_State *L) {

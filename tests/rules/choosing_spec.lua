@@ -161,6 +161,16 @@ it("equal words are one answer", function()
   assert.equal("pass", assert(opened 't:ask(1, "name", { "pass", "pass" })').question:only().text)
 end)
 
+it("lists every choice of some cards, but not more than can be written", function()
+  local body = [[local lists = { sets.choices("lay", cards "AC KC QC", 2), sets.choices("lay", g.pack, 3) }
+    local ok, why = pcall(sets.choices, "lay", g.pack, 5)
+    error(table.concat(lists[1], ",") .. " " .. #lists[2] .. " " .. tostring(ok) .. " " .. why)]]
+  program.write("games/probe.lua", GAME:format(body))
+  local _, out, err = program.run("sim probe -n 1 --scripts " .. program.folder)
+  program.has(out .. err, "lay AC KC,lay AC QC,lay KC QC ")
+  program.has(out .. err, "lay KC QC 22100 false sets.choices: at most 65536 choices at once")
+end)
+
 describe("choices of all kinds", function()
   local BODY = [[
     for _, seat in ipairs(t.active) do
