@@ -38,7 +38,8 @@ struct guard {
 /* Their addresses are keys of the registry; nothing is stored in them. */
 static const char safe_key, full_key, meta_key;
 
-/* For the watcher, with the whole path: it may be any script's. The first line stays. */
+/* For the watcher, with the whole path: it may be any script's. The first line stays. Where no line of a script runs, as while
+ * memory is given back after an error, nothing is said: that ends, or the watcher does. */
 static void report_line(guard_t *g) {
   guard_report_t *r = g->report;
   lua_Debug ar;
@@ -47,6 +48,7 @@ static void report_line(guard_t *g) {
   if (g->compiled) snprintf(r->where, sizeof r->where, "%s:1:", g->compiled);
   else if (blame_find(g->running, g->reading, &ar)) snprintf(r->where, sizeof r->where, "%s:%d:", ar.source + 1, ar.currentline);
   else if (g->reading) snprintf(r->where, sizeof r->where, "%s:1:", g->reading);
+  else return;
   atomic_store(&r->known, true);
 }
 
