@@ -117,9 +117,10 @@ local function asked_of(session)
   return { kind = question.kind, holder = question.holder, order = order, trumps = trumps }
 end
 
---- The n-th hand of a session's log; without a number the last, with `played` the last that is over if there is one; or nil
---- and a sentence. `viewer`: as this seat sees it.
-function course.hand(session, wanted, viewer, played)
+--- The n-th hand of a session's log; without a number the last, but for the sheet of a `kind` that wants more of it, a "hand"
+--- that is over or a "trick" that was played, the one before if that has it; or nil and a sentence. `viewer`: as this seat
+--- sees it.
+function course.hand(session, wanted, viewer, kind)
   local self = { wanted = wanted, viewer = viewer, count = 0 }
   local again, why = engine.session.open(session.library, session:full_header())
   if not again then error(why, 0) end
@@ -132,7 +133,8 @@ function course.hand(session, wanted, viewer, played)
     if self.done then break end
   end
   local hand = self.hand
-  if played and not wanted and hand and not hand.last then hand = self.over or hand end
+  local lacks = hand and (kind == "hand" and not hand.last or kind == "trick" and not hand.tricks[1])
+  if lacks and not wanted then hand = self.over or hand end
   if not hand or not hand.view then return nil, T "no hand has been dealt in this record" end
   if wanted and hand.number ~= wanted then
     return nil, T("there is no hand %d in the record: it has %d", wanted, self.count)

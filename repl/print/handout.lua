@@ -33,7 +33,7 @@ function handout.of(session, kind, options)
     sheet, why = puzzle.sheet(pen_of(options, session, session), session, options.answer)
   else
     local hand
-    hand, why = course.hand(session, options.hand, nil, kind == "hand")
+    hand, why = course.hand(session, options.hand, nil, kind)
     if hand then sheet, why = sheets[kind](pen_of(options, session, hand), hand, options.trick) end
   end
   if not sheet then return nil, why end

@@ -215,6 +215,12 @@ describe("print trick", function()
     has(page.whole, "The trick is worth 25 card points.") -- ZO-1.6: A 11, K 4, T 10
   end)
 
+  it("is the last that was played, where the next hand has only been dealt", function()
+    local path, record = played "nine-card-don"
+    has(record, '"deal":2')
+    has(printed("trick " .. path).whole, "Hand 1, ")
+  end)
+
   it("has every seat's card in games of two to four", function()
     for game, seats in pairs { ["bela-2"] = 2, zole = 3, ["nine-card-don"] = 4, ["blind-don"] = 2 } do
       local path = played(game)
