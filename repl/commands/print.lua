@@ -20,7 +20,7 @@ local command = {
   flags = flags.join(flags.game, { hand = "count", trick = "count", at = "count", answer = "yes", cards = "yes", svg = "yes",
                                    html = "yes", to = "text", ["four-colours"] = "yes" }, flags.people),
   flag_help = {
-    hand = { "N", T "the N-th hand of the record (the last; to print a hand or a trick, the last that has one)" },
+    hand = { "N", T "the N-th hand of the record (the last; for a hand or a trick the last that has one)" },
     trick = { "N", T "the N-th trick of the hand (the last)" },
     at = { "N", T "a puzzle of the position after N decisions (where the record stops)" },
     answer = { "", T "with the answer, on a page of its own; of several puzzles, on the last" },

@@ -117,9 +117,8 @@ local function asked_of(session)
   return { kind = question.kind, holder = question.holder, order = order, trumps = trumps }
 end
 
---- The n-th hand of a session's log; without a number the last, but for the sheet of a `kind` that wants more of it, a "hand"
---- that is over or a "trick" that was played, the one before if that has it; or nil and a sentence. `viewer`: as this seat
---- sees it.
+--- The n-th hand of a session's log; without a number the last, or the one before where the sheet's `kind` wants more of it:
+--- a "hand" that is over, a "trick" that was played. nil and a sentence where there is none. `viewer`: as this seat sees it.
 function course.hand(session, wanted, viewer, kind)
   local self = { wanted = wanted, viewer = viewer, count = 0 }
   local again, why = engine.session.open(session.library, session:full_header())

@@ -118,7 +118,7 @@ return function(kb)
   -- KB-3.5 If all pass again the deal is thrown in: event `throw-in`, `why` `passed`. Nobody scores; forehand deals
   --   next.
   function kb.throw_in(t, why)
-    t.outcome, t.why, t.next = "thrown-in", why, t.active[1]
+    t.outcome, t.why = "thrown-in", why
     t:tell("throw-in", why)
   end
   -- KB-3.6 The contract is announced by event `trumps` before the second packet.

@@ -81,7 +81,7 @@ return function(kb)
   -- KB-12.2 [2,3] No single winner (a tie; two winners): the seat on the dealer's left deals.
   -- KB-12.3 [4] The deal passes to the left after every deal, thrown in or played, also from game to game.
   function kb.next_dealer(t)
-    if t.outcome == "thrown-in" then return t.next end
+    if t.outcome == "thrown-in" then return t.active[1] end
     return kb.next_deals == "winner" and not t.won_too and t.won or t.active[1]
   end
 

@@ -22,5 +22,9 @@ function v.wrap.make_trumps(base, t)
 end
 function v.wrap.throw_in(base, t, why)
   if why ~= "void" then return base(t, why) end
-  t.outcome, t.why, t.next = "thrown-in", "void", t.dealer
+  t.outcome, t.why = "thrown-in", "void"
+end
+function v.wrap.next_dealer(base, t)
+  if t.outcome == "thrown-in" and t.why == "void" then return t.dealer end
+  return base(t)
 end
