@@ -97,7 +97,7 @@ local function rows_of(console, list)
   local room = console.paint.plain and 0 or math.min(BAR, console:width() - wide - FIGURES)
   local function bar(mean)
     if room < 2 then return "" end
-    return "  " .. ("#"):rep(most > least and 1 + math.floor((room - 1) * (mean - least) / (most - least)) or room)
+    return "  " .. ("#"):rep(most > least and 1 + math.floor((room - 1) * (mean - least) / (most - least) + 0.5) or room)
   end
   for _, one in ipairs(list) do
     if one.mean then
