@@ -1,8 +1,9 @@
 -- strangers_spec.lua - what is good in the games of tests/games, of which the bots know the rules and nothing else: `hint`,
 -- `best` and the bot `strong`, with doubled packs, ports of every make and rules that narrow what may be played.
 local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
+package.path = here .. "?.lua;" .. here .. "../rules/?.lua;" .. package.path
 require "inside"
+local referee = require "referee"
 local program = require "program"
 
 local engine = require "houserule"
@@ -40,15 +41,6 @@ end
 function g.result() return fields("n", 1) end
 function g.game_over() return {}, "end" end
 ]])
-
-local function view_of(s, seat)
-  local lines = {}
-  for _, entry in ipairs(s:take()) do
-    local line = session.view(entry, seat)
-    if line then lines[#lines + 1] = engine.record.encode(line) end
-  end
-  return table.concat(lines, "\n")
-end
 
 local function exchanged(text, a, b)
   return (text:gsub("%f[%w*][%w*]+", { [a] = b, [b] = a }))
@@ -95,11 +87,11 @@ local function same_for_hidden(name, seeds, wanted)
     end
     if s.state == "ask" then
       local viewer, first = s.question.seat, again(s)
-      local seen, size = view_of(first, viewer), select(2, s.log[1].pack:gsub("%S+", ""))
+      local seen, size = referee.seen(first, viewer), select(2, s.log[1].pack:gsub("%S+", ""))
       for try = 1, 6 do
         local one, two = (seed * 7 + try * 3) % size + 1, (seed * 5 + try * 11) % size + 1
         local other = again(s, one, two)
-        if other and other.state == "ask" and view_of(other, viewer) == seen then
+        if other and other.state == "ask" and referee.seen(other, viewer) == seen then
           for _, bot in ipairs { "simple", "strong:12w" } do
             assert.equal(decision(bot, again(s)), decision(bot, again(s, one, two)), name .. " " .. bot)
           end

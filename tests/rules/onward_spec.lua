@@ -1,7 +1,8 @@
 -- onward_spec.lua - a hand played on from its middle: what a seat knows of the cards, what fits it, and what comes of it.
 local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
 package.path = here .. "?.lua;" .. package.path
-local engine = require("referee").engine()
+local referee = require "referee"
+local engine = referee.engine()
 local core = require "houserule.core"
 local onward = require "houserule.play.onward"
 
@@ -401,14 +402,6 @@ describe("with copies", function()
   lib = lib:pinned()
   local header = { houserule = 1, game = "twos", dealer = 1 }
 
-  local function view_of(s, seat)
-    local lines = {}
-    for _, entry in ipairs(s:take()) do
-      local line = session.view(entry, seat)
-      if line then lines[#lines + 1] = engine.record.encode(line) end
-    end
-    return table.concat(lines, "\n")
-  end
   -- The hand played as it was decided, but with these cards and with that laid away; nil if it cannot be.
   local function replayed(hands, talon, log, laid)
     local s = assert(session.open(lib, header))
@@ -469,7 +462,7 @@ describe("with copies", function()
       if word == "play" and step.by == 3 then table.insert(from_three, card) end
     end
     local own, talon = { pack[7], pack[8], pack[9] }, { pack[10], pack[11], pack[12] }
-    local seen = view_of(replayed({ text_of(own), text_of { pack[1], pack[2], pack[3] },
+    local seen = referee.seen(replayed({ text_of(own), text_of { pack[1], pack[2], pack[3] },
                                     text_of { pack[4], pack[5], pack[6] } }, text_of(talon), log, s.laid), 1)
     local left = without(from_two, { passed }) -- nil: seat 2 still has what was passed
     local dealt_two = left or from_two
@@ -479,7 +472,7 @@ describe("with copies", function()
       local two = text_of(dealt_two) .. " " .. text_of(parts[1])
       local three = text_of(from_three) .. " " .. text_of(parts[2])
       local other = replayed({ text_of(own), two, three }, text_of(parts[3]), log, text_of(parts[3]))
-      if other and view_of(other, 1) == seen then
+      if other and referee.seen(other, 1) == seen then
         local key = {}
         for i, list in ipairs(parts) do key[i] = sorted_text { table.unpack(list) } end
         counts[table.concat(key, "/")] = (counts[table.concat(key, "/")] or 0) + 1
@@ -553,15 +546,6 @@ describe("with cards passed unseen from hand to hand", function()
   lib = lib:pinned()
   local header = { houserule = 1, game = "passing", dealer = 3 }
 
-  local function seen_by_first(s)
-    local lines = {}
-    for _, entry in ipairs(s:take()) do
-      local line = session.view(entry, 1)
-      if line then lines[#lines + 1] = engine.record.encode(line) end
-    end
-    return table.concat(lines, "\n")
-  end
-
   -- The hand as it was decided, but that these cards are dealt and seat 2 passes this one; nil if it cannot be.
   local function replayed(hands, passed, log)
     local s = assert(session.open(lib, header))
@@ -583,7 +567,7 @@ describe("with cards passed unseen from hand to hand", function()
     local pack, passed, fits, n = {}, nil, {}, 0
     for name in log[1].pack:gmatch "%S+" do pack[#pack + 1] = name end
     for _, step in ipairs(log) do passed = step.by == 2 and (step["do"] or ""):match "^pass (%S+)" or passed end
-    local seen = seen_by_first(replayed(hands_of(pack), passed, log))
+    local seen = referee.seen(replayed(hands_of(pack), passed, log), 1)
     for mask = 0, 63 do
       local list, other = { pack[1], pack[2], pack[3] }, {}
       for i = 0, 5 do table.insert(mask >> i & 1 == 1 and list or other, pack[4 + i]) end
@@ -591,7 +575,7 @@ describe("with cards passed unseen from hand to hand", function()
         table.move(other, 1, 3, 7, list)
         for i = 4, 6 do
           local s = replayed(hands_of(list), list[i], log)
-          if s and seen_by_first(s) == seen then
+          if s and referee.seen(s, 1) == seen then
             local two = { list[4], list[5], list[6] }
             table.sort(two)
             fits[table.concat(two, " ") .. ", passed " .. list[i]] = true
@@ -642,5 +626,19 @@ describe("with cards passed unseen from hand to hand", function()
       most = math.max(most, n)
     end
     assert.equal(30, most) -- three of the five that are unseen, and any of the three passed
+  end)
+
+  it("mixes the hands where there are more passes than can be taken back", function()
+    local long = engine.library.new {}
+    local again = PASSING:gsub("for seat = 1, 3", "for _ = 1, 13 do for seat = 2, 3", 1)
+      :gsub("for seat = 1, 3 (.-) seat %% 3 %+ 1%) end", "for seat = 2, 3 %1 5 - seat) end end")
+    long:put("games", "passing", "passing.lua", again)
+    long = long:pinned()
+    local s = assert(session.open(long, { houserule = 1, game = "passing", dealer = 3, seed = "long" }, true))
+    assert(s:pack())
+    for _ = 1, 13 * 2 do assert(s:answer(s:random_answer(0))) end
+    local on = assert(onward.at(assert(engine.compose.game(long, "passing", s.header)), s:full_header(), s.log, policy))
+    assert(on:watch(1))
+    on:prepare("x", false)
   end)
 end)

@@ -336,4 +336,14 @@ function referee.engine()
   return require "houserule"
 end
 
+--- What a seat has seen of a session, as text.
+function referee.seen(s, seat)
+  local engine, lines = require "houserule", {}
+  for _, entry in ipairs(s:take()) do
+    local line = engine.session.view(entry, seat)
+    if line then lines[#lines + 1] = engine.record.encode(line) end
+  end
+  return table.concat(lines, "\n")
+end
+
 return referee

@@ -12,6 +12,7 @@ local laying = require "houserule.play.laying"
 
 local count, root, renamed, exchanged = laying.count, laying.root, laying.renamed, laying.exchanged
 local REST, LOW = laying.REST, laying.LOW
+local PASSES <const> = 24 -- that core.unseen takes back; beyond them hands mix
 
 -- Groups of places of the pack ---------------------------------------------------------------------------------------
 
@@ -194,7 +195,8 @@ local function leave_hand(self, k, one, hidden, step, chosen)
   if shown ~= 0 then forget(k, shown, one.from) end
   if math.type(one.to) ~= "integer" then
     k.laid[#k.laid + 1] = { seat = one.from, pile = one.to, n = count(hidden), out = 0, set = hidden, now = k.now }
-  elseif not step or shown ~= 0 or hidden ~= one.set or self.copies then merge(k.groups, one.to, one.from)
+  elseif not step or shown ~= 0 or hidden ~= one.set or self.copies or #k.passes == PASSES then
+    merge(k.groups, one.to, one.from)
   else
     k.passes[#k.passes + 1] = { from = one.from, to = one.to, n = count(hidden), step = step, chosen = chosen, now = k.now }
     root(k.groups, one.from).mixed, root(k.groups, one.to).mixed = true, true
