@@ -74,14 +74,19 @@ function solution.best(solved, seat)
   return best, sign
 end
 
+--- Whether what every card brings is known to the end.
+function solution.is_whole(solved)
+  for _, card in ipairs(solved.cards) do
+    if not card.ours then return false end
+  end
+  return true
+end
+
 --- What a card loses to the best one for a seat, in what is counted, and that one; nil where it is not known of every card.
 function solution.lost(solved, seat, name)
   local done
-  for _, card in ipairs(solved.cards) do
-    if not card.ours then return nil end
-    done = card.card == name and card or done
-  end
-  if not done then return nil end
+  for _, card in ipairs(solved.cards) do done = card.card == name and card or done end
+  if not (done and solution.is_whole(solved)) then return nil end
   local best, sign = solution.best(solved, seat)
   return sign * (best.ours - done.ours), best
 end

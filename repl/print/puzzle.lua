@@ -132,19 +132,11 @@ local function add_weighed(sheet, pen, session, list)
   sheet:text(pen.painter:text(reason))
 end
 
--- Whether what every card brings is known to the end.
-local function is_whole(solved)
-  for _, card in ipairs(solved.cards) do
-    if not card.ours then return false end
-  end
-  return true
-end
-
 -- What each card brings with open cards; where that is not to be solved, in what the seat may take the deal for; where no
 -- hand can be played on either, what may be answered.
 local function add_worth(sheet, pen, session)
   local solved, unsolved = solution.of(session, {}, { looks = LOOKS })
-  if solved and is_whole(solved) then return add_solution(sheet, pen, solved, session.question.seat) end
+  if solved and solution.is_whole(solved) then return add_solution(sheet, pen, solved, session.question.seat) end
   local list = bots.weigh(bots.memory(), session, { worlds = WORLDS, seed = "puzzle", beat = wall.beat })
   if list then return add_weighed(sheet, pen, session, list) end
   sheet:heading(T "What may be answered")
