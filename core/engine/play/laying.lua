@@ -5,7 +5,7 @@ local laying = {}
 -- Groups of what is not dealt yet: of the pack, and of a second one below it.
 laying.REST, laying.LOW = "", "\0"
 
--- How many cards a set has, of whatever deck.
+--- How many cards a set has, of whatever deck.
 function laying.count(set)
   local n = 0
   while set ~= 0 do set, n = set & set - 1, n + 1 end
