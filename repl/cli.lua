@@ -45,9 +45,7 @@ function cli.open_library(call)
     paths[#paths + 1] = path
   end
   call.paths = paths
-  local wrong
-  call.library, wrong = folders.library(paths)
-  if not call.library then cli.fault("%s", wrong) end
+  call.library = cli.need(folders.library(paths))
 end
 
 -- The first word behind flags of a game, or behind --: these may stand before the command, others are the prompt's own.

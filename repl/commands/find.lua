@@ -137,8 +137,7 @@ function command.run(call, cli)
   local condition, unknown
   if text then condition, unknown = find.condition(text) end
   if text and not condition then cli.fault("the condition is no Lua expression: %s", unknown) end
-  local names, why = bots.read(call.bot or text and "random" or "simple", game.players, game.most)
-  if not names then cli.fault("%s", why) end
+  local names = cli.need(bots.read(call.bot or text and "random" or "simple", game.players, game.most))
   local header = cli.header(call, name)
   header.seed, header.players = header.seed or sys.entropy(), game.players
   wall.limit(2)

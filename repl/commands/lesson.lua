@@ -46,10 +46,7 @@ function command.run(call, cli)
   local list = is_file and { from_file(call, cli, word) }
   return command.sit(call, cli, function(con)
     if not word then return con:say_lines(lesson.lines(con, lessons.all(call.library), lessons.heading)) end
-    local unknown
-    if not list then list, unknown = lessons.find(call.library, word, call.words[2]) end
-    if not list then cli.fault("%s", unknown) end
-    lesson.start(con, list)
+    lesson.start(con, list or cli.need(lessons.find(call.library, word, call.words[2])))
   end)
 end
 

@@ -86,9 +86,7 @@ local function sit_down(con, call, cli, kept)
   local s = (kept and kept.position or con.position).session
   local most, seat = views.places(s), call.seat or 1
   if seat < 1 or seat > most then cli.fault("--seat is a seat from 1 to %d, not %d", most, seat) end
-  local names, unknown = bots.read(call.bot or "simple", s.game.players, most)
-  if not names then cli.fault("%s", unknown) end
-  return sitting.new(con, seat, bots.seats(names))
+  return sitting.new(con, seat, bots.seats(cli.need(bots.read(call.bot or "simple", s.game.players, most))))
 end
 
 function command.run(call, cli)

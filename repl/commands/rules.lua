@@ -18,8 +18,7 @@ local command = {
 function command.run(call, cli)
   local game = cli.compose(call, cli.game(call, 1))
   local painter = paint.new(paint.settings({}, os.getenv, sys.tty(1)))
-  local lines, unknown = rulepage.lines(game, call.words[2], call.library, painter, prose.columns())
-  if unknown then cli.fault("%s", unknown) end
+  local lines = cli.need(rulepage.lines(game, call.words[2], call.library, painter, prose.columns()))
   if call.json then io.write(json.encode(rulejson.page(game, call.words[2], call.library)), "\n")
   else page(table.concat(lines, "\n") .. "\n") end
   return 0

@@ -49,9 +49,8 @@ function command.run(call, cli)
                               complete = function(header) complete(call.library, header) end,
                               opened = replay_command.check_view(call, cli) }
   if call.words[1] then
-    local fine, why = reader:open(cli.header(call, cli.game(call, 1)))
-    if not fine then cli.fault("%s", why.sentence) end
-    fine, why = reader:close()
+    cli.need(reader:open(cli.header(call, cli.game(call, 1))))
+    local fine, why = reader:close()
     if not fine then refuse(reader, why, call.view) return 1 end
   end
   if not io.flush() then return 1 end

@@ -41,8 +41,7 @@ end
 
 -- The bots by name; nil if all pick at random, for which the fast path is there.
 local function read_bots(call, cli, game)
-  local names, why = bots.read(call.bot or "random", game.players, game.most)
-  if not names then cli.fault("%s", why) end
+  local names = cli.need(bots.read(call.bot or "random", game.players, game.most))
   if bots.all_random(names) then return nil end
   if call.calls then cli.fault("a bot that thinks makes its own calls: leave out --calls, or --bot for bots at random") end
   return names

@@ -24,11 +24,15 @@ function arguments.is_fault(problem) return getmetatable(problem) == Fault end
 --- Ends the command with exit code 1 and a sentence: the call is right, what it names cannot be read.
 function arguments.refuse(sentence) error({ sentence = sentence }, 0) end
 
---- Calls f(...): what goes wrong in it is a wrong call.
-function arguments.try(f, ...)
-  local ok, why = pcall(f, ...)
-  if not ok then arguments.fault("%s", type(why) == "table" and why.sentence or tostring(why)) end
+--- Returns its arguments; where the first is nil or false, the call is wrong, as the second says, a problem or its sentence.
+function arguments.need(value, ...)
+  if value then return value, ... end
+  local why = ...
+  arguments.fault("%s", type(why) == "table" and why.sentence or tostring(why))
 end
+
+--- Calls f(...): what goes wrong in it is a wrong call.
+function arguments.try(f, ...) arguments.need(pcall(f, ...)) end
 
 --- A flag as it is typed: -n, --games.
 function arguments.flag(name) return (#name == 1 and "-" or "--") .. name end
@@ -147,9 +151,8 @@ end
 --- The composition a call asks for; a wrong one is a wrong call.
 function arguments.compose(call, game)
   read_options(call, game)
-  local made, why = engine.compose.game(call.library, game,
-    { variants = call.variants, options = call.options, players = call.players })
-  if not made then arguments.fault("%s", why.sentence) end
+  local made = arguments.need(engine.compose.game(call.library, game,
+    { variants = call.variants, options = call.options, players = call.players }))
   made.bundles = call.bundles
   return made
 end
@@ -157,8 +160,7 @@ end
 -- The id of the game that a word means, and the house rule that it names besides. A line says it if there are others.
 local function find_game(call, word, kind, more)
   if call.library.files.games[word] then return word end
-  local found, why = engine.names.game(call.library, word, kind, more)
-  if not found then arguments.fault("%s", why) end
+  local found = arguments.need(engine.names.game(call.library, word, kind, more))
   if #found.others > 0 then
     call.note(T("%s is %s here; it could also be %s", words.printable(word), found.game,
       words.list(found.others, "or")))

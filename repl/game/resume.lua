@@ -179,9 +179,7 @@ end
 local function drop(console, text)
   local list, n = pick(console, text)
   if not text and #list > 1 then console:fault("resume drop wants a number, as `resume` lists them") end
-  local found, why = journal.claim(list[n].path)
-  if not found then console:fault("%s", why) end
-  found.file:drop()
+  console:need(journal.claim(list[n].path)).file:drop()
   console.unfinished = nil
   console:say("thrown away: %s", resume.describe(console.library, list[n]))
 end
@@ -194,8 +192,7 @@ function resume.run(console, args)
     console.unfinished = list
     if #list > 1 then return list_all(console, list) end
   end
-  local found, why = open(console.library, pick(console, args[1]))
-  if not found then console:fault("%s", why) end
+  local found = console:need(open(console.library, pick(console, args[1])))
   console.unfinished = nil
   resume.onto(console, found)
 end

@@ -88,10 +88,11 @@ function console:say_text(text, indent) write_text(self, T(text), self:columns()
 --- Ends the line with a refusal.
 function console.fault(_, text, ...) error({ sentence = T(text, ...) }, 0) end
 
---- Returns its arguments; where the first is nil or false, ends the line with the second, a problem.
+--- Returns its arguments; where the first is nil or false, ends the line with the second, a problem or its sentence.
 function console.need(_, value, ...)
-  if not value then error((...), 0) end
-  return value, ...
+  if value then return value, ... end
+  local problem = ...
+  error(type(problem) == "string" and { sentence = problem } or problem, 0)
 end
 
 -- The game on the table ---------------------------------------------------------------------------------------------
@@ -279,16 +280,13 @@ end
 
 --- Writes a file whole.
 function console:save(path, text)
-  local ok, problem = self.host.save(path, text)
-  if not ok then self:fault("%s", problem) end
+  self:need(self.host.save(path, text))
 end
 
 --- The same of one among the user's own scripts: it is there from now on.
 function console:save_own(path, text)
   self:save(path, text)
-  local library, wrong = self.host.load()
-  if not library then self:fault("%s", wrong) end
-  self.library = library
+  self.library = self:need(self.host.load())
 end
 
 -- Lines -------------------------------------------------------------------------------------------------------------

@@ -28,8 +28,7 @@ local function header_for(console, args)
   local game = console:need(engine.compose.game(console.library, header.game,
     { variants = header.variants, options = header.options, players = header.players }))
   for _, one in ipairs(options) do
-    local slot, unknown = rulemodel.slot(game, one[1])
-    if not slot then console:fault("%s", unknown) end
+    console:need(rulemodel.slot(game, one[1]))
     changes.option(header, game, one[1], one[2])
   end
   return header

@@ -47,8 +47,8 @@ end
 
 -- The bot a line names; the one that sat here last keeps what it knows of the game.
 local function bot_named(console, text)
-  local names, problem = bots.read(text, console:session_needed().game.players, views.places(console:session_needed()))
-  if not names then console:fault("%s", problem) end
+  local s = console:session_needed()
+  local names = console:need(bots.read(text, s.game.players, views.places(s)))
   if console.bot_name ~= text then console.bot_name, console.bot = text, bots.seats(names) end
   return console.bot
 end
@@ -153,8 +153,7 @@ local function solve(console, args)
     wanted[word] = true
   end
   local s = console:session_needed()
-  local solved, why = solution.of(s, wanted, { seconds = SOLVE_SECONDS })
-  if not solved then console:fault("%s", why) end
+  local solved = console:need(solution.of(s, wanted, { seconds = SOLVE_SECONDS }))
   for i, row in ipairs(solution.lines(solved, s.question.seat)) do console:say_text(row, i == 1 and "  " or "          ") end
 end
 

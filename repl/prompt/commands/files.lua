@@ -60,8 +60,7 @@ local function save_example(console, rest)
   local before = text_so_far(console, path)
   local number = select(2, ("\n" .. before):gsub('\n{"example":', "")) + 1
   local about = ("%s, %s"):format(here.session.header.game, N(here:decisions(), "decision"))
-  local block, why = examples.block(console.library, console:need(here:entries()), "E" .. number, about)
-  if not block then console:fault("%s", why) end
+  local block = console:need(examples.block(console.library, console:need(here:entries()), "E" .. number, about))
   console:save(path, before .. block)
   console:say("saved example E%d in %s: `houserule check` plays it again", number, path)
 end
@@ -95,8 +94,7 @@ end
 
 local function load_record(console, _, rest)
   local path = file_name(console, rest, "load")
-  local next_line, file = console.host.lines(path)
-  if not next_line then console:fault("%s", file) end
+  local next_line, file = console:need(console.host.lines(path))
   local _ <close> = file
   local s, lines = read_record(console, next_line)
   s.header.seed = s.header.seed or console.host.entropy()
@@ -130,9 +128,7 @@ local function rules(console, args, rest)
   for _, file in ipairs(word and {} or engine.catalog.bundles_of(console.library, game.id)) do
     if bundles.is_on(file, s.header) then table.insert(game.bundles, file) end
   end
-  local lines, unknown = rulepage.lines(game, word, console.library, console.paint, console:columns())
-  if not lines then console:fault("%s", unknown) end
-  console:say_lines(lines)
+  console:say_lines(console:need(rulepage.lines(game, word, console.library, console.paint, console:columns())))
 end
 
 local function glossary(console, args, rest)
@@ -145,9 +141,7 @@ local function doc(console, args)
   if not args[1] then
     return console:say_lines(prose.wrap({}, table.concat(docs.names(), " "), console:columns(), ""))
   end
-  local lines, unknown = docs.lines(s and s.game, args[1], console:columns())
-  if not lines then console:fault("%s", unknown) end
-  console:say_lines(lines)
+  console:say_lines(console:need(docs.lines(s and s.game, args[1], console:columns())))
 end
 
 local function composed(console, game, variants, options)
@@ -220,8 +214,7 @@ local function edit(console, args)
     console:save(path, text)
     console:say("copied to %s", path)
   end
-  local ok, problem = console.host.edit(path)
-  if not ok then console:fault("%s", problem) end
+  console:need(console.host.edit(path))
   reload(console)
 end
 
@@ -268,9 +261,8 @@ local function print_handout(console, args, rest)
   if not handouts[kind] then console:fault("handout wants deal, trick, hand or puzzle, and a file's name") end
   local answer = rest:find "%s%-%-answer%f[%s\0]" ~= nil
   local path = file_name(console, words.trim(rest:gsub("^%S+", ""):gsub("%s%-%-answer%f[%s\0]", "")), "handout " .. kind)
-  local text, why = handout.of(console:position_needed().session, kind,
-    { answer = answer, names = console:people(), svg = path:find "%.svg$" ~= nil })
-  if not text then console:fault("%s", why) end
+  local text = console:need(handout.of(console:position_needed().session, kind,
+    { answer = answer, names = console:people(), svg = path:find "%.svg$" ~= nil }))
   console:save(path, text)
   console:say("printed the %s to %s", kind, path)
 end

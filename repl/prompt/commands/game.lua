@@ -115,8 +115,7 @@ local function set(console, args)
   local name, text = args[1]:match("^([%w_]+)=(.*)$")
   if not name then name, text = args[1], args[2] end
   if not text then
-    local slot, unknown = rulemodel.slot(game, name)
-    if not slot then console:fault("%s", unknown) end
+    local slot = console:need(rulemodel.slot(game, name))
     return console:say_lines(prose.wrap({}, rulemodel.slot_text(game, slot), console:columns(), name .. "  "))
   end
   local header = changes.header(console)
@@ -240,15 +239,9 @@ end
 
 -- names -------------------------------------------------------------------------------------------------------------
 
--- As a problem where they are none.
-local function named(args)
-  local list, why = people.read(args)
-  return list, why and { sentence = why }
-end
-
 local function names(console, args)
   if args[1] == "-" then console.names, console.circle = nil, false
-  elseif args[1] then console.names = console:need(named(args)) end
+  elseif args[1] then console.names = console:need(people.read(args)) end
   console:changed()
   local list = console:people()
   if not list then return console:say "nobody has a name here: names Anna Bela Celia" end

@@ -25,9 +25,7 @@ local function new_lesson(console, name, kind)
   local path = ("%s/lessons/%s/%s.md"):format(own, s.header.game, name)
   local there = console.library.files.lessons[s.header.game .. "/" .. name]
   if there then console:fault("there is a lesson %s already", name) end
-  local text, wrong = lesson_new.text(s, (name:gsub("[-_]", " ")), kind or "best")
-  if not text then console:fault("%s", wrong) end
-  console:save_own(path, text)
+  console:save_own(path, console:need(lesson_new.text(s, (name:gsub("[-_]", " ")), kind or "best")))
   console:say_text(T("saved in %s: write in it what there is to know; `houserule check` looks it over, `houserule lesson "
     .. "%s` teaches it", path, name))
 end
@@ -35,9 +33,7 @@ end
 local function begin_lesson(console, args)
   if args[1] == "new" then return new_lesson(console, args[2], args[3]) end
   if not args[1] then return console:say_lines(lesson.lines(console, lessons.all(console.library), lessons.heading)) end
-  local list, unknown = lessons.find(console.library, args[1], args[2])
-  if not list then console:fault("%s", unknown) end
-  lesson.start(console, list)
+  lesson.start(console, console:need(lessons.find(console.library, args[1], args[2])))
 end
 
 return {
