@@ -1,8 +1,6 @@
 -- calls_spec.lua - every system call that touches a file goes wrong in turn: the disk is full or broken, the folder is read
 -- only, gone or somebody else's, half of it is written, the program is killed there. What fails is said, with the file and
 -- the reason; what was there before stays until the new is whole; a game goes on where only its journal fails.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. here .. "../host/?.lua;" .. package.path
 local faults = require "faults"
 local inside = require "inside"
 local journal = require "host.game.journal"

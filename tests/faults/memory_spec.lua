@@ -1,8 +1,6 @@
 -- memory_spec.lua - every allocation fails in turn, as SQLite's tests do it: alone, with the next, and with all that follow.
 -- Whatever fails, the program ends as if nothing had been, or it says in one sentence what is missing; what it wrote is
 -- whole, or what was there before.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local faults = require "faults"
 
 teardown(faults.close)

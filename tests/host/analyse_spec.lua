@@ -1,7 +1,5 @@
 -- houserule analyse: what each decision cost, and luck apart from skill. The figures are worked out by hand beside the
 -- deals.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local program = require "program"
 
 local write, run, has = program.write, program.run, program.has

@@ -1,7 +1,5 @@
 -- asked_spec.lua - a game whose decisions are asked and written down, and the same game in a simulation that asks nobody:
 -- the same draws, the same limit; and a record gives the game that it was made of.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local program = require "program"
 
 local write, run, has = program.write, program.run, program.has

@@ -1,6 +1,4 @@
 -- bots_spec.lua - bots by name: they win where they should, see only what they may, and are the same every time.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local inside = require "inside"
 local program = require "program"
 

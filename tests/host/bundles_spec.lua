@@ -1,7 +1,5 @@
 -- Bundles: a circle's way of playing under one name. They are laid by name, expanded in a record's header, explained,
 -- checked, and written at the prompt.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local program = require "program"
 local inside = require "inside"
 

@@ -1,6 +1,4 @@
 -- houserule check: what it finds in a script, and that it finds nothing in those that are shipped.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local program = require "program"
 require "inside"
 

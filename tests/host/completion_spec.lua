@@ -1,6 +1,4 @@
 -- completion_spec.lua - the manual page and the shells' completion say what the program knows; bash and fish are tried.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local program = require "program"
 
 local folder, run, write = program.folder, program.run, program.write

@@ -1,6 +1,4 @@
 -- console_spec.lua - the REPL as an object: each command, Lua lines, refusals that change nothing.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local inside = require "inside"
 local program = require "program"
 

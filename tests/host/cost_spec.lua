@@ -2,8 +2,6 @@
 --
 -- Counted is every call, of Lua's functions and of C's, from con:feed(line) to its return, by a hook, in a console of
 -- inside.lua at the first trick of a hand of Zole. A line that is read, checked or drawn a second time breaks a bound.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local inside = require "inside"
 local paint = require "host.table.paint"
 

@@ -1,7 +1,5 @@
 -- disk_spec.lua - files are whole on the disk or not there at all: what `save` and `sim --records` write, and what a journal
 -- appends.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 require "inside"
 local program = require "program"
 local disk = require "host.system.disk"

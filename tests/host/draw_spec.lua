@@ -1,6 +1,4 @@
 -- draw_spec.lua - the table on the screen: what is on it, who sees it, and that it fits.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 require "inside"
 local program = require "program"
 local draw = require "host.table.draw"

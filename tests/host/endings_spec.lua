@@ -1,7 +1,5 @@
 -- endings_spec.lua - bots claim, concede and surrender: each kind of ending comes up in 200 games of theirs. What a bot of
 -- sense never does (a false claim, a wrong call) comes up in 200 games at random, with calls.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local program = require "program"
 
 teardown(program.close)

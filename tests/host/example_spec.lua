@@ -1,6 +1,4 @@
 -- example_spec.lua - worked examples beside a script: made at the prompt, played again by `check`.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local program = require "program"
 
 local folder, write, run, read, has = program.folder, program.write, program.run, program.read, program.has

@@ -1,7 +1,5 @@
 -- family_spec.lua - the games that are pegged, under every house rule of their own, at the prompt and at the table:
 -- whatever is asked of the host, it answers, fits the screen and shows a seat nothing it may not see.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local inside = require "inside"
 
 local engine = require "houserule"

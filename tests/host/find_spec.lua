@@ -1,6 +1,4 @@
 -- houserule find: deals until a condition on the finished hand holds.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local program = require "program"
 
 local run, has, write = program.run, program.has, program.write

@@ -3,13 +3,11 @@
 -- A block ```lua PATH or ````md PATH is that file; ```lua from PATH are lines of a file that is there. In ```console each
 -- line after `$` is a call, in ```text the call begins a session at the prompt, where what follows a prompt is typed. A line
 -- `...` stands for any lines, and three dots in a line for any text.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local program = require "program"
 
 local folder, run, write, read = program.folder, program.run, program.write, program.read
 
-local guide = assert(io.open(here .. "../../scripts/README.md")):read "a"
+local guide = assert(io.open("scripts/README.md")):read "a"
 
 teardown(program.close)
 

@@ -1,6 +1,4 @@
 -- houserule help: the commands, and each of them.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local program = require "program"
 
 local run, has = program.run, program.has

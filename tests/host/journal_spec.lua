@@ -1,6 +1,4 @@
 -- journal_spec.lua - nothing is lost: every decision is on the disk before the next prompt, whatever kills the session.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. here .. "../faults/?.lua;" .. package.path
 local inside = require "inside"
 local program = require "program"
 local pty = require "terminal"

@@ -1,7 +1,5 @@
 -- lesson_spec.lua - lessons: each answer is checked by the engine, wrong ones are found with file and line, every shipped
 -- lesson can be walked to its end, and what was learned is kept.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local inside = require "inside"
 local program = require "program"
 local terminal = require "terminal"

@@ -1,6 +1,4 @@
 -- limits_spec.lua - what comes in without an end, or cannot be read: one sentence, and no more memory than for a line.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 require "inside"
 local program = require "program"
 local json = require "host.system.json"

@@ -1,6 +1,4 @@
 -- houserule list: what there is, in columns and as JSON; files that do not load.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local program = require "program"
 
 local folder, write, run, has = program.folder, program.write, program.run, program.has

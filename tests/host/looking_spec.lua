@@ -1,7 +1,5 @@
 -- looking_spec.lua - `best` and `hint` at a terminal, better while somebody looks: what is typed meanwhile is the next line,
 -- what is written over leaves nothing behind, and nobody who reads a pipe sees any of it.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local inside = require "inside"
 local program = require "program"
 local pty = require "terminal"

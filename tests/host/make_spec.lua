@@ -1,6 +1,4 @@
 -- make_spec.lua - the Makefile in a small tree of its own builds again what has changed, what has come and what is gone.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local program = require "program"
 
 local write, tree = program.write, program.folder

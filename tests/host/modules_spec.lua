@@ -1,6 +1,4 @@
 -- modules_spec.lua - the program runs the Lua that is built into it, whatever lies where it is called.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local program = require "program"
 
 local folder, write, output_of = program.folder, program.write, program.output_of

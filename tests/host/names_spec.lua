@@ -1,6 +1,4 @@
 -- Games and house rules by the names that people have for them: on the command line and at the prompt, and not in a record.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local program = require "program"
 local inside = require "inside"
 

@@ -1,6 +1,4 @@
 -- houserule new: starting files that run.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 require "inside"
 local program = require "program"
 local terminal = require "terminal"

@@ -1,6 +1,4 @@
 -- pager_spec.lua - long text at a terminal, a screen at a time; and straight out where nobody turns pages.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local program = require "program"
 local pty = require "terminal"
 

@@ -1,6 +1,4 @@
 -- Pages for readers: terms, names, examples, readings, history and manners of a game, and terms asked for at the table.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local program = require "program"
 local inside = require "inside"
 local engine = require "houserule"

@@ -1,7 +1,5 @@
 -- pegging_spec.lua - at the prompt and at the table: games that are pegged, cut for, played with faults, asked between
 -- hands, and games without tricks or without cards.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local inside = require "inside"
 local program = require "program"
 

@@ -1,6 +1,4 @@
 -- people_spec.lua - those who sit at the table have names: said to people, and in no record.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local inside = require "inside"
 local program = require "program"
 local pty = require "terminal"

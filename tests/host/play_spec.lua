@@ -1,6 +1,4 @@
 -- houserule play: how a person names cards, what is said to them, and that every screen of every game is for people.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 require "inside"
 local program = require "program"
 

@@ -1,7 +1,5 @@
 -- position_spec.lua - a game that is put back plays cards of its log without asking: it must stand where a game stands that
 -- was asked each of them.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 require "inside"
 local engine, json, position = require "houserule", require "host.system.json", require "host.game.position"
 

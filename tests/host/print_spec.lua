@@ -1,11 +1,9 @@
 -- houserule print: every handout is XML, shows what the record has, and nothing that a seat may not see.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local program = require "program"
 
 local run, has, write = program.run, program.has, program.write
 
-local OTHERS <const> = " --scripts " .. here .. ".." -- tests/games
+local OTHERS <const> = " --scripts tests" -- tests/games
 
 teardown(program.close)
 
@@ -610,7 +608,7 @@ describe("several puzzles", function()
   end)
 
   it("are refused with the file that is none", function()
-    local file = here .. "../records/zole/dealer-idle.jsonl"
+    local file = "tests/records/zole/dealer-idle.jsonl"
     local code, _, err = run("print puzzle zole " .. file .. " --seed k7")
     assert.equal(2, code)
     has(err, "a record has its own")

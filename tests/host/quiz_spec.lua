@@ -1,6 +1,4 @@
 -- quiz_spec.lua - the quiz: questions with right answers, from every game of tricks, explained with their clauses.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local inside = require "inside"
 local program = require "program"
 

@@ -1,6 +1,4 @@
 -- rating_spec.lua - what the bot `simple` gives a card, worked out by hand from the sentences at the head of simple.lua.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 require "inside"
 local rating = require "host.bots.rating"
 

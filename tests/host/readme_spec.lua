@@ -1,12 +1,10 @@
 -- readme_spec.lua - the session in the README is what the program says.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local inside = require "inside"
 local folders = require "host.system.folders"
 local paint = require "host.table.paint"
 local program = require "program"
 
-local readme = assert(io.open(here .. "../../README.md")):read "a"
+local readme = assert(io.open("README.md")):read "a"
 
 local function block(kind)
   return assert(readme:match("\n```" .. kind .. "\n(.-\n)```\n"), "the README has no block of " .. kind)

@@ -1,7 +1,5 @@
 -- remembered_spec.lua - scores kept in mind: the option `scores` of the games with claims. Nobody is told points or scores
 -- while a game goes on, by the table, the score, views or bots; the record has them all the same.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 require "inside"
 local program = require "program"
 local bots = require "host.bots.bots"

@@ -1,6 +1,4 @@
 -- repl_pty_spec.lua - the real program: typed at in a terminal of its own, and fed without one.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local program = require "program"
 local pty = require "terminal"
 

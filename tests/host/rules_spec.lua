@@ -1,6 +1,4 @@
 -- houserule rules: the rule page of a combination.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local program = require "program"
 
 local folder, write, run, has = program.folder, program.write, program.run, program.has

@@ -1,6 +1,4 @@
 -- The house rules that are ticked before the first deal of `houserule play` at a terminal.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 require "inside"
 local program = require "program"
 local terminal = require "terminal"

@@ -1,7 +1,5 @@
 -- houserule solve, and the word of the prompt: what each card brings with all cards open. The values of the tiny game are
 -- worked out by hand beside it; that the search is right everywhere else tests/unit/test_solve.c shows.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local program = require "program"
 
 local write, run, has = program.write, program.run, program.has

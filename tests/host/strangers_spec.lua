@@ -1,7 +1,5 @@
 -- strangers_spec.lua - what is good in the games of tests/games, of which the bots know the rules and nothing else: `hint`,
 -- `best` and the bot `strong`, with doubled packs, ports of every make and rules that narrow what may be played.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. here .. "../rules/?.lua;" .. package.path
 require "inside"
 local referee = require "referee"
 local program = require "program"
@@ -10,8 +8,8 @@ local engine = require "houserule"
 local bots = require "host.bots.bots"
 local session = engine.session
 
-local FOLDER = here .. "../games/"
-local SCRIPTS = " --scripts " .. here .. ".."
+local FOLDER = "tests/games/"
+local SCRIPTS = " --scripts tests"
 local run, has = program.run, program.has
 
 teardown(program.close)

@@ -1,7 +1,5 @@
 -- strict_spec.lua - what `check` finds in a script that runs and is still not what its author means. The game is the one
 -- that `new game` writes, with one thing changed.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local program = require "program"
 
 local folder, write, run, read = program.folder, program.write, program.run, program.read

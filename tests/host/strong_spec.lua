@@ -1,6 +1,4 @@
 -- strong_spec.lua - the bot `strong`, and `hint` and `best`, which show what it finds.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local inside = require "inside"
 local program = require "program"
 

@@ -1,7 +1,5 @@
 -- Another language laid on: the catalogue that `houserule texts` writes, a file that fills it in, and that all that the host
 -- says can be said in it.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local program = require "program"
 local terminal = require "terminal"
 

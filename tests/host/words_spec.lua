@@ -1,6 +1,4 @@
 -- What a word means: `?` of what may be said, rules searched, doc of what scripts may call; and what is said of a change.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local inside = require "inside"
 local program = require "program"
 

@@ -1,6 +1,4 @@
 -- Scripts that are too much: too many, too long, too deep, or no text at all.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local runner = require "runner"
 runner.program = runner.whole -- what is big takes its time
 

@@ -1,6 +1,4 @@
 -- Nothing that a script, a record, a file's name or a call says reaches a terminal as anything but text.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local runner = require "runner"
 require "inside"
 

@@ -1,6 +1,4 @@
 -- What scripts give to the host, or get from it, and what the host says of it.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local runner = require "runner"
 
 teardown(runner.close)

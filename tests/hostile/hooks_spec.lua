@@ -1,9 +1,7 @@
 -- Rules that are hostile where the host asks them, in a simulation on two threads, one with records, a record served, and a
 -- session at the prompt: one sentence with file:line, or nothing at all, and the game goes on.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local runner = require "runner"
-local hooks = dofile(here .. "hooks.lua")
+local hooks = require "hooks"
 
 local head = 'local v, zole = variant { id = "evil", of = "zole", title = "Evil" }'
 local lines = 'deal zole -v evil%s --seed x\nlegal\n%s\nsolo\ntable\nhands\nscore\nwhy score\n'

@@ -1,8 +1,6 @@
 -- Every hostile statement in every place a script can stand: one sentence with file:line, in two seconds, and nothing else.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local runner = require "runner"
-local cases = dofile(here .. "cases.lua")
+local cases = require "cases"
 
 local variant = 'local v = variant { id = "evil", of = "zole", title = "Evil" }\n'
 local game = 'local g = game { id = "evilgame", title = "Evil", players = { 3 }, clauses = "EV" }\n'

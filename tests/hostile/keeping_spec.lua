@@ -1,6 +1,4 @@
 -- Scripts that keep something: from one game of a simulation to the next, or until the memory is full.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local runner = require "runner"
 
 teardown(runner.close)

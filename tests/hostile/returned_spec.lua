@@ -1,7 +1,5 @@
 -- Rules that return what the host cannot use, and rules that are the host's own functions: the sentence names the rule and
 -- its line, although none of its lines runs any more.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local runner = require "runner"
 
 teardown(runner.close)

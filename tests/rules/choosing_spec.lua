@@ -1,8 +1,6 @@
 -- choosing_spec.lua - t:pick and t:number: what an ask says, what is accepted, refused and drawn, up to a whole hand.
 --
 -- Expected lines are worked out by hand from the protocol: up to 100 answers are listed, more are said as a choice.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. here .. "../host/?.lua;" .. package.path
 local program = require "program"
 local probe = require "probe"
 local json = require "dkjson"

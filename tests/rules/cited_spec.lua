@@ -1,6 +1,4 @@
 -- cited_spec.lua - whatever is scored names a clause, and that clause stands on the rule page of its game.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "../host/?.lua;" .. package.path
 local inside = require "inside"
 local engine = require "houserule"
 local rulemodel = require "host.rules.model"

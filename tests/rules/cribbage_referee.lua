@@ -4,8 +4,6 @@
 -- every line that `replay --json` must print. What cards are worth is in cribbage_referee_count.lua, headers in
 -- cribbage_referee_header.lua, the night and the league in cribbage_referee_league.lua. The helpers that know no rule
 -- are in referee.lua; it offers them too.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local shared = require "referee"
 local count = require "cribbage_referee_count"
 local header = require "cribbage_referee_header"

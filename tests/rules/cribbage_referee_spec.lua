@@ -4,8 +4,6 @@
 -- the program plays (sim --records) and the referee says every line again; the other way the referee plays, with packs
 -- that make rare results common, and the program says every line again. Both must be the same byte for byte.
 -- CR_SCALE=10 plays ten times as many games, CR_SEED=text others; CR_FULL=1 counts all hands of four cards too.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local referee = require "cribbage_referee"
 local play = require "cribbage_referee_player"
 
@@ -25,7 +23,7 @@ end
 -- ---- the referee alone
 
 describe("the referee says the example", function()
-  local all, listed = referee.examples(here .. "cribbage.jsonl"), referee.listed
+  local all, listed = referee.examples("tests/rules/cribbage.jsonl"), referee.listed
   for _, example in ipairs(all) do
     it(example.title, function()
       local want, got = listed(example.outputs), listed((referee.replay(text_of(example.inputs))))
@@ -355,7 +353,7 @@ end)
 -- ---- golden records: golden_spec.lua replays them; here the referee says them
 
 describe("golden records are what the referee says:", function()
-  local folder = here .. "../records/cribbage/"
+  local folder = "tests/records/cribbage/"
   for _, name in ipairs(referee.files(folder, "%.jsonl$")) do
     it(name, function()
       local game = referee.games(referee.read(folder .. name))[1]

@@ -4,8 +4,6 @@
 -- where the page leaves it open, by the other; the exit code is 1, and what came before stands as if the record had
 -- ended there. Each case is put to the referee first, then to the program. Then random games in which seats say wrong
 -- words at every point.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local referee = require "cribbage_referee"
 local play = require "cribbage_referee_player"
 

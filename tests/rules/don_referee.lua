@@ -4,8 +4,6 @@
 -- every line that `replay --json` must print, a refusal at the end too (its sentence is free). Headers are in
 -- don_referee_options.lua, plays and faults in don_referee_play.lua, pegs and ends in don_referee_score.lua, jacks out
 -- and money in don_referee_jacks.lua. The helpers that know no rule are in referee.lua; it offers them too.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local shared = require "referee"
 local options = require "don_referee_options"
 

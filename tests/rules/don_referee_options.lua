@@ -1,8 +1,6 @@
 -- don_referee_options.lua - games, variants, options and headers of the Don family, from the rules page alone.
 --
 -- Part of don_referee.lua: which header is good, what its options come to, and by which clause it is refused.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local shared = require "referee"
 
 local options = {}

@@ -2,8 +2,6 @@
 --
 -- Packs make rare results common: ties of a cut, all trumps in one hand, hands without a scoring card, jacks on top.
 -- Players have their likings for a whole game: to claim, to revoke, to play out of turn, to call, to say wrong words.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local referee = require "don_referee"
 local options, tools = referee.options, referee.tools
 

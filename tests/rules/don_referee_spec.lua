@@ -5,8 +5,6 @@
 -- Both must be the same byte for byte; only the sentence of an error is free.
 -- DON_SCALE=10 plays ten times as many games, DON_SEED=text others, DON_SHOW=1 tells what was seen, DON_KEEP=name keeps
 -- the records that differ as name1.jsonl, name2.jsonl and so on.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local referee = require "don_referee"
 local make = require "don_referee_random"
 
@@ -481,7 +479,7 @@ end)
 -- ---- golden records: golden_spec.lua replays them; here the referee says them
 
 describe("golden records are what the referee says:", function()
-  local folder = here .. "../records/don/"
+  local folder = "tests/records/don/"
   for _, name in ipairs(referee.files(folder, "%.jsonl$")) do
     it(name, function()
       for _, one in ipairs(referee.games(referee.read(folder .. name))) do

@@ -2,8 +2,6 @@
 --
 -- A case is { what, lines, rule, part }: the last line is refused, under its number, by that clause, in a sentence with
 -- that part; the exit code is 1, and what came before stands as if the record had ended there.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local referee = require "referee"
 
 local by = referee.by

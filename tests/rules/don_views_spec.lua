@@ -3,8 +3,6 @@
 -- The referee plays games, faults and calls too. Then every line of every view is what protocol.md makes of the record,
 -- and names no card that the seat cannot know; and when hidden cards change places, a view and its legal moves do not
 -- change. What a seat may know is worked out here, from the record and the page.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local referee = require "don_referee"
 local make = require "don_referee_random"
 

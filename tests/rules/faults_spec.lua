@@ -2,8 +2,6 @@
 --
 -- What it does is the Don page's section 11 (don_referee_spec.lua plays that); here are the same faults in games whose
 -- pages do not know them, with clauses and costs of the house rule's own.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local referee = require "referee"
 
 local folder = os.tmpname()

@@ -1,6 +1,4 @@
 -- game_over_spec.lua - games of so many hands: the rule `game_over` is the name of an option.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local engine = require("referee").engine()
 
 local GAME = [[

@@ -1,11 +1,9 @@
 -- golden_spec.lua - whole games that the referees confirmed, replayed byte for byte: tests/records/FAMILY/*.jsonl.
 --
 -- Zole's are played by its referee here; those of the other families in their referees' specs.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local referee = require "zole_referee"
 
-local folder = here .. "../records/"
+local folder = "tests/records/"
 
 local names = {}
 for _, family in ipairs { "zole", "klaberjass", "don", "cribbage" } do

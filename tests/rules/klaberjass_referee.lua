@@ -3,8 +3,6 @@
 -- It knows nothing of the engine. Functions name the clauses they follow. Given a header, packs and decisions it says
 -- every line that `replay --json` must print. Whose sequence is best, scores and refusals are in
 -- klaberjass_referee_score.lua. The helpers that know no rule are in referee.lua; it offers them too.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local shared = require "referee"
 
 local referee = setmetatable({}, { __index = shared })

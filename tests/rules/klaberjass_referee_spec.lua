@@ -3,8 +3,6 @@
 -- One way the program plays (sim --records) and the referee says every line again; the other way the referee plays,
 -- with packs that make rare results common, and the program says every line again. Both must be the same byte for byte.
 -- KB_SCALE=10 plays ten times as many games, KB_SEED=text others.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local referee = require "klaberjass_referee"
 
 local random = math.random
@@ -495,7 +493,7 @@ end)
 -- ---- golden records: golden_spec.lua replays them; here the referee says them
 
 describe("golden records are what the referee says:", function()
-  local there, folder = {}, here .. "../records/klaberjass/"
+  local there, folder = {}, "tests/records/klaberjass/"
   for _, name in ipairs(referee.files(folder, "%.jsonl$")) do
     local game = referee.games(referee.read(folder .. name))[1]
     there[game.header.game] = true

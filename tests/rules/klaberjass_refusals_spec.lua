@@ -3,8 +3,6 @@
 -- A case is { what, header, hands, moves, rule }: the last move is refused, under its number, by that clause, the exit
 -- code is 1, and what came before stands as if the record had ended there. Then random games in which seats say wrong
 -- words at every point, with the clause that the referee finds for them.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local referee = require "klaberjass_referee"
 
 local PLAYERS = { ["bela-2"] = 2, ["bela-3"] = 3, ["klaberjass-4"] = 4 }

@@ -1,7 +1,5 @@
 -- klaberjass_views_spec.lua - who is asked `exchange` holds the seven of trumps (KB-4.1): nobody else notices it, unless the
 -- exchange is made and told (KB-4.2).
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local referee = require "referee"
 
 local record = referee.run "sim bela-2 -n 60 --seed views --threads 1 --records -"

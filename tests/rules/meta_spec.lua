@@ -1,12 +1,10 @@
 -- meta_spec.lua - scripts/houserule.lua says what a script may call: neither less nor more than there is.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local referee = require "referee"
 local engine = referee.engine()
 local seat_table = require "houserule.play.seat_table"
 local defaults = require "houserule.rules.defaults"
 
-local meta = referee.read(here .. "../../scripts/houserule.lua")
+local meta = referee.read("scripts/houserule.lua")
 
 -- What the file documents: "function t:NAME" and the like.
 local function documented(pattern)
@@ -151,7 +149,7 @@ describe("scripts/houserule.lua", function()
       { "core/binding/count_lua.c", "PARTS = (%d+)", "At most %s parts" },
       { "core/binding/count_lua.c", "ONTOS = (%d+)", "%s melds at most" },
     } do
-      local source = referee.read(here .. "../../" .. limit[1])
+      local source = referee.read(limit[1])
       local number = assert(source:match(limit[2]), limit[1] .. " has no " .. limit[2])
       assert.truthy(meta:find(limit[3]:format(number), 1, true), limit[3])
     end

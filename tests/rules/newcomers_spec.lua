@@ -3,13 +3,11 @@
 -- What the language is for is said there: a file put beside the others is tested here without another line. Its script
 -- passes `check`, its random games replay byte for byte, `sim` counts what its records say, a bot plays it, and a seat's
 -- view is the same whichever cards that seat does not see.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local referee = require "referee"
 local engine = referee.engine()
 
-local FOLDER = here .. "../games/"
-local SCRIPTS = " --scripts " .. here .. ".."
+local FOLDER = "tests/games/"
+local SCRIPTS = " --scripts tests"
 
 local function names_in(folder)
   local names, pipe = {}, assert(io.popen("ls " .. folder))

@@ -1,6 +1,4 @@
 -- onward_spec.lua - a hand played on from its middle: what a seat knows of the cards, what fits it, and what comes of it.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local referee = require "referee"
 local engine = referee.engine()
 local core = require "houserule.core"

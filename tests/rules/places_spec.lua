@@ -2,8 +2,6 @@
 --
 -- A game is written for each test, with a pack that is given, so that every card can be followed by hand. What a hand of it
 -- gives must be the same at the watched table and at the fast one of a simulation.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local referee = require "referee"
 local engine = referee.engine()
 local core = require "houserule.core"

@@ -1,6 +1,4 @@
 -- properties_spec.lua - what holds in every game of every composition, whoever plays.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local referee = require "zole_referee"
 
 local DEALS = 24 -- for each composition

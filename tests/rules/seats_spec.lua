@@ -1,6 +1,4 @@
 -- seats_spec.lua - who sits out, who decides for another, who plays with whom in a hand: t:sit_out, t:play_for, t:together.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. here .. "../host/?.lua;" .. package.path
 require "inside"
 local probe = require "probe"
 local views = require "host.table.views"

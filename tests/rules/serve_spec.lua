@@ -1,6 +1,4 @@
 -- serve_spec.lua - the record's format over standard input and output: what a bot sends and what it gets.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local referee = require "zole_referee"
 
 local HEADER = '{"houserule":1,"game":"zole","players":3,"dealer":3,"seed":"a"}'

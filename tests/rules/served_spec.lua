@@ -2,8 +2,6 @@
 --
 -- At each decision the seat that is asked gets its view's line, as text, and answers from that line alone; the game goes on
 -- with what it said. Then `serve --view` must have said the very lines of that view when it is fed the same decisions.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local referee = require "referee"
 local json = require "dkjson"
 local engine = referee.engine()

@@ -2,8 +2,6 @@
 --
 -- Without records `sim` answers inside the core and says nothing; with them every decision is asked and written down.
 -- The same seed must give the same deals: so the sums of the one are checked against the lines of the other.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. here .. "../host/?.lua;" .. package.path
 local program = require "program"
 local referee = require "referee"
 

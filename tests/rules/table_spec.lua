@@ -2,8 +2,6 @@
 --
 -- A game is written for each test: its hand runs the lines under test at a watched table, and where no card is played at the
 -- fast table of a simulation too. Both must give the same.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local referee = require "referee"
 local engine = referee.engine()
 local seat_table = require "houserule.play.seat_table"

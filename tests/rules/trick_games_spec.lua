@@ -2,8 +2,6 @@
 --
 -- What is in them is what the language says of seats: a seat that sits out, a dummy, three cards passed at once. That they
 -- are sound otherwise newcomers_spec.lua tests.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. here .. "../host/?.lua;" .. package.path
 require "inside"
 local program = require "program"
 local engine = require "houserule"
@@ -14,7 +12,7 @@ local has, sets = program.has, engine.sets
 local library = engine.library.new()
 local GAMES <const> = { "bridge", "hearts" }
 for _, name in ipairs(GAMES) do
-  library:put("games", name, name .. ".lua", program.read(os.getenv "PWD" .. "/" .. here .. "../games/" .. name .. ".lua"))
+  library:put("games", name, name .. ".lua", program.read(os.getenv "PWD" .. "/tests/games/" .. name .. ".lua"))
 end
 
 local function opened(name, header)

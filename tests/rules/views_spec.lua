@@ -1,6 +1,4 @@
 -- views_spec.lua - `replay --view SEAT`: a seat learns what ZO-13 lets it know, and nothing else.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local referee = require "zole_referee"
 
 local random, split = math.random, referee.split

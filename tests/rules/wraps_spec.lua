@@ -1,6 +1,4 @@
 -- wraps_spec.lua - a game wraps the rules of its libraries as a variant wraps those of the game.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local referee = require "referee"
 local engine = referee.engine()
 

@@ -2,8 +2,6 @@
 --
 -- It knows nothing of the engine. Functions name the clauses they follow. Given a header, packs and decisions it says
 -- every line that `replay --json` must print. The helpers that know no rule are in referee.lua; it offers them too.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local shared = require "referee"
 
 local referee = setmetatable({}, { __index = shared })

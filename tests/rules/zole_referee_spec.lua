@@ -2,8 +2,6 @@
 --
 -- One way the program plays (sim --records) and the referee says every line again; the other way the referee plays,
 -- with packs that make rare results common, and the program says every line again. Both must be the same byte for byte.
-local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
-package.path = here .. "?.lua;" .. package.path
 local referee = require "zole_referee"
 
 local random = math.random
