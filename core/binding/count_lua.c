@@ -112,19 +112,12 @@ static void arg_values(lua_State *L, int arg, uint32_t value[CARD_LIMIT]) {
 
 /* ---- results ---- */
 
-static void push_sets(lua_State *L, const cardset_t *set, unsigned n) {
-  lua_createtable(L, (int)n, 0);
-  for (unsigned i = 0; i < n; i++) {
-    lua_pushinteger(L, (lua_Integer)set[i]);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
-  }
-}
+static int push_sets(lua_State *L, const cardset_t *set, unsigned n) { return push_integers(L, (const int64_t *)set, n); }
 
 /* A list of what was found, unless that is more than PARTS. */
 static int push_found(lua_State *L, const cardset_t *set, unsigned n, const char *what) {
   if (n > PARTS) luaL_argerror(L, 1, lua_pushfstring(L, "the cards make more than %d %s: take fewer cards", PARTS, what));
-  push_sets(L, set, n);
-  return 1;
+  return push_sets(L, set, n);
 }
 
 /* ---- functions ---- */
@@ -223,13 +216,7 @@ static int l_sequences(lua_State *L) {
   const int trumps = deck_suit_named(deck, luaL_optstring(L, 4, ""));
   cardset_t found[CARD_LIMIT];
   const unsigned n = run_sequences(deck, set, least, full, trumps < 0 ? SUIT_NONE : (unsigned)trumps, found);
-  if (!n) return 0;
-  lua_createtable(L, (int)n, 0);
-  for (unsigned i = 0; i < n; i++) {
-    lua_pushinteger(L, (lua_Integer)found[i]);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
-  }
-  return 1;
+  return n ? push_sets(L, found, n) : 0;
 }
 
 /* runs(set, least, ranks) -> { { top = "QS", length = 3, cards = set }, ... } */

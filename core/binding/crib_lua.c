@@ -173,23 +173,18 @@ static void add_item(lua_State *L, unsigned place, crib_kind_t kind, unsigned po
 
 /* pips(cards) -> the sum of their pip values; cards as a set or as text */
 static int l_pips(lua_State *L) {
-  if (lua_type(L, 1) != LUA_TSTRING) {
-    lua_pushinteger(L, crib_set_pips(arg_set(L, 1)));
-    return 1;
-  }
+  if (lua_type(L, 1) != LUA_TSTRING) return push_integer(L, crib_set_pips(arg_set(L, 1)));
   size_t len;
   const char *text = lua_tolstring(L, 1, &len);
   lua_Integer sum = 0;
   for (card_t c; (c = next_card(L, &text, &len)) != CARD_NONE;) sum += crib_pips(c);
-  lua_pushinteger(L, sum);
-  return 1;
+  return push_integer(L, sum);
 }
 
 /* count(kept, starter, flush, nobs) -> points */
 static int l_count(lua_State *L) {
   const show_t show = arg_show(L);
-  lua_pushinteger(L, crib_points(show.kept, show.starter, show.flush, show.nobs));
-  return 1;
+  return push_integer(L, crib_points(show.kept, show.starter, show.flush, show.nobs));
 }
 
 /* list(kept, starter, flush, nobs) -> { { "kind", "fifteen", "cards", { "8H", "7H" }, "points", 2 }, ... }, points */
@@ -221,8 +216,7 @@ static int l_played(lua_State *L) {
   const unsigned n = pegs(L, &s, peg);
   lua_Integer points = 0;
   for (unsigned i = 0; i < n; i++) points += peg[i].points;
-  lua_pushinteger(L, points);
-  return 1;
+  return push_integer(L, points);
 }
 
 /* list_played(series, runs, flush, thirty_one) -> items as list makes them, the cards in the order played; points */

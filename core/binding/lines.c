@@ -1,5 +1,6 @@
 #include "lines.h"
 
+#include "push.h"
 #include "reader.h"
 #include "sets.h"
 #include "written.h"
@@ -194,10 +195,7 @@ static int w_take(lua_State *L) {
   return 1;
 }
 
-static int w_len(lua_State *L) {
-  lua_pushinteger(L, (lua_Integer)self(L, 1).w->used);
-  return 1;
-}
+static int w_len(lua_State *L) { return push_integer(L, (lua_Integer)self(L, 1).w->used); }
 
 static int writer(lua_State *L) {
   static const luaL_Reg methods[] = {{"add", w_add},     {"ask", w_ask},   {"by", w_by},

@@ -96,10 +96,7 @@ static int l_strings(lua_State *L) {
 }
 
 /* guards(): whether this state is one that a guard has made */
-static int l_guards(lua_State *L) {
-  lua_pushboolean(L, guard_of(L) != NULL);
-  return 1;
-}
+static int l_guards(lua_State *L) { return push_boolean(L, guard_of(L) != NULL); }
 
 /* sparse() -> an empty table with room for many keys. For rules: few of their keys collide, so a lookup is fast. */
 static int l_sparse(lua_State *L) {
@@ -143,8 +140,7 @@ static int l_put_back(lua_State *L) {
 /* memory() -> bytes in use by this state */
 static int l_memory(lua_State *L) {
   const guard_t *g = guard_of(L);
-  lua_pushinteger(L, g ? (lua_Integer)guard_memory(g) : (lua_Integer)lua_gc(L, LUA_GCCOUNT, 0) * 1024);
-  return 1;
+  return push_integer(L, g ? (lua_Integer)guard_memory(g) : (lua_Integer)lua_gc(L, LUA_GCCOUNT, 0) * 1024);
 }
 
 static int has_run(lua_State *L, int status, lua_KContext context) {
@@ -173,8 +169,7 @@ static int l_changed(lua_State *L) {
     lua_rawgeti(L, 1, at + 2);
     changed = !lua_rawequal(L, 4, 5);
   }
-  lua_pushboolean(L, changed);
-  return 1;
+  return push_boolean(L, changed);
 }
 
 /* rewritten(tables, n) -> whether any of n tables is not what it was. The list has of each in turn the table, what was in
@@ -198,8 +193,7 @@ static int l_rewritten(lua_State *L) {
     }
     same = same && left == 0;
   }
-  lua_pushboolean(L, !same);
-  return 1;
+  return push_boolean(L, !same);
 }
 
 /* frame(t) -> t, with each Lua function in it wrapped in a C function. For functions that scripts call: if a script says
@@ -220,18 +214,12 @@ static int l_frame(lua_State *L) {
   return 1;
 }
 
-/* looking(rule, ...): like guarded, for a read-only rule: while it runs no table `t` may be changed. The flag is restored
- * here in C: the hook that stops a rule out of time could keep a line of Lua from running. */
+/* looking(rule, ...): like guarded, for a read-only rule: while it runs no table `t` may be changed. */
 static int l_looking(lua_State *L) {
-  bool *read_only = table_read_only(L);
-  const bool before = *read_only;
   const int args = lua_gettop(L);
   lua_pushcfunction(L, guard_l_guarded);
   lua_insert(L, 1);
-  *read_only = true;
-  const int status = lua_pcall(L, args, LUA_MULTRET, 0);
-  *read_only = before;
-  return status == LUA_OK ? lua_gettop(L) : lua_error(L);
+  return table_look(L, args, LUA_MULTRET) == LUA_OK ? lua_gettop(L) : lua_error(L);
 }
 
 /* Reads what rules read most: text, whole numbers and booleans in the script's table, or a method of its name. */
@@ -281,10 +269,7 @@ static int l_open_calls(lua_State *L) {
 }
 
 /* is_looking() -> whether a read-only rule is running */
-static int l_is_looking(lua_State *L) {
-  lua_pushboolean(L, *table_read_only(L));
-  return 1;
-}
+static int l_is_looking(lua_State *L) { return push_boolean(L, *table_read_only(L)); }
 
 /* deck([like]) -> a new deck, of the 52 cards or as that one, the table of functions for sets of its cards, those of crib,
  * and the function `pack` that declares it */

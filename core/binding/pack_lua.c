@@ -111,8 +111,7 @@ static int l_pack(lua_State *L) {
   }
   if (!deck_make(&d->deck, &spec, &n)) return luaL_error(L, "pack: a pack has 1 to %d cards, not %d", CARD_LIMIT, n);
   d->declared = true;
-  lua_pushinteger(L, (lua_Integer)d->deck.cards);
-  return 1;
+  return push_set(L, d->deck.cards);
 }
 
 void sets_push_pack(lua_State *L, int deck) {

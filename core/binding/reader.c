@@ -2,6 +2,7 @@
 #include "reader.h"
 
 #include "lines.h"
+#include "push.h"
 
 #include <lauxlib.h>
 #include <string.h>
@@ -131,10 +132,7 @@ static int r_next(lua_State *L) {
   return 2;
 }
 
-static int r_line(lua_State *L) {
-  lua_pushinteger(L, self(L, 1)->line);
-  return 1;
-}
+static int r_line(lua_State *L) { return push_integer(L, self(L, 1)->line); }
 
 int reader_new(lua_State *L) {
   static const luaL_Reg methods[] = {{"add", r_add},       {"close", r_close}, {"next", r_next},

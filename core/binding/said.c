@@ -1,6 +1,7 @@
 /* said.c - lines of a record as values: how they are made (record.lua), and copies of what scripts say, as plain.lua makes
  * them; what is unusual is left to that. */
 #include "lines.h"
+#include "push.h"
 
 #include <lauxlib.h>
 #include <stdbool.h>
@@ -103,8 +104,7 @@ static int fields(lua_State *L) {
 /* is_line(value) -> whether it is a line */
 static int is_line(lua_State *L) {
   luaL_checkany(L, 1);
-  lua_pushboolean(L, lua_getmetatable(L, 1) && lua_rawequal(L, -1, lua_upvalueindex(1)));
-  return 1;
+  return push_boolean(L, lua_getmetatable(L, 1) && lua_rawequal(L, -1, lua_upvalueindex(1)));
 }
 
 /* get(line, name) -> the value of a field, or nil */

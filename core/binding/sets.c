@@ -37,8 +37,7 @@ static int l_cards(lua_State *L) {
   sets_deck_t *d = lua_touserdata(L, lua_upvalueindex(1));
   const char *text = luaL_checklstring(L, 1, &len);
   d->named = true;
-  lua_pushinteger(L, (lua_Integer)sets_read(L, &d->deck, text, len));
-  return 1;
+  return push_set(L, sets_read(L, &d->deck, text, len));
 }
 
 cardset_t sets_arg(lua_State *L, int arg) {
@@ -51,10 +50,7 @@ cardset_t sets_arg(lua_State *L, int arg) {
 static cardset_t arg_set(lua_State *L, int arg) { return sets_arg(L, arg) & sets_self(L)->named; }
 
 /* count(set) -> how many cards */
-static int l_count(lua_State *L) {
-  lua_pushinteger(L, cardset_count(arg_set(L, 1)));
-  return 1;
-}
+static int l_count(lua_State *L) { return push_integer(L, cardset_count(arg_set(L, 1))); }
 
 void sets_push_card(lua_State *L, const deck_t *deck, card_t card) { lua_pushstring(L, deck->name[card]); }
 
@@ -90,8 +86,7 @@ static int l_nth(lua_State *L) {
   cardset_t set = arg_set(L, 1);
   for (lua_Integer i = luaL_checkinteger(L, 2); i > 1 && set; i--) set &= set - 1;
   if (!set) return 0;
-  lua_pushinteger(L, cardset_first(set));
-  return 1;
+  return push_integer(L, cardset_first(set));
 }
 
 void sets_push_text(lua_State *L, const deck_t *deck, const card_t *card, unsigned n) {
@@ -146,8 +141,7 @@ static card_t arg_card(lua_State *L, int arg) {
 /* same(card) -> the set of all its copies, by its name or number */
 static int l_same(lua_State *L) {
   const card_t c = arg_card(L, 1);
-  lua_pushinteger(L, c == CARD_NONE ? 0 : (lua_Integer)sets_self(L)->same[c]);
-  return 1;
+  return push_integer(L, c == CARD_NONE ? 0 : (lua_Integer)sets_self(L)->same[c]);
 }
 
 /* suit(card) -> the letter of its suit by its name or number, "*" for a joker; nothing for what is no card */
@@ -176,10 +170,7 @@ static int l_make(lua_State *L) {
 }
 
 /* distinct(set) -> of cards that are alike only the first */
-static int l_distinct(lua_State *L) {
-  lua_pushinteger(L, (lua_Integer)deck_distinct(sets_self(L), arg_set(L, 1), 0));
-  return 1;
-}
+static int l_distinct(lua_State *L) { return push_set(L, deck_distinct(sets_self(L), arg_set(L, 1), 0)); }
 
 /* has(set, cards): whether all of them are in it; cards as a set, or as text, where one of several copies is enough */
 static int l_has(lua_State *L) {
@@ -189,8 +180,7 @@ static int l_has(lua_State *L) {
   const char *text = lua_type(L, 2) == LUA_TSTRING ? lua_tolstring(L, 2, &len) : NULL;
   cardset_t missing = (text ? sets_read(L, deck, text, len) : arg_set(L, 2)) & ~set;
   if (text && deck->again) CARDSET_EACH(c, set) missing &= ~deck->same[c];
-  lua_pushboolean(L, !missing);
-  return 1;
+  return push_boolean(L, !missing);
 }
 
 /* longest(set) -> how many cards its longest sequence has */
@@ -204,8 +194,7 @@ static int l_longest(lua_State *L) {
     const unsigned runs = run_find(sets_self(L), all, 1, run);
     for (unsigned i = 0; i < runs; i++) n = run[i].length > n ? run[i].length : n;
   }
-  lua_pushinteger(L, n);
-  return 1;
+  return push_integer(L, n);
 }
 
 enum { CHOICE_WORD = 32, CHOICE_CARDS = 5, CHOICES = 1 << 16 };

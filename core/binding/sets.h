@@ -3,6 +3,7 @@
 #define HOUSERULE_SETS_H
 
 #include "deck.h"
+#include "push.h"
 
 #include <lua.h>
 

@@ -129,6 +129,15 @@ bool *table_read_only(lua_State *L) {
   return read_only;
 }
 
+int table_look(lua_State *L, int args, int results) {
+  bool *read_only = table_read_only(L);
+  const bool before = *read_only;
+  *read_only = true;
+  const int status = lua_pcall(L, args, results, 0);
+  *read_only = before;
+  return status;
+}
+
 void table_clear_deal(table_t *t) {
   memset(&t->pack, 0, offsetof(table_t, seeded) - offsetof(table_t, pack));
   t->play.order = &t->order[SUIT_NONE];

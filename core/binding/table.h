@@ -12,6 +12,7 @@
 #include "duty.h"
 #include "order.h"
 #include "pack.h"
+#include "push.h"
 #include "solve.h"
 #include "trick.h"
 
@@ -157,6 +158,13 @@ void table_clear_deal(table_t *t);
 void table_push_methods(lua_State *L, int ud);
 void table_push_raw(lua_State *L, int ud);
 
+/* What of these each file has. */
+extern const luaL_Reg table_asking_methods[], table_choosing_methods[], table_columns_methods[], table_crib_methods[],
+    table_order_methods[], table_peg_methods[], table_places_methods[], table_play_methods[], table_seats_methods[],
+    table_series_methods[];
+extern const luaL_Reg table_asking_raw[], table_choosing_raw[], table_columns_raw[], table_deals_raw[], table_line_raw[],
+    table_places_raw[], table_seats_raw[], table_solve_raw[], table_unasked_raw[];
+
 /* Reads the rules at index `rules` into the table: pack, ranking, points, duties, deal, seats, sides. */
 void table_read_rules(lua_State *L, int rules, table_t *t);
 
@@ -169,9 +177,6 @@ void table_read_ranking(lua_State *L, int index, table_get_t *get, const char *w
 
 /* Reads the rule of that name, points as `cards` reads their keys, by card; nothing is changed where it is not there. */
 void table_read_points(lua_State *L, int index, const char *name, const deck_t *deck, uint32_t out[CARD_LIMIT]);
-
-/* Adds the methods of ranking to the table on the stack's top. */
-void table_add_order(lua_State *L, int ud);
 
 /* What the seat whose turn it is may play, the rule `playable` asked; `ud` is the table's index. The clause of that rule,
  * where it drops a card, lies then at the user value TABLE_CLAUSE. */
@@ -193,11 +198,17 @@ int table_scores(lua_State *L);
 /* t:draw(n) -> a number from 1 to n under the seed, apart from the shuffles; n where there is no seed */
 int table_draw(lua_State *L);
 
-/* Pushes a list of one number a side. */
-int table_push_sides(lua_State *L, const table_t *t, const int64_t *list);
+/* Pushes a list of one number a side, `list` having that of side 1 at [1]. */
+static inline int table_push_sides(lua_State *L, const table_t *t, const int64_t *list) {
+  return push_integers(L, list + 1, t->sides);
+}
 
 /* Whether a rule that only looks is running in this state: no table may be changed then. It lives as long as the state. */
 bool *table_read_only(lua_State *L);
+
+/* Calls a rule that only looks, as lua_pcall does. The flag is restored here in C: the hook that stops a rule out of time
+ * could keep a line of Lua from running. */
+int table_look(lua_State *L, int args, int results);
 
 /* The table a method belongs to. */
 static inline table_t *table_self(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(1)); }
@@ -209,9 +220,6 @@ static inline table_t *table_acting(lua_State *L) {
   if (*t->read_only) luaL_error(L, "a rule that only looks may not change the game");
   return t;
 }
-
-/* Adds the methods of the trick phase to the table on the stack's top; `ud` is an absolute index. */
-void table_add_play(lua_State *L, int ud);
 
 /* Argument `arg` as a set of cards, or as a whole number, or a Lua error that says what is due. */
 cardset_t table_arg_set(lua_State *L, int arg);
@@ -227,9 +235,6 @@ bool table_play(table_t *t, card_t c);
 
 /* The order under which a card would be played: another one than before it if it makes trumps. */
 const order_t *table_order_led(const table_t *t, card_t c);
-
-/* For the engine: raw.solve, see table_solve.c. */
-int table_solve(lua_State *L);
 
 /* What a hand is played for, at how many points or tricks of the first team it ends (0: never), and how many cards may be
  * tried to find out. */
@@ -249,9 +254,6 @@ unsigned table_with(const table_t *t, int64_t points);
 
 /* The card points in a side's tricks. */
 lua_Integer table_side_points(const table_t *t, unsigned side);
-
-/* Adds the methods of pegging, penalties and void deals to the table on the stack's top. */
-void table_add_peg(lua_State *L, int ud);
 
 /* Methods as they are where a bot answers and nobody listens; and whether the table at index 1 has that one under its name.
  * Where it has not, something is asked, told or noted there. */
@@ -277,14 +279,6 @@ void table_lay_columns(table_t *t);
 void table_turn_up(lua_State *L, table_t *t, bool tells);
 bool table_tells_columns(lua_State *L, const table_t *t);
 
-/* Adds the methods of columns, and what the engine needs of them to the raw ones. */
-void table_add_columns(lua_State *L, int ud);
-void table_add_raw_columns(lua_State *L, int ud);
-
-/* Adds the methods of the play at cribbage to it, and those of pegging and counting. */
-void table_add_series(lua_State *L, int ud);
-void table_add_crib(lua_State *L, int ud);
-
 /* Reads the rule `cribbage`, and notes those functions that belong to it, at the table with index `ud`. */
 void table_read_cribbage(lua_State *L, int rules, int ud);
 
@@ -302,9 +296,6 @@ bool table_is_quiet(lua_State *L);
 /* Tells the rule `card_played` of a card that somebody wanted to hear of; the script's table is at index 1. */
 void table_hear(lua_State *L, const table_t *t, unsigned seat, card_t c, bool said);
 
-/* For the engine: raw.play_unasked, see table_unasked.c. */
-int table_play_unasked(lua_State *L);
-
 /* Whether the rule of the call { rule =, number = } at index `call`, if it has one, says that it is closed: asked with the
  * three values from index `first` on (a view, a seat, a point) and its number. Leaves more on the stack. */
 bool table_is_call_closed(lua_State *L, int call, int first);
@@ -315,12 +306,8 @@ int line_play_tricks(lua_State *L, table_t *t, bool (*ends)(lua_State *));
 int line_play_trick(lua_State *L, table_t *t, bool (*ends)(lua_State *));
 int line_play_card(lua_State *L, table_t *t, bool (*ends)(lua_State *));
 
-/* Adds what the engine needs to play on from the middle of a hand. */
-void table_add_line(lua_State *L, int ud);
-
-/* Adds the methods about seats to it, and what the engine needs of them to the raw ones. */
-void table_add_seats(lua_State *L, int ud);
-void table_add_raw_seats(lua_State *L, int ud);
+/* Adds to the table on the stack's top what such a line throws, `misfit` and `stopped`. */
+void line_add_thrown(lua_State *L);
 
 /* The seat that decides for a seat in this hand. */
 static inline unsigned table_decider(const table_t *t, unsigned seat) {
@@ -339,10 +326,6 @@ void table_need_turn(lua_State *L, const table_t *t);
 /* The length of the list at `arg`; in place of a view (readonly.lua), which is empty, lies then what it shows. */
 lua_Unsigned table_arg_list(lua_State *L, int arg);
 
-/* Adds the methods that ask for a word to the table on the stack's top; for the engine: raw.next_bidder. */
-void table_add_asking(lua_State *L, int ud);
-int table_next_bidder(lua_State *L);
-
 /* Each question restarts a script's clock, so questions are counted: a deal without an end has no other sign. The longest
  * honest one has under two hundred. */
 enum { TABLE_QUESTIONS = 5000 };
@@ -359,13 +342,6 @@ void table_raise_endless(lua_State *L, const char *point);
 static inline void table_asks(lua_State *L, table_t *t, unsigned n, const char *point) {
   if (table_is_endless(t, n)) table_raise_endless(L, point);
 }
-
-/* Adds what the engine needs of packs and plans to the raw functions on the stack's top. */
-void table_add_raw_deals(lua_State *L, int ud);
-
-/* Adds the methods that ask for cards or a number to it, and what the engine needs for them to the raw ones. */
-void table_add_choosing(lua_State *L, int ud);
-void table_add_raw_choosing(lua_State *L, int ud);
 
 /* Who sees a pile, if not nobody (0) or the seat of that number. */
 enum { PILE_OPEN = 0xff };
@@ -385,10 +361,6 @@ void table_moved(table_t *t, cardset_t set, int pile, unsigned seat, bool to_pil
 
 /* Shuffles the pile that is argument `arg`, under the seed. */
 void table_shuffle_pile(lua_State *L, int arg, table_t *t);
-
-/* Add the methods of places to the table on the stack's top, and what the engine needs of them. */
-void table_add_places(lua_State *L, int ud);
-void table_add_raw_places(lua_State *L, int ud);
 
 /* Begins a deal: hands and piles empty, a pack to be dealt, nothing scored. Its pack is the next shuffle under the seed,
  * or is stacked afterwards. */

@@ -71,16 +71,11 @@ static int m_first_bid(lua_State *L) {
 }
 
 /* For the asked path: next_bidder(_, after) -> the seat asked after that one, from the dealer's left; nothing after the last */
-int table_next_bidder(lua_State *L) {
+static int r_next_bidder(lua_State *L) {
   const table_t *t = table_self(L);
-  const unsigned seat = next_bidder(t, arg_after(L, 2, t));
-  if (!seat) return 0;
-  lua_pushinteger(L, seat);
-  return 1;
+  return push_seat(L, next_bidder(t, arg_after(L, 2, t)));
 }
 
-void table_add_asking(lua_State *L, int ud) {
-  static const luaL_Reg methods[] = {{"ask", table_ask}, {"first_bid", m_first_bid}, {NULL, NULL}};
-  lua_pushvalue(L, ud);
-  luaL_setfuncs(L, methods, 1);
-}
+const luaL_Reg table_asking_methods[] = {{"ask", table_ask}, {"first_bid", m_first_bid}, {NULL, NULL}};
+
+const luaL_Reg table_asking_raw[] = {{"next_bidder", r_next_bidder}, {NULL, NULL}};

@@ -19,14 +19,9 @@ enum { LISTED = 100, TRIES = 64, LOOKS = 20000, NUMBER_MOST = 1000000000, DECISI
 /* Whether the function at `index` returns true for `n`. It may only look, as when a decision is read: nobody knows how often
  * it is asked. */
 static bool accepts(lua_State *L, int index, lua_Integer n) {
-  bool *read_only = table_read_only(L);
-  const bool before = *read_only;
   lua_pushvalue(L, index);
   lua_pushinteger(L, n);
-  *read_only = true;
-  const int status = lua_pcall(L, 1, 1, 0);
-  *read_only = before;
-  if (status != LUA_OK) lua_error(L);
+  if (table_look(L, 1, 1) != LUA_OK) lua_error(L);
   const bool yes = lua_toboolean(L, -1);
   lua_pop(L, 1);
   return yes;
@@ -113,8 +108,7 @@ static cardset_t pick(lua_State *L, table_t *t, cardset_t hand, int at) {
 /* t:pick(seat, point, n | { least, most } [, from [, filter]]) -> the set of cards picked */
 int table_pick(lua_State *L) {
   table_t *t = table_acting(L);
-  lua_pushinteger(L, (lua_Integer)pick(L, t, t->play.hand[table_arg_seat(L, 2, t)], 4));
-  return 1;
+  return push_set(L, pick(L, t, t->play.hand[table_arg_seat(L, 2, t)], 4));
 }
 
 /* t:swap(seat, pile, point, n): takes the pile up and lays n cards away in its place */
@@ -157,7 +151,7 @@ static const char *read_number(lua_State *L, int at, lua_Integer *least, lua_Int
 static bool is_closed(lua_State *L, int hook, lua_Integer n) { return !lua_isnoneornil(L, hook) && accepts(L, hook, n); }
 
 /* The numbers that the hook does not close. */
-static unsigned open_numbers(lua_State *L, lua_Integer least, lua_Integer most, int hook, lua_Integer out[LISTED]) {
+static unsigned open_numbers(lua_State *L, lua_Integer least, lua_Integer most, int hook, int64_t out[LISTED]) {
   unsigned n = 0;
   for (lua_Integer i = least; i <= most; i++)
     if (!is_closed(L, hook, i)) out[n++] = i;
@@ -179,7 +173,8 @@ static bool choose_number(lua_State *L, table_t *t, lua_Integer least, lua_Integ
 /* t:number(seat, point, { least, most } [, hook]) -> a whole number that hook(n) does not close */
 static int m_number(lua_State *L) {
   table_t *t = table_acting(L);
-  lua_Integer least, most, n, open[LISTED];
+  lua_Integer least, most, n;
+  int64_t open[LISTED];
   const lua_Integer who = table_arg_whole(L, 2, "a seat is due");
   luaL_argcheck(L, who >= 1 && who <= t->people, 2, "nobody sits there");
   const char *wrong = read_number(L, 4, &least, &most);
@@ -192,8 +187,7 @@ static int m_number(lua_State *L) {
     n = open[rng_below(&t->bot, ways)];
   } else if (!choose_number(L, t, least, most, 5, &n))
     return luaL_error(L, NO_ANSWER, "number", point, TRIES + LOOKS);
-  lua_pushinteger(L, n);
-  return 1;
+  return push_integer(L, n);
 }
 
 /* For the asked path ------------------------------------------------------------------------------------------------ */
@@ -205,11 +199,7 @@ static int r_choice(lua_State *L) {
   asked_t asked;
   lua_settop(L, 5);
   const char *wrong = read_pick(L, t, t->play.hand[table_arg_seat(L, 1, t)], 3, &asked);
-  if (wrong) {
-    lua_pushnil(L);
-    lua_pushstring(L, wrong);
-    return 2;
-  }
+  if (wrong) return push_refusal(L, wrong);
   lua_pushinteger(L, (lua_Integer)asked.choice.from);
   lua_pushinteger(L, asked.choice.least);
   lua_pushinteger(L, asked.choice.most);
@@ -227,58 +217,41 @@ static choice_t arg_choice(lua_State *L) {
 /* meant(set, from) -> the copies of `from` that go where these cards are picked */
 static int r_meant(lua_State *L) {
   const table_t *t = table_self(L);
-  lua_pushinteger(L, (lua_Integer)place_meant(t, (cardset_t)luaL_checkinteger(L, 1), (cardset_t)luaL_checkinteger(L, 2)));
-  return 1;
+  return push_set(L, place_meant(t, (cardset_t)luaL_checkinteger(L, 1), (cardset_t)luaL_checkinteger(L, 2)));
 }
 
 /* way(from, least, most, i) -> the set at place i, from 1 */
 static int r_way(lua_State *L) {
   const choice_t choice = arg_choice(L);
-  lua_pushinteger(L, (lua_Integer)choice_nth(&choice, (uint64_t)luaL_checkinteger(L, 4) - 1));
-  return 1;
+  return push_integer(L, (lua_Integer)choice_nth(&choice, (uint64_t)luaL_checkinteger(L, 4) - 1));
 }
 
-/* choose(from, least, most, filter) -> a set that the filter accepts, or nil */
+/* choose(from, least, most, filter) -> a set that the filter accepts, or nothing */
 static int r_choose(lua_State *L) {
   const choice_t choice = arg_choice(L);
   cardset_t set;
-  if (choose_filtered(L, table_self(L), &choice, 4, &set))
-    lua_pushinteger(L, (lua_Integer)set);
-  else
-    lua_pushnil(L);
-  return 1;
+  return choose_filtered(L, table_self(L), &choice, 4, &set) ? push_set(L, set) : 0;
 }
 
 /* number(range, hook) -> the least and the most, and a list of the open ones where they are few; or nil and what is wrong */
 static int r_number(lua_State *L) {
-  lua_Integer least, most, open[LISTED];
+  lua_Integer least, most;
+  int64_t open[LISTED];
   lua_settop(L, 2);
   const char *wrong = read_number(L, 1, &least, &most);
-  if (wrong) {
-    lua_pushnil(L);
-    lua_pushstring(L, wrong);
-    return 2;
-  }
+  if (wrong) return push_refusal(L, wrong);
   lua_pushinteger(L, least);
   lua_pushinteger(L, most);
   if (!is_listed(least, most)) return 2;
-  const unsigned n = open_numbers(L, least, most, 2, open);
-  lua_createtable(L, (int)n, 0);
-  for (unsigned i = 0; i < n; i++) {
-    lua_pushinteger(L, open[i]);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
-  }
+  push_integers(L, open, open_numbers(L, least, most, 2, open));
   return 3;
 }
 
-/* choose_number(least, most, hook) -> a number that the hook does not close, or nil */
+/* choose_number(least, most, hook) -> a number that the hook does not close, or nothing */
 static int r_choose_number(lua_State *L) {
   lua_Integer n;
-  if (choose_number(L, table_self(L), luaL_checkinteger(L, 1), luaL_checkinteger(L, 2), 3, &n))
-    lua_pushinteger(L, n);
-  else
-    lua_pushnil(L);
-  return 1;
+  const lua_Integer least = luaL_checkinteger(L, 1), most = luaL_checkinteger(L, 2);
+  return choose_number(L, table_self(L), least, most, 3, &n) ? push_integer(L, n) : 0;
 }
 
 /* no_answer(method, point) -> the sentence where neither finds one */
@@ -287,22 +260,9 @@ static int r_no_answer(lua_State *L) {
   return 1;
 }
 
-void table_add_choosing(lua_State *L, int ud) {
-  static const luaL_Reg methods[] = {
-      {"pick", table_pick}, {"swap", m_swap}, {"lay_away", m_lay_away}, {"number", m_number}, {NULL, NULL}};
-  lua_pushvalue(L, ud);
-  luaL_setfuncs(L, methods, 1);
-}
+const luaL_Reg table_choosing_methods[] = {
+    {"pick", table_pick}, {"swap", m_swap}, {"lay_away", m_lay_away}, {"number", m_number}, {NULL, NULL}};
 
-void table_add_raw_choosing(lua_State *L, int ud) {
-  static const luaL_Reg raw[] = {{"choice", r_choice},
-                                 {"meant", r_meant},
-                                 {"way", r_way},
-                                 {"choose", r_choose},
-                                 {"number", r_number},
-                                 {"choose_number", r_choose_number},
-                                 {"no_answer", r_no_answer},
-                                 {NULL, NULL}};
-  lua_pushvalue(L, ud);
-  luaL_setfuncs(L, raw, 1);
-}
+const luaL_Reg table_choosing_raw[] = {{"choice", r_choice},       {"meant", r_meant},   {"way", r_way},
+                                       {"choose", r_choose},       {"number", r_number}, {"choose_number", r_choose_number},
+                                       {"no_answer", r_no_answer}, {NULL, NULL}};

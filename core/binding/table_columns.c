@@ -92,15 +92,10 @@ static int m_uncovered(lua_State *L) {
       const cardset_t upper = card_bit((card_t)c);
       up |= hand & upper ? upper : hand & card_bit(t->below[c]);
     }
-  lua_pushinteger(L, (lua_Integer)up);
-  return 1;
+  return push_set(L, up);
 }
 
-void table_add_columns(lua_State *L, int ud) {
-  static const luaL_Reg methods[] = {{"uncovered", m_uncovered}, {NULL, NULL}};
-  lua_pushvalue(L, ud);
-  luaL_setfuncs(L, methods, 1);
-}
+const luaL_Reg table_columns_methods[] = {{"uncovered", m_uncovered}, {NULL, NULL}};
 
 /* turn_up(t): after a trick of a watched table */
 static int r_turn_up(lua_State *L) {
@@ -109,8 +104,4 @@ static int r_turn_up(lua_State *L) {
   return 0;
 }
 
-void table_add_raw_columns(lua_State *L, int ud) {
-  static const luaL_Reg raw[] = {{"turn_up", r_turn_up}, {NULL, NULL}};
-  lua_pushvalue(L, ud);
-  luaL_setfuncs(L, raw, 1);
-}
+const luaL_Reg table_columns_raw[] = {{"turn_up", r_turn_up}, {NULL, NULL}};

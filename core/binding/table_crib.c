@@ -237,16 +237,14 @@ static int m_count_hands(lua_State *L) {
 /* t:kept(seat) -> the cards that it held when the play began */
 static int m_kept(lua_State *L) {
   const table_t *t = table_self(L);
-  lua_pushinteger(L, (lua_Integer)t->crib.kept[table_arg_seat(L, 2, t)]);
-  return 1;
+  return push_set(L, t->crib.kept[table_arg_seat(L, 2, t)]);
 }
 
 /* t:pegged(side) -> what it pegged before the show */
 static int m_pegged(lua_State *L) {
   const table_t *t = table_self(L);
   const unsigned side = table_arg_side(L, 2, t);
-  lua_pushinteger(L, side <= PLAY_SEATS ? t->crib.pegged[side] : 0);
-  return 1;
+  return push_integer(L, side <= PLAY_SEATS ? t->crib.pegged[side] : 0);
 }
 
 /* t:counted(seat or "box") -> what its hand or the box counted; nothing before that */
@@ -255,8 +253,7 @@ static int m_counted(lua_State *L) {
   const table_t *t = table_self(L);
   const unsigned of = lua_type(L, 2) == LUA_TSTRING ? (unsigned)luaL_checkoption(L, 2, NULL, box) : table_arg_seat(L, 2, t);
   if (!(t->crib.is_counted >> of & 1)) return 0;
-  lua_pushinteger(L, t->crib.counted[of]);
-  return 1;
+  return push_integer(L, t->crib.counted[of]);
 }
 
 /* t:counting() -> what was pegged or counted last, and in the show the cards counted */
@@ -267,10 +264,6 @@ static int m_counting(lua_State *L) {
   return 2;
 }
 
-void table_add_crib(lua_State *L, int ud) {
-  static const luaL_Reg methods[] = {{"peg", m_peg},         {"count_hands", m_count_hands}, {"kept", m_kept},
-                                     {"pegged", m_pegged},   {"counted", m_counted},         {"counting", m_counting},
-                                     {NULL, NULL}};
-  lua_pushvalue(L, ud);
-  luaL_setfuncs(L, methods, 1);
-}
+const luaL_Reg table_crib_methods[] = {{"peg", m_peg},       {"count_hands", m_count_hands}, {"kept", m_kept},
+                                       {"pegged", m_pegged}, {"counted", m_counted},         {"counting", m_counting},
+                                       {NULL, NULL}};

@@ -13,15 +13,13 @@ static int r_stack(lua_State *L) {
   if (lua_isuserdata(L, 1)) {
     const card_t *drawn;
     const unsigned size = unseen_pack(L, 1, &drawn);
-    lua_pushboolean(L, table_stack(t, drawn, size));
-    return 1;
+    return push_boolean(L, table_stack(t, drawn, size));
   }
   card_t card[CARD_LIMIT];
   size_t len;
   const char *text = luaL_checklstring(L, 1, &len);
   const int n = deck_parse_all(&t->deck, text, len, card, CARD_LIMIT, NULL);
-  lua_pushboolean(L, n >= 0 && table_stack(t, card, (unsigned)n));
-  return 1;
+  return push_boolean(L, n >= 0 && table_stack(t, card, (unsigned)n));
 }
 
 /* is_pack(text [, set]) -> whether it names, as a record does, each card of the pack or of that set */
@@ -39,8 +37,7 @@ static int r_is_pack(lua_State *L) {
   }
   if (n < 0 || left) return 0;
   sets_push_text(L, &t->deck, card, (unsigned)n);
-  lua_pushboolean(L, lua_rawequal(L, 1, -1));
-  return 1;
+  return push_boolean(L, lua_rawequal(L, 1, -1));
 }
 
 static int r_pack_text(lua_State *L) {
@@ -91,20 +88,12 @@ static int r_drop_plan(lua_State *L) {
 /* is_dealt() -> whether every stage of the plan has been dealt */
 static int r_is_dealt(lua_State *L) {
   const table_t *t = table_self(L);
-  lua_pushboolean(L, t->dealt + 1u == 1u << t->deal.stages);
-  return 1;
+  return push_boolean(L, t->dealt + 1u == 1u << t->deal.stages);
 }
 
 /* stage() -> the stage of the deal that was dealt last, 0 before the first */
-static int r_stage(lua_State *L) {
-  lua_pushinteger(L, ((const table_t *)table_self(L))->stage);
-  return 1;
-}
+static int r_stage(lua_State *L) { return push_integer(L, ((const table_t *)table_self(L))->stage); }
 
-void table_add_raw_deals(lua_State *L, int ud) {
-  static const luaL_Reg raw[] = {{"stack", r_stack},         {"pack_text", r_pack_text}, {"is_pack", r_is_pack},
-                                 {"plan", r_plan},           {"lay_plan", r_lay_plan},   {"drop_plan", r_drop_plan},
-                                 {"is_dealt", r_is_dealt},   {"stage", r_stage},         {NULL, NULL}};
-  lua_pushvalue(L, ud);
-  luaL_setfuncs(L, raw, 1);
-}
+const luaL_Reg table_deals_raw[] = {{"stack", r_stack},       {"pack_text", r_pack_text}, {"is_pack", r_is_pack},
+                                    {"plan", r_plan},         {"lay_plan", r_lay_plan},   {"drop_plan", r_drop_plan},
+                                    {"is_dealt", r_is_dealt}, {"stage", r_stage},         {NULL, NULL}};

@@ -178,11 +178,7 @@ static int push_played(lua_State *L, const table_t *t, enum played how, bool (*e
     return 2;
   }
   if (how == FULL && ends && ends(L)) return 0;
-  if (how == FULL)
-    lua_pushinteger(L, winner);
-  else
-    lua_pushboolean(L, 0);
-  return 1;
+  return how == FULL ? push_integer(L, winner) : push_boolean(L, false);
 }
 
 int line_play_trick(lua_State *L, table_t *t, bool (*ends)(lua_State *)) {
@@ -244,8 +240,7 @@ static int r_last(lua_State *L) {
 static int r_step(lua_State *L) {
   struct table_line *l = ((table_t *)table_self(L))->line;
   if (!next_step(L, l, (unsigned)luaL_checkinteger(L, 1))) return 0;
-  lua_pushinteger(L, l->at);
-  return 1;
+  return push_integer(L, l->at);
 }
 
 /* policy(low, friends): for whom tricks are bad, bit s for seat s, and a list of such sets, who stands with each seat */
@@ -268,8 +263,7 @@ static const size_t STATE = sizeof(table_t) - offsetof(table_t, seed);
 static int r_guessed(lua_State *L) {
   struct table_line *l = ((table_t *)table_self(L))->line;
   if (lua_toboolean(L, 1)) l->guessed = true;
-  lua_pushboolean(L, l->guessed);
-  return 1;
+  return push_boolean(L, l->guessed);
 }
 
 /* keep() -> the game as it stands on the C side */
@@ -296,12 +290,11 @@ static int r_back(lua_State *L) {
   return 0;
 }
 
-void table_add_line(lua_State *L, int ud) {
-  static const luaL_Reg raw[] = {{"line", r_line}, {"callbacks", r_callbacks}, {"last", r_last},
-                                 {"step", r_step}, {"policy", r_policy},       {"guessed", r_guessed},
-                                 {"keep", r_keep}, {"back", r_back},           {NULL, NULL}};
-  lua_pushvalue(L, ud);
-  luaL_setfuncs(L, raw, 1);
+const luaL_Reg table_line_raw[] = {{"line", r_line}, {"callbacks", r_callbacks}, {"last", r_last},
+                                   {"step", r_step}, {"policy", r_policy},       {"guessed", r_guessed},
+                                   {"keep", r_keep}, {"back", r_back},           {NULL, NULL}};
+
+void line_add_thrown(lua_State *L) {
   lua_pushlightuserdata(L, (void *)(uintptr_t)&misfit);
   lua_setfield(L, -2, "misfit");
   lua_pushlightuserdata(L, (void *)(uintptr_t)&stopped);

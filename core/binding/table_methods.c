@@ -77,8 +77,7 @@ static int m_dealt_set(lua_State *L) {
   cardset_t set = 0;
   for (unsigned i = 0; i < n; i++)
     if (i + 1 >= from && i + 1 <= to) set |= card_bit(card[i]);
-  lua_pushinteger(L, (lua_Integer)set);
-  return 1;
+  return push_set(L, set);
 }
 
 /* t:shuffle(): a pack shuffled for itself, outside a deal; t:shuffle(pile): its cards where they lie; t:card(i) -> the name of
@@ -105,11 +104,17 @@ int table_tell(lua_State *L) {
   return 0;
 }
 
-static int m_hand(lua_State *L) {
-  const table_t *t = table_self(L);
-  lua_pushinteger(L, (lua_Integer)t->play.hand[table_arg_seat(L, 2, t)]);
-  return 1;
-}
+/* t:hand(seat), t:tricks(seat) and so on: what a seat has of the play. */
+#define SEAT_METHOD(name, push, has)                                                                                        \
+  static int name(lua_State *L) {                                                                                           \
+    const table_t *t = table_self(L);                                                                                       \
+    return push(L, t->play.has[table_arg_seat(L, 2, t)]);                                                                   \
+  }
+SEAT_METHOD(m_hand, push_set, hand)
+SEAT_METHOD(m_taken, push_set, taken)       /* the cards in its tricks */
+SEAT_METHOD(m_points, push_integer, points) /* and their card points */
+SEAT_METHOD(m_tricks, push_integer, tricks)
+SEAT_METHOD(m_last_trick, push_integer, last) /* the number of the last trick it won, 0 for none */
 
 /* t:holder(cards) -> the seat whose hand has all of them; nothing if none has */
 static int m_holder(lua_State *L) {
@@ -117,18 +122,9 @@ static int m_holder(lua_State *L) {
   const cardset_t set = table_arg_set(L, 2);
   for (unsigned i = 0; i < t->active; i++) {
     const unsigned seat = t->turn[i];
-    if (!set || set & ~t->play.hand[seat]) continue;
-    lua_pushinteger(L, seat);
-    return 1;
+    if (set && !(set & ~t->play.hand[seat])) return push_integer(L, seat);
   }
   return 0;
-}
-
-/* t:last_trick(seat) -> the number of the last trick it won, 0 for none */
-static int m_last_trick(lua_State *L) {
-  const table_t *t = table_self(L);
-  lua_pushinteger(L, t->play.last[table_arg_seat(L, 2, t)]);
-  return 1;
 }
 
 unsigned table_arg_side(lua_State *L, int arg, const table_t *t) {
@@ -147,8 +143,7 @@ lua_Integer table_side_points(const table_t *t, unsigned side) {
 /* t:side_points(side), t:side_tricks(side): what its seats have won together */
 static int m_side_points(lua_State *L) {
   const table_t *t = table_self(L);
-  lua_pushinteger(L, table_side_points(t, table_arg_side(L, 2, t)));
-  return 1;
+  return push_integer(L, table_side_points(t, table_arg_side(L, 2, t)));
 }
 
 static int m_side_tricks(lua_State *L) {
@@ -157,34 +152,27 @@ static int m_side_tricks(lua_State *L) {
   lua_Integer sum = 0;
   for (unsigned s = 1; s <= t->seats && s <= PLAY_SEATS; s++)
     if (t->side[s] == side) sum += t->play.tricks[s];
-  lua_pushinteger(L, sum);
-  return 1;
+  return push_integer(L, sum);
 }
 
 /* t:last_winner() -> the seat that won the last complete trick; nothing before there is one */
 static int m_last_winner(lua_State *L) {
   const table_t *t = table_self(L);
   for (unsigned s = 1; s <= t->seats && s <= PLAY_SEATS; s++)
-    if (t->play.finished && t->play.last[s] == t->play.finished) {
-      lua_pushinteger(L, s);
-      return 1;
-    }
+    if (t->play.finished && t->play.last[s] == t->play.finished) return push_integer(L, s);
   return 0;
 }
 
 /* t:last_scorer() -> the seat that won the last trick with card points in it; nothing if there is none */
 static int m_last_scorer(lua_State *L) {
   const table_t *t = table_self(L);
-  if (!t->play.scorer) return 0;
-  lua_pushinteger(L, t->play.scorer);
-  return 1;
+  return push_seat(L, t->play.scorer);
 }
 
 /* t:total(side) -> its score before this hand */
 static int m_total(lua_State *L) {
   const table_t *t = table_self(L);
-  lua_pushinteger(L, t->score[table_arg_side(L, 2, t)]);
-  return 1;
+  return push_integer(L, t->score[table_arg_side(L, 2, t)]);
 }
 
 /* t:leaders() -> the sides with the highest score, ascending */
@@ -200,18 +188,6 @@ static int m_leaders(lua_State *L) {
     lua_pushinteger(L, s);
     lua_rawseti(L, -2, ++n);
   }
-  return 1;
-}
-
-static int m_tricks(lua_State *L) {
-  const table_t *t = table_self(L);
-  lua_pushinteger(L, t->play.tricks[table_arg_seat(L, 2, t)]);
-  return 1;
-}
-
-static int m_points(lua_State *L) {
-  const table_t *t = table_self(L);
-  lua_pushinteger(L, t->play.points[table_arg_seat(L, 2, t)]);
   return 1;
 }
 
@@ -231,27 +207,12 @@ static int m_won(lua_State *L) {
   return 2;
 }
 
-static int m_taken(lua_State *L) {
-  const table_t *t = table_self(L);
-  lua_pushinteger(L, (lua_Integer)t->play.taken[table_arg_seat(L, 2, t)]);
-  return 1;
-}
+static int m_finished(lua_State *L) { return push_integer(L, ((const table_t *)table_self(L))->play.finished); }
 
-static int m_finished(lua_State *L) {
-  lua_pushinteger(L, ((const table_t *)table_self(L))->play.finished);
-  return 1;
-}
-
-static int m_in_trick(lua_State *L) {
-  lua_pushinteger(L, ((const table_t *)table_self(L))->play.played);
-  return 1;
-}
+static int m_in_trick(lua_State *L) { return push_integer(L, ((const table_t *)table_self(L))->play.played); }
 
 /* t:worth(cards): their card points */
-static int m_worth(lua_State *L) {
-  lua_pushinteger(L, arg_worth(L, 2, table_self(L)));
-  return 1;
-}
+static int m_worth(lua_State *L) { return push_integer(L, arg_worth(L, 2, table_self(L))); }
 
 /* One amount; what a side makes in a deal, so that the squares of 10^12 deals fit 128 bits; a score, which any reader of
  * JSON keeps exact. */
@@ -349,18 +310,21 @@ static const luaL_Reg methods[] = {
 };
 
 void table_push_methods(lua_State *L, int ud) {
+  static const luaL_Reg *const all[] = {methods,
+                                        table_asking_methods,
+                                        table_play_methods,
+                                        table_peg_methods,
+                                        table_series_methods,
+                                        table_crib_methods,
+                                        table_columns_methods,
+                                        table_order_methods,
+                                        table_seats_methods,
+                                        table_choosing_methods,
+                                        table_places_methods};
   ud = lua_absindex(L, ud);
   lua_createtable(L, 0, TABLE_SPARSE); /* few keys share a place: looking one up is most of what a script does */
-  lua_pushvalue(L, ud);
-  luaL_setfuncs(L, methods, 1);
-  table_add_asking(L, ud);
-  table_add_play(L, ud);
-  table_add_peg(L, ud);
-  table_add_series(L, ud);
-  table_add_crib(L, ud);
-  table_add_columns(L, ud);
-  table_add_order(L, ud);
-  table_add_seats(L, ud);
-  table_add_choosing(L, ud);
-  table_add_places(L, ud);
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+    lua_pushvalue(L, ud);
+    luaL_setfuncs(L, all[i], 1);
+  }
 }

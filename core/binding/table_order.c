@@ -244,8 +244,7 @@ static int m_of_suit(lua_State *L) {
   const bool trumps = strcmp(suit, "trumps") == 0;
   if (!trumps && s < 0)
     luaL_argerror(L, 3, lua_pushfstring(L, "a suit is \"trumps\" or one of the letters %s", t->deck.suits));
-  lua_pushinteger(L, (lua_Integer)(trumps ? set & o->trumps : order_of_suit(o, set & t->cards, (unsigned)s)));
-  return 1;
+  return push_set(L, (trumps ? set & o->trumps : order_of_suit(o, set & t->cards, (unsigned)s)));
 }
 
 /* ---- what may be played ---- */
@@ -264,8 +263,6 @@ static const char *place_of(lua_State *L) {
 
 /* Asks the rule `playable`, which only looks, which of the legal cards it lets pass; none is as good as all. */
 static cardset_t filter(lua_State *L, int ud, const table_t *t, cardset_t legal) {
-  bool *read_only = table_read_only(L);
-  const bool before = *read_only;
   const int top = lua_gettop(L);
   luaL_checkstack(L, 8, NULL);
   lua_pushcfunction(L, guard_l_guarded);
@@ -273,10 +270,7 @@ static cardset_t filter(lua_State *L, int ud, const table_t *t, cardset_t legal)
   lua_getiuservalue(L, ud, TABLE_LOOKING);
   lua_pushinteger(L, t->play.turn);
   lua_pushinteger(L, (lua_Integer)legal);
-  *read_only = true;
-  const int status = lua_pcall(L, 4, 3, 0);
-  *read_only = before;
-  if (status != LUA_OK) lua_error(L);
+  if (table_look(L, 4, 3) != LUA_OK) lua_error(L);
   if (!lua_toboolean(L, top + 1)) {
     lua_pushvalue(L, top + 2);
     lua_error(L);
@@ -300,9 +294,5 @@ cardset_t table_legal(lua_State *L, int ud, const table_t *t) {
   return place_meant(t, deck_distinct(&t->deck, legal, t->say[t->play.turn]), legal);
 }
 
-void table_add_order(lua_State *L, int ud) {
-  static const luaL_Reg methods[] = {
-      {"ranking", m_ranking}, {"trumps", m_trumps}, {"trump_suit", m_trump_suit}, {"of_suit", m_of_suit}, {NULL, NULL}};
-  lua_pushvalue(L, ud);
-  luaL_setfuncs(L, methods, 1);
-}
+const luaL_Reg table_order_methods[] = {
+    {"ranking", m_ranking}, {"trumps", m_trumps}, {"trump_suit", m_trump_suit}, {"of_suit", m_of_suit}, {NULL, NULL}};

@@ -11,9 +11,7 @@
 static int m_reached(lua_State *L) {
   const table_t *t = table_self(L);
   const unsigned side = lua_isnoneornil(L, 2) ? table_reached(t) : table_with(t, table_arg_amount(L, 2));
-  if (!side) return 0;
-  lua_pushinteger(L, side);
-  return 1;
+  return push_seat(L, side);
 }
 
 /* t:score_tricks(clause, what): each side scores the card points in its tricks */
@@ -107,8 +105,7 @@ static cardset_t side_taken(const table_t *t, unsigned side) {
 /* t:side_taken(side) -> the cards in its tricks */
 static int m_side_taken(lua_State *L) {
   const table_t *t = table_self(L);
-  lua_pushinteger(L, (lua_Integer)side_taken(t, table_arg_side(L, 2, t)));
-  return 1;
+  return push_integer(L, (lua_Integer)side_taken(t, table_arg_side(L, 2, t)));
 }
 
 /* t:side_count(side) -> the cards in its tricks by the rule `counts` */
@@ -117,8 +114,7 @@ static int m_side_count(lua_State *L) {
   cardset_t set = side_taken(t, table_arg_side(L, 2, t));
   lua_Integer sum = 0;
   for (; set; set &= set - 1) sum += t->count[cardset_first(set)];
-  lua_pushinteger(L, sum);
-  return 1;
+  return push_integer(L, sum);
 }
 
 /* t:top_trump(), t:low_trump() -> the highest and the lowest trump in tricks; nothing if there is none */
@@ -148,10 +144,7 @@ static int m_taker(lua_State *L) {
   card_t c = CARD_NONE;
   if (deck_parse(&t->deck, text, len, &c) != len || c == CARD_NONE) return luaL_argerror(L, 2, "that is no card");
   for (unsigned s = 1; s <= PLAY_SEATS; s++)
-    if (t->play.taken[s] & t->deck.same[c]) {
-      lua_pushinteger(L, s);
-      return 1;
-    }
+    if (t->play.taken[s] & t->deck.same[c]) return push_integer(L, s);
   return 0;
 }
 
@@ -180,16 +173,19 @@ static int m_discarded(lua_State *L) {
   return 0;
 }
 
-void table_add_peg(lua_State *L, int ud) {
-  static const luaL_Reg methods[] = {
-    { "reached", m_reached },       { "standing", m_standing },     { "penalize", m_penalize },
-    { "penalties", m_penalties },   { "void_deal", m_void_deal },   { "side_taken", m_side_taken },
-    { "side_count", m_side_count }, { "top_trump", m_top_trump },   { "low_trump", m_low_trump },
-    { "taker", m_taker },           { "trick", m_trick },
-    { "discarded", m_discarded },   { "start_at", m_start_at },     { "turn_up", m_turn_up },
-    { "score_tricks", m_score_tricks },
-    { NULL, NULL }
-  };
-  lua_pushvalue(L, ud);
-  luaL_setfuncs(L, methods, 1);
-}
+const luaL_Reg table_peg_methods[] = {{"reached", m_reached},
+                                      {"standing", m_standing},
+                                      {"penalize", m_penalize},
+                                      {"penalties", m_penalties},
+                                      {"void_deal", m_void_deal},
+                                      {"side_taken", m_side_taken},
+                                      {"side_count", m_side_count},
+                                      {"top_trump", m_top_trump},
+                                      {"low_trump", m_low_trump},
+                                      {"taker", m_taker},
+                                      {"trick", m_trick},
+                                      {"discarded", m_discarded},
+                                      {"start_at", m_start_at},
+                                      {"turn_up", m_turn_up},
+                                      {"score_tricks", m_score_tricks},
+                                      {NULL, NULL}};

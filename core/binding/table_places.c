@@ -55,8 +55,7 @@ int table_arg_pile(lua_State *L, int arg, const table_t *t) {
 
 static int m_pile(lua_State *L) {
   const table_t *t = table_self(L);
-  lua_pushinteger(L, (lua_Integer)t->pile[table_arg_pile(L, 2, t)]);
-  return 1;
+  return push_set(L, t->pile[table_arg_pile(L, 2, t)]);
 }
 
 /* t:pick_up(seat, pile [, cards]): the whole pile, or these of its cards, go into the hand */
@@ -211,8 +210,7 @@ static int r_visible(lua_State *L) {
     if (t->shown_place[place] >> seat & 1) set = all;
     CARDSET_EACH(c, all) set |= t->shown[c] >> seat & 1 ? card_bit((card_t)c) : 0;
   }
-  lua_pushinteger(L, (lua_Integer)set);
-  return 1;
+  return push_set(L, set);
 }
 
 /* place(name) -> its name as a record has it, its cards, and the seat whose hand it is, if it is one */
@@ -279,21 +277,13 @@ static int r_stack_pile(lua_State *L) {
   return 0;
 }
 
-void table_add_places(lua_State *L, int ud) {
-  static const luaL_Reg methods[] = {
-      {"take", m_take}, {"move", m_move},       {"top", m_top}, {"list", m_list}, {"show", m_show},
-      {"pile", m_pile}, {"pick_up", table_pick_up}, {"lay", table_lay}, {NULL, NULL},
-  };
-  lua_pushvalue(L, ud);
-  luaL_setfuncs(L, methods, 1);
-}
+const luaL_Reg table_places_methods[] = {
+    {"take", m_take}, {"move", m_move},           {"top", m_top},     {"list", m_list}, {"show", m_show},
+    {"pile", m_pile}, {"pick_up", table_pick_up}, {"lay", table_lay}, {NULL, NULL},
+};
 
-void table_add_raw_places(lua_State *L, int ud) {
-  static const luaL_Reg raw[] = {
-      {"move", r_move},   {"show", r_show},   {"visible", r_visible},     {"remember", r_remember},
-      {"place", r_place}, {"piles", r_piles}, {"pile_text", r_pile_text}, {"stack_pile", r_stack_pile},
-      {NULL, NULL},
-  };
-  lua_pushvalue(L, ud);
-  luaL_setfuncs(L, raw, 1);
-}
+const luaL_Reg table_places_raw[] = {
+    {"move", r_move},   {"show", r_show},   {"visible", r_visible},     {"remember", r_remember},
+    {"place", r_place}, {"piles", r_piles}, {"pile_text", r_pile_text}, {"stack_pile", r_stack_pile},
+    {NULL, NULL},
+};

@@ -106,7 +106,7 @@ static bool has_after_trick(const table_t *t) { return t->columns || t->after_tr
 /* The rule after_trick(t), where there is one: true ends the play. */
 static bool ask_rule(lua_State *L, const table_t *t) {
   if (!t->after_trick) return false;
-  lua_pushvalue(L, lua_upvalueindex(2));
+  lua_getiuservalue(L, lua_upvalueindex(1), TABLE_AFTER_TRICK);
   lua_pushvalue(L, 1);
   lua_call(L, 1, 1);
   const bool end = lua_toboolean(L, -1);
@@ -144,8 +144,7 @@ static int m_play_tricks(lua_State *L) {
 static int push_winner(lua_State *L, const table_t *t) {
   const unsigned winner = t->play.winner;
   if (after_trick(L)) return 0;
-  lua_pushinteger(L, winner);
-  return 1;
+  return push_integer(L, winner);
 }
 
 /* t:play_card() -> the seat that won the trick if that was its last card, false if not; nothing if a rule ends the play */
@@ -156,8 +155,7 @@ static int m_play_card(lua_State *L) {
   if (t->line) return line_play_card(L, t, has_after_trick(t) ? after_trick : NULL);
   table_asks(L, t, 1, "play");
   if (play_announcing(L, t)) return push_winner(L, t);
-  lua_pushboolean(L, 0);
-  return 1;
+  return push_boolean(L, 0);
 }
 
 /* One trick, the function at index 2 being called before each card. */
@@ -192,8 +190,7 @@ static int m_play_trick(lua_State *L) {
 static int m_turn(lua_State *L) {
   const table_t *t = table_self(L);
   table_need_turn(L, t);
-  lua_pushinteger(L, t->play.turn);
-  return 1;
+  return push_integer(L, t->play.turn);
 }
 
 /* t:announce(seat, cards [, watched]): these may be played with the game's word from now on; the rule card_played hears of
@@ -225,17 +222,13 @@ static int m_force(lua_State *L) {
   return 0;
 }
 
-void table_add_play(lua_State *L, int ud) {
-  static const luaL_Reg methods[] = {
-    { "lead", m_lead },         { "play_tricks", m_play_tricks }, { "play_trick", m_play_trick },
-    { "play_card", m_play_card }, { "turn", m_turn },             { "announce", m_announce },
-    { "bar", m_bar },           { "free", m_free },               { "force", m_force },
-    { NULL, NULL }
-  };
-  for (const luaL_Reg *m = methods; m->name; m++) {
-    lua_pushvalue(L, ud);
-    lua_getiuservalue(L, ud, TABLE_AFTER_TRICK); /* the rule, or nothing */
-    lua_pushcclosure(L, m->func, 2);
-    lua_setfield(L, -2, m->name);
-  }
-}
+const luaL_Reg table_play_methods[] = {{"lead", m_lead},
+                                       {"play_tricks", m_play_tricks},
+                                       {"play_trick", m_play_trick},
+                                       {"play_card", m_play_card},
+                                       {"turn", m_turn},
+                                       {"announce", m_announce},
+                                       {"bar", m_bar},
+                                       {"free", m_free},
+                                       {"force", m_force},
+                                       {NULL, NULL}};

@@ -52,8 +52,7 @@ static int r_reneges(lua_State *L) {
   cardset_t why[DUTY_COUNT];
   table_need_turn(L, t);
   play_legal(&t->play, why);
-  lua_pushinteger(L, (lua_Integer)deck_distinct(&t->deck, why[DUTY_FOLLOW], 0));
-  return 1;
+  return push_set(L, deck_distinct(&t->deck, why[DUTY_FOLLOW], 0));
 }
 
 /* why(card) -> the word of the duty that refuses it and each of its copies, `playable` for that rule, or nil if it is legal;
@@ -168,15 +167,11 @@ static int r_order(lua_State *L) {
 static int r_is_named(lua_State *L) {
   const table_t *t = table_self(L);
   const order_t *o = t->play.order;
-  lua_pushboolean(L, o < t->order || o >= t->order + TABLE_ORDERS);
-  return 1;
+  return push_boolean(L, o < t->order || o >= t->order + TABLE_ORDERS);
 }
 
 /* turn() -> the seat whose card is next, 0 before the lead */
-static int r_turn(lua_State *L) {
-  lua_pushinteger(L, ((const table_t *)table_self(L))->play.turn);
-  return 1;
-}
+static int r_turn(lua_State *L) { return push_integer(L, ((const table_t *)table_self(L))->play.turn); }
 
 static int r_seed(lua_State *L) {
   table_t *t = table_self(L);
@@ -196,13 +191,9 @@ int table_draw(lua_State *L) {
   const lua_Integer n = luaL_checkinteger(L, 2);
   if (n < 1) return luaL_argerror(L, 2, "a draw is from at least one");
   const uint64_t draw = t->draws++;
-  if (!t->seeded) {
-    lua_pushinteger(L, n);
-    return 1;
-  }
+  if (!t->seeded) return push_integer(L, n);
   rng_t act = rng_act(&t->seed, (UINT64_C(1) << 62) + draw);
-  lua_pushinteger(L, (lua_Integer)rng_below(&act, (uint64_t)n) + 1);
-  return 1;
+  return push_integer(L, (lua_Integer)rng_below(&act, (uint64_t)n) + 1);
 }
 
 /* branch() -> the seed of a game inside this one: another each time, nothing where there is no seed */
@@ -230,17 +221,7 @@ static int r_bot(lua_State *L) {
   table_t *t = table_self(L);
   const lua_Integer n = luaL_checkinteger(L, 1);
   if (n < 1) return luaL_argerror(L, 1, "a pick is from at least one");
-  lua_pushinteger(L, (lua_Integer)rng_below(&t->bot, (uint64_t)n) + 1);
-  return 1;
-}
-
-int table_push_sides(lua_State *L, const table_t *t, const int64_t *list) {
-  lua_createtable(L, t->sides, 0);
-  for (unsigned s = 1; s <= t->sides; s++) {
-    lua_pushinteger(L, list[s]);
-    lua_rawseti(L, -2, (lua_Integer)s);
-  }
-  return 1;
+  return push_integer(L, (lua_Integer)rng_below(&t->bot, (uint64_t)n) + 1);
 }
 
 static int r_delta(lua_State *L) {
@@ -263,10 +244,7 @@ static int r_settle(lua_State *L) {
 }
 
 /* is_open() -> whether a deal has begun and is not settled */
-static int r_is_open(lua_State *L) {
-  lua_pushboolean(L, ((const table_t *)table_self(L))->open);
-  return 1;
-}
+static int r_is_open(lua_State *L) { return push_boolean(L, ((const table_t *)table_self(L))->open); }
 
 /* active() -> the seats that take part in this deal, from the dealer's left; none before the first */
 static int r_active(lua_State *L) {
@@ -281,26 +259,49 @@ static int r_clear(lua_State *L) {
   return 0;
 }
 
-static const luaL_Reg raw[] = {
-  { "begin", r_begin },     { "legal", r_legal },   { "why", r_why },                 { "play", r_play },
-  { "trick", r_trick },     { "turn", r_turn },     { "seed", r_seed },               { "bot", r_bot },
-  { "delta", r_delta },     { "asked", r_asked },   { "scores", table_scores },
-  { "won", r_won },         { "settle", r_settle }, { "progressed", r_progressed },   { "write_trick", r_write_trick },
-  { "clear", r_clear },     { "order", r_order },   { "is_named", r_is_named },       { "looks", r_looks },
-  { "reneges", r_reneges }, { "drawn", r_drawn },   { "branch", r_branch },           { "is_open", r_is_open },
-  { "active", r_active },   { "in_play", r_in_play }, { "solve", table_solve },       { "play_unasked", table_play_unasked },
-  { "next_bidder", table_next_bidder }, { NULL, NULL }
-};
+static const luaL_Reg raw[] = {{"begin", r_begin},
+                               {"legal", r_legal},
+                               {"why", r_why},
+                               {"play", r_play},
+                               {"trick", r_trick},
+                               {"turn", r_turn},
+                               {"seed", r_seed},
+                               {"bot", r_bot},
+                               {"delta", r_delta},
+                               {"asked", r_asked},
+                               {"scores", table_scores},
+                               {"won", r_won},
+                               {"settle", r_settle},
+                               {"progressed", r_progressed},
+                               {"write_trick", r_write_trick},
+                               {"clear", r_clear},
+                               {"order", r_order},
+                               {"is_named", r_is_named},
+                               {"looks", r_looks},
+                               {"reneges", r_reneges},
+                               {"drawn", r_drawn},
+                               {"branch", r_branch},
+                               {"is_open", r_is_open},
+                               {"active", r_active},
+                               {"in_play", r_in_play},
+                               {NULL, NULL}};
 
 void table_push_raw(lua_State *L, int ud) {
+  static const luaL_Reg *const all[] = {raw,
+                                        table_asking_raw,
+                                        table_solve_raw,
+                                        table_unasked_raw,
+                                        table_deals_raw,
+                                        table_choosing_raw,
+                                        table_seats_raw,
+                                        table_places_raw,
+                                        table_columns_raw,
+                                        table_line_raw};
   ud = lua_absindex(L, ud);
   lua_createtable(L, 0, sizeof raw / sizeof *raw);
-  lua_pushvalue(L, ud);
-  luaL_setfuncs(L, raw, 1);
-  table_add_raw_deals(L, ud);
-  table_add_raw_choosing(L, ud);
-  table_add_raw_seats(L, ud);
-  table_add_raw_places(L, ud);
-  table_add_raw_columns(L, ud);
-  table_add_line(L, ud);
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+    lua_pushvalue(L, ud);
+    luaL_setfuncs(L, all[i], 1);
+  }
+  line_add_thrown(L);
 }

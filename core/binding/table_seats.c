@@ -18,8 +18,7 @@ static int push_beside(lua_State *L, unsigned steps) {
   const unsigned seat = table_arg_payer(L, 2, t);
   unsigned beside = seat_after(t, seat, steps);
   while (sits_out(t, beside) && beside != seat) beside = seat_after(t, beside, steps);
-  lua_pushinteger(L, beside);
-  return 1;
+  return push_integer(L, beside);
 }
 
 /* t:left_of(seat), t:right_of(seat): the seat beside that does not sit out; t:partner(seat): that two places on */
@@ -28,8 +27,7 @@ static int m_right_of(lua_State *L) { return push_beside(L, ((const table_t *)ta
 
 static int m_partner(lua_State *L) {
   const table_t *t = table_self(L);
-  lua_pushinteger(L, seat_after(t, table_arg_payer(L, 2, t), 2));
-  return 1;
+  return push_integer(L, seat_after(t, table_arg_payer(L, 2, t), 2));
 }
 
 /* Whether the seat takes part in this hand. In a game without cards all do who do not sit out. */
@@ -45,8 +43,7 @@ static int next_in_round(lua_State *L) {
   for (unsigned i = gone; i < t->seats; i++) {
     const unsigned seat = seat_after(t, first, i);
     if (!takes_part(t, seat)) continue;
-    lua_pushinteger(L, seat);
-    return 1;
+    return push_integer(L, seat);
   }
   return 0;
 }
@@ -54,7 +51,8 @@ static int next_in_round(lua_State *L) {
 /* for seat in t:round(first): the seats that take part in this hand, clockwise */
 static int m_round(lua_State *L) {
   const unsigned first = table_arg_payer(L, 2, table_self(L));
-  lua_pushvalue(L, lua_upvalueindex(2));
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_pushcclosure(L, next_in_round, 1);
   lua_pushinteger(L, first);
   return 2;
 }
@@ -137,15 +135,13 @@ static int m_together(lua_State *L) {
 /* decider(seat) -> who decides for it in this hand */
 static int r_decider(lua_State *L) {
   const lua_Integer seat = luaL_checkinteger(L, 1); /* people who have no seats yet have numbers beyond them */
-  lua_pushinteger(L, seat <= PLAY_SEATS ? table_decider(table_self(L), (unsigned)seat) : seat);
-  return 1;
+  return push_integer(L, seat <= PLAY_SEATS ? table_decider(table_self(L), (unsigned)seat) : seat);
 }
 
 /* sits_out(seat) -> whether it does in this hand */
 static int r_sits_out(lua_State *L) {
   const table_t *t = table_self(L);
-  lua_pushboolean(L, sits_out(t, table_arg_payer(L, 1, t)));
-  return 1;
+  return push_boolean(L, sits_out(t, table_arg_payer(L, 1, t)));
 }
 
 /* together(viewer) -> a bit for each seat, from bit 1, of those that play together in this hand, as the viewer knows it, 0
@@ -156,8 +152,7 @@ static int r_together(lua_State *L) {
   const seating_t *s = &t->seating;
   const bool knows = viewer < 0 || s->known == all_seats(t) || (viewer > 0 && viewer <= t->seats && s->known >> viewer & 1);
   if (!t->open || !s->together || !knows) return 0;
-  lua_pushinteger(L, s->together);
-  return 1;
+  return push_integer(L, s->together);
 }
 
 /* The sum so far is on top; if `status` says that a method had asked somebody, its result lies above. `i`: how many seats
@@ -265,23 +260,18 @@ static int m_score_sides(lua_State *L) {
   return 0;
 }
 
-void table_add_seats(lua_State *L, int ud) {
-  static const luaL_Reg methods[] = {
-      {"points_by_side", m_points_by_side}, {"highest", m_highest}, {"score_sides", m_score_sides},
-      {"left_of", m_left_of}, {"right_of", m_right_of}, {"partner", m_partner},   {"sum", m_sum},
-      {"sit_out", m_sit_out}, {"play_for", m_play_for}, {"together", m_together}, {NULL, NULL},
-  };
-  lua_pushvalue(L, ud);
-  luaL_setfuncs(L, methods, 1);
-  lua_pushvalue(L, ud);
-  lua_pushvalue(L, ud);
-  lua_pushcclosure(L, next_in_round, 1);
-  lua_pushcclosure(L, m_round, 2);
-  lua_setfield(L, -2, "round");
-}
+const luaL_Reg table_seats_methods[] = {{"points_by_side", m_points_by_side},
+                                        {"highest", m_highest},
+                                        {"score_sides", m_score_sides},
+                                        {"left_of", m_left_of},
+                                        {"right_of", m_right_of},
+                                        {"partner", m_partner},
+                                        {"sit_out", m_sit_out},
+                                        {"play_for", m_play_for},
+                                        {"together", m_together},
+                                        {"sum", m_sum},
+                                        {"round", m_round},
+                                        {NULL, NULL}};
 
-void table_add_raw_seats(lua_State *L, int ud) {
-  static const luaL_Reg raw[] = {{"decider", r_decider}, {"sits_out", r_sits_out}, {"together", r_together}, {NULL, NULL}};
-  lua_pushvalue(L, ud);
-  luaL_setfuncs(L, raw, 1);
-}
+const luaL_Reg table_seats_raw[] = {
+    {"decider", r_decider}, {"sits_out", r_sits_out}, {"together", r_together}, {NULL, NULL}};

@@ -221,9 +221,5 @@ static int m_series_text(lua_State *L) {
   return 1;
 }
 
-void table_add_series(lua_State *L, int ud) {
-  static const luaL_Reg methods[] = {
-      {"play_series", m_play_series}, {"series", m_series}, {"series_text", m_series_text}, {NULL, NULL}};
-  lua_pushvalue(L, ud);
-  luaL_setfuncs(L, methods, 1);
-}
+const luaL_Reg table_series_methods[] = {
+    {"play_series", m_play_series}, {"series", m_series}, {"series_text", m_series_text}, {NULL, NULL}};

@@ -144,17 +144,11 @@ static void push_card(lua_State *L, solve_t *solve, const play_t *from, const so
   set_number(L, "theirs", brought(&p, aim, false));
 }
 
-static int refuse(lua_State *L, const char *why) {
-  lua_pushnil(L);
-  lua_pushstring(L, why);
-  return 2;
-}
-
 /* solve(team, tricks, least, stop, late) -> for each legal card what the team and the others have at the end if both play
  * best, or nil and a sentence. `team` has a bit for each of its seats; with `stop` the play ends when it has so much. The
  * function late(i, n) is asked again and again while card i of n is looked at, and returns true to leave it at what is
  * certain. */
-int table_solve(lua_State *L) {
+static int r_solve(lua_State *L) {
   const table_t *t = table_self(L);
   solve_aim_t aim = {
       .team = (uint16_t)luaL_checkinteger(L, 1), .tricks = lua_toboolean(L, 2), .fewest = lua_toboolean(L, 3)};
@@ -166,9 +160,9 @@ int table_solve(lua_State *L) {
   const solve_limit_t limit = {0, is_late, &ask};
   const order_t *order = NULL;
   const char *wrong = read_aim(t, &aim, stop);
-  if (wrong) return refuse(L, wrong);
+  if (wrong) return push_refusal(L, wrong);
   solve_t **solve = push_solver(L, SOLVE_MEMORY);
-  if (!*solve) return refuse(L, "there is not enough memory for the solver's table");
+  if (!*solve) return push_refusal(L, "there is not enough memory for the solver's table");
   lua_createtable(L, (int)ask.cards, 0);
   while (ask.card < ask.cards) {
     play_t p = t->play;
@@ -178,7 +172,7 @@ int table_solve(lua_State *L) {
       wrong = solve_begin(*solve, &p, &aim, &limit);
     else
       solve_go_on(*solve);
-    if (wrong) return refuse(L, wrong);
+    if (wrong) return push_refusal(L, wrong);
     order = p.order;
     push_card(L, *solve, &p, &aim, c);
     lua_rawseti(L, -2, (lua_Integer)ask.card);
@@ -187,6 +181,8 @@ int table_solve(lua_State *L) {
   *solve = NULL;
   return 1;
 }
+
+const luaL_Reg table_solve_raw[] = {{"solve", r_solve}, {NULL, NULL}};
 
 unsigned table_solve_end(lua_State *L, int ud, const table_t *t, const table_end_t *end, card_t out[CARD_LIMIT]) {
   const solve_limit_t limit = {end->nodes, NULL, NULL};

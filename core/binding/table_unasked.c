@@ -33,7 +33,6 @@ static int ask_rules(lua_State *L) {
 
 /* The calls that are open to the seat. False where a rule fails: the ask asks it again, and says what is wrong. */
 static bool find_open(lua_State *L, unsigned seat, uint64_t *open) {
-  bool *read_only = table_read_only(L);
   *open = 0;
   if (lua_rawlen(L, CALLS) == 0) return true;
   lua_pushcfunction(L, ask_rules);
@@ -42,9 +41,7 @@ static bool find_open(lua_State *L, unsigned seat, uint64_t *open) {
   lua_getiuservalue(L, lua_upvalueindex(1), TABLE_LOOKING);
   lua_pushinteger(L, seat);
   lua_pushliteral(L, "play");
-  *read_only = true;
-  const bool fine = lua_pcall(L, 5, 0, 0) == LUA_OK;
-  *read_only = false;
+  const bool fine = table_look(L, 5, 0) == LUA_OK;
   if (!fine) lua_pop(L, 1);
   return fine;
 }
@@ -128,7 +125,7 @@ static bool goes_on(lua_State *L, const table_t *t) {
  * `most` decisions, to the end of the trick (`on`: of the hand), before what wants to be heard of or what is to be asked.
  * `writer` (or false) takes the lines; `by` is the reader of a record; the chance of an open call in millionths, where a bot
  * decides at random; or a bot's function(table, seat, legal) -> its card, or nothing where it is to be asked. */
-int table_play_unasked(lua_State *L) {
+static int r_play_unasked(lua_State *L) {
   table_t *t = table_self(L);
   const bool follows = lua_isuserdata(L, BY), chooses = lua_isfunction(L, BY);
   const bool looks = follows || lua_toboolean(L, WRITER) || (!chooses && luaL_checkinteger(L, BY) > 0);
@@ -168,3 +165,5 @@ int table_play_unasked(lua_State *L) {
     lua_pushnil(L);
   return 5;
 }
+
+const luaL_Reg table_unasked_raw[] = {{"play_unasked", r_play_unasked}, {NULL, NULL}};

@@ -3,6 +3,7 @@
  * of the pack, in any order. */
 #include "unseen_lua.h"
 
+#include "push.h"
 #include "unseen.h"
 
 #include <lauxlib.h>
@@ -220,8 +221,7 @@ static int l_cards(lua_State *L) {
   const lua_Integer i = luaL_checkinteger(L, 2);
   const lua_Integer places = p->unseen.places;
   luaL_argcheck(L, i >= 1 && i <= places + p->passes, 2, "there is no such place");
-  lua_pushinteger(L, (lua_Integer)(i <= places ? p->drawn[i - 1] : p->pass[i - places - 1].drawn));
-  return 1;
+  return push_integer(L, (lua_Integer)(i <= places ? p->drawn[i - 1] : p->pass[i - places - 1].drawn));
 }
 
 unsigned unseen_pack(lua_State *L, int arg, const card_t **card) {

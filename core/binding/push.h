@@ -1,0 +1,42 @@
+/* push.h - what a function gives to Lua: each of these pushes it and returns the number of results, 1 unless it says. */
+#ifndef HOUSERULE_PUSH_H
+#define HOUSERULE_PUSH_H
+
+#include "card.h"
+
+#include <lua.h>
+#include <stdbool.h>
+
+static inline int push_integer(lua_State *L, lua_Integer n) {
+  lua_pushinteger(L, n);
+  return 1;
+}
+
+static inline int push_boolean(lua_State *L, bool yes) {
+  lua_pushboolean(L, yes);
+  return 1;
+}
+
+static inline int push_set(lua_State *L, cardset_t set) { return push_integer(L, (lua_Integer)set); }
+
+/* A seat or a side; nothing, no result, for 0. */
+static inline int push_seat(lua_State *L, unsigned seat) { return seat ? push_integer(L, seat) : 0; }
+
+/* nil and why; two results. */
+static inline int push_refusal(lua_State *L, const char *why) {
+  lua_pushnil(L);
+  lua_pushstring(L, why);
+  return 2;
+}
+
+/* A list of n numbers or sets. */
+static inline int push_integers(lua_State *L, const int64_t *list, unsigned n) {
+  lua_createtable(L, (int)n, 0);
+  for (unsigned i = 0; i < n; i++) {
+    lua_pushinteger(L, list[i]);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+  return 1;
+}
+
+#endif
