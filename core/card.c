@@ -47,20 +47,3 @@ void card_text(card_t c, char out[3]) {
   out[1] = c < CARD_LIMIT ? CARD_SUIT_LETTERS[card_suit(c)] : '?';
   out[2] = '\0';
 }
-
-int cards_parse(const char *text, size_t len, card_t *out, int max, size_t *bad) {
-  int n = 0;
-  size_t i = 0;
-  for (;;) {
-    while (i < len && text[i] == ' ') i++;
-    if (i == len) return n;
-    card_t c;
-    size_t used = card_parse(text + i, len - i, &c);
-    if (used == 0 || n == max || (i + used < len && text[i + used] != ' ')) {
-      if (bad) *bad = i;
-      return -1;
-    }
-    out[n++] = c;
-    i += used;
-  }
-}

@@ -59,8 +59,4 @@ size_t card_parse(const char *text, size_t len, card_t *out);
 /* Writes the two letters and a NUL. */
 void card_text(card_t c, char out[3]);
 
-/* Reads cards parted by spaces, at most `max`. Returns how many, or -1 with the offset of the first byte that is no
- * card in `*bad` (max + 1 cards count as bad too). `bad` may be NULL. */
-int cards_parse(const char *text, size_t len, card_t *out, int max, size_t *bad);
-
 #endif

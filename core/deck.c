@@ -10,7 +10,7 @@ static int letter_at(const char *letters, char letter) {
 }
 
 int deck_rank(const deck_t *deck, char letter) { return letter_at(deck->ranks, letter); }
-int deck_suit(const deck_t *deck, char letter) { return letter_at(deck->suits, letter); }
+static int deck_suit(const deck_t *deck, char letter) { return letter_at(deck->suits, letter); }
 int deck_suit_named(const deck_t *deck, const char *text) { return *text && !text[1] ? deck_suit(deck, *text) : -1; }
 
 /* ---- making ---- */

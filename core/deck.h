@@ -51,17 +51,15 @@ const char *deck_read(deck_spec_t *spec, const char *text, size_t len, size_t *a
 /* Makes the deck; false if it has no card or more than CARD_LIMIT. How many it has goes to *count. */
 bool deck_make(deck_t *deck, const deck_spec_t *spec, unsigned *count);
 
-/* The rank or suit a letter names, in either case; -1. */
+/* The rank that a letter names, in either case; the suit that a text of one letter names. -1 for any other. */
 int deck_rank(const deck_t *deck, char letter);
-int deck_suit(const deck_t *deck, char letter);
-
-/* The suit that a text of one letter names; -1 for any other text. */
 int deck_suit_named(const deck_t *deck, const char *text);
 
 /* Reads one card at the start of `text`, as card_parse does; of cards alike the first. */
 size_t deck_parse(const deck_t *deck, const char *text, size_t len, card_t *out);
 
-/* Reads cards parted by blanks, as cards_parse does; the same one may be named again and again. */
+/* Reads cards parted by blanks, at most `max`; the same one may be named again and again. Returns how many, or -1 with the
+ * offset of the first byte that is no card in `*bad` (max + 1 cards count as bad too). `bad` may be NULL. */
 int deck_parse_all(const deck_t *deck, const char *text, size_t len, card_t *out, int max, size_t *bad);
 
 /* Reads a set: cards, "K" (a rank), "AKQ of CD", "of H", joker, parted by blanks or commas: every copy of each. Returns

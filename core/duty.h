@@ -105,8 +105,7 @@ static inline cardset_t duty_legal(const duties_t *d, const order_t *o, const du
  * forced cards tell nothing. So it may name too few cards, never one too many. */
 cardset_t duty_ruled_out(const duties_t *d, const order_t *o, const duty_view_t *v, card_t c, cardset_t among);
 
-/* The duty's word in scripts: "follow", "overtrump", ... ; -1 for a word that names none. */
+/* The duty's word in scripts: "follow", "overtrump", ... */
 const char *duty_name(int duty);
-int duty_named(const char *word);
 
 #endif

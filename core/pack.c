@@ -72,15 +72,6 @@ bool pack_stack(pack_t *pack, cardset_t set, const card_t *card, unsigned n) {
   return true;
 }
 
-void pack_cut(pack_t *pack, unsigned n) {
-  card_t top[CARD_LIMIT];
-  pack_settle(pack, pack->size);
-  if (n > pack->size) n = pack->size;
-  memcpy(top, pack->card, n);
-  memmove(pack->card, pack->card + n, pack->size - n);
-  memcpy(pack->card + pack->size - n, top, n);
-}
-
 void deal_run(const deal_t *deal, pack_t *pack, unsigned from, unsigned to, cardset_t *seat, cardset_t *pile,
               uint32_t placed[CARD_LIMIT], uint32_t above) {
   if (to > pack->size) to = pack->size;

@@ -1,4 +1,4 @@
-/* pack.h - a pack of cards: shuffled, given or cut, and dealt from the top.
+/* pack.h - a pack of cards: shuffled or given, and dealt from the top.
  *
  * A shuffled pack is drawn only as far as it is dealt: the card at place i is settled when place i is reached. What is
  * settled is the same whether the rest ever is, so a game that leaves a talon face down does not pay for its order.
@@ -37,9 +37,6 @@ void pack_settle(pack_t *pack, unsigned n);
 
 /* Takes the order given, top first. False, with the pack unchanged, unless `card` has each card of `set` once. */
 bool pack_stack(pack_t *pack, cardset_t set, const card_t *card, unsigned n);
-
-/* Cuts: the top `n` cards go below the rest; n from 0 to the size. */
-void pack_cut(pack_t *pack, unsigned n);
 
 /* A deal, compiled: where each place of the pack goes. Seats are counted in turn from the dealer's left, 0 first. */
 enum { DEAL_STAGES = 16, DEAL_PILE = 0x80, DEAL_STOCK = 0xff };

@@ -20,10 +20,10 @@ static double now(void) {
   return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
 
-static void zole(order_spec_t *spec) {
+static void zole(const deck_t *deck, order_spec_t *spec) {
   static const char tops[] = "QC QS QH QD JC JS JH JD AD TD KD 9D 8D 7D";
   memset(spec, 0, sizeof *spec);
-  spec->tops = (uint8_t)cards_parse(tops, sizeof tops - 1, spec->top, CARD_LIMIT, NULL);
+  spec->tops = (uint8_t)deck_parse_all(deck, tops, sizeof tops - 1, spec->top, CARD_LIMIT, NULL);
   for (unsigned s = 0; s < CARD_SUITS; s++) spec->pack |= UINT64_C(0x3f) << (16 * s);
   for (unsigned i = 0; i < spec->tops; i++) spec->pack |= card_bit(spec->top[i]);
   spec->trump_suit = SUIT_NONE;
@@ -175,8 +175,8 @@ int main(void) {
   card_t at;
   rng_t rng;
   uint64_t sink = 0;
-  zole(&spec);
   deck_standard(&deck);
+  zole(&deck, &spec);
   if (order_compile(&order, &deck, &spec, &at)) return 1;
   rng_seed(&rng, "primitives", 10);
   make_positions(&spec, &rng);

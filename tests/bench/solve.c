@@ -130,19 +130,19 @@ static void run(const bench_game_t *g, unsigned deals) {
   double *ms = calloc(deals, sizeof *ms), sum = 0, nodes = 0;
   order_spec_t spec;
   order_t order;
+  deck_t deck;
   card_t at;
   rng_t seed;
+  deck_standard(&deck);
   memset(&spec, 0, sizeof spec);
   spec.pack = g->pack;
-  spec.tops = (uint8_t)cards_parse(g->tops, strlen(g->tops), spec.top, CARD_LIMIT, NULL);
+  spec.tops = (uint8_t)deck_parse_all(&deck, g->tops, strlen(g->tops), spec.top, CARD_LIMIT, NULL);
   spec.plains = ranks_of(g->plain, spec.plain), spec.trumps = ranks_of(g->trump, spec.trump);
   spec.trump_suit = (uint8_t)g->trump_suit;
   CARDSET_EACH(c, CARDSET_FULL) {
     spec.plain_points[c] = g->plain_points[card_rank((card_t)c)];
     spec.trump_points[c] = g->trump_points[card_rank((card_t)c)];
   }
-  deck_t deck;
-  deck_standard(&deck);
   const char *wrong = order_compile(&order, &deck, &spec, &at);
   if (wrong) {
     printf("%s: %s\n", g->name, wrong);

@@ -14,12 +14,14 @@ static size_t parse_exact(const char *text, size_t len, card_t *out) {
 
 /* The same for a list; `out` has room for exactly `max` while it is read. */
 static int parse_list(const char *text, size_t len, card_t *out, int max, size_t *bad) {
+  deck_t deck;
+  deck_standard(&deck);
   char *copy = malloc(len + 1);
   card_t *room = malloc((size_t)max + 1);
   assert_non_null(copy);
   assert_non_null(room);
   memcpy(copy + 1, text, len); /* ends where the block ends, even when it is empty */
-  const int n = cards_parse(copy + 1, len, room + 1, max, bad);
+  const int n = deck_parse_all(&deck, copy + 1, len, room + 1, max, bad);
   if (n > 0) memcpy(out, room + 1, (size_t)n);
   free(copy);
   free(room);

@@ -1,4 +1,4 @@
-/* test_pack.c - shuffles are fair and the same everywhere, stacks and cuts do as they say, deals go where planned. */
+/* test_pack.c - shuffles are fair and the same everywhere, stacks do as they say, deals go where planned. */
 #include "pack.h"
 #include "testing.h"
 
@@ -305,26 +305,6 @@ static void stacks_refused(void **state) {
     }
 }
 
-static void cuts(void **state) {
-  (void)state;
-  uint64_t seed = 10;
-  for (unsigned size = 0; size <= 64; size++) {
-    const cardset_t set = set_of_size(&seed, size);
-    pack_t whole;
-    pack_shuffle(&whole, set, act("cut", size));
-    pack_settle(&whole, size);
-    for (unsigned n = 0; n <= size; n++) {
-      pack_t pack;
-      pack_shuffle(&pack, set, act("cut", size)); /* not settled: a cut looks at all of it */
-      pack_cut(&pack, n);
-      assert_int_equal(pack.size, size);
-      for (unsigned i = 0; i < size; i++) assert_int_equal(pack.card[i], whole.card[(i + n) % size]);
-      pack_settle(&pack, size);
-      for (unsigned i = 0; i < size; i++) assert_int_equal(pack.card[i], whole.card[(i + n) % size]);
-    }
-  }
-}
-
 /* Three seats get four cards each, two go to pile 0, each seat gets four more. */
 static void a_deal_in_stages(void **state) {
   (void)state;
@@ -389,20 +369,19 @@ static void deals_go_where_planned(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test(unshuffled_is_the_listing),
-    cmocka_unit_test(each_card_once),
-    cmocka_unit_test(same_seed_same_order),
-    cmocka_unit_test(settled_in_steps_or_at_once),
-    cmocka_unit_test(golden_orders),
-    cmocka_unit_test(every_card_at_every_place),
-    cmocka_unit_test(every_order_equally_often),
-    cmocka_unit_test(neighbours_are_free_of_each_other),
-    cmocka_unit_test(the_uneven_rest_is_drawn_again),
-    cmocka_unit_test(stacked_as_given),
-    cmocka_unit_test(stacks_refused),
-    cmocka_unit_test(cuts),
-    cmocka_unit_test(a_deal_in_stages),
-    cmocka_unit_test(deals_go_where_planned),
+      cmocka_unit_test(unshuffled_is_the_listing),
+      cmocka_unit_test(each_card_once),
+      cmocka_unit_test(same_seed_same_order),
+      cmocka_unit_test(settled_in_steps_or_at_once),
+      cmocka_unit_test(golden_orders),
+      cmocka_unit_test(every_card_at_every_place),
+      cmocka_unit_test(every_order_equally_often),
+      cmocka_unit_test(neighbours_are_free_of_each_other),
+      cmocka_unit_test(the_uneven_rest_is_drawn_again),
+      cmocka_unit_test(stacked_as_given),
+      cmocka_unit_test(stacks_refused),
+      cmocka_unit_test(a_deal_in_stages),
+      cmocka_unit_test(deals_go_where_planned),
   };
   return cmocka_run_group_tests_name("pack", tests, NULL, NULL);
 }
