@@ -63,7 +63,8 @@ unsigned place_arg_pile(lua_State *L, int arg, const table_t *t, const char *who
   return (unsigned)luaL_error(L, "%s: a hand has no order, a pile has: there is %s", who, push_piles(L, t));
 }
 
-unsigned place_order(const table_t *t, unsigned place, cardset_t set, card_t out[CARD_LIMIT]) {
+/* What lies on top last; a hand has the same order both ways. */
+static unsigned in_order(const table_t *t, unsigned place, cardset_t set, card_t out[CARD_LIMIT]) {
   unsigned n = 0;
   CARDSET_EACH(c, set) {
     unsigned i = n++;
@@ -98,7 +99,7 @@ unsigned place_arg_cards(lua_State *L, int arg, table_t *t, unsigned place, card
   if (lua_isinteger(L, arg)) {
     const cardset_t set = (cardset_t)lua_tointeger(L, arg);
     if (set & ~left) not_there(L, t, place, cardset_first(set & ~left), who);
-    return place_order(t, place, set, out);
+    return in_order(t, place, set, out);
   }
   size_t len = 0, bad = 0;
   const char *text = lua_type(L, arg) == LUA_TSTRING ? lua_tolstring(L, arg, &len) : NULL;
@@ -116,7 +117,7 @@ unsigned place_arg_cards(lua_State *L, int arg, table_t *t, unsigned place, card
 
 unsigned place_from_top(const table_t *t, unsigned place, cardset_t set, card_t out[CARD_LIMIT]) {
   card_t up[CARD_LIMIT];
-  const unsigned n = place_order(t, place, set, up);
+  const unsigned n = in_order(t, place, set, up);
   for (unsigned i = 0; i < n; i++) out[i] = place < PLACE_HAND ? up[n - 1 - i] : up[i];
   return n;
 }

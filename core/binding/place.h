@@ -28,8 +28,7 @@ cardset_t place_meant(const table_t *t, cardset_t set, cardset_t from);
 cardset_t *place_cards(table_t *t, unsigned place);
 const char *place_push(lua_State *L, const table_t *t, unsigned place);
 
-/* Cards of a place in their order, what lies on top last; the same from the top. A hand has the same order both ways. */
-unsigned place_order(const table_t *t, unsigned place, cardset_t set, card_t out[CARD_LIMIT]);
+/* Cards of a place in their order, from the top; a hand's in that of a record. How many. */
 unsigned place_from_top(const table_t *t, unsigned place, cardset_t set, card_t out[CARD_LIMIT]);
 
 #endif

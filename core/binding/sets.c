@@ -23,7 +23,8 @@ sets_deck_t *sets_new_deck(lua_State *L) {
 
 sets_deck_t *sets_arg_deck(lua_State *L, int arg) { return luaL_checkudata(L, arg, deck_kind); }
 
-cardset_t sets_read(lua_State *L, const deck_t *deck, const char *text, size_t len) {
+/* Reads a set of cards from text; a Lua error that says what is wrong. */
+static cardset_t read_set(lua_State *L, const deck_t *deck, const char *text, size_t len) {
   cardset_t set;
   size_t at;
   const char *wrong = deck_cards(deck, text, len, &set, &at);
@@ -37,7 +38,7 @@ static int l_cards(lua_State *L) {
   sets_deck_t *d = lua_touserdata(L, lua_upvalueindex(1));
   const char *text = luaL_checklstring(L, 1, &len);
   d->named = true;
-  return push_set(L, sets_read(L, &d->deck, text, len));
+  return push_set(L, read_set(L, &d->deck, text, len));
 }
 
 cardset_t sets_arg(lua_State *L, int arg) {
@@ -178,7 +179,7 @@ static int l_has(lua_State *L) {
   const cardset_t set = arg_set(L, 1);
   size_t len;
   const char *text = lua_type(L, 2) == LUA_TSTRING ? lua_tolstring(L, 2, &len) : NULL;
-  cardset_t missing = (text ? sets_read(L, deck, text, len) : arg_set(L, 2)) & ~set;
+  cardset_t missing = (text ? read_set(L, deck, text, len) : arg_set(L, 2)) & ~set;
   if (text && deck->again) CARDSET_EACH(c, set) missing &= ~deck->same[c];
   return push_boolean(L, !missing);
 }

@@ -38,9 +38,6 @@ void sets_push_card(lua_State *L, const deck_t *deck, card_t card);
 void sets_push_cards(lua_State *L, const deck_t *deck, const card_t *card, unsigned n);
 void sets_push_list(lua_State *L, const deck_t *deck, cardset_t set);
 
-/* Reads a set of cards from text; a Lua error that says what is wrong. */
-cardset_t sets_read(lua_State *L, const deck_t *deck, const char *text, size_t len);
-
 /* Pushes the names of n cards, at most CARD_LIMIT, as one text: "AC TC". */
 void sets_push_text(lua_State *L, const deck_t *deck, const card_t *card, unsigned n);
 

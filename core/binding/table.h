@@ -210,6 +210,12 @@ bool *table_read_only(lua_State *L);
  * could keep a line of Lua from running. */
 int table_look(lua_State *L, int args, int results);
 
+/* Pushes the method of that name of the script's table, which is at index 1, and that table. */
+static inline void table_push_method(lua_State *L, const char *name) {
+  lua_getfield(L, 1, name);
+  lua_pushvalue(L, 1);
+}
+
 /* The table a method belongs to. */
 static inline table_t *table_self(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(1)); }
 
@@ -356,8 +362,9 @@ const char *table_plan(table_t *t, const char *text, size_t *at);
 void table_read_piles(lua_State *L, int rules, table_t *t);
 void table_read_open(lua_State *L, int rules, table_t *t);
 
-/* Cards have gone from a seat's hand to the top of a pile, or the other way. */
-void table_moved(table_t *t, cardset_t set, int pile, unsigned seat, bool to_pile);
+/* Cards of a seat's hand go to the top of a pile; cards of a pile go into the hand. */
+void table_lay_cards(table_t *t, unsigned seat, cardset_t set, int pile);
+void table_take_cards(table_t *t, unsigned seat, cardset_t set, int pile);
 
 /* Shuffles the pile that is argument `arg`, under the seed. */
 void table_shuffle_pile(lua_State *L, int arg, table_t *t);

@@ -116,11 +116,9 @@ static int m_swap(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned seat = table_arg_seat(L, 2, t);
   const int pile = table_arg_pile(L, 3, t);
-  const cardset_t hand = t->play.hand[seat] | t->pile[pile];
+  table_take_cards(t, seat, t->pile[pile], pile);
   lua_settop(L, 5);
-  t->pile[pile] = pick(L, t, hand, 5);
-  t->play.hand[seat] = hand & ~t->pile[pile];
-  table_moved(t, t->pile[pile], pile, seat, true);
+  table_lay_cards(t, seat, pick(L, t, t->play.hand[seat], 5), pile);
   return 0;
 }
 
@@ -132,10 +130,7 @@ static int m_lay_away(lua_State *L) {
   for (unsigned i = 0; i < t->active; i++) {
     const unsigned seat = t->turn[i];
     if (!seat || table_sitting(t, seat) != seat) continue;
-    const cardset_t set = pick(L, t, t->play.hand[seat], 3);
-    t->play.hand[seat] &= ~set;
-    t->pile[pile] |= set;
-    table_moved(t, set, pile, seat, true);
+    table_lay_cards(t, seat, pick(L, t, t->play.hand[seat], 3), pile);
   }
   return 0;
 }

@@ -40,23 +40,15 @@ void table_lay_columns(table_t *t) {
   }
 }
 
-static void pick_up(table_t *t, unsigned seat, card_t card) {
-  t->play.hand[seat] |= card_bit(card);
-  t->pile[t->column_pile] &= ~card_bit(card);
-  table_moved(t, card_bit(card), t->column_pile, seat, false);
-}
-
 /* The column of a card is its place among those dealt to the seat. */
 static void pick_up_and_tell(lua_State *L, const table_t *t, unsigned seat, card_t card) {
   card_t dealt[CARD_LIMIT];
-  lua_getfield(L, 1, "pick_up");
-  lua_pushvalue(L, 1);
+  table_push_method(L, "pick_up");
   lua_pushinteger(L, seat);
   lua_pushstring(L, t->piles.name[t->column_pile]);
   lua_pushinteger(L, (lua_Integer)card_bit(card));
   lua_call(L, 4, 0);
-  lua_getfield(L, 1, "tell");
-  lua_pushvalue(L, 1);
+  table_push_method(L, "tell");
   lua_pushliteral(L, "turned");
   lua_pushinteger(L, seat);
   lua_pushinteger(L, table_dealt(t, seat, card, dealt));
@@ -77,7 +69,7 @@ void table_turn_up(lua_State *L, table_t *t, bool tells) {
     if (tells)
       pick_up_and_tell(L, t, seat, card);
     else
-      pick_up(t, seat, card);
+      table_take_cards(t, seat, card_bit(card), t->column_pile);
   }
 }
 

@@ -91,12 +91,6 @@ void table_push_cribbage(lua_State *L, const char *name) {
 
 /* ---- scoring and telling ---- */
 
-/* Pushes t's method and t. */
-static void push_method(lua_State *L, const char *name) {
-  lua_getfield(L, 1, name);
-  lua_pushvalue(L, 1);
-}
-
 bool table_is_quiet(lua_State *L) {
   return table_has_own(L, "score", table_score) && table_has_own(L, "tell", table_tell);
 }
@@ -117,7 +111,7 @@ static void score(lua_State *L, table_t *t, unsigned seat, unsigned points, bool
     table_add(L, &t->delta[side], points);
     return;
   }
-  push_method(L, "score");
+  table_push_method(L, "score");
   lua_pushinteger(L, seat);
   lua_pushinteger(L, points);
   table_push_cribbage(L, in_show ? kinds[kind] : "peg");
@@ -127,7 +121,7 @@ static void score(lua_State *L, table_t *t, unsigned seat, unsigned points, bool
 
 /* Pushes what both events begin with. */
 static void push_event(lua_State *L, const table_t *t, const char *event, unsigned seat) {
-  push_method(L, "tell");
+  table_push_method(L, "tell");
   lua_pushstring(L, event);
   lua_pushinteger(L, seat);
   lua_pushinteger(L, t->side[seat]);

@@ -228,14 +228,6 @@ static int r_callbacks(lua_State *L) {
   return 0;
 }
 
-/* last(code): another last step of the line */
-static int r_last(lua_State *L) {
-  struct table_line *l = ((table_t *)table_self(L))->line;
-  const lua_Integer code = luaL_checkinteger(L, 1);
-  if (l && l->n) l->step[l->n - 1] = (step_t){(uint8_t)(code >> 16), (card_t)(code & 255), code >> 8 & 1};
-  return 0;
-}
-
 /* step(seat) -> the number of the next step, taken; nothing beyond the line */
 static int r_step(lua_State *L) {
   struct table_line *l = ((table_t *)table_self(L))->line;
@@ -290,9 +282,9 @@ static int r_back(lua_State *L) {
   return 0;
 }
 
-const luaL_Reg table_line_raw[] = {{"line", r_line}, {"callbacks", r_callbacks}, {"last", r_last},
-                                   {"step", r_step}, {"policy", r_policy},       {"guessed", r_guessed},
-                                   {"keep", r_keep}, {"back", r_back},           {NULL, NULL}};
+const luaL_Reg table_line_raw[] = {
+    {"line", r_line},       {"callbacks", r_callbacks}, {"step", r_step}, {"policy", r_policy},
+    {"guessed", r_guessed}, {"keep", r_keep},           {"back", r_back}, {NULL, NULL}};
 
 void line_add_thrown(lua_State *L) {
   lua_pushlightuserdata(L, (void *)(uintptr_t)&misfit);

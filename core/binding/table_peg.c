@@ -24,8 +24,7 @@ static int m_score_tricks(lua_State *L) {
     if (own) {
       table_add(L, &t->delta[side], points);
     } else if (points) {
-      lua_getfield(L, 1, "score");
-      lua_pushvalue(L, 1);
+      table_push_method(L, "score");
       lua_pushinteger(L, side); /* which has the number of its lowest seat */
       lua_pushinteger(L, points);
       lua_pushvalue(L, 2);

@@ -27,19 +27,29 @@ static void forget_shown(table_t *t, cardset_t set, unsigned from, unsigned to) 
   CARDSET_EACH(c, set) t->shown[c] = 0;
 }
 
-void table_moved(table_t *t, cardset_t set, int pile, unsigned seat, bool to_pile) {
-  const unsigned hand = PLACE_HAND + seat, place = (unsigned)pile;
-  if (to_pile) CARDSET_EACH(c, set) t->placed[c] = ++t->moves;
-  if (t->showing) forget_shown(t, set, to_pile ? hand : place, to_pile ? place : hand);
+void table_lay_cards(table_t *t, unsigned seat, cardset_t set, int pile) {
+  t->play.hand[seat] &= ~set;
+  t->pile[pile] |= set;
+  CARDSET_EACH(c, set) t->placed[c] = ++t->moves;
+  if (t->showing) forget_shown(t, set, PLACE_HAND + seat, (unsigned)pile);
+}
+
+void table_take_cards(table_t *t, unsigned seat, cardset_t set, int pile) {
+  t->pile[pile] &= ~set;
+  t->play.hand[seat] |= set;
+  if (t->showing) forget_shown(t, set, (unsigned)pile, PLACE_HAND + seat);
+}
+
+static cardset_t set_of(const card_t *card, unsigned n) {
+  cardset_t set = 0;
+  for (unsigned i = 0; i < n; i++) set |= card_bit(card[i]);
+  return set;
 }
 
 /* The last of these n cards comes to lie on top. */
 static void move_cards(table_t *t, const card_t *card, unsigned n, unsigned from, unsigned to) {
-  cardset_t set = 0;
-  for (unsigned i = 0; i < n; i++) {
-    set |= card_bit(card[i]);
-    t->placed[card[i]] = ++t->moves;
-  }
+  const cardset_t set = set_of(card, n);
+  for (unsigned i = 0; i < n; i++) t->placed[card[i]] = ++t->moves;
   *place_cards(t, from) &= ~set;
   *place_cards(t, to) |= set;
   if (t->showing) forget_shown(t, set, from, to);
@@ -65,9 +75,7 @@ int table_pick_up(lua_State *L) {
   const int pile = table_arg_pile(L, 3, t);
   const cardset_t cards = lua_isnoneornil(L, 4) ? t->pile[pile] : table_arg_set(L, 4);
   if (cards & ~t->pile[pile]) return luaL_argerror(L, 4, "not all of these cards are in the pile");
-  t->play.hand[seat] |= cards;
-  t->pile[pile] &= ~cards;
-  table_moved(t, cards, pile, seat, false);
+  table_take_cards(t, seat, cards, pile);
   return 0;
 }
 
@@ -78,9 +86,7 @@ int table_lay(lua_State *L) {
   const cardset_t cards = table_arg_set(L, 3);
   const int pile = table_arg_pile(L, 4, t);
   if (cards & ~t->play.hand[seat]) return luaL_argerror(L, 3, "not all of these cards are in the hand");
-  t->play.hand[seat] &= ~cards;
-  t->pile[pile] |= cards;
-  table_moved(t, cards, pile, seat, true);
+  table_lay_cards(t, seat, cards, pile);
   return 0;
 }
 
@@ -121,11 +127,9 @@ static int m_move(lua_State *L) {
 /* move(t, cards, from, to), the same -> the cards as text, and as a set */
 static int r_move(lua_State *L) {
   card_t card[CARD_LIMIT];
-  cardset_t set = 0;
   const unsigned n = do_move(L, card);
-  for (unsigned i = 0; i < n; i++) set |= card_bit(card[i]);
   sets_push_text(L, &((const table_t *)table_self(L))->deck, card, n);
-  lua_pushinteger(L, (lua_Integer)set);
+  push_set(L, set_of(card, n));
   return 2;
 }
 
@@ -169,13 +173,8 @@ static int r_show(lua_State *L) {
   card_t card[CARD_LIMIT];
   const unsigned place = place_arg(L, 2, t, "show");
   const uint16_t to = arg_viewer(L, 4, t);
-  cardset_t set = *place_cards(t, place);
   const bool whole = lua_isnoneornil(L, 3);
-  if (!whole) {
-    const unsigned n = place_arg_cards(L, 3, t, place, card, "show");
-    set = 0;
-    for (unsigned i = 0; i < n; i++) set |= card_bit(card[i]);
-  }
+  const cardset_t set = whole ? *place_cards(t, place) : set_of(card, place_arg_cards(L, 3, t, place, card, "show"));
   const unsigned n = place_from_top(t, place, set, card);
   show_cards(t, place, whole ? NULL : card, n, to);
   sets_push_text(L, &t->deck, card, n);

@@ -33,13 +33,6 @@ static cardset_t fitting(const table_t *t, unsigned seat) {
   return crib_series_fitting(&t->crib.series, t->play.hand[seat]);
 }
 
-/* Pushes t's method, t and the seat. */
-static void push_call(lua_State *L, const char *method, unsigned seat) {
-  lua_getfield(L, 1, method);
-  lua_pushvalue(L, 1);
-  lua_pushinteger(L, seat);
-}
-
 /* Whether the rule that is asked first has something to say of this turn, or whether the series is over: the next step. */
 static int begin_turn(lua_State *L, const table_t *t, unsigned seat) {
   if (lua_isnil(L, ACT)) return USUAL;
@@ -60,7 +53,8 @@ static int ask(lua_State *L, table_t *t, unsigned seat) {
     if (fits) lua_pushinteger(L, (lua_Integer)card_bit(cardset_nth(fits, at)));
     return fits ? PICKED : SAID;
   }
-  push_call(L, fits ? "pick" : "ask", seat);
+  table_push_method(L, fits ? "pick" : "ask");
+  lua_pushinteger(L, seat);
   lua_pushliteral(L, POINT);
   if (fits) {
     lua_pushinteger(L, 1);
@@ -93,13 +87,11 @@ static int lay(lua_State *L, table_t *t, unsigned seat) {
   const cardset_t set = chosen(L, t, seat);
   if (set & ~t->play.hand[seat]) return refuse(L, seat);
   if (lua_toboolean(L, OWN)) {
-    const int pile = (int)lua_tointeger(L, OWN) - 1;
-    t->play.hand[seat] &= ~set;
-    t->pile[pile] |= set;
-    table_moved(t, set, pile, seat, true);
+    table_lay_cards(t, seat, set, (int)lua_tointeger(L, OWN) - 1);
     return LAID;
   }
-  push_call(L, "lay", seat);
+  table_push_method(L, "lay");
+  lua_pushinteger(L, seat);
   lua_pushvalue(L, OWN + 1);
   lua_pushvalue(L, PILE);
   call(L, 4, 0, LAID, seat);
