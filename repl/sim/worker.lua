@@ -19,7 +19,7 @@ local record, session = engine.record, engine.session
 local function seeds_of(spec, block) return spec.seed .. "/" .. block .. "." end
 
 -- A table at which the bot answers by a direct call: nothing is asked, said or written. `tables` takes those of the core,
--- `known` (kept.lua) notes the lists in it; without it tables serve one game each.
+-- `known` (kept.lua) notes the lists in it.
 local function fast_table(game, meter, tables, known)
   local ok, t, raw, ud = core.guarded(seat_table.new, game.rules)
   if not ok then error(t, 0) end
@@ -29,11 +29,11 @@ local function fast_table(game, meter, tables, known)
   local inner = {}
   play_game.add(t, raw, game, function(sub)
     local at = inner[sub] or fast_table(sub, meter, tables, known)
-    inner[sub] = known and at
+    inner[sub] = at
     at.fresh:renew()
     return at.t, at.raw, function() end
   end)
-  for _, list in ipairs(known and { t.seats, t.active_from, t.side, raw.drawing } or {}) do known:note(list) end
+  for _, list in ipairs { t.seats, t.active_from, t.side, raw.drawing } do known:note(list) end
   local at = { t = t, raw = raw, fresh = fresh.new(t) }
   tables[#tables + 1] = { ud = ud, fresh = at.fresh }
   return at
@@ -53,12 +53,12 @@ local function is_full(meter)
   return deals or games
 end
 
--- Plays; whether that came to its end, and else what went wrong: nothing if the meter stopped it, which throws a userdata.
+-- Plays; what went wrong: nothing if the meter stopped it, which throws a userdata.
 local function counted(meter, tables, play)
-  local ok, why = core.guarded(play)
+  local _, why = core.guarded(play)
   for _, one in ipairs(tables) do meter.taken(one.ud) end
   if type(why) == "string" then collectgarbage() end -- what failed may have filled the memory
-  return ok, type(why) == "string" and why or nil
+  return type(why) == "string" and why or nil
 end
 
 -- Whether a game has written what was not put back until now into a table, and whether that is more than can be put back.
@@ -78,7 +78,7 @@ local function fast_worker(game, spec, meter)
   local at = fast_table(game, meter, tables, known)
   local function play(block)
     local seeds, number, kept_some, written = seeds_of(spec, block), 0, false, false
-    local _, why = counted(meter, tables, function()
+    local why = counted(meter, tables, function()
       repeat
         number, games = number + 1, games + 1
         play_match(game, at, spec, seeds .. number)
@@ -103,20 +103,6 @@ local function fast_worker(game, spec, meter)
   end
 end
 
--- The same where rules keep something: each game is played under rules that have just been read.
-local function careful_worker(compose, spec, meter)
-  return function(block)
-    local seeds, number, goes_on, why = seeds_of(spec, block), 0, true, nil
-    while goes_on and not is_full(meter) do
-      number = number + 1
-      local game, tables = compose(), {}
-      local at = fast_table(game, meter, tables)
-      goes_on, why = counted(meter, tables, function() play_match(game, at, spec, seeds .. number) end)
-    end
-    if why then error(why, 0) end
-  end
-end
-
 local function must(fine, why)
   if not fine then error(type(why) == "table" and why.sentence or why, 0) end
   return fine
@@ -132,7 +118,7 @@ end
 
 local HANDED_ON <const> = 1 << 16 -- bytes: a writer has about so much, as it counts as memory of the scripts
 
--- Every decision is asked and can be written down.
+-- Every decision is asked and can be written down. Rules that keep something are read anew for each game.
 local function watched_worker(library, compose, spec, meter, records)
   local calls, writer, known = spec.calls, records and record.writer(), nil
   local bot, at_once, player = nil, function(s) return (s:random_answer(calls)) end, nil
@@ -182,7 +168,8 @@ return function(text, meter, records, carefully)
   spec.header = spec.header:by_name()
   local library = must(folders.library(spec.folders)):pinned()
   local function compose() return must(engine.compose.game(library, spec.header.game, spec.header)) end
-  if records or spec.calls > 0 or spec.bots then return watched_worker(library, compose, spec, meter, records) end
-  if carefully then return careful_worker(compose, spec, meter) end
+  if records or carefully or spec.calls > 0 or spec.bots then
+    return watched_worker(library, compose, spec, meter, records)
+  end
   return fast_worker(compose(), spec, meter)
 end
