@@ -12,6 +12,9 @@ local plain = require "houserule.values.plain"
 local sys = require "host.system.sys"
 local T = engine.texts.of
 
+-- These know at the end why output was lost.
+io.write, io.flush = sys.write, sys.flush -- luacheck: ignore 122
+
 local words = engine.words
 local cli = setmetatable({}, { __index = arguments })
 

@@ -20,22 +20,11 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Those of the module on top take the place of io's: they know at the end why output was lost. */
-static void replace_output(lua_State *L) {
-  lua_getglobal(L, "io");
-  lua_getfield(L, -2, "write");
-  lua_setfield(L, -2, "write");
-  lua_getfield(L, -2, "flush");
-  lua_setfield(L, -2, "flush");
-  lua_pop(L, 1);
-}
-
 static int open_modules(lua_State *L) {
   module_seal(L);
   luaL_requiref(L, "houserule", luaopen_houserule, 0);
   luaL_requiref(L, "host.system.json", json_open, 0);
   luaL_requiref(L, "host.system.sys", sys_open, 0);
-  replace_output(L);
   luaL_requiref(L, "host.system.disk", disk_open, 0);
   luaL_requiref(L, "host.sim.sim", sim_open, 0);
   luaL_requiref(L, "host.bots.rating", rating_open, 0);

@@ -77,7 +77,7 @@ end
 
 -- A variant's text: at a terminal the answers to a few questions make it, if somebody wants to be asked.
 local function variant_text(call, cli, name, of)
-  local made = cli.compose({ library = call.library, variants = {}, options = {}, option_texts = {} }, of)
+  local made = cli.compose({ library = call.library, variants = {}, options = {} }, of)
   local at = somebody(cli, name, made)
   local text = at and guided.variant(at) or ""
   if text ~= "" then return text, made end

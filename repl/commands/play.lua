@@ -6,7 +6,6 @@ local flags = require "host.game.flags"
 local host = require "host.prompt.host"
 local setup = require "host.prompt.setup"
 local resume = require "host.game.resume"
-local views = require "host.table.views"
 local sitting = require "host.prompt.sitting"
 local sys = require "host.system.sys"
 local typing = require "host.prompt.typing"
@@ -43,7 +42,7 @@ local function is_bare(call)
   for _, name in ipairs(call.given) do
     if not looks[name] then return false end
   end
-  return #call.variants == 0 and #call.option_names == 0
+  return #call.variants == 0 and #call.options == 0
 end
 
 -- The house rules that somebody at a terminal ticks, laid on the call.
@@ -69,9 +68,7 @@ local function choose_rules(con, call, cli)
   if not again_line then return end
   con:say("To play so again, or for a friend: %s", again_line)
   local made = chosen:call()
-  for _, key in ipairs { "variants", "options", "option_texts", "option_names", "players", "bundles" } do
-    call[key] = made[key]
-  end
+  for _, key in ipairs { "variants", "options", "players", "bundles" } do call[key] = made[key] end
 end
 
 local function open_game(con, call, cli)
@@ -84,7 +81,7 @@ end
 -- Seats the person at the game that is on the table, or at one that was kept.
 local function sit_down(con, call, cli, kept)
   local s = (kept and kept.position or con.position).session
-  local most, seat = views.places(s), call.seat or 1
+  local most, seat = s.game.most, call.seat or 1
   if seat < 1 or seat > most then cli.fault("--seat is a seat from 1 to %d, not %d", most, seat) end
   return sitting.new(con, seat, bots.seats(cli.need(bots.read(call.bot or "simple", s.game.players, most))))
 end

@@ -155,7 +155,7 @@ end
 
 local function run(con, call, cli, script, typed)
   local lines = begin(con, call, cli)
-  if call.e then return run_lines(con, typing.list(call.e, lines), call.batch) end
+  if call.e then return run_lines(con, typing.skip(typing.list(call.e), lines), call.batch) end
   if script then -- of a pipe no line comes twice
     return run_lines(con, typing.skip(file_lines(script, cli), script ~= "-" and lines or 0), call.batch)
   end

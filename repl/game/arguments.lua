@@ -1,6 +1,7 @@
 -- arguments.lua - the words and flags of a call: the game, variants and options that they ask for.
 --
 -- Commands of the shell and of the prompt read theirs here. What is wrong ends the command with a problem, { sentence = }.
+local bundles = require "host.game.bundles"
 local engine = require "houserule"
 local flags = require "host.game.flags"
 local ordered = require "houserule.values.ordered"
@@ -68,8 +69,7 @@ local store = {
   option = function(call, _, value)
     local slot, text = value:match("^([%w_]+)=(.*)$")
     if not slot then arguments.fault("-o wants SLOT=VALUE, not \"%s\"", words.printable(value)) end
-    call.option_names[#call.option_names + 1] = slot
-    call.option_texts[slot] = text
+    table.insert(call.options, { name = slot, text = text })
   end,
 }
 
@@ -91,8 +91,7 @@ end
 
 --- Reads the words after a command that takes these flags.
 function arguments.read(args, command, known)
-  local call = { words = {}, variants = {}, options = {}, option_names = {}, option_texts = {}, bundles = {},
-                 folders = {}, given = {} }
+  local call = { words = {}, variants = {}, options = {}, bundles = {}, folders = {}, given = {} }
   local i = 1
   while i <= #args do
     local arg = args[i]
@@ -120,39 +119,31 @@ function arguments.read(args, command, known)
   return call
 end
 
--- The values of -o: how a text is read depends on the slot, and so on the game and its variants.
-local function read_options(call, game)
-  if call.read_for == game or not next(call.option_texts) then return end
-  call.read_for = game
-  local made = engine.compose.game(call.library, game, { variants = call.variants, players = call.players })
-  for name, text in pairs(call.option_texts) do
-    local slot = made and made.slots[name]
-    call.options[name] = values.read(text, slot and slot.kind)
+-- The options of a call as a header has them, each as it was named last; nil if there are none. How a text is read depends
+-- on the slot, and so on the game and its variants.
+local function options_of(call, game)
+  if #call.options == 0 then return nil end
+  local made, line = engine.compose.game(call.library, game, { variants = call.variants, players = call.players }), nil
+  for _, option in ipairs(call.options) do
+    local slot = made and made.slots[option.name]
+    local value = option.value
+    if option.text then value = values.read(option.text, slot and slot.kind) end
+    line = bundles.with_option(line, option.name, value)
   end
+  return line
 end
 
 --- The header that a call asks for; a game's name first.
 function arguments.header(call, game)
-  read_options(call, game)
   if call.seed and not utf8.len(call.seed) then arguments.fault("--seed wants text in UTF-8") end
   if call.seed and #call.seed > SEED_MOST then arguments.fault("--seed wants a text of at most %d bytes", SEED_MOST) end
-  local header = { houserule = 1, game = game, seed = call.seed, players = call.players, dealer = call.dealer }
-  if #call.variants > 0 then header.variants = call.variants end
-  if #call.option_names > 0 then
-    local line = engine.record.fields()
-    for _, name in ipairs(call.option_names) do
-      if line:get(name) == nil then line:add(name, call.options[name]) end
-    end
-    header.options = line
-  end
-  return header
+  return { houserule = 1, game = game, seed = call.seed, players = call.players, dealer = call.dealer,
+           variants = #call.variants > 0 and call.variants or nil, options = options_of(call, game) }
 end
 
 --- The composition a call asks for; a wrong one is a wrong call.
 function arguments.compose(call, game)
-  read_options(call, game)
-  local made = arguments.need(engine.compose.game(call.library, game,
-    { variants = call.variants, options = call.options, players = call.players }))
+  local made = arguments.need(engine.compose.game(call.library, game, arguments.header(call, game)))
   made.bundles = call.bundles
   return made
 end
@@ -173,12 +164,12 @@ local function lay_bundle(call, file)
   local declared = file.declared
   for _, id in ipairs(declared.variants) do store.variant(call, "v", id) end
   for name, value in ordered.pairs(declared.options) do
-    local there = call.options[name]
-    if call.option_texts[name] == nil and there == nil then
-      call.option_names[#call.option_names + 1], call.options[name] = name, value
-    elseif call.option_texts[name] == nil and not plain.same(there, value) then
+    local there
+    for _, option in ipairs(call.options) do there = option.name == name and option or there end
+    if not there then table.insert(call.options, { name = name, value = value })
+    elseif not there.text and not plain.same(there.value, value) then
       arguments.fault("%s sets option %s to %s, and another bundle to %s", declared.id, name, options.show(value),
-        options.show(there))
+        options.show(there.value))
     end
   end
   call.players = call.players or declared.players

@@ -12,9 +12,7 @@ local function wrap(s, later) return setmetatable({ library = s.library, session
 --- A new game; nil and a problem if it cannot be.
 function position.open(library, header)
   local s, why = session.open(library, header)
-  if not s then return nil, why end
-  s:take()
-  return wrap(s)
+  return s and position.of(s), why
 end
 
 --- A session that somebody else opened (a record read).
@@ -168,21 +166,18 @@ function position:go(n)
   return self:decisions()
 end
 
---- Takes n decisions back; how many it were.
-function position:undo(n)
+-- Goes so many decisions on, or back; how many it were.
+local function go_by(self, n)
   local there = self:decisions()
-  local now, why = self:go(math.max(0, there - n))
-  if not now then return nil, why end
-  return there - now
+  local now, why = self:go(math.max(0, there + n))
+  return now and math.abs(now - there), why
 end
 
+--- Takes n decisions back; how many it were.
+function position:undo(n) return go_by(self, -n) end
+
 --- Takes n decisions again; how many it were.
-function position:redo(n)
-  local there, before = self:decisions(), #self.session.log
-  local now, why = self:go(there + n)
-  if not now then return nil, why end
-  return now - there, #self.session.log - before
-end
+function position:redo(n) return go_by(self, n) end
 
 --- The same cards and decisions under another header or library, as far as they fit: a position, how many steps
 --- fitted of how many, and what stopped the next. nil and a problem if there is no such game; this position stays as

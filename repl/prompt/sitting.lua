@@ -193,7 +193,7 @@ function sitting:start()
   local s, name = session_of(self), (self.console:people() or {})[self.console.seat]
   if name then self.console:say_text(T("%s: you are %s, the others are bots.", s.game.base.declared.title, name))
   else self.console:say_text(T(views.asks_people(s) and "%s: you are person %d of %d, the others are bots."
-    or "%s: you are seat %d of %d, the others are bots.", s.game.base.declared.title, self.console.seat, views.places(s)))
+    or "%s: you are seat %d of %d, the others are bots.", s.game.base.declared.title, self.console.seat, s.game.most))
   end
   self.console:say_text("? tells why not, ? WORD what it means, u takes back, h helps, q ends.")
   deal(self)
@@ -201,7 +201,7 @@ end
 
 --- Another game lies on the table: one that was kept, for the seat it was kept for.
 function sitting:resumed(kept)
-  local console, most = self.console, views.places(session_of(self))
+  local console, most = self.console, session_of(self).game.most
   local seat = kept.seat
   if math.type(seat) == "integer" and seat >= 1 and seat <= most then console.seat = seat end
   console.seat = math.min(console.seat, most)

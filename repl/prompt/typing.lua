@@ -37,9 +37,9 @@ function typing.ask(prompt)
   return (input(io.stdin, T "standard input")())
 end
 
---- The items of a list, one after another, without the first `n` (0).
-function typing.list(list, n)
-  local i = n or 0
+--- The items of a list, one after another.
+function typing.list(list)
+  local i = 0
   return function()
     i = i + 1
     return list[i]

@@ -59,14 +59,6 @@ local function take_hand(search, at)
   return hand
 end
 
--- Goes on to the next question of the game; nil and the problem where that fails.
-local function step(search, session)
-  if session.state == "pack" then return session:pack() end
-  local answer, why = search.bot(session)
-  if not answer then return nil, why end
-  return session:answer(answer)
-end
-
 -- Plays a hand at the other table with the decisions of `log` from `from` on; from the first that does not fit the bot
 -- decides. The hand as the condition sees it, or nil if that game is over.
 local function twin_of(search, at, log, from)
@@ -79,7 +71,7 @@ local function twin_of(search, at, log, from)
       from, fits = from + 1, done
     end
     local ok, why = done, nil
-    if not done then ok, why = step(search, session) end
+    if not done then ok, why = session:play_on(search.bot) end
     if not ok then return nil, why end
   end
   local hand = take_hand(search, at)
@@ -126,7 +118,7 @@ local function play(search, header, count)
   if why then return nil, why end
   local first = 1 -- step of the hand
   while at.session.state ~= "over" do
-    local ok, wrong = step(search, at.session)
+    local ok, wrong = at.session:play_on(search.bot)
     if not ok then return nil, wrong end
     local hand, twin = take_hand(search, at), nil
     if hand and other then twin, wrong = twin_of(search, other, at.session.log, first) end

@@ -138,11 +138,8 @@ local function watched_worker(library, compose, spec, meter, records)
     if known == nil then known = kept.new(more.game) end
     local s, taken = must(session.open(library, header, not records, more)), 0
     while not is_over(meter, s) do
-      if s.state == "pack" then must(s:pack())
-      else
-        must(s:answer(bot and must(bot(s)) or s:random_answer(calls)))
-        taken = taken + 1
-      end
+      taken = taken + (s.state == "ask" and 1 or 0)
+      must(s:play_on(bot, calls))
       if writer and #writer > HANDED_ON then out[#out + 1] = writer:take() end
     end
     meter.decisions(taken + answered + (unasked and unasked.made or 0))

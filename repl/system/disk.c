@@ -265,24 +265,23 @@ static int j_gc(lua_State *L) {
   return j->fd >= 0 && j->fresh ? j_drop(L) : j_close(L);
 }
 
+static void new_class(lua_State *L, const char *name, const luaL_Reg *methods) {
+  if (luaL_newmetatable(L, name)) {
+    luaL_setfuncs(L, methods, 0);
+    lua_pushvalue(L, -1);
+    lua_setfield(L, -2, "__index");
+  }
+  lua_pop(L, 1);
+}
+
 int disk_open(lua_State *L) {
   static const luaL_Reg functions[] = {
     {"replace", d_replace}, {"open", d_open}, {"create", d_create}, {"claim", d_claim}, {"whole", d_whole}, {NULL, NULL}};
   static const luaL_Reg methods[] = {{"append", j_append}, {"publish", j_publish}, {"time", j_time}, {"stream", j_stream}, {"drop", j_drop},
                                      {"close", j_close},   {"__gc", j_gc},         {NULL, NULL}};
   static const luaL_Reg wholes[] = {{"commit", w_commit}, {"drop", w_drop}, {"__gc", w_drop}, {NULL, NULL}};
-  if (luaL_newmetatable(L, JOURNAL)) {
-    luaL_setfuncs(L, methods, 0);
-    lua_pushvalue(L, -1);
-    lua_setfield(L, -2, "__index");
-  }
-  lua_pop(L, 1);
-  if (luaL_newmetatable(L, WHOLE)) {
-    luaL_setfuncs(L, wholes, 0);
-    lua_pushvalue(L, -1);
-    lua_setfield(L, -2, "__index");
-  }
-  lua_pop(L, 1);
+  new_class(L, JOURNAL, methods);
+  new_class(L, WHOLE, wholes);
   luaL_newlib(L, functions);
   return 1;
 }

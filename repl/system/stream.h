@@ -21,18 +21,21 @@ static inline int stream_close(lua_State *L) {
   return luaL_fileresult(L, fclose(stream->f) == 0, NULL);
 }
 
-/* Makes it the file of an open descriptor, which is the stream's from then on. False, and errno says why, if that cannot be;
- * the descriptor is closed then. One below 0 is passed on with its errno. */
-static inline bool stream_open(luaL_Stream *stream, int fd, const char *mode) {
-  stream->f = fd >= 0 ? fdopen(fd, mode) : NULL;
-  if (stream->f) {
-    stream->closef = stream_close;
-    return true;
-  }
+/* The file of an open descriptor, which is the file's from then on. NULL, and errno says why, if that cannot be; the
+ * descriptor is closed then. One below 0 is passed on with its errno. */
+static inline FILE *stream_file(int fd, const char *mode) {
+  FILE *file = fd >= 0 ? fdopen(fd, mode) : NULL;
   const int error = errno;
-  if (fd >= 0) close(fd);
+  if (!file && fd >= 0) close(fd);
   errno = error;
-  return false;
+  return file;
+}
+
+/* Makes it the file of an open descriptor, as above. */
+static inline bool stream_open(luaL_Stream *stream, int fd, const char *mode) {
+  stream->f = stream_file(fd, mode);
+  if (stream->f) stream->closef = stream_close;
+  return stream->f != NULL;
 }
 
 /* Writes a text whole to a descriptor. False, and errno says why, if it cannot be. */

@@ -299,14 +299,6 @@ static int s_line(lua_State *L) {
   return 2;
 }
 
-/* sync(file): what was written is on the disk; true, or nil and why */
-static int s_sync(lua_State *L) {
-  FILE *f = arg_file(L);
-  if (fflush(f) != 0 || fsync(fileno(f)) != 0) return failed(L, "the file");
-  lua_pushboolean(L, 1);
-  return 1;
-}
-
 static const char *editor(void) {
   const char *named[] = { getenv("VISUAL"), getenv("EDITOR") };
   for (int i = 0; i < 2; i++)
@@ -331,7 +323,7 @@ int sys_open(lua_State *L) {
   static const luaL_Reg functions[] = {
     { "dir", s_dir },         { "read", s_read },   { "exists", s_exists },   { "mkdir", s_mkdir },
     { "tty", s_tty },         { "columns", s_columns }, { "rows", s_rows },   { "clock", s_clock }, { "entropy", s_entropy },
-    { "sync", s_sync },       { "line", s_line },     { "chunk", s_chunk },   { "edit", s_edit },
+    { "line", s_line },     { "chunk", s_chunk },   { "edit", s_edit },
     { "processors", s_processors }, { "peak", s_peak }, { "write", s_write }, { "flush", s_flush },
     { "page", pager_page },   { NULL, NULL }
   };

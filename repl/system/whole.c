@@ -1,5 +1,6 @@
 /* whole.c - files that are whole on the disk or not there at all. */
 #include "system/whole.h"
+#include "system/stream.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -82,12 +83,9 @@ static int find_target(whole_t *w, const char *path, struct stat *info) {
 static bool open_direct(whole_t *w, const char *path) {
   const int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0666);
   w->direct = true;
-  w->file = fd >= 0 && fcntl(fd, F_SETFL, 0) == 0 ? fdopen(fd, "wb") : NULL;
-  if (w->file || fd < 0) return w->file != NULL;
-  const int error = errno;
-  close(fd);
-  errno = error;
-  return false;
+  if (fd >= 0) fcntl(fd, F_SETFL, 0);
+  w->file = stream_file(fd, "wb");
+  return w->file != NULL;
 }
 
 bool whole_open(whole_t *w, const char *path) {
@@ -101,10 +99,9 @@ bool whole_open(whole_t *w, const char *path) {
   if (fd < 0) fd = open_named(w);
   if (fd < 0) return false;
   if (kind == 1 && fchmod(fd, info.st_mode & 07777) != 0) errno = 0; /* its mode is a courtesy */
-  w->file = fdopen(fd, "wb");
+  w->file = stream_file(fd, "wb");
   if (w->file) return true;
   const int error = errno;
-  close(fd);
   if (!w->nameless) unlink(w->temp);
   errno = error;
   return false;

@@ -33,12 +33,9 @@ local function addressed(text, mine)
   return (text:gsub(mine, function(first) return first:find "%u" and "You" or "you" end))
 end
 
---- The text as it is said to `seat`: "seat N VERB" and "seat N" alone become "you". `number`: that of a person, where people
---- have numbers besides their seats.
-function person.address(text, seat, number)
-  if seat and seat > 0 then text = addressed(text, "%f[%w]([Ss])eat " .. seat .. "%f[%D]") end
-  if number then text = addressed(text, "%f[%w]([Pp])erson " .. number .. "%f[%D]") end
-  return capital(text)
+--- The text as it is said to `seat`, nil or 0 for none: "seat N VERB" and "seat N" alone become "you".
+function person.address(text, seat)
+  return capital(seat and seat > 0 and addressed(text, "%f[%w]([Ss])eat " .. seat .. "%f[%D]") or text)
 end
 
 -- Says ---------------------------------------------------------------------------------------------------------------

@@ -27,9 +27,6 @@ end
 --- The composition that is played now: the game on the table, or the one inside it that goes on.
 function views.game(session) return session.inside or session.game end
 
---- How many numbers there are for those who decide: seats, or people, where these are more, in any game inside too.
-function views.places(session) return session.game.most end
-
 local round = { { "bottom" }, { "bottom", "top" }, { "bottom", "left", "right" }, { "bottom", "left", "top", "right" } }
 
 --- Who sits where round a table, { [place] = seat }: the seat `first` at the bottom, and the next, clockwise, at its left;
@@ -89,21 +86,21 @@ end
 
 -- Rules that say what is seen ---------------------------------------------------------------------------------------
 
--- A set of cards from a rule of the game; `otherwise` where there is no such rule or it fails.
-local function set_from(session, rule, seat, none, otherwise)
-  if not rule then return none end
+-- A set of cards from a rule of the game, none where there is no such rule; `otherwise` where it fails.
+local function set_from(session, rule, seat, otherwise)
+  if not rule then return 0 end
   local ok, set = ask_rule(session, rule, seat)
   return ok and math.type(set) == "integer" and set or otherwise
 end
 
-local function hidden_of(session, seat, hand) return hand & set_from(session, session.rules.hidden, seat, 0, hand) end
+local function hidden_of(session, seat, hand) return hand & set_from(session, session.rules.hidden, seat, hand) end
 
 --- The cards of a seat that it may not see itself; all of them if the rule that says so fails.
 function views.hidden(session, seat) return hidden_of(session, seat, session.t:hand(seat)) end
 
 --- The cards of a seat that lie face up before everybody: by the rule `face_up`, and those boarded.
 function views.face_up(session, seat)
-  return session.t:hand(seat) & (set_from(session, session.rules.face_up, seat, 0, 0) | sights.boarded(session.t, seat))
+  return session.t:hand(seat) & (set_from(session, session.rules.face_up, seat, 0) | sights.boarded(session.t, seat))
 end
 
 --- Whether a card of a hand can lie face up in this game.
@@ -152,7 +149,7 @@ local function hand_data(session, seat, viewer, order, trumps)
   local hidden = hidden_of(session, seat, hand)
   local sets = session.rules.sets
   local data = { seat = seat, count = sets.count(hand), blind = sets.count(hidden), boarded = laid & hand,
-                 up = hand & (set_from(session, session.rules.face_up, seat, 0, 0) | laid),
+                 up = hand & (set_from(session, session.rules.face_up, seat, 0) | laid),
                  own = not viewer or viewer == seat or viewer == session.raw.decider(seat) }
   local shown = viewer and session.raw.visible(seat, viewer) or 0
   local seen = not viewer and hand or (data.own and hand & ~hidden or 0) | data.up | shown

@@ -2,7 +2,6 @@
 local bots = require "host.bots.bots"
 local engine = require "houserule"
 local ordered = require "houserule.values.ordered"
-local views = require "host.table.views"
 local position = require "host.game.position"
 local solution = require "host.game.solution"
 local tell = require "host.table.tell"
@@ -48,7 +47,7 @@ end
 -- The bot a line names; the one that sat here last keeps what it knows of the game.
 local function bot_named(console, text)
   local s = console:session_needed()
-  local names = console:need(bots.read(text, s.game.players, views.places(s)))
+  local names = console:need(bots.read(text, s.game.players, s.game.most))
   if console.bot_name ~= text then console.bot_name, console.bot = text, bots.seats(names) end
   return console.bot
 end

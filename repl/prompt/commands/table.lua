@@ -20,8 +20,8 @@ local function view(console, args)
   elseif who == "all" then console.viewer = "all"
   else
     local seat = math.tointeger(tonumber(who))
-    if not seat or seat < 1 or seat > views.places(s) then
-      console:fault("view wants a seat from 1 to %d, `turn` or `all`, not \"%s\"", views.places(s), words.printable(who))
+    if not seat or seat < 1 or seat > s.game.most then
+      console:fault("view wants a seat from 1 to %d, `turn` or `all`, not \"%s\"", s.game.most, words.printable(who))
     end
     console.viewer = seat
   end
