@@ -124,7 +124,8 @@
 ---@field result fun(t: Table): Line what the hand's line in the record says
 ---@field game_over string|fun(t: Table): Side[]?, string?, Line? the winners and why, once the game is over, and fields that
 --- the game's line has besides; called after each hand, a void one too. Or the name of an option: over after so many hands,
---- won by the sides with the highest score, by nobody if all have it
+--- won by the sides with the highest score, by nobody if all have it. "target points": over once a side has as many points as
+--- the option `target` says, won by all with the highest score. ", lowest wins" after either. With 0 the game has no end
 ---@field new_match? fun(t: Table) before the first game
 ---@field new_game? fun(t: Table) before the first deal of a game; where first_dealer named nobody, it sets t.dealer
 ---@field next_dealer? fun(t: Table): Seat the left of the dealer unless said, after a void deal the same seat
@@ -215,8 +216,8 @@
 ---@field option? Clause
 ---@field pack? Clause a pack without each card once
 ---@field hands? Clause a `hands` line with wrong numbers
----@field due? Clause a decision where a pack is due
----@field card? Clause a card that is not in the pack
+---@field due? Clause a decision where a pack is due; `hands` unless said
+---@field card? Clause a card that is not in the pack; `pack` unless said
 ---@field word? Clause a wrong seat or word, unless the point has its own: rule refuse_POINT, a clause or a function(t,
 --- seat, word) that returns one. Where cards are named, a word that is none of the point's may have its own too: rule
 --- stray_POINT, a function(t, seat, words) that returns a clause
@@ -493,6 +494,13 @@ function t:ask(seat, point, words) end
 ---@return Seat? seat, string? word, string? call
 function t:first_bid(point, words, after) end
 
+---What may be bid over another bid: `pass`, and the bids that are above it.
+---@param bids (string|integer)[] the lowest first; a `pass` among them is passed over
+---@param bid? string|integer the last bid, one of these; a number need not be one of them. All are above nothing
+---@param n? integer|false only the next so many; all unless said
+---@return string[] words for t:ask or t:first_bid: { "pass", "18", "20" }
+function t:bids_above(bids, bid, n) end
+
 ---Asks a seat for different cards, of its hand unless said: `POINT XX YY`, or `POINT` alone for none. Where there are more than
 ---100 answers, or a filter decides, the ask says the choice in place of listing them.
 ---@param seat Seat
@@ -505,6 +513,15 @@ function t:first_bid(point, words, after) end
 --- out by t:ask first where there may be none
 ---@return CardSet? picked, string? call
 function t:pick(seat, point, n, from, filter) end
+
+---Asks a seat for one card of a set, `POINT XX`, or for one of some words: t:choose(seat, "play", set, "draw"). Where the set is
+---empty the words alone are offered, one at least, and 128 of both.
+---@param seat Seat
+---@param point string one word in small letters, at most 32 bytes
+---@param set CardSet cards of the pack
+---@param words? string|string[] as for t:ask
+---@return string? card by its name, string? word, string? call the call that ended the play, if one did
+function t:choose(seat, point, set, words) end
 
 ---Asks a seat for a whole number: `bid 4`.
 ---@param seat Seat
@@ -854,6 +871,17 @@ function t:per_seat(method) end
 ---@param except? Seat
 ---@return integer
 function t:sum(method, seats, except) end
+
+---The seats for which a method gives the most, and that: t:most(t.tricks); of those that tie, t:most(t.points, tied).
+---@param method function it gives a number: t.tricks, or a function(t, seat) of your own
+---@param seats? Seat[] all at the table unless said
+---@return Seat[] seats in the order of the list, number most
+function t:most(method, seats) end
+---Those for which it gives the least.
+---@param method function
+---@param seats? Seat[]
+---@return Seat[] seats, number least
+function t:least(method, seats) end
 
 ---Plays a game of the rule `sub_games` from its first deal to its last, at a table of its own and in the same record.
 ---@param name string

@@ -33,7 +33,7 @@ rules.refusals = { players = "@FAMILY@-1.1", dealer = "@FAMILY@-1.1", card = "@F
 
 -- ## 2 Score
 -- @FAMILY@-2.1 Every trick counts `trick_points` 1 for the seat that won it.
--- @FAMILY@-2.2 The game is over after `hands` 8 hands; the seats with the highest score win.
+-- @FAMILY@-2.2 The game is over after `hands` 8 hands; the highest score wins.
 rules.option { "trick_points", 1, "what a trick counts", clause = "@FAMILY@-2.1", min = 1 }
 rules.option { "hands", 8, "hands of a game", clause = "@FAMILY@-2.2", min = 1 }
 
@@ -49,10 +49,7 @@ end
 -- What the record says of a hand, besides what it brought each side.
 function rules.result(t) return fields("tricks", t:per_seat(t.tricks)) end
 
--- Nothing while the game goes on; at its end the sides that won, and a word for why.
-function rules.game_over(t)
-  if t.deal_number == rules.hands then return t:leaders(), "hands" end
-end
+rules.game_over = "hands"                                 -- an option; also "goal points": once a side has so many
 ]=]
 
 starters.draw = [=[
@@ -116,11 +113,9 @@ end
 -- @FAMILY@-3.2 The result says how the hand `ended`: knock, or drawn.
 rules.kinds = { "ended" }                                 -- what a simulation counts hands by
 function rules.result(t) return fields("ended", t.ended) end
--- @FAMILY@-3.3 The game is over after `hands` 8 hands; the seats with the highest score win.
+-- @FAMILY@-3.3 The game is over after `hands` 8 hands; the highest score wins.
 rules.option { "hands", 8, "hands of a game", clause = "@FAMILY@-3.3", min = 1 }
-function rules.game_over(t)
-  if t.deal_number == rules.hands then return t:leaders(), "hands" end
-end
+rules.game_over = "hands"
 ]=]
 
 starters.capture = [=[
@@ -184,11 +179,9 @@ function rules.settle(t)
   most(rules.most_hearts, "hearts", cards "AT98765432 of H")
 end
 function rules.result(t) return fields("cards", { sets.count(t:pile "won 1"), sets.count(t:pile "won 2") }) end
--- @FAMILY@-3.2 The game is over after `hands` 8 hands; the seats with the highest score win.
+-- @FAMILY@-3.2 The game is over after `hands` 8 hands; the highest score wins.
 rules.option { "hands", 8, "hands of a game", clause = "@FAMILY@-3.2", min = 1 }
-function rules.game_over(t)
-  if t.deal_number == rules.hands then return t:leaders(), "hands" end
-end
+rules.game_over = "hands"
 ]=]
 
 starters.patience = [=[

@@ -152,6 +152,18 @@ local function check_calls(report, game)
   end
 end
 
+-- A game whose number of hands, or of points, people may set to 0 has no end then. `min = 0` says that this is meant.
+local function check_end(report, read, game)
+  local slot = game.base.ends_with
+  if not slot or slot.limits.min then return end
+  for _, said in ipairs(read.strings) do
+    if said.declares and said.text == slot.name then
+      complain(report, said.line,
+        "the option `%s` may be 0, and then the game does not end: say `min = 1`, or `min = 0` if that is meant", slot.name)
+    end
+  end
+end
+
 -- Methods -------------------------------------------------------------------------------------------------------------
 
 local function methods_of(game)
@@ -201,6 +213,7 @@ function strict.check(report, library, file, read, games)
     check_keys(report, game, "duties", defaults.duties, "duty")
     check_keys(report, game, "refusals", defaults.refusals, "refusal")
     check_calls(report, game)
+    check_end(report, read, game)
     check_methods(report, read, game)
   end
 end

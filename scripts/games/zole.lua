@@ -22,8 +22,8 @@ zole.points = { A = 11, T = 10, K = 4, Q = 3, J = 2 }
 -- ZO-1.8 Only the seat that is asked decides, with one of the words in that ask's `legal` or `may`.
 -- ZO-1.9 An option is refused that the game does not have, or whose value does not fit; the row limits must keep
 --   `low_points` < `win_points` ≤ `high_points`. A variant is refused that is unknown.
-zole.refusals = { players = "ZO-1.1", card = "ZO-1.2", pack = "ZO-1.2", word = "ZO-1.8", option = "ZO-1.9",
-                  variant = "ZO-1.9", dealer = "ZO-2.1", hands = "ZO-2.2", due = "ZO-2.2", over = "ZO-9.3" }
+zole.refusals = { players = "ZO-1.1", pack = "ZO-1.2", word = "ZO-1.8", option = "ZO-1.9", variant = "ZO-1.9",
+                  dealer = "ZO-2.1", hands = "ZO-2.2", over = "ZO-9.3" }
 function zole.check()
   if zole.low_points >= zole.win_points or zole.win_points > zole.high_points then
     return "the limits must keep low_points < win_points <= high_points", "ZO-1.9"
@@ -62,7 +62,7 @@ zole.bids = { "pass", "take", "solo" }
 -- ZO-3.4 With `overcall` on, all three active seats are asked. Once a bid is made only a higher one may follow
 --   (`take` below `solo`); the last bid made stands. A seat that has nothing higher to bid is still asked, with
 --   `legal` `["pass"]`.
-zole.option { "hands", 24, "hands of a game, 0 for no end", clause = "ZO-9.2" }
+zole.option { "hands", 24, "hands of a game, 0 for no end", clause = "ZO-9.2", min = 0 }
 zole.option { "overcall", false, "a bid may be overcalled", clause = "ZO-3.4" }
 function zole.auction(t)
   local seat, bid = t:first_bid("bid", zole.bids)
@@ -70,16 +70,8 @@ function zole.auction(t)
     t.bidder = seat
     t.contract = bid
     if not zole.overcall then return end
-    seat, bid = t:first_bid("bid", zole.bids_above(bid), seat)
+    seat, bid = t:first_bid("bid", t:bids_above(zole.bids, bid), seat)
   end
-end
-function zole.bids_above(bid)
-  local open, higher = { "pass" }, false
-  for _, word in ipairs(zole.bids) do
-    if higher then open[#open + 1] = word end
-    higher = higher or word == bid
-  end
-  return open
 end
 function zole.refuse_bid(_, _, word)
   for _, bid in ipairs(zole.bids) do
@@ -234,8 +226,7 @@ end
 --   tie over eight tricks.)
 zole.option { "table_stake", 2, "what the loser of the table pays each", clause = "ZO-8.4" }
 function zole.settle_table(t)
-  t.payers = zole.most(t, t.points, zole.most(t, t.tricks, t.active))
-  table.sort(t.payers)
+  t.payers = t:most(t.points, t:most(t.tricks))
   for _, payer in ipairs(t.payers) do
     for _, seat in ipairs(zole.paid_at_table(t)) do
       if seat ~= payer and seat ~= t.payers[1] and seat ~= t.payers[2] then
@@ -243,14 +234,6 @@ function zole.settle_table(t)
       end
     end
   end
-end
-function zole.most(t, what, seats)
-  local most, list = -1, nil
-  for _, seat in ipairs(seats) do
-    local n = what(t, seat)
-    if n > most then most, list = n, { seat } elseif n == most then list[#list + 1] = seat end
-  end
-  return list
 end
 -- ZO-8.7 With four players the dealer neither pays nor receives, unless `table_pays_dealer` is on: then every payer
 --   pays 2 to the dealer as well.

@@ -15,8 +15,8 @@ function bridge.first_dealer() return 1 end
 -- BR-1.4 Boards 1 8 11 14 of sixteen: nobody is vulnerable; 2 5 12 15: 1 and 3; 3 6 9 16: 2 and 4; 4 7 10 13: all.
 bridge.vulnerability = { 0, 1, 2, 3, 1, 2, 3, 0, 2, 3, 0, 1, 3, 0, 1, 2 }
 function bridge.vulnerable(t, side) return bridge.vulnerability[(t.deal_number - 1) % 16 + 1] & side ~= 0 end
-bridge.refusals = { players = "BR-1.1", card = "BR-1.2", pack = "BR-1.2", hands = "BR-1.3", dealer = "BR-1.3",
-                    due = "BR-1.3", word = "BR-2.2", over = "BR-4.7" }
+bridge.refusals = { players = "BR-1.1", pack = "BR-1.2", hands = "BR-1.3", dealer = "BR-1.3", word = "BR-2.2",
+                    over = "BR-4.7" }
 
 -- ## 2 Auction
 -- BR-2.1 The dealer calls first, then in turn, until three in a row pass after a bid, or all four at the start.
@@ -28,10 +28,10 @@ end
 for i, bid in ipairs(bridge.bids) do bridge.number[bid] = i end
 -- BR-2.3 `double`: of the last bid, if an opponent made it. `redouble`: of an opponent's double.
 function bridge.calls_open(t, seat)
-  local words, opponents = { "pass" }, t.bid > 0 and t.side[t.bidder] ~= t.side[seat]
-  if t.bid > 0 and t.factor == 1 and opponents then words[2] = "double" end
-  if t.factor == 2 and not opponents then words[2] = "redouble" end
-  return table.move(bridge.bids, t.bid + 1, #bridge.bids, #words + 1, words)
+  local words, opponents = t:bids_above(bridge.bids, bridge.bids[t.bid]), t.bid > 0 and t.side[t.bidder] ~= t.side[seat]
+  if t.bid > 0 and t.factor == 1 and opponents then table.insert(words, 2, "double") end
+  if t.factor == 2 and not opponents then table.insert(words, 2, "redouble") end
+  return words
 end
 function bridge.auction(t)
   local seat, passes, first = t.dealer, 0, { {}, {} }

@@ -16,7 +16,7 @@ briscola.points = { ["1"] = 11, ["3"] = 10, R = 4, C = 3, S = 2 }
 -- BR-2.1 Three cards each; the next is turned up, its suit is trumps, and it lies under the stock.
 briscola.packets = "3 each, 1 to up, rest to stock"
 briscola.piles = { up = "open", stock = "closed" }
-briscola.refusals = { players = "BR-1.1", card = "BR-1.1", pack = "BR-1.1", word = "BR-2.2" }
+briscola.refusals = { players = "BR-1.1", pack = "BR-1.1", word = "BR-2.2" }
 -- BR-2.2 Any card held may be played.
 briscola.duties = { hold = "BR-2.2" }
 -- BR-2.3 After a trick its winner draws, then the other, the turned card last.

@@ -13,8 +13,7 @@ ce.pack = cards "AKQJT98765432 of CDHS"
 ce.ranks = "A K Q J T 9 8 7 6 5 4 3 2"
 ce.piles = { stock = "closed", discards = "open" }
 function ce.packets(t) return ("1 each x %d, rest to stock"):format(t.players == 2 and 7 or 5) end
-ce.refusals = { players = "CE-1.1", dealer = "CE-1.1", card = "CE-1.2", pack = "CE-1.2", hands = "CE-1.2",
-                due = "CE-1.2", word = "CE-2.1", over = "CE-3.3" }
+ce.refusals = { players = "CE-1.1", dealer = "CE-1.1", pack = "CE-1.2", hands = "CE-1.2", word = "CE-2.1", over = "CE-3.3" }
 
 function ce.hand(t)
   t.winner, t.passes = 0, 0
@@ -36,18 +35,16 @@ end
 -- CE-2.2 Instead, or who cannot, draws from the stock one card after another until he plays. With the stock gone he
 --   passes if he cannot play.
 function ce.turn(t, seat)
-  local word
+  local card, word
   repeat
-    local words = sets.choices("play", ce.playable(t, seat), 1)
-    if t:top "stock" then words[#words + 1] = "draw" elseif #words == 0 then words[1] = "pass" end
-    word = t:ask(seat, "play", words)
-    if word == "draw" then t:take(seat, "stock") end
-  until word ~= "draw"
-  t.passes = word == "pass" and t.passes + 1 or 0
-  if word == "pass" then return end
-  t:move(word:sub(-2), seat, "discards")
-  t.suit = word:sub(-1)
-  if not word:find "8" or t:hand(seat) == 0 then return end
+    local set = ce.playable(t, seat)
+    card, word = t:choose(seat, "play", set, t:top "stock" and "draw" or set == 0 and "pass" or nil)
+  until word ~= "draw" or not t:take(seat, "stock")
+  t.passes = card and 0 or t.passes + 1
+  if not card then return end
+  t:move(card, seat, "discards")
+  t.suit = card:sub(2)
+  if card:sub(1, 1) ~= "8" or t:hand(seat) == 0 then return end
   t.suit = t:ask(seat, "suit", { "suit C", "suit D", "suit H", "suit S" }):sub(-1)
 end
 function ce.playable(t, seat)
@@ -66,19 +63,12 @@ ce.points = { K = 10, Q = 10, J = 10, T = 10, ["9"] = 9, ["8"] = 50, ["7"] = 7, 
               ["3"] = 3, ["2"] = 2, A = 1 }
 function ce.held(t, seat) return t:worth(t:hand(seat)) end
 function ce.settle(t)
-  local held = t:per_seat(ce.held)
-  local least, sum, fewest = math.min(table.unpack(held)), 0, {}
-  for seat, points in ipairs(held) do
-    sum = sum + points - least
-    if points == least then fewest[#fewest + 1] = seat end
-  end
+  local fewest, least = t:least(ce.held)
   t.ended = t.winner > 0 and "out" or "blocked"
-  if #fewest == 1 then t:score(fewest[1], sum, t.winner > 0 and "CE-3.1" or "CE-3.2", t.ended) end
+  if #fewest > 1 then return end
+  t:score(fewest[1], t:sum(ce.held, t.seats) - t.players * least, t.winner > 0 and "CE-3.1" or "CE-3.2", t.ended)
 end
-function ce.game_over(t)
-  local best = t:leaders()
-  if t:totals()[best[1]] >= ce.target then return best, "target" end
-end
+ce.game_over = "target points"
 
 -- ## 4 What a seat may see
 -- CE-4.1 All see the discard pile and how many cards the stock and each hand have.

@@ -13,8 +13,8 @@ doko.pack = pack "2 x AKQJT9 of CDHS"
 doko.trumps, doko.ranks = "TH QC QS QH QD JC JS JH JD AD TD KD 9D", "A T K 9"
 -- DK-1.5 A 11, T 10, K 4, Q 3, J 2: 240 in all.
 doko.points = { A = 11, T = 10, K = 4, Q = 3, J = 2 }
-doko.refusals = { players = "DK-1.1", card = "DK-1.2", pack = "DK-1.2", dealer = "DK-2.1", hands = "DK-2.1",
-                  due = "DK-2.1", word = "DK-2.2", over = "DK-5.5" }
+doko.refusals = { players = "DK-1.1", pack = "DK-1.2", dealer = "DK-2.1", hands = "DK-2.1", word = "DK-2.2", over = "DK-5.5",
+                   }
 
 -- ## 2 Deal and sides
 -- DK-2.1 Each is dealt twelve cards in packets of three.

@@ -13,16 +13,15 @@ durak.ranks = "A K Q J T 9 8 7 6"
 --   face up, and its suit is trumps.
 durak.piles = { stock = "closed", bout = "open", beaten = "closed" }
 durak.packets = "1 each x 6, rest to stock"
-durak.refusals = { players = "DU-1.1", dealer = "DU-1.1", card = "DU-1.2", pack = "DU-1.2", hands = "DU-1.3",
-                   due = "DU-1.3", word = "DU-2.1", over = "DU-3.2" }
+durak.refusals = { players = "DU-1.1", dealer = "DU-1.1", pack = "DU-1.2", hands = "DU-1.3", word = "DU-2.1",
+                   over = "DU-3.2" }
 -- DU-1.4 In the first deal the holder of the lowest trump attacks first; later, or if nobody has one, the seat at the
 --   dealer's left. Who was the fool deals.
 function durak.first_attacker(t)
   if t.deal_number > 1 then return t.active[1] end
   for rank in ("6789TJQKA"):gmatch "." do
-    for seat in t:round(1) do
-      if sets.has(t:hand(seat), rank .. t.trump) then return seat end
-    end
+    local seat = t:holder(cards(rank .. t.trump))
+    if seat then return seat end
   end
   return t.active[1]
 end
@@ -34,15 +33,10 @@ function durak.hand(t)
   t.trump = turned:sub(2)
   t:show(t:top "stock" and "stock" or t.dealer, turned)
   local attacker = durak.first_attacker(t)
-  while durak.next_in(t, attacker) do attacker = durak.bout(t, attacker, durak.next_in(t, attacker)) end
+  while #t.active > 1 do attacker = durak.bout(t, attacker, t:left_of(attacker)) end
   t.fool = t:hand(attacker) ~= 0 and attacker or 0
   t.ended = t.fool > 0 and "fool" or "draw"
   if t.fool > 0 then t:score(t.fool, -1, "DU-3.1", "fool") end
-end
-function durak.next_in(t, from) -- the next to the left who has cards
-  for seat in t:round(t:left_of(from)) do
-    if seat ~= from and t:hand(seat) ~= 0 then return seat end
-  end
 end
 
 -- ## 2 Play
@@ -64,15 +58,16 @@ function durak.bout(t, attacker, defender)
   end
   t:move(t:pile "bout", "bout", taking and defender or "beaten")
   durak.refill(t, attacker, defender)
-  return not taking and t:hand(defender) ~= 0 and defender or durak.next_in(t, defender) or defender
+  local beaten = not taking and t:hand(defender) ~= 0
+  for seat in t:round(defender) do
+    if t:hand(seat) == 0 and #t.active > 1 then t:sit_out(seat) end
+  end
+  return beaten and defender or t:left_of(defender)
 end
 function durak.play(t, seat, point, set, out) -- the card played, nothing for the word that is the way out
-  local words = sets.choices(point, t:hand(seat) & set, 1)
-  words[#words + 1] = out
-  local word = t:ask(seat, point, words)
-  if word == out then return nil end
-  t:move(word:sub(-2), seat, "bout")
-  return word:sub(-2)
+  local card = t:choose(seat, point, t:hand(seat) & set, out)
+  if card then t:move(card, seat, "bout") end
+  return card
 end
 function durak.throw_in(t, attacker, defender)
   local ranks = sets.text(t:pile "bout"):gsub("(.)%a ?", "%1")

@@ -14,8 +14,8 @@ euchre.ranks = "A K Q J T 9"
 --   trumps in every way.
 local same_colour = { C = "S", S = "C", D = "H", H = "D" }
 function euchre.trumps_are(t, suit) t:ranking { trumps = ("J%s J%s"):format(suit, same_colour[suit]), suit = suit } end
-euchre.refusals = { players = "EU-1.1", card = "EU-1.2", pack = "EU-1.2", dealer = "EU-2.1", hands = "EU-2.1",
-                    due = "EU-2.1", word = "EU-3.1", over = "EU-5.4" }
+euchre.refusals = { players = "EU-1.1", pack = "EU-1.2", dealer = "EU-2.1", hands = "EU-2.1", word = "EU-3.1",
+                    over = "EU-5.4" }
 
 -- ## 2 Deal
 -- EU-2.1 Three cards to each, then two; the next is turned up, the last three lie face down.

@@ -15,8 +15,7 @@ gin.piles = { stock = "closed", discards = "open" }
 gin.packets = "1 each x 10, 1 to discards, rest to stock"
 -- GR-1.3 The loser of a deal deals the next one; after a drawn deal the same seat deals again.
 function gin.next_dealer(t) return t.void and t.dealer or t:left_of(t.scorer) end
-gin.refusals = { players = "GR-1.1", dealer = "GR-1.3", card = "GR-1.1", pack = "GR-1.1", hands = "GR-1.2",
-                 due = "GR-1.2", word = "GR-2.2", over = "GR-4.5" }
+gin.refusals = { players = "GR-1.1", dealer = "GR-1.3", pack = "GR-1.1", hands = "GR-1.2", word = "GR-2.2", over = "GR-4.5" }
 
 function gin.hand(t)
   t:deal()

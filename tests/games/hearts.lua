@@ -11,8 +11,8 @@ hearts.pack = cards "AKQJT98765432 of CDHS"
 hearts.ranks = "A K Q J T 9 8 7 6 5 4 3 2"
 -- HE-1.3 Each seat is dealt thirteen cards, one at a time.
 hearts.packets = "1 each x 13"
-hearts.refusals = { players = "HE-1.1", dealer = "HE-1.1", card = "HE-1.2", pack = "HE-1.2", hands = "HE-1.3",
-                    due = "HE-1.3", word = "HE-2.1", over = "HE-4.4", option = "HE-4.4", variant = "HE-4.4" }
+hearts.refusals = { players = "HE-1.1", dealer = "HE-1.1", pack = "HE-1.2", hands = "HE-1.3", word = "HE-2.1",
+                    over = "HE-4.4", option = "HE-4.4", variant = "HE-4.4" }
 
 -- ## 2 Passing
 -- HE-2.1 Before the first lead each seat passes three cards face down: to the left in the first deal, to the right in
@@ -34,16 +34,18 @@ end
 -- HE-3.3 Who holds 2C leads it to the first trick; nobody plays a heart or QS to that trick who has another choice.
 -- HE-3.4 Hearts may not be led until one has been played, unless nothing else is held.
 hearts.heart = cards "AKQJT98765432 of H"
-hearts.duties = { hold = "HE-3.1", follow = "HE-3.2", forced = "HE-3.3", lead = "HE-3.4", not_led = hearts.heart }
+hearts.duties = { hold = "HE-3.1", follow = "HE-3.2", forced = "HE-3.3", lead = "HE-3.4", not_led = hearts.heart,
+                  forced_cards = cards "2C" }
 hearts.harmless = hearts.pack & ~(hearts.heart | cards "QS")
 function hearts.play(t)
-  t:force(cards "2C")
+  t:lead(t:holder(cards "2C"))
   t:play_card()
   t:force(hearts.harmless)
+  t:play_trick()
+  t:force(0)
   t:play_tricks()
 end
 function hearts.after_trick(t)
-  if t:finished() == 1 then t:force(0) end
   if t:taken(t:last_winner()) & hearts.heart ~= 0 then t:bar(0) end
 end
 
@@ -52,35 +54,21 @@ end
 hearts.points = { ["of H"] = 1, QS = 13 }
 -- HE-4.2 Shooting the moon: who takes all 26 counts nothing, and each other seat 26.
 function hearts.settle(t)
-  t.shot = 0
-  for _, seat in ipairs(t.active) do
-    if t:points(seat) == 26 then t.shot = seat end
-  end
+  local most, points = t:most(t.points)
+  t.shot = points == 26 and most[1] or 0
   t.moon = t.shot > 0 and "shot" or "shared"
-  for _, seat in ipairs(t.active) do
-    if t.shot == 0 then t:score(seat, t:points(seat), "HE-4.1", "taken")
-    elseif seat ~= t.shot then t:score(seat, 26, "HE-4.2", "moon") end
-  end
+  if t.shot == 0 then return t:score_sides(t:per_seat(t.points), "HE-4.1", "taken") end
+  t:score_sides({ 26, 26, 26, 26 }, "HE-4.2", "moon", t.shot)
 end
 function hearts.hand(t)
   t:deal()
   hearts.pass(t)
-  for _, seat in ipairs(t.active) do
-    if sets.has(t:hand(seat), "2C") then t:lead(seat) end
-  end
   hearts.play(t)
   hearts.settle(t)
 end
 -- HE-4.3 The game is over as soon as a seat has `limit` 100 or more.
 -- HE-4.4 The seats with the fewest points win.
 hearts.option { "limit", 100, "points that end the game", clause = "HE-4.3", min = 1 }
-function hearts.game_over(t)
-  local totals, winners = t:totals(), {}
-  if math.max(table.unpack(totals)) < hearts.limit then return end
-  for seat, total in ipairs(totals) do
-    if total == math.min(table.unpack(totals)) then winners[#winners + 1] = seat end
-  end
-  return winners, "limit"
-end
+hearts.game_over = "limit points, lowest wins"
 hearts.kinds = { "moon" }
 function hearts.result(t) return fields("taken", t:per_seat(t.points), "shot", t.shot) end

@@ -13,7 +13,7 @@ euchre.ranks, euchre.trumps, euchre.later_wins = "A K Q J T 9", "*", cards "joke
 local same_colour = { C = "S", S = "C", D = "H", H = "D" }
 -- JE-1.4 A trump counts 1, the jokers 3.
 euchre.points = { ["*"] = 3 }
-euchre.refusals = { players = "JE-1.1", card = "JE-1.1", pack = "JE-1.1", word = "JE-2.2" }
+euchre.refusals = { players = "JE-1.1", pack = "JE-1.1", word = "JE-2.2" }
 
 -- ## 2 Play
 -- JE-2.1 Five cards each; the next is turned up and makes trumps, a joker the suit of clubs.

@@ -17,8 +17,8 @@ for row = 1, 7 do
   for column = row, 7 do rows[#rows + 1] = "1 to column " .. column end
 end
 klon.packets = table.concat(rows, ", ") .. ", rest to stock"
-klon.refusals = { players = "KL-1.1", dealer = "KL-1.1", card = "KL-1.1", pack = "KL-1.1", hands = "KL-1.2",
-                  due = "KL-1.2", word = "KL-2.1", over = "KL-3.2" }
+klon.refusals = { players = "KL-1.1", dealer = "KL-1.1", pack = "KL-1.1", hands = "KL-1.2", word = "KL-2.1", over = "KL-3.2",
+                   }
 function klon.hand(t)
   t.up, t.stopped = 0, false
   t:deal()

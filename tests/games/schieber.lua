@@ -15,7 +15,7 @@ schieber.points = { A = 11, B = 10, K = 4, O = 3, U = 2 }
 schieber.trump_points = { A = 11, B = 10, K = 4, O = 3, U = 20, ["9"] = 14 }
 local up = { points = { A = 11, B = 10, K = 4, O = 3, U = 2, ["8"] = 8 } }
 local down = { ranks = "6 7 8 9 B U O K A", points = { ["6"] = 11, B = 10, K = 4, O = 3, U = 2, ["8"] = 8 } }
-schieber.refusals = { players = "SB-1.1", card = "SB-1.1", pack = "SB-1.1", word = "SB-2.2" }
+schieber.refusals = { players = "SB-1.1", pack = "SB-1.1", word = "SB-2.2" }
 
 -- ## 2 Play
 -- SB-2.1 Nine cards each.

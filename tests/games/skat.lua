@@ -15,8 +15,8 @@ skat.trumps = "JC JS JH JD"
 skat.ranks = "A T K Q 9 8 7"
 -- SK-1.5 A 11, T 10, K 4, Q 3, J 2: 120 in all.
 skat.points = { A = 11, T = 10, K = 4, Q = 3, J = 2 }
-skat.refusals = { players = "SK-1.1", card = "SK-1.2", pack = "SK-1.2", dealer = "SK-2.1", hands = "SK-2.1",
-                  due = "SK-2.1", word = "SK-3.1", over = "SK-6.9" }
+skat.refusals = { players = "SK-1.1", pack = "SK-1.2", dealer = "SK-2.1", hands = "SK-2.1", word = "SK-3.1", over = "SK-6.9",
+                   }
 
 -- ## 2 Deal
 -- SK-2.1 Three cards to each, two to the skat, four to each, three to each.
@@ -37,18 +37,11 @@ do
   end
   for value in pairs(seen) do table.insert(skat.values, value) end -- pairs goes in order
 end
-function skat.higher(t)
-  local words = { "pass" }
-  for _, value in ipairs(skat.values) do
-    if value > t.bid and (skat.jumps or #words == 1) then words[#words + 1] = tostring(value) end
-  end
-  return words
-end
 -- SK-3.2 The second seat bids to the first, who holds the same value or passes, until one of them has passed. Then the
 --   third bids to who is left.
 function skat.duel(t, bidder, hearer)
   while true do
-    local bid = t:ask(bidder, "bid", skat.higher(t))
+    local bid = t:ask(bidder, "bid", t:bids_above(skat.values, t.bid, not skat.jumps and 1))
     if bid == "pass" then return hearer end
     t.bid = math.tointeger(bid)
     if t:ask(hearer, "answer", { "hold", "pass" }) == "pass" then return bidder end

@@ -17,7 +17,7 @@ for n = 2, 20 do tarock.points["T" .. n] = 1 end
 tarock.packets = "6 to talon, 8 each x 2"
 -- TA-2.2 Follow suit, else play a trump; T1 may not be led while another card is held.
 tarock.duties = { hold = "TA-2.2", follow = "TA-2.2", trump = "TA-2.2", lead = "TA-2.2", not_led = cards "T1" }
-tarock.refusals = { players = "TA-1.1", card = "TA-1.1", pack = "TA-1.1", word = "TA-2.2" }
+tarock.refusals = { players = "TA-1.1", pack = "TA-1.1", word = "TA-2.2" }
 function tarock.hand(t)
   t:deal()
   t:ranking { suit = "T" }

@@ -127,8 +127,15 @@ describe("check", function()
   end)
 
   it("finds a game that does not end", function()
-    complains("function rules.game_over(t)\n", "function rules.game_over(t)\n  if t then return end\n",
+    complains('rules.game_over = "hands"', "function rules.game_over() end",
       "the game does not end: after 1000 hands it goes on (rule `game_over`)")
+  end)
+
+  it("finds an option whose 0 leaves a game without an end, unless that is meant", function()
+    local option = 'rules.option { "hands", 8, "hands of a game", clause = "AL-2.2"'
+    complains(option .. ", min = 1", option,
+      "the option `hands` may be 0, and then the game does not end: say `min = 1`, or `min = 0` if that is meant")
+    is_fine(option .. ", min = 1", option .. ", min = 0")
   end)
 
   it("names the line of a library in which an error is", function()

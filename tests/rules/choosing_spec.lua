@@ -38,6 +38,25 @@ local function opened(body) return at:opened(body) end
 local function fast(body) return at:fast(body) end
 local function fails(part, body) at:fails(part, body) end
 
+describe("t:choose", function()
+  local choose = 'local card, word, call = t:choose(1, "play", %s) out(card) out(word) out(call)'
+  it("offers each card of a set and then some words, and gives the card's name or the word", function()
+    local s = assert(opened(choose:format 'cards "7C 5C AC", { "draw", "pass" }'))
+    assert.equal('{"ask":1,"point":"play","legal":["play AC","play 7C","play 5C","draw","pass"],"may":[]}', line(s))
+    assert(s:decide(1, "play 5c"))
+    assert.equal(";5C;nil;nil", s.last.result:get "out")
+    s = assert(opened(choose:format 'cards "7C", "draw"'))
+    assert(s:decide(1, "draw"))
+    assert.equal(";nil;draw;nil", s.last.result:get "out")
+  end)
+  it("offers the words alone where there is no card, and the cards alone where there is no word", function()
+    assert.equal(";nil;pass;nil", fast(choose:format '0, "pass"'))
+    assert.equal(";7C;nil;nil", fast(choose:format 'cards "7C"'))
+    fails("word", choose:format "0")
+    fails("the cards to choose from are a set of cards", choose:format '"7C"')
+  end)
+end)
+
 describe("t:pick", function()
   it("lists up to 100 answers, fewer cards before more, and none as the point alone", function()
     local s = assert(opened 'out(t:pick(1, "discard", { 0, 2 }, cards "7C 5C AC"))')

@@ -44,6 +44,37 @@ local function group(name, cases)
   end)
 end
 
+describe("the rule `refusals`", function()
+  local engine = require("referee").engine()
+  -- The clause that refuses these lines after a header.
+  local function clause(refusals, act)
+    local library = engine.library.new {}
+    library:put("games", "probe", "probe.lua", ([[
+      local g = game { id = "probe", title = "Probe", players = { 2 } }
+      g.pack, g.ranks, g.packets = cards "AK of CDHS", "AK", "2 each, rest to stock"
+      g.refusals = { %s }
+      function g.hand(t) t:deal() t:pick(1, "play", 1) end
+      function g.result() return fields("x", 0) end
+      function g.game_over() return {}, "end" end
+    ]]):format(refusals))
+    local s = assert(engine.session.open(library, { houserule = 1, game = "probe", dealer = 1 }))
+    local done, problem = act(s)
+    assert.is_nil(done)
+    return problem.rule
+  end
+  local function early(s) return s:decide(1, "play AC") end
+  local function stranger(s)
+    assert(s:pack "AC KC AD KD AH KH AS KS")
+    return s:check(1, "play 2C")
+  end
+  it("has for a pack that is due the clause of the hands, and for a strange card that of the pack", function()
+    assert.equal("PR-2", clause('pack = "PR-1", hands = "PR-2"', early))
+    assert.equal("PR-3", clause('pack = "PR-1", hands = "PR-2", due = "PR-3"', early))
+    assert.equal("PR-1", clause('pack = "PR-1", hands = "PR-2"', stranger))
+    assert.equal("PR-3", clause('pack = "PR-1", card = "PR-3"', stranger))
+  end)
+end)
+
 group("a header", {
   { "an unknown option", { options '"offers":true' }, "ZO-1.9" },
   { "an option of a variant that is not there: small_won", { options '"small_won":6' }, "ZO-1.9" },

@@ -1,4 +1,7 @@
 -- seat_methods.lua - methods of `t` that are the same at every table and need no C.
+local returned = require "houserule.values.returned"
+local words = require "houserule.values.words"
+
 local seat_methods = {}
 
 --- t:per_seat(t.tricks) -> what the method gives for each seat, in a list
@@ -12,6 +15,58 @@ end
 function seat_methods.per_side(t, method)
   local list = {}
   for side = 1, t.sides do list[side] = method(t, side) end
+  return list
+end
+
+-- The seats of a list for which a method gives the most, or the least, and what it gives; all seats unless said.
+local function best_of(t, name, method, seats, is_better)
+  if type(method) ~= "function" then error(("%s: a method is due: t:%s(t.tricks)"):format(name, name), 3) end
+  if type(seats or t.seats) ~= "table" then error(name .. ": a list of seats is due: { 1, 3 }", 3) end
+  local list, best = {}, nil
+  for _, seat in ipairs(seats or t.seats) do
+    local n = method(t, seat)
+    if not math.type(n) then error(("%s: the method gives %s, not a number"):format(name, returned.shown(n)), 3) end
+    if best == nil or is_better(n, best) then list, best = {}, n end
+    if n == best then list[#list + 1] = seat end
+  end
+  return list, best
+end
+
+--- t:most(t.tricks) -> the seats for which the method gives the most, in a list, and what it gives
+function seat_methods.most(t, method, seats)
+  return best_of(t, "most", method, seats, function(n, best) return n > best end)
+end
+
+--- t:least(t.tricks) -> those for which it gives the least
+function seat_methods.least(t, method, seats)
+  return best_of(t, "least", method, seats, function(n, best) return n < best end)
+end
+
+local function kind_of(value) return math.type(value) or type(value) end
+
+-- How many bids of a list are not above one of them. A number need not be in it.
+local function place_of(bids, bid)
+  local kind = kind_of(bids[1])
+  local numbers, at = kind == "integer", (bid == nil or kind == "integer") and 0 or nil
+  for i = 1, #bids do
+    if kind_of(bids[i]) ~= kind or not numbers and kind ~= "string" then
+      error("bids_above: the bids are words, or whole numbers", 3)
+    end
+    if bids[i] == bid or numbers and kind_of(bid) == kind and bids[i] < bid then at = i end
+  end
+  if at and (bid == nil or kind_of(bid) == kind) then return at end
+  error(("bids_above: %s is none of these bids"):format(kind_of(bid) == "string" and words.printable(bid)
+    or returned.shown(bid)), 3)
+end
+
+--- t:bids_above(bids, bid, n) -> "pass" and the bids of a list, the lowest first, that are above one of them; n of them
+function seat_methods.bids_above(_, bids, bid, n)
+  if type(bids) ~= "table" then error("bids_above: a list of bids is due, the lowest first", 2) end
+  if n and math.type(n) ~= "integer" then error("bids_above: how many bids is a whole number", 2) end
+  local list = { "pass" }
+  for i = place_of(bids, bid) + 1, #bids do
+    if bids[i] ~= "pass" and #list <= (n or #bids) then list[#list + 1] = tostring(bids[i]) end
+  end
   return list
 end
 

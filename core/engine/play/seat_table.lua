@@ -2,6 +2,7 @@
 local core = require "houserule.core"
 local flow = require "houserule.play.flow"
 local hands = require "houserule.play.hands"
+local plain = require "houserule.values.plain"
 local seat_methods = require "houserule.play.seat_methods"
 
 local seat_table = {}
@@ -15,10 +16,24 @@ local function add_plans(t, raw, rules)
   end
 end
 
+-- t:choose(seat, point, set, words): one of these cards, which is returned by its name, or one of these words.
+local function add_choose(t, sets)
+  function t.choose(self, seat, point, set, list)
+    if math.type(set) ~= "integer" then error("choose: the cards to choose from are a set of cards: cards \"AC KC\"", 2) end
+    local offered, answer = sets.choices(point, set, 1), {}
+    for _, name in ipairs(offered) do answer[name] = name:sub(#point + 2) end
+    local words = plain.list_of(list)
+    local said, call = self:ask(seat, point, table.move(words, 1, #words, #offered + 1, offered))
+    if answer[said] then return answer[said] end
+    return nil, said, call
+  end
+end
+
 --- Returns t and what only the engine may call.
 function seat_table.new(rules)
   local t, raw, ud = core.table(rules)
   for name, f in pairs(seat_methods) do t[name] = f end
+  add_choose(t, rules.sets)
   t.players, t.people = rules.seats, rules.players
   t.seats, t.active_from = flow.seating(rules)
   raw.active_from, raw.seat_of = t.active_from, (flow.seating(rules)) -- a list that no script has

@@ -6,6 +6,7 @@
 local catalog = require "houserule.script.catalog"
 local clashes = require "houserule.rules.clashes"
 local core = require "houserule.core"
+local ending = require "houserule.rules.ending"
 local validate = require "houserule.rules.validate"
 local layers = require "houserule.rules.layers"
 local ordered = require "houserule.values.ordered"
@@ -178,37 +179,19 @@ local function place_of(base, sentence)
   return validate.place(base, name)
 end
 
--- `game_over = "hands"`: the game is over after as many deals as that option says. The rule of a game that says so is made
--- here, before anything is laid on it. Returns the rule, which need not be asked before that deal, and the option.
-local function after_deals(base)
-  local rules, name = base.rules, rawget(base.rules, "game_over")
-  if type(name) ~= "string" then return end
-  local slot = base.slots[name]
-  if not slot or math.type(slot.default) ~= "integer" then
-    problem.raise(("%s: rule `game_over`: no option `%s` says how many deals a game has"):format(
-      validate.place(base, "game_over"), words.printable(name)))
-  end
-  function rules.game_over(t)
-    if t.deal_number ~= rules[name] then return end
-    local best = t:leaders()
-    return #best < t.sides and best or {}, name
-  end
-  return rules.game_over, name
-end
-
 -- Lays what was chosen on the game. Returns the rules that the host reads, and their history.
 local function lay_on(base, list, slots, values, players)
   local played = {}
   for _, file in ipairs(list) do
     if is_played(file, values) then played[#played + 1] = file end
   end
-  local over, option = after_deals(base)
+  local over, option = ending.make(base)
   local history = layers.lay(base, played, slots, values)
   validate.check(base, base.rules)
   local rules = validate.finish(base, base.rules, players)
   if rules.ready then call_ready(base, rules, players) end
   local snapshot = validate.snapshot(rules, base.cards)
-  snapshot.last_deal = over and over == snapshot.game_over and snapshot[option]
+  snapshot.last_deal = option and over == snapshot.game_over and snapshot[option]
   if rules.check then call_check(rules) end
   if snapshot.pack then
     local fits, wrong = core.guarded(core.table, snapshot) -- a lack of memory is no fault of the rules
@@ -224,7 +207,7 @@ local function compose_game(library, id, asked, nest)
   local base, why = catalog.run(library, "games", id, { use = catalog.user(library, loaded, of), cards = of })
   if not base then problem.raise(why or names().no_game(library, tostring(id))) end
   local refusals = plain.try(rawget(base.rules, "refusals")) -- a copy: the script's table may have a metatable
-  if type(refusals) ~= "table" then refusals = {} end
+  refusals = validate.refusals(type(refusals) == "table" and refusals or {})
   local list = load_variants(library, base, asked.variants or {}, loaded, given, refusals.variant)
   clashes.check_company(list, refusals)
   list = clashes.stack(list)

@@ -106,6 +106,13 @@ local function is_kind(value, kind)
   return own == kind or kind:find(" ", 1, true) ~= nil and kind:find(own, 1, true) ~= nil
 end
 
+--- The same refusals: a card that is not in the pack has the clause of the pack unless it has one of its own, a pack that is
+--- due that of the hands.
+function validate.refusals(refusals)
+  refusals.card, refusals.due = refusals.card or refusals.pack, refusals.due or refusals.hands
+  return refusals
+end
+
 --- Where a rule was set; the game's beginning if it is not known.
 function validate.place(base, name) return base.where[name] or base.at end
 
@@ -128,6 +135,7 @@ function validate.check(base, rules)
       rules[name] = plain.try(value)
       if not rules[name] then refuse(name, "rule `%s` must be plain data", name) end
     end
+    if name == "refusals" and value ~= nil then validate.refusals(rules.refusals) end
     local wrong = value ~= nil and (texts[name] and texts[name](rules[name]) or wrong_number(name, value))
     if wrong then refuse(name, "rule `%s`: %s", name, wrong) end
   end
