@@ -98,8 +98,7 @@ static int run_engine(void *argument) {
     fprintf(stderr, "houserule: cannot start: %s\n", strerror(errno));
     return EXIT_FAILURE;
   }
-  page_t *page = wall_page();
-  guard_report(guard_of(L), NULL, &page->report);
+  if (wall_socket >= 0) guard_watch(guard_of(L), &wall_page()->watch, false);
   lua_pushcfunction(L, trace);
   lua_pushcfunction(L, protected_main);
   lua_pushinteger(L, call->argc);

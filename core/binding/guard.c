@@ -17,11 +17,11 @@
 
 struct guard {
   size_t used, cap;
-  lua_State *volatile running;                             /* the thread of Lua that executes now */
-  unsigned ticks_allowed;                                  /* to a guarded call */
-  volatile sig_atomic_t armed, ms, limit, killed, ticking; /* ms of the processor that the call has had, of `limit` */
-  int64_t spent; /* by this thread of the processor's time, at the last tick (ms) */
-  int hooked;    /* `ms` when a hook was set, 0 if none is */
+  lua_State *volatile running;                    /* the thread of Lua that executes now */
+  unsigned ticks_allowed;                         /* to a guarded call */
+  volatile sig_atomic_t armed, ms, limit, killed; /* ms of the processor that the call has had, of `limit` */
+  volatile sig_atomic_t quiet, command;           /* ms of the processor since its thread last got on; since it began */
+  int hooked;                                     /* `ms` when a hook was set, 0 if none is */
   timer_t timer;
   bool has_timer;
   bool stopped;            /* it ran too long, and the line is known */
@@ -30,26 +30,30 @@ struct guard {
   unsigned missed;         /* requests in a row that the system refused: Lua collects garbage after one and asks again */
   const char *reading;     /* the path of the script that is only being read; NULL for a rule */
   const char *compiled;    /* of that one, or of a library that it uses, while no line of it runs yet */
-  _Atomic unsigned *beats; /* of guard_report */
-  guard_report_t *report;
+  guard_watch_t *watch;    /* NULL: the process does not end */
+  bool worker;             /* as in guard_watch */
   char where[BLAME_LINE];  /* the line that asked for too much memory, or ran too long */
 };
 
 /* Their addresses are keys of the registry; nothing is stored in them. */
 static const char safe_key, full_key, meta_key;
 
-/* For the watcher, with the whole path: it may be any script's. The first line stays. Where no line of a script runs, as while
- * memory is given back after an error, nothing is said: that ends, or the watcher does. */
-static void report_line(guard_t *g) {
-  guard_report_t *r = g->report;
+static void count_spent(const guard_t *g) {
+  if (g->watch && !g->worker) atomic_fetch_add(&g->watch->spent_ms, (unsigned)g->ms);
+}
+
+/* Ends the process, for good: nothing in it is known to be whole. The first thread says the line, with the whole path: it may
+ * be any script's. Where no line of a script runs, as while memory is given back after an error, it goes on, if it may. */
+static void end_process(guard_t *g, bool must) {
+  guard_watch_t *w = g->watch;
   lua_Debug ar;
-  if (!r || atomic_load(&r->known)) return;
-  r->reading = g->reading != NULL;
-  if (g->compiled) snprintf(r->where, sizeof r->where, "%s:1:", g->compiled);
-  else if (blame_find(g->running, g->reading, &ar)) snprintf(r->where, sizeof r->where, "%s:%d:", ar.source + 1, ar.currentline);
-  else if (g->reading) snprintf(r->where, sizeof r->where, "%s:1:", g->reading);
-  else return;
-  atomic_store(&r->known, true);
+  const bool found = g->armed && !g->compiled && blame_find(g->running, g->reading, &ar);
+  const char *path = g->compiled ? g->compiled : found ? ar.source + 1 : g->armed ? g->reading : NULL;
+  if (!w || (!path && !must) || atomic_exchange(&w->ended, true)) return;
+  if (path) snprintf(w->where, sizeof w->where, "%s:%d:", path, found ? ar.currentline : 1);
+  w->reading = g->armed && g->reading;
+  count_spent(g);
+  _exit(EXIT_FAILURE);
 }
 
 /* Lua takes it for granted that a block can always be made smaller. */
@@ -88,11 +92,10 @@ static void stop(lua_State *L, lua_Debug *ar) {
   lua_error(L);
 }
 
-/* No call is too long, but all together are for whoever watches: the line is for his sentence. */
-static void tell(lua_State *L, lua_Debug *ar) {
+/* No call is too long, but all together are. */
+static void end_here(lua_State *L, lua_Debug *ar) {
   (void)ar;
-  lua_sethook(L, NULL, 0, 0);
-  report_line(guard_of(L));
+  end_process(guard_of(L), true);
 }
 
 static void set_hook(guard_t *g, lua_Hook hook) {
@@ -105,44 +108,31 @@ static void kill_running(guard_t *g) {
   set_hook(g, stop);
 }
 
-static void set_timer(guard_t *g, long ms) {
-  const struct itimerspec spec = {{ms / 1000, ms % 1000 * 1000000}, {ms / 1000, ms % 1000 * 1000000}};
-  if (g->has_timer) timer_settime(g->timer, 0, &spec, NULL);
-}
-
-/* How long this thread has computed since the last tick, in ms. One that had to wait for its turn has not run too long; but
- * a fifth of a tick always counts, so that the line is known before the front gives the engine up, and a whole one at most:
- * what was before the call does not. */
-static int spent_since(guard_t *g) {
-  struct timespec now;
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  const int64_t spent = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000, since = spent - g->spent;
-  g->spent = spent;
-  return since >= GUARD_TICK_MS ? GUARD_TICK_MS : since > GUARD_TICK_MS / 5 ? (int)since : GUARD_TICK_MS / 5;
-}
-
-/* In the thread that runs the script, between two of its instructions: lua_sethook is made for that. The timer goes on
- * between calls that follow each other closely, which spares two system calls a decision, and stops when idle. */
+/* In the thread that runs the script, between two of its instructions: lua_sethook is made for that. The line is best told by
+ * a hook; one that is not heeded for two ticks never will be. */
 static void on_tick(int sig, siginfo_t *info, void *context) {
   (void)sig, (void)context;
   guard_t *g = info->si_value.sival_ptr;
   if (!g) return;
-  if (!g->armed) {
-    g->ticking = 0;
-    set_timer(g, 0);
-    return;
-  }
-  g->ms += spent_since(g);
-  if (g->hooked && g->ms > g->hooked + GUARD_TICK_MS) report_line(g); /* no instruction was begun since */
+  const int late = g->watch ? (int)(g->quiet - (sig_atomic_t)atomic_load(&g->watch->limit_ms)) : -1;
+  g->quiet += GUARD_TICK_MS, g->command += GUARD_TICK_MS;
+  if (late > 2 * GUARD_TICK_MS) end_process(g, true);
+  if (!g->armed) return;
+  g->ms += GUARD_TICK_MS;
+  if (g->hooked && g->ms > g->hooked + GUARD_TICK_MS) end_process(g, false);
   if (g->ms >= g->limit) kill_running(g);
-  else if (!g->hooked && g->report && atomic_load(&g->report->wanted)) set_hook(g, tell);
+  else if (late >= 0) set_hook(g, end_here);
 }
 
+/* It ticks while this thread computes: one that waits, or has no turn, does not run too long. */
 static bool start_timer(guard_t *g) {
   const struct sigaction act = {.sa_sigaction = on_tick, .sa_flags = SA_SIGINFO | SA_RESTART};
+  const struct timespec tick = {GUARD_TICK_MS / 1000, GUARD_TICK_MS % 1000 * 1000000};
   struct sigevent event = {.sigev_notify = SIGEV_THREAD_ID, .sigev_signo = SIGRTMIN, .sigev_value.sival_ptr = g};
   event._sigev_un._tid = (int)syscall(SYS_gettid);
-  return sigaction(SIGRTMIN, &act, NULL) == 0 && timer_create(CLOCK_MONOTONIC, &event, &g->timer) == 0;
+  if (sigaction(SIGRTMIN, &act, NULL) != 0 || timer_create(CLOCK_THREAD_CPUTIME_ID, &event, &g->timer) != 0) return false;
+  g->has_timer = timer_settime(g->timer, 0, &(struct itimerspec){tick, tick}, NULL) == 0;
+  return g->has_timer;
 }
 
 static int open_libraries(lua_State *L) {
@@ -162,7 +152,7 @@ lua_State *guard_open(size_t memory, unsigned ticks) {
     errno = ENOMEM;
     return NULL;
   }
-  g->has_timer = start_timer(g);
+  start_timer(g);
   int error = errno;
   lua_pushcfunction(L, open_libraries);
   if (g->has_timer && lua_pcall(L, 0, 0, 0) == LUA_OK) return L;
@@ -184,13 +174,24 @@ void guard_restart(guard_t *g) {
   if (g) g->ms = g->hooked = 0;
 }
 
-void guard_refresh(guard_t *g) {
-  guard_restart(g);
-  if (g && g->beats) atomic_fetch_add_explicit(g->beats, 1, memory_order_relaxed);
+bool guard_beat(guard_t *g) {
+  if (g) g->quiet = 0;
+  return g && g->command >= GUARD_COMMAND_MS;
 }
 
-void guard_report(guard_t *g, _Atomic unsigned *beats, guard_report_t *report) {
-  g->beats = beats, g->report = report;
+void guard_begin(guard_t *g) {
+  if (g) g->quiet = g->command = 0;
+}
+
+void guard_refresh(guard_t *g) {
+  guard_restart(g);
+  if (g && g->worker) guard_beat(g);
+}
+
+void guard_watch(guard_t *g, guard_watch_t *watch, bool worker) { g->watch = watch, g->worker = worker; }
+
+bool guard_exhausted(const guard_t *g) {
+  return g && g->watch && !g->worker && atomic_load(&g->watch->spent_ms) >= GUARD_COMMAND_MS;
 }
 
 bool guard_interrupt(guard_t *g) {
@@ -245,16 +246,13 @@ static void arm(lua_State *L, guard_t *g, lua_State *ran, const char *reading) {
   g->where[0] = '\0';
   g->refused = g->lacked = g->starved = g->stopped = false;
   g->armed = 1;
-  if (!g->ticking) {
-    g->ticking = 1;
-    set_timer(g, GUARD_TICK_MS);
-  }
 }
 
 static void disarm(lua_State *L, guard_t *g, lua_State *ran) {
   use_strings(L, &full_key);
   if (!g) return;
   g->armed = 0;
+  if (g->reading) count_spent(g), guard_beat(g);
   g->running = NULL;
   lua_sethook(ran, NULL, 0, 0);
 }

@@ -1,9 +1,9 @@
 /* guard.h - what a stranger's script may cost: memory under a cap, time under a limit, and an error that says where.
  *
- * Memory: the state's own allocator counts and refuses. Time: a timer of this thread ticks only while a guarded call
- * runs; when the limit is up its signal arms a count hook, which raises an error at the next instruction and at every
- * one after it, so that no pcall can swallow it. Until then no hook slows anything. Loops in C (a pattern, a rehash, the
- * collector, the parser) no hook reaches: of such a one the guard notes where it is, and another process ends this one.
+ * Memory: the state's own allocator counts and refuses. Time: a timer ticks while this thread computes; when a guarded call
+ * has had its limit the signal arms a count hook, which raises an error at the next instruction and at every one after it,
+ * so that no pcall can swallow it. Until then no hook slows anything. Loops in C (a pattern, a rehash, the collector, the
+ * parser) no hook reaches: of such a one the guard notes where it is, and ends the process, which another looks after.
  */
 #ifndef HOUSERULE_GUARD_H
 #define HOUSERULE_GUARD_H
@@ -20,7 +20,8 @@ typedef struct guard guard_t;
 #define GUARD_TICK 100
 #endif
 
-enum { GUARD_MEMORY = 64 << 20, GUARD_TICKS = 12, GUARD_TICK_MS = GUARD_TICK, GUARD_WHERE = 4200 /* a path and a line */ };
+enum { GUARD_MEMORY = 64 << 20, GUARD_TICKS = 12, GUARD_TICK_MS = GUARD_TICK, GUARD_COMMAND_MS = 10000,
+       GUARD_WHERE = 4200 /* a path and a line */ };
 
 /* A new Lua state with the standard libraries under a new guard; NULL, and errno tells why, if there is no memory or no
  * timer for it. The state is closed with guard_close. `memory` in bytes and `ticks` of GUARD_TICK_MS bound one
@@ -31,26 +32,36 @@ void guard_close(lua_State *L);
 /* The guard of a state, NULL for one that guard_open did not make. */
 guard_t *guard_of(lua_State *L);
 
-/* The call is going well (a deal begins): its time starts anew, and whoever watches is told. NULL is taken. */
+/* The call is going well (a deal begins): its time starts anew, and that of a worker. NULL is taken. */
 void guard_refresh(guard_t *guard);
 
-/* The same for a question, of which nobody is told: many, none of which is too long, may be too long together. */
+/* The same for a question, which is nobody's beat: many, none of which is too long, may be too long together. */
 void guard_restart(guard_t *guard);
+
+/* The thread gets on: the time without that starts anew. Whether it has computed for all of GUARD_COMMAND_MS, which nobody
+ * waits longer, since guard_begin. NULL is taken. */
+bool guard_beat(guard_t *guard);
+void guard_begin(guard_t *guard);
 
 /* Stops what runs under the guard as if its time were up; callable from a signal handler of the same thread. True if
  * something ran. */
 bool guard_interrupt(guard_t *guard);
 
-/* What a process that watches this one sees of its guards, in memory of both. */
-typedef struct guard_report {
-  _Atomic bool wanted;     /* the watcher has waited for long enough, and wants to know the line */
-  _Atomic bool known;      /* a line is noted: of a call that no hook reaches although its time is up, or what was wanted */
-  bool reading;            /* it is the line of a script that is only being read */
-  char where[GUARD_WHERE]; /* "games/x.lua:12:"; the first line while Lua compiles it */
-} guard_report_t;
+/* What a process leaves to whoever looks after it, in memory of both. */
+typedef struct guard_watch {
+  _Atomic unsigned limit_ms; /* that a thread may compute without getting on */
+  _Atomic unsigned spent_ms; /* on reading scripts, each of which is a beat, and on calls with which a process ended */
+  _Atomic bool ended;        /* it has ended itself, for it did not get on; the next two say where */
+  bool reading;              /* that is the line of a script that was only being read */
+  char where[GUARD_WHERE];   /* "games/x.lua:12:", the first line while Lua compiles it; "" for no script's */
+} guard_watch_t;
 
-/* From now on the guard reports; `beats` grows with each new deal. Both outlive the guard; `beats` may be NULL. */
-void guard_report(guard_t *guard, _Atomic unsigned *beats, guard_report_t *report);
+/* From now on the process ends where a call does not heed its hook, or its thread does not get on. `watch` outlives the
+ * guard. A `worker` plays deals, and each is a beat; what it reads another has read before. */
+void guard_watch(guard_t *guard, guard_watch_t *watch, bool worker);
+
+/* Whether all of GUARD_COMMAND_MS went into scripts, so that no more of strangers' should be read. NULL is taken. */
+bool guard_exhausted(const guard_t *guard);
 
 /* Bytes in use by the state. */
 size_t guard_memory(const guard_t *guard);

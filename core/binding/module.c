@@ -98,6 +98,12 @@ static int l_strings(lua_State *L) {
 /* guards(): whether this state is one that a guard has made */
 static int l_guards(lua_State *L) { return push_boolean(L, guard_of(L) != NULL); }
 
+/* exhausted() -> whether strangers' scripts have had their time, so that no more of them are read */
+static int l_exhausted(lua_State *L) {
+  lua_pushboolean(L, guard_exhausted(guard_of(L)));
+  return 1;
+}
+
 /* sparse() -> an empty table with room for many keys. For rules: few of their keys collide, so a lookup is fast. */
 static int l_sparse(lua_State *L) {
   lua_createtable(L, 0, TABLE_SPARSE);
@@ -303,6 +309,7 @@ static int open_core(lua_State *L) {
                                        {"changed", l_changed},
                                        {"rewritten", l_rewritten},
                                        {"guards", l_guards},
+                                       {"exhausted", l_exhausted},
                                        {"guarded", guard_l_guarded},
                                        {"reading", guard_l_reading},
                                        {"resume", guard_l_resume},

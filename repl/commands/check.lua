@@ -8,8 +8,7 @@ local sys = require "host.system.sys"
 local wall = require "host.wall"
 local T, N = engine.texts.of, engine.texts.count
 
-local SECONDS <const> = 10 -- for all files together,
-local PLAY <const> = 6     -- of them for random games, one for a file at most
+local PLAY <const> = 6 -- seconds of random games in all, of the ten that check has; one for a file at most
 
 local words = engine.words
 local command = {
@@ -69,7 +68,7 @@ end
 function command.run(call, cli)
   local texts, reports = read_all(call, cli)
   local code = 0
-  wall.limit(SECONDS)
+  wall.patient()
   for i, path in ipairs(call.words) do
     if texts[i] and is_script(path) then checker.announce(call.library, path, texts[i]) end
   end

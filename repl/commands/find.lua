@@ -140,7 +140,6 @@ function command.run(call, cli)
   local names = cli.need(bots.read(call.bot or text and "random" or "simple", game.players, game.most))
   local header = cli.header(call, name)
   header.seed, header.players = header.seed or sys.entropy(), game.players
-  wall.limit(2)
   if not text then return find_puzzles(call, cli, name, header, bots.seats(names)) end
   local found, deals, problem = find.run {
     library = call.library:pinned(), header = header, game = game,

@@ -11,7 +11,6 @@ local words = engine.words
 local resume = {}
 
 local LISTED <const> = 20
-local SECONDS <const> = 10 -- that it may take to put a kept game together: each of its decisions is taken again
 
 local function folder_of(console) return console.host.journals or journal.state_folder() end
 
@@ -113,7 +112,7 @@ end
 -- its game as put together above, if there was one. nil in the first engine.
 local function left(library)
   local sentence, lines, file = wall.lost()
-  if file then wall.limit(SECONDS) end
+  if file then wall.patient() end -- each of its decisions is taken again
   local found = file and journal.left(file)
   return sentence, lines, found and assemble(library, found)
 end
@@ -200,7 +199,7 @@ end
 -- The newest one, for --resume: the call is wrong where there is none; where there is one, and it cannot be had, it fails.
 local function newest(library, cli)
   local list = journal.list(journal.state_folder())
-  wall.limit(SECONDS)
+  wall.patient()
   if not list[1] and not list.strange[1] then cli.fault("%s", none(list)) end
   local found, why = nil, none(list)
   if list[1] then found, why = open(library, list, 1) end

@@ -2,13 +2,11 @@
 -- or of one, in `play` the person's own. What a decision costs analysis.lua says.
 local analysis = require "host.analysis.analysis"
 local report = require "host.analysis.report"
-local sys = require "host.system.sys"
 local wall = require "host.wall"
 local words = require("houserule").words
 local T = require("houserule").texts.of
 
 local WORLDS <const> = 100
-local SECONDS <const> = 10 -- a person waits; `houserule analyse` takes its time
 
 local function seat_named(console, text)
   if console.mode then return console.mode:here() end
@@ -20,13 +18,12 @@ local function seat_named(console, text)
   return seat
 end
 
--- Called again and again while decisions are weighed.
+-- Called again and again while decisions are weighed: a person waits.
 local function watch(console)
-  local begun = sys.clock()
   return function()
-    wall.beat()
+    local late = wall.beat()
     if console:interrupted() then console:fault("interrupted") end
-    if sys.clock() - begun > SECONDS then
+    if late then
       console:fault("this hand takes too long to weigh: `save` it, and `houserule analyse` takes its time")
     end
   end

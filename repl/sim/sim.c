@@ -35,13 +35,13 @@ typedef struct sim {
   uint64_t deals, games; /* one of them is wanted, the other 0 */
   uint64_t blocks;
   atomic_ullong next, done;
-  atomic_uint workers; /* begun so far */
   atomic_ullong failed; /* the lowest block that failed, NONE if none did; the next three are about it */
   bool of_file;         /* it is an error of the records' file */
   bool again;           /* rules keep something, and all is to be played carefully (worker.lua) */
   char wrong[SENTENCE]; /* why, in a sentence */
   bool carefully;
   size_t memory; /* that a script may have in each thread */
+  guard_t *waits; /* of the thread that shows how far it is */
   FILE *records;
   uint64_t turn; /* the block whose records are written next */
   pthread_mutex_t lock;
@@ -99,10 +99,8 @@ static bool write_list(lua_State *L, FILE *records) {
 /* Writes what is on the stack's top when it is this block's turn; not if one before it has failed. */
 static bool write_records(lua_State *L, sim_t *s, uint64_t block) {
   bool fine = true;
-  wall_busy(wall_page(), false); /* it waits for the others */
   pthread_mutex_lock(&s->lock);
   while (s->turn != block && block < atomic_load(&s->failed)) pthread_cond_wait(&s->turned, &s->lock);
-  wall_busy(wall_page(), true);
   if (s->turn == block) {
     fine = write_list(L, s->records);
     s->turn++;
@@ -154,9 +152,6 @@ static void run_blocks(lua_State *L, sim_t *s, meter_t *m) {
 
 static void *work(void *arg) {
   sim_t *s = arg;
-  page_t *page = wall_page();
-  const unsigned thread = 1 + atomic_fetch_add(&s->workers, 1) % WALL_WORKERS;
-  wall_busy(page, true);
   meter_t *m = calloc(1, sizeof *m);
   lua_State *L = m ? host_state(s->memory) : NULL;
   if (!L) {
@@ -166,11 +161,10 @@ static void *work(void *arg) {
   } else if (!start_worker(L, s, m)) {
     fail(s, 0, lua_tostring(L, -1));
   } else {
-    guard_report(guard_of(L), &page->beats[thread], &page->report);
+    if (wall_socket >= 0) guard_watch(guard_of(L), &wall_page()->watch, true);
     run_blocks(L, s, m);
   }
   if (L) guard_close(L);
-  wall_busy(page, false);
   free(m);
   return NULL;
 }
@@ -195,6 +189,7 @@ static void watch(sim_t *s, double begun) {
   const struct timespec pause = { 0, 100000000 };
   while (atomic_load(&s->done) < s->blocks && atomic_load(&s->failed) == NONE) {
     nanosleep(&pause, NULL);
+    guard_beat(s->waits);
     if (now() - begun > 0.5) show_progress(s, begun);
   }
   fprintf(stderr, "\r%60s\r", "");
@@ -216,10 +211,8 @@ static void run_threads(sim_t *s, unsigned threads, bool progress, double begun)
     snprintf(why, sizeof why, "no thread could be started: %s", error == EAGAIN ? "Not enough memory, or too many threads" : strerror(error));
     fail(s, 0, why);
   }
-  wall_busy(wall_page(), false); /* it only waits for the others */
   if (progress && started) watch(s, begun);
   for (unsigned i = 0; i < started; i++) pthread_join(id[i], NULL);
-  wall_busy(wall_page(), true);
 }
 
 /* What was counted, and what went wrong, may have come of what rules had kept. */
@@ -272,6 +265,7 @@ static int run(lua_State *L) {
   if (threads > WALL_WORKERS) threads = WALL_WORKERS;
   if (threads > s->blocks) threads = (unsigned)s->blocks;
   s->records = records_field(L);
+  s->waits = guard_of(L);
   s->memory = GUARD_MEMORY / (threads ? threads : 1); /* so that none of them finds the process's memory gone */
   atomic_store(&wall_page()->begun, true); /* what is not finished is not played again */
   pthread_mutex_init(&s->lock, NULL);

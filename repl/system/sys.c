@@ -235,15 +235,10 @@ static int s_entropy(lua_State *L) {
   return 1;
 }
 
-/* Reading standard input may mean waiting for it. */
+/* What standard input gives comes only once. */
 static void begin_reading(const FILE *f) {
   errno = 0;
-  if (f != stdin) return;
-  atomic_store(&wall_page()->begun, true);
-  wall_busy(wall_page(), false);
-}
-static void end_reading(const FILE *f) {
-  if (f == stdin) wall_busy(wall_page(), true);
+  if (f == stdin) atomic_store(&wall_page()->begun, true);
 }
 
 static FILE *arg_file(lua_State *L) {
@@ -261,7 +256,6 @@ static int s_chunk(lua_State *L) {
   begin_reading(f);
   do n = read(fileno(f), bytes, sizeof bytes);
   while (n < 0 && errno == EINTR);
-  end_reading(f);
   if (n == 0) return 0;
   if (n > 0) lua_pushlstring(L, bytes, (size_t)n);
   else lua_pushnil(L);
@@ -286,7 +280,6 @@ static int s_line(lua_State *L) {
   clearerr(f);
   begin_reading(f);
   const bool whole = read_line(&b, f, most);
-  end_reading(f);
   const int error = ferror(f) ? errno ? errno : EIO : 0;
   luaL_pushresult(&b);
   if (error) {

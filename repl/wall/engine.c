@@ -81,6 +81,7 @@ static int request(lua_State *L) {
   pthread_mutex_lock(&asking);
   const char *problem = wire_send(L, &w, WIRE_CALL, args + 1);
   int status = LUA_OK;
+  guard_beat(guard_of(L)); /* it waits for the front */
   lua_settop(L, 0);
   if (!problem) {
     lua_pushcfunction(L, await_protected);
@@ -158,16 +159,17 @@ static void replace(lua_State *L, const char *loaded, const char *module, const 
   lua_pop(L, 2);
 }
 
-/* beat(): the main thread gets on */
+/* beat() -> whether the line, or the command, has had all the time that one may have: the main thread gets on */
 static int w_beat(lua_State *L) {
-  (void)L;
-  wall_beat(wall_page(), 0);
-  return 0;
+  atomic_store(&wall_page()->watch.spent_ms, 0);
+  lua_pushboolean(L, guard_beat(guard_of(L)));
+  return 1;
 }
 
-/* limit(seconds): after so much quiet the engine is given up */
-static int w_limit(lua_State *L) {
-  atomic_store(&wall_page()->limit_ms, (uint32_t)(luaL_checknumber(L, 1) * 1000 * WALL_SLOWER));
+/* patient(): there is no beat to come, and somebody waits all the same */
+static int w_patient(lua_State *L) {
+  (void)L;
+  atomic_store(&wall_page()->watch.limit_ms, GUARD_COMMAND_MS * WALL_SLOWER);
   return 0;
 }
 
@@ -176,7 +178,7 @@ static int w_limit(lua_State *L) {
 static int w_session(lua_State *L) {
   (void)L;
   setvbuf(stdin, NULL, _IONBF, 0);
-  atomic_store(&wall_page()->limit_ms, WALL_LIMIT_MS);
+  atomic_store(&wall_page()->watch.limit_ms, WALL_LIMIT_MS);
   atomic_store(&wall_page()->session, true);
   return 0;
 }
@@ -186,7 +188,8 @@ static int w_line(lua_State *L) {
   page_t *page = wall_page();
   const unsigned n = (unsigned)luaL_optinteger(L, 1, 1);
   lua_pushinteger(L, (lua_Integer)(atomic_fetch_add(&page->lines, n) + n));
-  wall_beat(page, 0);
+  atomic_store(&page->watch.spent_ms, 0);
+  guard_begin(guard_of(L));
   return 1;
 }
 
@@ -202,7 +205,7 @@ static int w_lost(lua_State *L) {
 }
 
 int wall_open(lua_State *L) {
-  static const luaL_Reg functions[] = {{"beat", w_beat}, {"limit", w_limit}, {"session", w_session},
+  static const luaL_Reg functions[] = {{"beat", w_beat}, {"patient", w_patient}, {"session", w_session},
                                        {"line", w_line}, {"lost", w_lost},   {NULL, NULL}};
   luaL_newlib(L, functions);
   return 1;

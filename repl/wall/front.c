@@ -1,6 +1,6 @@
 /* front.c - the process that owns the terminal, the files and the clock.
  *
- * It starts the engine, does what the engine asks for by name, and looks every tenth of a second whether the engine gets on.
+ * It starts the engine, does what the engine asks for by name, and sees to it that another takes its place if it ends.
  * It has a Lua state too, but only to call the host's modules written in C: no line of Lua ever runs in it. */
 #include "host.h"
 #include "prompt/edit.h"
@@ -12,7 +12,6 @@
 #include <errno.h>
 #include <lauxlib.h>
 #include <lualib.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,7 +23,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LOOK_MS = 100, SENTENCE = GUARD_WHERE + 100, ENGINES = 8 /* for one command, one after the other */ };
+enum { SENTENCE = GUARD_WHERE + 100 };
 
 int wall_socket = -1;
 
@@ -34,24 +33,12 @@ typedef struct front {
   wire_t wire;
   pid_t engine;
   permit_t permit;
-  bool given_up;                /* it was killed, for it did not get on */
   bool completes;               /* it was asked what a line that is being typed could become */
   char sentence[SENTENCE];      /* what became of the engine before this one; "" for the first */
   lua_Integer journal;          /* the handle of the session's journal, 0 for none */
-  clockid_t clock;              /* counts what the engine computes */
-  unsigned beats, busy;         /* of the page, when last looked at, */
-  int64_t since, spent;         /* since when they are the same, and what it had computed by then (ms) */
-  int late;                     /* looks since then at which it was overdue */
-  int engines;                  /* that have begun the command again */
 } front_t;
 
 static const char front_key; /* the front of a state, for the functions it calls */
-
-static int64_t read_ms(clockid_t clock) {
-  struct timespec t = {0, 0};
-  clock_gettime(clock, &t);
-  return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
 
 /* Handles ---------------------------------------------------------------------------------------------------------- */
 
@@ -191,57 +178,14 @@ static bool answer(front_t *f, int n) {
   return true;
 }
 
-/* Watching --------------------------------------------------------------------------------------------------------- */
-
-/* The engine gets on, or has been waiting for the front: its time begins anew. */
-static void begin_watch(front_t *f) {
-  f->since = read_ms(CLOCK_MONOTONIC), f->spent = read_ms(f->clock), f->late = 0;
-  atomic_store(&f->page->report.wanted, false);
-}
-
-/* Whether the engine has not got on for too long. On a machine with more to do it may only have had no turn: then the
- * processor's time tells, of which each busy thread has its part, and nothing is waited for longer than five times that. */
-static bool is_overdue(front_t *f) {
-  const unsigned busy = atomic_load(&f->page->busy);
-  const int64_t limit = atomic_load(&f->page->limit_ms);
-  unsigned beats = 0;
-  for (int i = 0; i <= WALL_WORKERS; i++) beats += atomic_load(&f->page->beats[i]);
-  if (busy == 0 || beats != f->beats || busy != f->busy) begin_watch(f);
-  f->beats = beats, f->busy = busy;
-  const int64_t quiet = read_ms(CLOCK_MONOTONIC) - f->since, spent = read_ms(f->clock) - f->spent;
-  return quiet > 5 * limit * busy || (quiet > limit && spent > limit * busy * 3 / 4);
-}
-
-/* Whether the engine must be given up: its guard says that no hook reaches what runs, or it is overdue and has had time to
- * say which line that is. */
-static bool is_lost(front_t *f) {
-  guard_report_t *report = &f->page->report;
-  if (!atomic_load(&report->known) && !is_overdue(f)) return false;
-  atomic_store(&report->wanted, true);
-  return atomic_load(&report->known) || f->late++ == 3;
-}
-
-/* Waits until the engine asks for something; false if it is gone, or has been given up. */
-static bool wait_for_engine(front_t *f) {
-  struct pollfd p = {f->wire.fd, POLLIN, 0};
-  while (poll(&p, 1, LOOK_MS) <= 0)
-    if (is_lost(f)) {
-      f->given_up = true;
-      kill(f->engine, SIGKILL);
-      return false;
-    }
-  return true;
-}
-
 /* Answers requests for as long as there is an engine, or until what it was asked is answered: how many values that is. */
 static int serve(front_t *f) {
   char kind;
-  for (begin_watch(f); wait_for_engine(f); begin_watch(f)) {
+  for (;;) {
     const int n = wire_receive(f->L, &f->wire, &kind);
     if (f->completes && n >= 0 && kind == WIRE_RESULT) return n;
     if (n < 1 || kind != WIRE_CALL || !answer(f, n)) return 0;
   }
-  return 0;
 }
 
 /* edit.open's function, in C: asks the engine what a beginning of a line could become. */
@@ -312,21 +256,17 @@ static bool start_engine(front_t *f, int (*engine)(void *), void *argument) {
   int pair[2];
   const pid_t front = getpid();
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0) return false;
-  memset(&f->page->report, 0, sizeof f->page->report);
-  atomic_store(&f->page->busy, 0);
-  atomic_store(&f->page->limit_ms, WALL_LIMIT_MS);
-  f->given_up = false;
+  guard_watch_t *watch = &f->page->watch;
+  *watch = (guard_watch_t){.limit_ms = WALL_LIMIT_MS, .spent_ms = watch->spent_ms};
   f->engine = fork();
   if (f->engine == 0) {
     wall_socket = dup2(pair[1], STDERR_FILENO + 1);
     close_range(STDERR_FILENO + 2, ~0U, 0); /* whoever started the program may have left files open */
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (wall_socket < 0 || getppid() != front) _exit(EXIT_FAILURE); /* it died before the line above */
-    wall_busy(f->page, true);
     exit(engine(argument));
   }
   close(pair[1]);
-  if (f->engine > 0) clock_getcpuclockid(f->engine, &f->clock);
   if (f->engine < 0) close(pair[0]);
   f->wire = (wire_t){pair[0], handle_number, NULL};
   return f->engine > 0;
@@ -337,10 +277,11 @@ static int end_engine(front_t *f) {
   int status = 0;
   close(f->wire.fd);
   while (waitpid(f->engine, &status, 0) < 0 && errno == EINTR) continue;
-  if (WIFEXITED(status) && !f->given_up) return WEXITSTATUS(status);
-  f->page->report.where[GUARD_WHERE - 1] = '\0';
-  const char *where = f->page->report.where;
-  if (f->given_up)
+  const guard_watch_t *watch = &f->page->watch;
+  const char *where = watch->where;
+  if (WIFEXITED(status) && !watch->ended) return WEXITSTATUS(status);
+  f->page->watch.where[GUARD_WHERE - 1] = '\0';
+  if (watch->ended)
     snprintf(f->sentence, sizeof f->sentence, "%s ran too long and was stopped", *where ? where : "a script");
   else
     snprintf(f->sentence, sizeof f->sentence, "%s%sthe engine ended by itself (%s)", where, *where ? " " : "",
@@ -350,7 +291,7 @@ static int end_engine(front_t *f) {
 
 /* Whether the script for which the engine was given up is not handed over any more; false if it was not before. */
 static bool is_refused(front_t *f) {
-  const char *where = f->page->report.where;
+  const char *where = f->page->watch.where;
   size_t path = strlen(where);
   for (int colons = 0; path > 0 && colons < 2;) colons += where[--path] == ':';
   lua_settop(f->L, 0);
@@ -363,12 +304,14 @@ static bool is_refused(front_t *f) {
 
 /* Whether another engine takes the place of one that ended, `lines` having begun before that. In a session it goes on behind
  * the line, unless it did not come as far as the one before; there a game is on the table, and only a script that was being
- * read is done without. A command of which nobody has seen anything begins again. */
+ * read is done without. A command of which nobody has seen anything begins again, as long as there is time; when there is none left, scripts are not
+ * read any more. */
 static bool goes_on(front_t *f, unsigned lines) {
   const page_t *page = f->page;
-  const bool session = atomic_load(&page->session), refused = (!session || page->report.reading) && is_refused(f);
+  const bool session = atomic_load(&page->session), reading = page->watch.reading;
+  const bool refused = (!session || reading) && is_refused(f);
   if (session) return refused || atomic_load(&page->lines) != lines;
-  return refused && !atomic_load(&page->begun) && ++f->engines < ENGINES;
+  return refused && !atomic_load(&page->begun) && (reading || atomic_load(&page->watch.spent_ms) < GUARD_COMMAND_MS);
 }
 
 /* The name of a file may hold anything, and this goes to the terminal. */

@@ -7,7 +7,8 @@
  * replaced by another. A session goes on where its journal stands; a command of which nobody has seen anything begins again,
  * and does not get the script any more that was running: so all other scripts are listed, checked and played beside it.
  *
- * They share a page of memory. In it the engine beats, as a heart does, whenever it gets on: with a line, a deal, a script.
+ * They share a page of memory. A thread of the engine that computes for too long without getting on (with a line, a deal, a
+ * script) leaves the line there, and ends the engine.
  */
 #ifndef HOUSERULE_WALL_H
 #define HOUSERULE_WALL_H
@@ -32,26 +33,15 @@
 enum { WALL_WORKERS = 16, WALL_LIMIT_MS = 2000 * WALL_SLOWER };
 
 typedef struct page {
-  _Atomic unsigned beats[1 + WALL_WORKERS]; /* any change says that the engine gets on; the main thread's first */
-  _Atomic unsigned busy;                /* threads that compute; one that waits for input, or for others, does not */
-  _Atomic uint32_t limit_ms;            /* of quiet, after which the engine is given up */
+  guard_watch_t watch;
   _Atomic uint32_t lines;               /* of a session, begun so far */
-  _Atomic bool session;                 /* a game may be on the table: an engine that is given up is replaced */
+  _Atomic bool session;                 /* a game may be on the table: an engine that ends is replaced */
   _Atomic bool begun;                   /* something was said, or read that comes only once: it cannot begin again */
-  guard_report_t report;
 } page_t;
 
 /* The page, as both see it. In a program of one process (a test) it is there too, and nobody looks at it. */
 page_t *wall_page(void);
 void wall_share(page_t *page);
-
-/* A thread gets on. `thread` is its place in the page: 0 the main thread, from 1 the workers of a simulation. */
-static inline void wall_beat(page_t *page, unsigned thread) {
-  atomic_fetch_add_explicit(&page->beats[thread], 1, memory_order_relaxed);
-}
-
-/* One thread more, or less, computes. */
-static inline void wall_busy(page_t *page, bool busy) { atomic_fetch_add(&page->busy, busy ? 1 : -1U); }
 
 /* Runs `engine` behind the wall; the program's exit code. Without a wall (no process can be made) the program ends with a
  * sentence. */

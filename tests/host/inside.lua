@@ -31,7 +31,7 @@ package.preload["host.bots.rating"] = compiled("repl/bots/rating.c", "rating_ope
 local function nothing() end
 package.preload["host.wall"] = function()
   local lines = 0
-  return { beat = nothing, limit = nothing, session = nothing, refused = nothing, lost = nothing,
+  return { beat = nothing, patient = nothing, session = nothing, lost = nothing,
            line = function()
              lines = lines + 1
              return lines

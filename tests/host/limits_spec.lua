@@ -1,4 +1,6 @@
 -- limits_spec.lua - what comes in without an end, or cannot be read: one sentence, and no more memory than for a line.
+local here = debug.getinfo(1, "S").source:match "^@(.*/)" or "./"
+package.path = here .. "?.lua;" .. package.path
 require "inside"
 local program = require "program"
 local json = require "host.system.json"
@@ -150,13 +152,12 @@ describe("output that nobody gets", function()
 end)
 
 describe("a folder of scripts", function()
-  it("is read though three of them run for ever; the rest is named", function()
+  it("is read though some of them run for ever", function()
     for i = 1, 5 do write(("games/ever%d.lua"):format(i), "\nwhile true do end") end
     local code, out, err = run("list --scripts " .. program.folder)
     assert.equal(0, code)
     has(out, "small-zole")
-    for i = 1, 3 do has(err, ("/games/ever%d.lua:2: ran too long and was stopped\n"):format(i)) end
-    for i = 4, 5 do has(err, ("/games/ever%d.lua: not read, as 3 scripts before it ran too long\n"):format(i)) end
+    for i = 1, 5 do has(err, ("/games/ever%d.lua:2: ran too long and was stopped\n"):format(i)) end
     for i = 1, 5 do os.remove(program.folder .. ("/games/ever%d.lua"):format(i)) end
   end)
 
@@ -169,7 +170,7 @@ describe("a folder of scripts", function()
     local code, out, err = run(("list --scripts %s/many"):format(program.folder))
     assert.equal(0, code)
     has(out, "zole ")
-    has(err, "/slow99.lua: not read, as ") -- those before it took too long, or three of them longer than any may
+    has(err, "/slow99.lua:1: not read, as the scripts before it took too long\n")
   end)
 
   it("is a folder", function()

@@ -124,6 +124,25 @@ describe("a script that no hook can stop", function()
     says(out, "b1.lua:3: ran too long and was stopped\n")
   end)
 
+  it("has its sentence however many there are of them, as long as there is time", function()
+    assert(os.execute(("mkdir -p %s/many/games %s/many/variants"):format(folder, folder)))
+    local named = ""
+    for i = 1, 9 do
+      program.write(("many/variants/h%d.lua"):format(i), LOOSE:format("h" .. i, "h") .. HANG)
+      named = named .. (" %s/many/variants/h%d.lua"):format(folder, i)
+    end
+    local out, code = program.output_of(("%s-hurried check %s 2>&1"):format(houserule, named))
+    assert.equal(1, code)
+    for i = 1, 9 do says(out, ("h%d.lua:3: ran too long and was stopped\n"):format(i)) end
+    for i = 1, 9 do os.remove(("%s/many/variants/h%d.lua"):format(folder, i)) end
+    for i = 1, 5 do program.write(("many/games/l%d.lua"):format(i), "while true do end") end
+    program.write("many/variants/good.lua", LOOSE:format("good", "good"))
+    out, code = program.output_of(("%s-hurried list --scripts %s/many 2>&1"):format(houserule, folder))
+    assert.equal(0, code)
+    for i = 1, 5 do says(out, ("l%d.lua:1: ran too long and was stopped"):format(i)) end
+    says(out, "Title of good")
+  end)
+
   it("costs the prompt one line, and is read again when it is another text", function()
     pty.type(("< bid> \n> list\\n\n< was stopped\n< bid> \n> list\\n\n< hangs does not load\n< bid> \n"
       .. "sh sed -i '1s/.*//;$s/$/ function g.hand() end/' %s/bad/games/hangs.lua\n"

@@ -1,7 +1,7 @@
 -- catalog.lua - runs the scripts of a library: all of them, to list games and house rules, or one, for a composition.
 --
 -- A file that does not load becomes a sentence beside the list, and does not keep the others from being read. Files that
--- are not built in share a few seconds and a few stops, so that a folder full of endless scripts cannot stop the program.
+-- are not built in share a few seconds (sandbox.compile): a folder full of endless scripts cannot stop the program.
 local sandbox = require "houserule.script.sandbox"
 local plain = require "houserule.values.plain"
 local readonly = require "houserule.values.readonly"
@@ -10,15 +10,13 @@ local words = require "houserule.values.words"
 
 local catalog = {}
 
-local STOPPED_MOST <const> = 3 -- after so many that ran too long, the others are not read
-local SECONDS_MOST <const> = 5 -- of processor time, for all scripts that are not built in
 local KEPT_MOST <const> = 8 -- MiB that a file may keep in the catalogue: all scripts share one limit of memory
 
 function catalog.run(library, kind, name, more)
-  local text, path, gone = library:find(kind, name)
-  if not text then return nil, path, gone end
-  local file, why, stopped = script.run(kind, text, path, more)
-  if not file then return nil, why, stopped end
+  local text, path = library:find(kind, name)
+  if not text then return nil, path end
+  local file, why = script.run(kind, text, path, more)
+  if not file then return nil, why end
   local called = name:match("([^/]*)$")
   if file.declared.id ~= called then
     return nil, ('%s: the file is called %s, but it declares "%s"'):format(path, called, file.declared.id)
@@ -55,8 +53,8 @@ end
 
 local function read_lightly(library, kind, name, more)
   local before = collectgarbage "count"
-  local file, why, stopped = catalog.run(library, kind, name, more)
-  if not file then return nil, why, stopped end
+  local file, why = catalog.run(library, kind, name, more)
+  if not file then return nil, why end
   drop_globals(file)
   if collectgarbage "count" - before <= KEPT_MOST * 1024 then return file end
   collectgarbage()
@@ -65,26 +63,11 @@ local function read_lightly(library, kind, name, more)
 end
 
 local function read_catalog(library)
-  local games, bad, stopped_by_now, seconds = {}, {}, 0, 0
-  local function not_read(known)
-    if known.shipped then return nil end
-    if stopped_by_now >= STOPPED_MOST then
-      return ("%s: not read, as %d scripts before it ran too long"):format(known.path, stopped_by_now)
-    end
-    return seconds > SECONDS_MOST and known.path .. ": not read, as the scripts before it took too long"
-  end
+  local games, bad = {}, {}
   local function read(kind, name, rules)
-    local known, began = library.files[kind][name], os.clock()
-    local wrong = not_read(known)
-    if wrong then
-      bad[#bad + 1] = wrong
-      return nil
-    end
     local of = sandbox.cards()
-    local file, why, stopped = read_lightly(library, kind, name,
-                                            { game_rules = rules, use = catalog.user(library, {}, of), cards = of })
-    if stopped then stopped_by_now = stopped_by_now + 1 end
-    if not known.shipped then seconds = seconds + os.clock() - began end
+    local file, why = read_lightly(library, kind, name,
+                                   { game_rules = rules, use = catalog.user(library, {}, of), cards = of })
     if not file then bad[#bad + 1] = why end
     return file
   end

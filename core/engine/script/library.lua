@@ -65,15 +65,14 @@ function library:pinned()
   return setmetatable({ files = self.files, unpinned = self, texts = {} }, library)
 end
 
---- A script's text and path; nil if there is none of that name, nil and a sentence if it cannot be read, and whether that
---- is because it ran too long when it was read before.
+--- A script's text and path; nil if there is none of that name, nil and a sentence if it cannot be read.
 function library:find(kind, name)
   local file = self.files[kind][name]
   if not file then return nil end
   local pinned = file.text or self.texts and self.texts[file]
   if pinned then return pinned, file.path end
-  local text, why, stopped = file.read(file.path)
-  if not text then return nil, why, stopped end
+  local text, why = file.read(file.path)
+  if not text then return nil, why end
   if self.texts then self.texts[file] = text end
   return text, file.path
 end

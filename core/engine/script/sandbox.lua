@@ -248,6 +248,9 @@ end
 --- Compiles a script's text. Returns the function, or nil and what is wrong with file:line.
 function sandbox.compile(text, path, env)
   if text:sub(1, 1) == "\27" then return nil, path .. ":1: this is bytecode; a script is text" end
+  if core.exhausted() and core.shipped(path) ~= text then
+    return nil, path .. ":1: not read, as the scripts before it took too long"
+  end
   local before = compiled[path]
   local again = before and before.text == text and load(before.code, "@" .. path, "b", env)
   if again then return again end

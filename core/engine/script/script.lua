@@ -274,8 +274,8 @@ local makers = { games = { "game", game_maker }, variants = { "variant", variant
 
 --- Runs a script's text. `kind` is "games", "variants" or "bundles". `more.game_rules` are the rules of a variant's game, or
 --- a function(declared) that finds them and the game's cards: the variant gets a view of the rules as the second result of
---- `variant`. `more.cards` are those of the composition (sandbox.cards). Returns what the file declared, or nil, a sentence,
---- and whether it was stopped because it took too long.
+--- `variant`. `more.cards` are those of the composition (sandbox.cards). Returns what the file declared, or nil and a
+--- sentence.
 function script.run(kind, text, path, more)
   more = more or {}
   local file = { kind = kind, path = path, text = text, slots = {}, game_rules = more.game_rules,
@@ -286,8 +286,8 @@ function script.run(kind, text, path, more)
   else file.env = sandbox.new(more.print, { [word] = maker, use = more.use, pack = pack }, file.cards) end
   local chunk, wrong = sandbox.compile(text, path, file.env)
   if not chunk then return nil, wrong end
-  local ok, why, stopped = core.reading(path, chunk)
-  if not ok then return nil, why, stopped end
+  local ok, why = core.reading(path, chunk)
+  if not ok then return nil, why end
   if not file.declared then
     return nil, ("%s:1: the file declares no %s: it must call %s { ... }"):format(path, word, word)
   end
