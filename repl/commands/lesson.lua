@@ -4,8 +4,8 @@ local flags = require "host.game.flags"
 local host = require "host.prompt.host"
 local lesson = require "host.learn.lesson"
 local lesson_file = require "host.learn.lesson_file"
+local lesson_new = require "host.learn.lesson_new"
 local lessons = require "host.learn.lessons"
-local puzzle = require "host.learn.puzzle"
 local sys = require "host.system.sys"
 local typing = require "host.prompt.typing"
 local words = require("houserule").words
@@ -31,7 +31,7 @@ end
 local function from_file(call, cli, path)
   local text, why, line = sys.read(path)
   local title = path:match "([^/]*)%.%w+$"
-  if text and path:find "%.jsonl$" then text, why, line = puzzle.lesson(call.library, text, title) end
+  if text and path:find "%.jsonl$" then text, why, line = lesson_new.puzzle(call.library, text, title) end
   if not text then cli.refuse(line and T("%s: line %d: %s", words.printable(path), line, why) or why) end
   lesson_file.read(text, function(at, sentence)
     cli.refuse(T("%s: line %d: %s", words.printable(path), at, sentence))

@@ -1,4 +1,5 @@
--- lesson_new.lua - the text of a lesson about the position on the table: how it came about, a question, and what is right.
+-- lesson_new.lua - the text of a lesson about one position: how it came about, a question, and what is right. It is the
+-- position on the table, or that of a puzzle: a record that ends with an open ask, as `find --puzzles` writes them.
 local answers = require "host.learn.answers"
 local engine = require "houserule"
 local header_line = require("houserule.play.header").line
@@ -86,6 +87,23 @@ function lesson_new.text(s, title, kind)
   return table.concat({ "# " .. title, "", T "Say here what the learner should know, and ask.", "", "```table",
     table.concat(table_lines(s), "\n"), "```", "", "```ask", ("%s: %s"):format(kind, right),
     "else: " .. T "Say here what is wrong with other answers.", reply_lines(table.concat(why, " ")), "```", "" }, "\n")
+end
+
+--- The text of a lesson about a puzzle, which asks what is best: the answer does not stand in the record, it is found now.
+--- nil, a sentence and perhaps the number of a line where the record is no puzzle.
+function lesson_new.puzzle(library, record, title)
+  local lines, n = {}, 0
+  for text in record:gmatch "([^\n]*)\n?" do
+    n = n + 1
+    if text:find "%S" then lines[#lines + 1] = { text = text, line = n } end
+  end
+  local s, why, line = tasks.lay(library, nil, lines)
+  if why then return nil, why, line end
+  if s.state ~= "ask" then return nil, T "the record does not end with an open question: this is no puzzle" end
+  local best = judging.at(s):best()
+  if not best then return nil, T "what is best cannot be tried here: this is no puzzle" end
+  return ("# %s\n\n```table\n%s\nview: %d\n```\n\n```ask\nbest: %s\n```\n"):format(title, record, s.question.seat,
+    prose.answer(best))
 end
 
 return lesson_new
