@@ -4,7 +4,8 @@
 --
 -- A kind is { title =, make = function(session, of) }, which gives a question or nil where the position has none: { wants =
 -- "cards", "card", "seat" or "number", answer =, ask = the question in a line, text = the position in words, explain =
--- function(given) -> lines }. `of` says more of what is meant: `side`, or the session `after` the decisions in question.
+-- function(given) -> lines }; in place of `explain` it may have `because`, such lines, and clause = function(session) -> the
+-- clauses that stand behind them. `of` says more of what is meant: `side`, or the session `after` the decisions in question.
 local fan = require "host.table.fan"
 local rulemodel = require "host.rules.model"
 local tell = require "host.table.tell"
@@ -17,20 +18,19 @@ local questions = {}
 
 -- Clauses ------------------------------------------------------------------------------------------------------------
 
--- The clause whose text fits best; `score` gives 0 for one that does not fit.
-local function best_clause(game, score)
+-- The clause whose text fits best; score(text in small letters, text) gives 0 for one that does not fit.
+local function best_clause(session, score)
   local best, most = nil, 0
-  for _, clause in ipairs(rulemodel.model(game).clauses) do
-    local n = clause.replaced and 0 or score(clause.text)
+  for _, clause in ipairs(rulemodel.model(views.game(session)).clauses) do
+    local n = clause.replaced and 0 or score(clause.text:lower(), clause.text)
     if n > most then best, most = clause.id, n end
   end
   return best
 end
 
 -- The clause that says who wins a trick.
-local function winning_clause(game)
-  return best_clause(game, function(text)
-    text = text:lower()
+local function winning_clause(session)
+  return best_clause(session, function(text)
     local n = text:find "highest trump" and 3 or 0
     n = n + (text:find "highest card of the suit led" and 2 or 0)
     return n > 0 and n + (text:find "win" and 1 or 0) or 0
@@ -38,8 +38,8 @@ local function winning_clause(game)
 end
 
 -- The clause that lists these card points.
-local function list_clause(game, points)
-  return best_clause(game, function(text)
+local function list_clause(session, points)
+  return best_clause(session, function(_, text)
     local n = 0
     for rank, value in pairs(points or {}) do
       if text:find(("%%f[%%w]%s[ =]+%d%%f[%%W]"):format(rank, value)) then n = n + 1 end
@@ -50,19 +50,18 @@ end
 
 -- The clauses that list the card points, those of trumps where these are others and some lie in the trick.
 local function points_clauses(session, trick)
-  local game, rules, sets = views.game(session), session.rules, session.rules.sets
-  local plain, trumps = list_clause(game, rules.points), select(2, session.raw.order())
+  local rules, sets = session.rules, session.rules.sets
+  local plain, trumps = list_clause(session, rules.points), select(2, session.raw.order())
   local set = 0
   for _, card in ipairs(trick.cards) do set = set | sets.same(card) end
-  local own = set & trumps ~= 0 and list_clause(game, rules.trump_points) or nil
-  if not plain then return { best_clause(game, function(text) return text:find "points of a trick are" and 1 or 0 end) } end
-  return { set & ~trumps ~= 0 and plain or own or plain, set & ~trumps ~= 0 and own ~= plain and own or nil }
+  local own = set & trumps ~= 0 and list_clause(session, rules.trump_points) or nil
+  if not plain then return best_clause(session, function(text) return text:find "points of a trick are" and 1 or 0 end) end
+  return set & ~trumps ~= 0 and plain or own or plain, set & ~trumps ~= 0 and own ~= plain and own or nil
 end
 
 -- The clause that says what cards count at the end of a hand.
-local function count_clause(game)
-  return best_clause(game, function(text)
-    text = text:lower()
+local function count_clause(session)
+  return best_clause(session, function(text)
     local n = text:find "count" and 0 or -9
     for _, rank in ipairs { "ace", "king", "queen", "jack", "ten" } do n = n + (text:find(rank) and 1 or 0) end
     return n >= 4 and n or 0
@@ -70,16 +69,10 @@ local function count_clause(game)
 end
 
 -- The clause that ranks the trumps.
-local function rank_clause(game)
-  return best_clause(game, function(text)
-    text = text:lower()
+local function rank_clause(session)
+  return best_clause(session, function(text)
     return text:find "trump" and text:find "rank" and text:find "high" and 1 or 0
   end)
-end
-
-local function with_clause(lines, session, id)
-  if id then lines[#lines + 1] = why.clause(views.game(session), id) end
-  return lines
 end
 
 -- The position in words ----------------------------------------------------------------------------------------------
@@ -90,6 +83,13 @@ local function played_line(cards, seats)
   return table.concat(parts, ", ")
 end
 
+-- Trumps from the highest; nothing where none are among these cards.
+local function ranked(session, set)
+  local order, trumps = session.raw.order()
+  local first = views.fan(session.rules.sets, order, trumps, set & trumps)[1]
+  return first and table.concat(first.cards, " "), first and first.cards[1]
+end
+
 -- A word on what is being played, and on trumps.
 local function setting(session)
   local view = views.at(session)
@@ -98,10 +98,9 @@ local function setting(session)
     parts[1] = T("the %s is %s", view.contract.name, view.contract.value)
     if view.contract.seat then parts[1] = T("%s, by seat %d", parts[1], view.contract.seat) end
   end
-  local order, trumps = session.raw.order()
   if not view.contract and view.status then parts[1] = view.status end
-  local first = views.fan(session.rules.sets, order, trumps, trumps)[1]
-  if first then parts[#parts + 1] = T("trumps, from the highest: %s", table.concat(first.cards, " ")) end
+  local trumps = ranked(session, -1)
+  if trumps then parts[#parts + 1] = T("trumps, from the highest: %s", trumps) end
   return #parts > 0 and prose.capital(table.concat(parts, "; ")) .. "." or nil
 end
 
@@ -146,15 +145,11 @@ end
 
 kinds.trumps = { title = T "which cards are trumps" }
 function kinds.trumps.make(s)
-  local held, order, trumps = s.t:hand(s.question.holder), s.raw.order()
+  local held, trumps = s.t:hand(s.question.holder), select(2, s.raw.order())
   if trumps == 0 then return nil end
   return { wants = "cards", answer = held & trumps, from = held, ask = T "Which of the cards in this hand are trumps?",
            text = { T("A hand: %s.", s.rules.sets.text(held)) },
-           explain = function()
-             local first = views.fan(s.rules.sets, order, trumps, trumps)[1]
-             return with_clause({ T("The trumps, from the highest: %s.", table.concat(first.cards, " ")) }, s,
-               rank_clause(views.game(s)))
-           end }
+           because = { T("The trumps, from the highest: %s.", (ranked(s, trumps))) }, clause = rank_clause }
 end
 
 kinds.winner = { title = T "who wins the trick" }
@@ -164,7 +159,7 @@ function kinds.winner.make(s)
   return { wants = "seat", answer = trick.winner, trick = trick,
            ask = trick.open and T "Who is winning the trick so far?" or T "Who wins this trick?",
            text = text_of(s, T("In the trick %s.", played_line(trick.cards, trick.seats))),
-           explain = function() return with_clause(why.trick(s), s, winning_clause(views.game(s))) end }
+           because = why.trick(s), clause = winning_clause }
 end
 
 kinds.worth = { title = T "what a trick is worth" }
@@ -178,12 +173,8 @@ function kinds.worth.make(s)
   end
   return { wants = "number", answer = trick.points, ask = T "How many card points is this trick worth?",
            text = text_of(s, T("A trick: %s.", table.concat(trick.cards, " "))),
-           explain = function()
-             local sum = T("%s: together %d.", table.concat(parts, ", "), trick.points)
-             local lines = { sum }
-             for _, clause in ipairs(points_clauses(s, trick)) do with_clause(lines, s, clause) end
-             return lines
-           end }
+           because = { T("%s: together %d.", table.concat(parts, ", "), trick.points) },
+           clause = function() return points_clauses(s, trick) end }
 end
 
 --- Trumps that have been played, or are in the trick.
@@ -195,16 +186,13 @@ end
 
 kinds.high = { title = T "which trump is high" }
 function kinds.high.make(s)
-  local seen, order, trumps = questions.trumps_seen(s), s.raw.order()
+  local seen = questions.trumps_seen(s)
   if seen == 0 then return nil end
-  local ranked = views.fan(s.rules.sets, order, trumps, seen)[1].cards
-  return { wants = "card", answer = s.rules.sets.same(ranked[1]), from = seen,
+  local list, highest = ranked(s, seen)
+  return { wants = "card", answer = s.rules.sets.same(highest), from = seen,
            ask = T "Which of the trumps that have been played is the highest?",
            text = { T("These trumps have been played: %s.", table.concat(s.rules.sets.list(seen), " ")) },
-           explain = function()
-             local lines = { T("From the highest: %s.", table.concat(ranked, " ")) }
-             return with_clause(lines, s, rank_clause(views.game(s)))
-           end }
+           because = { T("From the highest: %s.", list) }, clause = rank_clause }
 end
 
 -- The cards in a side's tricks that count something, each with what it counts.
@@ -230,10 +218,7 @@ function kinds.count.make(s, of)
            ask = T("What is the count of %s so far?", side_name(s, side)),
            text = { T("In its tricks %s has %s, and cards that do not count.", side_name(s, side),
                       table.concat(names, " ")) },
-           explain = function()
-             local sum = T("%s: together %d.", table.concat(parts, ", "), answer)
-             return with_clause({ sum }, s, count_clause(views.game(s)))
-           end }
+           because = { T("%s: together %d.", table.concat(parts, ", "), answer) }, clause = count_clause }
 end
 
 -- What was scored on the way from one position to the next, `delta` in all: the items that are new.
@@ -258,10 +243,21 @@ end
 
 questions.kinds = kinds
 
+-- What is so, and the clauses that say it.
+local function because(question)
+  local lines = { table.unpack(question.because) }
+  for _, id in ipairs { question.clause(question.session) } do
+    lines[#lines + 1] = why.clause(views.game(question.session), id)
+  end
+  return lines
+end
+
 --- The question of a kind at a position; nil where there is none.
 function questions.at(s, name, of)
   local question = kinds[name].make(s, of or {})
-  if question then question.kind, question.title, question.session = name, kinds[name].title, s end
+  if not question then return nil end
+  question.kind, question.title, question.session = name, kinds[name].title, s
+  question.explain = question.explain or function() return because(question) end
   return question
 end
 
