@@ -64,13 +64,18 @@ function learned:line(name, value)
   end
 end
 
---- Puts a line in the place of those for which is_old(line) holds; nil takes them away. Nothing is lost if it cannot be
+-- Whether two lines are about the same lesson, game or question.
+local function is_same(a, b)
+  return a.lesson == b.lesson and a.level == b.level and a.quiz == b.quiz and a.seed == b.seed and a.kind == b.kind
+end
+
+--- Puts a line in the place of the one about the same; a question that is in no box goes. Nothing is lost if it cannot be
 --- written but what was learned: nil and why.
-function learned:put(is_old, line)
+function learned:put(line)
   read(self)
   local lines = {}
-  for _, old in ipairs(self.lines) do lines[#lines + 1] = not is_old(old) and old or nil end
-  lines[#lines + 1] = line
+  for _, old in ipairs(self.lines) do lines[#lines + 1] = not is_same(old, line) and old or nil end
+  if not line.quiz or line.box then lines[#lines + 1] = line end
   self.lines = table.move(lines, math.max(1, #lines - MOST + 1), #lines, 1, {})
   if not self.path then return true end
   local out = {}

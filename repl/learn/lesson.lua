@@ -23,9 +23,8 @@ local function session_of(self) return self.con.position and self.con.position.s
 
 -- Where this lesson stands, kept.
 local function keep(self, done)
-  local name = self.entry.name
-  self.con.learned:put(function(line) return line.lesson == name end,
-    { lesson = name, at = done and #self.file.asks or self.asked - 1, of = #self.file.asks, right = self.right })
+  self.con.learned:put { lesson = self.entry.name, at = done and #self.file.asks or self.asked - 1, of = #self.file.asks,
+                         right = self.right }
 end
 
 -- The same after an answer, unless it was the last: then all of it is kept already.
@@ -46,12 +45,9 @@ function lesson:finish(text)
   con:changed()
 end
 
--- The next of the lessons that were asked for; nil after the last.
-local function next_entry(self) return self.entries[self.number + 1] end
-
 local function complete(self)
   keep(self, true)
-  local n, following = #self.file.asks, next_entry(self)
+  local n, following = #self.file.asks, self.entries[self.number + 1]
   local was = T "That was the lesson."
   if n > 0 then was = was .. " " .. T("%d of %d at the first try.", self.right, n) end
   if not following then return self:finish(was) end
@@ -164,11 +160,6 @@ local function explain(self, given)
   for _, line in ipairs(self.question.explain(given)) do self.con:say_text("  " .. line, "    ") end
 end
 
-local function answer_said(self)
-  local question = self.question
-  return answers.text(question, question.right[1])
-end
-
 local function was_right(self, given)
   local con, question = self.con, self.question
   if self.tries == 0 then self.right = self.right + 1 end
@@ -233,8 +224,10 @@ local function take_typed(self, line)
 end
 
 local function skip(self)
-  if self.item.kind == "type" then return take_typed(self, self.question.right[1]) end
-  self.con:say_text(words.trim(T("It is %s.", answer_said(self)) .. " " .. words.clean(self.item.praise or "")), "")
+  local question = self.question
+  if self.item.kind == "type" then return take_typed(self, question.right[1]) end
+  local said = T("It is %s.", answers.text(question, question.right[1]))
+  self.con:say_text(words.trim(said .. " " .. words.clean(self.item.praise or "")), "")
   if not self.item.praise then explain(self) end
   self.tries = self.tries + 1
   leave(self)

@@ -23,24 +23,13 @@ local RISE <const>, FALL <const> = 4, 2      -- right or missed in a row, after 
 -- The line about a game: its level, and how many of its questions have been answered.
 local function known_of(con, game) return con.learned:line("level", game) or { level = game, at = 1, asked = 0 } end
 
-local function is_same(line, question)
-  return line.quiz ~= nil and line.seed == question.header.seed and line.kind == question.kind
-end
-
 -- Puts a question into a box, or takes it out of all: those answered right at once are in none.
 local function put_in_box(self, box)
-  local question, header, line = self.question, self.question.header, nil
-  if BOXES[box] then
-    line = { quiz = header.game, kind = question.kind, seed = header.seed, box = box,
-             due = self.known.asked + BOXES[box], at = question.level, variants = header.variants,
-             options = header.options, players = header.players }
-  end
-  self.con.learned:put(function(old) return is_same(old, question) end, line)
-end
-
-local function keep_known(self)
-  local game = self.known.level
-  self.con.learned:put(function(line) return line.level == game end, self.known)
+  local question, header = self.question, self.question.header
+  local line = { quiz = header.game, kind = question.kind, seed = header.seed, at = question.level,
+                 variants = header.variants, options = header.options, players = header.players }
+  if BOXES[box] then line.box, line.due = box, self.known.asked + BOXES[box] end
+  self.con.learned:put(line)
 end
 
 -- A question of a box that is due, with the game's header as it was.
@@ -54,7 +43,8 @@ local function due_question(self)
         question.header, question.level, question.box = header, line.at, line.box
         return question
       end
-      self.con.learned:put(function(old) return old.quiz == line.quiz and old.seed == line.seed end) -- its rules are gone
+      line.box = nil -- its rules are gone
+      self.con.learned:put(line)
     end
   end
 end
@@ -107,12 +97,6 @@ end
 
 -- Asking -------------------------------------------------------------------------------------------------------------
 
--- Which seat's view the table is drawn in: of what is to be counted, everything.
-local function viewer_of(question)
-  if question.kind == "gain" then return "all" end
-  return nil
-end
-
 local in_words = { show = true, high = true, count = true } -- of cards that no table shows any more
 
 local function show(self)
@@ -152,7 +136,7 @@ local function advance(self)
   self.question = due_question(self) or new_question(self)
   if self.question then
     self.con:put(position.of(self.question.session), true)
-    self.con.viewer = viewer_of(self.question)
+    self.con.viewer = self.question.kind == "gain" and "all" or nil -- of what is to be counted, everything is seen
     return show(self)
   end
   self.con:say_text("No question can be made of this game: the quiz is about tricks and counts.", "")
@@ -195,7 +179,7 @@ local function judge(self, given, refusal)
   for _, line in ipairs(why) do con:say_text("  " .. line, "    ") end
   put_in_box(self, is_right and (question.box and question.box + 1 or 0) or 1)
   change_level(self, is_right)
-  keep_known(self)
+  con.learned:put(self.known)
   if self.asked < self.n then con:say("(%d of %d so far)", self.right, self.asked) end
   advance(self)
 end
