@@ -58,19 +58,32 @@ local function pile_lines(pen, view)
   return lines
 end
 
+-- What lies between the seats: the trick, or the piles; on a small sheet in words.
 local function middle_of(pen, size, view, at)
-  if view.trick and view.trick.open then return diagram.trick(pen.cards, view.trick, at, view.ask.holder) end
-  return diagram.framed(diagram.lines(pile_lines(pen, view), size * 9 // 10, 400), 330)
+  local trick = view.trick and view.trick.open and view.trick
+  if size ~= SMALL and trick then return diagram.trick(pen.cards, trick, at, view.ask.holder) end
+  if size ~= SMALL then return diagram.framed(diagram.lines(pile_lines(pen, view), size * 9 // 10, 400), 330) end
+  local lines = {}
+  for i, card in ipairs(trick and trick.cards or {}) do
+    lines[i] = { { pen.painter:who(trick.seats[i]) .. " " }, { pen.painter:card(card), bold = true } }
+  end
+  if #lines == 0 then lines = pile_lines(pen, view) end
+  return diagram.framed(diagram.lines(lines, SMALL, 200), 180)
 end
 
-local function add_table(sheet, pen, view)
-  local own = view.seats[view.ask.holder]
+-- The seats round the table, from the one that is asked; with what each holds if all lie open. `pack` has all cards.
+local function add_table(sheet, pen, view, pack, open)
+  local own, size = view.seats[view.ask.holder], sheet.size
   local at, blocks = views.places_round(view.players, own and own.seat or 1), {}
   for _, seat in ipairs(view.seats) do
-    blocks[seat.seat] = seat == own and own_block(pen, sheet.size, view, seat)
-      or diagram.lines(other_lines(pen, view, seat), sheet.size, ROOM)
+    local room = ROOM
+    if size == SMALL then room = at and (at.top == seat.seat or at.bottom == seat.seat) and 3 * NARROW or NARROW end
+    if seat == own and size ~= SMALL and not open then blocks[seat.seat] = own_block(pen, size, view, seat)
+    elseif seat == own or open then
+      blocks[seat.seat] = sheets.holding(pen, size, view, pack, seat.seat, seat.set or 0, room)
+    else blocks[seat.seat] = diagram.lines(other_lines(pen, view, seat), size, room) end
   end
-  diagram.draw(sheet, at, blocks, middle_of(pen, sheet.size, view, at))
+  diagram.draw(sheet, at, blocks, middle_of(pen, size, view, at))
 end
 
 -- What is played and how it stands, in a line each.
@@ -146,14 +159,9 @@ end
 
 -- The answer, on a page of its own.
 local function add_answer(sheet, pen, session)
-  local view, size = views.at(session), sheet.size
   sheet:page()
   sheet:title(T "The answer")
-  local at, blocks = views.places_round(view.players, view.ask.holder), {}
-  for _, seat in ipairs(view.seats) do
-    blocks[seat.seat] = sheets.holding(pen, size, view, session.rules.pack, seat.seat, seat.set or 0, ROOM)
-  end
-  diagram.draw(sheet, at, blocks, middle_of(pen, size, view, at))
+  add_table(sheet, pen, views.at(session), session.rules.pack, true)
   add_worth(sheet, pen, session)
 end
 
@@ -188,7 +196,7 @@ function puzzle.sheet(pen, session, answer)
   if not hand then return nil, view end
   local sheet = flow.new()
   sheets.title(sheet, hand.game, said_of(pen, hand, view))
-  add_table(sheet, pen, view)
+  add_table(sheet, pen, view, session.rules.pack)
   add_course(sheet, pen, hand, view)
   if answer then add_answer(sheet, pen, session) end
   return sheet
@@ -209,27 +217,6 @@ local function add_whole(sheet, fill)
   end)
 end
 
--- What lies between the seats, in words.
-local function small_middle(pen, view)
-  local lines, trick = {}, view.trick
-  for i, card in ipairs(trick and trick.open and trick.cards or {}) do
-    lines[i] = { { pen.painter:who(trick.seats[i]) .. " " }, { pen.painter:card(card), bold = true } }
-  end
-  if #lines == 0 then lines = pile_lines(pen, view) end
-  return diagram.framed(diagram.lines(lines, SMALL, 200), 180)
-end
-
-local function add_small_table(sheet, pen, view, pack, open)
-  local own = view.seats[view.ask.holder]
-  local at, blocks = views.places_round(view.players, own and own.seat or 1), {}
-  for _, seat in ipairs(view.seats) do
-    local room = at and (at.top == seat.seat or at.bottom == seat.seat) and 3 * NARROW or NARROW
-    blocks[seat.seat] = (open or seat == own) and sheets.holding(pen, SMALL, view, pack, seat.seat, seat.set or 0, room)
-      or diagram.lines(other_lines(pen, view, seat), SMALL, room)
-  end
-  diagram.draw(sheet, at, blocks, small_middle(pen, view))
-end
-
 --- Several puzzles on a sheet, each { session =, pen = }, with their answers on pages of their own if these are wanted; or
 --- nil, a sentence and which of them it is about.
 function puzzle.sheets(list, answer)
@@ -242,7 +229,7 @@ function puzzle.sheets(list, answer)
     add_whole(sheet, function(aside)
       aside:heading(("%d. %s"):format(i, (sheets.name(hand.game))))
       aside:under(said_of(one.pen, hand, view))
-      add_small_table(aside, one.pen, view, one.session.rules.pack)
+      add_table(aside, one.pen, view, one.session.rules.pack)
       add_course(aside, one.pen, hand, view)
     end)
   end
@@ -251,7 +238,7 @@ function puzzle.sheets(list, answer)
   for i, one in ipairs(list) do
     add_whole(sheet, function(aside)
       aside:heading(T("%d. The answer", i))
-      add_small_table(aside, one.pen, views.at(one.session), one.session.rules.pack, true)
+      add_table(aside, one.pen, views.at(one.session), one.session.rules.pack, true)
       add_worth(aside, one.pen, one.session)
     end)
   end
