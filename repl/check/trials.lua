@@ -31,26 +31,6 @@ local function lines_of(s, into, unsaid)
   return into
 end
 
--- The sum of a hand's items is its delta, for as many sides as there are.
-local function check_delta(s)
-  local sides = s.rules.partners and 2 or s.game.players
-  local last, sums = s.last, {}
-  if #last.delta ~= sides then return ("a hand's delta has %d sides, not %d"):format(#last.delta, sides) end
-  local function side(seat) return s.rules.partners and (seat - 1) % 2 + 1 or seat end
-  local function add(seat, n)
-    if seat then sums[side(seat)] = (sums[side(seat)] or 0) + n end
-  end
-  for _, item in ipairs(last.items) do
-    add(item.to, item.amount)
-    add(item.from, -item.amount)
-  end
-  for i = 1, sides do
-    if (sums[i] or 0) ~= last.delta[i] then
-      return ("a hand's items come to %d for side %d, and its delta is %d"):format(sums[i] or 0, i, last.delta[i])
-    end
-  end
-end
-
 local function names_card(rules, word)
   local _, tokens = engine.words.read(word, rules.sets)
   for _, token in ipairs(tokens) do
@@ -67,15 +47,15 @@ local function doubled(q)
   end
 end
 
--- One decision at random: true and whether it was a call; nil and what is wrong.
+-- One decision at random: what is wrong, else nil and whether it was a call.
 local function decide(s)
   local twice = doubled(s.question)
-  if twice then return nil, ("the ask `%s` offers \"%s\" more than once"):format(s.question.point, twice) end
+  if twice then return ("the ask `%s` offers \"%s\" more than once"):format(s.question.point, twice) end
   local ok, answer = core.guarded(s.random_answer, s, CALLS)
-  if not ok then return nil, answer end
+  if not ok then return answer end
   local taken, why = s:answer(answer)
-  if not taken then return nil, why.sentence end
-  return true, nil, answer.call ~= nil
+  if not taken then return why.sentence end
+  return nil, answer.call ~= nil
 end
 
 -- One game, to its end or as long as is wanted. Returns the session, the lines it said, and the number of its deals; or
@@ -86,23 +66,22 @@ local function play(library, header, how, until_when)
   if not s then return nil, problem.sentence end
   hands.check_piles(how.report, s)
   local lines, deals = {}, 0
-  local seen, ok, why, call, called
+  local seen, why, call, called, _
   while s.state ~= "over" do
     if s.state == "pack" then
       if deals == how.most and not s.pile or deals > 0 and clock() > until_when then break end
       deals = deals + (s.pile and 0 or 1)
-      ok, problem = s:pack()
+      _, problem = s:pack()
       why = problem and problem.sentence
     else
-      ok, why, call = decide(s)
+      why, call = decide(s)
       called = called or call
     end
-    if ok and s.last ~= seen then
-      why = check_delta(s)
+    if why then return nil, why end
+    if s.last ~= seen then
       how.hands:hand(s, called)
       called = false
     end
-    if why then return nil, why end
     seen = s.last
     if not quiet then lines_of(s, lines, s.rules.seats > 1 and how.report.unsaid) end
   end

@@ -1,4 +1,5 @@
--- cited_spec.lua - whatever is scored names a clause, and that clause stands on the rule page of its game.
+-- cited_spec.lua - whatever is scored names a clause, and that clause stands on the rule page of its game; what is scored
+-- comes to what the hand brought each side.
 local inside = require "inside"
 local engine = require "houserule"
 local rulemodel = require "host.rules.model"
@@ -7,6 +8,17 @@ local views = require "host.table.views"
 local library = engine.library.new()
 local NEEDS = { ["partner-bets"] = { "jacks-out" }, ["double-lurch"] = { "target-121" } }
 local HANDS = 12
+
+-- What the items of a hand come to, for each side.
+local function sums_of(session)
+  local side, sums = session.t.side, {}
+  for i = 1, #session.last.delta do sums[i] = 0 end
+  for _, item in ipairs(session.last.items) do
+    sums[side[item.to]] = sums[side[item.to]] + item.amount
+    if item.from then sums[side[item.from]] = sums[side[item.from]] - item.amount end
+  end
+  return sums
+end
 
 -- Every clause that the hands of a game cite, with what it was cited for.
 local function cited(call)
@@ -17,6 +29,7 @@ local function cited(call)
   for _ = 1, HANDS do
     inside.type(con, taken, "auto")
     local session = con.position.session
+    assert.same(sums_of(session), session.last.delta, call)
     for _, item in ipairs(session.last.items) do list[item.clause or "no clause"] = item.what or "" end
     if session.state == "over" then break end
     inside.type(con, taken, "deal")
