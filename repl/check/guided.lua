@@ -1,8 +1,11 @@
--- guided.lua - a house rule that somebody makes by answering a few questions: another number, cards that may not be led, one
--- more bid. It knows no game: it offers what a composition has. Who asks and who answers is none of its business.
+-- guided.lua - what somebody makes by answering a few questions: a house rule (another number, cards that may not be led,
+-- one more bid), or the beginning of a game (its kind; and of a game of tricks how many play, how many cards each holds,
+-- what is trumps, and whether somebody bids to play against the others). It knows no game: it offers what a composition
+-- has. Who asks and who answers is none of its business.
 local engine = require "houserule"
 local options, words, T = engine.options, engine.words, engine.texts.of
 local rulemodel = require "host.rules.model"
+local starters = require "host.check.starters"
 local templates = require "host.check.templates"
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
@@ -29,8 +32,8 @@ v.options { "@TABLE@", "what @WORD@ brings", clause = "@FAMILY@-1.1",
 v.append.says = { ["bid @WORD@"] = "{seat} bids @WORD@" }
 ]=]
 
---- Asks until the answer will do: `read`(answer) returns a value, or nil and what is wrong. nil at the end of the input.
-function guided.until_right(at, question, read)
+-- Asks until the answer will do: `read`(answer) returns a value, or nil and what is wrong. nil at the end of the input.
+local function until_right(at, question, read)
   while true do
     local line = at.ask(question .. "> ")
     if not line then return nil end
@@ -40,9 +43,9 @@ function guided.until_right(at, question, read)
   end
 end
 
---- A whole number from `least` to `most`; Enter is `usual`.
-function guided.whole(at, question, least, most, usual)
-  return guided.until_right(at, ("%s (%d)"):format(question, usual), function(text)
+-- A whole number from `least` to `most`; Enter is `usual`.
+local function whole(at, question, least, most, usual)
+  return until_right(at, ("%s (%d)"):format(question, usual), function(text)
     local n = text == "" and usual or math.tointeger(tonumber(text))
     if n and n >= least and n <= most then return n end
     return nil, T("a whole number from %d to %d", least, most)
@@ -66,10 +69,10 @@ local function read_slot(at, text)
 end
 
 local function number(at)
-  local slot = guided.until_right(at, "which one (Enter lists them)", function(text) return read_slot(at, text) end)
+  local slot = until_right(at, "which one (Enter lists them)", function(text) return read_slot(at, text) end)
   if not slot then return nil end
   local now = options.show(rulemodel.value(at.made, slot))
-  local value = guided.until_right(at, ("%s, now %s: what is it to be"):format(slot.help, now), function(text)
+  local value = until_right(at, ("%s, now %s: what is it to be"):format(slot.help, now), function(text)
     local given = values.read(text, slot.kind)
     local ok, why = options.check(slot, given)
     if type(given) == "table" then ok, why = nil, "a list is too much for here: write it into the file" end
@@ -97,7 +100,7 @@ local function cards_of(at, text)
 end
 
 local function barred(at)
-  local cards = guided.until_right(at, "which cards may not be led while there are others", function(text)
+  local cards = until_right(at, "which cards may not be led while there are others", function(text)
     return cards_of(at, text)
   end)
   if not cards then return nil end
@@ -125,11 +128,11 @@ end
 
 local function another_bid(at)
   local bids = bids_of(at.made)
-  local word = guided.until_right(at, "the word", function(text)
+  local word = until_right(at, "the word", function(text)
     if text:find "^%l[%l%d]*$" and #text <= 20 and not plain.is_in(at.made.rules[bids.rule], text) then return text end
     return nil, "a new word in small letters, like: grand"
   end)
-  local times = word and guided.whole(at, ("how many times what %s brings"):format(bids.bid), 1, 9, 2)
+  local times = word and whole(at, ("how many times what %s brings"):format(bids.bid), 1, 9, 2)
   if not times then return nil end
   local rows = {}
   for i, slot in ipairs(bids.rows) do rows[i] = ("%s = %d"):format(slot.path[3], rulemodel.value(at.made, slot) * times) end
@@ -146,7 +149,7 @@ function guided.variant(at)
   at.say("  1  a number or a choice of the rule page")
   at.say("  2  cards that may not be led")
   if kinds[3] then at.say("  3  one more bid") end
-  local kind = guided.until_right(at, "a number, or Enter for a file to write in", function(text)
+  local kind = until_right(at, "a number, or Enter for a file to write in", function(text)
     if text == "" then return "file" end
     return kinds[math.tointeger(tonumber(text))], ("a number from 1 to %d"):format(#kinds)
   end)
@@ -156,6 +159,105 @@ function guided.variant(at)
   local said = at.ask("in a sentence, for the list (Enter: " .. summary .. ")> ")
   if said and words.trim(said) ~= "" then summary = words.trim(said) end
   return templates.filled(head .. text, at.name, at.made, (summary:gsub('[%c"\\@]', "")))
+end
+
+-- A game of tricks ----------------------------------------------------------------------------------------------------
+
+local RANKS <const> = "A K Q J T 9 8 7 6 5 4 3 2"
+local PACK <const> = 52
+local suits = { "clubs", "diamonds", "hearts", "spades" }
+local counted = { "One", "Two", "Three", "Four", "Five", "Six" }
+
+local function plural(n, word) return n .. " " .. word .. (n == 1 and "" or "s") end
+
+-- One of a list, by its number; Enter is the first.
+local function choice(at, question, list)
+  at.say(question)
+  for i, text in ipairs(list) do at.say(("  %d  %s"):format(i, text)) end
+  return whole(at, T "a number", 1, #list, 1)
+end
+
+-- Puts `new` in the place of a part of the text that is there.
+local function replace(text, old, new)
+  local from, to = text:find(old, 1, true)
+  return text:sub(1, from - 1) .. new .. text:sub(to + 1)
+end
+
+-- The suit that is always trumps.
+local function with_trumps(text, suit)
+  local letter = suit:sub(1, 1):upper()
+  local cards = RANKS:gsub("%S", "%0" .. letter)
+  text = replace(text, '-- rules.trumps = "QC QS"' .. (" "):rep(32), ('rules.trumps = "%s" '):format(cards))
+  text = replace(text, "The highest card of the\n--   suit led wins the trick, and its winner leads to the next.",
+    ("The highest of the\n--   %s, which are trumps, wins the trick, without one the highest card of the suit led; its\n"
+      .. "--   winner leads to the next."):format(suit))
+  return replace(text, "no trumps", suit .. " are trumps")
+end
+
+local bidding = [=[
+-- @FAMILY@-2.3 Before the play each is asked, from the dealer's left: `pass`, or `take`. The first who takes plays against
+--   the others and must win `tricks_to_win` @TRICKS@ tricks: then he scores `stake` 10, else he loses as much. If nobody
+--   takes, every trick counts.
+rules.option { "tricks_to_win", @TRICKS@, "tricks the bidder needs", clause = "@FAMILY@-2.3", min = 1 }
+rules.option { "stake", 10, "what a bid wins or loses", clause = "@FAMILY@-2.3", min = 1 }
+rules.bids = { "pass", "take" }
+rules.says = { ["bid take"] = "{seat} plays against the others" }
+function rules.auction(t)
+  t.bidder = 0
+  for _, seat in ipairs(t.active) do
+    if t.bidder == 0 and t:ask(seat, "bid", rules.bids) == "take" then t.bidder = seat end
+  end
+end
+
+-- The course of a hand.
+function rules.hand(t)
+  t:deal()
+  rules.auction(t)
+  t:play_tricks(t.active[1])                              -- the seat at the dealer's left leads
+  if t.bidder > 0 then
+    local won = t:tricks(t.bidder) >= rules.tricks_to_win
+    return t:score(t.bidder, won and rules.stake or -rules.stake, "@FAMILY@-2.3", won and "made" or "lost")
+  end
+]=]
+
+local function with_bids(text, cards)
+  local from = text:find("\n-- The course of a hand.", 1, true)
+  local to = select(2, text:find("\n  t:play_tricks[^\n]*\n", from))
+  text = text:sub(1, from - 1) .. bidding:gsub("@TRICKS@", tostring(cards // 2 + 1)) .. text:sub(to + 1)
+  return replace(text, 'fields("tricks"', 'fields("bidder", t.bidder, "tricks"')
+end
+
+local function tricks(at, text)
+  local players = whole(at, T "how many play", 2, 6, 4)
+  local cards = players and whole(at, T "how many cards each", 1, PACK // players, PACK // players)
+  if not cards then return nil end
+  local names = { T "none" }
+  for i, suit in ipairs(suits) do names[i + 1] = T(suit) end
+  local trumps = choice(at, T "trumps", names)
+  local bids = trumps and choice(at, T "bids", { T "nobody bids: every trick counts", T "one plays against the others" })
+  if not bids then return nil end
+  local seats = counted[players] .. " players"
+  text = replace(text, "players = { 4 }", ("players = { %d }"):format(players))
+  text = replace(text, "Four players, thirteen tricks", ("%s, %s"):format(seats, plural(cards, "trick")))
+  text = replace(text, "Four players take part", seats .. " take part")
+  text = replace(text, "dealt thirteen cards.", cards * players == PACK and ("dealt %d cards."):format(cards)
+    or ("dealt %s; the rest is not used."):format(plural(cards, "card")))
+  text = replace(text, '"13 each"', ('"%d each"%s'):format(cards, cards < 10 and " " or ""))
+  if players ~= 4 then text = text:gsub("  %-%- partners = true,[^\n]*\n", "") end
+  if trumps > 1 then text = with_trumps(text, suits[trumps - 1]) end
+  return bids == 2 and with_bids(text, cards) or text
+end
+
+--- Asks what a game is to be like: its text; nil at the end of the input. `at` = { name = the game's, ask =
+--- function(prompt) -> a line, say = function(text) }.
+function guided.game(at)
+  local kind = choice(at, T "What kind of game is it?", { T "tricks", T "drawing and discarding",
+                                                          T "capturing cards from the table", T "a patience" })
+  if not kind then return nil end
+  local made = templates.kinds[kind]
+  local text = starters[made]
+  if made == "trick" then text = tricks(at, text) end
+  return text and templates.game(at.name, made, text)
 end
 
 return guided

@@ -2,7 +2,6 @@
 local engine = require "houserule"
 local checker = require "host.check.checker"
 local guided = require "host.check.guided"
-local guided_game = require "host.check.guided_game"
 local host = require "host.prompt.host"
 local prose = require "host.table.prose"
 local rulediff = require "host.rules.diff"
@@ -72,7 +71,7 @@ end
 -- A game's text: at a terminal the answers to a few questions make it, where no kind was named.
 local function game_text(call, cli, name)
   local at = not call.kind and somebody(cli, name)
-  return at and guided_game.text(at) or templates.game(name, call.kind or templates.kind)
+  return at and guided.game(at) or templates.game(name, call.kind or templates.kind)
 end
 
 -- A variant's text: at a terminal the answers to a few questions make it, if somebody wants to be asked.

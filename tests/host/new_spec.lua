@@ -209,12 +209,10 @@ describe("a variant made of answers", function()
 end)
 
 describe("a game made of answers", function()
-  local guided_game = require "host.check.guided_game"
-
   -- Its text, and all that was said.
   local function made_of(...)
     local answers, n, said = { ... }, 0, {}
-    local text = guided_game.text { name = "mine", say = function(line) said[#said + 1] = line end, ask = function(prompt)
+    local text = guided.game { name = "mine", say = function(line) said[#said + 1] = line end, ask = function(prompt)
       said[#said + 1] = prompt
       n = n + 1
       return answers[n]
