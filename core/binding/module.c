@@ -8,6 +8,7 @@
 #include "sets.h"
 #include "table.h"
 #include "unseen_lua.h"
+#include "words_lua.h"
 
 #include <lauxlib.h>
 #include <string.h>
@@ -322,6 +323,10 @@ static int open_core(lua_State *L) {
                                        {"reader", l_reader},
                                        {"deck", l_deck},
                                        {"adopt", l_adopt},
+                                       {"words", words_l_read},
+                                       {"trim", words_l_trim},
+                                       {"offered", words_l_offered},
+                                       {"nearest", words_l_nearest},
                                        {NULL, NULL}};
   luaL_newlib(L, functions);
   sets_new_deck(L);

@@ -32,7 +32,7 @@ local function lines_of(s, into, unsaid)
 end
 
 local function names_card(rules, word)
-  local _, tokens = engine.words.read(word, rules.sets)
+  local _, tokens = engine.words.read(rules.deck, word)
   for _, token in ipairs(tokens) do
     if token.card then return true end
   end

@@ -48,25 +48,34 @@ local function renege(q, card)
     q.holder, card) }
 end
 
---- A line as a decision of the seat that is asked: the checked answer; or nil, the refusal, and whether it can be meant for
---- nothing else. What is nothing but cards, or a number, is meant for the point at which these are asked. nil where nobody
---- is asked.
+--- Whether a line is a card in the words of a record, alone or behind the point at which cards are asked.
+function decisions.is_card(q, line)
+  local _, tokens = words.read(q.rules.deck, line)
+  local last = tokens[#tokens]
+  return last ~= nil and last.card ~= nil and (#tokens == 1 or #tokens == 2 and tokens[1].text == q.point)
+end
+
+--- A line as a decision of the seat that is asked: the checked answer; or nil and the refusal of what can be meant for
+--- nothing else, as cards, or a number where one is asked, are meant for the point at which they are. nil alone for what may
+--- be something else, and where nobody is asked.
 function decisions.read(s, line)
   if s.state ~= "ask" then return nil end
   local q = s.question
-  local text, tokens = words.read(line, s.rules.sets)
+  local text, tokens = words.read(s.rules.deck, line)
   local named = q.kind ~= "words" and tokens[2] and tokens[1].text == q.point
   local meant = are_cards(tokens, named and 2 or 1) or is_number(q, tokens)
-  if named or not meant then
-    local answer, refusal = s:check(q.seat, text, tokens)
-    return answer, refusal, meant and not answer
+  if not meant then
+    local may_be = named and (q.kind == "number" or q.word) or q:is_said(text)
+    return may_be and s:check(q.seat, text, tokens) or nil
   end
+  if named then return s:check(q.seat, text, tokens) end
   local card = #tokens == 1 and tokens[1]
-  if card and q.faults and q.faults.renege & 1 << card.card ~= 0 then return nil, renege(q, card.text), true end
-  local with_point = table.move(tokens, 1, #tokens, 2, { { text = q.point } })
-  local answer, refusal = s:check(q.seat, q.point .. " " .. text, with_point)
-  if not answer and q.kind == "words" then answer, refusal = s:check(q.seat, text, tokens) end
-  return answer, refusal, not answer
+  if card and q.faults and q.faults.renege & 1 << card.card ~= 0 then return nil, renege(q, card.text) end
+  local whole = q.point .. " " .. text
+  if q.kind ~= "words" or q:offers(whole) then
+    text, tokens = whole, table.move(tokens, 1, #tokens, 2, { { text = q.point } })
+  end
+  return s:check(q.seat, text, tokens)
 end
 
 return decisions

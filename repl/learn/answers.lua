@@ -99,10 +99,10 @@ function read.decision(question, text)
   local list, wrong = nil, nil
   if from then list, wrong = named(question, from, text) end
   if list then line = with_point(q, table.concat(list, " ")) end
-  local answer, refusal, meant = decisions.read(s, line)
+  local answer, refusal = decisions.read(s, line)
   if not answer and not list then answer = s:check(q.seat, ending_in(q, text) or with_point(q, text)) end
   if answer then return answer.text end
-  if list or meant then return line, nil, refusal end
+  if refusal then return line, nil, refusal end
   return nil, wrong or from and T("Answer with a card that you hold, like %s.", q.sets.list(from)[1])
     or T("Answer with what may be said: %s.", open_words(q))
 end

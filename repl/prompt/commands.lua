@@ -28,20 +28,20 @@ end
 table.sort(names)
 commands.names = names
 
-local function beginning(word)
-  local matches = {}
-  for _, name in ipairs(names) do
-    if name:sub(1, #word) == word then matches[#matches + 1] = name end
+local beginning = {} -- the names that begin so, of every beginning
+for _, name in ipairs(names) do
+  for i = 1, #name do
+    local matches = beginning[name:sub(1, i)] or {}
+    beginning[name:sub(1, i)], matches[#matches + 1] = matches, name
   end
-  return matches
 end
 
 --- The command a word names, or begins uniquely. A decision's word and a variable of Lua come before a beginning.
 function commands.find(word, console)
   word = word:lower()
   if by_name[word] then return by_name[word] end
-  local matches = beginning(word)
-  if #matches == 0 then return nil end
+  local matches = beginning[word]
+  if not matches then return nil end
   if console and (console.env[word] ~= nil or console:is_decision_word(word)) then return nil end
   if #matches > 1 and console then
     console:fault('"%s" could be %s', word, words.list(matches, "or"))

@@ -219,8 +219,8 @@ function console:tell_events() self:tell_news(function(_, line) return line[1] =
 
 --- The viewer of drawings: a seat, or nil for everything.
 function console:seat_shown()
-  local s = self:session_needed()
   if self.viewer == "all" then return nil end
+  local s = self:session_needed()
   return self.viewer or s.state == "ask" and s.question.seat or nil
 end
 
@@ -363,12 +363,13 @@ function console:refused(problem)
   if self.host.numbered then text = T("line %d: %s", self.line, text)
   elseif self.mode then text = self:addressed(text) end
   text = self.paint:text(text)
-  if self.seat or self.host.edit then -- a person reads it
-    text = text:gsub("[^\n]+", function(line) return table.concat(paint.wrap(line, self:columns(), "  "), "\n") end)
+  local columns = self:columns()
+  if (self.seat or self.host.edit) and #text > columns then -- a person reads it
+    text = text:gsub("[^\n]+", function(line) return table.concat(paint.wrap(line, columns, "  "), "\n") end)
   end
   if problem.rule and problem.rule ~= "" and self.position then
-    local clause = why.clause(views.game(self.position.session), problem.rule)
-    text = text .. "\n  " .. table.concat(paint.wrap(self.paint:text(clause), self:columns() - 4, "  "), "\n  ")
+    local clause = self.paint:text(why.clause(views.game(self.position.session), problem.rule))
+    text = text .. "\n  " .. table.concat(paint.wrap(clause, columns - 4, "  "), "\n  ")
   end
   self.complain(self.paint:clean(text) .. "\n")
 end
@@ -392,8 +393,8 @@ function console:prompt()
   if not s then return "houserule> " end
   local fork = self.fork ~= "main" and self.fork .. " " or ""
   if s.state ~= "ask" then return ("%s%s> "):format(fork, s.game.id) end
-  return ("%s%s %d %s> "):format(fork, s.game.id, s.question.seat,
-    (s.question.point:sub(1, 12):gsub("[^%w_-]", "?")))
+  local point = s.question.point:sub(1, 12):gsub("[^%w_-]", "?")
+  return ("%s%s %d %s> "):format(fork, s.game.id, s.question.seat, point)
 end
 
 return console

@@ -60,8 +60,8 @@ function reading.line(self, line)
     text = forced or text
   end
   if self.position and not forced then
-    local answer, refusal, meant = decisions.read(self.position.session, text)
-    if meant then error(refusal, 0) end
+    local answer, refusal = decisions.read(self.position.session, text)
+    if refusal then error(refusal, 0) end
     if answer then
       self:answer(answer)
       return self:after_decision()

@@ -8,7 +8,6 @@ local decisions = require "host.game.decisions"
 local draw = require "host.table.draw"
 local views = require "host.table.views"
 local pages = require "host.rules.pages"
-local paint = require "host.table.paint"
 local plain = require "houserule.values.plain"
 local resume = require "host.game.resume"
 local says = require "host.table.says"
@@ -23,17 +22,18 @@ sitting.__index = sitting
 --- Seats the console's person: `seat` is the number that was asked for; where people get seats in the course of the game,
 --- a person's. `bot` is one of bots.lua's, or nil for random ones.
 function sitting.new(console, seat, bot)
-  console.seat, console.mode = seat, setmetatable({ console = console, bot = bot }, sitting)
+  console.seat, console.mode = seat, setmetatable({ console = console, bot = bot, open = {} }, sitting)
   return console.mode
 end
 
-local function session_of(self) return self.console:session_needed() end
+local function session_of(self) return (self.console.position or self.console:position_needed()).session end
 
 -- The number under which this person is asked and looks now; 0 for one who only watches.
 local function here(self)
   local s, seat = session_of(self), self.console.seat
+  if not s.rules.events.seated then return seat <= s.rules.seats and seat or 0 end
   if views.asks_people(s) then return seat end
-  local people = s.rules.events.seated and s.t.person
+  local people = s.t.person
   if type(people) ~= "table" then return seat <= s.rules.seats and seat or 0 end
   self.seated_at = self.seated_at or #s.log
   for i = 1, s.rules.seats do
@@ -58,24 +58,33 @@ local function tell_news(self)
   end)
 end
 
--- The cards that this person is asked to choose from, in the order of the fan; nil where none are asked for.
-local function cards_asked(self)
+-- What is known of the open question for as long as it is: `cards`, those that this person is asked to choose from, in the
+-- order of the fan, nil where none are asked for, of which `legal` may be; their `letters`; the `menu`.
+local function open_question(self)
   local s = session_of(self)
   local q = s.question
-  if q.kind ~= "play" and q.kind ~= "cards" then return nil end
-  local order, trumps = s.raw.order()
-  return views.sorted(q.sets, order, trumps, q.kind == "play" and s.t:hand(q.holder) or q.from), q.set or q.from
+  if self.open.question == q then return self.open end
+  self.open = { question = q }
+  if q.kind == "play" or q.kind == "cards" then
+    local order, trumps = s.raw.order()
+    self.open.cards = views.sorted(q.sets, order, trumps, q.kind == "play" and s.t:hand(q.holder) or q.from)
+    self.open.legal = q.set or q.from
+  end
+  return self.open
 end
 
 --- The letters of the cards this person is asked to choose from, { CARD = letter }; nil where none are asked for. They stay
 --- through the hand.
 function sitting:letters()
-  local s = session_of(self)
-  local cards = is_my_turn(self) and cards_asked(self)
-  if not cards then return nil end
-  if self.lettered ~= s.t.deal_number then self.kept_letters, self.lettered = nil, s.t.deal_number end
-  self.kept_letters = choosing.letters(self.kept_letters, cards)
-  return self.kept_letters.of
+  local open = is_my_turn(self) and open_question(self)
+  if not open or not open.cards then return nil end
+  if not open.letters then
+    local deal = session_of(self).t.deal_number
+    if self.lettered ~= deal then self.kept_letters, self.lettered = nil, deal end
+    self.kept_letters = choosing.letters(self.kept_letters, open.cards)
+    open.letters = self.kept_letters.of
+  end
+  return open.letters
 end
 
 -- The words to choose from, to pass first.
@@ -90,30 +99,15 @@ end
 
 -- What can be chosen, each as it is shown: "b Q♥", "2 take".
 local function choices(self)
-  local list, painter = {}, self.console.paint
-  local cards, legal = cards_asked(self)
-  local letters, sets = cards and self:letters(), session_of(self).question.sets
-  for _, card in ipairs(cards or {}) do
-    if sets.has(legal, card) then
+  local list, painter, open = {}, self.console.paint, open_question(self)
+  local letters = self:letters()
+  for _, card in ipairs(open.cards or {}) do
+    if open.question.sets.has(open.legal, card) then
       list[#list + 1] = (letters[card] and letters[card] .. " " or "") .. painter:card(card)
     end
   end
   for i, text in ipairs(words_asked(self)) do list[#list + 1] = ("%d %s"):format(i, painter:text(text)) end
   return list
-end
-
--- Choices in lines: none is parted from its text.
-local function laid_out(self, head, list)
-  local lines, line, width = {}, head, math.min(self.console:width(), 120)
-  for _, choice in ipairs(list) do
-    if paint.width(line .. "   " .. choice) > width then
-      lines[#lines + 1] = line
-      line = " "
-    end
-    line = line .. (line == head and " " or "   ") .. choice
-  end
-  lines[#lines + 1] = line
-  self.console:say_lines(lines)
 end
 
 -- What the words to choose from mean, the first time that they are asked for.
@@ -127,12 +121,23 @@ local function tell_words(self, q)
   end
 end
 
+-- The lines of choices; of a number, a sentence.
+local function choice_lines(self, width)
+  local s = session_of(self)
+  local q = s.question
+  local amount = q.kind ~= "words" and tell.answers(views.turn(s).ask, self.console.paint, function() return "" end) or ""
+  if q.kind == "number" then return nil, ("%s: %s"):format(q.point, amount) end
+  return choosing.lines(words.trim(q.point .. " " .. amount) .. ":", choices(self), width)
+end
+
 local function menu(self)
-  local q, painter = session_of(self).question, self.console.paint
-  local ask = views.turn(session_of(self)).ask
-  local amount = q.kind ~= "words" and tell.answers(ask, painter, function() return "" end) or ""
-  if q.kind == "number" then self.console:say_text(("%s: %s"):format(q.point, amount))
-  else laid_out(self, words.trim(q.point .. " " .. amount) .. ":", choices(self)) end
+  local open, width = open_question(self), math.min(self.console:width(), 120)
+  local q = open.question
+  if open.width ~= width then
+    open.lines, open.sentence = choice_lines(self, width)
+    open.width = width
+  end
+  if open.lines then self.console:say_lines(open.lines) else self.console:say_text(open.sentence) end
   tell_words(self, q)
   local may = q:may()
   if #may > 0 then self.console:say_text(T("(You may also say %s.)", words.list(may, "or"))) end
@@ -254,7 +259,7 @@ own.undo, own.table, own.score, own.help, own.quit = own.u, own.t, own.s, own.h,
 local told = { rules = true, glossary = true, names = true, log = true, signs = true, review = true }
 
 local function say_command(self, word, rest)
-  local command = told[word] and self.console:command(word)
+  local command = self.console:command(word)
   if not command or command.name ~= word then return false end
   self.console:run(command, rest)
   return true
@@ -262,8 +267,8 @@ end
 
 -- A word's number as the word; nil if the line is none, or words are not asked for.
 local function numbered(self, text)
-  local q = session_of(self).question
   if not text:match "^%d+$" then return nil end
+  local q = session_of(self).question
   if q.kind == "number" then return q.point .. " " .. text end
   if q.kind ~= "words" then return nil end
   local list = words_asked(self)
@@ -275,9 +280,10 @@ end
 -- Cards as the line that names them; nil if the line names none. A card alone stays alone: where it would be a renege, it is
 -- not taken for meant.
 local function named(self, text)
-  local q, cards = session_of(self).question, cards_asked(self)
-  if not cards then return nil end
-  local list, back = choosing.read(text, q.point, cards, self:letters())
+  local open = open_question(self)
+  local q = open.question
+  if not open.cards or decisions.is_card(q, text) then return nil end
+  local list, back = choosing.read(text, q.point, open.cards, open.letters or self:letters())
   if back then self.console:fault("%s", back) end
   if list and #list > 1 and q.kind == "play" then self.console:fault("one card at a time") end
   if not list then return nil end
@@ -287,7 +293,8 @@ end
 
 -- A call may end the hand or the game: it is said twice.
 local function confirmed(self, text)
-  if not plain.is_in(session_of(self).question:may(), text) then return true end
+  local may = session_of(self).question:may()
+  if not may[1] or not plain.is_in(may, text) then return true end
   local sure = self.sure == text
   self.sure = not sure and text or nil
   if not sure then self.console:say("%s: are you sure? Say it again, or go on.", text) end
@@ -309,8 +316,7 @@ end
 
 -- What a person may do now, to one who said something else.
 local function lost(self, text)
-  local cards = cards_asked(self)
-  self.console:say_text(T(cards
+  self.console:say_text(T(open_question(self).cards
     and "\"%s\" is nothing to say here: choose a card by its letter or name. h helps, hint advises."
     or "\"%s\" is nothing to say here: choose a number or a word. h helps, hint advises.", words.printable(text)))
   menu(self)
@@ -320,8 +326,8 @@ end
 -- for programs.
 local function explain_answer(self, text)
   local s, said = session_of(self), named(self, text) or text
-  local answer, _, meant = decisions.read(s, said)
-  local is_asked = answer or meant or is_answer(self, said) or said:lower() == "trick" or said:lower() == "score"
+  local answer, refusal = decisions.read(s, said)
+  local is_asked = answer or refusal or is_answer(self, said) or said:lower() == "trick" or said:lower() == "score"
   if is_asked then return why.about(s, said) end
   lost(self, text)
   return {}
@@ -358,22 +364,26 @@ function sitting:feed(line)
   if text:sub(1, 1) == "?" then return explain(self, text:match("^%?%s*(.*)$")) end
   local word, rest = text:match "^(%a+)%s*(.*)$" -- names keep their capitals
   word = word and word:lower()
+  local small = text:lower()
   if word == "why" then return explain(self, rest) end
   if word == "hint" or word == "best" then
     if not is_my_turn(self) then return self.console:say("it is not your turn") end
     return advise[word](self.console, commands.split(self.console, rest))
   end
   if word == "resume" then return resume.run(self.console, commands.split(self.console, rest)) end
-  if own[text:lower()] then return own[text:lower()](self) end
-  if word and say_command(self, word, rest) then return end
+  if own[small] then return own[small](self) end
+  if told[word] and say_command(self, word, rest) then return end
   if not is_my_turn(self) then return self.console:say("Enter goes on.") end
-  local again = (text == "y" or text == "yes") and self.sure or text
-  if not confirmed(self, again:lower()) then return end
+  local again, said = text, small
+  if self.sure and (text == "y" or text == "yes") then again, said = self.sure, self.sure end
+  if not confirmed(self, said) then return end
   self.sure = nil
   again = numbered(self, again) or named(self, again) or again
-  local answer, refusal, meant = decisions.read(at.session, again)
-  if not answer and not meant and not is_answer(self, again) then return lost(self, text) end
-  took(self, at:answer(self.console:need(answer, refusal)))
+  local answer, refusal = decisions.read(at.session, again)
+  if refusal then error(refusal, 0) end
+  if answer then return took(self, at:answer(answer)) end
+  if not is_answer(self, again) then return lost(self, text) end
+  took(self, at:decide(again))
 end
 
 function sitting:prompt() return is_my_turn(self) and T "your move> " or "> " end

@@ -34,8 +34,8 @@ end
 
 --- The value that a slot has now.
 function rulemodel.value(game, slot)
-  local at = game.rules
-  for _, key in ipairs(slot.path) do at = type(at) == "table" and rawget(at, key) end
+  local at, path = game.rules, slot.path
+  for i = 1, #path do at = type(at) == "table" and rawget(at, path[i]) end
   return at
 end
 
@@ -49,6 +49,7 @@ local LONGEST_DEFAULT <const> = 200 -- bytes, of one that a clause names
 local function option_now(game, name, gap, text, at)
   local slot = game.slots[name]
   if not slot or slot.kind == "word" or slot.kind == "yes/no" then return nil end
+  if rawequal(rulemodel.value(game, slot), slot.default) then return nil end
   local default = show(slot.default)
   if #default == 0 or #default > LONGEST_DEFAULT then return nil end
   local there = text:sub(at, at + #default - 1) == default and not text:match("^%w", at + #default)
@@ -60,16 +61,14 @@ end
 -- A clause's text with the options as they are.
 local function with_options(game, text)
   if not text:find("`", 1, true) then return clean(text) end
-  local out, at = {}, 1
-  while true do
-    local from, to, name, gap = text:find("`([%w_]+)`(%s+)", at)
-    if not from then break end
-    local now, taken = option_now(game, name, gap, text, to + 1)
-    out[#out + 1] = text:sub(at, from - 1) .. (now or text:sub(from, to))
-    at = to + 1 + (taken or 0)
+  local out, done = "", 1
+  for from, name, gap, at in text:gmatch "()`([%w_]+)`(%s+)()" do
+    local now, taken = option_now(game, name, gap, text, at)
+    if now and from >= done then
+      out, done = out .. text:sub(done, from - 1) .. now, at + taken
+    end
   end
-  out[#out + 1] = text:sub(at)
-  return clean(table.concat(out))
+  return clean(done == 1 and text or out .. text:sub(done))
 end
 
 --- The section in which a clause stands.
@@ -171,9 +170,10 @@ end
 -- One clause without the page around it, as the page would have it; nil if there is none.
 local function single(game, id)
   local clause
-  local list = sources(game)
+  local list, mark = sources(game), "-- " .. id .. " "
   for i = 1, #list do
-    local text = clauses.text_of(list[i].file.text, id, list[i].tag)
+    local file = list[i].file
+    local text = file.text:find(mark, 1, true) and clauses.text_of(file.text, id, list[i].tag)
     if text and not (clause and clause.raw == text) then clause = { id = id, raw = text, from = list[i].from } end
   end
   if not clause then return nil end
@@ -187,7 +187,12 @@ end
 --- The text of a clause, with the options as they are now and a note if a variant replaces it; nil if there is none.
 function rulemodel.clause_text(game, id)
   local clause
-  if game.page then clause = game.page.clauses[id] else clause = single(game, id) end
+  if game.page then clause = game.page.clauses[id]
+  else
+    game.cited = game.cited or {}
+    clause = game.cited[id] or single(game, id)
+    game.cited[id] = clause
+  end
   if not clause then return nil end
   return (clause.replaced and T("(replaced by %s)", clause.replaced) .. " " or "") .. clause.text
 end

@@ -1,6 +1,7 @@
 -- choosing.lua - how a person at the table names cards: by a letter that stays under the card through the hand, or as people
 -- call it (10, 10c, c10, TC, 10♣, ten of clubs). A rank alone is enough where only one card has it; else there is a question
 -- back, so that no number is ever taken for a place in a list.
+local prose = require "host.table.prose"
 local words = require("houserule").words
 local T = require("houserule").texts.of
 
@@ -36,47 +37,43 @@ function choosing.letters(kept, cards)
   return kept
 end
 
-local rank_words = { A = "ace", K = "king", Q = "queen", J = "jack knave", T = "ten 10", ["9"] = "nine", ["8"] = "eight",
-                     ["7"] = "seven", ["6"] = "six", ["5"] = "five", ["4"] = "four", ["3"] = "three", ["2"] = "two" }
-local suit_words = { C = "clubs club ♣", D = "diamonds diamond ♦", H = "hearts heart ♥", S = "spades spade ♠" }
+-- The ranks and suits as people call them, by what they may say.
+local function spoken(list)
+  local of = {}
+  for name, others in pairs(list) do
+    of[name:lower()] = name
+    for word in others:gmatch "%S+" do of[word] = name end
+  end
+  return of
+end
+local ranks = spoken { A = "ace", K = "king", Q = "queen", J = "jack knave", T = "ten 10", ["9"] = "nine", ["8"] = "eight",
+                       ["7"] = "seven", ["6"] = "six", ["5"] = "five", ["4"] = "four", ["3"] = "three", ["2"] = "two" }
+local suits = spoken { C = "clubs club ♣", D = "diamonds diamond ♦", H = "hearts heart ♥", S = "spades spade ♠" }
 
--- A letter and the words for it; nothing for none.
-local function forms(letter, others)
-  local list = { letter:lower() }
-  for word in (others or ""):gmatch "%S+" do list[#list + 1] = word end
-  return list
+local LONGEST <const> = #"sevenofdiamonds"
+
+-- The cards that a text without blanks may name, { CARD = true }: by both its words in either order, or by its rank alone.
+local function spelled(text)
+  local names, rank = { [text:upper()] = true }, ranks[text]
+  for _, suit in next, rank and suits or {} do names[rank .. suit] = true end
+  for at = 1, (rank or #text > LONGEST) and 0 or #text - 1 do
+    local head, tail = text:sub(1, at), text:sub(at + 1)
+    if ranks[head] then
+      local suit = suits[tail] or suits[tail:match "^of(.+)$"]
+      if suit then names[ranks[head] .. suit] = true end
+    elseif suits[head] and ranks[tail] then names[ranks[tail] .. suits[head]] = true end
+  end
+  return names
 end
 
--- Every way to write each of the cards, { text = { CARD, ... } }, blanks left out.
-local function spellings(cards, letters)
-  local known = {}
-  local function add(text, card)
-    known[text] = known[text] or {}
-    if known[text][#known[text]] ~= card then table.insert(known[text], card) end
+-- Those of the cards that a text without blanks names; nil if there is none.
+local function fitting(text, cards, letters)
+  local names, found = spelled(text), {}
+  for i = 1, #cards do
+    local card = cards[i]
+    if (names[card] or letters[card] == text) and found[#found] ~= card then found[#found + 1] = card end
   end
-  for _, card in ipairs(cards) do
-    add(card:lower(), card)
-    if letters[card] then add(letters[card], card) end
-    local rank, suit = card:match "^(.)(.)$"
-    for _, r in ipairs(rank and rank_words[rank] and suit_words[suit] and forms(rank, rank_words[rank]) or {}) do
-      add(r, card)
-      for _, s in ipairs(forms(suit, suit_words[suit])) do
-        add(r .. s, card)
-        add(s .. r, card)
-        add(r .. "of" .. s, card)
-      end
-    end
-  end
-  return known
-end
-
-local function is_rank(text)
-  for rank, others in pairs(rank_words) do
-    for _, form in ipairs(forms(rank, others)) do
-      if form == text then return true end
-    end
-  end
-  return false
+  return found[1] and found
 end
 
 --- Reads a line as cards of a list: a list of them; or nil and a question back or what is wrong; or nothing where the line
@@ -86,17 +83,13 @@ function choosing.read(text, point, cards, letters)
   for token in text:lower():gsub(",", " "):gmatch "%S+" do
     if token ~= "the" and token ~= "and" and not (#tokens == 0 and token == point) then tokens[#tokens + 1] = token end
   end
-  local known = spellings(cards, letters)
   while tokens[at] do
-    local found, n
-    for many = 3, 1, -1 do
-      local joined = table.concat(tokens, "", at, math.min(at + many - 1, #tokens))
-      if known[joined] then
-        found, n = known[joined], many
-        break
-      end
-    end
-    if not found and #tokens == 1 and is_rank(tokens[1]) then
+    local n, found = at + 2 < #tokens and 3 or #tokens - at + 1
+    repeat
+      found = fitting(table.concat(tokens, "", at, at + n - 1), cards, letters)
+      n = found and n or n - 1
+    until found or n == 0
+    if not found and #tokens == 1 and ranks[tokens[1]] then
       return nil, T("there is no %s among them", tokens[1])
     end
     if not found then return nil end
@@ -104,6 +97,20 @@ function choosing.read(text, point, cards, letters)
     out[#out + 1], at = found[1], at + n
   end
   return #out > 0 and out or nil
+end
+
+--- Choices in lines of `width` columns, behind a head: none is parted from its text.
+function choosing.lines(head, list, width)
+  local lines, line = {}, head
+  for _, choice in ipairs(list) do
+    if prose.width(line .. "   " .. choice) > width then
+      lines[#lines + 1] = line
+      line = " "
+    end
+    line = line .. (line == head and " " or "   ") .. choice
+  end
+  lines[#lines + 1] = line
+  return lines
 end
 
 return choosing

@@ -11,6 +11,7 @@ local irregular = { is = "are", has = "have", was = "were", lies = "lie", ties =
 -- A verb of the third person as one says it to somebody: takes, passes, tries.
 local function to_you(verb)
   if irregular[verb] then return irregular[verb] end
+  if not verb:find "s$" then return verb end
   return verb:match "^(.+ss)es$" or verb:match "^(.+x)es$" or verb:match "^(.+[cs]h)es$" or verb:match "^(.+o)es$"
     or (verb:find "ies$" and verb:gsub("ies$", "y")) or verb:match "^(.+[^s])s$" or verb
 end
@@ -21,7 +22,7 @@ person.plural = to_you
 -- A sentence with a capital; but the place in a script where an error arose stays as it is.
 local function capital(text)
   if text:find "^%S+%.lua:%d" then return text end
-  return (text:gsub("^(%s*)(%l)", function(before, letter) return before .. letter:upper() end))
+  return (text:gsub("^%s*%l", string.upper))
 end
 
 -- The text with what names somebody, "seat 2", made "you".

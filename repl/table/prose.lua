@@ -29,12 +29,12 @@ end
 -- byte of the text is a column.
 local function fill(lines, text, width, row, used, hang, is_ascii)
   local fresh = true
-  text = is_ascii and words.trim(text):gsub("%s+", " ") or text
+  text = is_ascii and text:gsub("%s+", " "):match "^ ?(.-) ?$" or text
   while is_ascii and used < width and #text > width - used do -- a line at a time
-    local cut = text:sub(1, width - used + 1):match "^.*() "
-    if not cut then break end
-    lines[#lines + 1] = row .. text:sub(1, cut - 1)
-    text, row, used = text:sub(cut + 1), hang, #hang
+    local line = text:sub(1, width - used + 1):match "^(.*) "
+    if not line then break end
+    lines[#lines + 1] = row .. line
+    text, row, used = text:sub(#line + 2), hang, #hang
   end
   if is_ascii and text ~= "" and #text <= width - used then
     lines[#lines + 1] = row .. text
@@ -89,9 +89,10 @@ prose.LONGEST = 64   -- items of one
 --- A value as people write it.
 function prose.show(value, depth)
   depth = depth or 1
-  if type(value) == "boolean" then return T(value and "yes" or "no") end
-  if type(value) == "function" then return T "a rule of its own" end
-  if type(value) ~= "table" then return words.clean(tostring(value)) end
+  local kind = type(value)
+  if kind == "boolean" then return T(value and "yes" or "no") end
+  if kind == "function" then return T "a rule of its own" end
+  if kind ~= "table" then return words.clean(tostring(value)) end
   if depth > prose.DEEPEST then return "[..]" end
   local parts = {}
   for i = 1, math.min(rawlen(value), prose.LONGEST) do parts[i] = prose.show(rawget(value, i), depth + 1) end

@@ -52,7 +52,7 @@ end
 
 --- Why a word cannot be said; nil if it can.
 function ask.unsayable(rules, text)
-  local canonical, tokens = words.read(text, rules.sets)
+  local canonical, tokens = words.read(rules.deck, text)
   if #text > words.LONGEST then return ("is longer than %d bytes"):format(words.LONGEST) end
   if canonical:lower() ~= text:lower() then return ("would be read as \"%s\""):format(words.printable(canonical)) end
   for i = 2, #tokens do
@@ -95,9 +95,7 @@ end
 -- Whether a decision of these words would answer it.
 local function is_answer(self, text)
   if self.kind ~= "words" then return text:match "^%S+" == self.point end
-  for _, word in ipairs(self.list) do
-    if word:lower() == text:lower() then return true end
-  end
+  return self:offers(text) ~= nil
 end
 
 --- The calls that may be open at this point, its own and those under `anywhere`: each call, its rule and its number.

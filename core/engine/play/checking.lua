@@ -25,7 +25,8 @@ local function options_text(self)
   local legal = self:legal()
   if not legal then return choosing.sentence(self) end
   if #legal > 12 then return T("one of %d, like %s", #legal, legal[1]) end
-  local all = table.move(self:may(), 1, #self:may(), #legal + 1, table.move(legal, 1, #legal, 1, {}))
+  local may = self:may()
+  local all = may[1] and table.move(may, 1, #may, #legal + 1, table.move(legal, 1, #legal, 1, {})) or legal
   return words.list(all, "or")
 end
 
@@ -64,7 +65,7 @@ local function stray_clause(self, text)
 end
 
 local function check_call(self, text)
-  local calls = self:calls_at()
+  local calls = self.calls[self.point]
   for i = 1, #calls do
     local call = calls[i]
     if call.text == text then
@@ -75,10 +76,21 @@ local function check_call(self, text)
   end
 end
 
-local function check_words(self, text)
-  for _, word in ipairs(self.list) do
-    if word:lower() == text:lower() then return self:answer_words(word) end
+--- The word on offer that a text says, in small letters or capitals; nil if none is.
+function checking:offers(text) return words.offered(self.list, text) end
+
+--- Whether a text is a word on offer or names a call, open or not.
+function checking:is_said(text)
+  local calls = self.calls[self.point]
+  for i = 1, #calls do
+    if calls[i].text == text then return true end
   end
+  return self.kind == "words" and self:offers(text) ~= nil
+end
+
+local function check_words(self, text)
+  local word = self:offers(text)
+  if word then return self:answer_words(word) end
   local sentence = T("\"%s\" is no answer at `%s`: seat %d may say %s", words.printable(text), self.point, self.seat,
     options_text(self))
   return refusal(sentence, own_clause(self, text) or general_clause(self))
@@ -139,13 +151,13 @@ local function check(self, by, canonical, tokens)
     return refusal(T("\"%s\" is no answer at `%s`: seat %d may say %s", words.printable(canonical), self.point,
       self.seat, options_text(self)), stray_clause(self, canonical) or general_clause(self))
   end
-  if self.kind == "number" then return choosing.check_number(self, tokens) end
+  if self.kind == "number" then return choosing.check_number(self, canonical, tokens) end
   for i = 2, #tokens do
     if not tokens[i].card and not (i == 3 and tokens[i].text == self.word) then
       return self:general(T("\"%s\" names no card", words.printable(tokens[i].text)))
     end
   end
-  if self.kind == "cards" then return choosing.check_cards(self, tokens) end
+  if self.kind == "cards" then return choosing.check_cards(self, canonical, tokens) end
   return check_play(self, tokens)
 end
 

@@ -14,8 +14,8 @@ local POINT <const> = 32 -- bytes of the word before cards, as sets.choices take
 local LISTED <const>, FIXED <const> = 100, 5 -- FIXED: so many cards sets.choices and a writer of lines list by themselves
 
 --- Why a word cannot be the point of such an ask, the first word of each answer; nil if it can.
-function choosing.unsayable(point, sets)
-  local canonical, tokens = words.read(point, sets)
+function choosing.unsayable(point, deck)
+  local canonical, tokens = words.read(deck, point)
   if #point > POINT then return T("is longer than %d bytes", POINT) end
   if canonical ~= point or #tokens ~= 1 or tokens[1].card then return T "is one small word where cards are named" end
 end
@@ -117,17 +117,11 @@ function choosing.sentence(ask)
   return T("`%s` and %s of %s", ask.point, amount(ask), words.list(ask.sets.list(ask.from)))
 end
 
-local function spoken(tokens)
-  local said = {}
-  for i, token in ipairs(tokens) do said[i] = token.text end
-  return table.concat(said, " ")
-end
-
 -- A clause that a script named; nil for anything else.
 local function clause(value) return type(value) == "string" and value or nil end
 
---- The answer that names these cards, or nil and the refusal.
-function choosing.check_cards(ask, tokens)
+--- The answer that names these cards, or nil and the refusal: a decision as words.read gives it.
+function choosing.check_cards(ask, text, tokens)
   local set, held = 0, true
   for i = 2, #tokens do
     local same = ask.from & ask.sets.same(tokens[i].card)
@@ -139,30 +133,29 @@ function choosing.check_cards(ask, tokens)
   local what = (n < ask.least or n > ask.most) and T("it is %s cards, not %d", amount(ask), n)
     or not held and T "not all of these cards are there to choose from"
     or ask.sets.count(set) < n and (ask.copies and T "one card is named too often" or T "one card is named twice")
-  if what then return ask:refused(("%s: %s"):format(ask.point, what), spoken(tokens)) end
+  if what then return ask:refused(ask.point .. ": " .. what, text) end
   local accepted, why = true, nil
   if ask.filter then accepted, why = ask:look_into(ask.filter, set) end
   if accepted and not ask.broken then return cards_answer(ask, set) end
-  return ask:refused(T("%s: %s will not do", ask.point, set == 0 and T "no card" or ask.sets.text(set)), spoken(tokens),
-                     clause(why))
+  return ask:refused(T("%s: %s will not do", ask.point, set == 0 and T "no card" or ask.sets.text(set)), text, clause(why))
 end
 
 --- The answer that names a number, or nil and the refusal.
-function choosing.check_number(ask, tokens)
+function choosing.check_number(ask, text, tokens)
   local n = #tokens == 2 and tokens[2].text:find "^%d+$" and math.tointeger(tonumber(tokens[2].text))
   if not n or n < ask.least or n > ask.most then
-    return ask:refused(T("seat %d may say %s", ask.seat, choosing.sentence(ask)), spoken(tokens))
+    return ask:refused(T("seat %d may say %s", ask.seat, choosing.sentence(ask)), text)
   end
   local closed = ask.hook and ask:look_into(ask.hook, n)
   if not closed and not ask.broken then return number_answer(ask, n) end
-  return ask:refused(T("\"%s %d\" is not open to seat %d now", ask.point, n, ask.seat), spoken(tokens), clause(closed))
+  return ask:refused(T("\"%s %d\" is not open to seat %d now", ask.point, n, ask.seat), text, clause(closed))
 end
 
 --- The answer of a bot, who has chosen a set or a number; nil if it will not do.
 function choosing.answer(ask, choice)
   if ask.kind == "number" then
-    local text = math.type(choice) == "integer" and tostring(choice) or ""
-    return (choosing.check_number(ask, { { text = ask.point }, { text = text } }))
+    local number = math.type(choice) == "integer" and tostring(choice) or ""
+    return (choosing.check_number(ask, ask.point .. " " .. number, { { text = ask.point }, { text = number } }))
   end
   local n = ask.sets.count(choice)
   if choice & ~ask.from ~= 0 or n < ask.least or n > ask.most then return nil end

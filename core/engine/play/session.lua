@@ -254,13 +254,13 @@ function session:check(by, text, tokens)
   if self.state == "over" then return over(self) end
   if self.state == "pack" then return problem(T "a pack is due, not a decision", refusals.due) end
   if math.type(by) ~= "integer" then return problem(T "a decision's `by` is a seat", refusals.word) end
-  if type(text) ~= "string" or #text > words.LONGEST then
+  if not tokens and type(text) ~= "string" or #text > words.LONGEST then
     return problem(T "a decision's `do` is a short text", refusals.word)
   end
   local question = self.question
   local exact = not tokens and by == question.seat and not question.broken and question:exactly(text)
   if exact then return exact end
-  if not tokens then text, tokens = words.read(text, self.rules.sets) end
+  if not tokens then text, tokens = words.read(self.rules.deck, text) end
   local answer, why = question:check(by, text, tokens)
   if question.broken then return problem(question.broken) end
   if not answer then why.by, why.open = by, question:is_open(why.rule) end

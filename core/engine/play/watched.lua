@@ -93,7 +93,7 @@ local function add_asking(t, rules, raw, at_once, asks)
 
   local function check_choice(method, seat, point)
     check_seat(seat, point)
-    local wrong = not checked.points[point] and choosing.unsayable(point, rules.sets)
+    local wrong = not checked.points[point] and choosing.unsayable(point, rules.deck)
     if wrong then error(("%s: the point \"%s\" %s"):format(method, words.printable(point), wrong), 3) end
     if not checked.points[point] and checked.n < KNOWN then checked.points[point], checked.n = true, checked.n + 1 end
   end

@@ -59,8 +59,8 @@ function clauses.text_of(text, id, tag)
   text = "\n" .. text
   local _, at = find(text, start)
   while at do
-    local to = find(text, "\n", at, true) or #text + 1
-    while find(text, "^[ \t]*%-%-   +%S", to + 1) do to = find(text, "\n", to + 1, true) or #text + 1 end
+    local more, to = find(text, "\n", at, true) or #text + 1, nil
+    while more do to, more = more, match(text, "^[ \t]*%-%-   +%S[^\n]*()", more + 1) end
     result = for_tag(gsub(sub(text, at + 1, to - 1), "\n[ \t]*%-%-   +", " "), tag) or result
     _, at = find(text, start, to)
   end

@@ -1,45 +1,15 @@
 -- words.lua - words that people type or read: "did you mean", decisions, lists, text that is safe to print.
+local core = require "houserule.core"
 local T = require("houserule.values.texts").of
 
 --- LONGEST: bytes of a decision. TEXT: of another text of a script's: a sentence, a name, a line of help.
 local words = { LONGEST = 200, TEXT = 1000 }
 
 -- Taken now: while a script runs, the sandbox's refuse long texts.
-local find, gsub, match, gmatch, lower = string.find, string.gsub, string.match, string.gmatch, string.lower
+local find, gsub, match, gmatch = string.find, string.gsub, string.match, string.gmatch
 
--- The edits from a to b: a letter inserted, deleted or replaced, or two swapped. Stops beyond `most`.
-local function distance(a, b, most)
-  if math.abs(#a - #b) > most then return most + 1 end
-  local older, old = {}, {}
-  for j = 0, #b do old[j] = j end
-  for i = 1, #a do
-    local row, least = { [0] = i }, i
-    for j = 1, #b do
-      local same = a:byte(i) == b:byte(j)
-      local d = math.min(old[j] + 1, row[j - 1] + 1, old[j - 1] + (same and 0 or 1))
-      if i > 1 and j > 1 and a:byte(i) == b:byte(j - 1) and a:byte(i - 1) == b:byte(j) then
-        d = math.min(d, older[j - 2] + 1)
-      end
-      row[j] = d
-      if d < least then least = d end
-    end
-    if least > most then return most + 1 end
-    older, old = old, row
-  end
-  return old[#b]
-end
-
---- The name in `list` that is nearest to `word`, or begins with it; nil if none is near.
-function words.nearest(word, list)
-  word = word:lower():sub(1, 40)
-  local best, least = nil, math.max(1, #word // 3) + 1
-  for _, name in ipairs(list) do
-    local d = distance(word, name:lower(), least)
-    if #word >= 2 and name:lower():sub(1, #word) == word then d = math.min(d, 1) end
-    if d < least then best, least = name, d end
-  end
-  return best
-end
+--- nearest(word, list): the name in the list that is fewest edits from the word, or begins with it; nil if none is near.
+words.nearest = core.nearest
 
 --- 'unknown game "zol"; did you mean "zole"?'
 function words.unknown(kind, word, list)
@@ -50,11 +20,11 @@ function words.unknown(kind, word, list)
   return text
 end
 
---- Text without the blanks at both ends, however many there are inside.
-function words.trim(text)
-  local from = find(text, "%S")
-  return from and match(text, ".*%S", from) or ""
-end
+--- offered(list, text): the word of a list that a text says, in small letters or capitals; nil if none is.
+words.offered = core.offered
+
+--- trim(text): without the blanks at both ends.
+words.trim = core.trim
 
 --- Text that is safe to print: a question mark for each control character (C1, changes of writing direction and invisible
 --- ones too) and for each byte that is not UTF-8.
@@ -74,6 +44,7 @@ end
 
 --- The same, cut after 80 bytes.
 function words.printable(text)
+  if #text <= 80 and not find(text, "[^ -~]") then return text end
   local whole = #text <= words.TEXT -- a script's may be a book
   text = words.clean(whole and text or text:sub(1, utf8.offset(text, 0, words.TEXT) - 1))
   if #text > 80 then
@@ -89,17 +60,9 @@ function words.call(call)
   return (gsub(name or call, "[ -]", "_")), math.tointeger(number)
 end
 
---- Reads a decision in the deck of these `sets`: its canonical text and its tokens, each { text = canonical, card = number
---- or nil }. The number is that of the first copy.
-function words.read(text, sets)
-  local tokens, list = {}, {}
-  for token in gmatch(text, "%S+") do
-    local card, name = sets.card(token)
-    list[#list + 1] = name or lower(token)
-    tokens[#tokens + 1] = { text = list[#list], card = card }
-  end
-  return table.concat(list, " "), tokens
-end
+--- Reads a decision, read(deck, text): its canonical text and its tokens, each { text = canonical, card = number or nil }.
+--- The number is that of the first copy.
+words.read = core.words
 
 --- The words of a text as keys: { word = true }.
 function words.set(text)
