@@ -262,19 +262,6 @@ static int l_reader(lua_State *L) {
   return 1;
 }
 
-/* open_calls(open, calls, view, seat, point): asks the rule of each call { text =, rule =, number = } and adds the text of
- * each for which it returns nothing to the list `open`. One call of `looking` serves all of them. */
-static int l_open_calls(lua_State *L) {
-  lua_Integer open = (lua_Integer)lua_rawlen(L, 1);
-  lua_settop(L, 5);
-  for (lua_Integer i = 1; lua_rawgeti(L, 2, i) == LUA_TTABLE; i++, lua_settop(L, 5)) {
-    if (table_is_call_closed(L, 6, 3)) continue;
-    lua_getfield(L, 6, "text");
-    lua_rawseti(L, 1, ++open);
-  }
-  return 0;
-}
-
 /* is_looking() -> whether a read-only rule is running */
 static int l_is_looking(lua_State *L) { return push_boolean(L, *table_read_only(L)); }
 
@@ -319,7 +306,7 @@ static int open_core(lua_State *L) {
                                        {"is_looking", l_is_looking},
                                        {"lines", lines_open},
                                        {"said", said_open},
-                                       {"open_calls", l_open_calls},
+                                       {"open_calls", table_open_calls},
                                        {"reader", l_reader},
                                        {"deck", l_deck},
                                        {"adopt", l_adopt},

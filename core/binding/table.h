@@ -281,9 +281,8 @@ void table_read_columns(lua_State *L, int rules, table_t *t);
 void table_lay_columns(table_t *t);
 
 /* After a trick, cards whose upper card was played to it go to the hands of those who played these; where the table at
- * index 1 `tells` it, by its own pick_up and the event `turned`, in the order played. Whether it does. */
-void table_turn_up(lua_State *L, table_t *t, bool tells);
-bool table_tells_columns(lua_State *L, const table_t *t);
+ * index 1 has its own pick_up or tell, by that and the event `turned`, in the order played. */
+void table_turn_up(lua_State *L, table_t *t);
 
 /* Reads the rule `cribbage`, and notes those functions that belong to it, at the table with index `ud`. */
 void table_read_cribbage(lua_State *L, int rules, int ud);
@@ -302,15 +301,20 @@ bool table_is_quiet(lua_State *L);
 /* Tells the rule `card_played` of a card that somebody wanted to hear of; the script's table is at index 1. */
 void table_hear(lua_State *L, const table_t *t, unsigned seat, card_t c, bool said);
 
-/* Whether the rule of the call { rule =, number = } at index `call`, if it has one, says that it is closed: asked with the
- * three values from index `first` on (a view, a seat, a point) and its number. Leaves more on the stack. */
-bool table_is_call_closed(lua_State *L, int call, int first);
+/* For the engine: open_calls(calls, view, seat, point) asks the rule of each call { rule =, number = }, of 64 at most -> a
+ * bit for each for which it returns nothing. One call of `looking` serves all of them. */
+int table_open_calls(lua_State *L);
 
-/* The methods of the trick phase where t->line is followed; what they push is returned. `ends` asks the rule after_trick, or
- * is NULL. */
-int line_play_tricks(lua_State *L, table_t *t, bool (*ends)(lua_State *));
-int line_play_trick(lua_State *L, table_t *t, bool (*ends)(lua_State *));
-int line_play_card(lua_State *L, table_t *t, bool (*ends)(lua_State *));
+/* What playing a card or a trick came to. At PLAY_ENDED a call has ended the play; its text lies on the stack's top. */
+typedef enum table_played {
+  PLAY_NONE /* the seat to play holds no card */,
+  PLAY_OPEN,
+  PLAY_FULL,
+  PLAY_ENDED
+} table_played_t;
+
+/* Plays a card where t->line is followed. */
+table_played_t line_play(lua_State *L, table_t *t);
 
 /* Adds to the table on the stack's top what such a line throws, `misfit` and `stopped`. */
 void line_add_thrown(lua_State *L);

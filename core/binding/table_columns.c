@@ -56,20 +56,16 @@ static void pick_up_and_tell(lua_State *L, const table_t *t, unsigned seat, card
   lua_call(L, 5, 0);
 }
 
-bool table_tells_columns(lua_State *L, const table_t *t) {
-  return t->columns && !(table_has_own(L, "pick_up", table_pick_up) && table_has_own(L, "tell", table_tell));
-}
-
-void table_turn_up(lua_State *L, table_t *t, bool tells) {
+void table_turn_up(lua_State *L, table_t *t) {
   const play_t *p = &t->play;
   const unsigned shown = play_shown(p);
   for (unsigned i = 0, seat = p->leader; i < shown; i++, seat = p->next[seat]) {
     const card_t card = t->below[p->trick[i]];
     if (card == CARD_NONE || !(t->pile[t->column_pile] >> card & 1)) continue;
-    if (tells)
-      pick_up_and_tell(L, t, seat, card);
-    else
+    if (table_has_own(L, "pick_up", table_pick_up) && table_has_own(L, "tell", table_tell))
       table_take_cards(t, seat, card_bit(card), t->column_pile);
+    else
+      pick_up_and_tell(L, t, seat, card);
   }
 }
 
@@ -91,8 +87,7 @@ const luaL_Reg table_columns_methods[] = {{"uncovered", m_uncovered}, {NULL, NUL
 
 /* turn_up(t): after a trick of a watched table */
 static int r_turn_up(lua_State *L) {
-  table_t *t = table_self(L);
-  table_turn_up(L, t, table_tells_columns(L, t));
+  table_turn_up(L, table_self(L));
   return 0;
 }
 

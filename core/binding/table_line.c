@@ -108,8 +108,9 @@ static void solve_end(lua_State *L, const table_t *t) {
 }
 
 /* The card of the seat whose turn it is: of the solved end, or by the policy. */
-static card_t own_choice(lua_State *L, table_t *t, cardset_t legal, bool alone) {
+static card_t own_choice(lua_State *L, table_t *t, cardset_t legal) {
   struct table_line *l = t->line;
+  const bool alone = !t->columns && !t->after_trick; /* no rule has a say between tricks */
   if (!l->told) {
     l->told = true;
     push_callback(L, "teams");
@@ -128,65 +129,25 @@ static card_t own_choice(lua_State *L, table_t *t, cardset_t legal, bool alone) 
   return policy_card(&l->policy, &t->play, legal, &t->bot);
 }
 
-enum played { OPEN, FULL, ENDED };
-
-/* One card; ENDED: a call ended the play, and its text is on the stack. `alone`: no rule has a say between tricks. */
-static enum played play_one(lua_State *L, table_t *t, bool alone) {
+table_played_t line_play(lua_State *L, table_t *t) {
   struct table_line *l = t->line;
   const unsigned seat = t->play.turn, decider = table_decider(t, seat);
   const step_t *step;
   while ((step = next_step(L, l, decider)) != NULL && step->card == CARD_NONE) {
-    if (make_call(L, decider, l->at)) return ENDED;
+    if (make_call(L, decider, l->at)) return PLAY_ENDED;
     if (t->play.turn != seat || !t->play.hand[seat]) throw_it(L, &misfit);
   }
   const cardset_t legal = table_legal(L, lua_upvalueindex(1), t);
   const cardset_t meant = step ? legal & t->deck.same[step->card] : legal; /* of copies any */
   if (!meant) throw_it(L, &misfit);
-  const card_t c = step ? cardset_first(meant) : own_choice(L, t, legal, alone);
+  const card_t c = step ? cardset_first(meant) : own_choice(L, t, legal);
   const bool said = step ? step->said : t->say[seat] >> c & 1;
   if (said && !(t->say[seat] >> c & 1)) throw_it(L, &misfit);
   table_asks(L, t, 1, "play");
   if (l->watched) note_card(L, t, seat, c);
   const bool full = table_play(t, c);
   if (t->watch[seat] >> c & 1) table_hear(L, t, seat, c, said);
-  return full ? FULL : OPEN;
-}
-
-static enum played play_whole(lua_State *L, table_t *t, bool alone) {
-  enum played how;
-  do how = play_one(L, t, alone);
-  while (how == OPEN);
-  return how;
-}
-
-int line_play_tricks(lua_State *L, table_t *t, bool (*ends)(lua_State *)) {
-  while (t->play.hand[t->play.turn]) {
-    if (play_whole(L, t, !ends) == ENDED) return 1;
-    const bool end = ends && ends(L);
-    if (end || (t->peg && table_reached(t))) return 0;
-  }
-  return 0;
-}
-
-/* What a play of one trick or card gives: its winner, or nothing where the rule ends the play; nothing and the call that
- * ended it; false for a trick still open. */
-static int push_played(lua_State *L, const table_t *t, enum played how, bool (*ends)(lua_State *)) {
-  const unsigned winner = t->play.winner;
-  if (how == ENDED) {
-    lua_pushnil(L);
-    lua_insert(L, -2);
-    return 2;
-  }
-  if (how == FULL && ends && ends(L)) return 0;
-  return how == FULL ? push_integer(L, winner) : push_boolean(L, false);
-}
-
-int line_play_trick(lua_State *L, table_t *t, bool (*ends)(lua_State *)) {
-  return t->play.hand[t->play.turn] ? push_played(L, t, play_whole(L, t, !ends), ends) : 0;
-}
-
-int line_play_card(lua_State *L, table_t *t, bool (*ends)(lua_State *)) {
-  return push_played(L, t, play_one(L, t, !ends), ends);
+  return full ? PLAY_FULL : PLAY_OPEN;
 }
 
 /* line(steps, stops, watched [, small, nodes]) -> the line to follow, each step seat << 16 | said << 8 | card (255: none);

@@ -77,18 +77,25 @@ static void play_on(lua_State *L, table_t *t, unsigned tricks) {
   need_card(L, t);
 }
 
-/* One card at random. */
-static bool play_one(lua_State *L, table_t *t) {
+/* One card: the line's, or at random. */
+static table_played_t play_one(lua_State *L, table_t *t) {
+  if (t->line) return line_play(L, t);
   table_asks(L, t, 1, "play");
-  return table_play(t, play_pick(table_legal(L, lua_upvalueindex(1), t), &t->bot));
+  return play_announcing(L, t) ? PLAY_FULL : PLAY_OPEN;
 }
 
 /* One trick. Where the first lead makes trumps or tricks are pegged, the card that does it goes through table_play. */
-static bool play_trick(lua_State *L, table_t *t) {
-  if (!t->play.hand[t->play.turn]) return false;
+static table_played_t play_trick(lua_State *L, table_t *t) {
+  table_played_t how = PLAY_FULL;
+  if (!t->play.hand[t->play.turn]) return PLAY_NONE;
+  if (t->line) {
+    do how = play_one(L, t);
+    while (how == PLAY_OPEN);
+    return how;
+  }
   if (t->watched || t->filtered) {
     play_on(L, t, 1);
-    return true;
+    return how;
   }
   const unsigned before = t->play.finished;
   if (t->lead_trumps && !before) play_one(L, t);
@@ -97,54 +104,50 @@ static bool play_trick(lua_State *L, table_t *t) {
     need_card(L, t);
     if (t->peg) t->delta[t->side[t->play.winner]] += t->play.trick_points;
   }
-  return true;
+  return how;
 }
 
-/* Whether something is to be done after each trick. */
-static bool has_after_trick(const table_t *t) { return t->columns || t->after_trick; }
-
-/* The rule after_trick(t), where there is one: true ends the play. */
-static bool ask_rule(lua_State *L, const table_t *t) {
-  if (!t->after_trick) return false;
-  lua_getiuservalue(L, lua_upvalueindex(1), TABLE_AFTER_TRICK);
-  lua_pushvalue(L, 1);
-  lua_call(L, 1, 1);
-  const bool end = lua_toboolean(L, -1);
-  lua_pop(L, 1);
+/* The rule after_trick(t), where there is one: true ends the play. Then cards are turned up. */
+static bool after_trick(lua_State *L, table_t *t) {
+  bool end = false;
+  if (t->after_trick) {
+    lua_getiuservalue(L, lua_upvalueindex(1), TABLE_AFTER_TRICK);
+    lua_pushvalue(L, 1);
+    lua_call(L, 1, 1);
+    end = lua_toboolean(L, -1);
+    lua_pop(L, 1);
+  }
+  if (t->columns) table_turn_up(L, t);
   return end;
 }
 
-static bool after_trick(lua_State *L) {
-  table_t *t = table_self(L);
-  const bool end = ask_rule(L, t);
-  if (t->columns) table_turn_up(L, t, table_tells_columns(L, t));
-  return end;
-}
-
-/* t:play_tricks([leader]): all tricks that are left, until the target is reached or a rule ends the play */
+/* t:play_tricks([leader]): all tricks that are left, until the target is reached, a rule ends the play, or a call, which is
+ * returned then */
 static int m_play_tricks(lua_State *L) {
   table_t *t = table_acting(L);
   if (!lua_isnoneornil(L, 2)) lead(L, t);
   table_need_turn(L, t);
-  const bool after = has_after_trick(t), tells = table_tells_columns(L, t);
-  if (t->line) return line_play_tricks(L, t, after ? after_trick : NULL);
-  if (!after && !t->peg) {
+  if (!t->line && !t->columns && !t->after_trick && !t->peg) {
     if (!t->lead_trumps || t->play.finished || play_trick(L, t)) play_on(L, t, UINT8_MAX);
     return 0;
   }
-  while (play_trick(L, t)) {
-    const bool end = after && ask_rule(L, t);
-    if (t->columns) table_turn_up(L, t, tells);
-    if (end || (t->peg && table_reached(t))) break;
+  for (table_played_t how; (how = play_trick(L, t));) {
+    if (how == PLAY_ENDED) return 1;
+    if (after_trick(L, t) || (t->peg && table_reached(t))) return 0;
   }
   return 0;
 }
 
-/* Who has won the trick just played, or nothing where the rule ends the play. */
-static int push_winner(lua_State *L, const table_t *t) {
+/* What a play of one trick or card gives: its winner, or nothing where the rule ends the play; nil and the call that ended
+ * it; false for a trick still open. */
+static int push_played(lua_State *L, table_t *t, table_played_t how) {
   const unsigned winner = t->play.winner;
-  if (after_trick(L)) return 0;
-  return push_integer(L, winner);
+  if (how == PLAY_FULL) return after_trick(L, t) ? 0 : push_integer(L, winner);
+  if (how == PLAY_OPEN) return push_boolean(L, false);
+  if (how == PLAY_NONE) return 0;
+  lua_pushnil(L);
+  lua_insert(L, -2);
+  return 2;
 }
 
 /* t:play_card() -> the seat that won the trick if that was its last card, false if not; nothing if a rule ends the play */
@@ -152,10 +155,7 @@ static int m_play_card(lua_State *L) {
   table_t *t = table_acting(L);
   table_need_turn(L, t);
   if (!t->play.hand[t->play.turn]) return luaL_error(L, "play_card: the seat to play holds no card");
-  if (t->line) return line_play_card(L, t, has_after_trick(t) ? after_trick : NULL);
-  table_asks(L, t, 1, "play");
-  if (play_announcing(L, t)) return push_winner(L, t);
-  return push_boolean(L, 0);
+  return push_played(L, t, play_one(L, t));
 }
 
 /* One trick, the function at index 2 being called before each card. */
@@ -182,8 +182,7 @@ static int m_play_trick(lua_State *L) {
   table_t *t = table_acting(L);
   table_need_turn(L, t);
   if (lua_toboolean(L, 2) && t->play.hand[t->play.turn]) return play_hearing(L);
-  if (t->line) return line_play_trick(L, t, has_after_trick(t) ? after_trick : NULL);
-  return play_trick(L, t) ? push_winner(L, t) : 0;
+  return push_played(L, t, play_trick(L, t));
 }
 
 /* t:turn() -> the seat whose card is next */

@@ -15,34 +15,35 @@ enum { CALLS_MOST = 64, MILLION = 1000000 };
 /* The arguments of play_unasked. */
 enum { WRITER = 1, CALLS, BY, MOST, ON };
 
-bool table_is_call_closed(lua_State *L, int call, int first) {
-  if (lua_getfield(L, call, "rule") != LUA_TFUNCTION) return false;
-  for (int arg = first; arg < first + 3; arg++) lua_pushvalue(L, arg);
-  lua_getfield(L, call, "number");
-  lua_call(L, 4, 1);
-  return lua_toboolean(L, -1);
-}
-
-/* (calls, &open, view, seat, point): a bit for each call that is open. */
-static int ask_rules(lua_State *L) {
-  uint64_t *open = lua_touserdata(L, 2);
-  for (lua_Integer i = 1; lua_rawgeti(L, 1, i) == LUA_TTABLE; i++, lua_settop(L, 5))
-    if (!table_is_call_closed(L, 6, 3)) *open |= UINT64_C(1) << (i - 1);
-  return 0;
+int table_open_calls(lua_State *L) {
+  enum { CALL = 5 };
+  uint64_t open = 0;
+  lua_settop(L, CALL - 1);
+  for (lua_Integer i = 1; lua_rawgeti(L, 1, i) == LUA_TTABLE; i++, lua_settop(L, CALL - 1)) {
+    bool closed = false;
+    if (lua_getfield(L, CALL, "rule") == LUA_TFUNCTION) {
+      for (int arg = 2; arg < CALL; arg++) lua_pushvalue(L, arg);
+      lua_getfield(L, CALL, "number");
+      lua_call(L, 4, 1);
+      closed = lua_toboolean(L, -1);
+    }
+    if (!closed) open |= UINT64_C(1) << (i - 1);
+  }
+  return push_set(L, open);
 }
 
 /* The calls that are open to the seat. False where a rule fails: the ask asks it again, and says what is wrong. */
 static bool find_open(lua_State *L, unsigned seat, uint64_t *open) {
   *open = 0;
   if (lua_rawlen(L, CALLS) == 0) return true;
-  lua_pushcfunction(L, ask_rules);
+  lua_pushcfunction(L, table_open_calls);
   lua_pushvalue(L, CALLS);
-  lua_pushlightuserdata(L, open);
   lua_getiuservalue(L, lua_upvalueindex(1), TABLE_LOOKING);
   lua_pushinteger(L, seat);
   lua_pushliteral(L, "play");
-  const bool fine = table_look(L, 5, 0) == LUA_OK;
-  if (!fine) lua_pop(L, 1);
+  const bool fine = table_look(L, 4, 1) == LUA_OK;
+  if (fine) *open = (uint64_t)lua_tointeger(L, -1);
+  lua_pop(L, 1);
   return fine;
 }
 

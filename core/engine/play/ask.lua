@@ -226,8 +226,11 @@ function ask:may()
   list = {}
   local calls = self:calls_at()
   if calls[1] and not self.broken then
-    local ok, why = core.looking(core.open_calls, list, calls, self.raw.looking, self.seat, self.point)
-    if not ok then self.broken = self.broken or why end
+    local ok, open = core.looking(core.open_calls, calls, self.raw.looking, self.seat, self.point)
+    if not ok then self.broken = self.broken or open end
+    for i = 1, ok and #calls or 0 do
+      if open >> i - 1 & 1 ~= 0 then list[#list + 1] = calls[i].text end
+    end
   end
   self.may_list = list
   return list
