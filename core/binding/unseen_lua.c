@@ -50,53 +50,44 @@ static lua_Integer field(lua_State *L, int table, const char *name) {
 }
 
 /* Reads { at = places of the pack, known = set, places = bits }, on top of the stack. */
-static void read_group(lua_State *L, group_t *g, unsigned size) {
+static void read_group(lua_State *L, packs_t *p, unsigned i) {
+  group_t *g = &p->group[i];
   g->known = (cardset_t)field(L, -1, "known");
   g->places = (unsigned)field(L, -1, "places");
   lua_getfield(L, -1, "at");
   const size_t n = lua_rawlen(L, -1);
   if (n > CARD_LIMIT) luaL_error(L, "unseen: a group has too many places of the pack");
-  for (size_t i = 0; i < n; i++) {
-    lua_rawgeti(L, -1, (lua_Integer)i + 1);
+  for (size_t k = 0; k < n; k++) {
+    lua_rawgeti(L, -1, (lua_Integer)k + 1);
     const lua_Integer at = lua_tointeger(L, -1);
-    if (at < 1 || at > (lua_Integer)size) luaL_error(L, "unseen: the pack has no such place");
+    if (at < 1 || at > (lua_Integer)p->size) luaL_error(L, "unseen: the pack has no such place");
     g->at[g->n++] = (uint8_t)(at - 1);
     lua_pop(L, 1);
   }
   lua_pop(L, 1);
 }
 
-static void read_groups(lua_State *L, packs_t *p) {
-  lua_getfield(L, 1, "groups");
-  p->groups = (unsigned)lua_rawlen(L, -1);
-  if (p->groups > GROUPS) luaL_error(L, "unseen: there are too many groups");
-  for (unsigned i = 0; i < p->groups; i++) {
-    lua_rawgeti(L, -1, (lua_Integer)i + 1);
-    read_group(L, &p->group[i], p->size);
-    lua_pop(L, 1);
-  }
-  lua_pop(L, 1);
-}
-
 /* Reads { from =, to = groups, from 1, n = cards, keep = set, laid =, later = bits }, on top of the stack. */
-static pass_t read_pass(lua_State *L, unsigned groups) {
+static void read_pass(lua_State *L, packs_t *p, unsigned i) {
   const pass_t pass = {(unsigned)field(L, -1, "from") - 1, (unsigned)field(L, -1, "to") - 1, (unsigned)field(L, -1, "n"),
                        (cardset_t)field(L, -1, "keep"),    (unsigned)field(L, -1, "laid"),   (unsigned)field(L, -1, "later"),
                        0};
-  if (pass.from >= groups || pass.to >= groups) luaL_error(L, "unseen: a pass is between two groups");
-  return pass;
+  if (pass.from >= p->groups || pass.to >= p->groups) luaL_error(L, "unseen: a pass is between two groups");
+  p->pass[i] = pass;
 }
 
-static void read_passes(lua_State *L, packs_t *p) {
-  lua_getfield(L, 1, "passes");
-  p->passes = lua_istable(L, -1) ? (unsigned)lua_rawlen(L, -1) : 0;
-  if (p->passes > PASSES) luaL_error(L, "unseen: there are too many passes");
-  for (unsigned i = 0; i < p->passes; i++) {
+/* Reads each item of the list `name`, of which there may be `most`; how many there are. */
+static unsigned read_list(lua_State *L, packs_t *p, const char *name, unsigned most,
+                          void (*read)(lua_State *L, packs_t *p, unsigned i)) {
+  const size_t n = lua_getfield(L, 1, name) == LUA_TTABLE ? lua_rawlen(L, -1) : 0;
+  if (n > most) luaL_error(L, "unseen: there are too many %s", name);
+  for (size_t i = 0; i < n; i++) {
     lua_rawgeti(L, -1, (lua_Integer)i + 1);
-    p->pass[i] = read_pass(L, p->groups);
+    read(L, p, (unsigned)i);
     lua_pop(L, 1);
   }
   lua_pop(L, 1);
+  return (unsigned)n;
 }
 
 static void read_fixed(lua_State *L, packs_t *p) {
@@ -153,8 +144,8 @@ static int l_prepare(lua_State *L) {
   rng_seed(&p->seed, seed, len);
   lua_pop(L, 1);
   read_fixed(L, p);
-  read_groups(L, p);
-  read_passes(L, p);
+  p->groups = read_list(L, p, "groups", GROUPS, read_group);
+  p->passes = read_list(L, p, "passes", PASSES, read_pass);
   const unsigned places = read_places(L, place);
   if (unseen_prepare(&p->unseen, (cardset_t)field(L, 1, "cards"), place, places) != UNSEEN_FITS) return 0;
   order_ways(p);
