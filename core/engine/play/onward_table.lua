@@ -100,61 +100,58 @@ local function can_say(at, number, range, hook)
   return ok and not closed
 end
 
+-- Goes the way of the line until a step of it answers, by answer(step); calls on the way are made. Beyond the line, and
+-- where a step is hidden, `guess` decides. Returns the answer, or nil and the call that ended it.
+local function decide(self, at, seat, point, answer, guess)
+  at.raw.asked(point)
+  while true do
+    local step = next_step(self, at, seat, point)
+    local said = step and (step.place or not step.hidden) and answer(step)
+    if said then return said end
+    if not step or step.hidden then
+      at.raw.guessed(true)
+      return guess()
+    end
+    local ended = make_call(self, at, seat, point, step)
+    if ended then return nil, ended end
+  end
+end
+
 local function add_asking(self, at)
-  local t, raw, policy = at.t, at.raw, self.policy
+  local t, raw, policy, sets = at.t, at.raw, self.policy, at.rules.sets
   local pick_any, any_number = t.pick, t.number
   function t.ask(_, seat, point, list)
     list = readonly.unwrap(list) -- a variant may offer a list of its base's rules, which has no raw length
-    raw.asked(point)
-    while true do
-      local step = next_step(self, at, seat, point)
-      if not step or step.hidden then
-        raw.guessed(true)
-        self.words = self.words + 1
-        return self.words > LONG and rawget(list, raw.bot(rawlen(list))) or policy.word(at, seat, point, list)
-      end
+    return decide(self, at, seat, point, function(step)
       note_ask(self, step, point, "words")
-      if is_word(list, step.text) then return step.text end
-      local ended = make_call(self, at, seat, point, step)
-      if ended then return nil, ended end
-    end
+      return is_word(list, step.text) and step.text
+    end, function()
+      self.words = self.words + 1
+      return self.words > LONG and rawget(list, raw.bot(rawlen(list))) or policy.word(at, seat, point, list)
+    end)
   end
 
   function t.pick(_, seat, point, n, from, filter)
-    raw.asked(point)
-    while true do
-      local step = next_step(self, at, seat, point)
-      local drawn = step and step.place and at.rules.sets.list(core.unseen.cards(self.packs, step.place))
-      local names = drawn or step and not step.hidden and names_of(at.rules.sets, step, point)
-      if not step or step.hidden and not names then
-        raw.guessed(true)
-        local chosen = policy.cards and not filter and policy.cards(at, seat, point, n, from or at.seen:hand(seat))
-        return chosen or pick_any(t, seat, point, n, from, filter)
-      end
+    return decide(self, at, seat, point, function(step)
+      local drawn = step.place and sets.list(core.unseen.cards(self.packs, step.place))
+      local names = drawn or names_of(sets, step, point)
       local set = names and pick_named(at, names, seat, point, n, from, filter)
       note_ask(self, step, point, "cards", set)
-      if set then return set end
-      local ended = make_call(self, at, seat, point, step)
-      if ended then return nil, ended end
-    end
+      return set
+    end, function()
+      local chosen = policy.cards and not filter and policy.cards(at, seat, point, n, from or at.seen:hand(seat))
+      return chosen or pick_any(t, seat, point, n, from, filter)
+    end)
   end
 
   function t.number(_, seat, point, range, hook)
-    raw.asked(point)
-    while true do
-      local step = next_step(self, at, seat, point)
-      if not step or step.hidden then
-        raw.guessed(true)
-        return any_number(t, seat, point, range, hook)
-      end
+    return decide(self, at, seat, point, function(step)
       local word, digits = step.text:match "^(%S+) (%d+)$"
       local number = word == point and math.tointeger(tonumber(digits))
       if number and not can_say(at, number, range, hook) then misfit(at) end
       note_ask(self, step, point, "number")
-      if number then return number end
-      local ended = make_call(self, at, seat, point, step)
-      if ended then return nil, ended end
-    end
+      return number
+    end, function() return any_number(t, seat, point, range, hook) end)
   end
 
   choosing.add_combined(t, raw)

@@ -11,18 +11,6 @@ local places = {}
 local fields = record.fields
 local yield = coroutine.yield
 
--- The names of a text, which are those of `moved`, whose cards are in a set, in their order, and how many are not.
-local function named(sets, text, moved, set)
-  local names, hidden = {}, 0
-  for name in text:gmatch "%S+" do
-    local same = moved & sets.same(name)
-    local card = same & -same
-    moved = moved & ~card
-    if set & card ~= 0 then names[#names + 1] = name else hidden = hidden + 1 end
-  end
-  return table.concat(names, " "), hidden
-end
-
 -- The views of a line: `view(seat)` makes that of a seat, and gives nothing for one that sees it whole.
 local function views_of(line, seats, view)
   local list = {}
@@ -46,7 +34,7 @@ function places.add(t, rules, raw, say, one_more)
     emit(line, "place", before and views_of(line, rules.seats, function(seat)
       local seen = before[seat] | after[seat]
       if set & ~seen == 0 then return nil end
-      local names, hidden = named(rules.sets, text, set, seen)
+      local names, _, hidden = sights.split(rules.sets, text, set, ~seen)
       return fields("move", names, "hidden", hidden, "from", from_name, "to", to_name)
     end))
   end

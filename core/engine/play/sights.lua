@@ -40,4 +40,16 @@ function sights.of_all(rules, raw, place)
   return list
 end
 
+--- The cards of a text that are in a set, in their order; those of them that are in `hidden` by themselves, and how many.
+function sights.split(sets, text, held, hidden)
+  local told, later = {}, {}
+  for name in text:gmatch "%S+" do
+    local same = held & sets.same(name)
+    local card = same & -same
+    held = held & ~card
+    if card ~= 0 then table.insert(hidden & card ~= 0 and later or told, name) end
+  end
+  return table.concat(told, " "), table.concat(later, " "), #later
+end
+
 return sights

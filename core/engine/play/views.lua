@@ -21,17 +21,7 @@ function views:enter(raw, rules)
                 unseen = self.session.writer and not rules.hidden and not rules.face_up }
 end
 
--- The cards of a text that are in a set, in their order; and those that are not yet to be told.
-local function split(sets, text, held, hidden)
-  local told, later = {}, {}
-  for name in text:gmatch("%S+") do
-    local same = held & sets.same(name)
-    local card = same & -same
-    held = held & ~card
-    if card ~= 0 then table.insert(hidden & card ~= 0 and later or told, name) end
-  end
-  return table.concat(told, " "), table.concat(later, " ")
-end
+local split = sights.split
 
 -- For each seat, and for 0, the places of others to which cards were dealt that it sees, and these: names and texts in turn.
 -- Such places are declared piles, and hands that were shown.
