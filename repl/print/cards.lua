@@ -86,7 +86,7 @@ local function named(card, x, y, width, height)
   wide = text.width(card, corner_size, true)
   if wide > width * 45 // 100 then corner_size = corner_size * width * 45 // (100 * wide) end
   return text.say(card, x + width // 14, y + width // 4, corner_size, { bold = true })
-    .. text.say(card, x + width // 2, y + height // 2 + size // 2, size, { bold = true, side = "middle" })
+    .. text.say(card, x + width // 2, y + height // 2 + size // 2, size, { bold = true, middle = true })
 end
 
 --- How high a card of a width is.

@@ -88,7 +88,7 @@ local function played(cards, trick, i, x, y)
   local badge = svg.element("circle", { "cx", x + CARD, "cy", y, "r", 27, "fill", "#ffffff", "stroke", svg.INK,
                                         "stroke-width", 4 })
   return frame .. cards:face(trick.cards[i], x, y, CARD) .. badge
-    .. text.say(tostring(i), x + CARD, y + 13, 36, { bold = true, side = "middle" })
+    .. text.say(tostring(i), x + CARD, y + 13, 36, { bold = true, middle = true })
 end
 
 local spots = { bottom = { 0, 1 }, top = { 0, -1 }, left = { -1, 0 }, right = { 1, 0 } }
@@ -97,35 +97,29 @@ local spots = { bottom = { 0, 1 }, top = { 0, -1 }, left = { -1, 0 }, right = { 
 local function empty(x, y)
   local frame = { "x", x, "y", y, "width", CARD, "height", CARD * 7 // 5, "rx", 16, "fill", "none", "stroke", svg.LINE,
                   "stroke-width", 4, "stroke-dasharray", "16 12" }
-  return svg.element("rect", frame) .. text.say("?", x + CARD // 2, y + CARD * 85 // 100, 90, { side = "middle",
+  return svg.element("rect", frame) .. text.say("?", x + CARD // 2, y + CARD * 85 // 100, 90, { middle = true,
                                                                                              colour = svg.DIM })
 end
 
 --- A trick round the middle of the table; `at` is who sits where, `asked` who is to play. Where there are more than four, in
---- a row.
+--- a row, each card over the name of its seat.
 function diagram.trick(cards, trick, at, asked)
-  local height, n = cards.height(CARD), #trick.cards
-  if not at then
-    local step = CARD + 60
-    return { width = n * step, height = height + 60, draw = function(x, y)
-      local parts = {}
-      for i, seat in ipairs(trick.seats) do
-        parts[#parts + 1] = played(cards, trick, i, x + (i - 1) * step + 30, y + 30)
-          .. text.say(cards.painter:who(seat), x + (i - 1) * step + 30, y + height + 80, 30)
-      end
-      return table.concat(parts)
-    end }
+  local height, step, side = cards.height(CARD), CARD + 60, CARD + 70
+  local wide, middle, where = at and 3 * CARD + 200 or #trick.cards * step, 0, {}
+  for i, seat in ipairs(at and {} or trick.seats) do where[seat] = { (i - 1) * step + 30, 30 } end
+  if at then middle = at.top and height + 45 or height // 2 + 30 end -- from the upper edge
+  for place, seat in pairs(at or {}) do
+    local spot = spots[place]
+    where[seat] = { wide // 2 + spot[1] * side - CARD // 2, middle + spot[2] * (height // 2 + 15) - height // 2 }
   end
-  local wide, side = 3 * CARD + 200, CARD + 70
-  local above = at.top and height + 45 or height // 2 + 30 -- from the upper edge to the middle
-  return { width = wide, height = above + height + 60, draw = function(x, y)
-    local parts, where = {}, {}
-    for place, seat in pairs(at) do
-      local spot = spots[place]
-      where[seat] = { x + wide // 2 + spot[1] * side - CARD // 2, y + above + spot[2] * (height // 2 + 15) - height // 2 }
+  return { width = wide, height = middle + height + 60, draw = function(x, y)
+    local parts = {}
+    for i, seat in ipairs(trick.seats) do
+      local left, top = x + where[seat][1], y + where[seat][2]
+      parts[i] = played(cards, trick, i, left, top)
+      if not at then parts[i] = parts[i] .. text.say(cards.painter:who(seat), left, top + height + 50, 30) end
     end
-    for i, seat in ipairs(trick.seats) do parts[i] = played(cards, trick, i, where[seat][1], where[seat][2]) end
-    if asked then parts[#parts + 1] = empty(table.unpack(where[asked])) end
+    if at and asked then parts[#parts + 1] = empty(x + where[asked][1], y + where[asked][2]) end
     return table.concat(parts)
   end }
 end

@@ -19,7 +19,7 @@ local function page_text(sheet, i)
   local drawn = table.concat(sheet.pages[i], "\n")
   if #sheet.pages == 1 then return drawn end
   local said = ("%d / %d"):format(i, #sheet.pages)
-  return drawn .. "\n" .. text.say(said, flow.WIDTH // 2, flow.HEIGHT - 80, 28, { side = "middle", colour = svg.DIM })
+  return drawn .. "\n" .. text.say(said, flow.WIDTH // 2, flow.HEIGHT - 80, 28, { middle = true, colour = svg.DIM })
 end
 
 -- The title, and what is on the sheet in sentences, for who has it read aloud.

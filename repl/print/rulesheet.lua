@@ -89,10 +89,10 @@ local function row_drawn(row, size, x, y, width)
     local left = x + room + (i - 1) * step
     local small = math.min(size, size * (step - 16) // math.max(1, text.width(face, size, true)))
     parts[#parts + 1] = svg.box(left, y, step - 8, size * 19 // 10, "#ffffff", svg.LINE, 8)
-      .. text.say(face, left + (step - 8) // 2, y + size * 13 // 10, small, { bold = true, side = "middle" })
+      .. text.say(face, left + (step - 8) // 2, y + size * 13 // 10, small, { bold = true, middle = true })
     if row.points[i] then
       parts[#parts + 1] = text.say(row.points[i], left + (step - 8) // 2, y + size * 28 // 10, size * 8 // 10,
-        { side = "middle", colour = svg.DIM })
+        { middle = true, colour = svg.DIM })
     end
   end
   return table.concat(parts)

@@ -31,8 +31,8 @@ function svg.box(x, y, width, height, fill, stroke, round, thick)
                                "stroke", stroke or "none", "stroke-width", thick or 3 })
 end
 
-function svg.line(x, y, to_x, to_y, colour)
-  return svg.element("line", { "x1", x, "y1", y, "x2", to_x, "y2", to_y, "stroke", colour or svg.LINE, "stroke-width", 3 })
+function svg.line(x, y, to_x, to_y)
+  return svg.element("line", { "x1", x, "y1", y, "x2", to_x, "y2", to_y, "stroke", svg.LINE, "stroke-width", 3 })
 end
 
 return svg

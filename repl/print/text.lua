@@ -138,10 +138,9 @@ local function span(part, x, width, anchored)
   return #attributes > 0 and svg.element("tspan", attributes, said) or said
 end
 
---- A line with its left end at x and its base line at y; `side` "middle" or "right": x is its middle or its end.
-function text.draw(line, x, y, size, side, colour)
-  local width = text.line_width(line, size)
-  if side == "middle" then x = x - width // 2 elseif side == "right" then x = x - width end
+--- A line with its left end, or its `middle`, at x and its base line at y.
+function text.draw(line, x, y, size, middle, colour)
+  if middle then x = x - text.line_width(line, size) // 2 end
   local spans, pips, at = {}, {}, x
   for i, part in ipairs(parts_of(line)) do
     local wide = text.width(part.text, size, part.bold)
@@ -160,7 +159,7 @@ end
 function text.say(said, x, y, size, style)
   style = style or {}
   local line = { { text = svg.legible(said), bold = style.bold } }
-  return text.draw(line, x, y, size, style.side, style.colour)
+  return text.draw(line, x, y, size, style.middle, style.colour)
 end
 
 return text
