@@ -29,7 +29,8 @@ function experience.bidder(t)
   return math.type(seat) == "integer" and seat > 0 and seat or nil
 end
 
-local function role(bidder, seat) return bidder == seat and "bidder" or "other" end
+--- What a seat is under a contract: the one that undertook it, or another.
+function experience.role(bidder, seat) return bidder == seat and "bidder" or "other" end
 
 -- Sums for a correlation.
 local function sums() return { n = 0, x = 0, y = 0, xx = 0, yy = 0, xy = 0 } end
@@ -114,15 +115,13 @@ local function play(game)
   return seen
 end
 
--- The composition again: the one on the table may keep things of its own.
-local function composed(library, header) return engine.compose.game(library, header.game, header) end
-
 --- What is known of the game of a header: { low = { ["kind/role"] = true where tricks are bad to have }, team = {
 --- [kind] = true where all but the bidder stand together }, invert = true where the fewest points win, tricks = whether
 --- there are tricks, swing = what a side makes more or less than the others, in the mean, endless = the sentence about a
 --- rule that did not end }.
 function experience.of(library, header)
-  local game, known = composed(library, header), { low = {}, team = {} }
+  local game = engine.compose.game(library, header.game, header) -- again: the one on the table may keep things of its own
+  local known = { low = {}, team = {} }
   -- Without cards, or where the game only leads from one game to another, there is nothing to learn.
   if not game or not game.rules.packets or game.rules.course then return known end
   local seen = play(game)
@@ -137,7 +136,5 @@ function experience.of(library, header)
   end
   return known
 end
-
-experience.role = role
 
 return experience

@@ -9,6 +9,7 @@
 local engine = require "houserule"
 local onward = require "houserule.play.onward"
 local policy = require "host.bots.policy"
+local sample = require "host.bots.sample"
 local sys = require "host.system.sys"
 
 local judge = {}
@@ -198,14 +199,9 @@ local function play_rounds(self, list, budget)
   return true
 end
 
--- The standard error of a mean; nil of one number.
-local function error_of(n, sum, square)
-  return n > 1 and math.sqrt(math.max((square - sum * sum / n) / (n - 1), 0) / n) or nil
-end
-
 local function set_mean(one)
   one.mean = one.n > 0 and one.sum / one.n or nil
-  one.error = error_of(one.n, one.sum, one.square)
+  one.error = sample.error(one.n, one.sum, one.square)
 end
 
 -- What came of the answers so far.
@@ -306,7 +302,7 @@ judge.value = value_of
 
 -- Whether an answer did better than the one that stands, beyond chance.
 local function is_sure(one)
-  local doubt = error_of(one.n, one.more, one.more_square)
+  local doubt = sample.error(one.n, one.more, one.more_square)
   return doubt and one.more / one.n > DOUBT * doubt
 end
 
