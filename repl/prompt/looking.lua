@@ -1,7 +1,9 @@
 -- looking.lua - text at a terminal that becomes better while somebody looks: the same lines, written again and again in
--- their place, until a key is pressed, nothing changes any more or ten seconds are over. Then they stand there whole.
+-- their place, until a key is pressed, nothing changes any more or ten seconds are over. Then they stand there whole. As
+-- there is no prompt meanwhile, a line below them says that one can go on.
 local paint = require "host.table.paint"
 local sys = require "host.system.sys"
+local T = require("houserule").texts.of
 
 local looking = {}
 
@@ -30,7 +32,9 @@ local function look(console, lines_of, better)
   local until_when, drawn = sys.clock() + LOOKED, 0
   local over, pressed, moved
   repeat
-    local lines = fitted(console, lines_of(), sys.rows() - 1) -- what has left the screen cannot be written over
+    local note = drawn > 0 and fitted(console, { T "(more deals are tried: just type on)" }, math.huge) or {}
+    local lines = fitted(console, lines_of(), sys.rows() - 1 - #note) -- what has left the screen cannot be written over
+    table.move(note, 1, #note, #lines + 1, lines)
     console.write(go_up(drawn) .. "\27[K" .. table.concat(lines, "\n\27[K") .. "\n\27[J")
     io.flush()
     drawn, over = #lines, not better() or sys.clock() >= until_when

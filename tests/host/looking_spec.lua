@@ -50,13 +50,14 @@ describe("text that becomes better", function()
   local rows = sys.rows
   after_each(function() sys.rows = rows end)
 
-  -- Says frames one after another on such a screen; what stands there in the end. `last(i)` -> what edit.keys says then.
+  -- Says frames one after another on such a screen; what stands there in the end. keys(i, lines on the screen) -> what
+  -- edit.keys says then.
   local function said(frames, columns, height, keys)
     local i, write, lines = 0, screen(columns, height)
     write "before\n"
     sys.rows = function() return height end
     local console = inside.console { write = write, width = columns, keys = function(on)
-      if on and keys then return keys(i) end
+      if on and keys then return keys(i, lines) end
       return false, false
     end }
     looking.on(console, true, function()
@@ -86,6 +87,17 @@ describe("text that becomes better", function()
   it("is wrapped in the end as it was while somebody looked", function()
     local last = { { "one two three" } }
     assert.equal("before\none two\n  three\nafter", said({ last[1], last[1], last[1] }, 8, 8))
+  end)
+
+  it("says below the lines that one can go on, from the second time on and not in the end", function()
+    local shown = {}
+    local text = said({ { "a" }, { "b" }, { "c" } }, 20, 10, function(i, lines)
+      shown[i] = table.concat(lines, "\n")
+      return i == 2, false
+    end)
+    assert.equal("before\na\n", shown[1])
+    assert.equal("before\nb\n(more deals are\n  tried: just type\n  on)\n", shown[2])
+    assert.equal("before\nc\nafter", text)
   end)
 
   it("is written below where the screen has become another", function()
@@ -131,7 +143,7 @@ end)
 
 describe("best and hint at a terminal", function()
   it("are drawn again in their place, and what is typed is the next line", function()
-    terminal(DISCARD .. "> best\\n\n< points a hand more\n< \27[39A\r\27[Kpoints\n< \27[39A\r\27[J\n"
+    terminal(DISCARD .. "> best\\n\n< points a hand more\n< \27[39A\r\27[Kpoints\n< just type on\n< \27[39A\r\27[J\n"
       .. "< deals like this, as seat 1 sees it\n< discard> \n> \\x04\nend 0\n")
     terminal(DISCARD .. "> best\\n\n< \27[39A\n> discard 9S KS\\n\n< \27[39A\r\27[J\n< as seat 1 sees it\n"
       .. "< discard> discard 9S KS\n< seat 1: discard\n< play> \n> \\x04\nend 0\n")
