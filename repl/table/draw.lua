@@ -162,12 +162,19 @@ local function round_table(view, paint, width, out)
   if at.bottom.seat ~= view.viewer then across_table(view, paint, at.bottom, width, out) end
 end
 
-local function seat_list(view, paint, out)
-  for _, seat in ipairs(view.seats) do
-    local name = marked_name(view, paint, seat)
+-- A seat a line, its name before what it has; below it for all of them where the screen is too narrow for one.
+local function seat_list(view, paint, width, out)
+  local names, has, wide, widest = {}, {}, 16, 0
+  for i, seat in ipairs(view.seats) do
     local score = seat_score(view, seat)
     local rest = joined(is_dealt(view) and N(seat.count, "card"), is_dealt(view) and tricks_text(view, seat))
-    out[#out + 1] = (("%s %s%s"):format(paint.pad(name, 16), score and paint.pad(score, 4) or "", rest):gsub("%s+$", ""))
+    names[i], has[i] = marked_name(view, paint, seat), ((score and paint.pad(score, 4) or "") .. rest):gsub("%s+$", "")
+    wide, widest = math.max(wide, paint.width(names[i])), math.max(widest, paint.width(has[i]))
+  end
+  local between = wide + 1 + widest <= width and " " or "\n    "
+  for i, name in ipairs(names) do
+    if between == " " then name = paint.pad(name, wide) end
+    for line in ((name .. between .. has[i]):gsub("%s+$", "")):gmatch "[^\n]+" do out[#out + 1] = line end
   end
   if view.trick and view.playing then
     out[#out + 1] = T("trick: %s", trick_line(view, paint))
@@ -266,7 +273,7 @@ end
 
 local function dealt_table(view, paint, width, out)
   local round = width >= ROUND and seated(view) and view.players > 1
-  if round then round_table(view, paint, width, out) else seat_list(view, paint, out) end
+  if round then round_table(view, paint, width, out) else seat_list(view, paint, width, out) end
   piles.lines(view, paint, width, out, round and piles.open(view, paint, width - 2 * SIDE - 2, BOX_ROWS))
   piles.before_seats(view, paint, width, out)
   local at = #out

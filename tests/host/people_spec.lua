@@ -104,6 +104,15 @@ describe("at the table", function()
     is_not_in(table_shown, "side 1")
   end)
 
+  it("stand in one column on a narrow screen, above what they have where a line has no room for both", function()
+    local con, taken = inside.console { width = 40 }
+    con:feed "names Annabella-Mo Bela Celia"
+    has(inside.type(con, taken, "deal zole --seed k7 --dealer 1", "table"),
+      "\n  Annabella-Mo, dealer 0   8 cards\n> Bela                 0   8 cards\n  Celia                0   8 cards\n")
+    has(inside.type(con, taken, "take", "discard 9S KS", "table"),
+      "\n  Annabella-Mo, dealer\n    0   8 cards, no trick\n> Bela\n    0   8 cards, no trick\n  Celia\n")
+  end)
+
   it("a table of names is as wide as it is without", function()
     local con, taken = inside.console()
     con:feed "names Annabella-Mo Bela Celia Dana"
