@@ -46,27 +46,22 @@ typedef struct duty_view {
   bool partner_best; /* played by a partner */
 } duty_view_t;
 
-/* Keeps the cards of `set` that are in `wanted`, if any are; otherwise all. What is dropped goes to *refused. */
-static inline cardset_t duty_keep(cardset_t set, cardset_t wanted, cardset_t *refused) {
+/* Keeps the cards of `set` that are in `wanted`, if any are; otherwise all. What is dropped goes to `why` if that is there. */
+static inline cardset_t duty_keep(cardset_t set, cardset_t wanted, cardset_t why[DUTY_COUNT], enum duty duty) {
   const cardset_t kept = set & wanted;
   if (!kept) return set;
-  if (refused) *refused = set & ~kept;
+  if (why) why[duty] = set & ~kept;
   return kept;
 }
 
 static inline cardset_t duty_void(const duties_t *d, const order_t *o, const duty_view_t *v, cardset_t hand,
                                   cardset_t why[DUTY_COUNT]) {
   const bool ruffed = o->trumps >> v->best & 1;
-  cardset_t legal = hand;
-  if (v->partner_best && d->partner_exempt) return legal;
-  if (!ruffed)
-    return d->has & DUTY_FLAG(DUTY_TRUMP) ? duty_keep(legal, o->trumps, why ? &why[DUTY_TRUMP] : NULL) : legal;
-  if (d->has & DUTY_FLAG(DUTY_OVERTRUMP)) {
-    if (hand & o->above[v->best])
-      return duty_keep(legal, o->above[v->best], why ? &why[DUTY_OVERTRUMP] : NULL);
-    return d->has & DUTY_FLAG(DUTY_UNDERTRUMP) ? duty_keep(legal, o->trumps, why ? &why[DUTY_UNDERTRUMP] : NULL) : legal;
-  }
-  return d->has & DUTY_FLAG(DUTY_TRUMP) ? duty_keep(legal, o->trumps, why ? &why[DUTY_TRUMP] : NULL) : legal;
+  if (v->partner_best && d->partner_exempt) return hand;
+  if (!ruffed || !(d->has & DUTY_FLAG(DUTY_OVERTRUMP)))
+    return d->has & DUTY_FLAG(DUTY_TRUMP) ? duty_keep(hand, o->trumps, why, DUTY_TRUMP) : hand;
+  if (hand & o->above[v->best]) return duty_keep(hand, o->above[v->best], why, DUTY_OVERTRUMP);
+  return d->has & DUTY_FLAG(DUTY_UNDERTRUMP) ? duty_keep(hand, o->trumps, why, DUTY_UNDERTRUMP) : hand;
 }
 
 static inline cardset_t duty_follow(const duties_t *d, const order_t *o, const duty_view_t *v, cardset_t hand,
@@ -74,17 +69,16 @@ static inline cardset_t duty_follow(const duties_t *d, const order_t *o, const d
   const cardset_t suit = o->suit[v->led], held = hand & suit;
   const uint32_t void_duties = DUTY_FLAG(DUTY_TRUMP) | DUTY_FLAG(DUTY_OVERTRUMP);
   const uint32_t more = void_duties | DUTY_FLAG(DUTY_BEAT);
-  cardset_t legal = hand;
-  if (!(d->has & DUTY_FLAG(DUTY_FOLLOW))) return legal;
+  if (!(d->has & DUTY_FLAG(DUTY_FOLLOW))) return hand;
   if (!(d->has & more) && !d->free_follow && !why) return held ? held : hand; /* most games: no branch */
-  if (!held) return d->has & void_duties ? duty_void(d, o, v, hand, why) : legal;
-  if (!(held & ~d->free_follow)) return legal;
-  legal = duty_keep(legal, suit, why ? &why[DUTY_FOLLOW] : NULL);
+  if (!held) return d->has & void_duties ? duty_void(d, o, v, hand, why) : hand;
+  if (!(held & ~d->free_follow)) return hand;
+  const cardset_t legal = duty_keep(hand, suit, why, DUTY_FOLLOW);
   if (!(d->has & DUTY_FLAG(DUTY_BEAT)) || (v->partner_best && d->partner_exempt)) return legal;
   const bool trump_led = o->trumps >> v->led & 1;
   if (d->beat_when == BEAT_TRUMP_LEADS && !trump_led) return legal;
   if (d->beat_when == BEAT_PLAIN_LEADS && trump_led) return legal;
-  return duty_keep(legal, o->above[v->best], why ? &why[DUTY_BEAT] : NULL);
+  return duty_keep(legal, o->above[v->best], why, DUTY_BEAT);
 }
 
 /* The cards of `hand` that may be played; never empty if the hand is not. `why` may be NULL; otherwise why[d] becomes
@@ -95,8 +89,9 @@ static inline cardset_t duty_legal(const duties_t *d, const order_t *o, const du
     for (int i = 0; i < DUTY_COUNT; i++) why[i] = 0;
   cardset_t legal = hand;
   if (v->led != CARD_NONE) legal = duty_follow(d, o, v, hand, why);
-  else if (d->not_led) legal = duty_keep(hand, ~d->not_led, why ? &why[DUTY_LEAD] : NULL);
-  return d->forced ? duty_keep(legal, d->forced, why ? &why[DUTY_FORCED] : NULL) : legal;
+  else if (d->not_led)
+    legal = duty_keep(hand, ~d->not_led, why, DUTY_LEAD);
+  return d->forced ? duty_keep(legal, d->forced, why, DUTY_FORCED) : legal;
 }
 
 /* The cards of `among` that whoever plays c cannot have held: with one of them beside it, c would have been refused. A hand of
