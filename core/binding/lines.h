@@ -28,9 +28,10 @@ void lines_meet(lua_State *L, int at, size_t n);
 void lines_drop(lua_State *L, int at);
 void lines_skip(lua_State *L, int at);
 
-/* The function said(meta) -> copy, fields, is_line, get; fields(name, value, ...) -> a line; copy(value) -> a copy of data, lists
- * and lines of these for a line of the record; nil where something is unusual: too long or deep, other characters than ASCII, a
- * view, what no line can hold; is_line(value) -> whether it is a line; get(line, name) -> the value of that field, or nil. */
+/* The function said(meta) -> copy, fields, is_line, get; fields(name, value, ...) -> a line; copy(value) -> a copy of data,
+ * lists and lines of these for a line of the record; nil where something is unusual: too long or deep, other characters than
+ * ASCII, a proxy, what no line can hold; is_line(value) -> whether it is a line; get(line, name) -> the value of that field,
+ * or nil. */
 int said_open(lua_State *L);
 
 /* Adds the event of a trick to the writer at index `at`: who won it, its cards and points; the scores if `sides` > 0. */

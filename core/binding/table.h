@@ -333,7 +333,7 @@ unsigned table_sitting(const table_t *t, unsigned seat);
 /* A Lua error unless somebody has the lead. */
 void table_need_turn(lua_State *L, const table_t *t);
 
-/* The length of the list at `arg`; in place of a view (readonly.lua), which is empty, lies then what it shows. */
+/* The length of the list at `arg`; in place of a proxy (readonly.lua), which is empty, lies then what it shows. */
 lua_Unsigned table_arg_list(lua_State *L, int arg);
 
 /* Each question restarts a script's clock, so questions are counted: a deal without an end has no other sign. The longest

@@ -273,7 +273,7 @@ local makers = { games = { "game", game_maker }, variants = { "variant", variant
                  bundles = { "bundle", bundle_maker } }
 
 --- Runs a script's text. `kind` is "games", "variants" or "bundles". `more.game_rules` are the rules of a variant's game, or
---- a function(declared) that finds them and the game's cards: the variant gets a view of the rules as the second result of
+--- a function(declared) that finds them and the game's cards: the variant gets a proxy of the rules as the second result of
 --- `variant`. `more.cards` are those of the composition (sandbox.cards). Returns what the file declared, or nil and a
 --- sentence.
 function script.run(kind, text, path, more)

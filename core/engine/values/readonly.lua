@@ -8,9 +8,9 @@ local core = require "houserule.core"
 local readonly = {}
 
 local meta_of = debug.getmetatable
-local SHOWN <const> = core.null -- the key in a view's metatable of what is seen through it; table_ask.c looks there too
+local SHOWN <const> = core.null -- the key in a proxy's metatable of what is seen through it; table_ask.c looks there too
 
-local views = setmetatable({}, { __mode = "k" }) -- of each table one
+local proxies = setmetatable({}, { __mode = "k" }) -- of each table one
 
 local function refuse(_, name)
   error(("a variant changes nothing: it says set.%s"):format(type(name) == "string" and name or "NAME"), 2)
@@ -20,31 +20,31 @@ local function refuse_library()
   error("a library changes for nobody: all scripts of a game share it, so copy what is to differ", 2)
 end
 
---- What is seen through a table, if it is such a view; or the table itself. A view is empty.
+--- What is seen through a table, if it is such a proxy; or the table itself. A proxy is empty.
 function readonly.unwrap(t)
   local meta = next(t) == nil and meta_of(t)
   return meta and rawget(meta, SHOWN) or t
 end
 
--- The view of a table that shows the tables in it as views; `written` says what writing into it would have to be.
-local function view(t, written)
-  if views[t] then return views[t] end
+-- The proxy of a table that shows the tables in it as proxies; `written` says what writing into it would have to be.
+local function proxy(t, written)
+  if proxies[t] then return proxies[t] end
   local function index(_, name)
     local value = rawget(t, name)
-    return type(value) == "table" and view(value, written) or value
+    return type(value) == "table" and proxy(value, written) or value
   end
-  views[t] = setmetatable({}, { [SHOWN] = t, __metatable = false, __newindex = written, __index = index,
+  proxies[t] = setmetatable({}, { [SHOWN] = t, __metatable = false, __newindex = written, __index = index,
                                 __len = function() return rawlen(t) end })
-  return views[t]
+  return proxies[t]
 end
 
---- The view of a game's rules, as a variant has them.
-function readonly.rules(t) return view(t, refuse) end
+--- The proxy of a game's rules, as a variant has them.
+function readonly.rules(t) return proxy(t, refuse) end
 
---- The view of a library, as a script that uses it has it.
-function readonly.library(t) return view(t, refuse_library) end
+--- The proxy of a library, as a script that uses it has it.
+function readonly.library(t) return proxy(t, refuse_library) end
 
---- From now on the view and those of the tables in it show the tables that are there now.
+--- From now on the proxy and those of the tables in it show the tables that are there now.
 function readonly.composed(outer)
   local waiting, seen = { outer }, {}
   while waiting[1] do
@@ -54,7 +54,7 @@ function readonly.composed(outer)
     for name, value in next, meta[SHOWN] do
       if type(value) == "table" then
         shown = shown or {}
-        shown[name] = view(value, meta.__newindex)
+        shown[name] = proxy(value, meta.__newindex)
         if not seen[shown[name]] then waiting[#waiting + 1] = shown[name] end
       end
     end
