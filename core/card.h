@@ -48,6 +48,13 @@ static inline card_t cardset_nth(cardset_t set, unsigned k) {
   for (cardset_t c##_rest = (set), c = cardset_low(c##_rest); c##_rest; c##_rest &= c##_rest - 1, c = cardset_low(c##_rest))
 static inline cardset_t cardset_low(cardset_t set) { return set ? cardset_first(set) : 0; }
 
+/* Writes the cards of a set in listing order; returns how many. */
+static inline unsigned cardset_list(cardset_t set, card_t out[CARD_LIMIT]) {
+  unsigned n = 0;
+  CARDSET_EACH(c, set) out[n++] = (card_t)c;
+  return n;
+}
+
 /* The rank or suit a letter names, in either case; -1 if it names none. */
 int card_rank_of(char letter);
 int card_suit_of(char letter);

@@ -28,8 +28,7 @@ static void add_card(deck_t *deck, card_t c, const char *name, unsigned suit, un
   if (rank < DECK_RANKS) deck->rank[rank] |= card_bit(c);
 }
 
-/* Names the 52 cards by their numbers; which of them there are is said afterwards. */
-static void name_standard(deck_t *deck) {
+void deck_standard(deck_t *deck) {
   memset(deck, 0, sizeof *deck);
   strcpy(deck->suits, CARD_SUIT_LETTERS);
   strcpy(deck->ranks, CARD_RANK_LETTERS);
@@ -48,8 +47,6 @@ static void keep_only(deck_t *deck, cardset_t cards) {
   for (unsigned s = 0; s < DECK_SUITS; s++) deck->suit[s] &= cards;
   for (unsigned r = 0; r < DECK_RANKS; r++) deck->rank[r] &= cards;
 }
-
-void deck_standard(deck_t *deck) { name_standard(deck); }
 
 /* Whether the cards are of the 52, none of them twice: *cards then has them. */
 static bool is_standard(const deck_spec_t *spec, cardset_t *cards) {
@@ -106,7 +103,7 @@ bool deck_make(deck_t *deck, const deck_spec_t *spec, unsigned *count) {
   *count = count_of(spec);
   if (*count == 0 || *count > CARD_LIMIT) return false;
   if (is_standard(spec, &cards)) {
-    name_standard(deck);
+    deck_standard(deck);
     keep_only(deck, cards);
     return true;
   }

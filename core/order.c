@@ -16,13 +16,6 @@ static void rank_list(order_t *o, const order_spec_t *spec, const card_t *list, 
   }
 }
 
-/* Adds those cards of `set` to the list; how many. */
-static unsigned list_set(card_t *list, cardset_t set) {
-  unsigned n = 0;
-  CARDSET_EACH(c, set) list[n++] = (card_t)c;
-  return n;
-}
-
 /* The cards of one printed suit that are in the pack and no permanent trumps, by rank, numbered ones from the highest; -1
  * if one has no rank. */
 static int suit_list(const deck_t *deck, const order_spec_t *spec, unsigned suit, const uint8_t *rank, unsigned ranks,
@@ -32,7 +25,7 @@ static int suit_list(const deck_t *deck, const order_spec_t *spec, unsigned suit
   for (unsigned i = 0; i < ranks; i++) {
     const cardset_t these = left & deck->rank[rank[i]];
     left &= ~these;
-    n += list_set(list + n, these);
+    n += cardset_list(these, list + n);
   }
   while (left) {
     const card_t last = cardset_last(left);
@@ -59,7 +52,7 @@ static const char *top_list(const order_t *o, const order_spec_t *spec, card_t *
     if (c >= CARD_LIMIT || !o->deck->same[c]) return "a trump is no card";
     if (*tops & card_bit(c)) return "a trump is named twice";
     *tops |= o->deck->same[c];
-    *n += list_set(list + *n, o->deck->same[c] & spec->pack);
+    *n += cardset_list(o->deck->same[c] & spec->pack, list + *n);
   }
   return NULL;
 }
@@ -88,7 +81,7 @@ const char *order_compile(order_t *o, const deck_t *deck, const order_spec_t *sp
     if (plain < 0) return "a card of a plain suit has no rank";
     rank_list(o, spec, list, (unsigned)plain, o->trumps);
   }
-  rank_list(o, spec, list, list_set(list, spec->pack & deck->jokers & ~tops), o->trumps);
+  rank_list(o, spec, list, cardset_list(spec->pack & deck->jokers & ~tops, list), o->trumps);
   set_points(o, spec, tops);
   return NULL;
 }

@@ -1,7 +1,5 @@
 /* count_lua.c - counting cards for Lua: melds and what they leave over, sums, sequences, poker hands. Each call ends soon
  * whatever cards it gets, or is refused with its limit: the guard's clock does not reach into it. */
-#include "count_lua.h"
-
 #include "meld.h"
 #include "poker.h"
 #include "run.h"
@@ -14,8 +12,6 @@
 enum { PARTS = 1000, ONTOS = 32, KEYS = 200, HELD = 7 };
 
 /* ---- arguments ---- */
-
-static cardset_t arg_set(lua_State *L, int arg) { return sets_arg(L, arg) & sets_self(L)->named; }
 
 static lua_Integer arg_between(lua_State *L, int arg, lua_Integer low, lua_Integer high, const char *what) {
   int is_whole;
@@ -126,7 +122,7 @@ static int push_found(lua_State *L, const cardset_t *set, unsigned n, const char
 static int l_melds(lua_State *L) {
   meld_order_t order;
   cardset_t found[PARTS];
-  const cardset_t set = arg_set(L, 1);
+  const cardset_t set = sets_arg_named(L, 1);
   const unsigned least = arg_melds(L, 2, &order);
   return push_found(L, found, meld_list(&order, set, least, found, PARTS), "melds");
 }
@@ -168,7 +164,7 @@ static int l_deadwood(lua_State *L) {
   uint32_t value[CARD_LIMIT];
   cardset_t onto[ONTOS];
   unsigned at = 0;
-  meld_task_t task = {.hand = arg_set(L, 1), .value = value, .onto = onto};
+  meld_task_t task = {.hand = sets_arg_named(L, 1), .value = value, .onto = onto};
   arg_values(L, 2, value);
   task.ontos = arg_onto(L, 3, onto);
   task.least = arg_melds(L, 4, &order);
@@ -186,7 +182,7 @@ static int l_sums(lua_State *L) {
   sums_card_t card[CARD_LIMIT];
   cardset_t found[PARTS];
   unsigned n = 0;
-  const cardset_t set = arg_set(L, 1);
+  const cardset_t set = sets_arg_named(L, 1);
   arg_values(L, 2, value);
   const unsigned target = (unsigned)arg_between(L, 3, 1, SUMS_TARGET, "the sum");
   for (cardset_t rest = set; rest; rest &= rest - 1, n++) {
@@ -210,7 +206,7 @@ static void push_run(lua_State *L, card_t top, cardset_t cards) {
 /* sequences(set, least, full, trumps) -> { set, ... }, the best first; nothing where there is none */
 static int l_sequences(lua_State *L) {
   const deck_t *deck = sets_self(L);
-  const cardset_t set = arg_set(L, 1);
+  const cardset_t set = sets_arg_named(L, 1);
   const unsigned least = (unsigned)arg_between(L, 2, 1, CARD_LIMIT, "the least length");
   const unsigned full = (unsigned)arg_between(L, 3, least, CARD_LIMIT, "the full length");
   const int trumps = deck_suit_named(deck, luaL_optstring(L, 4, ""));
@@ -221,7 +217,7 @@ static int l_sequences(lua_State *L) {
 
 /* runs(set, least, ranks) -> { { top = "QS", length = 3, cards = set }, ... } */
 static int l_runs(lua_State *L) {
-  const cardset_t set = arg_set(L, 1);
+  const cardset_t set = sets_arg_named(L, 1);
   const unsigned least = (unsigned)arg_between(L, 2, 1, sets_self(L)->standard ? CARD_RANKS : CARD_LIMIT, "the least length of a sequence");
   unsigned n = 0;
   lua_settop(L, 3);
@@ -259,22 +255,18 @@ static uint32_t best_five(const deck_t *deck, const card_t card[HELD], unsigned 
 /* poker(set) -> value, class */
 static int l_poker(lua_State *L) {
   card_t card[CARD_LIMIT];
-  unsigned n = 0;
   const deck_t *deck = sets_self(L);
-  const cardset_t set = arg_set(L, 1);
+  const cardset_t set = sets_arg_named(L, 1);
+  const unsigned n = cardset_count(set);
   const bool french = strcmp(deck->ranks, CARD_RANK_LETTERS) == 0 && strcmp(deck->suits, CARD_SUIT_LETTERS) == 0;
   luaL_argcheck(L, french && !(set & deck->jokers), 1, "poker hands are of the 52 cards, without jokers");
-  CARDSET_EACH(c, set) card[n++] = (card_t)c;
   luaL_argcheck(L, n >= POKER_CARDS && n <= HELD, 1, "a poker hand is 5 cards, or the best 5 of 6 or 7");
+  cardset_list(set, card);
   const uint32_t value = best_five(deck, card, n);
   lua_pushinteger(L, value);
   lua_pushstring(L, poker_class_name(poker_class(value)));
   return 2;
 }
 
-void count_add(lua_State *L, int deck) {
-  static const luaL_Reg functions[] = {{"melds", l_melds}, {"deadwood", l_deadwood},   {"sums", l_sums},
-                                       {"runs", l_runs},   {"sequences", l_sequences}, {"poker", l_poker}, {NULL, NULL}};
-  lua_pushvalue(L, deck);
-  luaL_setfuncs(L, functions, 1);
-}
+const luaL_Reg sets_counting[] = {{"melds", l_melds},         {"deadwood", l_deadwood}, {"sums", l_sums}, {"runs", l_runs},
+                                  {"sequences", l_sequences}, {"poker", l_poker},       {NULL, NULL}};

@@ -1,5 +1,4 @@
 /* module.c - `require "houserule"`: the core for Lua, and the engine on it. */
-#include "count_lua.h"
 #include "crib_lua.h"
 #include "embed.h"
 #include "guard.h"
@@ -273,7 +272,6 @@ static int l_deck(lua_State *L) {
   const int deck = lua_gettop(L);
   if (like) *d = *like;
   sets_push(L, deck);
-  count_add(L, deck);
   crib_push(L, deck);
   sets_push_pack(L, deck);
   return 4;
@@ -318,7 +316,6 @@ static int open_core(lua_State *L) {
   luaL_newlib(L, functions);
   sets_new_deck(L);
   sets_push(L, -1);
-  count_add(L, -2);
   lua_setfield(L, -3, "sets");
   crib_push(L, -1);
   lua_setfield(L, -3, "crib");

@@ -48,10 +48,10 @@ cardset_t sets_arg(lua_State *L, int arg) {
   return (cardset_t)lua_tointeger(L, arg);
 }
 
-static cardset_t arg_set(lua_State *L, int arg) { return sets_arg(L, arg) & sets_self(L)->named; }
+cardset_t sets_arg_named(lua_State *L, int arg) { return sets_arg(L, arg) & sets_self(L)->named; }
 
 /* count(set) -> how many cards */
-static int l_count(lua_State *L) { return push_integer(L, cardset_count(arg_set(L, 1))); }
+static int l_count(lua_State *L) { return push_integer(L, cardset_count(sets_arg_named(L, 1))); }
 
 void sets_push_card(lua_State *L, const deck_t *deck, card_t card) { lua_pushstring(L, deck->name[card]); }
 
@@ -65,14 +65,12 @@ void sets_push_cards(lua_State *L, const deck_t *deck, const card_t *card, unsig
 
 void sets_push_list(lua_State *L, const deck_t *deck, cardset_t set) {
   card_t card[CARD_LIMIT];
-  unsigned n = 0;
-  CARDSET_EACH(c, set) card[n++] = (card_t)c;
-  sets_push_cards(L, deck, card, n);
+  sets_push_cards(L, deck, card, cardset_list(set, card));
 }
 
 /* list(set) -> { "AC", "TC", ... } in listing order */
 static int l_list(lua_State *L) {
-  sets_push_list(L, sets_self(L), arg_set(L, 1));
+  sets_push_list(L, sets_self(L), sets_arg_named(L, 1));
   return 1;
 }
 
@@ -84,7 +82,7 @@ static char *put_name(const deck_t *deck, card_t c, char *at) {
 
 /* nth(set, i) -> the number of its card i in listing order; nothing if it has fewer cards */
 static int l_nth(lua_State *L) {
-  cardset_t set = arg_set(L, 1);
+  cardset_t set = sets_arg_named(L, 1);
   for (lua_Integer i = luaL_checkinteger(L, 2); i > 1 && set; i--) set &= set - 1;
   if (!set) return 0;
   return push_integer(L, cardset_first(set));
@@ -102,9 +100,7 @@ void sets_push_text(lua_State *L, const deck_t *deck, const card_t *card, unsign
 /* text(set) -> "AC TC ..." in listing order */
 static int l_text(lua_State *L) {
   card_t card[CARD_LIMIT];
-  unsigned n = 0;
-  CARDSET_EACH(c, arg_set(L, 1)) card[n++] = (card_t)c;
-  sets_push_text(L, sets_self(L), card, n);
+  sets_push_text(L, sets_self(L), card, cardset_list(sets_arg_named(L, 1), card));
   return 1;
 }
 
@@ -171,22 +167,22 @@ static int l_make(lua_State *L) {
 }
 
 /* distinct(set) -> of cards that are alike only the first */
-static int l_distinct(lua_State *L) { return push_set(L, deck_distinct(sets_self(L), arg_set(L, 1), 0)); }
+static int l_distinct(lua_State *L) { return push_set(L, deck_distinct(sets_self(L), sets_arg_named(L, 1), 0)); }
 
 /* has(set, cards): whether all of them are in it; cards as a set, or as text, where one of several copies is enough */
 static int l_has(lua_State *L) {
   const deck_t *deck = sets_self(L);
-  const cardset_t set = arg_set(L, 1);
+  const cardset_t set = sets_arg_named(L, 1);
   size_t len;
   const char *text = lua_type(L, 2) == LUA_TSTRING ? lua_tolstring(L, 2, &len) : NULL;
-  cardset_t missing = (text ? read_set(L, deck, text, len) : arg_set(L, 2)) & ~set;
+  cardset_t missing = (text ? read_set(L, deck, text, len) : sets_arg_named(L, 2)) & ~set;
   if (text && deck->again) CARDSET_EACH(c, set) missing &= ~deck->same[c];
   return push_boolean(L, !missing);
 }
 
 /* longest(set) -> how many cards its longest sequence has */
 static int l_longest(lua_State *L) {
-  const cardset_t all = arg_set(L, 1);
+  const cardset_t all = sets_arg_named(L, 1);
   lua_Integer n = 0;
   if (sets_self(L)->standard) {
     for (cardset_t set = all; set; n++) set &= set >> 1; /* keeps the cards with a card next above them */
@@ -221,7 +217,7 @@ static int l_choices(lua_State *L) {
   size_t len;
   char text[CHOICE_WORD + DECK_NAME * CHOICE_CARDS + 1];
   const char *word = luaL_checklstring(L, 1, &len);
-  const cardset_t set = arg_set(L, 2);
+  const cardset_t set = sets_arg_named(L, 2);
   const lua_Integer k = luaL_checkinteger(L, 3);
   lua_Integer n = 0;
   luaL_argcheck(L, len <= CHOICE_WORD, 1, "the word is too long");
@@ -242,4 +238,6 @@ void sets_push(lua_State *L, int deck) {
   luaL_newlibtable(L, functions);
   lua_pushvalue(L, deck);
   luaL_setfuncs(L, functions, 1);
+  lua_pushvalue(L, deck);
+  luaL_setfuncs(L, sets_counting, 1);
 }

@@ -5,7 +5,7 @@
 #include "deck.h"
 #include "push.h"
 
-#include <lua.h>
+#include <lauxlib.h>
 
 /* A deck as Lua holds it: that of one composition, shared by all its scripts. It is the 52 cards until a game declares a
  * pack, which it does before it names any card. */
@@ -20,8 +20,10 @@ sets_deck_t *sets_new_deck(lua_State *L);
 /* The deck at that argument; a Lua error if there is none. */
 sets_deck_t *sets_arg_deck(lua_State *L, int arg);
 
-/* Pushes a table with the functions cards, count, list, text, card, name, has, longest ... in the deck at index `deck`. */
+/* Pushes a table with the functions cards, count, list, text, card, name, has, longest ... in the deck at index `deck`, and
+ * those of count_lua.c. */
 void sets_push(lua_State *L, int deck);
+extern const luaL_Reg sets_counting[];
 /* Pushes the function `pack` that declares it. */
 void sets_push_pack(lua_State *L, int deck);
 
@@ -30,8 +32,10 @@ static inline const deck_t *sets_self(lua_State *L) {
   return &((const sets_deck_t *)lua_touserdata(L, lua_upvalueindex(1)))->deck;
 }
 
-/* The set of cards at that argument, with whatever bits it has; a Lua error that says what is wanted if it is none. */
+/* The set of cards at that argument, with whatever bits it has; of such a function, only with those that have names in its
+ * deck. A Lua error that says what is wanted if it is none. */
 cardset_t sets_arg(lua_State *L, int arg);
+cardset_t sets_arg_named(lua_State *L, int arg);
 
 /* Pushes a card's name; a list of the names of n cards, of the cards of a set in listing order. */
 void sets_push_card(lua_State *L, const deck_t *deck, card_t card);

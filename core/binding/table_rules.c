@@ -17,19 +17,27 @@ static lua_Integer field_int(lua_State *L, int rules, const char *name, lua_Inte
   return n;
 }
 
-static cardset_t later_wins(lua_State *L, int rules) {
+/* A set of cards of `among`, or none; else a Lua error says that it must be that. */
+static cardset_t field_set(lua_State *L, int rules, const char *name, cardset_t among, const char *what) {
   int whole = 1;
-  lua_getfield(L, rules, "later_wins");
+  lua_getfield(L, rules, name);
   const cardset_t set = lua_isnil(L, -1) ? 0 : (cardset_t)lua_tointegerx(L, -1, &whole);
   lua_pop(L, 1);
-  if (!whole) luaL_error(L, "rule `later_wins` must be a set of cards");
+  if (!whole || set & ~among) luaL_error(L, "rule `%s` must be %s", name, what);
   return set;
+}
+
+static bool field_flag(lua_State *L, int index, const char *name) {
+  lua_getfield(L, index, name);
+  const bool flag = lua_toboolean(L, -1);
+  lua_pop(L, 1);
+  return flag;
 }
 
 static void read_order(lua_State *L, int rules, table_t *t) {
   order_spec_t *spec = &t->ranks;
   spec->pack = t->cards;
-  spec->later_wins = later_wins(L, rules);
+  spec->later_wins = field_set(L, rules, "later_wins", ~UINT64_C(0), "a set of cards");
   table_read_ranking(L, rules, lua_getfield, "rule", t, spec, &t->own_trumps, &t->own_points);
   for (unsigned s = 0; s < TABLE_ORDERS; s++) {
     card_t at = CARD_NONE;
@@ -70,9 +78,7 @@ static void read_duties(lua_State *L, int rules, table_t *t) {
     lua_getfield(L, -1, "beat_when");
     t->declared.beat_when = read_when(L);
     lua_pop(L, 1);
-    lua_getfield(L, -1, "partner_exempt");
-    t->declared.partner_exempt = lua_toboolean(L, -1);
-    lua_pop(L, 1);
+    t->declared.partner_exempt = field_flag(L, -1, "partner_exempt");
     t->declared.not_led = set_field(L, "not_led");
     t->declared.forced = set_field(L, "forced_cards");
     t->declared.free_follow = set_field(L, "free_follow");
@@ -85,9 +91,7 @@ static void read_seats(lua_State *L, int rules, table_t *t) {
   t->active = (uint8_t)field_int(L, rules, "active", 1, t->seats < PLAY_SEATS ? t->seats : PLAY_SEATS);
   const lua_Integer people = field_int(L, rules, "players", 1, TABLE_SIDES);
   t->people = people > t->seats ? (uint8_t)people : t->seats;
-  lua_getfield(L, rules, "partners");
-  const bool partners = lua_toboolean(L, -1);
-  lua_pop(L, 1);
+  const bool partners = field_flag(L, rules, "partners");
   t->sides = partners ? 2 : t->seats;
   for (unsigned s = 1; s <= TABLE_SIDES; s++) t->side[s] = (uint8_t)(partners ? (s - 1) % 2 + 1 : s);
 }
@@ -114,13 +118,11 @@ static void read_deal(lua_State *L, int rules, table_t *t) {
 }
 
 static void read_pegging(lua_State *L, int rules, table_t *t) {
-  lua_getfield(L, rules, "peg_tricks");
-  t->peg = lua_toboolean(L, -1);
-  lua_getfield(L, rules, "lead_trumps");
-  t->lead_trumps = lua_toboolean(L, -1);
+  t->peg = field_flag(L, rules, "peg_tricks");
+  t->lead_trumps = field_flag(L, rules, "lead_trumps");
   lua_getfield(L, rules, "target");
   t->target = lua_tointeger(L, -1);
-  lua_pop(L, 3);
+  lua_pop(L, 1);
   table_read_points(L, rules, "counts", &t->deck, t->count);
 }
 
@@ -135,15 +137,9 @@ void table_read_rules(lua_State *L, int rules, table_t *t) {
   lua_getfield(L, rules, "deck");
   t->deck = sets_arg_deck(L, -1)->deck;
   lua_pop(L, 1);
-  lua_getfield(L, rules, "pack");
-  t->cards = (cardset_t)lua_tointeger(L, -1);
-  lua_pop(L, 1);
-  if (t->cards == 0 || t->cards & ~t->deck.cards) luaL_error(L, "rule `pack` must be a set of cards");
-  int whole = 1;
-  lua_getfield(L, rules, "second_pack");
-  t->second = lua_isnil(L, -1) ? 0 : (cardset_t)lua_tointegerx(L, -1, &whole);
-  lua_pop(L, 1);
-  if (!whole || t->second & ~t->cards) luaL_error(L, "rule `second_pack` must be cards of the pack");
+  t->cards = field_set(L, rules, "pack", t->deck.cards, "a set of cards");
+  if (t->cards == 0) luaL_error(L, "rule `pack` must be a set of cards");
+  t->second = field_set(L, rules, "second_pack", t->cards, "cards of the pack");
   read_order(L, rules, t);
   read_duties(L, rules, t);
   read_pegging(L, rules, t);
