@@ -37,18 +37,13 @@ function cli.is_command(word) return plain.is_in(cli.commands, word) end
 
 --- Gives a call its library: what is built in, the user's own folder, and those it names.
 function cli.open_library(call)
-  local paths = {}
-  local own = folders.own()
-  if own and sys.exists(own) then paths[1] = own end
   for _, path in ipairs(call.folders) do
     if path == "" then cli.fault("--scripts wants a folder, not an empty name") end -- and not /
     if not folders.is_file(path) and not sys.exists(path .. "/.") then
       cli.fault("--scripts: there is no folder %s", words.printable(path))
     end
-    paths[#paths + 1] = path
   end
-  call.paths = paths
-  call.library = cli.need(folders.library(paths))
+  call.library = cli.need(folders.library(folders.all(call.folders)))
 end
 
 -- The first word behind flags of a game, or behind --: these may stand before the command, others are the prompt's own.

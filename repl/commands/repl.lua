@@ -7,9 +7,9 @@ local disk = require "host.system.disk"
 local edit = require "host.prompt.edit"
 local engine = require "houserule"
 local flags = require "host.game.flags"
+local folders = require "host.system.folders"
 local host = require "host.prompt.host"
 local input = require "host.system.input"
-local journal = require "host.game.journal"
 local prose = require "host.table.prose"
 local resume = require "host.game.resume"
 local sys = require "host.system.sys"
@@ -77,7 +77,7 @@ end
 -- The history: a line each, added as it is typed, so that two sessions lose nothing of each other. No folder, no
 -- history; what is no file of lines is left as it is.
 local function open_history(con)
-  local folder = journal.state_folder()
+  local folder = folders.state()
   if not folder or not sys.mkdir(folder) then return no_history end
   local path = folder .. "/history"
   local lines, why = read_history(path)

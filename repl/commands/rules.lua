@@ -1,12 +1,11 @@
 -- houserule rules: the rule page of this combination.
 local flags = require "host.game.flags"
+local host = require "host.prompt.host"
 local json = require "host.system.json"
 local page = require "host.system.page"
-local paint = require "host.table.paint"
 local prose = require "host.table.prose"
 local rulejson = require "host.rules.json"
 local rulepage = require "host.rules.page"
-local sys = require "host.system.sys"
 
 local command = {
   usage = "rules GAME [-v VARIANT]... [-o SLOT=VALUE]... [CLAUSE|WORD] [--json]", most = 2,
@@ -17,8 +16,7 @@ local command = {
 
 function command.run(call, cli)
   local game = cli.compose(call, cli.game(call, 1))
-  local painter = paint.new(paint.settings({}, os.getenv, sys.tty(1)))
-  local lines = cli.need(rulepage.lines(game, call.words[2], call.library, painter, prose.columns()))
+  local lines = cli.need(rulepage.lines(game, call.words[2], call.library, host.painter(call), prose.columns()))
   if call.json then io.write(json.encode(rulejson.page(game, call.words[2], call.library)), "\n")
   else page(table.concat(lines, "\n") .. "\n") end
   return 0

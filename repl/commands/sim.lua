@@ -3,6 +3,7 @@ local bots = require "host.bots.bots"
 local disk = require "host.system.disk"
 local engine = require "houserule"
 local flags = require "host.game.flags"
+local folders = require "host.system.folders"
 local header_line = require("houserule.play.header").line
 local json = require "host.system.json"
 local sim = require "host.sim.sim"
@@ -134,7 +135,8 @@ function command.run(call, cli)
   local seed = call.seed or sys.entropy()
   local header = cli.header(call, name)
   header.houserule, header.seed, header.players = nil, nil, game.players
-  local spec = fields("seed", seed, "folders", call.paths, "calls", read_calls(call, cli), "header", header_line(header))
+  local spec = fields("seed", seed, "folders", folders.all(call.folders), "calls", read_calls(call, cli),
+    "header", header_line(header))
   if names then spec:add("bots", names) end
   local file, whole = open_records(call.records)
   local report, why, of_file = sim.run {

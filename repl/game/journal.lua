@@ -23,13 +23,6 @@ local LINE_MOST <const> = engine.record.LINE_MOST
 local MOST <const> = 4 << 20 -- bytes of a journal: some 150,000 decisions, those of forks included, read in half a second
 local TOO_LONG <const> = T "longer than the 4 MiB that a journal may have"
 
---- Where the state of sessions is kept; nil without a home.
-function journal.state_folder()
-  local state, home = os.getenv "XDG_STATE_HOME", os.getenv "HOME"
-  if state and state:sub(1, 1) == "/" then return state .. "/houserule" end
-  return home and home ~= "" and home .. "/.local/state/houserule" or nil
-end
-
 --- A journal that has no file yet. `options` = { folder =, scripts = the folders that --scripts named }; or
 --- { memory = true }: then it lasts as long as the program, and nothing is on the disk.
 function journal.new(options)

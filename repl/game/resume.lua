@@ -1,5 +1,6 @@
 -- resume.lua - going on with a game whose session died: a crash, a kill, a closed terminal, a full disk.
 local engine = require "houserule"
+local folders = require "host.system.folders"
 local journal = require "host.game.journal"
 local people = require "host.table.people"
 local position = require "host.game.position"
@@ -12,7 +13,7 @@ local resume = {}
 
 local LISTED <const> = 20
 
-local function folder_of(console) return console.host.journals or journal.state_folder() end
+local function folder_of(console) return console.host.journals or folders.state() end
 
 -- How it stands: which hand, and what the sides have.
 local function standing(library, found)
@@ -198,7 +199,7 @@ end
 
 -- The newest one, for --resume: the call is wrong where there is none; where there is one, and it cannot be had, it fails.
 local function newest(library, cli)
-  local list = journal.list(journal.state_folder())
+  local list = journal.list(folders.state())
   wall.patient()
   if not list[1] and not list.strange[1] then cli.fault("%s", none(list)) end
   local found, why = nil, none(list)
@@ -220,7 +221,7 @@ end
 --- The journal of a session that a call begins: on disk at a terminal, and where the call wants it; else in memory.
 function resume.journal(call, typed)
   if not typed and not call.journal then return journal.new { memory = true } end
-  return journal.new { folder = journal.state_folder(), scripts = call.folders }
+  return journal.new { folder = folders.state(), scripts = call.folders }
 end
 
 -- Whether there is anything to go on with: a game that has begun and is not over, a fork, one that was only looked at, or

@@ -4,7 +4,6 @@ local disk = require "host.system.disk"
 local edit = require "host.prompt.edit"
 local folders = require "host.system.folders"
 local input = require "host.system.input"
-local journal = require "host.game.journal"
 local learned = require "host.learn.learned"
 local people = require "host.table.people"
 local page = require "host.system.page"
@@ -50,7 +49,7 @@ end
 
 --- What is kept of a learner: on a terminal, or where it is asked for.
 function host.memory(call, typed)
-  local folder = (typed or call.journal) and journal.state_folder()
+  local folder = (typed or call.journal) and folders.state()
   return learned.new(folder and folder .. "/learned")
 end
 
@@ -61,13 +60,8 @@ end
 
 --- The options of a console that a call asks for. `more` overrides.
 function host.options(call, more)
-  local own = folders.own()
-  local function load()
-    local paths = table.move(call.paths, 1, #call.paths, 1, {})
-    if own and paths[1] ~= own and sys.exists(own) then table.insert(paths, 1, own) end
-    return folders.library(paths)
-  end
-  local options = { library = call.library, load = load, paint = host.painter(call), own = own,
+  local options = { library = call.library, load = function() return folders.library(folders.all(call.folders)) end,
+                    paint = host.painter(call), own = folders.own(),
                     write = function(text) io.write(text) end,
                     complain = function(text)
                       io.flush()

@@ -1,15 +1,12 @@
 -- sitting.lua - a seat at the table, as a mode of the console: bots sit in the others, letters and names choose cards,
 -- numbers words, Enter plays the only move. Saying, showing, deciding and keeping are the console's; here is only what a
 -- person at the table has beside that.
-local advise = require "host.prompt.advise"
 local choosing = require "host.table.choosing"
-local commands = require "host.prompt.commands"
 local decisions = require "host.game.decisions"
 local draw = require "host.table.draw"
 local views = require "host.table.views"
 local pages = require "host.rules.pages"
 local plain = require "houserule.values.plain"
-local resume = require "host.game.resume"
 local says = require "host.table.says"
 local tell = require "host.table.tell"
 local why = require "host.rules.why"
@@ -255,10 +252,10 @@ local own = {
 }
 own.undo, own.table, own.score, own.help, own.quit = own.u, own.t, own.s, own.h, own.q
 
--- Commands of the prompt that say something and change nothing.
-local told = { rules = true, glossary = true, names = true, log = true, signs = true, review = true }
+-- Commands of the prompt that are there at the table too.
+local shared = words.set "rules glossary names log signs review hint best resume"
 
-local function say_command(self, word, rest)
+local function run_command(self, word, rest)
   local command = self.console:command(word)
   if not command or command.name ~= word then return false end
   self.console:run(command, rest)
@@ -366,13 +363,9 @@ function sitting:feed(line)
   word = word and word:lower()
   local small = text:lower()
   if word == "why" then return explain(self, rest) end
-  if word == "hint" or word == "best" then
-    if not is_my_turn(self) then return self.console:say("it is not your turn") end
-    return advise[word](self.console, commands.split(self.console, rest))
-  end
-  if word == "resume" then return resume.run(self.console, commands.split(self.console, rest)) end
+  if (word == "hint" or word == "best") and not is_my_turn(self) then return self.console:say("it is not your turn") end
   if own[small] then return own[small](self) end
-  if told[word] and say_command(self, word, rest) then return end
+  if shared[word] and run_command(self, word, rest) then return end
   if not is_my_turn(self) then return self.console:say("Enter goes on.") end
   local again, said = text, small
   if self.sure and (text == "y" or text == "yes") then again, said = self.sure, self.sure end

@@ -1,15 +1,27 @@
--- folders.lua - where scripts are looked for.
+-- folders.lua - where scripts are looked for, and what is kept is.
 local engine = require "houserule"
 local sys = require "host.system.sys"
 
 local folders = {}
 
---- The folder in which a user keeps scripts, or nil where there is no home.
-function folders.own()
-  local data = os.getenv "XDG_DATA_HOME"
-  local home = os.getenv "HOME"
-  if data and data:sub(1, 1) == "/" then return data .. "/houserule" end
-  return home and home ~= "" and home .. "/.local/share/houserule" or nil
+-- The program's folder below one that an environment variable names, or else below one at home; nil without a home.
+local function at_home(variable, otherwise)
+  local named, home = os.getenv(variable), os.getenv "HOME"
+  if named and named:sub(1, 1) == "/" then return named .. "/houserule" end
+  return home and home ~= "" and home .. otherwise .. "/houserule" or nil
+end
+
+--- The folder in which a user keeps scripts; nil without a home.
+function folders.own() return at_home("XDG_DATA_HOME", "/.local/share") end
+
+--- Where the state of sessions is kept; nil without a home.
+function folders.state() return at_home("XDG_STATE_HOME", "/.local/state") end
+
+--- Where scripts are looked for in a call that names these folders and files: the user's own first, if there is one by now.
+function folders.all(named)
+  local own = folders.own()
+  local list = { own and sys.exists(own) and own or nil }
+  return table.move(named, 1, #named, #list + 1, list)
 end
 
 -- What a script's text says it is.
