@@ -1,7 +1,7 @@
 -- cli.lua - the command line: which command, with which game, variants and options.
 --
--- A command is a module repl/commands/NAME.lua: { usage =, summary =, flags = { name = kind } that it has a use for beside
--- flags.always, run = function(call, cli) }; what run returns is the exit code.
+-- A command is a module repl/commands/NAME.lua: { usage =, summary =, flags = those that it takes beside flags.always
+-- (flags.lua), run = function(call, cli) }; what run returns is the exit code.
 -- Exit codes: 0 fine, 1 the input is wrong, 2 the call is wrong.
 local engine = require "houserule"
 local arguments = require "host.game.arguments"

@@ -37,11 +37,10 @@ local command = {
       .. "or weighed false, where nothing can be tried. A line a hand: points, luck and ci95 of each side. The last "
       .. "line is the summary."),
   },
-  flags = flags.join(flags.looks, { n = "count", seed = "text", json = "yes" }),
-  flag_help = {
-    n = { "DEALS", T("try each answer in so many deals that fit what its seat could see (%d)", WORLDS) },
-    seed = { "S", T "draw those deals under another seed: the same seed gives the same figures" },
-  },
+  flags = flags.join(flags.looks, flags.json, {
+    n = { "count", "DEALS", help = T("try each answer in so many deals that fit what its seat could see (%d)", WORLDS) },
+    seed = { "text", "S", help = "draw those deals under another seed: the same seed gives the same figures" },
+  }),
 }
 
 -- The games of a record that is whole, { library =, header =, log =, title =, seats =, sets = }, and how many decisions they

@@ -57,12 +57,12 @@ local function words(...)
   return function() return list end
 end
 
--- What a word of a usage stands for, and what follows a flag; words in small letters stand for themselves.
-local by_usage = { GAME = games, LESSON = lessons, FILE = files, CLAUSE = clauses, COMMAND = commands }
+-- What a word of a usage, or the value of a flag, stands for; words in small letters stand for themselves.
 local seats = words("1", "2", "3", "4")
-local by_flag = { v = variants, variant = variants, o = options, option = options, of = games, scripts = files,
-                  records = files, to = files, bot = words(table.unpack(bots.names)),
-                  color = words("auto", "always", "never"), players = seats, dealer = seats, seat = seats, view = seats }
+local by_word = { GAME = games, LESSON = lessons, FILE = files, DIR = files, FOLDER = files, CLAUSE = clauses,
+                  COMMAND = commands, VARIANT = variants, ["SLOT=VALUE"] = options, SEAT = seats,
+                  B = words(table.unpack(bots.names)), WHEN = words("auto", "always", "never") }
+local by_flag = { players = seats, seat = seats }
 
 -- The words that a usage has beside its flags: "rules GAME [-o SLOT=VALUE]... [CLAUSE]" has GAME and CLAUSE.
 local function positions(usage)
@@ -78,7 +78,7 @@ local function of_word(call, command, word, cli)
   local n = #call.words + 1
   local part = at[n] or (at[#at] or ""):match "^.*%.%.%.$" or ""
   for name in part:gsub("%.", ""):gmatch "[^|]+" do
-    local offered = by_usage[name] and by_usage[name](call, word, cli) or name:find "^%l" and { { name } } or {}
+    local offered = by_word[name] and by_word[name](call, word, cli) or name:find "^%l" and { { name } } or {}
     table.move(offered, 1, #offered, #list + 1, list)
   end
   if call.command == "repl" and n == 1 then
@@ -112,8 +112,7 @@ end
 local function flag_before(last, word, known)
   local inline, name = word:match "^(%-%-?(%a+)=)"
   if not inline then name = (last or ""):match "^%-%-?(%a+)$" end
-  local kind = known[name]
-  if kind and kind ~= "yes" and kind ~= "bare" then return name, inline end
+  if known[name] and known[name][2] then return name, inline end
 end
 
 local function candidates(line, cli)
@@ -128,7 +127,8 @@ local function candidates(line, cli)
   if not flag then return word:find "^%-" and of_flags(known) or of_word(call, command, word, cli), word, "" end
   inline = inline or ""
   word = word:sub(#inline + 1)
-  return by_flag[flag] and by_flag[flag](call, word, cli) or {}, word, inline
+  local offer = by_flag[flag] or by_word[known[flag][2]]
+  return offer and offer(call, word, cli) or {}, word, inline
 end
 
 --- Prints what the last of these words may become. A line that is wrong already has nothing to offer.

@@ -18,21 +18,20 @@ local command = {
   summary = "deal until a Lua condition on the finished hand holds, or for positions with one best answer",
   example = "houserule find zole 'contract == \"solo\" and row == \"all\"'",
   flags = flags.join(flags.game, flags.looks, {
-    n = "count", against = "text", bot = "text", records = "text",
-    puzzles = "count", margin = "text", point = "text", to = "text",
+    n = { "count", "DEALS", help = "how many deals to try (100000; for puzzles 1000)" },
+    against = { "text", "VARIANTS", help = "other house rules, or base for none: `other` is the same hand under them, "
+      .. "`other.fits` whether all decisions are the same" },
+    bot = { "text", "B", help = "who decides: random, simple, strong (strong:MS thinks so long, strong:Nw in N deals, the "
+      .. "same everywhere), or one for each seat: simple,random,random" },
+    records = { "text", "FILE", help = "write the record of the game up to that hand to FILE, - for standard output" },
+    puzzles = { "count", "N", help = "instead of a condition: N positions with one answer better than all others, as far as "
+      .. "the seat can see, at most one a hand" },
+    margin = { "text", "M", help = "of puzzles: better by so many points a hand, 95 % sure (a quarter of what a hand "
+      .. "brings)" },
+    point = { "text", "POINT", help = "of puzzles: only where this is asked, like play or bid" },
+    to = { "text", "FOLDER", help = "of puzzles: write each there, a record that ends with the open ask, as GAME-1.jsonl "
+      .. "and so on; `houserule lesson FILE` asks it" },
   }),
-  flag_help = {
-    n = { "DEALS", T "how many deals to try (100000; for puzzles 1000)" },
-    against = { "VARIANTS", T("other house rules, or base for none: `other` is the same hand under them, `other.fits` "
-      .. "whether all decisions are the same") },
-    records = { "FILE", T "write the record of the game up to that hand to FILE, - for standard output" },
-    puzzles = { "N", T("instead of a condition: N positions with one answer better than all others, as far as the seat can "
-      .. "see, at most one a hand") },
-    margin = { "M", T "of puzzles: better by so many points a hand, 95 % sure (a quarter of what a hand brings)" },
-    point = { "POINT", T "of puzzles: only where this is asked, like play or bid" },
-    to = { "FOLDER", T("of puzzles: write each there, a record that ends with the open ask, as GAME-1.jsonl and so on; "
-      .. "`houserule lesson FILE` asks it") },
-  },
 }
 
 local DEALS <const> = 100000

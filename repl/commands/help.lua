@@ -1,44 +1,17 @@
 -- houserule help: the commands, and what each takes.
 local arguments = require "host.game.arguments"
 local engine = require "houserule"
+local flags = require "host.game.flags"
 local page = require "host.system.page"
 local prose = require "host.table.prose"
-local shared = require "host.game.flags"
 local T = engine.texts.of
 
 local words = engine.words
 local command = {
   usage = "help [COMMAND]", summary = "the commands, or one of them with its flags and an example",
-  flags = { man = "yes", complete = "yes" }, example = "houserule help sim",
-  flag_help = { man = { "", T "write the manual page, for man -l -" },
-                complete = { "", T "say what the last of the words after -- may become, for a shell's completion" } },
-}
-
--- What follows a flag, and what it does. A command's own wording comes first: "sim.n".
-local flags = {
-  v = { "VARIANT", T("lay a variant on the game, by its name or as a file (./mild.lua); may be said several times, in any "
-    .. "order") },
-  o = { "SLOT=VALUE", T "set an option: yes or no, a number, a word, JSON for a list" },
-  seed = { "S", T "any text: the same seed deals the same cards" },
-  players = { "N", T "how many play, where the game leaves a choice" },
-  dealer = { "SEAT", T "who deals the first hand" },
-  scripts = { "DIR", T "scripts of your own, in DIR/games, DIR/variants and DIR/bundles, besides those built in" },
-  json = { "", T "write JSON" },
-  view = { "SEAT", T "show only what this seat may know" },
-  of = { "GAME", T "the game the variant is for (zole)" },
-  n = { "DEALS", T "how many deals" },
-  games = { "N", T "play N whole games instead" },
-  threads = { "T", T "how many threads (as many as the machine has processors)" },
-  bot = { "B", T("who decides: random, simple, strong (strong:MS thinks so long, strong:Nw in N deals, the same "
-    .. "everywhere), or one for each seat: simple,random,random") },
-  calls = { "P", T "the chance, from 0 to 1, that the bot makes a call that is open to it" },
-  resume = { "", T "go on with the game that was kept last" },
-  journal = { "", T "keep every decision on disk, as on a terminal" },
-  color = { "WHEN", T "auto, always or never" },
-  ascii = { "", T "letters instead of suit signs" },
-  plain = { "", T "sentences, for a screen reader" },
-  names = { "NAME,NAME", T "who sits at seat 1, 2 ...: Anna,Bela,Celia" },
-  records = { "FILE", T "write a record of every game to FILE, - for standard output" },
+  example = "houserule help sim",
+  flags = { man = { "yes", help = "write the manual page, for man -l -" },
+            complete = { "yes", help = "say what the last of the words after -- may become, for a shell's completion" } },
 }
 
 local common_order = { "v", "o", "seed", "players", "dealer", "scripts" }
@@ -85,15 +58,15 @@ end
 local function flag_rows(about)
   local list, rows = {}, {}
   for flag in pairs(about.flags) do
-    if not shared.game[flag] then list[#list + 1] = flag end
+    if not flags.game[flag] then list[#list + 1] = flag end
   end
   table.sort(list)
   for _, flag in ipairs(common_order) do
     if about.flags[flag] or flag == "scripts" then list[#list + 1] = flag end
   end
-  for i, flag in ipairs(list) do
-    local text = (about.flag_help or {})[flag] or flags[flag] or { "VALUE", "" }
-    rows[i] = { arguments.flag(flag) .. (text[1] ~= "" and " " .. text[1] or ""), text[2] }
+  for i, name in ipairs(list) do
+    local flag = about.flags[name] or flags.always[name]
+    rows[i] = { arguments.flag(name) .. (flag[2] and " " .. flag[2] or ""), T(flag.help) }
   end
   return rows
 end

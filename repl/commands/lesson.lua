@@ -14,8 +14,7 @@ local T = require("houserule").texts.of
 local command = {
   usage = "lesson [LESSON|FILE|GAME [N]]", most = 2, example = "houserule lesson zole",
   summary = "learn a game by short lessons, each with questions; without a name: which there are, and how far you are",
-  flags = flags.join(flags.looks, { journal = "yes" }),
-  flag_help = { journal = { "", T "keep what was learned, as on a terminal" } },
+  flags = flags.join(flags.looks, flags.learned),
 }
 
 --- Runs `start(con)` on a console and feeds it lines until its mode is over. Returns the exit code.

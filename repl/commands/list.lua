@@ -1,5 +1,6 @@
 -- houserule list: the games there are, and their variants.
 local engine = require "houserule"
+local flags = require "host.game.flags"
 local json = require "host.system.json"
 local ordered = require "houserule.values.ordered"
 local page = require "host.system.page"
@@ -12,7 +13,7 @@ local text, pad, width_of = prose.text, prose.pad, prose.width
 
 local command = {
   usage = "list [--json]", most = 0, summary = "the games and variants there are",
-  flags = { json = "yes" }, example = "houserule list --json",
+  flags = flags.json, example = "houserule list --json",
 }
 
 local function excluded(file)

@@ -16,9 +16,10 @@ local command = {
   usage = "play GAME [-v VARIANT]... [-o SLOT=VALUE]... [--seat N] [--bot B] [--seed S] [--players N] [--names NAME,NAME]",
   most = 1,
   summary = "sit down at the table against bots", example = "houserule play zole -o hands=6",
-  flags = flags.join(flags.game, flags.looks, flags.people, flags.keeps, { seat = "number", bot = "text" }),
-  flag_help = { seat = { "N", T "your seat (1)" },
-                bot = { "B", T "who sits there: simple, strong or random, or one a seat" } },
+  flags = flags.join(flags.game, flags.looks, flags.people, flags.keeps, {
+    seat = { "number", "N", help = "your seat (1)" },
+    bot = { "text", "B", help = "who sits there: simple, strong or random, or one a seat" },
+  }),
 }
 
 -- The game that somebody at a terminal chooses who has named none; asked again until there is such a game. Enter names none.

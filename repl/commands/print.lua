@@ -17,18 +17,16 @@ local command = {
   example = "houserule print puzzle game.jsonl --at 12 --answer --to puzzle.html",
   summary = "a handout, as HTML to print on A4 or as SVG: a deal, a trick, a hand with its play, a puzzle, the rules on one "
     .. "page",
-  flags = flags.join(flags.game, { hand = "count", trick = "count", at = "count", answer = "yes", cards = "yes", svg = "yes",
-                                   html = "yes", to = "text", ["four-colours"] = "yes" }, flags.people),
-  flag_help = {
-    hand = { "N", T "the N-th hand of the record (the last; for a hand or a trick the last that has one)" },
-    trick = { "N", T "the N-th trick of the hand (the last)" },
-    at = { "N", T "a puzzle of the position after N decisions (where the record stops)" },
-    answer = { "", T "with the answer, on a page of its own; of several puzzles, on the last" },
-    cards = { "", T "draw the hands as cards, not by suit" },
-    ["four-colours"] = { "", T "a colour for each suit; without it suits are told apart in grey too" },
-    svg = { "", T "SVG, as where FILE ends in .svg" }, html = { "", T "HTML, whatever FILE ends in" },
-    to = { "FILE", T "where it goes (standard output)" },
-  },
+  flags = flags.join(flags.game, flags.people, {
+    hand = { "count", "N", help = "the N-th hand of the record (the last; for a hand or a trick the last that has one)" },
+    trick = { "count", "N", help = "the N-th trick of the hand (the last)" },
+    at = { "count", "N", help = "a puzzle of the position after N decisions (where the record stops)" },
+    answer = { "yes", help = "with the answer, on a page of its own; of several puzzles, on the last" },
+    cards = { "yes", help = "draw the hands as cards, not by suit" },
+    ["four-colours"] = { "yes", help = "a colour for each suit; without it suits are told apart in grey too" },
+    svg = { "yes", help = "SVG, as where FILE ends in .svg" }, html = { "yes", help = "HTML, whatever FILE ends in" },
+    to = { "text", "FILE", help = "where it goes (standard output)" },
+  }),
 }
 
 -- The kinds, and the flags that each has a use for besides those of all.

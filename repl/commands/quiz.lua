@@ -2,14 +2,11 @@
 local flags = require "host.game.flags"
 local lesson = require "host.commands.lesson"
 local quiz = require "host.learn.quiz"
-local T = require("houserule").texts.of
 
 local command = {
   usage = "quiz GAME [-v VARIANT]... [-o SLOT=VALUE]... [-n N] [--seed S]", most = 1,
   summary = "which cards may be played, who wins, what it is worth", example = "houserule quiz zole -n 5",
-  flags = flags.join(flags.game, flags.looks, { n = "count", journal = "yes" }),
-  flag_help = { n = { "N", T "how many questions (10)" },
-                journal = { "", T "keep what was learned, as on a terminal" } },
+  flags = flags.join(flags.game, flags.looks, flags.learned, { n = { "count", "N", help = "how many questions (10)" } }),
 }
 
 function command.run(call, cli)

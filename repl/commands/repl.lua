@@ -21,9 +21,10 @@ local command = {
   most = 2,
   summary = "the REPL, the game dealt if one is named",
   example = "houserule zole -v pool --seed tuesday",
-  flag_help = { e = { "LINE", T "run this line in place of the prompt; may be said several times" },
-                batch = { "", T "stop at the first line that is refused" } },
-  flags = flags.join(flags.game, flags.looks, flags.people, flags.keeps, { e = "list", batch = "yes" }),
+  flags = flags.join(flags.game, flags.looks, flags.people, flags.keeps, {
+    e = { "list", "LINE", help = "run this line in place of the prompt; may be said several times" },
+    batch = { "yes", help = "stop at the first line that is refused" },
+  }),
 }
 
 local HISTORY <const> = 1000 -- lines kept from one session to the next

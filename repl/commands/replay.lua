@@ -1,5 +1,6 @@
 -- houserule replay: checks a record and says it as it should be.
 local engine = require "houserule"
+local flags = require "host.game.flags"
 local json = require "host.system.json"
 local replay = require "host.game.replay"
 local tell = require "host.table.tell"
@@ -10,7 +11,7 @@ local command = {
   usage = "replay FILE|- [--json] [--view SEAT]", most = 1,
   example = "houserule replay game.jsonl",
   summary = "check a record: exit 0, or 1 with the error",
-  flags = { json = "yes", view = "number" },
+  flags = flags.join(flags.json, flags.view),
 }
 
 -- Says entries as JSON, or for people.

@@ -11,7 +11,7 @@ local command = {
   usage = "rules GAME [-v VARIANT]... [-o SLOT=VALUE]... [CLAUSE|WORD] [--json]", most = 2,
   summary = "the rule page of exactly this combination, or a clause, section, term or word of it; or its page for beginners,"
     .. " glossary, names, examples, readings, history or etiquette",
-  flags = flags.join(flags.rules, { json = "yes" }), example = "houserule rules zole -v pool -o win_points=51 ZO-7",
+  flags = flags.join(flags.rules, flags.json), example = "houserule rules zole -v pool -o win_points=51 ZO-7",
 }
 
 function command.run(call, cli)

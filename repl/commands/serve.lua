@@ -13,7 +13,7 @@ local command = {
   usage = "serve [GAME ...] [--view SEAT]", most = 1,
   example = "houserule serve zole --seed k7 --view 2",
   summary = "the protocol over stdin and stdout",
-  flags = flags.join(flags.game, { view = "number" }),
+  flags = flags.join(flags.game, flags.view),
 }
 
 -- serve always gives a header its players and a seed.

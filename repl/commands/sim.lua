@@ -15,13 +15,14 @@ local command = {
   usage = "sim GAME ... [-n DEALS] [--games N] [--seed S] [--threads T] [--bot B] [--calls P] [--records FILE] [--json]",
   example = "houserule sim zole -v pool -n 1_000_000",
   most = 1, summary = "deals by the million: rates with intervals, results by kind",
-  flags = flags.join(flags.game, { n = "count", games = "count", threads = "count", bot = "text", calls = "text",
-                                   records = "text", json = "yes" }),
-  flag_help = {
-    bot = { "B", T("who decides: random unless said, as fast as the rules run; simple and strong (strong:MS, strong:Nw) "
-      .. "play with sense, a thousand times slower and more; or one for each seat: simple,random,random") },
-    calls = { "P", T "the chance, from 0 to 1, that a bot at random makes a call that is open to it" },
-  },
+  flags = flags.join(flags.game, flags.json, {
+    n = { "count", "DEALS", help = "how many deals" }, games = { "count", "N", help = "play N whole games instead" },
+    threads = { "count", "T", help = "how many threads (as many as the machine has processors)" },
+    bot = { "text", "B", help = "who decides: random unless said, as fast as the rules run; simple and strong (strong:MS, "
+      .. "strong:Nw) play with sense, a thousand times slower and more; or one for each seat: simple,random,random" },
+    calls = { "text", "P", help = "the chance, from 0 to 1, that a bot at random makes a call that is open to it" },
+    records = { "text", "FILE", help = "write a record of every game to FILE, - for standard output" },
+  }),
 }
 
 local MOST <const> = 1000000000000

@@ -1,9 +1,9 @@
 -- houserule solve: what each card brings with all cards open, in a record that stops where a card is due.
 local engine = require "houserule"
+local flags = require "host.game.flags"
 local json = require "host.system.json"
 local replay_command = require "host.commands.replay"
 local solution = require "host.game.solution"
-local T = engine.texts.of
 
 local fields = engine.record.fields
 
@@ -11,10 +11,11 @@ local command = {
   usage = "solve FILE|- [--json] [--tricks] [--least] [--seconds N]", most = 1,
   example = "houserule solve game.jsonl --tricks",
   summary = "exact outcome of each legal card with all cards open",
-  flags = { json = "yes", tricks = "yes", least = "yes", seconds = "count" },
-  flag_help = { tricks = { "", T "count tricks, whatever the game counts" },
-                least = { "", T "the first team wants as little as it can get" },
-                seconds = { "N", T "after N seconds what is certain by then: what a card brings at least, and at most" } },
+  flags = flags.join(flags.json, {
+    tricks = { "yes", help = "count tricks, whatever the game counts" },
+    least = { "yes", help = "the first team wants as little as it can get" },
+    seconds = { "count", "N", help = "after N seconds what is certain by then: what a card brings at least, and at most" },
+  }),
 }
 
 local function say_json(solved)

@@ -75,8 +75,8 @@ local store = {
 
 local function flag_names(known)
   local names = {}
-  for name, kind in pairs(known) do
-    if kind ~= "bare" then names[#names + 1] = arguments.flag(name) end
+  for name, flag in pairs(known) do
+    if flag[1] ~= "bare" then names[#names + 1] = arguments.flag(name) end
   end
   table.sort(names)
   return names
@@ -84,7 +84,7 @@ end
 
 -- What follows a flag. One that others have is not misspelt.
 local function kind_of(command, known, name, arg)
-  if known[name] then return known[name] end
+  if known[name] then return known[name][1] end
   if flags.game[name] or flags.looks[name] then arguments.fault("%s has no use for %s", command, arguments.flag(name)) end
   arguments.fault("%s", words.unknown("flag", arg, flag_names(known)))
 end

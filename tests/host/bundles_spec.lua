@@ -27,7 +27,7 @@ local library = engine.library.new()
 
 -- The header of a call with these words, and whether it can be composed.
 local function header_in(...)
-  local call = arguments.read({ ... }, "rules", { v = "variant" })
+  local call = arguments.read({ ... }, "rules", require("host.game.flags").rules)
   call.library, call.note = library, function() end
   local game = arguments.game(call, 1)
   arguments.compose(call, game)

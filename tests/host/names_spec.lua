@@ -12,7 +12,7 @@ local library = engine.library.new()
 
 -- What a call with these words is read as: its title, what was said of other games, its house rules; or nil and the refusal.
 local function read(...)
-  local call, said = arguments.read({ ... }, "rules", { v = "variant" }), ""
+  local call, said = arguments.read({ ... }, "rules", require("host.game.flags").rules), ""
   call.library, call.note = library, function(text) said = said .. text end
   local ok, why = pcall(arguments.game, call, 1)
   if ok then ok, why = pcall(arguments.compose, call, call.words[1]) end
