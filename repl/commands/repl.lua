@@ -121,12 +121,7 @@ local function remembered(con, next_line)
 end
 
 local function interactive(con, lines)
-  local next_line, edited = typing.lines(con, true, function(text)
-    local at, list = complete.line(con, text)
-    local goes_on = #list == 1 and (list[1]:find "[./:=(]$" or list[1]:find "^[%a_][%w_]*[.:]") -- game.hands[1]
-    if #list == 1 and not goes_on then list[1] = list[1] .. " " end
-    return at, list
-  end)
+  local next_line, edited = typing.lines(con, true, function(text) return complete.tab(con, text) end)
   if not edited then return run_lines(con, next_line) end
   if not lines then greet(con) end
   typing.feed(con, remembered(con, next_line))

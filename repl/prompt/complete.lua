@@ -157,4 +157,37 @@ function complete.line(con, text)
   return at, beginning(offers[kind](con, word), word)
 end
 
+local LISTED <const>, COLUMNS <const> = 200, 78
+
+-- The part that all words of a list begin with.
+local function common_part(list)
+  local part = list[1] or ""
+  for _, word in ipairs(list) do
+    while word:sub(1, #part) ~= part do part = part:sub(1, -2) end
+  end
+  return part
+end
+
+-- Words in lines, or as many as a screen has room for.
+local function listed(list)
+  local lines, line = {}, ""
+  for i = 1, math.min(#list, LISTED) do
+    if line ~= "" and #line + #list[i] + 2 > COLUMNS then lines[#lines + 1], line = line, "" end
+    line = line .. list[i] .. "  "
+  end
+  lines[#lines + 1] = line .. (#list > LISTED and "..." or "")
+  return table.concat(lines, "\n")
+end
+
+--- What Tab does behind `text`, as edit.h wants it: goes on as far as there is one way; or else lists the ways there are.
+function complete.tab(con, text)
+  local at, list = complete.line(con, text)
+  local goes_on = #list == 1 and (list[1]:find "[./:=(]$" or list[1]:find "^[%a_][%w_]*[.:]") -- game.hands[1]
+  if #list == 1 and not goes_on then list[1] = list[1] .. " " end
+  local typed, part = text:sub(at), common_part(list)
+  if #part < #typed then return nil end
+  if part ~= typed then return #typed, part end
+  return nil, list[2] and listed(list) or nil
+end
+
 return complete

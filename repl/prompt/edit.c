@@ -20,7 +20,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
-enum { HISTORY = 2000, PROMPT = 64, LISTED = 200, CAUGHT = 10 };
+enum { HISTORY = 2000, PROMPT = 64, CAUGHT = 10 };
 
 /* Signals know no argument, so what they touch stands alone. */
 static struct {
@@ -180,74 +180,28 @@ static int next_char(EditLine *el, wchar_t *out) {
   }
 }
 
-/* The part that all the words of the list at the top of L's stack begin with; its length in bytes. */
-static size_t common_part(lua_State *L, lua_Integer n, const char **out) {
-  size_t len = 0;
-  for (lua_Integer i = 1; i <= n; i++) {
-    lua_rawgeti(L, -1, i);
-    const char *word = lua_tostring(L, -1);
-    if (word && i == 1) *out = word, len = strlen(word);
-    for (size_t k = 0; word && k < len; k++)
-      if (word[k] != (*out)[k]) len = k;
-    lua_pop(L, 1); /* the list still holds the word */
-  }
-  return len;
-}
-
-static void list_words(lua_State *L, lua_Integer n) {
-  size_t column = 0;
-  fputc('\n', stdout);
-  for (lua_Integer i = 1; i <= n && i <= LISTED; i++) {
-    lua_rawgeti(L, -1, i);
-    const char *word = lua_tostring(L, -1);
-    const size_t len = word ? strlen(word) + 2 : 0;
-    if (column > 0 && column + len > 78) {
-      fputc('\n', stdout);
-      column = 0;
-    }
-    if (word) fprintf(stdout, "%s  ", word);
-    column += len;
-    lua_pop(L, 1);
-  }
-  fputs(n > LISTED ? "...\n" : "\n", stdout);
-  fflush(stdout);
-}
-
-static unsigned char complete_word(EditLine *el, const LineInfo *line) {
+/* Puts what the word before the cursor becomes in its place, or shows what it may become. */
+static unsigned char complete_key(EditLine *el, wint_t key) {
+  const LineInfo *line = el_line(el);
   lua_State *L = editor.L;
   const int top = lua_gettop(L);
-  const size_t typed = (size_t)(line->cursor - line->buffer);
   unsigned char result = CC_ERROR;
+  (void)key;
   lua_rawgeti(L, LUA_REGISTRYINDEX, editor.complete);
-  lua_pushlstring(L, line->buffer, typed);
-  if (lua_pcall(L, 1, 2, 0) == LUA_OK && lua_istable(L, -1)) {
-    const lua_Integer n = (lua_Integer)lua_rawlen(L, -1);
-    const char *word = "";
-    const size_t start = (size_t)lua_tointeger(L, -2) - 1, len = common_part(L, n, &word);
-    if (n > 0 && start <= typed && len >= typed - start) {
-      char *text = malloc(len + 1);
-      if (text) {
-        memcpy(text, word, len);
-        text[len] = '\0';
-        if (strlen(text) > typed - start || strncmp(text, line->buffer + start, typed - start) != 0) {
-          el_deletestr(el, (int)(typed - start));
-          el_insertstr(el, text);
-          result = CC_REFRESH;
-        } else if (n > 1) {
-          list_words(L, n);
-          result = CC_REDISPLAY;
-        }
-        free(text);
-      }
+  lua_pushlstring(L, line->buffer, (size_t)(line->cursor - line->buffer));
+  if (lua_pcall(L, 1, 2, 0) == LUA_OK && lua_type(L, -1) == LUA_TSTRING) {
+    if (lua_isinteger(L, -2)) {
+      el_deletestr(el, (int)lua_tointeger(L, -2));
+      el_insertstr(el, lua_tostring(L, -1));
+      result = CC_REFRESH;
+    } else {
+      fprintf(stdout, "\n%s\n", lua_tostring(L, -1));
+      fflush(stdout);
+      result = CC_REDISPLAY;
     }
   }
   lua_settop(L, top);
   return result;
-}
-
-static unsigned char complete_key(EditLine *el, wint_t key) {
-  (void)key;
-  return complete_word(el, el_line(el));
 }
 
 /* What the program was started to ignore it goes on to ignore (nohup), except for Ctrl-C, which ends nothing here. */

@@ -5,8 +5,8 @@
 #include <lua.h>
 
 /* The module "host.prompt.edit". One editor a process: `open` fails for a second.
- *   open(complete) -> true, or nil and why. complete(text before the cursor) -> the place (from 1) where the word begins
- *                     and a list of what it may become; errors in it count as "nothing".
+ *   open(complete) -> true, or nil and why. complete(text before the cursor) -> how many bytes of it go and what comes in
+ *                     their place; or nil and what it may become, as lines to be shown; errors in it count as nothing.
  *   read(prompt)   -> a line without its end; or nil and "eof" or "interrupt". The prompt is ASCII. A terminal that
  *                     cannot be read raises { sentence = }, the editor closed.
  *   add(line)      -- to the history of this session

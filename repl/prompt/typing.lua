@@ -7,7 +7,7 @@ local T = require("houserule").texts.of
 
 local typing = {}
 
-local function no_completion() return 1, {} end
+local function no_completion() end
 
 --- The lines of standard input, one after another, and whether they are edited: at a terminal (`typed`) the prompt stands
 --- before each. `complete` is edit.open's.

@@ -457,6 +457,23 @@ describe("completion", function()
     assert.equal(6, at)
     assert.equal("", (list "undo x"))
   end)
+
+  it("goes on as far as there is one way, and lists the ways there are", function()
+    local con, taken = inside.console()
+    local tab = require("host.prompt.complete").tab
+    inside.type(con, taken, "deal zole --dealer 3 --seed k7", "x12 = { y = 1 }")
+    for text, made in pairs { ["trans"] = "transcript ", ["diff POO"] = "pool ", ["game.han"] = "game.hand", ["x1"] = "x12 ",
+                              ["x12."] = "x12.y", ["print(string.fo"] = "string.format" } do
+      assert.same({ #text:match "[%w_.]*$", made }, { tab(con, text) })
+    end
+    assert.same({ n = 2, nil, "game.hand  game.hands  " }, table.pack(tab(con, "game.hand")))
+    assert.same({ nil, nil }, { tab(con, "undo x") })
+    for n = 1, 30 do con.env["wide" .. n] = n end
+    local _, rows = tab(con, "=wide")
+    local sizes = {}
+    for row in rows:gmatch "[^\n]+" do sizes[#sizes + 1] = #row end
+    assert.same({ 71, 71, 75, 14 }, sizes)
+  end)
 end)
 
 describe("the log of a record that was loaded", function()
