@@ -28,8 +28,7 @@ function cli.print(text) io.write(text, "\n") end
 function cli.write(path, text)
   if path == "-" then return io.write(text) end
   if path == "" then cli.fault "a file to write has no name; - is standard output" end
-  local ok, why = disk.replace(path, text)
-  if not ok then cli.refuse(why) end
+  cli.have(disk.replace(path, text))
 end
 
 --- Whether a word is a command's name.

@@ -12,7 +12,6 @@ local sys = require "host.system.sys"
 local wall = require "host.wall"
 local T = engine.texts.of
 
-local words = engine.words
 local WORLDS <const>, MOST <const> = 200, 100000
 
 local command = {
@@ -143,10 +142,7 @@ function command.run(call, cli)
   if call.n and (call.n < 1 or call.n > MOST) then cli.fault("-n is a whole number from 1 to %d, not %d", MOST, call.n) end
   local games, found = read(call, cli)
   if not games then return replay_command.say_error(call, found) end
-  local ok, problem = pcall(analyse, call, games, found)
-  if ok then return 0 end
-  if type(problem) ~= "table" then error(problem, 0) end
-  cli.refuse(words.clean(problem.sentence))
+  return analyse(call, games, found)
 end
 
 return command

@@ -104,10 +104,9 @@ local function write_puzzle(cli, folder, game, session)
   local n = 1
   local function path_of() return ("%s/%s-%d.jsonl"):format(folder, game, n) end
   while sys.exists(path_of()) do n = n + 1 end
-  local path, made, why = path_of(), sys.mkdir(folder)
-  if not made then cli.refuse(why) end
-  cli.write(path, replay.text(entries_of(session)))
-  return path
+  cli.have(sys.mkdir(folder))
+  cli.write(path_of(), replay.text(entries_of(session)))
+  return path_of()
 end
 
 local function find_puzzles(call, cli, name, header, bot)

@@ -20,11 +20,6 @@ local command = {
 
 local folder_of = { game = "games", variant = "variants" }
 
-local function fail(...)
-  io.stderr:write("houserule: ", words.clean((...):format(select(2, ...))), "\n")
-  return 1
-end
-
 -- Whether there is a game of that name, or a variant of the game.
 local function is_taken(call, kind, name, of)
   if kind == "game" then return call.library.files.games[name] ~= nil end
@@ -107,7 +102,7 @@ function command.run(call, cli)
   if kind == "game" and call.of then cli.fault("--of is for a variant: a game is of no other game") end
   local path, folder = place(call, kind, name or "")
   if name and name:match("^[%w-]+$") and sys.exists(path) then
-    return fail("%s is there already and was left as it is", path)
+    cli.refuse(("%s is there already and was left as it is"):format(path))
   end
   local base = cli.read({ call.of or "zole" }, "new", {})
   base.library, base.note = call.library, call.note
@@ -115,8 +110,7 @@ function command.run(call, cli)
   check_name(call, cli, kind, name, of)
   local text, made
   if kind == "game" then text = game_text(call, cli, name) else text, made = variant_text(call, cli, name, of) end
-  local ok, why = host.save(path, text)
-  if not ok then return fail("%s", why) end
+  cli.have(host.save(path, text))
   if made then look_over(call, cli, path, text, made) end
   say_next(cli, kind, name, of, path, folder)
   return 0

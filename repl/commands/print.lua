@@ -75,8 +75,7 @@ local function dealt(call, cli, i)
     local ok, wrong = session:play_on()
     if not ok then session, why = nil, wrong end
   end
-  if not session then cli.refuse(why.sentence) end
-  return session, header.seed
+  return cli.have(session, why), header.seed
 end
 
 -- The game that word i of a call is about, and the seed if it has just been dealt; nil and the exit code if there is none.
@@ -94,8 +93,7 @@ local function back_to(session, n, cli)
   local there = position.of(session)
   local all = there:decisions()
   if n > all then cli.refuse(T("there is no decision %d in the record: it has %d", n, all)) end
-  local ok, why = there:go(n)
-  if not ok then cli.refuse(why.sentence) end
+  cli.have(there:go(n))
   return there.session
 end
 

@@ -38,14 +38,11 @@ local function run_lines(con, next_line, batch)
 end
 
 local function file_lines(path, cli)
-  local file, why
   if path:find "%.lua$" then
     cli.refuse(T("%s is a script, not lines for the prompt: `houserule check` says whether it is sound; to play it, put it "
       .. "into a FOLDER/games or FOLDER/variants and say --scripts FOLDER", path))
   end
-  if path == "-" then file = io.stdin else file, why = io.open(path, "r") end
-  if not file then cli.refuse(why) end
-  return input(file, path)
+  return input(path == "-" and io.stdin or cli.have(io.open(path, "r")), path)
 end
 
 -- A pipe without a line is no input: the program shows what it does.

@@ -54,10 +54,7 @@ end
 --- The file that a call names as its word i, open, and its name.
 function command.open_file(call, cli, i)
   local path = call.words[i or 1] or cli.fault("%s wants a file, or - for standard input", call.command)
-  local file, missing = io.stdin, nil
-  if path ~= "-" then file, missing = io.open(path, "rb") end
-  if not file then cli.refuse(missing) end
-  return file, path
+  return path == "-" and io.stdin or cli.have(io.open(path, "rb")), path
 end
 
 --- The record that a call names as its word i, read to its end: its reader; nil and the problem where it is not whole.

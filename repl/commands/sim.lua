@@ -112,12 +112,11 @@ local function print_summary(s, title, crowded)
 end
 
 -- The file that records go to, and what puts it in its place when it is complete.
-local function open_records(path)
+local function open_records(path, cli)
   if not path then return nil end
   if path == "-" then return io.stdout end
   local file, whole = disk.whole(path)
-  if not file then error({ sentence = whole }, 0) end
-  return file, whole
+  return cli.have(file, whole), whole
 end
 
 function command.run(call, cli)
@@ -139,7 +138,7 @@ function command.run(call, cli)
   local spec = fields("seed", seed, "folders", folders.all(call.folders), "calls", read_calls(call, cli),
     "header", header_line(header))
   if names then spec:add("bots", names) end
-  local file, whole = open_records(call.records)
+  local file, whole = open_records(call.records, cli)
   local report, why, of_file = sim.run {
     spec = json.encode(spec),
     deals = deals or not games and 100000 or nil, games = games, threads = threads, records = file,
@@ -151,10 +150,7 @@ function command.run(call, cli)
     report = kept and report
   elseif whole then whole:drop() end
   if of_file then why = call.records .. ": " .. why end
-  if not report then
-    io.stderr:write("houserule: ", words.clean(why), "\n")
-    return 1
-  end
+  cli.have(report, why)
   local s = summary(report, seed, threads, names)
   if call.records == "-" then return 0 end
   if call.json then io.write(json.encode(s), "\n") else print_summary(s, game.base.declared.title, report.crowded) end

@@ -25,11 +25,18 @@ function arguments.is_fault(problem) return getmetatable(problem) == Fault end
 --- Ends the command with exit code 1 and a sentence: the call is right, what it names cannot be read.
 function arguments.refuse(sentence) error({ sentence = sentence }, 0) end
 
+local function sentence_of(problem) return type(problem) == "table" and problem.sentence or tostring(problem) end
+
 --- Returns its arguments; where the first is nil or false, the call is wrong, as the second says, a problem or its sentence.
 function arguments.need(value, ...)
   if value then return value, ... end
-  local why = ...
-  arguments.fault("%s", type(why) == "table" and why.sentence or tostring(why))
+  arguments.fault("%s", sentence_of((...)))
+end
+
+--- The same where the call is right, and what it names cannot be had.
+function arguments.have(value, ...)
+  if value then return value, ... end
+  arguments.refuse(sentence_of((...)))
 end
 
 --- Calls f(...): what goes wrong in it is a wrong call.
