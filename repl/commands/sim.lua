@@ -144,13 +144,9 @@ function command.run(call, cli)
     deals = deals or not games and 100000 or nil, games = games, threads = threads, records = file,
     progress = sys.tty(2) and not call.json,
   }
-  if whole and report then
-    local kept
-    kept, why = whole:commit()
-    report = kept and report
-  elseif whole then whole:drop() end
-  if of_file then why = call.records .. ": " .. why end
-  cli.have(report, why)
+  if whole and not report then whole:drop() end
+  cli.have(report, of_file and ("%s: %s"):format(call.records, why) or why)
+  if whole then cli.have(whole:commit()) end
   local s = summary(report, seed, threads, names)
   if call.records == "-" then return 0 end
   if call.json then io.write(json.encode(s), "\n") else print_summary(s, game.base.declared.title, report.crowded) end

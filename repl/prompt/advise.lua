@@ -73,8 +73,7 @@ function advise.hint(console)
   if only then return console:say_text(console.paint:text(T("%s is the only answer.", only.text))) end
   say_weighed(console, s, HINT_MS, function(list)
     local principle, reason = advice.of(bots.view(s, console.adviser), list, bots.best(list))
-    local lines, more = wrapped(console, principle), wrapped(console, reason)
-    return table.move(more, 1, #more, #lines + 1, lines)
+    return prose.add(wrapped(console, principle), wrapped(console, reason))
   end, 1)
 end
 
@@ -106,8 +105,7 @@ local function rows_of(console, list)
     else lines[#lines + 1] = T("%s  not possible in any deal that was tried", one.text) end
   end
   local seat = console:session_needed().question.seat
-  local last = wrapped(console, T("%s, as %s sees it", advice.deals(list, list[1].n), console.paint:who(seat)))
-  return table.move(last, 1, #last, #lines + 1, lines)
+  return prose.add(lines, wrapped(console, T("%s, as %s sees it", advice.deals(list, list[1].n), console.paint:who(seat))))
 end
 
 function advise.best(console, args)

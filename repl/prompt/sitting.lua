@@ -7,6 +7,7 @@ local draw = require "host.table.draw"
 local views = require "host.table.views"
 local pages = require "host.rules.pages"
 local plain = require "houserule.values.plain"
+local prose = require "host.table.prose"
 local says = require "host.table.says"
 local tell = require "host.table.tell"
 local why = require "host.rules.why"
@@ -229,7 +230,7 @@ local function explain_hand(self)
   if s.question.kind ~= "play" then return { draw.question(views.turn(s, here(self)), self.console.paint) } end
   local refused = s.t:hand(s.question.holder) & ~s.question.set
   local lines = refused == 0 and { T "every card you hold may be played" } or why.card(s, s.rules.sets.list(refused)[1])
-  if s.raw.trick()[1] then table.move(why.trick(s), 1, 20, #lines + 1, lines) end
+  if s.raw.trick()[1] then prose.add(lines, why.trick(s)) end
   return lines
 end
 

@@ -61,8 +61,7 @@ function examples.lines(library, example, painter, width)
   prose.wrap(lines, words.clean(example.text), width, "  ")
   local s, said, dealt = examples.play(library, example, painter, width)
   if not s then return prose.wrap(lines, T("this example cannot be played: %s", said.sentence), width, "  ") end
-  local now = s.state == "ask" and drawn(s, painter, width) or dealt or {}
-  table.move(now, 1, #now, #lines + 1, lines)
+  prose.add(lines, s.state == "ask" and drawn(s, painter, width) or dealt or {})
   for _, entry in ipairs(tell.prepare(s, said)) do
     local line = not is_play(entry) and entry.line
     local text = line and tell.entry(entry, line)

@@ -176,8 +176,7 @@ local function reader_lines(game, name, library, painter, width)
   if not items[1].lines then return pages.item_lines(items, lines, width) end
   for _, example in ipairs(items) do
     if #lines > 0 then lines[#lines + 1] = "" end
-    local more = worked_examples().lines(library, example, painter, width)
-    table.move(more, 1, #more, #lines + 1, lines)
+    prose.add(lines, worked_examples().lines(library, example, painter, width))
   end
   return lines
 end
@@ -224,11 +223,11 @@ function rulepage.page(game, width)
     rulepage.section_lines(game, section, lines, width)
   end
   if #game.slots > 0 then
-    table.move({ "", T "Options (* changed)" }, 1, 2, #lines + 1, lines)
+    prose.add(lines, { "", T "Options (* changed)" })
     rulepage.option_lines(game, lines, width)
   end
   if #game.history > 0 then
-    table.move({ "", T "What was changed" }, 1, 2, #lines + 1, lines)
+    prose.add(lines, { "", T "What was changed" })
     change_lines(game, lines, width)
   end
   return lines

@@ -238,13 +238,11 @@ local function hands(view, paint, width, out)
   end
   if #seen == 1 and seen[1].unseen == 0 then
     local may = playable(view, seen[1].seat)
-    table.move(fan.hand(paint, seen[1], may, width, view.letters), 1, 20, #out + 1, out)
-    return
+    return prose.add(out, fan.hand(paint, seen[1], may, width, view.letters))
   end
   for _, seat in ipairs(seen) do
     local holds_text = paint:named(T("seat %d: %s", seat.seat, hand_text(view, paint, seat)))
-    local text = (is_turn(view, seat) and "> " or "  ") .. holds_text
-    table.move(paint.wrap(text, width, "          "), 1, 10, #out + 1, out)
+    prose.add(out, paint.wrap((is_turn(view, seat) and "> " or "  ") .. holds_text, width, "          "))
   end
 end
 
@@ -256,7 +254,7 @@ function draw.hand_lines(view, paint, width)
   for _, seat in ipairs(view.seats) do
     if seat.fan then
       local text = paint:named(T("seat %d: %s", seat.seat, seat.count > 0 and fan.line(paint, seat) or T "no cards"))
-      table.move(paint.wrap(text, width, "        "), 1, 10, #out + 1, out)
+      prose.add(out, paint.wrap(text, width, "        "))
     end
   end
   piles.lines(view, paint, width, out)
@@ -283,11 +281,8 @@ end
 
 local function whole_table(view, paint, width)
   local out = title(view, paint, width)
-  if view.trouble then table.move(paint.wrap(words.clean(view.trouble), width, "  "), 1, 10, #out + 1, out) end
-  if board.there(view) then
-    local rows = board.lines(view, paint, width)
-    table.move(rows, 1, #rows, #out + 1, out)
-  end
+  if view.trouble then prose.add(out, paint.wrap(words.clean(view.trouble), width, "  ")) end
+  if board.there(view) then prose.add(out, board.lines(view, paint, width)) end
   if is_dealt(view) then dealt_table(view, paint, width, out)
   elseif not board.there(view) then scores.lines(view, paint, width, out) end
   if view.state ~= "ask" then
@@ -295,8 +290,7 @@ local function whole_table(view, paint, width)
     return out
   end
   if view.sitting then return out end -- the choices come below, as a menu
-  table.move(paint.wrap(paint:named(draw.question(view, paint)), width, "  "), 1, 20, #out + 1, out)
-  return out
+  return prose.add(out, paint.wrap(paint:named(draw.question(view, paint)), width, "  "))
 end
 
 --- The table, a list of lines none wider than `width` columns (32 at least, 120 at most).
@@ -305,8 +299,7 @@ function draw.table(view, paint, width)
   width = math.max(32, math.min(width, 120))
   local out = {}
   for _, line in ipairs(whole_table(view, paint, width)) do
-    local rows = paint.wrap(line, width, "    ")
-    table.move(rows, 1, #rows, #out + 1, out)
+    prose.add(out, paint.wrap(line, width, "    "))
   end
   return out
 end
@@ -320,10 +313,10 @@ function draw.compact(view, paint, width)
   local seat = is_dealt(view) and view.seats[ask.holder]
   if seat and seat.fan and seat.count > 0 then
     local text = "  " .. paint:named(T("seat %d: %s", ask.holder, hand_text(view, paint, seat)))
-    table.move(paint.wrap(text, width, "    "), 1, 10, #out + 1, out)
+    prose.add(out, paint.wrap(text, width, "    "))
   end
   if ask.kind ~= "play" or not ask.may or ask.faults or not seat then
-    table.move(paint.wrap("  " .. paint:named(draw.question(view, paint)), width, "    "), 1, 10, #out + 1, out)
+    prose.add(out, paint.wrap("  " .. paint:named(draw.question(view, paint)), width, "    "))
   elseif #ask.may > 0 then
     out[#out] = out[#out] .. "  " .. T("(or %s)", words.list(ask.may, "or"))
   end

@@ -1,5 +1,6 @@
 -- piles.lua - what lies on the table beside hands and tricks: piles, face-up cards, columns, boarded cards.
 local fan = require "host.table.fan"
+local prose = require "host.table.prose"
 local views = require "host.table.views"
 local texts = require("houserule").texts
 local T, N = texts.of, texts.count
@@ -119,7 +120,7 @@ function piles.before_seats(view, paint, width, out)
     if lying ~= 0 and not seat.own then
       local shown = fan.line(paint, { fan = views.fan(paint:deck(), view.order, view.trumps, lying) })
       local text = "  " .. paint:named(T("seat %d, face up: %s", seat.seat, shown))
-      table.move(paint.wrap(text, width, "          "), 1, 10, #out + 1, out)
+      prose.add(out, paint.wrap(text, width, "          "))
     end
     if seat.known ~= 0 then
       out[#out + 1] = "  " .. paint:named(T("seat %d, known: %s", seat.seat, paint:cards(paint:deck().list(seat.known))))

@@ -68,6 +68,9 @@ function prose.wrap(lines, text, width, first)
   return fill(lines, text, width, first, used, hang, not text:find "[\27\128-\255]")
 end
 
+--- Adds lines to others.
+function prose.add(lines, more) return table.move(more, 1, #more, #lines + 1, lines) end
+
 --- A text with a capital at its beginning.
 function prose.capital(text) return (text:gsub("^%l", string.upper)) end
 

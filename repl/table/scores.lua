@@ -1,6 +1,6 @@
 -- scores.lua - scores in lines, and tables of a result (a league's): what there is to see where nothing is dealt.
 local board = require "host.table.board"
-local signed = require("host.table.prose").signed
+local prose = require "host.table.prose"
 local record = require("houserule").record
 
 local scores = {}
@@ -43,8 +43,7 @@ function scores.tables(result)
   local out, rest = {}, record.fields()
   for name, value in result:each() do
     if is_table(value) then
-      local rows = rows_of(value)
-      table.move(rows, 1, #rows, #out + 1, out)
+      prose.add(out, rows_of(value))
     else rest:add(name, value) end
   end
   return out, rest
@@ -55,12 +54,12 @@ function scores.lines(view, paint, width, out)
   local rows = not view.cards and view.last and scores.tables(view.last.result) or {}
   local wide = false
   for _, row in ipairs(rows) do wide = wide or #row > width end
-  if #rows > 0 and not wide then return table.move(rows, 1, #rows, #out + 1, out) end
+  if #rows > 0 and not wide then return prose.add(out, rows) end
   local parts = {}
   for side, n in ipairs(view.scores or {}) do
-    parts[side] = ("%s: %s"):format(board.side_name(view, side, paint), signed(n))
+    parts[side] = ("%s: %s"):format(board.side_name(view, side, paint), prose.signed(n))
   end
-  return table.move(paint.wrap(table.concat(parts, ", "), width, ""), 1, 20, #out + 1, out)
+  return prose.add(out, paint.wrap(table.concat(parts, ", "), width, ""))
 end
 
 return scores
