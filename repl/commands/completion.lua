@@ -7,6 +7,7 @@ local bots = require "host.bots.bots"
 local complete = require "host.prompt.complete"
 local engine = require "houserule"
 local flags = require "host.game.flags"
+local plain = require "houserule.values.plain"
 
 local function compose(call)
   return engine.compose.game(call.library, call.words[1] or "", { variants = call.variants })
@@ -44,16 +45,16 @@ local function files(call, word)
   return list
 end
 
+local function described(name) return { name, require("host.commands." .. name).summary } end
+
 local function commands(call, _, cli)
-  local list = {}
-  for i, name in ipairs(cli.commands) do list[i] = { name, require("host.commands." .. name).summary } end
-  if call.command == "help" then list[#list + 1] = { "repl", require("host.commands.repl").summary } end
+  local list = plain.map(cli.commands, described)
+  if call.command == "help" then list[#list + 1] = described "repl" end
   return list
 end
 
 local function words(...)
-  local list = {}
-  for i, word in ipairs { ... } do list[i] = { word } end
+  local list = plain.map({ ... }, function(word) return { word } end)
   return function() return list end
 end
 

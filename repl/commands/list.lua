@@ -4,6 +4,7 @@ local flags = require "host.game.flags"
 local json = require "host.system.json"
 local ordered = require "houserule.values.ordered"
 local page = require "host.system.page"
+local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local rulejson = require "host.rules.json"
 local T = engine.texts.of
@@ -27,43 +28,30 @@ end
 -- As JSON
 
 local function options_of(file)
-  local list = {}
-  for i, slot in ipairs(file.slots) do
-    list[i] = fields("name", words.clean(slot.name), "type", slot.kind, "default", rulejson.value(slot.default),
+  return plain.map(file.slots, function(slot)
+    return fields("name", words.clean(slot.name), "type", slot.kind, "default", rulejson.value(slot.default),
       "help", text(slot.help), "clause", rulejson.value(slot.clause))
-  end
-  return list
+  end)
 end
 
-local function variants_of(game)
-  local list = {}
-  for i, file in ipairs(game.variants) do
-    list[i] = fields("id", file.declared.id, "title", file.declared.title, "names", rulejson.names(file),
-      "summary", text(file.declared.summary), "options", options_of(file), "excludes", excluded(file))
-  end
-  return list
+local function variant_line(file)
+  return fields("id", file.declared.id, "title", file.declared.title, "names", rulejson.names(file),
+    "summary", text(file.declared.summary), "options", options_of(file), "excludes", excluded(file))
 end
 
-local function bundles_of(game)
-  local list = {}
-  for i, file in ipairs(game.bundles) do
-    local declared, set = file.declared, fields()
-    for name, value in ordered.pairs(declared.options) do set:add(name, rulejson.value(value)) end
-    list[i] = fields("id", declared.id, "title", declared.title, "names", rulejson.names(file), "summary",
-      text(declared.summary), "variants", rulejson.value(declared.variants), "options", set)
-  end
-  return list
+local function bundle_line(file)
+  local declared, set = file.declared, fields()
+  for name, value in ordered.pairs(declared.options) do set:add(name, rulejson.value(value)) end
+  return fields("id", declared.id, "title", declared.title, "names", rulejson.names(file), "summary",
+    text(declared.summary), "variants", rulejson.value(declared.variants), "options", set)
 end
 
-local function as_json(games)
-  local list = {}
-  for i, game in ipairs(games) do
-    local file = game.file
-    list[i] = fields("id", file.declared.id, "title", file.declared.title, "names", rulejson.names(file), "players",
-      file.declared.players, "partners", file.declared.partners or false, "summary", text(file.declared.summary),
-      "options", options_of(file), "variants", variants_of(game), "bundles", bundles_of(game))
-  end
-  return fields("games", list)
+local function game_line(game)
+  local file = game.file
+  return fields("id", file.declared.id, "title", file.declared.title, "names", rulejson.names(file), "players",
+    file.declared.players, "partners", file.declared.partners or false, "summary", text(file.declared.summary),
+    "options", options_of(file), "variants", plain.map(game.variants, variant_line), "bundles",
+    plain.map(game.bundles, bundle_line))
 end
 
 -- For people
@@ -110,7 +98,7 @@ end
 function command.run(call)
   local games, bad = engine.catalog.all(call.library)
   for _, sentence in ipairs(bad) do io.stderr:write(words.clean(sentence), "\n") end
-  if call.json then io.write(json.encode(as_json(games)), "\n")
+  if call.json then io.write(json.encode(fields("games", plain.map(games, game_line))), "\n")
   else page(table.concat(lines_of(games, prose.columns()), "\n") .. "\n") end
   return 0
 end

@@ -1,4 +1,5 @@
 -- values.lua - values as people write them (yes, no, 3, word, or JSON for lists) and as they read them in Lua.
+local plain = require "houserule.values.plain"
 local record = require "houserule.values.record"
 local json = require "host.system.json"
 
@@ -24,9 +25,7 @@ end
 function values.literal(value)
   if type(value) == "string" then return ("%q"):format(value) end
   if type(value) ~= "table" then return tostring(value) end
-  local list = {}
-  for i, item in ipairs(value) do list[i] = values.literal(item) end
-  return "{ " .. table.concat(list, ", ") .. " }"
+  return "{ " .. table.concat(plain.map(value, values.literal), ", ") .. " }"
 end
 
 --- A word for a shell.

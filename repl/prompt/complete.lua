@@ -6,6 +6,7 @@ local engine = require "houserule"
 local gamevalue = require "host.prompt.gamevalue"
 local ordered = require "houserule.values.ordered"
 local lessons = require "host.learn.lessons"
+local plain = require "houserule.values.plain"
 local pages = require "host.rules.pages"
 local rulemodel = require "host.rules.model"
 local sys = require "host.system.sys"
@@ -33,24 +34,19 @@ end
 
 -- What there is to name, each { word, what it is }: for the prompt, and for the shells (completion.lua).
 
+local function named(file) return { file.declared.id, file.declared.title } end
+
 function complete.games(library)
-  local list = {}
-  for i, game in ipairs((engine.catalog.all(library))) do list[i] = { game.file.declared.id, game.file.declared.title } end
-  return list
+  return plain.map((engine.catalog.all(library)), function(game) return named(game.file) end)
 end
 
 function complete.variants(library, game_id)
-  local list = {}
-  for _, files in ipairs { (engine.catalog.variants_of(library, game_id)), engine.catalog.bundles_of(library, game_id) } do
-    for _, file in ipairs(files) do list[#list + 1] = { file.declared.id, file.declared.title } end
-  end
-  return list
+  return add(plain.map((engine.catalog.variants_of(library, game_id)), named),
+    plain.map(engine.catalog.bundles_of(library, game_id), named))
 end
 
 function complete.lessons(library)
-  local list = {}
-  for i, lesson in ipairs(lessons.all(library)) do list[i] = { lesson.name, lesson.title } end
-  return list
+  return plain.map(lessons.all(library), function(lesson) return { lesson.name, lesson.title } end)
 end
 
 function complete.clauses(game)

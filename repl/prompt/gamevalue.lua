@@ -28,11 +28,7 @@ end
 -- Cards of each seat, in the order of a hand.
 local function fans(s, set_of) return per_seat(s, function(_, seat) return flat_fan(s, set_of(s, seat)) end) end
 
-local function log_texts(s)
-  local list = {}
-  for i, step in ipairs(s.log) do list[i] = step.pack and "pack " .. step.pack or step.by .. " " .. step["do"] end
-  return list
-end
+local function step_text(step) return step.pack and "pack " .. step.pack or step.by .. " " .. step["do"] end
 
 local function asked(s, what)
   if s.state ~= "ask" then return {} end
@@ -88,17 +84,13 @@ local fields = {
   end),
   items = told(function(s) return values.tables(s.t.items or {}) end),
   last = told(function(s) return s.last and values.tables(s.last) end),
-  log = log_texts,
+  log = function(s) return plain.map(s.log, step_text) end,
   options = function(s)
     local out = {}
     for _, slot in ipairs(s.game.slots) do out[slot.name] = values.tables(rulemodel.value(s.game, slot)) end
     return out
   end,
-  variants = function(s)
-    local list = {}
-    for i, file in ipairs(s.game.variants) do list[i] = file.declared.id end
-    return list
-  end,
+  variants = function(s) return engine.catalog.ids(s.game.variants) end,
   seed = function(s) return s.header.seed end,
   pack = function(s) return s.rules.pack end,
   rules = function(s) return values.tables(s.rules) end,

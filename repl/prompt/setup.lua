@@ -106,13 +106,7 @@ local function named(self, word)
   for _, one in ipairs(self.files) do
     if one.declared.id == id then return one end
   end
-  return nil, words.unknown("house rule", words.printable(word), self:names())
-end
-
-function setup:names()
-  local list = {}
-  for i, file in ipairs(self.files) do list[i] = file.declared.id end
-  return list
+  return nil, words.unknown("house rule", words.printable(word), engine.catalog.ids(self.files))
 end
 
 -- Changes something and takes it back if the rules do not go together then: nil, or why.

@@ -2,6 +2,7 @@
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
 local ordered = require "houserule.values.ordered"
+local catalog = require("houserule").catalog
 local words = require("houserule").words
 local T = require("houserule").texts.of
 
@@ -75,8 +76,7 @@ local function diff_clauses(a, b, lines, width)
 end
 
 local function what(game)
-  local names = {}
-  for i, file in ipairs(game.variants) do names[i] = file.declared.id end
+  local names = catalog.ids(game.variants)
   for _, name in ipairs(ordered.keys(game.values)) do names[#names + 1] = name .. "=" .. show(game.values[name]) end
   return #names > 0 and T("%s with %s", game.id, words.list(names)) or game.id
 end

@@ -1,9 +1,10 @@
 -- json.lua - the rule page as one JSON object.
 local engine = require "houserule"
+local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
 
-local fields, words = engine.record.fields, engine.words
+local fields, ids, words = engine.record.fields, engine.catalog.ids, engine.words
 local rulejson = {}
 
 local function null(value)
@@ -24,11 +25,7 @@ function rulejson.value(value, depth)
 end
 
 --- The other names of a game or a house rule.
-function rulejson.names(file)
-  local list = engine.names.list(file.declared)
-  for i, name in ipairs(list) do list[i] = words.clean(name) end
-  return list
-end
+function rulejson.names(file) return plain.map(engine.names.list(file.declared), words.clean) end
 
 local function section_line(section, only)
   local list = {}
@@ -42,35 +39,31 @@ local function section_line(section, only)
 end
 
 local function option_list(game)
-  local list = {}
-  for i, slot in ipairs(game.slots) do
+  return plain.map(game.slots, function(slot)
     local now = rulejson.value(rulemodel.value(game, slot))
-    list[i] = fields("name", words.clean(slot.name), "type", slot.kind, "value", now, "default",
+    return fields("name", words.clean(slot.name), "type", slot.kind, "value", now, "default",
       rulejson.value(slot.default), "changed", rulemodel.changed(game, slot), "help", prose.text(slot.help),
       "clause", rulejson.value(slot.clause), "from", slot.from)
-  end
-  return list
+  end)
 end
 
 local function change_list(game)
-  local list = {}
-  for i, note in ipairs(game.history) do
+  return plain.map(game.history, function(note)
     local who, how, name, text = rulemodel.change(game, note)
-    list[i] = fields("by", who, "how", how, note.option and "option" or "rule", name, "what", text)
-  end
-  return list
+    return fields("by", who, "how", how, note.option and "option" or "rule", name, "what", text)
+  end)
 end
 
 -- A section for readers, or terms.
 local function reader_page(game, library, word)
   local pages = require "host.rules.pages" -- only for who asks
-  local name, list = pages.is_section(word), {}
+  local name = pages.is_section(word)
   local items = name == "names" and pages.names(library, game) or name and pages.items(library, game, name)
     or pages.terms(library, game, word)
-  for i, item in ipairs(items) do
-    list[i] = fields("term", null(item.term or item.title), "text", words.clean(item.text))
-    if item.lines then list[i]:add("record", item.lines) end
-  end
+  local list = plain.map(items, function(item)
+    local line = fields("term", null(item.term or item.title), "text", words.clean(item.text))
+    return item.lines and line:add("record", item.lines) or line
+  end)
   return (name or list[1]) and fields("game", game.id, "page", name or "glossary", "items", list)
 end
 
@@ -78,24 +71,19 @@ end
 function rulejson.page(game, word, library)
   local for_readers = word and not word:find "%d" and reader_page(game, library, word)
   if for_readers then return for_readers end
-  local page, sections, variants, bundles = rulemodel.model(game), {}, {}, {}
+  local page, sections = rulemodel.model(game), {}
   local clause_id, section_id
   if word then clause_id, section_id = rulemodel.find(game, word) end
   if clause_id then sections[1] = section_line(page.sections[rulemodel.section_of(clause_id)], clause_id)
   elseif section_id then sections[1] = section_line(page.sections[section_id])
   elseif word then
     local rulepage = require "host.rules.page"
-    for i, clause in ipairs(rulepage.search(game, word)) do
-      sections[i] = section_line(page.sections[rulemodel.section_of(clause.id)], clause.id)
-    end
-  else
-    for i, section in ipairs(page.sections) do sections[i] = section_line(section) end
-  end
-  for i, file in ipairs(game.variants) do variants[i] = file.declared.id end
-  for i, file in ipairs(game.bundles or {}) do bundles[i] = file.declared.id end
-  local line = fields("game", game.id, "title", game.base.declared.title, "names",
-    rulejson.names(game.base), "players",
-    game.players, "variants", variants, "bundles", bundles, "sections", sections)
+    sections = plain.map(rulepage.search(game, word), function(clause)
+      return section_line(page.sections[rulemodel.section_of(clause.id)], clause.id)
+    end)
+  else sections = plain.map(page.sections, section_line) end
+  local line = fields("game", game.id, "title", game.base.declared.title, "names", rulejson.names(game.base),
+    "players", game.players, "variants", ids(game.variants), "bundles", ids(game.bundles or {}), "sections", sections)
   if word then return line end
   return line:add("options", option_list(game), "changes", change_list(game))
 end

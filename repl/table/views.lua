@@ -5,6 +5,7 @@ local plain = require "houserule.values.plain"
 local sights = require "houserule.play.sights"
 local words = require "houserule.values.words"
 local lying = require "host.table.lying"
+local catalog = require("houserule").catalog
 local T = require("houserule").texts.of
 
 local views = {}
@@ -316,8 +317,7 @@ local function whole_table(session, viewer)
   view.tricks, view.contract, view.status = has_tricks(session), contract(session), status(session)
   view.together = together(session, viewer)
   view.active, view.playing = view.active or t.active or {}, view.playing or false
-  view.piles, view.variants = session.state == "ask" and piles(session, viewer) or {}, {}
-  for i, file in ipairs(game.variants) do view.variants[i] = file.declared.id end
+  view.piles, view.variants = session.state == "ask" and piles(session, viewer) or {}, catalog.ids(game.variants)
   for seat = 1, view.players do view.seats[seat] = seat_data(session, seat, viewer, view.order, view.trumps) end
   return view
 end

@@ -110,6 +110,9 @@ end
 --- the files that do not load. Callers share it, until a file changes: do not write to it.
 function catalog.all(library) return library:made(read_catalog) end
 
+--- The ids of files.
+function catalog.ids(files) return plain.map(files, function(file) return file.declared.id end) end
+
 --- The variants of a game: a list of files, and sentences about the files that do not load.
 function catalog.variants_of(library, game_id)
   local games, bad = catalog.all(library)

@@ -165,6 +165,13 @@ function plain.same(a, b)
   return a ~= nil and b ~= nil and plain.is_equal(a, b)
 end
 
+--- What f gives for each item of a list.
+function plain.map(list, f)
+  local new = {}
+  for i, item in ipairs(list) do new[i] = f(item) end
+  return new
+end
+
 --- What a script declared as a list, or as the one thing in it.
 function plain.list_of(value) return type(value) == "table" and value or { value } end
 

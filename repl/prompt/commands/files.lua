@@ -114,8 +114,7 @@ local function transcript(console, _, rest)
     if text then out[#out + 1] = words.printable(console.paint:named(text)) end
   end
   for _, line in ipairs(tell.score(s)) do out[#out + 1] = console.paint:named(line) end
-  for i, line in ipairs(out) do out[i] = words.clean(line) end
-  console:save(path, table.concat(out, "\n") .. "\n")
+  console:save(path, table.concat(plain.map(out, words.clean), "\n") .. "\n")
   console:say("written to %s", path)
 end
 
@@ -228,8 +227,7 @@ end
 
 local function help_all(console)
   for _, theme in ipairs(console.commands.themes) do
-    local names = {}
-    for i, command in ipairs(theme[2]) do names[i] = command.name end
+    local names = plain.map(theme[2], function(command) return command.name end)
     console:say_lines(prose.wrap({}, table.concat(names, " "), console:columns(), ("%-25s "):format(theme[1])))
   end
   console:say_text("A card (qc) plays it; a word of the rules (pass) says it; anything else is Lua, where `game` is "
