@@ -124,24 +124,22 @@ local function puzzles_text(call, cli)
   return text or cli.refuse(("%s: %s"):format(words.printable(call.words[i + 1]), why))
 end
 
+-- Whatever a call wants; nil and the exit code if that has been refused.
+local function text_of(call, cli)
+  local kind = call.words[1]
+  if kind == "rules" then return rules_text(call, cli) end
+  if call.words[3] then return puzzles_text(call, cli) end
+  local session, seed = session_of(call, cli, 2)
+  if not session then return nil, seed end
+  if call.at then session = back_to(session, call.at, cli) end
+  return cli.have(handout.of(session, kind, options_of(call, seed)))
+end
+
 function command.run(call, cli)
   check_call(call, cli)
-  local kind, to = call.words[1], call.to or "-"
-  if kind == "rules" then
-    cli.write(to, rules_text(call, cli))
-    return 0
-  end
-  if call.words[3] then
-    local text, code = puzzles_text(call, cli)
-    if not text then return code end
-    cli.write(to, text)
-    return 0
-  end
-  local session, seed = session_of(call, cli, 2)
-  if not session then return seed end
-  if call.at then session = back_to(session, call.at, cli) end
-  local text, why = handout.of(session, kind, options_of(call, seed))
-  cli.write(to, text or cli.refuse(why))
+  local text, code = text_of(call, cli)
+  if not text then return code end
+  cli.write(call.to or "-", text)
   return 0
 end
 

@@ -27,7 +27,7 @@ end
 local function session_of(self) return (self.console.position or self.console:position_needed()).session end
 
 -- The number under which this person is asked and looks now; 0 for one who only watches.
-local function here(self)
+function sitting:here()
   local s, seat = session_of(self), self.console.seat
   if not s.rules.events.seated then return seat <= s.rules.seats and seat or 0 end
   if views.asks_people(s) then return seat end
@@ -40,16 +40,14 @@ local function here(self)
   return 0
 end
 
-function sitting:here() return here(self) end
-
 local function is_my_turn(self)
   local s = session_of(self)
-  return s.state == "ask" and s.question.seat == here(self)
+  return s.state == "ask" and s.question.seat == self:here()
 end
 
 -- What happened, as this seat may know it, without its own decisions.
 local function tell_news(self)
-  local console, me = self.console, here(self)
+  local console, me = self.console, self:here()
   console.viewer = me
   console:tell_news(function(entry)
     return entry.kind ~= "by" or entry.seat ~= (entry.person and console.seat or me)
@@ -142,7 +140,7 @@ local function menu(self)
 end
 
 local function show(self)
-  self.console.viewer = here(self)
+  self.console.viewer = self:here()
   self.console:show_table()
   if is_my_turn(self) then menu(self) end
 end
@@ -214,7 +212,7 @@ end
 
 -- Back to before this seat's last decision.
 local function take_back(self)
-  local me = here(self)
+  local me = self:here()
   local at, problem = self.console.position:take_back(function(taken, i)
     return taken.by == (i <= (self.seated_at or 0) and self.console.seat or me)
   end)
@@ -227,7 +225,7 @@ end
 -- Why the first card in hand that may not be played is refused.
 local function explain_hand(self)
   local s = session_of(self)
-  if s.question.kind ~= "play" then return { draw.question(views.turn(s, here(self)), self.console.paint) } end
+  if s.question.kind ~= "play" then return { draw.question(views.turn(s, self:here()), self.console.paint) } end
   local refused = s.t:hand(s.question.holder) & ~s.question.set
   local lines = refused == 0 and { T "every card you hold may be played" } or why.card(s, s.rules.sets.list(refused)[1])
   if s.raw.trick()[1] then prose.add(lines, why.trick(s)) end
