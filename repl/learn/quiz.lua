@@ -102,7 +102,8 @@ local in_words = { show = true, high = true, count = true } -- of cards that no 
 local function show(self)
   local con, question = self.con, self.question
   con:say("")
-  con:say(question.box and "Question %d of %d: %s, again" or "Question %d of %d: %s", self.at, self.n, question.title)
+  con:say_text(T(question.box and "Question %d of %d: %s, again" or "Question %d of %d: %s", self.at, self.n,
+    question.title), "")
   for _, line in ipairs(house_rules(self, question)) do con:say_text("  " .. words.clean(line), "  ") end
   if not in_words[question.kind] then showing.table(con, question.kind) end
   for _, line in ipairs((in_words[question.kind] or question.kind == "gain") and question.text or {}) do
@@ -127,7 +128,7 @@ local function finish(self)
   local waiting = 0
   for _, line in ipairs(con.learned:all "quiz") do waiting = waiting + (line.quiz == self.header.game and 1 or 0) end
   local level = T("You are on level %d of %d.", self.known.at, finding.LEVELS)
-  con:say(waiting > 0 and level .. " " .. T("What was missed comes again: %s.", N(waiting, "question")) or level)
+  con:say_text(waiting > 0 and level .. " " .. T("What was missed comes again: %s.", N(waiting, "question")) or level, "")
 end
 
 local function advance(self)

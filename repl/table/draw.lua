@@ -178,7 +178,8 @@ local function seat_list(view, paint, width, out)
   end
   if view.trick and view.playing then
     out[#out + 1] = T("trick: %s", trick_line(view, paint))
-    out[#out + 1] = "       " .. draw.trick_words(view, paint)
+    local said = draw.trick_words(view, paint)
+    if said ~= "" then out[#out + 1] = "       " .. said end
   end
 end
 

@@ -251,6 +251,17 @@ describe("the quiz", function()
     assert.equal("houserule> ", con:prompt())
   end)
 
+  it("fits a narrow screen, without a line of nothing under a trick", function()
+    con, taken = inside.console { width = 40 }
+    local text = say "quiz bela-3 3 --seed k"
+    for _ = 1, 3 do text = text .. say "skip" end
+    has(text, "\nQuestion 1 of 3: cards that may be\nplayed\n")
+    has(text, "\nYou are on level 1 of 3. What was missed\ncomes again: 3 questions.\n")
+    has(text, "\nQuestion 2 of 3: who wins the trick\n")
+    assert.is_nil(text:find("\n +\n"))
+    for line in text:gmatch "[^\n]+" do assert.is_true(utf8.len(line) <= 40, line) end
+  end)
+
   it("knows a right answer, in any order and case", function()
     say "quiz zole 5 --seed q"
     local text
