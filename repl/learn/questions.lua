@@ -156,8 +156,9 @@ kinds.winner = { title = T "who wins the trick" }
 function kinds.winner.make(s)
   local trick = views.at(s).trick
   if not trick then return nil end
-  return { wants = "seat", answer = trick.winner, trick = trick,
-           ask = trick.open and T "Who is winning the trick so far?" or T "Who wins this trick?",
+  local ask = T "Who is winning the trick so far?"
+  if not trick.open then ask = T("Seat %d led. Who wins this trick?", trick.leader) end -- no table that is drawn shows it
+  return { wants = "seat", answer = trick.winner, trick = trick, ask = ask,
            text = text_of(s, T("In the trick %s.", played_line(trick.cards, trick.seats))),
            because = why.trick(s), clause = winning_clause }
 end

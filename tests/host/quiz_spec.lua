@@ -53,6 +53,7 @@ describe("the questions", function()
           if rank(card, q.trick.cards[1]) > rank(q.trick.cards[best], q.trick.cards[1]) then best = k end
         end
         assert.equal(q.trick.seats[best], q.answer)
+        assert.equal(("Seat %d led. Who wins this trick?"):format(q.trick.seats[1]), q.ask)
         has(table.concat(q.explain(), "\n"), "ZO-5.6 The highest trump in the trick wins it")
         found = found + 1
       end
