@@ -4,6 +4,7 @@
 static uint64_t different(unsigned n, unsigned k) {
   uint64_t c = 1;
   if (k > n) return 0;
+  if (k <= 2) return k == 2 ? (uint64_t)n * (n - 1) / 2 : k ? n : 1; /* most choices: without a division */
   for (unsigned i = 1; i <= k; i++) {
     const uint64_t m = n - k + i;
     c = c >> 57 ? c / i * m + c % i * m / i : c * m / i; /* the product of the last ones is beyond 64 bits */

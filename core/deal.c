@@ -45,7 +45,7 @@ static bool take_number(reader_t *r, unsigned *out) {
 
 int deal_pile(const deal_piles_t *piles, const char *name) {
   for (int i = 0; i < piles->count; i++)
-    if (strcmp(piles->name[i], name) == 0) return i;
+    if (piles->name[i][0] == name[0] && strcmp(piles->name[i], name) == 0) return i;
   return -1;
 }
 

@@ -78,8 +78,12 @@ void deal_run(const deal_t *deal, pack_t *pack, unsigned from, unsigned to, card
   pack_settle(pack, to);
   for (unsigned i = from; i < to; i++) {
     const uint8_t where = deal->to[i];
-    if (where == DEAL_STOCK) continue;
-    *(where & DEAL_PILE ? &pile[where & 0x7f] : &seat[where]) |= card_bit(pack->card[i]);
-    if (where & DEAL_PILE) placed[pack->card[i]] = above + 1 + deal->height[i];
+    const card_t c = pack->card[i];
+    if (where < DEAL_PILE) { /* most */
+      seat[where] |= card_bit(c);
+    } else if (where != DEAL_STOCK) {
+      pile[where & 0x7f] |= card_bit(c);
+      placed[c] = above + 1 + deal->height[i];
+    }
   }
 }

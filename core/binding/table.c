@@ -47,6 +47,13 @@ static void hide_all(table_t *t) {
   t->showing = false;
 }
 
+/* No card is announced or heard of; say[] is a part of watch[]. */
+static void hear_nothing(table_t *t) {
+  memset(t->say, 0, sizeof t->say);
+  memset(t->watch, 0, sizeof t->watch);
+  t->watched = 0;
+}
+
 void table_begin(table_t *t, unsigned dealer) {
   t->dealer = (uint8_t)dealer;
   if (t->cards) begin_cards(t, dealer);
@@ -54,15 +61,12 @@ void table_begin(table_t *t, unsigned dealer) {
   t->duties = t->declared;
   t->seating = (seating_t){ 0 };
   if (t->cribbage.declared) memset(&t->crib, 0, sizeof t->crib);
-  memset(t->say, 0, sizeof t->say);
-  memset(t->watch, 0, sizeof t->watch);
-  t->watched = 0;
+  if (t->watched) hear_nothing(t);
   memset(t->pile, 0, t->piles.count * sizeof *t->pile);
   t->moves = t->pile_shuffles = 0;
   t->deals++;
   if (t->showing) hide_all(t);
-  memset(t->delta, 0, sizeof t->delta);
-  memset(t->penalty, 0, sizeof t->penalty);
+  for (unsigned s = 1; s <= t->sides; s++) t->delta[s] = t->penalty[s] = 0;
   t->stage = t->dealt = 0;
   t->open = true;
   t->questions = 0;

@@ -44,8 +44,10 @@ int table_ask(lua_State *L) {
 /* The seat to be asked after that one, from the dealer's left (after 0); 0 where all have been. */
 static unsigned next_bidder(const table_t *t, unsigned seat) {
   const unsigned seats = t->seats, dealer = t->dealer;
-  for (unsigned i = seat ? (seat + seats - dealer - 1) % seats + 1 : 0; i < t->active; i++) {
-    const unsigned next = (dealer + i) % seats + 1;
+  unsigned asked = 0;
+  if (seat) asked = seat > dealer ? seat - dealer : seat + seats - dealer;
+  for (; asked < t->active; asked++) {
+    const unsigned next = dealer + asked < seats ? dealer + asked + 1 : dealer + asked + 1 - seats;
     if (table_sitting(t, next) == next) return next;
   }
   return 0;
@@ -64,7 +66,7 @@ static int m_first_bid(lua_State *L) {
     lua_pushinteger(L, seat);
     push_answer(L, t, 3, n);
     const char *word = lua_tostring(L, -1);
-    if (!word || strcmp(word, "pass") != 0) return 2;
+    if (!word || *word != 'p' || strcmp(word, "pass") != 0) return 2;
     lua_pop(L, 2);
   }
   return 0;

@@ -11,12 +11,16 @@
 #include <lauxlib.h>
 #include <string.h>
 
+/* A table is not shown: its address differs from run to run. */
+static unsigned no_seat(lua_State *L, int arg) {
+  return (unsigned)luaL_argerror(L, arg, lua_isnumber(L, arg)
+                                             ? lua_pushfstring(L, "%s is no seat", lua_tostring(L, arg))
+                                             : lua_pushfstring(L, "a %s is no seat", luaL_typename(L, arg)));
+}
+
 static unsigned arg_seat_of(lua_State *L, int arg, unsigned most) {
   const lua_Integer seat = lua_tointeger(L, arg); /* 0 for what is no number */
-  if (seat < 1 || seat > most) /* a table is not shown: its address differs from run to run */
-    luaL_argerror(L, arg, lua_isnumber(L, arg) ? lua_pushfstring(L, "%s is no seat", lua_tostring(L, arg))
-                                               : lua_pushfstring(L, "a %s is no seat", luaL_typename(L, arg)));
-  return (unsigned)seat;
+  return seat >= 1 && seat <= most ? (unsigned)seat : no_seat(L, arg);
 }
 
 lua_Integer table_arg_whole(lua_State *L, int arg, const char *due) {
@@ -39,7 +43,7 @@ unsigned table_arg_payer(lua_State *L, int arg, const table_t *t) { return arg_s
 /* t:deal([stage]): the next stage of the plan, or that one */
 static int m_deal(lua_State *L) {
   table_t *t = table_acting(L);
-  const lua_Integer stage = luaL_optinteger(L, 2, t->stage + 1);
+  const lua_Integer stage = lua_gettop(L) < 2 ? t->stage + 1 : luaL_optinteger(L, 2, t->stage + 1);
   if (!t->open || stage < 1 || stage > t->deal.stages || !table_deal(t, (unsigned)stage - 1)) {
     return luaL_error(L, "deal: the plan of the deal has no stage %I that is not dealt yet", (LUAI_UACINT)stage);
   }
