@@ -37,19 +37,17 @@ local function dealer_of(t, rules, deal_number)
     dealer == nil and "nobody" or returned.shown(dealer), rules.seats), 0)
 end
 
-local NOBODY <const> = {} -- not what t.dealer is, whatever that is
-
 -- One game, to its end. t.dealer deals first; where nobody is named, the rule new_game says who.
 local function game(rules, t, raw)
   local active, to_left = raw.active_from, rules.next_dealer == defaults.rules.next_dealer
   local begin_deal, hand, end_deal, game_over = raw.desk.begin_deal, rules.hand, raw.desk.end_deal, rules.game_over
-  local seats, seat_of, next_dealer, last = rules.seats, raw.seat_of, rules.next_dealer, rules.last_deal
-  local dealer, counted = NOBODY, 0 -- a script may write what it likes into t
+  local seats, seat_of, next_dealer, counted = rules.seats, raw.seat_of, rules.next_dealer, 0
+  local last = rules.last_deal or 1 -- game_over is not asked before that deal
   t.deal_number, t.counted_deals = 0, 0
   rules.new_game(t)
+  local dealer = dealer_of(t, rules, 1)
   for deal_number = 1, math.maxinteger do
     t.deal_number = deal_number
-    if t.dealer ~= dealer then dealer = dealer_of(t, rules, deal_number) end
     t.active = active[dealer]
     t.void = false
     begin_deal(t, dealer, deal_number)
@@ -66,20 +64,23 @@ local function game(rules, t, raw)
       local named = next_dealer(t)
       dealer = seat_of[named] or returned.as_seat(rules, "next_dealer", named)
       t.dealer = dealer
-      dealer = dealer or NOBODY
-    elseif dealt and not void then
-      if dealt ~= dealer then dealer = dealer_of(t, rules, deal_number) end
+    elseif dealt == dealer and not void then -- most
       dealer = dealer % seats + 1
       t.dealer = dealer
+    else -- in a game without cards it may be nobody
+      if dealt and not void then t.dealer = dealer_of(t, rules, deal_number) % seats + 1 end
+      dealer = nil
     end
-    if not last or deal_number == last then
+    if deal_number >= last then
       local winners, why, more = game_over(t)
       if winners then
         returned.sides(rules, "game_over", winners)
         raw.desk.end_game(t, winners, why, more)
         return winners
       end
+      if t.dealer ~= dealer then dealer = nil end -- a script may write what it likes into t
     end
+    dealer = dealer or dealer_of(t, rules, deal_number + 1)
   end
 end
 
