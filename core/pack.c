@@ -36,23 +36,23 @@ static uint64_t uneven_rest(unsigned left, unsigned k) {
  * only the last low half decides whether the word fell into the uneven rest and must be drawn again. */
 static void settle_batch(pack_t *pack) {
   __extension__ typedef unsigned __int128 wide;
-  const unsigned at = pack->settled, left = pack->size - at, k = batch_of(left);
-  uint8_t pick[18];
-  uint64_t low;
-  do {
-    low = rng_next(&pack->rng);
+  const unsigned left = pack->size - pack->settled, k = batch_of(left);
+  card_t *const top = pack->card + pack->settled;
+  card_t before[CARD_LIMIT];
+  memcpy(before, pack->card, sizeof before);
+  for (;;) {
+    uint64_t low = rng_next(&pack->rng);
     for (unsigned i = 0; i < k; i++) {
       const wide m = (wide)low * (left - i);
-      pick[i] = (uint8_t)(m >> 64);
+      card_t *const a = top + i, *const b = a + (uint64_t)(m >> 64);
+      const card_t c = *a;
+      *a = *b, *b = c;
       low = (uint64_t)m;
     }
-  } while (low < PRODUCT_MOST && low < uneven_rest(left, k));
-  for (unsigned i = 0; i < k; i++) {
-    card_t *a = &pack->card[at + i], *b = a + pick[i];
-    const card_t c = *a;
-    *a = *b, *b = c;
+    if (low >= PRODUCT_MOST || low >= uneven_rest(left, k)) break;
+    memcpy(pack->card, before, sizeof before); /* the same cards are drawn from again */
   }
-  pack->settled = (uint8_t)(at + k);
+  pack->settled = (uint8_t)(pack->settled + k);
 }
 
 void pack_settle(pack_t *pack, unsigned n) {
