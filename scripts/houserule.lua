@@ -639,7 +639,7 @@ function t:ranking(ranking) end
 ---@param suit string "trumps", or a suit's letter
 ---@return CardSet
 function t:of_suit(set, suit) end
----Who leads to the first trick.
+---Who leads to the first trick: the dealer's left unless said.
 ---@param seat Seat
 function t:lead(seat) end
 ---Plays one trick. The winner, or nothing when no cards are left, or a call (then the call) or after_trick ended the play.
@@ -649,7 +649,7 @@ function t:lead(seat) end
 function t:play_trick(before) end
 ---Plays all tricks that are left, the leader leading to the first. The call that ended the play, if one did. A seat without a
 ---card in the middle of a trick is an error.
----@param leader? Seat
+---@param leader? Seat whose lead it is unless said, see t:lead
 ---@return string? call
 function t:play_tricks(leader) end
 

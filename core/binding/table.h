@@ -330,8 +330,9 @@ int table_push_active(lua_State *L, const table_t *t);
 /* The seat, or the next one clockwise that does not sit out. */
 unsigned table_sitting(const table_t *t, unsigned seat);
 
-/* A Lua error unless somebody has the lead. */
+/* A Lua error unless somebody has the lead. The second gives it to the dealer's left where nobody has it in a deal. */
 void table_need_turn(lua_State *L, const table_t *t);
+void table_need_lead(lua_State *L, table_t *t);
 
 /* The length of the list at `arg`; in place of a proxy (readonly.lua), which is empty, lies then what it shows. */
 lua_Unsigned table_arg_list(lua_State *L, int arg);

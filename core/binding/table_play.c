@@ -23,6 +23,11 @@ void table_need_turn(lua_State *L, const table_t *t) {
   if (!t->play.turn) luaL_error(L, "nobody has the lead: call t:lead(seat) first");
 }
 
+void table_need_lead(lua_State *L, table_t *t) {
+  if (!t->play.turn && t->turn[0]) play_lead(&t->play, (uint8_t)table_sitting(t, t->turn[0]));
+  table_need_turn(L, t);
+}
+
 void table_hear(lua_State *L, const table_t *t, unsigned seat, card_t c, bool said) {
   lua_getfield(L, 1, "card_played");
   if (lua_isnil(L, -1)) {
@@ -126,7 +131,7 @@ static bool after_trick(lua_State *L, table_t *t) {
 static int m_play_tricks(lua_State *L) {
   table_t *t = table_acting(L);
   if (!lua_isnoneornil(L, 2)) lead(L, t);
-  table_need_turn(L, t);
+  table_need_lead(L, t);
   if (!t->line && !t->columns && !t->after_trick && !t->peg) {
     if (!t->lead_trumps || t->play.finished || play_trick(L, t)) play_on(L, t, UINT8_MAX);
     return 0;
@@ -153,7 +158,7 @@ static int push_played(lua_State *L, table_t *t, table_played_t how) {
 /* t:play_card() -> the seat that won the trick if that was its last card, false if not; nothing if a rule ends the play */
 static int m_play_card(lua_State *L) {
   table_t *t = table_acting(L);
-  table_need_turn(L, t);
+  table_need_lead(L, t);
   if (!t->play.hand[t->play.turn]) return luaL_error(L, "play_card: the seat to play holds no card");
   return push_played(L, t, play_one(L, t));
 }
@@ -180,7 +185,7 @@ static int play_hearing(lua_State *L) {
  * hand) is called before each card, and true ends the play */
 static int m_play_trick(lua_State *L) {
   table_t *t = table_acting(L);
-  table_need_turn(L, t);
+  table_need_lead(L, t);
   if (lua_toboolean(L, 2) && t->play.hand[t->play.turn]) return play_hearing(L);
   return push_played(L, t, play_trick(L, t));
 }

@@ -173,6 +173,12 @@ static int r_is_named(lua_State *L) {
 /* turn() -> the seat whose card is next, 0 before the lead */
 static int r_turn(lua_State *L) { return push_integer(L, ((const table_t *)table_self(L))->play.turn); }
 
+/* need_lead(): the lead is the dealer's left's where nobody has it; a Lua error before the first deal */
+static int r_need_lead(lua_State *L) {
+  table_need_lead(L, table_self(L));
+  return 0;
+}
+
 static int r_seed(lua_State *L) {
   table_t *t = table_self(L);
   size_t len = 0;
@@ -284,6 +290,7 @@ static const luaL_Reg raw[] = {{"begin", r_begin},
                                {"is_open", r_is_open},
                                {"active", r_active},
                                {"in_play", r_in_play},
+                               {"need_lead", r_need_lead},
                                {NULL, NULL}};
 
 void table_push_raw(lua_State *L, int ud) {

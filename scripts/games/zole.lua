@@ -99,7 +99,7 @@ zole.refuse_discard = "ZO-4.2"
 -- ZO-5.1 The active seat at the dealer's left leads to the first trick in every contract, whoever bid. The winner of
 --   a trick leads to the next.
 function zole.play(t)
-  t:play_tricks(t.active[1])
+  t:play_tricks()
 end
 -- ZO-5.2 A card played must be in the player's hand. The leader may lead any card.
 -- ZO-5.3 The others must follow the suit led if they can, trumps being one suit (ZO-1.5).

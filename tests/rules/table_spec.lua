@@ -139,6 +139,19 @@ describe("a hand shorter than the others", function()
   end)
 end)
 
+describe("a lead that nobody names", function()
+  it("is the dealer's left's, or the next one's that does not sit out", function()
+    local ends = "function g.after_trick() return true end"
+    for start, played in pairs { [""] = { 1, "AH KH 9H 7D" }, ["t:sit_out(1) "] = { 2, "KH 9H 5D" } } do
+      for _, play in ipairs { "t:play_tricks()", "t:play_trick()", "t:play_card()" } do
+        local body = "t:deal() " .. start .. play .. " out((select(2, t:trick())))"
+        assert.same({ { played[1] } }, (assert(watched(body, plays(played[2]), ends))))
+        assert.same({ { played[1] } }, (assert(fast(body, ends))))
+      end
+    end
+  end)
+end)
+
 describe("a trick with something before each card", function()
   local function both(wanted, body)
     assert.same(wanted, (assert(watched(body, plays "9C KH TC 6D"))))

@@ -232,10 +232,6 @@ local function add_play(t, rules, raw, say, asks, state)
     end
   end
 
-  local function need_lead()
-    if raw.turn() == 0 then error("nobody has the lead: call t:lead(seat) first", 3) end
-  end
-
   -- The winner of the trick just played, or nothing where the rule ends the play.
   local function winner_after(winner)
     local ends = after_trick and after_trick(t)
@@ -244,7 +240,7 @@ local function add_play(t, rules, raw, say, asks, state)
   end
 
   local function play_one()
-    need_lead()
+    raw.need_lead()
     local done, call = play_card(1)
     if not done then return done, call end
     return winner_after((raw.won()))
@@ -252,7 +248,7 @@ local function add_play(t, rules, raw, say, asks, state)
   t.play_card = play_one
 
   function t.play_trick(self, before)
-    need_lead()
+    raw.need_lead()
     if before and hand(t, raw.turn()) ~= 0 then
       local done, call
       repeat
@@ -268,7 +264,7 @@ local function add_play(t, rules, raw, say, asks, state)
 
   function t.play_tricks(_, leader)
     if leader then t:lead(leader) end
-    need_lead()
+    raw.need_lead()
     while true do
       local winner, call = play_trick(runs_on and (writer or say.quiet()))
       if not winner then return call end

@@ -24,7 +24,6 @@ v.options { "stakes", "what each opponent pays, or is paid when small is lost", 
 v.option { "small_stop", true, "small ends with the bidder's first trick", clause = "ZO-11.7" }
 function v.wrap.play(base, t)
   if t.contract ~= "small" or not zole.small_stop then return base(t) end
-  t:lead(t.active[1])
   repeat local winner = t:play_trick() until winner == t.bidder or not winner
 end
 function v.wrap.aim(base, t)
