@@ -48,7 +48,7 @@ function zole.hand(t)
   zole.auction(t)
   if t.bidder == 0 then return zole.nobody_bids(t) end
   t:tell "contract"
-  zole.talon(t)
+  if t.contract == "take" then zole.talon(t) end
   zole.play(t)
   zole.settle(t, zole.row(t))
 end
@@ -87,7 +87,6 @@ end
 -- ZO-4.2 He then discards any two different cards of the ten, face down, from the talon or not. Trumps, aces and tens
 --   may be discarded.
 function zole.talon(t)
-  if t.contract ~= "take" then return end
   t:swap(t.bidder, "talon", "discard", 2)
 end
 zole.refuse_discard = "ZO-4.2"
@@ -206,7 +205,7 @@ function zole.settle(t, row)
   if not zole.won[row] then stake = -stake end
   t.row = row
   t.stake = stake
-  t:collect(t.bidder, zole.dealer_pays and "all" or "active", stake, "ZO-7.4", row)
+  t:collect(t.bidder, zole.who_pay, stake, "ZO-7.4", row)
 end
 
 -- ## 8 Table (galdiņš)
@@ -229,7 +228,7 @@ function zole.settle_table(t)
   t.payers = t:most(t.points, t:most(t.tricks))
   for _, payer in ipairs(t.payers) do
     for _, seat in ipairs(zole.paid_at_table(t)) do
-      if seat ~= payer and seat ~= t.payers[1] and seat ~= t.payers[2] then
+      if seat ~= t.payers[1] and seat ~= t.payers[2] then
         t:pay(payer, seat, zole.table_stake, "ZO-8.4", "table")
       end
     end
@@ -256,6 +255,7 @@ zole.game_over = "hands"
 -- ZO-12.3 With `dealer_pays` off, the dealer's `delta` is 0 in `take`, `solo` and `small`. What he gets in `table`
 --   depends on `table_pays_dealer` alone (ZO-8.7).
 zole.option { "dealer_pays", true, "with four players the dealer pays and is paid like an opponent", clause = "ZO-12.2" }
+function zole.ready() zole.who_pay = zole.dealer_pays and "all" or "active" end
 -- ZO-12.4 The dealer is in no other way a member of the opponents' team: he is not asked and cannot offer.
 
 -- ## 13 What a seat may see
