@@ -182,6 +182,67 @@ static int m_sum(lua_State *L) {
   return sum_from(L, LUA_OK, 0);
 }
 
+/* What lies on the stack of t:most and t:least above the table and the method. */
+enum { SEATS = 3, FOUND, BEST };
+
+/* The number that the method gave for seat `i` of the list is on top. */
+static void rank_seat(lua_State *L, lua_KContext i, bool least) {
+  if (lua_type(L, -1) != LUA_TNUMBER)
+    luaL_error(L, "%s: the method gives a %s, not a number", least ? "least" : "most", luaL_typename(L, -1));
+  if (lua_isnil(L, BEST) || (least ? lua_compare(L, -1, BEST, LUA_OPLT) : lua_compare(L, BEST, -1, LUA_OPLT))) {
+    lua_pushvalue(L, -1);
+    lua_replace(L, BEST);
+    lua_newtable(L);
+    lua_replace(L, FOUND);
+  }
+  if (lua_compare(L, -1, BEST, LUA_OPEQ)) {
+    lua_rawgeti(L, SEATS, (lua_Integer)i);
+    lua_rawseti(L, FOUND, (lua_Integer)lua_rawlen(L, FOUND) + 1);
+  }
+  lua_pop(L, 1);
+}
+
+/* Goes on after seat `i`; `step` is the function that does after a method has asked somebody, as in sum_from. */
+static int rank_from(lua_State *L, int status, lua_KContext i, bool least, lua_KFunction step) {
+  if (status == LUA_YIELD) rank_seat(L, i, least);
+  while (lua_rawgeti(L, SEATS, ++i) != LUA_TNIL) {
+    lua_pushvalue(L, 2);
+    lua_pushvalue(L, 1);
+    lua_rotate(L, -3, -1);
+    lua_callk(L, 2, 1, i, step);
+    rank_seat(L, i, least);
+  }
+  lua_settop(L, BEST);
+  return 2;
+}
+
+static int most_from(lua_State *L, int status, lua_KContext i) { return rank_from(L, status, i, false, most_from); }
+static int least_from(lua_State *L, int status, lua_KContext i) { return rank_from(L, status, i, true, least_from); }
+
+static void begin_rank(lua_State *L, const char *name) {
+  if (lua_type(L, 2) != LUA_TFUNCTION) luaL_error(L, "%s: a method is due: t:%s(t.tricks)", name, name);
+  lua_settop(L, 3);
+  if (lua_isnil(L, SEATS)) {
+    lua_getfield(L, 1, "seats");
+    lua_replace(L, SEATS);
+  }
+  if (lua_type(L, SEATS) != LUA_TTABLE) luaL_error(L, "%s: a list of seats is due: { 1, 3 }", name);
+  table_arg_list(L, SEATS);
+  lua_newtable(L);
+  lua_pushnil(L);
+}
+
+/* t:most(t.tricks [, seats]), t:least(...) -> the seats for which the method gives the most, or the least, and that */
+static int m_most(lua_State *L) {
+  begin_rank(L, "most");
+  return most_from(L, LUA_OK, 0);
+}
+
+static int m_least(lua_State *L) {
+  begin_rank(L, "least");
+  return least_from(L, LUA_OK, 0);
+}
+
 /* ---- lists of numbers, one a side ---- */
 
 static bool is_played_out(const table_t *t) {
@@ -270,6 +331,8 @@ const luaL_Reg table_seats_methods[] = {{"points_by_side", m_points_by_side},
                                         {"play_for", m_play_for},
                                         {"together", m_together},
                                         {"sum", m_sum},
+                                        {"most", m_most},
+                                        {"least", m_least},
                                         {"round", m_round},
                                         {NULL, NULL}};
 

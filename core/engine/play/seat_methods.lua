@@ -18,30 +18,6 @@ function seat_methods.per_side(t, method)
   return list
 end
 
--- The seats of a list for which a method gives the most, or the least, and what it gives; all seats unless said.
-local function best_of(t, name, method, seats, is_better)
-  if type(method) ~= "function" then error(("%s: a method is due: t:%s(t.tricks)"):format(name, name), 3) end
-  if type(seats or t.seats) ~= "table" then error(name .. ": a list of seats is due: { 1, 3 }", 3) end
-  local list, best = {}, nil
-  for _, seat in ipairs(seats or t.seats) do
-    local n = method(t, seat)
-    if not math.type(n) then error(("%s: the method gives %s, not a number"):format(name, returned.shown(n)), 3) end
-    if best == nil or is_better(n, best) then list, best = {}, n end
-    if n == best then list[#list + 1] = seat end
-  end
-  return list, best
-end
-
---- t:most(t.tricks) -> the seats for which the method gives the most, in a list, and what it gives
-function seat_methods.most(t, method, seats)
-  return best_of(t, "most", method, seats, function(n, best) return n > best end)
-end
-
---- t:least(t.tricks) -> those for which it gives the least
-function seat_methods.least(t, method, seats)
-  return best_of(t, "least", method, seats, function(n, best) return n < best end)
-end
-
 local function kind_of(value) return math.type(value) or type(value) end
 
 -- How many bids of a list are not above one of them. A number need not be in it.

@@ -16,8 +16,9 @@ end
 
 -- The sides with the best score of all.
 local function leading(t, lowest)
+  if not lowest then return t:leaders() end
   local scores, sides = t:totals(), {}
-  local best = (lowest and math.min or math.max)(table.unpack(scores))
+  local best = math.min(table.unpack(scores))
   for side, score in ipairs(scores) do
     if score == best then sides[#sides + 1] = side end
   end
@@ -45,7 +46,7 @@ function ending.make(base)
     if not points then
       if t.deal_number ~= goal then return end
       local best = leading(t, lowest > 0)
-      return #best < #t:totals() and best or {}, name
+      return #best < t.sides and best or {}, name
     end
     if math.max(table.unpack(t:totals())) >= goal then return leading(t, lowest > 0), name end
   end
