@@ -198,18 +198,10 @@ static int w_take(lua_State *L) {
 static int w_len(lua_State *L) { return push_integer(L, (lua_Integer)self(L, 1).w->used); }
 
 static int writer(lua_State *L) {
-  static const luaL_Reg methods[] = {{"add", w_add},     {"ask", w_ask},   {"by", w_by},
-                                     {"write", w_write}, {"take", w_take}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"add", w_add},   {"ask", w_ask},   {"by", w_by}, {"write", w_write},
+                                       {"take", w_take}, {"__len", w_len}, {NULL, NULL}};
   push_writer(L);
-  if (luaL_newmetatable(L, name)) {
-    luaL_newlib(L, methods);
-    lua_setfield(L, -2, "__index");
-    lua_pushcfunction(L, w_len);
-    lua_setfield(L, -2, "__len");
-    lua_pushboolean(L, 0);
-    lua_setfield(L, -2, "__metatable");
-  }
-  lua_setmetatable(L, -2);
+  push_type(L, name, functions);
   return 1;
 }
 

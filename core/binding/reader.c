@@ -141,13 +141,7 @@ int reader_new(lua_State *L) {
   reader_t *r = lua_newuserdatauv(L, sizeof *r, 1);
   memset(r, 0, sizeof *r);
   r->most = (size_t)most;
-  if (luaL_newmetatable(L, name)) {
-    luaL_newlib(L, methods);
-    lua_setfield(L, -2, "__index");
-    lua_pushboolean(L, 0);
-    lua_setfield(L, -2, "__metatable");
-  }
-  lua_setmetatable(L, -2);
+  push_type(L, name, methods);
   return 1;
 }
 

@@ -13,11 +13,7 @@ sets_deck_t *sets_new_deck(lua_State *L) {
   sets_deck_t *d = lua_newuserdatauv(L, sizeof *d, 0);
   memset(d, 0, sizeof *d);
   deck_standard(&d->deck);
-  if (luaL_newmetatable(L, deck_kind)) {
-    lua_pushboolean(L, 0);
-    lua_setfield(L, -2, "__metatable");
-  }
-  lua_setmetatable(L, -2);
+  push_type(L, deck_kind, (const luaL_Reg[]){{NULL, NULL}});
   return d;
 }
 

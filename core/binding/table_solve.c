@@ -39,11 +39,7 @@ static int free_solver(lua_State *L) {
 static solve_t **push_solver(lua_State *L, unsigned mebibytes) {
   solve_t **solve = lua_newuserdatauv(L, sizeof *solve, 0);
   *solve = NULL;
-  if (luaL_newmetatable(L, "houserule.solver")) {
-    lua_pushcfunction(L, free_solver);
-    lua_setfield(L, -2, "__gc");
-  }
-  lua_setmetatable(L, -2);
+  push_type(L, "houserule.solver", (const luaL_Reg[]){{"__gc", free_solver}, {NULL, NULL}});
   *solve = solve_new(mebibytes);
   return solve;
 }

@@ -136,7 +136,7 @@ static int l_prepare(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   packs_t *p = lua_newuserdatauv(L, sizeof *p, 0);
   memset(p, 0, offsetof(packs_t, order));
-  luaL_setmetatable(L, NAME);
+  push_type(L, NAME, (const luaL_Reg[]){{NULL, NULL}});
   p->size = (unsigned)field(L, 1, "size");
   if (p->size > CARD_LIMIT) return luaL_error(L, "unseen: a pack has at most %d cards", CARD_LIMIT);
   lua_getfield(L, 1, "seed");
@@ -223,9 +223,5 @@ unsigned unseen_pack(lua_State *L, int arg, const card_t **card) {
 
 void unseen_push(lua_State *L) {
   static const luaL_Reg functions[] = {{"prepare", l_prepare}, {"draw", l_draw}, {"cards", l_cards}, {NULL, NULL}};
-  luaL_newmetatable(L, NAME);
-  lua_pushboolean(L, 0);
-  lua_setfield(L, -2, "__metatable");
-  lua_pop(L, 1);
   luaL_newlib(L, functions);
 }
