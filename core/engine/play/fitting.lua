@@ -10,7 +10,7 @@
 
 local laying = require "houserule.play.laying"
 
-local count, root, renamed, exchanged = laying.count, laying.root, laying.renamed, laying.exchanged
+local bits, count, root, renamed, exchanged = laying.bits, laying.count, laying.root, laying.renamed, laying.exchanged
 local REST, LOW = laying.REST, laying.LOW
 local PASSES <const> = 24 -- that core.unseen takes back; beyond them hands mix
 
@@ -64,10 +64,7 @@ end
 local function learn(k, set, key, chosen)
   local group, new = root(k.groups, key), set & ~k.all
   k.all, group.cards = k.all | new, group.cards | new
-  while new ~= 0 do
-    k.learned[new & -new], k.there[new & -new] = k.now, chosen or k.now
-    new = new & new - 1
-  end
+  for bit in bits(new) do k.learned[bit], k.there[bit] = k.now, chosen or k.now end
 end
 
 -- Cards known to have been in a hand of which some were laid away unseen: any of them may have been.
@@ -118,16 +115,14 @@ end
 -- and from here on the two are called by each other's number.
 local function take_known(self, k, seen, held, seat)
   seen, held = renamed(k, seen), renamed(k, held)
-  local new, sets = seen & ~k.all, self.rules.sets
-  while new ~= 0 do
-    local bit = new & -new
+  local sets = self.rules.sets
+  for bit in bits(seen & ~k.all) do
     local copy = known_copy(k, bit, sets.same(sets.nth(bit, 1)) & ~seen, held, seat)
     if copy ~= 0 then
       table.insert(k.exchanged, { bit, copy })
       seen = exchanged(seen, bit, copy)
       for _, laid in ipairs(k.laid) do laid.set = exchanged(laid.set, bit, copy) end
     end
-    new = new & ~bit
   end
 end
 
@@ -217,10 +212,7 @@ function follow.move(self, k, one)
   if from_hand then step, chosen = choice_of(self, k, one) end
   if step and hidden == 0 then k.open[step] = true end
   learn(k, one.seen, one.from, chosen)
-  local came = one.seen
-  while came ~= 0 do
-    k.came[came & -came], came = k.now, came & came - 1
-  end
+  for bit in bits(one.seen) do k.came[bit] = k.now end
   if hidden == 0 or not from_hand and hidden & ~k.all == 0 then return end
   if from_hand then leave_hand(self, k, one, hidden, step, chosen) else leave_pile(self, k, one, hidden) end
   if math.type(one.to) == "integer" then k.out[one.to] = nil end

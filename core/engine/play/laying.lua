@@ -5,6 +5,15 @@ local laying = {}
 -- Groups of what is not dealt yet: of the pack, and of a second one below it.
 laying.REST, laying.LOW = "", "\0"
 
+-- The lowest bit of a set above one of its bits.
+local function bit_after(set, bit)
+  local rest = bit and set & ~(bit | bit - 1) or set
+  return rest ~= 0 and rest & -rest or nil
+end
+
+--- for bit in laying.bits(set): each card of it, as a set.
+function laying.bits(set) return bit_after, set end
+
 --- How many cards a set has, of whatever deck.
 function laying.count(set)
   local n = 0
@@ -29,7 +38,7 @@ function laying.renamed(k, set)
   return set
 end
 
-local count, root, renamed = laying.count, laying.root, laying.renamed
+local bits, count, root, renamed = laying.bits, laying.count, laying.root, laying.renamed
 
 -- Adds a place that lacks n cards and cannot hold `out`; its number. `of` says what it is: a seat's hand, a pile, what is
 -- not dealt.
@@ -70,11 +79,8 @@ end
 -- In a hand to which cards were drawn nobody else knows which those were, but what was seen of it must have been there by
 -- then: each known card, the first seen first, stands at the first place left that was. What is left of the places.
 local function settle_drawn(k, spec, group)
-  local at, list, rest, fixed = table.move(group.at, 1, #group.at, 1, {}), {}, group.cards, 0
-  while rest ~= 0 do
-    list[#list + 1] = k.learned[rest & -rest] << 6 | count((rest & -rest) - 1)
-    rest = rest & rest - 1
-  end
+  local at, list, fixed = table.move(group.at, 1, #group.at, 1, {}), {}, 0
+  for bit in bits(group.cards) do list[#list + 1] = k.learned[bit] << 6 | count(bit - 1) end
   table.sort(list)
   table.sort(at)
   for _, one in ipairs(list) do
@@ -115,11 +121,8 @@ local function add_passes(k, spec)
     end
   end
   for i, pass in ipairs(spec.passes) do
-    local rest = pass.out_of.cards
-    while rest ~= 0 do
-      local bit = rest & -rest
+    for bit in bits(pass.out_of.cards) do
       if k.there[bit] < pass.now then pass.keep = pass.keep | bit end
-      rest = rest & ~bit
     end
     for _, laid in ipairs(k.laid) do
       if laid.now < pass.now then pass.laid = pass.laid | 1 << laid.place - 1 end
