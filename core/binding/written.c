@@ -95,25 +95,18 @@ static bool put_string(const out_t *o, const char *text, size_t n) {
 
 static bool put_value(const out_t *o, int index, int depth);
 
-/* Whether a later field of the line at `index` has the name of field i: the last one counts, at the place of the first. */
-static lua_Integer last_of(lua_State *L, int index, lua_Integer i, lua_Integer n) {
+/* Where the value of field i of the line at `index` stands, its name being on the stack's top: of fields of one name the last
+ * counts, at the place of the first; 0 for the others. */
+static lua_Integer value_of(lua_State *L, int index, lua_Integer i, lua_Integer n) {
   lua_Integer last = i;
-  for (lua_Integer j = i + 2; j < n; j += 2) {
+  for (lua_Integer j = 1; j < n; j += 2) {
     lua_rawgeti(L, index, j);
-    if (lua_rawequal(L, -1, -2)) last = j;
+    const bool is_same = lua_rawequal(L, -1, -2);
     lua_pop(L, 1);
+    if (is_same && j < i) return 0;
+    if (is_same) last = j;
   }
-  return last;
-}
-
-static bool came_before(lua_State *L, int index, lua_Integer i) {
-  bool before = false;
-  for (lua_Integer j = 1; j < i && !before; j += 2) {
-    lua_rawgeti(L, index, j);
-    before = lua_rawequal(L, -1, -2);
-    lua_pop(L, 1);
-  }
-  return before;
+  return last + 1;
 }
 
 static bool put_line(const out_t *o, int index, int depth) {
@@ -124,13 +117,14 @@ static bool put_line(const out_t *o, int index, int depth) {
   for (lua_Integer i = 1; i < n; i += 2) {
     size_t len;
     if (lua_rawgeti(L, index, i) != LUA_TSTRING) return false;
-    if (!came_before(L, index, i)) {
+    const lua_Integer value = value_of(L, index, i, n);
+    if (value) {
       const char *key = lua_tolstring(L, -1, &len);
       if (any) PUT(o, ",");
       any = true;
       if (!put_string(o, key, len)) return false;
       PUT(o, ":");
-      lua_rawgeti(L, index, last_of(L, index, i, n) + 1);
+      lua_rawgeti(L, index, value);
       if (!put_value(o, lua_gettop(L), depth)) return false;
       lua_pop(L, 1);
     }
