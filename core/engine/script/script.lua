@@ -35,7 +35,8 @@ local types_of = {
   ["a name or names"] = { string = true, table = true },
 }
 
-local function check_declaration(kind, declared, fields)
+local function check_declaration(file, kind, declared, fields)
+  if file.declared then refuse("a file holds one %s", kind) end
   if type(declared) ~= "table" then refuse("%s takes a table of what it is", kind) end
   declared = plain.copy(declared, kind)
   local names = ordered.keys(declared)
@@ -172,8 +173,7 @@ end
 
 local function game_maker(file)
   return function(declared)
-    if file.declared then refuse "a file holds one game" end
-    declared = check_declaration("game", declared, game_fields)
+    declared = check_declaration(file, "game", declared, game_fields)
     check_players("game", declared.players)
     file.declared, file.rules, file.at, file.where, file.wraps = declared, core.sparse(), place_at(3), {}, {}
     local rules, helpers = file.rules, {}
@@ -213,8 +213,7 @@ local function check_variant(declared)
   for slot, forms in ordered.pairs(declared.instead or {}) do
     if type(forms) ~= "table" then refuse("variant: `instead.%s` must be a table of variants by value", slot) end
   end
-  if declared.players == nil then return end
-  check_players("variant", plain.list_of(declared.players))
+  if declared.players ~= nil then check_players("variant", plain.list_of(declared.players)) end
 end
 
 -- Of "KB-36, KB-42" that is KB-36.1.
@@ -225,8 +224,7 @@ end
 
 local function variant_maker(file)
   return function(declared)
-    if file.declared then refuse "a file holds one variant" end
-    declared = check_declaration("variant", declared, variant_fields)
+    declared = check_declaration(file, "variant", declared, variant_fields)
     check_variant(declared)
     file.declared = declared
     local v = {}
@@ -253,8 +251,7 @@ end
 -- A bundle has no code: variants, options and people of its games under one name.
 local function bundle_maker(file)
   return function(declared)
-    if file.declared then refuse "a file holds one bundle" end
-    declared = check_declaration("bundle", declared, bundle_fields)
+    declared = check_declaration(file, "bundle", declared, bundle_fields)
     if not are_names(declared.of) then refuse "bundle: `of` names its game, or lists its games" end
     if not (declared.variants or declared.options or declared.people) then
       refuse "bundle: it brings no `variants`, no `options` and no `people`"
