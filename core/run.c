@@ -17,14 +17,13 @@ static cardset_t top_run(const deck_t *deck, cardset_t set) {
   return run;
 }
 
-unsigned run_find(const deck_t *deck, cardset_t set, unsigned least, run_t out[RUNS_MAX]) {
+unsigned run_find(const deck_t *deck, cardset_t set, unsigned least, cardset_t out[RUNS_MAX]) {
   unsigned n = 0;
   set = deck_distinct(deck, set & deck->named & ~deck->jokers, 0);
   while (set) {
     const cardset_t cards = top_run(deck, set);
-    const run_t run = {cardset_first(set), (uint8_t)cardset_count(cards), cards};
     set &= ~cards;
-    if (run.length >= least && n < RUNS_MAX) out[n++] = run;
+    if (cardset_count(cards) >= least && n < RUNS_MAX) out[n++] = cards;
   }
   return n;
 }
@@ -47,11 +46,11 @@ static bool is_better(const deck_t *deck, cardset_t a, cardset_t b, unsigned ful
 
 unsigned run_sequences(const deck_t *deck, cardset_t set, unsigned least, unsigned full, unsigned trumps,
                        cardset_t out[CARD_LIMIT]) {
-  run_t run[RUNS_MAX];
+  cardset_t run[RUNS_MAX];
   const unsigned runs = run_find(deck, set, least, run);
   unsigned n = 0;
   for (unsigned i = 0; i < runs; i++) {
-    for (cardset_t rest = run[i].cards; rest;) {
+    for (cardset_t rest = run[i]; rest;) {
       const bool ends = cardset_count(rest) < full + least;
       const cardset_t cards = ends ? rest : first_cards(rest, full);
       unsigned at = n++;

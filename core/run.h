@@ -4,18 +4,12 @@
 
 #include "deck.h"
 
-typedef struct run {
-  card_t top;     /* its highest card */
-  uint8_t length; /* in cards */
-  cardset_t cards;
-} run_t;
-
 enum { RUNS_MAX = 36 }; /* every other card of 64 in eight suits */
 
 /* The longest runs of `set` with at least `least` cards (1 or more), suits in order, each suit from the top. An ace
- * stands next to the king and nothing else; of cards that are alike a run has one. Returns how many; `out` has room for
- * RUNS_MAX. */
-unsigned run_find(const deck_t *deck, cardset_t set, unsigned least, run_t out[RUNS_MAX]);
+ * stands next to the king and nothing else; of cards that are alike a run has one. The first card of a run is its highest.
+ * Returns how many; `out` has room for RUNS_MAX. */
+unsigned run_find(const deck_t *deck, cardset_t set, unsigned least, cardset_t out[RUNS_MAX]);
 
 /* Sequences as they score, at least `least` cards of `set` each: a run may be longer than `full` cards, but where it has
  * `least` below its first `full`, these are a sequence of their own. The best first: those of `full` cards or more, then by

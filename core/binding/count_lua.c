@@ -223,9 +223,9 @@ static int l_runs(lua_State *L) {
   lua_settop(L, 3);
   lua_newtable(L);
   if (lua_isnil(L, 3)) {
-    run_t run[RUNS_MAX];
+    cardset_t run[RUNS_MAX];
     for (const unsigned found = run_find(sets_self(L), set, least, run); n < found; lua_rawseti(L, 4, ++n))
-      push_run(L, run[n].top, run[n].cards);
+      push_run(L, cardset_first(run[n]), run[n]);
     return 1;
   }
   meld_order_t order;

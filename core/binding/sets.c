@@ -179,13 +179,13 @@ static int l_has(lua_State *L) {
 /* longest(set) -> how many cards its longest sequence has */
 static int l_longest(lua_State *L) {
   const cardset_t all = sets_arg_named(L, 1);
-  lua_Integer n = 0;
+  unsigned n = 0;
   if (sets_self(L)->standard) {
     for (cardset_t set = all; set; n++) set &= set >> 1; /* keeps the cards with a card next above them */
   } else {
-    run_t run[RUNS_MAX];
+    cardset_t run[RUNS_MAX];
     const unsigned runs = run_find(sets_self(L), all, 1, run);
-    for (unsigned i = 0; i < runs; i++) n = run[i].length > n ? run[i].length : n;
+    for (unsigned i = 0; i < runs; i++) n = cardset_count(run[i]) > n ? cardset_count(run[i]) : n;
   }
   return push_integer(L, n);
 }

@@ -4,14 +4,14 @@
 
 enum { MOST = RUNS_MAX };
 
-static unsigned runs_by_hand(cardset_t set, unsigned least, run_t out[MOST]) {
+static unsigned runs_by_hand(cardset_t set, unsigned least, cardset_t out[MOST]) {
   unsigned n = 0;
   for (unsigned suit = 0; suit < CARD_SUITS; suit++) {
     unsigned rank = 0;
     while (rank < CARD_RANKS) {
       unsigned length = 0;
       while (rank + length < CARD_RANKS && set >> (16 * suit + rank + length) & 1) length++;
-      if (length >= least && length > 0) out[n++] = (run_t){ (card_t)(16 * suit + rank), (uint8_t)length, 0 };
+      if (length >= least && length > 0) out[n++] = ((UINT64_C(1) << length) - 1) << (16 * suit + rank);
       rank += length + 1;
     }
   }
@@ -19,16 +19,10 @@ static unsigned runs_by_hand(cardset_t set, unsigned least, run_t out[MOST]) {
 }
 
 static void check(cardset_t set, unsigned least) {
-  run_t want[MOST], got[MOST];
+  cardset_t want[MOST], got[MOST];
   const unsigned n = runs_by_hand(set, least, want);
   assert_int_equal(run_find(full_deck(), set, least, got), n);
-  for (unsigned i = 0; i < n; i++) {
-    assert_int_equal(got[i].top, want[i].top);
-    assert_int_equal(got[i].length, want[i].length);
-    cardset_t cards = 0;
-    for (unsigned k = 0; k < want[i].length; k++) cards |= UINT64_C(1) << (want[i].top + k);
-    assert_true(got[i].cards == cards);
-  }
+  for (unsigned i = 0; i < n; i++) assert_true(got[i] == want[i]);
 }
 
 static void every_set_of_a_suit(void **state) {
@@ -71,14 +65,13 @@ static void sequences_as_they_score(void **state) {
 
 static void named_sets(void **state) {
   (void)state;
-  run_t run[MOST];
+  cardset_t run[MOST];
   assert_int_equal(run_find(full_deck(), set_named("2S AS KS 3S"), 2, run), 2); /* the ace is high only */
-  assert_int_equal(run[0].top, card_named("AS"));
-  assert_int_equal(run[1].top, card_named("3S"));
+  assert_true(run[0] == set_named("AS KS"));
+  assert_true(run[1] == set_named("3S 2S"));
   assert_int_equal(run_find(full_deck(), set_named("2C AD"), 2, run), 0); /* one suit does not run into the next */
   assert_int_equal(run_find(full_deck(), set_named("9H 8H TH JH"), 3, run), 1);
-  assert_int_equal(run[0].top, card_named("JH"));
-  assert_int_equal(run[0].length, 4);
+  assert_true(run[0] == set_named("JH TH 9H 8H"));
   assert_int_equal(run_find(full_deck(), 0, 1, run), 0);
 }
 
