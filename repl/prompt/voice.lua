@@ -1,0 +1,122 @@
+-- voice.lua - what a console says, and what it shows of the game on its table: sentences, news, the table, a refusal. A
+-- console has these methods as its own.
+local draw = require "host.table.draw"
+local engine = require "houserule"
+local paint = require "host.table.paint"
+local person = require "host.table.person"
+local search = require "host.rules.search"
+local tell = require "host.table.tell"
+local views = require "host.table.views"
+local why = require "host.rules.why"
+local T = engine.texts.of
+
+local voice = {}
+
+--- Columns for sentences: a line longer than 80 is hard to read.
+function voice:columns()
+  local width = self:width()
+  return width < 80 and width or 80
+end
+
+--- A line of output; script text in it cannot harm a terminal. Sentences that are written where they are said need no T
+--- here, in `say_text` and in `fault`.
+function voice:say(text, ...) self.write(self.paint:clean(T(text, ...)) .. "\n") end
+
+function voice:say_lines(lines)
+  for _, line in ipairs(lines) do self:say(line) end
+end
+
+local function write_text(self, text, columns, indent)
+  local lines = paint.wrap(self.paint:text(text), columns, indent)
+  for i = 1, #lines do self.write(self.paint:clean(lines[i]) .. "\n") end
+end
+
+--- Sentences, wrapped, with cards as people see them.
+function voice:say_text(text, indent) write_text(self, T(text), self:columns(), indent or "  ") end
+
+--- The names of those who sit there: as they were said, or as the circle has them whose way of playing this is; nil where
+--- nobody has said, and in a lesson, whose seats are nobody's.
+function voice:people() return self.paint.people.names() end
+
+--- Whether what happens is said in the game's own words, in place of a record's fields: to who sits there, and where people
+--- have names, for which a field has only a number.
+function voice:speaks() return self.mode ~= nil or self:people() ~= nil end
+
+--- What has been said at the table since the last time, in sentences: those entries for which `wanted`(entry, line) holds.
+function voice:tell_news(wanted)
+  local s, viewer, columns = self:session_needed(), self.viewer ~= "all" and self.viewer or nil, self:columns()
+  local entries = tell.prepare(s, s:take(), self:speaks())
+  for i = 1, #entries do
+    local entry = entries[i]
+    local line = engine.session.view(entry, viewer)
+    local text = line and (not wanted or wanted(entry, line)) and tell.entry(entry, line)
+    if text then write_text(self, self.mode and self:addressed(text) or text, columns, "      ") end
+  end
+end
+
+--- A sentence as it is said to the person who sits here: "you take" for "seat 2 takes".
+function voice:addressed(text)
+  return self.mode and self.position and person.address(text, self.mode:here()) or text
+end
+
+--- What a word means that may be said in the game on the table.
+function voice:say_meaning(text)
+  local s = self:session_needed()
+  local lines = search.meaning(s, views.game(s), text, self:columns(), function(said) return self:addressed(said) end)
+  for _, line in ipairs(lines) do self:say_text(line) end
+end
+
+--- Only what happened before the cards were dealt (a cut).
+function voice:tell_events() self:tell_news(function(_, line) return line[1] == "event" end) end
+
+--- The viewer of drawings: a seat, or nil for everything.
+function voice:seat_shown()
+  if self.viewer == "all" then return nil end
+  local s = self:session_needed()
+  return self.viewer or s.state == "ask" and s.question.seat or nil
+end
+
+function voice:view()
+  self.paint:deck()
+  local view = views.at(self:session_needed(), self:seat_shown())
+  view.sitting = self.seat ~= nil
+  view.below = not self.seat and (self.viewer ~= "all" and self.viewer or 1) or nil
+  view.letters = self.mode and self.mode:letters()
+  return view
+end
+
+function voice:show_table()
+  local plain = self.paint.plain
+  for _, line in ipairs(draw.table(self:view(), self.paint, self:width())) do
+    self:say("%s", plain and self.paint:named(self:addressed(line)) or line)
+  end
+end
+
+function voice:show_compact()
+  self.paint:deck()
+  local lines = draw.compact(views.turn(self:session_needed(), self:seat_shown()), self.paint, self:columns())
+  for i = 1, #lines do self.write(self.paint:clean(self.paint:named(lines[i])) .. "\n") end
+end
+
+function voice:show_score()
+  for _, line in ipairs(tell.score(self:session_needed(), self:speaks())) do self:say_text(self:addressed(line)) end
+end
+
+--- Says a refusal: the sentence, and its clause in words.
+function voice:refused(problem)
+  local text = problem.sentence .. (problem.trace and os.getenv "HOUSERULE_TRACE" and problem.trace or "")
+  if self.host.numbered then text = T("line %d: %s", self.line, text)
+  elseif self.mode then text = self:addressed(text) end
+  text = self.paint:text(text)
+  local columns = self:columns()
+  if (self.seat or self.host.edit) and #text > columns then -- a person reads it
+    text = text:gsub("[^\n]+", function(line) return table.concat(paint.wrap(line, columns, "  "), "\n") end)
+  end
+  if problem.rule and problem.rule ~= "" and self.position then
+    local clause = self.paint:text(why.clause(views.game(self.position.session), problem.rule))
+    text = text .. "\n  " .. table.concat(paint.wrap(clause, columns - 4, "  "), "\n  ")
+  end
+  self.complain(self.paint:clean(text) .. "\n")
+end
+
+return voice
