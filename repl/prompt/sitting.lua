@@ -239,7 +239,7 @@ local help = {
   T "review: what cost you most in the hand that is over, and what would have been better.",
   T("Enter: the only move, or the next hand. ? or ? CARD: why not. ? WORD: what it means. u: take back. t: the table. "
     .. "signs: its marks."),
-  T "names Anna Bela: who sits at seat 1, 2 ...",
+  T "names Anna Bela: who sits at the first seat, the second ...", -- without numbers: a seat here has a name
   T "s: the score. rules, rules CLAUSE: the rules. glossary: their words. q: end; the game is kept.",
   T "resume: go on with a kept one. resume drop: throw it away.",
 }
