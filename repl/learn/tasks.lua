@@ -19,16 +19,6 @@ local tasks = {}
 
 local function nothing() end
 
--- Feeds one line of a table block to a reader.
-local function feed(reader, text)
-  local said = text:match "^do:%s*(.*)$"
-  if not said then return reader:feed(text) end
-  if not reader.session then return nil, { sentence = T "a table begins with the header of a record" } end
-  local fine, why = reader:close() -- a hand that the seed deals is dealt now
-  if fine then fine, why = examples.decide(reader, said) end
-  return fine, why
-end
-
 --- Lays a table: its lines { text =, line = } go on from a session, or begin with a header. Returns the session, or nil, a
 --- sentence and the number of the line.
 function tasks.lay(library, session, lines)
@@ -36,7 +26,7 @@ function tasks.lay(library, session, lines)
   reader.session = session
   for _, line in ipairs(lines) do
     if line.text:find '^{"houserule"' then reader.session = nil end
-    local fine, why = feed(reader, line.text)
+    local fine, why = examples.feed(reader, line.text)
     if not fine then return nil, why.sentence, line.line end
   end
   local fine, why = reader:close()

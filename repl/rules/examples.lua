@@ -13,8 +13,8 @@ local words = require("houserule").words
 local T = require("houserule").texts.of
 local examples = {}
 
---- Takes the decisions of a text "a, b, c", one after the other: true, or nil and the problem.
-function examples.decide(reader, text)
+-- Takes the decisions of a text "a, b, c", one after the other: true, or nil and the problem.
+local function decide(reader, text)
   for said in text:gmatch "[^,]+" do
     local s = reader.session
     local wanted = words.trim(said)
@@ -28,11 +28,14 @@ function examples.decide(reader, text)
   return true
 end
 
-local function feed(reader, line)
-  if line:find "^=>" then return true end
-  local decisions = line:match "^do:%s*(.*)$" or not line:find "^{" and line
-  if decisions then return examples.decide(reader, decisions) end
-  return reader:feed(line)
+--- Takes a line of a record, or of decisions, "do: a, b, c": true, or nil and the problem.
+function examples.feed(reader, line)
+  local decisions = line:match "^do:%s*(.*)$"
+  if not decisions then return reader:feed(line) end
+  if not reader.session then return nil, { sentence = T "a table begins with the header of a record" } end
+  local fine, why = reader:close() -- a hand that the seed deals is dealt now
+  if fine then fine, why = decide(reader, decisions) end
+  return fine, why
 end
 
 -- A play is seen in the trick that it makes.
@@ -46,7 +49,8 @@ function examples.play(library, example, painter, width)
   local said, dealt = {}, nil
   local reader = replay.new { library = library, say = function(entry) said[#said + 1] = entry end }
   for _, line in ipairs(example.lines) do
-    local fine, why = feed(reader, line)
+    local fine, why = true, nil
+    if not line:find "^=>" then fine, why = examples.feed(reader, line) end
     if not fine then return nil, why end
     local s = reader.session
     if painter and not dealt and s.state == "ask" then dealt = drawn(s, painter, width) end
