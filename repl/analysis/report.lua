@@ -1,4 +1,5 @@
 -- report.lua - what analysis.lua found, added up by seats, as lines for people and as lines of JSON.
+local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local engine = require "houserule"
 local T, N = engine.texts.of, engine.texts.count
@@ -109,14 +110,12 @@ end
 
 --- The costliest decisions in words. `who`(d) names the seat.
 function report.worst_lines(worst, who)
-  local lines = {}
-  for i, d in ipairs(worst) do
+  return plain.map(worst, function(d, i)
     local open = open_text(d.open)
-    lines[i] = T("%d. %s: %s cost %s \u{b1} %s points; %s was better. %s %s%s", i, who(d), prose.answer(d.text),
+    return T("%d. %s: %s cost %s \u{b1} %s points; %s was better. %s %s%s", i, who(d), prose.answer(d.text),
       figure(d.cost), figure(d.ci95), prose.answer(d.best), d.principle, d.reason,
       open and " " .. T("With all cards open it lost %s.", open) or "")
-  end
-  return lines
+  end)
 end
 
 --- The table of seats, and what its columns are.

@@ -12,7 +12,7 @@ local judge = require "host.bots.judge"
 local views = require "host.table.views"
 local simple = require "host.bots.simple"
 local view = require "host.bots.view"
-local T = require("houserule").texts.of
+local catalog, T = require("houserule").catalog, require("houserule").texts.of
 
 local bots = { names = { "random", "simple", "strong" } }
 
@@ -21,15 +21,9 @@ local MOST_MS <const>, MOST_WORLDS <const> = 60000, 100000
 
 local MANY <const> = 16 -- compositions that a bot remembers: a course goes through its games again and again
 
-local function ids(game)
-  local list = {}
-  for i, file in ipairs(game.variants) do list[i] = file.declared.id end
-  return list
-end
-
 -- Compositions: what is known of each, made when a bot first sits at it.
 local function key_of(game)
-  local parts = { game.id, tostring(game.players), table.concat(ids(game), "+") }
+  local parts = { game.id, tostring(game.players), table.concat(catalog.ids(game.variants), "+") }
   for _, slot in ipairs(game.slots) do
     local at = game.rules
     for _, key in ipairs(slot.path) do at = type(at) == "table" and at[key] or nil end
@@ -44,8 +38,8 @@ local function known_of(self, session)
   local known = self.known[key]
   if known then return known end
   if self.count == MANY then self.known, self.count = {}, 0 end
-  known = { packs = {}, learned = experience.of(session.library, { game = game.id, players = game.players,
-                                                                   variants = ids(game), options = game.values }) }
+  local header = { game = game.id, players = game.players, variants = catalog.ids(game.variants), options = game.values }
+  known = { packs = {}, learned = experience.of(session.library, header) }
   self.known[key], self.count = known, self.count + 1
   return known
 end

@@ -8,6 +8,7 @@
 -- another does better by more than chance, so that few deals mislead nobody.
 local engine = require "houserule"
 local onward = require "houserule.play.onward"
+local plain = require "houserule.values.plain"
 local policy = require "host.bots.policy"
 local sample = require "host.bots.sample"
 local sys = require "host.system.sys"
@@ -62,11 +63,8 @@ end
 
 -- These answers, with what each was worth in each deal.
 local function named(answers)
-  local list = {}
-  for i, answer in ipairs(answers) do
-    list[i] = tried(answer)
-    list[i].values = {}
-  end
+  local list = plain.map(answers, tried)
+  for _, one in ipairs(list) do one.values = {} end
   return numbered(list)
 end
 

@@ -134,8 +134,9 @@ local function another_bid(at)
   end)
   local times = word and whole(at, ("how many times what %s brings"):format(bids.bid), 1, 9, 2)
   if not times then return nil end
-  local rows = {}
-  for i, slot in ipairs(bids.rows) do rows[i] = ("%s = %d"):format(slot.path[3], rulemodel.value(at.made, slot) * times) end
+  local rows = plain.map(bids.rows, function(slot)
+    return ("%s = %d"):format(slot.path[3], rulemodel.value(at.made, slot) * times)
+  end)
   return ("A bid `%s` above %s, played as that and worth %d times as much."):format(word, bids.bid, times),
     (bid_text:gsub("@(%u+)@", { RULE = bids.rule, WORD = word, BID = bids.bid, TIMES = times, TABLE = bids.rows[1].path[1],
                                 ROWS = table.concat(rows, ", ") }))

@@ -172,10 +172,9 @@ end
 
 function make.show(s, _, line)
   local starter = type(line:get "starter") == "string" and " " .. T("with the starter %s", line:get "starter") or ""
-  local of, parts = line:get "of", {}
-  for i, item in ipairs(line:get "scored") do
-    parts[i] = ("%s %s, %d"):format(item:get "kind", table.concat(item:get "cards", " "), item:get "points")
-  end
+  local of, parts = line:get "of", plain.map(line:get "scored", function(item)
+    return ("%s %s, %d"):format(item:get "kind", table.concat(item:get "cards", " "), item:get "points")
+  end)
   local sum = #parts > 0 and table.concat(parts, "; ") or T "there is nothing in it"
   return { kind = "show", title = T "what cards are worth", session = s, wants = "number", answer = line:get "points",
            text = { T("To be counted: %s%s%s.", table.concat(line:get "cards", " "), starter,

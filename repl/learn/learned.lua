@@ -3,6 +3,7 @@
 local disk = require "host.system.disk"
 local json = require "host.system.json"
 local record = require("houserule").record
+local plain = require "houserule.values.plain"
 local sys = require "host.system.sys"
 
 local learned = {}
@@ -78,11 +79,9 @@ function learned:put(line)
   if not line.quiz or line.box then lines[#lines + 1] = line end
   self.lines = table.move(lines, math.max(1, #lines - MOST + 1), #lines, 1, {})
   if not self.path then return true end
-  local out = {}
-  for i, one in ipairs(self.lines) do out[i] = text_of(one) end
   local made, why = sys.mkdir(self.path:match "^(.*)/")
   if not made then return nil, why end
-  return disk.replace(self.path, table.concat(out, "\n") .. "\n")
+  return disk.replace(self.path, table.concat(plain.map(self.lines, text_of), "\n") .. "\n")
 end
 
 return learned

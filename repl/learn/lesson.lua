@@ -7,6 +7,7 @@ local lesson_file = require "host.learn.lesson_file"
 local lesson_hand = require "host.learn.lesson_hand"
 local paint = require "host.table.paint"
 local position = require "host.game.position"
+local prose = require "host.table.prose"
 local showing = require "host.learn.showing"
 local tasks = require "host.learn.tasks"
 local why = require "host.rules.why"
@@ -366,7 +367,7 @@ function lesson.lines(con, entries, heading)
   end
   if #lines == 0 then return { T "There is no lesson here." } end
   local how = T "Begin one by its name (`lesson zole/2-following-suit`), or all of a game (`lesson zole`)."
-  return table.move(paint.wrap(how, con:columns(), "  "), 1, 9, #lines + 1, lines)
+  return prose.add(lines, paint.wrap(how, con:columns(), "  "))
 end
 
 return lesson

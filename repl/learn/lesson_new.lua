@@ -35,16 +35,12 @@ end
 
 -- A log as the lines of a record.
 local function record_lines(log)
-  local lines = {}
-  for i, step in ipairs(log) do lines[i] = json.encode(journal.step_line(step)) end
-  return lines
+  return plain.map(log, function(step) return json.encode(journal.step_line(step)) end)
 end
 
 -- Whether lines lead to where a session is.
 local function lead_to(lines, session)
-  local list = {}
-  for i, text in ipairs(lines) do list[i] = { text = text, line = i } end
-  local made = tasks.lay(session.library, nil, list)
+  local made = tasks.lay(session.library, nil, plain.map(lines, function(text, i) return { text = text, line = i } end))
   return made ~= nil and plain.is_equal(made.log, session.log)
 end
 
@@ -83,10 +79,10 @@ function lesson_new.text(s, title, kind)
   if s.state ~= "ask" then return nil, T "nobody is asked here: a lesson is about an open question" end
   local right, why = right_answer(s, kind)
   if not right then return nil, why end
-  for i, line in ipairs(why) do why[i] = words.trim(line) end
+  local because = table.concat(plain.map(why, words.trim), " ")
   return table.concat({ "# " .. title, "", T "Say here what the learner should know, and ask.", "", "```table",
     table.concat(table_lines(s), "\n"), "```", "", "```ask", ("%s: %s"):format(kind, right),
-    "else: " .. T "Say here what is wrong with other answers.", reply_lines(table.concat(why, " ")), "```", "" }, "\n")
+    "else: " .. T "Say here what is wrong with other answers.", reply_lines(because), "```", "" }, "\n")
 end
 
 --- The text of a lesson about a puzzle, which asks what is best: the answer does not stand in the record, it is found now.

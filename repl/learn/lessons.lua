@@ -2,6 +2,7 @@
 -- it uses, as with pages; a family's are taken in the order of their names. One in no folder belongs to no family.
 local engine = require "houserule"
 local pages = require "host.rules.pages"
+local plain = require "houserule.values.plain"
 local T = engine.texts.of
 
 local words = engine.words
@@ -14,11 +15,9 @@ end
 
 --- All lessons: { name = "zole/1-cards", family = "zole", title = }, families together.
 function lessons.all(library)
-  local list = {}
-  for i, name in ipairs(library:names "lessons") do
-    list[i] = { name = name, family = name:match "^(.-)/" or "", title = title_of(library, name) }
-  end
-  return list
+  return plain.map(library:names "lessons", function(name)
+    return { name = name, family = name:match "^(.-)/" or "", title = title_of(library, name) }
+  end)
 end
 
 --- What a family is called: as its page is, or as its game.
@@ -58,8 +57,7 @@ function lessons.find(library, word, number)
     if not list[1] then list = of_family(all, name) end
   end
   if not list[1] then
-    local names = {}
-    for i, lesson in ipairs(all) do names[i] = lesson.name end
+    local names = plain.map(all, function(lesson) return lesson.name end)
     return nil, T("%s; `lesson` lists them", words.unknown(T "lesson", word, names))
   end
   if not number then return list end

@@ -7,6 +7,7 @@
 -- function(given) -> lines }; in place of `explain` it may have `because`, such lines, and clause = function(session) -> the
 -- clauses that stand behind them. `of` says more of what is meant: `side`, or the session `after` the decisions in question.
 local fan = require "host.table.fan"
+local plain = require "houserule.values.plain"
 local rulemodel = require "host.rules.model"
 local tell = require "host.table.tell"
 local prose = require "host.table.prose"
@@ -51,12 +52,12 @@ end
 -- The clauses that list the card points, those of trumps where these are others and some lie in the trick.
 local function points_clauses(session, trick)
   local rules, sets = session.rules, session.rules.sets
-  local plain, trumps = list_clause(session, rules.points), select(2, session.raw.order())
+  local points, trumps = list_clause(session, rules.points), select(2, session.raw.order())
   local set = 0
   for _, card in ipairs(trick.cards) do set = set | sets.same(card) end
   local own = set & trumps ~= 0 and list_clause(session, rules.trump_points) or nil
-  if not plain then return best_clause(session, function(text) return text:find "points of a trick are" and 1 or 0 end) end
-  return set & ~trumps ~= 0 and plain or own or plain, set & ~trumps ~= 0 and own ~= plain and own or nil
+  if not points then return best_clause(session, function(text) return text:find "points of a trick are" and 1 or 0 end) end
+  return set & ~trumps ~= 0 and points or own or points, set & ~trumps ~= 0 and own ~= points and own or nil
 end
 
 -- The clause that says what cards count at the end of a hand.
@@ -78,9 +79,9 @@ end
 -- The position in words ----------------------------------------------------------------------------------------------
 
 local function played_line(cards, seats)
-  local parts = {}
-  for i, card in ipairs(cards) do parts[i] = T(i == 1 and "seat %d led %s" or "seat %d played %s", seats[i], card) end
-  return table.concat(parts, ", ")
+  return table.concat(plain.map(cards, function(card, i)
+    return T(i == 1 and "seat %d led %s" or "seat %d played %s", seats[i], card)
+  end), ", ")
 end
 
 -- Trumps from the highest; nothing where none are among these cards.
@@ -167,11 +168,10 @@ kinds.worth = { title = T "what a trick is worth" }
 function kinds.worth.make(s)
   local trick = views.at(s).trick
   if not trick or not trick.points then return nil end
-  local parts = {}
-  for i, card in ipairs(trick.cards) do
+  local parts = plain.map(trick.cards, function(card)
     local same = s.rules.sets.same(card)
-    parts[i] = ("%s %d"):format(card, s.t:worth(same & -same))
-  end
+    return ("%s %d"):format(card, s.t:worth(same & -same))
+  end)
   return { wants = "number", answer = trick.points, ask = T "How many card points is this trick worth?",
            text = text_of(s, T("A trick: %s.", table.concat(trick.cards, " "))),
            because = { T("%s: together %d.", table.concat(parts, ", "), trick.points) },
@@ -224,19 +224,18 @@ end
 
 -- What was scored on the way from one position to the next, `delta` in all: the items that are new.
 local function items_between(s, after, delta)
-  local known, list = s.last and views.settled(s) and 0 or #(s.t.items or {}), {}
+  local known = s.last and views.settled(s) and 0 or #(s.t.items or {})
   local items = after.last ~= s.last and after.last.items or after.t.items or {}
   local fresh = table.move(items, known + 1, #items, 1, {})
-  for i, line in ipairs(tell.items(fresh, delta, after.rules.seats)) do list[i] = line:gsub("^%s+", "") end
-  return list
+  return plain.map(tell.items(fresh, delta, after.rules.seats), function(line) return (line:gsub("^%s+", "")) end)
 end
 
 kinds.gain = { title = T "what somebody scores" }
 function kinds.gain.make(s, of)
   local side, after = of.side or 1, of.after
   if not after or #s.raw.scores() < side then return nil end
-  local before, delta = views.standing(s), views.standing(after)
-  for i, n in ipairs(delta) do delta[i] = n - before[i] end
+  local before = views.standing(s)
+  local delta = plain.map(views.standing(after), function(n, i) return n - before[i] end)
   local answer = delta[side]
   return { wants = "number", answer = answer, ask = T("What does %s score?", side_name(s, side)), text = {},
            explain = function() return items_between(s, after, delta) end }

@@ -1,5 +1,6 @@
 -- cards.lua - cards as drawings: the four suits' signs, the ranks as strokes, and a card's face and back. The names of other
 -- suits, jokers and numbered trumps are written out, as the script has them.
+local plain = require "houserule.values.plain"
 local svg = require "host.print.svg"
 local text = require "host.print.text"
 
@@ -21,14 +22,13 @@ local paths = { { "C", CLUB }, { "D", DIAMOND }, { "H", HEART }, { "S", SPADE } 
 
 --- The signs as symbols, which a file has once; the other drawings use them.
 function cards.symbols(four_colours)
-  local parts, inks = {}, four_colours and four or grey
-  for i, path in ipairs(paths) do
+  local inks = four_colours and four or grey
+  return svg.element("defs", {}, table.concat(plain.map(paths, function(path)
     local ink = inks[path[1]]
     local shape = svg.element("path", { "d", path[2], "fill", ink[1], "stroke", ink[2] or ink[1],
                                         "stroke-width", ink[2] and 11 or 2, "stroke-linejoin", "round" })
-    parts[i] = svg.element("symbol", { "id", "pip-" .. path[1], "viewBox", "0 0 100 100", "overflow", "visible" }, shape)
-  end
-  return svg.element("defs", {}, table.concat(parts))
+    return svg.element("symbol", { "id", "pip-" .. path[1], "viewBox", "0 0 100 100", "overflow", "visible" }, shape)
+  end)))
 end
 
 -- Ranks as strokes, each in a box 60 wide and 100 high.
@@ -117,10 +117,10 @@ end
 --- Cards side by side, each over the one before so that its corner is seen, in a room `wide`. Returns the drawing and its
 --- width.
 function cards:fan(list, x, y, width, wide)
-  local step, parts = width * 40 // 100, {}
+  local step = width * 40 // 100
   if #list > 1 then step = math.min(step, (wide - width) // (#list - 1)) end
-  for i, card in ipairs(list) do parts[i] = self:face(card, x + (i - 1) * step, y, width) end
-  return table.concat(parts), #list > 0 and width + (#list - 1) * step or 0
+  local faces = plain.map(list, function(card, i) return self:face(card, x + (i - 1) * step, y, width) end)
+  return table.concat(faces), #list > 0 and width + (#list - 1) * step or 0
 end
 
 return cards

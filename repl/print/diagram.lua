@@ -1,6 +1,7 @@
 -- diagram.lua - seats round a table, as a bridge column shows them: what each holds, and what lies between them.
 --
 -- A seat's block is { width =, height =, draw = function(x, y) -> SVG }; the middle is one too.
+local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local svg = require "host.print.svg"
 local text = require "host.print.text"
@@ -23,9 +24,7 @@ function diagram.lines(list, size, room)
   end
   local step = size * 140 // 100
   return { width = width, height = #lines * step, draw = function(x, y)
-    local parts = {}
-    for i, line in ipairs(lines) do parts[i] = text.draw(line, x, y + (i - 1) * step + size, size) end
-    return table.concat(parts)
+    return table.concat(plain.map(lines, function(line, i) return text.draw(line, x, y + (i - 1) * step + size, size) end))
   end }
 end
 
@@ -36,12 +35,11 @@ function diagram.stack(list, gap)
     width, height = math.max(width, block.width), height + block.height + (i > 1 and gap or 0)
   end
   return { width = width, height = height, draw = function(x, y)
-    local parts = {}
-    for i, block in ipairs(list) do
-      parts[i] = block.draw(x, y)
+    return table.concat(plain.map(list, function(block)
+      local top = y
       y = y + block.height + gap
-    end
-    return table.concat(parts)
+      return block.draw(x, top)
+    end))
   end }
 end
 
@@ -69,9 +67,9 @@ function diagram.fan(cards, list, width, room)
     block.width, drawn[row] = math.max(block.width, wide), part
   end
   function block.draw(x, y)
-    local parts = {}
-    for row, part in ipairs(drawn) do parts[row] = cards:fan(part, x, y + (row - 1) * step, width, room) end
-    return table.concat(parts)
+    return table.concat(plain.map(drawn, function(part, row)
+      return (cards:fan(part, x, y + (row - 1) * step, width, room))
+    end))
   end
   return block
 end

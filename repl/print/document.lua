@@ -2,6 +2,7 @@
 -- needs, and is XML in both forms.
 local cards = require "host.print.cards"
 local flow = require "host.print.flow"
+local prose = require "host.table.prose"
 local svg = require "host.print.svg"
 local text = require "host.print.text"
 
@@ -32,8 +33,7 @@ local function root(width, height, units, inside)
   local attributes = { "xmlns", "http://www.w3.org/2000/svg", "viewBox", ("0 0 %d %d"):format(width, height),
                        "xml:space", "preserve", "font-family", text.FONT }
   local measures = units and { "width", width // 10 .. "mm", "height", height // 10 .. "mm" } or {}
-  table.move(measures, 1, #measures, #attributes + 1, attributes)
-  return svg.element("svg", attributes, "\n" .. inside .. "\n")
+  return svg.element("svg", prose.add(attributes, measures), "\n" .. inside .. "\n")
 end
 
 -- All pages below each other; one alone is no higher than what stands on it.

@@ -4,6 +4,7 @@ local course = require "host.print.course"
 local document = require "host.print.document"
 local people = require "host.table.people"
 local paint = require "host.table.paint"
+local plain = require "houserule.values.plain"
 local puzzle = require "host.print.puzzle"
 local rulesheet = require "host.print.rulesheet"
 local sheets = require "host.print.sheets"
@@ -14,13 +15,13 @@ local function text_of(sheet, options) return document.text(sheet, options.svg, 
 
 -- What a sheet is drawn with, and `plain`, with which it is told; `at` is the session or the hand whose rules are in force.
 local function pen_of(options, session, at)
-  local painter, plain = paint.new {}, paint.new { plain = true }
+  local painter, told = paint.new {}, paint.new { plain = true }
   local them = people.new(function() return options.names end, function() return session end)
-  for _, one in ipairs { painter, plain } do
+  for _, one in ipairs { painter, told } do
     one:follow(function() return at.rules.sets end)
     one:seat(them)
   end
-  return { painter = painter, plain = plain, cards = cards.new(painter, options.four_colours), as_cards = options.cards,
+  return { painter = painter, plain = told, cards = cards.new(painter, options.four_colours), as_cards = options.cards,
            seed = options.seed }
 end
 
@@ -42,10 +43,9 @@ end
 
 --- The puzzles of several sessions on one sheet; or nil, a sentence and which of them it is about.
 function handout.puzzles(sessions, options)
-  local list = {}
-  for i, session in ipairs(sessions) do
-    list[i] = { session = session, pen = pen_of(options, session, session) }
-  end
+  local list = plain.map(sessions, function(session)
+    return { session = session, pen = pen_of(options, session, session) }
+  end)
   local sheet, why, i = puzzle.sheets(list, options.answer)
   if not sheet then return nil, why, i end
   return text_of(sheet, options)

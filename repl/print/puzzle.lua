@@ -8,6 +8,7 @@ local diagram = require "host.print.diagram"
 local draw = require "host.table.draw"
 local flow = require "host.print.flow"
 local piles = require "host.table.piles"
+local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local sheets = require "host.print.sheets"
 local solution = require "host.game.solution"
@@ -51,11 +52,9 @@ local function own_block(pen, size, view, seat)
 end
 
 local function pile_lines(pen, view)
-  local lines = {}
-  for i, pile in ipairs(view.piles) do
-    lines[i] = { { pile.name .. " ", bold = true }, { piles.text(pile, pen.painter) } }
-  end
-  return lines
+  return plain.map(view.piles, function(pile)
+    return { { pile.name .. " ", bold = true }, { piles.text(pile, pen.painter) } }
+  end)
 end
 
 -- What lies between the seats: the trick, or the piles; on a small sheet in words.
@@ -63,10 +62,9 @@ local function middle_of(pen, size, view, at)
   local trick = view.trick and view.trick.open and view.trick
   if size ~= SMALL and trick then return diagram.trick(pen.cards, trick, at, view.ask.holder) end
   if size ~= SMALL then return diagram.framed(diagram.lines(pile_lines(pen, view), size * 9 // 10, 400), 330) end
-  local lines = {}
-  for i, card in ipairs(trick and trick.cards or {}) do
-    lines[i] = { { pen.painter:who(trick.seats[i]) .. " " }, { pen.painter:card(card), bold = true } }
-  end
+  local lines = plain.map(trick and trick.cards or {}, function(card, i)
+    return { { pen.painter:who(trick.seats[i]) .. " " }, { pen.painter:card(card), bold = true } }
+  end)
   if #lines == 0 then lines = pile_lines(pen, view) end
   return diagram.framed(diagram.lines(lines, SMALL, 200), 180)
 end
@@ -94,7 +92,7 @@ local function add_standing(sheet, pen, view)
     local tricks = N(own.tricks, "trick")
     said[#said + 1] = T("you have %s", own.points and T("%s with %s", tricks, N(own.points, "point")) or tricks)
   end
-  for i, text in ipairs(said) do said[i] = prose.capital(text) .. "." end
+  said = plain.map(said, function(text) return prose.capital(text) .. "." end)
   if view.scores then said[#said + 1] = T("Score: %s.", table.concat(view.scores, " " .. T "to ")) end
   if #said > 0 then sheet:text(pen.painter:text(table.concat(said, " "))) end
 end
@@ -210,7 +208,7 @@ local function add_whole(sheet, fill)
   aside.bottom = math.maxinteger
   aside:columns(2)
   fill(aside)
-  table.move(aside.told, 1, #aside.told, #sheet.told + 1, sheet.told)
+  prose.add(sheet.told, aside.told)
   sheet:draw(aside.lowest - flow.MARGIN + 2 * SMALL, function(x, y)
     local place = ("translate(%d %d)"):format(x - flow.MARGIN, y - flow.MARGIN)
     return svg.element("g", { "transform", place }, table.concat(aside.pages[1], "\n"))

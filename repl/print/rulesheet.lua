@@ -118,7 +118,7 @@ local function with_values(game, said)
     local changed = slot and rulemodel.changed(game, slot)
     local value = slot and prose.show(rulemodel.value(game, slot)) or name
     if changed then value = value .. "*" end
-    table.move({ { said:sub(at, from - 1) }, { value, bold = changed } }, 1, 2, #pieces + 1, pieces)
+    prose.add(pieces, { { said:sub(at, from - 1) }, { value, bold = changed } })
     at = to
   end
   pieces[#pieces + 1] = { said:sub(at) }

@@ -2,6 +2,7 @@
 -- the pen that draws it, and gives a sheet (flow.lua).
 local diagram = require "host.print.diagram"
 local flow = require "host.print.flow"
+local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
 local tell = require "host.table.tell"
@@ -98,8 +99,7 @@ local function pile_lines(pen, hand)
     local first = pile.cards and pile.cards[1]
     if first and not dealt[first] then lines[#lines + 1] = { name = pile.name, list = pile.cards } end
   end
-  for i, line in ipairs(lines) do lines[i] = diagram.pile(pen.painter, line.name, line.list) end
-  return lines
+  return plain.map(lines, function(line) return diagram.pile(pen.painter, line.name, line.list) end)
 end
 
 local function table_of(pen, size, hand)
@@ -235,7 +235,7 @@ local function add_tricks(sheet, pen, hand)
   local worth, head = false, { "" }
   for _, trick in ipairs(hand.tricks) do worth = worth or trick.points ~= nil and trick.points > 0 end
   for seat = 1, hand.view.players do head[seat + 1] = capital(pen.painter:who(seat)) end
-  table.move({ T "Taken by", worth and T "Points" or nil }, 1, 2, #head + 1, head)
+  prose.add(head, { T "Taken by", worth and T "Points" or nil })
   local rows = { head }
   for n, trick in ipairs(hand.tricks) do
     local row = { tostring(n) }
@@ -267,12 +267,10 @@ local function item_rows(painter, items, delta, players)
 end
 
 local function totals(hand)
-  local parts = {}
-  for side, n in ipairs(hand.delta) do
-    parts[side] = T("%s %s (now %s)", prose.side(side, #hand.delta, hand.view.players), prose.signed(n),
+  return T("Together: %s.", table.concat(plain.map(hand.delta, function(n, side)
+    return T("%s %s (now %s)", prose.side(side, #hand.delta, hand.view.players), prose.signed(n),
       prose.signed(hand.scores[side]))
-  end
-  return T("Together: %s.", table.concat(parts, ", "))
+  end), ", "))
 end
 
 local function add_score(sheet, pen, hand)

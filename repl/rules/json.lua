@@ -81,7 +81,7 @@ function rulejson.page(game, word, library)
     sections = plain.map(rulepage.search(game, word), function(clause)
       return section_line(page.sections[rulemodel.section_of(clause.id)], clause.id)
     end)
-  else sections = plain.map(page.sections, section_line) end
+  else sections = plain.map(page.sections, function(section) return section_line(section) end) end
   local line = fields("game", game.id, "title", game.base.declared.title, "names", rulejson.names(game.base),
     "players", game.players, "variants", ids(game.variants), "bundles", ids(game.bundles or {}), "sections", sections)
   if word then return line end

@@ -165,10 +165,10 @@ function plain.same(a, b)
   return a ~= nil and b ~= nil and plain.is_equal(a, b)
 end
 
---- What f gives for each item of a list.
+--- What f(item, its place) gives for each item of a list.
 function plain.map(list, f)
   local new = {}
-  for i, item in ipairs(list) do new[i] = f(item) end
+  for i, item in ipairs(list) do new[i] = f(item, i) end
   return new
 end
 
