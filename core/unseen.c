@@ -1,6 +1,5 @@
 #include "unseen.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 enum { KIND_BITS = 6, FULL = UNSEEN_CELLS / 4 * 3 };
@@ -148,20 +147,19 @@ static void find_classes(unseen_t *u, cardset_t cards, const cardset_t may[UNSEE
   u->spread[most] = kinds, u->cards[most] = set;
 }
 
-enum unseen_answer unseen_prepare(unseen_t *u, cardset_t cards, const unseen_place_t *place, unsigned places) {
+bool unseen_prepare(unseen_t *u, cardset_t cards, const unseen_place_t *place, unsigned places) {
   cardset_t may[UNSEEN_KINDS];
   unsigned need = 0;
   memset(u, 0, sizeof *u);
-  if (places > UNSEEN_PLACES) return UNSEEN_MANY;
+  if (places > UNSEEN_PLACES) return false;
   u->places = places;
   for (unsigned p = 0; p < places; p++) need += place[p].lacks;
-  if (need != cardset_count(cards)) return UNSEEN_NONE;
-  if (!find_kinds(u, cards, place, may)) return UNSEEN_MANY;
+  if (need != cardset_count(cards)) return false;
+  if (!find_kinds(u, cards, place, may)) return false;
   find_classes(u, cards, may);
   bool full = false;
   const double ways = count_from(u, 0, whole_state(u), &full);
-  if (full) return UNSEEN_MANY;
-  return ways > 0 ? UNSEEN_FITS : UNSEEN_NONE;
+  return !full && ways > 0;
 }
 
 double unseen_count(const unseen_t *u) {

@@ -18,6 +18,7 @@
 #include "card.h"
 #include "rng.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 
 enum { UNSEEN_PLACES = 20, UNSEEN_KINDS = 10, UNSEEN_CELLS = 1 << 12 };
@@ -42,16 +43,11 @@ typedef struct unseen {
   } cell[UNSEEN_CELLS];
 } unseen_t;
 
-enum unseen_answer {
-  UNSEEN_FITS,
-  UNSEEN_NONE, /* no such deal */
-  UNSEEN_MANY  /* too many places or too many ways to constrain them: there is no answer */
-};
+/* Counts the deals of `cards` to these places. False where there is none, or where there are too many places or too many
+ * ways to constrain them. */
+bool unseen_prepare(unseen_t *u, cardset_t cards, const unseen_place_t *place, unsigned places);
 
-/* Counts the deals of `cards` to these places. */
-enum unseen_answer unseen_prepare(unseen_t *u, cardset_t cards, const unseen_place_t *place, unsigned places);
-
-/* How many deals there are, after UNSEEN_FITS. */
+/* How many deals there are, once they have been counted. */
 double unseen_count(const unseen_t *u);
 
 /* Draws one of them: out[i] are the cards of place i. */

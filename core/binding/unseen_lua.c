@@ -147,7 +147,7 @@ static int l_prepare(lua_State *L) {
   p->groups = read_list(L, p, "groups", GROUPS, read_group);
   p->passes = read_list(L, p, "passes", PASSES, read_pass);
   const unsigned places = read_places(L, place);
-  if (unseen_prepare(&p->unseen, (cardset_t)field(L, 1, "cards"), place, places) != UNSEEN_FITS) return 0;
+  if (!unseen_prepare(&p->unseen, (cardset_t)field(L, 1, "cards"), place, places)) return 0;
   order_ways(p);
   lua_pushnumber(L, unseen_count(&p->unseen));
   if (!p->few) return 2;
