@@ -118,35 +118,28 @@ function ask:calls_at()
   return calls
 end
 
--- Who says a word that is both means one of them, and the record cannot tell which.
-function ask:said()
+-- Who says a word that is a call and an answer too means one of them, and the record cannot tell which. A list of words may
+-- be another each time.
+function ask:keep_apart()
   local calls = self:calls_at()
-  if not calls.are_apart then
-    self:keep_apart(calls)
-    calls.are_apart = self.kind ~= "words" -- a list of words may be another each time
-  end
-  self.put(self)
-  return self
-end
-
---- The calls of this table at the point `play`, as calls_at gives them, where no question is made.
-function ask:calls_of_play()
-  local calls = ask.calls_at { calls = self.calls, rules = self.rules, point = "play" }
-  if not calls.are_apart then
-    self.keep_apart({ kind = "play", point = "play" }, calls)
-    calls.are_apart = true
-  end
-  return calls
-end
-
-function ask:keep_apart(calls)
   for _, call in ipairs(calls) do
     if is_answer(self, call.text) then
       error(("ask: \"%s\" is a call at `%s` and an answer too"):format(words.printable(call.text),
         words.printable(self.point)), 0)
     end
   end
+  calls.are_apart = self.kind ~= "words"
+  return calls
 end
+
+function ask:said()
+  if not self:calls_at().are_apart then self:keep_apart() end
+  self.put(self)
+  return self
+end
+
+--- The calls of this table at the point `play`, as calls_at gives them, where no question is made.
+function ask:calls_of_play() return setmetatable({ kind = "play", point = "play" }, self):keep_apart() end
 
 --- How many answers there are; nil where nobody has counted those that a script accepts.
 function ask:count()
