@@ -92,7 +92,7 @@ typedef struct table {
   cardset_t cards;                   /* of the pack, both parts */
   cardset_t second;                  /* a pack of its own that follows the first; usually empty */
   order_t order[TABLE_ORDERS];       /* by trump suit; [SUIT_NONE] without one */
-  ranking_t *ranking[TABLE_RANKINGS]; /* those that hands have named so far */
+  ranking_t *ranking;                /* those that hands have named so far: TABLE_RANKINGS at most, NULL before the first */
   uint8_t rankings, ranking_next;    /* how many, and where the next goes when there is no more room */
   duties_t declared;                 /* the game's duties */
   deal_t deal;                       /* its plan; of the deal itself where the rule `packets` is a function */
@@ -178,9 +178,9 @@ void table_read_ranking(lua_State *L, int index, table_get_t *get, const char *w
 /* Reads the rule of that name, points as `cards` reads their keys, by card; nothing is changed where it is not there. */
 void table_read_points(lua_State *L, int index, const char *name, const deck_t *deck, uint32_t out[CARD_LIMIT]);
 
-/* What the seat whose turn it is may play, the rule `playable` asked; `ud` is the table's index. The clause of that rule,
- * where it drops a card, lies then at the user value TABLE_CLAUSE. */
-cardset_t table_legal(lua_State *L, int ud, const table_t *t);
+/* What the seat whose turn it is may play, the rule `playable` asked. The clause of that rule, where it drops a card, lies
+ * then at the user value TABLE_CLAUSE. For a method of the table. */
+cardset_t table_legal(lua_State *L, const table_t *t);
 
 /* Argument `arg` as a side of the table, or as an amount to score, or a Lua error. */
 unsigned table_arg_side(lua_State *L, int arg, const table_t *t);
@@ -250,9 +250,9 @@ typedef struct table_end {
   uint64_t nodes;
 } table_end_t;
 
-/* Best play by both teams from here to the end of the hand: the cards, and how many. 0 where it cannot be solved, or not with
- * so many cards tried. The solver is kept at the table, index `ud`. */
-unsigned table_solve_end(lua_State *L, int ud, const table_t *t, const table_end_t *end, card_t out[CARD_LIMIT]);
+/* Best play by both teams from here to the end of the hand: the cards, and how many. 0 where it cannot be solved, or not
+ * with so many cards tried. For a method of the table, which keeps the solver. */
+unsigned table_solve_end(lua_State *L, const table_t *t, const table_end_t *end, card_t out[CARD_LIMIT]);
 
 /* The side whose score has reached the target, 0 if none has or there is no target; the same of other points. */
 unsigned table_reached(const table_t *t);

@@ -104,7 +104,7 @@ static void solve_end(lua_State *L, const table_t *t) {
   table_end_t end = {.nodes = l->nodes};
   l->looked = true;
   l->ended = 0;
-  l->ends = read_aim(L, t, &end) ? table_solve_end(L, lua_upvalueindex(1), t, &end, l->end) : 0;
+  l->ends = read_aim(L, t, &end) ? table_solve_end(L, t, &end, l->end) : 0;
 }
 
 /* The card of the seat whose turn it is: of the solved end, or by the policy. */
@@ -137,7 +137,7 @@ table_played_t line_play(lua_State *L, table_t *t) {
     if (make_call(L, decider, l->at)) return PLAY_ENDED;
     if (t->play.turn != seat || !t->play.hand[seat]) throw_it(L, &misfit);
   }
-  const cardset_t legal = table_legal(L, lua_upvalueindex(1), t);
+  const cardset_t legal = table_legal(L, t);
   const cardset_t meant = step ? legal & t->deck.same[step->card] : legal; /* of copies any */
   if (!meant) throw_it(L, &misfit);
   const card_t c = step ? cardset_first(meant) : own_choice(L, t, legal);

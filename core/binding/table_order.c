@@ -163,21 +163,14 @@ static uint8_t read_suit(lua_State *L, int index, const deck_t *deck) {
 /* A ranking to write to: a new one, or the oldest that the hand does not use. */
 static ranking_t *next_ranking(lua_State *L, table_t *t) {
   ranking_t *r;
-  if (t->rankings < TABLE_RANKINGS) {
-    if (lua_getiuservalue(L, lua_upvalueindex(1), TABLE_RANKED) == LUA_TNIL) {
-      lua_newtable(L);
-      lua_pushvalue(L, -1);
-      lua_setiuservalue(L, lua_upvalueindex(1), TABLE_RANKED);
-      lua_remove(L, -2);
-    }
-    r = lua_newuserdatauv(L, sizeof *r, 0);
-    lua_rawseti(L, -2, t->rankings + 1);
-    lua_pop(L, 1);
-    memset(r, 0, sizeof *r);
-    return t->ranking[t->rankings++] = r;
+  if (!t->ranking) {
+    t->ranking = lua_newuserdatauv(L, TABLE_RANKINGS * sizeof *r, 0);
+    memset(t->ranking, 0, TABLE_RANKINGS * sizeof *r);
+    lua_setiuservalue(L, lua_upvalueindex(1), TABLE_RANKED);
   }
+  if (t->rankings < TABLE_RANKINGS) return &t->ranking[t->rankings++];
   do {
-    r = t->ranking[t->ranking_next];
+    r = &t->ranking[t->ranking_next];
     t->ranking_next = (uint8_t)((t->ranking_next + 1) % TABLE_RANKINGS);
   } while (t->play.order == &r->order);
   return r;
@@ -187,7 +180,7 @@ static const order_t *find_ranking(lua_State *L, table_t *t, const order_spec_t 
   order_t order;
   card_t at;
   for (unsigned i = 0; i < t->rankings; i++)
-    if (memcmp(&t->ranking[i]->spec, spec, sizeof *spec) == 0) return &t->ranking[i]->order;
+    if (memcmp(&t->ranking[i].spec, spec, sizeof *spec) == 0) return &t->ranking[i].order;
   const char *wrong = order_compile(&order, &t->deck, spec, &at);
   if (wrong) luaL_error(L, "ranking: it does not fit the pack: %s (%s)", wrong, at < CARD_LIMIT ? t->deck.name[at] : "?");
   ranking_t *r = next_ranking(L, t);
@@ -262,12 +255,12 @@ static const char *place_of(lua_State *L) {
 }
 
 /* Asks the rule `playable`, which only looks, which of the legal cards it lets pass; none is as good as all. */
-static cardset_t filter(lua_State *L, int ud, const table_t *t, cardset_t legal) {
+static cardset_t filter(lua_State *L, const table_t *t, cardset_t legal) {
   const int top = lua_gettop(L);
   luaL_checkstack(L, 8, NULL);
   lua_pushcfunction(L, guard_l_guarded);
-  lua_getiuservalue(L, ud, TABLE_PLAYABLE);
-  lua_getiuservalue(L, ud, TABLE_LOOKING);
+  lua_getiuservalue(L, lua_upvalueindex(1), TABLE_PLAYABLE);
+  lua_getiuservalue(L, lua_upvalueindex(1), TABLE_LOOKING);
   lua_pushinteger(L, t->play.turn);
   lua_pushinteger(L, (lua_Integer)legal);
   if (table_look(L, 4, 3) != LUA_OK) lua_error(L);
@@ -276,21 +269,21 @@ static cardset_t filter(lua_State *L, int ud, const table_t *t, cardset_t legal)
     lua_error(L);
   }
   if (!lua_isnil(L, top + 2) && !lua_isinteger(L, top + 2)) {
-    lua_getiuservalue(L, ud, TABLE_PLAYABLE);
+    lua_getiuservalue(L, lua_upvalueindex(1), TABLE_PLAYABLE);
     const char *place = place_of(L);
     lua_pushfstring(L, "%sthe rule `playable` must return a set of cards, not a %s", place, luaL_typename(L, top + 2));
     lua_error(L);
   }
   const cardset_t kept = legal & (lua_isnil(L, top + 2) ? legal : (cardset_t)lua_tointeger(L, top + 2));
   lua_settop(L, top + 3);
-  lua_setiuservalue(L, ud, TABLE_CLAUSE);
+  lua_setiuservalue(L, lua_upvalueindex(1), TABLE_CLAUSE);
   lua_settop(L, top);
   return kept ? kept : legal;
 }
 
-cardset_t table_legal(lua_State *L, int ud, const table_t *t) {
+cardset_t table_legal(lua_State *L, const table_t *t) {
   cardset_t legal = play_legal(&t->play, NULL);
-  if (t->filtered && legal) legal = filter(L, ud, t, legal);
+  if (t->filtered && legal) legal = filter(L, t, legal);
   return place_meant(t, deck_distinct(&t->deck, legal, t->say[t->play.turn]), legal);
 }
 

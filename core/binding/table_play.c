@@ -58,7 +58,7 @@ static card_t pick_said(table_t *t, cardset_t legal, cardset_t twice, bool *said
 /* One card at random. True if the trick is full. */
 static bool play_announcing(lua_State *L, table_t *t) {
   const unsigned seat = t->play.turn;
-  const cardset_t legal = table_legal(L, lua_upvalueindex(1), t), twice = legal & t->say[seat];
+  const cardset_t legal = table_legal(L, t), twice = legal & t->say[seat];
   bool said = false;
   const card_t c = twice ? pick_said(t, legal, twice, &said) : play_pick(legal, &t->bot);
   const bool full = table_play(t, c);

@@ -23,7 +23,7 @@ static int r_begin(lua_State *L) {
 static int r_legal(lua_State *L) {
   const table_t *t = table_self(L);
   table_need_turn(L, t);
-  const cardset_t legal = table_legal(L, lua_upvalueindex(1), t);
+  const cardset_t legal = table_legal(L, t);
   lua_pushinteger(L, (lua_Integer)legal);
   lua_pushinteger(L, t->play.turn);
   lua_pushinteger(L, (lua_Integer)(legal & t->say[t->play.turn]));
@@ -63,7 +63,7 @@ static int r_why(lua_State *L) {
   const lua_Integer c = luaL_checkinteger(L, 1);
   table_need_turn(L, t);
   const cardset_t same = c >= 0 && c < CARD_LIMIT ? t->deck.same[c] : 0;
-  const cardset_t legal = table_legal(L, lua_upvalueindex(1), t), before = play_legal(&t->play, why);
+  const cardset_t legal = table_legal(L, t), before = play_legal(&t->play, why);
   if (!(t->play.hand[t->play.turn] & same)) {
     lua_pushstring(L, duty_name(DUTY_HELD));
   } else if (legal & same) {

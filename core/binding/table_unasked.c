@@ -138,7 +138,7 @@ static int r_play_unasked(lua_State *L) {
   unasked_t u = {0};
   while (made < most && !done && !heard && !u.call && is_plain(L, t)) {
     u.seat = t->play.turn;
-    u.legal = table_legal(L, lua_upvalueindex(1), t);
+    u.legal = table_legal(L, t);
     if (u.legal & t->say[u.seat]) break; /* a card that may be announced is two answers */
     if ((looks && !find_open(L, u.seat, &u.open)) || (chooses && !choose(L, &u))) break;
     table_asks(L, t, 1, "play");
