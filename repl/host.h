@@ -1,4 +1,4 @@
-/* host.h - what the parts of the host written in C offer to those written in Lua. */
+/* host.h - the host's modules written in C, and what they need of each other. */
 #ifndef HOUSERULE_HOST_H
 #define HOUSERULE_HOST_H
 
@@ -26,5 +26,36 @@ int pager_page(lua_State *L);
 
 /* The module "host.system.sys": the system, as far as the host needs it. */
 int sys_open(lua_State *L);
+
+/* The module "host.system.disk": files kept for Lua, and the file of a session's journal. */
+int disk_open(lua_State *L);
+
+/* The module "host.system.json", by jansson: decode(text) -> value, or nil and a sentence; encode(value) -> text;
+ * decision(text), for the lines there are most of. Objects become lines of the record (fields in their order, see
+ * record.lua), arrays plain lists, null core.null. */
+int json_open(lua_State *L);
+
+/* The module "host.sim.sim": run{ spec = text for worker.lua, deals = n or nil, games = n or nil, threads = n, records = an
+ * open file or nil, progress = bool } -> the report of meter.h with `seconds`; or nil, a sentence, and whether it is of the
+ * records' file. */
+int sim_open(lua_State *L);
+
+/* The module "host.prompt.edit": a line that is typed at a terminal, with editing, history and completion, and what Ctrl-C
+ * means while the REPL runs. One editor a process: `open` fails for a second.
+ *   open(complete) -> true, or nil and why. complete(text before the cursor) -> how many bytes of it go and what comes in
+ *                     their place; or nil and what it may become, as lines to be shown; errors in it count as nothing.
+ *   read(prompt)   -> a line without its end; or nil and "eof" or "interrupt". The prompt is ASCII. A terminal that
+ *                     cannot be read raises { sentence = }, the editor closed.
+ *   add(line)      -- to the history of this session
+ *   keys(on)       -> with true, until it is called with false: keys are not shown, they wait for the next line. Whether
+ *                     one waits, or there was a signal; and whether that may have moved what stands on the screen. Yes
+ *                     at once where there is no editor.
+ *   interrupted()  -> whether Ctrl-C was pressed since the last call
+ *   close()        -- gives the terminal and the signals back
+ */
+int edit_open(lua_State *L);
+
+/* close() */
+int edit_end(lua_State *L);
 
 #endif

@@ -1,13 +1,9 @@
 /* main.c - the program: one Lua state, the engine and the host in it, everything inside one protected call. */
 #include "bots/rating.h"
-#include "system/disk.h"
-#include "prompt/edit.h"
 #include "guard.h"
 #include "host.h"
-#include "system/json.h"
 #include "wall/wall.h"
 #include "module.h"
-#include "sim/sim.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -175,7 +175,7 @@ local function listed(list)
   return table.concat(lines, "\n")
 end
 
---- What Tab does behind `text`, as edit.h wants it: goes on as far as there is one way; or else lists the ways there are.
+--- What Tab does behind `text`, as edit.open wants it: goes on as far as there is one way; or else lists the ways there are.
 function complete.tab(con, text)
   local at, list = complete.line(con, text)
   local goes_on = #list == 1 and (list[1]:find "[./:=(]$" or list[1]:find "^[%a_][%w_]*[.:]") -- game.hands[1]

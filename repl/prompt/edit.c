@@ -1,8 +1,7 @@
 /* edit.c - libedit for Lua. libedit's own signal handling is off: a line that Ctrl-C abandons must not end the program, and
  * a script that runs too long must hear it first. What ends or stops the program gives the terminal back before. */
-#include "prompt/edit.h"
-
 #include "guard.h"
+#include "host.h"
 
 #include <errno.h>
 #include <fcntl.h>

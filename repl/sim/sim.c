@@ -6,8 +6,6 @@
  * ahead waits its turn, so that memory stays flat. Where several blocks fail, the lowest is the one that is told of, and
  * all before it are played to their end: what a simulation says and writes does not depend on the threads.
  */
-#include "sim/sim.h"
-
 #include "guard.h"
 #include "host.h"
 #include "wall/wall.h"

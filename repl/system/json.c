@@ -1,5 +1,4 @@
-#include "system/json.h"
-
+/* json.c - JSON for Lua. */
 #include "host.h"
 
 #include <jansson.h>

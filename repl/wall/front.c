@@ -3,8 +3,6 @@
  * It starts the engine, does what the engine asks for by name, and sees to it that another takes its place if it ends.
  * It has a Lua state too, but only to call the host's modules written in C: no line of Lua ever runs in it. */
 #include "host.h"
-#include "prompt/edit.h"
-#include "system/disk.h"
 #include "wall/permit.h"
 #include "wall/wall.h"
 #include "wall/wire.h"
