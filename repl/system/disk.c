@@ -3,7 +3,6 @@
  * A journal's file is locked by the session that writes it for as long as that runs: whoever gets the lock knows that
  * the session is dead. The kernel drops the lock at any death, so nothing has to be cleaned up after a crash. */
 #include "host.h"
-#include "system/regular.h"
 #include "system/stream.h"
 #include "system/whole.h"
 

@@ -1,6 +1,6 @@
 /* sys.c - files, folders, terminal and clock for the host. */
 #include "host.h"
-#include "system/regular.h"
+#include "system/stream.h"
 #include "wall/wall.h"
 
 #include <dirent.h>
