@@ -3,6 +3,7 @@
 #define HOUSERULE_HOST_H
 
 #include <lua.h>
+#include <stdarg.h>
 #include <stddef.h>
 
 /* A state with the engine and the host's modules, as main and every thread of a simulation have one; NULL, and errno tells
@@ -13,6 +14,22 @@ lua_State *host_state(size_t memory);
 static inline int host_no_memory(lua_State *L) {
   lua_pushliteral(L, "not enough memory");
   return lua_error(L);
+}
+
+/* Returns true to Lua. */
+static inline int host_true(lua_State *L) {
+  lua_pushboolean(L, 1);
+  return 1;
+}
+
+/* Returns nil to Lua, and a sentence as lua_pushfstring has it. */
+static inline int host_nil(lua_State *L, const char *sentence, ...) {
+  va_list with;
+  va_start(with, sentence);
+  lua_pushnil(L);
+  lua_pushvfstring(L, sentence, with);
+  va_end(with);
+  return 2;
 }
 
 /* Writes out what is left of standard output: 0, or the error with which any of it was lost since the start. */

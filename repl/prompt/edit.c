@@ -223,19 +223,14 @@ static void release_signals(void) {
 static int e_open(lua_State *L) {
   HistEvent event;
   luaL_checktype(L, 1, LUA_TFUNCTION);
-  if (editor.el) { /* for an engine before this one */
-    lua_pushboolean(L, 1);
-    return 1;
-  }
+  if (editor.el) return host_true(L); /* for an engine before this one */
   if (tcgetattr(STDIN_FILENO, &editor.terminal) == 0) editor.el = el_init("houserule", stdin, stdout, stderr);
   editor.history = history_init();
   if (!editor.el || !editor.history) {
     if (editor.el) el_end(editor.el);
     if (editor.history) history_end(editor.history);
     editor.el = NULL, editor.history = NULL;
-    lua_pushnil(L);
-    lua_pushliteral(L, "this terminal cannot be edited on");
-    return 2;
+    return host_nil(L, "this terminal cannot be edited on");
   }
   lua_pushvalue(L, 1);
   editor.complete = luaL_ref(L, LUA_REGISTRYINDEX);
@@ -253,8 +248,7 @@ static int e_open(lua_State *L) {
   el_set(editor.el, EL_BIND, "^R", "em-inc-search-prev", NULL);
   el_source(editor.el, NULL); /* ~/.editrc: people's own keys */
   catch_signals();
-  lua_pushboolean(L, 1);
-  return 1;
+  return host_true(L);
 }
 
 int edit_end(lua_State *L) {
@@ -298,9 +292,7 @@ static int e_read(lua_State *L) {
     fputc('\n', stdout);
     fflush(stdout);
     if (editor.error) return cannot_read(L);
-    lua_pushnil(L);
-    lua_pushstring(L, abandoned ? "interrupt" : "eof");
-    return 2;
+    return host_nil(L, abandoned ? "interrupt" : "eof");
   }
   while (n > 0 && (line[n - 1] == '\n' || line[n - 1] == '\r')) n--;
   lua_pushlstring(L, line, (size_t)n);

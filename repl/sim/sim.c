@@ -278,17 +278,14 @@ static int run(lua_State *L) {
   pthread_cond_destroy(&s->turned);
   pthread_mutex_destroy(&s->lock);
   if (atomic_load(&s->failed) != NONE) {
-    lua_pushnil(L);
-    lua_pushstring(L, s->wrong);
+    host_nil(L, "%s", s->wrong);
     lua_pushboolean(L, s->of_file);
     return 3;
-  } else {
-    meter_report(L, &s->total);
-    lua_pushnumber(L, seconds);
-    lua_setfield(L, -2, "seconds");
-    lua_pushnil(L);
   }
-  return 2;
+  meter_report(L, &s->total);
+  lua_pushnumber(L, seconds);
+  lua_setfield(L, -2, "seconds");
+  return 1;
 }
 
 int sim_open(lua_State *L) {

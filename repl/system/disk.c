@@ -17,10 +17,8 @@
 #include <unistd.h>
 
 static int failed(lua_State *L, const char *path, int error) {
-  lua_pushnil(L);
   const char *why = error == NOT_REGULAR ? "is no regular file" : error == ENXIO ? "nobody reads from it" : strerror(error);
-  lua_pushfstring(L, "%s: %s", path, why);
-  return 2;
+  return host_nil(L, "%s: %s", path, why);
 }
 
 /* A pipe or a socket that nobody reads, and a link where none is followed, are no regular files either. */
@@ -43,18 +41,12 @@ static int d_replace(lua_State *L) {
     return failed(L, path, error);
   }
   if (!whole_commit(w)) return failed(L, path, errno);
-  lua_pushboolean(L, 1);
-  return 1;
+  return host_true(L);
 }
 
 /* A file that is being written ---------------------------------------------------------------------------------------- */
 
 #define WHOLE "houserule.whole"
-
-static int borrowed(lua_State *L) {
-  lua_pushboolean(L, 1);
-  return 1;
-}
 
 /* whole(path) -> an open file to write to, and what ends it: commit() puts it in its place, drop() leaves what was there; or
  * nil and why */
@@ -66,7 +58,7 @@ static int d_whole(lua_State *L) {
   luaL_setmetatable(L, WHOLE);
   if (!whole_open(w, path)) return failed(L, path, errno);
   stream->f = w->file;
-  stream->closef = borrowed;
+  stream->closef = host_true; /* it is `whole` that is closed */
   return 2;
 }
 
@@ -74,8 +66,7 @@ static int d_whole(lua_State *L) {
 static int w_commit(lua_State *L) {
   whole_t *w = luaL_checkudata(L, 1, WHOLE);
   if (w->file && !whole_commit(w)) return failed(L, w->target, errno);
-  lua_pushboolean(L, 1);
-  return 1;
+  return host_true(L);
 }
 
 static int w_drop(lua_State *L) {
@@ -204,29 +195,22 @@ static int j_append(lua_State *L) {
     if (ftruncate(j->fd, info.st_size) != 0) errno = error; /* a torn last line does no harm either */
     return failed(L, j->path, error);
   }
-  lua_pushboolean(L, 1);
-  return 1;
+  return host_true(L);
 }
 
 /* file:publish(path): takes this name, from what had it; true, or nil, why, and whether it has the name anyway */
 static int j_publish(lua_State *L) {
   journal_t *j = journal_at(L);
-  if (!*j->path) { /* in memory: there is no name to take */
-    lua_pushboolean(L, 1);
-    return 1;
-  }
+  if (!*j->path) return host_true(L); /* in memory: there is no name to take */
   const char *path = luaL_checkstring(L, 2);
   if (strlen(path) >= DISK_PATH) return failed(L, path, ENAMETOOLONG);
   if (rename(j->path, path) != 0) return failed(L, path, errno);
   strcpy(j->path, path);
   j->fresh = false;
-  if (!whole_sync_folder(path)) {
-    failed(L, path, errno);
-    lua_pushboolean(L, 1);
-    return 3;
-  }
+  if (whole_sync_folder(path)) return host_true(L);
+  failed(L, path, errno);
   lua_pushboolean(L, 1);
-  return 1;
+  return 3;
 }
 
 /* file:stream() -> what is in it from the beginning, as Lua has files */

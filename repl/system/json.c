@@ -79,12 +79,7 @@ static bool push_value(lua_State *L, const json_t *value, int depth) {
 
 static int push_protected(lua_State *L) {
   const json_t *tree = lua_touserdata(L, 1);
-  if (!push_value(L, tree, JSON_DEPTH)) {
-    lua_pushnil(L);
-    lua_pushliteral(L, "lists and objects lie too deep in each other");
-    return 2;
-  }
-  return 1;
+  return push_value(L, tree, JSON_DEPTH) ? 1 : host_nil(L, "lists and objects lie too deep in each other");
 }
 
 /* NULL if it is no JSON; the tree is in `memory`. */
@@ -118,9 +113,7 @@ static int l_decode(lua_State *L) {
   if (status != LUA_OK) return lua_error(L);
   if (tree) return lua_gettop(L) - 1;
   if (starved) return host_no_memory(L);
-  lua_pushnil(L);
-  lua_pushfstring(L, "%s, at character %d", wrong.text, wrong.position > 0 ? wrong.position : 1);
-  return 2;
+  return host_nil(L, "%s, at character %d", wrong.text, wrong.position > 0 ? wrong.position : 1);
 }
 
 /* decision(text) -> the seat and the text of a line like {"by":1,"do":"play QC"}, to the letter as records are written; nothing

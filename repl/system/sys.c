@@ -21,9 +21,7 @@ enum { FILE_MOST = 4 << 20, CHUNK = 1 << 16 }; /* a script is not longer; a reco
 
 static int failed(lua_State *L, const char *path) {
   if (errno == ENOMEM) return host_no_memory(L);
-  lua_pushnil(L);
-  lua_pushfstring(L, "%s: %s", path, strerror(errno));
-  return 2;
+  return host_nil(L, "%s: %s", path, strerror(errno));
 }
 
 typedef struct names {
@@ -90,11 +88,7 @@ static int s_read(lua_State *L) {
   lua_settop(L, 1);
   const int fd = open_script(path);
   if (fd < 0 && errno != NOT_REGULAR) return failed(L, path);
-  if (fd < 0) {
-    lua_pushnil(L);
-    lua_pushfstring(L, "%s: is no file that could be read as a script", path);
-    return 2;
-  }
+  if (fd < 0) return host_nil(L, "%s: is no file that could be read as a script", path);
   lua_pushcfunction(L, read_all);
   lua_pushinteger(L, fd);
   const int status = lua_pcall(L, 1, LUA_MULTRET, 0);
@@ -104,17 +98,14 @@ static int s_read(lua_State *L) {
   if (status != LUA_OK) return lua_error(L);
   if (lua_gettop(L) == 1) return failed(L, path);
   if (lua_rawlen(L, -1) <= FILE_MOST) return 1;
-  lua_pushnil(L);
-  lua_pushfstring(L, "%s: is longer than the 4 MiB a script may have", path);
-  return 2;
+  return host_nil(L, "%s: is longer than the 4 MiB a script may have", path);
 }
 
 /* Why standard output did not arrive: the system says it once, to whoever writes first, and the stream forgets it. */
 static int output_error;
 
-static bool arrived(bool fine) {
+static void arrived(bool fine) {
   if (!fine && !output_error) output_error = errno ? errno : EIO;
-  return output_error == 0;
 }
 
 int sys_flush(void) {
@@ -123,10 +114,8 @@ int sys_flush(void) {
   return output_error;
 }
 
-static int output_failed(lua_State *L) {
-  lua_pushnil(L);
-  lua_pushstring(L, strerror(output_error));
-  return 2;
+static int push_arrived(lua_State *L) {
+  return output_error ? host_nil(L, "%s", strerror(output_error)) : host_true(L);
 }
 
 /* write(text...) and flush() in the place of io's: true, or nil and why; once output is lost, it stays so */
@@ -140,15 +129,13 @@ static int s_write(lua_State *L) {
     const char *text = luaL_checklstring(L, i, &len);
     fine = fwrite(text, 1, len, stdout) == len && fine;
   }
-  if (!arrived(fine)) return output_failed(L);
-  lua_pushboolean(L, 1);
-  return 1;
+  arrived(fine);
+  return push_arrived(L);
 }
 
 static int s_flush(lua_State *L) {
-  if (sys_flush() != 0) return output_failed(L);
-  lua_pushboolean(L, 1);
-  return 1;
+  sys_flush();
+  return push_arrived(L);
 }
 
 /* exists(path) */
@@ -172,8 +159,7 @@ static int s_mkdir(lua_State *L) {
       part[i] = '\0';
       if (mkdir(part, 0777) != 0 && errno != EEXIST) return failed(L, part);
     }
-  lua_pushboolean(L, 1);
-  return 1;
+  return host_true(L);
 }
 
 /* tty(0 or 1 or 2) */
@@ -256,11 +242,9 @@ static int s_chunk(lua_State *L) {
   begin_reading(f);
   do n = read(fileno(f), bytes, sizeof bytes);
   while (n < 0 && errno == EINTR);
-  if (n == 0) return 0;
-  if (n > 0) lua_pushlstring(L, bytes, (size_t)n);
-  else lua_pushnil(L);
-  if (n < 0) lua_pushstring(L, strerror(errno));
-  return n < 0 ? 2 : 1;
+  if (n <= 0) return n == 0 ? 0 : host_nil(L, "%s", strerror(errno));
+  lua_pushlstring(L, bytes, (size_t)n);
+  return 1;
 }
 
 /* Only one thread reads; and a lock would stay when a buffer cannot grow. */
@@ -282,11 +266,7 @@ static int s_line(lua_State *L) {
   const bool whole = read_line(&b, f, most);
   const int error = ferror(f) ? errno ? errno : EIO : 0;
   luaL_pushresult(&b);
-  if (error) {
-    lua_pushnil(L);
-    lua_pushstring(L, strerror(error));
-    return 2;
-  }
+  if (error) return host_nil(L, "%s", strerror(error));
   if (!whole && lua_rawlen(L, -1) == 0) return 0;
   lua_pushboolean(L, whole);
   return 2;
@@ -303,13 +283,8 @@ static const char *editor(void) {
 static int s_edit(lua_State *L) {
   const char *path = luaL_checkstring(L, 1), *name = editor();
   setenv("HOUSERULE_FILE", path, 1); /* so that no name of a file is a line of the shell's */
-  if (system(lua_pushfstring(L, "%s \"$HOUSERULE_FILE\"", name)) == 0) {
-    lua_pushboolean(L, 1);
-    return 1;
-  }
-  lua_pushnil(L);
-  lua_pushfstring(L, "the editor (%s) reports a failure", name);
-  return 2;
+  if (system(lua_pushfstring(L, "%s \"$HOUSERULE_FILE\"", name)) == 0) return host_true(L);
+  return host_nil(L, "the editor (%s) reports a failure", name);
 }
 
 int sys_open(lua_State *L) {
