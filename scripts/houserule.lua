@@ -456,7 +456,8 @@ function crib.played(series, runs, flush, thirty_one) end
 ---@return CribItem[] items, integer points
 function crib.list_played(series, runs, flush, thirty_one) end
 
----The table a hand is played at. A script may keep what it likes in it, to the end of the match: t.bidder = seat.
+---The table a hand is played at. A script may keep what it likes in it, to the end of the match: t.bidder = seat. But no
+---field may have the name of a method.
 ---@class Table
 ---@field players integer how many seats there are
 ---@field people integer how many people take part: as many as seats, unless the rule `seats` says less

@@ -220,6 +220,27 @@ static int l_frame(lua_State *L) {
   return 1;
 }
 
+/* __newindex of a table `t`, for a key that it does not have: any but the name of a method is a field of the script's. */
+static int write_field(lua_State *L) {
+  lua_settop(L, 3);
+  lua_pushvalue(L, 2);
+  if (lua_type(L, 2) == LUA_TSTRING && lua_rawget(L, lua_upvalueindex(1)) != LUA_TNIL) {
+    const char *name = lua_tostring(L, 2);
+    return luaL_error(L, "the field t.%s hides the method t:%s: call it otherwise", name, name);
+  }
+  lua_settop(L, 3);
+  lua_rawset(L, 1);
+  return 0;
+}
+
+/* field_writer(methods) -> that function for a table with these methods */
+static int l_field_writer(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 1);
+  lua_pushcclosure(L, write_field, 1);
+  return 1;
+}
+
 /* looking(rule, ...): like guarded, for a read-only rule: while it runs no table `t` may be changed. */
 static int l_looking(lua_State *L) {
   const int args = lua_gettop(L);
@@ -300,6 +321,7 @@ static int open_core(lua_State *L) {
                                        {"reading", guard_l_reading},
                                        {"resume", guard_l_resume},
                                        {"frame", l_frame},
+                                       {"field_writer", l_field_writer},
                                        {"looking", l_looking},
                                        {"is_looking", l_is_looking},
                                        {"lines", lines_open},

@@ -94,17 +94,17 @@ local function play(game)
   local t, raw = seat_table.new(rules)
   raw.seed "experience"
   t.dealer = 1
-  function t.begin_deal(_, dealer)
+  function raw.methods.begin_deal(_, dealer)
     if seen.deals == DEALS or sys.clock() > until_when then error(stop, 0) end
     raw.begin(dealer or 1)
   end
-  function t.end_deal()
+  function raw.methods.end_deal()
     seen.deals = seen.deals + 1
     note_deal(seen, t, rules, raw.delta())
     raw.settle()
   end
-  function t.end_game(_, winners) note_game(seen, winners, raw.scores()) end
-  flow.desk(t, raw)
+  function raw.methods.end_game(_, winners) note_game(seen, winners, raw.scores()) end
+  flow.desk(raw)
   local _, why, killed = core.guarded(function()
     while true do
       flow.match(rules, t, raw)

@@ -168,9 +168,7 @@ end
 
 local function methods_of(game)
   local names = { play_game = true } -- comes with the games that are inside another
-  for name, value in pairs((seat_table.new(game.rules))) do
-    if type(value) == "function" then names[name] = true end
-  end
+  for name in pairs(select(2, seat_table.new(game.rules)).methods) do names[name] = true end
   return names
 end
 

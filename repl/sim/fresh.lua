@@ -1,8 +1,11 @@
 -- fresh.lua - puts a script's table `t` back before each game of a simulation.
 --
--- It has a hundred methods and, for each game, a dozen fields that the rules write. A field that the rules have not written
--- before, and a method that one has been laid over (a script writes what it likes into t), is found by comparing all of t.
--- That takes longer than some games, so it is compared after many, and these are played again when it found something.
+-- For each game it has a dozen fields that the rules write. One that the rules have not written before is found by comparing
+-- all of t. That takes longer than some games, so it is compared after many, and these are played again when it found
+-- something.
+--
+-- Here the methods lie in t itself, where they are found soonest, and nothing keeps a script from laying a field over one.
+-- Where that is found the games are played again at a t that refuses it, as a watched table does.
 local core = require "houserule.core"
 
 local fresh = {}
@@ -10,13 +13,25 @@ fresh.__index = fresh
 
 local MOST <const> = 256 -- fields
 
---- Begins to keep a table, which is as each game is to find it.
-function fresh.new(t)
-  local self = setmetatable({ t = t, methods = {}, known = {}, names = {}, was = {}, written = 0 }, fresh)
-  for key, value in next, t do
-    if type(value) == "function" then self.methods[key] = value else self:keep(key, value) end
-  end
+--- Begins to keep a table with these methods, which is as each game is to find it.
+function fresh.new(t, methods)
+  local self = setmetatable({ t = t, methods = methods, guarded = debug.getmetatable(t), known = {}, names = {}, was = {},
+                              written = 0 }, fresh)
+  for key, value in next, t do self:keep(key, value) end
+  debug.setmetatable(t, { __metatable = false, methods = methods })
+  for name, method in next, methods do rawset(t, name, method) end
   return self
+end
+
+-- Whether a field lies over a method. From now on that is refused.
+function fresh:refuse_hiding()
+  local hides = false
+  for name, method in next, self.methods do hides = hides or not rawequal(rawget(self.t, name), method) end
+  if not hides then return false end
+  for name in next, self.methods do rawset(self.t, name, nil) end
+  debug.setmetatable(self.t, self.guarded)
+  self.methods = {}
+  return true
 end
 
 -- Puts this back from now on; nothing where there was none.
@@ -28,23 +43,18 @@ end
 --- Puts it back.
 function fresh:renew() core.put_back(self.t, self.names, self.was) end
 
---- Whether there is a field that there was not when it was last compared, or one over a method: games since then may have
---- begun with it, or without that method. From now on it is put back with the rest.
+--- Whether there is a field that there was not when it was last compared: games since then may have begun with it. From now
+--- on it is put back with the rest. The second result is whether one lay over a method.
 function fresh:compare()
-  local found = false
-  for key, value in next, self.methods do
-    if not rawequal(self.t[key], value) then
-      self:keep(key, value)
-      self.methods[key], found = nil, true
-    end
-  end
+  local hides = self:refuse_hiding()
+  local found = hides
   for key in next, self.t do
     if not self.methods[key] and not self.known[key] then
       self:keep(key, nil)
       self.written, found = self.written + 1, true
     end
   end
-  return found
+  return found, hides
 end
 
 --- Whether these are too many: a script may think of other fields in each game.

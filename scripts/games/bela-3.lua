@@ -21,7 +21,7 @@ end
 function bela.tie_is_bate(t, maker)
   local equal = 0
   for side = 1, t.sides do
-    if side ~= maker and t.counted[side] == t.counted[maker] then equal = equal + 1 end
+    if side ~= maker and t.made[side] == t.made[maker] then equal = equal + 1 end
   end
   return bela.tie == "bate" or bela.tie == "hold" and equal == 2
 end

@@ -157,9 +157,9 @@ return {
     "function v.wrap.hand(b, t) t:sum(rawlen, setmetatable({}, { __index = rawlen })) return b(t) end", fine = true },
   { "payers without end", "function v.wrap.settle(b, t, r) t:collect(1, setmetatable({}, "
     .. "{ __index = function() return 2 end }), 5, 'ZO-1', 'x') return b(t, r) end", fine = true },
-  { "active seats that are gone", "function v.set.after_trick(t) t.active = {} end", says = "index a nil value", at = "sr" },
+  { "active seats that are gone", "function v.set.after_trick(t) t.active = {} end", fine = true },
   { "a hand that is a trap", "function v.wrap.play(b, t) local h, n = t.hand, 0 t.hand = function(...) n = n + 1 "
-    .. "if n > 9 then while true do end end return h(...) end return b(t) end", fine = true },
+    .. "if n > 9 then while true do end end return h(...) end return b(t) end", says = "the field t.hand hides the method" },
   { "fields that are something else",
     "function v.wrap.settle(b, t, r) t.deal_number, t.dealer, t.players = {}, print, 1e300 "
     .. "return b(t, r) end", says = "t.dealer must be a seat|is no seat" },
@@ -170,17 +170,17 @@ return {
   { "deals numbered by a fraction", "function v.wrap.hand(b, t) b(t) t.deal_number = 1e300 end", fine = true,
     replays = true },
   { "scores of functions", "v.set.peg_tricks = 'ZO-1' function v.wrap.play(b, t) "
-    .. "t.standing = function() return print end return b(t) end", fine = true, replays = true },
+    .. "t.standing = function() return print end return b(t) end", says = "the field t.standing hides the method" },
   { "numbers of tricks that are functions", "v.set.peg_tricks = 'ZO-1' function v.wrap.play(b, t) "
-    .. "t.finished = function() return print end return b(t) end", says = "arithmetic on a function",
-    at = "r" },
+    .. "t.finished = function() return print end return b(t) end", says = "the field t.finished hides the method" },
   { "lists that are traps", "function v.wrap.settle(b, t, r) b(t, r) setmetatable(t.active, { __len = " .. loop
     .. ", __index = " .. loop .. " }) t.items = t.active end", says = "ran too long", at = "sr" },
   { "a table that is a trap",
     "function v.wrap.play(b, t) setmetatable(t, { __index = " .. loop .. " }) return b(t) end",
     says = "this table is the host's own" },
-  { "methods that are gone", "function v.wrap.settle(b, t) for k in pairs(t) do t[k] = nil end end",
-    says = "t.dealer must be a seat|call a nil value" },
+  { "fields that are gone", "function v.wrap.settle(b, t) for k in pairs(t) do t[k] = nil end end",
+    says = "t.dealer must be a seat|number expected, got nil" },
+  { "methods that are gone", "function v.wrap.settle(b, t) t.hand = nil end", says = "the field t.hand hides the method" },
   { "a point of a terminal's",
     "function v.wrap.hand(b, t) t:ask(1, '\\27[2J', { 'x' }) end", at = "rvp", says = "control char" },
   { "words of a terminal's", "function v.wrap.hand(b, t) t:ask(1, 'bid', { '\\u{202e}x' }) end", at = "rvp",

@@ -33,8 +33,6 @@ describe("a simulation", function()
     ["fields of t that are the host's"] = "function v.wrap.settle(b, t, r) t.people, t.side = t.people + 1, nil "
       .. scores:format "t.people",
     ["lists of t"] = "function v.wrap.settle(b, t, r) t.seats[9] = (t.seats[9] or 0) + 1 " .. scores:format "t.seats[9]",
-    ["methods of t"] = "function v.wrap.settle(b, t, r) local f = t.points "
-      .. "t.points = function(...) return f(...) + 1 end " .. scores:format "t:points(1)",
     ["a variable"] = "local n = 0 function v.wrap.settle(b, t, r) n = n + 1 " .. scores:format "n % 1000",
     ["a variable that comes and goes"] = "local odd function v.wrap.first_dealer(b, t) odd = not odd return b(t) end "
       .. "function v.wrap.settle(b, t, r) " .. scores:format "odd and 100 or 1",

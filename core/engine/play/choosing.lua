@@ -29,19 +29,19 @@ function choosing.add_combined(t, raw)
     return set, call
   end
 
-  function t.swap(_, seat, pile, point, n)
+  function raw.methods.swap(_, seat, pile, point, n)
     t:pick_up(seat, pile)
     return (select(2, lay(seat, point, n, pile)))
   end
 
-  function t.lay_away(_, point, n, pile)
+  function raw.methods.lay_away(_, point, n, pile)
     for _, seat in ipairs(raw.active()) do
       local set, call = lay(seat, point, n, pile)
       if not set then return call end
     end
   end
 
-  function t.first_bid(_, point, list, after)
+  function raw.methods.first_bid(_, point, list, after)
     for seat in raw.next_bidder, nil, after do
       local word, call = t:ask(seat, point, list)
       if word ~= "pass" then return seat, word, call end

@@ -20,10 +20,11 @@ end
 
 --- What only the course of a game may do at a table goes from it to raw.desk: a rule that began or ended deals of its own
 --- would have no end, as each is new time for it.
-function flow.desk(t, raw)
+function flow.desk(raw)
+  local methods = raw.methods
   raw.desk = {}
   for _, name in ipairs { "begin_deal", "end_deal", "end_game", "end_match", "end_course", "clear" } do
-    raw.desk[name], t[name] = t[name], nil
+    raw.desk[name], methods[name] = methods[name], nil
   end
 end
 

@@ -1,9 +1,9 @@
 -- host_table.lua - a table to look at: as the host reads it, and as the rules see it that only look (may_X, refuse_X,
 -- status, open, hidden, face_up).
 --
--- A script may lay what it likes over the fields and methods of its `t`. Here are the methods as they were before a script
--- saw them, numbers that are numbers, and copies of lists: nothing that is read here runs a script's code, and nothing that
--- is done here changes the game. A rule that only looks is asked once or ten times, and not at all in a replay.
+-- A script may lay what it likes over the fields of its `t`. Here are methods that only look, numbers that are numbers, and
+-- copies of lists: nothing that is read here runs a script's code, and nothing that is done here changes the game. A rule
+-- that only looks is asked once or ten times, and not at all in a replay.
 local core = require "houserule.core"
 local plain = require "houserule.values.plain"
 
@@ -17,7 +17,7 @@ local lists = { seats = true, side = true }
 local looks = {}
 for name in ([[hand holder pile top list card dealt trump_suit turn trick discarded tricks points won taken taker worth
   finished in_trick last_trick last_winner last_scorer side_points points_by_side side_tricks side_taken side_count
-  highest top_trump low_trump total totals standing reached penalties
+  highest most least bids_above top_trump low_trump total totals standing reached penalties
   leaders left_of right_of partner per_seat per_side sum of_suit
   series series_text kept pegged counted counting uncovered dealt_set]]):gmatch("%S+") do looks[name] = true end
 
@@ -36,11 +36,11 @@ local slow = { items = true }
 for name in next, lists do slow[name] = true end
 for name in next, numbers do slow[name] = 1 end
 
--- `seen`: a field that stands where a method was is what a rule wrote there, and wants to read.
+-- `seen`: as the rules see it that only look, whose t.active a script may have written.
 local function read_only(t, raw, methods, state, seen)
   local function read(_, name)
     local value = rawget(t, name)
-    if methods[name] and (not seen or value == nil or type(value) == "function") then return methods[name] end
+    if methods[name] then return methods[name] end
     if name == "items" then return state.items end
     if name == "active" and not seen then return raw.active() end
     if numbers[name] ~= nil and math.type(value) ~= "integer" then return numbers[name] or nil end
@@ -56,9 +56,7 @@ end
 --- of its deal. The rules that only look find theirs as raw.looking; first_dealer, which draws too, as raw.drawing.
 function host_table.new(t, raw, state)
   local methods = {}
-  for name, value in next, t do
-    if type(value) == "function" then methods[name] = looks[name] and value or refusal(name) end
-  end
+  for name, value in next, raw.methods do methods[name] = looks[name] and value or refusal(name) end
   raw.looking = read_only(t, raw, methods, state, true)
   raw.drawing = setmetatable({ draw = t.draw, players = t.players }, -- what a simulation asks for at each game
                              { __metatable = false, __index = raw.looking, __newindex = raw.looking })

@@ -54,34 +54,35 @@ local function note_move(self, from, to, looked, act)
   note(self, "move", { from = from, to = to, held = held, set = set, seen = seen, top = top })
 end
 
---- Lays what notes over the methods by which cards move; putting the table back takes it away.
+--- Lays what notes over the methods by which cards move. Returns a function that takes it away.
 function known:record(at)
-  local t, raw = at.t, at.raw
-  self.t = at.seen -- a script may lay others over the methods of its own
-  local deal, pick_up, lay, take, turn_up = t.deal, t.pick_up, t.lay, t.take, t.turn_up
-  function t.deal(...)
+  local t, raw, methods = at.t, at.raw, at.raw.methods
+  self.t = at.seen
+  local move = methods.move
+  local deal, pick_up, lay, take, turn_up = methods.deal, methods.pick_up, methods.lay, methods.take, methods.turn_up
+  function methods.deal(...)
     deal(...)
     local stage, plan, stages = raw.stage(), raw.plan()
     for place = (stages[stage - 1] or 0) + 1, stages[stage] or 0 do self.dealt_to[place] = plan[place] end
     note(self, "deal", {})
   end
-  function t.pick_up(_, seat, pile, cards)
+  function methods.pick_up(_, seat, pile, cards)
     note_move(self, pile, seat, true, function()
       local set = cards or self.t:pile(pile)
       pick_up(t, seat, pile, cards)
       return set
     end)
   end
-  function t.lay(_, seat, cards, pile)
+  function methods.lay(_, seat, cards, pile)
     note_move(self, seat, pile, false, function()
       lay(t, seat, cards, pile)
       return cards
     end)
   end
-  function t.move(_, cards, from, to)
+  function methods.move(_, cards, from, to)
     note_move(self, from, to, true, function() return select(2, raw.move(t, cards, from, to)) end)
   end
-  function t.take(_, seat, pile)
+  function methods.take(_, seat, pile)
     local name
     note_move(self, pile, seat, true, function()
       local before = self.t:hand(seat)
@@ -90,11 +91,15 @@ function known:record(at)
     end)
     return name
   end
-  function t.turn_up(_, i, pile)
+  function methods.turn_up(_, i, pile)
     local name = turn_up(t, i, pile)
     local bit = self.rules.sets.same(name)
     note(self, "turn", { seen = bit & seen_at(self, pile) })
     return name
+  end
+  return function()
+    methods.deal, methods.pick_up, methods.lay, methods.move = deal, pick_up, lay, move
+    methods.take, methods.turn_up = take, turn_up
   end
 end
 

@@ -100,9 +100,10 @@ function onward:watch(viewer)
   at.raw.back(self.kept)
   self.follows, self.viewer, self.pile_number = true, nil, self.piles_before
   self.notes = known.new(at, viewer, self.log_packs[#self.log_packs])
-  self.notes:record(at)
+  local stop_recording = self.notes:record(at)
   set_line(self, at.raw, self.hand_steps, true, true)
   local how, why = run(at.rules.hand, at.t)
+  stop_recording()
   local notes = self.notes
   self.notes, self.follows = nil, false
   if how ~= at.raw.stopped then return nil, why end

@@ -118,9 +118,9 @@ local function decide(self, at, seat, point, answer, guess)
 end
 
 local function add_asking(self, at)
-  local t, raw, policy, sets = at.t, at.raw, self.policy, at.rules.sets
-  local pick_any, any_number = t.pick, t.number
-  function t.ask(_, seat, point, list)
+  local t, raw, policy, sets, methods = at.t, at.raw, self.policy, at.rules.sets, at.raw.methods
+  local pick_any, any_number = methods.pick, methods.number
+  function methods.ask(_, seat, point, list)
     list = readonly.unwrap(list) -- a variant may offer a list of its base's rules, which has no raw length
     return decide(self, at, seat, point, function(step)
       note_ask(self, step, point, "words")
@@ -131,7 +131,7 @@ local function add_asking(self, at)
     end)
   end
 
-  function t.pick(_, seat, point, n, from, filter)
+  function methods.pick(_, seat, point, n, from, filter)
     return decide(self, at, seat, point, function(step)
       local drawn = step.place and sets.list(core.unseen.cards(self.packs, step.place))
       local names = drawn or names_of(sets, step, point)
@@ -144,7 +144,7 @@ local function add_asking(self, at)
     end)
   end
 
-  function t.number(_, seat, point, range, hook)
+  function methods.number(_, seat, point, range, hook)
     return decide(self, at, seat, point, function(step)
       local word, digits = step.text:match "^(%S+) (%d+)$"
       local number = word == point and math.tointeger(tonumber(digits))
@@ -158,7 +158,7 @@ local function add_asking(self, at)
 end
 
 local function add_telling(self, at)
-  local t, raw, names = at.t, at.raw, telling.names(at.rules)
+  local t, raw, methods, names = at.t, at.raw, at.raw.methods, telling.names(at.rules)
   local function told_now(...)
     local list = { n = select("#", ...), ... }
     for i = 1, list.n do list[i] = telling.value(raw, list[i]) end
@@ -175,7 +175,7 @@ local function add_telling(self, at)
       if not kept.is_same(was[i], telling.value(raw, (select(i, ...))), 1) then misfit(at) end
     end
   end
-  function t.tell(_, event, ...) tell(event, telling.values(t, names[event], ...)) end
+  function methods.tell(_, event, ...) tell(event, telling.values(t, names[event], ...)) end
 end
 
 -- The next pack of the log.
@@ -188,9 +188,9 @@ end
 
 -- What chance brought is the same again; what it will bring, nobody knows.
 local function add_chance(self, at)
-  local t, raw = at.t, at.raw
-  local shuffle, draw = t.shuffle, t.draw
-  function t.draw(_, n)
+  local t, raw, methods = at.t, at.raw, at.raw.methods
+  local shuffle, draw = methods.shuffle, methods.draw
+  function methods.draw(_, n)
     if self.follows then
       local drawn = draw(t, n)
       if self.notes then self.notes:draw(drawn) end
@@ -200,7 +200,7 @@ local function add_chance(self, at)
     raw.guessed(not self.drawn[self.draws])
     return self.drawn[self.draws] or raw.bot(n)
   end
-  function t.shuffle(_, pile)
+  function methods.shuffle(_, pile)
     if pile == nil and (not self.follows or self.notes) then misfit(at) end
     shuffle(t, pile)
     if pile == nil then return raw.stack(next_pack(self)) end
@@ -212,8 +212,8 @@ end
 
 -- A deal that begins on the way is played as it was; the last one is where this table is to stand.
 local function add_deals(self, at)
-  local t, raw, rules = at.t, at.raw, at.rules
-  function t.begin_deal(_, dealer)
+  local raw, rules, methods = at.raw, at.rules, at.raw.methods
+  function methods.begin_deal(_, dealer)
     raw.begin(dealer or 1)
     if not rules.packets then return end
     raw.stack(next_pack(self))
@@ -221,8 +221,8 @@ local function add_deals(self, at)
     self.here = at
     error(raw.stopped, 0)
   end
-  function t.end_deal() raw.settle() end
-  function t.end_game() end
+  function methods.end_deal() raw.settle() end
+  function methods.end_game() end
 end
 
 -- Who plays for what in this hand, as table_line.c takes it; nothing where each seat plays for itself: of that no exact play
@@ -257,8 +257,8 @@ local function open_table(self, game)
   add_telling(self, at)
   add_chance(self, at)
   add_deals(self, at)
-  flow.desk(t, raw)
-  play_game.add(t, raw, game, function(sub)
+  flow.desk(raw)
+  play_game.add(raw, game, function(sub)
     local inner = open_table(self, sub)
     if self.line then inner.raw.line(self.line) end
     return inner.t, inner.raw, function() end

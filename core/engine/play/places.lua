@@ -20,7 +20,8 @@ end
 
 --- Makes these methods of a table say what they do. `say` is as in watched.make; `one_more` counts what goes on unasked.
 function places.add(t, rules, raw, say, one_more)
-  local deal, lay, take, shuffle, hand = t.deal, t.lay, t.take, t.shuffle, t.hand
+  local methods = raw.methods
+  local deal, lay, take, shuffle, hand = methods.deal, methods.lay, methods.take, methods.shuffle, methods.hand
   local emit, quiet = say.emit, say.quiet
   local is_viewed = not say.writer
 
@@ -61,7 +62,7 @@ function places.add(t, rules, raw, say, one_more)
     if set ~= 0 then raw.remember(seat, set) end
   end
 
-  function t.deal(...)
+  function methods.deal(...)
     if is_viewed and not (held and asked == say.asked()) then
       held, asked = {}, say.asked()
       for seat = 1, rules.seats do held[seat] = hand(t, seat) end
@@ -69,13 +70,13 @@ function places.add(t, rules, raw, say, one_more)
     return deal(...)
   end
 
-  function t.lay(self, seat, set, pile)
+  function methods.lay(self, seat, set, pile)
     local own = is_viewed and own_sight(seat) & looked_at(seat) or 0
     lay(self, seat, set, pile)
     remember(seat, set & own)
   end
 
-  function t.take(self, seat, pile)
+  function methods.take(self, seat, pile)
     raw.place(seat, "take")
     local _, was = raw.place(pile, "take")
     local before = sights_before(pile)
@@ -84,7 +85,7 @@ function places.add(t, rules, raw, say, one_more)
     return card
   end
 
-  function t.move(self, cards, from, to)
+  function methods.move(self, cards, from, to)
     local _, _, owner = raw.place(from, "move")
     local before, own = sights_before(from), own_sight(owner)
     local text, set = raw.move(self, cards, from, to)
@@ -92,7 +93,7 @@ function places.add(t, rules, raw, say, one_more)
     tell_move(text, set, from, to, before)
   end
 
-  function t.show(self, place, cards, seat)
+  function methods.show(self, place, cards, seat)
     if is_viewed and not quiet() then say.tell() end
     local text, set = raw.show(self, place, cards, seat)
     if quiet() then return end
@@ -105,7 +106,7 @@ function places.add(t, rules, raw, say, one_more)
     end))
   end
 
-  function t.shuffle(self, pile)
+  function methods.shuffle(self, pile)
     shuffle(self, pile)
     one_more()
     if pile == nil then

@@ -14,8 +14,8 @@ end
 
 --- Gives a table the method play_game. `open(game)` gives the table of a sub-game, what only the engine may call of it, and
 --- a function(failed) that is called when it is over.
-function play_game.add(t, raw, game, open)
-  function t.play_game(_, name, dealer)
+function play_game.add(raw, game, open)
+  function raw.methods.play_game(_, name, dealer)
     local sub = game.subs[name]
     if not sub then
       local shown = type(name) == "string" and words.printable(name) or type(name)
@@ -33,7 +33,7 @@ function play_game.add(t, raw, game, open)
     raw.progressed()
     return winners, won
   end
-  core.frame(t)
+  core.frame(raw.methods)
 end
 
 return play_game

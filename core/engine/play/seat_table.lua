@@ -8,17 +8,17 @@ local seat_methods = require "houserule.play.seat_methods"
 local seat_table = {}
 
 -- A deal whose plan is the rule's: it says the next one each time what it said before has been dealt.
-local function add_plans(t, raw, rules)
-  local deal = t.deal
-  function t.deal(self, stage)
+local function add_plans(methods, raw, rules)
+  local deal = methods.deal
+  function methods.deal(self, stage)
     if raw.is_dealt() then hands.lay_plan(raw, rules) end
     deal(self, stage)
   end
 end
 
 -- t:choose(seat, point, set, words): one of these cards, which is returned by its name, or one of these words.
-local function add_choose(t, sets)
-  function t.choose(self, seat, point, set, list)
+local function add_choose(methods, sets)
+  function methods.choose(self, seat, point, set, list)
     if math.type(set) ~= "integer" then error("choose: the cards to choose from are a set of cards: cards \"AC KC\"", 2) end
     local offered, answer = sets.choices(point, set, 1), {}
     for _, name in ipairs(offered) do answer[name] = name:sub(#point + 2) end
@@ -29,25 +29,27 @@ local function add_choose(t, sets)
   end
 end
 
---- Returns t and what only the engine may call.
+--- Returns t and what only the engine may call. The methods of t are in raw.methods, where the engine may put others: what a
+--- script writes into t is its fields, and none may have a method's name.
 function seat_table.new(rules)
-  local t, raw, ud = core.table(rules)
-  for name, f in pairs(seat_methods) do t[name] = f end
-  add_choose(t, rules.sets)
-  t.players, t.people = rules.seats, rules.players
+  local methods, raw, ud = core.table(rules)
+  for name, f in pairs(seat_methods) do methods[name] = f end
+  add_choose(methods, rules.sets)
+  methods.card_played = rules.card_played
+  function methods.clear() raw.clear() end
+  function methods.end_match() end
+  function methods.end_course() end
+  if type(rules.packets) == "function" then add_plans(methods, raw, rules) end
+  raw.methods = core.frame(methods)
+  local t = core.sparse()
+  t.players, t.people, t.dealer = rules.seats, rules.players, rules.seats
+  t.side, t.sides = {}, rules.partners and 2 or rules.seats
   t.seats, t.active_from = flow.seating(rules)
   raw.active_from, raw.seat_of = t.active_from, (flow.seating(rules)) -- a list that no script has
-  t.side, t.sides = {}, rules.partners and 2 or rules.seats
   for seat = 1, rules.seats do t.side[seat] = rules.partners and (seat - 1) % 2 + 1 or seat end
-  t.dealer = rules.seats
-  t.card_played = rules.card_played
-  function t.clear() raw.clear() end
   function raw.due_plan() return hands.due_plan(raw, rules) end
-  function t.end_match() end
-  function t.end_course() end
-  if type(rules.packets) == "function" then add_plans(t, raw, rules) end
-  core.frame(t)
-  setmetatable(t, { __metatable = false }) -- locked: a script cannot attach one that runs code where the host reads a field
+  setmetatable(t, { __index = methods, __newindex = core.field_writer(methods), methods = methods,
+                    __metatable = false }) -- locked: a script cannot attach one that runs code where the host reads a field
   return t, raw, ud
 end
 

@@ -129,9 +129,9 @@ function session:watch(t, raw, game, state)
                                      ahead = ahead,
                                      tell = function() self.seen:tell() end,
                                      gone = function(seat, set) self.seen:gone(seat, set) end }, state)
-  flow.desk(t, raw)
-  self.seen:watch(t)
-  play_game.add(t, raw, game, function(sub) return self:enter(sub) end)
+  flow.desk(raw)
+  self.seen:watch(raw.methods)
+  play_game.add(raw, game, function(sub) return self:enter(sub) end)
 end
 
 -- A game inside the game: until it is over, everything is asked and said at its table.

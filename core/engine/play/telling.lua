@@ -43,9 +43,9 @@ end
 --- Gives a table t:tell, for the events that its game declares. One may have two forms: what follows the first word of a
 --- name tells them apart, ["count claimed"].
 function telling.events(t, rules, raw, say)
-  local names, first_words, emit, quiet = telling.names(rules), {}, say.emit, say.quiet
+  local names, first_words, emit, quiet, methods = telling.names(rules), {}, say.emit, say.quiet, raw.methods
   for event in next, names do first_words[event] = event:match "^%S+" end
-  function t.tell(_, event, ...)
+  function methods.tell(_, event, ...)
     local list = names[event]
     if type(event) ~= "string" then error("tell: an event is a word", 2) end
     if not list then error(("tell: the game declares no event \"%s\""):format(words.printable(event)), 2) end
@@ -66,8 +66,9 @@ function telling.events(t, rules, raw, say)
 end
 
 --- Gives it the methods that score: a score is a list of items; the sum of the items is the delta.
-function telling.scores(t, raw, state)
-  local pay, score = t.pay, t.score
+function telling.scores(raw, state)
+  local methods = raw.methods
+  local pay, score = methods.pay, methods.score
   local known, n = {}, 0 -- texts that need not be looked at again
   local function check(text, name)
     if text == nil or known[text] then return end
@@ -80,12 +81,12 @@ function telling.scores(t, raw, state)
     item.from, item.to, item.amount = whole(item.from), whole(item.to), whole(item.amount)
     state.items[#state.items + 1] = item
   end
-  function t.pay(self, from, to, amount, clause, what)
+  function methods.pay(self, from, to, amount, clause, what)
     pay(self, from, to, amount)
     note { from = from, to = to, amount = amount, clause = clause, what = what }
   end
-  local collect = t.collect
-  function t.collect(self, to, seats, amount, clause, what)
+  local collect = methods.collect
+  function methods.collect(self, to, seats, amount, clause, what)
     collect(self, to, seats, amount)
     seats = seats == "all" and raw.seat_of or seats == "active" and raw.active() or readonly.unwrap(seats)
     for i = 1, rawlen(seats) do -- what a metatable gives may have no end, and each is an item of the score
@@ -93,25 +94,25 @@ function telling.scores(t, raw, state)
       if from ~= whole(to) then note { from = from, to = to, amount = amount, clause = clause, what = what } end
     end
   end
-  function t.score(self, seat, amount, clause, what)
+  function methods.score(self, seat, amount, clause, what)
     score(self, seat, amount)
     note { to = seat, amount = amount, clause = clause, what = what }
   end
-  local score_sides = t.score_sides
-  function t.score_sides(self, list, clause, what, except)
+  local score_sides = methods.score_sides
+  function methods.score_sides(self, list, clause, what, except)
     score_sides(self, list, clause, what, except)
     list = readonly.unwrap(list)
     for side = 1, #raw.delta() do
       if side ~= whole(except) then note { to = side, amount = rawget(list, side), clause = clause, what = what } end
     end
   end
-  local penalize = t.penalize
-  function t.penalize(self, seat, amount, clause, what)
+  local penalize = methods.penalize
+  function methods.penalize(self, seat, amount, clause, what)
     penalize(self, seat, amount)
     note { to = seat, amount = -amount, clause = clause, what = what, stays = true }
   end
-  local void_deal = t.void_deal
-  function t.void_deal(self)
+  local void_deal = methods.void_deal
+  function methods.void_deal(self)
     void_deal(self)
     for i = #state.items, 1, -1 do
       if not state.items[i].stays then table.remove(state.items, i) end

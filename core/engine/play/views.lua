@@ -45,9 +45,9 @@ local function places_seen(here, dealt)
 end
 
 --- Watches the deals of the table that was entered last.
-function views:watch(t)
-  local deal, here = t.deal, self.here
-  function t.deal(_, stage)
+function views:watch(methods)
+  local deal, here = methods.deal, self.here
+  function methods.deal(_, stage)
     deal(_, stage)
     stage = here.raw.stage()
     if self.session.quiet or here.unseen then return end

@@ -75,7 +75,7 @@ local function decide(t, rules, at_once, put)
 end
 
 local function add_asking(t, rules, raw, at_once, asks)
-  local checked = { small = {}, points = {}, n = 0 }
+  local methods, checked = raw.methods, { small = {}, points = {}, n = 0 }
   local function check_seat(seat, point)
     if math.type(seat) ~= "integer" or seat < 1 or seat > t.players and seat > t.people then
       error(("ask: %s is no seat"):format(returned.shown(seat)), 3)
@@ -83,7 +83,7 @@ local function add_asking(t, rules, raw, at_once, asks)
     plain.word(point, "ask: a point", 3)
   end
 
-  function t.ask(_, seat, point, list)
+  function methods.ask(_, seat, point, list)
     check_seat(seat, point)
     local offered, different = words_of(rules, point, list, checked)
     local answer, call = decide(t, rules, at_once, function() return asks:words(seat, point, offered, different) end)
@@ -98,7 +98,7 @@ local function add_asking(t, rules, raw, at_once, asks)
     if not checked.points[point] and checked.n < KNOWN then checked.points[point], checked.n = true, checked.n + 1 end
   end
 
-  function t.pick(_, seat, point, n, from, filter)
+  function methods.pick(_, seat, point, n, from, filter)
     check_choice("pick", seat, point)
     local set, least, most, ways = raw.choice(seat, point, n, from, filter)
     if not set then error("pick: " .. least, 2) end
@@ -109,7 +109,7 @@ local function add_asking(t, rules, raw, at_once, asks)
     return nil, call
   end
 
-  function t.number(_, seat, point, range, hook)
+  function methods.number(_, seat, point, range, hook)
     check_choice("number", seat, point)
     local answer, call = decide(t, rules, at_once, function()
       local ok, least, most, open = core.looking(raw.number, range, hook)
@@ -126,7 +126,8 @@ local function add_asking(t, rules, raw, at_once, asks)
 end
 
 local function add_play(t, rules, raw, say, asks, state)
-  local standing, finished, hand = t.standing, t.finished, t.hand -- a script may lay others over them
+  local methods = raw.methods
+  local standing, finished, hand = methods.standing, methods.finished, methods.hand
   local emit, writer = say.emit, say.writer
   local pegs, lead_trumps, on_renege, after_trick = rules.peg_tricks, rules.lead_trumps, rules.on_renege, rules.after_trick
   local function say_trick()
@@ -245,9 +246,9 @@ local function add_play(t, rules, raw, say, asks, state)
     if not done then return done, call end
     return winner_after((raw.won()))
   end
-  t.play_card = play_one
+  methods.play_card = play_one
 
-  function t.play_trick(self, before)
+  function methods.play_trick(self, before)
     raw.need_lead()
     if before and hand(t, raw.turn()) ~= 0 then
       local done, call
@@ -262,7 +263,7 @@ local function add_play(t, rules, raw, say, asks, state)
     return winner_after(winner)
   end
 
-  function t.play_tricks(_, leader)
+  function methods.play_tricks(_, leader)
     if leader then t:lead(leader) end
     raw.need_lead()
     while true do
@@ -301,7 +302,7 @@ local function check_match(line, rules)
 end
 
 local function add_deals(t, rules, raw, say, state)
-  local emit, quiet = say.emit, say.quiet
+  local emit, quiet, methods = say.emit, say.quiet, raw.methods
   local session = state.session or state
   local function one_more() -- deal
     if state.left then error("the game of this table is over", 3) end
@@ -310,7 +311,7 @@ local function add_deals(t, rules, raw, say, state)
   end
 
   local number -- of the deal
-  function t.begin_deal(_, dealer, deal_number)
+  function methods.begin_deal(_, dealer, deal_number)
     number = deal_number
     raw.begin(dealer or 1)
     one_more()
@@ -324,7 +325,7 @@ local function add_deals(t, rules, raw, say, state)
 
   places.add(t, rules, raw, say, one_more)
 
-  function t.end_deal()
+  function methods.end_deal()
     local result = check_result(rules.result(t), rules)
     local delta = raw.delta()
     raw.settle()
@@ -335,7 +336,7 @@ local function add_deals(t, rules, raw, say, state)
     emit(not quiet() and fields("hand", number, "result", result, "delta", delta, "scores", raw.scores()))
   end
 
-  function t.end_game(_, winners, why, more)
+  function methods.end_game(_, winners, why, more)
     local who = returned.by(rules, "game_over")
     if type(why) ~= "string" then error(who .. " must return a list of sides and a word", 0) end
     winners, why = plain.said(winners, who, -1), plain.word(why, who .. ": its word", -1)
@@ -347,12 +348,12 @@ local function add_deals(t, rules, raw, say, state)
     emit(line)
   end
 
-  function t.end_course(_, line, winners)
+  function methods.end_course(_, line, winners)
     if state.meter then state.meter.course(raw.scores(), winners) end
     raw.desk.end_match(t, line)
   end
 
-  function t.end_match(_, line)
+  function methods.end_match(_, line)
     if record.is_line(line) then emit(check_match(line, rules)) end
   end
 end
@@ -370,9 +371,9 @@ function watched.make(t, rules, raw, say, state)
   add_asking(t, rules, raw, say.at_once, asks)
   add_play(t, rules, raw, say, asks, state)
   telling.events(t, rules, raw, say)
-  telling.scores(t, raw, state)
+  telling.scores(raw, state)
   add_deals(t, rules, raw, say, state)
-  core.frame(t)
+  core.frame(raw.methods)
   return t
 end
 

@@ -291,6 +291,6 @@ return function(kb)
     if t.claim then return line:add("by", t.claim.by, "total", t.claim.total, "good", t.claim.good, "held", t.held) end
     return line:add("cards", t:per_side(t.side_points), "tricks", t:per_side(t.side_tricks), "last", t.side[t:last_winner()],
       "sequences", t:per_side(kb.sequence_points), "bela", t:per_side(kb.bela_of),
-      "points", table.move(t.counted, 1, t.sides, 1, {}), "won", kb.winners(t), "collected", t.collected, "held", t.held)
+      "points", table.move(t.made, 1, t.sides, 1, {}), "won", kb.winners(t), "collected", t.collected, "held", t.held)
   end
 end

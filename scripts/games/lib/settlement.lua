@@ -5,7 +5,7 @@ return function(kb)
   -- ## 11 Scoring a hand
   -- KB-11.1 A side's points: card points of its tricks, last trick, its scoring sequences, its bela.
   function kb.count(t)
-    local counted, best, bela = kb.trick_points(t, t.counted), t.side[t.best], t.side[t.bela_seat]
+    local counted, best, bela = kb.trick_points(t, t.made), t.side[t.best], t.side[t.bela_seat]
     if best then counted[best] = counted[best] + kb.sequence_points(t, best) end
     if bela then counted[bela] = counted[bela] + kb.bela_of(t, bela) end
   end
@@ -30,9 +30,9 @@ return function(kb)
     kb.count(t)
     local maker = t.side[t.maker]
     local most, first, second = kb.to_beat(t, maker)
-    local mine = t.counted[maker]
+    local mine = t.made[maker]
     if mine == most and not kb.tie_is_bate(t, maker) then return kb.settle_tie(t, maker) end
-    t:score_sides(t.counted, "KB-11.1", "own points", maker)
+    t:score_sides(t.made, "KB-11.1", "own points", maker)
     if mine > most then
       t.outcome = "made"
       t:score(maker, kb.maker_share(t, maker), "KB-11.1", "own points")
@@ -43,8 +43,8 @@ return function(kb)
     kb.win_hand(t, first, second)
   end
   -- What the maker has to beat, the opponent who has most, who takes what the maker made, and the one who is level with him.
-  function kb.to_beat(t, maker) return t:highest(t.counted, maker) end
-  function kb.maker_share(t, maker) return t.counted[maker] end
+  function kb.to_beat(t, maker) return t:highest(t.made, maker) end
+  function kb.maker_share(t, maker) return t.made[maker] end
   function kb.share_bate(t, maker, first, second)
     kb.share(t, kb.maker_share(t, maker), kb.bate_clause, "the maker's points", first, second)
   end
@@ -59,21 +59,21 @@ return function(kb)
     t.outcome = "tie"
     if kb.tie == "hold-all" then
       for side = 1, t.sides do
-        t.held = t.held + (side == maker and kb.maker_share(t, maker) or t.counted[side])
+        t.held = t.held + (side == maker and kb.maker_share(t, maker) or t.made[side])
       end
     else
-      t:score_sides(t.counted, "KB-11.1", "own points", maker)
+      t:score_sides(t.made, "KB-11.1", "own points", maker)
       if kb.tie == "hold" then t.held = t.held + kb.maker_share(t, maker) end
     end
     kb.win_hand(t)
   end
   function kb.win_hand(t, first, second)
-    t.won, t.won_too, t.collected = first, second, 0
+    t.winner, t.winner_too, t.collected = first, second, 0
     if t.held == 0 or not first then return end
     kb.share(t, t.held, "KB-11.5", "points held over", first, second)
     t.collected, t.held = t.held, 0
   end
-  function kb.winners(t) return { t.won, t.won_too } end
+  function kb.winners(t) return { t.winner, t.winner_too } end
 
   -- ## 12 Next dealer
   -- KB-12.1 [2,3] The winner of a hand deals the next: the maker if the hand is made; if bate, the opponent who took
@@ -82,7 +82,7 @@ return function(kb)
   -- KB-12.3 [4] The deal passes to the left after every deal, thrown in or played, also from game to game.
   function kb.next_dealer(t)
     if t.outcome == "thrown-in" then return t.active[1] end
-    return kb.next_deals == "winner" and not t.won_too and t.won or t.active[1]
+    return kb.next_deals == "winner" and not t.winner_too and t.winner or t.active[1]
   end
 
   -- ## 13 Winning the game
@@ -140,8 +140,8 @@ return function(kb)
   end
   function kb.new_game(t)
     if #kb.start_scores > 0 then t:start_at(kb.start_scores) end
-    t.held, t.won, t.won_too, t.claim = 0, nil, nil, false
-    t.first_hand, t.counted = {}, t:points_by_side()
+    t.held, t.winner, t.winner_too, t.claim = 0, nil, nil, false
+    t.first_hand, t.made = {}, t:points_by_side()
   end
   function kb.new_match(t)
     if kb.best_of > 1 then t.games = t:per_side(function() return 0 end) end

@@ -23,7 +23,7 @@ function v.wrap.to_beat(base, t, maker)
   if not t.big then return most, first, second end
   local sum = 0
   for side = 1, t.sides do
-    if side ~= maker then sum = sum + t.counted[side] end
+    if side ~= maker then sum = sum + t.made[side] end
   end
   return sum, first, second
 end
