@@ -7,8 +7,18 @@ local values = {}
 
 local named = { yes = true, no = false, ["true"] = true, ["false"] = false, on = true, off = false }
 
---- "yes" -> true, "12" -> 12, "[1,2]" -> { 1, 2 }, "word" -> "word". `kind` is the slot's, where it is known: what a slot
---- for text or words gets stays text, `off` and `2` too.
+-- "[barrow, 3]", as options.show writes it: words need no quotes. nil for what is not so.
+local function bare_list(text)
+  local list = {}
+  for item in (text:match "^%[(.*)%]$" or "?,"):gsub(",?$", ","):gmatch "%s*(.-)%s*," do
+    if not item:find "^[%w_.-]+$" then return nil end
+    list[#list + 1] = values.read(item)
+  end
+  return list
+end
+
+--- "yes" -> true, "12" -> 12, "[1,2]" -> { 1, 2 }, "[a,b]" -> { "a", "b" }, "word" -> "word". `kind` is the slot's, where it
+--- is known: what a slot for text or words gets stays text, `off` and `2` too.
 function values.read(text, kind)
   if (kind == "text" or kind == "word") and not text:match('^"') then return text end
   if named[text:lower()] ~= nil then return named[text:lower()] end
@@ -18,7 +28,7 @@ function values.read(text, kind)
     local value, wrong = json.decode(text)
     if not wrong then return value end
   end
-  return text
+  return bare_list(text) or text
 end
 
 --- A value as a script writes it.

@@ -122,6 +122,14 @@ describe("at the table", function()
     end
   end)
 
+  it("no more have names than sit there", function()
+    local con, taken = inside.console()
+    con:feed "deal zole --seed k7"
+    has(inside.type(con, taken, "names Anna Bela Celia Dana"), "there are 3 seats, and 4 names")
+    has(inside.type(con, taken, "names"), "nobody has a name here")
+    has(inside.type(con, taken, "names Anna Bela Celia"), "1 Anna  2 Bela  3 Celia")
+  end)
+
   it("sentences read aloud have them", function()
     local _, out = program.run("zole --seed k7 --dealer 3 --plain --names Anna,Bela,Celia -e table")
     has(out, "Anna is to bid")

@@ -70,6 +70,21 @@ describe("the prompt", function()
   end)
 end)
 
+describe("a list", function()
+  it("is written in words without quotes too, as it is shown", function()
+    local con, taken = inside.console()
+    con:feed "deal crib-and-don --seed k7"
+    local function refused(line, part) has(inside.type(con, taken, line), part) end
+    con:feed "set don_variants [barrow,macclesfield]"
+    assert.same({ "barrow", "macclesfield" }, con.position.session.game.values.don_variants)
+    con:feed 'set don_variants ["barrow"]'
+    assert.same({ "barrow" }, con.position.session.game.values.don_variants)
+    refused("set don_variants [barrow,,]", 'takes a list, not "[barrow,,]"')
+    refused("set don_variants [target-91]", "don_variants may not hold target-91")
+    assert.same({ "barrow" }, con.position.session.game.values.don_variants)
+  end)
+end)
+
 describe("a partner", function()
   it("is called so at the table", function()
     local _, say = inside.sit({ game = "nine-card-don", seed = "kid" }, 1)

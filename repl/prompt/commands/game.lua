@@ -241,7 +241,11 @@ end
 
 local function names(console, args)
   if args[1] == "-" then console.names, console.circle = nil, false
-  elseif args[1] then console.names = console:need(people.read(args)) end
+  elseif args[1] then
+    local most = console.position and console.position.session.game.most
+    if most and #args > most then console:fault("there are %d seats, and %d names", most, #args) end
+    console.names = console:need(people.read(args))
+  end
   console:changed()
   local list = console:people()
   if not list then return console:say "nobody has a name here: names Anna Bela Celia" end
