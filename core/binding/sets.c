@@ -24,7 +24,8 @@ static cardset_t read_set(lua_State *L, const deck_t *deck, const char *text, si
   cardset_t set;
   size_t at;
   const char *wrong = deck_cards(deck, text, len, &set, &at);
-  if (wrong) luaL_error(L, wrong, lua_pushlstring(L, text + at, len - at));
+  const char *ten = wrong && deck->standard && strstr(text + at, "10") ? ": a ten is T" : "";
+  if (wrong) luaL_error(L, "%s%s", lua_pushfstring(L, wrong, lua_pushlstring(L, text + at, len - at)), ten);
   return set;
 }
 

@@ -13,6 +13,7 @@
 
 /* A table is not shown: its address differs from run to run. */
 static unsigned no_seat(lua_State *L, int arg) {
+  if (arg == 2 && lua_isnumber(L, 1)) luaL_argerror(L, 1, "t is due: a method is called with a colon, as t:hand(1)");
   return (unsigned)luaL_argerror(L, arg, lua_isnumber(L, arg)
                                              ? lua_pushfstring(L, "%s is no seat", lua_tostring(L, arg))
                                              : lua_pushfstring(L, "a %s is no seat", luaL_typename(L, arg)));

@@ -76,7 +76,9 @@ static int m_sit_out(lua_State *L) {
   if (!t->open || t->play.played || t->play.finished)
     return luaL_error(L, "sit_out: a seat sits out before the first card of a hand is played");
   if (!play_sit_out(&t->play, (uint8_t)seat))
-    return luaL_error(L, "sit_out: seat %d does not play in this hand, or plays alone", (int)seat);
+    return luaL_error(L, sits_out(t, seat) ? "sit_out: seat %d sits out already"
+                      : t->play.next[seat] ? "sit_out: seat %d is the last that plays"
+                                           : "sit_out: seat %d does not play in this hand", (int)seat);
   t->seating.out |= 1u << seat;
   table_push_active(L, t);
   lua_pushliteral(L, "active");

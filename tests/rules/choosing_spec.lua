@@ -54,6 +54,7 @@ describe("t:choose", function()
     assert.equal(";7C;nil;nil", fast(choose:format 'cards "7C"'))
     fails("word", choose:format "0")
     fails("the cards to choose from are a set of cards", choose:format '"7C"')
+    fails("choose: a string is no seat", 't:choose("play", t:hand(1))')
   end)
 end)
 

@@ -28,6 +28,7 @@ it("a game that says all of it rightly is dealt", function() assert.equal("", se
 
 describe("a pack", function()
   for text, wanted in pairs {
+    ['cards "AK109 of CD"'] = "tiny.lua:2: no card at 'AK109 of CD': a ten is T",
     ['pack "AK of CX"'] = "tiny.lua:2: pack: no suit at 'X'", ['pack "ZZ"'] = "tiny.lua:2: pack: no card at 'ZZ'",
     ['pack "AC KC AC"'] = "a card stands twice (say `2 x`), at 'AC'", ['pack "AC; KC"'] = "no card at '; KC'",
     ['pack "AK of CD, AC"'] = "a card stands twice (say `2 x`), at 'AC'",

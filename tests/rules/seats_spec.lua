@@ -171,9 +171,9 @@ describe("t:sit_out", function()
   it("gives up a lead that it has; two may sit out, but not all", function()
     gives(";2;3;23", [[t:lead(1) t:sit_out(1) out(t:turn())
       t:sit_out(4) t:lead(2) out(t:left_of(2)) out(table.concat(t.active))]])
-    at:fails("sit_out: seat 3 does not play in this hand, or plays alone",
+    at:fails("sit_out: seat 3 is the last that plays",
              "t:sit_out(1) t:sit_out(2) t:sit_out(4) t:sit_out(3)")
-    at:fails("sit_out: seat 2 does not play in this hand", "t:sit_out(2) t:sit_out(2)")
+    at:fails("sit_out: seat 2 sits out already", "t:sit_out(2) t:sit_out(2)")
     at:fails("9 is no seat", "t:sit_out(9)")
   end)
 
