@@ -308,7 +308,7 @@ end
 --- A few lines for after a decision: the trick so far, and the hand of the seat that is to decide.
 function draw.compact(view, paint, width)
   if paint.plain then return tell.turn(view, paint) end
-  if view.state ~= "ask" then return { paint:named(tell.due(view)) } end
+  if view.state ~= "ask" then return paint.wrap(paint:named(tell.due(view)), width, "    ") end
   local out, ask = {}, view.ask
   if view.trick and view.trick.open then out[1] = "  " .. T("trick: %s", trick_line(view, paint)) end
   local seat = is_dealt(view) and view.seats[ask.holder]
@@ -319,7 +319,9 @@ function draw.compact(view, paint, width)
   if ask.kind ~= "play" or not ask.may or ask.faults or not seat then
     prose.add(out, paint.wrap("  " .. paint:named(draw.question(view, paint)), width, "    "))
   elseif #ask.may > 0 then
-    out[#out] = out[#out] .. "  " .. T("(or %s)", words.list(ask.may, "or"))
+    local may = T("(or %s)", words.list(ask.may, "or"))
+    if paint.width(out[#out]) + 2 + paint.width(may) <= width then out[#out] = out[#out] .. "  " .. may
+    else prose.add(out, paint.wrap("    " .. may, width, "    ")) end
   end
   return out
 end

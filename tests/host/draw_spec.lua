@@ -82,11 +82,12 @@ seat 3, play: QD JH 9D 7D; or offer]]
         for _, width in ipairs { 32, 40, 80, 200 } do
           for _, form in ipairs { { ascii = true }, {}, { color = true } } do
             for viewer = 0, seats do
-              local p = paint.new(form)
-              for _, line in ipairs(draw.table(views.at(s, viewer > 0 and viewer or nil), p, width)) do
+              local p, view = paint.new(form), views.at(s, viewer > 0 and viewer or nil)
+              for _, line in ipairs(draw.table(view, p, width)) do
                 assert.is_true(paint.width(line) <= math.min(width, 120), line)
                 if form.ascii then assert.is_nil(line:find "[\128-\255\27]") end
               end
+              for _, line in ipairs(draw.compact(view, p, width)) do assert.is_true(paint.width(line) <= width, line) end
             end
           end
         end
