@@ -22,12 +22,13 @@ static inline int push_set(lua_State *L, cardset_t set) { return push_integer(L,
 /* A seat or a side; nothing, no result, for 0. */
 static inline int push_seat(lua_State *L, unsigned seat) { return seat ? push_integer(L, seat) : 0; }
 
-/* Gives the userdata on the stack's top the locked metatable of that name, which has these functions: methods, __gc, __len.
- */
+/* Gives the userdata on the stack's top the locked metatable of that name, with these functions: methods, __gc, __len. Methods
+ * lie in a table of their own: through the userdata nobody reaches the metatable, which all of its name share. */
 static inline void push_type(lua_State *L, const char *name, const luaL_Reg *functions) {
   if (luaL_newmetatable(L, name)) {
     luaL_setfuncs(L, functions, 0);
-    lua_pushvalue(L, -1);
+    lua_newtable(L);
+    luaL_setfuncs(L, functions, 0);
     lua_setfield(L, -2, "__index");
     lua_pushboolean(L, 0);
     lua_setfield(L, -2, "__metatable");
