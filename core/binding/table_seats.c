@@ -157,73 +157,68 @@ static int r_together(lua_State *L) {
   return push_integer(L, s->together);
 }
 
-/* The sum so far is on top; if `status` says that a method had asked somebody, its result lies above. `i`: how many seats
- * of the list have been seen. The list is as long as it is, whatever its metatable gives: no clock runs in here. */
-static int sum_from(lua_State *L, int status, lua_KContext i) {
-  if (status == LUA_YIELD) lua_arith(L, LUA_OPADD);
-  while (lua_rawgeti(L, 3, ++i) != LUA_TNIL) {
-    if (lua_rawequal(L, -1, 4)) {
-      lua_pop(L, 1);
-      continue;
-    }
-    lua_pushvalue(L, 2);
-    lua_pushvalue(L, 1);
-    lua_rotate(L, -3, -1); /* the seat after them */
-    lua_callk(L, 2, 1, i, sum_from);
+/* ---- what a method gives for each seat of a list ---- */
+
+/* What lies on the stack above the table and the method: a sum leaves a seat out, the most and the least are of seats found.
+ */
+enum { SEATS = 3, EXCEPT, FOUND = EXCEPT, SO_FAR };
+enum { SUM, MOST, LEAST, KINDS };
+
+/* What the method gave for seat `i` of the list is on top. */
+static void take_result(lua_State *L, lua_KContext i, int kind) {
+  if (kind == SUM) {
     lua_arith(L, LUA_OPADD);
+    return;
   }
-  lua_pop(L, 1);
-  return 1;
-}
-
-/* t:sum(t.points, seats, except) -> the sum over seats, leaving one out */
-static int m_sum(lua_State *L) {
-  luaL_checktype(L, 3, LUA_TTABLE);
-  lua_settop(L, 4);
-  lua_pushinteger(L, 0);
-  return sum_from(L, LUA_OK, 0);
-}
-
-/* What lies on the stack of t:most and t:least above the table and the method. */
-enum { SEATS = 3, FOUND, BEST };
-
-/* The number that the method gave for seat `i` of the list is on top. */
-static void rank_seat(lua_State *L, lua_KContext i, bool least) {
   if (lua_type(L, -1) != LUA_TNUMBER)
-    luaL_error(L, "%s: the method gives a %s, not a number", least ? "least" : "most", luaL_typename(L, -1));
-  if (lua_isnil(L, BEST) || (least ? lua_compare(L, -1, BEST, LUA_OPLT) : lua_compare(L, BEST, -1, LUA_OPLT))) {
+    luaL_error(L, "%s: the method gives a %s, not a number", kind == LEAST ? "least" : "most", luaL_typename(L, -1));
+  if (lua_isnil(L, SO_FAR) ||
+      (kind == LEAST ? lua_compare(L, -1, SO_FAR, LUA_OPLT) : lua_compare(L, SO_FAR, -1, LUA_OPLT))) {
     lua_pushvalue(L, -1);
-    lua_replace(L, BEST);
+    lua_replace(L, SO_FAR);
     lua_newtable(L);
     lua_replace(L, FOUND);
   }
-  if (lua_compare(L, -1, BEST, LUA_OPEQ)) {
+  if (lua_compare(L, -1, SO_FAR, LUA_OPEQ)) {
     lua_rawgeti(L, SEATS, (lua_Integer)i);
     lua_rawseti(L, FOUND, (lua_Integer)lua_rawlen(L, FOUND) + 1);
   }
   lua_pop(L, 1);
 }
 
-/* Goes on after seat `i`; `step` is the function that does after a method has asked somebody, as in sum_from. */
-static int rank_from(lua_State *L, int status, lua_KContext i, bool least, lua_KFunction step) {
-  if (status == LUA_YIELD) rank_seat(L, i, least);
+/* Calls the method for each seat of the list; `at` says how many have been seen, and the kind. If `status` says that a
+ * method had asked somebody, its result is on top. The list is as long as it is, whatever its metatable gives: no clock runs
+ * in here. */
+static int each_seat(lua_State *L, int status, lua_KContext at) {
+  const int kind = (int)(at % KINDS);
+  lua_KContext i = at / KINDS;
+  if (status == LUA_YIELD) take_result(L, i, kind);
   while (lua_rawgeti(L, SEATS, ++i) != LUA_TNIL) {
+    if (kind == SUM && lua_rawequal(L, -1, EXCEPT)) {
+      lua_pop(L, 1);
+      continue;
+    }
     lua_pushvalue(L, 2);
     lua_pushvalue(L, 1);
-    lua_rotate(L, -3, -1);
-    lua_callk(L, 2, 1, i, step);
-    rank_seat(L, i, least);
+    lua_rotate(L, -3, -1); /* the seat after them */
+    lua_callk(L, 2, 1, i * KINDS + kind, each_seat);
+    take_result(L, i, kind);
   }
-  lua_settop(L, BEST);
-  return 2;
+  lua_settop(L, SO_FAR);
+  return kind == SUM ? 1 : 2;
 }
 
-static int most_from(lua_State *L, int status, lua_KContext i) { return rank_from(L, status, i, false, most_from); }
-static int least_from(lua_State *L, int status, lua_KContext i) { return rank_from(L, status, i, true, least_from); }
+/* t:sum(t.points, seats, except) -> the sum over seats, leaving one out */
+static int m_sum(lua_State *L) {
+  luaL_checktype(L, SEATS, LUA_TTABLE);
+  lua_settop(L, EXCEPT);
+  lua_pushinteger(L, 0);
+  return each_seat(L, LUA_OK, SUM);
+}
 
-static void begin_rank(lua_State *L, const char *name) {
+static int rank(lua_State *L, int kind, const char *name) {
   if (lua_type(L, 2) != LUA_TFUNCTION) luaL_error(L, "%s: a method is due: t:%s(t.tricks)", name, name);
-  lua_settop(L, 3);
+  lua_settop(L, SEATS);
   if (lua_isnil(L, SEATS)) {
     lua_getfield(L, 1, "seats");
     lua_replace(L, SEATS);
@@ -232,18 +227,12 @@ static void begin_rank(lua_State *L, const char *name) {
   table_arg_list(L, SEATS);
   lua_newtable(L);
   lua_pushnil(L);
+  return each_seat(L, LUA_OK, kind);
 }
 
 /* t:most(t.tricks [, seats]), t:least(...) -> the seats for which the method gives the most, or the least, and that */
-static int m_most(lua_State *L) {
-  begin_rank(L, "most");
-  return most_from(L, LUA_OK, 0);
-}
-
-static int m_least(lua_State *L) {
-  begin_rank(L, "least");
-  return least_from(L, LUA_OK, 0);
-}
+static int m_most(lua_State *L) { return rank(L, MOST, "most"); }
+static int m_least(lua_State *L) { return rank(L, LEAST, "least"); }
 
 /* ---- lists of numbers, one a side ---- */
 
