@@ -8,6 +8,7 @@ local complete = require "host.prompt.complete"
 local engine = require "houserule"
 local flags = require "host.game.flags"
 local plain = require "houserule.values.plain"
+local prose = require "host.table.prose"
 
 local function compose(call)
   return engine.compose.game(call.library, call.words[1] or "", { variants = call.variants })
@@ -80,12 +81,10 @@ local function of_word(call, command, word, cli)
   local part = at[n] or (at[#at] or ""):match "^.*%.%.%.$" or ""
   for name in part:gsub("%.", ""):gmatch "[^|]+" do
     local offered = by_word[name] and by_word[name](call, word, cli) or name:find "^%l" and { { name } } or {}
-    table.move(offered, 1, #offered, #list + 1, list)
+    prose.add(list, offered)
   end
-  if call.command == "repl" and n == 1 then
-    for _, more in ipairs { commands(call, word, cli), files(call, word) } do table.move(more, 1, #more, #list + 1, list) end
-  end
-  return list
+  if call.command ~= "repl" or n > 1 then return list end
+  return prose.add(prose.add(list, commands(call, word, cli)), files(call, word))
 end
 
 local function of_flags(known)

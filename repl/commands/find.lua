@@ -3,6 +3,7 @@ local bots = require "host.bots.bots"
 local find = require "host.sim.find"
 local flags = require "host.game.flags"
 local host = require "host.prompt.host"
+local position = require "host.game.position"
 local puzzles = require "host.analysis.puzzles"
 local replay = require "host.game.replay"
 local sys = require "host.system.sys"
@@ -48,11 +49,7 @@ local function read_against(call, cli, game)
 end
 
 -- All that was said in a session up to now.
-local function entries_of(session)
-  local again, why = session:replay(#session.log)
-  if not again then error(why, 0) end
-  return again:take()
-end
+local function entries_of(session, cli) return (cli.have(position.of(session):entries())) end
 
 -- The events and the result of the last hand, as sentences.
 local function show(cli, session, entries)
@@ -69,14 +66,14 @@ end
 
 local function tell_found(call, cli, found, deals)
   local session = found.session
-  local entries = entries_of(session)
+  local entries = entries_of(session, cli)
   if call.records then cli.write(call.records, replay.text(entries)) end
   if call.records == "-" then return 0 end
   cli.print(T("deal %d: hand %d of the game with the seed %s", deals, found.hand.hand, session.header.seed))
   show(cli, session, entries)
   if found.other then
     cli.print "under the other rules:"
-    show(cli, found.other, entries_of(found.other))
+    show(cli, found.other, entries_of(found.other, cli))
   end
   return 0
 end
@@ -105,7 +102,7 @@ local function write_puzzle(cli, folder, game, session)
   local function path_of() return ("%s/%s-%d.jsonl"):format(folder, game, n) end
   while sys.exists(path_of()) do n = n + 1 end
   cli.have(sys.mkdir(folder))
-  cli.write(path_of(), replay.text(entries_of(session)))
+  cli.write(path_of(), replay.text(entries_of(session, cli)))
   return path_of()
 end
 

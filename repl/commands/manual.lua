@@ -189,7 +189,7 @@ end
 local function prompt_lines()
   local lines = {}
   for _, theme in ipairs(prompt.themes) do
-    table.move({ ".Ss " .. theme[1], ".Bl -tag -width Ds" }, 1, 2, #lines + 1, lines)
+    prose.add(lines, { ".Ss " .. theme[1], ".Bl -tag -width Ds" })
     for _, command in ipairs(theme[2]) do
       lines[#lines + 1] = ".It Ic " .. escaped(command.usage)
       add(lines, command.help)

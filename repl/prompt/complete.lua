@@ -15,7 +15,7 @@ local complete = {}
 
 local function session_of(con) return con.position and con.position.session end
 
-local function add(list, more) return table.move(more, 1, #more, #list + 1, list) end
+local add = require("host.table.prose").add
 
 local function open_moves(con)
   local s = session_of(con)

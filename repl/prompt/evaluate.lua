@@ -46,10 +46,8 @@ local function number_text(value, at)
 end
 
 local function key_text(key)
-  if type(key) == "string" then
-    return key:match("^[%a_][%w_]*$") and key or "[" .. quoted(key) .. "]"
-  end
-  return "[" .. tostring(key) .. "]"
+  if type(key) ~= "string" then return "[" .. tostring(key) .. "]" end
+  return key:match("^[%a_][%w_]*$") and key or "[" .. quoted(key) .. "]"
 end
 
 local value_text

@@ -23,8 +23,7 @@ function setup.new(library, game, host)
   for _, file in ipairs(engine.catalog.bundles_of(library, game)) do
     table.insert(self.files, own and file.declared.id == self:club_name() and 1 or #self.files + 1, file)
   end
-  local list = engine.catalog.variants_of(library, game)
-  table.move(list, 1, #list, #self.files + 1, self.files)
+  prose.add(self.files, (engine.catalog.variants_of(library, game)))
   return self
 end
 
@@ -35,9 +34,9 @@ function setup:club_name() return "our-" .. self.game end
 function setup:args()
   local args = { self.game }
   for _, file in ipairs(self.files) do
-    if self.on[file] then table.move({ "-v", file.declared.id }, 1, 2, #args + 1, args) end
+    if self.on[file] then prose.add(args, { "-v", file.declared.id }) end
   end
-  for _, name in ipairs(self.numbers) do table.move({ "-o", name .. "=" .. self.numbers[name] }, 1, 2, #args + 1, args) end
+  for _, name in ipairs(self.numbers) do prose.add(args, { "-o", name .. "=" .. self.numbers[name] }) end
   return args
 end
 

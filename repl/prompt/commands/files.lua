@@ -201,8 +201,7 @@ local function script_path(console, name)
       return ("%s/%s/%s.lua"):format(console:own_folder(), kind, key), (console.library:find(kind, key))
     end
   end
-  local names = console.library:names "games"
-  table.move(console.library:names "variants", 1, 200, #names + 1, names)
+  local names = prose.add(console.library:names "games", console.library:names "variants")
   console:fault("%s", words.unknown("game or variant", name, names))
 end
 
