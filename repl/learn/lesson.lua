@@ -352,22 +352,28 @@ function lesson.start(con, entries)
   error(problem, 0)
 end
 
---- The lessons as lines, by family, each with how far one has come.
+local TITLE_AT <const> = 50 -- columns before a lesson's title
+
+--- The lessons as lines, by family, each with how far one has come; its title below it on a narrow screen.
 function lesson.lines(con, entries, heading)
-  local lines, family, number = {}, nil, 0
+  local lines, family, columns, wide = {}, nil, con:columns(), 0
+  for _, entry in ipairs(entries) do wide = math.max(wide, paint.width(entry.title)) end
   for _, entry in ipairs(entries) do
     if entry.family ~= family then
-      family, number = entry.family, 0
+      family = entry.family
       lines[#lines + 1] = con.paint:style("bold", family == "" and "Others" or heading(con.library, family))
     end
-    number = number + 1
-    local kept = progress(con, entry)
+    local kept, name = progress(con, entry), words.printable(entry.name):sub(1, 36)
     local how = kept and (kept.at >= kept.of and T "done" or T("%d of %d", kept.at, kept.of)) or ""
-    lines[#lines + 1] = ("  %-36s %-10s %s"):format(words.printable(entry.name):sub(1, 36), how, entry.title)
+    if TITLE_AT + wide <= columns then lines[#lines + 1] = ("  %-36s %-10s %s"):format(name, how, entry.title)
+    else
+      lines[#lines + 1] = ("  %s  %s"):format(name, how):gsub("%s+$", "")
+      prose.add(lines, paint.wrap("      " .. entry.title, columns, "      "))
+    end
   end
   if #lines == 0 then return { T "There is no lesson here." } end
   local how = T "Begin one by its name (`lesson zole/2-following-suit`), or all of a game (`lesson zole`)."
-  return prose.add(lines, paint.wrap(how, con:columns(), "  "))
+  return prose.add(lines, paint.wrap(how, columns, "  "))
 end
 
 return lesson

@@ -214,6 +214,9 @@ describe("a lesson", function()
     has(out, "How many card points")
     has(say "3", "That was the lesson. 1 of 3 at the first try.")
     has(say "lesson", "done       A lesson")
+    con.width = function() return 40 end
+    has(say "lesson", "\n  mine  done\n      A lesson\n")
+    for line in (say "lesson"):gmatch "[^\n]+" do assert.is_true(utf8.len(line) <= 40, line) end
     has(say "lesson mine", "Which of the cards")
   end)
 
