@@ -1,10 +1,9 @@
 -- puzzles.lua - positions with one answer that is better than all others by a margin: found here, and told from others.
 --
--- A puzzle is a record that ends with an open ask; its answer does not stand in it, but is found anew wherever it is read
--- (puzzles.of). Answers are tried in deals that fit what the seat sees (bots/judge.lua). Those that do best are tried again
--- in other deals, the same for all: the best must be ahead of each by the margin, even at the lower end of the 95 %
+-- A puzzle is a record that ends with an open ask; its answer does not stand in it, but is found anew wherever it is asked
+-- (learn/judging.lua). Answers are tried in deals that fit what the seat sees (bots/judge.lua). Those that do best are tried
+-- again in other deals, the same for all: the best must be ahead of each by the margin, even at the lower end of the 95 %
 -- interval. Under the same seed the same positions are puzzles.
-local advice = require "host.bots.advice"
 local bots = require "host.bots.bots"
 local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
@@ -38,14 +37,15 @@ local function try_again(memory, session, options, list)
                                        beat = options.beat })
 end
 
---- The puzzle that the open ask of a session is: { best = an answer, text = its words, of = how many answers were tried,
---- second =, gap = how much better than the second it is, ci95 =, principle =, reason = }, gap in points a hand. nil where
---- no answer is ahead by the margin; nil and a sentence where a rule fails. `options` = { worlds =, seed = a text, margin =
---- points (nil: puzzles.margin), beat = nil or a function that is called again and again }; `memory` is bots.memory()'s.
-function puzzles.of(memory, session, options)
+-- The puzzle that the open ask of a session is: { text = the best answer, of = how many were tried, second =, gap = how
+-- much better than the second it is, ci95 = }, gap in points a hand. nil where no answer is ahead by the margin; nil and a
+-- sentence where a rule fails. `options` = { worlds =, seed = a text, margin = points (nil: a quarter of what the sides make
+-- more or less than the others in a hand), beat = nil or a function that is called again and again }; `memory` is
+-- bots.memory()'s.
+local function puzzle_of(memory, session, options)
   local question = session.question
   if session.state ~= "ask" or question:only() then return nil end -- a card, or to give up: no question to a learner
-  options = setmetatable({ margin = options.margin or puzzles.margin(memory, session) }, { __index = options })
+  options = setmetatable({ margin = options.margin or bots.swing(memory, session) / 4 }, { __index = options })
   local list, why = finalists(memory, session, options)
   if not list then return nil, why end
   local text, of = list[1].text, #list
@@ -60,13 +60,9 @@ function puzzles.of(memory, session, options)
     if gap and not (found and found.gap <= gap) then found = { gap = gap, ci95 = ci95, second = list[i].text } end
   end
   if not found then return nil end
-  found.best, found.text, found.of = best.answer, text, of
-  found.principle, found.reason = advice.of(bots.view(session, memory), list, best)
+  found.text, found.of = text, of
   return found
 end
-
---- The margin where none is given: a quarter of what the sides make more or less than the others in a hand.
-function puzzles.margin(memory, session) return bots.swing(memory, session) / 4 end
 
 --- What a puzzle is about, and its answer, in a line: "seat 2, play, of 5: Q♣ is better by 2.31 ± 0.40 (K♥ next)".
 function puzzles.line(puzzle, session)
@@ -85,7 +81,7 @@ local function play_hand(search, header)
   while not is_over and s.state ~= "over" do
     local puzzle
     if s.state == "ask" and (search.point or s.question.point) == s.question.point then
-      puzzle, why = puzzles.of(search.memory, s, search)
+      puzzle, why = puzzle_of(search.memory, s, search)
     end
     if why then error({ sentence = why }, 0) end
     if puzzle then return puzzle, s end
@@ -96,7 +92,7 @@ end
 
 --- Plays hands, each the first of a game, and looks at every ask. `search` = { library =, header =, bot =, deals = hands
 --- that are played at most, point = nil or the ask that is wanted, found = a function(puzzle, session) that returns false
---- when there are enough, and what puzzles.of takes }. Returns how many hands were played. Errors with a problem,
+--- when there are enough, and what puzzle_of takes }. Returns how many hands were played. Errors with a problem,
 --- { sentence = }, where a rule fails.
 function puzzles.mine(search)
   search.memory = bots.memory()

@@ -10,7 +10,7 @@ local course = {}
 
 -- What a hand is while it goes on: `before`, `during` and `after` the play are sentences, `bids` the auction.
 local function new_hand(number, line)
-  return { number = number, deal = line[2], dealer = line:get "dealer", dealt = {}, stages = 0, before = {}, during = {},
+  return { number = number, dealer = line:get "dealer", dealt = {}, stages = 0, before = {}, during = {},
            after = {}, tricks = {}, plays = {}, bids = {} }
 end
 
@@ -138,7 +138,7 @@ function course.hand(session, wanted, viewer, kind)
   if wanted and hand.number ~= wanted then
     return nil, T("there is no hand %d in the record: it has %d", wanted, self.count)
   end
-  hand.session, hand.whole = again, hand.last ~= nil
+  hand.whole = hand.last ~= nil
   return hand
 end
 
