@@ -26,13 +26,12 @@ function voice:say_lines(lines)
   for _, line in ipairs(lines) do self:say(line) end
 end
 
-local function write_text(self, text, columns, indent)
-  local lines = paint.wrap(self.paint:text(text), columns, indent)
-  for i = 1, #lines do self.write(self.paint:clean(lines[i]) .. "\n") end
+local function write_texts(self, texts, indent)
+  if texts[1] then self.write(self.paint:sentences(texts, self:columns(), indent)) end
 end
 
---- Sentences, wrapped, with cards as people see them.
-function voice:say_text(text, indent) write_text(self, T(text), self:columns(), indent or "  ") end
+--- A sentence, wrapped, with cards as people see them.
+function voice:say_text(text, indent) write_texts(self, { T(text) }, indent or "  ") end
 
 --- The names of those who sit there: as they were said, or as the circle has them whose way of playing this is; nil where
 --- nobody has said, and in a lesson, whose seats are nobody's.
@@ -44,14 +43,15 @@ function voice:speaks() return self.mode ~= nil or self:people() ~= nil end
 
 --- What has been said at the table since the last time, in sentences: those entries for which `wanted`(entry, line) holds.
 function voice:tell_news(wanted)
-  local s, viewer, columns = self:session_needed(), self.viewer ~= "all" and self.viewer or nil, self:columns()
+  local s, viewer, texts = self:session_needed(), self.viewer ~= "all" and self.viewer or nil, {}
   local entries = tell.prepare(s, s:take(), self:speaks())
   for i = 1, #entries do
     local entry = entries[i]
     local line = engine.session.view(entry, viewer)
     local text = line and (not wanted or wanted(entry, line)) and tell.entry(entry, line)
-    if text then write_text(self, self.mode and self:addressed(text) or text, columns, "      ") end
+    if text then texts[#texts + 1] = self.mode and self:addressed(text) or text end
   end
+  write_texts(self, texts, "      ")
 end
 
 --- A sentence as it is said to the person who sits here: "you take" for "seat 2 takes".
@@ -99,7 +99,9 @@ function voice:show_compact()
 end
 
 function voice:show_score()
-  for _, line in ipairs(tell.score(self:session_needed(), self:speaks())) do self:say_text(self:addressed(line)) end
+  local texts = tell.score(self:session_needed(), self:speaks())
+  for i = 1, self.mode and #texts or 0 do texts[i] = self:addressed(texts[i]) end
+  write_texts(self, texts, "  ")
 end
 
 --- Says a refusal: the sentence, and its clause in words.

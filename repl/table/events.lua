@@ -7,18 +7,22 @@ local T, N = engine.texts.of, engine.texts.count
 local record = engine.record
 local events = {}
 
-local function value_text(value)
-  local kind = type(value)
-  if kind == "string" then return value end
-  if kind == "number" then return tostring(value) end
+local plain = { string = true, number = true }
+
+local function value_text(value, kind)
+  if plain[kind] then return value end
   if kind == "boolean" then return T(value and "yes" or "no") end
   if value == engine.null then return T "none" end
   local parts = {}
   if record.is_line(value) then
-    for name, item in value:each() do parts[#parts + 1] = name .. " " .. value_text(item) end
+    for name, item in value:each() do parts[#parts + 1] = name .. " " .. value_text(item, type(item)) end
     return table.concat(parts, ", ")
   end
-  for i = 1, #value do parts[i] = value_text(value[i]) end
+  for i = 1, #value do
+    local item = value[i]
+    local its = type(item)
+    parts[i] = plain[its] and item or value_text(item, its)
+  end
   return #parts > 0 and table.concat(parts, " ") or T "none"
 end
 
@@ -28,7 +32,9 @@ function events.pairs(line, from)
   for i = from, #line, 2 do
     -- An event `contract` has a field `contract`.
     local name = line[i] ~= line[2] and line[i]:gsub("_", " ") .. " " or ""
-    parts[#parts + 1] = name .. value_text(line[i + 1])
+    local value = line[i + 1]
+    local kind = type(value)
+    parts[#parts + 1] = name .. (plain[kind] and value or value_text(value, kind))
   end
   return table.concat(parts, ", ")
 end
@@ -65,7 +71,7 @@ end
 --- "1: +3  2: -3": a number for each side, as `text_of` writes it.
 function events.sides(numbers, text_of)
   local parts = {}
-  for side, n in ipairs(numbers) do parts[side] = ("%d: %s"):format(side, text_of(n, side)) end
+  for side = 1, #numbers do parts[side] = side .. ": " .. text_of(numbers[side], side) end
   return table.concat(parts, "  ")
 end
 
@@ -73,13 +79,13 @@ local function hand_line(line)
   local scores_now = line:get "scores"
   if not scores_now then return "  " .. T("hand %d is over", line[2]) end
   return "  " .. T("hand %d is over: %s", line[2], events.sides(line:get "delta", function(n, side)
-    return ("%s (%s)"):format(signed(n), signed(scores_now[side]))
+    return signed(n) .. " (" .. signed(scores_now[side]) .. ")"
   end))
 end
 
 local function game_line(line)
   return T(line[1] == "match" and "  the match is over (%s): %s; scores %s" or "  the game is over (%s): %s; scores %s",
-    tostring(line:get "why" or ""), says.winners(line:get "winner"), value_text(line:get "scores" or {}))
+    tostring(line:get "why" or ""), says.winners(line:get "winner"), value_text(line:get "scores" or {}, "table"))
 end
 
 local function event_text(line)

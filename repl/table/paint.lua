@@ -171,7 +171,7 @@ local function clean_run(text) return (text:gsub("[^\t\n]+", words.clean)) end
 --- What may go to a terminal: `text` with every escape but our own made harmless. Without colour none is left.
 function paint:clean(text)
   if not text:find("[%z\1-\8\11-\31\127-\255]") then return text end
-  local bare = self.color and text:gsub("\27%[%d?%d?m", known) or text
+  local bare = (self.color and text:gsub("\27%[%d?%d?m", known) or text):gsub("[\t\n]", " ")
   if words.clean(bare) == bare then return text end
   local out, at = {}, 1
   while true do
@@ -183,6 +183,16 @@ function paint:clean(text)
     at = to + 1
   end
   return table.concat(out)
+end
+
+--- Sentences as they go to a terminal, in lines of so many columns: what does not fit goes on behind `indent`.
+function paint:sentences(texts, columns, indent)
+  local out = {}
+  for i = 1, #texts do
+    local rows = paint.wrap(self:text(texts[i]), columns, indent)
+    for j = 1, #rows do out[#out + 1] = rows[j] .. "\n" end
+  end
+  return self:clean(table.concat(out))
 end
 
 return paint

@@ -81,7 +81,7 @@ function prose.answer(text) return (text:gsub("^play ", "")) end
 function prose.side(side, sides, seats) return T(sides < seats and "side %d" or "seat %d", side) end
 
 --- A score: +3, 0, -3.
-function prose.signed(n) return n > 0 and "+" .. n or tostring(n) end
+function prose.signed(n) return n > 0 and "+" .. n or "" .. n end
 
 --- What a script declared as text, fit for a terminal; "" if it is none.
 function prose.text(value) return type(value) == "string" and words.clean(value) or "" end

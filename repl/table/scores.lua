@@ -7,9 +7,9 @@ local scores = {}
 
 local ROWS_MOST <const> = 40
 
--- Whether a value is a list of lines with the same names in the same order, none but numbers and texts in them.
+-- Whether a table is a list of lines with the same names in the same order, none but numbers and texts in them.
 local function is_table(value)
-  if type(value) ~= "table" or record.is_line(value) or #value == 0 or #value > ROWS_MOST then return false end
+  if type(value[1]) ~= "table" or #value > ROWS_MOST then return false end
   for _, line in ipairs(value) do
     if not record.is_line(line) or #line ~= #value[1] then return false end
     for i = 1, #line, 2 do
@@ -40,13 +40,14 @@ end
 
 --- The tables in a hand's result, as lines of text; the result without them.
 function scores.tables(result)
-  local out, rest = {}, record.fields()
-  for name, value in result:each() do
-    if is_table(value) then
+  local out, rest = {}, {}
+  for i = 1, #result, 2 do
+    local value = result[i + 1]
+    if type(value) == "table" and is_table(value) then
       prose.add(out, rows_of(value))
-    else rest:add(name, value) end
+    else rest[#rest + 1], rest[#rest + 2] = result[i], value end
   end
-  return out, rest
+  return out, out[1] and record.line(rest) or result
 end
 
 --- Every side's score, as many in a line as fit; in a game without cards, the table of its last result.

@@ -289,10 +289,10 @@ local function running(session, view)
   return out
 end
 
-local function scores_line(session, view)
+local function scores_line(view)
   local target = view.board and view.board.target
   local won = view.games_won and view.game_number > 1 and "  " .. T("games %s", table.concat(view.games_won, "-")) or ""
-  local now = events.sides(view.scores, views.pegs(session) and tostring or signed)
+  local now = events.sides(view.scores, view.board and tostring or signed)
   return "  " .. T("scores    %s%s%s", now, target and "  " .. T("of %s", target) or "", won)
 end
 
@@ -306,16 +306,18 @@ end
 --- The score as it stands: the hand that runs, or the last one with its result, `spoken` in the game's own sentence.
 function tell.score(session, spoken)
   if views.in_mind(session) then return { "  " .. T "points and scores are kept in mind here until the game is over" } end
-  local last, view = session.last, views.at(session)
-  local out
-  if not last or view.playing then out = running(session, view)
+  local last, view, out = session.last
+  if not last or views.is_playing(session) then
+    view = views.at(session)
+    out = running(session, view)
   else
+    view = views.scores(session)
     out = tell.items(last.items, last.delta, view.players)
     local text, rows = tell.result(session, spoken)
     table.move(rows, 1, #rows, #out + 1, out)
     table.insert(out, 1, T("hand %d: %s", last.deal, text))
   end
-  out[#out + 1] = scores_line(session, view)
+  out[#out + 1] = scores_line(view)
   return out
 end
 

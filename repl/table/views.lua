@@ -240,7 +240,7 @@ end
 
 --- Whether points are pegged as they are made, so that scores move while a hand goes on.
 function views.pegs(session)
-  return session.rules.peg_tricks ~= nil or session.rules.events.peg ~= nil
+  return session.rules.events.peg ~= nil or session.rules.peg_tricks ~= nil
 end
 
 --- Whether points and scores are to be remembered: nobody is told them before the match is over.
@@ -258,7 +258,7 @@ end
 
 -- A list of the script's with a whole number for each side; nil if it is none.
 local function per_side(session, name)
-  local list = plain.try(session.t[name])
+  local list = session.t[name] -- a copy
   if type(list) ~= "table" or #list ~= #session.raw.scores() then return nil end
   for _, n in ipairs(list) do
     if math.type(n) ~= "integer" then return nil end
@@ -266,13 +266,13 @@ local function per_side(session, name)
   return list
 end
 
--- What the pegging board shows; nil for a game that has none.
-local function board(session)
-  if not views.pegs(session) or views.in_mind(session) then return nil end
+-- What the pegging board shows, where each side's score is `now` so much; nil for a game that has none.
+local function board(session, now)
+  if not now or not views.pegs(session) then return nil end
   local rules = session.rules
   local line = math.type(rules.line_points) == "integer" and rules.line_points > 0 and rules.line_points or nil
   return { target = math.type(rules.target) == "integer" and rules.target > 0 and rules.target or nil,
-           before = session.raw.scores(), now = views.standing(session), line = line,
+           before = session.raw.scores(), now = now, line = line,
            lines = line and per_side(session, "lines") or nil }
 end
 
@@ -290,6 +290,20 @@ local function has_tricks(session)
   return session.raw.turn() ~= 0 or session.t:finished() > 0 or session.t:in_trick() > 0
 end
 
+-- How the match stands.
+local function add_scores(view, session)
+  view.players, view.game_number = session.rules.seats, whole(session.t.game_number)
+  if not views.in_mind(session) then view.scores, view.last = views.standing(session), session.last end
+  view.board = board(session, view.scores)
+  view.games_won = per_side(session, "games_won") or per_side(session, "legs_won")
+  return view
+end
+
+--- Whether a hand goes on.
+function views.is_playing(session)
+  return session.state == "ask" and session.t.items ~= nil and not views.settled(session)
+end
+
 -- The turn: what is asked, the trick so far, and the hand of the seat that is asked.
 local function turn(session, viewer)
   local t, raw = session.t, session.raw
@@ -298,7 +312,7 @@ local function turn(session, viewer)
                  deal = whole(t.deal_number), dealer = t.dealer, order = order, trumps = trumps, seats = {},
                  cards = session.rules.packets ~= nil }
   if session.state ~= "ask" then return view end
-  view.playing = t.items ~= nil and not views.settled(session)
+  view.playing = views.is_playing(session)
   view.active = t.active or {}
   view.trick, view.ask = trick_data(session, view.active), question_data(session, viewer)
   if view.ask.holder > 0 and view.ask.holder <= session.rules.seats then
@@ -310,10 +324,8 @@ end
 local function whole_table(session, viewer)
   local view, t, game = turn(session, viewer), session.t, views.game(session)
   view.game, view.outer = game.base.declared.title, session.inside and session.game.base.declared.title or nil
-  view.players, view.game_number, view.seed = session.rules.seats, whole(t.game_number), session.header.seed
-  view.sides, view.board = sides(session), board(session)
-  if not views.in_mind(session) then view.scores, view.last = views.standing(session), session.last end
-  view.games_won = per_side(session, "games_won") or per_side(session, "legs_won")
+  view.seed, view.sides = session.header.seed, sides(session)
+  add_scores(view, session)
   view.tricks, view.contract, view.status = has_tricks(session), contract(session), status(session)
   view.together = together(session, viewer)
   view.active, view.playing = view.active or t.active or {}, view.playing or false
@@ -344,5 +356,8 @@ function views.at(session, viewer) return guarded(whole_table, session, viewer) 
 
 --- The part of it that a person needs between two decisions: the turn, with no seat but the one that is asked.
 function views.turn(session, viewer) return guarded(turn, session, viewer) end
+
+--- The part of it that says how the match stands, where no hand goes on.
+function views.scores(session) return add_scores({ deal = whole(session.t.deal_number) }, session) end
 
 return views

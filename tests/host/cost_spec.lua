@@ -137,6 +137,33 @@ describe("a line that is refused calls", function()
   end)
 end)
 
+-- What settles a hand says the trick, what was counted, the result and the score; what deals draws the whole table.
+describe("between two hands a line calls at most so many functions", function()
+  local bounds = { -- settling, dealing
+    zole = { 340, 1200 }, ["bela-2"] = { 360, 1150 }, ["bela-3"] = { 380, 1200 }, ["klaberjass-4"] = { 370, 1300 },
+    ["irish-don"] = { 450, 1470 }, ["nine-card-don"] = { 520, 1640 }, ["blind-don"] = { 690, 2650 }, phat = { 580, 1650 },
+    ["single-cribbage"] = { 610, 1290 }, ["double-cribbage"] = { 1000, 1480 }, ["crib-and-don"] = { 510, 1640 },
+  }
+  for game, most in require("houserule.values.ordered").pairs(bounds) do
+    it(("%d and %d in %s"):format(most[1], most[2], game), function()
+      local con, taken = inside.console { paint = paint.new { color = false, ascii = true } }
+      inside.type(con, taken, "deal " .. game .. " --seed k7")
+      local settled, dealt = 0, 0
+      while settled < 3 and con.position.session.state ~= "over" do
+        local session = con.position.session
+        local last, is_due = session.last, session.state == "pack"
+        local n = calls_of(con, is_due and "deal" or session.question:nth(1).text)
+        session = con.position.session
+        local kind = is_due and 2 or session.last ~= last and 1
+        settled, dealt = settled + (kind == 1 and 1 or 0), dealt + (kind == 2 and 1 or 0)
+        assert.is_true(not kind or n <= most[kind], ("%d calls, more than %d: %s"):format(n, most[kind] or 0, taken()))
+        taken()
+      end
+      assert.is_true(settled > 0 and (dealt > 0 or con.position.session.state == "over"))
+    end)
+  end
+end)
+
 -- Counts the calls in a coroutine too: a hook is of one.
 local function calls_in(act)
   local n, create = 0, coroutine.create
