@@ -202,6 +202,21 @@ static int l_rewritten(lua_State *L) {
   return push_boolean(L, !same);
 }
 
+/* same_items(list, other) -> whether two lists have the same texts, numbers or tables in them, without their metatables */
+static int l_same_items(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  luaL_checktype(L, 2, LUA_TTABLE);
+  const lua_Unsigned n = lua_rawlen(L, 1);
+  bool same = n == lua_rawlen(L, 2);
+  for (lua_Integer i = 1; same && i <= (lua_Integer)n; i++, lua_pop(L, 2)) {
+    lua_rawgeti(L, 1, i);
+    lua_rawgeti(L, 2, i);
+    same = lua_rawequal(L, -1, -2);
+  }
+  lua_pushboolean(L, same);
+  return 1;
+}
+
 /* frame(t) -> t, with each Lua function in it wrapped in a C function. For functions that scripts call: if a script says
  * `return f(x)`, a Lua function f replaces the script's frame on the stack, and an error in f could not name the script's
  * line. A C function does not. */
@@ -322,6 +337,7 @@ static int open_core(lua_State *L) {
                                        {"resume", guard_l_resume},
                                        {"frame", l_frame},
                                        {"field_writer", l_field_writer},
+                                       {"same_items", l_same_items},
                                        {"looking", l_looking},
                                        {"is_looking", l_is_looking},
                                        {"lines", lines_open},

@@ -172,6 +172,21 @@ describe("t:number", function()
   end)
 end)
 
+it("offers the words that a list has when it is asked with, the same list or another", function()
+  local s = assert(opened [[
+    local list = { "pass", "go" }
+    t:ask(1, "name", list)
+    list[2] = "stay"
+    t:ask(1, "name", list)
+    t:ask(1, "name", { "pass", "stay" })
+    list[3] = "go"
+    t:ask(1, "name", list)]])
+  for _, legal in ipairs { '"pass","go"', '"pass","stay"', '"pass","stay"', '"pass","stay","go"' } do
+    assert.equal(('{"ask":1,"point":"name","legal":[%s],"may":[]}'):format(legal), line(s))
+    assert(s:decide(1, "pass"))
+  end
+end)
+
 it("equal words are one answer", function()
   local s = assert(opened 'out(t:ask(1, "name", { "pass", "play QC", "pass" }))')
   assert.equal('{"ask":1,"point":"name","legal":["pass","play QC"],"may":[]}', line(s))

@@ -26,13 +26,15 @@ local KNOWN <const> = 1000   -- words and points of a table that are not checked
 
 -- The words a script offers must be words. Equal ones are one answer, which a random bot gives as often as it is offered: so
 -- the list of all comes back, and that of the different ones. Copies: the script's own table could change, or have no end
--- for the host. `checked.small` has words that can be said in small letters, `checked.points` points of cards and numbers;
--- `checked.n` of both.
+-- for the host. `checked.small` has words that can be said in small letters, `checked.points` points of cards and numbers,
+-- `checked.lists` what was offered last at a point, as most offer the same again; `checked.n` of all three.
 local function words_of(rules, point, list, checked)
   if type(list) == "table" then list = readonly.unwrap(list) end
   if type(list) ~= "table" or rawlen(list) == 0 then
     error(("ask: the point \"%s\" offers no word"):format(point), 3)
   end
+  local last = checked.lists[point]
+  if last and core.same_items(list, last.offered) then return last.offered, last.different end
   if rawlen(list) > WORDS then error(("ask: at most %d words are offered at once"):format(WORDS), 3) end
   local offered, different, known = {}, {}, {}
   for i = 1, rawlen(list) do
@@ -46,6 +48,10 @@ local function words_of(rules, point, list, checked)
       if checked.n < KNOWN then checked.small[word], checked.n = small, checked.n + 1 end
     end
     offered[i], known[small] = word, word
+  end
+  if last or checked.n < KNOWN then
+    checked.n = checked.n + (last and 0 or 1)
+    checked.lists[point] = { offered = offered, different = different }
   end
   return offered, different
 end
@@ -75,7 +81,7 @@ local function decide(t, rules, at_once, put)
 end
 
 local function add_asking(t, rules, raw, at_once, asks)
-  local methods, checked = raw.methods, { small = {}, points = {}, n = 0 }
+  local methods, checked = raw.methods, { small = {}, points = {}, lists = {}, n = 0 }
   local function check_seat(seat, point)
     if math.type(seat) ~= "integer" or seat < 1 or seat > t.players and seat > t.people then
       error(("ask: %s is no seat"):format(returned.shown(seat)), 3)
@@ -277,7 +283,7 @@ end
 -- What a hand's line says must be what a record can hold.
 local function check_result(line, rules)
   if not record.is_line(line) then error(returned.by(rules, "result") .. " must return fields(...)", 0) end
-  return plain.said(line, returned.by(rules, "result"), -1)
+  return record.copy(line) or plain.said(line, returned.by(rules, "result"), -1)
 end
 
 -- Fields that a rule adds to a line, or its whole line: a copy.
