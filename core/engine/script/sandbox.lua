@@ -41,7 +41,7 @@ end
 
 local function get(t, k) return t[k] end
 
--- How a value is read: a view of the rules (readonly.lua) is an empty table, and shows them by its metatable.
+-- How a value is read: a proxy of the rules (readonly.lua) is an empty table, and shows them by its metatable.
 local function reader(t) return next(t) == nil and get or rawget end
 
 local function sorted_pairs(t)
