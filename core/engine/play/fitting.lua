@@ -14,6 +14,14 @@ local bits, count, root, renamed, exchanged = laying.bits, laying.count, laying.
 local REST, LOW = laying.REST, laying.LOW
 local PASSES <const> = 24 -- that core.unseen takes back; beyond them hands mix
 
+-- Seats and names of piles that are keys, in an order that is always the same.
+local function sorted(list)
+  local keys = {}
+  for key in pairs(list) do keys[#keys + 1] = key end
+  table.sort(keys, function(a, b) return tostring(a) < tostring(b) end)
+  return keys
+end
+
 -- Groups of places of the pack ---------------------------------------------------------------------------------------
 
 local function merge(groups, a, b)
@@ -69,15 +77,14 @@ end
 
 -- Cards known to have been in a hand of which some were laid away unseen: any of them may have been.
 local function forget(k, set, seat)
+  local others = {}
   for key, group in pairs(k.groups) do
     if not group.into and group.cards & set ~= 0 then
       group.cards = group.cards & ~set
-      if key ~= root(k.groups, seat).key then k.merges[#k.merges + 1] = key end
+      others[key] = key ~= root(k.groups, seat).key or nil
     end
   end
-  table.sort(k.merges, function(a, b) return tostring(a) < tostring(b) end)
-  for _, key in ipairs(k.merges) do merge(k.groups, seat, key) end
-  k.merges = {}
+  for _, key in ipairs(sorted(others)) do merge(k.groups, seat, key) end
   k.all = k.all & ~set
   local group = root(k.groups, seat)
   group.tied = group.tied | set
@@ -248,18 +255,11 @@ local function learn_told(self, k)
   end
 end
 
-local function sorted(list)
-  local keys = {}
-  for key in pairs(list) do keys[#keys + 1] = key end
-  table.sort(keys, function(a, b) return tostring(a) < tostring(b) end)
-  return keys
-end
-
 --- What core.unseen.prepare takes, and the steps of the hand as they are to be followed. With `hints`, cards that events
 --- name beside a seat are taken to be in its hand. nil where the places do not add up.
 return function(self, steps, hints)
   local k = { groups = new_groups(self), all = 0, out = {}, laid = {}, shown = {}, unseen = {}, owner = {},
-              merges = {}, seats = sorted(self.hands), piles = sorted(self.piles), order = {}, hands = {}, exchanged = {},
+              seats = sorted(self.hands), piles = sorted(self.piles), order = {}, hands = {}, exchanged = {},
               now = 0, learned = {}, there = {}, came = {}, open = {}, since = {}, passes = {}, steps = steps }
   local spec = { size = #self.card_at, fixed = {}, lacks = {}, may = {}, of = {}, groups = {}, passes = {} }
   learn_deal(self, k)
