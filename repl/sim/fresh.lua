@@ -20,6 +20,9 @@ function fresh.new(t, methods)
   for key, value in next, t do self:keep(key, value) end
   debug.setmetatable(t, { __metatable = false, methods = methods })
   for name, method in next, methods do rawset(t, name, method) end
+  local all, n = {}, 0
+  for key, value in next, t do all[key], n = value, n + 1 end
+  self.first = { t, all, n, debug.getmetatable(t) } -- as core.rewritten takes it
   return self
 end
 
@@ -46,6 +49,8 @@ function fresh:renew() core.put_back(self.t, self.names, self.was) end
 --- Whether there is a field that there was not when it was last compared: games since then may have begun with it. From now
 --- on it is put back with the rest. The second result is whether one lay over a method.
 function fresh:compare()
+  self:renew() -- what is known: t is as at first then, or there is more
+  if not core.rewritten(self.first, 1) then return false, false end
   local hides = self:refuse_hiding()
   local found = hides
   for key in next, self.t do
