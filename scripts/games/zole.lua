@@ -174,9 +174,9 @@ function zole.row(t)
   local points, tricks = zole.bidder_points(t)
   if tricks == 8 then return "all" end
   if tricks == 0 then return "none" end
-  if points >= zole.high_points then return "high" end
-  if points >= zole.win_points then return "won" end
-  return points <= zole.low_points and "low" or "lost"
+  if points <= zole.low_points then return "low" end
+  if points < zole.win_points then return "lost" end
+  return points < zole.high_points and "won" or "high"
 end
 -- ZO-7.4 Each opponent pays the bidder, or is paid by him: by row in `take` (`solo`) he receives for `all` `take_all`
 --   3 (`solo_all` 6), `high` `take_high` 2 (`solo_high` 5), `won` `take_won` 1 (`solo_won` 4), and pays for `lost`
