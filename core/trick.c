@@ -101,5 +101,6 @@ unsigned play_random(play_t *p, rng_t *rng, unsigned tricks) {
   const unsigned finished = p->finished;
   cards += follow_tricks(p, rng, tricks);
   tricks -= p->finished - finished;
+  if (!p->hand[p->turn]) return cards; /* most hands are played out */
   return cards + random_tricks(p, &follow, NULL, rng, tricks); /* a trick that not all hands have a card for */
 }
