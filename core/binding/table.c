@@ -68,6 +68,7 @@ void table_begin(table_t *t, unsigned dealer) {
   if (t->showing) hide_all(t);
   for (unsigned s = 1; s <= t->sides; s++) t->delta[s] = t->penalty[s] = 0;
   t->stage = t->dealt = 0;
+  t->turns_up = TURNS_UNKNOWN;
   t->open = true;
   t->questions = 0;
   guard_refresh(t->guard);

@@ -141,6 +141,7 @@ typedef struct table {
   uint8_t turn[PLAY_SEATS];          /* the active seats, from the dealer's left */
   uint16_t dealt;                    /* stages of the deal's plan: a bit for each that is dealt, */
   uint8_t stage, dealer;             /* and the last one of them, from 1 */
+  enum { TURNS_UNKNOWN, TURNS_SILENT, TURNS_TOLD } turns_up; /* whether cards that are turned up are told */
   bool open;                         /* a deal has begun */
   bool seeded;                       /* there is a seed to draw from */
   const bool *read_only;               /* table_read_only */

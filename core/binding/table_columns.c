@@ -56,13 +56,22 @@ static void pick_up_and_tell(lua_State *L, const table_t *t, unsigned seat, card
   lua_call(L, 5, 0);
 }
 
+/* Methods are asked for once a deal: to look them up costs more than to turn a card. */
+static bool turns_silently(lua_State *L, table_t *t) {
+  if (t->turns_up == TURNS_UNKNOWN) {
+    const bool own = table_has_own(L, "pick_up", table_pick_up) && table_has_own(L, "tell", table_tell);
+    t->turns_up = own ? TURNS_SILENT : TURNS_TOLD;
+  }
+  return t->turns_up == TURNS_SILENT;
+}
+
 void table_turn_up(lua_State *L, table_t *t) {
   const play_t *p = &t->play;
   const unsigned shown = play_shown(p);
   for (unsigned i = 0, seat = p->leader; i < shown; i++, seat = p->next[seat]) {
     const card_t card = t->below[p->trick[i]];
     if (card == CARD_NONE || !(t->pile[t->column_pile] >> card & 1)) continue;
-    if (table_has_own(L, "pick_up", table_pick_up) && table_has_own(L, "tell", table_tell))
+    if (turns_silently(L, t))
       table_take_cards(t, seat, card_bit(card), t->column_pile);
     else
       pick_up_and_tell(L, t, seat, card);
