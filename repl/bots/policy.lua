@@ -3,6 +3,7 @@
 local experience = require "host.bots.experience"
 local simple = require "host.bots.simple"
 local view = require "host.bots.view"
+local views = require "host.table.views"
 
 local policy = {}
 
@@ -29,16 +30,6 @@ local function seat_of(at, known)
 end
 
 local function none() return {} end
-
--- The cards that an answer names.
-local function set_in(sets, text, from)
-  local set = 0
-  for name in string.gmatch(text, "%S+") do
-    local left = sets.same(name) & from & ~set
-    set = set | left & -left
-  end
-  return set
-end
 
 --- A policy for onward.at: functions word, cards and teams. `known` is what a bot knows of the composition.
 function policy.of(known)
@@ -67,7 +58,7 @@ function policy.of(known)
   function made.cards(at, seat, point, n, from)
     if math.type(n) ~= "integer" then return nil end
     local choice = ask(at, { seat = seat, holder = seat, point = point, kind = "cards", least = n, most = n, from = from })
-    if type(choice) == "string" then choice = set_in(at.rules.sets, choice, from) end
+    if type(choice) == "string" then choice = views.with_named(at.rules.sets, 0, choice, from) end
     return choice and choice & ~from == 0 and at.rules.sets.count(choice) == n and choice or nil
   end
 

@@ -40,13 +40,9 @@ end
 
 -- Hands --------------------------------------------------------------------------------------------------------------
 
-local function set_of(sets, list)
-  local set = 0
-  for _, name in ipairs(list) do
-    local left = sets.same(name) & ~set -- of several copies the next
-    set = set | left & -left
-  end
-  return set
+-- What a seat was dealt.
+local function dealt_to(pen, hand, seat)
+  return views.with_named(pen.painter:deck(), 0, table.concat(hand.dealt[seat] or {}, " "))
 end
 
 -- The suit of all these cards that has a sign; nil where they are of several, or have none.
@@ -107,7 +103,7 @@ local function table_of(pen, size, hand)
   local at, blocks = views.places_round(players, 1), {}
   for seat = 1, players do
     local aside = not at or at.left == seat or at.right == seat
-    local set = set_of(pen.painter:deck(), hand.dealt[seat] or {})
+    local set = dealt_to(pen, hand, seat)
     blocks[seat] = sheets.holding(pen, size, hand.view, hand.rules.pack, seat, set, aside and SIDE or WIDE)
   end
   local piles = pile_lines(pen, hand)
@@ -149,8 +145,7 @@ end
 -- The hands in sentences.
 local function tell_deal(sheet, pen, hand)
   for seat = 1, hand.view.players do
-    local set = set_of(pen.painter:deck(), hand.dealt[seat] or {})
-    local list = views.sorted(hand.rules.sets, hand.view.order, hand.view.trumps, set)
+    local list = views.sorted(hand.rules.sets, hand.view.order, hand.view.trumps, dealt_to(pen, hand, seat))
     sheet:tell(("%s: %s."):format(capital(pen.plain:who(seat)), #list > 0 and pen.plain:cards(list) or T "no cards"))
   end
 end

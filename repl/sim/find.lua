@@ -10,6 +10,7 @@ local plain = require "houserule.values.plain"
 local sandbox = require "houserule.script.sandbox"
 local kept = require "host.sim.kept"
 local values = require "host.game.values"
+local views = require "host.table.views"
 local T = engine.texts.of
 
 local find = {}
@@ -27,21 +28,12 @@ local function watch(search, header, game)
   return session and at, why
 end
 
--- What a seat has been dealt, with the cards of a text: of one that it has already the next copy.
-local function dealt_more(sets, dealt, text)
-  for name in text:gmatch "%S+" do
-    local left = sets.same(name) & ~dealt
-    dealt = dealt | left & -left
-  end
-  return dealt
-end
-
 -- The lines of a hand: what happened, and what each seat was dealt.
 local function read_lines(at, hand)
   hand.events, hand.dealt = {}, {}
   for _, entry in ipairs(at.session:take()) do
     for seat, text in pairs(entry.dealt or {}) do
-      hand.dealt[seat] = dealt_more(at.session.rules.sets, hand.dealt[seat] or 0, text)
+      hand.dealt[seat] = views.with_named(at.session.rules.sets, hand.dealt[seat] or 0, text)
     end
     if entry.line and entry.line[1] == "event" then table.insert(hand.events, values.tables(entry.line)) end
   end

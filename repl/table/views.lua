@@ -55,6 +55,15 @@ function views.names_in(sets, set)
   return names
 end
 
+--- The cards that a text names besides those of a set: of one that is in it already the next copy. `from`: of these alone.
+function views.with_named(sets, set, text, from)
+  for name in string.gmatch(text, "%S+") do -- while a script runs, a text's own is the sandbox's
+    local left = sets.same(name) & ~set & (from or -1)
+    set = set | left & -left
+  end
+  return set
+end
+
 --- The cards of a set by suit and strength: { { suit = "trumps", cards = { "QC", ... } }, { suit = "C", cards = ... } }.
 function views.fan(sets, order, trumps, set)
   local groups, of = {}, {}
