@@ -16,6 +16,8 @@ local catalog, T = require("houserule").catalog, require("houserule").texts.of
 
 local bots = { names = { "random", "simple", "strong" } }
 
+local match = string.match -- under guard ("x"):match is the scripts', with checks of its own
+
 local STRONG_MS <const> = 20
 local MOST_MS <const>, MOST_WORLDS <const> = 60000, 100000
 
@@ -34,7 +36,8 @@ end
 
 local function known_of(self, session)
   local game = views.game(session)
-  local key = key_of(game)
+  local key = self.keys[game] or key_of(game)
+  self.keys[game] = key
   local known = self.known[key]
   if known then return known end
   if self.count == MANY then self.known, self.count = {}, 0 end
@@ -44,9 +47,12 @@ local function known_of(self, session)
   return known
 end
 
--- What a bot remembers: compositions by their key, and the tables it sits at, which may go when their sessions do.
+local weak = { __mode = "k" }
+
+-- What a bot remembers: compositions by their key, and the keys of those and the tables it sits at, which may go when their
+-- sessions do.
 local function memory()
-  return { known = {}, count = 0, at = setmetatable({}, { __mode = "k" }), judge = judge.new() }
+  return { known = {}, count = 0, keys = setmetatable({}, weak), at = setmetatable({}, weak), judge = judge.new() }
 end
 
 -- The bot at the table that the session plays at now.
@@ -108,8 +114,9 @@ local function simple_at_once(self, session)
   if only or not at then return only end
   local ok, choice = core.guarded(simple.choose, view.of(at), session.raw.bot)
   if not ok then return nil end
-  if type(choice) == "string" then return answer_word(q, choice) end
-  return answer_of(session, choice) or (session:random_answer(0))
+  if type(choice) ~= "string" then return answer_of(session, choice) or (session:random_answer(0)) end
+  if q.kind == "cards" and match(choice, "^%S+ ") == q.point .. " " then return (session:check(q.seat, choice)) end
+  return answer_word(q, choice)
 end
 
 -- What plays cards to tricks as it would if each were asked for. What is known of a seat holds until the script goes on; not

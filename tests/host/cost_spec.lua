@@ -234,7 +234,8 @@ describe("a hand that bots play", function()
     assert.is_true(n <= 60 * decisions, ("%d calls for %d decisions"):format(n, decisions))
   end)
 
-  it("calls 80 functions a decision of cribbage at random, where nobody hears what is told", function()
+  -- Calls and decisions of 40 deals of cribbage; `at_once` and `bot` answer.
+  local function cost_of_cribbage(at_once, bot)
     local engine, decisions, n = require "houserule", 0, 0
     local library = engine.library.new()
     local header = { game = "single-cribbage", players = 2, seed = "k7", options = { target = 1000 } }
@@ -243,13 +244,30 @@ describe("a hand that bots play", function()
     local calls = calls_in(function()
       local s = assert(engine.session.open(library, header, true,
         { meter = meter, game = game, at_once = function(session)
-          decisions = decisions + 1
-          return n < 40 and (session:random_answer(0))
+          local answer = n < 40 and at_once(session)
+          decisions = decisions + (answer and 1 or 0)
+          return answer
         end }))
-      while n < 40 do assert(s.state == "pack" and s:pack() or s:answer(s:random_answer(0))) end
+      while n < 40 do
+        decisions = decisions + (s.state == "ask" and 1 or 0)
+        assert(s.state == "pack" and s:pack() or s:answer(bot(s)))
+      end
       return true
     end)
     assert.is_true(decisions > 30)
+    return calls, decisions
+  end
+
+  it("calls 80 functions a decision of cribbage at random, where nobody hears what is told", function()
+    local function random(session) return (session:random_answer(0)) end
+    local calls, decisions = cost_of_cribbage(random, random)
     assert.is_true(calls <= 80 * decisions, ("%d calls for %d decisions"):format(calls, decisions))
+  end)
+
+  it("calls 112 functions a decision of cribbage that simple makes", function()
+    local bot, at_once = require("host.bots.bots").seats { "simple" }
+    cost_of_cribbage(at_once, bot) -- what is learned of the game, is
+    local calls, decisions = cost_of_cribbage(at_once, bot)
+    assert.is_true(calls <= 112 * decisions, ("%d calls for %d decisions"):format(calls, decisions))
   end)
 end)

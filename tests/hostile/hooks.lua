@@ -27,7 +27,7 @@ return {
   { "a may that loops", "v.set.calls = { play = { 'surrender', 'offer', 'surrender', 'offer' } } v.wrap.may_offer = " .. loop
     .. " v.wrap.may_surrender = " .. loop, says = "ran too long", at = "rvp" },
   { "a refusal that asks",
-    'function v.wrap.refuse_bid(b, t) t:ask(1, "bid", { "x" }) end', says = "only looks", typed = "bid 7", at = "vp" },
+    'function v.wrap.refuse_bid(b, t) t:ask(1, "bid", { "x" }) end', says = "only looks", typed = "pass 7", at = "vp" },
   { "a refusal that loops", "v.wrap.refuse_bid = " .. loop, says = "ran too long", typed = "pass take", at = "vp" },
   { "a plan of the deal that writes", "v.set.packets = function(t) t.bidder = 1 return '4 each' end", says = "only looks" },
   { "a plan of the deal that loops", "v.set.packets = " .. loop, says = "ran too long" },

@@ -161,8 +161,8 @@ local function check(self, by, canonical, tokens)
   return check_play(self, tokens)
 end
 
---- The answer for a text that is a legal play or word to the letter, as nearly every one of a record is; nil for any other,
---- which is to be checked.
+--- The answer for a text that is a legal play, pick or word to the letter, as nearly every one of a record is; nil for any
+--- other, which is to be checked.
 function checking:exactly(text)
   if self.kind == "play" then
     local card = self.played[text]
@@ -172,9 +172,10 @@ function checking:exactly(text)
     end
     return card and self.set >> card & 1 ~= 0 and self:answer_number(card) or nil
   end
-  if self.kind ~= "words" then return nil end
-  for _, word in ipairs(self.list) do
-    if word == text then return self:answer_words(word) end
+  if self.kind == "cards" then return choosing.exactly(self, text) end
+  local list = self.list
+  for i = 1, list and #list or 0 do
+    if list[i] == text then return self:answer_words(text) end
   end
 end
 

@@ -140,6 +140,20 @@ function choosing.check_cards(ask, text, tokens)
   return ask:refused(T("%s: %s will not do", ask.point, set == 0 and T "no card" or ask.sets.text(set)), text, clause(why))
 end
 
+--- The answer for a text that names such cards as a record does; nil for any other, and where a script decides.
+function choosing.exactly(ask, text)
+  local _, tokens = words.read(ask.rules.deck, text)
+  local n, set = #tokens - 1, 0
+  if ask.filter or ask.copies or n < ask.least or n > ask.most then return nil end
+  for i = 2, n + 1 do
+    local card = tokens[i].card
+    if not card then return nil end
+    set = set | 1 << card
+  end
+  local answer = set & ~ask.from == 0 and cards_answer(ask, set)
+  return answer and answer.text == text and answer or nil
+end
+
 --- The answer that names a number, or nil and the refusal.
 function choosing.check_number(ask, text, tokens)
   local n = #tokens == 2 and tokens[2].text:find "^%d+$" and math.tointeger(tonumber(tokens[2].text))

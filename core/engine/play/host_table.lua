@@ -21,11 +21,13 @@ for name in ([[hand holder pile top list card dealt trump_suit turn trick discar
   leaders left_of right_of partner per_seat per_side sum of_suit
   series series_text kept pegged counted counting uncovered dealt_set]]):gmatch("%S+") do looks[name] = true end
 
-local function refusal(name)
+-- What stands for any other method: made once for each name.
+local refusals = setmetatable({}, { __index = function(self, name)
   local one = { function() error(("a rule that only looks may not call t:%s"):format(name), 2) end }
   core.frame(one)
+  self[name] = one[1]
   return one[1]
-end
+end })
 
 local function only_look(_, name)
   error(("a rule that only looks may not write into t (%s)"):format(type(name) == "string" and name or type(name)), 2)
@@ -56,7 +58,7 @@ end
 --- of its deal. The rules that only look find theirs as raw.looking; first_dealer, which draws too, as raw.drawing.
 function host_table.new(t, raw, state)
   local methods = {}
-  for name, value in next, raw.methods do methods[name] = looks[name] and value or refusal(name) end
+  for name, value in next, raw.methods do methods[name] = looks[name] and value or refusals[name] end
   raw.looking = read_only(t, raw, methods, state, true)
   raw.drawing = setmetatable({ draw = t.draw, players = t.players }, -- what a simulation asks for at each game
                              { __metatable = false, __index = raw.looking, __newindex = raw.looking })

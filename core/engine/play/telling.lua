@@ -22,9 +22,14 @@ function telling.value(raw, value)
   return result
 end
 
+local declared = setmetatable({}, { __mode = "k" }) -- by compositions: a simulation sits at many tables of one
+
 --- The names of the fields of each event that a game declares: events = { contract = "contract bidder" }.
 function telling.names(rules)
-  local names = {}
+  local names = declared[rules]
+  if names then return names end
+  names = {}
+  declared[rules] = names
   for event, list in next, rules.events do
     names[event] = {}
     for name in list:gmatch("%S+") do table.insert(names[event], name) end

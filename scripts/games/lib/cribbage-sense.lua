@@ -3,23 +3,28 @@
 --
 -- use "cribbage-sense" gives a function that adds it to a game.
 return function(cr)
-  -- Calls f with each set of `n` of the cards from place i on.
-  local function each_choice(list, n, f, i, chosen)
-    i, chosen = i or 1, chosen or 0
+  -- Calls f with each choice of `n` cards of a set, with what was chosen before.
+  local function each_choice(set, n, f, chosen)
     if n == 0 then return f(chosen) end
-    for at = i, #list - n + 1 do each_choice(list, n - 1, f, at + 1, chosen | cards(list[at])) end
+    while set ~= 0 do
+      local card = set & -set
+      set = set ~ card
+      each_choice(set, n - 1, f, chosen | card)
+    end
   end
 
   -- The discards are worth what they make together to whose box it is. Of what counts the same, low cards are kept: they
   -- come to fifteen and thirty-one.
   function cr.good_discard(t, seat)
-    local hand, mine, best, chosen = t:hand(seat), t.side[seat] == t.side[t.dealer], nil, nil
-    each_choice(sets.list(hand), cr.discard, function(set)
+    local hand, sign, most, low, chosen = t:hand(seat), (seat - t.dealer) % t.sides == 0 and 1 or -1, nil, nil, nil
+    each_choice(hand, cr.discard, function(set)
       local kept = hand & ~set
-      local value = crib.count(kept) + (mine and 1 or -1) * crib.count(set) - crib.pips(kept) / 64
-      if not best or value > best then best, chosen = value, set end
-    end)
-    return "discard " .. table.concat(sets.list(chosen), " ")
+      local points = crib.count(kept) + sign * crib.count(set)
+      if most and points < most then return end
+      local pips = crib.pips(kept)
+      if not most or points > most or pips < low then most, low, chosen = points, pips, set end
+    end, 0)
+    return "discard " .. sets.text(chosen)
   end
 
   -- At five and twenty-one any ten of the next player pegs. Of what pegs the same, the highest card goes.
@@ -28,10 +33,11 @@ return function(cr)
     local best, chosen
     local before, series = t:series(), t:series_text()
     for _, card in ipairs(sets.list(t:hand(seat))) do
-      local total = before + crib.pips(card)
+      local pips = crib.pips(card)
+      local total = before + pips
       if total <= 31 then
         local made = crib.played(series .. card, cr.runs_in_play, cr.flush_in_play, cr.thirty_one_points)
-        local value = made - (waits[total] or 0) + crib.pips(card) / 16
+        local value = made - (waits[total] or 0) + pips / 16
         if not best or value > best then best, chosen = value, card end
       end
     end
