@@ -75,4 +75,8 @@ int edit_open(lua_State *L);
 /* close() */
 int edit_end(lua_State *L);
 
+/* From now on interrupted() is told of Ctrl-C, which also stops the script that runs: for a process whose lines are typed in
+ * another. */
+void edit_hear(lua_State *L);
+
 #endif

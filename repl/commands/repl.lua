@@ -85,7 +85,7 @@ local function open_history(con)
   end
   for i = math.max(1, #lines - HISTORY + 1), #lines do edit.add(lines[i]) end
   if #lines > 2 * HISTORY then host.save(path, table.concat(lines, "\n", #lines - HISTORY + 1) .. "\n") end
-  local out = disk.open(path, true)
+  local out = disk.add(path)
   if not out then return no_history end
   out:setvbuf "line"
   return function(line)

@@ -144,9 +144,9 @@ function command.run(call, cli)
     deals = deals or not games and 100000 or nil, games = games, threads = threads, records = file,
     progress = sys.tty(2) and not call.json,
   }
-  if whole and not report then whole:drop() end
+  if whole and not report then disk.abandon(whole) end
   cli.have(report, of_file and ("%s: %s"):format(call.records, why) or why)
-  if whole then cli.have(whole:commit()) end
+  if whole then cli.have(disk.commit(whole)) end
   local s = summary(report, seed, threads, names)
   if call.records == "-" then return 0 end
   if call.json then io.write(json.encode(s), "\n") else print_summary(s, game.base.declared.title, report.crowded) end

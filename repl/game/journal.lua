@@ -103,13 +103,13 @@ local function rewrite(self, subject)
   end
   new, why = disk.create(self.path and self.path .. ".new")
   if not new then return nil, why end
-  ok, why = new:append(text)
-  if ok then ok, why, placed = new:publish(self.path) end
+  ok, why = disk.append(new, text)
+  if ok then ok, why, placed = disk.publish(new, self.path) end
   if not ok and not placed then
-    new:drop()
+    disk.drop(new)
     return nil, why
   end
-  if self.file then self.file:close() end
+  if self.file then disk.close(self.file) end
   self.file, self.size = new, #text
   return ok, why
 end
@@ -124,7 +124,7 @@ local function write(self, subject)
   add_steps(out, log, kept.steps + 1, journal.step_line)
   local text = table.concat(out, "\n") .. "\n"
   self.size = self.size + #text
-  if self.size <= MOST and self.file:append(text) then return true end
+  if self.size <= MOST and disk.append(self.file, text) then return true end
   return rewrite(self, subject) -- its folder may have gone, and can be made again
 end
 
@@ -152,13 +152,13 @@ end
 
 --- The session ended with nothing left to resume.
 function journal:finish()
-  if self.file then self.file:drop() end
+  if self.file then disk.drop(self.file) end
   self.file, self.kept = nil, nil
 end
 
 --- The game stays for the next start.
 function journal:leave()
-  if self.file then self.file:close() end
+  if self.file then disk.close(self.file) end
   self.file, self.kept = nil, nil
 end
 
@@ -311,15 +311,15 @@ local function read_claimed(path, file)
   local found
   found, why = parse_stream(stream)
   if not found then return nil, why and ("%s: %s"):format(path, why) end
-  found.path, found.when = path, file:time()
+  found.path, found.when = path, disk.time(file)
   return found
 end
 
 --- The journal of an engine that was given up: as claim.
 function journal.left(file)
-  local found = parse_stream(file:stream())
+  local found = parse_stream(disk.stream(file))
   if not found then return nil end
-  found.path, found.when, found.file = T "the journal", file:time(), file
+  found.path, found.when, found.file = T "the journal", disk.time(file), file
   return found
 end
 
@@ -331,7 +331,7 @@ function journal.claim(path)
   local found
   found, why = read_claimed(path, file)
   if not found then
-    file:close()
+    disk.close(file)
     return nil, why or T("%s: holds no game", path)
   end
   found.file = file
@@ -341,7 +341,7 @@ end
 -- What a crash left in the middle of a rewrite; the journal itself is whole beside it.
 local function clear_away(path)
   local file = disk.claim(path)
-  if file then file:drop() end
+  if file then disk.drop(file) end
 end
 
 -- The journal of a dead session, or nil; why, unless that is as it should be.
@@ -350,7 +350,7 @@ local function look_into(path)
   if not file then return nil, not passing and why or nil end
   local found
   found, why = read_claimed(path, file)
-  file:close()
+  disk.close(file)
   return found, why
 end
 

@@ -5,6 +5,7 @@ local journal = require "host.game.journal"
 local people = require "host.table.people"
 local position = require "host.game.position"
 local views = require "host.table.views"
+local disk = require "host.system.disk"
 local wall = require "host.wall"
 local T, N = engine.texts.of, engine.texts.count
 
@@ -90,7 +91,7 @@ end
 local function assemble(library, found)
   local at, fitted, of, problem = position.fit(library, found.game)
   if not at then
-    found.file:close()
+    disk.close(found.file)
     return nil, cannot(found, fitted)
   end
   found.position = at
@@ -122,7 +123,7 @@ end
 --- Nothing is dropped of a game that no longer fits.
 local function taken(found, own)
   local is_kept = own and own.file and not own.memory and not own.broken
-  if is_kept and not found.lost then found.file:drop() else found.file:close() end
+  if is_kept and not found.lost then disk.drop(found.file) else disk.close(found.file) end
 end
 
 -- In the REPL -------------------------------------------------------------------------------------------------------
@@ -179,7 +180,7 @@ end
 local function drop(console, text)
   local list, n = pick(console, text)
   if not text and #list > 1 then console:fault("resume drop wants a number, as `resume` lists them") end
-  console:need(journal.claim(list[n].path)).file:drop()
+  disk.drop(console:need(journal.claim(list[n].path)).file)
   console.unfinished = nil
   console:say("thrown away: %s", resume.describe(console.library, list[n]))
 end

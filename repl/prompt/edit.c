@@ -322,6 +322,12 @@ static int e_add(lua_State *L) {
   return 0;
 }
 
+void edit_hear(lua_State *L) {
+  const struct sigaction act = {.sa_handler = on_interrupt};
+  guarded = guard_of(L);
+  sigaction(SIGINT, &act, NULL);
+}
+
 static int e_interrupted(lua_State *L) {
   lua_pushboolean(L, pressed);
   pressed = 0;

@@ -48,8 +48,8 @@ static int d_replace(lua_State *L) {
 
 #define WHOLE "houserule.whole"
 
-/* whole(path) -> an open file to write to, and what ends it: commit() puts it in its place, drop() leaves what was there; or
- * nil and why */
+/* whole(path) -> an open file to write to, and what ends it: commit(whole) puts it in its place, abandon(whole) leaves what
+ * was there; or nil and why */
 static int d_whole(lua_State *L) {
   const char *path = luaL_checkstring(L, 1);
   luaL_Stream *stream = stream_push(L);
@@ -62,26 +62,27 @@ static int d_whole(lua_State *L) {
   return 2;
 }
 
-/* whole:commit() -> true, or nil and why */
-static int w_commit(lua_State *L) {
+/* commit(whole) -> true, or nil and why */
+static int d_commit(lua_State *L) {
   whole_t *w = luaL_checkudata(L, 1, WHOLE);
   if (w->file && !whole_commit(w)) return failed(L, w->target, errno);
   return host_true(L);
 }
 
-static int w_drop(lua_State *L) {
+static int d_abandon(lua_State *L) {
   whole_drop(luaL_checkudata(L, 1, WHOLE));
   return 0;
 }
 
-/* open(path, add) -> a regular file as Lua has files, to be read or to be added to; or nil and why */
-static int d_open(lua_State *L) {
+static int open_as(lua_State *L, int flags, const char *mode) {
   const char *path = luaL_checkstring(L, 1);
-  const bool add = lua_toboolean(L, 2);
   luaL_Stream *stream = stream_push(L);
-  const int fd = open_regular(path, add ? O_WRONLY | O_APPEND | O_CREAT : O_RDONLY);
-  return stream_open(stream, fd, add ? "ab" : "rb") ? 1 : failed(L, path, errno);
+  return stream_open(stream, open_regular(path, flags), mode) ? 1 : failed(L, path, errno);
 }
+
+/* open(path) -> a regular file as Lua has files, to be read; add(path) -> one to be added to; or nil and why */
+static int d_open(lua_State *L) { return open_as(L, O_RDONLY, "rb"); }
+static int d_add(lua_State *L) { return open_as(L, O_WRONLY | O_APPEND | O_CREAT, "ab"); }
 
 /* The journal's file ----------------------------------------------------------------------------------------------- */
 
@@ -183,8 +184,8 @@ static int d_claim(lua_State *L) {
   return not_claimed(L, path, error);
 }
 
-/* file:append(text): it is on the disk, whole: true; or nil and why, and nothing of it is there */
-static int j_append(lua_State *L) {
+/* append(file, text): it is on the disk, whole: true; or nil and why, and nothing of it is there */
+static int d_append(lua_State *L) {
   journal_t *j = journal_at(L);
   size_t len;
   const char *text = luaL_checklstring(L, 2, &len);
@@ -198,8 +199,8 @@ static int j_append(lua_State *L) {
   return host_true(L);
 }
 
-/* file:publish(path): takes this name, from what had it; true, or nil, why, and whether it has the name anyway */
-static int j_publish(lua_State *L) {
+/* publish(file, path): takes this name, from what had it; true, or nil, why, and whether it has the name anyway */
+static int d_publish(lua_State *L) {
   journal_t *j = journal_at(L);
   if (!*j->path) return host_true(L); /* in memory: there is no name to take */
   const char *path = luaL_checkstring(L, 2);
@@ -213,58 +214,56 @@ static int j_publish(lua_State *L) {
   return 3;
 }
 
-/* file:stream() -> what is in it from the beginning, as Lua has files */
-static int j_stream(lua_State *L) {
+/* stream(file) -> what is in it from the beginning, as Lua has files */
+static int d_stream(lua_State *L) {
   const journal_t *j = journal_at(L);
   luaL_Stream *stream = stream_push(L);
   if (lseek(j->fd, 0, SEEK_SET) == 0 && stream_open(stream, dup(j->fd), "rb")) return 1;
   return luaL_error(L, "the journal: %s", strerror(errno));
 }
 
-/* file:time() -> when it was last written, as os.time has it */
-static int j_time(lua_State *L) {
+/* time(file) -> when it was last written, as os.time has it */
+static int d_time(lua_State *L) {
   struct stat info;
   lua_pushinteger(L, fstat(journal_at(L)->fd, &info) == 0 ? (lua_Integer)info.st_mtime : 0);
   return 1;
 }
 
-static int j_close(lua_State *L) {
+static int d_close(lua_State *L) {
   journal_t *j = luaL_checkudata(L, 1, JOURNAL);
   if (j->fd >= 0) close(j->fd);
   j->fd = -1;
   return 0;
 }
 
-/* file:drop(): removes it */
-static int j_drop(lua_State *L) {
+/* drop(file): removes it */
+static int d_drop(lua_State *L) {
   journal_t *j = journal_at(L);
   struct stat info;
   if (*j->path && in_place(j, &info)) unlink(j->path);
-  return j_close(L);
+  return d_close(L);
 }
 
 static int j_gc(lua_State *L) {
   const journal_t *j = luaL_checkudata(L, 1, JOURNAL);
-  return j->fd >= 0 && j->fresh ? j_drop(L) : j_close(L);
+  return j->fd >= 0 && j->fresh ? d_drop(L) : d_close(L);
 }
 
-static void new_class(lua_State *L, const char *name, const luaL_Reg *methods) {
-  if (luaL_newmetatable(L, name)) {
-    luaL_setfuncs(L, methods, 0);
-    lua_pushvalue(L, -1);
-    lua_setfield(L, -2, "__index");
-  }
+/* What a userdata of this kind does when nobody has it any more. */
+static void set_end(lua_State *L, const char *kind, lua_CFunction end) {
+  luaL_newmetatable(L, kind);
+  lua_pushcfunction(L, end);
+  lua_setfield(L, -2, "__gc");
   lua_pop(L, 1);
 }
 
 int disk_open(lua_State *L) {
   static const luaL_Reg functions[] = {
-    {"replace", d_replace}, {"open", d_open}, {"create", d_create}, {"claim", d_claim}, {"whole", d_whole}, {NULL, NULL}};
-  static const luaL_Reg methods[] = {{"append", j_append}, {"publish", j_publish}, {"time", j_time}, {"stream", j_stream}, {"drop", j_drop},
-                                     {"close", j_close},   {"__gc", j_gc},         {NULL, NULL}};
-  static const luaL_Reg wholes[] = {{"commit", w_commit}, {"drop", w_drop}, {"__gc", w_drop}, {NULL, NULL}};
-  new_class(L, JOURNAL, methods);
-  new_class(L, WHOLE, wholes);
+    {"open", d_open},       {"add", d_add},         {"replace", d_replace}, {"create", d_create}, {"claim", d_claim},
+    {"append", d_append},   {"publish", d_publish}, {"time", d_time},       {"stream", d_stream}, {"drop", d_drop},
+    {"close", d_close},     {"whole", d_whole},     {"commit", d_commit},   {"abandon", d_abandon}, {NULL, NULL}};
+  set_end(L, JOURNAL, j_gc);
+  set_end(L, WHOLE, d_abandon);
   luaL_newlib(L, functions);
   return 1;
 }

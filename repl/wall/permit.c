@@ -4,6 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define SYS PERMIT_SYS
+#define DISK PERMIT_DISK
+#define EDIT PERMIT_EDIT
+
 /* Whether `path` is `folder`, or lies below it. */
 static bool is_below(const char *path, const char *folder) {
   const size_t n = strlen(folder);
@@ -53,18 +57,16 @@ bool permit_write(const permit_t *p, const char *path) {
   return !p->typed && *path != '\0';
 }
 
-int permit_request(const char *name) {
-  static const struct {
-    const char *name;
-    int writes;
-  } requests[] = {
-      {"sys.read", 0}, {"sys.dir", 0}, {"sys.exists", 0}, {"sys.mkdir", 1}, {"sys.processors", 0}, {"sys.edit", 0},
-      {"sys.page", 0}, {"disk.open", 0}, {"disk.replace", 1}, {"disk.create", 1}, {"disk.claim", 1},
-      {"disk.whole", 1}, {"edit.open", 0}, {"edit.read", 0}, {"edit.keys", 0}, {"edit.add", 0}, {"edit.close", 0},
-      {"handle.append", 0}, {"handle.time", 0}, {"handle.publish", 2}, {"handle.close", 0}, {"handle.drop", 0},
-      {"handle.commit", 0}, {"handle.stream", 0}, {"front.lost", 0}, {"io.open", 0},
+const permit_call_t *permit_call(size_t number) {
+  static const permit_call_t calls[] = {
+    {SYS, "read", 1, 0, PERMIT_TYPING}, {SYS, "dir", 1, 0, PERMIT_TYPING}, {SYS, "exists", 1, 0, PERMIT_TYPING},
+    {SYS, "mkdir", 1, 1, 0}, {SYS, "processors", 0, 0, 0}, {SYS, "edit", 1, 0, 0}, {SYS, "page", 1, 0, 0},
+    {DISK, "open", 1, 0, 0}, {DISK, "add", 1, 1, 0}, {DISK, "replace", 2, 1, 0}, {DISK, "create", 1, 1, 0},
+    {DISK, "claim", 2, 1, 0}, {DISK, "whole", 1, 1, 0}, {DISK, "append", 2, 0, PERMIT_KEPT},
+    {DISK, "publish", 2, 2, PERMIT_KEPT}, {DISK, "stream", 1, 0, PERMIT_KEPT}, {DISK, "time", 1, 0, PERMIT_KEPT},
+    {DISK, "close", 1, 0, PERMIT_KEPT}, {DISK, "drop", 1, 0, PERMIT_KEPT}, {DISK, "commit", 1, 0, PERMIT_KEPT},
+    {DISK, "abandon", 1, 0, PERMIT_KEPT}, {EDIT, "open", 0, 0, 0}, {EDIT, "read", 1, 0, 0}, {EDIT, "keys", 1, 0, 0},
+    {EDIT, "add", 1, 0, 0}, {EDIT, "close", 0, 0, 0}, {"io", "open", 1, 0, 0}
   };
-  for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
-    if (strcmp(requests[i].name, name) == 0) return requests[i].writes;
-  return -1;
+  return number < sizeof calls / sizeof *calls ? &calls[number] : NULL;
 }

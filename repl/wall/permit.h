@@ -3,6 +3,11 @@
 #define HOUSERULE_PERMIT_H
 
 #include <stdbool.h>
+#include <stddef.h>
+
+#define PERMIT_SYS "host.system.sys"
+#define PERMIT_DISK "host.system.disk"
+#define PERMIT_EDIT "host.prompt.edit"
 
 enum { PERMIT_LINE = 1 << 16, PERMIT_PATH = 4096 };
 
@@ -13,9 +18,21 @@ typedef struct permit {
   bool typed;             /* lines are typed at a terminal, so that the front sees them */
 } permit_t;
 
-/* Which argument (from 1) of the request of this name says what file or folder is written or taken away by it; 0 for none,
- * -1 if there is no such request: these are all that an engine has. */
-int permit_request(const char *name);
+/* All that the engine may call, functions of the host's modules; a number says which. */
+typedef struct permit_call {
+  const char *module, *name;
+  int args;                  /* so many and no more: what io.open opens can only be read */
+  int writes;                /* which of them (from 1) says what file or folder is written or taken away; 0 for none */
+  int flags;                 /* as below */
+} permit_call_t;
+
+enum {
+  PERMIT_TYPING = 1, /* also while a line is being typed */
+  PERMIT_KEPT = 2    /* the first argument is the number of something that stays with the front */
+};
+
+/* The call of that number, from 0 on; NULL if there is none. */
+const permit_call_t *permit_call(size_t number);
 
 /* Whether a file at `path` may be written, or a folder made: in the folders where sessions and scripts are kept
  * ($XDG_STATE_HOME, $XDG_DATA_HOME or their places in $HOME), or where the user's own words lead: a path in the call or in

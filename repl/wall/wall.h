@@ -14,6 +14,7 @@
 #define HOUSERULE_WALL_H
 
 #include "guard.h"
+#include "wall/wire.h"
 
 #include <lua.h>
 #include <stdatomic.h>
@@ -34,9 +35,12 @@ enum { WALL_WORKERS = 16, WALL_LIMIT_MS = 2000 * WALL_SLOWER };
 
 typedef struct page {
   guard_watch_t watch;
+  char sentence[GUARD_WHERE + 100];     /* what became of the engine before this one; "" for the first */
+  int journal;                          /* the number of the session's journal, 0 for none */
   _Atomic uint32_t lines;               /* of a session, begun so far */
   _Atomic bool session;                 /* a game may be on the table: an engine that ends is replaced */
   _Atomic bool begun;                   /* something was said, or read that comes only once: it cannot begin again */
+  char room[WIRE_MOST];                 /* for what the two say to each other */
 } page_t;
 
 /* The page, as both see it. In a program of one process (a test) it is there too, and nobody looks at it. */

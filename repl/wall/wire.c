@@ -7,153 +7,89 @@
 #include <lauxlib.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum {
-  NIL = 'n',
-  YES = 'y',
-  NO = 'f',
-  INTEGER = 'i',
-  NUMBER = 'd',
-  TEXT = 's',
-  TABLE = 't',
-  END = 'e',
-  STREAM = 'F',
-  HANDLE = 'H'
-}; /* tags of values */
+enum { CALL = 'C', RESULT = 'R', ERROR = 'E' };                                                   /* kinds of messages */
+enum { NIL = 'n', BOOLEAN = 'b', INTEGER = 'i', TEXT = 's', TABLE = 't', STREAM = 'F', HEAD = 5 }; /* of values: a tag, a size */
 
-typedef struct head {
+typedef struct message {
   uint32_t size; /* bytes of the values */
   uint8_t values;
   char kind;
-  char mode; /* of the open file that comes along: 'r' or 'w'; 0 if none does */
+  char mode; /* of the open file that comes along: 'r' or 'w' */
   char unused;
-} head_t;
+} message_t;
 
 /* Sending ---------------------------------------------------------------------------------------------------------- */
 
-/* No Lua error is raised while it grows, so it is always freed. */
 typedef struct out {
-  const wire_t *wire;
-  char *bytes;
-  size_t len, room;
-  int file; /* the one descriptor that goes along, -1 for none */
+  char *room;
+  size_t len;
+  int file, stream; /* the one descriptor that goes along, -1 for none, and where it is on the stack */
   char mode;
   const char *problem;
 } out_t;
 
-static void put(out_t *o, const void *bytes, size_t n) {
+static void put(out_t *o, char tag, const void *bytes, size_t n) {
+  const uint32_t size = (uint32_t)n;
+  if (WIRE_MOST - o->len < HEAD || WIRE_MOST - o->len - HEAD < n) o->problem = "it is too long";
   if (o->problem) return;
-  if (o->len + n > WIRE_MOST) {
-    o->problem = "it is too long";
+  o->room[o->len] = tag;
+  memcpy(o->room + o->len + 1, &size, sizeof size);
+  memcpy(o->room + o->len + HEAD, bytes, n);
+  o->len += HEAD + n;
+}
+
+static void put_stream(lua_State *L, out_t *o, int at) {
+  const luaL_Stream *stream = luaL_testudata(L, at, LUA_FILEHANDLE);
+  if (!stream || !stream->closef || o->file >= 0) {
+    o->problem = "a userdata cannot leave its process";
     return;
   }
-  if (o->len + n > o->room) {
-    const size_t room = (o->len + n) * 2;
-    char *more = realloc(o->bytes, room);
-    if (!more) {
-      o->problem = "not enough memory";
-      return;
-    }
-    o->bytes = more, o->room = room;
-  }
-  if (n) memcpy(o->bytes + o->len, bytes, n);
-  o->len += n;
-}
-
-static void put_tagged(out_t *o, char tag, const void *bytes, size_t n) {
-  put(o, &tag, 1);
-  put(o, bytes, n);
-}
-
-static void put_text(lua_State *L, out_t *o, int at) {
-  size_t len;
-  const char *text = lua_tolstring(L, at, &len);
-  const uint32_t n = (uint32_t)len;
-  if (len > WIRE_MOST) o->problem = "it is too long";
-  put_tagged(o, TEXT, &n, sizeof n);
-  put(o, text, len);
-}
-
-static void put_userdata(lua_State *L, out_t *o, int at) {
-  luaL_Stream *stream = luaL_testudata(L, at, LUA_FILEHANDLE);
-  if (stream && stream->closef && o->file < 0) {
-    fflush(stream->f);
-    o->file = fileno(stream->f);
-    o->mode = (fcntl(o->file, F_GETFL) & O_ACCMODE) == O_WRONLY ? 'w' : 'r';
-    put_tagged(o, STREAM, NULL, 0);
-    return;
-  }
-  const lua_Integer id = o->wire->number ? o->wire->number(L, at) : 0;
-  if (!id) o->problem = "a userdata cannot leave its process";
-  put_tagged(o, HANDLE, &id, sizeof id);
+  fflush(stream->f);
+  o->stream = at, o->file = fileno(stream->f);
+  o->mode = (fcntl(o->file, F_GETFL) & O_ACCMODE) == O_WRONLY ? 'w' : 'r';
+  put(o, STREAM, "", 0);
 }
 
 static void put_value(lua_State *L, out_t *o, int at, int deep);
 
 static void put_table(lua_State *L, out_t *o, int at, int deep) {
+  const size_t from = o->len;
   if (deep == 0 || !lua_checkstack(L, 4)) {
     o->problem = "it is nested too deeply";
     return;
   }
-  put_tagged(o, TABLE, NULL, 0);
+  put(o, TABLE, "", 0);
   for (lua_pushnil(L); lua_next(L, at); lua_pop(L, 1)) {
     put_value(L, o, lua_gettop(L) - 1, deep - 1);
     put_value(L, o, lua_gettop(L), deep - 1);
   }
-  put_tagged(o, END, NULL, 0);
-}
-
-static void put_number(lua_State *L, out_t *o, int at) {
-  const lua_Integer i = lua_tointeger(L, at);
-  const lua_Number d = lua_tonumber(L, at);
-  if (lua_isinteger(L, at))
-    put_tagged(o, INTEGER, &i, sizeof i);
-  else
-    put_tagged(o, NUMBER, &d, sizeof d);
+  const uint32_t size = (uint32_t)(o->len - from - HEAD);
+  if (!o->problem) memcpy(o->room + from + 1, &size, sizeof size);
 }
 
 static void put_value(lua_State *L, out_t *o, int at, int deep) {
-  switch (lua_type(L, at)) {
-  case LUA_TNIL:
-    put_tagged(o, NIL, NULL, 0);
-    break;
-  case LUA_TBOOLEAN:
-    put_tagged(o, lua_toboolean(L, at) ? YES : NO, NULL, 0);
-    break;
-  case LUA_TNUMBER:
-    put_number(L, o, at);
-    break;
-  case LUA_TSTRING:
-    put_text(L, o, at);
-    break;
-  case LUA_TTABLE:
-    put_table(L, o, at, deep);
-    break;
-  case LUA_TUSERDATA:
-    put_userdata(L, o, at);
-    break;
-  default:
-    o->problem = "a function cannot leave its process";
+  const int type = lua_type(L, at), yes = lua_toboolean(L, at);
+  const lua_Integer whole = lua_tointeger(L, at);
+  size_t len;
+  if (type == LUA_TNIL) put(o, NIL, "", 0);
+  else if (type == LUA_TBOOLEAN) put(o, BOOLEAN, yes ? "y" : "", (size_t)yes);
+  else if (lua_isinteger(L, at)) put(o, INTEGER, &whole, sizeof whole);
+  else if (type == LUA_TTABLE) put_table(L, o, at, deep);
+  else if (type == LUA_TUSERDATA) put_stream(L, o, at);
+  else if (type != LUA_TSTRING) o->problem = "a value of its kind cannot leave its process";
+  else {
+    const char *text = lua_tolstring(L, at, &len);
+    put(o, TEXT, text, len);
   }
 }
 
-static bool write_all(int fd, const char *bytes, size_t n) {
-  while (n > 0) {
-    const ssize_t done = send(fd, bytes, n, MSG_NOSIGNAL);
-    if (done < 0 && errno == EINTR) continue;
-    if (done <= 0) return false;
-    bytes += done, n -= (size_t)done;
-  }
-  return true;
-}
-
-/* The head goes with the open file, if there is one: the system hands that over with the first byte. */
-static bool write_head(int fd, const head_t *head, int file) {
-  struct iovec part = {(void *)head, sizeof *head};
+/* The system hands an open file over with the message. */
+static bool send_message(int fd, const message_t *m, int file) {
+  struct iovec part = {(void *)m, sizeof *m};
   union {
     struct cmsghdr align;
     char room[CMSG_SPACE(sizeof(int))];
@@ -161,8 +97,7 @@ static bool write_head(int fd, const head_t *head, int file) {
   struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
   if (file >= 0) {
     memset(&rights, 0, sizeof rights);
-    message.msg_control = rights.room;
-    message.msg_controllen = sizeof rights.room;
+    message.msg_control = rights.room, message.msg_controllen = sizeof rights.room;
     struct cmsghdr *c = CMSG_FIRSTHDR(&message);
     c->cmsg_level = SOL_SOCKET, c->cmsg_type = SCM_RIGHTS, c->cmsg_len = CMSG_LEN(sizeof(int));
     memcpy(CMSG_DATA(c), &file, sizeof file);
@@ -170,37 +105,33 @@ static bool write_head(int fd, const head_t *head, int file) {
   ssize_t done;
   do done = sendmsg(fd, &message, MSG_NOSIGNAL);
   while (done < 0 && errno == EINTR);
-  if (done < 0) return false;
-  return write_all(fd, (const char *)head + done, sizeof *head - (size_t)done);
+  return done >= 0;
 }
 
-const char *wire_send(lua_State *L, const wire_t *w, char kind, int n) {
-  out_t o = {.wire = w, .file = -1};
+/* Sends the n values on top of L's stack and takes them away. NULL, or why they cannot be sent. */
+static const char *send_values(lua_State *L, const wire_t *w, char kind, int n) {
+  out_t o = {.room = w->room, .file = -1};
   const int top = lua_gettop(L);
   for (int at = top - n + 1; at <= top; at++) put_value(L, &o, at, WIRE_DEPTH);
-  const head_t head = {(uint32_t)o.len, (uint8_t)n, kind, o.mode, 0};
-  if (!o.problem && (!write_head(w->fd, &head, o.file) || !write_all(w->fd, o.bytes, o.len)))
-    o.problem = "the other process is gone";
-  free(o.bytes);
-  lua_settop(L, top);
+  const message_t m = {(uint32_t)o.len, (uint8_t)n, kind, o.mode, 0};
+  if (!o.problem && !send_message(w->fd, &m, o.file)) o.problem = "the other process is gone";
+  if (o.stream) { /* it is the other's now */
+    lua_getfield(L, o.stream, "close");
+    lua_pushvalue(L, o.stream);
+    lua_pcall(L, 1, 0, 0);
+  }
+  lua_settop(L, top - n);
   return o.problem;
 }
 
 /* Receiving -------------------------------------------------------------------------------------------------------- */
 
+/* The other end may write there at any moment: what is read is read once. */
 typedef struct in {
-  const wire_t *wire;
   const char *at, *end;
   int file;
   char mode;
 } in_t;
-
-static bool take(in_t *in, void *into, size_t n) {
-  if ((size_t)(in->end - in->at) < n) return false;
-  memcpy(into, in->at, n);
-  in->at += n;
-  return true;
-}
 
 static bool take_stream(lua_State *L, in_t *in) {
   luaL_Stream *stream = stream_push(L);
@@ -214,77 +145,48 @@ static bool take_stream(lua_State *L, in_t *in) {
 
 static bool take_value(lua_State *L, in_t *in, int deep);
 
-static bool take_table(lua_State *L, in_t *in, int deep) {
+static bool take_table(lua_State *L, in_t in, int deep) {
   lua_newtable(L);
-  while (in->at < in->end && *in->at != END) {
-    if (deep == 0 || !take_value(L, in, deep - 1) || lua_isnil(L, -1) || !take_value(L, in, deep - 1)) return false;
+  while (in.at < in.end) {
+    if (deep == 0 || !take_value(L, &in, deep - 1) || lua_isnil(L, -1) || !take_value(L, &in, deep - 1)) return false;
     lua_rawset(L, -3);
   }
-  char tag;
-  return take(in, &tag, 1);
-}
-
-static bool take_text(lua_State *L, in_t *in) {
-  uint32_t n;
-  if (!take(in, &n, sizeof n) || (size_t)(in->end - in->at) < n) return false;
-  lua_pushlstring(L, in->at, n);
-  in->at += n;
-  return true;
-}
-
-static bool take_number(lua_State *L, in_t *in, char tag) {
-  lua_Integer i;
-  lua_Number d;
-  if (tag == NUMBER) {
-    if (!take(in, &d, sizeof d)) return false;
-    lua_pushnumber(L, d);
-    return true;
-  }
-  if (!take(in, &i, sizeof i)) return false;
-  lua_pushinteger(L, i);
-  if (tag == HANDLE && in->wire->wrap) in->wire->wrap(L);
   return true;
 }
 
 static bool take_value(lua_State *L, in_t *in, int deep) {
-  char tag;
-  if (!take(in, &tag, 1)) return false;
+  uint32_t n;
+  lua_Integer whole;
+  if (in->end - in->at < HEAD) return false;
+  const char tag = *in->at, *bytes = in->at + HEAD;
+  memcpy(&n, in->at + 1, sizeof n);
+  if ((size_t)(in->end - bytes) < n) return false;
+  in->at = bytes + n;
   luaL_checkstack(L, 4, NULL);
   switch (tag) {
   case NIL:
     lua_pushnil(L);
     return true;
-  case YES:
-  case NO:
-    lua_pushboolean(L, tag == YES);
+  case BOOLEAN:
+    lua_pushboolean(L, n > 0);
     return true;
   case INTEGER:
-  case NUMBER:
-  case HANDLE:
-    return take_number(L, in, tag);
+    if (n != sizeof whole) return false;
+    memcpy(&whole, bytes, sizeof whole);
+    lua_pushinteger(L, whole);
+    return true;
   case TEXT:
-    return take_text(L, in);
+    lua_pushlstring(L, bytes, n);
+    return true;
   case TABLE:
-    return take_table(L, in, deep);
-  case STREAM:
-    return take_stream(L, in);
+    return take_table(L, (in_t){bytes, bytes + n, -1, 0}, deep);
   default:
-    return false;
+    return tag == STREAM && take_stream(L, in);
   }
 }
 
-static bool read_all(int fd, char *into, size_t n) {
-  while (n > 0) {
-    const ssize_t got = recv(fd, into, n, 0);
-    if (got < 0 && errno == EINTR) continue;
-    if (got <= 0) return false;
-    into += got, n -= (size_t)got;
-  }
-  return true;
-}
-
-static bool read_head(int fd, head_t *head, int *file) {
-  struct iovec part = {head, sizeof *head};
+static bool receive_message(int fd, message_t *m, int *file) {
+  struct iovec part = {m, sizeof *m};
   union {
     struct cmsghdr align;
     char room[CMSG_SPACE(sizeof(int))];
@@ -294,27 +196,55 @@ static bool read_head(int fd, head_t *head, int *file) {
   ssize_t got;
   do got = recvmsg(fd, &message, MSG_CMSG_CLOEXEC);
   while (got < 0 && errno == EINTR);
-  if (got <= 0) return false;
-  const struct cmsghdr *c = CMSG_FIRSTHDR(&message);
+  const struct cmsghdr *c = got > 0 ? CMSG_FIRSTHDR(&message) : NULL;
   if (c && c->cmsg_level == SOL_SOCKET && c->cmsg_type == SCM_RIGHTS) memcpy(file, CMSG_DATA(c), sizeof *file);
-  return read_all(fd, (char *)head + got, sizeof *head - (size_t)got);
+  return got == sizeof *m && m->size <= WIRE_MOST;
 }
 
-int wire_receive(lua_State *L, const wire_t *w, char *kind) {
-  head_t head;
-  in_t in = {.wire = w, .file = -1};
+/* Waits for a message and pushes its values: how many, or -1 if the other end is gone or what it sent is no message. */
+static int receive_values(lua_State *L, const wire_t *w, char *kind) {
+  message_t m;
   const int top = lua_gettop(L);
-  if (!read_head(w->fd, &head, &in.file) || head.size > WIRE_MOST) return -1;
-  char *bytes = lua_newuserdatauv(L, head.size + 1, 0); /* freed by Lua, whatever is raised */
-  bool ok = read_all(w->fd, bytes, head.size);
-  in.at = bytes, in.end = bytes + head.size, in.mode = head.mode;
-  for (int i = 0; ok && i < head.values; i++) ok = take_value(L, &in, WIRE_DEPTH);
+  in_t in = {.at = w->room, .file = -1};
+  bool ok = receive_message(w->fd, &m, &in.file);
+  if (ok) in.end = in.at + m.size, in.mode = m.mode, *kind = m.kind;
+  for (int i = 0; ok && i < m.values; i++) ok = take_value(L, &in, WIRE_DEPTH);
   if (in.file >= 0) close(in.file);
-  if (ok && in.at == in.end) {
-    lua_remove(L, top + 1);
-    *kind = head.kind;
-    return head.values;
-  }
+  if (ok) return m.values;
   lua_settop(L, top);
   return -1;
+}
+
+/* Calling ---------------------------------------------------------------------------------------------------------- */
+
+/* Does what the n values on top ask for, and answers; false if the other end is gone. */
+static bool answer(lua_State *L, const wire_t *w, int n) {
+  const int base = lua_gettop(L) - n;
+  lua_pushcfunction(L, w->serve);
+  lua_insert(L, base + 1);
+  const int status = lua_pcall(L, n, LUA_MULTRET, 0);
+  const char *problem = send_values(L, w, status == LUA_OK ? RESULT : ERROR, lua_gettop(L) - base);
+  if (!problem) return true;
+  lua_pushstring(L, problem);
+  return send_values(L, w, ERROR, 1) == NULL;
+}
+
+/* As wire_call, for what comes until there is an answer. */
+static int await(lua_State *L, const wire_t *w) {
+  char kind;
+  for (;;) {
+    const int n = receive_values(L, w, &kind);
+    if (n < 0 || kind == RESULT) return n;
+    if (kind == ERROR && n == 1) return lua_error(L);
+    if (kind != CALL || !answer(L, w, n)) return -1;
+  }
+}
+
+int wire_call(lua_State *L, const wire_t *w, int n) {
+  const char *problem = send_values(L, w, CALL, n);
+  return problem ? luaL_error(L, "%s", problem) : await(L, w);
+}
+
+void wire_serve(lua_State *L, const wire_t *w) {
+  while (await(L, w) >= 0) lua_settop(L, 0); /* an answer to nothing */
 }

@@ -91,7 +91,7 @@ describe("a file that is written", function()
     local n, fine = 0, true
     while fine do
       n = n + 1
-      fine = file:append(("%099d\n"):format(n))
+      fine = disk.append(file, ("%099d\n"):format(n))
     end
     assert.is_true(n > 100)
     assert.equal((n - 1) * 100, #read "mount/full")
@@ -101,6 +101,6 @@ describe("a file that is written", function()
     assert.equal(1, code)
     assert.equal((n - 1) * 100, #read "mount/full")
     assert.equal("full\n", (output_of("ls -A " .. mount)))
-    file:close()
+    disk.close(file)
   end)
 end)

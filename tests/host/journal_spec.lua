@@ -4,6 +4,7 @@ local program = require "program"
 local pty = require "terminal"
 local faults = require "faults"
 local journal, json, sys = require "host.game.journal", require "host.system.json", require "host.system.sys"
+local disk = require "host.system.disk"
 
 local houserule, folder, mount = program.houserule, program.folder, program.mount
 local read, write, has = program.read, program.write, program.has
@@ -377,7 +378,7 @@ describe("the journal", function()
     local first = assert(journal.claim(own.path))
     assert.is_nil(journal.claim(own.path))
     assert.equal(0, #journals(state))
-    first.file:close()
+    disk.close(first.file)
     assert.equal(1, #journals(state))
   end)
 
@@ -734,7 +735,7 @@ describe("a file that is called like a journal and holds no game", function()
     local path = put("2", GAME)
     local claimed = assert(journal.claim(path))
     assert.equal("houserule: there is no unfinished game to resume ", (resumed()))
-    claimed.file:close()
+    disk.close(claimed.file)
     has(resumed "-e table", "Zole, hand 1")
   end)
 end)
