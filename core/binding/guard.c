@@ -23,7 +23,6 @@ struct guard {
   volatile sig_atomic_t quiet, command;           /* ms of the processor since its thread last got on; since it began */
   int hooked;                                     /* `ms` when a hook was set, 0 if none is */
   timer_t timer;
-  bool has_timer;
   bool stopped;            /* it ran too long, and the line is known */
   bool refused, lacked;    /* while a guarded call runs: the cap said no; the system did */
   bool starved;            /* the system said it twice: nothing was left after a collection of garbage */
@@ -100,7 +99,7 @@ static void end_here(lua_State *L, lua_Debug *ar) {
 
 static void set_hook(guard_t *g, lua_Hook hook) {
   if (!g->hooked) g->hooked = g->ms + 1;
-  if (g->running) lua_sethook(g->running, hook, LUA_MASKCOUNT, 1);
+  lua_sethook(g->running, hook, LUA_MASKCOUNT, 1);
 }
 
 static void kill_running(guard_t *g) {
@@ -130,9 +129,8 @@ static bool start_timer(guard_t *g) {
   const struct timespec tick = {GUARD_TICK_MS / 1000, GUARD_TICK_MS % 1000 * 1000000};
   struct sigevent event = {.sigev_notify = SIGEV_THREAD_ID, .sigev_signo = SIGRTMIN, .sigev_value.sival_ptr = g};
   event._sigev_un._tid = (int)syscall(SYS_gettid);
-  if (sigaction(SIGRTMIN, &act, NULL) != 0 || timer_create(CLOCK_THREAD_CPUTIME_ID, &event, &g->timer) != 0) return false;
-  g->has_timer = timer_settime(g->timer, 0, &(struct itimerspec){tick, tick}, NULL) == 0;
-  return g->has_timer;
+  return sigaction(SIGRTMIN, &act, NULL) == 0 && timer_create(CLOCK_THREAD_CPUTIME_ID, &event, &g->timer) == 0 &&
+         timer_settime(g->timer, 0, &(struct itimerspec){tick, tick}, NULL) == 0;
 }
 
 static int open_libraries(lua_State *L) {
@@ -143,28 +141,27 @@ static int open_libraries(lua_State *L) {
 /* No state without a timer: a script could hang it. */
 lua_State *guard_open(size_t memory, unsigned ticks) {
   guard_t *g = calloc(1, sizeof *g);
-  if (!g) return NULL;
+  if (!g || !start_timer(g)) {
+    free(g);
+    return NULL;
+  }
   g->cap = memory ? memory : GUARD_MEMORY;
   g->ticks_allowed = ticks ? ticks : GUARD_TICKS;
   lua_State *L = lua_newstate(allocate, g);
-  if (!L) {
-    free(g);
-    errno = ENOMEM;
-    return NULL;
+  if (L) {
+    lua_pushcfunction(L, open_libraries);
+    if (lua_pcall(L, 0, 0, 0) == LUA_OK) return L;
+    lua_close(L);
   }
-  start_timer(g);
-  int error = errno;
-  lua_pushcfunction(L, open_libraries);
-  if (g->has_timer && lua_pcall(L, 0, 0, 0) == LUA_OK) return L;
-  if (g->has_timer) error = ENOMEM;
-  guard_close(L);
-  errno = error;
+  timer_delete(g->timer);
+  free(g);
+  errno = ENOMEM;
   return NULL;
 }
 
 void guard_close(lua_State *L) {
   guard_t *g = guard_of(L);
-  if (g->has_timer) timer_delete(g->timer);
+  timer_delete(g->timer);
   g->armed = 0;
   lua_close(L);
   free(g);
@@ -283,18 +280,19 @@ static int handler(lua_State *L) {
   return 1;
 }
 
-/* guarded(f, ...) at the stack's first places */
-static int guarded(lua_State *L, const char *reading) {
+/* The stack is the path of the script that is only being read, or nil; the function; and what it is called with. */
+static int guarded(lua_State *L) {
   guard_t *g = guard_of(L);
-  luaL_checkany(L, 1);
-  const int args = lua_gettop(L) - 1;
+  const char *reading = lua_tostring(L, 1);
+  const int args = lua_gettop(L) - 2;
   const bool outer = is_outermost(L, g);
-  lua_pushvalue(L, 1);
+  lua_pushvalue(L, 2);
+  lua_insert(L, 1); /* the sentence of a lack of memory may want its line */
   lua_pushcfunction(L, handler);
-  lua_rotate(L, 1, 2); /* the function, the handler, the function and what it is called with */
+  lua_insert(L, 3);
   if (outer) arm(L, g, L, reading);
   if (g && reading && lua_iscfunction(L, 1)) g->compiled = reading;
-  const int status = lua_pcall(L, args, LUA_MULTRET, 2);
+  const int status = lua_pcall(L, args, LUA_MULTRET, 3);
   if (g) g->compiled = NULL;
   if (outer) disarm(L, g, L);
   if (is_starved(g, status)) {
@@ -304,21 +302,21 @@ static int guarded(lua_State *L, const char *reading) {
   if (status == LUA_ERRMEM) explain(L, L, g, status);
   if (status != LUA_OK) lua_pushboolean(L, g && g->killed);
   lua_pushboolean(L, status == LUA_OK);
-  lua_replace(L, 2);
-  return lua_gettop(L) - 1;
+  lua_replace(L, 3);
+  return lua_gettop(L) - 2;
 }
 
-int guard_l_guarded(lua_State *L) { return guarded(L, NULL); }
-
-static int read_script(lua_State *L) { return guarded(L, lua_tostring(L, lua_upvalueindex(1))); }
+int guard_l_guarded(lua_State *L) {
+  luaL_checkany(L, 1);
+  lua_pushnil(L);
+  lua_insert(L, 1);
+  return guarded(L);
+}
 
 int guard_l_reading(lua_State *L) {
   luaL_checkstring(L, 1);
-  lua_pushvalue(L, 1);
-  lua_pushcclosure(L, read_script, 1);
-  lua_replace(L, 1);
-  lua_call(L, lua_gettop(L) - 1, LUA_MULTRET);
-  return lua_gettop(L);
+  luaL_checkany(L, 2);
+  return guarded(L);
 }
 
 int guard_l_resume(lua_State *L) {

@@ -1,6 +1,7 @@
 -- checker.lua - looks a stranger's script over: reads its text, lays it on its game, plays it.
 local engine = require "houserule"
 local clauses = require "houserule.script.clauses"
+local compile = require "houserule.script.compile"
 local complaints = require "host.check.complaints"
 local examples = require "host.game.examples"
 local globals = require "host.check.globals"
@@ -253,7 +254,7 @@ end
 --- Returns { list = complaints { line =, sentence = }, notes = sentences, deals = number played, kind = }.
 function checker.check(library, path, text, seconds)
   local report = complaints.new(path)
-  local chunk, wrong = sandbox.compile(text, path, {})
+  local chunk, wrong = compile(text, path, {})
   if not chunk then
     complain_where(report, wrong)
     return report
@@ -299,7 +300,7 @@ end
 --- Puts a file where others that are checked with it find it, if its text says what it is, and the libraries beside it.
 function checker.announce(library, path, text)
   find_libraries(library, path)
-  local kind = sandbox.compile(text, path, {}) and kind_of(path, globals.read(text))
+  local kind = compile(text, path, {}) and kind_of(path, globals.read(text))
   local name = path:match("([%w_-]+)%.lua$")
   if kind and name then library:put(kind, name, path, text) end
 end

@@ -27,17 +27,10 @@ static int complete(lua_State *L) {
   return 2;
 }
 
-/* Without the front nothing can be kept or read. */
-static void front_is_gone(void) {
-  static const char sentence[] = "houserule: the process that keeps the files is gone\n";
-  if (write(STDERR_FILENO, sentence, sizeof sentence - 1) < 0) _Exit(EXIT_FAILURE);
-  _Exit(EXIT_FAILURE);
-}
-
 static int call_front(lua_State *L) {
   const wire_t wire = {wall_socket, wall_page()->room, complete};
   const int n = wire_call(L, &wire, lua_gettop(L));
-  if (n < 0) front_is_gone();
+  if (n < 0) _exit(EXIT_FAILURE); /* the front has given it up */
   return n;
 }
 

@@ -33,7 +33,7 @@ typedef struct front {
 } front_t;
 
 /* Keys of the registry: a list of what stays here (a journal's file, records that are being written), each a number for the
- * engine; and the scripts for which an engine was given up: the text by path, the sentence by text. */
+ * engine; and the sentences about scripts for which an engine was given up, by path and text. */
 static const char kept_key, refused_key;
 
 static front_t *front_of(lua_State *L) { return *(front_t **)lua_getextraspace(L); }
@@ -90,15 +90,13 @@ static int serve_call(lua_State *L) {
   return lua_gettop(L);
 }
 
-/* Pushes the sentence with which the script at a path (index 1) that has this text (index 2) was refused; false if it was
- * not. */
-static bool push_refusal(lua_State *L) {
+/* Puts the table of the refused below the key of the script at a path (index 1) that has this text (index 2). */
+static void push_refused(lua_State *L) {
   lua_rawgetp(L, LUA_REGISTRYINDEX, &refused_key);
   lua_pushvalue(L, 1);
-  lua_rawget(L, -2);
-  if (!lua_rawequal(L, -1, 2)) return false;
-  lua_rawget(L, -2);
-  return true;
+  lua_pushliteral(L, "\n");
+  lua_pushvalue(L, 2);
+  lua_concat(L, 3);
 }
 
 /* sys.read(path), which is the upvalue; but a script for which an engine was given up is not handed over while it is the same
@@ -108,12 +106,13 @@ static int read_script(lua_State *L) {
   lua_pushvalue(L, 1);
   lua_call(L, 1, 2);
   if (!lua_isstring(L, 2)) return 2;
-  if (!push_refusal(L)) {
+  lua_pushnil(L);
+  push_refused(L);
+  if (lua_rawget(L, -2) == LUA_TNIL) {
     lua_settop(L, 2);
     return 1;
   }
-  lua_pushnil(L);
-  lua_insert(L, -2);
+  lua_remove(L, -2);
   lua_pushboolean(L, true);
   return 3;
 }
@@ -250,14 +249,13 @@ static bool refuse_script(front_t *f) {
   lua_replace(L, 2);
   lua_settop(L, 2);
   lua_pushvalue(L, 1);
-  if (lua_pcall(L, 1, 1, 0) != LUA_OK || !lua_isstring(L, 2) || push_refusal(L)) return false;
-  lua_settop(L, 2);
-  lua_pushvalue(L, 2);
-  lua_rawgetp(L, LUA_REGISTRYINDEX, &refused_key);
-  lua_insert(L, 1);
+  if (lua_pcall(L, 1, 1, 0) != LUA_OK || !lua_isstring(L, 2)) return false;
+  push_refused(L);
+  lua_pushvalue(L, -1);
+  if (lua_rawget(L, -3) != LUA_TNIL) return false;
+  lua_pop(L, 1);
   lua_pushstring(L, f->page->sentence);
-  lua_rawset(L, 1); /* the sentence by text */
-  lua_rawset(L, 1); /* the text by path */
+  lua_rawset(L, -3);
   return true;
 }
 

@@ -18,8 +18,7 @@ typedef struct message {
   uint32_t size; /* bytes of the values */
   uint8_t values;
   char kind;
-  char mode; /* of the open file that comes along: 'r' or 'w' */
-  char unused;
+  char unused[2];
 } message_t;
 
 /* Sending ---------------------------------------------------------------------------------------------------------- */
@@ -28,7 +27,6 @@ typedef struct out {
   char *room;
   size_t len;
   int file, stream; /* the one descriptor that goes along, -1 for none, and where it is on the stack */
-  char mode;
   const char *problem;
 } out_t;
 
@@ -50,7 +48,6 @@ static void put_stream(lua_State *L, out_t *o, int at) {
   }
   fflush(stream->f);
   o->stream = at, o->file = fileno(stream->f);
-  o->mode = (fcntl(o->file, F_GETFL) & O_ACCMODE) == O_WRONLY ? 'w' : 'r';
   put(o, STREAM, "", 0);
 }
 
@@ -87,25 +84,26 @@ static void put_value(lua_State *L, out_t *o, int at, int deep) {
   }
 }
 
-/* The system hands an open file over with the message. */
-static bool send_message(int fd, const message_t *m, int file) {
-  struct iovec part = {(void *)m, sizeof *m};
+/* Sends a message, or waits for one. The system hands an open file over with it; `file` is -1 where none goes along. */
+static bool exchange(int fd, message_t *m, int *file, bool sends) {
+  struct iovec part = {m, sizeof *m};
   union {
     struct cmsghdr align;
     char room[CMSG_SPACE(sizeof(int))];
-  } rights;
-  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
-  if (file >= 0) {
-    memset(&rights, 0, sizeof rights);
-    message.msg_control = rights.room, message.msg_controllen = sizeof rights.room;
-    struct cmsghdr *c = CMSG_FIRSTHDR(&message);
-    c->cmsg_level = SOL_SOCKET, c->cmsg_type = SCM_RIGHTS, c->cmsg_len = CMSG_LEN(sizeof(int));
-    memcpy(CMSG_DATA(c), &file, sizeof file);
+  } rights = {.room = {0}};
+  const bool carries = !sends || *file >= 0;
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = carries ? rights.room : NULL,
+                           .msg_controllen = carries ? sizeof rights.room : 0};
+  if (sends && carries) {
+    *CMSG_FIRSTHDR(&message) = (struct cmsghdr){CMSG_LEN(sizeof(int)), SOL_SOCKET, SCM_RIGHTS};
+    memcpy(CMSG_DATA(CMSG_FIRSTHDR(&message)), file, sizeof *file);
   }
   ssize_t done;
-  do done = sendmsg(fd, &message, MSG_NOSIGNAL);
+  do done = sends ? sendmsg(fd, &message, MSG_NOSIGNAL) : recvmsg(fd, &message, MSG_CMSG_CLOEXEC);
   while (done < 0 && errno == EINTR);
-  return done >= 0;
+  const struct cmsghdr *c = sends || done <= 0 ? NULL : CMSG_FIRSTHDR(&message);
+  if (c && c->cmsg_level == SOL_SOCKET && c->cmsg_type == SCM_RIGHTS) memcpy(file, CMSG_DATA(c), sizeof *file);
+  return done == sizeof *m && m->size <= WIRE_MOST;
 }
 
 /* Sends the n values on top of L's stack and takes them away. NULL, or why they cannot be sent. */
@@ -113,8 +111,8 @@ static const char *send_values(lua_State *L, const wire_t *w, char kind, int n) 
   out_t o = {.room = w->room, .file = -1};
   const int top = lua_gettop(L);
   for (int at = top - n + 1; at <= top; at++) put_value(L, &o, at, WIRE_DEPTH);
-  const message_t m = {(uint32_t)o.len, (uint8_t)n, kind, o.mode, 0};
-  if (!o.problem && !send_message(w->fd, &m, o.file)) o.problem = "the other process is gone";
+  message_t m = {(uint32_t)o.len, (uint8_t)n, kind, {0}};
+  if (!o.problem && !exchange(w->fd, &m, &o.file, true)) o.problem = "the other process is gone";
   if (o.stream) { /* it is the other's now */
     lua_getfield(L, o.stream, "close");
     lua_pushvalue(L, o.stream);
@@ -130,7 +128,6 @@ static const char *send_values(lua_State *L, const wire_t *w, char kind, int n) 
 typedef struct in {
   const char *at, *end;
   int file;
-  char mode;
 } in_t;
 
 static bool take_stream(lua_State *L, in_t *in) {
@@ -138,7 +135,7 @@ static bool take_stream(lua_State *L, in_t *in) {
   if (in->file < 0) return false;
   const int fd = in->file;
   in->file = -1;
-  if (stream_open(stream, fd, in->mode == 'r' ? "rb" : "wb")) return true; /* where to write, the front has said */
+  if (stream_open(stream, fd, (fcntl(fd, F_GETFL) & O_ACCMODE) == O_WRONLY ? "wb" : "rb")) return true;
   luaL_error(L, "a file that was opened cannot be used: %s", strerror(errno));
   return false;
 }
@@ -179,26 +176,10 @@ static bool take_value(lua_State *L, in_t *in, int deep) {
     lua_pushlstring(L, bytes, n);
     return true;
   case TABLE:
-    return take_table(L, (in_t){bytes, bytes + n, -1, 0}, deep);
+    return take_table(L, (in_t){bytes, bytes + n, -1}, deep);
   default:
     return tag == STREAM && take_stream(L, in);
   }
-}
-
-static bool receive_message(int fd, message_t *m, int *file) {
-  struct iovec part = {m, sizeof *m};
-  union {
-    struct cmsghdr align;
-    char room[CMSG_SPACE(sizeof(int))];
-  } rights;
-  struct msghdr message = {
-      .msg_iov = &part, .msg_iovlen = 1, .msg_control = rights.room, .msg_controllen = sizeof rights.room};
-  ssize_t got;
-  do got = recvmsg(fd, &message, MSG_CMSG_CLOEXEC);
-  while (got < 0 && errno == EINTR);
-  const struct cmsghdr *c = got > 0 ? CMSG_FIRSTHDR(&message) : NULL;
-  if (c && c->cmsg_level == SOL_SOCKET && c->cmsg_type == SCM_RIGHTS) memcpy(file, CMSG_DATA(c), sizeof *file);
-  return got == sizeof *m && m->size <= WIRE_MOST;
 }
 
 /* Waits for a message and pushes its values: how many, or -1 if the other end is gone or what it sent is no message. */
@@ -206,8 +187,8 @@ static int receive_values(lua_State *L, const wire_t *w, char *kind) {
   message_t m;
   const int top = lua_gettop(L);
   in_t in = {.at = w->room, .file = -1};
-  bool ok = receive_message(w->fd, &m, &in.file);
-  if (ok) in.end = in.at + m.size, in.mode = m.mode, *kind = m.kind;
+  bool ok = exchange(w->fd, &m, &in.file, false);
+  if (ok) in.end = in.at + m.size, *kind = m.kind;
   for (int i = 0; ok && i < m.values; i++) ok = take_value(L, &in, WIRE_DEPTH);
   if (in.file >= 0) close(in.file);
   if (ok) return m.values;

@@ -3,6 +3,7 @@ package.cpath = (os.getenv "HOUSERULE_LIB" or "build") .. "/?.so;" .. package.cp
 require "houserule"
 local core = require "houserule.core"
 local record, sandbox = require "houserule.values.record", require "houserule.script.sandbox"
+local compile = require "houserule.script.compile"
 
 local crib, cards = core.crib, core.sets.cards
 
@@ -125,7 +126,7 @@ describe("crib", function()
     local one, other = sandbox.new(), sandbox.new()
     one.crib.count = nil
     assert.is_function(other.crib.count)
-    local counted = sandbox.compile('return fields(table.unpack(crib.list(cards "5C TD", 0)[1]))', "x.lua", other)()
+    local counted = compile('return fields(table.unpack(crib.list(cards "5C TD", 0)[1]))', "x.lua", other)()
     assert.equal("fifteen", counted:get "kind")
     assert.same({ "5C", "TD" }, counted:get "cards")
   end)

@@ -759,8 +759,8 @@ describe("t:play_game", function()
 end)
 
 describe("a script's text", function()
-  local sandbox = require "houserule.script.sandbox"
-  local function run(text) return assert(sandbox.compile(text, "again.lua", sandbox.new()))() end
+  local sandbox, compile = require "houserule.script.sandbox", require "houserule.script.compile"
+  local function run(text) return assert(compile(text, "again.lua", sandbox.new()))() end
   local COUNT = "n = (n or 0) + 1 return n, function() error 'here' end"
 
   it("that is compiled again makes a world of its own, and names its lines", function()
@@ -773,7 +773,7 @@ describe("a script's text", function()
   it("that has changed is compiled anew", function()
     run(COUNT)
     assert.equal(5, (run "return 5"))
-    assert.is_nil((sandbox.compile("return (", "again.lua", sandbox.new())))
+    assert.is_nil((compile("return (", "again.lua", sandbox.new())))
     assert.equal(5, (run "return 5"))
   end)
 

@@ -1,7 +1,8 @@
 -- catalog.lua - runs the scripts of a library: all of them, to list games and house rules, or one, for a composition.
 --
 -- A file that does not load becomes a sentence beside the list, and does not keep the others from being read. Files that
--- are not built in share a few seconds (sandbox.compile): a folder full of endless scripts cannot stop the program.
+-- are not built in share a few seconds (compile.lua): a folder full of endless scripts cannot stop the program.
+local compile = require "houserule.script.compile"
 local sandbox = require "houserule.script.sandbox"
 local plain = require "houserule.values.plain"
 local readonly = require "houserule.values.readonly"
@@ -36,7 +37,7 @@ function catalog.user(library, loaded, of)
     local text, path = library:find("lib", name)
     if not text then error(path or words.unknown("library", name, library:names("lib")), 2) end
     local env = sandbox.new(nil, { use = catalog.user(library, loaded, of), pack = of.pack }, of)
-    local chunk, wrong = sandbox.compile(text, path, env)
+    local chunk, wrong = compile(text, path, env)
     if not chunk then error(wrong, 2) end
     loaded[#loaded + 1] = { path = path, text = text } -- a rule page reads its clauses
     loaded[name] = chunk() or true

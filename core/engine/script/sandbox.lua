@@ -1,4 +1,4 @@
--- sandbox.lua - the global names that a script sees, and the compiling of its text.
+-- sandbox.lua - the global names that a script sees.
 --
 -- A script gets no files, no clock, no random numbers but the table's, no bytecode, and no table that another script sees.
 -- Keys come in a fixed order and text has no addresses, so that a record replays the same everywhere. How long something
@@ -183,29 +183,11 @@ local function strings()
   return s
 end
 
--- A stable sort. Lua's own chooses the pivot of a long list by the clock, so that equal items come in another order on each
--- run.
-local function merge_sort(list, less)
-  local n, width, from, to = #list, 1, list, {}
-  while width < n do
-    for first = 1, n, 2 * width do
-      local middle, past = math.min(first + width, n + 1), math.min(first + 2 * width, n + 1)
-      local i, j = first, middle
-      for k = first, past - 1 do
-        local right = i >= middle or j < past and less(from[j], from[i])
-        if right then to[k], j = from[j], j + 1 else to[k], i = from[i], i + 1 end
-      end
-    end
-    from, to, width = to, from, width * 2
-  end
-  if from ~= list then table.move(from, 1, n, 1, list) end
-end
-
 local function tables()
   local t = copy_of(TABLE)
   function t.sort(list, less)
     if type(list) ~= "table" or less ~= nil and type(less) ~= "function" then return table.sort(list, less) end
-    merge_sort(list, less or function(a, b) return a < b end)
+    ordered.sort(list, less or function(a, b) return a < b end)
   end
   return t
 end
@@ -244,35 +226,6 @@ function sandbox.new(print, more, of)
   for name, value in next, more or {} do env[name] = value end
   env._G = env
   return core.frame(env)
-end
-
--- Compiled scripts by path: each game is composed anew, nearly always of the same texts.
-local compiled, kept = {}, 0
-local KEPT_BYTES <const> = 1 << 21 -- of text; when more has been compiled, all are forgotten
-
-local function keep(path, text, chunk)
-  kept = kept + #text
-  if kept > KEPT_BYTES then compiled, kept = {}, #text end
-  if kept <= KEPT_BYTES then compiled[path] = { text = text, code = string.dump(chunk) } end
-end
-
---- Compiles a script's text. Returns the function, or nil and what is wrong with file:line.
-function sandbox.compile(text, path, env)
-  if text:sub(1, 1) == "\27" then return nil, path .. ":1: this is bytecode; a script is text" end
-  if core.exhausted() and core.shipped(path) ~= text then
-    return nil, path .. ":1: not read, as the scripts before it took too long"
-  end
-  local before = compiled[path]
-  local again = before and before.text == text and load(before.code, "@" .. path, "b", env)
-  if again then return again end
-  local ok, chunk, wrong = core.reading(path, load, text, "@" .. path, "t", env)
-  if ok and chunk then
-    keep(path, text, chunk)
-    return chunk
-  end
-  wrong = ok and wrong or chunk
-  if wrong == "not enough memory" and not core.guards() then error(wrong, 0) end -- the machine's, not the script's
-  return nil, wrong:find "^[^\n]-:%d+: " and wrong or ("%s:1: this takes too much memory to read (%s)"):format(path, wrong)
 end
 
 -- While a script runs its ("x"):rep is the bounded one too.

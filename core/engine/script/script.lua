@@ -3,6 +3,7 @@
 -- A game file calls `game { ... }` once and assigns its rules to the result; a variant file calls `variant { ... }` and says
 -- what it sets, wraps, appends or adds; a bundle is a declaration alone. Nothing takes effect here: layers.lua lays the
 -- notes on a game. An error in a declaration has no place: the guard puts the script's line before it.
+local compile = require "houserule.script.compile"
 local core = require "houserule.core"
 local options = require "houserule.script.options"
 local ordered = require "houserule.values.ordered"
@@ -281,7 +282,7 @@ function script.run(kind, text, path, more)
   local pack = kind == "games" and file.cards.pack or nil -- a variant's cards are those of its game
   if kind == "bundles" then file.env = { bundle = maker }
   else file.env = sandbox.new(more.print, { [word] = maker, use = more.use, pack = pack }, file.cards) end
-  local chunk, wrong = sandbox.compile(text, path, file.env)
+  local chunk, wrong = compile(text, path, file.env)
   if not chunk then return nil, wrong end
   local ok, why = core.reading(path, chunk)
   if not ok then return nil, why end

@@ -1,4 +1,4 @@
--- ordered.lua - the keys of a table in an order that is the same on every run.
+-- ordered.lua - the keys of a table, and the items of a list, in an order that is the same on every run.
 --
 -- Lua's own order depends on addresses. A script that saw it could play differently on each run, and of several errors
 -- another would be named first.
@@ -36,6 +36,24 @@ function ordered.pairs(t)
     i = i + 1
     if list[i] ~= nil then return list[i], rawget(t, list[i]) end
   end
+end
+
+--- A stable sort. Lua's own chooses the pivot of a long list by the clock, so that equal items come in another order on each
+--- run.
+function ordered.sort(list, less)
+  local n, width, from, to = #list, 1, list, {}
+  while width < n do
+    for first = 1, n, 2 * width do
+      local middle, past = math.min(first + width, n + 1), math.min(first + 2 * width, n + 1)
+      local i, j = first, middle
+      for k = first, past - 1 do
+        local right = i >= middle or j < past and less(from[j], from[i])
+        if right then to[k], j = from[j], j + 1 else to[k], i = from[i], i + 1 end
+      end
+    end
+    from, to, width = to, from, width * 2
+  end
+  if from ~= list then table.move(from, 1, n, 1, list) end
 end
 
 return ordered
