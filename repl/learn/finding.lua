@@ -193,7 +193,8 @@ finding.kinds = { { "legal", 1 }, { "winner", 1 }, { "worth", 1 }, { "gain", 2 }
                   { "legal", 2 }, { "count", 1 }, { "best", 3 } }
 finding.LEVELS = 3
 
--- Plays on at random until there is a position of the kind, for the time after `skip`. Returns true, and what was heard.
+-- Plays on at random until there is a position of the kind, for the time after `skip`. Returns true, and what was heard; or
+-- false, and the problem if the rules went wrong.
 local function play_to(s, kind, level, skip)
   for _ = 1, STEPS do
     wall.beat()
@@ -202,25 +203,28 @@ local function play_to(s, kind, level, skip)
       if skip == 0 then return true, line end
       skip = skip - 1
     end
-    if not s:play_on() then return false end
+    local fine, problem = s:play_on()
+    if not fine then return false, s.state == "dead" and problem end
   end
   return false
 end
 
---- The question of a kind that a header, with its seed, gives at a level; nil for none.
+--- The question of a kind that a header, with its seed, gives at a level; nil for none, and the problem if the rules went
+--- wrong.
 function finding.make(library, header, kind, level)
   if not positions[kind] and kind ~= "show" then return nil end
-  local s = session.open(library, header, kind ~= "show")
-  if not s then return nil end
+  local s, problem = session.open(library, header, kind ~= "show")
+  if not s then return nil, problem end
   local skip = s.raw.bot(8) - 1
   for _ = 1, kind == "best" and 1 or PLACES do
-    local there, line = play_to(s, kind, level, skip)
+    local there, line = play_to(s, kind, level, skip) -- or what is wrong
     local question = there and (make[kind] or questions.at)(s, kind, line)
     if question then
       question.right = { question.answer }
       return question
     end
-    if not there or s.state == "ask" and not s:play_on() then return nil end
+    if not there then return nil, line end
+    if s.state == "ask" and not s:play_on() then return nil end
     skip = 0
   end
 end

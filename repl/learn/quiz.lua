@@ -59,8 +59,10 @@ end
 local function try_kind(self, kind, level, is_hard)
   for try = 1, kind == "best" and FEW or TRIES do
     local header, library = header_for(self, try), self.con.library
-    local question = is_hard and finding.under_house_rule(library, header, kind, self.at * TRIES + try)
-      or not is_hard and finding.make(library, header, kind, level)
+    local question, problem
+    if is_hard then question = finding.under_house_rule(library, header, kind, self.at * TRIES + try)
+    else question, problem = finding.make(library, header, kind, level) end
+    if problem then self.con:fault("%s", problem.sentence) end
     if question then
       question.header, question.level = header, level
       return question

@@ -370,6 +370,16 @@ describe("the quiz", function()
     assert.equal(4, #memory:all "quiz" + #memory:all "level")
   end)
 
+  it("ends with the sentence of rules that do not end, and looks through no other games", function()
+    assert(os.execute(("mkdir -p %s/endless/variants"):format(program.folder)))
+    program.write("endless/variants/evil.lua", 'local v = variant { id = "evil", of = "zole", title = "Evil" }\n'
+      .. "v.set.playable = function() while true do end end\n")
+    local code, _, err = run(("quiz zole -v evil --seed k7 -n 1 --scripts %s/endless </dev/null"):format(program.folder),
+                             program.houserule .. "-hurried")
+    assert.equal(2, code)
+    assert.is_truthy(err:find "evil.lua:2: ran too long and was stopped\n$", err)
+  end)
+
   it("is a command of the program, the same under the same seed", function()
     program.write("answers.txt", "skip\nskip\nskip\n")
     local call = "quiz zole -n 3 --seed s --ascii <" .. program.folder .. "/answers.txt"

@@ -136,6 +136,29 @@ return {
   { name = "a table that becomes weak", fine = true, once = true,
     'local m = {} local t = setmetatable({}, m) m.__mode = "k" t[{}] = 1 '
     .. 'for i = 1, 12 do local x = ("x"):rep(1 << 20) .. i end for k in pairs(t) do return end error "gone"' },
+  { name = "keys that collide",
+    "local t = {} for k = 1, (1 << 18) + 1 do t[k * ((1 << 19) - 1)] = true end error 'and then'" },
+  { name = "garbage beside much that is kept",
+    "local l = {} for i = 1, 3e5 do l[i] = { {} } end for i = 1, 1e9 do local s = ('x'):rep(1 << 20) .. i end" },
+  { name = "a pattern of many wildcards", "local s = ('a'):rep(30000):find '.-.-.-b'" },
+  { name = "a sort by a comparison that lies",
+    "local l = {} for i = 1, 3e5 do l[i] = i end "
+    .. "while true do table.sort(l, function(a, b) return a * 7919 % 13 <= b * 31 % 7 end) end" },
+  { name = "a tower of pcalls, again and again", "local function f(n) return pcall(f, n + 1) end while true do f(1) end" },
+  { name = "closes in closes",
+    "local function f(n) local x <close> = setmetatable({}, { __close = function() if n < 150 then f(n + 1) end end }) "
+    .. "error 'x' end while true do pcall(f, 1) end" },
+  { name = "fields that are other fields",
+    "local m = {} m.__index = function(t, k) return t[k + 1] end m.__newindex = function(t, k, v) t[k + 1] = v end "
+    .. "local t = setmetatable({}, m) while true do pcall(function() t[1] = t[1] end) end" },
+  { name = "a format of long texts",
+    "local x = ('y'):rep(1 << 22) while true do local s = ('%s%s%s%s'):format(x, x, x, x) end" },
+  { name = "a concat again and again",
+    "local l = {} for i = 1, 1e6 do l[i] = 'abcdefgh' end while true do local s = table.concat(l, ', ') end" },
+  { name = "inserts before many", "local l = {} for i = 1, 5e5 do l[i] = i end while true do table.insert(l, 1, 0) end" },
+  { name = "unpack again and again", "while true do local n = select('#', table.unpack({}, 1, 9e5)) end" },
+  { name = "gsub with a table, again and again",
+    "local x = ('y'):rep(1 << 20) while true do local s = x:gsub('y', { y = 'zzzz' }) end" },
   { name = "odd arguments for every library function", fine = true, once = true,
     'local odd = { 0, 2, math.maxinteger, math.mininteger, 0/0, "7", ("%"):rep(300), {}, print } '
     .. 'for _, lib in ipairs { string, table, math, utf8, sets, crib, _G } do for _, f in pairs(lib) do '
