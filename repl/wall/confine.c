@@ -42,8 +42,7 @@ static int filter_calls(void) {
     LOAD(nr),
     /* what it was given */
     FREE(read), FREE(write), FREE(writev), FREE(readv), FREE(lseek), FREE(close), FREE(fstat), FREE(fcntl), FREE(fsync),
-    FREE(sendto), FREE(sendmsg),
-    FREE(recvfrom), FREE(recvmsg),
+    FREE(sendmsg), FREE(recvmsg),
     /* memory */
     FREE(brk), FREE(mmap), FREE(munmap), FREE(mremap), FREE(mprotect), FREE(madvise),
     /* time and signals of its own */
