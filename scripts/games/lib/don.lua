@@ -22,7 +22,7 @@ return function(don, values, cut)
   -- DN-1.8 `delta` is the change of each side's score since the `deal` line, `scores` the scores of the game so far,
   --   which begin at 0.
   don.refusals = { players = "DN-1.1", variant = "DN-1.2", option = "DN-1.3", dealer = "DN-1.4", pack = "DN-1.5",
-                   hands = "DN-1.5", due = "DN-1.5", word = "DN-1.6", over = "DN-6.6" }
+                   hands = "DN-1.5", due = "DN-1.5", card = "DN-1.6", word = "DN-1.6", over = "DN-6.6" }
 
   -- ## 2 Cards, seats, deal
   -- DN-2.1 The pack is A K Q J T 9 8 7 6 5 4 3 2 of four suits.
