@@ -200,7 +200,7 @@ return {
   { "a range in a trap", "function v.wrap.hand(b, t) t:number(1, 'x', setmetatable({}, { __index = " .. loop .. " })) end",
     says = "the numbers are" },
   { "a round that changes", "function v.wrap.hand(b, t) for s in t:round(1) do t:sit_out(s) end end",
-    says = "does not play in this hand" },
+    says = "is the last that plays" },
   { "a word of two blanks", "function v.wrap.hand(b, t) t:ask(1, 'bid', { 'a  b' }) end", at = "rvp", says = "read as" },
   { "a word that is a card's other name", "function v.wrap.hand(b, t) t:ask(1, 'bid', { 'take 10h' }) end", at = "rvp",
     says = "read as" },
