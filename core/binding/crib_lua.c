@@ -36,8 +36,9 @@ static cardset_t arg_set(lua_State *L, int arg) {
 }
 
 static unsigned arg_points(lua_State *L, int arg, lua_Integer usual) {
-  const lua_Integer points = luaL_optinteger(L, arg, usual);
-  luaL_argcheck(L, points >= 0 && points <= CRIB_MOST_POINTS, arg, "points are 0 to 1000000000");
+  static const char due[] = "points are 0 to 1000000000";
+  const lua_Integer points = lua_isnoneornil(L, arg) ? usual : sets_arg_whole(L, arg, due);
+  luaL_argcheck(L, points >= 0 && points <= CRIB_MOST_POINTS, arg, due);
   return (unsigned)points;
 }
 
@@ -67,9 +68,15 @@ bool crib_runs_named(const char *word, bool *rising) {
   return *rising || strcmp(word, "any") == 0;
 }
 
+/* The word at that argument, `usual` where there is none, "" for what is no word. */
+static const char *opt_word(lua_State *L, int arg, const char *usual) {
+  if (lua_isnoneornil(L, arg)) return usual;
+  return lua_type(L, arg) == LUA_TSTRING ? lua_tostring(L, arg) : "";
+}
+
 static crib_flush_t arg_flush(lua_State *L, int arg) {
   crib_flush_t flush = CRIB_FLUSH_NONE;
-  luaL_argcheck(L, crib_flush_named(luaL_optstring(L, arg, "hand"), &flush), arg,
+  luaL_argcheck(L, crib_flush_named(opt_word(L, arg, "hand"), &flush), arg,
                 "a flush counts by hand, five, four or none");
   return flush;
 }
@@ -141,7 +148,7 @@ static void arg_series(lua_State *L, series_t *s) {
 
 static crib_play_t arg_play(lua_State *L, int at) {
   crib_play_t rules = {.rising = false};
-  luaL_argcheck(L, crib_runs_named(luaL_optstring(L, at, "any"), &rules.rising), at, "runs count any or up");
+  luaL_argcheck(L, crib_runs_named(opt_word(L, at, "any"), &rules.rising), at, "runs count any or up");
   luaL_argcheck(L, lua_isnoneornil(L, at + 1) || lua_isboolean(L, at + 1), at + 1,
                 "whether a flush counts is true or false");
   rules.flush = lua_toboolean(L, at + 1);

@@ -29,11 +29,27 @@ static cardset_t read_set(lua_State *L, const deck_t *deck, const char *text, si
   return set;
 }
 
+lua_Integer sets_arg_whole(lua_State *L, int arg, const char *due) {
+  int whole = 0;
+  const lua_Integer n = lua_tointegerx(L, arg, &whole);
+  if (!whole) luaL_argerror(L, arg, due);
+  return n;
+}
+
+const char *sets_arg_text(lua_State *L, int arg, size_t *len, const char *due) {
+  if (lua_type(L, arg) != LUA_TSTRING) luaL_argerror(L, arg, due);
+  return lua_tolstring(L, arg, len);
+}
+
+void sets_arg_table(lua_State *L, int arg, const char *due) {
+  if (lua_type(L, arg) != LUA_TTABLE) luaL_argerror(L, arg, due);
+}
+
 /* cards(text) -> set */
 static int l_cards(lua_State *L) {
   size_t len;
   sets_deck_t *d = lua_touserdata(L, lua_upvalueindex(1));
-  const char *text = luaL_checklstring(L, 1, &len);
+  const char *text = sets_arg_text(L, 1, &len, "cards are a text: \"AC TD 9H\", \"AKQ of CDHS\"");
   d->named = true;
   return push_set(L, read_set(L, &d->deck, text, len));
 }
@@ -80,7 +96,7 @@ static char *put_name(const deck_t *deck, card_t c, char *at) {
 /* nth(set, i) -> the number of its card i in listing order; nothing if it has fewer cards */
 static int l_nth(lua_State *L) {
   cardset_t set = sets_arg_named(L, 1);
-  for (lua_Integer i = luaL_checkinteger(L, 2); i > 1 && set; i--) set &= set - 1;
+  for (lua_Integer i = sets_arg_whole(L, 2, "which card is a whole number"); i > 1 && set; i--) set &= set - 1;
   if (!set) return 0;
   return push_integer(L, cardset_first(set));
 }
@@ -104,7 +120,7 @@ static int l_text(lua_State *L) {
 /* card(text) -> its number, 0..63, the first copy's, and its canonical name; nothing if the whole text is not one card */
 static int l_card(lua_State *L) {
   size_t len;
-  const char *text = luaL_checklstring(L, 1, &len);
+  const char *text = sets_arg_text(L, 1, &len, "a card is named by a text: \"TD\"");
   card_t c;
   if (deck_parse(sets_self(L), text, len, &c) != len || len == 0) return 0;
   lua_pushinteger(L, c);
@@ -114,7 +130,7 @@ static int l_card(lua_State *L) {
 
 /* name(number) -> "AC" */
 static int l_name(lua_State *L) {
-  const lua_Integer c = luaL_checkinteger(L, 1);
+  const lua_Integer c = sets_arg_whole(L, 1, "a card's number is due");
   luaL_argcheck(L, c >= 0 && c < CARD_LIMIT && sets_self(L)->named >> c & 1, 1, "no card has that number");
   sets_push_card(L, sets_self(L), (card_t)c);
   return 1;
@@ -128,7 +144,7 @@ static card_t arg_card(lua_State *L, int arg) {
     const char *text = lua_tolstring(L, arg, &len);
     return deck_parse(sets_self(L), text, len, &c) == len ? c : CARD_NONE;
   }
-  const lua_Integer n = luaL_checkinteger(L, arg);
+  const lua_Integer n = sets_arg_whole(L, arg, "a card is its name or its number");
   return n >= 0 && n < CARD_LIMIT ? (card_t)n : CARD_NONE;
 }
 
@@ -213,9 +229,9 @@ static void add_choices(lua_State *L, char *text, char *end, cardset_t set, unsi
 static int l_choices(lua_State *L) {
   size_t len;
   char text[CHOICE_WORD + DECK_NAME * CHOICE_CARDS + 1];
-  const char *word = luaL_checklstring(L, 1, &len);
+  const char *word = sets_arg_text(L, 1, &len, "the word before the cards is due");
   const cardset_t set = sets_arg_named(L, 2);
-  const lua_Integer k = luaL_checkinteger(L, 3);
+  const lua_Integer k = sets_arg_whole(L, 3, "1 to 5 cards are chosen");
   lua_Integer n = 0;
   luaL_argcheck(L, len <= CHOICE_WORD, 1, "the word is too long");
   luaL_argcheck(L, k >= 1 && k <= CHOICE_CARDS, 3, "1 to 5 cards are chosen");

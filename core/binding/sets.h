@@ -37,6 +37,12 @@ static inline const deck_t *sets_self(lua_State *L) {
 cardset_t sets_arg(lua_State *L, int arg);
 cardset_t sets_arg_named(lua_State *L, int arg);
 
+/* The whole number, the text or the table at that argument; a Lua error with the sentence `due`, which says what would do, if
+ * it is none. */
+lua_Integer sets_arg_whole(lua_State *L, int arg, const char *due);
+const char *sets_arg_text(lua_State *L, int arg, size_t *len, const char *due);
+void sets_arg_table(lua_State *L, int arg, const char *due);
+
 /* Pushes a card's name; a list of the names of n cards, of the cards of a set in listing order. */
 void sets_push_card(lua_State *L, const deck_t *deck, card_t card);
 void sets_push_cards(lua_State *L, const deck_t *deck, const card_t *card, unsigned n);

@@ -228,9 +228,8 @@ static inline table_t *table_acting(lua_State *L) {
   return t;
 }
 
-/* Argument `arg` as a set of cards, or as a whole number, or a Lua error that says what is due. */
+/* Argument `arg` as a set of cards, or a Lua error that says what is due. */
 cardset_t table_arg_set(lua_State *L, int arg);
-lua_Integer table_arg_whole(lua_State *L, int arg, const char *due);
 
 /* Argument `arg` as a seat that holds cards, or as one that pays and scores (there may be more), or a Lua error. */
 unsigned table_arg_payer(lua_State *L, int arg, const table_t *t);

@@ -2,6 +2,8 @@
  * table_methods.c. */
 #include "table.h"
 
+#include "sets.h"
+
 #include <lauxlib.h>
 #include <string.h>
 
@@ -9,7 +11,7 @@
 enum { ASK_WORDS = 128 };
 
 lua_Unsigned table_arg_list(lua_State *L, int arg) {
-  if (lua_type(L, arg) != LUA_TTABLE) luaL_checktype(L, arg, LUA_TTABLE);
+  sets_arg_table(L, arg, "a list is due: { 3, 5 }");
   const lua_Unsigned n = lua_rawlen(L, arg);
   if (n) return n;
   const int top = lua_gettop(L);
@@ -20,6 +22,7 @@ lua_Unsigned table_arg_list(lua_State *L, int arg) {
 
 /* How many words the list at `arg` offers. */
 static lua_Unsigned arg_words(lua_State *L, int arg) {
+  sets_arg_table(L, arg, "a list of words is due: { \"pass\", \"take\" }");
   const lua_Unsigned n = table_arg_list(L, arg);
   if (n == 0) luaL_argerror(L, arg, "an ask needs at least one word");
   if (n > ASK_WORDS) luaL_error(L, "ask: at most %d words are offered at once", ASK_WORDS);
@@ -35,7 +38,7 @@ static void push_answer(lua_State *L, table_t *t, int arg, lua_Unsigned n) {
 /* t:ask(seat, point, words) -> one of the words */
 int table_ask(lua_State *L) {
   table_t *t = table_acting(L);
-  const lua_Integer who = table_arg_whole(L, 2, "a seat is due");
+  const lua_Integer who = sets_arg_whole(L, 2, "a seat is due");
   if (who < 1 || who > t->people) return luaL_argerror(L, 2, "nobody sits there");
   push_answer(L, t, 4, arg_words(L, 4));
   return 1;

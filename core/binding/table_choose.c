@@ -8,6 +8,7 @@
 
 #include "choice.h"
 #include "place.h"
+#include "sets.h"
 
 #include <lauxlib.h>
 
@@ -170,7 +171,7 @@ static int m_number(lua_State *L) {
   table_t *t = table_acting(L);
   lua_Integer least, most, n;
   int64_t open[LISTED];
-  const lua_Integer who = table_arg_whole(L, 2, "a seat is due");
+  const lua_Integer who = sets_arg_whole(L, 2, "a seat is due");
   luaL_argcheck(L, who >= 1 && who <= t->people, 2, "nobody sits there");
   const char *wrong = read_number(L, 4, &least, &most);
   if (wrong) return luaL_error(L, "number: %s", wrong);

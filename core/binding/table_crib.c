@@ -149,7 +149,7 @@ void table_peg(lua_State *L, table_t *t, unsigned seat, unsigned points, crib_sc
 static int m_peg(lua_State *L) {
   table_t *t = table_crib_acting(L, "peg");
   const unsigned seat = table_arg_seat(L, 2, t);
-  const lua_Integer points = table_arg_whole(L, 3, "points are due, a whole number");
+  const lua_Integer points = sets_arg_whole(L, 3, "points are due, a whole number");
   luaL_argcheck(L, points >= 0 && points <= CRIB_MOST_POINTS, 3, "points are 0 to 1000000000");
   const crib_score_t kind = (crib_score_t)luaL_checkoption(L, 4, NULL, kinds);
   if (kind < CRIB_HAND) {

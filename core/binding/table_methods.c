@@ -24,15 +24,8 @@ static unsigned arg_seat_of(lua_State *L, int arg, unsigned most) {
   return seat >= 1 && seat <= most ? (unsigned)seat : no_seat(L, arg);
 }
 
-lua_Integer table_arg_whole(lua_State *L, int arg, const char *due) {
-  int whole = 0;
-  const lua_Integer n = lua_tointegerx(L, arg, &whole);
-  if (!whole) luaL_argerror(L, arg, due);
-  return n;
-}
-
 cardset_t table_arg_set(lua_State *L, int arg) {
-  return (cardset_t)table_arg_whole(L, arg, "a set of cards is due: cards \"AC\"");
+  return (cardset_t)sets_arg_whole(L, arg, "a set of cards is due: cards \"AC\"");
 }
 
 unsigned table_arg_seat(lua_State *L, int arg, const table_t *t) {
@@ -44,7 +37,7 @@ unsigned table_arg_payer(lua_State *L, int arg, const table_t *t) { return arg_s
 /* t:deal([stage]): the next stage of the plan, or that one */
 static int m_deal(lua_State *L) {
   table_t *t = table_acting(L);
-  const lua_Integer stage = lua_gettop(L) < 2 ? t->stage + 1 : luaL_optinteger(L, 2, t->stage + 1);
+  const lua_Integer stage = lua_isnoneornil(L, 2) ? t->stage + 1 : sets_arg_whole(L, 2, "a stage is a whole number");
   if (!t->open || stage < 1 || stage > t->deal.stages || !table_deal(t, (unsigned)stage - 1)) {
     return luaL_error(L, "deal: the plan of the deal has no stage %I that is not dealt yet", (LUAI_UACINT)stage);
   }
@@ -77,8 +70,8 @@ static int m_dealt_set(lua_State *L) {
   const table_t *t = table_self(L);
   card_t card[CARD_LIMIT];
   const unsigned n = table_dealt(t, table_arg_seat(L, 2, t), CARD_NONE, card);
-  const lua_Integer from = table_arg_whole(L, 3, "a place is due: 1 is the first card dealt");
-  const lua_Integer to = table_arg_whole(L, 4, "a place is due: 1 is the first card dealt");
+  const lua_Integer from = sets_arg_whole(L, 3, "a place is due: 1 is the first card dealt");
+  const lua_Integer to = sets_arg_whole(L, 4, "a place is due: 1 is the first card dealt");
   cardset_t set = 0;
   for (unsigned i = 0; i < n; i++)
     if (i + 1 >= from && i + 1 <= to) set |= card_bit(card[i]);
@@ -97,7 +90,7 @@ static int m_shuffle(lua_State *L) {
 
 static int m_card(lua_State *L) {
   table_t *t = table_self(L);
-  const lua_Integer i = table_arg_whole(L, 2, "a place in the pack is due: 1 is the top");
+  const lua_Integer i = sets_arg_whole(L, 2, "a place in the pack is due: 1 is the top");
   if (i < 1 || i > t->pack.size) return luaL_argerror(L, 2, "the pack has no such card");
   pack_settle(&t->pack, (unsigned)i);
   sets_push_card(L, &t->deck, t->pack.card[i - 1]);
@@ -133,7 +126,7 @@ static int m_holder(lua_State *L) {
 }
 
 unsigned table_arg_side(lua_State *L, int arg, const table_t *t) {
-  const lua_Integer side = table_arg_whole(L, arg, "a side is due: t.side[seat]");
+  const lua_Integer side = sets_arg_whole(L, arg, "a side is due: t.side[seat]");
   luaL_argcheck(L, side >= 1 && side <= t->sides, arg, "there is no such side");
   return (unsigned)side;
 }
@@ -226,7 +219,7 @@ static const int64_t AMOUNT_MOST = 1000000000000, DELTA_MOST = 10000000000000, S
 bool table_is_amount(lua_Integer n) { return n >= -AMOUNT_MOST && n <= AMOUNT_MOST; }
 
 lua_Integer table_arg_amount(lua_State *L, int arg) {
-  const lua_Integer n = table_arg_whole(L, arg, "an amount is due, a whole number");
+  const lua_Integer n = sets_arg_whole(L, arg, "an amount is due, a whole number");
   if (!table_is_amount(n)) luaL_argerror(L, arg, "an amount is at most a million million");
   return n;
 }

@@ -5,6 +5,7 @@
 
 #include "guard.h"
 #include "place.h"
+#include "sets.h"
 
 #include <lauxlib.h>
 #include <string.h>
@@ -198,7 +199,7 @@ static int m_ranking(lua_State *L) {
   table_t *t = table_acting(L);
   order_spec_t spec;
   lua_settop(L, 2);
-  luaL_checktype(L, 2, LUA_TTABLE);
+  sets_arg_table(L, 2, "a ranking is a table: { trumps = \"QC QS\", suit = \"H\" }");
   check_between(L, t, "ranking");
   check_fields(L, 2);
   memcpy(&spec, &t->ranks, sizeof spec);
@@ -212,7 +213,7 @@ static int m_ranking(lua_State *L) {
 /* t:trumps(suit): a letter of the pack, or nothing for none but the permanent ones */
 static int m_trumps(lua_State *L) {
   table_t *t = table_acting(L);
-  const char *suit = luaL_optstring(L, 2, "");
+  const char *suit = lua_isnoneornil(L, 2) ? "" : sets_arg_text(L, 2, NULL, "a suit is a letter: \"H\"");
   const int s = *suit ? deck_suit_named(&t->deck, suit) : SUIT_NONE;
   if (s < 0 || t->order[s].cards == 0) return luaL_argerror(L, 2, "no suit that can be trumps in this game");
   t->play.order = &t->order[s];
@@ -231,8 +232,8 @@ static int m_trump_suit(lua_State *L) {
 static int m_of_suit(lua_State *L) {
   const table_t *t = table_self(L);
   const order_t *o = t->play.order;
-  const cardset_t set = (cardset_t)luaL_checkinteger(L, 2);
-  const char *suit = luaL_checkstring(L, 3);
+  const cardset_t set = sets_arg(L, 2);
+  const char *suit = sets_arg_text(L, 3, NULL, "a suit is \"trumps\" or a letter");
   const int s = deck_suit_named(&t->deck, suit);
   const bool trumps = strcmp(suit, "trumps") == 0;
   if (!trumps && s < 0)

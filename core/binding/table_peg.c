@@ -38,7 +38,7 @@ static int m_score_tricks(lua_State *L) {
 /* t:start_at(scores): a game begins with these scores, one a side */
 static int m_start_at(lua_State *L) {
   table_t *t = table_acting(L);
-  luaL_checktype(L, 2, LUA_TTABLE);
+  sets_arg_table(L, 2, "a list of scores is due, one a side");
   for (unsigned s = 1; s <= t->sides; s++) {
     lua_rawgeti(L, 2, (lua_Integer)s);
     t->score[s] = table_arg_amount(L, -1);
@@ -50,7 +50,7 @@ static int m_start_at(lua_State *L) {
 /* t:turn_up(i, pile): card i of the pack, from the top, which nobody has been dealt, goes to the pile; its name */
 static int m_turn_up(lua_State *L) {
   table_t *t = table_acting(L);
-  const lua_Integer i = table_arg_whole(L, 2, "a place in the pack is due: 1 is the top");
+  const lua_Integer i = sets_arg_whole(L, 2, "a place in the pack is due: 1 is the top");
   const int pile = table_arg_pile(L, 3, t);
   const unsigned dealt = t->stage ? t->deal.stage[t->stage - 1] : t->deal.first;
   if (i <= dealt || i > t->pack.size) return luaL_argerror(L, 2, "the stock has no such card");

@@ -186,6 +186,7 @@ static int play_hearing(lua_State *L) {
 static int m_play_trick(lua_State *L) {
   table_t *t = table_acting(L);
   table_need_lead(L, t);
+  luaL_argcheck(L, !lua_toboolean(L, 2) || lua_isfunction(L, 2), 2, "a function is due, called before each card");
   if (lua_toboolean(L, 2) && t->play.hand[t->play.turn]) return play_hearing(L);
   return push_played(L, t, play_trick(L, t));
 }

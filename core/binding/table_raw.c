@@ -194,8 +194,9 @@ static int r_seed(lua_State *L) {
 
 int table_draw(lua_State *L) {
   table_t *t = table_acting(L);
-  const lua_Integer n = luaL_checkinteger(L, 2);
-  if (n < 1) return luaL_argerror(L, 2, "a draw is from at least one");
+  static const char due[] = "a draw is from at least one";
+  const lua_Integer n = sets_arg_whole(L, 2, due);
+  if (n < 1) return luaL_argerror(L, 2, due);
   const uint64_t draw = t->draws++;
   if (!t->seeded) return push_integer(L, n);
   rng_t act = rng_act(&t->seed, (UINT64_C(1) << 62) + draw);

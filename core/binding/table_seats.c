@@ -2,6 +2,8 @@
  * and sums over some of them. See table_methods.c. */
 #include "table.h"
 
+#include "sets.h"
+
 #include <lauxlib.h>
 
 static unsigned seat_after(const table_t *t, unsigned seat, unsigned steps) { return (seat - 1 + steps) % t->seats + 1; }
@@ -210,7 +212,8 @@ static int each_seat(lua_State *L, int status, lua_KContext at) {
 
 /* t:sum(t.points, seats, except) -> the sum over seats, leaving one out */
 static int m_sum(lua_State *L) {
-  luaL_checktype(L, SEATS, LUA_TTABLE);
+  luaL_argcheck(L, lua_isfunction(L, 2), 2, "a method is due: t:sum(t.points, t.active)");
+  sets_arg_table(L, SEATS, "a list of seats is due: { 1, 3 }");
   lua_settop(L, EXCEPT);
   lua_pushinteger(L, 0);
   return each_seat(L, LUA_OK, SUM);
@@ -251,8 +254,9 @@ static int m_points_by_side(lua_State *L) {
   for (unsigned s = 1; s <= t->sides; s++) points[s] = table_side_points(t, s);
   if (last && is_played_out(t)) points[t->side[t->play.winner]] += last;
   if (lua_isnoneornil(L, 3)) return table_push_sides(L, t, points);
-  luaL_checktype(L, 3, LUA_TTABLE);
-  if (lua_getmetatable(L, 3)) return luaL_argerror(L, 3, "a list of your own is due");
+  static const char due[] = "a list of your own is due";
+  sets_arg_table(L, 3, due);
+  if (lua_getmetatable(L, 3)) return luaL_argerror(L, 3, due);
   lua_settop(L, 3);
   for (unsigned s = 1; s <= t->sides; s++) {
     lua_pushinteger(L, points[s]);

@@ -87,7 +87,7 @@ describe("crib", function()
       { "at most 6 cards are kept", crib.count, seven }, { "no set of cards", crib.count, -1 },
       { "a set of cards is wanted", crib.list, 1.5 }, { "not string", crib.list, "KC" },
       { "the starter is one card", crib.count, hand, 6 }, { "among the kept cards", crib.count, hand, cards "KC" },
-      { "hand, five, four or none", crib.count, hand, 0, "six" }, { "string expected", crib.count, hand, 0, {} },
+      { "hand, five, four or none", crib.count, hand, 0, "six" }, { "hand, five, four or none", crib.count, hand, 0, {} },
       { "points are 0 to", crib.list, hand, 0, "hand", -1 }, { "points are 0 to", crib.list, hand, 0, "hand", 1 << 40 },
       { "no card at 'x'", crib.pips, "7C x" }, { "no card at", crib.pips, ("\xff"):rep(100000) },
       { "no set of cards", crib.pips, 1 << 13 }, { "not table", crib.pips, {} },

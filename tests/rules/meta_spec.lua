@@ -2,6 +2,7 @@
 local referee = require "referee"
 local engine = referee.engine()
 local seat_table = require "houserule.play.seat_table"
+local core = require "houserule.core"
 local defaults = require "houserule.rules.defaults"
 
 local meta = referee.read("scripts/houserule.lua")
@@ -150,6 +151,46 @@ describe("scripts/houserule.lua", function()
       local source = referee.read(limit[1])
       local number = assert(source:match(limit[2]), limit[1] .. " has no " .. limit[2])
       assert.truthy(meta:find(limit[3]:format(number), 1, true), limit[3])
+    end
+  end)
+
+  -- Each argument of each function in turn is something else; the others are what they should be.
+  it("has functions that say in words what is due, and not what Lua expected", function()
+    local SET <const> = 'cards "AC"'
+    local RIGHT <const> = {
+      seat = "1", side = "1", n = "1", i = "1", k = "1", least = "2", number = "3", amount = "1", place = "1", from = "1",
+      set = SET, cards = SET, hand = SET, kept = SET, list = "{ 1, 2 }", seats = "{ 1 }", range = "{ 0, 3 }",
+      words = '{ "a" }', values = "{ A = 1 }", method = "t.tricks", point = '"bid"', pile = '"stock"', to = '"stock"',
+      clause = '"PR-1"', what = '"x"', suit = '"C"', word = '"x"',
+    }
+    local tries = {}
+    for name, list in meta:gmatch "\nfunction ([%w]+[.:][%w_]+)%(([^)]*)%)" do
+      local arguments = {}
+      for argument in list:gmatch "[%w_]+" do arguments[#arguments + 1] = RIGHT[argument] or "nil" end
+      for i = 1, name:find "^line" and 0 or name == "t:play_game" and 0 or #arguments do
+        for _, wrong in ipairs { '"KC"', "{}", "true", "nil" } do
+          local right = arguments[i]
+          arguments[i] = wrong
+          tries[#tries + 1] = ("try(function() return %s(%s) end)"):format(name, table.concat(arguments, ", "))
+          arguments[i] = right
+        end
+      end
+    end
+    library:put("games", "tries", "tries.lua", (GAME:gsub('"probe"', '"tries"'):gsub("g.table = t", function()
+      return "t.said = {} local function try(f) local ok, why = pcall(f) if not ok then t.said[#t.said + 1] = why end end "
+        .. "t:deal() " .. table.concat(tries, "\n")
+    end)))
+    local fast = assert(engine.compose.game(library, "tries", {}))
+    local t, raw = seat_table.new(fast.rules)
+    raw.begin(1)
+    t.dealer, t.active = 1, t.active_from[1]
+    assert(core.guarded(fast.rules.hand, t))
+    assert.is_true(#t.said > 300, #t.said)
+    for _, why in ipairs(t.said) do
+      for _, unsaid in ipairs { "expected, got", "attempt to", "no value", "core/engine" } do
+        assert.is_nil(why:find(unsaid, 1, true), why)
+      end
+      assert.truthy(why:find("tries.lua:", 1, true), why)
     end
   end)
 

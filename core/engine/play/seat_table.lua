@@ -20,8 +20,9 @@ end
 -- t:choose(seat, point, set, words): one of these cards, which is returned by its name, or one of these words.
 local function add_choose(methods, sets)
   function methods.choose(self, seat, point, set, list)
-    if math.type(seat) ~= "integer" then error(("choose: %s is no seat"):format(returned.shown(seat)), 2) end
-    if math.type(set) ~= "integer" then error("choose: the cards to choose from are a set of cards: cards \"AC KC\"", 2) end
+    if math.type(seat) ~= "integer" then error(("choose: %s is no seat"):format(returned.shown(seat)), 3) end
+    plain.word(point, "choose: a point", 3)
+    if math.type(set) ~= "integer" then error("choose: the cards to choose from are a set of cards: cards \"AC KC\"", 3) end
     local offered, answer = sets.choices(point, set, 1), {}
     for _, name in ipairs(offered) do answer[name] = name:sub(#point + 2) end
     local words = plain.list_of(list)

@@ -256,6 +256,7 @@ local function add_play(t, rules, raw, say, asks, state)
 
   function methods.play_trick(self, before)
     raw.need_lead()
+    if before and type(before) ~= "function" then error("play_trick: a function is due, called before each card", 3) end
     if before and hand(t, raw.turn()) ~= 0 then
       local done, call
       repeat
