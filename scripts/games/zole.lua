@@ -205,7 +205,7 @@ function zole.settle(t, row)
   if not zole.won[row] then stake = -stake end
   t.row = row
   t.stake = stake
-  t:collect(t.bidder, zole.who_pay, stake, "ZO-7.4", row)
+  t:collect(t.bidder, zole.dealer_pays and "all" or "active", stake, "ZO-7.4", row)
 end
 
 -- ## 8 Table (galdiņš)
@@ -255,7 +255,6 @@ zole.game_over = "hands"
 -- ZO-12.3 With `dealer_pays` off, the dealer's `delta` is 0 in `take`, `solo` and `small`. What he gets in `table`
 --   depends on `table_pays_dealer` alone (ZO-8.7).
 zole.option { "dealer_pays", true, "with four players the dealer pays and is paid like an opponent", clause = "ZO-12.2" }
-function zole.ready() zole.who_pay = zole.dealer_pays and "all" or "active" end
 -- ZO-12.4 The dealer is in no other way a member of the opponents' team: he is not asked and cannot offer.
 
 -- ## 13 What a seat may see

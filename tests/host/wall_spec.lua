@@ -112,7 +112,7 @@ describe("a script that no hook can stop", function()
     for i = 1, 5 do program.write(("all/variants/a%d.lua"):format(i), LOOSE:format("a" .. i, "a") .. HANG) end
     for i = 1, 2 do -- laid on the game with others, it asks its rule
       program.write(("all/variants/b%d.lua"):format(i),
-                    LOOSE:format("b" .. i, "b") .. "v.wrap.ready = function() " .. HANG .. " end")
+                    LOOSE:format("b" .. i, "b") .. "v.add.ready = function() " .. HANG .. " end")
     end
     local out, code = run "check @/all/variants/good.lua --scripts @/all"
     assert.equal(0, code, out)

@@ -71,7 +71,7 @@ local function collect(t)
     change(t, "personal", t.bidder, -1)
   elseif t.common > 0 then
     change(t, "common", 0, -1)
-    t:collect(t.bidder, zole.who_pay, zole.pool_share, "ZO-10.6", "common pool")
+    t:collect(t.bidder, zole.dealer_pays and "all" or "active", zole.pool_share, "ZO-10.6", "common pool")
   elseif #list > 0 then
     local seat = whose(t, list)
     change(t, "personal", seat, -1)
