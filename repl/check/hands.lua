@@ -23,22 +23,22 @@ local function note_kinds(self, s)
   end
 end
 
--- Whether cards of a hand in which tricks were played are still held.
-local function note_left(self, s)
-  if not s.rules.packets or s.t:finished() == 0 then return end
-  self.played, self.where = self.played + 1, s.game.base.where.hand
-  for seat = 1, s.rules.seats do
-    if s.t:hand(seat) ~= 0 then
-      self.left = self.left + 1
-      return
-    end
+--- A decision is made. The next hand may be dealt with it, so what it leaves in this one is seen before.
+function hands:decision(s)
+  local asked = s.question
+  self.tricks, self.leaves = s.rules.packets and s.t:finished() > 0, false
+  for seat = 1, self.tricks and s.rules.seats or 0 do
+    local set = s.t:hand(seat)
+    if seat == asked.seat and asked.point == "play" then set = set & set - 1 end
+    self.leaves = self.leaves or set ~= 0
   end
 end
 
 --- A hand has ended, with or without a call having been made: a call may end the play.
 function hands:hand(s, called)
   note_kinds(self, s)
-  if not called then note_left(self, s) end
+  if called or not self.tricks then return end
+  self.where, self.played, self.left = s.game.base.where.hand, self.played + 1, self.left + (self.leaves and 1 or 0)
 end
 
 --- Whether the rules name piles that are not there. A library may name those of all its games.

@@ -74,6 +74,7 @@ local function play(library, header, how, until_when)
       _, problem = s:pack()
       why = problem and problem.sentence
     else
+      how.hands:decision(s)
       why, call = decide(s)
       called = called or call
     end

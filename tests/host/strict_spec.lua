@@ -126,6 +126,11 @@ describe("check", function()
     assert.equal(1, code)
   end)
 
+  it("looks at each hand for that, not at the one that ends the game alone", function()
+    is_fine("t:play_tricks(t.active[1])",
+      "t:lead(t.active[1]) for _ = 1, t.deal_number == rules.hands and 2 or 13 do t:play_trick() end")
+  end)
+
   it("finds a game that does not end", function()
     complains('rules.game_over = "hands"', "function rules.game_over() end",
       "the game does not end: after 1000 hands it goes on (rule `game_over`)")
