@@ -1,4 +1,4 @@
-/* front.c - the process that owns the terminal, the files and the clock.
+/* front.c - the process that owns the terminal and the files.
  *
  * It starts the engine, does what the engine asks for by name, and sees to it that another takes its place if it ends.
  * It has a Lua state too, but only to call the host's modules written in C: no line of Lua ever runs in it. */
@@ -261,8 +261,8 @@ static bool refuse_script(front_t *f) {
 
 /* Whether another engine takes the place of one that ended, `lines` having begun before that. In a session it goes on behind
  * the line, unless it did not come as far as the one before; there a game is on the table, and only a script that was being
- * read is done without. A command of which nobody has seen anything begins again, as long as there is time; when there is none left, scripts are not
- * read any more. */
+ * read is done without. A command of which nobody has seen anything begins again as long as there is time; when there is none
+ * left, scripts are not read any more. */
 static bool goes_on(front_t *f, unsigned lines) {
   const page_t *page = f->page;
   const bool session = atomic_load(&page->session), reading = page->watch.reading;

@@ -1,6 +1,6 @@
 /* wall.h - the program in two processes: scripts run in one that owns nothing.
  *
- * The front owns the terminal, the files and the clock. The engine is its child: it holds every Lua state that has read a
+ * The front owns the terminal and the files. The engine is its child: it holds every Lua state that has read a
  * script, and has nothing but standard input and output, its memory, its threads and a socket to the front. What else it
  * needs (a script's text, a line that somebody types, a journal to be kept) it asks for by name. Whatever a script does to
  * its process, the front outlives it: an engine in which C code does not end, or that does not get on, or crashes, is
