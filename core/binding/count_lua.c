@@ -218,7 +218,8 @@ static int l_sequences(lua_State *L) {
 /* runs(set, least, ranks) -> { { top = "QS", length = 3, cards = set }, ... } */
 static int l_runs(lua_State *L) {
   const cardset_t set = sets_arg_named(L, 1);
-  const unsigned least = (unsigned)arg_between(L, 2, 1, sets_self(L)->standard ? CARD_RANKS : CARD_LIMIT, "the least length of a sequence");
+  const unsigned ranks = sets_self(L)->standard ? CARD_RANKS : CARD_LIMIT;
+  const unsigned least = (unsigned)arg_between(L, 2, 1, ranks, "the least length of a sequence");
   unsigned n = 0;
   lua_settop(L, 3);
   lua_newtable(L);

@@ -245,7 +245,8 @@ void sets_push(lua_State *L, int deck) {
   static const luaL_Reg functions[] = {{"cards", l_cards}, {"count", l_count},     {"list", l_list},
                                        {"text", l_text},   {"card", l_card},       {"name", l_name},
                                        {"has", l_has},     {"longest", l_longest}, {"nth", l_nth},
-                                       {"same", l_same},   {"choices", l_choices}, {"distinct", l_distinct}, {"suit", l_suit}, {"make", l_make},
+                                       {"same", l_same},   {"choices", l_choices}, {"distinct", l_distinct},
+                                       {"suit", l_suit},   {"make", l_make},
                                        {NULL, NULL}};
   deck = lua_absindex(L, deck);
   luaL_newlibtable(L, functions);

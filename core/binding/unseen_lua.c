@@ -127,8 +127,8 @@ static void order_ways(packs_t *p) {
 }
 
 /* prepare { size =, seed =, cards =, fixed = { [place of the pack] = card }, lacks =, may = (lists, one a place), groups = {
- * { at = places of the pack, known = cards, places = bits, 1 for the first } }, passes = (see read_pass) } -> the packs that fit and how many ways
- * there are to lay the cards, or nil where there is none or they cannot be counted; where these are few, their number again
+ * { at = places of the pack, known = cards, places = bits, 1 for the first } }, passes = (see read_pass) } -> the packs that
+ * fit and how many ways there are to lay the cards, or nil where there is none or they cannot be counted; where these are few, their number again
  */
 static int l_prepare(lua_State *L) {
   unseen_place_t place[UNSEEN_PLACES];

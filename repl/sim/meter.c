@@ -44,8 +44,8 @@ void meter_add(meter_t *to, const meter_t *from) {
   }
 }
 
-/* The methods that a fast table gets hold a counter, which keeps the table, and after it the names of the fields that say what kind
- * of deal it was; the functions of the meter hold the meter. */
+/* The methods that a fast table gets hold a counter, which keeps the table, and after it the names of the fields that say what
+ * kind of deal it was; the functions of the meter hold the meter. */
 typedef struct counter {
   table_t *table;
   meter_t *meter;

@@ -68,7 +68,8 @@ static uint64_t share(uint64_t all, uint64_t each, uint64_t b) {
   return all - from < each ? all - from : each;
 }
 
-/* Calls the worker's function (on the stack's top) for a block; its result, the records as a list of texts or nil, is on top then. */
+/* Calls the worker's function (on the stack's top) for a block; its result, the records as a list of texts or nil, is on top
+ * then. */
 static bool play_block(lua_State *L, sim_t *s, meter_t *m, uint64_t block) {
   meter_begin(m, s->deals ? share(s->deals, BLOCK_DEALS, block) : UINT64_MAX,
               s->games ? share(s->games, BLOCK_GAMES, block) : UINT64_MAX);
@@ -206,7 +207,8 @@ static void run_threads(sim_t *s, unsigned threads, bool progress, double begun)
   pthread_attr_destroy(&room);
   if (started == 0) {
     char why[SENTENCE];
-    snprintf(why, sizeof why, "no thread could be started: %s", error == EAGAIN ? "Not enough memory, or too many threads" : strerror(error));
+    snprintf(why, sizeof why, "no thread could be started: %s",
+             error == EAGAIN ? "Not enough memory, or too many threads" : strerror(error));
     fail(s, 0, why);
   }
   if (progress && started) watch(s, begun);
