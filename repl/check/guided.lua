@@ -214,7 +214,7 @@ end
 function rules.hand(t)
   t:deal()
   rules.auction(t)
-  t:play_tricks(t.active[1])                              -- the seat at the dealer's left leads
+  t:play_tricks()                                         -- the seat at the dealer's left leads
   if t.bidder > 0 then
     local won = t:tricks(t.bidder) >= rules.tricks_to_win
     return t:score(t.bidder, won and rules.stake or -rules.stake, "@FAMILY@-2.3", won and "made" or "lost")

@@ -40,7 +40,7 @@ rules.option { "hands", 8, "hands of a game", clause = "@FAMILY@-2.2", min = 1 }
 -- The course of a hand. t:ask(seat, "bid", { "pass", "take" }) would ask a seat for one of these words.
 function rules.hand(t)
   t:deal()
-  t:play_tricks(t.active[1])                              -- the seat at the dealer's left leads
+  t:play_tricks()                                         -- the seat at the dealer's left leads
   for _, seat in ipairs(t.seats) do
     t:score(seat, rules.trick_points * t:tricks(seat), "@FAMILY@-2.1", "tricks")
   end

@@ -14,7 +14,8 @@ local words = engine.words
 local command = {
   usage = "new game|variant NAME [--kind trick|draw|capture|patience] [--of GAME]", most = 2,
   summary = "a commented starting file, that runs; at a terminal one made of a few answers",
-  flags = { of = { "text", "GAME", help = "the game the variant is for (zole)" }, kind = { "text", "VALUE", help = "" } },
+  flags = { of = { "text", "GAME", help = "the game the variant is for (zole)" },
+            kind = { "text", "KIND", help = "the game to begin from: trick, draw, capture or patience" } },
   example = "houserule new variant deal-twice --of zole",
 }
 

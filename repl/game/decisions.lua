@@ -1,5 +1,6 @@
 -- decisions.lua - which lines are decisions of the game on the table.
 local engine = require "houserule"
+local choosing = require "host.table.choosing"
 local sys = require "host.system.sys"
 local T = engine.texts.of
 
@@ -53,6 +54,16 @@ function decisions.is_card(q, line)
   local _, tokens = words.read(q.rules.deck, line)
   local last = tokens[#tokens]
   return last ~= nil and last.card ~= nil and (#tokens == 1 or #tokens == 2 and tokens[1].text == q.point)
+end
+
+--- A line of cards in the words that people have for them, where cards are asked: "QH" for "queen of hearts". nil for any
+--- other line.
+function decisions.spoken(s, line)
+  if s.state ~= "ask" or not line:lower():find " of " then return nil end
+  local q = s.question
+  local from = q.kind == "play" and s.t:hand(q.holder) or q.kind == "cards" and q.from
+  local list = from and choosing.read(line, q.point, q.sets.list(from), {})
+  return list and table.concat(list, " ")
 end
 
 --- A line as a decision of the seat that is asked: the checked answer; or nil and the refusal of what can be meant for

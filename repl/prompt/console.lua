@@ -208,6 +208,9 @@ end
 --- Runs a command with what stands behind its word. What a `long` one says is read a screen at a time, as far as it came.
 function console:run(command, rest)
   local args, page = commands.split(self, rest), self.host.page
+  if args[1] and not command.usage:find " " then -- "q of clubs" is a card: nobody wants to leave
+    self:fault("`%s` takes nothing behind it: \"%s\"", command.usage, engine.words.printable(rest))
+  end
   if not command.long or not page then return command.run(self, args, rest) end
   local said, write = {}, self.write
   local _ <close> = setmetatable({}, { __close = function()

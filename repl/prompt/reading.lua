@@ -66,6 +66,8 @@ function reading.line(self, line)
       self:answer(answer)
       return self:after_decision()
     end
+    local cards = decisions.spoken(self.position.session, text)
+    if cards then return reading.line(self, cards) end
   end
   local word, tail = text:match("^([%a][%w_]*)(.*)$")
   if word and is_lua_tail(tail) then return evaluate.feed(self, text) end

@@ -141,16 +141,25 @@ local function option_rows(game)
   return rows
 end
 
+-- An option where a table of them has no room.
+local function narrow_option(row, lines, width)
+  local value = row[1] == "*" and row[3] .. " " .. T("(default %s)", row[4]) or row[3]
+  wrap(lines, ("%s %s"):format(row[2], value), width, row[1] .. " ")
+  return row[6] == '"' and lines or wrap(lines, ("%s: %s"):format(row[5], row[6]), width, "    ")
+end
+
 --- The table of options, the changed ones with a star.
 function rulepage.option_lines(game, lines, width)
   local rows, widths = option_rows(game), { 1, 0, 0, 0, 0 }
   for _, row in ipairs(rows) do
     for i = 2, 5 do widths[i] = math.min(math.max(widths[i], width_of(row[i])), 30) end
   end
-  for _, row in ipairs(rows) do
-    local parts = {}
-    for i = 1, 5 do parts[i] = pad(row[i], widths[i]) end
-    wrap(lines, row[6], width, table.concat(parts, " ", 1, 2) .. "  " .. table.concat(parts, "  ", 3) .. "  ")
+  local is_narrow = 3 * (widths[2] + widths[3] + widths[4] + widths[5]) > 2 * width
+  for i = is_narrow and 2 or 1, #rows do
+    local row, parts = rows[i], {}
+    for k = 1, 5 do parts[k] = pad(row[k], widths[k]) end
+    if is_narrow then narrow_option(row, lines, width)
+    else wrap(lines, row[6], width, table.concat(parts, " ", 1, 2) .. "  " .. table.concat(parts, "  ", 3) .. "  ") end
   end
   return lines
 end

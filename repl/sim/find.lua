@@ -8,7 +8,7 @@ local engine = require "houserule"
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
 local sandbox = require "houserule.script.sandbox"
-local kept = require "host.sim.kept"
+local keeping = require "host.sim.keeping"
 local values = require "host.game.values"
 local views = require "host.table.views"
 local T = engine.texts.of
@@ -131,7 +131,7 @@ end
 --- deals =, beat = called after each hand }. Returns what was found, { session =, other =, hand = }, or nil; how many deals
 --- there were; and the problem, if one ended the search.
 function find.run(search)
-  local deals, number, known = 0, 0, kept.new(search.game)
+  local deals, number, known = 0, 0, keeping.new(search.game)
   local found, problem
   local function count()
     search.beat()
@@ -143,7 +143,7 @@ function find.run(search)
     local header = plain.with(search.header, { seed = ("%s/%d"):format(search.header.seed, number) })
     if known:has_changed() then -- these rules keep something: each game has rules that have just been read
       search.game = search.compose()
-      known = kept.new(search.game)
+      known = keeping.new(search.game)
     end
     found, problem = play(search, header, count)
   until found or problem or deals >= search.deals

@@ -8,7 +8,7 @@ local returned = require "houserule.values.returned"
 local seat_table = require "houserule.play.seat_table"
 local play_game = require "houserule.play.play_game"
 local fresh = require "host.sim.fresh"
-local kept = require "host.sim.kept"
+local keeping = require "host.sim.keeping"
 local json = require "host.system.json"
 local bots = require "host.bots.bots"
 local folders = require "host.system.folders"
@@ -19,7 +19,7 @@ local record, session = engine.record, engine.session
 local function seeds_of(spec, block) return spec.seed .. "/" .. block .. "." end
 
 -- A table at which the bot answers by a direct call: nothing is asked, said or written. `tables` takes those of the core,
--- `known` (kept.lua) notes the lists in it.
+-- `known` (keeping.lua) notes the lists in it.
 local function fast_table(game, meter, tables, known)
   local ok, t, raw, ud = core.guarded(seat_table.new, game.rules)
   if not ok then error(t, 0) end
@@ -75,7 +75,7 @@ end
 -- Tables are compared after 1, 2, 4, 8 ... games, as what is found early is soon played again, and after each block. The
 -- function that plays a block returns false when rules are found to keep something: any block may depend on it.
 local function fast_worker(game, spec, meter)
-  local tables, known, games = {}, kept.new(game), 0
+  local tables, known, games = {}, keeping.new(game), 0
   local at = fast_table(game, meter, tables, known)
   local function play(block)
     local seeds, number, kept_some, written = seeds_of(spec, block), 0, false, false
@@ -136,7 +136,7 @@ local function watched_worker(library, compose, spec, meter, records)
     local header = plain.with(spec.header, { houserule = 1, seed = seed })
     if known and known:has_changed() then known = false end -- these rules keep something
     if not known then more.game = compose() end
-    if known == nil then known = kept.new(more.game) end
+    if known == nil then known = keeping.new(more.game) end
     local s, taken = must(session.open(library, header, not records, more)), 0
     while not is_over(meter, s) do
       taken = taken + (s.state == "ask" and 1 or 0)

@@ -94,6 +94,22 @@ describe("the console", function()
     refused("pas", 'did you mean "pass"?')
   end)
 
+  it("takes cards in the words that people have for them, and no card for a wish to leave", function()
+    refused("q of clubs", '`quit` takes nothing behind it: "of clubs"')
+    say("take", "nine of hearts and ten of spades")
+    has(say "Queen of Clubs", "trick")
+    refused("score 3 of them", '`score` takes nothing behind it: "3 of them"')
+  end)
+
+  it("lists options and signs in 40 columns", function()
+    con.width = function() return 40 end
+    say("variants mild", "set hands 12")
+    local text = say "signs" .. say "options"
+    for line in text:gmatch "[^\n]+" do assert.is_true(utf8.len(line) <= 40, line) end
+    has(text, "* hands 12 (default 24)\n    ZO-9.2: hands of a game, 0 for no\n    end\n")
+    has(text, "  table_pays_dealer no\n")
+  end)
+
   it("says of a line that begins with an escape what it says of one that has it later", function()
     refused("\27[31m", "line:1: unexpected symbol near '<\\27>'")
     refused("=\27[31m", "line:1: unexpected symbol near '<\\27>'")

@@ -1,5 +1,6 @@
 -- table.lua - playing, and looking at the table.
 local draw = require "host.table.draw"
+local prose = require "host.table.prose"
 local tell = require "host.table.tell"
 local engine = require "houserule"
 local views = require "host.table.views"
@@ -31,13 +32,14 @@ end
 -- A mark of the drawing and what it means; only those that this terminal shows.
 local function signs(console)
   if console.paint.plain then return console:say("Nothing is drawn here: the table is told in sentences.") end
-  local line = console.paint.line
-  console:say_lines {
+  local line, lines = console.paint.line, {}
+  for _, sign in ipairs {
     T "> whose turn it is", T "[Q] the card that wins the trick so far", T "* a trump",
     T("%s a card that you do not see", line.back), T "a letter under a card: it may be played; say the letter",
     T "(Q) may not be played now",
     T("%s where the score stands, %s where it stood before this hand", line.peg, line.old_peg),
-  }
+  } do prose.add(lines, prose.wrapped(sign, console:columns(), "  ")) end
+  console:say_lines(lines)
 end
 
 local function legal(console)

@@ -1,4 +1,4 @@
--- kept.lua - finds out whether rules keep anything from one game to the next.
+-- keeping.lua - finds out whether rules keep anything from one game to the next.
 --
 -- A game of a simulation begins as its record would: under rules that have just been read. To read them anew takes a
 -- hundred times as long as to play a game at random, and few rules keep anything but fields of `t`, which is new for each
@@ -8,8 +8,8 @@
 local core = require "houserule.core"
 local returned = require "houserule.values.returned"
 
-local kept = {}
-kept.__index = kept
+local keeping = {}
+keeping.__index = keeping
 
 local getupvalue, upvalueid, getmetatable = debug.getupvalue, debug.upvalueid, debug.getmetatable
 
@@ -50,7 +50,7 @@ local function note_function(self, f)
 end
 
 --- Notes what a value and all that a rule can reach through it are now.
-function kept:note(value)
+function keeping:note(value)
   also(self, value)
   while #self.waiting > 0 do
     local one = table.remove(self.waiting)
@@ -68,20 +68,20 @@ local function note_game(self, game)
 end
 
 --- What the rules of a game are before it has been played.
-function kept.new(game)
-  local self = setmetatable({ seen = {}, waiting = {}, tables = {}, variables = {}, n = 0 }, kept)
+function keeping.new(game)
+  local self = setmetatable({ seen = {}, waiting = {}, tables = {}, variables = {}, n = 0 }, keeping)
   note_game(self, game)
   return self
 end
 
 --- Whether a variable is not what it was.
-function kept:has_new_variables()
+function keeping:has_new_variables()
   return core.changed(self.variables, self.n)
 end
 
 --- Whether a variable or a table is not what it was.
-function kept:has_changed()
+function keeping:has_changed()
   return self:has_new_variables() or core.rewritten(self.tables, #self.tables // 4)
 end
 
-return kept
+return keeping
