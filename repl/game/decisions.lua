@@ -73,6 +73,7 @@ function decisions.read(s, line)
   if s.state ~= "ask" then return nil end
   local q = s.question
   local text, tokens = words.read(s.rules.deck, line)
+  if q.kind == "cards" and q.least == 0 and text:lower() == "none" then return s:check(q.seat, q.point) end
   local named = q.kind ~= "words" and tokens[2] and tokens[1].text == q.point
   local meant = are_cards(tokens, named and 2 or 1) or is_number(q, tokens)
   if not meant then

@@ -61,10 +61,12 @@ local function open_question(self)
   local q = s.question
   if self.open.question == q then return self.open end
   self.open = { question = q }
-  if q.kind == "play" or q.kind == "cards" then
+  local words_of, others = views.card_words(q)
+  self.open.legal, self.open.words = words_of or q.set or q.from, others or q.kind == "words" and q:legal()
+    or q.least == 0 and { "none" } or {}
+  if self.open.legal then
     local order, trumps = s.raw.order()
-    self.open.cards = views.sorted(q.sets, order, trumps, q.kind == "play" and s.t:hand(q.holder) or q.from)
-    self.open.legal = q.set or q.from
+    self.open.cards = views.sorted(q.sets, order, trumps, q.kind == "play" and s.t:hand(q.holder) or self.open.legal)
   end
   return self.open
 end
@@ -83,14 +85,14 @@ function sitting:letters()
   return open.letters
 end
 
--- The words to choose from, to pass first.
+-- The words to choose from, to pass first; and whether each has a number. Where a word is a number itself none has.
 local function words_asked(self)
-  local q = session_of(self).question
-  local list = {}
-  for _, text in ipairs(q.kind == "words" and q:legal() or {}) do
+  local list, numbered = {}, true
+  for _, text in ipairs(open_question(self).words) do
     table.insert(list, text == "pass" and 1 or #list + 1, text)
+    numbered = numbered and not text:find "^%d+$"
   end
-  return list
+  return list, numbered
 end
 
 -- What can be chosen, each as it is shown: "b Q♥", "2 take".
@@ -102,7 +104,10 @@ local function choices(self)
       list[#list + 1] = (letters[card] and letters[card] .. " " or "") .. painter:card(card)
     end
   end
-  for i, text in ipairs(words_asked(self)) do list[#list + 1] = ("%d %s"):format(i, painter:text(text)) end
+  local asked, have_numbers = words_asked(self)
+  for i, text in ipairs(have_numbers and asked or words.abridged(asked)) do
+    list[#list + 1] = (have_numbers and i .. " " or "") .. painter:text(text)
+  end
   return list
 end
 
@@ -112,7 +117,7 @@ local function tell_words(self, q)
   if self.told_words[q.point] then return end
   self.told_words[q.point] = true
   for _, text in ipairs(words_asked(self)) do
-    local said = text ~= "pass" and not text:find " " and says.decision(q.rules, q.point, text, q.seat)
+    local said = q.kind == "words" and text ~= "pass" and not text:find " " and says.decision(q.rules, q.point, text, q.seat)
     if said and said ~= "" then self.console:say_text(("  %s: %s."):format(text, self.console:addressed(said)), "    ") end
   end
 end
@@ -121,9 +126,9 @@ end
 local function choice_lines(self, width)
   local s = session_of(self)
   local q = s.question
-  local amount = q.kind ~= "words" and tell.answers(views.turn(s).ask, self.console.paint, function() return "" end) or ""
-  if q.kind == "number" then return nil, ("%s: %s"):format(q.point, amount) end
-  return choosing.lines(words.trim(q.point .. " " .. amount) .. ":", choices(self), width)
+  local ask = views.turn(s).ask
+  if q.kind == "number" then return nil, ("%s: %s"):format(q.point, tell.answers(ask, self.console.paint)) end
+  return choosing.lines(words.trim(q.point .. " " .. tell.amount(ask)) .. ":", choices(self), width)
 end
 
 local function menu(self)
@@ -266,8 +271,8 @@ local function numbered(self, text)
   if not text:match "^%d+$" then return nil end
   local q = session_of(self).question
   if q.kind == "number" then return q.point .. " " .. text end
-  if q.kind ~= "words" then return nil end
-  local list = words_asked(self)
+  local list, have_numbers = words_asked(self)
+  if not list[1] or not have_numbers then return nil end
   local word = list[math.tointeger(tonumber(text))]
   if not word then self.console:fault("choose from 1 to %d", #list) end
   return word
@@ -281,7 +286,7 @@ local function named(self, text)
   if not open.cards or decisions.is_card(q, text) then return nil end
   local list, back = choosing.read(text, q.point, open.cards, open.letters or self:letters())
   if back then self.console:fault("%s", back) end
-  if list and #list > 1 and q.kind == "play" then self.console:fault("one card at a time") end
+  if list and #list > 1 and q.kind ~= "cards" then self.console:fault("one card at a time") end
   if not list then return nil end
   local alone = q.kind == "play" and text:lower():match "^%S+" ~= q.point
   return (alone and "" or q.point .. " ") .. table.concat(list, " ")
@@ -300,7 +305,7 @@ end
 -- Whether a line begins as an answer does: then its refusal says what is wrong with it.
 local function is_answer(self, text)
   local q, first = session_of(self).question, text:lower():match "^%S+"
-  if q.kind ~= "words" and first == q.point then return true end
+  if (q.kind == "number" or open_question(self).cards) and first == q.point then return true end
   for _, word in ipairs(words_asked(self)) do
     if word:lower():match "^%S+" == first then return true end
   end

@@ -101,7 +101,9 @@ function why.card(session, text)
   local number, name = session.rules.sets.card(text)
   local q = session.question
   if session.state ~= "ask" then return { T "Nobody is to decide now." } end
-  if q.kind ~= "play" then return why.word(session, q.most == 1 and q.point .. " " .. name or name) end
+  if q.kind ~= "play" then
+    return why.word(session, (q.most == 1 or views.card_words(q)) and q.point .. " " .. name or name)
+  end
   if session.rules.pack & session.rules.sets.same(number) == 0 then return why.word(session, "play " .. name) end
   local duty = session.raw.why(number)
   if duty then return (refused_card(session, number, name, duty)) end

@@ -25,7 +25,7 @@ local function holds(paint, set, card) return set and set & paint:deck().same(ca
 local function playable(view, seat)
   local ask = view.ask
   if not ask or ask.holder ~= seat or not ask.set then return nil end
-  return (ask.kind == "play" or ask.kind == "cards" and ask.most == 1) and ask.set or nil
+  return (ask.kind ~= "cards" or ask.most == 1) and ask.set or nil
 end
 
 -- Whether a game of cards is on: before the first hand and between hands nothing lies on the table.
@@ -227,7 +227,8 @@ end
 
 -- "trumps Q J | clubs A, and 3 cards that nobody has seen"
 local function hand_text(view, paint, seat)
-  local text = fan.line(paint, seat, playable(view, seat.seat))
+  local may = playable(view, seat.seat)
+  local text = fan.line(paint, seat, may and may & seat.set ~= 0 and may or nil) -- or it chooses from a pile
   if seat.unseen > 0 then text = joined(text ~= "" and text, T("%s not to be seen yet", N(seat.unseen, "card"))) end
   return text
 end

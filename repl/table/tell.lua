@@ -98,16 +98,24 @@ local function trick_sentence(trick, paint)
   return text .. " " .. T(trick.open and "Seat %d is winning." or "Seat %d took it.", trick.winner)
 end
 
---- What may be answered: cards as `cards`(set) writes them, "0 to 3 of 7♥ 2♣"; numbers; words.
+--- Of how many cards an answer is: "0 to 3 of ", "" of one.
+function tell.amount(ask)
+  if ask.kind ~= "cards" then return "" end
+  return ask.least < ask.most and T("%d to %d of ", ask.least, ask.most) or ask.most > 1 and T("%d of ", ask.most) or ""
+end
+
+--- What may be answered: cards as `cards`(set) writes them, "0 to 3 of 7♥ 2♣ or none"; numbers; words.
 function tell.answers(ask, paint, cards)
-  if ask.kind == "words" then return paint:text(words.list(ask.legal, "or")) end
   if ask.kind == "number" then
-    return ask.numbers and #ask.numbers <= NUMBERS and words.list(ask.numbers, "or")
+    local numbers = ask.numbers and words.abridged(ask.numbers)
+    return numbers and #numbers <= NUMBERS and words.list(numbers, "or")
       or T("a number from %d to %d", ask.least, ask.most)
   end
-  local some = ask.kind == "cards" and (ask.least < ask.most and T("%d to %d of ", ask.least, ask.most)
-    or ask.most > 1 and T("%d of ", ask.most))
-  return (some or "") .. cards(ask.set)
+  local list = { ask.set and tell.amount(ask) .. cards(ask.set) }
+  for _, word in ipairs(ask.kind == "words" and ask.legal or ask.least == 0 and { "none" } or {}) do
+    list[#list + 1] = paint:text(word)
+  end
+  return words.list(list, "or")
 end
 
 local function question_sentence(view, paint)

@@ -193,6 +193,16 @@ local function trick_data(session, active)
            points = not views.in_mind(session) and points or nil }
 end
 
+--- Where cards are among the words to choose from, as t:choose asks for them: the set of those cards, and the other words.
+function views.card_words(q)
+  local set, others, before = 0, {}, q.point .. " "
+  for _, text in ipairs(q.kind == "words" and q:legal() or {}) do
+    local card = text:sub(1, #before) == before and q.sets.card(text:sub(#before + 1))
+    if card then set = set | 1 << card else others[#others + 1] = text end
+  end
+  if set ~= 0 then return set, others end
+end
+
 -- Of an ask that others do not notice they learn nothing but that it is not for them.
 local function question_data(session, viewer)
   local q = session.question
@@ -202,6 +212,8 @@ local function question_data(session, viewer)
   if is_other then return data end
   data.may, data.faults, data.legal = mute and {} or q:may(), q.faults, not q.least and q:legal() or nil
   data.set, data.least, data.most, data.numbers = q.set or q.from, q.least, q.most, q.open or nil
+  local cards, others = views.card_words(q)
+  if cards then data.set, data.legal = cards, others end
   return data
 end
 

@@ -71,8 +71,30 @@ function words.set(text)
   return set
 end
 
+local RUN <const> = 8 -- so many numbers in equal steps are a run: a person reads where it begins and ends
+
+-- The item at which a run that begins at item `from` ends; `from` where none begins.
+local function run_end(items, from)
+  local first, second = tonumber(items[from]), tonumber(items[from + 1])
+  local to = from
+  while first and second and tonumber(items[to + 1]) == first + (to + 1 - from) * (second - first) do to = to + 1 end
+  return to - from + 1 >= RUN and to or from
+end
+
+--- The items with each run as one: "pass", "250, 260 ... 1000".
+function words.abridged(items)
+  local out, from = {}, 1
+  while items[from] do
+    local to = run_end(items, from)
+    out[#out + 1] = to == from and items[from] or ("%s, %s ... %s"):format(items[from], items[from + 1], items[to])
+    from = to + 1
+  end
+  return out
+end
+
 --- 1, 2 and 3; with "or", 1, 2 or 3
 function words.list(items, last)
+  if last == "or" then items = words.abridged(items) end
   if #items < 2 then return items[1] and tostring(items[1]) or "" end
   return T(last == "or" and "%s or %s" or "%s and %s", table.concat(items, ", ", 1, #items - 1), items[#items])
 end
