@@ -118,7 +118,10 @@ local function tell_words(self, q)
   self.told_words[q.point] = true
   for _, text in ipairs(words_asked(self)) do
     local said = q.kind == "words" and text ~= "pass" and not text:find " " and says.decision(q.rules, q.point, text, q.seat)
-    if said and said ~= "" then self.console:say_text(("  %s: %s."):format(text, self.console:addressed(said)), "    ") end
+    local to_you = said and self.console:addressed(said) or ""
+    if to_you ~= "" and to_you:lower() ~= "you " .. text then -- "check: You check" says nothing
+      self.console:say_text(("  %s: %s."):format(text, to_you), "    ")
+    end
   end
 end
 

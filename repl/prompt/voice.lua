@@ -41,15 +41,31 @@ function voice:people() return self.paint.people.names() end
 --- have names, for which a field has only a number.
 function voice:speaks() return self.mode ~= nil or self:people() ~= nil end
 
+-- Whether a line says no more than the decision before it, `known` to whoever listens: the cards that the seat named move
+-- out of its hand.
+local function is_known(line, known, seat)
+  if line[1] ~= "move" or line:get "hidden" or line:get "from" ~= ("hand %d"):format(seat) then return false end
+  for card in line:get "move":gmatch "%S+" do
+    if not known:find(card, 1, true) then return false end
+  end
+  return true
+end
+
 --- What has been said at the table since the last time, in sentences: those entries for which `wanted`(entry, line) holds.
 function voice:tell_news(wanted)
   local s, viewer, texts = self:session_needed(), self.viewer ~= "all" and self.viewer or nil, {}
-  local entries = tell.prepare(s, s:take(), self:speaks())
+  local speaks, known, seat = self:speaks(), nil, nil
+  local entries = tell.prepare(s, s:take(), speaks)
   for i = 1, #entries do
     local entry = entries[i]
     local line = engine.session.view(entry, viewer)
-    local text = line and (not wanted or wanted(entry, line)) and tell.entry(entry, line)
+    local is_wanted = line and (not wanted or wanted(entry, line))
+    local text = is_wanted and not (known and is_known(line, known, seat)) and tell.entry(entry, line)
     if text then texts[#texts + 1] = self.mode and self:addressed(text) or text end
+    if entry.kind == "by" then -- what is not wanted the person has said
+      known = speaks and line and (is_wanted and text or not is_wanted and line:get "do")
+      seat = known and (line:get "for" or line:get "by")
+    end
   end
   write_texts(self, texts, "      ")
 end

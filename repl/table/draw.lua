@@ -274,7 +274,7 @@ end
 local function dealt_table(view, paint, width, out)
   local round = width >= ROUND and seated(view) and view.players > 1
   if round then round_table(view, paint, width, out) else seat_list(view, paint, width, out) end
-  piles.lines(view, paint, width, out, round and piles.open(view, paint, width - 2 * SIDE - 2, BOX_ROWS))
+  piles.lines(view, paint, width, out, round and select(2, piles.open(view, paint, width - 2 * SIDE - 2, BOX_ROWS)))
   piles.before_seats(view, paint, width, out)
   local at = #out
   hands(view, paint, width, out)

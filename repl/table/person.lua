@@ -42,7 +42,7 @@ end
 -- Says ---------------------------------------------------------------------------------------------------------------
 
 -- Fields of lines that name a seat, or several; people or clubs by their numbers; a suit.
-local seats = words.set "seat by winner bidder maker dealer partner leader player taker caller payer payers pitcher"
+local seats = words.set "seat by winner bidder maker dealer partner leader player taker caller payer payers pitcher winners"
 local people = words.set "seats people persons holders from to home away"
 local suits = { C = T "clubs", D = T "diamonds", H = T "hearts", S = T "spades", none = T "no" }
 local a_suit = { suit = true, trumps = true }

@@ -22,15 +22,19 @@ local function shown_text(view_pile, paint)
 end
 piles.text = shown_text
 
---- Where there are no tricks, what lies on the table for all to see: lines of
---- `width` columns at most, or nil if there are none or more than `most`.
+--- Where there are no tricks, what lies on the table for all to see: lines of `width` columns, `most` of them, and the names
+--- of the piles that they have room for, as keys; nil if there are none.
 function piles.open(view, paint, width, most)
-  local rows = {}
+  local rows, inside = {}, {}
   for _, pile in ipairs(view.piles) do
     local text = pile.open and not view.trick and ("%s: %s"):format(pile.name, shown_text(pile, paint))
-    for _, row in ipairs(text and paint.wrap(text, width - 2, "  ") or {}) do rows[#rows + 1] = row end
+    local its = text and paint.wrap(text, width - 2, "  ") or {}
+    if #its > 0 and #rows + #its <= most then
+      prose.add(rows, its)
+      inside[pile.name] = true
+    end
   end
-  return #rows > 0 and #rows <= most and rows or nil
+  if #rows > 0 then return rows, inside end
 end
 
 -- Columns side by side: their numbers, how many cards lie face down in each, and the cards face up, the last one on top.
@@ -63,14 +67,14 @@ local function listed_columns(paint, name, columns, out)
   end
 end
 
---- Piles, a line each, and numbered ones side by side; `inside`: those that everybody sees lie in the middle of the table.
+--- Piles, a line each, and numbered ones side by side; `inside`: those that lie in the middle of the table, by their names.
 function piles.lines(view, paint, width, out, inside)
   for _, pile in ipairs(view.piles) do
     if pile.columns then
       local fits = #pile.name + 4 * #pile.columns < width
       local lines = fits and stacked_lines or listed_columns
       lines(paint, pile.name, pile.columns, out)
-    elseif not (inside and pile.open) then
+    elseif not (inside and inside[pile.name]) then
       out[#out + 1] = ("%s: %s"):format(pile.name, shown_text(pile, paint))
     end
   end

@@ -86,7 +86,9 @@ end
 function says.entry(entry, line)
   if entry.kind == "by" then
     local who = T(entry.person and "person %d" or "seat %d", line:get "for" or line:get "by")
-    return decision(entry, line) or T("%s says: %s", who, line:get "do")
+    local said = decision(entry, line)
+    if not said and entry.secret and line:get "do" == entry.point then return T("%s has decided: %s", who, entry.point) end
+    return said or T("%s says: %s", who, line:get "do")
   end
   if entry.kind then return nil end
   if line[1] == "game" or line[1] == "match" then return "  " .. ending(entry, line) end

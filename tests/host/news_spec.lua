@@ -1,0 +1,88 @@
+-- news_spec.lua - what a person at the table hears of what others do: once, and as much as all may know.
+local program = require "program"
+
+local write, run, has = program.write, program.run, program.has
+
+teardown(program.close)
+
+local GAME = [[
+local g = game { id = "news", title = "News", players = { 2 } }
+g.pack, g.ranks = cards "AKQJT98765432 of CDHS", "AKQJT98765432"
+g.piles = { stock = "closed", under = "closed", up = "open", long = "open", more = "open" }
+g.packets = "3 each, 16 to long, 16 to more, rest to stock"
+%s
+function g.hand(t)
+  t:deal()
+  %s
+  t:ask(1, "end", { "yes", "no" })
+  t.winners = { 1, 2 }
+end
+function g.result(t) return fields("winners", t.winners) end
+function g.game_over() return {}, "end" end
+]]
+
+-- What seat 1 hears while this is played, seat 2 at random, till the table is shown; and all that is said.
+local function heard(rules, hand, lines)
+  write("games/news.lua", GAME:format(rules, hand))
+  local _, out = run(("play news --bot random --seed k7 --dealer 2 --color never --scripts %s < %s"):format(program.folder,
+    write("lines", lines or "yes\n")))
+  return out:match "2 deals\n(.-)News, hand 1", out
+end
+
+local LAYS <const> = 't:move(t:pick(2, "lay", %s), 2, "%s")'
+
+describe("cards that a seat lays", function()
+  local says = 'g.says = { ["lay lay"] = "{seat} lays {cards}" }'
+
+  it("are told once", function()
+    assert.matches("^Seat 2 lays %S+ %S+\n$", heard(says, LAYS:format(2, "up")))
+    assert.matches("^Seat 2 says: lay %S+\n$", heard("", LAYS:format(1, "up")))
+  end)
+
+  it("are told where they lie if the decision is told in words without them", function()
+    local text = heard('g.says = { ["lay lay"] = "{seat} lays" }', LAYS:format(1, "up"))
+    assert.matches("^Seat 2 lays\n  Seat 2: %S+ to up\n$", text)
+    assert.matches("^  Seat 2: %S+ to up\n$", heard('g.says = { ["lay lay"] = "" }', LAYS:format(1, "up")))
+  end)
+
+  it("are told where others were named, or it is another's hand that they come from", function()
+    local text = heard(says, 't:pick(2, "lay", 1, cards "AC") t:move(t:hand(2), 2, "up")')
+    assert.matches("^Seat 2 lays A♣\n  Seat 2: %S+ %S+ %S+ to up\n$", text)
+    text = heard(says, 't:move(t:pick(2, "lay", 3, t:hand(1)), 1, "up")')
+    assert.matches("^Seat 2 lays %S+ %S+ %S+\n  You: %S+ %S+ %S+ to up\n$", text)
+  end)
+
+  it("are not told again to who laid them", function()
+    local _, text = heard(says, 't:move(t:pick(1, "lay", 3), 1, "up")', "\nyes\n")
+    assert.is_nil(text:find "to up")
+    has(text, "up: ")
+  end)
+
+  it("are not told to who may not know them, but that it is done", function()
+    local text = heard("g.secret = { lay = true }", LAYS:format(2, "under"))
+    assert.equal("Seat 2 has decided: lay\n  Seat 2: 2 cards to under\n", text)
+    text = heard("g.secret = { lay = true } " .. says:gsub("{cards}", "{cards:%%|a few}"), LAYS:format(2, "under"))
+    assert.equal("Seat 2 lays a few\n  Seat 2: 2 cards to under\n", text)
+  end)
+end)
+
+it("piles lie in the middle of the table as far as there is room, the others below it", function()
+  local _, text = heard("", 't:move(t:hand(1), 1, "up")')
+  has(text, "│ long: ")
+  has(text, "│ more: ")
+  has(text, "\nup: ")
+  assert.is_nil(text:find "\nlong: ")
+end)
+
+it("several winners are seats, and any number is one that is said to be", function()
+  local _, text = heard('g.says = { hand = "{winners} share" }', "")
+  has(text, "Hand 1: You and seat 2 share")
+  text = select(2, heard('g.says = { out = "{by_whom:seat %} is out" } g.events = { out = "by_whom" }', 't:tell("out", 1)'))
+  has(text, "  You are out\n")
+end)
+
+it("a word whose sentence says no more than itself is not explained", function()
+  local _, text = heard('g.says = { ["bet check"] = "{seat} checks", ["bet raise"] = "{seat} raises by one" }',
+    't:ask(1, "bet", { "check", "raise" })')
+  has(text, "bet: 1 check   2 raise\n  raise: You raise by one.\n")
+end)
