@@ -2,6 +2,7 @@
 #include "bots/rating.h"
 #include "guard.h"
 #include "host.h"
+#include "table/columns.h"
 #include "wall/wall.h"
 #include "module.h"
 
@@ -24,6 +25,7 @@ static int open_modules(lua_State *L) {
   luaL_requiref(L, "host.system.disk", disk_open, 0);
   luaL_requiref(L, "host.sim.sim", sim_open, 0);
   luaL_requiref(L, "host.bots.rating", rating_open, 0);
+  luaL_requiref(L, "host.table.columns", columns_open, 0);
   luaL_requiref(L, "host.prompt.edit", edit_open, 0);
   module_add_searcher(L, embed_host, "repl", "host.");
   luaL_requiref(L, "host.wall", wall_open, 0);

@@ -28,11 +28,15 @@ void lines_meet(lua_State *L, int at, size_t n);
 void lines_drop(lua_State *L, int at);
 void lines_skip(lua_State *L, int at);
 
-/* The function said(meta) -> copy, fields, is_line, get; fields(name, value, ...) -> a line; copy(value) -> a copy of data,
+/* The function said(meta) -> copy, fields, is_line, get, columns, words; fields(name, value, ...) -> a line; copy(value) -> a copy of data,
  * lists and lines of these for a line of the record; nil where something is unusual: too long or deep, other characters than
  * ASCII, a proxy, what no line can hold; is_line(value) -> whether it is a line; get(line, name) -> the value of that field,
- * or nil. */
+ * or nil; columns and words as said.c has them. */
 int said_open(lua_State *L);
+
+/* plain(value [, longest text]) -> a copy without metatables of data: text, whole numbers, yes/no and tables of these by text
+ * or whole numbers, 6 deep with 2000 entries; nil for anything else. */
+int said_l_plain(lua_State *L);
 
 /* Adds the event of a trick to the writer at index `at`: who won it, its cards and points; the scores if `sides` > 0. */
 void lines_trick(lua_State *L, int at, const deck_t *deck, unsigned winner, const card_t *card, unsigned n, unsigned points,

@@ -342,6 +342,7 @@ static int open_core(lua_State *L) {
                                        {"is_looking", l_is_looking},
                                        {"lines", lines_open},
                                        {"said", said_open},
+                                       {"plain", said_l_plain},
                                        {"open_calls", table_open_calls},
                                        {"reader", l_reader},
                                        {"deck", l_deck},

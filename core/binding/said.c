@@ -85,6 +85,57 @@ static int said(lua_State *L) {
   return 1;
 }
 
+/* ---- data without metatables, as plain.lua says what it is ---- */
+
+enum { PLAIN_DEEP = 6 };
+
+typedef struct plain {
+  lua_State *L;
+  long left;   /* entries of tables */
+  size_t text; /* bytes of a text */
+} plain_t;
+
+/* In place of a proxy on the stack's top, which is empty (readonly.lua), what is seen through it. */
+static void unwrap(lua_State *L) {
+  lua_pushnil(L);
+  if (lua_next(L, -2)) lua_pop(L, 2);
+  else if (lua_getmetatable(L, -1)) {
+    lua_pushlightuserdata(L, NULL);
+    const int type = lua_rawget(L, -2);
+    lua_remove(L, -2);
+    lua_remove(L, type == LUA_TNIL || (type == LUA_TBOOLEAN && !lua_toboolean(L, -1)) ? -1 : -2);
+  }
+}
+
+/* Leaves more on the stack where it is false. */
+static bool push_plain(plain_t *p, int index, int deep) {
+  lua_State *L = p->L;
+  const int type = lua_type(L, index);
+  luaL_checkstack(L, LUA_MINSTACK, NULL);
+  lua_pushvalue(L, index);
+  if (type == LUA_TSTRING) return lua_rawlen(L, -1) <= p->text;
+  if (type != LUA_TTABLE) return type == LUA_TBOOLEAN || lua_isinteger(L, -1);
+  if (deep == 0) return false;
+  unwrap(L);
+  const int from = lua_gettop(L);
+  lua_newtable(L);
+  for (lua_pushnil(L); lua_next(L, from); lua_pop(L, 1)) {
+    if (--p->left < 0 || (lua_type(L, -2) != LUA_TSTRING && !lua_isinteger(L, -2))) return false;
+    lua_pushvalue(L, -2);
+    if (!push_plain(p, from + 3, deep - 1)) return false;
+    lua_rawset(L, from + 1);
+  }
+  lua_remove(L, from);
+  return true;
+}
+
+int said_l_plain(lua_State *L) {
+  plain_t p = {L, MANY, (size_t)luaL_optinteger(L, 2, LUA_MAXINTEGER)};
+  lua_settop(L, 1);
+  if (!push_plain(&p, 1, PLAIN_DEEP)) lua_pushnil(L);
+  return 1;
+}
+
 /* fields("deal", 1, "dealer", 3) -> a line */
 static int fields(lua_State *L) {
   const int n = lua_gettop(L);
@@ -101,29 +152,138 @@ static int fields(lua_State *L) {
   return 1;
 }
 
+static bool is_own_line(lua_State *L, int index) {
+  if (!lua_getmetatable(L, index)) return false;
+  const bool line = lua_rawequal(L, -1, lua_upvalueindex(1));
+  lua_pop(L, 1);
+  return line;
+}
+
 /* is_line(value) -> whether it is a line */
 static int is_line(lua_State *L) {
   luaL_checkany(L, 1);
-  return push_boolean(L, lua_getmetatable(L, 1) && lua_rawequal(L, -1, lua_upvalueindex(1)));
+  return push_boolean(L, is_own_line(L, 1));
 }
 
-/* get(line, name) -> the value of a field, or nil */
+/* The value of the field of the line at `line` whose name lies at `name`; nil if there is none. */
+static void push_field(lua_State *L, int line, int name) {
+  const lua_Integer n = (lua_Integer)lua_rawlen(L, line);
+  for (lua_Integer i = 1; i <= n; i += 2, lua_pop(L, 1)) {
+    lua_rawgeti(L, line, i);
+    if (!lua_rawequal(L, name, -1)) continue;
+    lua_rawgeti(L, line, i + 1);
+    lua_remove(L, -2);
+    return;
+  }
+  lua_pushnil(L);
+}
+
+/* get(line, name) -> the value of a field, or nil: one value always, as tostring() of none is an error */
 static int get(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   luaL_checkany(L, 2);
-  const lua_Integer n = (lua_Integer)lua_rawlen(L, 1);
-  for (lua_Integer i = 1; i <= n; i += 2, lua_pop(L, 1)) {
-    lua_rawgeti(L, 1, i);
-    if (!lua_rawequal(L, 2, -1)) continue;
-    lua_rawgeti(L, 1, i + 1);
-    return 1;
+  push_field(L, 1, 2);
+  return 1;
+}
+
+/* columns(list, name, ...) -> of each of these fields a list of its values in the lines of a list; nil if not all are lines. */
+static int columns(lua_State *L) {
+  const int names = lua_gettop(L) - 1;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  luaL_checkstack(L, names + LUA_MINSTACK, NULL);
+  for (int k = 0; k < names; k++) lua_newtable(L);
+  for (lua_Integer i = 1; lua_rawgeti(L, 1, i) != LUA_TNIL; i++) {
+    const int line = lua_gettop(L);
+    if (!is_own_line(L, line)) {
+      lua_pushnil(L);
+      return 1;
+    }
+    for (int k = 0; k < names; k++) {
+      push_field(L, line, k + 2);
+      lua_rawseti(L, names + 2 + k, i);
+    }
+    lua_pop(L, 1);
   }
-  lua_pushnil(L); /* one value always: tostring() of none is an error */
+  lua_pop(L, 1);
+  return names;
+}
+
+/* ---- lines in words ---- */
+
+/* Arguments of words(): what is said of null and of a list without items, of true and of false. */
+enum { NONE = 3, YES, NO };
+
+static void push_words(lua_State *L, int index);
+
+/* Adds the value on the stack's top to the buffer, and takes it off. */
+static void add_words(lua_State *L, luaL_Buffer *b) {
+  if (lua_type(L, -1) != LUA_TSTRING && lua_type(L, -1) != LUA_TNUMBER) {
+    push_words(L, lua_gettop(L));
+    lua_remove(L, -2);
+  }
+  luaL_addvalue(b);
+}
+
+/* The fields of the line at `index` that stand from `from` on. Where `event` is not 0 the name that lies there is left out, and
+ * the others have blanks for their underscores. */
+static void push_fields(lua_State *L, int index, lua_Integer from, int event) {
+  const lua_Integer n = (lua_Integer)lua_rawlen(L, index);
+  luaL_Buffer b;
+  luaL_buffinit(L, &b);
+  for (lua_Integer i = from; i < n; i += 2) {
+    if (i > from) luaL_addstring(&b, ", ");
+    lua_rawgeti(L, index, i);
+    if (event && lua_rawequal(L, -1, event)) lua_pop(L, 1);
+    else {
+      if (event) {
+        luaL_gsub(L, lua_tostring(L, -1), "_", " ");
+        lua_remove(L, -2);
+      }
+      luaL_addvalue(&b);
+      luaL_addchar(&b, ' ');
+    }
+    lua_rawgeti(L, index, i + 1);
+    add_words(L, &b);
+  }
+  luaL_pushresult(&b);
+}
+
+static void push_items(lua_State *L, int index) {
+  const lua_Integer n = (lua_Integer)lua_rawlen(L, index);
+  luaL_Buffer b;
+  luaL_buffinit(L, &b);
+  for (lua_Integer i = 1; i <= n; i++) {
+    if (i > 1) luaL_addchar(&b, ' ');
+    lua_rawgeti(L, index, i);
+    add_words(L, &b);
+  }
+  luaL_pushresult(&b);
+}
+
+static void push_words(lua_State *L, int index) {
+  luaL_checkstack(L, LUA_MINSTACK, NULL);
+  if (lua_isboolean(L, index)) lua_pushvalue(L, lua_toboolean(L, index) ? YES : NO);
+  else if (is_own_line(L, index)) push_fields(L, index, 1, 0);
+  else if (lua_istable(L, index) && lua_rawlen(L, index) > 0) push_items(L, index);
+  else lua_pushvalue(L, NONE);
+}
+
+/* words(line, from, none, yes, no) -> the fields of a line that stand from `from` on, as people read them: "seat 2, points 3".
+ * An event `contract` has a field `contract`, whose name is not said again. From 0 on it is a value of any kind. */
+static int words(lua_State *L) {
+  const lua_Integer from = luaL_checkinteger(L, 2);
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, NO);
+  if (from == 0) push_words(L, 1);
+  else {
+    lua_rawgeti(L, 1, 2);
+    push_fields(L, 1, from, NO + 1);
+  }
   return 1;
 }
 
 int said_open(lua_State *L) {
-  static const lua_CFunction functions[] = {said, fields, is_line, get};
+  static const lua_CFunction functions[] = {said, fields, is_line, get, columns, words};
   luaL_checktype(L, 1, LUA_TTABLE);
   for (unsigned i = 0; i < sizeof functions / sizeof *functions; i++) {
     lua_pushvalue(L, 1);

@@ -58,7 +58,8 @@ function voice:tell_news(wanted)
   local entries = tell.prepare(s, s:take(), speaks)
   for i = 1, #entries do
     local entry = entries[i]
-    local line = engine.session.view(entry, viewer)
+    local line = entry.line
+    if viewer then line = engine.session.view(entry, viewer) end
     local is_wanted = line and (not wanted or wanted(entry, line))
     local text = is_wanted and not (known and is_known(line, known, seat)) and tell.entry(entry, line)
     if text then texts[#texts + 1] = self.mode and self:addressed(text) or text end
@@ -101,17 +102,20 @@ function voice:view()
   return view
 end
 
+-- Writes lines of a drawing.
+local function write_lines(self, lines) self.write(self.paint:clean(table.concat(lines, "\n") .. "\n")) end
+
 function voice:show_table()
-  local plain = self.paint.plain
-  for _, line in ipairs(draw.table(self:view(), self.paint, self:width())) do
-    self:say("%s", plain and self.paint:named(self:addressed(line)) or line)
-  end
+  local lines = draw.table(self:view(), self.paint, self:width())
+  for i = 1, self.paint.plain and #lines or 0 do lines[i] = self.paint:named(self:addressed(lines[i])) end
+  write_lines(self, lines)
 end
 
 function voice:show_compact()
   self.paint:deck()
   local lines = draw.compact(views.turn(self:session_needed(), self:seat_shown()), self.paint, self:columns())
-  for i = 1, #lines do self.write(self.paint:clean(self.paint:named(lines[i])) .. "\n") end
+  for i = 1, self:people() and #lines or 0 do lines[i] = self.paint:named(lines[i]) end
+  write_lines(self, lines)
 end
 
 function voice:show_score()

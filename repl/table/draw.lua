@@ -299,11 +299,7 @@ end
 function draw.table(view, paint, width)
   if paint.plain then return tell.table(view, paint) end
   width = math.max(32, math.min(width, 120))
-  local out = {}
-  for _, line in ipairs(whole_table(view, paint, width)) do
-    prose.add(out, paint.wrap(line, width, "    "))
-  end
-  return out
+  return paint.wrap(whole_table(view, paint, width), width, "    ")
 end
 
 --- A few lines for after a decision: the trick so far, and the hand of the seat that is to decide.

@@ -7,37 +7,12 @@ local T, N = engine.texts.of, engine.texts.count
 local record = engine.record
 local events = {}
 
-local plain = { string = true, number = true }
+local NONE <const>, YES <const>, NO <const> = T "none", T "yes", T "no"
 
-local function value_text(value, kind)
-  if plain[kind] then return value end
-  if kind == "boolean" then return T(value and "yes" or "no") end
-  if value == engine.null then return T "none" end
-  local parts = {}
-  if record.is_line(value) then
-    for name, item in value:each() do parts[#parts + 1] = name .. " " .. value_text(item, type(item)) end
-    return table.concat(parts, ", ")
-  end
-  for i = 1, #value do
-    local item = value[i]
-    local its = type(item)
-    parts[i] = plain[its] and item or value_text(item, its)
-  end
-  return #parts > 0 and table.concat(parts, " ") or T "none"
-end
+local function words(value, from) return record.words(value, from, NONE, YES, NO) end
 
 --- The fields of a line from its item `from` on: "seat 2, points 3".
-function events.pairs(line, from)
-  local parts = {}
-  for i = from, #line, 2 do
-    -- An event `contract` has a field `contract`.
-    local name = line[i] ~= line[2] and line[i]:gsub("_", " ") .. " " or ""
-    local value = line[i + 1]
-    local kind = type(value)
-    parts[#parts + 1] = name .. (plain[kind] and value or value_text(value, kind))
-  end
-  return table.concat(parts, ", ")
-end
+events.pairs = words
 
 local function trick_event(line)
   local points, now = line:get "points", line:get "scores"
@@ -46,20 +21,15 @@ local function trick_event(line)
     now and points ~= 0 and ": " .. table.concat(now, "-") or "")
 end
 
--- "run 7C 8D 9H 6S 4": one combination of those that were counted.
-local function combination(item)
-  local of = item:get "cards"
-  return ("%s %s%s"):format(item:get "kind", #of > 0 and table.concat(of, " ") .. ", " or "", item:get "points")
-end
-
 -- An event that lists what was scored, each { kind, cards, points }; nil if this is none.
 local function counted_event(line)
   local scored, parts = line:get "scored", {}
-  if type(scored) ~= "table" or record.is_line(scored) then return nil end
-  for i, item in ipairs(scored) do
-    local whole = record.is_line(item) and type(item:get "cards") == "table"
-    if not whole then return nil end
-    parts[i] = combination(item)
+  if not scored or type(scored) ~= "table" or record.is_line(scored) then return nil end
+  local kinds, cards, points = record.columns(scored, "kind", "cards", "points")
+  for i = 1, #scored do
+    local of = kinds and cards[i]
+    if type(of) ~= "table" then return nil end
+    parts[i] = ("%s %s%s"):format(kinds[i], #of > 0 and table.concat(of, " ") .. ", " or "", points[i])
   end
   local rest = {}
   for i = 3, #line, 2 do
@@ -78,14 +48,14 @@ end
 local function hand_line(line)
   local scores_now = line:get "scores"
   if not scores_now then return "  " .. T("hand %d is over", line[2]) end
-  return "  " .. T("hand %d is over: %s", line[2], events.sides(line:get "delta", function(n, side)
-    return signed(n) .. " (" .. signed(scores_now[side]) .. ")"
-  end))
+  local made, parts = line:get "delta", {}
+  for side = 1, #made do parts[side] = ("%d: %s (%s)"):format(side, signed(made[side]), signed(scores_now[side])) end
+  return "  " .. T("hand %d is over: %s", line[2], table.concat(parts, "  "))
 end
 
 local function game_line(line)
   return T(line[1] == "match" and "  the match is over (%s): %s; scores %s" or "  the game is over (%s): %s; scores %s",
-    tostring(line:get "why" or ""), says.winners(line:get "winner"), value_text(line:get "scores" or {}, "table"))
+    tostring(line:get "why" or ""), says.winners(line:get "winner"), words(line:get "scores" or {}, 0))
 end
 
 local function event_text(line)

@@ -58,7 +58,8 @@ end
 local function names_of(sets, up)
   local names = {}
   for _, text in ipairs(type(up) == "table" and up or { up }) do
-    names[#names + 1] = type(text) == "string" and select(2, sets.card(text)) or nil
+    local _, name = sets.card(type(text) == "string" and text or "")
+    names[#names + 1] = name
   end
   return names
 end
@@ -69,9 +70,9 @@ function lying.columns(sets, given)
   local columns = {}
   if type(given) ~= "table" then return nil end
   for i, one in ipairs(given) do
-    local down = type(one) == "table" and one.down
-    columns[i] = { up = names_of(sets, type(one) == "table" and one.up or nil),
-                   down = math.type(down) == "integer" and math.max(0, math.min(down, 52)) or 0 }
+    if type(one) ~= "table" then one = {} end
+    local down = math.type(one.down) == "integer" and one.down or 0
+    columns[i] = { up = names_of(sets, one.up), down = down < 0 and 0 or down > 52 and 52 or down }
   end
   return #columns > 0 and columns or nil
 end

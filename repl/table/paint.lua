@@ -156,6 +156,11 @@ local function cards_in(self, text)
   return (text:gsub(self.make.standard and "%f[%w][AKQJT98765432][CDHS]%f[%W]" or "%f[%w*][%w*]+", self.shown))
 end
 
+--- Whether a text may be another as people see it.
+function paint:changes()
+  return self.color or self.plain or not self.ascii or self.people ~= nil and self.people.names() ~= nil
+end
+
 --- The cards and the people in a text ("seat 2 must follow: 9S") as people see them.
 function paint:text(text)
   local people = self.people
@@ -187,12 +192,12 @@ end
 
 --- Sentences as they go to a terminal, in lines of so many columns: what does not fit goes on behind `indent`.
 function paint:sentences(texts, columns, indent)
-  local out = {}
-  for i = 1, #texts do
-    local rows = paint.wrap(self:text(texts[i]), columns, indent)
-    for j = 1, #rows do out[#out + 1] = rows[j] .. "\n" end
+  local shown = texts
+  if self:changes() then
+    shown = {}
+    for i = 1, #texts do shown[i] = self:text(texts[i]) end
   end
-  return self:clean(table.concat(out))
+  return self:clean(table.concat(paint.wrap(shown, columns, indent), "\n") .. "\n")
 end
 
 return paint

@@ -93,11 +93,11 @@ local function column_lines(paint, seat, out)
   local name = ("  %s: "):format(paint:who(seat.seat))
   if not are_flat(seat.columns) then return stacked_lines(paint, name:sub(1, -2), seat.columns, out) end
   local tops, backs = {}, {}
-  local back = paint.line.back:rep(2)
+  local back = paint:style("dim", paint.line.back:rep(2))
   for i, column in ipairs(seat.columns) do
     local top, deep = column.up[1] and paint:card(column.up[1]) or "", column.down
-    if top == "" and deep > 0 then top, deep = paint:style("dim", back), deep - 1 end
-    tops[i], backs[i] = paint.pad(top, 3), paint.pad(deep > 0 and paint:style("dim", back) or "", 3)
+    if top == "" and deep > 0 then top, deep = back, deep - 1 end
+    tops[i], backs[i] = paint.pad(top, 3), deep > 0 and paint.pad(back, 3) or "   "
   end
   out[#out + 1] = ((name .. table.concat(tops, " ")):gsub("%s+$", ""))
   local below = (table.concat(backs, " "):gsub("%s+$", ""))
@@ -106,9 +106,9 @@ end
 
 -- The cards of columns that lie face up.
 local function on_top(paint, seat)
-  local set = 0
-  for _, column in ipairs(seat.columns or {}) do
-    for _, card in ipairs(column.up) do set = set | paint:deck().same(card) end
+  local set, same = 0, paint:deck().same
+  for _, column in ipairs(seat.columns) do
+    for i = 1, #column.up do set = set | same(column.up[i]) end
   end
   return set
 end

@@ -218,7 +218,7 @@ end
 
 --- One entry of a session as a sentence; nil for one that tells people nothing (`line` as the seat may know it).
 function tell.entry(entry, line)
-  line = engine.session.told(entry, line)
+  if entry.in_mind then line = engine.session.told(entry, line) end
   local own = entry.spoken and says.entry(entry, line)
   if own then return own ~= "" and own or nil end
   if entry.kind == "by" then
@@ -258,9 +258,6 @@ end
 
 -- The score ---------------------------------------------------------------------------------------------------------
 
--- What a script gave as text, if it is text: nothing of a script's is called here.
-local function given(text) return type(text) == "string" and text ~= "" and "  " .. text or "" end
-
 --- Who pays whom how much; for an item that nobody pays the first is nil.
 function tell.payment(item)
   if item.from and item.amount < 0 then return item.to, item.from, -item.amount end
@@ -270,18 +267,21 @@ end
 --- Whose an item is that nobody pays: what a seat scores is its side's.
 function tell.scorer(item, sides, seats) return prose.side((item.to - 1) % sides + 1, sides, seats) end
 
-local function item_text(item, sides, seats)
-  local clause, what = given(item.clause), given(item.what)
-  local from, to, amount = tell.payment(item)
-  if from then return "  " .. T("seat %d pays seat %d %4d%s%s", from, to, amount, what, clause) end
-  return "  " .. T("%s scores %s%s%s%s", tell.scorer(item, sides, seats), signed(amount), what, clause,
-    item.stays and " " .. T "(a penalty stays, also in a void hand)" or "")
-end
-
 --- Items of a score with their clauses, and their sum. `seats` is how many there are.
 function tell.items(items, delta, seats)
-  local out = {}
-  for i, item in ipairs(items) do out[i] = item_text(item, #delta, seats) end
+  local out, scorers = {}, {}
+  for i = 1, #items do
+    local item = items[i]
+    local what, clause = item.what and "  " .. item.what or "", item.clause and "  " .. item.clause or ""
+    if item.from then
+      local from, to, amount = tell.payment(item)
+      out[i] = "  " .. T("seat %d pays seat %d %4d%s%s", from, to, amount, what, clause)
+    else
+      scorers[item.to] = scorers[item.to] or tell.scorer(item, #delta, seats)
+      out[i] = "  " .. T("%s scores %s%s%s%s", scorers[item.to], signed(item.amount), what, clause,
+        item.stays and " " .. T "(a penalty stays, also in a void hand)" or "")
+    end
+  end
   if #items == 0 then out[1] = "  " .. T "nothing is scored" end
   out[#out + 1] = "  " .. T("together  %s", events.sides(delta, signed))
   return out

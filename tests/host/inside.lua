@@ -28,6 +28,7 @@ package.preload["host.system.json"] = compiled("repl/system/json.c", "json_open"
 package.preload["host.system.sys"] = compiled("repl/system/sys.c repl/system/pager.c repl/wall/page.c", "sys_open")
 package.preload["host.system.disk"] = compiled("repl/system/disk.c repl/system/whole.c", "disk_open")
 package.preload["host.bots.rating"] = compiled("repl/bots/rating.c", "rating_open")
+package.preload["host.table.columns"] = compiled("repl/table/columns.c", "columns_open")
 local function nothing() end
 package.preload["host.wall"] = function()
   local lines = 0

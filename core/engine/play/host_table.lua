@@ -41,13 +41,14 @@ for name in next, numbers do slow[name] = 1 end
 -- `seen`: as the rules see it that only look, whose t.active a script may have written.
 local function read_only(t, raw, methods, state, seen)
   local function read(_, name)
-    local value = rawget(t, name)
     if methods[name] then return methods[name] end
     if name == "items" then return state.items end
     if name == "active" and not seen then return raw.active() end
-    if numbers[name] ~= nil and math.type(value) ~= "integer" then return numbers[name] or nil end
+    local value = rawget(t, name)
+    if value == nil then return numbers[name] or lists[name] and {} or nil end
+    if math.type(value) == "integer" then return lists[name] and {} or value end -- most
+    if numbers[name] ~= nil then return numbers[name] or nil end
     if lists[name] and type(value) ~= "table" then return {} end
-    if value == nil or math.type(value) == "integer" then return value end -- most
     return plain.try(value)
   end
   return setmetatable({}, { __metatable = false, __newindex = only_look,

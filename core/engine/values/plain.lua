@@ -2,6 +2,7 @@
 --
 -- A script's table may have metamethods that run its code, may contain itself, may be endless. The host copies it once and
 -- never reads the original again. A value that cannot be copied is refused.
+local core = require "houserule.core"
 local ordered = require "houserule.values.ordered"
 local readonly = require "houserule.values.readonly"
 local record = require "houserule.values.record"
@@ -16,28 +17,6 @@ local DEEP <const>, MANY <const> = 6, 2000
 local LONG <const> = words.TEXT
 local SAID <const> = record.LINE_MOST - 4096 -- bytes of a line besides what the host adds to it
 
--- `walk` iterates over the entries of a table.
-local function copy(value, deep, budget, walk)
-  local kind = type(value)
-  if kind == "string" and #value > budget.text then error(("a text is too long (limit %d bytes)"):format(budget.text), 0) end
-  if kind == "string" or kind == "boolean" or math.type(value) == "integer" then return value end
-  if kind ~= "table" then
-    if kind == "number" then kind = "fraction" end
-    error(("data is text, whole numbers, yes/no and tables, not a %s"):format(kind), 0)
-  end
-  if deep == 0 then error("tables are nested too deeply (limit 6)", 0) end
-  local new = {}
-  for key, item in walk(readonly.unwrap(value)) do
-    budget.left = budget.left - 1
-    if budget.left < 0 then error("a table has too many entries", 0) end
-    if type(key) ~= "string" and math.type(key) ~= "integer" then error("a table's keys are text or whole numbers", 0) end
-    new[key] = copy(item, deep - 1, budget, walk)
-  end
-  return new
-end
-
-local function any_order(t) return next, t end
-
 -- For the error: which of several faults it names must not depend on Lua's order of keys.
 local function in_order(t)
   local n = 0
@@ -46,28 +25,35 @@ local function in_order(t)
   return ordered.pairs(t)
 end
 
--- A lack of memory is not the value's fault: it is thrown on.
-local function try(value, walk, longest)
-  local ok, result = pcall(copy, value, DEEP, { left = MANY, text = longest or math.huge }, walk)
-  if not ok and result == "not enough memory" then error(result, 0) end
-  return ok, result
+-- Throws what is wrong with a value that core.plain does not copy.
+local function find_fault(value, deep, budget)
+  local kind = type(value)
+  if kind == "string" and #value > LONG then error(("a text is too long (limit %d bytes)"):format(LONG), 0) end
+  if kind == "string" or kind == "boolean" or math.type(value) == "integer" then return end
+  if kind ~= "table" then
+    if kind == "number" then kind = "fraction" end
+    error(("data is text, whole numbers, yes/no and tables, not a %s"):format(kind), 0)
+  end
+  if deep == 0 then error("tables are nested too deeply (limit 6)", 0) end
+  for key, item in in_order(readonly.unwrap(value)) do
+    budget.left = budget.left - 1
+    if budget.left < 0 then error("a table has too many entries", 0) end
+    if type(key) ~= "string" and math.type(key) ~= "integer" then error("a table's keys are text or whole numbers", 0) end
+    find_fault(item, deep - 1, budget)
+  end
 end
 
 --- A copy without metatables of what a script says of itself. Throws an error that begins with `what` if the value cannot be
 --- copied.
 function plain.copy(value, what)
-  local ok, result = try(value, any_order, LONG)
-  if not ok then ok, result = try(value, in_order, LONG) end
-  if not ok then error(("%s: %s"):format(what, result), 0) end
-  return result
+  local result = core.plain(value, LONG)
+  if result ~= nil then return result end
+  local _, fault = pcall(find_fault, value, DEEP, { left = MANY })
+  error(fault == "not enough memory" and fault or ("%s: %s"):format(what, fault), 0)
 end
 
---- A copy, or nil if the value cannot be copied.
-function plain.try(value)
-  if type(value) == "string" or math.type(value) == "integer" then return value end -- the most frequent
-  local ok, result = try(value, any_order)
-  if ok then return result end
-end
+--- try(value): a copy, or nil if the value cannot be copied.
+plain.try = core.plain
 
 --- A table with the same entries as another, those of `more` in place of its own.
 function plain.with(t, more)
@@ -108,7 +94,10 @@ local function said(value, deep, budget)
     end
     return value
   end
-  if type(value) ~= "table" then return copy(value, deep, budget, any_order) end
+  if type(value) ~= "table" then
+    find_fault(value, deep, budget)
+    return value
+  end
   value = readonly.unwrap(value)
   if deep == 0 then error("lists are nested too deeply (limit 6)", 0) end
   local list, n = {}, 0

@@ -94,7 +94,7 @@ end
 
 --- 1, 2 and 3; with "or", 1, 2 or 3
 function words.list(items, last)
-  if last == "or" then items = words.abridged(items) end
+  if last == "or" and #items >= RUN then items = words.abridged(items) end
   if #items < 2 then return items[1] and tostring(items[1]) or "" end
   return T(last == "or" and "%s or %s" or "%s and %s", table.concat(items, ", ", 1, #items - 1), items[#items])
 end
