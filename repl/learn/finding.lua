@@ -194,17 +194,17 @@ finding.kinds = { { "legal", 1 }, { "winner", 1 }, { "worth", 1 }, { "gain", 2 }
 finding.LEVELS = 3
 
 -- Plays on at random until there is a position of the kind, for the time after `skip`. Returns true, and what was heard; or
--- false, and the problem if the rules went wrong.
+-- false, and the problem if the rules went wrong. False too where it takes too long.
 local function play_to(s, kind, level, skip)
   for _ = 1, STEPS do
-    wall.beat()
+    if wall.beat() then return false end
     local line = kind == "show" and heard(s, level)
     if line or kind ~= "show" and s.state == "ask" and positions[kind](s, level) then
       if skip == 0 then return true, line end
       skip = skip - 1
     end
     local fine, problem = s:play_on()
-    if not fine then return false, s.state == "dead" and problem end
+    if not fine then return false, s.state ~= "over" and problem end
   end
   return false
 end

@@ -7,6 +7,7 @@ local plain = require "houserule.values.plain"
 local position = require "host.game.position"
 local showing = require "host.learn.showing"
 local tasks = require "host.learn.tasks"
+local wall = require "host.wall"
 local T, N = engine.texts.of, engine.texts.count
 
 local words = engine.words
@@ -32,6 +33,11 @@ local function put_in_box(self, box)
   self.con.learned:put(line)
 end
 
+-- None was found: because there is none, or has it taken too long? Then others are not looked for.
+local function stay_in_time(self)
+  if wall.beat() then self.con:fault "these rules take too long to look for a question" end
+end
+
 -- A question of a box that is due, with the game's header as it was.
 local function due_question(self)
   for _, line in ipairs(self.con.learned:all "quiz") do
@@ -43,6 +49,7 @@ local function due_question(self)
         question.header, question.level, question.box = header, line.at, line.box
         return question
       end
+      stay_in_time(self)
       line.box = nil -- its rules are gone
       self.con.learned:put(line)
     end
@@ -67,6 +74,7 @@ local function try_kind(self, kind, level, is_hard)
       question.header, question.level = header, level
       return question
     end
+    stay_in_time(self)
   end
 end
 

@@ -372,12 +372,23 @@ describe("the quiz", function()
 
   it("ends with the sentence of rules that do not end, and looks through no other games", function()
     assert(os.execute(("mkdir -p %s/endless/variants"):format(program.folder)))
-    program.write("endless/variants/evil.lua", 'local v = variant { id = "evil", of = "zole", title = "Evil" }\n'
-      .. "v.set.playable = function() while true do end end\n")
-    local code, _, err = run(("quiz zole -v evil --seed k7 -n 1 --scripts %s/endless </dev/null"):format(program.folder),
-                             program.houserule .. "-hurried")
-    assert.equal(2, code)
-    assert.is_truthy(err:find "evil.lua:2: ran too long and was stopped\n$", err)
+    for _, rule in ipairs { "v.set.playable = LOOP\n", "v.set.auction = function(t) t:pick(1, 'x', 1, nil, LOOP) end\n" } do
+      program.write("endless/variants/evil.lua", 'local v = variant { id = "evil", of = "zole", title = "Evil" }\n'
+        .. rule:gsub("LOOP", "function() while true do end end"))
+      local code, _, err = run(("quiz zole -v evil --seed k7 -n 1 --scripts %s/endless </dev/null"):format(program.folder),
+                               program.houserule .. "-hurried")
+      assert.equal(2, code)
+      assert.is_truthy(err:find "evil.lua:2: ran too long and was stopped\n$", err)
+    end
+  end)
+
+  it("gives up where rules take all the time that a line has", function()
+    local wall = require "host.wall"
+    local beat = wall.beat
+    wall.beat = function() return true end
+    local text = say "quiz zole 2 --seed s"
+    wall.beat = beat
+    has(text, "these rules take too long to look for a question")
   end)
 
   it("is a command of the program, the same under the same seed", function()
