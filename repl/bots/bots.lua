@@ -66,7 +66,12 @@ local function sitting(self, session)
 end
 
 --- What the seat that is asked may see, as plain data: all that a bot is given. `self`: what bots.memory gave, if anything.
-function bots.view(session, self) return view.whole(sitting(self or memory(), session)) end
+--- Where a rule fails that says something of it, its problem is raised.
+function bots.view(session, self)
+  local ok, seen = core.guarded(view.whole, sitting(self or memory(), session))
+  if not ok then error({ sentence = seen }, 0) end
+  return seen
+end
 
 -- The answer that is a word, if that is offered.
 local function answer_word(q, choice)

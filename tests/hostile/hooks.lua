@@ -36,6 +36,7 @@ return {
   { "a status that asks",
     'v.set.status = function(t) return t:ask(1, "x", { "y" }) end', fine = true, shown = "only looks" },
   { "a status that loops", "v.set.status = " .. loop, fine = true, shown = "ran too long" },
+  { "a suggestion that loops, for a hint", "v.set.suggest = " .. loop, fine = true, typed = "hint", shown = "ran too long" },
   { "a status that says too much",
     'v.set.status = function() return "\\27]0;x\\7\\u{202e}" .. ("x"):rep(1e6) end', fine = true },
   { "a status that is no text",
