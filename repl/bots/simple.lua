@@ -141,6 +141,21 @@ local function bid_strength(view, word, suit)
   return not suit and view.low_kinds[word .. "/bidder"] and -z - TO_LOSE or z
 end
 
+-- Of many bids that are numbers the lowest is enough: what it wants grows from the first of STEPS to the last, slowly at
+-- first, as the numbers grow to the highest. Nothing where there are no more than STEPS says.
+local function choose_number_bid(view, pass)
+  local lowest, highest, word
+  if #view.words <= #STEPS + 1 then return nil end
+  for _, text in ipairs(view.words) do
+    local n = tonumber(text)
+    if not n and text ~= pass then return nil end
+    if n and (not lowest or n < lowest) then lowest, word = n, text end
+    if n and (not highest or n > highest) then highest = n end
+  end
+  local wants = STEPS[1] + (STEPS[#STEPS] - STEPS[1]) * (lowest / highest) ^ 2
+  return bid_strength(view, word) >= wants and word or pass
+end
+
 -- The last bid in the game's order that the hand is good for, or the word that passes.
 local function choose_bid(view, pass)
   local chosen, step, best_suit = pass, 0, nil
@@ -190,7 +205,7 @@ local function choose_word(view, draw)
   for _, word in ipairs(list) do offered[word] = true end
   if offered.accept and offered.refuse then return strength(view) < SURE and "accept" or "refuse" end
   for _, word in ipairs(list) do
-    if passes[match(word, "^%S+")] then return choose_bid(view, word) end
+    if passes[match(word, "^%S+")] then return choose_number_bid(view, word) or choose_bid(view, word) end
   end
   return list[#list > 3 and draw(#list) or 1]
 end

@@ -29,10 +29,10 @@ local function packs_of(at)
   return next(packs) and packs or false
 end
 
--- Whether every word ends in a suit.
+-- Whether every word is a suit's letter, or ends in one.
 local function name_suits(list)
   for _, word in ipairs(list) do
-    if not string.find(word, " %u$") then return false end
+    if not string.find(word, "%f[%w]%u$") then return false end
   end
   return true
 end

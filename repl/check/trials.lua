@@ -153,6 +153,12 @@ local function check_end(report, library, entry)
   local s, why, deals = play(library, header, how, clock() + LONG_SECONDS)
   if not s then return complain_where(report, why, entry.what) end
   if s.state == "over" or deals < ENDLESS then return end
+  local goal, scored = s.game.base.ends_with, false
+  for _, score in ipairs(s.raw.scores()) do scored = scored or score ~= 0 end
+  if goal and scored then -- who plays at random may lose what others win
+    local sentence = "at random no game ends: after %d hands nobody has come to `%s`"
+    return table.insert(report.notes, sentence:format(deals, goal.name))
+  end
   complain_where(report, ("%s: the game does not end: after %d hands it goes on (rule `game_over`)"):format(
     s.game.base.where.game_over or s.game.base.at, deals))
 end

@@ -204,6 +204,45 @@ describe("the simple bot where points are pegged", function()
     assert.equal("pitcher " .. s.question.seat, bots.new "simple"(s).text)
   end)
 
+  -- Seat 1 is dealt eight clubs and the other aces, the best hand there is, and seat 2 the worst.
+  it("bids the lowest of many numbers, as far as the hand is good for it, and then names its suit", function()
+    local own = engine.library.new()
+    own:put("games", "auction", "auction.lua", [[
+      local g = game { id = "auction", title = "Auction", players = { 2 } }
+      g.pack, g.ranks, g.trump_ranks = cards "AKQJT987 of CDHS", "AKQJT987", "AKQJT987"
+      g.packets = "11 each, rest to stock"
+      g.may_omit, g.duties = { stock = true }, { hold = "", follow = "" }
+      local bids = {}
+      for bid = 10, 200, 10 do bids[#bids + 1] = bid end
+      function g.hand(t)
+        t:deal()
+        local seat, bid = 1, nil
+        repeat
+          local word = t:ask(seat, "bid", t:bids_above(bids, bid))
+          if word == "pass" then break end
+          seat, bid = 3 - seat, tonumber(word)
+        until bid == 200
+        t:trumps(t:ask(1, "name", { "S", "H", "C", "D" }))
+        t:play_tricks(1)
+      end
+      function g.result() return fields("n", 1) end
+      function g.game_over() return {}, "end" end
+    ]])
+    local s = assert(session.open(own, { houserule = 1, game = "auction", seed = "b", dealer = 2 }, true))
+    assert(s:hands({ "AC KC QC JC TC 9C 8C 7C AD AH AS", "7D 8D 9D 7H 8H 9H TD TH 7S 8S 9S" }, {}))
+    local simple = bots.new "simple"
+    assert.equal("10", simple(s).text)
+    assert(s:decide(1, "10"))
+    assert.equal("pass", simple(s).text)
+    assert(s:decide(2, "20"))
+    assert.equal("30", simple(s).text)
+    assert(s:decide(1, "30"))
+    assert(s:decide(2, "150"))
+    assert.equal("pass", simple(s).text)
+    assert(s:decide(1, "pass"))
+    assert.equal("C", simple(s).text)
+  end)
+
   it("takes a script's own word for what is no question of cards", function()
     local own = engine.library.new()
     own:put("games", "phat", "my.lua", own:find("games", "phat")

@@ -136,6 +136,13 @@ describe("check", function()
       "the game does not end: after 1000 hands it goes on (rule `game_over`)")
   end)
 
+  it("says of a game that is over with so many points that nobody comes to them at random", function()
+    local code, out = run("check " .. write("alpha.lua", (starter:gsub("rules.trick_points %* t", "-rules.trick_points * t")
+      :gsub('game_over = "hands"', 'game_over = "hands points"'))))
+    assert.equal(0, code, out)
+    assert.truthy(out:find("note: at random no game ends: after 1000 hands nobody has come to `hands`\n", 1, true), out)
+  end)
+
   it("finds an option whose 0 leaves a game without an end, unless that is meant", function()
     local option = 'rules.option { "hands", 8, "hands of a game", clause = "AL-2.2"'
     complains(option .. ", min = 1", option,
