@@ -115,3 +115,83 @@ int words_l_nearest(lua_State *L) {
   lua_settop(L, 3);
   return 1;
 }
+
+/* ---- clauses ---- */
+
+/* A line of a text, without its end; what follows it, NULL if nothing does. */
+typedef struct line {
+  const char *at, *end, *next, *stop;
+} line_t;
+
+static bool next_line(line_t *l) {
+  if (!l->next) return false;
+  l->at = l->next;
+  const char *const end = memchr(l->at, '\n', (size_t)(l->stop - l->at));
+  l->end = end ? end : l->stop;
+  l->next = end ? end + 1 : NULL;
+  return true;
+}
+
+static const char *past_spaces(const char *at, const char *end) {
+  while (at < end && *at == ' ') at++;
+  return at;
+}
+
+/* What stands in the line's comment behind "--"; NULL if it is none. */
+static const char *comment(const line_t *l) {
+  const char *at = l->at;
+  while (at < l->end && (*at == ' ' || *at == '\t')) at++;
+  return l->end - at >= 2 && at[0] == '-' && at[1] == '-' ? at + 2 : NULL;
+}
+
+/* What the line says if a clause of that number begins there, else NULL. */
+static const char *first_words(const line_t *l, const char *id, size_t n) {
+  const char *at = comment(l);
+  if (!at || (size_t)(l->end - at) < n + 2 || at[0] != ' ' || memcmp(at + 1, id, n) != 0 || at[n + 1] != ' ') return NULL;
+  return past_spaces(at + n + 2, l->end);
+}
+
+/* What the line says if it goes on with one, else NULL. */
+static const char *more_words(const line_t *l) {
+  const char *at = comment(l), *words = at ? past_spaces(at, l->end) : NULL;
+  return words && words - at >= 3 && words < l->end && !is_blank(words) ? words : NULL;
+}
+
+/* Pushes the clause that begins with these words of the line. Returns whether there is a line behind it. */
+static bool push_clause(lua_State *L, line_t *l, const char *words) {
+  luaL_Buffer b;
+  bool more;
+  luaL_buffinit(L, &b);
+  luaL_addlstring(&b, words, (size_t)(l->end - words));
+  while ((more = next_line(l)) && (words = more_words(l))) {
+    luaL_addchar(&b, ' ');
+    luaL_addlstring(&b, words, (size_t)(l->end - words));
+  }
+  luaL_pushresult(&b);
+  return more;
+}
+
+int words_l_clauses(lua_State *L) {
+  size_t n, len;
+  const char *id = luaL_checklstring(L, 2, &n);
+  lua_Integer found = 0;
+  lua_settop(L, 2);
+  lua_newtable(L);
+  for (lua_Integer i = 1; lua_geti(L, 1, i) != LUA_TNIL; i++, lua_settop(L, 3)) {
+    const char *text = luaL_checklstring(L, 4, &len);
+    line_t l = {NULL, NULL, memmem(text, len, id, n) ? text : NULL, text + len};
+    for (bool more = next_line(&l); more;) {
+      const char *words = first_words(&l, id, n);
+      if (!words) {
+        more = next_line(&l);
+        continue;
+      }
+      more = push_clause(L, &l, words);
+      lua_rawseti(L, 3, ++found);
+      lua_pushinteger(L, i);
+      lua_rawseti(L, 3, ++found);
+    }
+  }
+  lua_settop(L, 3);
+  return 1;
+}

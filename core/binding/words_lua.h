@@ -1,4 +1,4 @@
-/* words_lua.h - words that people type, for the engine: a decision's, and which name is meant. */
+/* words_lua.h - words that people type, for the engine: a decision's, and which name is meant; clauses in scripts. */
 #ifndef HOUSERULE_WORDS_LUA_H
 #define HOUSERULE_WORDS_LUA_H
 
@@ -16,5 +16,9 @@ int words_l_offered(lua_State *L);
 
 /* nearest(word, list) -> the name in the list that is fewest edits from the word, or begins with it; nil if none is near. */
 int words_l_nearest(lua_State *L);
+
+/* clauses(texts, id) -> the clauses of that number in the comments of scripts, as clauses.lua describes them, in their order:
+ * for each its text and which of the texts it stands in. */
+int words_l_clauses(lua_State *L);
 
 #endif

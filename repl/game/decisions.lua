@@ -34,7 +34,7 @@ function decisions.words(console, s)
 end
 
 -- A number alone means the point at which one is asked.
-local function is_number(q, tokens) return q.kind == "number" and #tokens == 1 and tokens[1].text:find "^%d+$" ~= nil end
+local function is_number(tokens) return #tokens == 1 and tokens[1].text:find "^%d+$" ~= nil end
 
 local function are_cards(tokens, from)
   for i = from, #tokens do
@@ -75,7 +75,7 @@ function decisions.read(s, line)
   local text, tokens = words.read(s.rules.deck, line)
   if q.kind == "cards" and q.least == 0 and text:lower() == "none" then return s:check(q.seat, q.point) end
   local named = q.kind ~= "words" and tokens[2] and tokens[1].text == q.point
-  local meant = are_cards(tokens, named and 2 or 1) or is_number(q, tokens)
+  local meant = are_cards(tokens, named and 2 or 1) or q.kind == "number" and is_number(tokens)
   if not meant then
     local may_be = named and (q.kind == "number" or q.word) or q:is_said(text)
     return may_be and s:check(q.seat, text, tokens) or nil
@@ -84,7 +84,7 @@ function decisions.read(s, line)
   local card = #tokens == 1 and tokens[1]
   if card and q.faults and q.faults.renege & 1 << card.card ~= 0 then return nil, renege(q, card.text) end
   local whole = q.point .. " " .. text
-  if q.kind ~= "words" or q:offers(whole) then
+  if q.kind ~= "words" or words.offered(q.list, whole) then
     text, tokens = whole, table.move(tokens, 1, #tokens, 2, { { text = q.point } })
   end
   return s:check(q.seat, text, tokens)

@@ -6,7 +6,6 @@ local decisions = require "host.game.decisions"
 local draw = require "host.table.draw"
 local views = require "host.table.views"
 local pages = require "host.rules.pages"
-local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local says = require "host.table.says"
 local tell = require "host.table.tell"
@@ -28,7 +27,7 @@ local function session_of(self) return (self.console.position or self.console:po
 
 -- The number under which this person is asked and looks now; 0 for one who only watches.
 function sitting:here()
-  local s, seat = session_of(self), self.console.seat
+  local s, seat = self.console.position.session, self.console.seat
   if not s.rules.events.seated then return seat <= s.rules.seats and seat or 0 end
   if views.asks_people(s) then return seat end
   local people = s.t.person
@@ -134,14 +133,13 @@ local function choice_lines(self, width)
   return choosing.lines(words.trim(q.point .. " " .. tell.amount(ask)) .. ":", choices(self), width)
 end
 
-local function menu(self)
-  local open, width = open_question(self), math.min(self.console:width(), 120)
-  local q = open.question
+local function menu(self, open)
+  local q, width = open.question, math.min(self.console:width(), 120)
   if open.width ~= width then
     open.lines, open.sentence = choice_lines(self, width)
     open.width = width
   end
-  if open.lines then self.console:say_lines(open.lines) else self.console:say_text(open.sentence) end
+  if open.lines then self.console:write_lines(open.lines) else self.console:say_text(open.sentence) end
   tell_words(self, q)
   local may = q:may()
   if #may > 0 then self.console:say_text(T("(You may also say %s.)", words.list(may, "or"))) end
@@ -150,7 +148,7 @@ end
 local function show(self)
   self.console.viewer = self:here()
   self.console:show_table()
-  if is_my_turn(self) then menu(self) end
+  if is_my_turn(self) then menu(self, open_question(self)) end
 end
 
 -- One step that this person has no part in: a bot's decision, or a pack where no hand has just ended. False if there is
@@ -270,9 +268,8 @@ local function run_command(self, word, rest)
 end
 
 -- A word's number as the word; nil if the line is none, or words are not asked for.
-local function numbered(self, text)
+local function numbered(self, q, text)
   if not text:match "^%d+$" then return nil end
-  local q = session_of(self).question
   if q.kind == "number" then return q.point .. " " .. text end
   local list, have_numbers = words_asked(self)
   if not list[1] or not have_numbers then return nil end
@@ -283,8 +280,7 @@ end
 
 -- Cards as the line that names them; nil if the line names none. A card alone stays alone: where it would be a renege, it is
 -- not taken for meant.
-local function named(self, text)
-  local open = open_question(self)
+local function named(self, open, text)
   local q = open.question
   if not open.cards or decisions.is_card(q, text) then return nil end
   local list, back = choosing.read(text, q.point, open.cards, open.letters or self:letters())
@@ -296,9 +292,10 @@ local function named(self, text)
 end
 
 -- A call may end the hand or the game: it is said twice.
-local function confirmed(self, text)
-  local may = session_of(self).question:may()
-  if not may[1] or not plain.is_in(may, text) then return true end
+local function confirmed(self, q, text)
+  local may, is_call = q:may(), false
+  for i = 1, #may do is_call = is_call or may[i] == text end
+  if not is_call then return true end
   local sure = self.sure == text
   self.sure = not sure and text or nil
   if not sure then self.console:say("%s: are you sure? Say it again, or go on.", text) end
@@ -306,39 +303,41 @@ local function confirmed(self, text)
 end
 
 -- Whether a line begins as an answer does: then its refusal says what is wrong with it.
-local function is_answer(self, text)
-  local q, first = session_of(self).question, text:lower():match "^%S+"
-  if (q.kind == "number" or open_question(self).cards) and first == q.point then return true end
-  for _, word in ipairs(words_asked(self)) do
-    if word:lower():match "^%S+" == first then return true end
+local function is_answer(open, text)
+  local q, first = open.question, text:lower():match "^%S+"
+  if (q.kind == "number" or open.cards) and first == q.point then return true end
+  for i = 1, #open.words do
+    if open.words[i]:lower():match "^%S+" == first then return true end
   end
-  for _, call in ipairs(q:may()) do
-    if call:match "^%S+" == first then return true end
+  local may = q:may()
+  for i = 1, #may do
+    if may[i]:match "^%S+" == first then return true end
   end
   return false
 end
 
 -- What a person may do now, to one who said something else.
-local function lost(self, text)
-  self.console:say_text(T(open_question(self).cards
+local function lost(self, open, text)
+  self.console:say_text(T(open.cards
     and "\"%s\" is nothing to say here: choose a card by its letter or name. h helps, hint advises."
     or "\"%s\" is nothing to say here: choose a number or a word. h helps, hint advises.", words.printable(text)))
-  menu(self)
+  menu(self, open)
 end
 
 -- Why a card or a word may be said or not. What would be nothing to say is not asked of the rules: what they would answer is
 -- for programs.
 local function explain_answer(self, text)
-  local s, said = session_of(self), named(self, text) or text
+  local s, open = session_of(self), open_question(self)
+  local said = named(self, open, text) or text
   local answer, refusal = decisions.read(s, said)
-  local is_asked = answer or refusal or is_answer(self, said) or said:lower() == "trick" or said:lower() == "score"
+  local is_asked = answer or refusal or is_answer(open, said) or said:lower() == "trick" or said:lower() == "score"
   if is_asked then return why.about(s, said) end
-  lost(self, text)
+  lost(self, open, text)
   return {}
 end
 
 local function explain(self, rest)
-  rest = is_my_turn(self) and numbered(self, rest) or rest
+  rest = is_my_turn(self) and numbered(self, session_of(self).question, rest) or rest
   local terms = pages.terms(self.console.library, views.game(session_of(self)), rest)
   self.console:say_lines(pages.item_lines(terms, {}, self.console:columns()))
   if rest ~= "" and self.console:is_decision_word(rest:match "^%S+") then
@@ -358,31 +357,33 @@ local function enter(self)
   if not is_my_turn(self) then return advance(self) end
   local only = s.question:only()
   if only then return took(self, self.console.position:answer(only)) end
-  menu(self)
+  menu(self, open_question(self))
 end
 
 --- Takes one line.
 function sitting:feed(line)
   local text, at = words.trim(line), self.console.position
   if text == "" then return enter(self) end
-  if text:sub(1, 1) == "?" then return explain(self, text:match("^%?%s*(.*)$")) end
-  local word, rest = text:match "^(%a+)%s*(.*)$" -- names keep their capitals
-  word = word and word:lower()
   local small = text:lower()
-  if word == "why" then return explain(self, rest) end
+  local mark, word, rest_at = small:match "^(%??)%s*(%a*)%s*()"
+  local function rest() return text:sub(rest_at) end -- names keep their capitals
+  if mark == "?" then return explain(self, text:match "^%?%s*(.*)$") end
+  if word == "why" then return explain(self, rest()) end
   if (word == "hint" or word == "best") and not is_my_turn(self) then return self.console:say("it is not your turn") end
   if own[small] then return own[small](self) end
-  if shared[word] and run_command(self, word, rest) then return end
-  if not is_my_turn(self) then return self.console:say("Enter goes on.") end
+  if shared[word] and run_command(self, word, rest()) then return end
+  local s, q = at.session, at.session.question
+  if s.state ~= "ask" or q.seat ~= self:here() then return self.console:say("Enter goes on.") end
   local again, said = text, small
   if self.sure and (text == "y" or text == "yes") then again, said = self.sure, self.sure end
-  if not confirmed(self, said) then return end
+  if not confirmed(self, q, said) then return end
   self.sure = nil
-  again = numbered(self, again) or named(self, again) or again
-  local answer, refusal = decisions.read(at.session, again)
+  local open = open_question(self)
+  again = again:find "^%d" and numbered(self, q, again) or named(self, open, again) or again
+  local answer, refusal = decisions.read(s, again)
   if refusal then error(refusal, 0) end
   if answer then return took(self, at:answer(answer)) end
-  if not is_answer(self, again) then return lost(self, text) end
+  if not is_answer(open, again) then return lost(self, open, text) end
   took(self, at:decide(again))
 end
 

@@ -102,20 +102,20 @@ function voice:view()
   return view
 end
 
--- Writes lines of a drawing.
-local function write_lines(self, lines) self.write(self.paint:clean(table.concat(lines, "\n") .. "\n")) end
+--- Writes lines as they are.
+function voice:write_lines(lines) self.write(self.paint:clean(table.concat(lines, "\n") .. "\n")) end
 
 function voice:show_table()
   local lines = draw.table(self:view(), self.paint, self:width())
   for i = 1, self.paint.plain and #lines or 0 do lines[i] = self.paint:named(self:addressed(lines[i])) end
-  write_lines(self, lines)
+  self:write_lines(lines)
 end
 
 function voice:show_compact()
   self.paint:deck()
   local lines = draw.compact(views.turn(self:session_needed(), self:seat_shown()), self.paint, self:columns())
   for i = 1, self:people() and #lines or 0 do lines[i] = self.paint:named(lines[i]) end
-  write_lines(self, lines)
+  self:write_lines(lines)
 end
 
 function voice:show_score()
@@ -129,13 +129,14 @@ function voice:refused(problem)
   local text = problem.sentence .. (problem.trace and os.getenv "HOUSERULE_TRACE" and problem.trace or "")
   if self.host.numbered then text = T("line %d: %s", self.line, text)
   elseif self.mode then text = self:addressed(text) end
-  text = self.paint:text(text)
-  local columns = self:columns()
+  local columns, changes = self:columns(), self.paint:changes()
+  if changes then text = self.paint:text(text) end
   if (self.seat or self.host.edit) and #text > columns then -- a person reads it
     text = text:gsub("[^\n]+", function(line) return table.concat(paint.wrap(line, columns, "  "), "\n") end)
   end
   if problem.rule and problem.rule ~= "" and self.position then
-    local clause = self.paint:text(why.clause(views.game(self.position.session), problem.rule))
+    local clause = why.clause(views.game(self.position.session), problem.rule)
+    if changes then clause = self.paint:text(clause) end
     text = text .. "\n  " .. table.concat(paint.wrap(clause, columns - 4, "  "), "\n  ")
   end
   self.complain(self.paint:clean(text) .. "\n")

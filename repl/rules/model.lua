@@ -48,7 +48,7 @@ local LONGEST_DEFAULT <const> = 200 -- bytes, of one that a clause names
 -- numbers, lists and free texts count.
 local function option_now(game, name, gap, text, at)
   local slot = game.slots[name]
-  if not slot or slot.kind == "word" or slot.kind == "yes/no" then return nil end
+  if slot.kind == "word" or slot.kind == "yes/no" then return nil end
   if rawequal(rulemodel.value(game, slot), slot.default) then return nil end
   local default = show(slot.default)
   if #default == 0 or #default > LONGEST_DEFAULT then return nil end
@@ -63,7 +63,8 @@ local function with_options(game, text)
   if not text:find("`", 1, true) then return clean(text) end
   local out, done = "", 1
   for from, name, gap, at in text:gmatch "()`([%w_]+)`(%s+)()" do
-    local now, taken = option_now(game, name, gap, text, at)
+    local now, taken
+    if game.slots[name] then now, taken = option_now(game, name, gap, text, at) end
     if now and from >= done then
       out, done = out .. text:sub(done, from - 1) .. now, at + taken
     end
@@ -121,8 +122,8 @@ local function replaced_by(file)
 end
 
 local function replace(page, file)
+  if file.declared.replaces == nil then return end
   local names = replaced_by(file)
-  if not next(names) then return end
   for _, clause in ipairs(page.clauses) do
     if clause.from ~= file.declared.id and clauses.covered(names, clause.id) then clause.replaced = file.declared.id end
   end
@@ -169,16 +170,20 @@ end
 
 -- One clause without the page around it, as the page would have it; nil if there is none.
 local function single(game, id)
-  local clause
-  local list, mark = sources(game), "-- " .. id .. " "
+  local list, texts, last, clause = sources(game), {}, {}, nil
+  for i = 1, #list do texts[i] = list[i].file.text end
+  local found = clauses.numbered(texts, id)
+  for k = 1, #found, 2 do
+    local text, i = found[k], found[k + 1]
+    if list[i].tag then text = clauses.for_tag(text, list[i].tag) end
+    last[i] = text or last[i]
+  end
   for i = 1, #list do
-    local file = list[i].file
-    local text = file.text:find(mark, 1, true) and clauses.text_of(file.text, id, list[i].tag)
-    if text and not (clause and clause.raw == text) then clause = { id = id, raw = text, from = list[i].from } end
+    if last[i] and not (clause and clause.raw == last[i]) then clause = { id = id, raw = last[i], from = list[i].from } end
   end
   if not clause then return nil end
-  for i = 1, #game.variants do
-    if rulemodel.is_on(game, game.variants[i]) then replace({ clauses = { clause } }, game.variants[i]) end
+  for i = 1, #list do
+    if list[i].from then replace({ clauses = { clause } }, list[i].file) end
   end
   clause.text = with_options(game, clause.raw)
   return clause

@@ -6,7 +6,7 @@ local T = require("houserule").texts.of
 
 local person = {}
 
-local irregular = { is = "are", has = "have", was = "were", lies = "lie", ties = "tie" }
+local irregular = { is = "are", has = "have", was = "were", lies = "lie", ties = "tie", may = "may" }
 
 -- A verb of the third person as one says it to somebody: takes, passes, tries.
 local function to_you(verb)
@@ -21,22 +21,23 @@ person.plural = to_you
 
 -- A sentence with a capital; but the place in a script where an error arose stays as it is.
 local function capital(text)
-  if text:find "^%S+%.lua:%d" then return text end
+  if not text:find "^%s*%l" or text:find "^%S+%.lua:%d" then return text end
   return (text:gsub("^%s*%l", string.upper))
 end
 
--- The text with what names somebody, "seat 2", made "you".
-local function addressed(text, mine)
-  text = text:gsub(mine .. "'s", function(first) return first:find "%u" and "Your" or "your" end)
-  text = text:gsub(mine .. " (%l+)", function(first, verb)
-    return (first:find "%u" and "You " or "you ") .. to_you(verb)
-  end)
-  return (text:gsub(mine, function(first) return first:find "%u" and "You" or "you" end))
+-- "seat 2's", "seat 2 takes" and "seat 2" alone as they are said to who sits there.
+local function to_you_who(first, whose, gap, verb)
+  local you = first == "S" and "You" or "you"
+  if whose == "'s" then return you .. "r" .. gap .. verb end
+  return you .. whose .. gap .. (whose == "" and gap ~= "" and verb ~= "" and to_you(verb) or verb)
 end
 
 --- The text as it is said to `seat`, nil or 0 for none: "seat N VERB" and "seat N" alone become "you".
 function person.address(text, seat)
-  return capital(seat and seat > 0 and addressed(text, "%f[%w]([Ss])eat " .. seat .. "%f[%D]") or text)
+  if seat and seat > 0 then
+    text = text:gsub("%f[%w]([Ss])eat " .. seat .. "%f[%D]('?s?)( ?)(%l*)", to_you_who)
+  end
+  return capital(text)
 end
 
 -- Says ---------------------------------------------------------------------------------------------------------------

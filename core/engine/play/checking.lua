@@ -25,8 +25,9 @@ local function options_text(self)
   local legal = self:legal()
   if not legal then return choosing.sentence(self) end
   if #legal > 12 then return T("one of %d, like %s", #legal, legal[1]) end
-  local may = self:may()
-  local all = may[1] and table.move(may, 1, #may, #legal + 1, table.move(legal, 1, #legal, 1, {})) or legal
+  local may, all = self:may(), {}
+  for i = 1, #legal do all[i] = legal[i] end
+  for i = 1, #may do all[#legal + i] = may[i] end
   return words.list(all, "or")
 end
 
@@ -51,7 +52,7 @@ end
 -- A point's own clause for a word that is not on offer: refuse_POINT, a clause or a function(t, seat, word).
 local function own_clause(self, text)
   local rule = self.rules["refuse_" .. self.point]
-  if type(rule) == "function" then return ask_rule(self, rule, text) end
+  if rule and type(rule) == "function" then return ask_rule(self, rule, text) end
   return rule
 end
 
@@ -89,7 +90,7 @@ function checking:is_said(text)
 end
 
 local function check_words(self, text)
-  local word = self:offers(text)
+  local word = words.offered(self.list, text)
   if word then return self:answer_words(word) end
   local sentence = T("\"%s\" is no answer at `%s`: seat %d may say %s", words.printable(text), self.point, self.seat,
     options_text(self))
@@ -142,8 +143,10 @@ local function check(self, by, canonical, tokens)
     why.early = self.rules.secret[self.point] == "unnoticed"
     return nil, why
   end
-  local fine, why = check_cards(self, tokens)
-  if not fine then return nil, why end
+  if tokens[2] then
+    local fine, why = check_cards(self, tokens)
+    if not fine then return nil, why end
+  end
   local answer, closed_why = check_call(self, canonical)
   if answer or closed_why then return answer, closed_why end
   if self.kind == "words" then return check_words(self, canonical) end

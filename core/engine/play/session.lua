@@ -263,7 +263,7 @@ function session:check(by, text, tokens)
   if not tokens then text, tokens = words.read(self.rules.deck, text) end
   local answer, why = question:check(by, text, tokens)
   if question.broken then return problem(question.broken) end
-  if not answer then why.by, why.open = by, question:is_open(why.rule) end
+  if not answer then why.by, why.question = by, question end
   return answer, why
 end
 

@@ -22,7 +22,8 @@ local closed_to_others = { legal = true, pick = true, number = true, may = true,
 function told.problem(why, seat)
   if not seat or not why.by or why.by == seat and not why.early then return why end
   local what = why.by == seat and "it is not for seat %s to decide" or "the decision of seat %s is refused"
-  return { sentence = what:format(tostring(why.by)), line = why.line, rule = why.open and why.rule or nil }
+  return { sentence = what:format(tostring(why.by)), line = why.line,
+           rule = why.question:is_open(why.rule) and why.rule or nil }
 end
 
 -- What a seat is dealt, and what it sees dealt elsewhere.

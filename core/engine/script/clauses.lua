@@ -6,16 +6,18 @@
 --     -- ## 3 Bidding
 --     -- ZO-3.1 Beginning at the dealer's left each active seat in turn is asked once,
 --     --   until the auction ends.
+local core = require "houserule.core"
+
 local clauses = {}
 
 -- Taken now: while a script runs, ("x"):find would be the sandbox's, which refuses long texts.
 local match, gmatch, concat = string.match, string.gmatch, table.concat
-local find, gsub, sub = string.find, string.gsub, string.sub
+local find, sub = string.find, string.sub
 
--- The text of a clause for a game with this tag; nil if it is for other games: "[2,3] In these two ...".
-local function for_tag(text, tag)
+--- The text of a clause for a game with this tag; nil if it is for other games: "[2,3] In these two ...".
+function clauses.for_tag(text, tag)
   local list, rest = match(text, "^%[([%w,]+)%] +(.*)$")
-  if not list or not tag then return text end
+  if not list then return text end
   for wanted in gmatch(list, "%w+") do
     if wanted == tag or wanted == "all" then return rest end
   end
@@ -39,7 +41,7 @@ function clauses.read(text, tag)
     local id, first = nil, nil
     if comment then id, first = match(comment, "^ (%u%u%u?%-[%d.]*%d) +(.*)$") end
     if id and #id > LONGEST then id, first = nil, nil end
-    if id then first = for_tag(first, tag) end
+    if id and tag then first = clauses.for_tag(first, tag) end
     local more = comment and open and not id and match(comment, "^   +(%S.*)$")
     if more then open.text[#open.text + 1] = more else close() end
     if id and first then
@@ -53,19 +55,9 @@ function clauses.read(text, tag)
   return list
 end
 
---- The text of one clause, the last of that number, or nil. Faster than `read`, which builds all of them.
-function clauses.text_of(text, id, tag)
-  local start, result = "\n[ \t]*%-%- " .. gsub(id, "%p", "%%%0") .. " +", nil
-  text = "\n" .. text
-  local _, at = find(text, start)
-  while at do
-    local more, to = find(text, "\n", at, true) or #text + 1, nil
-    while more do to, more = more, match(text, "^[ \t]*%-%-   +%S[^\n]*()", more + 1) end
-    result = for_tag(gsub(sub(text, at + 1, to - 1), "\n[ \t]*%-%-   +", " "), tag) or result
-    _, at = find(text, start, to)
-  end
-  return result
-end
+--- numbered(texts, id): the clauses of one number in several texts, faster than `read`, which builds all of them: of each
+--- in turn its text and which of the texts has it. What a tag says of it is still in it.
+clauses.numbered = core.clauses
 
 --- The clauses of a file, read when they are first asked for: most games are only played.
 function clauses.of(file)
