@@ -61,8 +61,8 @@ int sim_open(lua_State *L);
  * means while the REPL runs. One editor a process: `open` fails for a second.
  *   open(complete) -> true, or nil and why. complete(text before the cursor) -> how many bytes of it go and what comes in
  *                     their place; or nil and what it may become, as lines to be shown; errors in it count as nothing.
- *   read(prompt)   -> a line without its end; or nil and "eof" or "interrupt". The prompt is ASCII. A terminal that
- *                     cannot be read raises { sentence = }, the editor closed.
+ *   read(prompt)   -> a line without its end; or nil and "eof" or "interrupt" or why the terminal cannot be read; the
+ *                     editor is closed then. The prompt is ASCII.
  *   add(line)      -- to the history of this session
  *   keys(on)       -> with true, until it is called with false: keys are not shown, they wait for the next line. Whether
  *                     one waits, or there was a signal; and whether that may have moved what stands on the screen. Yes

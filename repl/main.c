@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 static int open_modules(lua_State *L) {
+  luaL_openlibs(L);
   module_seal(L);
   luaL_requiref(L, "houserule", luaopen_houserule, 0);
   luaL_requiref(L, "host.system.json", json_open, 0);
@@ -96,7 +97,7 @@ static int run_engine(void *argument) {
     fprintf(stderr, "houserule: cannot start: %s\n", strerror(errno));
     return EXIT_FAILURE;
   }
-  if (wall_socket >= 0) guard_watch(guard_of(L), &wall_page()->watch, false);
+  if (wall_socket >= 0) guard_watch(guard_of(L), &wall_page->watch, false);
   lua_pushcfunction(L, trace);
   lua_pushcfunction(L, protected_main);
   lua_pushinteger(L, call->argc);

@@ -10,17 +10,17 @@ static bool is_hosts(const lua_Debug *ar) {
   return strncmp(ar->source, "@core/engine/", 13) == 0 || strncmp(ar->source, "@repl/", 6) == 0;
 }
 
-bool blame_find(lua_State *L, bool reading, lua_Debug *ar) {
+bool blame_find(lua_State *L, const char *path, lua_Debug *ar) {
   for (int level = 0; lua_getstack(L, level, ar); level++) {
     lua_getinfo(L, "Sl", ar);
-    if (ar->currentline >= 0 && !is_hosts(ar) && (!reading || *ar->what == 'm')) return true;
+    if (ar->currentline >= 0 && (path ? strcmp(ar->source + 1, path) == 0 : !is_hosts(ar))) return true;
   }
   return false;
 }
 
 bool blame_line(lua_State *L, char out[BLAME_LINE]) {
   lua_Debug ar;
-  if (!blame_find(L, false, &ar)) return false;
+  if (!blame_find(L, NULL, &ar)) return false;
   snprintf(out, BLAME_LINE, "%s:%d:", ar.short_src, ar.currentline);
   return true;
 }
@@ -46,22 +46,18 @@ static void make_sentence(lua_State *L, const char *text) {
   lua_replace(L, -2);
 }
 
-/* Where the function at index 1 stands, if it is a script's; what it called is gone. */
-static bool function_line(lua_State *L, char out[BLAME_LINE]) {
-  lua_Debug ar;
-  if (!lua_isfunction(L, 1)) return false;
-  lua_pushvalue(L, 1);
-  lua_getinfo(L, ">S", &ar);
-  if (*ar.what == 'C' || is_hosts(&ar)) return false;
-  snprintf(out, BLAME_LINE, "%s:%d:", ar.short_src, ar.linedefined > 0 ? ar.linedefined : 1);
-  return true;
-}
-
-/* The line of the script that threw an error in `ran`. No handler has seen one that Lua takes for a lack of memory. */
+/* The line of the script that threw an error in `ran`. No handler has seen one that Lua takes for a lack of memory, and what
+ * was called is gone: it is of the function at index 1 then, if that is a script's. */
 static bool error_line(lua_State *L, lua_State *ran, int status, char out[BLAME_LINE]) {
+  lua_Debug ar;
   if (blame_line(ran, out)) return true;
   if (status != LUA_ERRMEM) return false;
-  if (!function_line(L, out)) snprintf(out, BLAME_LINE, "a script:");
+  snprintf(out, BLAME_LINE, "a script:");
+  if (!lua_isfunction(L, 1)) return true;
+  lua_pushvalue(L, 1);
+  lua_getinfo(L, ">S", &ar);
+  if (*ar.what != 'C' && !is_hosts(&ar))
+    snprintf(out, BLAME_LINE, "%s:%d:", ar.short_src, ar.linedefined > 0 ? ar.linedefined : 1);
   return true;
 }
 

@@ -8,10 +8,10 @@
 
 enum { BLAME_LINE = 128 };
 
-/* The innermost line of a script in the calls of L; false if none is running one. With `reading`, of a script that is being
- * read: what that one calls of a game or a library is not to blame. blame_line writes it as "games/x.lua:12:", the path as
- * Lua shortens it. */
-bool blame_find(lua_State *L, bool reading, lua_Debug *ar);
+/* The innermost line of a script in the calls of L; false if none is running one. With `path`, of that script alone: what it
+ * calls of a game or a library is not to blame while it is read. blame_line writes it as "games/x.lua:12:", the path as Lua
+ * shortens it. */
+bool blame_find(lua_State *L, const char *path, lua_Debug *ar);
 bool blame_line(lua_State *L, char out[BLAME_LINE]);
 
 /* The error on top of L's stack, thrown in `ran` with this status, becomes a sentence. */

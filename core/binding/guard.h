@@ -21,9 +21,9 @@ typedef struct guard guard_t;
 #endif
 
 enum { GUARD_MEMORY = 64 << 20, GUARD_TICKS = 12, GUARD_TICK_MS = GUARD_TICK, GUARD_COMMAND_MS = 10000,
-       GUARD_WHERE = 4200 /* a path and a line */ };
+       GUARD_PATH = 4200 };
 
-/* A new Lua state with the standard libraries under a new guard; NULL, and errno tells why, if there is no memory or no
+/* A new Lua state, without libraries, under a new guard; NULL, and errno tells why, if there is no memory or no
  * timer for it. The state is closed with guard_close. `memory` in bytes and `ticks` of GUARD_TICK_MS bound one
  * guarded call; 0: as above. */
 lua_State *guard_open(size_t memory, unsigned ticks);
@@ -38,22 +38,20 @@ void guard_refresh(guard_t *guard);
 /* The same for a question, which is nobody's beat: many, none of which is too long, may be too long together. */
 void guard_restart(guard_t *guard);
 
-/* The thread gets on: the time without that starts anew. Whether it has computed for all of GUARD_COMMAND_MS, which nobody
- * waits longer, since guard_begin. NULL is taken. */
-bool guard_beat(guard_t *guard);
-void guard_begin(guard_t *guard);
+/* The thread gets on: the time without that starts anew. NULL is taken. */
+void guard_beat(guard_t *guard);
 
-/* Stops what runs under the guard as if its time were up; callable from a signal handler of the same thread. True if
- * something ran. */
-bool guard_interrupt(guard_t *guard);
+/* Stops what runs under the guard as if its time were up; callable from a signal handler of the same thread. */
+void guard_interrupt(guard_t *guard);
 
 /* What a process leaves to whoever looks after it, in memory of both. */
 typedef struct guard_watch {
   _Atomic unsigned limit_ms; /* that a thread may compute without getting on */
   _Atomic unsigned spent_ms; /* on reading scripts, each of which is a beat, and on calls with which a process ended */
-  _Atomic bool ended;        /* it has ended itself, for it did not get on; the next two say where */
+  _Atomic bool ended;        /* it has ended itself, for it did not get on; the next three say where */
   bool reading;              /* that is the line of a script that was only being read */
-  char where[GUARD_WHERE];   /* "games/x.lua:12:", the first line while Lua compiles it; "" for no script's */
+  int line;                  /* the first while Lua compiles it */
+  char path[GUARD_PATH];     /* "" for no script's */
 } guard_watch_t;
 
 /* From now on the process ends where a call does not heed its hook, or its thread does not get on. `watch` outlives the
@@ -65,9 +63,6 @@ bool guard_exhausted(const guard_t *guard);
 
 /* Bytes in use by the state. */
 size_t guard_memory(const guard_t *guard);
-
-/* The table at index 1 becomes the library behind ("text"):method() while a guarded call runs. */
-void guard_set_strings(lua_State *L);
 
 /* For the engine: guarded(f, ...) -> true and the results, or false, a sentence with file:line, and whether its time was up.
  * reading(path, f, ...) is the same with half of the time: a script only says there what it is, and a folder may hold many.

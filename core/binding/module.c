@@ -88,11 +88,33 @@ static int l_table(lua_State *L) {
   return 3;
 }
 
-/* strings(lib): while a guarded call runs, ("x"):rep is lib.rep. */
-static int l_strings(lua_State *L) {
-  luaL_checktype(L, 1, LUA_TTABLE);
-  guard_set_strings(L);
-  return 0;
+/* format(text, ...) as Lua's, which is the first upvalue, but without addresses, which differ on every run: what is neither
+ * number nor text becomes that by the second. */
+static int l_format(lua_State *L) {
+  const char *text = lua_tostring(L, 1);
+  for (const char *p = text ? strchr(text, '%') : NULL; p; p = strchr(p, '%')) {
+    p += 1 + strspn(p + 1, "-+ #0123456789.");
+    if (*p == 'p') return luaL_error(L, "string.format: %%p shows an address");
+    if (*p == '%') p++;
+  }
+  for (int i = 2; i <= lua_gettop(L); i++) {
+    if (lua_isnoneornil(L, i) || lua_isboolean(L, i) || lua_isstring(L, i)) continue;
+    lua_pushvalue(L, lua_upvalueindex(2));
+    lua_pushvalue(L, i);
+    lua_call(L, 1, 1);
+    lua_replace(L, i);
+  }
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_insert(L, 1);
+  lua_call(L, lua_gettop(L) - 1, 1);
+  return 1;
+}
+
+/* format(format, tostring) -> the function above */
+static int l_formatter(lua_State *L) {
+  lua_settop(L, 2);
+  lua_pushcclosure(L, l_format, 2);
+  return 1;
 }
 
 /* guards(): whether this state is one that a guard has made */
@@ -323,7 +345,7 @@ static int l_adopt(lua_State *L) {
 static int open_core(lua_State *L) {
   static const luaL_Reg functions[] = {{"table", l_table},
                                        {"shipped", l_shipped},
-                                       {"strings", l_strings},
+                                       {"formatter", l_formatter},
                                        {"memory", l_memory},
                                        {"sparse", l_sparse},
                                        {"restore", l_restore},

@@ -4,6 +4,7 @@ local clauses = require "houserule.script.clauses"
 local compile = require "houserule.script.compile"
 local complaints = require "host.check.complaints"
 local examples = require "host.game.examples"
+local folders = require "host.system.folders"
 local globals = require "host.check.globals"
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
@@ -290,7 +291,7 @@ local LIBRARIES <const> = { "lib/", "../games/lib/", "../../games/lib/" }
 local function find_libraries(library, path)
   local folder = path:match "^(.*/)" or ""
   for _, sub in ipairs(LIBRARIES) do
-    for _, file in ipairs(sys.dir(folder .. sub) or {}) do
+    for _, file in ipairs(folders.names(folder .. sub)) do
       local name, text = file:match "^([%w_-]+)%.lua$", sys.read(folder .. sub .. file)
       if name and text then library:put("lib", name, folder .. sub .. file, text) end
     end

@@ -9,6 +9,7 @@ local header = require "houserule.play.header"
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
 local disk = require "host.system.disk"
+local folders = require "host.system.folders"
 local json = require "host.system.json"
 local sys = require "host.system.sys"
 local wall = require "host.wall"
@@ -357,7 +358,7 @@ end
 --- The journals of dead sessions, newest first; `strange`: of the files that are called so and hold no game, why.
 function journal.list(folder)
   local list = { strange = {} }
-  for _, name in ipairs(folder and sys.dir(folder) or {}) do
+  for _, name in ipairs(folder and folders.names(folder) or {}) do
     local path = folder .. "/" .. name
     if name:match "^game%-.*%.jsonl%.new$" then clear_away(path) end
     if name:match "^game%-.*%.jsonl$" then

@@ -9,7 +9,7 @@ local lessons = require "host.learn.lessons"
 local plain = require "houserule.values.plain"
 local pages = require "host.rules.pages"
 local rulemodel = require "host.rules.model"
-local sys = require "host.system.sys"
+local folders = require "host.system.folders"
 
 local complete = {}
 
@@ -62,8 +62,8 @@ end
 --- Names of files that begin as a word does, folders with a "/".
 function complete.files(word)
   local folder, list = word:match("^(.*/)") or "", {}
-  for _, name in ipairs(sys.dir(folder == "" and "." or folder) or {}) do
-    local is_folder = sys.dir(folder .. name .. "/.") and #(sys.dir(folder .. name) or {}) > 0
+  for _, name in ipairs(folders.names(folder == "" and "." or folder)) do
+    local is_folder = folders.names(folder .. name)[1]
     list[#list + 1] = { folder .. name .. (is_folder and "/" or "") }
   end
   return list

@@ -261,14 +261,10 @@ int edit_end(lua_State *L) {
   return 0;
 }
 
-/* As from input.lua: one sentence, and what is kept on disk stays there. */
 static int cannot_read(lua_State *L) {
   const int error = editor.error;
   edit_end(L);
-  lua_createtable(L, 0, 1);
-  lua_pushfstring(L, "standard input: %s", strerror(error));
-  lua_setfield(L, -2, "sentence");
-  return lua_error(L);
+  return host_nil(L, "standard input: %s", strerror(error));
 }
 
 static int e_read(lua_State *L) {

@@ -7,6 +7,7 @@ local words = require("houserule").words
 local T = require("houserule").texts.of
 
 local WORLDS <const> = 100
+local SECONDS <const> = 10
 
 local function seat_named(console, text)
   if console.mode then return console.mode:here() end
@@ -20,10 +21,11 @@ end
 
 -- Called again and again while decisions are weighed: a person waits.
 local function watch(console)
+  local until_when = os.clock() + SECONDS
   return function()
-    local late = wall.beat()
+    wall.beat()
     if console:interrupted() then console:fault("interrupted") end
-    if late then
+    if os.clock() > until_when then
       console:fault("this hand takes too long to weigh: `save` it, and `houserule analyse` takes its time")
     end
   end

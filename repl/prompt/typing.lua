@@ -24,7 +24,8 @@ function typing.lines(con, typed, complete)
       io.flush()
       local line, ended = edit.read(con:prompt())
       edit.interrupted() -- Ctrl-C that abandoned a line is not meant for the next one
-      if line or ended ~= "interrupt" then return line end
+      if line or ended == "eof" then return line end
+      if ended ~= "interrupt" then error({ sentence = ended }, 0) end -- as from input.lua: what is kept on disk stays there
       con:abandon()
     end
   end, true

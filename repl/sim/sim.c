@@ -160,7 +160,7 @@ static void *work(void *arg) {
   } else if (!start_worker(L, s, m)) {
     fail(s, 0, lua_tostring(L, -1));
   } else {
-    if (wall_socket >= 0) guard_watch(guard_of(L), &wall_page()->watch, true);
+    if (wall_socket >= 0) guard_watch(guard_of(L), &wall_page->watch, true);
     run_blocks(L, s, m);
   }
   if (L) guard_close(L);
@@ -267,7 +267,7 @@ static int run(lua_State *L) {
   s->records = records_field(L);
   s->waits = guard_of(L);
   s->memory = GUARD_MEMORY / (threads ? threads : 1); /* so that none of them finds the process's memory gone */
-  atomic_store(&wall_page()->begun, true); /* what is not finished is not played again */
+  atomic_store(&wall_page->begun, true); /* what is not finished is not played again */
   pthread_mutex_init(&s->lock, NULL);
   pthread_cond_init(&s->turned, NULL);
   lua_getfield(L, 1, "progress");

@@ -44,14 +44,21 @@ end
 --- Whether a path names one script, and not a folder of them.
 function folders.is_file(path) return path:find "[%w_-]%.lua$" ~= nil and not sys.exists(path .. "/.") end
 
+--- The names of what is in a folder, sorted; if it cannot be read, none and why.
+function folders.names(path)
+  local list, text, why = {}, sys.dir(path)
+  for name in (text or ""):gmatch "[^/]+" do list[#list + 1] = name end
+  return list, why
+end
+
 --- A library of what is built in and of these folders, or single files, later ones before earlier ones; nil and why if one
 --- cannot be read.
 function folders.library(paths)
   local list, wrong = {}, nil
   local function names(folder)
-    local found, why = sys.dir(folder)
+    local found, why = folders.names(folder)
     wrong = wrong or why
-    return found or {}
+    return found
   end
   for _, path in ipairs(paths) do
     if not folders.is_file(path) then

@@ -31,17 +31,18 @@ typedef struct names {
 
 static int push_names(lua_State *L) {
   const names_t *names = lua_touserdata(L, 1);
-  lua_Integer k = 0;
-  lua_createtable(L, names->n, 0);
+  luaL_Buffer b;
+  luaL_buffinit(L, &b);
   for (int i = 0; i < names->n; i++)
     if (names->entry[i]->d_name[0] != '.') {
-      lua_pushstring(L, names->entry[i]->d_name);
-      lua_rawseti(L, -2, ++k);
+      luaL_addstring(&b, names->entry[i]->d_name);
+      luaL_addchar(&b, '/');
     }
+  luaL_pushresult(&b);
   return 1;
 }
 
-/* dir(path) -> names, sorted; {} if there is no such folder; nil and why if it cannot be read */
+/* dir(path) -> names, sorted, with a "/" behind each; "" if there is no such folder; nil and why if it cannot be read */
 static int s_dir(lua_State *L) {
   const char *path = luaL_checkstring(L, 1);
   names_t names = { NULL, 0 };
@@ -123,7 +124,7 @@ static int s_write(lua_State *L) {
   const int n = lua_gettop(L);
   bool fine = true;
   errno = 0;
-  atomic_store(&wall_page()->begun, true);
+  atomic_store(&wall_page->begun, true);
   for (int i = 1; i <= n; i++) {
     size_t len;
     const char *text = luaL_checklstring(L, i, &len);
@@ -224,7 +225,7 @@ static int s_entropy(lua_State *L) {
 /* What standard input gives comes only once. */
 static void begin_reading(const FILE *f) {
   errno = 0;
-  if (f == stdin) atomic_store(&wall_page()->begun, true);
+  if (f == stdin) atomic_store(&wall_page->begun, true);
 }
 
 static FILE *arg_file(lua_State *L) {

@@ -57,7 +57,7 @@ end
 
 --- The cards that a text names besides those of a set: of one that is in it already the next copy. `from`: of these alone.
 function views.with_named(sets, set, text, from)
-  for name in string.gmatch(text, "%S+") do -- while a script runs, a text's own is the sandbox's
+  for name in text:gmatch "%S+" do
     local left = sets.same(name) & ~set & (from or -1)
     set = set | left & -left
   end

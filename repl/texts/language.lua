@@ -6,7 +6,7 @@ local po = require "host.texts.po"
 local sys = require "host.system.sys"
 local texts = require("houserule").texts
 
-local format = string.format -- while a script runs, a text's own is the sandbox's
+local format = string.format
 
 local language = {}
 

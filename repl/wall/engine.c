@@ -10,7 +10,6 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* One call at a time: threads of a simulation may ask too. While a line is awaited, completing it may ask for scripts. */
@@ -28,14 +27,20 @@ static int complete(lua_State *L) {
 }
 
 static int call_front(lua_State *L) {
-  const wire_t wire = {wall_socket, wall_page()->room, complete};
+  wire_t wire = {.fd = wall_socket, .room = wall_page->room, .serve = complete};
   const int n = wire_call(L, &wire, lua_gettop(L));
   if (n < 0) _exit(EXIT_FAILURE); /* the front has given it up */
   return n;
 }
 
-/* request(...): the upvalue is the number of the call. The thread gets on: it waits for the front. */
+/* request(...): the upvalue is the number of the call. The thread gets on: it waits for the front. A function (edit.open's)
+ * stays here. */
 static int request(lua_State *L) {
+  if (lua_isfunction(L, 1)) {
+    lua_settop(L, 1);
+    lua_rawsetp(L, LUA_REGISTRYINDEX, &completer);
+    edit_hear(L);
+  }
   lua_pushcfunction(L, call_front);
   lua_pushvalue(L, lua_upvalueindex(1));
   lua_rotate(L, 1, 2);
@@ -46,25 +51,18 @@ static int request(lua_State *L) {
   return status == LUA_OK ? lua_gettop(L) : lua_error(L);
 }
 
-/* edit.open(complete): the function stays here */
-static int request_editor(lua_State *L) {
-  lua_settop(L, 1);
-  lua_rawsetp(L, LUA_REGISTRYINDEX, &completer);
-  edit_hear(L);
-  return request(L);
-}
-
-/* beat() -> whether the line, or the command, has had all the time that one may have: the main thread gets on */
+/* beat(): the main thread gets on */
 static int w_beat(lua_State *L) {
-  atomic_store(&wall_page()->watch.spent_ms, 0);
-  lua_pushboolean(L, guard_beat(guard_of(L)));
-  return 1;
+  atomic_store(&wall_page->watch.spent_ms, 0);
+  guard_beat(guard_of(L));
+  return 0;
 }
 
-/* patient(): there is no beat to come, and somebody waits all the same */
+/* patient(): there is no beat to come, and somebody waits all the same, for what engines before this one have left of the time */
 static int w_patient(lua_State *L) {
+  const unsigned all = GUARD_COMMAND_MS * WALL_SLOWER, spent = atomic_load(&wall_page->watch.spent_ms);
   (void)L;
-  atomic_store(&wall_page()->watch.limit_ms, GUARD_COMMAND_MS * WALL_SLOWER);
+  atomic_store(&wall_page->watch.limit_ms, spent + WALL_LIMIT_MS < all ? all - spent : WALL_LIMIT_MS);
   return 0;
 }
 
@@ -73,25 +71,24 @@ static int w_patient(lua_State *L) {
 static int w_session(lua_State *L) {
   (void)L;
   setvbuf(stdin, NULL, _IONBF, 0);
-  atomic_store(&wall_page()->watch.limit_ms, WALL_LIMIT_MS);
-  atomic_store(&wall_page()->session, true);
+  atomic_store(&wall_page->watch.limit_ms, WALL_LIMIT_MS);
+  atomic_store(&wall_page->session, true);
   return 0;
 }
 
 /* line(n) -> the number of the line that the session is at, after another n (1) have begun */
 static int w_line(lua_State *L) {
-  page_t *page = wall_page();
+  page_t *page = wall_page;
   const unsigned n = (unsigned)luaL_optinteger(L, 1, 1);
+  w_beat(L);
   lua_pushinteger(L, (lua_Integer)(atomic_fetch_add(&page->lines, n) + n));
-  atomic_store(&page->watch.spent_ms, 0);
-  guard_begin(guard_of(L));
   return 1;
 }
 
 /* lost() -> nil in the first engine; in a later one what became of the one before, as a sentence, how many lines it had
  * begun, and the journal of its session, if it has one */
 static int w_lost(lua_State *L) {
-  page_t *page = wall_page();
+  page_t *page = wall_page;
   if (!*page->sentence || !atomic_load(&page->session)) return 0;
   lua_pushstring(L, page->sentence);
   lua_pushinteger(L, (lua_Integer)atomic_load(&page->lines));
@@ -111,10 +108,9 @@ void wall_open_requests(lua_State *L) {
   const permit_call_t *c;
   luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
   for (size_t n = 0; wall_socket >= 0 && (c = permit_call(n)); n++) {
-    const bool is_editor = strcmp(c->module, PERMIT_EDIT) == 0 && strcmp(c->name, "open") == 0;
     lua_getfield(L, -1, c->module);
     lua_pushinteger(L, (lua_Integer)n);
-    lua_pushcclosure(L, is_editor ? request_editor : request, 1);
+    lua_pushcclosure(L, request, 1);
     lua_setfield(L, -2, c->name);
     lua_pop(L, 1);
   }

@@ -23,35 +23,25 @@ static bool is_kept(const char *path, const char *variable, const char *otherwis
   return is_below(path, folder);
 }
 
-/* As people type it: ~/game.jsonl */
-static const char *from_home(const char *path, char out[PERMIT_PATH]) {
-  const char *home = getenv("HOME");
-  if (!home || !*home || !is_below(path, home)) return path;
-  snprintf(out, PERMIT_PATH, "~%s", path + strlen(home));
-  return out;
-}
+/* Whether a word of the user's names the file, or a folder above it. */
+static bool names(const char *word, const char *path) { return strstr(word, path) || is_below(path, word); }
 
-/* What `houserule new game|variant NAME` is to write: NAME.lua. */
-static bool is_new(const permit_t *p, const char *path) {
-  if (p->argc < 4 || strcmp(p->argv[1], "new") != 0) return false;
-  for (int i = 3; i < p->argc; i++) {
-    const size_t n = strlen(p->argv[i]);
-    if (n > 0 && strncmp(path, p->argv[i], n) == 0 && strcmp(path + n, ".lua") == 0) return true;
-  }
-  return false;
-}
-
-static bool is_named(const permit_t *p, const char *path) {
-  if (strstr(p->line, path)) return true;
-  for (int i = 1; i < p->argc; i++)
-    if (strstr(p->argv[i], path) || is_below(path, p->argv[i])) return true;
-  return false;
+/* `houserule new game|variant NAME` is to write NAME.lua. */
+static bool is_new(const permit_t *p, const char *path, const char *word) {
+  const size_t n = strlen(word);
+  return strcmp(p->argv[1], "new") == 0 && n > 0 && strncmp(path, word, n) == 0 && strcmp(path + n, ".lua") == 0;
 }
 
 bool permit_write(const permit_t *p, const char *path) {
-  char short_path[PERMIT_PATH];
+  char typed[PERMIT_PATH]; /* as people type it: ~/game.jsonl */
+  const char *home = getenv("HOME");
+  const bool at_home = home && is_below(path, home);
   if (strlen(path) >= PERMIT_PATH) return true; /* whoever opens it says that it is too long */
-  if (is_named(p, path) || is_named(p, from_home(path, short_path)) || is_new(p, path)) return true;
+  snprintf(typed, sizeof typed, "%s%s", at_home ? "~" : "", at_home ? path + strlen(home) : path);
+  for (int i = 0; i < p->argc; i++) {
+    const char *word = i > 0 ? p->argv[i] : p->line;
+    if (names(word, path) || names(word, typed) || (i > 2 && is_new(p, path, word))) return true;
+  }
   if (strstr(path, "/../")) return false;
   if (is_kept(path, "XDG_STATE_HOME", ".local/state") || is_kept(path, "XDG_DATA_HOME", ".local/share")) return true;
   return !p->typed && *path != '\0';
@@ -65,8 +55,8 @@ const permit_call_t *permit_call(size_t number) {
     {DISK, "claim", 2, 1, 0}, {DISK, "whole", 1, 1, 0}, {DISK, "append", 2, 0, PERMIT_KEPT},
     {DISK, "publish", 2, 2, PERMIT_KEPT}, {DISK, "stream", 1, 0, PERMIT_KEPT}, {DISK, "time", 1, 0, PERMIT_KEPT},
     {DISK, "close", 1, 0, PERMIT_KEPT}, {DISK, "drop", 1, 0, PERMIT_KEPT}, {DISK, "commit", 1, 0, PERMIT_KEPT},
-    {DISK, "abandon", 1, 0, PERMIT_KEPT}, {EDIT, "open", 0, 0, 0}, {EDIT, "read", 1, 0, 0}, {EDIT, "keys", 1, 0, 0},
-    {EDIT, "add", 1, 0, 0}, {EDIT, "close", 0, 0, 0}, {"io", "open", 1, 0, 0}
+    {DISK, "abandon", 1, 0, PERMIT_KEPT}, {EDIT, "open", 0, 0, PERMIT_COMPLETING}, {EDIT, "read", 1, 0, PERMIT_TYPED},
+    {EDIT, "keys", 1, 0, 0}, {EDIT, "add", 1, 0, 0}, {EDIT, "close", 0, 0, 0}, {"io", "open", 1, 0, 0}
   };
   return number < sizeof calls / sizeof *calls ? &calls[number] : NULL;
 }

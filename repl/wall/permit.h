@@ -27,8 +27,10 @@ typedef struct permit_call {
 } permit_call_t;
 
 enum {
-  PERMIT_TYPING = 1, /* also while a line is being typed */
-  PERMIT_KEPT = 2    /* the first argument is the number of something that stays with the front */
+  PERMIT_TYPING = 1,     /* also while a line is being typed */
+  PERMIT_KEPT = 2,       /* the first argument is the number of something that stays with the front */
+  PERMIT_COMPLETING = 4, /* a function that completes a line follows the arguments */
+  PERMIT_TYPED = 8       /* it returns a line that somebody has typed */
 };
 
 /* The call of that number, from 0 on; NULL if there is none. */

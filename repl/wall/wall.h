@@ -35,7 +35,7 @@ enum { WALL_WORKERS = 16, WALL_LIMIT_MS = 2000 * WALL_SLOWER };
 
 typedef struct page {
   guard_watch_t watch;
-  char sentence[GUARD_WHERE + 100];     /* what became of the engine before this one; "" for the first */
+  char sentence[GUARD_PATH + 100];      /* what became of the engine before this one; "" for the first */
   int journal;                          /* the number of the session's journal, 0 for none */
   _Atomic uint32_t lines;               /* of a session, begun so far */
   _Atomic bool session;                 /* a game may be on the table: an engine that ends is replaced */
@@ -44,8 +44,7 @@ typedef struct page {
 } page_t;
 
 /* The page, as both see it. In a program of one process (a test) it is there too, and nobody looks at it. */
-page_t *wall_page(void);
-void wall_share(page_t *page);
+extern page_t *wall_page;
 
 /* Runs `engine` behind the wall; the program's exit code. Without a wall (no process can be made) the program ends with a
  * sentence. */

@@ -17,7 +17,7 @@ local compose, record, session = engine.compose, engine.record, engine.session
 local DECISIONS <const>, DEALS <const> = 30, 6
 
 sys.clock, sys.entropy, sys.tty = world.clock(0.1), function() return "entropy1" end, function() return false end
-sys.dir, sys.exists = function() return {} end, function() return false end
+sys.dir, sys.exists = function() return "" end, function() return false end
 local library -- of this input
 function folders.library() return library end
 

@@ -267,6 +267,14 @@ describe("review", function()
     has(at_prompt("small", { CARDS, LOSE, "auto", CARDS, "as", "review" }), "decision 1, seat 1: QS cost 40.00")
   end)
 
+  it("ends where it takes too long, and the game stands", function()
+    write("variants/slow.lua", 'local v = variant { id = "slow", of = "zole", title = "Slow", summary = "Slow." }\n'
+      .. "function v.wrap.settle(base, ...) for _ = 1, 1e7 do end return base(...) end\n")
+    local text = at_prompt("zole -v slow --seed k7", { "auto", "review", "score" })
+    has(text, "this hand takes too long to weigh: `save` it, and `houserule analyse` takes its time\n")
+    has(text:match "too long.*", "score")
+  end)
+
   it("says in a sentence that a rule fails, and the game stands", function()
     local text = at_prompt("frail", { CARDS, LOSE, "auto", "review", "score" })
     has(text, "games/frail.lua:13: attempt to index a nil value (field 'nothing')\n")

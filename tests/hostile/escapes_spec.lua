@@ -164,7 +164,7 @@ describe("what a record or a call says", function()
 end)
 
 describe("a script that a stock lua loads", function()
-  it("gets neither byte code nor addresses, and the lua keeps its strings", function()
+  it("gets neither byte code nor addresses, and the lua keeps its library and what it adds to it", function()
     local engine = require "houserule"
     local library = engine.library.new {}
     library:put("games", "probe", "probe.lua", [[
@@ -173,7 +173,11 @@ describe("a script that a stock lua loads", function()
     ]])
     local game, problem = engine.compose.game(library, "probe", {})
     assert.is_nil(game)
-    assert.equal("probe.lua:2: nil string.format: %p shows an address", problem.sentence)
-    assert.equal(string.dump, ("").dump)
+    assert.equal("probe.lua:2: nil probe.lua:1: string.format: %p shows an address", problem.sentence)
+    assert.is_truthy(string.dump(function() end):find "^\27Lua")
+    assert.equal("table, (%p)", ("%s, (%%p)"):format({}))
+    rawset(string, "twice", function(text) return text .. text end)
+    assert.equal("xx", ("x"):twice())
+    rawset(string, "twice", nil)
   end)
 end)

@@ -10,7 +10,6 @@ local core = require "houserule.core"
 
 local clauses = {}
 
--- Taken now: while a script runs, ("x"):find would be the sandbox's, which refuses long texts.
 local match, gmatch, concat = string.match, string.gmatch, table.concat
 local find, sub = string.find, string.sub
 

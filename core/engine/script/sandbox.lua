@@ -13,7 +13,7 @@ local type, rawlen, rawget, rawset, error, select = type, rawlen, rawget, rawset
 local tostring, tonumber, next, pcall = tostring, tonumber, next, pcall
 local string, table, math, utf8 = string, table, math, utf8
 local setmetatable, meta_of = setmetatable, debug.getmetatable
-local unpack, find, format = table.unpack, string.find, string.format
+local unpack, find = table.unpack, string.find
 
 local function refuse(sentence) error(sentence, 3) end
 
@@ -85,13 +85,6 @@ local function ends_script(why)
   return false
 end
 
--- A __close function is not called for such an error: it could throw another one in its place.
-local function safe_close(close)
-  return function(value, why)
-    if not ends_script(why) then return close(value, why) end
-  end
-end
-
 local function safe_setmetatable(t, meta)
   check_table("setmetatable", t)
   if meta ~= nil and type(meta) ~= "table" then error("bad argument #2 to 'setmetatable' (nil or table expected)", 2) end
@@ -104,7 +97,10 @@ local function safe_setmetatable(t, meta)
   for name, value in next, meta do
     if type(name) == "string" and find(name, "^__") then copy[name] = value end
   end
-  if copy.__close ~= nil then copy.__close = safe_close(copy.__close) end
+  local close = copy.__close
+  copy.__close = close ~= nil and function(value, why) -- for such an error it is not called: it could throw another instead
+    if not ends_script(why) then return close(value, why) end
+  end or nil
   return setmetatable(t, copy)
 end
 
@@ -124,17 +120,14 @@ end
 -- Without addresses: they differ on every run.
 local function plain_tostring(value)
   local kind = type(value)
-  if kind == "table" then
-    local meta = meta_of(value)
-    local how = meta and rawget(meta, "__tostring")
-    if not how then return "table" end
-    local text = how(value)
-    if type(text) ~= "string" then error("'__tostring' must return a string", 2) end
-    return text
-  elseif kind == "function" or kind == "userdata" or kind == "thread" then
-    return kind
-  end
-  return tostring(value)
+  if kind == "function" or kind == "userdata" or kind == "thread" then return kind end
+  if kind ~= "table" then return tostring(value) end
+  local meta = meta_of(value)
+  local how = meta and rawget(meta, "__tostring")
+  if not how then return "table" end
+  local text = how(value)
+  if type(text) ~= "string" then error("'__tostring' must return a string", 2) end
+  return text
 end
 
 local function after(ok, ...)
@@ -154,7 +147,7 @@ end
 local function copy_of(library)
   local copy = {}
   for name, value in next, library do copy[name] = value end
-  return copy
+  return core.frame(copy)
 end
 
 -- What of a library of Lua's a script has.
@@ -169,28 +162,19 @@ local TABLE <const> = part_of(table, "pack unpack insert remove concat move")
 local MATH <const> = part_of(math, "abs max min floor ceil tointeger type ult maxinteger mininteger huge fmod modf sqrt pi")
 local UTF8 <const> = part_of(utf8, "char len codepoint offset charpattern")
 
-local function strings()
-  local s = copy_of(STRING)
-  function s.format(text, ...)
-    if type(text) == "string" and find(text, "%%[-+ #0-9.]*p") then refuse "string.format: %p shows an address" end
-    local args = { ... }
-    for i = 1, select("#", ...) do
-      local kind = type(args[i])
-      if kind == "table" or kind == "function" or kind == "userdata" then args[i] = plain_tostring(args[i]) end
-    end
-    return format(text, unpack(args, 1, select("#", ...)))
-  end
-  return s
+STRING.format = core.formatter(string.format, plain_tostring)
+
+function TABLE.sort(list, less)
+  if type(list) ~= "table" or less ~= nil and type(less) ~= "function" then return table.sort(list, less) end
+  ordered.sort(list, less or function(a, b) return a < b end)
 end
 
-local function tables()
-  local t = copy_of(TABLE)
-  function t.sort(list, less)
-    if type(list) ~= "table" or less ~= nil and type(less) ~= "function" then return table.sort(list, less) end
-    ordered.sort(list, less or function(a, b) return a < b end)
-  end
-  return t
-end
+-- The library behind ("text"):method(), for all that runs in this Lua, so none may reach the table itself. What a program
+-- that loads the module adds to its `string` is a method too; of Lua's own what makes and reads bytes is none.
+local BYTES <const> = { dump = true, pack = true, unpack = true, packsize = true }
+meta_of("").__index = setmetatable(copy_of(STRING), {
+  __index = function(_, name) return not BYTES[name] and string[name] or nil end,
+})
 
 -- The core's functions for sets of a deck, without those of the host.
 local function card_sets(of)
@@ -198,9 +182,6 @@ local function card_sets(of)
   for _, name in ipairs { "same", "distinct", "suit", "make" } do s[name] = nil end
   return s
 end
-
--- The library behind ("text"):method(). All scripts share it, so none may reach the table itself.
-sandbox.strings = core.frame(strings())
 
 --- The cards of one composition, for all its scripts: { sets =, crib =, pack = } and the `deck` behind them. It is of the 52
 --- cards until a game calls `pack`, or like another one's.
@@ -218,17 +199,13 @@ function sandbox.new(print, more, of)
     xpcall = safe_xpcall, rawequal = rawequal, rawget = rawget, rawlen = rawlen, rawset = safe_rawset, select = select,
     tonumber = tonumber, tostring = plain_tostring, type = type, print = print or function() end,
     setmetatable = safe_setmetatable, getmetatable = safe_getmetatable,
-    string = strings(), table = tables(), sets = card_sets(of.sets), crib = copy_of(of.crib),
+    string = copy_of(STRING), table = copy_of(TABLE), sets = card_sets(of.sets), crib = copy_of(of.crib),
     math = copy_of(MATH), utf8 = copy_of(UTF8),
     cards = of.sets.cards, fields = record.fields, null = core.null,
   }
-  for _, name in ipairs { "string", "table", "math", "utf8", "sets", "crib" } do core.frame(env[name]) end
   for name, value in next, more or {} do env[name] = value end
   env._G = env
   return core.frame(env)
 end
-
--- While a script runs its ("x"):rep is the bounded one too.
-core.strings(sandbox.strings)
 
 return sandbox

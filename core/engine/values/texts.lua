@@ -4,7 +4,6 @@
 -- sentences (repl/texts/gather.lua), so each is written out where it is said, with %s for what is not known before.
 local texts = {}
 
--- Taken now: while a script runs, the sandbox's refuse long texts.
 local format = string.format
 
 -- What stands for an English sentence: { [ENGLISH] = function(...) -> text }. A process speaks one language.

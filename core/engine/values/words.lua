@@ -5,7 +5,6 @@ local T = require("houserule.values.texts").of
 --- LONGEST: bytes of a decision. TEXT: of another text of a script's: a sentence, a name, a line of help.
 local words = { LONGEST = 200, TEXT = 1000 }
 
--- Taken now: while a script runs, the sandbox's refuse long texts.
 local find, gsub, match, gmatch = string.find, string.gsub, string.match, string.gmatch
 
 --- nearest(word, list): the name in the list that is fewest edits from the word, or begins with it; nil if none is near.
