@@ -30,7 +30,6 @@ static int open_modules(lua_State *L) {
   luaL_requiref(L, "host.prompt.edit", edit_open, 0);
   module_add_searcher(L, embed_host, "repl", "host.");
   luaL_requiref(L, "host.wall", wall_open, 0);
-  wall_open_requests(L);
   return 0;
 }
 

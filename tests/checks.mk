@@ -16,7 +16,8 @@ compilers: all
 	@cat $(RECORDS) > $(BUILD)/records.out; build-other/houserule replay --json $(BUILD)/records.out | cmp - $(BUILD)/records.out
 	@echo "gcc and clang give the same bytes"
 
-SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+SLOWER   := -DWALL_UNFILTERED -DWALL_SLOWER=20
+SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer $(SLOWER)
 SANITIZED = $(MAKE) --no-print-directory -s BUILD=build-asan ARCH= OPT=-O1 EXTRA="$(SANITIZE)"
 
 # All specs with the program under the sanitizers and the module as it is, because a lua5.4 knows no sanitizer; then those
@@ -30,7 +31,7 @@ asan:
 	  BUSTED="env LD_PRELOAD=$(PRELOAD) ASAN_OPTIONS=detect_leaks=0 $(BUSTED)"
 
 tsan:
-	@$(MAKE) --no-print-directory -s BUILD=build-tsan ARCH= OPT=-O1 EXTRA="-fsanitize=thread" all
+	@$(MAKE) --no-print-directory -s BUILD=build-tsan ARCH= OPT=-O1 EXTRA="-fsanitize=thread $(SLOWER)" all
 	@build-tsan/houserule sim zole -n 20000 --threads 4 --seed tsan
 	@build-tsan/houserule sim zole -n 400 --threads 4 --seed tsan --records /dev/null
 	@build-tsan/houserule sim crib-and-don --games 64 --threads 4 --seed tsan

@@ -7,7 +7,6 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -139,22 +138,17 @@ lua_State *guard_open(size_t memory, unsigned ticks) {
 void guard_close(lua_State *L) {
   guard_t *g = guard_of(L);
   timer_delete(g->timer);
-  g->now.running = NULL;
   lua_close(L);
   free(g);
-}
-
-void guard_restart(guard_t *g) {
-  if (g && !is_late(g)) g->ms = 0;
 }
 
 void guard_beat(guard_t *g) {
   if (g) g->quiet = 0;
 }
 
-void guard_refresh(guard_t *g) {
-  guard_restart(g);
-  if (g && g->worker) guard_beat(g);
+void guard_refresh(guard_t *g, bool deal) {
+  if (g && !is_late(g)) g->ms = 0;
+  if (g && deal && g->worker) guard_beat(g);
 }
 
 void guard_watch(guard_t *g, guard_watch_t *watch, bool worker) { g->watch = watch, g->worker = worker; }
@@ -168,8 +162,6 @@ void guard_interrupt(guard_t *g) {
   g->limit = g->ms;
   set_hook(g);
 }
-
-size_t guard_memory(const guard_t *g) { return g->used; }
 
 /* A call begins in the thread `ran`, the outermost one with all its time. Returns what ran before. */
 static call_t arm(guard_t *g, lua_State *ran, const char *reading) {
@@ -200,17 +192,13 @@ static bool is_starved(const guard_t *g, int status) {
   return g ? g->lacked > 1 || (status == LUA_ERRMEM && g->lacked && !g->refused) : status == LUA_ERRMEM;
 }
 
-static void push_starved(lua_State *L) { lua_pushliteral(L, "not enough memory"); } /* as Lua says it: it has the text */
-
 /* The error on top of L's stack, thrown in `ran`, becomes a sentence. */
 static void explain(lua_State *L, lua_State *ran, const guard_t *g, int status) {
-  if (status != LUA_ERRMEM || !g || !g->refused) {
-    blame_explain(L, ran, status);
-    return;
-  }
-  lua_pushfstring(L, "%s needs more memory than the %d MiB a script may have", g->where[0] ? g->where : "a script",
-                  (int)(g->cap >> 20));
-  lua_replace(L, -2);
+  if (status == LUA_ERRMEM && g && g->refused) {
+    lua_pushfstring(L, "%s needs more memory than the %d MiB a script may have", g->where[0] ? g->where : "a script",
+                    (int)(g->cap >> 20));
+    lua_replace(L, -2);
+  } else blame_explain(L, ran, status);
 }
 
 static int handler(lua_State *L) {
@@ -233,7 +221,7 @@ int guard_l_reading(lua_State *L) {
   const int status = lua_pcall(L, args, LUA_MULTRET, 3);
   disarm(g, L, before);
   if (is_starved(g, status)) {
-    push_starved(L);
+    lua_pushliteral(L, "not enough memory"); /* as Lua says it: it has the text */
     return lua_error(L);
   }
   if (status == LUA_ERRMEM) explain(L, L, g, status);
@@ -264,7 +252,7 @@ int guard_l_resume(lua_State *L) {
   if (!ok) results = 1;
   if (!lua_checkstack(L, results + 1)) return luaL_error(L, "too many results");
   lua_pushboolean(L, ok);
-  if (starved) push_starved(L);
+  if (starved) lua_pushliteral(L, "not enough memory");
   else lua_xmove(co, L, results);
   if (!ok && !starved) explain(L, co, g, status); /* on L: an error in the dead thread would have nobody to catch it */
   return results + 1;

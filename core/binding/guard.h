@@ -32,11 +32,9 @@ void guard_close(lua_State *L);
 /* The guard of a state, NULL for one that guard_open did not make. */
 guard_t *guard_of(lua_State *L);
 
-/* The call is going well (a deal begins): its time starts anew, and that of a worker. NULL is taken. */
-void guard_refresh(guard_t *guard);
-
-/* The same for a question, which is nobody's beat: many, none of which is too long, may be too long together. */
-void guard_restart(guard_t *guard);
+/* The call is going well: its time starts anew, and with a deal that of a worker; many questions, none of which is too long,
+ * may be too long together. NULL is taken. */
+void guard_refresh(guard_t *guard, bool deal);
 
 /* The thread gets on: the time without that starts anew. NULL is taken. */
 void guard_beat(guard_t *guard);
@@ -60,9 +58,6 @@ void guard_watch(guard_t *guard, guard_watch_t *watch, bool worker);
 
 /* Whether all of GUARD_COMMAND_MS went into scripts, so that no more of strangers' should be read. NULL is taken. */
 bool guard_exhausted(const guard_t *guard);
-
-/* Bytes in use by the state. */
-size_t guard_memory(const guard_t *guard);
 
 /* For the engine: guarded(f, ...) -> true and the results, or false, a sentence with file:line, and whether its time was up.
  * reading(path, f, ...) is the same with half of the time: a script only says there what it is, and a folder may hold many.

@@ -165,12 +165,6 @@ static int l_put_back(lua_State *L) {
   return 0;
 }
 
-/* memory() -> bytes in use by this state */
-static int l_memory(lua_State *L) {
-  const guard_t *g = guard_of(L);
-  return push_integer(L, g ? (lua_Integer)guard_memory(g) : (lua_Integer)lua_gc(L, LUA_GCCOUNT, 0) * 1024);
-}
-
 static int has_run(lua_State *L, int status, lua_KContext context) {
   (void)status, (void)context;
   return lua_gettop(L);
@@ -346,7 +340,6 @@ static int open_core(lua_State *L) {
   static const luaL_Reg functions[] = {{"table", l_table},
                                        {"shipped", l_shipped},
                                        {"formatter", l_formatter},
-                                       {"memory", l_memory},
                                        {"sparse", l_sparse},
                                        {"restore", l_restore},
                                        {"put_back", l_put_back},

@@ -71,7 +71,7 @@ void table_begin(table_t *t, unsigned dealer) {
   t->turns_up = TURNS_UNKNOWN;
   t->open = true;
   t->questions = 0;
-  guard_refresh(t->guard);
+  guard_refresh(t->guard, true);
 }
 
 void table_raise_endless(lua_State *L, const char *point) {

@@ -239,7 +239,7 @@ static int r_back(lua_State *L) {
   t->bot = rng_act(&t->bot, (uint64_t)luaL_optinteger(L, 2, 0));
   if (t->line) begin_line(t->line);
   t->questions = 0;
-  guard_refresh(t->guard);
+  guard_refresh(t->guard, true);
   return 0;
 }
 

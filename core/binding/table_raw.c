@@ -36,7 +36,7 @@ static int r_legal(lua_State *L) {
 static int r_asked(lua_State *L) {
   table_t *t = table_self(L);
   table_asks(L, t, 1, luaL_checkstring(L, 1));
-  guard_restart(t->guard);
+  guard_refresh(t->guard, false);
   return 0;
 }
 

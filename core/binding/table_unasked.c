@@ -108,7 +108,7 @@ static bool follow(lua_State *L, table_t *t, unasked_t *u) {
   }
   lines_play(L, WRITER, &t->deck, u->seat, u->card);
   reader_take(L, BY, WRITER);
-  guard_restart(t->guard);
+  guard_refresh(t->guard, false);
   return true;
 }
 

@@ -8,7 +8,7 @@ local sandbox = require "houserule.script.sandbox"
 
 local evaluate = {}
 
-local MEMORY_CALM <const> = 32 << 20
+local MEMORY_CALM <const> = 32 << 10 -- KiB
 
 -- How values look: tables sorted and bounded, text quoted, cards as cards ----------------------------------------------
 
@@ -120,7 +120,7 @@ local function give_memory_back(self, before)
     if before[name] ~= value then self.env[name] = before[name] end
   end
   collectgarbage()
-  if core.memory() < MEMORY_CALM then return end
+  if collectgarbage "count" < MEMORY_CALM then return end
   self.env = evaluate.env(self)
   collectgarbage()
   self:fault("what Lua held needed too much memory: all variables are gone")

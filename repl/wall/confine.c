@@ -6,13 +6,11 @@
 #include "wall/wall.h"
 
 #include <errno.h>
-#include <signal.h>
 #include <stddef.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
-#if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__)) && !defined(__SANITIZE_ADDRESS__) &&                \
-    !defined(__SANITIZE_THREAD__) && !defined(WALL_UNFILTERED)
+#if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__)) && !defined(WALL_UNFILTERED)
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -57,8 +55,7 @@ static int filter_calls(void) {
     /* a thread, but no process */
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_clone, 0, 4), LOAD(args[0]),
     BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, 0x00010000 /* CLONE_THREAD */, 0, 1), ALLOW, REFUSE(EPERM),
-    /* signals to itself: abort() */
-    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_tgkill, 0, 1), ALLOW,
+    FREE(tgkill), /* to itself: abort() */
     /* whether a descriptor is a terminal, and how wide it is */
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_ioctl, 0, 5), LOAD(args[1]), IF(TCGETS, ALLOW), IF(TIOCGWINSZ, ALLOW),
     REFUSE(EPERM),

@@ -4,8 +4,6 @@
 #include "wall/wall.h"
 #include "wall/wire.h"
 
-#include "guard.h"
-
 #include <lauxlib.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -19,7 +17,6 @@ static const char completer; /* the key of the function that completes a line */
 
 /* While a line is typed the front asks what its beginning could become. */
 static int complete(lua_State *L) {
-  lua_settop(L, 1);
   lua_rawgetp(L, LUA_REGISTRYINDEX, &completer);
   lua_insert(L, 1);
   lua_call(L, 1, 2);
@@ -37,7 +34,6 @@ static int call_front(lua_State *L) {
  * stays here. */
 static int request(lua_State *L) {
   if (lua_isfunction(L, 1)) {
-    lua_settop(L, 1);
     lua_rawsetp(L, LUA_REGISTRYINDEX, &completer);
     edit_hear(L);
   }
@@ -78,10 +74,9 @@ static int w_session(lua_State *L) {
 
 /* line(n) -> the number of the line that the session is at, after another n (1) have begun */
 static int w_line(lua_State *L) {
-  page_t *page = wall_page;
   const unsigned n = (unsigned)luaL_optinteger(L, 1, 1);
   w_beat(L);
-  lua_pushinteger(L, (lua_Integer)(atomic_fetch_add(&page->lines, n) + n));
+  lua_pushinteger(L, (lua_Integer)(atomic_fetch_add(&wall_page->lines, n) + n));
   return 1;
 }
 
@@ -100,11 +95,6 @@ static int w_lost(lua_State *L) {
 int wall_open(lua_State *L) {
   static const luaL_Reg functions[] = {{"beat", w_beat}, {"patient", w_patient}, {"session", w_session},
                                        {"line", w_line}, {"lost", w_lost},       {NULL, NULL}};
-  luaL_newlib(L, functions);
-  return 1;
-}
-
-void wall_open_requests(lua_State *L) {
   const permit_call_t *c;
   luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
   for (size_t n = 0; wall_socket >= 0 && (c = permit_call(n)); n++) {
@@ -114,5 +104,6 @@ void wall_open_requests(lua_State *L) {
     lua_setfield(L, -2, c->name);
     lua_pop(L, 1);
   }
-  lua_pop(L, 1);
+  luaL_newlib(L, functions);
+  return 1;
 }

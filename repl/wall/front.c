@@ -38,7 +38,6 @@ static void note_journal(const char *name, int kept) {
 
 /* What edit.open wants: asks the engine what a beginning of a line could become. */
 static int ask_engine(lua_State *L) {
-  lua_settop(L, 1);
   const int n = wire_call(L, &wire, 1);
   return n < 0 ? 0 : n;
 }
@@ -104,9 +103,9 @@ static int read_script(lua_State *L) {
 
 static int open_front(lua_State *L) {
   luaL_requiref(L, "io", luaopen_io, 0);
-  luaL_requiref(L, PERMIT_DISK, disk_open, 0);
-  luaL_requiref(L, PERMIT_EDIT, edit_open, 0);
-  luaL_requiref(L, PERMIT_SYS, sys_open, 0);
+  luaL_requiref(L, "host.system.disk", disk_open, 0);
+  luaL_requiref(L, "host.prompt.edit", edit_open, 0);
+  luaL_requiref(L, "host.system.sys", sys_open, 0);
   lua_getfield(L, -1, "read");
   lua_newtable(L);
   lua_pushcclosure(L, read_script, 2);
@@ -157,7 +156,7 @@ static int end_engine(void) {
 /* Whether the script for which the engine was given up is not handed over any more; false if it was not before. */
 static bool refuse_script(lua_State *L) {
   lua_settop(L, 1);
-  put_function(L, PERMIT_SYS, "read");
+  put_function(L, "host.system.sys", "read");
   lua_pushstring(L, wall_page->watch.path);
   lua_pushstring(L, wall_page->sentence);
   return lua_pcall(L, 2, 1, 0) == LUA_OK && lua_isstring(L, 1);

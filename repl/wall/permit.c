@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SYS PERMIT_SYS
-#define DISK PERMIT_DISK
-#define EDIT PERMIT_EDIT
+#define SYS "host.system.sys"
+#define DISK "host.system.disk"
+#define EDIT "host.prompt.edit"
 
 /* Whether `path` is `folder`, or lies below it. */
 static bool is_below(const char *path, const char *folder) {

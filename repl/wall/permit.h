@@ -5,10 +5,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#define PERMIT_SYS "host.system.sys"
-#define PERMIT_DISK "host.system.disk"
-#define PERMIT_EDIT "host.prompt.edit"
-
 enum { PERMIT_LINE = 1 << 16, PERMIT_PATH = 4096 };
 
 typedef struct permit {

@@ -19,15 +19,10 @@
 #include <lua.h>
 #include <stdatomic.h>
 #include <stdbool.h>
-#include <stdint.h>
 
-/* A program under a sanitizer or valgrind is many times slower. */
+/* A program under a sanitizer or valgrind is many times slower: its build says so. */
 #ifndef WALL_SLOWER
-#if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
-#define WALL_SLOWER 20
-#else
 #define WALL_SLOWER 1
-#endif
 #endif
 
 /* The workers of a simulation: so many have memory enough where they share that of one script. */
@@ -37,7 +32,7 @@ typedef struct page {
   guard_watch_t watch;
   char sentence[GUARD_PATH + 100];      /* what became of the engine before this one; "" for the first */
   int journal;                          /* the number of the session's journal, 0 for none */
-  _Atomic uint32_t lines;               /* of a session, begun so far */
+  _Atomic unsigned lines;               /* of a session, begun so far */
   _Atomic bool session;                 /* a game may be on the table: an engine that ends is replaced */
   _Atomic bool begun;                   /* something was said, or read that comes only once: it cannot begin again */
   char room[WIRE_MOST];                 /* for what the two say to each other */
@@ -56,11 +51,8 @@ extern int wall_socket;
 /* In the engine: gives up what it does not need, for good. True, or errno tells why it could not. */
 bool wall_confine(void);
 
-/* The module "host.wall": how the engine says that it gets on, and learns what became of the one before. */
+/* The module "host.wall": how the engine says that it gets on, and learns what became of the one before. It comes last: in the
+ * other modules it puts requests to the front in the place of the functions that ask the system, behind a wall. */
 int wall_open(lua_State *L);
-
-/* In the engine: puts requests to the front in the place of the functions that ask the system, in the host's modules. Does
- * nothing in a program of one process. */
-void wall_open_requests(lua_State *L);
 
 #endif

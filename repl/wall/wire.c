@@ -101,21 +101,6 @@ static const char *send_values(lua_State *L, const wire_t *w, int kind, int n) {
   return problem;
 }
 
-/* Waits for a message and pushes its values: how many, or -1 if the other end is gone or what it sent is no message. */
-static int receive_values(lua_State *L, const wire_t *w, int *kind) {
-  message_t m = {0};
-  const int top = lua_gettop(L);
-  size_t used = 0;
-  int file = -1;
-  luaL_checkstack(L, WIRE_VALUES + 1, NULL);
-  bool ok = exchange(w->fd, &m, &file, false) && m.n >= 0 && m.n <= WIRE_VALUES;
-  for (int i = 0; ok && i < m.n; i++) ok = take_value(L, w, &m.values[i], &used, &file);
-  if (file >= 0) close(file);
-  if (!ok) lua_settop(L, top);
-  *kind = m.kind;
-  return ok ? m.n : -1;
-}
-
 /* Does what the n values on top ask for, and answers; false if the other end is gone. */
 static bool answer(lua_State *L, wire_t *w, int n) {
   const int base = lua_gettop(L) - n;
@@ -130,14 +115,19 @@ static bool answer(lua_State *L, wire_t *w, int n) {
   return send_values(L, w, ERROR, 1) == NULL;
 }
 
-/* As wire_call, for what comes until there is an answer. */
+/* As wire_call, for what comes until there is an answer; -1 also where that is no message. */
 static int await(lua_State *L, wire_t *w) {
   for (;;) {
-    int kind;
-    const int n = receive_values(L, w, &kind);
-    if (n < 0 || kind == RESULT) return n;
-    if (kind == ERROR && n == 1) return lua_error(L);
-    if (kind != CALL || !answer(L, w, n)) return -1;
+    message_t m = {0};
+    size_t used = 0;
+    int file = -1;
+    luaL_checkstack(L, WIRE_VALUES + 1, NULL);
+    bool ok = exchange(w->fd, &m, &file, false) && m.n >= 0 && m.n <= WIRE_VALUES;
+    for (int i = 0; ok && i < m.n; i++) ok = take_value(L, w, &m.values[i], &used, &file);
+    if (file >= 0) close(file);
+    if (ok && m.kind == RESULT) return m.n;
+    if (ok && m.kind == ERROR && m.n == 1) return lua_error(L);
+    if (!ok || m.kind != CALL || !answer(L, w, m.n)) return -1;
   }
 }
 

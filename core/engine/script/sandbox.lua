@@ -22,19 +22,14 @@ local function check_table(name, value)
   error(("bad argument #1 to '%s' (table expected, got %s)"):format(name, type(value)), 3)
 end
 
--- The fields of a table `t`: whether its methods lie in it too depends on who plays at it (fresh.lua).
-local function fields_of(list, methods)
-  local fields = {}
-  for _, name in ipairs(list) do
-    if rawget(methods, name) == nil then fields[#fields + 1] = name end
-  end
-  return fields
-end
-
+-- The keys of a table in their order. A table `t` has fields: whether its methods lie in it too depends on who plays at it
+-- (fresh.lua).
 local function keys(t)
   local list, things = ordered.keys(t)
   local methods = meta_of(t) and rawget(meta_of(t), "methods")
-  if type(methods) == "table" then list = fields_of(list, methods) end
+  for i = type(methods) == "table" and #list or 0, 1, -1 do
+    if rawget(methods, list[i]) ~= nil then table.remove(list, i) end
+  end
   if things > 1 then error("two keys that are tables or functions have no order that is the same on every run", 3) end
   return list
 end
