@@ -2,6 +2,7 @@
 #include "crib_lua.h"
 #include "embed.h"
 #include "guard.h"
+#include "keeping.h"
 #include "lines.h"
 #include "module.h"
 #include "sets.h"
@@ -177,47 +178,6 @@ static int run_framed(lua_State *L) {
   return has_run(L, LUA_OK, 0);
 }
 
-/* changed(variables, n) -> whether any of n variables of functions is not what it was. The list has of each in turn a
- * function, the number of its upvalue, and the value that it was. */
-static int l_changed(lua_State *L) {
-  const lua_Integer n = luaL_checkinteger(L, 2);
-  bool changed = false;
-  luaL_checktype(L, 1, LUA_TTABLE);
-  for (lua_Integer at = 1; at < 3 * n && !changed; at += 3) {
-    lua_settop(L, 1);
-    lua_rawgeti(L, 1, at);
-    lua_rawgeti(L, 1, at + 1);
-    if (!lua_getupvalue(L, 2, (int)lua_tointeger(L, 3))) return luaL_argerror(L, 1, "a function has no such variable");
-    lua_rawgeti(L, 1, at + 2);
-    changed = !lua_rawequal(L, 4, 5);
-  }
-  return push_boolean(L, changed);
-}
-
-/* rewritten(tables, n) -> whether any of n tables is not what it was. The list has of each in turn the table, what was in
- * it, how many entries these are, and its metatable (false for none). */
-static int l_rewritten(lua_State *L) {
-  enum { TABLE = 3, WAS, ENTRIES, META, KEY, VALUE, EACH = KEY - TABLE };
-  const lua_Integer n = luaL_checkinteger(L, 2);
-  bool same = true;
-  luaL_checktype(L, 1, LUA_TTABLE);
-  lua_settop(L, 2);
-  for (lua_Integer at = 1; at < EACH * n && same; at += EACH, lua_settop(L, 2)) {
-    for (lua_Integer i = 0; i < EACH; i++) lua_rawgeti(L, 1, at + i);
-    if (!lua_getmetatable(L, TABLE)) lua_pushboolean(L, false);
-    same = lua_rawequal(L, META, -1);
-    lua_settop(L, META);
-    lua_Integer left = lua_tointeger(L, ENTRIES);
-    for (lua_pushnil(L); same && lua_next(L, TABLE); lua_settop(L, KEY), left--) {
-      lua_pushvalue(L, KEY);
-      lua_rawget(L, WAS);
-      same = lua_rawequal(L, VALUE, -1);
-    }
-    same = same && left == 0;
-  }
-  return push_boolean(L, !same);
-}
-
 /* same_items(list, other) -> whether two lists have the same texts, numbers or tables in them, without their metatables */
 static int l_same_items(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
@@ -343,8 +303,9 @@ static int open_core(lua_State *L) {
                                        {"sparse", l_sparse},
                                        {"restore", l_restore},
                                        {"put_back", l_put_back},
-                                       {"changed", l_changed},
-                                       {"rewritten", l_rewritten},
+                                       {"changed", keeping_l_changed},
+                                       {"note", keeping_l_note},
+                                       {"rewritten", keeping_l_rewritten},
                                        {"guards", l_guards},
                                        {"exhausted", l_exhausted},
                                        {"guarded", guard_l_guarded},

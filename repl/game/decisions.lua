@@ -1,6 +1,7 @@
 -- decisions.lua - which lines are decisions of the game on the table.
 local engine = require "houserule"
 local choosing = require "host.table.choosing"
+local keeping = require "host.game.keeping"
 local sys = require "host.system.sys"
 local T = engine.texts.of
 
@@ -11,25 +12,38 @@ local words = engine.words
 -- Decisions to learn from, within so many seconds; the chance of a call, in millionths.
 local TRIAL <const>, SECONDS <const>, CALLS <const> = 300, 1, 200000
 
+-- Plays a few hands of the game at random, as its header begins it; `take` gets each question. The rules are those of the
+-- game on the table, as composing it anew takes ten times as long. What they keep is put back.
+local function try(library, s, take)
+  local kept, until_when, n = keeping.new(s.game), sys.clock() + SECONDS, 0
+  local unasked = { by = CALLS, made = 0 }
+  function unasked.stops() return n + unasked.made >= TRIAL end
+  local played = engine.session.open(library, s:full_header(), true, { game = s.game, unasked = unasked, at_once = function(trial)
+    n = n + 1
+    take(trial.question)
+    return not unasked.stops() and sys.clock() < until_when and trial:random_answer(CALLS)
+  end })
+  while played and played.state == "pack" and not unasked.stops() do
+    n = n + 1
+    played:pack()
+  end
+  if unasked.made > 0 then take { kind = "play", point = "play" } end
+  if kept:has_changed() then kept:put_back() end
+end
+
 --- The words that decisions of this game begin with, { word = true }: its calls, and what is asked in a few hands played at
 --- random, unless the console is careful.
 function decisions.words(console, s)
   local known = {}
-  local function take(question)
-    for _, text in ipairs(question.kind == "words" and question:legal() or { question.point }) do
-      known[text:match("^%S+")] = true
-    end
-  end
   for _, calls in pairs(s.rules.calls) do
     for _, call in ipairs(calls) do known[call] = true end
   end
-  local trial = not console.careful and engine.session.open(console.library, s:full_header(), true)
-  local until_when = sys.clock() + SECONDS
-  for _ = 1, TRIAL do
-    if not trial or trial.state == "dead" or trial.state == "over" or sys.clock() > until_when then break end
-    if trial.state == "ask" then take(trial.question) end
-    trial:play_on(nil, CALLS)
-  end
+  if console.careful then return known end
+  try(console.library, s, function(question)
+    for _, text in ipairs(question.kind == "words" and question:legal() or { question.point }) do
+      known[text:match("^%S+")] = true
+    end
+  end)
   return known
 end
 

@@ -135,6 +135,17 @@ describe("a line that is refused calls", function()
   end)
 end)
 
+describe("the first word that is unknown in a game calls", function()
+  it("500 functions, besides those of the hands that are tried out for what it could mean", function()
+    for game in ("zole klaberjass-4 nine-card-don double-cribbage crib-and-don"):gmatch "%S+" do
+      local con, taken = inside.console()
+      inside.type(con, taken, "deal " .. game .. " --seed k7")
+      local n = calls_of(con, "x9")
+      assert.is_true(n <= 500, ("%s: %d calls"):format(game, n))
+    end
+  end)
+end)
+
 -- What settles a hand says the trick, what was counted, the result and the score; what deals draws the whole table.
 describe("between two hands a line calls at most so many functions", function()
   local bounds = { -- settling, dealing

@@ -19,6 +19,42 @@ end
 
 local function has(result, part) assert.is_truthy(result.all:find(part, 1, true), result.all:sub(1, 4000)) end
 
+local scores = "b(t, r) t:score(1, %s, 'ZO-1', 'x') end"
+local rules = {
+  ["fields of t"] = "function v.wrap.settle(b, t, r) t.n = (t.n or 0) + 1 " .. scores:format "t.n % 1000",
+  ["fields of t that are the host's"] = "function v.wrap.settle(b, t, r) t.people, t.side = t.people + 1, nil "
+    .. scores:format "t.people",
+  ["lists of t"] = "function v.wrap.settle(b, t, r) t.seats[9] = (t.seats[9] or 0) + 1 " .. scores:format "t.seats[9]",
+  ["a variable"] = "local n = 0 function v.wrap.settle(b, t, r) n = n + 1 " .. scores:format "n % 1000",
+  ["a variable that comes and goes"] = "local odd function v.wrap.first_dealer(b, t) odd = not odd return b(t) end "
+    .. "function v.wrap.settle(b, t, r) " .. scores:format "odd and 100 or 1",
+  ["a variable that seldom comes and goes"] = "local odd = false function v.wrap.settle(b, t, r) "
+    .. "if t:points(1) == 77 then odd = not odd end " .. scores:format "odd and 100 or 1",
+  ["a flag in a table that seldom comes and goes"] = "local l = { odd = false } function v.wrap.settle(b, t, r) "
+    .. "if t:points(1) % 16 == 7 then l.odd = not l.odd end " .. scores:format "l.odd and 100 or 1",
+  ["what was played"] = "function v.wrap.first_dealer(b, t) return t:points(1) % 3 + 1 end",
+  ["the number of players"] = "function v.wrap.first_dealer(b, t) t.players = t.players % 3 + 1 "
+    .. "return t.players end",
+  ["a list"] = "local l = {} function v.wrap.settle(b, t, r) l[#l + 1] = r " .. scores:format "#l % 100",
+  ["fields of t of another name in each deal"] = "function v.wrap.settle(b, t, r) local n = 0 "
+    .. "for k in pairs(t) do n = n + (k:sub(1, 2) == 'x1' and 1 or 0) end "
+    .. "t['x' .. t:points(1) * 1000 + t:points(2)] = true " .. scores:format "n",
+  ["fields of t that no other name finds"] = "function v.wrap.settle(b, t, r) t[function() return r end] = true "
+    .. scores:format "1",
+  ["a field of t that few games write"] = "function v.wrap.settle(b, t, r) local n = t.late or 0 "
+    .. "if t:points(1) == 77 then t.late = 50 end " .. scores:format "n + 1",
+  ["a function of the library's place"] = "function v.wrap.settle(b, t, r) math.n = (math.n or 0) + 1 "
+    .. scores:format "math.n",
+  ["a table without end"] = "local l = {} function v.wrap.settle(b, t, r) l['x' .. t:points(1) .. t:points(2)] = true "
+    .. "local n = 0 for _ in pairs(l) do n = n + 1 end " .. scores:format "n",
+  ["a table that lies deep in others"] = "local l = { 0 } local first = l for _ = 1, 2e4 do l = { l } end "
+    .. "function v.wrap.settle(b, t, r) first[1] = first[1] + 1 local _ = l " .. scores:format "first[1] % 100",
+  ["a metatable"] = "local l = {} function v.wrap.settle(b, t, r) local n = (l.n or 0) + 1 "
+    .. "setmetatable(l, { __index = { n = n } }) " .. scores:format "n % 1000",
+  ["a table that is emptied"] = "local l = { 7, 8, 9 } function v.wrap.settle(b, t, r) table.remove(l) "
+    .. scores:format "#l",
+}
+
 describe("a simulation", function()
   -- But for the line with the time.
   local function report(folder, args)
@@ -27,41 +63,6 @@ describe("a simulation", function()
     return (result.out:gsub("\n[^\n]* deals/s, [^\n]*", ""))
   end
 
-  local scores = "b(t, r) t:score(1, %s, 'ZO-1', 'x') end"
-  local rules = {
-    ["fields of t"] = "function v.wrap.settle(b, t, r) t.n = (t.n or 0) + 1 " .. scores:format "t.n % 1000",
-    ["fields of t that are the host's"] = "function v.wrap.settle(b, t, r) t.people, t.side = t.people + 1, nil "
-      .. scores:format "t.people",
-    ["lists of t"] = "function v.wrap.settle(b, t, r) t.seats[9] = (t.seats[9] or 0) + 1 " .. scores:format "t.seats[9]",
-    ["a variable"] = "local n = 0 function v.wrap.settle(b, t, r) n = n + 1 " .. scores:format "n % 1000",
-    ["a variable that comes and goes"] = "local odd function v.wrap.first_dealer(b, t) odd = not odd return b(t) end "
-      .. "function v.wrap.settle(b, t, r) " .. scores:format "odd and 100 or 1",
-    ["a variable that seldom comes and goes"] = "local odd = false function v.wrap.settle(b, t, r) "
-      .. "if t:points(1) == 77 then odd = not odd end " .. scores:format "odd and 100 or 1",
-    ["a flag in a table that seldom comes and goes"] = "local l = { odd = false } function v.wrap.settle(b, t, r) "
-      .. "if t:points(1) % 16 == 7 then l.odd = not l.odd end " .. scores:format "l.odd and 100 or 1",
-    ["what was played"] = "function v.wrap.first_dealer(b, t) return t:points(1) % 3 + 1 end",
-    ["the number of players"] = "function v.wrap.first_dealer(b, t) t.players = t.players % 3 + 1 "
-      .. "return t.players end",
-    ["a list"] = "local l = {} function v.wrap.settle(b, t, r) l[#l + 1] = r " .. scores:format "#l % 100",
-    ["fields of t of another name in each deal"] = "function v.wrap.settle(b, t, r) local n = 0 "
-      .. "for k in pairs(t) do n = n + (k:sub(1, 2) == 'x1' and 1 or 0) end "
-      .. "t['x' .. t:points(1) * 1000 + t:points(2)] = true " .. scores:format "n",
-    ["fields of t that no other name finds"] = "function v.wrap.settle(b, t, r) t[function() return r end] = true "
-      .. scores:format "1",
-    ["a field of t that few games write"] = "function v.wrap.settle(b, t, r) local n = t.late or 0 "
-      .. "if t:points(1) == 77 then t.late = 50 end " .. scores:format "n + 1",
-    ["a function of the library's place"] = "function v.wrap.settle(b, t, r) math.n = (math.n or 0) + 1 "
-      .. scores:format "math.n",
-    ["a table without end"] = "local l = {} function v.wrap.settle(b, t, r) l['x' .. t:points(1) .. t:points(2)] = true "
-      .. "local n = 0 for _ in pairs(l) do n = n + 1 end " .. scores:format "n",
-    ["a table that lies deep in others"] = "local l = { 0 } local first = l for _ = 1, 2e4 do l = { l } end "
-      .. "function v.wrap.settle(b, t, r) first[1] = first[1] + 1 local _ = l " .. scores:format "first[1] % 100",
-    ["a metatable"] = "local l = {} function v.wrap.settle(b, t, r) local n = (l.n or 0) + 1 "
-      .. "setmetatable(l, { __index = { n = n } }) " .. scores:format "n % 1000",
-    ["a table that is emptied"] = "local l = { 7, 8, 9 } function v.wrap.settle(b, t, r) table.remove(l) "
-      .. scores:format "#l",
-  }
   for what, text in pairs(rules) do
     it("begins each game as its record does, though rules keep " .. what, function()
       local folder = folder_with(text)
@@ -112,6 +113,20 @@ describe("a session", function()
     has(result, "Latvian three-hand game")
     assert.is_nil(result.all:find("zole.lua:1:", 1, true), result.all)
     has(run(folder, "replay " .. saved), "seat 3")
+  end)
+end)
+
+describe("a game on the table", function()
+  it("is what it was when hands have been tried out for the words that its decisions begin with", function()
+    for _, text in ipairs { rules["a variable"], rules["a list"], rules["a metatable"], rules["a table that is emptied"] } do
+      local folder = folder_with(text)
+      local function score(line)
+        local result = run(folder, ("zole -v evil --seed x --ascii %s -e auto -e score"):format(line))
+        assert.is_truthy(result.out:find(" x  ZO-1", 1, true), result.all)
+        return (result.out:gsub("^.-\nhand 1:", ""))
+      end
+      assert.equal(score "", score "-e nothing")
+    end
   end)
 end)
 
