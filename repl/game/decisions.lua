@@ -18,11 +18,13 @@ local function try(library, s, take)
   local kept, until_when, n = keeping.new(s.game), sys.clock() + SECONDS, 0
   local unasked = { by = CALLS, made = 0 }
   function unasked.stops() return n + unasked.made >= TRIAL end
-  local played = engine.session.open(library, s:full_header(), true, { game = s.game, unasked = unasked, at_once = function(trial)
+  local function answer(trial)
     n = n + 1
     take(trial.question)
     return not unasked.stops() and sys.clock() < until_when and trial:random_answer(CALLS)
-  end })
+  end
+  local more = { game = s.game, unasked = unasked, at_once = answer }
+  local played = engine.session.open(library, s:full_header(), true, more)
   while played and played.state == "pack" and not unasked.stops() do
     n = n + 1
     played:pack()

@@ -62,16 +62,11 @@ end
 -- The numbers over the holes; the last one is where the board ends.
 local function ruler(holes, k)
   local last = column(holes, k)
-  local row = {}
-  for c = 0, last do row[c] = " " end
-  local function write(n, to)
-    local text = tostring(n)
-    for i = 1, #text do row[to - #text + i] = text:sub(i, i) end
-  end
-  local room = last - #tostring(holes) - 1
-  for c = 10, room, 10 do write(c * k, c) end
-  if #tostring(holes) <= last + 1 then write(holes, last) end
-  return (text_of(row, last):gsub("%s+$", ""))
+  local row, size = "", #tostring(holes)
+  local function write(n, to) row = row .. prose.pad(tostring(n), to + 1 - #row, "right") end
+  for c = 10, last - size - 1, 10 do write(c * k, c) end
+  if size <= last + 1 then write(holes, last) end
+  return row
 end
 
 -- "47", with the lines it has where there are lines.
@@ -92,18 +87,18 @@ end
 
 --- The board, a list of lines none wider than `width`.
 function board.lines(view, paint, width)
-  local label, tail = 0, 0
+  local label, tail, names, now = 0, 0, {}, {}
   for side = 1, #view.sides do
-    label = math.max(label, paint.width(name_of(view, side, paint)))
-    tail = math.max(tail, paint.width(score_text(view, side)))
+    names[side], now[side] = name_of(view, side, paint), score_text(view, side)
+    label, tail = math.max(label, paint.width(names[side])), math.max(tail, paint.width(now[side]))
   end
   local holes = holes_of(view)
   local k = scale(holes, math.max(3, width - label - tail - 5))
   local out = { (" "):rep(label + 2) .. paint:style("dim", ruler(holes, k)) }
   for side = 1, #view.sides do
-    local name = paint.pad(name_of(view, side, paint), label)
+    local name = paint.pad(names[side], label)
     if is_own(view, side) then name = paint:style("bold", name) end
-    out[#out + 1] = (" %s %s  %s"):format(name, row_of(view, paint, side, holes, k), score_text(view, side))
+    out[#out + 1] = (" %s %s  %s"):format(name, row_of(view, paint, side, holes, k), now[side])
   end
   return out
 end

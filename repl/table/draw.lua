@@ -50,8 +50,8 @@ end
 
 -- Texts that there are, with commas between.
 local function joined(...)
-  local parts = {}
-  for i = 1, select("#", ...) do parts[#parts + 1] = (select(i, ...)) or nil end
+  local given, parts = { ... }, {}
+  for i = 1, select("#", ...) do parts[#parts + 1] = given[i] or nil end
   return table.concat(parts, ", ")
 end
 
@@ -102,8 +102,9 @@ local function trick_card(view, paint, i)
 end
 
 local function card_of(view, paint, seat)
-  for i, player in ipairs(view.trick and view.trick.seats or {}) do
-    if seat and player == seat.seat then return trick_card(view, paint, i) end
+  local seats = seat and view.trick and view.trick.seats
+  for i = 1, seats and #seats or 0 do
+    if seats[i] == seat.seat then return trick_card(view, paint, i) end
   end
   return ""
 end
@@ -146,8 +147,7 @@ local function across_table(view, paint, seat, width, out)
   for _, text in ipairs(block) do out[#out + 1] = paint.pad(text, width, "middle"):gsub("%s+$", "") end
 end
 
-local function round_table(view, paint, width, out)
-  local at = seated(view)
+local function round_table(view, paint, at, width, out)
   local line, inner = paint.line, width - 2 * SIDE - 2
   local left = at.left and seat_block(view, paint, at.left) or {}
   local right = at.right and seat_block(view, paint, at.right) or {}
@@ -200,7 +200,9 @@ end
 
 -- A set's cards as a hand shows them: by suit and strength.
 local function sorted_cards(view, paint, set)
-  return paint:cards(views.sorted(paint:deck(), view.order, view.trumps, set))
+  local asked = view.seats[view.ask.holder]
+  local sorted = asked and asked.fan and asked.set == set and views.flat(asked.fan)
+  return paint:cards(sorted or views.sorted(paint:deck(), view.order, view.trumps, set))
 end
 
 -- What is possible and no legal move: "; at fault: 9S TC (renege), seats 2 and 3 out of turn".
@@ -272,8 +274,8 @@ local function own_line(view, paint)
 end
 
 local function dealt_table(view, paint, width, out)
-  local round = width >= ROUND and seated(view) and view.players > 1
-  if round then round_table(view, paint, width, out) else seat_list(view, paint, width, out) end
+  local round = width >= ROUND and view.players > 1 and seated(view)
+  if round then round_table(view, paint, round, width, out) else seat_list(view, paint, width, out) end
   piles.lines(view, paint, width, out, round and select(2, piles.open(view, paint, width - 2 * SIDE - 2, BOX_ROWS)))
   piles.before_seats(view, paint, width, out)
   local at = #out

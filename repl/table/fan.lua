@@ -7,28 +7,25 @@ local fan = {}
 -- The cards of a set by their names; nil for none.
 local function names_in(paint, set) return set and views.names_in(paint:deck(), set) end
 
--- What stands under a card that may be played: its letter, where cards have letters.
-local function mark_of(card, may, letters)
-  if may and not may[card] then return " " end
-  return letters and letters[card] or may and "^" or " "
-end
-
--- A group of cards as a fan: label, upper edge, faces, marks under what may be played. All of one width.
+-- A group of cards as a fan: label, upper edge, faces, marks under what may be played: its letter, where cards have letters.
+-- All of one width.
 local function fan_block(paint, group, may, letters)
-  local line = paint.line
-  local edge, faces, marks = {}, {}, {}
-  for i, card in ipairs(group.cards) do
-    local shown = paint:card(card)
+  local line, cards = paint.line, group.cards
+  local edge, faces, marks, top_width, edges = {}, {}, {}, 1, {}
+  for i = 1, #cards do
+    local card = cards[i]
+    local shown = paint.shown[card] or paint:card(card)
     local width = paint.width(shown)
-    edge[i] = line.across:rep(width)
-    faces[i] = shown
-    marks[i] = mark_of(card, may, letters) .. (" "):rep(width - 1)
+    local mark = (not may or may[card]) and (letters and letters[card] or may and "^") or " "
+    edges[width] = edges[width] or line.across:rep(width)
+    edge[i], faces[i], marks[i] = edges[width], shown, paint.pad(mark, width)
+    top_width = top_width + width + 1
   end
-  local top = line.nw .. table.concat(edge, line.tee) .. line.ne
-  local width = math.max(paint.width(top), paint.width(group.label))
-  local function fit(text) return paint.pad(text, width) end
-  return { width = width, fit(paint:style("dim", group.label)), fit(top),
-           fit(line.down .. table.concat(faces, line.down) .. line.down), fit(" " .. table.concat(marks, " ")) }
+  local width, pad = math.max(top_width, paint.width(group.label)), paint.pad
+  return { width = width, pad(paint:style("dim", group.label), width),
+           pad(line.nw .. table.concat(edge, line.tee) .. line.ne, width),
+           pad(line.down .. table.concat(faces, line.down) .. line.down, width),
+           pad(" " .. table.concat(marks, " "), width) }
 end
 
 -- Groups too wide for the screen are cut in parts.
@@ -36,9 +33,12 @@ local function fan_groups(paint, groups, width)
   local out = {}
   local most = math.max(3, (width - 1) // 4)
   for _, group in ipairs(groups) do
-    for from = 1, #group.cards, most do
-      out[#out + 1] = { label = paint:suit_word(group.suit), suit = group.suit,
-                        cards = table.move(group.cards, from, math.min(from + most - 1, #group.cards), 1, {}) }
+    local label, cards = paint:suit_word(group.suit), group.cards
+    if #cards <= most then out[#out + 1] = { label = label, cards = cards }
+    else
+      for from = 1, #cards, most do
+        out[#out + 1] = { label = label, cards = table.move(cards, from, math.min(from + most - 1, #cards), 1, {}) }
+      end
     end
   end
   return out
@@ -47,7 +47,7 @@ end
 local function flush_blocks(out, row, marked)
   for i = 1, marked and 4 or 3 do
     local parts = {}
-    for k, block in ipairs(row) do parts[k] = block[i] end
+    for k = 1, #row do parts[k] = row[k][i] end
     local text = table.concat(parts, " "):gsub("%s+$", "")
     if text ~= "" then out[#out + 1] = " " .. text end
   end

@@ -143,7 +143,7 @@ end
 --- Cards of a list, parted by spaces, or as words with commas.
 function paint:cards(list)
   local shown = {}
-  for i = 1, #list do shown[i] = self:card(list[i]) end
+  for i = 1, #list do shown[i] = self.shown[list[i]] or self:card(list[i]) end
   return table.concat(shown, self.plain and ", " or " ")
 end
 

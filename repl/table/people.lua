@@ -32,8 +32,9 @@ end
 
 --- Who sits there; nil where nobody has said.
 function people:seat(seat)
-  local names, s = self.names(), self.session()
+  local names = self.names()
   if not names then return nil end
+  local s = self.session()
   local sat = s and s.t and s.t.person -- those who drew for their seats
   return names[type(sat) == "table" and rawget(sat, seat) or seat]
 end

@@ -85,14 +85,18 @@ function views.fan(sets, order, trumps, set)
   return groups
 end
 
---- The cards of a set in one list, in that order.
-function views.sorted(sets, order, trumps, set)
+--- The cards of a fan in one list.
+function views.flat(fan)
   local list = {}
-  for _, group in ipairs(views.fan(sets, order, trumps, set)) do
-    table.move(group.cards, 1, #group.cards, #list + 1, list)
+  for i = 1, #fan do
+    local cards = fan[i].cards
+    for k = 1, #cards do list[#list + 1] = cards[k] end
   end
   return list
 end
+
+--- The cards of a set in one list, by suit and strength.
+function views.sorted(sets, order, trumps, set) return views.flat(views.fan(sets, order, trumps, set)) end
 
 -- Rules that say what is seen ---------------------------------------------------------------------------------------
 
@@ -110,7 +114,7 @@ function views.hidden(session, seat) return hidden_of(session, seat, session.t:h
 
 --- The cards of a seat that lie face up before everybody: by the rule `face_up`, and those boarded.
 function views.face_up(session, seat)
-  return session.t:hand(seat) & (set_from(session, session.rules.face_up, seat, 0) | sights.boarded(session.t, seat))
+  return session.t:hand(seat) & (set_from(session, session.rules.face_up, seat, 0) | sights.boarded(session.t.boarded, seat))
 end
 
 --- Whether a card of a hand can lie face up in this game.
@@ -129,7 +133,7 @@ end
 -- Cards that lie in columns before a seat, by the rule `layout`.
 local function layout(session, seat)
   local rule = session.rules.layout
-  if type(rule) ~= "function" then return nil end
+  if not rule or type(rule) ~= "function" then return nil end
   local ok, given = ask_rule(session, rule, seat)
   return ok and lying.columns(session.rules.sets, plain.try(given)) or nil
 end
@@ -141,8 +145,7 @@ local function piles(session, viewer)
   return lying.piles(session, viewer, function(name) return may_see(session, name, viewer) end)
 end
 
-local function person_at(session, seat)
-  local people = session.t.person
+local function person_at(people, seat)
   local person = type(people) == "table" and rawget(people, seat)
   return math.type(person) == "integer" and person or nil
 end
@@ -153,9 +156,9 @@ local function bare_seat(seat)
 end
 
 -- A seat's hand: `fan` and `set` are what the viewer sees of it; nothing of another's that does not lie face up.
-local function hand_data(session, seat, viewer, order, trumps)
+local function hand_data(session, seat, viewer, order, trumps, boarded)
   if not session.rules.packets then return bare_seat(seat) end
-  local hand, laid = session.t:hand(seat), sights.boarded(session.t, seat)
+  local hand, laid = session.t:hand(seat), sights.boarded(boarded, seat)
   local hidden = hidden_of(session, seat, hand)
   local sets = session.rules.sets
   local data = { seat = seat, count = sets.count(hand), blind = sets.count(hidden), boarded = laid & hand,
@@ -169,14 +172,15 @@ local function hand_data(session, seat, viewer, order, trumps)
   return data
 end
 
--- And what else there is to know of the seat.
-local function seat_data(session, seat, viewer, order, trumps)
-  local data, t = hand_data(session, seat, viewer, order, trumps), session.t
-  data.side = views.side(session, seat)
+-- And what else there is to know of the seat. The hand of the one that is asked is known from its turn.
+local function seat_data(session, seat, viewer, view, boarded, people)
+  local t = session.t
+  local data = view.seats[seat] or hand_data(session, seat, viewer, view.order, view.trumps, boarded)
+  data.side = (seat - 1) % #view.sides + 1
   if not session.rules.packets then return data end
   data.tricks, data.dealer = t:tricks(seat), t.dealer == seat
   if not views.in_mind(session) then data.points = t:points(seat) end
-  data.person, data.columns = person_at(session, seat), layout(session, seat)
+  data.person, data.columns = people and person_at(people, seat), layout(session, seat)
   return data
 end
 
@@ -246,15 +250,14 @@ local function contract(session)
 end
 
 -- A line about how the hand stands, from the rule `status`, or from the contract.
-local function status(session)
+local function status(session, word)
   local rule = session.rules.status
   if rule and session.state == "ask" then
     if views.settled(session) then return nil end -- it would tell of a hand that is over
     local ok, text = ask_rule(session, rule)
     return ok and type(text) == "string" and text ~= "" and words.printable(text) or nil
   end
-  local word = not rule and contract(session)
-  if not word then return nil end
+  if rule or not word then return nil end
   local text = ("%s %s"):format(word.name, word.value)
   return word.seat and T("%s by seat %s", text, word.seat) or text
 end
@@ -298,9 +301,12 @@ local function board(session, now)
 end
 
 local function sides(session)
-  local list = {}
-  for side = 1, #session.raw.scores() do list[side] = {} end
-  for seat = 1, session.rules.seats do table.insert(list[views.side(session, seat)], seat) end
+  local list, n = {}, #session.raw.scores()
+  for seat = 1, session.rules.seats do
+    local side = (seat - 1) % n + 1
+    list[side] = list[side] or {}
+    list[side][#list[side] + 1] = seat
+  end
   return list
 end
 
@@ -337,7 +343,7 @@ local function turn(session, viewer)
   view.active = t.active or {}
   view.trick, view.ask = trick_data(session, view.active), question_data(session, viewer)
   if view.ask.holder > 0 and view.ask.holder <= session.rules.seats then
-    view.seats[view.ask.holder] = hand_data(session, view.ask.holder, viewer, order, trumps)
+    view.seats[view.ask.holder] = hand_data(session, view.ask.holder, viewer, order, trumps, t.boarded)
   end
   return view
 end
@@ -347,11 +353,13 @@ local function whole_table(session, viewer)
   view.game, view.outer = game.base.declared.title, session.inside and session.game.base.declared.title or nil
   view.seed, view.sides = session.header.seed, sides(session)
   add_scores(view, session)
-  view.tricks, view.contract, view.status = has_tricks(session), contract(session), status(session)
+  view.tricks, view.contract = has_tricks(session), contract(session)
+  view.status = status(session, view.contract)
   view.together = together(session, viewer)
   view.active, view.playing = view.active or t.active or {}, view.playing or false
   view.piles, view.variants = session.state == "ask" and piles(session, viewer) or {}, catalog.ids(game.variants)
-  for seat = 1, view.players do view.seats[seat] = seat_data(session, seat, viewer, view.order, view.trumps) end
+  local boarded, people = t.boarded, t.person
+  for seat = 1, view.players do view.seats[seat] = seat_data(session, seat, viewer, view, boarded, people) end
   return view
 end
 

@@ -16,10 +16,9 @@ local function is_open_to(rules, raw, pile, seat)
   return sees == true
 end
 
---- Cards played out of turn that lie face up before a seat of a table.
-function sights.boarded(t, seat)
-  local all = t.boarded
-  local set = type(all) == "table" and rawget(all, seat)
+--- Cards played out of turn that lie face up before a seat; `all` is what t.boarded says of them.
+function sights.boarded(all, seat)
+  local set = type(all) == "table" and all[seat]
   return math.type(set) == "integer" and set or 0
 end
 
@@ -28,7 +27,7 @@ function sights.at(rules, raw, place, viewer)
   local name, all, seat = raw.place(place)
   local seen = raw.visible(place, viewer)
   if not seat then return is_open_to(rules, raw, name, viewer) and all or seen end
-  local up = returned.set(rules, "face_up", raw, seat) | sights.boarded(raw.looking, seat)
+  local up = returned.set(rules, "face_up", raw, seat) | sights.boarded(raw.looking.boarded, seat)
   local own = (viewer == seat or viewer == raw.decider(seat)) and ~returned.set(rules, "hidden", raw, seat) or 0
   return seen | all & (up | own)
 end

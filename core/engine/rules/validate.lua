@@ -86,7 +86,7 @@ function validate.snapshot(rules, of)
   end
   own.open = plain.viewers(rules.open or {})
   own.deck, own.sets = of.deck, of.sets
-  return setmetatable(own, { __index = function(_, name) return rawget(rules, name) end })
+  return setmetatable(own, { __index = rules }) -- whose metatable is the engine's own, empty
 end
 
 -- The numbers by which the host counts people, and how many they are at most; a game without cards knows no other bound.
