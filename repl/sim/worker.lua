@@ -77,6 +77,7 @@ end
 local function fast_worker(game, spec, meter)
   local tables, known, games = {}, keeping.new(game), 0
   local at = fast_table(game, meter, tables, known)
+  collectgarbage() -- what reading the rules left: else a collection of all of it runs beside the first games
   local function play(block)
     local seeds, number, kept_some, written = seeds_of(spec, block), 0, false, false
     local why = counted(meter, tables, function()
