@@ -178,8 +178,10 @@ static void take_result(lua_State *L, lua_KContext i, int kind) {
       (kind == LEAST ? lua_compare(L, -1, SO_FAR, LUA_OPLT) : lua_compare(L, SO_FAR, -1, LUA_OPLT))) {
     lua_pushvalue(L, -1);
     lua_replace(L, SO_FAR);
-    lua_newtable(L);
-    lua_replace(L, FOUND);
+    for (lua_Integer n = (lua_Integer)lua_rawlen(L, FOUND); n > 0; n--) {
+      lua_pushnil(L);
+      lua_rawseti(L, FOUND, n);
+    }
   }
   if (lua_compare(L, -1, SO_FAR, LUA_OPEQ)) {
     lua_rawgeti(L, SEATS, (lua_Integer)i);
@@ -227,8 +229,8 @@ static int rank(lua_State *L, int kind, const char *name) {
     lua_replace(L, SEATS);
   }
   if (lua_type(L, SEATS) != LUA_TTABLE) luaL_error(L, "%s: a list of seats is due: { 1, 3 }", name);
-  table_arg_list(L, SEATS);
-  lua_newtable(L);
+  const lua_Unsigned seats = table_arg_list(L, SEATS);
+  lua_createtable(L, seats < PLAY_SEATS ? (int)seats : PLAY_SEATS, 0);
   lua_pushnil(L);
   return each_seat(L, LUA_OK, kind);
 }
