@@ -691,7 +691,7 @@ function t:tricks(seat) end
 function t:points(seat) end
 ---@param seat Seat
 ---@param also? CardSet|string|false cards, or a pile's, whose points are added
----@return integer tricks, integer points
+---@return integer points, integer tricks
 function t:won(seat, also) end
 ---@param side Side
 ---@return integer card points in the tricks of its seats

@@ -195,13 +195,13 @@ static lua_Integer arg_worth(lua_State *L, int arg, const table_t *t) {
   return order_points(t->play.order, pile ? t->pile[table_arg_pile(L, arg, t)] : table_arg_set(L, arg));
 }
 
-/* t:won(seat [, also]) -> its tricks, and the card points in them and in those cards */
+/* t:won(seat [, also]) -> the card points in its tricks and in those cards, and its tricks */
 static int m_won(lua_State *L) {
   const table_t *t = table_self(L);
   const unsigned seat = table_arg_seat(L, 2, t);
   const lua_Integer also = lua_toboolean(L, 3) ? arg_worth(L, 3, t) : 0;
-  lua_pushinteger(L, t->play.tricks[seat]);
   lua_pushinteger(L, t->play.points[seat] + also);
+  lua_pushinteger(L, t->play.tricks[seat]);
   return 2;
 }
 

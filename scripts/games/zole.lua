@@ -45,10 +45,10 @@ function zole.hand(t)
   t.contract = false
   t.ended = "played"
   t:deal()
-  zole.auction(t)
-  if t.bidder == 0 then return zole.nobody_bids(t) end
+  local bid = zole.auction(t)
+  if not bid then return zole.nobody_bids(t) end
   t:tell "contract"
-  if t.contract == "take" then zole.talon(t) end
+  if bid == "take" then zole.talon(t) end
   zole.play(t)
   zole.settle(t, zole.row(t))
 end
@@ -69,9 +69,10 @@ function zole.auction(t)
   while seat do
     t.bidder = seat
     t.contract = bid
-    if not zole.overcall then return end
+    if not zole.overcall then return bid end
     seat, bid = t:first_bid("bid", t:bids_above(zole.bids, bid), seat)
   end
+  return t.contract
 end
 function zole.refuse_bid(_, _, word)
   for _, bid in ipairs(zole.bids) do
@@ -155,8 +156,7 @@ function zole.this_play(t) return t.deal_number * 100 + t:finished() * 10 + t:in
 -- ZO-7.1 `bidder_points` are the card points in the bidder's tricks, in `take` with the discards; `opponent_points`
 --   those in the opponents' tricks, in `solo` with the talon. After eight tricks they make 120.
 function zole.bidder_points(t)
-  local tricks, points = t:won(t.bidder, t.contract == "take" and "talon")
-  return points, tricks
+  return t:won(t.bidder, t.contract == "take" and "talon")
 end
 function zole.opponent_points(t)
   return t:sum(t.points, t.active, t.bidder) + (t.contract == "solo" and t:worth("talon") or 0)
@@ -168,7 +168,7 @@ end
 zole.option { "win_points", 61, "card points the bidder needs", clause = "ZO-7.3" }
 zole.option { "high_points", 91, "card points for the row `high`", clause = "ZO-7.3" }
 zole.option { "low_points", 30, "card points of the row `low`", clause = "ZO-7.3" }
-zole.won = { all = true, high = true, won = true }
+zole.sign = { all = 1, high = 1, won = 1, lost = -1, low = -1, none = -1 }
 function zole.row(t)
   if t.ended ~= "played" then return t.ended == "offer" and "won" or "lost" end
   local points, tricks = zole.bidder_points(t)
@@ -201,8 +201,7 @@ end
 --   four players see section 12.
 -- ZO-7.6 Scores are running sums of payments. Every hand's `delta` and the scores add up to zero.
 function zole.settle(t, row)
-  local stake = zole.stakes[t.contract][row]
-  if not zole.won[row] then stake = -stake end
+  local stake = zole.sign[row] * zole.stakes[t.contract][row]
   t.row = row
   t.stake = stake
   t:collect(t.bidder, zole.dealer_pays and "all" or "active", stake, "ZO-7.4", row)

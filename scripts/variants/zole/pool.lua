@@ -81,7 +81,7 @@ end
 function v.wrap.settle(base, t, row)
   base(t, row)
   if not lies_on_table(t) then return end
-  if zole.won[row] then collect(t) else change(t, "personal", t.bidder, 1) end
+  if zole.sign[row] > 0 then collect(t) else change(t, "personal", t.bidder, 1) end
 end
 function v.add.refuse_pool(_, _, word) return word:match("^from %d+$") and "ZO-10.7" end
 -- ZO-10.9 A surrender is a loss, an accepted offer a win.
