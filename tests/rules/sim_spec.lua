@@ -138,6 +138,18 @@ it("a game finds nothing in `t` that one before it left there", function()
   agree("zole -o hands=2 -v laid-over --scripts " .. program.folder)
 end)
 
+it("and all that was there at first", function()
+  program.write("variants/laid-over.lua", (laid_over:gsub("function v.wrap.hand.*", [[
+function v.wrap.hand(base, t)
+  -- ZO-90.1 A hand scores after one that has dropped t.people.
+  t:score(1, t.people and 0 or 1, "ZO-90.1", "not there")
+  base(t)
+  if t:tricks(3) > 2 then t.people = nil end
+end
+]])))
+  agree("zole -o hands=2 -v laid-over --scripts " .. program.folder)
+end)
+
 it("a game is refused that lays a field over a method in few hands, with the sentence of a watched table", function()
   program.write("variants/laid-over.lua", (laid_over:gsub('"three"', '"lay"')))
   local flags = "sim zole -o hands=2 -v laid-over --games 600 --seed few --threads 1 --scripts " .. program.folder
