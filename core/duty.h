@@ -34,6 +34,7 @@ typedef struct duties {
   uint32_t has;          /* DUTY_FLAG of each duty the game has; DUTY_HELD always holds */
   uint8_t beat_when;     /* enum duty_beat */
   bool partner_exempt;   /* a partner winning the trick frees from BEAT, TRUMP, OVERTRUMP and UNDERTRUMP */
+  bool until_broken;     /* DUTY_LEAD ends when one of its cards has been played to a trick */
   cardset_t not_led;     /* DUTY_LEAD: these; binds if the set is not empty, whatever `has` says */
   cardset_t forced;      /* DUTY_FORCED: these, likewise */
   cardset_t free_follow; /* a seat that holds the suit led, but only cards of this set, may play any card */
@@ -44,6 +45,7 @@ typedef struct duty_view {
   card_t led;        /* CARD_NONE at the lead */
   card_t best;       /* the card that is winning */
   bool partner_best; /* played by a partner */
+  bool broken;       /* a complete trick has a card that may not be led */
 } duty_view_t;
 
 /* Keeps the cards of `set` that are in `wanted`, if any are; otherwise all. What is dropped goes to `why` if that is there. */
@@ -89,7 +91,7 @@ static inline cardset_t duty_legal(const duties_t *d, const order_t *o, const du
     for (int i = 0; i < DUTY_COUNT; i++) why[i] = 0;
   cardset_t legal = hand;
   if (v->led != CARD_NONE) legal = duty_follow(d, o, v, hand, why);
-  else if (d->not_led)
+  else if (d->not_led && !(d->until_broken && v->broken))
     legal = duty_keep(hand, ~d->not_led, why, DUTY_LEAD);
   return d->forced ? duty_keep(legal, d->forced, why, DUTY_FORCED) : legal;
 }

@@ -90,7 +90,7 @@ static void translate_rules(solve_t *s, const play_t *p, unsigned cards) {
     if ((s->order.above[i] & s->group_of[i]) != s->over[i]) s->ties = true;
   }
   s->duties = *p->duties;
-  s->duties.not_led = translate(s, p->duties->not_led);
+  s->duties.not_led = s->duties.until_broken && play_gone(p) & p->duties->not_led ? 0 : translate(s, p->duties->not_led);
   s->duties.forced = translate(s, p->duties->forced);
   s->duties.free_follow = translate(s, p->duties->free_follow);
 }

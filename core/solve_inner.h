@@ -143,8 +143,8 @@ int solve_promise(const solve_t *s, const solve_node_t *n, card_t c);
 uint8_t *solve_killer(solve_t *s, const solve_node_t *n);
 
 static inline cardset_t solve_legal(const solve_t *s, const solve_node_t *n) {
-  duty_view_t v = {CARD_NONE, CARD_NONE, false};
-  if (n->played) v = (duty_view_t){n->led, n->best, s->side[n->winner] == s->side[n->turn]};
+  duty_view_t v = {CARD_NONE, CARD_NONE, false, (s->duties.not_led & ~n->left) != 0};
+  if (n->played) v = (duty_view_t){n->led, n->best, s->side[n->winner] == s->side[n->turn], false};
   return duty_legal(&s->duties, &s->order, &v, s->hand[n->turn] & n->left, NULL);
 }
 

@@ -57,10 +57,16 @@ static inline void play_lead(play_t *play, uint8_t seat) {
   play->trick_cards = 0;
 }
 
+/* The cards of complete tricks. */
+static inline cardset_t play_gone(const play_t *p) {
+  cardset_t gone = 0;
+  for (unsigned seat = 1; seat <= PLAY_SEATS; seat++) gone |= p->taken[seat];
+  return gone;
+}
+
 static inline duty_view_t play_view(const play_t *p) {
-  duty_view_t v = {CARD_NONE, CARD_NONE, false};
-  if (p->played) v = (duty_view_t){p->trick[0], p->best, p->side[p->winner] == p->side[p->turn]};
-  return v;
+  if (p->played) return (duty_view_t){p->trick[0], p->best, p->side[p->winner] == p->side[p->turn], false};
+  return (duty_view_t){CARD_NONE, CARD_NONE, false, p->duties->until_broken && play_gone(p) & p->duties->not_led};
 }
 
 /* What the seat whose turn it is may play; `why` as for duty_legal. */
@@ -80,8 +86,7 @@ typedef struct play_seen {
 } play_seen_t;
 
 static inline play_seen_t play_seen(const play_t *p) {
-  play_seen_t seen = {0};
-  for (unsigned seat = 1; seat <= PLAY_SEATS; seat++) seen.gone |= p->taken[seat];
+  play_seen_t seen = {.gone = play_gone(p)};
   if (p->played) {
     seen.cards = p->trick_cards;
     seen.led = card_bit(p->trick[0]);

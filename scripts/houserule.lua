@@ -205,6 +205,7 @@
 ---@field beat_when? "always"|"trump leads"|"plain leads"
 ---@field partner_exempt? boolean while a partner is winning, nothing but following binds
 ---@field not_led? CardSet
+---@field until_broken? boolean `not_led` holds until one of these cards has been played to a trick
 ---@field forced_cards? CardSet
 ---@field free_follow? CardSet who holds only these of the suit led may play any card
 
@@ -626,6 +627,14 @@ function t:swap(seat, pile, point, n) end
 ---@param pile string
 ---@return string? call
 function t:lay_away(point, n, pile) end
+
+---Each seat in turn, from the dealer's left, picks n cards of its hand: `POINT XX YY`. When all have, they go to the seat
+---that is `by` active seats to the left of who passes them: 1, the next; 0, nobody passes. The call that ended it, if one did.
+---@param point string
+---@param n integer|integer[] as for t:pick
+---@param by integer
+---@return string? call
+function t:pass_cards(point, n, by) end
 
 ---The trump suit by its letter; nothing for none but permanent trumps.
 ---@param suit? string

@@ -136,6 +136,31 @@ static int m_lay_away(lua_State *L) {
   return 0;
 }
 
+/* t:pass_cards(point, n, by): each seat in turn picks n cards; then they go to the seat that is `by` to its left */
+static int m_pass_cards(lua_State *L) {
+  table_t *t = table_acting(L);
+  const lua_Integer by = lua_tointeger(L, 4);
+  uint8_t seat[PLAY_SEATS];
+  cardset_t passed[PLAY_SEATS];
+  unsigned n = 0;
+  if (!lua_isinteger(L, 4) || by < 0)
+    return luaL_error(L, "pass_cards: how many seats to the left is a whole number, 0 for no pass");
+  lua_settop(L, 3);
+  for (unsigned i = 0; i < t->active; i++)
+    if (t->turn[i] && table_sitting(t, t->turn[i]) == t->turn[i]) seat[n++] = t->turn[i];
+  const unsigned left = n ? (unsigned)(by % n) : 0;
+  for (unsigned i = 0; left && i < n; i++) passed[i] = pick(L, t, t->play.hand[seat[i]], 3);
+  for (unsigned i = 0; left && i < n; i++) {
+    lua_getfield(L, 1, "move");
+    lua_pushvalue(L, 1);
+    push_set(L, passed[i]);
+    lua_pushinteger(L, seat[i]);
+    lua_pushinteger(L, seat[(i + left) % n]);
+    lua_call(L, 4, 0);
+  }
+  return 0;
+}
+
 /* The range from argument `at` on, and the hook. NULL, or what is wrong. */
 static const char *read_number(lua_State *L, int at, lua_Integer *least, lua_Integer *most) {
   if (!read_range(L, at, least, most) || *most > NUMBER_MOST)
@@ -257,7 +282,8 @@ static int r_no_answer(lua_State *L) {
 }
 
 const luaL_Reg table_choosing_methods[] = {
-    {"pick", table_pick}, {"swap", m_swap}, {"lay_away", m_lay_away}, {"number", m_number}, {NULL, NULL}};
+    {"pick", table_pick}, {"swap", m_swap}, {"lay_away", m_lay_away}, {"pass_cards", m_pass_cards},
+    {"number", m_number}, {NULL, NULL}};
 
 const luaL_Reg table_choosing_raw[] = {{"choice", r_choice},       {"meant", r_meant},   {"way", r_way},
                                        {"choose", r_choose},       {"number", r_number}, {"choose_number", r_choose_number},

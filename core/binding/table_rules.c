@@ -80,6 +80,7 @@ static void read_duties(lua_State *L, int rules, table_t *t) {
     lua_pop(L, 1);
     t->declared.partner_exempt = field_flag(L, -1, "partner_exempt");
     t->declared.not_led = set_field(L, "not_led");
+    t->declared.until_broken = field_flag(L, -1, "until_broken");
     t->declared.forced = set_field(L, "forced_cards");
     t->declared.free_follow = set_field(L, "free_follow");
   }

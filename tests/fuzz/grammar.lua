@@ -121,7 +121,7 @@ g.method = { "hand", "tricks", "points", "deal", "ask", "pick", "tell", "lay", "
   "taken", "card", "dealt", "discarded", "last_scorer", "low_trump", "penalize", "penalties", "reached", "shuffle",
   "score_tricks", "side_count", "side_taken", "standing", "start_at", "taker", "top_trump", "trick", "trump_suit", "turn_up",
   "void_deal", "play_game", "end_course", "play_series", "count_hands", "peg", "kept", "pegged", "counted",
-  "counting", "uncovered", "lay_away" }
+  "counting", "uncovered", "lay_away", "pass_cards" }
 
 -- A game ----------------------------------------------------------------------------------------------------------------
 
@@ -170,7 +170,7 @@ g.table_rule = { "g.points = { A = 11, T = 10, K = 4 }\n", "g.trumps = 'QC QS QH
     .. " end\n", "function g.sub_games(r) return <any> end\n" }
 g.set0 = { "cards 'AC AD'", "cards 'AKQJT9 of C'", "0", "-1", "<int>" }
 g.duty = { "follow", "hold", "beat", "trump", "overtrump", "undertrump", "lead", "forced", "beat_when",
-  "partner_exempt", "not_led", "forced_cards", "free_follow", "else" }
+  "partner_exempt", "not_led", "until_broken", "forced_cards", "free_follow", "else" }
 g.options = { "", "g.option { 'size', 3, 'how many', clause = 'FZ-1.1', max = 9 }\n<options>",
   "g.option { 'way', 'a', 'which', words = { 'a', 'b' } }\n<options>", "g.option { 'on', true, 'x' }\n",
   "g.options { 'stakes', 'x', clause = 'FZ-1.1', rows = { a = { b = 1 } } }\n",

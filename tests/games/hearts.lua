@@ -21,12 +21,6 @@ hearts.refusals = { players = "HE-1.1", dealer = "HE-1.1", pack = "HE-1.2", hand
 hearts.passes = { 1, 3, 2, 0 }
 hearts.secret = { pass = true }
 hearts.refuse_pass = "HE-2.1"
-function hearts.pass(t)
-  local by, passed = hearts.passes[(t.deal_number - 1) % 4 + 1], {}
-  if by == 0 then return end
-  for _, seat in ipairs(t.active) do passed[seat] = t:pick(seat, "pass", 3) end
-  for _, seat in ipairs(t.active) do t:move(passed[seat], seat, (seat + by - 1) % 4 + 1) end
-end
 
 -- ## 3 Play
 -- HE-3.1 A card played must be in the hand.
@@ -34,8 +28,8 @@ end
 -- HE-3.3 Who holds 2C leads it to the first trick; nobody plays a heart or QS to that trick who has another choice.
 -- HE-3.4 Hearts may not be led until one has been played, unless nothing else is held.
 hearts.heart = cards "AKQJT98765432 of H"
-hearts.duties = { hold = "HE-3.1", follow = "HE-3.2", forced = "HE-3.3", lead = "HE-3.4", not_led = hearts.heart,
-                  forced_cards = cards "2C" }
+hearts.duties = { hold = "HE-3.1", follow = "HE-3.2", forced = "HE-3.3", forced_cards = cards "2C",
+                  lead = "HE-3.4", not_led = hearts.heart, until_broken = true }
 hearts.harmless = hearts.pack & ~(hearts.heart | cards "QS")
 function hearts.play(t)
   t:lead(t:holder(cards "2C"))
@@ -44,9 +38,6 @@ function hearts.play(t)
   t:play_trick()
   t:force(0)
   t:play_tricks()
-end
-function hearts.after_trick(t)
-  if t:taken(t:last_winner()) & hearts.heart ~= 0 then t:bar(0) end
 end
 
 -- ## 4 Score
@@ -62,7 +53,7 @@ function hearts.settle(t)
 end
 function hearts.hand(t)
   t:deal()
-  hearts.pass(t)
+  t:pass_cards("pass", 3, hearts.passes[(t.deal_number - 1) % 4 + 1])
   hearts.play(t)
   hearts.settle(t)
 end

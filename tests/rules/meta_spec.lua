@@ -159,7 +159,7 @@ describe("scripts/houserule.lua", function()
     local SET <const> = 'cards "AC"'
     local RIGHT <const> = {
       seat = "1", side = "1", n = "1", i = "1", k = "1", least = "2", number = "3", amount = "1", place = "1", from = "1",
-      set = SET, cards = SET, hand = SET, kept = SET, list = "{ 1, 2 }", seats = "{ 1 }", range = "{ 0, 3 }",
+      by = "1", set = SET, cards = SET, hand = SET, kept = SET, list = "{ 1, 2 }", seats = "{ 1 }", range = "{ 0, 3 }",
       words = '{ "a" }', values = "{ A = 1 }", method = "t.tricks", point = '"bid"', pile = '"stock"', to = '"stock"',
       clause = '"PR-1"', what = '"x"', suit = '"C"', word = '"x"',
     }

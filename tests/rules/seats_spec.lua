@@ -131,6 +131,30 @@ describe("t:lay_away", function()
   end)
 end)
 
+describe("t:pass_cards", function()
+  local look = [[for seat = 1, 4 do out(sets.text(t:hand(seat))) end]]
+
+  it("lets all pick before any is given what another passes", function()
+    local s = assert(at:opened([[t:sit_out(2) t:pass_cards("pass", 2, 1) ]] .. look))
+    assert.equal('{"ask":1,"point":"pass","legal":["pass 9C AH","pass 9C 2S","pass AH 2S"],"may":[]}', probe.line(s))
+    assert(s:decide(1, "pass AH 9C"))
+    assert(s:decide(3, "pass TC 4S"))
+    assert(s:decide(4, "pass 7D 6D"))
+    assert.equal("over", s.state)
+    assert.equal(";7D 6D 2S;KH 5H 3S;9C AH 9H;TC 5D 4S", s.last.result:get "out")
+  end)
+
+  it("goes to the same seats where a bot answers, and by 0 or once round nowhere", function()
+    local all = [[t:pass_cards("pass", 3, %s) ]] .. look
+    for by, hands in pairs { [0] = ";9C AH 2S;KH 5H 3S;TC 9H 4S;7D 6D 5D", [1] = ";7D 6D 5D;9C AH 2S;KH 5H 3S;TC 9H 4S",
+                             [3] = ";KH 5H 3S;TC 9H 4S;7D 6D 5D;9C AH 2S", [4] = ";9C AH 2S;KH 5H 3S;TC 9H 4S;7D 6D 5D" } do
+      assert.equal(hands, (assert(at:fast(all:format(by)))))
+    end
+    at:fails("pass_cards: how many seats to the left is a whole number", all:format(-1))
+    at:fails("pass_cards: how many seats to the left is a whole number", all:format "'left'")
+  end)
+end)
+
 describe("t:holder", function()
   it("is the seat that holds all of the cards, if one does", function()
     gives(";3;3;nil;nil;nil", [[out(t:holder(cards "TC")) out(t:holder(cards "TC 4S")) out(t:holder(cards "TC 3S"))

@@ -140,7 +140,7 @@ static unsigned refusals[DUTY_COUNT], positions;
 
 /* The rulings of the words, against duty_legal's. */
 static void compare(const position_t *p, const order_t *order, const duties_t *duties) {
-  const duty_view_t view = { p->played ? p->trick[0] : CARD_NONE, p->played ? p->best : CARD_NONE, p->partner_best };
+  const duty_view_t view = { p->played ? p->trick[0] : CARD_NONE, p->played ? p->best : CARD_NONE, p->partner_best, false };
   cardset_t hand = 0, legal = 0, refused[DUTY_COUNT] = { 0 }, why[DUTY_COUNT];
   memset(why, 0x5a, sizeof why); /* what was there before must not matter */
   for (unsigned i = 0; i < p->held; i++) {
@@ -328,7 +328,7 @@ static void rulings_by_eye(void **state) {
     const example_t *e = &examples[i];
     const order_t order = rules_order(e->rules);
     const duties_t duties = { .has = e->has, .beat_when = BEAT_ALWAYS, .partner_exempt = true };
-    const duty_view_t view = { card_named(e->led), card_named(e->best), false };
+    const duty_view_t view = { card_named(e->led), card_named(e->best), false, false };
     const cardset_t hand = set_named(e->hand);
     cardset_t why[DUTY_COUNT];
     if (duty_legal(&duties, &order, &view, hand, why) != set_named(e->legal)) fail_msg("example %u", i);
@@ -339,7 +339,7 @@ static void rulings_by_eye(void **state) {
 static cardset_t legal_for(const duties_t *d, const rules_t *rules, const char *led, const char *hand, bool partner) {
   const order_t order = rules_order(rules);
   const card_t c = led ? card_named(led) : CARD_NONE;
-  const duty_view_t view = { c, c, partner };
+  const duty_view_t view = { c, c, partner, false };
   return duty_legal(d, &order, &view, set_named(hand), NULL);
 }
 

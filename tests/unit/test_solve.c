@@ -120,6 +120,8 @@ static const variety_t varieties[] = {
      3,
      4,
      false},
+    {&klaberjass_rules, "broken", {.has = D(FOLLOW), .not_led = UINT64_C(0xff) << 32, .until_broken = true}, 4, 4, true},
+    {NULL, "broken and two packs", {.has = D(FOLLOW), .not_led = UINT64_C(0xfff), .until_broken = true}, 4, 4, true},
     {NULL, "bars and two packs", {.has = D(FOLLOW), .not_led = UINT64_C(0xfff)}, 4, 4, true},
 };
 

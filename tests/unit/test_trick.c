@@ -464,6 +464,35 @@ static void seats_that_sit_out(void **state) {
   assert_int_equal(p.active, 1);
 }
 
+/* A suit that may not be led until one of its cards has been played: not the one that is in play, but one of a trick. */
+static void a_suit_until_it_is_broken(void **state) {
+  (void)state;
+  static const uint8_t seats[] = { 1, 2 };
+  const order_t order = rules_order(&plain_rules);
+  const cardset_t hearts = set_named("AH KH QH");
+  duties_t duties = { .has = DUTY_FLAG(DUTY_FOLLOW), .not_led = hearts, .until_broken = true };
+  cardset_t why[DUTY_COUNT];
+  play_t p;
+  play_init(&p, &order, &duties, seats, 2);
+  p.hand[1] = set_named("AC AH AS"), p.hand[2] = set_named("KH QH KS");
+  play_lead(&p, 1);
+  assert_true(play_legal(&p, why) == set_named("AC AS") && why[DUTY_LEAD] == set_named("AH"));
+  play_card(&p, card_named("AS"));
+  play_card(&p, card_named("KS"));
+  assert_true(play_legal(&p, NULL) == set_named("AC"));
+  play_card(&p, card_named("AC"));
+  assert_true(play_legal(&p, NULL) == set_named("KH QH"));
+  play_t open = p;
+  play_card(&p, card_named("QH"));
+  assert_true(play_legal(&p, why) == set_named("AH") && why[DUTY_LEAD] == 0);
+  duties.until_broken = false;
+  open.hand[1] = set_named("AH 9C");
+  play_card(&open, card_named("QH"));
+  assert_true(play_legal(&open, NULL) == set_named("9C"));
+  duties.until_broken = true;
+  assert_true(play_legal(&open, NULL) == set_named("AH 9C"));
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(whole_phases),
@@ -476,6 +505,7 @@ int main(void) {
     cmocka_unit_test(the_last_trick_with_points),
     cmocka_unit_test(very_many_points),
     cmocka_unit_test(seats_that_sit_out),
+    cmocka_unit_test(a_suit_until_it_is_broken),
   };
   return cmocka_run_group_tests_name("trick", tests, NULL, NULL);
 }

@@ -185,7 +185,7 @@ static void plays_rule_out(void **state) {
     if (!rnd_below(&seed, 3)) d.free_follow = rnd_cards(&seed, pack, 3);
     const cardset_t hand = rnd_cards(&seed, pack, 1 + rnd_below(&seed, 8)), rest = pack & ~hand;
     if (!hand || !rest) continue;
-    duty_view_t v = {CARD_NONE, CARD_NONE, rnd_below(&seed, 2)};
+    duty_view_t v = {CARD_NONE, CARD_NONE, rnd_below(&seed, 2), false};
     if (rnd_below(&seed, 4)) {
       v.led = v.best = cardset_nth(rest, rnd_below(&seed, cardset_count(rest)));
       const cardset_t over = rest & o->above[v.led];
@@ -200,7 +200,7 @@ static void plays_rule_out(void **state) {
   assert_true(some > 20000);
   const order_t o = rules_order(&plain_rules);
   const duties_t follow = {.has = DUTY_FLAG(DUTY_FOLLOW)};
-  const duty_view_t v = {card_named("AC"), card_named("AC"), false};
+  const duty_view_t v = {card_named("AC"), card_named("AC"), false, false};
   assert_true(duty_ruled_out(&follow, &o, &v, card_named("9D"), CARDSET_FULL) ==
               (rules_pack(&plain_rules) & suit_cards(SUIT_C)));
   assert_true(duty_ruled_out(&follow, &o, &v, card_named("9C"), CARDSET_FULL) == 0);

@@ -106,6 +106,9 @@ local explain = {
 explain.forced = function(self, card, wanted)
   return T("seat %d has a card that must be played: %s may not be, %s may", self.holder, card, words.list(wanted, "or"))
 end
+function explain.lead(self, card, wanted)
+  return T("seat %d may not lead %s now, but %s", self.holder, card, words.list(wanted, "or"))
+end
 function explain.playable(self, card, wanted)
   return T("seat %d may not play %s now: %s may be played", self.holder, card, words.list(wanted, "or"))
 end

@@ -21,7 +21,8 @@ function choosing.unsayable(point, deck)
 end
 
 --- Gives a table the methods that are made of t:ask and t:pick. t:swap is a pile picked up, and what is picked laid in its
---- place; t:lay_away a pick by each seat in turn, laid in the pile; t:first_bid asks one seat after the other.
+--- place; t:lay_away a pick by each seat in turn, laid in the pile, t:pass_cards one that goes to another hand when all have
+--- picked; t:first_bid asks one seat after the other.
 function choosing.add_combined(t, raw)
   local function lay(seat, point, n, pile)
     local set, call = t:pick(seat, point, n)
@@ -39,6 +40,19 @@ function choosing.add_combined(t, raw)
       local set, call = lay(seat, point, n, pile)
       if not set then return call end
     end
+  end
+
+  function raw.methods.pass_cards(_, point, n, by)
+    if math.type(by) ~= "integer" or by < 0 then
+      error("pass_cards: how many seats to the left is a whole number, 0 for no pass", 2)
+    end
+    local seats, passed = raw.active(), {}
+    for i, seat in ipairs(by % #seats > 0 and seats or {}) do
+      local set, call = t:pick(seat, point, n)
+      if not set then return call end
+      passed[i] = set
+    end
+    for i, set in ipairs(passed) do t:move(set, seats[i], seats[(i + by - 1) % #seats + 1]) end
   end
 
   function raw.methods.first_bid(_, point, list, after)

@@ -21,7 +21,7 @@ defaults.known = {
 
 --- What the rules `duties` and `refusals` may hold.
 defaults.duties = words.set [[hold follow beat trump overtrump undertrump lead forced beat_when partner_exempt not_led
-  forced_cards free_follow]]
+  until_broken forced_cards free_follow]]
 defaults.refusals = words.set "players dealer variant conflict option pack hands due card word at over"
 
 --- A game with cards needs these; one without (no `packets`) not the first two, one with a `course` of its own none.
