@@ -108,8 +108,9 @@ describe("with copies", function()
   end)
 end)
 
--- In gin rummy what is drawn may be laid away again, in durak whole bouts are taken up: few of their deals fit.
-local RARE <const> = { ["gin-rummy"] = true, durak = true }
+-- In gin rummy what is drawn may be laid away again, in durak whole bouts are taken up, in rummy 500 a filter decides what
+-- is a meld: few of their deals fit.
+local RARE <const> = { ["gin-rummy"] = true, durak = true, ["rummy-500"] = true }
 -- In president a filter decides what may be played, and nobody lists what it takes.
 local UNLISTED <const> = { president = true }
 
