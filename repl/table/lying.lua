@@ -31,7 +31,8 @@ local function column_of(session, name)
 end
 
 --- The piles that have cards, in their order: { name =, count =, cards = from the top if all are seen, shown = those that
---- are if not all, open = whether everybody sees them }; numbered ones together as { name =, columns = as of `layout` }.
+--- are if not all, open = whether everybody sees them }; numbered ones together as { name =, columns = as of `layout`, up
+--- to the last that has cards }.
 --- `may_see(name)` is whether the game's rule `open` lets the viewer look into a pile.
 function lying.piles(session, viewer, may_see)
   local sets, list, families, names, declared, open = session.rules.sets, {}, {}, session.raw.piles()
@@ -40,13 +41,15 @@ function lying.piles(session, viewer, may_see)
     local seen = set & (may_see(name) and -1 or session.raw.visible(name, viewer))
     local cards = i <= declared and session.t:list(name) or sets.list(set)
     local family, number = column_of(session, name)
-    if family then
+    if family and set ~= 0 then
       local up = reversed(seen_of(sets, cards, seen))
       if not families[family] then
         families[family] = { name = family, columns = {}, count = 0 }
         list[#list + 1] = families[family]
       end
-      families[family].columns[number] = { up = up, down = #cards - #up }
+      local columns = families[family].columns
+      for at = #columns + 1, number - 1 do columns[at] = { up = {}, down = 0 } end
+      columns[number] = { up = up, down = #cards - #up }
     elseif set ~= 0 then
       list[#list + 1] = pile_data(sets, name, cards, set, seen, open[i])
     end

@@ -8,7 +8,7 @@ teardown(program.close)
 local GAME = [[
 local g = game { id = "news", title = "News", players = { 2 } }
 g.pack, g.ranks = cards "AKQJT98765432 of CDHS", "AKQJT98765432"
-g.piles = { stock = "closed", under = "closed", up = "open", long = "open", more = "open" }
+g.piles = { stock = "closed", under = "closed", up = "open", long = "open", more = "open", meld = "open 17" }
 g.packets = "3 each, 16 to long, 16 to more, rest to stock"
 %s
 function g.hand(t)
@@ -72,6 +72,13 @@ it("piles lie in the middle of the table as far as there is room, the others bel
   has(text, "│ more: ")
   has(text, "\nup: ")
   assert.is_nil(text:find "\nlong: ")
+end)
+
+it("numbered piles stand side by side up to the last that has cards", function()
+  local _, text = heard("", "")
+  assert.is_nil(text:find "meld")
+  _, text = heard("", 't:move(t:hand(1), 1, "meld 1") t:move(t:top "long", "long", "meld 3")')
+  assert.matches("\nmeld 1   2   3\n     %S+      %S+\n     %S+\n     %S+\n", text)
 end)
 
 it("several winners are seats, and any number is one that is said to be", function()
