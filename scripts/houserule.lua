@@ -99,7 +99,8 @@
 ---@field face_up? fun(t: Table, seat: Seat): CardSet the cards of a hand that all may see
 ---@field secret? table<string, true|"unnoticed"> points whose decisions others do not see, or do not even notice
 ---@field says? table<string, string> what people are told in place of a row of fields, one sentence a word: for an event
---- ("trick", or "contract take" where its first field is `take`), for a decision (its point and word, "bid take"), for a
+--- ("trick", or "contract take" where its first field is `take`), for a decision (its point and word, "bid take"; the
+--- point alone for words that are numbers, cards or suits: bid = "{seat} bids {word}", name = "{seat} names {suit}"), for a
 --- hand's result ("hand take won" by its kinds, "hand won", "hand"), for the end of a game ("over target" by its why). {seat} is
 --- the field of that name, "you" to that seat; {points: for % points} the words with it, or nothing where it is 0 or not there;
 --- {right:with %|without} the other words there; {by:seat %} a field that is a seat under whatever name. {cards} of a

@@ -30,6 +30,9 @@ function says.winners(list, are_seats)
   return T(#list == 1 and "side %s wins" or "sides %s win", words.list(list))
 end
 
+-- The word of a decision that a sentence may be for: "bid take"; for one that is a number, a card or a suit its point alone.
+local function key_of(point, first) return first:find "^%l" and point .. " " .. first or point end
+
 --- A decision in a sentence, "" for one that says nothing, nil where there is none: that for all that is said, or that for
 --- its first word with what follows it as {cards}. `who` is the seat's number, or a text for somebody else.
 function says.decision(rules, point, text, who)
@@ -38,11 +41,13 @@ function says.decision(rules, point, text, who)
   for word in rest:gmatch "%S+" do said[#said + 1] = word end
   local function get(name)
     if name == "seat" then return who end
+    if name == "word" then return math.tointeger(tonumber(text)) or text end
+    if name == "suit" then return text:match "[CDHS]$" end
     if name == "cards" then return math.tointeger(tonumber(rest)) or rest ~= "" and rest or nil end
     return name:find "^%d$" and select(tonumber(name), table.unpack(said)) or nil
   end
   local one, many = point .. " " .. text, point .. " " .. first
-  return sentence(rules.says, { one, many }, get) or sentence(common, { many, first }, get)
+  return sentence(rules.says, { one, many, key_of(point, first) }, get) or sentence(common, { many, first }, get)
 end
 
 local function decision(entry, line)
@@ -78,8 +83,7 @@ end
 --- The word of an entry that a sentence may be for: "bid take", "contract".
 function says.key(entry, line)
   if entry.kind ~= "by" then return line[2] end
-  local first = line:get "do":match "^%S+"
-  return first:find "^%l" and entry.point .. " " .. first or entry.point -- a word of a card is no key
+  return key_of(entry.point, line:get "do":match "^%S+")
 end
 
 --- An entry as a sentence, "" for one that says nothing; nil for one that no sentence is for.

@@ -74,6 +74,15 @@ it("piles lie in the middle of the table as far as there is room, the others bel
   assert.is_nil(text:find "\nlong: ")
 end)
 
+it("one sentence of a point is for all its words that are numbers or suits", function()
+  local text = heard('g.says = { bid = "{seat} bids {word}", ["bid pass"] = "{seat} is out" }',
+    't:ask(2, "bid", { "10" }) t:ask(2, "bid", { "pass" }) t:ask(2, "bid", { "1 NT" })')
+  assert.equal("Seat 2 bids 10\nSeat 2 is out\nSeat 2 bids 1 NT\n", text)
+  text = heard('g.says = { name = "{seat} names {suit}", ["name C"] = "{seat} sees black" }',
+    't:ask(2, "name", { "H" }) t:ask(2, "name", { "C" }) t:ask(2, "name", { "yes" }) t:ask(2, "name", { "1" })')
+  assert.equal("Seat 2 names hearts\nSeat 2 sees black\nSeat 2 says: yes\nSeat 2 says: 1\n", text)
+end)
+
 it("numbered piles stand side by side up to the last that has cards", function()
   local _, text = heard("", "")
   assert.is_nil(text:find "meld")
