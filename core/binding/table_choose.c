@@ -1,7 +1,8 @@
 /* table_choose.c - choosing cards or a number, answered by a bot that picks at random. See table_methods.c.
  *
  * Where a script's function decides what is accepted, no bot can count the answers. It tries some at random, then all in the
- * order of a record, so many at most: then the game is at fault, as nobody could be sure of an answer either. The asked path
+ * order of a record, so many at most: then the game is at fault, as nobody could be sure of an answer either. Who weighs the
+ * answers has those among so many sets (r_accepted), found without a draw: a bot's stream stays where it is. The asked path
  * draws by the same functions (r_choose, r_choose_number), so a simulation and its records agree.
  */
 #include "table.h"
@@ -12,7 +13,7 @@
 
 #include <lauxlib.h>
 
-enum { LISTED = 100, TRIES = 64, LOOKS = 20000, NUMBER_MOST = 1000000000, DECISION_BYTES = 200 };
+enum { LISTED = 100, TRIES = 64, LOOKS = 20000, SIFTED = 4000, NUMBER_MOST = 1000000000, DECISION_BYTES = 200 };
 
 /* Where no answer is found: the method, the point, how many were tried. */
 #define NO_ANSWER "%s: no answer at `%s` that is accepted was found among %d: offer a way out by t:ask first"
@@ -254,6 +255,26 @@ static int r_choose(lua_State *L) {
   return choose_filtered(L, table_self(L), &choice, 4, &set) ? push_set(L, set) : 0;
 }
 
+/* accepted(from, least, most, filter) -> the sets that the filter accepts, where there are no more than SIFTED to ask it for;
+ * of more, as many of each size are asked for, at even distances in the order of a record */
+static int r_accepted(lua_State *L) {
+  const choice_t choice = arg_choice(L);
+  const uint64_t share = choice_count(&choice) <= SIFTED ? SIFTED : SIFTED / (choice.most - choice.least + 1);
+  lua_Integer n = 0;
+  lua_settop(L, 4);
+  lua_newtable(L);
+  for (unsigned k = choice.least; k <= choice.most; k++) {
+    const uint64_t ways = choice_ways(choice.deck, choice.from, k), looks = ways < share ? ways : share;
+    for (uint64_t i = 0; i < looks; i++) {
+      const cardset_t set = choice_of(choice.deck, choice.from, k, ways / looks * i + ways % looks * i / looks);
+      if (!accepts(L, 4, (lua_Integer)set)) continue;
+      push_set(L, set);
+      lua_rawseti(L, 5, ++n);
+    }
+  }
+  return 1;
+}
+
 /* number(range, hook) -> the least and the most, and a list of the open ones where they are few; or nil and what is wrong */
 static int r_number(lua_State *L) {
   lua_Integer least, most;
@@ -287,4 +308,4 @@ const luaL_Reg table_choosing_methods[] = {
 
 const luaL_Reg table_choosing_raw[] = {{"choice", r_choice},       {"meant", r_meant},   {"way", r_way},
                                        {"choose", r_choose},       {"number", r_number}, {"choose_number", r_choose_number},
-                                       {"no_answer", r_no_answer}, {NULL, NULL}};
+                                       {"no_answer", r_no_answer}, {"accepted", r_accepted}, {NULL, NULL}};

@@ -6,6 +6,7 @@
 -- What is averaged is what the seat's side makes more than the others; a game that is won by it counts more. Where answers
 -- are to be chosen between, the worse half is left out as soon as it can be told; what the rule of thumb says stands unless
 -- another does better by more than chance, so that few deals mislead nobody.
+local choosing = require "houserule.play.choosing"
 local engine = require "houserule"
 local onward = require "houserule.play.onward"
 local plain = require "houserule.values.plain"
@@ -68,13 +69,15 @@ local function named(answers)
   return numbered(list)
 end
 
--- Every answer, the calls that are open behind them; nil where nobody can count them.
+-- Every answer, the calls that are open behind them; nil where nobody can count them, and a sentence where a filter fails.
 local function answers_to(question)
-  local list, n = {}, question.different and #question.different or question:count()
-  if not n or n == 0 then return nil end
+  local accepted, why = choosing.accepted(question)
+  local each, list = accepted or question.different, {}
+  local n = each and #each or question:count()
+  if not n or n == 0 then return nil, why end
   for i = 1, math.min(n, MOST) do
     local nth = n <= MOST and i or (i - 1) * n // MOST + 1
-    list[i] = tried(question.different and question:answer_words(question.different[nth]) or question:nth(nth))
+    list[i] = tried(accepted and accepted[nth] or each and question:answer_words(each[nth]) or question:nth(nth))
   end
   for _, call in ipairs(question:may()) do list[#list + 1] = tried { by = question.seat, text = call, call = call } end
   return numbered(list)
@@ -225,8 +228,9 @@ local function weigh(self, session, known, budget)
   local ok
   ok, why = on:watch(question.seat)
   if not ok then return nil, why end
-  local list = budget.answers and named(budget.answers) or answers_to(question)
-  if not list then return nil end
+  local list
+  if budget.answers then list = named(budget.answers) else list, why = answers_to(question) end
+  if not list then return nil, why end
   list.stands = own_of(list, budget.stands)
   local run = { on = on, side = (question.holder - 1) % #session.raw.scores() + 1, learned = known.learned,
                 beat = budget.beat }

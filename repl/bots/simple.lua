@@ -96,7 +96,19 @@ local function keeping(view, card)
   return card.power + 0.06 * count(view.hand & card.suit.set)
 end
 
--- Away with the cards least worth keeping, and no more than must. What is not one's own hand cannot be judged.
+-- Of the sets that a filter accepts, that of the card that stands first in the list, with as many others as go with it.
+local function choose_accepted(accepted, list)
+  for _, card in ipairs(list) do
+    local chosen = 0
+    for _, set in ipairs(accepted) do
+      if set & card.bit ~= 0 and count(set) > count(chosen) then chosen = set end
+    end
+    if chosen ~= 0 then return chosen end
+  end
+end
+
+-- Away with the cards least worth keeping, and no more than must; where a filter decides, what goes with the least of them
+-- too. What is not one's own hand cannot be judged.
 local function choose_cards(view, draw)
   if not view.pack or view.set & ~view.hand ~= 0 then return nil end
   local list, rest = {}, view.set
@@ -110,6 +122,7 @@ local function choose_cards(view, draw)
     if a.tie ~= b.tie then return a.tie < b.tie end
     return a.place < b.place
   end)
+  if view.accepted then return choose_accepted(view.accepted, list) end
   local set = 0
   for i = 1, view.least do set = set | list[i].bit end
   return set

@@ -3,6 +3,7 @@
 -- Its own hand, the trick in play, what has been played and lies face up, who stands with it, and what everybody knows of
 -- the rules. No other hand and no pile is in it, so a bot cannot use what its seat may not see. Sets of cards are integers,
 -- and a field is worked out when the bot first reads it: most decisions need few of them.
+local choosing = require "houserule.play.choosing"
 local core = require "houserule.core"
 local words = require "houserule.values.words"
 local experience = require "host.bots.experience"
@@ -90,6 +91,14 @@ function sees.calls(at, seen) return at.rules.calls[seen.point] and at.session.q
 function sees.packs(at, seen)
   if seen.kind == "words" then return name_suits(seen.words) and packs_of(at) end
   return at.trump_suit(at.t) == "" and seen.trick.played == 0 and packs_of(at)
+end
+
+--- The sets that a filter accepts; false without one.
+function sees.accepted(at)
+  local list, why = choosing.accepted(at.session.question)
+  if why then error(why, 0) end
+  for i, answer in ipairs(list or {}) do list[i] = answer.set end
+  return list or false
 end
 
 local function contract(at) return experience.kind(at.looking, at.rules) end

@@ -2,7 +2,7 @@
 --
 -- Up to LISTED answers are listed like any others. Where there are more, or a function of the script decides, the ask says
 -- the choice in their place: how many cards, of which; or from which number to which. That function is called for an answer,
--- never to make a list.
+-- and for a list only where a bot or a hint weighs what it accepts.
 local core = require "houserule.core"
 local record = require "houserule.values.record"
 local words = require "houserule.values.words"
@@ -94,6 +94,16 @@ function choosing.random(ask)
   if not ok then return nil, found end
   if not found then return nil, ask.raw.no_answer(ask.kind == "cards" and "pick" or "number", ask.point) end
   return ask.kind == "cards" and cards_answer(ask, found) or number_answer(ask, found)
+end
+
+--- The answers that a filter accepts, of very many choices those among some; nil where there is no filter, nil and a
+--- sentence where it fails.
+function choosing.accepted(ask)
+  if not ask.filter then return nil end
+  local ok, list = core.guarded(ask.raw.accepted, ask.from, ask.least, ask.most, ask.filter)
+  if not ok then return nil, list end
+  for i, set in ipairs(list) do list[i] = cards_answer(ask, set) end
+  return list
 end
 
 --- The cards to choose from and how many, where a writer lists the choices; nil where it does not.
