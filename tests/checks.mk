@@ -21,12 +21,15 @@ SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-fra
 SANITIZED = $(MAKE) --no-print-directory -s BUILD=build-asan ARCH= OPT=-O1 EXTRA="$(SANITIZE)"
 
 # All specs with the program under the sanitizers and the module as it is, because a lua5.4 knows no sanitizer; then those
-# that load the module, with the sanitizer loaded before it. There nothing is said of leaks: they would be Lua's.
+# that load the module, with the sanitizer loaded before it. There nothing is said of leaks: they would be Lua's. Left out are
+# tests tagged #patience: under a sanitizer the wall waits twenty times longer (WALL_SLOWER), and what they expect it to give
+# up comes to its end.
 PRELOAD = $(shell $(CC) -print-file-name=libasan.so):$(shell $(CC) -print-file-name=libubsan.so)
 asan:
 	@$(MAKE) --no-print-directory -s all
 	@$(SANITIZED) all unit
-	@ASAN_OPTIONS=detect_leaks=1 $(MAKE) --no-print-directory -s specs PROGRAM=build-asan/houserule
+	@ASAN_OPTIONS=detect_leaks=1 $(MAKE) --no-print-directory -s specs PROGRAM=build-asan/houserule \
+	  BUSTED="$(BUSTED) --exclude-tags=patience"
 	@$(MAKE) --no-print-directory -s specs PROGRAM=build-asan/houserule MODULE=build-asan SPECS="$(wildcard tests/rules/*_spec.lua)" \
 	  BUSTED="env LD_PRELOAD=$(PRELOAD) ASAN_OPTIONS=detect_leaks=0 $(BUSTED)"
 

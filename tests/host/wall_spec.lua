@@ -151,7 +151,7 @@ describe("a script that no hook can stop", function()
   end)
 
   -- Each question is answered in time, and the hand has 5,000 of them.
-  it("has ten seconds of check in all", function()
+  it("has ten seconds of check in all #patience", function()
     program.write("ok/games/asks.lua", zole_with("asks", "play",
       'for _ = 1, 4900 do for _ = 1, 2500000 do end t:ask(1, "word", { "yes" }) end'))
     program.write("ok/games/begs.lua", (program.read("ok/games/asks.lua"):gsub('id = "asks"', 'id = "begs"')))
@@ -221,7 +221,7 @@ describe("a script that no hook can stop", function()
     assert.is_truthy(out:find("fat.lua:%d+: needs more memory than the 21 MiB a script may have"), out)
   end)
 
-  it("leaves it so where the game is slow to be put back", function()
+  it("leaves it so where the game is slow to be put back #patience", function()
     local hands = ("-e 'auto 28' "):rep(20)
     local out, code = run(("slow --scripts @/ok --seed k7 %s -e undo -e table"):format(hands))
     assert.equal(1, code)

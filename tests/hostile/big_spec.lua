@@ -100,7 +100,7 @@ describe("texts that are declared", function()
   local replaces = 'local l = {} for i = 1, 1900 do l[i] = "ZO-99." .. i end\n'
     .. 'local v = variant { id = "evil", of = "zole", title = "Evil", replaces = l }\n'
   local texts = {
-    { "a comment that names options without end", "rules zole -v evil",
+    { "a comment that names options without end #patience", "rules zole -v evil",
       head .. "-- ZO-14.1 " .. ("`a` "):rep(500000) .. "\n" },
     { "an option whose name is long", "rules zole -v evil", head .. 'v.option { ("x"):rep(1 << 20), 1, "two words" }\n' },
     { "sections without end", "check %s/variants/evil.lua", sections .. numbered(5000) },
