@@ -151,7 +151,7 @@ describe("between two hands a line calls at most so many functions", function()
   local bounds = { -- settling, dealing
     zole = { 240, 600 }, ["bela-2"] = { 235, 590 }, ["bela-3"] = { 245, 620 }, ["klaberjass-4"] = { 245, 655 },
     ["irish-don"] = { 320, 740 }, ["nine-card-don"] = { 285, 825 }, ["blind-don"] = { 315, 1200 }, phat = { 295, 810 },
-    ["single-cribbage"] = { 310, 630 }, ["double-cribbage"] = { 410, 725 }, ["crib-and-don"] = { 280, 830 },
+    ["single-cribbage"] = { 320, 630 }, ["double-cribbage"] = { 440, 725 }, ["crib-and-don"] = { 280, 830 },
   }
   for game, most in require("houserule.values.ordered").pairs(bounds) do
     it(("%d and %d in %s"):format(most[1], most[2], game), function()
