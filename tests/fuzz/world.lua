@@ -83,7 +83,7 @@ local function keep()
     if type(t) == "table" and name:find "^houserule" then entries(kept, name, t) end
   end
   entries(kept, "sets", engine.sets)
-  entries(kept, "the strings of scripts", require("houserule.script.sandbox").strings)
+  entries(kept, "the methods of strings", getmetatable("").__index)
   entries(kept, "the default rules", require("houserule.rules.defaults").rules)
 end
 
