@@ -119,9 +119,9 @@
 ---@field suggest? fun(t: Table, seat: Seat, point: string): string? what a bot of some sense says at a point where its own
 --- wits do not reach; only from what the seat may see
 ---@field aim? fun(t: Table): Seat[]?, ("points"|"tricks")?, ("most"|"least")?, integer? who plays together against the rest
---- in the tricks of this hand, what counts (card points unless said), whether they want the most of it (unless said) or the
---- least, and with how many of it on their side the play ends; for `solve`. Unless said those whom t:together names, or
---- partners, play together, and where there are none the seat to play is alone. It only looks
+--- in the tricks of this hand, what counts (unless said card points, or tricks where no card has any), whether they want the
+--- most of it (unless said) or the least, and with how many of it on their side the play ends; for `solve`. Unless said those
+--- whom t:together names, or partners, play together, and where there are none the seat to play is alone. It only looks
 ---@field hand fun(t: Table) the course of a hand: deal, bid, play, score
 ---@field result fun(t: Table): Line what the hand's line in the record says
 ---@field game_over string|fun(t: Table): Side[]?, string?, Line? the winners and why, once the game is over, and fields that

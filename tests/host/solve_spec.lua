@@ -103,6 +103,13 @@ describe("solve", function()
     assert.same({ KH = "2,1", AS = "1,2", QS = "1,2" }, (values(out, "tricks")))
   end)
 
+  it("counts tricks unasked where no card has points", function()
+    tiny("pointless", "tiny.points = nil")
+    local out = solve "pointless"
+    has(out, '"counts":"tricks","best":"most"')
+    assert.same({ KH = "2,1", AS = "1,2", QS = "1,2" }, (values(out, "tricks")))
+  end)
+
   it("wants as few as can be", function()
     -- After the king of hearts seat 1 ducks once and has 13. On A or Q of spades seat 2 gives what makes it 20.
     local out = solve("tiny", "--least")

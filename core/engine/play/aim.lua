@@ -1,7 +1,8 @@
 -- aim.lua - who plays with whom in this hand and what counts, for whoever looks at the play with open cards.
 --
 -- A game may say it in the rule aim(t). Otherwise those play together whom t:together names, or partners, and where there
--- are none the seat to play is against all others; card points count, and it wants the most of them.
+-- are none the seat to play is against all others; card points count, or tricks where no card has any, and it
+-- wants the most of them.
 local core = require "houserule.core"
 local plain = require "houserule.values.plain"
 local returned = require "houserule.values.returned"
@@ -70,7 +71,8 @@ function aim.of(session)
   end
   local guessed = not session.rules.aim
   local alone = guessed and #seats > 2 and not (session.rules.partners or session.raw.together())
-  return { teams = teams, counts = counts or "points", best = best or "most", stop = stop, guessed = guessed, alone = alone }
+  counts = counts or session.t:worth(session.rules.pack) == 0 and "tricks" or "points"
+  return { teams = teams, counts = counts, best = best or "most", stop = stop, guessed = guessed, alone = alone }
 end
 
 return aim

@@ -226,17 +226,15 @@ local function add_deals(self, at)
 end
 
 -- Who plays for what in this hand, as table_line.c takes it; nothing where each seat plays for itself: of that no exact play
--- is known. What the rules do not say is counted as `solve` would, in tricks where no card has points; and whether few are
--- good the policy knows.
+-- is known. What the rules do not say is counted as `solve` would; and whether few are good the policy knows.
 local function aim_of(at)
   local of = aim.of { rules = at.rules, raw = at.raw, t = at.seen }
   if not of or of.alone then return end
   local team = 0
   for _, seat in ipairs(of.teams[1]) do team = team | 1 << seat end
-  local tricks = of.counts == "tricks" or of.guessed and at.seen:worth(at.rules.pack) == 0
   local fewest
   if not of.guessed then fewest = of.best == "least" end
-  return team, tricks, fewest, of.stop
+  return team, of.counts == "tricks", fewest, of.stop
 end
 
 --- A table for a hand played on (onward.lua), whose line it follows and whose policy answers beyond it.
