@@ -145,6 +145,7 @@ static int end_engine(void) {
   kill(engine_pid, SIGKILL); /* one that has closed its end has its exit code */
   while (waitpid(engine_pid, &status, 0) < 0 && errno == EINTR) continue;
   if (WIFEXITED(status) && !watch->ended) return WEXITSTATUS(status);
+  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGPIPE) return EXIT_FAILURE; /* `| head` has seen enough */
   watch->path[GUARD_PATH - 1] = '\0';
   const char *how = WIFSIGNALED(status) ? strsignal(WTERMSIG(status)) : "without an answer";
   if (!watch->ended) sprintf(sentence, "the engine ended by itself (%s)", how);

@@ -40,6 +40,14 @@ local function run(args, input)
     (args:gsub("@", folder))))
 end
 
+describe("who reads what is said", function()
+  it("may have seen enough, and nothing is complained of", function()
+    local lines = program.write("lines", ("deal zole\nauto 40\n"):rep(60))
+    local out = program.output_of(("(%s --seed k < %s | head -1 >/dev/null) 2>&1"):format(houserule, lines))
+    assert.equal("", out)
+  end)
+end)
+
 describe("a script that no hook can stop", function()
   local function says(out, text) assert.is_truthy(out:find(text, 1, true), text .. " is not in: " .. out:sub(1, 2000)) end
   local LOOSE <const> = '\nlocal v = variant { id = "%s", of = "zole", title = "Title of %s" }\n'
