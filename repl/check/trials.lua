@@ -8,6 +8,7 @@ local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local says = require "host.table.says"
+local views = require "host.table.views"
 
 local compose, session, words = engine.compose, engine.session, engine.words
 local complain_where, clock = complaints.add_where, os.clock -- the processor's: other programs are no reason to play less
@@ -47,6 +48,15 @@ local function doubled(q)
   end
 end
 
+-- What the line about how the hand stands fails with. The screen leaves it out then, and its author would never know.
+local function failed_status(s)
+  local rule = s.rules.status
+  if type(rule) ~= "function" or views.settled(s) then return nil end
+  local ok, fine, why = core.guarded(core.looking, rule, s.raw.looking)
+  if not ok then return fine end
+  return not fine and why or nil
+end
+
 -- One decision at random: what is wrong, else nil and whether it was a call.
 local function decide(s)
   local twice = doubled(s.question)
@@ -75,7 +85,8 @@ local function play(library, header, how, until_when)
       why = problem and problem.sentence
     else
       how.hands:decision(s)
-      why, call = decide(s)
+      why = not quiet and failed_status(s)
+      if not why then why, call = decide(s) end
       called = called or call
     end
     if why then return nil, why end

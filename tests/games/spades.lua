@@ -74,6 +74,8 @@ end
 
 -- ## 5 What people see
 function spades.status(t)
-  if t.bids and #t.bids == 4 then return ("bid: %d and %d"):format(t.bids[1] + t.bids[3], t.bids[2] + t.bids[4]) end
+  if t.bids and t.bids[t.dealer] then -- who bids last
+    return ("bid: %d and %d"):format(t.bids[1] + t.bids[3], t.bids[2] + t.bids[4])
+  end
 end
 function spades.result(t) return fields("bids", t.bids, "tricks", t:per_seat(t.tricks), "bags", t.bags) end

@@ -126,6 +126,13 @@ describe("check", function()
     assert.equal(1, code)
   end)
 
+  it("finds a line about the hand that fails, which the screen leaves out", function()
+    local code, out = check(RESULT, "function rules.status(t) return t.deal_number .. nil end\n" .. RESULT)
+    assert.truthy(out:find("alpha.lua:%d+: attempt to concatenate a nil value"), out)
+    assert.equal(1, code)
+    is_fine(RESULT, "function rules.status(t) return 'hand ' .. t.deal_number end\n" .. RESULT)
+  end)
+
   it("looks at each hand for that, not at the one that ends the game alone", function()
     is_fine("t:play_tricks()",
       "t:lead(t.active[1]) for _ = 1, t.deal_number == rules.hands and 2 or 13 do t:play_trick() end")
