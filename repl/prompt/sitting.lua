@@ -6,6 +6,7 @@ local decisions = require "host.game.decisions"
 local draw = require "host.table.draw"
 local views = require "host.table.views"
 local pages = require "host.rules.pages"
+local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local says = require "host.table.says"
 local tell = require "host.table.tell"
@@ -293,9 +294,8 @@ end
 
 -- A call may end the hand or the game: it is said twice.
 local function confirmed(self, q, text)
-  local may, is_call = q:may(), false
-  for i = 1, #may do is_call = is_call or may[i] == text end
-  if not is_call then return true end
+  local may = q:may()
+  if not may[1] or not plain.is_in(may, text) then return true end
   local sure = self.sure == text
   self.sure = not sure and text or nil
   if not sure then self.console:say("%s: are you sure? Say it again, or go on.", text) end
