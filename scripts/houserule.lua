@@ -468,7 +468,7 @@ function crib.list_played(series, runs, flush, thirty_one) end
 ---@field active Seat[] the seats that take part in this hand, from the dealer's left; t:sit_out puts another list here
 ---@field active_from Seat[][] those who would take part if that seat dealt, from its left
 ---@field dealer Seat
----@field dealt_last Seat? the dealer of the hand before, also of another game of the match
+---@field dealt_last Seat? who dealt the last hand of the game before, in the same match
 ---@field side Side[] of each seat
 ---@field sides integer how many
 ---@field deal_number integer of the game, from 1

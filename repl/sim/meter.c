@@ -60,13 +60,14 @@ static int stop(lua_State *L, meter_t *m) {
   return lua_error(L);
 }
 
-/* begin_deal(t, dealer) */
-static int begin_deal(lua_State *L) {
-  const counter_t *c = self_counter(L);
+static int start_deal(lua_State *L, const counter_t *c) {
   if (c->meter->deals >= c->meter->quota_deals) return stop(L, c->meter);
   table_begin(c->table, table_arg_payer(L, 2, c->table));
   return 0;
 }
+
+/* begin_deal(t, dealer) */
+static int begin_deal(lua_State *L) { return start_deal(L, self_counter(L)); }
 
 /* A field that says what kind of deal it was; only text does. */
 static const char *kind_text(lua_State *L, int at) { return lua_type(L, at) == LUA_TSTRING ? lua_tostring(L, at) : ""; }
@@ -122,8 +123,7 @@ static void count_deal(lua_State *L, meter_t *m) {
     luaL_error(L, "a game had no end after %d deals; -n counts deals", METER_GAME_DEALS);
 }
 
-static int end_deal(lua_State *L) {
-  const counter_t *c = self_counter(L);
+static void settle_deal(lua_State *L, const counter_t *c) {
   table_t *t = c->table;
   meter_t *m = c->meter;
   table_settle(L, t);
@@ -134,7 +134,20 @@ static int end_deal(lua_State *L) {
   t->open = false;
   count_deal(L, m);
   count_kind(L, m, c->names);
+}
+
+/* end_deal(t) */
+static int end_deal(lua_State *L) {
+  settle_deal(L, self_counter(L));
   return 0;
+}
+
+/* next_deal(t, dealer): both at once */
+static int next_deal(lua_State *L) {
+  const counter_t *c = self_counter(L);
+  settle_deal(L, c);
+  lua_settop(L, 2);
+  return start_deal(L, c);
 }
 
 static void count_game(lua_State *L, meter_t *m, int winners) {
@@ -184,7 +197,7 @@ static int course(lua_State *L) {
 
 static int fast(lua_State *L) {
   static const luaL_Reg counters[] = {
-    { "begin_deal", begin_deal }, { "end_deal", end_deal }, { "end_game", end_game },
+    { "begin_deal", begin_deal }, { "end_deal", end_deal }, { "next_deal", next_deal }, { "end_game", end_game },
     { "end_course", end_course }, { NULL, NULL }
   };
   luaL_checktype(L, 1, LUA_TTABLE);

@@ -23,7 +23,7 @@ end
 function flow.desk(raw)
   local methods = raw.methods
   raw.desk = {}
-  for _, name in ipairs { "begin_deal", "end_deal", "end_game", "end_match", "end_course", "clear" } do
+  for _, name in ipairs { "begin_deal", "end_deal", "next_deal", "end_game", "end_match", "end_course" } do
     raw.desk[name], methods[name] = methods[name], nil
   end
 end
@@ -39,49 +39,51 @@ local function dealer_of(t, rules, deal_number)
 end
 
 -- One game, to its end. t.dealer deals first; where nobody is named, the rule new_game says who.
+--
+-- In a simulation `next_deal` ends a deal and begins another in one call, where no rule is asked between them.
 local function game(rules, t, raw)
   local active, to_left = raw.active_from, rules.next_dealer == defaults.rules.next_dealer
-  local begin_deal, hand, end_deal, game_over = raw.desk.begin_deal, rules.hand, raw.desk.end_deal, rules.game_over
-  local seats, seat_of, next_dealer, counted = rules.seats, raw.seat_of, rules.next_dealer, 0
+  local desk, hand, next_dealer, game_over = raw.desk, rules.hand, rules.next_dealer, rules.game_over
+  local begin_deal, end_deal, next_deal = desk.begin_deal, desk.end_deal, desk.next_deal
+  local seats, seat_of, begin, voids = rules.seats, raw.seat_of, begin_deal, 0
   local last = rules.last_deal or 1 -- game_over is not asked before that deal
+  local asked_from = next_deal and to_left and last or 0
   t.deal_number, t.counted_deals = 0, 0
   rules.new_game(t)
-  local dealer = dealer_of(t, rules, 1)
+  t.void = false
+  local dealer = seat_of[t.dealer] or dealer_of(t, rules, 1)
   for deal_number = 1, math.maxinteger do
     t.deal_number = deal_number
     t.active = active[dealer]
-    t.void = false
-    begin_deal(t, dealer, deal_number)
+    begin(t, dealer, deal_number)
     hand(t)
     local void = t.void
-    if not void then
-      counted = counted + 1
-      t.counted_deals = counted
-    end
-    end_deal(t)
-    local dealt = t.dealer
-    t.dealt_last = dealt
-    if not to_left then
-      local named = next_dealer(t)
-      dealer = seat_of[named] or returned.as_seat(rules, "next_dealer", named)
+    if void then voids = voids + 1 end
+    t.counted_deals = deal_number - voids
+    if deal_number < asked_from and t.dealer == dealer and not void then
+      dealer, begin = dealer % seats + 1, next_deal
       t.dealer = dealer
-    elseif dealt == dealer and not void then -- most
-      dealer = dealer % seats + 1
-      t.dealer = dealer
-    else -- in a game without cards it may be nobody
-      if dealt and not void then t.dealer = dealer_of(t, rules, deal_number) % seats + 1 end
-      dealer = nil
-    end
-    if deal_number >= last then
-      local winners, why, more = game_over(t)
-      if winners then
-        returned.sides(rules, "game_over", winners)
-        raw.desk.end_game(t, winners, why, more)
-        return winners
+    else
+      end_deal(t)
+      local dealt = t.dealer
+      if not to_left then
+        local named = next_dealer(t)
+        t.dealer = seat_of[named] or returned.as_seat(rules, "next_dealer", named)
+      elseif dealt and not void then -- in a game without cards it may be nobody
+        t.dealer = (seat_of[dealt] or dealer_of(t, rules, deal_number)) % seats + 1
       end
-      if t.dealer ~= dealer then dealer = nil end -- a script may write what it likes into t
+      if deal_number >= last then
+        local winners, why, more = game_over(t)
+        if winners then
+          t.dealt_last = dealt
+          returned.sides(rules, "game_over", winners)
+          desk.end_game(t, winners, why, more)
+          return winners
+        end
+      end
+      t.void = false
+      dealer, begin = seat_of[t.dealer] or dealer_of(t, rules, deal_number + 1), begin_deal
     end
-    dealer = dealer or dealer_of(t, rules, deal_number + 1)
   end
 end
 
@@ -102,10 +104,11 @@ function flow.match(rules, t, raw)
     local winners = game(rules, t, raw)
     local over, won = rules.match_over(t, winners)
     if over then
-      raw.desk.end_match(t, over)
+      local end_match = raw.desk.end_match -- where somebody listens
+      if end_match then end_match(t, over) end
       return winners, won
     end
-    raw.desk.clear(t)
+    raw.clear()
   end
 end
 

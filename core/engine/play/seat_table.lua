@@ -39,8 +39,6 @@ function seat_table.new(rules)
   for name, f in pairs(seat_methods) do methods[name] = f end
   add_choose(methods, rules.sets)
   methods.card_played = rules.card_played
-  function methods.clear() raw.clear() end
-  function methods.end_match() end
   function methods.end_course() end
   if type(rules.packets) == "function" then add_plans(methods, raw, rules) end
   raw.methods = core.frame(methods)

@@ -141,7 +141,7 @@ function session:enter(sub)
   local state = { meter = self.meter, session = self }
   local seen = host_table.new(t, raw, state)
   self:watch(t, raw, sub, state)
-  function raw.desk.end_match() end -- the game around it says who has won
+  raw.desk.end_match = nil -- the game around it says who has won
   self.t, self.raw, self.rules, self.refusals, self.inside = seen, raw, sub.rules, sub.refusals, sub
   return t, raw, function(failed)
     for _, key in ipairs { "t", "raw", "rules", "refusals", "inside" } do self[key] = outer[key] end
