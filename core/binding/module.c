@@ -193,6 +193,18 @@ static int l_same_items(lua_State *L) {
   return 1;
 }
 
+/* are_from_one(list, most) -> whether all of the list are whole numbers from 1 to `most` */
+static int l_are_from_one(lua_State *L) {
+  const lua_Integer n = (lua_Integer)lua_rawlen(L, 1), most = lua_tointeger(L, 2);
+  bool fine = true;
+  for (lua_Integer i = 1; fine && i <= n; i++, lua_pop(L, 1)) {
+    lua_rawgeti(L, 1, i);
+    const lua_Integer one = lua_tointeger(L, -1);
+    fine = lua_isinteger(L, -1) && one >= 1 && one <= most;
+  }
+  return push_boolean(L, fine);
+}
+
 /* frame(t) -> t, with each Lua function in it wrapped in a C function. For functions that scripts call: if a script says
  * `return f(x)`, a Lua function f replaces the script's frame on the stack, and an error in f could not name the script's
  * line. A C function does not. */
@@ -314,6 +326,7 @@ static int open_core(lua_State *L) {
                                        {"frame", l_frame},
                                        {"field_writer", l_field_writer},
                                        {"same_items", l_same_items},
+                                       {"are_from_one", l_are_from_one},
                                        {"looking", l_looking},
                                        {"is_looking", l_is_looking},
                                        {"lines", lines_open},

@@ -18,6 +18,7 @@
 
 #include <lua.h>
 #include <lauxlib.h>
+#include <string.h>
 
 /* Seats of a table where cards are played: PLAY_SEATS. A game without cards (a league) may have TABLE_SIDES of them. */
 enum { TABLE_SIDES = 20, TABLE_ORDERS = SUIT_NONE + 1, TABLE_RANKINGS = 64, TABLE_SPARSE = 400 };
@@ -226,6 +227,13 @@ static inline table_t *table_acting(lua_State *L) {
   table_t *t = table_self(L);
   if (*t->read_only) luaL_error(L, "a rule that only looks may not change the game");
   return t;
+}
+
+/* Whether the value at that index is this word, of n letters: for words that each deal has, so it is inline. */
+static inline bool table_is_word(lua_State *L, int index, const char *word, size_t n) {
+  size_t len;
+  const char *text = lua_tolstring(L, index, &len);
+  return text && len == n && memcmp(text, word, n) == 0;
 }
 
 /* Argument `arg` as a set of cards, or a Lua error that says what is due. */

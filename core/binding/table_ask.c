@@ -5,7 +5,6 @@
 #include "sets.h"
 
 #include <lauxlib.h>
-#include <string.h>
 
 /* What an ask offers must fit a line of a record, 65,536 bytes (record.lua). */
 enum { ASK_WORDS = 128 };
@@ -73,8 +72,7 @@ static int m_first_bid(lua_State *L) {
   while ((seat = next_bidder(t, seat)) != 0) {
     lua_pushinteger(L, seat);
     push_answer(L, t, 3, n);
-    const char *word = lua_tostring(L, -1);
-    if (!word || *word != 'p' || strcmp(word, "pass") != 0) return 2;
+    if (!table_is_word(L, -1, "pass", 4)) return 2;
     lua_pop(L, 2);
   }
   return 0;

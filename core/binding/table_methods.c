@@ -9,7 +9,6 @@
 #include "sets.h"
 
 #include <lauxlib.h>
-#include <string.h>
 
 /* A table is not shown: its address differs from run to run. */
 static unsigned no_seat(lua_State *L, int arg) {
@@ -252,9 +251,9 @@ static int m_pay(lua_State *L) {
 }
 
 /* Seats by a word: "all" at the table, those "active" in this hand. */
-static int collect_from(lua_State *L, table_t *t, const char *word, unsigned to, lua_Integer n) {
-  const bool all = strcmp(word, "all") == 0;
-  if (!all && strcmp(word, "active") != 0) return luaL_argerror(L, 3, "the seats are \"all\", \"active\" or a list");
+static int collect_from(lua_State *L, table_t *t, unsigned to, lua_Integer n) {
+  const bool all = table_is_word(L, 3, "all", 3);
+  if (!all && !table_is_word(L, 3, "active", 6)) return luaL_argerror(L, 3, "the seats are \"all\", \"active\" or a list");
   for (unsigned i = 0; i < (all ? t->seats : t->active); i++) {
     const unsigned from = all ? i + 1 : t->turn[i]; /* 0: no hand has begun */
     if (from && from != to && (all || table_sitting(t, from) == from)) pay(L, t, from, to, n);
@@ -276,7 +275,7 @@ static int m_collect(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned to = table_arg_payer(L, 2, t);
   const lua_Integer n = table_arg_amount(L, 4);
-  if (lua_type(L, 3) == LUA_TSTRING) return collect_from(L, t, lua_tostring(L, 3), to, n);
+  if (lua_type(L, 3) == LUA_TSTRING) return collect_from(L, t, to, n);
   const lua_Integer seats = (lua_Integer)table_arg_list(L, 3);
   for (lua_Integer i = 1; i <= seats; i++) payer_at(L, t, i);
   for (lua_Integer i = 1; i <= seats; i++) {

@@ -179,12 +179,25 @@ static int r_need_lead(lua_State *L) {
   return 0;
 }
 
+static void add_digits(luaL_Buffer *b, uint64_t n) {
+  char digit[20];
+  unsigned at = sizeof digit;
+  do digit[--at] = (char)('0' + n % 10);
+  while (n /= 10);
+  luaL_addlstring(b, digit + at, sizeof digit - at);
+}
+
+/* seed([text [, n]]): the seed is the text, and the number n in digits after it */
 static int r_seed(lua_State *L) {
   table_t *t = table_self(L);
   size_t len = 0;
-  const char *seed = luaL_optlstring(L, 1, "", &len);
+  const char *text = luaL_optlstring(L, 1, "", &len);
+  luaL_Buffer seed;
+  luaL_buffinit(L, &seed);
+  luaL_addlstring(&seed, text, len);
+  if (lua_isinteger(L, 2)) add_digits(&seed, (uint64_t)lua_tointeger(L, 2));
   t->seeded = !lua_isnoneornil(L, 1);
-  rng_seed(&t->seed, seed, len);
+  rng_seed(&t->seed, luaL_buffaddr(&seed), luaL_bufflen(&seed));
   t->bot = rng_act(&t->seed, UINT64_C(1) << 63);
   t->shuffles = t->draws = t->branches = t->deals = 0;
   memset(t->score, 0, sizeof t->score);

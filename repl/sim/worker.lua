@@ -39,9 +39,9 @@ local function fast_table(game, meter, tables, known)
   return at
 end
 
-local function play_match(game, at, spec, seed)
+local function play_match(game, at, spec, seeds, number)
   at.fresh:renew()
-  at.raw.seed(seed)
+  at.raw.seed(seeds, number)
   at.t.dealer = spec.header.dealer or returned.seat(game.rules, "first_dealer", at.raw.drawing)
   at.raw.drawn()
   flow.match(game.rules, at.t, at.raw)
@@ -83,7 +83,7 @@ local function fast_worker(game, spec, meter)
     local why = counted(meter, tables, function()
       repeat
         number, games = number + 1, games + 1
-        play_match(game, at, spec, seeds .. number)
+        play_match(game, at, spec, seeds, number)
         if games & games - 1 == 0 then kept_some, written = known:has_changed(), compare(tables)
         else kept_some = known:has_new_variables() end
       until kept_some or written or is_full(meter)

@@ -66,11 +66,11 @@ end
 function returned.sides(rules, name, list)
   if type(list) ~= "table" then must(rules, name, "a list of sides", list) end
   local most = rules.partners and 2 or rules.seats
+  if core.are_from_one(list, most) then return list end
   for i = 1, rawlen(list) do
     local side = rawget(list, i)
     if not is_from(side, most) then must(rules, name, ("sides from 1 to %d"):format(most), side) end
   end
-  return list
 end
 
 return returned
