@@ -29,14 +29,9 @@ function keeping.new(game)
   return self
 end
 
---- Whether a variable is not what it was.
-function keeping:has_new_variables()
-  return core.changed(self.variables, self.n)
-end
-
 --- Whether a variable or a table is not what it was.
 function keeping:has_changed()
-  return self:has_new_variables() or core.rewritten(self.tables, #self.tables // 4)
+  return core.changed(self.variables, self.n) or core.rewritten(self.tables, #self.tables // 4)
 end
 
 --- Makes all variables and tables what they were.

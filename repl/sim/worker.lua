@@ -72,7 +72,7 @@ local function compare(tables)
   return found, crowded, hides
 end
 
--- Tables are compared after 1, 2, 4, 8 ... games, as what is found early is soon played again, and after each block. The
+-- All is compared after 1, 2, 4, 8 ... games, as what is found early is soon played again, and after each block. The
 -- function that plays a block returns false when rules are found to keep something: any block may depend on it.
 local function fast_worker(game, spec, meter)
   local tables, known, games = {}, keeping.new(game), 0
@@ -84,8 +84,7 @@ local function fast_worker(game, spec, meter)
       repeat
         number, games = number + 1, games + 1
         play_match(game, at, spec, seeds, number)
-        if games & games - 1 == 0 then kept_some, written = known:has_changed(), compare(tables)
-        else kept_some = known:has_new_variables() end
+        if games & games - 1 == 0 then kept_some, written = known:has_changed(), compare(tables) end
       until kept_some or written or is_full(meter)
     end)
     local more, crowded, hides = compare(tables)
