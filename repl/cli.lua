@@ -103,6 +103,14 @@ local function check_game_flags(call)
   end
 end
 
+-- A game may be named as a file. The prompt's second word is a file of lines.
+local function read_files(call, command)
+  if command.reads_scripts then return end
+  for i = 1, call.command == "repl" and math.min(1, #call.words) or #call.words do
+    call.words[i] = cli.script(call, call.words[i])
+  end
+end
+
 local function note(text) io.stderr:write("houserule: ", words.clean(text), "\n") end
 
 -- Lays on the language that a person has chosen. What programs read is the same in all of them.
@@ -126,6 +134,7 @@ local function run(args)
   local call = cli.read(rest, name, flags.join(flags.always, command.flags))
   call.command = name
   call.note = note
+  read_files(call, command)
   cli.open_library(call)
   check_words(call)
   check_game_flags(call)

@@ -285,22 +285,9 @@ function checker.check(library, path, text, seconds)
   return complaints.in_order(report)
 end
 
--- Where the libraries of a script lie: beside a game, and for a variant in the games' folder next to its own.
-local LIBRARIES <const> = { "lib/", "../games/lib/", "../../games/lib/" }
-
-local function find_libraries(library, path)
-  local folder = path:match "^(.*/)" or ""
-  for _, sub in ipairs(LIBRARIES) do
-    for _, file in ipairs(folders.names(folder .. sub)) do
-      local name, text = file:match "^([%w_-]+)%.lua$", sys.read(folder .. sub .. file)
-      if name and text then library:put("lib", name, folder .. sub .. file, text) end
-    end
-  end
-end
-
 --- Puts a file where others that are checked with it find it, if its text says what it is, and the libraries beside it.
 function checker.announce(library, path, text)
-  find_libraries(library, path)
+  folders.put_libraries(library, path)
   local kind = compile(text, path, {}) and kind_of(path, globals.read(text))
   local name = path:match("([%w_-]+)%.lua$")
   if kind and name then library:put(kind, name, path, text) end

@@ -14,7 +14,7 @@ local words = engine.words
 local command = {
   usage = "check FILE...", summary = "look a script over: names, rules, clauses, clashes, random games, its examples; or a "
     .. "lesson: its tables and answers",
-  flags = {}, example = "houserule check my-rule.lua",
+  reads_scripts = true, flags = {}, example = "houserule check my-rule.lua",
 }
 
 -- The texts by file, and the reports on those that an engine before this one was given up for.

@@ -48,6 +48,7 @@ local function overview(cli, width)
   lines[#lines + 1] = ""
   command_lines(cli, lines, width)
   lines[#lines + 1] = ""
+  add(lines, T "A GAME or VARIANT is a name, or a file of your own: houserule play hearts.lua -v mild.lua.", width)
   add(lines, T "Exit codes: 0 fine, 1 the input is wrong, 2 the call is wrong.", width)
   add(lines, T("`houserule help COMMAND` says more of one, and so does --help beside any call; --version says which program "
     .. "this is."), width)

@@ -1,6 +1,7 @@
 -- houserule new: a starting file that runs.
 local engine = require "houserule"
 local checker = require "host.check.checker"
+local folders = require "host.system.folders"
 local guided = require "host.check.guided"
 local host = require "host.prompt.host"
 local prose = require "host.table.prose"
@@ -14,7 +15,8 @@ local words = engine.words
 local command = {
   usage = "new game|variant NAME [--kind trick|draw|capture|patience] [--of GAME]", most = 2,
   summary = "a commented starting file, that runs; at a terminal one made of a few answers",
-  flags = { of = { "text", "GAME", help = "the game the variant is for (zole)" },
+  reads_scripts = true,
+  flags = { of = { "game", "GAME", help = "the game the variant is for (zole)" },
             kind = { "text", "KIND", help = "the game to begin from: trick, draw, capture or patience" } },
   example = "houserule new variant deal-twice --of zole",
 }
@@ -42,22 +44,23 @@ end
 
 -- The file's path, and the folder of scripts it stands in if there is one.
 local function place(call, kind, name)
-  local folder = call.folders[#call.folders]
+  local folder
+  for _, one in ipairs(call.folders) do
+    if not folders.is_file(one) then folder = one end
+  end
   if not folder then return name .. ".lua" end
   return ("%s/%s/%s.lua"):format((folder:gsub("(.)/+$", "%1")), folder_of[kind], name), folder
 end
 
-local function say_next(cli, kind, name, of, path, folder)
-  local play = kind == "game" and name or ("%s -v %s"):format(of, name)
+local function say_next(call, cli, kind, name, of, path, folder)
+  for _, one in ipairs(call.folders) do
+    if one:match "([%w_-]+)%.lua$" == of then of = quoted(one) end
+  end
+  local script = folder and name or quoted(path)
+  local play = kind == "game" and script or ("%s -v %s"):format(of, script)
   cli.print("wrote " .. words.clean(path))
   cli.print("look it over: houserule check " .. words.clean(quoted(path)))
-  if not folder and kind == "variant" then
-    cli.print(("play with it: houserule play %s -v ./%s"):format(of, words.clean(path)))
-  elseif folder then
-    cli.print(("play with it: houserule %s --scripts %s"):format(play, words.clean(quoted(folder))))
-  else
-    cli.print(("play with it: put it into a FOLDER/%s, then houserule %s --scripts FOLDER"):format(folder_of[kind], play))
-  end
+  cli.print("play with it: houserule play " .. words.clean(play .. (folder and " --scripts " .. quoted(folder) or "")))
 end
 
 -- Whoever sits at a terminal, as guided.lua asks him; nil where nobody does.
@@ -113,7 +116,7 @@ function command.run(call, cli)
   if kind == "game" then text = game_text(call, cli, name) else text, made = variant_text(call, cli, name, of) end
   cli.have(host.save(path, text))
   if made then look_over(call, cli, path, text, made) end
-  say_next(cli, kind, name, of, path, folder)
+  say_next(call, cli, kind, name, of, path, folder)
   return 0
 end
 

@@ -39,8 +39,8 @@ end
 
 local function file_lines(path, cli)
   if path:find "%.lua$" then
-    cli.refuse(T("%s is a script, not lines for the prompt: `houserule check` says whether it is sound; to play it, put it "
-      .. "into a FOLDER/games or FOLDER/variants and say --scripts FOLDER", path))
+    cli.refuse(T("%s is a script, not lines for the prompt: `houserule check` says whether it is sound; a game to play is "
+      .. "named first, a house rule after -v", path))
   end
   return input(path == "-" and io.stdin or cli.have(io.open(path, "r")), path)
 end

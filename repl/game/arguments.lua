@@ -57,14 +57,19 @@ local function number_of(name, text)
   return n
 end
 
+--- The name of a script that is named by it or as a file, which is as --scripts FILE and its name.
+function arguments.script(call, word)
+  local name = word:match "([%w_-]+)%.lua$"
+  if name then table.insert(call.folders, word) end
+  return name or word
+end
+
 local store = {
   variant = function(call, _, value) -- named twice it is laid once, and stands once in a record's header
-    if value:find "/.*%.lua$" then -- a file: as --scripts FILE -v its name
-      table.insert(call.folders, value)
-      value = value:match "([%w_-]+)%.lua$" or value
-    end
+    value = arguments.script(call, value)
     if not plain.is_in(call.variants, value) then table.insert(call.variants, value) end
   end,
+  game = function(call, name, value) call[name] = arguments.script(call, value) end,
   list = function(call, name, value)
     call[name] = call[name] or {}
     table.insert(call[name], value)

@@ -15,8 +15,8 @@ end
 
 --- What every command takes.
 flags.always = {
-  scripts = { "folder", "DIR", help = "scripts of your own, in DIR/games, DIR/variants and DIR/bundles, besides those built "
-    .. "in" },
+  scripts = { "folder", "DIR", help = "scripts of your own, in DIR/games, DIR/variants and DIR/bundles, or one file of "
+    .. "them, besides those built in" },
   h = { "bare" }, help = { "bare" }, version = { "bare" },
 }
 

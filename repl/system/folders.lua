@@ -31,12 +31,27 @@ local function kind_of(text)
   end
 end
 
--- Puts one file into a library; nil and why, if it cannot be.
+-- Where the libraries of a script lie: beside a game, and for a variant in the games' folder next to its own.
+local LIBRARIES <const> = { "lib/", "../games/lib/", "../../games/lib/" }
+
+--- Puts the libraries beside a script into a library of scripts.
+function folders.put_libraries(library, path)
+  local folder = path:match "^(.*/)" or ""
+  for _, sub in ipairs(LIBRARIES) do
+    for _, file in ipairs(folders.names(folder .. sub)) do
+      local name = file:match "^([%w_-]+)%.lua$"
+      if name then library:place("lib", name, { path = folder .. sub .. file, read = sys.read }) end
+    end
+  end
+end
+
+-- Puts one file into a library, and the libraries beside it; nil and why, if it cannot be.
 local function put_file(library, path)
   local text, why = sys.read(path)
   local kind, name = text and kind_of(text), path:match "([%w_-]+)%.lua$"
   if not text then return nil, why end
   if not kind then return nil, path .. ": this is no game, variant or bundle" end
+  folders.put_libraries(library, path)
   library:place(kind, name, { path = path, read = sys.read })
   return true
 end

@@ -72,7 +72,7 @@ describe("a game's name", function()
     has(select(2, run "Chaser --seed k7 -e table"), "Nine Card Don")
     has(select(2, run "quiz fat --seed a </dev/null"), "Phat")
     has(select(2, run("new variant own-rule --of chaser --scripts " .. program.folder)),
-      "houserule nine-card-don -v own-rule")
+      "houserule play nine-card-don -v own-rule")
   end)
 
   it("may be a house rule's, which is laid on its game", function()
@@ -215,5 +215,40 @@ v.set.low_points = 10
     assert.equal("", out)
     assert.equal(2, code)
     has(err, "empty.lua: this is no game, variant or bundle")
+  end)
+
+  it("may be a game's file, with the libraries beside it", function()
+    os.execute(("mkdir -p %s/table/lib"):format(program.folder))
+    program.write("table/lib/ours.lua", 'return function(g) g.ranks = "A K Q J" end')
+    local path = program.write("table/high.lua", [[
+local g = game { id = "high", title = "High", players = { 2 }, clauses = "HI" }
+use "ours" (g)
+g.pack = cards "AKQJ of CDHS"
+g.packets = "4 each"
+g.duties = { follow = "HI-1" }
+g.option { "hands", 2, "hands of a game", clause = "HI-1" }
+g.game_over = "hands"
+function g.hand(t) t:deal() t:play_tricks() end
+function g.result(t) return fields("tricks", t:per_seat(t.tricks)) end
+-- HI-1 Suit is followed; a game has `hands` 2 hands.
+]])
+    local low = program.write("low.lua", 'local v = variant { id = "low", of = "high", title = "Low" }\nv.set.hands = 1\n')
+    local code, out, err = run(("%s -v %s --seed f -e auto"):format(path, low))
+    assert.same({ 0, "" }, { code, err })
+    has(out, "the game is over (hands)")
+    code, out = run(("sim %s -v %s -n 1 --seed f --records -"):format(path, low))
+    assert.equal(0, code)
+    has(out, '"game":"high","players":2,"variants":["low"]')
+    for _, call in ipairs { "play %s --seed f", "rules %s", "sim %s -n 20 --threads 2", "quiz %s -n 1", "print rules %s" } do
+      code, out, err = run(call:format(path))
+      assert.same({ 0, "" }, { code, err }, call)
+      has(out, "High")
+    end
+    local record = program.write("high.jsonl", select(2, run(("sim %s -n 2 --seed f --records -"):format(path))))
+    assert.equal(0, (run(("replay %s --scripts %s"):format(record, path))))
+    code, out, err = run("play " .. path:gsub("high", "none"))
+    assert.equal("", out)
+    assert.equal(2, code)
+    has(err, "none.lua: No such file or directory")
   end)
 end)

@@ -22,7 +22,7 @@ describe("new", function()
     assert.equal(0, code)
     has(out, "wrote four-tricks.lua\n")
     has(out, "look it over: houserule check four-tricks.lua\n")
-    has(out, "then houserule four-tricks --scripts FOLDER\n")
+    has(out, "play with it: houserule play four-tricks.lua\n")
     local text = read "four-tricks.lua"
     has(text, 'id = "four-tricks", title = "Four tricks", players = { 4 }, clauses = "FT"')
     assert.is_true(select(2, text:gsub("\n", "")) < 60)
@@ -61,11 +61,21 @@ describe("new", function()
     has(err, "--kind is for a game")
   end)
 
+  it("writes a variant of a game that is a file", function()
+    local code, out, err = there "new game boss"
+    assert.same({ 0, "" }, { code, err })
+    has(out, "play with it: houserule play boss.lua\n")
+    code, out, err = there "new variant calm --of boss.lua"
+    assert.same({ 0, "" }, { code, err })
+    has(out, "play with it: houserule play boss.lua -v calm.lua\n")
+    assert.equal(0, (there "sim boss.lua -v calm.lua -n 20"))
+  end)
+
   it("writes a variant that check finds fine and that changes something", function()
     local code, out = there "new variant twice --scripts ."
     assert.equal(0, code)
     has(out, "wrote ./variants/twice.lua\n")
-    has(out, "play with it: houserule zole -v twice --scripts .\n")
+    has(out, "play with it: houserule play zole -v twice --scripts .\n")
     local text = read "variants/twice.lua"
     assert.is_true(select(2, text:gsub("\n", "")) <= 20)
     for _, part in ipairs { "v.set.hands = 48", "v.wrap.next_dealer", "v.option {" } do has(text, part) end
@@ -203,7 +213,7 @@ describe("a variant made of answers", function()
     local call = ("sh -c 'cd %s && %s \"$@\"' sh"):format(program.folder, program.full)
     terminal.type("< What is to be different in Zole?\n< write in> \n> 1\\n\n< lists them)> \n> win_points\\n\n"
       .. "< what is it to be> \n> 51\\n\n< > \n> \\n\n< option win_points: 61, then 51\n< wrote ours.lua\n"
-      .. "< houserule play zole -v ./ours.lua\nend 0\n", "new variant ours --of zole", { call = call })
+      .. "< houserule play zole -v ours.lua\nend 0\n", "new variant ours --of zole", { call = call })
     has(program.read "ours.lua", "v.set.win_points = 51")
   end)
 end)
