@@ -28,10 +28,10 @@ void lines_meet(lua_State *L, int at, size_t n);
 void lines_drop(lua_State *L, int at);
 void lines_skip(lua_State *L, int at);
 
-/* The function said(meta) -> copy, fields, is_line, get, columns, words; fields(name, value, ...) -> a line; copy(value) -> a copy of data,
+/* The function said(meta) -> copy, fields, is_line, get, words, counted, has_tables; fields(name, value, ...) -> a line; copy(value) -> a copy of data,
  * lists and lines of these for a line of the record; nil where something is unusual: too long or deep, other characters than
  * ASCII, a proxy, what no line can hold; is_line(value) -> whether it is a line; get(line, name) -> the value of that field,
- * or nil; columns and words as said.c has them. */
+ * or nil; words, counted and has_tables as said.c has them. */
 int said_open(lua_State *L);
 
 /* plain(value [, longest text]) -> a copy without metatables of data: text, whole numbers, yes/no and tables of these by text

@@ -4,6 +4,7 @@
 #include "push.h"
 
 #include <lauxlib.h>
+#include <string.h>
 #include <stdbool.h>
 
 enum { DEEP = 7, MANY = 2000, TEXT_MOST = 1000, BYTES = (1 << 16) - 4096, NUMBER_BYTES = 21 };
@@ -178,34 +179,18 @@ static void push_field(lua_State *L, int line, int name) {
   lua_pushnil(L);
 }
 
+static void push_named(lua_State *L, int line, const char *name) {
+  lua_pushstring(L, name);
+  push_field(L, line, lua_gettop(L));
+  lua_remove(L, -2);
+}
+
 /* get(line, name) -> the value of a field, or nil: one value always, as tostring() of none is an error */
 static int get(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   luaL_checkany(L, 2);
   push_field(L, 1, 2);
   return 1;
-}
-
-/* columns(list, name, ...) -> of each of these fields a list of its values in the lines of a list; nil if not all are lines. */
-static int columns(lua_State *L) {
-  const int names = lua_gettop(L) - 1;
-  luaL_checktype(L, 1, LUA_TTABLE);
-  luaL_checkstack(L, names + LUA_MINSTACK, NULL);
-  for (int k = 0; k < names; k++) lua_newtable(L);
-  for (lua_Integer i = 1; lua_rawgeti(L, 1, i) != LUA_TNIL; i++) {
-    const int line = lua_gettop(L);
-    if (!is_own_line(L, line)) {
-      lua_pushnil(L);
-      return 1;
-    }
-    for (int k = 0; k < names; k++) {
-      push_field(L, line, k + 2);
-      lua_rawseti(L, names + 2 + k, i);
-    }
-    lua_pop(L, 1);
-  }
-  lua_pop(L, 1);
-  return names;
 }
 
 /* ---- lines in words ---- */
@@ -215,24 +200,41 @@ enum { NONE = 3, YES, NO };
 
 static void push_words(lua_State *L, int index);
 
+/* Makes the value on the stack's top words. */
+static void push_words_of(lua_State *L) {
+  if (lua_type(L, -1) == LUA_TSTRING || lua_type(L, -1) == LUA_TNUMBER) return;
+  push_words(L, lua_gettop(L));
+  lua_remove(L, -2);
+}
+
 /* Adds the value on the stack's top to the buffer, and takes it off. */
 static void add_words(lua_State *L, luaL_Buffer *b) {
-  if (lua_type(L, -1) != LUA_TSTRING && lua_type(L, -1) != LUA_TNUMBER) {
-    push_words(L, lua_gettop(L));
-    lua_remove(L, -2);
-  }
+  push_words_of(L);
   luaL_addvalue(b);
+}
+
+/* Whether the name on the stack's top is said otherwise where an event lists what was scored. */
+static bool is_of_count(lua_State *L) {
+  const char *name = lua_tostring(L, -1);
+  return strcmp(name, "scored") == 0 || strcmp(name, "side") == 0;
 }
 
 /* The fields of the line at `index` that stand from `from` on. Where `event` is not 0 the name that lies there is left out, and
  * the others have blanks for their underscores. */
-static void push_fields(lua_State *L, int index, lua_Integer from, int event) {
+static void push_fields(lua_State *L, int index, lua_Integer from, int event, bool counted) {
   const lua_Integer n = (lua_Integer)lua_rawlen(L, index);
+  const char *between = "";
   luaL_Buffer b;
   luaL_buffinit(L, &b);
   for (lua_Integer i = from; i < n; i += 2) {
-    if (i > from) luaL_addstring(&b, ", ");
     lua_rawgeti(L, index, i);
+    if (counted && is_of_count(L)) {
+      lua_pop(L, 1);
+      continue;
+    }
+    lua_pushstring(L, between);
+    luaL_addvalue(&b);
+    between = ", ";
     if (event && lua_rawequal(L, -1, event)) lua_pop(L, 1);
     else {
       if (event) {
@@ -263,7 +265,7 @@ static void push_items(lua_State *L, int index) {
 static void push_words(lua_State *L, int index) {
   luaL_checkstack(L, LUA_MINSTACK, NULL);
   if (lua_isboolean(L, index)) lua_pushvalue(L, lua_toboolean(L, index) ? YES : NO);
-  else if (is_own_line(L, index)) push_fields(L, index, 1, 0);
+  else if (is_own_line(L, index)) push_fields(L, index, 1, 0, false);
   else if (lua_istable(L, index) && lua_rawlen(L, index) > 0) push_items(L, index);
   else lua_pushvalue(L, NONE);
 }
@@ -277,13 +279,61 @@ static int words(lua_State *L) {
   if (from == 0) push_words(L, 1);
   else {
     lua_rawgeti(L, 1, 2);
-    push_fields(L, 1, from, NO + 1);
+    push_fields(L, 1, from, NO + 1, false);
   }
   return 1;
 }
 
+/* What was scored, for one line of it at `line`: "run 8D 7H 9S, 3", in up to five pieces on the stack. False if it is none. */
+static bool push_scored(lua_State *L, int line) {
+  if (!is_own_line(L, line)) return false;
+  push_named(L, line, "kind");
+  push_words_of(L);
+  lua_pushliteral(L, " ");
+  push_named(L, line, "cards");
+  if (!lua_istable(L, -1)) return false;
+  const bool has_cards = lua_rawlen(L, -1) > 0;
+  push_items(L, lua_gettop(L));
+  lua_remove(L, -2);
+  lua_pushstring(L, has_cards ? ", " : "");
+  push_named(L, line, "points");
+  push_words_of(L);
+  return true;
+}
+
+/* counted(line, _, none, yes, no) -> an event that lists what was scored, each { kind, cards, points }, in words: "count: seat 3,
+ * points 2; pair 2D 2H, 2"; nothing if it is none */
+static int counted(lua_State *L) {
+  enum { LIST = NO + 1 };
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, NO);
+  push_named(L, 1, "scored");
+  if (!lua_istable(L, LIST) || is_own_line(L, LIST)) return 0;
+  lua_rawgeti(L, 1, 2);
+  lua_pushliteral(L, ": ");
+  push_fields(L, 1, 3, LIST, true);
+  for (lua_Integer i = 1; lua_rawgeti(L, LIST, i) != LUA_TNIL; i++) {
+    const int line = lua_gettop(L);
+    luaL_checkstack(L, LUA_MINSTACK, NULL);
+    lua_pushliteral(L, "; ");
+    if (!push_scored(L, line)) return 0;
+    lua_remove(L, line);
+  }
+  lua_pop(L, 1);
+  lua_concat(L, lua_gettop(L) - LIST);
+  return 1;
+}
+
+/* has_tables(line) -> whether the value of a field is a list of tables */
+static int has_tables(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  for (lua_Integer i = 2; lua_rawgeti(L, 1, i) != LUA_TNIL; i += 2, lua_settop(L, 1))
+    if (lua_istable(L, -1) && lua_rawgeti(L, -1, 1) == LUA_TTABLE) return push_boolean(L, true);
+  return push_boolean(L, false);
+}
+
 int said_open(lua_State *L) {
-  static const lua_CFunction functions[] = {said, fields, is_line, get, columns, words};
+  static const lua_CFunction functions[] = {said, fields, is_line, get, words, counted, has_tables};
   luaL_checktype(L, 1, LUA_TTABLE);
   for (unsigned i = 0; i < sizeof functions / sizeof *functions; i++) {
     lua_pushvalue(L, 1);

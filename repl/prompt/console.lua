@@ -224,7 +224,7 @@ end
 --- After a decision: the seat that comes next, or the score of the hand that is over.
 function console:after_decision()
   local s = self:session_needed()
-  if s.state ~= "ask" and s.last or views.settled(s) then self:show_score() end
+  if s.state ~= "ask" and s.last or views.settled(s) then self:show_score(true) end
   self:show_compact()
   self:changed()
 end

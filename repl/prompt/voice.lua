@@ -118,8 +118,9 @@ function voice:show_compact()
   self:write_lines(lines)
 end
 
-function voice:show_score()
-  local texts = tell.score(self:session_needed(), self:speaks())
+--- The score; `settled` where it is known that no hand runs.
+function voice:show_score(settled)
+  local texts = tell.score(self:session_needed(), self:speaks(), settled)
   for i = 1, self.mode and #texts or 0 do texts[i] = self:addressed(texts[i]) end
   write_texts(self, texts, "  ")
 end

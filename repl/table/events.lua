@@ -21,23 +21,6 @@ local function trick_event(line)
     now and points ~= 0 and ": " .. table.concat(now, "-") or "")
 end
 
--- An event that lists what was scored, each { kind, cards, points }; nil if this is none.
-local function counted_event(line)
-  local scored, parts = line:get "scored", {}
-  if not scored or type(scored) ~= "table" or record.is_line(scored) then return nil end
-  local kinds, cards, points = record.columns(scored, "kind", "cards", "points")
-  for i = 1, #scored do
-    local of = kinds and cards[i]
-    if type(of) ~= "table" then return nil end
-    parts[i] = ("%s %s%s"):format(kinds[i], #of > 0 and table.concat(of, " ") .. ", " or "", points[i])
-  end
-  local rest = {}
-  for i = 3, #line, 2 do
-    if line[i] ~= "scored" and line[i] ~= "side" then rest[#rest + 1], rest[#rest + 2] = line[i], line[i + 1] end
-  end
-  return ("  %s: %s%s"):format(line[2], events.pairs(rest, 1), #parts > 0 and "; " .. table.concat(parts, "; ") or "")
-end
-
 --- "1: +3  2: -3": a number for each side, as `text_of` writes it.
 function events.sides(numbers, text_of)
   local parts = {}
@@ -60,8 +43,8 @@ end
 
 local function event_text(line)
   if line[2] == "trick" then return trick_event(line) end
-  local counted = counted_event(line)
-  if counted then return counted end
+  local counted = record.counted(line, 3, NONE, YES, NO)
+  if counted then return "  " .. counted end
   local rest = events.pairs(line, 3)
   return ("  %s%s"):format(line[2], rest ~= "" and ": " .. rest or "")
 end

@@ -41,6 +41,7 @@ end
 --- The tables in a hand's result, as lines of text; the result without them.
 function scores.tables(result)
   local out, rest = {}, {}
+  if not record.has_tables(result) then return out, result end
   for i = 1, #result, 2 do
     local value = result[i + 1]
     if type(value) == "table" and is_table(value) then

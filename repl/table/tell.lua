@@ -278,7 +278,8 @@ function tell.items(items, delta, seats)
       out[i] = "  " .. T("seat %d pays seat %d %4d%s%s", from, to, amount, what, clause)
     else
       scorers[item.to] = scorers[item.to] or tell.scorer(item, #delta, seats)
-      out[i] = "  " .. T("%s scores %s%s%s%s", scorers[item.to], signed(item.amount), what, clause,
+      local amount = (item.amount > 0 and "+" or "") .. item.amount
+      out[i] = "  " .. T("%s scores %s%s%s%s", scorers[item.to], amount, what, clause,
         item.stays and " " .. T "(a penalty stays, also in a void hand)" or "")
     end
   end
@@ -312,10 +313,11 @@ function tell.result(session, spoken)
 end
 
 --- The score as it stands: the hand that runs, or the last one with its result, `spoken` in the game's own sentence.
-function tell.score(session, spoken)
+--- `settled`: it is known that no hand runs.
+function tell.score(session, spoken, settled)
   if views.in_mind(session) then return { "  " .. T "points and scores are kept in mind here until the game is over" } end
   local last, view, out = session.last
-  if not last or views.is_playing(session) then
+  if not last or not settled and views.is_playing(session) then
     view = views.at(session)
     out = running(session, view)
   else

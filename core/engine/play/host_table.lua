@@ -37,6 +37,7 @@ end
 local slow = { items = true }
 for name in next, lists do slow[name] = true end
 for name in next, numbers do slow[name] = 1 end
+local slow_of_host = plain.with(slow, { active = true })
 
 -- `seen`: as the rules see it that only look, whose t.active a script may have written.
 local function read_only(t, raw, methods, state, seen)
@@ -52,7 +53,7 @@ local function read_only(t, raw, methods, state, seen)
     return plain.try(value)
   end
   return setmetatable({}, { __metatable = false, __newindex = only_look,
-                            __index = seen and core.reader(t, methods, read, slow) or read })
+                            __index = core.reader(t, methods, read, seen and slow or slow_of_host) })
 end
 
 --- The table as the host reads it. `t` must be as seat_table.new made it: its methods are read now. `state.items` are those

@@ -17,10 +17,10 @@ function record.reader() return new_reader(record.LINE_MOST + 1) end -- who gets
 --- copy(value): a copy for a line, as nearly all that scripts say is copied; nil for what plain.said must look at.
 --- fields("deal", 1, "dealer", 3): a line.
 --- is_line(value); and of a line the value of a field, or nil: line:get "dealer".
---- columns(list, "kind", "points"): of the lines of a list these fields, each a list of values; nil if not all are lines.
 --- words(line, from, none, yes, no): "seat 2, points 3", its fields from an item on, with what is said of an empty value,
---- of true and of false; from 0 on it is a value of any kind.
-record.copy, record.fields, record.is_line, methods.get, record.columns, record.words = core.said(line)
+--- of true and of false; from 0 on it is a value of any kind. counted(line, 3, none, yes, no): the same of an event that
+--- lists what was scored; nil of others. has_tables(line): whether the value of a field is a list of tables.
+record.copy, record.fields, record.is_line, methods.get, record.words, record.counted, record.has_tables = core.said(line)
 
 --- Its names and values in their order: for name, value in line:each() do
 function methods:each()
