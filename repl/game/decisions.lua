@@ -82,21 +82,43 @@ function decisions.spoken(s, line)
   return list and table.concat(list, " ")
 end
 
+local SIGNS <const> = { ["\u{2663}"] = "C", ["\u{2666}"] = "D", ["\u{2665}"] = "H", ["\u{2660}"] = "S" }
+local BID <const> = "^%d+%a*$"
+
+-- Whether a line is a bid, where bids are among the words: one that may not be said is refused, and is no Lua.
+local function is_bid(q, line)
+  for _, word in ipairs(q.kind == "words" and line:find(BID) and q:legal() or {}) do
+    if word:find(BID) then return true end
+  end
+  return false
+end
+
+-- Where words are asked for, a line as it says one of them: bids as they are shown ("1\u{2663}") in letters, and without the
+-- point before them ("bid 3"), which is no part of the word.
+local function as_word(q, line)
+  if q.kind ~= "words" then return line end
+  line = line:gsub("\226\153[\160-\166]", SIGNS)
+  local point, rest = line:match "^(%S+)%s+(.+)$"
+  local behind = point and point:lower() == q.point and not q:is_said(line) and (q:is_said(rest) or is_bid(q, rest))
+  return behind and rest or line
+end
+
 --- A line as a decision of the seat that is asked: the checked answer; or nil and the refusal of what can be meant for
 --- nothing else, as cards, or a number where one is asked, are meant for the point at which they are. nil alone for what may
 --- be something else, and where nobody is asked.
 function decisions.read(s, line)
   if s.state ~= "ask" then return nil end
   local q = s.question
-  local text, tokens = words.read(s.rules.deck, line)
+  local text, tokens = words.read(s.rules.deck, as_word(q, line))
   if q.kind == "cards" and q.least == 0 and text:lower() == "none" then return s:check(q.seat, q.point) end
   local named = q.kind ~= "words" and tokens[2] and tokens[1].text == q.point
-  local meant = are_cards(tokens, named and 2 or 1) or q.kind == "number" and is_number(tokens)
+  local bid = is_bid(q, text)
+  local meant = bid or are_cards(tokens, named and 2 or 1) or q.kind == "number" and is_number(tokens)
   if not meant then
     local may_be = named and (q.kind == "number" or q.word) or q:is_said(text)
     return may_be and s:check(q.seat, text, tokens) or nil
   end
-  if named then return s:check(q.seat, text, tokens) end
+  if named or bid then return s:check(q.seat, text, tokens) end
   local card = #tokens == 1 and tokens[1]
   if card and q.faults and q.faults.renege & 1 << card.card ~= 0 then return nil, renege(q, card.text) end
   local whole = q.point .. " " .. text

@@ -20,7 +20,8 @@ for _, code in pairs(styles) do known[code] = " " end
 local signs = { C = "\u{2663}", D = "\u{2666}", H = "\u{2665}", S = "\u{2660}" }
 local suits = { C = T "clubs", D = T "diamonds", H = T "hearts", S = T "spades" }
 local ranks = { A = T "ace", K = T "king", Q = T "queen", J = T "jack", T = T "ten", ["9"] = T "nine", ["8"] = T "eight",
-                ["7"] = T "seven", ["6"] = T "six", ["5"] = T "five", ["4"] = T "four", ["3"] = T "three", ["2"] = T "two" }
+                ["7"] = T "seven", ["6"] = T "six", ["5"] = T "five", ["4"] = T "four", ["3"] = T "three", ["2"] = T "two",
+                ["1"] = T "one", ["10"] = T "ten" }
 
 local jokers = { ["*"] = T "joker", ["*1"] = T "big joker", ["*2"] = T "small joker" }
 
@@ -147,13 +148,21 @@ function paint:cards(list)
   return table.concat(shown, self.plain and ", " or " ")
 end
 
--- The cards named in a text ("play TD") as people see them.
+-- A bid of a number and a suit that is no card's name, as those are shown that are one: 1C like 2C.
+local function bid(self, number, suit)
+  if self.plain then return T("%s of %s", ranks[number] or number, suits[suit]) end
+  return self:style(suit, number .. (self.ascii and suit or signs[suit]))
+end
+
+-- The cards named in a text ("play TD") as people see them, and bids of a suit.
 local function cards_in(self, text)
   self:deck()
   for _ = 1, self.plain and 2 or 0 do -- twice: a match takes the card that begins the next one
     text = text:gsub("(%f[%w][AKQJT98765432][CDHS]) ([AKQJT98765432][CDHS])%f[%W]", "%1, %2")
   end
-  return (text:gsub(self.make.standard and "%f[%w][AKQJT98765432][CDHS]%f[%W]" or "%f[%w*][%w*]+", self.shown))
+  text = text:gsub(self.make.standard and "%f[%w][AKQJT98765432][CDHS]%f[%W]" or "%f[%w*][%w*]+", self.shown)
+  if not self.make.french then return text end
+  return (text:gsub("%f[%w](1%d?)([CDHS])%f[%W]", function(number, suit) return bid(self, number, suit) end))
 end
 
 --- Whether a text may be another as people see it.

@@ -204,6 +204,22 @@ describe("play", function()
     has(out, "(You may also say offer.)")
   end)
 
+  it("shows bids of a number and a suit alike, and takes them as they are shown and as they are written", function()
+    local game = "tests/games/bridge.lua --seed kid"
+    local out = play(game, { "q" })
+    has(out, "2 1♣   3 1♦   4 1♥   5 1♠   6 1NT   7 2♣")
+    has(play(game .. " --ascii", { "q" }), "2 1C   3 1D   4 1H   5 1S   6 1NT   7 2C")
+    has(play(game .. " --plain", { "q" }), "2 one of clubs   3 one of diamonds")
+    program.write("bids", "1♣\ncall 1H\ncall 1d\n1♦\n2♠\n")
+    local _, told, refused = run(("%s < %s/bids"):format(game, program.folder))
+    local asked = told .. refused
+    has(asked, "seat 1: 1♣\n")
+    has(asked, "seat 2: 1♥\n")
+    has(asked, "line 3: \"1d\" is no answer at `call`: seat 3 may say")
+    has(asked, "line 4: \"1d\" is no answer at `call`: seat 3 may say")
+    has(asked, "seat 3: 2♠\n")
+  end)
+
   it("is told in sentences to who listens", function()
     local out = play("zole --seed kid --plain", { "b", "q" })
     has(out, "Seat 2 takes queen of spades, king of diamonds, queen of hearts for 10 points")
