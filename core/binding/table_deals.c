@@ -74,7 +74,7 @@ static int r_lay_plan(lua_State *L) {
   size_t at = 0;
   const char *wrong = table_plan(table_self(L), text, &at);
   if (!wrong) return 0;
-  lua_pushfstring(L, "%s, at '%s'", wrong, text + at);
+  lua_pushfstring(L, text[at] ? "%s, at '%s'" : "%s", wrong, text + at);
   return 1;
 }
 

@@ -113,7 +113,7 @@ static void read_deal(lua_State *L, int rules, table_t *t) {
   const char *text = lua_tostring(L, -1);
   if (!text && !t->planned) luaL_error(L, "rule `packets` must say how the cards are dealt, like \"4 each, 2 to talon\"");
   const char *wrong = text ? table_plan(t, text, &at) : NULL;
-  if (wrong) luaL_error(L, "rule `packets`: %s, at '%s'", wrong, text + at);
+  if (wrong) luaL_error(L, text[at] ? "rule `packets`: %s, at '%s'" : "rule `packets`: %s", wrong, text + at);
   lua_pop(L, 1);
   table_read_open(L, rules, t);
 }

@@ -229,7 +229,7 @@ describe("the rule packets as a function", function()
       assert.equal(sentence, (why:gsub("^probe.lua:%d+: ", "")))
       assert.equal(why, select(2, fast("t:deal()", "function g.packets(t) return " .. text .. " end")))
     end
-    says("the rule `packets`: more cards are dealt than the pack has, at ''", "'9 each'")
+    says("the rule `packets`: more cards are dealt than the pack has", "'9 each'")
     says("the rule `packets`: there is no such pile: the rule `piles` must name it, at 'talon'", "'2 to talon'")
     says("the rule `packets` must return text, not a nil", "nil")
     says("the rule `packets` must return text, not 3", "3")
