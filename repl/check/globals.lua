@@ -133,6 +133,7 @@ function reader:suffixed()
     if self:take(".") then
       last = self:use(bare, last and last.field)
       field = last.field
+      last.dotted = self:see() == "(" and self.texts[self.at + 1] ~= bare
     elseif self:take("[") then
       self:expression()
       self:take("]")
@@ -276,8 +277,9 @@ end
 
 --- What a text that compiles says: `names`, those that are not local, { name =, line =, write =, field = };
 --- `strings` and `tells`, its plain texts and the events it tells, { text =, line =, declares = it names an option };
---- `uses`, fields and methods, { field =, line =, base =, before =, method =, write =, alone =, depth =, scope = }: the name
---- or the field before it, whether a method's result is thrown away, in how many functions it stands, its base's scope;
+--- `uses`, fields and methods, { field =, line =, base =, before =, method =, write =, alone =, depth =, dotted =,
+--- scope = }: the name or the field before it, whether a method's result is thrown away, in how many functions it stands,
+--- whether it is called with a dot and without its base, its base's scope;
 --- `rules`, the local that holds what `game` returned or the rules that `variant` did, and `rules_scope`, its scope.
 function globals.read(text)
   local self = new_reader(text)

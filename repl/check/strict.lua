@@ -179,6 +179,8 @@ local function check_use(report, game, use, methods, fields)
   local name = use.field
   if use.write and methods[name] then
     complain(report, use.line, "the field t.%s hides the method t:%s: call it otherwise", name, name)
+  elseif use.dotted and methods[name] and not fields[name] then
+    complain(report, use.line, "a method is called with a colon: t:%s, not t.%s", name, name)
   elseif use.method and not methods[name] and not fields[name] then
     complain(report, use.line, "there is no t:%s%s", name, or_perhaps(name, (ordered.keys(methods))))
   elseif use.method and use.alone and name == "draw" then

@@ -101,6 +101,11 @@ describe("check", function()
     complains(DEAL, DEAL .. "  t.won = { 0, 0 }\n", "the field t.won hides the method t:won: call it otherwise", 1)
   end)
 
+  it("finds a method that is called with a dot", function()
+    complains(DEAL, (DEAL:gsub("t:deal", "t.deal")), "a method is called with a colon: t:deal, not t.deal")
+    is_fine(DEAL, DEAL .. "  t.x = t.tricks(t, 1) + #t:per_seat(t.tricks)\n")
+  end)
+
   it("finds a method that is not there", function()
     complains(DEAL, DEAL .. "  if t.x then t:deals() end\n", "there is no t:deals; did you mean `deal`?", 1)
     is_fine(DEAL, DEAL .. "  function t.twice(_, n) return 2 * n end\n  t.x = t:twice(2)\n")
