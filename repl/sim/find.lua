@@ -17,6 +17,10 @@ local find = {}
 
 local words = engine.words
 
+-- Hands of a game, after which the next one is begun: among bots at random a game may never end, and all its decisions are
+-- kept for the record.
+local LONG <const> = 2000
+
 -- A session that is watched hand by hand. It says no lines, which takes a fifth of the time, unless the condition reads what
 -- only lines have.
 local function watch(search, header, game)
@@ -93,7 +97,9 @@ function find.condition(text)
     for name in pairs(hand) do known[name], missed[name] = true, nil end
     local ok, result = core.guarded(chunk)
     if ok then return result and true or false end
-    return nil, unknown() or T("the condition: %s", result:gsub("^condition:1: ", ""))
+    local said = unknown() or T("the condition: %s", result:gsub("^condition:1: ", ""))
+    local absent = result:match "attempt to %a+ a nil value %(field '([%w_]+)'%)$"
+    return nil, absent and T("%s: not every hand has it, so ask for `%s` first", said, absent) or said
   end, unknown
 end
 
@@ -108,14 +114,15 @@ local function play(search, header, count)
     other, why = watch(search, under, search.against.game)
   end
   if why then return nil, why end
-  local first = 1 -- step of the hand
-  while at.session.state ~= "over" do
+  local first, hands = 1, 0 -- step of the hand
+  while at.session.state ~= "over" and hands < LONG do
     local ok, wrong = at.session:play_on(search.bot)
     if not ok then return nil, wrong end
     local hand, twin = take_hand(search, at), nil
     if hand and other then twin, wrong = twin_of(search, other, at.session.log, first) end
     if wrong then return nil, wrong end
     if hand then
+      hands = hands + 1
       first = #at.session.log + 1
       local holds, failed = search.condition(hand, twin)
       if failed then return nil, { sentence = failed } end

@@ -64,10 +64,12 @@ describe("find", function()
       ["contrct == 3"] = 'there is no field of a hand "contrct"; did you mean "contract"?',
       ["foo.bar"] = 'there is no field of a hand "foo"',
       ["row == = 3"] = "the condition is no Lua expression: unexpected symbol near '='",
+      ["other.winner[1] == 2"] = "(field 'winner'): not every hand has it, so ask for `winner` first",
       ["delta < 3"] = "the condition: attempt to compare table with number",
       ["(function() while true do end end)()"] = "ran too long",
     } do
-      local code, _, err = run(("find zole '%s' -n 20 --seed f6"):format(text))
+      local against = text:find "other" and "-v pool --against base" or ""
+      local code, _, err = run(("find zole '%s' -n 20 --seed f6 %s"):format(text, against))
       assert.is_truthy(code == 1 or code == 2, text)
       has(err, says)
     end
@@ -84,6 +86,23 @@ describe("find", function()
       assert.is_true(code == 2 or code == 1)
       has(err, says)
     end
+  end)
+
+  it("leaves a game that does not end for the next one", function()
+    write("games/endless.lua", [[
+local g = game { id = "endless", title = "Endless", players = { 2 } }
+g.pack, g.ranks, g.packets = cards "AK of CD", "A K", "2 each"
+function g.hand(t)
+  t:deal()
+  t:play_tricks()
+end
+function g.result(t) return fields("tricks", t:per_side(t.side_tricks)) end
+function g.game_over() end
+]])
+    local code, out = run(("find endless --scripts %s 'hand == 2000' -n 2001 --seed f8"):format(program.folder))
+    assert.equal(0, code)
+    has(out, "deal 2000: hand 2000 of the game with the seed f8/1\n")
+    assert.equal(1, (run(("find endless --scripts %s 'hand > 2000' -n 2001 --seed f8"):format(program.folder))))
   end)
 
   it("reads the rules anew for each game where they keep something", function()
