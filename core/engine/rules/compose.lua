@@ -205,7 +205,11 @@ local function compose_game(library, id, asked, nest)
   if record.is_line(given) then given = given:by_name() end
   local of = sandbox.cards()
   local base, why = catalog.run(library, "games", id, { use = catalog.user(library, loaded, of), cards = of })
-  if not base then problem.raise(why or names().no_game(library, tostring(id))) end
+  if not base and not why then
+    local sentence, near = names().no_game(library, tostring(id))
+    why = near and sentence or T("%s: if it is yours, name its file with --scripts", sentence)
+  end
+  if not base then problem.raise(why) end
   local refusals = plain.try(rawget(base.rules, "refusals")) -- a copy: the script's table may have a metatable
   refusals = validate.refusals(type(refusals) == "table" and refusals or {})
   local list = load_variants(library, base, asked.variants or {}, loaded, given, refusals.variant)

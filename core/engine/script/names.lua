@@ -142,7 +142,8 @@ local function meant(games, folded, kind)
   return near and meaning[near]
 end
 
---- The sentence that there is no such game. `kind` is what was wanted, and `more` are words that it could be besides.
+--- The sentence that there is no such game, and the name that may be meant, if one is near. `kind` is what was wanted, and
+--- `more` are words that it could be besides.
 function names.no_game(library, word, kind, more)
   local text = T('there is no %s "%s"', T(kind or "game"), words.printable(word))
   local near = more and words.nearest(word, more)
@@ -151,7 +152,7 @@ function names.no_game(library, word, kind, more)
     local named = games_named(games, folded)[1]
     near = named and named.game or meant(games, folded, "game") or near or meant(games, folded, "variant")
   end
-  return near and T('%s; did you mean "%s"?', text, near) or text
+  return near and T('%s; did you mean "%s"?', text, near) or text, near
 end
 
 -- The variant of a game that has this name, among all that have it.
@@ -211,7 +212,7 @@ function names.game(library, word, kind, more)
   local games, folded = catalog.all(library), names.fold(word)
   local found = folded == "" and {} or games_named(games, folded)
   if not found[1] then found = bundles_first(variants_named(games, folded)) end
-  if not found[1] or folded == "" then return nil, names.no_game(library, word, kind, more) end
+  if not found[1] or folded == "" then return nil, (names.no_game(library, word, kind, more)) end
   if not same_file(found) then
     return nil, T("%s is a variant of %s: name the game", found[1].variant, words.list(ids_of(found)))
   end
