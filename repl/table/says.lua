@@ -34,16 +34,17 @@ end
 local function key_of(point, first) return first:find "^%l" and point .. " " .. first or point end
 
 --- A decision in a sentence, "" for one that says nothing, nil where there is none: that for all that is said, or that for
---- its first word with what follows it as {cards}. `who` is the seat's number, or a text for somebody else.
+--- its first word with what follows it as {cards}, which is the whole where it begins with a card. `who` is the seat's
+--- number, or a text for somebody else.
 function says.decision(rules, point, text, who)
   local first, rest = text:match "^(%S+)%s*(.*)$"
-  local said = {}
+  local said, cards = {}, (first:find "^%l" or first:find "^%d+$") and rest or text
   for word in rest:gmatch "%S+" do said[#said + 1] = word end
   local function get(name)
     if name == "seat" then return who end
     if name == "word" then return math.tointeger(tonumber(text)) or text end
     if name == "suit" then return text:match "[CDHS]$" end
-    if name == "cards" then return math.tointeger(tonumber(rest)) or rest ~= "" and rest or nil end
+    if name == "cards" then return math.tointeger(tonumber(cards)) or cards ~= "" and cards or nil end
     return name:find "^%d$" and select(tonumber(name), table.unpack(said)) or nil
   end
   local one, many = point .. " " .. text, point .. " " .. first

@@ -196,6 +196,15 @@ describe("every word of every game and house rule", function()
   end)
 end)
 
+describe("a sentence of a decision", function()
+  it("has for its cards what follows the word, and all where it begins with a card", function()
+    local rules = { says = { take = "{seat} takes {cards}", ["lay out"] = "{seat} lays out {cards}" } }
+    assert.equal("Seat 2 takes AD 5S", says.decision(rules, "take", "AD 5S", 2))
+    assert.equal("Seat 2 takes 7B", says.decision(rules, "take", "7B", 2))
+    assert.equal("Seat 2 lays out AD 5S", says.decision(rules, "lay", "out AD 5S", 2))
+  end)
+end)
+
 describe("play", function()
   it("tells a person what to say, and not of legal and may", function()
     local out = play("zole --seed kid", { "hello", "10", "q" })
