@@ -61,11 +61,15 @@ $(BUILD)/alone.o: repl/main.c $(BUILD)/flags
 	$(CC) $(CFLAGS) -DWALL_NONE -c -o $@ $<
 
 # With a quarter of the patience for rules that do not end, for the tests that run hundreds of them.
-$(BUILD)/houserule-hurried: $(BUILD)/hurried.o $(filter-out %/guard.o,$(BINDING_O)) $(HOST_O) $(CORE_O) $(BUILD)/embed_host.o \
-  $(BUILD)/embed_engine.o $(BUILD)/sources
+HURRY    ?= 25
+HURRIED  := core/binding/guard repl/wall/engine repl/wall/front
+HURRIED_O:= $(HURRIED:%=$(BUILD)/hurried/%.o)
+$(BUILD)/houserule-hurried: $(HURRIED_O) $(filter-out $(HURRIED:%=$(BUILD)/%.o),$(BINDING_O) $(HOST_O)) $(CORE_O) \
+  $(BUILD)/embed_host.o $(BUILD)/embed_engine.o $(BUILD)/sources
 	$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(LIBS)
-$(BUILD)/hurried.o: core/binding/guard.c $(BUILD)/flags
-	$(CC) $(CFLAGS) -DGUARD_TICK=25 -c -o $@ $<
+$(BUILD)/hurried/%.o: %.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -DGUARD_TICK=$(HURRY) -c -o $@ $<
 
 # The module for a stock lua5.4: it takes Lua's own functions from the program that loads it.
 $(BUILD)/houserule.so: $(CORE_O) $(BINDING_O) $(BUILD)/embed_engine.o $(BUILD)/sources
@@ -90,7 +94,7 @@ $(BUILD)/made/repl/texts/catalogue.lua: $(BUILD)/embed repl/texts/gather.lua $(E
 $(BUILD)/embed_%.c: $(BUILD)/embed $(BUILD)/sources
 	$(BUILD)/embed $(basename $(@F)) $(filter %.lua %.md,$^) > $@.tmp && mv $@.tmp $@
 
--include $(BUILD)/embed.d $(CORE_O:.o=.d) $(BINDING_O:.o=.d) $(HOST_O:.o=.d) $(BUILD)/hurried.d
+-include $(BUILD)/embed.d $(CORE_O:.o=.d) $(BINDING_O:.o=.d) $(HOST_O:.o=.d) $(HURRIED_O:.o=.d)
 
 # ---- what the two commands of the README do
 

@@ -18,7 +18,7 @@ compilers: all
 
 SLOWER   := -DWALL_UNFILTERED -DWALL_SLOWER=20
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer $(SLOWER)
-SANITIZED = $(MAKE) --no-print-directory -s BUILD=build-asan ARCH= OPT=-O1 EXTRA="$(SANITIZE)"
+SANITIZED = $(MAKE) --no-print-directory -s BUILD=build-asan HURRY=50 ARCH= OPT=-O1 EXTRA="$(SANITIZE)"
 
 # All specs with the program under the sanitizers and the module as it is, because a lua5.4 knows no sanitizer; then those
 # that load the module, with the sanitizer loaded before it. There nothing is said of leaks: they would be Lua's. Left out are

@@ -26,7 +26,7 @@
 #endif
 
 /* The workers of a simulation: so many have memory enough where they share that of one script. */
-enum { WALL_WORKERS = 16, WALL_LIMIT_MS = 2000 * WALL_SLOWER };
+enum { WALL_WORKERS = 16, WALL_LIMIT_MS = 20 * GUARD_TICK * WALL_SLOWER };
 
 typedef struct page {
   guard_watch_t watch;

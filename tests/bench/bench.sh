@@ -87,7 +87,7 @@ taken=$(grep -c '"do":' "$R")
 for what in 'sim --records' 'replay --json' 'sim --calls'; do
   awk -v what="$what" -v n="$taken" '{ r = what ~ /calls/ ? $4 : n * 1e9 / (what ~ /sim/ ? $2 : $3); print r, $1 / r }' \
     "$B/bench.asked" > "$B/bench.rates"
-  printf '%-13s %10d decisions/s %8.1f silent ones\n' "$what" "$(awk '{ print $1 }' "$B/bench.rates" | median)" \
+  printf '%-13s %10.0f decisions/s %8.1f silent ones\n' "$what" "$(awk '{ print $1 }' "$B/bench.rates" | median)" \
     "$(awk '{ print $2 }' "$B/bench.rates" | median)"
 done
 rm -f "$R"

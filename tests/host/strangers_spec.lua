@@ -90,7 +90,7 @@ local function same_for_hidden(name, seeds, wanted)
         local one, two = (seed * 7 + try * 3) % size + 1, (seed * 5 + try * 11) % size + 1
         local other = again(s, one, two)
         if other and other.state == "ask" and referee.seen(other, viewer) == seen then
-          for _, bot in ipairs { "simple", "strong:12w" } do
+          for _, bot in ipairs { "simple", "strong:6w" } do
             assert.equal(decision(bot, again(s)), decision(bot, again(s, one, two)), name .. " " .. bot)
           end
           compared = compared + 1
@@ -103,8 +103,8 @@ end
 
 describe("with copies", function()
   it("bots decide the same whichever copy they hold and whatever is hidden", function()
-    same_for_hidden("twos", 60, 60)
-    same_for_hidden("doppelkopf", 30, 20)
+    same_for_hidden("twos", 40, 40)
+    same_for_hidden("doppelkopf", 15, 10)
   end)
 end)
 
@@ -214,7 +214,7 @@ for _, name in ipairs(names) do
     end)
 
     it("is played by strong", function()
-      local code, out, err = run(("sim %s -n 1 --threads 1 --seed a --bot strong:8w%s"):format(name, SCRIPTS))
+      local code, out, err = run(("sim %s -n 1 --threads 1 --seed a --bot strong:2w%s"):format(name, SCRIPTS))
       assert.equal(0, code, out .. err)
     end)
   end)

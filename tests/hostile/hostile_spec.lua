@@ -66,6 +66,7 @@ local function start(place, case)
   if place.file then
     runner.write(folder .. "/" .. place.file, (place.text:gsub("%%s", function() return statement end)))
   end
+  runner.program = case.fine and runner.whole or runner.hurried -- what is fine may take its time
   return runner.start(folder, place.args, place.typed and session("", statement) or place.input)
 end
 
@@ -88,7 +89,7 @@ local function check(place, case, result)
   elseif case.fine then assert.equal(0, result.code, result.all)
   else
     assert.equal(place.code, result.code, result.all)
-    local where = place.file and ("/%s:%d:"):format(place.file, place.line) or "line:1:"
+    local where = case.blamed or place.file and ("/%s:%d:"):format(place.file, place.line) or "line:1:"
     runner.says(result, where)
     if case.says then runner.says(result, case.says) end
   end
@@ -96,22 +97,28 @@ end
 
 teardown(runner.close)
 
-local ONCE <const> = 2 -- places for a case that takes its time and is the same everywhere
+-- Where a case is tried: one that takes its time and is the same everywhere (`once`) in two places; one that is ended by the
+-- time or the memory (`slow`) in every third, each in others.
+local function places_of(case, number)
+  local some, most, step = {}, case.once and 2 or #places, case.slow and 3 or 1
+  for k = number % step + 1, most, step do some[#some + 1] = places[k] end
+  return some
+end
 
 -- All places of a case at once.
-local function results_of(case)
+local function results_of(case, at)
   local running = {}
-  for k = 1, case.once and ONCE or #places do running[k] = start(places[k], case) end
+  for k = 1, #at do running[k] = start(at[k], case) end
   for k, one in ipairs(running) do running[k] = runner.finish(one) end
   return running
 end
 
-for _, case in ipairs(cases) do
+for number, case in ipairs(cases) do
   describe(case.name, function()
-    local results
-    setup(function() results = results_of(case) end)
-    for k = 1, case.once and ONCE or #places do
-      it("in " .. places[k].name, function() check(places[k], case, results[k]) end)
+    local at, results = places_of(case, number), nil
+    setup(function() results = results_of(case, at) end)
+    for k = 1, #at do
+      it("in " .. at[k].name, function() check(at[k], case, results[k]) end)
     end
   end)
 end
