@@ -85,10 +85,11 @@ end
 local SIGNS <const> = { ["\u{2663}"] = "C", ["\u{2666}"] = "D", ["\u{2665}"] = "H", ["\u{2660}"] = "S" }
 local BID <const> = "^%d+%a*$"
 
--- Whether a line is a bid, where bids are among the words: one that may not be said is refused, and is no Lua.
-local function is_bid(q, line)
-  for _, word in ipairs(q.kind == "words" and line:find(BID) and q:legal() or {}) do
-    if word:find(BID) then return true end
+-- Whether bids are among the words: then one that may not be said is refused, and is no Lua.
+local function has_bids(q)
+  local legal = q:legal()
+  for i = 1, #legal do
+    if legal[i]:find(BID) then return true end
   end
   return false
 end
@@ -96,11 +97,10 @@ end
 -- Where words are asked for, a line as it says one of them: bids as they are shown ("1\u{2663}") in letters, and without the
 -- point before them ("bid 3"), which is no part of the word.
 local function as_word(q, line)
-  if q.kind ~= "words" then return line end
   line = line:gsub("\226\153[\160-\166]", SIGNS)
   local point, rest = line:match "^(%S+)%s+(.+)$"
-  local behind = point and point:lower() == q.point and not q:is_said(line) and (q:is_said(rest) or is_bid(q, rest))
-  return behind and rest or line
+  local behind = point and point:lower() == q.point and not q:is_said(line)
+  return behind and (q:is_said(rest) or rest:find(BID) and has_bids(q)) and rest or line
 end
 
 --- A line as a decision of the seat that is asked: the checked answer; or nil and the refusal of what can be meant for
@@ -109,10 +109,13 @@ end
 function decisions.read(s, line)
   if s.state ~= "ask" then return nil end
   local q = s.question
-  local text, tokens = words.read(s.rules.deck, as_word(q, line))
+  local text, tokens = words.read(s.rules.deck, line)
+  if q.kind == "words" and (tokens[2] or not tokens[1] or not tokens[1].card) then
+    text, tokens = words.read(s.rules.deck, as_word(q, line))
+  end
   if q.kind == "cards" and q.least == 0 and text:lower() == "none" then return s:check(q.seat, q.point) end
   local named = q.kind ~= "words" and tokens[2] and tokens[1].text == q.point
-  local bid = is_bid(q, text)
+  local bid = q.kind == "words" and text:find(BID) and has_bids(q)
   local meant = bid or are_cards(tokens, named and 2 or 1) or q.kind == "number" and is_number(tokens)
   if not meant then
     local may_be = named and (q.kind == "number" or q.word) or q:is_said(text)

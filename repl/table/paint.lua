@@ -20,8 +20,8 @@ for _, code in pairs(styles) do known[code] = " " end
 local signs = { C = "\u{2663}", D = "\u{2666}", H = "\u{2665}", S = "\u{2660}" }
 local suits = { C = T "clubs", D = T "diamonds", H = T "hearts", S = T "spades" }
 local ranks = { A = T "ace", K = T "king", Q = T "queen", J = T "jack", T = T "ten", ["9"] = T "nine", ["8"] = T "eight",
-                ["7"] = T "seven", ["6"] = T "six", ["5"] = T "five", ["4"] = T "four", ["3"] = T "three", ["2"] = T "two",
-                ["1"] = T "one", ["10"] = T "ten" }
+                ["7"] = T "seven", ["6"] = T "six", ["5"] = T "five", ["4"] = T "four", ["3"] = T "three", ["2"] = T "two" }
+local numbers = { ["1"] = T "one", ["10"] = T "ten" } -- of bids
 
 local jokers = { ["*"] = T "joker", ["*1"] = T "big joker", ["*2"] = T "small joker" }
 
@@ -150,7 +150,7 @@ end
 
 -- A bid of a number and a suit that is no card's name, as those are shown that are one: 1C like 2C.
 local function bid(self, number, suit)
-  if self.plain then return T("%s of %s", ranks[number] or number, suits[suit]) end
+  if self.plain then return T("%s of %s", numbers[number] or number, suits[suit]) end
   return self:style(suit, number .. (self.ascii and suit or signs[suit]))
 end
 

@@ -19,8 +19,8 @@ local function is_built(arguments) return (sh("make -q " .. arguments)) == 0 end
 teardown(program.close)
 
 setup(function()
-  for _, folder in ipairs { "core/binding/embed", "core/engine", "repl/check", "repl/texts", "scripts/games/lib",
-                            "tests/unit" } do
+  for _, folder in ipairs { "core/binding/embed", "core/engine", "repl/check", "repl/texts", "repl/wall",
+                            "scripts/games/lib", "tests/unit" } do
     assert(os.execute(("mkdir -p %s/%s"):format(tree, folder)))
   end
   for _, file in ipairs { "Makefile", "tests/checks.mk", "core/binding/embed/embed.c", "repl/texts/gather.lua",
@@ -32,6 +32,9 @@ setup(function()
   write("core/a.c", "int a(void);\nint a(void) { return 1; }\n")
   write("core/b.c", "int b(void);\nint b(void) { return 1; }\n")
   write("core/binding/guard.c", "int guard(void);\nint guard(void) { return 1; }\n")
+  for _, part in ipairs { "engine", "front" } do -- which the hurried program has of its own
+    write(("repl/wall/%s.c"):format(part), ("int %s(void);\nint %s(void) { return 1; }\n"):format(part, part))
+  end
   write("repl/main.c", '#include "embed.h"\nint main(void) { return !embed_host[0].size; }\n')
   write("core/engine/init.lua", "return 1\n")
   write("repl/host.lua", "return 2\n")

@@ -69,7 +69,7 @@ describe("numbers among words", function()
 
   it("are what is typed, and no place in a list is", function()
     local played = asked(hand, "1\n30\n")
-    has(played, '"1" is nothing to say here')
+    has(played, '"1" is no answer at `bid`: you may say 10, 20 ... 80, 95 or pass')
     has(played, "Hand 1: out 30")
   end)
 
