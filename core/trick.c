@@ -48,36 +48,34 @@ static unsigned whole_tricks(const play_t *p, unsigned most) {
 }
 
 /* The same as random_tricks where following suit is the only duty, a whole trick at a time: what is of the trick alone stays
- * in registers. Most games are played so. */
+ * in registers, the best card and its seat in one. Most games are played so. */
 static unsigned follow_tricks(play_t *p, rng_t *rng, unsigned most) {
   const order_t *o = p->order;
   const unsigned tricks = whole_tricks(p, most), active = p->active;
   rng_t local = *rng;
-  for (unsigned n = 0; n < tricks; n++) {
-    unsigned seat = p->turn, winner = seat;
-    card_t best = play_pick(p->hand[seat], &local);
-    const cardset_t suit = o->suit[best];
-    cardset_t cards = card_bit(best);
-    uint32_t points = o->points[best];
+  for (unsigned n = 0, seat = p->turn; n < tricks; n++, seat = p->turn) {
+    const card_t led = play_pick(p->hand[seat], &local);
+    const cardset_t suit = o->suit[led];
+    cardset_t cards = card_bit(led);
+    uint32_t points = o->points[led];
+    unsigned best = led | seat << 8;
     p->leader = (uint8_t)seat;
     p->hand[seat] ^= cards;
-    p->trick[0] = best;
+    p->trick[0] = led;
     for (unsigned i = 1; i < active; i++) {
       seat = p->next[seat];
       const cardset_t hand = p->hand[seat], held = hand & suit;
       const card_t c = play_pick(held ? held : hand, &local);
-      const bool wins = o->above[best] >> c & 1;
+      best = o->above[best & 0xff] >> c & 1 ? c | seat << 8 : best;
       p->hand[seat] = hand ^ card_bit(c);
       p->trick[i] = c;
       cards |= card_bit(c);
       points += o->points[c];
-      best = wins ? c : best;
-      winner = wins ? seat : winner;
     }
-    p->best = best;
+    p->best = (card_t)best;
+    p->winner = (uint8_t)(best >> 8);
     p->trick_cards = cards;
     p->trick_points = points;
-    p->winner = (uint8_t)winner;
     play_finish(p);
   }
   *rng = local;
