@@ -213,14 +213,17 @@ static void add_words(lua_State *L, luaL_Buffer *b) {
   luaL_addvalue(b);
 }
 
-/* Whether the name on the stack's top is said otherwise where an event lists what was scored. */
-static bool is_of_count(lua_State *L) {
-  const char *name = lua_tostring(L, -1);
-  return strcmp(name, "scored") == 0 || strcmp(name, "side") == 0;
+/* Whether the field of that name is said otherwise where an event lists what was scored. */
+static bool is_of_count(const char *name) { return strcmp(name, "scored") == 0 || strcmp(name, "side") == 0; }
+
+/* A field's name, with blanks for its underscores if it is one of an event. */
+static void add_name(luaL_Buffer *b, const char *name, bool event) {
+  for (; *name; name++) luaL_addchar(b, event && *name == '_' ? ' ' : *name);
+  luaL_addchar(b, ' ');
 }
 
-/* The fields of the line at `index` that stand from `from` on. Where `event` is not 0 the name that lies there is left out, and
- * the others have blanks for their underscores. */
+/* The fields of the line at `index` that stand from `from` on. Where `event` is not 0 the name that lies there is left out. A
+ * buffer must have its box on the stack's top whenever it grows: a name is popped first, and the line keeps it. */
 static void push_fields(lua_State *L, int index, lua_Integer from, int event, bool counted) {
   const lua_Integer n = (lua_Integer)lua_rawlen(L, index);
   const char *between = "";
@@ -228,22 +231,13 @@ static void push_fields(lua_State *L, int index, lua_Integer from, int event, bo
   luaL_buffinit(L, &b);
   for (lua_Integer i = from; i < n; i += 2) {
     lua_rawgeti(L, index, i);
-    if (counted && is_of_count(L)) {
-      lua_pop(L, 1);
-      continue;
-    }
-    lua_pushstring(L, between);
-    luaL_addvalue(&b);
+    const char *name = lua_tostring(L, -1);
+    const bool is_said = event && lua_rawequal(L, -1, event);
+    lua_pop(L, 1);
+    if (counted && is_of_count(name)) continue;
+    luaL_addstring(&b, between);
     between = ", ";
-    if (event && lua_rawequal(L, -1, event)) lua_pop(L, 1);
-    else {
-      if (event) {
-        luaL_gsub(L, lua_tostring(L, -1), "_", " ");
-        lua_remove(L, -2);
-      }
-      luaL_addvalue(&b);
-      luaL_addchar(&b, ' ');
-    }
+    if (!is_said) add_name(&b, name, event);
     lua_rawgeti(L, index, i + 1);
     add_words(L, &b);
   }

@@ -102,3 +102,15 @@ it("a word whose sentence says no more than itself is not explained", function()
     't:ask(1, "bet", { "check", "raise" })')
   has(text, "bet: 1 check   2 raise\n  raise: You raise by one.\n")
 end)
+
+describe("an event", function()
+  it("is said whole, however long its words are", function()
+    write("games/news.lua", GAME:format('g.events = { long = "first_text then last" }',
+      'for n = 490, 520 do t:tell("long", ("y"):rep(500), ("z"):rep(n), n) end'))
+    local code, out, err = run("news --seed k7 --scripts " .. program.folder .. " -e auto")
+    assert.equal("0 ", code .. " " .. err)
+    for n = 490, 520 do
+      has((out:gsub("%s+", " ")), ("first text %s, then %s, last %d"):format(("y"):rep(500), ("z"):rep(n), n))
+    end
+  end)
+end)
