@@ -131,6 +131,8 @@ SPECS   = $(SLOW) $(FAST)
 # What the specs run, and where the module is that they load into a lua5.4.
 PROGRAM = $(BUILD)/houserule
 MODULE  = $(BUILD)
+# What they share that is in C: the host's modules for a lua5.4, and who types at a terminal.
+BESIDE  = $(BUILD)/inside.so $(BUILD)/pty
 # As many jobs as there are processors, unless make was given a number of them.
 AT_ONCE = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc))
 
@@ -151,10 +153,18 @@ ALIKE = env -u COLUMNS -u LINES -u NO_COLOR -u PAGER -u VISUAL -u EDITOR -u XDG_
           -u XDG_STATE_HOME -u HOUSERULE_TEXTS -u HOUSERULE_TRACE LC_ALL=C.UTF-8 TERM=xterm
 .PHONY: $(SPECS)
 specs: $(SPECS)
-$(SPECS): all
+$(SPECS): all $(BESIDE)
 	@out=$(BUILD)/spec.$(@F).out; \
-	  HOUSERULE=$(PROGRAM) HOUSERULE_LIB=$(MODULE) $(ALIKE) $(BUSTED) -o TAP $@ > $$out 2>&1; code=$$?; \
+	  HOUSERULE=$(PROGRAM) HOUSERULE_LIB=$(MODULE) HOUSERULE_BESIDE=$(BUILD) $(ALIKE) $(BUSTED) -o TAP $@ > $$out 2>&1; code=$$?; \
 	  echo "$@: $$(grep -c "^ok" $$out) passed"; [ $$code = 0 ] || { grep -v "^ok" $$out; exit 1; }
+
+INSIDE  := $(patsubst %,$(BUILD)/repl/%.o,system/json system/sys system/pager system/disk system/whole wall/page bots/rating \
+            table/columns)
+$(BUILD)/inside.so: tests/host/inside.c $(INSIDE)
+	$(CC) $(CFLAGS) -MF $@.d -shared $(LDFLAGS) -o $@ $^ -ljansson -lm
+$(BUILD)/pty: tests/host/pty.c $(BUILD)/flags
+	$(CC) $(CFLAGS) -MF $@.d $(LDFLAGS) -o $@ $<
+-include $(BUILD)/inside.so.d $(BUILD)/pty.d
 
 # The C core's tests, every primitive on its own.
 unit: $(UNIT)
@@ -174,11 +184,11 @@ lint:
 
 include tests/checks.mk
 
-bench: all
+bench: all $(BESIDE)
 	@$(CC) $(filter-out -fPIC -MMD -MP,$(CFLAGS)) -o $(BUILD)/reference_zole tests/bench/reference_zole.c
 	@$(CC) $(filter-out -MMD -MP,$(CFLAGS)) -o $(BUILD)/primitives tests/bench/primitives.c $(CORE_O)
 	@$(CC) $(filter-out -MMD -MP,$(CFLAGS)) -o $(BUILD)/solve-bench tests/bench/solve.c $(CORE_O)
-	@BUILD=$(BUILD) sh tests/bench/bench.sh
+	@BUILD=$(BUILD) HOUSERULE_BESIDE=$(BUILD) sh tests/bench/bench.sh
 
 # How good the bots are: duplicate, the same deals with the seats turned.
 .PHONY: bench-bots

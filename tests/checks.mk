@@ -66,12 +66,12 @@ valgrind:
 
 # Every system call on a file and every allocation fails in turn: some hours. FAULTS=100 tries every hundredth allocation.
 FAULTS ?= all
-faults: all
+faults: all $(BESIDE)
 	@FAULTS=$(FAULTS) HOUSERULE=$(BUILD)/houserule HOUSERULE_LIB=$(BUILD) $(BUSTED) tests/faults
 
 # Sessions killed at every system call on a file, and KILLS at random moments.
 KILLS ?= 1000
-kills: all
+kills: all $(BESIDE)
 	@FAULTS=all HOUSERULE_KILLS=$(KILLS) HOUSERULE=$(BUILD)/houserule HOUSERULE_LIB=$(BUILD) \
 	  $(BUSTED) --filter acknowledged tests/host/journal_spec.lua
 

@@ -1,19 +1,9 @@
 -- inside.lua - the host's Lua modules in a stock lua5.4, for tests that want an object and not a process: what is in
--- repl/ as `host.*`, its C modules built beside, the engine from the build's houserule.so.
+-- repl/ as `host.*`, its C modules from inside.so, the engine from the build's houserule.so.
 local inside = {}
 
 local build = os.getenv "HOUSERULE_LIB" or (os.getenv "HOUSERULE" or "build/houserule"):match "^(.*)/[^/]*$" or "build"
 package.cpath = build .. "/?.so;" .. package.cpath
-
-local function compiled(source, entry)
-  local so = os.tmpname()
-  local line = "cc -shared -fPIC -std=c17 -D_GNU_SOURCE -Icore -Icore/binding -Irepl $(pkg-config --cflags lua5.4) "
-    .. "-o %s %s -ljansson -lm"
-  assert(os.execute(line:format(so, source)))
-  local open = assert(package.loadlib(so, entry))
-  os.remove(so)
-  return open
-end
 
 local folder = "repl/"
 table.insert(package.searchers, 2, function(name)
@@ -24,11 +14,11 @@ table.insert(package.searchers, 2, function(name)
 end)
 
 require "houserule"
-package.preload["host.system.json"] = compiled("repl/system/json.c", "json_open")
-package.preload["host.system.sys"] = compiled("repl/system/sys.c repl/system/pager.c repl/wall/page.c", "sys_open")
-package.preload["host.system.disk"] = compiled("repl/system/disk.c repl/system/whole.c", "disk_open")
-package.preload["host.bots.rating"] = compiled("repl/bots/rating.c", "rating_open")
-package.preload["host.table.columns"] = compiled("repl/table/columns.c", "columns_open")
+local beside = os.getenv "HOUSERULE_BESIDE" or "build"
+for _, name in ipairs { "system.json", "system.sys", "system.disk", "bots.rating", "table.columns" } do
+  local entry = "inside_" .. name:match "%w+$"
+  package.preload["host." .. name] = assert(package.loadlib(beside .. "/inside.so", entry))
+end
 local function nothing() end
 package.preload["host.wall"] = function()
   local lines = 0

@@ -6,9 +6,8 @@ local luassert = require "luassert"
 local program = require "program"
 
 local folder = program.folder
-local home, pty = folder .. "/home", folder .. "/pty"
+local home, pty = folder .. "/home", (os.getenv "HOUSERULE_BESIDE" or "build") .. "/pty"
 assert(os.execute("mkdir " .. home))
-assert(os.execute("cc -std=c17 -D_GNU_SOURCE -Wall -Wextra -Werror -o " .. pty .. " tests/host/pty.c"))
 
 local terminal = { home = home, GAME = "zole --seed k7 --dealer 3" }
 
