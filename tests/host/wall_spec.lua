@@ -4,7 +4,7 @@ local program = require "program"
 local pty = require "terminal"
 
 local folder, houserule = program.folder, program.houserule
-local hurried = houserule .. "-hurried" -- which waits a quarter of the time
+local hurried = houserule .. "-hurried" -- which waits a tenth of the time
 
 teardown(program.close)
 
@@ -26,8 +26,8 @@ assert(os.execute(("cd %s && mkdir -p ok/games bad/games bad/variants all/varian
 program.write("bad/games/hangs.lua", HANG .. '\nlocal g = game { id = "hangs", title = "Hangs", players = { 2 } }\n')
 program.write("bad/variants/good.lua", 'local v = variant { id = "good", of = "zole", title = "Title of good" }\n')
 program.write("ok/games/late.lua", zole_with("late", "may_surrender", "if t:finished() == 1 then " .. HANG .. " end"))
--- One hand is well within the half of a second that a line has, and twenty are well beyond, on a fast machine too.
-program.write("ok/games/slow.lua", zole_with("slow", "settle", "for _ = 1, 10000000 do end"))
+-- One hand is well within the eighth of a second that a line has, and twenty are well beyond, on a fast machine too.
+program.write("ok/games/slow.lua", zole_with("slow", "settle", "for _ = 1, 4000000 do end"))
 program.write("ok/games/fat.lua", zole_with("fat", "settle",
   'local l = {} for i = 1, 22 do l[i] = ("x"):rep(1 << 20) .. i end'))
 program.write("ok/games/fails.lua", zole_with("fails", "settle",
@@ -162,7 +162,7 @@ describe("a script that no hook can stop", function()
   -- Each question is answered in time, and the hand has 5,000 of them.
   it("has so much time of check in all #patience", function()
     program.write("ok/games/asks.lua", zole_with("asks", "play",
-      'for _ = 1, 4900 do for _ = 1, 2500000 do end t:ask(1, "word", { "yes" }) end'))
+      'for _ = 1, 4900 do for _ = 1, 1000000 do end t:ask(1, "word", { "yes" }) end'))
     program.write("ok/games/begs.lua", (program.read("ok/games/asks.lua"):gsub('id = "asks"', 'id = "begs"')))
     local out, code = run "check @/ok/games/asks.lua @/ok/games/begs.lua" -- and not for each
     assert.equal(1, code)

@@ -52,7 +52,7 @@ end
 
 local function check(hook, place, result)
   local at_prompt = place.at == "p"
-  runner.is_calm(result, at_prompt)
+  runner.is_calm(result)
   if at_prompt then check_clean(result) end
   if hook.says and (hook.at or "srvp"):find(place.at) then
     assert.is_true(said(result.all, hook.says), ("no %s in: %s"):format(hook.says, result.all:sub(1, 2000)))

@@ -83,7 +83,7 @@ local function check_prompt(result, fine)
 end
 
 local function check(place, case, result)
-  runner.is_calm(result, place.prompt)
+  runner.is_calm(result)
   if place.prompt then check_prompt(result, case.fine) end
   if case.fine and place.fine then assert.is_truthy(result.err:find(place.fine, 1, true), result.all)
   elseif case.fine then assert.equal(0, result.code, result.all)

@@ -3,20 +3,13 @@
 local luassert = require "luassert"
 local program = require "program"
 
--- `hurried` stops a rule that does not end after a quarter of the time that `whole`, the program that is shipped, gives it.
+-- `hurried` stops a rule that does not end after a tenth of the time that `whole`, the program that is shipped, gives it.
 local runner = { write = program.write, read = program.read, whole = program.houserule,
                  hurried = program.houserule .. "-hurried" }
 runner.program = runner.hurried
+runner.close = program.close
 
 local root = program.folder
-local slowest = 0 -- milliseconds; not of whole sessions, in which many lines meet what is hostile
-
---- Takes all folders away; a spec's teardown. How long the slowest took is told, not tested: other processes want the
---- processor too.
-function runner.close()
-  program.close()
-  print(("# the slowest took %d ms"):format(slowest))
-end
 
 --- A folder of scripts by a name.
 function runner.folder(name)
@@ -28,18 +21,18 @@ end
 --- Starts the program; `input` is the text of its standard input. What it returns is for `finish`.
 function runner.start(folder, args, input)
   local given = runner.write(folder .. "/input", input or "")
-  local call = ("export XDG_DATA_HOME=%s/none XDG_STATE_HOME=%s/none; begun=$(date +%%s%%N); timeout 60 %s %s --scripts %s "
-    .. "<%s >%s/out 2>%s/err; echo exit $? $((($(date +%%s%%N) - begun) / 1000000))")
+  local call = ("export XDG_DATA_HOME=%s/none XDG_STATE_HOME=%s/none; timeout 60 %s %s --scripts %s <%s >%s/out 2>%s/err; "
+    .. "echo $?")
     :format(root, root, runner.program, args, folder, given, folder, folder)
   return { pipe = io.popen(call), folder = folder }
 end
 
---- Waits for its end: { code =, out =, err =, all = both, ms = }.
+--- Waits for its end: { code =, out =, err =, all = both }.
 function runner.finish(running)
-  local code, ms = running.pipe:read "a":match "exit (%d+) (%d+)"
+  local code = running.pipe:read "n"
   running.pipe:close()
   local out, err = program.read(running.folder .. "/out"), program.read(running.folder .. "/err")
-  return { code = tonumber(code), out = out, err = err, all = out .. err, ms = tonumber(ms) }
+  return { code = code, out = out, err = err, all = out .. err }
 end
 
 function runner.run(...) return runner.finish(runner.start(...)) end
@@ -57,9 +50,8 @@ function runner.is_clean(text)
 end
 
 --- It ended by itself (timeout's own code is 124), without a crash or a trace, and nothing of the host's own inside shown.
-function runner.is_calm(result, session)
+function runner.is_calm(result)
   local text = result.all
-  if not session then slowest = math.max(slowest, result.ms) end
   luassert.is_true(result.code ~= nil and result.code <= 2, ("exit %s: %s"):format(result.code, text:sub(1, 500)))
   for _, part in ipairs { "stack traceback\n", "stack traceback:\n", "core/engine/", "repl/", "host itself" } do
     luassert.is_nil(text:find(part, 1, true), text:sub(1, 2000))
