@@ -59,7 +59,7 @@ static unsigned arg_melds(lua_State *L, int arg, meld_order_t *order) {
   lua_Integer least = 3;
   const char *ranks = NULL;
   if (!lua_isnoneornil(L, arg)) {
-    luaL_argcheck(L, lua_istable(L, arg), arg, "what a meld is, is said as { least = 3, ranks = \"A23456789TJQK\" }");
+    sets_arg_table(L, arg, "what a meld is, is said as { least = 3, ranks = \"A23456789TJQK\" }");
     for (lua_pushnil(L); lua_next(L, arg); lua_pop(L, 1)) {
       const char *name = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : "";
       if (strcmp(name, "least") == 0)
@@ -90,7 +90,7 @@ static void arg_values(lua_State *L, int arg, uint32_t value[CARD_LIMIT]) {
   cardset_t named = 0;
   unsigned keys = 0;
   memset(value, 0, CARD_LIMIT * sizeof *value);
-  luaL_argcheck(L, lua_istable(L, arg), arg, "values are said by rank or by card: { K = 10, A = 1, QS = 13 }");
+  sets_arg_table(L, arg, "values are said by rank or by card: { K = 10, A = 1, QS = 13 }");
   for (lua_pushnil(L); lua_next(L, arg); lua_pop(L, 1)) {
     bool is_card;
     size_t len = 0;
@@ -130,7 +130,7 @@ static int l_melds(lua_State *L) {
 /* The others' melds, a list of sets; how many. */
 static unsigned arg_onto(lua_State *L, int arg, cardset_t onto[ONTOS]) {
   if (lua_isnoneornil(L, arg)) return 0;
-  luaL_argcheck(L, lua_istable(L, arg), arg, "the melds to lay off onto are a list of sets of cards");
+  sets_arg_table(L, arg, "the melds to lay off onto are a list of sets of cards");
   const lua_Unsigned n = lua_rawlen(L, arg);
   if (n > ONTOS) luaL_argerror(L, arg, lua_pushfstring(L, "more than %d melds to lay off onto", ONTOS));
   for (lua_Unsigned i = 0; i < n; i++) {

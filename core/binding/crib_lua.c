@@ -135,7 +135,7 @@ static void arg_series(lua_State *L, series_t *s) {
     series_add_text(L, s);
     return;
   }
-  luaL_argcheck(L, lua_istable(L, 1), 1, "a series is text or a list of cards");
+  sets_arg_table(L, 1, "a series is text or a list of cards");
   const lua_Unsigned n = lua_rawlen(L, 1);
   for (lua_Unsigned i = 1; i <= n; i++) {
     lua_rawgeti(L, 1, (lua_Integer)i);

@@ -105,8 +105,7 @@ static int l_pack(lua_State *L) {
     const char *text = lua_tolstring(L, 1, &len), *wrong = deck_read(&spec, text, len, &at);
     if (wrong) return luaL_error(L, "pack: %s", lua_pushfstring(L, wrong, text + at));
   } else {
-    luaL_argcheck(L, lua_istable(L, 1), 1,
-                  "a pack is like \"2 x AKQJT9 of CDHS\" or { suits = \"OCEB\", ranks = \"RCF76\" }");
+    sets_arg_table(L, 1, "a pack is like \"2 x AKQJT9 of CDHS\" or { suits = \"OCEB\", ranks = \"RCF76\" }");
     read_table(L, &spec);
   }
   if (!deck_make(&d->deck, &spec, &n)) return luaL_error(L, "pack: a pack has 1 to %d cards, not %d", CARD_LIMIT, n);

@@ -1,7 +1,7 @@
 /* said.c - lines of a record as values: how they are made (record.lua), and copies of what scripts say, as plain.lua makes
  * them; what is unusual is left to that. */
 #include "lines.h"
-#include "push.h"
+#include "sets.h"
 
 #include <lauxlib.h>
 #include <string.h>
@@ -96,18 +96,6 @@ typedef struct plain {
   size_t text; /* bytes of a text */
 } plain_t;
 
-/* In place of a proxy on the stack's top, which is empty (readonly.lua), what is seen through it. */
-static void unwrap(lua_State *L) {
-  lua_pushnil(L);
-  if (lua_next(L, -2)) lua_pop(L, 2);
-  else if (lua_getmetatable(L, -1)) {
-    lua_pushlightuserdata(L, NULL);
-    const int type = lua_rawget(L, -2);
-    lua_remove(L, -2);
-    lua_remove(L, type == LUA_TNIL || (type == LUA_TBOOLEAN && !lua_toboolean(L, -1)) ? -1 : -2);
-  }
-}
-
 /* Leaves more on the stack where it is false. */
 static bool push_plain(plain_t *p, int index, int deep) {
   lua_State *L = p->L;
@@ -117,8 +105,8 @@ static bool push_plain(plain_t *p, int index, int deep) {
   if (type == LUA_TSTRING) return lua_rawlen(L, -1) <= p->text;
   if (type != LUA_TTABLE) return type == LUA_TBOOLEAN || lua_isinteger(L, -1);
   if (deep == 0) return false;
-  unwrap(L);
   const int from = lua_gettop(L);
+  sets_unwrap(L, from);
   lua_newtable(L);
   for (lua_pushnil(L); lua_next(L, from); lua_pop(L, 1)) {
     if (--p->left < 0 || (lua_type(L, -2) != LUA_TSTRING && !lua_isinteger(L, -2))) return false;

@@ -41,8 +41,23 @@ const char *sets_arg_text(lua_State *L, int arg, size_t *len, const char *due) {
   return lua_tolstring(L, arg, len);
 }
 
+static bool is_empty(lua_State *L, int table) {
+  lua_pushnil(L);
+  if (!lua_next(L, table)) return true;
+  lua_pop(L, 2);
+  return false;
+}
+
+void sets_unwrap(lua_State *L, int index) {
+  const int top = lua_gettop(L);
+  if (!lua_getmetatable(L, index)) return;
+  if (lua_rawgetp(L, -1, NULL) == LUA_TTABLE && is_empty(L, index)) lua_replace(L, index);
+  lua_settop(L, top);
+}
+
 void sets_arg_table(lua_State *L, int arg, const char *due) {
   if (lua_type(L, arg) != LUA_TTABLE) luaL_argerror(L, arg, due);
+  sets_unwrap(L, arg);
 }
 
 /* cards(text) -> set */

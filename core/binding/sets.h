@@ -37,8 +37,12 @@ static inline const deck_t *sets_self(lua_State *L) {
 cardset_t sets_arg(lua_State *L, int arg);
 cardset_t sets_arg_named(lua_State *L, int arg);
 
-/* The whole number, the text or the table at that argument; a Lua error with the sentence `due`, which says what would do, if
- * it is none. */
+/* A variant has its base's rules, and a script a library, as proxies (readonly.lua), which are empty: in place of one at the
+ * absolute index, what is seen through it. It is to be read and never written. */
+void sets_unwrap(lua_State *L, int index);
+
+/* The whole number, the text or the table at that argument, unwrapped; a Lua error with the sentence `due`, which says what
+ * would do, if it is none. */
 lua_Integer sets_arg_whole(lua_State *L, int arg, const char *due);
 const char *sets_arg_text(lua_State *L, int arg, size_t *len, const char *due);
 void sets_arg_table(lua_State *L, int arg, const char *due);

@@ -9,25 +9,15 @@
 /* What an ask offers must fit a line of a record, 65,536 bytes (record.lua). */
 enum { ASK_WORDS = 128 };
 
-/* table_arg_list, for what is known to be a table. */
-static lua_Unsigned list_length(lua_State *L, int arg) {
-  const lua_Unsigned n = lua_rawlen(L, arg);
-  if (n) return n;
-  const int top = lua_gettop(L);
-  if (lua_getmetatable(L, arg) && lua_rawgetp(L, -1, NULL) == LUA_TTABLE) lua_replace(L, arg);
-  lua_settop(L, top);
-  return lua_rawlen(L, arg);
-}
-
 lua_Unsigned table_arg_list(lua_State *L, int arg) {
   sets_arg_table(L, arg, "a list is due: { 3, 5 }");
-  return list_length(L, arg);
+  return lua_rawlen(L, arg);
 }
 
 /* How many words the list at `arg` offers. */
 static lua_Unsigned arg_words(lua_State *L, int arg) {
   sets_arg_table(L, arg, "a list of words is due: { \"pass\", \"take\" }");
-  const lua_Unsigned n = list_length(L, arg);
+  const lua_Unsigned n = lua_rawlen(L, arg);
   if (n == 0) luaL_argerror(L, arg, "an ask needs at least one word");
   if (n > ASK_WORDS) luaL_error(L, "ask: at most %d words are offered at once", ASK_WORDS);
   return n;

@@ -33,6 +33,7 @@ static bool accepts(lua_State *L, int index, lua_Integer n) {
 static bool read_range(lua_State *L, int arg, lua_Integer *least, lua_Integer *most) {
   int whole = 0, too = 0;
   if (lua_type(L, arg) == LUA_TTABLE) {
+    sets_unwrap(L, arg);
     lua_rawgeti(L, arg, 1);
     lua_rawgeti(L, arg, 2);
     *least = lua_tointegerx(L, -2, &whole);

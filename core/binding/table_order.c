@@ -87,6 +87,7 @@ static bool take(lua_State *L, int index, table_get_t *get, const char *who, con
   }
   if (found != type)
     luaL_error(L, "%s `%s` is a %s, not a %s", who, name, type == LUA_TTABLE ? "table" : "text", lua_typename(L, found));
+  if (type == LUA_TTABLE) sets_unwrap(L, lua_gettop(L));
   return true;
 }
 

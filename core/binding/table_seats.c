@@ -101,7 +101,7 @@ static int m_play_for(lua_State *L) {
 /* The seats of argument `arg`, a list. */
 static uint32_t arg_seats(lua_State *L, int arg, const table_t *t) {
   uint32_t set = 0;
-  if (lua_type(L, arg) != LUA_TTABLE) luaL_argerror(L, arg, "a list of seats is due: { 1, 3 }");
+  sets_arg_table(L, arg, "a list of seats is due: { 1, 3 }");
   const lua_Integer n = (lua_Integer)lua_rawlen(L, arg);
   if (n > PLAY_SEATS) luaL_argerror(L, arg, "these are more than there are seats");
   for (lua_Integer i = 1; i <= n; i++) {
@@ -257,8 +257,7 @@ static int m_points_by_side(lua_State *L) {
   if (last && is_played_out(t)) points[t->side[t->play.winner]] += last;
   if (lua_isnoneornil(L, 3)) return table_push_sides(L, t, points);
   static const char due[] = "a list of your own is due";
-  sets_arg_table(L, 3, due);
-  if (lua_getmetatable(L, 3)) return luaL_argerror(L, 3, due);
+  if (lua_type(L, 3) != LUA_TTABLE || lua_getmetatable(L, 3)) return luaL_argerror(L, 3, due);
   lua_settop(L, 3);
   for (unsigned s = 1; s <= t->sides; s++) {
     lua_pushinteger(L, points[s]);

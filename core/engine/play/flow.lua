@@ -76,7 +76,7 @@ local function game(rules, t, raw)
         local winners, why, more = game_over(t)
         if winners then
           t.dealt_last = dealt
-          returned.sides(rules, "game_over", winners)
+          winners = returned.sides(rules, "game_over", winners)
           desk.end_game(t, winners, why, more)
           return winners
         end
@@ -92,7 +92,7 @@ end
 function flow.match(rules, t, raw)
   if rules.course then
     local line, winners, won = rules.course(t)
-    returned.sides(rules, "course", winners)
+    winners = returned.sides(rules, "course", winners)
     raw.desk.end_course(t, line, winners)
     return winners, won
   end

@@ -8,7 +8,7 @@ local core = require "houserule.core"
 local readonly = {}
 
 local meta_of = debug.getmetatable
-local SHOWN <const> = core.null -- the key in a proxy's metatable of what is seen through it; table_ask.c looks there too
+local SHOWN <const> = core.null -- the key in a proxy's metatable of what is seen through it; sets.c looks there too
 
 local proxies = setmetatable({}, { __mode = "k" }) -- of each table one
 

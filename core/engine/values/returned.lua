@@ -1,6 +1,7 @@
 -- returned.lua - checks what a rule returned. The error begins with the place where the rule is written: no line of it runs
 -- any more.
 local core = require "houserule.core"
+local readonly = require "houserule.values.readonly"
 
 local returned = {}
 
@@ -62,15 +63,17 @@ function returned.text(rules, name, raw)
   must(rules, name, "text", text)
 end
 
---- A list of sides that the rule returned, which may be empty.
+--- The list of sides that the rule returned, which may be empty.
 function returned.sides(rules, name, list)
   if type(list) ~= "table" then must(rules, name, "a list of sides", list) end
+  list = readonly.unwrap(list)
   local most = rules.partners and 2 or rules.seats
   if core.are_from_one(list, most) then return list end
   for i = 1, rawlen(list) do
     local side = rawget(list, i)
     if not is_from(side, most) then must(rules, name, ("sides from 1 to %d"):format(most), side) end
   end
+  return list
 end
 
 return returned
