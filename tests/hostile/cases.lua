@@ -1,5 +1,6 @@
 -- cases.lua - what strangers' scripts have tried. Each is a statement; `fine` marks those the host has made harmless,
 -- `slow` those that the time or the memory ends, `once` those that take their time and are the same everywhere;
+-- `whole` those that end by themselves late;
 -- `blamed` is what the sentence has of its place, where another script may be the one that has to collect the garbage.
 return {
   { name = "an endless loop", slow = true, "while true do end" },
@@ -13,8 +14,9 @@ return {
   { name = "a coroutine that swallows the kill",
     "local c = coroutine.create(function() while true do end end) coroutine.resume(c)" },
   { name = "coroutines without end", "local function f() return coroutine.wrap(f)() end f()" },
-  { name = "recursion without end", "local function f() return 1 + f() end f()" },
-  { name = "recursion that catches its own end", "local function f() return 1 + f() end while true do pcall(f) end" },
+  { name = "recursion without end", whole = true, "local function f() return 1 + f() end f()" },
+  { name = "recursion that catches its own end", whole = true,
+    "local function f() return 1 + f() end while true do pcall(f) end" },
   { name = "recursion through pcall", "local function f() pcall(f) pcall(f) end f() error 'and then'" },
   { name = "recursion through a metamethod",
     "local t t = setmetatable({}, { __index = function(_, k) return t[k] end }) return t.x" },

@@ -22,26 +22,49 @@ end
 
 local function piles(stock, bottom) return (',"stock":"%s","bottom":"%s"'):format(stock, bottom) end
 
--- Moves "pass | take | play KH": the seats are those that the output asks.
-local function lines_of(first, hands, moves)
-  local lines = { first, hands }
-  for words in moves:gmatch "[^|]+" do
-    local output = referee.run("replay - --json", referee.text_of(lines))
-    local asked = output:match '{"ask":(%d)[^\n]*\n$'
-    assert(asked, "nobody is asked after line " .. #lines .. "\n" .. output:sub(-300))
-    words = words:match "^%s*(.-)%s*$"
-    table.insert(lines, by(tonumber(asked), words:match "^%w%w$" and not words:match "^%l" and "play " .. words or words))
-  end
-  return lines
+-- Moves "pass | take | play KH" after a header and hands: the seats are those that the output asks.
+local function moves_of(first, hands, moves)
+  local one = { lines = { first, hands }, words = {}, at = 0 }
+  for words in moves:gmatch "[^|]+" do table.insert(one.words, words:match "^%s*(.-)%s*$") end
+  return one
+end
+
+-- Adds the next of them; false if there is none.
+local function add_move(one)
+  one.at = one.at + 1
+  local words = one.words[one.at]
+  if not words then return false end
+  local output = referee.made_of(referee.text_of(one.lines))
+  local asked = output[#output]:match '{"ask":(%d)'
+  assert(asked, "nobody is asked after line " .. #one.lines .. "\n" .. output[#output])
+  table.insert(one.lines, by(tonumber(asked), words:match "^%w%w$" and not words:match "^%l" and "play " .. words or words))
+  return true
+end
+
+local function lines_of(...)
+  local one = moves_of(...)
+  while add_move(one) do end
+  return one.lines
 end
 
 local function check(lines, rule)
   assert.equal(rule and "KB-" .. rule or nil, referee.refused(lines).rule)
 end
 
+local all = {}
+
+-- All first moves are replayed in one process, then all seconds, ...
+setup(function()
+  while #all > 0 do
+    for _, one in ipairs(all) do referee.will_replay(referee.text_of(one.lines)) end
+    all = referee.filter(all, add_move)
+  end
+end)
+
 local function group(name, first, hands, cases)
   describe(name, function()
     for _, case in ipairs(cases) do
+      table.insert(all, moves_of(case.header or first, hands, case[2]))
       it(case[1] .. ": " .. case[2], function() check(lines_of(case.header or first, hands, case[2]), case[3]) end)
     end
   end)
@@ -314,9 +337,8 @@ local function wrong_words(legal, may)
   if not referee.has(legal, words) and not referee.has(may, words) then return words end
 end
 
--- A deal by the referee; says what `serve` is told and the clauses of its errors. `serve` deals, by the seed.
-local function deal_with_errors(first)
-  local pack = assert(referee.run("serve", first .. "\n"):match '{"pack":"([^"]*)"}')
+-- A deal by the referee of a pack; says what `serve` is told and the clauses of its errors. `serve` deals, by the seed.
+local function deal_with_errors(first, pack)
   local told, clauses, player = { first }, {}, {}
   function player.decide(legal, may, seat, point, game)
     for _ = 1, 4 do
@@ -340,9 +362,10 @@ local function deal_with_errors(first)
   return told, clauses
 end
 
-local function compare_errors(told, clauses)
-  local output, at = referee.run("serve", referee.text_of(told)), 0
-  for line in output:gmatch '[^\n]+' do
+-- The lines of a deal, as `serve` says them.
+local function compare_errors(lines, clauses)
+  local at = 0
+  for _, line in ipairs(lines) do
     if line:match '^{"error"' then
       at = at + 1
       local want = assert(clauses[at], "one refusal too many: " .. line)
@@ -350,6 +373,20 @@ local function compare_errors(told, clauses)
     end
   end
   assert.equal(#clauses, at)
+end
+
+-- Many deals in one `serve`, which has said before how it deals them.
+local function compare_deals(headers)
+  local told, clauses = {}, {}
+  for i, game in ipairs(referee.games((referee.run("serve", referee.text_of(headers))))) do
+    local lines
+    lines, clauses[i] = deal_with_errors(headers[i], assert(game.lines[1]:match '^{"pack":"([^"]*)"}'))
+    table.insert(told, referee.text_of(lines))
+  end
+  assert.equal(#headers, #told)
+  local games = referee.games((referee.run("serve", table.concat(told))))
+  assert.equal(#headers, #games)
+  for i, game in ipairs(games) do compare_errors(game.lines, clauses[i]) end
 end
 
 local SETTINGS = { '"options":{"bela_call":"both"}', '"options":{"bela_call":"first"}', '"options":{"bela_call":"second"}',
@@ -363,10 +400,9 @@ describe("wrong words at every point are refused by the clause that the referee 
     for _, one in ipairs(list) do
       local more = type(one) == "table" and one[1] or '"variants":["' .. one .. '"]'
       it(game .. " " .. more, function()
-        for i = 1, 12 do
-          local first = header(game, more):gsub("}$", ',"seed":"wrong' .. i .. '"}')
-          compare_errors(deal_with_errors(first))
-        end
+        local headers = {}
+        for i = 1, 12 do headers[i] = header(game, more):gsub("}$", ',"seed":"wrong' .. i .. '"}') end
+        compare_deals(headers)
       end)
     end
   end
