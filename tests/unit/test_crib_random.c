@@ -5,7 +5,7 @@
 
 #define RANKS_LOW "A23456789TJQK"
 
-enum { CARDS = CRIB_KEPT + 1, HANDS = 100000, SERIES = 50000 };
+enum { CARDS = CRIB_KEPT + 1, HANDS = TIMES(100000), SERIES = TIMES(50000) };
 
 /* ---- the words ---- */
 

@@ -220,7 +220,7 @@ static void play_deal(uint64_t *state, table_t *t) {
   while (t->held) leader = play_trick(state, t, &duties, leader);
 }
 
-enum { HOUSES = 1 << 10 };
+enum { HOUSES = 1 << 10, DEALS = TIMES(12) };
 
 /* Every combination, by number; which cards the sets name is left to chance. */
 static house_t house_numbered(uint64_t *state, unsigned n, cardset_t pack, cardset_t trumps) {
@@ -237,7 +237,7 @@ static void compare_all(const rules_t *rules, unsigned seats, unsigned forced_fr
   const order_t order = rules_order(rules);
   uint64_t state = 12 + seats;
   for (unsigned n = 0; n < HOUSES; n++)
-    for (unsigned deal = 0; deal < 12; deal++) {
+    for (unsigned deal = 0; deal < DEALS; deal++) {
       const house_t house = house_numbered(&state, n, rules_pack(rules), order.trumps);
       table_t t = { .rules = rules, .order = &order, .house = &house, .seats = seats };
       t.forced_from = forced_from, t.forced_to = forced_to;
@@ -251,9 +251,9 @@ static void compare_rules(const rules_t *rules) {
   positions = 0;
   for (unsigned seats = 2; seats <= SEATS_MOST; seats++) compare_all(rules, seats, 0, 1);
   print_message("  %s: %u positions\n", rules->name, positions);
-  assert_true(positions > 100000);
+  assert_true(positions > TIMES(100000));
   for (int d = DUTY_LEAD; d < DUTY_COUNT; d++) /* chance must have led to each often enough to matter */
-    if (d < DUTY_TRUMP || d == DUTY_FORCED || rules->trump_suit || *rules->tops) assert_in_range(refusals[d], 150, positions);
+    if (d < DUTY_TRUMP || d == DUTY_FORCED || rules->trump_suit || *rules->tops) assert_in_range(refusals[d], TIMES(150), positions);
 }
 
 static void without_trumps(void **state) {

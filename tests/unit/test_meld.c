@@ -92,7 +92,7 @@ static cardset_t close_hand(uint64_t *seed, unsigned most) {
 static void lists(void **state) {
   (void)state;
   uint64_t seed = 5;
-  for (int i = 0; i < 600; i++)
+  for (int i = 0; i < TIMES(600); i++)
     check_list(ranks_of[i % 3], close_hand(&seed, 1 + rnd_below(&seed, 12)), 1 + rnd_below(&seed, 5));
 }
 
@@ -132,7 +132,7 @@ static void check_runs(const char *ranks, cardset_t hand, unsigned least) {
 static void runs(void **state) {
   (void)state;
   uint64_t seed = 6;
-  for (int i = 0; i < 900; i++)
+  for (int i = 0; i < TIMES(900); i++)
     check_runs(ranks_of[i % 3], close_hand(&seed, 1 + rnd_below(&seed, 12)), 1 + rnd_below(&seed, 4));
 }
 
@@ -228,7 +228,7 @@ static void check_best(const char *ranks, const meld_task_t *task) {
 static void arrangements(void **state) {
   (void)state;
   uint64_t seed = 7;
-  for (int i = 0; i < 400; i++) {
+  for (int i = 0; i < TIMES(400); i++) {
     uint32_t value[CARD_LIMIT];
     rummy_values(&seed, value);
     const meld_task_t task = {close_hand(&seed, 3 + rnd_below(&seed, 8)), 2 + rnd_below(&seed, 3), value, NULL, 0};
@@ -253,7 +253,7 @@ static void laying_off(void **state) {
   (void)state;
   uint64_t seed = 8;
   unsigned laid = 0;
-  for (int i = 0; i < 600; i++) {
+  for (int i = 0; i < TIMES(600); i++) {
     const char *ranks = ranks_of[i % 3];
     const meld_order_t order = order_named(ranks);
     uint32_t value[CARD_LIMIT];
@@ -266,7 +266,7 @@ static void laying_off(void **state) {
     check_best(ranks, &task);
     laid += n > 0;
   }
-  assert_in_range(laid, 100, 600);
+  assert_in_range(laid, TIMES(100), TIMES(600));
 }
 
 static meld_best_t best_of(const char *ranks, cardset_t hand, const cardset_t *onto, unsigned n) {

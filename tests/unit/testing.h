@@ -20,6 +20,14 @@
 
 #define LENGTH(array) (sizeof(array) / sizeof *(array))
 
+/* How often chance is tried. A build that is many times slower, under a sanitizer or valgrind, looks at how memory is used: an
+ * eighth of the times runs the same code, and what comes of it the other builds compare. */
+#ifdef WALL_SLOWER
+#define TIMES(n) ((n) / 8)
+#else
+#define TIMES(n) (n)
+#endif
+
 /* ---- chance: not the generator under test, so that a fault there does not change what is tried ---- */
 
 static inline uint64_t rnd_word(uint64_t *state) { /* splitmix64 */
