@@ -13,7 +13,8 @@ g.pack = cards "AKQJT98765432 of CDHS"
 g.ranks, g.packets = "AKQJT98765432", "5 each, rest to stock"
 g.points = { A = 11, T = 10 }
 g.lists = {
-  seats = { 1, 3 }, sides = { 2 }, words = { "yes", "no" }, range = { 2, 3 }, scores = { 7, 9 }, series = { "5H", "TD" },
+  seats = { 1, 3 }, sides = { 2 }, words = { "yes", "no" }, bids = { "low", "high" },
+  range = { 2, 3 }, scores = { 7, 9 }, series = { "5H", "TD" },
   melds = { cards "KC KD KH" }, ranking = { suit = "H", points = { A = 4, K = 3 } }, values = { K = 10, ["5"] = 5 },
   how = { least = 4 },
 }
@@ -32,6 +33,9 @@ function g.game_over() return g.lists.sides, "end" end
 local CALLS <const> = [[
   out(t:ask(1, "say", lists.words))
   out(lists.seats, (select(2, t:choose(1, "which", 0, lists.words))))
+  out(t:first_bid("bid", lists.bids))
+  out(table.unpack(t:bids_above(lists.bids, "low")))
+  t:lay_away("away", lists.range, "stock")
   out(t:pick(1, "take", lists.range))
   out(t:number(1, "count", lists.range))
   out(t:sum(function(_, seat) return seat * 10 end, lists.seats))
