@@ -1,5 +1,6 @@
 -- houserule analyse: what each decision cost, and luck apart from skill. The figures are worked out by hand beside the
 -- deals.
+local inside = require "inside"
 local program = require "program"
 
 local write, run, has = program.write, program.run, program.has
@@ -243,8 +244,8 @@ describe("analyse", function()
   end)
 end)
 
-local function at_prompt(id, lines)
-  local call = ("%s --scripts %s %s --dealer 2 --ascii"):format(program.full, program.folder, id)
+local function at_prompt(id, lines, houserule)
+  local call = ("%s --scripts %s %s --dealer 2 --ascii"):format(houserule or program.full, program.folder, id)
   for _, line in ipairs(lines) do call = ("%s -e '%s'"):format(call, line) end
   return (program.output_of(call .. " 2>&1"))
 end
@@ -268,11 +269,25 @@ describe("review", function()
   end)
 
   it("ends where it takes too long, and the game stands", function()
-    write("variants/slow.lua", 'local v = variant { id = "slow", of = "zole", title = "Slow", summary = "Slow." }\n'
-      .. "function v.wrap.settle(base, ...) for _ = 1, 1e7 do end return base(...) end\n")
-    local text = at_prompt("zole -v slow --seed k7", { "auto", "review", "score" })
+    local con, taken = inside.console()
+    inside.type(con, taken, "deal zole --seed k7", "auto")
+    local now = 0
+    local watched = stub(os, "clock", function()
+      now = now + 1
+      return now
+    end)
+    finally(function() watched:revert() end)
+    local text, fine = inside.type(con, taken, "review")
+    assert.is_false(fine)
     has(text, "this hand takes too long to weigh: `save` it, and `houserule analyse` takes its time\n")
-    has(text:match "too long.*", "score")
+    assert.equal(12, now) -- ten seconds after the first
+    has(inside.type(con, taken, "score"), "hand 1")
+  end)
+
+  it("takes longer than a line may that does not get on", function() -- four times what the hurried program gives such a one
+    write("variants/slow.lua", 'local v = variant { id = "slow", of = "zole", title = "Slow", summary = "Slow." }\n'
+      .. "function v.wrap.settle(base, ...) for _ = 1, 1e4 do end return base(...) end\n")
+    has(at_prompt("zole -v slow --seed k7", { "auto", "review" }, program.full .. "-hurried"), "\nThe costliest decisions")
   end)
 
   it("says in a sentence that a rule fails, and the game stands", function()

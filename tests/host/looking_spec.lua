@@ -47,8 +47,8 @@ local function screen(columns, rows)
 end
 
 describe("text that becomes better", function()
-  local rows = sys.rows
-  after_each(function() sys.rows = rows end)
+  local rows, clock = sys.rows, sys.clock
+  after_each(function() sys.rows, sys.clock = rows, clock end)
 
   -- Says frames one after another on such a screen; what stands there in the end. keys(i, lines on the screen) -> what
   -- edit.keys says then.
@@ -100,6 +100,18 @@ describe("text that becomes better", function()
     assert.equal("before\nc\nafter", text)
   end)
 
+  it("becomes no better after ten seconds, though it could", function()
+    local frames, now, seen = {}, 0, 0
+    for i = 1, 99 do frames[i] = { ("after %d s"):format(i) } end
+    sys.clock = function() return now end
+    local text = said(frames, 20, 10, function(i)
+      seen, now = i, now + 1
+      return false, false
+    end)
+    assert.equal(11, seen)
+    assert.equal("before\nafter 12 s\nafter", text)
+  end)
+
   it("is written below where the screen has become another", function()
     local text = said({ { "a", "b" }, { "c" }, { "d" } }, 20, 10, function() return true, true end)
     assert.equal("before\na\nb\nc\nafter", text)
@@ -143,8 +155,8 @@ end)
 
 describe("best and hint at a terminal", function()
   it("are drawn again in their place, and what is typed is the next line", function()
-    terminal(DISCARD .. "> best\\n\n< points a hand more\n< \27[39A\r\27[Kpoints\n< just type on\n< \27[39A\r\27[J\n"
-      .. "< deals like this, as seat 1 sees it\n< discard> \n> \\x04\nend 0\n")
+    terminal(DISCARD .. "> best\\n\n< points a hand more\n< \27[39A\r\27[Kpoints\n< just type on\n> \\x15\n"
+      .. "< \27[39A\r\27[J\n< deals like this, as seat 1 sees it\n< discard> \n> \\x04\nend 0\n")
     terminal(DISCARD .. "> best\\n\n< \27[39A\n> discard 9S KS\\n\n< \27[39A\r\27[J\n< as seat 1 sees it\n"
       .. "< discard> discard 9S KS\n< seat 1: discard\n< play> \n> \\x04\nend 0\n")
     terminal(DISCARD .. "> hint\\n\n< Keep what makes\n< A\r\27[KKeep what makes\n> pass\\n\n"
