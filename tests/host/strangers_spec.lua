@@ -85,13 +85,15 @@ local function same_for_hidden(name, seeds, wanted)
     end
     if s.state == "ask" then
       local viewer, first = s.question.seat, again(s)
+      local decided = {} -- by the bots, in the game as it was
       local seen, size = referee.seen(first, viewer), select(2, s.log[1].pack:gsub("%S+", ""))
       for try = 1, 6 do
         local one, two = (seed * 7 + try * 3) % size + 1, (seed * 5 + try * 11) % size + 1
         local other = again(s, one, two)
         if other and other.state == "ask" and referee.seen(other, viewer) == seen then
           for _, bot in ipairs { "simple", "strong:6w" } do
-            assert.equal(decision(bot, again(s)), decision(bot, again(s, one, two)), name .. " " .. bot)
+            decided[bot] = decided[bot] or decision(bot, again(s))
+            assert.equal(decided[bot], decision(bot, again(s, one, two)), name .. " " .. bot)
           end
           compared = compared + 1
         end
@@ -214,7 +216,7 @@ for _, name in ipairs(names) do
     end)
 
     it("is played by strong", function()
-      local code, out, err = run(("sim %s -n 1 --threads 1 --seed a --bot strong:2w%s"):format(name, SCRIPTS))
+      local code, out, err = run(("sim %s -n 1 --threads 1 --seed a --bot strong:1w%s"):format(name, SCRIPTS))
       assert.equal(0, code, out .. err)
     end)
   end)
