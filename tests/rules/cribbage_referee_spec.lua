@@ -263,9 +263,10 @@ describe("the program and the referee agree on", function()
       end)
     end
     it_game(" with each pair of variants", function()
-      for i, pair in ipairs((pairs_of(game))) do
-        program_plays(composition(game, pair, i % 2 * 0.1), "-n " .. 2 * SCALE, SEED .. i)
-        if i % 3 == 0 then referee_plays(composition(game, pair, 0.1), random(3)) end
+      local list = pairs_of(game)
+      for i, pair in ipairs(list) do referee_plays(composition(game, pair, i % 2 * 0.1), random(3)) end
+      for i, set in ipairs(referee.covering(list, 4, referee.header.together)) do
+        program_plays(composition(game, set, i % 2 * 0.1), "-n " .. 8 * SCALE, SEED .. i)
       end
     end)
     it_game(" with more variants and options", function()

@@ -186,13 +186,12 @@ describe("the referee and the program agree on", function()
       end)
     end
     it_replays(game .. " with each pair of variants", function()
-      for i, pair in ipairs((make.pairs_of(game))) do
-        local variants = make.completed(pair)
-        if variants and i % 2 == 0 then
-          program_plays(make.header(game, variants, 0, chance(0.5)), 2, SEED .. i)
-        elseif variants then
-          for _ = 1, SCALE do referee_plays(make.header(game, variants, i % 3 * 0.08, true), 1) end
-        end
+      local list = referee.filter((make.pairs_of(game)), make.completed)
+      for i, pair in ipairs(list) do
+        for _ = 1, SCALE do referee_plays(make.header(game, make.completed(pair), i % 3 * 0.08, true), 1) end
+      end
+      for i, set in ipairs(referee.covering(list, 4, make.completed)) do
+        program_plays(make.header(game, make.completed(set), 0, chance(0.5)), 8, SEED .. i)
       end
     end)
     it_replays(game .. " with three and more variants and options", function()

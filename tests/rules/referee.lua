@@ -68,6 +68,43 @@ function referee.keys(t)
   return keys
 end
 
+-- ---- pairs
+
+--- Sets of up to `most` names, each of which fits(set), so that each of these pairs is in one.
+function referee.covering(list, most, fits)
+  local open, sets = {}, {}
+  for _, pair in ipairs(list) do
+    for i, name in ipairs(pair) do
+      open[name] = open[name] or {}
+      open[name][pair[3 - i]] = true
+    end
+  end
+  local names = referee.keys(open)
+  -- The set with a name more, and how many pairs that brings; none where it does not fit.
+  local function with(set, name)
+    local brings, more = 0, table.move(set, 1, #set, 1, {})
+    for _, one in ipairs(set) do brings = brings + (open[name][one] and 1 or 0) end
+    more[#more + 1] = name
+    return not referee.has(set, name) and fits(more) and brings or 0, more
+  end
+  for _, pair in ipairs(list) do
+    local set = open[pair[1]][pair[2]] and pair
+    while set do
+      for _, one in ipairs(set) do
+        for _, other in ipairs(set) do open[one][other] = nil end
+      end
+      local most_brought, best = 0, nil
+      for _, name in ipairs(#set < most and names or {}) do
+        local brings, more = with(set, name)
+        if brings > most_brought then most_brought, best = brings, more end
+      end
+      if not best then table.insert(sets, set) end
+      set = best
+    end
+  end
+  return sets
+end
+
 -- ---- cards, which are a rank and a suit
 
 function referee.rank_of(card) return card:sub(1, 1) end
