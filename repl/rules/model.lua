@@ -147,6 +147,17 @@ local function sources(game)
   return list
 end
 
+-- The title of the variant with which all clauses of a section come; nil where they do not come with one.
+local function title_of(game, section)
+  local from = section.clauses[1].from
+  for _, clause in ipairs(section.clauses) do
+    if clause.from ~= from then return nil end
+  end
+  for _, file in ipairs(game.variants) do
+    if file.declared.id == from then return clean(file.declared.title) end
+  end
+end
+
 --- The page of a composition: { sections = { { id =, heading =, clauses = {...} }, ... }, clauses = {...} }. A clause
 --- is { id =, text =, from = the variant it comes with, replaced = the variant that replaces it, over = a heading just
 --- above it }. `clauses` is keyed by number too, `sections` by the number of the section.
@@ -163,7 +174,10 @@ function rulemodel.model(game)
   for _, clause in ipairs(page.clauses) do clause.text = with_options(game, clause.raw) end
   local own = rulemodel.family(game)
   clauses.sort(page.sections, own)
-  for _, section in ipairs(page.sections) do clauses.sort(section.clauses, own) end
+  for _, section in ipairs(page.sections) do
+    clauses.sort(section.clauses, own)
+    section.heading = section.heading or title_of(game, section)
+  end
   game.page = page
   return page
 end

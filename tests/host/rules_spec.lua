@@ -162,6 +162,18 @@ v.set.bids = { "pass", "take" }
     assert.is_nil(out:find("\27", 1, true))
   end)
 
+  it("heads a section that a house rule begins without a heading with its title", function()
+    for _, id in ipairs { "one", "two" } do
+      write("variants/" .. id .. ".lua", ([[
+local v = variant { id = "%s", of = "zole", title = "The %s", clauses = "AB" }
+-- AB-1.%d What it says.
+]]):format(id, id, #id))
+    end
+    has(select(2, run("rules zole -v one --scripts " .. folder)), "\nAB-1 The one\n  AB-1.3   [one] What it says.\n")
+    write("variants/two.lua", (program.read "variants/two.lua":gsub("AB%-1.3", "AB-1.4")))
+    has(select(2, run("rules zole -v one -v two --scripts " .. folder)), "\nAB-1\n  AB-1.3   [one] What it says.\n")
+  end)
+
   it("says what changes from one composition to another", function()
     require "inside"
     local engine, rulediff, rulemodel = require "houserule", require "host.rules.diff", require "host.rules.model"
