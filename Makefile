@@ -122,12 +122,12 @@ run:
 BUSTED  = lua5.4 $(shell command -v busted)
 UNIT    = $(patsubst tests/unit/%.c,$(BUILD)/unit/%,$(wildcard tests/unit/test_*.c))
 # The slow half, longest first, so that two lanes end together; `make check` leaves it out.
-SLOW    = $(patsubst %,tests/%_spec.lua,rules/klaberjass_referee hostile/keeping host/wall rules/cribbage_referee \
-            rules/newcomers host/strict host/new host/guide host/strong host/looking host/bundles rules/onward \
-            hostile/hostile rules/don_referee faults/calls rules/zole_referee hostile/hooks host/family \
-            rules/klaberjass_refusals host/bots host/endings host/check rules/properties rules/sim rules/don_refusals rules/views \
-            rules/don_views hostile/big host/play faults/memory rules/cribbage_refusals host/journal host/limits \
-            host/example host/print host/lesson host/quiz host/analyse host/solve host/strangers)
+SLOW    = $(patsubst %,tests/%_spec.lua,hostile/hostile hostile/hooks host/strangers host/wall hostile/keeping \
+            rules/don_referee host/check rules/klaberjass_referee rules/zole_referee hostile/big rules/cribbage_referee \
+            host/strong host/new rules/klaberjass_refusals faults/calls host/play host/journal host/strict faults/memory \
+            rules/don_refusals rules/don_views rules/views rules/properties rules/sim host/example rules/newcomers \
+            host/family host/guide host/lesson host/bots host/looking host/print rules/onward host/analyse host/limits \
+            host/endings rules/cribbage_refusals host/solve host/bundles host/quiz)
 FAST    = $(filter-out $(SLOW),$(wildcard tests/*/*_spec.lua))
 SPECS   = $(SLOW) $(FAST)
 # What the specs run, and where the module is that they load into a lua5.4.
