@@ -1,5 +1,5 @@
 -- hands.lua - looks at the hands of random games as they end, for what is no error and still hardly meant: kinds that are no
--- words, cards left over after the tricks, a game that goes on for ever.
+-- words, cards that are never dealt, cards left over after the tricks.
 local complaints = require "host.check.complaints"
 local engine = require "houserule"
 local ordered = require "houserule.values.ordered"
@@ -11,7 +11,7 @@ hands.__index = hands
 local ENOUGH <const> = 8 -- hands, before what was so in each of them is thought to be so always
 
 --- An observer of the games of one script.
-function hands.new() return setmetatable({ kinds = {}, played = 0, left = 0, over = 0 }, hands) end
+function hands.new() return setmetatable({ kinds = {}, played = 0, left = 0, ended = 0, dealt = 0 }, hands) end
 
 local function note_kinds(self, s)
   for _, field in ipairs(s.rules.kinds) do
@@ -37,8 +37,10 @@ end
 --- A hand has ended, with or without a call having been made: a call may end the play.
 function hands:hand(s, called)
   note_kinds(self, s)
+  self.where, self.ended = s.game.base.where.hand, self.ended + 1
+  self.dealt = self.dealt + (s.last.dealt and 1 or 0)
   if called or not self.tricks then return end
-  self.where, self.played, self.left = s.game.base.where.hand, self.played + 1, self.left + (self.leaves and 1 or 0)
+  self.played, self.left = self.played + 1, self.left + (self.leaves and 1 or 0)
 end
 
 --- Whether the rules name piles that are not there. A library may name those of all its games.
@@ -62,6 +64,10 @@ function hands:tell(report)
       complaints.add_where(report, ("%s: rule `kinds`: t.%s is to be a word at the end of a hand, and %s"):format(
         seen.where or report.path .. ":1", field, wrong))
     end
+  end
+  if self.ended >= ENOUGH and self.dealt == 0 then
+    complaints.add_where(report, ("%s: no card is ever dealt: the rule `hand` is to call t:deal()"):format(
+      self.where or report.path .. ":1"))
   end
   if self.played >= ENOUGH and self.left == self.played then
     complaints.add_where(report, ("%s: seats still hold cards when a hand is over, in every hand played"):format(

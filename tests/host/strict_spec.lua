@@ -131,6 +131,12 @@ describe("check", function()
     assert.equal(1, code)
   end)
 
+  it("finds that no cards are dealt", function()
+    local code, out = check("t:deal()", "")
+    assert.truthy(out:find("alpha.lua:%d+: no card is ever dealt: the rule `hand` is to call t:deal%(%)\n"), out)
+    assert.equal(1, code)
+  end)
+
   it("finds a line about the hand that fails, which the screen leaves out", function()
     local code, out = check(RESULT, "function rules.status(t) return t.deal_number .. nil end\n" .. RESULT)
     assert.truthy(out:find("alpha.lua:%d+: attempt to concatenate a nil value"), out)

@@ -336,7 +336,8 @@ local function add_deals(t, rules, raw, say, state)
     local result = check_result(rules.result(t), rules)
     local delta = raw.delta()
     raw.settle()
-    state.last = { items = state.items, delta = delta, result = result, deal = number, rules = rules }
+    state.last = { items = state.items, delta = delta, result = result, deal = number, rules = rules,
+                   dealt = not rules.packets or raw.stage() > 0 }
     if state.session then state.session.last = state.last end -- a game inside another
     local kinds, meter = rules.kinds, state.meter
     if meter then meter.hand(delta, t[kinds[1]], t[kinds[2]]) end
