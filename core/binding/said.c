@@ -130,7 +130,7 @@ static int fields(lua_State *L) {
   const int n = lua_gettop(L);
   for (int i = 1; i <= n; i += 2) {
     if (lua_type(L, i) != LUA_TSTRING) return luaL_error(L, "fields: a field's name must be text");
-    if (lua_isnoneornil(L, i + 1)) return luaL_error(L, "fields: '%s' has no value", lua_tostring(L, i));
+    if (lua_isnoneornil(L, i + 1)) return luaL_error(L, "fields: '%s' has no value: null stands for none", lua_tostring(L, i));
   }
   luaL_checkstack(L, 2, NULL);
   lua_createtable(L, n, 0);

@@ -63,7 +63,7 @@ function telling.events(t, rules, raw, say)
     local line = fields("event", first_words[event])
     for i, name in ipairs(list) do
       local value = telling.value(raw, values[i])
-      if value == nil then error(("tell: the event \"%s\" has no %s"):format(event, name), 2) end
+      if value == nil then error(("tell: the event \"%s\" has no %s: null stands for none"):format(event, name), 2) end
       line:add(name, value)
     end
     emit(plain.said(line, "tell", 2))
