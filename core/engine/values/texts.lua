@@ -1,7 +1,8 @@
 -- texts.lua - the sentences of the program: English where they are said, in another language where one is laid on.
 --
 -- A file says `local T, N = texts.of, texts.count` and marks by these names what people read: the build gathers the marked
--- sentences (repl/texts/gather.lua), so each is written out where it is said, with %s for what is not known before.
+-- sentences (repl/texts/gather.lua), so each is written out where it is said, with %s for what is not known before. What is
+-- called `say`, `say_text` or `fault` looks its sentence up itself, and so does who shows a field `help` or `summary`.
 local texts = {}
 
 local format = string.format
