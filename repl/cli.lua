@@ -103,12 +103,15 @@ local function check_game_flags(call)
   end
 end
 
--- A game may be named as a file. The prompt's second word is a file of lines.
+-- A game may be named as a file, and so beside a record, which names the game. The prompt's second word is a file of lines.
 local function read_files(call, command)
   if command.reads_scripts then return end
-  for i = 1, call.command == "repl" and math.min(1, #call.words) or #call.words do
-    call.words[i] = cli.script(call, call.words[i])
+  local list = {}
+  for i, word in ipairs(call.words) do
+    local name = call.command == "repl" and i > 1 and word or cli.script(call, word)
+    if name == word or not command.reads_record then list[#list + 1] = name end
   end
+  call.words = list
 end
 
 local function note(text) io.stderr:write("houserule: ", words.clean(text), "\n") end

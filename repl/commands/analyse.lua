@@ -15,7 +15,7 @@ local T = engine.texts.of
 local WORLDS <const>, MOST <const> = 200, 100000
 
 local command = {
-  usage = "analyse FILE|- [-n DEALS] [--seed S] [--json] [--plain]", most = 1,
+  usage = "analyse FILE|- [SCRIPT ...] [-n DEALS] [--seed S] [--json] [--plain]", most = 1, reads_record = true,
   example = "houserule analyse game.jsonl",
   summary = "what each decision of a record cost, and luck apart from skill",
   notes = {

@@ -61,8 +61,8 @@ end
 
 -- What a word of a usage, or the value of a flag, stands for; words in small letters stand for themselves.
 local seats = words("1", "2", "3", "4")
-local by_word = { GAME = games, LESSON = lessons, FILE = files, DIR = files, FOLDER = files, CLAUSE = clauses,
-                  COMMAND = commands, VARIANT = variants, ["SLOT=VALUE"] = options, SEAT = seats,
+local by_word = { GAME = games, LESSON = lessons, FILE = files, DIR = files, FOLDER = files, SCRIPT = files,
+                  CLAUSE = clauses, COMMAND = commands, VARIANT = variants, ["SLOT=VALUE"] = options, SEAT = seats,
                   B = words(table.unpack(bots.names)), WHEN = words("auto", "always", "never") }
 local by_flag = { players = seats, seat = seats }
 

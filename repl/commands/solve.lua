@@ -8,7 +8,7 @@ local solution = require "host.game.solution"
 local fields = engine.record.fields
 
 local command = {
-  usage = "solve FILE|- [--json] [--tricks] [--least] [--seconds N]", most = 1,
+  usage = "solve FILE|- [SCRIPT ...] [--json] [--tricks] [--least] [--seconds N]", most = 1, reads_record = true,
   example = "houserule solve game.jsonl --tricks",
   summary = "exact outcome of each legal card with all cards open",
   flags = flags.join(flags.json, {
