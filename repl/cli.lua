@@ -103,13 +103,15 @@ local function check_game_flags(call)
   end
 end
 
--- A game may be named as a file, and so beside a record, which names the game. The prompt's second word is a file of lines.
+-- A game may be named as a file, and house rules after it; so beside a record, which names them. The prompt's second word is
+-- a file of lines.
 local function read_files(call, command)
   if command.reads_scripts then return end
   local list = {}
   for i, word in ipairs(call.words) do
     local name = call.command == "repl" and i > 1 and word or cli.script(call, word)
-    if name == word or not command.reads_record then list[#list + 1] = name end
+    if name == word or i == (command.game_at or 1) and not command.reads_record then list[#list + 1] = name
+    elseif not command.reads_record then cli.add_variant(call, name) end
   end
   call.words = list
 end

@@ -16,7 +16,7 @@ local command = {
     .. "[--four-colours] [--svg|--html] [--to FILE]",
   example = "houserule print puzzle game.jsonl --at 12 --answer --to puzzle.html",
   summary = "a handout, as HTML to print on A4 or as SVG: a deal, a trick, a hand with its play, a puzzle, the rules on one "
-    .. "page",
+    .. "page", game_at = 2,
   flags = flags.join(flags.game, flags.people, {
     hand = { "count", "N", help = "the N-th hand of the record (the last; for a hand or a trick the last that has one)" },
     trick = { "count", "N", help = "the N-th trick of the hand (the last)" },

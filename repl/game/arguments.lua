@@ -64,11 +64,14 @@ function arguments.script(call, word)
   return name or word
 end
 
+--- Adds a house rule: named twice it is laid once, and stands once in a record's header.
+function arguments.add_variant(call, word)
+  local value = arguments.script(call, word)
+  if not plain.is_in(call.variants, value) then table.insert(call.variants, value) end
+end
+
 local store = {
-  variant = function(call, _, value) -- named twice it is laid once, and stands once in a record's header
-    value = arguments.script(call, value)
-    if not plain.is_in(call.variants, value) then table.insert(call.variants, value) end
-  end,
+  variant = function(call, _, value) arguments.add_variant(call, value) end,
   game = function(call, name, value) call[name] = arguments.script(call, value) end,
   list = function(call, name, value)
     call[name] = call[name] or {}
@@ -174,7 +177,7 @@ end
 -- Puts what a bundle brings into a call. An option that the call has itself comes before the bundle's.
 local function lay_bundle(call, file)
   local declared = file.declared
-  for _, id in ipairs(declared.variants) do store.variant(call, "v", id) end
+  for _, id in ipairs(declared.variants) do arguments.add_variant(call, id) end
   for name, value in ordered.pairs(declared.options) do
     local there
     for _, option in ipairs(call.options) do there = option.name == name and option or there end
@@ -199,7 +202,7 @@ function arguments.name_ids(call, i, kind, more)
     local id = engine.names.variant(call.library, game, word)
     local bundle, why = engine.names.bundle(call.library, game, id)
     if why then arguments.fault("%s", why) end
-    if bundle then lay_bundle(call, bundle) else store.variant(call, "v", id) end
+    if bundle then lay_bundle(call, bundle) else arguments.add_variant(call, id) end
   end
   return game
 end

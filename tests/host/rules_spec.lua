@@ -174,6 +174,12 @@ local v = variant { id = "%s", of = "zole", title = "The %s", clauses = "AB" }
     has(select(2, run("rules zole -v one -v two --scripts " .. folder)), "\nAB-1\n  AB-1.3   [one] What it says.\n")
   end)
 
+  it("reads a file after the game as the house rule that it is", function()
+    local path = write("mild.lua", 'local v = variant { id = "mild", of = "zole", title = "Mild" }\nv.set.low_points = 10\n')
+    assert.equal(select(2, run("rules zole -v " .. path)), select(2, run("rules zole " .. path)))
+    has(select(2, run("print rules zole " .. path)), "Mild")
+  end)
+
   it("says what changes from one composition to another", function()
     require "inside"
     local engine, rulediff, rulemodel = require "houserule", require "host.rules.diff", require "host.rules.model"
