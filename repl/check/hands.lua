@@ -39,6 +39,9 @@ function hands:hand(s, called)
   note_kinds(self, s)
   self.where, self.ended = s.game.base.where.hand, self.ended + 1
   self.dealt = self.dealt + (s.last.dealt and 1 or 0)
+  for _, item in ipairs(s.last.items) do
+    if not item.clause then self.unruled = item.what or "no word" end
+  end
   if called or not self.tricks then return end
   self.played, self.left = self.played + 1, self.left + (self.leaves and 1 or 0)
 end
@@ -68,6 +71,10 @@ function hands:tell(report)
   if self.ended >= ENOUGH and self.dealt == 0 then
     complaints.add_where(report, ("%s: no card is ever dealt: the rule `hand` is to call t:deal()"):format(
       self.where or report.path .. ":1"))
+  end
+  if self.unruled then
+    complaints.add_where(report, ("%s: what is scored (%s) has no clause: t:score, t:pay and their like want its number")
+      :format(self.where or report.path .. ":1", self.unruled))
   end
   if self.played >= ENOUGH and self.left == self.played then
     complaints.add_where(report, ("%s: seats still hold cards when a hand is over, in every hand played"):format(

@@ -131,6 +131,12 @@ describe("check", function()
     assert.equal(1, code)
   end)
 
+  it("finds that points are scored under no clause", function()
+    local code, out = check('t:tricks(seat), "AL-2.1", "tricks")', "t:tricks(seat))")
+    assert.truthy(out:find("alpha.lua:%d+: what is scored %(no word%) has no clause: t:score, t:pay and their like"), out)
+    assert.equal(1, code)
+  end)
+
   it("finds that no cards are dealt", function()
     local code, out = check("t:deal()", "")
     assert.truthy(out:find("alpha.lua:%d+: no card is ever dealt: the rule `hand` is to call t:deal%(%)\n"), out)
