@@ -285,12 +285,12 @@ function checker.check(library, path, text, seconds)
   return complaints.in_order(report)
 end
 
---- Puts a file where others that are checked with it find it, if its text says what it is, and the libraries beside it.
+--- Puts a file where others that are checked with it find it, if its text says what it is, and what is beside it.
 function checker.announce(library, path, text)
-  folders.put_libraries(library, path)
   local kind = compile(text, path, {}) and kind_of(path, globals.read(text))
   local name = path:match("([%w_-]+)%.lua$")
   if kind and name then library:put(kind, name, path, text) end
+  folders.put_beside(library, path, text)
 end
 
 return checker

@@ -34,8 +34,21 @@ end
 -- Where the libraries of a script lie: beside a game, and for a variant in the games' folder next to its own.
 local LIBRARIES <const> = { "lib/", "../games/lib/", "../../games/lib/" }
 
---- Puts the libraries beside a script into a library of scripts.
-function folders.put_libraries(library, path)
+local put_file
+
+-- Puts the scripts of a folder that a text names: the game of a variant, the games inside a game.
+local function put_named(library, folder, text)
+  local beside = {}
+  for _, file in ipairs(folders.names(folder == "" and "." or folder)) do beside[file] = true end
+  for name in text:gmatch '"([%w_-]+)"' do
+    local known = library.files.games[name] or library.files.variants[name] or library.files.bundles[name]
+    if beside[name .. ".lua"] and not known then put_file(library, folder .. name .. ".lua") end
+  end
+end
+
+--- Puts what is beside a script and belongs to it into a library of scripts: the libraries, and what its text names and the
+--- library has not.
+function folders.put_beside(library, path, text)
   local folder = path:match "^(.*/)" or ""
   for _, sub in ipairs(LIBRARIES) do
     for _, file in ipairs(folders.names(folder .. sub)) do
@@ -43,16 +56,17 @@ function folders.put_libraries(library, path)
       if name then library:place("lib", name, { path = folder .. sub .. file, read = sys.read }) end
     end
   end
+  put_named(library, folder, text)
 end
 
--- Puts one file into a library, and the libraries beside it; nil and why, if it cannot be.
-local function put_file(library, path)
+-- Puts one file into a library, with what is beside it; nil and why, if it cannot be.
+function put_file(library, path)
   local text, why = sys.read(path)
   local kind, name = text and kind_of(text), path:match "([%w_-]+)%.lua$"
   if not text then return nil, why end
   if not kind then return nil, path .. ": this is no game, variant or bundle" end
-  folders.put_libraries(library, path)
   library:place(kind, name, { path = path, read = sys.read })
+  folders.put_beside(library, path, text)
   return true
 end
 

@@ -250,6 +250,18 @@ function g.result(t) return fields("tricks", t:per_seat(t.tricks)) end
       assert.same({ 0, "" }, { code, err }, call)
     end
     has(select(3, run(("solve %s %s"):format(path, record))), "the game is over: no card is left to solve")
+    program.write("table/twice.lua", [[
+local g = game { id = "twice", title = "Twice", players = { 2 } }
+function g.sub_games() return { one = { game = "high" }, two = { game = "high", variants = { "lower" } } } end
+function g.course(t)
+  t:play_game("one")
+  local winners = t:play_game("two")
+  return fields("match", 1, "winner", winners), winners
+end
+]])
+    program.write("table/lower.lua", 'local v = variant { id = "lower", of = "high", title = "Lower" }\nv.set.hands = 1\n')
+    has(select(2, run(("sim %s --games 3 --seed f --records -"):format(path:gsub("high", "twice")))), '"match":1')
+    assert.matches("lower.lua: fine", (select(2, run("check " .. path:gsub("high", "lower")))))
     code, out, err = run("play " .. path:gsub("high", "none"))
     assert.equal("", out)
     assert.equal(2, code)
