@@ -49,6 +49,15 @@ describe("who reads what is said", function()
   end)
 end)
 
+describe("a rule without an end", function()
+  it("is stopped by the engine itself, where no wall is round it", function()
+    program.write("ok/games/loops.lua", zole_with("loops", "settle", "while true do end"))
+    local out, code = run("sim loops -n 20 --scripts @/ok", nil, "timeout 60 " .. houserule .. "-alone")
+    assert.equal(1, code)
+    assert.matches("loops" .. SENTENCE, out)
+  end)
+end)
+
 describe("a script that no hook can stop", function()
   local function says(out, text) assert.is_truthy(out:find(text, 1, true), text .. " is not in: " .. out:sub(1, 2000)) end
   local LOOSE <const> = '\nlocal v = variant { id = "%s", of = "zole", title = "Title of %s" }\n'
