@@ -127,6 +127,14 @@ static int l_exhausted(lua_State *L) {
   return 1;
 }
 
+/* unwrap(table) -> what is seen through a proxy; any other table itself */
+static int l_unwrap(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 1);
+  sets_unwrap(L, 1);
+  return 1;
+}
+
 /* sparse() -> an empty table with room for many keys. For rules: few of their keys collide, so a lookup is fast. */
 static int l_sparse(lua_State *L) {
   lua_createtable(L, 0, TABLE_SPARSE);
@@ -313,6 +321,7 @@ static int open_core(lua_State *L) {
                                        {"shipped", l_shipped},
                                        {"formatter", l_formatter},
                                        {"sparse", l_sparse},
+                                       {"unwrap", l_unwrap},
                                        {"restore", l_restore},
                                        {"put_back", l_put_back},
                                        {"changed", keeping_l_changed},

@@ -21,10 +21,7 @@ local function refuse_library()
 end
 
 --- What is seen through a table, if it is such a proxy; or the table itself. A proxy is empty.
-function readonly.unwrap(t)
-  local meta = next(t) == nil and meta_of(t)
-  return meta and rawget(meta, SHOWN) or t
-end
+readonly.unwrap = core.unwrap
 
 -- The proxy of a table that shows the tables in it as proxies; `written` says what writing into it would have to be.
 local function proxy(t, written)
