@@ -107,11 +107,11 @@ end
 -- a file of lines.
 local function read_files(call, command)
   if command.reads_scripts then return end
-  local list = {}
+  local list, game_at = {}, not command.reads_record and (command.game_at or 1)
   for i, word in ipairs(call.words) do
     local name = call.command == "repl" and i > 1 and word or cli.script(call, word)
-    if name == word or i == (command.game_at or 1) and not command.reads_record then list[#list + 1] = name
-    elseif not command.reads_record then cli.add_variant(call, name) end
+    if name == word or i == game_at then list[#list + 1] = name
+    elseif game_at then cli.add_variant(call, name) end
   end
   call.words = list
 end

@@ -68,17 +68,15 @@ function hands:tell(report)
         seen.where or report.path .. ":1", field, wrong))
     end
   end
-  if self.ended >= ENOUGH and self.dealt == 0 then
-    complaints.add_where(report, ("%s: no card is ever dealt: the rule `hand` is to call t:deal()"):format(
-      self.where or report.path .. ":1"))
+  local function complain(sentence, ...)
+    complaints.add_where(report, ("%s: " .. sentence):format(self.where or report.path .. ":1", ...))
   end
+  if self.ended >= ENOUGH and self.dealt == 0 then complain "no card is ever dealt: the rule `hand` is to call t:deal()" end
   if self.unruled then
-    complaints.add_where(report, ("%s: what is scored (%s) has no clause: t:score, t:pay and their like want its number")
-      :format(self.where or report.path .. ":1", self.unruled))
+    complain("what is scored (%s) has no clause: t:score, t:pay and their like want its number", self.unruled)
   end
   if self.played >= ENOUGH and self.left == self.played then
-    complaints.add_where(report, ("%s: seats still hold cards when a hand is over, in every hand played"):format(
-      self.where or report.path .. ":1"))
+    complain "seats still hold cards when a hand is over, in every hand played"
   end
 end
 

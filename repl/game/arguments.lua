@@ -65,13 +65,12 @@ function arguments.script(call, word)
 end
 
 --- Adds a house rule: named twice it is laid once, and stands once in a record's header.
-function arguments.add_variant(call, word)
-  local value = arguments.script(call, word)
-  if not plain.is_in(call.variants, value) then table.insert(call.variants, value) end
+function arguments.add_variant(call, name)
+  if not plain.is_in(call.variants, name) then table.insert(call.variants, name) end
 end
 
 local store = {
-  variant = function(call, _, value) arguments.add_variant(call, value) end,
+  variant = function(call, _, value) arguments.add_variant(call, arguments.script(call, value)) end,
   game = function(call, name, value) call[name] = arguments.script(call, value) end,
   list = function(call, name, value)
     call[name] = call[name] or {}
