@@ -50,8 +50,8 @@ local scenarios = {
     files = { ["out.jsonl"] = "before" } },
   { name = "sim on two threads", same = without_figures, files = { ["out.jsonl"] = "before" }, sample = 10, slow = true,
     threads = true, command = "sim zole --games 17 -o hands=1 --threads 2 --seed s --records @/out.jsonl" },
-  { name = "check", command = "check @/variants/x.lua", same = without_figures, sample = 3, complains = true, slow = true,
-    files = { ["variants/x.lua"] = 'local v = variant { id = "x", of = "zole", title = "Brief" } v.set.hands = 1\n' } },
+  { name = "check", command = "check scripts/variants/zole/small-zole.lua", same = without_figures, sample = 3,
+    complains = true, slow = true },
   { name = "new", command = "new variant twice --of zole --scripts @", files = { ["variants/x"] = "" } },
 }
 

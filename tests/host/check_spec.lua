@@ -26,9 +26,11 @@ end
 
 describe("check", function()
   it("finds the shipped scripts fine", function()
-    local code, out, err = run "check scripts/games/zole.lua scripts/variants/zole/small-zole.lua"
+    local code, out, err = run("check scripts/games/zole.lua scripts/variants/zole/pool.lua "
+      .. "scripts/variants/zole/small-zole.lua")
     assert.equal("", err)
     assert.is_truthy(out:find("scripts/games/zole.lua: fine %(%d+ deals played%)\n"))
+    assert.is_truthy(out:find("scripts/variants/zole/pool.lua: fine %(%d+ deals played%)\n"))
     assert.is_truthy(out:find("scripts/variants/zole/small%-zole.lua: fine %(%d+ deals played%)\n"))
     assert.equal(0, code)
   end)

@@ -233,7 +233,7 @@ function g.result(t) return fields("tricks", t:per_seat(t.tricks)) end
 -- HI-1 Suit is followed; a game has `hands` 2 hands.
 ]])
     local low = program.write("low.lua", 'local v = variant { id = "low", of = "high", title = "Low" }\nv.set.hands = 1\n')
-    local code, out, err, _ = run(("%s -v %s --seed f -e auto"):format(path, low))
+    local code, out, err = run(("%s -v %s --seed f -e auto"):format(path, low))
     assert.same({ 0, "" }, { code, err })
     has(out, "the game is over (hands)")
     code, out = run(("sim %s -v %s -n 1 --seed f --records -"):format(path, low))
@@ -246,8 +246,8 @@ function g.result(t) return fields("tricks", t:per_seat(t.tricks)) end
     end
     local record = program.write("high.jsonl", select(2, run(("sim %s -n 2 --seed f --records -"):format(path))))
     for _, call in ipairs { "replay %s --scripts %s", "replay %s %s", "analyse -n 2 %s %s" } do
-      code, _, err = run(call:format(record, path))
-      assert.same({ 0, "" }, { code, err }, call)
+      local fine, _, said = run(call:format(record, path))
+      assert.same({ 0, "" }, { fine, said }, call)
     end
     has(select(3, run(("solve %s %s"):format(path, record))), "the game is over: no card is left to solve")
     program.write("table/twice.lua", [[

@@ -216,7 +216,7 @@ for _, name in ipairs(names) do
     end)
 
     it("is played by strong", function()
-      local code, out, err = run(("sim %s -n 1 --threads 1 --seed a --bot strong:1w%s"):format(name, SCRIPTS))
+      local code, out, err = run(("sim %s -n 1 --threads 1 --seed a --bot strong:2w%s"):format(name, SCRIPTS))
       assert.equal(0, code, out .. err)
     end)
   end)

@@ -28,6 +28,13 @@ local function complains(old, new, sentence, further)
   assert.equal(1, code)
 end
 
+-- A complaint of this pattern, at whatever line.
+local function finds(old, new, pattern)
+  local code, out = check(old, new)
+  assert.truthy(out:find(pattern), out)
+  assert.equal(1, code)
+end
+
 local function is_fine(old, new)
   local code, out = check(old, new)
   assert.truthy(out:find "fine", out)
@@ -112,9 +119,7 @@ describe("check", function()
   end)
 
   it("finds a number drawn by chance that nothing uses", function()
-    local code, out = check(DEAL, DEAL .. "  t:draw(1)\n")
-    assert.truthy(out:find("t:draw gives a number by chance, and nothing uses it", 1, true), out)
-    assert.equal(1, code)
+    finds(DEAL, DEAL .. "  t:draw(1)\n", "t:draw gives a number by chance, and nothing uses it")
     is_fine(DEAL, DEAL .. "  t.x = t:draw(1)\n")
   end)
 
@@ -126,27 +131,22 @@ describe("check", function()
   end)
 
   it("finds cards that are left in hands when the tricks are over", function()
-    local code, out = check("t:play_tricks()", "t:lead(t.active[1]) for _ = 1, 12 do t:play_trick() end")
-    assert.truthy(out:find("alpha.lua:%d+: seats still hold cards when a hand is over, in every hand played\n"), out)
-    assert.equal(1, code)
+    finds("t:play_tricks()", "t:lead(t.active[1]) for _ = 1, 12 do t:play_trick() end",
+      "alpha.lua:%d+: seats still hold cards when a hand is over, in every hand played\n")
   end)
 
   it("finds that points are scored under no clause", function()
-    local code, out = check('t:tricks(seat), "AL-2.1", "tricks")', "t:tricks(seat))")
-    assert.truthy(out:find("alpha.lua:%d+: what is scored %(no word%) has no clause: t:score, t:pay and their like"), out)
-    assert.equal(1, code)
+    finds('t:tricks(seat), "AL-2.1", "tricks")', "t:tricks(seat))",
+      "alpha.lua:%d+: what is scored %(no word%) has no clause: t:score, t:pay and their like")
   end)
 
   it("finds that no cards are dealt", function()
-    local code, out = check("t:deal()", "")
-    assert.truthy(out:find("alpha.lua:%d+: no card is ever dealt: the rule `hand` is to call t:deal%(%)\n"), out)
-    assert.equal(1, code)
+    finds("t:deal()", "", "alpha.lua:%d+: no card is ever dealt: the rule `hand` is to call t:deal%(%)\n")
   end)
 
   it("finds a line about the hand that fails, which the screen leaves out", function()
-    local code, out = check(RESULT, "function rules.status(t) return t.deal_number .. nil end\n" .. RESULT)
-    assert.truthy(out:find("alpha.lua:%d+: attempt to concatenate a nil value"), out)
-    assert.equal(1, code)
+    finds(RESULT, "function rules.status(t) return t.deal_number .. nil end\n" .. RESULT,
+      "alpha.lua:%d+: attempt to concatenate a nil value")
     is_fine(RESULT, "function rules.status(t) return 'hand ' .. t.deal_number end\n" .. RESULT)
   end)
 

@@ -1,6 +1,5 @@
 -- lent_spec.lua - a variant may hand on a table of its base's rules: whatever takes a list takes that one as it takes one of
 -- the variant's own.
-package.path = "tests/host/?.lua;" .. package.path
 local program = require "program"
 
 local write, run = program.write, program.run

@@ -2,7 +2,7 @@
 local referee = require "zole_referee"
 
 local random, split = math.random, referee.split
-local DEALS, CUTS = 8, 24 -- for each composition
+local DEALS, CUTS = 8, 40 -- for each composition
 
 -- Records without a seed: packs and decisions only.
 local function records(c, seed)
