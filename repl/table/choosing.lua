@@ -66,6 +66,13 @@ local function spelled(text)
   return names
 end
 
+-- Whether a text without blanks is a card's name as people say it.
+local function is_card(text)
+  for name in next, spelled(text) do
+    if name ~= text:upper() then return true end
+  end
+end
+
 -- Those of the cards that a text without blanks names; nil if there is none.
 local function fitting(text, cards, letters)
   local names, found = spelled(text), {}
@@ -86,7 +93,11 @@ function choosing.read(text, point, cards, letters)
   while tokens[at] do
     local n, found = at + 2 < #tokens and 3 or #tokens - at + 1
     repeat
-      found = fitting(table.concat(tokens, "", at, at + n - 1), cards, letters)
+      local name = table.concat(tokens, "", at, at + n - 1)
+      found = fitting(name, cards, letters)
+      if not found and n > 1 and is_card(name) then
+        return nil, T("there is no %s among them", table.concat(tokens, " ", at, at + n - 1))
+      end
       n = found and n or n - 1
     until found or n == 0
     if not found and #tokens == 1 and ranks[tokens[1]] then

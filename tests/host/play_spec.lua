@@ -48,6 +48,8 @@ describe("a card at the table", function()
 
   it("is never meant by its place", function()
     assert.same({ nil, "there is no 3 among them" }, { read "3" })
+    assert.same({ nil, "there is no king of diamonds among them" }, { read "the King of Diamonds" })
+    assert.same({}, { read "what do I play" })
     assert.same({}, { read "12" })
   end)
 
