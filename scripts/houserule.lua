@@ -78,7 +78,7 @@
 --- declares the event `trumps`, "suit seat"
 ---@field peg_tricks? Clause a trick's card points are scored as soon as it is won
 ---@field target? integer where tricks are pegged: t:play_tricks stops as soon as a side has it; 0 for none. See t:reached
----@field after_trick? fun(t: Table): true? hears of every trick that is complete; true ends the play
+---@field after_trick? fun(t: Table): true? hears of every trick that is complete; true ends the play. See t:stop_at
 ---@field cribbage? Cribbage what t:play_series, t:peg and t:count_hands go by. The game declares the events `peg`, "seat
 --- side total scored points scores", and `count`, "seat side of cards starter scored points scores"
 ---@field scored? fun(t: Table): Line[] what makes the points that are told: t:counting says which they are
@@ -692,6 +692,10 @@ function t:free(set) end
 ---These are played as soon as they may be.
 ---@param set CardSet
 function t:force(set) end
+---The play ends with the first trick that this seat wins, as when it has bid to win none. `solve` and bots that look ahead
+---reckon with it; of what the rule `after_trick` ends they know nothing.
+---@param seat Seat
+function t:stop_at(seat) end
 
 ---@param seat Seat
 ---@return integer tricks it has won

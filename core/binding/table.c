@@ -66,8 +66,10 @@ void table_begin(table_t *t, unsigned dealer) {
   t->moves = t->pile_shuffles = 0;
   t->deals++;
   if (t->showing) hide_all(t);
-  for (unsigned s = 1; s <= t->sides; s++) t->delta[s] = t->penalty[s] = 0;
-  t->stage = t->dealt = 0;
+  for (unsigned s = 1; s <= t->sides; s++)
+    if (t->delta[s] | t->penalty[s]) t->delta[s] = t->penalty[s] = 0;
+  t->stage = t->stops_at = 0;
+  t->dealt = 0;
   t->turns_up = TURNS_UNKNOWN;
   t->open = true;
   t->questions = 0;

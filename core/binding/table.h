@@ -142,6 +142,7 @@ typedef struct table {
   uint8_t turn[PLAY_SEATS];          /* the active seats, from the dealer's left */
   uint16_t dealt;                    /* stages of the deal's plan: a bit for each that is dealt, */
   uint8_t stage, dealer;             /* and the last one of them, from 1 */
+  uint8_t stops_at;                  /* the play ends with the first trick of this seat; 0: of none */
   enum { TURNS_UNKNOWN, TURNS_SILENT, TURNS_TOLD } turns_up; /* whether cards that are turned up are told */
   bool open;                         /* a deal has begun */
   bool seeded;                       /* there is a seed to draw from */
@@ -165,7 +166,7 @@ extern const luaL_Reg table_asking_methods[], table_choosing_methods[], table_co
     table_order_methods[], table_peg_methods[], table_places_methods[], table_play_methods[], table_seats_methods[],
     table_series_methods[];
 extern const luaL_Reg table_asking_raw[], table_choosing_raw[], table_columns_raw[], table_deals_raw[], table_line_raw[],
-    table_places_raw[], table_seats_raw[], table_solve_raw[], table_unasked_raw[];
+    table_places_raw[], table_play_raw[], table_seats_raw[], table_solve_raw[], table_unasked_raw[];
 
 /* Reads the rules at index `rules` into the table: pack, ranking, points, duties, deal, seats, sides. */
 void table_read_rules(lua_State *L, int rules, table_t *t);

@@ -112,9 +112,10 @@ static table_played_t play_trick(lua_State *L, table_t *t) {
   return how;
 }
 
-/* The rule after_trick(t), where there is one: true ends the play. Then cards are turned up. */
+/* Whether the play ends with this trick: by t:stop_at, or by the rule after_trick(t), where there is one. Then cards are
+ * turned up. */
 static bool after_trick(lua_State *L, table_t *t) {
-  bool end = false;
+  bool end = t->stops_at == t->play.winner;
   if (t->after_trick) {
     lua_getiuservalue(L, lua_upvalueindex(1), TABLE_AFTER_TRICK);
     lua_pushvalue(L, 1);
@@ -126,13 +127,25 @@ static bool after_trick(lua_State *L, table_t *t) {
   return end;
 }
 
+/* t:stop_at(seat): the play ends with the first trick that it wins */
+static int m_stop_at(lua_State *L) {
+  table_t *t = table_acting(L);
+  const unsigned seat = table_arg_seat(L, 2, t);
+  if (!t->play.next[seat]) return luaL_error(L, "stop_at: seat %d does not play in this hand", (int)seat);
+  t->stops_at = (uint8_t)seat;
+  return 0;
+}
+
+/* stops_at() -> the seat with whose first trick the play ends; nothing if there is none */
+static int r_stops_at(lua_State *L) { return push_seat(L, ((const table_t *)table_self(L))->stops_at); }
+
 /* t:play_tricks([leader]): all tricks that are left, until the target is reached, a rule ends the play, or a call, which is
  * returned then */
 static int m_play_tricks(lua_State *L) {
   table_t *t = table_acting(L);
   if (!lua_isnoneornil(L, 2)) lead(L, t);
   table_need_lead(L, t);
-  if (!t->line && !t->columns && !t->after_trick && !t->peg) {
+  if (!t->line && !t->columns && !t->after_trick && !t->peg && !t->stops_at) {
     if (!t->lead_trumps || t->play.finished || play_trick(L, t)) play_on(L, t, UINT8_MAX);
     return 0;
   }
@@ -236,4 +249,7 @@ const luaL_Reg table_play_methods[] = {{"lead", m_lead},
                                        {"bar", m_bar},
                                        {"free", m_free},
                                        {"force", m_force},
+                                       {"stop_at", m_stop_at},
                                        {NULL, NULL}};
+
+const luaL_Reg table_play_raw[] = {{"stops_at", r_stops_at}, {NULL, NULL}};

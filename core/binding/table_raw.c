@@ -314,6 +314,7 @@ void table_push_raw(lua_State *L, int ud) {
                                         table_unasked_raw,
                                         table_deals_raw,
                                         table_choosing_raw,
+                                        table_play_raw,
                                         table_seats_raw,
                                         table_places_raw,
                                         table_columns_raw,

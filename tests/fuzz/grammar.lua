@@ -56,7 +56,7 @@ g.stmt = { "t.x = (t.x or 0) + 1", "t:deal()", "t:deal(<number>)", "local w, c =
   "t:swap(<seat>, <word>, <word>, <number>)", "t:swap(1, 'talon', 'discard', 2)", "t:trumps(<suit>)", "t:lead(<seat>)",
   "t:lead(1) t:play_trick()", "t:play_trick()", "t:play_tricks(<seat>)", "t:play_tricks(1)", "t:play_card()",
   "t:lead(2) t:play_card()", "t:announce(<seat>, <set>, <set>)", "t:announce(1, t:hand(1), t:hand(1))", "t:bar(<set>)",
-  "t:free(<set>)", "t:force(<set>)", "t:pay(<seat>, <seat>, <amount>, <clause>, <word>)",
+  "t:free(<set>)", "t:force(<set>)", "t:stop_at(<seat>)", "t:pay(<seat>, <seat>, <amount>, <clause>, <word>)",
   "t:pay(1, 2, <amount>, 'FZ-1.1', 'x')", "t:collect(<seat>, <list>, <amount>, <clause>, <word>)",
   "t:collect(1, t.seats, 2, 'FZ-1.1', 'x')", "t:score(<seat>, <amount>, <clause>, <word>)",
   "t:score(1, <amount>, 'FZ-1.1', 'x')", "t.<field> = <any>", "t.<field> = <small>", "local a = <read>",
@@ -116,7 +116,8 @@ g.field = { "bidder", "x", "dealer", "active", "players", "seats", "side", "side
   "hand", "ask", "contract", "deal", "begin_deal", "end_deal", "card_played", "end_game", "active_from", "clear",
   "dealt_last" }
 g.method = { "hand", "tricks", "points", "deal", "ask", "pick", "tell", "lay", "swap", "trumps", "lead", "play_trick",
-  "play_tricks", "play_card", "announce", "bar", "free", "force", "pay", "collect", "score", "draw", "worth", "sum",
+  "play_tricks", "play_card", "announce", "bar", "free", "force", "stop_at", "pay", "collect", "score", "draw", "worth",
+  "sum",
   "per_seat", "leaders", "totals", "begin_deal", "end_deal", "end_game", "end_match", "clear", "turn", "total", "won",
   "taken", "card", "dealt", "discarded", "last_scorer", "low_trump", "penalize", "penalties", "reached", "shuffle",
   "score_tricks", "side_count", "side_taken", "standing", "start_at", "taker", "top_trump", "trick", "trump_suit", "turn_up",

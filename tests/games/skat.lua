@@ -100,10 +100,14 @@ end
 skat.duties = { hold = "SK-5.1", follow = "SK-5.2" }
 -- SK-5.3 Null is over with the first trick that the declarer takes.
 function skat.play(t)
-  if t.game == "null" then t:ranking { trumps = "", ranks = "A K Q J T 9 8 7" } else t:trumps(suit_of[t.game]) end
+  if t.game == "null" then
+    t:ranking { trumps = "", ranks = "A K Q J T 9 8 7" }
+    t:stop_at(t.declarer)
+  else
+    t:trumps(suit_of[t.game])
+  end
   t:play_tricks(t.active[1])
 end
-function skat.after_trick(t) return t.game == "null" and t:last_winner() == t.declarer end
 -- SK-5.4 Who plays ouvert shows his hand before the first lead.
 function skat.face_up(t, seat) return t.shown and seat == t.declarer and t:hand(seat) or 0 end
 

@@ -64,6 +64,11 @@ describe("solve", function()
     tiny("pegged", 'tiny.peg_tricks = "TI-1"\ntiny.target = 15')
     tiny("aimed", 'function tiny.aim(t) return { 2 }, "tricks", "least" end')
     tiny("stopped", 'function tiny.aim(t) return { 1 }, "tricks", "least", 1 end')
+    for id, seat in pairs { loses = 1, gains = 2 } do
+      write(("games/%s.lua"):format(id), (TINY:format(id, ""):gsub("  t:play", ("  t:stop_at(%d)\n%%0"):format(seat))))
+    end
+    write("games/parted.lua", (TINY:format("parted", "function tiny.aim(t) return { 2 } end")
+      :gsub("  t:play", "  t:stop_at(1)\n%0")))
     tiny("lost", "function tiny.aim(t) return { 3 } end")
     tiny("alone", "function tiny.aim(t) return { 1, 2 } end")
     tiny("named", 'function tiny.aim(t) return nil, "money" end')
@@ -132,6 +137,15 @@ describe("solve", function()
     -- seat 2 wants few tricks, so seat 1 wants few too: after the king of hearts it ducks one spade
     local list = values(out, "tricks")
     assert.equal("2,1", list.KH)
+  end)
+
+  it("knows a seat with whose first trick the play ends: it wants none", function()
+    has(solve "loses", '{"solve":{"teams":[[1],[2]],"counts":"tricks","best":"least"}}')
+    assert.same(values(solve "stopped", "tricks"), (values(solve "loses", "tricks")))
+    has(solve "gains", '{"solve":{"teams":[[2],[1]],"counts":"tricks","best":"least"}}')
+    local code, _, err = run(("solve --scripts %s %s"):format(program.folder, deal_of "parted"))
+    assert.equal(1, code)
+    has(err, "the play ends with a trick of seat 1, but the rules say that others play together in this hand")
   end)
 
   it("ends where the team has what ends the play", function()

@@ -688,6 +688,32 @@ describe("what is in tricks:", function()
   end)
 end)
 
+describe("t:stop_at", function()
+  local CARDS <const> = plays "2S 3S 4S 6D TC 7D 9C 5H 9H 5D AH KH"
+  it("ends the play with the first trick of that seat, asked for or not", function()
+    for seat, tricks in ipairs { 3, 3, 1, 3 } do -- the third seat takes the first two, the first seat the last
+      for _, play in ipairs { "t:play_tricks()", "repeat until not t:play_trick()", "repeat until t:play_card() == nil" } do
+        local lines = seat ~= 3 and play:find "card" and "for _ = 1, 12 do t:play_card() end" or play
+        local body = ("t:deal() t:lead(1) t:stop_at(%d) %s out(t:finished())"):format(seat, lines)
+        assert.same({ { tricks } }, (assert(watched(body, CARDS))), body)
+      end
+    end
+    local ended = 0
+    for seat = 1, 4 do
+      local body = ("t:deal() t:lead(1) t:stop_at(%d) local won = t:play_trick() out(won == nil, t:last_winner() == %d)")
+        :format(seat, seat)
+      local out = assert(fast(body))[1]
+      assert.equal(out[1], out[2])
+      ended = ended + (out[1] and 1 or 0)
+    end
+    assert.equal(1, ended)
+  end)
+  it("is of a seat that plays", function()
+    fails("7 is no seat", "t:deal() t:stop_at(7)")
+    fails("stop_at: seat 2 does not play in this hand", "t:deal() t:sit_out(2) t:stop_at(2)")
+  end)
+end)
+
 describe("the rules of pegging:", function()
   it("after_trick ends the play where it says so, and hears of every trick", function()
     local more = "g.heard = {} function g.after_trick(t) g.heard[#g.heard + 1] = t:finished() return t:finished() == 2 end"

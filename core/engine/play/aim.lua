@@ -2,7 +2,7 @@
 --
 -- A game may say it in the rule aim(t). Otherwise those play together whom t:together names, or partners, and where there
 -- are none the seat to play is against all others; card points count, or tricks where no card has any, and it
--- wants the most of them.
+-- wants the most of them. A seat with whose first trick the play ends, t:stop_at, is alone, and wants none.
 local core = require "houserule.core"
 local plain = require "houserule.values.plain"
 local returned = require "houserule.values.returned"
@@ -30,11 +30,13 @@ local function read_team(rules, seats, list)
   return team
 end
 
--- Who was said to play together in this hand, else partners, else the seat to play.
+-- Who was said to play together in this hand, else a seat that t:stop_at named, else partners, else the seat to play.
 local function default_team(session, seats)
   local side, turn, together, team = session.t.side, session.raw.turn(), session.raw.together(), {}
+  local stops = session.raw.stops_at()
   for _, seat in ipairs(seats) do
     if together then team[seat] = together >> seat & 1 ~= 0
+    elseif stops then team[seat] = seat == stops
     elseif session.rules.partners then team[seat] = side[seat] == 1
     else team[seat] = seat == turn end
   end
@@ -69,10 +71,16 @@ function aim.of(session)
     if is_said then refuse(session.rules, "there must be somebody in each of two teams") end
     return nil, T "nobody plays against anybody in this hand"
   end
-  local guessed = not session.rules.aim
+  local stops = session.raw.stops_at()
+  if stops and (teams[1][1] ~= stops or teams[1][2]) then
+    return nil, T("the play ends with a trick of seat %d, but the rules say that others play together in this hand", stops)
+  end
+  local guessed = not (session.rules.aim or stops)
   local alone = guessed and #seats > 2 and not (session.rules.partners or session.raw.together())
-  counts = counts or session.t:worth(session.rules.pack) == 0 and "tricks" or "points"
-  return { teams = teams, counts = counts, best = best or "most", stop = stop, guessed = guessed, alone = alone }
+  counts = counts or (stops or session.t:worth(session.rules.pack) == 0) and "tricks" or "points"
+  if stops and counts == "tricks" then stop = stop or 1 end
+  return { teams = teams, counts = counts, best = best or stops and "least" or "most", stop = stop, guessed = guessed,
+           alone = alone }
 end
 
 return aim

@@ -241,7 +241,8 @@ local function add_play(t, rules, raw, say, asks, state)
 
   -- The winner of the trick just played, or nothing where the rule ends the play.
   local function winner_after(winner)
-    local ends = after_trick and after_trick(t)
+    local ends = raw.stops_at() == winner
+    if after_trick and after_trick(t) then ends = true end
     if rules.turns_up then raw.turn_up(t) end
     return not ends and winner or nil
   end
@@ -274,7 +275,7 @@ local function add_play(t, rules, raw, say, asks, state)
     if leader then t:lead(leader) end
     raw.need_lead()
     while true do
-      local winner, call = play_trick(runs_on and (writer or say.quiet()))
+      local winner, call = play_trick(runs_on and not raw.stops_at() and (writer or say.quiet()))
       if not winner then return call end
       if not winner_after(winner) or pegs and t:reached() then return end
     end

@@ -23,12 +23,12 @@ v.options { "stakes", "what each opponent pays, or is paid when small is lost", 
 --   played.
 v.option { "small_stop", true, "small ends with the bidder's first trick", clause = "ZO-11.7" }
 function v.wrap.play(base, t)
-  if t.contract ~= "small" or not zole.small_stop then return base(t) end
-  repeat local winner = t:play_trick() until winner == t.bidder or not winner
+  if t.contract == "small" and zole.small_stop then t:stop_at(t.bidder) end
+  return base(t)
 end
 function v.wrap.aim(base, t)
   if t.contract ~= "small" then return base(t) end
-  return { t.bidder }, "tricks", "least", zole.small_stop and 1 or nil
+  return { t.bidder }, "tricks", "least"
 end
 -- ZO-11.8 Section 6 applies: `surrender` is row `lost` (7), an accepted offer row `won` (6).
 
