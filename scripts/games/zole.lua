@@ -43,7 +43,8 @@ zole.packets = "4 each, 2 to talon, 4 each"
 function zole.hand(t)
   t.bidder = 0
   t.contract = false
-  t.ended = "played"
+  t.laid = false
+  t.ended = false
   t:deal()
   local bid = zole.auction(t)
   if not bid then return zole.nobody_bids(t) end
@@ -87,11 +88,12 @@ end
 -- ZO-4.1 In `take` the bidder picks up the talon without showing it and holds ten cards.
 -- ZO-4.2 He then discards any two different cards of the ten, face down, from the talon or not. Trumps, aces and tens
 --   may be discarded.
-function zole.talon(t)
-  t:swap(t.bidder, "talon", "discard", 2)
-end
 zole.refuse_discard = "ZO-4.2"
 -- ZO-4.3 The discards' card points count for the bidder.
+function zole.talon(t)
+  t:swap(t.bidder, "talon", "discard", 2)
+  t.laid = "talon"
+end
 -- ZO-4.4 In `solo` nobody sees the talon before the play is over; its card points count for the opponents.
 -- ZO-4.5 In `table` nobody sees the talon before the play is over; its card points count for nobody.
 
@@ -155,9 +157,6 @@ function zole.this_play(t) return t.deal_number * 100 + t:finished() * 10 + t:in
 -- ## 7 Score of `take` and `solo`
 -- ZO-7.1 `bidder_points` are the card points in the bidder's tricks, in `take` with the discards; `opponent_points`
 --   those in the opponents' tricks, in `solo` with the talon. After eight tricks they make 120.
-function zole.bidder_points(t)
-  return t:won(t.bidder, t.contract == "take" and "talon")
-end
 function zole.opponent_points(t)
   return t:sum(t.points, t.active, t.bidder) + (t.contract == "solo" and t:worth("talon") or 0)
 end
@@ -170,8 +169,8 @@ zole.option { "high_points", 91, "card points for the row `high`", clause = "ZO-
 zole.option { "low_points", 30, "card points of the row `low`", clause = "ZO-7.3" }
 zole.sign = { all = 1, high = 1, won = 1, lost = -1, low = -1, none = -1 }
 function zole.row(t)
-  if t.ended ~= "played" then return t.ended == "offer" and "won" or "lost" end
-  local points, tricks = zole.bidder_points(t)
+  if t.ended then return t.ended == "offer" and "won" or "lost" end
+  local points, tricks = t:won(t.bidder, t.laid)
   if tricks == 8 then return "all" end
   if tricks == 0 then return "none" end
   if points <= zole.low_points then return "low" end
@@ -195,7 +194,7 @@ function zole.suggest(t, seat, point)
   local lost, no_more = theirs > all - zole.win_points, theirs > all - zole.high_points -- for the bidder
   if bidders then return lost and "surrender" or nil end
   if point == "play" then return no_more and not zole.may_offer(t, seat) and "offer" or nil end
-  return zole.bidder_points(t) >= zole.win_points and not no_more and "refuse" or "accept"
+  return t:won(t.bidder, t.laid) >= zole.win_points and not no_more and "refuse" or "accept"
 end
 -- ZO-7.5 The amount is paid by or to each of the two opponents, so the bidder's `delta` is twice the amount; with
 --   four players see section 12.
@@ -286,9 +285,9 @@ zole.says = {
 }
 function zole.result(t)
   return fields(
-    "contract", t.contract, "bidder", t.bidder, "ended", t.ended, "row", t.row, "stake", t.stake,
+    "contract", t.contract, "bidder", t.bidder, "ended", t.ended or "played", "row", t.row, "stake", t.stake,
     "payers", t.contract == "table" and t.payers or {},
     "tricks", t:per_seat(t.tricks), "points", t:per_seat(t.points), "talon_points", t:worth("talon"),
-    "bidder_points", t.bidder > 0 and zole.bidder_points(t) or 0,
+    "bidder_points", t.bidder > 0 and t:won(t.bidder, t.laid) or 0,
     "opponent_points", t.bidder > 0 and zole.opponent_points(t) or 0)
 end

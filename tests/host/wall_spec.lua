@@ -31,7 +31,7 @@ program.write("ok/games/slow.lua", zole_with("slow", "settle", "for _ = 1, 40000
 program.write("ok/games/fat.lua", zole_with("fat", "settle",
   'local l = {} for i = 1, 22 do l[i] = ("x"):rep(1 << 20) .. i end'))
 program.write("ok/games/fails.lua", zole_with("fails", "settle",
-  'if t.contract == "solo" and zole.bidder_points(t) == 113 then error("hand " .. t.deal_number .. " of " .. t.bidder) end'))
+  'if t.contract == "solo" and t:won(t.bidder) == 113 then error("hand " .. t.deal_number .. " of " .. t.bidder) end'))
 
 local SENTENCE <const> = "%.lua:%d+: ran too long and was stopped\n"
 

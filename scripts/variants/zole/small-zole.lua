@@ -13,7 +13,7 @@ v.append.bids = "small"
 -- ZO-11.5 The bidder wins, row `won`, if he takes no trick; otherwise he loses, row `lost`. Card points do not
 --   matter.
 function v.wrap.row(base, t)
-  if t.contract ~= "small" or t.ended ~= "played" then return base(t) end
+  if t.contract ~= "small" or t.ended then return base(t) end
   return t:tricks(t.bidder) == 0 and "won" or "lost"
 end
 -- ZO-11.6 Each opponent pays him `small_won` 6, or is paid `small_lost` 7.
