@@ -163,17 +163,6 @@ static int l_restore(lua_State *L) {
   return 0;
 }
 
-/* put_back(t, names, values): makes the field of each name the value at the same place, without metamethods. */
-static int l_put_back(lua_State *L) {
-  for (int arg = 1; arg <= 3; arg++) luaL_checktype(L, arg, LUA_TTABLE);
-  for (lua_Integer i = (lua_Integer)lua_rawlen(L, 2); i > 0; i--) {
-    lua_rawgeti(L, 2, i);
-    lua_rawgeti(L, 3, i);
-    lua_rawset(L, 1);
-  }
-  return 0;
-}
-
 static int has_run(lua_State *L, int status, lua_KContext context) {
   (void)status, (void)context;
   return lua_gettop(L);
@@ -201,16 +190,18 @@ static int l_same_items(lua_State *L) {
   return 1;
 }
 
-/* are_from_one(list, most) -> whether all of the list are whole numbers from 1 to `most` */
-static int l_are_from_one(lua_State *L) {
+/* from_one(list, most) -> the list, seen through a proxy, if all of it are whole numbers from 1 to `most`; else nothing */
+static int l_from_one(lua_State *L) {
+  if (lua_type(L, 1) != LUA_TTABLE) return 0;
+  sets_unwrap(L, 1);
   const lua_Integer n = (lua_Integer)lua_rawlen(L, 1), most = lua_tointeger(L, 2);
-  bool fine = true;
-  for (lua_Integer i = 1; fine && i <= n; i++, lua_pop(L, 1)) {
+  lua_settop(L, 1);
+  for (lua_Integer i = 1; i <= n; i++, lua_settop(L, 1)) {
     lua_rawgeti(L, 1, i);
     const lua_Integer one = lua_tointeger(L, -1);
-    fine = lua_isinteger(L, -1) && one >= 1 && one <= most;
+    if (!lua_isinteger(L, -1) || one < 1 || one > most) return 0;
   }
-  return push_boolean(L, fine);
+  return 1;
 }
 
 /* frame(t) -> t, with each Lua function in it wrapped in a C function. For functions that scripts call: if a script says
@@ -323,7 +314,6 @@ static int open_core(lua_State *L) {
                                        {"sparse", l_sparse},
                                        {"unwrap", l_unwrap},
                                        {"restore", l_restore},
-                                       {"put_back", l_put_back},
                                        {"changed", keeping_l_changed},
                                        {"note", keeping_l_note},
                                        {"rewritten", keeping_l_rewritten},
@@ -335,7 +325,7 @@ static int open_core(lua_State *L) {
                                        {"frame", l_frame},
                                        {"field_writer", l_field_writer},
                                        {"same_items", l_same_items},
-                                       {"are_from_one", l_are_from_one},
+                                       {"from_one", l_from_one},
                                        {"looking", l_looking},
                                        {"is_looking", l_is_looking},
                                        {"lines", lines_open},

@@ -7,6 +7,9 @@
 #include <lauxlib.h>
 #include <stdbool.h>
 
+/* Whether argument `arg` is not there, or nil; for what each deal calls, as most calls have fewer arguments. */
+static inline bool lacks(lua_State *L, int arg) { return lua_gettop(L) < arg || lua_isnil(L, arg); }
+
 static inline int push_integer(lua_State *L, lua_Integer n) {
   lua_pushinteger(L, n);
   return 1;

@@ -1,7 +1,7 @@
 /* table.h - a table at which one composition of rules is played: the state the C side keeps for the engine.
  *
  * Promise: everything the fast path touches is here, flat, and allocated once; a deal allocates nothing. Scripts see
- * it through the methods of `t` (table_methods.c), which know their table by their first upvalue.
+ * it through the methods of `t` (table_methods.c), which know their table by their upvalues.
  */
 #ifndef HOUSERULE_TABLE_H
 #define HOUSERULE_TABLE_H
@@ -157,7 +157,14 @@ table_t *table_new(lua_State *L, int rules);
 /* As before the first deal: nothing of one that has been played is left. */
 void table_clear_deal(table_t *t);
 
-/* Push a table of functions, each holding the table at index `ud`: what scripts may call, and what the engine needs. */
+/* What a method holds of its table: the address, which is sooner got than that of a userdata, and the userdata. */
+#define TABLE_ADDRESS lua_upvalueindex(1)
+#define TABLE_UD lua_upvalueindex(2)
+
+/* Gives the table on the stack's top these functions, each holding the table at the absolute index `ud`. */
+void table_set_functions(lua_State *L, const luaL_Reg *functions, int ud);
+
+/* Push a table of such functions: what scripts may call, and what the engine needs. */
 void table_push_methods(lua_State *L, int ud);
 void table_push_raw(lua_State *L, int ud);
 
@@ -220,7 +227,7 @@ static inline void table_push_method(lua_State *L, const char *name) {
 }
 
 /* The table a method belongs to. */
-static inline table_t *table_self(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(1)); }
+static inline table_t *table_self(lua_State *L) { return lua_touserdata(L, TABLE_ADDRESS); }
 
 /* The same, for a method that changes something: a Lua error while a rule that only looks is running, which may have the
  * table from one that acts. */
@@ -278,6 +285,8 @@ int table_lay(lua_State *L);
 int table_pick_up(lua_State *L);
 int table_tell(lua_State *L);
 int table_score(lua_State *L);
+int table_points(lua_State *L);
+int table_tricks(lua_State *L);
 bool table_has_own(lua_State *L, const char *name, lua_CFunction method);
 
 /* The cards dealt to a seat so far, in the order dealt, up to `last` if that is among them: how many. */

@@ -14,10 +14,13 @@ lua_Unsigned table_arg_list(lua_State *L, int arg) {
   return lua_rawlen(L, arg);
 }
 
-/* How many words the list at `arg` offers. */
+/* How many words the list at `arg` offers. A proxy is empty: what is seen through it is asked for only then. */
 static lua_Unsigned arg_words(lua_State *L, int arg) {
-  sets_arg_table(L, arg, "a list of words is due: { \"pass\", \"take\" }");
-  const lua_Unsigned n = lua_rawlen(L, arg);
+  lua_Unsigned n = lua_istable(L, arg) ? lua_rawlen(L, arg) : 0;
+  if (n == 0) {
+    sets_arg_table(L, arg, "a list of words is due: { \"pass\", \"take\" }");
+    n = lua_rawlen(L, arg);
+  }
   if (n == 0) luaL_argerror(L, arg, "an ask needs at least one word");
   if (n > ASK_WORDS) luaL_error(L, "ask: at most %d words are offered at once", ASK_WORDS);
   return n;
@@ -51,7 +54,7 @@ static unsigned next_bidder(const table_t *t, unsigned seat) {
 }
 
 static unsigned arg_after(lua_State *L, int arg, const table_t *t) {
-  return lua_isnoneornil(L, arg) ? 0 : table_arg_payer(L, arg, t);
+  return lacks(L, arg) ? 0 : table_arg_payer(L, arg, t);
 }
 
 /* t:first_bid(point, words [, after]) -> the first seat in turn that does not pass, and its word; nothing where all pass */

@@ -57,9 +57,9 @@ static const char *read_pick(lua_State *L, const table_t *t, cardset_t hand, int
   size_t point = 0;
   int whole = 1;
   choice_t *choice = &out->choice;
-  const bool filtered = !lua_isnoneornil(L, at + 2);
+  const bool filtered = !lacks(L, at + 2);
   choice->deck = &t->deck;
-  choice->from = lua_isnoneornil(L, at + 1) ? hand : (cardset_t)lua_tointegerx(L, at + 1, &whole);
+  choice->from = lacks(L, at + 1) ? hand : (cardset_t)lua_tointegerx(L, at + 1, &whole);
   if (!whole) return "the cards to pick from are a set of cards: cards \"AC KC\"";
   if (choice->from & ~t->cards) return "the cards to pick from are not all of the pack";
   if (filtered && !lua_isfunction(L, at + 2)) return "the filter is a function(set)";

@@ -84,7 +84,7 @@ table_t *table_crib_acting(lua_State *L, const char *method) {
 }
 
 void table_push_cribbage(lua_State *L, const char *name) {
-  lua_getiuservalue(L, lua_upvalueindex(1), TABLE_CRIBBAGE);
+  lua_getiuservalue(L, TABLE_UD, TABLE_CRIBBAGE);
   lua_getfield(L, -1, name);
   lua_remove(L, -2);
 }

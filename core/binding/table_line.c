@@ -43,7 +43,7 @@ static int throw_it(lua_State *L, const char *what) {
 }
 
 static int push_callback(lua_State *L, const char *name) {
-  lua_getiuservalue(L, lua_upvalueindex(1), TABLE_CALLBACKS);
+  lua_getiuservalue(L, TABLE_UD, TABLE_CALLBACKS);
   return lua_getfield(L, -1, name);
 }
 
@@ -158,7 +158,7 @@ static int r_line(lua_State *L) {
   if (lua_type(L, 1) == LUA_TUSERDATA) {
     t->line = lua_touserdata(L, 1);
     lua_settop(L, 1);
-    lua_setiuservalue(L, lua_upvalueindex(1), TABLE_LINE);
+    lua_setiuservalue(L, TABLE_UD, TABLE_LINE);
     return 0;
   }
   luaL_checktype(L, 1, LUA_TTABLE);
@@ -177,7 +177,7 @@ static int r_line(lua_State *L) {
     lua_pop(L, 1);
   }
   lua_pushvalue(L, -1);
-  lua_setiuservalue(L, lua_upvalueindex(1), TABLE_LINE);
+  lua_setiuservalue(L, TABLE_UD, TABLE_LINE);
   t->line = l;
   return 1;
 }
@@ -185,7 +185,7 @@ static int r_line(lua_State *L) {
 /* callbacks({ call =, note =, teams = }): what the line asks of Lua */
 static int r_callbacks(lua_State *L) {
   lua_settop(L, 1);
-  lua_setiuservalue(L, lua_upvalueindex(1), TABLE_CALLBACKS);
+  lua_setiuservalue(L, TABLE_UD, TABLE_CALLBACKS);
   return 0;
 }
 

@@ -36,7 +36,7 @@ unsigned table_arg_payer(lua_State *L, int arg, const table_t *t) { return arg_s
 /* t:deal([stage]): the next stage of the plan, or that one */
 static int m_deal(lua_State *L) {
   table_t *t = table_acting(L);
-  const lua_Integer stage = lua_isnoneornil(L, 2) ? t->stage + 1 : sets_arg_whole(L, 2, "a stage is a whole number");
+  const lua_Integer stage = lacks(L, 2) ? t->stage + 1 : sets_arg_whole(L, 2, "a stage is a whole number");
   if (!t->open || stage < 1 || stage > t->deal.stages || !table_deal(t, (unsigned)stage - 1)) {
     return luaL_error(L, "deal: the plan of the deal has no stage %I that is not dealt yet", (LUAI_UACINT)stage);
   }
@@ -103,15 +103,15 @@ int table_tell(lua_State *L) {
 
 /* t:hand(seat), t:tricks(seat) and so on: what a seat has of the play. */
 #define SEAT_METHOD(name, push, has)                                                                                        \
-  static int name(lua_State *L) {                                                                                           \
+  int name(lua_State *L) {                                                                                                  \
     const table_t *t = table_self(L);                                                                                       \
     return push(L, t->play.has[table_arg_seat(L, 2, t)]);                                                                   \
   }
-SEAT_METHOD(m_hand, push_set, hand)
-SEAT_METHOD(m_taken, push_set, taken)       /* the cards in its tricks */
-SEAT_METHOD(m_points, push_integer, points) /* and their card points */
-SEAT_METHOD(m_tricks, push_integer, tricks)
-SEAT_METHOD(m_last_trick, push_integer, last) /* the number of the last trick it won, 0 for none */
+static SEAT_METHOD(m_hand, push_set, hand)
+static SEAT_METHOD(m_taken, push_set, taken)           /* the cards in its tricks */
+SEAT_METHOD(table_points, push_integer, points)        /* and their card points */
+SEAT_METHOD(table_tricks, push_integer, tricks)
+static SEAT_METHOD(m_last_trick, push_integer, last)   /* the number of the last trick it won, 0 for none */
 
 /* t:holder(cards) -> the seat whose hand has all of them; nothing if none has */
 static int m_holder(lua_State *L) {
@@ -297,7 +297,7 @@ static const luaL_Reg methods[] = {
   { "deal", m_deal },         { "tell", table_tell },           { "hand", m_hand },               { "holder", m_holder },
   { "dealt", m_dealt },       { "dealt_set", m_dealt_set },     { "shuffle", m_shuffle },
   { "card", m_card },         { "last_scorer", m_last_scorer },
-  { "tricks", m_tricks },     { "points", m_points },           { "taken", m_taken },
+  { "tricks", table_tricks },     { "points", table_points },           { "taken", m_taken },
   { "worth", m_worth },       { "finished", m_finished },       { "in_trick", m_in_trick },
   { "won", m_won },           { "last_trick", m_last_trick },   { "last_winner", m_last_winner },
   { "side_points", m_side_points }, { "side_tricks", m_side_tricks }, { "total", m_total },
@@ -320,8 +320,5 @@ void table_push_methods(lua_State *L, int ud) {
                                         table_places_methods};
   ud = lua_absindex(L, ud);
   lua_createtable(L, 0, TABLE_SPARSE); /* few keys share a place: looking one up is most of what a script does */
-  for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-    lua_pushvalue(L, ud);
-    luaL_setfuncs(L, all[i], 1);
-  }
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++) table_set_functions(L, all[i], ud);
 }

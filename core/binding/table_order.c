@@ -168,7 +168,7 @@ static ranking_t *next_ranking(lua_State *L, table_t *t) {
   if (!t->ranking) {
     t->ranking = lua_newuserdatauv(L, TABLE_RANKINGS * sizeof *r, 0);
     memset(t->ranking, 0, TABLE_RANKINGS * sizeof *r);
-    lua_setiuservalue(L, lua_upvalueindex(1), TABLE_RANKED);
+    lua_setiuservalue(L, TABLE_UD, TABLE_RANKED);
   }
   if (t->rankings < TABLE_RANKINGS) return &t->ranking[t->rankings++];
   do {
@@ -261,8 +261,8 @@ static cardset_t filter(lua_State *L, const table_t *t, cardset_t legal) {
   const int top = lua_gettop(L);
   luaL_checkstack(L, 8, NULL);
   lua_pushcfunction(L, guard_l_guarded);
-  lua_getiuservalue(L, lua_upvalueindex(1), TABLE_PLAYABLE);
-  lua_getiuservalue(L, lua_upvalueindex(1), TABLE_LOOKING);
+  lua_getiuservalue(L, TABLE_UD, TABLE_PLAYABLE);
+  lua_getiuservalue(L, TABLE_UD, TABLE_LOOKING);
   lua_pushinteger(L, t->play.turn);
   lua_pushinteger(L, (lua_Integer)legal);
   if (table_look(L, 4, 3) != LUA_OK) lua_error(L);
@@ -271,14 +271,14 @@ static cardset_t filter(lua_State *L, const table_t *t, cardset_t legal) {
     lua_error(L);
   }
   if (!lua_isnil(L, top + 2) && !lua_isinteger(L, top + 2)) {
-    lua_getiuservalue(L, lua_upvalueindex(1), TABLE_PLAYABLE);
+    lua_getiuservalue(L, TABLE_UD, TABLE_PLAYABLE);
     const char *place = place_of(L);
     lua_pushfstring(L, "%sthe rule `playable` must return a set of cards, not a %s", place, luaL_typename(L, top + 2));
     lua_error(L);
   }
   const cardset_t kept = legal & (lua_isnil(L, top + 2) ? legal : (cardset_t)lua_tointeger(L, top + 2));
   lua_settop(L, top + 3);
-  lua_setiuservalue(L, lua_upvalueindex(1), TABLE_CLAUSE);
+  lua_setiuservalue(L, TABLE_UD, TABLE_CLAUSE);
   lua_settop(L, top);
   return kept ? kept : legal;
 }

@@ -117,10 +117,10 @@ static table_played_t play_trick(lua_State *L, table_t *t) {
 static bool after_trick(lua_State *L, table_t *t) {
   bool end = t->stops_at == t->play.winner;
   if (t->after_trick) {
-    lua_getiuservalue(L, lua_upvalueindex(1), TABLE_AFTER_TRICK);
+    lua_getiuservalue(L, TABLE_UD, TABLE_AFTER_TRICK);
     lua_pushvalue(L, 1);
     lua_call(L, 1, 1);
-    end = lua_toboolean(L, -1);
+    end |= lua_toboolean(L, -1);
     lua_pop(L, 1);
   }
   if (t->columns) table_turn_up(L, t);
@@ -143,7 +143,7 @@ static int r_stops_at(lua_State *L) { return push_seat(L, ((const table_t *)tabl
  * returned then */
 static int m_play_tricks(lua_State *L) {
   table_t *t = table_acting(L);
-  if (!lua_isnoneornil(L, 2)) lead(L, t);
+  if (!lacks(L, 2)) lead(L, t);
   table_need_lead(L, t);
   if (!t->line && !t->columns && !t->after_trick && !t->peg && !t->stops_at) {
     if (!t->lead_trumps || t->play.finished || play_trick(L, t)) play_on(L, t, UINT8_MAX);

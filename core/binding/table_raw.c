@@ -76,14 +76,14 @@ static int r_why(lua_State *L) {
     lua_pushstring(L, duty_name(d));
   }
   lua_pushinteger(L, (lua_Integer)legal);
-  lua_getiuservalue(L, lua_upvalueindex(1), TABLE_CLAUSE);
+  lua_getiuservalue(L, TABLE_UD, TABLE_CLAUSE);
   return 3;
 }
 
 /* looks(view): what the rule `playable` sees of this table */
 static int r_looks(lua_State *L) {
   lua_settop(L, 1);
-  lua_setiuservalue(L, lua_upvalueindex(1), TABLE_LOOKING);
+  lua_setiuservalue(L, TABLE_UD, TABLE_LOOKING);
   return 0;
 }
 
@@ -321,9 +321,6 @@ void table_push_raw(lua_State *L, int ud) {
                                         table_line_raw};
   ud = lua_absindex(L, ud);
   lua_createtable(L, 0, sizeof raw / sizeof *raw);
-  for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-    lua_pushvalue(L, ud);
-    luaL_setfuncs(L, all[i], 1);
-  }
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++) table_set_functions(L, all[i], ud);
   line_add_thrown(L);
 }

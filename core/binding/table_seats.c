@@ -53,8 +53,9 @@ static int next_in_round(lua_State *L) {
 /* for seat in t:round(first): the seats that take part in this hand, clockwise */
 static int m_round(lua_State *L) {
   const unsigned first = table_arg_payer(L, 2, table_self(L));
-  lua_pushvalue(L, lua_upvalueindex(1));
-  lua_pushcclosure(L, next_in_round, 1);
+  lua_pushvalue(L, TABLE_ADDRESS);
+  lua_pushvalue(L, TABLE_UD);
+  lua_pushcclosure(L, next_in_round, 2);
   lua_pushinteger(L, first);
   return 2;
 }
@@ -166,6 +167,27 @@ static int r_together(lua_State *L) {
 enum { SEATS = 3, EXCEPT, FOUND = EXCEPT, SO_FAR };
 enum { SUM, MOST, LEAST, KINDS };
 
+/* Whether the number on top is more, or less, than the one so far; 0 where they are equal. */
+static int beats(lua_State *L, int kind) {
+  const int from = kind == LEAST ? -1 : SO_FAR, to = kind == LEAST ? SO_FAR : -1;
+  if (lua_isnil(L, SO_FAR) || lua_compare(L, from, to, LUA_OPLT)) return 1;
+  return lua_compare(L, -1, SO_FAR, LUA_OPEQ) ? 0 : -1;
+}
+
+/* The number on top, of seat `i` of the list, is the best so far, or as good: the seats found before it stay then. */
+static void add_found(lua_State *L, lua_KContext i, bool best) {
+  lua_Integer n = (lua_Integer)lua_rawlen(L, FOUND);
+  if (best) {
+    lua_copy(L, -1, SO_FAR);
+    for (; n > 0; n--) {
+      lua_pushnil(L);
+      lua_rawseti(L, FOUND, n);
+    }
+  }
+  lua_rawgeti(L, SEATS, (lua_Integer)i);
+  lua_rawseti(L, FOUND, n + 1);
+}
+
 /* What the method gave for seat `i` of the list is on top. */
 static void take_result(lua_State *L, lua_KContext i, int kind) {
   if (kind == SUM) {
@@ -174,26 +196,28 @@ static void take_result(lua_State *L, lua_KContext i, int kind) {
   }
   if (lua_type(L, -1) != LUA_TNUMBER)
     luaL_error(L, "%s: the method gives a %s, not a number", kind == LEAST ? "least" : "most", luaL_typename(L, -1));
-  if (lua_isnil(L, SO_FAR) ||
-      (kind == LEAST ? lua_compare(L, -1, SO_FAR, LUA_OPLT) : lua_compare(L, SO_FAR, -1, LUA_OPLT))) {
-    lua_pushvalue(L, -1);
-    lua_replace(L, SO_FAR);
-    for (lua_Integer n = (lua_Integer)lua_rawlen(L, FOUND); n > 0; n--) {
-      lua_pushnil(L);
-      lua_rawseti(L, FOUND, n);
-    }
-  }
-  if (lua_compare(L, -1, SO_FAR, LUA_OPEQ)) {
-    lua_rawgeti(L, SEATS, (lua_Integer)i);
-    lua_rawseti(L, FOUND, (lua_Integer)lua_rawlen(L, FOUND) + 1);
-  }
+  const int order = beats(L, kind);
+  if (order >= 0) add_found(L, i, order > 0);
   lua_pop(L, 1);
+}
+
+/* Whether the method is that of this table which tells a number of the play, which is then pushed for the seat on top. */
+static bool push_known(lua_State *L, const table_t *t) {
+  const lua_CFunction method = lua_tocfunction(L, 2);
+  if (method != table_points && method != table_tricks) return false;
+  const lua_Integer seat = lua_tointeger(L, -1);
+  if (seat < 1 || seat > PLAY_SEATS || seat > t->seats || !lua_getupvalue(L, 2, 1)) return false;
+  const bool ours = lua_touserdata(L, -1) == t;
+  lua_pop(L, ours ? 2 : 1);
+  if (ours) lua_pushinteger(L, method == table_points ? t->play.points[seat] : t->play.tricks[seat]);
+  return ours;
 }
 
 /* Calls the method for each seat of the list; `at` says how many have been seen, and the kind. If `status` says that a
  * method had asked somebody, its result is on top. The list is as long as it is, whatever its metatable gives: no clock runs
  * in here. */
 static int each_seat(lua_State *L, int status, lua_KContext at) {
+  const table_t *t = table_self(L);
   const int kind = (int)(at % KINDS);
   lua_KContext i = at / KINDS;
   if (status == LUA_YIELD) take_result(L, i, kind);
@@ -202,10 +226,12 @@ static int each_seat(lua_State *L, int status, lua_KContext at) {
       lua_pop(L, 1);
       continue;
     }
-    lua_pushvalue(L, 2);
-    lua_pushvalue(L, 1);
-    lua_rotate(L, -3, -1); /* the seat after them */
-    lua_callk(L, 2, 1, i * KINDS + kind, each_seat);
+    if (!push_known(L, t)) {
+      lua_pushvalue(L, 2);
+      lua_pushvalue(L, 1);
+      lua_rotate(L, -3, -1); /* the seat after them */
+      lua_callk(L, 2, 1, i * KINDS + kind, each_seat);
+    }
     take_result(L, i, kind);
   }
   lua_settop(L, SO_FAR);

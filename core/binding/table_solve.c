@@ -185,11 +185,11 @@ unsigned table_solve_end(lua_State *L, const table_t *t, const table_end_t *end,
   solve_aim_t aim = end->aim;
   const play_t *p = &t->play;
   if (read_aim(t, &aim, end->stop)) return 0;
-  lua_getiuservalue(L, lua_upvalueindex(1), TABLE_SOLVER);
+  lua_getiuservalue(L, TABLE_UD, TABLE_SOLVER);
   solve_t **kept = lua_touserdata(L, -1);
   if (!kept) {
     kept = push_solver(L, END_MEMORY);
-    lua_setiuservalue(L, lua_upvalueindex(1), TABLE_SOLVER);
+    lua_setiuservalue(L, TABLE_UD, TABLE_SOLVER);
   }
   lua_pop(L, 1);
   if (!*kept || solve_begin(*kept, p, &aim, &limit)) return 0;

@@ -38,7 +38,7 @@ static bool find_open(lua_State *L, unsigned seat, uint64_t *open) {
   if (lua_rawlen(L, CALLS) == 0) return true;
   lua_pushcfunction(L, table_open_calls);
   lua_pushvalue(L, CALLS);
-  lua_getiuservalue(L, lua_upvalueindex(1), TABLE_LOOKING);
+  lua_getiuservalue(L, TABLE_UD, TABLE_LOOKING);
   lua_pushinteger(L, seat);
   lua_pushliteral(L, "play");
   const bool fine = table_look(L, 4, 1) == LUA_OK;
@@ -75,7 +75,7 @@ static void write_ask(lua_State *L, const table_t *t, const unasked_t *u) {
 /* Whether the bot has a card to play, one that is legal. */
 static bool choose(lua_State *L, unasked_t *u) {
   lua_pushvalue(L, BY);
-  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_pushvalue(L, TABLE_UD);
   lua_pushinteger(L, u->seat);
   lua_pushinteger(L, (lua_Integer)u->legal);
   lua_call(L, 3, 1);

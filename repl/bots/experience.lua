@@ -104,7 +104,7 @@ local function play(game)
     raw.settle()
   end
   function raw.methods.end_game(_, winners) note_game(seen, winners, raw.scores()) end
-  flow.desk(raw)
+  flow.desk(rules, raw)
   local _, why, killed = core.guarded(function()
     while true do
       flow.match(rules, t, raw)

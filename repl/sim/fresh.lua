@@ -48,7 +48,10 @@ function fresh:keep(key)
 end
 
 --- Puts it back.
-function fresh:renew() core.put_back(self.t, self.names, self.was) end
+function fresh:renew()
+  local t, names, was = self.t, self.names, self.was
+  for i = 1, #names do t[names[i]] = was[i] end
+end
 
 --- Whether there is a field that was not written before t was last compared: games since then may have begun with it. From
 --- now on it is put back with the rest. The second result is whether one lay over a method.

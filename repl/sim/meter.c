@@ -19,11 +19,24 @@ static meter_kind_t *kind_named(meter_t *m, const char *text) {
   return k;
 }
 
-void meter_begin(meter_t *m, uint64_t deals, uint64_t games) {
+void meter_clear(meter_t *m) {
   memset(m, 0, offsetof(meter_t, sides));
-  m->quota_deals = deals;
-  m->quota_games = games;
   for (unsigned i = 0; i < m->kinds; i++) m->kind[i].deals = 0;
+}
+
+uint64_t meter_blocks(const meter_plan_t *p) { return (p->deals + p->games + p->each - 1) / p->each; }
+
+/* How many of `all` are in block b; of what is not counted in blocks, no end of them. */
+static uint64_t share(const meter_plan_t *p, uint64_t all, uint64_t b) {
+  const uint64_t left = all - b * p->each;
+  return all == 0 ? UINT64_MAX : left < p->each ? left : p->each;
+}
+
+static void begin_block(meter_t *m, uint64_t b) {
+  const uint64_t deals = share(&m->plan, m->plan.deals, b), games = share(&m->plan, m->plan.games, b);
+  m->quota_deals = deals == UINT64_MAX ? deals : m->deals + deals;
+  m->quota_games = games == UINT64_MAX ? games : m->games + games;
+  m->before_game = m->course_deals = m->deals;
 }
 
 void meter_add(meter_t *to, const meter_t *from) {
@@ -44,12 +57,11 @@ void meter_add(meter_t *to, const meter_t *from) {
   }
 }
 
-/* The methods that a fast table gets hold a counter, which keeps the table, and after it the names of the fields that say what
- * kind of deal it was; the functions of the meter hold the meter. */
+/* The methods that a fast table gets hold the address of a counter, and the counter, which keeps the table; the functions of
+ * the meter hold the meter. */
 typedef struct counter {
   table_t *table;
   meter_t *meter;
-  unsigned names;
 } counter_t;
 
 static const counter_t *self_counter(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(1)); }
@@ -81,29 +93,24 @@ static meter_kind_t *count_text(meter_t *m, const char *const text[METER_NAMES])
   return k;
 }
 
-/* The two fields of t that say what kind of deal it was, known again by the address of the strings that were there first. */
-static void count_kind(lua_State *L, meter_t *m, unsigned names) {
-  const void *name[METER_NAMES] = { NULL };
-  const int top = lua_gettop(L);
-  if (!names) return;
-  for (unsigned i = 0; i < names; i++) {
-    lua_pushvalue(L, lua_upvalueindex(2 + (int)i));
-    lua_rawget(L, 1);
-    name[i] = lua_topointer(L, -1);
-  }
+/* The two values from `at` on, known again by the address of the strings that were there first. */
+static void count_kind(lua_State *L, meter_t *m, int at) {
+  const void *const name[METER_NAMES] = {lua_topointer(L, at), lua_topointer(L, at + 1)};
+  if (!name[0]) return;
   for (unsigned i = 0; i < m->kinds; i++)
     if (m->kind[i].anchored && m->kind[i].name[0] == name[0] && m->kind[i].name[1] == name[1]) {
       m->kind[i].deals++;
       return;
     }
-  const char *text[METER_NAMES] = { "", "" };
-  for (unsigned i = 0; i < names; i++) text[i] = kind_text(L, top + 1 + (int)i);
+  const char *const text[METER_NAMES] = {kind_text(L, at), kind_text(L, at + 1)};
   meter_kind_t *k = count_text(m, text);
   if (!k || k->anchored) return;
   k->anchored = true;
   memcpy(k->name, name, sizeof k->name);
-  lua_settop(L, top + (int)names);
-  for (unsigned i = 0; i < names; i++) luaL_ref(L, LUA_REGISTRYINDEX);
+  for (int i = 0; i < METER_NAMES; i++) {
+    lua_pushvalue(L, at + i);
+    luaL_ref(L, LUA_REGISTRYINDEX);
+  }
 }
 
 /* A game inside another may have fewer sides than the one around it. */
@@ -123,7 +130,7 @@ static void count_deal(lua_State *L, meter_t *m) {
     luaL_error(L, "a game had no end after %d deals; -n counts deals", METER_GAME_DEALS);
 }
 
-static void settle_deal(lua_State *L, const counter_t *c) {
+static void settle_deal(lua_State *L, const counter_t *c, int kinds) {
   table_t *t = c->table;
   meter_t *m = c->meter;
   table_settle(L, t);
@@ -133,20 +140,20 @@ static void settle_deal(lua_State *L, const counter_t *c) {
   }
   t->open = false;
   count_deal(L, m);
-  count_kind(L, m, c->names);
+  count_kind(L, m, kinds);
 }
 
-/* end_deal(t) */
+/* end_deal(t, kind, also): the fields of t that say what kind of deal it was */
 static int end_deal(lua_State *L) {
-  settle_deal(L, self_counter(L));
+  lua_settop(L, 3);
+  settle_deal(L, self_counter(L), 2);
   return 0;
 }
 
-/* next_deal(t, dealer): both at once */
+/* next_deal(t, dealer, kind, also): it ends, and another begins */
 static int next_deal(lua_State *L) {
   const counter_t *c = self_counter(L);
-  settle_deal(L, c);
-  lua_settop(L, 2);
+  settle_deal(L, c, 3);
   return start_deal(L, c);
 }
 
@@ -201,19 +208,16 @@ static int fast(lua_State *L) {
     { "end_course", end_course }, { NULL, NULL }
   };
   luaL_checktype(L, 1, LUA_TTABLE);
-  luaL_checktype(L, 3, LUA_TTABLE);
+  lua_settop(L, 2);
   counter_t *counter = lua_newuserdatauv(L, sizeof *counter, 1);
-  *counter = (counter_t){ lua_touserdata(L, 2), only_meter(L), 0 };
+  *counter = (counter_t){ lua_touserdata(L, 2), only_meter(L) };
   lua_pushvalue(L, 2);
-  lua_setiuservalue(L, 4, 1);
-  while (counter->names < METER_NAMES && lua_rawgeti(L, 3, counter->names + 1) != LUA_TNIL) counter->names++;
+  lua_setiuservalue(L, 3, 1);
   has_sides(counter->meter, counter->table->sides);
-  for (const luaL_Reg *c = counters; c->name; c++) {
-    lua_pushvalue(L, 4);
-    for (unsigned i = 1; i <= METER_NAMES; i++) lua_rawgeti(L, 3, (lua_Integer)i);
-    lua_pushcclosure(L, c->func, 1 + METER_NAMES);
-    lua_setfield(L, 1, c->name);
-  }
+  lua_pushvalue(L, 1);
+  lua_pushlightuserdata(L, counter);
+  lua_pushvalue(L, 3);
+  luaL_setfuncs(L, counters, 2);
   return 0;
 }
 
@@ -251,23 +255,28 @@ static int decisions(lua_State *L) {
   return 0;
 }
 
-static int again(lua_State *L) {
-  meter_t *m = only_meter(L);
-  meter_begin(m, m->quota_deals, m->quota_games);
+static int clear(lua_State *L) {
+  meter_clear(only_meter(L));
+  return 0;
+}
+
+static int block(lua_State *L) {
+  begin_block(only_meter(L), (uint64_t)luaL_checkinteger(L, 1));
   return 0;
 }
 
 static int full(lua_State *L) {
   const meter_t *m = only_meter(L);
-  lua_pushboolean(L, m->deals >= m->quota_deals);
-  lua_pushboolean(L, m->games >= m->quota_games);
+  const bool games = m->games >= m->quota_games;
+  lua_pushboolean(L, games || m->deals >= m->quota_deals);
+  lua_pushboolean(L, games);
   return 2;
 }
 
 void meter_push(lua_State *L, meter_t *m) {
   static const luaL_Reg functions[] = { { "fast", fast }, { "taken", taken }, { "hand", hand },
                                         { "game", game }, { "course", course }, { "decisions", decisions }, { "full", full },
-                                        { "again", again },
+                                        { "clear", clear }, { "block", block },
                                         { NULL, NULL } };
   luaL_newlibtable(L, functions);
   lua_pushlightuserdata(L, m);

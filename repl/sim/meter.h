@@ -17,6 +17,11 @@ typedef struct meter_kind {
   bool anchored;                 /* it has a name: Lua keeps these strings, and no other will have their address */
 } meter_kind_t;
 
+/* What is to be counted: so many deals or so many games, of the other 0; and how many of them a block has. */
+typedef struct meter_plan {
+  uint64_t deals, games, each;
+} meter_plan_t;
+
 typedef struct meter {
   uint64_t deals, quota_deals, games, quota_games, draws, decisions, course_deals;
   uint64_t before_game; /* deals before this game began */
@@ -24,24 +29,29 @@ typedef struct meter {
   uint64_t wins[TABLE_SIDES + 1];
   unsigned sides, kinds;
   bool crowded; /* there are more kinds than METER_KINDS */
+  meter_plan_t plan;
   meter_kind_t kind[METER_KINDS];
 } meter_t;
 
-/* Begins a block of so many deals or games, UINT64_MAX where it does not matter: nothing of it is counted. */
-void meter_begin(meter_t *meter, uint64_t deals, uint64_t games);
+/* How many blocks there are in a plan. */
+uint64_t meter_blocks(const meter_plan_t *plan);
+
+/* Nothing is counted. */
+void meter_clear(meter_t *meter);
 
 /* Adds what `from` has counted. */
 void meter_add(meter_t *to, const meter_t *from);
 
 /* Pushes a table of functions that count into `meter`, which must outlive the state:
- *   fast(t, table, kinds)  gives t the methods begin_deal, end_deal, end_game and end_course, which count, and raise a
- *                          light userdata when the quota is reached
+ *   fast(t, table)         gives t the methods begin_deal, end_deal, next_deal, end_game and end_course, which count, and
+ *                          raise a light userdata when the quota is reached
  *   taken(table)           adds the decisions made at that table
  *   hand(delta, k1, k2), game(winners), decisions(n)   count one hand, game, or n decisions of a watched table
  *   course(scores, winners)   counts a course that is no row of games
  * Where games are wanted, one of more than METER_GAME_DEALS deals is an error: it has no end.
- *   again()                begins the block again
- *   full()                 whether the quota of deals is reached, and that of games */
+ *   clear()                nothing is counted
+ *   block(b)               begins block b of the plan, from 0: its quota is above what is counted
+ *   full()                 whether the quota is reached, and whether it is one of games */
 void meter_push(lua_State *L, meter_t *meter);
 
 /* Pushes what a meter holds: { deals =, games =, draws =, decisions =, sides = { { sum =, square =, wins = } }, crowded =,

@@ -23,6 +23,9 @@
 
 enum { BLOCK_DEALS = 2048, BLOCK_GAMES = 16, SENTENCE = 512 };
 
+/* Blocks that a thread takes at once: after them it looks at all that rules could have kept, which costs as much as 15 deals. */
+enum { BLOCKS_MOST = 8 };
+
 /* Of a thread. Lua ends a recursion through C at 200 calls; the dearest, gsub in gsub, takes 250 KiB by then. */
 enum { STACK = (512 << 10) * WALL_SLOWER };
 
@@ -30,8 +33,8 @@ static const uint64_t NONE = UINT64_MAX;
 
 typedef struct sim {
   const char *spec;
-  uint64_t deals, games; /* one of them is wanted, the other 0 */
-  uint64_t blocks;
+  meter_plan_t plan;
+  uint64_t blocks, at_once;
   atomic_ullong next, done;
   atomic_ullong failed; /* the lowest block that failed, NONE if none did; the next three are about it */
   bool of_file;         /* it is an error of the records' file */
@@ -62,21 +65,14 @@ static void fail_as(sim_t *s, uint64_t block, const char *sentence, bool of_file
 static void fail(sim_t *s, uint64_t block, const char *sentence) { fail_as(s, block, sentence, false); }
 static void fail_file(sim_t *s, uint64_t block) { fail_as(s, block, strerror(errno), true); }
 
-/* Block b of `each` among `all`: how many are in it. */
-static uint64_t share(uint64_t all, uint64_t each, uint64_t b) {
-  const uint64_t from = b * each;
-  return all - from < each ? all - from : each;
-}
-
-/* Calls the worker's function (on the stack's top) for a block; its result, the records as a list of texts or nil, is on top
+/* Calls the worker's function (on the stack's top) for n blocks; its result, the records as a list of texts or nil, is on top
  * then. */
-static bool play_block(lua_State *L, sim_t *s, meter_t *m, uint64_t block) {
-  meter_begin(m, s->deals ? share(s->deals, BLOCK_DEALS, block) : UINT64_MAX,
-              s->games ? share(s->games, BLOCK_GAMES, block) : UINT64_MAX);
+static bool play_blocks(lua_State *L, sim_t *s, uint64_t first, uint64_t n) {
   lua_pushvalue(L, -1);
-  lua_pushinteger(L, (lua_Integer)block);
-  if (lua_pcall(L, 1, 1, 0) != LUA_OK) {
-    fail(s, block, lua_tostring(L, -1));
+  lua_pushinteger(L, (lua_Integer)first);
+  lua_pushinteger(L, (lua_Integer)(first + n - 1));
+  if (lua_pcall(L, 2, 1, 0) != LUA_OK) {
+    fail(s, first, lua_tostring(L, -1));
     return false;
   }
   return true;
@@ -133,19 +129,20 @@ static bool start_worker(lua_State *L, sim_t *s, meter_t *m) {
 
 static void run_blocks(lua_State *L, sim_t *s, meter_t *m) {
   for (;;) {
-    const uint64_t block = atomic_fetch_add(&s->next, 1);
-    if (block >= s->blocks || block > atomic_load(&s->failed)) return;
-    if (!play_block(L, s, m, block)) return;
+    const uint64_t first = atomic_fetch_add(&s->next, s->at_once), left = s->blocks - first;
+    if (first >= s->blocks || first > atomic_load(&s->failed)) return;
+    const uint64_t n = left < s->at_once ? left : s->at_once;
+    if (!play_blocks(L, s, first, n)) return;
     if (lua_isboolean(L, -1)) {
-      fail(s, block, "");
+      fail(s, first, "");
       return;
     }
-    if (s->records && !write_records(L, s, block)) return;
+    if (s->records && !write_records(L, s, first)) return;
     lua_pop(L, 1);
     pthread_mutex_lock(&s->lock);
     meter_add(&s->total, m);
     pthread_mutex_unlock(&s->lock);
-    atomic_fetch_add(&s->done, 1);
+    atomic_fetch_add(&s->done, n);
   }
 }
 
@@ -153,6 +150,7 @@ static void *work(void *arg) {
   sim_t *s = arg;
   meter_t *m = calloc(1, sizeof *m);
   lua_State *L = m ? host_state(s->memory) : NULL;
+  if (m) m->plan = s->plan;
   if (!L) {
     char why[SENTENCE];
     snprintf(why, sizeof why, "another thread could not be started: %s", strerror(errno));
@@ -222,7 +220,15 @@ static void run_carefully(sim_t *s, unsigned threads, bool progress) {
   atomic_store(&s->failed, NONE);
   memset(&s->total, 0, sizeof s->total);
   s->carefully = true;
+  s->at_once = 1;
   run_threads(s, threads, progress, now());
+}
+
+/* So few that no thread has much to do when the others have nothing left. Where decisions are asked a block is long. */
+static uint64_t blocks_at_once(const sim_t *s, unsigned threads, bool asked) {
+  const uint64_t n = threads > 1 ? s->blocks / (8 * threads) : s->blocks;
+  if (asked || n == 0) return 1;
+  return n < BLOCKS_MOST ? n : BLOCKS_MOST;
 }
 
 static lua_Integer field(lua_State *L, const char *name) {
@@ -258,13 +264,15 @@ static int run(lua_State *L) {
   memset(s, 0, sizeof *s);
   atomic_store(&s->failed, NONE);
   s->spec = text_field(L, "spec");
-  s->deals = (uint64_t)field(L, "deals");
-  s->games = (uint64_t)field(L, "games");
-  s->blocks = s->deals ? (s->deals + BLOCK_DEALS - 1) / BLOCK_DEALS : (s->games + BLOCK_GAMES - 1) / BLOCK_GAMES;
+  s->plan = (meter_plan_t){.deals = (uint64_t)field(L, "deals"), .games = (uint64_t)field(L, "games")};
+  s->plan.each = s->plan.deals ? BLOCK_DEALS : BLOCK_GAMES;
+  s->blocks = meter_blocks(&s->plan);
   unsigned threads = (unsigned)field(L, "threads");
   if (threads > WALL_WORKERS) threads = WALL_WORKERS;
   if (threads > s->blocks) threads = (unsigned)s->blocks;
   s->records = records_field(L);
+  lua_getfield(L, 1, "asked");
+  s->at_once = blocks_at_once(s, threads, lua_toboolean(L, -1));
   s->waits = guard_of(L);
   s->memory = GUARD_MEMORY / (threads ? threads : 1); /* so that none of them finds the process's memory gone */
   atomic_store(&wall_page->begun, true); /* what is not finished is not played again */

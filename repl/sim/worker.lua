@@ -4,7 +4,6 @@ local core = require "houserule.core"
 local flow = require "houserule.play.flow"
 local host_table = require "houserule.play.host_table"
 local plain = require "houserule.values.plain"
-local returned = require "houserule.values.returned"
 local seat_table = require "houserule.play.seat_table"
 local play_game = require "houserule.play.play_game"
 local fresh = require "host.sim.fresh"
@@ -24,8 +23,8 @@ local function fast_table(game, meter, tables, known)
   local ok, t, raw, ud = core.guarded(seat_table.new, game.rules)
   if not ok then error(t, 0) end
   host_table.new(t, raw, {})
-  meter.fast(raw.methods, ud, game.rules.kinds)
-  flow.desk(raw)
+  meter.fast(raw.methods, ud)
+  flow.desk(game.rules, raw)
   local inner = {}
   play_game.add(raw, game, function(sub)
     local at = inner[sub] or fast_table(sub, meter, tables, known)
@@ -42,15 +41,9 @@ end
 local function play_match(game, at, spec, seeds, number)
   at.fresh:renew()
   at.raw.seed(seeds, number)
-  at.t.dealer = spec.header.dealer or returned.seat(game.rules, "first_dealer", at.raw.drawing)
+  at.t.dealer = spec.header.dealer or flow.first_dealer(game.rules, at.raw)
   at.raw.drawn()
   flow.match(game.rules, at.t, at.raw)
-end
-
--- Whether a block has all its deals or games. What is asked between two games belongs to the second: it is not begun then.
-local function is_full(meter)
-  local deals, games = meter.full()
-  return deals or games
 end
 
 -- Plays; what went wrong: nothing if the meter stopped it, which throws a userdata.
@@ -72,34 +65,47 @@ local function compare(tables)
   return found, crowded, hides
 end
 
--- All is compared after 1, 2, 4, 8 ... games, as what is found early is soon played again, and after each block. The
--- function that plays a block returns false when rules are found to keep something: any block may depend on it.
+-- All is compared after 1, 4, 16, 64 ... games, as what is found early is soon played again, and after the blocks that are
+-- played at once. The function that plays these returns false when rules are found to keep something: any block may depend
+-- on it.
 local function fast_worker(game, spec, meter)
-  local tables, known, games = {}, keeping.new(game), 0
+  local tables, known, games, compared, due = {}, keeping.new(game), 0, 0, 1
   local at = fast_table(game, meter, tables, known)
   collectgarbage() -- what reading the rules left: else a collection of all of it runs beside the first games
-  local function play(block)
-    local seeds, number, kept_some, written = seeds_of(spec, block), 0, false, false
-    local why = counted(meter, tables, function()
+  local kept_some, written
+  local function play_block(block)
+    local seeds, number = seeds_of(spec, block), 0
+    meter.block(block)
+    return counted(meter, tables, function()
       repeat
         number, games = number + 1, games + 1
         play_match(game, at, spec, seeds, number)
-        if games & games - 1 == 0 then kept_some, written = known:has_changed(), compare(tables) end
-      until kept_some or written or is_full(meter)
+        if games == due then
+          compared, due = games, 4 * due
+          kept_some, written = known:has_changed(), compare(tables)
+        end
+      until kept_some or written or meter.full() -- what is asked between two games belongs to the second: it is not begun
     end)
+  end
+  local function play(first, last)
+    local block, why = first, nil
+    meter.clear()
+    kept_some, written = false, false
+    while block <= last and not (why or kept_some or written) do
+      why = play_block(block)
+      block = block + 1
+    end
     local more, crowded, hides = compare(tables)
     -- The first game after tables were compared began as its record does: another try would only take a script's time
     -- once more. But without a method that it hid anything may have failed.
-    if why and not hides and (number == 1 or games - 1 & games - 2 == 0) then error(why, 0) end
+    if why and not hides and games == compared + 1 then error(why, 0) end
+    compared = games
     return kept_some or crowded, written or more, why
   end
-  return function(block)
-    local kept_some, written, why = play(block)
-    while written and not kept_some do
-      meter.again()
-      kept_some, written, why = play(block)
-    end
-    if kept_some or known:has_changed() then return false end
+  return function(first, last)
+    local keeps, again, why
+    repeat keeps, again, why = play(first, last) until keeps or not again
+    if keeps or known:has_changed() then return false end
     if why then error(why, 0) end
   end
 end
@@ -113,8 +119,8 @@ end
 -- ask, in one of deals at the first ask of the next deal, after what is asked between the two.
 local function is_over(meter, s)
   if s.state ~= "ask" then return s.state == "over" end
-  local deals, games = meter.full()
-  return games or deals and s.raw.is_open()
+  local full, games = meter.full()
+  return games or full and s.raw.is_open()
 end
 
 local HANDED_ON <const> = 1 << 16 -- bytes: a writer has about so much, as it counts as memory of the scripts
@@ -124,11 +130,10 @@ local function watched_worker(library, compose, spec, meter, records)
   local calls, writer, known = spec.calls, records and record.writer(), nil
   local bot, at_once, player = nil, function(s) return (s:random_answer(calls)) end, nil
   if spec.bots then bot, at_once, player = bots.seats(spec.bots) end
-  local function enough() return is_full(meter) end
-  local unasked = (player or not bot) and { by = not bot and calls, player = player, stops = enough, made = 0 } or nil
+  local unasked = (player or not bot) and { by = not bot and calls, player = player, stops = meter.full, made = 0 } or nil
   local answered = 0 -- at once
   local more = { meter = meter, writer = writer, unasked = unasked, at_once = at_once and function(s)
-    local answer = not enough() and at_once(s)
+    local answer = not meter.full() and at_once(s)
     answered = answered + (answer and 1 or 0)
     return answer
   end }
@@ -149,18 +154,21 @@ local function watched_worker(library, compose, spec, meter, records)
   end
   return function(block)
     local out, seeds, number = {}, seeds_of(spec, block), 0
+    meter.clear()
+    meter.block(block)
     repeat
       number = number + 1
       game(seeds .. number, out)
-    until enough()
+    until meter.full()
     if not writer then return nil end
     out[#out + 1] = writer:take()
     return out
   end
 end
 
---- `text` is what is to be played, as JSON. Returns the function that plays a block; it returns the records as a list of
---- texts, if they are wanted, or false: all is to be played again, carefully.
+--- `text` is what is to be played, as JSON. Returns the function that plays the blocks from one to another; where decisions
+--- are asked it is one. It returns the records as a list of texts, if they are wanted, or false: all is to be played again,
+--- carefully.
 return function(text, meter, records, carefully)
   local spec = json.decode(text):by_name()
   spec.header = spec.header:by_name()

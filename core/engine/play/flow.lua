@@ -19,13 +19,23 @@ function flow.seating(rules)
 end
 
 --- What only the course of a game may do at a table goes from it to raw.desk: a rule that began or ended deals of its own
---- would have no end, as each is new time for it.
-function flow.desk(raw)
-  local methods = raw.methods
-  raw.desk = {}
+--- would have no end, as each is new time for it. What it asks of the rules lies beside that.
+function flow.desk(rules, raw)
+  local methods, desk = raw.methods, {}
   for _, name in ipairs { "begin_deal", "end_deal", "next_deal", "end_game", "end_match", "end_course" } do
-    raw.desk[name], methods[name] = methods[name], nil
+    desk[name], methods[name] = methods[name], nil
   end
+  desk.kind, desk.also = rules.kinds[1], rules.kinds[2] -- the fields of t that say what kind of deal it was
+  desk.to_left = rules.next_dealer == defaults.rules.next_dealer
+  desk.last = rules.last_deal or 1                      -- game_over is not asked before that deal
+  desk.asked_from = desk.next_deal and desk.to_left and desk.last or 0
+  raw.desk = desk
+end
+
+--- The seat that the rule first_dealer names; nil if it names none.
+function flow.first_dealer(rules, raw)
+  local seat = rules.first_dealer(raw.drawing)
+  return raw.seat_of[seat] or returned.as_seat(rules, "first_dealer", seat)
 end
 
 -- The seat that deals: what a script may have written there. In a game without cards it may be nobody.
@@ -42,48 +52,52 @@ end
 --
 -- In a simulation `next_deal` ends a deal and begins another in one call, where no rule is asked between them.
 local function game(rules, t, raw)
-  local active, to_left = raw.active_from, rules.next_dealer == defaults.rules.next_dealer
-  local desk, hand, next_dealer, game_over = raw.desk, rules.hand, rules.next_dealer, rules.game_over
+  local desk, hand, active, seats, seat_of = raw.desk, rules.hand, raw.active_from, rules.seats, raw.seat_of
   local begin_deal, end_deal, next_deal = desk.begin_deal, desk.end_deal, desk.next_deal
-  local seats, seat_of, begin, voids = rules.seats, raw.seat_of, begin_deal, 0
-  local last = rules.last_deal or 1 -- game_over is not asked before that deal
-  local asked_from = next_deal and to_left and last or 0
+  local kind, also, to_left, last, asked_from = desk.kind, desk.also, desk.to_left, desk.last, desk.asked_from
+  local voids = 0
   t.deal_number, t.counted_deals = 0, 0
   rules.new_game(t)
   t.void = false
-  local dealer = seat_of[t.dealer] or dealer_of(t, rules, 1)
-  for deal_number = 1, math.maxinteger do
+  local dealer, deal_number = seat_of[t.dealer] or dealer_of(t, rules, 1), 1
+  while true do
     t.deal_number = deal_number
     t.active = active[dealer]
-    begin(t, dealer, deal_number)
+    begin_deal(t, dealer, deal_number)
     hand(t)
+    while deal_number < asked_from and t.dealer == dealer and not t.void do
+      t.counted_deals = deal_number - voids
+      deal_number = deal_number + 1
+      dealer = dealer % seats + 1
+      t.dealer = dealer
+      t.deal_number = deal_number
+      t.active = active[dealer]
+      next_deal(t, dealer, t[kind], t[also])
+      hand(t)
+    end
     local void = t.void
     if void then voids = voids + 1 end
     t.counted_deals = deal_number - voids
-    if deal_number < asked_from and t.dealer == dealer and not void then
-      dealer, begin = dealer % seats + 1, next_deal
-      t.dealer = dealer
-    else
-      end_deal(t)
-      local dealt = t.dealer
-      if not to_left then
-        local named = next_dealer(t)
-        t.dealer = seat_of[named] or returned.as_seat(rules, "next_dealer", named)
-      elseif dealt and not void then -- in a game without cards it may be nobody
-        t.dealer = (seat_of[dealt] or dealer_of(t, rules, deal_number)) % seats + 1
-      end
-      if deal_number >= last then
-        local winners, why, more = game_over(t)
-        if winners then
-          t.dealt_last = dealt
-          winners = returned.sides(rules, "game_over", winners)
-          desk.end_game(t, winners, why, more)
-          return winners
-        end
-      end
-      t.void = false
-      dealer, begin = seat_of[t.dealer] or dealer_of(t, rules, deal_number + 1), begin_deal
+    end_deal(t, t[kind], t[also])
+    local dealt = t.dealer
+    if not to_left then
+      local named = rules.next_dealer(t)
+      t.dealer = seat_of[named] or returned.as_seat(rules, "next_dealer", named)
+    elseif dealt and not void then -- in a game without cards it may be nobody
+      t.dealer = (seat_of[dealt] or dealer_of(t, rules, deal_number)) % seats + 1
     end
+    if deal_number >= last then
+      local winners, why, more = rules.game_over(t)
+      if winners then
+        t.dealt_last = dealt
+        winners = returned.sides(rules, "game_over", winners)
+        desk.end_game(t, winners, why, more)
+        return winners
+      end
+    end
+    t.void = false
+    deal_number = deal_number + 1
+    dealer = seat_of[t.dealer] or dealer_of(t, rules, deal_number)
   end
 end
 

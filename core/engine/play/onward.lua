@@ -10,7 +10,6 @@ local flow = require "houserule.play.flow"
 local kept = require "houserule.play.kept"
 local known = require "houserule.play.known"
 local open_table = require "houserule.play.onward_table"
-local returned = require "houserule.values.returned"
 
 local onward = {}
 onward.__index = onward
@@ -47,7 +46,7 @@ local function set_line(self, raw, steps, stops, watched, small, nodes)
 end
 
 local function first_dealer(at, header)
-  local seat = header.dealer or returned.seat(at.rules, "first_dealer", at.raw.drawing)
+  local seat = header.dealer or flow.first_dealer(at.rules, at.raw)
   if at.raw.drawn() and not header.dealer and not header.seed then seat = at.rules.seats end
   rawset(at.t, "dealer", seat)
 end

@@ -255,7 +255,7 @@ local function open_table(self, game)
   add_telling(self, at)
   add_chance(self, at)
   add_deals(self, at)
-  flow.desk(raw)
+  flow.desk(game.rules, raw)
   play_game.add(raw, game, function(sub)
     local inner = open_table(self, sub)
     if self.line then inner.raw.line(self.line) end

@@ -2,7 +2,6 @@
 -- own. Its lines stand in the same record, between those of the game around it, without a header and a `match` line.
 local core = require "houserule.core"
 local flow = require "houserule.play.flow"
-local returned = require "houserule.values.returned"
 local words = require "houserule.values.words"
 
 local play_game = {}
@@ -27,7 +26,7 @@ function play_game.add(raw, game, open)
     local inner, inner_raw, leave = open(sub)
     local _ <close> = leaving(leave)
     inner_raw.seed(raw.branch())
-    inner.dealer = dealer or returned.seat(sub.rules, "first_dealer", inner_raw.drawing)
+    inner.dealer = dealer or flow.first_dealer(sub.rules, inner_raw)
     inner_raw.drawn()
     local winners, won = flow.match(sub.rules, inner, inner_raw)
     raw.progressed()

@@ -12,7 +12,6 @@ local host_table = require "houserule.play.host_table"
 local plain = require "houserule.values.plain"
 local problem = require("houserule.rules.problem").of
 local record = require "houserule.values.record"
-local returned = require "houserule.values.returned"
 local seat_table = require "houserule.play.seat_table"
 local told = require "houserule.play.told"
 local play_game = require "houserule.play.play_game"
@@ -37,7 +36,7 @@ local function choose_dealer(self, header, t)
     self.raw.drawn()
     return true
   end
-  local ok, seat = core.guarded(returned.seat, self.rules, "first_dealer", self.raw.drawing)
+  local ok, seat = core.guarded(flow.first_dealer, self.rules, self.raw)
   if not ok then return problem(seat) end
   if self.raw.drawn() and not header.seed then seat = self.rules.seats end -- chance decides, and there is none: the last
   rawset(t, "dealer", seat)
@@ -129,7 +128,7 @@ function session:watch(t, raw, game, state)
                                      ahead = ahead,
                                      tell = function() self.seen:tell() end,
                                      gone = function(seat, set) self.seen:gone(seat, set) end }, state)
-  flow.desk(raw)
+  flow.desk(game.rules, raw)
   self.seen:watch(raw.methods)
   play_game.add(raw, game, function(sub) return self:enter(sub) end)
 end

@@ -333,15 +333,14 @@ local function add_deals(t, rules, raw, say, state)
 
   places.add(t, rules, raw, say, one_more)
 
-  function methods.end_deal()
+  function methods.end_deal(_, kind, also)
     local result = check_result(rules.result(t), rules)
     local delta = raw.delta()
     raw.settle()
     state.last = { items = state.items, delta = delta, result = result, deal = number, rules = rules,
                    dealt = not rules.packets or raw.stage() > 0 }
     if state.session then state.session.last = state.last end -- a game inside another
-    local kinds, meter = rules.kinds, state.meter
-    if meter then meter.hand(delta, t[kinds[1]], t[kinds[2]]) end
+    if state.meter then state.meter.hand(delta, kind, also) end
     emit(not quiet() and fields("hand", number, "result", result, "delta", delta, "scores", raw.scores()))
   end
 

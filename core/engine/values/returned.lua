@@ -43,9 +43,6 @@ function returned.as_seat(rules, name, seat)
   must(rules, name, ("a seat from 1 to %d"):format(rules.seats), seat)
 end
 
---- The seat that the rule names; nil if it names none.
-function returned.seat(rules, name, t) return returned.as_seat(rules, name, rules[name](t)) end
-
 --- The set of cards that a read-only rule returns for a seat; the empty set without such a rule.
 function returned.set(rules, name, raw, seat)
   if not rules[name] then return 0 end
@@ -65,15 +62,15 @@ end
 
 --- The list of sides that the rule returned, which may be empty.
 function returned.sides(rules, name, list)
+  local most = rules.partners and 2 or rules.seats
+  local fine = core.from_one(list, most)
+  if fine then return fine end
   if type(list) ~= "table" then must(rules, name, "a list of sides", list) end
   list = readonly.unwrap(list)
-  local most = rules.partners and 2 or rules.seats
-  if core.are_from_one(list, most) then return list end
   for i = 1, rawlen(list) do
     local side = rawget(list, i)
     if not is_from(side, most) then must(rules, name, ("sides from 1 to %d"):format(most), side) end
   end
-  return list
 end
 
 return returned
