@@ -23,7 +23,8 @@
 
 enum { BLOCK_DEALS = 2048, BLOCK_GAMES = 16, SENTENCE = 512 };
 
-/* Blocks that a thread takes at once: after them it looks at all that rules could have kept, which costs as much as 15 deals. */
+/* Blocks that a thread takes at once: after them it looks at all that rules could have kept, which costs as much as 15 deals,
+ * and plays them again where it finds something, which it mostly does among the first. */
 enum { BLOCKS_MOST = 8 };
 
 /* Of a thread. Lua ends a recursion through C at 200 calls; the dearest, gsub in gsub, takes 250 KiB by then. */
@@ -34,8 +35,9 @@ static const uint64_t NONE = UINT64_MAX;
 typedef struct sim {
   const char *spec;
   meter_plan_t plan;
-  uint64_t blocks, at_once;
-  atomic_ullong next, done;
+  uint64_t blocks, next, threads;
+  bool asked; /* of each decision: a block is long */
+  atomic_ullong done;
   atomic_ullong failed; /* the lowest block that failed, NONE if none did; the next three are about it */
   bool of_file;         /* it is an error of the records' file */
   bool again;           /* rules keep something, and all is to be played carefully (worker.lua) */
@@ -127,11 +129,24 @@ static bool start_worker(lua_State *L, sim_t *s, meter_t *m) {
   return lua_pcall(L, 2, 1, 0) == LUA_OK;
 }
 
+/* The next blocks are this thread's: the first, and how many; 0 where none is left. So few of the last that no thread has
+ * much to do when the others have nothing left. */
+static uint64_t take_blocks(sim_t *s, uint64_t *first) {
+  pthread_mutex_lock(&s->lock);
+  const uint64_t left = s->blocks - s->next, share = left / (2 * s->threads);
+  uint64_t n = s->asked || s->carefully ? 1 : s->next / (8 * s->threads);
+  n = n < share ? n : share;
+  n = n < BLOCKS_MOST ? n : BLOCKS_MOST;
+  n = left && !n ? 1 : n;
+  *first = s->next;
+  s->next += n;
+  pthread_mutex_unlock(&s->lock);
+  return n;
+}
+
 static void run_blocks(lua_State *L, sim_t *s, meter_t *m) {
-  for (;;) {
-    const uint64_t first = atomic_fetch_add(&s->next, s->at_once), left = s->blocks - first;
-    if (first >= s->blocks || first > atomic_load(&s->failed)) return;
-    const uint64_t n = left < s->at_once ? left : s->at_once;
+  uint64_t first, n;
+  while ((n = take_blocks(s, &first)) > 0 && first <= atomic_load(&s->failed)) {
     if (!play_blocks(L, s, first, n)) return;
     if (lua_isboolean(L, -1)) {
       fail(s, first, "");
@@ -215,20 +230,12 @@ static void run_threads(sim_t *s, unsigned threads, bool progress, double begun)
 
 /* What was counted, and what went wrong, may have come of what rules had kept. */
 static void run_carefully(sim_t *s, unsigned threads, bool progress) {
-  atomic_store(&s->next, 0);
+  s->next = 0;
   atomic_store(&s->done, 0);
   atomic_store(&s->failed, NONE);
   memset(&s->total, 0, sizeof s->total);
   s->carefully = true;
-  s->at_once = 1;
   run_threads(s, threads, progress, now());
-}
-
-/* So few that no thread has much to do when the others have nothing left. Where decisions are asked a block is long. */
-static uint64_t blocks_at_once(const sim_t *s, unsigned threads, bool asked) {
-  const uint64_t n = threads > 1 ? s->blocks / (8 * threads) : s->blocks;
-  if (asked || n == 0) return 1;
-  return n < BLOCKS_MOST ? n : BLOCKS_MOST;
 }
 
 static lua_Integer field(lua_State *L, const char *name) {
@@ -272,7 +279,8 @@ static int run(lua_State *L) {
   if (threads > s->blocks) threads = (unsigned)s->blocks;
   s->records = records_field(L);
   lua_getfield(L, 1, "asked");
-  s->at_once = blocks_at_once(s, threads, lua_toboolean(L, -1));
+  s->asked = lua_toboolean(L, -1);
+  s->threads = threads;
   s->waits = guard_of(L);
   s->memory = GUARD_MEMORY / (threads ? threads : 1); /* so that none of them finds the process's memory gone */
   atomic_store(&wall_page->begun, true); /* what is not finished is not played again */
