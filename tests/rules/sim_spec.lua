@@ -120,7 +120,7 @@ end)
 -- been played before.
 local laid_over = [[
 local v = variant { id = "laid-over", of = "zole", title = "Laid over", summary = "Scores.", clauses = "ZO-90" }
-local names = { [0] = "one", [1] = "two", [6] = "three", [7] = "four", [8] = "five" }
+local names = { [0] = "one", [1] = "two\"\n", [2] = 4.5, [3] = v, [4] = true, [6] = "three", [7] = "four", [8] = "five" }
 function v.wrap.hand(base, t)
   -- ZO-90.1 A name that a hand has left scores.
   for n, name in pairs(names) do
@@ -148,6 +148,14 @@ function v.wrap.hand(base, t)
 end
 ]])))
   agree("zole -o hands=2 -v laid-over --scripts " .. program.folder)
+end)
+
+-- Threads take eight blocks at once by then.
+it("not even what one hand in ten thousand leaves there", function()
+  program.write("variants/laid-over.lua", (laid_over:gsub("if name then", 'if name and t:worth "talon" == 22 then')
+    :gsub("t:tricks%(3%)", "t:tricks(3) %% 7")))
+  local flags = "sim zole -o hands=2 -v laid-over --json --seed rare -n 300000 --scripts " .. program.folder .. " --threads "
+  assert.same(reported(run(flags .. 1)), reported(run(flags .. 2)))
 end)
 
 it("a game is refused that lays a field over a method in few hands, with the sentence of a watched table", function()
