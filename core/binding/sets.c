@@ -29,13 +29,6 @@ static cardset_t read_set(lua_State *L, const deck_t *deck, const char *text, si
   return set;
 }
 
-lua_Integer sets_arg_whole(lua_State *L, int arg, const char *due) {
-  int whole = 0;
-  const lua_Integer n = lua_tointegerx(L, arg, &whole);
-  if (!whole) luaL_argerror(L, arg, due);
-  return n;
-}
-
 const char *sets_arg_text(lua_State *L, int arg, size_t *len, const char *due) {
   if (lua_type(L, arg) != LUA_TSTRING) luaL_argerror(L, arg, due);
   return lua_tolstring(L, arg, len);

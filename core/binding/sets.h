@@ -43,7 +43,12 @@ void sets_unwrap(lua_State *L, int index);
 
 /* The whole number, the text or the table at that argument, unwrapped; a Lua error with the sentence `due`, which says what
  * would do, if it is none. */
-lua_Integer sets_arg_whole(lua_State *L, int arg, const char *due);
+static inline lua_Integer sets_arg_whole(lua_State *L, int arg, const char *due) {
+  int whole = 0;
+  const lua_Integer n = lua_tointegerx(L, arg, &whole);
+  if (!whole) luaL_argerror(L, arg, due);
+  return n;
+}
 const char *sets_arg_text(lua_State *L, int arg, size_t *len, const char *due);
 void sets_arg_table(lua_State *L, int arg, const char *due);
 

@@ -3,7 +3,7 @@
 --
 -- use "klaberjass" gives a function that lays these rules on a game.
 
--- Made once: cards "7C" reads its text at every call.
+-- Made once: cards "7C" reads its text at every call, and a part of a text is a new text.
 local function of_each_suit(cards_of)
   local list = {}
   for suit in ("CDHS"):gmatch "." do list[suit] = cards_of(suit) end
@@ -11,6 +11,8 @@ local function of_each_suit(cards_of)
 end
 local seven = of_each_suit(function(suit) return cards("7" .. suit) end)
 local pair = of_each_suit(function(suit) return cards(("K%s Q%s"):format(suit, suit)) end)
+local suit_of = {}
+for _, card in ipairs(sets.list(cards "AKQJT98765432 of CDHS")) do suit_of[card] = card:sub(2) end
 
 return function(kb)
   use "sequences"(kb)
@@ -69,7 +71,7 @@ return function(kb)
     t.maker, t.best, t.high, t.bela_seat = 0, 0, 0, 0
     kb.first_packets(t)
     local turned = t:top "turned"
-    t.turned, t.proposed = turned, turned:sub(2)
+    t.turned, t.proposed = turned, suit_of[turned]
     t:tell("turned", turned)
     local why = kb.make_trumps(t)
     if why then return kb.throw_in(t, why) end

@@ -5,7 +5,7 @@ local longest = sets.longest
 
 local suit_names = { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
 local high_names = { [0] = "ace", "king", "queen", "jack", "ten", "nine" }
-local value_names = { [20] = "twenty", [50] = "fifty" }
+local spoken = { [20] = "I have a twenty", [50] = "I have a fifty" }
 
 -- What is declared of the best sequence, by how many cards it has.
 local value_of = { [0] = 0, 0, 0, 20 }
@@ -53,9 +53,9 @@ return function(kb)
     if value == 0 then
       if t.high > 0 then t:tell("says", seat, "good") end
     elseif value > t.high and t.high > 0 then
-      t:tell("says", seat, "not good, I have a " .. value_names[value])
+      t:tell("says", seat, "not good, " .. spoken[value])
     else
-      t:tell("says", seat, "I have a " .. value_names[value])
+      t:tell("says", seat, spoken[value])
     end
   end
 
