@@ -7,6 +7,8 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <lauxlib.h>
+#include <pthread.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -109,9 +111,29 @@ static void arrived(bool fine) {
   if (!fine && !output_error) output_error = errno ? errno : EIO;
 }
 
+/* Ctrl-C does not cut short what is on its way to a terminal: the stream would lose it, and the call would fail. Whether it
+ * had been let through before. */
+static bool hold_interrupt(void) {
+  sigset_t only, before;
+  if (!isatty(STDOUT_FILENO)) return false;
+  sigemptyset(&only);
+  sigaddset(&only, SIGINT);
+  return pthread_sigmask(SIG_BLOCK, &only, &before) == 0 && !sigismember(&before, SIGINT);
+}
+
+static void let_interrupt(bool held) {
+  sigset_t only;
+  if (!held) return;
+  sigemptyset(&only);
+  sigaddset(&only, SIGINT);
+  pthread_sigmask(SIG_UNBLOCK, &only, NULL);
+}
+
 int sys_flush(void) {
+  const bool held = hold_interrupt();
   errno = 0;
   arrived(fflush(stdout) == 0 && !ferror(stdout));
+  let_interrupt(held);
   return output_error;
 }
 
@@ -123,14 +145,17 @@ static int push_arrived(lua_State *L) {
 static int s_write(lua_State *L) {
   const int n = lua_gettop(L);
   bool fine = true;
+  for (int i = 1; i <= n; i++) luaL_checkstring(L, i);
+  const bool held = hold_interrupt();
   errno = 0;
   atomic_store(&wall_page->begun, true);
   for (int i = 1; i <= n; i++) {
     size_t len;
-    const char *text = luaL_checklstring(L, i, &len);
+    const char *text = lua_tolstring(L, i, &len);
     fine = fwrite(text, 1, len, stdout) == len && fine;
   }
   arrived(fine);
+  let_interrupt(held);
   return push_arrived(L);
 }
 

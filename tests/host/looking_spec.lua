@@ -176,6 +176,12 @@ describe("best and hint at a terminal", function()
       .. "> auto 3 simple\\n\n< 3 decisions by simple\n< play> \n> \\x04\nend 0\n")
   end)
 
+  -- On a busy machine Ctrl-C may come while a line is on its way to the terminal.
+  it("lose nothing at Ctrl-C, twenty at once", function()
+    local line = pty.line(DISCARD .. "> best\\n\n< \27[39A\n> \\x03\n< as seat 1 sees it\n< discard> \n> \\x04\nend 0\n")
+    assert.equal("", (program.output_of(("for i in $(seq 20); do { %s; } & done; wait"):format(line))))
+  end)
+
   it("stop where the window becomes another, and leave what nobody can write over", function()
     terminal(DISCARD .. "> best\\n\n< \27[39A\nsize 60 20\n< as seat 1 sees it\n< discard> \n> best\\n\n< \27[19A\n"
       .. "> \\x15\n< as seat 1 sees it\n< discard> \n! \27[39A\r\27[J\n> \\x04\nend 0\n")
