@@ -174,8 +174,7 @@ static int l_simulate(lua_State *state) {
   static meter_t m;
   luaL_checkstring(state, 1);
   memset(&m, 0, sizeof m);
-  m.quota_deals = (uint64_t)luaL_checkinteger(state, 2);
-  m.quota_games = UINT64_MAX;
+  m.plan.deals = m.plan.each = (uint64_t)luaL_checkinteger(state, 2);
   const lua_Unsigned kept = lua_rawlen(state, LUA_REGISTRYINDEX);
   lua_getglobal(state, "require");
   lua_pushliteral(state, "host.sim.worker");
@@ -186,7 +185,8 @@ static int l_simulate(lua_State *state) {
   int status = lua_pcall(state, 3, 1, 0);
   if (status == LUA_OK) {
     lua_pushinteger(state, 0);
-    status = lua_pcall(state, 1, 0, 0);
+    lua_pushinteger(state, 0);
+    status = lua_pcall(state, 2, 0, 0);
   }
   forget_after(state, kept);
   if (status != LUA_OK) {
