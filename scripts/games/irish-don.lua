@@ -66,7 +66,7 @@ function irish.next_dealer(t)
   return irish.pitch_moves == "rotate" and t.first_hand or t:right_of(t.first_hand)
 end
 function irish.wrap.new_game(base, t)
-  t.jinks, t.claimant = {}, nil
+  t.jinks, t.claimant = nil, nil
   if t.game_number > 1 and irish.pitch_moves == "game" then t.dealer = t.first_hand end
   base(t)
 end
@@ -147,7 +147,9 @@ end
 function irish.score_tricks(t)
   t:score_tricks("DN-9.14", "tricks")
   local jink = irish.jink(t)
-  if jink > 0 then t.jinks[jink] = true end
+  if jink == 0 then return end
+  t.jinks = t.jinks or {}
+  t.jinks[jink] = true
 end
 -- DN-9.15 The side that is the first to have more than half wins; at the end of a deal, or by a claim. `why`
 --   `"points"`.
@@ -175,7 +177,7 @@ end
 --   its loser took one).
 irish.option { "jink_games", 1, "the games that a game with a jink counts", clause = "DN-9.18", min = 1 }
 function irish.worth(t, winner)
-  return t.jinks[irish.favoured(winner)] and irish.jink_games or 1
+  return t.jinks and t.jinks[irish.favoured(winner)] and irish.jink_games or 1
 end
 -- DN-9.19 With `jink_ends` on, a jink wins the game at once, at the end of that deal (with `fewest` it loses it); `why`
 --   `"jink"`. This goes before DN-9.15 and 9.16.

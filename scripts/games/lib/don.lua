@@ -167,7 +167,7 @@ return function(don, values, cut)
   --   a side has enough.
   don.option { "games_to_win", 1, "games that win the match", clause = "DN-6.1", min = 1 }
   function don.new_match(t)
-    t.games_won, t.pitcher = t:standing(), nil -- nobody has anything yet
+    t.games_won, t.pitcher = t:totals(), nil -- nobody has anything yet
   end
   function don.worth() return 1 end
   function don.match_over(t, winners)
