@@ -11,6 +11,7 @@
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -112,28 +113,21 @@ static void arrived(bool fine) {
 }
 
 /* Ctrl-C does not cut short what is on its way to a terminal: the stream would lose it, and the call would fail. Whether it
- * had been let through before. */
-static bool hold_interrupt(void) {
-  sigset_t only, before;
-  if (!isatty(STDOUT_FILENO)) return false;
-  sigemptyset(&only);
-  sigaddset(&only, SIGINT);
-  return pthread_sigmask(SIG_BLOCK, &only, &before) == 0 && !sigismember(&before, SIGINT);
-}
-
-static void let_interrupt(bool held) {
-  sigset_t only;
-  if (!held) return;
-  sigemptyset(&only);
-  sigaddset(&only, SIGINT);
-  pthread_sigmask(SIG_UNBLOCK, &only, NULL);
+ * is held; what was blocked before is in *before then. A stream that does not go line by line is known to be none. */
+static bool hold_interrupt(sigset_t *before) {
+  sigset_t held;
+  if ((__fbufsize(stdout) > 0 && !__flbf(stdout)) || !isatty(STDOUT_FILENO)) return false;
+  sigemptyset(&held);
+  sigaddset(&held, SIGINT);
+  return pthread_sigmask(SIG_BLOCK, &held, before) == 0;
 }
 
 int sys_flush(void) {
-  const bool held = hold_interrupt();
+  sigset_t before;
+  const bool held = hold_interrupt(&before);
   errno = 0;
   arrived(fflush(stdout) == 0 && !ferror(stdout));
-  let_interrupt(held);
+  if (held) pthread_sigmask(SIG_SETMASK, &before, NULL);
   return output_error;
 }
 
@@ -146,7 +140,8 @@ static int s_write(lua_State *L) {
   const int n = lua_gettop(L);
   bool fine = true;
   for (int i = 1; i <= n; i++) luaL_checkstring(L, i);
-  const bool held = hold_interrupt();
+  sigset_t before;
+  const bool held = hold_interrupt(&before);
   errno = 0;
   atomic_store(&wall_page->begun, true);
   for (int i = 1; i <= n; i++) {
@@ -155,7 +150,7 @@ static int s_write(lua_State *L) {
     fine = fwrite(text, 1, len, stdout) == len && fine;
   }
   arrived(fine);
-  let_interrupt(held);
+  if (held) pthread_sigmask(SIG_SETMASK, &before, NULL);
   return push_arrived(L);
 }
 
