@@ -31,9 +31,8 @@ local function read_team(rules, seats, list)
 end
 
 -- Who was said to play together in this hand, else a seat that t:stop_at named, else partners, else the seat to play.
-local function default_team(session, seats)
+local function default_team(session, seats, stops)
   local side, turn, together, team = session.t.side, session.raw.turn(), session.raw.together(), {}
-  local stops = session.raw.stops_at()
   for _, seat in ipairs(seats) do
     if together then team[seat] = together >> seat & 1 ~= 0
     elseif stops then team[seat] = seat == stops
@@ -65,13 +64,13 @@ function aim.of(session)
   table.sort(seats)
   local team, counts, best, stop = ask_rule(session, seats)
   local teams, is_said = { {}, {} }, team
-  team = team or default_team(session, seats)
+  local stops = session.raw.stops_at()
+  team = team or default_team(session, seats, stops)
   for _, seat in ipairs(seats) do table.insert(teams[team[seat] and 1 or 2], seat) end
   if not (teams[1][1] and teams[2][1]) then
     if is_said then refuse(session.rules, "there must be somebody in each of two teams") end
     return nil, T "nobody plays against anybody in this hand"
   end
-  local stops = session.raw.stops_at()
   if stops and (teams[1][1] ~= stops or teams[1][2]) then
     return nil, T("the play ends with a trick of seat %d, but the rules say that others play together in this hand", stops)
   end
