@@ -135,14 +135,14 @@ function command.run(call, cli)
   local seed = call.seed or sys.entropy()
   local header = cli.header(call, name)
   header.houserule, header.seed, header.players = nil, nil, game.players
-  local calls = read_calls(call, cli)
-  local spec = fields("seed", seed, "folders", folders.all(call.folders), "calls", calls, "header", header_line(header))
+  local spec = fields("seed", seed, "folders", folders.all(call.folders), "calls", read_calls(call, cli),
+    "header", header_line(header))
   if names then spec:add("bots", names) end
   local file, whole = open_records(call.records, cli)
   local report, why, of_file = sim.run {
     spec = json.encode(spec),
     deals = deals or not games and 100000 or nil, games = games, threads = threads, records = file,
-    progress = sys.tty(2) and not call.json, asked = calls > 0 or (names or file) ~= nil,
+    progress = sys.tty(2) and not call.json,
   }
   if whole and not report then disk.abandon(whole) end
   cli.have(report, of_file and ("%s: %s"):format(call.records, why) or why)

@@ -26,16 +26,15 @@ void meter_clear(meter_t *m) {
 
 uint64_t meter_blocks(const meter_plan_t *p) { return (p->deals + p->games + p->each - 1) / p->each; }
 
-/* How many of `all` are in block b; of what is not counted in blocks, no end of them. */
-static uint64_t share(const meter_plan_t *p, uint64_t all, uint64_t b) {
+/* How many there are to be after block b, of `all` where so many are counted; no end of what is not counted in blocks. */
+static uint64_t quota(const meter_plan_t *p, uint64_t all, uint64_t counted, uint64_t b) {
   const uint64_t left = all - b * p->each;
-  return all == 0 ? UINT64_MAX : left < p->each ? left : p->each;
+  return all == 0 ? UINT64_MAX : counted + (left < p->each ? left : p->each);
 }
 
 static void begin_block(meter_t *m, uint64_t b) {
-  const uint64_t deals = share(&m->plan, m->plan.deals, b), games = share(&m->plan, m->plan.games, b);
-  m->quota_deals = deals == UINT64_MAX ? deals : m->deals + deals;
-  m->quota_games = games == UINT64_MAX ? games : m->games + games;
+  m->quota_deals = quota(&m->plan, m->plan.deals, m->deals, b);
+  m->quota_games = quota(&m->plan, m->plan.games, m->games, b);
   m->before_game = m->course_deals = m->deals;
 }
 

@@ -36,7 +36,6 @@ typedef struct sim {
   const char *spec;
   meter_plan_t plan;
   uint64_t blocks, next, threads;
-  bool asked; /* of each decision: a block is long */
   atomic_ullong done;
   atomic_ullong failed; /* the lowest block that failed, NONE if none did; the next three are about it */
   bool of_file;         /* it is an error of the records' file */
@@ -108,7 +107,8 @@ static bool write_records(lua_State *L, sim_t *s, uint64_t block) {
   return fine;
 }
 
-/* make_worker(sim, meter) -> the worker's function: all that asks for memory, so that a lack of it is an error */
+/* make_worker(sim, meter) -> the worker's function, and whether it takes several blocks: all that asks for memory, so that a
+ * lack of it is an error */
 static int make_worker(lua_State *L) {
   const sim_t *s = lua_touserdata(L, 1);
   lua_getglobal(L, "require");
@@ -118,23 +118,23 @@ static int make_worker(lua_State *L) {
   meter_push(L, lua_touserdata(L, 2));
   lua_pushboolean(L, s->records != NULL);
   lua_pushboolean(L, s->carefully);
-  lua_call(L, 4, 1);
-  return 1;
+  lua_call(L, 4, 2);
+  return 2;
 }
 
 static bool start_worker(lua_State *L, sim_t *s, meter_t *m) {
   lua_pushcfunction(L, make_worker);
   lua_pushlightuserdata(L, s);
   lua_pushlightuserdata(L, m);
-  return lua_pcall(L, 2, 1, 0) == LUA_OK;
+  return lua_pcall(L, 2, 2, 0) == LUA_OK;
 }
 
-/* The next blocks are this thread's: the first, and how many; 0 where none is left. So few of the last that no thread has
- * much to do when the others have nothing left. */
-static uint64_t take_blocks(sim_t *s, uint64_t *first) {
+/* The next blocks are this thread's: the first, and how many, one unless it takes several; 0 where none is left. So few of the
+ * last that no thread has much to do when the others have nothing left. */
+static uint64_t take_blocks(sim_t *s, bool several, uint64_t *first) {
   pthread_mutex_lock(&s->lock);
   const uint64_t left = s->blocks - s->next, share = left / (2 * s->threads);
-  uint64_t n = s->asked || s->carefully ? 1 : s->next / (8 * s->threads);
+  uint64_t n = several ? s->next / (8 * s->threads) : 1;
   n = n < share ? n : share;
   n = n < BLOCKS_MOST ? n : BLOCKS_MOST;
   n = left && !n ? 1 : n;
@@ -144,9 +144,10 @@ static uint64_t take_blocks(sim_t *s, uint64_t *first) {
   return n;
 }
 
-static void run_blocks(lua_State *L, sim_t *s, meter_t *m) {
+/* With the worker's function on the stack's top. */
+static void run_blocks(lua_State *L, sim_t *s, meter_t *m, bool several) {
   uint64_t first, n;
-  while ((n = take_blocks(s, &first)) > 0 && first <= atomic_load(&s->failed)) {
+  while ((n = take_blocks(s, several, &first)) > 0 && first <= atomic_load(&s->failed)) {
     if (!play_blocks(L, s, first, n)) return;
     if (lua_isboolean(L, -1)) {
       fail(s, first, "");
@@ -174,7 +175,9 @@ static void *work(void *arg) {
     fail(s, 0, lua_tostring(L, -1));
   } else {
     if (wall_socket >= 0) guard_watch(guard_of(L), &wall_page->watch, true);
-    run_blocks(L, s, m);
+    const bool several = lua_toboolean(L, -1);
+    lua_pop(L, 1);
+    run_blocks(L, s, m, several);
   }
   if (L) guard_close(L);
   free(m);
@@ -278,8 +281,6 @@ static int run(lua_State *L) {
   if (threads > WALL_WORKERS) threads = WALL_WORKERS;
   if (threads > s->blocks) threads = (unsigned)s->blocks;
   s->records = records_field(L);
-  lua_getfield(L, 1, "asked");
-  s->asked = lua_toboolean(L, -1);
   s->threads = threads;
   s->waits = guard_of(L);
   s->memory = GUARD_MEMORY / (threads ? threads : 1); /* so that none of them finds the process's memory gone */

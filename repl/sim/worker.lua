@@ -166,9 +166,9 @@ local function watched_worker(library, compose, spec, meter, records)
   end
 end
 
---- `text` is what is to be played, as JSON. Returns the function that plays the blocks from one to another; where decisions
---- are asked it is one. It returns the records as a list of texts, if they are wanted, or false: all is to be played again,
---- carefully.
+--- `text` is what is to be played, as JSON. Returns the function that plays the blocks from one to another, and whether they
+--- may be several: where decisions are asked it plays one. That function returns the records as a list of texts, if they are
+--- wanted, or false: all is to be played again, carefully.
 return function(text, meter, records, carefully)
   local spec = json.decode(text):by_name()
   spec.header = spec.header:by_name()
@@ -177,5 +177,5 @@ return function(text, meter, records, carefully)
   if records or carefully or spec.calls > 0 or spec.bots then
     return watched_worker(library, compose, spec, meter, records)
   end
-  return fast_worker(compose(), spec, meter)
+  return fast_worker(compose(), spec, meter), true
 end
