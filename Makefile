@@ -26,11 +26,13 @@ LIBS     := $(LUA_LIBS) -ljansson -ledit -lm -ldl -lpthread
 # ours, which makes up to eight percent.
 LUA_WHOLE := $(patsubst %.a,-Wl$(COMMA)--whole-archive %.a -Wl$(COMMA)--no-whole-archive,$(filter %.a,$(LUA_LIBS)))
 
+# The rooms of the C library. Their headers are included by name alone: no two of them have one name.
+ROOMS    := cards play count solve
 CFLAGS   := $(STD) $(OPT) -g $(ARCH) $(WARN) -fPIC -fvisibility=hidden -MMD -MP \
-            -Icore -Icore/binding -Irepl $(LUA_CFLAGS) -DHOUSERULE_VERSION='"$(VERSION)"' $(EXTRA)
+            $(ROOMS:%=-Icore/%) -Icore/binding -Irepl $(LUA_CFLAGS) -DHOUSERULE_VERSION='"$(VERSION)"' $(EXTRA)
 LDFLAGS  := -pthread $(EXTRA)
 
-CORE     := $(wildcard core/*.c)
+CORE     := $(wildcard $(ROOMS:%=core/%/*.c))
 BINDING  := $(wildcard core/binding/*.c)
 HOST     := $(wildcard repl/*.c repl/*/*.c)
 ENGINE   := $(wildcard core/engine/*.lua core/engine/*/*.lua)
@@ -224,7 +226,7 @@ uninstall:
 	@rmdir "$(DESTDIR)$(PREFIX)/share/houserule" 2>/dev/null || true
 
 format:
-	clang-format -i core/*.[ch] core/binding/*.[ch] core/binding/embed/*.c repl/*.[ch] repl/*/*.[ch] tests/unit/*.[ch] tests/bench/*.c tests/fuzz/*.c
+	clang-format -i core/*/*.[ch] core/binding/embed/*.c repl/*.[ch] repl/*/*.[ch] tests/unit/*.[ch] tests/bench/*.c tests/fuzz/*.c
 
 clean:
 	rm -rf build build-*

@@ -77,7 +77,7 @@ kills: all $(BESIDE)
 
 coverage:
 	@$(MAKE) --no-print-directory -s BUILD=build-coverage ARCH= OPT=-O0 EXTRA=--coverage all unit specs
-	@gcov -n -o build-coverage/core core/*.c | grep -A1 "^File 'core" | paste - - - | sed "s/File '//;s/'.*Lines executed:/  /"
+	@for r in $(ROOMS); do gcov -n -o build-coverage/core/$$r core/$$r/*.c; done | grep -A1 "^File 'core" | paste - - - | sed "s/File '//;s/'.*Lines executed:/  /"
 
 # Ten minutes each, or FUZZ_SECONDS. The fuzzers of what is written in Lua are one program, called by a name for each driver.
 FUZZ_SECONDS ?= 600

@@ -1,5 +1,5 @@
-/* table_solve.c - what each legal card brings with all cards open: core/solve.h for the table that is being played at. Only
- * the host asks; a script never sees it. */
+/* table_solve.c - what each legal card brings with all cards open (solve.h) at the table that is being played at. Only the
+ * host asks; a script never sees it. */
 #include "table.h"
 
 #include "card.h"

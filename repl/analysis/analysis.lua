@@ -9,7 +9,7 @@
 --   of the differences is the cost. As these deals had no say in what is best, the cost is not too high in the mean; of two
 --   answers that are worth the same it may come out a little below nought. A decision with one answer costs nothing.
 -- open: what the card lost to the best with all cards open, if both teams play best: card points or tricks, for the team of
---   the seat (core/solve.h). nil where that is not known for every card.
+--   the seat (core/solve/solve.h). nil where that is not known for every card.
 -- luck: what the deal is worth when the bots' policy plays the whole hand, less what any deal is worth to the same side with
 --   the same seat dealing, each in that number of hands.
 -- others: what the decisions of the other sides cost them, shared among all sides against them, less what those of partners

@@ -19,7 +19,7 @@ local function is_built(arguments) return (sh("make -q " .. arguments)) == 0 end
 teardown(program.close)
 
 setup(function()
-  for _, folder in ipairs { "core/binding/embed", "core/engine", "repl/check", "repl/texts", "repl/wall",
+  for _, folder in ipairs { "core/binding/embed", "core/cards", "core/engine", "repl/check", "repl/texts", "repl/wall",
                             "scripts/games/lib", "tests/unit" } do
     assert(os.execute(("mkdir -p %s/%s"):format(tree, folder)))
   end
@@ -27,10 +27,10 @@ setup(function()
                           "repl/check/tokens.lua" } do
     write(file, program.read(os.getenv "PWD" .. "/" .. file))
   end
-  write("core/embed.h", "typedef struct { const char *path, *text; unsigned long size; } embed_t;\n"
+  write("core/cards/embed.h", "typedef struct { const char *path, *text; unsigned long size; } embed_t;\n"
     .. "extern const embed_t embed_host[], embed_engine[];\n")
-  write("core/a.c", "int a(void);\nint a(void) { return 1; }\n")
-  write("core/b.c", "int b(void);\nint b(void) { return 1; }\n")
+  write("core/cards/a.c", "int a(void);\nint a(void) { return 1; }\n")
+  write("core/cards/b.c", "int b(void);\nint b(void) { return 1; }\n")
   write("core/binding/guard.c", "int guard(void);\nint guard(void) { return 1; }\n")
   for _, part in ipairs { "engine", "front" } do -- which the hurried program has of its own
     write(("repl/wall/%s.c"):format(part), ("int %s(void);\nint %s(void) { return 1; }\n"):format(part, part))
@@ -79,14 +79,14 @@ describe("make", function()
   end)
 
   it("links without a C file that is gone", function()
-    os.remove(tree .. "/core/b.c")
+    os.remove(tree .. "/core/cards/b.c")
     assert.is_false(is_built "all")
     make "all"
     assert.equal("", (select(2, sh "nm build/houserule.so | grep ' b$'")))
   end)
 
   it("compiles what includes a header that has changed, the tests' own too", function()
-    write("core/embed.h", program.read "core/embed.h" .. "\n")
+    write("core/cards/embed.h", program.read "core/cards/embed.h" .. "\n")
     assert.is_false(is_built "all")
     make "all unit"
     assert.is_true(is_built "build/unit/test_a")
