@@ -1,10 +1,7 @@
 /* count_lua.c - counting cards for Lua: melds and what they leave over, sums, sequences, poker hands. Each call ends soon
  * whatever cards it gets, or is refused with its limit: the guard's clock does not reach into it. */
-#include "meld.h"
-#include "poker.h"
-#include "run.h"
+#include "count.h"
 #include "sets.h"
-#include "sums.h"
 
 #include <lauxlib.h>
 #include <string.h>

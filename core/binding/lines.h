@@ -7,7 +7,7 @@
 #ifndef HOUSERULE_LINES_H
 #define HOUSERULE_LINES_H
 
-#include "deck.h"
+#include "cards.h"
 
 #include <lua.h>
 

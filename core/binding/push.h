@@ -2,7 +2,7 @@
 #ifndef HOUSERULE_PUSH_H
 #define HOUSERULE_PUSH_H
 
-#include "card.h"
+#include "cards.h"
 
 #include <lauxlib.h>
 #include <stdbool.h>

@@ -6,7 +6,7 @@
 #ifndef HOUSERULE_READER_H
 #define HOUSERULE_READER_H
 
-#include "deck.h"
+#include "cards.h"
 
 #include <lua.h>
 #include <stdbool.h>

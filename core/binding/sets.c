@@ -2,7 +2,7 @@
  * its deck by its upvalue: a process may hold many compositions, each with cards of its own. */
 #include "sets.h"
 
-#include "run.h"
+#include "count.h"
 
 #include <lauxlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef HOUSERULE_SETS_H
 #define HOUSERULE_SETS_H
 
-#include "deck.h"
+#include "cards.h"
 #include "push.h"
 
 #include <lauxlib.h>

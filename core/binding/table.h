@@ -7,14 +7,8 @@
 #define HOUSERULE_TABLE_H
 
 #include "crib_series.h"
-#include "deal.h"
-#include "deck.h"
-#include "duty.h"
-#include "order.h"
-#include "pack.h"
 #include "push.h"
 #include "solve.h"
-#include "trick.h"
 
 #include <lua.h>
 #include <lauxlib.h>

@@ -7,7 +7,7 @@
  */
 #include "table.h"
 
-#include "choice.h"
+#include "play.h"
 #include "place.h"
 #include "sets.h"
 

@@ -8,7 +8,6 @@
 #include "table.h"
 
 #include "guard.h"
-#include "policy.h"
 #include "solve.h"
 
 #include <lauxlib.h>

@@ -2,7 +2,6 @@
  * host asks; a script never sees it. */
 #include "table.h"
 
-#include "card.h"
 #include "solve.h"
 
 #include <lauxlib.h>

@@ -4,7 +4,7 @@
 #include "unseen_lua.h"
 
 #include "push.h"
-#include "unseen.h"
+#include "solve.h"
 
 #include <lauxlib.h>
 #include <string.h>

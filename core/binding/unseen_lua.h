@@ -1,8 +1,8 @@
-/* unseen_lua.h - unseen cards for the engine: packs drawn among all that fit (unseen.h). */
+/* unseen_lua.h - unseen cards for the engine: packs drawn among all that fit (solve.h). */
 #ifndef HOUSERULE_UNSEEN_LUA_H
 #define HOUSERULE_UNSEEN_LUA_H
 
-#include "card.h"
+#include "cards.h"
 
 #include <lua.h>
 

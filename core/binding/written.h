@@ -2,7 +2,7 @@
 #ifndef HOUSERULE_WRITTEN_H
 #define HOUSERULE_WRITTEN_H
 
-#include "deck.h"
+#include "cards.h"
 
 #include <lua.h>
 #include <stdbool.h>

@@ -1,4 +1,4 @@
-#include "order.h"
+#include "cards.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "pack.h"
+#include "cards.h"
 
 #include <string.h>
 
@@ -70,20 +70,4 @@ bool pack_stack(pack_t *pack, cardset_t set, const card_t *card, unsigned n) {
   memcpy(pack->card, card, n);
   pack->size = pack->settled = (uint8_t)n;
   return true;
-}
-
-void deal_run(const deal_t *deal, pack_t *pack, unsigned from, unsigned to, cardset_t *seat, cardset_t *pile,
-              uint32_t placed[CARD_LIMIT], uint32_t above) {
-  if (to > pack->size) to = pack->size;
-  pack_settle(pack, to);
-  for (unsigned i = from; i < to; i++) {
-    const uint8_t where = deal->to[i];
-    const card_t c = pack->card[i];
-    if (where < DEAL_PILE) { /* most */
-      seat[where] |= card_bit(c);
-    } else if (where != DEAL_STOCK) {
-      pile[where & 0x7f] |= card_bit(c);
-      placed[c] = above + 1 + deal->height[i];
-    }
-  }
 }

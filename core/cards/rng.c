@@ -1,4 +1,4 @@
-#include "rng.h"
+#include "cards.h"
 
 #include <string.h>
 

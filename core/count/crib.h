@@ -6,7 +6,7 @@
 #ifndef HOUSERULE_CRIB_H
 #define HOUSERULE_CRIB_H
 
-#include "card.h"
+#include "cards.h"
 
 #include <stdbool.h>
 

@@ -1,4 +1,4 @@
-#include "meld.h"
+#include "count.h"
 
 /* The card that stands for the copies in `set`, as a set; 0 if there is none. */
 static cardset_t one_of(cardset_t set) { return set & -set; }

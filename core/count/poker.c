@@ -1,4 +1,4 @@
-#include "poker.h"
+#include "count.h"
 
 #include <stdbool.h>
 

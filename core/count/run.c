@@ -1,4 +1,4 @@
-#include "run.h"
+#include "count.h"
 
 /* The cards of the run at the top of `set`. */
 static cardset_t top_run(const deck_t *deck, cardset_t set) {

@@ -1,4 +1,4 @@
-#include "sums.h"
+#include "count.h"
 
 enum { WORDS = SUMS_TARGET / 64 + 1 };
 

@@ -1,4 +1,4 @@
-#include "choice.h"
+#include "play.h"
 
 /* Sets of k cards among n different ones. */
 static uint64_t different(unsigned n, unsigned k) {

@@ -1,4 +1,4 @@
-#include "deal.h"
+#include "play.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -168,4 +168,20 @@ const char *deal_compile(deal_t *deal, const char *text, const deal_table_t *tab
   deal->used = (uint8_t)r.place;
   *at = r.at;
   return wrong;
+}
+
+void deal_run(const deal_t *deal, pack_t *pack, unsigned from, unsigned to, cardset_t *seat, cardset_t *pile,
+              uint32_t placed[CARD_LIMIT], uint32_t above) {
+  if (to > pack->size) to = pack->size;
+  pack_settle(pack, to);
+  for (unsigned i = from; i < to; i++) {
+    const uint8_t where = deal->to[i];
+    const card_t c = pack->card[i];
+    if (where < DEAL_PILE) { /* most */
+      seat[where] |= card_bit(c);
+    } else if (where != DEAL_STOCK) {
+      pile[where & 0x7f] |= card_bit(c);
+      placed[c] = above + 1 + deal->height[i];
+    }
+  }
 }

@@ -1,4 +1,4 @@
-#include "policy.h"
+#include "solve.h"
 
 enum { ANY_OF = 8, STEP = 64 }; /* one point of a card outweighs any difference in rank */
 

@@ -1,4 +1,20 @@
-/* solve.h - the exact outcome of the play with all cards open: any order, any duties, two teams.
+/* solve.h - what is good: three parts that know no game, only hands, orders, duties and points.
+ *
+ * The solver gives the exact outcome of the play with all cards open: any order, any duties, two teams. Deals of unseen
+ * cards are drawn uniformly among all that fit what a seat has seen. The policy is a cheap way to play tricks with some
+ * sense, for playing a hand on thousands of times. A hint draws deals, and lets each be solved or played on.
+ *
+ * Everything is the same on every machine: chance comes from the generator of the caller, and no clock decides a value;
+ * where a limit ends a search, what is returned is certain all the same. The solver's memory is asked for once (solve_new);
+ * the other parts have none. To add a part: its section here, a file of its own, a test in tests/unit/ against a plain
+ * search.
+ */
+#ifndef HOUSERULE_SOLVE_H
+#define HOUSERULE_SOLVE_H
+
+#include "play.h"
+
+/* ---- the solver ----
  *
  * What is counted is what team A's tricks bring, in card points or in tricks; A wants the most of it (or the fewest) and
  * everybody else wants the opposite. Partners are a team, and so is one seat against all the others. Where nobody is
@@ -7,12 +23,7 @@
  * The search asks "at least so much?" until the answers meet and keeps what it learned about positions between tricks in a
  * table. Where it is told to stop it answers with what is certain by then. A position is found in the table by a hash of 64
  * bits, of which 50 are compared, and by who holds the cards that decided it: that two are taken for one is less
- * likely than that the memory fails.
- */
-#ifndef HOUSERULE_SOLVE_H
-#define HOUSERULE_SOLVE_H
-
-#include "trick.h"
+ * likely than that the memory fails. */
 
 enum { SOLVE_MEMORY = 64 }; /* MiB that do for a hand */
 
@@ -67,5 +78,70 @@ void solve_go_on(solve_t *solve);
 
 /* Cards tried since the hand began, or since solve_go_on. */
 uint64_t solve_nodes(const solve_t *solve);
+
+/* ---- unseen cards ----
+ *
+ * What a seat knows comes to this: a set of cards that it has not seen, and places (other hands, closed piles, the stock)
+ * each of which lacks so many of them and may hold only some. Cards with the same places form a class, and places that may
+ * hold the same cards are filled as one and parted afterwards. How the classes can be spread over what the places lack is
+ * counted once, from the last class to the first; a deal is then drawn class by class with those counts for weights. Nothing
+ * is drawn that does not fit, so tight constraints cost no more than loose ones.
+ *
+ * Copies of a card are cards like any others here: what is uniform is how the cards lie, not how that is written. Two queens
+ * of clubs can lie in two hands in two ways and in one hand in one, so by their names the first comes twice as often.
+ *
+ * Counts are doubles, formed by + and * in a fixed order: exact up to 2^53, beyond that within some parts in 10^15, and the
+ * same on every machine. (52 cards in eight hands are more deals than 128 bits count.) */
+
+enum { UNSEEN_PLACES = 20, UNSEEN_KINDS = 10, UNSEEN_CELLS = 1 << 12 };
+
+typedef struct unseen_place {
+  uint8_t lacks; /* how many of the unseen cards lie here */
+  cardset_t may; /* the cards that it may hold; others are ignored */
+} unseen_place_t;
+
+/* What is known after unseen_prepare. No pointer to itself: it may be moved. */
+typedef struct unseen {
+  unsigned places, kinds, classes;
+  uint8_t lacks[UNSEEN_PLACES];
+  uint8_t kind[UNSEEN_PLACES]; /* places that may hold the same cards are of a kind */
+  uint8_t need[UNSEEN_KINDS];  /* what all places of a kind lack */
+  cardset_t cards[CARD_LIMIT]; /* of each class */
+  unsigned spread[CARD_LIMIT]; /* the kinds that a class may lie in, a bit each */
+  unsigned used;               /* cells */
+  struct unseen_cell {
+    uint64_t state; /* what each kind lacks still, six bits each, and one to tell it from an empty cell */
+    double ways;
+  } cell[UNSEEN_CELLS];
+} unseen_t;
+
+/* Counts the deals of `cards` to these places. False where there is none, or where there are too many places or too many
+ * ways to constrain them. */
+bool unseen_prepare(unseen_t *u, cardset_t cards, const unseen_place_t *place, unsigned places);
+
+/* How many deals there are, once they have been counted. */
+double unseen_count(const unseen_t *u);
+
+/* Draws one of them: out[i] are the cards of place i. */
+void unseen_draw(const unseen_t *u, rng_t *rng, cardset_t *out);
+
+/* The deal of that number, from 0 to below the count, which must be at most 2^53. */
+void unseen_nth(const unseen_t *u, uint64_t number, cardset_t *out);
+
+/* ---- the policy ----
+ *
+ * It looks at the hand whose turn it is, at the trick, and at which cards are still in other hands, not in whose: the top
+ * card left of a suit leads; the last player wins with the card worth most; points go to a partner who has the trick; what
+ * cannot win is the cheapest card. Where tricks are bad to have it is turned round. One card in eight is any legal one, so
+ * that a thousand hands are not one hand a thousand times. */
+
+/* Who stands together, and for whom tricks are bad: bit s is seat s. */
+typedef struct policy {
+  uint16_t low;
+  uint16_t friends[PLAY_SEATS + 1]; /* of each seat; the seat itself may be left out */
+} policy_t;
+
+/* A card for the seat whose turn it is, one of `legal`, which is not empty. */
+card_t policy_card(const policy_t *policy, const play_t *play, cardset_t legal, rng_t *rng);
 
 #endif

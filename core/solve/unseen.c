@@ -1,4 +1,4 @@
-#include "unseen.h"
+#include "solve.h"
 
 #include <string.h>
 

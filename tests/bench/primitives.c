@@ -1,8 +1,6 @@
 /* primitives.c - what the core's steps cost, in nanoseconds each; many positions in turn, so that no branch is learnt. */
 #include "crib.h"
-#include "duty.h"
-#include "pack.h"
-#include "trick.h"
+#include "play.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,5 @@
 /* solve.c - what it takes to find the exact outcome of a deal with all cards open, from the first lead: the mean, the median
  * and the worst of so many random deals, on one core. */
-#include "pack.h"
 #include "solve.h"
 
 #include <stdio.h>

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "deck.h"
+#include "cards.h"
 
 enum { LONGEST = 5, MOST = 70 }; /* bytes of "10" and a sign; cards tried in a list */
 

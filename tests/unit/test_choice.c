@@ -1,5 +1,5 @@
 /* test_choice.c - choices of cards, against Pascal's triangle and against lists made by counting through every subset. */
-#include "choice.h"
+#include "play.h"
 #include "testing.h"
 
 static cardset_t first(unsigned n) { return n ? ~UINT64_C(0) >> (CARD_LIMIT - n) : 0; }

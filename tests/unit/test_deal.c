@@ -1,5 +1,5 @@
 /* Plans of a deal: what the words mean, and what each mistake is called. */
-#include "deal.h"
+#include "play.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

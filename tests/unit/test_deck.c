@@ -1,5 +1,5 @@
 /* test_deck.c - decks of any make: what a text or a spec makes, names, copies. */
-#include "deck.h"
+#include "cards.h"
 #include "testing.h"
 
 static const char *const FULL = "AKQJT98765432 of CDHS";

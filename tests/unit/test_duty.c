@@ -1,6 +1,6 @@
 /* test_duty.c - the duties against a slow reading of their words, card by card, at tens of thousands of positions.
  *
- * Where the words of duty.h leave room, the reading here is:
+ * Where the words of play.h leave room, the reading here is:
  *   READING 1  Without FOLLOW nobody is "following" or "void": none of the duties after it binds.
  *   READING 2  TRUMP is silent when OVERTRUMP is had and a trump is winning: whether a plain card is refused then is
  *              for OVERTRUMP (it can be beaten) and UNDERTRUMP (it cannot), and theirs is the reason given.
@@ -9,7 +9,7 @@
  *              ever. A freed seat is under none of the later duties.
  *   READING 5  not_led and forced say themselves whether the game has the duty; the flag is not looked at.
  */
-#include "duty.h"
+#include "play.h"
 #include "testing.h"
 
 enum { SEATS_MOST = 4, ALLOWED = -1, NEVER = -1 };

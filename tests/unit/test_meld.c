@@ -1,5 +1,5 @@
 /* test_meld.c - sets and sequences, against searches that try everything: what a meld is, is asked of the cards here. */
-#include "meld.h"
+#include "count.h"
 #include "testing.h"
 
 #define LOW "A23456789TJQK"

@@ -1,5 +1,5 @@
 /* test_pack.c - shuffles are fair and the same everywhere, stacks do as they say, deals go where planned. */
-#include "pack.h"
+#include "play.h"
 #include "testing.h"
 
 static rng_t act(const char *seed, uint64_t n) {

@@ -1,6 +1,6 @@
 /* test_poker.c - poker hands: how many there are of each class is known, and of two hands a comparison card by card says
  * which is better. */
-#include "poker.h"
+#include "count.h"
 #include "testing.h"
 
 static uint32_t value_of(const card_t *card) {

@@ -1,5 +1,5 @@
 /* test_policy.c - the policy that plays hands on: always a legal card, and mostly the one it says. */
-#include "policy.h"
+#include "solve.h"
 #include "testing.h"
 
 static order_t order;

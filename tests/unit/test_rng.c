@@ -1,5 +1,5 @@
 /* test_rng.c - the generator: the same everywhere, different for every seed and act, even. */
-#include "rng.h"
+#include "cards.h"
 #include "testing.h"
 
 static const char forty[] = "0123456789012345678901234567890123456789";

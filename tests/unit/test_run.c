@@ -1,5 +1,5 @@
 /* test_run.c - sequences, against a finder that walks the ranks as one would with a finger. */
-#include "run.h"
+#include "count.h"
 #include "testing.h"
 
 enum { MOST = RUNS_MAX };

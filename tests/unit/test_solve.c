@@ -1,7 +1,6 @@
 /* test_solve.c - the solver against a search that knows none of its tricks: every legal card, to the end. */
 #include "testing.h"
 
-#include "rng.h"
 #include "solve.h"
 
 static unsigned positions = 2100; /* `make solver` says more */

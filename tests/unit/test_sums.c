@@ -1,5 +1,5 @@
 /* test_sums.c - the parts of a set that make a number, against a trial of every part. */
-#include "sums.h"
+#include "count.h"
 #include "testing.h"
 
 enum { CARDS = 12, MOST = 1 << CARDS };

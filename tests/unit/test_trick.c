@@ -1,6 +1,6 @@
 /* test_trick.c - whole trick phases against a score kept by hand. */
 #include "testing.h"
-#include "trick.h"
+#include "play.h"
 
 /* Some duties of every kind; which card is legal is test_duty's matter. */
 static const duties_t follow = { .has = DUTY_FLAG(DUTY_FOLLOW) };

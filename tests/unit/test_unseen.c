@@ -1,7 +1,6 @@
 /* test_unseen.c - deals that fit, against counting every deal of a small pack. */
-#include "duty.h"
 #include "testing.h"
-#include "unseen.h"
+#include "solve.h"
 
 enum { MOST_DEALS = 6000, MOST_CARDS = 9 };
 

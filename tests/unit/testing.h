@@ -15,8 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "card.h"
-#include "order.h"
+#include "cards.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof *(array))
 

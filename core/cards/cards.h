@@ -1,0 +1,272 @@
+/* cards.h - cards and sets of them, decks, orders, chance and packs: what holds without the rules of any game.
+ *
+ * A card is a number below 64; a set of cards is 64 bits, one a card. The 52 of a full pack are numbered suit * 16 + rank,
+ * suits in the order C D H S and ranks in the order A K Q J T 9 8 7 6 5 4 3 2, so that counting up through a set's bits is
+ * the listing order of every record. Sixteen places a suit leave three free after the two: neighbours in a suit never run
+ * into the next. Any other deck is numbered in listing order, suit after suit, copies beside each other, jokers last; so a
+ * card's name, suit, rank and copy belong to its deck. Copies have one name and no identity: who names a card means any of
+ * them.
+ *
+ * Who beats whom is an order: a game's declared ranking, compiled for one choice of trumps. Cards fall into *effective
+ * suits*: the trumps (a named suit, permanent trumps, or both) and what is left of each printed suit. For every card the
+ * order holds the set of its effective suit and the set of cards that beat it while it is winning. Following is then one
+ * `and`, beating is one `and`, and a trick's winner is kept with one test a card. Hands stay in listing order; nothing is
+ * translated to and fro.
+ *
+ * A game's chance is a row of *acts* (a shuffle, a draw), numbered from 0. Act n depends on the seed and n alone, never on
+ * what was decided between; so the same seed deals the same cards under changed rules, on every machine. A shuffled pack is
+ * drawn only as far as it is dealt: what is settled is the same whether the rest ever is, so a game that leaves a talon face
+ * down does not pay for its order.
+ *
+ * All structures are flat, and memcpy copies them; an order points to its deck. Nothing in a deck or an order changes once
+ * it is made. Nothing here asks for memory. A sentence that says what is wrong is a static string.
+ *
+ * To add: what a set alone tells is an inline function below; what needs names, ranks or copies takes the deck (deck.c; what
+ * reads a text, names.c), what needs to know which card beats which the order (order.c). Each has a test in tests/unit/.
+ */
+#ifndef HOUSERULE_CARDS_H
+#define HOUSERULE_CARDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* ---- cards and sets ---- */
+
+typedef uint8_t card_t;     /* 0..63, or CARD_NONE */
+typedef uint64_t cardset_t; /* bit c is card c */
+
+enum { CARD_SUITS = 4, CARD_RANKS = 13, CARD_LIMIT = 64, CARD_NONE = 0xff };
+enum { SUIT_C, SUIT_D, SUIT_H, SUIT_S, SUIT_NONE = 8 }; /* a deck of its own make may have eight suits */
+
+#define CARD_RANK_LETTERS "AKQJT98765432"
+#define CARD_SUIT_LETTERS "CDHS"
+
+/* The 52 cards of a full pack. */
+#define CARDSET_FULL UINT64_C(0x1fff1fff1fff1fff)
+
+/* Of the 52: made of suit and rank, and taken apart. */
+static inline card_t card_make(unsigned suit, unsigned rank) { return (card_t)(suit << 4 | rank); }
+static inline unsigned card_suit(card_t c) { return c >> 4; }
+static inline unsigned card_rank(card_t c) { return c & 15u; }
+static inline cardset_t suit_cards(unsigned suit) { return UINT64_C(0x1fff) << (suit << 4); }
+static inline cardset_t rank_cards(unsigned rank) { return UINT64_C(0x0001000100010001) << rank; }
+
+static inline cardset_t card_bit(card_t c) { return UINT64_C(1) << c; }
+static inline unsigned cardset_count(cardset_t set) { return (unsigned)__builtin_popcountll(set); }
+/* The first and the last card in listing order; the set must not be empty. */
+static inline card_t cardset_first(cardset_t set) { return (card_t)__builtin_ctzll(set); }
+static inline card_t cardset_last(cardset_t set) { return (card_t)(63 - __builtin_clzll(set)); }
+/* The k-th card in listing order, k from 0; the set must hold more than k cards. */
+static inline card_t cardset_nth(cardset_t set, unsigned k) {
+#ifdef __BMI2__
+  return cardset_first(__builtin_ia32_pdep_di(UINT64_C(1) << k, set));
+#else
+  while (k--) set &= set - 1;
+  return cardset_first(set);
+#endif
+}
+
+/* for each card c of `set` in listing order; `set` is evaluated once. */
+#define CARDSET_EACH(c, set)                                                                                                \
+  for (cardset_t c##_rest = (set), c = cardset_low(c##_rest); c##_rest; c##_rest &= c##_rest - 1, c = cardset_low(c##_rest))
+static inline cardset_t cardset_low(cardset_t set) { return set ? cardset_first(set) : 0; }
+
+/* Writes the cards of a set in listing order; returns how many. */
+static inline unsigned cardset_list(cardset_t set, card_t out[CARD_LIMIT]) {
+  unsigned n = 0;
+  CARDSET_EACH(c, set) out[n++] = (card_t)c;
+  return n;
+}
+
+/* The rank or suit of the 52 that a letter names, in either case; -1 if it names none. */
+int card_rank_of(char letter);
+int card_suit_of(char letter);
+
+/* Reads one of the 52 cards at the start of `text`: rank then suit, `TD`, `td`, `10D`, or a suit sign in UTF-8. Returns the
+ * bytes read, 0 if no card stands there; `*out` is set only then. Never reads past `len`. */
+size_t card_parse(const char *text, size_t len, card_t *out);
+
+/* Writes the two letters of one of the 52 and a NUL. */
+void card_text(card_t c, char out[3]);
+
+/* ---- decks: which cards there are, how they are called, and which of them are alike ---- */
+
+enum { DECK_SUITS = SUIT_NONE, DECK_RANKS = 32, DECK_NAME = 4, DECK_NO_RANK = 0xff };
+
+typedef struct deck {
+  cardset_t cards;            /* those there are, every copy */
+  cardset_t named;            /* those that have a name: of a part of the 52 all of them */
+  cardset_t again;            /* of cards alike all but the first */
+  cardset_t suit[DECK_SUITS]; /* the cards of each suit; jokers have none */
+  cardset_t rank[DECK_RANKS]; /* of each rank; jokers and numbered trumps have none */
+  cardset_t jokers;
+  cardset_t same[CARD_LIMIT];       /* a card and its copies, in the deck or, if it is one of the 52, not in it */
+  char name[CARD_LIMIT][DECK_NAME]; /* "TD", "T22", "*1"; ends in a NUL */
+  uint8_t suit_of[CARD_LIMIT];      /* SUIT_NONE for a joker */
+  uint8_t rank_of[CARD_LIMIT];      /* DECK_NO_RANK */
+  uint8_t place[CARD_LIMIT];        /* its place in its suit: neighbours in a sequence differ by one */
+  char suits[DECK_SUITS + 1];       /* letters, in listing order */
+  char ranks[DECK_RANKS + 1];
+  bool standard; /* part of the 52, and numbered as they are */
+  bool french;   /* has all of C D H S: people see signs, and 10 for T */
+} deck_t;
+
+/* What a deck is made of: how often each card is there. Cards of a suit are listed by `place`. */
+typedef struct deck_spec {
+  char suits[DECK_SUITS + 1], ranks[DECK_RANKS + 1]; /* capitals, digits */
+  uint8_t copies[DECK_SUITS][DECK_RANKS];
+  uint8_t place[DECK_SUITS][DECK_RANKS];
+  uint8_t numbers[DECK_SUITS];  /* a suit of numbered cards, from 1 */
+  uint8_t jokers, joker_copies; /* different ones, 0 to 2, and copies of each */
+} deck_spec_t;
+
+/* The 52 cards. */
+void deck_standard(deck_t *deck);
+
+/* Reads what a pack is made of: "2 x AKQJT9 of CDHS, joker", cards of the 52 and jokers, each named once. Returns NULL, or
+ * a sentence about what is wrong, with the place in *at. */
+const char *deck_read(deck_spec_t *spec, const char *text, size_t len, size_t *at);
+
+/* Makes the deck; false if it has no card or more than CARD_LIMIT. How many it has goes to *count. */
+bool deck_make(deck_t *deck, const deck_spec_t *spec, unsigned *count);
+
+/* The rank that a letter names, in either case; the suit that a text of one letter names. -1 for any other. */
+int deck_rank(const deck_t *deck, char letter);
+int deck_suit_named(const deck_t *deck, const char *text);
+
+/* Reads one card at the start of `text`, as card_parse does; of cards alike the first. */
+size_t deck_parse(const deck_t *deck, const char *text, size_t len, card_t *out);
+
+/* Reads cards parted by blanks, at most `max`; the same one may be named again and again. Returns how many, or -1 with the
+ * offset of the first byte that is no card in `*bad` (max + 1 cards count as bad too). `bad` may be NULL. */
+int deck_parse_all(const deck_t *deck, const char *text, size_t len, card_t *out, int max, size_t *bad);
+
+/* Reads a set: cards, "K" (a rank), "AKQ of CD", "of H", joker, parted by blanks or commas: every copy of each. Returns
+ * NULL, or a sentence that goes before what stands at *at. */
+const char *deck_cards(const deck_t *deck, const char *text, size_t len, cardset_t *out, size_t *at);
+
+/* One card of each name in `set`: of copies one that is in `prefer` too, or else the first. */
+cardset_t deck_distinct_slow(const deck_t *deck, cardset_t set, cardset_t prefer);
+static inline cardset_t deck_distinct(const deck_t *deck, cardset_t set, cardset_t prefer) {
+  return set & deck->again ? deck_distinct_slow(deck, set, prefer) : set;
+}
+
+/* Numbers copies anew, from the first card of the list on, by those that are in `set`. */
+void deck_number(const deck_t *deck, cardset_t set, card_t *card, unsigned n);
+
+/* ---- orders: who beats whom ---- */
+
+enum { ORDER_POINTS_MOST = 1000000 }; /* of one card: those of a whole pack stay far below 2^32 */
+
+/* What a game declares. Cards and ranks are those of the deck; of cards alike any one is named. */
+typedef struct order_spec {
+  cardset_t pack;         /* the cards there are */
+  cardset_t later_wins;   /* of two of these that are alike the later one played wins; of all others the first */
+  card_t top[CARD_LIMIT]; /* permanent trumps, high to low, above every other trump */
+  uint8_t tops;
+  uint8_t trump_suit;        /* a suit of the deck, or SUIT_NONE */
+  uint8_t plain[DECK_RANKS]; /* ranks of a plain suit, high to low */
+  uint8_t plains;
+  uint8_t trump[DECK_RANKS]; /* ranks of the trump suit, high to low */
+  uint8_t trumps;
+  uint32_t plain_points[CARD_LIMIT]; /* by card; also those of permanent trumps; each at most ORDER_POINTS_MOST */
+  uint32_t trump_points[CARD_LIMIT]; /* by card, for the trump suit */
+} order_spec_t;
+
+typedef struct order {
+  cardset_t suit[CARD_LIMIT];  /* the effective suit a card belongs to, itself included; 0 for no card of the pack */
+  cardset_t above[CARD_LIMIT]; /* the cards that beat it while it is winning */
+  cardset_t trumps;            /* every trump */
+  uint32_t points[CARD_LIMIT]; /* card points */
+  card_t high[CARD_LIMIT];     /* every card of the pack, each suit from the highest: trumps first, then C D H S, jokers */
+  uint8_t cards;
+  uint8_t trump_suit; /* as declared */
+  const deck_t *deck;
+} order_t;
+
+/* Compiles; the deck must live as long as the order. Numbered cards rank by number, the highest first; a joker that is no
+ * trump is a suit of its own. Returns NULL, or a sentence about what is wrong (a rank of the pack without a place, a card
+ * named twice), with the card in question in *at. */
+const char *order_compile(order_t *order, const deck_t *deck, const order_spec_t *spec, card_t *at);
+
+/* The cards of a set that follow one suit: a printed suit's, where it is trumps all trumps. */
+static inline cardset_t order_of_suit(const order_t *order, cardset_t set, unsigned suit) {
+  return set & (suit == order->trump_suit ? order->trumps : order->deck->suit[suit] & ~order->trumps);
+}
+
+/* The card points of a set. */
+unsigned order_points(const order_t *order, cardset_t set);
+
+/* ---- chance ----
+ *
+ * The state is 256 bits, so that every order of a pack of 52 (2^225.6 of them) can come up. A seed is any string of bytes.
+ * Seeding takes it in blocks of 32 bytes; each block is added to the state, which is then put through a bijection: two
+ * seeds of 32 bytes never meet in one state, and every state has such a seed. */
+
+typedef struct rng {
+  uint64_t s[4];
+} rng_t;
+
+/* Seeds from `len` bytes; `len` may be 0. */
+void rng_seed(rng_t *rng, const void *seed, size_t len);
+
+/* The generator of act n of a game seeded with `seed`. */
+rng_t rng_act(const rng_t *seed, uint64_t n);
+
+/* xoshiro256++ by Blackman and Vigna: 64 even bits. */
+static inline uint64_t rng_next(rng_t *rng) {
+  uint64_t *s = rng->s;
+  const uint64_t sum = s[0] + s[3];
+  const uint64_t result = (sum << 23 | sum >> 41) + s[0];
+  const uint64_t t = s[1] << 17;
+  s[2] ^= s[0];
+  s[3] ^= s[1];
+  s[1] ^= s[2];
+  s[0] ^= s[3];
+  s[2] ^= t;
+  s[3] = s[3] << 45 | s[3] >> 19;
+  return result;
+}
+
+/* A whole number from 0 to n - 1, each equally likely (Lemire's multiplication with rejection); n at least 1. */
+static inline uint64_t rng_below(rng_t *rng, uint64_t n) {
+  __extension__ typedef unsigned __int128 wide;
+  wide m = (wide)rng_next(rng) * n;
+  if ((uint64_t)m < n) {
+    const uint64_t floor = (0 - n) % n;
+    while ((uint64_t)m < floor) m = (wide)rng_next(rng) * n;
+  }
+  return (uint64_t)(m >> 64);
+}
+
+/* ---- packs: shuffled or given, and dealt from the top ---- */
+
+typedef struct pack {
+  card_t card[CARD_LIMIT]; /* card[0] is the top; from `settled` on: the cards not drawn yet */
+  uint8_t size;            /* cards in the pack, at most 64 */
+  uint8_t settled;         /* places drawn so far */
+  rng_t rng;               /* draws the rest */
+} pack_t;
+
+/* The cards of `set` in listing order, wholly settled. */
+void pack_init(pack_t *pack, cardset_t set);
+
+/* Shuffles: every order is equally likely as far as `rng` goes. Takes the generator of one act over. A set and a generator
+ * give one order, whatever order the cards were in before. */
+void pack_shuffle(pack_t *pack, cardset_t set, rng_t rng);
+
+/* Shuffles a pack in listing order that is kept: saves counting the set out for every deal. */
+static inline void pack_shuffle_from(pack_t *pack, const pack_t *listed, rng_t rng) {
+  *pack = *listed;
+  pack->settled = 0;
+  pack->rng = rng;
+}
+
+/* Settles the first `n` places (n at most the size). */
+void pack_settle(pack_t *pack, unsigned n);
+
+/* Takes the order given, top first. False, with the pack unchanged, unless `card` has each card of `set` once. */
+bool pack_stack(pack_t *pack, cardset_t set, const card_t *card, unsigned n);
+
+#endif
