@@ -1,7 +1,6 @@
 #include "lines.h"
 
 #include "push.h"
-#include "reader.h"
 #include "sets.h"
 #include "written.h"
 
@@ -212,6 +211,5 @@ int lines_open(lua_State *L) {
   lua_pushcclosure(L, encode, 1);
   lua_insert(L, 1);
   lua_pushcclosure(L, writer, 1);
-  lua_pushcfunction(L, reader_new);
-  return 3;
+  return 2;
 }

@@ -11,7 +11,7 @@
 
 #include <lua.h>
 
-/* The function lines(meta) -> encode, writer, reader (reader.h); `meta` is the metatable of lines (record.lua).
+/* The function lines(meta) -> encode, writer; `meta` is the metatable of lines (record.lua).
  * encode(value) -> a value as JSON, or a Lua error for what no record can hold.
  * writer() -> a new writer, with the methods
  *   add(line)                        any line

@@ -5,6 +5,7 @@
 #include "keeping.h"
 #include "lines.h"
 #include "module.h"
+#include "reader.h"
 #include "sets.h"
 #include "table.h"
 #include "unseen_lua.h"
@@ -329,6 +330,7 @@ static int open_core(lua_State *L) {
                                        {"looking", l_looking},
                                        {"is_looking", l_is_looking},
                                        {"lines", lines_open},
+                                       {"record_reader", reader_new},
                                        {"said", said_open},
                                        {"plain", said_l_plain},
                                        {"open_calls", table_open_calls},

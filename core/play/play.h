@@ -11,8 +11,8 @@
  * says which cards a seat has seen.
  *
  * Nothing here asks for memory. To add a duty: its place in `enum duty`, the test in duty_follow or duty_void that keeps or
- * drops cards, its word in duty_name and in core/engine/rules/defaults.lua, its annotation in scripts/houserule.lua, and what
- * it does to a hand in tests/unit/test_duty.c. What data cannot say is a script's own rule `playable`.
+ * drops cards, its word in duty_name and in core/engine/rules/defaults.lua, its annotation in scripts/houserule.lua, and
+ * what it does to a hand in tests/unit/test_duty.c. What data cannot say is a script's own rule `playable`.
  */
 #ifndef HOUSERULE_PLAY_H
 #define HOUSERULE_PLAY_H

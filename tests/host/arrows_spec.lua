@@ -1,5 +1,5 @@
 -- The rooms: which file may require which. Every `require "..."` of repl and of core/engine is read as text, wherever it
--- stands, so that one inside a function hides nothing.
+-- stands, so that one inside a function hides nothing; so is every `#include "..."` of C.
 
 -- A room may require itself and the rooms after it. What stands in no room (repl/cli.lua, core/engine/engine.lua) is the
 -- door: it comes before all of them.
@@ -10,8 +10,8 @@ local ROOMS <const> = {
 }
 local PREFIX <const> = { repl = "host.", ["core/engine"] = "houserule." }
 
-local function files(folder)
-  local list, pipe = {}, assert(io.popen("find " .. folder .. " -name '*.lua' | sort"))
+local function files(folder, ending)
+  local list, pipe = {}, assert(io.popen(("find %s -name '*.%s' | sort"):format(folder, ending or "lua")))
   for path in pipe:lines() do list[#list + 1] = path end
   pipe:close()
   return list
@@ -83,5 +83,68 @@ describe("the engine", function()
       assert.is_nil(file:read("a"):find('require%s*%(?%s*"host'), path)
       file:close()
     end
+  end)
+end)
+
+-- C: a file's place is the first of these that its path begins with. It may include its own and those before it; `count` and
+-- `solve` are of one height, and know nothing of each other.
+local HEIGHTS <const> = { { "core/cards/", 1 }, { "core/play/", 2 }, { "core/count/", 3 }, { "core/solve/", 3 },
+                          { "core/binding/", 4 }, { "repl/", 5 } }
+
+local function height(path)
+  for _, room in ipairs(HEIGHTS) do
+    if path:sub(1, #room[1]) == room[1] then return room[2], room[1] end
+  end
+  error(path .. " is in no room of C")
+end
+
+-- { [file] = { the files it includes } }. A name is looked up as the Makefile has the compiler do it.
+local function included()
+  local all, found = {}, {}
+  for _, folder in ipairs { "core", "repl" } do
+    for _, path in ipairs(files(folder, "[ch]")) do
+      all[path] = {}
+      local name = folder == "repl" and path:sub(6) or path:match "[^/]+$"
+      if path:sub(-2) == ".h" then
+        assert.is_nil(found[name], name .. " is the name of two headers")
+        found[name] = path
+      end
+    end
+  end
+  for path, list in pairs(all) do
+    local file = assert(io.open(path))
+    for name in file:read("a"):gmatch '#include "([^"]+)"' do
+      list[#list + 1] = assert(found[name], path .. " includes " .. name .. ", which is nowhere")
+    end
+    file:close()
+  end
+  return all
+end
+
+describe("the C files", function()
+  it("have arrows from a room to those below it, and none back", function()
+    local n = 0
+    for path, list in pairs(included()) do
+      local own, room = height(path)
+      for _, wanted in ipairs(list) do
+        local below, other = height(wanted)
+        assert.is_true(room == other or below < own, path .. " includes " .. wanted)
+        n = n + (room == other and 0 or 1)
+      end
+    end
+    assert.is_true(n > 20)
+  end)
+
+  -- What x.c and x.h include is one: so that two files cannot know each other by each other's headers.
+  it("have no circle", function()
+    local all, on_way = {}, {}
+    for path, list in pairs(included()) do
+      local whole = path:sub(1, -3)
+      all[whole] = all[whole] or {}
+      for _, wanted in ipairs(list) do
+        if wanted:sub(1, -3) ~= whole then table.insert(all[whole], wanted:sub(1, -3)) end
+      end
+    end
+    for name in pairs(all) do assert.is_nil(circle(all, name, on_way)) end
   end)
 end)

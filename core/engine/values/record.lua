@@ -10,9 +10,9 @@ local methods = {}
 local line = { __index = methods } -- separate from the metatable, which a script must not reach through a line
 
 --- encode(value): it as JSON; writer(): lines as text, one after another (lines.h); reader(): lines that come in (reader.h).
-local new_reader
-record.encode, record.writer, new_reader = core.lines(line)
-function record.reader() return new_reader(record.LINE_MOST + 1) end -- who gets as many bytes says that a line is too long
+record.encode, record.writer = core.lines(line)
+--- Who gets a line of as many bytes says that it is too long.
+function record.reader() return core.record_reader(record.LINE_MOST + 1) end
 
 --- copy(value): a copy for a line, as nearly all that scripts say is copied; nil for what plain.said must look at.
 --- fields("deal", 1, "dealer", 3): a line.

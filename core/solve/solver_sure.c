@@ -1,5 +1,5 @@
-/* solve_sure.c - what can be said of a position between tricks without looking further. */
-#include "solve_inner.h"
+/* solver_sure.c - what can be said of a position between tricks without looking further. */
+#include "solver.h"
 
 static unsigned longest(const solve_t *s, cardset_t suit, uint8_t except) {
   unsigned most = 0;

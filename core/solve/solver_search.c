@@ -1,10 +1,10 @@
-/* solve_search.c - the search itself: "does A get at least so much from here?", answered card by card.
+/* solver_search.c - the search itself: "does A get at least so much from here?", answered card by card.
  *
  * The answer is fail-soft: what is returned is a bound that the play just searched proves, often better than was asked. With
  * it goes `why`, the cards whose rank decided a trick; all others may change places with cards of their kind, and the
  * table makes use of that.
  */
-#include "solve_inner.h"
+#include "solver.h"
 
 enum { NODES_A_LOOK = 1024 }; /* between two calls of `stop` */
 

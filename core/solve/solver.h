@@ -1,10 +1,10 @@
-/* solve_inner.h - what the files of the solver share; see solve.h.
+/* solver.h - what the files of the solver share; see solve.h.
  *
  * A hand is translated once: its cards become the bits 0..n-1, suits side by side, each from its lowest card up, trumps
  * last. Order and duties are translated with them, so that duty_legal decides here as it does at the table.
  */
-#ifndef HOUSERULE_SOLVE_INNER_H
-#define HOUSERULE_SOLVE_INNER_H
+#ifndef HOUSERULE_SOLVER_H
+#define HOUSERULE_SOLVER_H
 
 #include "solve.h"
 

@@ -1,5 +1,5 @@
-/* solve_moves.c - which cards need to be tried, and which first. */
-#include "solve_inner.h"
+/* solver_moves.c - which cards need to be tried, and which first. */
+#include "solver.h"
 
 /* 1 if it is certain that the trick, c being played, goes to the team of the seat whose turn it is; -1 if to the others. */
 static int fate(const solve_t *s, const solve_node_t *n, card_t c) {

@@ -1,4 +1,4 @@
-#include "solve_inner.h"
+#include "solver.h"
 
 #include <stdlib.h>
 #include <string.h>

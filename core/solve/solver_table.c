@@ -1,11 +1,11 @@
-/* solve_table.c - what is known of positions between tricks.
+/* solver_table.c - what is known of positions between tricks.
  *
  * A position is known by how many cards of each kind each seat holds in each suit, and by who holds the first, second, ...
  * highest card left of a suit. Where only the highest ones decided the tricks (nobody is ever forced to beat), the rest may
  * lie anywhere: `mask` says which places matter, and an entry answers for every position that agrees in these. Where ranks
  * are duties, all places matter, and where these are too many for 128 bits, the cards left are the key themselves.
  */
-#include "solve_inner.h"
+#include "solver.h"
 
 #include <limits.h>
 
