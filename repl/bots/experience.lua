@@ -7,7 +7,7 @@
 local engine = require "houserule"
 local core = require "houserule.core"
 local sys = require "host.system.sys"
-local views = require "host.table.views"
+local views = require "host.table.seat_view"
 local flow = require "houserule.play.flow"
 local seat_table = require "houserule.play.seat_table"
 

@@ -3,7 +3,7 @@
 local experience = require "host.bots.experience"
 local simple = require "host.bots.simple"
 local view = require "host.bots.view"
-local views = require "host.table.views"
+local views = require "host.table.seat_view"
 
 local policy = {}
 

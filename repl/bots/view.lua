@@ -8,7 +8,7 @@ local core = require "houserule.core"
 local words = require "houserule.values.words"
 local experience = require "host.bots.experience"
 local pack = require "host.bots.pack"
-local views = require "host.table.views"
+local views = require "host.table.seat_view"
 
 local view = {}
 

@@ -8,7 +8,7 @@ local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local says = require "host.table.says"
-local views = require "host.table.views"
+local views = require "host.table.seat_view"
 
 local compose, session, words = engine.compose, engine.session, engine.words
 local complain_where, clock = complaints.add_where, os.clock -- the processor's: other programs are no reason to play less

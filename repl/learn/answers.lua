@@ -6,7 +6,7 @@ local choosing = require "host.table.choosing"
 local decisions = require "host.game.decisions"
 local engine = require "houserule"
 local prose = require "host.table.prose"
-local views = require "host.table.views"
+local views = require "host.table.seat_view"
 local T = engine.texts.of
 
 local words, names = engine.words, engine.names

@@ -12,7 +12,7 @@ local showing = require "host.learn.showing"
 local tasks = require "host.learn.tasks"
 local why = require "host.rules.why"
 local words = require("houserule").words
-local views = require "host.table.views"
+local views = require "host.table.seat_view"
 local T = require("houserule").texts.of
 
 local lesson = { is_aside = true } -- no game that is to be kept

@@ -10,7 +10,7 @@ local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local questions = require "host.learn.questions"
 local tasks = require "host.learn.tasks"
-local views = require "host.table.views"
+local views = require "host.table.seat_view"
 local T = engine.texts.of
 
 local words = engine.words

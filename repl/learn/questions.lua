@@ -11,7 +11,7 @@ local plain = require "houserule.values.plain"
 local rulemodel = require "host.rules.model"
 local tell = require "host.table.tell"
 local prose = require "host.table.prose"
-local views = require "host.table.views"
+local views = require "host.table.seat_view"
 local why = require "host.rules.why"
 local T = require("houserule").texts.of
 

@@ -1,6 +1,6 @@
 -- showing.lua - a table with a question about it: what is drawn must not give the answer away.
 local draw = require "host.table.draw"
-local views = require "host.table.views"
+local views = require "host.table.seat_view"
 
 local showing = {}
 

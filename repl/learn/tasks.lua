@@ -9,7 +9,7 @@ local plain = require "houserule.values.plain"
 local position = require "host.game.position"
 local questions = require "host.learn.questions"
 local replay = require "host.game.replay"
-local views = require "host.table.views"
+local views = require "host.table.seat_view"
 local words = require("houserule").words
 local T = require("houserule").texts.of
 

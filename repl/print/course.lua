@@ -3,7 +3,7 @@
 local engine = require "houserule"
 local dealing = require "houserule.play.hands"
 local tell = require "host.table.tell"
-local views = require "host.table.views"
+local views = require "host.table.seat_view"
 local T = engine.texts.of
 
 local course = {}

@@ -11,7 +11,7 @@ local rulemodel = require "host.rules.model"
 local sheets = require "host.print.sheets"
 local svg = require "host.print.svg"
 local text = require "host.print.text"
-local views = require "host.table.views"
+local views = require "host.table.seat_view"
 local T, N = engine.texts.of, engine.texts.count
 
 local rulesheet = {}

@@ -9,17 +9,17 @@ local decisions = require "host.game.decisions"
 local evaluate = require "host.prompt.evaluate"
 local learned = require "host.learn.learned"
 local ordered = require "houserule.values.ordered"
-local views = require "host.table.views"
+local views = require "host.table.seat_view"
 local paint = require "host.table.paint"
 local people = require "host.table.people"
 local position = require "host.game.position"
 local reading = require "host.prompt.reading"
-local voice = require "host.prompt.voice"
+local output = require "host.prompt.console_output"
 local wall = require "host.wall"
 
 local T = engine.texts.of
 
-local console = setmetatable({ commands = commands }, { __index = voice })
+local console = setmetatable({ commands = commands }, { __index = output })
 console.__index = console
 
 local AUTO_MOST <const> = 100000 -- decisions in one go: a game without an end must not hold the prompt for ever

@@ -4,7 +4,7 @@
 local choosing = require "host.table.choosing"
 local decisions = require "host.game.decisions"
 local draw = require "host.table.draw"
-local views = require "host.table.views"
+local views = require "host.table.seat_view"
 local pages = require "host.rules.pages"
 local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"

@@ -7,7 +7,7 @@ local draw = require "host.table.draw"
 local prose = require "host.table.prose"
 local replay = require "host.game.replay"
 local tell = require "host.table.tell"
-local views = require "host.table.views"
+local views = require "host.table.seat_view"
 
 local words = require("houserule").words
 local T = require("houserule").texts.of

@@ -1,7 +1,7 @@
 -- why.lua - the reason for a refusal, a permission or a winner, in words, with its clause and the cards that make it
 -- so.
 local prose = require "host.table.prose"
-local views = require "host.table.views"
+local views = require "host.table.seat_view"
 local rulemodel = require "host.rules.model"
 local T = require("houserule").texts.of
 

@@ -10,7 +10,7 @@ local plain = require "houserule.values.plain"
 local sandbox = require "houserule.script.sandbox"
 local keeping = require "host.game.keeping"
 local values = require "host.game.values"
-local views = require "host.table.views"
+local views = require "host.table.seat_view"
 local T = engine.texts.of
 
 local find = {}

@@ -1,8 +1,8 @@
--- draw.lua - the table on the screen, from what a seat may see (views.lua): round a table where there is room, in a
+-- draw.lua - the table on the screen, from what a seat may see (seat_view.lua): round a table where there is room, in a
 -- few lines where there is not, in sentences for a screen reader.
 local board = require "host.table.board"
 local fan = require "host.table.fan"
-local views = require "host.table.views"
+local views = require "host.table.seat_view"
 local piles = require "host.table.piles"
 local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"

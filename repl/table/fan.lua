@@ -1,5 +1,5 @@
 -- fan.lua - a hand of cards on the screen: fans, suit beside suit, or one line.
-local views = require "host.table.views"
+local views = require "host.table.seat_view"
 local T = require("houserule").texts.of
 
 local fan = {}

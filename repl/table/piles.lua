@@ -1,7 +1,7 @@
 -- piles.lua - what lies on the table beside hands and tricks: piles, face-up cards, columns, boarded cards.
 local fan = require "host.table.fan"
 local prose = require "host.table.prose"
-local views = require "host.table.views"
+local views = require "host.table.seat_view"
 local texts = require("houserule").texts
 local T, N = texts.of, texts.count
 

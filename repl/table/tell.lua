@@ -3,7 +3,7 @@
 local board = require "host.table.board"
 local events = require "host.table.events"
 local piles = require "host.table.piles"
-local views = require "host.table.views"
+local views = require "host.table.seat_view"
 local prose = require "host.table.prose"
 local says = require "host.table.says"
 local scores = require "host.table.scores"

@@ -2,7 +2,7 @@
 require "inside"
 local program = require "program"
 local draw = require "host.table.draw"
-local views = require "host.table.views"
+local views = require "host.table.seat_view"
 local paint = require "host.table.paint"
 local tell = require "host.table.tell"
 local board = require "host.table.board"

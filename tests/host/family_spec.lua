@@ -5,7 +5,7 @@ local inside = require "inside"
 local engine = require "houserule"
 local bots = require "host.bots.bots"
 local draw = require "host.table.draw"
-local views = require "host.table.views"
+local views = require "host.table.seat_view"
 local paint = require "host.table.paint"
 
 local library = engine.library.new()

@@ -9,7 +9,7 @@ local learned = require "host.learn.learned"
 local questions = require "host.learn.questions"
 
 local sets = engine.sets
-local views = require "host.table.views"
+local views = require "host.table.seat_view"
 local library = engine.library.new()
 local run, has = program.run, program.has
 

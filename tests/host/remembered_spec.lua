@@ -3,7 +3,7 @@
 require "inside"
 local program = require "program"
 local bots = require "host.bots.bots"
-local views = require "host.table.views"
+local views = require "host.table.seat_view"
 local engine = require "houserule"
 local has = program.has
 

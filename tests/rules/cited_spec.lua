@@ -3,7 +3,7 @@
 local inside = require "inside"
 local engine = require "houserule"
 local rulemodel = require "host.rules.model"
-local views = require "host.table.views"
+local views = require "host.table.seat_view"
 
 local library = engine.library.new()
 local NEEDS = { ["partner-bets"] = { "jacks-out" }, ["double-lurch"] = { "target-121" } }

@@ -1,7 +1,7 @@
 -- seats_spec.lua - who sits out, who decides for another, who plays with whom in a hand: t:sit_out, t:play_for, t:together.
 require "inside"
 local probe = require "probe"
-local views = require "host.table.views"
+local views = require "host.table.seat_view"
 local draw = require "host.table.draw"
 local tell = require "host.table.tell"
 local paint = require "host.table.paint"

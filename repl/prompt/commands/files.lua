@@ -13,7 +13,7 @@ local pages = require "host.rules.pages"
 local rulediff = require "host.rules.diff"
 local rulepage = require "host.rules.page"
 local tell = require "host.table.tell"
-local views = require "host.table.views"
+local views = require "host.table.seat_view"
 local T, N = engine.texts.of, engine.texts.count
 
 local words = engine.words

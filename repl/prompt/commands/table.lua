@@ -3,7 +3,7 @@ local draw = require "host.table.draw"
 local prose = require "host.table.prose"
 local tell = require "host.table.tell"
 local engine = require "houserule"
-local views = require "host.table.views"
+local views = require "host.table.seat_view"
 local why = require "host.rules.why"
 local T, N = engine.texts.of, engine.texts.count
 

@@ -1,28 +1,28 @@
--- voice.lua - what a console says, and what it shows of the game on its table: sentences, news, the table, a refusal. A
--- console has these methods as its own.
+-- console_output.lua - methods of a console that say something or show the game on its table: sentences, news, the table, a
+-- refusal.
 local draw = require "host.table.draw"
 local engine = require "houserule"
 local paint = require "host.table.paint"
 local person = require "host.table.person"
 local search = require "host.rules.search"
 local tell = require "host.table.tell"
-local views = require "host.table.views"
+local views = require "host.table.seat_view"
 local why = require "host.rules.why"
 local T = engine.texts.of
 
-local voice = {}
+local output = {}
 
 --- Columns for sentences: a line longer than 80 is hard to read.
-function voice:columns()
+function output:columns()
   local width = self:width()
   return width < 80 and width or 80
 end
 
 --- A line of output; script text in it cannot harm a terminal. Sentences that are written where they are said need no T
 --- here, in `say_text` and in `fault`.
-function voice:say(text, ...) self.write(self.paint:clean(T(text, ...)) .. "\n") end
+function output:say(text, ...) self.write(self.paint:clean(T(text, ...)) .. "\n") end
 
-function voice:say_lines(lines)
+function output:say_lines(lines)
   for _, line in ipairs(lines) do self:say(line) end
 end
 
@@ -31,15 +31,15 @@ local function write_texts(self, texts, indent)
 end
 
 --- A sentence, wrapped, with cards as people see them.
-function voice:say_text(text, indent) write_texts(self, { T(text) }, indent or "  ") end
+function output:say_text(text, indent) write_texts(self, { T(text) }, indent or "  ") end
 
 --- The names of those who sit there: as they were said, or as the circle has them whose way of playing this is; nil where
 --- nobody has said, and in a lesson, whose seats are nobody's.
-function voice:people() return self.paint.people.names() end
+function output:people() return self.paint.people.names() end
 
 --- Whether what happens is said in the game's own words, in place of a record's fields: to who sits there, and where people
 --- have names, for which a field has only a number.
-function voice:speaks() return self.mode ~= nil or self:people() ~= nil end
+function output:speaks() return self.mode ~= nil or self:people() ~= nil end
 
 -- Whether a line says no more than the decision before it, `known` to whoever listens: the cards that the seat named move
 -- out of its hand.
@@ -52,7 +52,7 @@ local function is_known(line, known, seat)
 end
 
 --- What has been said at the table since the last time, in sentences: those entries for which `wanted`(entry, line) holds.
-function voice:tell_news(wanted)
+function output:tell_news(wanted)
   local s, viewer, texts = self:session_needed(), self.viewer ~= "all" and self.viewer or nil, {}
   local speaks, known, seat = self:speaks(), nil, nil
   local entries = tell.prepare(s, s:take(), speaks)
@@ -72,28 +72,28 @@ function voice:tell_news(wanted)
 end
 
 --- A sentence as it is said to the person who sits here: "you take" for "seat 2 takes".
-function voice:addressed(text)
+function output:addressed(text)
   return self.mode and self.position and person.address(text, self.mode:here()) or text
 end
 
 --- What a word means that may be said in the game on the table.
-function voice:say_meaning(text)
+function output:say_meaning(text)
   local s = self:session_needed()
   local lines = search.meaning(s, views.game(s), text, self:columns(), function(said) return self:addressed(said) end)
   for _, line in ipairs(lines) do self:say_text(line) end
 end
 
 --- Only what happened before the cards were dealt (a cut).
-function voice:tell_events() self:tell_news(function(_, line) return line[1] == "event" end) end
+function output:tell_events() self:tell_news(function(_, line) return line[1] == "event" end) end
 
 --- The viewer of drawings: a seat, or nil for everything.
-function voice:seat_shown()
+function output:seat_shown()
   if self.viewer == "all" then return nil end
   local s = self:session_needed()
   return self.viewer or s.state == "ask" and s.question.seat or nil
 end
 
-function voice:view()
+function output:view()
   self.paint:deck()
   local view = views.at(self:session_needed(), self:seat_shown())
   view.sitting = self.seat ~= nil
@@ -103,15 +103,15 @@ function voice:view()
 end
 
 --- Writes lines as they are.
-function voice:write_lines(lines) self.write(self.paint:clean(table.concat(lines, "\n") .. "\n")) end
+function output:write_lines(lines) self.write(self.paint:clean(table.concat(lines, "\n") .. "\n")) end
 
-function voice:show_table()
+function output:show_table()
   local lines = draw.table(self:view(), self.paint, self:width())
   for i = 1, self.paint.plain and #lines or 0 do lines[i] = self.paint:named(self:addressed(lines[i])) end
   self:write_lines(lines)
 end
 
-function voice:show_compact()
+function output:show_compact()
   self.paint:deck()
   local lines = draw.compact(views.turn(self:session_needed(), self:seat_shown()), self.paint, self:columns())
   for i = 1, self:people() and #lines or 0 do lines[i] = self.paint:named(lines[i]) end
@@ -119,14 +119,14 @@ function voice:show_compact()
 end
 
 --- The score; `settled` where it is known that no hand runs.
-function voice:show_score(settled)
+function output:show_score(settled)
   local texts = tell.score(self:session_needed(), self:speaks(), settled)
   for i = 1, self.mode and #texts or 0 do texts[i] = self:addressed(texts[i]) end
   write_texts(self, texts, "  ")
 end
 
 --- Says a refusal: the sentence, and its clause in words.
-function voice:refused(problem)
+function output:refused(problem)
   local text = problem.sentence .. (problem.trace and os.getenv "HOUSERULE_TRACE" and problem.trace or "")
   if self.host.numbered then text = T("line %d: %s", self.line, text)
   elseif self.mode then text = self:addressed(text) end
@@ -143,4 +143,4 @@ function voice:refused(problem)
   self.complain(self.paint:clean(text) .. "\n")
 end
 
-return voice
+return output

@@ -1,10 +1,10 @@
--- views.lua - what one seat may see of the table, as plain data. Drawing, sentences and bots work from this and never
+-- seat_view.lua - what one seat may see of the table, as plain data. Drawing, sentences and bots work from this and never
 -- from the session, so nobody sees what the rules hide.
 local core = require "houserule.core"
 local plain = require "houserule.values.plain"
 local sights = require "houserule.play.sights"
 local words = require "houserule.values.words"
-local lying = require "host.table.lying"
+local piles_view = require "host.table.piles_view"
 local catalog = require("houserule").catalog
 local T = require("houserule").texts.of
 
@@ -135,14 +135,14 @@ local function layout(session, seat)
   local rule = session.rules.layout
   if not rule or type(rule) ~= "function" then return nil end
   local ok, given = ask_rule(session, rule, seat)
-  return ok and lying.columns(session.rules.sets, plain.try(given)) or nil
+  return ok and piles_view.columns(session.rules.sets, plain.try(given)) or nil
 end
 
 -- Seats, piles, the trick -------------------------------------------------------------------------------------------
 
 local function piles(session, viewer)
   if not session.rules.packets then return {} end
-  return lying.piles(session, viewer, function(name) return may_see(session, name, viewer) end)
+  return piles_view.piles(session, viewer, function(name) return may_see(session, name, viewer) end)
 end
 
 local function person_at(people, seat)

@@ -1,5 +1,5 @@
--- lying.lua - what lies on the table as a seat sees it, as plain data: piles, and piles side by side as columns.
-local lying = {}
+-- piles_view.lua - what lies on the table as a seat sees it, as plain data: piles, and piles side by side as columns.
+local piles_view = {}
 
 -- The cards of a list that are in a set.
 local function seen_of(sets, list, set)
@@ -34,7 +34,7 @@ end
 --- are if not all, open = whether everybody sees them }; numbered ones together as { name =, columns = as of `layout`, up
 --- to the last that has cards }.
 --- `may_see(name)` is whether the game's rule `open` lets the viewer look into a pile.
-function lying.piles(session, viewer, may_see)
+function piles_view.piles(session, viewer, may_see)
   local sets, list, families, names, declared, open = session.rules.sets, {}, {}, session.raw.piles()
   for i, name in ipairs(names) do
     local set = session.t:pile(name)
@@ -69,7 +69,7 @@ end
 
 --- Columns that the rule `layout` gave, a copy of the script's data: each { up = the cards that all see, that on top last,
 --- down = how many lie below them }; nil if it gave none.
-function lying.columns(sets, given)
+function piles_view.columns(sets, given)
   local columns = {}
   if type(given) ~= "table" then return nil end
   for i, one in ipairs(given) do
@@ -80,4 +80,4 @@ function lying.columns(sets, given)
   return #columns > 0 and columns or nil
 end
 
-return lying
+return piles_view
