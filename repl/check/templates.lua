@@ -1,6 +1,5 @@
 -- templates.lua - the starting files of `houserule new`: short, commented, and they run as they are.
 local engine = require "houserule"
-local plain = require "houserule.values.plain"
 local starters = require "host.check.starters"
 
 local templates = {}
@@ -28,8 +27,6 @@ end
 -- v.append.LIST = "word"                                 -- goes at the end of a list of the game
 -- v.add.NAME = 1                                         -- a rule of its own, read as rules.NAME
 ]=]
-
-function templates.is_kind(kind) return plain.is_in(templates.kinds, kind) end
 
 --- The letters before the numbers of its clauses: "four-jacks" has FJ, "poker" PO; never those of `taken`.
 function templates.family(name, taken)

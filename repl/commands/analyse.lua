@@ -15,8 +15,7 @@ local T = engine.texts.of
 local WORLDS <const>, MOST <const> = 200, 100000
 
 local command = {
-  usage = "analyse FILE|- [SCRIPT ...] [-n DEALS] [--seed S] [--json] [--plain]", most = 1, reads_record = true,
-  example = "houserule analyse game.jsonl",
+  words = { "FILE|-", "[SCRIPT...]" }, example = "houserule analyse game.jsonl",
   summary = "what each decision of a record cost, and luck apart from skill",
   notes = {
     T("cost: by how many points a hand the best answer did better than the one that was given, as far as the seat "
@@ -36,10 +35,10 @@ local command = {
       .. "or weighed false, where nothing can be tried. A line a hand: points, luck and ci95 of each side. The last "
       .. "line is the summary."),
   },
-  flags = flags.join(flags.looks, flags.json, {
-    n = { "count", "DEALS", help = T("try each answer in so many deals that fit what its seat could see (%d)", WORLDS) },
-    seed = { "text", "S", help = "draw those deals under another seed: the same seed gives the same figures" },
-  }),
+  flags = flags.join({
+    { "-n DEALS", help = T("try each answer in so many deals that fit what its seat could see (%d)", WORLDS) },
+    { "--seed S", help = "draw those deals under another seed: the same seed gives the same figures" },
+  }, flags.looks, flags.json),
 }
 
 -- The games of a record that is whole, { library =, header =, log =, title =, seats =, sets = }, and how many decisions they

@@ -12,9 +12,9 @@ local PLAY <const> = 6 -- seconds of random games in all, of the ten that check 
 
 local words = engine.words
 local command = {
-  usage = "check FILE...", summary = "look a script over: names, rules, clauses, clashes, random games, its examples; or a "
-    .. "lesson: its tables and answers",
-  reads_scripts = true, flags = {}, example = "houserule check my-rule.lua",
+  words = { "FILE..." }, flags = {}, example = "houserule check my-rule.lua",
+  summary = "look a script over: names, rules, clauses, clashes, random games, its examples; or a lesson: its tables and "
+    .. "answers",
 }
 
 -- The texts by file, and the reports on those that an engine before this one was given up for.

@@ -1,7 +1,6 @@
 -- completion.lua - `houserule help --complete -- WORD...`: what the last word of a command line may become, for the shells.
 --
--- Each line is a word, and a tab and a description where there is one. bash splits words at "=": they are joined again, and
--- the answer is then what follows the last "=". What a command takes is read from its usage and its flags.
+-- Each line is a word, and a tab and a description where there is one.
 local arguments = require "host.game.arguments"
 local bots = require "host.bots.bots"
 local complete = require "host.prompt.complete"
@@ -13,14 +12,6 @@ local prose = require "host.table.prose"
 local function compose(call)
   return engine.compose.game(call.library, call.words[1] or "", { variants = call.variants })
 end
-
-local function games(call) return complete.games(call.library) end
-
-local function variants(call) return complete.variants(call.library, call.words[1]) end
-
-local function lessons(call) return complete.lessons(call.library) end
-
-local function clauses(call) return complete.clauses(compose(call)) end
 
 -- SLOT= with its help; after the "=" of a slot, its words.
 local function options(call, word)
@@ -46,100 +37,64 @@ local function files(call, word)
   return list
 end
 
-local function described(name) return { name, require("host.commands." .. name).summary } end
-
 local function commands(call, _, cli)
-  local list = plain.map(cli.commands, described)
-  if call.command == "help" then list[#list + 1] = described "repl" end
-  return list
+  local names = call.command == "help" and { "repl", table.unpack(cli.commands) } or cli.commands
+  return plain.map(names, function(name) return { name, cli.command(name).summary } end)
 end
 
-local function words(...)
-  local list = plain.map({ ... }, function(word) return { word } end)
-  return function() return list end
-end
+-- What a word in capitals or a flag's value stands for.
+local offers = {
+  GAME = function(call) return complete.games(call.library) end,
+  VARIANT = function(call) return complete.variants(call.library, call.words[1]) end,
+  LESSON = function(call) return complete.lessons(call.library) end,
+  CLAUSE = function(call) return complete.clauses(compose(call)) end,
+  ["SLOT=VALUE"] = options, COMMAND = commands, FILE = files, DIR = files, FOLDER = files, SCRIPT = files,
+  SEAT = function() return { { "1" }, { "2" }, { "3" }, { "4" } } end,
+  BOT = function() return plain.map(bots.names, function(name) return { name } end) end,
+}
 
--- What a word of a usage, or the value of a flag, stands for; words in small letters stand for themselves.
-local seats = words("1", "2", "3", "4")
-local by_word = { GAME = games, LESSON = lessons, FILE = files, DIR = files, FOLDER = files, SCRIPT = files,
-                  CLAUSE = clauses, COMMAND = commands, VARIANT = variants, ["SLOT=VALUE"] = options, SEAT = seats,
-                  B = words(table.unpack(bots.names)), WHEN = words("auto", "always", "never") }
-local by_flag = { players = seats, seat = seats }
-
--- The words that a usage has beside its flags: "rules GAME [-o SLOT=VALUE]... [CLAUSE]" has GAME and CLAUSE.
-local function positions(usage)
+-- What may stand where this is declared: words in small letters stand for themselves.
+local function offered(declared, call, word, cli)
   local list = {}
-  for part in usage:gsub("^%l+", ""):gsub("%[%-.-%]", ""):gsub("[%[%]]", ""):gsub("%f[%S]%.%.%.", ""):gmatch "%S+" do
-    list[#list + 1] = part
+  for _, one in ipairs(arguments.alternatives(declared)) do
+    prose.add(list, offers[one] and offers[one](call, word, cli) or one:find "^%l" and { { one } } or {})
   end
   return list
-end
-
-local function of_word(call, command, word, cli)
-  local at, list = positions(command.usage), {}
-  local n = #call.words + 1
-  local part = at[n] or (at[#at] or ""):match "^.*%.%.%.$" or ""
-  for name in part:gsub("%.", ""):gmatch "[^|]+" do
-    local offered = by_word[name] and by_word[name](call, word, cli) or name:find "^%l" and { { name } } or {}
-    prose.add(list, offered)
-  end
-  if call.command ~= "repl" or n > 1 then return list end
-  return prose.add(prose.add(list, commands(call, word, cli)), files(call, word))
 end
 
 local function of_flags(known)
   local list = {}
-  for name in pairs(known) do list[#list + 1] = name ~= "h" and { arguments.flag(name) } or nil end
+  for name in pairs(flags.by_name(known)) do list[#list + 1] = { arguments.flag(name) } end
   return list
 end
 
--- Joins what bash split at "=". Returns the words, and how much of the last one bash does not count as part of it.
-local function joined(split)
-  local list, cut, open = {}, 0, false
-  for _, word in ipairs(split) do
-    if (word == "=" or open) and #list > 0 then
-      cut = word == "=" and #list[#list] + 1 or cut
-      list[#list] = list[#list] .. word
-    else
-      list[#list + 1], cut = (word:gsub("^~/", (os.getenv "HOME" or "~") .. "/")), 0
-    end
-    open = word == "="
-  end
-  return list, cut
-end
-
--- The flag whose value a word is, if it is one, and what stands before that value in the word.
-local function flag_before(last, word, known)
-  local inline, name = word:match "^(%-%-?(%a+)=)"
-  if not inline then name = (last or ""):match "^%-%-?(%a+)$" end
-  if known[name] and known[name][2] then return name, inline end
-end
-
+-- The words that may stand at the end of a line, the end as typed, and what stands before it in its word: --FLAG=.
 local function candidates(line, cli)
   local name = #line > 1 and cli.is_command(line[1]) and table.remove(line, 1) or "repl"
-  local command, word = require("host.commands." .. name), table.remove(line)
+  local command, word = cli.command(name), table.remove(line) or ""
   local known = flags.join(flags.always, command.flags)
-  local flag, inline = flag_before(line[#line], word, known)
-  if flag and not inline then table.remove(line) end
+  local before, inline, value = word:match "^(%-%-?([%w-]+)=)(.*)$"
+  local flag = flags.by_name(known)[inline or (line[#line] or ""):match "^%-%-?([%w-]+)$"]
+  local kind = flag and flags.value(flag)
+  if kind and not inline then table.remove(line) end
   local call = arguments.read(line, name, known)
   call.command = name
   cli.open_library(call)
-  if not flag then return word:find "^%-" and of_flags(known) or of_word(call, command, word, cli), word, "" end
-  inline = inline or ""
-  word = word:sub(#inline + 1)
-  local offer = by_flag[flag] or by_word[known[flag][2]]
-  return offer and offer(call, word, cli) or {}, word, inline
+  if kind then return offered(kind, call, value or word, cli), value or word, before or "" end
+  if word:find "^%-" then return of_flags(known), word, "" end
+  local n = #call.words + 1
+  local list = offered(arguments.declared_word(command, n) or "", call, word, cli)
+  return name == "repl" and n == 1 and prose.add(list, commands(call, word, cli)) or list, word, ""
 end
 
 --- Prints what the last of these words may become. A line that is wrong already has nothing to offer.
-return function(split, cli)
-  local line, cut = joined(split)
-  if #line == 0 then line[1] = "" end
+return function(line, cli)
+  for i, word in ipairs(line) do line[i] = word:gsub("^~/", (os.getenv "HOME" or "~") .. "/") end
   local ok, list, word, before = pcall(candidates, line, cli)
-  for _, offered in ipairs(ok and list or {}) do
-    local text, what = offered[1], offered[2]
+  for _, pair in ipairs(ok and list or {}) do
+    local text, what = pair[1], pair[2]
     if text:sub(1, #word) == word and complete.harmless(text) then
-      io.write((before .. text):sub(cut + 1), what and "\t" .. engine.words.clean(what) or "", "\n")
+      io.write(before, text, what and "\t" .. engine.words.clean(what) or "", "\n")
     end
   end
   return 0

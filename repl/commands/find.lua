@@ -14,25 +14,24 @@ local T, N = engine.texts.of, engine.texts.count
 
 local words = engine.words
 local command = {
-  usage = "find GAME 'CONDITION' ... [-n DEALS] [--against VARIANTS] [--seed S] [--bot B] [--records FILE] "
-    .. "[--puzzles N] [--margin M] [--point POINT] [--to FOLDER]", most = 2,
+  words = { "GAME", "['CONDITION']" },
   summary = "deal until a Lua condition on the finished hand holds, or for positions with one best answer",
   example = "houserule find zole 'contract == \"solo\" and row == \"all\"'",
-  flags = flags.join(flags.game, flags.looks, {
-    n = { "count", "DEALS", help = "how many deals to try (100000; for puzzles 1000)" },
-    against = { "text", "VARIANTS", help = "other house rules, or base for none: `other` is the same hand under them, "
+  flags = flags.join({
+    { "-n DEALS", help = "how many deals to try (100000; for puzzles 1000)" },
+    { "--against VARIANTS", help = "other house rules, or base for none: `other` is the same hand under them, "
       .. "`other.fits` whether all decisions are the same" },
-    bot = { "text", "B", help = "who decides: random, simple, strong (strong:MS thinks so long, strong:Nw in N deals, the "
+    { "--bot BOT", help = "who decides: random, simple, strong (strong:MS thinks so long, strong:Nw in N deals, the "
       .. "same everywhere), or one for each seat: simple,random,random" },
-    records = { "text", "FILE", help = "write the record of the game up to that hand to FILE, - for standard output" },
-    puzzles = { "count", "N", help = "instead of a condition: N positions with one answer better than all others, as far as "
+    { "--records FILE", help = "write the record of the game up to that hand to FILE, - for standard output" },
+    { "--puzzles N", help = "instead of a condition: N positions with one answer better than all others, as far as "
       .. "the seat can see, at most one a hand" },
-    margin = { "text", "M", help = "of puzzles: better by so many points a hand, 95 % sure (a quarter of what a hand "
+    { "--margin M", help = "of puzzles: better by so many points a hand, 95 % sure (a quarter of what a hand "
       .. "brings)" },
-    point = { "text", "POINT", help = "of puzzles: only where this is asked, like play or bid" },
-    to = { "text", "FOLDER", help = "of puzzles: write each there, a record that ends with the open ask, as GAME-1.jsonl "
+    { "--point POINT", help = "of puzzles: only where this is asked, like play or bid" },
+    { "--to FOLDER", help = "of puzzles: write each there, a record that ends with the open ask, as GAME-1.jsonl "
       .. "and so on; `houserule lesson FILE` asks it" },
-  }),
+  }, flags.game, flags.looks),
 }
 
 local DEALS <const> = 100000

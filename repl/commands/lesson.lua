@@ -12,7 +12,7 @@ local words = require("houserule").words
 local T = require("houserule").texts.of
 
 local command = {
-  usage = "lesson [LESSON|FILE|GAME [N]]", most = 2, example = "houserule lesson zole",
+  words = { "[LESSON|FILE|GAME]", "[N]" }, example = "houserule lesson zole",
   summary = "learn a game by short lessons, each with questions; without a name: which there are, and how far you are",
   flags = flags.join(flags.looks, flags.learned),
 }

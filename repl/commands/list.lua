@@ -13,7 +13,7 @@ local fields, words = engine.record.fields, engine.words
 local text, pad, width_of = prose.text, prose.pad, prose.width
 
 local command = {
-  usage = "list [--json]", most = 0, summary = "the games and variants there are",
+  words = {}, summary = "the games and variants there are",
   flags = flags.json, example = "houserule list --json",
 }
 

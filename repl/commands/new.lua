@@ -13,11 +13,10 @@ local typing = require "host.prompt.typing"
 
 local words = engine.words
 local command = {
-  usage = "new game|variant NAME [--kind trick|draw|capture|patience] [--of GAME]", most = 2,
+  words = { "game|variant", "NAME" },
   summary = "a commented starting file, that runs; at a terminal one made of a few answers",
-  reads_scripts = true,
-  flags = { of = { "game", "GAME", help = "the game the variant is for (zole)" },
-            kind = { "text", "KIND", help = "the game to begin from: trick, draw, capture or patience" } },
+  flags = { { "--kind " .. table.concat(templates.kinds, "|"), help = "the game to begin from" },
+            { "--of GAME", help = "the game the variant is for (zole)" } },
   example = "houserule new variant deal-twice --of zole",
 }
 
@@ -99,10 +98,6 @@ function command.run(call, cli)
       kind and (", not \"%s\""):format(words.printable(kind)) or "", command.usage)
   end
   if kind == "variant" and call.kind then cli.fault("--kind is for a game: a variant is of its game's kind") end
-  local make = call.kind or templates.kind
-  if not templates.is_kind(make) then
-    cli.fault("--kind is %s, not \"%s\"", words.list(templates.kinds, "or"), words.printable(make))
-  end
   if kind == "game" and call.of then cli.fault("--of is for a variant: a game is of no other game") end
   local path, folder = place(call, kind, name or "")
   if name and name:match("^[%w-]+$") and sys.exists(path) then

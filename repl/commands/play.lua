@@ -13,13 +13,11 @@ local typing = require "host.prompt.typing"
 local T, words = engine.texts.of, engine.words
 
 local command = {
-  usage = "play GAME [-v VARIANT]... [-o SLOT=VALUE]... [--seat N] [--bot B] [--seed S] [--players N] [--names NAME,NAME]",
-  most = 1,
-  summary = "sit down at the table against bots", example = "houserule play zole -o hands=6",
-  flags = flags.join(flags.game, flags.looks, flags.people, flags.keeps, {
-    seat = { "number", "N", help = "your seat (1)" },
-    bot = { "text", "B", help = "who sits there: simple, strong or random, or one a seat" },
-  }),
+  words = { "GAME" }, summary = "sit down at the table against bots", example = "houserule play zole -o hands=6",
+  flags = flags.join({
+    { "--seat SEAT", help = "your seat (1)" },
+    { "--bot BOT", help = "who sits there: simple, strong or random, or one a seat" },
+  }, flags.game, flags.looks, flags.people, flags.keeps),
 }
 
 -- The game that somebody at a terminal chooses who has named none; asked again until there is such a game. Enter names none.
@@ -36,7 +34,7 @@ local function choose_game(call, cli)
   until not why
 end
 
-local looks = flags.join(flags.looks, flags.people, { scripts = true })
+local looks = flags.by_name(flags.join(flags.always, flags.looks, flags.people))
 
 -- Whether a call says nothing of how to play but the game.
 local function is_bare(call)

@@ -12,21 +12,20 @@ local T = engine.texts.of
 local words = engine.words
 
 local command = {
-  usage = "print deal|trick|hand|puzzle|rules FILE|GAME... [--hand N] [--trick N] [--at N] [--answer] [--cards] "
-    .. "[--four-colours] [--svg|--html] [--to FILE]",
+  words = { "deal|trick|hand|puzzle|rules", "FILE|GAME..." },
   example = "houserule print puzzle game.jsonl --at 12 --answer --to puzzle.html",
   summary = "a handout, as HTML to print on A4 or as SVG: a deal, a trick, a hand with its play, a puzzle, the rules on one "
-    .. "page", game_at = 2,
-  flags = flags.join(flags.game, flags.people, {
-    hand = { "count", "N", help = "the N-th hand of the record (the last; for a hand or a trick the last that has one)" },
-    trick = { "count", "N", help = "the N-th trick of the hand (the last)" },
-    at = { "count", "N", help = "a puzzle of the position after N decisions (where the record stops)" },
-    answer = { "yes", help = "with the answer, on a page of its own; of several puzzles, on the last" },
-    cards = { "yes", help = "draw the hands as cards, not by suit" },
-    ["four-colours"] = { "yes", help = "a colour for each suit; without it suits are told apart in grey too" },
-    svg = { "yes", help = "SVG, as where FILE ends in .svg" }, html = { "yes", help = "HTML, whatever FILE ends in" },
-    to = { "text", "FILE", help = "where it goes (standard output)" },
-  }),
+    .. "page",
+  flags = flags.join({
+    { "--hand N", help = "the N-th hand of the record (the last; for a hand or a trick the last that has one)" },
+    { "--trick N", help = "the N-th trick of the hand (the last)" },
+    { "--at N", help = "a puzzle of the position after N decisions (where the record stops)" },
+    { "--answer", help = "with the answer, on a page of its own; of several puzzles, on the last" },
+    { "--cards", help = "draw the hands as cards, not by suit" },
+    { "--four-colours", help = "a colour for each suit; without it suits are told apart in grey too" },
+    { "--svg", help = "SVG, as where FILE ends in .svg" }, { "--html", help = "HTML, whatever FILE ends in" },
+    { "--to FILE", help = "where it goes (standard output)" },
+  }, flags.game, flags.people),
 }
 
 -- The kinds, and the flags that each has a use for besides those of all.
@@ -38,7 +37,7 @@ local common = { "four-colours", "svg", "html", "to", "scripts" }
 -- Whether a kind of handout has a use for a flag.
 local function takes(kind, name)
   if plain.is_in(common, name) or plain.is_in(kinds[kind], name) then return true end
-  return (kind == "rules" and flags.rules or flags.game)[name] ~= nil
+  return flags.by_name(kind == "rules" and flags.rules or flags.game)[name] ~= nil
 end
 
 local function check_call(call, cli)
@@ -83,7 +82,7 @@ local function session_of(call, cli, i)
   local word = call.words[i]
   if call.library.files.games[word] or word ~= "-" and not sys.exists(word) then return dealt(call, cli, i) end
   for _, name in ipairs(call.given) do
-    if flags.game[name] then cli.fault("%s is for a game, and a record has its own", cli.flag(name)) end
+    if flags.by_name(flags.game)[name] then cli.fault("%s is for a game, and a record has its own", cli.flag(name)) end
   end
   return replay_command.session(call, cli, i)
 end

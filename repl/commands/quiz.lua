@@ -4,9 +4,9 @@ local lesson = require "host.commands.lesson"
 local quiz = require "host.learn.quiz"
 
 local command = {
-  usage = "quiz GAME [-v VARIANT]... [-o SLOT=VALUE]... [-n N] [--seed S]", most = 1,
+  words = { "GAME" },
   summary = "which cards may be played, who wins, what it is worth", example = "houserule quiz zole -n 5",
-  flags = flags.join(flags.game, flags.looks, flags.learned, { n = { "count", "N", help = "how many questions (10)" } }),
+  flags = flags.join({ { "-n N", help = "how many questions (10)" } }, flags.game, flags.looks, flags.learned),
 }
 
 function command.run(call, cli)

@@ -17,14 +17,13 @@ local typing = require "host.prompt.typing"
 local T = engine.texts.of
 
 local command = {
-  usage = "[GAME] [-v VARIANT]... [-o SLOT=VALUE]... [--seed S] [--players N] [-e LINE]... [FILE|-] [--batch]",
-  most = 2,
+  words = { "[GAME|FILE|-]", "[FILE|-]" },
   summary = "the REPL, the game dealt if one is named",
   example = "houserule zole -v pool --seed tuesday",
-  flags = flags.join(flags.game, flags.looks, flags.people, flags.keeps, {
-    e = { "list", "LINE", help = "run this line in place of the prompt; may be said several times" },
-    batch = { "yes", help = "stop at the first line that is refused" },
-  }),
+  flags = flags.join({
+    { "-e LINE", help = "run this line in place of the prompt; may be said several times" },
+    { "--batch", help = "stop at the first line that is refused" },
+  }, flags.game, flags.looks, flags.people, flags.keeps),
 }
 
 local HISTORY <const> = 1000 -- lines kept from one session to the next

@@ -8,7 +8,7 @@ local T = engine.texts.of
 local words = engine.words
 
 local command = {
-  usage = "replay FILE|- [SCRIPT ...] [--json] [--view SEAT]", most = 1, reads_record = true,
+  words = { "FILE|-", "[SCRIPT...]" },
   example = "houserule replay game.jsonl",
   summary = "check a record: exit 0, or 1 with the error",
   flags = flags.join(flags.json, flags.view),

@@ -8,7 +8,7 @@ local rulejson = require "host.rules.json"
 local rulepage = require "host.rules.page"
 
 local command = {
-  usage = "rules GAME [-v VARIANT]... [-o SLOT=VALUE]... [CLAUSE|WORD] [--json]", most = 2,
+  words = { "GAME", "[CLAUSE|WORD]" },
   summary = "the rule page of exactly this combination, or a clause, section, term or word of it; or its page for beginners,"
     .. " glossary, names, examples, readings, history or etiquette",
   flags = flags.join(flags.rules, flags.json), example = "houserule rules zole -v pool -o win_points=51 ZO-7",

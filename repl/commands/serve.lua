@@ -10,7 +10,7 @@ local sys = require "host.system.sys"
 local wall = require "host.wall"
 
 local command = {
-  usage = "serve [GAME ...] [--view SEAT]", most = 1,
+  words = { "[GAME]" },
   example = "houserule serve zole --seed k7 --view 2",
   summary = "the protocol over stdin and stdout",
   flags = flags.join(flags.game, flags.view),

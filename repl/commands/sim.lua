@@ -12,17 +12,17 @@ local T, N = engine.texts.of, engine.texts.count
 
 local fields, words = engine.record.fields, engine.words
 local command = {
-  usage = "sim GAME ... [-n DEALS] [--games N] [--seed S] [--threads T] [--bot B] [--calls P] [--records FILE] [--json]",
-  example = "houserule sim zole -v pool -n 1_000_000",
-  most = 1, summary = "deals by the million: rates with intervals, results by kind",
-  flags = flags.join(flags.game, flags.json, {
-    n = { "count", "DEALS", help = "how many deals" }, games = { "count", "N", help = "play N whole games instead" },
-    threads = { "count", "T", help = "how many threads (as many as the machine has processors)" },
-    bot = { "text", "B", help = "who decides: random unless said, as fast as the rules run; simple and strong (strong:MS, "
+  words = { "GAME" }, example = "houserule sim zole -v pool -n 1_000_000",
+  summary = "deals by the million: rates with intervals, results by kind",
+  flags = flags.join({
+    { "-n DEALS", help = "how many deals" },
+    { "--games N", help = "play N whole games instead" },
+    { "--threads N", help = "how many threads (as many as the machine has processors)" },
+    { "--bot BOT", help = "who decides: random unless said, as fast as the rules run; simple and strong (strong:MS, "
       .. "strong:Nw) play with sense, a thousand times slower and more; or one for each seat: simple,random,random" },
-    calls = { "text", "P", help = "the chance, from 0 to 1, that a bot at random makes a call that is open to it" },
-    records = { "text", "FILE", help = "write a record of every game to FILE, - for standard output" },
-  }),
+    { "--calls P", help = "the chance, from 0 to 1, that a bot at random makes a call that is open to it" },
+    { "--records FILE", help = "write a record of every game to FILE, - for standard output" },
+  }, flags.game, flags.json),
 }
 
 local MOST <const> = 1000000000000

@@ -8,14 +8,14 @@ local solution = require "host.game.solution"
 local fields = engine.record.fields
 
 local command = {
-  usage = "solve FILE|- [SCRIPT ...] [--json] [--tricks] [--least] [--seconds N]", most = 1, reads_record = true,
+  words = { "FILE|-", "[SCRIPT...]" },
   example = "houserule solve game.jsonl --tricks",
   summary = "exact outcome of each legal card with all cards open",
-  flags = flags.join(flags.json, {
-    tricks = { "yes", help = "count tricks, whatever the game counts" },
-    least = { "yes", help = "the first team wants as little as it can get" },
-    seconds = { "count", "N", help = "after N seconds what is certain by then: what a card brings at least, and at most" },
-  }),
+  flags = flags.join({
+    { "--tricks", help = "count tricks, whatever the game counts" },
+    { "--least", help = "the first team wants as little as it can get" },
+    { "--seconds N", help = "after N seconds what is certain by then: what a card brings at least, and at most" },
+  }, flags.json),
 }
 
 local function say_json(solved)

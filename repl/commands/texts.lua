@@ -5,7 +5,7 @@ local po = require "host.texts.po"
 local T = require("houserule").texts.of
 
 local command = {
-  usage = "texts", most = 0, summary = "what the program says, as a file to fill in: another language",
+  words = {}, summary = "what the program says, as a file to fill in: another language",
   example = "houserule texts > lv.po", flags = {},
   notes = { T("Fill in the file beside each sentence, as much as you like, in an editor or with Poedit; then "
     .. "HOUSERULE_TEXTS=lv.po before a call, or exported, lays it on. What is missing stays English, what is wrong is said "

@@ -10,6 +10,7 @@ local values = require "host.game.values"
 
 local T, options, words = engine.texts.of, engine.options, engine.words
 local arguments = {}
+local shared = flags.by_name(flags.join(flags.game, flags.looks))
 
 -- Bytes. A record may have longer ones: a simulation makes its games' seeds of this one and their numbers.
 local SEED_MOST <const> = 1000
@@ -45,16 +46,18 @@ function arguments.try(f, ...) arguments.need(pcall(f, ...)) end
 --- A flag as it is typed: -n, --games.
 function arguments.flag(name) return (#name == 1 and "-" or "--") .. name end
 
-local function take_value(args, i, name, inline)
-  if inline then return inline, i end
-  if args[i + 1] == nil then arguments.fault("%s wants a value after it", arguments.flag(name)) end
-  return args[i + 1], i + 1
+--- The alternatives of a word or value as it is declared: FILE and GAME of "[FILE|GAME...]".
+function arguments.alternatives(declared)
+  local list = {}
+  for name in declared:gsub("[%[%].]", ""):gmatch "[^|]+" do list[#list + 1] = name end
+  return list
 end
 
-local function number_of(name, text)
-  local n = math.tointeger(tonumber(text))
-  if not n then arguments.fault("%s wants a whole number, not \"%s\"", arguments.flag(name), words.printable(text)) end
-  return n
+--- What a command has declared of its i-th word; nil if it takes no such word. One in capitals stands for something, one in
+--- small letters for itself; it may be left out [in brackets], or said again where it ends in three dots.
+function arguments.declared_word(command, i)
+  local last = command.words[#command.words] or ""
+  return command.words[i] or last:find "%.%.%." and last or nil
 end
 
 --- The name of a script that is named by it or as a file, which is as --scripts FILE and its name.
@@ -69,67 +72,68 @@ function arguments.add_variant(call, name)
   if not plain.is_in(call.variants, name) then table.insert(call.variants, name) end
 end
 
+local function number(call, name, text)
+  call[name] = math.tointeger(tonumber((text:gsub("[_,](%d%d%d)%f[%D]", "%1")))) -- 1_000_000 too
+    or arguments.fault("%s wants a whole number, not \"%s\"", arguments.flag(name), words.printable(text))
+end
+
+-- How a flag's value is read, by its kind; a kind that is not here is text.
 local store = {
-  variant = function(call, _, value) arguments.add_variant(call, arguments.script(call, value)) end,
-  game = function(call, name, value) call[name] = arguments.script(call, value) end,
-  list = function(call, name, value)
+  VARIANT = function(call, _, value) arguments.add_variant(call, arguments.script(call, value)) end,
+  GAME = function(call, name, value) call[name] = arguments.script(call, value) end,
+  DIR = function(call, _, value) table.insert(call.folders, value) end,
+  N = number, DEALS = number, SEAT = number,
+  LINE = function(call, name, value)
     call[name] = call[name] or {}
     table.insert(call[name], value)
   end,
-  folder = function(call, _, value) table.insert(call.folders, value) end,
-  text = function(call, name, value) call[name] = value end,
-  number = function(call, name, value) call[name] = number_of(name, value) end,
-  count = function(call, name, value) call[name] = number_of(name, (value:gsub("[_,]", ""))) end,
-  option = function(call, _, value)
+  ["SLOT=VALUE"] = function(call, _, value)
     local slot, text = value:match("^([%w_]+)=(.*)$")
     if not slot then arguments.fault("-o wants SLOT=VALUE, not \"%s\"", words.printable(value)) end
     table.insert(call.options, { name = slot, text = text })
   end,
 }
 
-local function flag_names(known)
-  local names = {}
-  for name, flag in pairs(known) do
-    if flag[1] ~= "bare" then names[#names + 1] = arguments.flag(name) end
-  end
-  table.sort(names)
-  return names
+-- The flag that was typed. One that others have is not misspelt.
+local function known_flag(command, known, name, arg)
+  if known[name] then return known[name] end
+  if shared[name] then arguments.fault("%s has no use for %s", command, arguments.flag(name)) end
+  local list = plain.map(ordered.keys(known), arguments.flag)
+  arguments.fault("%s", words.unknown("flag", arg, list))
 end
 
--- What follows a flag. One that others have is not misspelt.
-local function kind_of(command, known, name, arg)
-  if known[name] then return known[name][1] end
-  if flags.game[name] or flags.looks[name] then arguments.fault("%s has no use for %s", command, arguments.flag(name)) end
-  arguments.fault("%s", words.unknown("flag", arg, flag_names(known)))
+-- Lays a flag's value on the call; nil where none was given.
+local function take_flag(call, flag, name, value)
+  local kind, typed = flags.value(flag), arguments.flag(name)
+  if value and not kind then arguments.fault("%s takes no value", typed) end
+  if kind and not value then arguments.fault("%s wants a value after it", typed) end
+  local choices = kind and kind:find "^%l" and arguments.alternatives(kind)
+  if choices and not plain.is_in(choices, value) then
+    arguments.fault("%s is %s, not \"%s\"", typed, words.list(choices, "or"), words.printable(value))
+  end
+  if store[kind] then store[kind](call, name, value) else call[name] = value or true end
 end
 
 --- Reads the words after a command that takes these flags.
 function arguments.read(args, command, known)
+  known = flags.by_name(known)
   local call = { words = {}, variants = {}, options = {}, bundles = {}, folders = {}, given = {} }
   local i = 1
-  while i <= #args do
+  while args[i] and args[i] ~= "--" do
     local arg = args[i]
-    local name, inline = arg:match("^%-%-?([%w][%w-]*)=(.*)$")
-    name = name or arg:match("^%-%-?([%a][%w-]*)$")
-    if arg == "--" then
-      table.move(args, i + 1, #args, #call.words + 1, call.words)
-      break
-    elseif name then
-      local kind = kind_of(command, known, name, arg)
-      call.given[#call.given + 1] = name
-      if kind == "yes" or kind == "bare" then
-        if inline then arguments.fault("%s takes no value", arguments.flag(name)) end
-        call[name] = true
-      else
-        local value
-        value, i = take_value(args, i, name, inline)
-        store[kind](call, name, value)
-      end
+    local name, value = arg:match("^%-%-?(%w[%w-]*)=(.*)$")
+    name = name or arg:match("^%-%-?(%a[%w-]*)$")
+    if name then
+      local flag = known_flag(command, known, name, arg)
+      if flags.value(flag) and not value then i, value = i + 1, args[i + 1] end
+      take_flag(call, flag, name, value)
+      table.insert(call.given, name)
     else
-      call.words[#call.words + 1] = arg
+      table.insert(call.words, arg)
     end
     i = i + 1
   end
+  table.move(args, i + 1, #args, #call.words + 1, call.words)
   return call
 end
 

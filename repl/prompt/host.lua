@@ -14,11 +14,7 @@ local host = {}
 
 --- The painter a call asks for.
 function host.painter(call)
-  local color = call.color or "auto"
-  if color ~= "auto" and color ~= "always" and color ~= "never" then
-    arguments.fault("--color is auto, always or never, not \"%s\"", color)
-  end
-  return paint.new(paint.settings({ color = color, ascii = call.ascii, plain = call.plain }, os.getenv, sys.tty(1)))
+  return paint.new(paint.settings(call, os.getenv, sys.tty(1)))
 end
 
 --- Writes a file whole or not at all: what was there before stays where the new cannot be written.

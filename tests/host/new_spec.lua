@@ -132,8 +132,7 @@ describe("new", function()
   it("refuses a wrong call", function()
     local code, _, err = there "new"
     assert.equal(2, code)
-    assert.equal("houserule: new wants game or variant; usage: houserule new game|variant NAME "
-      .. "[--kind trick|draw|capture|patience] [--of GAME]\n", err)
+    assert.equal("houserule: new wants game or variant; usage: houserule new game|variant NAME\n", err)
     code, _, err = there "new table x"
     assert.equal(2, code)
     has(err, 'new wants game or variant, not "table"')

@@ -59,7 +59,7 @@ local function show_deal(console)
 end
 
 local function deal_new(console, args)
-  local call = arguments.read(args, "deal", flags.join(flags.game, { scripts = flags.always.scripts }))
+  local call = arguments.read(args, "deal", flags.join(flags.game, { { "--scripts DIR" } }))
   if #call.words > 1 then
     console:fault("deal takes one game, \"%s\" is one too many", words.printable(call.words[2]))
   end

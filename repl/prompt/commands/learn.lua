@@ -8,7 +8,7 @@ local quiz = require "host.learn.quiz"
 local T = require("houserule").texts.of
 
 local function begin_quiz(console, args)
-  local call = arguments.read(args, "quiz", flags.join(flags.game, { n = { "count" } }))
+  local call = arguments.read(args, "quiz", flags.join(flags.game, { { "-n N" } }))
   call.library, call.command = console.library, "quiz"
   local game, n = call.words[1], call.n or math.tointeger(tonumber(call.words[2]))
   if game and tonumber(game) then game, n = nil, math.tointeger(tonumber(game)) end
