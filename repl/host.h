@@ -54,7 +54,8 @@ int json_open(lua_State *L);
 
 /* The module "host.sim.sim": run{ spec = text for worker.lua, deals = n or nil, games = n or nil, threads = n, records = an
  * open file or nil, progress = bool } -> the report of meter.h with `seconds`; or nil, a sentence, and whether it is of the
- * records' file. */
+ * records' file. The sentence is empty where the rules keep something from one game to the next: then the spec is to say
+ * `carefully`, and all to be played again. */
 int sim_open(lua_State *L);
 
 /* The module "host.prompt.edit": a line that is typed at a terminal, with editing, history and completion, and what Ctrl-C

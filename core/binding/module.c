@@ -2,7 +2,7 @@
 #include "crib_lua.h"
 #include "embed.h"
 #include "guard.h"
-#include "keeping.h"
+#include "rules_snapshot.h"
 #include "lines.h"
 #include "module.h"
 #include "reader.h"
@@ -315,9 +315,9 @@ static int open_core(lua_State *L) {
                                        {"sparse", l_sparse},
                                        {"unwrap", l_unwrap},
                                        {"restore", l_restore},
-                                       {"changed", keeping_l_changed},
-                                       {"note", keeping_l_note},
-                                       {"rewritten", keeping_l_rewritten},
+                                       {"changed", rules_snapshot_l_changed},
+                                       {"note", rules_snapshot_l_note},
+                                       {"rewritten", rules_snapshot_l_rewritten},
                                        {"guards", l_guards},
                                        {"exhausted", l_exhausted},
                                        {"guarded", guard_l_guarded},

@@ -136,8 +136,7 @@ function command.run(call, cli)
   header.seed, header.players = header.seed or sys.entropy(), game.players
   if not text then return find_puzzles(call, cli, name, header, bots.seats(names)) end
   local found, deals, problem = find.run {
-    library = call.library:pinned(), header = header, game = game,
-    compose = function() return cli.compose(call, name) end, against = read_against(call, cli, name),
+    library = call.library:pinned(), header = header, game = game, against = read_against(call, cli, name),
     bot = bots.seats(names), condition = condition, loud = text:find "events" or text:find "dealt",
     deals = call.n or DEALS, beat = wall.beat,
   }

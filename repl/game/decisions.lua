@@ -1,7 +1,7 @@
 -- decisions.lua - which lines are decisions of the game on the table.
 local engine = require "houserule"
 local choosing = require "host.table.choosing"
-local keeping = require "host.game.keeping"
+local rules_snapshot = require "host.game.rules_snapshot"
 local sys = require "host.system.sys"
 local T = engine.texts.of
 
@@ -15,7 +15,7 @@ local TRIAL <const>, SECONDS <const>, CALLS <const> = 300, 1, 200000
 -- Plays a few hands of the game at random, as its header begins it; `take` gets each question. The rules are those of the
 -- game on the table, as composing it anew takes ten times as long. What they keep is put back.
 local function try(library, s, take)
-  local kept, until_when, n = keeping.new(s.game), sys.clock() + SECONDS, 0
+  local snapshot, until_when, n = rules_snapshot.new(s.game), sys.clock() + SECONDS, 0
   local unasked = { by = CALLS, made = 0 }
   function unasked.stops() return n + unasked.made >= TRIAL end
   local function answer(trial)
@@ -30,7 +30,7 @@ local function try(library, s, take)
     played:pack()
   end
   if unasked.made > 0 then take { kind = "play", point = "play" } end
-  if kept:has_changed() then kept:put_back() end
+  if snapshot:has_changed() then snapshot:put_back() end
 end
 
 --- The words that decisions of this game begin with, { word = true }: its calls, and what is asked in a few hands played at

@@ -8,7 +8,7 @@ local engine = require "houserule"
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
 local sandbox = require "houserule.script.sandbox"
-local keeping = require "host.game.keeping"
+local rules_snapshot = require "host.game.rules_snapshot"
 local values = require "host.game.values"
 local views = require "host.table.seat_view"
 local T = engine.texts.of
@@ -133,12 +133,12 @@ local function play(search, header, count)
   end
 end
 
---- Searches up to `search.deals` deals. `search` = { library =, header =, game = its composition, compose = makes another,
+--- Searches up to `search.deals` deals. `search` = { library =, header =, game = its composition,
 --- against = nil or { variants =, game = }, bot =, condition =, loud = whether the condition reads `events` or `dealt`,
 --- deals =, beat = called after each hand }. Returns what was found, { session =, other =, hand = }, or nil; how many deals
 --- there were; and the problem, if one ended the search.
 function find.run(search)
-  local deals, number, known = 0, 0, keeping.new(search.game)
+  local deals, number, snapshot = 0, 0, rules_snapshot.new(search.game)
   local found, problem
   local function count()
     search.beat()
@@ -148,10 +148,7 @@ function find.run(search)
   repeat
     number = number + 1
     local header = plain.with(search.header, { seed = ("%s/%d"):format(search.header.seed, number) })
-    if known:has_changed() then -- these rules keep something: each game has rules that have just been read
-      search.game = search.compose()
-      known = keeping.new(search.game)
-    end
+    if snapshot:has_changed() then snapshot:put_back() end
     found, problem = play(search, header, count)
   until found or problem or deals >= search.deals
   return found or nil, deals, problem

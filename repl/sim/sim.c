@@ -23,8 +23,8 @@
 
 enum { BLOCK_DEALS = 2048, BLOCK_GAMES = 16, SENTENCE = 512 };
 
-/* Blocks that a thread takes at once: after them it looks at all that rules could have kept, which costs as much as 15 deals,
- * and plays them again where it finds something, which it mostly does among the first. */
+/* Blocks that a thread takes at once. After them it looks whether the rules have changed, which costs as much as 15 deals, and
+ * plays them again where they wrote new fields of `t`, as they mostly do among the first. */
 enum { BLOCKS_MOST = 8 };
 
 /* Of a thread. Lua ends a recursion through C at 200 calls; the dearest, gsub in gsub, takes 250 KiB by then. */
@@ -39,9 +39,7 @@ typedef struct sim {
   atomic_ullong done;
   atomic_ullong failed; /* the lowest block that failed, NONE if none did; the next three are about it */
   bool of_file;         /* it is an error of the records' file */
-  bool again;           /* rules keep something, and all is to be played carefully (worker.lua) */
   char wrong[SENTENCE]; /* why, in a sentence */
-  bool carefully;
   size_t memory; /* that a script may have in each thread */
   guard_t *waits; /* of the thread that shows how far it is */
   FILE *records;
@@ -56,7 +54,6 @@ static void fail_as(sim_t *s, uint64_t block, const char *sentence, bool of_file
   if (block < atomic_load(&s->failed)) {
     snprintf(s->wrong, sizeof s->wrong, "%s", sentence);
     s->of_file = of_file;
-    s->again = *sentence == '\0';
     atomic_store(&s->failed, block);
   }
   pthread_cond_broadcast(&s->turned);
@@ -117,8 +114,7 @@ static int make_worker(lua_State *L) {
   lua_pushstring(L, s->spec);
   meter_push(L, lua_touserdata(L, 2));
   lua_pushboolean(L, s->records != NULL);
-  lua_pushboolean(L, s->carefully);
-  lua_call(L, 4, 2);
+  lua_call(L, 3, 2);
   return 2;
 }
 
@@ -231,16 +227,6 @@ static void run_threads(sim_t *s, unsigned threads, bool progress, double begun)
   for (unsigned i = 0; i < started; i++) pthread_join(id[i], NULL);
 }
 
-/* What was counted, and what went wrong, may have come of what rules had kept. */
-static void run_carefully(sim_t *s, unsigned threads, bool progress) {
-  s->next = 0;
-  atomic_store(&s->done, 0);
-  atomic_store(&s->failed, NONE);
-  memset(&s->total, 0, sizeof s->total);
-  s->carefully = true;
-  run_threads(s, threads, progress, now());
-}
-
 static lua_Integer field(lua_State *L, const char *name) {
   lua_getfield(L, 1, name);
   const lua_Integer n = lua_tointeger(L, -1);
@@ -291,7 +277,6 @@ static int run(lua_State *L) {
   const bool progress = lua_toboolean(L, -1);
   const double begun = now();
   run_threads(s, threads, progress, begun);
-  if (atomic_load(&s->failed) != NONE && s->again) run_carefully(s, threads, progress);
   const double seconds = now() - begun;
   if (!flush_records(s->records) && atomic_load(&s->failed) == NONE) fail_file(s, 0);
   pthread_cond_destroy(&s->turned);

@@ -1,4 +1,10 @@
 -- worker.lua - plays the blocks of a simulation in one thread's state.
+--
+-- Each game begins as its record does: under rules that have just been read, at a table that is new. Reading rules takes a
+-- hundred times as long as playing a game at random, so the rules are read once, and what they can reach is compared with
+-- what it was (rules_snapshot.lua). Where decisions are asked, that is done after each game, at a new table each. Else it is
+-- done after many games, at one table: the fields that rules write into `t` are put back, and where rules keep anything
+-- else, all is played again with a look after each game ("carefully").
 local engine = require "houserule"
 local core = require "houserule.core"
 local flow = require "houserule.play.flow"
@@ -6,20 +12,22 @@ local host_table = require "houserule.play.host_table"
 local plain = require "houserule.values.plain"
 local seat_table = require "houserule.play.seat_table"
 local play_game = require "houserule.play.play_game"
-local fresh = require "host.sim.fresh"
-local keeping = require "host.game.keeping"
+local rules_snapshot = require "host.game.rules_snapshot"
 local json = require "host.system.json"
 local bots = require "host.bots.bots"
 local folders = require "host.system.folders"
 
 local record, session = engine.record, engine.session
 
+local FIELDS <const> = 256 -- of t: a script that writes more may think of other ones in each game
+
 -- What the seeds of a block's games begin with; the number of the game follows. (Under guard ("x"):format has checks.)
 local function seeds_of(spec, block) return spec.seed .. "/" .. block .. "." end
 
--- A table at which the bot answers by a direct call: nothing is asked, said or written. `tables` takes those of the core,
--- `known` (keeping.lua) notes the lists in it.
-local function fast_table(game, meter, tables, known)
+-- A table at which the bot answers by a direct call: nothing is asked, said or written. It joins `tables`, and the snapshot.
+-- Methods lie in t itself, where they are found soonest. So a script can write over one, which a watched table refuses: such
+-- a field is never put back, t stays changed, and all is played carefully.
+local function fast_table(game, meter, tables, snapshot)
   local ok, t, raw, ud = core.guarded(seat_table.new, game.rules)
   if not ok then error(t, 0) end
   host_table.new(t, raw, {})
@@ -27,85 +35,90 @@ local function fast_table(game, meter, tables, known)
   flow.desk(game.rules, raw)
   local inner = {}
   play_game.add(raw, game, function(sub)
-    local at = inner[sub] or fast_table(sub, meter, tables, known)
+    local at = inner[sub] or fast_table(sub, meter, tables, snapshot)
     inner[sub] = at
-    at.fresh:renew()
+    at.put_back()
     return at.t, at.raw, function() end
   end)
-  for _, list in ipairs { t.seats, t.active_from, t.side, raw.drawing } do known:note(list) end
-  local at = { t = t, raw = raw, fresh = fresh.new(t, raw.methods) }
-  tables[#tables + 1] = { ud = ud, fresh = at.fresh }
+  debug.setmetatable(t, { __metatable = false, methods = raw.methods })
+  for name, method in next, raw.methods do rawset(t, name, method) end
+  snapshot:note(t)
+  snapshot:note(raw.drawing)
+  local at = { t = t, raw = raw, ud = ud, first = {}, written = {}, put_back = function() end }
+  for key, value in next, t do at.first[key] = value end
+  tables[#tables + 1] = at
   return at
 end
 
-local function play_match(game, at, spec, seeds, number)
-  at.fresh:renew()
-  at.raw.seed(seeds, number)
-  at.t.dealer = spec.header.dealer or flow.first_dealer(game.rules, at.raw)
-  at.raw.drawn()
-  flow.match(game.rules, at.t, at.raw)
-end
-
--- Plays; what went wrong: nothing if the meter stopped it, which throws a userdata.
-local function counted(meter, tables, play)
-  local _, why = core.guarded(play)
-  for _, one in ipairs(tables) do meter.taken(one.ud) end
-  if type(why) == "string" then collectgarbage() end -- what failed may have filled the memory
-  return type(why) == "string" and why or nil
-end
-
--- Whether a game has written what was not put back until now into a table, whether that is more than can be put back, and
--- whether it was laid over a method.
-local function compare(tables)
-  local found, crowded, hides = false, false, false
-  for _, one in ipairs(tables) do
-    local written, over = one.fresh:compare()
-    found, crowded, hides = found or written, crowded or one.fresh:is_crowded(), hides or over
+-- Finds the fields of t that are not as at first, and has them put back from now on: by code with a line for each, which
+-- takes a third of the time of a loop, as it runs before each game.
+local function learn_fields(at)
+  local t, first, written, lines = at.t, at.first, at.written, { "local t, first, written = ... return function()" }
+  local function learn(key)
+    if rawequal(rawget(t, key), first[key]) or at.raw.methods[key] or #written > FIELDS then return end
+    written[#written + 1] = key
   end
-  return found, crowded, hides
+  for key in next, t do learn(key) end
+  for key in next, first do if rawget(t, key) == nil then learn(key) end end
+  for i, key in ipairs(written) do
+    local field = type(key) == "string" and ("%q"):format(key) or ("written[%d]"):format(i)
+    lines[i + 1] = ("t[%s] = first[%s]"):format(field, field)
+  end
+  at.put_back = load(table.concat(lines, "\n") .. " end", "=put_back", "t")(t, first, written)
+  at.put_back()
 end
 
--- All is compared after 1, 4, 16, 64 ... games, as what is found early is soon played again, and after the blocks that are
--- played at once. The function that plays these returns false when rules are found to keep something: any block may depend
--- on it.
+-- Nobody is asked. The function that plays returns false where rules keep something: any block may depend on it.
+--
+-- All is compared after 1, 4, 16, 64 ... games, as most fields of t are written in the first ones, and after the blocks that
+-- are played at once; these are played again where a new field was found, as games may have begun with it.
 local function fast_worker(game, spec, meter)
-  local tables, known, games, compared, due = {}, keeping.new(game), 0, 0, 1
-  local at = fast_table(game, meter, tables, known)
+  local tables, snapshot, games, compared, due = {}, rules_snapshot.new(game), 0, 0, 1
+  local at = fast_table(game, meter, tables, snapshot)
   collectgarbage() -- what reading the rules left: else a collection of all of it runs beside the first games
-  local kept_some, written
+
+  local function find_change()
+    compared = games
+    for _, one in ipairs(tables) do one.put_back() end
+    if not snapshot:has_changed() then return nil end
+    for _, one in ipairs(tables) do learn_fields(one) end
+    return snapshot:has_changed() and "rules" or "fields"
+  end
+
+  -- Returns what went wrong, if not just the meter stopped it, which throws a userdata; and what had changed.
   local function play_block(block)
-    local seeds, number = seeds_of(spec, block), 0
+    local seeds, number, change = seeds_of(spec, block), 0, nil
     meter.block(block)
-    return counted(meter, tables, function()
+    local _, why = core.guarded(function()
       repeat
         number, games = number + 1, games + 1
-        play_match(game, at, spec, seeds, number)
-        if games == due then
-          compared, due = games, 4 * due
-          kept_some, written = known:has_changed(), compare(tables)
-        end
-      until kept_some or written or meter.full() -- what is asked between two games belongs to the second: it is not begun
+        at.put_back()
+        at.raw.seed(seeds, number)
+        at.t.dealer = spec.header.dealer or flow.first_dealer(game.rules, at.raw)
+        at.raw.drawn()
+        flow.match(game.rules, at.t, at.raw)
+        if games == due then due, change = 4 * due, find_change() end
+      until change or meter.full() -- what is asked between two games belongs to the second: it is not begun
     end)
+    for _, one in ipairs(tables) do meter.taken(one.ud) end
+    if type(why) ~= "string" then return nil, change end
+    collectgarbage() -- what failed may have filled the memory
+    return why, change
   end
-  local function play(first, last)
-    local block, why = first, nil
-    meter.clear()
-    kept_some, written = false, false
-    while block <= last and not (why or kept_some or written) do
-      why = play_block(block)
-      block = block + 1
-    end
-    local more, crowded, hides = compare(tables)
-    -- The first game after tables were compared began as its record does: another try would only take a script's time
-    -- once more. But without a method that it hid anything may have failed.
-    if why and not hides and games == compared + 1 then error(why, 0) end
-    compared = games
-    return kept_some or crowded, written or more, why
-  end
+
   return function(first, last)
-    local keeps, again, why
-    repeat keeps, again, why = play(first, last) until keeps or not again
-    if keeps or known:has_changed() then return false end
+    local why, change, began_clean
+    repeat
+      local block = first
+      meter.clear()
+      repeat
+        why, change = play_block(block)
+        block = block + 1
+      until why or change or block > last
+      began_clean = games == compared + 1 -- another try of that game would only take a script's time once more
+      change = change or find_change()
+    until change ~= "fields" or why and began_clean
+    if change == "rules" then return false end
     if why then error(why, 0) end
   end
 end
@@ -125,23 +138,20 @@ end
 
 local HANDED_ON <const> = 1 << 16 -- bytes: a writer has about so much, as it counts as memory of the scripts
 
--- Every decision is asked and can be written down. Rules that keep something are read anew for each game.
-local function watched_worker(library, compose, spec, meter, records)
-  local calls, writer, known = spec.calls, records and record.writer(), nil
+-- Every decision is asked and can be written down. What rules keep is put back after each game.
+local function watched_worker(game, library, spec, meter, records)
+  local calls, writer, snapshot = spec.calls, records and record.writer(), rules_snapshot.new(game)
   local bot, at_once, player = nil, function(s) return (s:random_answer(calls)) end, nil
   if spec.bots then bot, at_once, player = bots.seats(spec.bots) end
   local unasked = (player or not bot) and { by = not bot and calls, player = player, stops = meter.full, made = 0 } or nil
   local answered = 0 -- at once
-  local more = { meter = meter, writer = writer, unasked = unasked, at_once = at_once and function(s)
+  local more = { game = game, meter = meter, writer = writer, unasked = unasked, at_once = at_once and function(s)
     local answer = not meter.full() and at_once(s)
     answered = answered + (answer and 1 or 0)
     return answer
   end }
-  local function game(seed, out)
+  local function play(seed, out)
     local header = plain.with(spec.header, { houserule = 1, seed = seed })
-    if known and known:has_changed() then known = false end -- these rules keep something
-    if not known then more.game = compose() end
-    if known == nil then known = keeping.new(more.game) end
     local s, taken = must(session.open(library, header, not records, more)), 0
     while not is_over(meter, s) do
       taken = taken + (s.state == "ask" and 1 or 0)
@@ -151,6 +161,7 @@ local function watched_worker(library, compose, spec, meter, records)
     meter.decisions(taken + answered + (unasked and unasked.made or 0))
     if unasked then unasked.made = 0 end
     answered = 0
+    if snapshot:has_changed() then snapshot:put_back() end
   end
   return function(block)
     local out, seeds, number = {}, seeds_of(spec, block), 0
@@ -158,7 +169,7 @@ local function watched_worker(library, compose, spec, meter, records)
     meter.block(block)
     repeat
       number = number + 1
-      game(seeds .. number, out)
+      play(seeds .. number, out)
     until meter.full()
     if not writer then return nil end
     out[#out + 1] = writer:take()
@@ -169,13 +180,13 @@ end
 --- `text` is what is to be played, as JSON. Returns the function that plays the blocks from one to another, and whether they
 --- may be several: where decisions are asked it plays one. That function returns the records as a list of texts, if they are
 --- wanted, or false: all is to be played again, carefully.
-return function(text, meter, records, carefully)
+return function(text, meter, records)
   local spec = json.decode(text):by_name()
   spec.header = spec.header:by_name()
   local library = must(folders.library(spec.folders)):pinned()
-  local function compose() return must(engine.compose.game(library, spec.header.game, spec.header)) end
-  if records or carefully or spec.calls > 0 or spec.bots then
-    return watched_worker(library, compose, spec, meter, records)
+  local game = must(engine.compose.game(library, spec.header.game, spec.header))
+  if records or spec.carefully or spec.calls > 0 or spec.bots then
+    return watched_worker(game, library, spec, meter, records)
   end
-  return fast_worker(compose(), spec, meter), true
+  return fast_worker(game, spec, meter), true
 end

@@ -1,4 +1,4 @@
-#include "keeping.h"
+#include "rules_snapshot.h"
 
 #include "push.h"
 
@@ -91,7 +91,7 @@ static void note_function(lua_State *L, int f) {
   }
 }
 
-int keeping_l_note(lua_State *L) {
+int rules_snapshot_l_note(lua_State *L) {
   luaL_checkinteger(L, COUNT);
   for (int arg = SEEN; arg < COUNT; arg++) luaL_checktype(L, arg, LUA_TTABLE);
   lua_settop(L, COUNT);
@@ -109,7 +109,7 @@ int keeping_l_note(lua_State *L) {
   return 1;
 }
 
-int keeping_l_changed(lua_State *L) {
+int rules_snapshot_l_changed(lua_State *L) {
   const lua_Integer n = luaL_checkinteger(L, 2);
   bool changed = false;
   luaL_checktype(L, 1, LUA_TTABLE);
@@ -124,7 +124,7 @@ int keeping_l_changed(lua_State *L) {
   return push_boolean(L, changed);
 }
 
-int keeping_l_rewritten(lua_State *L) {
+int rules_snapshot_l_rewritten(lua_State *L) {
   enum { TABLE = 3, WAS, ENTRIES, META, KEY, VALUE, EACH = KEY - TABLE };
   const lua_Integer n = luaL_checkinteger(L, 2);
   bool same = true;
