@@ -23,7 +23,7 @@ local function check_table(name, value)
 end
 
 -- The keys of a table in their order. A table `t` has fields: whether its methods lie in it too depends on who plays at it
--- (fresh.lua).
+-- (sim/worker.lua).
 local function keys(t)
   local list, things = ordered.keys(t)
   local methods = meta_of(t) and rawget(meta_of(t), "methods")
