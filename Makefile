@@ -166,7 +166,7 @@ $(SPECS): all $(BESIDE)
 	  HOUSERULE=$(PROGRAM) HOUSERULE_LIB=$(MODULE) HOUSERULE_BESIDE=$(BUILD) $(ALIKE) $(BUSTED) -o TAP $@ > $$out 2>&1; code=$$?; \
 	  echo "$@: $$(grep -c "^ok" $$out) passed"; [ $$code = 0 ] || { grep -v "^ok" $$out; exit 1; }
 
-INSIDE  := $(patsubst %,$(BUILD)/repl/%.o,system/json system/sys system/pager system/disk system/whole wall/page bots/rating \
+INSIDE  := $(patsubst %,$(BUILD)/repl/%.o,system/json system/sys system/pager system/disk system/atomic_file wall/page bots/rating \
             table/columns)
 $(BUILD)/inside.so: tests/host/inside.c $(INSIDE)
 	$(CC) $(CFLAGS) -MF $@.d -shared $(LDFLAGS) -o $@ $^ -ljansson -lm

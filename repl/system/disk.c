@@ -3,8 +3,8 @@
  * A journal's file is locked by the session that writes it for as long as that runs: whoever gets the lock knows that
  * the session is dead. The kernel drops the lock at any death, so nothing has to be cleaned up after a crash. */
 #include "host.h"
+#include "system/atomic_file.h"
 #include "system/stream.h"
-#include "system/whole.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -33,15 +33,11 @@ static int open_regular(const char *path, int flags) {
 static int d_replace(lua_State *L) {
   size_t len;
   const char *path = luaL_checkstring(L, 1), *text = luaL_checklstring(L, 2, &len);
-  whole_t *w = lua_newuserdatauv(L, sizeof *w, 0);
-  if (!whole_open(w, path)) return failed(L, path, errno);
-  if (fwrite(text, 1, len, w->file) != len) {
-    const int error = errno;
-    whole_drop(w);
-    return failed(L, path, error);
-  }
-  if (!whole_commit(w)) return failed(L, path, errno);
-  return host_true(L);
+  atomic_file_t *f = lua_newuserdatauv(L, sizeof *f, 0);
+  if (!atomic_file_open(f, path)) return failed(L, path, errno);
+  const bool written = fwrite(text, 1, len, f->file) == len;
+  if (!written) atomic_file_drop(f);
+  return written && atomic_file_commit(f) ? host_true(L) : failed(L, path, errno);
 }
 
 /* A file that is being written ---------------------------------------------------------------------------------------- */
@@ -53,24 +49,24 @@ static int d_replace(lua_State *L) {
 static int d_whole(lua_State *L) {
   const char *path = luaL_checkstring(L, 1);
   luaL_Stream *stream = stream_push(L);
-  whole_t *w = lua_newuserdatauv(L, sizeof *w, 0);
-  memset(w, 0, sizeof *w);
+  atomic_file_t *f = lua_newuserdatauv(L, sizeof *f, 0);
+  memset(f, 0, sizeof *f);
   luaL_setmetatable(L, WHOLE);
-  if (!whole_open(w, path)) return failed(L, path, errno);
-  stream->f = w->file;
+  if (!atomic_file_open(f, path)) return failed(L, path, errno);
+  stream->f = f->file;
   stream->closef = host_true; /* it is `whole` that is closed */
   return 2;
 }
 
 /* commit(whole) -> true, or nil and why */
 static int d_commit(lua_State *L) {
-  whole_t *w = luaL_checkudata(L, 1, WHOLE);
-  if (w->file && !whole_commit(w)) return failed(L, w->target, errno);
+  atomic_file_t *f = luaL_checkudata(L, 1, WHOLE);
+  if (f->file && !atomic_file_commit(f)) return failed(L, f->target, errno);
   return host_true(L);
 }
 
 static int d_abandon(lua_State *L) {
-  whole_drop(luaL_checkudata(L, 1, WHOLE));
+  atomic_file_drop(luaL_checkudata(L, 1, WHOLE));
   return 0;
 }
 
@@ -128,19 +124,16 @@ static bool in_place(const journal_t *j, struct stat *info) {
   return info->st_nlink > 0 && there.st_ino == info->st_ino && there.st_dev == info->st_dev;
 }
 
-/* A journal in memory alone, which lives as long as this process. */
-static int create_nameless(lua_State *L) {
-  journal_t *j = new_journal(L, "");
-  j->fd = memfd_create("journal", MFD_CLOEXEC);
-  return j->fd < 0 ? failed(L, "a journal", errno) : 1;
-}
-
-/* create(path) -> a new file, locked, that only its owner may read; without a path one in memory; or nil and why */
+/* create(path) -> a new file, locked, that only its owner may read; without a path one in memory, which lives as long as
+ * this process; or nil and why */
 static int d_create(lua_State *L) {
-  if (lua_isnoneornil(L, 1)) return create_nameless(L);
-  const char *path = luaL_checkstring(L, 1);
+  const char *path = luaL_optstring(L, 1, "");
   journal_t *j = new_journal(L, path);
   if (!j) return failed(L, path, ENAMETOOLONG);
+  if (!*path) {
+    j->fd = memfd_create("journal", MFD_CLOEXEC);
+    return j->fd < 0 ? failed(L, "a journal", errno) : 1;
+  }
   for (int i = 0; i < 3; i++) {
     struct stat info;
     unlink(path);
@@ -178,10 +171,9 @@ static int d_claim(lua_State *L) {
     mine = lock(j->fd, how);
   }
   if (mine && in_place(j, &info)) return 1;
-  const int error = errno;
-  close(j->fd);
+  stream_drop(j->fd);
   j->fd = -1;
-  return not_claimed(L, path, error);
+  return not_claimed(L, path, errno);
 }
 
 /* append(file, text): it is on the disk, whole: true; or nil and why, and nothing of it is there */
@@ -208,7 +200,7 @@ static int d_publish(lua_State *L) {
   if (rename(j->path, path) != 0) return failed(L, path, errno);
   strcpy(j->path, path);
   j->fresh = false;
-  if (whole_sync_folder(path)) return host_true(L);
+  if (atomic_file_sync_folder(path)) return host_true(L);
   failed(L, path, errno);
   lua_pushboolean(L, 1);
   return 3;

@@ -116,8 +116,8 @@ static int l_decode(lua_State *L) {
   return host_nil(L, "%s, at character %d", wrong.text, wrong.position > 0 ? wrong.position : 1);
 }
 
-/* decision(text) -> the seat and the text of a line like {"by":1,"do":"play QC"}, to the letter as records are written; nothing
- * for any other, which is to be decoded. */
+/* decision(text) -> the seat and the text of a line like {"by":1,"do":"play QC"}, to the letter as records are written;
+ * nothing for any other, which is to be decoded. */
 static int l_decision(lua_State *L) {
   static const char by[] = "{\"by\":", then[] = ",\"do\":\"";
   size_t len;

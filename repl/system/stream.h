@@ -1,5 +1,5 @@
-/* stream.h - descriptors: opened as files that are files, for what a stranger may have put where one is expected; as files of
- * Lua's; and written to whole. */
+/* stream.h - descriptors: opened as files that are files, for what a stranger may have put where one is expected; as files
+ * of Lua's; and written to whole. */
 #ifndef HOUSERULE_STREAM_H
 #define HOUSERULE_STREAM_H
 
@@ -13,17 +13,24 @@
 
 enum { NOT_REGULAR = -1 }; /* an errno of its own */
 
+/* Closes a descriptor for which something went wrong: errno still says what. */
+static inline void stream_drop(int fd) {
+  const int error = errno;
+  close(fd);
+  errno = error;
+}
+
 /* Opens nothing but a regular file: a pipe would be waited for, and a device may have no end. -1 and errno otherwise:
  * NOT_REGULAR if it is something else, and then `kind` says what (its st_mode). */
 static inline int regular_open(const char *path, int flags, mode_t *kind) {
   struct stat info = {0};
   const int fd = open(path, flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0666);
   if (fd < 0) return -1;
-  const int error = fstat(fd, &info) != 0 ? errno : S_ISREG(info.st_mode) ? 0 : NOT_REGULAR;
+  const bool known = fstat(fd, &info) == 0;
   *kind = info.st_mode;
-  if (error == 0) return fd;
-  close(fd);
-  errno = error;
+  if (known && S_ISREG(info.st_mode)) return fd;
+  if (known) errno = NOT_REGULAR;
+  stream_drop(fd);
   return -1;
 }
 
@@ -44,9 +51,7 @@ static inline int stream_close(lua_State *L) {
  * descriptor is closed then. One below 0 is passed on with its errno. */
 static inline FILE *stream_file(int fd, const char *mode) {
   FILE *file = fd >= 0 ? fdopen(fd, mode) : NULL;
-  const int error = errno;
-  if (!file && fd >= 0) close(fd);
-  errno = error;
+  if (!file && fd >= 0) stream_drop(fd);
   return file;
 }
 

@@ -96,9 +96,7 @@ static int s_read(lua_State *L) {
   lua_pushcfunction(L, read_all);
   lua_pushinteger(L, fd);
   const int status = lua_pcall(L, 1, LUA_MULTRET, 0);
-  const int error = errno;
-  close(fd);
-  errno = error;
+  stream_drop(fd);
   if (status != LUA_OK) return lua_error(L);
   if (lua_gettop(L) == 1) return failed(L, path);
   if (lua_rawlen(L, -1) <= FILE_MOST) return 1;
