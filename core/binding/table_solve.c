@@ -194,5 +194,5 @@ unsigned table_solve_end(lua_State *L, const table_t *t, const table_end_t *end,
   if (!*kept || solve_begin(*kept, p, &aim, &limit)) return 0;
   const solve_value_t v = solve_value(*kept, p);
   solve_go_on(*kept); /* what it found is there to be read */
-  return v.lo == v.hi ? solve_play(*kept, p, v.lo, out) : 0;
+  return v.lo == v.hi ? solve_line(*kept, p, CARD_NONE, v.lo, out) : 0;
 }

@@ -30,32 +30,17 @@ void deck_standard(deck_t *deck) {
   deck->named = deck->cards;
 }
 
-static void keep_only(deck_t *deck, cardset_t cards) {
-  deck->cards = cards;
-  for (unsigned s = 0; s < DECK_SUITS; s++) deck->suit[s] &= cards;
-  for (unsigned r = 0; r < DECK_RANKS; r++) deck->rank[r] &= cards;
-}
-
-/* Whether the cards are of the 52, none of them twice: *cards then has them. */
-static bool is_standard(const deck_spec_t *spec, cardset_t *cards) {
-  *cards = 0;
-  if (strcmp(spec->suits, CARD_SUIT_LETTERS) != 0 || strcmp(spec->ranks, CARD_RANK_LETTERS) != 0) return false;
-  if (spec->jokers) return false;
+/* Gives the cards if they are of the 52, none of them twice; 0 otherwise. */
+static cardset_t standard_cards(const deck_spec_t *spec) {
+  cardset_t cards = 0;
+  if (strcmp(spec->suits, CARD_SUIT_LETTERS) != 0 || strcmp(spec->ranks, CARD_RANK_LETTERS) != 0) return 0;
+  if (spec->jokers) return 0;
   for (unsigned s = 0; s < CARD_SUITS; s++)
     for (unsigned r = 0; r < CARD_RANKS; r++) {
-      if (spec->copies[s][r] > 1) return false;
-      if (spec->copies[s][r]) *cards |= card_bit(card_make(s, r));
+      if (spec->copies[s][r] > 1) return 0;
+      if (spec->copies[s][r]) cards |= card_bit(card_make(s, r));
     }
-  return true;
-}
-
-static unsigned count_of(const deck_spec_t *spec) {
-  unsigned n = spec->jokers * spec->joker_copies;
-  for (unsigned s = 0; s < DECK_SUITS; s++) {
-    n += spec->numbers[s];
-    for (unsigned r = 0; r < DECK_RANKS; r++) n += spec->copies[s][r];
-  }
-  return n;
+  return cards;
 }
 
 static void add_copies(deck_t *deck, unsigned *n, unsigned copies, const char *name, unsigned suit, unsigned rank,
@@ -86,13 +71,19 @@ static void add_suit(deck_t *deck, const deck_spec_t *spec, unsigned s, unsigned
 }
 
 bool deck_make(deck_t *deck, const deck_spec_t *spec, unsigned *count) {
-  cardset_t cards;
   unsigned n = 0;
-  *count = count_of(spec);
+  *count = spec->jokers * spec->joker_copies;
+  for (unsigned s = 0; s < DECK_SUITS; s++) {
+    *count += spec->numbers[s];
+    for (unsigned r = 0; r < DECK_RANKS; r++) *count += spec->copies[s][r];
+  }
   if (*count == 0 || *count > CARD_LIMIT) return false;
-  if (is_standard(spec, &cards)) {
+  const cardset_t standard = standard_cards(spec);
+  if (standard) {
     deck_standard(deck);
-    keep_only(deck, cards);
+    deck->cards = standard; /* a card that was taken out keeps its name */
+    for (unsigned s = 0; s < DECK_SUITS; s++) deck->suit[s] &= standard;
+    for (unsigned r = 0; r < DECK_RANKS; r++) deck->rank[r] &= standard;
     return true;
   }
   memset(deck, 0, sizeof *deck);

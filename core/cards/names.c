@@ -18,7 +18,7 @@ int deck_suit_named(const deck_t *deck, const char *text) { return *text && !tex
 
 /* ---- one of the 52 ---- */
 
-/* The suit at the start of text, a letter or a sign; the bytes it takes in *used. */
+/* Reads the suit at the start of text, a letter or a sign, and puts the bytes it takes in *used. */
 static int suit_parse(const char *text, size_t len, size_t *used) {
   static const unsigned char sign[CARD_SUITS] = { 0xa3, 0xa6, 0xa5, 0xa0 }; /* U+2663 2666 2665 2660 */
   if (len == 0) return -1;
@@ -64,7 +64,11 @@ static bool word_at(const char *text, size_t len, size_t i, const char *word) {
   return len - i >= n && memcmp(text + i, word, n) == 0 && (i + n == len || text[i + n] == ' ' || text[i + n] == ',');
 }
 
-/* "2 x" or "2" before jokers: the number, and past it; 1 if there is none. */
+static bool joker_at(const char *text, size_t len, size_t i) {
+  return word_at(text, len, i, "joker") || word_at(text, len, i, "jokers");
+}
+
+/* Takes "2 x", or "2" before jokers: returns the number; 1, and takes nothing, if there is none. */
 static unsigned take_times(const char *text, size_t len, size_t *i, bool *copies) {
   const size_t digit = *i, after = skip_blanks(text, len, digit + 1);
   *copies = false;
@@ -72,7 +76,7 @@ static unsigned take_times(const char *text, size_t len, size_t *i, bool *copies
   if (word_at(text, len, after, "x")) {
     *copies = true;
     *i = skip_blanks(text, len, after + 1);
-  } else if (word_at(text, len, after, "joker") || word_at(text, len, after, "jokers")) {
+  } else if (joker_at(text, len, after)) {
     *i = after;
   } else {
     return 1; /* a rank */
@@ -94,31 +98,29 @@ static const char *add_one(deck_spec_t *spec, unsigned suit, unsigned rank, unsi
   return NULL;
 }
 
-/* "AKQ of CD" at *i, up to a comma. */
-static const char *add_suits(deck_spec_t *spec, const char *text, size_t len, size_t *i, unsigned copies) {
-  const size_t ranks = *i;
-  size_t end = ranks;
-  const char *wrong = NULL;
-  while (end < len && card_rank_of(text[end]) >= 0) end++;
-  *i = end + 4;
-  for (; !wrong && *i < len && text[*i] != ','; ++*i) {
+/* Counts the ranks that stand before " of "; 0 if nothing like "AKQ of CD" begins at i. */
+static size_t ranks_of_product(const char *text, size_t len, size_t i) {
+  size_t n = 0;
+  while (i + n < len && card_rank_of(text[i + n]) >= 0) n++;
+  return len - i - n > 4 && memcmp(text + i + n, " of ", 4) == 0 ? n : 0;
+}
+
+/* Adds the product of n ranks at *i, up to a comma. */
+static const char *add_product(deck_spec_t *spec, const char *text, size_t len, size_t *i, size_t n, unsigned copies) {
+  const char *rank = text + *i;
+  for (*i += n + 4; *i < len && text[*i] != ','; ++*i) {
     if (text[*i] == ' ') continue;
     const int suit = card_suit_of(text[*i]);
     if (suit < 0) return "no suit at '%s'";
-    for (size_t r = ranks; !wrong && r < end; r++)
-      wrong = add_one(spec, (unsigned)suit, (unsigned)card_rank_of(text[r]), copies);
-    if (wrong) return wrong;
+    for (size_t r = 0; r < n; r++) {
+      const char *wrong = add_one(spec, (unsigned)suit, (unsigned)card_rank_of(rank[r]), copies);
+      if (wrong) return wrong;
+    }
   }
   return NULL;
 }
 
-static bool is_product(const char *text, size_t len, size_t i) {
-  const size_t from = i;
-  while (i < len && card_rank_of(text[i]) >= 0) i++;
-  return i > from && len - i > 4 && memcmp(text + i, " of ", 4) == 0;
-}
-
-/* Single cards at *i, up to a comma. */
+/* Adds single cards at *i, up to a comma. */
 static const char *add_singles(deck_spec_t *spec, const char *text, size_t len, size_t *i, unsigned copies) {
   for (;;) {
     card_t c;
@@ -142,11 +144,12 @@ const char *deck_read(deck_spec_t *spec, const char *text, size_t len, size_t *a
     const char *wrong;
     i = skip_blanks(text, len, i);
     const unsigned times = take_times(text, len, &i, &copies);
-    if (word_at(text, len, i, "joker") || word_at(text, len, i, "jokers")) {
+    const size_t ranks = ranks_of_product(text, len, i);
+    if (joker_at(text, len, i)) {
       wrong = add_jokers(spec, times, copies);
       if (!wrong) i += strcspn(text + i, " ,");
-    } else if (is_product(text, len, i)) {
-      wrong = add_suits(spec, text, len, &i, times);
+    } else if (ranks > 0) {
+      wrong = add_product(spec, text, len, &i, ranks, times);
     } else {
       wrong = add_singles(spec, text, len, &i, times);
     }
@@ -204,13 +207,7 @@ int deck_parse_all(const deck_t *deck, const char *text, size_t len, card_t *out
 
 /* ---- sets ---- */
 
-/* The rank that is the whole word of `n` bytes; -1. */
-static int rank_word(const deck_t *deck, const char *word, size_t n) {
-  if (n == 2 && word[0] == '1' && word[1] == '0') return deck_rank(deck, 'T');
-  return n == 1 ? deck_rank(deck, *word) : -1;
-}
-
-/* The suits at *i, up to a comma. */
+/* Reads the suits at *i, up to a comma. */
 static const char *read_suits(const deck_t *deck, const char *text, size_t len, size_t *i, cardset_t *out) {
   const size_t from = *i;
   for (; *i < len && text[*i] != ','; ++*i) {
@@ -226,14 +223,16 @@ static const char *read_word(const deck_t *deck, const char *text, size_t len, s
   size_t n = 0;
   card_t c;
   while (*i + n < len && text[*i + n] != ' ' && text[*i + n] != ',') n++;
-  const size_t used = deck_parse(deck, text + *i, n, &c);
-  const int rank = rank_word(deck, text + *i, n);
+  const char *word = text + *i;
+  const size_t used = deck_parse(deck, word, n, &c);
+  int rank = n == 1 ? deck_rank(deck, *word) : -1;
+  if (n == 2 && memcmp(word, "10", 2) == 0) rank = deck_rank(deck, 'T');
   if (used == n && used && !(deck->same[c] & deck->cards)) return "the pack has no card '%s'";
   if (used == n && used)
     *out |= deck->same[c];
   else if (rank >= 0)
     *out |= deck->rank[rank];
-  else if (deck->jokers && (word_at(text, len, *i, "joker") || word_at(text, len, *i, "jokers")))
+  else if (deck->jokers && joker_at(text, len, *i))
     *out |= deck->jokers;
   else
     return "no card at '%s'";
@@ -241,7 +240,7 @@ static const char *read_word(const deck_t *deck, const char *text, size_t len, s
   return NULL;
 }
 
-/* "AKQ of CD" or "of H" at *i: the ranks, and past " of "; false, and nothing changed, for anything else. */
+/* Takes the ranks of "AKQ of CD" or "of H" at *i, and " of "; false, and nothing is taken, for anything else. */
 static bool read_ranks(const deck_t *deck, const char *text, size_t len, size_t *i, cardset_t *out) {
   const bool all = word_at(text, len, *i, "of"); /* first: in a deck with obers `o` is a rank */
   size_t at = *i;

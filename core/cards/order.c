@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-/* A list from the highest down, each with its copies beside it, becomes the masks of its cards; `over` is what beats all
- * of them. */
+/* Makes the masks of the cards of a list, which goes from the highest down, copies side by side; `over` beats all of them.
+ */
 static void rank_list(order_t *o, const order_spec_t *spec, const card_t *list, unsigned n, cardset_t over) {
   cardset_t all = 0, higher = over;
   for (unsigned i = 0; i < n; i++) all |= card_bit(list[i]);
@@ -16,8 +16,8 @@ static void rank_list(order_t *o, const order_spec_t *spec, const card_t *list, 
   }
 }
 
-/* The cards of one printed suit that are in the pack and no permanent trumps, by rank, numbered ones from the highest; -1
- * if one has no rank. */
+/* Lists the cards of one printed suit that are in the pack and no permanent trumps, by rank, numbered ones from the highest;
+ * returns how many, -1 if one has no rank. */
 static int suit_list(const deck_t *deck, const order_spec_t *spec, unsigned suit, const uint8_t *rank, unsigned ranks,
                      cardset_t tops, card_t *list, card_t *at) {
   cardset_t left = spec->pack & deck->suit[suit] & ~tops;
@@ -37,14 +37,7 @@ static int suit_list(const deck_t *deck, const order_spec_t *spec, unsigned suit
   return (int)n;
 }
 
-static void set_points(order_t *o, const order_spec_t *spec, cardset_t tops) {
-  CARDSET_EACH(c, spec->pack) {
-    const bool trump = spec->trump_suit < DECK_SUITS && o->deck->suit_of[c] == spec->trump_suit && !(tops & card_bit(c));
-    o->points[c] = (trump ? spec->trump_points : spec->plain_points)[c];
-  }
-}
-
-/* The permanent trumps of the pack, as a list and as a set. */
+/* Adds the permanent trumps of the pack to a list and to a set. */
 static const char *top_list(const order_t *o, const order_spec_t *spec, card_t *list, unsigned *n, cardset_t *tops,
                             card_t *at) {
   for (unsigned i = 0; i < spec->tops; i++) {
@@ -82,7 +75,8 @@ const char *order_compile(order_t *o, const deck_t *deck, const order_spec_t *sp
     rank_list(o, spec, list, (unsigned)plain, o->trumps);
   }
   rank_list(o, spec, list, cardset_list(spec->pack & deck->jokers & ~tops, list), o->trumps);
-  set_points(o, spec, tops);
+  const cardset_t of_suit = spec->trump_suit < DECK_SUITS ? deck->suit[spec->trump_suit] & ~tops : 0;
+  CARDSET_EACH(c, spec->pack) o->points[c] = (of_suit >> c & 1 ? spec->trump_points : spec->plain_points)[c];
   return NULL;
 }
 

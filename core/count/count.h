@@ -63,7 +63,7 @@ unsigned meld_runs(const meld_order_t *order, cardset_t set, unsigned least, mel
  * runs suit by suit. Returns how many; max + 1 if there are more than `max`, and then `out` is full. */
 unsigned meld_list(const meld_order_t *order, cardset_t set, unsigned least, cardset_t *out, unsigned max);
 
-/* What is to be arranged. Values are by card, at most MELD_MOST each. A card fits onto a meld of `onto` that it makes
+/* A hand to be arranged. Values are by card, at most MELD_MOST each. A card fits onto a meld of `onto` that it makes
  * longer; what has been laid there counts with it. */
 typedef struct meld_task {
   cardset_t hand;

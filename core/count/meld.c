@@ -1,15 +1,16 @@
+/* meld.c - sets and sequences of a hand: listed, and arranged. */
 #include "count.h"
 
-/* The card that stands for the copies in `set`, as a set; 0 if there is none. */
-static cardset_t one_of(cardset_t set) { return set & -set; }
-
+/* The card of `set` that stands there for all its copies, as a set; 0 if there is none. */
 static cardset_t held(const meld_order_t *order, cardset_t set, unsigned place, unsigned suit) {
-  return one_of(order->at[place][suit] & set);
+  const cardset_t cards = order->at[place][suit] & set;
+  return cards & -cards;
 }
 
 /* ---- runs and lists ---- */
 
-/* How many places in a row, from `place` down, hold a card of the suit; never a whole round, which has one card twice. */
+/* Counts the places in a row, from `place` down, that hold a card of the suit; never a whole round: it has one card twice.
+ */
 static unsigned length_down(const meld_order_t *order, cardset_t set, unsigned place, unsigned suit) {
   unsigned n = 0;
   while (n <= place && held(order, set, place - n, suit)) n++;
@@ -44,7 +45,7 @@ typedef struct list {
   unsigned n, max;
 } list_t;
 
-/* Whether there was room for it. */
+/* Adds a meld; false if there was no room for it. */
 static bool list_add(list_t *list, cardset_t meld) {
   if (list->n < list->max) list->out[list->n] = meld;
   return list->n++ < list->max;
@@ -117,7 +118,7 @@ typedef struct work {
 
 static const uint32_t NO_WAY = UINT32_MAX;
 
-/* The places that the cards of one suit take; `high`: a card at both ends lies at the upper. */
+/* Gives the places that the cards of one suit take; `high`: a card at both ends lies at the upper. */
 static uint32_t places_of(const meld_order_t *order, cardset_t set, unsigned suit, bool high) {
   uint32_t places = 0;
   for (unsigned p = order->both_ends && high; p < order->places - (order->both_ends && !high); p++)
@@ -160,7 +161,7 @@ static bool note_meld(const meld_order_t *order, cardset_t meld, onto_t *onto) {
   return false;
 }
 
-/* Whether the hand has none of its cards, nor copies of them. */
+/* True if the hand has none of the meld's cards, nor copies of them. */
 static bool is_apart(const meld_order_t *order, cardset_t meld, cardset_t hand) {
   for (unsigned p = 0; p < order->places; p++)
     for (unsigned s = 0; s < order->suits; s++)
@@ -178,7 +179,7 @@ static meld_fault_t note_all(const meld_order_t *order, const meld_task_t *task,
   return MELD_FINE;
 }
 
-/* Lists the cards as cells. `low`: the suits whose card at both ends lies at the lower one. */
+/* Lists the cards as cells. In the suits of `low` the card at both ends lies at the lower one. */
 static void lay_cells(const meld_order_t *order, const meld_task_t *task, const onto_t *onto, unsigned low, work_t *w) {
   unsigned unit[MELD_SUITS] = {0}, next = w->base;
   w->n = 0;
@@ -230,7 +231,7 @@ static void step(work_t *w, unsigned at, unsigned state, choice_t choice) {
   w->how[at * w->states + to] = (uint8_t)((unsigned)choice | length << 2 | in_set << 5);
 }
 
-/* What the best way costs. */
+/* Takes all cells, and returns what the best way costs. */
 static uint32_t find_way(work_t *w) {
   for (unsigned s = 0; s < w->states; s++) w->cost[0][s] = NO_WAY;
   w->cost[0][0] = 0;
@@ -272,7 +273,7 @@ static void read_way(const work_t *w, const meld_task_t *task, meld_best_t *out)
       if (cardset_count(run[s][p]) >= task->least) out->meld[out->melds++] = run[s][p];
 }
 
-/* The cards that have a place, and the suits they are of; MELD_COPIES if a card is there twice. */
+/* Finds the cards that have a place, and counts the suits they are of; MELD_COPIES if a card is there twice. */
 static meld_fault_t survey(const meld_order_t *order, cardset_t hand, cardset_t *placed, unsigned *suits, unsigned *at) {
   *placed = 0, *suits = 0;
   for (unsigned s = 0; s < order->suits; s++) {
@@ -288,7 +289,7 @@ static meld_fault_t survey(const meld_order_t *order, cardset_t hand, cardset_t 
   return MELD_FINE;
 }
 
-/* Whether so many cards of so many suits can be arranged; `*at` gets how many could. */
+/* True if so many cards of so many suits can be arranged; `*at` gets how many could. */
 static bool fits(unsigned base, unsigned suits, unsigned cards, unsigned *at) {
   unsigned states = base;
   for (unsigned s = 0; s < suits && states <= MELD_STATES; s++) states *= base;

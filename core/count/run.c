@@ -1,6 +1,6 @@
 #include "count.h"
 
-/* The cards of the run at the top of `set`. */
+/* Gives the run at the top of `set`. */
 static cardset_t top_run(const deck_t *deck, cardset_t set) {
   card_t last = cardset_first(set);
   if (deck->standard) { /* neighbours lie side by side */
@@ -35,7 +35,6 @@ static cardset_t first_cards(cardset_t run, unsigned n) {
   return run & ~rest;
 }
 
-/* Whether a is better than b. */
 static bool is_better(const deck_t *deck, cardset_t a, cardset_t b, unsigned full, unsigned trumps) {
   const bool a_full = cardset_count(a) >= full, b_full = cardset_count(b) >= full;
   const card_t a_top = cardset_first(a), b_top = cardset_first(b);

@@ -13,7 +13,7 @@ static bool can_make(const search_t *s, unsigned from, unsigned sum) { return s-
 
 static bool takes_part(const sums_card_t *card, unsigned left) { return card->value > 0 && card->value <= left; }
 
-/* What the cards from `i` on make: what those after it make, and the same with this card. */
+/* Notes the sums that the cards from `i` on make: those of the cards after it, alone and with this card. */
 static void note_sums(search_t *s, unsigned i, unsigned target) {
   for (unsigned sum = 0; sum <= target; sum++) {
     const bool with = takes_part(&s->card[i], sum) && can_make(s, i + 1, sum - s->card[i].value);

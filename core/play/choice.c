@@ -1,6 +1,6 @@
 #include "play.h"
 
-/* Sets of k cards among n different ones. */
+/* Counts the sets of k cards among n different ones. */
 static uint64_t different(unsigned n, unsigned k) {
   uint64_t c = 1;
   if (k > n) return 0;
@@ -12,7 +12,7 @@ static uint64_t different(unsigned n, unsigned k) {
   return c < CHOICE_MANY ? c : CHOICE_MANY;
 }
 
-/* With copies: how many ways there are of each number of cards up to k, name after name. */
+/* Counts the sets of k cards where some are alike: name after name, of each number of cards up to k. */
 static uint64_t with_copies(const deck_t *deck, cardset_t set, unsigned k) {
   uint64_t ways[CARD_LIMIT + 1] = {1};
   if (k > CARD_LIMIT) return 0;

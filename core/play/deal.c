@@ -1,3 +1,4 @@
+/* deal.c - plans of deals: read, and dealt by. */
 #include "play.h"
 
 #include <ctype.h>
@@ -22,7 +23,7 @@ static void skip_space(reader_t *r) {
   while (r->text[r->at] == ' ') r->at++;
 }
 
-/* True, and past it, if the next word is `word`. */
+/* Takes the next word if it is `word`. */
 static bool take_word(reader_t *r, const char *word) {
   const size_t n = strlen(word);
   skip_space(r);
@@ -49,7 +50,7 @@ int deal_pile(const deal_piles_t *piles, const char *name) {
   return -1;
 }
 
-/* The pile of the word of n letters at the reader's place and the number behind it, and past them; -1 if there is none. */
+/* Takes the word of n letters at the reader's place and a number behind it, if they name a pile: which, or -1. */
 static int take_numbered(reader_t *r, const char *word, size_t n) {
   char name[DEAL_NAME];
   const size_t start = r->at;
@@ -119,28 +120,18 @@ static const char *put_packet(reader_t *r, const packet_t *p) {
   if (p->rest) return put(r, r->table->cards - r->place, p->to);
   if (!p->each) return put(r, p->count, p->to);
   const unsigned seats = p->but_dealer && r->table->dealer_active ? r->table->seats - 1 : r->table->seats;
-  for (unsigned s = 0; s < seats; s++) {
-    const char *wrong = put(r, p->count, (uint8_t)s);
-    if (wrong) return wrong;
-  }
-  return NULL;
-}
-
-static const char *put_times(reader_t *r, const packet_t *p) {
-  unsigned times = 1;
-  if (take_word(r, "x") && !take_number(r, &times)) return "`x` is followed by a number";
-  for (unsigned i = 0; i < times; i++) {
-    const char *wrong = put_packet(r, p);
-    if (wrong) return wrong;
-  }
-  return NULL;
+  const char *wrong = NULL;
+  for (unsigned s = 0; s < seats && !wrong; s++) wrong = put(r, p->count, (uint8_t)s);
+  return wrong;
 }
 
 static const char *read_plan(reader_t *r) {
   for (;;) {
     packet_t p;
+    unsigned times = 1;
     const char *wrong = take_packet(r, &p);
-    if (!wrong) wrong = put_times(r, &p);
+    if (!wrong && take_word(r, "x") && !take_number(r, &times)) wrong = "`x` is followed by a number";
+    for (unsigned i = 0; i < times && !wrong; i++) wrong = put_packet(r, &p);
     if (wrong) return wrong;
     skip_space(r);
     const bool then = take_word(r, "then");

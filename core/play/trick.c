@@ -58,20 +58,14 @@ static inline unsigned random_tricks(play_t *p, const duties_t *duties, const de
   return cards;
 }
 
-/* How many whole tricks the hands have cards for. */
-static unsigned whole_tricks(const play_t *p, unsigned most) {
-  unsigned seat = p->turn;
-  for (unsigned i = 0; i < p->active; i++, seat = p->next[seat])
-    if (cardset_count(p->hand[seat]) < most) most = cardset_count(p->hand[seat]);
-  return most;
-}
-
-/* The same as random_tricks where following suit is the only duty, a whole trick at a time: what is of the trick alone stays
- * in registers, the best card and its seat in one. Most games are played so. */
-static unsigned follow_tricks(play_t *p, rng_t *rng, unsigned most) {
+/* Plays whole tricks, as many as all hands have cards for, where following suit is the only duty: what is of the trick alone
+ * stays in registers, the best card and its seat in one. Most games are played so. */
+static unsigned follow_tricks(play_t *p, rng_t *rng, unsigned tricks) {
   const order_t *o = p->order;
-  const unsigned tricks = whole_tricks(p, most), active = p->active;
+  const unsigned active = p->active;
   rng_t local = *rng;
+  for (unsigned i = 0, seat = p->turn; i < active; i++, seat = p->next[seat])
+    if (cardset_count(p->hand[seat]) < tricks) tricks = cardset_count(p->hand[seat]);
   for (unsigned n = 0, seat = p->turn; n < tricks; n++, seat = p->turn) {
     const card_t led = play_pick(p->hand[seat], &local);
     const cardset_t suit = o->suit[led];

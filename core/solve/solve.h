@@ -29,7 +29,7 @@ enum { SOLVE_MEMORY = 64 }; /* MiB that do for a hand */
 
 typedef struct solve solve_t;
 
-/* What is counted, and for whom. */
+/* The aim: what is counted, and for whom. */
 typedef struct solve_aim {
   uint16_t team;   /* team A: bit s for seat s */
   bool tricks;     /* tricks count, not card points */
@@ -47,7 +47,7 @@ typedef struct solve_limit {
   void *context;
 } solve_limit_t;
 
-/* What A gets of all that is still to be won: at least `lo`, at most `hi`; both the same if it was found out. */
+/* A gets at least `lo` and at most `hi` of all that is still to be won; these are equal if it was found out. */
 typedef struct solve_value {
   uint32_t lo, hi;
 } solve_value_t;
@@ -63,15 +63,13 @@ const char *solve_begin(solve_t *solve, const play_t *play, const solve_aim_t *a
 /* The value of a position: the one that the hand began with, or one that legal play reaches from it. */
 solve_value_t solve_value(solve_t *solve, const play_t *play);
 
-/* The same if a card is played there: with what the trick brings that it completes. */
+/* The value of playing a card there: with what the trick brings that it completes. */
 solve_value_t solve_card(solve_t *solve, const play_t *play, card_t card);
 
-/* That card, whose value is known, and a line of best play by both after it, to the end; how many cards. Where the limit is
- * reached it is shorter. */
+/* Writes that card, whose value is known, and best play by both after it, to the end; returns how many cards. Where the
+ * limit is reached the line is shorter. CARD_NONE: the line begins with the card that is best, and the value is that of the
+ * position. */
 unsigned solve_line(solve_t *solve, const play_t *play, card_t card, uint32_t value, card_t out[CARD_LIMIT]);
-
-/* The same from the card on that is best there: the whole hand as both play it, its value being known. */
-unsigned solve_play(solve_t *solve, const play_t *play, uint32_t value, card_t out[CARD_LIMIT]);
 
 /* Takes up the search again after a limit was reached; `nodes` count anew. */
 void solve_go_on(solve_t *solve);
@@ -100,7 +98,7 @@ typedef struct unseen_place {
   cardset_t may; /* the cards that it may hold; others are ignored */
 } unseen_place_t;
 
-/* What is known after unseen_prepare. No pointer to itself: it may be moved. */
+/* The counts that unseen_prepare makes. No pointer leads into it: it may be moved. */
 typedef struct unseen {
   unsigned places, kinds, classes;
   uint8_t lacks[UNSEEN_PLACES];
@@ -135,7 +133,7 @@ void unseen_nth(const unseen_t *u, uint64_t number, cardset_t *out);
  * cannot win is the cheapest card. Where tricks are bad to have it is turned round. One card in eight is any legal one, so
  * that a thousand hands are not one hand a thousand times. */
 
-/* Who stands together, and for whom tricks are bad: bit s is seat s. */
+/* The policy is told who stands together, and for whom tricks are bad: bit s is seat s. */
 typedef struct policy {
   uint16_t low;
   uint16_t friends[PLAY_SEATS + 1]; /* of each seat; the seat itself may be left out */

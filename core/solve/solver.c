@@ -1,3 +1,4 @@
+/* solver.c - a hand translated for the search, its value, and its best line. */
 #include "solver.h"
 
 #include <stdlib.h>
@@ -171,7 +172,6 @@ static void take_table(solve_t *s, unsigned cards) {
   }
 }
 
-/* What A's tricks have brought. */
 static int64_t had_by_a(const solve_t *s, const play_t *p) {
   int64_t sum = 0;
   for (unsigned seat = 1; seat <= PLAY_SEATS; seat++)
@@ -224,8 +224,9 @@ const char *solve_begin(solve_t *s, const play_t *p, const solve_aim_t *aim, con
   prepare_keys(s, owner, cards);
   take_table(s, cards);
   const duties_t *d = &s->duties;
-  s->sure = d->has & DUTY_FLAG(DUTY_FOLLOW) && !d->not_led && !d->forced && !d->free_follow && !aim->fewest;
-  s->swaps = d->has & DUTY_FLAG(DUTY_FOLLOW) && !aim->tricks && !s->ends && !d->not_led && !d->forced && !d->free_follow;
+  const bool follows = d->has & DUTY_FLAG(DUTY_FOLLOW) && !d->not_led && !d->forced && !d->free_follow;
+  s->sure = follows && !aim->fewest;
+  s->swaps = follows && !aim->tricks && !s->ends;
   s->tops = !s->ends;
   s->had = had_by_a(s, p);
   s->total = node_of(s, p).rest;
@@ -276,7 +277,7 @@ void solve_go_on(solve_t *s) {
 
 uint64_t solve_nodes(const solve_t *s) { return s->nodes; }
 
-/* Whether a card keeps what its player can have: the position after it is worth what this one is. */
+/* True if a card keeps what its player can have: the position after it is worth what this one is. */
 static bool keeps(solve_t *s, const solve_node_t *n, card_t c, int value) {
   solve_node_t next = *n;
   int gain = 0;
@@ -286,7 +287,7 @@ static bool keeps(solve_t *s, const solve_node_t *n, card_t c, int value) {
   return s->most[n->turn] ? test(s, &next, left) >= left : test(s, &next, left + 1) <= left;
 }
 
-/* A card that keeps it, the most promising first; CARD_NONE where the limit is reached. */
+/* Finds a card that keeps the value, the most promising tried first; CARD_NONE where the limit is reached. */
 static card_t best_card(solve_t *s, const solve_node_t *n, int value) {
   const cardset_t legal = solve_legal(s, n);
   if (!(legal & (legal - 1))) return cardset_first(legal);
@@ -300,27 +301,18 @@ static card_t best_card(solve_t *s, const solve_node_t *n, int value) {
   return CARD_NONE;
 }
 
-/* From card c on, by the solver's number. */
-static unsigned line_from(solve_t *s, solve_node_t *n, card_t c, uint32_t value, card_t out[CARD_LIMIT]) {
+unsigned solve_line(solve_t *s, const play_t *p, card_t card, uint32_t value, card_t out[CARD_LIMIT]) {
+  solve_node_t n = node_of(s, p);
   unsigned length = 0;
   int rest = (int)value;
+  card_t c = card == CARD_NONE ? best_card(s, &n, rest) : s->card_at[card];
   while (c != CARD_NONE) {
     int gain = 0;
     cardset_t why = 0;
-    solve_step(s, n, c, &gain, &why);
+    solve_step(s, &n, c, &gain, &why);
     out[length++] = s->name[c];
     rest -= gain;
-    c = n->left && !n->over ? best_card(s, n, rest) : CARD_NONE;
+    c = n.left && !n.over ? best_card(s, &n, rest) : CARD_NONE;
   }
   return length;
-}
-
-unsigned solve_line(solve_t *s, const play_t *p, card_t card, uint32_t value, card_t out[CARD_LIMIT]) {
-  solve_node_t n = node_of(s, p);
-  return line_from(s, &n, s->card_at[card], value, out);
-}
-
-unsigned solve_play(solve_t *s, const play_t *p, uint32_t value, card_t out[CARD_LIMIT]) {
-  solve_node_t n = node_of(s, p);
-  return line_from(s, &n, best_card(s, &n, (int)value), value, out);
 }

@@ -12,8 +12,8 @@ enum { SOLVE_GROUPS = 16, SOLVE_PLANES = 8, SOLVE_KILLERS = 15 /* 2^15 */ };
 
 __extension__ typedef unsigned __int128 solve_wide_t;
 
-/* What is known of a position between tricks: A gets at least `lo` and at most `hi` of what is left, whoever holds the cards
- * outside `mask`. */
+/* An entry of the table says of a position between tricks: A gets at least `lo` and at most `hi` of what is left, whoever
+ * holds the cards outside `mask`. */
 typedef struct solve_entry {
   uint64_t cards[2]; /* who holds which: see solve_table_key */
   uint64_t mask;     /* the places among the cards left at which that matters */
@@ -104,7 +104,7 @@ static inline cardset_t solve_place(cardset_t places, cardset_t mask) {
 #endif
 }
 
-/* All that is higher than each of these cards and their copies; everything if there are none. */
+/* Gives all that is higher than each of these cards and their copies; everything if there are none. */
 static inline cardset_t solve_beyond(const solve_t *s, cardset_t set) {
   if (!set) return UINT64_MAX;
   return ~(UINT64_MAX >> __builtin_clzll(s->ties ? s->same[cardset_last(set)] : set));
@@ -120,22 +120,22 @@ uint8_t solve_table_find(const solve_t *s, const solve_node_t *n, solve_key_t *k
                          cardset_t *why);
 void solve_table_keep(solve_t *s, const solve_node_t *n, solve_key_t *key, cardset_t why, int lo, int hi, uint8_t best);
 
-/* What is certain without looking further. True if that answers "at least need?"; then *value is the bound, and *why gains
- * the cards whose ranks it rests on. */
+/* True if what is certain without looking further answers "at least need?"; then *value is the bound, and *why gains the
+ * cards whose ranks it rests on. */
 bool solve_clear(const solve_t *s, const solve_node_t *n, int need, int *value, cardset_t *why);
 
-/* What A gets from here: at least `need` if that is what it returns, at most what it returns if that is less. *why gains the
- * cards whose ranks decided it. */
+/* Returns a bound of what A gets from here: A gets at least that if it is `need` or more, at most that if it is less. *why
+ * gains the cards whose ranks decided it. */
 int solve_search(solve_t *s, const solve_node_t *n, int need, cardset_t *why);
 
 /* Plays a card: true when the trick is complete; then *gain is what A has from it, and *why the card whose rank won it. */
 bool solve_step(const solve_t *s, solve_node_t *n, card_t c, int *gain, cardset_t *why);
 
-/* Of cards of which one is as good as the others, that one; `legal` is of the seat whose turn it is. *why gains the cards
- * whose ranks that rests on. */
+/* Keeps one of cards that are as good as each other; `legal` is of the seat whose turn it is. *why gains the cards whose
+ * ranks that rests on. */
 cardset_t solve_distinct(const solve_t *s, const solve_node_t *n, cardset_t legal, cardset_t *why);
 
-/* How good a card looks; the highest is tried first. */
+/* Guesses how good a card is; the highest is tried first. */
 int solve_promise(const solve_t *s, const solve_node_t *n, card_t c);
 
 /* The card that last decided a trick that stood like this one, or CARD_NONE: the seat led from the same hand, or followed in

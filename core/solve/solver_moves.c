@@ -14,13 +14,13 @@ static int fate(const solve_t *s, const solve_node_t *n, card_t c) {
   return ours ? 1 : -1;
 }
 
-/* Whether the seat would rather have a card of many points in this trick (1) or of few (-1); 0: that cannot be said yet. */
+/* 1 if the seat would rather have a card of many points in this trick, -1 if one of few; 0 if that cannot be said yet. */
 static int wish(const solve_t *s, const solve_node_t *n, card_t c) {
   const int who = s->swaps ? fate(s, n, c) : 0;
   return (s->in_a[n->turn] == s->most[n->turn]) ? who : -who;
 }
 
-/* Whether two cards of a hand, the second one higher, take the same tricks: nothing that may still be played lies between
+/* True if two cards of a hand, the second one higher, take the same tricks: nothing that may still be played lies between
  * them, nor is a copy of either elsewhere, unless they are copies themselves. */
 static bool are_next(const solve_t *s, cardset_t in_play, cardset_t hand, card_t low, card_t high) {
   if (!(s->group_of[low] >> high & 1) || s->over[low] & in_play & (card_bit(high) - 1)) return false;

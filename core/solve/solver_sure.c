@@ -10,8 +10,8 @@ static unsigned longest(const solve_t *s, cardset_t suit, uint8_t except) {
   return most;
 }
 
-/* How many rounds of a plain suit nobody can ruff: who has trumps must hold that many cards of the suit. That goes for a
- * partner too, who may have nothing but trumps left and would take the lead. */
+/* Counts the rounds of a plain suit that nobody can ruff: who has trumps must hold that many cards of the suit. That goes
+ * for a partner too, who may have nothing but trumps left and would take the lead. */
 static unsigned unruffed(const solve_t *s, const solve_node_t *n, cardset_t suit, unsigned k) {
   const cardset_t trumps = s->order.trumps & n->left;
   for (uint8_t i = 1, seat = s->next[n->turn]; i < s->seats; i++, seat = s->next[seat]) {
@@ -22,7 +22,7 @@ static unsigned unruffed(const solve_t *s, const solve_node_t *n, cardset_t suit
   return k;
 }
 
-/* What the leader takes at once whatever the others do: his cards that nobody can beat, in each suit from the top; and where
+/* Counts what the leader takes at once by himself: his cards that nobody can beat, in each suit from the top; and where
  * these are as many as anybody else has, those below them. */
 static int sure_alone(const solve_t *s, const solve_node_t *n, cardset_t *why) {
   const cardset_t trumps = s->order.trumps & n->left, mine = s->hand[n->turn];
@@ -47,7 +47,7 @@ static int sure_alone(const solve_t *s, const solve_node_t *n, cardset_t *why) {
   return sum;
 }
 
-/* Of one suit: how many tricks the leader and then his partner take in it, and with which cards. */
+/* A run says of one suit how many tricks the leader and then his partner take in it, and with which cards. */
 typedef struct run {
   unsigned mine, his;
   cardset_t my_cards, his_cards;
@@ -63,7 +63,7 @@ static cardset_t highest(cardset_t set, unsigned k) {
   return out;
 }
 
-/* How many of these the leader takes from the highest down, the partner throwing his lowest: until that is higher. */
+/* Counts the cards that the leader takes from the highest down, the partner throwing his lowest: until that is higher. */
 static unsigned ducked(cardset_t tops, cardset_t low) {
   unsigned k = 0;
   for (; tops; k++) {
@@ -75,8 +75,8 @@ static unsigned ducked(cardset_t tops, cardset_t low) {
   return k;
 }
 
-/* In a suit that nobody ruffs. What the leader has left of it then is lower than what the partner has left. Where a team's
- * rounds are as many as anybody else's cards, those below win too. */
+/* Finds the run of a suit that nobody ruffs. What the leader has left of it then is lower than what the partner has left.
+ * Where a team's rounds are as many as anybody else's cards, those below win too. */
 static run_t run_of(cardset_t mine, cardset_t his, cardset_t over, unsigned most) {
   const unsigned length = cardset_count(mine), has = cardset_count(his), tops = cardset_count(his & over);
   run_t r = {.mine = ducked(mine & over, his)};
@@ -88,8 +88,9 @@ static run_t run_of(cardset_t mine, cardset_t his, cardset_t over, unsigned most
   return r;
 }
 
-/* What the leader takes with a partner (0: none) where nobody else can ruff: first his own tricks, on which the partner
- * throws what he does not need; then a low card of his to the partner, who takes his. All others count as opponents. */
+/* Counts what the leader takes with a partner (0: none) where nobody else can ruff: first his own tricks, on which the
+ * partner throws what he does not need; then a low card of his to the partner, who takes his. All others count as
+ * opponents. */
 static int sure_together(const solve_t *s, const solve_node_t *n, uint8_t partner, cardset_t *why) {
   const cardset_t mine = s->hand[n->turn] & n->left, his = partner ? s->hand[partner] & n->left : 0;
   unsigned tricks = 0, more = 0;
@@ -112,22 +113,17 @@ static int sure_together(const solve_t *s, const solve_node_t *n, uint8_t partne
   return sum;
 }
 
-static uint8_t partner_of(const solve_t *s, uint8_t leader) {
-  uint8_t seat = s->next[leader];
-  for (; seat != leader; seat = s->next[seat])
-    if (s->in_a[seat] == s->in_a[leader]) return seat;
-  return 0;
-}
-
-/* What the leader takes at once whatever the others do. */
+/* Counts what the leader takes at once whatever the others do. */
 static int sure_tricks(const solve_t *s, const solve_node_t *n, cardset_t *why) {
-  const uint8_t partner = partner_of(s, n->turn);
+  uint8_t partner = s->next[n->turn];
+  while (partner != n->turn && s->in_a[partner] != s->in_a[n->turn]) partner = s->next[partner];
+  if (partner == n->turn) partner = 0;
   const cardset_t ours = s->hand[n->turn] | (partner ? s->hand[partner] : 0);
   if (s->by_rank && !(s->order.trumps & n->left & ~ours)) return sure_together(s, n, partner, why);
   return sure_alone(s, n, why);
 }
 
-/* What a team's highest trumps take whenever they are played: the points of those above all trumps of the other team. */
+/* Counts what a team's highest trumps take whenever they are played: those above all trumps of the other team. */
 static int top_trumps(const solve_t *s, const solve_node_t *n, bool a, cardset_t *why) {
   cardset_t trumps = s->order.trumps & n->left, theirs = 0;
   unsigned most = 0;

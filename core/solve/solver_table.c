@@ -29,7 +29,7 @@ bool solve_table_key(const solve_t *s, const solve_node_t *n, solve_key_t *key) 
   return true;
 }
 
-/* Who holds which, in rows of one bit for each card left; `spread` has the lowest bit of each row. */
+/* Writes who holds which into the key, in rows of one bit for each card left; `spread` has the lowest bit of each row. */
 static void lay_out(const solve_t *s, const solve_node_t *n, solve_key_t *key) {
   const unsigned size = cardset_count(n->left);
   key->spread = 1;
@@ -42,7 +42,7 @@ static void lay_out(const solve_t *s, const solve_node_t *n, solve_key_t *key) {
   }
 }
 
-/* Whether an entry is about this position: the places it rests on hold what they held. */
+/* True if an entry is about this position: the places it rests on hold what they held. */
 static bool fits(const solve_t *s, const solve_node_t *n, const solve_entry_t *e, solve_key_t *key) {
   if (e->check != (uint32_t)key->hash || e->age != s->age) return false;
   if (!key->spread) lay_out(s, n, key);

@@ -189,9 +189,6 @@ static bool take_ways(walk_t *w, double weight, uint64_t state) {
   return p->at < 0 && ways > 0;
 }
 
-/* A number from 0 to below 1. */
-static double fraction(rng_t *rng) { return (double)(rng_next(rng) >> 11) / (double)(UINT64_C(1) << 53); }
-
 /* Moves `n` cards of *from: the choice of that number, which is divided by how many there are. */
 static cardset_t take_nth(cardset_t *from, unsigned n, uint64_t *number) {
   unsigned left = cardset_count(*from);
@@ -210,7 +207,7 @@ static cardset_t take_nth(cardset_t *from, unsigned n, uint64_t *number) {
   return out;
 }
 
-/* The same at random, each choice equally likely; without `rng` by number. */
+/* Moves `n` cards of *from, each choice equally likely; without `rng` the choice of that number. */
 static cardset_t take_cards(cardset_t *from, unsigned n, rng_t *rng, uint64_t *number) {
   cardset_t out = 0;
   if (!rng) return take_nth(from, n, number);
@@ -222,8 +219,8 @@ static cardset_t take_cards(cardset_t *from, unsigned n, rng_t *rng, uint64_t *n
   return out;
 }
 
-/* At random, or without `rng` the deal of that number: its digits, the first class last, say how each class is spread and
- * which cards go where, then how those of a kind are parted. */
+/* Deals at random, or without `rng` the deal of that number: its digits, the first class last, say how each class is spread
+ * and which cards go where, then how those of a kind are parted. */
 static void lay(const unseen_t *u, rng_t *rng, uint64_t number, cardset_t *out) {
   cardset_t held[UNSEEN_KINDS] = {0};
   uint64_t state = whole_state(u);
@@ -236,7 +233,8 @@ static void lay(const unseen_t *u, rng_t *rng, uint64_t number, cardset_t *out) 
     walk_t w = {u, c, take_ways, &p};
     uint64_t next = 0;
     if (c + 1 < u->classes) {
-      p.at = rng ? fraction(rng) * ways_of(u, c, state) : (double)rank;
+      const double part = rng ? (double)(rng_next(rng) >> 11) / (double)(UINT64_C(1) << 53) : 0; /* from 0 to below 1 */
+      p.at = rng ? part * ways_of(u, c, state) : (double)rank;
       walk_class(&w, state);
       const uint64_t after = rng ? 1 : (uint64_t)ways_of(u, c + 1, p.state);
       rank = rng ? 0 : (uint64_t)(p.at + p.ways);
