@@ -14,7 +14,6 @@ function kb.second_packet(t)
 end
 -- A `hands` line may leave the turned card out of another list than the dealer's, as the page's last example does.
 kb.even_hands = true
-kb.tricks = 8
 kb.bate_clause = "KB-11.11"
 kb.duties = { hold = "KB-8.1", follow = "KB-8.3", beat = "KB-8.11", trump = "KB-8.12", overtrump = "KB-8.12",
               undertrump = "KB-8.13", partner_exempt = true }

@@ -3,17 +3,6 @@
 --
 -- use "klaberjass" gives a function that lays these rules on a game.
 
--- Made once: cards "7C" reads its text at every call, and a part of a text is a new text.
-local function of_each_suit(cards_of)
-  local list = {}
-  for suit in ("CDHS"):gmatch "." do list[suit] = cards_of(suit) end
-  return list
-end
-local seven = of_each_suit(function(suit) return cards("7" .. suit) end)
-local pair = of_each_suit(function(suit) return cards(("K%s Q%s"):format(suit, suit)) end)
-local suit_of = {}
-for _, card in ipairs(sets.list(cards "AKQJT98765432 of CDHS")) do suit_of[card] = card:sub(2) end
-
 return function(kb)
   use "sequences"(kb)
   use "settlement"(kb)
@@ -30,6 +19,7 @@ return function(kb)
   -- KB-1.5 Rank in tricks, trumps, high to low: J 9 A T K Q 8 7. Every trump beats every plain card.
   kb.trump_ranks = "J 9 A T K Q 8 7"
   -- KB-1.6 Natural order A K Q J T 9 8 7: used for sequences (KB-5), for the cut (KB-2.1) and for lists of cards.
+  kb.natural = { A = 1, K = 2, Q = 3, J = 4, T = 5, ["9"] = 6, ["8"] = 7, ["7"] = 8 }
   -- KB-1.7 The pack holds 152 card points. With the last trick 162 are at stake in `klaberjass-4`; in the Bela games
   --   the points of cards that are not in a hand count for nobody.
 
@@ -42,17 +32,19 @@ return function(kb)
   --   echoed header carries the `dealer` it gave. A header's `dealer` replaces the cut. Later games: KB-12.3,
   --   KB-14.2.
   kb.option { "cut_deals", "low", "which card of the cut deals first", clause = "KB-2.1", words = { "low", "high" } }
+  function kb.cut_cards() return kb.pack end
   function kb.first_dealer(t)
-    local seats, high = nil, kb.cut_deals == "high" -- all of them at first
+    local seats, high = nil, kb.cut_deals == "high"
     repeat
-      local left, best, tied = kb.pack & ~(kb.second_pack or 0), nil, nil
+      local left, best, tied = kb.cut_cards(), nil, nil
       for i = 1, seats and #seats or t.players do
         local seat = seats and seats[i] or i
-        local card = sets.nth(left, t:draw(sets.count(left)))
-        local place = high and -(card & 15) or card & 15 -- among A K Q J T 9 8 7
+        local card = sets.name(sets.nth(left, t:draw(sets.count(left))))
+        local place = kb.natural[card:sub(1, 1)]
+        if high then place = -place end
         if not best or place > best then best, tied = place, { seat }
         elseif place == best then tied[#tied + 1] = seat end
-        left = left & ~(1 << card)
+        left = left & ~cards(card)
       end
       seats = tied
     until #seats == 1
@@ -71,7 +63,7 @@ return function(kb)
     t.maker, t.best, t.high, t.bela_seat = 0, 0, 0, 0
     kb.first_packets(t)
     local turned = t:top "turned"
-    t.turned, t.proposed = turned, suit_of[turned]
+    t.turned, t.proposed = turned, turned:sub(2)
     t:tell("turned", turned)
     local why = kb.make_trumps(t)
     if why then return kb.throw_in(t, why) end
@@ -86,16 +78,7 @@ return function(kb)
 
   -- ## 3 Making trumps
   kb.bids = { "take", "pass" }
-  kb.names = {}
-  for turned in ("CDHS"):gmatch "." do
-    kb.names[turned] = {}
-    for suit in ("CDHS"):gmatch "." do
-      if suit ~= turned then table.insert(kb.names[turned], "name " .. suit) end
-    end
-    table.insert(kb.names[turned], "pass")
-  end
-  -- Why the deal is thrown in, if it is.
-  function kb.make_trumps(t)
+  function kb.make_trumps(t) -- why the deal is thrown in, if it is
     -- KB-3.1 Round one: each seat once, clockwise from forehand, is asked `bid`: `take` or `pass`.
     local seat, word = t:first_bid("bid", kb.bids)
     if seat then return kb.ends_bidding(t, seat, word) end
@@ -106,6 +89,10 @@ return function(kb)
   -- KB-3.3 If all pass, round two in the same order: point `name`: `name C`, `name D`, `name H`, `name S` or `pass`.
   --   `name` makes that seat the maker with that suit as trumps and ends the bidding.
   -- KB-3.4 The turned suit cannot be named in round two.
+  kb.names = { -- by the suit turned
+    C = { "name D", "name H", "name S", "pass" }, D = { "name C", "name H", "name S", "pass" },
+    H = { "name C", "name D", "name S", "pass" }, S = { "name C", "name D", "name H", "pass" },
+  }
   function kb.name_trumps(t)
     local seat, word = t:first_bid("name", kb.names[t.proposed])
     if not seat then return "passed" end
@@ -136,11 +123,13 @@ return function(kb)
   -- KB-4.2 [2,3] `exchange` puts the turned card into the hand and the seven in its place, out of play: event
   --   `exchange`.
   -- KB-4.3 [4] There is no exchange.
+  kb.sevens = { C = cards "7C", D = cards "7D", H = cards "7H", S = cards "7S" }
   function kb.offer_exchange(t)
-    local seat = t.suit == t.proposed and t:holder(seven[t.suit])
+    local seven = kb.sevens[t.proposed]
+    local seat = t.suit == t.proposed and t:holder(seven)
     if seat and t:ask(seat, "exchange", kb.exchange_words) == "exchange" then
       t:pick_up(seat, "turned")
-      t:lay(seat, seven[t.suit], "turned")
+      t:lay(seat, seven, "turned")
       t:tell("exchange", seat, "7" .. t.suit, t.turned)
     end
   end
@@ -152,8 +141,9 @@ return function(kb)
   --   without a trick, whoever has the best sequence. Saying it is never compulsory; unsaid it scores nothing.
   kb.option { "bela_points", 20, "what bela scores", clause = "KB-7.1" }
   kb.announcement = "bela"
+  kb.king_and_queen = { C = cards "KC QC", D = cards "KD QD", H = cards "KH QH", S = cards "KS QS" }
   function kb.find_bela(t)
-    local both = pair[t.suit]
+    local both = kb.king_and_queen[t.suit]
     local seat = t:holder(both)
     if not seat then return end
     t.bela_seat, t.bela, t.bela_said = seat, 0, 0
@@ -166,7 +156,7 @@ return function(kb)
   function kb.card_played(t, seat, card, said)
     t.bela = t.bela + 1
     if said then t.bela_said = t.bela_said + 1 end
-    local other = pair[t.suit] & ~cards(card)
+    local other = kb.king_and_queen[t.suit] & ~cards(card)
     local open = t.bela == 1 and kb.bela_call == "both" and said
     t:announce(seat, open and other or 0, t.bela == 1 and other or 0)
     if said then t:tell("says", seat, kb.bela_call == "both" and t.bela == 2 and "from bela" or "bela") end
@@ -177,7 +167,7 @@ return function(kb)
   end
   function kb.refuse_play(t, seat, card)
     if kb.bela_call == "first" then return "KB-7.5" end
-    local second = seat == t.bela_seat and t.bela == 1 and pair[t.suit] & cards(card) ~= 0
+    local second = seat == t.bela_seat and t.bela == 1 and kb.king_and_queen[t.suit] & cards(card) ~= 0
     return second and t.bela_said == 0 and "KB-7.3" or "KB-7.2"
   end
 
@@ -273,7 +263,7 @@ return function(kb)
                 claim = "by total good" }
   kb.kinds = { "outcome" }
   kb.says = {
-    ["bid take"] = "", ["name name"] = "", ["name no"] = "", ["play claim"] = "", ["show claim"] = "", ["count claim"] = "",
+    ["bid take"] = "", ["name name"] = "", ["play claim"] = "", ["show claim"] = "", ["count claim"] = "",
     ["declare none"] = "{seat} declares nothing", ["declare declare"] = "{seat} declares a sequence of {cards}",
     ["show hide"] = "{seat} does not show", ["show show"] = "", ["exchange exchange"] = "",
     ["exchange keep"] = "{seat} keeps the seven",

@@ -4,6 +4,7 @@
 -- use "no-trumps" gives a function that lays this on klaberjass-4. `who` must name, `clause` lets it say so.
 return function(v, kb, who, clause)
   v.option { "no_trumps", true, "the seat that must name may say no trumps", clause = clause }
+  v.append.says = { ["name no"] = "" }
   use "naming"(v, kb, who)
   function v.wrap.forced_names(base, t)
     local words = base(t)

@@ -6,12 +6,12 @@ return function(kb)
   local second = kb.when { bela_call = "second" }
   function second.wrap.find_bela(base, t)
     base(t)
-    if t.bela_seat > 0 then t:announce(t.bela_seat, 0, cards(("K%s Q%s"):format(t.suit, t.suit))) end
+    if t.bela_seat > 0 then t:announce(t.bela_seat, 0, kb.king_and_queen[t.suit]) end
   end
   function second.wrap.card_played(base, t, seat, card, said)
     base(t, seat, card, said)
     if t.bela > 1 then return end
-    local other = cards((card:sub(1, 1) == "K" and "Q" or "K") .. t.suit)
+    local other = kb.king_and_queen[t.suit] & ~cards(card)
     t:announce(seat, other, other)
   end
   function second.wrap.refuse_play() return "KB-27.1" end

@@ -1,15 +1,10 @@
 -- Sequences of the Klaberjass family: declaring, the talk about whose is best, showing. See klaberjass.lua.
 --
 -- use "sequences" gives a function that lays these rules on a game.
-local longest = sets.longest
 
 local suit_names = { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
-local high_names = { [0] = "ace", "king", "queen", "jack", "ten", "nine" }
+local high_names = { "ace", "king", "queen", "jack", "ten", "nine" }
 local spoken = { [20] = "I have a twenty", [50] = "I have a fifty" }
-
--- What is declared of the best sequence, by how many cards it has.
-local value_of = { [0] = 0, 0, 0, 20 }
-for cards = 4, 13 do value_of[cards] = 50 end
 
 return function(kb)
   -- ## 5 Sequences: what they are, declaring
@@ -27,7 +22,8 @@ return function(kb)
   -- KB-5.5 Once any seat has declared 50, no later seat may declare 20.
   kb.declare_words = { [0] = { "none" }, [20] = { "none", "declare 20" }, [50] = { "none", "declare 50" } }
   function kb.declare(t, seat, hand)
-    local value, high = value_of[longest(hand)], t.high
+    local length, high = sets.longest(hand), t.high
+    local value = length > 3 and 50 or length == 3 and 20 or 0
     t.first_hand[seat] = hand
     if value < high then value = 0 end
     if t:ask(seat, "declare", kb.declare_words[value]) == "none" then value = 0 end
@@ -40,7 +36,7 @@ return function(kb)
     end
   end
   function kb.refuse_declare(t, seat, word)
-    return word == "declare 20" and value_of[longest(t:hand(seat))] == 20 and t.high == 50 and "KB-5.5" or "KB-5.4"
+    return word == "declare 20" and sets.longest(t:hand(seat)) == 3 and t.high == 50 and "KB-5.5" or "KB-5.4"
   end
   -- A seat's sequences in the order of KB-5.3; nothing if it has none.
   function kb.sequences_of(t, seat) return sets.sequences(t.first_hand[seat], 3, 4, t.suit) end
@@ -72,14 +68,14 @@ return function(kb)
     t.best, t.shown = t.declarer, nil
     if contested then
       t.tops = {}
-      for _, seat in ipairs(seats) do t.tops[seat] = sets.nth(kb.sequences_of(t, seat)[1], 1) end
+      for _, seat in ipairs(seats) do t.tops[seat] = sets.name(sets.nth(kb.sequences_of(t, seat)[1], 1)) end
       kb.talk(t, seats)
       t.best = kb.best_seat(t, seats)
     end
     t:tell("best", t.best, t.high)
   end
-  local function place(t, seat) return t.tops[seat] & 15 end -- of the top among A K Q J T 9 8 7
-  local function suit_of(t, seat) return sets.name(t.tops[seat]):sub(2) end
+  local function place(t, seat) return kb.natural[t.tops[seat]:sub(1, 1)] end
+  local function suit_of(t, seat) return t.tops[seat]:sub(2) end
   local function in_trumps(t, seat) return suit_of(t, seat) == t.suit end
   local function high(t, seat) return "mine is " .. high_names[place(t, seat)] .. " high" end
   function kb.best_seat(t, seats)

@@ -14,7 +14,7 @@ v.option { "no_tricker", 360, "what all tricks count, 0 for no more than they ho
 function v.wrap.trick_points(base, t, into)
   local points = base(t, into)
   for side = 1, t.sides do
-    if kb.no_tricker > 0 and t:side_tricks(side) == kb.tricks then points[side] = kb.no_tricker end
+    if kb.no_tricker > 0 and t:side_tricks(side) == 9 then points[side] = kb.no_tricker end
   end
   return points
 end

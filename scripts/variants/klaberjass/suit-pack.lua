@@ -1,5 +1,5 @@
 -- The twos to sixes turn up the suit of round one.
-local v = variant {
+local v, kb = variant {
   id = "suit-pack", of = "klaberjass-4", title = "Suit pack", clauses = "KB-39",
   summary = "The twos to sixes turn up the suit of round one.",
   switch = "suit_pack",
@@ -14,6 +14,7 @@ v.set.second_pack = cards "65432 of CDHS"
 v.set.ranks = "A T K Q J 9 8 7 6 5 4 3 2"
 v.set.trump_ranks = "J 9 A T K Q 8 7 6 5 4 3 2"
 v.set.packets = "3 each x 2 then 2 each then 1 to turned, 19 to low"
+function v.wrap.cut_cards(base) return base() & ~kb.second_pack end
 function v.wrap.first_packets(_, t)
   t:deal(1)
   t:deal(3)
