@@ -265,11 +265,11 @@ function irish.check_end()
     return "pitch_card is `low` or a card of the pack", "DN-1.3"
   end
   if irish.points_of_deal() == 0 then return "the cards of a deal must be worth something", "DN-1.3" end
-  if irish.seats ~= 4 and (irish.pass_first == "partner" or irish.pass_later == "partner") then
-    return "a pitch is passed to a partner only with four players", "DN-1.3"
-  end
 end
 irish.events.pitcher, irish.events.redeal = "seat how", "seat"
+irish.says.pitcher, irish.says.redeal = "{seat} pitches", "{seat} has the cards dealt again"
+irish.says["pitch pitch"], irish.says["pitch redeal"] = "{seat} will pitch", ""
+irish.says["concede concede"], irish.says["concede play on"] = "{seat} concedes", "{seat} plays on"
 irish.says["play claim"] = "{seat} claims the game"
 irish.says["over points"] = "more than half of the points are won"
 irish.says["over last-trick"] = "both have half, and the last trick with points in it loses"

@@ -186,7 +186,7 @@ zole.options { "stakes", "what each opponent pays, or is paid in the rows lost, 
 } }
 -- What a bot of sense says: tricks that lie open decide the row, whatever the rest of the play brings.
 function zole.suggest(t, seat, point)
-  if point ~= "play" and point ~= "answer" or t.contract ~= "take" and t.contract ~= "solo" then return end
+  if point ~= "play" and point ~= "answer" or t.contract == "table" then return end
   local bidders = point == "play" and seat == t.bidder
   if bidders and zole.may_surrender(t, seat) then return end
   if point == "play" and not bidders and t:points(t.bidder) < zole.win_points then return end

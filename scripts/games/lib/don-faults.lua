@@ -42,9 +42,10 @@ return function(v, don, costs)
     t.lines_before = table.move(t.lines, 1, t.sides, 1, {})
     base(t)
   end
-  function v.wrap.finish(base, t)
-    if t.void then t.lines = t.lines_before end -- DN-15.2
-    base(t)
+  function v.wrap.peg_last(base, t)
+    if not t.void then return base(t) end
+    t.lines = t.lines_before -- DN-15.2
+    return "redeal"
   end
   function v.wrap.line_fields(base, t, line)
     line:add("penalties", t:penalties())

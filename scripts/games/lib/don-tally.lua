@@ -41,18 +41,19 @@ return function(don, pegs)
   end
   function don.finish(t)
     t.high, t.low, t.jack, t.game = 0, 0, 0, 0
-    if t.void then t.ended = "redeal" return end
-    t.ended = "target"
-    if t:reached() then return end
+    t.ended = don.peg_last(t)
+  end
+  function don.peg_last(t) -- how the deal ended
+    if t:reached() then return "target" end
     for _, peg in ipairs(don.played_pegs) do
       local side = peg.wins(t)
       if side then
         t[peg.kind] = side
         don.peg(t, peg.kind, side, peg.points, "DN-7.6")
-        if t:reached() then return end
+        if t:reached() then return "target" end
       end
     end
-    t.ended = "played"
+    return "played"
   end
   function don.wrap.result(base, t)
     local line = base(t):add("count", t:per_side(t.side_count), "high", t.high, "low", t.low, "jack", t.jack, "game", t.game)

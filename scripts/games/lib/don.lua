@@ -200,13 +200,9 @@ return function(don, values, cut)
   don.events = { cut = "seats cards winner", trumps = "suit seat" }
   don.kinds = { "ended" }
   don.says = {
-    cut = "{cards} are cut, and {winner} wins the cut", trumps = "{seat} makes {suit} trumps", pitcher = "{seat} pitches",
+    cut = "{cards} are cut, and {winner} wins the cut", trumps = "{seat} makes {suit} trumps",
     trick = "{winner} takes {cards}{points: for % points}{scores:: %}",
     ["first-pitch pitcher"] = "{seat} chooses seat {cards} to pitch",
-    peg = "{side} pegs {points} for {kind}", line = "{side} has its line", ["name name"] = "",
-    ["pitch pitch"] = "{seat} will pitch", ["pitch redeal"] = "", redeal = "{seat} has the cards dealt again",
-    turned = "{seat} turns up {card}", faced = "{seat} has {cards} face up", ["second-part"] = "the second part begins",
-    ["concede concede"] = "{seat} concedes", ["concede play on"] = "{seat} plays on",
     hand = "{pitcher} pitched {trumps}: {tricks} tricks, {points} points in play",
   }
   local suits = { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }

@@ -15,13 +15,17 @@ local v, irish = variant {
 v.set.first_pitch, v.set.cut = "left", "all"
 function v.wrap.check_end(base)
   if irish.first_pitch == "card" then return "with two players `first_pitch` cannot be `card`", "DN-1.3" end
-  return base()
+  local sentence, clause = base()
+  if not sentence and (irish.pass_first == "partner" or irish.pass_later == "partner") then
+    return "a pitch is passed to a partner only with four players", "DN-1.3"
+  end
+  return sentence, clause
 end
 function v.wrap.ready(base, rules)
   base(rules)
   rules.packets = rules.packets .. " then " .. rules.packets
 end
-v.append.events = { ["second-part"] = "" }
+v.append.events, v.append.says = { ["second-part"] = "" }, { ["second-part"] = "the second part begins" }
 function v.wrap.play(base, t)
   base(t)
   if t.ended == "claim" then return end

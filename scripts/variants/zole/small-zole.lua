@@ -30,6 +30,9 @@ function v.wrap.aim(base, t)
   if t.contract ~= "small" then return base(t) end
   return { t.bidder }, "tricks", "least"
 end
+function v.wrap.suggest(base, t, seat, point)
+  if t.contract ~= "small" then return base(t, seat, point) end
+end
 -- ZO-11.8 Section 6 applies: `surrender` is row `lost` (7), an accepted offer row `won` (6).
 
 v.append.says = {
