@@ -107,7 +107,7 @@ end
 -- A game may be named as a file, and house rules after it; so beside a record, which names them. The prompt's second word is
 -- a file of lines.
 local function read_files(call, command)
-  local has_record = command.usage:find "SCRIPT"
+  local has_record = command.usage:find "%[SCRIPT"
   if not has_record and not command.usage:find "GAME" then return end
   local list = {}
   for i, word in ipairs(call.words) do

@@ -12,7 +12,7 @@ local PLAY <const> = 6 -- seconds of random games in all, of the ten that check 
 
 local words = engine.words
 local command = {
-  words = { "FILE..." }, flags = {}, example = "houserule check my-rule.lua",
+  words = { "SCRIPT..." }, flags = {}, example = "houserule check my-rule.lua",
   summary = "look a script over: names, rules, clauses, clashes, random games, its examples; or a lesson: its tables and "
     .. "answers",
 }

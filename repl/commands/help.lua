@@ -7,7 +7,7 @@ local prose = require "host.table.prose"
 local T = engine.texts.of
 
 local command = {
-  words = { "[COMMAND]" }, summary = "the commands, or one of them with its flags and an example",
+  words = { "[COMMAND|repl]" }, summary = "the commands, or one of them with its flags and an example",
   example = "houserule help sim",
   flags = {
     { "--man", help = "write the manual page, for man -l -" },

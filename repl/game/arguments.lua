@@ -46,13 +46,6 @@ function arguments.try(f, ...) arguments.need(pcall(f, ...)) end
 --- A flag as it is typed: -n, --games.
 function arguments.flag(name) return (#name == 1 and "-" or "--") .. name end
 
---- The alternatives of a word or value as it is declared: FILE and GAME of "[FILE|GAME...]".
-function arguments.alternatives(declared)
-  local list = {}
-  for name in declared:gsub("[%[%].]", ""):gmatch "[^|]+" do list[#list + 1] = name end
-  return list
-end
-
 --- What a command has declared of its i-th word; nil if it takes no such word. One in capitals stands for something, one in
 --- small letters for itself; it may be left out [in brackets], or said again where it ends in three dots.
 function arguments.declared_word(command, i)
@@ -107,8 +100,9 @@ local function take_flag(call, flag, name, value)
   local kind, typed = flags.value(flag), arguments.flag(name)
   if value and not kind then arguments.fault("%s takes no value", typed) end
   if kind and not value then arguments.fault("%s wants a value after it", typed) end
-  local choices = kind and kind:find "^%l" and arguments.alternatives(kind)
-  if choices and not plain.is_in(choices, value) then
+  local choices = {}
+  for one in (kind or ""):gmatch "%l+" do choices[#choices + 1] = one end
+  if choices[1] and not plain.is_in(choices, value) then
     arguments.fault("%s is %s, not \"%s\"", typed, words.list(choices, "or"), words.printable(value))
   end
   if store[kind] then store[kind](call, name, value) else call[name] = value or true end

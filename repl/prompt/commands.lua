@@ -1,8 +1,8 @@
 -- commands.lua - the commands of the prompt: what there is, found by a beginning that is unique.
 --
--- A command is { usage =, help =, example =, run = function(console, words, rest), completes = kind, long = whether it may
--- say more than a screen holds }, called as its usage begins; they stand in the files of commands/, one a theme.
--- `completes` says what its words are, for complete.lua.
+-- A command is { usage =, help =, example =, run = function(console, words, rest), long = whether it may say more than a
+-- screen holds }, called as its usage begins; they stand in the files of commands/, one a theme. Its usage says what
+-- completes its words, or `completes` in its place (complete.lua).
 local engine = require "houserule"
 local T = engine.texts.of
 

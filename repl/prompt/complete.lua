@@ -32,72 +32,85 @@ local function held(con)
   return hand and s.rules.sets.list(hand) or {}
 end
 
--- What there is to name, each { word, what it is }: for the prompt, and for the shells (completion.lua).
-
 local function named(file) return { file.declared.id, file.declared.title } end
 
-function complete.games(library)
-  return plain.map((engine.catalog.all(library)), function(game) return named(game.file) end)
-end
-
-function complete.variants(library, game_id)
-  return add(plain.map((engine.catalog.variants_of(library, game_id)), named),
-    plain.map(engine.catalog.bundles_of(library, game_id), named))
-end
-
-function complete.lessons(library)
-  return plain.map(lessons.all(library), function(lesson) return { lesson.name, lesson.title } end)
-end
-
-function complete.clauses(game)
-  local list = {}
-  for _, name in ipairs(game and pages.sections or {}) do list[#list + 1] = { name } end
-  for _, section in ipairs(game and rulemodel.model(game).sections or {}) do
+local function sections(at)
+  local list = plain.map(at.game and pages.sections or {}, function(name) return { name } end)
+  for _, section in ipairs(at.game and rulemodel.model(at.game).sections or {}) do
     list[#list + 1] = { section.id, section.heading }
     for _, clause in ipairs(section.clauses) do list[#list + 1] = { clause.id } end
   end
   return list
 end
 
---- Names of files that begin as a word does, folders with a "/".
-function complete.files(word)
-  local folder, list = word:match("^(.*/)") or "", {}
-  for _, name in ipairs(folders.names(folder == "" and "." or folder)) do
-    local is_folder = folders.names(folder .. name)[1]
-    list[#list + 1] = { folder .. name .. (is_folder and "/" or "") }
+-- SLOT= with its help; after the "=" of a slot, its words.
+local function options(at, word)
+  local name, list = word:match "^([%w_]+)=", {}
+  for _, slot in ipairs(at.game and at.game.slots or {}) do
+    if not name then list[#list + 1] = { slot.name .. "=", slot.help }
+    elseif slot.name == name then
+      add(list, plain.map(slot.kind == "yes/no" and { "yes", "no" } or slot.limits, function(value)
+        return name .. "=" .. value
+      end))
+    end
   end
   return list
 end
 
-local function option_names(con) return session_of(con) and engine.options.names(session_of(con).game.slots) or {} end
+-- Names of files that begin as a word does, folders with a "/".
+local function files(_, word)
+  local folder = word:match("^(.*/)") or ""
+  return plain.map(folders.names(folder == "" and "." or folder), function(name)
+    return folder .. name .. (folders.names(folder .. name)[1] and "/" or "")
+  end)
+end
 
--- What follows each kind of command, by its `completes`: words, or pairs as above.
-local offers = {
-  game = function(con) return complete.games(con.library) end,
-  lesson = function(con) return add(add(complete.lessons(con.library), complete.games(con.library)), { "new" }) end,
-  variant = function(con)
-    local list, s = {}, session_of(con)
-    for _, pair in ipairs(s and complete.variants(con.library, s.game.id) or {}) do
-      for _, sign in ipairs { "", "+", "-" } do list[#list + 1] = sign .. pair[1] end
+-- What stands for a word of a usage: names, or pairs { name, what it is }, at a place { library =, game = its composition if
+-- there is one, commands =, con = the prompt, if it is one }. The prompt and the shells (completion.lua) ask this.
+local offers
+offers = {
+  GAME = function(at) return plain.map((engine.catalog.all(at.library)), function(game) return named(game.file) end) end,
+  LESSON = function(at)
+    return plain.map(lessons.all(at.library), function(lesson) return { lesson.name, lesson.title } end)
+  end,
+  VARIANT = function(at)
+    local id = at.game and at.game.id or ""
+    return add(plain.map((engine.catalog.variants_of(at.library, id)), named),
+      plain.map(engine.catalog.bundles_of(at.library, id), named))
+  end,
+  ["+NAME"] = function(at)
+    local list = offers.VARIANT(at)
+    for i = 1, #list do add(list, { list[i][1], "+" .. list[i][1], "-" .. list[i][1] }) end
+    return list
+  end,
+  SLOT = function(at) return at.game and engine.options.names(at.game.slots) or {} end,
+  ["SLOT=VALUE"] = options, CLAUSE = sections, FILE = files, DIR = files, FOLDER = files,
+  SCRIPT = function(at, word)
+    local list = {}
+    for _, name in ipairs(files(at, word)) do
+      if name:find "%.lua$" or name:find "%.md$" or name:find "/$" then list[#list + 1] = name end
     end
     return list
   end,
-  option = option_names,
-  clause = function(con) return complete.clauses(session_of(con) and session_of(con).game) end,
-  move = open_moves,
-  file = function(_, word) return complete.files(word) end,
-  fork = function(con) return (ordered.keys(con.forks)) end,
-  command = function() return commands.names end,
-  seat = function() return { "turn", "all" } end,
-  script = function(con)
-    local s = session_of(con)
-    return add(con.library:names "games", s and complete.variants(con.library, s.game.id) or {})
+  COMMAND = function(at) return at.commands end,
+  SEAT = function() return { "1", "2", "3", "4" } end,
+  BOT = function() return bots.names end,
+  CARD = function(at) return open_moves(at.con) end,
+  FORK = function(at) return (ordered.keys(at.con.forks)) end,
+  WHY = function(at)
+    return add(add(add(open_moves(at.con), held(at.con)), { "trick", "score" }), at.con:decision_words())
   end,
-  why = function(con) return add(add(add(open_moves(con), held(con)), { "trick", "score" }), con:decision_words()) end,
-  doc = function(con) return add(doc.names(), option_names(con)) end,
-  bot = function() return bots.names end,
-  none = function() return {} end,
+  DOC = function(at) return add(doc.names(), offers.SLOT(at)) end,
 }
+
+--- What may stand at a place where a usage has these words: those in small letters stand for themselves.
+function complete.offered(at, usage, word)
+  local list = {}
+  for one in usage:gmatch "[^%s|%[%].]+" do
+    add(list, offers[one] and offers[one](at, word) or one:find "^%-*%l" and { one } or {})
+  end
+  return list
+end
 
 -- Fields of a Lua value: game.x, game:x, sets.x, or names of the prompt's world.
 local function lua_names(con, word)
@@ -148,9 +161,11 @@ function complete.line(con, text)
   end
   local at, word = tail:match("()(%S*)$")
   at = at + #text - #tail
-  local flag = tail:match("(%-[vo])%s+%S*$")
-  local kind = flag == "-v" and "variant" or flag == "-o" and "option" or command.completes or "none"
-  return at, beginning(offers[kind](con, word), word)
+  local usage = command.completes or command.usage:gsub("^%S+", ""):gsub("%[%-%-?%l+ .-%]", "")
+  local flag, s = tail:match "%-([vo])%s+%S*$", session_of(con)
+  if flag then usage = flag == "v" and "VARIANT" or "SLOT=VALUE" end
+  local place = { library = con.library, game = s and s.game, commands = commands.names, con = con }
+  return at, beginning(complete.offered(place, usage, word), word)
 end
 
 local LISTED <const>, COLUMNS <const> = 200, 78

@@ -260,7 +260,7 @@ end
     local code, out, err = run "check"
     assert.equal(2, code)
     assert.equal("", out)
-    assert.equal("houserule: check wants a file; usage: houserule check FILE...\n", err)
+    assert.equal("houserule: check wants a file; usage: houserule check SCRIPT...\n", err)
     code, out, err = run "check nowhere.lua"
     assert.equal("", out)
     assert.equal(1, code)

@@ -166,16 +166,16 @@ return {
   { usage = "fork [NAME]", run = fork, example = "fork lead-low",
     help = "What if? From here on this is another line of the game; the one so far stays. Without a name: lists "
       .. "them." },
-  { usage = "switch [NAME]", completes = "fork", run = switch, example = "switch main",
+  { usage = "switch [FORK]", run = switch, example = "switch main",
     help = "Goes to another fork. `last` is the game that a new deal or changed rules replaced." },
-  { usage = "auto [N] [BOT]", completes = "bot", run = auto, example = "auto 3 simple",
+  { usage = "auto [N] [BOT]", run = auto, example = "auto 3 simple",
     help = "Bots play on to the end of the hand, or N decisions: random; simple, which thinks a little; or strong, "
       .. "which tries what comes of it. simple,random,random is one for each seat." },
   { usage = "solve [tricks] [least]", run = solve, example = "solve",
     help = "With all cards open: what each card brings if everybody plays best from here on, and how; * is best. `tricks` "
       .. "counts tricks, `least` wants as few as can be. Where the rule `playable` narrows what may be played nothing is "
       .. "solved: `hint` and `best` play on by it." },
-  { usage = "what if +NAME|-NAME|SLOT=VALUE ...", completes = "variant", run = what_if, example = "what if +small-zole",
+  { usage = "what if +NAME|-NAME|SLOT=VALUE ...", run = what_if, example = "what if +small-zole",
     help = "This position beside the same under other house rules: what is legal, what is best and what it brings, as the "
       .. "seat that is asked sees it; after a hand, what each side made. Nothing changes on the table." },
   { usage = "log", long = true, run = log, example = "log",

@@ -267,35 +267,35 @@ end
 local function quit(console) console.done = true end
 
 return {
-  { usage = "rules [CLAUSE|WORD]", completes = "clause", long = true, run = rules, example = "rules 5.3",
+  { usage = "rules [CLAUSE|WORD]", long = true, run = rules, example = "rules 5.3",
     help = "The rule page of this game as it is now, or one clause or section, or the clauses that a word stands in; "
       .. "or a page for readers: beginners, glossary, names, examples, readings, history, etiquette." },
   { usage = "glossary [TERM]", long = true, run = glossary, example = "glossary trumps",
     help = "The words of this game and what they mean, or one of them." },
-  { usage = "doc [WORD]", completes = "doc", long = true, run = doc, example = "doc t:pick",
+  { usage = "doc [WORD]", completes = "DOC", long = true, run = doc, example = "doc t:pick",
     help = "Words of scripts: a method (`doc t:ask`), a rule (`doc packets`), a function (`doc sets.runs`), or an option "
       .. "or event of this game." },
-  { usage = "diff VARIANT", completes = "variant", long = true, run = diff, example = "diff pool",
+  { usage = "diff VARIANT", long = true, run = diff, example = "diff pool",
     help = "What a variant would change in this game." },
-  { usage = "save FILE | save --example [FILE]", completes = "file", run = save, example = "save evening.jsonl",
+  { usage = "save FILE | --example [FILE]", run = save, example = "save evening.jsonl",
     help = "Writes the game as a record that `load` and `houserule replay` read. `--example` adds it to the worked examples "
       .. "beside your script, NAME.jsonl beside NAME.lua, which `houserule check` plays again." },
-  { usage = "load FILE", completes = "file", run = load_record, example = "load evening.jsonl",
+  { usage = "load FILE", run = load_record, example = "load evening.jsonl",
     help = "Puts the game of a record on the table." },
   { usage = "resume [N|drop N]", run = resume.run, example = "resume",
     help = "Goes on with a game that is kept: one that you left, or whose session ended in a crash or a closed terminal. "
       .. "Where there are several, lists them, the newest first. `drop` throws one away." },
-  { usage = "handout deal|trick|hand|puzzle FILE [--answer]", completes = "file", run = print_handout,
+  { usage = "handout deal|trick|hand|puzzle FILE [--answer]", run = print_handout,
     help = "Writes a handout of the game on the table, as HTML to print on A4, or as SVG if the file's name ends in .svg: "
       .. "its last deal, trick or hand, or the position as a puzzle. `houserule print` can do more.",
     example = "handout puzzle tonight.html --answer" },
-  { usage = "transcript FILE", completes = "file", run = transcript, example = "transcript evening.txt",
+  { usage = "transcript FILE", run = transcript, example = "transcript evening.txt",
     help = "Writes the game as text for people." },
   { usage = "reload", run = reload, example = "reload",
     help = "Reads the scripts anew and replays the game under them; if that fails, the old rules stay." },
-  { usage = "edit [NAME]", completes = "script", run = edit, example = "edit pool",
+  { usage = "edit [GAME|VARIANT]", run = edit, example = "edit pool",
     help = "Opens the script of the game or of a variant in your editor, then reloads." },
-  { usage = "help [WORD]", completes = "command", long = true, run = help, example = "help why",
+  { usage = "help [COMMAND|WORD]", long = true, run = help, example = "help why",
     help = "What there is to say, or more about one word: a command's, a term of the game (`? jass`), or what may be said "
       .. "(`? solo`)." },
   { usage = "quit", aliases = { "exit", "q" }, run = quit, example = "quit",

@@ -281,18 +281,18 @@ local function list(console)
 end
 
 return {
-  { usage = "deal [GAME] [-v VARIANT] [-o SLOT=VALUE] [--seed S] [--players N]", completes = "game", run = deal,
+  { usage = "deal [GAME] [-v VARIANT] [-o SLOT=VALUE] [--seed S] [--players N]", run = deal,
     help = "Deals the next hand. In the middle of a hand, or with a game or flags, it begins a new game; the old "
       .. "one is kept as `switch last`.",
     example = "deal zole -v pool -o hands=2" },
-  { usage = "variants [+NAME] [-NAME]", completes = "variant", long = true, run = variants,
+  { usage = "variants [+NAME] [-NAME]", long = true, run = variants,
     help = "Lists the house rules of this game, and the bundles of them (*), or lays some on it and takes some off. The "
       .. "cards and decisions stay as far as they fit.",
     example = "variants +small-zole -pool" },
   { usage = "club NAME [TITLE]", run = club, example = "club thursday \"Thursday club\"",
     help = "Saves the house rules and options that are on as a bundle, your circle's own way of playing, among the scripts "
       .. "of your own. A record of such a game still names what the bundle brings." },
-  { usage = "set [SLOT [VALUE]]", completes = "option", aliases = { "options" }, long = true, run = set,
+  { usage = "set [SLOT [VALUE]]", aliases = { "options" }, long = true, run = set,
     help = "Lists the options, says one, or sets one: the same cards under changed rules.",
     example = "set win_points 51" },
   { usage = "cards [SEAT|PILE] \"CARDS\" ...", run = cards, example = "cards \"QC QS AD\" - \"AC TC\" talon \"9H 9S\"",

@@ -37,13 +37,13 @@ local function begin_lesson(console, args)
 end
 
 return {
-  { usage = "lesson [LESSON|GAME [N]] | lesson new NAME [KIND]",
-    aliases = { "tour" }, completes = "lesson", run = begin_lesson,
+  { usage = "lesson [LESSON|GAME [N]] | new NAME [KIND]",
+    aliases = { "tour" }, run = begin_lesson,
     help = "Short lessons, with questions: those of a game, one after another, or one of them; without a name, which there "
       .. "are. The game on the table comes back afterwards. `new` writes a lesson about the position on the table, with a "
       .. "question of a kind (best, legal, winner ...) and what is right.",
     example = "lesson zole" },
-  { usage = "quiz [GAME] [N] [-v VARIANT] [--seed S]", completes = "game", run = begin_quiz, example = "quiz zole 5",
+  { usage = "quiz [GAME] [N] [-v VARIANT] [--seed S]", run = begin_quiz, example = "quiz zole 5",
     help = "Asks N questions (10): which cards may be played, who wins a trick, what a trick or a hand comes to, what is "
       .. "best. Each answer is explained with its clause, and what was missed comes again, soon and then later; `skip` "
       .. "gives one up, `quit quiz` ends." },

@@ -74,14 +74,14 @@ local function explain(console, _, rest)
 end
 
 return {
-  { usage = "play CARD", completes = "move", run = play, example = "play QC",
+  { usage = "play CARD", run = play, example = "play QC",
     help = "Plays a card for the seat whose turn it is. The card alone will do; so will any word that the rules "
       .. "let the seat say, as it stands there. A seat's number before it says who speaks." },
   { usage = "table", run = function(console) console:show_table() end, example = "table",
     help = "Draws the table." },
   { usage = "hands", run = hands, example = "hands",
     help = "Shows every hand and pile." },
-  { usage = "view [SEAT|turn|all]", completes = "seat", run = view, example = "view 2",
+  { usage = "view [SEAT|turn|all]", run = view, example = "view 2",
     help = "Draws the table as one seat may see it from now on; `turn` (or nothing) follows whoever is to decide, "
       .. "`all` shows everything." },
   { usage = "signs", run = signs, example = "signs",
@@ -90,7 +90,7 @@ return {
     help = "Lists what the seat to decide may do." },
   { usage = "may", run = may, example = "may",
     help = "Lists the calls that are open beside that (a surrender, a claim)." },
-  { usage = "why CARD|WORD|trick|score", completes = "why", run = explain, example = "why 9d",
+  { usage = "why CARD|WORD|trick|score", completes = "WHY", run = explain, example = "why 9d",
     help = "Says which clause refuses a card or a word and which cards make it so, who is winning the trick and "
       .. "why, or the clauses of the score." },
   { usage = "score", run = function(console) console:show_score() end, example = "score",
