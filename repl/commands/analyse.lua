@@ -12,7 +12,7 @@ local sys = require "host.system.sys"
 local wall = require "host.wall"
 local T = engine.texts.of
 
-local WORLDS <const>, MOST <const> = 200, 100000
+local WORLDS <const> = 200
 
 local command = {
   words = { "FILE|-", "[SCRIPT...]" }, example = "houserule analyse game.jsonl",
@@ -36,7 +36,7 @@ local command = {
       .. "line is the summary."),
   },
   flags = flags.join({
-    { "-n DEALS", help = T("try each answer in so many deals that fit what its seat could see (%d)", WORLDS) },
+    { "-n DEALS", most = 100000, help = T("try each answer in so many deals that fit what its seat saw (%d)", WORLDS) },
     { "--seed S", help = "draw those deals under another seed: the same seed gives the same figures" },
   }, flags.looks, flags.json),
 }
@@ -138,7 +138,6 @@ local function analyse(call, games, all)
 end
 
 function command.run(call, cli)
-  if call.n and (call.n < 1 or call.n > MOST) then cli.fault("-n is a whole number from 1 to %d, not %d", MOST, call.n) end
   local games, found = read(call, cli)
   if not games then return replay_command.say_error(call, found) end
   return analyse(call, games, found)

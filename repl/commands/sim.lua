@@ -10,14 +10,16 @@ local sim = require "host.sim.sim"
 local sys = require "host.system.sys"
 local T, N = engine.texts.of, engine.texts.count
 
+local MOST <const> = 1000000000000
+
 local fields, words = engine.record.fields, engine.words
 local command = {
   words = { "GAME" }, example = "houserule sim zole -v pool -n 1_000_000",
   summary = "deals by the million: rates with intervals, results by kind",
   flags = flags.join({
-    { "-n DEALS", help = "how many deals" },
-    { "--games N", help = "play N whole games instead" },
-    { "--threads N", help = "how many threads (as many as the machine has processors)" },
+    { "-n DEALS", most = MOST, help = "how many deals" },
+    { "--games N", most = MOST, help = "play N whole games instead" },
+    { "--threads N", most = 256, help = "how many threads (as many as the machine has processors)" },
     { "--bot BOT", help = "who decides: random unless said, as fast as the rules run; simple and strong (strong:MS, "
       .. "strong:Nw) play with sense, a thousand times slower and more; or one for each seat: simple,random,random" },
     { "--calls P", help = "the chance, from 0 to 1, that a bot at random makes a call that is open to it" },
@@ -25,14 +27,7 @@ local command = {
   }, flags.game, flags.json),
 }
 
-local MOST <const> = 1000000000000
 local THREADS <const>, RECORDING <const> = 16, 4 -- which share the memory of one script: a block's records take much of it
-
-local function check_count(call, cli, name, most)
-  local n = call[name]
-  if n and (n < 1 or n > most) then cli.fault("%s is a whole number from 1 to %d, not %d", cli.flag(name), most, n) end
-  return n
-end
 
 -- The chance of an open call, in millionths.
 local function read_calls(call, cli)
@@ -127,10 +122,10 @@ function command.run(call, cli)
   if call.dealer and (call.dealer < 1 or call.dealer > dealers) then
     cli.fault("the dealer is a seat from 1 to %d, not %d", dealers, call.dealer)
   end
-  local games, deals = check_count(call, cli, "games", MOST), check_count(call, cli, "n", MOST)
+  local games, deals = call.games, call.n
   if games and deals then cli.fault("sim counts either deals (-n) or games (--games), not both") end
   local processors = sys.processors()
-  local threads = math.min(check_count(call, cli, "threads", 256) or processors, processors + 2,
+  local threads = math.min(call.threads or processors, processors + 2,
     call.records and RECORDING or THREADS)
   local seed = call.seed or sys.entropy()
   local header = cli.header(call, name)

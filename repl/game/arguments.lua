@@ -65,9 +65,13 @@ function arguments.add_variant(call, name)
   if not plain.is_in(call.variants, name) then table.insert(call.variants, name) end
 end
 
-local function number(call, name, text)
-  call[name] = math.tointeger(tonumber((text:gsub("[_,](%d%d%d)%f[%D]", "%1")))) -- 1_000_000 too
-    or arguments.fault("%s wants a whole number, not \"%s\"", arguments.flag(name), words.printable(text))
+local function number(call, name, text, most)
+  local n = math.tointeger(tonumber((text:gsub("[_,](%d%d%d)%f[%D]", "%1")))) -- 1_000_000 too
+  if not n then arguments.fault("%s wants a whole number, not \"%s\"", arguments.flag(name), words.printable(text)) end
+  if most and (n < 1 or n > most) then
+    arguments.fault("%s is a whole number from 1 to %d, not %d", arguments.flag(name), most, n)
+  end
+  call[name] = n
 end
 
 -- How a flag's value is read, by its kind; a kind that is not here is text.
@@ -105,7 +109,7 @@ local function take_flag(call, flag, name, value)
   if choices[1] and not plain.is_in(choices, value) then
     arguments.fault("%s is %s, not \"%s\"", typed, words.list(choices, "or"), words.printable(value))
   end
-  if store[kind] then store[kind](call, name, value) else call[name] = value or true end
+  if store[kind] then store[kind](call, name, value, flag.most) else call[name] = value or true end
 end
 
 --- Reads the words after a command that takes these flags.
