@@ -1,8 +1,6 @@
 /* main.c - the program: one Lua state, the engine and the host in it, everything inside one protected call. */
-#include "bots/rating.h"
 #include "guard.h"
 #include "host.h"
-#include "table/columns.h"
 #include "wall/wall.h"
 #include "module.h"
 
@@ -33,7 +31,7 @@ static int open_modules(lua_State *L) {
   return 0;
 }
 
-/* What is built in cannot be wrong: only memory can be missing. */
+/* Fails for want of memory alone: what is built in cannot be wrong. */
 lua_State *host_state(size_t memory) {
   lua_State *L = guard_open(memory, 0);
   if (!L) return NULL;

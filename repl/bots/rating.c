@@ -1,8 +1,8 @@
-/* rating.c - see rating.h. A card is played for what it is expected to bring: the worth of the trick times the chance that its
- * own side gets it, less what the card would still be good for. Where tricks are bad to have, it keeps out of them.
+/* rating.c - what a card is worth playing now, as the bot `simple` reckons it (simple.lua). A card is played for what it is
+ * expected to bring: the worth of the trick times the chance that its own side gets it, less what the card would still be
+ * good for. Where tricks are bad to have, it keeps out of them.
  */
-#include "bots/rating.h"
-
+#include "host.h"
 #include "table.h"
 
 #include <lauxlib.h>
@@ -33,7 +33,7 @@ typedef struct rates {
   rated_t card[CARD_LIMIT];
 } rates_t;
 
-/* What else a seat sees, and with whom it plays. */
+/* The hand that is rated for: what its seat sees, and with whom it plays. */
 typedef struct seen {
   play_seen_t play;
   cardset_t hand, open[PLAY_SEATS + 1];
@@ -107,8 +107,8 @@ static double may_hold(const later_t *s, cardset_t set, unsigned n) {
   return 1 - (n == 2 ? none * none : pow(none, n));
 }
 
-/* The chance that none of the partners, or of the rivals, who play later beats `best` (or the `share` of it that is counted),
- * `led` being the suit led. */
+/* The chance that none of the partners, or of the rivals, who play later beats `best` (or the `share` of it that is
+ * counted), `led` being the suit led. */
 static double none_beats(const trick_t *t, bool partners, const rated_t *best, cardset_t led, double share) {
   const cardset_t trumps = t->pack->trumps;
   const unsigned above = cardset_count(t->unseen & best->above), suit = cardset_count(t->unseen & led);

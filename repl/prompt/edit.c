@@ -47,12 +47,13 @@ static void on_resize(int sig) {
   resized = 1;
 }
 
-/* From the moment it is made ready for a line until it is cooked again. In the background it is somebody else's. */
+/* Restores the terminal from the moment it is made ready for a line until it is cooked again; not in the background, where
+ * it is somebody else's. */
 static void give_terminal_back(void) {
   if (reading && tcgetpgrp(STDIN_FILENO) == getpgrp()) tcsetattr(STDIN_FILENO, TCSANOW, &editor.terminal);
 }
 
-/* What a signal does to a program that does not catch it, once it is not blocked. */
+/* Does what a signal does to a program that does not catch it, once it is not blocked. */
 static void raise_uncaught(int sig, struct sigaction *ours) {
   struct sigaction act;
   memset(&act, 0, sizeof act);
@@ -203,7 +204,7 @@ static unsigned char complete_key(EditLine *el, wint_t key) {
   return result;
 }
 
-/* What the program was started to ignore it goes on to ignore (nohup), except for Ctrl-C, which ends nothing here. */
+/* Goes on to ignore what the program was started to ignore (nohup), except for Ctrl-C, which ends nothing here. */
 static void catch_signals(void) {
   for (int i = 0; i < CAUGHT; i++) {
     struct sigaction act;
@@ -214,10 +215,6 @@ static void catch_signals(void) {
     sigaction(caught[i].sig, NULL, &editor.before[i]);
     if (editor.before[i].sa_handler != SIG_IGN || caught[i].sig == SIGINT) sigaction(caught[i].sig, &act, NULL);
   }
-}
-
-static void release_signals(void) {
-  for (int i = 0; i < CAUGHT; i++) sigaction(caught[i].sig, &editor.before[i], NULL);
 }
 
 static int e_open(lua_State *L) {
@@ -253,18 +250,12 @@ static int e_open(lua_State *L) {
 
 int edit_end(lua_State *L) {
   if (!editor.el) return 0;
-  release_signals();
+  for (int i = 0; i < CAUGHT; i++) sigaction(caught[i].sig, &editor.before[i], NULL);
   el_end(editor.el);
   history_end(editor.history);
   luaL_unref(L, LUA_REGISTRYINDEX, editor.complete);
   memset(&editor, 0, sizeof editor);
   return 0;
-}
-
-static int cannot_read(lua_State *L) {
-  const int error = editor.error;
-  edit_end(L);
-  return host_nil(L, "standard input: %s", strerror(error));
 }
 
 static int e_read(lua_State *L) {
@@ -282,13 +273,14 @@ static int e_read(lua_State *L) {
   const char *line = el_gets(editor.el, &n);
   reading = 0;
   if (pressed || !line || n <= 0) {
-    const int abandoned = pressed;
+    const int abandoned = pressed, error = editor.error;
     pressed = 0;
     if (abandoned) el_reset(editor.el);
     fputc('\n', stdout);
     fflush(stdout);
-    if (editor.error) return cannot_read(L);
-    return host_nil(L, abandoned ? "interrupt" : "eof");
+    if (!error) return host_nil(L, abandoned ? "interrupt" : "eof");
+    edit_end(L);
+    return host_nil(L, "standard input: %s", strerror(error));
   }
   while (n > 0 && (line[n - 1] == '\n' || line[n - 1] == '\r')) n--;
   lua_pushlstring(L, line, (size_t)n);

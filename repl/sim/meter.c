@@ -1,3 +1,4 @@
+/* meter.c - see meter.h. */
 #include "sim/meter.h"
 
 #include <lauxlib.h>
@@ -19,23 +20,12 @@ static meter_kind_t *kind_named(meter_t *m, const char *text) {
   return k;
 }
 
-void meter_clear(meter_t *m) {
-  memset(m, 0, offsetof(meter_t, sides));
-  for (unsigned i = 0; i < m->kinds; i++) m->kind[i].deals = 0;
-}
-
 uint64_t meter_blocks(const meter_plan_t *p) { return (p->deals + p->games + p->each - 1) / p->each; }
 
-/* How many there are to be after block b, of `all` where so many are counted; no end of what is not counted in blocks. */
+/* Gives how many there are to be after block b of `all`; no end of what is not counted in blocks. */
 static uint64_t quota(const meter_plan_t *p, uint64_t all, uint64_t counted, uint64_t b) {
   const uint64_t left = all - b * p->each;
   return all == 0 ? UINT64_MAX : counted + (left < p->each ? left : p->each);
-}
-
-static void begin_block(meter_t *m, uint64_t b) {
-  m->quota_deals = quota(&m->plan, m->plan.deals, m->deals, b);
-  m->quota_games = quota(&m->plan, m->plan.games, m->games, b);
-  m->before_game = m->course_deals = m->deals;
 }
 
 void meter_add(meter_t *to, const meter_t *from) {
@@ -92,7 +82,7 @@ static meter_kind_t *count_text(meter_t *m, const char *const text[METER_NAMES])
   return k;
 }
 
-/* The two values from `at` on, known again by the address of the strings that were there first. */
+/* Counts the two values from `at` on, known again by the address of the strings that were there first. */
 static void count_kind(lua_State *L, meter_t *m, int at) {
   const void *const name[METER_NAMES] = {lua_topointer(L, at), lua_topointer(L, at + 1)};
   if (!name[0]) return;
@@ -122,7 +112,7 @@ static void count_delta(meter_t *m, unsigned side, int64_t d) {
   m->square[side] += (wide_t)d * d;
 }
 
-/* Where games are wanted, one without an end would never be counted. */
+/* A game without an end would never be counted where games are wanted: it is an error. */
 static void count_deal(lua_State *L, meter_t *m) {
   m->deals++;
   if (m->quota_games != UINT64_MAX && m->deals - m->before_game > METER_GAME_DEALS)
@@ -178,7 +168,7 @@ static int end_game(lua_State *L) {
   return m->games >= m->quota_games ? stop(L, m) : 0;
 }
 
-/* A course of its own (a night of contests) is over: a game, and a deal if none was dealt in it. */
+/* Counts a course of its own (a night of contests) that is over as a game, and as a deal if none was dealt in it. */
 static void count_course(lua_State *L, meter_t *m, int winners) {
   if (m->deals == m->course_deals) m->deals++;
   m->course_deals = m->deals;
@@ -255,12 +245,18 @@ static int decisions(lua_State *L) {
 }
 
 static int clear(lua_State *L) {
-  meter_clear(only_meter(L));
+  meter_t *m = only_meter(L);
+  memset(m, 0, offsetof(meter_t, sides));
+  for (unsigned i = 0; i < m->kinds; i++) m->kind[i].deals = 0;
   return 0;
 }
 
 static int block(lua_State *L) {
-  begin_block(only_meter(L), (uint64_t)luaL_checkinteger(L, 1));
+  meter_t *m = only_meter(L);
+  const uint64_t b = (uint64_t)luaL_checkinteger(L, 1);
+  m->quota_deals = quota(&m->plan, m->plan.deals, m->deals, b);
+  m->quota_games = quota(&m->plan, m->plan.games, m->games, b);
+  m->before_game = m->course_deals = m->deals;
   return 0;
 }
 

@@ -17,7 +17,7 @@ typedef struct meter_kind {
   bool anchored;                 /* it has a name: Lua keeps these strings, and no other will have their address */
 } meter_kind_t;
 
-/* What is to be counted: so many deals or so many games, of the other 0; and how many of them a block has. */
+/* A plan has so many deals or so many games, of the other 0; and how many of them make a block. */
 typedef struct meter_plan {
   uint64_t deals, games, each;
 } meter_plan_t;
@@ -33,11 +33,8 @@ typedef struct meter {
   meter_kind_t kind[METER_KINDS];
 } meter_t;
 
-/* How many blocks there are in a plan. */
+/* Gives how many blocks there are in a plan. */
 uint64_t meter_blocks(const meter_plan_t *plan);
-
-/* Nothing is counted. */
-void meter_clear(meter_t *meter);
 
 /* Adds what `from` has counted. */
 void meter_add(meter_t *to, const meter_t *from);

@@ -1,10 +1,10 @@
 /* sim.c - deals by the million, on several threads.
  *
- * The work is cut into blocks of a fixed size, numbered from 0. A block's games have seeds of their own, made of the seed and
- * the block's number; so what a block counts does not depend on who plays it, and the sums do not depend on the threads.
- * Every thread has a Lua state of its own with the game in it. Records are written block after block: a thread that is
- * ahead waits its turn, so that memory stays flat. Where several blocks fail, the lowest is the one that is told of, and
- * all before it are played to their end: what a simulation says and writes does not depend on the threads.
+ * The work is cut into blocks of a fixed size, numbered from 0. A block's games have seeds of their own, made of the seed
+ * and the block's number; so what a block counts does not depend on who plays it, and the sums do not depend on the
+ * threads. Every thread has a Lua state of its own with the game in it. Records are written block after block: a thread
+ * that is ahead waits its turn, so that memory stays flat. Where several blocks fail, the lowest is the one that is told
+ * of, and all before it are played to their end: what a simulation says and writes does not depend on the threads.
  */
 #include "guard.h"
 #include "host.h"
@@ -23,11 +23,11 @@
 
 enum { BLOCK_DEALS = 2048, BLOCK_GAMES = 16, SENTENCE = 512 };
 
-/* Blocks that a thread takes at once. After them it looks whether the rules have changed, which costs as much as 15 deals, and
- * plays them again where they wrote new fields of `t`, as they mostly do among the first. */
+/* Blocks that a thread takes at once. After them it looks whether the rules have changed, which costs as much as 15 deals,
+ * and plays them again where they wrote new fields of `t`, as they mostly do among the first. */
 enum { BLOCKS_MOST = 8 };
 
-/* Of a thread. Lua ends a recursion through C at 200 calls; the dearest, gsub in gsub, takes 250 KiB by then. */
+/* The stack of a thread. Lua ends a recursion through C at 200 calls; the dearest, gsub in gsub, takes 250 KiB by then. */
 enum { STACK = (512 << 10) * WALL_SLOWER };
 
 static const uint64_t NONE = UINT64_MAX;
@@ -63,20 +63,7 @@ static void fail_as(sim_t *s, uint64_t block, const char *sentence, bool of_file
 static void fail(sim_t *s, uint64_t block, const char *sentence) { fail_as(s, block, sentence, false); }
 static void fail_file(sim_t *s, uint64_t block) { fail_as(s, block, strerror(errno), true); }
 
-/* Calls the worker's function (on the stack's top) for n blocks; its result, the records as a list of texts or nil, is on top
- * then. */
-static bool play_blocks(lua_State *L, sim_t *s, uint64_t first, uint64_t n) {
-  lua_pushvalue(L, -1);
-  lua_pushinteger(L, (lua_Integer)first);
-  lua_pushinteger(L, (lua_Integer)(first + n - 1));
-  if (lua_pcall(L, 2, 1, 0) != LUA_OK) {
-    fail(s, first, lua_tostring(L, -1));
-    return false;
-  }
-  return true;
-}
-
-/* The texts in the list on the stack's top. In one piece they would take three times the memory. */
+/* Writes the texts in the list on the stack's top. In one piece they would take three times the memory. */
 static bool write_list(lua_State *L, FILE *records) {
   bool fine = true;
   for (lua_Integer i = 1; lua_rawgeti(L, -1, i) == LUA_TSTRING; i++) {
@@ -118,15 +105,8 @@ static int make_worker(lua_State *L) {
   return 2;
 }
 
-static bool start_worker(lua_State *L, sim_t *s, meter_t *m) {
-  lua_pushcfunction(L, make_worker);
-  lua_pushlightuserdata(L, s);
-  lua_pushlightuserdata(L, m);
-  return lua_pcall(L, 2, 2, 0) == LUA_OK;
-}
-
-/* The next blocks are this thread's: the first, and how many, one unless it takes several; 0 where none is left. So few of the
- * last that no thread has much to do when the others have nothing left. */
+/* Gives this thread the next blocks: the first, and how many, one unless it takes several; 0 where none is left. Of the last
+ * blocks it gives so few that no thread has much to do when the others have nothing left. */
 static uint64_t take_blocks(sim_t *s, bool several, uint64_t *first) {
   pthread_mutex_lock(&s->lock);
   const uint64_t left = s->blocks - s->next, share = left / (2 * s->threads);
@@ -140,13 +120,17 @@ static uint64_t take_blocks(sim_t *s, bool several, uint64_t *first) {
   return n;
 }
 
-/* With the worker's function on the stack's top. */
+/* Plays as long as there are blocks, with the worker's function on the stack's top: it returns the records as a list of
+ * texts, or nil; false where the rules keep something. */
 static void run_blocks(lua_State *L, sim_t *s, meter_t *m, bool several) {
   uint64_t first, n;
   while ((n = take_blocks(s, several, &first)) > 0 && first <= atomic_load(&s->failed)) {
-    if (!play_blocks(L, s, first, n)) return;
-    if (lua_isboolean(L, -1)) {
-      fail(s, first, "");
+    lua_pushvalue(L, -1);
+    lua_pushinteger(L, (lua_Integer)first);
+    lua_pushinteger(L, (lua_Integer)(first + n - 1));
+    const bool failed = lua_pcall(L, 2, 1, 0) != LUA_OK;
+    if (failed || lua_isboolean(L, -1)) {
+      fail(s, first, failed ? lua_tostring(L, -1) : "");
       return;
     }
     if (s->records && !write_records(L, s, first)) return;
@@ -162,20 +146,26 @@ static void *work(void *arg) {
   sim_t *s = arg;
   meter_t *m = calloc(1, sizeof *m);
   lua_State *L = m ? host_state(s->memory) : NULL;
-  if (m) m->plan = s->plan;
   if (!L) {
     char why[SENTENCE];
     snprintf(why, sizeof why, "another thread could not be started: %s", strerror(errno));
     fail(s, 0, why);
-  } else if (!start_worker(L, s, m)) {
-    fail(s, 0, lua_tostring(L, -1));
-  } else {
+    free(m);
+    return NULL;
+  }
+  m->plan = s->plan;
+  lua_pushcfunction(L, make_worker);
+  lua_pushlightuserdata(L, s);
+  lua_pushlightuserdata(L, m);
+  if (lua_pcall(L, 2, 2, 0) == LUA_OK) {
     if (wall_socket >= 0) guard_watch(guard_of(L), &wall_page->watch, true);
     const bool several = lua_toboolean(L, -1);
     lua_pop(L, 1);
     run_blocks(L, s, m, several);
+  } else {
+    fail(s, 0, lua_tostring(L, -1));
   }
-  if (L) guard_close(L);
+  guard_close(L);
   free(m);
   return NULL;
 }
@@ -234,12 +224,7 @@ static lua_Integer field(lua_State *L, const char *name) {
   return n;
 }
 
-static const char *text_field(lua_State *L, const char *name) {
-  lua_getfield(L, 1, name);
-  return lua_tostring(L, -1); /* stays on the stack */
-}
-
-/* What is not written by now is lost: it is said once, here, and the end of the program finds nothing left to write. */
+/* Says once what was lost of the records: the end of the program finds nothing left to write. */
 static bool flush_records(FILE *out) {
   if (!out || (fflush(out) == 0 && !ferror(out))) return true;
   const int error = errno;
@@ -248,25 +233,21 @@ static bool flush_records(FILE *out) {
   return false;
 }
 
-/* The open file in the field `records`, NULL if there is none. */
-static FILE *records_field(lua_State *L) {
-  lua_getfield(L, 1, "records");
-  return lua_isnil(L, -1) ? NULL : ((luaL_Stream *)luaL_checkudata(L, -1, LUA_FILEHANDLE))->f;
-}
-
 static int run(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   sim_t *s = lua_newuserdatauv(L, sizeof *s, 0);
   memset(s, 0, sizeof *s);
   atomic_store(&s->failed, NONE);
-  s->spec = text_field(L, "spec");
+  lua_getfield(L, 1, "spec");
+  s->spec = lua_tostring(L, -1); /* which stays on the stack */
   s->plan = (meter_plan_t){.deals = (uint64_t)field(L, "deals"), .games = (uint64_t)field(L, "games")};
   s->plan.each = s->plan.deals ? BLOCK_DEALS : BLOCK_GAMES;
   s->blocks = meter_blocks(&s->plan);
   unsigned threads = (unsigned)field(L, "threads");
   if (threads > WALL_WORKERS) threads = WALL_WORKERS;
   if (threads > s->blocks) threads = (unsigned)s->blocks;
-  s->records = records_field(L);
+  lua_getfield(L, 1, "records");
+  s->records = lua_isnil(L, -1) ? NULL : ((luaL_Stream *)luaL_checkudata(L, -1, LUA_FILEHANDLE))->f;
   s->threads = threads;
   s->waits = guard_of(L);
   s->memory = GUARD_MEMORY / (threads ? threads : 1); /* so that none of them finds the process's memory gone */

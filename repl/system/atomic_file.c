@@ -10,7 +10,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The folder a path is in. */
 static void folder_of(const char *path, char out[DISK_PATH]) {
   const char *slash = strrchr(path, '/');
   const size_t len = slash ? (size_t)(slash - path) : 0;
@@ -59,7 +58,7 @@ static int open_named(atomic_file_t *f) {
   return fd;
 }
 
-/* Where `path` leads: 1 to a regular file, 0 to nothing yet, 2 to something else, -1 where it cannot be written. */
+/* Finds where `path` leads: 1 to a regular file, 0 to nothing yet, 2 to something else, -1 where it cannot be written. */
 static int find_target(atomic_file_t *f, const char *path, struct stat *info) {
   char real[PATH_MAX];
   if (stat(path, info) != 0) {

@@ -40,7 +40,7 @@ static int d_replace(lua_State *L) {
   return written && atomic_file_commit(f) ? host_true(L) : failed(L, path, errno);
 }
 
-/* A file that is being written ---------------------------------------------------------------------------------------- */
+/* ---- a file that is being written ---- */
 
 #define WHOLE "houserule.whole"
 
@@ -80,7 +80,7 @@ static int open_as(lua_State *L, int flags, const char *mode) {
 static int d_open(lua_State *L) { return open_as(L, O_RDONLY, "rb"); }
 static int d_add(lua_State *L) { return open_as(L, O_WRONLY | O_APPEND | O_CREAT, "ab"); }
 
-/* The journal's file ----------------------------------------------------------------------------------------------- */
+/* ---- the journal's file ---- */
 
 #define JOURNAL "houserule.journal"
 
@@ -96,7 +96,7 @@ static journal_t *journal_at(lua_State *L) {
   return j;
 }
 
-/* NULL where the path is too long. */
+/* Pushes a journal without a file; NULL where the path is too long. */
 static journal_t *new_journal(lua_State *L, const char *path) {
   if (strlen(path) >= DISK_PATH) return NULL;
   journal_t *j = lua_newuserdatauv(L, sizeof *j, 0);
@@ -114,7 +114,7 @@ static bool lock(int fd, int how) {
   return done == 0;
 }
 
-/* Whether the file still has its name: its folder may have been taken away. If not, errno is ENOENT or why it cannot be
+/* True if the file still has its name: its folder may have been taken away. If not, errno is ENOENT or why it cannot be
  * told. */
 static bool in_place(const journal_t *j, struct stat *info) {
   struct stat there;
@@ -241,7 +241,7 @@ static int j_gc(lua_State *L) {
   return j->fd >= 0 && j->fresh ? d_drop(L) : d_close(L);
 }
 
-/* What a userdata of this kind does when nobody has it any more. */
+/* Says what ends a userdata of this kind when nobody has it any more. */
 static void set_end(lua_State *L, const char *kind, lua_CFunction end) {
   luaL_newmetatable(L, kind);
   lua_pushcfunction(L, end);

@@ -18,7 +18,7 @@ static bool fits(const char *text) {
   return rows > 0;
 }
 
-/* Whether somebody sits there who can turn a page. */
+/* True if the text is long, and somebody sits there who can turn a page. */
 static bool is_wanted(const char *text) {
   const char *term = getenv("TERM");
   return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && strcmp(term, "dumb") != 0 && !fits(text);

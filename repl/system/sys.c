@@ -27,18 +27,15 @@ static int failed(lua_State *L, const char *path) {
   return host_nil(L, "%s: %s", path, strerror(errno));
 }
 
-typedef struct names {
-  struct dirent **entry;
-  int n;
-} names_t;
-
+/* (entries, how many) -> their names: protected, as it asks for memory that Lua may not have. */
 static int push_names(lua_State *L) {
-  const names_t *names = lua_touserdata(L, 1);
+  struct dirent *const *entry = lua_touserdata(L, 1);
+  const lua_Integer n = lua_tointeger(L, 2);
   luaL_Buffer b;
   luaL_buffinit(L, &b);
-  for (int i = 0; i < names->n; i++)
-    if (names->entry[i]->d_name[0] != '.') {
-      luaL_addstring(&b, names->entry[i]->d_name);
+  for (lua_Integer i = 0; i < n; i++)
+    if (entry[i]->d_name[0] != '.') {
+      luaL_addstring(&b, entry[i]->d_name);
       luaL_addchar(&b, '/');
     }
   luaL_pushresult(&b);
@@ -48,27 +45,19 @@ static int push_names(lua_State *L) {
 /* dir(path) -> names, sorted, with a "/" behind each; "" if there is no such folder; nil and why if it cannot be read */
 static int s_dir(lua_State *L) {
   const char *path = luaL_checkstring(L, 1);
-  names_t names = { NULL, 0 };
-  names.n = scandir(path, &names.entry, NULL, alphasort);
-  if (names.n < 0 && errno != ENOENT && errno != ENOTDIR) return failed(L, path);
-  if (names.n < 0) names.n = 0;
+  struct dirent **entry = NULL;
+  const int n = scandir(path, &entry, NULL, alphasort);
+  if (n < 0 && errno != ENOENT && errno != ENOTDIR) return failed(L, path);
   lua_pushcfunction(L, push_names);
-  lua_pushlightuserdata(L, &names);
-  const int status = lua_pcall(L, 1, 1, 0);
-  for (int i = 0; i < names.n; i++) free(names.entry[i]);
-  free(names.entry);
+  lua_pushlightuserdata(L, entry);
+  lua_pushinteger(L, n);
+  const int status = lua_pcall(L, 2, 1, 0);
+  for (int i = 0; i < n; i++) free(entry[i]);
+  free(entry);
   return status == LUA_OK ? 1 : lua_error(L);
 }
 
-/* A script's file, open to be read; or -1, and errno says why. */
-static int open_script(const char *path) {
-  mode_t kind = 0;
-  const int fd = regular_open(path, O_RDONLY, &kind);
-  if (fd < 0 && errno == NOT_REGULAR && S_ISDIR(kind)) errno = EISDIR;
-  return fd;
-}
-
-/* The text; nothing at an error, and errno says which. */
+/* (descriptor) -> its text; nothing at an error, and errno says which. */
 static int read_all(lua_State *L) {
   const int fd = (int)lua_tointeger(L, 1);
   luaL_Buffer b;
@@ -89,8 +78,10 @@ static int read_all(lua_State *L) {
 /* read(path) -> the text of a script, or nil and why. The file is closed however reading it ends. */
 static int s_read(lua_State *L) {
   const char *path = luaL_checkstring(L, 1);
+  mode_t kind = 0;
   lua_settop(L, 1);
-  const int fd = open_script(path);
+  const int fd = regular_open(path, O_RDONLY, &kind);
+  if (fd < 0 && errno == NOT_REGULAR && S_ISDIR(kind)) errno = EISDIR;
   if (fd < 0 && errno != NOT_REGULAR) return failed(L, path);
   if (fd < 0) return host_nil(L, "%s: is no file that could be read as a script", path);
   lua_pushcfunction(L, read_all);
@@ -103,15 +94,15 @@ static int s_read(lua_State *L) {
   return host_nil(L, "%s: is longer than the 4 MiB a script may have", path);
 }
 
-/* Why standard output did not arrive: the system says it once, to whoever writes first, and the stream forgets it. */
+/* The system says once why output was lost, to whoever writes first, and the stream forgets it. */
 static int output_error;
 
 static void arrived(bool fine) {
   if (!fine && !output_error) output_error = errno ? errno : EIO;
 }
 
-/* Ctrl-C does not cut short what is on its way to a terminal: the stream would lose it, and the call would fail. Whether it
- * is held; what was blocked before is in *before then. A stream that does not go line by line is known to be none. */
+/* Blocks Ctrl-C while output is on its way to a terminal: cut short, the stream would lose it, and the call would fail.
+ * True if it is blocked; *before has what was. A stream that does not go line by line is known to be no terminal. */
 static bool hold_interrupt(sigset_t *before) {
   sigset_t held;
   if ((__fbufsize(stdout) > 0 && !__flbf(stdout)) || !isatty(STDOUT_FILENO)) return false;
@@ -240,7 +231,7 @@ static int s_entropy(lua_State *L) {
   return 1;
 }
 
-/* What standard input gives comes only once. */
+/* Standard input gives only once what is read here: the command cannot begin again. */
 static void begin_reading(const FILE *f) {
   errno = 0;
   if (f == stdin) atomic_store(&wall_page->begun, true);
@@ -266,7 +257,7 @@ static int s_chunk(lua_State *L) {
   return 1;
 }
 
-/* Only one thread reads; and a lock would stay when a buffer cannot grow. */
+/* Takes no lock: only one thread reads, and a lock would stay when a buffer cannot grow. */
 static bool read_line(luaL_Buffer *b, FILE *f, size_t most) {
   int c = EOF;
   for (size_t n = 0; n < most && (c = getc_unlocked(f)) != EOF && c != '\n'; n++) luaL_addchar(b, (char)c);

@@ -1,4 +1,5 @@
-#include "table/columns.h"
+/* columns.c - text in columns of a terminal: measured, filled up, wrapped. */
+#include "host.h"
 
 #include <ctype.h>
 #include <lauxlib.h>

@@ -1,8 +1,6 @@
 /* engine.c - the engine's end of the wall: functions that ask the system become calls of the front. */
 #include "host.h"
-#include "wall/permit.h"
 #include "wall/wall.h"
-#include "wall/wire.h"
 
 #include <lauxlib.h>
 #include <pthread.h>
@@ -10,7 +8,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* One call at a time: threads of a simulation may ask too. While a line is awaited, completing it may ask for scripts. */
+/* Threads of a simulation may ask too: one at a time. While a line is awaited, completing it may ask for scripts. */
 static pthread_mutex_t asking = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
 
 static const char completer; /* the key of the function that completes a line */
@@ -54,7 +52,8 @@ static int w_beat(lua_State *L) {
   return 0;
 }
 
-/* patient(): there is no beat to come, and somebody waits all the same, for what engines before this one have left of the time */
+/* patient(): no beat is to come, but somebody waits: allows the rest of a command's time, less what engines before this one
+ * used */
 static int w_patient(lua_State *L) {
   const unsigned all = GUARD_COMMAND_MS * WALL_SLOWER, spent = atomic_load(&wall_page->watch.spent_ms);
   (void)L;

@@ -3,9 +3,7 @@
  * It starts the engine, does what the engine asks for by name, and sees to it that another takes its place if it ends.
  * It has a Lua state too, but only to call the host's modules written in C: no line of Lua ever runs in it. */
 #include "host.h"
-#include "wall/permit.h"
 #include "wall/wall.h"
-#include "wall/wire.h"
 
 #include <errno.h>
 #include <lauxlib.h>
@@ -27,7 +25,7 @@ static wire_t wire; /* to the engine */
 static pid_t engine_pid;
 static permit_t permit;
 
-/* What the engine calls -------------------------------------------------------------------------------------------- */
+/* ---- what the engine calls ---- */
 
 /* A journal is the session's from when it is in its place. */
 static void note_journal(const char *name, int kept) {
@@ -36,7 +34,7 @@ static void note_journal(const char *name, int kept) {
   if (*journal == kept && (strcmp(name, "drop") == 0 || strcmp(name, "close") == 0)) *journal = 0;
 }
 
-/* What edit.open wants: asks the engine what a beginning of a line could become. */
+/* Asks the engine, for edit.open, what a beginning of a line could become. */
 static int ask_engine(lua_State *L) {
   const int n = wire_call(L, &wire, 1);
   return n < 0 ? 0 : n;
@@ -99,8 +97,6 @@ static int read_script(lua_State *L) {
   return 3;
 }
 
-/* Its state -------------------------------------------------------------------------------------------------------- */
-
 static int open_front(lua_State *L) {
   luaL_requiref(L, "io", luaopen_io, 0);
   luaL_requiref(L, "host.system.disk", disk_open, 0);
@@ -113,7 +109,7 @@ static int open_front(lua_State *L) {
   return 0;
 }
 
-/* Its engine ------------------------------------------------------------------------------------------------------- */
+/* ---- the engine ---- */
 
 static bool start_engine(int (*engine)(void *), void *argument) {
   int pair[2];
@@ -154,7 +150,7 @@ static int end_engine(void) {
   return -1;
 }
 
-/* Whether the script for which the engine was given up is not handed over any more; false if it was not before. */
+/* Hands the script for which the engine was given up over no more; false if it was not handed over before. */
 static bool refuse_script(lua_State *L) {
   lua_settop(L, 1);
   put_function(L, "host.system.sys", "read");
@@ -163,10 +159,10 @@ static bool refuse_script(lua_State *L) {
   return lua_pcall(L, 2, 1, 0) == LUA_OK && lua_isstring(L, 1);
 }
 
-/* Whether another engine takes the place of one that ended, `lines` having begun before that. In a session it goes on behind
- * the line, unless it did not come as far as the one before; there a game is on the table, and only a script that was being
- * read is done without. A command of which nobody has seen anything begins again as long as there is time; when there is none
- * left, scripts are not read any more. */
+/* True if another engine takes the place of one that ended, at whose start `lines` had begun. A session goes on behind the
+ * line, unless that engine did not come as far as the one before; a game is on its table, so only a script that was being
+ * read is done without. A command of which nobody has seen anything begins again as long as there is time; when there is
+ * none left, scripts are not read any more. */
 static bool goes_on(lua_State *L, unsigned lines) {
   const page_t *page = wall_page;
   const bool session = atomic_load(&page->session), reading = page->watch.reading;

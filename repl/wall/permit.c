@@ -1,4 +1,5 @@
-#include "wall/permit.h"
+/* permit.c - what the engine may ask the front for. */
+#include "wall/wall.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,13 +9,13 @@
 #define DISK "host.system.disk"
 #define EDIT "host.prompt.edit"
 
-/* Whether `path` is `folder`, or lies below it. */
+/* True if `path` is `folder`, or lies below it. */
 static bool is_below(const char *path, const char *folder) {
   const size_t n = strlen(folder);
   return n > 0 && strncmp(path, folder, n) == 0 && (path[n] == '\0' || path[n] == '/' || folder[n - 1] == '/');
 }
 
-/* $VARIABLE/houserule, or $HOME/otherwise/houserule */
+/* True if `path` is below $VARIABLE/houserule, or $HOME/otherwise/houserule. */
 static bool is_kept(const char *path, const char *variable, const char *otherwise) {
   char folder[PERMIT_PATH];
   const char *named = getenv(variable), *home = getenv("HOME");
@@ -23,7 +24,7 @@ static bool is_kept(const char *path, const char *variable, const char *otherwis
   return is_below(path, folder);
 }
 
-/* Whether a word of the user's names the file, or a folder above it. */
+/* True if a word of the user's names the file, or a folder above it. */
 static bool names(const char *word, const char *path) { return strstr(word, path) || is_below(path, word); }
 
 /* `houserule new game|variant NAME` is to write NAME.lua. */

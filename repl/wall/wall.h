@@ -14,11 +14,11 @@
 #define HOUSERULE_WALL_H
 
 #include "guard.h"
-#include "wall/wire.h"
 
 #include <lua.h>
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stddef.h>
 
 /* A program under a sanitizer or valgrind is many times slower: its build says so. */
 #ifndef WALL_SLOWER
@@ -27,6 +27,8 @@
 
 /* The workers of a simulation: so many have memory enough where they share that of one script. */
 enum { WALL_WORKERS = 16, WALL_LIMIT_MS = 20 * GUARD_TICK * WALL_SLOWER };
+
+enum { WIRE_VALUES = 4 /* of a call, or its results */, WIRE_MOST = 16 << 20 /* bytes of their texts */ };
 
 typedef struct page {
   guard_watch_t watch;
@@ -48,11 +50,68 @@ int wall_run(int (*engine)(void *), void *argument, int argc, char **argv);
 /* The engine's end of the socket; -1 in the front, and in a program of one process. */
 extern int wall_socket;
 
-/* In the engine: gives up what it does not need, for good. True, or errno tells why it could not. */
+/* Makes the engine give up what it does not need, for good. True, or errno tells why it could not. */
 bool wall_confine(void);
 
-/* The module "host.wall": how the engine says that it gets on, and learns what became of the one before. It comes last: in the
- * other modules it puts requests to the front in the place of the functions that ask the system, behind a wall. */
+/* The module "host.wall": how the engine says that it gets on, and learns what became of the one before. It comes last: in
+ * the other modules it puts requests to the front in the place of the functions that ask the system, behind a wall. */
 int wall_open(lua_State *L);
+
+/* ---- the wire: Lua values from one process to the other, and back ----
+ *
+ * Either end calls the other: a few values go over, and the results come back. Values are nil, yes and no, whole numbers,
+ * text, and an open file, which goes over as itself and is closed where it was. Any other userdata stays, and its number in
+ * the registry goes over. The texts lie in memory of both; a socket says what there is. While an end waits it does what the
+ * other one calls it for. */
+
+typedef struct wire {
+  int fd;              /* of a pair of sockets that keep messages apart */
+  char *room;          /* WIRE_MOST bytes that both see */
+  lua_CFunction serve; /* does what the other end calls for */
+  int calls;           /* of the other end that are being served: one within another */
+} wire_t;
+
+/* Calls the other end with the n values on top of L's stack and puts the results in their place: how many, or -1 if the
+ * other end is gone. Raises what the call raises, and why the values cannot go over. */
+int wire_call(lua_State *L, wire_t *w, int n);
+
+/* Does, as a function of Lua's, what the other end of a wire (a light userdata) calls for until it is gone. May raise what
+ * only a broken one causes. */
+int wire_serve(lua_State *L);
+
+/* ---- what the engine may ask for, and where it may have the front write: a script may have taken it over ---- */
+
+enum { PERMIT_LINE = 1 << 16, PERMIT_PATH = 4096 };
+
+typedef struct permit {
+  int argc;
+  char **argv;            /* of the program's call, borrowed */
+  char line[PERMIT_LINE]; /* that somebody has typed last, "" if none is read here */
+  bool typed;             /* lines are typed at a terminal, so that the front sees them */
+} permit_t;
+
+/* A function of the host's modules that the engine may call; a number says which. */
+typedef struct permit_call {
+  const char *module, *name;
+  int args;                  /* so many and no more: what io.open opens can only be read */
+  int writes;                /* which of them (from 1) says what file or folder is written or taken away; 0 for none */
+  int flags;                 /* as below */
+} permit_call_t;
+
+enum {
+  PERMIT_TYPING = 1,     /* also while a line is being typed */
+  PERMIT_KEPT = 2,       /* the first argument is the number of something that stays with the front */
+  PERMIT_COMPLETING = 4, /* a function that completes a line follows the arguments */
+  PERMIT_TYPED = 8       /* it returns a line that somebody has typed */
+};
+
+/* The call of that number, from 0 on; NULL if there is none. */
+const permit_call_t *permit_call(size_t number);
+
+/* True if a file at `path` may be written, or a folder made: in the folders where sessions and scripts are kept
+ * ($XDG_STATE_HOME, $XDG_DATA_HOME or their places in $HOME), or where the user's own words lead: a path in the call or in
+ * the line, or one below it; or the file that `new` makes of a name. Where lines come through a pipe, which only the engine
+ * reads, all is permitted. */
+bool permit_write(const permit_t *permit, const char *path);
 
 #endif

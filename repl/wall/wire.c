@@ -1,6 +1,6 @@
-#include "wall/wire.h"
-
+/* wire.c - calls between the front and the engine. */
 #include "system/stream.h"
+#include "wall/wall.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -115,7 +115,7 @@ static bool answer(lua_State *L, wire_t *w, int n) {
   return send_values(L, w, ERROR, 1) == NULL;
 }
 
-/* As wire_call, for what comes until there is an answer; -1 also where that is no message. */
+/* Takes what comes until there is an answer: how many results; -1 if the other end is gone, or sends no message. */
 static int await(lua_State *L, wire_t *w) {
   for (;;) {
     message_t m = {0};

@@ -1,8 +1,6 @@
 /* inside.c - the host's modules that are in C, for inside.lua: a library that shows their functions, which are hidden in the
  * program's own objects. */
-#include "bots/rating.h"
 #include "host.h"
-#include "table/columns.h"
 
 #define SHOWN(name) \
   __attribute__((visibility("default"))) int inside_##name(lua_State *L); \

@@ -308,7 +308,7 @@ describe("the engine", function()
 
   it("has the front write only where the user's own words lead, or where sessions and scripts are kept", function()
     local source = program.write("permitted.c", [[
-#include "wall/permit.h"
+#include "wall/wall.h"
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -336,7 +336,8 @@ int main(void) {
   return 0;
 }
 ]])
-    local line = "cc -std=c17 -D_GNU_SOURCE -Irepl -o %s/permitted %s repl/wall/permit.c && %s/permitted"
+    local line = "cc -std=c17 -D_GNU_SOURCE -Irepl -Icore/binding $(pkg-config --cflags lua5.4) -o %s/permitted %s "
+      .. "repl/wall/permit.c && %s/permitted"
     local out, code = program.output_of(line:format(folder, source, folder))
     assert.equal("", out)
     assert.equal(0, code)
