@@ -1,4 +1,4 @@
--- houserule print: handouts as SVG, or as HTML that a browser prints on A4.
+-- houserule print: handouts as HTML that a browser prints on A4.
 local engine = require "houserule"
 local flags = require "host.game.flags"
 local handout = require "host.print.handout"
@@ -14,8 +14,7 @@ local words = engine.words
 local command = {
   words = { "deal|trick|hand|puzzle|rules", "FILE|GAME..." },
   example = "houserule print puzzle game.jsonl --at 12 --answer --to puzzle.html",
-  summary = "a handout, as HTML to print on A4 or as SVG: a deal, a trick, a hand with its play, a puzzle, the rules on one "
-    .. "page",
+  summary = "a handout, as HTML to print on A4: a deal, a trick, a hand with its play, a puzzle, the rules on one page",
   flags = flags.join({
     { "--hand N", help = "the N-th hand of the record (the last; for a hand or a trick the last that has one)" },
     { "--trick N", help = "the N-th trick of the hand (the last)" },
@@ -23,7 +22,6 @@ local command = {
     { "--answer", help = "with the answer, on a page of its own; of several puzzles, on the last" },
     { "--cards", help = "draw the hands as cards, not by suit" },
     { "--four-colours", help = "a colour for each suit; without it suits are told apart in grey too" },
-    { "--svg", help = "SVG, as where FILE ends in .svg" }, { "--html", help = "HTML, whatever FILE ends in" },
     { "--to FILE", help = "where it goes (standard output)" },
   }, flags.game, flags.people),
 }
@@ -32,7 +30,7 @@ local command = {
 local kinds = { deal = { "hand", "cards", "names" }, trick = { "hand", "trick", "names" },
                 hand = { "hand", "cards", "names" }, puzzle = { "at", "answer", "names" }, rules = {} }
 local order = { "deal", "trick", "hand", "puzzle", "rules" }
-local common = { "four-colours", "svg", "html", "to", "scripts" }
+local common = { "four-colours", "to", "scripts" }
 
 -- Whether a kind of handout has a use for a flag.
 local function takes(kind, name)
@@ -54,7 +52,6 @@ local function check_call(call, cli)
     cli.fault("print %s takes one file or game, \"%s\" is one too many", kind, words.printable(call.words[3]))
   end
   if call.words[3] and call.at then cli.fault "--at is for one puzzle" end
-  if call.svg and call.html then cli.fault "--svg or --html, not both" end
   for name, least in pairs { hand = 1, trick = 1, at = 0 } do
     if call[name] and call[name] < least then cli.fault("%s is a whole number from %d", cli.flag(name), least) end
   end
@@ -96,42 +93,25 @@ local function back_to(session, n, cli)
   return there.session
 end
 
--- What a call wants, for handout.lua.
-local function options_of(call, seed)
-  local to = call.to or "-"
-  return { hand = call.hand, trick = call.trick, answer = call.answer, cards = call.cards, names = host.names(call),
-           four_colours = call["four-colours"], svg = call.svg or not call.html and to:find "%.svg$" ~= nil,
-           seed = type(seed) == "string" and seed or nil }
-end
-
-local function rules_text(call, cli)
-  local id = cli.game(call, 2)
-  local game, header = cli.compose(call, id), cli.header(call, id)
-  header.seed = "rules"
-  return handout.rules(game, call.library, header, options_of(call))
-end
-
--- Several puzzles, each of a file or a game.
-local function puzzles_text(call, cli)
-  local sessions = {}
-  for i = 2, #call.words do
-    local session, code = session_of(call, cli, i)
-    if not session then return nil, code end
-    sessions[i - 1] = session
-  end
-  local text, why, i = handout.puzzles(sessions, options_of(call))
-  return text or cli.refuse(("%s: %s"):format(words.printable(call.words[i + 1]), why))
-end
-
--- Whatever a call wants; nil and the exit code if that has been refused.
+-- What a call wants; nil and the exit code if that has been refused.
 local function text_of(call, cli)
-  local kind = call.words[1]
-  if kind == "rules" then return rules_text(call, cli) end
-  if call.words[3] then return puzzles_text(call, cli) end
-  local session, seed = session_of(call, cli, 2)
-  if not session then return nil, seed end
-  if call.at then session = back_to(session, call.at, cli) end
-  return cli.have(handout.of(session, kind, options_of(call, seed)))
+  local kind, sessions = call.words[1], {}
+  local options = { hand = call.hand, trick = call.trick, answer = call.answer, cards = call.cards,
+                    names = host.names(call), four_colours = call["four-colours"] }
+  if kind == "rules" then
+    local id = cli.game(call, 2)
+    local game, header = cli.compose(call, id), cli.header(call, id)
+    header.seed = "rules"
+    return handout.rules(game, call.library, header, options)
+  end
+  for i = 2, #call.words do
+    local session, seed = session_of(call, cli, i)
+    if not session then return nil, seed end
+    sessions[i - 1] = call.at and back_to(session, call.at, cli) or session
+    options.seed = type(seed) == "string" and seed or nil
+  end
+  local text, why, i = handout.of(sessions, kind, options)
+  return text or cli.refuse(#sessions > 1 and ("%s: %s"):format(words.printable(call.words[i + 1]), why) or why)
 end
 
 function command.run(call, cli)

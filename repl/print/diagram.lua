@@ -1,175 +1,99 @@
--- diagram.lua - seats round a table, as a bridge column shows them: what each holds, and what lies between them.
---
--- A seat's block is { width =, height =, draw = function(x, y) -> SVG }; the middle is one too.
+-- diagram.lua - cards, and seats round a table as a bridge column shows them: what each holds, and what lies between them.
+local html = require "host.print.html"
 local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
-local svg = require "host.print.svg"
-local text = require "host.print.text"
-local texts = require("houserule").texts
-local T, N = texts.of, texts.count
+local views = require "host.table.seat_view"
+local T = require("houserule").texts.of
 
+local E = html.element
 local diagram = {}
 
-local GAP <const> = 40
-
--- Blocks -------------------------------------------------------------------------------------------------------------
-
---- A block of lines, each a text (text.lua), broken where it is wider than `room`.
-function diagram.lines(list, size, room)
-  local lines, width = {}, 0
-  for _, rich in ipairs(list) do
-    for _, line in ipairs(text.lines(rich, size, room)) do
-      lines[#lines + 1], width = line, math.max(width, text.line_width(line, size))
-    end
-  end
-  local step = size * 140 // 100
-  return { width = width, height = #lines * step, draw = function(x, y)
-    return table.concat(plain.map(lines, function(line, i) return text.draw(line, x, y + (i - 1) * step + size, size) end))
-  end }
-end
-
---- Blocks one below the other.
-function diagram.stack(list, gap)
-  local width, height = 0, 0
-  for i, block in ipairs(list) do
-    width, height = math.max(width, block.width), height + block.height + (i > 1 and gap or 0)
-  end
-  return { width = width, height = height, draw = function(x, y)
-    return table.concat(plain.map(list, function(block)
-      local top = y
-      y = y + block.height + gap
-      return block.draw(x, top)
-    end))
-  end }
-end
-
---- A block in a frame, at least so wide.
-function diagram.framed(block, least)
-  local edge = 24
-  local width, height = math.max(least, block.width + 2 * edge), math.max(least * 6 // 10, block.height + 2 * edge)
-  return { width = width, height = height, draw = function(x, y)
-    return svg.box(x, y, width, height, svg.SHADE, svg.LINE, 12)
-      .. block.draw(x + (width - block.width) // 2, y + (height - block.height) // 2)
-  end }
-end
-
---- Cards as a fan, in as many rows as `room` needs, so that the corner of each is seen.
-function diagram.fan(cards, list, width, room)
-  local per_row = math.max(1, (room - width) * 100 // (width * 30) + 1)
-  local rows = math.max(1, (#list + per_row - 1) // per_row)
-  per_row = math.max(1, (#list + rows - 1) // rows)
-  local step = cards.height(width) * 55 // 100
-  local block = { width = 0, height = #list > 0 and cards.height(width) + (rows - 1) * step or 0 }
-  local drawn = {}
-  for row = 1, #list > 0 and rows or 0 do
-    local part = table.move(list, (row - 1) * per_row + 1, math.min(row * per_row, #list), 1, {})
-    local _, wide = cards:fan(part, 0, 0, width, room)
-    block.width, drawn[row] = math.max(block.width, wide), part
-  end
-  function block.draw(x, y)
-    return table.concat(plain.map(drawn, function(part, row)
-      return (cards:fan(part, x, y + (row - 1) * step, width, room))
-    end))
-  end
-  return block
-end
-
--- The trick ----------------------------------------------------------------------------------------------------------
-
-local CARD <const> = 200 -- width of one in a trick
-
--- A played card with its number, and a frame round the one that wins.
-local function played(cards, trick, i, x, y)
-  local height = cards.height(CARD)
-  local wins = trick.seats[i] == trick.winner
-  local frame = wins and svg.box(x - 16, y - 16, CARD + 32, height + 32, svg.SHADE, svg.INK, 24, 9) or ""
-  local badge = svg.element("circle", { "cx", x + CARD, "cy", y, "r", 27, "fill", "#ffffff", "stroke", svg.INK,
-                                        "stroke-width", 4 })
-  return frame .. cards:face(trick.cards[i], x, y, CARD) .. badge
-    .. text.say(tostring(i), x + CARD, y + 13, 36, { bold = true, middle = true })
-end
-
-local spots = { bottom = { 0, 1 }, top = { 0, -1 }, left = { -1, 0 }, right = { 1, 0 } }
-
--- Where the seat that is asked will lay its card.
-local function empty(x, y)
-  local frame = { "x", x, "y", y, "width", CARD, "height", CARD * 7 // 5, "rx", 16, "fill", "none", "stroke", svg.LINE,
-                  "stroke-width", 4, "stroke-dasharray", "16 12" }
-  return svg.element("rect", frame) .. text.say("?", x + CARD // 2, y + CARD * 85 // 100, 90, { middle = true,
-                                                                                             colour = svg.DIM })
-end
-
---- A trick round the middle of the table; `at` is who sits where, `asked` who is to play. Where there are more than four, in
---- a row, each card over the name of its seat.
-function diagram.trick(cards, trick, at, asked)
-  local height, step, side = cards.height(CARD), CARD + 60, CARD + 70
-  local wide, middle, where = at and 3 * CARD + 200 or #trick.cards * step, 0, {}
-  for i, seat in ipairs(at and {} or trick.seats) do where[seat] = { (i - 1) * step + 30, 30 } end
-  if at then middle = at.top and height + 45 or height // 2 + 30 end -- from the upper edge
-  for place, seat in pairs(at or {}) do
-    local spot = spots[place]
-    where[seat] = { wide // 2 + spot[1] * side - CARD // 2, middle + spot[2] * (height // 2 + 15) - height // 2 }
-  end
-  return { width = wide, height = middle + height + 60, draw = function(x, y)
-    local parts = {}
-    for i, seat in ipairs(trick.seats) do
-      local left, top = x + where[seat][1], y + where[seat][2]
-      parts[i] = played(cards, trick, i, left, top)
-      if not at then parts[i] = parts[i] .. text.say(cards.painter:who(seat), left, top + height + 50, 30) end
-    end
-    if at and asked then parts[#parts + 1] = empty(x + where[asked][1], y + where[asked][2]) end
-    return table.concat(parts)
-  end }
-end
-
--- The whole ----------------------------------------------------------------------------------------------------------
-
--- Seats that no table has room for round it, two in a row, below the middle.
-local function listed(sheet, middle, blocks)
-  if middle then
-    sheet:draw(middle.height + GAP, function(x, y, width) return middle.draw(x + (width - middle.width) // 2, y) end)
-  end
-  for i = 1, #blocks, 2 do
-    local left, right = blocks[i], blocks[i + 1]
-    sheet:draw(math.max(left.height, right and right.height or 0) + GAP, function(x, y, width)
-      return left.draw(x, y) .. (right and right.draw(x + width // 2, y) or "")
-    end)
-  end
-end
-
-local nothing = { width = 0, height = 0, draw = function() return "" end }
-
---- Draws the table: `blocks` has one for each seat, `at` who sits where (nil: they are listed).
-function diagram.draw(sheet, at, blocks, middle)
-  if not at then return listed(sheet, middle, blocks) end
-  local function of(place) return at[place] and blocks[at[place]] or nothing end
-  local top, left, right, bottom, centre = of "top", of "left", of "right", of "bottom", middle or nothing
-  local row = math.max(left.height, right.height, centre.height)
-  sheet:gap(GAP)
-  sheet:draw(top.height + row + bottom.height + 3 * GAP, function(x, y, width)
-    local middle_x, row_y = x + width // 2, y + top.height + (top.height > 0 and GAP or 0)
-    local half = centre.width // 2 + GAP
-    local function beside(block, from) return block.draw(from, row_y + (row - block.height) // 2) end
-    return top.draw(middle_x - top.width // 2, y)
-      .. beside(left, math.max(x, middle_x - half - left.width)) .. beside(centre, middle_x - centre.width // 2)
-      .. beside(right, math.min(middle_x + half, x + width - right.width))
-      .. bottom.draw(middle_x - bottom.width // 2, row_y + row + GAP)
-  end)
-end
+--- Lines of text, one below the other.
+function diagram.lines(list) return plain.map(list, function(line) return E("p", line) end) end
 
 --- How a seat is named: "Seat 3, dealer".
 function diagram.name(painter, seat, dealer)
-  return { { prose.capital(painter:who(seat)), bold = true }, { dealer == seat and ", " .. T "dealer" or "" } }
+  return { E("b", prose.capital(painter:who(seat))), dealer == seat and ", " .. T "dealer" }
 end
 
--- Piles --------------------------------------------------------------------------------------------------------------
+-- A card, with its name for who has it read aloud. One that is not of the four suits has its name in place of a sign.
+local function card_drawn(painter, card)
+  local shown, name = painter:card(card), painter:name(card)
+  local sign = shown:match "\xe2\x99[\xa0\xa3\xa5\xa6]$"
+  return E(sign and "div.card." .. painter:deck().suit(card) or "div.card.named",
+    { E("b", sign and shown or name), E("i", sign or name) }, { "role", "img", "aria-label", name })
+end
 
-local SOME <const> = 12 -- cards of a pile that are named
+--- The cards of a set, drawn so that the corner of each is seen.
+function diagram.fan(pen, view, set)
+  local list = views.sorted(pen.painter:deck(), view.order, view.trumps, set)
+  return E("div.fan", plain.map(list, function(card) return card_drawn(pen.painter, card) end))
+end
 
---- What a pile is and has, as a text: "talon 9♠ 10♣", or how many cards, where these are many or lie face down.
-function diagram.pile(painter, name, list, count)
-  local said = list and #list <= SOME and painter:cards(list) or N(count or #list, "card")
-  return { { name .. " ", bold = true }, { said } }
+--- What all these cards have for a suit on their faces, a sign or a letter, and whether it is a sign; nil where they are of
+--- several.
+function diagram.suit_on(painter, cards)
+  local suit = painter:deck().suit(cards[1])
+  for _, card in ipairs(cards) do
+    if suit == "*" or painter:deck().suit(card) ~= suit then return nil end
+  end
+  return painter:suit(suit), painter:suit(suit) ~= painter:suit_word(suit)
+end
+
+--- The faces of cards: beside what they have for a suit, without it.
+function diagram.faces(painter, cards, suit)
+  return plain.map(cards, function(card)
+    local shown = painter:card(card)
+    if suit then return (shown:gsub(suit, "")) end
+    return shown == card and painter:deck().suit(card) == "*" and painter:name(card) or shown
+  end)
+end
+
+-- The suits of a hand, a line each, the strongest first: "♠ A K 10", or a dash for a suit that it has not.
+local function suit_lines(painter, view, pack, set)
+  local sets, held = painter:deck(), {}
+  for _, group in ipairs(views.fan(sets, view.order, view.trumps, set)) do held[group.suit] = group.cards end
+  return diagram.lines(plain.map(views.fan(sets, view.order, view.trumps, pack), function(group)
+    local suit, is_sign = diagram.suit_on(painter, group.cards)
+    local shown = table.concat(diagram.faces(painter, held[group.suit] or {}, is_sign and suit), " ")
+    return { E("b", is_sign and suit or painter:suit_word(group.suit)), " ", shown ~= "" and shown or "\u{2014}" }
+  end))
+end
+
+--- What a seat holds, under its name: by suit, or as cards if the pen draws hands so. `pack` has all cards there are.
+function diagram.holding(pen, view, pack, seat, set)
+  local held = set ~= 0 and (pen.as_cards and diagram.fan(pen, view, set) or suit_lines(pen.painter, view, pack, set))
+  return { E("p", diagram.name(pen.painter, seat, view.dealer)), held }
+end
+
+--- What lies in piles between the seats, a line each.
+function diagram.piles(lines) return E("div.piles", diagram.lines(lines)) end
+
+-- The place of each seat.
+local function places(at)
+  local of = {}
+  for place, seat in pairs(at or {}) do of[seat] = place end
+  return of
+end
+
+--- The cards of a trick in the order of play, the one that wins in a frame; `at` is who sits where, `asked` who is to play.
+--- Where nobody has a place, they stand in a row with their seats' names.
+function diagram.trick(pen, trick, at, asked)
+  local place = places(at)
+  local cards = plain.map(trick.seats, function(seat, i)
+    local classes = (place[seat] or "row") .. (seat == trick.winner and ".winner" or "")
+    return E("div.played." .. classes, { card_drawn(pen.painter, trick.cards[i]), E("small", i),
+                                         not at and E("p", pen.painter:who(seat)) })
+  end)
+  local empty = at and asked and E("div." .. place[asked], E("div.card.open", "?"))
+  return E(at and "div.trick" or "div.trick.listed", { cards, empty or false })
+end
+
+--- The table: `blocks` has one for each seat, `at` who sits where; nil where they are more than have a place.
+function diagram.around(at, blocks, middle)
+  local place = places(at)
+  local seats = plain.map(blocks, function(block, seat) return E("div." .. (place[seat] or "seat"), block) end)
+  return E(at and "div.table" or "div.table.listed", { seats, E("div.middle", middle) })
 end
 
 return diagram

@@ -1,9 +1,8 @@
 -- handout.lua - a handout about a game as the text of a file, for the command and for the prompt.
-local cards = require "host.print.cards"
-local course = require "host.print.course"
-local document = require "host.print.document"
-local people = require "host.table.people"
+local hand_history = require "host.print.hand_history"
+local html = require "host.print.html"
 local paint = require "host.table.paint"
+local people = require "host.table.people"
 local plain = require "houserule.values.plain"
 local puzzle = require "host.print.puzzle"
 local rulesheet = require "host.print.rulesheet"
@@ -11,42 +10,30 @@ local sheets = require "host.print.sheets"
 
 local handout = {}
 
-local function text_of(sheet, options) return document.text(sheet, options.svg, options.four_colours) end
+local function text_of(sheet, options) return html.page(sheet.name, sheet, options.four_colours) end
 
--- What a sheet is drawn with, and `plain`, with which it is told; `at` is the session or the hand whose rules are in force.
+-- What a sheet is drawn with; `at` is the session or the hand whose rules are in force.
 local function pen_of(options, session, at)
-  local painter, told = paint.new {}, paint.new { plain = true }
-  local them = people.new(function() return options.names end, function() return session end)
-  for _, one in ipairs { painter, told } do
-    one:follow(function() return at.rules.sets end)
-    one:seat(them)
-  end
-  return { painter = painter, plain = told, cards = cards.new(painter, options.four_colours), as_cards = options.cards,
-           seed = options.seed }
+  local painter = paint.new {}
+  painter:follow(function() return at.rules.sets end)
+  painter:seat(people.new(function() return options.names end, function() return session end))
+  return { painter = painter, as_cards = options.cards, seed = options.seed }
 end
 
---- A deal, trick, hand or puzzle of a session; or nil and a sentence. `options` = { hand = its number, trick = its number,
---- answer = whether a puzzle has one, cards = whether hands are drawn, names = of people, four_colours =, svg = or else
---- HTML, seed = shown }.
-function handout.of(session, kind, options)
-  local sheet, why
+--- A deal, trick or hand of a session, or the puzzles of one or several; or nil, a sentence and the number of the session
+--- that it is about. `options` = { hand = its number, trick = its number, answer = whether puzzles have one, cards = whether
+--- hands are drawn, names = of people, four_colours =, seed = shown }.
+function handout.of(sessions, kind, options)
+  local sheet, why, i
   if kind == "puzzle" then
-    sheet, why = puzzle.sheet(pen_of(options, session, session), session, options.answer)
+    sheet, why, i = puzzle.sheet(plain.map(sessions, function(session)
+      return { session = session, pen = pen_of(options, session, session) }
+    end), options.answer)
   else
     local hand
-    hand, why = course.hand(session, options.hand, nil, kind)
-    if hand then sheet, why = sheets[kind](pen_of(options, session, hand), hand, options.trick) end
+    hand, why = hand_history.hand(sessions[1], options.hand, nil, kind)
+    if hand then sheet, why = sheets[kind](pen_of(options, sessions[1], hand), hand, options.trick) end
   end
-  if not sheet then return nil, why end
-  return text_of(sheet, options)
-end
-
---- The puzzles of several sessions on one sheet; or nil, a sentence and which of them it is about.
-function handout.puzzles(sessions, options)
-  local list = plain.map(sessions, function(session)
-    return { session = session, pen = pen_of(options, session, session) }
-  end)
-  local sheet, why, i = puzzle.sheets(list, options.answer)
   if not sheet then return nil, why, i end
   return text_of(sheet, options)
 end

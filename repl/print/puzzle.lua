@@ -3,28 +3,24 @@
 -- page of A4, and their answers on the last.
 local advice = require "host.bots.advice"
 local bots = require "host.bots.bots"
-local course = require "host.print.course"
 local diagram = require "host.print.diagram"
 local draw = require "host.table.draw"
-local flow = require "host.print.flow"
+local hand_history = require "host.print.hand_history"
+local html = require "host.print.html"
 local piles = require "host.table.piles"
 local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local sheets = require "host.print.sheets"
 local solution = require "host.game.solution"
-local svg = require "host.print.svg"
 local tell = require "host.table.tell"
 local views = require "host.table.seat_view"
 local wall = require "host.wall"
 local texts = require("houserule").texts
 local T, N = texts.of, texts.count
 
+local E = html.element
 local puzzle = {}
 
-local CARD <const> = 210 -- width of one's own cards
-local ROOM <const> = 520 -- of a seat at the side
-local SMALL <const> = 26 -- the text of one puzzle among several
-local NARROW <const> = 270 -- and the room of a seat at the side there
 local WORLDS <const> = 400 -- deals in which an answer is tried
 local LOOKS <const> = 10000 -- of about a thousand positions each, until a position is taken for too long to solve
 
@@ -39,53 +35,36 @@ local function other_lines(pen, view, seat)
     local points = seat.points and seat.points > 0 and ", " .. N(seat.points, "point") or ""
     lines[#lines + 1] = N(seat.tricks, "trick") .. points
   end
-  return lines
+  return diagram.lines(lines)
 end
 
 -- One's own cards, drawn, under what is known of oneself.
-local function own_block(pen, size, view, seat)
-  local dealer = view.dealer == seat.seat and ", " .. T "dealer" or ""
-  local lines = { { { T("%s, you", prose.capital(pen.painter:who(seat.seat))), bold = true }, { dealer } } }
-  if seat.unseen > 0 then lines[2] = T("%s not to be seen yet", N(seat.unseen, "card")) end
-  local list = views.sorted(pen.painter:deck(), view.order, view.trumps, seat.set or 0)
-  return diagram.stack({ diagram.lines(lines, size, ROOM), diagram.fan(pen.cards, list, CARD, 1500) }, 12)
+local function own_block(pen, view, seat)
+  local name = { E("b", T("%s, you", prose.capital(pen.painter:who(seat.seat)))),
+                 view.dealer == seat.seat and ", " .. T "dealer" }
+  local unseen = seat.unseen > 0 and T("%s not to be seen yet", N(seat.unseen, "card")) or nil
+  return { diagram.lines { name, unseen }, diagram.fan(pen, view, seat.set or 0) }
 end
 
-local function pile_lines(pen, view)
-  return plain.map(view.piles, function(pile)
-    return { { pile.name .. " ", bold = true }, { piles.text(pile, pen.painter) } }
+-- The table from the seat that is asked: what each holds if all lie open, or else what that seat knows of it, and the trick
+-- or the piles between them.
+local function table_of(pen, session, view, is_open)
+  local own = view.seats[view.ask.holder]
+  local at = views.places_round(view.players, own and own.seat or 1)
+  local blocks = plain.map(view.seats, function(seat)
+    if is_open then return diagram.holding(pen, view, session.rules.pack, seat.seat, seat.set or 0) end
+    return (seat == own and own_block or other_lines)(pen, view, seat)
   end)
-end
-
--- What lies between the seats: the trick, or the piles; on a small sheet in words.
-local function middle_of(pen, size, view, at)
-  local trick = view.trick and view.trick.open and view.trick
-  if size ~= SMALL and trick then return diagram.trick(pen.cards, trick, at, view.ask.holder) end
-  if size ~= SMALL then return diagram.framed(diagram.lines(pile_lines(pen, view), size * 9 // 10, 400), 330) end
-  local lines = plain.map(trick and trick.cards or {}, function(card, i)
-    return { { pen.painter:who(trick.seats[i]) .. " " }, { pen.painter:card(card), bold = true } }
-  end)
-  if #lines == 0 then lines = pile_lines(pen, view) end
-  return diagram.framed(diagram.lines(lines, SMALL, 200), 180)
-end
-
--- The seats round the table, from the one that is asked; with what each holds if all lie open. `pack` has all cards.
-local function add_table(sheet, pen, view, pack, open)
-  local own, size = view.seats[view.ask.holder], sheet.size
-  local at, blocks = views.places_round(view.players, own and own.seat or 1), {}
-  for _, seat in ipairs(view.seats) do
-    local room = ROOM
-    if size == SMALL then room = at and (at.top == seat.seat or at.bottom == seat.seat) and 3 * NARROW or NARROW end
-    if seat == own and size ~= SMALL and not open then blocks[seat.seat] = own_block(pen, size, view, seat)
-    elseif seat == own or open then
-      blocks[seat.seat] = sheets.holding(pen, size, view, pack, seat.seat, seat.set or 0, room)
-    else blocks[seat.seat] = diagram.lines(other_lines(pen, view, seat), size, room) end
+  if view.trick and view.trick.open then
+    return diagram.around(at, blocks, diagram.trick(pen, view.trick, at, view.ask.holder))
   end
-  diagram.draw(sheet, at, blocks, middle_of(pen, size, view, at))
+  return diagram.around(at, blocks, diagram.piles(plain.map(view.piles, function(pile)
+    return { E("b", pile.name), " ", piles.text(pile, pen.painter) }
+  end)))
 end
 
--- What is played and how it stands, in a line each.
-local function add_standing(sheet, pen, view)
+-- What is played and how it stands, in a line.
+local function standing(pen, view)
   local own, said = view.seats[view.ask.holder], { sheets.contract(view) }
   if view.together then said[#said + 1] = tell.together(view) end
   if own and view.tricks and own.tricks > 0 then
@@ -94,7 +73,7 @@ local function add_standing(sheet, pen, view)
   end
   said = plain.map(said, function(text) return prose.capital(text) .. "." end)
   if view.scores then said[#said + 1] = T("Score: %s.", table.concat(view.scores, " " .. T "to ")) end
-  if #said > 0 then sheet:text(pen.painter:text(table.concat(said, " "))) end
+  return #said > 0 and E("p", pen.painter:text(table.concat(said, " ")))
 end
 
 -- What is asked, without what would give a card away.
@@ -111,136 +90,76 @@ local function question(view, painter)
 end
 
 -- What each card brings with all cards open: what is best in bold type, and the play that comes of it.
-local function add_solution(sheet, pen, solved, seat)
+local function solved_table(pen, solved, seat)
   local aim, best = solved.aim, solution.best(solved, seat)
   local function worth(team)
     return pen.painter:named(T(aim.counts == "tricks" and "Tricks of %s" or "Points of %s", solution.team_said(team)))
   end
   local rows = { { T "Card", worth(aim.teams[1]), worth(aim.teams[2]), T "What comes of it" } }
   for i, card in ipairs(solved.cards) do
-    local bold = card.ours == best.ours
-    rows[i + 1] = { { { pen.painter:card(card.card), bold = bold } }, { { tostring(card.ours), bold = bold } },
-                    tostring(card.theirs), pen.painter:text(card.line) }
+    local weight = card.ours == best.ours and "b" or "span"
+    rows[i + 1] = { E(weight, pen.painter:card(card.card)), E(weight, card.ours), card.theirs, pen.painter:text(card.line) }
   end
-  sheet:heading(T "With all cards open")
-  sheet:table(rows, true)
+  return { E("h2", T "With all cards open"), html.table(rows) }
 end
 
 -- What each answer is worth in deals that fit what the seat sees, and why the best is.
-local function add_weighed(sheet, pen, session, list)
+local function weighed_table(pen, session, list)
   local best, rows = bots.best(list), { { T "Answer", T "Points a hand more than the others make", T "Wins" } }
   table.sort(list, bots.better)
   for _, one in ipairs(list) do
     if one.mean then
-      local bold, mean, sure, wins = one == best, advice.worth(one)
-      rows[#rows + 1] = { { { pen.painter:text(prose.answer(one.text)), bold = bold } },
-        { { ("%+.2f \u{b1} %.2f"):format(mean, sure), bold = bold } }, ("%d %%"):format(wins) }
+      local weight, mean, sure, wins = one == best and "b" or "span", advice.worth(one)
+      rows[#rows + 1] = { E(weight, pen.painter:text(prose.answer(one.text))),
+                          E(weight, ("%+.2f \u{b1} %.2f"):format(mean, sure)), ("%d %%"):format(wins) }
     end
   end
   local _, reason = advice.of(bots.view(session), list, best)
-  sheet:heading(T("In %s", advice.deals(list, best.n)))
-  sheet:table(rows, true)
-  sheet:text(pen.painter:text(reason))
+  return { E("h2", T("In %s", advice.deals(list, best.n))), html.table(rows), E("p", pen.painter:text(reason)) }
 end
 
 -- What each card brings with open cards; where that is not to be solved, in what the seat may take the deal for; where no
 -- hand can be played on either, what may be answered.
-local function add_worth(sheet, pen, session)
+local function worth(pen, session)
   local solved, unsolved = solution.of(session, {}, { looks = LOOKS })
-  if solved and solution.is_whole(solved) then return add_solution(sheet, pen, solved, session.question.seat) end
+  if solved and solution.is_whole(solved) then return solved_table(pen, solved, session.question.seat) end
   local list = bots.weigh(bots.memory(), session, { worlds = WORLDS, seed = "puzzle", beat = wall.beat })
-  if list then return add_weighed(sheet, pen, session, list) end
-  sheet:heading(T "What may be answered")
-  sheet:text(pen.painter:named(draw.question(views.at(session), pen.painter)))
-  if unsolved then sheet:text(pen.painter:text(unsolved), { size = sheet.size * 8 // 10 }) end
+  if list then return weighed_table(pen, session, list) end
+  return { E("h2", T "What may be answered"), E("p", pen.painter:named(draw.question(views.at(session), pen.painter))),
+           unsolved and E("p.small", pen.painter:text(unsolved)) }
 end
 
--- The answer, on a page of its own.
-local function add_answer(sheet, pen, session)
-  sheet:page()
-  sheet:title(T "The answer")
-  add_table(sheet, pen, views.at(session), session.rules.pack, true)
-  add_worth(sheet, pen, session)
-end
-
--- The hand of a session that stops where a seat is asked, and what that seat sees; or nil and a sentence.
-local function asked(session)
+-- The position and the question; or nil and a sentence where nobody is asked. `number` is its own among several.
+local function position(pen, session, number)
   if session.state ~= "ask" then
     return nil, T "nobody is asked where the record ends: a puzzle wants a record that stops before a decision, or --at"
   end
-  local hand, why = course.hand(session, nil, session.question.seat)
-  return hand, hand and views.at(session, session.question.seat) or why
+  local seat = session.question.seat
+  local hand, why = hand_history.hand(session, nil, seat)
+  if not hand then return nil, why end
+  local view = views.at(session, seat)
+  local said = T("Hand %d, dealt by seat %d; seat %d is to decide", hand.number, hand.dealer, view.ask.seat)
+  return E("article", { sheets.title(hand.game, pen.painter:named(said), number), table_of(pen, session, view),
+    standing(pen, view), sheets.bids(pen, hand), sheets.sentences(pen, hand, T "So far", hand.before),
+    sheets.tricks(pen, hand), sheets.sentences(pen, hand, T "In the play", hand.during),
+    E("h2", question(view, pen.painter)) })
 end
 
--- Who dealt, and who is asked.
-local function said_of(pen, hand, view)
-  return pen.painter:named(T("Hand %d, dealt by seat %d; seat %d is to decide", hand.number, hand.dealer, view.ask.seat))
-end
-
--- What has been said and played, and the question.
-local function add_course(sheet, pen, hand, view)
-  for _, line in ipairs(tell.table(view, pen.plain)) do sheet:tell(pen.plain:named(line)) end
-  add_standing(sheet, pen, view)
-  sheets.add_bids(sheet, pen, hand)
-  sheets.add_sentences(sheet, pen, hand, T "So far", hand.before)
-  sheets.add_tricks(sheet, pen, hand)
-  sheets.add_sentences(sheet, pen, hand, T "In the play", hand.during)
-  sheet:heading(question(view, pen.painter))
-end
-
---- A puzzle of a session that stops where a seat is asked, with its answer if that is wanted; or nil and a sentence.
-function puzzle.sheet(pen, session, answer)
-  local hand, view = asked(session)
-  if not hand then return nil, view end
-  local sheet = flow.new()
-  sheets.title(sheet, hand.game, said_of(pen, hand, view))
-  add_table(sheet, pen, view, session.rules.pack)
-  add_course(sheet, pen, hand, view)
-  if answer then add_answer(sheet, pen, session) end
-  return sheet
-end
-
--- Several ------------------------------------------------------------------------------------------------------------
-
--- Puts what `fill`(a sheet) puts there into a column, whole: where it does not fit, into the next.
-local function add_whole(sheet, fill)
-  local aside = flow.new(SMALL)
-  aside.bottom = math.maxinteger
-  aside:columns(2)
-  fill(aside)
-  prose.add(sheet.told, aside.told)
-  sheet:draw(aside.lowest - flow.MARGIN + 2 * SMALL, function(x, y)
-    local place = ("translate(%d %d)"):format(x - flow.MARGIN, y - flow.MARGIN)
-    return svg.element("g", { "transform", place }, table.concat(aside.pages[1], "\n"))
-  end)
-end
-
---- Several puzzles on a sheet, each { session =, pen = }, with their answers on pages of their own if these are wanted; or
---- nil, a sentence and which of them it is about.
-function puzzle.sheets(list, answer)
-  local sheet = flow.new(SMALL)
-  sheet.name = T "Puzzles"
-  sheet:columns(2)
+--- The sheet of a list of puzzles, each { session =, pen = }, with their answers on a page of their own if these are wanted;
+--- or nil, a sentence and which of them it is about.
+function puzzle.sheet(list, answer)
+  local is_alone, positions, answers = #list == 1, {}, {}
   for i, one in ipairs(list) do
-    local hand, view = asked(one.session)
-    if not hand then return nil, view, i end
-    add_whole(sheet, function(aside)
-      aside:heading(("%d. %s"):format(i, (sheets.name(hand.game))))
-      aside:under(said_of(one.pen, hand, view))
-      add_table(aside, one.pen, view, one.session.rules.pack)
-      add_course(aside, one.pen, hand, view)
-    end)
+    local why
+    positions[i], why = position(one.pen, one.session, not is_alone and i or nil)
+    if not positions[i] then return nil, why, i end
+    local heading = is_alone and E("h1", T "The answer") or E("h2", T("%d. The answer", i))
+    answers[i] = answer and E("article", { heading, table_of(one.pen, one.session, views.at(one.session), true),
+                                           worth(one.pen, one.session) })
   end
-  if not answer then return sheet end
-  sheet:page()
-  for i, one in ipairs(list) do
-    add_whole(sheet, function(aside)
-      aside:heading(T("%d. The answer", i))
-      add_table(aside, one.pen, views.at(one.session), one.session.rules.pack, true)
-      add_worth(aside, one.pen, one.session)
-    end)
-  end
-  return sheet
+  local columns = is_alone and "" or ".several"
+  return { name = is_alone and sheets.name(views.game(list[1].session)) or T "Puzzles", E("section" .. columns, positions),
+           answer and E("section.answer" .. columns, answers) }
 end
 
 return puzzle

@@ -3,21 +3,22 @@
 --
 -- The words are the items of the section "Beginners" of scripts/pages; an option's name in them stands for its value here.
 -- A game that has none gets the clauses of its page, as many as the sheet holds.
+local diagram = require "host.print.diagram"
 local engine = require "houserule"
-local flow = require "host.print.flow"
+local html = require "host.print.html"
 local pages = require "host.rules.pages"
+local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
 local sheets = require "host.print.sheets"
-local svg = require "host.print.svg"
-local text = require "host.print.text"
 local views = require "host.table.seat_view"
 local T, N = engine.texts.of, engine.texts.count
 
+local E = html.element
 local rulesheet = {}
 
-local LARGEST <const>, SMALLEST <const> = 35, 25 -- of the text: from ten points to seven
-local STEPS <const> = 400                        -- decisions in which a card must be led
+local LARGEST <const>, SMALLEST <const> = 100, 70 -- of the text, in tenths of a point
+local STEPS <const> = 400                         -- decisions in which a card must be led
 
 -- The cards --------------------------------------------------------------------------------------------------------
 
@@ -39,73 +40,41 @@ local function led(library, header)
   end
 end
 
--- The row of another suit that is like this one.
-local function row_like(rows, key)
-  for _, row in ipairs(rows) do
-    if row.one and not row.trumps and row.key == key then return row end
-  end
-end
-
--- Rows of cards that rank alike in several suits: { label =, faces = texts, points = texts, key = }.
+-- Rows of cards from the highest, one for all suits in which cards rank and count alike: { label =, faces = texts, points =
+-- texts, none where nothing counts }.
 local function rows_of(session, fixed, painter)
-  local sets, rows = session.rules.sets, {}
+  local sets, rows, alike = session.rules.sets, {}, {}
   local order, trumps = session.raw.order()
   painter:follow(function() return sets end)
-  painter:deck()
   local counts = session.t:worth(session.rules.pack) > 0
   for _, group in ipairs(views.fan(sets, order, trumps, sets.distinct(session.rules.pack))) do
-    local row = { suits = {}, faces = {}, points = {}, trumps = group.suit == "trumps" }
-    for i, card in ipairs(group.cards) do
-      local sign = painter:suit(sets.suit(card))
-      local shown, found = painter:card(card):gsub(sign, "")
-      row.one = row.one ~= false and found > 0 and (row.one or sign) == sign and sign
-      row.faces[i] = shown
+    local suit = diagram.suit_on(painter, group.cards)
+    local row = { suit = suit, trumps = group.suit == "trumps", faces = diagram.faces(painter, group.cards, suit) }
+    row.points = plain.map(counts and group.cards or {}, function(card)
       local same = sets.same(card)
-      row.points[i] = counts and tostring(session.t:worth(same & -same)) or nil
-    end
-    if not row.one then
-      for i, card in ipairs(group.cards) do row.faces[i] = painter:card(card) end
-    end
-    row.key = table.concat(row.faces, " ") .. "/" .. table.concat(row.points, " ")
-    local same = row.one and not row.trumps and row_like(rows, row.key)
-    row.suits[1] = row.one or ""
-    if same then table.insert(same.suits, row.one) else rows[#rows + 1] = row end
+      return session.t:worth(same & -same)
+    end)
+    local key = table.concat(row.faces, " ") .. "/" .. table.concat(row.points, " ")
+    if row.trumps or not suit or not alike[key] then rows[#rows + 1], row.label = row, suit or ""
+    else alike[key].label = alike[key].label .. " " .. suit end
+    if suit and not row.trumps then alike[key] = alike[key] or row end
   end
   for i, row in ipairs(rows) do
-    local signs = table.concat(row.suits, " ")
-    if row.trumps then row.label = T((fixed or row.one) and "Trumps" or "Trumps, say")
-    elseif #rows <= 2 and i == #rows and not fixed then row.label = T(i == 1 and "Each suit" or "Other suits")
-    else row.label = signs end
+    if row.trumps then row.label = T((fixed or row.suit) and "Trumps" or "Trumps, say")
+    elseif #rows <= 2 and i == #rows and not fixed then row.label = T(i == 1 and "Each suit" or "Other suits") end
   end
   return rows
 end
 
--- A row: each card in a frame, and below it what it counts.
-local function row_drawn(row, size, x, y, width)
-  local room = 300
-  local step = math.min((width - room) // #row.faces, size * 5)
-  local parts = { text.say(row.label, x, y + size * 13 // 10, size, { bold = true }) }
-  for i, face in ipairs(row.faces) do
-    local left = x + room + (i - 1) * step
-    local small = math.min(size, size * (step - 16) // math.max(1, text.width(face, size, true)))
-    parts[#parts + 1] = svg.box(left, y, step - 8, size * 19 // 10, "#ffffff", svg.LINE, 8)
-      .. text.say(face, left + (step - 8) // 2, y + size * 13 // 10, small, { bold = true, middle = true })
-    if row.points[i] then
-      parts[#parts + 1] = text.say(row.points[i], left + (step - 8) // 2, y + size * 28 // 10, size * 8 // 10,
-        { middle = true, colour = svg.DIM })
-    end
-  end
-  return table.concat(parts)
-end
-
-local function add_cards(sheet, rows)
-  if #rows == 0 then return end
+local function cards_drawn(rows)
+  if #rows == 0 then return false end
   local counts = rows[1].points[1] ~= nil
-  sheet:heading(T(counts and "The cards, from the highest, and what each counts" or "The cards, from the highest"))
-  local size, height = sheet.size, sheet.size * (counts and 33 or 24) // 10
-  for _, row in ipairs(rows) do
-    sheet:draw(height, function(x, y, width) return row_drawn(row, size, x, y, width) end)
-  end
+  return { E("h2", T(counts and "The cards, from the highest, and what each counts" or "The cards, from the highest")),
+    plain.map(rows, function(row)
+      return E("div.ranks", { E("b", row.label), E("div", plain.map(row.faces, function(face, i)
+        return E("div.rank", { E("p", E("b", face)), counts and E("p.dim", row.points[i]) })
+      end)) })
+    end) }
 end
 
 -- The words ---------------------------------------------------------------------------------------------------------
@@ -115,13 +84,12 @@ local function with_values(game, said)
   local pieces, at = {}, 1
   for from, name, to in said:gmatch "()`([%w_]+)`()" do
     local slot = game.slots[name]
-    local changed = slot and rulemodel.changed(game, slot)
     local value = slot and prose.show(rulemodel.value(game, slot)) or name
-    if changed then value = value .. "*" end
-    prose.add(pieces, { { said:sub(at, from - 1) }, { value, bold = changed } })
+    local is_changed = slot and rulemodel.changed(game, slot)
+    prose.add(pieces, { said:sub(at, from - 1), is_changed and E("b", value .. "*") or value })
     at = to
   end
-  pieces[#pieces + 1] = { said:sub(at) }
+  pieces[#pieces + 1] = said:sub(at)
   return pieces
 end
 
@@ -136,82 +104,76 @@ local function replaced_by(game, said)
   return list
 end
 
-local function add_words(sheet, game, items)
-  for _, item in ipairs(items) do
-    if item.term then sheet:heading(item.term) end
-    local pieces, by = with_values(game, item.text), replaced_by(game, item.text)
-    if #by > 0 then pieces[#pieces + 1] = { " " .. T("Changed here: see %s.", engine.words.list(by)), bold = true } end
-    sheet:text(pieces)
-  end
-end
-
 -- A clause's text without the names of options: of "`win_points` 61" it is the value that is to be read.
-local function plain(game, said)
-  said = said:gsub("`([%w_]+)`%s+(%d)", function(name, digit) return game.slots[name] and digit or nil end)
+local function clause_text(game, clause)
+  local said = clause.text:gsub("`([%w_]+)`%s+(%d)", function(name, digit) return game.slots[name] and digit or nil end)
   return (said:gsub("`", ""))
 end
 
--- The page's own clauses, for a game that nobody has written a page for beginners of.
-local function add_clauses(sheet, game)
-  for _, section in ipairs(rulemodel.model(game).sections) do
-    if section.heading then sheet:heading(section.heading) end
-    for _, clause in ipairs(section.clauses) do
-      if not clause.replaced and not clause.from then sheet:text(plain(game, clause.text)) end
-    end
+-- The elements of the page's text: headings and paragraphs.
+local function beginners(game, items)
+  local list = {}
+  for _, item in ipairs(items) do
+    if item.term then list[#list + 1] = E("h2", item.term) end
+    local by = replaced_by(game, item.text)
+    list[#list + 1] = E("p", { with_values(game, item.text),
+      #by > 0 and E("b", " " .. T("Changed here: see %s.", engine.words.list(by))) })
   end
+  return list
 end
 
-local function add_house_rules(sheet, game, with_clauses)
-  local small, started = { size = sheet.size * 9 // 10, indent = 20 }, false
-  local function begin()
-    if not started then sheet:heading(T "House rules here, which go before the rest") end
-    started = true
+-- The page's own clauses, for a game that nobody has written a page for beginners of.
+local function clauses(game)
+  local list = {}
+  for _, section in ipairs(rulemodel.model(game).sections) do
+    if section.heading then list[#list + 1] = E("h2", section.heading) end
+    for _, clause in ipairs(section.clauses) do
+      if not clause.replaced and not clause.from then list[#list + 1] = E("p", clause_text(game, clause)) end
+    end
   end
+  return list
+end
+
+local function house_rules(game, with_clauses)
+  local list = { E("h2", T "House rules here, which go before the rest") }
   for _, file in ipairs(game.variants) do
     if rulemodel.is_on(game, file) then
-      begin()
-      sheet:text { { prose.text(file.declared.title) .. ": ", bold = true }, { prose.text(file.declared.summary) } }
+      list[#list + 1] = E("p", { E("b", prose.text(file.declared.title) .. ":"), " ", prose.text(file.declared.summary) })
       for _, clause in ipairs(with_clauses and rulemodel.model(game).clauses or {}) do
-        if clause.from == file.declared.id and not clause.replaced then sheet:text(plain(game, clause.text), small) end
+        local is_its = clause.from == file.declared.id and not clause.replaced
+        if is_its then list[#list + 1] = E("p.house", clause_text(game, clause)) end
       end
     end
   end
   for _, slot in ipairs(game.slots) do
     if rulemodel.changed(game, slot) then
-      begin()
-      sheet:text { { ("%s %s* "):format(slot.name, prose.show(rulemodel.value(game, slot))), bold = true },
-                   { T("(else %s): %s", prose.show(slot.default), prose.text(slot.help)) } }
+      list[#list + 1] = E("p", { E("b", ("%s %s*"):format(slot.name, prose.show(rulemodel.value(game, slot)))), " ",
+                                 T("(else %s): %s", prose.show(slot.default), prose.text(slot.help)) })
     end
   end
+  return #list > 1 and list or {}
 end
 
 -- The page ----------------------------------------------------------------------------------------------------------
 
-local function titles(sheet, game)
-  sheet:title((sheets.name(game)))
-  local players = N(game.players, "player")
-  if game.rules.partners and game.players > 2 then players = T("%s, two against two", players) end
-  sheet:under(("%s. %s"):format(players, prose.text(game.base.declared.summary)))
-  sheet:tell(prose.text(game.base.declared.summary))
+-- How many of a list of elements one page has room for under rows of cards, in a size. A browser cannot be told to make a
+-- text fit, so its lines are counted: a character is half as wide as high, which leaves some room.
+local function fitting(list, rows, size)
+  local em = size * 353 // 10 -- of a page of 180 x 267 mm, in thousandths of a mm
+  local wide, left = 2 * 87000 // em, 2 * ((267000 - 16000) * 100 // (em * 135))
+  for _, row in ipairs(rows) do left = left - 2 * (1 + #row.faces // 16) * (row.points[1] and 3 or 2) end
+  for i, element in ipairs(list) do
+    local said = element.html:gsub("<[^>]*>", "")
+    left = left - (utf8.len(said) + wide - 1) // wide - (element.html:find "^<h2" and 1 or 0)
+    if left < 6 then return i - 1 end
+  end
+  return #list
 end
 
--- The sheet in a size, its columns ending at `bottom`.
-local function made(game, items, rows, size, with_clauses, bottom)
-  local sheet = flow.new(size)
-  titles(sheet, game)
-  add_cards(sheet, rows)
-  sheet:gap(size)
-  sheet:columns(2)
-  sheet.bottom = bottom or sheet.bottom
-  if #items > 0 then add_words(sheet, game, items) else add_clauses(sheet, game) end
-  add_house_rules(sheet, game, with_clauses)
-  return sheet
-end
-
--- The largest text that fits one page; nil if none does.
-local function fitting(game, items, rows, with_clauses, smallest)
-  for size = LARGEST, smallest, -1 do
-    if #made(game, items, rows, size, with_clauses).pages == 1 then return size end
+-- The largest size in which all elements fit; nil if none from the smallest does.
+local function fitting_size(list, rows, smallest)
+  for size = LARGEST, smallest, -5 do
+    if fitting(list, rows, size) == #list then return size end
   end
 end
 
@@ -219,18 +181,22 @@ end
 function rulesheet.sheet(painter, game, library, header)
   local session, fixed = led(library, header)
   local items, rows = pages.items(library, game, "beginners"), session and rows_of(session, fixed, painter) or {}
-  local with_clauses = fitting(game, items, rows, true, SMALLEST + 2) ~= nil
-  local size = fitting(game, items, rows, with_clauses, SMALLEST)
+  local said = #items > 0 and beginners(game, items) or clauses(game)
+  local list = prose.add(table.move(said, 1, #said, 1, {}), house_rules(game, true))
+  local size, rest = fitting_size(list, rows, SMALLEST + 5), false
   if not size then
-    local sheet = made(game, items, rows, SMALLEST, with_clauses)
-    sheet.pages = { sheet.pages[1] }
-    local more = T("The rest: houserule rules %s", game.id)
-    sheet:add(text.say(more, flow.MARGIN, flow.HEIGHT - 80, 28, { bold = true }))
-    return sheet
+    list = prose.add(said, house_rules(game, false))
+    size = fitting_size(list, rows, SMALLEST)
   end
-  local bottom = 600 -- the columns as long as each other
-  while #made(game, items, rows, size, with_clauses, bottom).pages > 1 do bottom = bottom + 40 end
-  return made(game, items, rows, size, with_clauses, bottom)
+  if not size then
+    size, rest = SMALLEST, E("p", E("b", T("The rest: houserule rules %s", game.id)))
+    list = table.move(list, 1, fitting(list, rows, size), 1, {})
+  end
+  local players = N(game.players, "player")
+  if game.rules.partners and game.players > 2 then players = T("%s, two against two", players) end
+  local name, points = (sheets.name(game)), ("font-size: %d.%dpt"):format(size // 10, size % 10)
+  return { name = name, E("h1", name), E("p.dim", ("%s. %s"):format(players, prose.text(game.base.declared.summary))),
+           E("div", { cards_drawn(rows), E("div.rules", list), rest }, { "style", points }) }
 end
 
 return rulesheet

@@ -52,7 +52,7 @@ describe("check of a lesson", function()
     ["gain: 1 for 1\ndo: QC, 9S"] = "seat 2 must follow suit",
     ["word: snark"] = '"snark" is no term of the glossary',
     ["type: :save /tmp/x"] = "`save` is nothing that a lesson may have typed",
-    ["type: handout deal x.svg"] = "`handout` is nothing that a lesson may have typed",
+    ["type: handout deal x.html"] = "`handout` is nothing that a lesson may have typed",
     ["type: frobnicate"] = "frobnicate: there is no command or word",
     ["legl: QC"] = 'there is no kind of question "legl"; did you mean "legal"?',
     ["legal"] = "a block `ask` begins with its kind and what is right",
@@ -246,7 +246,7 @@ describe("a lesson", function()
       ["```hand\nseat: 9\n```"] = "line 8: there is no seat 9.",
       ["```hand\nseat: 1\nbot: clever\n```"] = 'line 8: there is no bot "clever"',
       ["```table\nview: 9\n```"] = "line 8: there is no seat 9.",
-      [ask "type: handout deal x.svg"] = "line 9: `handout` is nothing that a lesson may have typed.",
+      [ask "type: handout deal x.html"] = "line 9: `handout` is nothing that a lesson may have typed.",
     } do
       con.library:put("lessons", "bad", "bad.md", lesson(block))
       has((say("lesson bad"):gsub("%s+", " ")), "The lesson cannot go on: " .. why)

@@ -258,8 +258,8 @@ local function print_handout(console, args, rest)
   if not handouts[kind] then console:fault("handout wants deal, trick, hand or puzzle, and a file's name") end
   local answer = rest:find "%s%-%-answer%f[%s\0]" ~= nil
   local path = file_name(console, words.trim(rest:gsub("^%S+", ""):gsub("%s%-%-answer%f[%s\0]", "")), "handout " .. kind)
-  local text = console:need(handout.of(console:position_needed().session, kind,
-    { answer = answer, names = console:people(), svg = path:find "%.svg$" ~= nil }))
+  local text = console:need(handout.of({ console:position_needed().session }, kind,
+    { answer = answer, names = console:people() }))
   console:save(path, text)
   console:say("printed the %s to %s", kind, path)
 end
@@ -286,8 +286,8 @@ return {
     help = "Goes on with a game that is kept: one that you left, or whose session ended in a crash or a closed terminal. "
       .. "Where there are several, lists them, the newest first. `drop` throws one away." },
   { usage = "handout deal|trick|hand|puzzle FILE [--answer]", run = print_handout,
-    help = "Writes a handout of the game on the table, as HTML to print on A4, or as SVG if the file's name ends in .svg: "
-      .. "its last deal, trick or hand, or the position as a puzzle. `houserule print` can do more.",
+    help = "Writes a handout of the game on the table, as HTML to print on A4: its last deal, trick or hand, or the "
+      .. "position as a puzzle. `houserule print` can do more.",
     example = "handout puzzle tonight.html --answer" },
   { usage = "transcript FILE", run = transcript, example = "transcript evening.txt",
     help = "Writes the game as text for people." },

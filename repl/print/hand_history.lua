@@ -1,20 +1,14 @@
--- course.lua - a hand of a record as it went: what was dealt, said, played and scored, or what one seat saw of it. The
+-- hand_history.lua - a hand of a record as it went: what was dealt, said, played and scored, or what one seat saw of it. The
 -- record is played again from its beginning, and what a sheet wants is kept as it comes by.
-local engine = require "houserule"
 local dealing = require "houserule.play.hands"
+local engine = require "houserule"
 local tell = require "host.table.tell"
 local views = require "host.table.seat_view"
 local T = engine.texts.of
 
-local course = {}
+local hand_history = {}
 
--- What a hand is while it goes on: `before`, `during` and `after` the play are sentences, `bids` the auction.
-local function new_hand(number, line)
-  return { number = number, dealer = line:get "dealer", dealt = {}, stages = 0, before = {}, during = {},
-           after = {}, tricks = {}, plays = {}, bids = {} }
-end
-
--- The cards dealt in the stages that are new, to seats and piles: lists of names.
+-- Keeps the cards dealt in the stages that are new, to seats and piles: lists of names.
 local function note_dealt(hand, session)
   local stage = session.rules.packets and session.raw.stage() or 0
   for n = hand.stages + 1, stage do
@@ -27,8 +21,8 @@ local function note_dealt(hand, session)
   hand.stages = math.max(hand.stages, stage)
 end
 
--- A seat is asked. How the cards rank may be known only when the first has been led, so it is looked at through the first
--- trick.
+-- Keeps what is seen where a seat is asked. How the cards rank may be known only when the first has been led, so the table
+-- is looked at through the first trick.
 local function note_ask(hand, session, viewer)
   local question = session.question
   note_dealt(hand, session)
@@ -38,7 +32,7 @@ local function note_ask(hand, session, viewer)
   end
 end
 
--- A card was played: { seat =, card =, said = what was said with it }.
+-- Keeps a card that was played as { seat =, card =, said = what was said with it }; false where none was.
 local function note_play(hand, asked, text)
   local card, said = text:match "^play (%S+)%s*(.*)$"
   if not card then return false end
@@ -47,29 +41,21 @@ local function note_play(hand, asked, text)
   return true
 end
 
--- The trick's cards are the last that were played.
+-- Keeps a trick: its cards are the last that were played.
 local function note_trick(hand, line)
-  local n = #line:get "cards"
-  local trick = { winner = line:get "winner", points = line:get "points", cards = line:get "cards", seats = {}, said = {},
+  local cards, first = line:get "cards", #hand.plays - #line:get "cards"
+  if first < 0 then return end -- of a game that tells tricks without asking for cards
+  local trick = { winner = line:get "winner", points = line:get "points", cards = cards, seats = {}, said = {},
                   order = hand.order, trumps = hand.trumps }
-  if n > #hand.plays then return end -- of a game that tells tricks without asking for cards
-  for i = 1, n do
-    local play = hand.plays[#hand.plays - n + i]
+  for i = 1, #cards do
+    local play = hand.plays[first + i]
     trick.seats[i], trick.said[i] = play.seat, play.said
   end
-  trick.leader = trick.seats[1]
-  hand.plays = {}
+  trick.leader, hand.plays = trick.seats[1], {}
   hand.tricks[#hand.tricks + 1] = trick
 end
 
-local function note_sentence(hand, entry, line)
-  local text = tell.entry(entry, line)
-  if not text then return end
-  local list = hand.last and hand.after or hand.leader and hand.during or hand.before
-  list[#list + 1] = { text = (text:gsub("^%s+", "")), trick = #hand.tricks + 1 }
-end
-
--- The auction is what is said in words before anything else happens.
+-- Keeps a bid; false for what is none. The auction is what is said in words before anything else happens.
 local function note_bid(hand, entry, line, asked)
   if hand.called or entry.person or entry.kind ~= "by" or asked.kind ~= "words" then
     hand.called = hand.called or hand.bids[1] ~= nil
@@ -79,29 +65,32 @@ local function note_bid(hand, entry, line, asked)
   return true
 end
 
+-- Begins a hand: `before` and `during` the play are sentences, `bids` the auction.
+local function note_deal(self, line)
+  self.count = self.count + 1
+  if self.hand and self.hand.last then self.over = self.hand end
+  self.done = self.wanted and self.count > self.wanted
+  if self.done then return end
+  self.hand = { number = self.count, dealer = line:get "dealer", dealt = {}, stages = 0, before = {}, during = {},
+                tricks = {}, plays = {}, bids = {} }
+end
+
 local silent = { header = true, pack = true, ask = true, cards = true }
 
 local function note_entry(self, entry, session, asked)
-  local line = engine.session.view(entry, self.viewer)
-  if line and line[1] == "deal" then
-    self.count = self.count + 1
-    if self.hand and self.hand.last then self.over = self.hand end
-    if not self.wanted or self.count <= self.wanted then self.hand = new_hand(self.count, line) end
-    if self.wanted and self.count > self.wanted then self.done = true end
-    return
-  end
-  local hand = self.hand
-  if not hand or not line or self.done or silent[entry.kind] then return end
-  if note_bid(hand, entry, line, asked) then return end
+  local line, hand = engine.session.view(entry, self.viewer), self.hand
+  if not line then return end
+  if line[1] == "deal" then return note_deal(self, line) end
+  if not hand or self.done or silent[entry.kind] or note_bid(hand, entry, line, asked) then return end
   if entry.kind == "by" and asked.kind == "play" and note_play(hand, asked, line:get "do") then return end
-  if line and line[1] == "event" and line[2] == "trick" and line:get "cards" then return note_trick(hand, line) end
-  if line and line[1] == "hand" then
-    hand.last, hand.delta, hand.scores, hand.in_mind = session.last, line:get "delta", line:get "scores",
-      views.in_mind(session)
-    hand.result = (tell.result(session, true))
+  if line[1] == "event" and line[2] == "trick" and line:get "cards" then return note_trick(hand, line) end
+  if line[1] == "hand" then
+    hand.last, hand.delta, hand.scores = session.last, line:get "delta", line:get "scores"
+    hand.in_mind, hand.result = views.in_mind(session), (tell.result(session, true))
     return
   end
-  note_sentence(hand, entry, line)
+  local text, list = tell.entry(entry, line), hand.leader and hand.during or hand.before
+  if text and not hand.last then list[#list + 1] = { text = (text:gsub("^%s+", "")), trick = #hand.tricks + 1 } end
 end
 
 local function note(self, session, asked)
@@ -110,22 +99,19 @@ local function note(self, session, asked)
   if goes_on and session.state == "ask" then note_ask(self.hand, session, self.viewer) end
 end
 
-local function asked_of(session)
-  local question = session.question
-  if session.state ~= "ask" then return {} end
-  local order, trumps = session.raw.order()
-  return { kind = question.kind, holder = question.holder, order = order, trumps = trumps }
-end
-
 --- The n-th hand of a session's log; without a number the last, or the one before where the sheet's `kind` wants more of it:
 --- a "hand" that is over, a "trick" that was played. nil and a sentence where there is none. `viewer`: as this seat sees it.
-function course.hand(session, wanted, viewer, kind)
+function hand_history.hand(session, wanted, viewer, kind)
   local self = { wanted = wanted, viewer = viewer, count = 0 }
   local again, why = engine.session.open(session.library, session:full_header())
   if not again then error(why, 0) end
   note(self, again, {})
   for _, step in ipairs(session.log) do
-    local asked = asked_of(again)
+    local asked = {} -- while the question still stands
+    if again.state == "ask" then
+      asked.kind, asked.holder = again.question.kind, again.question.holder
+      asked.order, asked.trumps = again.raw.order()
+    end
     local ok, wrong = again:step(step)
     if not ok then error(wrong, 0) end
     note(self, again, asked)
@@ -138,8 +124,7 @@ function course.hand(session, wanted, viewer, kind)
   if wanted and hand.number ~= wanted then
     return nil, T("there is no hand %d in the record: it has %d", wanted, self.count)
   end
-  hand.whole = hand.last ~= nil
   return hand
 end
 
-return course
+return hand_history
