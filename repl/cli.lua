@@ -67,23 +67,14 @@ local function find_command(args)
   return args[i], table.move(args, i + 1, #args, i, table.move(args, 1, i - 1, 1, {}))
 end
 
--- "help" or "version", if a call asks for it: wherever it stands before a --, beside whatever else. What follows -e is a
--- line.
-local function asked_for(args)
+-- Takes --help, -h or --version out of a call that asks for it, and returns it: wherever it stands before a --, beside
+-- whatever else. What follows -e is a line.
+local function take_question(args)
   for i, arg in ipairs(args) do
     if arg == "--" then return nil end
     local name = not (args[i - 1] or ""):match "^%-%-?e$" and arg:match "^%-%-?(%a+)$"
-    if name == "version" or name == "help" then return name end
-    if name == "h" then return "help" end
+    if name == "version" or name == "help" or name == "h" then return table.remove(args, i) end
   end
-end
-
--- What the help is to be about: a command, or nothing where there is no other word.
-local function help_topic(args)
-  for _, arg in ipairs(args) do
-    if cli.is_command(arg) then return arg end
-  end
-  return args[2] and "repl"
 end
 
 -- The prompt's first word is a game or a file of lines. The prompt and serve run without a game too, and a game that is
@@ -138,20 +129,21 @@ local function speak(name, args)
 end
 
 local function run(args)
+  local asked = take_question(args)
   local name, rest = find_command(args)
   speak(name, args)
-  local asked = asked_for(args)
-  if asked == "version" then
+  if asked and asked:find "version" then
     cli.print("houserule " .. engine.version)
     return 0
+  elseif asked then
+    return cli.command "help".run({ words = { (name ~= "repl" or args[1]) and name or nil } }, cli)
   end
-  if asked == "help" then return cli.command "help".run({ words = { help_topic(args) } }, cli) end
   local command = cli.command(name)
   local call = cli.read(rest, name, flags.join(flags.always, command.flags))
   call.command, call.note = name, note
   read_files(call, command)
-  cli.open_library(call)
   if not call.complete then check_count(call, command) end
+  cli.open_library(call)
   check_game(call, command)
   return command.run(call, cli)
 end

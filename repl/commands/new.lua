@@ -35,9 +35,7 @@ local function check_name(call, cli, kind, name, of)
   if not name:match("^%l[%l%d]*[%l%d-]*$") or name:match("%-$") or name:match("%-%-") or #name > 40 then
     cli.fault("a name is lower-case letters, digits and hyphens, like \"my-rule\", not \"%s\"", words.printable(name))
   end
-  for _, taken in ipairs(cli.commands) do
-    if kind == "game" and name == taken then cli.fault("\"%s\" is a command: a game needs another name", name) end
-  end
+  if kind == "game" and cli.is_command(name) then cli.fault("\"%s\" is a command: a game needs another name", name) end
   if is_taken(call, kind, name, of) then cli.fault("there is a %s \"%s\" already: take another name", kind, name) end
 end
 
@@ -75,7 +73,7 @@ end
 
 -- A variant's text: at a terminal the answers to a few questions make it, if somebody wants to be asked.
 local function variant_text(call, cli, name, of)
-  local made = cli.compose({ library = call.library, variants = {}, options = {} }, of)
+  local made = cli.need(engine.compose.game(call.library, of, {}))
   local at = somebody(cli, name, made)
   local text = at and guided.variant(at) or ""
   if text ~= "" then return text, made end

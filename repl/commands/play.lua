@@ -41,7 +41,7 @@ local function is_bare(call)
   for _, name in ipairs(call.given) do
     if not looks[name] then return false end
   end
-  return #call.variants == 0 and #call.options == 0
+  return not call.variants[1] and not call.bundles[1]
 end
 
 -- The house rules that somebody at a terminal ticks, laid on the call.

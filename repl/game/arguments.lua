@@ -135,16 +135,26 @@ function arguments.read(args, command, known)
   return call
 end
 
--- The options of a call as a header has them, each as it was named last; nil if there are none. How a text is read depends
--- on the slot, and so on the game and its variants.
+-- The options of a call as a header has them, each as it was named last, and what its bundles bring besides; nil if there
+-- are none. How a text is read depends on the slot, and so on the game and its variants.
 local function options_of(call, game)
-  if #call.options == 0 then return nil end
-  local made, line = engine.compose.game(call.library, game, { variants = call.variants, players = call.players }), nil
+  local line, own = nil, {}
+  local made = call.options[1]
+    and engine.compose.game(call.library, game, { variants = call.variants, players = call.players })
   for _, option in ipairs(call.options) do
     local slot = made and made.slots[option.name]
-    local value = option.value
-    if option.text then value = values.read(option.text, slot and slot.kind) end
-    line = bundles.with_option(line, option.name, value)
+    line = bundles.with_option(line, option.name, values.read(option.text, slot and slot.kind))
+    own[option.name] = true
+  end
+  for _, file in ipairs(call.bundles) do
+    for name, value in ordered.pairs(file.declared.options) do
+      local other = line and line:get(name)
+      if other == nil then line = bundles.with_option(line, name, value)
+      elseif not own[name] and not plain.same(other, value) then
+        arguments.fault("%s sets option %s to %s, and another bundle to %s", file.declared.id, name, options.show(value),
+          options.show(other))
+      end
+    end
   end
   return line
 end
@@ -164,48 +174,30 @@ function arguments.compose(call, game)
   return made
 end
 
--- The id of the game that a word means, and the house rule that it names besides. A line says it if there are others.
-local function find_game(call, word, kind, more)
-  if call.library.files.games[word] then return word end
-  local found = arguments.need(engine.names.game(call.library, word, kind, more))
-  if #found.others > 0 then
-    call.note(T("%s is %s here; it could also be %s", words.printable(word), found.game,
-      words.list(found.others, "or")))
+--- Puts the ids of a game and its house rules in the place of the names that a call has for them. Word i is the game's:
+--- where it could be others too, a line says so. `kind` and `more` say what else it could have been.
+function arguments.name_ids(call, i, kind, more)
+  local word, given = call.words[i], {}
+  if not call.library.files.games[word] then
+    local found = arguments.need(engine.names.game(call.library, word, kind, more))
+    if found.others[1] then
+      call.note(T("%s is %s here; it could also be %s", words.printable(word), found.game, words.list(found.others, "or")))
+    end
+    call.words[i], given[1] = found.game, found.variant
   end
-  return found.game, found.variant
-end
-
--- Puts what a bundle brings into a call. An option that the call has itself comes before the bundle's.
-local function lay_bundle(call, file)
-  local declared = file.declared
-  for _, id in ipairs(declared.variants) do arguments.add_variant(call, id) end
-  for name, value in ordered.pairs(declared.options) do
-    local there
-    for _, option in ipairs(call.options) do there = option.name == name and option or there end
-    if not there then table.insert(call.options, { name = name, value = value })
-    elseif not there.text and not plain.same(there.value, value) then
-      arguments.fault("%s sets option %s to %s, and another bundle to %s", declared.id, name, options.show(value),
-        options.show(there.value))
+  table.move(call.variants, 1, #call.variants, #given + 1, given)
+  call.variants = {}
+  for _, name in ipairs(given) do
+    local id = engine.names.variant(call.library, call.words[i], name)
+    local bundle, why = engine.names.bundle(call.library, call.words[i], id)
+    if why then arguments.fault("%s", why) end
+    for _, one in ipairs(bundle and bundle.declared.variants or { id }) do arguments.add_variant(call, one) end
+    if bundle then
+      call.players = call.players or bundle.declared.players
+      table.insert(call.bundles, bundle)
     end
   end
-  call.players = call.players or declared.players
-  call.bundles[#call.bundles + 1] = file
-end
-
---- Puts the ids of a game and its house rules in the place of the names that a call has for them. Word i is the game's.
---- `kind` and `more` say what else it could have been.
-function arguments.name_ids(call, i, kind, more)
-  local game, variant = find_game(call, call.words[i], kind, more)
-  local given = { variant }
-  for _, word in ipairs(call.variants) do given[#given + 1] = word end
-  call.words[i], call.variants = game, {}
-  for _, word in ipairs(given) do
-    local id = engine.names.variant(call.library, game, word)
-    local bundle, why = engine.names.bundle(call.library, game, id)
-    if why then arguments.fault("%s", why) end
-    if bundle then lay_bundle(call, bundle) else arguments.add_variant(call, id) end
-  end
-  return game
+  return call.words[i]
 end
 
 --- Wants a game's name as word i of the call: its id.

@@ -60,6 +60,11 @@ describe("help", function()
       ["sim zole -n 0"] = "-n is a whole number from 1 to 1000000000000, not 0",
       ["sim zole -n"] = "-n wants a value after it",
       ["sim zole --games x"] = '--games wants a whole number, not "x"',
+      ["play zole --seat 1_0"] = '--seat wants a whole number, not "1_0"',
+      ["play zole --seat 1_000"] = "--seat is a seat from 1 to 3, not 1000",
+      ["zole --color sometimes"] = '--color is auto, always or never, not "sometimes"',
+      ["sim zole pool"] = 'sim takes 1 word at most, "pool" is one too many; usage: houserule sim GAME',
+      ["solve x y.lua z"] = 'solve takes 1 word at most, "z" is one too many; usage: houserule solve FILE|- [SCRIPT...]',
     } do
       local code, _, err = run(args)
       assert.equal(2, code)
@@ -69,7 +74,7 @@ describe("help", function()
 
   it("is asked for of a command by --help or -h, wherever they stand", function()
     for args, command in pairs { ["sim --help"] = "sim", ["sim zole --help"] = "sim", ["sim -h"] = "sim",
-                                 ["-v pool sim -h"] = "sim", ["zole -h"] = "repl",
+                                 ["-v pool sim -h"] = "sim", ["zole -h"] = "repl", ["-h sim"] = "sim",
                                  ["zole -v pool --help"] = "repl", ["new game x -h"] = "new" } do
       local code, out, err = run(args)
       assert.equal(0, code)
