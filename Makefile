@@ -46,6 +46,11 @@ CORE_O   := $(call obj,$(CORE))
 BINDING_O:= $(call obj,$(BINDING))
 HOST_O   := $(call obj,$(HOST))
 
+# Where installed translations are found, which one file knows.
+LOCALES := -DHOUSERULE_LOCALES='"$(PREFIX)/share/locale"'
+$(BUILD)/repl/system/gettext.o: CFLAGS += $(LOCALES)
+$(BUILD)/repl/system/gettext.o: $(BUILD)/prefix
+
 # Files whose text is what is built, and how. make does not see that a prerequisite is gone or a flag is another one; it
 # sees that one of these has changed.
 define note
@@ -54,9 +59,10 @@ ifneq ($$(strip $(2)),$$(file < $(BUILD)/$(1)))
 endif
 endef
 $(eval $(call note,sources,$$(CORE) $$(BINDING) $$(HOST) $$(ENGINE) $$(HOSTLUA) $$(SCRIPTS)))
+$(eval $(call note,prefix,$$(PREFIX)))
 $(eval $(call note,flags,$$(CC) $$(CFLAGS) $$(LDFLAGS) $$(LUA_WHOLE) $$(LIBS) $$(HURRY)))
 
-.PHONY: all deps run test check unit specs lint bench install uninstall format clean
+.PHONY: all deps run texts test check unit specs lint bench install uninstall format clean
 all: $(BUILD)/houserule $(BUILD)/houserule-alone $(BUILD)/houserule-hurried $(BUILD)/houserule.so
 
 $(BUILD)/houserule: $(CORE_O) $(BINDING_O) $(HOST_O) $(BUILD)/embed_host.o $(BUILD)/embed_engine.o $(BUILD)/sources
@@ -94,11 +100,7 @@ $(BUILD)/embed_%.o: $(BUILD)/embed_%.c $(BUILD)/flags
 $(BUILD)/embed: core/binding/embed/embed.c $(BUILD)/flags
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIBS)
 $(BUILD)/embed_engine.c: $(ENGINE) $(SCRIPTS)
-$(BUILD)/embed_host.c: $(HOSTLUA) $(BUILD)/made/repl/texts/catalogue.lua
-# What the program says, for whoever says it in another language.
-$(BUILD)/made/repl/texts/catalogue.lua: $(BUILD)/embed repl/texts/gather.lua $(ENGINE) $(HOSTLUA)
-	@mkdir -p $(@D)
-	$(BUILD)/embed $(wordlist 2,9999,$^) > $@.tmp && mv $@.tmp $@
+$(BUILD)/embed_host.c: $(HOSTLUA)
 $(BUILD)/embed_%.c: $(BUILD)/embed $(BUILD)/sources
 	$(BUILD)/embed $(basename $(@F)) $(filter %.lua %.md,$^) > $@.tmp && mv $@.tmp $@
 
@@ -107,7 +109,7 @@ $(BUILD)/embed_%.c: $(BUILD)/embed $(BUILD)/sources
 # ---- what the two commands of the README do
 
 APT    := pkg-config liblua5.4-dev lua5.4 libjansson-dev libedit-dev libcmocka-dev lua-busted lua-check clang \
-          libclang-rt-14-dev valgrind
+          libclang-rt-14-dev valgrind gettext
 SUDO   := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 # Installs what is missing, and asks for sudo only then and only if you are not root.
@@ -122,6 +124,20 @@ deps:
 run:
 	@$(MAKE) --no-print-directory -s all
 	@$(BUILD)/houserule zole
+
+# What the program says, for whoever says it in another language. xgettext reads a copy in which each sentence is the first
+# argument of a marker: it takes cli.fault for a name of its own, and does not see a field's text, the second of two texts to
+# choose from, nor that N(n, "card") has a plural. Its lua-format knows neither %2$$s nor %+d, which c-format does.
+MARKS  := s/[[:alnum:]_.:]+[.:](fault|say|say_text|unknown)\b/\1/g; s/\b(say|say_text)[ (]""/say(0/g; \
+          s/\b(help|summary) = "/\1 = T("/g; \
+          s/(\bN\([^"]*, )"([a-z ]+)"/\1"%d \2", "%d \2s"/g; \
+          /\b(T|say|say_text|fault)\(|^ *(and|or) "/s/\b(and|or) ("([^"\\]|\\.)+")/, T(\2)/g
+texts: $(BUILD)/houserule.pot
+$(BUILD)/houserule.pot: $(ENGINE) $(HOSTLUA)
+	@rm -rf $(BUILD)/texts && mkdir -p $(BUILD)/texts && cp --parents $^ $(BUILD)/texts
+	@cd $(BUILD)/texts && sed -E -i '$(MARKS)' $^ && xgettext -L Lua --from-code=UTF-8 --no-wrap --package-name=houserule \
+	  -kT:1 -kN:2,3 -ksay:1 -ksay_text:1 -kfault:1 -kunknown:1 -o - $^ | \
+	  sed -E '/^#, lua-format/d; /^msgid .*%[-+.0-9]*[a-z]/i #, c-format' > $(abspath $@)
 
 # ---- tests
 
@@ -158,9 +174,10 @@ check:
 # What a referee, a player and a stranger see: the rules, the host, hostile scripts. A spec's name runs it alone. They run in
 # one surrounding wherever they are called: without a locale the program would write cards in ASCII.
 ALIKE = env -u COLUMNS -u LINES -u NO_COLOR -u PAGER -u VISUAL -u EDITOR -u XDG_CONFIG_HOME -u XDG_DATA_HOME \
-          -u XDG_STATE_HOME -u HOUSERULE_TEXTS -u HOUSERULE_TRACE LC_ALL=C.UTF-8 TERM=xterm
+          -u XDG_STATE_HOME -u HOUSERULE_TEXTS -u HOUSERULE_TRACE -u LANGUAGE LC_ALL=C.UTF-8 TERM=xterm
 .PHONY: $(SPECS)
 specs: $(SPECS)
+tests/host/texts_spec.lua: $(BUILD)/houserule.pot
 $(SPECS): all $(BESIDE)
 	@out=$(BUILD)/spec.$(@F).out; \
 	  HOUSERULE=$(PROGRAM) HOUSERULE_LIB=$(MODULE) HOUSERULE_BESIDE=$(BUILD) $(ALIKE) $(BUSTED) -o TAP $@ > $$out 2>&1; code=$$?; \

@@ -9,6 +9,7 @@ local arguments = require "host.game.arguments"
 local disk = require "host.system.disk"
 local flags = require "host.game.flags"
 local folders = require "host.system.folders"
+local gettext = require "host.system.gettext"
 local plain = require "houserule.values.plain"
 local sys = require "host.system.sys"
 local T, N = engine.texts.of, engine.texts.count
@@ -21,7 +22,7 @@ local game_flags = flags.by_name(flags.game)
 local cli = setmetatable({}, { __index = arguments })
 
 cli.commands = { "play", "lesson", "quiz", "list", "rules", "replay", "serve", "sim", "find", "solve", "analyse", "print",
-                 "check", "new", "texts", "help" }
+                 "check", "new", "help" }
 
 --- Says a line; Lua's own print would not know that it was lost.
 function cli.print(text) io.write(text, "\n") end
@@ -120,12 +121,18 @@ end
 
 local function note(text) io.stderr:write("houserule: ", words.clean(text), "\n") end
 
--- Lays on the language that a person has chosen. What programs read is the same in all of them.
+-- Speaks the user's language where a translation into it is found. What programs read is the same in all of them.
 local function speak(name, args)
-  local path = os.getenv "HOUSERULE_TEXTS"
-  if not path or path == "" or name == "serve" or plain.is_in(args, "--json") then return end
-  local wrong = require("host.texts.language").lay(path)
-  if wrong then note(wrong) end
+  if name == "serve" or plain.is_in(args, "--json") then return end
+  local folder = os.getenv "HOUSERULE_TEXTS" or ""
+  if gettext.sentence "" then
+    engine.texts.lay(function(...)
+      local own = ... ~= "" and gettext.sentence(...)
+      return own and own:gsub("[^\n]+", words.clean) or nil
+    end)
+  elseif folder ~= "" then
+    note(("HOUSERULE_TEXTS: there is no LANGUAGE/LC_MESSAGES/houserule.mo in %s, or the locale is C"):format(folder))
+  end
 end
 
 local function run(args)

@@ -52,6 +52,12 @@ int disk_open(lua_State *L);
  * record.lua), arrays plain lists, null core.null. */
 int json_open(lua_State *L);
 
+/* Brings in what the program says in the user's language, as long as files may be opened. */
+void gettext_load(void);
+
+/* The module "host.system.gettext": what stands for a sentence in the user's language. */
+int gettext_open(lua_State *L);
+
 /* The module "host.sim.sim": run{ spec = text for worker.lua, deals = n or nil, games = n or nil, threads = n, records = an
  * open file or nil, progress = bool } -> the report of meter.h with `seconds`; or nil, a sentence, and whether it is of the
  * records' file. The sentence is empty where the rules keep something from one game to the next: then the spec is to say

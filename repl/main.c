@@ -22,6 +22,7 @@ static int open_modules(lua_State *L) {
   luaL_requiref(L, "host.system.json", json_open, 0);
   luaL_requiref(L, "host.system.sys", sys_open, 0);
   luaL_requiref(L, "host.system.disk", disk_open, 0);
+  luaL_requiref(L, "host.system.gettext", gettext_open, 0);
   luaL_requiref(L, "host.sim.sim", sim_open, 0);
   luaL_requiref(L, "host.bots.rating", rating_open, 0);
   luaL_requiref(L, "host.table.columns", columns_open, 0);
@@ -89,6 +90,7 @@ typedef struct call {
 /* The engine's process, from its beginning to its exit code. */
 static int run_engine(void *argument) {
   const call_t *call = argument;
+  gettext_load();
   lua_State *L = wall_socket < 0 || wall_confine() ? host_state(0) : NULL;
   if (!L) {
     fprintf(stderr, "houserule: cannot start: %s\n", strerror(errno));

@@ -88,7 +88,8 @@ local function signed(x) return ("%+.2f"):format(rounded(x)) end
 -- "11 card points (A♠)", what the card lost with all cards open, and the one that would not have.
 local function open_text(open)
   if not open or open.cost == 0 then return nil end
-  return ("%s (%s)"):format(N(open.cost, open.counts == "tricks" and "trick" or "card point"), open.best)
+  return ("%s (%s)"):format(open.counts == "tricks" and N(open.cost, "trick")
+    or N(open.cost, "card point"), open.best)
 end
 
 -- Whether an answer can be told from the best.
@@ -112,7 +113,7 @@ end
 function report.worst_lines(worst, who)
   return plain.map(worst, function(d, i)
     local open = open_text(d.open)
-    return T("%d. %s: %s cost %s \u{b1} %s points; %s was better. %s %s%s", i, who(d), prose.answer(d.text),
+    return T("%d. %s: %s cost %s ± %s points; %s was better. %s %s%s", i, who(d), prose.answer(d.text),
       figure(d.cost), figure(d.ci95), prose.answer(d.best), d.principle, d.reason,
       open and " " .. T("With all cards open it lost %s.", open) or "")
   end)

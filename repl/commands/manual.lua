@@ -45,7 +45,10 @@ command or the term of the game behind it. Tab completes, Ctrl-R searches the hi
 .It Ev XDG_DATA_HOME , XDG_STATE_HOME , HOME
 Where the files below are.
 .It Ev HOUSERULE_TEXTS
-A file with the program's sentences in another language, as `houserule texts` writes it to be filled in.
+A folder of translations that are not installed: what the program says in the language `xx` is `xx/LC_MESSAGES/houserule.mo`
+there.
+.It Ev LANGUAGE , LC_ALL , LC_MESSAGES , LANG
+Which languages the user reads, as everywhere; where the locale is `C`, English.
 .It Ev NO_COLOR , TERM
 No colours if `NO_COLOR` is set or `TERM` is `dumb`.
 .It Ev LC_ALL , LC_CTYPE , LANG

@@ -87,10 +87,11 @@ end
 
 local function print_summary(s, title, crowded)
   local function say(...) io.write(words.clean(T(...)), "\n") end
+  local threads = s:get "threads"
   say("%s: %s deals, %s games, seed %s", title, grouped(s:get("deals")), grouped(s:get("games")), s:get("seed"))
   say("played: %s", players(s:get("bots")))
   say("%.2f s, %s deals/s, %s decisions/s, %s", s:get("seconds"), grouped(s:get("deals_per_s")),
-    grouped(s:get("decisions_per_s")), N(s:get("threads"), "thread"))
+    grouped(s:get("decisions_per_s")), N(threads, "thread"))
   say("")
   say("%-6s %21s %12s", T "side", T "points a deal", T "games won")
   for _, side in ipairs(s:get("sides")) do

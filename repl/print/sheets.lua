@@ -166,7 +166,7 @@ function sheets.tricks(pen, hand)
     rows[n + 1] = prose.add(row, { pen.painter:who(trick.winner), worth and (trick.points or "") or nil })
   end
   return #hand.tricks > 0 and { E("h2", T "The play"), html.table(rows),
-                                E("p.small", T "\u{203a} led to the trick; the card in bold type took it.") }
+                                E("p.small", T "› led to the trick; the card in bold type took it.") }
 end
 
 -- The items of a score as rows, with the clause of each.

@@ -19,12 +19,11 @@ local function is_built(arguments) return (sh("make -q " .. arguments)) == 0 end
 teardown(program.close)
 
 setup(function()
-  for _, folder in ipairs { "core/binding/embed", "core/cards", "core/engine", "repl/check", "repl/texts", "repl/wall",
+  for _, folder in ipairs { "core/binding/embed", "core/cards", "core/engine", "repl/wall",
                             "scripts/games/lib", "tests/unit" } do
     assert(os.execute(("mkdir -p %s/%s"):format(tree, folder)))
   end
-  for _, file in ipairs { "Makefile", "tests/checks.mk", "core/binding/embed/embed.c", "repl/texts/gather.lua",
-                          "repl/check/tokens.lua" } do
+  for _, file in ipairs { "Makefile", "tests/checks.mk", "core/binding/embed/embed.c" } do
     write(file, program.read(os.getenv "PWD" .. "/" .. file))
   end
   write("core/cards/embed.h", "typedef struct { const char *path, *text; unsigned long size; } embed_t;\n"

@@ -33,8 +33,8 @@ describe("names", function()
   end)
 
   it("stand beside seats that have none, in the language that is laid on", function()
-    local _ <close> = setmetatable({}, { __close = function() texts.lay {} end })
-    texts.lay { ["seat %d"] = function(n) return "Platz " .. n end, ["side %d"] = function(n) return "Seite " .. n end }
+    local _ <close> = setmetatable({}, { __close = function() texts.lay() end })
+    texts.lay(function(english) return ({ ["seat %d"] = "Platz %d", ["side %d"] = "Seite %d" })[english] end)
     assert.equal("Anna, Celia and Platz 5: 3", of(2, 6):text "Seite 1: 3")
   end)
 

@@ -1,5 +1,5 @@
--- Another language laid on: the catalogue that `houserule texts` writes, a file that fills it in, and that all that the host
--- says can be said in it.
+-- Another language: the catalogue that `make texts` gathers, good and bad translations of it, and that all that the host
+-- says can be said in one.
 local program = require "program"
 local terminal = require "terminal"
 
@@ -7,69 +7,54 @@ local has, write = program.has, program.write
 
 teardown(program.close)
 
--- Runs the program with a language laid on.
-local function run(po, args) return program.run(args, ("env HOUSERULE_TEXTS=%s %s"):format(po, program.houserule)) end
+local catalogue = program.read(os.getenv "PWD" .. "/" .. (os.getenv "HOUSERULE_BESIDE" or "build") .. "/houserule.pot")
 
-local _, catalogue = program.run "texts"
+local HEAD <const> = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n'
+  .. '"Plural-Forms: nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n != 0 ? 1 : 2);\\n"\n'
+
+-- Compiles a translation, as it is given, into a folder of translations; with "-c", what msgfmt says against it.
+local function compile(language, entries, checks)
+  local folder = program.folder .. "/" .. language .. "/LC_MESSAGES"
+  assert(os.execute("mkdir -p " .. folder))
+  return (program.output_of(("msgfmt %s -o %s/houserule.mo %s 2>&1"):format(checks or "", folder,
+    write(language .. ".po", HEAD .. entries))))
+end
+
+local function env(languages) return ("LANGUAGE=%s HOUSERULE_TEXTS=%s"):format(languages, program.folder) end
+
+-- Runs the program in a language: its exit code, what it printed, and what it said on stderr.
+local function run(languages, args) return program.run(args, ("env %s %s"):format(env(languages), program.houserule)) end
 
 -- The catalogue with each sentence as `said`(sentence) gives it.
 local function filled(said)
-  return (catalogue:gsub('(\nmsgid "([^\n]+)"\n)msgstr ""', function(head, id)
+  return (catalogue:match "\n\n.*":gsub('(\nmsgid "([^\n]+)"\n)msgstr ""', function(head, id)
     return ('%smsgstr "%s"'):format(head, said(id))
   end):gsub('(\nmsgid "([^\n]+)"\nmsgid_plural "([^\n]+)"\n)msgstr%[0%] ""\nmsgstr%[1%] ""', function(head, one, many)
-    return ('%smsgstr[0] "%s"\nmsgstr[1] "%s"'):format(head, said(one), said(many))
+    return ('%smsgstr[0] "%s"\nmsgstr[1] "%s"\nmsgstr[2] "%s"'):format(head, said(one), said(many), said(many))
   end))
 end
 
-local HEAD <const> = 'msgid ""\nmsgstr "Plural-Forms: nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n != 0 ? 1 : 2);\\n"\n'
-
-local function po_of(entries) return write("some.po", HEAD .. entries) end
-
-describe("houserule texts", function()
-  it("writes every sentence once, with its place", function()
-    has(catalogue, 'msgid "seat %d is winning"\nmsgstr ""\n')
-    has(catalogue, 'msgid "%d trick"\nmsgid_plural "%d tricks"\nmsgstr[0] ""\nmsgstr[1] ""\n')
-    assert.is_truthy(catalogue:find "#: [^\n]*repl/table/draw.lua:%d+[^\n]*\n#, c%-format\nmsgid \"seat %%d is winning\"")
-    local seen = {}
-    for id in catalogue:gmatch '\nmsgid ("[^\n]+")' do
-      assert.is_nil(seen[id], id)
-      seen[id] = true
-    end
-  end)
-
-  it("writes it with what stands for each in the language that is laid on", function()
-    local forms = 'msgstr[0] "%d stiķis"\nmsgstr[1] "%d stiķi"\nmsgstr[2] "%d stiķu"\n'
-    local _, out = run(po_of('msgid "%d trick"\n' .. forms), "texts")
-    has(out, "plural=(n%10==1")
-    has(out, forms)
-  end)
-end)
-
-describe("the build", function()
-  local function gather(text)
-    return (program.output_of("lua5.4 repl/texts/gather.lua " .. write("said.lua", text) .. " 2>&1"))
-  end
-
-  it("gathers sentences of a choice, of fields and of several lines", function()
-    local out = gather('x = T(a == "b c" and "one leads" or "two " ..\n  "lead", f "no one", { "nor this" })'
-      .. '{ help = "Says it." }\n')
-    for _, id in ipairs { "one leads", "two lead", "Says it." } do has(out, ('id = "%s"'):format(id)) end
-    assert.is_nil(out:find("b c", 1, true) or out:find("no one", 1, true) or out:find("nor this", 1, true))
-  end)
-
-  it("says where a sentence is joined with what nobody knows before", function()
-    local out = gather '\nconsole:say("hand " .. n)\n'
-    has(out, "said.lua:2: a sentence is joined with what is no string: write it whole, with %s")
+describe("make texts", function()
+  it("gathers sentences of a choice, of fields, of several lines and with a number, with their places", function()
+    has(catalogue, 'msgid "Which card should seat %d play?"\nmsgstr ""\n')
+    has(catalogue, 'msgid "What should seat %d say?"\nmsgstr ""\n')
+    has(catalogue, 'msgid "play wants a card, like: play %s"\n')
+    has(catalogue, 'msgid "Lists the games there are."\n')
+    has(catalogue, 'it begins a new game; the old one is kept as `switch last`."\n')
+    has(catalogue, 'msgid "%d card point"\nmsgid_plural "%d card points"\nmsgstr[0] ""\nmsgstr[1] ""\n')
+    assert.is_truthy(catalogue:find '#: [^\n]*repl/table/draw.lua:%d+[^\n]*\n#, c%-format\nmsgid "seat %%d is winning"')
+    assert.is_nil(catalogue:find '#, c%-format\nmsgid "[^"]*95 %% sure')
   end)
 end)
 
 describe("a language", function()
   local function at_table(entries)
-    return select(2, run(po_of(entries), "zole --seed k7 --plain -e take -e table -e '9c 10c' -e trump -e table"))
+    assert.equal("", compile("lv", entries, "--check-format"))
+    return select(2, run("lv", "zole --seed k7 --plain -e take -e table -e '9c 10c' -e trump -e table"))
   end
 
   it("has its own order of words and forms of plurals", function()
-    local out = at_table('msgid "Seat %d holds %s."\nmsgstr "%2$s: tās ir %1$d. vietai."\n'
+    local out = at_table('#, c-format\nmsgid "Seat %d holds %s."\nmsgstr "%2$s: tās ir %1$d. vietai."\n'
       .. 'msgid "%d card"\nmsgid_plural "%d cards"\nmsgstr[0] "%d kārts"\nmsgstr[1] "%d kārtis"\nmsgstr[2] "%d kāršu"\n')
     has(out, "spades king and nine: tās ir 3. vietai.\n")
     has(out, "8 kārtis")
@@ -77,72 +62,80 @@ describe("a language", function()
   end)
 
   it("has people's names in what it does not say too", function()
-    local po = po_of('msgid "seat %d"\nmsgstr "%d. vieta"\nmsgid "seat %d passes"\nmsgstr "%d. vieta pasē"\n')
-    local out = select(2, run(po, "zole --seed k7 --plain --names Anna,Bela,Celia -e pass -e log"))
+    compile("lv", 'msgid "seat %d"\nmsgstr "%d. vieta"\nmsgid "seat %d passes"\nmsgstr "%d. vieta pasē"\n')
+    local out = select(2, run("lv", "zole --seed k7 --plain --names Anna,Bela,Celia -e pass -e log"))
     has(out, "hand 1, Bela deals")
     assert.falsy(out:find("vieta", 1, true), out)
   end)
 
-  it("is taken from a file as tools write it: joined lines, comments, guesses left out", function()
-    local out = at_table('# a person\n#: place\nmsgid "%d "\n"card"\nmsgstr[0] "%d "\n"kārts"\nmsgstr[1] "%d kārtis"\n'
-      .. 'msgstr[2] "%d kāršu"\n\n#, fuzzy, c-format\nmsgid "score %s"\nmsgstr "punkti %s"\n#~ msgid "old"\n')
-    has(out, "10 kārtis")
-    has(out, "score 0")
+  it("is the next that the user reads where the first says nothing", function()
+    compile("de", 'msgid "seat %d"\nmsgstr "Platz %d"\n')
+    has(at_table 'msgid "score %s"\nmsgstr "punkti %s"\n', "punkti 0")
+    local out = select(2, run("de:lv", "zole --seed k7 --plain -e take -e table"))
+    has(out, "punkti 0")
+    has(out, "Platz 3: take")
   end)
 
   it("changes nothing for programs", function()
-    local po = write("all.po", filled(function(id) return "XX" .. id end))
+    compile("all", filled(function(id) return "XX" .. id end))
     for _, args in ipairs { "list --json", "sim zole -n 20 --seed a --threads 1 --records -", "rules zole --json" } do
-      assert.is_true(select(2, program.run(args)) == select(2, run(po, args)), args)
+      assert.is_true(select(2, program.run(args)) == select(2, run("all", args)), args)
     end
     local served = write("served", '{"houserule":1,"game":"zole","seed":"a"}\n{"do":"nothing"}\n')
-    assert.equal(select(2, program.run("serve < " .. served)), select(2, run(po, "serve < " .. served)))
+    assert.equal(select(2, program.run("serve < " .. served)), select(2, run("all", "serve < " .. served)))
+  end)
+
+  it("that is not in HOUSERULE_TEXTS is said to be missing", function()
+    local code, out, err = run("none", "zole --seed k7 -e table")
+    assert.equal(0, code)
+    has(out, "Zole, hand 1")
+    has(err, "houserule: HOUSERULE_TEXTS: there is no LANGUAGE/LC_MESSAGES/houserule.mo in " .. program.folder)
   end)
 end)
 
-describe("what is wrong with a language's file", function()
-  local function wrong(entries)
-    local code, out, err = run(po_of(entries), "zole --seed k7 -e table")
+describe("what is wrong with a translation", function()
+  local FIELDS <const> = { { "score %s", "punkti %d" }, { "score %s", "punkti" }, { "score %s", "%2$s" },
+    { "score %s", "%1$d %1$s" }, { "seat %d", "100% vieta %d" }, { "seat %d", "%d%" }, { "seat %d", "%1$s %1$x" } }
+
+  local function said(english, own)
+    compile("bad", ('msgid "%s"\nmsgstr "%s"\nmsgid "hand %%d"\nmsgstr "roka %%d"\n'):format(english, own))
+    local code, out, err = run("bad", "zole --seed k7 -e table")
+    assert.equal("", err)
     assert.equal(0, code)
-    has(out, "Zole")
-    return err
+    has(out, "Zole, roka 1") -- the rest of it is in force
+    return out
   end
 
-  it("is said in a sentence, with its line", function()
-    has(wrong 'msgid "no such thing"\nmsgstr "x"\n', "some.po:3: the program has no sentence \"no such thing\"\n")
-    has(wrong 'msgid "score %s"\nmsgstr "punkti %d"\n', "some.po:3: what stands for \"score %s\" has other placeholders\n")
-    has(wrong 'msgid "score %s"\nmsgstr "punkti"\n', "some.po:3: what stands for \"score %s\" has other placeholders\n")
-    has(wrong 'msgid "score %s"\nmsgstr "%2$s"\n', "other placeholders")
-    for _, odd in ipairs { "100% vieta %d", "%d%", "%.9999d", "%1$s %1$x" } do -- nothing could be filled in
-      local sentence = 'msgid "seat %s"\nmsgstr "%s"\n'
-      has(wrong(sentence:format("%d", odd)), 'what stands for "seat %d" has other placeholders')
+  it("msgfmt refuses, by the marks of the catalogue", function()
+    for _, wrong in ipairs(FIELDS) do
+      has(compile("bad", ('#, c-format\nmsgid "%s"\nmsgstr "%s"\n'):format(wrong[1], wrong[2]), "-c"), "fatal error")
     end
-    has(wrong 'msgid "score %s"\nmsgstr "%1$d %1$s"\n', "other placeholders")
-    has(wrong '\nmsgid "%d trick"\nmsgstr[0] "%d"\nmsgstr[1] ""\n', "some.po:4: the forms of \"%d trick\"")
-    has(wrong 'msgid "x"\nmsgid "y"\n', "some.po:3: the program has no sentence \"x\" (and 1 more)\n")
-    has(wrong "\nreturn {}\n", "some.po:4: a line begins with msgid, msgid_plural, msgstr, \" or #")
-    has(wrong 'msgctxt "x"\n', "some.po:3: msgctxt is not read here")
-    has(wrong 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=os.exit();"\n', "some.po:3: the rule of Plural-Forms")
-    has(wrong('msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=n' .. ("+n"):rep(100000) .. ';"\n'),
-        "some.po:3: the rule of Plural-Forms")
+    has(catalogue, '#, c-format\nmsgid "seat %d"\n')
+    has(catalogue, '#, c-format\nmsgid "score %s"\n')
   end)
 
-  it("leaves the rest of it in force", function()
-    local _, out = run(po_of 'msgid "no such thing"\nmsgstr "x"\nmsgid "seat %d"\nmsgstr "vieta %d"\n', "zole --seed k7")
-    has(out, "vieta 1")
+  it("stays English where msgfmt was not asked", function()
+    for _, wrong in ipairs(FIELDS) do has(said(wrong[1], wrong[2]), wrong[1] == "seat %d" and "seat 1" or "score 0") end
+    has(said("seat %d", "%.9999d"), "seat 1")
   end)
 
-  it("is a file that is not there, too", function()
-    local code, out, err = run("none.po", "zole --seed k7 -e table")
-    assert.equal(0, code)
-    has(out, "Zole, hand 1")
-    has(err, "houserule: none.po: ")
+  it("does not reach the terminal: controls, turns of direction, NUL", function()
+    for _, odd in ipairs { "\\033[31m", "\\r", "\\177", "\u{9b}31m", "\u{202e}", "\u{2066}", "\\000" } do
+      compile("bad", filled(function(id) return odd .. id end))
+      for _, args in ipairs { "help", "help sim", "list", "zole --seed k7 -e table -e hint", "rules zole" } do
+        local code, out, err = run("bad", args)
+        assert.equal(0, code, err)
+        for _, never in ipairs { "[\0-\9\11-\31\127]", "\u{9b}", "\u{202e}", "\u{2066}" } do
+          assert.is_nil((out .. err):find(never), args)
+        end
+      end
+    end
   end)
 end)
 
 -- A language in which every sentence stands in brackets: what stands outside is said by scripts, or was not marked.
 describe("every sentence of the host", function()
-  local po = write("brackets.po", filled(function(id) return "\u{27e6}" .. id .. "\u{27e7}" end))
+  compile("brackets", filled(function(id) return "\u{27e6}" .. id .. "\u{27e7}" end))
 
   -- All that scripts, pages and lessons say, as one text without comment signs and line ends.
   local scripts = program.output_of "find scripts -name '*.lua' -o -name '*.md' | sort | xargs cat"
@@ -173,7 +166,7 @@ describe("every sentence of the host", function()
 
   local function walk(args, lines)
     local input = write("input", table.concat(lines or {}, "\n") .. "\n")
-    local code, out, err = run(po, args .. " < " .. input)
+    local code, out, err = run("brackets", args .. " < " .. input)
     assert.is_true(code < 2, err)
     has(out, "\u{27e6}")
     assert.equal("", unmarked(out .. err), args .. "\n" .. out)
@@ -207,10 +200,10 @@ describe("every sentence of the host", function()
   end)
 
   it("is in the catalogue: the house rules before a game", function()
-    local env = "HOME=%s XDG_STATE_HOME= XDG_DATA_HOME= TERM=dumb LC_ALL=C.UTF-8 HOUSERULE_TEXTS=%s"
+    local at_home = "HOME=%s XDG_STATE_HOME= XDG_DATA_HOME= TERM=dumb LC_ALL=C.UTF-8 %s"
     local out, code = program.output_of(terminal.line("< page> \n> 3 foo\\n\n< to play> \n> numbers\\n\n< to play> \n"
       .. "> win_points=51\\n\n< to play> \n> save\\n\n< to play> \n> \\n\n< your move> \n> q\\n\nend 0\n", "play zole",
-      { env = env:format(terminal.home, po) }))
+      { env = at_home:format(terminal.home, env "brackets") }))
     assert.equal(0, code, out)
   end)
 

@@ -1,10 +1,8 @@
-/* embed.c - run by the Makefile: `embed NAME FILE...` prints C, the list NAME of these Lua files (embed.h); `embed SCRIPT.lua
- * FILE...` runs the script on them, which makes one more: build/made/repl/x.lua counts as repl/x.lua.
+/* embed.c - run by the Makefile: `embed NAME FILE...` prints C, the list NAME of these Lua files (embed.h).
  *
  * The project's own Lua is compiled here, so that no start of the program has to; lines and names stay in it for traces. The
  * files of scripts/ stay text: the program shows their clauses, and never loads a script that is compiled. */
 #include <lauxlib.h>
-#include <lualib.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,11 +13,6 @@ static int print_bytes(lua_State *L, const void *part, size_t size, void *ud) {
   for (size_t i = 0; i < size; i++) printf("%d,", bytes[i]);
   putchar('\n');
   return 0;
-}
-
-static const char *counts_as(const char *path) {
-  const char *made = strstr(path, "/made/");
-  return made ? made + strlen("/made/") : path;
 }
 
 static void print_content(lua_State *L, const char *path) {
@@ -37,23 +30,14 @@ static void print_content(lua_State *L, const char *path) {
     return;
   }
   /* The name by which guard.c knows what is not a script's. */
-  if (luaL_loadbufferx(L, source, size, lua_pushfstring(L, "@%s", counts_as(path)), "t") != LUA_OK) lua_error(L);
+  if (luaL_loadbufferx(L, source, size, lua_pushfstring(L, "@%s", path), "t") != LUA_OK) lua_error(L);
   lua_dump(L, print_bytes, NULL, 0);
-}
-
-static int run_script(lua_State *L, int argc, char **argv) {
-  luaL_openlibs(L);
-  if (luaL_loadfile(L, argv[1]) != LUA_OK) return lua_error(L);
-  for (int i = 2; i < argc; i++) lua_pushstring(L, argv[i]);
-  lua_call(L, argc - 2, 0);
-  return 0;
 }
 
 static int embed(lua_State *L) {
   const int argc = (int)lua_tointeger(L, 1);
   char **argv = lua_touserdata(L, 2);
   luaL_checkstack(L, argc, NULL);
-  if (strstr(argv[1], ".lua")) return run_script(L, argc, argv);
   printf("/* made by embed.c from the files named in it */\n#include \"embed.h\"\n");
   for (int i = 2; i < argc; i++, lua_settop(L, 2)) {
     printf("static const unsigned char file%d[] = {\n", i);
@@ -62,7 +46,7 @@ static int embed(lua_State *L) {
   }
   printf("const embed_t %s[] = {\n", argv[1]);
   for (int i = 2; i < argc; i++)
-    printf("  {\"%s\", (const char *)file%d, sizeof file%d - 1},\n", counts_as(argv[i]), i, i);
+    printf("  {\"%s\", (const char *)file%d, sizeof file%d - 1},\n", argv[i], i, i);
   printf("  {0, 0, 0}};\n");
   return 0;
 }
