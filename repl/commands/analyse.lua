@@ -36,7 +36,8 @@ local command = {
       .. "line is the summary."),
   },
   flags = flags.join({
-    { "-n DEALS", most = 100000, help = T("try each answer in so many deals that fit what its seat saw (%d)", WORLDS) },
+    { "-n DEALS", from = 1, to = 100000, help = T("try each answer in so many deals that fit what its seat saw (%d)",
+      WORLDS) },
     { "--seed S", help = "draw those deals under another seed: the same seed gives the same figures" },
   }, flags.looks, flags.json),
 }

@@ -18,14 +18,14 @@ local command = {
   summary = "deal until a Lua condition on the finished hand holds, or for positions with one best answer",
   example = "houserule find zole 'contract == \"solo\" and row == \"all\"'",
   flags = flags.join({
-    { "-n DEALS", most = 1000000000000, help = "how many deals to try (100000; for puzzles 1000)" },
+    { "-n DEALS", from = 1, to = 1000000000000, help = "how many deals to try (100000; for puzzles 1000)" },
     { "--against VARIANTS", help = "other house rules, or base for none: `other` is the same hand under them, "
       .. "`other.fits` whether all decisions are the same" },
     { "--bot BOT", help = "who decides: random, simple, strong (strong:MS thinks so long, strong:Nw in N deals, the "
       .. "same everywhere), or one for each seat: simple,random,random" },
     { "--records FILE", help = "write the record of the game up to that hand to FILE, - for standard output" },
-    { "--puzzles N", most = 1000, help = "instead of a condition: N positions with one answer better than all others, "
-      .. "as far as the seat can see, at most one a hand" },
+    { "--puzzles N", from = 1, to = 1000, help = "instead of a condition: N positions with one answer better than all "
+      .. "others, as far as the seat can see, at most one a hand" },
     { "--margin M", help = "of puzzles: better by so many points a hand, 95 % sure (a quarter of what a hand "
       .. "brings)" },
     { "--point POINT", help = "of puzzles: only where this is asked, like play or bid" },

@@ -16,32 +16,28 @@ local command = {
   example = "houserule print puzzle game.jsonl --at 12 --answer --to puzzle.html",
   summary = "a handout, as HTML to print on A4: a deal, a trick, a hand with its play, a puzzle, the rules on one page",
   flags = flags.join({
-    { "--hand N", help = "the N-th hand of the record (the last; for a hand or a trick the last that has one)" },
-    { "--trick N", help = "the N-th trick of the hand (the last)" },
-    { "--at N", help = "a puzzle of the position after N decisions (where the record stops)" },
-    { "--answer", help = "with the answer, on a page of its own; of several puzzles, on the last" },
-    { "--cards", help = "draw the hands as cards, not by suit" },
+    { "--hand N", of = "deal trick hand", from = 1,
+      help = "the N-th hand of the record (the last; for a hand or a trick the last that has one)" },
+    { "--trick N", of = "trick", from = 1, help = "the N-th trick of the hand (the last)" },
+    { "--at N", of = "puzzle", from = 0, help = "a puzzle of the position after N decisions (where the record stops)" },
+    { "--answer", of = "puzzle", help = "with the answer, on a page of its own; of several puzzles, on the last" },
+    { "--cards", of = "deal hand", help = "draw the hands as cards, not by suit" },
     { "--four-colours", help = "a colour for each suit; without it suits are told apart in grey too" },
     { "--to FILE", help = "where it goes (standard output)" },
   }, flags.game, flags.people),
 }
 
--- The kinds, and the flags that each has a use for besides those of all.
-local kinds = { deal = { "hand", "cards", "names" }, trick = { "hand", "trick", "names" },
-                hand = { "hand", "cards", "names" }, puzzle = { "at", "answer", "names" }, rules = {} }
-local order = { "deal", "trick", "hand", "puzzle", "rules" }
-local common = { "four-colours", "to", "scripts" }
-
--- Whether a kind of handout has a use for a flag.
+-- Whether a kind of handout has a use for a flag, by the kinds that the flag is `of`. Rules are not dealt to anybody.
 local function takes(kind, name)
-  if plain.is_in(common, name) or plain.is_in(kinds[kind], name) then return true end
-  return flags.by_name(kind == "rules" and flags.rules or flags.game)[name] ~= nil
+  if kind == "rules" and (name == "seed" or name == "dealer" or name == "names") then return false end
+  local flag = flags.by_name(command.flags)[name]
+  return not flag or not flag.of or flag.of:find(kind, 1, true) ~= nil
 end
 
 local function check_call(call, cli)
-  local kind = call.words[1]
+  local kind, order = call.words[1], cli.choices(command.words[1])
   if not kind then cli.fault("print wants what to print: %s", words.list(order, "or")) end
-  if not kinds[kind] then cli.fault("%s", words.unknown("kind of handout", kind, order)) end
+  if not plain.is_in(order, kind) then cli.fault("%s", words.unknown("kind of handout", kind, order)) end
   if not call.words[2] then
     cli.fault(kind == "rules" and "print %s wants a game" or "print %s wants the file of a record, or a game", kind)
   end
@@ -52,9 +48,6 @@ local function check_call(call, cli)
     cli.fault("print %s takes one file or game, \"%s\" is one too many", kind, words.printable(call.words[3]))
   end
   if call.words[3] and call.at then cli.fault "--at is for one puzzle" end
-  for name, least in pairs { hand = 1, trick = 1, at = 0 } do
-    if call[name] and call[name] < least then cli.fault("%s is a whole number from %d", cli.flag(name), least) end
-  end
 end
 
 local STEPS <const> = 1000 -- packs and answers until a hand is dealt

@@ -17,9 +17,9 @@ local command = {
   words = { "GAME" }, example = "houserule sim zole -v pool -n 1_000_000",
   summary = "deals by the million: rates with intervals, results by kind",
   flags = flags.join({
-    { "-n DEALS", most = MOST, help = "how many deals" },
-    { "--games N", most = MOST, help = "play N whole games instead" },
-    { "--threads N", most = 256, help = "how many threads (as many as the machine has processors)" },
+    { "-n DEALS", from = 1, to = MOST, help = "how many deals" },
+    { "--games N", from = 1, to = MOST, help = "play N whole games instead" },
+    { "--threads N", from = 1, to = 256, help = "how many threads (as many as the machine has processors)" },
     { "--bot BOT", help = "who decides: random unless said, as fast as the rules run; simple and strong (strong:MS, "
       .. "strong:Nw) play with sense, a thousand times slower and more; or one for each seat: simple,random,random" },
     { "--calls P", help = "the chance, from 0 to 1, that a bot at random makes a call that is open to it" },

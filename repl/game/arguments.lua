@@ -53,6 +53,13 @@ function arguments.declared_word(command, i)
   return command.words[i] or last:find "%.%.%." and last or nil
 end
 
+--- What may be chosen where this is declared: the words in small letters.
+function arguments.choices(declared)
+  local list = {}
+  for one in declared:gmatch "%l+" do list[#list + 1] = one end
+  return list
+end
+
 --- The name of a script that is named by it or as a file, which is as --scripts FILE and its name.
 function arguments.script(call, word)
   local name = word:match "([%w_-]+)%.lua$"
@@ -65,11 +72,12 @@ function arguments.add_variant(call, name)
   if not plain.is_in(call.variants, name) then table.insert(call.variants, name) end
 end
 
-local function number(call, name, text, most)
+local function number(call, name, text, flag)
   local n = math.tointeger(tonumber((text:gsub("[_,](%d%d%d)%f[%D]", "%1")))) -- 1_000_000 too
   if not n then arguments.fault("%s wants a whole number, not \"%s\"", arguments.flag(name), words.printable(text)) end
-  if most and (n < 1 or n > most) then
-    arguments.fault("%s is a whole number from 1 to %d, not %d", arguments.flag(name), most, n)
+  if n < (flag.from or n) or n > (flag.to or n) then
+    arguments.fault(flag.to and "%s is a whole number from %d to %d, not %d" or "%s is a whole number from %d",
+      arguments.flag(name), flag.from, flag.to, n)
   end
   call[name] = n
 end
@@ -104,12 +112,11 @@ local function take_flag(call, flag, name, value)
   local kind, typed = flags.value(flag), arguments.flag(name)
   if value and not kind then arguments.fault("%s takes no value", typed) end
   if kind and not value then arguments.fault("%s wants a value after it", typed) end
-  local choices = {}
-  for one in (kind or ""):gmatch "%l+" do choices[#choices + 1] = one end
+  local choices = arguments.choices(kind or "")
   if choices[1] and not plain.is_in(choices, value) then
     arguments.fault("%s is %s, not \"%s\"", typed, words.list(choices, "or"), words.printable(value))
   end
-  if store[kind] then store[kind](call, name, value, flag.most) else call[name] = value or true end
+  if store[kind] then store[kind](call, name, value, flag) else call[name] = value or true end
 end
 
 --- Reads the words after a command that takes these flags.

@@ -1,8 +1,8 @@
 -- flags.lua - flags that several commands have a use for. A command joins those it takes with its own.
 --
 -- A flag is { "-v, --variant VARIANT", help = }: as it is typed, with the kind of its value if it takes one (arguments.lua
--- says how each kind is read, prompt/complete.lua what completes it); `most` where it is a number from 1 to that. Reading a
--- call, help, the manual and the shells' completion all go by this.
+-- says how each kind is read, prompt/complete.lua what completes it); `from` and `to` bound a number. Reading a call, help,
+-- the manual and the shells' completion all go by this.
 local flags = {}
 
 --- One list of several.
