@@ -32,11 +32,11 @@ local function note_ask(hand, session, viewer)
   end
 end
 
--- Keeps a card that was played as { seat =, card =, said = what was said with it }; false where none was.
+-- Keeps who played a card and what was said with it; false where none was played.
 local function note_play(hand, asked, text)
-  local card, said = text:match "^play (%S+)%s*(.*)$"
-  if not card then return false end
-  hand.plays[#hand.plays + 1] = { seat = asked.holder, card = card, said = said ~= "" and said or nil }
+  local said = text:match "^play %S+%s*(.*)$"
+  if not said then return false end
+  hand.plays[#hand.plays + 1] = { seat = asked.holder, said = said ~= "" and said or nil }
   hand.order, hand.trumps = asked.order, asked.trumps
   return true
 end

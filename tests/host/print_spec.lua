@@ -270,6 +270,10 @@ describe("print hand", function()
     end
   end)
 
+  it("has what was said with a card", function()
+    has(printed("hand --hand 1 tests/records/klaberjass/no-tricker.jsonl").whole, "Q♦ bela\n")
+  end)
+
   it("tells a hand without tricks move by move", function()
     local page = printed "hand --hand 1 tests/records/cribbage/single-cribbage.jsonl"
     has(page.whole, "What was said and played\nSeat 2 pegs three-for-last three.\nSeat 2 lays away 7♣ 5♠.")
@@ -340,12 +344,19 @@ end
 
 describe("print puzzle", function()
   it("has the cards that the seat holds and those that were played, and no other", function()
-    local page = printed("puzzle --at 7 " .. write("two.jsonl", TRICK)) -- seat 3 is to play to A♣ K♣
+    local page, text = printed("puzzle --at 7 " .. write("two.jsonl", TRICK)) -- seat 3 is to play to A♣ K♣
+    assert.equal(1, page.classes.open) -- where its card will lie
+    has(page.whole, "Contract: take, by seat 1. Score: 0 to 0 to 0.")
+    has(text, '<td>\u{203a} <b>Q<span class="C">♣</span></b></td><td>8<span class="D">♦</span></td>') -- seat 1's took it
     assert.same(names_of "QD JH 9D AS KS TC KH QC 8D 7D AC KC", all_cards(page))
     has(page.whole, "Hand 1, dealt by seat 3; seat 3 is to decide")
     has(page.whole, "Seat 1\n6 cards\n1 trick, 3 points") -- ZO-1.6: a queen 3, eight and seven nothing
     has(page.whole, "The bidding\nSeat 1\nSeat 2\nSeat 3\ntake\nSo far\nSeat 1 discards.")
     has(page.whole, "Which card do you play? You may also say offer.")
+  end)
+
+  it("has what lies open of others", function()
+    has(printed("puzzle --at 12 tests/records/don/blind-don.jsonl").whole, "Seat 1\n2 cards\nopen: A♥ 3♠\n1 trick\n")
   end)
 
   it("does not change with what the seat does not see", function()
