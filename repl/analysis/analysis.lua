@@ -1,7 +1,7 @@
 -- analysis.lua - what the decisions of a game cost, and how its deals fell; for `houserule analyse` and the prompt.
 --
 -- A game that was played is played again, decision by decision. All is counted in the points that a side makes more in a
--- hand than the others do in the mean, as bots count (judge.value): a game that a hand wins or loses counts as some more.
+-- hand than the others do in the mean, as bots count (weigh.value): a game that a hand wins or loses counts as some more.
 -- All that is drawn comes of one seed.
 --
 -- cost: what the decision lost to the best, as far as its seat could see. In a number of deals that fit what the seat has
@@ -18,8 +18,8 @@
 --   what was decided, what it is worth to deal or not to, and where the game's bots play worse than the best answers.
 local advice = require "host.bots.advice"
 local bots = require "host.bots.bots"
-local sample = require "host.bots.sample"
 local solution = require "host.game.solution"
+local stats = require "host.bots.stats"
 local engine = require "houserule"
 
 local analysis = {}
@@ -99,7 +99,7 @@ local function decision(self, s, step, number)
   if d.only then return d end
   local best, done, list = compare(self, s, answer, number)
   local cost, ci95
-  if best then cost, ci95 = sample.difference(list, best, done) end
+  if best then cost, ci95 = bots.difference(list, best, done) end
   if not cost then return d end
   self.place = (self.place or 0) + 1
   d.place, d.best, d.cost, d.ci95 = self.place, best.text, cost, ci95
@@ -120,7 +120,7 @@ local function hand_over(self, s, at)
     local deal = at.deal and at.deal[side]
     if deal then
       one.luck = deal.deal.mean - deal.any.mean
-      one.ci95 = sample.SURE * math.sqrt((deal.deal.error or 0) ^ 2 + (deal.any.error or 0) ^ 2)
+      one.ci95 = stats.SURE * math.sqrt((deal.deal.error or 0) ^ 2 + (deal.any.error or 0) ^ 2)
     end
     hand.sides[side] = one
   end

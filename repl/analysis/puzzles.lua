@@ -1,13 +1,12 @@
 -- puzzles.lua - positions with one answer that is better than all others by a margin: found here, and told from others.
 --
 -- A puzzle is a record that ends with an open ask; its answer does not stand in it, but is found anew wherever it is asked
--- (learn/judging.lua). Answers are tried in deals that fit what the seat sees (bots/judge.lua). Those that do best are tried
+-- (learn/judging.lua). Answers are tried in deals that fit what the seat sees (bots/weigh.lua). Those that do best are tried
 -- again in other deals, the same for all: the best must be ahead of each by the margin, even at the lower end of the 95 %
 -- interval. Under the same seed the same positions are puzzles.
 local bots = require "host.bots.bots"
 local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
-local sample = require "host.bots.sample"
 local engine = require "houserule"
 local T = engine.texts.of
 
@@ -55,7 +54,7 @@ local function puzzle_of(memory, session, options)
   local best, found = list[1], nil
   if best.text ~= text then return nil end
   for i = 2, #list do
-    local gap, ci95 = sample.difference(list, best, list[i])
+    local gap, ci95 = bots.difference(list, best, list[i])
     if gap and (gap <= 0 or gap - ci95 < options.margin) then return nil end
     if gap and not (found and found.gap <= gap) then found = { gap = gap, ci95 = ci95, second = list[i].text } end
   end

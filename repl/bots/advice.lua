@@ -1,33 +1,24 @@
 -- advice.lua - what a bot would tell a learner: a principle, the answer, and why, each in a sentence.
 --
 -- The principle is of the place in the trick; the reason is what the seat can be sure of, or else what came of the answers
--- in deals that fit what it has seen (judge.lua).
+-- in deals that fit what it has seen (weigh.lua).
 local prose = require "host.table.prose"
-local sample = require "host.bots.sample"
+local stats = require "host.bots.stats"
 local engine = require "houserule"
 local T, N, words = engine.texts.of, engine.texts.count, engine.words
 
 local advice = {}
 
-local function beats(card, best)
-  if card.suit == best.suit then return best.above & card.bit ~= 0 end
-  return card.suit.name == "trumps"
-end
-
--- Whether none of these cards beats one that leads or wins.
-local function is_safe(view, card, unseen)
-  if unseen & card.above ~= 0 then return false end
-  return card.suit.name == "trumps" or unseen & view.pack.trumps == 0
-end
-
--- What a card does in the trick as it stands, by what the seat sees.
+-- What a card does in the trick as it stands, by the seat's view. `safe`: no card that may be held by others beats it.
 local function look_at(view, card)
-  local trick, pack, open = view.trick, view.pack, 0
+  local trick, pack, open, is_trump = view.trick, view.pack, 0, card.suit.name == "trumps"
   for _, set in pairs(view.open) do open = open | set end
-  local best = pack.cards[trick.best]
-  local unseen = pack.set & ~(trick.gone | view.hand | trick.cards)
-  return { leads = not best, wins = not best or beats(card, best), last = #trick.later == 0,
-           partner = best and view.partners >> trick.winner & 1 == 1 or false, safe = is_safe(view, card, unseen | open),
+  local best, others = pack.cards[trick.best], pack.set & ~(trick.gone | view.hand | trick.cards) | open
+  local wins = not best or is_trump
+  if best and card.suit == best.suit then wins = best.above & card.bit ~= 0 end
+  return { leads = not best, wins = wins, last = #trick.later == 0,
+           partner = best and view.partners >> trick.winner & 1 == 1 or false,
+           safe = others & card.above == 0 and (is_trump or others & pack.trumps == 0),
            low = view.low or view.invert, later = trick.later, points = trick.points + card.points }
 end
 
@@ -51,17 +42,14 @@ local principles = {
   call = T "An end that can be had now is worth what the hand would make if it went on.",
 }
 
-local function seats_text(later)
-  if #later == 1 then return T("seat %s", later[1]) end
-  return T("seats %s", words.list(later))
-end
-
 local function certainty(at, name)
   if at.wins and at.last then
     if at.points == 0 then return T("%s takes the trick.", name) end
     return T("%s takes the trick, with %s in it.", name, N(at.points, "card point"))
   end
-  if at.wins and at.safe then return T("%s wins whatever %s may hold.", name, seats_text(at.later)) end
+  if not at.wins or not at.safe then return nil end
+  return T("%s wins whatever %s may hold.", name,
+    #at.later == 1 and T("seat %s", at.later[1]) or T("seats %s", words.list(at.later)))
 end
 
 local function second_of(list, best)
@@ -81,7 +69,7 @@ end
 
 --- What an answer that was tried is worth, in figures: the points, how far they may be from it (95 %), and how many of a
 --- hundred hands it wins.
-function advice.worth(one) return one.mean, sample.SURE * (one.error or 0), math.floor(100 * one.won / one.n + 0.5) end
+function advice.worth(one) return one.mean, stats.SURE * (one.error or 0), math.floor(100 * one.won / one.n + 0.5) end
 
 local function figures(list, best, name)
   local second = second_of(list, best)

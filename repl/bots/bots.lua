@@ -1,17 +1,17 @@
 -- bots.lua - bots by name, and how one sits at a table.
 --
 -- `random` picks among what is legal; it needs to see nothing. `simple` decides from its seat's view alone (view.lua) by a
--- rule of thumb. `strong` tries the answers in deals that fit what its seat has seen (judge.lua): for 20 milliseconds, for
+-- rule of thumb. `strong` tries the answers in deals that fit what its seat has seen (weigh.lua): for 20 milliseconds, for
 -- MS with `strong:MS`, or in N deals with `strong:Nw`, which gives the same game everywhere.
 local choosing = require "houserule.play.choosing"
 local core = require "houserule.core"
 local words = require "houserule.values.words"
 local experience = require "host.bots.experience"
 local rating = require "host.bots.rating"
-local judge = require "host.bots.judge"
 local views = require "host.table.seat_view"
 local simple = require "host.bots.simple"
 local view = require "host.bots.view"
+local weigh = require "host.bots.weigh"
 local catalog, T = require("houserule").catalog, require("houserule").texts.of
 
 local bots = { names = { "random", "simple", "strong" } }
@@ -23,7 +23,7 @@ local MOST_MS <const>, MOST_WORLDS <const> = 60000, 100000
 
 local MANY <const> = 16 -- compositions that a bot remembers: a course goes through its games again and again
 
--- Compositions: what is known of each, made when a bot first sits at it.
+-- The text that two games have in common if they are the same composition.
 local function key_of(game)
   local parts = { game.id, tostring(game.players), table.concat(catalog.ids(game.variants), "+") }
   for _, slot in ipairs(game.slots) do
@@ -34,6 +34,7 @@ local function key_of(game)
   return table.concat(parts, ";")
 end
 
+-- The knowledge of the composition that a session plays: learned when a bot first sits at it.
 local function known_of(self, session)
   local game = views.game(session)
   local key = self.keys[game] or key_of(game)
@@ -47,12 +48,11 @@ local function known_of(self, session)
   return known
 end
 
-local weak = { __mode = "k" }
-
--- What a bot remembers: compositions by their key, and the keys of those and the tables it sits at, which may go when their
--- sessions do.
-local function memory()
-  return { known = {}, count = 0, keys = setmetatable({}, weak), at = setmetatable({}, weak), judge = judge.new() }
+--- The memory of a bot: compositions by their key; and the keys of games, the tables it sits at and the hands it has
+--- weighed, which may go when their sessions do.
+function bots.memory()
+  local function weak() return setmetatable({}, { __mode = "k" }) end
+  return { known = {}, count = 0, keys = weak(), at = weak(), hands = weak() }
 end
 
 -- The bot at the table that the session plays at now.
@@ -65,22 +65,22 @@ local function sitting(self, session)
   return at
 end
 
---- What the seat that is asked may see, as plain data: all that a bot is given. `self`: what bots.memory gave, if anything.
---- Where a rule fails that says something of it, its problem is raised.
+--- The view of the seat that is asked, as plain data: all that a bot is given. `self`: a memory, if there is one. Where a
+--- rule fails that says something of it, its problem is raised.
 function bots.view(session, self)
-  local ok, seen = core.guarded(view.whole, sitting(self or memory(), session))
+  local ok, seen = core.guarded(view.whole, sitting(self or bots.memory(), session))
   if not ok then error({ sentence = seen }, 0) end
   return seen
 end
 
--- The answer that is a word, if that is offered.
+-- The answer that is this word; nil where it is not offered.
 local function answer_word(q, choice)
   for _, word in ipairs(q.kind == "words" and q:legal() or {}) do
     if word == choice then return q:answer_words(word) end
   end
 end
 
--- What the bot chose as an answer of the ask; nil if the choice is none (a bot's mistake must not end a game).
+-- The bot's choice as an answer of the ask; nil if the choice is none (a bot's mistake must not end a game).
 local function answer_of(session, choice)
   local q = session.question
   if not choice then return nil end
@@ -98,7 +98,7 @@ local function budget_of(name)
   return { ms = worlds == "" and n or nil, worlds = worlds == "w" and n or nil, halve = true }
 end
 
--- What the rule of thumb says, if it has an opinion; nil and a problem where a rule fails.
+-- The answer by rule of thumb, if there is an opinion; nil and a problem where a rule fails.
 local function thumb(self, session)
   local ok, choice = core.guarded(simple.choose, view.of(sitting(self, session)), session.raw.bot)
   if not ok then return nil, { sentence = choice } end
@@ -111,7 +111,7 @@ local function simple_choice(self, session)
   return session:random_answer(0)
 end
 
--- The same, and the only answer where there is no other, while the script waits: it may not take long, so nothing where the
+-- The answer of `simple` while the script waits, the only one where there is no other. It may not take long: nil where the
 -- bot has not sat at this table before, and no call is checked.
 local function simple_at_once(self, session)
   local q, at = session.question, self.at[session.t]
@@ -124,36 +124,28 @@ local function simple_at_once(self, session)
   return answer_word(q, choice)
 end
 
--- What plays cards to tricks as it would if each were asked for. What is known of a seat holds until the script goes on; not
--- what it suggests, and what its holder may see of a hand.
-local function player_at(at)
-  local seats = {}
-  local plays = rating.player(function(seat)
-    local known = seats[seat]
+-- The player of session.open's `unasked`: it plays cards to tricks as `simple` would if it were asked for each; nil where
+-- the bot has not sat at this table before. What is known of a seat holds until the script goes on; what the game suggests
+-- to it, and what its holder may see of a hand, do not.
+local function simple_player(self, session)
+  local at = self.at[session.t]
+  if not at then return nil end
+  at.players = {}
+  at.player = at.player or rating.player(function(seat)
+    local known = at.players[seat]
     if known == nil then
       known = simple.at_play(view.at_play(at, seat))
-      seats[seat] = known
+      at.players[seat] = known
     end
     if not known or at.suggest and view.is_suggested(at, seat) then return nil end
     return known.rates, known.partners, at.hidden and view.hand(at, seat), known.low, known.invert, known.below
   end)
-  return function()
-    seats = {}
-    return plays
-  end
+  return at.player
 end
 
--- The same for session.open's `unasked`; nil where the bot has not sat at this table before.
-local function simple_player(self, session)
-  local at = self.at[session.t]
-  if not at then return nil end
-  at.player = at.player or player_at(at)
-  return at.player()
-end
-
---- What the game itself would say, by its rule `suggest`, as an answer; nil where that is a rule of thumb, and nil and a
+--- The answer that the game itself would give, by its rule `suggest`; nil where that is a rule of thumb, and nil and a
 --- problem where the rule fails.
-local function suggested(self, session)
+function bots.suggested(self, session)
   local ok, word = core.guarded(function()
     local seen = view.of(sitting(self, session))
     return seen.suggested and not seen.by_thumb and seen.suggested
@@ -162,19 +154,25 @@ local function suggested(self, session)
   return word and answer_of(session, word) or nil
 end
 
--- What the game itself would say; else what `simple` says, unless another answer did clearly better. Where no hand can be
--- played on, as `simple`.
+--- The answers to the open ask with what each is worth to the seat that is asked: see weigh.answers. `self` is a memory.
+function bots.weigh(self, session, budget) return weigh.answers(self.hands, session, known_of(self, session), budget) end
+
+--- The worth to each side of the deal of the hand that goes on: see weigh.deal.
+function bots.weigh_deal(self, session, budget) return weigh.deal(self.hands, session, known_of(self, session), budget) end
+
+-- The game's own answer; else that of `simple`, unless another answer did clearly better. Where no hand can be played on,
+-- that of `simple`.
 local function strong_choice(self, session, budget)
-  local answer, problem = suggested(self, session)
+  local answer, problem = bots.suggested(self, session)
   if answer or problem then return answer, problem end
   local stands
   stands, problem = thumb(self, session)
   if problem then return nil, problem end
   budget.stands = stands and stands.text
   budget.seed = ("%x"):format(session.raw.bot(math.maxinteger))
-  local list, why = self.judge:weigh(session, known_of(self, session), budget)
+  local list, why = bots.weigh(self, session, budget)
   if why then return nil, { sentence = why } end
-  local best = list and judge.best(list)
+  local best = list and weigh.best(list)
   if not best then return simple_choice(self, session) end
   return best.answer
 end
@@ -186,7 +184,7 @@ function bots.new(name)
   if name == "random" then
     return function(session) return session:random_answer(0) end
   end
-  local self, budget = memory(), budget_of(name)
+  local self, budget = bots.memory(), budget_of(name)
   return function(session)
     local q = session.question
     local only = (budget and not q:may()[1] or q.kind ~= "play") and q:only()
@@ -197,30 +195,16 @@ function bots.new(name)
     not budget and function(session) return simple_player(self, session) end or nil
 end
 
---- The answers to the open ask with what each is worth to the seat that is asked: see judge:weigh. `self` is what
---- bots.memory gave.
-function bots.weigh(self, session, budget) return self.judge:weigh(session, known_of(self, session), budget) end
-
---- What the deal of the hand that goes on is worth to each side: see judge:weigh_deal.
-function bots.weigh_deal(self, session, budget) return self.judge:weigh_deal(session, known_of(self, session), budget) end
-
---- What a hand that is over was worth to a side, as bots count it, and what of that a game won or lost would be.
+--- A hand that is over, in points to a side, as bots count them; and how many a game won or lost counts.
 function bots.value(self, session, delta, winners, side)
   local learned = known_of(self, session).learned
-  return judge.value(delta, winners, side, learned), judge.stake(learned)
+  return weigh.value(delta, winners, side, learned), weigh.stake(learned)
 end
 
---- What a side makes more or less than the others in a hand, in the mean.
+--- The points that a side makes more or less than the others in a hand, in the mean.
 function bots.swing(self, session) return known_of(self, session).learned.swing or 0 end
 
-bots.memory, bots.best, bots.better, bots.more, bots.suggested = memory, judge.best, judge.better, judge.more, suggested
-
---- A bot that is another one in each seat.
-local function table_of(list)
-  return function(session)
-    return list[(session.question.seat - 1) % #list + 1](session)
-  end
-end
+bots.best, bots.better, bots.more, bots.difference = weigh.best, weigh.better, weigh.more, weigh.difference
 
 --- "simple", "strong:200w", or "simple,random,random" seat after seat: one for each of `players`, or of `most`, where others
 --- than seats are asked. Returns the names, or nil and a sentence.
@@ -258,7 +242,7 @@ function bots.seats(list)
     made[name] = made[name] or bots.new(name)
     each[i] = made[name]
   end
-  return table_of(each)
+  return function(session) return each[(session.question.seat - 1) % #each + 1](session) end
 end
 
 return bots

@@ -29,12 +29,6 @@ local function power(suit, place, with_trumps)
   return with_trumps and 0.6 * below * below or below
 end
 
--- A share for what a card counts at the end.
-local function counted(rules, name)
-  local counts = rules.counts and rules.counts[name:sub(1, 1)]
-  return math.type(counts) == "integer" and COUNTED * counts or 0
-end
-
 -- The cards of a game as they are ranked at a table: { cards = what each is, by its set, set = all of them, trumps = set,
 -- count =, worth = of all, mean =, spread = of a card's power }. Copies are as good as each other: neither beats the other,
 -- but where the later one wins.
@@ -48,10 +42,10 @@ local function describe(rules, t, order, trumps)
       local same = sets.same(name)
       if same & above == 0 then first = place end
       local bit = same & ~above & -(same & ~above)
-      local points = t:worth(bit)
+      local points, counts = t:worth(bit), rules.counts and rules.counts[name:sub(1, 1)]
       local card = { bit = bit, printed = sets.suit(name), suit = suit, points = points,
-                     above = above & ~same | same & (rules.later_wins or 0) & ~bit,
-                     worth = points + counted(rules, name), power = power(suit, first, trumps ~= 0) }
+                     above = above & ~same | same & (rules.later_wins or 0) & ~bit, power = power(suit, first, trumps ~= 0),
+                     worth = points + (math.type(counts) == "integer" and COUNTED * counts or 0) }
       made.cards[bit], above, made.worth = card, above | bit, made.worth + card.worth
       sum, square = sum + card.power, square + card.power * card.power
     end

@@ -23,13 +23,7 @@ local TRUMPS <const> = 0.9   -- what a suit's strength is worth to who makes it 
 
 -- Cards --------------------------------------------------------------------------------------------------------------
 
--- The card at a place (from 1) of a set.
-local function nth(set, place)
-  for _ = 2, place do set = set & (set - 1) end
-  return set & -set
-end
-
--- What rating.c reads of a pack: made once for each.
+-- A pack as rating.c reads it: made once for each.
 local rated = setmetatable({}, { __mode = "k" })
 local function rates(pack)
   rated[pack] = rated[pack] or rating.pack(pack)
@@ -37,7 +31,10 @@ local function rates(pack)
 end
 
 -- One of these cards, which are worth the same: the bot's own stream decides.
-local function one_of(set, n, draw) return n > 1 and nth(set, draw(n)) or set end
+local function one_of(set, n, draw)
+  for _ = 2, n > 1 and draw(n) or 1 do set = set & (set - 1) end
+  return set & -set
+end
 
 -- Strength -----------------------------------------------------------------------------------------------------------
 
@@ -49,7 +46,7 @@ end
 -- Whether the hand is one to be given up below some strength.
 local function may_be_hopeless(view) return view.seat == view.bidder and not view.low end
 
--- The same seat's view, were another suit trumps.
+-- The view of the seat, were another suit trumps.
 local function under(view, pack)
   return setmetatable({ pack = pack }, { __index = view })
 end
@@ -82,7 +79,8 @@ local function choose_play(view, draw)
   return one_of(equal, n, draw)
 end
 
---- What rating.player needs of what a seat sees; false where it is to be asked. `below`: the strength that is hopeless.
+--- The part of a seat's view that rating.player needs; false where the seat is to be asked. `below`: the strength that is
+--- hopeless.
 function simple.at_play(view)
   if not view or not view.pack then return false end
   return { rates = rates(view.pack), partners = view.partners, low = view.low, invert = view.invert,
@@ -90,11 +88,6 @@ function simple.at_play(view)
 end
 
 -- Picks --------------------------------------------------------------------------------------------------------------
-
--- How much a card is worth keeping: its power, and company in its suit.
-local function keeping(view, card)
-  return card.power + 0.06 * count(view.hand & card.suit.set)
-end
 
 -- Of the sets that a filter accepts, that of the card that stands first in the list, with as many others as go with it.
 local function choose_accepted(accepted, list)
@@ -107,14 +100,16 @@ local function choose_accepted(accepted, list)
   end
 end
 
--- Away with the cards least worth keeping, and no more than must; where a filter decides, what goes with the least of them
--- too. What is not one's own hand cannot be judged.
+-- Away with the cards least worth keeping, by their power and company in their suit, and no more than must; where a filter
+-- decides, what goes with the least of them too. Cards that are not in one's own hand cannot be judged.
 local function choose_cards(view, draw)
   if not view.pack or view.set & ~view.hand ~= 0 then return nil end
   local list, rest = {}, view.set
   while rest ~= 0 do
     local bit = rest & -rest
-    list[#list + 1] = { bit = bit, keep = keeping(view, view.pack.cards[bit]), tie = draw(1000), place = #list }
+    local card = view.pack.cards[bit]
+    list[#list + 1] = { bit = bit, keep = card.power + 0.06 * count(view.hand & card.suit.set), tie = draw(1000),
+                        place = #list }
     rest = rest ~ bit
   end
   table.sort(list, function(a, b)
@@ -130,7 +125,7 @@ end
 
 -- Numbers ------------------------------------------------------------------------------------------------------------
 
--- What a number is of, nobody knows: with an average hand a seat's share of it all, with a better one more.
+-- Nobody knows what a number counts: with an average hand a seat says its share of it all, with a better one more.
 local function choose_number(view)
   local share = (1 + NUMBERS * strength(view)) / view.seats
   local wanted = view.least + math.floor((view.most - view.least) * math.max(0, math.min(1, share)) + 0.5)
@@ -225,7 +220,7 @@ end
 
 -- The whole ----------------------------------------------------------------------------------------------------------
 
---- What the bot does: a word, a number, or the set of the cards it picks or plays; nil where it has no opinion. `draw(n)`
+--- The bot's choice: a word, a number, or the set of the cards it picks or plays; nil where it has no opinion. `draw(n)`
 --- is a number from 1 to n from its own stream.
 function simple.choose(view, draw)
   if view.suggested then return view.suggested end

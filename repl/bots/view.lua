@@ -1,8 +1,8 @@
--- view.lua - what a bot is given to see: the table from the seat that is asked, as plain data.
+-- view.lua - all that a bot is given to see: the table from the seat that is asked, as plain data.
 --
--- Its own hand, the trick in play, what has been played and lies face up, who stands with it, and what everybody knows of
--- the rules. No other hand and no pile is in it, so a bot cannot use what its seat may not see. Sets of cards are integers,
--- and a field is worked out when the bot first reads it: most decisions need few of them.
+-- It has its own hand, the trick in play, what has been played and lies face up, who stands with it, and what everybody
+-- knows of the rules. No other hand and no pile is in it, so a bot cannot use what its seat may not see. Sets of cards are
+-- integers, and a field is worked out when the bot first reads it: most decisions need few of them.
 local choosing = require "houserule.play.choosing"
 local core = require "houserule.core"
 local words = require "houserule.values.words"
@@ -30,14 +30,6 @@ local function packs_of(at)
   return next(packs) and packs or false
 end
 
--- Whether every word is a suit's letter, or ends in one.
-local function name_suits(list)
-  for _, word in ipairs(list) do
-    if not string.find(word, "%f[%w]%u$") then return false end
-  end
-  return true
-end
-
 --- Who stands with a seat, a bit each. `of` says what is known: { rules =, sides =, together = seats that the game has put
 --- together (a bit each), bidder = who plays alone against all }; else it is the seat's side.
 function view.partners_of(of, seat)
@@ -51,7 +43,7 @@ function view.partners_of(of, seat)
   return with
 end
 
--- The fields, each from the table `at` which the seat sits and the view so far. What is not there is false.
+-- The fields, each from the table `at` which the seat sits and the view so far; false for what is not there.
 local sees = { by_thumb = function() return false end }
 
 --- The cards of a seat that it may see.
@@ -73,8 +65,8 @@ function sees.pack(at)
   return packs[key]
 end
 
---- What the game itself would say, by its rule `suggest`: only from what the seat may see. `by_thumb` is then whether that
---- is no more than a rule of thumb.
+--- The game's own word for it, by its rule `suggest`: only from what the seat may see. `by_thumb` says then whether that is
+--- no more than a rule of thumb.
 function sees.suggested(at, seen)
   if not at.suggest then return false end
   local ok, word, by_thumb = core.looking(at.suggest, at.looking, seen.seat, seen.point)
@@ -89,8 +81,10 @@ function sees.words(at) return at.session.question:legal() end
 function sees.calls(at, seen) return at.rules.calls[seen.point] and at.session.question:may() or false end
 
 function sees.packs(at, seen)
-  if seen.kind == "words" then return name_suits(seen.words) and packs_of(at) end
-  return at.trump_suit(at.t) == "" and seen.trick.played == 0 and packs_of(at)
+  for _, word in ipairs(seen.kind == "words" and seen.words or {}) do
+    if not string.find(word, "%f[%w]%u$") then return false end -- no suit's letter
+  end
+  return seen.kind == "words" and packs_of(at) or at.trump_suit(at.t) == "" and seen.trick.played == 0 and packs_of(at)
 end
 
 --- The sets that a filter accepts; false without one.
@@ -121,6 +115,7 @@ function sees.partners(at, seen)
   if together then return view.partners_of({ rules = at.rules, together = together, sides = at.sides }, seen.seat) end
   local bidder = seen.bidder
   local alone = bidder and bidder ~= seen.seat and at.sides == at.rules.seats and at.known.learned.team[contract(at)]
+  if alone then at.against[bidder] = at.against[bidder] or {} end
   local list = alone and at.against[bidder] or at.partners
   list[seen.seat] = list[seen.seat]
     or view.partners_of({ rules = at.rules, sides = at.sides, bidder = alone and bidder or nil }, seen.seat)
@@ -134,7 +129,7 @@ function sees.trick(at)
            played = at.rules.sets.count(cards) }
 end
 
---- What is known of the hands of others: what lies face up, and all of who decides for another.
+--- The known cards of others: those that lie face up, and all of who decides for another.
 function sees.open(at, seen)
   local open = {}
   if not at.any_up and seen.decider == seen.seat then return at.none end
@@ -142,14 +137,6 @@ function sees.open(at, seen)
   if seen.decider == seen.seat then return open end
   for seat = 1, at.seats do open[seat] = seat == seen.decider and view.hand(at, seat) or open[seat] or 0 end
   return open
-end
-
--- A list for each key, made when it is asked for.
-local function lists()
-  return setmetatable({}, { __index = function(self, key)
-    self[key] = {}
-    return self[key]
-  end })
 end
 
 --- The bot's side of a table that it sits at, for as long as the session plays at it. `known` is what it knows of the
@@ -161,7 +148,7 @@ function view.sit(session, known)
                deals = rules.packets ~= nil, seated = rules.events.seated ~= nil, hidden = rules.hidden ~= nil,
                lead_trumps = rules.lead_trumps, any_up = views.any_up(session),
                looking = session.raw.looking, suggest = type(suggest) == "function" and suggest,
-               trump_suit = t.trump_suit, sides = #session.raw.scores(), partners = {}, against = lists(), none = {} }
+               trump_suit = t.trump_suit, sides = #session.raw.scores(), partners = {}, against = {}, none = {} }
   for seat = 1, at.seats do at.none[seat] = 0 end
   at.meta = { __index = function(seen, name)
     local field = sees[name]
@@ -178,8 +165,8 @@ local function asked(at, q, packs)
                         invert = at.known.learned.invert or false, packs = packs }, at.meta)
 end
 
---- What the seat that is asked sees; where it decides for another, `seat` is that one. `invert`: the fewest points win. What
---- is there at once has room for what most decisions look at.
+--- The view of the seat that is asked; where it decides for another, `seat` is that one. `invert`: the fewest points win.
+--- The fields that are there at once are those that most decisions read.
 function view.of(at)
   local q, packs = at.session.question, nil
   if q.kind ~= "words" and not at.lead_trumps then packs = false end
@@ -192,13 +179,13 @@ function view.is_suggested(at, seat)
   return not ok or word ~= nil
 end
 
---- What a seat sees that is to play a card and has not been asked; nil where that is not seen without a question.
+--- The view of a seat that is to play a card and has not been asked; nil where it is not known without a question.
 function view.at_play(at, seat)
   if at.seated or at.any_up or at.lead_trumps and at.trump_suit(at.t) == "" then return nil end
   return asked(at, { holder = seat, seat = seat, point = "play", kind = "play" }, false)
 end
 
---- The same with every field worked out.
+--- The view of the seat that is asked, with every field worked out.
 function view.whole(at)
   local seen = view.of(at)
   for name in pairs(sees) do

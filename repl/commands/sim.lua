@@ -7,6 +7,7 @@ local folders = require "host.system.folders"
 local header_line = require("houserule.play.header").line
 local json = require "host.system.json"
 local sim = require "host.sim.sim"
+local stats = require "host.bots.stats"
 local sys = require "host.system.sys"
 local T, N = engine.texts.of, engine.texts.count
 
@@ -45,24 +46,19 @@ local function read_bots(call, cli, game)
   return names
 end
 
--- Half the width of the 95 % interval round a mean of n numbers.
-local function interval(sum, square, n)
-  if n < 2 then return 0 end
-  local variance = (square - sum * sum / n) / (n - 1)
-  return 1.96 * math.sqrt(math.max(variance, 0) / n)
-end
-
 local function summary(report, seed, threads, names)
   local n = report.deals
   local sides = {}
   for side, s in ipairs(report.sides) do
-    sides[side] = fields("side", side, "mean", s.sum / n, "ci95", interval(s.sum, s.square, n), "wins", s.wins)
+    s.n = n
+    sides[side] = fields("side", side, "mean", s.sum / n, "ci95", stats.SURE * (stats.error(s) or 0), "wins", s.wins)
   end
   table.sort(report.kinds, function(a, b) return a[1] < b[1] end)
   local kinds = {}
   for i, kind in ipairs(report.kinds) do
     local p = kind[2] / n
-    kinds[i] = fields("kind", words.clean(kind[1]), "deals", kind[2], "rate", p, "ci95", 1.96 * math.sqrt(p * (1 - p) / n))
+    kinds[i] = fields("kind", words.clean(kind[1]), "deals", kind[2], "rate", p,
+      "ci95", stats.SURE * math.sqrt(p * (1 - p) / n))
   end
   return fields("deals", n, "games", report.games, "draws", report.draws, "decisions", report.decisions, "seed", seed,
     "threads", threads, "seconds", report.seconds, "deals_per_s", n / report.seconds,

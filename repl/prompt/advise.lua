@@ -4,7 +4,7 @@ local bots = require "host.bots.bots"
 local looking = require "host.prompt.looking"
 local paint = require "host.table.paint"
 local prose = require "host.table.prose"
-local sample = require "host.bots.sample"
+local stats = require "host.bots.stats"
 local T = require("houserule").texts.of
 
 local advise = {}
@@ -42,7 +42,7 @@ local function is_settled(list, n)
     local one, other = list[i], list[i + 1]
     if not other.mean then break end
     if not one.error or not other.error then return false end
-    local doubt = sample.SURE * math.sqrt(one.error ^ 2 + other.error ^ 2)
+    local doubt = stats.SURE * math.sqrt(one.error ^ 2 + other.error ^ 2)
     if doubt > SHOWN and one.mean - other.mean < doubt then return false end
   end
   return true

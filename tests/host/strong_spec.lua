@@ -120,8 +120,8 @@ describe("strong", function()
   -- Four deals: +1 in the mean, each time, or as 10, 0, 0 and -6 are, whose mean is 3.3 uncertain.
   it("leaves what stands where another is better by chance", function()
     for sure, square in pairs { [true] = 4, [false] = 136 } do
-      local stands = { text = "pass", place = 1, n = 4, sum = 0, more = 0, more_square = 0 }
-      local other = { text = "take", place = 2, n = 4, sum = 4, more = 4, more_square = square }
+      local stands = { text = "pass", place = 1, n = 4, sum = 0 }
+      local other = { text = "take", place = 2, n = 4, sum = 4, more = { n = 4, sum = 4, square = square } }
       local list = { stands, other, stands = stands }
       assert.equal(sure and other or stands, bots.best(list))
       list.all = true -- no chance in it

@@ -1,0 +1,287 @@
+-- weigh.lua - what each answer to the open ask is worth to the seat that is asked, as far as that seat can see.
+--
+-- Deals that fit what the seat has seen are drawn, and each answer is tried in the same ones: the hand is played on to the
+-- script's own score (onward.lua), with a policy that plays tricks with some sense and says words as the bot `simple` would;
+-- small hands as well as can be with open cards. Where few deals fit, none is tried twice.
+-- The mean is of what the seat's side makes more than the others; a game that is won by it counts more. Where answers
+-- are to be chosen between, the worse half is left out as soon as it can be told; what the rule of thumb says stands unless
+-- another does better by more than chance, so that few deals mislead nobody.
+local choosing = require "houserule.play.choosing"
+local engine = require "houserule"
+local onward = require "houserule.play.onward"
+local ordered = require "houserule.values.ordered"
+local plain = require "houserule.values.plain"
+local policy = require "host.bots.policy"
+local stats = require "host.bots.stats"
+local sys = require "host.system.sys"
+
+local weigh = {}
+
+local BATCH <const> = 8     -- deals in which the answers are tried before one looks at the clock
+local HOPELESS <const> = 400 -- deals drawn in a row that do not fit: there are none, or as good as none
+local MOST <const> = 400    -- answers that are tried; of more, some are left out
+local DOUBT <const> = 1     -- standard errors by which another answer must do better than the one that stands
+local MATTERS <const> = 3   -- a game won is worth so many times what a hand brings on the average
+
+-- The hand that goes on, at a table of its own: made once a hand, with rules that have just been read.
+local function hand_of(hands, session, known)
+  if known.learned.endless then return nil, known.learned.endless end
+  local packs, hand = 0, hands[session]
+  for _, step in ipairs(session.log) do packs = packs + (step.pack and 1 or 0) end
+  if hand and hand.packs == packs then
+    hand.on:follow(session.log)
+    return hand.on
+  end
+  local game, why = engine.compose.game(session.library, session.header.game, session.header)
+  if not game then return nil, why.sentence end
+  local on
+  on, why = onward.at(game, session:full_header(), session.log, policy.of(known))
+  if not on then return nil, why end
+  hands[session] = { packs = packs, on = on }
+  return on
+end
+
+-- An answer that has not been tried yet, or a deal.
+local function untried(answer)
+  return { answer = answer, text = answer.text, n = 0, sum = 0, square = 0, won = 0, more = { n = 0, sum = 0, square = 0 } }
+end
+
+-- Every answer, the calls that are open behind them; nil where nobody can count them, and a sentence where a filter fails.
+local function answers_to(question)
+  local accepted, why = choosing.accepted(question)
+  local each, list = accepted or question.different, {}
+  local n = each and #each or question:count()
+  if not n or n == 0 then return nil, why end
+  for i = 1, math.min(n, MOST) do
+    local nth = n <= MOST and i or (i - 1) * n // MOST + 1
+    list[i] = untried(accepted and accepted[nth] or each and question:answer_words(each[nth]) or question:nth(nth))
+  end
+  for _, call in ipairs(question:may()) do list[#list + 1] = untried { by = question.seat, text = call, call = call } end
+  return list
+end
+
+--- The points that a game counts which a hand wins or loses.
+function weigh.stake(learned) return MATTERS * (learned.swing or 0) end
+
+--- The worth of a hand to a side: what it makes more than the others do in the mean, or less where the fewest points win; a
+--- game that is won or lost by it counts more.
+function weigh.value(delta, winners, side, learned)
+  local others = 0
+  for i, n in ipairs(delta) do others = others + (i ~= side and n or 0) end
+  local value = delta[side] - (#delta > 1 and others / (#delta - 1) or 0)
+  if learned.invert then value = -value end
+  if type(winners) ~= "table" or rawlen(winners) == 0 then return value end
+  local won = false
+  for i = 1, rawlen(winners) do won = won or rawget(winners, i) == side end
+  return value + (won and 1 or -1) * weigh.stake(learned)
+end
+
+local function note(one, value)
+  stats.add(one, value)
+  if value > 0 then one.won = one.won + 1 end
+end
+
+-- Whether all deals that there can be have been tried, and what came of them is certain.
+local function is_all(run) return run.certain and run.on.ways and run.next >= run.on.ways end
+
+-- Tries an answer, which onward has, in the deal of this number. Its worth; nil where that deal does not fit.
+local function try(run, one, number)
+  local delta, winners, certain = run.on:play(number)
+  if not delta then return nil end
+  local value = weigh.value(delta, winners, run.side, run.learned)
+  run.certain = run.certain and certain
+  note(one, value)
+  if one.values then one.values[number] = value end
+  return value
+end
+
+-- Finds the next deals that fit by trying the first answer in them, and tries the others in these. How many there were; nil
+-- for none.
+local function try_all(run, alive, many)
+  local fits, missed, first = {}, 0, {}
+  run.on:try(alive[1].answer.by, alive[1].text)
+  while #fits < many and not is_all(run) do
+    run.next = run.next + 1
+    local value = try(run, alive[1], run.next)
+    if value then fits[#fits + 1], missed, first[run.next] = run.next, 0, value
+    else
+      missed = missed + 1
+      if missed == HOPELESS or missed % 32 == 0 and sys.clock() > run.hard then break end
+    end
+  end
+  if #fits == 0 then return nil end
+  for i = 2, #alive do
+    local one = alive[i]
+    run.on:try(one.answer.by, one.text)
+    for _, number in ipairs(fits) do
+      local value = try(run, one, number)
+      if value then stats.add(one.more, value - first[number]) end
+    end
+  end
+  return #fits
+end
+
+local function mean(one) return one.n > 0 and one.sum / one.n or -math.huge end
+
+--- Whether one answer of a list did better than another: the order to sort it by.
+function weigh.better(a, b)
+  local x, y = mean(a), mean(b)
+  if x ~= y then return x > y end
+  return a.place < b.place
+end
+
+-- The answer that is tried first: the one that stands, or the first of the ask's own, which is always possible.
+local function put_first(alive, stands)
+  for i, one in ipairs(alive) do
+    if one == stands or not stands and not one.answer.call then
+      return table.insert(alive, 1, table.remove(alive, i))
+    end
+  end
+end
+
+-- One round: `worlds` deals for each answer that is left, or as many as can be tried until then.
+local function play_round(run, worlds, until_when)
+  local left, batch = worlds or math.huge, worlds and BATCH or 1 -- a hand may take long: the clock is asked soon
+  repeat
+    local tried = try_all(run, run.alive, math.min(batch, left))
+    if not tried then return false end
+    if run.beat then run.beat() end
+    left, batch = left - tried, math.min(2 * batch, BATCH)
+  until left <= 0 or is_all(run) or until_when and sys.clock() >= until_when
+  return true
+end
+
+local function play_rounds(run, list, budget)
+  local rounds = budget.halve and math.max(1, math.ceil(math.log(#list, 2))) or 1
+  local start, alive = sys.clock(), table.move(list, 1, #list, 1, {})
+  put_first(alive, list.stands)
+  run.alive = alive
+  for round = 1, rounds do
+    local worlds = budget.worlds and math.max(1, budget.worlds * #list // (rounds * #alive))
+    local until_when = budget.ms and start + budget.ms / 1000 * round / rounds
+    if not play_round(run, worlds, until_when) then return round > 1 end
+    if is_all(run) then return true end
+    if round < rounds then -- the better half goes on, with the one that stands
+      table.sort(alive, weigh.better)
+      put_first(alive, list.stands)
+      for _ = 1, #alive // 2 do alive[#alive] = nil end
+    end
+  end
+  return true
+end
+
+local function set_mean(one) one.mean, one.error = one.n > 0 and one.sum / one.n or nil, stats.error(one) end
+
+local function set_means(run, list)
+  list.all = is_all(run) and true or false
+  for _, one in ipairs(list) do
+    set_mean(one)
+    if list.all then one.error = 0 end
+  end
+end
+
+local function weigh_answers(hands, session, known, budget)
+  local question, list = session.question, budget.answers and plain.map(budget.answers, untried)
+  local on, why = hand_of(hands, session, known)
+  if not on then return nil, why end
+  local ok
+  ok, why = on:watch(question.seat)
+  if not ok then return nil, why end
+  if not list then list, why = answers_to(question) end
+  if not list then return nil, why end
+  for i, one in ipairs(list) do
+    one.place, one.values = i, budget.answers and {}
+    if one.text == budget.stands and not one.answer.call then list.stands = list.stands or one end
+  end
+  local run = { on = on, side = (question.holder - 1) % #session.raw.scores() + 1, learned = known.learned,
+                beat = budget.beat }
+  for _, hints in ipairs { true, false } do
+    run.next, run.certain, run.hard = 0, true, budget.ms and sys.clock() + 2 * budget.ms / 1000 or math.huge
+    if on:prepare(budget.seed, hints) and play_rounds(run, list, budget) then
+      set_means(run, list)
+      list.run = run
+      return list
+    end
+  end
+end
+
+local function weigh_more(list, ms)
+  local run, now = list.run, sys.clock()
+  run.hard = now + 2 * ms / 1000
+  local went_on = play_round(run, nil, now + ms / 1000)
+  set_means(run, list)
+  return went_on
+end
+
+-- The whole hand, played by the policy.
+local function weigh_deal(hands, session, known, budget)
+  local on, why = hand_of(hands, session, known)
+  if not on then return nil, why end
+  local sides, dealt = {}, on:redeal(budget.seed)
+  for side = 1, #session.raw.scores() do sides[side] = { any = untried {}, deal = untried {} } end
+  for _, kind in ipairs { "any", "deal" } do
+    for i = 1, dealt and budget.worlds or 0 do
+      local delta, winners = on:play(i)
+      for side, one in ipairs(delta and sides or {}) do note(one[kind], weigh.value(delta, winners, side, known.learned)) end
+    end
+    dealt = on:redeal()
+  end
+  for _, one in ipairs(sides) do
+    set_mean(one.any)
+    set_mean(one.deal)
+  end
+  return sides[1] and sides[1].any.mean and sides[1].deal.mean and sides or nil
+end
+
+-- Scripts run under guard, each hand for itself. A problem of whoever waits (`beat`) is none of theirs.
+local function guarded(f, ...)
+  local ok, result, why = pcall(f, ...)
+  if not ok and type(result) == "table" then error(result, 0) end
+  if not ok then return nil, result end
+  return result, why
+end
+
+--- Weighs the answers to the open ask. `hands` is a weak table, which remembers the hand of each session. `known` is what a
+--- bot knows of the composition. `budget` has `seed`, a text, and `ms` or `worlds`, for how long or in how many deals; with
+--- `halve` the worse answers are left out on the way, and the others have their time or deals; `stands` is the text of the
+--- answer to take where no other is clearly better; `beat`, a function, is called every few deals; `answers` alone are tried
+--- where it lists some, the first of them one that is always possible: each gets `values` by the number of the deal, the
+--- same deals for all. Returns a list of { answer =, text =, n = deals tried, mean =, error = of the mean, won = in how many
+--- the side did better than the others }, in the order of the ask, with `all` where these were all deals that there can be,
+--- each played to its end by both sides as well as it can be; nil where it is no hand that can be played on, and a sentence
+--- where a rule fails.
+function weigh.answers(hands, session, known, budget) return guarded(weigh_answers, hands, session, known, budget) end
+
+--- Tries the answers of a list that was weighed, those that were not left out, in more deals, for so many milliseconds.
+--- False where there are none; nil and a sentence where a rule fails. No other list may have been weighed since.
+function weigh.more(list, ms) return guarded(weigh_more, list, ms) end
+
+--- Weighs the deal of the hand that goes on, for each side { deal =, any = }: what is made with it where the policy plays
+--- the whole hand, and what is made with any deal; each as in a list that was weighed. nil as above.
+function weigh.deal(hands, session, known, budget) return guarded(weigh_deal, hands, session, known, budget) end
+
+--- The best of a list that was weighed: of those tried most often. Where one stands, that one, unless another did better
+--- beyond chance.
+function weigh.best(list)
+  local best
+  for _, one in ipairs(list) do
+    if one.n > 0 and (not best or one.n > best.n or one.n == best.n and weigh.better(one, best)) then best = one end
+  end
+  if not best or not list.stands or best == list.stands or list.all then return best end
+  local doubt = stats.error(best.more)
+  return doubt and best.more.sum / best.more.n > DOUBT * doubt and best or list.stands
+end
+
+--- The mean of what one answer made more than another in the same deals, and half its 95 % interval, none where these were
+--- all deals that there can be; nil where no deal is common to both. They are of `list`, which was weighed with `answers`.
+function weigh.difference(list, a, b)
+  if a == b then return 0, 0 end
+  local more = { n = 0, sum = 0, square = 0 }
+  for number, value in ordered.pairs(a.values) do
+    if b.values[number] then stats.add(more, value - b.values[number]) end
+  end
+  if more.n == 0 then return nil end
+  return more.sum / more.n, not list.all and stats.SURE * (stats.error(more) or 0) or 0
+end
+
+return weigh
