@@ -1,7 +1,7 @@
--- answers.lua - reads what a learner answers, in whatever spelling, and says what is wrong with it.
+-- answers.lua - reads a learner's answer, in whatever spelling, and says what is wrong with it.
 --
--- Each reader takes a question and a text and gives the answer as a value that compares with ==, or nil and a sentence: what
--- would be an answer. A decision that the rules refuse is an answer too, a wrong one: the refusal comes as third value.
+-- Each reader takes a question and a text and gives the answer as a value that compares with ==; or nil and a sentence that
+-- says how to answer. A decision that the rules refuse is an answer too, a wrong one: the refusal comes as third value.
 local choosing = require "host.table.choosing"
 local decisions = require "host.game.decisions"
 local engine = require "houserule"
@@ -65,12 +65,6 @@ function read.number(_, text)
   return n
 end
 
--- The cards that may be meant at an ask, as a set; nil where none are asked for.
-local function asked(q, s)
-  if q.kind == "play" then return s.t:hand(q.holder) end
-  return q.kind == "cards" and q.from or nil
-end
-
 local function with_point(q, text) return text:lower():match "^%S+" == q.point and text or q.point .. " " .. text end
 
 -- The word that may be said and ends in a text, as "count 7" in "7"; nil where there is none, or several.
@@ -85,26 +79,20 @@ local function ending_in(q, text)
   return found
 end
 
--- What may be said, in words: a few of many.
-local function open_words(q)
-  local legal = q:legal() or { q.point }
-  return #legal > SHOWN and T("like %s", legal[1]) or words.list(legal, "or")
-end
-
 -- A decision of the seat that is asked, as it would be written.
 function read.decision(question, text)
   local s = question.session
-  local q, line = s.question, text
-  local from = asked(q, s)
-  local list, wrong = nil, nil
+  local q, line, list, wrong = s.question, text, nil, nil
+  local from = q.kind == "play" and s.t:hand(q.holder) or q.kind == "cards" and q.from or nil
   if from then list, wrong = named(question, from, text) end
   if list then line = with_point(q, table.concat(list, " ")) end
   local answer, refusal = decisions.read(s, line)
   if not answer and not list then answer = s:check(q.seat, ending_in(q, text) or with_point(q, text)) end
   if answer then return answer.text end
   if refusal then return line, nil, refusal end
-  return nil, wrong or from and T("Answer with a card that you hold, like %s.", q.sets.list(from)[1])
-    or T("Answer with what may be said: %s.", open_words(q))
+  if wrong or from then return nil, wrong or T("Answer with a card that you hold, like %s.", q.sets.list(from)[1]) end
+  local legal = q:legal() or { q.point }
+  return nil, T("Answer with what may be said: %s.", #legal > SHOWN and T("like %s", legal[1]) or words.list(legal, "or"))
 end
 
 function read.word(_, text)
@@ -113,7 +101,7 @@ function read.word(_, text)
   return word
 end
 
-function read.line(_, text) return (words.trim(text):gsub("%s+", " ")) end
+function read.line(_, text) return text end
 
 --- Reads an answer to a question: the value, nil and the rules' refusal if they refuse it; or nil and a sentence.
 function answers.read(question, text)
@@ -142,7 +130,7 @@ function answers.text(question, value)
   return question.wants == "seat" and T("seat %d", value) or tostring(value)
 end
 
---- What is wrong with an answer, in a sentence; where it can be tried again it does not tell what is missing.
+--- A sentence on a wrong answer; where it can be tried again, the sentence does not tell which cards are missing.
 function answers.verdict(question, given, again)
   if question.wants ~= "cards" then return T "No." end
   local parts, sets = {}, sets_of(question)

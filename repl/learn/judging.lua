@@ -1,7 +1,7 @@
--- judging.lua - what is best at an open ask: what the game itself would say, what does best in deals that fit what the seat
--- sees, and what the solver finds with open cards.
+-- judging.lua - finds the best answer to an open ask, for lessons and the quiz: the game's own, or the one that does best in
+-- deals that fit the seat's view; a card that the solver finds as good with open cards is as right.
 --
--- The same each time and everywhere: deals and looks are counted, no clock is asked.
+-- Its word is the same each time and everywhere: deals and looks are counted, no clock is asked.
 local advice = require "host.bots.advice"
 local bots = require "host.bots.bots"
 local solution = require "host.game.solution"
@@ -13,7 +13,7 @@ judging.__index = judging
 local WORLDS <const>, LOOKS <const> = 400, 1000
 local NEAR <const> = 3 -- standard errors within which two answers are taken for equal
 
---- What is best for the seat that is asked in a session.
+--- Weighs the answers for the seat that is asked in a session.
 function judging.at(session)
   local self = setmetatable({ session = session, memory = bots.memory() }, judging)
   local suggested = bots.suggested(self.memory, session)
@@ -54,7 +54,7 @@ function judging:check(text)
   return nil, T("%s does better than %s: %+.1f points a hand, and %+.1f", best, text, self.top.mean, one.mean)
 end
 
---- Why the best answer is best, as lines; what came of another one too.
+--- The lines that say why the best answer is best, and how another one did.
 function judging:explain(text)
   if self.suggested then return { T("The game itself would say %s.", self.suggested) } end
   if not self.top then return {} end

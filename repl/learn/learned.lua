@@ -1,5 +1,5 @@
--- learned.lua - what somebody has learned: how far he is in each lesson, and which questions are to come again. One small
--- file, a line of JSON each. Without a path it lasts as long as the program.
+-- learned.lua - the memory of a learner: how far he is in each lesson, and which questions are to come again. It is one
+-- small file, a line of JSON each. Without a path it lasts as long as the program.
 local disk = require "host.system.disk"
 local json = require "host.system.json"
 local record = require("houserule").record
@@ -28,7 +28,7 @@ local function is_ours(line)
     and type(values.seed) == "string"
 end
 
--- The lines of the file as it is now: another session may have written it. What is no line of ours is left out.
+-- The lines of the file as it is now: another session may have written it. A line that is not ours is left out.
 local function read(self)
   if not self.path or not sys.exists(self.path) then return end
   local lines = {}
@@ -65,17 +65,16 @@ function learned:line(name, value)
   end
 end
 
--- Whether two lines are about the same lesson, game or question.
-local function is_same(a, b)
-  return a.lesson == b.lesson and a.level == b.level and a.quiz == b.quiz and a.seed == b.seed and a.kind == b.kind
-end
-
---- Puts a line in the place of the one about the same; a question that is in no box goes. Nothing is lost if it cannot be
---- written but what was learned: nil and why.
+--- Puts a line in the place of the one about the same lesson, game or question; a question that is in no box goes. Only what
+--- was learned is lost if it cannot be written: nil and why.
 function learned:put(line)
   read(self)
   local lines = {}
-  for _, old in ipairs(self.lines) do lines[#lines + 1] = not is_same(old, line) and old or nil end
+  for _, old in ipairs(self.lines) do
+    local same = true
+    for _, name in ipairs { "lesson", "level", "quiz", "seed", "kind" } do same = same and old[name] == line[name] end
+    if not same then lines[#lines + 1] = old end
+  end
   if not line.quiz or line.box then lines[#lines + 1] = line end
   self.lines = table.move(lines, math.max(1, #lines - MOST + 1), #lines, 1, {})
   if not self.path then return true end

@@ -8,7 +8,6 @@ local lesson_hand = require "host.learn.lesson_hand"
 local paint = require "host.table.paint"
 local position = require "host.game.position"
 local prose = require "host.table.prose"
-local showing = require "host.learn.showing"
 local tasks = require "host.learn.tasks"
 local why = require "host.rules.why"
 local words = require("houserule").words
@@ -78,7 +77,7 @@ local function show_table(self)
     local item = self.file.items[place]
     if item.block and item.block ~= "table" then kind = item.kind end
   end
-  showing.table(self.con, kind)
+  tasks.show_table(self.con, kind)
 end
 
 local begin = {}
@@ -95,12 +94,10 @@ function begin.table(self, item)
 end
 
 function begin.ask(self, item)
-  local after, wrong, question
+  local question, wrong = tasks.question(self.con.position, item)
   self.asked, self.tries = self.asked + 1, 0
-  if item["do"] then after, wrong = tasks.after(self.con:position_needed(), item["do"]) end
-  if not wrong then question, wrong = tasks.question(session_of(self), item, after and after.session) end
   if not question then return broken(self, item.at, wrong) end
-  self.item, self.question, self.next_position = item, question, after
+  self.item, self.question = item, question
   self.shot = self.con.position and self.con.position:snapshot()
   if self.silent or is_asked(self) then return end
   self.con:say("")
@@ -136,8 +133,8 @@ local function leave(self)
   if item.kind == "move" or item.kind == "best" then
     con:need(con.position:decide(question.right[1]))
     if not self.silent then con:tell_news() end
-  elseif self.next_position then
-    con:put(self.next_position, true)
+  elseif question.next then
+    con:put(question.next, true)
     con.position.session:take()
   elseif item.kind == "type" and self.silent then
     con.mode = nil

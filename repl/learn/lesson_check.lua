@@ -15,7 +15,7 @@ local function say(self, line, text) complaints.add(self.report, line, text) end
 
 local function session_of(self) return self.at and self.at.session end
 
--- The words of an explanation are made too, as a learner would get them.
+-- A reply must be to an answer that can be given and is wrong.
 local function check_replies(self, item, question)
   for _, reply in ipairs(item.replies) do
     local value, wrong = answers.read(question, reply.given)
@@ -29,11 +29,11 @@ local function check_replies(self, item, question)
 end
 
 -- The table as the answer leaves it.
-local function take_answer(self, item, question, after)
+local function take_answer(self, item, question)
   if item.kind == "move" or item.kind == "best" then
     local fine, why = self.at:decide(question.right[1])
     if not fine then say(self, item.at, why.sentence) end
-  elseif after then self.at = after
+  elseif question.next then self.at = question.next
   elseif item.kind == "type" then
     local at, why = self.type(self.at, item.right)
     if not at and why then say(self, item.at, words.printable(item.right) .. ": " .. why) end
@@ -56,17 +56,16 @@ function check.table(self, item)
 end
 
 function check.ask(self, item)
-  local after, why, fine, question
-  if item["do"] and self.at then after, why = tasks.after(self.at, item["do"]) end
-  if not why then question, why = tasks.question(session_of(self), item, after and after.session) end
+  local question, why = tasks.question(self.at, item)
   if not question then
     say(self, item.at, why)
     return false
   end
-  fine, why = tasks.verify(question, item, self.library, session_of(self))
+  local fine
+  fine, why = tasks.verify(question, item, session_of(self))
   if not fine then say(self, item.at, why) end
   check_replies(self, item, question)
-  take_answer(self, item, question, after)
+  take_answer(self, item, question)
   return true
 end
 

@@ -33,23 +33,13 @@ local function said_lines(log)
   return lines
 end
 
--- A log as the lines of a record.
-local function record_lines(log)
-  return plain.map(log, function(step) return json.encode(journal.step_line(step)) end)
-end
-
--- Whether lines lead to where a session is.
-local function lead_to(lines, session)
-  local made = tasks.lay(session.library, nil, plain.map(lines, function(text, i) return { text = text, line = i } end))
-  return made ~= nil and plain.is_equal(made.log, session.log)
-end
-
--- How the table came about: from the seed where that deals these cards, else from packs.
+-- The lines of a table that lead to where a session is: from the seed where that deals these cards, else from packs.
 local function table_lines(session)
   local header = json.encode(header_line(session:full_header()))
   local short = { header, table.unpack(said_lines(session.log)) }
-  if lead_to(short, session) then return short end
-  return { header, table.unpack(record_lines(session.log)) }
+  local made = tasks.lay(session.library, nil, plain.map(short, function(text, i) return { text = text, line = i } end))
+  if made and plain.is_equal(made.log, session.log) then return short end
+  return { header, table.unpack(plain.map(session.log, function(step) return json.encode(journal.step_line(step)) end)) }
 end
 
 -- The right answer to a kind of question here, and why, as lines; nil and a sentence.
@@ -71,18 +61,15 @@ local function right_answer(s, kind)
   return kind == "count" and ("%s for %d"):format(text, side) or text, question.explain()
 end
 
--- The reply to the right answer: what does not fit into a line stands behind blanks in the next.
-local function reply_lines(text) return table.concat(prose.wrap({}, "right: " .. text, WIDE, ""), "\n  ") end
-
 --- The text of a lesson about the ask that is open in a session; nil and a sentence if nothing can be asked.
 function lesson_new.text(s, title, kind)
   if s.state ~= "ask" then return nil, T "nobody is asked here: a lesson is about an open question" end
   local right, why = right_answer(s, kind)
   if not right then return nil, why end
-  local because = table.concat(plain.map(why, words.trim), " ")
+  local reply = prose.wrap({}, "right: " .. table.concat(plain.map(why, words.trim), " "), WIDE, "")
   return table.concat({ "# " .. title, "", T "Say here what the learner should know, and ask.", "", "```table",
     table.concat(table_lines(s), "\n"), "```", "", "```ask", ("%s: %s"):format(kind, right),
-    "else: " .. T "Say here what is wrong with other answers.", reply_lines(because), "```", "" }, "\n")
+    "else: " .. T "Say here what is wrong with other answers.", table.concat(reply, "\n  "), "```", "" }, "\n")
 end
 
 --- The text of a lesson about a puzzle, which asks what is best: the answer does not stand in the record, it is found now.

@@ -1,11 +1,11 @@
--- quiz.lua - questions about a game, one after another. What was missed comes again: soon, then later and later (Leitner's
--- boxes). Who answers right gets harder questions, who misses easier ones. What is known of a learner is learned.lua's.
+-- quiz.lua - questions about a game, one after another, as a mode of a console. A question that was missed comes again:
+-- soon, then later and later (Leitner's boxes). Who answers right gets harder questions, who misses easier ones. learned.lua
+-- keeps the boxes and the level.
 local answers = require "host.learn.answers"
 local engine = require "houserule"
 local finding = require "host.learn.finding"
 local plain = require "houserule.values.plain"
 local position = require "host.game.position"
-local showing = require "host.learn.showing"
 local tasks = require "host.learn.tasks"
 local wall = require "host.wall"
 local T, N = engine.texts.of, engine.texts.count
@@ -19,10 +19,7 @@ local TRIES <const>, FEW <const> = 12, 4     -- games that are looked through fo
 local BOXES <const> = { 2, 6, 20, 60 }       -- questions after which one in a box comes again
 local RISE <const>, FALL <const> = 4, 2      -- right or missed in a row, after which the level is another
 
--- What is known of the learner ---------------------------------------------------------------------------------------
-
--- The line about a game: its level, and how many of its questions have been answered.
-local function known_of(con, game) return con.learned:line("level", game) or { level = game, at = 1, asked = 0 } end
+-- The learner ----------------------------------------------------------------------------------------------------------
 
 -- Puts a question into a box, or takes it out of all: those answered right at once are in none.
 local function put_in_box(self, box)
@@ -33,7 +30,7 @@ local function put_in_box(self, box)
   self.con.learned:put(line)
 end
 
--- None was found: because there is none, or has it taken too long? Then others are not looked for.
+-- Ends the search for a question where it was not found because that has taken too long.
 local function stay_in_time(self)
   if wall.beat() then self.con:fault "these rules take too long to look for a question" end
 end
@@ -58,14 +55,10 @@ end
 
 -- The next question --------------------------------------------------------------------------------------------------
 
--- A copy of the header with a seed for a try.
-local function header_for(self, try)
-  return plain.with(self.header, { seed = ("%s/%d.%d"):format(self.header.seed, self.at, try) })
-end
-
 local function try_kind(self, kind, level, is_hard)
   for try = 1, kind == "best" and FEW or TRIES do
-    local header, library = header_for(self, try), self.con.library
+    local header = plain.with(self.header, { seed = ("%s/%d.%d"):format(self.header.seed, self.at, try) })
+    local library = self.con.library
     local question, problem
     if is_hard then question = finding.under_house_rule(library, header, kind, self.at * TRIES + try)
     else question, problem = finding.make(library, header, kind, level) end
@@ -94,17 +87,6 @@ local function new_question(self)
   end
 end
 
--- What the variants of a question's game are called.
-local function house_rules(self, question)
-  local list = {}
-  for _, file in ipairs(question.session.game.variants) do
-    if not self.own[file.declared.id] then
-      list[#list + 1] = T("House rule %s: %s", file.declared.title, file.declared.summary or "")
-    end
-  end
-  return list
-end
-
 -- Asking -------------------------------------------------------------------------------------------------------------
 
 local in_words = { show = true, high = true, count = true } -- of cards that no table shows any more
@@ -114,8 +96,13 @@ local function show(self)
   con:say("")
   con:say_text(T(question.box and "Question %d of %d: %s, again" or "Question %d of %d: %s", self.at, self.n,
     question.title), "")
-  for _, line in ipairs(house_rules(self, question)) do con:say_text("  " .. words.clean(line), "  ") end
-  if not in_words[question.kind] then showing.table(con, question.kind) end
+  for _, file in ipairs(question.session.game.variants) do
+    local declared = file.declared
+    if not plain.is_in(self.header.variants or {}, declared.id) then
+      con:say_text("  " .. words.clean(T("House rule %s: %s", declared.title, declared.summary or "")), "  ")
+    end
+  end
+  if not in_words[question.kind] then tasks.show_table(con, question.kind) end
   for _, line in ipairs((in_words[question.kind] or question.kind == "gain") and question.text or {}) do
     con:say_text("  " .. line, "  ")
   end
@@ -195,13 +182,11 @@ local function judge(self, given, refusal)
   advance(self)
 end
 
-local enough = { ["quit quiz"] = true, quit = true, q = true, exit = true }
-
 --- Takes one line.
 function quiz:feed(line)
   local text = words.trim(line)
   local word = text:lower():gsub("%s+", " ")
-  if enough[word] then return finish(self) end
+  if plain.is_in({ "quit quiz", "quit", "q", "exit" }, word) then return finish(self) end
   if text == "" or word == "again" then return show(self) end
   if word == "skip" then return judge(self) end
   local given, wrong, refusal = answers.read(self.question, text)
@@ -220,9 +205,8 @@ function quiz.start(con, header, n)
   header.seed = header.seed or con.host.entropy()
   local game = con:need(engine.session.open(con.library, header, true))
   local self = setmetatable({ con = con, header = header, n = n, at = 0, right = 0, asked = 0, tally = {}, missing = {},
-                              known = known_of(con, header.game), row = { n = 0 }, own = {}, before = con.position,
-                              viewer = con.viewer }, quiz)
-  for _, id in ipairs(header.variants or {}) do self.own[id] = true end
+                              known = con.learned:line("level", header.game) or { level = header.game, at = 1, asked = 0 },
+                              row = { n = 0 }, before = con.position, viewer = con.viewer }, quiz)
   con.mode = self
   con:say("%s, %s, seed %s.", game.game.base.declared.title, N(n, "question"), header.seed)
   advance(self)

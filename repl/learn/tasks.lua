@@ -1,7 +1,9 @@
--- tasks.lua - the blocks of a lesson at work: a table laid, an `ask` as a question with its right answers, the reply to a
--- wrong one. Who runs a lesson and who checks it do the same.
+-- tasks.lua - the blocks of a lesson at work: a table laid and drawn, an `ask` as a question with its right answers, the
+-- reply to a wrong one. lesson.lua runs a lesson by them, and lesson_check.lua checks it; the quiz draws its tables here
+-- too.
 local answers = require "host.learn.answers"
 local bots = require "host.bots.bots"
+local draw = require "host.table.draw"
 local examples = require "host.rules.examples"
 local judging = require "host.learn.judging"
 local pages = require "host.rules.pages"
@@ -17,12 +19,10 @@ local tasks = {}
 
 -- Tables -------------------------------------------------------------------------------------------------------------
 
-local function nothing() end
-
 --- Lays a table: its lines { text =, line = } go on from a session, or begin with a header. Returns the session, or nil, a
 --- sentence and the number of the line.
 function tasks.lay(library, session, lines)
-  local reader = replay.new { library = library, say = nothing }
+  local reader = replay.new { library = library, say = function() end }
   reader.session = session
   for _, line in ipairs(lines) do
     if line.text:find '^{"houserule"' then reader.session = nil end
@@ -35,8 +35,8 @@ function tasks.lay(library, session, lines)
   return reader.session
 end
 
---- The position after the decisions "a, b" of a question, with the one on the table left as it is; nil and a sentence.
-function tasks.after(at, text)
+-- The position after the decisions "a, b" of a question, with the one on the table left as it is; nil and a sentence.
+local function after_decisions(at, text)
   local after, why = position.restore(at:snapshot())
   if not after then return nil, why.sentence end
   local session, wrong = tasks.lay(at.library, after.session, { { text = "do: " .. text } })
@@ -44,7 +44,24 @@ function tasks.after(at, text)
   return after
 end
 
---- Why a session has no place for the view of a block `table`, or for a block `hand`; nil where it has.
+local of_the_trick = { winner = true, worth = true }
+
+--- Draws the table of a console as its viewer sees it, for a question of this kind (nil for none). It must not give the
+--- answer away: without what may be played, and for a question of the trick without who has it.
+function tasks.show_table(con, kind)
+  local s, viewer = con:session_needed(), con.viewer
+  local trick = of_the_trick[kind] and views.at(s, 0).trick
+  if trick and not viewer then con.viewer = trick.leader end -- not who is to lead now
+  local view = con:view()
+  con.viewer, view.sitting = viewer, true
+  if view.ask then view.ask.may, view.ask.set = nil, nil end
+  if trick then
+    view.trick.winner, view.trick.points, view.tricks, view.ask = nil, nil, nil, { seat = 0, holder = 0 }
+  end
+  con:say_lines(draw.table(view, con.paint, con:width()))
+end
+
+--- A sentence where a session has no place for the view of a block `table`, or for a block `hand`; nil where it has.
 function tasks.unfit(s, item)
   if item.block == "hand" and (not s or s.state ~= "ask") then return T "no hand is on the table here" end
   local seat = item.seat or math.tointeger(item.view)
@@ -55,7 +72,11 @@ end
 
 -- Questions ----------------------------------------------------------------------------------------------------------
 
-local function decision(s)
+local function no_lines() return {} end
+
+local own = {}
+
+function own.move(s)
   if not s or s.state ~= "ask" then return nil, T "nobody is asked here: the hand is over, or none is dealt" end
   local q = s.question
   local legal = q.kind == "words" and q:legal() or {}
@@ -65,19 +86,11 @@ local function decision(s)
   if q.kind == "cards" then
     what = T(q.most > 1 and "Which cards does seat %d %s?" or "Which card does seat %d %s?", q.seat, q.point)
   end
-  return { wants = "decision", ask = what, session = s }
-end
-
-local own = {}
-
-function own.move(s)
-  local question, why = decision(s)
-  if question then question.explain = function() return {} end end
-  return question, why
+  return { wants = "decision", ask = what, session = s, explain = no_lines }
 end
 
 function own.best(s)
-  local question, why = decision(s)
+  local question, why = own.move(s)
   if not question then return nil, why end
   local judged
   function question.judge()
@@ -88,9 +101,9 @@ function own.best(s)
   return question
 end
 
-function own.word() return { wants = "word", ask = T "What is the word?", explain = function() return {} end } end
+function own.word() return { wants = "word", ask = T "What is the word?", explain = no_lines } end
 
--- What a lesson may not have typed: it is somebody else's, and these write files or end the session.
+-- The words that a lesson may not have typed: it is somebody else's, and these write files or end the session.
 local not_typed = { "save", "load", "transcript", "handout", "edit", "club", "resume", "reload", "lesson", "tour", "quiz",
                     "quit", "exit" }
 
@@ -99,7 +112,7 @@ function own.type(_, item)
   for _, name in ipairs(not_typed) do
     if name:sub(1, #word) == word then return nil, T("`%s` is nothing that a lesson may have typed", name) end
   end
-  return { wants = "line", ask = T("Type `%s`.", item.right), explain = function() return {} end }
+  return { wants = "line", ask = T("Type `%s`.", item.right), explain = no_lines }
 end
 
 local kind_names = { "move", "best", "word", "type" }
@@ -118,12 +131,17 @@ local function question_of(s, item, of)
   return nil, T("nothing can be asked of `%s` here", item.kind)
 end
 
---- The question of a block at a session; `after` is the session after its decisions, if it has some. It has `right`, the
---- answers that its author calls right. nil and a sentence if it cannot be asked.
-function tasks.question(s, item, after)
+--- The question of a block at a position. It has `right`, the answers that its author calls right, and `next`, the position
+--- after its decisions, if it has some. nil and a sentence if it cannot be asked.
+function tasks.question(at, item)
+  local after, why, question
+  if at and item["do"] then after, why = after_decisions(at, item["do"]) end
+  if why then return nil, why end
   local text, side = item.right:match "^(%S+)%s+for%s+%a*%s*(%d+)$"
-  local question, why = question_of(s, item, { side = math.tointeger(tonumber(side)), after = after })
+  question, why = question_of(at and at.session, item, { side = math.tointeger(tonumber(side)),
+                                                         after = after and after.session })
   if not question then return nil, why end
+  question.next = after
   if item.kind == "winner" or item.kind == "type" then text = item.right end
   question.right, why = answers.read_all(question, text or item.right)
   if not question.right then return nil, ("%s: %s"):format(item.right, why) end
@@ -133,8 +151,8 @@ end
 --- Whether an answer is one of those that are right.
 function tasks.is_right(question, given) return plain.is_in(question.right, given) end
 
---- Whether what the author calls right is right: true, or nil and a sentence.
-function tasks.verify(question, item, library, s)
+--- Whether the author's right answers are right, at a session if there is one: true, or nil and a sentence.
+function tasks.verify(question, item, s)
   if item.kind == "best" then
     for _, text in ipairs(question.right) do
       local fine, why = question.judge():check(text)
@@ -142,7 +160,7 @@ function tasks.verify(question, item, library, s)
     end
   elseif item.kind == "word" then
     for _, word in ipairs(s and question.right or {}) do
-      local is_term = pages.terms(library, views.game(s), word)[1]
+      local is_term = pages.terms(s.library, views.game(s), word)[1]
       if not is_term then return nil, T('"%s" is no term of the glossary', words.printable(word)) end
     end
   elseif question.answer ~= nil and (#question.right ~= 1 or question.right[1] ~= question.answer) then
@@ -153,18 +171,13 @@ end
 
 -- Replies ------------------------------------------------------------------------------------------------------------
 
---- Whether a reply is meant for an answer: to one card of several that are wrong, or missing, too.
-function tasks.is_for(question, reply, given)
-  local value = answers.read(question, reply.given)
-  if value == nil then return false end
-  if question.wants == "cards" then return value & (given ~ question.answer) ~= 0 end
-  return value == given
-end
-
---- What the author has to say to a wrong answer; nil where he has nothing.
+--- The author's reply to a wrong answer; nil where there is none. One card of several that are wrong, or missing, is enough.
 function tasks.reply(question, item, given)
   for _, reply in ipairs(item.replies) do
-    if tasks.is_for(question, reply, given) then return reply.text end
+    local value = answers.read(question, reply.given)
+    local is_meant = value == given
+    if value and question.wants == "cards" then is_meant = value & (given ~ question.answer) ~= 0 end
+    if is_meant then return reply.text end
   end
   return item["else"]
 end
