@@ -1,4 +1,4 @@
--- finding.lua - positions for the quiz: bots play at random until there is one of which a question can be asked, and one
+-- finding.lua - finds questions for the quiz: bots play at random until there is a position of which a question can be asked
 -- that is worth asking. A seed and a kind give the same question each time, so that one that was missed can come again.
 --
 -- From the second level on, what may be played is asked where more than following suit decides it; on the third, house rules
@@ -22,7 +22,7 @@ local PLACES <const> = 6  -- that are looked at in one game, where of the first 
 local SOME <const> = 4    -- points
 local CLEAR <const> = 3   -- standard errors by which what is best is better than the next
 
--- What is worth asking -----------------------------------------------------------------------------------------------
+-- Positions ------------------------------------------------------------------------------------------------------------
 
 -- Whether a hand has cards that look as if they could be played, or could not: one of the suit led that belongs to trumps, a
 -- duty beside that to follow, a hand without the suit led.
@@ -83,19 +83,15 @@ end
 
 local make = {}
 
--- Completes the trick; false if the hand took another turn.
-local function finish_trick(s)
-  if not s:play_on() or s.state ~= "ask" or s.t:in_trick() ~= 0 then return false end
+-- Completes the trick, and asks of it; nil if the hand took another turn.
+function make.winner(s, kind)
+  if not s:play_on() or s.state ~= "ask" or s.t:in_trick() ~= 0 then return nil end
   local trick = views.at(s).trick
-  return trick ~= nil and not trick.open
+  return trick and not trick.open and questions.at(s, kind) or nil
 end
 
-local function of_trick(s, kind)
-  return finish_trick(s) and questions.at(s, kind)
-end
-make.winner = of_trick
 function make.worth(s)
-  local question = of_trick(s, "worth")
+  local question = make.winner(s, "worth")
   return question and question.answer ~= 0 and question
 end
 
@@ -147,25 +143,15 @@ function make.best(s)
            ask = ask, explain = function(given) return judged:explain(given) end }
 end
 
--- A count that is told with what it is made of: an event with `cards`, `scored` and `points`.
-local function is_count(line)
-  local cards, scored = line[1] == "event" and line:get "cards", line:get "scored"
-  return type(cards) == "table" and #cards > 1 and type(scored) == "table" and math.type(line:get "points") == "integer"
-end
-
--- The clause under which the points were scored.
-local function clause_of(s, line)
-  for _, item in ipairs(s.last and s.last.items or {}) do
-    if item.what == line:get "of" and item.to == line:get "seat" then return item.clause end
-  end
-end
-
--- A count that is worth a question: of nothing only now and then, from the second level on of some points.
+-- A count that is worth a question, an event with `points` and the `cards` of which they are `scored`: of nothing only now
+-- and then, from the second level on of some points.
 local function heard(s, level)
   for _, entry in ipairs(s:take()) do
     local line = entry.line
-    if line and not entry.kind and is_count(line) then
-      if line:get "points" >= (level > 1 and SOME or 1) or s.raw.bot(8) == 1 then return line end
+    if line and not entry.kind and line[1] == "event" then
+      local cards, scored, points = line:get "cards", line:get "scored", line:get "points"
+      local is_count = type(cards) == "table" and #cards > 1 and type(scored) == "table" and math.type(points) == "integer"
+      if is_count and (points >= (level > 1 and SOME or 1) or s.raw.bot(8) == 1) then return line end
     end
   end
 end
@@ -180,8 +166,11 @@ function make.show(s, _, line)
            text = { T("To be counted: %s%s%s.", table.concat(line:get "cards", " "), starter,
              type(of) == "string" and " (" .. of .. ")" or "") }, ask = T "What is it worth?",
            explain = function()
-             local lines, clause = { ("%s: %d."):format(prose.capital(sum), line:get "points") }, clause_of(s, line)
-             lines[2] = clause and why.clause(views.game(s), clause)
+             local lines = { ("%s: %d."):format(prose.capital(sum), line:get "points") }
+             for _, item in ipairs(s.last and s.last.items or {}) do
+               local is_it = item.what == line:get "of" and item.to == line:get "seat"
+               if is_it and item.clause and not lines[2] then lines[2] = why.clause(views.game(s), item.clause) end
+             end
              return lines
            end }
 end
@@ -231,25 +220,19 @@ end
 
 -- House rules --------------------------------------------------------------------------------------------------------
 
--- Where the decisions of a log lead under another header; nil where the game would have gone another way.
-local function fitted(library, header, log)
-  local at, n, of = position.fit(library, { header = header, log = log, later = {} })
-  return at and n == of and at.session.state == "ask" and at.session or nil
-end
-
--- What the same question would have for an answer without a house rule; nil where it could not be asked.
+-- The answer that the question would have under another header; nil where it could not be asked, as the game would have gone
+-- another way.
 local function answer_under(question, header)
-  local library, after = question.session.library, nil
-  local s = fitted(library, header, question.session.log)
-  if question.after then
-    after = position.fit(library, { header = header, log = question.after.log, later = {} })
-    if not after then return nil end
-  end
-  local other = s and questions.at(s, question.kind, { side = question.side, after = after and after.session })
+  local function fit(s) return position.fit(s.library, { header = header, log = s.log, later = {} }) end
+  local at, n, of = fit(question.session)
+  if not at or n ~= of or at.session.state ~= "ask" then return nil end
+  local after = question.after and fit(question.after)
+  if question.after and not after then return nil end
+  local other = questions.at(at.session, question.kind, { side = question.side, after = after and after.session })
   return other and other.answer
 end
 
---- The same under a house rule that changes the answer, the `number`-th of those there are. The header gets it.
+--- A question under a house rule that changes its answer, the `number`-th of those there are. The header gets the rule.
 function finding.under_house_rule(library, header, kind, number)
   local list = catalog.variants_of(library, header.game)
   if #list == 0 or #(header.variants or {}) > 0 or not questions.kinds[kind] then return nil end

@@ -1,7 +1,7 @@
 -- lesson.lua - a lesson on a console, as a mode of it: text, table, question; the answer, and what there is to say to it.
 --
--- What is no answer may be a command of the prompt, to look around; what it does to the table is taken back. The game that
--- was on the table comes back at the end.
+-- A line that is no answer may be a command of the prompt, to look around; its effect on the table is taken back. The game
+-- that was on the table comes back at the end.
 local answers = require "host.learn.answers"
 local lesson_file = require "host.learn.lesson_file"
 local lesson_hand = require "host.learn.lesson_hand"
@@ -21,18 +21,12 @@ lesson.__index = lesson
 
 local function session_of(self) return self.con.position and self.con.position.session end
 
--- Where this lesson stands, kept.
-local function keep(self, done)
-  self.con.learned:put { lesson = self.entry.name, at = done and #self.file.asks or self.asked - 1, of = #self.file.asks,
-                         right = self.right }
+-- Keeps how far the learner is: `at` questions are done.
+local function keep(self, at)
+  self.con.learned:put { lesson = self.entry.name, at = at, of = #self.file.asks, right = self.right }
 end
 
--- The same after an answer, unless it was the last: then all of it is kept already.
-local function note(self)
-  if self.con.mode == self and not self.ended then keep(self) end
-end
-
---- Ends the lessons with a sentence; the game that was there comes back.
+--- Ends the lessons with a sentence; the game that was on the table comes back.
 function lesson:finish(text)
   local con = self.con
   con.mode, con.viewer = nil, self.viewer
@@ -46,7 +40,7 @@ function lesson:finish(text)
 end
 
 local function complete(self)
-  keep(self, true)
+  keep(self, #self.file.asks)
   local n, following = #self.file.asks, self.entries[self.number + 1]
   local was = T "That was the lesson."
   if n > 0 then was = was .. " " .. T("%d of %d at the first try.", self.right, n) end
@@ -58,7 +52,7 @@ end
 
 -- The question -------------------------------------------------------------------------------------------------------
 
--- The text before a question may have asked it already; but not what is to be typed.
+-- Whether the text before a question has asked it already; none asks for a line to be typed.
 local function is_asked(self)
   local before = self.file.items[self.place - 1]
   return self.item.kind ~= "type" and before and before.text and before.text:find "%?%s*$"
@@ -154,6 +148,12 @@ end
 
 -- Answers --------------------------------------------------------------------------------------------------------------
 
+-- Goes on after an answer, and keeps how far that is; after the last one all is kept already.
+local function advance(self)
+  self:go_on()
+  if self.con.mode == self and not self.ended then keep(self, self.asked - 1) end
+end
+
 local function explain(self, given)
   for _, line in ipairs(self.question.explain(given)) do self.con:say_text("  " .. line, "    ") end
 end
@@ -167,8 +167,7 @@ local function was_right(self, given)
     con:say_text(T("The lesson goes on with %s.", answers.text(question, question.right[1])), "")
   end
   leave(self)
-  self:go_on()
-  note(self)
+  advance(self)
 end
 
 local function was_wrong(self, given, refusal)
@@ -183,7 +182,7 @@ local function was_wrong(self, given, refusal)
     or "Try again; `skip` tells the answer.", "")
 end
 
--- A line that is no answer: a command to look around, or nothing that is understood here.
+-- Takes a line that is no answer: a command to look around, or nothing that is understood here.
 local function look_around(self, line, wrong)
   local con, before = self.con, self.con.position
   local word = words.trim(line):match "^[:?]?%s*(%a+)"
@@ -200,7 +199,7 @@ local function look_around(self, line, wrong)
   con:say_text(wrong .. " " .. T "`skip` tells the answer, `again` the question, `quit` ends.", "")
 end
 
--- A line that is to be typed is done for real.
+-- Takes a line that was to be typed: it is done for real.
 local function take_typed(self, line)
   local con, text = self.con, answers.read(self.question, line)
   local same = text:lower() == self.question.right[1]:lower()
@@ -217,8 +216,7 @@ local function take_typed(self, line)
   end
   self:without_mode(con.feed, con, line)
   if self.tries == 0 then self.right = self.right + 1 end
-  self:go_on()
-  note(self)
+  advance(self)
 end
 
 local function skip(self)
@@ -229,17 +227,11 @@ local function skip(self)
   if not self.item.praise then explain(self) end
   self.tries = self.tries + 1
   leave(self)
-  self:go_on()
-  note(self)
-end
-
-local function hint(self, line)
-  if self.item.hint then return self.con:say_text(words.clean(self.item.hint), "") end
-  look_around(self, line, T "There is no hint here.")
+  advance(self)
 end
 
 local function quit(self)
-  if not self.ended then keep(self) end
+  if not self.ended then keep(self, self.asked - 1) end
   self:finish(T(self.ended and "The lesson ends here." or "The lesson ends here. It goes on from here the next time."))
 end
 
@@ -265,7 +257,8 @@ function lesson:feed(line)
   if self.item.block == "hand" then return self.hand:feed(line) end
   if self.item.kind == "type" and word == self.question.right[1]:lower() then return take_typed(self, line) end
   if word == "skip" then return skip(self) end
-  if word == "hint" then return hint(self, line) end
+  if word == "hint" and self.item.hint then return self.con:say_text(words.clean(self.item.hint), "") end
+  if word == "hint" then return look_around(self, line, T "There is no hint here.") end
   if word == "" or word == "again" then return ask(self) end
   take_answer(self, line)
 end
@@ -275,7 +268,7 @@ function lesson:prompt()
   return T("lesson %d/%d> ", self.asked, #self.file.asks)
 end
 
--- What a mode of the console answers.
+-- The console asks its mode for these.
 function lesson.letters() return nil end
 function lesson:here() return self.hand and self.item.seat or nil end
 
@@ -296,7 +289,7 @@ local function progress(con, entry, file)
   return line and (not file or line.of == #file.asks) and line or nil
 end
 
--- Goes through what was answered before without a word.
+-- Goes through the first n questions without a word, as they were answered before.
 local function pass_over(self, n)
   self.silent = true
   self:go_on()

@@ -1,5 +1,5 @@
--- lesson_hand.lua - a hand that a learner plays to its end in a lesson, with bots in the other seats. Every word of the
--- prompt is there too: hint, why, undo, score.
+-- lesson_hand.lua - a hand that a learner plays to its end in a lesson (lesson.lua), with bots in the other seats. Every
+-- word of the prompt is there too: hint, why, undo, score.
 local answers = require "host.learn.answers"
 local bots = require "host.bots.bots"
 local words = require("houserule").words
@@ -45,12 +45,6 @@ function lesson_hand:begin()
   play_on(self)
 end
 
--- A line as a decision: its text, or nil.
-local function decision(self, line)
-  local value, _, refusal = answers.read({ wants = "decision", session = session_of(self) }, line)
-  return not refusal and value or nil
-end
-
 -- Back to before the learner's last decision of this hand; the bots' since then go too.
 local function take_back(self)
   local con = self.lesson.con
@@ -63,10 +57,16 @@ end
 --- Takes a line: a decision, or anything that one may say at the prompt.
 function lesson_hand:feed(line)
   local lesson, con = self.lesson, self.lesson.con
-  local word, said = words.trim(line):lower(), nil
-  if word == "skip" then con:step(self.bot) else said = decision(self, line) end
-  if said then con:need(con.position:decide(said)) end
-  if said or word == "skip" then return play_on(self) end
+  local word = words.trim(line):lower()
+  if word == "skip" then
+    con:step(self.bot)
+    return play_on(self)
+  end
+  local said, _, refusal = answers.read({ wants = "decision", session = session_of(self) }, line)
+  if said and not refusal then
+    con:need(con.position:decide(said))
+    return play_on(self)
+  end
   if word == "" then return con:show_table() end
   if word == "undo" or word == "u" then return take_back(self) end
   lesson:without_mode(con.feed, con, line)

@@ -1,6 +1,6 @@
--- questions.lua - what can be asked of a position, with the right answer worked out by the engine: which cards may be
--- played, who takes the trick, what it is worth, what somebody gains by it. Lessons ask of positions that their author has
--- chosen, the quiz of those that bots have played to.
+-- questions.lua - asks questions of a position, with the right answer worked out by the engine: which cards may be played,
+-- who takes the trick, what it is worth, what somebody gains by it. Lessons ask of positions that their author has chosen,
+-- the quiz of those that bots have played to.
 --
 -- A kind is { title =, make = function(session, of) }, which gives a question or nil where the position has none: { wants =
 -- "cards", "card", "seat" or "number", answer =, ask = the question in a line, text = the position in words, explain =
@@ -76,7 +76,7 @@ local function rank_clause(session)
   end)
 end
 
--- The position in words ----------------------------------------------------------------------------------------------
+-- The position in words -------------------------------------------------------------------------------------------------
 
 local function played_line(cards, seats)
   return table.concat(plain.map(cards, function(card, i)
@@ -222,14 +222,6 @@ function kinds.count.make(s, of)
            because = { T("%s: together %d.", table.concat(parts, ", "), answer) }, clause = count_clause }
 end
 
--- What was scored on the way from one position to the next, `delta` in all: the items that are new.
-local function items_between(s, after, delta)
-  local known = s.last and views.settled(s) and 0 or #(s.t.items or {})
-  local items = after.last ~= s.last and after.last.items or after.t.items or {}
-  local fresh = table.move(items, known + 1, #items, 1, {})
-  return plain.map(tell.items(fresh, delta, after.rules.seats), function(line) return (line:gsub("^%s+", "")) end)
-end
-
 kinds.gain = { title = T "what somebody scores" }
 function kinds.gain.make(s, of)
   local side, after = of.side or 1, of.after
@@ -238,26 +230,26 @@ function kinds.gain.make(s, of)
   local delta = plain.map(views.standing(after), function(n, i) return n - before[i] end)
   local answer = delta[side]
   return { wants = "number", answer = answer, ask = T("What does %s score?", side_name(s, side)), text = {},
-           explain = function() return items_between(s, after, delta) end }
+           explain = function() -- the items that are new
+             local known = s.last and views.settled(s) and 0 or #(s.t.items or {})
+             local items = after.last ~= s.last and after.last.items or after.t.items or {}
+             items = table.move(items, known + 1, #items, 1, {})
+             return plain.map(tell.items(items, delta, after.rules.seats), function(line) return (line:gsub("^%s+", "")) end)
+           end }
 end
 
 questions.kinds = kinds
-
--- What is so, and the clauses that say it.
-local function because(question)
-  local lines = { table.unpack(question.because) }
-  for _, id in ipairs { question.clause(question.session) } do
-    lines[#lines + 1] = why.clause(views.game(question.session), id)
-  end
-  return lines
-end
 
 --- The question of a kind at a position; nil where there is none.
 function questions.at(s, name, of)
   local question = kinds[name].make(s, of or {})
   if not question then return nil end
   question.kind, question.title, question.session = name, kinds[name].title, s
-  question.explain = question.explain or function() return because(question) end
+  question.explain = question.explain or function() -- why it is so, and the clauses that say it
+    local lines = { table.unpack(question.because) }
+    for _, id in ipairs { question.clause(s) } do lines[#lines + 1] = why.clause(views.game(s), id) end
+    return lines
+  end
   return question
 end
 
