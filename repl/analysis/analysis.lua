@@ -40,7 +40,7 @@ local function budget(self, what, n)
   return { worlds = self.worlds, seed = ("%s/%s %d"):format(self.seed, what, n), beat = self.beat }
 end
 
--- What answers are worth, or what a deal is, as bots.lua says; a rule's failure ends it all.
+-- Weighs answers, or a deal, as bots.lua does; a rule's failure ends the analysis.
 local function weigh(self, how, s, options)
   local found, why = bots[how](self.memory, s, options)
   if why then error({ sentence = why }, 0) end
@@ -64,7 +64,7 @@ local function compare(self, s, answer, number)
   return list[1], list[2], list
 end
 
--- What the card lost with all cards open.
+-- The loss by a card with all cards open.
 local function open_cost(s, answer)
   local name = s.question.kind == "play" and answer.text:match "^play (%S+)"
   local solved = name and solution.of(s, {}, { looks = LOOKS })
@@ -73,18 +73,16 @@ local function open_cost(s, answer)
   return lost and { best = best.card, cost = lost, counts = solved.aim.counts }
 end
 
-local function is_costlier(a, b)
-  if a.cost ~= b.cost then return a.cost > b.cost end
-  return a.place < b.place
-end
-
 -- Keeps the three costliest; why the best would have been better is said while one can see it.
 local function keep_worst(self, d, s, list, best)
   local worst = self.worst
   if d.cost <= d.ci95 or worst[3] and d.cost <= worst[3].cost then return end
   d.principle, d.reason = advice.of(bots.view(s, self.memory), list, best)
   worst[#worst + 1] = d
-  table.sort(worst, is_costlier)
+  table.sort(worst, function(a, b)
+    if a.cost ~= b.cost then return a.cost > b.cost end
+    return a.place < b.place
+  end)
   worst[4] = nil
 end
 

@@ -25,7 +25,7 @@ local function finalists(memory, session, options)
   return list
 end
 
--- The same answers in other deals; one that is always possible comes first.
+-- Tries the best answers again in other deals; one that is always possible comes first.
 local function try_again(memory, session, options, list)
   local answers = {}
   for i = 1, math.min(#list, FINALISTS) do
@@ -63,7 +63,7 @@ local function puzzle_of(memory, session, options)
   return found
 end
 
---- What a puzzle is about, and its answer, in a line: "seat 2, play, of 5: Q♣ is better by 2.31 ± 0.40 (K♥ next)".
+--- A puzzle and its answer in a line: "seat 2, play, of 5: Q♣ is better by 2.31 ± 0.40 (K♥ next)".
 function puzzles.line(puzzle, session)
   local question = session.question
   return T("seat %d, %s, of %d: %s is better by %.2f ± %.2f points (%s next)", question.seat, question.point,

@@ -92,9 +92,6 @@ local function open_text(open)
     or N(open.cost, "card point"), open.best)
 end
 
--- Whether an answer can be told from the best.
-local function is_worse(d) return d.cost > d.ci95 end
-
 --- A decision as a line: what was decided, what it cost, and what was better.
 function report.decision_line(d, painter)
   local head = ("%5d  %s  %s"):format(d.number, T("seat %d", d.by), prose.pad(painter:text(prose.answer(d.text)), 16))
@@ -103,7 +100,7 @@ function report.decision_line(d, painter)
   if d.best == d.text then head = head .. "  " .. T "best"
   else
     head = painter:text(("%s  %s \u{b1} %s  %s %s"):format(head, figure(d.cost), figure(d.ci95),
-      T(is_worse(d) and "better:" or "as good:"), prose.answer(d.best)))
+      T(d.cost > d.ci95 and "better:" or "as good:"), prose.answer(d.best)))
   end
   local open = open_text(d.open)
   return open and painter:text(T("%s; with open cards %s", head, open)) or head
@@ -119,7 +116,7 @@ function report.worst_lines(worst, who)
   end)
 end
 
---- The table of seats, and what its columns are.
+--- The table of seats.
 function report.seat_lines(sums)
   local lines = { ("%-7s %9s %18s %10s %10s %10s"):format("", T "points", T "luck of the deal", T "decisions",
     T "others'", T "chance") }
@@ -130,7 +127,7 @@ function report.seat_lines(sums)
   return lines
 end
 
---- What its columns are.
+--- A sentence on the columns of that table.
 function report.legend(sums)
   local game = sums.stake > 0 and T("; a game won or lost by a hand counts %s", figure(sums.stake)) or ""
   return T("points: what the side made more than the others in the mean%s. They are the sum of the other columns. luck of "

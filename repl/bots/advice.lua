@@ -9,7 +9,7 @@ local T, N, words = engine.texts.of, engine.texts.count, engine.words
 
 local advice = {}
 
--- What a card does in the trick as it stands, by the seat's view. `safe`: no card that may be held by others beats it.
+-- The place of a card in the trick as it stands, by the seat's view. `safe`: no card that may be held by others beats it.
 local function look_at(view, card)
   local trick, pack, open, is_trump = view.trick, view.pack, 0, card.suit.name == "trumps"
   for _, set in pairs(view.open) do open = open | set end
@@ -67,7 +67,7 @@ function advice.deals(list, n)
   return n == 1 and T "the one deal that there can be" or T("the %s deals that there can be", number)
 end
 
---- What an answer that was tried is worth, in figures: the points, how far they may be from it (95 %), and how many of a
+--- The worth of an answer that was tried, in figures: the points, how far they may be from it (95 %), and how many of a
 --- hundred hands it wins.
 function advice.worth(one) return one.mean, stats.SURE * (one.error or 0), math.floor(100 * one.won / one.n + 0.5) end
 

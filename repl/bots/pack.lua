@@ -22,7 +22,8 @@ local function suits_of(sets, order, trumps)
   return list
 end
 
--- How good a card is to hold, from 0 to 1: its place in its suit; any trump is above the low half of the plain cards.
+-- The power of a card, how good it is to hold, from 0 to 1: its place in its suit; any trump is above the low half of the
+-- plain cards.
 local function power(suit, place, with_trumps)
   local below = #suit > 1 and (#suit - place) / (#suit - 1) or 1
   if suit.name == "trumps" then return 0.45 + 0.55 * below end

@@ -1,5 +1,5 @@
--- policy.lua - how all seats play a hand on (onward.lua) where answers are tried: tricks with some sense, and words and
--- picks as the bot `simple` would, each seat for itself.
+-- policy.lua - plays a hand on for all seats (onward.lua) where weigh.lua tries answers: tricks with some sense, and words
+-- and picks as the bot `simple` would, each seat for itself.
 local experience = require "host.bots.experience"
 local simple = require "host.bots.simple"
 local view = require "host.bots.view"
@@ -19,28 +19,20 @@ local function teams_of(at, learned, kind, bidder, together)
   return { low = low, friends = friends }
 end
 
--- What stands in for a session where the bot `simple` looks at a table at which a hand is played on.
-local function seat_of(at, known)
-  local session = { t = at.seen, raw = at.raw, rules = at.rules, game = at.game, state = "ask" }
-  local sit = view.sit(session, known)
-  return function(question)
-    session.question = question
-    return simple.choose(view.of(sit), at.raw.bot)
-  end
-end
-
-local function none() return {} end
-
 --- A policy for onward.at: functions word, cards and teams. `known` is what a bot knows of the composition.
 function policy.of(known)
   local made, seats, teams = {}, setmetatable({}, { __mode = "k" }), {}
+
+  -- The choice of the bot `simple`. A table stands in for the session that it sits at elsewhere.
   local function ask(at, question)
-    seats[at] = seats[at] or seat_of(at, known)
-    question.may = none
-    return seats[at](question)
+    local session = seats[at] and seats[at].session
+      or { t = at.seen, raw = at.raw, rules = at.rules, game = at.game, state = "ask" }
+    seats[at] = seats[at] or view.sit(session, known)
+    session.question = question
+    function question.may() return {} end
+    return simple.choose(view.of(seats[at]), at.raw.bot)
   end
 
-  -- Words: as the bot `simple` would, for itself.
   function made.word(at, seat, point, list)
     local n = rawlen(list)
     if n == 1 then return rawget(list, 1) end
@@ -54,7 +46,6 @@ function policy.of(known)
     return words[at.raw.bot(n)]
   end
 
-  -- Cards that are picked, to be laid away or played: the same.
   function made.cards(at, seat, point, n, from)
     if math.type(n) ~= "integer" then return nil end
     local choice = ask(at, { seat = seat, holder = seat, point = point, kind = "cards", least = n, most = n, from = from })

@@ -6,8 +6,8 @@
 -- still be good for (rating.c). So it wins where that pays, feeds a partner who has the trick, and else throws what is worth
 -- least. Where tricks are bad to have (view.low), or points (view.invert), it is the other way round.
 --
--- It bids on the strength of its hand: how far that lies above an average one of the pack. What it picks to lay away are
--- the cards least worth keeping. Where the first card led makes trumps, it tries every suit.
+-- It bids on the strength of its hand: how far that lies above an average one of the pack. It lays away the cards
+-- that are least worth keeping. Where the first card led makes trumps, it tries every suit.
 local sets = require("houserule").sets
 local rating = require "host.bots.rating"
 
@@ -38,7 +38,8 @@ end
 
 -- Strength -----------------------------------------------------------------------------------------------------------
 
--- How far the hand lies above the average, in standard deviations. With a suit to be named, its cards count more.
+-- The strength of the hand: how far it lies above the average, in standard deviations. With a suit to be named, its cards
+-- count more.
 local function strength(view, suit)
   return view.pack and rating.strength(rates(view.pack), view.hand, suit) or 0
 end
@@ -89,7 +90,7 @@ end
 
 -- Picks --------------------------------------------------------------------------------------------------------------
 
--- Of the sets that a filter accepts, that of the card that stands first in the list, with as many others as go with it.
+-- Chooses, of the sets that a filter accepts, that of the card that stands first in the list, with most others.
 local function choose_accepted(accepted, list)
   for _, card in ipairs(list) do
     local chosen = 0
@@ -149,8 +150,8 @@ local function bid_strength(view, word, suit)
   return not suit and view.low_kinds[word .. "/bidder"] and -z - TO_LOSE or z
 end
 
--- Of many bids that are numbers the lowest is enough: what it wants grows from the first of STEPS to the last, slowly at
--- first, as the numbers grow to the highest. Nothing where there are no more than STEPS says.
+-- Makes the lowest of many bids that are numbers, which is enough: the strength that it wants grows from the first of STEPS
+-- to the last, slowly at first, as the numbers grow to the highest. Nothing where there are no more than STEPS says.
 local function choose_number_bid(view, pass)
   local lowest, highest, word
   if #view.words <= #STEPS + 1 then return nil end
@@ -193,7 +194,7 @@ local function choose_suit(view)
   return chosen
 end
 
--- Where seats are to choose from, its own.
+-- The seat's own number where seats are to choose from; nil elsewhere.
 local function own_seat(view)
   local own
   if #view.words > view.seats then return nil end

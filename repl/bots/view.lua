@@ -30,8 +30,8 @@ local function packs_of(at)
   return next(packs) and packs or false
 end
 
---- Who stands with a seat, a bit each. `of` says what is known: { rules =, sides =, together = seats that the game has put
---- together (a bit each), bidder = who plays alone against all }; else it is the seat's side.
+--- The seats that stand with a seat, a bit each. `of` says what is known: { rules =, sides =, together = seats that the game
+--- has put together (a bit each), bidder = who plays alone against all }; else it is the seat's side.
 function view.partners_of(of, seat)
   local with = 0
   for other = 1, of.rules.seats do
@@ -108,7 +108,7 @@ end
 --- In which contracts, and for whom, tricks are bad to have.
 function sees.low_kinds(at) return at.known.learned.low end
 
---- Those with whom the seat plays in this hand, if the game has said so and the seat knows; its side's. Where one seat
+--- The seats with whom the seat plays in this hand, if the game has said so and the seat knows; its side's. Where one seat
 --- undertook the contract alone, all others stand together if experience says so.
 function sees.partners(at, seen)
   local together = at.raw.together(seen.decider)

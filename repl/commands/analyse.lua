@@ -56,7 +56,7 @@ local function read(call, cli)
   return nil, { sentence = T "nobody has decided anything in this record: there is nothing to judge", line = reader:line() }
 end
 
--- Where what is found goes: each of these takes it as it comes.
+-- The functions that write what is found, each as it comes.
 local function sayer(call, painter)
   if call.json then
     local function put(line) io.write(json.encode(line), "\n") end

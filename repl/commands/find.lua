@@ -88,12 +88,6 @@ local function check_shape(call, cli, text)
   end
 end
 
-local function read_margin(call, cli)
-  local margin = call.margin and call.margin:find "^%d+%.?%d*$" and tonumber(call.margin)
-  if call.margin and not margin then cli.fault("--margin is a number of points, like 1.5, not \"%s\"", call.margin) end
-  return margin or nil
-end
-
 -- Writes a puzzle under the next name that is free in the folder.
 local function write_puzzle(cli, folder, game, session)
   local n = 1
@@ -106,9 +100,11 @@ end
 
 local function find_puzzles(call, cli, name, header, bot)
   local wanted, painter, found, most = call.puzzles, host.painter(call), 0, call.n or PUZZLE_DEALS
+  local margin = call.margin and call.margin:find "^%d+%.?%d*$" and tonumber(call.margin)
+  if call.margin and not margin then cli.fault("--margin is a number of points, like 1.5, not \"%s\"", call.margin) end
   local hands = puzzles.mine {
     library = call.library:pinned(), header = header, bot = bot, deals = most, worlds = WORLDS, seed = header.seed,
-    margin = read_margin(call, cli), point = call.point, beat = wall.beat,
+    margin = margin, point = call.point, beat = wall.beat,
     found = function(puzzle, session)
       found = found + 1
       local where = call.to and write_puzzle(cli, call.to, name, session) or T("seed %s", session.header.seed)

@@ -22,21 +22,17 @@ local command = {
 
 local folder_of = { game = "games", variant = "variants" }
 
--- Whether there is a game of that name, or a variant of the game.
-local function is_taken(call, kind, name, of)
-  if kind == "game" then return call.library.files.games[name] ~= nil end
-  for _, file in ipairs(engine.catalog.variants_of(call.library, of)) do
-    if file.declared.id == name then return true end
-  end
-end
-
 local function check_name(call, cli, kind, name, of)
   if not name then cli.fault("new wants a name; usage: houserule %s", command.usage) end
   if not name:match("^%l[%l%d]*[%l%d-]*$") or name:match("%-$") or name:match("%-%-") or #name > 40 then
     cli.fault("a name is lower-case letters, digits and hyphens, like \"my-rule\", not \"%s\"", words.printable(name))
   end
   if kind == "game" and cli.is_command(name) then cli.fault("\"%s\" is a command: a game needs another name", name) end
-  if is_taken(call, kind, name, of) then cli.fault("there is a %s \"%s\" already: take another name", kind, name) end
+  local is_taken = kind == "game" and call.library.files.games[name]
+  for _, file in ipairs(kind == "variant" and engine.catalog.variants_of(call.library, of) or {}) do
+    is_taken = is_taken or file.declared.id == name
+  end
+  if is_taken then cli.fault("there is a %s \"%s\" already: take another name", kind, name) end
 end
 
 -- The file's path, and the folder of scripts it stands in if there is one.
@@ -80,7 +76,7 @@ local function variant_text(call, cli, name, of)
   return templates.variant(name, made)
 end
 
--- What is wrong with a variant that was made of answers, or what it changes.
+-- Says what is wrong with a variant that was made of answers, and what it changes.
 local function look_over(call, cli, path, text, made)
   local name = path:match "([^/]+)%.lua$"
   local report = checker.check(call.library, path, text)

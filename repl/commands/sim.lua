@@ -73,7 +73,7 @@ local function grouped(n)
   return text
 end
 
--- Who played, seat after seat: what a table of results means depends on it.
+-- The bots, seat after seat: what a table of results means depends on them.
 local function players(list)
   if #list == 1 then return T("all seats by %s", list[1]) end
   local seats = {}

@@ -283,7 +283,7 @@ local function read(con, entry)
   return file
 end
 
--- How far somebody has come in a lesson: its line, if it is about the lesson as it is now.
+-- The line of the learner's memory about a lesson; nil where the lesson has another number of questions by now.
 local function progress(con, entry, file)
   local line = con.learned:line("lesson", entry.name)
   return line and (not file or line.of == #file.asks) and line or nil

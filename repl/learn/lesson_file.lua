@@ -9,15 +9,6 @@ local T = require("houserule").texts.of
 
 local lesson_file = { LONGEST = 1 << 16 } -- bytes
 
-local blocks = { table = true, ask = true, hand = true }
-
--- The lines of a block, those that go on joined: { text =, line = }.
-local function take_block_line(item, text, number)
-  local last = item.lines[#item.lines]
-  if text:find "^%s+%S" and last then last.text = last.text .. " " .. words.trim(text)
-  elseif text:find "%S" then item.lines[#item.lines + 1] = { text = words.trim(text), line = number } end
-end
-
 -- "9S: A spade is no trump." as its two parts.
 local function key_of(text)
   local at = text:find(":", 1, true)
@@ -44,7 +35,7 @@ local function read_ask(item, complain)
   end
 end
 
--- Where the learner sits for the rest of the hand, and who else.
+-- Reads where the learner sits for the rest of the hand, and who else.
 local function read_hand(item, complain)
   for _, line in ipairs(item.lines) do
     local key, text = key_of(line.text)
@@ -55,7 +46,7 @@ local function read_hand(item, complain)
   if not item.seat then complain(item.line, T "a block `hand` says where the learner sits: `seat: 1`") end
 end
 
--- What the table is seen as, and its other lines.
+-- Reads the seat that a table is seen from, and leaves its other lines.
 local function read_table(item, complain)
   local lines = {}
   for _, line in ipairs(item.lines) do
@@ -71,13 +62,6 @@ end
 local read = { ask = read_ask, hand = read_hand, table = read_table }
 
 -- Reading --------------------------------------------------------------------------------------------------------------
-
-local function begin_block(self, name, number)
-  if not blocks[name] then
-    self.complain(number, T("there is no block `%s`: table, ask or hand", words.printable(name)))
-  end
-  self.block, self.open = { block = blocks[name] and name or "table", line = number, lines = {} }, nil
-end
 
 local function end_block(self)
   local item = self.block
@@ -112,8 +96,14 @@ function lesson_file.read(text, complain)
     local fence = line:match "^```(.*)$"
     fence = fence and words.trim(fence)
     if self.block and fence == "" then end_block(self)
-    elseif self.block then take_block_line(self.block, line, number)
-    elseif fence then begin_block(self, fence, number)
+    elseif self.block then -- its lines are { text =, line = }; one that begins with blanks goes on the one above
+      local lines = self.block.lines
+      local last = lines[#lines]
+      if line:find "^%s+%S" and last then last.text = last.text .. " " .. words.trim(line)
+      elseif line:find "%S" then lines[#lines + 1] = { text = words.trim(line), line = number } end
+    elseif fence then
+      if not read[fence] then complain(number, T("there is no block `%s`: table, ask or hand", words.printable(fence))) end
+      self.block, self.open = { block = read[fence] and fence or "table", line = number, lines = {} }, nil
     else take_text(self, line, number) end
   end
   if self.block then

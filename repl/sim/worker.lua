@@ -21,7 +21,7 @@ local record, session = engine.record, engine.session
 
 local FIELDS <const> = 256 -- of t: a script that writes more may think of other ones in each game
 
--- What the seeds of a block's games begin with; the number of the game follows. (Under guard ("x"):format has checks.)
+-- The beginning of the seeds of a block's games; the number of the game follows. (Under guard ("x"):format has checks.)
 local function seeds_of(spec, block) return spec.seed .. "/" .. block .. "." end
 
 -- A table at which the bot answers by a direct call: nothing is asked, said or written. It joins `tables`, and the snapshot.
