@@ -270,8 +270,10 @@ describe("print hand", function()
     end
   end)
 
-  it("has what was said with a card", function()
-    has(printed("hand --hand 1 tests/records/klaberjass/no-tricker.jsonl").whole, "Q♦ bela\n")
+  it("has what was said with a card and in the play", function()
+    local page = printed "hand --hand 1 tests/records/klaberjass/no-tricker.jsonl"
+    has(page.whole, "Q♦ bela\n")
+    has(page.whole, "\nIn the play\nTrick 1: ")
   end)
 
   it("tells a hand without tricks move by move", function()
