@@ -55,17 +55,16 @@ function cli.open_library(call)
   call.library = cli.need(folders.library(folders.all(call.folders)))
 end
 
--- The command's name, and the words without it. Only flags of a game and -- may stand before it: others are the prompt's.
-local function find_command(args)
+-- Takes the command's name out of a call. Only flags of a game and -- may stand before it: others are the prompt's.
+local function take_command(args)
   local i = 1
   while args[i] and args[i]:find "^%-." and args[i] ~= "--" do
     local name, inline = args[i]:match "^%-%-?(%a[%w-]*)(=?)"
-    if not name or not game_flags[name] and name ~= "scripts" then return "repl", args end
+    if not name or not game_flags[name] and name ~= "scripts" then return "repl" end
     i = i + (inline == "=" and 1 or 2)
   end
   if args[i] == "--" then i = i + 1 end
-  if not cli.is_command(args[i]) then return "repl", args end
-  return args[i], table.move(args, i + 1, #args, i, table.move(args, 1, i - 1, 1, {}))
+  return cli.is_command(args[i]) and table.remove(args, i) or "repl"
 end
 
 -- Takes --help, -h or --version out of a call that asks for it, and returns it: wherever it stands before a --, beside
@@ -86,13 +85,11 @@ local function check_game(call, command)
     local is_file = game == "-" or sys.exists(game)
     game = not is_file and cli.name_ids(call, 1, T "game or command", cli.commands) or nil
   end
+  local is_missing = not game and command.usage:find "%[GAME"
   for _, name in ipairs(call.given) do
-    local is_of_game, flag = game_flags[name], cli.flag(name)
-    if is_of_game and call.resume then cli.fault("%s is for a new game, not for --resume", flag) end
     local shown = call.command == "repl" and name == "seed" -- where there is no input, a game is shown
-    if is_of_game and command.usage:find "%[GAME" and not game and not shown then
-      cli.fault("%s is for a game: name it", flag)
-    end
+    if game_flags[name] and call.resume then cli.fault("%s is for a new game, not for --resume", cli.flag(name))
+    elseif game_flags[name] and is_missing and not shown then cli.fault("%s is for a game: name it", cli.flag(name)) end
   end
 end
 
@@ -112,7 +109,8 @@ end
 
 local function check_count(call, command)
   for i, word in ipairs(call.words) do
-    if (cli.declared_word(command, i) or "[SCRIPT...]") == "[SCRIPT...]" then -- scripts have been read
+    local declared = cli.declared_word(command, i)
+    if not declared or declared == "[SCRIPT...]" then -- scripts have been read
       cli.fault("%s takes %s at most, \"%s\" is one too many; usage: houserule %s", call.command, N(i - 1, "word"),
         words.printable(word), command.usage)
     end
@@ -137,7 +135,7 @@ end
 
 local function run(args)
   local asked = take_question(args)
-  local name, rest = find_command(args)
+  local name = take_command(args)
   speak(name, args)
   if asked and asked:find "version" then
     cli.print("houserule " .. engine.version)
@@ -146,7 +144,7 @@ local function run(args)
     return cli.command "help".run({ words = { (name ~= "repl" or args[1]) and name or nil } }, cli)
   end
   local command = cli.command(name)
-  local call = cli.read(rest, name, flags.join(flags.always, command.flags))
+  local call = cli.read(args, name, flags.join(flags.always, command.flags))
   call.command, call.note = name, note
   read_files(call, command)
   if not call.complete then check_count(call, command) end
