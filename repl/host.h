@@ -4,6 +4,7 @@
 
 #include <lua.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 
 /* A state with the engine and the host's modules, as main and every thread of a simulation have one; NULL, and errno tells
@@ -16,11 +17,18 @@ static inline int host_no_memory(lua_State *L) {
   return lua_error(L);
 }
 
-/* Returns true to Lua. */
-static inline int host_true(lua_State *L) {
-  lua_pushboolean(L, 1);
+/* Return a value to Lua. */
+static inline int host_boolean(lua_State *L, bool value) {
+  lua_pushboolean(L, value);
   return 1;
 }
+
+static inline int host_integer(lua_State *L, lua_Integer value) {
+  lua_pushinteger(L, value);
+  return 1;
+}
+
+static inline int host_true(lua_State *L) { return host_boolean(L, true); }
 
 /* Returns nil to Lua, and a sentence as lua_pushfstring has it. */
 static inline int host_nil(lua_State *L, const char *sentence, ...) {
@@ -30,6 +38,14 @@ static inline int host_nil(lua_State *L, const char *sentence, ...) {
   lua_pushvfstring(L, sentence, with);
   va_end(with);
   return 2;
+}
+
+/* Reads a field of the table at an index; 0 if it is no whole number. */
+static inline lua_Integer host_field(lua_State *L, int at, const char *name) {
+  lua_getfield(L, at, name);
+  const lua_Integer n = lua_tointeger(L, -1);
+  lua_pop(L, 1);
+  return n;
 }
 
 /* Writes out what is left of standard output: 0, or the error with which any of it was lost since the start. */

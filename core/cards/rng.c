@@ -21,9 +21,15 @@ static void avoid_zero(uint64_t s[4]) {
   if ((s[0] | s[1] | s[2] | s[3]) == 0) s[0] = 1;
 }
 
-/* A word is eight bytes, the lowest first, on every machine. */
+/* Reads eight bytes, the lowest first, on every machine; compilers make one load of it. */
+static uint64_t word_at(const unsigned char *p) {
+  uint64_t w = 0;
+  for (int i = 7; i >= 0; i--) w = w << 8 | p[i];
+  return w;
+}
+
 static void absorb(uint64_t s[4], const unsigned char block[32]) {
-  for (int i = 0; i < 32; i++) s[i / 8] ^= (uint64_t)block[i] << i % 8 * 8;
+  for (int i = 0; i < 4; i++) s[i] ^= word_at(block + 8 * i);
   stir(s);
 }
 

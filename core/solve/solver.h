@@ -77,7 +77,7 @@ struct solve {
   bool swaps;                         /* of two cards that take the same tricks one is left out for its points */
   bool ends;                          /* the play may end early */
   int64_t had;                        /* what A had when the hand began */
-  uint8_t killer[1 << SOLVE_KILLERS]; /* see solve_killer */
+  uint8_t killer[1 << SOLVE_KILLERS]; /* see killer_of */
   /* limits */
   solve_limit_t limit;
   uint64_t nodes;
@@ -137,10 +137,6 @@ cardset_t solve_distinct(const solve_t *s, const solve_node_t *n, cardset_t lega
 
 /* Guesses how good a card is; the highest is tried first. */
 int solve_promise(const solve_t *s, const solve_node_t *n, card_t c);
-
-/* The card that last decided a trick that stood like this one, or CARD_NONE: the seat led from the same hand, or followed in
- * a suit of which the same cards were left, or could not follow and held the same; and the same card was winning. */
-uint8_t *solve_killer(solve_t *s, const solve_node_t *n);
 
 static inline cardset_t solve_legal(const solve_t *s, const solve_node_t *n) {
   duty_view_t v = {CARD_NONE, CARD_NONE, false, (s->duties.not_led & ~n->left) != 0};

@@ -90,12 +90,3 @@ int solve_promise(const solve_t *s, const solve_node_t *n, card_t c) {
   if (s->aim.fewest) p = -p;
   return p;
 }
-
-uint8_t *solve_killer(solve_t *s, const solve_node_t *n) {
-  const uint64_t odd = UINT64_C(0x9e3779b97f4a7c15);
-  cardset_t like = s->hand[n->turn] & n->left;
-  if (n->played && like & s->group_of[n->led]) like = (n->left | n->trick) & s->group_of[n->led];
-  uint64_t hash = (like + n->turn) * odd;
-  if (n->played) hash = (hash ^ n->best) * odd;
-  return s->killer + (((hash ^ hash >> 32) * odd) >> (64 - SOLVE_KILLERS));
-}

@@ -85,13 +85,25 @@ static int try_card(solve_t *s, const solve_node_t *n, card_t c, int need, cards
   return gain + solve_search(s, &next, need - gain, why);
 }
 
-/* The cards of a seat from the most promising on. */
+/* Finds the card that last decided a trick that stood like this one, or CARD_NONE: the seat led from the same hand, or
+ * followed in a suit of which the same cards were left, or could not follow and held the same; and the same card was
+ * winning. */
+static uint8_t *killer_of(solve_t *s, const solve_node_t *n) {
+  const uint64_t odd = UINT64_C(0x9e3779b97f4a7c15);
+  cardset_t like = s->hand[n->turn] & n->left;
+  if (n->played && like & s->group_of[n->led]) like = (n->left | n->trick) & s->group_of[n->led];
+  uint64_t hash = (like + n->turn) * odd;
+  if (n->played) hash = (hash ^ n->best) * odd;
+  return s->killer + (((hash ^ hash >> 32) * odd) >> (64 - SOLVE_KILLERS));
+}
+
+/* Tries the cards of a seat from the most promising on. */
 static int try_cards(solve_t *s, const solve_node_t *n, int need, cardset_t *why, card_t first, card_t *best) {
   const cardset_t legal = solve_legal(s, n);
   cardset_t all = 0, tries = solve_distinct(s, n, legal, &all);
   const bool most = s->most[n->turn];
   int promise[CARD_LIMIT], value = most ? -1 : INT32_MAX;
-  uint8_t *killer = solve_killer(s, n);
+  uint8_t *killer = killer_of(s, n);
   bool sorted = false;
   card_t c = CARD_NONE;
   if (first < CARD_LIMIT && tries >> first & 1)

@@ -60,13 +60,6 @@ typedef struct trick {
 
 static const char name[] = "houserule.rating";
 
-static lua_Integer whole(lua_State *L, int at, const char *field) {
-  lua_getfield(L, at, field);
-  const lua_Integer n = lua_tointeger(L, -1);
-  lua_pop(L, 1);
-  return n;
-}
-
 static double real(lua_State *L, int at, const char *field) {
   lua_getfield(L, at, field);
   const double n = lua_tonumber(L, -1);
@@ -79,8 +72,8 @@ static int new_pack(lua_State *L) {
   rates_t *p = lua_newuserdatauv(L, sizeof *p, 0);
   memset(p, 0, sizeof *p);
   luaL_setmetatable(L, name);
-  p->set = (cardset_t)whole(L, 1, "set");
-  p->trumps = (cardset_t)whole(L, 1, "trumps");
+  p->set = (cardset_t)host_field(L, 1, "set");
+  p->trumps = (cardset_t)host_field(L, 1, "trumps");
   p->worth = real(L, 1, "worth");
   p->count = real(L, 1, "count");
   p->mean = real(L, 1, "mean");
@@ -88,11 +81,11 @@ static int new_pack(lua_State *L) {
   lua_getfield(L, 1, "cards");
   for (lua_pushnil(L); lua_next(L, 3); lua_settop(L, 4)) {
     rated_t *c = &p->card[cardset_first((cardset_t)lua_tointeger(L, 4))];
-    c->above = (cardset_t)whole(L, 5, "above");
+    c->above = (cardset_t)host_field(L, 5, "above");
     c->worth = real(L, 5, "worth");
     c->power = real(L, 5, "power");
     lua_getfield(L, 5, "suit");
-    c->suit = (cardset_t)whole(L, 6, "set");
+    c->suit = (cardset_t)host_field(L, 6, "set");
     lua_getfield(L, 5, "printed");
     c->printed = *luaL_optstring(L, 7, "");
   }
@@ -213,17 +206,17 @@ static void read_view(lua_State *L, seen_t *seen) {
   lua_getfield(L, TRICK, "held");
   for (int i = TRICK; i <= HELD; i++) luaL_checktype(L, i, LUA_TTABLE);
   seen->low = lua_toboolean(L, LOW);
-  seen->partners = (uint32_t)whole(L, 3, "partners");
+  seen->partners = (uint32_t)host_field(L, 3, "partners");
   lua_getfield(L, 3, "invert");
   seen->invert = lua_toboolean(L, -1);
-  seen->hand = (cardset_t)whole(L, 3, "hand");
+  seen->hand = (cardset_t)host_field(L, 3, "hand");
   for (unsigned seat = 1; seat <= PLAY_SEATS; seat++) seen->open[seat] = (cardset_t)item(L, OPEN, seat);
-  play->gone = (cardset_t)whole(L, TRICK, "gone");
-  play->cards = (cardset_t)whole(L, TRICK, "cards");
-  play->best = (cardset_t)whole(L, TRICK, "best");
-  play->led = (cardset_t)whole(L, TRICK, "led");
-  play->winner = (unsigned)whole(L, TRICK, "winner");
-  play->points = (unsigned)whole(L, TRICK, "points");
+  play->gone = (cardset_t)host_field(L, TRICK, "gone");
+  play->cards = (cardset_t)host_field(L, TRICK, "cards");
+  play->best = (cardset_t)host_field(L, TRICK, "best");
+  play->led = (cardset_t)host_field(L, TRICK, "led");
+  play->winner = (unsigned)host_field(L, TRICK, "winner");
+  play->points = (unsigned)host_field(L, TRICK, "points");
   for (; play->later < PLAY_SEATS && play->later < lua_rawlen(L, SEATS_LATER); play->later++) {
     play->seat[play->later] = (uint8_t)item(L, SEATS_LATER, play->later + 1);
     play->held[play->later] = (uint8_t)item(L, HELD, play->later + 1);

@@ -217,13 +217,6 @@ static void run_threads(sim_t *s, unsigned threads, bool progress, double begun)
   for (unsigned i = 0; i < started; i++) pthread_join(id[i], NULL);
 }
 
-static lua_Integer field(lua_State *L, const char *name) {
-  lua_getfield(L, 1, name);
-  const lua_Integer n = lua_tointeger(L, -1);
-  lua_pop(L, 1);
-  return n;
-}
-
 /* Says once what was lost of the records: the end of the program finds nothing left to write. */
 static bool flush_records(FILE *out) {
   if (!out || (fflush(out) == 0 && !ferror(out))) return true;
@@ -240,10 +233,10 @@ static int run(lua_State *L) {
   atomic_store(&s->failed, NONE);
   lua_getfield(L, 1, "spec");
   s->spec = lua_tostring(L, -1); /* which stays on the stack */
-  s->plan = (meter_plan_t){.deals = (uint64_t)field(L, "deals"), .games = (uint64_t)field(L, "games")};
+  s->plan = (meter_plan_t){.deals = (uint64_t)host_field(L, 1, "deals"), .games = (uint64_t)host_field(L, 1, "games")};
   s->plan.each = s->plan.deals ? BLOCK_DEALS : BLOCK_GAMES;
   s->blocks = meter_blocks(&s->plan);
-  unsigned threads = (unsigned)field(L, "threads");
+  unsigned threads = (unsigned)host_field(L, 1, "threads");
   if (threads > WALL_WORKERS) threads = WALL_WORKERS;
   if (threads > s->blocks) threads = (unsigned)s->blocks;
   lua_getfield(L, 1, "records");

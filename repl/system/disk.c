@@ -217,8 +217,7 @@ static int d_stream(lua_State *L) {
 /* time(file) -> when it was last written, as os.time has it */
 static int d_time(lua_State *L) {
   struct stat info;
-  lua_pushinteger(L, fstat(journal_at(L)->fd, &info) == 0 ? (lua_Integer)info.st_mtime : 0);
-  return 1;
+  return host_integer(L, fstat(journal_at(L)->fd, &info) == 0 ? (lua_Integer)info.st_mtime : 0);
 }
 
 static int d_close(lua_State *L) {

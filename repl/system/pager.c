@@ -67,6 +67,5 @@ int pager_page(lua_State *L) {
     sigaction(SIGINT, &interrupt, NULL);
     sigaction(SIGPIPE, &no_pipe, NULL);
   }
-  lua_pushboolean(L, shown);
-  return 1;
+  return host_boolean(L, shown);
 }

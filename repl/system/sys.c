@@ -149,10 +149,7 @@ static int s_flush(lua_State *L) {
 }
 
 /* exists(path) */
-static int s_exists(lua_State *L) {
-  lua_pushboolean(L, access(luaL_checkstring(L, 1), F_OK) == 0);
-  return 1;
-}
+static int s_exists(lua_State *L) { return host_boolean(L, access(luaL_checkstring(L, 1), F_OK) == 0); }
 
 /* mkdir(path): with all folders above it; true, or nil and why */
 static int s_mkdir(lua_State *L) {
@@ -173,17 +170,12 @@ static int s_mkdir(lua_State *L) {
 }
 
 /* tty(0 or 1 or 2) */
-static int s_tty(lua_State *L) {
-  lua_pushboolean(L, isatty((int)luaL_checkinteger(L, 1)));
-  return 1;
-}
+static int s_tty(lua_State *L) { return host_boolean(L, isatty((int)luaL_checkinteger(L, 1))); }
 
 /* columns() of the terminal, 80 if it does not say */
 static int s_columns(lua_State *L) {
   struct winsize size;
-  const int got = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-  lua_pushinteger(L, got ? size.ws_col : 80);
-  return 1;
+  return host_integer(L, ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80);
 }
 
 int sys_rows(void) {
@@ -192,23 +184,18 @@ int sys_rows(void) {
 }
 
 /* rows() of the terminal, 24 if it does not say */
-static int s_rows(lua_State *L) {
-  lua_pushinteger(L, sys_rows());
-  return 1;
-}
+static int s_rows(lua_State *L) { return host_integer(L, sys_rows()); }
 
 /* processors() that may run this program at once */
 static int s_processors(lua_State *L) {
   const long n = sysconf(_SC_NPROCESSORS_ONLN);
-  lua_pushinteger(L, n < 1 ? 1 : n > 256 ? 256 : n);
-  return 1;
+  return host_integer(L, n < 1 ? 1 : n > 256 ? 256 : n);
 }
 
 /* peak() -> the most memory this process has held, in KiB */
 static int s_peak(lua_State *L) {
   struct rusage use;
-  lua_pushinteger(L, getrusage(RUSAGE_SELF, &use) == 0 ? use.ru_maxrss : 0);
-  return 1;
+  return host_integer(L, getrusage(RUSAGE_SELF, &use) == 0 ? use.ru_maxrss : 0);
 }
 
 /* clock() -> seconds, for measuring */

@@ -60,10 +60,7 @@ static lua_Integer width_of(text_t text) {
   return (lua_Integer)(u.wrong || u.left > 0 ? u.bytes : u.characters);
 }
 
-static int width(lua_State *L) {
-  lua_pushinteger(L, width_of(text_arg(L, 1)));
-  return 1;
-}
+static int width(lua_State *L) { return host_integer(L, width_of(text_arg(L, 1))); }
 
 static void add_spaces(luaL_Buffer *b, lua_Integer n) {
   while (n-- > 0) luaL_addchar(b, ' ');

@@ -75,8 +75,7 @@ static int w_session(lua_State *L) {
 static int w_line(lua_State *L) {
   const unsigned n = (unsigned)luaL_optinteger(L, 1, 1);
   w_beat(L);
-  lua_pushinteger(L, (lua_Integer)(atomic_fetch_add(&wall_page->lines, n) + n));
-  return 1;
+  return host_integer(L, (lua_Integer)(atomic_fetch_add(&wall_page->lines, n) + n));
 }
 
 /* lost() -> nil in the first engine; in a later one what became of the one before, as a sentence, how many lines it had
