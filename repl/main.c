@@ -82,14 +82,8 @@ static bool fill_standard_streams(void) {
   return true;
 }
 
-typedef struct call {
-  int argc;
-  char **argv;
-} call_t;
-
 /* The engine's process, from its beginning to its exit code. */
-static int run_engine(void *argument) {
-  const call_t *call = argument;
+static int run_engine(int argc, char **argv) {
   gettext_load();
   lua_State *L = wall_socket < 0 || wall_confine() ? host_state(0) : NULL;
   if (!L) {
@@ -99,8 +93,8 @@ static int run_engine(void *argument) {
   if (wall_socket >= 0) guard_watch(guard_of(L), &wall_page->watch, false);
   lua_pushcfunction(L, trace);
   lua_pushcfunction(L, protected_main);
-  lua_pushinteger(L, call->argc);
-  lua_pushlightuserdata(L, call->argv);
+  lua_pushinteger(L, argc);
+  lua_pushlightuserdata(L, argv);
   int status = EXIT_FAILURE;
   if (lua_pcall(L, 2, 1, 1) == LUA_OK) status = (int)lua_tointeger(L, -1);
   else fprintf(stderr, "houserule: %s\n", lua_tostring(L, -1));
@@ -110,7 +104,6 @@ static int run_engine(void *argument) {
 
 int main(int argc, char **argv) {
   static char room[1 << 16];
-  call_t call = { argc, argv };
   if (!fill_standard_streams()) {
     fprintf(stderr, "houserule: cannot start: /dev/null: %s\n", strerror(errno));
     return EXIT_FAILURE;
@@ -119,8 +112,8 @@ int main(int argc, char **argv) {
   /* A buffer of our own: the last flush knows why it fails, and the engine may not ask what kind of file it has. */
   setvbuf(stdout, room, isatty(STDOUT_FILENO) ? _IOLBF : _IOFBF, sizeof room);
 #ifdef WALL_NONE /* one process, for tests that let its memory run out */
-  return run_engine(&call);
+  return run_engine(argc, argv);
 #else
-  return wall_run(run_engine, &call, argc, argv);
+  return wall_run(run_engine, argc, argv);
 #endif
 }

@@ -55,9 +55,7 @@ static void give_terminal_back(void) {
 
 /* Does what a signal does to a program that does not catch it, once it is not blocked. */
 static void raise_uncaught(int sig, struct sigaction *ours) {
-  struct sigaction act;
-  memset(&act, 0, sizeof act);
-  act.sa_handler = SIG_DFL;
+  const struct sigaction act = {.sa_handler = SIG_DFL};
   sigaction(sig, &act, ours);
   raise(sig);
 }
@@ -157,8 +155,7 @@ static bool wait_for_key(EditLine *el) {
 
 /* The next character: 1; 0 at the end of the input or when Ctrl-C abandons the line; -1, and editor.error tells why. */
 static int next_char(EditLine *el, wchar_t *out) {
-  mbstate_t state;
-  memset(&state, 0, sizeof state);
+  mbstate_t state = {0};
   for (;;) {
     char byte;
     if (!wait_for_key(el)) return 0;
@@ -207,10 +204,7 @@ static unsigned char complete_key(EditLine *el, wint_t key) {
 /* Goes on to ignore what the program was started to ignore (nohup), except for Ctrl-C, which ends nothing here. */
 static void catch_signals(void) {
   for (int i = 0; i < CAUGHT; i++) {
-    struct sigaction act;
-    memset(&act, 0, sizeof act);
-    act.sa_handler = caught[i].handler;
-    act.sa_flags = caught[i].flags;
+    struct sigaction act = {.sa_handler = caught[i].handler, .sa_flags = caught[i].flags};
     sigfillset(&act.sa_mask);
     sigaction(caught[i].sig, NULL, &editor.before[i]);
     if (editor.before[i].sa_handler != SIG_IGN || caught[i].sig == SIGINT) sigaction(caught[i].sig, &act, NULL);

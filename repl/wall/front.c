@@ -111,7 +111,7 @@ static int open_front(lua_State *L) {
 
 /* ---- the engine ---- */
 
-static bool start_engine(int (*engine)(void *), void *argument) {
+static bool start_engine(int (*engine)(int, char **)) {
   int pair[2];
   const pid_t front = getpid();
   guard_watch_t *watch = &wall_page->watch;
@@ -124,7 +124,7 @@ static bool start_engine(int (*engine)(void *), void *argument) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     signal(SIGINT, SIG_IGN); /* Ctrl-C ends the front, or is meant for what runs there */
     if (wall_socket < 0 || getppid() != front) _exit(EXIT_FAILURE); /* it died before the lines above */
-    exit(engine(argument));
+    exit(engine(permit.argc, permit.argv));
   }
   close(pair[1]);
   if (engine_pid < 0) close(pair[0]);
@@ -179,7 +179,7 @@ static int fail(const char *what, const char *why) {
   return EXIT_FAILURE;
 }
 
-int wall_run(int (*engine)(void *), void *argument, int argc, char **argv) {
+int wall_run(int (*engine)(int, char **), int argc, char **argv) {
   lua_State *L = luaL_newstate();
   permit.argc = argc, permit.argv = argv, permit.typed = isatty(STDIN_FILENO);
   wall_page = mmap(NULL, sizeof *wall_page, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -190,7 +190,7 @@ int wall_run(int (*engine)(void *), void *argument, int argc, char **argv) {
   unsigned lines;
   do {
     lines = atomic_load(&wall_page->lines);
-    if (!start_engine(engine, argument)) return fail("cannot start: ", strerror(errno));
+    if (!start_engine(engine)) return fail("cannot start: ", strerror(errno));
     lua_pushcfunction(L, wire_serve);
     lua_pushlightuserdata(L, &wire);
     lua_pcall(L, 1, 0, 0); /* what it says is none of its host's words */

@@ -43,9 +43,9 @@ typedef struct page {
 /* The page, as both see it. In a program of one process (a test) it is there too, and nobody looks at it. */
 extern page_t *wall_page;
 
-/* Runs `engine` behind the wall; the program's exit code. Without a wall (no process can be made) the program ends with a
+/* Runs `engine` behind the wall with the words of the call; the program's exit code. Without a wall (no process can be made) the program ends with a
  * sentence. */
-int wall_run(int (*engine)(void *), void *argument, int argc, char **argv);
+int wall_run(int (*engine)(int argc, char **argv), int argc, char **argv);
 
 /* The engine's end of the socket; -1 in the front, and in a program of one process. */
 extern int wall_socket;
