@@ -157,10 +157,10 @@ end
 -- The page ----------------------------------------------------------------------------------------------------------
 
 -- How many of a list of elements one page has room for under rows of cards, in a size. A browser cannot be told to make a
--- text fit, so its lines are counted: a character is half as wide as high, which leaves some room.
+-- text fit, so its lines are counted: 22 characters are at most as wide as 10 are high.
 local function fitting(list, rows, size)
   local em = size * 353 // 10 -- of a page of 180 x 267 mm, in thousandths of a mm
-  local wide, left = 2 * 87000 // em, 2 * ((267000 - 16000) * 100 // (em * 135))
+  local wide, left = 22 * 8700 // em, 2 * ((267000 - 16000) * 100 // (em * 135))
   for _, row in ipairs(rows) do left = left - 2 * (1 + #row.faces // 16) * (row.points[1] and 3 or 2) end
   for i, element in ipairs(list) do
     local said = element.html:gsub("<[^>]*>", "")
