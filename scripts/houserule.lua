@@ -106,7 +106,8 @@
 --- {right:with %|without} the other words there; {by:seat %} a field that is a seat under whatever name. {cards} of a
 --- decision is what follows its word, {1} the first word of that; or the whole of one that begins with a card. Where no card
 --- was picked, or who hears it may not know them, it is not there: {cards:%|nothing}. "" says nothing. Numbers are said
---- without their sign. What all games say alike needs no sentence: play, discard, pass, accept, refuse, trick
+--- without their sign. A game that has sentences has one for each word that it asks, as these are also how the prompt knows
+--- its words; what all games say alike needs none: play, discard, pass, accept, refuse, trick
 ---@field kinds? string[] one or two fields of t that say what kind of hand it was, for simulations
 ---@field open? table<string, true|fun(t: Table, seat: Seat): boolean> who may look into a pile besides those whom `piles`
 --- names; true is the same as "open" there

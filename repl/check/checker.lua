@@ -262,6 +262,7 @@ function checker.check(library, path, text, seconds)
   end
   local read = globals.read(text)
   report.kind, report.head = kind_of(path, read)
+  report.strings = read.strings
   if not report.kind then
     complain(report, 1, "the file declares no game, variant or bundle: it must call game { ... } or variant { ... }")
     return report

@@ -22,12 +22,15 @@ local UNSAID <const> = 6           -- words without a sentence that are named
 local BRIEF <const> = 0.1          -- of the time, for a script with a complaint: it will be checked again
 local CALLS <const> = 200000       -- the chance, in millionths, that a random answer is an open call
 
--- Lines of a session since the last call, as a record has them; `unsaid`, if given, gets the words that no sentence is for.
+-- Lines of a session since the last call, as a record has them; `unsaid`, if given, gets the words that no sentence is for:
+-- true for one that a seat was asked in a game that has sentences, and so is due there.
 local function lines_of(s, into, unsaid)
   for _, entry in ipairs(s:take()) do
     local line = entry.line
     if line then into[#into + 1] = json.encode(line) end
-    if line and unsaid and not says.has(entry, line) then unsaid[says.key(entry, line)] = true end
+    if line and unsaid and not says.has(entry, line) then
+      unsaid[says.key(entry, line)] = entry.kind == "by" and next(entry.rules.says) ~= nil
+    end
   end
   return into
 end
@@ -190,9 +193,26 @@ local function play_in_turn(report, library, list, seconds)
   end
 end
 
--- What people at a table would be told by the fields of a line.
+-- The line of the file that names a word, or else its point: "bid take"; nil where another file does.
+local function line_of(report, key)
+  local point, word = key:match "^(%S+) ?(.*)$"
+  for _, said in ipairs(word ~= "" and report.strings or {}) do
+    if said.text:match "^%S+" == word then return said.line end
+  end
+  for _, said in ipairs(report.strings) do
+    if said.text == point then return said.line end
+  end
+end
+
+-- What people at a table would be told by the fields of a line. That of a word that was asked is also what the prompt knows
+-- the word by, so that one is due for each as soon as the game has any.
 local function tell_unsaid(report)
-  local unsaid = ordered.keys(report.unsaid)
+  local unsaid = {}
+  for key, is_due in ordered.pairs(report.unsaid) do
+    local line = is_due and line_of(report, key)
+    if line then complaints.add(report, line, "the rule `says` has no sentence for `%s` (\"\" says nothing)", key)
+    else unsaid[#unsaid + 1] = key end
+  end
   if #unsaid == 0 then return end
   local some = table.move(unsaid, 1, UNSAID, 1, {})
   if #unsaid > UNSAID then some[#some + 1] = ("%d more"):format(#unsaid - UNSAID) end

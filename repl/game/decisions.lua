@@ -1,53 +1,11 @@
 -- decisions.lua - which lines are decisions of the game on the table.
 local engine = require "houserule"
 local choosing = require "host.table.choosing"
-local rules_snapshot = require "host.game.rules_snapshot"
-local sys = require "host.system.sys"
 local T = engine.texts.of
 
 local decisions = {}
 
 local words = engine.words
-
--- Decisions to learn from, within so many seconds; the chance of a call, in millionths.
-local TRIAL <const>, SECONDS <const>, CALLS <const> = 300, 1, 200000
-
--- Plays a few hands of the game at random, as its header begins it; `take` gets each question. The rules are those of the
--- game on the table, as composing it anew takes ten times as long. What they keep is put back.
-local function try(library, s, take)
-  local snapshot, until_when, n = rules_snapshot.new(s.game), sys.clock() + SECONDS, 0
-  local unasked = { by = CALLS, made = 0 }
-  function unasked.stops() return n + unasked.made >= TRIAL end
-  local function answer(trial)
-    n = n + 1
-    take(trial.question)
-    return not unasked.stops() and sys.clock() < until_when and trial:random_answer(CALLS)
-  end
-  local more = { game = s.game, unasked = unasked, at_once = answer }
-  local played = engine.session.open(library, s:full_header(), true, more)
-  while played and played.state == "pack" and not unasked.stops() do
-    n = n + 1
-    played:pack()
-  end
-  if unasked.made > 0 then take { kind = "play", point = "play" } end
-  if snapshot:has_changed() then snapshot:put_back() end
-end
-
---- The words that decisions of this game begin with, { word = true }: its calls, and what is asked in a few hands played at
---- random, unless the console is careful.
-function decisions.words(console, s)
-  local known = {}
-  for _, calls in pairs(s.rules.calls) do
-    for _, call in ipairs(calls) do known[call] = true end
-  end
-  if console.careful then return known end
-  try(console.library, s, function(question)
-    for _, text in ipairs(question.kind == "words" and question:legal() or { question.point }) do
-      known[text:match("^%S+")] = true
-    end
-  end)
-  return known
-end
 
 -- A number alone means the point at which one is asked.
 local function is_number(tokens) return #tokens == 1 and tokens[1].text:find "^%d+$" ~= nil end

@@ -5,7 +5,6 @@
 local engine = require "houserule"
 local bundles = require "host.game.bundles"
 local commands = require "host.prompt.commands"
-local decisions = require "host.game.decisions"
 local evaluate = require "host.prompt.evaluate"
 local learned = require "host.learn.learned"
 local ordered = require "houserule.values.ordered"
@@ -14,6 +13,7 @@ local paint = require "host.table.paint"
 local people = require "host.table.people"
 local position = require "host.game.position"
 local reading = require "host.prompt.reading"
+local says = require "host.table.says"
 local output = require "host.prompt.console_output"
 local wall = require "host.wall"
 
@@ -103,7 +103,6 @@ function console:open(header)
   local new = self:need(position.open(self.library, header))
   new.session.header.players = new.session.game.players
   self:put(new)
-  self.asked = {}
   return new
 end
 
@@ -162,18 +161,23 @@ end
 
 -- Decision words ----------------------------------------------------------------------------------------------------
 
---- Whether a word begins a decision of the game on the table.
-function console:is_decision_word(word)
+-- Those that the game names. One without sentences (rule `says`) names none: what it asks is noted as it does.
+local function words_of(self)
   local s = self.position and self.position.session
-  if not s then return false end
-  if self.asked.game ~= s.game then self.asked = { game = s.game, words = decisions.words(self, s) } end
-  return self.asked.words[word:lower()] == true
+  if not s then return { known = {}, list = {} } end
+  local q = not next(s.rules.says) and s.state == "ask" and s.question
+  if self.asked.game == s.game and not q then return self.asked end
+  local known = says.add_words(self.asked.game == s.game and self.asked.known or {}, s.game)
+  for _, text in ipairs(q and (q.kind == "words" and q:legal() or { q.point }) or {}) do known[text:match "^%S+"] = true end
+  self.asked = { game = s.game, known = known, list = ordered.keys(known) }
+  return self.asked
 end
 
-function console:decision_words()
-  self:is_decision_word("")
-  return (ordered.keys(self.asked.words or {}))
-end
+--- Whether a word begins a decision of the game on the table.
+function console:is_decision_word(word) return words_of(self).known[word:lower()] == true end
+
+--- All of them, in order; not to be changed.
+function console:decision_words() return words_of(self).list end
 
 -- Files of the user's own -------------------------------------------------------------------------------------------
 
@@ -254,7 +258,7 @@ end
 function console:begin_lines(given_up)
   wall.session()
   if not given_up then return end
-  self.failed, self.careful, self.line = true, true, wall.line(0) -- no hands are tried out: it may have hung there
+  self.failed, self.line = true, wall.line(0)
   self:refused { sentence = given_up }
 end
 

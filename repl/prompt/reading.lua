@@ -12,8 +12,8 @@ local LINE_MOST <const> = engine.record.LINE_MOST
 
 -- Every word that could begin a line: commands and decisions.
 local function known_words(self)
-  local list = self.position and self:decision_words() or {}
-  return table.move(commands.names, 1, #commands.names, #list + 1, list)
+  local list, names = self:decision_words(), commands.names
+  return table.move(names, 1, #names, #list + 1, table.move(list, 1, #list, 1, {}))
 end
 
 -- Whether what follows a command's word makes the line Lua: play = 3, play("QC"), play.x, play:x

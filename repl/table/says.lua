@@ -15,6 +15,24 @@ local common = {
   ["over claim"] = T "the claim was right", ["over concede"] = T "it was conceded",
 }
 
+-- Words that need no sentence, and what sentences are for besides decisions and the game's own events.
+local ALIKE <const>, OTHER <const> = { "play", "discard", "pass", "accept", "refuse" }, words.set "hand over trick"
+
+--- Adds to a set the words that decisions of a game begin with: its calls, what its sentences are for, and what every card
+--- game says alike. An event's first field may bring a word that is none.
+function says.add_words(known, game)
+  for _, word in ipairs(ALIKE) do known[word] = true end
+  for _, calls in pairs(game.rules.calls) do
+    for _, call in ipairs(calls) do known[call:match "^%S+"] = true end
+  end
+  for key in pairs(game.rules.says) do
+    local first, word = tostring(key):match "^(%S+) ?(%S*)"
+    if first and not OTHER[first] and not game.rules.events[key] then known[word ~= "" and word or first] = true end
+  end
+  for _, inside in pairs(game.subs) do says.add_words(known, inside) end
+  return known
+end
+
 -- The first of these keys that there is a sentence for, with the fields of the line. "" says nothing.
 local function sentence(list, keys, get)
   for _, key in ipairs(keys) do

@@ -35,11 +35,34 @@ describe("check", function()
     assert.equal(0, code)
   end)
 
-  it("names words that people at the table would be told by their fields", function()
-    local code, out = check(head .. 'v.append.events = { grand = "seat" }\nfunction v.wrap.settle(base, t, ...)\n'
-      .. '  t:tell("grand", t:ask(1, "boast", { "yes" }) == "yes" and 1 or 2)\n  base(t, ...)\nend\n')
+  it("wants a sentence for each word that is asked in a game that has sentences, by which the prompt knows it", function()
+    local boast = 'function v.wrap.settle(base, t, ...)\n  t:ask(1, "boast", {\n    "yes", "not at all" })\n'
+      .. "  base(t, ...)\nend\n"
+    local code, out = check(head .. boast)
+    assert.equal(1, code, out)
+    has(out, "x.lua:4: the rule `says` has no sentence for `boast yes` (\"\" says nothing)\n")
+    has(out, "x.lua:4: the rule `says` has no sentence for `boast not`")
+    code, out = check(head .. boast .. 'v.append.says = { ["boast yes"] = "{seat} boasts", ["boast not"] = "" }\n')
     assert.equal(0, code, out)
-    has(out, "x.lua: note: the rule `says` has no sentence for boast yes and grand\n")
+    assert.is_nil(out:find("rule `says`", 1, true))
+  end)
+
+  it("only names them in a game without any", function()
+    local code, out = check([[
+local g = game { id = "bare", title = "Bare", players = { 2 }, clauses = "BA" }
+function g.hand(t) t:ask(1, "boast", { "yes" }) end
+function g.result(t) return fields("over", true) end
+function g.game_over(t) return t:leaders(), "over" end
+]], "bare.lua")
+    assert.equal(0, code, out)
+    has(out, "bare.lua: note: the rule `says` has no sentence for boast yes\n")
+  end)
+
+  it("names events that people at the table would be told by their fields", function()
+    local code, out = check(head .. 'v.append.events = { grand = "seat" }\nfunction v.wrap.settle(base, t, ...)\n'
+      .. '  t:tell("grand", 1)\n  base(t, ...)\nend\n')
+    assert.equal(0, code, out)
+    has(out, "x.lua: note: the rule `says` has no sentence for grand\n")
     code, out = check(head .. 'v.append.events = { grand = "seat" }\nfunction v.wrap.settle(base, t, ...)\n'
       .. '  t:tell("grand", 1)\n  base(t, ...)\nend\nv.append.says = { grand = "{seat} is grand" }\n')
     assert.equal(0, code, out)
@@ -244,7 +267,7 @@ end
   it("wants each word that is offered once; a card may be there twice", function()
     complains('function v.wrap.play(b, t) t:ask(1, "word", { "no", "yes", "no" }) return b(t) end',
       'the ask `word` offers "no" more than once')
-    local code, out = check(head .. 'function v.wrap.play(b, t) t:ask(1, "word", { "play QC", "play QC" }) return b(t) end')
+    local code, out = check(head .. 'function v.wrap.play(b, t) t:ask(1, "play", { "play QC", "play QC" }) return b(t) end')
     assert.equal(0, code, out)
   end)
 

@@ -70,6 +70,45 @@ describe("the prompt", function()
   end)
 end)
 
+describe("the words of a game", function()
+  local bare = [[
+local g = game { id = "bare", title = "Bare", players = { 2 } }
+function g.hand(t)
+  t:ask(1, "boast", { "grand", "no" })
+  t:ask(2, "doubt", { "doubt it", "no" })
+end
+function g.result(t) return fields("over", true) end
+function g.game_over(t) return t:leaders(), "over" end
+]]
+
+  it("are its sentences' and its calls', whether anybody was asked them or not", function()
+    local con, taken = inside.console()
+    con:feed "deal bela-2 --seed k7"
+    for word in ("take name declare hide show exchange keep count claim pass Hide"):gmatch "%S+" do -- KB, decision points
+      assert.is_true(con:is_decision_word(word), word)
+    end
+    for _, word in ipairs { "schmeiss", "trick", "hand", "solo" } do assert.is_false(con:is_decision_word(word), word) end
+    has((inside.type(con, taken, "hide")), "KB-3.1") -- any other word at `bid`
+    con:feed "variants +schmeiss"
+    assert.is_true(con:is_decision_word "schmeiss")
+    con:feed "deal crib-and-don --seed k7"
+    assert.is_true(con:is_decision_word "go") -- of the cribbage in it
+    con:feed "deal nine-card-don -v faults-friendly --seed k7"
+    assert.is_true(con:is_decision_word "call") -- `call renege 1`
+  end)
+
+  it("of a game without sentences are those that it has asked", function()
+    local con = inside.console()
+    con.library:put("games", "bare", "bare.lua", bare)
+    con:feed "deal bare --seed k7"
+    assert.is_true(con:is_decision_word "grand")
+    assert.is_false(con:is_decision_word "doubt")
+    con:feed "grand"
+    assert.is_true(con:is_decision_word "doubt")
+    assert.is_true(con:is_decision_word "grand")
+  end)
+end)
+
 describe("a list", function()
   it("is written in words without quotes too, as it is shown", function()
     local con, taken = inside.console()

@@ -123,20 +123,6 @@ describe("a session", function()
   end)
 end)
 
-describe("a game on the table", function()
-  it("is what it was when hands have been tried out for the words that its decisions begin with", function()
-    for _, text in ipairs { rules["a variable"], rules["a list"], rules["a metatable"], rules["a table that is emptied"] } do
-      local folder = folder_with(text)
-      local function score(line)
-        local result = run(folder, ("zole -v evil --seed x --ascii %s -e auto -e score"):format(line))
-        assert.is_truthy(result.out:find(" x  ZO-1", 1, true), result.all)
-        return (result.out:gsub("^.-\nhand 1:", ""))
-      end
-      assert.equal(score "", score "-e nothing")
-    end
-  end)
-end)
-
 describe("a rule that only looks", function()
   it("and runs too long at it keeps nobody from playing on", function()
     for _, rule in ipairs { "status", "hidden", "layout" } do
