@@ -73,11 +73,9 @@ end
 -- The first hand of a game, up to its first puzzle: none comes of another's cards, and each is a short record. Returns
 -- whether there was one.
 local function play_hand(search, header)
-  local is_over = false
-  local meter = { hand = function() is_over = true end, game = function() end, course = function() end }
-  local s, why = engine.session.open(search.library, header, true, { meter = meter })
+  local s, why = engine.session.open(search.library, header, true)
   if not s then error(why, 0) end
-  while not is_over and s.state ~= "over" do
+  while not s.last and s.state ~= "over" do
     local puzzle
     if s.state == "ask" and (search.point or s.question.point) == s.question.point then
       puzzle, why = puzzle_of(search.memory, s, search)

@@ -30,10 +30,10 @@ local function power(suit, place, with_trumps)
   return with_trumps and 0.6 * below * below or below
 end
 
--- The cards of a game as they are ranked at a table: { cards = what each is, by its set, set = all of them, trumps = set,
--- count =, worth = of all, mean =, spread = of a card's power }. Copies are as good as each other: neither beats the other,
--- but where the later one wins.
-local function describe(rules, t, order, trumps)
+--- The cards of a game as they are ranked at a table: { cards = what each is, by its set, set = all of them, trumps = set,
+--- count =, worth = of all, mean =, spread = of a card's power }. Copies are as good as each other: neither beats the other,
+--- but where the later one wins.
+function pack.now(rules, t, order, trumps)
   local sets = rules.sets
   local made = { trumps = trumps, cards = {}, set = 0, count = #order, worth = 0 }
   local sum, square = 0, 0
@@ -62,13 +62,7 @@ function pack.under(rules, trump_suit)
   local t, raw = seat_table.new(rules)
   raw.begin(1)
   if trump_suit ~= "" then t:trumps(trump_suit) end
-  return describe(rules, t, raw.order())
-end
-
---- The pack as it is ranked in this hand, at the table where it is played.
-function pack.now(rules, t, raw)
-  local order, trumps = raw.order()
-  return describe(rules, t, order, trumps)
+  return pack.now(rules, t, raw.order())
 end
 
 return pack

@@ -12,16 +12,18 @@ local views = require "host.table.seat_view"
 
 local view = {}
 
--- The pack with these trumps; false in a game without cards, or where a rule fails.
-local function pack_of(at, suit)
-  if not at.deals then return false end
+-- The pack that a function of pack.lua makes, known by a key from then on; false where a rule fails.
+local function known_pack(at, key, make, ...)
   local packs = at.known.packs
-  if packs[suit] == nil then
-    local ok, made = core.guarded(pack.under, at.rules, suit)
-    packs[suit] = ok and made
+  if packs[key] == nil then
+    local ok, made = core.guarded(make, at.rules, ...)
+    packs[key] = ok and made
   end
-  return packs[suit]
+  return packs[key]
 end
+
+-- The pack with these trumps; false in a game without cards.
+local function pack_of(at, suit) return at.deals and known_pack(at, suit, pack.under, suit) end
 
 -- The pack as it would stand, for each suit that can be made trumps now: by the first card led, or by a word.
 local function packs_of(at)
@@ -57,12 +59,7 @@ function sees.hand(at, seen) return view.hand(at, seen.seat) end
 function sees.pack(at)
   if not at.raw.is_named() then return pack_of(at, at.deals and at.trump_suit(at.t) or "") end
   local order, trumps = at.raw.order()
-  local packs, key = at.known.packs, table.concat(order) .. "/" .. trumps -- no suit's letter
-  if packs[key] == nil then
-    local ok, made = core.guarded(pack.now, at.rules, at.t, at.raw)
-    packs[key] = ok and made
-  end
-  return packs[key]
+  return known_pack(at, table.concat(order) .. "/" .. trumps, pack.now, at.t, order, trumps) -- the key is no suit's letter
 end
 
 --- The game's own word for it, by its rule `suggest`: only from what the seat may see. `by_thumb` says then whether that is

@@ -58,7 +58,7 @@ end
 function judging:explain(text)
   if self.suggested then return { T("The game itself would say %s.", self.suggested) } end
   if not self.top then return {} end
-  local principle, reason = advice.of(bots.view(self.session), self.list, self.top)
+  local principle, reason = advice.of(bots.view(self.session, self.memory), self.list, self.top)
   local one, lines = text and find(self, text), { principle, reason }
   if one and one ~= self.top and one.mean then
     lines[3] = T("%s brings %+.1f points a hand, %s %+.1f.", one.text, one.mean, self.top.text, self.top.mean)

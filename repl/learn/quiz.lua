@@ -116,12 +116,14 @@ local function finish(self)
   con:say("")
   if self.asked == 0 then return con:say("No question was answered.") end
   con:say("%d of %s right.", self.right, N(self.asked, "question"))
-  table.sort(self.tally, function(a, b)
+  local tallies = {}
+  for _, tally in pairs(self.tally) do tallies[#tallies + 1] = tally end
+  table.sort(tallies, function(a, b)
     local x, y = a.right / a.asked, b.right / b.asked
     if x ~= y then return x < y end
     return a.title < b.title
   end)
-  for _, tally in ipairs(self.tally) do con:say("  %-26s %d of %d", tally.title, tally.right, tally.asked) end
+  for _, tally in ipairs(tallies) do con:say("  %-26s %d of %d", tally.title, tally.right, tally.asked) end
   local waiting = 0
   for _, line in ipairs(con.learned:all "quiz") do waiting = waiting + (line.quiz == self.header.game and 1 or 0) end
   local level = T("You are on level %d of %d.", self.known.at, finding.LEVELS)
@@ -145,12 +147,8 @@ end
 
 local function count(self, is_right)
   local title = self.question.title
-  local tally = self.tally[title]
-  if not tally then
-    tally = { title = title, right = 0, asked = 0 }
-    self.tally[title] = tally
-    self.tally[#self.tally + 1] = tally
-  end
+  local tally = self.tally[title] or { title = title, right = 0, asked = 0 }
+  self.tally[title] = tally
   tally.asked, self.asked = tally.asked + 1, self.asked + 1
   if is_right then tally.right, self.right = tally.right + 1, self.right + 1 end
 end
