@@ -45,7 +45,7 @@ enum { SUIT_C, SUIT_D, SUIT_H, SUIT_S, SUIT_NONE = 8 }; /* a deck of its own mak
 /* The 52 cards of a full pack. */
 #define CARDSET_FULL UINT64_C(0x1fff1fff1fff1fff)
 
-/* Of the 52: made of suit and rank, and taken apart. */
+/* These make a card of the 52 of suit and rank, and take it apart. */
 static inline card_t card_make(unsigned suit, unsigned rank) { return (card_t)(suit << 4 | rank); }
 static inline unsigned card_suit(card_t c) { return c >> 4; }
 static inline unsigned card_rank(card_t c) { return c & 15u; }
@@ -112,7 +112,7 @@ typedef struct deck {
   bool french;   /* has all of C D H S: people see signs, and 10 for T */
 } deck_t;
 
-/* What a deck is made of: how often each card is there. Cards of a suit are listed by `place`. */
+/* A deck is made of how often each card is there. Cards of a suit are listed by `place`. */
 typedef struct deck_spec {
   char suits[DECK_SUITS + 1], ranks[DECK_RANKS + 1]; /* capitals, digits */
   uint8_t copies[DECK_SUITS][DECK_RANKS];
@@ -159,7 +159,7 @@ void deck_number(const deck_t *deck, cardset_t set, card_t *card, unsigned n);
 
 enum { ORDER_POINTS_MOST = 1000000 }; /* of one card: those of a whole pack stay far below 2^32 */
 
-/* What a game declares. Cards and ranks are those of the deck; of cards alike any one is named. */
+/* A game declares its order so. Cards and ranks are those of the deck; of cards alike any one is named. */
 typedef struct order_spec {
   cardset_t pack;         /* the cards there are */
   cardset_t later_wins;   /* of two of these that are alike the later one played wins; of all others the first */

@@ -104,7 +104,7 @@ typedef struct cell {
   unsigned unit; /* what the suit's digit is worth in a state */
 } cell_t;
 
-/* Where a card can be laid off, a bit a suit. */
+/* The places at which a card can be laid off, a bit a suit. */
 typedef struct onto {
   uint8_t above[MELD_PLACES], below[MELD_PLACES], with[MELD_PLACES];
 } onto_t;

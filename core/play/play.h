@@ -101,7 +101,7 @@ typedef struct duties {
   cardset_t free_follow; /* a seat that holds the suit led, but only cards of this set, may play any card */
 } duties_t;
 
-/* What a duty looks at in the trick so far. */
+/* Duties look at no more of the trick so far than this. */
 typedef struct duty_view {
   card_t led;        /* CARD_NONE at the lead */
   card_t best;       /* the card that is winning */
@@ -225,20 +225,20 @@ static inline duty_view_t play_view(const play_t *p) {
   return (duty_view_t){CARD_NONE, CARD_NONE, false, p->duties->until_broken && play_gone(p) & p->duties->not_led};
 }
 
-/* What the seat whose turn it is may play; `why` as for duty_legal. */
+/* Gives what the seat whose turn it is may play; `why` as for duty_legal. */
 static inline cardset_t play_legal(const play_t *p, cardset_t why[DUTY_COUNT]) {
   const duty_view_t v = play_view(p);
   return duty_legal(p->duties, p->order, &v, p->hand[p->turn], why);
 }
 
-/* What everybody sees of the play. */
+/* Everybody sees this of the play. */
 typedef struct play_seen {
-  cardset_t gone;            /* the cards of complete tricks */
+  cardset_t gone;             /* the cards of complete tricks */
   cardset_t cards, led, best; /* of the trick in play: all, the first one, the one that is winning */
-  unsigned winner, points;   /* who is winning it, 0 before the lead, and its card points */
-  unsigned later;            /* the seats that play to it after the one whose turn it is: how many, */
-  uint8_t seat[PLAY_SEATS];  /* these, */
-  uint8_t held[PLAY_SEATS];  /* and how many cards each holds */
+  unsigned winner, points;    /* who is winning it, 0 before the lead, and its card points */
+  unsigned later;             /* the seats that play to it after the one whose turn it is: how many, */
+  uint8_t seat[PLAY_SEATS];   /* these, */
+  uint8_t held[PLAY_SEATS];   /* and how many cards each holds */
 } play_seen_t;
 
 static inline play_seen_t play_seen(const play_t *p) {
