@@ -230,25 +230,16 @@ local function skip(self)
   advance(self)
 end
 
-local function quit(self)
-  if not self.ended then keep(self, self.asked - 1) end
-  self:finish(T(self.ended and "The lesson ends here." or "The lesson ends here. It goes on from here the next time."))
-end
-
-local function take_answer(self, line)
-  if self.item.kind == "type" then return take_typed(self, line) end
-  local given, wrong, refusal = answers.read(self.question, line)
-  if given == nil then return look_around(self, line, wrong) end
-  if not refusal and tasks.is_right(self.question, given) then return was_right(self, given) end
-  was_wrong(self, given, refusal)
-end
-
 local start
 
 --- Takes one line.
 function lesson:feed(line)
   local word = words.trim(line):lower():gsub("%s+", " ")
-  if word == "quit" or word == "q" or word == "exit" or word == "quit lesson" then return quit(self) end
+  if word == "quit" or word == "q" or word == "exit" or word == "quit lesson" then
+    if self.ended then return self:finish(T "The lesson ends here.") end
+    keep(self, self.asked - 1)
+    return self:finish(T "The lesson ends here. It goes on from here the next time.")
+  end
   if self.ended then
     if word == "" then return start(self, self.number + 1) end
     return self.con:say_text("Enter goes on with the next lesson, `quit` ends.", "")
@@ -260,7 +251,11 @@ function lesson:feed(line)
   if word == "hint" and self.item.hint then return self.con:say_text(words.clean(self.item.hint), "") end
   if word == "hint" then return look_around(self, line, T "There is no hint here.") end
   if word == "" or word == "again" then return ask(self) end
-  take_answer(self, line)
+  if self.item.kind == "type" then return take_typed(self, line) end
+  local given, wrong, refusal = answers.read(self.question, line)
+  if given == nil then return look_around(self, line, wrong) end
+  if not refusal and tasks.is_right(self.question, given) then return was_right(self, given) end
+  was_wrong(self, given, refusal)
 end
 
 function lesson:prompt()

@@ -11,7 +11,11 @@ local T = require("houserule").texts.of
 
 local lesson_check = {}
 
-local function say(self, line, text) complaints.add(self.report, line, text) end
+-- Says what is wrong; false, as the lesson cannot go on where that is returned.
+local function say(self, line, text)
+  complaints.add(self.report, line, text)
+  return false
+end
 
 local function session_of(self) return self.at and self.at.session end
 
@@ -45,10 +49,7 @@ local check = {}
 
 function check.table(self, item)
   local s, why, line = tasks.lay(self.library, session_of(self), item.lines)
-  if not s then
-    say(self, line or item.line, why)
-    return false
-  end
+  if not s then return say(self, line or item.line, why) end
   self.at = position.of(s)
   why = tasks.unfit(s, item)
   if why then say(self, item.line, why) end
@@ -57,10 +58,7 @@ end
 
 function check.ask(self, item)
   local question, why = tasks.question(self.at, item)
-  if not question then
-    say(self, item.at, why)
-    return false
-  end
+  if not question then return say(self, item.at, why) end
   local fine
   fine, why = tasks.verify(question, item, session_of(self))
   if not fine then say(self, item.at, why) end
@@ -72,18 +70,12 @@ end
 -- The hand is played to its end, by bots in all seats.
 function check.hand(self, item)
   local wrong = tasks.unfit(session_of(self), item)
-  if wrong then
-    say(self, item.line, wrong)
-    return false
-  end
+  if wrong then return say(self, item.line, wrong) end
   local last = session_of(self).last
   while self.at.session.state == "ask" and self.at.session.last == last do
     wall.beat()
     local fine, why = self.at:play_on()
-    if not fine then
-      say(self, item.line, why.sentence)
-      return false
-    end
+    if not fine then return say(self, item.line, why.sentence) end
   end
   return true
 end
