@@ -1,6 +1,7 @@
 -- Sequences of the Klaberjass family: declaring, the talk about whose is best, showing. See klaberjass.lua.
 --
 -- use "sequences" gives a function that lays these rules on a game.
+local longest = sets.longest
 
 local suit_names = { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
 local high_names = { "ace", "king", "queen", "jack", "ten", "nine" }
@@ -22,7 +23,7 @@ return function(kb)
   -- KB-5.5 Once any seat has declared 50, no later seat may declare 20.
   kb.declare_words = { [0] = { "none" }, [20] = { "none", "declare 20" }, [50] = { "none", "declare 50" } }
   function kb.declare(t, seat, hand)
-    local length, high = sets.longest(hand), t.high
+    local length, high = longest(hand), t.high
     local value = length > 3 and 50 or length == 3 and 20 or 0
     t.first_hand[seat] = hand
     if value < high then value = 0 end
@@ -36,7 +37,7 @@ return function(kb)
     end
   end
   function kb.refuse_declare(t, seat, word)
-    return word == "declare 20" and sets.longest(t:hand(seat)) == 3 and t.high == 50 and "KB-5.5" or "KB-5.4"
+    return word == "declare 20" and longest(t:hand(seat)) == 3 and t.high == 50 and "KB-5.5" or "KB-5.4"
   end
   -- A seat's sequences in the order of KB-5.3; nothing if it has none.
   function kb.sequences_of(t, seat) return sets.sequences(t.first_hand[seat], 3, 4, t.suit) end
