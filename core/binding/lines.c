@@ -106,14 +106,23 @@ static int w_ask(lua_State *L) {
   return 0;
 }
 
+static void put_by(const out_t *o, lua_Integer seat, int text) {
+  PUT(o, "{\"by\":");
+  put_integer(o, seat);
+  PUT(o, ",\"do\":");
+  put_arg(o, text);
+  PUT(o, "}\n");
+}
+
 static int w_by(lua_State *L) {
   const out_t o = self(L, 1);
-  PUT(&o, "{\"by\":");
-  put_integer(&o, luaL_checkinteger(L, 2));
-  PUT(&o, ",\"do\":");
-  put_arg(&o, 3);
-  PUT(&o, "}\n");
+  put_by(&o, luaL_checkinteger(L, 2), 3);
   return 0;
+}
+
+void lines_by(lua_State *L, int at, unsigned seat, int text) {
+  const out_t o = known(L, at);
+  put_by(&o, seat, text);
 }
 
 void lines_ask(lua_State *L, int at, const deck_t *deck, unsigned seat, cardset_t legal, int calls, uint64_t open) {

@@ -45,6 +45,7 @@ void lines_trick(lua_State *L, int at, const deck_t *deck, unsigned winner, cons
 /* Adds an ask for a card to the trick: the cards that may be played, and the texts of those of the list of calls at index
  * `calls`, { text =, ... } each, whose bit is in `open`; or adds the decision to play a card. */
 void lines_ask(lua_State *L, int at, const deck_t *deck, unsigned seat, cardset_t legal, int calls, uint64_t open);
+void lines_by(lua_State *L, int at, unsigned seat, int text);
 void lines_play(lua_State *L, int at, const deck_t *deck, unsigned seat, card_t card);
 
 #endif

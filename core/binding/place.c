@@ -5,10 +5,6 @@
 #include <lauxlib.h>
 #include <string.h>
 
-cardset_t *place_cards(table_t *t, unsigned place) {
-  return place < PLACE_HAND ? &t->pile[place] : &t->play.hand[place - PLACE_HAND];
-}
-
 const char *place_push(lua_State *L, const table_t *t, unsigned place) {
   if (place < PLACE_HAND) return lua_pushstring(L, t->piles.name[place]);
   return lua_pushfstring(L, "hand %d", (int)(place - PLACE_HAND));

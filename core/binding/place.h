@@ -25,10 +25,23 @@ unsigned place_arg_cards(lua_State *L, int arg, table_t *t, unsigned place, card
 cardset_t place_meant(const table_t *t, cardset_t set, cardset_t from);
 
 /* The cards of a place; its name as a record has it. */
-cardset_t *place_cards(table_t *t, unsigned place);
+static inline cardset_t *place_cards(table_t *t, unsigned place) {
+  return place < PLACE_HAND ? &t->pile[place] : &t->play.hand[place - PLACE_HAND];
+}
 const char *place_push(lua_State *L, const table_t *t, unsigned place);
 
 /* Cards of a place in their order, from the top; a hand's in that of a record. How many. */
 unsigned place_from_top(const table_t *t, unsigned place, cardset_t set, card_t out[CARD_LIMIT]);
+
+/* A set of cards goes from one place to another, as table_move does it; in place where nobody hears and nothing was shown. */
+static inline void table_move_set(lua_State *L, table_t *t, const char *word, unsigned from, unsigned to, cardset_t set) {
+  if (t->hears & (1u << REPORT_MOVING | 1u << REPORT_MOVED) || t->showing) {
+    table_report_move(L, t, word, from, to, set);
+    return;
+  }
+  *place_cards(t, from) &= ~set;
+  *place_cards(t, to) |= set;
+  if (to < PLACE_HAND) CARDSET_EACH(c, set) t->placed[c] = ++t->moves;
+}
 
 #endif

@@ -79,7 +79,6 @@ void table_begin(table_t *t, unsigned dealer) {
     if (t->delta[s] | t->penalty[s]) t->delta[s] = t->penalty[s] = 0;
   t->stage = t->stops_at = 0;
   t->dealt = 0;
-  t->turns_up = TURNS_UNKNOWN;
   t->open = true;
   t->questions = 0;
   guard_refresh(t->guard, true);
@@ -122,13 +121,6 @@ bool table_deal(table_t *t, unsigned stage) {
   t->stage = (uint8_t)(stage + 1);
   if (t->columns) table_lay_columns(t);
   return true;
-}
-
-bool table_has_own(lua_State *L, const char *name, lua_CFunction method) {
-  lua_getfield(L, 1, name);
-  const bool own = lua_tocfunction(L, -1) == method;
-  lua_pop(L, 1);
-  return own;
 }
 
 void table_set_functions(lua_State *L, const luaL_Reg *functions, int ud) {
@@ -175,6 +167,10 @@ table_t *table_new(lua_State *L, int rules) {
   lua_setiuservalue(L, -2, TABLE_AFTER_TRICK);
   t->filtered = lua_getfield(L, rules, "playable") != LUA_TNIL;
   lua_setiuservalue(L, -2, TABLE_PLAYABLE);
+  lua_getfield(L, rules, "card_played");
+  lua_setiuservalue(L, -2, TABLE_CARD_PLAYED);
+  lua_getfield(L, rules, "on_renege");
+  lua_setiuservalue(L, -2, TABLE_ON_RENEGE);
   table_read_rules(L, rules, t);
   table_read_cribbage(L, rules, -1);
   table_clear_deal(t);

@@ -25,10 +25,21 @@ typedef struct ranking {
 
 /* What lies beside a table for Lua, its user values. */
 enum {
-  TABLE_AFTER_TRICK = 1,
+  TABLE_AFTER_TRICK = 1, /* rules */
+  TABLE_PLAYABLE,
+  TABLE_CARD_PLAYED,
+  TABLE_ON_RENEGE,
+  TABLE_LISTENER,
+  TABLE_SOURCE,
+  TABLE_ENGINE,
+  TABLE_EVENTS,
+  TABLE_KEPT,     /* strings whose addresses are known */
+  TABLE_WRITER,   /* lines of a record: asks, answers and tricks of the play go there in C */
+  TABLE_TRICKS,   /* table_tricks.c: who gives cards to tricks, */
+  TABLE_GIVES,    /* what that is by now, */
+  TABLE_CALLS,    /* and the calls that may be open then */
   TABLE_CALLBACKS,
   TABLE_LINE,
-  TABLE_PLAYABLE,
   TABLE_LOOKING,
   TABLE_CLAUSE,
   TABLE_RANKED,
@@ -36,6 +47,41 @@ enum {
   TABLE_CRIBBAGE,
   TABLE_VALUES = TABLE_CRIBBAGE
 };
+
+/* What a listener may want to hear of: see table_seam.c. */
+typedef enum table_report {
+  REPORT_DEALING,  /* (): cards are about to be dealt */
+  REPORT_DEALT,    /* (stage) */
+  REPORT_MOVING,   /* (word, from, to): cards are about to go by this word from one place to another: a seat or a pile */
+  REPORT_MOVED,    /* (word, from, to, cards, set): they have gone; `cards` as text, the last named on top */
+  REPORT_SHOWING,  /* (): something is about to be shown */
+  REPORT_SHOWN,    /* (place, cards, set, seat) */
+  REPORT_SHUFFLED, /* (pile): nil for a whole pack */
+  REPORT_PLAYS,    /* (seat, set, hand, out): it is about to play the card, which rules these cards out */
+  REPORT_TRICK,    /* (winner, points) */
+  REPORT_TOLD,     /* (t, event, names, values ...) */
+  REPORT_SCORED,   /* (from, to, amount, clause, what, stays) */
+  REPORT_VOIDED,   /* () */
+  TABLE_REPORTS
+} table_report_t;
+
+/* What a source gives besides decisions, by table_put: see raw.source. */
+enum { SOURCE_ANSWERS = 1, SOURCE_PACKS = 2, SOURCE_DRAWS = 4 };
+
+/* As what a text was found to be right, and such texts. */
+typedef enum table_text { TEXT_POINT = 1, TEXT_WORD = 2, TEXT_CHOICE = 4, TEXT_SCORED = 8, TEXT_TOLD = 16 } table_text_t;
+enum { TABLE_TEXTS = 1024, TEXT_PLACES = 4 };
+typedef struct known_text {
+  const void *text;
+  uint16_t hash; /* of it in small letters */
+  uint8_t kinds;
+} known_text_t;
+
+/* A list of words that was right at a point, and the list seen there before: one that comes again is kept. */
+enum { TABLE_LISTS = 16 };
+typedef struct known_list {
+  const void *point, *list, *before;
+} known_list_t;
 
 /* What the rule `cribbage` says. */
 typedef struct crib_rules {
@@ -106,12 +152,19 @@ typedef struct table {
   uint8_t turns[PLAY_SEATS + 1][PLAY_SEATS]; /* under each dealer, the active seats from his left */
   pack_t listed;                     /* the pack in listing order */
   play_t blank[PLAY_SEATS + 1];      /* and a hand that has not begun */
-  struct table_line *line;           /* a hand that is played on from its middle (table_line.c); NULL at all other tables */
+  struct table_line *line;           /* a hand that is played on from its middle (table_follow.c); NULL at all other tables */
+  /* who listens and who decides */
+  uint32_t hears;                    /* a bit for each report that somebody wants */
+  uint8_t source;                    /* SOURCE_ANSWERS ...; 0 where chance decides */
+  bool tricks, writes;               /* whether there are TABLE_TRICKS and TABLE_WRITER */
+  unsigned texts_left;               /* strings that may still be kept */
+  known_text_t text[TABLE_TEXTS + TEXT_PLACES];
+  known_list_t list[TABLE_LISTS];
   /* the game */
   rng_t seed, bot;
   uint64_t shuffles, draws, branches; /* acts so far, of each kind */
   uint64_t deals;                    /* that have begun */
-  uint64_t decisions;                /* in all */
+  uint64_t decisions, given;         /* in all; those of them that were given by TABLE_TRICKS */
   unsigned questions;                /* in this deal, or since a game inside this one */
   int64_t score[TABLE_SIDES + 1];
   /* the deal */
@@ -137,7 +190,6 @@ typedef struct table {
   uint16_t dealt;                    /* stages of the deal's plan: a bit for each that is dealt, */
   uint8_t stage, dealer;             /* and the last one of them, from 1 */
   uint8_t stops_at;                  /* the play ends with the first trick of this seat; 0: of none */
-  enum { TURNS_UNKNOWN, TURNS_SILENT, TURNS_TOLD } turns_up; /* whether cards that are turned up are told */
   bool open;                         /* a deal has begun */
   bool seeded;                       /* there is a seed to draw from */
   const bool *read_only;               /* table_read_only */
@@ -166,8 +218,8 @@ void table_push_raw(lua_State *L, int ud);
 extern const luaL_Reg table_asking_methods[], table_choosing_methods[], table_columns_methods[], table_crib_methods[],
     table_order_methods[], table_peg_methods[], table_places_methods[], table_play_methods[], table_seats_methods[],
     table_series_methods[];
-extern const luaL_Reg table_asking_raw[], table_choosing_raw[], table_columns_raw[], table_deals_raw[], table_line_raw[],
-    table_places_raw[], table_play_raw[], table_seats_raw[], table_solve_raw[], table_unasked_raw[];
+extern const luaL_Reg table_choosing_raw[], table_deals_raw[], table_line_raw[], table_places_raw[], table_play_raw[],
+    table_seam_raw[], table_seats_raw[], table_solve_raw[], table_tricks_raw[];
 
 /* Reads the rules at index `rules` into the table: pack, ranking, points, duties, deal, seats, sides. */
 void table_read_rules(lua_State *L, int rules, table_t *t);
@@ -238,6 +290,9 @@ static inline bool table_is_word(lua_State *L, int index, const char *word, size
   return text && len == n && memcmp(text, word, n) == 0;
 }
 
+/* The value at `arg` as a sentence names what is no seat: a number, or "a table". */
+const char *table_shown(lua_State *L, int arg);
+
 /* Argument `arg` as a set of cards, or a Lua error that says what is due. */
 cardset_t table_arg_set(lua_State *L, int arg);
 
@@ -271,17 +326,61 @@ unsigned table_with(const table_t *t, int64_t points);
 /* The card points in a side's tricks. */
 lua_Integer table_side_points(const table_t *t, unsigned side);
 
-/* Methods as they are where a bot answers and nobody listens; and whether the table at index 1 has that one under its name.
- * Where it has not, something is asked, told or noted there. */
-int table_ask(lua_State *L);
-int table_pick(lua_State *L);
-int table_lay(lua_State *L);
-int table_pick_up(lua_State *L);
-int table_tell(lua_State *L);
-int table_score(lua_State *L);
+/* Methods that tell a number of the play: t:sum knows them (table_seats.c). */
 int table_points(lua_State *L);
 int table_tricks(lua_State *L);
-bool table_has_own(lua_State *L, const char *name, lua_CFunction method);
+int table_tell(lua_State *L);
+
+/* Whether the report is wanted; if so, the function that wants it lies on the stack's top, to be called with what the report
+ * says. For methods of the table, as all of the next ones. */
+static inline bool table_hears(const table_t *t, table_report_t report) { return t->hears >> report & 1; }
+bool table_report(lua_State *L, const table_t *t, table_report_t report);
+
+/* Pushes the source and the kind of what is asked of it: "words", "cards", "number", "play", "pack", "draw". It is called with
+ * lua_callk, as it may yield, and gives the answer, or nil and the call that ended what was asked. */
+void table_put(lua_State *L, const char *kind);
+static inline bool table_is_asked(const table_t *t) { return t->source & SOURCE_ANSWERS; }
+
+/* Pushes a function of the engine's for this table, by its name in raw.engine. */
+void table_push_engine(lua_State *L, const char *name);
+
+/* The text at `index`, if it was found to be right before; it is known by its address, which nothing else can have. It stands in
+ * one of the TEXT_PLACES after that of its address. */
+static inline const known_text_t *table_known_text(lua_State *L, const table_t *t, int index, table_text_t kind) {
+  const void *text = lua_topointer(L, index);
+  const known_text_t *known = &t->text[((uintptr_t)text >> 4) % TABLE_TEXTS];
+  for (int i = 0; i < TEXT_PLACES; i++)
+    if (known[i].text == text) return text && known[i].kinds & kind ? &known[i] : NULL;
+  return NULL;
+}
+
+/* Raise what is wrong with a text that `who` says, and with the list of words offered at the point, both at these indices. */
+void table_find_fault(lua_State *L, table_t *t, int arg, table_text_t kind, const char *who);
+static inline void table_check_text(lua_State *L, table_t *t, int arg, table_text_t kind, const char *who) {
+  if (!table_known_text(L, t, arg, kind)) table_find_fault(L, t, arg, kind, who);
+}
+void table_check_words(lua_State *L, table_t *t, int point, int list);
+
+/* The arguments `clause` and the next one as texts of the score, if they are there. */
+void table_check_scored(lua_State *L, table_t *t, int clause);
+
+/* An item of the score: sides are those of seats, 0 for none; `stays`: in a void deal too. Its texts lie at `clause` and
+ * behind it. */
+typedef struct score_item {
+  lua_Integer from, to, amount;
+  bool stays;
+} score_item_t;
+void table_report_score(lua_State *L, const table_t *t, const score_item_t *item, int clause);
+static inline void table_score_item(lua_State *L, const table_t *t, const score_item_t *item, int clause) {
+  if (table_hears(t, REPORT_SCORED)) table_report_score(L, t, item, clause);
+}
+
+/* Tells an event whose n values lie on the stack's top, of the table at index 1, and pops them. */
+void table_tell_event(lua_State *L, const char *event, int n);
+
+/* Cards go from one place to another by that word, the last named on top, and the listener hears of it. */
+void table_move(lua_State *L, table_t *t, const char *word, unsigned from, unsigned to, const card_t *card, unsigned n);
+void table_report_move(lua_State *L, table_t *t, const char *word, unsigned from, unsigned to, cardset_t set);
 
 /* The cards dealt to a seat so far, in the order dealt, up to `last` if that is among them: how many. */
 unsigned table_dealt(const table_t *t, unsigned seat, card_t last, card_t out[CARD_LIMIT]);
@@ -292,8 +391,8 @@ void table_read_columns(lua_State *L, int rules, table_t *t);
 /* Notes which cards lie upon which, where the rule has columns. */
 void table_lay_columns(table_t *t);
 
-/* After a trick, cards whose upper card was played to it go to the hands of those who played these; where the table at
- * index 1 has its own pick_up or tell, by that and the event `turned`, in the order played. */
+/* After a trick, cards whose upper card was played to it go to the hands of those who played these, in the order played, and
+ * the event `turned` is told; the script's table is at index 1. */
 void table_turn_up(lua_State *L, table_t *t);
 
 /* Reads the rule `cribbage`, and notes those functions that belong to it, at the table with index `ud`. */
@@ -310,23 +409,27 @@ void table_push_cribbage(lua_State *L, const char *name);
 void table_peg(lua_State *L, table_t *t, unsigned seat, unsigned points, crib_score_t kind, bool quiet);
 bool table_is_quiet(lua_State *L);
 
-/* Tells the rule `card_played` of a card that somebody wanted to hear of; the script's table is at index 1. */
-void table_hear(lua_State *L, const table_t *t, unsigned seat, card_t c, bool said);
-
 /* For the engine: open_calls(calls, view, seat, point) asks the rule of each call { rule =, number = }, of 64 at most -> a
  * bit for each for which it returns nothing. One call of `looking` serves all of them. */
 int table_open_calls(lua_State *L);
 
-/* What playing a card or a trick came to. At PLAY_ENDED a call has ended the play; its text lies on the stack's top. */
-typedef enum table_played {
-  PLAY_NONE /* the seat to play holds no card */,
-  PLAY_OPEN,
-  PLAY_FULL,
-  PLAY_ENDED
-} table_played_t;
+/* A card to a trick, and what led to it. `call`: instead of it the call of this number of TABLE_CALLS, from 1, or, of a line,
+ * the one that ended the play. */
+typedef struct play_choice {
+  unsigned seat, call;
+  card_t card;
+  bool said, fault; /* with the game's word; though it is not legal */
+} play_choice_t;
 
-/* Plays a card where t->line is followed. */
-table_played_t line_play(lua_State *L, table_t *t);
+/* The card by the line that is followed; with `call` the text of the call that ended the play lies on the stack's top. */
+void line_choose(lua_State *L, table_t *t, play_choice_t *out);
+
+/* The card of who gives cards to tricks, if it gives this one and it is all that would be asked; `again`: scripts have had their
+ * say since it was last asked for. */
+bool tricks_choose(lua_State *L, table_t *t, bool again, play_choice_t *out);
+
+/* Writes the event of the last trick to TABLE_WRITER, with the scores as they stand where tricks are pegged. */
+void tricks_write(lua_State *L, const table_t *t);
 
 /* Adds to the table on the stack's top what such a line throws, `misfit` and `stopped`. */
 void line_add_thrown(lua_State *L);
@@ -379,12 +482,9 @@ const char *table_plan(table_t *t, const char *text, size_t *at);
 void table_read_piles(lua_State *L, int rules, table_t *t);
 void table_read_open(lua_State *L, int rules, table_t *t);
 
-/* Cards of a seat's hand go to the top of a pile; cards of a pile go into the hand. */
-void table_lay_cards(table_t *t, unsigned seat, cardset_t set, int pile);
-void table_take_cards(table_t *t, unsigned seat, cardset_t set, int pile);
-
-/* Shuffles the pile that is argument `arg`, under the seed. */
-void table_shuffle_pile(lua_State *L, int arg, table_t *t);
+/* Shuffles a pile under the seed; or lays it as these cards are, the first on top. */
+void table_shuffle_pile(table_t *t, unsigned pile);
+void table_stack_pile(table_t *t, unsigned pile, const card_t *card, unsigned n);
 
 /* Begins a deal: hands and piles empty, a pack to be dealt, nothing scored. Its pack is the next shuffle under the seed,
  * or is stacked afterwards. */

@@ -1,44 +1,63 @@
-/* table_ask.c - asking for a word, answered by a bot that picks at random: one seat, or one after the other. See
- * table_methods.c. */
+/* table_ask.c - asking for a word: one seat, or one after the other. See table_methods.c. */
 #include "table.h"
 
 #include "sets.h"
 
 #include <lauxlib.h>
 
-/* What an ask offers must fit a line of a record, 65,536 bytes (record.lua). */
-enum { ASK_WORDS = 128 };
-
 lua_Unsigned table_arg_list(lua_State *L, int arg) {
   sets_arg_table(L, arg, "a list is due: { 3, 5 }");
   return lua_rawlen(L, arg);
 }
 
-/* How many words the list at `arg` offers. A proxy is empty: what is seen through it is asked for only then. */
-static lua_Unsigned arg_words(lua_State *L, int arg) {
+/* How many words the list at `arg` offers, which is right then; the point stands before it. A proxy is empty: what is seen
+ * through it is asked for only then. */
+static lua_Unsigned arg_words(lua_State *L, table_t *t, int arg) {
   lua_Unsigned n = lua_istable(L, arg) ? lua_rawlen(L, arg) : 0;
   if (n == 0) {
     sets_arg_table(L, arg, "a list of words is due: { \"pass\", \"take\" }");
     n = lua_rawlen(L, arg);
   }
-  if (n == 0) luaL_argerror(L, arg, "an ask needs at least one word");
-  if (n > ASK_WORDS) luaL_error(L, "ask: at most %d words are offered at once", ASK_WORDS);
+  table_check_words(L, t, arg - 1, arg);
   return n;
 }
 
-/* Pushes one of the n words of the list at `arg`; the point stands before it. */
-static void push_answer(lua_State *L, table_t *t, int arg, lua_Unsigned n) {
+/* Pushes one of the n words of the list at `arg`. */
+static void push_random(lua_State *L, table_t *t, int arg, lua_Unsigned n) {
   if (table_is_endless(t, 1)) table_raise_endless(L, lua_tostring(L, arg - 1));
   lua_rawgeti(L, arg, (lua_Integer)rng_below(&t->bot, n) + 1);
 }
 
-/* t:ask(seat, point, words) -> one of the words */
-int table_ask(lua_State *L) {
-  table_t *t = table_acting(L);
-  const lua_Integer who = sets_arg_whole(L, 2, "a seat is due");
-  if (who < 1 || who > t->people) return luaL_argerror(L, 2, "nobody sits there");
-  push_answer(L, t, 4, arg_words(L, 4));
+/* Pushes the source and what it is to be asked: the point and the words from `point` on. Three arguments and the kind. */
+static void put_words(lua_State *L, unsigned seat, int point) {
+  table_put(L, "words");
+  lua_pushinteger(L, seat);
+  lua_pushvalue(L, point);
+  lua_pushvalue(L, point + 1);
+}
+
+/* The word and the call lie on top, one of them nil. */
+static int answered(lua_State *L, int status, lua_KContext context) {
+  (void)status, (void)context;
+  if (lua_isnil(L, -2)) return 2;
+  lua_pop(L, 1);
   return 1;
+}
+
+/* t:ask(seat, point, words) -> one of the words, or nil and the call that ended it */
+static int m_ask(lua_State *L) {
+  table_t *t = table_acting(L);
+  int whole = 0;
+  const lua_Integer who = lua_tointegerx(L, 2, &whole);
+  if (!whole || who < 1 || who > t->people) return luaL_error(L, "ask: %s is no seat", table_shown(L, 2));
+  const lua_Unsigned n = arg_words(L, t, 4);
+  if (!table_is_asked(t)) {
+    push_random(L, t, 4, n);
+    return 1;
+  }
+  put_words(L, (unsigned)who, 3);
+  lua_callk(L, 4, 2, 0, answered);
+  return answered(L, LUA_OK, 0);
 }
 
 /* The seat to be asked after that one, from the dealer's left (after 0); 0 where all have been. */
@@ -53,30 +72,38 @@ static unsigned next_bidder(const table_t *t, unsigned seat) {
   return 0;
 }
 
-static unsigned arg_after(lua_State *L, int arg, const table_t *t) {
-  return lacks(L, arg) ? 0 : table_arg_payer(L, arg, t);
-}
-
-/* t:first_bid(point, words [, after]) -> the first seat in turn that does not pass, and its word; nothing where all pass */
-static int m_first_bid(lua_State *L) {
-  table_t *t = table_acting(L);
-  unsigned seat = arg_after(L, 4, t);
-  const lua_Unsigned n = arg_words(L, 3);
-  while ((seat = next_bidder(t, seat)) != 0) {
-    lua_pushinteger(L, seat);
-    push_answer(L, t, 3, n);
-    if (!table_is_word(L, -1, "pass", 4)) return 2;
-    lua_pop(L, 2);
+/* Asks those after `seat`; where that one's answer came by way of a yield it lies on top. */
+static int bid_on(lua_State *L, int status, lua_KContext seat) {
+  enum { POINT = 2, WORDS, BASE };
+  table_t *t = table_self(L);
+  const lua_Unsigned n = lua_rawlen(L, WORDS);
+  for (bool due = status == LUA_YIELD; due || (seat = next_bidder(t, (unsigned)seat)) != 0; due = false) {
+    if (due) {
+    } else if (table_is_asked(t)) {
+      put_words(L, (unsigned)seat, POINT);
+      lua_callk(L, 4, 2, seat, bid_on);
+    } else {
+      push_random(L, t, WORDS, n);
+      lua_pushnil(L);
+    }
+    if (!table_is_word(L, -2, "pass", 4)) {
+      lua_pushinteger(L, seat);
+      lua_insert(L, -3);
+      return lua_isnil(L, -1) ? (lua_pop(L, 1), 2) : 3;
+    }
+    lua_settop(L, BASE);
   }
   return 0;
 }
 
-/* For the asked path: next_bidder(_, after) -> the seat asked after that one, from the dealer's left; nothing after the last */
-static int r_next_bidder(lua_State *L) {
-  const table_t *t = table_self(L);
-  return push_seat(L, next_bidder(t, arg_after(L, 2, t)));
+/* t:first_bid(point, words [, after]) -> the first seat in turn that does not pass, and its word (nil and the call that ended
+ * it); nothing where all pass */
+static int m_first_bid(lua_State *L) {
+  table_t *t = table_acting(L);
+  const unsigned after = lacks(L, 4) ? 0 : table_arg_payer(L, 4, t);
+  arg_words(L, t, 3);
+  lua_settop(L, 4);
+  return bid_on(L, LUA_OK, after);
 }
 
-const luaL_Reg table_asking_methods[] = {{"ask", table_ask}, {"first_bid", m_first_bid}, {NULL, NULL}};
-
-const luaL_Reg table_asking_raw[] = {{"next_bidder", r_next_bidder}, {NULL, NULL}};
+const luaL_Reg table_asking_methods[] = {{"ask", m_ask}, {"first_bid", m_first_bid}, {NULL, NULL}};

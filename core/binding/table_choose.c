@@ -1,9 +1,9 @@
-/* table_choose.c - choosing cards or a number, answered by a bot that picks at random. See table_methods.c.
+/* table_choose.c - choosing cards or a number. See table_methods.c.
  *
- * Where a script's function decides what is accepted, no bot can count the answers. It tries some at random, then all in the
- * order of a record, so many at most: then the game is at fault, as nobody could be sure of an answer either. Who weighs the
- * answers has those among so many sets (r_accepted), found without a draw: a bot's stream stays where it is. The asked path
- * draws by the same functions (r_choose, r_choose_number), so a simulation and its records agree.
+ * Where a script's function decides what is accepted, chance cannot count the answers. It tries some at random, then all in
+ * the order of a record, so many at most: then the game is at fault, as nobody could be sure of an answer either. Who weighs
+ * the answers has those among so many sets (r_accepted), found without a draw: a bot's stream stays where it is. Random
+ * answers to a question that is put draw by the same functions (r_choose, r_choose_number).
  */
 #include "table.h"
 
@@ -15,8 +15,10 @@
 
 enum { LISTED = 100, TRIES = 64, LOOKS = 20000, SIFTED = 4000, NUMBER_MOST = 1000000000, DECISION_BYTES = 200 };
 
-/* Where no answer is found: the method, the point, how many were tried. */
+/* Where no answer is found: the method, the point, how many were tried. No pcall of a script's catches it (sandbox.lua). */
 #define NO_ANSWER "%s: no answer at `%s` that is accepted was found among %d: offer a way out by t:ask first"
+
+#define ALL_CLOSED "number: the hook closes every answer at `%s`"
 
 /* Whether the function at `index` returns true for `n`. It may only look, as when a decision is read: nobody knows how often
  * it is asked. */
@@ -94,73 +96,137 @@ static bool choose_filtered(lua_State *L, table_t *t, const choice_t *choice, in
   return false;
 }
 
-/* The set picked, from the arguments from `at` on. */
-static cardset_t pick(lua_State *L, table_t *t, cardset_t hand, int at) {
+/* The set picked by the holder, from the arguments from `at` on, and nil: true. Or, where a source is asked, that and its
+ * arguments lie on top, of which there are PICK_ARGS: false. */
+enum { PICK_ARGS = 8 };
+static bool pick(lua_State *L, table_t *t, unsigned holder, int at) {
   asked_t asked;
   cardset_t set;
-  const char *wrong = read_pick(L, t, hand, at, &asked);
+  table_check_text(L, t, at - 1, TEXT_CHOICE, "pick");
+  const char *wrong = read_pick(L, t, t->play.hand[holder], at, &asked);
   if (wrong) luaL_error(L, "pick: %s", wrong);
+  if (table_is_asked(t)) {
+    table_put(L, "cards");
+    lua_pushinteger(L, holder);
+    lua_pushvalue(L, at - 1);
+    push_set(L, asked.choice.from);
+    lua_pushinteger(L, asked.choice.least);
+    lua_pushinteger(L, asked.choice.most);
+    if (asked.ways) lua_pushinteger(L, (lua_Integer)asked.ways), lua_pushnil(L);
+    else lua_pushnil(L), lua_pushvalue(L, asked.filter);
+    return false;
+  }
   table_asks(L, t, 1, asked.point);
   if (asked.ways)
     set = choice_nth(&asked.choice, rng_below(&t->bot, asked.ways));
   else if (!choose_filtered(L, t, &asked.choice, asked.filter, &set))
     luaL_error(L, NO_ANSWER, "pick", asked.point, TRIES + LOOKS);
-  return place_meant(t, set, asked.choice.from);
+  push_set(L, place_meant(t, set, asked.choice.from));
+  lua_pushnil(L);
+  return true;
 }
 
-/* t:pick(seat, point, n | { least, most } [, from [, filter]]) -> the set of cards picked */
-int table_pick(lua_State *L) {
+/* The set, or the number, and the call that ended the choice, one of them nil, lie on top. */
+static int picked(lua_State *L, int status, lua_KContext context) {
+  (void)status, (void)context;
+  if (lua_isnil(L, -2)) return 2;
+  lua_pop(L, 1);
+  return 1;
+}
+
+/* t:pick(seat, point, n | { least, most } [, from [, filter]]) -> the set of cards picked, or nil and the call that ended it */
+static int m_pick(lua_State *L) {
   table_t *t = table_acting(L);
-  return push_set(L, pick(L, t, t->play.hand[table_arg_seat(L, 2, t)], 4));
+  if (!pick(L, t, table_arg_seat(L, 2, t), 4)) lua_callk(L, PICK_ARGS, 2, 0, picked);
+  return picked(L, LUA_OK, 0);
 }
 
-/* t:swap(seat, pile, point, n): takes the pile up and lays n cards away in its place */
+/* The cards that were picked, which with the call lie on top, go to the pile. False where a call ended it. */
+static bool lay_picked(lua_State *L, table_t *t, unsigned seat, unsigned pile) {
+  if (lua_isnil(L, -2)) return false;
+  table_move_set(L, t, "lay", PLACE_HAND + seat, pile, (cardset_t)lua_tointeger(L, -2));
+  return true;
+}
+
+static int swapped(lua_State *L, int status, lua_KContext context) {
+  table_t *t = table_self(L);
+  (void)status, (void)context;
+  return lay_picked(L, t, table_arg_seat(L, 2, t), (unsigned)table_arg_pile(L, 3, t)) ? 0 : 1;
+}
+
+/* t:swap(seat, pile, point, n): takes the pile up and lays n cards away in its place; the call that ended it */
 static int m_swap(lua_State *L) {
   table_t *t = table_acting(L);
-  const unsigned seat = table_arg_seat(L, 2, t);
-  const int pile = table_arg_pile(L, 3, t);
-  table_take_cards(t, seat, t->pile[pile], pile);
+  const unsigned seat = table_arg_seat(L, 2, t), pile = (unsigned)table_arg_pile(L, 3, t);
   lua_settop(L, 5);
-  table_lay_cards(t, seat, pick(L, t, t->play.hand[seat], 5), pile);
-  return 0;
+  table_move_set(L, t, "pick_up", pile, PLACE_HAND + seat, t->pile[pile]);
+  if (!pick(L, t, seat, 5)) lua_callk(L, PICK_ARGS, 2, 0, swapped);
+  return swapped(L, LUA_OK, 0);
 }
 
-/* t:lay_away(point, n, pile): each seat in turn, from the dealer's left, picks n cards and lays them in the pile */
-static int m_lay_away(lua_State *L) {
-  table_t *t = table_acting(L);
-  const int pile = table_arg_pile(L, 4, t);
-  lua_settop(L, 3);
-  for (unsigned i = 0; i < t->active; i++) {
+/* Those from place `i` on, from the dealer's left; where that one's answer came by way of a yield it lies on top. */
+enum { LAY_PILE = 2, LAY_N = 4 };
+static int lay_on(lua_State *L, int status, lua_KContext i) {
+  table_t *t = table_self(L);
+  for (bool due = status == LUA_YIELD; i < t->active; i++, due = false) {
     const unsigned seat = t->turn[i];
-    if (!seat || table_sitting(t, seat) != seat) continue;
-    table_lay_cards(t, seat, pick(L, t, t->play.hand[seat], 3), pile);
+    if (!due && (!seat || table_sitting(t, seat) != seat)) continue;
+    if (!due && !pick(L, t, seat, LAY_N)) lua_callk(L, PICK_ARGS, 2, i, lay_on);
+    if (!lay_picked(L, t, seat, (unsigned)table_arg_pile(L, LAY_PILE, t))) return 1;
+    lua_settop(L, LAY_N);
   }
   return 0;
 }
 
-/* t:pass_cards(point, n, by): each seat in turn picks n cards; then they go to the seat that is `by` to its left */
-static int m_pass_cards(lua_State *L) {
-  table_t *t = table_acting(L);
-  const lua_Integer by = lua_tointeger(L, 4);
-  uint8_t seat[PLAY_SEATS];
-  cardset_t passed[PLAY_SEATS];
-  unsigned n = 0;
-  if (!lua_isinteger(L, 4) || by < 0)
-    return luaL_error(L, "pass_cards: how many seats to the left is a whole number, 0 for no pass");
-  lua_settop(L, 3);
-  for (unsigned i = 0; i < t->active; i++)
-    if (t->turn[i] && table_sitting(t, t->turn[i]) == t->turn[i]) seat[n++] = t->turn[i];
-  const unsigned left = n ? (unsigned)(by % n) : 0;
-  for (unsigned i = 0; left && i < n; i++) passed[i] = pick(L, t, t->play.hand[seat[i]], 3);
-  for (unsigned i = 0; left && i < n; i++) {
-    lua_getfield(L, 1, "move");
-    lua_pushvalue(L, 1);
-    push_set(L, passed[i]);
-    lua_pushinteger(L, seat[i]);
-    lua_pushinteger(L, seat[(i + left) % n]);
-    lua_call(L, 4, 0);
+/* t:lay_away(point, n, pile): each seat in turn, from the dealer's left, picks n cards and lays them in the pile; the call that
+ * ended it */
+static int m_lay_away(lua_State *L) {
+  const table_t *t = table_acting(L);
+  table_arg_pile(L, 4, t);
+  lua_settop(L, 4);
+  lua_insert(L, LAY_PILE);
+  return lay_on(L, LUA_OK, 0);
+}
+
+/* Those from place `i` of the list of seats on; when all have picked, the cards go. */
+enum { PASS_BY = 2, PASS_SEATS, PASS_SETS, PASS_N = 6 };
+static int pass_on(lua_State *L, int status, lua_KContext i) {
+  table_t *t = table_self(L);
+  const lua_Integer n = (lua_Integer)lua_rawlen(L, PASS_SEATS), left = n ? lua_tointeger(L, PASS_BY) % n : 0;
+  unsigned seat[PLAY_SEATS];
+  for (lua_Integer k = 0; k < n; k++) {
+    lua_rawgeti(L, PASS_SEATS, k + 1);
+    seat[k] = (unsigned)lua_tointeger(L, -1);
+    lua_pop(L, 1);
+  }
+  for (bool due = status == LUA_YIELD; left && i < n; i++, due = false) {
+    if (!due && !pick(L, t, seat[i], PASS_N)) lua_callk(L, PICK_ARGS, 2, i, pass_on);
+    if (lua_isnil(L, -2)) return 1;
+    lua_pushvalue(L, -2);
+    lua_rawseti(L, PASS_SETS, (lua_Integer)i + 1);
+    lua_settop(L, PASS_N);
+  }
+  for (lua_Integer k = 0; left && k < n; k++) {
+    lua_rawgeti(L, PASS_SETS, k + 1);
+    table_move_set(L, t, "move", PLACE_HAND + seat[k], PLACE_HAND + seat[(k + left) % n], (cardset_t)lua_tointeger(L, -1));
+    lua_pop(L, 1);
   }
   return 0;
+}
+
+/* t:pass_cards(point, n, by): each seat in turn picks n cards; then they go to the seat that is `by` to its left; the call that
+ * ended it */
+static int m_pass_cards(lua_State *L) {
+  const table_t *t = table_acting(L);
+  if (!lua_isinteger(L, 4) || lua_tointeger(L, 4) < 0)
+    return luaL_error(L, "pass_cards: how many seats to the left is a whole number, 0 for no pass");
+  lua_settop(L, 4);
+  lua_insert(L, PASS_BY);
+  table_push_active(L, t);
+  lua_insert(L, PASS_SEATS);
+  lua_newtable(L);
+  lua_insert(L, PASS_SETS);
+  return pass_on(L, LUA_OK, 0);
 }
 
 /* The range from argument `at` on, and the hook. NULL, or what is wrong. */
@@ -193,20 +259,28 @@ static bool choose_number(lua_State *L, table_t *t, lua_Integer least, lua_Integ
   return false;
 }
 
-/* t:number(seat, point, { least, most } [, hook]) -> a whole number that hook(n) does not close */
+/* t:number(seat, point, { least, most } [, hook]) -> a whole number that hook(n) does not close, or nil and the call that ended
+ * it */
 static int m_number(lua_State *L) {
   table_t *t = table_acting(L);
   lua_Integer least, most, n;
   int64_t open[LISTED];
   const lua_Integer who = sets_arg_whole(L, 2, "a seat is due");
   luaL_argcheck(L, who >= 1 && who <= t->people, 2, "nobody sits there");
-  const char *wrong = read_number(L, 4, &least, &most);
+  table_check_text(L, t, 3, TEXT_CHOICE, "number");
+  lua_settop(L, 5);
+  const char *wrong = read_number(L, 4, &least, &most), *point = lua_tostring(L, 3);
   if (wrong) return luaL_error(L, "number: %s", wrong);
-  const char *point = lua_type(L, 3) == LUA_TSTRING ? lua_tostring(L, 3) : "";
+  if (table_is_asked(t)) {
+    table_put(L, "number");
+    for (int i = 2; i <= 5; i++) lua_pushvalue(L, i);
+    lua_callk(L, 5, 2, 0, picked);
+    return picked(L, LUA_OK, 0);
+  }
   table_asks(L, t, 1, point);
   if (is_listed(least, most)) {
     const unsigned ways = open_numbers(L, least, most, 5, open);
-    if (!ways) return luaL_error(L, "number: the hook closes every answer at `%s`", point);
+    if (!ways) return luaL_error(L, ALL_CLOSED, point);
     n = open[rng_below(&t->bot, ways)];
   } else if (!choose_number(L, t, least, most, 5, &n))
     return luaL_error(L, NO_ANSWER, "number", point, TRIES + LOOKS);
@@ -214,22 +288,6 @@ static int m_number(lua_State *L) {
 }
 
 /* For the asked path ------------------------------------------------------------------------------------------------ */
-
-/* choice(seat, point, n, from, filter) -> the cards to pick from, the least and the most of them, and how many ways there
- * are (nothing where a filter decides); or nil and what is wrong with the arguments */
-static int r_choice(lua_State *L) {
-  const table_t *t = table_self(L);
-  asked_t asked;
-  lua_settop(L, 5);
-  const char *wrong = read_pick(L, t, t->play.hand[table_arg_seat(L, 1, t)], 3, &asked);
-  if (wrong) return push_refusal(L, wrong);
-  lua_pushinteger(L, (lua_Integer)asked.choice.from);
-  lua_pushinteger(L, asked.choice.least);
-  lua_pushinteger(L, asked.choice.most);
-  if (asked.ways) lua_pushinteger(L, (lua_Integer)asked.ways);
-  else lua_pushnil(L);
-  return 4;
-}
 
 static choice_t arg_choice(lua_State *L) {
   const table_t *t = table_self(L);
@@ -276,17 +334,19 @@ static int r_accepted(lua_State *L) {
   return 1;
 }
 
-/* number(range, hook) -> the least and the most, and a list of the open ones where they are few; or nil and what is wrong */
+/* number(point, range, hook) -> the least and the most, and a list of the open ones where they are few */
 static int r_number(lua_State *L) {
   lua_Integer least, most;
   int64_t open[LISTED];
-  lua_settop(L, 2);
-  const char *wrong = read_number(L, 1, &least, &most);
-  if (wrong) return push_refusal(L, wrong);
+  lua_settop(L, 3);
+  const char *wrong = read_number(L, 2, &least, &most);
+  if (wrong) return luaL_error(L, "number: %s", wrong);
   lua_pushinteger(L, least);
   lua_pushinteger(L, most);
   if (!is_listed(least, most)) return 2;
-  push_integers(L, open, open_numbers(L, least, most, 2, open));
+  const unsigned n = open_numbers(L, least, most, 3, open);
+  if (!n) return luaL_error(L, ALL_CLOSED, lua_tostring(L, 1));
+  push_integers(L, open, n);
   return 3;
 }
 
@@ -304,9 +364,9 @@ static int r_no_answer(lua_State *L) {
 }
 
 const luaL_Reg table_choosing_methods[] = {
-    {"pick", table_pick}, {"swap", m_swap}, {"lay_away", m_lay_away}, {"pass_cards", m_pass_cards},
+    {"pick", m_pick}, {"swap", m_swap}, {"lay_away", m_lay_away}, {"pass_cards", m_pass_cards},
     {"number", m_number}, {NULL, NULL}};
 
-const luaL_Reg table_choosing_raw[] = {{"choice", r_choice},       {"meant", r_meant},   {"way", r_way},
+const luaL_Reg table_choosing_raw[] = {{"meant", r_meant},         {"way", r_way},
                                        {"choose", r_choose},       {"number", r_number}, {"choose_number", r_choose_number},
                                        {"no_answer", r_no_answer}, {"accepted", r_accepted}, {NULL, NULL}};

@@ -1,8 +1,8 @@
 /* table_columns.c - cards in columns before their seat, by the rule `turns_up`: of the cards dealt to a seat the first ones
  * lie face down in a pile, and upon each of them one of the next, which can be played. When that has been played to a trick,
  * the one below is turned up and can be played too. See table_methods.c. */
+#include "place.h"
 #include "sets.h"
-#include "table.h"
 
 #include <lauxlib.h>
 #include <string.h>
@@ -41,28 +41,12 @@ void table_lay_columns(table_t *t) {
 }
 
 /* The column of a card is its place among those dealt to the seat. */
-static void pick_up_and_tell(lua_State *L, const table_t *t, unsigned seat, card_t card) {
+static void tell_turned(lua_State *L, const table_t *t, unsigned seat, card_t card) {
   card_t dealt[CARD_LIMIT];
-  table_push_method(L, "pick_up");
-  lua_pushinteger(L, seat);
-  lua_pushstring(L, t->piles.name[t->column_pile]);
-  lua_pushinteger(L, (lua_Integer)card_bit(card));
-  lua_call(L, 4, 0);
-  table_push_method(L, "tell");
-  lua_pushliteral(L, "turned");
   lua_pushinteger(L, seat);
   lua_pushinteger(L, table_dealt(t, seat, card, dealt));
   sets_push_card(L, &t->deck, card);
-  lua_call(L, 5, 0);
-}
-
-/* Methods are asked for once a deal: to look them up costs more than to turn a card. */
-static bool turns_silently(lua_State *L, table_t *t) {
-  if (t->turns_up == TURNS_UNKNOWN) {
-    const bool own = table_has_own(L, "pick_up", table_pick_up) && table_has_own(L, "tell", table_tell);
-    t->turns_up = own ? TURNS_SILENT : TURNS_TOLD;
-  }
-  return t->turns_up == TURNS_SILENT;
+  table_tell_event(L, "turned", 3);
 }
 
 void table_turn_up(lua_State *L, table_t *t) {
@@ -71,10 +55,8 @@ void table_turn_up(lua_State *L, table_t *t) {
   for (unsigned i = 0, seat = p->leader; i < shown; i++, seat = p->next[seat]) {
     const card_t card = t->below[p->trick[i]];
     if (card == CARD_NONE || !(t->pile[t->column_pile] >> card & 1)) continue;
-    if (turns_silently(L, t))
-      table_take_cards(t, seat, card_bit(card), t->column_pile);
-    else
-      pick_up_and_tell(L, t, seat, card);
+    table_move(L, t, "pick_up", t->column_pile, PLACE_HAND + seat, &card, 1);
+    if (table_hears(t, REPORT_TOLD)) tell_turned(L, t, seat, card);
   }
 }
 
@@ -93,11 +75,3 @@ static int m_uncovered(lua_State *L) {
 }
 
 const luaL_Reg table_columns_methods[] = {{"uncovered", m_uncovered}, {NULL, NULL}};
-
-/* turn_up(t): after a trick of a watched table */
-static int r_turn_up(lua_State *L) {
-  table_turn_up(L, table_self(L));
-  return 0;
-}
-
-const luaL_Reg table_columns_raw[] = {{"turn_up", r_turn_up}, {NULL, NULL}};

@@ -92,7 +92,8 @@ void table_push_cribbage(lua_State *L, const char *name) {
 /* ---- scoring and telling ---- */
 
 bool table_is_quiet(lua_State *L) {
-  return table_has_own(L, "score", table_score) && table_has_own(L, "tell", table_tell);
+  const table_t *t = table_self(L);
+  return !table_hears(t, REPORT_SCORED) && !table_hears(t, REPORT_TOLD);
 }
 
 /* `quiet`: nobody has laid his own method over score. */
@@ -107,7 +108,7 @@ static void score(lua_State *L, table_t *t, unsigned seat, unsigned points, bool
   } else
     t->crib.pegged[side] += points;
   if (!points) return;
-  if (quiet || table_has_own(L, "score", table_score)) {
+  if (quiet || !table_hears(t, REPORT_SCORED)) {
     table_add(L, &t->delta[side], points);
     return;
   }
@@ -138,7 +139,7 @@ static void tell(lua_State *L, unsigned points, int args) {
 void table_peg(lua_State *L, table_t *t, unsigned seat, unsigned points, crib_score_t kind, bool quiet) {
   t->crib.kind = kind;
   score(L, t, seat, points, quiet);
-  if (!points || quiet || table_has_own(L, "tell", table_tell)) return;
+  if (!points || quiet || !table_hears(t, REPORT_TOLD)) return;
   push_event(L, t, "peg", seat);
   lua_pushinteger(L, t->crib.series.total);
   tell(L, points, 5);
@@ -183,7 +184,7 @@ static unsigned worth(lua_State *L, const table_t *t, card_t starter) {
 
 static void count_and_tell(lua_State *L, table_t *t, unsigned seat, unsigned points, bool quiet) {
   score(L, t, seat, points, quiet);
-  if (quiet || table_has_own(L, "tell", table_tell)) return;
+  if (quiet || !table_hears(t, REPORT_TOLD)) return;
   push_event(L, t, "count", seat);
   lua_pushstring(L, kinds[t->crib.kind]);
   sets_push_list(L, &t->deck, t->crib.counting);

@@ -1,11 +1,12 @@
-/* table_methods.c - what a script may do at a table, answered at once by a bot that picks at random.
+/* table_methods.c - what a script may do at a table: the methods of `t`.
  *
- * This is the fast path: no coroutine, no event, no string is made. Where a table is watched (a record, a person, a
- * bot with eyes), the engine lays its own ask, pick, tell and play over these and uses the rest as it is.
+ * Each is there once. It checks its arguments, acts, and reports to the listener, if there is one; those that decide put a
+ * question to the source, or to chance if there is none (table_seam.c). Nothing is made for a report that nobody hears.
  */
 #include "table.h"
 
 #include "guard.h"
+#include "place.h"
 #include "sets.h"
 
 #include <lauxlib.h>
@@ -23,6 +24,11 @@ static unsigned arg_seat_of(lua_State *L, int arg, unsigned most) {
   return seat >= 1 && seat <= most ? (unsigned)seat : no_seat(L, arg);
 }
 
+const char *table_shown(lua_State *L, int arg) {
+  if (lua_isnumber(L, arg)) return lua_pushfstring(L, "%s", lua_tostring(L, arg));
+  return lua_pushfstring(L, "a %s", luaL_typename(L, arg));
+}
+
 cardset_t table_arg_set(lua_State *L, int arg) {
   return (cardset_t)sets_arg_whole(L, arg, "a set of cards is due: cards \"AC\"");
 }
@@ -33,12 +39,25 @@ unsigned table_arg_seat(lua_State *L, int arg, const table_t *t) {
 
 unsigned table_arg_payer(lua_State *L, int arg, const table_t *t) { return arg_seat_of(L, arg, t->seats); }
 
+/* Where the rule `packets` is a function it says the next plan each time what it said before has been dealt. */
+static void renew_plan(lua_State *L, const table_t *t) {
+  if (!t->planned || t->dealt + 1u != 1u << t->deal.stages) return;
+  table_push_engine(L, "plan");
+  lua_call(L, 0, 0);
+}
+
 /* t:deal([stage]): the next stage of the plan, or that one */
 static int m_deal(lua_State *L) {
   table_t *t = table_acting(L);
+  renew_plan(L, t);
   const lua_Integer stage = lacks(L, 2) ? t->stage + 1 : sets_arg_whole(L, 2, "a stage is a whole number");
+  if (table_report(L, t, REPORT_DEALING)) lua_call(L, 0, 0);
   if (!t->open || stage < 1 || stage > t->deal.stages || !table_deal(t, (unsigned)stage - 1)) {
     return luaL_error(L, "deal: the plan of the deal has no stage %I that is not dealt yet", (LUAI_UACINT)stage);
+  }
+  if (table_report(L, t, REPORT_DEALT)) {
+    lua_pushinteger(L, stage);
+    lua_call(L, 1, 0);
   }
   return 0;
 }
@@ -77,14 +96,41 @@ static int m_dealt_set(lua_State *L) {
   return push_set(L, set);
 }
 
+/* The order that the source gives lies on top: nil for that under the seed. */
+static int shuffled(lua_State *L, int status, lua_KContext pile) {
+  table_t *t = table_self(L);
+  card_t card[CARD_LIMIT];
+  size_t len;
+  (void)status;
+  if (lua_type(L, -1) == LUA_TSTRING) {
+    const char *text = lua_tolstring(L, -1, &len);
+    const int n = deck_parse_all(&t->deck, text, len, card, CARD_LIMIT, NULL);
+    if (n >= 0 && pile == DEAL_PILES) table_stack(t, card, (unsigned)n);
+    else if (n >= 0) table_stack_pile(t, (unsigned)pile, card, (unsigned)n);
+  }
+  if (!table_report(L, t, REPORT_SHUFFLED)) return 0;
+  if (pile == DEAL_PILES) lua_pushnil(L);
+  else lua_pushstring(L, t->piles.name[pile]);
+  lua_call(L, 1, 0);
+  return 0;
+}
+
 /* t:shuffle(): a pack shuffled for itself, outside a deal; t:shuffle(pile): its cards where they lie; t:card(i) -> the name of
- * card i of the pack, from the top */
+ * card i of the pack, from the top. A shuffle is no new time for the script: it could shuffle for ever. */
 static int m_shuffle(lua_State *L) {
   table_t *t = table_acting(L);
   if (t->cards == 0) return luaL_error(L, "shuffle: the game has no cards");
-  if (!lua_isnoneornil(L, 2)) table_shuffle_pile(L, 2, t);
-  else table_shuffle(t);
-  return 0; /* no new time for the script: it could shuffle for ever */
+  const unsigned pile = lua_isnoneornil(L, 2) ? DEAL_PILES : place_arg_pile(L, 2, t, "shuffle");
+  if (pile == DEAL_PILES) table_shuffle(t);
+  else table_shuffle_pile(t, pile);
+  if (t->source & SOURCE_PACKS) {
+    table_put(L, "pack");
+    if (pile == DEAL_PILES) lua_pushnil(L);
+    else lua_pushstring(L, t->piles.name[pile]);
+    lua_callk(L, 2, 1, pile, shuffled);
+  } else
+    lua_pushnil(L);
+  return shuffled(L, LUA_OK, pile);
 }
 
 static int m_card(lua_State *L) {
@@ -94,11 +140,6 @@ static int m_card(lua_State *L) {
   pack_settle(&t->pack, (unsigned)i);
   sets_push_card(L, &t->deck, t->pack.card[i - 1]);
   return 1;
-}
-
-int table_tell(lua_State *L) {
-  (void)L;
-  return 0;
 }
 
 /* t:hand(seat), t:tricks(seat) and so on: what a seat has of the play. */
@@ -237,16 +278,20 @@ void table_settle(lua_State *L, table_t *t) {
   }
 }
 
+/* From one seat's side to another's; its clause and what it is for stand at index 5 and 6. */
 static void pay(lua_State *L, table_t *t, unsigned from, unsigned to, lua_Integer n) {
   table_add(L, &t->delta[t->side[from]], -n);
   table_add(L, &t->delta[t->side[to]], n);
+  table_score_item(L, t, &(score_item_t){.from = from, .to = to, .amount = n}, 5);
 }
 
 /* t:pay(from, to, amount, clause, what): from one seat's side to another's; a negative amount goes the other way */
 static int m_pay(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned from = table_arg_payer(L, 2, t), to = table_arg_payer(L, 3, t);
-  pay(L, t, from, to, table_arg_amount(L, 4));
+  const lua_Integer n = table_arg_amount(L, 4);
+  table_check_scored(L, t, 5);
+  pay(L, t, from, to, n);
   return 0;
 }
 
@@ -275,6 +320,7 @@ static int m_collect(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned to = table_arg_payer(L, 2, t);
   const lua_Integer n = table_arg_amount(L, 4);
+  table_check_scored(L, t, 5);
   if (lua_type(L, 3) == LUA_TSTRING) return collect_from(L, t, to, n);
   const lua_Integer seats = (lua_Integer)table_arg_list(L, 3);
   for (lua_Integer i = 1; i <= seats; i++) payer_at(L, t, i);
@@ -286,10 +332,13 @@ static int m_collect(lua_State *L) {
 }
 
 /* t:score(seat, amount, clause, what): to the seat's side */
-int table_score(lua_State *L) {
+static int m_score(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned seat = table_arg_payer(L, 2, t);
-  table_add(L, &t->delta[t->side[seat]], table_arg_amount(L, 3));
+  const lua_Integer n = table_arg_amount(L, 3);
+  table_check_scored(L, t, 4);
+  table_add(L, &t->delta[t->side[seat]], n);
+  table_score_item(L, t, &(score_item_t){.to = seat, .amount = n}, 4);
   return 0;
 }
 
@@ -302,7 +351,7 @@ static const luaL_Reg methods[] = {
   { "won", m_won },           { "last_trick", m_last_trick },   { "last_winner", m_last_winner },
   { "side_points", m_side_points }, { "side_tricks", m_side_tricks }, { "total", m_total },
   { "totals", table_scores },     { "leaders", m_leaders },         { "draw", table_draw },
-  { "pay", m_pay },           { "collect", m_collect },         { "score", table_score },
+  { "pay", m_pay },           { "collect", m_collect },         { "score", m_score },
   { NULL, NULL }
 };
 

@@ -17,20 +17,11 @@ static int m_reached(lua_State *L) {
 /* t:score_tricks(clause, what): each side scores the card points in its tricks */
 static int m_score_tricks(lua_State *L) {
   table_t *t = table_acting(L);
-  lua_settop(L, 3);
-  const bool own = table_has_own(L, "score", table_score);
-  for (unsigned side = 1; side <= t->sides; side++) {
+  table_check_scored(L, t, 2);
+  for (unsigned side = 1; side <= t->sides; side++) { /* a side has the number of its lowest seat */
     const lua_Integer points = table_side_points(t, side);
-    if (own) {
-      table_add(L, &t->delta[side], points);
-    } else if (points) {
-      table_push_method(L, "score");
-      lua_pushinteger(L, side); /* which has the number of its lowest seat */
-      lua_pushinteger(L, points);
-      lua_pushvalue(L, 2);
-      lua_pushvalue(L, 3);
-      lua_call(L, 5, 0);
-    }
+    table_add(L, &t->delta[side], points);
+    if (points) table_score_item(L, t, &(score_item_t){.to = side, .amount = points}, 2);
   }
   return 0;
 }
@@ -57,6 +48,14 @@ static int m_turn_up(lua_State *L) {
   pack_settle(&t->pack, (unsigned)i);
   t->pile[pile] |= card_bit(t->pack.card[i - 1]);
   t->placed[t->pack.card[i - 1]] = ++t->moves;
+  if (table_report(L, t, REPORT_MOVED)) {
+    lua_pushliteral(L, "turn_up");
+    lua_pushnil(L);
+    lua_pushvalue(L, 3);
+    sets_push_card(L, &t->deck, t->pack.card[i - 1]);
+    push_set(L, card_bit(t->pack.card[i - 1]));
+    lua_call(L, 5, 0);
+  }
   sets_push_card(L, &t->deck, t->pack.card[i - 1]);
   return 1;
 }
@@ -72,10 +71,12 @@ static int m_standing(lua_State *L) {
 /* t:penalize(seat, amount, clause, what): its side loses points that a void deal does not bring back */
 static int m_penalize(lua_State *L) {
   table_t *t = table_acting(L);
-  const unsigned side = t->side[table_arg_payer(L, 2, t)];
+  const unsigned seat = table_arg_payer(L, 2, t), side = t->side[seat];
   const lua_Integer n = table_arg_amount(L, 3);
+  table_check_scored(L, t, 4);
   table_add(L, &t->delta[side], -n);
   table_add(L, &t->penalty[side], -n);
+  table_score_item(L, t, &(score_item_t){.to = seat, .amount = -n, .stays = true}, 4);
   return 0;
 }
 
@@ -91,6 +92,7 @@ static int m_void_deal(lua_State *L) {
   memcpy(t->delta, t->penalty, sizeof t->delta);
   lua_pushboolean(L, 1);
   lua_setfield(L, 1, "void");
+  if (table_report(L, t, REPORT_VOIDED)) lua_call(L, 0, 0);
   return 0;
 }
 

@@ -3,7 +3,7 @@
  * A pile is a set of cards; its order is in `placed`: of two cards of a pile the one with the higher number lies above. So
  * whoever moves cards as sets keeps the order with one store a card, and nothing is ever made, copied or searched for it.
  * Who sees a place is declared by the rule `piles`; what has been shown beside that is kept card by card, a bit for each
- * seat. Rules of the game that let a seat see more, or less of its own hand, are the engine's affair (sights.lua).
+ * seat. Rules of the game that let a seat see more, or less of its own hand, are the engine's affair (visibility.lua).
  */
 #include "place.h"
 #include "sets.h"
@@ -27,19 +27,6 @@ static void forget_shown(table_t *t, cardset_t set, unsigned from, unsigned to) 
   CARDSET_EACH(c, set) t->shown[c] = 0;
 }
 
-void table_lay_cards(table_t *t, unsigned seat, cardset_t set, int pile) {
-  t->play.hand[seat] &= ~set;
-  t->pile[pile] |= set;
-  CARDSET_EACH(c, set) t->placed[c] = ++t->moves;
-  if (t->showing) forget_shown(t, set, PLACE_HAND + seat, (unsigned)pile);
-}
-
-void table_take_cards(table_t *t, unsigned seat, cardset_t set, int pile) {
-  t->pile[pile] &= ~set;
-  t->play.hand[seat] |= set;
-  if (t->showing) forget_shown(t, set, (unsigned)pile, PLACE_HAND + seat);
-}
-
 static cardset_t set_of(const card_t *card, unsigned n) {
   cardset_t set = 0;
   for (unsigned i = 0; i < n; i++) set |= card_bit(card[i]);
@@ -49,10 +36,44 @@ static cardset_t set_of(const card_t *card, unsigned n) {
 /* The last of these n cards comes to lie on top. */
 static void move_cards(table_t *t, const card_t *card, unsigned n, unsigned from, unsigned to) {
   const cardset_t set = set_of(card, n);
-  for (unsigned i = 0; i < n; i++) t->placed[card[i]] = ++t->moves;
   *place_cards(t, from) &= ~set;
   *place_cards(t, to) |= set;
+  if (to < PLACE_HAND)
+    for (unsigned i = 0; i < n; i++) t->placed[card[i]] = ++t->moves;
   if (t->showing) forget_shown(t, set, from, to);
+}
+
+/* A place as scripts name it: a seat for its hand, or a pile. */
+static void push_name(lua_State *L, const table_t *t, unsigned place) {
+  if (place >= PLACE_HAND) lua_pushinteger(L, place - PLACE_HAND);
+  else lua_pushstring(L, t->piles.name[place]);
+}
+
+/* Pushes what both reports of a move begin with. */
+static void push_move(lua_State *L, const table_t *t, const char *word, unsigned from, unsigned to) {
+  lua_pushstring(L, word);
+  push_name(L, t, from);
+  push_name(L, t, to);
+}
+
+void table_move(lua_State *L, table_t *t, const char *word, unsigned from, unsigned to, const card_t *card, unsigned n) {
+  if (table_report(L, t, REPORT_MOVING)) {
+    push_move(L, t, word, from, to);
+    lua_call(L, 3, 0);
+  }
+  move_cards(t, card, n, from, to);
+  if (!table_report(L, t, REPORT_MOVED)) return;
+  push_move(L, t, word, from, to);
+  sets_push_text(L, &t->deck, card, n);
+  push_set(L, set_of(card, n));
+  lua_call(L, 5, 0);
+}
+
+void table_report_move(lua_State *L, table_t *t, const char *word, unsigned from, unsigned to, cardset_t set) {
+  card_t card[CARD_LIMIT];
+  unsigned n = 0;
+  CARDSET_EACH(c, set) card[n++] = (card_t)c;
+  table_move(L, t, word, from, to, card, n);
 }
 
 int table_arg_pile(lua_State *L, int arg, const table_t *t) {
@@ -69,24 +90,22 @@ static int m_pile(lua_State *L) {
 }
 
 /* t:pick_up(seat, pile [, cards]): the whole pile, or these of its cards, go into the hand */
-int table_pick_up(lua_State *L) {
+static int m_pick_up(lua_State *L) {
   table_t *t = table_acting(L);
-  const unsigned seat = table_arg_seat(L, 2, t);
-  const int pile = table_arg_pile(L, 3, t);
+  const unsigned seat = table_arg_seat(L, 2, t), pile = (unsigned)table_arg_pile(L, 3, t);
   const cardset_t cards = lua_isnoneornil(L, 4) ? t->pile[pile] : table_arg_set(L, 4);
   if (cards & ~t->pile[pile]) return luaL_argerror(L, 4, "not all of these cards are in the pile");
-  table_take_cards(t, seat, cards, pile);
+  table_move_set(L, t, "pick_up", pile, PLACE_HAND + seat, cards);
   return 0;
 }
 
 /* t:lay(seat, cards, pile): cards of the hand go to the pile */
-int table_lay(lua_State *L) {
+static int m_lay(lua_State *L) {
   table_t *t = table_acting(L);
-  const unsigned seat = table_arg_seat(L, 2, t);
+  const unsigned seat = table_arg_seat(L, 2, t), pile = (unsigned)table_arg_pile(L, 4, t);
   const cardset_t cards = table_arg_set(L, 3);
-  const int pile = table_arg_pile(L, 4, t);
   if (cards & ~t->play.hand[seat]) return luaL_argerror(L, 3, "not all of these cards are in the hand");
-  table_lay_cards(t, seat, cards, pile);
+  table_move_set(L, t, "lay", PLACE_HAND + seat, pile, cards);
   return 0;
 }
 
@@ -104,33 +123,19 @@ static int m_take(lua_State *L) {
   if (hand < PLACE_HAND) return luaL_error(L, "take: a seat takes the card, not the pile %s", place_push(L, t, hand));
   const card_t top = top_of(t, pile);
   if (top == CARD_NONE) return 0;
-  move_cards(t, &top, 1, pile, hand);
+  table_move(L, t, "take", pile, hand, &top, 1);
   sets_push_card(L, &t->deck, top);
   return 1;
-}
-
-static unsigned do_move(lua_State *L, card_t card[CARD_LIMIT]) {
-  table_t *t = table_acting(L);
-  const unsigned from = place_arg(L, 3, t, "move"), to = place_arg(L, 4, t, "move");
-  const unsigned n = place_arg_cards(L, 2, t, from, card, "move");
-  move_cards(t, card, n, from, to);
-  return n;
 }
 
 /* t:move(cards, from, to): cards go from one place to another, the last named on top */
 static int m_move(lua_State *L) {
   card_t card[CARD_LIMIT];
-  do_move(L, card);
+  table_t *t = table_acting(L);
+  const unsigned from = place_arg(L, 3, t, "move"), to = place_arg(L, 4, t, "move");
+  const unsigned n = place_arg_cards(L, 2, t, from, card, "move");
+  table_move(L, t, "move", from, to, card, n);
   return 0;
-}
-
-/* move(t, cards, from, to), the same -> the cards as text, and as a set */
-static int r_move(lua_State *L) {
-  card_t card[CARD_LIMIT];
-  const unsigned n = do_move(L, card);
-  sets_push_text(L, &((const table_t *)table_self(L))->deck, card, n);
-  push_set(L, set_of(card, n));
-  return 2;
 }
 
 /* t:top(pile) -> the card on top; nothing if there is none */
@@ -167,8 +172,8 @@ static uint16_t arg_viewer(lua_State *L, int arg, const table_t *t) {
   return (uint16_t)(1u << (place - PLACE_HAND));
 }
 
-/* show(t, place [, cards [, seat]]) -> the cards as text, and as a set */
-static int r_show(lua_State *L) {
+/* t:show(place [, cards [, seat]]): all, or the seat, see the place from now on, or these of its cards */
+static int m_show(lua_State *L) {
   table_t *t = table_acting(L);
   card_t card[CARD_LIMIT];
   const unsigned place = place_arg(L, 2, t, "show");
@@ -176,15 +181,15 @@ static int r_show(lua_State *L) {
   const bool whole = lua_isnoneornil(L, 3);
   const cardset_t set = whole ? *place_cards(t, place) : set_of(card, place_arg_cards(L, 3, t, place, card, "show"));
   const unsigned n = place_from_top(t, place, set, card);
+  if (table_report(L, t, REPORT_SHOWING)) lua_call(L, 0, 0);
   show_cards(t, place, whole ? NULL : card, n, to);
+  if (!table_report(L, t, REPORT_SHOWN)) return 0;
+  push_name(L, t, place);
   sets_push_text(L, &t->deck, card, n);
-  lua_pushinteger(L, (lua_Integer)set);
-  return 2;
-}
-
-/* t:show(place [, cards [, seat]]): all, or the seat, see the place from now on, or these of its cards */
-static int m_show(lua_State *L) {
-  r_show(L);
+  push_set(L, set);
+  if (to == SHOWN_TO_ALL) lua_pushnil(L);
+  else lua_pushvalue(L, 4);
+  lua_call(L, 4, 0);
   return 0;
 }
 
@@ -247,13 +252,18 @@ static void lay_anew(table_t *t, const card_t *card, unsigned n) {
 }
 
 /* The k-th shuffle of a pile in a deal has a place of its own among the draws: what the others draw never depends on it. */
-void table_shuffle_pile(lua_State *L, int arg, table_t *t) {
-  const unsigned pile = place_arg_pile(L, arg, t, "shuffle");
+void table_shuffle_pile(table_t *t, unsigned pile) {
   pack_t pack;
   pack_shuffle(&pack, t->pile[pile], rng_act(&t->seed, PILE_ACTS + (t->deals << 24) + t->pile_shuffles++));
   pack_settle(&pack, pack.size);
-  deck_number(&t->deck, t->pile[pile], pack.card, pack.size);
-  lay_anew(t, pack.card, pack.size);
+  table_stack_pile(t, pile, pack.card, pack.size);
+}
+
+void table_stack_pile(table_t *t, unsigned pile, const card_t *given, unsigned n) {
+  card_t card[CARD_LIMIT];
+  memcpy(card, given, n);
+  deck_number(&t->deck, t->pile[pile], card, n);
+  lay_anew(t, card, n);
 }
 
 /* pile_text(pile) -> its cards from the top, as text */
@@ -265,24 +275,12 @@ static int r_pile_text(lua_State *L) {
   return 1;
 }
 
-/* stack_pile(pile, text): its cards in this order, which has each of them once */
-static int r_stack_pile(lua_State *L) {
-  table_t *t = table_self(L);
-  const unsigned pile = place_arg_pile(L, 1, t, "stack_pile");
-  card_t card[CARD_LIMIT];
-  const unsigned n = place_arg_cards(L, 2, t, pile, card, "stack_pile");
-  deck_number(&t->deck, t->pile[pile], card, n);
-  lay_anew(t, card, n);
-  return 0;
-}
-
 const luaL_Reg table_places_methods[] = {
-    {"take", m_take}, {"move", m_move},           {"top", m_top},     {"list", m_list}, {"show", m_show},
-    {"pile", m_pile}, {"pick_up", table_pick_up}, {"lay", table_lay}, {NULL, NULL},
+    {"take", m_take}, {"move", m_move},       {"top", m_top}, {"list", m_list}, {"show", m_show},
+    {"pile", m_pile}, {"pick_up", m_pick_up}, {"lay", m_lay}, {NULL, NULL},
 };
 
 const luaL_Reg table_places_raw[] = {
-    {"move", r_move},   {"show", r_show},   {"visible", r_visible},     {"remember", r_remember},
-    {"place", r_place}, {"piles", r_piles}, {"pile_text", r_pile_text}, {"stack_pile", r_stack_pile},
-    {NULL, NULL},
+    {"visible", r_visible}, {"remember", r_remember}, {"place", r_place},
+    {"piles", r_piles},     {"pile_text", r_pile_text}, {NULL, NULL},
 };

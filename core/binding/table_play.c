@@ -28,19 +28,6 @@ void table_need_lead(lua_State *L, table_t *t) {
   table_need_turn(L, t);
 }
 
-void table_hear(lua_State *L, const table_t *t, unsigned seat, card_t c, bool said) {
-  lua_getfield(L, 1, "card_played");
-  if (lua_isnil(L, -1)) {
-    lua_pop(L, 1);
-    return;
-  }
-  lua_pushvalue(L, 1);
-  lua_pushinteger(L, seat);
-  sets_push_card(L, &t->deck, c);
-  lua_pushboolean(L, said);
-  lua_call(L, 4, 0);
-}
-
 /* A card of `legal` at random among all that may be said: one of `twice` may be announced and counts twice. */
 static card_t pick_said(table_t *t, cardset_t legal, cardset_t twice, bool *said) {
   uint64_t at = rng_below(&t->bot, cardset_count(legal) + cardset_count(twice));
@@ -55,76 +42,227 @@ static card_t pick_said(table_t *t, cardset_t legal, cardset_t twice, bool *said
   return c;
 }
 
-/* One card at random. True if the trick is full. */
-static bool play_announcing(lua_State *L, table_t *t) {
-  const unsigned seat = t->play.turn;
-  const cardset_t legal = table_legal(L, t), twice = legal & t->say[seat];
-  bool said = false;
-  const card_t c = twice ? pick_said(t, legal, twice, &said) : play_pick(legal, &t->bot);
-  const bool full = table_play(t, c);
-  if (t->watch[seat] >> c & 1) table_hear(L, t, seat, c, said);
-  return full;
-}
-
-/* A trick is left in its middle only where a hand is shorter than the others: the same is said where cards are asked for. */
-static void need_card(lua_State *L, const table_t *t) {
-  if (t->play.played && !t->play.hand[t->play.turn]) luaL_error(L, "play_card: the seat to play holds no card");
-}
-
-/* Plays up to `tricks` tricks; the slow way only as long as there is a card to hear of. */
-static void play_on(lua_State *L, table_t *t, unsigned tricks) {
-  if (!t->play.hand[t->play.turn]) return;
-  while (tricks && (t->watched || t->filtered) && t->play.hand[t->play.turn]) {
-    table_asks(L, t, 1, "play");
-    if (play_announcing(L, t)) tricks--;
-  }
-  table_asks(L, t, play_random(&t->play, &t->bot, tricks), "play");
-  need_card(L, t);
-}
-
-/* One card: the line's, or at random. */
-static table_played_t play_one(lua_State *L, table_t *t) {
-  if (t->line) return line_play(L, t);
+static void choose_random(lua_State *L, table_t *t, play_choice_t *out) {
   table_asks(L, t, 1, "play");
-  return play_announcing(L, t) ? PLAY_FULL : PLAY_OPEN;
+  const cardset_t legal = table_legal(L, t), twice = legal & t->say[t->play.turn];
+  out->seat = t->play.turn;
+  out->card = twice ? pick_said(t, legal, twice, &out->said) : play_pick(legal, &t->bot);
 }
 
-/* One trick. Where the first lead makes trumps or tricks are pegged, the card that does it goes through table_play. */
-static table_played_t play_trick(lua_State *L, table_t *t) {
-  table_played_t how = PLAY_FULL;
-  if (!t->play.hand[t->play.turn]) return PLAY_NONE;
+/* The loop of the play ---------------------------------------------------------------------------------------------
+ *
+ * t:play_card, t:play_trick and t:play_tricks are one loop. Wherever a source is asked or a rule of the script's is called it
+ * may be left and entered again, as these may yield: at which step it was, and what is played, is then all that it needs. A
+ * function that is called before each card lies at index 2; of a card whose rules are called, its seat, name and word follow.
+ */
+enum { ONE_CARD, ONE_TRICK, ALL_TRICKS };
+enum { BEFORE_CARD, DUE_CARD, CALLED, RENEGED, HEARD, TRICK_OVER, AFTER_TRICK, STEPS };
+enum { BEFORE = 2, SEAT, NAME, SAID };
+
+static int play_on(lua_State *L, int status, lua_KContext at);
+
+static void call(lua_State *L, int args, int results, int what, int step) {
+  lua_callk(L, args, results, (lua_KContext)(what * STEPS + step), play_on);
+}
+
+/* Whether chance may play on without a look at each card. Where the first lead makes trumps that card is looked at. */
+static bool is_unobserved(const table_t *t) {
+  const uint32_t heard = 1u << REPORT_PLAYS | 1u << REPORT_TRICK;
+  return !t->source && !t->line && !(t->hears & heard) && !t->watched && !t->filtered &&
+         (!t->lead_trumps || t->play.played || t->play.finished);
+}
+
+/* Plays to the end of the trick, or of the hand where no rule has a say between tricks. The next step. */
+static int play_unobserved(lua_State *L, table_t *t, int what) {
+  const bool on = what == ALL_TRICKS && !t->columns && !t->after_trick && !t->peg && !t->stops_at;
+  const unsigned finished = t->play.finished;
+  table_asks(L, t, play_random(&t->play, &t->bot, on ? UINT8_MAX : 1), "play");
+  if (t->play.played && !t->play.hand[t->play.turn]) luaL_error(L, "play_card: the seat to play holds no card");
+  if (t->peg && t->play.finished > finished) t->delta[t->side[t->play.winner]] += t->play.trick_points;
+  return on ? STEPS : TRICK_OVER;
+}
+
+/* Pushes what is called before a card, and its arguments. */
+static void push_before(lua_State *L, const table_t *t) {
+  lua_pushvalue(L, BEFORE);
+  lua_pushvalue(L, 1);
+  lua_pushinteger(L, t->play.turn);
+  lua_pushinteger(L, (lua_Integer)t->play.hand[t->play.turn]);
+}
+
+/* Finds the card without a question; false where the source is to be asked for it. */
+static bool choose(lua_State *L, table_t *t, bool again, play_choice_t *out) {
+  if (!t->play.hand[t->play.turn]) luaL_error(L, "play_card: the seat to play holds no card");
   if (t->line) {
-    do how = play_one(L, t);
-    while (how == PLAY_OPEN);
-    return how;
+    line_choose(L, t, out);
+    return true;
   }
-  if (t->watched || t->filtered) {
-    play_on(L, t, 1);
-    return how;
-  }
-  const unsigned before = t->play.finished;
-  if (t->lead_trumps && !before) play_one(L, t);
-  if (t->play.finished == before) {
-    table_asks(L, t, play_random(&t->play, &t->bot, 1), "play");
-    need_card(L, t);
-    if (t->peg) t->delta[t->side[t->play.winner]] += t->play.trick_points;
-  }
-  return how;
+  if (t->tricks && tricks_choose(L, t, again, out)) return true;
+  if (t->source) return false;
+  choose_random(L, t, out);
+  return true;
 }
 
-/* Whether the play ends with this trick: by t:stop_at, or by the rule after_trick(t), where there is one. Then cards are
- * turned up. */
-static bool after_trick(lua_State *L, table_t *t) {
-  bool end = t->stops_at == t->play.winner;
-  if (t->after_trick) {
-    lua_getiuservalue(L, TABLE_UD, TABLE_AFTER_TRICK);
-    lua_pushvalue(L, 1);
-    lua_call(L, 1, 1);
-    end |= lua_toboolean(L, -1);
-    lua_pop(L, 1);
+/* The answer of the source: card, whether with the word, whether a fault. */
+static play_choice_t answer(lua_State *L, const table_t *t) {
+  const unsigned seat = t->play.turn;
+  const lua_Integer card = lua_tointeger(L, -3);
+  if (card < 0 || card >= CARD_LIMIT || !(t->play.hand[seat] >> card & 1)) luaL_error(L, "that card may not be played");
+  return (play_choice_t){.seat = seat, .card = (card_t)card, .said = lua_toboolean(L, -2), .fault = lua_toboolean(L, -1)};
+}
+
+static void report_play(lua_State *L, const table_t *t, const play_choice_t *c) {
+  const duty_view_t view = play_view(&t->play);
+  if (!table_report(L, t, REPORT_PLAYS)) return;
+  lua_pushinteger(L, c->seat);
+  push_set(L, card_bit(c->card));
+  push_set(L, t->play.hand[c->seat]);
+  push_set(L, duty_ruled_out(t->play.duties, t->play.order, &view, c->card, t->cards));
+  lua_call(L, 4, 0);
+}
+
+/* The card is played, and what happens by itself with it. What is to be done next. */
+static int play(lua_State *L, table_t *t, const play_choice_t *c) {
+  const order_t *before = t->play.order;
+  report_play(L, t, c);
+  const bool heard = t->watch[c->seat] >> c->card & 1, full = table_play(t, c->card);
+  if (t->play.order != before && table_hears(t, REPORT_TOLD)) {
+    char suit[2] = {t->deck.suits[t->deck.suit_of[c->card]]};
+    lua_pushstring(L, suit);
+    lua_pushinteger(L, c->seat);
+    table_tell_event(L, "trumps", 2);
   }
-  if (t->columns) table_turn_up(L, t);
-  return end;
+  if (!heard && !c->fault) return full ? TRICK_OVER : BEFORE_CARD;
+  lua_settop(L, BEFORE);
+  lua_pushinteger(L, c->seat);
+  sets_push_card(L, &t->deck, c->card);
+  lua_pushboolean(L, c->said);
+  lua_pushboolean(L, heard);
+  return c->fault ? RENEGED : HEARD;
+}
+
+/* Pushes the rule of that card, and its arguments, of which there are `args`; false where there is no such rule. */
+static bool push_rule(lua_State *L, int rule, int args) {
+  if (lua_getiuservalue(L, TABLE_UD, rule) == LUA_TNIL) return false;
+  lua_pushvalue(L, 1);
+  for (int i = SEAT; i < SEAT + args - 1; i++) lua_pushvalue(L, i);
+  return true;
+}
+
+static void report_trick(lua_State *L, const table_t *t) {
+  if (t->writes) tricks_write(L, t);
+  if (!table_report(L, t, REPORT_TRICK)) return;
+  lua_pushinteger(L, t->play.winner);
+  lua_pushinteger(L, t->play.trick_points);
+  lua_call(L, 2, 0);
+}
+
+/* A card or trick has come to its end by a call, whose text lies on top. */
+static int ended(lua_State *L, int what) {
+  if (what == ALL_TRICKS) return 1;
+  lua_pushnil(L);
+  lua_insert(L, -2);
+  return 2;
+}
+
+static int play_on(lua_State *L, int status, lua_KContext at) {
+  table_t *t = table_self(L);
+  const int what = (int)(at / STEPS);
+  bool due = status == LUA_YIELD; /* what was called at this step has come back */
+  bool again = true;              /* scripts have had their say since a card was chosen */
+  for (int step = (int)(at % STEPS); step != STEPS; due = false) switch (step) {
+    case BEFORE_CARD:
+      if (!t->play.played && !t->play.hand[t->play.turn] && what != ONE_CARD) return 0; /* all are played */
+      if (lua_toboolean(L, BEFORE)) {
+        if (!due) push_before(L, t), call(L, 3, 1, what, step);
+        if (lua_toboolean(L, -1)) return 0;
+        lua_settop(L, BEFORE);
+        again = true;
+      }
+      step = DUE_CARD;
+      break;
+    case DUE_CARD: {
+      play_choice_t chosen = {0};
+      if (!due && !lua_toboolean(L, BEFORE) && what != ONE_CARD && is_unobserved(t)) {
+        step = play_unobserved(L, t, what);
+        break;
+      }
+      if (due || !choose(L, t, again, &chosen)) {
+        if (!due) table_put(L, "play"), call(L, 1, 3, what, step);
+        if (lua_isnil(L, -3)) return lua_pop(L, 1), ended(L, what);
+        chosen = answer(L, t);
+        lua_settop(L, BEFORE);
+        again = true;
+      } else if (chosen.call && t->line)
+        return ended(L, what);
+      else if (chosen.call) {
+        lua_settop(L, BEFORE);
+        table_put(L, "call");
+        lua_pushinteger(L, chosen.seat);
+        lua_pushinteger(L, chosen.call);
+        call(L, 3, 1, what, CALLED);
+        step = CALLED;
+        break;
+      } else
+        again = false;
+      step = play(L, t, &chosen);
+      if (step == BEFORE_CARD && what == ONE_CARD) return push_boolean(L, false);
+      break;
+    }
+    case CALLED: /* the text of the call that ended the play, or nil */
+      if (!lua_isnil(L, -1)) return ended(L, what);
+      lua_settop(L, BEFORE);
+      step = DUE_CARD, again = true;
+      break;
+    case RENEGED:
+      if (!due && push_rule(L, TABLE_ON_RENEGE, 3)) call(L, 3, 0, what, step);
+      lua_settop(L, SAID + 1);
+      step = HEARD, again = true;
+      break;
+    case HEARD:
+      if (!due && lua_toboolean(L, SAID + 1) && push_rule(L, TABLE_CARD_PLAYED, 4)) call(L, 4, 0, what, step);
+      lua_settop(L, BEFORE);
+      again = true;
+      step = t->play.played ? BEFORE_CARD : TRICK_OVER;
+      if (step == BEFORE_CARD && what == ONE_CARD) return push_boolean(L, false);
+      break;
+    case TRICK_OVER:
+      report_trick(L, t);
+      lua_settop(L, BEFORE);
+      lua_pushinteger(L, t->play.winner);
+      lua_pushboolean(L, t->stops_at == t->play.winner);
+      step = AFTER_TRICK;
+      break;
+    case AFTER_TRICK: {
+      if (t->after_trick) {
+        if (!due) {
+          lua_getiuservalue(L, TABLE_UD, TABLE_AFTER_TRICK);
+          lua_pushvalue(L, 1);
+          call(L, 1, 1, what, step);
+        }
+        again = true;
+        if (lua_toboolean(L, -1)) lua_pushboolean(L, true), lua_replace(L, SEAT + 1);
+      }
+      if (t->columns) table_turn_up(L, t);
+      const bool ends = lua_toboolean(L, SEAT + 1);
+      lua_settop(L, SEAT);
+      if (what != ALL_TRICKS) return ends ? 0 : 1;
+      if (ends || (t->peg && table_reached(t))) return 0;
+      lua_settop(L, BEFORE);
+      step = BEFORE_CARD;
+      break;
+    }
+  }
+  return 0;
+}
+
+static int begin_play(lua_State *L, int what) {
+  const table_t *t = table_self(L);
+  int step = BEFORE_CARD;
+  if (what != ONE_CARD && !t->play.hand[t->play.turn]) return 0;
+  lua_settop(L, BEFORE);
+  if (what == ALL_TRICKS && is_unobserved(t)) step = play_unobserved(L, table_self(L), what); /* most of a simulation */
+  return step == STEPS ? 0 : play_on(L, LUA_OK, what * STEPS + step);
 }
 
 /* t:stop_at(seat): the play ends with the first trick that it wins */
@@ -145,63 +283,24 @@ static int m_play_tricks(lua_State *L) {
   table_t *t = table_acting(L);
   if (!lacks(L, 2)) lead(L, t);
   table_need_lead(L, t);
-  if (!t->line && !t->columns && !t->after_trick && !t->peg && !t->stops_at) {
-    if (!t->lead_trumps || t->play.finished || play_trick(L, t)) play_on(L, t, UINT8_MAX);
-    return 0;
-  }
-  for (table_played_t how; (how = play_trick(L, t));) {
-    if (how == PLAY_ENDED) return 1;
-    if (after_trick(L, t) || (t->peg && table_reached(t))) return 0;
-  }
-  return 0;
+  lua_settop(L, 1); /* the leader is no function that is called before each card */
+  return begin_play(L, ALL_TRICKS);
 }
 
-/* What a play of one trick or card gives: its winner, or nothing where the rule ends the play; nil and the call that ended
- * it; false for a trick still open. */
-static int push_played(lua_State *L, table_t *t, table_played_t how) {
-  const unsigned winner = t->play.winner;
-  if (how == PLAY_FULL) return after_trick(L, t) ? 0 : push_integer(L, winner);
-  if (how == PLAY_OPEN) return push_boolean(L, false);
-  if (how == PLAY_NONE) return 0;
-  lua_pushnil(L);
-  lua_insert(L, -2);
-  return 2;
-}
-
-/* t:play_card() -> the seat that won the trick if that was its last card, false if not; nothing if a rule ends the play */
+/* t:play_card() -> the seat that won the trick if that was its last card, false if not; nothing if a rule ends the play; nil and
+ * the call that ended it */
 static int m_play_card(lua_State *L) {
-  table_t *t = table_acting(L);
-  table_need_lead(L, t);
-  if (!t->play.hand[t->play.turn]) return luaL_error(L, "play_card: the seat to play holds no card");
-  return push_played(L, t, play_one(L, t));
+  table_need_lead(L, table_acting(L));
+  lua_settop(L, 1);
+  return begin_play(L, ONE_CARD);
 }
 
-/* One trick, the function at index 2 being called before each card. */
-static int play_hearing(lua_State *L) {
-  const table_t *t = table_self(L);
-  int results = 1;
-  do {
-    lua_settop(L, 2);
-    lua_pushvalue(L, 2);
-    lua_pushvalue(L, 1);
-    lua_pushinteger(L, t->play.turn);
-    lua_pushinteger(L, (lua_Integer)t->play.hand[t->play.turn]);
-    lua_call(L, 3, 1);
-    if (lua_toboolean(L, -1)) return 0;
-    lua_settop(L, 2);
-    results = m_play_card(L);
-  } while (results == 1 && !lua_toboolean(L, -1));
-  return results;
-}
-
-/* t:play_trick([before]) -> the seat that won it, or nothing when no cards are left or a rule ends the play; before(t, seat,
- * hand) is called before each card, and true ends the play */
+/* t:play_trick([before]) -> the seat that won it, or nothing when no cards are left or a rule ends the play; nil and the call
+ * that ended it; before(t, seat, hand) is called before each card, and true ends the play */
 static int m_play_trick(lua_State *L) {
-  table_t *t = table_acting(L);
-  table_need_lead(L, t);
+  table_need_lead(L, table_acting(L));
   luaL_argcheck(L, !lua_toboolean(L, 2) || lua_isfunction(L, 2), 2, "a function is due, called before each card");
-  if (lua_toboolean(L, 2) && t->play.hand[t->play.turn]) return play_hearing(L);
-  return push_played(L, t, play_trick(L, t));
+  return begin_play(L, ONE_TRICK);
 }
 
 /* t:turn() -> the seat whose card is next */

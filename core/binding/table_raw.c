@@ -2,7 +2,6 @@
 #include "table.h"
 
 #include "guard.h"
-#include "lines.h"
 #include "sets.h"
 
 #include <lauxlib.h>
@@ -38,6 +37,14 @@ static int r_asked(lua_State *L) {
   table_asks(L, t, 1, luaL_checkstring(L, 1));
   guard_refresh(t->guard, false);
   return 0;
+}
+
+/* decisions() -> how many questions have been put in all, and how many of them were answered without leaving C */
+static int r_decisions(lua_State *L) {
+  const table_t *t = table_self(L);
+  lua_pushinteger(L, (lua_Integer)t->decisions);
+  lua_pushinteger(L, (lua_Integer)t->given);
+  return 2;
 }
 
 /* progressed(): a game inside this one was played: the questions of the deal are counted anew */
@@ -87,36 +94,12 @@ static int r_looks(lua_State *L) {
   return 0;
 }
 
-/* play(card, fault) -> whether that completed the trick, and whether the rule card_played wants to hear of it; `fault` lets a
- * card pass that is held and not legal */
-static int r_play(lua_State *L) {
-  table_t *t = table_self(L);
-  const lua_Integer c = luaL_checkinteger(L, 1);
-  table_need_turn(L, t);
-  const cardset_t may = lua_toboolean(L, 2) ? t->play.hand[t->play.turn] : play_legal(&t->play, NULL);
-  if (c < 0 || c >= CARD_LIMIT || !(may >> c & 1)) return luaL_error(L, "that card may not be played");
-  const bool heard = t->watch[t->play.turn] >> c & 1;
-  lua_pushboolean(L, table_play(t, (card_t)c));
-  lua_pushboolean(L, heard);
-  return 2;
-}
-
 /* won() -> who is winning the trick in play or won the last one, and its points */
 static int r_won(lua_State *L) {
   const play_t *p = &((const table_t *)table_self(L))->play;
   lua_pushinteger(L, p->winner);
   lua_pushinteger(L, p->trick_points);
   return 2;
-}
-
-/* write_trick(writer, scores): the event of the last trick, and whether the scores as they stand are in it */
-static int r_write_trick(lua_State *L) {
-  const table_t *t = table_self(L);
-  const play_t *p = &t->play;
-  int64_t now[TABLE_SIDES + 1];
-  for (unsigned s = 1; s <= t->sides; s++) now[s] = t->score[s] + t->delta[s];
-  lines_trick(L, 1, &t->deck, p->winner, p->trick, play_shown(p), p->trick_points, now, lua_toboolean(L, 2) ? t->sides : 0);
-  return 0;
 }
 
 /* trick() -> the cards of the trick in play (or of the last one), its leader, who is winning or won, its points, and
@@ -173,12 +156,6 @@ static int r_is_named(lua_State *L) {
 /* turn() -> the seat whose card is next, 0 before the lead */
 static int r_turn(lua_State *L) { return push_integer(L, ((const table_t *)table_self(L))->play.turn); }
 
-/* need_lead(): the lead is the dealer's left's where nobody has it; a Lua error before the first deal */
-static int r_need_lead(lua_State *L) {
-  table_need_lead(L, table_self(L));
-  return 0;
-}
-
 static void add_digits(luaL_Buffer *b, uint64_t n) {
   char digit[20];
   unsigned at = sizeof digit;
@@ -205,16 +182,33 @@ static int r_seed(lua_State *L) {
   return 0;
 }
 
+static lua_Integer draw(table_t *t, lua_Integer n) {
+  const uint64_t at = t->draws++;
+  if (!t->seeded) return n;
+  rng_t act = rng_act(&t->seed, (UINT64_C(1) << 62) + at);
+  return (lua_Integer)rng_below(&act, (uint64_t)n) + 1;
+}
+
+/* What the source has drawn lies on top. */
+static int drawn(lua_State *L, int status, lua_KContext context) {
+  (void)L, (void)status, (void)context;
+  return 1;
+}
+
 int table_draw(lua_State *L) {
   table_t *t = table_acting(L);
   static const char due[] = "a draw is from at least one";
   const lua_Integer n = sets_arg_whole(L, 2, due);
   if (n < 1) return luaL_argerror(L, 2, due);
-  const uint64_t draw = t->draws++;
-  if (!t->seeded) return push_integer(L, n);
-  rng_t act = rng_act(&t->seed, (UINT64_C(1) << 62) + draw);
-  return push_integer(L, (lua_Integer)rng_below(&act, (uint64_t)n) + 1);
+  if (!(t->source & SOURCE_DRAWS)) return push_integer(L, draw(t, n));
+  table_put(L, "draw");
+  lua_pushinteger(L, n);
+  lua_callk(L, 2, 1, 0, drawn);
+  return 1;
 }
+
+/* chance(n) -> what t:draw(n) draws under the seed */
+static int r_chance(lua_State *L) { return push_integer(L, draw(table_self(L), luaL_checkinteger(L, 1))); }
 
 /* branch() -> the seed of a game inside this one: another each time, nothing where there is no seed */
 static int r_branch(lua_State *L) {
@@ -282,7 +276,6 @@ static int r_clear(lua_State *L) {
 static const luaL_Reg raw[] = {{"begin", r_begin},
                                {"legal", r_legal},
                                {"why", r_why},
-                               {"play", r_play},
                                {"trick", r_trick},
                                {"turn", r_turn},
                                {"seed", r_seed},
@@ -293,7 +286,6 @@ static const luaL_Reg raw[] = {{"begin", r_begin},
                                {"won", r_won},
                                {"settle", r_settle},
                                {"progressed", r_progressed},
-                               {"write_trick", r_write_trick},
                                {"clear", r_clear},
                                {"order", r_order},
                                {"is_named", r_is_named},
@@ -304,20 +296,20 @@ static const luaL_Reg raw[] = {{"begin", r_begin},
                                {"is_open", r_is_open},
                                {"active", r_active},
                                {"in_play", r_in_play},
-                               {"need_lead", r_need_lead},
+                               {"chance", r_chance},
+                               {"decisions", r_decisions},
                                {NULL, NULL}};
 
 void table_push_raw(lua_State *L, int ud) {
   static const luaL_Reg *const all[] = {raw,
-                                        table_asking_raw,
+                                        table_seam_raw,
                                         table_solve_raw,
-                                        table_unasked_raw,
+                                        table_tricks_raw,
                                         table_deals_raw,
                                         table_choosing_raw,
                                         table_play_raw,
                                         table_seats_raw,
                                         table_places_raw,
-                                        table_columns_raw,
                                         table_line_raw};
   ud = lua_absindex(L, ud);
   lua_createtable(L, 0, sizeof raw / sizeof *raw);

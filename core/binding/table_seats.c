@@ -339,7 +339,12 @@ static int m_score_sides(lua_State *L) {
   table_arg_list(L, 2);
   for (unsigned s = 1; s <= t->sides; s++)
     if (s != except) n[s] = number_of(L, 2, s);
-  for (unsigned s = 1; s <= t->sides; s++) table_add(L, &t->delta[s], n[s]);
+  lua_settop(L, 5);
+  table_check_scored(L, t, 3);
+  for (unsigned s = 1; s <= t->sides; s++) {
+    table_add(L, &t->delta[s], n[s]);
+    if (s != except) table_score_item(L, t, &(score_item_t){.to = s, .amount = n[s]}, 3);
+  }
   return 0;
 }
 

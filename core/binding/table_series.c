@@ -4,8 +4,8 @@
  * own ask, pick and lay over the table's, these are called, and may yield. What has been played is in the table, so that
  * whatever is called back in between, the next step begins from there.
  */
+#include "place.h"
 #include "sets.h"
-#include "table.h"
 
 #include <lauxlib.h>
 #include <string.h>
@@ -87,7 +87,7 @@ static int lay(lua_State *L, table_t *t, unsigned seat) {
   const cardset_t set = chosen(L, t, seat);
   if (set & ~t->play.hand[seat]) return refuse(L, seat);
   if (lua_toboolean(L, OWN)) {
-    table_lay_cards(t, seat, set, (int)lua_tointeger(L, OWN) - 1);
+    table_move_set(L, t, "lay", PLACE_HAND + seat, (unsigned)lua_tointeger(L, OWN) - 1, set);
     return LAID;
   }
   table_push_method(L, "lay");
@@ -187,8 +187,7 @@ static int m_play_series(lua_State *L) {
   lua_settop(L, PILE);
   table_push_cribbage(L, "series_act");
   table_push_cribbage(L, "bars_go");
-  if (table_has_own(L, "pick", table_pick) && table_has_own(L, "ask", table_ask) && table_has_own(L, "lay", table_lay) &&
-      table_is_quiet(L))
+  if (!t->source && !table_hears(t, REPORT_MOVED) && table_is_quiet(L))
     lua_pushinteger(L, pile + 1);
   else
     lua_pushboolean(L, 0);

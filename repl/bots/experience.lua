@@ -91,20 +91,21 @@ local function play(game)
   local until_when = sys.clock() + SECONDS
   local seen, stop = { kinds = {}, deals = 0, most = 0, fewest = 0, swing = 0, tricks = false }, {}
   local rules = game.rules
-  local t, raw = seat_table.new(rules)
+  local t, raw = seat_table.new(rules, game)
   raw.seed "experience"
   t.dealer = 1
-  function raw.methods.begin_deal(_, dealer)
-    if seen.deals == DEALS or sys.clock() > until_when then error(stop, 0) end
-    raw.begin(dealer or 1)
-  end
-  function raw.methods.end_deal()
-    seen.deals = seen.deals + 1
-    note_deal(seen, t, rules, raw.delta())
-    raw.settle()
-  end
-  function raw.methods.end_game(_, winners) note_game(seen, winners, raw.scores()) end
-  flow.desk(rules, raw)
+  flow.desk(rules, raw, {
+    begin_deal = function(_, dealer)
+      if seen.deals == DEALS or sys.clock() > until_when then error(stop, 0) end
+      raw.begin(dealer or 1)
+    end,
+    end_deal = function()
+      seen.deals = seen.deals + 1
+      note_deal(seen, t, rules, raw.delta())
+      raw.settle()
+    end,
+    end_game = function(_, winners) note_game(seen, winners, raw.scores()) end,
+  })
   local _, why, killed = core.guarded(function()
     while true do
       flow.match(rules, t, raw)

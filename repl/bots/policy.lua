@@ -1,4 +1,4 @@
--- policy.lua - plays a hand on for all seats (onward.lua) where weigh.lua tries answers: tricks with some sense, and words
+-- policy.lua - plays a hand on for all seats (playout.lua) where weigh.lua tries answers: tricks with some sense, and words
 -- and picks as the bot `simple` would, each seat for itself.
 local experience = require "host.bots.experience"
 local simple = require "host.bots.simple"
@@ -19,7 +19,7 @@ local function teams_of(at, learned, kind, bidder, together)
   return { low = low, friends = friends }
 end
 
---- A policy for onward.at: functions word, cards and teams. `known` is what a bot knows of the composition.
+--- A policy for playout.at: functions word, cards and teams. `known` is what a bot knows of the composition.
 function policy.of(known)
   local made, seats, teams = {}, setmetatable({}, { __mode = "k" }), {}
 

@@ -1,14 +1,14 @@
 -- weigh.lua - what each answer to the open ask is worth to the seat that is asked, as far as that seat can see.
 --
 -- Deals that fit what the seat has seen are drawn, and each answer is tried in the same ones: the hand is played on to the
--- script's own score (onward.lua), with a policy that plays tricks with some sense and says words as the bot `simple` would;
+-- script's own score (playout.lua), with a policy that plays tricks with some sense and says words as the bot `simple` would;
 -- small hands as well as can be with open cards. Where few deals fit, none is tried twice.
 -- The mean is of what the seat's side makes more than the others; a game that is won by it counts more. Where answers
 -- are to be chosen between, the worse half is left out as soon as it can be told; what the rule of thumb says stands unless
 -- another does better by more than chance, so that few deals mislead nobody.
 local choosing = require "houserule.play.choosing"
 local engine = require "houserule"
-local onward = require "houserule.play.onward"
+local playout = require "houserule.play.playout"
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
 local policy = require "host.bots.policy"
@@ -35,7 +35,7 @@ local function hand_of(hands, session, known)
   local game, why = engine.compose.game(session.library, session.header.game, session.header)
   if not game then return nil, why.sentence end
   local on
-  on, why = onward.at(game, session:full_header(), session.log, policy.of(known))
+  on, why = playout.at(game, session:full_header(), session.log, policy.of(known))
   if not on then return nil, why end
   hands[session] = { packs = packs, on = on }
   return on

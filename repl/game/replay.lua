@@ -50,16 +50,14 @@ end
 
 local function fail(sentence, rule) return nil, { sentence = sentence, rule = rule } end
 
-local function never() return false end
-
 --- Opens the game of a header.
 function replay:open(header)
   local fine, why = self:close()
   if not fine then return nil, why end
   if self.complete then self.complete(header) end
   local opened
-  local unasked = self.follows and { by = self.coming, stops = never, made = 0 } or nil
-  opened, why = session.open(self.library, header, false, { writer = self.writer, unasked = unasked })
+  local tricks = self.follows and function() return self.coming end or nil
+  opened, why = session.open(self.library, header, false, { writer = self.writer, tricks = tricks })
   if not opened then return nil, why end
   self.session = opened
   if self.opened then self.opened(opened) end

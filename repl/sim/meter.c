@@ -191,23 +191,22 @@ static int course(lua_State *L) {
   return 0;
 }
 
-static int fast(lua_State *L) {
+static int desk(lua_State *L) {
   static const luaL_Reg counters[] = {
     { "begin_deal", begin_deal }, { "end_deal", end_deal }, { "next_deal", next_deal }, { "end_game", end_game },
     { "end_course", end_course }, { NULL, NULL }
   };
-  luaL_checktype(L, 1, LUA_TTABLE);
-  lua_settop(L, 2);
+  lua_settop(L, 1);
+  luaL_newlibtable(L, counters);
   counter_t *counter = lua_newuserdatauv(L, sizeof *counter, 1);
-  *counter = (counter_t){ lua_touserdata(L, 2), only_meter(L) };
-  lua_pushvalue(L, 2);
+  *counter = (counter_t){ lua_touserdata(L, 1), only_meter(L) };
+  lua_pushvalue(L, 1);
   lua_setiuservalue(L, 3, 1);
   has_sides(counter->meter, counter->table->sides);
-  lua_pushvalue(L, 1);
   lua_pushlightuserdata(L, counter);
-  lua_pushvalue(L, 3);
+  lua_insert(L, 3);
   luaL_setfuncs(L, counters, 2);
-  return 0;
+  return 1;
 }
 
 static int taken(lua_State *L) {
@@ -269,7 +268,7 @@ static int full(lua_State *L) {
 }
 
 void meter_push(lua_State *L, meter_t *m) {
-  static const luaL_Reg functions[] = { { "fast", fast }, { "taken", taken }, { "hand", hand },
+  static const luaL_Reg functions[] = { { "desk", desk }, { "taken", taken }, { "hand", hand },
                                         { "game", game }, { "course", course }, { "decisions", decisions }, { "full", full },
                                         { "clear", clear }, { "block", block },
                                         { NULL, NULL } };

@@ -40,7 +40,7 @@ uint64_t meter_blocks(const meter_plan_t *plan);
 void meter_add(meter_t *to, const meter_t *from);
 
 /* Pushes a table of functions that count into `meter`, which must outlive the state:
- *   fast(t, table)         gives t the methods begin_deal, end_deal, next_deal, end_game and end_course, which count, and
+ *   desk(table)            what flow.desk takes: begin_deal, end_deal, next_deal, end_game and end_course, which count, and
  *                          raise a light userdata when the quota is reached
  *   taken(table)           adds the decisions made at that table
  *   hand(delta, k1, k2), game(winners), decisions(n)   count one hand, game, or n decisions of a watched table

@@ -11,7 +11,6 @@ local flow = require "houserule.play.flow"
 local host_table = require "houserule.play.host_table"
 local plain = require "houserule.values.plain"
 local seat_table = require "houserule.play.seat_table"
-local play_game = require "houserule.play.play_game"
 local rules_snapshot = require "host.game.rules_snapshot"
 local json = require "host.system.json"
 local bots = require "host.bots.bots"
@@ -28,18 +27,17 @@ local function seeds_of(spec, block) return spec.seed .. "/" .. block .. "." end
 -- Methods lie in t itself, where they are found soonest. So a script can write over one, which a watched table refuses: such
 -- a field is never put back, t stays changed, and all is played carefully.
 local function fast_table(game, meter, tables, snapshot)
-  local ok, t, raw, ud = core.guarded(seat_table.new, game.rules)
+  local ok, t, raw, ud = core.guarded(seat_table.new, game.rules, game)
   if not ok then error(t, 0) end
   host_table.new(t, raw, {})
-  meter.fast(raw.methods, ud)
-  flow.desk(game.rules, raw)
+  flow.desk(game.rules, raw, meter.desk(ud))
   local inner = {}
-  play_game.add(raw, game, function(sub)
+  function raw.inner(sub)
     local at = inner[sub] or fast_table(sub, meter, tables, snapshot)
     inner[sub] = at
     at.put_back()
     return at.t, at.raw, function() end
-  end)
+  end
   debug.setmetatable(t, { __metatable = false, methods = raw.methods })
   for name, method in next, raw.methods do rawset(t, name, method) end
   snapshot:note(t)
@@ -143,24 +141,21 @@ local function watched_worker(game, library, spec, meter, records)
   local calls, writer, snapshot = spec.calls, records and record.writer(), rules_snapshot.new(game)
   local bot, at_once, player = nil, function(s) return (s:random_answer(calls)) end, nil
   if spec.bots then bot, at_once, player = bots.seats(spec.bots) end
-  local unasked = (player or not bot) and { by = not bot and calls, player = player, stops = meter.full, made = 0 } or nil
-  local answered = 0 -- at once
-  local more = { game = game, meter = meter, writer = writer, unasked = unasked, at_once = at_once and function(s)
-    local answer = not meter.full() and at_once(s)
-    answered = answered + (answer and 1 or 0)
-    return answer
-  end }
+  local more = {
+    game = game, meter = meter, writer = writer,
+    at_once = at_once and function(s) return not meter.full() and at_once(s) or nil end,
+    tricks = (player or not bot) and function(s)
+      if not meter.full() then return not bot and calls or player(s) end
+    end or nil,
+  }
   local function play(seed, out)
     local header = plain.with(spec.header, { houserule = 1, seed = seed })
-    local s, taken = must(session.open(library, header, not records, more)), 0
+    local s = must(session.open(library, header, not records, more))
     while not is_over(meter, s) do
-      taken = taken + (s.state == "ask" and 1 or 0)
       must(s:play_on(bot, calls))
       if writer and #writer > HANDED_ON then out[#out + 1] = writer:take() end
     end
-    meter.decisions(taken + answered + (unasked and unasked.made or 0))
-    if unasked then unasked.made = 0 end
-    answered = 0
+    meter.decisions(s:decisions())
     if snapshot:has_changed() then snapshot:put_back() end
   end
   return function(block)

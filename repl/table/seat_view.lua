@@ -2,7 +2,7 @@
 -- from the session, so nobody sees what the rules hide.
 local core = require "houserule.core"
 local plain = require "houserule.values.plain"
-local sights = require "houserule.play.sights"
+local visibility = require "houserule.play.visibility"
 local words = require "houserule.values.words"
 local piles_view = require "host.table.piles_view"
 local catalog = require("houserule").catalog
@@ -114,7 +114,8 @@ function views.hidden(session, seat) return hidden_of(session, seat, session.t:h
 
 --- The cards of a seat that lie face up before everybody: by the rule `face_up`, and those boarded.
 function views.face_up(session, seat)
-  return session.t:hand(seat) & (set_from(session, session.rules.face_up, seat, 0) | sights.boarded(session.t.boarded, seat))
+  local up = set_from(session, session.rules.face_up, seat, 0) | visibility.boarded(session.t.boarded, seat)
+  return session.t:hand(seat) & up
 end
 
 --- Whether a card of a hand can lie face up in this game.
@@ -158,7 +159,7 @@ end
 -- A seat's hand: `fan` and `set` are what the viewer sees of it; nothing of another's that does not lie face up.
 local function hand_data(session, seat, viewer, order, trumps, boarded)
   if not session.rules.packets then return bare_seat(seat) end
-  local hand, laid = session.t:hand(seat), sights.boarded(boarded, seat)
+  local hand, laid = session.t:hand(seat), visibility.boarded(boarded, seat)
   local hidden = hidden_of(session, seat, hand)
   local sets = session.rules.sets
   local data = { seat = seat, count = sets.count(hand), blind = sets.count(hidden), boarded = laid & hand,

@@ -7,6 +7,7 @@ local checking = require "houserule.play.checking"
 local choosing = require "houserule.play.choosing"
 local faults = require "houserule.play.faults"
 local plain = require "houserule.values.plain"
+local readonly = require "houserule.values.readonly"
 local record = require "houserule.values.record"
 local words = require "houserule.values.words"
 
@@ -36,10 +37,9 @@ local function card_names(sets)
   return known[sets]
 end
 
---- What the questions of a table have in common: they are made by this object's methods words, cards and play. `put` takes
---- each as it is put.
-function ask.at(t, rules, raw, put)
-  local table_asks = setmetatable({ t = t, rules = rules, raw = raw, put = put, calls = {},
+--- What the questions of a table have in common: they are made by this object's methods words, cards, number and play.
+function ask.at(t, rules, raw)
+  local table_asks = setmetatable({ t = t, rules = rules, raw = raw, calls = {}, offered = {}, offer_count = 0,
                                     announcement = rules.announcement or false, referee = rules.referee or false,
                                     broken = false, may_list = false, legal_list = false, sets = rules.sets }, ask)
   local names = card_names(rules.sets)
@@ -65,12 +65,13 @@ end
 local function question(self, kind, holder, point, more)
   more.kind, more.holder, more.point = kind, holder, point
   more.seat = more.seat or self.raw.decider(holder)
-  return setmetatable(more, self):said()
+  return setmetatable(more, self)
 end
 
 --- A choice among words: those offered, and each of them once.
-function ask:words(seat, point, list, different)
-  return question(self, "words", seat, point, { list = list, different = different })
+function ask:words(seat, point, list)
+  local offer = self:offer(point, list)
+  return question(self, "words", seat, point, { list = offer.words, different = offer.different })
 end
 
 --- Different cards of a set, `discard 9H TS`: at least `least` and at most `most`, of which there are `ways`; where `filter`
@@ -92,19 +93,13 @@ function ask:play()
     faults = self.referee and faults.now(self.t, self.rules, self.raw, holder) or nil })
 end
 
--- Whether a decision of these words would answer it.
-local function is_answer(self, text)
-  if self.kind ~= "words" then return text:match "^%S+" == self.point end
-  return self:offers(text) ~= nil
-end
-
 --- The calls that may be open at this point, its own and those under `anywhere`: each call, its rule and its number.
-function ask:calls_at()
-  local calls = self.calls[self.point]
+function ask:calls_at(point)
+  local calls = self.calls[point]
   if calls then return calls end
   local rules = self.rules
   calls = {}
-  local own = rules.calls[self.point] or {}
+  local own = rules.calls[point] or {}
   local function add(call)
     local name, number = words.call(call)
     local rule = rules["may_" .. name]
@@ -114,32 +109,83 @@ function ask:calls_at()
   for _, call in ipairs(rules.calls.anywhere or {}) do
     if not plain.is_in(own, call) then add(call) end
   end
-  self.calls[self.point] = calls
+  self.calls[point] = calls
   return calls
 end
 
--- Who says a word that is a call and an answer too means one of them, and the record cannot tell which. A list of words may
--- be another each time.
-function ask:keep_apart()
-  local calls = self:calls_at()
-  for _, call in ipairs(calls) do
-    if is_answer(self, call.text) then
+--- Whether a word is said as a call anywhere in the game.
+function ask:is_call(word)
+  for _, list in next, self.rules.calls do
+    if words.offered(list, word) then return true end
+  end
+  return false
+end
+
+-- Who says a word that is a call and an answer too means one of them, and the record cannot tell which.
+local function keep_apart(self, point, is_answer)
+  for _, call in ipairs(self:calls_at(point)) do
+    if is_answer(call.text) then
       error(("ask: \"%s\" is a call at `%s` and an answer too"):format(words.printable(call.text),
-        words.printable(self.point)), 0)
+        words.printable(point)), 0)
     end
   end
-  calls.are_apart = self.kind ~= "words"
-  return calls
 end
 
-function ask:said()
-  if not self:calls_at().are_apart then self:keep_apart() end
-  self.put(self)
-  return self
+local function starts_with(point)
+  return function(text) return text:match "^%S+" == point end
 end
 
---- The calls of this table at the point `play`, as calls_at gives them, where no question is made.
-function ask:calls_of_play() return setmetatable({ kind = "play", point = "play" }, self):keep_apart() end
+-- The words that the script offers, each of them once, which are words that somebody can say.
+local function read_offer(self, point, list)
+  local offer, said = { words = {}, different = {} }, {}
+  for i = 1, rawlen(list) do
+    local word = rawget(list, i)
+    local small = plain.word(word, ("ask: a word of \"%s\""):format(point), -1):lower()
+    local before = said[small]
+    if not before then offer.different[#offer.different + 1] = word end
+    local wrong = before and before ~= word and "is another's in other letters"
+      or not before and ask.unsayable(self.rules, word)
+    if wrong then error(("ask: the word \"%s\" %s"):format(words.printable(word), wrong), 0) end
+    offer.words[i], said[small] = word, word
+  end
+  keep_apart(self, point, function(text) return words.offered(offer.words, text) ~= nil end)
+  return offer
+end
+
+local WORDS <const> = 128 -- of one ask: they fit a line of a record
+local KNOWN <const> = 200 -- points whose last offer is kept
+
+--- What is offered at a point: { words = all of them, different = each of them once }. Equal words are one answer, which
+--- chance gives as often as it is offered. Copies: the script's own table could change, or have no end for the host. Throws
+--- what is wrong with it. Most scripts offer the same again.
+function ask:offer(point, list)
+  plain.word(point, "ask: a point", -1)
+  if type(list) == "table" then list = readonly.unwrap(list) end
+  if type(list) ~= "table" or rawlen(list) == 0 then
+    error(("ask: the point \"%s\" offers no word"):format(point), 0)
+  end
+  local last = self.offered[point]
+  if last and core.same_items(list, last.words) then return last end
+  if rawlen(list) > WORDS then error(("ask: at most %d words are offered at once"):format(WORDS), 0) end
+  local offer = read_offer(self, point, list)
+  if not last then self.offer_count = self.offer_count + 1 end
+  if self.offer_count <= KNOWN then self.offered[point] = offer end
+  return offer
+end
+
+--- Throws what is wrong with the point of a choice among cards or numbers.
+function ask:check_choice(point, method)
+  plain.word(point, "ask: a point", -1)
+  local wrong = choosing.unsayable(point, self.rules.deck)
+  if wrong then error(("%s: the point \"%s\" %s"):format(method, words.printable(point), wrong), 0) end
+  keep_apart(self, point, starts_with(point))
+end
+
+--- The calls at the point `play`, none of which begins as a card does.
+function ask:calls_of_play()
+  keep_apart(self, "play", starts_with "play")
+  return self:calls_at "play"
+end
 
 --- How many answers there are; nil where nobody has counted those that a script accepts.
 function ask:count()
@@ -217,7 +263,7 @@ function ask:may()
   local list = self.may_list
   if list then return list end
   list = {}
-  local calls = self:calls_at()
+  local calls = self:calls_at(self.point)
   if calls[1] and not self.broken then
     local ok, open = core.looking(core.open_calls, calls, self.raw.looking, self.seat, self.point)
     if not ok then self.broken = self.broken or open end

@@ -66,7 +66,7 @@ local function stray_clause(self, text)
 end
 
 local function check_call(self, text)
-  local calls = self.calls[self.point]
+  local calls = self:calls_at(self.point)
   for i = 1, #calls do
     local call = calls[i]
     if call.text == text then
@@ -82,7 +82,7 @@ function checking:offers(text) return words.offered(self.list, text) end
 
 --- Whether a text is a word on offer or names a call, open or not.
 function checking:is_said(text)
-  local calls = self.calls[self.point]
+  local calls = self:calls_at(self.point)
   for i = 1, #calls do
     if calls[i].text == text then return true end
   end

@@ -20,49 +20,6 @@ function choosing.unsayable(point, deck)
   if canonical ~= point or #tokens ~= 1 or tokens[1].card then return T "is one small word where cards are named" end
 end
 
---- Gives a table the methods that are made of t:ask and t:pick. t:swap is a pile picked up, and what is picked laid in its
---- place; t:lay_away a pick by each seat in turn, laid in the pile, t:pass_cards one that goes to another hand when all have
---- picked; t:first_bid asks one seat after the other.
-function choosing.add_combined(t, raw)
-  local function lay(seat, point, n, pile)
-    local set, call = t:pick(seat, point, n)
-    if set then t:lay(seat, set, pile) end
-    return set, call
-  end
-
-  function raw.methods.swap(_, seat, pile, point, n)
-    t:pick_up(seat, pile)
-    return (select(2, lay(seat, point, n, pile)))
-  end
-
-  function raw.methods.lay_away(_, point, n, pile)
-    for _, seat in ipairs(raw.active()) do
-      local set, call = lay(seat, point, n, pile)
-      if not set then return call end
-    end
-  end
-
-  function raw.methods.pass_cards(_, point, n, by)
-    if math.type(by) ~= "integer" or by < 0 then
-      error("pass_cards: how many seats to the left is a whole number, 0 for no pass", 2)
-    end
-    local seats, passed = raw.active(), {}
-    for i, seat in ipairs(by % #seats > 0 and seats or {}) do
-      local set, call = t:pick(seat, point, n)
-      if not set then return call end
-      passed[i] = set
-    end
-    for i, set in ipairs(passed) do t:move(set, seats[i], seats[(i + by - 1) % #seats + 1]) end
-  end
-
-  function raw.methods.first_bid(_, point, list, after)
-    for seat in raw.next_bidder, nil, after do
-      local word, call = t:ask(seat, point, list)
-      if word ~= "pass" then return seat, word, call end
-    end
-  end
-end
-
 --- How many answers there are; nil where a script decides.
 function choosing.count(ask)
   if ask.kind == "cards" then return ask.ways end

@@ -18,13 +18,11 @@ function flow.seating(rules)
   return seats, from
 end
 
---- What only the course of a game may do at a table goes from it to raw.desk: a rule that began or ended deals of its own
---- would have no end, as each is new time for it. What it asks of the rules lies beside that.
-function flow.desk(rules, raw)
-  local methods, desk = raw.methods, {}
-  for _, name in ipairs { "begin_deal", "end_deal", "next_deal", "end_game", "end_match", "end_course" } do
-    desk[name], methods[name] = methods[name], nil
-  end
+--- What the course of a game does at a table beside its rules: `desk` has functions begin_deal(t, dealer, number),
+--- end_deal(t, kind, also) and perhaps next_deal (both in one), end_game(t, winners, why, more), end_match(t, line),
+--- end_course(t, line, winners). No script has them: a rule that began or ended deals would have no end, as each is new time
+--- for it. What the course asks of the rules lies beside them.
+function flow.desk(rules, raw, desk)
   desk.kind, desk.also = rules.kinds[1], rules.kinds[2] -- the fields of t that say what kind of deal it was
   desk.to_left = rules.next_dealer == defaults.rules.next_dealer
   desk.last = rules.last_deal or 1                      -- game_over is not asked before that deal
@@ -107,7 +105,8 @@ function flow.match(rules, t, raw)
   if rules.course then
     local line, winners, won = rules.course(t)
     winners = returned.sides(rules, "course", winners)
-    raw.desk.end_course(t, line, winners)
+    local end_course = raw.desk.end_course
+    if end_course then end_course(t, line, winners) end
     return winners, won
   end
   local number = 0

@@ -6,7 +6,9 @@
 -- and sees the same packs drawn.
 local core = require "houserule.core"
 local fitting = require "houserule.play.fitting"
-local sights = require "houserule.play.sights"
+local kept = require "houserule.play.kept"
+local telling = require "houserule.play.telling"
+local visibility = require "houserule.play.visibility"
 
 local known = {}
 known.__index = known
@@ -30,7 +32,7 @@ end
 
 -- The cards of a place that the viewer sees now; none where a rule cannot say so yet, as nobody has been asked.
 local function seen_at(self, place)
-  local ok, set = core.guarded(sights.at, self.rules, self.raw, place, self.viewer)
+  local ok, set = core.guarded(visibility.at, self.rules, self.raw, place, self.viewer)
   return ok and set or 0
 end
 
@@ -44,68 +46,38 @@ local function note(self, kind, fields)
   self.moves[#self.moves + 1] = fields
 end
 
--- Notes a move that `act` makes, which returns the set of the cards. Who moves the viewer's cards before anybody was asked
--- shows it none of them.
-local function note_move(self, from, to, looked, act)
-  local _, held = self.raw.place(from)
-  local seen = from == self.viewer and not looked and self.own or seen_at(self, from)
-  local set, top = act()
-  seen = set & (seen | seen_at(self, to))
-  note(self, "move", { from = from, to = to, held = held, set = set, seen = seen, top = top })
-end
-
---- Lays what notes over the methods by which cards move. Returns a function that takes it away.
-function known:record(at)
-  local t, raw, methods = at.t, at.raw, at.raw.methods
+--- What hears of a table where the hand is played as it was.
+function known:listener(at)
+  local raw, held, seen = at.raw, 0, 0
   self.t = at.seen
-  local move = methods.move
-  local deal, pick_up, lay, take, turn_up = methods.deal, methods.pick_up, methods.lay, methods.take, methods.turn_up
-  function methods.deal(...)
-    deal(...)
-    local stage, plan, stages = raw.stage(), raw.plan()
+  local hears = {}
+  function hears.dealt(stage)
+    local plan, stages = raw.plan()
     for place = (stages[stage - 1] or 0) + 1, stages[stage] or 0 do self.dealt_to[place] = plan[place] end
     note(self, "deal", {})
   end
-  function methods.pick_up(_, seat, pile, cards)
-    note_move(self, pile, seat, true, function()
-      local set = cards or self.t:pile(pile)
-      pick_up(t, seat, pile, cards)
-      return set
-    end)
+  -- Who lays the viewer's cards away before anybody was asked shows it none of them.
+  function hears.moving(word, from)
+    held = select(2, raw.place(from))
+    seen = from == self.viewer and word == "lay" and self.own or seen_at(self, from)
   end
-  function methods.lay(_, seat, cards, pile)
-    note_move(self, seat, pile, false, function()
-      lay(t, seat, cards, pile)
-      return cards
-    end)
+  function hears.moved(word, from, to, _, set)
+    local after = seen_at(self, to)
+    if word == "turn_up" then return note(self, "turn", { seen = set & after }) end
+    note(self, "move", { from = from, to = to, held = held, set = set, seen = set & (seen | after), top = word == "take" })
   end
-  function methods.move(_, cards, from, to)
-    note_move(self, from, to, true, function() return select(2, raw.move(t, cards, from, to)) end)
+  function hears.plays(seat, card, hand, out)
+    observe(self)
+    note(self, "card", { from = seat, seen = card, held = hand, out = out })
   end
-  function methods.take(_, seat, pile)
-    local name
-    note_move(self, pile, seat, true, function()
-      local before = self.t:hand(seat)
-      name = take(t, seat, pile)
-      return self.t:hand(seat) & ~before, true
-    end)
-    return name
-  end
-  function methods.turn_up(_, i, pile)
-    local name = turn_up(t, i, pile)
-    local bit = self.rules.sets.same(name)
-    note(self, "turn", { seen = bit & seen_at(self, pile) })
-    return name
-  end
-  return function()
-    methods.deal, methods.pick_up, methods.lay, methods.move = deal, pick_up, lay, move
-    methods.take, methods.turn_up = take, turn_up
-  end
+  return hears
 end
 
-function known:card(seat, card, held, out)
-  observe(self)
-  note(self, "card", { from = seat, seen = card, held = held, out = out })
+--- A copy of an event and its values.
+function known.told(raw, ...)
+  local list = { n = select("#", ...), ... }
+  for i = 1, list.n do list[i] = telling.value(raw, list[i]) end
+  return kept.copy(list, 0)
 end
 
 function known:tell(told) self.told[#self.told + 1] = told end

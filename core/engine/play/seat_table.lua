@@ -1,21 +1,19 @@
 -- seat_table.lua - a table for one composition, as scripts see it: `t`.
+--
+-- Its methods are the same at every table: those of the C core (table_methods.c), and a few that are made of them. Who
+-- listens there, who decides and what a deal begins and ends with is said of a table by whoever makes it: recorder.lua,
+-- source.lua, flow.desk.
 local core = require "houserule.core"
+local ask = require "houserule.play.ask"
 local flow = require "houserule.play.flow"
 local hands = require "houserule.play.hands"
 local plain = require "houserule.values.plain"
+local play_game = require "houserule.play.play_game"
 local returned = require "houserule.values.returned"
 local seat_methods = require "houserule.play.seat_methods"
+local telling = require "houserule.play.telling"
 
 local seat_table = {}
-
--- A deal whose plan is the rule's: it says the next one each time what it said before has been dealt.
-local function add_plans(methods, raw, rules)
-  local deal = methods.deal
-  function methods.deal(self, stage)
-    if raw.is_dealt() then hands.lay_plan(raw, rules) end
-    deal(self, stage)
-  end
-end
 
 -- t:choose(seat, point, set, words): one of these cards, which is returned by its name, or one of these words.
 local function add_choose(methods, sets)
@@ -32,15 +30,29 @@ local function add_choose(methods, sets)
   end
 end
 
---- Returns t and what only the engine may call. The methods of t are in raw.methods, where the engine may put others: what a
---- script writes into t is its fields, and none may have a method's name.
-function seat_table.new(rules)
+-- What the C core asks of the engine: checks of what scripts say, which throw what is wrong, and the next plan of a deal.
+local function add_engine(raw, rules)
+  local names, asks = telling.names(rules), raw.asks
+  raw.events(names)
+  raw.engine {
+    is_free = function(word) return not asks:is_call(word) end,
+    choice = function(value, method) asks:check_choice(value, method) end,
+    words = function(point, list) asks:offer(point, list) end,
+    scored = function(value, name) plain.word(value, "what is scored: its " .. name, -1) end,
+    event = function(event, given) telling.check_event(names, event, given) end,
+    told = function(event, i, value) telling.check_value(names, event, i, value) end,
+    plan = function() hands.lay_plan(raw, rules) end,
+  }
+end
+
+--- Returns t and what only the engine may call of it. What a script writes into t is its fields, and none may have a
+--- method's name. `game`, the composition, opens games inside this one by raw.inner(game), which whoever makes the table
+--- gives it.
+function seat_table.new(rules, game)
   local methods, raw, ud = core.table(rules)
   for name, f in pairs(seat_methods) do methods[name] = f end
   add_choose(methods, rules.sets)
-  methods.card_played = rules.card_played
-  function methods.end_course() end
-  if type(rules.packets) == "function" then add_plans(methods, raw, rules) end
+  if game then play_game.add(methods, raw, game) end
   raw.methods = core.frame(methods)
   local t = core.sparse()
   t.players, t.people, t.dealer = rules.seats, rules.players, rules.seats
@@ -51,6 +63,8 @@ function seat_table.new(rules)
   function raw.due_plan() return hands.due_plan(raw, rules) end
   setmetatable(t, { __index = methods, __newindex = core.field_writer(methods), methods = methods,
                     __metatable = false }) -- locked: a script cannot attach one that runs code where the host reads a field
+  raw.asks = ask.at(t, rules, raw)
+  add_engine(raw, rules)
   return t, raw, ud
 end
 

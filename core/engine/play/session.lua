@@ -5,6 +5,7 @@
 -- does not fit without any change, and says lines as it goes.
 local core = require "houserule.core"
 local compose = require "houserule.rules.compose"
+local dealt_lines = require "houserule.play.dealt_lines"
 local first = require "houserule.play.header"
 local flow = require "houserule.play.flow"
 local hands = require "houserule.play.hands"
@@ -14,9 +15,8 @@ local problem = require("houserule.rules.problem").of
 local record = require "houserule.values.record"
 local seat_table = require "houserule.play.seat_table"
 local told = require "houserule.play.told"
-local play_game = require "houserule.play.play_game"
-local views = require "houserule.play.views"
-local watched = require "houserule.play.watched"
+local recorder = require "houserule.play.recorder"
+local source = require "houserule.play.source"
 local words = require "houserule.values.words"
 local T = require("houserule.values.texts").of
 
@@ -47,13 +47,13 @@ end
 --- Opens a game. `header` = { game =, players =, variants =, options =, dealer =, seed = }; `quiet` says no lines. `more`
 --- may have `meter`, with functions hand(delta, kind, kind) and game(winners), called as these end; `writer`, which gets
 --- the lines as text (lines.h): they are not taken then, and there is no view of them; `game`, the header's composition; and
---- `unasked`, where cards to tricks are played without asking: { by = the chance of an open call in millionths, where they
---- are played at random, or the reader (reader.h) of a record that has them; or player = a function(session) -> what a bot
---- plays by (table_unasked.c), or nil; stops = a function: whether the next one is to be asked for; made = decisions so
---- far }. These are not in the log. Or `at_once`, a function(session) -> the answer to the open ask, or nil where it is to
---- be asked for: it has no time but the script's. Or `ahead`, where a quiet session is to go the way of a log: { next = a
---- function: the step to come, or nil, take = a function called when that is played }: cards to tricks that fit are played,
---- and logged, without being asked for.
+--- what answers before all stops for a decision:
+---   at_once(session)  the answer to the open question, or nil where it is to be waited for. It has no time but the script's
+---   tricks(session)   who gives cards to tricks till scripts have had their say again, as table_tricks.c takes it: the
+---                     reader of a record, the chance of an open call in millionths, a bot's function; or nil. What is
+---                     given so is not in the log
+---   ahead             { next = a function: the step to come, or nil, take = a function called when that is played }: cards
+---                     to tricks that are the next step of a log are played, and logged
 --- Returns the session, or nil and a problem { sentence =, rule = }.
 function session.open(library, header, quiet, more)
   library = library:pinned()
@@ -65,15 +65,16 @@ function session.open(library, header, quiet, more)
   if not game then return nil, why end
   local self = setmetatable({ library = library, header = header, game = game, rules = game.rules,
                               refusals = game.refusals, log = {}, out = {}, quiet = quiet, meter = more.meter,
-                              writer = more.writer, unasked = more.unasked, at_once = more.at_once,
-                              ahead = more.ahead, state = "new" }, session)
-  local ok, t, raw = core.guarded(seat_table.new, game.rules)
+                              writer = more.writer, at_once = more.at_once, tricks = more.tricks, ahead = more.ahead,
+                              idle = 0, decided = 0, state = "new" }, session)
+  local ok, t, raw = core.guarded(seat_table.new, game.rules, game)
   if not ok then return problem(t) end
   self.t, self.raw = host_table.new(t, raw, self), raw
+  self.main = raw
   raw.seed(header.seed)
   local chosen, wrong = choose_dealer(self, header, t)
   if not chosen then return nil, wrong end
-  self.seen = views.new(self)
+  self.seen = dealt_lines.new(self)
   ok, wrong = core.guarded(self.watch, self, t, raw, game, self)
   if not ok then return problem(wrong) end
   self:emit(first.line(header, self.drawn), "header")
@@ -83,60 +84,91 @@ function session.open(library, header, quiet, more)
   return self
 end
 
--- Whether a pack under the seed need not be waited for: nobody watches, and questions are answered at once. It is not in the
--- log.
-local function is_dealt(self) return self.at_once and self.quiet and self.header.seed ~= nil end
+local IDLE <const> = 1000 -- deals in a row in which nobody is asked: a game that never ends looks like that
 
--- Makes a table a watched one. `state` is what it keeps of the games played at it.
+-- The card that the log has next, if that is what the seat may play, as a bot gives it to table_tricks.c.
+local function card_ahead(self, raw)
+  return function(_, seat, legal)
+    local ahead = self.ahead
+    local step = ahead and ahead.next()
+    local card = step and step.by == seat and raw.asks.played[step["do"]]
+    if not card or legal >> card & 1 == 0 then return nil end
+    self.log[#self.log + 1] = { by = seat, ["do"] = step["do"] }
+    ahead.take()
+    return card
+  end
+end
+
+-- Who gives cards to tricks at this table; nil where each is asked for. `is_main`: a game inside another plays at another
+-- one.
+local function tricks_of(self, raw, rules, is_main)
+  if rules.referee then return nil end
+  if self.ahead and not (rules.announcement or raw.asks.copies) then
+    local card = card_ahead(self, raw)
+    return function() return self.ahead and card or nil end
+  end
+  return is_main and self.tricks and function()
+    if not self.quiet then self.seen:tell() end
+    return self.tricks(self)
+  end
+end
+
+-- Makes a table one of this session's: it records what happens there and answers what is asked. `state` is what it keeps of
+-- the games played at it.
 function session:watch(t, raw, game, state)
-  self.seen:enter(raw, game.rules)
-  local asked = 0 -- questions
+  local rules, asked = game.rules, 0
+  self.seen:enter(raw, rules)
   local function check()
     if state.left then error("the game of this table is over", 4) end
     if core.is_looking() then error("a rule that only looks may not ask or tell anything", 4) end
   end
-  local function emit(line, kind, lines)
+  local function one_more() -- deal
     check()
-    self:emit(line, kind, lines)
+    self.idle = asked == raw.decisions() and self.idle + 1 or 1
+    asked = raw.decisions()
+    if self.idle > IDLE then error(("%d deals in a row were made, and nobody was asked anything"):format(IDLE), 0) end
   end
-  local function put(question)
-    check()
-    asked = asked + 1
-    self:put(question)
-  end
-  local function at_once(question)
-    local answer = self.at_once(self)
-    if not answer or question.broken then return nil end
-    self:note(answer)
-    return answer
-  end
-  local ahead = self.ahead and {
-    next = function() return self.ahead and self.ahead.next() end,
-    take = function(step)
+  local say = {
+    emit = function(line, kind, lines)
       check()
-      asked = asked + 1
-      self.log[#self.log + 1] = { by = step.by, ["do"] = step["do"] }
-      self.idle = 0
-      self.ahead.take()
+      self:emit(line, kind, lines)
     end,
+    quiet = function() return self.quiet end, writer = self.writer, one_more = one_more,
+    tell = function() self.seen:tell() end,
+    dealt = function() self.seen:dealt() end,
+    gone = function(seat, set) self.seen:gone(seat, set) end,
+    -- A pack under the seed is not waited for where nobody reads and questions are answered at once. It is not in the log.
+    pack = function() return not (self.at_once and self.quiet and self.header.seed) and coroutine.yield "pack" or nil end,
   }
-  watched.make(t, game.rules, raw, { emit = emit, put = put, quiet = function() return self.quiet end, writer = self.writer,
-                                     asked = function() return asked + (self.unasked and self.unasked.made or 0) end,
-                                     unasked = state == self and self.unasked, at_once = self.at_once and at_once,
-                                     player = function() return self.unasked.player(self) end,
-                                     dealt = function() return is_dealt(self) end,
-                                     ahead = ahead,
-                                     tell = function() self.seen:tell() end,
-                                     gone = function(seat, set) self.seen:gone(seat, set) end }, state)
-  flow.desk(game.rules, raw)
-  self.seen:watch(raw.methods)
-  play_game.add(raw, game, function(sub) return self:enter(sub) end)
+  recorder.attach(t, rules, raw, say, state)
+  flow.desk(rules, raw, recorder.desk(t, rules, raw, say, state))
+  source.attach(t, rules, raw, {
+    put = function(question)
+      check()
+      self:put(question)
+    end,
+    answer = function(question)
+      local answer = self.at_once and self.at_once(self)
+      if question.broken then error(question.broken, 0) end
+      if not answer then return coroutine.yield("ask", question) end
+      self:note(answer)
+      return answer
+    end,
+    pack = function(pile)
+      one_more()
+      return coroutine.yield("pack", "shuffle", pile)
+    end,
+  })
+  local tricks = tricks_of(self, raw, rules, state == self)
+  if tricks then raw.tricks(tricks, raw.asks:calls_of_play()) end
+  raw.writer(self.writer)
+  raw.inner = function(sub) return self:enter(sub) end
 end
 
 -- A game inside the game: until it is over, everything is asked and said at its table.
 function session:enter(sub)
   local outer = { t = self.t, raw = self.raw, rules = self.rules, refusals = self.refusals, inside = self.inside }
-  local t, raw = seat_table.new(sub.rules)
+  local t, raw = seat_table.new(sub.rules, sub)
   local state = { meter = self.meter, session = self }
   local seen = host_table.new(t, raw, state)
   self:watch(t, raw, sub, state)
@@ -284,7 +316,7 @@ end
 function session:note(answer)
   local question = self.question
   self.log[#self.log + 1] = { by = answer.by, ["do"] = answer.text }
-  self.idle = 0
+  self.idle, self.decided = 0, self.decided + 1
   local writer = self.writer
   if writer and question.holder == question.seat then writer:by(answer.by, answer.text)
   elseif writer then writer:add(by_line(question, answer.by, answer.text))
@@ -300,6 +332,12 @@ function session:answer(answer)
   if self.question.broken then return problem(self.question.broken) end
   self:note(answer)
   return self:go(answer)
+end
+
+--- How many decisions have been taken.
+function session:decisions()
+  local _, given = self.main.decisions()
+  return self.decided + given
 end
 
 --- The lines said since the last call.

@@ -1,13 +1,11 @@
--- onward_table.lua - the table at which a hand is played on (onward.lua): what is asked is answered from a line of
+-- playout_table.lua - the table at which a hand is played on (playout.lua): what is asked is answered from a line of
 -- decisions, what was told and drawn must be so again, and beyond the line a policy decides.
 local aim = require "houserule.play.aim"
-local choosing = require "houserule.play.choosing"
 local core = require "houserule.core"
 local flow = require "houserule.play.flow"
 local host_table = require "houserule.play.host_table"
 local kept = require "houserule.play.kept"
-local play_game = require "houserule.play.play_game"
-local readonly = require "houserule.values.readonly"
+local known = require "houserule.play.known"
 local seat_table = require "houserule.play.seat_table"
 local telling = require "houserule.play.telling"
 local words = require "houserule.values.words"
@@ -74,12 +72,11 @@ end
 
 -- The cards of these names among those that can be picked as the script asks it now: which copy is which, a name does not
 -- say, and in another pack copies are numbered otherwise. A misfit where they cannot be picked.
-local function pick_named(at, names, seat, point, n, from, filter)
+local function pick_named(at, names, from, least, most, filter)
   local sets, set = at.rules.sets, 0
-  local choice, least, most = at.raw.choice(seat, point, n, from, filter)
-  if not choice or #names < least or #names > most then misfit(at) end
+  if #names < least or #names > most then misfit(at) end
   for _, name in ipairs(names) do
-    local left = sets.same(name) & choice & ~set
+    local left = sets.same(name) & from & ~set
     if left == 0 then misfit(at) end
     set = set | left & -left
   end
@@ -87,17 +84,14 @@ local function pick_named(at, names, seat, point, n, from, filter)
     local ok, accepted = core.looking(filter, set)
     if not (ok and accepted) then misfit(at) end
   end
-  return at.raw.meant(set, choice)
+  return at.raw.meant(set, from)
 end
 
--- Whether this number can be said, as the script asks it now.
-local function can_say(at, number, range, hook)
-  local ok, least, most = core.looking(at.raw.number, range, hook)
-  if not ok or not least or number < least or number > most then return false end
-  if not hook then return true end
-  local closed
-  ok, closed = core.looking(hook, number)
-  return ok and not closed
+-- A random answer to a question that the policy leaves open.
+local function random(question)
+  local answer = question:random()
+  if not answer then error(question.broken, 0) end
+  return answer
 end
 
 -- Goes the way of the line until a step of it answers, by answer(step); calls on the way are made. Beyond the line, and
@@ -117,11 +111,12 @@ local function decide(self, at, seat, point, answer, guess)
   end
 end
 
-local function add_asking(self, at)
-  local t, raw, policy, sets, methods = at.t, at.raw, self.policy, at.rules.sets, at.raw.methods
-  local pick_any, any_number = methods.pick, methods.number
-  function methods.ask(_, seat, point, list)
-    list = readonly.unwrap(list) -- a variant may offer a list of its base's rules, which has no raw length
+-- How each kind of question is answered (source.lua has their arguments). Cards to tricks are table_follow.c's.
+local function answers(self, at)
+  local raw, policy, sets, kinds = at.raw, self.policy, at.rules.sets, {}
+  local asks = raw.asks
+
+  function kinds.words(seat, point, list)
     return decide(self, at, seat, point, function(step)
       note_ask(self, step, point, "words")
       return is_word(list, step.text) and step.text
@@ -131,43 +126,42 @@ local function add_asking(self, at)
     end)
   end
 
-  function methods.pick(_, seat, point, n, from, filter)
+  function kinds.cards(seat, point, from, least, most, ways, filter)
     return decide(self, at, seat, point, function(step)
       local drawn = step.place and sets.list(core.unseen.cards(self.packs, step.place))
       local names = drawn or names_of(sets, step, point)
-      local set = names and pick_named(at, names, seat, point, n, from, filter)
+      local set = names and pick_named(at, names, from, least, most, filter)
       note_ask(self, step, point, "cards", set)
       return set
     end, function()
-      local chosen = policy.cards and not filter and policy.cards(at, seat, point, n, from or at.seen:hand(seat))
-      return chosen or pick_any(t, seat, point, n, from, filter)
+      local chosen = policy.cards and not filter and least == most and policy.cards(at, seat, point, least, from)
+      return chosen or raw.meant(random(asks:cards(seat, point, from, least, most, ways, filter)).set, from)
     end)
   end
 
-  function methods.number(_, seat, point, range, hook)
+  function kinds.number(seat, point, range, hook)
+    local ok, least, most, open = core.looking(raw.number, point, range, hook)
+    if not ok then error(least, 0) end
     return decide(self, at, seat, point, function(step)
       local word, digits = step.text:match "^(%S+) (%d+)$"
       local number = word == point and math.tointeger(tonumber(digits))
-      if number and not can_say(at, number, range, hook) then misfit(at) end
+      if number and (number < least or number > most) then misfit(at) end
+      if number and hook then
+        local fine, closed = core.looking(hook, number)
+        if not fine or closed then misfit(at) end
+      end
       note_ask(self, step, point, "number")
       return number
-    end, function() return any_number(t, seat, point, range, hook) end)
+    end, function() return random(asks:number(seat, point, least, most, open, hook)).number end)
   end
-
-  choosing.add_combined(t, raw)
+  return kinds
 end
 
-local function add_telling(self, at)
-  local t, raw, methods, names = at.t, at.raw, at.raw.methods, telling.names(at.rules)
-  local function told_now(...)
-    local list = { n = select("#", ...), ... }
-    for i = 1, list.n do list[i] = telling.value(raw, list[i]) end
-    return kept.copy(list, 0)
-  end
-  local function tell(...)
-    if self.notes then return self.notes:tell(told_now(...)) end
-    local told = self.told
-    local was = told and told[self.heard + 1]
+-- What is told must be what was told when the hand was watched.
+local function told_of(self, at)
+  local raw = at.raw
+  local function compare(...)
+    local was = self.told[self.heard + 1]
     if not was then return end
     self.heard = self.heard + 1
     if was.n ~= select("#", ...) then misfit(at) end
@@ -175,7 +169,10 @@ local function add_telling(self, at)
       if not kept.is_same(was[i], telling.value(raw, (select(i, ...))), 1) then misfit(at) end
     end
   end
-  function methods.tell(_, event, ...) tell(event, telling.values(t, names[event], ...)) end
+  return function(t, event, names, ...)
+    if self.notes then return self.notes:tell(known.told(raw, event, telling.values(t, names, ...))) end
+    if self.told then compare(event, telling.values(t, names, ...)) end
+  end
 end
 
 -- The next pack of the log.
@@ -187,12 +184,11 @@ local function next_pack(self)
 end
 
 -- What chance brought is the same again; what it will bring, nobody knows.
-local function add_chance(self, at)
-  local t, raw, methods = at.t, at.raw, at.raw.methods
-  local shuffle, draw = methods.shuffle, methods.draw
-  function methods.draw(_, n)
+local function add_chance(self, at, kinds)
+  local raw = at.raw
+  function kinds.draw(n)
     if self.follows then
-      local drawn = draw(t, n)
+      local drawn = raw.chance(n)
       if self.notes then self.notes:draw(drawn) end
       return drawn
     end
@@ -200,33 +196,34 @@ local function add_chance(self, at)
     raw.guessed(not self.drawn[self.draws])
     return self.drawn[self.draws] or raw.bot(n)
   end
-  function methods.shuffle(_, pile)
+  function kinds.pack(pile)
     if pile == nil and (not self.follows or self.notes) then misfit(at) end
-    shuffle(t, pile)
-    if pile == nil then return raw.stack(next_pack(self)) end
-    if not self.follows then return end
+    if pile == nil then return next_pack(self) end
+    if not self.follows then return nil end
     self.pile_number = self.pile_number + 1
-    raw.stack_pile(pile, self.log_piles[self.pile_number])
+    return self.log_piles[self.pile_number]
   end
 end
 
 -- A deal that begins on the way is played as it was; the last one is where this table is to stand.
-local function add_deals(self, at)
-  local raw, rules, methods = at.raw, at.rules, at.raw.methods
-  function methods.begin_deal(_, dealer)
-    raw.begin(dealer or 1)
-    if not rules.packets then return end
-    raw.stack(next_pack(self))
-    if self.pack_number < #self.log_packs then return end
-    self.here = at
-    error(raw.stopped, 0)
-  end
-  function methods.end_deal() raw.settle() end
-  function methods.end_game() end
+local function desk_of(self, at)
+  local raw, rules = at.raw, at.rules
+  return {
+    begin_deal = function(_, dealer)
+      raw.begin(dealer or 1)
+      if not rules.packets then return end
+      raw.stack(next_pack(self))
+      if self.pack_number < #self.log_packs then return end
+      self.here = at
+      error(raw.stopped, 0)
+    end,
+    end_deal = function() raw.settle() end,
+    end_game = function() end,
+  }
 end
 
--- Who plays for what in this hand, as table_line.c takes it; nothing where each seat plays for itself: of that no exact play
--- is known. What the rules do not say is counted as `solve` would; and whether few are good the policy knows.
+-- Who plays for what in this hand, as table_follow.c takes it; nothing where each seat plays for itself: of that no exact
+-- play is known. What the rules do not say is counted as `solve` would; and whether few are good the policy knows.
 local function aim_of(at)
   local of = aim.of { rules = at.rules, raw = at.raw, t = at.seen }
   if not of or of.alone then return end
@@ -237,30 +234,36 @@ local function aim_of(at)
   return team, of.counts == "tricks", fewest, of.stop
 end
 
---- A table for a hand played on (onward.lua), whose line it follows and whose policy answers beyond it.
+--- Hears what happens at the table: what is told, and what the notes of a hand that is watched want to know.
+local function listen(self, at)
+  local hears = self.notes and self.notes:listener(at) or {}
+  if self.notes or self.told then hears.told = told_of(self, at) end
+  at.raw.listen(hears)
+end
+
+--- A table for a hand played on (playout.lua), whose line it follows and whose policy answers beyond it.
 local function open_table(self, game)
-  local t, raw = seat_table.new(game.rules)
+  local t, raw = seat_table.new(game.rules, game)
   local at = { t = t, raw = raw, rules = game.rules, game = game }
   at.seen = host_table.new(t, raw, {})
+  at.listen = function() listen(self, at) end
   raw.callbacks {
     call = function(_, seat, point, i)
       if self.notes then self.notes:ask(self.steps[i], point, "call") end
       return make_call(self, at, seat, point, self.steps[i])
     end,
-    note = function(...) self.notes:card(...) end,
     teams = function() self.policy.teams(at) end,
     aim = function() return aim_of(at) end,
   }
-  add_asking(self, at)
-  add_telling(self, at)
-  add_chance(self, at)
-  add_deals(self, at)
-  flow.desk(game.rules, raw)
-  play_game.add(raw, game, function(sub)
+  local kinds = answers(self, at)
+  add_chance(self, at, kinds)
+  raw.source(function(kind, ...) return kinds[kind](...) end, true, true)
+  flow.desk(game.rules, raw, desk_of(self, at))
+  function raw.inner(sub)
     local inner = open_table(self, sub)
     if self.line then inner.raw.line(self.line) end
     return inner.t, inner.raw, function() end
-  end)
+  end
   return at
 end
 

@@ -1,4 +1,4 @@
--- views.lua - which of the cards dealt a seat has been told of.
+-- dealt_lines.lua - which of the cards dealt a seat has been told of.
 --
 -- A view has `cards` lines where the record has packs. What stands in them is known only when the script has dealt and
 -- laid out: so an entry waits until the next thing is asked, and then tells each seat the cards it was dealt, holds and
@@ -7,21 +7,21 @@
 -- the rule `piles` declares, or to another hand that was shown, stands in the same line.
 local hands = require "houserule.play.hands"
 local returned = require "houserule.values.returned"
-local sights = require "houserule.play.sights"
+local visibility = require "houserule.play.visibility"
 
-local views = {}
-views.__index = views
+local dealt_lines = {}
+dealt_lines.__index = dealt_lines
 
 --- For one session, whose `out` takes the entries.
-function views.new(session) return setmetatable({ session = session }, views) end
+function dealt_lines.new(session) return setmetatable({ session = session }, dealt_lines) end
 
 --- Things happen at a table from now on, until it is left for the one around it.
-function views:enter(raw, rules)
+function dealt_lines:enter(raw, rules)
   self.here = { raw = raw, rules = rules, waiting = {}, pending = {}, around = self.here,
                 unseen = self.session.writer and not rules.hidden and not rules.face_up }
 end
 
-local split = sights.split
+local split = visibility.split
 
 -- For each seat, and for 0, the places of others to which cards were dealt that it sees, and these: names and texts in turn.
 -- Such places are declared piles, and hands that were shown.
@@ -34,7 +34,9 @@ local function places_seen(here, dealt)
   local names, declared = raw.piles()
   for i = 1, declared do
     local text = dealt[names[i]]
-    for viewer = 0, text and rules.seats or -1 do note(viewer, names[i], text, sights.at(rules, raw, names[i], viewer)) end
+    for viewer = 0, text and rules.seats or -1 do
+      note(viewer, names[i], text, visibility.at(rules, raw, names[i], viewer))
+    end
   end
   for seat = 1, rules.seats do
     for viewer = 0, dealt[seat] and rules.seats or -1 do
@@ -44,30 +46,27 @@ local function places_seen(here, dealt)
   return next(list) and list or nil
 end
 
---- Watches the deals of the table that was entered last.
-function views:watch(methods)
-  local deal, here = methods.deal, self.here
-  function methods.deal(_, stage)
-    deal(_, stage)
-    stage = here.raw.stage()
-    if self.session.quiet or here.unseen then return end
-    if self.session.writer then
-      here.unasked = true
-      return
-    end
-    if stage > 1 or not here.entry then
-      here.entry = { kind = "cards", dealt = {} }
-      table.insert(self.session.out, here.entry)
-    end
-    local dealt = hands.dealt(here.raw, stage)
-    here.entry.places = places_seen(here, dealt)
-    table.insert(here.waiting, { entry = here.entry, dealt = dealt })
-    here.entry = nil
+--- Cards were dealt at the table that is played at.
+function dealt_lines:dealt()
+  local here, session = self.here, self.session
+  if session.quiet or here.unseen then return end
+  if session.writer then
+    here.unasked = true
+    return
   end
+  local stage = here.raw.stage()
+  if stage > 1 or not here.entry then
+    here.entry = { kind = "cards", dealt = {} }
+    table.insert(session.out, here.entry)
+  end
+  local dealt = hands.dealt(here.raw, stage)
+  here.entry.places = places_seen(here, dealt)
+  table.insert(here.waiting, { entry = here.entry, dealt = dealt })
+  here.entry = nil
 end
 
 --- A deal begins; `entry` is its pack's.
-function views:begin(entry)
+function dealt_lines:begin(entry)
   entry.dealt = {}
   self.here.entry, self.here.pending = entry, {}
 end
@@ -78,7 +77,7 @@ local function give_up(here)
 end
 
 --- The script is given up: what nobody has been told of is not told.
-function views:give_up()
+function dealt_lines:give_up()
   local here = self.here
   while here do
     give_up(here)
@@ -141,7 +140,7 @@ end
 
 --- Something is asked, or due: tells what can be told, of the tables around this one too. It asks the script's rules: call
 --- it under guard.
-function views:tell()
+function dealt_lines:tell()
   local here = self.here
   while here do
     tell(here, self.session.out)
@@ -150,7 +149,7 @@ function views:tell()
 end
 
 --- Cards have left the hand of a seat by a move, whose line says what is known of them: they are not told later.
-function views:gone(seat, set)
+function dealt_lines:gone(seat, set)
   local pending = self.here.pending
   if not pending[seat] then return end
   local rest = split(self.here.rules.sets, pending[seat], ~set, 0)
@@ -158,9 +157,9 @@ function views:gone(seat, set)
 end
 
 --- The game at the table is over, or (`failed`) its script is given up.
-function views:leave(failed)
+function dealt_lines:leave(failed)
   if failed then give_up(self.here) else tell(self.here, self.session.out) end
   self.here = self.here.around
 end
 
-return views
+return dealt_lines

@@ -1,4 +1,4 @@
--- onward.lua - a hand played on from its middle under the script's own rules, at a table of its own.
+-- playout.lua - a hand played on from its middle under the script's own rules, at a table of its own.
 --
 -- A script cannot be resumed in the middle, but it can be played again: the hand begins as it began, with a pack that fits
 -- what one seat has seen (known.lua), takes the decisions so far from a line, and goes on with a policy to its score; where
@@ -9,10 +9,10 @@ local core = require "houserule.core"
 local flow = require "houserule.play.flow"
 local kept = require "houserule.play.kept"
 local known = require "houserule.play.known"
-local open_table = require "houserule.play.onward_table"
+local open_table = require "houserule.play.playout_table"
 
-local onward = {}
-onward.__index = onward
+local playout = {}
+playout.__index = playout
 
 local SMALL <const>, NODES <const> = 5, 2000 -- cards of hands that are solved, not played on, and cards tried for it;
 local SHARED <const> = 400000                -- where there are few ways to lay the cards, each has its share of these
@@ -20,7 +20,7 @@ local GROWS <const> = 5                      -- so many times as many are tried 
 
 -- Steps --------------------------------------------------------------------------------------------------------------
 
--- A decision as table_line.c takes it: seat << 16 | said << 8 | card.
+-- A decision as table_follow.c takes it: seat << 16 | said << 8 | card.
 local function code_of(sets, step)
   local name, more = step.text:match "^play (%S+)(.*)$"
   local card = name and sets.card(name)
@@ -38,11 +38,11 @@ end
 
 -- Getting there ------------------------------------------------------------------------------------------------------
 
-local function set_line(self, raw, steps, stops, watched, small, nodes)
+local function set_line(self, raw, steps, stops, small, nodes)
   local codes = {}
   for i, step in ipairs(steps) do codes[i] = code_of((self.here or self.game).rules.sets, step) end
   self.steps = steps
-  self.line = raw.line(codes, stops, watched, small, nodes)
+  self.line = raw.line(codes, stops, small, nodes)
 end
 
 local function first_dealer(at, header)
@@ -55,9 +55,9 @@ end
 --- word(at, seat, point, list), teams(at), and perhaps cards(at, seat, point, n, from), which decide beyond what was
 --- decided (cards may give nothing: then any will do). nil where the log ends outside a hand or the script keeps too much
 --- in `t`; nil and a sentence where a rule fails.
-function onward.at(game, header, log, policy)
+function playout.at(game, header, log, policy)
   local self = setmetatable({ game = game, policy = policy, log_packs = {}, pack_number = 0, pile_number = 0,
-                              follows = true }, onward)
+                              follows = true }, playout)
   self:follow(log)
   local before = {}
   for _, entry in ipairs(log) do
@@ -80,7 +80,7 @@ function onward.at(game, header, log, policy)
 end
 
 --- The same hand, further on.
-function onward:follow(log)
+function playout:follow(log)
   self.hand_steps, self.log_piles = {}, {}
   for _, entry in ipairs(log) do
     if entry.pile then self.log_piles[#self.log_piles + 1] = entry.pack end
@@ -93,16 +93,15 @@ end
 
 --- Plays what was decided in this hand and notes what `viewer` saw of it. True, or nil: the log ends outside a hand; nil and
 --- a sentence where a rule fails.
-function onward:watch(viewer)
+function playout:watch(viewer)
   local at = self.here
   kept.put_back(self.lists)
   at.raw.back(self.kept)
   self.follows, self.viewer, self.pile_number = true, nil, self.piles_before
   self.notes = known.new(at, viewer, self.log_packs[#self.log_packs])
-  local stop_recording = self.notes:record(at)
-  set_line(self, at.raw, self.hand_steps, true, true)
+  at.listen()
+  set_line(self, at.raw, self.hand_steps, true)
   local how, why = run(at.rules.hand, at.t)
-  stop_recording()
   local notes = self.notes
   self.notes, self.follows = nil, false
   if how ~= at.raw.stopped then return nil, why end
@@ -110,12 +109,13 @@ function onward:watch(viewer)
   if not ok then return nil, wrong end
   kept.put_back(self.lists)
   self.viewer, self.told, self.drawn, self.seen = viewer, notes.told, notes.drawn, notes
+  at.listen()
   return true
 end
 
 --- The packs that fit what the viewer knows, and the line up to now; where there are few ways to lay the cards, `ways` says
 --- how many, and so many packs are all. nil where none can be drawn.
-function onward:prepare(seed, hints)
+function playout:prepare(seed, hints)
   local spec, steps = self.seen:packs(self.hand_steps, hints)
   if not spec then return nil end
   spec.seed = seed
@@ -131,10 +131,10 @@ function onward:prepare(seed, hints)
 end
 
 --- From now on this answer (its text) is tried.
-function onward:try(seat, text)
+function playout:try(seat, text)
   local steps = self.line_steps
   steps[#steps] = { by = seat, text = text }
-  set_line(self, self.here.raw, steps, false, false, self.small, self.nodes)
+  set_line(self, self.here.raw, steps, false, self.small, self.nodes)
 end
 
 -- What core.unseen takes for a hand of which nobody has seen anything. A second pack lies below the first.
@@ -158,10 +158,11 @@ end
 
 --- From now on the policy plays the whole hand: as it was dealt, or with any pack, drawn under `seed`. False where none can
 --- be drawn.
-function onward:redeal(seed)
+function playout:redeal(seed)
   local at = self.here
   local pack = self.log_packs[#self.log_packs]
   self.viewer, self.told, self.drawn, self.follows = nil, nil, {}, false
+  at.listen()
   set_line(self, at.raw, {}, false)
   self.packs = pack
   if seed then self.packs = core.unseen.prepare(unseen_deal(at.rules, pack, seed)) end
@@ -181,7 +182,7 @@ end
 --- Plays the hand to its end with pack i of those that fit, or with the one it was dealt. Returns what each side made and
 --- the list of sides that have won the game by it (or nil), and whether nothing in it was left to chance or to the policy:
 --- with the same cards it would be the same. nil where the pack does not fit. An error where a rule fails.
-function onward:play(i)
+function playout:play(i)
   local at = self.here
   kept.put_back(self.lists)
   at.raw.back(self.kept, i)
@@ -194,4 +195,4 @@ function onward:play(i)
   error(delta, 0)
 end
 
-return onward
+return playout

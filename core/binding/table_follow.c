@@ -1,6 +1,6 @@
-/* table_line.c - a hand played on from its middle: the decisions so far are given as a line, then the policy plays.
+/* table_follow.c - a hand played on from its middle: the decisions so far are given as a line, then the policy plays.
  *
- * A step of the line is a card, or something that only Lua understands (onward.lua): a word, cards picked, a call. All take
+ * A step of the line is a card, or something that only Lua understands (playout.lua): a word, cards picked, a call. All take
  * their steps from here in turn. A step that the hand cannot take means that the cards do not fit what was decided: that is
  * thrown as `misfit`; the end of a line that is to be followed no further is thrown as `stopped`. Both are addresses, which
  * no script can catch as text or mistake.
@@ -23,7 +23,6 @@ struct table_line {
   policy_t policy;
   bool told;              /* the policy knows who stands together in this hand */
   bool stops;             /* nothing is decided beyond the line */
-  bool watched;           /* Lua hears of each card */
   bool guessed;           /* something was decided that may be decided otherwise another time */
   unsigned small;         /* cards of a hand from which on its end is solved, */
   uint64_t nodes;         /* if so many cards tried are enough */
@@ -55,18 +54,6 @@ static const step_t *next_step(lua_State *L, struct table_line *l, unsigned seat
   const step_t *step = &l->step[l->at++];
   if (step->seat != seat) throw_it(L, &misfit);
   return step;
-}
-
-/* Lua hears who plays what from which hand, and which cards that rules out. */
-static void note_card(lua_State *L, const table_t *t, unsigned seat, card_t c) {
-  const duty_view_t view = play_view(&t->play);
-  push_callback(L, "note");
-  lua_pushinteger(L, seat);
-  lua_pushinteger(L, (lua_Integer)card_bit(c));
-  lua_pushinteger(L, (lua_Integer)t->play.hand[seat]);
-  lua_pushinteger(L, (lua_Integer)duty_ruled_out(t->play.duties, t->play.order, &view, c, t->cards));
-  lua_call(L, 4, 0);
-  lua_pop(L, 1);
 }
 
 /* Makes the call that step i is; true, with its text on the stack, if it ends what was asked. */
@@ -128,28 +115,26 @@ static card_t own_choice(lua_State *L, table_t *t, cardset_t legal) {
   return policy_card(&l->policy, &t->play, legal, &t->bot);
 }
 
-table_played_t line_play(lua_State *L, table_t *t) {
+void line_choose(lua_State *L, table_t *t, play_choice_t *out) {
   struct table_line *l = t->line;
   const unsigned seat = t->play.turn, decider = table_decider(t, seat);
   const step_t *step;
   while ((step = next_step(L, l, decider)) != NULL && step->card == CARD_NONE) {
-    if (make_call(L, decider, l->at)) return PLAY_ENDED;
+    out->call = make_call(L, decider, l->at);
+    if (out->call) return;
     if (t->play.turn != seat || !t->play.hand[seat]) throw_it(L, &misfit);
   }
   const cardset_t legal = table_legal(L, t);
   const cardset_t meant = step ? legal & t->deck.same[step->card] : legal; /* of copies any */
   if (!meant) throw_it(L, &misfit);
-  const card_t c = step ? cardset_first(meant) : own_choice(L, t, legal);
-  const bool said = step ? step->said : t->say[seat] >> c & 1;
-  if (said && !(t->say[seat] >> c & 1)) throw_it(L, &misfit);
+  out->seat = seat;
+  out->card = step ? cardset_first(meant) : own_choice(L, t, legal);
+  out->said = step ? step->said : t->say[seat] >> out->card & 1;
+  if (out->said && !(t->say[seat] >> out->card & 1)) throw_it(L, &misfit);
   table_asks(L, t, 1, "play");
-  if (l->watched) note_card(L, t, seat, c);
-  const bool full = table_play(t, c);
-  if (t->watch[seat] >> c & 1) table_hear(L, t, seat, c, said);
-  return full ? PLAY_FULL : PLAY_OPEN;
 }
 
-/* line(steps, stops, watched [, small, nodes]) -> the line to follow, each step seat << 16 | said << 8 | card (255: none);
+/* line(steps, stops [, small, nodes]) -> the line to follow, each step seat << 16 | said << 8 | card (255: none);
  * the end of a hand, of `small` cards each, is solved with so many tried; line(line): that of another table, for a game
  * inside its game */
 static int r_line(lua_State *L) {
@@ -166,9 +151,8 @@ static int r_line(lua_State *L) {
   memset(l, 0, sizeof *l);
   l->n = (unsigned)n;
   l->stops = lua_toboolean(L, 2);
-  l->watched = lua_toboolean(L, 3);
-  l->small = (unsigned)luaL_optinteger(L, 4, 0);
-  l->nodes = (uint64_t)luaL_optinteger(L, 5, 0);
+  l->small = (unsigned)luaL_optinteger(L, 3, 0);
+  l->nodes = (uint64_t)luaL_optinteger(L, 4, 0);
   for (size_t i = 0; i < n; i++) {
     lua_rawgeti(L, 1, (lua_Integer)i + 1);
     const lua_Integer code = lua_tointeger(L, -1);
@@ -181,7 +165,7 @@ static int r_line(lua_State *L) {
   return 1;
 }
 
-/* callbacks({ call =, note =, teams = }): what the line asks of Lua */
+/* callbacks({ call =, teams =, aim = }): what the line asks of Lua */
 static int r_callbacks(lua_State *L) {
   lua_settop(L, 1);
   lua_setiuservalue(L, TABLE_UD, TABLE_CALLBACKS);

@@ -1,0 +1,232 @@
+-- recorder.lua - what happens at a table as lines of a record, and what each seat is told of them: the listener of a
+-- session.
+--
+-- A view names the cards that its seat saw before a move or sees after it, and counts the others. A score is a list of
+-- items; the sum of the items is the delta.
+local plain = require "houserule.values.plain"
+local record = require "houserule.values.record"
+local returned = require "houserule.values.returned"
+local telling = require "houserule.play.telling"
+local visibility = require "houserule.play.visibility"
+
+local recorder = {}
+
+local fields = record.fields
+
+-- The views of a line: `view(seat)` makes that of a seat, and gives nothing for one that sees it whole.
+local function views_of(line, seats, view)
+  local list = {}
+  for seat = 0, seats do list[seat] = view(seat) or line end
+  return list
+end
+
+-- Events. One may have two forms: what follows the first word of a name tells them apart, ["count claimed"].
+local function add_events(hears, raw, say)
+  function hears.told(t, event, names, ...)
+    if say.quiet() then return end
+    local line, values = fields("event", event:match "^%S+"), { telling.values(t, names, ...) }
+    for i, name in ipairs(names) do
+      local value = telling.value(raw, values[i])
+      if value == nil then telling.no_value(event, name) end
+      line:add(name, value)
+    end
+    say.emit(plain.said(line, "tell", -1))
+  end
+end
+
+-- The items of the score, and the event of a trick: a writer of lines has that from the table.
+local function add_scores(hears, t, rules, say, state)
+  local pegs = rules.peg_tricks
+  function hears.scored(from, to, amount, clause, what, stays)
+    state.items[#state.items + 1] = { from = from, to = to, amount = amount, clause = clause, what = what,
+                                      stays = stays or nil }
+  end
+  function hears.voided()
+    for i = #state.items, 1, -1 do
+      if not state.items[i].stays then table.remove(state.items, i) end
+    end
+  end
+  if say.writer and not pegs then return end
+  function hears.trick(winner, points)
+    if pegs and points ~= 0 then
+      table.insert(state.items, { to = winner, amount = points, clause = pegs, what = "trick " .. t:finished() })
+    end
+    if say.writer or say.quiet() then return end
+    local line = fields("event", "trick", "winner", winner, "cards", (t:trick()), "points", points)
+    say.emit(pegs and line:add("scores", t:standing()) or line)
+  end
+end
+
+local LINES <const> = { take = true, move = true } -- words that write a line when they move cards
+
+-- Moves between places. Only where somebody has a view it matters what each seat sees of them.
+local function add_moves(hears, t, rules, raw, say)
+  local viewed = not say.writer
+  -- What seats held before a deal, and how much had been asked then: nobody has looked at what is dealt before something is
+  -- asked or told of it, and what is laid face down till then not even its owner knows.
+  local held, asked = nil, nil
+  local before, own = nil, 0 -- what each seat saw of the place that cards go from; what of it their owner knows
+
+  local function looked_at(seat) return held and asked == raw.decisions() and held[seat] or -1 end
+
+  -- The cards of its own hand that a seat sees: wherever it puts these, it knows where they are.
+  local function own_sight(seat)
+    if math.type(seat) ~= "integer" then return 0 end
+    return rules.hidden and t:hand(seat) & ~returned.set(rules, "hidden", raw, seat) or -1
+  end
+
+  function hears.dealing()
+    if not viewed or held and asked == raw.decisions() then return end
+    held, asked = {}, raw.decisions()
+    for seat = 1, rules.seats do held[seat] = t:hand(seat) end
+  end
+
+  function hears.moving(word, from)
+    before, own = nil, 0
+    if not viewed then return end
+    if word == "lay" then own = own_sight(from) & looked_at(from) end
+    if not LINES[word] then return end
+    held = nil
+    if word == "move" then own = own_sight(from) end
+    if say.quiet() then return end
+    say.tell() -- first all are told what was dealt
+    before = visibility.of_all(rules, raw, from)
+  end
+
+  function hears.moved(word, from, to, text, set)
+    if own & set ~= 0 then raw.remember(from, set & own) end
+    own = 0
+    if not LINES[word] or text == "" or say.quiet() then return end
+    local from_name, _, owner = raw.place(from)
+    local to_name = raw.place(to)
+    if before and owner then say.gone(owner, set) end
+    local line = fields("move", text, "from", from_name, "to", to_name)
+    local after = before and visibility.of_all(rules, raw, to)
+    say.emit(line, "place", before and views_of(line, rules.seats, function(seat)
+      local seen = before[seat] | after[seat]
+      if set & ~seen == 0 then return nil end
+      local names, _, hidden = visibility.split(rules.sets, text, set, ~seen)
+      return fields("move", names, "hidden", hidden, "from", from_name, "to", to_name)
+    end))
+  end
+
+  function hears.showing()
+    if viewed and not say.quiet() then say.tell() end
+  end
+
+  function hears.shown(place, text, set, seat)
+    if say.quiet() then return end
+    local name = raw.place(place)
+    local line = fields("show", text, "in", name)
+    if seat then line:add("to", seat) end
+    say.emit(line, "place", viewed and views_of(line, rules.seats, function(viewer)
+      if set & ~visibility.at(rules, raw, place, viewer) == 0 then return nil end
+      local counted = fields("show", rules.sets.count(set), "in", name)
+      return seat and counted:add("to", seat) or counted
+    end))
+  end
+
+  function hears.shuffled(pile)
+    if pile == nil then return say.emit(fields("pack", raw.pack_text()), "shuffle") end
+    local line = fields("pack", raw.pile_text(pile), "pile", pile)
+    local _, all = raw.place(pile)
+    say.emit(line, "place", viewed and not say.quiet() and views_of(line, rules.seats, function(viewer)
+      if all & ~visibility.at(rules, raw, pile, viewer) == 0 then return nil end
+      return fields("cards", rules.sets.count(all), "pile", pile)
+    end))
+  end
+end
+
+-- What a hand's line says must be what a record can hold.
+local function check_result(line, rules)
+  if not record.is_line(line) then error(returned.by(rules, "result") .. " must return fields(...)", 0) end
+  return record.copy(line) or plain.said(line, returned.by(rules, "result"), -1)
+end
+
+-- Fields that a rule adds to a line, or its whole line: a copy.
+local function check_fields(line, who)
+  line = plain.said(line, who, -1)
+  for name in line:each() do
+    if record.is_input(name) then
+      error(("%s returns a field `%s`, which is of a line of the input"):format(who, name), 0)
+    end
+  end
+  return line
+end
+
+-- The line of a match, which people read too.
+local function check_match(line, rules)
+  local name = rules.course and "course" or "match_over"
+  local who = returned.by(rules, name)
+  line = check_fields(line, who)
+  if line[1] ~= "match" then error(who .. " must return fields(\"match\", ...)", 0) end
+  returned.sides(rules, name, line:get "winner")
+  return line
+end
+
+--- What the course of a game does at a table that is recorded (flow.desk).
+function recorder.desk(t, rules, raw, say, state)
+  local emit, quiet, desk, meter = say.emit, say.quiet, {}, state.meter
+  local number -- of the deal
+
+  function desk.begin_deal(_, dealer, deal_number)
+    number = deal_number
+    raw.begin(dealer or 1)
+    say.one_more()
+    state.items, t.boarded = {}, {}
+    if not rules.packets then return end -- a game without cards
+    local text = say.pack()
+    if text then raw.stack(text) end
+    emit(not quiet() and fields("pack", raw.pack_text()), "pack")
+    emit(not quiet() and fields("deal", number, "dealer", dealer))
+  end
+
+  function desk.end_deal(_, kind, also)
+    local result = check_result(rules.result(t), rules)
+    local delta = raw.delta()
+    raw.settle()
+    state.last = { items = state.items, delta = delta, result = result, deal = number, rules = rules,
+                   dealt = not rules.packets or raw.stage() > 0 }
+    if state.session then state.session.last = state.last end -- a game inside another
+    if meter then meter.hand(delta, kind, also) end
+    emit(not quiet() and fields("hand", number, "result", result, "delta", delta, "scores", raw.scores()))
+  end
+
+  function desk.end_game(_, winners, why, more)
+    local who = returned.by(rules, "game_over")
+    if type(why) ~= "string" then error(who .. " must return a list of sides and a word", 0) end
+    winners, why = plain.said(winners, who, -1), plain.word(why, who .. ": its word", -1)
+    more = record.is_line(more) and check_fields(more, who) or nil
+    state.games = state.games + 1
+    if meter then meter.game(winners) end
+    local line = fields("game", state.games, "winner", winners, "scores", raw.scores(), "why", why)
+    if more then line:add(table.unpack(more)) end
+    emit(line)
+  end
+
+  function desk.end_match(_, line)
+    if record.is_line(line) then emit(check_match(line, rules)) end
+  end
+
+  function desk.end_course(_, line, winners)
+    if meter then meter.course(raw.scores(), winners) end
+    if desk.end_match then desk.end_match(t, line) end
+  end
+  return desk
+end
+
+--- Makes this the listener of a table. `say` takes what is said: emit(line, kind, views), with what each seat is told if
+--- that differs; tell() tells what was dealt, dealt(stage) and gone(seat, set) hear of cards that come to a hand and leave
+--- it; quiet() is whether nobody reads; pack() gives the pack of a deal that begins, nil for that under the seed;
+--- one_more() hears of a deal; `writer`, if there is one, takes lines that need not be made. `state` has the items of the
+--- score.
+function recorder.attach(t, rules, raw, say, state)
+  local hears = { dealt = say.dealt }
+  state.games, state.items = 0, {}
+  add_events(hears, raw, say)
+  add_scores(hears, t, rules, say, state)
+  add_moves(hears, t, rules, raw, say)
+  raw.listen(hears)
+end
+
+return recorder

@@ -1,0 +1,93 @@
+-- source.lua - the one way in which a question gets its answer.
+--
+-- A deciding word of a script puts a question to the source of its table (table_seam.c). Here the question is made, with
+-- what is legal and what may be called; `answers` gives the answer; a call that is made, and a card that is boarded, is
+-- dealt with at once, and the question put anew. Who answers - a person, a log, a bot, chance - differs in `answers` and in
+-- nothing else.
+local core = require "houserule.core"
+local faults = require "houserule.play.faults"
+local returned = require "houserule.values.returned"
+local words = require "houserule.values.words"
+
+local source = {}
+
+-- Makes a call: the name of its rule, and whether that ends what is asked.
+local function make_call(t, rules, call, seat, point)
+  local name, number = words.call(call)
+  local rule = rules["on_" .. name]
+  return "on_" .. name, rule and rule(t, seat, point, number)
+end
+
+--- Makes this the source of a table. `answers` has
+---   put(question)    a question is put
+---   answer(question) its checked answer, as ask.lua gives one; it may yield
+---   pack(pile)       the order of a pack, or of a pile, that a script shuffles; nil: that under the seed. It may yield
+---   draw(n)          what t:draw gives; where there is none, chance under the seed draws
+function source.attach(t, rules, raw, answers)
+  local asks = raw.asks
+
+  -- The answer, or nil and the call that ended what was asked.
+  local function decide(make)
+    local question, called = make(), nil
+    while true do
+      answers.put(question)
+      local answer = answers.answer(question)
+      if answer.boarded then faults.board(t, rules, answer.by, answer.card)
+      elseif not answer.call then return answer
+      else
+        local ends
+        called, ends = make_call(t, rules, answer.call, question.seat, question.point)
+        if ends then return nil, answer.call end
+      end
+      question = make(called)
+    end
+  end
+
+  local function check_turn(called)
+    if called and (raw.turn() == 0 or t:hand(raw.turn()) == 0) then
+      error(returned.by(rules, called) .. " leaves the play to a seat without a card", 0)
+    end
+  end
+
+  local kinds = { pack = answers.pack, draw = answers.draw }
+
+  function kinds.words(seat, point, list)
+    local answer, call = decide(function() return asks:words(seat, point, list) end)
+    return answer and answer.text, call
+  end
+
+  function kinds.cards(seat, point, from, least, most, ways, filter)
+    local answer, call = decide(function() return asks:cards(seat, point, from, least, most, ways, filter) end)
+    return answer and raw.meant(answer.set, from), call
+  end
+
+  function kinds.number(seat, point, range, hook)
+    local answer, call = decide(function() -- the hook may close others once a call was made
+      local ok, least, most, open = core.looking(raw.number, point, range, hook)
+      if not ok then error(least, 0) end
+      return asks:number(seat, point, least, most, open, hook)
+    end)
+    return answer and answer.number, call
+  end
+
+  function kinds.play()
+    local answer, call = decide(function(called)
+      check_turn(called)
+      return asks:play()
+    end)
+    if answer then return answer.card, answer.said, answer.fault end
+    return nil, call
+  end
+
+  -- A call that was made instead of a card to a trick: its text, if that ended the play.
+  function kinds.call(seat, number)
+    local text = asks:calls_at "play"[number].text
+    local called, ends = make_call(t, rules, text, seat, "play")
+    if ends then return text end
+    check_turn(called)
+  end
+
+  raw.source(function(kind, ...) return kinds[kind](...) end, answers.pack, answers.draw)
+end
+
+return source
