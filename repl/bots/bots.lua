@@ -124,7 +124,7 @@ local function simple_at_once(self, session)
   return answer_word(q, choice)
 end
 
--- The player of session.open's `unasked`: it plays cards to tricks as `simple` would if it were asked for each; nil where
+-- What session.open takes as `tricks`: it plays cards to tricks as `simple` would if it were asked for each; nil where
 -- the bot has not sat at this table before. What is known of a seat holds until the script goes on; what the game suggests
 -- to it, and what its holder may see of a hand, do not.
 local function simple_player(self, session)
@@ -179,7 +179,7 @@ end
 
 --- A bot: a function(session) -> the answer to the open ask, or nil and a problem: a rule that it asks failed. All of them
 --- have the time of one. And, where it can, what answers the same for session.open: functions for `at_once`, and for the
---- `player` of `unasked`.
+--- `tricks`.
 function bots.new(name)
   if name == "random" then
     return function(session) return session:random_answer(0) end

@@ -1,11 +1,11 @@
 -- weigh.lua - what each answer to the open ask is worth to the seat that is asked, as far as that seat can see.
 --
 -- Deals that fit what the seat has seen are drawn, and each answer is tried in the same ones: the hand is played on to the
--- script's own score (playout.lua), with a policy that plays tricks with some sense and says words as the bot `simple` would;
--- small hands as well as can be with open cards. Where few deals fit, none is tried twice.
--- The mean is of what the seat's side makes more than the others; a game that is won by it counts more. Where answers
--- are to be chosen between, the worse half is left out as soon as it can be told; what the rule of thumb says stands unless
--- another does better by more than chance, so that few deals mislead nobody.
+-- script's own score (playout.lua), with a policy that plays tricks with some sense and says words as the bot `simple`
+-- would; small hands as well as can be with open cards. Where few deals fit, none is tried twice. The mean is of what the
+-- seat's side makes more than the others; a game that is won by it counts more. Where answers are to be chosen between, the
+-- worse half is left out as soon as it can be told; what the rule of thumb says stands unless another does better by more
+-- than chance, so that few deals mislead nobody.
 local choosing = require "houserule.play.choosing"
 local engine = require "houserule"
 local playout = require "houserule.play.playout"
@@ -84,7 +84,7 @@ end
 -- Whether all deals that there can be have been tried, and what came of them is certain.
 local function is_all(run) return run.certain and run.on.ways and run.next >= run.on.ways end
 
--- Tries an answer, which onward has, in the deal of this number. Its worth; nil where that deal does not fit.
+-- Tries an answer, which playout.lua has, in the deal of this number. Its worth; nil where that deal does not fit.
 local function try(run, one, number)
   local delta, winners, certain = run.on:play(number)
   if not delta then return nil end
