@@ -7,9 +7,9 @@ local texts = {}
 
 local format = string.format
 
--- What stands for an English sentence, lookup(english) or lookup(one, many, n); nil if nothing does. A process speaks one
--- language.
-local lookup = function() end
+-- lookup(english) or lookup(one, many, n) finds what stands for an English sentence, nil if nothing does. A process speaks one
+-- language; without a lookup it is English, and a sentence then costs no more than the call of string.format.
+local lookup
 
 -- The fields of a text ("%s", "%+9.2f"; "%2$s" is the second of the English sentence): their kinds by their numbers, their
 -- numbers as they stand in it, and the text as string.format takes it.
@@ -43,7 +43,7 @@ end
 
 --- T("seat %d leads", 2): the sentence filled in. Without further arguments it is taken as it is, a % in it too.
 function texts.of(english, ...)
-  local own = lookup(english)
+  local own = lookup and lookup(english)
   own = own and translated(own, english, false, ...)
   if own or ... == nil then return own or english end
   return format(english, ...)
@@ -52,11 +52,11 @@ end
 --- N(n, "card"): "1 card", "2 cards".
 function texts.count(n, word)
   local one = "%d " .. word
-  local own = lookup(one, one .. "s", n)
+  local own = lookup and lookup(one, one .. "s", n)
   return own and translated(own, one, true, n) or format("%d %s%s", n, word, n == 1 and "" or "s")
 end
 
 --- From now on the program speaks by this function; without it English.
-function texts.lay(find) lookup = find or function() end end
+function texts.lay(find) lookup = find end
 
 return texts
