@@ -1,4 +1,4 @@
--- houserule play GAME: a seat at the table, with bots in the others: the console in the mode of sitting.lua.
+-- houserule play GAME: a seat at the table, with bots in the others: the console in the mode of play_mode.lua.
 local bots = require "host.bots.bots"
 local engine = require "houserule"
 local console = require "host.prompt.console"
@@ -6,7 +6,7 @@ local flags = require "host.game.flags"
 local host = require "host.prompt.host"
 local setup = require "host.prompt.setup"
 local resume = require "host.game.resume"
-local sitting = require "host.prompt.sitting"
+local play_mode = require "host.prompt.play_mode"
 local sys = require "host.system.sys"
 local typing = require "host.prompt.typing"
 
@@ -82,7 +82,7 @@ local function sit_down(con, call, cli, kept)
   local s = (kept and kept.position or con.position).session
   local most, seat = s.game.most, call.seat or 1
   if seat < 1 or seat > most then cli.fault("--seat is a seat from 1 to %d, not %d", most, seat) end
-  return sitting.new(con, seat, bots.seats(cli.need(bots.read(call.bot or "simple", s.game.players, most))))
+  return play_mode.new(con, seat, bots.seats(cli.need(bots.read(call.bot or "simple", s.game.players, most))))
 end
 
 function command.run(call, cli)

@@ -1,7 +1,7 @@
 -- advise.lua - `hint` and `best`, at the prompt and in `play`: what is good, from the view of the seat that is asked.
 local advice = require "host.bots.advice"
 local bots = require "host.bots.bots"
-local looking = require "host.prompt.looking"
+local live_text = require "host.prompt.live_text"
 local paint = require "host.table.paint"
 local prose = require "host.table.prose"
 local stats = require "host.bots.stats"
@@ -51,10 +51,10 @@ end
 -- Weighs the answers and says lines_of(list), the best first; at a terminal again and again, with more deals, until the
 -- first n answers are settled. Without n only once.
 local function say_weighed(console, session, ms, lines_of, n)
-  local is_looked_at, problem = n and looking.begins(console), nil
+  local is_looked_at, problem = n and live_text.begins(console), nil
   local list = advise.weighed(console, session, ms)
   if not list or not bots.best(list) then return without_trial(console, session) end
-  looking.on(console, is_looked_at, function()
+  live_text.on(console, is_looked_at, function()
     table.sort(list, bots.better)
     return lines_of(list)
   end, function()

@@ -85,7 +85,7 @@ end)
 describe("a line that is refused calls", function()
   local games = { "zole", "bela-2", "bela-3", "klaberjass-4", "irish-don", "nine-card-don", "blind-don", "phat",
                   "single-cribbage", "double-cribbage", "crib-and-don" }
-  local decisions, sitting = require "host.game.decisions", require "host.prompt.sitting"
+  local decisions, play_mode = require "host.game.decisions", require "host.prompt.play_mode"
 
   -- Lines that are no answer.
   local function refused(session)
@@ -108,7 +108,7 @@ describe("a line that is refused calls", function()
       if con.position.session.state == "over" then break end
       local question = con.position.session.question
       if at_table then
-        sitting.new(con, question.seat)
+        play_mode.new(con, question.seat)
         con:feed "t"
       end
       for _, line in ipairs(refused(con.position.session)) do

@@ -81,7 +81,7 @@ end
 function inside.sit(header, seat, bot, library)
   local con, taken = inside.console { library = library }
   con:open(header)
-  local me = require("host.prompt.sitting").new(con, seat, bot)
+  local me = require("host.prompt.play_mode").new(con, seat, bot)
   con:try(me.start, me)
   local last = ""
   return con, function(...)

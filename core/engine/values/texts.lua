@@ -7,8 +7,8 @@ local texts = {}
 
 local format = string.format
 
--- lookup(english) or lookup(one, many, n) finds what stands for an English sentence, nil if nothing does. A process speaks one
--- language; without a lookup it is English, and a sentence then costs no more than the call of string.format.
+-- lookup(english) or lookup(one, many, n) finds what stands for an English sentence, nil if nothing does. Without a lookup
+-- the process speaks English, and a sentence costs no more than the call of string.format.
 local lookup
 
 -- The fields of a text ("%s", "%+9.2f"; "%2$s" is the second of the English sentence): their kinds by their numbers, their

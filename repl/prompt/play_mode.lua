@@ -1,4 +1,4 @@
--- sitting.lua - a seat at the table, as a mode of the console: bots sit in the others, letters and names choose cards,
+-- play_mode.lua - a seat at the table, as a mode of the console: bots sit in the others, letters and names choose cards,
 -- numbers words, Enter plays the only move. Saying, showing, deciding and keeping are the console's; here is only what a
 -- person at the table has beside that.
 local choosing = require "host.table.choosing"
@@ -14,20 +14,20 @@ local why = require "host.rules.why"
 local words = require("houserule").words
 local T = require("houserule").texts.of
 
-local sitting = {}
-sitting.__index = sitting
+local play_mode = {}
+play_mode.__index = play_mode
 
 --- Seats the console's person: `seat` is the number that was asked for; where people get seats in the course of the game,
 --- a person's. `bot` is one of bots.lua's, or nil for random ones.
-function sitting.new(console, seat, bot)
-  console.seat, console.mode = seat, setmetatable({ console = console, bot = bot, open = {} }, sitting)
+function play_mode.new(console, seat, bot)
+  console.seat, console.mode = seat, setmetatable({ console = console, bot = bot, open = {} }, play_mode)
   return console.mode
 end
 
 local function session_of(self) return (self.console.position or self.console:position_needed()).session end
 
 -- The number under which this person is asked and looks now; 0 for one who only watches.
-function sitting:here()
+function play_mode:here()
   local s, seat = self.console.position.session, self.console.seat
   if not s.rules.events.seated then return seat <= s.rules.seats and seat or 0 end
   if views.asks_people(s) then return seat end
@@ -73,7 +73,7 @@ end
 
 --- The letters of the cards this person is asked to choose from, { CARD = letter }; nil where none are asked for. They stay
 --- through the hand.
-function sitting:letters()
+function play_mode:letters()
   local open = is_my_turn(self) and open_question(self)
   if not open or not open.cards then return nil end
   if not open.letters then
@@ -197,7 +197,7 @@ local function deal(self)
 end
 
 --- The first hand.
-function sitting:start()
+function play_mode:start()
   local s, name = session_of(self), (self.console:people() or {})[self.console.seat]
   if name then self.console:say_text(T("%s: you are %s, the others are bots.", s.game.base.declared.title, name))
   else self.console:say_text(T(views.asks_people(s) and "%s: you are person %d of %d, the others are bots."
@@ -208,7 +208,7 @@ function sitting:start()
 end
 
 --- Another game lies on the table: one that was kept, for the seat it was kept for.
-function sitting:resumed(kept)
+function play_mode:resumed(kept)
   local console, most = self.console, session_of(self).game.most
   local seat = kept.seat
   if math.type(seat) == "integer" and seat >= 1 and seat <= most then console.seat = seat end
@@ -361,7 +361,7 @@ local function enter(self)
 end
 
 --- Takes one line.
-function sitting:feed(line)
+function play_mode:feed(line)
   local text, at = words.trim(line), self.console.position
   if text == "" then return enter(self) end
   local small = text:lower()
@@ -387,6 +387,6 @@ function sitting:feed(line)
   took(self, at:decide(again))
 end
 
-function sitting:prompt() return is_my_turn(self) and T "your move> " or "> " end
+function play_mode:prompt() return is_my_turn(self) and T "your move> " or "> " end
 
-return sitting
+return play_mode

@@ -1,10 +1,10 @@
--- looking_spec.lua - `best` and `hint` at a terminal, better while somebody looks: what is typed meanwhile is the next line,
--- what is written over leaves nothing behind, and nobody who reads a pipe sees any of it.
+-- live_text_spec.lua - `best` and `hint` at a terminal, better while somebody looks: what is typed meanwhile is the next
+-- line, what is written over leaves nothing behind, and nobody who reads a pipe sees any of it.
 local inside = require "inside"
 local program = require "program"
 local pty = require "terminal"
 
-local looking = require "host.prompt.looking"
+local live_text = require "host.prompt.live_text"
 local sys = require "host.system.sys"
 
 teardown(program.close)
@@ -60,7 +60,7 @@ describe("text that becomes better", function()
       if on and keys then return keys(i, lines) end
       return false, false
     end }
-    looking.on(console, true, function()
+    live_text.on(console, true, function()
       i = math.min(i + 1, #frames)
       return frames[i]
     end, function() return i < #frames - 1 end)

@@ -1,16 +1,16 @@
--- looking.lua - text at a terminal that becomes better while somebody looks: the same lines, written again and again in
+-- live_text.lua - text at a terminal that becomes better while somebody looks: the same lines, written again and again in
 -- their place, until a key is pressed, nothing changes any more or ten seconds are over. Then they stand there whole. As
 -- there is no prompt meanwhile, a line below them says that one can go on.
 local paint = require "host.table.paint"
 local sys = require "host.system.sys"
 local T = require("houserule").texts.of
 
-local looking = {}
+local live_text = {}
 
 local LOOKED <const> = 10 -- seconds
 
 --- Whether somebody looks: what is typed from now on waits for the next line. Asked before what takes time.
-function looking.begins(console)
+function live_text.begins(console)
   local keys = console.host.keys
   return keys ~= nil and not keys(true)
 end
@@ -45,11 +45,11 @@ end
 
 --- Says lines_of(), a list. Where somebody looks, better() goes on for a moment, as long as that is true, and they are said
 --- again.
-function looking.on(console, is_looked_at, lines_of, better)
+function live_text.on(console, is_looked_at, lines_of, better)
   local drawn = is_looked_at and look(console, lines_of, better) or 0
   if console.host.keys then console.host.keys(false) end
   if drawn > 0 then console.write(go_up(drawn) .. "\27[J") end
   for _, line in ipairs(fitted(console, lines_of(), math.huge)) do console.write(line .. "\n") end
 end
 
-return looking
+return live_text
