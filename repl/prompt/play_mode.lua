@@ -57,7 +57,7 @@ end
 -- What is known of the open question for as long as it is: `cards`, those that this person is asked to choose from, in the
 -- order of the fan, nil where none are asked for, of which `legal` may be; their `letters`; the `menu`.
 local function open_question(self)
-  local s = session_of(self)
+  local s = self.console.position.session
   local q = s.question
   if self.open.question == q then return self.open end
   self.open = { question = q }

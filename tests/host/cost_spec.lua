@@ -207,38 +207,35 @@ describe("a record that is read", function()
 end)
 
 describe("a hand that bots play", function()
-  -- Calls and decisions of so many deals of Zole that `simple` plays; `plays` says which of what it has for session.open.
-  local function cost(plays)
+  -- Calls and decisions of so many deals of Zole that `simple` plays, asked for each card or, with `in_tricks`, for none.
+  local function cost(in_tricks)
     local engine, bots = require "houserule", require "host.bots.bots"
     local bot, at_once, player = bots.seats { "simple" }
-    local answered, n, deals = 0, 0, 1
+    local n, deals, decisions = 0, 1, 0
     local meter = { hand = function() n = n + 1 end, game = function() end, course = function() end }
-    local unasked = plays.cards and { player = player, stops = function() return n >= deals end, made = 0 } or nil
     local function play()
       n = 0
       local s = assert(engine.session.open(engine.library.new(), { game = "zole", players = 3, seed = "k7" }, true,
-        { meter = meter, unasked = unasked, at_once = function(session)
-          answered = answered + 1
-          return n < deals and at_once(session)
-        end }))
+        { meter = meter, tricks = in_tricks and function(session) return n < deals and player(session) or nil end,
+          at_once = function(session) return n < deals and at_once(session) end }))
       while n < deals do assert(s.state == "pack" and s:pack() or s:answer(bot(s))) end
+      decisions = s:decisions()
       return true
     end
     play() -- what is learned of the game, is
-    answered, deals = 0, 20
-    if unasked then unasked.made = 0 end
+    deals = 20
     local calls = calls_in(play)
-    return calls, answered + (unasked and unasked.made or 0)
+    return calls, decisions
   end
 
   it("calls 120 functions a decision where each is asked for", function()
-    local n, decisions = cost {}
+    local n, decisions = cost(false)
     assert.is_true(decisions > 500)
     assert.is_true(n <= 120 * decisions, ("%d calls for %d decisions"):format(n, decisions))
   end)
 
   it("calls 60 functions a decision where cards to tricks are not asked for", function()
-    local n, decisions = cost { cards = true }
+    local n, decisions = cost(true)
     assert.is_true(decisions > 500)
     assert.is_true(n <= 60 * decisions, ("%d calls for %d decisions"):format(n, decisions))
   end)
