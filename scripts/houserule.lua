@@ -79,13 +79,6 @@
 ---@field peg_tricks? Clause a trick's card points are scored as soon as it is won
 ---@field target? integer where tricks are pegged: t:play_tricks stops as soon as a side has it; 0 for none. See t:reached
 ---@field after_trick? fun(t: Table): true? hears of every trick that is complete; true ends the play. See t:stop_at
----@field cribbage? Cribbage what t:play_series, t:peg and t:count_hands go by. The game declares the events `peg`, "seat
---- side total scored points scores", and `count`, "seat side of cards starter scored points scores"
----@field scored? fun(t: Table): Line[] what makes the points that are told: t:counting says which they are
----@field series_act? fun(t: Table, seat: Seat, fits: CardSet): CardSet|boolean? asks a seat otherwise in the play of
---- cribbage: the card that it lays, true if the series is over, nothing if the seat is to be asked as usual
----@field bars_go? fun(t: Table, seat: Seat): boolean? whether a seat may not peg go or last
----@field claim? fun(t: Table, seat: Seat, of: "hand"|"box", worth: integer) counts a hand in place of the core, by t:peg
 ---@field turns_up? { columns: integer, pile: string } each seat has so many columns of two cards before it, 32 at most: of the
 --- cards that it was dealt the first lie in the pile, each under one of the next. After a trick, when after_trick has
 --- heard of it, the cards whose upper card was played to it come into the hands of those who played these. The game declares
@@ -152,19 +145,6 @@
 ---@field when fun(slots: table<string, any>): { wrap: table<string, function> } the same, laid only where these slots have
 --- these values: local on = g.when { stinkhole = true }; function on.wrap.peg_heels(base, t)
 ---@field [string] any
-
----@class Cribbage
----@field runs? "any"|"up" how runs count in the play; any unless said
----@field flush? boolean whether flushes count in the play
----@field thirty_one? integer points for exactly 31; 2 unless said
----@field go? integer points for go, and for last; 1 unless said
----@field again? boolean whether a new series begins until all cards are played
----@field nobs? integer points for the jack of the starter's suit; 1 unless said
----@field box_flush? "five"|"four"|"none" when a flush counts in the box; five unless said
----@field claims? boolean whether the rule `claim` counts hands and box
----@field peg? Clause of pegs
----@field hand? Clause of a hand counted
----@field box? Clause of the box
 
 ---A slot: option { "target", 121, "points that win the game", clause = "CR-8.1", min = 11 }. The default says what it takes:
 ---yes or no, a whole number, a word, a text, a list. What else must hold, the rule `check` says.
@@ -795,39 +775,36 @@ function t:penalties() end
 function t:void_deal() end
 ---@return integer[] the score of each side now, with what this deal has brought
 function t:standing() end
----The play at cribbage, under the rule `cribbage`: series after series, until it is over or a side has the rule `target`. The
----dealer's left leads. At the point `play` each seat in turn picks a card that does not take the total over 31, or says `go` if
----it has none that fits, and is passed over from then on. Who laid the last card is asked on as long as a card of its own fits.
----What a card makes, go and last are pegged: see t:peg.
----@param pile string where the cards are laid
-function t:play_series(pile) end
----@return integer total of the series, Seat|0 who laid its last card, boolean whether a seat has said `go`
+---A series of the play at cribbage begins, of the cards that will be laid in this pile. What they make is counted as
+---crib.played does it by the other arguments. Who plays next, and what is pegged, is the script's affair.
+---@param pile string
+---@param runs? "any"|"up"
+---@param flush? boolean
+---@param thirty_one? integer
+function t:begin_series(pile, runs, flush, thirty_one) end
+---At this point the seat picks a card that does not take the total over 31, and lays it. Where none fits it says one of `none`,
+---where some do perhaps one of `also`: then there are no points but the word, and neither where a call ended the play.
+---@param seat Seat
+---@param point string
+---@param none string[]
+---@param also? string[]|false
+---@return integer? points what the card makes, integer|string|nil total of the series with it, or the word, Seat? next with
+--- cards, clockwise, that has not said go; perhaps itself
+function t:lay_fitting(seat, point, none, also) end
+---The seat has said go: it is passed over until a series begins.
+---@param seat Seat
+---@return Seat? next with cards, clockwise, that has not said go; perhaps itself
+function t:go(seat) end
+---@return integer total of the series, 0 before one begins, integer gone how many seats have said go
 function t:series() end
----@return string the cards of the series in the order played: "5H TC"
-function t:series_text() end
----Points of one seat at cribbage are scored, under the clause of the rule `cribbage`. Where there are any, pegs of the play,
----heels and three for last are told as the event `peg`; hand and box are for a rule `claim`, which tells them itself.
+---@return string[] its cards in the order played
+function t:series_cards() end
 ---@param seat Seat
----@param points integer
----@param kind "heels"|"three-for-last"|"hand"|"box"
-function t:peg(seat, points, kind) end
----The show at cribbage, under the rule `cribbage`: what each seat held when the play began is counted, from the dealer's left
----on, then the box, for the dealer, until a side has the rule `target`. Each is the event `count`, or the affair of the rule
----`claim`.
----@param box string a pile
----@param starter string a pile of one card
-function t:count_hands(box, starter) end
+---@return CardSet cards of its hand that do not take the total over 31
+function t:fitting(seat) end
 ---@param seat Seat
----@return CardSet what it held when the play of cribbage began
-function t:kept(seat) end
----@param side Side
----@return integer what it pegged at cribbage before the show
-function t:pegged(side) end
----@param of Seat|"box"
----@return integer? what this hand or the box counted for, once it did
-function t:counted(of) end
----@return "card"|"go"|"last"|"heels"|"three-for-last"|"hand"|"box" what is pegged or counted, CardSet the cards counted
-function t:counting() end
+---@return Seat? next with cards, clockwise; perhaps itself
+function t:next_holder(seat) end
 ---@param points? integer in place of the rule `target`
 ---@return Side? the side that has so many, with what this deal has brought; the lowest one of several
 function t:reached(points) end

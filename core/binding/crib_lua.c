@@ -50,24 +50,6 @@ typedef struct show {
   unsigned nobs;
 } show_t;
 
-bool crib_flush_named(const char *word, crib_flush_t *out) {
-  static const struct {
-    const char *word;
-    crib_flush_t flush;
-  } known[] = {{"hand", CRIB_FLUSH_HAND}, {"five", CRIB_FLUSH_FIVE}, {"four", CRIB_FLUSH_FOUR}, {"none", CRIB_FLUSH_NONE}};
-  for (unsigned i = 0; i < sizeof known / sizeof *known; i++)
-    if (strcmp(word, known[i].word) == 0) {
-      *out = known[i].flush;
-      return true;
-    }
-  return false;
-}
-
-bool crib_runs_named(const char *word, bool *rising) {
-  *rising = strcmp(word, "up") == 0;
-  return *rising || strcmp(word, "any") == 0;
-}
-
 /* The word at that argument, `usual` where there is none, "" for what is no word. */
 static const char *opt_word(lua_State *L, int arg, const char *usual) {
   if (lua_isnoneornil(L, arg)) return usual;
@@ -75,10 +57,14 @@ static const char *opt_word(lua_State *L, int arg, const char *usual) {
 }
 
 static crib_flush_t arg_flush(lua_State *L, int arg) {
-  crib_flush_t flush = CRIB_FLUSH_NONE;
-  luaL_argcheck(L, crib_flush_named(opt_word(L, arg, "hand"), &flush), arg,
-                "a flush counts by hand, five, four or none");
-  return flush;
+  static const struct {
+    const char *word;
+    crib_flush_t flush;
+  } known[] = {{"hand", CRIB_FLUSH_HAND}, {"five", CRIB_FLUSH_FIVE}, {"four", CRIB_FLUSH_FOUR}, {"none", CRIB_FLUSH_NONE}};
+  const char *word = opt_word(L, arg, "hand");
+  for (unsigned i = 0; i < sizeof known / sizeof *known; i++)
+    if (strcmp(word, known[i].word) == 0) return known[i].flush;
+  return (crib_flush_t)luaL_argerror(L, arg, "a flush counts by hand, five, four or none");
 }
 
 static show_t arg_show(lua_State *L) {
@@ -146,9 +132,10 @@ static void arg_series(lua_State *L, series_t *s) {
   }
 }
 
-static crib_play_t arg_play(lua_State *L, int at) {
-  crib_play_t rules = {.rising = false};
-  luaL_argcheck(L, crib_runs_named(opt_word(L, at, "any"), &rules.rising), at, "runs count any or up");
+crib_play_t crib_arg_play(lua_State *L, int at) {
+  const char *runs = opt_word(L, at, "any");
+  crib_play_t rules = {.rising = strcmp(runs, "up") == 0};
+  luaL_argcheck(L, rules.rising || strcmp(runs, "any") == 0, at, "runs count any or up");
   luaL_argcheck(L, lua_isnoneornil(L, at + 1) || lua_isboolean(L, at + 1), at + 1,
                 "whether a flush counts is true or false");
   rules.flush = lua_toboolean(L, at + 1);
@@ -212,7 +199,7 @@ static int l_list(lua_State *L) {
 /* The pegs that the last card of the series makes under the rules of the call's arguments: how many. */
 static unsigned pegs(lua_State *L, series_t *s, crib_peg_t peg[CRIB_PEGS]) {
   arg_series(L, s);
-  const crib_play_t rules = arg_play(L, 2);
+  const crib_play_t rules = crib_arg_play(L, 2);
   return crib_play(s->card, s->n, &rules, peg);
 }
 

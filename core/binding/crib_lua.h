@@ -9,8 +9,7 @@
 /* Pushes the functions, which count cards of the deck at that index: what another pack has is no card of cribbage. */
 void crib_push(lua_State *L, int deck);
 
-/* The rules of that word; false if it is none: when a flush counts, and whether only runs played upwards do. */
-bool crib_flush_named(const char *word, crib_flush_t *out);
-bool crib_runs_named(const char *word, bool *rising);
+/* The arguments from `at` on that say what counts in the play: runs, flush, thirty_one. */
+crib_play_t crib_arg_play(lua_State *L, int at);
 
 #endif

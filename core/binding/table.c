@@ -68,11 +68,11 @@ void table_begin(table_t *t, unsigned dealer) {
   if (t->planned) memset(&t->deal, 0, sizeof t->deal);
   t->duties = t->declared;
   t->seating = (seating_t){ 0 };
-  if (t->cribbage.declared) memset(&t->crib, 0, sizeof t->crib);
   if (t->watched) hear_nothing(t);
   for (unsigned i = 0; i < t->piles.count; i++)
     if (t->pile[i]) t->pile[i] = 0;
   t->moves = t->pile_shuffles = 0;
+  t->series.from = NO_SERIES;
   t->deals++;
   if (t->showing) hide_all(t);
   for (unsigned s = 1; s <= t->sides; s++)
@@ -172,7 +172,6 @@ table_t *table_new(lua_State *L, int rules) {
   lua_getfield(L, rules, "on_renege");
   lua_setiuservalue(L, -2, TABLE_ON_RENEGE);
   table_read_rules(L, rules, t);
-  table_read_cribbage(L, rules, -1);
   table_clear_deal(t);
   if (!t->cards) return t; /* a game without cards, perhaps with more seats than may play them */
   pack_init(&t->listed, t->cards & ~t->second);

@@ -6,7 +6,7 @@
 #ifndef HOUSERULE_TABLE_H
 #define HOUSERULE_TABLE_H
 
-#include "crib_series.h"
+#include "crib.h"
 #include "push.h"
 #include "solve.h"
 
@@ -44,8 +44,7 @@ enum {
   TABLE_CLAUSE,
   TABLE_RANKED,
   TABLE_SOLVER,
-  TABLE_CRIBBAGE,
-  TABLE_VALUES = TABLE_CRIBBAGE
+  TABLE_VALUES = TABLE_SOLVER
 };
 
 /* What a listener may want to hear of: see table_seam.c. */
@@ -83,38 +82,15 @@ typedef struct known_list {
   const void *point, *list, *before;
 } known_list_t;
 
-/* What the rule `cribbage` says. */
-typedef struct crib_rules {
-  crib_play_t play;       /* what cards make in the play */
-  unsigned go;            /* points for go, and for the last card */
-  unsigned nobs;          /* for the jack of the starter's suit, in the show */
-  crib_flush_t box_flush;
-  bool declared;          /* there is such a rule */
-  bool again;             /* a new series begins until all cards are played */
-  bool claims;            /* the rule `claim` counts, not the core */
-} crib_rules_t;
+#define NO_SERIES UINT32_MAX
 
-/* What is pegged and counted at cribbage: in the play, by the script, in the show. */
-typedef enum crib_score {
-  CRIB_CARD,
-  CRIB_GO,
-  CRIB_LAST,
-  CRIB_HEELS,
-  CRIB_THREE_FOR_LAST,
-  CRIB_HAND,
-  CRIB_BOX
-} crib_score_t;
-
-/* A deal of it, so far. */
-typedef struct crib_deal {
-  crib_series_t series;
-  cardset_t kept[PLAY_SEATS + 1];    /* the cards of each seat when the play began */
-  int64_t pegged[PLAY_SEATS + 1];    /* by each side, before the show */
-  uint32_t counted[PLAY_SEATS + 1];  /* what each seat's hand counted for it, [0] the box */
-  uint32_t is_counted;               /* which of these are there, a bit each */
-  crib_score_t kind;                 /* what was pegged or counted last, */
-  cardset_t counting;                /* and in the show, of which cards */
-} crib_deal_t;
+/* A series of the play at cribbage: the cards of a pile that were laid since it began. */
+typedef struct series {
+  crib_play_t counts; /* what a card makes */
+  uint32_t from;      /* table_t's `moves` when it began; NO_SERIES before */
+  uint32_t gone;      /* seats that have said go since, a bit each */
+  uint8_t pile;
+} series_t;
 
 /* Who sits, decides and plays with whom in one hand, as sets of seats: a bit each, from bit 1. */
 typedef struct seating {
@@ -146,7 +122,6 @@ typedef struct table {
   uint32_t count[CARD_LIMIT];        /* a second scale of card values: the rule `counts` */
   int64_t target;                    /* the score that wins, 0 for none: the rule `target` */
   bool peg;                          /* the card points of a trick are its winner's side's at once */
-  crib_rules_t cribbage;
   uint8_t columns, column_pile;      /* of each seat, 0 for none, and where their lower cards lie: the rule `turns_up` */
   bool lead_trumps;                  /* the first card led in a deal makes trumps */
   uint8_t turns[PLAY_SEATS + 1][PLAY_SEATS]; /* under each dealer, the active seats from his left */
@@ -175,11 +150,11 @@ typedef struct table {
   cardset_t watch[PLAY_SEATS + 1];   /* cards of a seat whose play the rule `card_played` hears of, those of `say` too */
   cardset_t watched;                 /* of any seat */
   seating_t seating;
-  crib_deal_t crib;
   card_t below[CARD_LIMIT];          /* the card upon which one was dealt, in a column */
   cardset_t pile[DEAL_PILES];
   uint32_t placed[CARD_LIMIT];       /* of a card in a pile: the greater, the higher it lies */
   uint32_t moves;                    /* the greatest of these numbers so far */
+  series_t series;
   uint32_t pile_shuffles;            /* in this deal */
   uint16_t shown[CARD_LIMIT];        /* to whom a card has been shown where it lies: see table_places.c */
   uint16_t shown_place[DEAL_PILES + PLAY_SEATS + 1];
@@ -215,8 +190,8 @@ void table_push_methods(lua_State *L, int ud);
 void table_push_raw(lua_State *L, int ud);
 
 /* What of these each file has. */
-extern const luaL_Reg table_asking_methods[], table_choosing_methods[], table_columns_methods[], table_crib_methods[],
-    table_order_methods[], table_peg_methods[], table_places_methods[], table_play_methods[], table_seats_methods[],
+extern const luaL_Reg table_asking_methods[], table_choosing_methods[], table_columns_methods[], table_order_methods[],
+    table_peg_methods[], table_places_methods[], table_play_methods[], table_seats_methods[],
     table_series_methods[];
 extern const luaL_Reg table_choosing_raw[], table_deals_raw[], table_line_raw[], table_places_raw[], table_play_raw[],
     table_seam_raw[], table_seats_raw[], table_solve_raw[], table_tricks_raw[];
@@ -395,19 +370,6 @@ void table_lay_columns(table_t *t);
  * the event `turned` is told; the script's table is at index 1. */
 void table_turn_up(lua_State *L, table_t *t);
 
-/* Reads the rule `cribbage`, and notes those functions that belong to it, at the table with index `ud`. */
-void table_read_cribbage(lua_State *L, int rules, int ud);
-
-/* The table that a method belongs to, which changes something; a Lua error unless its rules are those of cribbage. */
-table_t *table_crib_acting(lua_State *L, const char *method);
-
-/* Pushes what belongs to the rule `cribbage` by this name: one of its clauses, or one of the functions beside it. */
-void table_push_cribbage(lua_State *L, const char *name);
-
-/* The seat, whose table is at index 1, pegs what its last card made, or go or last, and that is told; nothing is where that
- * table is known to be `quiet`: its methods of scoring and telling are those of a simulation. */
-void table_peg(lua_State *L, table_t *t, unsigned seat, unsigned points, crib_score_t kind, bool quiet);
-bool table_is_quiet(lua_State *L);
 
 /* For the engine: open_calls(calls, view, seat, point) asks the rule of each call { rule =, number = }, of 64 at most -> a
  * bit for each for which it returns nothing. One call of `looking` serves all of them. */

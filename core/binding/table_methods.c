@@ -361,7 +361,6 @@ void table_push_methods(lua_State *L, int ud) {
                                         table_play_methods,
                                         table_peg_methods,
                                         table_series_methods,
-                                        table_crib_methods,
                                         table_columns_methods,
                                         table_order_methods,
                                         table_seats_methods,

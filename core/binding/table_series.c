@@ -1,216 +1,204 @@
-/* table_series.c - the play at cribbage, under the rule `cribbage`. See table_methods.c, and table_crib.c for the pegs.
+/* table_series.c - a series of the play at cribbage: what lies in a pile since t:begin_series. See table_methods.c.
  *
- * The rules of a turn are crib_series.h's. Where the bot answers, all of it is done here; where the asked path has laid its
- * own ask, pick and lay over the table's, these are called, and may yield. What has been played is in the table, so that
- * whatever is called back in between, the next step begins from there.
+ * What is here counts, and knows which cards fit. Who plays next, go, the end of a series and what is pegged for what are rules
+ * of scripts (games/lib/cribbage.lua).
  */
+#include "crib_lua.h"
 #include "place.h"
 #include "sets.h"
 
 #include <lauxlib.h>
-#include <string.h>
 
-/* The argument of play_series, the rules that are asked, and where the bot answers and nobody listens the pile's number,
- * from 1; else false. */
-enum { PILE = 2, ACT, BARS, OWN };
-
-/* What is to be done next; where a seat is asked it stands beside it. */
-enum { TURN, OVER, NEXT, ACTED, USUAL, PICKED, LAID, SAID, BARRED, STEPS };
-
-#define POINT "play"
-
-static int go_on(lua_State *L, int status, lua_KContext at);
-
-static void call(lua_State *L, int args, int results, int step, unsigned seat) {
-  lua_callk(L, args, results, (lua_KContext)seat * STEPS + step, go_on);
-}
-
-static unsigned whose_turn(const table_t *t) {
-  return crib_series_turn(&t->crib.series, t->active, t->play.next, t->play.hand);
-}
-
-static cardset_t fitting(const table_t *t, unsigned seat) {
-  return crib_series_fitting(&t->crib.series, t->play.hand[seat]);
-}
-
-/* Whether the rule that is asked first has something to say of this turn, or whether the series is over: the next step. */
-static int begin_turn(lua_State *L, const table_t *t, unsigned seat) {
-  if (lua_isnil(L, ACT)) return USUAL;
-  lua_pushvalue(L, ACT);
-  lua_pushvalue(L, 1);
-  lua_pushinteger(L, seat);
-  lua_pushinteger(L, (lua_Integer)fitting(t, seat));
-  call(L, 3, 1, ACTED, seat);
-  return ACTED;
-}
-
-static int ask(lua_State *L, table_t *t, unsigned seat) {
-  const cardset_t fits = fitting(t, seat);
-  if (lua_toboolean(L, OWN)) {
-    table_asks(L, t, 1, POINT);
-    const unsigned ways = fits ? cardset_count(fits) : 1; /* the one word is drawn, too: else records had other decisions */
-    const unsigned at = (unsigned)rng_below(&t->bot, ways);
-    if (fits) lua_pushinteger(L, (lua_Integer)card_bit(cardset_nth(fits, at)));
-    return fits ? PICKED : SAID;
+/* Its cards, in the order played: how many. */
+static unsigned cards_of(const table_t *t, card_t out[CARD_LIMIT]) {
+  unsigned n = 0;
+  CARDSET_EACH(c, t->pile[t->series.pile]) {
+    if (t->placed[c] <= t->series.from) continue;
+    unsigned i = n++;
+    for (; i > 0 && t->placed[out[i - 1]] > t->placed[c]; i--) out[i] = out[i - 1];
+    out[i] = (card_t)c;
   }
-  table_push_method(L, fits ? "pick" : "ask");
-  lua_pushinteger(L, seat);
-  lua_pushliteral(L, POINT);
-  if (fits) {
-    lua_pushinteger(L, 1);
-    lua_pushinteger(L, (lua_Integer)fits);
-    call(L, 5, 2, PICKED, seat);
-    return PICKED;
-  }
-  lua_createtable(L, 1, 0);
-  lua_pushliteral(L, "go");
-  lua_rawseti(L, -2, 1);
-  call(L, 4, 2, SAID, seat);
-  return SAID;
+  return n;
 }
 
-static int refuse(lua_State *L, unsigned seat) {
-  return luaL_error(L, "play_series: the card laid must be one that fits, in the hand of seat %d", (int)seat);
+static unsigned total(const table_t *t) {
+  cardset_t set = 0;
+  CARDSET_EACH(c, t->pile[t->series.pile]) set |= (cardset_t)(t->placed[c] > t->series.from) << c;
+  return crib_set_pips(set);
 }
 
-/* The card that was chosen, just above the arguments: one that fits, and that the series does not have already. */
-static cardset_t chosen(lua_State *L, const table_t *t, unsigned seat) {
-  const cardset_t set = (cardset_t)lua_tointeger(L, OWN + 1);
-  const crib_series_t *s = &t->crib.series;
-  bool fits = cardset_count(set) == 1 && crib_series_fitting(s, set);
-  for (unsigned i = 0; i < s->cards; i++) fits = fits && set != card_bit(s->card[i]);
-  if (!fits) refuse(L, seat);
-  return set;
+static cardset_t fitting(lua_State *L, const table_t *t) {
+  if (t->series.from == NO_SERIES) luaL_error(L, "no series has begun: t:begin_series");
+  return crib_fitting(t->play.hand[table_arg_seat(L, 2, t)], total(t));
 }
 
-static int lay(lua_State *L, table_t *t, unsigned seat) {
-  const cardset_t set = chosen(L, t, seat);
-  if (set & ~t->play.hand[seat]) return refuse(L, seat);
-  if (lua_toboolean(L, OWN)) {
-    table_move_set(L, t, "lay", PLACE_HAND + seat, (unsigned)lua_tointeger(L, OWN) - 1, set);
-    return LAID;
-  }
-  table_push_method(L, "lay");
-  lua_pushinteger(L, seat);
-  lua_pushvalue(L, OWN + 1);
-  lua_pushvalue(L, PILE);
-  call(L, 4, 0, LAID, seat);
-  return LAID;
-}
-
-/* The card has been laid; where a method of the script's own did it, a series within this one may have begun meanwhile. */
-static int count(lua_State *L, table_t *t, unsigned seat) {
-  const card_t card = cardset_first(chosen(L, t, seat));
-  const unsigned points = crib_series_lay(&t->crib.series, seat, card, &t->cribbage.play);
-  if (points) table_peg(L, t, seat, points, CRIB_CARD, lua_toboolean(L, OWN));
-  return TURN;
-}
-
-/* The next seat after this one that holds a card, perhaps itself; 0 if nobody does. */
-static unsigned next_leader(const table_t *t, unsigned seat) {
-  for (unsigned i = 0; i < t->active; i++) {
-    seat = t->play.next[seat];
-    if (t->play.hand[seat]) return seat;
+/* The next seat clockwise that holds cards and is none of these, perhaps itself; 0 if there is none. */
+static unsigned next_holder(const table_t *t, unsigned seat, uint32_t out) {
+  out |= t->seating.out;
+  for (unsigned i = 0; i < t->seats; i++) {
+    seat = seat % t->seats + 1;
+    if (t->play.hand[seat] && !(out >> seat & 1)) return seat;
   }
   return 0;
 }
 
-static int peg_end(lua_State *L, table_t *t) {
-  const unsigned seat = t->crib.series.last;
-  const crib_score_t kind = next_leader(t, seat) ? CRIB_GO : CRIB_LAST;
-  if (t->cribbage.go) table_peg(L, t, seat, t->cribbage.go, kind, lua_toboolean(L, OWN));
-  return NEXT;
+/* Pushes what a card that this seat has laid makes, in points, the total, and the next seat that holds cards and has not said
+ * go, if there is one. */
+static int push_laid(lua_State *L, const table_t *t, unsigned seat) {
+  card_t card[CARD_LIMIT] = {0};
+  crib_peg_t peg[CRIB_PEGS];
+  lua_Integer points = 0;
+  const unsigned n = cards_of(t, card), sum = total(t);
+  if (sum > CRIB_TOTAL) return luaL_error(L, "lay_fitting: the series has come to %d, which is over 31", (int)sum);
+  const unsigned pegs = crib_play(card, n, &t->series.counts, peg);
+  for (unsigned i = 0; i < pegs; i++) points += peg[i].points;
+  lua_pushinteger(L, points);
+  lua_pushinteger(L, sum);
+  return 2 + push_seat(L, next_holder(t, seat, t->series.gone));
 }
 
-/* A series has come to its end: who laid its last card pegs go or last, unless it made 31 or a rule bars it. */
-static int end_series(lua_State *L, table_t *t) {
-  const crib_series_t *s = &t->crib.series;
-  if (!s->last || s->total == CRIB_TOTAL) return NEXT;
-  if (lua_isnil(L, BARS)) return peg_end(L, t);
-  lua_pushvalue(L, BARS);
-  lua_pushvalue(L, 1);
-  lua_pushinteger(L, s->last);
-  call(L, 2, 1, BARRED, 0);
-  return BARRED;
+/* t:begin_series(pile, runs, flush, thirty_one): a series begins, of the cards that will be laid there, which make what
+ * crib.played counts by these */
+static int m_begin_series(lua_State *L) {
+  table_t *t = table_acting(L);
+  const uint8_t pile = (uint8_t)table_arg_pile(L, 2, t);
+  if (!t->deck.standard) return luaL_error(L, "begin_series: cribbage is played with cards of the 52");
+  t->series = (series_t){.counts = crib_arg_play(L, 3), .from = t->moves, .pile = pile};
+  return 0;
 }
 
-static bool begin_next(table_t *t) {
-  const unsigned leader = t->cribbage.again && !table_reached(t) ? next_leader(t, t->crib.series.last) : 0;
-  if (leader) crib_series_begin(&t->crib.series, leader);
-  return leader;
-}
+/* The arguments of lay_fitting, and behind them the words that are offered. */
+enum { SEAT = 2, POINT, NONE, ALSO, WORDS };
 
-/* Does what the step is; which is next. */
-static int go(lua_State *L, table_t *t, int step, unsigned seat) {
-  switch (step) {
-  case ACTED:
-    if (lua_isboolean(L, -1) && lua_toboolean(L, -1)) return OVER;
-    return lua_isinteger(L, -1) ? PICKED : USUAL;
-  case USUAL: lua_settop(L, OWN); return ask(L, t, seat);
-  case PICKED: return lay(L, t, seat);
-  case LAID: return count(L, t, seat);
-  case SAID: crib_series_go(&t->crib.series, seat); return TURN;
-  case OVER: lua_settop(L, OWN); return end_series(L, t);
-  case BARRED: return lua_toboolean(L, -1) ? NEXT : peg_end(L, t);
-  default: return begin_turn(L, t, seat);
+/* Pushes the list of the words for these cards, "play 7H", and of those of the list at ALSO. */
+static void push_words(lua_State *L, const table_t *t, cardset_t fits) {
+  const lua_Integer also = (lua_Integer)table_arg_list(L, ALSO);
+  lua_Integer n = 0;
+  lua_createtable(L, (int)(cardset_count(fits) + also), 0);
+  CARDSET_EACH(c, fits) {
+    lua_pushfstring(L, "%s %s", lua_tostring(L, POINT), t->deck.name[c]);
+    lua_rawseti(L, -2, ++n);
+  }
+  for (lua_Integer i = 1; i <= also; i++) {
+    lua_rawgeti(L, ALSO, i);
+    lua_rawseti(L, -2, ++n);
   }
 }
 
-static int go_on(lua_State *L, int status, lua_KContext at) {
+/* Which card of these the answer at `index` is, a set or a word; CARD_NONE if it is another word. */
+static card_t card_of(lua_State *L, const table_t *t, cardset_t fits, int index) {
+  if (lua_isinteger(L, index)) return cardset_first((cardset_t)lua_tointeger(L, index));
+  card_t found = CARD_NONE;
+  CARDSET_EACH(c, fits) {
+    lua_pushfstring(L, "%s %s", lua_tostring(L, POINT), t->deck.name[c]);
+    if (lua_rawequal(L, -1, index)) found = (card_t)c;
+    lua_pop(L, 1);
+  }
+  return found;
+}
+
+/* The answer and the call that ended it lie on top, one of them nil. */
+static int answered(lua_State *L, int status, lua_KContext context) {
   table_t *t = table_self(L);
-  unsigned seat = (unsigned)(at / STEPS);
-  int step = (int)(at % STEPS);
-  (void)status;
-  for (;;) {
-    if (step == NEXT) {
-      if (!begin_next(t)) return 0;
-      step = TURN;
-    } else if ((step == PICKED || step == LAID || step == SAID) && lua_isnil(L, OWN + 1))
-      return 2; /* a call has ended it */
-    if (step == TURN) {
-      if (table_reached(t)) return 0;
-      lua_settop(L, OWN);
-      seat = whose_turn(t);
-      if (!seat) step = OVER;
-    }
-    step = go(L, t, step, seat);
+  const unsigned seat = table_arg_seat(L, SEAT, t);
+  const int answer = lua_gettop(L) - 1;
+  (void)status, (void)context;
+  if (lua_isnil(L, answer)) return 0;
+  const cardset_t fits = fitting(L, t);
+  const card_t card = card_of(L, t, fits, answer);
+  if (card == CARD_NONE) {
+    lua_pushnil(L);
+    lua_pushvalue(L, answer);
+    return 2;
   }
+  if (!(fits & card_bit(card)))
+    return luaL_error(L, "lay_fitting: the card must be one that fits, in the hand of seat %d", (int)seat);
+  table_move_set(L, t, "lay", PLACE_HAND + seat, t->series.pile, card_bit(card));
+  return push_laid(L, t, seat);
 }
 
-/* t:play_series(pile): the play, series after series, until it is over or the target is reached; nil and the call if one
- * ends it */
-static int m_play_series(lua_State *L) {
-  table_t *t = table_crib_acting(L, "play_series");
-  const unsigned leader = table_sitting(t, t->turn[0]);
-  const int pile = table_arg_pile(L, PILE, t);
-  if (!t->play.hand[leader]) return luaL_error(L, "play_series: seat %d, which leads, holds no card", (int)leader);
-  lua_settop(L, PILE);
-  table_push_cribbage(L, "series_act");
-  table_push_cribbage(L, "bars_go");
-  if (!t->source && !table_hears(t, REPORT_MOVED) && table_is_quiet(L))
-    lua_pushinteger(L, pile + 1);
-  else
-    lua_pushboolean(L, 0);
-  memcpy(t->crib.kept, t->play.hand, sizeof t->crib.kept);
-  crib_series_begin(&t->crib.series, leader);
-  return go_on(L, LUA_OK, TURN);
+/* Asks for one of the words at `list`. */
+static int ask_words(lua_State *L, table_t *t, unsigned seat, int list) {
+  const lua_Unsigned n = table_arg_list(L, list);
+  table_check_words(L, t, POINT, list);
+  if (table_is_asked(t)) {
+    table_put(L, "words");
+    lua_pushinteger(L, seat);
+    lua_pushvalue(L, POINT);
+    lua_pushvalue(L, list);
+    lua_callk(L, 4, 2, 0, answered);
+  } else {
+    table_asks(L, t, 1, lua_tostring(L, POINT));
+    lua_rawgeti(L, list, (lua_Integer)rng_below(&t->bot, n) + 1);
+    lua_pushnil(L);
+  }
+  return answered(L, LUA_OK, 0);
 }
 
-/* t:series() -> the total of the series, the seat that laid its last card (0: nobody), and whether a seat has said go */
-static int m_series(lua_State *L) {
-  const crib_series_t *s = &((const table_t *)table_self(L))->crib.series;
-  lua_pushinteger(L, s->total);
-  lua_pushinteger(L, s->last);
-  lua_pushboolean(L, s->gone != 0);
-  return 3;
+/* t:lay_fitting(seat, point, none [, also]) -> points, total, next: the seat picks a card that fits, and lays it; or nil and the
+ * word that it says, where no card fits one of `none`, else perhaps one of `also`; nothing where a call ended it */
+static int m_lay_fitting(lua_State *L) {
+  table_t *t = table_acting(L);
+  const cardset_t fits = fitting(L, t);
+  const unsigned seat = (unsigned)lua_tointeger(L, SEAT);
+  lua_settop(L, ALSO);
+  if (!fits) return ask_words(L, t, seat, NONE);
+  table_check_text(L, t, POINT, TEXT_CHOICE, "lay_fitting");
+  if (lua_toboolean(L, ALSO)) {
+    push_words(L, t, fits);
+    return ask_words(L, t, seat, WORDS);
+  }
+  if (table_is_asked(t)) {
+    table_put(L, "cards");
+    lua_pushinteger(L, seat);
+    lua_pushvalue(L, POINT);
+    push_set(L, fits);
+    lua_pushinteger(L, 1);
+    lua_pushinteger(L, 1);
+    lua_pushinteger(L, cardset_count(fits));
+    lua_pushnil(L);
+    lua_callk(L, 8, 2, 0, answered);
+    return answered(L, LUA_OK, 0);
+  }
+  table_asks(L, t, 1, lua_tostring(L, POINT));
+  const card_t card = cardset_nth(fits, (unsigned)rng_below(&t->bot, cardset_count(fits)));
+  table_move_set(L, t, "lay", PLACE_HAND + seat, t->series.pile, card_bit(card));
+  return push_laid(L, t, seat);
 }
 
-/* t:series_text() -> its cards in the order played: "5H TC" */
-static int m_series_text(lua_State *L) {
+/* t:go(seat) -> next: it has said go, and is passed over in this series */
+static int m_go(lua_State *L) {
+  table_t *t = table_acting(L);
+  const unsigned seat = table_arg_seat(L, 2, t);
+  t->series.gone |= UINT32_C(1) << seat;
+  return push_seat(L, next_holder(t, seat, t->series.gone));
+}
+
+/* t:next_holder(seat) -> the next seat clockwise that holds cards, perhaps itself; nothing if there is none */
+static int m_next_holder(lua_State *L) {
   const table_t *t = table_self(L);
-  sets_push_text(L, &t->deck, t->crib.series.card, t->crib.series.cards);
+  return push_seat(L, next_holder(t, table_arg_seat(L, 2, t), 0));
+}
+
+/* t:series() -> its total, and how many seats have said go */
+static int m_series(lua_State *L) {
+  const table_t *t = table_self(L);
+  lua_pushinteger(L, total(t));
+  lua_pushinteger(L, __builtin_popcount(t->series.gone));
+  return 2;
+}
+
+/* t:series_cards() -> its cards in the order played, in a list */
+static int m_series_cards(lua_State *L) {
+  const table_t *t = table_self(L);
+  card_t card[CARD_LIMIT];
+  sets_push_cards(L, &t->deck, card, cards_of(t, card));
   return 1;
 }
 
-const luaL_Reg table_series_methods[] = {
-    {"play_series", m_play_series}, {"series", m_series}, {"series_text", m_series_text}, {NULL, NULL}};
+/* t:fitting(seat) -> the cards of its hand that do not take the total over 31 */
+static int m_fitting(lua_State *L) { return push_set(L, fitting(L, table_self(L))); }
+
+const luaL_Reg table_series_methods[] = {{"begin_series", m_begin_series}, {"lay_fitting", m_lay_fitting}, {"go", m_go},
+                                         {"next_holder", m_next_holder}, {"series", m_series},
+                                         {"series_cards", m_series_cards}, {"fitting", m_fitting}, {NULL, NULL}};

@@ -152,6 +152,14 @@ unsigned crib_list(cardset_t kept, card_t starter, crib_flush_t flush, unsigned 
 
 /* ---- the play ---- */
 
+/* In each suit the ace is first, and 9 to 2 stand last. */
+cardset_t crib_fitting(cardset_t hand, unsigned total) {
+  const unsigned room = total < CRIB_TOTAL ? CRIB_TOTAL - total : 0;
+  if (room >= 10) return hand;
+  const unsigned suit = room ? 1 | (0x1fffu << (14 - room) & 0x1fff) : 0;
+  return hand & suit * UINT64_C(0x0001000100010001);
+}
+
 static unsigned low_place(card_t c) { return card_rank(c) ? card_rank(c) : ACE_LOW; }
 
 static unsigned same_rank(const card_t *series, unsigned n) {

@@ -62,7 +62,10 @@ typedef struct crib_item {
  * to crib_points. */
 unsigned crib_list(cardset_t kept, card_t starter, crib_flush_t flush, unsigned nobs, crib_item_t out[CRIB_ITEMS]);
 
-/* ---- the play (CR-6.2 to CR-6.5) ---- */
+/* ---- the play (CR-5.4, CR-6.2 to CR-6.5) ---- */
+
+/* The cards of a hand that take a series from that total to CRIB_TOTAL at most. */
+cardset_t crib_fitting(cardset_t hand, unsigned total);
 
 typedef struct crib_play {
   unsigned thirty_one; /* points; at most CRIB_MOST_POINTS */

@@ -45,12 +45,13 @@ function league.night(t, home)
     local _, points = t:play_game("night")
     return points[1], points[2]
   end
-  local of_home, of_away = t:ask(home, "result", league.results):match "(%d+)-(%d+)"
+  local of_home, of_away = t:ask(home, "result", league.results()):match "(%d+)-(%d+)"
   return math.tointeger(of_home), math.tointeger(of_away)
 end
-function league.ready(rules)
-  rules.results = {}
-  for away = 0, rules.night_points do rules.results[away + 1] = ("result %d-%d"):format(rules.night_points - away, away) end
+function league.results()
+  local words = {}
+  for away = 0, league.night_points do words[away + 1] = ("result %d-%d"):format(league.night_points - away, away) end
+  return words
 end
 -- CR-10.5 Contest points are championship points: each club adds its own to its total.
 function league.new_game(t)

@@ -107,11 +107,11 @@ end
 night.option { "play", "all", "which contests are played in the record", clause = "CR-9.8",
                words = { "all", "crib", "none" } }
 night.refuse_result = "CR-9.8"
-function night.ready(rules)
+function night.results()
   local most, words = night.to_win(), {}
   for away = 0, most - 1 do words[#words + 1] = ("result %d-%d"):format(most, away) end
   for home = most - 1, 0, -1 do words[#words + 1] = ("result %d-%d"):format(home, most) end
-  rules.results = words
+  return words
 end
 function night.is_played(name)
   return night.play == "all" or night.play == "crib" and name ~= "don"
@@ -121,7 +121,7 @@ function night.contest(t, name, dealer)
     local winners, legs = t:play_game(name, dealer)
     return winners[1], { legs[1], legs[2] }
   end
-  local home, away = t:ask(1, "result", night.results):match "(%d+)-(%d+)"
+  local home, away = t:ask(1, "result", night.results()):match "(%d+)-(%d+)"
   local legs = { math.tointeger(home), math.tointeger(away) }
   return legs[1] > legs[2] and 1 or 2, legs
 end

@@ -121,8 +121,8 @@ g.method = { "hand", "tricks", "points", "deal", "ask", "pick", "tell", "lay", "
   "per_seat", "leaders", "totals", "begin_deal", "end_deal", "end_game", "end_match", "clear", "turn", "total", "won",
   "taken", "card", "dealt", "discarded", "last_scorer", "low_trump", "penalize", "penalties", "reached", "shuffle",
   "score_tricks", "side_count", "side_taken", "standing", "start_at", "taker", "top_trump", "trick", "trump_suit", "turn_up",
-  "void_deal", "play_game", "end_course", "play_series", "count_hands", "peg", "kept", "pegged", "counted",
-  "counting", "uncovered", "lay_away", "pass_cards" }
+  "void_deal", "play_game", "end_course", "begin_series", "lay_fitting", "go", "series", "series_cards",
+  "fitting", "next_holder", "uncovered", "lay_away", "pass_cards" }
 
 -- A game ----------------------------------------------------------------------------------------------------------------
 

@@ -221,142 +221,43 @@ describe("cards in columns", function()
   end)
 end)
 
-describe("cribbage", function()
-  local RULE = [[g.cribbage = { %s peg = "PR-5", hand = "PR-6", box = "PR-7" }
-    g.piles = { box = "closed", starter = "open" }
-    g.events.peg = "seat side total scored points scores"
-    g.events.count = "seat side of cards starter scored points scores"
-    function g.scored(t) return { (t:counting()) } end ]]
-  local body = 't:deal() t:play_series "stock" out(t:series()) out(t:series_text(), sets.text(t:hand(1)))'
-  local once, again = RULE:format "", RULE:format "again = true,"
+describe("a series of cribbage", function()
+  local lays = [[t:deal() t:begin_series("stock", "any", false, 2)
+    local function lay(seat, also)
+      local points, said, after = t:lay_fitting(seat, "play", { "go" }, also)
+      out(points or "none", said, after or "nobody")
+    end ]]
 
-  -- These fields of each event of that name.
-  local function told(s, event, ...)
-    local list = {}
-    for _, entry in ipairs(s:take()) do
-      if entry.line and entry.line:get "event" == event then
-        local values = {}
-        for i, field in ipairs { ... } do values[i] = entry.line:get(field) end
-        list[#list + 1] = values
-      end
-    end
-    return list
-  end
-
-  -- 9C 5H TC 7D are 31; 2S 3S 4S 5D AH KH 6D are 31 with a run of three, of four, fifteen and a run of five; 9H is the last.
-  local ALL = { "play 9C", "play 5H", "play TC", "play 7D", "play 2S", "play 3S", "play 4S", "play 5D", "play AH", "play KH",
-                "go", "play 6D", "play 9H" }
-
-  it("asks who holds a card that fits, lets the others say go, and pegs what a card makes", function()
+  it("tells what a card makes, the total and who is next; who holds none that fits says go and is passed over", function()
+    local body = lays .. [[lay(1) lay(2) lay(3) out(sets.text(t:fitting(1)), t:fitting(4)) lay(4) out(t:go(4)) lay(1)
+      lay(2) out(t:go(2)) lay(3) out(t:go(3)) lay(1) out(t:series()) out(t:series_cards()) ]]
     local moves = { "play 9C", "play KH", "play 9H", "go", "play 2S", "go", "go", "play AH" }
-    local out, s = assert(watched(body, moves, once))
-    assert.same({ { 31, 1, true }, { "9C KH 9H 2S AH", "" } }, out)
-    assert.same({ { 1, 1, 31, { "card" }, 2, { 2, 0 } } },
-                told(s, "peg", "seat", "side", "total", "scored", "points", "scores"))
-    assert.same({ { to = 1, amount = 2, clause = "PR-5", what = "peg" } }, s.last.items)
+    assert.same({ { 0, 9, 2 }, { 0, 19, 3 }, { 0, 28, 4 }, { "AH 2S", 0 }, { "none", "go", "nobody" }, { 1 },
+                  { 0, 30, 2 }, { "none", "go", "nobody" }, { 3 }, { "none", "go", "nobody" }, { 1 },
+                  { 2, 31, "nobody" }, { 31, 3 }, { { "9C", "KH", "9H", "2S", "AH" } } }, (assert(watched(body, moves))))
   end)
-  it("plays series until no card is left where the rule says so", function()
-    local out, s = assert(watched(body .. " out(t:pegged(1), t:pegged(2), t:standing())", ALL, again))
-    assert.same({ { 9, 3, false }, { "9H", "" }, { 11, 8, { 11, 8 } } }, out)
-    assert.same({ { 4, { "card" }, 2 }, { 3, { "card" }, 3 }, { 4, { "card" }, 4 }, { 1, { "card" }, 7 },
-                  { 4, { "card" }, 2 }, { 3, { "last" }, 1 } }, told(s, "peg", "seat", "scored", "points"))
+  it("counts by what it was begun with, and another one anew", function()
+    local body = [[t:deal() t:begin_series("stock", "up", true, 7)
+      local function lay(seat) out((t:lay_fitting(seat, "play", { "go" }))) end
+      lay(4) lay(4) lay(4) t:begin_series "stock" out(t:series())
+      lay(1) lay(2) lay(1) out(t:next_holder(4), t:next_holder(3))]]
+    local moves = { "play 7D", "play 6D", "play 5D", "play 2S", "play 3S", "play AH" }
+    assert.same({ { 0 }, { 0 }, { 3 }, { 0, 0 }, { 0 }, { 0 }, { 3 }, { 1, 1 } }, (assert(watched(body, moves))))
   end)
-  it("asks whether a rule bars go and last", function()
-    local bars = " function g.bars_go(_, seat) return seat == 3 end"
-    assert.same({ 10, 8 }, assert(watched(body .. " out(t:pegged(1), t:pegged(2))", ALL, again .. bars))[3])
+  it("offers other words beside the cards that fit", function()
+    local body = lays .. 'lay(1, { "stop" }) lay(1, { "stop" }) out(sets.text(t:hand(1)))'
+    assert.same({ { 0, 2, 2 }, { "none", "stop", "nobody" }, { "9C AH" } }, (assert(watched(body, { "play 2S", "stop" }))))
   end)
-  it("ends a series where a rule says so, which pegs a go, and lays the card that the rule names", function()
-    local act = [[function g.series_act(_, seat, fits)
-      if seat == 3 then return true end
-      if seat == 2 then return cards "5H" end
-    end]]
-    local out, s = assert(watched(body, { "play 9C" }, once .. act))
-    assert.same({ { 14, 2, false }, { "9C 5H", "AH 2S" } }, out)
-    assert.same({ { 2, { "go" }, 1 } }, told(s, "peg", "seat", "scored", "points"))
+  it("is the same where a bot answers and nobody listens", function()
+    local out = assert(fast(lays .. [[lay(1) lay(2) lay(3) out(t:series()) out(#t:series_cards())
+      local held = 0 for seat = 1, 4 do held = held + sets.count(t:hand(seat)) end out(held)]]))
+    assert.same({ 3 + 6, { 3 } }, { out[6][1], out[5] })
+    assert.equal(out[3][2], out[4][1])
   end)
-  it("refuses a leader without a card, and a card that does not fit or is not held", function()
-    fails("seat 1, which leads, holds no card", 't:play_series "stock"', once)
-    local act = 'function g.series_act() return cards "%s" end'
-    fails("must be one that fits, in the hand of seat 1", body, once .. act:format "KH")
-    fails("must be one that fits, in the hand of seat 1", body, once .. act:format "AH 2S")
-  end)
-  it("refuses the card on the way when a series within this one leaves no room for it", function()
-    fails("must be one that fits", body, once .. [[function g.series_act(t, _, fits)
-      local inner = t.inner
-      t.inner = true
-      if not inner then t:play_series "stock" end
-      return fits == 0 or fits & -fits
-    end]])
-  end)
-
-  -- JD is the starter, and with it the hands are worth 0, 4 (two fifteens), 3 (a run) and 9 (fifteen, run, flush of
-  -- four); the box 20: six fifteens, a pair and a pair royal.
-  local show = [[t:deal() t:move(cards "JD", "stock", "starter") t:move(cards "5C 5S JH JS", "stock", "box")
-    t:play_series "stock" t:count_hands("box", "starter")
-    local function counted(of) return t:counted(of) or "none" end
-    out(counted(1), counted(2), counted(3), counted(4), counted "box", t:standing())]]
-
-  it("counts the hands as they were before the play, from the dealer's left, then the box", function()
-    local out, s = assert(watched(show .. " out(sets.text(t:kept(2)))", ALL, again))
-    assert.same({ { 0, 4, 3, 9, 20, { 11 + 3, 8 + 4 + 9 + 20 } }, { "KH 5H 3S" } }, out)
-    local items = s.last.items
-    assert.same({ { to = 2, amount = 4, clause = "PR-6", what = "hand" },
-                  { to = 3, amount = 3, clause = "PR-6", what = "hand" },
-                  { to = 4, amount = 9, clause = "PR-6", what = "hand" },
-                  { to = 4, amount = 20, clause = "PR-7", what = "box" } },
-                table.move(items, #items - 3, #items, 1, {}))
-    assert.same({ { 1, "hand", { "9C", "AH", "2S" }, "JD", { "hand" }, 0, { 11, 8 } },
-                  { 2, "hand", { "KH", "5H", "3S" }, "JD", { "hand" }, 4, { 11, 12 } },
-                  { 3, "hand", { "TC", "9H", "4S" }, "JD", { "hand" }, 3, { 14, 12 } },
-                  { 4, "hand", { "7D", "6D", "5D" }, "JD", { "hand" }, 9, { 14, 21 } },
-                  { 4, "box", { "5C", "JH", "JS", "5S" }, "JD", { "box" }, 20, { 14, 41 } } },
-                told(s, "count", "seat", "of", "cards", "starter", "scored", "points", "scores"))
-  end)
-  it("stops counting at the target", function()
-    local out = assert(watched(show, ALL, again .. " g.target = 12"))
-    assert.same({ 0, 4, "none", "none", "none", { 11, 12 } }, out[1])
-  end)
-  it("leaves the count to the rule claim where hands are claimed", function()
-    local claim = [[function g.claim(t, seat, of, worth)
-      local claimed = math.tointeger(t:ask(seat, "count", { "count 0", "count 2" }):match "%d")
-      t:peg(seat, math.min(claimed, worth), of)
-    end]]
-    local claims = { "count 2", "count 0", "count 2", "count 2", "count 2" }
-    local moves = table.move(claims, 1, 5, #ALL + 1, { table.unpack(ALL) })
-    local out, s = assert(watched(show, moves, RULE:format "again = true, claims = true," .. claim))
-    assert.same({ 0, 0, 2, 2, 2, { 13, 12 } }, out[1])
-    assert.same({}, told(s, "count"))
-  end)
-  it("gives no points for nothing, and those of a heel to the side", function()
-    gives({ { { 2, 3 }, 2, 3, 0 } }, [[t:deal() t:peg(3, 2, "heels") t:peg(4, 3, "three-for-last") t:peg(1, 0, "heels")
-      out(t:standing(), t:pegged(1), t:pegged(2), t:counted(1) or 0)]], once)
-  end)
-  it("pegs and counts the same where a bot answers and nobody listens", function()
-    local sums = " out(t:pegged(1), t:pegged(2)) out(t:series())"
-    local out = assert(fast(show .. sums, again))
-    local one, two, three, four, box, standing = table.unpack(out[1])
-    assert.same({ 0, 4, 3, 9, 20 }, { one, two, three, four, box })
-    assert.same({ out[2][1] + 3, out[2][2] + 33 }, standing)
-    assert.is_true(out[2][1] + out[2][2] > 0) -- go, last or 31 at least: there are 71 in the hands
-    assert.is_true(out[3][2] >= 1)
-  end)
-  it("refuses what is no peg, no starter, and a game without the rule", function()
-    fails("invalid option 'pair'", 't:peg(1, 2, "pair")', once)
-    fails("points are 0 to 1000000000", 't:peg(1, -1, "heels")', once)
-    fails("the starter is one card", 't:deal() t:count_hands("stock", "stock")', once)
-    fails("the game has no rule `cribbage`", 't:deal() t:play_series "stock"')
-    fails("the game has no rule `cribbage`", 't:peg(1, 2, "heels")')
-  end)
-  it("is refused where the rule is none", function()
-    local function refused(part, fields)
-      local game, why = compose("", RULE:format(fields))
-      assert.is_nil(game)
-      assert.truthy(why:find("rule `cribbage`: " .. part, 1, true), why)
-    end
-    refused("`runs` count any or up", 'runs = "down",')
-    refused("a `box_flush` counts by five, four or none", 'box_flush = "six",')
-    refused("`go` is points, 0 to 1000000000", "go = -1,")
-    refused("`again` must be a boolean", "again = 1,")
+  it("is refused where none has begun, or where it has come to more than 31", function()
+    fails("no series has begun", 't:deal() t:lay_fitting(1, "play", { "go" })')
+    fails("no series has begun", "t:deal() t:fitting(1)")
+    fails("runs count any or up", 't:begin_series("stock", "down")')
   end)
 end)
 

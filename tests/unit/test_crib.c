@@ -237,6 +237,19 @@ static void nothing_played(void **state) {
   assert_int_equal(crib_play(NULL, 0, &all_on, peg), 0);
 }
 
+/* CR-5.4 by CR-1.2: ace 1, two to nine their number, the others 10. */
+static void fits_by_pips(void **state) {
+  (void)state;
+  const cardset_t all = set_named("AS 2S 3S 8S 9S TS JS QS KS");
+  assert_true(crib_fitting(all, 0) == all);
+  assert_true(crib_fitting(all, 21) == all);
+  assert_true(crib_fitting(all, 22) == set_named("AS 2S 3S 8S 9S"));
+  assert_true(crib_fitting(all, 28) == set_named("AS 2S 3S"));
+  assert_true(crib_fitting(all, 30) == set_named("AS"));
+  assert_true(crib_fitting(all, 31) == 0);
+  assert_true(crib_fitting(all, 99) == 0);
+}
+
 static void pip_values(void **state) {
   (void)state;
   static const char ranks[] = "A23456789TJQK";
@@ -258,7 +271,7 @@ int main(void) {
       cmocka_unit_test(hands_of_the_page),  cmocka_unit_test(combinations_in_order), cmocka_unit_test(flush_and_nobs),
       cmocka_unit_test(few_and_many_cards), cmocka_unit_test(series_of_the_page),    cmocka_unit_test(pairs_and_totals),
       cmocka_unit_test(runs_in_the_play),   cmocka_unit_test(flush_in_the_play),     cmocka_unit_test(nothing_played),
-      cmocka_unit_test(pip_values),
+      cmocka_unit_test(pip_values),         cmocka_unit_test(fits_by_pips),
   };
   return cmocka_run_group_tests_name("crib", tests, NULL, NULL);
 }

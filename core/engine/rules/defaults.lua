@@ -15,8 +15,7 @@ defaults.known = {
   counts = "table", after_trick = "function", new_match = "function", course = "function", sub_games = "function",
   referee = "table", hidden = "function", face_up = "function", layout = "function",
   suggest = "function", score_keeping = "string", aim = "function", playable = "function", later_wins = "number",
-  says = "table", cribbage = "table", turns_up = "table", scored = "function", series_act = "function", bars_go = "function",
-  claim = "function",
+  says = "table", turns_up = "table",
 }
 
 --- What the rules `duties` and `refusals` may hold.

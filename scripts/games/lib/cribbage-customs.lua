@@ -4,6 +4,11 @@
 -- use "cribbage-customs" gives a function that lays them on a game of cribbage.
 return function(cr)
   cr.option { "flush_in_play", false, "flushes count in the play", clause = "CR-11.17" }
+  local flush = cr.when { flush_in_play = true }
+  function flush.wrap.counted_in_play(base)
+    local runs, _, thirty_one = base()
+    return runs, true, thirty_one
+  end
 
   cr.option { "stop_after_go", false, "after the other's go a seat may stop", clause = "CR-11.19" }
   local stop = cr.when { stop_after_go = true }
@@ -12,15 +17,11 @@ return function(cr)
     if sentence then return sentence, clause end
     if cr.restart then return "stop_after_go needs a play of one series", "CR-11.19" end
   end
-  local function act(t, seat, fits)
-    local _, laid_last, gone = t:series()
-    if fits == 0 or laid_last ~= seat or not gone then return nil end
-    local words = sets.choices("play", fits, 1)
-    words[#words + 1] = "stop"
-    local card = t:ask(seat, "play", words):match "^play (..)$"
-    return not card or cards(card)
+  local stops = { "stop" }
+  function stop.wrap.plays_on(base, t, seat)
+    local _, gone = t:series()
+    return base(t, seat), gone > 0 and stops
   end
-  function stop.wrap.acts() return act end
   function cr.wrap.stray_play(base, t, seat, words) -- where it is not on offer
     if words == "stop" then return "CR-11.19" end
     return base(t, seat, words)
@@ -32,5 +33,10 @@ return function(cr)
   function stinkhole.wrap.peg_heels(base, t)
     if not stinks(t, t.dealer) then base(t) end
   end
-  function stinkhole.wrap.bars() return stinks end
+  function stinkhole.wrap.peg_go(base, t, seat)
+    if not stinks(t, seat) then return base(t, seat) end
+  end
+  function stinkhole.wrap.peg_last(base, t, seat)
+    if not stinks(t, seat) then return base(t, seat) end
+  end
 end

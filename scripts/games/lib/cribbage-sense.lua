@@ -31,12 +31,14 @@ return function(cr)
   local waits = { [5] = 2, [10] = 0.5, [15] = 0.5, [21] = 2 }
   function cr.good_card(t, seat)
     local best, chosen
-    local before, series = t:series(), t:series_text()
+    local series, before = t:series_cards(), t:series()
+    local n = #series + 1
     for _, card in ipairs(sets.list(t:hand(seat))) do
       local pips = crib.pips(card)
       local total = before + pips
       if total <= 31 then
-        local made = crib.played(series .. card, cr.runs_in_play, cr.flush_in_play, cr.thirty_one_points)
+        series[n] = card
+        local made = crib.played(series, cr.counted_in_play())
         local value = made - (waits[total] or 0) + pips / 16
         if not best or value > best then best, chosen = value, card end
       end

@@ -5,6 +5,7 @@ local order = "A23456789TJQK"
 
 return function(cr)
   use "cribbage-show"(cr)
+  use "cribbage-claims"(cr)
   use "cribbage-sense"(cr)
 
   -- ## 1 Pack and ranking
@@ -66,14 +67,6 @@ return function(cr)
   cr.packets = "1 each x 5 then 1 to starter"
   function cr.ready(rules)
     rules.packets = ("1 each x %d, %d to box, 0 to played then 1 to starter"):format(rules.cards_dealt, rules.box_dealt)
-    rules.top_of_stock = 52 - rules.in_stock() + 1
-    -- What the core pegs and counts by, in sections 5 to 7.
-    rules.series_act, rules.bars_go = rules.acts(), rules.bars()
-    rules.cribbage = {
-      runs = rules.runs_in_play, flush = rules.flush_in_play, thirty_one = rules.thirty_one_points, go = rules.go_points,
-      again = rules.restart, nobs = rules.nobs, box_flush = rules.box_flush, claims = rules.counting == "claimed",
-      peg = "CR-6.1", hand = "CR-7.1", box = "CR-7.7",
-    }
   end
   function cr.in_stock() return 52 - cr.seats * cr.cards_dealt - cr.box_dealt end
   cr.may_omit = { played = true }
@@ -81,11 +74,11 @@ return function(cr)
   --   dealer's left pegs `three_for_last`.
   function cr.three_for_last_pegs(t)
     if t.deal_number > 1 then return end
-    t:peg(t:left_of(t.dealer), cr.three_for_last, "three-for-last")
+    cr.peg(t, t:left_of(t.dealer), cr.three_for_last, cr.scored["three-for-last"])
   end
 
   function cr.hand(t)
-    t.starter, t.taken_points = null, nil
+    t.starter, t.taken_points, t.counted = null, false, { false, false, false, false, box = false }
     t:deal()
     cr.three_for_last_pegs(t)
     if t:reached() then return end
@@ -93,6 +86,7 @@ return function(cr)
     cr.turn_starter(t)
     if t:reached() then return end
     cr.play(t)
+    if t:reached() then return end
     cr.show(t)
   end
 
@@ -131,25 +125,48 @@ return function(cr)
   end
   cr.refuse_cut = "CR-4.2"
   function cr.turn_starter(t)
-    t.starter = t:turn_up(cr.top_of_stock + cr.lifted(t), "starter")
+    t.starter = t:turn_up(52 - cr.in_stock() + 1 + cr.lifted(t), "starter")
+    t.turned_up = t:pile "starter"
     t:tell("starter", t.starter)
     -- CR-4.3 His heels: if the starter is a jack the dealer's side pegs `heels` at once, before the first card is
     --   played.
     if t.starter:sub(1, 1) == "J" then cr.peg_heels(t) end
   end
-  function cr.peg_heels(t) t:peg(t.dealer, cr.heels, "heels") end
+  function cr.peg_heels(t) cr.peg(t, t.dealer, cr.heels, cr.scored.heels) end
   cr.option { "heels", 2, "points for a jack turned up", clause = "CR-4.3" }
   -- CR-4.4 The starter is never played. It counts with every hand and with the box in the show.
 
   -- ## 5 Play
   -- CR-5.1 The seat at the dealer's left leads; the turn passes clockwise.
+  function cr.play(t)
+    local leader = t:left_of(t.dealer)
+    repeat leader = cr.play_series(t, leader) until not leader
+  end
   -- CR-5.2 Cards are played in series. A series has a running total, which starts at 0 and grows by the pip value of
   --   each card played.
-  -- CR-5.3 A seat plays one card, from the cards it kept and has not yet played.
-  function cr.play(t) t:play_series "played" end
-  -- CR-5.4 A card that would take the total over 31 may not be played.
-  -- CR-5.5 A seat that holds a card that fits must play; `go` is then not allowed.
-  -- CR-5.6 A seat that holds cards, none of which fits, must say `go`.
+  function cr.play_series(t, leader) -- who leads to the next one
+    local seat, last, total, also = leader, nil, 0, nil
+    t:begin_series("played", cr.counted_in_play())
+    while seat do
+      -- CR-5.3 A seat plays one card, from the cards it kept and has not yet played.
+      -- CR-5.4 A card that would take the total over 31 may not be played.
+      -- CR-5.5 A seat that holds a card that fits must play; `go` is then not allowed.
+      -- CR-5.6 A seat that holds cards, none of which fits, must say `go`.
+      local points, said, after = t:lay_fitting(seat, "play", cr.go, also)
+      if points then
+        if cr.card_laid(t, seat, points) then return end
+        last, total = seat, said
+      elseif said == "go" then after = t:go(seat)
+      elseif said then break
+      else return -- a call has ended the play
+      end
+      seat, also = cr.next_to_play(t, after, last, total)
+    end
+    local holder = t:next_holder(last)
+    if cr.end_series(t, last, total, holder) then return end
+    return cr.next_leader(t, holder)
+  end
+  cr.go = { "go" }
   function cr.stray_play(t, seat, words)
     if words == "go" then return "CR-5.5" end
     local card = words:match "^play (%w%u)$"
@@ -159,17 +176,46 @@ return function(cr)
   -- CR-5.7 A seat with no cards is passed over. A seat that has said `go` is passed over for the rest of the series.
   -- CR-5.8 The seat that laid the last card never says `go`: if the turn comes back to it and a card fits, it is asked
   --   and must play on; if none fits, the series is over and it is not asked.
+  function cr.plays_on(t, seat) return t:fitting(seat) ~= 0 and seat end
   -- CR-5.9 A series is over when the total is exactly 31, when CR-5.8 (or a `stop`, CR-11.19) ends it, or when no seat
   --   has a card left.
-  function cr.acts() end -- a rule of how a seat acts that asks it otherwise: none
+  function cr.next_to_play(t, after, last, total) -- `after`: the next seat with cards that has not said go
+    if total == 31 then return end
+    if after == last then return cr.plays_on(t, after) end
+    return after
+  end
   -- CR-5.10 `restart: false`: the play is over with its first series. Cards not played stay in the hands and count in
   --   the show.
   -- CR-5.11 `restart: true`: while any seat holds cards a new series starts at 0, led by the next seat clockwise after
   --   the one that laid the last card that still holds cards (that may be the same seat). All cards get played.
+  function cr.next_leader(_, holder) return cr.restart and holder end
 
   -- ## 6 Pegging in the play
   -- CR-6.1 Everything one card makes under CR-6.2 to CR-6.5 is pegged together by the side that played it, in one `peg`
   --   event.
+  function cr.card_laid(t, seat, points) -- true if that wins the game
+    return points > 0 and cr.peg(t, seat, points, cr.scored.card)
+  end
+  function cr.peg(t, seat, points, scored) -- true if that wins the game
+    if points == 0 then return end
+    t.pegging = points
+    t:score(seat, points, "CR-6.1", "peg")
+    t:tell("peg", seat, t.side[seat], t.series, scored, points, t.standing)
+    return t:reached()
+  end
+  -- By kind what the points are for, which is worked out where somebody listens.
+  function cr.scored.card(t) return cr.made_by_card(t) end
+  local function one(kind, of)
+    cr.scored[kind] = function(t) return { fields("kind", kind, "cards", of(t), "points", t.pegging) } end
+  end
+  local function last_card(t)
+    local series = t:series_cards()
+    return { series[#series] }
+  end
+  one("three-for-last", function() return {} end)
+  one("heels", function(t) return { t.starter } end)
+  one("go", last_card)
+  one("last", last_card)
   -- CR-6.2 Total exactly 15: 2.
   -- CR-6.3 Total exactly 31: `thirty_one_points`.
   -- CR-6.4 The last two, three or four cards of the series are of one rank: pair 2, pair royal 6, double pair royal 12.
@@ -180,25 +226,22 @@ return function(cr)
   cr.option { "thirty_one_points", 2, "points for exactly thirty-one", clause = "CR-6.3" }
   cr.option { "runs_in_play", "any", "runs in any order, or only those played upwards", clause = "CR-6.5",
               words = { "any", "up" } }
-  function cr.makes.card(t)
-    return (crib.list_played(t:series_text(), cr.runs_in_play, cr.flush_in_play, cr.thirty_one_points))
-  end
+  function cr.made_by_card(t) return cr.items(crib.list_played(t:series_cards(), cr.counted_in_play())) end
   -- CR-6.7 Go: when a series ends below 31 while some seat still holds a card, the side that laid the last card pegs
   --   `go_points`. It is pegged when the series is over, not when `go` is said.
+  cr.option { "go_points", 1, "points for go, and for the last card", clause = "CR-6.7" }
+  function cr.peg_go(t, seat) return cr.peg(t, seat, cr.go_points, cr.scored.go) end
   -- CR-6.8 Last: when the last card of all is laid and the total is below 31, its side pegs `go_points`, in a `peg`
   --   event of its own.
+  function cr.peg_last(t, seat) return cr.peg(t, seat, cr.go_points, cr.scored.last) end
   -- CR-6.9 A series that ends at 31 has neither go nor last.
-  cr.option { "go_points", 1, "points for go, and for the last card", clause = "CR-6.7" }
-  function cr.bars() end -- a rule that bars a seat from go and last: none
-  -- CR-6.10 There is no flush in the play (but see CR-11.17).
-  local function one(kind, of, points)
-    cr.makes[kind] = function(t) return { { "kind", kind, "cards", of(t), "points", cr[points] } } end
+  function cr.end_series(t, last, total, holder) -- true if that wins the game; `holder`: a seat that holds a card
+    if total == 31 then return end
+    if holder then return cr.peg_go(t, last) end
+    return cr.peg_last(t, last)
   end
-  local function last_card(t) return { t:series_text():sub(-2) } end
-  one("go", last_card, "go_points")
-  one("last", last_card, "go_points")
-  one("heels", function(t) return { t.starter } end, "heels")
-  one("three-for-last", function() return {} end, "three_for_last")
+  -- CR-6.10 There is no flush in the play (but see CR-11.17).
+  function cr.counted_in_play() return cr.runs_in_play, false, cr.thirty_one_points end
 
   -- ## 8 End of hand, game, match
   -- CR-8.1 As soon as a side's score reaches `target` (11 or more) the game is over: nothing more is asked, played or
@@ -260,7 +303,7 @@ return function(cr)
   -- CR-8.10 With `legs` above 1 a `match` line follows the last `game` line.
 
   function cr.check() -- what is wrong first is said
-    for _, check in ipairs { cr.check_box, cr.check_scores, cr.check_cut, cr.check_counting } do
+    for _, check in ipairs { cr.check_box, cr.check_scores, cr.check_cut } do
       local sentence, clause = check()
       if sentence then return sentence, clause end
     end
@@ -275,8 +318,9 @@ return function(cr)
   cr.open = { starter = true, played = true }
   function cr.status(t)
     if not t.starter or t.starter == null then return nil end
-    local total, series = t:series(), t:series_text()
-    return ("the starter is %s; the play stands at %d%s"):format(t.starter, total, series ~= "" and ": " .. series or "")
+    local series = table.concat(t:series_cards(), " ")
+    local total = t:series()
+    return ("the starter is %s; the play stands at %d%s"):format(t.starter, total, total > 0 and ": " .. series or "")
   end
   cr.kinds = {}
   cr.says = {
@@ -293,8 +337,17 @@ return function(cr)
   cr.events.cut, cr.events.starter, cr.events.lurch = "seats cards winner", "card", "side score line points"
   cr.events.peg = "seat side total scored points scores"
   function cr.result(t)
-    local function counted(_, of) return t:counted(of) or null end
-    return fields("dealer", t.dealer, "starter", t.starter, "pegged", t:per_side(t.pegged), "hands", t:per_seat(counted),
-                  "box", counted(t, "box"), "taken", cr.taken(t))
+    local function counted(_, seat) return t.counted[seat] or null end
+    return fields("dealer", t.dealer, "starter", t.starter, "pegged", cr.pegged(t), "hands", t:per_seat(counted),
+                  "box", t.counted.box or null, "taken", t.taken_points or { 0, 0 })
+  end
+  function cr.pegged(t) -- what else has been scored in this deal
+    local pegged, before, taken = t:standing(), t:totals(), t.taken_points or { 0, 0 }
+    for side = 1, 2 do pegged[side] = pegged[side] - before[side] - taken[side] end
+    for seat = 1, t.players do
+      local side = t.side[seat]
+      pegged[side] = pegged[side] - (t.counted[seat] or 0) - (seat == t.dealer and t.counted.box or 0)
+    end
+    return pegged
   end
 end
