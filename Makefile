@@ -26,14 +26,15 @@ LIBS     := $(LUA_LIBS) -ljansson -ledit -lm -ldl -lpthread
 # ours, which makes up to eight percent.
 LUA_WHOLE := $(patsubst %.a,-Wl$(COMMA)--whole-archive %.a -Wl$(COMMA)--no-whole-archive,$(filter %.a,$(LUA_LIBS)))
 
-# The rooms of the C library. Their headers are included by name alone: no two of them have one name.
+# The rooms of the C library and of its binding. Their headers are included by name alone: no two of them have one name.
 ROOMS    := cards play count solve
+BOUND    := core/binding $(addprefix core/binding/,cards record guard table)
 CFLAGS   := $(STD) $(OPT) -g $(ARCH) $(WARN) -fPIC -fvisibility=hidden -MMD -MP \
-            $(ROOMS:%=-Icore/%) -Icore/binding -Irepl $(LUA_CFLAGS) -DHOUSERULE_VERSION='"$(VERSION)"' $(EXTRA)
+            $(ROOMS:%=-Icore/%) $(BOUND:%=-I%) -Irepl $(LUA_CFLAGS) -DHOUSERULE_VERSION='"$(VERSION)"' $(EXTRA)
 LDFLAGS  := -pthread $(EXTRA)
 
 CORE     := $(wildcard $(ROOMS:%=core/%/*.c))
-BINDING  := $(wildcard core/binding/*.c)
+BINDING  := $(wildcard $(BOUND:%=%/*.c))
 HOST     := $(wildcard repl/*.c repl/*/*.c)
 ENGINE   := $(wildcard core/engine/*.lua core/engine/*/*.lua)
 HOSTLUA  := $(wildcard repl/*.lua repl/*/*.lua repl/*/*/*.lua)
@@ -76,7 +77,7 @@ $(BUILD)/alone.o: repl/main.c $(BUILD)/flags
 	$(CC) $(CFLAGS) -DWALL_NONE -c -o $@ $<
 
 # With a tenth of the patience for rules that do not end.
-HURRIED  := core/binding/guard repl/wall/engine repl/wall/front
+HURRIED  := core/binding/guard/guard repl/wall/engine repl/wall/front
 HURRIED_O:= $(HURRIED:%=$(BUILD)/hurried/%.o)
 $(BUILD)/houserule-hurried: $(HURRIED_O) $(filter-out $(HURRIED:%=$(BUILD)/%.o),$(BINDING_O) $(HOST_O)) $(CORE_O) \
   $(BUILD)/embed_host.o $(BUILD)/embed_engine.o $(BUILD)/sources
@@ -243,7 +244,7 @@ uninstall:
 	@rmdir "$(DESTDIR)$(PREFIX)/share/houserule" 2>/dev/null || true
 
 format:
-	clang-format -i core/*/*.[ch] core/binding/embed/*.c repl/*.[ch] repl/*/*.[ch] tests/unit/*.[ch] tests/bench/*.c tests/fuzz/*.c
+	clang-format -i core/*/*.[ch] core/binding/*/*.[ch] repl/*.[ch] repl/*/*.[ch] tests/unit/*.[ch] tests/bench/*.c tests/fuzz/*.c
 
 clean:
 	rm -rf build build-*

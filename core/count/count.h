@@ -6,7 +6,7 @@
  * there may be more than the room holds, the function says so by its result, and the room is full.
  *
  * To add a count: a file here with its part below, a test in tests/unit/ against a plain search, and the function that
- * reads its arguments in core/binding/count_lua.c.
+ * reads its arguments in core/binding/cards/count_lua.c.
  */
 #ifndef HOUSERULE_COUNT_H
 #define HOUSERULE_COUNT_H

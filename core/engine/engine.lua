@@ -2,7 +2,7 @@
 local core = require "houserule.core"
 
 local parts = {
-  aim = "houserule.play.aim",
+  teams = "houserule.play.teams",
   library = "houserule.script.library",
   catalog = "houserule.script.catalog",
   names = "houserule.script.names",

@@ -47,7 +47,7 @@ end
 function solution.of(session, wanted, limit)
   local why = unsolvable(session)
   if why then return nil, why end
-  local ok, aim, nobody = pcall(engine.aim.of, session)
+  local ok, aim, nobody = pcall(engine.teams.of, session)
   if not (ok and aim) then return nil, ok and nobody or aim end
   local counts = wanted.tricks and "tricks" or aim.counts
   local stop = counts == aim.counts and aim.stop or nil

@@ -19,7 +19,7 @@ local function is_built(arguments) return (sh("make -q " .. arguments)) == 0 end
 teardown(program.close)
 
 setup(function()
-  for _, folder in ipairs { "core/binding/embed", "core/cards", "core/engine", "repl/wall",
+  for _, folder in ipairs { "core/binding/embed", "core/binding/guard", "core/cards", "core/engine", "repl/wall",
                             "scripts/games/lib", "tests/unit" } do
     assert(os.execute(("mkdir -p %s/%s"):format(tree, folder)))
   end
@@ -30,7 +30,7 @@ setup(function()
     .. "extern const embed_t embed_host[], embed_engine[];\n")
   write("core/cards/a.c", "int a(void);\nint a(void) { return 1; }\n")
   write("core/cards/b.c", "int b(void);\nint b(void) { return 1; }\n")
-  write("core/binding/guard.c", "int guard(void);\nint guard(void) { return 1; }\n")
+  write("core/binding/guard/guard.c", "int guard(void);\nint guard(void) { return 1; }\n")
   for _, part in ipairs { "engine", "front" } do -- which the hurried program has of its own
     write(("repl/wall/%s.c"):format(part), ("int %s(void);\nint %s(void) { return 1; }\n"):format(part, part))
   end

@@ -336,7 +336,7 @@ int main(void) {
   return 0;
 }
 ]])
-    local line = "cc -std=c17 -D_GNU_SOURCE -Irepl -Icore/binding $(pkg-config --cflags lua5.4) -o %s/permitted %s "
+    local line = "cc -std=c17 -D_GNU_SOURCE -Irepl -Icore/binding/guard $(pkg-config --cflags lua5.4) -o %s/permitted %s "
       .. "repl/wall/permit.c && %s/permitted"
     local out, code = program.output_of(line:format(folder, source, folder))
     assert.equal("", out)
@@ -386,7 +386,7 @@ int main(void) {
   return 0;
 }
 ]])
-    local line = "cc -std=c17 -D_GNU_SOURCE -Irepl -Icore/binding $(pkg-config --cflags lua5.4) -o %s/confined %s "
+    local line = "cc -std=c17 -D_GNU_SOURCE -Irepl -Icore/binding/guard $(pkg-config --cflags lua5.4) -o %s/confined %s "
       .. "repl/wall/confine.c -lpthread && %s/confined"
     local out, code = program.output_of(line:format(folder, source, folder))
     assert.equal("", out)

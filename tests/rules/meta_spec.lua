@@ -135,8 +135,8 @@ describe("scripts/houserule.lua", function()
 
   it("says the limits as they are", function()
     for _, limit in ipairs {
-      { "core/binding/guard.h", "GUARD_MEMORY = (%d+) << 20", "Memory: %s MiB" },
-      { "core/binding/table.h", "TABLE_QUESTIONS = (%d+)", "A deal: %s decisions" },
+      { "core/binding/guard/guard.h", "GUARD_MEMORY = (%d+) << 20", "Memory: %s MiB" },
+      { "core/binding/table/table.h", "TABLE_QUESTIONS = (%d+)", "A deal: %s decisions" },
       { "core/engine/play/session.lua", "IDLE <const> = (%d+)", "nobody is asked: %s in a row" },
       { "core/play/play.h", "PLAY_SEATS = (%d+)", "%s seats and" },
       { "core/play/play.h", "DEAL_PILES = (%d+)", "%s piles in" },
@@ -146,8 +146,8 @@ describe("scripts/houserule.lua", function()
       { "core/engine/values/words.lua", "TEXT = (%d+)", "texts of %s bytes" },
       { "core/engine/rules/subgames.lua", "MOST <const> = (%d+)", "Games inside games: %s deep" },
       { "core/engine/rules/subgames.lua", "MOST <const> = %d+, (%d+)", "%s in all" },
-      { "core/binding/count_lua.c", "PARTS = (%d+)", "At most %s parts" },
-      { "core/binding/count_lua.c", "ONTOS = (%d+)", "%s melds at most" },
+      { "core/binding/cards/count_lua.c", "PARTS = (%d+)", "At most %s parts" },
+      { "core/binding/cards/count_lua.c", "ONTOS = (%d+)", "%s melds at most" },
     } do
       local source = referee.read(limit[1])
       local number = assert(source:match(limit[2]), limit[1] .. " has no " .. limit[2])

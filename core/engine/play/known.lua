@@ -6,7 +6,7 @@
 -- and sees the same packs drawn.
 local core = require "houserule.core"
 local fitting = require "houserule.play.fitting"
-local kept = require "houserule.play.kept"
+local table_snapshot = require "houserule.play.table_snapshot"
 local telling = require "houserule.play.telling"
 local visibility = require "houserule.play.visibility"
 
@@ -77,7 +77,7 @@ end
 function known.told(raw, ...)
   local list = { n = select("#", ...), ... }
   for i = 1, list.n do list[i] = telling.value(raw, list[i]) end
-  return kept.copy(list, 0)
+  return table_snapshot.copy(list, 0)
 end
 
 function known:tell(told) self.told[#self.told + 1] = told end

@@ -7,7 +7,7 @@
 -- Nothing of the game at the table is touched: the composition, the table and what scripts keep in `t` are others.
 local core = require "houserule.core"
 local flow = require "houserule.play.flow"
-local kept = require "houserule.play.kept"
+local table_snapshot = require "houserule.play.table_snapshot"
 local known = require "houserule.play.known"
 local open_table = require "houserule.play.playout_table"
 
@@ -75,7 +75,7 @@ function playout.at(game, header, log, policy)
   local how, why = run(flow.match, game.rules, self.main.t, self.main.raw)
   if not how then return nil, why end
   if not self.here or how == self.here.raw.misfit then return nil end
-  self.piles_before, self.kept, self.lists = self.pile_number, self.here.raw.keep(), kept.note(self.here.t)
+  self.piles_before, self.kept, self.lists = self.pile_number, self.here.raw.keep(), table_snapshot.note(self.here.t)
   return self.lists and self or nil
 end
 
@@ -95,7 +95,7 @@ end
 --- a sentence where a rule fails.
 function playout:watch(viewer)
   local at = self.here
-  kept.put_back(self.lists)
+  table_snapshot.put_back(self.lists)
   at.raw.back(self.kept)
   self.follows, self.viewer, self.pile_number = true, nil, self.piles_before
   self.notes = known.new(at, viewer, self.log_packs[#self.log_packs])
@@ -107,7 +107,7 @@ function playout:watch(viewer)
   if how ~= at.raw.stopped then return nil, why end
   local ok, wrong = core.guarded(notes.finish, notes)
   if not ok then return nil, wrong end
-  kept.put_back(self.lists)
+  table_snapshot.put_back(self.lists)
   self.viewer, self.told, self.drawn, self.seen = viewer, notes.told, notes.drawn, notes
   at.listen()
   return true
@@ -184,7 +184,7 @@ end
 --- with the same cards it would be the same. nil where the pack does not fit. An error where a rule fails.
 function playout:play(i)
   local at = self.here
-  kept.put_back(self.lists)
+  table_snapshot.put_back(self.lists)
   at.raw.back(self.kept, i)
   if type(self.packs) ~= "string" then core.unseen.draw(self.packs, i) end
   if not at.raw.stack(self.packs) then return nil end

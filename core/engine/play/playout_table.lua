@@ -1,10 +1,10 @@
 -- playout_table.lua - the table at which a hand is played on (playout.lua): what is asked is answered from a line of
 -- decisions, what was told and drawn must be so again, and beyond the line a policy decides.
-local aim = require "houserule.play.aim"
+local teams = require "houserule.play.teams"
 local core = require "houserule.core"
 local flow = require "houserule.play.flow"
 local host_table = require "houserule.play.host_table"
-local kept = require "houserule.play.kept"
+local table_snapshot = require "houserule.play.table_snapshot"
 local known = require "houserule.play.known"
 local seat_table = require "houserule.play.seat_table"
 local telling = require "houserule.play.telling"
@@ -166,7 +166,7 @@ local function told_of(self, at)
     self.heard = self.heard + 1
     if was.n ~= select("#", ...) then misfit(at) end
     for i = 1, was.n do
-      if not kept.is_same(was[i], telling.value(raw, (select(i, ...))), 1) then misfit(at) end
+      if not table_snapshot.is_same(was[i], telling.value(raw, (select(i, ...))), 1) then misfit(at) end
     end
   end
   return function(t, event, names, ...)
@@ -225,7 +225,7 @@ end
 -- Who plays for what in this hand, as table_follow.c takes it; nothing where each seat plays for itself: of that no exact
 -- play is known. What the rules do not say is counted as `solve` would; and whether few are good the policy knows.
 local function aim_of(at)
-  local of = aim.of { rules = at.rules, raw = at.raw, t = at.seen }
+  local of = teams.of { rules = at.rules, raw = at.raw, t = at.seen }
   if not of or of.alone then return end
   local team = 0
   for _, seat in ipairs(of.teams[1]) do team = team | 1 << seat end

@@ -46,8 +46,8 @@ end
 
 --- Opens a game. `header` = { game =, players =, variants =, options =, dealer =, seed = }; `quiet` says no lines. `more`
 --- may have `meter`, with functions hand(delta, kind, kind) and game(winners), called as these end; `writer`, which gets
---- the lines as text (lines.h): they are not taken then, and there is no view of them; `game`, the header's composition; and
---- what answers before all stops for a decision:
+--- the lines as text (record_writer.h): they are not taken then, and there is no view of them; `game`, the header's
+--- composition; and what answers before all stops for a decision:
 ---   at_once(session)  the answer to the open question, or nil where it is to be waited for. It has no time but the script's
 ---   tricks(session)   who gives cards to tricks till scripts have had their say again, as table_tricks.c takes it: the
 ---                     reader of a record, the chance of an open call in millionths, a bot's function; or nil. What is

@@ -9,7 +9,8 @@ local record = { null = core.null, LINE_MOST = 1 << 16 }
 local methods = {}
 local line = { __index = methods } -- separate from the metatable, which a script must not reach through a line
 
---- encode(value): it as JSON; writer(): lines as text, one after another (lines.h); reader(): lines that come in (reader.h).
+--- encode(value): it as JSON; writer(): lines as text, one after another (record_writer.h); reader(): lines that come in
+--- (record_reader.h).
 record.encode, record.writer = core.lines(line)
 --- Who gets a line of as many bytes says that it is too long.
 function record.reader() return core.record_reader(record.LINE_MOST + 1) end

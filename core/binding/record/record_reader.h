@@ -1,10 +1,10 @@
-/* reader.h - the lines of a record that come in, for a game that writes the same lines.
+/* record_reader.h - the lines of a record that come in, for a game that writes the same lines.
  *
  * In a record that is whole, nearly every line is the very one that the game has just written, or the card that it is
  * about to ask for. These are compared as bytes and passed over; only what is spelled in another way is read.
  */
-#ifndef HOUSERULE_READER_H
-#define HOUSERULE_READER_H
+#ifndef HOUSERULE_RECORD_READER_H
+#define HOUSERULE_RECORD_READER_H
 
 #include "cards.h"
 

@@ -11,7 +11,7 @@
 #include <lauxlib.h>
 #include <string.h>
 
-/* Places of draws: behind those of shuffles, before those of dealers and games (table_raw.c). */
+/* Places of draws: behind those of shuffles, before those of dealers and games (table_engine.c). */
 static const uint64_t PILE_ACTS = UINT64_C(1) << 61;
 
 /* Whether nobody but the seat sees a place. */

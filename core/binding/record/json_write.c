@@ -1,5 +1,5 @@
-/* written.c - values as JSON: see written.h. */
-#include "written.h"
+/* json_write.c - values as JSON: see json_write.h. */
+#include "json_write.h"
 
 #include <lauxlib.h>
 #include <math.h>

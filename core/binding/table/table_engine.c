@@ -1,4 +1,4 @@
-/* table_raw.c - what the engine needs of a table besides the methods; scripts never see these. */
+/* table_engine.c - what the engine needs of a table besides the methods; scripts never see these. */
 #include "table.h"
 
 #include "guard.h"

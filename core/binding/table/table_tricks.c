@@ -5,8 +5,8 @@
 #include "table.h"
 
 #include "guard.h"
-#include "lines.h"
-#include "reader.h"
+#include "record_writer.h"
+#include "record_reader.h"
 
 #include <lauxlib.h>
 

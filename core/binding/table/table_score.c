@@ -1,4 +1,4 @@
-/* table_peg.c - methods of pegging: points that count while the deal goes on, a target that ends it, deals that are void,
+/* table_score.c - methods of pegging: points that count while the deal goes on, a target that ends it, deals that are void,
  * and what is counted in tricks besides card points. See table_methods.c. */
 #include "table.h"
 
@@ -174,7 +174,7 @@ static int m_discarded(lua_State *L) {
   return 0;
 }
 
-const luaL_Reg table_peg_methods[] = {{"reached", m_reached},
+const luaL_Reg table_score_methods[] = {{"reached", m_reached},
                                       {"standing", m_standing},
                                       {"penalize", m_penalize},
                                       {"penalties", m_penalties},

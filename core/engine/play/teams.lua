@@ -1,4 +1,4 @@
--- aim.lua - who plays with whom in this hand and what counts, for whoever looks at the play with open cards.
+-- teams.lua - who plays with whom in this hand and what counts, for whoever looks at the play with open cards.
 --
 -- A game may say it in the rule aim(t). Otherwise those play together whom t:together names, or partners, and where there
 -- are none the seat to play is against all others; card points count, or tricks where no card has any, and it
@@ -8,7 +8,7 @@ local plain = require "houserule.values.plain"
 local returned = require "houserule.values.returned"
 local T = require("houserule.values.texts").of
 
-local aim = {}
+local teams = {}
 
 local COUNTS <const>, BEST <const> = { "points", "tricks" }, { "most", "least" }
 
@@ -59,27 +59,27 @@ end
 --- The aim of a session at which a card is due: { teams = { { seats }, { seats } }, counts =, best =, stop = }, the first
 --- team being the one that wants the most or the least. With `guessed` no rule said so; with `alone`, nor who is with whom.
 --- nil and a sentence where all play together.
-function aim.of(session)
+function teams.of(session)
   local seats = session.raw.active()
   table.sort(seats)
   local team, counts, best, stop = ask_rule(session, seats)
-  local teams, is_said = { {}, {} }, team
+  local both, is_said = { {}, {} }, team
   local stops = session.raw.stops_at()
   team = team or default_team(session, seats, stops)
-  for _, seat in ipairs(seats) do table.insert(teams[team[seat] and 1 or 2], seat) end
-  if not (teams[1][1] and teams[2][1]) then
+  for _, seat in ipairs(seats) do table.insert(both[team[seat] and 1 or 2], seat) end
+  if not (both[1][1] and both[2][1]) then
     if is_said then refuse(session.rules, "there must be somebody in each of two teams") end
     return nil, T "nobody plays against anybody in this hand"
   end
-  if stops and (teams[1][1] ~= stops or teams[1][2]) then
+  if stops and (both[1][1] ~= stops or both[1][2]) then
     return nil, T("the play ends with a trick of seat %d, but the rules say that others play together in this hand", stops)
   end
   local guessed = not (session.rules.aim or stops)
   local alone = guessed and #seats > 2 and not (session.rules.partners or session.raw.together())
   counts = counts or (stops or session.t:worth(session.rules.pack) == 0) and "tricks" or "points"
   if stops and counts == "tricks" then stop = stop or 1 end
-  return { teams = teams, counts = counts, best = best or stops and "least" or "most", stop = stop, guessed = guessed,
+  return { teams = both, counts = counts, best = best or stops and "least" or "most", stop = stop, guessed = guessed,
            alone = alone }
 end
 
-return aim
+return teams

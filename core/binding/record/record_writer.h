@@ -1,11 +1,11 @@
-/* lines.h - the lines of a record as text.
+/* record_writer.h - the lines of a record as text.
  *
  * A writer is a buffer for Lua that takes lines one after another and gives them away together: the asked path writes
  * millions of them, and no table is made for those that are written here from the game itself. The text is JSON, byte for
  * byte the same whichever way a line came in.
  */
-#ifndef HOUSERULE_LINES_H
-#define HOUSERULE_LINES_H
+#ifndef HOUSERULE_RECORD_WRITER_H
+#define HOUSERULE_RECORD_WRITER_H
 
 #include "cards.h"
 
@@ -31,7 +31,7 @@ void lines_skip(lua_State *L, int at);
 /* The function said(meta) -> copy, fields, is_line, get, words, counted, has_tables; fields(name, value, ...) -> a line; copy(value) -> a copy of data,
  * lists and lines of these for a line of the record; nil where something is unusual: too long or deep, other characters than
  * ASCII, a proxy, what no line can hold; is_line(value) -> whether it is a line; get(line, name) -> the value of that field,
- * or nil; words, counted and has_tables as said.c has them. */
+ * or nil; words, counted and has_tables as record_values.c has them. */
 int said_open(lua_State *L);
 
 /* plain(value [, longest text]) -> a copy without metatables of data: text, whole numbers, yes/no and tables of these by text

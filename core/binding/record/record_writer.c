@@ -1,8 +1,8 @@
-#include "lines.h"
+#include "record_writer.h"
 
 #include "push.h"
 #include "sets.h"
-#include "written.h"
+#include "json_write.h"
 
 #include <lauxlib.h>
 

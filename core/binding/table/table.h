@@ -191,7 +191,7 @@ void table_push_raw(lua_State *L, int ud);
 
 /* What of these each file has. */
 extern const luaL_Reg table_asking_methods[], table_choosing_methods[], table_columns_methods[], table_order_methods[],
-    table_peg_methods[], table_places_methods[], table_play_methods[], table_seats_methods[],
+    table_score_methods[], table_places_methods[], table_play_methods[], table_seats_methods[],
     table_series_methods[];
 extern const luaL_Reg table_choosing_raw[], table_deals_raw[], table_line_raw[], table_places_raw[], table_play_raw[],
     table_seam_raw[], table_seats_raw[], table_solve_raw[], table_tricks_raw[];

@@ -1,6 +1,6 @@
-/* written.h - values as the text of a record, JSON byte for byte; lines.h has the writer for Lua that it is for. */
-#ifndef HOUSERULE_WRITTEN_H
-#define HOUSERULE_WRITTEN_H
+/* json_write.h - values as the text of a record, JSON byte for byte; record_writer.h has the writer for Lua that it is for. */
+#ifndef HOUSERULE_JSON_WRITE_H
+#define HOUSERULE_JSON_WRITE_H
 
 #include "cards.h"
 
@@ -13,7 +13,7 @@
 typedef struct writer {
   char *text;
   size_t used, cap;
-  size_t written, met; /* how much a file has got, and a reader has met (reader.h) */
+  size_t written, met; /* how much a file has got, and a reader has met (record_reader.h) */
   const void *meta;    /* the metatable of lines: whoever made the writer keeps it */
 } writer_t;
 

@@ -1,6 +1,6 @@
-/* said.c - lines of a record as values: how they are made (record.lua), and copies of what scripts say, as plain.lua makes
- * them; what is unusual is left to that. */
-#include "lines.h"
+/* record_values.c - lines of a record as values: how they are made (record.lua), and copies of what scripts say, as plain.lua
+ * makes them; what is unusual is left to that. */
+#include "record_writer.h"
 #include "sets.h"
 
 #include <lauxlib.h>

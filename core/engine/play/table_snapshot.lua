@@ -1,14 +1,14 @@
--- kept.lua - what scripts keep in tables: noted and put back, for a hand that is played again and again; and what they tell,
--- copied and compared. Nothing of a script's is called: what it keeps may have metatables of its own.
+-- table_snapshot.lua - what scripts keep in tables: noted and put back, for a hand that is played again and again; and what
+-- they tell, copied and compared. Nothing of a script's is called: what it keeps may have metatables of its own.
 local core = require "houserule.core"
 
-local kept = {}
+local table_snapshot = {}
 
 local TABLES <const> = 500 -- that a script may keep: to put them back is most of what a hand costs
 local DEPTH <const> = 4    -- to which what is told is compared
 
 --- Notes the entries of a table and of all tables in it; nil if these are too many.
-function kept.note(t)
+function table_snapshot.note(t)
   local seen, list, waiting = { [t] = true }, {}, { t }
   while #waiting > 0 do
     if #list == TABLES then return nil end
@@ -27,7 +27,7 @@ function kept.note(t)
 end
 
 --- Makes them again what they were.
-function kept.put_back(list)
+function table_snapshot.put_back(list)
   for i = 1, #list do
     local one = list[i]
     core.restore(one.t, one.was, one.n)
@@ -35,22 +35,22 @@ function kept.put_back(list)
 end
 
 --- A copy of what is told, without functions.
-function kept.copy(value, depth)
+function table_snapshot.copy(value, depth)
   if type(value) == "function" then return nil end
   if type(value) ~= "table" then return value end
   local new = {}
   if depth == DEPTH then return new end
-  for key, one in next, value do new[key] = kept.copy(one, depth + 1) end
+  for key, one in next, value do new[key] = table_snapshot.copy(one, depth + 1) end
   return new
 end
 
 --- Whether the same is told again. Functions among it would say it where somebody listens: they are not asked.
-function kept.is_same(was, now, depth)
+function table_snapshot.is_same(was, now, depth)
   if type(now) == "function" then return was == nil end
   if type(was) ~= "table" or type(now) ~= "table" then return rawequal(was, now) end
   if depth == DEPTH then return true end
   for key, one in next, now do
-    if not kept.is_same(rawget(was, key), one, depth + 1) then return false end
+    if not table_snapshot.is_same(rawget(was, key), one, depth + 1) then return false end
   end
   for key in next, was do
     if rawget(now, key) == nil then return false end
@@ -58,4 +58,4 @@ function kept.is_same(was, now, depth)
   return true
 end
 
-return kept
+return table_snapshot

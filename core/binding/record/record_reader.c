@@ -1,7 +1,7 @@
-/* reader.c - lines that come in, and the same ones that are written: see reader.h. */
-#include "reader.h"
+/* record_reader.c - lines that come in, and the same ones that are written: see record_reader.h. */
+#include "record_reader.h"
 
-#include "lines.h"
+#include "record_writer.h"
 #include "push.h"
 
 #include <lauxlib.h>

@@ -359,7 +359,7 @@ void table_push_methods(lua_State *L, int ud) {
   static const luaL_Reg *const all[] = {methods,
                                         table_asking_methods,
                                         table_play_methods,
-                                        table_peg_methods,
+                                        table_score_methods,
                                         table_series_methods,
                                         table_columns_methods,
                                         table_order_methods,
