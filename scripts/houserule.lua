@@ -551,6 +551,11 @@ function t:take(seat, pile) end
 ---@param from Seat|string
 ---@param to Seat|string
 function t:move(cards, from, to) end
+---Cards go under a pile, as t:move brings them on top of it.
+---@param cards CardSet|string a set, or names, the last of which comes to lie undermost
+---@param from Seat|string
+---@param pile string
+function t:tuck(cards, from, pile) end
 ---From now on a seat sees what lies at a place, later cards too; or some of its cards. A card stays shown until its place is
 ---shuffled, or a seat moves it to where that seat alone sees it.
 ---@param place Seat|string

@@ -66,7 +66,8 @@ end
 function events.place(line)
   local kind = line[1]
   if kind == "move" then
-    return "  " .. T("%s: %s to %s", place_text(line:get "from"), moved_text(line), place_text(line:get "to"))
+    local text = line:get "under" and T "%s: %s under %s" or T "%s: %s to %s"
+    return "  " .. text:format(place_text(line:get "from"), moved_text(line), place_text(line:get "to"))
   elseif kind == "show" then
     local cards = line:get "show"
     local what = type(cards) == "number" and N(cards, "card") or cards == "" and T "nothing" or cards

@@ -120,6 +120,18 @@ describe("a pile", function()
       t:move("AH QH", "stock", "stock")
       out(table.unpack(t:list "stock"))]])
   end)
+  it("has what is tucked under it below, the last named undermost, and another card below that", function()
+    gives({ { "AD", "AC", "KC" }, { "AD", "AC", "KC", "QC" }, { "JD", "AD" } }, [[
+      t:deal()
+      t:tuck("AC KC", 1, "discards")
+      out(table.unpack(t:list "discards"))
+      t:tuck("QC", 2, "discards")
+      out(table.unpack(t:list "discards"))
+      t:move("JD", "column 2", "stock")
+      t:tuck(t:take(1, "discards"), 1, "column 2")
+      t:move("JD", "stock", "column 2")
+      out(t:top "column 2", t:list "column 2"[#t:list "column 2"])]])
+  end)
   it("takes a set as it lies, and a hand's in listing order", function()
     gives({ { "KD", "QD", "AD" }, { "JD" }, { "KC", "AC", "JD" }, { "KC", "AC", "JD" } }, [[
       t:deal()
@@ -174,12 +186,14 @@ describe("what cannot be is refused in a sentence:", function()
     ['t:top "stok"'] = "top: there is no place \"stok\": " .. THERE,
     ['t:list(3)'] = "list: there is no seat 3: " .. THERE,
     ['t:list {}'] = "list: there is no place called a table: " .. THERE,
-    ['t:top(1)'] = "top: a hand has no order, a pile has: there is " .. THERE:match "the piles.*",
+    ['t:top(1)'] = "top: a hand has no order, there is one in " .. THERE:match "the piles.*",
     ['t:take("stock", "stock")'] = "take: a seat takes the card, not the pile stock",
-    ['t:take(1, 2)'] = "take: a hand has no order, a pile has: there is " .. THERE:match "the piles.*",
+    ['t:take(1, 2)'] = "take: a hand has no order, there is one in " .. THERE:match "the piles.*",
     ['t:move("AC", 1, "column 4")'] = "move: there is no place \"column 4\": " .. THERE,
     ['t:move("AC", "hand 3", "stock")'] = "move: there is no place \"hand 3\": " .. THERE,
     ['t:move("AC", 2, "stock")'] = "move: AC is not in hand 2",
+    ['t:tuck("AC", 2, "stock")'] = "tuck: AC is not in hand 2",
+    ['t:tuck("AC", 1, "hand 2")'] = "tuck: a hand has no order, there is one in " .. THERE:match "the piles.*",
     ['t:move("AC AC", 1, "stock")'] = "move: AC is not in hand 1",
     ['t:move(cards "AC QC", 1, "stock")'] = "move: QC is not in hand 1",
     ['t:move("AC 1Z", 1, "stock")'] = "move: there is no card at '1Z'",
@@ -189,7 +203,7 @@ describe("what cannot be is refused in a sentence:", function()
     ['t:show(1, nil, 3)'] = "show: there is no seat 3: " .. THERE,
     ['t:show(1, nil, "stock")'] = "show: cards are shown to a seat, or to all if none is named",
     ['t:shuffle "stok"'] = "shuffle: there is no place \"stok\": " .. THERE,
-    ['t:shuffle(2)'] = "shuffle: a hand has no order, a pile has: there is " .. THERE:match "the piles.*",
+    ['t:shuffle(2)'] = "shuffle: a hand has no order, there is one in " .. THERE:match "the piles.*",
   } do
     it(body, function() fails(sentence, body) end)
   end
@@ -292,6 +306,13 @@ describe("a move", function()
               '{"move":"AC AH","from":"hand 1","to":"discards"}', '{"move":"AH","from":"discards","to":"hand 2"}',
               '{"move":"QC AH","from":"hand 2","to":"won 2"}', '{"move":"KD QD","from":"column 2","to":"hand 2"}',
               '{"move":"KD","from":"hand 2","to":"hand 1"}' }, body, 2)
+  end)
+  it("under a pile says so, and a view counts what its seat may not see", function()
+    local body = 't:deal() t:tuck("AC KC", 1, "stock") t:tuck("QC", 2, "discards")'
+    view_is({ '{"pack":"' .. PACK .. '"}', DEAL, '{"move":"AC KC","from":"hand 1","to":"stock","under":true}',
+              '{"move":"QC","from":"hand 2","to":"discards","under":true}' }, body)
+    view_is({ '{"cards":"QC JC","discards":"AD"}', DEAL, '{"move":"","hidden":2,"from":"hand 1","to":"stock","under":true}',
+              '{"move":"QC","from":"hand 2","to":"discards","under":true}' }, body, 2)
   end)
   it("of a hand is told to the seat that decides for it, too", function()
     view_is({ '{"cards":"AC KC","discards":"AD"}', DEAL, '{"move":"QC","from":"hand 2","to":"stock"}' },

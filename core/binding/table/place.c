@@ -56,7 +56,7 @@ unsigned place_arg(lua_State *L, int arg, const table_t *t, const char *who) {
 unsigned place_arg_pile(lua_State *L, int arg, const table_t *t, const char *who) {
   const unsigned place = place_arg(L, arg, t, who);
   if (place < PLACE_HAND) return place;
-  return (unsigned)luaL_error(L, "%s: a hand has no order, a pile has: there is %s", who, push_piles(L, t));
+  return (unsigned)luaL_error(L, "%s: a hand has no order, there is one in %s", who, push_piles(L, t));
 }
 
 /* What lies on top last; a hand has the same order both ways. */

@@ -71,7 +71,8 @@ void table_begin(table_t *t, unsigned dealer) {
   if (t->watched) hear_nothing(t);
   for (unsigned i = 0; i < t->piles.count; i++)
     if (t->pile[i]) t->pile[i] = 0;
-  t->moves = t->pile_shuffles = 0;
+  t->moves = TABLE_FLOOR;
+  t->pile_shuffles = 0;
   t->series.from = NO_SERIES;
   t->deals++;
   if (t->showing) hide_all(t);

@@ -15,7 +15,7 @@
 #include <string.h>
 
 /* Seats of a table where cards are played: PLAY_SEATS. A game without cards (a league) may have TABLE_SIDES of them. */
-enum { TABLE_SIDES = 20, TABLE_ORDERS = SUIT_NONE + 1, TABLE_RANKINGS = 64, TABLE_SPARSE = 400 };
+enum { TABLE_FLOOR = 1 << 30, TABLE_SIDES = 20, TABLE_ORDERS = SUIT_NONE + 1, TABLE_RANKINGS = 64, TABLE_SPARSE = 400 };
 
 /* A ranking that a hand has named, and what it was compiled from. */
 typedef struct ranking {
@@ -153,7 +153,7 @@ typedef struct table {
   card_t below[CARD_LIMIT];          /* the card upon which one was dealt, in a column */
   cardset_t pile[DEAL_PILES];
   uint32_t placed[CARD_LIMIT];       /* of a card in a pile: the greater, the higher it lies */
-  uint32_t moves;                    /* the greatest of these numbers so far */
+  uint32_t moves;                    /* the greatest of these numbers so far, from TABLE_FLOOR on */
   series_t series;
   uint32_t pile_shuffles;            /* in this deal */
   uint16_t shown[CARD_LIMIT];        /* to whom a card has been shown where it lies: see table_places.c */

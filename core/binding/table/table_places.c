@@ -33,12 +33,23 @@ static cardset_t set_of(const card_t *card, unsigned n) {
   return set;
 }
 
-/* The last of these n cards comes to lie on top. */
-static void move_cards(table_t *t, const card_t *card, unsigned n, unsigned from, unsigned to) {
+/* The number below those of all cards of a pile: TABLE_FLOOR lies under what a deal can bring there. */
+static uint32_t lowest(const table_t *t, unsigned pile) {
+  uint32_t least = TABLE_FLOOR;
+  CARDSET_EACH(c, t->pile[pile])
+  if (t->placed[c] < least) least = t->placed[c];
+  return least - 1;
+}
+
+/* The last of these n cards comes to lie on top; by the word `tuck` undermost. */
+static void move_cards(table_t *t, const char *word, const card_t *card, unsigned n, unsigned from, unsigned to) {
   const cardset_t set = set_of(card, n);
   *place_cards(t, from) &= ~set;
+  uint32_t under = strcmp(word, "tuck") == 0 ? lowest(t, to) : 0;
   *place_cards(t, to) |= set;
-  if (to < PLACE_HAND)
+  if (under)
+    for (unsigned i = 0; i < n; i++) t->placed[card[i]] = under--;
+  else if (to < PLACE_HAND)
     for (unsigned i = 0; i < n; i++) t->placed[card[i]] = ++t->moves;
   if (t->showing) forget_shown(t, set, from, to);
 }
@@ -61,7 +72,7 @@ void table_move(lua_State *L, table_t *t, const char *word, unsigned from, unsig
     push_move(L, t, word, from, to);
     lua_call(L, 3, 0);
   }
-  move_cards(t, card, n, from, to);
+  move_cards(t, word, card, n, from, to);
   if (!table_report(L, t, REPORT_MOVED)) return;
   push_move(L, t, word, from, to);
   sets_push_text(L, &t->deck, card, n);
@@ -135,6 +146,16 @@ static int m_move(lua_State *L) {
   const unsigned from = place_arg(L, 3, t, "move"), to = place_arg(L, 4, t, "move");
   const unsigned n = place_arg_cards(L, 2, t, from, card, "move");
   table_move(L, t, "move", from, to, card, n);
+  return 0;
+}
+
+/* t:tuck(cards, from, pile): cards go under a pile, the last named undermost */
+static int m_tuck(lua_State *L) {
+  card_t card[CARD_LIMIT];
+  table_t *t = table_acting(L);
+  const unsigned from = place_arg(L, 3, t, "tuck"), to = place_arg_pile(L, 4, t, "tuck");
+  const unsigned n = place_arg_cards(L, 2, t, from, card, "tuck");
+  table_move(L, t, "tuck", from, to, card, n);
   return 0;
 }
 
@@ -276,7 +297,7 @@ static int r_pile_text(lua_State *L) {
 }
 
 const luaL_Reg table_places_methods[] = {
-    {"take", m_take}, {"move", m_move},       {"top", m_top}, {"list", m_list}, {"show", m_show},
+    {"take", m_take}, {"move", m_move}, {"tuck", m_tuck},       {"top", m_top}, {"list", m_list}, {"show", m_show},
     {"pile", m_pile}, {"pick_up", m_pick_up}, {"lay", m_lay}, {NULL, NULL},
 };
 

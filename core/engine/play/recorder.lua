@@ -57,7 +57,7 @@ local function add_scores(hears, t, rules, say, state)
   end
 end
 
-local LINES <const> = { take = true, move = true } -- words that write a line when they move cards
+local LINES <const> = { take = true, move = true, tuck = true } -- words that write a line when they move cards
 
 -- Moves between places. Only where somebody has a view it matters what each seat sees of them.
 local function add_moves(hears, t, rules, raw, say)
@@ -87,7 +87,7 @@ local function add_moves(hears, t, rules, raw, say)
     if word == "lay" then own = own_sight(from) & looked_at(from) end
     if not LINES[word] then return end
     held = nil
-    if word == "move" then own = own_sight(from) end
+    if word ~= "take" then own = own_sight(from) end
     if say.quiet() then return end
     say.tell() -- first all are told what was dealt
     before = visibility.of_all(rules, raw, from)
@@ -100,13 +100,17 @@ local function add_moves(hears, t, rules, raw, say)
     local from_name, _, owner = raw.place(from)
     local to_name = raw.place(to)
     if before and owner then say.gone(owner, set) end
-    local line = fields("move", text, "from", from_name, "to", to_name)
+    local function places(line)
+      line:add("from", from_name, "to", to_name)
+      return word == "tuck" and line:add("under", true) or line
+    end
+    local line = places(fields("move", text))
     local after = before and visibility.of_all(rules, raw, to)
     say.emit(line, "place", before and views_of(line, rules.seats, function(seat)
       local seen = before[seat] | after[seat]
       if set & ~seen == 0 then return nil end
       local names, _, hidden = visibility.split(rules.sets, text, set, ~seen)
-      return fields("move", names, "hidden", hidden, "from", from_name, "to", to_name)
+      return places(fields("move", names, "hidden", hidden))
     end))
   end
 
