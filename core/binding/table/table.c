@@ -73,7 +73,7 @@ void table_begin(table_t *t, unsigned dealer) {
     if (t->pile[i]) t->pile[i] = 0;
   t->moves = TABLE_FLOOR;
   t->pile_shuffles = 0;
-  t->series.from = NO_SERIES;
+  t->series = (series_t){ .before = ~UINT64_C(0) };
   t->deals++;
   if (t->showing) hide_all(t);
   for (unsigned s = 1; s <= t->sides; s++)

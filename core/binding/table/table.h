@@ -82,14 +82,13 @@ typedef struct known_list {
   const void *point, *list, *before;
 } known_list_t;
 
-#define NO_SERIES UINT32_MAX
-
 /* A series of the play at cribbage: the cards of a pile that were laid since it began. */
 typedef struct series {
   crib_play_t counts; /* what a card makes */
-  uint32_t from;      /* table_t's `moves` when it began; NO_SERIES before */
+  cardset_t before;   /* what lay there when it began; all cards before one has */
   uint32_t gone;      /* seats that have said go since, a bit each */
   uint8_t pile;
+  bool begun;
 } series_t;
 
 /* Who sits, decides and plays with whom in one hand, as sets of seats: a bit each, from bit 1. */

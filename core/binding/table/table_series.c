@@ -9,11 +9,12 @@
 
 #include <lauxlib.h>
 
+static cardset_t series_of(const table_t *t) { return t->pile[t->series.pile] & ~t->series.before; }
+
 /* Its cards, in the order played: how many. */
 static unsigned cards_of(const table_t *t, card_t out[CARD_LIMIT]) {
   unsigned n = 0;
-  CARDSET_EACH(c, t->pile[t->series.pile]) {
-    if (t->placed[c] <= t->series.from) continue;
+  CARDSET_EACH(c, series_of(t)) {
     unsigned i = n++;
     for (; i > 0 && t->placed[out[i - 1]] > t->placed[c]; i--) out[i] = out[i - 1];
     out[i] = (card_t)c;
@@ -21,14 +22,10 @@ static unsigned cards_of(const table_t *t, card_t out[CARD_LIMIT]) {
   return n;
 }
 
-static unsigned total(const table_t *t) {
-  cardset_t set = 0;
-  CARDSET_EACH(c, t->pile[t->series.pile]) set |= (cardset_t)(t->placed[c] > t->series.from) << c;
-  return crib_set_pips(set);
-}
+static unsigned total(const table_t *t) { return crib_set_pips(series_of(t)); }
 
 static cardset_t fitting(lua_State *L, const table_t *t) {
-  if (t->series.from == NO_SERIES) luaL_error(L, "no series has begun: t:begin_series");
+  if (!t->series.begun) luaL_error(L, "no series has begun: t:begin_series");
   return crib_fitting(t->play.hand[table_arg_seat(L, 2, t)], total(t));
 }
 
@@ -63,7 +60,7 @@ static int m_begin_series(lua_State *L) {
   table_t *t = table_acting(L);
   const uint8_t pile = (uint8_t)table_arg_pile(L, 2, t);
   if (!t->deck.standard) return luaL_error(L, "begin_series: cribbage is played with cards of the 52");
-  t->series = (series_t){.counts = crib_arg_play(L, 3), .from = t->moves, .pile = pile};
+  t->series = (series_t){.counts = crib_arg_play(L, 3), .before = t->pile[pile], .pile = pile, .begun = true};
   return 0;
 }
 

@@ -145,14 +145,14 @@ return function(cr)
   -- CR-5.2 Cards are played in series. A series has a running total, which starts at 0 and grows by the pip value of
   --   each card played.
   function cr.play_series(t, leader) -- who leads to the next one
-    local seat, last, total, also = leader, nil, 0, nil
+    local seat, go, last, total, also = leader, cr.go, nil, 0, nil
     t:begin_series("played", cr.counted_in_play())
-    while seat do
+    repeat
       -- CR-5.3 A seat plays one card, from the cards it kept and has not yet played.
       -- CR-5.4 A card that would take the total over 31 may not be played.
       -- CR-5.5 A seat that holds a card that fits must play; `go` is then not allowed.
       -- CR-5.6 A seat that holds cards, none of which fits, must say `go`.
-      local points, said, after = t:lay_fitting(seat, "play", cr.go, also)
+      local points, said, after = t:lay_fitting(seat, "play", go, also)
       if points then
         if cr.card_laid(t, seat, points) then return end
         last, total = seat, said
@@ -160,8 +160,9 @@ return function(cr)
       elseif said then break
       else return -- a call has ended the play
       end
-      seat, also = cr.next_to_play(t, after, last, total)
-    end
+      seat, also = cr.next_to_play(t, after), nil
+      if seat == last then seat, also = cr.plays_on(t, seat) end
+    until not seat or total == 31
     local holder = t:next_holder(last)
     if cr.end_series(t, last, total, holder) then return end
     return cr.next_leader(t, holder)
@@ -174,16 +175,12 @@ return function(cr)
   end
   function cr.refuse_play(t, seat, words) return cr.stray_play(t, seat, words) end
   -- CR-5.7 A seat with no cards is passed over. A seat that has said `go` is passed over for the rest of the series.
+  function cr.next_to_play(_, after) return after end -- clockwise, as these are
   -- CR-5.8 The seat that laid the last card never says `go`: if the turn comes back to it and a card fits, it is asked
   --   and must play on; if none fits, the series is over and it is not asked.
   function cr.plays_on(t, seat) return t:fitting(seat) ~= 0 and seat end
   -- CR-5.9 A series is over when the total is exactly 31, when CR-5.8 (or a `stop`, CR-11.19) ends it, or when no seat
   --   has a card left.
-  function cr.next_to_play(t, after, last, total) -- `after`: the next seat with cards that has not said go
-    if total == 31 then return end
-    if after == last then return cr.plays_on(t, after) end
-    return after
-  end
   -- CR-5.10 `restart: false`: the play is over with its first series. Cards not played stay in the hands and count in
   --   the show.
   -- CR-5.11 `restart: true`: while any seat holds cards a new series starts at 0, led by the next seat clockwise after
