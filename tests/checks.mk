@@ -1,7 +1,7 @@
 # The longer checks: sanitizers, valgrind, faults, kills, coverage, fuzzers, the other compiler. The Makefile includes this
 # file and `make test` runs `compilers` and `sanitized` of it; the others take minutes to hours and are run by name.
 
-.PHONY: solver asan sanitized tsan valgrind faults kills coverage fuzz fuzz-smoke fuzz-inputs compilers
+.PHONY: solver dds asan sanitized tsan valgrind faults kills coverage fuzz fuzz-smoke fuzz-inputs compilers
 
 RECORDS  = $(wildcard tests/records/*/*.jsonl)
 
@@ -42,6 +42,13 @@ tsan:
 # The solver against the plain search at a hundred times as many positions as in `make unit`.
 solver: $(BUILD)/unit/test_solve
 	@$< 200000
+
+# The solver against DDS (Debian's libdds-dev): the value of every lead of so many deals, and best play after it.
+DEALS ?= 20000
+dds: all
+	@echo '#include <dds/dll.h>' | $(CC) -E -o /dev/null - 2>/dev/null || { echo "make dds wants libdds-dev"; exit 1; }
+	$(CC) $(filter-out -MMD -MP -Wpedantic,$(CFLAGS)) -o $(BUILD)/dds tests/unit/dds.c $(CORE_O) -ldds
+	@$(BUILD)/dds $(DEALS)
 
 # A program that runs the program under valgrind. What valgrind finds is in files, so that no spec can miss it. It is thirty
 # times slower, so only specs that wait for nothing run: every record, and what each command does. What

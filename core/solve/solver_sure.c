@@ -98,7 +98,8 @@ static int sure_together(const solve_t *s, const solve_node_t *n, uint8_t partne
   bool crosses = false;
   for (unsigned g = 0; g < s->groups; g++) {
     const cardset_t suit = s->group[g] & n->left, theirs = suit & ~mine & ~his;
-    const cardset_t beyond = solve_beyond(s, theirs), over = theirs ? beyond : 0;
+    const bool both = suit & mine && suit & his; /* which of them has the higher card decides who takes the lead */
+    const cardset_t beyond = solve_beyond(s, theirs), over = theirs || both ? beyond : 0;
     const run_t r = run_of(suit & mine, suit & his, beyond, longest(s, theirs, n->turn));
     *why |= r.my_cards & over & -(r.my_cards & over);
     his_why |= r.his_cards & over & -(r.his_cards & over);
