@@ -2,7 +2,7 @@
 -- from the session, so nobody sees what the rules hide.
 local core = require "houserule.core"
 local plain = require "houserule.values.plain"
-local visibility = require "houserule.play.visibility"
+local visibility = require "houserule.seat.visibility"
 local words = require "houserule.values.words"
 local piles_view = require "host.table.piles_view"
 local catalog = require("houserule").catalog

@@ -5,7 +5,7 @@
 -- door: it comes before all of them.
 local ROOMS <const> = {
   repl = { "commands", "prompt", "learn", "check", "analysis", "sim", "print", "bots", "rules", "game", "table", "system" },
-  ["core/engine"] = { "play", "rules", "script", "values" },
+  ["core/engine"] = { "play", "seat", "rules", "script", "values" },
 }
 local PREFIX <const> = { repl = "host.", ["core/engine"] = "houserule." }
 

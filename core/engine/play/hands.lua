@@ -161,17 +161,4 @@ function hands.to_pack(raw, rules, list, piles)
   return text
 end
 
---- What each seat and pile is dealt in a stage of the plan: { [seat] = "QC 9S ...", [pile] = ... }, in the order dealt.
-function hands.dealt(raw, stage)
-  local plan, stages = raw.plan()
-  local dealt = {}
-  local pack = {}
-  for card in raw.pack_text():gmatch("%S+") do pack[#pack + 1] = card end
-  for place = (stages[stage - 1] or 0) + 1, stages[stage] or 0 do
-    local to = plan[place]
-    if to then dealt[to] = (dealt[to] and dealt[to] .. " " or "") .. pack[place] end
-  end
-  return dealt
-end
-
 return hands

@@ -1,14 +1,14 @@
 -- playout.lua - a hand played on from its middle under the script's own rules, at a table of its own.
 --
 -- A script cannot be resumed in the middle, but it can be played again: the hand begins as it began, with a pack that fits
--- what one seat has seen (known.lua), takes the decisions so far from a line, and goes on with a policy to its score; where
--- hands are small, with the best play of both teams, as the solver knows it with open cards. What was decided must be
+-- what one seat has seen (knowledge.lua), takes the decisions so far from a line, and goes on with a policy to its score;
+-- where hands are small, with the best play of both teams, as the solver knows it with open cards. What was decided must be
 -- possible with those cards, and what the script tells must be what it told: else they do not fit.
 -- Nothing of the game at the table is touched: the composition, the table and what scripts keep in `t` are others.
 local core = require "houserule.core"
 local flow = require "houserule.play.flow"
 local table_snapshot = require "houserule.play.table_snapshot"
-local known = require "houserule.play.known"
+local knowledge = require "houserule.seat.knowledge"
 local open_table = require "houserule.play.playout_table"
 
 local playout = {}
@@ -98,7 +98,7 @@ function playout:watch(viewer)
   table_snapshot.put_back(self.lists)
   at.raw.back(self.kept)
   self.follows, self.viewer, self.pile_number = true, nil, self.piles_before
-  self.notes = known.new(at, viewer, self.log_packs[#self.log_packs])
+  self.notes = knowledge.new(at, viewer, self.log_packs[#self.log_packs])
   at.listen()
   set_line(self, at.raw, self.hand_steps, true)
   local how, why = run(at.rules.hand, at.t)

@@ -5,7 +5,6 @@ local core = require "houserule.core"
 local flow = require "houserule.play.flow"
 local host_table = require "houserule.play.host_table"
 local table_snapshot = require "houserule.play.table_snapshot"
-local known = require "houserule.play.known"
 local seat_table = require "houserule.play.seat_table"
 local telling = require "houserule.play.telling"
 local words = require "houserule.values.words"
@@ -157,6 +156,13 @@ local function answers(self, at)
   return kinds
 end
 
+-- A copy of an event and its values.
+local function copy_told(raw, ...)
+  local list = { n = select("#", ...), ... }
+  for i = 1, list.n do list[i] = telling.value(raw, list[i]) end
+  return table_snapshot.copy(list, 0)
+end
+
 -- What is told must be what was told when the hand was watched.
 local function told_of(self, at)
   local raw = at.raw
@@ -170,7 +176,7 @@ local function told_of(self, at)
     end
   end
   return function(t, event, names, ...)
-    if self.notes then return self.notes:tell(known.told(raw, event, telling.values(t, names, ...))) end
+    if self.notes then return self.notes:tell(copy_told(raw, event, telling.values(t, names, ...))) end
     if self.told then compare(event, telling.values(t, names, ...)) end
   end
 end

@@ -7,7 +7,7 @@ local plain = require "houserule.values.plain"
 local record = require "houserule.values.record"
 local returned = require "houserule.values.returned"
 local telling = require "houserule.play.telling"
-local visibility = require "houserule.play.visibility"
+local visibility = require "houserule.seat.visibility"
 
 local recorder = {}
 

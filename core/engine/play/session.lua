@@ -5,7 +5,7 @@
 -- does not fit without any change, and says lines as it goes.
 local core = require "houserule.core"
 local compose = require "houserule.rules.compose"
-local dealt_lines = require "houserule.play.dealt_lines"
+local dealt_lines = require "houserule.seat.dealt_lines"
 local first = require "houserule.play.header"
 local flow = require "houserule.play.flow"
 local hands = require "houserule.play.hands"
@@ -14,7 +14,7 @@ local plain = require "houserule.values.plain"
 local problem = require("houserule.rules.problem").of
 local record = require "houserule.values.record"
 local seat_table = require "houserule.play.seat_table"
-local told = require "houserule.play.told"
+local told = require "houserule.seat.told"
 local recorder = require "houserule.play.recorder"
 local source = require "houserule.play.source"
 local words = require "houserule.values.words"

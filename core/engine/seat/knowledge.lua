@@ -1,21 +1,19 @@
--- known.lua - what one seat has seen of a hand; fitting.lua tells from it the packs that fit.
+-- knowledge.lua - what one seat has seen of a hand; inference.lua tells from it the packs that fit.
 --
 -- The hand is played once as it was, and noted: who moved how many cards from where to where, and which of them the seat
 -- saw: its own, those played or laid where it may look, those that lie face up. A play rules out the cards that would have
 -- had to be played instead. Nothing else of the true cards goes further than these two files: a spec changes what is hidden
 -- and sees the same packs drawn.
 local core = require "houserule.core"
-local fitting = require "houserule.play.fitting"
-local table_snapshot = require "houserule.play.table_snapshot"
-local telling = require "houserule.play.telling"
-local visibility = require "houserule.play.visibility"
+local inference = require "houserule.seat.inference"
+local visibility = require "houserule.seat.visibility"
 
-local known = {}
-known.__index = known
+local knowledge = {}
+knowledge.__index = knowledge
 
-function known.new(at, viewer, pack)
+function knowledge.new(at, viewer, pack)
   local self = setmetatable({ viewer = viewer, rules = at.rules, raw = at.raw, moves = {}, told = {}, drawn = {}, asks = {},
-                              card_at = {}, dealt_to = {}, own = 0 }, known)
+                              card_at = {}, dealt_to = {}, own = 0 }, knowledge)
   local sets, left = at.rules.sets, at.rules.pack or 0
   self.copies = sets.distinct(left) ~= left
   for name in pack:gmatch "%S+" do -- copies are numbered from the top, as when the pack was laid
@@ -47,7 +45,7 @@ local function note(self, kind, fields)
 end
 
 --- What hears of a table where the hand is played as it was.
-function known:listener(at)
+function knowledge:listener(at)
   local raw, held, seen = at.raw, 0, 0
   self.t = at.seen
   local hears = {}
@@ -73,24 +71,17 @@ function known:listener(at)
   return hears
 end
 
---- A copy of an event and its values.
-function known.told(raw, ...)
-  local list = { n = select("#", ...), ... }
-  for i = 1, list.n do list[i] = telling.value(raw, list[i]) end
-  return table_snapshot.copy(list, 0)
-end
-
-function known:tell(told) self.told[#self.told + 1] = told end
-function known:draw(n) self.drawn[#self.drawn + 1] = n end
+function knowledge:tell(told) self.told[#self.told + 1] = told end
+function knowledge:draw(n) self.drawn[#self.drawn + 1] = n end
 
 --- A step and the question that it answered; `at` is how many moves were made before.
-function known:ask(step, point, kind, set)
+function knowledge:ask(step, point, kind, set)
   observe(self)
   self.asks[step] = { point = point, kind = kind, set = set, at = #self.moves }
 end
 
 --- The hand has come to where it stands: what lies where, and what of it can be seen.
-function known:finish()
+function knowledge:finish()
   local raw = self.raw
   observe(self)
   self.hands, self.up, self.piles = {}, {}, {}
@@ -107,12 +98,12 @@ function known:finish()
 end
 
 --- How many cards are in the hand that has most.
-function known:longest()
+function knowledge:longest()
   local most = 0
   for _, hand in pairs(self.hands) do most = math.max(most, self.rules.sets.count(hand)) end
   return most
 end
 
-known.packs = fitting
+knowledge.packs = inference
 
-return known
+return knowledge

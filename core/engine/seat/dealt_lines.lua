@@ -5,9 +5,8 @@
 -- may see. Cards that the rule `hidden` keeps from their own holder are told once it lets go of them; cards lying
 -- elsewhere (face down before him, say) are the business of the game's events. What it sees of cards dealt to a pile that
 -- the rule `piles` declares, or to another hand that was shown, stands in the same line.
-local hands = require "houserule.play.hands"
 local returned = require "houserule.values.returned"
-local visibility = require "houserule.play.visibility"
+local visibility = require "houserule.seat.visibility"
 
 local dealt_lines = {}
 dealt_lines.__index = dealt_lines
@@ -19,6 +18,19 @@ function dealt_lines.new(session) return setmetatable({ session = session }, dea
 function dealt_lines:enter(raw, rules)
   self.here = { raw = raw, rules = rules, waiting = {}, pending = {}, around = self.here,
                 unseen = self.session.writer and not rules.hidden and not rules.face_up }
+end
+
+--- What each seat and pile is dealt in a stage of the plan: { [seat] = "QC 9S ...", [pile] = ... }, in the order dealt.
+function dealt_lines.dealt_in(raw, stage)
+  local plan, stages = raw.plan()
+  local dealt = {}
+  local pack = {}
+  for card in raw.pack_text():gmatch("%S+") do pack[#pack + 1] = card end
+  for place = (stages[stage - 1] or 0) + 1, stages[stage] or 0 do
+    local to = plan[place]
+    if to then dealt[to] = (dealt[to] and dealt[to] .. " " or "") .. pack[place] end
+  end
+  return dealt
 end
 
 local split = visibility.split
@@ -59,7 +71,7 @@ function dealt_lines:dealt()
     here.entry = { kind = "cards", dealt = {} }
     table.insert(session.out, here.entry)
   end
-  local dealt = hands.dealt(here.raw, stage)
+  local dealt = dealt_lines.dealt_in(here.raw, stage)
   here.entry.places = places_seen(here, dealt)
   table.insert(here.waiting, { entry = here.entry, dealt = dealt })
   here.entry = nil
