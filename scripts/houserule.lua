@@ -96,7 +96,9 @@
 --- point alone for words that are numbers, cards or suits: bid = "{seat} bids {word}", name = "{seat} names {suit}"), for a
 --- hand's result ("hand take won" by its kinds, "hand won", "hand"), for the end of a game ("over target" by its why). {seat} is
 --- the field of that name, "you" to that seat; {points: for % points} the words with it, or nothing where it is 0 or not there;
---- {right:with %|without} the other words there; {by:seat %} a field that is a seat under whatever name. {cards} of a
+--- {right:with %|without} the other words there; {by:seat %} a field that is a seat under whatever name. A verb that goes with
+--- a seat has its forms, "{seat} now {takes|take} {cards}": of somebody and of "you", and a third where several have another.
+--- Without them only what begins with the seat and its verb is said to "you": "{seat} takes". {cards} of a
 --- decision is what follows its word, {1} the first word of that; or the whole of one that begins with a card. Where no card
 --- was picked, or who hears it may not know them, it is not there: {cards:%|nothing}. "" says nothing. Numbers are said
 --- without their sign. A game that has sentences has one for each word that it asks, as these are also how the prompt knows
@@ -109,7 +111,8 @@
 --- { "7D", "6C" } or nil, down = 1 }. Numbered piles, like "closed 7", are drawn as columns without it
 ---@field score_keeping? "shown"|"remembered" whether points and scores are told while a game goes on: remembered, only
 --- the record has them until it is over
----@field status? fun(t: Table): string? a line about how the hand stands, for the screen; only what all may know
+---@field status? fun(t: Table): string?, Line? a line about how the hand stands, for the screen; only what all may know. Seats
+--- and cards in it are fields of a line given with it: return "{contract} by {bidder}", fields("contract", t.contract, "bidder", 2)
 ---@field suggest? fun(t: Table, seat: Seat, point: string): string? what a bot of some sense says at a point where its own
 --- wits do not reach; only from what the seat may see
 ---@field aim? fun(t: Table): Seat[]?, ("points"|"tricks")?, ("most"|"least")?, integer? who plays together against the rest

@@ -66,8 +66,8 @@ end
 --- A puzzle and its answer in a line: "seat 2, play, of 5: Q♣ is better by 2.31 ± 0.40 (K♥ next)".
 function puzzles.line(puzzle, session)
   local question = session.question
-  return T("seat %d, %s, of %d: %s is better by %.2f ± %.2f points (%s next)", question.seat, question.point,
-    puzzle.of, prose.answer(puzzle.text), puzzle.gap, puzzle.ci95, prose.answer(puzzle.second))
+  return T("%s, %s, of %d: %s is better by %.2f ± %.2f points (%s next)", engine.texts.seat(question.seat),
+    question.point, puzzle.of, prose.answer(puzzle.text), puzzle.gap, puzzle.ci95, prose.answer(puzzle.second))
 end
 
 -- The first hand of a game, up to its first puzzle: none comes of another's cards, and each is a short record. Returns

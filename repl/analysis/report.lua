@@ -2,7 +2,8 @@
 local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local engine = require "houserule"
-local T, N = engine.texts.of, engine.texts.count
+local texts = engine.texts
+local T, N = texts.of, texts.count
 
 local report = {}
 
@@ -88,19 +89,20 @@ local function signed(x) return ("%+.2f"):format(rounded(x)) end
 -- "11 card points (A♠)", what the card lost with all cards open, and the one that would not have.
 local function open_text(open)
   if not open or open.cost == 0 then return nil end
-  return ("%s (%s)"):format(open.counts == "tricks" and N(open.cost, "trick")
-    or N(open.cost, "card point"), open.best)
+  local lost = open.counts == "tricks" and N(open.cost, "trick") or N(open.cost, "card point")
+  return T("%s (%s)", lost, texts.cards_in(open.best))
 end
 
 --- A decision as a line: what was decided, what it cost, and what was better.
 function report.decision_line(d, painter)
-  local head = ("%5d  %s  %s"):format(d.number, T("seat %d", d.by), prose.pad(painter:text(prose.answer(d.text)), 16))
+  local who, answer = painter:text(texts.seat(d.by)), painter:text(prose.answer(d.text))
+  local head = ("%5d  %s  %s"):format(d.number, who, prose.pad(answer, 16))
   if d.only then return head .. "  " .. T "the only answer" end
   if not d.cost then return head .. "  " .. T "cannot be tried" end
   if d.best == d.text then head = head .. "  " .. T "best"
   else
-    head = painter:text(("%s  %s \u{b1} %s  %s %s"):format(head, figure(d.cost), figure(d.ci95),
-      T(d.cost > d.ci95 and "better:" or "as good:"), prose.answer(d.best)))
+    head = ("%s  %s \u{b1} %s  %s %s"):format(head, figure(d.cost), figure(d.ci95),
+      T(d.cost > d.ci95 and "better:" or "as good:"), painter:text(prose.answer(d.best)))
   end
   local open = open_text(d.open)
   return open and painter:text(T("%s; with open cards %s", head, open)) or head

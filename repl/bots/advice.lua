@@ -5,7 +5,8 @@
 local prose = require "host.table.prose"
 local stats = require "host.bots.stats"
 local engine = require "houserule"
-local T, N, words = engine.texts.of, engine.texts.count, engine.words
+local texts = engine.texts
+local T, N = texts.of, texts.count
 
 local advice = {}
 
@@ -48,8 +49,7 @@ local function certainty(at, name)
     return T("%s takes the trick, with %s in it.", name, N(at.points, "card point"))
   end
   if not at.wins or not at.safe then return nil end
-  return T("%s wins whatever %s may hold.", name,
-    #at.later == 1 and T("seat %s", at.later[1]) or T("seats %s", words.list(at.later)))
+  return T("%s wins whatever %s may hold.", name, texts.seats(at.later))
 end
 
 local function second_of(list, best)
@@ -75,7 +75,7 @@ local function figures(list, best, name)
   local second = second_of(list, best)
   local more = T(math.abs(best.mean) == 1 and "%+.1f point a hand more than the others make"
     or "%+.1f points a hand more than the others make", best.mean)
-  if second then more = ("%s; %s %+.1f"):format(more, prose.answer(second.text), second.mean) end
+  if second then more = T("%s; %s %+.1f", more, prose.answer(second.text), second.mean) end
   return T("%s wins %d %% of %s (%s).", name, select(3, advice.worth(best)), advice.deals(list, best.n), more)
 end
 

@@ -6,11 +6,13 @@ local complaints = require "host.check.complaints"
 local examples = require "host.game.examples"
 local folders = require "host.system.folders"
 local globals = require "host.check.globals"
+local luatokens = require "host.check.tokens"
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
 local sandbox = require "houserule.script.sandbox"
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
+local says = require "host.table.says"
 local script = require "houserule.script.script"
 local strict = require "host.check.strict"
 local sys = require "host.system.sys"
@@ -118,6 +120,19 @@ local function check_events(report, read, games)
     for _, game in ipairs(games) do declared = declared or rawget(game.rules.events, said.text) ~= nil end
     if not declared then
       complain(report, said.line, "the event \"%s\" is told and not declared in `events`", said.text)
+    end
+  end
+end
+
+-- Sentences to people in which no verb goes with "you".
+local function note_verbs(report, text)
+  local kinds, tokens, lines = luatokens.read(text)
+  for i, kind in ipairs(kinds) do
+    local field = kind == "string" and says.unclear(tokens[i]:sub(2, -2))
+    if field then
+      local sentence = ("line %d: the verb that goes with {%s} cannot be told; name its forms, as in {takes|take}"):format(
+        lines[i], field)
+      table.insert(report.notes, sentence)
     end
   end
 end
@@ -268,6 +283,7 @@ function checker.check(library, path, text, seconds)
     return report
   end
   check_names(report, report.kind, read)
+  note_verbs(report, text)
   if report.kind == "lib" then return complaints.in_order(report) end
   local file, why = declare(library, report.kind, text, path)
   if not file then

@@ -9,7 +9,6 @@ local starters = require "host.check.starters"
 local templates = require "host.check.templates"
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
-local prose = require "host.table.prose"
 local values = require "host.game.values"
 
 local guided = {}
@@ -81,7 +80,7 @@ local function number(at)
   end)
   if not value then return nil end
   local shown = options.show(value[1])
-  return ("%s: %s in place of %s."):format(prose.capital(slot.help), shown, now),
+  return ("%s: %s in place of %s."):format(engine.texts.capital(slot.help), shown, now),
     ("-- @FAMILY@-1.1 `%s` is %s.\nv.set.%s = %s\n"):format(slot.name, shown, slot.name, values.literal(value[1]))
 end
 

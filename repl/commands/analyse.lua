@@ -10,7 +10,8 @@ local replay_command = require "host.commands.replay"
 local report = require "host.analysis.report"
 local sys = require "host.system.sys"
 local wall = require "host.wall"
-local T = engine.texts.of
+local texts = engine.texts
+local T = texts.of
 
 local WORLDS <const> = 200
 
@@ -84,8 +85,8 @@ local function sayer(call, painter)
       say("")
       if worst[1] then say("The costliest decisions, in points a hand:") end
       for _, line in ipairs(report.worst_lines(worst, function(d)
-        return counts.games > 1 and T("game %d, decision %d, seat %d", d.game, d.number, d.by)
-          or T("decision %d, seat %d", d.number, d.by)
+        return counts.games > 1 and T("game %d, decision %d, %s", d.game, d.number, texts.seat(d.by))
+          or T("decision %d, %s", d.number, texts.seat(d.by))
       end)) do
         say_text(line, "   ")
       end

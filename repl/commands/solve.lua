@@ -34,7 +34,7 @@ function command.run(call, cli)
   local solved, unsolved = solution.of(session, call, { seconds = call.seconds })
   if not solved then return replay_command.say_error(call, { sentence = unsolved, line = line }) end
   if call.json then say_json(solved)
-  else io.write(table.concat(solution.lines(solved, session.question.seat), "\n"), "\n") end
+  else io.write(engine.texts.plain(table.concat(solution.lines(solved, session.question.seat), "\n")), "\n") end
   return 0
 end
 

@@ -1,7 +1,8 @@
 -- decisions.lua - which lines are decisions of the game on the table.
 local engine = require "houserule"
 local choosing = require "host.table.choosing"
-local T = engine.texts.of
+local texts = engine.texts
+local T = texts.of
 
 local decisions = {}
 
@@ -19,8 +20,8 @@ end
 
 -- A card alone that would be a renege, where these are played out, is not taken for meant.
 local function renege(q, card)
-  return { sentence = T("%s does not follow suit, and seat %d could: `play %s` plays it all the same, as a renege", card,
-    q.holder, card) }
+  return { sentence = T("%s does not follow suit, and %s could: `play %s` plays it all the same, as a renege",
+    texts.card(card), texts.seat(q.holder), texts.card(card)) }
 end
 
 --- Whether a line is a card in the words of a record, alone or behind the point at which cards are asked.

@@ -4,7 +4,8 @@ local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
 local sys = require "host.system.sys"
 local wall = require "host.wall"
-local T = engine.texts.of
+local texts = engine.texts
+local T = texts.of
 
 local solution = {}
 
@@ -14,7 +15,7 @@ local function unsolvable(session)
   if session.state == "over" then return T "the game is over: no card is left to solve" end
   if session.state ~= "ask" then return T "no cards are dealt yet: `solve` wants a card that is due to a trick" end
   if question.kind ~= "play" then
-    return T("seat %d is asked `%s`: `solve` wants a card that is due to a trick", question.seat,
+    return T("%s {is|are} asked `%s`: `solve` wants a card that is due to a trick", texts.seat(question.seat),
       prose.text(question.point))
   end
   local between = session.rules.after_trick and "after_trick" or session.rules.turns_up and "turns_up"
@@ -59,11 +60,6 @@ function solution.of(session, wanted, limit)
   return { aim = aim, cards = cards }
 end
 
---- "seat 1", "seats 2 and 3"
-function solution.team_said(seats)
-  return T(#seats == 1 and "seat %s" or "seats %s", engine.words.list(seats))
-end
-
 --- The best card for a seat, of those known to the end; and 1 if its side wants the most of `ours`, -1 if the least.
 function solution.best(solved, seat)
   local best
@@ -95,17 +91,18 @@ end
 function solution.lines(solved, seat)
   local aim = solved.aim
   local lines = { T(aim.counts == "tricks" and "%s against %s: tricks, the %s for %s"
-    or "%s against %s: card points, the %s for %s", solution.team_said(aim.teams[1]),
-    solution.team_said(aim.teams[2]),
+    or "%s against %s: card points, the %s for %s", texts.seats(aim.teams[1]),
+    texts.seats(aim.teams[2]),
     T(aim.best == "most" and "most" or "least"),
-    solution.team_said(aim.teams[1])) }
+    texts.seats(aim.teams[1])) }
   local best = solution.best(solved, seat)
   for _, card in ipairs(solved.cards) do
     if card.ours then
       local mark = card.ours == best.ours and "*" or " "
-      lines[#lines + 1] = ("%s %3d - %d  %s"):format(mark, card.ours, card.theirs, card.line)
+      lines[#lines + 1] = T("%s %3d - %d  %s", mark, card.ours, card.theirs, texts.cards_in(card.line))
     else
-      lines[#lines + 1] = "  " .. T("at least %d, at most %d", card.least, card.most) .. ("  %s ..."):format(card.card)
+      local bounds = T("at least %d, at most %d", card.least, card.most)
+      lines[#lines + 1] = T("  %s  %s ...", bounds, texts.card(card.card))
     end
   end
   return lines

@@ -7,7 +7,8 @@ local decisions = require "host.game.decisions"
 local engine = require "houserule"
 local prose = require "host.table.prose"
 local views = require "host.table.seat_view"
-local T = engine.texts.of
+local texts = engine.texts
+local T = texts.of
 
 local words, names = engine.words, engine.names
 local answers = {}
@@ -22,8 +23,8 @@ local function named(question, from, text)
   local list, back = choosing.read(text, "play", sets.list(from), {})
   if list then return list end
   local number, name = sets.card(text)
-  if back then return nil, (prose.capital(back):gsub("%w$", "%0.")) end
-  if number then return nil, T("%s is not among these cards.", name) end
+  if back then return nil, texts.cards_in((texts.capital(back):gsub("%w$", "%0."))) end
+  if number then return nil, T("%s is not among these cards.", texts.card(name)) end
 end
 
 local read = {}
@@ -126,7 +127,7 @@ function answers.text(question, value)
     local order, trumps = question.session.raw.order()
     return table.concat(views.sorted(sets_of(question), order, trumps, value), " ")
   end
-  if question.wants == "decision" then return prose.answer(value) end
+  if question.wants == "decision" then return texts.plain(prose.answer(value)) end
   return question.wants == "seat" and T("seat %d", value) or tostring(value)
 end
 
@@ -139,7 +140,7 @@ function answers.verdict(question, given, again)
   if missing ~= 0 then
     parts[#parts + 1] = again and T("%d more", sets.count(missing)) or T("%s too", answers.text(question, missing))
   end
-  return T("No: %s.", table.concat(parts, T ", but "))
+  return T("No: %s.", texts.cards_in(table.concat(parts, T ", but ")))
 end
 
 return answers

@@ -7,13 +7,13 @@ local catalog = require("houserule").catalog
 local judging = require "host.learn.judging"
 local plain = require "houserule.values.plain"
 local position = require "host.game.position"
-local prose = require "host.table.prose"
 local questions = require "host.learn.questions"
 local session = require("houserule").session
 local views = require "host.table.seat_view"
 local wall = require "host.wall"
 local why = require "host.rules.why"
-local T = require("houserule").texts.of
+local texts = require("houserule").texts
+local T = texts.of
 
 local finding = {}
 
@@ -123,7 +123,9 @@ function make.gain(s)
   local question = questions.at(s, "gain", { side = side, after = t })
   local text = t.log[#s.log + 1]["do"]
   local card = text:match "^play (.*)$"
-  question.text = { T(card and "Seat %d plays %s." or "Seat %d says %s.", s.question.seat, card or text) }
+  local said = texts.cards_in(card or text)
+  question.text = { T(card and "%s {plays|play} %s." or "%s {says|say} %s.",
+    texts.capital(texts.seat(s.question.seat)), said) }
   question.after, question.side = t, side
   return question
 end
@@ -137,8 +139,8 @@ function make.best(s)
     local near = one.mean and one.mean + CLEAR * ((one.error or 0) + (judged.top.error or 0)) >= judged.top.mean
     if one ~= judged.top and near then return nil end
   end
-  local ask = T(s.question.kind == "play" and "Which card should seat %d play?" or "What should seat %d say?",
-    s.question.seat)
+  local ask = T(s.question.kind == "play" and "Which card should %s play?" or "What should %s say?",
+    texts.seat(s.question.seat))
   return { kind = "best", title = T "what is best", session = s, wants = "decision", answer = text, text = {},
            ask = ask, explain = function(given) return judged:explain(given) end }
 end
@@ -166,7 +168,7 @@ function make.show(s, _, line)
            text = { T("To be counted: %s%s%s.", table.concat(line:get "cards", " "), starter,
              type(of) == "string" and " (" .. of .. ")" or "") }, ask = T "What is it worth?",
            explain = function()
-             local lines = { ("%s: %d."):format(prose.capital(sum), line:get "points") }
+             local lines = { ("%s: %d."):format(texts.capital(sum), line:get "points") }
              for _, item in ipairs(s.last and s.last.items or {}) do
                local is_it = item.what == line:get "of" and item.to == line:get "seat"
                if is_it and item.clause and not lines[2] then lines[2] = why.clause(views.game(s), item.clause) end

@@ -5,7 +5,8 @@
 local advice = require "host.bots.advice"
 local bots = require "host.bots.bots"
 local solution = require "host.game.solution"
-local T = require("houserule").texts.of
+local texts = require("houserule").texts
+local T = texts.of
 
 local judging = {}
 judging.__index = judging
@@ -56,12 +57,13 @@ end
 
 --- The lines that say why the best answer is best, and how another one did.
 function judging:explain(text)
-  if self.suggested then return { T("The game itself would say %s.", self.suggested) } end
+  if self.suggested then return { T("The game itself would say %s.", texts.cards_in(self.suggested)) } end
   if not self.top then return {} end
   local principle, reason = advice.of(bots.view(self.session, self.memory), self.list, self.top)
   local one, lines = text and find(self, text), { principle, reason }
   if one and one ~= self.top and one.mean then
-    lines[3] = T("%s brings %+.1f points a hand, %s %+.1f.", one.text, one.mean, self.top.text, self.top.mean)
+    local this, best = texts.cards_in(one.text), texts.cards_in(self.top.text)
+    lines[3] = T("%s brings %+.1f points a hand, %s %+.1f.", this, one.mean, best, self.top.mean)
   end
   return lines
 end

@@ -12,12 +12,16 @@ local tasks = require "host.learn.tasks"
 local why = require "host.rules.why"
 local words = require("houserule").words
 local views = require "host.table.seat_view"
-local T = require("houserule").texts.of
+local texts = require("houserule").texts
+local T = texts.of
 
 local lesson = { is_aside = true } -- no game that is to be kept
 lesson.__index = lesson
 
 -- Going on -----------------------------------------------------------------------------------------------------------
+
+-- What an author has written, where cards have the names that records give them.
+local function written(text) return texts.cards_in(words.clean(text)) end
 
 local function session_of(self) return self.con.position and self.con.position.session end
 
@@ -114,7 +118,7 @@ function lesson:go_on()
     local item = self.file.items[self.place]
     if not item.block and not self.silent then
       self.con:say("")
-      self.con:say_text(self.con.paint:style(item.heading and "bold" or "", words.clean(item.text)), "")
+      self.con:say_text(self.con.paint:style(item.heading and "bold" or "", self.con.paint:text(written(item.text))), "")
     elseif item.block then begin[item.block](self, item) end
     if self.item or self.ended or self.con.mode ~= self then return end
   end
@@ -161,10 +165,10 @@ end
 local function was_right(self, given)
   local con, question = self.con, self.question
   if self.tries == 0 then self.right = self.right + 1 end
-  con:say_text(self.item.praise and T "Right." .. " " .. words.clean(self.item.praise) or "Right.", "")
+  con:say_text(self.item.praise and T "Right." .. " " .. written(self.item.praise) or "Right.", "")
   if not self.item.praise then explain(self) end
   if question.wants == "decision" and given ~= question.right[1] then
-    con:say_text(T("The lesson goes on with %s.", answers.text(question, question.right[1])), "")
+    con:say_text(T("The lesson goes on with %s.", texts.cards_in(answers.text(question, question.right[1]))), "")
   end
   leave(self)
   advance(self)
@@ -175,7 +179,7 @@ local function was_wrong(self, given, refusal)
   local text = tasks.reply(question, self.item, given)
   self.tries = self.tries + 1
   con:say_text(refusal and T("No: %s.", refusal.sentence) or answers.verdict(question, given, true), "")
-  if text then con:say_text(words.clean(text), "")
+  if text then con:say_text(written(text), "")
   elseif refusal and refusal.rule then con:say_text("  " .. why.clause(views.game(session_of(self)), refusal.rule), "    ")
   elseif question.wants == "cards" then explain(self, given) end
   con:say_text(self.item.hint and "Try again; `hint` helps, `skip` tells the answer."
@@ -222,8 +226,8 @@ end
 local function skip(self)
   local question = self.question
   if self.item.kind == "type" then return take_typed(self, question.right[1]) end
-  local said = T("It is %s.", answers.text(question, question.right[1]))
-  self.con:say_text(words.trim(said .. " " .. words.clean(self.item.praise or "")), "")
+  local said = T("It is %s.", texts.cards_in(answers.text(question, question.right[1])))
+  self.con:say_text(self.item.praise and said .. " " .. written(self.item.praise) or said, "")
   if not self.item.praise then explain(self) end
   self.tries = self.tries + 1
   leave(self)
@@ -248,7 +252,7 @@ function lesson:feed(line)
   if self.item.block == "hand" then return self.hand:feed(line) end
   if self.item.kind == "type" and word == self.question.right[1]:lower() then return take_typed(self, line) end
   if word == "skip" then return skip(self) end
-  if word == "hint" and self.item.hint then return self.con:say_text(words.clean(self.item.hint), "") end
+  if word == "hint" and self.item.hint then return self.con:say_text(written(self.item.hint), "") end
   if word == "hint" then return look_around(self, line, T "There is no hint here.") end
   if word == "" or word == "again" then return ask(self) end
   if self.item.kind == "type" then return take_typed(self, line) end
@@ -317,7 +321,7 @@ function start(self, number, n)
   if con.position then show_table(self) end
   if self.item.block == "hand" then return self.hand:begin() end
   local before = self.file.items[self.place - 1]
-  if before and before.text then con:say_text(words.clean(before.text), "") end
+  if before and before.text then con:say_text(written(before.text), "") end
   if not is_asked(self) then ask(self) end
 end
 

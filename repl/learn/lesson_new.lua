@@ -11,7 +11,8 @@ local prose = require "host.table.prose"
 local questions = require "host.learn.questions"
 local tasks = require "host.learn.tasks"
 local views = require "host.table.seat_view"
-local T = engine.texts.of
+local texts = engine.texts
+local T = texts.of
 
 local words = engine.words
 local lesson_new = {}
@@ -48,7 +49,7 @@ local function right_answer(s, kind)
     local judged = judging.at(s)
     local best = judged:best()
     if not best then return nil, T "what is best cannot be tried here: name another kind, like `lesson new NAME legal`" end
-    return prose.answer(best), judged:explain()
+    return texts.plain(prose.answer(best)), judged:explain()
   end
   if not questions.kinds[kind] or kind == "gain" then
     local known = { "best", "move", "legal", "trumps", "winner", "worth", "high", "count" }
@@ -86,7 +87,7 @@ function lesson_new.puzzle(library, record, title)
   local best = judging.at(s):best()
   if not best then return nil, T "what is best cannot be tried here: this is no puzzle" end
   return ("# %s\n\n```table\n%s\nview: %d\n```\n\n```ask\nbest: %s\n```\n"):format(title, record, s.question.seat,
-    prose.answer(best))
+    texts.plain(prose.answer(best)))
 end
 
 return lesson_new

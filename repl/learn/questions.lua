@@ -13,7 +13,8 @@ local tell = require "host.table.tell"
 local prose = require "host.table.prose"
 local views = require "host.table.seat_view"
 local why = require "host.rules.why"
-local T = require("houserule").texts.of
+local texts = require("houserule").texts
+local T = texts.of
 
 local questions = {}
 
@@ -80,7 +81,7 @@ end
 
 local function played_line(cards, seats)
   return table.concat(plain.map(cards, function(card, i)
-    return T(i == 1 and "seat %d led %s" or "seat %d played %s", seats[i], card)
+    return T(i == 1 and "%s led %s" or "%s played %s", texts.seat(seats[i]), texts.card(card))
   end), ", ")
 end
 
@@ -88,7 +89,7 @@ end
 local function ranked(session, set)
   local order, trumps = session.raw.order()
   local first = views.fan(session.rules.sets, order, trumps, set & trumps)[1]
-  return first and table.concat(first.cards, " "), first and first.cards[1]
+  return first and texts.cards(first.cards), first and first.cards[1]
 end
 
 -- A word on what is being played, and on trumps.
@@ -96,13 +97,13 @@ local function setting(session)
   local view = views.at(session)
   local parts = {}
   if view.contract then
-    parts[1] = T("the %s is %s", view.contract.name, view.contract.value)
-    if view.contract.seat then parts[1] = T("%s, by seat %d", parts[1], view.contract.seat) end
+    parts[1] = T("the %s is %s", view.contract.name, texts.cards_in(view.contract.value))
+    if view.contract.seat then parts[1] = T("%s, by %s", parts[1], texts.seat(view.contract.seat)) end
   end
   if not view.contract and view.status then parts[1] = view.status end
   local trumps = ranked(session, -1)
   if trumps then parts[#parts + 1] = T("trumps, from the highest: %s", trumps) end
-  return #parts > 0 and prose.capital(table.concat(parts, "; ")) .. "." or nil
+  return #parts > 0 and texts.capital(table.concat(parts, "; ")) .. "." or nil
 end
 
 local function text_of(session, ...) return { setting(session), ... } end
@@ -131,12 +132,12 @@ function kinds.legal.make(s)
   if q.kind ~= "play" then return nil end
   local held, answer = view.seats[q.holder], 0 -- with every copy that is held of what may be played
   for _, name in ipairs(q.sets.list(q.set)) do answer = answer | held.set & q.sets.same(name) end
-  local refused, trick = held.set & ~answer, view.trick
+  local refused, trick, holder = held.set & ~answer, view.trick, texts.capital(texts.seat(q.holder))
   local played = trick and trick.open and T("In the trick %s.", played_line(trick.cards, trick.seats))
   return {
-    wants = "cards", answer = answer, from = held.set, ask = T("Which cards may seat %d play?", q.holder),
-    text = text_of(s, played or T("Seat %d leads.", q.holder),
-      T("Seat %d holds %s.", q.holder, fan.line(plain_paint, held))),
+    wants = "cards", answer = answer, from = held.set, ask = T("Which cards may %s play?", texts.seat(q.holder)),
+    text = text_of(s, played or T("%s {leads|lead}.", holder),
+      T("%s {holds|hold} %s.", holder, texts.cards_in(fan.line(plain_paint, held)))),
     explain = function(given)
       local wrong = given and given & refused or 0
       return why.card(s, telling(s, wrong ~= 0 and wrong or refused ~= 0 and refused or q.set))
@@ -149,7 +150,7 @@ function kinds.trumps.make(s)
   local held, trumps = s.t:hand(s.question.holder), select(2, s.raw.order())
   if trumps == 0 then return nil end
   return { wants = "cards", answer = held & trumps, from = held, ask = T "Which of the cards in this hand are trumps?",
-           text = { T("A hand: %s.", s.rules.sets.text(held)) },
+           text = { T("A hand: %s.", texts.cards(s.rules.sets.list(held))) },
            because = { T("The trumps, from the highest: %s.", (ranked(s, trumps))) }, clause = rank_clause }
 end
 
@@ -158,7 +159,9 @@ function kinds.winner.make(s)
   local trick = views.at(s).trick
   if not trick then return nil end
   local ask = T "Who is winning the trick so far?"
-  if not trick.open then ask = T("Seat %d led. Who wins this trick?", trick.leader) end -- no table that is drawn shows it
+  if not trick.open then -- no table that is drawn shows who led
+    ask = T("%s led. Who wins this trick?", texts.capital(texts.seat(trick.leader)))
+  end
   return { wants = "seat", answer = trick.winner, trick = trick, ask = ask,
            text = text_of(s, T("In the trick %s.", played_line(trick.cards, trick.seats))),
            because = why.trick(s), clause = winning_clause }
@@ -173,8 +176,8 @@ function kinds.worth.make(s)
     return ("%s %d"):format(card, s.t:worth(same & -same))
   end)
   return { wants = "number", answer = trick.points, ask = T "How many card points is this trick worth?",
-           text = text_of(s, T("A trick: %s.", table.concat(trick.cards, " "))),
-           because = { T("%s: together %d.", table.concat(parts, ", "), trick.points) },
+           text = text_of(s, T("A trick: %s.", texts.cards(trick.cards))),
+           because = { T("%s: together %d.", texts.cards_in(table.concat(parts, ", ")), trick.points) },
            clause = function() return points_clauses(s, trick) end }
 end
 
@@ -192,7 +195,7 @@ function kinds.high.make(s)
   local list, highest = ranked(s, seen)
   return { wants = "card", answer = s.rules.sets.same(highest), from = seen,
            ask = T "Which of the trumps that have been played is the highest?",
-           text = { T("These trumps have been played: %s.", table.concat(s.rules.sets.list(seen), " ")) },
+           text = { T("These trumps have been played: %s.", texts.cards(s.rules.sets.list(seen))) },
            because = { T("From the highest: %s.", list) }, clause = rank_clause }
 end
 
@@ -218,8 +221,8 @@ function kinds.count.make(s, of)
   return { wants = "number", answer = answer, cards = #names,
            ask = T("What is the count of %s so far?", side_name(s, side)),
            text = { T("In its tricks %s has %s, and cards that do not count.", side_name(s, side),
-                      table.concat(names, " ")) },
-           because = { T("%s: together %d.", table.concat(parts, ", "), answer) }, clause = count_clause }
+                      texts.cards(names)) },
+           because = { T("%s: together %d.", texts.cards_in(table.concat(parts, ", ")), answer) }, clause = count_clause }
 end
 
 kinds.gain = { title = T "what somebody scores" }

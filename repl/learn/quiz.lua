@@ -8,7 +8,8 @@ local plain = require "houserule.values.plain"
 local position = require "host.game.position"
 local tasks = require "host.learn.tasks"
 local wall = require "host.wall"
-local T, N = engine.texts.of, engine.texts.count
+local texts = engine.texts
+local T, N = texts.of, texts.count
 
 local words = engine.words
 local quiz = { is_aside = true } -- no game that is to be kept
@@ -170,7 +171,7 @@ local function judge(self, given, refusal)
   self.known.asked = self.known.asked + 1
   if is_right then con:say("Right.")
   elseif given and question.wants == "cards" then con:say_text(answers.verdict(question, given))
-  else con:say_text(T(given and "No, it is %s." or "It is %s.", answers.text(question, question.answer))) end
+  else con:say_text(T(given and "No, it is %s." or "It is %s.", texts.cards_in(answers.text(question, question.answer)))) end
   local why = question.explain(question.wants ~= "number" and given or nil)
   for _, line in ipairs(why) do con:say_text("  " .. line, "    ") end
   put_in_box(self, is_right and (question.box and question.box + 1 or 0) or 1)

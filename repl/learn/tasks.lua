@@ -13,7 +13,8 @@ local questions = require "host.learn.questions"
 local replay = require "host.game.replay"
 local views = require "host.table.seat_view"
 local words = require("houserule").words
-local T = require("houserule").texts.of
+local texts = require("houserule").texts
+local T = texts.of
 
 local tasks = {}
 
@@ -80,11 +81,12 @@ function own.move(s)
   if not s or s.state ~= "ask" then return nil, T "nobody is asked here: the hand is over, or none is dealt" end
   local q = s.question
   local legal = q.kind == "words" and q:legal() or {}
-  local what = T("What does seat %d say?", q.seat)
-  if #legal > 1 and #legal < 8 then what = T("What does seat %d say: %s?", q.seat, words.list(legal, "or")) end
-  if q.kind == "play" then what = T("Which card does seat %d play?", q.seat) end
+  local seat = texts.seat(q.seat)
+  local what = T("What does %s say?", seat)
+  if #legal > 1 and #legal < 8 then what = T("What does %s say: %s?", seat, texts.cards_in(words.list(legal, "or"))) end
+  if q.kind == "play" then what = T("Which card does %s play?", seat) end
   if q.kind == "cards" then
-    what = T(q.most > 1 and "Which cards does seat %d %s?" or "Which card does seat %d %s?", q.seat, q.point)
+    what = T(q.most > 1 and "Which cards does %s %s?" or "Which card does %s %s?", seat, q.point)
   end
   return { wants = "decision", ask = what, session = s, explain = no_lines }
 end

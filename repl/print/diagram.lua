@@ -1,9 +1,9 @@
 -- diagram.lua - cards, and seats round a table as a bridge column shows them: what each holds, and what lies between them.
 local html = require "host.print.html"
 local plain = require "houserule.values.plain"
-local prose = require "host.table.prose"
 local views = require "host.table.seat_view"
-local T = require("houserule").texts.of
+local texts = require("houserule").texts
+local T = texts.of
 
 local E = html.element
 local diagram = {}
@@ -13,7 +13,7 @@ function diagram.lines(list) return plain.map(list, function(line) return E("p",
 
 --- How a seat is named: "Seat 3, dealer".
 function diagram.name(painter, seat, dealer)
-  return { E("b", prose.capital(painter:who(seat))), dealer == seat and ", " .. T "dealer" }
+  return { E("b", texts.capital(painter:who(seat))), dealer == seat and ", " .. T "dealer" }
 end
 
 -- A card, with its name for who has it read aloud. One that is not of the four suits has its name in place of a sign.

@@ -40,7 +40,7 @@ end
 
 -- One's own cards, drawn, under what is known of oneself.
 local function own_block(pen, view, seat)
-  local name = { E("b", T("%s, you", prose.capital(pen.painter:who(seat.seat)))),
+  local name = { E("b", T("%s, you", texts.capital(pen.painter:who(seat.seat)))),
                  view.dealer == seat.seat and ", " .. T "dealer" }
   local unseen = seat.unseen > 0 and T("%s not to be seen yet", N(seat.unseen, "card")) or nil
   return { diagram.lines { name, unseen }, diagram.fan(pen, view, seat.set or 0) }
@@ -71,13 +71,13 @@ local function standing(pen, view)
     local tricks = N(own.tricks, "trick")
     said[#said + 1] = T("you have %s", own.points and T("%s with %s", tricks, N(own.points, "point")) or tricks)
   end
-  said = plain.map(said, function(text) return prose.capital(text) .. "." end)
+  said = plain.map(said, function(text) return texts.capital(text) .. "." end)
   if view.scores then said[#said + 1] = T("Score: %s.", table.concat(view.scores, " " .. T "to ")) end
   return #said > 0 and E("p", pen.painter:text(table.concat(said, " ")))
 end
 
 -- What is asked, without what would give a card away.
-local function question(view, painter)
+local function question(view)
   local ask = view.ask
   local may = #ask.may > 0 and " " .. T("You may also say %s.", table.concat(ask.may, ", ")) or ""
   local what
@@ -85,7 +85,7 @@ local function question(view, painter)
   elseif ask.kind == "cards" then
     local some = ask.least < ask.most and T("%d to %d", ask.least, ask.most) or tostring(ask.most)
     what = ask.most == 1 and T("Which card (%s)?", ask.point) or T("Which %s cards (%s)?", some, ask.point)
-  else what = T("What do you say (%s): %s?", ask.point, tell.answers(ask, painter, tostring)) end
+  else what = T("What do you say (%s): %s?", ask.point, tell.answers(ask, tostring)) end
   return what .. may
 end
 
@@ -93,12 +93,13 @@ end
 local function solved_table(pen, solved, seat)
   local aim, best = solved.aim, solution.best(solved, seat)
   local function worth(team)
-    return pen.painter:named(T(aim.counts == "tricks" and "Tricks of %s" or "Points of %s", solution.team_said(team)))
+    return pen.painter:named(T(aim.counts == "tricks" and "Tricks of %s" or "Points of %s", texts.seats(team)))
   end
   local rows = { { T "Card", worth(aim.teams[1]), worth(aim.teams[2]), T "What comes of it" } }
   for i, card in ipairs(solved.cards) do
     local weight = card.ours == best.ours and "b" or "span"
-    rows[i + 1] = { E(weight, pen.painter:card(card.card)), E(weight, card.ours), card.theirs, pen.painter:text(card.line) }
+    rows[i + 1] = { E(weight, pen.painter:card(card.card)), E(weight, card.ours), card.theirs,
+                    pen.painter:text(texts.cards_in(card.line)) }
   end
   return { E("h2", T "With all cards open"), html.table(rows) }
 end
@@ -138,11 +139,12 @@ local function position(pen, session, number)
   local hand, why = hand_history.hand(session, nil, seat)
   if not hand then return nil, why end
   local view = views.at(session, seat)
-  local said = T("Hand %d, dealt by seat %d; seat %d is to decide", hand.number, hand.dealer, view.ask.seat)
+  local said = T("Hand %d, dealt by %s; %s {is|are} to decide", hand.number, texts.seat(hand.dealer),
+    texts.seat(view.ask.seat))
   return E("article", { sheets.title(hand.game, pen.painter:named(said), number), table_of(pen, session, view),
     standing(pen, view), sheets.bids(pen, hand), sheets.sentences(pen, hand, T "So far", hand.before),
     sheets.tricks(pen, hand), sheets.sentences(pen, hand, T "In the play", hand.during),
-    E("h2", question(view, pen.painter)) })
+    E("h2", pen.painter:text(question(view))) })
 end
 
 --- The sheet of a list of puzzles, each { session =, pen = }, with their answers on a page of their own if these are wanted;

@@ -9,9 +9,10 @@ local rulemodel = require "host.rules.model"
 local tell = require "host.table.tell"
 local views = require "host.table.seat_view"
 local why = require "host.rules.why"
-local T, N = engine.texts.of, engine.texts.count
+local texts = engine.texts
+local T, N = texts.of, texts.count
 
-local E, capital = html.element, prose.capital
+local E, capital = html.element, texts.capital
 local sheets = {}
 
 local NAMED <const> = 10 -- trumps of several suits that are named one by one
@@ -38,7 +39,7 @@ end
 
 -- The sheet of a hand.
 local function sheet_of(pen, hand, more, ...)
-  local said = pen.painter:named(T("Hand %d, dealt by seat %d", hand.number, hand.dealer))
+  local said = pen.painter:named(T("Hand %d, dealt by %s", hand.number, texts.seat(hand.dealer)))
     .. (more and ", " .. more or "") .. (pen.seed and ", " .. T("seed %s", pen.seed) or "")
   return { name = sheets.name(hand.game), sheets.title(hand.game, said), ... }
 end
@@ -66,8 +67,8 @@ end
 function sheets.contract(view)
   local contract = view.contract
   if not contract then return view.status and capital(view.status) end
-  local text = ("%s: %s"):format(capital(contract.name), contract.value)
-  return contract.seat and T("%s, by seat %d", text, contract.seat) or text
+  local text = T("%s: %s", capital(contract.name), texts.cards_in(contract.value))
+  return contract.seat and T("%s, by %s", text, texts.seat(contract.seat)) or text
 end
 
 -- Who plays what, and who leads: the line below the cards.
@@ -80,8 +81,10 @@ local function facts(pen, hand)
   local told = is_sign and suit .. " " .. pen.painter:suit_word(pen.painter:deck().suit(trumps.cards[1]))
     or trumps and #trumps.cards <= NAMED and pen.painter:cards(trumps.cards)
   if told and not (list[1] or ""):find "trump" then list[#list + 1] = T("Trumps: %s", told) end
-  if hand.leader then list[#list + 1] = T("Seat %d leads", hand.leader)
-  elseif view.ask then list[#list + 1] = T("Seat %d is asked first (%s)", view.ask.seat, view.ask.point) end
+  if hand.leader then list[#list + 1] = capital(T("%s {leads|lead}", texts.seat(hand.leader)))
+  elseif view.ask then
+    list[#list + 1] = capital(T("%s {is|are} asked first (%s)", texts.seat(view.ask.seat), view.ask.point))
+  end
   return pen.painter:text(table.concat(list, ". ")) .. "."
 end
 
@@ -144,7 +147,7 @@ function sheets.bids(pen, hand)
       rows[#rows + 1] = {}
       for i = 1, players do rows[#rows][i] = "" end
     end
-    rows[#rows][column], last = pen.painter:text(bid.said), column
+    rows[#rows][column], last = pen.painter:text(texts.cards_in(bid.said)), column
   end
   return #hand.bids > 0 and { E("h2", T "The bidding"), html.table(rows) }
 end
@@ -174,7 +177,7 @@ local function item_rows(painter, items, delta, players)
   local rows = { { T "Points", T "For", T "What", T "Clause" } }
   for i, item in ipairs(items) do
     local from, to, amount = tell.payment(item)
-    local who = from and T("seat %d, from seat %d", to, from) or tell.scorer(item, #delta, players)
+    local who = from and T("%s, from %s", texts.seat(to), texts.seat(from)) or tell.scorer(item, #delta, players)
     rows[i + 1] = { prose.signed(amount), painter:named(who), prose.text(item.what), prose.text(item.clause) }
   end
   return rows

@@ -5,7 +5,8 @@ local live_text = require "host.prompt.live_text"
 local paint = require "host.table.paint"
 local prose = require "host.table.prose"
 local stats = require "host.bots.stats"
-local T = require("houserule").texts.of
+local texts = require("houserule").texts
+local T = texts.of
 
 local advise = {}
 
@@ -70,7 +71,7 @@ local function wrapped(console, text) return paint.wrap(console.paint:text(T(tex
 function advise.hint(console)
   local s, q = console:question_needed()
   local only = not q:may()[1] and q:only()
-  if only then return console:say_text(console.paint:text(T("%s is the only answer.", only.text))) end
+  if only then return console:say_text(T("%s is the only answer.", texts.cards_in(only.text))) end
   say_weighed(console, s, HINT_MS, function(list)
     local principle, reason = advice.of(bots.view(s, console.adviser), list, bots.best(list))
     return prose.add(wrapped(console, principle), wrapped(console, reason))
@@ -89,8 +90,9 @@ local function rows_of(console, list)
   local lines = wrapped(console,
     T "points a hand more than the others make, with 95 % intervals; how often that wins the hand")
   local least, most, wide = math.huge, -math.huge, 0
+  local function shown(one) return console.paint:text(texts.cards_in(one.text)) end
   for _, one in ipairs(list) do
-    wide = math.max(wide, prose.width(console.paint:text(one.text)))
+    wide = math.max(wide, prose.width(shown(one)))
     if one.mean then least, most = math.min(least, one.mean), math.max(most, one.mean) end
   end
   local room = console.paint.plain and 0 or math.min(BAR, console:width() - wide - FIGURES)
@@ -100,7 +102,7 @@ local function rows_of(console, list)
   end
   for _, one in ipairs(list) do
     if one.mean then
-      lines[#lines + 1] = ("%s %+9.2f \u{b1} %6.2f %4d %%"):format(prose.pad(console.paint:text(one.text), wide),
+      lines[#lines + 1] = ("%s %+9.2f \u{b1} %6.2f %4d %%"):format(prose.pad(shown(one), wide),
         advice.worth(one)) .. bar(one.mean)
     else lines[#lines + 1] = T("%s  not possible in any deal that was tried", one.text) end
   end

@@ -53,7 +53,9 @@ function console.new(options)
     if self.mode and self.mode.is_aside then return nil end -- a lesson reads no bundle
     if self.circle == nil and at then self.circle = bundles.people(self.library, at.session.header) or false end
     return self.names or self.circle or nil
-  end, function() return self.position and self.position.session end))
+  end, function() return self.position and self.position.session end, function()
+    return self.mode and self.position and self.mode:here()
+  end))
   return self
 end
 

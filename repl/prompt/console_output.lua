@@ -3,12 +3,12 @@
 local draw = require "host.table.draw"
 local engine = require "houserule"
 local paint = require "host.table.paint"
-local person = require "host.table.person"
 local search = require "host.rules.search"
 local tell = require "host.table.tell"
 local views = require "host.table.seat_view"
 local why = require "host.rules.why"
-local T = engine.texts.of
+local texts = engine.texts
+local T = texts.of
 
 local output = {}
 
@@ -20,14 +20,14 @@ end
 
 --- A line of output; script text in it cannot harm a terminal. Sentences that are written where they are said need no T
 --- here, in `say_text` and in `fault`.
-function output:say(text, ...) self.write(self.paint:clean(T(text, ...)) .. "\n") end
+function output:say(text, ...) self.write(self.paint:clean(self.paint:text(T(text, ...))) .. "\n") end
 
 function output:say_lines(lines)
   for _, line in ipairs(lines) do self:say(line) end
 end
 
-local function write_texts(self, texts, indent)
-  if texts[1] then self.write(self.paint:sentences(texts, self:columns(), indent)) end
+local function write_texts(self, list, indent)
+  if list[1] then self.write(self.paint:sentences(list, self:columns(), indent)) end
 end
 
 --- A sentence, wrapped, with cards as people see them.
@@ -53,7 +53,7 @@ end
 
 --- What has been said at the table since the last time, in sentences: those entries for which `wanted`(entry, line) holds.
 function output:tell_news(wanted)
-  local s, viewer, texts = self:session_needed(), self.viewer ~= "all" and self.viewer or nil, {}
+  local s, viewer, told = self:session_needed(), self.viewer ~= "all" and self.viewer or nil, {}
   local speaks, known, seat = self:speaks(), nil, nil
   local entries = tell.prepare(s, s:take(), speaks)
   for i = 1, #entries do
@@ -62,24 +62,19 @@ function output:tell_news(wanted)
     if viewer then line = engine.session.view(entry, viewer) end
     local is_wanted = line and (not wanted or wanted(entry, line))
     local text = is_wanted and not (known and is_known(line, known, seat)) and tell.entry(entry, line)
-    if text then texts[#texts + 1] = self.mode and self:addressed(text) or text end
+    if text then told[#told + 1] = self.mode and texts.capital(text) or text end
     if entry.kind == "by" then -- what is not wanted the person has said
       known = speaks and line and (is_wanted and text or not is_wanted and line:get "do")
       seat = known and (line:get "for" or line:get "by")
     end
   end
-  write_texts(self, texts, "      ")
-end
-
---- A sentence as it is said to the person who sits here: "you take" for "seat 2 takes".
-function output:addressed(text)
-  return self.mode and self.position and person.address(text, self.mode:here()) or text
+  write_texts(self, told, "      ")
 end
 
 --- What a word means that may be said in the game on the table.
 function output:say_meaning(text)
   local s = self:session_needed()
-  local lines = search.meaning(s, views.game(s), text, self:columns(), function(said) return self:addressed(said) end)
+  local lines = search.meaning(s, views.game(s), text, self:columns(), function(said) return self.paint:text(said) end)
   for _, line in ipairs(lines) do self:say_text(line) end
 end
 
@@ -107,37 +102,34 @@ function output:write_lines(lines) self.write(self.paint:clean(table.concat(line
 
 function output:show_table()
   local lines = draw.table(self:view(), self.paint, self:width())
-  for i = 1, self.paint.plain and #lines or 0 do lines[i] = self.paint:named(self:addressed(lines[i])) end
   self:write_lines(lines)
 end
 
 function output:show_compact()
   self.paint:deck()
   local lines = draw.compact(views.turn(self:session_needed(), self:seat_shown()), self.paint, self:columns())
-  for i = 1, self:people() and #lines or 0 do lines[i] = self.paint:named(lines[i]) end
   self:write_lines(lines)
 end
 
 --- The score; `settled` where it is known that no hand runs.
 function output:show_score(settled)
-  local texts = tell.score(self:session_needed(), self:speaks(), settled)
-  for i = 1, self.mode and #texts or 0 do texts[i] = self:addressed(texts[i]) end
-  write_texts(self, texts, "  ")
+  local list = tell.score(self:session_needed(), self:speaks(), settled)
+  for i = 1, self.mode and #list or 0 do list[i] = texts.capital(list[i]) end
+  write_texts(self, list, "  ")
 end
 
 --- Says a refusal: the sentence, and its clause in words.
 function output:refused(problem)
   local text = problem.sentence .. (problem.trace and os.getenv "HOUSERULE_TRACE" and problem.trace or "")
   if self.host.numbered then text = T("line %d: %s", self.line, text)
-  elseif self.mode then text = self:addressed(text) end
-  local columns, changes = self:columns(), self.paint:changes()
-  if changes then text = self.paint:text(text) end
+  elseif self.mode and self.position then text = texts.capital(text) end
+  local columns = self:columns()
+  text = self.paint:text(text)
   if (self.seat or self.host.edit) and #text > columns then -- a person reads it
     text = text:gsub("[^\n]+", function(line) return table.concat(paint.wrap(line, columns, "  "), "\n") end)
   end
   if problem.rule and problem.rule ~= "" and self.position then
-    local clause = why.clause(views.game(self.position.session), problem.rule)
-    if changes then clause = self.paint:text(clause) end
+    local clause = self.paint:text(why.clause(views.game(self.position.session), problem.rule))
     text = text .. "\n  " .. table.concat(paint.wrap(clause, columns - 4, "  "), "\n  ")
   end
   self.complain(self.paint:clean(text) .. "\n")

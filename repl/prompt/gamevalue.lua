@@ -9,7 +9,8 @@ local tell = require "host.table.tell"
 local views = require "host.table.seat_view"
 local values = require "host.game.values"
 local why = require "host.rules.why"
-local T = engine.texts.of
+local texts = engine.texts
+local T = texts.of
 
 local gamevalue = {}
 
@@ -159,7 +160,7 @@ local function summary(console)
   if not s then return T "no game" end
   local what = s.state == "over" and T "over" or s.shuffling and T "to be shuffled" or T "to be dealt"
   local view = views.at(s, 0)
-  if s.state == "ask" then what = T("%s to %s", tell.who(view.ask), view.ask.point) end
+  if s.state == "ask" then what = texts.plain(T("%s to %s", tell.who(view.ask), view.ask.point)) end
   return ("%s, %s, %s"):format(view.game, tell.moment(view), what)
 end
 

@@ -12,7 +12,8 @@ local says = require "host.table.says"
 local tell = require "host.table.tell"
 local why = require "host.rules.why"
 local words = require("houserule").words
-local T = require("houserule").texts.of
+local texts = require("houserule").texts
+local T = texts.of
 
 local play_mode = {}
 play_mode.__index = play_mode
@@ -106,7 +107,7 @@ local function choices(self)
   end
   local asked, have_numbers = words_asked(self)
   for i, text in ipairs(have_numbers and asked or words.abridged(asked)) do
-    list[#list + 1] = (have_numbers and i .. " " or "") .. painter:text(text)
+    list[#list + 1] = (have_numbers and i .. " " or "") .. painter:text(texts.cards_in(text))
   end
   return list
 end
@@ -118,7 +119,7 @@ local function tell_words(self, q)
   self.told_words[q.point] = true
   for _, text in ipairs(words_asked(self)) do
     local said = q.kind == "words" and text ~= "pass" and not text:find " " and says.decision(q.rules, q.point, text, q.seat)
-    local to_you = said and self.console:addressed(said) or ""
+    local to_you = said and self.console.paint:text(said) or ""
     if to_you ~= "" and to_you:lower() ~= "you " .. text then -- "check: You check" says nothing
       self.console:say_text(("  %s: %s."):format(text, to_you), "    ")
     end
@@ -130,7 +131,7 @@ local function choice_lines(self, width)
   local s = session_of(self)
   local q = s.question
   local ask = views.turn(s).ask
-  if q.kind == "number" then return nil, ("%s: %s"):format(q.point, tell.answers(ask, self.console.paint)) end
+  if q.kind == "number" then return nil, ("%s: %s"):format(q.point, tell.answers(ask)) end
   return choosing.lines(words.trim(q.point .. " " .. tell.amount(ask)) .. ":", choices(self), width)
 end
 
@@ -143,7 +144,7 @@ local function menu(self, open)
   if open.lines then self.console:write_lines(open.lines) else self.console:say_text(open.sentence) end
   tell_words(self, q)
   local may = q:may()
-  if #may > 0 then self.console:say_text(T("(You may also say %s.)", words.list(may, "or"))) end
+  if #may > 0 then self.console:say_text(T("(You may also say %s.)", texts.cards_in(words.list(may, "or")))) end
 end
 
 local function show(self)
@@ -348,7 +349,7 @@ local function explain(self, rest)
   if terms[1] then return end
   if not is_my_turn(self) then return self.console:say("it is not your turn") end
   local lines = rest == "" and explain_hand(self) or explain_answer(self, rest)
-  for _, line in ipairs(lines) do self.console:say_text(self.console:addressed(line)) end
+  for _, line in ipairs(lines) do self.console:say_text(texts.capital(line)) end
 end
 
 local function enter(self)

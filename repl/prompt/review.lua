@@ -4,7 +4,8 @@ local analysis = require "host.analysis.analysis"
 local report = require "host.analysis.report"
 local wall = require "host.wall"
 local words = require("houserule").words
-local T = require("houserule").texts.of
+local texts = require("houserule").texts
+local T = texts.of
 
 local WORLDS <const> = 100
 local SECONDS <const> = 10
@@ -50,15 +51,15 @@ end
 return function(console, args)
   local seat = seat_named(console, args[1])
   local weighed, worst = last_hand(console, seat)
-  local who = console.mode and T "you" or seat and T("seat %d", seat) or T "anybody"
+  local who = console.mode and T "you" or seat and texts.seat(seat) or T "anybody"
   if weighed == 0 then return console:say_text(T("Nothing that %s decided can be weighed.", who)) end
   if not worst[1] then
     return console:say_text(T("Nothing that %s decided cost what can be told from nothing in %d deals.", who, WORLDS))
   end
   if console.mode then console:say_text "Your costliest decisions, in points a hand:"
-  elseif seat then console:say_text(T("Seat %d's costliest decisions, in points a hand:", seat))
+  elseif seat then console:say_text(texts.capital(T("%s costliest decisions, in points a hand:", texts.whose(seat))))
   else console:say_text "The costliest decisions, in points a hand:" end
   for _, line in ipairs(report.worst_lines(worst, function(d)
-    return console.mode and T("decision %d", d.number) or T("decision %d, seat %d", d.number, d.by)
-  end)) do console:say_text(console:addressed(line), "   ") end
+    return console.mode and T("decision %d", d.number) or T("decision %d, %s", d.number, texts.seat(d.by))
+  end)) do console:say_text(line, "   ") end
 end

@@ -8,7 +8,8 @@ local engine = require "houserule"
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
 local wall = require "host.wall"
-local T, N = engine.texts.of, engine.texts.count
+local texts = engine.texts
+local T, N = texts.of, texts.count
 
 local words = engine.words
 
@@ -80,7 +81,7 @@ local function answers(now, other)
 end
 
 local function asked(console, s)
-  return console.paint:named(T("seat %d, %s", s.question.seat, prose.text(s.question.point)))
+  return console.paint:named(T("%s, %s", texts.seat(s.question.seat), prose.text(s.question.point)))
 end
 
 local function rows_of_ask(console, s, other)
@@ -89,7 +90,7 @@ local function rows_of_ask(console, s, other)
   local rows = { { T "asked", asked(console, s), asked(console, other) },
                  { T "legal", N(#now.list, "answer"), N(#later.list, "answer") } }
   for i = 1, math.min(#list, ROWS) do
-    rows[#rows + 1] = { console.paint:text(list[i]), cell(now, list[i]), cell(later, list[i]) }
+    rows[#rows + 1] = { console.paint:text(texts.cards_in(list[i])), cell(now, list[i]), cell(later, list[i]) }
   end
   if #list > ROWS then rows[#rows + 1] = { T("and %d worse", #list - ROWS), "", "" } end
   return rows, T "points a hand more than the others make, 95 % intervals, as the seat that is asked sees it; * is best"
@@ -102,7 +103,7 @@ local function rows_of_hand(console, s, other)
   local rows = {}
   for side = 1, math.max(#s.last.delta, #other.last.delta) do
     local function made(of) return of.last.delta[side] and prose.signed(of.last.delta[side]) or "" end
-    rows[side] = { console.paint:named(T("side %d", side)), made(s), made(other) }
+    rows[side] = { console.paint:named(texts.side(side)), made(s), made(other) }
   end
   return rows, T "what each side made of the hand"
 end

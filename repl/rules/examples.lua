@@ -69,7 +69,7 @@ function examples.lines(library, example, painter, width)
   for _, entry in ipairs(tell.prepare(s, said)) do
     local line = not is_play(entry) and entry.line
     local text = line and tell.entry(entry, line)
-    if text then prose.wrap(lines, painter:text(words.clean(text)), width, "  ") end
+    if text then prose.wrap(lines, painter:clean(painter:text(text)), width, "  ") end
   end
   if s.state ~= "ask" and s.last then
     for _, line in ipairs(tell.score(s)) do prose.wrap(lines, painter:text(line), width, "") end

@@ -47,12 +47,12 @@ local function clauses_of(game, word)
 end
 
 --- What a word means that may be said in this game at the point where it stands: lines, none if the page does not have it.
---- `addressed`(sentence) is what is said to the reader.
-function search.meaning(session, game, text, width, addressed)
+--- `painted`(sentence) is it as its reader sees it.
+function search.meaning(session, game, text, width, painted)
   local word, lines = text:match "^%S+", {}
   local point = session.state == "ask" and session.question.point
   local said = point and says.decision(session.rules, point, text, session.question.seat)
-  if said and said ~= "" then prose.wrap(lines, ("%s: %s."):format(text, addressed(said)), width, "") end
+  if said and said ~= "" then prose.wrap(lines, ("%s: %s."):format(text, painted(said)), width, "") end
   option_lines(game, word, lines, width)
   local found = clauses_of(game, word)
   for i = 1, math.min(FEW, #found) do rulepage.clause_lines(found[i], lines, width, #found[1].id) end

@@ -1,19 +1,19 @@
 -- why.lua - the reason for a refusal, a permission or a winner, in words, with its clause and the cards that make it
 -- so.
-local prose = require "host.table.prose"
 local views = require "host.table.seat_view"
 local rulemodel = require "host.rules.model"
-local T = require("houserule").texts.of
+local texts = require("houserule").texts
+local T, seat_of, card_of, capital = texts.of, texts.seat, texts.card, texts.capital
 
 local why = {}
 
 --- "ZO-5.3 The others must follow ..." for a clause there is; its number alone where the page has no text.
 function why.clause(game, id)
   local text = rulemodel.clause_text(game, id)
-  return text and id .. " " .. text or id
+  return text and texts.cards_in(id .. " " .. text) or id
 end
 
-local function sentence(problem) return prose.capital(problem.sentence) end
+local function sentence(problem) return capital(problem.sentence) .. "." end
 
 local function say(out, text, game, rule)
   out[#out + 1] = text
@@ -59,7 +59,7 @@ end
 -- A card that breaks a duty and may be played all the same, where people's faults are played out.
 local function renege(session, name)
   local game, rules = views.game(session), session.rules
-  local out = say({}, T("%s does not follow suit, as seat %d could.", name, session.question.holder), game,
+  local out = say({}, T("%s does not follow suit, as %s could.", card_of(name), seat_of(session.question.holder)), game,
                   rules.duties.follow)
   local cost = rules.renege_penalty
   local text = math.type(cost) == "integer" and cost > 0
@@ -74,13 +74,13 @@ local function refused_card(session, card, name, duty)
   if q.faults and q.faults.renege & session.rules.sets.same(card) ~= 0 then out = renege(session, name)
   else
     local _, problem = session:check(q.seat, "play " .. name)
-    out = say({}, sentence(problem) .. ".", views.game(session), problem.rule or rules.duties[duty])
+    out = say({}, sentence(problem), views.game(session), problem.rule or rules.duties[duty])
   end
   local f, sets = duty ~= "hold" and following(session), session.rules.sets
   if f then
-    out[#out + 1] = T("Led was %s, %s; seat %d holds %s; %s is %s.", f.led, f.kind, q.holder,
-      f.held ~= 0 and T("%s of that suit", sets.text(f.held)) or T "no card of that suit", name,
-      kind_of(sets, name, f.trumps))
+    local held = f.held ~= 0 and T("%s of that suit", texts.cards(sets.list(f.held))) or T "no card of that suit"
+    out[#out + 1] = T("Led was %s, %s; %s {holds|hold} %s; %s is %s.", card_of(f.led), f.kind, seat_of(q.holder), held,
+      card_of(name), kind_of(sets, name, f.trumps))
   end
   return out, card
 end
@@ -89,11 +89,12 @@ local function legal_card(session, name)
   local q = session.question
   local f = following(session)
   local because
-  if not f then because = T("seat %d leads", q.holder)
-  elseif f.held & session.rules.sets.same(name) ~= 0 then because = T("led was %s, and it is %s too", f.led, f.kind)
-  elseif f.held == 0 then because = T("led was %s, and seat %d holds no card of its suit", f.led, q.holder)
-  else because = T("led was %s, and nothing in the rules forbids it", f.led) end
-  return { T("%s may be played: %s.", name, because) }
+  if not f then because = T("%s {leads|lead}", seat_of(q.holder))
+  elseif f.held & session.rules.sets.same(name) ~= 0 then because = T("led was %s, and it is %s too", card_of(f.led), f.kind)
+  elseif f.held == 0 then
+    because = T("led was %s, and %s {holds|hold} no card of its suit", card_of(f.led), seat_of(q.holder))
+  else because = T("led was %s, and nothing in the rules forbids it", card_of(f.led)) end
+  return { T("%s may be played: %s.", card_of(name), because) }
 end
 
 --- why CARD: a list of sentences.
@@ -120,8 +121,8 @@ function why.word(session, text)
   end
   local q = session.question
   local answer, problem = session:check(q.seat, text)
-  if answer then return { T('"%s" is open to seat %d now (%s).', answer.text, q.seat, q.point) } end
-  return say({}, sentence(problem) .. ".", game, problem.rule)
+  if answer then return { T('"%s" is open to %s now (%s).', texts.cards_in(answer.text), seat_of(q.seat), q.point) } end
+  return say({}, sentence(problem), game, problem.rule)
 end
 
 local function place_in(order, card)
@@ -136,8 +137,8 @@ local function loses(sets, card, best, led, order, trumps)
   local kind, best_kind = kind_of(sets, card, trumps), kind_of(sets, best, trumps)
   if card == best then return T "the same card, and another was played first" end
   if kind == best_kind then
-    return place_in(order, card) > place_in(order, best) and T("lower than %s", best)
-      or T("came after %s", best)
+    return place_in(order, card) > place_in(order, best) and T("lower than %s", card_of(best))
+      or T("came after %s", card_of(best))
   end
   if best_kind == T "a trump" then return T "no trump" end
   return T("%s, and led was %s", kind, kind_of(sets, led, trumps))
@@ -150,12 +151,12 @@ function why.of_trick(sets, trick)
   for i, seat in ipairs(trick.seats) do
     if seat == trick.winner then best = cards[i] end
   end
-  local out = { T(trick.open and "Seat %d is winning with %s, %s; seat %d led %s."
-    or "Seat %d won with %s, %s; seat %d led %s.", trick.winner, best,
-    kind_of(sets, best, trumps), trick.leader, cards[1]) }
+  local out = { T(trick.open and "%s {is|are} winning with %s, %s; %s led %s." or "%s won with %s, %s; %s led %s.",
+    capital(seat_of(trick.winner)), card_of(best), kind_of(sets, best, trumps), seat_of(trick.leader), card_of(cards[1])) }
   for i, seat in ipairs(trick.seats) do
     if seat ~= trick.winner then
-      out[#out + 1] = T("Seat %d's %s is %s.", seat, cards[i], loses(sets, cards[i], best, cards[1], order, trumps))
+      out[#out + 1] = T("%s %s is %s.", capital(texts.whose(seat)), card_of(cards[i]),
+        loses(sets, cards[i], best, cards[1], order, trumps))
     end
   end
   local points = trick.points or 0

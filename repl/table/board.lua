@@ -1,7 +1,8 @@
 -- board.lua - the pegging board: a row a side, its pegs where the score stands and where it stood before this hand.
 local prose = require "host.table.prose"
 local engine = require "houserule"
-local T, N, words = engine.texts.of, engine.texts.count, engine.words
+local texts = engine.texts
+local T, N = texts.of, texts.count
 
 local board = {}
 
@@ -13,8 +14,7 @@ function board.there(view) return view.board ~= nil and #view.sides <= SIDES_MOS
 
 --- A side, by name where there are names.
 function board.side_name(view, side, paint)
-  local name = prose.side(side, #view.sides, #view.seats)
-  return paint and paint:named(name) or name
+  return paint:named(prose.side(side, #view.sides, #view.seats))
 end
 
 -- How many holes the rows have: up to the target, or as many rounds as the leader needs.
@@ -103,12 +103,6 @@ function board.lines(view, paint, width)
   return out
 end
 
--- The seats of a side in words: " (seats 1 and 3)".
-local function seats_text(view, side)
-  local seats = view.sides[side]
-  return #seats > 1 and " " .. T("(seats %s)", words.list(seats)) or ""
-end
-
 --- The board in sentences.
 function board.sentences(view)
   local out = {}
@@ -116,7 +110,7 @@ function board.sentences(view)
     local now, gained = view.board.now[side], view.board.now[side] - view.board.before[side]
     local target = view.board.target
     local had = target and T("%d of %s", now, N(target, "point")) or N(now, "point")
-    local parts = { T("%s%s has %s", prose.capital(board.side_name(view, side)), seats_text(view, side), had) }
+    local parts = { T("%s {has|have} %s", texts.capital(texts.team(side, view.sides[side])), had) }
     if gained ~= 0 then parts[2] = T("%d in this hand", gained) end
     if view.board.lines then parts[#parts + 1] = N(view.board.lines[side], "line") end
     out[side] = table.concat(parts, ", ") .. "."

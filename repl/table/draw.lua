@@ -10,7 +10,7 @@ local scores = require "host.table.scores"
 local tell = require "host.table.tell"
 local words = require("houserule").words
 local texts = require("houserule").texts
-local T, N = texts.of, texts.count
+local T, N, seat_of = texts.of, texts.count, texts.seat
 
 local signed = prose.signed
 local draw = {}
@@ -113,7 +113,7 @@ end
 function draw.trick_words(view, paint)
   local trick = view.trick
   if not trick or not trick.winner then return "" end
-  local text = paint:named(T(trick.open and "seat %d is winning" or "seat %d took it", trick.winner))
+  local text = paint:named(T(trick.open and "%s {is|are} winning" or "%s took it", seat_of(trick.winner)))
   return (trick.points or 0) > 0 and text .. ", " .. N(trick.points, "point") or text
 end
 
@@ -190,7 +190,7 @@ local function title(view, paint, width)
   if #view.variants > 0 then name = name .. " + " .. table.concat(view.variants, " + ") end
   local left = ("%s, %s"):format(name, tell.moment(view))
   local won = view.games_won and view.game_number > 1 and T("games %s", table.concat(view.games_won, "-"))
-  local right = joined(view.status and paint:text(view.status), view.together and paint:named(tell.together(view)), won)
+  local right = joined(view.status and paint:named(view.status), view.together and paint:named(tell.together(view)), won)
   if right == "" then return { paint:style("bold", left) } end
   if paint.width(left) + paint.width(right) + 2 > width then
     return { paint:style("bold", left), table.unpack(paint.wrap(right, width, "")) }
@@ -211,7 +211,7 @@ local function faults_text(view, paint)
   if not faults then return "" end
   if faults.renege ~= 0 then parts[1] = T("%s (renege)", sorted_cards(view, paint, faults.renege)) end
   if #faults.turn > 0 then
-    parts[#parts + 1] = T(#faults.turn == 1 and "seat %s out of turn" or "seats %s out of turn", words.list(faults.turn))
+    parts[#parts + 1] = T("%s out of turn", texts.seats(faults.turn))
   end
   return #parts > 0 and T("; as a fault: %s", table.concat(parts, ", ")) or ""
 end
@@ -220,11 +220,10 @@ end
 function draw.question(view, paint)
   local ask = view.ask
   if not ask.point then return T "it is for another seat to decide" end
-  local head = ("%s, %s"):format(tell.who(ask), ask.point)
   if not ask.may then return T("it is for %s to decide (%s)", tell.who(ask), ask.point) end
   local may = (#ask.may > 0 and T("; or %s", words.list(ask.may, "or")) or "") .. faults_text(view, paint)
-  local what = tell.answers(ask, paint, function(set) return sorted_cards(view, paint, set) end)
-  return ("%s: %s%s"):format(head, what, may)
+  local what = tell.answers(ask, function(set) return sorted_cards(view, paint, set) end)
+  return T("%s, %s: %s%s", tell.who(ask), ask.point, what, may)
 end
 
 -- "trumps Q J | clubs A, and 3 cards that nobody has seen"
@@ -245,19 +244,19 @@ local function hands(view, paint, width, out)
     return prose.add(out, fan.hand(paint, seen[1], may, width, view.letters))
   end
   for _, seat in ipairs(seen) do
-    local holds_text = paint:named(T("seat %d: %s", seat.seat, hand_text(view, paint, seat)))
+    local holds_text = paint:named(T("%s: %s", seat_of(seat.seat), hand_text(view, paint, seat)))
     prose.add(out, paint.wrap((is_turn(view, seat) and "> " or "  ") .. holds_text, width, "          "))
   end
 end
 
 --- Every hand that may be seen, a line each.
 function draw.hand_lines(view, paint, width)
-  if paint.plain then return tell.hands(view, paint) end
+  if paint.plain then return plain.map(tell.hands(view, paint), function(sentence) return paint:text(sentence) end) end
   if not view.cards then return { T "this game has no cards of its own" } end
   local out = {}
   for _, seat in ipairs(view.seats) do
     if seat.fan then
-      local text = paint:named(T("seat %d: %s", seat.seat, seat.count > 0 and fan.line(paint, seat) or T "no cards"))
+      local text = paint:named(T("%s: %s", seat_of(seat.seat), seat.count > 0 and fan.line(paint, seat) or T "no cards"))
       prose.add(out, paint.wrap(text, width, "        "))
     end
   end
@@ -299,20 +298,20 @@ end
 
 --- The table, a list of lines none wider than `width` columns (32 at least, 120 at most).
 function draw.table(view, paint, width)
-  if paint.plain then return tell.table(view, paint) end
+  if paint.plain then return plain.map(tell.table(view, paint), function(sentence) return paint:text(sentence) end) end
   width = math.max(32, math.min(width, 120))
   return paint.wrap(whole_table(view, paint, width), width, "    ")
 end
 
 --- A few lines for after a decision: the trick so far, and the hand of the seat that is to decide.
 function draw.compact(view, paint, width)
-  if paint.plain then return tell.turn(view, paint) end
+  if paint.plain then return plain.map(tell.turn(view, paint), function(sentence) return paint:text(sentence) end) end
   if view.state ~= "ask" then return paint.wrap(paint:named(tell.due(view)), width, "    ") end
   local out, ask = {}, view.ask
   if view.trick and view.trick.open then out[1] = "  " .. T("trick: %s", trick_line(view, paint)) end
   local seat = is_dealt(view) and view.seats[ask.holder]
   if seat and seat.fan and seat.count > 0 then
-    local text = "  " .. paint:named(T("seat %d: %s", ask.holder, hand_text(view, paint, seat)))
+    local text = "  " .. paint:named(T("%s: %s", seat_of(ask.holder), hand_text(view, paint, seat)))
     prose.add(out, paint.wrap(text, width, "    "))
   end
   if ask.kind ~= "play" or not ask.may or ask.faults or not seat then

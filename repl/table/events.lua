@@ -2,7 +2,8 @@
 local engine = require "houserule"
 local says = require "host.table.says"
 local signed = require("host.table.prose").signed
-local T, N = engine.texts.of, engine.texts.count
+local texts = engine.texts
+local T, N = texts.of, texts.count
 
 local record = engine.record
 local events = {}
@@ -12,11 +13,11 @@ local NONE <const>, YES <const>, NO <const> = T "none", T "yes", T "no"
 local function words(value, from) return record.words(value, from, NONE, YES, NO) end
 
 --- The fields of a line from its item `from` on: "seat 2, points 3".
-events.pairs = words
+function events.pairs(line, from) return texts.cards_in(words(line, from)) end
 
 local function trick_event(line)
   local points, now = line:get "points", line:get "scores"
-  return "  " .. T("seat %d takes the trick %s%s%s", line:get "winner", table.concat(line:get "cards", " "),
+  return "  " .. T("%s {takes|take} the trick %s%s%s", texts.seat(line:get "winner"), texts.cards(line:get "cards"),
     points and points > 0 and ", " .. N(points, "point") or "",
     now and points ~= 0 and ": " .. table.concat(now, "-") or "")
 end
@@ -24,16 +25,15 @@ end
 --- "1: +3  2: -3": a number for each side, as `text_of` writes it.
 function events.sides(numbers, text_of)
   local parts = {}
-  for side = 1, #numbers do parts[side] = side .. ": " .. text_of(numbers[side], side) end
+  for side = 1, #numbers do parts[side] = texts.number(side) .. ": " .. text_of(numbers[side], side) end
   return table.concat(parts, "  ")
 end
 
 local function hand_line(line)
   local scores_now = line:get "scores"
   if not scores_now then return "  " .. T("hand %d is over", line[2]) end
-  local made, parts = line:get "delta", {}
-  for side = 1, #made do parts[side] = ("%d: %s (%s)"):format(side, signed(made[side]), signed(scores_now[side])) end
-  return "  " .. T("hand %d is over: %s", line[2], table.concat(parts, "  "))
+  local function both(made, side) return ("%s (%s)"):format(signed(made), signed(scores_now[side])) end
+  return "  " .. T("hand %d is over: %s", line[2], events.sides(line:get "delta", both))
 end
 
 local function game_line(line)
@@ -44,22 +44,21 @@ end
 local function event_text(line)
   if line[2] == "trick" then return trick_event(line) end
   local counted = record.counted(line, 3, NONE, YES, NO)
-  if counted then return "  " .. counted end
-  local rest = events.pairs(line, 3)
-  return ("  %s%s"):format(line[2], rest ~= "" and ": " .. rest or "")
+  local rest = counted or words(line, 3)
+  return texts.cards_in(counted and "  " .. rest or ("  %s%s"):format(line[2], rest ~= "" and ": " .. rest or ""))
 end
 
 -- "hand 2" is a seat's.
 local function place_text(name)
   local seat = name:match "^hand (%d+)$"
-  return seat and T("seat %s", seat) or name
+  return seat and texts.seat(tonumber(seat)) or name
 end
 
 -- "KD 7D and 2 cards", of a line that names some cards and counts others.
 local function moved_text(line)
   local named, hidden = line:get "move", line:get "hidden" or 0
-  if hidden == 0 then return named end
-  return named == "" and N(hidden, "card") or T("%s and %s", named, N(hidden, "card"))
+  if hidden == 0 then return texts.cards_in(named) end
+  return named == "" and N(hidden, "card") or T("%s and %s", texts.cards_in(named), N(hidden, "card"))
 end
 
 --- What went from place to place, was shown or was shuffled, from its line.
@@ -70,9 +69,9 @@ function events.place(line)
     return "  " .. text:format(place_text(line:get "from"), moved_text(line), place_text(line:get "to"))
   elseif kind == "show" then
     local cards = line:get "show"
-    local what = type(cards) == "number" and N(cards, "card") or cards == "" and T "nothing" or cards
+    local what = type(cards) == "number" and N(cards, "card") or cards == "" and T "nothing" or texts.cards_in(cards)
     local to = line:get "to"
-    return "  " .. T("%s: %s shown%s", place_text(line:get "in"), what, to and " " .. T("to seat %d", to) or "")
+    return "  " .. T("%s: %s shown%s", place_text(line:get "in"), what, to and " " .. T("to %s", texts.seat(to)) or "")
   end
   return "  " .. T("the %s is shuffled", line:get "pile")
 end
@@ -81,7 +80,7 @@ end
 function events.sentence(line)
   local kind = line[1]
   if kind == "event" then return event_text(line) end
-  if kind == "deal" then return T("hand %d, seat %d deals", line[2], line:get "dealer") end
+  if kind == "deal" then return T("hand %d, %s {deals|deal}", line[2], texts.seat(line:get "dealer")) end
   if kind == "hand" then return hand_line(line) end
   if kind == "game" or kind == "match" then return game_line(line) end
   return "  " .. events.pairs(line, 1)

@@ -1,11 +1,12 @@
--- paint.lua - cards and text as a terminal shows them: signs or letters, four colours or none, and how wide it all is.
+-- paint.lua - cards and text as a terminal shows them: signs or letters, four colours or none, and how wide it all is. A
+-- painter knows who reads a sentence: what is a value in it (texts.lua) becomes a name, "you" or a card here, once.
 --
 -- Everything that goes out passes `clean`: the only escapes that ever reach a terminal are the few that are listed
 -- here.
 local prose = require "host.table.prose"
 local engine = require "houserule"
-local T = engine.texts.of
-local words = engine.words
+local texts, words = engine.texts, engine.words
+local T = texts.of
 
 local paint = {}
 paint.__index = paint
@@ -32,11 +33,16 @@ local lines = { down = "\u{2502}", across = "\u{2500}", nw = "\u{250c}", ne = "\
 local ascii_lines = { down = "|", across = "-", nw = "+", ne = "+", sw = "+", se = "+", tee = "+", back = "#", hole = ".",
                       ten = ":", peg = "O", old_peg = "o" }
 
+-- What sentences speak of (texts.lua), as a painter shows it: reader[kind](of, painter) gives a text, and the form of verbs
+-- that goes with it.
+local reader = {}
+
 --- A painter: `options` = { color =, ascii =, plain = } (plain: words for cards, and no drawing).
 function paint.new(options)
   options = options or {}
   local self = { color = options.color and not options.plain, ascii = options.ascii, plain = options.plain, sets = false }
   self.line = (self.ascii or self.plain) and ascii_lines or lines
+  self.read, self.known = function(kind, of) return reader[kind](of, self) end, {} -- for texts.show
   setmetatable(self, paint):deck()
   return self
 end
@@ -47,6 +53,9 @@ function paint:follow(now) self.now = now end
 --- From now on people have names where texts speak of them: `them` is people.lua's.
 function paint:seat(them) self.people = them end
 
+--- The names of those who sit there; nil where nobody has said.
+function paint:names() return self.people and self.people.names() end
+
 --- Whether it is known who sits there.
 function paint:has_name(seat) return self.people ~= nil and self.people:seat(seat) ~= nil end
 
@@ -55,12 +64,6 @@ function paint:who(seat) return self.people and self.people:seat(seat) or T("sea
 
 --- The same in a row of cards: a number, or who sits there.
 function paint:number(seat) return self.people and self.people:seat(seat) or tostring(seat) end
-
---- A text that speaks of seats, with the names of those who sit there.
-function paint:named(text)
-  local people = self.people
-  return people and people.names() and people:text(text) or text
-end
 
 --- How a terminal is to be painted, from what was asked for and from its surroundings: `given` = { color =, ascii =,
 --- plain = }, `env` a function like os.getenv, `tty` whether the output is a terminal.
@@ -104,7 +107,7 @@ end
 function paint:deck()
   local sets = self.now and self.now() or engine.sets
   if sets ~= self.sets then
-    self.sets, self.make, self.shown = sets, sets.make(), {}
+    self.sets, self.make, self.shown, self.known = sets, sets.make(), {}, {}
     for card = 0, 63 do -- all at once: a line that is typed waits for none
       local name = sets.same(card) ~= 0 and sets.name(card)
       if name then self.shown[name] = seen(self, name) end
@@ -154,27 +157,103 @@ local function bid(self, number, suit)
   return self:style(suit, number .. (self.ascii and suit or signs[suit]))
 end
 
--- The cards named in a text ("play TD") as people see them, and bids of a suit.
+-- A text whose words that are cards, and bids of a suit, are shown as people see them.
 local function cards_in(self, text)
+  if self.ascii and not self.color and not self.plain then return text end
   self:deck()
   for _ = 1, self.plain and 2 or 0 do -- twice: a match takes the card that begins the next one
     text = text:gsub("(%f[%w][AKQJT98765432][CDHS]) ([AKQJT98765432][CDHS])%f[%W]", "%1, %2")
   end
-  text = text:gsub(self.make.standard and "%f[%w][AKQJT98765432][CDHS]%f[%W]" or "%f[%w*][%w*]+", self.shown)
+  text = text:gsub("%f[%w*][%w*]+", self.shown)
   if not self.make.french then return text end
   return (text:gsub("%f[%w](1%d?)([CDHS])%f[%W]", function(number, suit) return bid(self, number, suit) end))
 end
 
---- Whether a text may be another as people see it.
-function paint:changes()
-  return self.color or self.plain or not self.ascii or self.people ~= nil and self.people.names() ~= nil
+-- The cards, or bids of a suit, that all words of a text name, as people see them; nil where one names none.
+local function cards_of(self, text)
+  self:deck()
+  local list = {}
+  if self.shown[text] then return self.shown[text] end
+  for word in text:gmatch "%S+" do
+    local number, suit = word:match "^(1%d?)([CDHS])$"
+    local shown = self.shown[word] or number and self.make.french and bid(self, number, suit)
+    if not shown then return nil end
+    list[#list + 1] = shown
+  end
+  return table.concat(list, self.plain and ", " or " ")
 end
 
---- The cards and the people in a text ("seat 2 must follow: 9S") as people see them.
+function reader.apart(n, painter) return painter.is_named and painter:who(tonumber(n)) or T("seat %d", n), 1 end
+
+function reader.seats(of, painter)
+  if not painter.is_named then return texts.reader.seats(of) end
+  return texts.listed(of, function(n) return painter:who(tonumber(n)) end), 3
+end
+
+function reader.seat(n, painter)
+  if painter.you == tonumber(n) then return T "you", 2 end
+  return reader.apart(n, painter)
+end
+
+function reader.whose(n, painter)
+  if painter.you == tonumber(n) then return T "your" end
+  return T("%s's", painter:who(tonumber(n)))
+end
+
+local function person(n, painter)
+  local names = painter:names()
+  return names and names[tonumber(n)] or T("person %d", n), 1
+end
+reader.person = person
+
+function reader.people(of, painter)
+  if not painter.is_named then return texts.reader.people(of) end
+  return texts.listed(of, function(n) return (person(n, painter)) end), 3
+end
+
+function reader.side(n, painter)
+  local name, several
+  if painter.is_named then name, several = painter.people:side(tonumber(n)) end
+  return name or T("side %d", n), name and several > 1 and 3 or 1
+end
+
+function reader.team(of, painter)
+  if not painter.is_named then return texts.reader.team(of) end
+  return reader.side(of:match "%d+", painter)
+end
+
+function reader.number(n, painter) return painter.is_named and painter.people:side(tonumber(n)) or n end
+function reader.text(text, painter) return cards_in(painter, text) end
+function reader.field(text, painter) return cards_of(painter, text) or text end
+reader.cards = reader.field
+
+function reader.either(names, painter)
+  painter:deck()
+  return texts.listed(names, function(card) return painter:card(card) end, "or")
+end
+
+-- Asks who reads. Names may move from seat to seat: what marks became for others is forgotten.
+local function meet(self)
+  local people, apart = self.people, self.is_apart
+  if not people then return end
+  local names, you = people.names(), not apart and people.you() or nil
+  if names or self.is_named or you ~= self.you then self.known = {} end
+  self.is_named, self.you = names ~= nil, you
+end
+
+--- A sentence for its reader: with names and "you", and cards as people see them. A text is what it is.
 function paint:text(text)
-  local people = self.people
-  if self.color or self.plain or not self.ascii then text = cards_in(self, text) end
-  return people and people.names() and people:text(text) or text
+  if not text:find("\1", 1, true) then return text end
+  meet(self)
+  return (texts.show(text, self.read, self.known))
+end
+
+--- The same where seats stand apart, as round a drawn table: nobody is "you".
+function paint:named(text)
+  self.is_apart = true
+  local shown = self:text(text)
+  self.is_apart = false
+  return shown
 end
 
 paint.width, paint.pad, paint.wrap = prose.width, prose.pad, prose.wrapped
@@ -200,12 +279,10 @@ function paint:clean(text)
 end
 
 --- Sentences as they go to a terminal, in lines of so many columns: what does not fit goes on behind `indent`.
-function paint:sentences(texts, columns, indent)
-  local shown = texts
-  if self:changes() then
-    shown = {}
-    for i = 1, #texts do shown[i] = self:text(texts[i]) end
-  end
+function paint:sentences(list, columns, indent)
+  local shown, read = {}, self.read
+  meet(self)
+  for i = 1, #list do shown[i] = texts.show(list[i], read, self.known) end
   return self:clean(table.concat(paint.wrap(shown, columns, indent), "\n") .. "\n")
 end
 

@@ -3,7 +3,7 @@ local fan = require "host.table.fan"
 local prose = require "host.table.prose"
 local views = require "host.table.seat_view"
 local texts = require("houserule").texts
-local T, N = texts.of, texts.count
+local T, N, seat_of = texts.of, texts.count, texts.seat
 
 local piles = {}
 
@@ -123,15 +123,14 @@ function piles.before_seats(view, paint, width, out)
     end
     if lying ~= 0 and not seat.own then
       local shown = fan.line(paint, { fan = views.fan(paint:deck(), view.order, view.trumps, lying) })
-      local text = "  " .. paint:named(T("seat %d, face up: %s", seat.seat, shown))
+      local text = "  " .. paint:named(T("%s, face up: %s", seat_of(seat.seat), shown))
       prose.add(out, paint.wrap(text, width, "          "))
     end
-    if seat.known ~= 0 then
-      out[#out + 1] = "  " .. paint:named(T("seat %d, known: %s", seat.seat, paint:cards(paint:deck().list(seat.known))))
+    local function add(text, set)
+      if set ~= 0 then out[#out + 1] = paint:named(T(text, seat_of(seat.seat), texts.cards(paint:deck().list(set)))) end
     end
-    if seat.boarded ~= 0 then
-      out[#out + 1] = "  " .. paint:named(T("seat %d, boarded: %s", seat.seat, paint:cards(paint:deck().list(seat.boarded))))
-    end
+    add(T "  %s, known: %s", seat.known)
+    add(T "  %s, boarded: %s", seat.boarded)
   end
 end
 

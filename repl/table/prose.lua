@@ -5,7 +5,8 @@
 local columns = require "host.table.columns"
 local sys = require "host.system.sys"
 local words = require("houserule").words
-local T = require("houserule").texts.of
+local texts = require("houserule").texts
+local T = texts.of
 
 local prose = {}
 
@@ -15,14 +16,11 @@ prose.width, prose.pad, prose.wrapped, prose.wrap = columns.width, columns.pad, 
 --- Adds lines to others.
 function prose.add(lines, more) return table.move(more, 1, #more, #lines + 1, lines) end
 
---- A text with a capital at its beginning.
-function prose.capital(text) return (text:gsub("^%l", string.upper)) end
-
 --- A decision as people name it: of a card alone only the card.
-function prose.answer(text) return (text:gsub("^play ", "")) end
+function prose.answer(text) return texts.cards_in((text:gsub("^play ", ""))) end
 
 --- "side 1" where seats are partners, "seat 1" where each plays for himself: `sides` of `seats`.
-function prose.side(side, sides, seats) return T(sides < seats and "side %d" or "seat %d", side) end
+function prose.side(side, sides, seats) return sides < seats and texts.side(side) or texts.seat(side) end
 
 --- A score: +3, 0, -3.
 function prose.signed(n) return n > 0 and "+" .. n or "" .. n end

@@ -1,16 +1,206 @@
 -- says.lua - which sentence people at a table are told: the game's own (its rule `says`), one that fits any game, or, where
 -- there is none, the fields of the line in plain words.
-local person = require "host.table.person"
+local record = require("houserule").record
+local texts = require("houserule").texts
 local words = require("houserule").words
-local T = require("houserule").texts.of
+local T = texts.of
 
 local says = {}
 
+-- Fields of lines ----------------------------------------------------------------------------------------------------
+
+-- Fields of lines that name a seat, or several; people or clubs by their numbers; a suit.
+local seats = words.set "seat by winner bidder maker dealer partner leader player taker caller payer payers pitcher winners"
+local people = words.set "seats people persons holders from to home away"
+local suits = { C = T "clubs", D = T "diamonds", H = T "hearts", S = T "spades", none = T "no" }
+local a_suit = words.set "suit trumps"
+
+local counted = { T "one", T "two", T "three", T "four", T "five", T "six", T "seven", T "eight", T "nine", T "ten",
+                  T "eleven", T "twelve", T "thirteen", T "fourteen", T "fifteen", T "sixteen", T "seventeen", T "eighteen",
+                  T "nineteen", T "twenty" }
+
+-- Nothing to speak of: null too, and a list of these.
+local function is_nothing(value)
+  if type(value) ~= "table" then return not value or value == 0 or value == "" or type(value) == "userdata" end
+  for _, item in ipairs(value) do
+    if type(item) ~= "userdata" then return false end
+  end
+  return true
+end
+
+local function is_number(value) return math.type(value) == "integer" end
+
+-- Whether a list is of things that were scored: a script's own lines may be anything.
+local function is_scored(list)
+  for _, item in ipairs(list) do
+    if not record.is_line(item) then return false end
+    local points, kind = item:get "points", item:get "kind"
+    if not is_number(points) or type(kind) ~= "string" then return false end
+  end
+  return list[1] ~= nil
+end
+
+-- What was scored, as it is counted aloud: each kind with the sum so far, "fifteen two, pair four".
+local function aloud(items)
+  local parts, sum = {}, 0
+  for i, item in ipairs(items) do
+    sum = sum + item:get "points"
+    parts[i] = ("%s %s"):format(item:get "kind", counted[sum] or sum)
+  end
+  return table.concat(parts, ", ")
+end
+
+local text_of
+
+local function list_text(name, list)
+  if is_scored(list) then return aloud(list) end
+  local parts, are_texts = {}, not seats[name] and not people[name]
+  for _, item in ipairs(list) do
+    are_texts = are_texts and type(item) == "string"
+    if type(item) ~= "userdata" then parts[#parts + 1] = are_texts and item or text_of(name, item) end -- no null
+  end
+  if are_texts then return text_of(name, table.concat(parts, " ")) end
+  if seats[name] or people[name] then return words.list(parts) end
+  return table.concat(parts, #parts == 2 and is_number(list[1]) and " " .. T "to " or is_number(list[1]) and ", " or " ")
+end
+
+-- A field's value as people are told it. A number is said without its sign: who pays and who gets, the sentence says.
+function text_of(name, value)
+  if value == 0 and people[name] then return T "nobody" end
+  if is_number(value) then
+    local one_of = seats[name] and texts.seat or name == "side" and texts.side or tostring
+    return one_of(math.abs(value))
+  end
+  if record.is_line(value) then return says.fields(value, 1) end
+  if type(value) == "table" then return list_text(name, value) end
+  if type(value) == "boolean" then return T(value and "yes" or "no") end
+  return a_suit[name] and suits[value] or texts.field(tostring(value))
+end
+
+--- The fields of a line from its item `from` on in words, where there is no sentence: "suit spades, points 3". What has no
+--- value is left out.
+function says.fields(line, from)
+  local parts = {}
+  for i = from, #line, 2 do
+    local name, value = line[i], line[i + 1]
+    local empty = value == 0 and seats[name] or value ~= 0 and value ~= false and is_nothing(value)
+    local text = not empty and text_of(name, value)
+    if text then
+      local said = name == "seat" or name == "side" or name == line[2]
+      parts[#parts + 1] = (said and "" or name:gsub("_", " ") .. " ") .. text
+    end
+  end
+  return table.concat(parts, ", ")
+end
+
+-- Sentences of scripts -----------------------------------------------------------------------------------------------
+
+local irregular = { is = "are", has = "have", was = "were", lies = "lie", ties = "tie" }
+
+-- A verb of the third person as one says it to somebody: takes, passes, tries.
+local function to_you(verb)
+  return irregular[verb] or verb:match "^(.+ss)es$" or verb:match "^(.+x)es$" or verb:match "^(.+[cs]h)es$"
+    or verb:match "^(.+o)es$" or verb:find "ies$" and verb:gsub("ies$", "y") or verb:match "^(.+[^s])s$" or verb
+end
+
+-- Words behind a seat that are the same of everybody; words in s that are no verb.
+local same = words.set("and at by for from in of on or to with can could did got had lost made may might must said shall "
+  .. "should took will won would")
+local no_verb = words.set "always afterwards besides less nevertheless perhaps plus sometimes this thus"
+
+-- The verb in a text that goes on behind a seat, in its forms, and where it ends; true where there is none; nil where that
+-- cannot be told, as in "{seat} now takes" and "to {seat} belongs the trick".
+local function verb_in(text, is_first)
+  local word, to = text:match "^ (%l+)()"
+  if not word or same[word] or word:find "ed$" then return true end
+  if is_first and word:find "s$" and not no_verb[word] then return word .. "|" .. to_you(word), to end
+end
+
+-- A template in pieces: texts, and fields, { name =, around = } with what stands around the value. Where a template names no
+-- forms of verbs, they are guessed; a field is `apart` where they cannot be.
+local function pieces(template)
+  local list, at = {}, 1
+  local marked, n = template:gsub("{([^{}|:]*|[^{}:]*)}", texts.verb)
+  for from, name, around, to in marked:gmatch "(){([%w_]+):?([^{}]*)}()" do
+    local field = { name = name, around = around }
+    list[#list + 1], list[#list + 2] = marked:sub(at, from - 1), field
+    at = to
+    local is_seat = around == "" and seats[name] or around == "seat %"
+    if n == 0 and (is_seat or around == "" and name == "side") then
+      local forms, behind = verb_in(marked:sub(to), from == 1)
+      field.apart = not forms and is_seat
+      if behind then list[#list + 1], at = " " .. texts.verb(forms), to + behind - 1 end
+    end
+  end
+  list[#list + 1] = marked:sub(at)
+  return list
+end
+
+--- The field of a template whose verb cannot be told, nil where all can.
+function says.unclear(template)
+  for _, piece in ipairs(pieces(template)) do
+    if type(piece) == "table" and piece.apart then return piece.name end
+  end
+end
+
+local one_of = { seat = texts.seat, seats = texts.seat, person = texts.person, persons = texts.person, side = texts.side }
+local all_of = { seat = texts.seats, seats = texts.seats, person = texts.people, persons = texts.people }
+
+-- "seat %" with its value, one number or a list of them; nil where the noun is not of that kind.
+local function with_noun(noun, value)
+  if is_number(value) then return value ~= 0 and one_of[noun] and one_of[noun](math.abs(value)) or nil end
+  local list = {}
+  for _, item in ipairs(type(value) == "table" and all_of[noun] and value or {}) do
+    if is_number(item) then list[#list + 1] = math.abs(item) end
+  end
+  return list[1] and all_of[noun](list)
+end
+
+local numbered = words.set "seat seats person persons side club team"
+
+-- "for % points" with its value: of 1 it is "for 1 point", and after the word for what it is the number stands alone.
+local function with_words(pattern, name, value, is_said)
+  local parts, at = {}, 1
+  if value == 1 then pattern = pattern:gsub("(%%%s+%a+)s%f[%A]", "%1") end
+  for from, noun, to in pattern:gmatch "()(%a*) ?%%()" do
+    local whole = with_noun(noun, value)
+    parts[#parts + 1] = pattern:sub(at, whole and from - 1 or to - 2)
+    parts[#parts + 1], at = whole or is_said and value or text_of(numbered[noun] and "people" or name, value), to
+  end
+  parts[#parts + 1] = pattern:sub(at)
+  return table.concat(parts)
+end
+
+--- A sentence of the rule `says` with the fields of a line in it, which `get`(name) gives, and true for one that is said as
+--- it is: {name} is the field,
+--- {name:for % points} the words with it, or nothing where it is 0, no or not there; {name:with %|without} says the other
+--- words there; {takes|take} is a verb in the form that goes with the seat before it. Where a field in braces alone is not
+--- there, nothing is said at all. A seat whose verb cannot be told is never "you".
+function says.fill(template, get)
+  local parts = pieces(template)
+  for i, piece in ipairs(parts) do
+    local name, around = piece.name, piece.around -- nil of a text
+    local value, is_said
+    if name then value, is_said = get(name) end
+    if around == "" then
+      if value == nil or value == record.null then return nil end
+      parts[i] = is_said and value or text_of(name, value)
+    elseif name then
+      local with, without = around:match "^(.-)|(.*)$"
+      parts[i] = is_nothing(value) and (without or "") or with_words(with or around, name, value, is_said)
+    end
+    if piece.apart and is_number(value) and value ~= 0 then parts[i] = texts.apart(math.abs(value)) end
+  end
+  return table.concat(parts)
+end
+
+-- What people are told ------------------------------------------------------------------------------------------------
+
 -- What every card game says alike; a game's own sentence goes before it.
 local common = {
-  ["play play"] = T "{seat} plays {cards}", ["discard discard"] = T "{seat} discards{cards:: %}",
-  pass = T "{seat} passes", accept = T "{seat} accepts", refuse = T "{seat} refuses",
-  trick = T "{winner} takes {cards}{points: for % points}", ["over target"] = T "the target is reached",
+  ["play play"] = T "{seat} {plays|play} {cards}", ["discard discard"] = T "{seat} {discards|discard}{cards:: %}",
+  pass = T "{seat} {passes|pass}", accept = T "{seat} {accepts|accept}", refuse = T "{seat} {refuses|refuse}",
+  trick = T "{winner} {takes|take} {cards}{points: for % points}", ["over target"] = T "the target is reached",
   ["over hands"] = T "all hands are played", ["over deals"] = T "all hands are played",
   ["over claim"] = T "the claim was right", ["over concede"] = T "it was conceded",
 }
@@ -36,49 +226,56 @@ end
 -- The first of these keys that there is a sentence for, with the fields of the line. "" says nothing.
 local function sentence(list, keys, get)
   for _, key in ipairs(keys) do
-    local text = list[key] and person.fill(list[key], get)
+    local text = list[key] and says.fill(list[key], get)
     if text then return text end
   end
 end
 
+local function capital(text) return text and texts.capital(text) end
+
 --- Who has won: "side 2 wins", or seats.
 function says.winners(list, are_seats)
   if #list == 0 then return T "nobody wins" end
-  if are_seats then return T(#list == 1 and "seat %s wins" or "seats %s win", words.list(list)) end
-  return T(#list == 1 and "side %s wins" or "sides %s win", words.list(list))
+  if are_seats then return T("%s {wins|win}", texts.seats(list)) end
+  if #list == 1 then return T("%s {wins|win}", texts.side(list[1])) end
+  return T("sides %s win", words.list(list))
 end
 
 -- The word of a decision that a sentence may be for: "bid take"; for one that is a number, a card or a suit its point alone.
 local function key_of(point, first) return first:find "^%l" and point .. " " .. first or point end
 
 --- A decision in a sentence, "" for one that says nothing, nil where there is none: that for all that is said, or that for
---- its first word with what follows it as {cards}, which is the whole where it begins with a card. `who` is the seat's
---- number, or a text for somebody else.
-function says.decision(rules, point, text, who)
+--- its first word with what follows it as {cards}, which is the whole where it begins with a card. `is_person`: the seat is
+--- the number of a person who has none yet.
+function says.decision(rules, point, text, seat, is_person)
   local first, rest = text:match "^(%S+)%s*(.*)$"
   local said, cards = {}, (first:find "^%l" or first:find "^%d+$") and rest or text
   for word in rest:gmatch "%S+" do said[#said + 1] = word end
+  local function answer(of)
+    local number = math.tointeger(tonumber(of))
+    return number or texts.cards_in(of), not number
+  end
   local function get(name)
-    if name == "seat" then return who end
-    if name == "word" then return math.tointeger(tonumber(text)) or text end
+    if name == "seat" then return is_person and texts.person(seat) or seat, is_person end
+    if name == "word" then return answer(text) end
     if name == "suit" then return text:match "[CDHS]$" end
-    if name == "cards" then return math.tointeger(tonumber(cards)) or cards ~= "" and cards or nil end
-    return name:find "^%d$" and select(tonumber(name), table.unpack(said)) or nil
+    if name == "cards" and cards ~= "" then return answer(cards) end
+    local word = name:find "^%d$" and said[tonumber(name)]
+    return word and (math.tointeger(tonumber(word)) or word)
   end
   local one, many = point .. " " .. text, point .. " " .. first
-  return sentence(rules.says, { one, many, key_of(point, first) }, get) or sentence(common, { many, first }, get)
+  return capital(sentence(rules.says, { one, many, key_of(point, first) }, get) or sentence(common, { many, first }, get))
 end
 
 local function decision(entry, line)
-  local seat = line:get "for" or line:get "by"
-  return says.decision(entry.rules, entry.point, line:get "do", entry.person and T("person %d", seat) or seat)
+  return says.decision(entry.rules, entry.point, line:get "do", line:get "for" or line:get "by", entry.person)
 end
 
 -- An event: "contract take" for one whose first field says `take`, or "contract".
 local function event(entry, line)
   local function get(name) return line:get(name) end
-  return sentence(entry.rules.says, { line[2] .. " " .. tostring(line[4]), line[2] }, get)
-    or sentence(common, { line[2] }, get)
+  return capital(sentence(entry.rules.says, { line[2] .. " " .. tostring(line[4]), line[2] }, get)
+    or sentence(common, { line[2] }, get))
 end
 
 -- The end of a game: "over target", by its reason.
@@ -89,7 +286,7 @@ local function ending(entry, line)
   local reason = own and ": " .. own:gsub("^%u", string.lower)
     or why ~= "" and (" (%s)"):format(why) or ""
   local winners = says.winners(line:get "winner", not entry.rules.partners)
-  if scores and #scores > 0 then winners = T("%s with %s", winners, person.text("scores", scores)) end
+  if scores and #scores > 0 then winners = T("%s with %s", winners, text_of("scores", scores)) end
   return T(line[1] == "match" and "the match is over%s; %s" or "the game is over%s; %s", reason, winners)
 end
 
@@ -108,18 +305,19 @@ end
 --- An entry as a sentence, "" for one that says nothing; nil for one that no sentence is for.
 function says.entry(entry, line)
   if entry.kind == "by" then
-    local who = T(entry.person and "person %d" or "seat %d", line:get "for" or line:get "by")
-    local said = decision(entry, line)
-    if not said and entry.secret and line:get "do" == entry.point then return T("%s has decided: %s", who, entry.point) end
-    return said or T("%s says: %s", who, line:get "do")
+    local said, what = decision(entry, line), line:get "do"
+    if said then return said end
+    local who = (entry.person and texts.person or texts.seat)(line:get "for" or line:get "by")
+    if entry.secret and what == entry.point then return T("%s {has|have} decided: %s", who, what) end
+    return T("%s {says|say}: %s", who, texts.cards_in(what))
   end
   if entry.kind then return nil end
   if line[1] == "game" or line[1] == "match" then return "  " .. ending(entry, line) end
   if line[1] ~= "event" then return nil end
   local text = event(entry, line)
   if text then return text ~= "" and "  " .. text or text end
-  text = person.pairs(line, 3)
-  return ("  %s%s"):format(line[2]:gsub("[-_]", " "), text ~= "" and ": " .. text or "")
+  text = says.fields(line, 3)
+  return "  " .. line[2]:gsub("[-_]", " ") .. (text ~= "" and ": " .. text or "")
 end
 
 --- A hand's result: "hand take won" for one of these kinds, "hand take", "hand won", or "hand"; else the fields of `rest`,
@@ -127,8 +325,8 @@ end
 function says.result(rules, result, rest)
   local function kind(i) return rules.kinds[i] and tostring(result:get(rules.kinds[i])) or "" end
   local first, second = kind(1), kind(2)
-  return sentence(rules.says, { ("hand %s %s"):format(first, second), "hand " .. first, "hand " .. second, "hand" },
-    function(name) return result:get(name) end) or person.pairs(rest, 1)
+  local keys = { ("hand %s %s"):format(first, second), "hand " .. first, "hand " .. second, "hand" }
+  return capital(sentence(rules.says, keys, function(name) return result:get(name) end)) or says.fields(rest, 1)
 end
 
 return says

@@ -6,7 +6,10 @@ local visibility = require "houserule.seat.visibility"
 local words = require "houserule.values.words"
 local piles_view = require "host.table.piles_view"
 local catalog = require("houserule").catalog
-local T = require("houserule").texts.of
+local record = require("houserule").record
+local says = require "host.table.says"
+local texts = require("houserule").texts
+local T = texts.of
 
 local views = {}
 
@@ -15,9 +18,9 @@ local trouble      -- what the first of them said
 
 local function ask_rule(session, rule, seat)
   if mute then return false end
-  local ok, result = core.looking(rule, session.raw.looking, seat)
+  local ok, result, more = core.looking(rule, session.raw.looking, seat)
   if not ok then trouble = trouble or result end
-  return ok, result
+  return ok, result, more
 end
 
 --- The side a seat belongs to: partners sit opposite each other.
@@ -250,17 +253,19 @@ local function contract(session)
   return { name = kind, value = value, seat = math.type(bidder) == "integer" and bidder > 0 and bidder or nil }
 end
 
--- A line about how the hand stands, from the rule `status`, or from the contract.
+-- A line about how the hand stands, from the rule `status`, a text or a template with its fields; or from the contract.
 local function status(session, word)
   local rule = session.rules.status
   if rule and session.state == "ask" then
     if views.settled(session) then return nil end -- it would tell of a hand that is over
-    local ok, text = ask_rule(session, rule)
-    return ok and type(text) == "string" and text ~= "" and words.printable(text) or nil
+    local ok, text, line = ask_rule(session, rule)
+    if not ok or type(text) ~= "string" or text == "" then return nil end
+    text, line = words.printable(text), record.is_line(line) and record.copy(line)
+    return line and says.fill(text, function(name) return line:get(name) end) or text
   end
   if rule or not word then return nil end
-  local text = ("%s %s"):format(word.name, word.value)
-  return word.seat and T("%s by seat %s", text, word.seat) or text
+  local text = texts.cards_in(("%s %s"):format(word.name, word.value))
+  return word.seat and T("%s by %s", text, texts.seat(word.seat)) or text
 end
 
 --- Whether points are pegged as they are made, so that scores move while a hand goes on.

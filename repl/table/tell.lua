@@ -8,18 +8,19 @@ local prose = require "host.table.prose"
 local says = require "host.table.says"
 local scores = require "host.table.scores"
 local engine = require "houserule"
-local T, N = engine.texts.of, engine.texts.count
+local texts = engine.texts
+local T, N, seat_of = texts.of, texts.count, texts.seat
 
 local words = engine.words
 local tell = {}
-local signed, capital = prose.signed, prose.capital
+local signed, capital = prose.signed, texts.capital
 
 local NUMBERS <const> = 20 -- so many are named one by one
 
 --- "seat 2", "seat 2 for seat 4" where it decides for another, or "person 2" while people are asked who have no seats yet.
 function tell.who(ask)
-  local who = T(ask.person and "person %d" or "seat %d", ask.seat)
-  return ask.holder ~= ask.seat and T("%s for seat %d", who, ask.holder) or who
+  local who = (ask.person and texts.person or seat_of)(ask.seat)
+  return ask.holder ~= ask.seat and T("%s for %s", who, seat_of(ask.holder)) or who
 end
 
 --- "hand 3", in a later game of a match "game 2, hand 3"; where none is dealt, what it is before or after.
@@ -34,7 +35,7 @@ function tell.due(view)
   if view.state == "over" then return T "the game is over" end
   if view.shuffling then return T "the pack is to be shuffled, to cut or draw from it" end
   if math.type(view.dealer) ~= "integer" then return T("hand %d is to be dealt", view.deal) end
-  return T("hand %d is to be dealt, seat %d deals", view.deal, view.dealer)
+  return T("hand %d is to be dealt, %s {deals|deal}", view.deal, seat_of(view.dealer))
 end
 
 -- The table ---------------------------------------------------------------------------------------------------------
@@ -53,28 +54,28 @@ local function cards_text(groups, paint)
 end
 
 local function hand_sentence(seat, paint)
-  if seat.unseen == 0 then return T("Seat %d holds %s.", seat.seat, cards_text(seat.fan, paint)) end
+  if seat.unseen == 0 then return T("%s {holds|hold} %s.", capital(seat_of(seat.seat)), cards_text(seat.fan, paint)) end
   local unseen = N(seat.unseen, "card")
   if seat.unseen < seat.count then unseen = T("%s, and %s", cards_text(seat.fan, paint), unseen) end
-  return T("Seat %d holds %s that it may not look at yet.", seat.seat, unseen)
+  return T("%s {holds|hold} %s that {it|you} may not look at yet.", capital(seat_of(seat.seat)), unseen)
 end
 
 -- What lies before a seat for everybody to see.
 local function open_sentences(view, seat, paint, out)
   local lying = seat.up & ~seat.boarded
   if lying ~= 0 and not seat.own then
-    out[#out + 1] = T("Face up before seat %d: %s.", seat.seat,
+    out[#out + 1] = T("Face up before %s: %s.", seat_of(seat.seat),
       cards_text(views.fan(paint:deck(), view.order, view.trumps, lying), paint))
   end
   if seat.known ~= 0 then
-    out[#out + 1] = T("Known of seat %d: %s.", seat.seat, paint:cards(paint:deck().list(seat.known)))
+    out[#out + 1] = T("Known of %s: %s.", seat_of(seat.seat), paint:cards(paint:deck().list(seat.known)))
   end
   if seat.boarded ~= 0 then
-    out[#out + 1] = T("Boarded before seat %d: %s.", seat.seat, paint:cards(paint:deck().list(seat.boarded)))
+    out[#out + 1] = T("Boarded before %s: %s.", seat_of(seat.seat), paint:cards(paint:deck().list(seat.boarded)))
   end
   local down = 0
   for _, column in ipairs(seat.columns or {}) do down = down + column.down end
-  if down > 0 then out[#out + 1] = T("Face down before seat %d: %s.", seat.seat, N(down, "card")) end
+  if down > 0 then out[#out + 1] = T("Face down before %s: %s.", seat_of(seat.seat), N(down, "card")) end
 end
 
 local function seat_sentence(view, seat)
@@ -86,16 +87,16 @@ local function seat_sentence(view, seat)
     has[#has + 1] = seat.points and N(seat.points, "point")
   end
   if seat.blind > 0 then has[#has + 1] = T "which it may not look at yet" end
-  local who = seat.person and seat.person ~= seat.seat and " " .. T("(person %d)", seat.person) or ""
-  return T("Seat %d%s%s: %s.", seat.seat, who, seat.dealer and T ", the dealer" or "", table.concat(has, ", "))
+  local who = seat.person and seat.person ~= seat.seat and T(" (%s)", texts.person(seat.person)) or ""
+  return T("%s%s%s: %s.", capital(seat_of(seat.seat)), who, seat.dealer and T ", the dealer" or "", table.concat(has, ", "))
 end
 
 local function trick_sentence(trick, paint)
   local parts = {}
-  for i, card in ipairs(trick.cards) do parts[i] = T("seat %d the %s", trick.seats[i], paint:name(card)) end
+  for i, card in ipairs(trick.cards) do parts[i] = T("%s the %s", seat_of(trick.seats[i]), paint:name(card)) end
   local text = T(trick.open and "The trick: %s." or "The last trick: %s.", table.concat(parts, ", "))
   if not trick.winner then return text end
-  return text .. " " .. T(trick.open and "Seat %d is winning." or "Seat %d took it.", trick.winner)
+  return text .. " " .. T(trick.open and "%s {is|are} winning." or "%s took it.", capital(seat_of(trick.winner)))
 end
 
 --- Of how many cards an answer is: "0 to 3 of ", "" of one.
@@ -105,15 +106,15 @@ function tell.amount(ask)
 end
 
 --- What may be answered: cards as `cards`(set) writes them, "0 to 3 of 7♥ 2♣ or none"; numbers; words.
-function tell.answers(ask, paint, cards)
+function tell.answers(ask, cards)
   if ask.kind == "number" then
     local numbers = ask.numbers and words.abridged(ask.numbers)
     return numbers and #numbers <= NUMBERS and words.list(numbers, "or")
       or T("a number from %d to %d", ask.least, ask.most)
   end
   local list = { ask.set and tell.amount(ask) .. cards(ask.set) }
-  for _, word in ipairs(ask.kind == "words" and ask.legal or ask.least == 0 and { "none" } or {}) do
-    list[#list + 1] = paint:text(word)
+  for _, word in ipairs(words.abridged(ask.kind == "words" and ask.legal or ask.least == 0 and { "none" } or {})) do
+    list[#list + 1] = texts.cards_in(word)
   end
   return words.list(list, "or")
 end
@@ -122,12 +123,12 @@ local function question_sentence(view, paint)
   local ask = view.ask
   if not ask.point then return T "It is for another seat to decide." end
   if not ask.may then return T("It is for %s to decide: %s.", tell.who(ask), ask.point) end
-  local what = tell.answers(ask, paint, function(set) return paint:cards(paint:deck().list(set)) end)
+  local what = tell.answers(ask, function(set) return paint:cards(paint:deck().list(set)) end)
   local may = #ask.may > 0 and " " .. T("It may also say %s.", words.list(ask.may, "or")) or ""
   if ask.faults and ask.faults.renege ~= 0 then
     may = may .. " " .. T("As a renege: %s.", paint:cards(paint:deck().list(ask.faults.renege)))
   end
-  return T("%s is to %s: %s.%s", capital(tell.who(ask)), ask.point, what, may)
+  return T("%s {is|are} to %s: %s.%s", capital(tell.who(ask)), ask.point, what, may)
 end
 
 local function pile_sentences(pile, paint, out)
@@ -157,14 +158,14 @@ end
 --- Who plays with whom in this hand, as far as the viewer knows; nil where the sides say it.
 function tell.together(view)
   local seats = view.together
-  return seats and T(#seats == 1 and "seat %s plays alone" or "seats %s play together", words.list(seats)) or nil
+  return seats and T(#seats == 1 and "%s {plays|play} alone" or "%s {plays|play|play} together", texts.seats(seats)) or nil
 end
 
 --- The table in sentences.
 function tell.table(view, paint)
   local name = (view.outer and view.outer .. ": " or "") .. view.game
   local out = { ("%s, %s."):format(name, tell.moment(view)) }
-  if view.status then out[#out + 1] = capital(paint:text(view.status)) .. "." end
+  if view.status then out[#out + 1] = capital(view.status) .. "." end
   if view.together then out[#out + 1] = capital(tell.together(view)) .. "." end
   seat_sentences(view, out)
   if view.playing and view.cards then
@@ -222,8 +223,8 @@ function tell.entry(entry, line)
   local own = entry.spoken and says.entry(entry, line)
   if own then return own ~= "" and own or nil end
   if entry.kind == "by" then
-    local who, other = T(entry.person and "person %d" or "seat %d", line:get "by"), line:get "for"
-    return ("%s: %s"):format(other and T("%s for seat %d", who, other) or who, line:get "do")
+    local who, other = (entry.person and texts.person or seat_of)(line:get "by"), line:get "for"
+    return (other and T("%s for %s", who, seat_of(other)) or who) .. ": " .. texts.cards_in(line:get "do")
   end
   if entry.kind == "place" then return events.place(line) end
   if entry.kind then return nil end
@@ -233,13 +234,14 @@ end
 -- What a seat is asked in a record: what it may do, if this seat may know that.
 local function ask_line(line)
   local legal, seat, point = line:get "legal", line:get "ask", line:get "point"
-  if line:get "for" then seat = T("%d for seat %d", seat, line:get "for") end
+  local who = seat_of(seat)
+  if line:get "for" then who = T("%s for %s", who, seat_of(line:get "for")) end
   local choice = line:get "pick" or line:get "number"
-  if choice then return T("seat %s, %s: %s", seat, point, events.pairs(choice, 1)) end
-  if not legal then return T("seat %s is to decide (%s)", seat, point) end
+  if choice then return T("%s, %s: %s", who, point, events.pairs(choice, 1)) end
+  if not legal then return T("%s {is|are} to decide (%s)", who, point) end
   local some = #legal > 10 and ("%s ... (%d)"):format(table.concat(legal, ", ", 1, 3), #legal) or table.concat(legal, ", ")
   local may = #line:get "may" > 0 and T("; or %s", table.concat(line:get "may", ", ")) or ""
-  return T("seat %s, %s: %s%s", seat, point, some, may)
+  return T("%s, %s: %s%s", who, point, some, may)
 end
 
 --- The same of any line of a record, with what people at a table know already: the header, the cards they are dealt, what
@@ -275,11 +277,11 @@ function tell.items(items, delta, seats)
     local what, clause = item.what and "  " .. item.what or "", item.clause and "  " .. item.clause or ""
     if item.from then
       local from, to, amount = tell.payment(item)
-      out[i] = "  " .. T("seat %d pays seat %d %4d%s%s", from, to, amount, what, clause)
+      out[i] = "  " .. T("%s {pays|pay} %s %4d%s%s", seat_of(from), seat_of(to), amount, what, clause)
     else
       scorers[item.to] = scorers[item.to] or tell.scorer(item, #delta, seats)
       local amount = (item.amount > 0 and "+" or "") .. item.amount
-      out[i] = "  " .. T("%s scores %s%s%s%s", scorers[item.to], amount, what, clause,
+      out[i] = "  " .. T("%s {scores|score} %s%s%s%s", scorers[item.to], amount, what, clause,
         item.stays and " " .. T "(a penalty stays, also in a void hand)" or "")
     end
   end
@@ -293,7 +295,7 @@ local function running(session, view)
   local out = tell.items(session.t.items or {}, session.raw.delta(), view.players)
   table.insert(out, 1, view.deal > 0 and T("hand %d, so far", view.deal) or T "no hand has been dealt yet")
   for _, seat in ipairs(view.playing and view.tricks and view.seats or {}) do
-    out[#out + 1] = "  " .. T("seat %d has %s, %s", seat.seat, N(seat.tricks, "trick"), N(seat.points, "point"))
+    out[#out + 1] = "  " .. T("%s {has|have} %s, %s", seat_of(seat.seat), N(seat.tricks, "trick"), N(seat.points, "point"))
   end
   return out
 end

@@ -95,5 +95,5 @@ end
 don.option { "target", 0, "points that win the game, 0 for none", clause = "DN-7.10" }
 don.option { "deals", 4, "counted deals of a game, 0 for no limit", clause = "DN-7.11" }
 don.events.turned, don.events.faced = "seat column card", "seat cards"
-don.says.turned, don.says.faced = "{seat} turns up {card}", "{seat} has {cards} face up"
+don.says.turned, don.says.faced = "{seat} {turns|turn} up {card}", "{seat} {has|have} {cards} face up"
 don.says["name name"] = ""

@@ -122,4 +122,4 @@ function league.game_over(t)
 end
 league.events = { fixture = "week home away" }
 league.says = { fixture = "week {week}: club {home} at home to club {away}",
-                ["result result"] = "club {seat:%} reports {cards}" }
+                ["result result"] = "{seat:club %} reports {cards}" }

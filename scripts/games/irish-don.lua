@@ -267,10 +267,10 @@ function irish.check_end()
   if irish.points_of_deal() == 0 then return "the cards of a deal must be worth something", "DN-1.3" end
 end
 irish.events.pitcher, irish.events.redeal = "seat how", "seat"
-irish.says.pitcher, irish.says.redeal = "{seat} pitches", "{seat} has the cards dealt again"
+irish.says.pitcher, irish.says.redeal = "{seat} {pitches|pitch}", "{seat} {has|have} the cards dealt again"
 irish.says["pitch pitch"], irish.says["pitch redeal"] = "{seat} will pitch", ""
-irish.says["concede concede"], irish.says["concede play on"] = "{seat} concedes", "{seat} plays on"
-irish.says["play claim"] = "{seat} claims the game"
+irish.says["concede concede"], irish.says["concede play on"] = "{seat} {concedes|concede}", "{seat} {plays|play} on"
+irish.says["play claim"] = "{seat} {claims|claim} the game"
 irish.says["over points"] = "more than half of the points are won"
 irish.says["over last-trick"] = "both have half, and the last trick with points in it loses"
 function irish.wrap.result(base, t) return base(t):add("last", irish.last_side(t), "jink", irish.jink(t)) end

@@ -264,23 +264,23 @@ zole.option { "dealer_pays", true, "with four players the dealer pays and is pai
 zole.secret = { discard = true }
 zole.open = { talon = function(t, seat) return t.contract == "take" and seat == t.bidder end }
 function zole.status(t)
-  if t.bidder > 0 then return ("%s by seat %d"):format(t.contract, t.bidder) end
+  if t.bidder > 0 then return "{contract} by {bidder}", fields("contract", t.contract, "bidder", t.bidder) end
   return t.contract and "nobody bid" or nil
 end
 
 zole.events = { contract = "contract bidder" }
 zole.kinds = { "contract", "row" }
 zole.says = {
-  ["bid take"] = "{seat} takes the talon, to play alone",
-  ["bid solo"] = "{seat} plays alone, without the talon", contract = "",
+  ["bid take"] = "{seat} {takes|take} the talon, to play alone",
+  ["bid solo"] = "{seat} {plays|play} alone, without the talon", contract = "",
   ["contract table"] = "nobody bids: the table is played, everybody for himself",
-  ["play surrender"] = "{seat} surrenders", ["play offer"] = "{seat} offers to surrender",
-  ["hand all"] = "{bidder} wins the {contract} with every trick: {stake} from each",
-  ["hand high"] = "{bidder} wins the {contract} high, with {bidder_points} points: {stake} from each",
-  ["hand won"] = "{bidder} wins the {contract}{bidder_points: with % points}: {stake} from each",
-  ["hand lost"] = "{bidder} loses the {contract}{bidder_points: with % points}: {stake} to each",
-  ["hand low"] = "{bidder} loses the {contract} low, with {bidder_points} points: {stake} to each",
-  ["hand none"] = "{bidder} loses the {contract} without a trick: {stake} to each",
+  ["play surrender"] = "{seat} {surrenders|surrender}", ["play offer"] = "{seat} {offers|offer} to surrender",
+  ["hand all"] = "{bidder} {wins|win} the {contract} with every trick: {stake} from each",
+  ["hand high"] = "{bidder} {wins|win} the {contract} high, with {bidder_points} points: {stake} from each",
+  ["hand won"] = "{bidder} {wins|win} the {contract}{bidder_points: with % points}: {stake} from each",
+  ["hand lost"] = "{bidder} {loses|lose} the {contract}{bidder_points: with % points}: {stake} to each",
+  ["hand low"] = "{bidder} {loses|lose} the {contract} low, with {bidder_points} points: {stake} to each",
+  ["hand none"] = "{bidder} {loses|lose} the {contract} without a trick: {stake} to each",
   ["hand table"] = "the table was played, and the most tricks went to {payers}",
 }
 function zole.result(t)

@@ -114,7 +114,8 @@ bridge.events = { contract = "declarer bid factor" }
 bridge.kinds = { "strain", "row" }
 function bridge.status(t)
   if not t.bid or t.bid == 0 then return end
-  return ("%s%s by seat %d"):format(bridge.bids[t.bid], ({ "", " doubled", [4] = " redoubled" })[t.factor], t.bidder)
+  return "{bid}" .. ({ "", " doubled", [4] = " redoubled" })[t.factor] .. " by {bidder}",
+    fields("bid", bridge.bids[t.bid], "bidder", t.bidder)
 end
 function bridge.result(t)
   return fields("declarer", t.declarer, "contract", t.bid > 0 and bridge.bids[t.bid] or "passed", "factor", t.factor,

@@ -94,7 +94,8 @@ end
 euchre.events = { trumps = "suit maker alone", ["throw-in"] = "" }
 euchre.kinds = { "row" }
 function euchre.status(t)
-  return t.maker and t.maker > 0 and ("%s trumps, made by seat %d%s"):format(t.suit, t.maker, t.alone and ", alone" or "")
+  if not t.maker or t.maker == 0 then return end
+  return t.suit .. " trumps, made by {maker}" .. (t.alone and ", alone" or ""), fields("maker", t.maker)
 end
 function euchre.result(t)
   return fields("maker", t.maker, "trumps", t.suit, "alone", t.alone, "tricks", t:per_side(t.side_tricks), "row", t.row)

@@ -38,7 +38,7 @@ function gops.turn(t)
   for _, seat in ipairs(t.active) do t:move(bids[seat], seat, "bids") end
   gops.award(t, t:most(function(_, seat) return t:worth(bids[seat]) end))
 end
-gops.says = { ["bid bid"] = "{seat} bids {cards:%|a card}" }
+gops.says = { ["bid bid"] = "{seat} {bids|bid} {cards:%|a card}" }
 -- GO-2.2 The highest card wins the prize, and those that nobody has won before. If two are highest nobody wins it.
 function gops.award(t, seats)
   if #seats == 1 then t:move(t:pile "prize", "prize", "won " .. seats[1]) end

@@ -20,7 +20,7 @@ hell.refusals = { players = "OH-1.1", pack = "OH-1.1", dealer = "OH-1.1", hands 
 --   sum is another than the number of tricks.
 -- OH-2.2 The dealer's left leads. Follow suit if you can; the highest trump wins, else the highest card of the suit led.
 hell.duties = { hold = "OH-2.2", follow = "OH-2.2" }
-hell.says = { ["bid bid"] = "{seat} bids {1}" }
+hell.says = { ["bid bid"] = "{seat} {bids|bid} {1}" }
 function hell.bid(t)
   local left = t.deal_number
   for _, seat in ipairs(t.active) do

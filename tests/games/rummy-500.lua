@@ -120,8 +120,9 @@ function rum.result(t) return fields("ended", t.ended, "out", t.out, "laid", t.l
 rum.option { "goal", 500, "points that win", clause = "RU-3.3", min = 1 }
 rum.game_over = "goal points"
 rum.says = {
-  ["draw stock"] = "{seat} draws", ["draw draw"] = "{seat} takes {cards} and what lies above it",
-  ["meld meld"] = "{seat} lays {cards}", ["discard meld"] = "", ["discard add"] = "", ["use meld"] = "", ["use add"] = "",
-  ["add add"] = "{seat} adds {cards}", ["to meld"] = "",
+  ["draw stock"] = "{seat} {draws|draw}", ["draw draw"] = "{seat} {takes|take} {cards} and what lies above it",
+  ["meld meld"] = "{seat} {lays|lay} {cards}",
+  ["discard meld"] = "", ["discard add"] = "", ["use meld"] = "", ["use add"] = "",
+  ["add add"] = "{seat} {adds|add} {cards}", ["to meld"] = "",
   ["hand out"] = "{out:seat %} is out", ["hand stock"] = "the stock is used up",
 }

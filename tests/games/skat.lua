@@ -162,7 +162,7 @@ skat.events = { bidder = "seat bid", game = "seat game hand", took = "winner car
 skat.kinds = { "game", "row" }
 function skat.status(t)
   if not t.declarer or t.declarer == 0 then return t.bid and t.bid > 0 and ("the bid is %d"):format(t.bid) or nil end
-  return ("%s %s by seat %d, bid %d"):format(t.game, t.also, t.declarer, t.bid)
+  return t.game .. " " .. t.also .. " {declarer:by seat %}, bid " .. t.bid, fields("declarer", t.declarer)
 end
 function skat.result(t)
   return fields("declarer", t.declarer, "bid", t.bid, "game", t.game, "hand", t.by_hand, "announced", t.also,

@@ -17,7 +17,7 @@ spades.refusals = { players = "SP-1.1", dealer = "SP-1.1", pack = "SP-1.2", hand
 -- ## 2 Bids
 -- SP-2.1 From the dealer's left each seat says once how many tricks it will take. What partners say is added up. To bid 0 is
 --   nil: to take no trick at all.
-spades.says = { ["bid bid"] = "{seat} bids {1}" }
+spades.says = { ["bid bid"] = "{seat} {bids|bid} {1}" }
 function spades.bid(t)
   for seat in t:round(t.active[1]) do t.bids[seat] = t:number(seat, "bid", { 0, 13 }) end
 end

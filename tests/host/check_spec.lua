@@ -69,6 +69,16 @@ function g.game_over(t) return t:leaders(), "over" end
     assert.is_nil(out:find("rule `says`", 1, true))
   end)
 
+  it("names sentences whose verb cannot be told", function()
+    local _, out = check(head .. 'v.append.says = { take = "{seat} now takes", solo = "{seat} always {leads|lead}",\n'
+      .. '  small = "to {seat} belongs the trick", pass = "{seat} passes" }\n')
+    local first = select(2, head:gsub("\n", "")) + 1
+    local sentence = "x.lua: note: line %d: the verb that goes with {seat} cannot be told; name its forms, as in "
+      .. "{takes|take}\n"
+    has(out, sentence:format(first) .. sentence:format(first + 1))
+    assert.is_nil(out:find(sentence:format(first + 2), 1, true))
+  end)
+
   it("finds the libraries beside a game, and beside the games for a variant", function()
     os.execute(("mkdir -p %s/beside/games/lib %s/beside/variants/zole"):format(folder, folder))
     write("beside/games/lib/own.lua", 'return function(g) g.stake = 3 end\n')

@@ -6,6 +6,7 @@ local views = require "host.table.seat_view"
 local paint = require "host.table.paint"
 local tell = require "host.table.tell"
 local board = require "host.table.board"
+local plain = require "houserule.values.plain"
 local engine = require "houserule"
 local sets, has = engine.sets, program.has
 
@@ -129,7 +130,7 @@ seat 3, play: QD JH 9D 7D; or offer]]
 
   it("says what a score is made of", function()
     local s = session { "take", "discard 9H TS", "surrender" }
-    local text = table.concat(tell.score(s), "\n")
+    local text = engine.texts.plain(table.concat(tell.score(s), "\n"))
     assert.is_truthy(text:find("seat 1 pays seat 3    2  lost  ZO-7.4", 1, true))
   end)
 end)
@@ -182,7 +183,8 @@ describe("the pegging board", function()
   it("has signs of its own where there are any, and sentences for a screen reader", function()
     assert.is_truthy(board.lines(view { target = 31, now = { 3, 0 } }, paint.new {}, 80)[2]:find("\u{25cf}", 1, true))
     assert.same({ "Seat 1 has 38 of 121 points, 30 in this hand, 1 line.", "Seat 2 has 0 of 121 points, 0 lines." },
-      board.sentences(view { target = 121, now = { 38, 0 }, before = { 8, 0 }, line = 30, lines = { 1, 0 } }))
+      plain.map(board.sentences(view { target = 121, now = { 38, 0 }, before = { 8, 0 }, line = 30, lines = { 1, 0 } }),
+        engine.texts.plain))
   end)
 end)
 
@@ -205,7 +207,7 @@ describe("the table of a game that pegs", function()
     assert.same({ 0, 0 }, s.raw.scores())
     assert.same(s.t:standing(), views.at(s).scores)
     local one, two = table.unpack(s.t:standing())
-    has(table.concat(tell.score(s), "\n"), ("scores    1: %d  2: %d  of 121"):format(one, two))
+    has(engine.texts.plain(table.concat(tell.score(s), "\n")), ("scores    1: %d  2: %d  of 121"):format(one, two))
     has(text(s, nil, paint.new { plain = true }), ("Side 1 (seats 1 and 3) has %d of 121 points"):format(one))
   end)
 

@@ -5,6 +5,7 @@ local pty = require "terminal"
 
 local bundles = require "host.game.bundles"
 local folders = require "host.system.folders"
+local paint = require "host.table.paint"
 local people = require "host.table.people"
 local texts = require("houserule").texts
 local has = program.has
@@ -22,28 +23,42 @@ describe("names", function()
     return people.new(function() return NAMES end, function() return session end)
   end
 
-  it("stand where a text says a seat, several, or a side", function()
+  local seat, side = texts.seat, texts.side
+  local function said(people_there, ...)
+    local painter = paint.new { ascii = true }
+    painter:seat(people_there)
+    return painter:text(texts.of(...))
+  end
+
+  it("stand where a sentence names a seat, several, or a side", function()
     local alone, partners = of(3, 3), of(2, 4)
-    assert.equal("Bela takes, and Anna's card", alone:text "Seat 2 takes, and seat 1's card")
-    assert.equal("Anna, Bela and Celia pass; seat 12 is not there", alone:text "seats 1, 2 and 3 pass; seat 12 is not there")
-    assert.equal("hand 1 is over: Anna: +3 (+3)  Bela: -3 (0)", alone:text "hand 1 is over: 1: +3 (+3)  2: -3 (0)")
-    assert.equal("side 2 is empty", of(1, 3):text "side 2 is empty")
-    assert.equal("Bela and Dana win, Anna and Celia have 5", partners:text "side 2 wins, side 1 (seats 1 and 3) has 5")
-    assert.equal("hand 3: 23 points, seat 1 to 4", partners:text "hand 3: 23 points, seat 1 to 4":gsub("Anna", "seat 1"))
+    assert.equal("Bela takes, and Anna's card", said(alone, "%s takes, and %s card", seat(2), texts.whose(1)))
+    assert.equal("Anna, Bela and Celia pass; seat 12 is not there", said(alone, "%s {passes|pass|pass}; %s is not there",
+      texts.seats { 1, 2, 3 }, seat(12)))
+    assert.equal("hand 1: Anna: +3 (+3)  Bela: -3 (0)", said(alone, "hand 1: %s: +3 (+3)  %s: -3 (0)", texts.number(1),
+      texts.number(2)))
+    assert.equal("side 2 is empty", said(of(1, 3), "%s is empty", side(2)))
+    assert.equal("Bela and Dana win, Anna and Celia have 5", said(partners, "%s {wins|win}, %s {has|have} 5", side(2),
+      texts.team(1, { 1, 3 })))
+  end)
+
+  it("stand for no word that a script has written", function()
+    assert.equal("seat 2 wins KH, side 1 {takes|take}: Anna", said(of(2, 4), "%s: %s",
+      "seat 2 wins KH, side 1 {takes|take}", seat(1)))
   end)
 
   it("stand beside seats that have none, in the language that is laid on", function()
     local _ <close> = setmetatable({}, { __close = function() texts.lay() end })
-    texts.lay(function(english) return ({ ["seat %d"] = "Platz %d", ["side %d"] = "Seite %d" })[english] end)
-    assert.equal("Anna, Celia and Platz 5: 3", of(2, 6):text "Seite 1: 3")
+    local own = { ["seat %d"] = "Platz %d", ["side %d"] = "Seite %d" }
+    texts.lay(function(english) return own[english] end)
+    assert.equal("Anna, Celia and Platz 5: 3", said(of(2, 6), "%s: 3", side(1)))
   end)
 
   it("are people's, who keep theirs when they draw for seats", function()
-    assert.equal("Dana deals, Anna leads", of(2, 4, { 4, 3, 1, 2 }):text
-      "seat 1 deals, seat 3 leads")
-    assert.equal("At seats 1, 2 and 3 sit Dana, Anna and person 5, with 5D",
-      of(2, 4, { 4, 1, 5 }):text "At seats 1, 2 and 3 sit person 4, 1 and 5, with 5D")
-    assert.equal("Bela cuts", of(2, 4):text "person 2 cuts")
+    assert.equal("Dana deals, Anna leads", said(of(2, 4, { 4, 3, 1, 2 }), "%s deals, %s leads", seat(1), seat(3)))
+    assert.equal("at seats 1, 2 and 3 sit Dana, Anna and person 5, with 5D", said(of(2, 4, { 4, 1, 5 }),
+      "at seats 1, 2 and 3 sit %s, with %s", texts.people { 4, 1, 5 }, texts.card "5D"))
+    assert.equal("Bela cuts", said(of(2, 4), "%s cuts", texts.person(2)))
   end)
 
   it("are refused where they could not be told apart, or would break a table", function()

@@ -3,9 +3,10 @@ require "inside"
 local program = require "program"
 
 local choosing = require "host.table.choosing"
-local person = require "host.table.person"
 local engine = require "houserule"
-local record = engine.record
+local paint = require "host.table.paint"
+local people = require "host.table.people"
+local record, texts = engine.record, engine.texts
 local says = require "host.table.says"
 local tell = require "host.table.tell"
 
@@ -67,18 +68,80 @@ describe("a card at the table", function()
 end)
 
 describe("a sentence", function()
+  local function painter(seat)
+    local new = paint.new { ascii = true }
+    new:seat(people.new(function() end, function() end, function() return seat end))
+    return new
+  end
+  local to_two, to_all = painter(2), painter()
+  local seat = texts.seat
+
   it("says you to the seat it speaks of", function()
-    for text, said in pairs {
-      ["seat 2 takes the talon"] = "You take the talon", ["seat 3 passes"] = "Seat 3 passes",
-      ["seat 2 passes"] = "You pass", ["seat 2 goes"] = "You go", ["seat 2 loses solo"] = "You lose solo",
-      ["seat 2 has the best"] = "You have the best", ["seat 2 must follow suit"] =
-      "You must follow suit", ["seat 1 pays seat 2 3"] = "Seat 1 pays you 3", ["seat 21 goes"] = "Seat 21 goes",
-      ["seat 2 raises"] = "You raise", ["seat 2 tries"] = "You try", ["seat 2's ten"] = "Your ten",
-      ["games/own.lua:7: no such card"] = "games/own.lua:7: no such card",
-    } do assert.equal(said, person.address(text, 2)) end
+    for said, sentence in pairs {
+      ["You take the talon"] = texts.of("%s {takes|take} the talon", seat(2)), ["Seat 3 passes"] =
+      texts.of("%s {passes|pass}", seat(3)), ["Seat 1 pays you 3"] = texts.of("%s {pays|pay} %s 3", seat(1), seat(2)),
+      ["Seat 21 goes"] = texts.of("%s {goes|go}", seat(21)), ["Your ten"] = texts.of("%s ten", texts.whose(2)),
+      ["You must follow suit: 9S may not be played, TC or QH may"] = texts.of(
+        "%s must follow suit: %s may not be played, %s may", seat(2), texts.card "9S", texts.either { "TC", "QH" }),
+      ["You pass, and seat 1 passes"] = texts.of("%s {passes|pass}, and %s {passes|pass}", seat(2), seat(1)),
+      ["games/own.lua:7: seat 2 has no such card"] = "games/own.lua:7: seat 2 has no such card",
+    } do assert.equal(said, to_two:text(texts.capital(sentence))) end
   end)
 
-  local function fill(sentence, fields) return person.fill(sentence, function(name) return fields[name] end) end
+  it("has the order of words and the forms of verbs of its language", function()
+    local _ <close> = setmetatable({}, { __close = function() texts.lay() end })
+    texts.lay(function() return "%2$s {nimmt|nimmst} %1$s" end)
+    assert.equal("you nimmst KH", to_two:text(texts.of("%s is what %s {takes|take}", texts.card "KH", seat(2))))
+    assert.equal("KH", to_two:text(texts.card "KH"))
+  end)
+
+  it("is plain where a record has it, and where it is printed without a painter", function()
+    local sentence = texts.of("%s {takes|take} %s", texts.capital(seat(2)), texts.cards { "KH", "9S" })
+    assert.equal("Seat 2 takes KH 9S", texts.plain(sentence))
+    assert.equal("Seat 2 takes KH 9S", engine.words.clean(sentence))
+  end)
+
+  local function filled(sentence, fields)
+    return says.fill(sentence, function(name) return fields[name] end)
+  end
+  local function fill(sentence, fields)
+    local text = filled(sentence, fields)
+    return text and to_all:text(texts.capital(text))
+  end
+  local function yours(sentence)
+    return to_two:text(texts.capital(filled(sentence, { seat = 2, by = 1, what = "seat 2 wins KH" })))
+  end
+
+  it("of a script says you with the forms of its verb", function()
+    assert.equal("You always lead", yours "{seat} always {leads|lead}")
+    assert.equal("You now take", yours "{seat} now {takes|take}")
+    assert.equal("To you belongs the trick", yours "to {seat} {belongs|belongs} the trick")
+    assert.equal("Seat 1 takes, you take", yours "{by} {takes|take}, {seat} {takes|take}")
+  end)
+
+  it("of a script that names no forms says you where it begins with the seat and its verb", function()
+    for said, sentence in pairs {
+      ["You pass"] = "{seat} passes", ["You go"] = "{seat} goes", ["You lose solo"] = "{seat} loses solo",
+      ["You have the best"] = "{seat:seat %} has the best", ["You raise"] = "{seat} raises", ["You try"] = "{seat} tries",
+      ["You made it"] = "{seat} made it", ["You pitched"] = "{seat} pitched", ["You and seat 1 tie"] = "{seat} and {by} tie",
+      ["Seat 1 beats you"] = "{by} beats {seat}", ["Seat 1 takes it from you for 3"] = "{by} takes it from {seat} for 3",
+    } do assert.equal(said, yours(sentence)) end
+  end)
+
+  it("of a script whose verb cannot be told has the seat's number, and never wrong English", function()
+    for said, sentence in pairs {
+      ["Seat 2 always leads"] = "{seat} always leads", ["Seat 2 now takes"] = "{seat} now takes",
+      ["To seat 2 belongs the trick"] = "to {seat} belongs the trick", ["Now seat 2 leads"] = "now {seat} leads",
+    } do
+      assert.equal(said, yours(sentence))
+      assert.equal("seat", says.unclear(sentence))
+    end
+  end)
+
+  it("leaves what a script has written as it is", function()
+    assert.equal("You say: seat 2 wins KH", yours "{seat} {says|say}: {what}")
+    assert.equal("seat 2 wins KH", to_two:text "seat 2 wins KH")
+  end)
 
   it("is filled with what a line says", function()
     assert.equal("Seat 2 takes 9C AC for 15 points", fill("{winner} takes {cards}{points: for % points}",
@@ -121,7 +184,7 @@ describe("a sentence", function()
 
   it("is made of the fields where a game has none", function()
     local line = record.fields("suit", "S", "seat", 2, "last_one", engine.null, "made", false)
-    assert.equal("suit spades, seat 2, made no", person.pairs(line, 1))
+    assert.equal("suit spades, seat 2, made no", texts.plain(says.fields(line, 1)))
   end)
 
   it("is not said where something is missing", function()
@@ -182,13 +245,37 @@ describe("every word of every game and house rule", function()
     end
   end)
 
+  it("has forms of its verb, for who hears it and for another", function()
+    local function painter(seat)
+      local new = paint.new { ascii = true }
+      new:seat(people.new(function() end, function() end, function() return seat end))
+      return new
+    end
+    local to_two, to_three, told = painter(2), painter(3), 0
+    for _, header in ipairs(headers) do
+      local rules = engine.compose.game(library, header.game, header).rules
+      for key, template in pairs(rules.says) do
+        local where = header.game .. ": " .. key .. ": " .. template
+        assert.is_nil(says.unclear(template), where)
+        local text = texts.capital(says.fill(template, function() return 2 end))
+        local yours, anothers = to_two:text(text), to_three:text(text)
+        told = told + (yours ~= anothers and 1 or 0)
+        assert.is_nil((yours .. anothers):find "[{}|\1\2]", where)
+        assert.is_falsy(yours:find "%f[%w][Yy]ou %l+s%f[%A]" and not yours:find "[Yy]ou pass", where .. ": " .. yours)
+        assert.is_nil(anothers:find "%f[%w][Yy]ou%f[%W]", where)
+        assert.equal(texts.plain(text), anothers)
+      end
+    end
+    assert.is_true(told > 1000)
+  end)
+
   it("is said without names of fields, values of Lua and holes", function()
     for _, header in ipairs(headers) do
       header.seed = "words"
       said(library, header, 120, function(entry, line, s)
         local where = ("%s + %s: "):format(header.game, table.concat(header.variants or {}, " + "))
         assert.is_true(says.has(entry, line), where .. tostring(line[1]) .. " " .. tostring(line[2]))
-        local text = (tell.entry(entry, line) or "") .. "\n" .. (s.last and tell.score(s, true)[1] or "")
+        local text = texts.plain((tell.entry(entry, line) or "") .. "\n" .. (s.last and tell.score(s, true)[1] or ""))
         for _, word in ipairs { "nil", "null", "none", "true", "false", "table", "%w+_%w+", "seat seat", "seat 0" } do
           local found = text:find("%f[%w]" .. word .. "%f[%W]")
           assert.is_falsy(found and not text:find "table is played" and not text:find "table was played", where .. text)
@@ -201,9 +288,9 @@ end)
 describe("a sentence of a decision", function()
   it("has for its cards what follows the word, and all where it begins with a card", function()
     local rules = { says = { take = "{seat} takes {cards}", ["lay out"] = "{seat} lays out {cards}" } }
-    assert.equal("Seat 2 takes AD 5S", says.decision(rules, "take", "AD 5S", 2))
-    assert.equal("Seat 2 takes 7B", says.decision(rules, "take", "7B", 2))
-    assert.equal("Seat 2 lays out AD 5S", says.decision(rules, "lay", "out AD 5S", 2))
+    assert.equal("Seat 2 takes AD 5S", texts.plain(says.decision(rules, "take", "AD 5S", 2)))
+    assert.equal("Seat 2 takes 7B", texts.plain(says.decision(rules, "take", "7B", 2)))
+    assert.equal("Seat 2 lays out AD 5S", texts.plain(says.decision(rules, "lay", "out AD 5S", 2)))
   end)
 end)
 

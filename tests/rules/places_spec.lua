@@ -254,7 +254,7 @@ describe("the rule packets as a function", function()
     assert(s:hands({ "AC KC", "QC JC" }, { stock = "AD KD QD JD AH KH QH JH AS KS QS JS" }))
     assert.equal(PACK, s.log[1].pack)
     local _, why = s:hands({ "AC KC", "QC JC" }, { stock = "AD KD QD JD AH KH QH JH AS KS QS JS" })
-    assert.equal("seat 1 gets 3 cards, not 2", why.sentence)
+    assert.equal("seat 1 gets 3 cards, not 2", engine.texts.plain(why.sentence))
     local late = assert(opened("t.n = 2 t:deal()", "function g.packets(t) return t.n + 0 .. ' each' end"))
     _, why = late:hands({ "AC KC", "QC JC" }, {})
     local begun = "^what is dealt cannot be said before the hand has begun: probe.lua:%d+: "

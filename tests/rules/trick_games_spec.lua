@@ -39,7 +39,7 @@ end
 local function refusal(s)
   local q = s.question
   local refused = q.kind == "play" and s.t:hand(q.holder) & ~q.set or 0
-  return refused ~= 0 and table.concat(why.card(s, sets.list(refused)[1]), "\n") or nil
+  return refused ~= 0 and engine.texts.plain(table.concat(why.card(s, sets.list(refused)[1]), "\n")) or nil
 end
 
 describe("why", function()

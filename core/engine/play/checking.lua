@@ -4,7 +4,9 @@ local choosing = require "houserule.play.choosing"
 local faults = require "houserule.play.faults"
 local refusal = require("houserule.rules.problem").of
 local words = require "houserule.values.words"
-local T = require("houserule.values.texts").of
+local texts = require "houserule.values.texts"
+
+local T, seat_of, card_of = texts.of, texts.seat, texts.card
 
 local checking = {}
 
@@ -24,18 +26,18 @@ function checking:general(sentence) return refusal(sentence, general_clause(self
 local function options_text(self)
   local legal = self:legal()
   if not legal then return choosing.sentence(self) end
-  if #legal > 12 then return T("one of %d, like %s", #legal, legal[1]) end
+  if #legal > 12 then return T("one of %d, like %s", #legal, texts.cards_in(legal[1])) end
   local may, all = self:may(), {}
   for i = 1, #legal do all[i] = legal[i] end
   for i = 1, #may do all[#legal + i] = may[i] end
-  return words.list(all, "or")
+  return texts.cards_in(words.list(all, "or"))
 end
 
 local function check_cards(self, tokens)
   for i = 2, #tokens do
     local token = tokens[i]
     if token.card and (self.rules.pack or 0) & self.sets.same(token.card) == 0 then
-      return refusal(T("%s is no card of this pack", token.text), self.rules.refusals.card or general_clause(self))
+      return refusal(T("%s is no card of this pack", card_of(token.text)), self.rules.refusals.card or general_clause(self))
     end
   end
   return true
@@ -72,7 +74,7 @@ local function check_call(self, text)
     if call.text == text then
       local clause = closed(self, call)
       if not clause then return { by = self.seat, text = text, call = text } end
-      return refusal(T("\"%s\" is not open to seat %d now", text, self.seat), clause)
+      return refusal(T("\"%s\" is not open to %s now", texts.cards_in(text), seat_of(self.seat)), clause)
     end
   end
 end
@@ -89,36 +91,41 @@ function checking:is_said(text)
   return self.kind == "words" and self:offers(text) ~= nil
 end
 
+local function no_answer(self, text)
+  return T("\"%s\" is no answer at `%s`: %s may say %s", texts.cards_in(words.printable(text)), self.point,
+    seat_of(self.seat), options_text(self))
+end
+
 local function check_words(self, text)
   local word = words.offered(self.list, text)
   if word then return self:answer_words(word) end
-  local sentence = T("\"%s\" is no answer at `%s`: seat %d may say %s", words.printable(text), self.point, self.seat,
-    options_text(self))
-  return refusal(sentence, own_clause(self, text) or general_clause(self))
+  return refusal(no_answer(self, text), own_clause(self, text) or general_clause(self))
 end
 
 local explain = {
-  hold = function(self, card) return T("seat %d does not hold %s", self.holder, card) end,
+  hold = function(self, card) return T("%s {does|do} not hold %s", seat_of(self.holder), card) end,
   follow = function(self, card, wanted)
-    return T("seat %d must follow suit: %s may not be played, %s may", self.holder, card, words.list(wanted, "or"))
+    return T("%s must follow suit: %s may not be played, %s may", seat_of(self.holder), card, wanted)
   end,
 }
 explain.forced = function(self, card, wanted)
-  return T("seat %d has a card that must be played: %s may not be, %s may", self.holder, card, words.list(wanted, "or"))
+  return T("%s {has|have} a card that must be played: %s may not be, %s may", seat_of(self.holder), card, wanted)
 end
 function explain.lead(self, card, wanted)
-  return T("seat %d may not lead %s now, but %s", self.holder, card, words.list(wanted, "or"))
+  return T("%s may not lead %s now, but %s", seat_of(self.holder), card, wanted)
 end
 function explain.playable(self, card, wanted)
-  return T("seat %d may not play %s now: %s may be played", self.holder, card, words.list(wanted, "or"))
+  return T("%s may not play %s now: %s may be played", seat_of(self.holder), card, wanted)
 end
 local function explain_duty(self, card, wanted, duty)
-  return T("seat %d must %s: %s may not be played, %s may", self.holder, duty, card, words.list(wanted, "or"))
+  return T("%s must %s: %s may not be played, %s may", seat_of(self.holder), duty, card, wanted)
 end
 
 local function check_play(self, tokens)
   local said = #tokens == 3 and self.word ~= nil and tokens[3].text == self.word
-  if #tokens ~= 2 and not said then return self:general(T("a play is one card, like %s", self:legal()[1])) end
+  if #tokens ~= 2 and not said then
+    return self:general(T("a play is one card, like %s", texts.cards_in(self:legal()[1])))
+  end
   local duty, legal, clause = self.raw.why(tokens[2].card)
   local bit = self.copies and self.sets.same(tokens[2].card) or 1 << tokens[2].card
   if self.faults and self.faults.renege & bit ~= 0 and not said then
@@ -128,10 +135,11 @@ local function check_play(self, tokens)
   end
   if not duty and (not said or self.say & bit ~= 0) then return self:answer_card(bit & self.set, said) end
   if not duty then
-    return refusal(T("seat %d may play %s, but not announce it", self.seat, tokens[2].text),
+    return refusal(T("%s may play %s, but not announce it", seat_of(self.seat), card_of(tokens[2].text)),
                    own_clause(self, tokens[2].text) or general_clause(self))
   end
-  local sentence = (explain[duty] or explain_duty)(self, tokens[2].text, self.sets.list(legal), duty)
+  local card, wanted = card_of(tokens[2].text), texts.either(self.sets.list(legal))
+  local sentence = (explain[duty] or explain_duty)(self, card, wanted, duty)
   return refusal(sentence, duty == "playable" and clause or self.rules.duties[duty] or general_clause(self))
 end
 
@@ -141,8 +149,8 @@ local function check(self, by, canonical, tokens)
       local answer, why = faults.out_of_turn(self, by, tokens)
       if answer or why then return answer, why end
     end
-    local _, why = self:general(T("it is for seat %d to decide (%s), not for seat %s", self.seat, self.point,
-      tostring(by)))
+    local other = math.type(by) == "integer" and seat_of(by) or T("seat %s", tostring(by))
+    local _, why = self:general(T("it is for %s to decide (%s), not for %s", seat_of(self.seat), self.point, other))
     why.early = self.rules.secret[self.point] == "unnoticed"
     return nil, why
   end
@@ -154,8 +162,7 @@ local function check(self, by, canonical, tokens)
   if answer or closed_why then return answer, closed_why end
   if self.kind == "words" then return check_words(self, canonical) end
   if not tokens[1] or tokens[1].text ~= self.point then
-    return refusal(T("\"%s\" is no answer at `%s`: seat %d may say %s", words.printable(canonical), self.point,
-      self.seat, options_text(self)), stray_clause(self, canonical) or general_clause(self))
+    return refusal(no_answer(self, canonical), stray_clause(self, canonical) or general_clause(self))
   end
   if self.kind == "number" then return choosing.check_number(self, canonical, tokens) end
   for i = 2, #tokens do

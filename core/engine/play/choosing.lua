@@ -6,7 +6,9 @@
 local core = require "houserule.core"
 local record = require "houserule.values.record"
 local words = require "houserule.values.words"
-local T = require("houserule.values.texts").of
+local texts = require "houserule.values.texts"
+
+local T = texts.of
 
 local choosing = {}
 
@@ -95,7 +97,7 @@ end
 --- The choice in words: "`bid` and a number from 0 to 500".
 function choosing.sentence(ask)
   if ask.kind == "number" then return T("`%s` and a number from %d to %d", ask.point, ask.least, ask.most) end
-  return T("`%s` and %s of %s", ask.point, amount(ask), words.list(ask.sets.list(ask.from)))
+  return T("`%s` and %s of %s", ask.point, amount(ask), texts.cards_in(words.list(ask.sets.list(ask.from))))
 end
 
 -- A clause that a script named; nil for anything else.
@@ -118,7 +120,8 @@ function choosing.check_cards(ask, text, tokens)
   local accepted, why = true, nil
   if ask.filter then accepted, why = ask:look_into(ask.filter, set) end
   if accepted and not ask.broken then return cards_answer(ask, set) end
-  return ask:refused(T("%s: %s will not do", ask.point, set == 0 and T "no card" or ask.sets.text(set)), text, clause(why))
+  local named = set == 0 and T "no card" or texts.cards(ask.sets.list(set))
+  return ask:refused(T("%s: %s will not do", ask.point, named), text, clause(why))
 end
 
 --- The answer for a text that names such cards as a record does; nil for any other, and where a script decides.
@@ -139,11 +142,11 @@ end
 function choosing.check_number(ask, text, tokens)
   local n = #tokens == 2 and tokens[2].text:find "^%d+$" and math.tointeger(tonumber(tokens[2].text))
   if not n or n < ask.least or n > ask.most then
-    return ask:refused(T("seat %d may say %s", ask.seat, choosing.sentence(ask)), text)
+    return ask:refused(T("%s may say %s", texts.seat(ask.seat), choosing.sentence(ask)), text)
   end
   local closed = ask.hook and ask:look_into(ask.hook, n)
   if not closed and not ask.broken then return number_answer(ask, n) end
-  return ask:refused(T("\"%s %d\" is not open to seat %d now", ask.point, n, ask.seat), text, clause(closed))
+  return ask:refused(T("\"%s %d\" is not open to %s now", ask.point, n, texts.seat(ask.seat)), text, clause(closed))
 end
 
 --- The answer of a bot, who has chosen a set or a number; nil if it will not do.

@@ -8,7 +8,9 @@ local plain = require "houserule.values.plain"
 local refuse = require("houserule.rules.problem").of
 local record = require "houserule.values.record"
 local returned = require "houserule.values.returned"
-local T = require("houserule.values.texts").of
+local texts = require "houserule.values.texts"
+
+local T, seat_of = texts.of, texts.seat
 
 local fields = record.fields
 local faults = {}
@@ -56,13 +58,13 @@ function faults.out_of_turn(ask, by, tokens)
   local sets = ask.rules.sets
   local bit, name = sets.same(card), sets.name(card)
   if not plain.is_in(ask.faults.turn, by) then
-    return refuse(T("seat %d cannot play out of turn now", by), ask.rules.referee.turn)
+    return refuse(T("%s cannot play out of turn now", seat_of(by)), ask.rules.referee.turn)
   end
   if ask.t:hand(by) & bit == 0 then
-    return refuse(T("seat %d does not hold %s", by, name), ask.rules.duties.hold)
+    return refuse(T("%s {does|do} not hold %s", seat_of(by), texts.card(name)), ask.rules.duties.hold)
   end
   if ask.faults.free[by] & bit == 0 then
-    return refuse(T("%s of seat %d is boarded: it waits for its turn", name, by), ask.rules.referee.turn)
+    return refuse(T("%s of %s is boarded: it waits for its turn", texts.card(name), seat_of(by)), ask.rules.referee.turn)
   end
   return { by = by, text = "play " .. name, card = sets.nth(ask.faults.free[by] & bit, 1), boarded = true }
 end

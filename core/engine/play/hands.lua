@@ -4,7 +4,9 @@ local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
 local returned = require "houserule.values.returned"
 local words = require "houserule.values.words"
-local T = require("houserule.values.texts").of
+local texts = require "houserule.values.texts"
+
+local T = texts.of
 
 local hands = {}
 
@@ -61,7 +63,7 @@ local function shares(plan, piles)
 end
 
 --- A seat or a pile in words.
-function hands.receiver(to) return type(to) == "number" and T("seat %d", to) or T("the %s", to) end
+function hands.receiver(to) return type(to) == "number" and texts.seat(to) or T("the %s", to) end
 
 -- Who is dealt cards: seats, by their numbers, and piles.
 local function receivers(rules, names)
@@ -103,7 +105,7 @@ end
 local function check_counts(given, counts, rules, names)
   for _, to in ipairs(receivers(rules, names)) do
     local has, wants = given[to] and #given[to] or 0, counts[to] or 0
-    if has ~= wants then return nil, T("%s gets %d cards, not %d", hands.receiver(to), wants, has) end
+    if has ~= wants then return nil, T("%s {gets|get} %d cards, not %d", hands.receiver(to), wants, has) end
   end
   return true
 end

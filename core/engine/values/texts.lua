@@ -3,9 +3,14 @@
 -- A file says `local T, N = texts.of, texts.count` and marks by these names what people read: xgettext gathers the marked
 -- sentences (`make texts`), so each is written out where it is said, with %s for what is not known before. What is called
 -- `say`, `say_text` or `fault` looks its sentence up itself, and so does who shows a field `help` or `summary`.
+--
+-- A sentence names seats and cards by marks, T("%s {leads|lead}", texts.seat(2)), and is no text until somebody reads it: a
+-- painter (repl/table/paint.lua) puts names, "you" and the signs of cards in, once; `plain` writes what records have. A verb
+-- has its forms in braces: that of somebody, of you, and a third where several have another; it goes with who is named last
+-- before it. Nothing else of a sentence is looked into, so text of a script's stays as it is.
 local texts = {}
 
-local format = string.format
+local format, gsub, find, match, concat = string.format, string.gsub, string.find, string.match, table.concat
 
 -- lookup(english) or lookup(one, many, n) finds what stands for an English sentence, nil if nothing does. Without a lookup
 -- the process speaks English, and a sentence costs no more than the call of string.format.
@@ -41,12 +46,22 @@ local function translated(own, english, some, ...)
   return ok and text or nil
 end
 
---- T("seat %d leads", 2): the sentence filled in. Without further arguments it is taken as it is, a % in it too.
+-- A template with marks in place of the forms of verbs, "{takes|take}"; those of English sentences are kept.
+local function with_verbs(template) return (gsub(template, "{([^{}|]*|[^{}]*)}", "\1verb:%1\2")) end
+
+local templates = {}
+
+local function template_of(english)
+  templates[english] = with_verbs(english)
+  return templates[english]
+end
+
+--- T("hand %d", 2): the sentence filled in. Without further arguments it is taken as it is, a % in it too.
 function texts.of(english, ...)
   local own = lookup and lookup(english)
-  own = own and translated(own, english, false, ...)
-  if own or ... == nil then return own or english end
-  return format(english, ...)
+  if ... == nil then return own and translated(own, english) or english end
+  own = own and translated(with_verbs(own), english, false, ...)
+  return own or format(templates[english] or template_of(english), ...)
 end
 
 --- N(n, "card"): "1 card", "2 cards".
@@ -56,7 +71,100 @@ function texts.count(n, word)
   return own and translated(own, one, true, n) or format("%d %s%s", n, word, n == 1 and "" or "s")
 end
 
+-- What sentences speak of ---------------------------------------------------------------------------------------------
+
+--- A seat; "seat 2's"; a seat that is never "you", as its verb is not known; a person who has no seat yet; a side; "1" in a
+--- row of scores, a number for each side; a side with its seats, the seat where it has one; several seats, or people.
+function texts.seat(n) return "\1seat:" .. n .. "\2" end
+function texts.whose(n) return "\1whose:" .. n .. "\2" end
+function texts.apart(n) return "\1apart:" .. n .. "\2" end
+function texts.person(n) return "\1person:" .. n .. "\2" end
+function texts.side(n) return "\1side:" .. n .. "\2" end
+function texts.number(n) return "\1number:" .. n .. "\2" end
+function texts.team(side, list)
+  return #list == 1 and texts.seat(side) or "\1team:" .. side .. " " .. concat(list, " ") .. "\2"
+end
+function texts.seats(list) return #list == 1 and texts.seat(list[1]) or "\1seats:" .. concat(list, " ") .. "\2" end
+function texts.people(list) return "\1people:" .. concat(list, " ") .. "\2" end
+
+--- A card by its name; several; with "or" between them; a text that is cards if each of its words is one; a text of which
+--- each word that is a card's name is the card, as a seat says it or an author writes: "play KH".
+function texts.card(name) return "\1cards:" .. name .. "\2" end
+function texts.cards(names) return "\1cards:" .. concat(names, " ") .. "\2" end
+function texts.either(names) return "\1either:" .. concat(names, " ") .. "\2" end
+function texts.field(text) return "\1field:" .. text .. "\2" end
+function texts.cards_in(text) return "\1text:" .. text .. "\2" end
+
+--- A verb in its forms: that of somebody, of you, and of several if that is another: "takes|take".
+function texts.verb(forms) return "\1verb:" .. forms .. "\2" end
+
+--- With a capital at its beginning; but the place in a script where an error arose stays as it is.
+function texts.capital(text)
+  if find(text, "^%s*\1") then return "\1capital:\2" .. text end
+  return find(text, "^%S+%.lua:%d") and text or (gsub(text, "^%s*%l", string.upper))
+end
+
+--- What stands in a mark for several, each as `shown`(it) writes it: "1, 2 and 3"; `last` may be "or".
+function texts.listed(of, shown, last)
+  local list = {}
+  for item in of:gmatch "%S+" do list[#list + 1] = shown(item) end
+  if not list[2] then return list[1] or "" end
+  return texts.of(last == "or" and "%s or %s" or "%s and %s", concat(list, ", ", 1, #list - 1), list[#list])
+end
+
+-- What stands for a mark: { [form of a verb] = text }, and in `form` that of a verb behind it.
+local function read_mark(mark, read)
+  local kind, of = match(mark, "^(%l+):(.*)$")
+  if kind == "verb" then
+    local one, you, several = match(of, "^([^|]*)|([^|]*)|?(.*)$")
+    return { one, you, several ~= "" and several or you }, true
+  end
+  local text, form = read(kind, of)
+  return { text, text, text, form = form }, kind ~= "text" and kind ~= "field"
+end
+
+--- A sentence as somebody sees it: read(kind, of) gives the text for a mark and, for whom a verb can go with, the verb's
+--- form: 1 of somebody, 2 of you, 3 of several. What marks became is kept in `known`, for the next sentence.
+function texts.show(text, read, known)
+  if not find(text, "\1", 1, true) then return text end
+  local form, has_capital = 1, false
+  text = gsub(text, "\1([^\1\2]*)\2", function(mark)
+    if mark == "capital:" then
+      has_capital = true
+      return "\1"
+    end
+    local entry, keep = known[mark], false
+    if not entry then entry, keep = read_mark(mark, read) end
+    if keep then known[mark] = entry end
+    form = entry.form or form
+    return entry[form]
+  end)
+  return has_capital and (gsub(text, "\1(%s*%l?)", string.upper)) or text
+end
+
+-- How records write it, in reader[kind](of).
+local function itself(of) return of end
+local plain = { cards = itself, field = itself, text = itself, number = itself }
+texts.reader = plain
+function plain.seat(n) return texts.of("seat %d", n), 1 end
+plain.apart = plain.seat
+function plain.whose(n) return texts.of("seat %d's", n) end
+function plain.person(n) return texts.of("person %d", n), 1 end
+function plain.side(n) return texts.of("side %d", n), 1 end
+function plain.team(of)
+  local side, seats = match(of, "^(%d+) (.*)$")
+  return texts.of("side %d (seats %s)", side, texts.listed(seats, itself)), 1
+end
+function plain.seats(of) return texts.of("seats %s", texts.listed(of, itself)), 3 end
+function plain.people(of) return texts.of("person %s", texts.listed(of, itself)), 3 end
+function plain.either(of) return texts.listed(of, itself, "or") end
+
+--- A sentence in plain words: "seat 2", "KH".
+function texts.plain(text)
+  return (texts.show(text, function(kind, of) return plain[kind](of) end, {}))
+end
+
 --- From now on the program speaks by this function; without it English.
-function texts.lay(find) lookup = find end
+function texts.lay(found) lookup = found end
 
 return texts

@@ -1,6 +1,8 @@
 -- words.lua - words that people type or read: "did you mean", decisions, lists, text that is safe to print.
 local core = require "houserule.core"
-local T = require("houserule.values.texts").of
+local texts = require "houserule.values.texts"
+
+local T = texts.of
 
 --- LONGEST: bytes of a decision. TEXT: of another text of a script's: a sentence, a name, a line of help.
 local words = { LONGEST = 200, TEXT = 1000 }
@@ -25,11 +27,11 @@ words.offered = core.offered
 --- trim(text): without the blanks at both ends.
 words.trim = core.trim
 
---- Text that is safe to print: a question mark for each control character (C1, changes of writing direction and invisible
---- ones too) and for each byte that is not UTF-8.
+--- Text that is safe to print, a sentence in plain words: a question mark for each control character (C1, changes of
+--- writing direction and invisible ones too) and for each byte that is not UTF-8.
 function words.clean(text)
   if find(text, "^[ -~]*$") then return text end
-  text = gsub(text, "[%c\127]", "?")
+  text = gsub(texts.plain(text), "[%c\127]", "?")
   if not utf8.len(text) then return (gsub(text, "[\128-\255]", "?")) end
   if not find(text, "\226[\128\129]") and not find(text, "[\194\216\239\243][\128-\160\187]") then return text end
   text = gsub(text, "\194[\128-\159]", "?")

@@ -6,7 +6,8 @@ local position = require "host.game.position"
 local solution = require "host.game.solution"
 local tell = require "host.table.tell"
 local what_if = require "host.prompt.whatif"
-local T, N = engine.texts.of, engine.texts.count
+local texts = engine.texts
+local T, N = texts.of, texts.count
 
 local words = engine.words
 
@@ -81,10 +82,10 @@ local function log_rows(entries, paint, record, viewer)
     n = n + (entry.kind == "by" and 1 or 0)
     if line and entry.kind == "by" then
       row = row and row .. " | " or ("%4d  "):format(n)
-      local who = entry.person and T("person %d", line:get "by") or paint:number(line:get "by")
+      local who = entry.person and texts.person(line:get "by") or paint:number(line:get "by")
       local read = record[n]
       local is_read = read and read.by == line:get "by" and read.said == entry.line:get "do"
-      row = ("%s%s%s %s"):format(row, is_read and read.at .. ": " or "", who, line:get "do")
+      row = row .. (is_read and read.at .. ": " or "") .. who .. " " .. texts.cards_in(line:get "do")
     elseif line and not entry.kind and line[2] == "trick" then
       local points = engine.session.told(entry, line):get "points"
       close(" -> " .. paint:number(line:get "winner") .. (points and ", " .. N(points, "point") or ""))

@@ -12,6 +12,7 @@ local prose = require "host.table.prose"
 local pages = require "host.rules.pages"
 local rulediff = require "host.rules.diff"
 local rulepage = require "host.rules.page"
+local paint = require "host.table.paint"
 local tell = require "host.table.tell"
 local views = require "host.table.seat_view"
 local T, N = engine.texts.of, engine.texts.count
@@ -108,12 +109,13 @@ end
 local function transcript(console, _, rest)
   local path = file_name(console, rest, "transcript")
   local entries, s = console:need(console:position_needed():entries())
-  local out = { T("%s, seed %s", s.game.base.declared.title, tostring(s.header.seed)) }
+  local out, painter = { T("%s, seed %s", s.game.base.declared.title, tostring(s.header.seed)) }, paint.new { ascii = true }
+  painter:seat(console.paint.people)
   for _, entry in ipairs(entries) do
     local text = entry.line and tell.entry(entry, entry.line)
-    if text then out[#out + 1] = words.printable(console.paint:named(text)) end
+    if text then out[#out + 1] = words.printable(painter:named(text)) end
   end
-  for _, line in ipairs(tell.score(s)) do out[#out + 1] = console.paint:named(line) end
+  for _, line in ipairs(tell.score(s)) do out[#out + 1] = painter:named(line) end
   console:save(path, table.concat(plain.map(out, words.clean), "\n") .. "\n")
   console:say("written to %s", path)
 end

@@ -5,7 +5,8 @@ local tell = require "host.table.tell"
 local engine = require "houserule"
 local views = require "host.table.seat_view"
 local why = require "host.rules.why"
-local T, N = engine.texts.of, engine.texts.count
+local texts = engine.texts
+local T, N = texts.of, texts.count
 
 local words = engine.words
 
@@ -45,11 +46,11 @@ end
 local function legal(console)
   local _, q = console:question_needed()
   local list, ask = q:legal(), views.at(console:session_needed()).ask
-  local what = list and ("%s: %s"):format(N(#list, "way"), table.concat(list, ", "))
-    or tell.answers(ask, console.paint, function(set) return table.concat(q.sets.list(set), ", ") end)
-  console:say_text(("%s, %s, %s"):format(tell.who(ask), q.point, what))
+  local what = list and T("%s: %s", N(#list, "way"), texts.cards_in(table.concat(list, ", ")))
+    or tell.answers(ask, function(set) return texts.cards_in(table.concat(q.sets.list(set), ", ")) end)
+  console:say_text(T("%s, %s, %s", tell.who(ask), q.point, what))
   if q.faults and q.faults.renege ~= 0 then
-    console:say_text(T("and as a renege: %s", table.concat(q.sets.list(q.faults.renege), ", ")))
+    console:say_text(T("and as a renege: %s", texts.cards_in(table.concat(q.sets.list(q.faults.renege), ", "))))
   end
 end
 

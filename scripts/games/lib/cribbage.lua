@@ -315,20 +315,21 @@ return function(cr)
   cr.open = { starter = true, played = true }
   function cr.status(t)
     if not t.starter or t.starter == null then return nil end
-    local series = table.concat(t:series_cards(), " ")
     local total = t:series()
-    return ("the starter is %s; the play stands at %d%s"):format(t.starter, total, total > 0 and ": " .. series or "")
+    return "the starter is {starter}; the play stands at {total}{series:: %}",
+      fields("starter", t.starter, "total", total, "series", total > 0 and t:series_cards() or {})
   end
   cr.kinds = {}
   cr.says = {
-    cut = "{cards} are cut, and {winner} wins the cut", ["cut cut"] = "{seat} cuts", starter = "{card} is the starter",
-    ["discard discard"] = "{seat} lays away{cards: %}",
-    ["play go"] = "{seat} says go", ["play stop"] = "{seat} stops", peg = "{seat} pegs {scored}",
-    penalty = "{seat} loses {points}: {why}",
-    count = "{seat} counts the {of}, {cards}{scored:: %}{claimed:, claiming %}",
-    worth = "it was worth {points}{scored:: %}", muggins = "{seat} calls muggins{points: for % points}",
-    ["count count"] = "{seat} claims {cards}", ["count-box count"] = "{seat} claims {cards} for the box",
-    ["answer accept"] = "{seat} agrees", ["answer muggins"] = "", lurch = "{side} is in the lurch",
+    cut = "{cards} are cut, and {winner} {wins|win} the cut", ["cut cut"] = "{seat} {cuts|cut}",
+    starter = "{card} is the starter",
+    ["discard discard"] = "{seat} {lays|lay} away{cards: %}",
+    ["play go"] = "{seat} {says|say} go", ["play stop"] = "{seat} {stops|stop}", peg = "{seat} {pegs|peg} {scored}",
+    penalty = "{seat} {loses|lose} {points}: {why}",
+    count = "{seat} {counts|count} the {of}, {cards}{scored:: %}{claimed:, claiming %}",
+    worth = "it was worth {points}{scored:: %}", muggins = "{seat} {calls|call} muggins{points: for % points}",
+    ["count count"] = "{seat} {claims|claim} {cards}", ["count-box count"] = "{seat} {claims|claim} {cards} for the box",
+    ["answer accept"] = "{seat} {agrees|agree}", ["answer muggins"] = "", lurch = "{side} {is|are} in the lurch",
     hand = "in play {pegged}{hands:, hands %}{box:, box %}",
   }
   cr.events.cut, cr.events.starter, cr.events.lurch = "seats cards winner", "card", "side score line points"

@@ -62,5 +62,5 @@ return function(don)
     if don.line_points > 0 then line:add("lines", table.move(t.lines, 1, t.sides, 1, {})) end
   end
   don.events.peg, don.events.line = "kind side points scores", "side line"
-  don.says.peg, don.says.line = "{side} pegs {points} for {kind}", "{side} has its line"
+  don.says.peg, don.says.line = "{side} {pegs|peg} {points} for {kind}", "{side} {has|have} its line"
 end

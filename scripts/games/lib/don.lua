@@ -200,17 +200,18 @@ return function(don, values, cut)
   don.events = { cut = "seats cards winner", trumps = "suit seat" }
   don.kinds = { "ended" }
   don.says = {
-    cut = "{cards} are cut, and {winner} wins the cut", trumps = "{seat} makes {suit} trumps",
-    trick = "{winner} takes {cards}{points: for % points}{scores:: %}",
-    ["first-pitch pitcher"] = "{seat} chooses seat {cards} to pitch",
+    cut = "{cards} are cut, and {winner} {wins|win} the cut", trumps = "{seat} {makes|make} {suit} trumps",
+    trick = "{winner} {takes|take} {cards}{points: for % points}{scores:: %}",
+    ["first-pitch pitcher"] = "{seat} {chooses|choose} {cards:seat %} to pitch",
     hand = "{pitcher} pitched {trumps}: {tricks} tricks, {points} points in play",
   }
   local suits = { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
   function don.status(t)
     if not t.pitcher then return nil end
     local suit = suits[t:trump_suit()]
-    return ("seat %d %s; %s"):format(t.pitcher, suit and "pitched" or "has the pitch",
-                                     suit and suit .. " are trumps" or "the first card led makes trumps")
+    local said = suit and "{pitcher} pitched; " .. suit .. " are trumps"
+      or "{pitcher} {has|have} the pitch; the first card led makes trumps"
+    return said, fields("pitcher", t.pitcher)
   end
   function don.result(t)
     return fields("pitcher", t.pitcher, "trumps", t:trump_suit(), "ended", t.ended,

@@ -29,9 +29,9 @@ return function(v, rules, clauses, costs)
   v.append.calls = { play = calls, challenge = calls }
   v.append.events = { boarded = "seat card points scores", called = "caller seat right trick card points scores" }
   v.append.says = {
-    boarded = "{seat} plays {card} out of turn: it lies face up{points:, and costs % points}", ["play call"] = "",
-    called = "{caller} calls a renege of {seat}{card:: %, and is right|, and is wrong}{points:. It costs % points}",
-    ["challenge call"] = "", ["challenge accept"] = "{seat} lets it be",
+    boarded = "{seat} {plays|play} {card} out of turn: it lies face up{points:, and costs % points}", ["play call"] = "",
+    called = "{caller} {calls|call} a renege of {seat}{card:: %, and is right|, and is wrong}{points:. It costs % points}",
+    ["challenge call"] = "", ["challenge accept"] = "{seat} {lets|let} it be",
   }
   v.option { "board_penalty", costs.board or 0, "points lost for a card played out of turn", clause = clauses.board_cost }
   v.option { "renege_penalty", costs.renege or 0, "points lost for a renege that is called", clause = clauses.renege_cost }

@@ -251,11 +251,11 @@ return function(kb)
   function kb.status(t)
     local parts = {}
     if t.maker > 0 then
-      parts[1] = ("%s, seat %d is the maker"):format(kb.trumps_said(t), t.maker)
-      if t.best > 0 then parts[2] = ("seat %d has the best, a %s"):format(t.best, t.high == 20 and "twenty" or "fifty") end
+      parts[1] = kb.trumps_said(t) .. ", {maker} {is|are} the maker"
+      if t.best > 0 then parts[2] = "{best:seat %} {has|have} the best, a " .. (t.high == 20 and "twenty" or "fifty") end
     end
     if t.held > 0 and kb.score_keeping ~= "remembered" then parts[#parts + 1] = ("%d points held over"):format(t.held) end
-    return table.concat(parts, "; ")
+    return table.concat(parts, "; "), fields("maker", t.maker, "best", t.best)
   end
 
   kb.events = { turned = "card", ["throw-in"] = "why", trumps = "maker suit how", bottom = "card",
@@ -264,15 +264,17 @@ return function(kb)
   kb.kinds = { "outcome" }
   kb.says = {
     ["bid take"] = "", ["name name"] = "", ["play claim"] = "", ["show claim"] = "", ["count claim"] = "",
-    ["declare none"] = "{seat} declares nothing", ["declare declare"] = "{seat} declares a sequence of {cards}",
-    ["show hide"] = "{seat} does not show", ["show show"] = "", ["exchange exchange"] = "",
-    ["exchange keep"] = "{seat} keeps the seven",
-    ["part part"] = "{seat} parts with {cards}", ["count count"] = "{seat} counts the points",
-    turned = "{card} is turned up", trumps = "{maker} makes {suit} trumps", bottom = "{card} lies at the bottom",
-    says = "{by} says: {words}", best = "{by} has the best sequence, worth {value}",
-    show = "{by} shows {runs}{points: for % points}",
-    exchange = "{by} exchanges {gave} for {got}", claim = "{by} claims {total}", ["throw-in"] = "the cards are thrown in",
-    ["hand made"] = "{maker} made it, with {points} points", ["hand bate"] = "{maker} is bate, with {points} points",
+    ["declare none"] = "{seat} {declares|declare} nothing",
+    ["declare declare"] = "{seat} {declares|declare} a sequence of {cards}",
+    ["show hide"] = "{seat} {does|do} not show", ["show show"] = "", ["exchange exchange"] = "",
+    ["exchange keep"] = "{seat} {keeps|keep} the seven",
+    ["part part"] = "{seat} {parts|part} with {cards}", ["count count"] = "{seat} {counts|count} the points",
+    turned = "{card} is turned up", trumps = "{maker} {makes|make} {suit} trumps", bottom = "{card} lies at the bottom",
+    says = "{by} {says|say}: {words}", best = "{by} {has|have} the best sequence, worth {value}",
+    show = "{by} {shows|show} {runs}{points: for % points}",
+    exchange = "{by} {exchanges|exchange} {gave} for {got}", claim = "{by} {claims|claim} {total}",
+    ["throw-in"] = "the cards are thrown in",
+    ["hand made"] = "{maker} made it, with {points} points", ["hand bate"] = "{maker} {is|are} bate, with {points} points",
     ["hand tie"] = "{maker} and the others are level, at {points} points", ["hand thrown-in"] = "the cards were thrown in",
     ["hand claim"] = "{by} claimed {total}", ["over false-claim"] = "the claim was wrong",
   }

@@ -10,7 +10,7 @@ local v = variant {
 --   `void-deal`; nobody is asked, nobody scores, the same seat deals again.
 local low = cards "87 of CDHS"
 v.append.events = { ["void-deal"] = "by" }
-v.append.says = { ["void-deal"] = "{by} has what makes the deal void" }
+v.append.says = { ["void-deal"] = "{by} {has|have} what makes the deal void" }
 function v.wrap.make_trumps(base, t)
   for _, seat in ipairs(t.active) do
     if t:hand(seat) & ~low == 0 then

@@ -16,10 +16,11 @@ v.option { "stake", 100, "what each person stakes in the pub form, in pence", cl
 --   and 12.9 hold.
 jacks.lay(v, { ["count-round"] = "card first", sold = "card from to price", kitty = "to shares why",
                ["no-game"] = "kitty" }, {
-  ["buy buy"] = "{seat} buys {cards:% cards}", ["sell sell"] = "{seat} offers {1} to person {2}",
-  ["sell no"] = "{seat} sells no jack", ["jack-offer accept"] = "", ["jack-offer refuse"] = "{seat} does not buy it",
-  ["count-round"] = "{card} is shown: person {first} is dealt to first",
-  sold = "person {from} sells {card} to person {to} for {price}", kitty = "the kitty goes to {to:person %}",
+  ["buy buy"] = "{seat} {buys|buy} {cards:% cards}", ["sell sell"] = "{seat} {offers|offer} {1} {2:to person %}",
+  ["sell no"] = "{seat} {sells|sell} no jack",
+  ["jack-offer accept"] = "", ["jack-offer refuse"] = "{seat} {does|do} not buy it",
+  ["count-round"] = "{card} is shown: {first:person %} is dealt to first",
+  sold = "{from:person %} {sells|sell} {card} to {to:person %} for {price}", kitty = "the kitty goes to {to:person %}",
   ["no-game"] = "no game: the kitty of {kitty} stays",
 })
 function v.wrap.new_match(base, t)

@@ -92,11 +92,12 @@ function v.add.refuse_pool(_, _, word) return word:match("^from %d+$") and "ZO-1
 
 v.append.events = { ["throw-in"] = "", pool = "kind seat change" }
 v.append.says = { ["throw-in"] = "all pass, and the cards are thrown in", pool = "a {kind} pool{seat: of %}",
-                  ["pool from"] = "{seat} takes the pool of seat {cards}",
+                  ["pool from"] = "{seat} {takes|take} the pool {cards:of seat %}",
                   ["hand none thrown-in"] = "all passed, and the cards were thrown in" }
 function v.wrap.status(base, t)
-  local said = base(t)
-  return ("%spools: %d common, %s personal"):format(said and said .. "; " or "", t.common, table.concat(t.personal, " "))
+  local said, line = base(t)
+  local pools = ("pools: %d common, %s personal"):format(t.common, table.concat(t.personal, " "))
+  return said and said .. "; " .. pools or pools, line
 end
 function v.wrap.result(base, t)
   return base(t):add("common", t.common, "personal", table.move(t.personal, 1, t.players, 1, {}))

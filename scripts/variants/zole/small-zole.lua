@@ -36,6 +36,7 @@ end
 -- ZO-11.8 Section 6 applies: `surrender` is row `lost` (7), an accepted offer row `won` (6).
 
 v.append.says = {
-  ["bid small"] = "{seat} plays small: to take no trick", ["hand small won"] = "{bidder} wins small: {stake} from each",
-  ["hand small lost"] = "{bidder} loses small: {stake} to each",
+  ["bid small"] = "{seat} {plays|play} small: to take no trick",
+  ["hand small won"] = "{bidder} {wins|win} small: {stake} from each",
+  ["hand small lost"] = "{bidder} {loses|lose} small: {stake} to each",
 }
