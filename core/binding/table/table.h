@@ -32,7 +32,7 @@ enum {
   TABLE_LISTENER,
   TABLE_SOURCE,
   TABLE_ENGINE,
-  TABLE_EVENTS,
+  TABLE_EVENTS,   /* the place of each event, and there the list of its fields' names */
   TABLE_KEPT,     /* strings whose addresses are known */
   TABLE_WRITER,   /* lines of a record: asks, answers and tricks of the play go there in C */
   TABLE_TRICKS,   /* table_tricks.c: who gives cards to tricks, */
@@ -68,18 +68,28 @@ typedef enum table_report {
 enum { SOURCE_ANSWERS = 1, SOURCE_PACKS = 2, SOURCE_DRAWS = 4 };
 
 /* As what a text was found to be right, and such texts. */
-typedef enum table_text { TEXT_POINT = 1, TEXT_WORD = 2, TEXT_CHOICE = 4, TEXT_SCORED = 8, TEXT_TOLD = 16 } table_text_t;
+typedef enum table_text {
+  TEXT_POINT = 1,
+  TEXT_WORD = 2,
+  TEXT_CHOICE = 4,
+  TEXT_SCORED = 8,
+  TEXT_TOLD = 16,
+  TEXT_EVENT = 32
+} table_text_t;
 enum { TABLE_TEXTS = 1024, TEXT_PLACES = 4 };
 typedef struct known_text {
   const void *text;
-  uint16_t hash; /* of it in small letters */
+  uint16_t hash;          /* of it in small letters */
+  uint16_t event, fields; /* of an event: its place in TABLE_EVENTS, and how many fields it has */
   uint8_t kinds;
 } known_text_t;
 
-/* A list of words that was right at a point, and the list seen there before: one that comes again is kept. */
-enum { TABLE_LISTS = 16 };
+/* A list of words that was right at a point, so many times that its place has known no other since: it is kept from
+ * LIST_OFTEN on. */
+enum { TABLE_LISTS = 64, LIST_OFTEN = 16 };
 typedef struct known_list {
-  const void *point, *list, *before;
+  const void *point, *list;
+  unsigned times;
 } known_list_t;
 
 /* A series of the play at cribbage: the cards of a pile that were laid since it began. */
@@ -308,7 +318,11 @@ int table_tell(lua_State *L);
 /* Whether the report is wanted; if so, the function that wants it lies on the stack's top, to be called with what the report
  * says. For methods of the table, as all of the next ones. */
 static inline bool table_hears(const table_t *t, table_report_t report) { return t->hears >> report & 1; }
-bool table_report(lua_State *L, const table_t *t, table_report_t report);
+void table_push_listener(lua_State *L, table_report_t report);
+static inline bool table_report(lua_State *L, const table_t *t, table_report_t report) {
+  if (table_hears(t, report)) table_push_listener(L, report);
+  return table_hears(t, report);
+}
 
 /* Pushes the source and the kind of what is asked of it: "words", "cards", "number", "play", "pack", "draw". It is called with
  * lua_callk, as it may yield, and gives the answer, or nil and the call that ended what was asked. */
@@ -334,6 +348,16 @@ static inline void table_check_text(lua_State *L, table_t *t, int arg, table_tex
   if (!table_known_text(L, t, arg, kind)) table_find_fault(L, t, arg, kind, who);
 }
 void table_check_words(lua_State *L, table_t *t, int point, int list);
+
+/* Whether the list of words is known to be right at the point: it is then no proxy and not empty. */
+static inline known_list_t *table_list_place(table_t *t, const void *list) {
+  return &t->list[((uintptr_t)list >> 4) % TABLE_LISTS];
+}
+static inline bool table_is_list_known(lua_State *L, table_t *t, int point, int list) {
+  const void *at = lua_topointer(L, point), *words = lua_topointer(L, list);
+  const known_list_t *known = table_list_place(t, words);
+  return at && known->point == at && known->list == words && known->times == LIST_OFTEN;
+}
 
 /* The arguments `clause` and the next one as texts of the score, if they are there. */
 void table_check_scored(lua_State *L, table_t *t, int clause);

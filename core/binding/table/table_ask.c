@@ -10,22 +10,18 @@ lua_Unsigned table_arg_list(lua_State *L, int arg) {
   return lua_rawlen(L, arg);
 }
 
-/* How many words the list at `arg` offers, which is right then; the point stands before it. A proxy is empty: what is seen
- * through it is asked for only then. */
-static lua_Unsigned arg_words(lua_State *L, table_t *t, int arg) {
-  lua_Unsigned n = lua_istable(L, arg) ? lua_rawlen(L, arg) : 0;
-  if (n == 0) {
-    sets_arg_table(L, arg, "a list of words is due: { \"pass\", \"take\" }");
-    n = lua_rawlen(L, arg);
-  }
+/* Checks the list of words at `arg`; the point stands before it. A proxy is empty: what is seen through it is asked for only
+ * then. */
+static void arg_words(lua_State *L, table_t *t, int arg) {
+  if (table_is_list_known(L, t, arg - 1, arg)) return;
+  if (!lua_istable(L, arg) || lua_rawlen(L, arg) == 0) sets_arg_table(L, arg, "a list of words is due: { \"pass\", \"take\" }");
   table_check_words(L, t, arg - 1, arg);
-  return n;
 }
 
-/* Pushes one of the n words of the list at `arg`. */
-static void push_random(lua_State *L, table_t *t, int arg, lua_Unsigned n) {
+/* Pushes one of the words of the list at `arg`. */
+static void push_random(lua_State *L, table_t *t, int arg) {
   if (table_is_endless(t, 1)) table_raise_endless(L, lua_tostring(L, arg - 1));
-  lua_rawgeti(L, arg, (lua_Integer)rng_below(&t->bot, n) + 1);
+  lua_rawgeti(L, arg, (lua_Integer)rng_below(&t->bot, lua_rawlen(L, arg)) + 1);
 }
 
 /* Pushes the source and what it is to be asked: the point and the words from `point` on. Three arguments and the kind. */
@@ -50,9 +46,9 @@ static int m_ask(lua_State *L) {
   int whole = 0;
   const lua_Integer who = lua_tointegerx(L, 2, &whole);
   if (!whole || who < 1 || who > t->people) return luaL_error(L, "ask: %s is no seat", table_shown(L, 2));
-  const lua_Unsigned n = arg_words(L, t, 4);
+  arg_words(L, t, 4);
   if (!table_is_asked(t)) {
-    push_random(L, t, 4, n);
+    push_random(L, t, 4);
     return 1;
   }
   put_words(L, (unsigned)who, 3);
@@ -72,38 +68,43 @@ static unsigned next_bidder(const table_t *t, unsigned seat) {
   return 0;
 }
 
-/* Asks those after `seat`; where that one's answer came by way of a yield it lies on top. */
-static int bid_on(lua_State *L, int status, lua_KContext seat) {
-  enum { POINT = 2, WORDS, BASE };
-  table_t *t = table_self(L);
-  const lua_Unsigned n = lua_rawlen(L, WORDS);
-  for (bool due = status == LUA_YIELD; due || (seat = next_bidder(t, (unsigned)seat)) != 0; due = false) {
-    if (due) {
-    } else if (table_is_asked(t)) {
-      put_words(L, (unsigned)seat, POINT);
-      lua_callk(L, 4, 2, seat, bid_on);
-    } else {
-      push_random(L, t, WORDS, n);
-      lua_pushnil(L);
-    }
-    if (!table_is_word(L, -2, "pass", 4)) {
+enum { POINT = 2, WORDS, BIDS };
+
+static int bid_on(lua_State *L, int status, lua_KContext seat);
+
+/* Asks those after `seat`; where that one's answer is `due` the seat, the answer and the call lie on top. */
+static int bid(lua_State *L, table_t *t, unsigned seat, bool due) {
+  for (;; due = false) {
+    const bool asked = table_is_asked(t); /* so a call lies behind the word */
+    if (!due) {
+      seat = next_bidder(t, seat);
+      if (!seat) return 0;
       lua_pushinteger(L, seat);
-      lua_insert(L, -3);
-      return lua_isnil(L, -1) ? (lua_pop(L, 1), 2) : 3;
+      if (asked) put_words(L, seat, POINT), lua_callk(L, 4, 2, seat, bid_on);
+      else push_random(L, t, WORDS);
     }
-    lua_settop(L, BASE);
+    if (!table_is_word(L, asked ? -2 : -1, "pass", 4)) {
+      if (asked && !lua_isnil(L, -1)) return 3;
+      if (asked) lua_pop(L, 1);
+      return 2;
+    }
+    lua_settop(L, BIDS - 1);
   }
-  return 0;
+}
+
+static int bid_on(lua_State *L, int status, lua_KContext seat) {
+  (void)status;
+  return bid(L, table_self(L), (unsigned)seat, true);
 }
 
 /* t:first_bid(point, words [, after]) -> the first seat in turn that does not pass, and its word (nil and the call that ended
  * it); nothing where all pass */
 static int m_first_bid(lua_State *L) {
   table_t *t = table_acting(L);
-  const unsigned after = lacks(L, 4) ? 0 : table_arg_payer(L, 4, t);
-  arg_words(L, t, 3);
-  lua_settop(L, 4);
-  return bid_on(L, LUA_OK, after);
+  const unsigned after = lacks(L, BIDS) ? 0 : table_arg_payer(L, BIDS, t);
+  arg_words(L, t, WORDS);
+  lua_settop(L, BIDS - 1);
+  return bid(L, t, after, false);
 }
 
 const luaL_Reg table_asking_methods[] = {{"ask", m_ask}, {"first_bid", m_first_bid}, {NULL, NULL}};

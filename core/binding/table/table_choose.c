@@ -161,7 +161,7 @@ static int m_swap(lua_State *L) {
   lua_settop(L, 5);
   table_move_set(L, t, "pick_up", pile, PLACE_HAND + seat, t->pile[pile]);
   if (!pick(L, t, seat, 5)) lua_callk(L, PICK_ARGS, 2, 0, swapped);
-  return swapped(L, LUA_OK, 0);
+  return lay_picked(L, t, seat, pile) ? 0 : 1;
 }
 
 /* Those from place `i` on, from the dealer's left; where that one's answer came by way of a yield it lies on top. */

@@ -56,7 +56,7 @@ static void choose_random(lua_State *L, table_t *t, play_choice_t *out) {
  * function that is called before each card lies at index 2; of a card whose rules are called, its seat, name and word follow.
  */
 enum { ONE_CARD, ONE_TRICK, ALL_TRICKS };
-enum { BEFORE_CARD, DUE_CARD, CALLED, RENEGED, HEARD, TRICK_OVER, AFTER_TRICK, STEPS };
+enum { BEFORE_CARD, DUE_CARD, CALLED, RENEGED, HEARD, TRICK_OVER, AFTER_TRICK, OVER, STEPS };
 enum { BEFORE = 2, SEAT, NAME, SAID };
 
 static int play_on(lua_State *L, int status, lua_KContext at);
@@ -112,8 +112,8 @@ static play_choice_t answer(lua_State *L, const table_t *t) {
 }
 
 static void report_play(lua_State *L, const table_t *t, const play_choice_t *c) {
-  const duty_view_t view = play_view(&t->play);
   if (!table_report(L, t, REPORT_PLAYS)) return;
+  const duty_view_t view = play_view(&t->play);
   lua_pushinteger(L, c->seat);
   push_set(L, card_bit(c->card));
   push_set(L, t->play.hand[c->seat]);
@@ -168,12 +168,15 @@ static int ended(lua_State *L, int what) {
 static int play_on(lua_State *L, int status, lua_KContext at) {
   table_t *t = table_self(L);
   const int what = (int)(at / STEPS);
+  const bool before = lua_toboolean(L, BEFORE);
   bool due = status == LUA_YIELD; /* what was called at this step has come back */
   bool again = true;              /* scripts have had their say since a card was chosen */
+  unsigned winner = 0;            /* of the trick that is over, */
+  bool ends = false;              /* and whether the play ends with it */
   for (int step = (int)(at % STEPS); step != STEPS; due = false) switch (step) {
     case BEFORE_CARD:
       if (!t->play.played && !t->play.hand[t->play.turn] && what != ONE_CARD) return 0; /* all are played */
-      if (lua_toboolean(L, BEFORE)) {
+      if (before) {
         if (!due) push_before(L, t), call(L, 3, 1, what, step);
         if (lua_toboolean(L, -1)) return 0;
         lua_settop(L, BEFORE);
@@ -183,7 +186,7 @@ static int play_on(lua_State *L, int status, lua_KContext at) {
       break;
     case DUE_CARD: {
       play_choice_t chosen = {0};
-      if (!due && !lua_toboolean(L, BEFORE) && what != ONE_CARD && is_unobserved(t)) {
+      if (!due && !before && what != ONE_CARD && is_unobserved(t)) {
         step = play_unobserved(L, t, what);
         break;
       }
@@ -228,41 +231,42 @@ static int play_on(lua_State *L, int status, lua_KContext at) {
       break;
     case TRICK_OVER:
       report_trick(L, t);
-      lua_settop(L, BEFORE);
-      lua_pushinteger(L, t->play.winner);
-      lua_pushboolean(L, t->stops_at == t->play.winner);
-      step = AFTER_TRICK;
-      break;
-    case AFTER_TRICK: {
+      winner = t->play.winner;
+      ends = t->stops_at == winner;
+      step = OVER;
       if (t->after_trick) {
-        if (!due) {
-          lua_getiuservalue(L, TABLE_UD, TABLE_AFTER_TRICK);
-          lua_pushvalue(L, 1);
-          call(L, 1, 1, what, step);
-        }
-        again = true;
-        if (lua_toboolean(L, -1)) lua_pushboolean(L, true), lua_replace(L, SEAT + 1);
+        lua_pushinteger(L, winner);
+        lua_pushboolean(L, ends);
+        lua_getiuservalue(L, TABLE_UD, TABLE_AFTER_TRICK);
+        lua_pushvalue(L, 1);
+        step = AFTER_TRICK;
+        call(L, 1, 1, what, step);
       }
-      if (t->columns) table_turn_up(L, t);
-      const bool ends = lua_toboolean(L, SEAT + 1);
-      lua_settop(L, SEAT);
-      if (what != ALL_TRICKS) return ends ? 0 : 1;
-      if (ends || (t->peg && table_reached(t))) return 0;
+      break;
+    case AFTER_TRICK: /* what the rule gives lies on top, under it these two */
+      winner = (unsigned)lua_tointeger(L, -3);
+      ends = lua_toboolean(L, -1) || lua_toboolean(L, -2);
       lua_settop(L, BEFORE);
+      step = OVER, again = true;
+      break;
+    case OVER:
+      if (t->columns) table_turn_up(L, t);
+      if (ends || (what == ALL_TRICKS && t->peg && table_reached(t))) return 0;
+      if (what != ALL_TRICKS) return push_integer(L, winner);
       step = BEFORE_CARD;
       break;
-    }
   }
   return 0;
 }
 
-static int begin_play(lua_State *L, int what) {
-  const table_t *t = table_self(L);
+static int begin_play(lua_State *L, table_t *t, int what) {
   int step = BEFORE_CARD;
   if (what != ONE_CARD && !t->play.hand[t->play.turn]) return 0;
+  if (what == ALL_TRICKS && is_unobserved(t)) step = play_unobserved(L, t, what); /* most of a simulation */
+  if (step == STEPS) return 0;
+  if (what != ONE_TRICK) lua_settop(L, BEFORE - 1); /* no function is called before each card, whatever lies there */
   lua_settop(L, BEFORE);
-  if (what == ALL_TRICKS && is_unobserved(t)) step = play_unobserved(L, table_self(L), what); /* most of a simulation */
-  return step == STEPS ? 0 : play_on(L, LUA_OK, what * STEPS + step);
+  return play_on(L, LUA_OK, what * STEPS + step);
 }
 
 /* t:stop_at(seat): the play ends with the first trick that it wins */
@@ -283,24 +287,24 @@ static int m_play_tricks(lua_State *L) {
   table_t *t = table_acting(L);
   if (!lacks(L, 2)) lead(L, t);
   table_need_lead(L, t);
-  lua_settop(L, 1); /* the leader is no function that is called before each card */
-  return begin_play(L, ALL_TRICKS);
+  return begin_play(L, t, ALL_TRICKS);
 }
 
 /* t:play_card() -> the seat that won the trick if that was its last card, false if not; nothing if a rule ends the play; nil and
  * the call that ended it */
 static int m_play_card(lua_State *L) {
-  table_need_lead(L, table_acting(L));
-  lua_settop(L, 1);
-  return begin_play(L, ONE_CARD);
+  table_t *t = table_acting(L);
+  table_need_lead(L, t);
+  return begin_play(L, t, ONE_CARD);
 }
 
 /* t:play_trick([before]) -> the seat that won it, or nothing when no cards are left or a rule ends the play; nil and the call
  * that ended it; before(t, seat, hand) is called before each card, and true ends the play */
 static int m_play_trick(lua_State *L) {
-  table_need_lead(L, table_acting(L));
+  table_t *t = table_acting(L);
+  table_need_lead(L, t);
   luaL_argcheck(L, !lua_toboolean(L, 2) || lua_isfunction(L, 2), 2, "a function is due, called before each card");
-  return begin_play(L, ONE_TRICK);
+  return begin_play(L, t, ONE_TRICK);
 }
 
 /* t:turn() -> the seat whose card is next */

@@ -23,12 +23,10 @@ static const char *const reports[TABLE_REPORTS] = {"dealing",  "dealt", "moving"
 
 /* ---- the listener ---- */
 
-bool table_report(lua_State *L, const table_t *t, table_report_t report) {
-  if (!table_hears(t, report)) return false;
+void table_push_listener(lua_State *L, table_report_t report) {
   lua_getiuservalue(L, TABLE_UD, TABLE_LISTENER);
   lua_getfield(L, -1, reports[report]);
   lua_remove(L, -2);
-  return true;
 }
 
 /* listen([functions]): these are called by their reports from now on; without them nobody listens */
@@ -105,15 +103,16 @@ static uint16_t small_hash(const char *text) {
   return (uint16_t)(hash >> 16);
 }
 
-/* The text at `index` was found to be right. Longer ones than Lua keeps once are looked at each time. */
-static void note_text(lua_State *L, table_t *t, int index, table_text_t kind) {
-  if (lua_type(L, index) != LUA_TSTRING || lua_rawlen(L, index) > SHORT) return;
+/* The text at `index` was found to be right: what is known of it. Longer ones than Lua keeps once are looked at each time. */
+static known_text_t *note_text(lua_State *L, table_t *t, int index, table_text_t kind) {
+  if (lua_type(L, index) != LUA_TSTRING || lua_rawlen(L, index) > SHORT) return NULL;
   make_room(L, t, 1);
   keep(L, index);
   const void *text = lua_topointer(L, index);
   known_text_t *known = place_of(t, text);
-  if (known->text != text) *known = (known_text_t){text, small_hash(lua_tostring(L, index)), 0};
+  if (known->text != text) *known = (known_text_t){.text = text, .hash = small_hash(lua_tostring(L, index))};
   known->kinds |= (uint8_t)kind;
+  return known;
 }
 
 void table_push_engine(lua_State *L, const char *name) {
@@ -144,7 +143,7 @@ static bool are_known(lua_State *L, table_t *t, int list, unsigned n) {
   enum { MOST = 40 };
   const known_text_t *known[MOST];
   const int top = lua_gettop(L);
-  bool found = n <= MOST && lua_checkstack(L, MOST);
+  bool found = n <= LUA_MINSTACK / 2 || (n <= MOST && lua_checkstack(L, MOST));
   for (unsigned i = 0; i < n && found; i++) {
     lua_rawgeti(L, list, (lua_Integer)i + 1);
     known[i] = table_known_text(L, t, -1, TEXT_WORD);
@@ -170,34 +169,30 @@ static void note_words(lua_State *L, table_t *t, int list, lua_Integer n) {
 }
 
 /* A list of the rules' own is offered again and again. Who changes it changes what the rules keep, and is found out by that:
- * so from the second time on its address is enough. */
-static bool is_list_known(lua_State *L, table_t *t, int list, known_list_t *known, const void *point) {
-  const void *now = lua_topointer(L, list);
-  if (known->point == point && known->list == now) return true;
-  if (known->point != point || known->before != now) {
-    *known = (known_list_t){point, NULL, now};
-  } else {
+ * so once it has come often it is kept, and its address is enough. */
+static void count_list(lua_State *L, table_t *t, int point, int list) {
+  const void *at = lua_topointer(L, point), *words = lua_topointer(L, list);
+  known_list_t *known = table_list_place(t, words);
+  if (known->list != words || known->point != at) *known = (known_list_t){at, words, 0};
+  if (known->times + 1 < LIST_OFTEN) known->times++;
+  else if (table_known_text(L, t, point, TEXT_POINT)) {
     make_room(L, t, 1);
     keep(L, list);
-    *known = (known_list_t){point, now, now};
+    *known = (known_list_t){at, words, LIST_OFTEN};
   }
-  return false;
 }
 
 void table_check_words(lua_State *L, table_t *t, int point, int list) {
-  const void *at = lua_topointer(L, point);
-  known_list_t *known = &t->list[((uintptr_t)at >> 4) % TABLE_LISTS];
-  if (at && is_list_known(L, t, list, known, at)) return;
-  if (!table_known_text(L, t, point, TEXT_POINT)) at = NULL;
   const lua_Unsigned n = lua_rawlen(L, list);
-  if (at && n && are_known(L, t, list, (unsigned)n)) return;
-  known->list = NULL; /* until it was found to be right */
-  table_push_engine(L, "words");
-  lua_pushvalue(L, point);
-  lua_pushvalue(L, list);
-  check(L, 2);
-  note_text(L, t, point, TEXT_POINT);
-  note_words(L, t, list, (lua_Integer)n);
+  if (!table_known_text(L, t, point, TEXT_POINT) || !n || !are_known(L, t, list, (unsigned)n)) {
+    table_push_engine(L, "words");
+    lua_pushvalue(L, point);
+    lua_pushvalue(L, list);
+    check(L, 2);
+    note_text(L, t, point, TEXT_POINT);
+    note_words(L, t, list, (lua_Integer)n);
+  }
+  count_list(L, t, point, list);
 }
 
 /* engine({ choice =, words =, scored =, event =, told = }): functions that throw what is wrong with what a script says;
@@ -215,6 +210,15 @@ static int r_engine(lua_State *L) {
 static int r_events(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
+  lua_newtable(L);
+  lua_pushnil(L);
+  for (lua_Integer place = 0; lua_next(L, 1); lua_settop(L, 3)) {
+    if (lua_type(L, 3) != LUA_TSTRING) continue;
+    lua_rawseti(L, 2, ++place);
+    lua_pushvalue(L, 3);
+    lua_pushinteger(L, place);
+    lua_rawset(L, 2);
+  }
   lua_setiuservalue(L, TABLE_UD, TABLE_EVENTS);
   return 0;
 }
@@ -222,8 +226,9 @@ static int r_events(lua_State *L) {
 /* Raises what is wrong with the value at `value`, field i of the event at index 2. Functions are asked only where somebody
  * hears what they say. */
 static void check_value(lua_State *L, table_t *t, int value, lua_Integer i) {
+  if (lua_isinteger(L, value) || table_known_text(L, t, value, TEXT_TOLD)) return;
   const int type = lua_type(L, value);
-  if (type == LUA_TNUMBER ? lua_isinteger(L, value) : table_known_text(L, t, value, TEXT_TOLD) != NULL) return;
+  value = lua_absindex(L, value);
   if (type == LUA_TBOOLEAN || type == LUA_TFUNCTION || type == LUA_TLIGHTUSERDATA) return;
   table_push_engine(L, "told");
   lua_pushvalue(L, 2);
@@ -233,41 +238,72 @@ static void check_value(lua_State *L, table_t *t, int value, lua_Integer i) {
   note_text(L, t, value, TEXT_TOLD);
 }
 
-/* The n values of an event that nobody hears: those from index 3 on, or else the fields of t that are called like those of the
- * event, whose names lie on top. */
-static void check_values(lua_State *L, table_t *t, bool given, int n) {
-  const int names = lua_gettop(L);
-  luaL_checkstack(L, n, NULL);
-  for (int i = 1; i <= n; i++) {
-    if (!given) lua_rawgeti(L, names, i), lua_gettable(L, 1);
-    check_value(L, t, given ? 2 + i : names + i, i);
-  }
-}
+/* An event that a game declares. */
+typedef struct event {
+  unsigned place, fields;
+} event_t;
 
-/* t:tell(event, value, ...) */
-int table_tell(lua_State *L) {
-  table_t *t = table_acting(L);
-  const int given = lua_gettop(L) - 2;
-  if (given < 0) lua_settop(L, 2);
+/* The event at index 2, looked up, of which `given` values are told. */
+static event_t find_event(lua_State *L, table_t *t, int given) {
+  event_t event = {0};
   lua_getiuservalue(L, TABLE_UD, TABLE_EVENTS);
   lua_pushvalue(L, 2);
-  const bool known = lua_rawget(L, -2) == LUA_TTABLE;
-  const int n = known ? (int)lua_rawlen(L, -1) : 0;
-  if (!known || (given && given != n)) {
+  const bool declared = lua_rawget(L, -2) == LUA_TNUMBER;
+  if (declared) {
+    event.place = (unsigned)lua_tointeger(L, -1);
+    lua_rawgeti(L, -2, event.place);
+    event.fields = (unsigned)lua_rawlen(L, -1);
+  }
+  if (!declared || (given > 0 && (unsigned)given != event.fields)) {
     table_push_engine(L, "event");
     lua_pushvalue(L, 2);
     lua_pushinteger(L, given);
     check(L, 2);
   }
-  if (!table_hears(t, REPORT_TOLD)) {
-    check_values(L, t, given > 0, n);
-    return 0;
+  if (event.place <= UINT16_MAX && event.fields <= UINT16_MAX) {
+    known_text_t *known = note_text(L, t, 2, TEXT_EVENT);
+    if (known) known->event = (uint16_t)event.place, known->fields = (uint16_t)event.fields;
   }
-  lua_replace(L, -2);
-  lua_insert(L, 3);
-  table_report(L, t, REPORT_TOLD);
-  lua_insert(L, 1);
-  lua_call(L, 3 + given, 0); /* t, the event, the names of its fields, its values */
+  lua_settop(L, 2 + given);
+  return event;
+}
+
+static event_t arg_event(lua_State *L, table_t *t, int given) {
+  const known_text_t *known = table_known_text(L, t, 2, TEXT_EVENT);
+  return known && (!given || given == known->fields) ? (event_t){known->event, known->fields} : find_event(L, t, given);
+}
+
+/* Pushes the list of the names of its fields. */
+static void push_names(lua_State *L, const event_t *event) {
+  lua_getiuservalue(L, TABLE_UD, TABLE_EVENTS);
+  lua_rawgeti(L, -1, event->place);
+}
+
+/* t:tell(event, value, ...): without values those of the fields of t that are called like the event's */
+int table_tell(lua_State *L) {
+  table_t *t = table_acting(L);
+  int given = lua_gettop(L) - 2;
+  if (given < 0) lua_settop(L, 2), given = 0;
+  const event_t event = arg_event(L, t, given);
+  if (table_hears(t, REPORT_TOLD)) {
+    push_names(L, &event);
+    lua_replace(L, -2);
+    lua_insert(L, 3);
+    table_push_listener(L, REPORT_TOLD);
+    lua_insert(L, 1);
+    lua_call(L, 3 + given, 0); /* t, the event, the names of its fields, its values */
+  } else if (given) {
+    for (unsigned i = 1; i <= event.fields; i++) check_value(L, t, 2 + (int)i, i);
+  } else {
+    enum { NAMES = 4 };
+    if (event.fields > LUA_MINSTACK - NAMES) luaL_checkstack(L, NAMES + (int)event.fields, NULL);
+    push_names(L, &event);
+    for (unsigned i = 1; i <= event.fields; i++) {
+      lua_rawgeti(L, NAMES, i);
+      lua_gettable(L, 1);
+      check_value(L, t, -1, i);
+    }
+  }
   return 0;
 }
 
