@@ -1,15 +1,11 @@
 /* module.c - `require "houserule"`: the core for Lua, and the engine on it. */
-#include "crib_lua.h"
-#include "embed.h"
-#include "guard.h"
-#include "rules_snapshot.h"
-#include "record_writer.h"
 #include "module.h"
+
+#include "guard.h"
 #include "record_reader.h"
+#include "record_writer.h"
 #include "sets.h"
 #include "table.h"
-#include "unseen_lua.h"
-#include "words_lua.h"
 
 #include <lauxlib.h>
 #include <string.h>

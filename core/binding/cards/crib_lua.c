@@ -1,8 +1,5 @@
 /* crib_lua.c - counting at cribbage for Lua. A count takes separate arguments, not a table: it is made for each card
  * played. The lists that it returns are what record.line makes lines of. */
-#include "crib_lua.h"
-
-#include "crib.h"
 #include "sets.h"
 
 #include <lauxlib.h>

@@ -1,8 +1,8 @@
-/* sets.h - cards and sets of cards for Lua, in the deck of a composition. */
+/* sets.h - cards for Lua: sets of them in the deck of a composition, what they count, packs drawn, and words about them. */
 #ifndef HOUSERULE_SETS_H
 #define HOUSERULE_SETS_H
 
-#include "cards.h"
+#include "crib.h"
 #include "push.h"
 
 #include <lauxlib.h>
@@ -59,5 +59,40 @@ void sets_push_list(lua_State *L, const deck_t *deck, cardset_t set);
 
 /* Pushes the names of n cards, at most CARD_LIMIT, as one text: "AC TC". */
 void sets_push_text(lua_State *L, const deck_t *deck, const card_t *card, unsigned n);
+
+/* ---- crib_lua.c: counting at cribbage, the table `crib` of a script ---- */
+
+/* Pushes the functions, which count cards of the deck at that index: what another pack has is no card of cribbage. */
+void crib_push(lua_State *L, int deck);
+
+/* The arguments from `at` on that say what counts in the play: runs, flush, thirty_one. */
+crib_play_t crib_arg_play(lua_State *L, int at);
+
+/* ---- unseen_lua.c: packs drawn among all that fit (solve.h), for the engine ---- */
+
+/* Pushes a table of functions: prepare, draw, cards. */
+void unseen_push(lua_State *L);
+
+/* The pack drawn last from what `prepare` gave, at index `arg`: the number of its cards. A Lua error for anything else. */
+unsigned unseen_pack(lua_State *L, int arg, const card_t **card);
+
+/* ---- words_lua.c: words that people type, for the engine, and clauses in scripts ---- */
+
+/* words(deck, text) -> the canonical text of a decision and its words, a list of { text = canonical, card = number or nil }:
+ * cards have their names and the number of the first copy, other words small letters. */
+int words_l_read(lua_State *L);
+
+/* trim(text) -> the text without the blanks at both ends. */
+int words_l_trim(lua_State *L);
+
+/* offered(list, text) -> the first of the list that is the text in small letters or capitals; nil if none is. */
+int words_l_offered(lua_State *L);
+
+/* nearest(word, list) -> the name in the list that is fewest edits from the word, or begins with it; nil if none is near. */
+int words_l_nearest(lua_State *L);
+
+/* clauses(texts, id) -> the clauses of that number in the comments of scripts, as clauses.lua describes them, in their order:
+ * for each its text and which of the texts it stands in. */
+int words_l_clauses(lua_State *L);
 
 #endif

@@ -1,9 +1,8 @@
 /* unseen_lua.c - whole packs that fit what a seat has seen. unseen.c says which card lies in which place now; here the cards
  * go back to where in the pack they came from: some stand at a fixed place of it, the others are those of a group of places
  * of the pack, in any order. */
-#include "unseen_lua.h"
+#include "sets.h"
 
-#include "push.h"
 #include "solve.h"
 
 #include <lauxlib.h>

@@ -1,6 +1,4 @@
 /* words_lua.c - words that people type, for the engine. */
-#include "words_lua.h"
-
 #include "sets.h"
 
 #include <ctype.h>

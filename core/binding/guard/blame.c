@@ -1,4 +1,4 @@
-#include "blame.h"
+#include "guard.h"
 
 #include <lauxlib.h>
 #include <stdio.h>

@@ -1,7 +1,5 @@
 #include "guard.h"
 
-#include "blame.h"
-
 #include <errno.h>
 #include <lauxlib.h>
 #include <signal.h>

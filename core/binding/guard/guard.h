@@ -66,4 +66,32 @@ int guard_l_guarded(lua_State *L);
 int guard_l_reading(lua_State *L);
 int guard_l_resume(lua_State *L);
 
+/* ---- blame.c: what went wrong in a script, as one sentence that begins with its line. Scripts may throw anything: nothing of
+ * theirs is called. ---- */
+
+enum { BLAME_LINE = 128 };
+
+/* The innermost line of a script in the calls of L; false if none is running one. With `path`, of that script alone: what it
+ * calls of a game or a library is not to blame while it is read. blame_line writes it as "games/x.lua:12:", the path as Lua
+ * shortens it. */
+bool blame_find(lua_State *L, const char *path, lua_Debug *ar);
+bool blame_line(lua_State *L, char out[BLAME_LINE]);
+
+/* The error on top of L's stack, thrown in `ran` with this status, becomes a sentence. */
+void blame_explain(lua_State *L, lua_State *ran, int status);
+
+/* ---- rules_snapshot.c: every table and upvalue that the rules can reach is noted, to tell if a game changed them.
+ * `variables` has of each variable in turn a function, the number of its upvalue, and the value; `tables` of each table in turn
+ * the table, a copy of its entries, how many these are, and its metatable (false for none). `seen` has as keys what is noted. */
+
+/* note(value, seen, tables, variables, n) -> how many variables there are by now, of which n were there before. Functions of C
+ * keep nothing; of the engine's own only what they call is looked at. */
+int rules_snapshot_l_note(lua_State *L);
+
+/* changed(variables, n) -> whether any of n variables is not what it was. */
+int rules_snapshot_l_changed(lua_State *L);
+
+/* rewritten(tables, n) -> whether any of n tables is not what it was. */
+int rules_snapshot_l_rewritten(lua_State *L);
+
 #endif

@@ -1,4 +1,4 @@
-#include "rules_snapshot.h"
+#include "guard.h"
 
 #include "push.h"
 

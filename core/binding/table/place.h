@@ -6,7 +6,7 @@
 #ifndef HOUSERULE_PLACE_H
 #define HOUSERULE_PLACE_H
 
-#include "table.h"
+#include "table_report.h"
 
 enum { PLACE_HAND = DEAL_PILES };
 
@@ -33,6 +33,10 @@ const char *place_push(lua_State *L, const table_t *t, unsigned place);
 /* Cards of a place in their order, from the top; a hand's in that of a record. How many. */
 unsigned place_from_top(const table_t *t, unsigned place, cardset_t set, card_t out[CARD_LIMIT]);
 
+/* Cards go from one place to another by that word, the last named on top, and the listener hears of it. */
+void table_move(lua_State *L, table_t *t, const char *word, unsigned from, unsigned to, const card_t *card, unsigned n);
+void table_report_move(lua_State *L, table_t *t, const char *word, unsigned from, unsigned to, cardset_t set);
+
 /* A set of cards goes from one place to another, as table_move does it; in place where nobody hears and nothing was shown. */
 static inline void table_move_set(lua_State *L, table_t *t, const char *word, unsigned from, unsigned to, cardset_t set) {
   if (t->hears & (1u << REPORT_MOVING | 1u << REPORT_MOVED) || t->showing) {
@@ -43,5 +47,26 @@ static inline void table_move_set(lua_State *L, table_t *t, const char *word, un
   *place_cards(t, to) |= set;
   if (to < PLACE_HAND) CARDSET_EACH(c, set) t->placed[c] = ++t->moves;
 }
+
+/* Who sees a pile, if not nobody (0) or the seat of that number. */
+enum { PILE_OPEN = 0xff };
+
+/* Argument `arg` as the name of a pile, or a Lua error. */
+int table_arg_pile(lua_State *L, int arg, const table_t *t);
+
+/* Read the rules `piles`, before the deal's, and `open`, after it. */
+void table_read_piles(lua_State *L, int rules, table_t *t);
+void table_read_open(lua_State *L, int rules, table_t *t);
+
+/* Shuffles a pile under the seed; or lays it as these cards are, the first on top. */
+void table_shuffle_pile(table_t *t, unsigned pile);
+void table_stack_pile(table_t *t, unsigned pile, const card_t *card, unsigned n);
+
+/* Reads the rule `turns_up`, after the deal's. */
+void table_read_columns(lua_State *L, int rules, table_t *t);
+
+/* After a trick, cards whose upper card was played to it go to the hands of those who played these, in the order played, and
+ * the event `turned` is told; the script's table is at index 1. */
+void table_turn_up(lua_State *L, table_t *t);
 
 #endif

@@ -47,35 +47,7 @@ enum {
   TABLE_VALUES = TABLE_SOLVER
 };
 
-/* What a listener may want to hear of: see table_seam.c. */
-typedef enum table_report {
-  REPORT_DEALING,  /* (): cards are about to be dealt */
-  REPORT_DEALT,    /* (stage) */
-  REPORT_MOVING,   /* (word, from, to): cards are about to go by this word from one place to another: a seat or a pile */
-  REPORT_MOVED,    /* (word, from, to, cards, set): they have gone; `cards` as text, the last named on top */
-  REPORT_SHOWING,  /* (): something is about to be shown */
-  REPORT_SHOWN,    /* (place, cards, set, seat) */
-  REPORT_SHUFFLED, /* (pile): nil for a whole pack */
-  REPORT_PLAYS,    /* (seat, set, hand, out): it is about to play the card, which rules these cards out */
-  REPORT_TRICK,    /* (winner, points) */
-  REPORT_TOLD,     /* (t, event, names, values ...) */
-  REPORT_SCORED,   /* (from, to, amount, clause, what, stays) */
-  REPORT_VOIDED,   /* () */
-  TABLE_REPORTS
-} table_report_t;
-
-/* What a source gives besides decisions, by table_put: see raw.source. */
-enum { SOURCE_ANSWERS = 1, SOURCE_PACKS = 2, SOURCE_DRAWS = 4 };
-
-/* As what a text was found to be right, and such texts. */
-typedef enum table_text {
-  TEXT_POINT = 1,
-  TEXT_WORD = 2,
-  TEXT_CHOICE = 4,
-  TEXT_SCORED = 8,
-  TEXT_TOLD = 16,
-  TEXT_EVENT = 32
-} table_text_t;
+/* Texts that were found to be right, as table_text_t says. */
 enum { TABLE_TEXTS = 1024, TEXT_PLACES = 4 };
 typedef struct known_text {
   const void *text;
@@ -203,10 +175,13 @@ extern const luaL_Reg table_asking_methods[], table_choosing_methods[], table_co
     table_score_methods[], table_places_methods[], table_play_methods[], table_seats_methods[],
     table_series_methods[];
 extern const luaL_Reg table_choosing_raw[], table_deals_raw[], table_line_raw[], table_places_raw[], table_play_raw[],
-    table_seam_raw[], table_seats_raw[], table_solve_raw[], table_tricks_raw[];
+    table_report_raw[], table_seats_raw[], table_solve_raw[], table_tricks_raw[];
 
 /* Reads the rules at index `rules` into the table: pack, ranking, points, duties, deal, seats, sides. */
 void table_read_rules(lua_State *L, int rules, table_t *t);
+
+/* Notes which cards lie upon which, where the rule `turns_up` has columns. */
+void table_lay_columns(table_t *t);
 
 /* How fields of a ranking are got: lua_getfield for rules, rawget for what a script hands over. */
 typedef int table_get_t(lua_State *L, int index, const char *name);
@@ -249,12 +224,6 @@ bool *table_read_only(lua_State *L);
 /* Calls a rule that only looks, as lua_pcall does. The flag is restored here in C: the hook that stops a rule out of time
  * could keep a line of Lua from running. */
 int table_look(lua_State *L, int args, int results);
-
-/* Pushes the method of that name of the script's table, which is at index 1, and that table. */
-static inline void table_push_method(lua_State *L, const char *name) {
-  lua_getfield(L, 1, name);
-  lua_pushvalue(L, 1);
-}
 
 /* The table a method belongs to. */
 static inline table_t *table_self(lua_State *L) { return lua_touserdata(L, TABLE_ADDRESS); }
@@ -315,84 +284,8 @@ int table_points(lua_State *L);
 int table_tricks(lua_State *L);
 int table_tell(lua_State *L);
 
-/* Whether the report is wanted; if so, the function that wants it lies on the stack's top, to be called with what the report
- * says. For methods of the table, as all of the next ones. */
-static inline bool table_hears(const table_t *t, table_report_t report) { return t->hears >> report & 1; }
-void table_push_listener(lua_State *L, table_report_t report);
-static inline bool table_report(lua_State *L, const table_t *t, table_report_t report) {
-  if (table_hears(t, report)) table_push_listener(L, report);
-  return table_hears(t, report);
-}
-
-/* Pushes the source and the kind of what is asked of it: "words", "cards", "number", "play", "pack", "draw". It is called with
- * lua_callk, as it may yield, and gives the answer, or nil and the call that ended what was asked. */
-void table_put(lua_State *L, const char *kind);
-static inline bool table_is_asked(const table_t *t) { return t->source & SOURCE_ANSWERS; }
-
-/* Pushes a function of the engine's for this table, by its name in raw.engine. */
-void table_push_engine(lua_State *L, const char *name);
-
-/* The text at `index`, if it was found to be right before; it is known by its address, which nothing else can have. It stands in
- * one of the TEXT_PLACES after that of its address. */
-static inline const known_text_t *table_known_text(lua_State *L, const table_t *t, int index, table_text_t kind) {
-  const void *text = lua_topointer(L, index);
-  const known_text_t *known = &t->text[((uintptr_t)text >> 4) % TABLE_TEXTS];
-  for (int i = 0; i < TEXT_PLACES; i++)
-    if (known[i].text == text) return text && known[i].kinds & kind ? &known[i] : NULL;
-  return NULL;
-}
-
-/* Raise what is wrong with a text that `who` says, and with the list of words offered at the point, both at these indices. */
-void table_find_fault(lua_State *L, table_t *t, int arg, table_text_t kind, const char *who);
-static inline void table_check_text(lua_State *L, table_t *t, int arg, table_text_t kind, const char *who) {
-  if (!table_known_text(L, t, arg, kind)) table_find_fault(L, t, arg, kind, who);
-}
-void table_check_words(lua_State *L, table_t *t, int point, int list);
-
-/* Whether the list of words is known to be right at the point: it is then no proxy and not empty. */
-static inline known_list_t *table_list_place(table_t *t, const void *list) {
-  return &t->list[((uintptr_t)list >> 4) % TABLE_LISTS];
-}
-static inline bool table_is_list_known(lua_State *L, table_t *t, int point, int list) {
-  const void *at = lua_topointer(L, point), *words = lua_topointer(L, list);
-  const known_list_t *known = table_list_place(t, words);
-  return at && known->point == at && known->list == words && known->times == LIST_OFTEN;
-}
-
-/* The arguments `clause` and the next one as texts of the score, if they are there. */
-void table_check_scored(lua_State *L, table_t *t, int clause);
-
-/* An item of the score: sides are those of seats, 0 for none; `stays`: in a void deal too. Its texts lie at `clause` and
- * behind it. */
-typedef struct score_item {
-  lua_Integer from, to, amount;
-  bool stays;
-} score_item_t;
-void table_report_score(lua_State *L, const table_t *t, const score_item_t *item, int clause);
-static inline void table_score_item(lua_State *L, const table_t *t, const score_item_t *item, int clause) {
-  if (table_hears(t, REPORT_SCORED)) table_report_score(L, t, item, clause);
-}
-
-/* Tells an event whose n values lie on the stack's top, of the table at index 1, and pops them. */
-void table_tell_event(lua_State *L, const char *event, int n);
-
-/* Cards go from one place to another by that word, the last named on top, and the listener hears of it. */
-void table_move(lua_State *L, table_t *t, const char *word, unsigned from, unsigned to, const card_t *card, unsigned n);
-void table_report_move(lua_State *L, table_t *t, const char *word, unsigned from, unsigned to, cardset_t set);
-
 /* The cards dealt to a seat so far, in the order dealt, up to `last` if that is among them: how many. */
 unsigned table_dealt(const table_t *t, unsigned seat, card_t last, card_t out[CARD_LIMIT]);
-
-/* Reads the rule `turns_up`, after the deal's. */
-void table_read_columns(lua_State *L, int rules, table_t *t);
-
-/* Notes which cards lie upon which, where the rule has columns. */
-void table_lay_columns(table_t *t);
-
-/* After a trick, cards whose upper card was played to it go to the hands of those who played these, in the order played, and
- * the event `turned` is told; the script's table is at index 1. */
-void table_turn_up(lua_State *L, table_t *t);
-
 
 /* For the engine: open_calls(calls, view, seat, point) asks the rule of each call { rule =, number = }, of 64 at most -> a
  * bit for each for which it returns nothing. One call of `looking` serves all of them. */
@@ -454,22 +347,8 @@ static inline void table_asks(lua_State *L, table_t *t, unsigned n, const char *
   if (table_is_endless(t, n)) table_raise_endless(L, point);
 }
 
-/* Who sees a pile, if not nobody (0) or the seat of that number. */
-enum { PILE_OPEN = 0xff };
-
-/* Argument `arg` as the name of a pile, or a Lua error. */
-int table_arg_pile(lua_State *L, int arg, const table_t *t);
-
 /* Makes `text` the plan of what is still to be dealt. NULL, or what is wrong at the byte *at. */
 const char *table_plan(table_t *t, const char *text, size_t *at);
-
-/* Read the rules `piles`, before the deal's, and `open`, after it. */
-void table_read_piles(lua_State *L, int rules, table_t *t);
-void table_read_open(lua_State *L, int rules, table_t *t);
-
-/* Shuffles a pile under the seed; or lays it as these cards are, the first on top. */
-void table_shuffle_pile(table_t *t, unsigned pile);
-void table_stack_pile(table_t *t, unsigned pile, const card_t *card, unsigned n);
 
 /* Begins a deal: hands and piles empty, a pack to be dealt, nothing scored. Its pack is the next shuffle under the seed,
  * or is stacked afterwards. */

@@ -1,5 +1,5 @@
 /* table_ask.c - asking for a word: one seat, or one after the other. See table_methods.c. */
-#include "table.h"
+#include "table_report.h"
 
 #include "sets.h"
 

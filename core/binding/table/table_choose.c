@@ -5,7 +5,6 @@
  * the answers has those among so many sets (r_accepted), found without a draw: a bot's stream stays where it is. Random
  * answers to a question that is put draw by the same functions (r_choose, r_choose_number).
  */
-#include "table.h"
 
 #include "play.h"
 #include "place.h"

@@ -2,7 +2,6 @@
 #include "table.h"
 
 #include "sets.h"
-#include "unseen_lua.h"
 
 #include <lauxlib.h>
 #include <string.h>

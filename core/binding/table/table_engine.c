@@ -1,5 +1,5 @@
 /* table_engine.c - what the engine needs of a table besides the methods; scripts never see these. */
-#include "table.h"
+#include "table_report.h"
 
 #include "guard.h"
 #include "sets.h"
@@ -302,7 +302,7 @@ static const luaL_Reg raw[] = {{"begin", r_begin},
 
 void table_push_raw(lua_State *L, int ud) {
   static const luaL_Reg *const all[] = {raw,
-                                        table_seam_raw,
+                                        table_report_raw,
                                         table_solve_raw,
                                         table_tricks_raw,
                                         table_deals_raw,

@@ -1,9 +1,8 @@
 /* table_methods.c - what a script may do at a table: the methods of `t`.
  *
  * Each is there once. It checks its arguments, acts, and reports to the listener, if there is one; those that decide put a
- * question to the source, or to chance if there is none (table_seam.c). Nothing is made for a report that nobody hears.
+ * question to the source, or to chance if there is none (table_report.c). Nothing is made for a report that nobody hears.
  */
-#include "table.h"
 
 #include "guard.h"
 #include "place.h"

@@ -1,6 +1,6 @@
 /* table_piles.c - the piles of a composition and who sees them, read from the rules `piles` and `open`. The piles that only
  * `packets` names come after these (deal.c). What is checked here names the rule. */
-#include "table.h"
+#include "place.h"
 
 #include <lauxlib.h>
 #include <stdio.h>

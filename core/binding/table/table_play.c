@@ -1,5 +1,5 @@
 /* table_play.c - methods of the trick phase: leading, playing at random, announcing. See table_methods.c. */
-#include "table.h"
+#include "place.h"
 
 #include "sets.h"
 

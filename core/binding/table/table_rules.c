@@ -1,6 +1,6 @@
 /* table_rules.c - a composition's declared rules, read once into a table_t. The engine has checked their Lua types; what is
  * checked here is what only the core can know. Errors name the rule. */
-#include "table.h"
+#include "place.h"
 
 #include "sets.h"
 

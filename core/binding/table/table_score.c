@@ -1,6 +1,6 @@
 /* table_score.c - methods of pegging: points that count while the deal goes on, a target that ends it, deals that are void,
  * and what is counted in tricks besides card points. See table_methods.c. */
-#include "table.h"
+#include "place.h"
 
 #include "sets.h"
 

@@ -1,6 +1,6 @@
 /* table_seats.c - methods about seats: which sits where, who sits out, decides for another or plays with whom in this hand,
  * and sums over some of them. See table_methods.c. */
-#include "table.h"
+#include "table_report.h"
 
 #include "sets.h"
 

@@ -3,7 +3,6 @@
  * What is here counts, and knows which cards fit. Who plays next, go, the end of a series and what is pegged for what are rules
  * of scripts (games/lib/cribbage.lua).
  */
-#include "crib_lua.h"
 #include "place.h"
 #include "sets.h"
 

@@ -1,6 +1,6 @@
 -- source.lua - the one way in which a question gets its answer.
 --
--- A deciding word of a script puts a question to the source of its table (table_seam.c). Here the question is made, with
+-- A deciding word of a script puts a question to the source of its table (table_report.c). Here the question is made, with
 -- what is legal and what may be called; `answers` gives the answer; a call that is made, and a card that is boarded, is
 -- dealt with at once, and the question put anew. Who answers - a person, a log, a bot, chance - differs in `answers` and in
 -- nothing else.

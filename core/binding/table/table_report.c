@@ -1,17 +1,7 @@
-/* table_seam.c - who listens at a table, and who decides there. Every word of a script does both through this file.
- *
- * The listener is one table of functions, each called by its report after (`moving` and `plays`: before) something has
- * happened. In a simulation there is none; a report that nobody wants costs the test of a bit.
- *
- * The source is one function(kind, ...) -> the answer, or nil and the call that ended what was asked. It may yield, so whoever
- * puts a question goes on in a continuation. Without a source chance answers, here in C. A source that knows cards to tricks
- * in advance (a record, a bot, chance where calls are open) gives them in C beside that: table_tricks.c.
- *
- * Texts are checked once: what a script says again is known by its address, as the strings are kept.
- */
-#include "table.h"
+/* table_report.c - see table_report.h. */
+#include "table_report.h"
 
-#include "blame.h"
+#include "guard.h"
 #include "sets.h"
 
 #include <ctype.h>
@@ -342,5 +332,5 @@ void table_check_scored(lua_State *L, table_t *t, int clause) {
   if (!lua_isnil(L, clause + 1)) table_check_text(L, t, clause + 1, TEXT_SCORED, "what");
 }
 
-const luaL_Reg table_seam_raw[] = {
+const luaL_Reg table_report_raw[] = {
     {"listen", r_listen}, {"source", r_source}, {"engine", r_engine}, {"events", r_events}, {NULL, NULL}};
