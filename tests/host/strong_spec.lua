@@ -356,6 +356,26 @@ describe("hint and best", function()
     end
   end)
 
+  it("try deals that have in a closed pile what was laid there by picks that all heard", function()
+    program.write("games/heard.lua", [[
+local g = game { id = "heard", title = "Heard", players = { 4 } }
+g.pack, g.ranks, g.packets = cards "AKQJT98765432 of SHCD", "A K Q J T 9 8 7 6 5 4 3 2", "13 each"
+g.piles = { away = "closed" }
+g.duties = { hold = "HE-1", follow = "HE-1" }
+function g.hand(t)
+  t:deal()
+  t:lay_away("discard", 3, "away")
+  t:play_tricks(1)
+  for side = 1, t.sides do t:score(side, t:tricks(side), "HE-2") end
+end
+function g.result() return fields("n", 1) end
+function g.game_over() return {}, "end" end
+]])
+    local text = program.output_of(("%s --scripts %s heard --seed a -e 'auto 4' -e hint 2>&1"):format(program.full,
+      program.folder))
+    has(text, "deals like this")
+  end)
+
   -- Bimah offers the words of bela's own list, which it may read and not change.
   it("try words that a variant takes from the rules below it", function()
     local con, taken = inside.console()

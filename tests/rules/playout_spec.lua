@@ -346,6 +346,84 @@ function g.game_over() return {}, "end" end
   end)
 end)
 
+-- Each seat lays two cards away in a closed pile, and says aloud which, but where the point is secret; then seat 3 may take
+-- one of them back unseen.
+local AWAY = [[
+local g = game { id = "away", title = "Away", players = { 3 } }
+g.pack, g.ranks, g.packets = cards "AKQJT9 of SHCD", "A K Q J T 9", "6 each, 2 to away"
+g.piles = { away = "closed" }
+g.duties = { hold = "AW-1", follow = "AW-1" }
+g.secret = { %s }
+function g.hand(t)
+  t:deal()
+  t:lay_away("discard", 2, "away")
+  if t:ask(1, "leave", { "all", "one" }) == "one" then t:move(t:pick(3, "back", 1, t:pile "away"), "away", 3) end
+  for _ = 1, 4 do t:play_trick() end
+  for side = 1, t.sides do t:score(side, t:tricks(side), "AW-2") end
+end
+function g.result() return fields("n", 1) end
+function g.game_over() return {}, "end" end
+]]
+
+describe("cards laid away by a pick that all have heard", function()
+  local DEALT <const> = { "AS KS QS AH KH QH", "JS TS 9S JH TH 9H", "AC KC QC AD KD QD" }
+  local NAMED <const> = "TS 9H QC KD" -- of seats 2 and 3
+
+  -- What seat 1 knows where it is to play, and the hand to be played on from there.
+  local function known(secret, moves)
+    local lib = engine.library.new {}
+    lib:put("games", "away", "away.lua", AWAY:format(secret))
+    lib = lib:pinned()
+    local s = assert(session.open(lib, { houserule = 1, game = "away", dealer = 3 }, true))
+    assert(s:hands(DEALT, { away = "JC TC" }))
+    for _, move in ipairs(moves) do assert(s:decide(s.question.seat, move)) end
+    local game = assert(engine.compose.game(lib, "away", s.header))
+    local on = assert(playout.at(game, s:full_header(), s.log, policy))
+    assert(on:watch(1))
+    return assert(on.seen:packs(on.hand_steps, false)), on, s
+  end
+  local function lacking(spec)
+    local list = {}
+    for i, of in ipairs(spec.of) do list[of] = (list[of] or 0) + spec.lacks[i] end
+    return list
+  end
+  local LAID <const> = { "discard AS QH", "discard TS 9H", "discard QC KD" }
+
+  it("are known to lie there, and every pack that is drawn fits", function()
+    local spec, on, s = known("", { LAID[1], LAID[2], LAID[3], "all" })
+    assert.equal(sets.cards "JS 9S JH TH AC KC AD QD JC TC 9C JD TD 9D", spec.cards | sets.cards "9C JD TD 9D")
+    assert.equal(0, spec.cards & sets.cards(NAMED))
+    assert.same({ [2] = 4, [3] = 4, away = 2, [""] = 4 }, lacking(spec))
+    assert.is_true(on:prepare("x", false))
+    on:try(1, s.question:legal()[1])
+    for i = 1, 100 do assert.is_table(on:play(i)) end
+  end)
+
+  it("are not known to seats that have not heard", function()
+    local spec = known("discard = true", { LAID[1], LAID[2], LAID[3], "all" })
+    assert.equal(sets.cards(NAMED), spec.cards & sets.cards(NAMED))
+    local other = known("discard = true", { LAID[1], "discard JS JH", "discard AC AD", "all" })
+    assert.same(spec, other)
+  end)
+
+  it("are known no more when one has left unseen", function()
+    local moves = { LAID[1], LAID[2], LAID[3], "one" }
+    local spec, on, s = known("back = true", { moves[1], moves[2], moves[3], moves[4], "back TS" })
+    assert.equal(sets.cards(NAMED), spec.cards & sets.cards(NAMED))
+    assert.same({ [2] = 4, [3] = 5, away = 5, [""] = 4 }, lacking(spec))
+    for _, back in ipairs { "JC", "9H", "KD" } do
+      assert.same(spec, (known("back = true", { moves[1], moves[2], moves[3], moves[4], "back " .. back })))
+    end
+    assert.is_true(on:prepare("x", false))
+    on:try(1, s.question:legal()[1])
+    local fits = 0
+    for i = 1, 2000 do fits = fits + (on:play(i) and 1 or 0) end
+    assert.is_true(fits > 0)
+    assert.same({ [2] = 4, [3] = 4, away = 2, [""] = 4 }, lacking((known("", { moves[1], moves[2], moves[3], moves[4],
+                                                                              "back TS" }))))
+  end)
+end)
+
 -- Two of each card: seats 1 and 2 exchange one, seat 3 takes the talon up and lays three away unseen, then come tricks.
 local TWOS = [[
 local g = game { id = "twos", title = "Twos", players = { 3 } }

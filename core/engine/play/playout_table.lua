@@ -59,8 +59,8 @@ local function next_step(self, at, seat, point)
   return step
 end
 
-local function note_ask(self, step, point, kind, set)
-  if self.notes then self.notes:ask(step, point, kind, set) end
+local function note_ask(self, step, seat, point, kind, set)
+  if self.notes then self.notes:ask(step, seat, point, kind, set) end
 end
 
 local function is_word(list, text)
@@ -117,7 +117,7 @@ local function answers(self, at)
 
   function kinds.words(seat, point, list)
     return decide(self, at, seat, point, function(step)
-      note_ask(self, step, point, "words")
+      note_ask(self, step, seat, point, "words")
       return is_word(list, step.text) and step.text
     end, function()
       self.words = self.words + 1
@@ -130,7 +130,7 @@ local function answers(self, at)
       local drawn = step.place and sets.list(core.unseen.cards(self.packs, step.place))
       local names = drawn or names_of(sets, step, point)
       local set = names and pick_named(at, names, from, least, most, filter)
-      note_ask(self, step, point, "cards", set)
+      note_ask(self, step, seat, point, "cards", set)
       return set
     end, function()
       local chosen = policy.cards and not filter and least == most and policy.cards(at, seat, point, least, from)
@@ -149,7 +149,7 @@ local function answers(self, at)
         local fine, closed = core.looking(hook, number)
         if not fine or closed then misfit(at) end
       end
-      note_ask(self, step, point, "number")
+      note_ask(self, step, seat, point, "number")
       return number
     end, function() return random(asks:number(seat, point, least, most, open, hook)).number end)
   end
@@ -255,7 +255,7 @@ local function open_table(self, game)
   at.listen = function() listen(self, at) end
   raw.callbacks {
     call = function(_, seat, point, i)
-      if self.notes then self.notes:ask(self.steps[i], point, "call") end
+      if self.notes then self.notes:ask(self.steps[i], seat, point, "call") end
       return make_call(self, at, seat, point, self.steps[i])
     end,
     teams = function() self.policy.teams(at) end,

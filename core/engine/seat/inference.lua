@@ -107,18 +107,18 @@ local function learn(k, set, key, chosen)
   for bit in bits(new) do k.learned[bit], k.there[bit] = k.now, chosen or k.now end
 end
 
--- Cards known to have been in a hand of which some were laid away unseen: any of them may have been.
-local function forget(k, set, seat)
+-- Cards known to have been in a place that some left unseen: any of them may have been among these.
+local function forget(k, set, key)
   local others = {}
-  for key, group in pairs(k.groups) do
+  for other, group in pairs(k.groups) do
     if not group.into and group.cards & set ~= 0 then
       group.cards = group.cards & ~set
-      others[key] = key ~= root(k.groups, seat).key or nil
+      others[other] = other ~= root(k.groups, key).key or nil
     end
   end
-  for _, key in ipairs(sorted(others)) do merge(k.groups, seat, key) end
+  for _, other in ipairs(sorted(others)) do merge(k.groups, key, other) end
   k.all = k.all & ~set
-  local group = root(k.groups, seat)
+  local group = root(k.groups, key)
   group.tied = group.tied | set
 end
 
@@ -186,6 +186,8 @@ end
 -- Who is dealt more cards may hold again what an earlier play had ruled out.
 function follow.deal(_, k) k.out = {} end
 
+function follow.named(_, k, one) learn(k, one.seen, one.from) end
+
 function follow.turn(_, k, one) learn(k, one.seen, REST) end
 
 -- Cards that come back from where they were laid unseen.
@@ -246,7 +248,11 @@ end
 -- Cards that moved. A seat that got some unseen may hold again what an earlier play had ruled out.
 function follow.move(self, k, one)
   local from_hand, hidden = math.type(one.from) == "integer", one.set & ~one.seen
-  if not from_hand then take_back(k, one) end
+  if not from_hand then
+    take_back(k, one)
+    local known = one.held & k.all & ~(one.seen | self.own)
+    if hidden ~= 0 and not one.top and hidden ~= one.held & ~one.seen then forget(k, known, one.from) end
+  end
   local step, chosen
   if from_hand then step, chosen = choice_of(self, k, one) end
   if step and hidden == 0 then k.open[step] = true end

@@ -13,7 +13,7 @@ knowledge.__index = knowledge
 
 function knowledge.new(at, viewer, pack)
   local self = setmetatable({ viewer = viewer, rules = at.rules, raw = at.raw, moves = {}, told = {}, drawn = {}, asks = {},
-                              card_at = {}, dealt_to = {}, own = 0 }, knowledge)
+                              named = {}, card_at = {}, dealt_to = {}, own = 0 }, knowledge)
   local sets, left = at.rules.sets, at.rules.pack or 0
   self.copies = sets.distinct(left) ~= left
   for name in pack:gmatch "%S+" do -- copies are numbered from the top, as when the pack was laid
@@ -62,10 +62,12 @@ function knowledge:listener(at)
   function hears.moved(word, from, to, _, set)
     local after = seen_at(self, to)
     if word == "turn_up" then return note(self, "turn", { seen = set & after }) end
+    for _, named in pairs(self.named) do seen = named == set and set or seen end
     note(self, "move", { from = from, to = to, held = held, set = set, seen = set & (seen | after), top = word == "take" })
   end
   function hears.plays(seat, card, hand, out)
     observe(self)
+    self.named[seat] = nil
     note(self, "card", { from = seat, seen = card, held = hand, out = out })
   end
   return hears
@@ -74,10 +76,24 @@ end
 function knowledge:tell(told) self.told[#self.told + 1] = told end
 function knowledge:draw(n) self.drawn[#self.drawn + 1] = n end
 
---- A step and the question that it answered; `at` is how many moves were made before.
-function knowledge:ask(step, point, kind, set)
+-- A seat has picked these cards, and all have heard which: they lie where they lie, and till it decides anything else it is
+-- these that it moves.
+local function name_aloud(self, seat, set)
+  self.named[seat] = set
+  local places = self.raw.piles()
+  for place = 1, self.rules.seats do places[#places + 1] = place end
+  for _, place in ipairs(places) do
+    local held = select(2, self.raw.place(place))
+    if held & set ~= 0 then note(self, "named", { from = place, held = held, seen = held & set }) end
+  end
+end
+
+--- A step and the question that it answered, put to a seat; `at` is how many moves were made before.
+function knowledge:ask(step, seat, point, kind, set)
   observe(self)
   self.asks[step] = { point = point, kind = kind, set = set, at = #self.moves }
+  self.named[seat] = nil
+  if set and not self.rules.secret[point] then name_aloud(self, seat, set) end
 end
 
 --- The hand has come to where it stands: what lies where, and what of it can be seen.
