@@ -157,106 +157,140 @@ static void report_trick(lua_State *L, const table_t *t) {
   lua_call(L, 2, 0);
 }
 
-/* A card or trick has come to its end by a call, whose text lies on top. */
-static int ended(lua_State *L, int what) {
-  if (what == ALL_TRICKS) return 1;
+/* Where the loop stands. */
+typedef struct loop {
+  int what, results;
+  bool due;        /* what was called at this step has come back */
+  bool again;      /* scripts have had their say since a card was chosen */
+  unsigned winner; /* of the trick that is over, */
+  bool ends;       /* and whether the play ends with it */
+} loop_t;
+
+static int end_with(loop_t *l, int results) {
+  l->results = results;
+  return STEPS;
+}
+
+/* A call has ended the play; its text lies on top. */
+static int end_by_call(lua_State *L, loop_t *l) {
+  if (l->what == ALL_TRICKS) return end_with(l, 1);
   lua_pushnil(L);
   lua_insert(L, -2);
-  return 2;
+  return end_with(l, 2);
+}
+
+/* What comes after a card: of one card only a rule that hears of it, or the end of its trick. */
+static int after_card(lua_State *L, loop_t *l, int step) {
+  if (step != BEFORE_CARD || l->what != ONE_CARD) return step;
+  lua_pushboolean(L, false);
+  return end_with(l, 1);
+}
+
+static int before_card(lua_State *L, table_t *t, loop_t *l) {
+  if (!t->play.played && !t->play.hand[t->play.turn] && l->what != ONE_CARD) return end_with(l, 0); /* all are played */
+  if (!lua_toboolean(L, BEFORE)) return DUE_CARD;
+  if (!l->due) push_before(L, t), call(L, 3, 1, l->what, BEFORE_CARD);
+  if (lua_toboolean(L, -1)) return end_with(l, 0);
+  lua_settop(L, BEFORE);
+  l->again = true;
+  return DUE_CARD;
+}
+
+/* The source has answered: its three results lie on top. */
+static int take_answer(lua_State *L, table_t *t, loop_t *l) {
+  if (lua_isnil(L, -3)) {
+    lua_pop(L, 1);
+    return end_by_call(L, l);
+  }
+  const play_choice_t chosen = answer(L, t);
+  lua_settop(L, BEFORE);
+  l->again = true;
+  return after_card(L, l, play(L, t, &chosen));
+}
+
+static int due_card(lua_State *L, table_t *t, loop_t *l) {
+  play_choice_t chosen = {0};
+  if (l->due) return take_answer(L, t, l);
+  if (l->what != ONE_CARD && is_unobserved(t) && !lua_toboolean(L, BEFORE)) return play_unobserved(L, t, l->what);
+  if (!choose(L, t, l->again, &chosen)) {
+    table_put(L, "play");
+    call(L, 1, 3, l->what, DUE_CARD);
+    return take_answer(L, t, l);
+  }
+  l->again = false;
+  if (!chosen.call) return after_card(L, l, play(L, t, &chosen));
+  if (t->line) return end_by_call(L, l);
+  lua_settop(L, BEFORE);
+  table_put(L, "call");
+  lua_pushinteger(L, chosen.seat);
+  lua_pushinteger(L, chosen.call);
+  call(L, 3, 1, l->what, CALLED);
+  return CALLED;
+}
+
+/* The text of the call that ended the play lies on top, or nil. */
+static int called(lua_State *L, table_t *t, loop_t *l) {
+  (void)t;
+  if (!lua_isnil(L, -1)) return end_by_call(L, l);
+  lua_settop(L, BEFORE);
+  l->again = true;
+  return DUE_CARD;
+}
+
+static int reneged(lua_State *L, table_t *t, loop_t *l) {
+  (void)t;
+  if (!l->due && push_rule(L, TABLE_ON_RENEGE, 3)) call(L, 3, 0, l->what, RENEGED);
+  lua_settop(L, SAID + 1);
+  l->again = true;
+  return HEARD;
+}
+
+static int heard_of(lua_State *L, table_t *t, loop_t *l) {
+  if (!l->due && lua_toboolean(L, SAID + 1) && push_rule(L, TABLE_CARD_PLAYED, 4)) call(L, 4, 0, l->what, HEARD);
+  lua_settop(L, BEFORE);
+  l->again = true;
+  return after_card(L, l, t->play.played ? BEFORE_CARD : TRICK_OVER);
+}
+
+/* Two values that lie under what the rule gives keep whose the trick is, and whether the play ends with it all the same. */
+static int trick_over(lua_State *L, table_t *t, loop_t *l) {
+  report_trick(L, t);
+  l->winner = t->play.winner;
+  l->ends = t->stops_at == l->winner;
+  if (!t->after_trick) return OVER;
+  lua_pushinteger(L, l->winner);
+  lua_pushboolean(L, l->ends);
+  lua_getiuservalue(L, TABLE_UD, TABLE_AFTER_TRICK);
+  lua_pushvalue(L, 1);
+  call(L, 1, 1, l->what, AFTER_TRICK);
+  return AFTER_TRICK;
+}
+
+static int after_trick(lua_State *L, table_t *t, loop_t *l) {
+  (void)t;
+  l->winner = (unsigned)lua_tointeger(L, -3);
+  l->ends = lua_toboolean(L, -1) || lua_toboolean(L, -2);
+  lua_settop(L, BEFORE);
+  l->again = true;
+  return OVER;
+}
+
+static int over(lua_State *L, table_t *t, loop_t *l) {
+  if (t->columns) table_turn_up(L, t);
+  if (l->ends || (l->what == ALL_TRICKS && t->peg && table_reached(t))) return end_with(l, 0);
+  if (l->what == ALL_TRICKS) return BEFORE_CARD;
+  lua_pushinteger(L, l->winner);
+  return end_with(l, 1);
 }
 
 static int play_on(lua_State *L, int status, lua_KContext at) {
+  static int (*const steps[STEPS])(lua_State *, table_t *, loop_t *) = {
+      [BEFORE_CARD] = before_card, [DUE_CARD] = due_card,     [CALLED] = called,           [RENEGED] = reneged,
+      [HEARD] = heard_of,          [TRICK_OVER] = trick_over, [AFTER_TRICK] = after_trick, [OVER] = over};
   table_t *t = table_self(L);
-  const int what = (int)(at / STEPS);
-  const bool before = lua_toboolean(L, BEFORE);
-  bool due = status == LUA_YIELD; /* what was called at this step has come back */
-  bool again = true;              /* scripts have had their say since a card was chosen */
-  unsigned winner = 0;            /* of the trick that is over, */
-  bool ends = false;              /* and whether the play ends with it */
-  for (int step = (int)(at % STEPS); step != STEPS; due = false) switch (step) {
-    case BEFORE_CARD:
-      if (!t->play.played && !t->play.hand[t->play.turn] && what != ONE_CARD) return 0; /* all are played */
-      if (before) {
-        if (!due) push_before(L, t), call(L, 3, 1, what, step);
-        if (lua_toboolean(L, -1)) return 0;
-        lua_settop(L, BEFORE);
-        again = true;
-      }
-      step = DUE_CARD;
-      break;
-    case DUE_CARD: {
-      play_choice_t chosen = {0};
-      if (!due && !before && what != ONE_CARD && is_unobserved(t)) {
-        step = play_unobserved(L, t, what);
-        break;
-      }
-      if (due || !choose(L, t, again, &chosen)) {
-        if (!due) table_put(L, "play"), call(L, 1, 3, what, step);
-        if (lua_isnil(L, -3)) return lua_pop(L, 1), ended(L, what);
-        chosen = answer(L, t);
-        lua_settop(L, BEFORE);
-        again = true;
-      } else if (chosen.call && t->line)
-        return ended(L, what);
-      else if (chosen.call) {
-        lua_settop(L, BEFORE);
-        table_put(L, "call");
-        lua_pushinteger(L, chosen.seat);
-        lua_pushinteger(L, chosen.call);
-        call(L, 3, 1, what, CALLED);
-        step = CALLED;
-        break;
-      } else
-        again = false;
-      step = play(L, t, &chosen);
-      if (step == BEFORE_CARD && what == ONE_CARD) return push_boolean(L, false);
-      break;
-    }
-    case CALLED: /* the text of the call that ended the play, or nil */
-      if (!lua_isnil(L, -1)) return ended(L, what);
-      lua_settop(L, BEFORE);
-      step = DUE_CARD, again = true;
-      break;
-    case RENEGED:
-      if (!due && push_rule(L, TABLE_ON_RENEGE, 3)) call(L, 3, 0, what, step);
-      lua_settop(L, SAID + 1);
-      step = HEARD, again = true;
-      break;
-    case HEARD:
-      if (!due && lua_toboolean(L, SAID + 1) && push_rule(L, TABLE_CARD_PLAYED, 4)) call(L, 4, 0, what, step);
-      lua_settop(L, BEFORE);
-      again = true;
-      step = t->play.played ? BEFORE_CARD : TRICK_OVER;
-      if (step == BEFORE_CARD && what == ONE_CARD) return push_boolean(L, false);
-      break;
-    case TRICK_OVER:
-      report_trick(L, t);
-      winner = t->play.winner;
-      ends = t->stops_at == winner;
-      step = OVER;
-      if (t->after_trick) {
-        lua_pushinteger(L, winner);
-        lua_pushboolean(L, ends);
-        lua_getiuservalue(L, TABLE_UD, TABLE_AFTER_TRICK);
-        lua_pushvalue(L, 1);
-        step = AFTER_TRICK;
-        call(L, 1, 1, what, step);
-      }
-      break;
-    case AFTER_TRICK: /* what the rule gives lies on top, under it these two */
-      winner = (unsigned)lua_tointeger(L, -3);
-      ends = lua_toboolean(L, -1) || lua_toboolean(L, -2);
-      lua_settop(L, BEFORE);
-      step = OVER, again = true;
-      break;
-    case OVER:
-      if (t->columns) table_turn_up(L, t);
-      if (ends || (what == ALL_TRICKS && t->peg && table_reached(t))) return 0;
-      if (what != ALL_TRICKS) return push_integer(L, winner);
-      step = BEFORE_CARD;
-      break;
-  }
-  return 0;
+  loop_t l = {.what = (int)(at / STEPS), .due = status == LUA_YIELD, .again = true};
+  for (int step = (int)(at % STEPS); step != STEPS; l.due = false) step = steps[step](L, t, &l);
+  return l.results;
 }
 
 static int begin_play(lua_State *L, table_t *t, int what) {
