@@ -183,6 +183,9 @@ local function seat_list(view, paint, width, out)
   end
 end
 
+-- Sentences for who listens.
+local function painted(list, paint) return plain.map(list, function(sentence) return paint:text(sentence) end) end
+
 -- The whole ---------------------------------------------------------------------------------------------------------
 
 local function title(view, paint, width)
@@ -251,7 +254,7 @@ end
 
 --- Every hand that may be seen, a line each.
 function draw.hand_lines(view, paint, width)
-  if paint.plain then return plain.map(tell.hands(view, paint), function(sentence) return paint:text(sentence) end) end
+  if paint.plain then return painted(tell.hands(view, paint), paint) end
   if not view.cards then return { T "this game has no cards of its own" } end
   local out = {}
   for _, seat in ipairs(view.seats) do
@@ -298,14 +301,14 @@ end
 
 --- The table, a list of lines none wider than `width` columns (32 at least, 120 at most).
 function draw.table(view, paint, width)
-  if paint.plain then return plain.map(tell.table(view, paint), function(sentence) return paint:text(sentence) end) end
+  if paint.plain then return painted(tell.table(view, paint), paint) end
   width = math.max(32, math.min(width, 120))
   return paint.wrap(whole_table(view, paint, width), width, "    ")
 end
 
 --- A few lines for after a decision: the trick so far, and the hand of the seat that is to decide.
 function draw.compact(view, paint, width)
-  if paint.plain then return plain.map(tell.turn(view, paint), function(sentence) return paint:text(sentence) end) end
+  if paint.plain then return painted(tell.turn(view, paint), paint) end
   if view.state ~= "ask" then return paint.wrap(paint:named(tell.due(view)), width, "    ") end
   local out, ask = {}, view.ask
   if view.trick and view.trick.open then out[1] = "  " .. T("trick: %s", trick_line(view, paint)) end

@@ -1,7 +1,6 @@
 -- tell.lua - what happens and how things stand, in sentences: for the log under a game, for --plain and a screen
 -- reader.
 local board = require "host.table.board"
-local events = require "host.table.events"
 local piles = require "host.table.piles"
 local views = require "host.table.seat_view"
 local prose = require "host.table.prose"
@@ -11,7 +10,7 @@ local engine = require "houserule"
 local texts = engine.texts
 local T, N, seat_of = texts.of, texts.count, texts.seat
 
-local words = engine.words
+local record, words = engine.record, engine.words
 local tell = {}
 local signed, capital = prose.signed, texts.capital
 
@@ -205,6 +204,82 @@ end
 
 -- What happened -----------------------------------------------------------------------------------------------------
 
+local NONE <const>, YES <const>, NO <const> = T "none", T "yes", T "no"
+
+-- The fields of a line of a record from its item `from` on: "seat 2, points 3".
+local function fields_text(line, from) return record.words(line, from, NONE, YES, NO) end
+
+local function trick_event(line)
+  local points, now = line:get "points", line:get "scores"
+  return "  " .. T("%s {takes|take} the trick %s%s%s", texts.seat(line:get "winner"), texts.cards(line:get "cards"),
+    points and points > 0 and ", " .. N(points, "point") or "",
+    now and points ~= 0 and ": " .. table.concat(now, "-") or "")
+end
+
+-- "1: +3  2: -3": a number for each side, as `text_of` writes it.
+local function sides_text(numbers, text_of)
+  local parts = {}
+  for side = 1, #numbers do parts[side] = texts.number(side) .. ": " .. text_of(numbers[side], side) end
+  return table.concat(parts, "  ")
+end
+
+local function hand_line(line)
+  local scores_now = line:get "scores"
+  if not scores_now then return "  " .. T("hand %d is over", line[2]) end
+  local function both(made, side) return ("%s (%s)"):format(signed(made), signed(scores_now[side])) end
+  return "  " .. T("hand %d is over: %s", line[2], sides_text(line:get "delta", both))
+end
+
+local function game_line(line)
+  return T(line[1] == "match" and "  the match is over (%s): %s; scores %s" or "  the game is over (%s): %s; scores %s",
+    tostring(line:get "why" or ""), says.winners(line:get "winner"), fields_text(line:get "scores" or {}, 0))
+end
+
+local function event_text(line)
+  if line[2] == "trick" then return trick_event(line) end
+  local counted = record.counted(line, 3, NONE, YES, NO)
+  local rest = counted or fields_text(line, 3)
+  return texts.cards_in(counted and "  " .. rest or ("  %s%s"):format(line[2], rest ~= "" and ": " .. rest or ""))
+end
+
+-- "hand 2" is a seat's.
+local function place_text(name)
+  local seat = name:match "^hand (%d+)$"
+  return seat and texts.seat(tonumber(seat)) or name
+end
+
+-- "KD 7D and 2 cards", of a line that names some cards and counts others.
+local function moved_text(line)
+  local named, hidden = line:get "move", line:get "hidden" or 0
+  if hidden == 0 then return texts.cards_in(named) end
+  return named == "" and N(hidden, "card") or T("%s and %s", texts.cards_in(named), N(hidden, "card"))
+end
+
+-- What went from place to place, was shown or was shuffled, from its line.
+local function place_line(line)
+  local kind = line[1]
+  if kind == "move" then
+    local text = line:get "under" and T "%s: %s under %s" or T "%s: %s to %s"
+    return "  " .. text:format(place_text(line:get "from"), moved_text(line), place_text(line:get "to"))
+  elseif kind == "show" then
+    local cards = line:get "show"
+    local what = type(cards) == "number" and N(cards, "card") or cards == "" and T "nothing" or texts.cards_in(cards)
+    local to = line:get "to"
+    return "  " .. T("%s: %s shown%s", place_text(line:get "in"), what, to and " " .. T("to %s", texts.seat(to)) or "")
+  end
+  return "  " .. T("the %s is shuffled", line:get "pile")
+end
+
+-- An event, a deal, or the end of a hand, a game or a match, from its line.
+local function record_line(line)
+  local kind = line[1]
+  if kind == "event" then return event_text(line) end
+  if kind == "deal" then return T("hand %d, %s {deals|deal}", line[2], texts.seat(line:get "dealer")) end
+  if kind == "hand" then return hand_line(line) end
+  if kind == "game" or kind == "match" then return game_line(line) end
+  return "  " .. texts.cards_in(fields_text(line, 1))
+end
+
 --- Notes at entries what a sentence needs to know: which decisions were people's who had no seats yet; and, `spoken`, that
 --- they are said in the game's own words, in place of the fields of the record.
 function tell.prepare(session, entries, spoken)
@@ -226,9 +301,9 @@ function tell.entry(entry, line)
     local who, other = (entry.person and texts.person or seat_of)(line:get "by"), line:get "for"
     return (other and T("%s for %s", who, seat_of(other)) or who) .. ": " .. texts.cards_in(line:get "do")
   end
-  if entry.kind == "place" then return events.place(line) end
+  if entry.kind == "place" then return place_line(line) end
   if entry.kind then return nil end
-  return events.sentence(line)
+  return record_line(line)
 end
 
 -- What a seat is asked in a record: what it may do, if this seat may know that.
@@ -237,7 +312,7 @@ local function ask_line(line)
   local who = seat_of(seat)
   if line:get "for" then who = T("%s for %s", who, seat_of(line:get "for")) end
   local choice = line:get "pick" or line:get "number"
-  if choice then return T("%s, %s: %s", who, point, events.pairs(choice, 1)) end
+  if choice then return T("%s, %s: %s", who, point, texts.cards_in(fields_text(choice, 1))) end
   if not legal then return T("%s {is|are} to decide (%s)", who, point) end
   local some = #legal > 10 and ("%s ... (%d)"):format(table.concat(legal, ", ", 1, 3), #legal) or table.concat(legal, ", ")
   local may = #line:get "may" > 0 and T("; or %s", table.concat(line:get "may", ", ")) or ""
@@ -248,12 +323,12 @@ end
 --- they are asked, a hand's result.
 function tell.line(entry, line)
   local text = tell.entry(entry, line)
-  if entry.kind == "header" then text = events.pairs(line, 3)
+  if entry.kind == "header" then text = fields_text(line, 3)
   elseif entry.kind == "ask" then text = ask_line(line)
   elseif not text and line[1] == "cards" and line:get "cards" ~= "" then text = T("dealt: %s", line:get "cards")
   elseif line[1] == "hand" and not entry.in_mind then
     local rows, rest = scores.tables(line:get "result")
-    text = table.concat({ text, "  " .. events.pairs(rest, 1), table.unpack(rows) }, "\n")
+    text = table.concat({ text, "  " .. texts.cards_in(fields_text(rest, 1)), table.unpack(rows) }, "\n")
   end
   return text and (text:gsub("[^\n]+", words.clean))
 end
@@ -286,7 +361,7 @@ function tell.items(items, delta, seats)
     end
   end
   if #items == 0 then out[1] = "  " .. T "nothing is scored" end
-  out[#out + 1] = "  " .. T("together  %s", events.sides(delta, signed))
+  out[#out + 1] = "  " .. T("together  %s", sides_text(delta, signed))
   return out
 end
 
@@ -303,7 +378,7 @@ end
 local function scores_line(view)
   local target = view.board and view.board.target
   local won = view.games_won and view.game_number > 1 and "  " .. T("games %s", table.concat(view.games_won, "-")) or ""
-  local now = events.sides(view.scores, view.board and tostring or signed)
+  local now = sides_text(view.scores, view.board and tostring or signed)
   return "  " .. T("scores    %s%s%s", now, target and "  " .. T("of %s", target) or "", won)
 end
 
@@ -311,7 +386,7 @@ end
 function tell.result(session, spoken)
   local rows, rest = scores.tables(session.last.result)
   local last = session.last
-  return spoken and says.result(last.rules or session.rules, last.result, rest) or events.pairs(rest, 1), rows
+  return spoken and says.result(last.rules or session.rules, last.result, rest) or texts.cards_in(fields_text(rest, 1)), rows
 end
 
 --- The score as it stands: the hand that runs, or the last one with its result, `spoken` in the game's own sentence.

@@ -164,6 +164,33 @@ describe("at the table", function()
     has(inside.type(con, taken, "auto", "score"), "Anna pays Bela")
   end)
 
+  it("stand for nothing that a script says in words of its own", function()
+    local path = program.write("own.lua", [[local g = game { id = "own", title = "seat 2 wins KH", players = { 2 } }
+      g.pack, g.ranks, g.packets = cards "AK of CDHS", "AK", "1 each, rest to stock"
+      g.events, g.says = { boast = "seat what" }, { boast = "{seat} now {says|say}: {what}" }
+      function g.status(t) return "seat 1 has KH" end
+      function g.hand(t)
+        t:deal()
+        t:tell("boast", 1, "seat 2 wins KH")
+        t:ask(1, "go", { "go", "stay" })
+        t:score(1, 1, "OW-1", "seat 2 pays KH")
+      end
+      function g.result() return fields("why", "seat 1 has KH") end
+      function g.game_over() return { 1 }, "done" end]])
+    program.write("go", "1\n")
+    for _, args in ipairs { "--names Anna,Bela", "" } do
+      local _, out, err = program.run(("play %s --seed k7 %s < %s/go"):format(path, args, program.folder))
+      out = out .. err
+      has(out, "seat 2 wins KH, hand 1")
+      has(out, "You now say: seat 2 wins KH\n")
+      has(out, "seat 1 has KH\n")
+      has(out, "seat 2 pays KH")
+      has(out, "why seat 1 has KH")
+    end
+    local _, out = program.run(("%s --seed k7 --names Anna,Bela -e log"):format(path))
+    has(out, "Anna now says: seat 2 wins KH\n")
+  end)
+
   it("a record has none", function()
     local con, _, files = inside.console()
     for _, line in ipairs { "names Anna Bela Celia", "deal zole --seed k7", "auto", "save r.jsonl" } do con:feed(line) end
