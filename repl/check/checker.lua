@@ -38,13 +38,6 @@ local function known_names(kind)
   return env
 end
 
-local function unknown_name(env, use)
-  if absent[use.name] then
-    return ("scripts have no `%s`: no files, no clock, no code from elsewhere"):format(use.name)
-  end
-  return ("undeclared name: `%s`%s"):format(use.name, or_perhaps(use.name, (ordered.keys(env))))
-end
-
 local function check_names(report, kind, read)
   local env, written = known_names(kind), {}
   for _, use in ipairs(read.names) do
@@ -57,17 +50,17 @@ local function check_names(report, kind, read)
     local value = env[use.name]
     if value == nil and not written[use.name] and use.name ~= "_ENV" then
       written[use.name] = true
-      complain(report, use.line, "%s", unknown_name(env, use))
+      complain(report, use.line, absent[use.name] and "scripts have no `%s`: no files, no clock, no code from elsewhere"
+        or "undeclared name: `%s`%s", use.name, or_perhaps(use.name, (ordered.keys(env))))
     elseif use.field and type(value) == "table" and value ~= env and value[use.field] == nil then
-      complain(report, use.line, "%s", ("`%s` has no `%s`%s"):format(use.name, use.field,
-        or_perhaps(use.field, (ordered.keys(value)))))
+      complain(report, use.line, "`%s` has no `%s`%s", use.name, use.field, or_perhaps(use.field, (ordered.keys(value))))
     end
   end
 end
 
 -- Clauses -------------------------------------------------------------------------------------------------------------
 
--- The sections that a file declares, keyed: "KB-36, KB-42", and what it replaces, which it may say anew. nil if it
+-- Returns the sections that a file declares as keys: "KB-36, KB-42", and what it replaces, which it may say anew. nil if it
 -- declares none.
 local function sections_of(declared)
   if type(declared.clauses) ~= "string" then return nil end
@@ -90,20 +83,16 @@ local function check_own_clauses(report, file)
   end
 end
 
-local function has_clause(file, id)
-  for _, item in ipairs(clauses.of(file)) do
-    if item.id == id then return true end
-  end
-end
-
--- Numbers of clauses in the code that no clause text has, in any of these compositions or their games' house rules.
+-- Complains of numbers in the code that no clause has, in any of these compositions or their games' house rules.
 local function check_clause_numbers(report, library, read, games)
   local function is_there(id)
     for _, game in ipairs(games) do
       local page = rulemodel.model(game)
       if page.clauses[id] or page.sections[id] then return true end
       for _, file in ipairs(catalog.variants_of(library, game.id)) do
-        if has_clause(file, id) then return true end
+        for _, item in ipairs(clauses.of(file)) do
+          if item.id == id then return true end
+        end
       end
     end
   end
@@ -139,7 +128,7 @@ end
 
 -- Laying it on --------------------------------------------------------------------------------------------------------
 
--- A variant with those it needs.
+-- Lists a variant with those that it needs.
 local function with_needs(variants, id)
   local ids, at = { id }, 1
   while ids[at] do
@@ -156,61 +145,42 @@ local function by_id(list)
   return keyed
 end
 
-local function exclude(a, b)
-  local function names(file, other) return (file.declared.excludes or {})[other.declared.id] ~= nil end
-  return names(a, b) or names(b, a)
-end
+local function excludes(file, id) return (file.declared.excludes or {})[id] ~= nil end
 
-local function join(a, b)
-  local list = table.move(a, 1, #a, 1, {})
-  for _, id in ipairs(b) do
-    if not plain.is_in(list, id) then list[#list + 1] = id end
-  end
-  return list
-end
-
--- With which other variants of the game it does not go. No complaint: its player may never want both.
+-- Notes with which other variants the game, or its variant `id`, does not go. No complaint: its player may never want both.
 local function note_clashes(report, library, game_id, variants, id)
   for _, other in ipairs(variants) do
     local name = other.declared.id
-    if name ~= id and not (id and exclude(variants[id], other)) then
-      local ids = with_needs(variants, name)
-      if id then ids = join(with_needs(variants, id), ids) end
-      local game, why = compose.game(library, game_id, { variants = ids })
-      if not game then
-        report.notes[#report.notes + 1] = ("with %s: %s"):format(name, words.clean(why.sentence))
+    if name ~= id and not (id and (excludes(variants[id], name) or excludes(other, id))) then
+      local ids = id and with_needs(variants, id) or {}
+      for _, needed in ipairs(with_needs(variants, name)) do
+        if not plain.is_in(ids, needed) then ids[#ids + 1] = needed end
       end
+      local game, why = compose.game(library, game_id, { variants = ids })
+      if not game then table.insert(report.notes, ("with %s: %s"):format(name, words.clean(why.sentence))) end
     end
   end
 end
 
 -- A file as a whole ---------------------------------------------------------------------------------------------------
 
-local function check_game(report, library, file, read, seconds)
-  local id = file.declared.id
-  local game, why = compose.game(library, id, {})
-  if not game then return complain_where(report, why.sentence) end
-  check_clause_numbers(report, library, read, { game })
-  check_events(report, read, { game })
-  strict.check(report, library, file, read, { game })
-  note_clashes(report, library, id, by_id(catalog.variants_of(library, id)))
-  local players = list_of(file.declared.players)
-  trials.play(report, library, trials.headers(file, id, nil, players), seconds)
-end
-
-local function check_variant(report, library, file, read, seconds)
-  local id, games, refused, played = file.declared.id, {}, {}, {}
-  local of = list_of(file.declared.of)
+-- Reads and plays a game, or a variant on each of its games.
+local function check_rules(report, library, file, read, seconds)
+  local declared, games, refused, played = file.declared, {}, {}, {}
+  local id = file.kind == "variants" and declared.id or nil
+  local of = list_of(id and declared.of or declared.id)
   for _, game_id in ipairs(of) do
-    local variants = by_id(catalog.variants_of(library, game_id))
-    variants[id] = file -- the catalogue leaves out scripts, this one too, where others ran too long
-    local ids = with_needs(variants, id)
+    local variants, ids = by_id(catalog.variants_of(library, game_id)), nil
+    if id then
+      variants[id] = file -- the catalogue leaves out scripts, this one too, where others ran too long
+      ids = with_needs(variants, id)
+    end
     local game, why = compose.game(library, tostring(game_id), { variants = ids })
     if game then
       games[#games + 1] = game
       note_clashes(report, library, game_id, variants, id)
-      local players = file.declared.players or game.base.declared.players
-      played[#played + 1] = trials.headers(file, game_id, ids, list_of(players))
+      local players = list_of(declared.players or game.base.declared.players)
+      played[#played + 1] = trials.headers(file, game_id, ids, players)
     else refused[#refused + 1] = why end
   end
   for _, why in ipairs(refused) do -- that a clause keeps it from one of its games as that is dealt by itself is no fault
@@ -223,6 +193,7 @@ local function check_variant(report, library, file, read, seconds)
   for _, headers in ipairs(played) do trials.play(report, library, headers, seconds / #of) end
 end
 
+-- Plays a bundle in each of its games.
 local function check_bundle(report, library, file, _, seconds)
   local declared = file.declared
   local of = list_of(declared.of)
@@ -234,19 +205,7 @@ local function check_bundle(report, library, file, _, seconds)
   end
 end
 
-local checks = { games = check_game, variants = check_variant, bundles = check_bundle }
-
--- The worked examples beside the file: NAME.jsonl beside NAME.lua.
-local function check_examples(report, library, path)
-  local beside = path:gsub("%.lua$", "") .. ".jsonl"
-  local text = sys.exists(beside) and sys.read(beside)
-  if not text then return end
-  report.examples = examples.check(library, text, function(line, sentence)
-    complaints.add_in(report, beside, line, sentence)
-  end)
-end
-
--- What kind of script a text is, by the word it calls.
+-- Tells what kind of script a text is by the word it calls, with the line of that.
 local kinds = { game = "games", variant = "variants", bundle = "bundles" }
 local function kind_of(path, read)
   for _, use in ipairs(read.names) do
@@ -257,13 +216,13 @@ end
 
 -- Runs the file once to see what it declares.
 local function declare(library, kind, text, path)
-  local games = catalog.all(library)
+  local games, own_cards = catalog.all(library), sandbox.cards()
   local function rules_of(declared)
     local game = games[list_of(declared.of)[1]]
     if game then return game.file.rules, game.file.cards end
   end
-  local of = sandbox.cards()
-  return script.run(kind, text, path, { game_rules = rules_of, use = catalog.user(library, {}, of), cards = of })
+  return script.run(kind, text, path,
+    { game_rules = rules_of, use = catalog.user(library, {}, own_cards), cards = own_cards })
 end
 
 --- Checks a script's text, with about so many seconds of play. The library gets it in place of one of the same name.
@@ -297,12 +256,19 @@ function checker.check(library, path, text, seconds)
   end
   library:put(report.kind, file.declared.id, path, text)
   check_own_clauses(report, file)
-  checks[report.kind](report, library, file, read, seconds or SECONDS)
-  check_examples(report, library, path)
+  local check = report.kind == "bundles" and check_bundle or check_rules
+  check(report, library, file, read, seconds or SECONDS)
+  local beside = path:gsub("%.lua$", "") .. ".jsonl"
+  local worked = sys.exists(beside) and sys.read(beside)
+  if worked then
+    report.examples = examples.check(library, worked, function(line, sentence)
+      complaints.add_in(report, beside, line, sentence)
+    end)
+  end
   return complaints.in_order(report)
 end
 
---- Puts a file where others that are checked with it find it, if its text says what it is, and what is beside it.
+--- Puts a file, and what is beside it, where others that are checked with it find it, if its text says what it is.
 function checker.announce(library, path, text)
   local kind = compile(text, path, {}) and kind_of(path, globals.read(text))
   local name = path:match("([%w_-]+)%.lua$")

@@ -1,22 +1,23 @@
--- complaints.lua - what `check` has to say about one file, each sentence with its line.
+-- complaints.lua - collects what `check` has to say about one file, each sentence with its line.
 local words = require("houserule").words
 
 local MOST <const> = 50
 
 local complaints = {}
 
---- What a name may be meant for, as the end of a sentence.
+--- Ends a sentence with what a name may be meant for; "" where nothing is near.
 function complaints.or_perhaps(name, list)
   local near = words.nearest(name, list)
   return near and ("; did you mean `%s`?"):format(near) or ""
 end
 
---- A list of complaints about one file; the same sentence is said once.
+--- Begins the report on a file, in which a sentence about a line stands once.
 function complaints.new(path)
   return { path = path, list = {}, notes = {}, unsaid = {}, said = {}, deals = 0 }
 end
 
-local function put(report, path, line, sentence)
+--- Adds a sentence about a line of another file; without a path, of the file itself.
+function complaints.add_in(report, path, line, sentence)
   sentence = words.clean(sentence)
   local key = ("%s:%d:%s"):format(path or "", line, sentence)
   if report.said[key] or #report.list >= MOST then return end
@@ -27,25 +28,22 @@ end
 --- Adds a sentence about a line.
 function complaints.add(report, line, sentence, ...)
   if select("#", ...) > 0 then sentence = sentence:format(...) end
-  put(report, nil, line, sentence)
+  complaints.add_in(report, nil, line, sentence)
 end
-
---- Adds a sentence about a line of another file.
-function complaints.add_in(report, path, line, sentence) put(report, path, line, sentence) end
 
 -- Lua shortens a long path to its end: "...".
 local function is_path(shown, path)
   return shown == path or shown:sub(1, 3) == "..." and path:sub(-(#shown - 3)) == shown:sub(4)
 end
 
---- Whether a place, "file:line", is in the file.
+--- True if a place, "file:line", is in the report's file.
 function complaints.is_in(report, where)
   local path = where:match "^(.*):%d+$"
   return path ~= nil and is_path(path, report.path)
 end
 
---- Adds a sentence of the engine's, which mostly begins with file:line: itself. `lead` says when; what was said without
---- it is not said again.
+--- Adds a sentence of the engine's, which mostly begins with file:line: itself. `lead` says when it came up; a sentence that
+--- was said without one is not said again.
 function complaints.add_where(report, sentence, lead)
   if report.said[sentence] then return end
   report.said[sentence] = true
@@ -58,7 +56,7 @@ function complaints.add_where(report, sentence, lead)
   complaints.add(report, report.head or 1, "%s", (lead or "") .. sentence)
 end
 
---- The report with its complaints in the order of the lines, those about other files last.
+--- Sorts the complaints by their lines, those about other files last, and returns the report.
 function complaints.in_order(report)
   table.sort(report.list, function(a, b)
     if a.path ~= b.path then return (a.path or "") < (b.path or "") end

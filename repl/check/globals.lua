@@ -10,17 +10,6 @@ local globals = {}
 local reader = {}
 reader.__index = reader
 
-local function new_reader(text)
-  local self = setmetatable({ at = 1, depth = 0, scope = {}, names = {}, strings = {}, tells = {}, uses = {} }, reader)
-  self.kinds, self.texts, self.lines = luatokens.read(text)
-  for i, kind in ipairs(self.kinds) do
-    local plain = kind == "string" and self.texts[i]:match("^[\"']([^\\]*)[\"']$")
-    local declares = plain and self.texts[i - 1] == "{" and (self.texts[i - 2] or ""):match "^options?$" ~= nil
-    if plain then self.strings[#self.strings + 1] = { text = plain, line = self.lines[i], declares = declares } end
-  end
-  return self
-end
-
 function reader:see() return self.kinds[self.at] ~= "string" and self.texts[self.at] or nil end
 function reader:next() self.at = self.at + 1 end
 
@@ -37,13 +26,13 @@ end
 
 function reader:open() self.scope = { parent = self.scope, names = {} } end
 function reader:close() self.scope = self.scope.parent end
-function reader:declare(name) (self.scope.names or self.scope)[name] = true end
+function reader:declare(name) self.scope.names[name] = true end
 
--- The scope in which a name is local; nil for a global.
+-- Returns the scope in which a name is local; nil for a global.
 function reader:is_local(name)
   local scope = self.scope
   while scope do
-    if (scope.names or scope)[name] then return scope end
+    if scope.names[name] then return scope end
     scope = scope.parent
   end
 end
@@ -109,16 +98,15 @@ end
 
 function reader:method(base)
   local use = self:use(base, nil, true)
-  local called = use.field
-  if called == "tell" and self:see() == "(" and self.kinds[self.at + 1] == "string" then
+  if use.field == "tell" and self:see() == "(" and self.kinds[self.at + 1] == "string" then
     self.tells[#self.tells + 1] = { text = self.texts[self.at + 1]:sub(2, -2), line = self.lines[self.at] }
   end
   self:arguments()
   return use
 end
 
--- What may stand left of `=`; whether it is a name and nothing more, the caller notes that. The third result is the field or
--- the call of a method with which it ends, if it does.
+-- Reads what may stand left of `=`. Returns its name and line where it is a name and nothing more, which the caller notes;
+-- and the field or the call of a method with which it ends, if it does.
 function reader:suffixed()
   local name, line
   if self:take("(") then
@@ -169,7 +157,11 @@ end
 local statements = {}
 local closing = words.set "end else elseif until"
 
-function statements.local_names(self)
+statements["local"] = function(self)
+  if self:take("function") then
+    self:declare(self:name())
+    return self:body()
+  end
   local names = {}
   repeat
     names[#names + 1] = self:name()
@@ -183,13 +175,6 @@ function statements.local_names(self)
   end
   for _, name in ipairs(names) do self:declare(name) end
 end
-statements["local"] = function(self)
-  if self:take("function") then
-    self:declare(self:name())
-    return self:body()
-  end
-  return statements.local_names(self)
-end
 statements["function"] = function(self)
   local line, name = self.lines[self.at], self:name()
   local bare, last, method = name, nil, false
@@ -202,17 +187,18 @@ statements["function"] = function(self)
   self:note(name, line, bare ~= nil)
   self:body(method)
 end
-local function inner(self, stop)
+local function inner(self, names, stop)
   self:open()
+  for _, name in ipairs(names) do self:declare(name) end
   self:block()
   self:close()
   if stop then self:take(stop) end
 end
-statements["do"] = function(self) inner(self, "end") end
+statements["do"] = function(self) inner(self, {}, "end") end
 statements["while"] = function(self)
   self:expression()
   self:take("do")
-  inner(self, "end")
+  inner(self, {}, "end")
 end
 statements["repeat"] = function(self) -- the condition sees the block's locals
   self:open()
@@ -225,9 +211,9 @@ statements["if"] = function(self)
   repeat
     self:expression()
     self:take("then")
-    inner(self)
+    inner(self, {})
   until not self:take("elseif")
-  if self:take("else") then inner(self) end
+  if self:take("else") then inner(self, {}) end
   self:take("end")
 end
 statements["for"] = function(self)
@@ -236,11 +222,7 @@ statements["for"] = function(self)
   self:next()
   self:list()
   self:take("do")
-  self:open()
-  for _, name in ipairs(names) do self:declare(name) end
-  self:block()
-  self:close()
-  self:take("end")
+  inner(self, names, "end")
 end
 statements["return"] = function(self)
   if self.kinds[self.at] and self:see() ~= ";" and not closing[self:see()] then self:list() end
@@ -282,7 +264,13 @@ end
 --- whether it is called with a dot and without its base, its base's scope;
 --- `rules`, the local that holds what `game` returned or the rules that `variant` did, and `rules_scope`, its scope.
 function globals.read(text)
-  local self = new_reader(text)
+  local self = setmetatable({ at = 1, depth = 0, names = {}, strings = {}, tells = {}, uses = {} }, reader)
+  self.kinds, self.texts, self.lines = luatokens.read(text)
+  for i, kind in ipairs(self.kinds) do
+    local plain = kind == "string" and self.texts[i]:match("^[\"']([^\\]*)[\"']$")
+    local declares = plain and self.texts[i - 1] == "{" and (self.texts[i - 2] or ""):match "^options?$" ~= nil
+    if plain then self.strings[#self.strings + 1] = { text = plain, line = self.lines[i], declares = declares } end
+  end
   self:open()
   self:block()
   self.kinds, self.texts, self.lines = nil, nil, nil -- a long text has many

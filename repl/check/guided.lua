@@ -1,7 +1,7 @@
--- guided.lua - what somebody makes by answering a few questions: a house rule (another number, cards that may not be led,
--- one more bid), or the beginning of a game (its kind; and of a game of tricks how many play, how many cards each holds,
--- what is trumps, and whether somebody bids to play against the others). It knows no game: it offers what a composition
--- has. Who asks and who answers is none of its business.
+-- guided.lua - makes the file of `houserule new` of the answers to a few questions: a house rule (another number, cards that
+-- may not be led, one more bid), or the beginning of a game (its kind; and of a game of tricks how many play, how many cards
+-- each holds, what is trumps, and if somebody bids to play against the others). It knows no game: it offers what a
+-- composition has. Who asks and who answers is none of its business.
 local engine = require "houserule"
 local options, words, T = engine.options, engine.words, engine.texts.of
 local rulemodel = require "host.rules.model"
@@ -53,22 +53,18 @@ end
 
 -- Numbers and choices ------------------------------------------------------------------------------------------------
 
-local function list_slots(at)
-  for _, slot in ipairs(at.made.slots) do
-    if #slot.path == 1 then
-      at.say(("  %s  %s, %s"):format(slot.name, options.show(rulemodel.value(at.made, slot)), slot.help))
-    end
-  end
-end
-
-local function read_slot(at, text)
-  if text == "" or text == "?" then return nil, list_slots(at) end
-  local slot, unknown = rulemodel.slot(at.made, text)
-  return slot and #slot.path == 1 and slot or nil, unknown
-end
-
 local function number(at)
-  local slot = until_right(at, "which one (Enter lists them)", function(text) return read_slot(at, text) end)
+  local slot = until_right(at, "which one (Enter lists them)", function(text)
+    if text ~= "" and text ~= "?" then
+      local slot, unknown = rulemodel.slot(at.made, text)
+      return slot and #slot.path == 1 and slot or nil, unknown
+    end
+    for _, slot in ipairs(at.made.slots) do
+      if #slot.path == 1 then
+        at.say(("  %s  %s, %s"):format(slot.name, options.show(rulemodel.value(at.made, slot)), slot.help))
+      end
+    end
+  end)
   if not slot then return nil end
   local now = options.show(rulemodel.value(at.made, slot))
   local value = until_right(at, ("%s, now %s: what is it to be"):format(slot.help, now), function(text)
@@ -112,7 +108,7 @@ end
 
 -- One more bid -----------------------------------------------------------------------------------------------------------
 
--- The rule that lists bids, the highest of them, and the slots that say what it brings; nil where there are none such.
+-- Finds the rule that lists bids, the highest of them, and the slots that say what it brings; nil where there are none such.
 local function bids_of(made)
   for _, name in ipairs((ordered.keys(made.rules))) do
     local list = type(name) == "string" and rawget(made.rules, name)

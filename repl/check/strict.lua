@@ -1,4 +1,4 @@
--- strict.lua - what reading a script finds beside names: rules that nothing reads, duties and calls that are not there,
+-- strict.lua - finds by reading a script, beside names: rules that nothing reads, duties and calls that are not there,
 -- methods of `t` that are none. An author should not learn of a misspelling from a wrong score; a game that is played pays
 -- nothing for it, as only `check` looks.
 local complaints = require "host.check.complaints"
@@ -15,14 +15,14 @@ local strict = {}
 -- A very short name may be anything.
 local function or_perhaps(name, list) return #name > 2 and complaints.or_perhaps(name, list) or "" end
 
--- Whether a field belongs to what `game` returned, or to the rules that `variant` returned.
+-- True if a field belongs to what `game` returned, or to the rules that `variant` returned.
 local function is_of_rules(read, use)
   return use.base ~= nil and use.base == read.rules and use.scope == read.rules_scope
 end
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- The names that a text reads: fields, and every word of a plain text, as a rule's name may be put together.
+-- Adds the names that a text reads: fields, and every word of a plain text, as a rule's name may be put together.
 local function add_names(known, read)
   for _, use in ipairs(read.uses) do
     if not use.write then known[use.field] = true end
@@ -47,7 +47,7 @@ local function names_read(read, texts)
   return known
 end
 
--- The options on whose values a house rule or a wrap depends.
+-- Adds the options on whose values a house rule or a wrap depends.
 local function add_conditions(known, game, files)
   local function add(slots)
     for name in pairs(slots or {}) do known[name] = true end
@@ -60,7 +60,7 @@ local function add_conditions(known, game, files)
   return known
 end
 
--- The texts that may read a game's rules: its libraries, its house rules, and of a house rule its game.
+-- Lists the texts that may read a game's rules: its libraries, its house rules, and of a house rule its game.
 local function texts_around(library, file, game)
   local texts = { file.kind == "variants" and game.base.text or nil }
   for _, name in ipairs(ordered.keys(game.libs)) do
@@ -72,11 +72,10 @@ local function texts_around(library, file, game)
   return texts
 end
 
--- Rules that the host looks up by a call or a point: may_surrender, refuse_bid.
-local HOSTS <const> = { may_ = true, on_ = true }
+-- True for a rule that the host looks up by a call or a point: may_surrender, refuse_bid.
 local function is_looked_up(name, game, known)
   local before, rest = name:match "^(%a+_)(.*)$"
-  if HOSTS[before] then
+  if before == "may_" or before == "on_" then
     for _, list in ordered.pairs(game.rules.calls) do
       for _, call in ordered.pairs(list) do
         if words.call(call) == rest then return true end
@@ -86,7 +85,7 @@ local function is_looked_up(name, game, known)
   return (before == "refuse_" or before == "stray_") and known[rest]
 end
 
--- Whether a text has the end of the name, as in side .. "_contests".
+-- True if a text has the end of the name, as in side .. "_contests".
 local function is_put_together(name, known)
   for at in name:gmatch "()_" do
     if known[name:sub(at)] then return true end
@@ -166,12 +165,6 @@ end
 
 -- Methods -------------------------------------------------------------------------------------------------------------
 
-local function methods_of(game)
-  local names = { play_game = true } -- comes with the games that are inside another
-  for name in pairs(select(2, seat_table.new(game.rules)).methods) do names[name] = true end
-  return names
-end
-
 -- Methods that do nothing without a duty or a rule.
 local NEEDS <const> = { force = "forced", bar = "lead" }
 
@@ -192,7 +185,8 @@ local function check_use(report, game, use, methods, fields)
 end
 
 local function check_methods(report, read, game)
-  local methods, fields = methods_of(game), {}
+  local methods, fields = { play_game = true }, {} -- which comes with the games that are inside another
+  for name in pairs(select(2, seat_table.new(game.rules)).methods) do methods[name] = true end
   for _, use in ipairs(read.uses) do
     if use.write then fields[use.field] = true end
   end

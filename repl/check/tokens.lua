@@ -1,5 +1,5 @@
--- tokens.lua - a text of Lua cut into tokens, for `check` and for lines typed at the prompt. It finds no errors: what is
--- no Lua is cut into tokens all the same.
+-- tokens.lua - cuts a text of Lua into tokens, for `check` and for lines typed at the prompt. It finds no errors: what is no
+-- Lua is cut into tokens all the same.
 local luatokens = { keywords = {} }
 
 local keywords = luatokens.keywords
@@ -23,7 +23,7 @@ end
 
 local operators = { "^%.%.%.", "^%.%.", "^[=~<>]=", "^<<", "^>>", "^//", "^::", "^." }
 
--- One token at `at`: its kind and where it ends. Comments and spaces have no kind.
+-- Returns the kind of the token at `at` and where it ends. Comments and spaces have no kind.
 local function token_at(text, at)
   local _, stop = text:find("^%s+", at)
   if stop then return nil, stop end
@@ -44,25 +44,15 @@ local function token_at(text, at)
   end
 end
 
-local function count_lines(text, from, to)
-  local n, at = 0, text:find("\n", from, true)
-  while at and at <= to do
-    n, at = n + 1, text:find("\n", at + 1, true)
-  end
-  return n
-end
-
---- The tokens of a text: parallel lists of kinds, texts, lines and the places of their first bytes.
+--- Returns the tokens of a text as parallel lists: kinds, texts, lines and the places of their first bytes.
 function luatokens.read(text)
   local kinds, texts, lines, places = {}, {}, {}, {}
   local at, line = 1, 1
   while at <= #text do
     local kind, stop = token_at(text, at)
-    if kind then
-      local n = #kinds + 1
-      kinds[n], texts[n], lines[n], places[n] = kind, text:sub(at, stop), line, at
-    end
-    line, at = line + count_lines(text, at, stop), stop + 1
+    local token, n = text:sub(at, stop), #kinds + 1
+    if kind then kinds[n], texts[n], lines[n], places[n] = kind, token, line, at end
+    line, at = line + select(2, token:gsub("\n", "")), stop + 1
   end
   return kinds, texts, lines, places
 end

@@ -22,8 +22,8 @@ local UNSAID <const> = 6           -- words without a sentence that are named
 local BRIEF <const> = 0.1          -- of the time, for a script with a complaint: it will be checked again
 local CALLS <const> = 200000       -- the chance, in millionths, that a random answer is an open call
 
--- Lines of a session since the last call, as a record has them; `unsaid`, if given, gets the words that no sentence is for:
--- true for one that a seat was asked in a game that has sentences, and so is due there.
+-- Adds the lines of a session since the last call, as a record has them, to a list. `unsaid`, if given, gets the words that
+-- no sentence is for: true for one that a seat was asked in a game that has sentences, and so is due there.
 local function lines_of(s, into, unsaid)
   for _, entry in ipairs(s:take()) do
     local line = entry.line
@@ -35,23 +35,21 @@ local function lines_of(s, into, unsaid)
   return into
 end
 
-local function names_card(rules, word)
-  local _, tokens = engine.words.read(rules.deck, word)
-  for _, token in ipairs(tokens) do
-    if token.card then return true end
-  end
-end
-
--- A word that is offered twice, unless it names a card, which may be there twice.
+-- Returns a word that is offered twice, unless it names a card, which may be there twice.
 local function doubled(q)
   local seen = {}
   for _, word in ipairs(q.kind == "words" and #q.list > #q.different and q.list or {}) do
-    if seen[word] and not names_card(q.rules, word) then return word end
+    local names_card = false
+    for _, token in ipairs(seen[word] and select(2, words.read(q.rules.deck, word)) or {}) do
+      names_card = names_card or token.card
+    end
+    if seen[word] and not names_card then return word end
     seen[word] = true
   end
 end
 
--- What the line about how the hand stands fails with. The screen leaves it out then, and its author would never know.
+-- Returns the error of the line about how the hand stands. The screen leaves such a line out, and its author would never
+-- know.
 local function failed_status(s)
   local rule = s.rules.status
   if type(rule) ~= "function" or views.settled(s) then return nil end
@@ -60,7 +58,7 @@ local function failed_status(s)
   return not fine and why or nil
 end
 
--- One decision at random: what is wrong, else nil and whether it was a call.
+-- Decides at random. Returns what is wrong; or nil, and whether the decision was a call.
 local function decide(s)
   local twice = doubled(s.question)
   if twice then return ("the ask `%s` offers \"%s\" more than once"):format(s.question.point, twice) end
@@ -71,7 +69,7 @@ local function decide(s)
   return nil, answer.call ~= nil
 end
 
--- One game, to its end or as long as is wanted. Returns the session, the lines it said, and the number of its deals; or
+-- Plays a game to its end or as long as is wanted. Returns the session, the lines it said, and the number of its deals; or
 -- nil and what is wrong.
 local function play(library, header, how, until_when)
   local quiet = how.quiet
@@ -113,18 +111,8 @@ local function check_replay(s, lines)
   end
 end
 
--- Other values of a file's own options: the other of yes and no, each other word.
-local function other_values(slot)
-  if slot.kind == "yes/no" then return { not slot.default } end
-  local list = {}
-  for _, word in ipairs(slot.limits) do -- those of a number have names and no items
-    if word ~= slot.default then list[#list + 1] = word end
-  end
-  return list
-end
-
---- Headers to play under, and how to call each: as it is, each number of players, each other value of the file's own
--- options.
+--- Returns headers to play under, and how to call each: as it is, each number of players, each other value of the file's own
+--- options of yes and no or of words.
 function trials.headers(file, game_id, variants, players)
   local list = {}
   local function add(what, n, options)
@@ -133,16 +121,13 @@ function trials.headers(file, game_id, variants, players)
   add("", nil, nil)
   for i = 2, #players do add(("with %s players: "):format(tostring(players[i])), players[i], nil) end
   for _, slot in ipairs(file.slots) do
-    for _, value in ipairs(other_values(slot)) do
-      add(("with %s=%s: "):format(slot.name, prose.show(value)), nil, { [slot.name] = value })
+    for _, value in ipairs(slot.kind == "yes/no" and { not slot.default } or slot.limits) do -- a number's have names
+      if value ~= slot.default then
+        add(("with %s=%s: "):format(slot.name, prose.show(value)), nil, { [slot.name] = value })
+      end
     end
   end
   return list
-end
-
--- Whether the rules can be laid under a header at all: some values are refused together, and rightly.
-local function can_be(library, header)
-  return compose.game(library, header.game, header) ~= nil
 end
 
 local function play_one(report, library, entry, number, until_when)
@@ -160,7 +145,7 @@ local function play_one(report, library, entry, number, until_when)
   return not wrong
 end
 
--- Whether a game ends at all: one more, for longer than a game lasts.
+-- Plays one more game, for longer than a game lasts, to see that it ends at all.
 local function check_end(report, library, entry)
   local header = plain.with(entry.header, { seed = "check/end" })
   local how = { quiet = true, most = ENDLESS, report = report, hands = entry.hands }
@@ -184,7 +169,8 @@ local function play_in_turn(report, library, list, seconds)
     for _, entry in ipairs(open) do
       local until_when = begun + (#report.list > 0 and BRIEF or 1) * seconds
       if number > 0 and clock() > until_when then return end
-      if number == 0 or entry.played > 0 or can_be(library, entry.header) then
+      local header = entry.header -- it may be none to play under: some values are refused together, and rightly
+      if number == 0 or entry.played > 0 or compose.game(library, header.game, header) then
         number = number + 1
         if play_one(report, library, entry, number, until_when) then playable[#playable + 1] = entry end
       end
@@ -193,7 +179,7 @@ local function play_in_turn(report, library, list, seconds)
   end
 end
 
--- The line of the file that names a word, or else its point: "bid take"; nil where another file does.
+-- Returns the line of the file that names a word, or else its point ("bid take"); nil where another file does.
 local function line_of(report, key)
   local point, word = key:match "^(%S+) ?(.*)$"
   for _, said in ipairs(word ~= "" and report.strings or {}) do
@@ -204,8 +190,8 @@ local function line_of(report, key)
   end
 end
 
--- What people at a table would be told by the fields of a line. That of a word that was asked is also what the prompt knows
--- the word by, so that one is due for each as soon as the game has any.
+-- Says for which words people at a table would be told the fields of a line. The prompt knows a word that is asked by its
+-- sentence too, so each such word is due one as soon as the game has any.
 local function tell_unsaid(report)
   local unsaid = {}
   for key, is_due in ordered.pairs(report.unsaid) do
