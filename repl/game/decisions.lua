@@ -1,4 +1,4 @@
--- decisions.lua - which lines are decisions of the game on the table.
+-- decisions.lua - tells which lines that somebody types are decisions of the game on the table.
 local engine = require "houserule"
 local choosing = require "host.table.choosing"
 local texts = engine.texts
@@ -8,9 +8,6 @@ local decisions = {}
 
 local words = engine.words
 
--- A number alone means the point at which one is asked.
-local function is_number(tokens) return #tokens == 1 and tokens[1].text:find "^%d+$" ~= nil end
-
 local function are_cards(tokens, from)
   for i = from, #tokens do
     if not tokens[i].card then return false end
@@ -18,21 +15,21 @@ local function are_cards(tokens, from)
   return #tokens >= from
 end
 
--- A card alone that would be a renege, where these are played out, is not taken for meant.
+-- Refuses a card alone that would be a renege, where these are played out: it is not taken for meant.
 local function renege(q, card)
   return { sentence = T("%s does not follow suit, and %s could: `play %s` plays it all the same, as a renege",
     texts.card(card), texts.seat(q.holder), texts.card(card)) }
 end
 
---- Whether a line is a card in the words of a record, alone or behind the point at which cards are asked.
+--- True if a line is a card in the words of a record, alone or behind the point at which cards are asked.
 function decisions.is_card(q, line)
   local _, tokens = words.read(q.rules.deck, line)
   local last = tokens[#tokens]
   return last ~= nil and last.card ~= nil and (#tokens == 1 or #tokens == 2 and tokens[1].text == q.point)
 end
 
---- A line of cards in the words that people have for them, where cards are asked: "QH" for "queen of hearts". nil for any
---- other line.
+--- Reads a line of cards in the words that people have for them, where cards are asked: "QH" for "queen of hearts". nil for
+--- any other line.
 function decisions.spoken(s, line)
   if s.state ~= "ask" or not line:lower():find " of " then return nil end
   local q = s.question
@@ -44,7 +41,7 @@ end
 local SIGNS <const> = { ["\u{2663}"] = "C", ["\u{2666}"] = "D", ["\u{2665}"] = "H", ["\u{2660}"] = "S" }
 local BID <const> = "^%d+%a*$"
 
--- Whether bids are among the words: then one that may not be said is refused, and is no Lua.
+-- True if bids are among the words: then one that may not be said is refused, and is no Lua.
 local function has_bids(q)
   local legal = q:legal()
   for i = 1, #legal do
@@ -53,8 +50,8 @@ local function has_bids(q)
   return false
 end
 
--- Where words are asked for, a line as it says one of them: bids as they are shown ("1\u{2663}") in letters, and without the
--- point before them ("bid 3"), which is no part of the word.
+-- Makes of a line, where words are asked for, the word that it says: bids as they are shown ("1\u{2663}") in letters, and
+-- without the point before them ("bid 3"), which is no part of the word.
 local function as_word(q, line)
   line = line:gsub("\226\153[\160-\166]", SIGNS)
   local point, rest = line:match "^(%S+)%s+(.+)$"
@@ -62,7 +59,7 @@ local function as_word(q, line)
   return behind and (q:is_said(rest) or rest:find(BID) and has_bids(q)) and rest or line
 end
 
---- A line as a decision of the seat that is asked: the checked answer; or nil and the refusal of what can be meant for
+--- Reads a line as a decision of the seat that is asked: the checked answer; or nil and the refusal of what can be meant for
 --- nothing else, as cards, or a number where one is asked, are meant for the point at which they are. nil alone for what may
 --- be something else, and where nobody is asked.
 function decisions.read(s, line)
@@ -75,7 +72,8 @@ function decisions.read(s, line)
   if q.kind == "cards" and q.least == 0 and text:lower() == "none" then return s:check(q.seat, q.point) end
   local named = q.kind ~= "words" and tokens[2] and tokens[1].text == q.point
   local bid = q.kind == "words" and text:find(BID) and has_bids(q)
-  local meant = bid or are_cards(tokens, named and 2 or 1) or q.kind == "number" and is_number(tokens)
+  local number = q.kind == "number" and #tokens == 1 and tokens[1].text:find "^%d+$" -- alone it means the point
+  local meant = bid or are_cards(tokens, named and 2 or 1) or number
   if not meant then
     local may_be = named and (q.kind == "number" or q.word) or q:is_said(text)
     return may_be and s:check(q.seat, text, tokens) or nil

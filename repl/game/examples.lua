@@ -1,5 +1,5 @@
--- examples.lua - worked examples beside a script: NAME.jsonl beside NAME.lua holds hands that were played as their author
--- wants them, and `check` plays them again.
+-- examples.lua - writes worked examples and plays them again: NAME.jsonl beside NAME.lua holds hands that were played as
+-- their author wants them.
 --
 -- A block is a line {"example":"E1","about":"...","inputs":N,"outputs":M}, N lines of a record that go in, and M lines that
 -- must come out besides header and packs. Of an error its line and clause must be the same, and not its sentence.
@@ -12,25 +12,14 @@ local examples = {}
 
 local INPUTS <const> = { header = true, pack = true, shuffle = true, cards = true, by = true }
 
--- A header without what chance needs: packs and decisions say all.
-local function without_seed(line)
-  local bare = record.fields()
-  for name, value in line:each() do
-    if name ~= "seed" then bare:add(name, value) end
-  end
-  return bare
-end
-
--- Lines that are compared: no header and no pack; an error by where it is and by its clause.
-local function is_listed(text) return not text:find '^{"houserule":' and not text:find '^{"pack":' end
-
+-- An error is compared by where it is and by its clause.
 local function shown(text)
   local line = text:find '^{"error":' and json.decode(text)
   if not record.is_line(line) then return text end
   return ("an error in line %s by %s"):format(tostring(line:get "line"), tostring(line:get "rule"))
 end
 
---- What a record's lines make: the lines that come out, in the order of the record.
+--- Plays a record's lines: returns the lines that come out, in the order of the record.
 function examples.play(library, lines)
   local out = {}
   local function say(line) out[#out + 1] = json.encode(line) end
@@ -47,20 +36,27 @@ function examples.play(library, lines)
   return out
 end
 
+-- Lists the lines that are compared: no header and no pack.
 local function listed(lines)
   local list = {}
   for _, line in ipairs(lines) do
-    if is_listed(line) then list[#list + 1] = line end
+    if not line:find '^{"houserule":' and not line:find '^{"pack":' then list[#list + 1] = line end
   end
   return list
 end
 
---- The block of a game's entries, as position:entries gives them. nil and a sentence if packs and decisions alone do not
---- make the same game.
+--- Makes the block of a game's entries, as position:entries gives them. nil and a sentence if packs and decisions alone do
+--- not make the same game.
 function examples.block(library, entries, name, about)
   local inputs, said = {}, {}
   for _, entry in ipairs(entries) do
-    local line = entry.kind == "header" and without_seed(entry.line) or entry.line
+    local line = entry.line
+    if entry.kind == "header" then -- without what chance needs: packs and decisions say all
+      line = record.fields()
+      for field, value in entry.line:each() do
+        if field ~= "seed" then line:add(field, value) end
+      end
+    end
     local text = line and json.encode(line)
     if text and (INPUTS[entry.kind] or text:find '^{"pack":') then inputs[#inputs + 1] = text end
     if text then said[#said + 1] = text end

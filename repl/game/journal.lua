@@ -1,4 +1,4 @@
--- journal.lua - the game on the table, on the disk before the next prompt.
+-- journal.lua - keeps the game on the table on the disk, before the next prompt.
 --
 -- One file a session, in the format of records, so that `replay` and `load` read it too. Lines that a record's reader
 -- skips say what a record has no words for: {"event":"fork"} and {"event":"journal"} after a header name the game it
@@ -34,31 +34,26 @@ end
 
 -- Writing -----------------------------------------------------------------------------------------------------------
 
-local function with_pile(line, step) return step.pile and line:add("pile", step.pile) or line end
-
---- A step of a log as the line of a record.
-function journal.step_line(step)
-  if step.pack then return with_pile(fields("pack", step.pack), step) end
-  return fields("by", step.by, "do", step["do"])
+--- Says a step of a log as the line of a record; one that was taken back as an event, which a record's reader skips.
+function journal.step_line(step, is_back)
+  local line = is_back and fields("event", "taken back") or fields()
+  if not step.pack then return line:add(is_back and "seat" or "by", step.by, is_back and "said" or "do", step["do"]) end
+  line:add(is_back and "cards" or "pack", step.pack)
+  return step.pile and line:add("pile", step.pile) or line
 end
 
-local function later_line(step)
-  if step.pack then return with_pile(fields("event", "taken back", "cards", step.pack), step) end
-  return fields("event", "taken back", "seat", step.by, "said", step["do"])
-end
-
-local function add_steps(out, steps, from, line_of)
-  for i = from, #steps do out[#out + 1] = json.encode(line_of(steps[i])) end
+local function add_steps(out, steps, from, is_back)
+  for i = from, #steps do out[#out + 1] = json.encode(journal.step_line(steps[i], is_back)) end
 end
 
 local function add_game(out, event, shot)
   out[#out + 1] = json.encode(header.line(shot.header))
   out[#out + 1] = json.encode(event)
-  add_steps(out, shot.later, 1, later_line)
-  add_steps(out, shot.log, 1, journal.step_line)
+  add_steps(out, shot.later, 1, true)
+  add_steps(out, shot.log, 1)
 end
 
--- What a resume has to know of the session.
+-- Says what a resume has to know of the session.
 local function session_event(self, subject)
   local event = fields("event", "journal", "fork", subject.fork or "main")
   if subject.seat then event:add("seat", subject.seat) end
@@ -71,14 +66,7 @@ local function session_event(self, subject)
   return event
 end
 
-local function whole_text(self, subject)
-  local out, forks = {}, subject.forks or {}
-  for name, shot in ordered.pairs(forks) do add_game(out, fields("event", "fork", "name", name), shot) end
-  add_game(out, session_event(self, subject), subject.position:snapshot())
-  return table.concat(out, "\n") .. "\n"
-end
-
--- Whether what is on the disk only lacks the last steps, or nothing.
+-- True if what is on the disk only lacks the last steps, or nothing.
 local function goes_on(kept, subject)
   local at = subject.position
   return kept and kept.session == at.session and kept.steps <= #at.session.log and kept.laters == #at.later
@@ -86,17 +74,13 @@ local function goes_on(kept, subject)
     and plain.is_equal(kept.names, subject.names) and plain.is_equal(kept.forks, subject.forks or {})
 end
 
-local function remember(self, subject)
-  local at = subject.position
-  self.kept = { session = at.session, steps = #at.session.log, later = at.later, laters = #at.later,
-                fork = subject.fork, seat = subject.seat, names = subject.names,
-                forks = plain.with(subject.forks or {}) }
-end
-
--- A new file in the place of the old one. Until then the old one stays, with its lock.
+-- Puts a new file in the place of the old one. Until then the old one stays, with its lock.
 local function rewrite(self, subject)
-  local text = whole_text(self, subject)
+  local out = {}
   local ok, why, new, placed
+  for name, shot in ordered.pairs(subject.forks or {}) do add_game(out, fields("event", "fork", "name", name), shot) end
+  add_game(out, session_event(self, subject), subject.position:snapshot())
+  local text = table.concat(out, "\n") .. "\n"
   if #text > MOST then return nil, TOO_LONG end
   if not self.memory then
     ok, why = sys.mkdir(self.folder)
@@ -122,7 +106,7 @@ local function write(self, subject)
   if not goes_on(kept, subject) then return rewrite(self, subject) end
   local log, out = subject.position.session.log, {}
   if #log == kept.steps then return true end
-  add_steps(out, log, kept.steps + 1, journal.step_line)
+  add_steps(out, log, kept.steps + 1)
   local text = table.concat(out, "\n") .. "\n"
   self.size = self.size + #text
   if self.size <= MOST and disk.append(self.file, text) then return true end
@@ -131,7 +115,10 @@ end
 
 local function write_and_remember(self, subject)
   local ok, why = write(self, subject)
-  if ok then remember(self, subject) end
+  local at = subject.position
+  self.kept = ok and { session = at.session, steps = #at.session.log, later = at.later, laters = #at.later,
+                       fork = subject.fork, seat = subject.seat, names = subject.names,
+                       forks = plain.with(subject.forks or {}) } or nil
   return ok, why
 end
 
@@ -178,21 +165,17 @@ end
 
 local function optional(is_kind) return function(value) return value == nil or is_kind(value) end end
 
--- What the fields of each kind of line must be; what the game makes of a header or a decision is its own affair.
+-- What the fields of a line that is no step must be: everything behind this relies on it. What the game makes of a header is
+-- its own affair.
 local wants = {
-  header = { houserule = is_whole, game = is_text }, decision = { by = is_whole, ["do"] = is_text },
-  pack = { pack = is_text, pile = optional(is_text) }, fork = { name = is_text },
+  header = { houserule = is_whole, game = is_text }, fork = { name = is_text },
   journal = { fork = optional(is_text), seat = optional(is_whole), scripts = optional(is_texts),
               names = optional(is_texts) },
-  ["decision taken back"] = { seat = is_whole, said = is_text },
-  ["pack taken back"] = { cards = is_text, pile = optional(is_text) },
 }
 
--- How a line of each kind is taken into what has been read so far; `shot` is the game it belongs to.
+-- How such a line is taken into what has been read so far; `shot` is the game that it belongs to.
 local takers = {
   header = function(found, line) found.shot = { header = line:by_name(), log = {}, later = {} } end,
-  decision = function(_, line, shot) shot.log[#shot.log + 1] = { by = line:get "by", ["do"] = line:get "do" } end,
-  pack = function(_, line, shot) shot.log[#shot.log + 1] = { pack = line:get "pack", pile = line:get "pile" } end,
   fork = function(found, line, shot)
     local name = line:get "name"
     found.forks[name], found.names[#found.names + 1] = shot, name
@@ -201,69 +184,50 @@ local takers = {
     found.seat, found.scripts, found.fork, found.game = line:get "seat", line:get "scripts", line:get "fork", shot
     found.people = line:get "names"
   end,
-  ["decision taken back"] = function(_, line, shot)
-    shot.later[#shot.later + 1] = { by = line:get "seat", ["do"] = line:get "said" }
-  end,
-  ["pack taken back"] = function(_, line, shot)
-    shot.later[#shot.later + 1] = { pack = line:get "cards", pile = line:get "pile" }
-  end,
 }
 
-local function kind_of(line)
-  local event = line:get "event"
-  if line:get "houserule" ~= nil then return "header" end
-  if line:get "do" ~= nil then return "decision" end
-  if line:get "pack" ~= nil then return "pack" end
-  if event ~= "taken back" then return (event == "fork" or event == "journal") and event end
-  return line:get "cards" ~= nil and "pack taken back" or "decision taken back"
+-- Returns the list of its game that a step goes to, and the step; nil for a line that says none.
+local function read_step(line)
+  local is_back = line:get "event" == "taken back"
+  local function get(name, name_back) return line:get(is_back and name_back or name) end
+  local list, by, said, pack, pile = is_back and "later" or "log", get("by", "seat"), get("do", "said"),
+    get("pack", "cards"), line:get "pile"
+  if is_whole(by) and is_text(said) then return list, { by = by, ["do"] = said } end
+  if is_text(pack) and (pile == nil or is_text(pile)) then return list, { pack = pack, pile = pile } end
 end
 
--- Whether a line is of a kind there is, and its fields are what they must be: everything behind this relies on it.
-local function is_sound(line, kind)
-  if not kind then return false end
+-- Takes a line; false if it says nothing there.
+local function take_line(found, line, text)
+  local shot, kind, list, step = found.shot, line:get "houserule" ~= nil and "header" or line:get "event", nil, nil
+  if shot and kind ~= "header" then list, step = read_step(line) end
+  if step then
+    table.insert(shot[list], step)
+    found.known[text] = { list = list, step = step }
+    return true
+  end
+  if not wants[kind] or not shot and kind ~= "header" then return false end
   for name, is_kind in pairs(wants[kind]) do
     if not is_kind(line:get(name)) then return false end
   end
+  takers[kind](found, line, shot)
   return true
 end
 
--- Takes a line into what has been read so far: its kind, or false if it says nothing there.
-local function take_line(found, line)
-  local kind = kind_of(line)
-  if not is_sound(line, kind) or not found.shot and kind ~= "header" then return false end
-  takers[kind](found, line, found.shot)
-  return kind
-end
-
--- A decision that was read before in the same words is that step again: a long game has few different ones, so what is kept
--- of it is smaller than its file.
-local function take_known(found, text)
-  local known = found.shot and found.known[text]
-  if not known then return false end
-  local list = found.shot[known.list]
-  list[#list + 1] = known.step
-  return true
-end
-
-local function note_known(found, kind, text)
-  local list = kind == "decision" and "log" or kind == "decision taken back" and "later"
-  if list then found.known[text] = { list = list, step = found.shot[list][#found.shot[list]] } end
-end
-
--- Takes a line; what is wrong with it, if anything is.
+-- Takes a line's text; returns what is wrong with it, if anything is. A step that was read before in the same words is that
+-- step again: a long game has few different ones, so what is kept of it is smaller than its file.
 local function take_text(found, text)
-  if take_known(found, text) then return nil end
+  local known = found.shot and found.known[text]
+  if known then return table.insert(found.shot[known.list], known.step) end
   if text:match "^[ \t\r]*$" then return nil end
   if #text > LINE_MOST then return T("is longer than %d characters", LINE_MOST) end
   local line, wrong = json.decode(text)
   if wrong then return T("is not JSON: %s", words.printable(wrong)) end
-  local kind = is_line(line) and take_line(found, line)
-  if kind then return note_known(found, kind, text) end
+  if is_line(line) and take_line(found, line, text) then return nil end
   return found.shot and T "is no line of a journal" or T "is no header of a game"
 end
 
--- Takes lines as long as they are whole; why the rest was not taken. A kill in the middle of a write tears the last one:
--- that is no damage.
+-- Takes lines as long as they are whole; returns why the rest was not taken. A kill in the middle of a write tears the last
+-- one: that is no damage.
 local function take_lines(found, next_line)
   local n, size = 0, 0
   while true do
@@ -277,7 +241,7 @@ local function take_lines(found, next_line)
   end
 end
 
--- The table comes last in a journal: where that is lost, the last fork stands in for it.
+-- Puts the last fork in the place of the table where that, which comes last in a journal, is lost.
 local function take_last_fork(found)
   for i = #found.names, 1, -1 do
     local name = found.names[i]
@@ -288,8 +252,8 @@ local function take_last_fork(found)
   end
 end
 
---- A journal: { game = { header =, log =, later = }, forks =, fork =, seat =, people = those who have names, scripts =,
---- damage = what is wrong with a line, if one is: what came before it }; or nil, and why it holds no game unless one had
+--- Reads a journal: { game = { header =, log =, later = }, forks =, fork =, seat =, people = those who have names, scripts
+--- =, damage = what is wrong with a line, if one is: what came before it }; or nil, and why it holds no game unless one had
 --- just begun. `next_line` returns a line of at most LINE_MOST + 1 bytes and whether it had its end; nil at the end of the
 --- file, nil and why if it cannot be read.
 function journal.parse(next_line)
@@ -316,7 +280,7 @@ local function read_claimed(path, file)
   return found
 end
 
---- The journal of an engine that was given up: as claim.
+--- Reads the journal of an engine that was given up, as claim does.
 function journal.left(file)
   local found = parse_stream(disk.stream(file))
   if not found then return nil end
@@ -324,8 +288,7 @@ function journal.left(file)
   return found
 end
 
---- The journal of a dead session, claimed: { ..., file = }, or nil and why. Nobody else can claim it until it is
---- closed.
+--- Claims the journal of a dead session: { ..., file = }, or nil and why. Nobody else can claim it until it is closed.
 function journal.claim(path)
   local file, why = disk.claim(path)
   if not file then return nil, why end
@@ -339,13 +302,7 @@ function journal.claim(path)
   return found
 end
 
--- What a crash left in the middle of a rewrite; the journal itself is whole beside it.
-local function clear_away(path)
-  local file = disk.claim(path)
-  if file then disk.drop(file) end
-end
-
--- The journal of a dead session, or nil; why, unless that is as it should be.
+-- Reads the journal of a dead session; nil, and why unless that is as it should be.
 local function look_into(path)
   local file, why, passing = disk.claim(path, true)
   if not file then return nil, not passing and why or nil end
@@ -355,12 +312,14 @@ local function look_into(path)
   return found, why
 end
 
---- The journals of dead sessions, newest first; `strange`: of the files that are called so and hold no game, why.
+--- Lists the journals of dead sessions, newest first; `strange`: of the files that are called so and hold no game, why.
 function journal.list(folder)
   local list = { strange = {} }
   for _, name in ipairs(folder and folders.names(folder) or {}) do
     local path = folder .. "/" .. name
-    if name:match "^game%-.*%.jsonl%.new$" then clear_away(path) end
+    -- A crash in the middle of a rewrite leaves this; the journal itself is whole beside it.
+    local torn = name:match "^game%-.*%.jsonl%.new$" and disk.claim(path)
+    if torn then disk.drop(torn) end
     if name:match "^game%-.*%.jsonl$" then
       wall.beat() -- each has as long as a line
       local found, why = look_into(path)

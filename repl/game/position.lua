@@ -1,5 +1,5 @@
--- position.lua - the game on the table and the ways back and forth in it. A position is a session, and the steps that
--- were taken back; every way back is a replay of a shorter log.
+-- position.lua - holds the game on the table and goes back and forth in it. A position is a session, and the steps that were
+-- taken back; every way back is a replay of a shorter log.
 local engine = require "houserule"
 
 local position = {}
@@ -27,14 +27,14 @@ local function is_decision(step) return step["do"] ~= nil end
 
 local function same(a, b) return a.pack == b.pack and a.pile == b.pile and a.by == b.by and a["do"] == b["do"] end
 
---- How many decisions a log has.
+--- Counts the decisions of a log.
 function position.count(log)
   local n = 0
   for _, step in ipairs(log) do n = n + (is_decision(step) and 1 or 0) end
   return n
 end
 
---- How many decisions have been taken.
+--- Counts the decisions that have been taken.
 function position:decisions() return position.count(self.session.log) end
 
 --- Stands just before the last of the decisions for which is_own(step, place in the log, decisions before it) holds, and
@@ -53,7 +53,7 @@ function position:take_back(is_own)
   return ok, why
 end
 
--- Nobody deals a pile that is to be shuffled: where there is a seed, it says at once how the cards lie.
+-- Shuffles piles that are due: nobody deals them, so where there is a seed, it says at once how the cards lie.
 local function shuffle_piles(s)
   while s.state == "pack" and s.pile and s.header.seed do
     local ok, why = s:pack()
@@ -137,8 +137,8 @@ end
 --- What comes next without a person: a pack, or the answer of a bot (bots.lua), without one a random answer.
 function position:play_on(bot) return take(self, "play_on", bot) end
 
--- The place in a list of steps just after its n-th decision and the shuffles of piles that it brought; the whole if it has
--- fewer. For none: before the first decision.
+-- Finds the place in a list of steps just after its n-th decision and the shuffles of piles that it brought; its end if it
+-- has fewer decisions. For n = 0 that is just before the first one.
 local function after(steps, n)
   if n <= 0 then
     local packs = 0 -- one that is only cut from may come before the one that is dealt
@@ -152,49 +152,44 @@ local function after(steps, n)
   return #steps
 end
 
-local function all_steps(self)
-  local steps = copy(self.session.log)
-  return table.move(self.later, 1, #self.later, #steps + 1, steps)
-end
-
 --- Stands just after decision n of all that have been taken, those taken back too. Returns where it stands now.
 function position:go(n)
-  local steps = all_steps(self)
+  local steps = copy(self.session.log)
+  table.move(self.later, 1, #self.later, #steps + 1, steps)
   local at = after(steps, n)
   local ok, why = self:put(copy(steps, 1, at), copy(steps, at + 1))
   if not ok then return nil, why end
   return self:decisions()
 end
 
--- Goes so many decisions on, or back; how many it were.
+-- Goes so many decisions on, or back where n < 0; returns how many it were.
 local function go_by(self, n)
   local there = self:decisions()
   local now, why = self:go(math.max(0, there + n))
   return now and math.abs(now - there), why
 end
 
---- Takes n decisions back; how many it were.
+--- Takes n decisions back; returns how many it were.
 function position:undo(n) return go_by(self, -n) end
 
---- Takes n decisions again; how many it were.
+--- Takes n decisions again; returns how many it were.
 function position:redo(n) return go_by(self, n) end
 
---- The same cards and decisions under another header or library, as far as they fit: a position, how many steps
---- fitted of how many, and what stopped the next. nil and a problem if there is no such game; this position stays as
---- it is.
+--- Plays the cards and decisions of this position under another header or library, as position.fit does. This position stays
+--- as it is.
 function position:under(header, library)
   return position.fit(library or self.library, { header = header, log = copy(self.session.log), later = {} })
 end
 
---- A game that was kept somewhere, as far as it still fits: a position, how many steps fitted of how many, and what
---- stopped the next. nil and a problem if there is no such game.
+--- Plays a game that was kept somewhere, as far as it still fits: returns a position, how many steps fitted of how many, and
+--- what stopped the next. nil and a problem if there is no such game.
 function position.fit(library, shot)
   local s, fitted, why = play_steps(library, shot.header, shot.log)
   if not s then return nil, why end
   return wrap(loud(s), fitted == #shot.log and copy(shot.later) or nil), fitted, #shot.log, why
 end
 
---- What is needed to stand here again.
+--- Takes what is needed to stand here again.
 function position:snapshot()
   return { library = self.library, header = self.session:full_header(), log = copy(self.session.log),
            later = copy(self.later) }
@@ -206,7 +201,7 @@ function position.restore(shot)
   return nil, at and why or fitted
 end
 
---- The whole record: every entry of the session, from the header on.
+--- Returns the whole record: every entry of the session, from the header on.
 function position:entries()
   local s, why = self.session:replay(#self.session.log)
   if not s then return nil, why end

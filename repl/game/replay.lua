@@ -1,4 +1,4 @@
--- replay.lua - reads a record line by line and hands it to a session. One reader for `replay`, `serve` and saved games.
+-- replay.lua - reads a record line by line and hands it to a session, for `replay`, `serve` and saved games.
 local engine = require "houserule"
 local json = require "host.system.json"
 local sys = require "host.system.sys"
@@ -10,7 +10,7 @@ replay.__index = replay
 
 local record, session, words = engine.record, engine.session, engine.words
 
--- What a line is, by the first of these keys it has.
+-- A line is what the first of these keys says that it has.
 local outputs = { "deal", "ask", "event", "hand", "game", "match", "error", "cards", "move", "show" }
 
 local function kind_of(line)
@@ -65,7 +65,7 @@ function replay:open(header)
   return true
 end
 
--- Where a pack is due and the seed gives it, the seed gives it; `piles`: only shuffles of piles.
+-- Deals what is due where the seed gives it; with `piles` only shuffles of piles.
 local function deal_from_seed(self, piles)
   local s = self.session
   while s.state == "pack" and s.header.seed and (s.pile or not piles) do
@@ -175,14 +175,14 @@ end
 --- The problem with a record that holds no game.
 function replay.nothing() return { sentence = T "there is no game in the record: it begins with its header", line = 1 } end
 
---- A problem as a line.
+--- Says a problem as a line.
 function replay.error_line(why)
   local line = record.fields("error", words.clean(why.sentence), "line", why.line)
   if why.rule and why.rule ~= "" then line:add("rule", why.rule) end
   return line
 end
 
---- The entries of a session as the lines of a record.
+--- Writes the entries of a session as the lines of a record.
 function replay.text(entries)
   local out = {}
   for _, entry in ipairs(entries) do

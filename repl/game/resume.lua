@@ -16,7 +16,7 @@ local LISTED <const> = 20
 
 local function folder_of(console) return console.host.journals or folders.state() end
 
--- How it stands: which hand, and what the sides have.
+-- Says how a kept game stands: which hand, and what the sides have.
 local function standing(library, found)
   local at, problem = position.fit(library, found.game)
   if not at then return T("does not load: %s", problem.sentence) end
@@ -27,21 +27,16 @@ local function standing(library, found)
     table.concat(scores, " "))
 end
 
--- A file system has times that no calendar of this system has.
-local function date_of(when)
-  local ok, date = pcall(os.date, "%Y-%m-%d %H:%M", when)
-  return ok and date or T "at an unknown time"
-end
-
---- What a journal holds, in a line: game, hand, scores, how much was decided, and when.
+--- Says in a line what a journal holds: game, hand, scores, how much was decided, and when.
 function resume.describe(library, found)
   local id = found.game.header.game
   local made = engine.compose.game(library, id, {})
+  local ok, date = pcall(os.date, "%Y-%m-%d %H:%M", found.when) -- files have times that no calendar here has
   return words.clean(("%s: %s, %s, %s"):format(made and made.base.declared.title or id, standing(library, found),
-    N(position.count(found.game.log), "decision"), date_of(found.when)))
+    N(position.count(found.game.log), "decision"), ok and date or T "at an unknown time"))
 end
 
--- What is to be said of the files that a list of journals could not take, or nil.
+-- Says which files a list of journals could not take; nil where there are none.
 local function strange(list)
   local n = #list.strange
   if n == 0 then return nil end
@@ -49,7 +44,7 @@ local function strange(list)
   return words.clean(n > 1 and T("%s, nor from %s there", more, N(n - 1, "other file")) or more)
 end
 
--- Sentences, and that as one more where there is need.
+-- Adds to sentences the one of strange files, where there are any.
 local function with_strange(text, list)
   local more = strange(list)
   more = more and more:gsub("^n", "N") .. "."
@@ -76,15 +71,6 @@ local function cannot(found, problem)
   return text .. " " .. words.clean(T("It was begun with --scripts %s", table.concat(found.scripts, " --scripts ")))
 end
 
--- What of a journal is not on the table; nil if all is. `fitted` of `of` steps fit the rules.
-local function loss(found, fitted, of, problem)
-  local damage = found.damage and words.clean(
-    T("%s: %s; the game stands as it was before that, and the file is kept.", found.path, found.damage))
-  local unfit = fitted < of and T("From step %d of %d on the game no longer fits the rules: %s.", fitted + 1, of,
-    problem.sentence)
-  return damage and unfit and damage .. " " .. unfit or damage or unfit or nil
-end
-
 -- Puts the game of a claimed journal together: { position =, forks =, fork =, seat =, file =, lost = what of it
 -- is not there, in sentences, or nil, news = that and what else is to be said, or nil }.
 -- nil and a sentence if that cannot be; the journal stays then.
@@ -96,34 +82,26 @@ local function assemble(library, found)
   end
   found.position = at
   for _, shot in pairs(found.forks) do shot.library = library end
-  found.lost = loss(found, fitted, of, problem)
+  local lost = {}
+  if found.damage then
+    lost[1] = words.clean(
+      T("%s: %s; the game stands as it was before that, and the file is kept.", found.path, found.damage))
+  end
+  if fitted < of then
+    lost[#lost + 1] = T("From step %d of %d on the game no longer fits the rules: %s.", fitted + 1, of, problem.sentence)
+  end
+  found.lost = lost[1] and table.concat(lost, " ")
   found.news = found.lost
   return found
 end
 
--- The same of a journal in a list.
+-- Claims a journal of a list and puts its game together.
 local function open(library, list, n)
   local found, why = journal.claim(list[n].path)
   if not found then return nil, T("the game cannot be resumed: %s", words.clean(why)) end
   found, why = assemble(library, found)
   if found then found.news = with_strange(found.lost, list) end
   return found, why
-end
-
--- What an engine has left that was given up in the middle of a line: why, as a sentence, how many lines it had begun, and
--- its game as put together above, if there was one. nil in the first engine.
-local function left(library)
-  local sentence, lines, file = wall.lost()
-  if file then wall.patient() end -- each of its decisions is taken again
-  local found = file and journal.left(file)
-  return sentence, lines, found and assemble(library, found)
-end
-
--- The game goes on in another session, with a journal of its own or none: that one keeps it now, or the old one stays.
---- Nothing is dropped of a game that no longer fits.
-local function taken(found, own)
-  local is_kept = own and own.file and not own.memory and not own.broken
-  if is_kept and not found.lost then disk.drop(found.file) else disk.close(found.file) end
 end
 
 -- In the REPL -------------------------------------------------------------------------------------------------------
@@ -146,7 +124,9 @@ function resume.onto(console, found, quietly)
   if blank and not next(console.forks) then console.fork = found.fork or "main" end
   for name, shot in pairs(found.forks) do console.forks[free_name(console, name)] = shot end
   console:changed()
-  taken(found, console.host.journal)
+  local own = console.host.journal -- where that keeps the game now, and nothing of it is lost, the old file goes
+  local is_kept = own and own.file and not own.memory and not own.broken
+  if is_kept and not found.lost then disk.drop(found.file) else disk.close(found.file) end
   console.resumed = { session = console.position.session, steps = #console.position.session.log }
   if found.news then console:say_text(found.news) end
   if console.mode then console.mode:resumed(found)
@@ -158,7 +138,7 @@ local function none(list)
   return T "there is no unfinished game to resume" .. (more and "; " .. more or "")
 end
 
--- The list, and which of it is meant.
+-- Returns the list of kept games, and which of them is meant.
 local function pick(console, text)
   local list = console.unfinished or journal.list(folder_of(console))
   local n = text and math.tointeger(tonumber(text)) or not text and 1
@@ -198,7 +178,8 @@ function resume.run(console, args)
   resume.onto(console, found)
 end
 
--- The newest one, for --resume: the call is wrong where there is none; where there is one, and it cannot be had, it fails.
+-- Opens the newest one, for --resume: the call is wrong where there is none; where there is one, and it cannot be had, it
+-- fails.
 local function newest(library, cli)
   local list = journal.list(folders.state())
   wall.patient()
@@ -208,10 +189,14 @@ local function newest(library, cli)
   return found or error({ sentence = why }, 0)
 end
 
---- What a session begins with: the game, as put together above, of an engine before this one, or the newest that is kept
---- where the call wants that; why that engine was given up, as a sentence; and how many lines it had begun. Any may be nil.
+--- Finds what a session begins with: the game, as put together above, of an engine that was given up in the middle of a
+--- line, or the newest that is kept where the call wants that; why that engine was given up, as a sentence; and how many
+--- lines it had begun. Any may be nil.
 function resume.begin(console, call, cli)
-  local why, lines, kept = left(console.library)
+  local why, lines, file = wall.lost()
+  if file then wall.patient() end -- each of its decisions is taken again
+  local kept = file and journal.left(file)
+  kept = kept and assemble(console.library, kept)
   if call.resume and not why then kept = newest(console.library, cli) end
   if call.resume and call.names and kept then kept.people = nil end -- said now, which was said later
   return kept, why, lines
@@ -225,7 +210,7 @@ function resume.journal(call, typed)
   return journal.new { folder = folders.state(), scripts = call.folders }
 end
 
--- Whether there is anything to go on with: a game that has begun and is not over, a fork, one that was only looked at, or
+-- True if there is anything to go on with: a game that has begun and is not over, a fork, one that was only looked at, or
 -- one that could not be put back.
 local function is_unfinished(console)
   local at, was = console.position, console.resumed

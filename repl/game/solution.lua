@@ -1,4 +1,5 @@
--- solution.lua - what each card that may be played now brings with all cards open, for the command `solve` and the prompt's.
+-- solution.lua - finds what each card that may be played now brings with all cards open, for the command `solve` and the
+-- prompt's.
 local engine = require "houserule"
 local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
@@ -9,7 +10,7 @@ local T = texts.of
 
 local solution = {}
 
--- Why the cards of a session cannot be solved; nil if they can.
+-- Says why the cards of a session cannot be solved; nil if they can.
 local function unsolvable(session)
   local question = session.question
   if session.state == "over" then return T "the game is over: no card is left to solve" end
@@ -22,12 +23,6 @@ local function unsolvable(session)
   if between then
     return T("what the rule `%s` does to the hand between tricks cannot be foreseen: this game is not solved", between)
   end
-end
-
-local function team_set(seats)
-  local set = 0
-  for _, seat in ipairs(seats) do set = set | 1 << seat end
-  return set
 end
 
 -- Tells the wall that a long search gets on, and the search when its time or its looks are up: each card has its share, and
@@ -46,21 +41,21 @@ end
 --- Each card is { card =, ours =, theirs =, line = }; or, where the `limit` was too small, { card =, least =, most = }: it
 --- has `seconds`, or `looks` of about a thousand positions, which find the same everywhere.
 function solution.of(session, wanted, limit)
-  local why = unsolvable(session)
-  if why then return nil, why end
+  local impossible = unsolvable(session)
+  if impossible then return nil, impossible end
   local ok, aim, nobody = pcall(engine.teams.of, session)
   if not (ok and aim) then return nil, ok and nobody or aim end
   local counts = wanted.tricks and "tricks" or aim.counts
   local stop = counts == aim.counts and aim.stop or nil
   aim.counts, aim.best = counts, wanted.least and "least" or aim.best
-  local cards
-  cards, why = session.raw.solve(team_set(aim.teams[1]), aim.counts == "tricks", aim.best == "least", stop,
-    clock(limit or {}))
+  local team = 0
+  for _, seat in ipairs(aim.teams[1]) do team = team | 1 << seat end
+  local cards, why = session.raw.solve(team, aim.counts == "tricks", aim.best == "least", stop, clock(limit or {}))
   if not cards then return nil, why end
   return { aim = aim, cards = cards }
 end
 
---- The best card for a seat, of those known to the end; and 1 if its side wants the most of `ours`, -1 if the least.
+--- Returns the best card for a seat, of those known to the end; and 1 if its side wants the most of `ours`, -1 if the least.
 function solution.best(solved, seat)
   local best
   local sign = (solved.aim.best == "most") == plain.is_in(solved.aim.teams[1], seat) and 1 or -1
@@ -70,7 +65,7 @@ function solution.best(solved, seat)
   return best, sign
 end
 
---- Whether what every card brings is known to the end.
+--- True if what every card brings is known to the end.
 function solution.is_whole(solved)
   for _, card in ipairs(solved.cards) do
     if not card.ours then return false end
@@ -78,7 +73,8 @@ function solution.is_whole(solved)
   return true
 end
 
---- What a card loses to the best one for a seat, in what is counted, and that one; nil where it is not known of every card.
+--- Returns what a card loses to the best one for a seat, in what is counted, and that one; nil where it is not known of
+--- every card.
 function solution.lost(solved, seat, name)
   local done
   for _, card in ipairs(solved.cards) do done = card.card == name and card or done end
@@ -87,14 +83,12 @@ function solution.lost(solved, seat, name)
   return sign * (best.ours - done.ours), best
 end
 
---- The same as lines for people; `seat` is the one whose card it is.
+--- Says that as lines for people; `seat` is the one whose card it is.
 function solution.lines(solved, seat)
   local aim = solved.aim
+  local ours, theirs = texts.seats(aim.teams[1]), texts.seats(aim.teams[2])
   local lines = { T(aim.counts == "tricks" and "%s against %s: tricks, the %s for %s"
-    or "%s against %s: card points, the %s for %s", texts.seats(aim.teams[1]),
-    texts.seats(aim.teams[2]),
-    T(aim.best == "most" and "most" or "least"),
-    texts.seats(aim.teams[1])) }
+    or "%s against %s: card points, the %s for %s", ours, theirs, T(aim.best == "most" and "most" or "least"), ours) }
   local best = solution.best(solved, seat)
   for _, card in ipairs(solved.cards) do
     if card.ours then
