@@ -1,4 +1,4 @@
--- advise.lua - `hint` and `best`, at the prompt and in `play`: what is good, from the view of the seat that is asked.
+-- advise.lua - says by `hint` and `best`, at the prompt and in `play`, what is good from the view of the seat that is asked.
 local advice = require "host.bots.advice"
 local bots = require "host.bots.bots"
 local live_text = require "host.prompt.live_text"
@@ -15,8 +15,8 @@ local MOMENT_MS <const> = 100                      -- between two looks at a ter
 local BAR <const>, FIGURES <const> = 20, 28        -- columns of the longest bar, and of what stands before it
 local SHOWN <const> = 0.005                        -- what is less is shown as nothing
 
---- What the answers to a session's ask are worth; nil where nothing can be tried here. The same each time for the same place
---- in the game.
+--- Weighs the answers to a session's ask; nil where nothing can be tried here. The same place in the game gives the same
+--- each time.
 function advise.weighed(console, session, ms)
   console.adviser = console.adviser or bots.memory()
   local list, why = bots.weigh(console.adviser, session, { ms = ms, seed = "hint " .. #session.log })
@@ -29,7 +29,7 @@ function advise.no_trial(console, session)
     prose.text(session.question.point))
 end
 
--- What can be said where no hand can be played on.
+-- Says what can be said where no hand can be played on.
 local function without_trial(console, session)
   local answer, problem = bots.suggested(console.adviser, session)
   if problem then console:fault("%s", problem.sentence) end
@@ -37,7 +37,7 @@ local function without_trial(console, session)
   advise.no_trial(console, session)
 end
 
--- Whether the first n answers of a list, sorted, are each better than the next, beyond chance or as far as it is shown.
+-- True if the first n answers of a list, sorted, are each better than the next, beyond chance or as far as it is shown.
 local function is_settled(list, n)
   for i = 1, math.min(n, #list - 1) do
     local one, other = list[i], list[i + 1]
@@ -85,7 +85,7 @@ local function milliseconds(console, text)
   return ms
 end
 
--- Every answer with what it is worth, and a bar where the screen has room for one.
+-- Lists every answer with what it is worth, and a bar where the screen has room for one.
 local function rows_of(console, list)
   local lines = wrapped(console,
     T "points a hand more than the others make, with 95 % intervals; how often that wins the hand")

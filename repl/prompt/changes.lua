@@ -1,4 +1,4 @@
--- changes.lua - the header on the table with other house rules: what `variants`, `set` and `what if` have in common.
+-- changes.lua - lays other house rules on the header on the table, for `variants`, `set` and `what if`.
 local engine = require "houserule"
 local bundles = require "host.game.bundles"
 local ordered = require "houserule.values.ordered"
@@ -7,7 +7,7 @@ local values = require "host.game.values"
 local words = engine.words
 local changes = {}
 
---- A header like the one on the table, for a new game or the same under other rules.
+--- Makes a header like the one on the table, for a new game or the same under other rules.
 function changes.header(console, fresh)
   local new = console:session_needed():full_header()
   if not console.players_given then new.players = nil end

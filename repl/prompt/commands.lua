@@ -1,6 +1,6 @@
--- commands.lua - the commands of the prompt: what there is, found by a beginning that is unique.
+-- commands.lua - lists the commands of the prompt, and finds one by a beginning that is unique.
 --
--- A command is { usage =, help =, example =, run = function(console, words, rest), long = whether it may say more than a
+-- A command is { usage =, help =, example =, run = function(console, words, rest), long = true if it may say more than a
 -- screen holds }, called as its usage begins; they stand in the files of commands/, one a theme. Its usage says what
 -- completes its words, or `completes` in its place (complete.lua).
 local engine = require "houserule"
@@ -36,7 +36,8 @@ for _, name in ipairs(names) do
   end
 end
 
---- The command a word names, or begins uniquely. A decision's word and a variable of Lua come before a beginning.
+--- Returns the command that a word names, or begins uniquely. A decision's word and a variable of Lua come before a
+--- beginning.
 function commands.find(word, console)
   word = word:lower()
   if by_name[word] then return by_name[word] end
@@ -49,7 +50,7 @@ function commands.find(word, console)
   return #matches == 1 and by_name[matches[1]] or nil
 end
 
---- The words of a line; quotes hold a word together.
+--- Splits a line into words; quotes hold a word together.
 function commands.split(console, text)
   local list, at = {}, 1
   while true do

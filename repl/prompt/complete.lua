@@ -1,4 +1,4 @@
--- complete.lua - what the word before the cursor may become.
+-- complete.lua - finds what the word before the cursor may become, at the prompt and in the shells' completions.
 local bots = require "host.bots.bots"
 local commands = require "host.prompt.commands"
 local doc = require "host.rules.doc"
@@ -25,7 +25,7 @@ local function open_moves(con)
   return add(list, q:may())
 end
 
--- The cards of the seat that is asked: why asks about those that may not be played, too.
+-- Lists the cards of the seat that is asked: `why` asks about those that may not be played, too.
 local function held(con)
   local s = session_of(con)
   local hand = s and s.state == "ask" and s.rules.packets and s.t:hand(s.question.holder)
@@ -43,7 +43,7 @@ local function sections(at)
   return list
 end
 
--- SLOT= with its help; after the "=" of a slot, its words.
+-- Offers SLOT= with its help; after the "=" of a slot, its words.
 local function options(at, word)
   local name, list = word:match "^([%w_]+)=", {}
   for _, slot in ipairs(at.game and at.game.slots or {}) do
@@ -57,7 +57,7 @@ local function options(at, word)
   return list
 end
 
--- Names of files that begin as a word does, folders with a "/".
+-- Offers names of files that begin as a word does, folders with a "/".
 local function files(_, word)
   local folder = word:match("^(.*/)") or ""
   return plain.map(folders.names(folder == "" and "." or folder), function(name)
@@ -65,8 +65,9 @@ local function files(_, word)
   end)
 end
 
--- What stands for a word of a usage: names, or pairs { name, what it is }, at a place { library =, game = its composition if
--- there is one, commands =, con = the prompt, if it is one }. The prompt and the shells (completion.lua) ask this.
+-- These offer what stands for a word of a usage: names, or pairs { name, what it is }, at a place { library =, game = its
+-- composition if there is one, commands =, con = the prompt, if it is one }. The prompt and the shells (completion.lua) ask
+-- this.
 local offers
 offers = {
   GAME = function(at) return plain.map((engine.catalog.all(at.library)), function(game) return named(game.file) end) end,
@@ -103,7 +104,7 @@ offers = {
   DOC = function(at) return add(doc.names(), offers.SLOT(at)) end,
 }
 
---- What may stand at a place where a usage has these words: those in small letters stand for themselves.
+--- Lists what may stand at a place where a usage has these words: those in small letters stand for themselves.
 function complete.offered(at, usage, word)
   local list = {}
   for one in usage:gmatch "[^%s|%[%].]+" do
@@ -112,7 +113,7 @@ function complete.offered(at, usage, word)
   return list
 end
 
--- Fields of a Lua value: game.x, game:x, sets.x, or names of the prompt's world.
+-- Lists fields of a Lua value (game.x, game:x, sets.x), or names of the prompt's world.
 local function lua_names(con, word)
   local head, mark = word:match("^([%w_.:]-)([.:])[%w_]*$")
   local list = {}
@@ -134,7 +135,7 @@ local function lua_names(con, word)
   return list
 end
 
---- Words of scripts and names of files are printed as they are: one with a control character is left out.
+--- True if a name can be printed as it is, as words of scripts and names of files are: it has no control character.
 function complete.harmless(name) return not name:find "%c" and not name:find "\xc2[\x80-\x9f]" end
 
 local function beginning(list, word)
@@ -146,18 +147,15 @@ local function beginning(list, word)
   return (ordered.keys(matches))
 end
 
-local function first_words(con, word)
-  return add(add(open_moves(con), commands.names), word ~= "" and lua_names(con, word) or {})
-end
-
---- What the last word of `text`, the line before the cursor, may become: where it begins, and a list, sorted.
+--- Finds what the last word of `text`, the line before the cursor, may become: where it begins, and a list, sorted.
 function complete.line(con, text)
   local command_word, tail = text:match("^%s*([%a]+)%s+(.*)$")
   local command = command_word and commands.find(command_word)
   if not command then
     local at, word = text:match("()([%w_.:]*)$")
-    local first = text:match("^%s*[%w_.:]*$")
-    return at, beginning(first and first_words(con, word) or lua_names(con, word), word)
+    local list = (word ~= "" or not text:find "^%s*$") and lua_names(con, word) or {}
+    if text:find "^%s*[%w_.:]*$" then list = add(add(open_moves(con), commands.names), list) end
+    return at, beginning(list, word)
   end
   local at, word = tail:match("()(%S*)$")
   at = at + #text - #tail
@@ -170,7 +168,7 @@ end
 
 local LISTED <const>, COLUMNS <const> = 200, 78
 
--- The part that all words of a list begin with.
+-- Finds the part that all words of a list begin with.
 local function common_part(list)
   local part = list[1] or ""
   for _, word in ipairs(list) do
@@ -179,7 +177,7 @@ local function common_part(list)
   return part
 end
 
--- Words in lines, or as many as a screen has room for.
+-- Puts words in lines, or as many as a screen has room for.
 local function listed(list)
   local lines, line = {}, ""
   for i = 1, math.min(#list, LISTED) do
@@ -190,7 +188,7 @@ local function listed(list)
   return table.concat(lines, "\n")
 end
 
---- What Tab does behind `text`, as edit.open wants it: goes on as far as there is one way; or else lists the ways there are.
+--- Does what Tab does behind `text`, as edit.open wants it: goes on as far as there is one way, or else lists the ways.
 function complete.tab(con, text)
   local at, list = complete.line(con, text)
   local goes_on = #list == 1 and (list[1]:find "[./:=(]$" or list[1]:find "^[%a_][%w_]*[.:]") -- game.hands[1]

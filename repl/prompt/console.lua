@@ -1,4 +1,4 @@
--- console.lua - the REPL as an object: a line goes in, text comes out. Who types and who reads is none of its business.
+-- console.lua - is the REPL as an object: a line goes in, text comes out. Who types and who reads is none of its business.
 --
 -- Every input, from whatever source, goes through `feed`. What is on the table is a position (position.lua); a line
 -- that fails, whatever it is, leaves that position as it was.
@@ -24,19 +24,13 @@ console.__index = console
 
 local AUTO_MOST <const> = 100000 -- decisions in one go: a game without an end must not hold the prompt for ever
 
--- The functions for sets of the deck of the game on the table; nil where there is none.
-local function sets_of(self)
-  local s = self.position and self.position.session
-  return s and s.rules and s.rules.sets
-end
-
---- A console. `options`:
+--- Makes a console. `options`:
 ---   library    engine library; `load` a function() that makes it anew
----   write      function(text): where the output goes; `complain` the same for errors (default: write)
+---   write      function(text): where the output goes; `complain` is one for errors (default: write)
 ---   width      a number, or a function() -> columns
 ---   journal    journal.lua's, which keeps the game
 ---   learned    learned.lua's, which keeps what its person has learned (default: for as long as the console lasts)
----   page       function(text): the same for long text; without it, that is written too
+---   page       function(text) for long text, which is written without it
 ---   names      of those who sit there, as people.lua reads them
 ---   keys       function(on): edit.keys, where text can become better while somebody looks
 ---   paint      paint.lua's painter; entropy, lines, save, edit, interrupted, state: what the host lets commands do
@@ -47,7 +41,10 @@ function console.new(options)
   local width = options.width or 80
   self.width = type(width) == "function" and width or function() return width end
   self.env, self.names = evaluate.env(self), options.names
-  self.paint:follow(function() return sets_of(self) end)
+  self.paint:follow(function()
+    local s = self.position and self.position.session
+    return s and s.rules and s.rules.sets
+  end)
   self.paint:seat(people.new(function()
     local at = not self.names and self.position
     if self.mode and self.mode.is_aside then return nil end -- a lesson reads no bundle
@@ -81,10 +78,10 @@ end
 
 function console:session_needed() return (self.position or self:position_needed()).session end
 
--- What is to be done first where nobody is asked.
+-- Says what is to be done first where nobody is asked.
 local function due(s) return s.shuffling and T "the pack is to be shuffled" or T "the next hand is to be dealt" end
 
---- The session in which somebody is asked, and what.
+--- Returns the session in which somebody is asked, and the question.
 function console:question_needed()
   local s = self:session_needed()
   if s.state == "over" then self:fault("the game is over") end
@@ -118,7 +115,7 @@ function console:deal()
   end
 end
 
---- A decision, said and shown; a refusal if it is none.
+--- Takes a decision and tells what happened; a refusal if it is none.
 function console:decide(text, by)
   local s = self:session_needed()
   if s.state == "pack" then error({ sentence = T("%s first: say `deal`", due(s)), rule = s.refusals.due }, 0) end
@@ -126,22 +123,23 @@ function console:decide(text, by)
   self:tell_news()
 end
 
---- The same of an answer that has been checked.
+--- Takes an answer that has been checked, and tells what happened.
 function console:answer(answer)
   self:need(self.position:answer(answer))
   self:tell_news()
 end
 
---- Whether Ctrl-C was pressed since this was last asked.
+--- True if Ctrl-C was pressed since this was last asked.
 function console:interrupted() return self.host.interrupted ~= nil and self.host.interrupted() end
 
---- What comes next without a person: a bot's decision, or a pack. `bot` is one of bots.lua's; without it, it is random.
+--- Does what comes next without a person: a bot's decision, or a pack. `bot` is one of bots.lua's; without it chance
+--- decides.
 function console:step(bot)
   self:need(self:position_needed():play_on(bot))
 end
 
---- Decisions of bots: n, or as many as the hand has, and what comes before its deal. `bot` is one of bots.lua's; without
---- it they are random. Returns how many.
+--- Lets bots decide n times, or to the end of the hand, with what comes before its deal. `bot` is as for step. Returns how
+--- many decisions there were.
 function console:auto(n, bot)
   local at, done = self:position_needed(), 0
   local before = at.session.last
@@ -155,7 +153,7 @@ function console:auto(n, bot)
   return done
 end
 
---- Another table lies there now: it is shown, and kept.
+--- Shows and keeps a table that is another now.
 function console:show_change()
   self:show_table()
   self:changed()
@@ -163,7 +161,8 @@ end
 
 -- Decision words ----------------------------------------------------------------------------------------------------
 
--- Those that the game names. One without sentences (rule `says`) names none: what it asks is noted as it does.
+-- Gathers the words that the game names. A game without sentences (rule `says`) names none: what it asks is noted as it
+-- does.
 local function words_of(self)
   local s = self.position and self.position.session
   if not s then return { known = {}, list = {} } end
@@ -175,10 +174,10 @@ local function words_of(self)
   return self.asked
 end
 
---- Whether a word begins a decision of the game on the table.
+--- True if a word begins a decision of the game on the table.
 function console:is_decision_word(word) return words_of(self).known[word:lower()] == true end
 
---- All of them, in order; not to be changed.
+--- Returns all such words, in order: a list that nobody may change.
 function console:decision_words() return words_of(self).list end
 
 -- Files of the user's own -------------------------------------------------------------------------------------------
@@ -193,7 +192,7 @@ function console:save(path, text)
   self:need(self.host.save(path, text))
 end
 
---- The same of one among the user's own scripts: it is there from now on.
+--- Writes one of the user's own scripts, which is there from now on.
 function console:save_own(path, text)
   self:save(path, text)
   self.library = self:need(self.host.load())
@@ -201,17 +200,19 @@ end
 
 -- Lines -------------------------------------------------------------------------------------------------------------
 
---- The command that a word names, or begins uniquely; nil if there is none.
+--- Returns the command that a word names, or begins uniquely; nil if there is none.
 function console:command(word) return commands.find(word, self) end
 
---- The game on the table is another now: the journal, if there is one, keeps it. A lesson's table is none of its business.
+--- Lets the journal, if there is one, keep the game on the table, as it has changed. A lesson's table is none of its
+--- business.
 function console:changed()
   if self.mode and self.mode.is_aside then return end
   local news = self.host.journal and self.host.journal:update(self)
   if news then self:say_text(news) end
 end
 
---- Runs a command with what stands behind its word. What a `long` one says is read a screen at a time, as far as it came.
+--- Runs a command with what stands behind its word. A person reads what a `long` one says a screen at a time, as far as it
+--- came.
 function console:run(command, rest)
   local args, page = commands.split(self, rest), self.host.page
   if args[1] and not command.usage:find " " then -- "q of clubs" is a card: nobody wants to leave
@@ -227,7 +228,7 @@ function console:run(command, rest)
   command.run(self, args, rest)
 end
 
---- After a decision: the seat that comes next, or the score of the hand that is over.
+--- Shows after a decision the seat that comes next, or the score of the hand that is over.
 function console:after_decision()
   local s = self:session_needed()
   if s.state ~= "ask" and s.last or views.settled(s) then self:show_score(true) end
@@ -256,7 +257,7 @@ function console:try(f, ...)
   return false
 end
 
---- Lines are fed from now on. `given_up`: why another engine was, in the middle of a line; nil for the first.
+--- Begins a session of lines. `given_up` says why an engine before this one was, in the middle of a line; nil for the first.
 function console:begin_lines(given_up)
   wall.session()
   if not given_up then return end
@@ -264,13 +265,13 @@ function console:begin_lines(given_up)
   self:refused { sentence = given_up }
 end
 
---- Takes one line; returns as above.
+--- Takes one line; returns as try does.
 function console:feed(line)
   self.line = wall.line()
   return self:try(reading.line, self, line)
 end
 
---- The end of the input. False if it ended in the middle of something.
+--- Ends the input. False if it ended in the middle of something.
 function console:finish()
   local pending = self.pending
   self:abandon()
@@ -278,10 +279,10 @@ function console:finish()
   return not pending
 end
 
---- A line was abandoned.
+--- Forgets a line that was abandoned.
 function console:abandon() self.pending = nil end
 
---- What stands before the next line: ASCII.
+--- Returns what stands before the next line, in ASCII.
 function console:prompt()
   if self.pending then return ">> " end
   if self.mode then return self.mode:prompt() end

@@ -17,7 +17,7 @@ local SET_FROM <const> = 1 << 13 -- smaller whole numbers are taken for numbers,
 
 local escapes = { ["\n"] = "\\n", ["\t"] = "\\t", ["\r"] = "\\r", ['"'] = '\\"', ["\\"] = "\\\\" }
 
--- Text in quotes, with what is no plain character as an escape.
+-- Puts text in quotes, with what is no plain character as an escape.
 local function quoted(text)
   local cut = #text > TEXT and text:sub(1, TEXT) or text
   cut = cut:gsub('[%c"\\\127]', function(c) return escapes[c] or ("\\%d"):format(c:byte()) end)
@@ -88,7 +88,7 @@ end
 
 -- A line of Lua -----------------------------------------------------------------------------------------------------
 
---- The world of the prompt's Lua, anew: `game` is what lies on the table.
+--- Makes the world of the prompt's Lua anew: `game` is what lies on the table.
 function evaluate.env(self)
   local env, text_of
   self.cards = sandbox.cards()
@@ -107,14 +107,14 @@ function evaluate.env(self)
   return env
 end
 
---- A Lua value as text, perhaps of several lines.
+--- Says a Lua value as text, perhaps of several lines.
 function evaluate.shown(self, value)
   local s = self.position and self.position.session
   return value_text(value, { paint = self.paint, width = self:columns() - 2, pack = s and s.rules.pack, seen = {},
                              known = self.known_values }, 0, "")
 end
 
--- Values that a line made or changed go when it asked for too much memory; if that is not enough, all of them do.
+-- Lets values go that a line made or changed when it asked for too much memory; if that is not enough, all of them.
 local function give_memory_back(self, before)
   for name, value in next, self.env do
     if before[name] ~= value then self.env[name] = before[name] end

@@ -1,4 +1,4 @@
--- gamevalue.lua - `game` at the prompt: everything about the game on the table, to read and to drive it.
+-- gamevalue.lua - makes `game` of the prompt: everything about the game on the table, to read and to drive it.
 --
 -- What is read is copied: nothing typed at the prompt can change a rule or a hand behind the record's back.
 local engine = require "houserule"
@@ -14,7 +14,7 @@ local T = texts.of
 
 local gamevalue = {}
 
--- What read(s, seat) gives for each seat, in a game of cards.
+-- Lists what read(s, seat) gives for each seat, in a game of cards.
 local function per_seat(s, read)
   local list = {}
   for seat = 1, s.rules.packets and s.rules.seats or 0 do list[seat] = read(s, seat) end
@@ -26,24 +26,22 @@ local function flat_fan(s, set)
   return views.sorted(s.rules.sets, order, trumps, set)
 end
 
--- Cards of each seat, in the order of a hand.
+-- Lists cards of each seat, in the order of a hand.
 local function fans(s, set_of) return per_seat(s, function(_, seat) return flat_fan(s, set_of(s, seat)) end) end
-
-local function step_text(step) return step.pack and "pack " .. step.pack or step.by .. " " .. step["do"] end
 
 local function asked(s, what)
   if s.state ~= "ask" then return {} end
   return values.tables(s.question[what](s.question))
 end
 
--- A field that is not there while points and scores are to be remembered.
+-- Makes a field that is not there while points and scores are to be remembered.
 local function told(read)
   return function(s)
     if not views.in_mind(s) then return read(s) end
   end
 end
 
--- What there is to read, by name.
+-- These can be read, by name.
 local fields = {
   id = function(s) return s.game.id end,
   title = function(s) return s.game.base.declared.title end,
@@ -85,7 +83,9 @@ local fields = {
   end),
   items = told(function(s) return values.tables(s.t.items or {}) end),
   last = told(function(s) return s.last and values.tables(s.last) end),
-  log = function(s) return plain.map(s.log, step_text) end,
+  log = function(s)
+    return plain.map(s.log, function(step) return step.pack and "pack " .. step.pack or step.by .. " " .. step["do"] end)
+  end,
   options = function(s)
     local out = {}
     for _, slot in ipairs(s.game.slots) do out[slot.name] = values.tables(rulemodel.value(s.game, slot)) end
@@ -97,7 +97,7 @@ local fields = {
   rules = function(s) return values.tables(s.rules) end,
 }
 
--- Something that the host is to do, outside of the guard the line runs under (console.lua waits for it).
+-- Lets the host do something outside of the guard that the line runs under (lualine.lua waits for it).
 local function away(what)
   if not coroutine.isyieldable() then error("the game cannot be driven from inside a sort or a gsub", 0) end
   local done = coroutine.yield(what)
@@ -107,7 +107,7 @@ local function away(what)
   error(problem.sentence .. (problem.rule and problem.rule ~= "" and " (" .. problem.rule .. ")" or ""), 0)
 end
 
--- What is typed, as text: no address of a table.
+-- Takes what is typed as text, and no address of a table.
 local function text_of(value)
   if type(value) == "string" or math.type(value) then return tostring(value) end
   error("this takes text, not a " .. type(value), 3)
@@ -115,7 +115,7 @@ end
 
 local function number(n, default) return math.tointeger(n) or default end
 
--- What drives the game: each is done on the position on the table, as the command of that name does it.
+-- These drive the game: each acts on the position on the table, as the command of that name does.
 local function methods_of(console)
   local function on_position(method)
     return function(...)
@@ -164,7 +164,7 @@ local function summary(console)
   return ("%s, %s, %s"):format(view.game, tell.moment(view), what)
 end
 
---- The value for a console, and a function that says what it is.
+--- Returns the value for a console, and a function that says what it is.
 function gamevalue.new(console)
   local methods = methods_of(console)
   local value = setmetatable({}, {
@@ -180,7 +180,7 @@ function gamevalue.new(console)
   return value, function() return ("<game: %s>"):format(summary(console)) end
 end
 
---- Every field and method, sorted, for completion.
+--- Lists every field and method, sorted, for completion.
 function gamevalue.names() return (ordered.keys(plain.with(fields, methods_of {}))) end
 
 return gamevalue

@@ -1,4 +1,4 @@
--- host.lua - what a console may do with the system around it, when the program runs one.
+-- host.lua - says what a console may do with the system around it, when the program runs one.
 local arguments = require "host.game.arguments"
 local disk = require "host.system.disk"
 local edit = require "host.prompt.edit"
@@ -12,7 +12,7 @@ local sys = require "host.system.sys"
 
 local host = {}
 
---- The painter a call asks for.
+--- Makes the painter that a call asks for.
 function host.painter(call)
   return paint.new(paint.settings(call, os.getenv, sys.tty(1)))
 end
@@ -27,7 +27,7 @@ function host.save(path, text)
   return disk.replace(path, text)
 end
 
---- The names that a call gives to those who sit there; nil if it gives none.
+--- Reads the names that a call gives to those who sit there; nil if it gives none.
 function host.names(call)
   local list = {}
   for name in (call.names or ""):gmatch "[^,]+" do list[#list + 1] = name end
@@ -36,26 +36,16 @@ function host.names(call)
   return names[1] and names
 end
 
--- A record's lines, however many there are, and the file they come from; nil and why if it cannot be opened.
-local function record_lines(path)
-  local file, why = io.open(path, "rb")
-  if not file then return nil, why end
-  return input(file, path), file
-end
-
---- What is kept of a learner: on a terminal, or where it is asked for.
+--- Opens what is kept of a learner: on a terminal, or where it is asked for.
 function host.memory(call, typed)
   local folder = (typed or call.journal) and folders.state()
   return learned.new(folder and folder .. "/learned")
 end
 
--- edit.keys where somebody sits at a terminal on which lines can be written again.
-local function keys_of(call)
-  return not call.plain and sys.tty(0) and sys.tty(1) and (os.getenv "TERM" or "dumb") ~= "dumb" and edit.keys or nil
-end
-
---- The options of a console that a call asks for. `more` overrides.
+--- Makes the options of a console that a call asks for. `more` overrides.
 function host.options(call, more)
+  -- Text gets better where somebody sits at a terminal on which lines can be written again.
+  local is_live = not call.plain and sys.tty(0) and sys.tty(1) and (os.getenv "TERM" or "dumb") ~= "dumb"
   local options = { library = call.library, load = function() return folders.library(folders.all(call.folders)) end,
                     paint = host.painter(call), own = folders.own(),
                     write = function(text) io.write(text) end,
@@ -64,8 +54,13 @@ function host.options(call, more)
                       io.stderr:write(text)
                     end,
                     page = not call.plain and page or nil, names = host.names(call), width = sys.columns,
-                    keys = keys_of(call), interrupted = edit.interrupted, entropy = sys.entropy, lines = record_lines,
-                    save = host.save }
+                    keys = is_live and edit.keys or nil, interrupted = edit.interrupted, entropy = sys.entropy,
+                    save = host.save,
+                    lines = function(path) -- a record's, however many there are, and the file that they come from
+                      local file, why = io.open(path, "rb")
+                      if not file then return nil, why end
+                      return input(file, path), file
+                    end }
   for key, value in pairs(more) do options[key] = value end
   return options
 end

@@ -1,5 +1,5 @@
--- live_text.lua - text at a terminal that becomes better while somebody looks: the same lines, written again and again in
--- their place, until a key is pressed, nothing changes any more or ten seconds are over. Then they stand there whole. As
+-- live_text.lua - shows text at a terminal that becomes better while somebody looks: its lines are written again and again
+-- in their place, until a key is pressed, nothing changes any more or ten seconds are over. Then they stand there whole. As
 -- there is no prompt meanwhile, a line below them says that one can go on.
 local paint = require "host.table.paint"
 local sys = require "host.system.sys"
@@ -9,16 +9,16 @@ local live_text = {}
 
 local LOOKED <const> = 10 -- seconds
 
---- Whether somebody looks: what is typed from now on waits for the next line. Asked before what takes time.
+--- True if somebody looks: what is typed from now on waits for the next line. Asked before what takes time.
 function live_text.begins(console)
   local keys = console.host.keys
   return keys ~= nil and not keys(true)
 end
 
--- To the beginning of the line so many lines above.
+-- Goes to the beginning of the line so many lines above.
 local function go_up(n) return n > 0 and ("\27[%dA\r"):format(n) or "\r" end
 
--- The lines as they fit the width of the screen, `most` of them.
+-- Fits the lines to the width of the screen, `most` of them.
 local function fitted(console, lines, most)
   local list, width = {}, console:width()
   for _, line in ipairs(lines) do
@@ -27,7 +27,8 @@ local function fitted(console, lines, most)
   return table.move(list, 1, math.min(#list, most), 1, {})
 end
 
--- How many lines are to be written over; none where the screen has another size by now, and nobody knows where they are.
+-- Shows the lines while somebody looks. Returns how many are to be written over; none where the screen has another size by
+-- now, and nobody knows where they are.
 local function look(console, lines_of, better)
   local until_when, drawn = sys.clock() + LOOKED, 0
   local over, pressed, moved

@@ -1,4 +1,4 @@
--- lualine.lua - Lua typed at the prompt: what is an expression, what wants more lines, and locals that stay.
+-- lualine.lua - compiles and runs Lua typed at the prompt: expressions, lines that want more lines, and locals that stay.
 local core = require "houserule.core"
 local luatokens = require "host.check.tokens"
 local T = require("houserule").texts.of
@@ -9,7 +9,7 @@ local SECONDS <const> = 10 -- that a line may drive the game
 
 local opens = { ["function"] = 1, ["do"] = 1, ["if"] = 1, ["repeat"] = 1, ["end"] = -1, ["until"] = -1 }
 
--- The end of `a <const>, b` from token i on: the place after it, and the names.
+-- Reads the names of `a <const>, b` from token i on. Returns them and the place after them.
 local function names_from(tokens, i)
   local names = {}
   while tokens[i] and tokens[i]:match("^[%a_]") do
@@ -22,7 +22,7 @@ local function names_from(tokens, i)
   return names, i
 end
 
--- What stands for `local a, b`, and where that ends; nil where it stays as it is.
+-- Returns what stands for `local a, b`, and where that ends; nil where it stays as it is.
 local function rewrite(text, tokens, places, i)
   if tokens[i + 1] == "function" then return "", places[i] + #"local" - 1 end
   local names, after = names_from(tokens, i + 1)
@@ -30,7 +30,7 @@ local function rewrite(text, tokens, places, i)
   return table.concat(names, ", ") .. (tokens[after] == "=" and " " or " = nil "), (places[after] or #text + 1) - 1
 end
 
---- The text with its locals made to stay: `local a, b` becomes `a, b`, at the top only: in a block a local is a local.
+--- Makes the locals of a text stay: `local a, b` becomes `a, b`, at the top only: in a block a local is a local.
 function lualine.keep_locals(text)
   if not text:find("local", 1, true) then return text end
   local _, tokens, _, places = luatokens.read(text)
@@ -61,21 +61,18 @@ function lualine.compile(text, env)
   return nil, wrong
 end
 
--- A tail call from the line leaves the host's own place in a message.
-local function in_the_line(sentence) return (sentence:gsub("^repl/[%w_/]+%.lua:%d+:", "line:")) end
-
-local function never() return false end
-
 --- Runs a chunk under the guard. What drives the game comes out of the coroutine as a function and is done out here,
 --- so that nothing of the host's is ever stopped in the middle. `host` = { interrupted =, clock = }, both optional.
 --- Returns the results, packed; or nil and a sentence.
 function lualine.run(chunk, host)
   local co = coroutine.create(function() return table.pack(chunk()) end)
-  local interrupted, clock = host.interrupted or never, host.clock or os.clock
+  local interrupted, clock = host.interrupted or function() return false end, host.clock or os.clock
   local until_when, answer = clock() + SECONDS, nil
   while true do
     local ok, what = core.resume(co, answer)
-    if not ok then return nil, interrupted() and "stopped" or in_the_line(tostring(what)) end
+    if not ok then -- a tail call from the line leaves the host's own place in a message
+      return nil, interrupted() and "stopped" or (tostring(what):gsub("^repl/[%w_/]+%.lua:%d+:", "line:"))
+    end
     if coroutine.status(co) == "dead" then return what end
     if interrupted() or clock() > until_when then return nil, T "the line ran too long and was stopped" end
     answer = table.pack(pcall(what))

@@ -1,6 +1,6 @@
--- play_mode.lua - a seat at the table, as a mode of the console: bots sit in the others, letters and names choose cards,
--- numbers words, Enter plays the only move. Saying, showing, deciding and keeping are the console's; here is only what a
--- person at the table has beside that.
+-- play_mode.lua - seats a person at the table, as a mode of the console: bots sit in the other seats, letters and names
+-- choose cards, numbers words, Enter plays the only move. Saying, showing, deciding and keeping are the console's; this file
+-- has only what a person at the table has besides. `houserule play` begins it.
 local choosing = require "host.table.choosing"
 local decisions = require "host.game.decisions"
 local draw = require "host.table.draw"
@@ -27,7 +27,7 @@ end
 
 local function session_of(self) return (self.console.position or self.console:position_needed()).session end
 
--- The number under which this person is asked and looks now; 0 for one who only watches.
+-- Returns the number under which this person is asked and looks now; 0 for one who only watches.
 function play_mode:here()
   local s, seat = self.console.position.session, self.console.seat
   if not s.rules.events.seated then return seat <= s.rules.seats and seat or 0 end
@@ -46,7 +46,7 @@ local function is_my_turn(self)
   return s.state == "ask" and s.question.seat == self:here()
 end
 
--- What happened, as this seat may know it, without its own decisions.
+-- Tells what happened, as this seat may know it, without its own decisions.
 local function tell_news(self)
   local console, me = self.console, self:here()
   console.viewer = me
@@ -55,8 +55,8 @@ local function tell_news(self)
   end)
 end
 
--- What is known of the open question for as long as it is: `cards`, those that this person is asked to choose from, in the
--- order of the fan, nil where none are asked for, of which `legal` may be; their `letters`; the `menu`.
+-- Keeps for as long as a question is open what is known of it: `cards`, those that this person is asked to choose from, in
+-- the order of the fan, nil where none are asked for, of which `legal` may be; their `letters`; the `lines` of the menu.
 local function open_question(self)
   local s = self.console.position.session
   local q = s.question
@@ -72,8 +72,8 @@ local function open_question(self)
   return self.open
 end
 
---- The letters of the cards this person is asked to choose from, { CARD = letter }; nil where none are asked for. They stay
---- through the hand.
+--- Returns the letters of the cards this person is asked to choose from, { CARD = letter }; nil where none are asked for. A
+--- card keeps its letter through the hand.
 function play_mode:letters()
   local open = is_my_turn(self) and open_question(self)
   if not open or not open.cards then return nil end
@@ -86,7 +86,7 @@ function play_mode:letters()
   return open.letters
 end
 
--- The words to choose from, to pass first; and whether each has a number. Where a word is a number itself none has.
+-- Lists the words to choose from, to pass first; and says if each has a number. Where a word is a number itself none has.
 local function words_asked(self)
   local list, numbered = {}, true
   for _, text in ipairs(open_question(self).words) do
@@ -96,7 +96,7 @@ local function words_asked(self)
   return list, numbered
 end
 
--- What can be chosen, each as it is shown: "b Q♥", "2 take".
+-- Lists what can be chosen, as it is shown: "b Q♥", "2 take".
 local function choices(self)
   local list, painter, open = {}, self.console.paint, open_question(self)
   local letters = self:letters()
@@ -112,7 +112,7 @@ local function choices(self)
   return list
 end
 
--- What the words to choose from mean, the first time that they are asked for.
+-- Tells what the words to choose from mean, the first time that they are asked for.
 local function tell_words(self, q)
   self.told_words = self.told_words or {}
   if self.told_words[q.point] then return end
@@ -126,20 +126,14 @@ local function tell_words(self, q)
   end
 end
 
--- The lines of choices; of a number, a sentence.
-local function choice_lines(self, width)
-  local s = session_of(self)
-  local q = s.question
-  local ask = views.turn(s).ask
-  if q.kind == "number" then return nil, ("%s: %s"):format(q.point, tell.answers(ask)) end
-  return choosing.lines(words.trim(q.point .. " " .. tell.amount(ask)) .. ":", choices(self), width)
-end
-
+-- Says the choices as lines, those of a number as a sentence.
 local function menu(self, open)
   local q, width = open.question, math.min(self.console:width(), 120)
   if open.width ~= width then
-    open.lines, open.sentence = choice_lines(self, width)
+    local ask = views.turn(session_of(self)).ask
     open.width = width
+    if q.kind == "number" then open.sentence = ("%s: %s"):format(q.point, tell.answers(ask))
+    else open.lines = choosing.lines(words.trim(q.point .. " " .. tell.amount(ask)) .. ":", choices(self), width) end
   end
   if open.lines then self.console:write_lines(open.lines) else self.console:say_text(open.sentence) end
   tell_words(self, q)
@@ -153,8 +147,8 @@ local function show(self)
   if is_my_turn(self) then menu(self, open_question(self)) end
 end
 
--- One step that this person has no part in: a bot's decision, or a pack where no hand has just ended. False if there is
--- none.
+-- Takes one step that this person has no part in: a bot's decision, or a pack where no hand has just ended. False if there
+-- is none.
 local function step(self)
   local s = session_of(self)
   local is_due = s.state == "ask" and not is_my_turn(self) or s.state == "pack" and s.last == self.told
@@ -162,7 +156,7 @@ local function step(self)
   return is_due
 end
 
--- The score of a hand that has just ended.
+-- Tells the score of a hand that has just ended.
 local function tell_end(self)
   local s = session_of(self)
   if s.last == self.told then return end
@@ -172,7 +166,7 @@ local function tell_end(self)
   self.console:show_score()
 end
 
--- Bots play until it is this seat's turn, or a hand is over and the next is to be dealt.
+-- Lets bots play until it is this seat's turn, or a hand is over and the next is to be dealt.
 local function advance(self)
   local s, ended
   repeat
@@ -197,7 +191,7 @@ local function deal(self)
   advance(self)
 end
 
---- The first hand.
+--- Begins the first hand.
 function play_mode:start()
   local s, name = session_of(self), (self.console:people() or {})[self.console.seat]
   if name then self.console:say_text(T("%s: you are %s, the others are bots.", s.game.base.declared.title, name))
@@ -208,17 +202,22 @@ function play_mode:start()
   deal(self)
 end
 
---- Another game lies on the table: one that was kept, for the seat it was kept for.
+-- Goes on where the game stands now, as another lies on the table or decisions were taken back.
+local function go_on(self)
+  self.told, self.seated_at = session_of(self).last, nil
+  if is_my_turn(self) then show(self) else advance(self) end
+end
+
+--- Takes up a game that was kept and lies on the table now, for the seat it was kept for.
 function play_mode:resumed(kept)
   local console, most = self.console, session_of(self).game.most
   local seat = kept.seat
   if math.type(seat) == "integer" and seat >= 1 and seat <= most then console.seat = seat end
   console.seat = math.min(console.seat, most)
-  self.told, self.seated_at = session_of(self).last, nil
-  if is_my_turn(self) then show(self) else advance(self) end
+  go_on(self)
 end
 
--- Back to before this seat's last decision.
+-- Goes back to before this seat's last decision.
 local function take_back(self)
   local me = self:here()
   local at, problem = self.console.position:take_back(function(taken, i)
@@ -226,11 +225,10 @@ local function take_back(self)
   end)
   if at == false then return self.console:say("you have decided nothing yet") end
   self.console:need(at, problem)
-  self.told, self.seated_at = session_of(self).last, nil
-  if is_my_turn(self) then show(self) else advance(self) end
+  go_on(self)
 end
 
--- Why the first card in hand that may not be played is refused.
+-- Tells why the first card in hand that may not be played is refused.
 local function explain_hand(self)
   local s = session_of(self)
   if s.question.kind ~= "play" then return { draw.question(views.turn(s, self:here()), self.console.paint) } end
@@ -259,17 +257,10 @@ local own = {
 }
 own.undo, own.table, own.score, own.help, own.quit = own.u, own.t, own.s, own.h, own.q
 
--- Commands of the prompt that are there at the table too.
+-- These commands of the prompt are there at the table too.
 local shared = words.set "rules glossary names log signs review hint best resume"
 
-local function run_command(self, word, rest)
-  local command = self.console:command(word)
-  if not command or command.name ~= word then return false end
-  self.console:run(command, rest)
-  return true
-end
-
--- A word's number as the word; nil if the line is none, or words are not asked for.
+-- Returns the word that a line names by its number; nil if it names none, or words are not asked for.
 local function numbered(self, q, text)
   if not text:match "^%d+$" then return nil end
   if q.kind == "number" then return q.point .. " " .. text end
@@ -280,8 +271,8 @@ local function numbered(self, q, text)
   return word
 end
 
--- Cards as the line that names them; nil if the line names none. A card alone stays alone: where it would be a renege, it is
--- not taken for meant.
+-- Returns the cards that a line names as a decision; nil if it names none. A card alone stays alone: where it would be a
+-- renege, it is not taken for meant.
 local function named(self, open, text)
   local q = open.question
   if not open.cards or decisions.is_card(q, text) then return nil end
@@ -293,7 +284,7 @@ local function named(self, open, text)
   return (alone and "" or q.point .. " ") .. table.concat(list, " ")
 end
 
--- A call may end the hand or the game: it is said twice.
+-- True once a call, which may end the hand or the game, has been said twice; and for all other words.
 local function confirmed(self, q, text)
   local may = q:may()
   if not may[1] or not plain.is_in(may, text) then return true end
@@ -303,7 +294,7 @@ local function confirmed(self, q, text)
   return sure
 end
 
--- Whether a line begins as an answer does: then its refusal says what is wrong with it.
+-- True if a line begins as an answer does: then its refusal says what is wrong with it.
 local function is_answer(open, text)
   local q, first = open.question, text:lower():match "^%S+"
   if (q.kind == "number" or open.cards) and first == q.point then return true end
@@ -317,7 +308,7 @@ local function is_answer(open, text)
   return false
 end
 
--- What a person may do now, to one who said something else.
+-- Tells somebody who said something else what may be said now.
 local function lost(self, open, text)
   self.console:say_text(T(open.cards
     and "\"%s\" is nothing to say here: choose a card by its letter or name. h helps, hint advises."
@@ -325,8 +316,8 @@ local function lost(self, open, text)
   menu(self, open)
 end
 
--- Why a card or a word may be said or not. What would be nothing to say is not asked of the rules: what they would answer is
--- for programs.
+-- Tells why a card or a word may be said or not. What would be nothing to say is not asked of the rules, as they would
+-- answer in words for programs.
 local function explain_answer(self, text)
   local s, open = session_of(self), open_question(self)
   local said = named(self, open, text) or text
@@ -372,7 +363,7 @@ function play_mode:feed(line)
   if word == "why" then return explain(self, rest()) end
   if (word == "hint" or word == "best") and not is_my_turn(self) then return self.console:say("it is not your turn") end
   if own[small] then return own[small](self) end
-  if shared[word] and run_command(self, word, rest()) then return end
+  if shared[word] then return self.console:run(self.console:command(word), rest()) end
   local s, q = at.session, at.session.question
   if s.state ~= "ask" or q.seat ~= self:here() then return self.console:say("Enter goes on.") end
   local again, said = text, small

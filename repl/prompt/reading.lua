@@ -1,4 +1,4 @@
--- reading.lua - what a line typed at a console is: a decision, a command, cards, or Lua.
+-- reading.lua - finds out what a line typed at a console is, a decision, a command, cards, or Lua, and does that.
 local engine = require "houserule"
 local commands = require "host.prompt.commands"
 local decisions = require "host.game.decisions"
@@ -10,22 +10,13 @@ local reading = {}
 
 local LINE_MOST <const> = engine.record.LINE_MOST
 
--- Every word that could begin a line: commands and decisions.
+-- Lists every word that could begin a line: commands and decisions.
 local function known_words(self)
   local list, names = self:decision_words(), commands.names
   return table.move(names, 1, #names, #list + 1, table.move(list, 1, #list, 1, {}))
 end
 
--- Whether what follows a command's word makes the line Lua: play = 3, play("QC"), play.x, play:x
-local function is_lua_tail(tail) return tail:match("^[.:]") or tail:match("^%s*[=(]") end
-
-local function decision_line(self, line)
-  local by, rest = line:match("^(%d+)%s+(%a.*)$")
-  if by and self.position then return rest, math.tointeger(tonumber(by)) end
-  return nil
-end
-
--- A line that is neither a command nor a decision nor cards is Lua; if it is not even that, its first word is unknown.
+-- Takes a line that is neither a command nor a decision nor cards as Lua; if it is not even that, its first word is unknown.
 local function other_line(self, line, word)
   local known = word and (self.env[word] ~= nil or lualine.keywords[word])
   if word and not known and self:is_decision_word(word) then
@@ -70,12 +61,13 @@ function reading.line(self, line)
     if cards then return reading.line(self, cards) end
   end
   local word, tail = text:match("^([%a][%w_]*)(.*)$")
-  if word and is_lua_tail(tail) then return evaluate.feed(self, text) end
+  local is_lua = word and (tail:match "^[.:]" or tail:match "^%s*[=(]") -- play.x, play:x, play = 3, play("QC")
+  if is_lua then return evaluate.feed(self, text) end
   local command = word and not lualine.keywords[word] and commands.find(word, self)
   if command then return self:run(command, words.trim(tail)) end
-  local said, by = decision_line(self, text)
-  if said then
-    self:decide(said, by)
+  local by, said = text:match "^(%d+)%s+(%a.*)$"
+  if by and self.position then
+    self:decide(said, math.tointeger(tonumber(by)))
     return self:after_decision()
   end
   return other_line(self, text, word)

@@ -16,7 +16,7 @@ local words = engine.words
 local setup = {}
 setup.__index = setup
 
---- The house rules of a game, none of them ticked. `host`: what it may do with the system (prompt/host.lua).
+--- Lists the house rules of a game, none of them ticked. `host`: what it may do with the system (prompt/host.lua).
 function setup.new(library, game, host)
   local self = setmetatable({ library = library, game = game, host = host, on = {}, numbers = {}, files = {} }, setup)
   local own = library.files.bundles[self:club_name()]
@@ -27,10 +27,10 @@ function setup.new(library, game, host)
   return self
 end
 
---- The bundle that `save` writes.
+--- Names the bundle that `save` writes.
 function setup:club_name() return "our-" .. self.game end
 
---- What stands behind `houserule play` for these rules: { GAME, "-v", VARIANT, "-o", "NAME=VALUE", ... }.
+--- Returns what stands behind `houserule play` for these rules: { GAME, "-v", VARIANT, "-o", "NAME=VALUE", ... }.
 function setup:args()
   local args = { self.game }
   for _, file in ipairs(self.files) do
@@ -40,7 +40,7 @@ function setup:args()
   return args
 end
 
---- The call for these rules, and their composition; nil and why they do not go together.
+--- Returns the call for these rules, and their composition; nil and why they do not go together.
 function setup:call()
   local ok, call, made = pcall(function()
     local call = arguments.read(self:args(), "play", flags.game)
@@ -51,19 +51,10 @@ function setup:call()
   return nil, type(call) == "table" and (call.sentence or call.message) or tostring(call)
 end
 
---- What plays the same again, as a line to send to somebody; nil for the rule page itself.
+--- Returns what plays the same again, as a line to send to somebody; nil for the rule page itself.
 function setup:line() return bundles.line(arguments.header(self:call(), self.game)) end
 
--- Whether one more may be ticked.
-local function goes(self, file)
-  if self.on[file] then return true end
-  self.on[file] = true
-  local call = self:call()
-  self.on[file] = nil
-  return call ~= nil
-end
-
--- What a house rule does, or what a bundle brings.
+-- Says what a house rule does, or what a bundle brings.
 local function effect(file)
   local declared, parts = file.declared, {}
   local summary = prose.text(declared.summary)
@@ -75,18 +66,22 @@ local function effect(file)
   return words.clean(declared.title) .. (parts[1] and ": " .. table.concat(parts, ", ") or "")
 end
 
--- A text of at most n columns.
+-- Cuts a text to at most n columns.
 local function cut(text, n)
   if prose.width(text) <= n then return text end
   return words.trim(text:sub(1, (utf8.offset(text, math.max(n - 1, 1)) or n) - 1)) .. ".."
 end
 
---- The list as lines.
+--- Says the list as lines.
 function setup:lines(painter, width)
   local lines, wide = {}, 0
   for _, file in ipairs(self.files) do wide = math.max(wide, #file.declared.id) end
   for i, file in ipairs(self.files) do
-    local may = goes(self, file)
+    local may = self.on[file] -- or the rules go together with it
+    if not may then
+      self.on[file] = true
+      may, self.on[file] = self:call() ~= nil, nil
+    end
     local head = ("%3d [%s] %s  "):format(i, self.on[file] and "x" or may and " " or "-", prose.pad(file.declared.id, wide))
     local text = head .. cut(effect(file), width - #head)
     lines[i] = may and text or painter:style("dim", text)
@@ -97,7 +92,7 @@ function setup:lines(painter, width)
   return lines
 end
 
--- What a word of a line means: the place in the list, or a name.
+-- Finds what a word of a line means, the place in the list or a name.
 local function named(self, word)
   local file = self.files[math.tointeger(tonumber(word))]
   if file then return file end
@@ -108,7 +103,7 @@ local function named(self, word)
   return nil, words.unknown("house rule", words.printable(word), engine.catalog.ids(self.files))
 end
 
--- Changes something and takes it back if the rules do not go together then: nil, or why.
+-- Changes something and takes it back if the rules do not go together then; returns why they do not, or nil.
 local function change(self, table_of, key, value)
   local before = table_of[key]
   table_of[key] = value
@@ -137,7 +132,7 @@ local function numbers(self, width)
   return lines
 end
 
--- Keeps these rules as the user's own bundle: what to say of it.
+-- Keeps these rules as the user's own bundle; returns what to say of it.
 local function save(self)
   local call, made = self:call()
   if not self.host.own then return { T "there is no folder for scripts of your own: HOME is not set" } end
@@ -149,7 +144,7 @@ local function save(self)
   return { saved and T("kept as %s: `houserule play %s`", self:club_name(), self:club_name()) or why }
 end
 
--- Who sits there.
+-- Reads who sits there.
 local function name_people(self, text)
   local list = {}
   for name in text:gmatch "[^%s,]+" do list[#list + 1] = name end

@@ -1,4 +1,4 @@
--- typing.lua - lines for a console: typed at a terminal, or read from a list, a file or a pipe.
+-- typing.lua - gives lines to a console: typed at a terminal, or read from a list, a file or a pipe.
 --
 -- With line editing Ctrl-C abandons the line; at a terminal without it, and where lines are piped, they are read plainly.
 local edit = require "host.prompt.edit"
@@ -7,12 +7,10 @@ local T = require("houserule").texts.of
 
 local typing = {}
 
-local function no_completion() end
-
---- The lines of standard input, one after another, and whether they are edited: at a terminal (`typed`) the prompt stands
---- before each. `complete` is edit.open's.
+--- Returns the lines of standard input, one after another, and whether somebody edits them: at a terminal (`typed`) the
+--- prompt stands before each. `complete` is edit.open's.
 function typing.lines(con, typed, complete)
-  if not typed or not edit.open(complete or no_completion) then
+  if not typed or not edit.open(complete or function() end) then
     local next_line = input(io.stdin, T "standard input")
     return function()
       if typed then io.write(con:prompt()) end
@@ -31,14 +29,14 @@ function typing.lines(con, typed, complete)
   end, true
 end
 
---- A line typed before there is a console; nil at the end of the input.
+--- Asks for a line before there is a console; nil at the end of the input.
 function typing.ask(prompt)
   io.write(prompt)
   io.flush()
   return (input(io.stdin, T "standard input")())
 end
 
---- The items of a list, one after another.
+--- Gives the items of a list, one after another.
 function typing.list(list)
   local i = 0
   return function()
@@ -47,19 +45,17 @@ function typing.list(list)
   end
 end
 
---- The lines of a function without the first `n` (0).
+--- Passes over the first `n` (0) lines of a function.
 function typing.skip(next_line, n)
   for _ = 1, n or 0 do next_line() end
   return next_line
 end
 
-local function is_done(con) return con.done end
-
 --- Feeds lines until the console is done or somebody no longer gets what is said. Returns 1 if a line was refused, or 0;
 --- `batch` stops at the first. `is_over(con)` may end it earlier than con.done does.
 function typing.feed(con, next_line, batch, is_over)
   local code = con.failed and 1 or 0
-  is_over = is_over or is_done
+  is_over = is_over or function() return con.done end
   if batch and code == 1 then return code end
   while not is_over(con) do
     local line = next_line()

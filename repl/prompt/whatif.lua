@@ -1,5 +1,6 @@
--- whatif.lua - `what if`: the position on the table beside the same cards and decisions under other house rules. What is
--- legal, what is best and what it brings, an answer a line; after a hand, what each side made. Nothing on the table changes.
+-- whatif.lua - `what if` shows the position on the table beside the same cards and decisions under other house rules: what
+-- is legal, what is best and what it brings, an answer a line; after a hand, what each side made. Nothing on the table
+-- changes.
 local advice = require "host.bots.advice"
 local advise = require "host.prompt.advise"
 local bots = require "host.bots.bots"
@@ -17,7 +18,7 @@ local MS <const> = 500      -- for each side of the table
 local ROWS <const> = 16     -- answers that are shown, the best of either
 local WIDE <const> = 20     -- of a column
 
--- The header that the words ask for: house rules, and SLOT=VALUE.
+-- Makes the header that the words ask for: house rules, and SLOT=VALUE.
 local function header_for(console, args)
   local header, list, options = changes.header(console), {}, {}
   for _, word in ipairs(args) do
@@ -35,17 +36,7 @@ local function header_for(console, args)
   return header
 end
 
--- The same place in the game under the header; a fault where the game does not come there.
-local function other_session(console, header)
-  local other, fitted, of, why = console:need(console.position:under(header))
-  if fitted < of then
-    console:fault("under these rules the game does not come here: from step %d of %d on it no longer fits: %s", fitted + 1,
-      of, why.sentence)
-  end
-  return other.session
-end
-
--- What the answers are worth, by their text, and the best of them.
+-- Weighs the answers: what each is worth, by its text, and the best of them.
 local function weighed(console, s)
   wall.beat() -- each has the time of a line
   local list = advise.weighed(console, s, MS) or advise.no_trial(console, s)
@@ -62,7 +53,7 @@ local function cell(of, text)
   return ("%+8.2f \u{b1} %.2f%s"):format(mean, sure, one == of.best and " *" or "")
 end
 
--- Every answer of either, the better in either before the others.
+-- Lists every answer of either session, the better in either before the others.
 local function answers(now, other)
   local list, worth = {}, {}
   for _, of in ipairs { now, other } do
@@ -96,7 +87,7 @@ local function rows_of_ask(console, s, other)
   return rows, T "points a hand more than the others make, 95 % intervals, as the seat that is asked sees it; * is best"
 end
 
--- After a hand: what each side made of it.
+-- Says after a hand what each side made of it.
 local function rows_of_hand(console, s, other)
   if not s.last then console:fault("nothing has been decided yet: say `deal`") end
   if other.state == "ask" or not other.last then console:fault("under these rules the hand is not over here") end
@@ -114,7 +105,7 @@ local function widest(column, head, rows)
   return wide
 end
 
--- The rows in columns under their head; where the screen is too narrow for them, what either has one below the other.
+-- Says the rows in columns under their head; where the screen is too narrow, what either session has one below the other.
 local function say_rows(console, head, rows)
   local first, wide = widest(1, head, rows), math.max(prose.width(head[2]), prose.width(head[3]))
   local lines = {}
@@ -136,7 +127,12 @@ end
 return function(console, args)
   if args[1] ~= "if" or not args[2] then console:fault("what if wants house rules: what if +NAME, -NAME or SLOT=VALUE") end
   local s, list = console:session_needed(), table.move(args, 2, #args, 1, {})
-  local other = other_session(console, header_for(console, list))
+  local at, fitted, of, why = console:need(console.position:under(header_for(console, list)))
+  if fitted < of then
+    console:fault("under these rules the game does not come here: from step %d of %d on it no longer fits: %s", fitted + 1,
+      of, why.sentence)
+  end
+  local other = at.session
   if (s.state == "ask") ~= (other.state == "ask") and s.state == "ask" then
     console:fault(other.state == "over" and "under these rules nobody is asked here: the game is over"
       or "under these rules nobody is asked here: a hand is over")

@@ -1,4 +1,4 @@
--- explore.lua - back and forth in a game, and what would have been.
+-- explore.lua - the commands that go back and forth in a game, and see what would have been.
 local bots = require "host.bots.bots"
 local engine = require "houserule"
 local ordered = require "houserule.values.ordered"
@@ -45,7 +45,7 @@ local function go(console, args)
   console:show_change()
 end
 
--- The bot a line names; the one that sat here last keeps what it knows of the game.
+-- Finds the bot that a line names; the one that sat here last keeps what it knows of the game.
 local function bot_named(console, text)
   local s = console:session_needed()
   local names = console:need(bots.read(text, s.game.players, s.game.most))
@@ -69,8 +69,8 @@ local function auto(console, args)
   console:after_decision()
 end
 
--- log: decisions with their numbers, a trick a line; of a record that was loaded, `record`, each with the line that says it.
--- `viewer` is who sits there and may not see everything, or nil.
+-- Lists decisions with their numbers, a trick a line; of a record that was loaded, `record`, each with the line that says
+-- it. `viewer` is who sits there and may not see everything, or nil.
 local function log_rows(entries, paint, record, viewer)
   local rows, row, n = {}, nil, 0
   local function close(more)
@@ -127,7 +127,7 @@ local function fork(console, args)
   console:changed()
 end
 
--- `last` is no fork of its own: it changes places with what is on the table.
+-- Puts a fork on the table. `last` is no fork of its own: it changes places with what is there.
 local function switch(console, args)
   local name = args[1]
   if not name then return list_forks(console) end

@@ -1,4 +1,4 @@
--- files.lua - records, scripts, the rule page, and help.
+-- files.lua - the commands for records, scripts, the rule page, and help.
 local bundles = require "host.game.bundles"
 local docs = require "host.rules.doc"
 local engine = require "houserule"
@@ -27,11 +27,7 @@ end
 
 -- Records -----------------------------------------------------------------------------------------------------------
 
-local function record_text(console)
-  return replay.text(console:need(console:position_needed():entries()))
-end
-
--- The script that a worked example lies beside: the house rule that is not shipped, or else the game.
+-- Finds where a worked example lies: beside the house rule that is not shipped, or else beside the game.
 local function script_beside(console, session)
   local header, base = session.header, session.game.base
   local own = {}
@@ -45,20 +41,14 @@ local function script_beside(console, session)
   return (own[1]:gsub("%.lua$", "") .. ".jsonl")
 end
 
--- The file's text so far; none if it is not there.
-local function text_so_far(console, path)
-  local next_line, file = console.host.lines(path)
-  local out = {}
-  if not next_line then return "" end
-  for line in next_line do out[#out + 1] = line .. "\n" end
-  if io.type(file) == "file" then file:close() end
-  return table.concat(out)
-end
-
 local function save_example(console, rest)
   local here = console:position_needed()
   local path = rest ~= "" and file_name(console, rest, "save --example") or script_beside(console, here.session)
-  local before = text_so_far(console, path)
+  local next_line, file = console.host.lines(path)
+  local lines = {}
+  for line in next_line or function() end do lines[#lines + 1] = line .. "\n" end
+  if io.type(file) == "file" then file:close() end
+  local before = table.concat(lines)
   local number = select(2, ("\n" .. before):gsub('\n{"example":', "")) + 1
   local about = ("%s, %s"):format(here.session.header.game, N(here:decisions(), "decision"))
   local block = console:need(examples.block(console.library, console:need(here:entries()), "E" .. number, about))
@@ -69,11 +59,11 @@ end
 local function save(console, args, rest)
   if args[1] == "--example" then return save_example(console, (rest:gsub("^%-%-example%s*", ""))) end
   local path = file_name(console, rest, "save")
-  console:save(path, record_text(console))
+  console:save(path, replay.text(console:need(console:position_needed():entries())))
   console:say("saved %s in %s", N(console.position:decisions(), "decision"), path)
 end
 
--- The game of a record, and for each of its decisions the line that says it.
+-- Reads the game of a record, and for each of its decisions the line that says it.
 local function read_record(console, next_line)
   local lines
   local reader = replay.new { library = console.library, say = function() end, opened = function() lines = {} end }
@@ -188,7 +178,7 @@ local function reload(console)
   console:show_table()
 end
 
--- The file of the game or of a variant; what is built in is first copied to the user's own folder.
+-- Finds the file of the game or of a variant; for one that is built in, its place in the user's own folder, and its text.
 local function script_path(console, name)
   local s = console:session_needed()
   name = name or s.game.id
@@ -220,12 +210,6 @@ end
 
 -- Help --------------------------------------------------------------------------------------------------------------
 
-local function help_one(console, command)
-  console:say(command.usage)
-  console:say_lines(prose.wrap({}, T(command.help), console:columns(), "  "))
-  console:say("  for example: %s", command.example)
-end
-
 local function help_all(console)
   for _, theme in ipairs(console.commands.themes) do
     local names = plain.map(theme[2], function(command) return command.name end)
@@ -239,7 +223,11 @@ end
 local function help(console, args, rest)
   if not args[1] then return help_all(console) end
   local command = console:command(args[1])
-  if command then return help_one(console, command) end
+  if command then
+    console:say(command.usage)
+    console:say_lines(prose.wrap({}, T(command.help), console:columns(), "  "))
+    return console:say("  for example: %s", command.example)
+  end
   local s = console.position and console.position.session
   local terms = s and pages.terms(console.library, views.game(s), rest) or {}
   console:say_lines(pages.item_lines(terms, {}, console:columns()))

@@ -1,4 +1,4 @@
--- game.lua - which game, under which rules, from which cards.
+-- game.lua - the commands that say which game is played, under which rules, from which cards.
 local engine = require "houserule"
 local arguments = require "host.game.arguments"
 local bundles = require "host.game.bundles"
@@ -18,7 +18,7 @@ local function summary_of(declared)
   return summary ~= "" and summary or declared.title
 end
 
--- What another composition changes: the house rules that come and go, and the options that have other values.
+-- Tells what another composition changes: the house rules that come and go, and the options that have other values.
 local function tell_change(console, before, after)
   local arrow = (console.paint.ascii or console.paint.plain) and "->" or "\u{2192}"
   local function come(list, other, sign)
@@ -37,7 +37,7 @@ local function tell_change(console, before, after)
   end
 end
 
--- The same cards and decisions under another header.
+-- Plays the same cards and decisions under another header.
 local function change(console, header)
   local before = console:session_needed().game
   local new, fitted, of, why = console:need(console.position:under(header))
@@ -125,7 +125,7 @@ end
 
 -- cards -------------------------------------------------------------------------------------------------------------
 
--- What the words say: cards of seats and of piles, by name.
+-- Reads the words as cards of seats and of piles, by name.
 local function named_cards(console, s, args)
   local given, seat, to, piles = {}, 0, nil, {}
   for _, name in ipairs((s.raw.piles())) do piles[name] = true end
@@ -148,7 +148,7 @@ local function named_cards(console, s, args)
   return given
 end
 
--- The rest of the pack, in an order drawn from the bot's stream.
+-- Shuffles the rest of the pack, by the bot's stream of chance.
 local function shuffled_rest(console, s, given)
   local rest = s.rules.pack
   for _, list in pairs(given) do
@@ -166,7 +166,7 @@ local function shuffled_rest(console, s, given)
   return list
 end
 
--- The pack that deals these cards; what is not named comes from the rest.
+-- Makes the pack that deals these cards; what is not named comes from the rest.
 local function pack_for(console, s, given)
   local rest = shuffled_rest(console, s, given)
   local plan, share = s.raw.due_plan(), {}
@@ -209,7 +209,7 @@ end
 
 -- club --------------------------------------------------------------------------------------------------------------
 
--- The path of a bundle of the user's own; a name that another script has is refused.
+-- Finds the path of a bundle of the user's own; a name that another script has is refused.
 local function club_path(console, name)
   local own, library = console:own_folder(), console.library
   if not (name or ""):match "^%l[%l%d-]*$" or #name > 40 then

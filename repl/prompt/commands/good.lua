@@ -1,6 +1,65 @@
--- good.lua - what is good, not only what is legal.
+-- good.lua - the commands that tell what is good, not only what is legal: `hint` and `best` now, and `review` after a hand,
+-- with its three costliest decisions, the better answer and why; at the prompt those of all seats or of one, in `play` the
+-- person's own. What a decision costs analysis.lua says.
 local advise = require "host.prompt.advise"
-local review = require "host.prompt.review"
+local analysis = require "host.analysis.analysis"
+local report = require "host.analysis.report"
+local wall = require "host.wall"
+local words = require("houserule").words
+local texts = require("houserule").texts
+local T = texts.of
+
+local WORLDS <const> = 100
+local SECONDS <const> = 10
+
+local function seat_named(console, text)
+  if console.mode then return console.mode:here() end
+  if not text then return nil end
+  local seat, seats = math.tointeger(tonumber(text)), console:session_needed().rules.seats
+  if not seat or seat < 1 or seat > seats then
+    console:fault("review takes a seat from 1 to %d, not \"%s\"", seats, words.printable(text))
+  end
+  return seat
+end
+
+-- Returns what is called again and again while decisions are weighed, as a person waits.
+local function watch(console)
+  local until_when = os.clock() + SECONDS
+  return function()
+    wall.beat()
+    if console:interrupted() then console:fault("interrupted") end
+    if os.clock() > until_when then
+      console:fault("this hand takes too long to weigh: `save` it, and `houserule analyse` takes its time")
+    end
+  end
+end
+
+-- Weighs the decisions of a seat, or of all, in the last hand that is over: how many were weighed, and the costliest.
+local function last_hand(console, seat)
+  local game = console:position_needed():snapshot()
+  local last, weighed = analysis.new({}):run(game, { wanted = function() return false end }), 0 -- counts hands
+  if last == 0 then console:fault("no hand is over yet: `best` says what is good now") end
+  local found = analysis.new { worlds = WORLDS, seed = "review", beat = watch(console) }
+  found:run(game, { wanted = function(hand, by) return hand == last and (not seat or by == seat) end,
+                    decision = function(d) weighed = weighed + (d.cost and 1 or 0) end })
+  return weighed, found:costliest()
+end
+
+local function review(console, args)
+  local seat = seat_named(console, args[1])
+  local weighed, worst = last_hand(console, seat)
+  local who = console.mode and T "you" or seat and texts.seat(seat) or T "anybody"
+  if weighed == 0 then return console:say_text(T("Nothing that %s decided can be weighed.", who)) end
+  if not worst[1] then
+    return console:say_text(T("Nothing that %s decided cost what can be told from nothing in %d deals.", who, WORLDS))
+  end
+  if console.mode then console:say_text "Your costliest decisions, in points a hand:"
+  elseif seat then console:say_text(texts.capital(T("%s costliest decisions, in points a hand:", texts.whose(seat))))
+  else console:say_text "The costliest decisions, in points a hand:" end
+  for _, line in ipairs(report.worst_lines(worst, function(d)
+    return console.mode and T("decision %d", d.number) or T("decision %d, %s", d.number, texts.seat(d.by))
+  end)) do console:say_text(line, "   ") end
+end
 
 return {
   { usage = "hint", run = advise.hint, example = "hint",

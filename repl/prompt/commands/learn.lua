@@ -1,4 +1,4 @@
--- learn.lua - for newcomers: lessons and the quiz.
+-- learn.lua - the commands for newcomers: lessons and the quiz.
 local arguments = require "host.game.arguments"
 local flags = require "host.game.flags"
 local lesson = require "host.learn.lesson"

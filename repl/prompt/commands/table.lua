@@ -1,4 +1,4 @@
--- table.lua - playing, and looking at the table.
+-- table.lua - the commands to play and to look at the table.
 local draw = require "host.table.draw"
 local prose = require "host.table.prose"
 local tell = require "host.table.tell"
@@ -30,7 +30,7 @@ local function view(console, args)
   console:show_table()
 end
 
--- A mark of the drawing and what it means; only those that this terminal shows.
+-- Tells what the marks of the drawing mean; only those that this terminal shows.
 local function signs(console)
   if console.paint.plain then return console:say("Nothing is drawn here: the table is told in sentences.") end
   local line, lines = console.paint.line, {}
@@ -70,10 +70,6 @@ local function play(console, args, rest)
   console:after_decision()
 end
 
-local function explain(console, _, rest)
-  for _, line in ipairs(why.about(console:session_needed(), rest)) do console:say_text(line) end
-end
-
 return {
   { usage = "play CARD", run = play, example = "play QC",
     help = "Plays a card for the seat whose turn it is. The card alone will do; so will any word that the rules "
@@ -91,7 +87,10 @@ return {
     help = "Lists what the seat to decide may do." },
   { usage = "may", run = may, example = "may",
     help = "Lists the calls that are open beside that (a surrender, a claim)." },
-  { usage = "why CARD|WORD|trick|score", completes = "WHY", run = explain, example = "why 9d",
+  { usage = "why CARD|WORD|trick|score", completes = "WHY", example = "why 9d",
+    run = function(console, _, rest)
+      for _, line in ipairs(why.about(console:session_needed(), rest)) do console:say_text(line) end
+    end,
     help = "Says which clause refuses a card or a word and which cards make it so, who is winning the trick and "
       .. "why, or the clauses of the score." },
   { usage = "score", run = function(console) console:show_score() end, example = "score",
