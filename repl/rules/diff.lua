@@ -1,4 +1,4 @@
--- diff.lua - what changes from one composition to another.
+-- diff.lua - tells what changes from one composition to another, for `diff` and `new`.
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
 local ordered = require "houserule.values.ordered"
@@ -49,7 +49,7 @@ local function diff_rules(a, b, lines)
   end
 end
 
--- The clauses in force, in their order.
+-- Lists the clauses in force in their order, and by their numbers.
 local function in_force(game)
   local list, by_id = {}, {}
   for _, section in ipairs(rulemodel.model(game).sections) do
@@ -81,11 +81,10 @@ local function what(game)
   return #names > 0 and T("%s with %s", game.id, words.list(names)) or game.id
 end
 
---- What changes from one composition to another: lines that begin with "-" for what goes, "+" for what comes, spaces
+--- Says what changes from one composition to another in lines that begin with "-" for what goes, "+" for what comes, spaces
 --- for what is there with another value or text. None if the two are the same.
 function rulediff.lines(a, b, width)
   local lines = {}
-  width = width or 80
   if a.players ~= b.players then lines[1] = "  " .. T("players: %d, then %d", a.players, b.players) end
   diff_options(a, b, lines)
   diff_rules(a, b, lines)

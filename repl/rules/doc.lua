@@ -1,5 +1,5 @@
--- doc.lua - what scripts may say, looked up by a word: the functions, methods and fields that scripts/houserule.lua
--- describes, and the options and events of the game on the table.
+-- doc.lua - looks up by a word what scripts may say: the functions, methods and fields that scripts/houserule.lua describes,
+-- and the options and events of the game on the table.
 local core = require "houserule.core"
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
@@ -10,7 +10,7 @@ local doc = {}
 
 local entries -- { name =, shown =, lines = texts, fields = a class's }, read when somebody first asks
 
--- A line of the annotations, of which `text` is what stands after the dashes: it begins something, or goes on with it.
+-- Takes a line of the annotations, `text` behind its dashes: it begins something, or goes on with it.
 local function take(list, state, text)
   local name, rest = text:match "^@field%s+([%w_]+%??)%s+(.*)$"
   local class = text:match "^@class%s+(%w+)"
@@ -48,12 +48,7 @@ local function all()
   return entries
 end
 
-local function is_meant(entry, word)
-  local name = entry.name:lower()
-  return name == word or name:match "[.:]([%w_]+)$" == word
-end
-
--- An option or an event of the game that is called so.
+-- Adds an option or an event of the game that is called so.
 local function of_game(game, word, lines, width)
   local slot = game.slots[word]
   if slot then
@@ -66,11 +61,12 @@ local function of_game(game, word, lines, width)
   end
 end
 
---- What a word of scripts means: lines, or nil and a sentence. `game`: the composition on the table, or nil.
+--- Says what a word of scripts means: lines, or nil and a sentence. `game`: the composition on the table, or nil.
 function doc.lines(game, word, width)
   local lines, name = {}, word:lower():gsub("%(.*$", "")
   for _, entry in ipairs(all()) do
-    if is_meant(entry, name) then
+    local own = entry.name:lower()
+    if own == name or own:match "[.:]([%w_]+)$" == name then
       prose.wrap(lines, entry.shown, width, "")
       for _, text in ipairs(entry.lines) do prose.wrap(lines, text, width, "  ") end
       if entry.fields then prose.wrap(lines, table.concat(entry.fields, " "), width, "  ") end
@@ -83,7 +79,7 @@ function doc.lines(game, word, width)
   return nil, words.unknown("word of scripts", words.printable(word), near)
 end
 
---- All names that scripts/houserule.lua describes.
+--- Lists all names that scripts/houserule.lua describes.
 function doc.names()
   local list, seen = {}, {}
   for _, entry in ipairs(all()) do

@@ -1,4 +1,4 @@
--- examples.lua - worked examples of a page: played under the game's rules, and drawn as a table with what happened.
+-- examples.lua - plays worked examples of a page under the game's rules, and draws them as a table with what happened.
 --
 -- The lines of an example are those of a record; decisions may be written as "do: take, discard 9S KS, QD", in the order in
 -- which they are asked, a card alone being played. An example that stops at an ask is drawn as it stands there, one that
@@ -38,9 +38,6 @@ function examples.feed(reader, line)
   return fine, why
 end
 
--- A play is seen in the trick that it makes.
-local function is_play(entry) return entry.kind == "by" and entry.line and tostring(entry.line:get "do"):find "^play " end
-
 local function drawn(session, painter, width) return draw.table(views.at(session), painter, width) end
 
 --- Plays an example: its session, what was said, and the table as it was dealt; nil and a problem if it cannot be played.
@@ -58,7 +55,7 @@ function examples.play(library, example, painter, width)
   return reader.session, said, dealt
 end
 
---- An example as lines: what it shows, the table, what happened, and the score of a hand that is over.
+--- Says an example as lines: what it shows, the table, what happened, and the score of a hand that is over.
 function examples.lines(library, example, painter, width)
   local lines = {}
   prose.wrap(lines, words.clean(example.title), width, "")
@@ -67,7 +64,8 @@ function examples.lines(library, example, painter, width)
   if not s then return prose.wrap(lines, T("this example cannot be played: %s", said.sentence), width, "  ") end
   prose.add(lines, s.state == "ask" and drawn(s, painter, width) or dealt or {})
   for _, entry in ipairs(tell.prepare(s, said)) do
-    local line = not is_play(entry) and entry.line
+    local line = entry.line
+    if line and entry.kind == "by" and tostring(line:get "do"):find "^play " then line = nil end -- seen in its trick
     local text = line and tell.entry(entry, line)
     if text then prose.wrap(lines, painter:clean(painter:text(text)), width, "  ") end
   end

@@ -1,4 +1,4 @@
--- json.lua - the rule page as one JSON object.
+-- json.lua - says the rule page as one JSON object, for `rules --json` and `list --json`.
 local engine = require "houserule"
 local plain = require "houserule.values.plain"
 local prose = require "host.table.prose"
@@ -12,7 +12,7 @@ local function null(value)
   return value
 end
 
---- A value as JSON can hold it; null for what it cannot.
+--- Makes of a value what JSON can hold; null of what it cannot.
 function rulejson.value(value, depth)
   depth = depth or 1
   local kind = math.type(value) or type(value)
@@ -24,7 +24,7 @@ function rulejson.value(value, depth)
   return list
 end
 
---- The other names of a game or a house rule.
+--- Lists the other names of a game or a house rule.
 function rulejson.names(file) return plain.map(engine.names.list(file.declared), words.clean) end
 
 local function section_line(section, only)
@@ -38,23 +38,7 @@ local function section_line(section, only)
   return fields("section", section.id, "heading", section.heading or "", "clauses", list)
 end
 
-local function option_list(game)
-  return plain.map(game.slots, function(slot)
-    local now = rulejson.value(rulemodel.value(game, slot))
-    return fields("name", words.clean(slot.name), "type", slot.kind, "value", now, "default",
-      rulejson.value(slot.default), "changed", rulemodel.changed(game, slot), "help", prose.text(slot.help),
-      "clause", rulejson.value(slot.clause), "from", slot.from)
-  end)
-end
-
-local function change_list(game)
-  return plain.map(game.history, function(note)
-    local who, how, name, text = rulemodel.change(game, note)
-    return fields("by", who, "how", how, note.option and "option" or "rule", name, "what", text)
-  end)
-end
-
--- A section for readers, or terms.
+-- Makes a section for readers, or terms; nil if a word is neither.
 local function reader_page(game, library, word)
   local pages = require "host.rules.pages" -- only for who asks
   local name = pages.is_section(word)
@@ -67,7 +51,7 @@ local function reader_page(game, library, word)
   return (name or list[1]) and fields("game", game.id, "page", name or "glossary", "items", list)
 end
 
---- The page as a line for JSON; with a word only what it means.
+--- Makes the page as a line for JSON; with a word only what that means.
 function rulejson.page(game, word, library)
   local for_readers = word and not word:find "%d" and reader_page(game, library, word)
   if for_readers then return for_readers end
@@ -85,7 +69,15 @@ function rulejson.page(game, word, library)
   local line = fields("game", game.id, "title", game.base.declared.title, "names", rulejson.names(game.base),
     "players", game.players, "variants", ids(game.variants), "bundles", ids(game.bundles or {}), "sections", sections)
   if word then return line end
-  return line:add("options", option_list(game), "changes", change_list(game))
+  return line:add("options", plain.map(game.slots, function(slot)
+    local now = rulejson.value(rulemodel.value(game, slot))
+    return fields("name", words.clean(slot.name), "type", slot.kind, "value", now, "default",
+      rulejson.value(slot.default), "changed", rulemodel.changed(game, slot), "help", prose.text(slot.help),
+      "clause", rulejson.value(slot.clause), "from", slot.from)
+  end), "changes", plain.map(game.history, function(note)
+    local who, how, name, text = rulemodel.change(game, note)
+    return fields("by", who, "how", how, note.option and "option" or "rule", name, "what", text)
+  end))
 end
 
 return rulejson

@@ -1,4 +1,4 @@
--- model.lua - the clauses of exactly this combination of a game, its variants and options.
+-- model.lua - gathers the clauses of exactly this combination of a game, its variants and options.
 --
 -- The clauses stand in the scripts' comments. Here they are merged in the order of their numbers, with the options as
 -- they are now, without what a variant replaces, and with what was changed. The rule page, its JSON, the differences of
@@ -15,31 +15,31 @@ local words, show = engine.words, prose.show
 local clean = words.clean
 local rulemodel = {}
 
---- Whether a variant that is laid on is switched on.
+--- True if a variant that is laid on is switched on.
 function rulemodel.is_on(game, file)
   local switch = file.declared.switch
   return not switch or game.rules[switch] ~= false
 end
 
---- The option of a name; nil and a sentence if there is none.
+--- Returns the option of a name; nil and a sentence if there is none.
 function rulemodel.slot(game, name)
   return game.slots[name], words.unknown(T("option of %s", game.id), name, engine.options.names(game.slots))
 end
 
---- What an option is, in a line: its value now, its help, what it may be and its clause.
+--- Says what an option is, in a line: its value now, its help, what it may be and its clause.
 function rulemodel.slot_text(game, slot)
   return ("%s, %s (%s)%s"):format(engine.options.show(rulemodel.value(game, slot)), slot.help, engine.options.fits(slot),
     slot.clause and " " .. slot.clause or "")
 end
 
---- The value that a slot has now.
+--- Returns the value that a slot has now.
 function rulemodel.value(game, slot)
   local at, path = game.rules, slot.path
   for i = 1, #path do at = type(at) == "table" and rawget(at, path[i]) end
   return at
 end
 
---- Whether a slot has another value than its default.
+--- True if a slot has another value than its default.
 function rulemodel.changed(game, slot) return show(rulemodel.value(game, slot)) ~= show(slot.default) end
 
 local LONGEST_DEFAULT <const> = 200 -- bytes, of one that a clause names
@@ -58,7 +58,7 @@ local function option_now(game, name, gap, text, at)
   return now, #default
 end
 
--- A clause's text with the options as they are.
+-- Fills the options as they are into a clause's text.
 local function with_options(game, text)
   if not text:find("`", 1, true) then return clean(text) end
   local out, done = "", 1
@@ -72,15 +72,8 @@ local function with_options(game, text)
   return clean(done == 1 and text or out .. text:sub(done))
 end
 
---- The section in which a clause stands.
+--- Names the section in which a clause stands.
 function rulemodel.section_of(id) return id:match("^%u+%-%d+") end
-
--- The page as it is being put together: sections by id, clauses by id.
-local function new_section(page, id)
-  local section = { id = id, clauses = {} }
-  page.sections[#page.sections + 1], page.sections[id] = section, section
-  return section
-end
 
 -- "3 Bidding" heads section 3; another text heads what follows it.
 local function take_heading(section, clause, heading)
@@ -91,7 +84,9 @@ local function take_heading(section, clause, heading)
 end
 
 local function take_clause(page, item, from, headings)
-  local section = page.sections[rulemodel.section_of(item.id)] or new_section(page, rulemodel.section_of(item.id))
+  local id = rulemodel.section_of(item.id)
+  local section = page.sections[id] or { id = id, clauses = {} }
+  if not page.sections[id] then page.sections[#page.sections + 1], page.sections[id] = section, section end
   local clause = { id = item.id, raw = item.text, from = from, place = #page.clauses + 1 }
   local before = page.clauses[item.id]
   for _, heading in ipairs(headings) do take_heading(section, clause, heading) end
@@ -112,30 +107,26 @@ local function take_file(page, list, from)
   end
 end
 
--- What a variant replaces: the numbers of clauses and sections.
-local function replaced_by(file)
+-- Marks the clauses that a variant replaces, by their numbers or those of their sections.
+local function replace(page, file)
   local names = {}
   for _, name in ipairs(plain.list_of(file.declared.replaces)) do
     if type(name) == "string" then names[name] = not name:match "^%u+$" or nil end
   end
-  return names
-end
-
-local function replace(page, file)
-  if file.declared.replaces == nil then return end
-  local names = replaced_by(file)
+  if not next(names) then return end
   for _, clause in ipairs(page.clauses) do
     if clause.from ~= file.declared.id and clauses.covered(names, clause.id) then clause.replaced = file.declared.id end
   end
 end
 
---- The letters of the game's own clauses.
+--- Returns the letters of the game's own clauses.
 function rulemodel.family(game)
   local own = game.base.declared.clauses
   return own and own:match("^%u+")
 end
 
--- The files whose clauses make the page, in the order in which they are laid: { file =, tag =, from = the variant or nil }.
+-- Lists the files whose clauses make the page, in the order in which they are laid: { file =, tag =, from = the variant or
+-- nil }.
 local function sources(game)
   local list, libs, variants = {}, game.libs or {}, game.variants
   for i = 1, #libs do list[i] = { file = libs[i], tag = game.base.declared.tag } end
@@ -147,7 +138,7 @@ local function sources(game)
   return list
 end
 
--- The title of the variant with which all clauses of a section come; nil where they do not come with one.
+-- Returns the title of the variant with which all clauses of a section come; nil where they do not come with one.
 local function title_of(game, section)
   local from = section.clauses[1].from
   for _, clause in ipairs(section.clauses) do
@@ -158,7 +149,7 @@ local function title_of(game, section)
   end
 end
 
---- The page of a composition: { sections = { { id =, heading =, clauses = {...} }, ... }, clauses = {...} }. A clause
+--- Makes the page of a composition: { sections = { { id =, heading =, clauses = {...} }, ... }, clauses = {...} }. A clause
 --- is { id =, text =, from = the variant it comes with, replaced = the variant that replaces it, over = a heading just
 --- above it }. `clauses` is keyed by number too, `sections` by the number of the section.
 function rulemodel.model(game)
@@ -182,7 +173,7 @@ function rulemodel.model(game)
   return page
 end
 
--- One clause without the page around it, as the page would have it; nil if there is none.
+-- Makes one clause without the page around it, as the page would have it; nil if there is none.
 local function single(game, id)
   local list, texts, last, clause = sources(game), {}, {}, nil
   for i = 1, #list do texts[i] = list[i].file.text end
@@ -203,7 +194,7 @@ local function single(game, id)
   return clause
 end
 
---- The text of a clause, with the options as they are now and a note if a variant replaces it; nil if there is none.
+--- Returns the text of a clause, with the options as they are now and a note if a variant replaces it; nil if there is none.
 function rulemodel.clause_text(game, id)
   local clause
   if game.page then clause = game.page.clauses[id]
@@ -216,7 +207,7 @@ function rulemodel.clause_text(game, id)
   return (clause.replaced and T("(replaced by %s)", clause.replaced) .. " " or "") .. clause.text
 end
 
--- A clause that comes with a variant nobody named.
+-- Finds the variant that nobody named with which a clause comes.
 local function elsewhere(library, game, id)
   for _, file in ipairs(library and engine.catalog.variants_of(library, game.id) or {}) do
     for _, item in ipairs(clauses.of(file)) do
@@ -225,7 +216,7 @@ local function elsewhere(library, game, id)
   end
 end
 
---- What "zo-7.4", "7.4", "ZO-7" or "7" means here: the number of a clause; or nil and the number of a section; or nil,
+--- Finds what "zo-7.4", "7.4", "ZO-7" or "7" means here: the number of a clause; or nil and the number of a section; or nil,
 --- nil and a sentence if it means nothing. `library` finds the clauses of variants that are not laid on.
 function rulemodel.find(game, word, library)
   local page = rulemodel.model(game)
@@ -253,12 +244,7 @@ local function names_of(value)
   return words.list(list)
 end
 
-local function show_rule(game, name, value)
-  if name == "pack" and math.type(value) == "integer" then return game.rules.sets.text(value) end
-  return show(value)
-end
-
---- One change of game.history: who, what, which rule or option, and to what, in words.
+--- Says one change of game.history: who, what, which rule or option, and to what, in words.
 function rulemodel.change(game, note)
   if note.option then
     local slot = game.slots[note.option]
@@ -269,7 +255,8 @@ function rulemodel.change(game, note)
   if note.wraps then return note.variant, T "wraps", rule, rule end
   if note.appended then return note.variant, T "appends", rule, T("%s to %s", names_of(note.appended), rule) end
   if note.value == nil then return note.variant, T "sets", rule, T("%s anew", rule) end -- to a function of its own
-  return note.variant, T "sets", rule, T("%s to %s", rule, show_rule(game, note.rule, note.value))
+  local is_cards = note.rule == "pack" and math.type(note.value) == "integer"
+  return note.variant, T "sets", rule, T("%s to %s", rule, is_cards and game.rules.sets.text(note.value) or show(note.value))
 end
 
 return rulemodel

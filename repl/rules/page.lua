@@ -1,4 +1,4 @@
--- page.lua - the rule page of exactly this combination, as lines. `rules` and the REPL print it.
+-- page.lua - says the rule page of exactly this combination in lines. `rules` and the REPL print them.
 local prose = require "host.table.prose"
 local rulemodel = require "host.rules.model"
 local ordered = require "houserule.values.ordered"
@@ -10,7 +10,7 @@ local T, N = texts.of, texts.count
 local clean, wrap, pad, width_of, show, text = words.clean, prose.wrap, prose.pad, prose.width, prose.show, prose.text
 local rulepage = {}
 
--- Changes of one kind by one variant in one line each.
+-- Says the changes of one kind by one variant in one line.
 local function change_lines(game, lines, width)
   local rows, who_width = {}, 0
   for _, note in ipairs(game.history) do
@@ -25,12 +25,12 @@ local function change_lines(game, lines, width)
   end
 end
 
--- A text with the clauses that say more.
+-- Puts the clauses that say more behind a text.
 local function with_clauses(said, clauses)
   return clauses ~= "" and ("%s (%s)"):format(said, clauses) or said
 end
 
--- The clauses of a variant: its own, or those of the options that it sets.
+-- Lists the clauses of a variant: its own, or those of the options that it sets.
 local function clauses_of(game, file)
   if file.declared.clauses then return text(file.declared.clauses) end
   local list = {}
@@ -42,8 +42,8 @@ local function clauses_of(game, file)
   return table.concat(list, ", ")
 end
 
---- What a bundle is, and then each thing that it brings, with its clauses.
-function rulepage.bundle_lines(game, bundle, lines, width)
+-- Says what a bundle is, and then each thing that it brings, with its clauses.
+local function bundle_lines(game, bundle, lines, width)
   local declared, rows, names = bundle.declared, {}, 0
   for _, file in ipairs(game.variants) do
     local brought = file.declared
@@ -75,23 +75,18 @@ local function title_lines(game, lines, width)
     on[i] = T(rulemodel.is_on(game, file) and "%s (%s)" or "%s (%s, switched off)", file.declared.title, file.declared.id)
   end
   if #on > 0 then wrap(lines, words.list(on), width, T "with" .. " ") end
-  for _, bundle in ipairs(game.bundles or {}) do rulepage.bundle_lines(game, bundle, lines, width) end
-end
-
-local function mark(clause)
-  if clause.replaced then return T("(replaced by %s)", clause.replaced) end
-  return clause.from and ("[%s] %s"):format(clause.from, clause.text) or clause.text
+  for _, bundle in ipairs(game.bundles or {}) do bundle_lines(game, bundle, lines, width) end
 end
 
 --- Adds a clause; `number_width` is what the numbers take. A replaced clause has its text only if `whole`.
 function rulepage.clause_lines(clause, lines, width, number_width, whole)
-  local said = mark(clause)
-  if clause.replaced and whole then said = said .. " " .. clause.text end
+  local said = clause.from and ("[%s] %s"):format(clause.from, clause.text) or clause.text
+  if clause.replaced then said = T("(replaced by %s)", clause.replaced) .. (whole and " " .. clause.text or "") end
   if clause.over then lines[#lines + 1] = "  " .. clause.over end
   return wrap(lines, said, width, "  " .. pad(clause.id, number_width) .. "  ")
 end
 
--- All of a section replaced by one variant: one line says so.
+-- Returns the variant that replaces all of a section, which one line says then.
 local function replaced_whole(section)
   local by = section.clauses[1].replaced
   for _, clause in ipairs(section.clauses) do
@@ -106,13 +101,13 @@ local function number_width(page)
   return most
 end
 
---- A section's title: its number, with the family's letters if that is not the game's own.
+--- Makes a section's title: its number, with the family's letters if that is not the game's own.
 function rulepage.heading(game, section)
   local number = section.id:match("^%u+") == rulemodel.family(game) and section.id:match("%d+$") or section.id
   return section.heading and number .. " " .. section.heading or number
 end
 
---- A section as lines.
+--- Says a section as lines.
 function rulepage.section_lines(game, section, lines, width, whole)
   local numbers = number_width(rulemodel.model(game))
   lines[#lines + 1] = rulepage.heading(game, section)
@@ -125,7 +120,8 @@ function rulepage.section_lines(game, section, lines, width, whole)
   return lines
 end
 
--- A table of options has one help for all its slots: it is said once. An option of a clause that no longer holds is none.
+-- Lists the options as rows. A table of options has one help for all its slots, which is said once. An option of a clause
+-- that no longer holds is left out.
 local function option_rows(game)
   local rows, said, page = { { " ", T "option", T "value", T "default", T "clause", "" } }, nil, rulemodel.model(game)
   for _, slot in ipairs(game.slots) do
@@ -141,14 +137,14 @@ local function option_rows(game)
   return rows
 end
 
--- An option where a table of them has no room.
+-- Says an option where a table of them has no room.
 local function narrow_option(row, lines, width)
   local value = row[1] == "*" and row[3] .. " " .. T("(default %s)", row[4]) or row[3]
   wrap(lines, ("%s %s"):format(row[2], value), width, row[1] .. " ")
   return row[6] == '"' and lines or wrap(lines, ("%s: %s"):format(row[5], row[6]), width, "    ")
 end
 
---- The table of options, the changed ones with a star.
+--- Says the table of options, the changed ones with a star.
 function rulepage.option_lines(game, lines, width)
   local rows, widths = option_rows(game), { 1, 0, 0, 0, 0 }
   for _, row in ipairs(rows) do
@@ -164,20 +160,16 @@ function rulepage.option_lines(game, lines, width)
   return lines
 end
 
--- Loaded when somebody wants them: a rule page alone needs neither.
-local function reader_pages() return require "host.rules.pages" end
-local function worked_examples() return require "host.rules.examples" end
-
--- A text for beginners, with the values of options in the place of their names.
+-- Puts the values of options in the place of their names, in a text for beginners.
 local function valued(game, said)
   return (said:gsub("`([%w_]+)`", function(name)
     return game.slots[name] and prose.show(rulemodel.value(game, game.slots[name])) or name
   end))
 end
 
--- A section for readers (pages.lua) as lines.
+-- Says a section for readers (pages.lua) as lines.
 local function reader_lines(game, name, library, painter, width)
-  local pages = reader_pages()
+  local pages, worked = require "host.rules.pages", require "host.rules.examples" -- a rule page alone needs neither
   if name == "names" then return pages.item_lines(pages.names(library, game), {}, width) end
   local items, lines = pages.items(library, game, name), {}
   if #items == 0 then return { T("nobody has written the %s of %s yet", name, game.id) } end
@@ -185,12 +177,12 @@ local function reader_lines(game, name, library, painter, width)
   if not items[1].lines then return pages.item_lines(items, lines, width) end
   for _, example in ipairs(items) do
     if #lines > 0 then lines[#lines + 1] = "" end
-    prose.add(lines, worked_examples().lines(library, example, painter, width))
+    prose.add(lines, worked.lines(library, example, painter, width))
   end
   return lines
 end
 
---- The clauses in whose text a word begins anywhere, in the order of the page.
+--- Lists the clauses in whose text a word begins anywhere, in the order of the page.
 function rulepage.search(game, word)
   local found, page = {}, rulemodel.model(game)
   local pattern = (word:find "^%w" and "%f[%w]" or "") .. word:lower():gsub("%p", "%%%0")
@@ -202,11 +194,11 @@ function rulepage.search(game, word)
   return found
 end
 
---- What `rules` prints: the whole page, or what a word means: a clause, a section, a section for readers, a term, or else
---- the clauses that it stands in. nil and a sentence if it means nothing.
+--- Says what `rules` prints: the whole page, or what a word means: a clause, a section, a section for readers, a term, or
+--- else the clauses that it stands in. nil and a sentence if it means nothing.
 function rulepage.lines(game, word, library, painter, width)
   if not word then return rulepage.page(game, width) end
-  local pages = reader_pages()
+  local pages = require "host.rules.pages"
   local name = pages.is_section(word)
   if name then return reader_lines(game, name, library, painter, width) end
   local terms = not word:find "%d" and pages.terms(library, game, word) or {}
@@ -223,7 +215,7 @@ function rulepage.lines(game, word, library, painter, width)
   return rulepage.clause_lines(page.clauses[clause], {}, width, #clause, true)
 end
 
---- The whole page as lines of at most `width` places.
+--- Says the whole page as lines of at most `width` places.
 function rulepage.page(game, width)
   local lines = {}
   title_lines(game, lines, width)

@@ -1,4 +1,4 @@
--- pages.lua - what a reader wants to know besides the clauses: a game's terms, names, examples ...
+-- pages.lua - reads what a reader wants to know besides the clauses: a game's terms, names, examples ...
 --
 -- The texts stand in scripts/pages/NAME.md, where NAME is a game's id or a library that it uses: a family shares one.
 -- Nothing but these commands reads them. A section begins with "## Glossary"; in it "- **jass**: the jack of trumps" is a
@@ -24,7 +24,7 @@ local function close(section)
   end
 end
 
--- An item of its first line: its games, term and text.
+-- Makes an item of its first line: its games, term and text.
 local function item_of(text)
   local tags, rest = text:match "^%[([%w%-_=, ]+)%]%s*(.*)$"
   text = rest or text
@@ -45,7 +45,7 @@ local function take_line(section, line, open)
   return open
 end
 
---- The sections of a page's text, by name: lists of { term =, text =, tags = } or { title =, text =, lines = }.
+--- Reads the sections of a page's text, by name: lists of { term =, text =, tags = } or { title =, text =, lines = }.
 function pages.read(text)
   local sections, section, open = {}, nil, nil
   for line in text:gmatch "[^\n]*" do
@@ -59,14 +59,14 @@ function pages.read(text)
   return sections
 end
 
---- The names under which a game has pages and lessons: its own, and those of its libraries.
+--- Lists the names under which a game has pages and lessons: its own, and those of its libraries.
 function pages.files_of(game)
   local list = { game.id }
   for _, lib in ipairs(game.libs or {}) do list[#list + 1] = lib.path:match "([%w_-]+)%.lua$" end
   return list
 end
 
--- Whether an item is for a game: one of those that it names, if it names any, with all the values that it names.
+-- True if an item is for a game: one of those that it names, if it names any, with all the values that it names.
 local function is_for(item, game)
   local named, ours = false, false
   for tag in (item.tags or ""):gmatch "[%w_=-]+" do
@@ -78,27 +78,25 @@ local function is_for(item, game)
   return item.lines ~= nil or ours or not named
 end
 
--- The game that an example's header names.
-local function game_of(example) return (example.lines[1] or ""):match '"game":"([%w-]+)"' end
-
---- The items of a section that are for a game.
+--- Lists the items of a section that are for a game.
 function pages.items(library, game, name)
   local list = {}
   for _, file in ipairs(pages.files_of(game)) do
     for _, item in ipairs(pages.read(library:find("pages", file) or "")[name] or {}) do
-      if is_for(item, game) and (not item.lines or game_of(item) == game.id) then list[#list + 1] = item end
+      local named = not item.lines or (item.lines[1] or ""):match '"game":"([%w-]+)"' == game.id -- by an example's header
+      if named and is_for(item, game) then list[#list + 1] = item end
     end
   end
   return list
 end
 
--- What a game, a house rule or a bundle is also called.
+-- Makes an item of what a game, a house rule or a bundle is also called.
 local function named(file)
   local list = table.concat(names.list(file.declared), ", ")
   return list ~= "" and { term = file.declared.title, text = words.clean(list) } or nil
 end
 
---- The names of a game, its house rules and bundles, as items.
+--- Lists the names of a game, its house rules and bundles, as items.
 function pages.names(library, game)
   local list = { named(game.base) }
   for _, files in ipairs { (engine.catalog.variants_of(library, game.id)), engine.catalog.bundles_of(library, game.id) } do
@@ -108,14 +106,14 @@ function pages.names(library, game)
   return list
 end
 
---- Whether a word is the name of a section.
+--- Returns the name of the section that a word names; nil if it names none.
 function pages.is_section(word)
   for _, name in ipairs(pages.sections) do
     if word:lower() == name then return name end
   end
 end
 
---- The terms of the glossary that a word means, however it is written: items.
+--- Lists the terms of the glossary that a word means, however it is written: items.
 function pages.terms(library, game, word)
   local found, folded = {}, names.fold(word)
   for _, item in ipairs(folded ~= "" and pages.items(library, game, "glossary") or {}) do
@@ -131,7 +129,7 @@ end
 
 local WIDEST <const> = 24 -- columns of a term beside which its meaning begins
 
---- Items as lines.
+--- Says items as lines.
 function pages.item_lines(items, lines, width)
   local most = 0
   for _, item in ipairs(items) do

@@ -1,4 +1,4 @@
--- why.lua - the reason for a refusal, a permission or a winner, in words, with its clause and the cards that make it
+-- why.lua - gives the reason for a refusal, a permission or a winner in words, with its clause and the cards that make it
 -- so.
 local views = require "host.table.seat_view"
 local rulemodel = require "host.rules.model"
@@ -39,7 +39,7 @@ local function suit_set(sets, card, order, trumps)
   return set & ~trumps
 end
 
--- What the trick and the hand say about the duty to follow.
+-- Finds what the trick and the hand say about the duty to follow; nil for a lead.
 local function following(session)
   local order, trumps = session.raw.order()
   local trick, _, _, _, open = session.raw.trick()
@@ -49,14 +49,7 @@ local function following(session)
   return { led = led, kind = kind_of(session.rules.sets, led, trumps), held = held, trumps = trumps }
 end
 
--- The clause that says what becomes of a renege: by the rule `referee`, or by the option for its cost.
-local function renege_clause(session)
-  local slot = views.game(session).slots.renege_penalty
-  local named = session.rules.referee and session.rules.referee.renege
-  return type(named) == "string" and named or slot and slot.clause
-end
-
--- A card that breaks a duty and may be played all the same, where people's faults are played out.
+-- Says that a card breaks a duty and may be played all the same, where people's faults are played out.
 local function renege(session, name)
   local game, rules = views.game(session), session.rules
   local out = say({}, T("%s does not follow suit, as %s could.", card_of(name), seat_of(session.question.holder)), game,
@@ -65,7 +58,8 @@ local function renege(session, name)
   local text = math.type(cost) == "integer" and cost > 0
     and T("It can be played all the same, as a renege; an opponent may call it, which costs %d points.", cost)
     or T "It can be played all the same, as a renege; an opponent may call it."
-  return say(out, text, game, renege_clause(session))
+  local slot, named = game.slots.renege_penalty, rules.referee and rules.referee.renege -- either says what becomes of it
+  return say(out, text, game, type(named) == "string" and named or slot and slot.clause)
 end
 
 local function refused_card(session, card, name, duty)
@@ -82,7 +76,7 @@ local function refused_card(session, card, name, duty)
     out[#out + 1] = T("Led was %s, %s; %s {holds|hold} %s; %s is %s.", card_of(f.led), f.kind, seat_of(q.holder), held,
       card_of(name), kind_of(sets, name, f.trumps))
   end
-  return out, card
+  return out
 end
 
 local function legal_card(session, name)
@@ -97,7 +91,7 @@ local function legal_card(session, name)
   return { T("%s may be played: %s.", card_of(name), because) }
 end
 
---- why CARD: a list of sentences.
+--- Answers `why CARD`: a list of sentences, as are the others.
 function why.card(session, text)
   local number, name = session.rules.sets.card(text)
   local q = session.question
@@ -107,11 +101,11 @@ function why.card(session, text)
   end
   if session.rules.pack & session.rules.sets.same(number) == 0 then return why.word(session, "play " .. name) end
   local duty = session.raw.why(number)
-  if duty then return (refused_card(session, number, name, duty)) end
+  if duty then return refused_card(session, number, name, duty) end
   return legal_card(session, name)
 end
 
---- why WORD: whether the seat that is asked may say it.
+--- Answers `why WORD`: if the seat that is asked may say it.
 function why.word(session, text)
   local game = views.game(session)
   if session.state == "over" then return say({}, T "The game is over.", game, session.refusals.over) end
@@ -132,7 +126,7 @@ local function place_in(order, card)
   return 0
 end
 
--- Why one card of a trick does not win against the one that does.
+-- Tells why one card of a trick does not win against the one that does.
 local function loses(sets, card, best, led, order, trumps)
   local kind, best_kind = kind_of(sets, card, trumps), kind_of(sets, best, trumps)
   if card == best then return T "the same card, and another was played first" end
@@ -144,8 +138,8 @@ local function loses(sets, card, best, led, order, trumps)
   return T("%s, and led was %s", kind, kind_of(sets, led, trumps))
 end
 
---- Who is winning a trick and why: { cards =, seats =, leader =, winner =, points = or nil, open = whether it goes on,
---- order =, trumps = }.
+--- Tells who is winning a trick and why. `trick` = { cards =, seats =, leader =, winner =, points = or nil, open = true if
+--- it goes on, order =, trumps = }.
 function why.of_trick(sets, trick)
   local cards, order, trumps, best = trick.cards, trick.order, trick.trumps, nil
   for i, seat in ipairs(trick.seats) do
@@ -164,7 +158,7 @@ function why.of_trick(sets, trick)
   return out
 end
 
---- why trick.
+--- Answers `why trick`.
 function why.trick(session)
   local trick = session.state == "ask" and views.at(session).trick
   if not trick then return { T "No trick has been played in this hand yet." } end
@@ -172,7 +166,7 @@ function why.trick(session)
   return why.of_trick(session.rules.sets, trick)
 end
 
---- why score: the clause of every item.
+--- Answers `why score`: the clause of every item.
 function why.score(session)
   local items, last = session.state == "ask" and session.t.items or {}, session.last
   local out, seen = {}, {}
@@ -189,7 +183,7 @@ function why.score(session)
   return #out > 0 and out or { T "Nothing has been scored in this hand yet." }
 end
 
---- why TEXT: of a card, of `trick` or `score`, or of a word.
+--- Answers `why TEXT`, of a card, of `trick` or `score`, or of a word.
 function why.about(session, text)
   local what = text:lower()
   if what == "trick" or what == "" then return why.trick(session) end
