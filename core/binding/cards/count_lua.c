@@ -51,7 +51,7 @@ static void read_ranks(lua_State *L, int arg, const char *ranks, meld_order_t *o
   luaL_argcheck(L, order->places >= 2 && !(order->both_ends && order->places < 4), arg, "so few ranks make no sequence");
 }
 
-/* What a meld is: { least = 3, ranks = "A23456789TJQK" }, both as they are unless said. */
+/* Reads what a meld is: { least = 3, ranks = "A23456789TJQK" }, both as they are unless said. */
 static unsigned arg_melds(lua_State *L, int arg, meld_order_t *order) {
   lua_Integer least = 3;
   const char *ranks = NULL;

@@ -7,7 +7,7 @@
 #include <lauxlib.h>
 #include <stdbool.h>
 
-/* Whether argument `arg` is not there, or nil; for what each deal calls, as most calls have fewer arguments. */
+/* Argument `arg` is not there, or nil. This is for what each deal calls: most calls have fewer arguments. */
 static inline bool lacks(lua_State *L, int arg) { return lua_gettop(L) < arg || lua_isnil(L, arg); }
 
 static inline int push_integer(lua_State *L, lua_Integer n) {
@@ -25,8 +25,8 @@ static inline int push_set(lua_State *L, cardset_t set) { return push_integer(L,
 /* A seat or a side; nothing, no result, for 0. */
 static inline int push_seat(lua_State *L, unsigned seat) { return seat ? push_integer(L, seat) : 0; }
 
-/* Gives the userdata on the stack's top the locked metatable of that name, with these functions: methods, __gc, __len. Methods
- * lie in a table of their own: through the userdata nobody reaches the metatable, which all of its name share. */
+/* Gives the userdata on the stack's top the locked metatable of that name, with these functions: methods, __gc, __len.
+ * Methods lie in a table of their own: through the userdata nobody reaches the metatable, which all of its name share. */
 static inline void push_type(lua_State *L, const char *name, const luaL_Reg *functions) {
   if (luaL_newmetatable(L, name)) {
     luaL_setfuncs(L, functions, 0);

@@ -171,8 +171,8 @@ static int l_suit(lua_State *L) {
   return 1;
 }
 
-/* make() -> what the deck is: its suits and ranks, whether people see the signs of French suits, whether it is numbered as the
- * 52 cards are */
+/* make() -> what the deck is: its suits and ranks, whether people see the signs of French suits, whether it is numbered
+ * as the 52 cards are */
 static int l_make(lua_State *L) {
   const deck_t *deck = sets_self(L);
   lua_createtable(L, 0, 4);

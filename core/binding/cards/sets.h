@@ -91,8 +91,8 @@ int words_l_offered(lua_State *L);
 /* nearest(word, list) -> the name in the list that is fewest edits from the word, or begins with it; nil if none is near. */
 int words_l_nearest(lua_State *L);
 
-/* clauses(texts, id) -> the clauses of that number in the comments of scripts, as clauses.lua describes them, in their order:
- * for each its text and which of the texts it stands in. */
+/* clauses(texts, id) -> the clauses of that number in the comments of scripts, as clauses.lua describes them, in their
+ * order: for each its text and which of the texts it stands in. */
 int words_l_clauses(lua_State *L);
 
 #endif

@@ -113,7 +113,7 @@ static unsigned read_places(lua_State *L, unseen_place_t place[UNSEEN_PLACES]) {
   return n;
 }
 
-/* Where there are few ways, none is drawn again before all others have been: they are put in an order, any. */
+/* Few ways are put in an order, any: none is drawn again before all others have been. */
 static void order_ways(packs_t *p) {
   const double ways = unseen_count(&p->unseen);
   rng_t rng = rng_act(&p->seed, 0);
@@ -125,10 +125,10 @@ static void order_ways(packs_t *p) {
   }
 }
 
-/* prepare { size =, seed =, cards =, fixed = { [place of the pack] = card }, lacks =, may = (lists, one a place), groups = {
- * { at = places of the pack, known = cards, places = bits, 1 for the first } }, passes = (see read_pass) } -> the packs that
- * fit and how many ways there are to lay the cards, or nil where there is none or they cannot be counted; where these are few, their number again
- */
+/* prepare { size =, seed =, cards =, fixed = { [place of the pack] = card }, lacks =, may = (lists, one a place), groups
+ * = { { at = places of the pack, known = cards, places = bits, 1 for the first } }, passes = (see read_pass) } -> the
+ * packs that fit and how many ways there are to lay the cards, or nil where there is none or they cannot be counted;
+ * where these are few, their number again */
 static int l_prepare(lua_State *L) {
   unseen_place_t place[UNSEEN_PLACES];
   size_t len;
@@ -205,7 +205,8 @@ static int l_draw(lua_State *L) {
   return 0;
 }
 
-/* cards(packs, place) -> the cards that lie in a place, or after the last place those of a pass, under the pack drawn last */
+/* cards(packs, place) -> the cards that lie in a place, or after the last place those of a pass, under the pack drawn
+ * last */
 static int l_cards(lua_State *L) {
   const packs_t *p = arg_packs(L, 1);
   const lua_Integer i = luaL_checkinteger(L, 2);

@@ -135,21 +135,21 @@ static const char *past_spaces(const char *at, const char *end) {
   return at;
 }
 
-/* What stands in the line's comment behind "--"; NULL if it is none. */
+/* Returns the line's comment behind "--"; NULL if it has none. */
 static const char *comment(const line_t *l) {
   const char *at = l->at;
   while (at < l->end && (*at == ' ' || *at == '\t')) at++;
   return l->end - at >= 2 && at[0] == '-' && at[1] == '-' ? at + 2 : NULL;
 }
 
-/* What the line says if a clause of that number begins there, else NULL. */
+/* Returns the words of the line if a clause of that number begins there, else NULL. */
 static const char *first_words(const line_t *l, const char *id, size_t n) {
   const char *at = comment(l);
   if (!at || (size_t)(l->end - at) < n + 2 || at[0] != ' ' || memcmp(at + 1, id, n) != 0 || at[n + 1] != ' ') return NULL;
   return past_spaces(at + n + 2, l->end);
 }
 
-/* What the line says if it goes on with one, else NULL. */
+/* Returns the words of the line if it goes on with a clause, else NULL. */
 static const char *more_words(const line_t *l) {
   const char *at = comment(l), *words = at ? past_spaces(at, l->end) : NULL;
   return words && words - at >= 3 && words < l->end && !is_blank(words) ? words : NULL;

@@ -25,7 +25,7 @@ bool blame_line(lua_State *L, char out[BLAME_LINE]) {
   return true;
 }
 
-/* Whether a sentence names a line: ":12:" is in it. */
+/* A sentence names a line if ":12:" is in it. */
 static bool names_line(const char *text) {
   for (const char *p = strchr(text, ':'); p; p = strchr(p + 1, ':')) {
     const size_t digits = strspn(p + 1, "0123456789");
@@ -34,7 +34,7 @@ static bool names_line(const char *text) {
   return false;
 }
 
-/* What a script threw, `text` on top of the stack, becomes one line of a length one can read. */
+/* Makes what a script threw, `text` on top of the stack, one line of a length one can read. */
 static void make_sentence(lua_State *L, const char *text) {
   char line[SENTENCE + 1];
   size_t n = 0;

@@ -9,7 +9,6 @@
 #include <time.h>
 #include <unistd.h>
 
-/* What runs under the guard. */
 typedef struct call {
   lua_State *volatile running; /* the thread of Lua that executes now; NULL if none does */
   const char *reading;         /* the path of the script that is only being read; NULL for a rule */
@@ -36,8 +35,9 @@ static void count_spent(const guard_t *g, int ms) {
   if (g->watch && !g->worker) atomic_fetch_add(&g->watch->spent_ms, (unsigned)ms);
 }
 
-/* Ends the process, for good: nothing in it is known to be whole. The first thread says the line, with the whole path: it may
- * be any script's. Where no line of a script runs, as while memory is given back after an error, it goes on, if it may. */
+/* Ends the process, for good: nothing in it is known to be whole. The first thread says the line, with the whole path: it
+ * may be any script's. Where no line of a script runs, as while memory is given back after an error, it goes on, if it
+ * may. */
 static void end_process(guard_t *g, bool must) {
   guard_watch_t *w = g->watch;
   lua_Debug ar;
@@ -91,8 +91,8 @@ static void stop(lua_State *L, lua_Debug *ar) {
 
 static void set_hook(guard_t *g) { lua_sethook(g->now.running, stop, LUA_MASKCOUNT, 1); }
 
-/* In the thread that runs the script, between two of its instructions: lua_sethook is made for that. The line is best told by
- * a hook; one that is not heeded for two ticks never will be. */
+/* In the thread that runs the script, between two of its instructions: lua_sethook is made for that. The line is best
+ * told by a hook; one that is not heeded for two ticks never will be. */
 static void on_tick(int sig, siginfo_t *info, void *context) {
   (void)sig, (void)context;
   guard_t *g = info->si_value.sival_ptr;

@@ -15,7 +15,8 @@
 
 typedef struct guard guard_t;
 
-/* A tick in milliseconds: what else is waited for is so many of them. A program for tests of what has no end has shorter ones. */
+/* A tick in milliseconds: what else is waited for is so many of them. A program for tests of what has no end has shorter
+ * ones. */
 #ifndef GUARD_TICK
 #define GUARD_TICK 100
 #endif
@@ -42,7 +43,7 @@ void guard_beat(guard_t *guard);
 /* Stops what runs under the guard as if its time were up; callable from a signal handler of the same thread. */
 void guard_interrupt(guard_t *guard);
 
-/* What a process leaves to whoever looks after it, in memory of both. */
+/* A process leaves this to whoever looks after it, in memory of both. */
 typedef struct guard_watch {
   _Atomic unsigned limit_ms; /* that a thread may compute without getting on */
   _Atomic unsigned spent_ms; /* on reading scripts, each of which is a beat, and on calls with which a process ended */
@@ -56,7 +57,7 @@ typedef struct guard_watch {
  * guard. A `worker` plays deals, and each is a beat; what it reads another has read before. */
 void guard_watch(guard_t *guard, guard_watch_t *watch, bool worker);
 
-/* Whether all of GUARD_COMMAND_MS went into scripts, so that no more of strangers' should be read. NULL is taken. */
+/* Returns true once GUARD_COMMAND_MS went into scripts: no more of strangers' should be read. NULL is taken. */
 bool guard_exhausted(const guard_t *guard);
 
 /* For the engine: guarded(f, ...) -> true and the results, or false, a sentence with file:line, and whether its time was up.
@@ -66,8 +67,8 @@ int guard_l_guarded(lua_State *L);
 int guard_l_reading(lua_State *L);
 int guard_l_resume(lua_State *L);
 
-/* ---- blame.c: what went wrong in a script, as one sentence that begins with its line. Scripts may throw anything: nothing of
- * theirs is called. ---- */
+/* ---- blame.c: what went wrong in a script, as one sentence that begins with its line. Scripts may throw anything:
+ * nothing of theirs is called. ---- */
 
 enum { BLAME_LINE = 128 };
 
@@ -81,11 +82,12 @@ bool blame_line(lua_State *L, char out[BLAME_LINE]);
 void blame_explain(lua_State *L, lua_State *ran, int status);
 
 /* ---- rules_snapshot.c: every table and upvalue that the rules can reach is noted, to tell if a game changed them.
- * `variables` has of each variable in turn a function, the number of its upvalue, and the value; `tables` of each table in turn
- * the table, a copy of its entries, how many these are, and its metatable (false for none). `seen` has as keys what is noted. */
+ * `variables` has of each variable in turn a function, the number of its upvalue, and the value; `tables` of each table
+ * in turn the table, a copy of its entries, how many these are, and its metatable (false for none). `seen` has as keys
+ * what is noted. */
 
-/* note(value, seen, tables, variables, n) -> how many variables there are by now, of which n were there before. Functions of C
- * keep nothing; of the engine's own only what they call is looked at. */
+/* note(value, seen, tables, variables, n) -> how many variables there are by now, of which n were there before. Functions
+ * of C keep nothing; of the engine's own only what they call is looked at. */
 int rules_snapshot_l_note(lua_State *L);
 
 /* changed(variables, n) -> whether any of n variables is not what it was. */

@@ -60,7 +60,7 @@ static bool is_of_engine(lua_State *L, int f) {
   return strncmp(info.source, engine, sizeof engine - 1) == 0;
 }
 
-/* Whether a variable is noted for the first time, which it is then: functions share some. */
+/* Notes a variable; false if it was noted before, as functions share some. */
 static bool is_new_variable(lua_State *L, int f, int i) {
   void *id = lua_upvalueid(L, f, i);
   const bool known = lua_rawgetp(L, SEEN, id) != LUA_TNIL;

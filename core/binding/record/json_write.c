@@ -57,8 +57,8 @@ static size_t character(const unsigned char *s, size_t left, unsigned *code) {
   return c < least[len] || (c >= 0xd800 && c < 0xe000) || c > 0x10ffff ? 0 : len;
 }
 
-/* Whether a terminal would act on a character: a control (C0, DEL, C1), a line's end or one that turns the direction of
- * writing. It is written as \u001B: what a record says is safe to look at. */
+/* A terminal would act on these characters: controls (C0, DEL, C1), a line's end and those that turn the direction of
+ * writing. They are written as \u001B: what a record says is safe to look at. */
 static bool acts(unsigned c) {
   return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0x61c || c == 0x200e || c == 0x200f || (c >= 0x2028 && c <= 0x202e) ||
          (c >= 0x2066 && c <= 0x2069);
@@ -95,8 +95,8 @@ static bool put_string(const out_t *o, const char *text, size_t n) {
 
 static bool put_value(const out_t *o, int index, int depth);
 
-/* Where the value of field i of the line at `index` stands, its name being on the stack's top: of fields of one name the last
- * counts, at the place of the first; 0 for the others. */
+/* Returns the place of the value of field i of the line at `index`, whose name is on the stack's top. Of fields of one
+ * name the last counts, at the place of the first; 0 for the others. */
 static lua_Integer value_of(lua_State *L, int index, lua_Integer i, lua_Integer n) {
   lua_Integer last = i;
   for (lua_Integer j = 1; j < n; j += 2) {
@@ -162,10 +162,8 @@ static bool put_value(const out_t *o, int index, int depth) {
   luaL_checkstack(o->L, 8, NULL);
   switch (lua_type(o->L, index)) {
   case LUA_TBOOLEAN:
-    if (lua_toboolean(o->L, index))
-      PUT(o, "true");
-    else
-      PUT(o, "false");
+    if (lua_toboolean(o->L, index)) PUT(o, "true");
+    else PUT(o, "false");
     return true;
   case LUA_TNUMBER:
     if (!lua_isinteger(o->L, index)) return put_real(o, lua_tonumber(o->L, index));

@@ -1,4 +1,5 @@
-/* json_write.h - values as the text of a record, JSON byte for byte; record_writer.h has the writer for Lua that it is for. */
+/* json_write.h - values as the text of a record, JSON byte for byte; record_writer.h has the writer for Lua that it is
+ * for. */
 #ifndef HOUSERULE_JSON_WRITE_H
 #define HOUSERULE_JSON_WRITE_H
 
@@ -8,8 +9,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* What a writer holds. The text is a userdata, the first user value: the state's allocator counts it, and collects it after
- * an error. */
+/* The text is a userdata, the first user value: the state's allocator counts it, and collects it after an error. */
 typedef struct writer {
   char *text;
   size_t used, cap;
@@ -17,7 +17,7 @@ typedef struct writer {
   const void *meta;    /* the metatable of lines: whoever made the writer keeps it */
 } writer_t;
 
-/* What is written to; `at` is where it lies on the stack. */
+/* A writer and its place on the stack. */
 typedef struct out {
   lua_State *L;
   writer_t *w;

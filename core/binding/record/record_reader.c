@@ -60,7 +60,6 @@ static int r_close(lua_State *L) {
   return 0;
 }
 
-/* What has come in, from the next line on. */
 static const char *ahead(const reader_t *r) { return r->used > r->from ? r->text + r->from : ""; }
 
 /* The next line, and whether it has its end; NULL if it has not come in whole. */
@@ -71,7 +70,7 @@ static const char *coming(const reader_t *r, size_t *len, bool *whole) {
   return end || *len >= r->most || (r->closed && *len) ? text : NULL;
 }
 
-/* Whether a line is the next one written: the writer has met that then. */
+/* Compares a line with the next one written, which the writer has met if they are one. */
 static bool is_met(lua_State *L, int writer, const char *text, size_t len) {
   size_t n;
   const char *written = lines_unmet(L, writer, &n);
@@ -97,7 +96,7 @@ static bool is_blank(const char *text, size_t n) {
   return n == 0;
 }
 
-/* What is left of a line that was too long. False if its end has not come in. */
+/* Passes over the rest of a line that was too long; false if its end has not come in. */
 static bool skip_rest(reader_t *r) {
   if (!r->cut) return true;
   const char *end = memchr(ahead(r), '\n', r->used - r->from);
@@ -157,7 +156,7 @@ bool reader_meets(lua_State *L, int at, int writer) {
   return true;
 }
 
-/* Where `text` goes on after `begin`; NULL if it does not begin so. */
+/* Returns where `text` goes on after `begin`, NULL if it does not begin so. */
 static const char *after(const char *text, const char *end, const char *begin) {
   const size_t n = strlen(begin);
   return text && (size_t)(end - text) >= n && memcmp(text, begin, n) == 0 ? text + n : NULL;

@@ -21,10 +21,10 @@
  */
 int reader_new(lua_State *L);
 
-/* Whether the reader at index `at` goes on with all that was written and not met: it passes over that. */
+/* Returns whether the reader at index `at` goes on with all that was written and not met, which it then passes over. */
 bool reader_meets(lua_State *L, int at, int writer);
 
-/* Whether it goes on with that, and then with the decision of `seat` to play a card of `set`: which card. Nothing is passed
+/* Finds the card if it goes on with that, and then with the decision of `seat` to play a card of `set`. Nothing is passed
  * over: what reader_take does when the decision has been written too. */
 bool reader_card(lua_State *L, int at, int writer, const deck_t *deck, unsigned seat, cardset_t set, card_t *card);
 void reader_take(lua_State *L, int at, int writer);

@@ -1,5 +1,5 @@
-/* record_values.c - lines of a record as values: how they are made (record.lua), and copies of what scripts say, as plain.lua
- * makes them; what is unusual is left to that. */
+/* record_values.c - lines of a record as values: how they are made (record.lua), and copies of what scripts say, as
+ * plain.lua makes them; what is unusual is left to that. */
 #include "record_writer.h"
 #include "sets.h"
 
@@ -21,7 +21,7 @@ static bool is_printable(const char *text, size_t n) {
   return true;
 }
 
-/* Whether the table at `index` is a line, or a list without a metatable. */
+/* Returns false for a table with a metatable that is not that of lines: only Lua may look at it. */
 static bool is_known(const said_t *s, int index, bool *line) {
   *line = lua_getmetatable(s->L, index);
   if (!*line) return true;
@@ -201,17 +201,10 @@ static void add_words(lua_State *L, luaL_Buffer *b) {
   luaL_addvalue(b);
 }
 
-/* Whether the field of that name is said otherwise where an event lists what was scored. */
-static bool is_of_count(const char *name) { return strcmp(name, "scored") == 0 || strcmp(name, "side") == 0; }
-
-/* A field's name, with blanks for its underscores if it is one of an event. */
-static void add_name(luaL_Buffer *b, const char *name, bool event) {
-  for (; *name; name++) luaL_addchar(b, event && *name == '_' ? ' ' : *name);
-  luaL_addchar(b, ' ');
-}
-
-/* The fields of the line at `index` that stand from `from` on. Where `event` is not 0 the name that lies there is left out. A
- * buffer must have its box on the stack's top whenever it grows: a name is popped first, and the line keeps it. */
+/* Pushes the fields of the line at `index` that stand from `from` on. `event`, if it is not 0, is the place of the
+ * event's name, which is left out; other names have blanks for their underscores then. `counted` leaves out what an event
+ * says otherwise that lists what was scored. A buffer must have its box on the stack's top whenever it grows: a name is
+ * popped first, and the line keeps it. */
 static void push_fields(lua_State *L, int index, lua_Integer from, int event, bool counted) {
   const lua_Integer n = (lua_Integer)lua_rawlen(L, index);
   const char *between = "";
@@ -222,10 +215,11 @@ static void push_fields(lua_State *L, int index, lua_Integer from, int event, bo
     const char *name = lua_tostring(L, -1);
     const bool is_said = event && lua_rawequal(L, -1, event);
     lua_pop(L, 1);
-    if (counted && is_of_count(name)) continue;
+    if (counted && (strcmp(name, "scored") == 0 || strcmp(name, "side") == 0)) continue;
     luaL_addstring(&b, between);
     between = ", ";
-    if (!is_said) add_name(&b, name, event);
+    for (const char *c = is_said ? "" : name; *c; c++) luaL_addchar(&b, event && *c == '_' ? ' ' : *c);
+    if (!is_said) luaL_addchar(&b, ' ');
     lua_rawgeti(L, index, i + 1);
     add_words(L, &b);
   }
@@ -252,8 +246,9 @@ static void push_words(lua_State *L, int index) {
   else lua_pushvalue(L, NONE);
 }
 
-/* words(line, from, none, yes, no) -> the fields of a line that stand from `from` on, as people read them: "seat 2, points 3".
- * An event `contract` has a field `contract`, whose name is not said again. From 0 on it is a value of any kind. */
+/* words(line, from, none, yes, no) -> the fields of a line that stand from `from` on, as people read them: "seat 2,
+ * points 3". An event `contract` has a field `contract`, whose name is not said again. From 0 on it is a value of any
+ * kind. */
 static int words(lua_State *L) {
   const lua_Integer from = luaL_checkinteger(L, 2);
   luaL_checktype(L, 1, LUA_TTABLE);
@@ -266,7 +261,7 @@ static int words(lua_State *L) {
   return 1;
 }
 
-/* What was scored, for one line of it at `line`: "run 8D 7H 9S, 3", in up to five pieces on the stack. False if it is none. */
+/* Pushes what was scored by the line of it at `line`: "run 8D 7H 9S, 3", in up to five pieces. False if it is none. */
 static bool push_scored(lua_State *L, int line) {
   if (!is_own_line(L, line)) return false;
   push_named(L, line, "kind");
@@ -283,8 +278,8 @@ static bool push_scored(lua_State *L, int line) {
   return true;
 }
 
-/* counted(line, _, none, yes, no) -> an event that lists what was scored, each { kind, cards, points }, in words: "count: seat 3,
- * points 2; pair 2D 2H, 2"; nothing if it is none */
+/* counted(line, _, none, yes, no) -> an event that lists what was scored, each { kind, cards, points }, in words: "count:
+ * seat 3, points 2; pair 2D 2H, 2"; nothing if it is none */
 static int counted(lua_State *L) {
   enum { LIST = NO + 1 };
   luaL_checktype(L, 1, LUA_TTABLE);

@@ -29,7 +29,7 @@ static int encode(lua_State *L) {
 
 static out_t self(lua_State *L, int at) { return (out_t){L, luaL_checkudata(L, at, name), at}; }
 
-/* The same for C, which has been given a writer: to look that up takes longer than to write a line. */
+/* C has been given a writer: to check that takes longer than to write a line. */
 static out_t known(lua_State *L, int at) { return (out_t){L, lua_touserdata(L, at), at}; }
 
 static int w_add(lua_State *L) {
@@ -187,7 +187,7 @@ void lines_skip(lua_State *L, int at) {
   w->met = w->used;
 }
 
-/* What is lost is known to the file: the end of the program says so. */
+/* The file knows what it has lost: the end of the program says so. */
 static int w_write(lua_State *L) {
   writer_t *w = self(L, 1).w;
   const luaL_Stream *file = luaL_checkudata(L, 2, LUA_FILEHANDLE);

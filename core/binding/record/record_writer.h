@@ -21,21 +21,21 @@
  *   take()                           all the text, which is forgotten; #writer is its bytes */
 int lines_open(lua_State *L);
 
-/* What was written and no reader has met: its text and bytes. `n` bytes of it are met; it is taken back, as no file has got
- * it; it need not be met, and goes if a file has got all. */
+/* Unmet is the text that was written and that no reader has compared yet. meet marks n bytes of it as compared, skip all
+ * of it, and forgets it if a file has it; drop takes back what no file has got. */
 const char *lines_unmet(lua_State *L, int at, size_t *n);
 void lines_meet(lua_State *L, int at, size_t n);
 void lines_drop(lua_State *L, int at);
 void lines_skip(lua_State *L, int at);
 
-/* The function said(meta) -> copy, fields, is_line, get, words, counted, has_tables; fields(name, value, ...) -> a line; copy(value) -> a copy of data,
- * lists and lines of these for a line of the record; nil where something is unusual: too long or deep, other characters than
- * ASCII, a proxy, what no line can hold; is_line(value) -> whether it is a line; get(line, name) -> the value of that field,
- * or nil; words, counted and has_tables as record_values.c has them. */
+/* The function said(meta) -> copy, fields, is_line, get, words, counted, has_tables; fields(name, value, ...) -> a line;
+ * copy(value) -> a copy of data, lists and lines of these for a line of the record; nil where something is unusual: too
+ * long or deep, other characters than ASCII, a proxy, what no line can hold; is_line(value) -> whether it is a line;
+ * get(line, name) -> the value of that field, or nil; words, counted and has_tables as record_values.c has them. */
 int said_open(lua_State *L);
 
-/* plain(value [, longest text]) -> a copy without metatables of data: text, whole numbers, yes/no and tables of these by text
- * or whole numbers, 6 deep with 2000 entries; nil for anything else. */
+/* plain(value [, longest text]) -> a copy without metatables of data: text, whole numbers, yes/no and tables of these by
+ * text or whole numbers, 6 deep with 2000 entries; nil for anything else. */
 int said_l_plain(lua_State *L);
 
 /* Adds the event of a trick to the writer at index `at`: who won it, its cards and points; the scores if `sides` > 0. */

@@ -37,7 +37,8 @@ unsigned place_from_top(const table_t *t, unsigned place, cardset_t set, card_t 
 void table_move(lua_State *L, table_t *t, const char *word, unsigned from, unsigned to, const card_t *card, unsigned n);
 void table_report_move(lua_State *L, table_t *t, const char *word, unsigned from, unsigned to, cardset_t set);
 
-/* A set of cards goes from one place to another, as table_move does it; in place where nobody hears and nothing was shown. */
+/* A set of cards goes from one place to another, as table_move does it; in place where nobody hears and nothing was
+ * shown. */
 static inline void table_move_set(lua_State *L, table_t *t, const char *word, unsigned from, unsigned to, cardset_t set) {
   if (t->hears & (1u << REPORT_MOVING | 1u << REPORT_MOVED) || t->showing) {
     table_report_move(L, t, word, from, to, set);

@@ -41,41 +41,33 @@ static void copy_play(play_t *to, const play_t *from) {
   memcpy((char *)to + HALF, (const char *)from + HALF, sizeof *to - HALF);
 }
 
-static void begin_cards(table_t *t, unsigned dealer) {
-  table_shuffle(t);
-  if (t->second) add_second_pack(t);
-  memcpy(t->turn, t->turns[dealer], sizeof t->turn);
-  copy_play(&t->play, &t->blank[dealer]);
-}
-
-/* What was shown in the deal before lies elsewhere now. */
-static void hide_all(table_t *t) {
-  memset(t->shown, 0, sizeof t->shown);
-  memset(t->shown_place, 0, sizeof t->shown_place);
-  t->showing = false;
-}
-
-/* No card is announced or heard of; say[] is a part of watch[]. */
-static void hear_nothing(table_t *t) {
-  memset(t->say, 0, sizeof t->say);
-  memset(t->watch, 0, sizeof t->watch);
-  t->watched = 0;
-}
-
 void table_begin(table_t *t, unsigned dealer) {
   t->dealer = (uint8_t)dealer;
-  if (t->cards) begin_cards(t, dealer);
+  if (t->cards) {
+    table_shuffle(t);
+    if (t->second) add_second_pack(t);
+    memcpy(t->turn, t->turns[dealer], sizeof t->turn);
+    copy_play(&t->play, &t->blank[dealer]);
+  }
   if (t->planned) memset(&t->deal, 0, sizeof t->deal);
   t->duties = t->declared;
   t->seating = (seating_t){ 0 };
-  if (t->watched) hear_nothing(t);
+  if (t->watched) { /* say[] is a part of watch[] */
+    memset(t->say, 0, sizeof t->say);
+    memset(t->watch, 0, sizeof t->watch);
+    t->watched = 0;
+  }
   for (unsigned i = 0; i < t->piles.count; i++)
     if (t->pile[i]) t->pile[i] = 0;
   t->moves = TABLE_FLOOR;
   t->pile_shuffles = 0;
   t->series = (series_t){ .before = ~UINT64_C(0) };
   t->deals++;
-  if (t->showing) hide_all(t);
+  if (t->showing) {
+    memset(t->shown, 0, sizeof t->shown);
+    memset(t->shown_place, 0, sizeof t->shown_place);
+    t->showing = false;
+  }
   for (unsigned s = 1; s <= t->sides; s++)
     if (t->delta[s] | t->penalty[s]) t->delta[s] = t->penalty[s] = 0;
   t->stage = t->stops_at = 0;

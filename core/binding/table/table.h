@@ -23,7 +23,7 @@ typedef struct ranking {
   order_t order;
 } ranking_t;
 
-/* What lies beside a table for Lua, its user values. */
+/* User values of a table: what of it Lua holds. */
 enum {
   TABLE_AFTER_TRICK = 1, /* rules */
   TABLE_PLAYABLE,
@@ -159,7 +159,7 @@ table_t *table_new(lua_State *L, int rules);
 /* As before the first deal: nothing of one that has been played is left. */
 void table_clear_deal(table_t *t);
 
-/* What a method holds of its table: the address, which is sooner got than that of a userdata, and the userdata. */
+/* A method has two upvalues: the address of its table, which is sooner got than that of a userdata, and the userdata. */
 #define TABLE_ADDRESS lua_upvalueindex(1)
 #define TABLE_UD lua_upvalueindex(2)
 
@@ -170,7 +170,7 @@ void table_set_functions(lua_State *L, const luaL_Reg *functions, int ud);
 void table_push_methods(lua_State *L, int ud);
 void table_push_raw(lua_State *L, int ud);
 
-/* What of these each file has. */
+/* Each file has some of these. */
 extern const luaL_Reg table_asking_methods[], table_choosing_methods[], table_columns_methods[], table_order_methods[],
     table_score_methods[], table_places_methods[], table_play_methods[], table_seats_methods[],
     table_series_methods[];
@@ -218,7 +218,8 @@ static inline int table_push_sides(lua_State *L, const table_t *t, const int64_t
   return push_integers(L, list + 1, t->sides);
 }
 
-/* Whether a rule that only looks is running in this state: no table may be changed then. It lives as long as the state. */
+/* While a rule that only looks is running in this state it is true: no table may be changed then. It lives as long as the
+ * state. */
 bool *table_read_only(lua_State *L);
 
 /* Calls a rule that only looks, as lua_pcall does. The flag is restored here in C: the hook that stops a rule out of time
@@ -228,7 +229,7 @@ int table_look(lua_State *L, int args, int results);
 /* The table a method belongs to. */
 static inline table_t *table_self(lua_State *L) { return lua_touserdata(L, TABLE_ADDRESS); }
 
-/* The same, for a method that changes something: a Lua error while a rule that only looks is running, which may have the
+/* Is table_self of a method that changes something: a Lua error while a rule that only looks is running, which may have the
  * table from one that acts. */
 static inline table_t *table_acting(lua_State *L) {
   table_t *t = table_self(L);
@@ -236,7 +237,7 @@ static inline table_t *table_acting(lua_State *L) {
   return t;
 }
 
-/* Whether the value at that index is this word, of n letters: for words that each deal has, so it is inline. */
+/* Compares the value at that index with a word of n letters. Each deal has such words, so it is inline. */
 static inline bool table_is_word(lua_State *L, int index, const char *word, size_t n) {
   size_t len;
   const char *text = lua_tolstring(L, index, &len);
@@ -272,7 +273,7 @@ typedef struct table_end {
  * with so many cards tried. For a method of the table, which keeps the solver. */
 unsigned table_solve_end(lua_State *L, const table_t *t, const table_end_t *end, card_t out[CARD_LIMIT]);
 
-/* The side whose score has reached the target, 0 if none has or there is no target; the same of other points. */
+/* The lowest side whose score is at least the target, or so many points; 0 if there is none, or no target. */
 unsigned table_reached(const table_t *t);
 unsigned table_with(const table_t *t, int64_t points);
 
@@ -291,8 +292,8 @@ unsigned table_dealt(const table_t *t, unsigned seat, card_t last, card_t out[CA
  * bit for each for which it returns nothing. One call of `looking` serves all of them. */
 int table_open_calls(lua_State *L);
 
-/* A card to a trick, and what led to it. `call`: instead of it the call of this number of TABLE_CALLS, from 1, or, of a line,
- * the one that ended the play. */
+/* A card to a trick, and what led to it. `call`: instead of it the call of this number of TABLE_CALLS, from 1, or, of a
+ * line, the one that ended the play. */
 typedef struct play_choice {
   unsigned seat, call;
   card_t card;
@@ -302,8 +303,8 @@ typedef struct play_choice {
 /* The card by the line that is followed; with `call` the text of the call that ended the play lies on the stack's top. */
 void line_choose(lua_State *L, table_t *t, play_choice_t *out);
 
-/* The card of who gives cards to tricks, if it gives this one and it is all that would be asked; `again`: scripts have had their
- * say since it was last asked for. */
+/* The card of who gives cards to tricks, if it gives this one and it is all that would be asked; `again`: scripts have
+ * had their say since it was last asked for. */
 bool tricks_choose(lua_State *L, table_t *t, bool again, play_choice_t *out);
 
 /* Writes the event of the last trick to TABLE_WRITER, with the scores as they stand where tricks are pegged. */
@@ -334,7 +335,7 @@ lua_Unsigned table_arg_list(lua_State *L, int arg);
  * honest one has under two hundred. */
 enum { TABLE_QUESTIONS = 5000 };
 
-/* `n` questions are put. Whether the deal has had too many, which the other function says of the point. */
+/* Counts n questions; true once the deal has had too many, which the other function raises. */
 static inline bool table_is_endless(table_t *t, unsigned n) {
   t->decisions += n;
   t->questions += n;
@@ -342,7 +343,7 @@ static inline bool table_is_endless(table_t *t, unsigned n) {
 }
 void table_raise_endless(lua_State *L, const char *point);
 
-/* Both. */
+/* Counts n questions and raises once the deal has had TABLE_QUESTIONS. */
 static inline void table_asks(lua_State *L, table_t *t, unsigned n, const char *point) {
   if (table_is_endless(t, n)) table_raise_endless(L, point);
 }

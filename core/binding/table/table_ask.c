@@ -97,8 +97,8 @@ static int bid_on(lua_State *L, int status, lua_KContext seat) {
   return bid(L, table_self(L), (unsigned)seat, true);
 }
 
-/* t:first_bid(point, words [, after]) -> the first seat in turn that does not pass, and its word (nil and the call that ended
- * it); nothing where all pass */
+/* t:first_bid(point, words [, after]) -> the first seat in turn that does not pass, and its word (nil and the call that
+ * ended it); nothing where all pass */
 static int m_first_bid(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned after = lacks(L, BIDS) ? 0 : table_arg_payer(L, BIDS, t);

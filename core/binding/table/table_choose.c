@@ -14,13 +14,12 @@
 
 enum { LISTED = 100, TRIES = 64, LOOKS = 20000, SIFTED = 4000, NUMBER_MOST = 1000000000, DECISION_BYTES = 200 };
 
-/* Where no answer is found: the method, the point, how many were tried. No pcall of a script's catches it (sandbox.lua). */
+/* Is said of the method, the point and how many were tried. No pcall of a script's catches it (sandbox.lua). */
 #define NO_ANSWER "%s: no answer at `%s` that is accepted was found among %d: offer a way out by t:ask first"
 
 #define ALL_CLOSED "number: the hook closes every answer at `%s`"
 
-/* Whether the function at `index` returns true for `n`. It may only look, as when a decision is read: nobody knows how often
- * it is asked. */
+/* Calls the script's function at `index` for `n`. It may only look, as nobody knows how often it is asked. */
 static bool accepts(lua_State *L, int index, lua_Integer n) {
   lua_pushvalue(L, index);
   lua_pushinteger(L, n);
@@ -44,7 +43,6 @@ static bool read_range(lua_State *L, int arg, lua_Integer *least, lua_Integer *m
   return whole && too && *least >= 0 && *least <= *most;
 }
 
-/* What a pick asks for. */
 typedef struct asked {
   choice_t choice;
   uint64_t ways;     /* 0 where a filter decides */
@@ -52,7 +50,7 @@ typedef struct asked {
   int filter;        /* where it lies on the stack */
 } asked_t;
 
-/* What stands from argument `at` on: how many cards, of which, and the filter; the point before. NULL, or what is wrong. */
+/* Reads from argument `at` on how many cards, of which, and the filter; the point stands before. NULL, or what is wrong. */
 static const char *read_pick(lua_State *L, const table_t *t, cardset_t hand, int at, asked_t *out) {
   lua_Integer least, most;
   size_t point = 0;
@@ -133,7 +131,8 @@ static int picked(lua_State *L, int status, lua_KContext context) {
   return 1;
 }
 
-/* t:pick(seat, point, n | { least, most } [, from [, filter]]) -> the set of cards picked, or nil and the call that ended it */
+/* t:pick(seat, point, n | { least, most } [, from [, filter]]) -> the set of cards picked, or nil and the call that ended
+ * it */
 static int m_pick(lua_State *L) {
   table_t *t = table_acting(L);
   if (!pick(L, t, table_arg_seat(L, 2, t), 4)) lua_callk(L, PICK_ARGS, 2, 0, picked);
@@ -177,8 +176,8 @@ static int lay_on(lua_State *L, int status, lua_KContext i) {
   return 0;
 }
 
-/* t:lay_away(point, n, pile): each seat in turn, from the dealer's left, picks n cards and lays them in the pile; the call that
- * ended it */
+/* t:lay_away(point, n, pile): each seat in turn, from the dealer's left, picks n cards and lays them in the pile; the
+ * call that ended it */
 static int m_lay_away(lua_State *L) {
   const table_t *t = table_acting(L);
   table_arg_pile(L, 4, t);
@@ -213,8 +212,8 @@ static int pass_on(lua_State *L, int status, lua_KContext i) {
   return 0;
 }
 
-/* t:pass_cards(point, n, by): each seat in turn picks n cards; then they go to the seat that is `by` to its left; the call that
- * ended it */
+/* t:pass_cards(point, n, by): each seat in turn picks n cards; then they go to the seat that is `by` to its left; the
+ * call that ended it */
 static int m_pass_cards(lua_State *L) {
   const table_t *t = table_acting(L);
   if (!lua_isinteger(L, 4) || lua_tointeger(L, 4) < 0)
@@ -258,8 +257,8 @@ static bool choose_number(lua_State *L, table_t *t, lua_Integer least, lua_Integ
   return false;
 }
 
-/* t:number(seat, point, { least, most } [, hook]) -> a whole number that hook(n) does not close, or nil and the call that ended
- * it */
+/* t:number(seat, point, { least, most } [, hook]) -> a whole number that hook(n) does not close, or nil and the call that
+ * ended it */
 static int m_number(lua_State *L) {
   table_t *t = table_acting(L);
   lua_Integer least, most, n;
@@ -313,8 +312,8 @@ static int r_choose(lua_State *L) {
   return choose_filtered(L, table_self(L), &choice, 4, &set) ? push_set(L, set) : 0;
 }
 
-/* accepted(from, least, most, filter) -> the sets that the filter accepts, where there are no more than SIFTED to ask it for;
- * of more, as many of each size are asked for, at even distances in the order of a record */
+/* accepted(from, least, most, filter) -> the sets that the filter accepts, where there are no more than SIFTED to ask it
+ * for; of more, as many of each size are asked for, at even distances in the order of a record */
 static int r_accepted(lua_State *L) {
   const choice_t choice = arg_choice(L);
   const uint64_t share = choice_count(&choice) <= SIFTED ? SIFTED : SIFTED / (choice.most - choice.least + 1);

@@ -84,15 +84,9 @@ static int r_drop_plan(lua_State *L) {
   return 0;
 }
 
-/* is_dealt() -> whether every stage of the plan has been dealt */
-static int r_is_dealt(lua_State *L) {
-  const table_t *t = table_self(L);
-  return push_boolean(L, t->dealt + 1u == 1u << t->deal.stages);
-}
-
 /* stage() -> the stage of the deal that was dealt last, 0 before the first */
 static int r_stage(lua_State *L) { return push_integer(L, ((const table_t *)table_self(L))->stage); }
 
 const luaL_Reg table_deals_raw[] = {{"stack", r_stack},       {"pack_text", r_pack_text}, {"is_pack", r_is_pack},
                                     {"plan", r_plan},         {"lay_plan", r_lay_plan},   {"drop_plan", r_drop_plan},
-                                    {"is_dealt", r_is_dealt}, {"stage", r_stage},         {NULL, NULL}};
+                                    {"stage", r_stage},       {NULL, NULL}};

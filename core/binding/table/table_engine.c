@@ -17,8 +17,8 @@ static int r_begin(lua_State *L) {
   return 0;
 }
 
-/* legal() -> the cards that the seat whose turn it is may play, of cards alike one, that seat, which of them it may announce,
- * and who decides */
+/* legal() -> the cards that the seat whose turn it is may play, of cards alike one, that seat, which of them it may
+ * announce, and who decides */
 static int r_legal(lua_State *L) {
   const table_t *t = table_self(L);
   table_need_turn(L, t);
@@ -30,8 +30,8 @@ static int r_legal(lua_State *L) {
   return 4;
 }
 
-/* asked(point): a question is put; a Lua error if the deal has had too many. Each begins the clock anew, whether it waits for
- * an answer or goes the way of a log. */
+/* asked(point): a question is put; a Lua error if the deal has had too many. Each begins the clock anew, whether it waits
+ * for an answer or goes the way of a log. */
 static int r_asked(lua_State *L) {
   table_t *t = table_self(L);
   table_asks(L, t, 1, luaL_checkstring(L, 1));
@@ -221,8 +221,8 @@ static int r_branch(lua_State *L) {
   return 1;
 }
 
-/* drawn() -> whether anything was drawn to find the first dealer. What the game itself draws comes from another place, so that
- * a record, whose header has the dealer, gives the same. */
+/* drawn() -> whether anything was drawn to find the first dealer. What the game itself draws comes from another place, so
+ * that a record, whose header has the dealer, gives the same. */
 static int r_drawn(lua_State *L) {
   table_t *t = table_self(L);
   lua_pushboolean(L, t->draws > 0);

@@ -70,7 +70,7 @@ static bool make_call(lua_State *L, unsigned seat, unsigned i) {
   return false;
 }
 
-/* What the rules say who plays for what, from Lua; false where they say nothing that can be solved. */
+/* Asks Lua who plays for what by the rules; false where these say nothing that can be solved. */
 static bool read_aim(lua_State *L, const table_t *t, table_end_t *end) {
   solve_aim_t *aim = &end->aim;
   push_callback(L, "aim");
@@ -194,8 +194,7 @@ static int r_policy(lua_State *L) {
 static void *state_of(table_t *t) { return &t->seed; }
 static const size_t STATE = sizeof(table_t) - offsetof(table_t, seed);
 
-/* guessed() -> whether anything beyond the line was decided that may be decided otherwise another time; guessed(true): it
- * was */
+/* guessed([true: it was]) -> whether anything beyond the line was decided that may be decided otherwise another time */
 static int r_guessed(lua_State *L) {
   struct table_line *l = ((table_t *)table_self(L))->line;
   if (lua_toboolean(L, 1)) l->guessed = true;
@@ -208,11 +207,6 @@ static int r_keep(lua_State *L) {
   return 1;
 }
 
-static void begin_line(struct table_line *l) {
-  l->at = l->ends = l->ended = 0;
-  l->told = l->looked = l->guessed = false;
-}
-
 /* back(kept [, act]): as it stood when it was kept, with the line from its first step, the bot's chance being number `act`
  * of a row of its own. It is like a deal that begins: new time for the script. */
 static int r_back(lua_State *L) {
@@ -220,7 +214,10 @@ static int r_back(lua_State *L) {
   luaL_argcheck(L, lua_rawlen(L, 1) == STATE, 1, "not what keep gave");
   memcpy(state_of(t), lua_touserdata(L, 1), STATE);
   t->bot = rng_act(&t->bot, (uint64_t)luaL_optinteger(L, 2, 0));
-  if (t->line) begin_line(t->line);
+  if (t->line) {
+    t->line->at = t->line->ends = t->line->ended = 0;
+    t->line->told = t->line->looked = t->line->guessed = false;
+  }
   t->questions = 0;
   guard_refresh(t->guard, true);
   return 0;

@@ -38,17 +38,13 @@ unsigned table_arg_seat(lua_State *L, int arg, const table_t *t) {
 
 unsigned table_arg_payer(lua_State *L, int arg, const table_t *t) { return arg_seat_of(L, arg, t->seats); }
 
-/* Where the rule `packets` is a function it says the next plan each time what it said before has been dealt. */
-static void renew_plan(lua_State *L, const table_t *t) {
-  if (!t->planned || t->dealt + 1u != 1u << t->deal.stages) return;
-  table_push_engine(L, "plan");
-  lua_call(L, 0, 0);
-}
-
 /* t:deal([stage]): the next stage of the plan, or that one */
 static int m_deal(lua_State *L) {
   table_t *t = table_acting(L);
-  renew_plan(L, t);
+  if (t->planned && t->dealt + 1u == 1u << t->deal.stages) { /* `packets` is a function, and what it said has been dealt */
+    table_push_engine(L, "plan");
+    lua_call(L, 0, 0);
+  }
   const lua_Integer stage = lacks(L, 2) ? t->stage + 1 : sets_arg_whole(L, 2, "a stage is a whole number");
   if (table_report(L, t, REPORT_DEALING)) lua_call(L, 0, 0);
   if (!t->open || stage < 1 || stage > t->deal.stages || !table_deal(t, (unsigned)stage - 1)) {
@@ -114,8 +110,8 @@ static int shuffled(lua_State *L, int status, lua_KContext pile) {
   return 0;
 }
 
-/* t:shuffle(): a pack shuffled for itself, outside a deal; t:shuffle(pile): its cards where they lie; t:card(i) -> the name of
- * card i of the pack, from the top. A shuffle is no new time for the script: it could shuffle for ever. */
+/* t:shuffle(): a pack shuffled for itself, outside a deal; t:shuffle(pile): its cards where they lie; t:card(i) -> the
+ * name of card i of the pack, from the top. A shuffle is no new time for the script: it could shuffle for ever. */
 static int m_shuffle(lua_State *L) {
   table_t *t = table_acting(L);
   if (t->cards == 0) return luaL_error(L, "shuffle: the game has no cards");

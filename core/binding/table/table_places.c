@@ -14,16 +14,11 @@
 /* Places of draws: behind those of shuffles, before those of dealers and games (table_engine.c). */
 static const uint64_t PILE_ACTS = UINT64_C(1) << 61;
 
-/* Whether nobody but the seat sees a place. */
-static bool sees_alone(const table_t *t, unsigned place, unsigned seat) {
-  if (t->shown_place[place]) return false;
-  return place < PLACE_HAND ? t->pile_sees[place] == seat : place - PLACE_HAND == seat;
-}
-
-/* What has been shown is so no longer once a seat has it where it alone looks: nobody else can tell which card is which. */
+/* Cards that were shown are so no longer once a seat has them where it alone looks: nobody else can tell which is which. */
 static void forget_shown(table_t *t, cardset_t set, unsigned from, unsigned to) {
   const unsigned hand = from >= PLACE_HAND ? from : to;
-  if (hand < PLACE_HAND || !sees_alone(t, to, hand - PLACE_HAND)) return;
+  const bool alone = to < PLACE_HAND ? t->pile_sees[to] == hand - PLACE_HAND : to == hand;
+  if (hand < PLACE_HAND || !alone || t->shown_place[to]) return;
   CARDSET_EACH(c, set) t->shown[c] = 0;
 }
 
@@ -264,14 +259,6 @@ static int r_piles(lua_State *L) {
   return 3;
 }
 
-/* A pile as these cards lie, the first on top. Nobody can tell any more which of them it has been shown. */
-static void lay_anew(table_t *t, const card_t *card, unsigned n) {
-  for (unsigned i = n; i-- > 0;) {
-    t->placed[card[i]] = ++t->moves;
-    t->shown[card[i]] = 0;
-  }
-}
-
 /* The k-th shuffle of a pile in a deal has a place of its own among the draws: what the others draw never depends on it. */
 void table_shuffle_pile(table_t *t, unsigned pile) {
   pack_t pack;
@@ -284,7 +271,10 @@ void table_stack_pile(table_t *t, unsigned pile, const card_t *given, unsigned n
   card_t card[CARD_LIMIT];
   memcpy(card, given, n);
   deck_number(&t->deck, t->pile[pile], card, n);
-  lay_anew(t, card, n);
+  for (unsigned i = n; i-- > 0;) {
+    t->placed[card[i]] = ++t->moves;
+    t->shown[card[i]] = 0; /* nobody can tell any more which of them it has been shown */
+  }
 }
 
 /* pile_text(pile) -> its cards from the top, as text */

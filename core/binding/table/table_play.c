@@ -65,7 +65,7 @@ static void call(lua_State *L, int args, int results, int what, int step) {
   lua_callk(L, args, results, (lua_KContext)(what * STEPS + step), play_on);
 }
 
-/* Whether chance may play on without a look at each card. Where the first lead makes trumps that card is looked at. */
+/* Chance may play on without a look at each card. Where the first lead makes trumps that card is looked at. */
 static bool is_unobserved(const table_t *t) {
   const uint32_t heard = 1u << REPORT_PLAYS | 1u << REPORT_TRICK;
   return !t->source && !t->line && !(t->hears & heard) && !t->watched && !t->filtered &&
@@ -324,16 +324,16 @@ static int m_play_tricks(lua_State *L) {
   return begin_play(L, t, ALL_TRICKS);
 }
 
-/* t:play_card() -> the seat that won the trick if that was its last card, false if not; nothing if a rule ends the play; nil and
- * the call that ended it */
+/* t:play_card() -> the seat that won the trick if that was its last card, false if not; nothing if a rule ends the play;
+ * nil and the call that ended it */
 static int m_play_card(lua_State *L) {
   table_t *t = table_acting(L);
   table_need_lead(L, t);
   return begin_play(L, t, ONE_CARD);
 }
 
-/* t:play_trick([before]) -> the seat that won it, or nothing when no cards are left or a rule ends the play; nil and the call
- * that ended it; before(t, seat, hand) is called before each card, and true ends the play */
+/* t:play_trick([before]) -> the seat that won it, or nothing when no cards are left or a rule ends the play; nil and the
+ * call that ended it; before(t, seat, hand) is called before each card, and true ends the play */
 static int m_play_trick(lua_State *L) {
   table_t *t = table_acting(L);
   table_need_lead(L, t);

@@ -57,7 +57,7 @@ static int r_source(lua_State *L) {
 /* Strings of a length that Lua keeps once, and how many of them are kept here: a script may think of others in each deal. */
 enum { SHORT = 40, KEPT = 1000 };
 
-/* Where the text stands, or is to stand. */
+/* Finds where the text stands, or is to stand. */
 static known_text_t *place_of(table_t *t, const void *text) {
   known_text_t *first = &t->text[((uintptr_t)text >> 4) % TABLE_TEXTS];
   for (int i = 0; i < TEXT_PLACES; i++)
@@ -93,7 +93,8 @@ static uint16_t small_hash(const char *text) {
   return (uint16_t)(hash >> 16);
 }
 
-/* The text at `index` was found to be right: what is known of it. Longer ones than Lua keeps once are looked at each time. */
+/* The text at `index` was found to be right: what is known of it. Longer ones than Lua keeps once are looked at each
+ * time. */
 static known_text_t *note_text(lua_State *L, table_t *t, int index, table_text_t kind) {
   if (lua_type(L, index) != LUA_TSTRING || lua_rawlen(L, index) > SHORT) return NULL;
   make_room(L, t, 1);

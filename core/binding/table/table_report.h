@@ -31,7 +31,7 @@ typedef enum table_report {
   TABLE_REPORTS
 } table_report_t;
 
-/* What a source gives besides decisions, by table_put: see raw.source. */
+/* A source may give these, by table_put: see raw.source. */
 enum { SOURCE_ANSWERS = 1, SOURCE_PACKS = 2, SOURCE_DRAWS = 4 };
 
 /* As what a text was found to be right, and such texts. */
@@ -44,8 +44,8 @@ typedef enum table_text {
   TEXT_EVENT = 32
 } table_text_t;
 
-/* Whether the report is wanted; if so, the function that wants it lies on the stack's top, to be called with what the report
- * says. For methods of the table, as all of the next ones. */
+/* table_report returns whether the report is wanted; then the function that wants it lies on the stack's top, to be
+ * called with what the report says. For methods of the table, as all of the next ones. */
 static inline bool table_hears(const table_t *t, table_report_t report) { return t->hears >> report & 1; }
 void table_push_listener(lua_State *L, table_report_t report);
 static inline bool table_report(lua_State *L, const table_t *t, table_report_t report) {
@@ -53,16 +53,16 @@ static inline bool table_report(lua_State *L, const table_t *t, table_report_t r
   return table_hears(t, report);
 }
 
-/* Pushes the source and the kind of what is asked of it: "words", "cards", "number", "play", "pack", "draw". It is called with
- * lua_callk, as it may yield, and gives the answer, or nil and the call that ended what was asked. */
+/* Pushes the source and the kind of what is asked of it: "words", "cards", "number", "play", "pack", "draw". It is called
+ * with lua_callk, as it may yield, and gives the answer, or nil and the call that ended what was asked. */
 void table_put(lua_State *L, const char *kind);
 static inline bool table_is_asked(const table_t *t) { return t->source & SOURCE_ANSWERS; }
 
 /* Pushes a function of the engine's for this table, by its name in raw.engine. */
 void table_push_engine(lua_State *L, const char *name);
 
-/* The text at `index`, if it was found to be right before; it is known by its address, which nothing else can have. It stands in
- * one of the TEXT_PLACES after that of its address. */
+/* The text at `index`, if it was found to be right before; it is known by its address, which nothing else can have. It
+ * stands in one of the TEXT_PLACES after that of its address. */
 static inline const known_text_t *table_known_text(lua_State *L, const table_t *t, int index, table_text_t kind) {
   const void *text = lua_topointer(L, index);
   const known_text_t *known = &t->text[((uintptr_t)text >> 4) % TABLE_TEXTS];
@@ -71,14 +71,15 @@ static inline const known_text_t *table_known_text(lua_State *L, const table_t *
   return NULL;
 }
 
-/* Raise what is wrong with a text that `who` says, and with the list of words offered at the point, both at these indices. */
+/* Raise what is wrong with a text that `who` says, and with the list of words offered at the point, both at these
+ * indices. */
 void table_find_fault(lua_State *L, table_t *t, int arg, table_text_t kind, const char *who);
 static inline void table_check_text(lua_State *L, table_t *t, int arg, table_text_t kind, const char *who) {
   if (!table_known_text(L, t, arg, kind)) table_find_fault(L, t, arg, kind, who);
 }
 void table_check_words(lua_State *L, table_t *t, int point, int list);
 
-/* Whether the list of words is known to be right at the point: it is then no proxy and not empty. */
+/* A list of words that is known to be right at the point is no proxy and not empty. */
 static inline known_list_t *table_list_place(table_t *t, const void *list) {
   return &t->list[((uintptr_t)list >> 4) % TABLE_LISTS];
 }

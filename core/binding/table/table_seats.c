@@ -32,11 +32,6 @@ static int m_partner(lua_State *L) {
   return push_integer(L, seat_after(t, table_arg_payer(L, 2, t), 2));
 }
 
-/* Whether the seat takes part in this hand. In a game without cards all do who do not sit out. */
-static bool takes_part(const table_t *t, unsigned seat) {
-  return !sits_out(t, seat) && (!t->deal.stages || t->play.next[seat]);
-}
-
 /* The step of t:round: the seat that it began with, the one before. Whoever has sat out since is left out. */
 static int next_in_round(lua_State *L) {
   const table_t *t = table_self(L);
@@ -44,8 +39,8 @@ static int next_in_round(lua_State *L) {
   const unsigned gone = lua_isnoneornil(L, 2) ? 0 : (table_arg_payer(L, 2, t) + t->seats - first) % t->seats + 1;
   for (unsigned i = gone; i < t->seats; i++) {
     const unsigned seat = seat_after(t, first, i);
-    if (!takes_part(t, seat)) continue;
-    return push_integer(L, seat);
+    const bool plays = !t->deal.stages || t->play.next[seat]; /* in a game without cards everybody does */
+    if (plays && !sits_out(t, seat)) return push_integer(L, seat);
   }
   return 0;
 }
@@ -117,8 +112,7 @@ static uint32_t arg_seats(lua_State *L, int arg, const table_t *t) {
 
 static uint32_t all_seats(const table_t *t) { return (2u << t->seats) - 2; }
 
-/* t:together(seats [, known_to]): in this hand these play together against the others; who knows it: all, one seat, a list
- */
+/* t:together(seats [, known_to]): in this hand these play together against the others; all know it, one seat, or a list */
 static int m_together(lua_State *L) {
   table_t *t = table_acting(L);
   if (!t->open || !t->deal.stages) return luaL_error(L, "together: no hand has begun");
@@ -162,12 +156,11 @@ static int r_together(lua_State *L) {
 
 /* ---- what a method gives for each seat of a list ---- */
 
-/* What lies on the stack above the table and the method: a sum leaves a seat out, the most and the least are of seats found.
- */
+/* The stack has these above the table and the method: a sum leaves a seat out, the most and the least have seats found. */
 enum { SEATS = 3, EXCEPT, FOUND = EXCEPT, SO_FAR };
 enum { SUM, MOST, LEAST, KINDS };
 
-/* Whether the number on top is more, or less, than the one so far; 0 where they are equal. */
+/* Returns 1 if the number on top is more, or less, than the one so far, 0 if they are equal, else -1. */
 static int beats(lua_State *L, int kind) {
   const int from = kind == LEAST ? -1 : SO_FAR, to = kind == LEAST ? SO_FAR : -1;
   if (lua_isnil(L, SO_FAR) || lua_compare(L, from, to, LUA_OPLT)) return 1;
@@ -188,7 +181,7 @@ static void add_found(lua_State *L, lua_KContext i, bool best) {
   lua_rawseti(L, FOUND, n + 1);
 }
 
-/* What the method gave for seat `i` of the list is on top. */
+/* Takes what the method gave for seat `i` of the list, which is on top. */
 static void take_result(lua_State *L, lua_KContext i, int kind) {
   if (kind == SUM) {
     lua_arith(L, LUA_OPADD);
@@ -201,7 +194,7 @@ static void take_result(lua_State *L, lua_KContext i, int kind) {
   lua_pop(L, 1);
 }
 
-/* Whether the method is that of this table which tells a number of the play, which is then pushed for the seat on top. */
+/* Spares a call: where the method is this table's own t.points or t.tricks its number is pushed for the seat on top. */
 static bool push_known(lua_State *L, const table_t *t) {
   const lua_CFunction method = lua_tocfunction(L, 2);
   if (method != table_points && method != table_tricks) return false;
@@ -273,8 +266,8 @@ static bool is_played_out(const table_t *t) {
   return t->play.finished && !held;
 }
 
-/* t:points_by_side([last [, into]]) -> the card points of each side, in a list: `into`, or a new one; with `last` more for the
- * side that won the last trick, once all cards are played */
+/* t:points_by_side([last [, into]]) -> the card points of each side, in a list: `into`, or a new one; with `last` more
+ * for the side that won the last trick, once all cards are played */
 static int m_points_by_side(lua_State *L) {
   const table_t *t = table_self(L);
   const lua_Integer last = lua_isnoneornil(L, 2) ? 0 : table_arg_amount(L, 2);
@@ -306,8 +299,8 @@ static unsigned arg_except(lua_State *L, int arg, const table_t *t) {
   return lua_isnoneornil(L, arg) ? 0 : table_arg_side(L, arg, t);
 }
 
-/* t:highest(list [, except]) -> the highest number of a list that has one for each side, that of one side being left out; the
- * first side that has it; and the next that has it too */
+/* t:highest(list [, except]) -> the highest number of a list that has one for each side, that of one side being left out;
+ * the first side that has it; and the next that has it too */
 static int m_highest(lua_State *L) {
   const table_t *t = table_self(L);
   const unsigned except = arg_except(L, 3, t);
@@ -330,8 +323,7 @@ static int m_highest(lua_State *L) {
   return 3;
 }
 
-/* t:score_sides(list, clause, what [, except]): to each side its number, one being left out; to none where one is no number
- */
+/* t:score_sides(list, clause, what [, except]): to each side its number but for one; to none where one is no number */
 static int m_score_sides(lua_State *L) {
   table_t *t = table_acting(L);
   const unsigned except = arg_except(L, 5, t);

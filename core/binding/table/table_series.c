@@ -38,8 +38,8 @@ static unsigned next_holder(const table_t *t, unsigned seat, uint32_t out) {
   return 0;
 }
 
-/* Pushes what a card that this seat has laid makes, in points, the total, and the next seat that holds cards and has not said
- * go, if there is one. */
+/* Pushes what a card that this seat has laid makes, in points, the total, and the next seat that holds cards and has not
+ * said go, if there is one. */
 static int push_laid(lua_State *L, const table_t *t, unsigned seat) {
   card_t card[CARD_LIMIT] = {0};
   crib_peg_t peg[CRIB_PEGS];
@@ -131,8 +131,8 @@ static int ask_words(lua_State *L, table_t *t, unsigned seat, int list) {
   return answered(L, LUA_OK, 0);
 }
 
-/* t:lay_fitting(seat, point, none [, also]) -> points, total, next: the seat picks a card that fits, and lays it; or nil and the
- * word that it says, where no card fits one of `none`, else perhaps one of `also`; nothing where a call ended it */
+/* t:lay_fitting(seat, point, none [, also]) -> points, total, next: the seat picks a card that fits, and lays it; or nil
+ * and the word that it says, where no card fits one of `none`, else perhaps one of `also`; nothing where a call ended it */
 static int m_lay_fitting(lua_State *L) {
   table_t *t = table_acting(L);
   const cardset_t fits = fitting(L, t);

@@ -83,19 +83,16 @@ static const char *read_ends(const table_t *t, solve_aim_t *aim) {
   return NULL;
 }
 
-/* The same for what the team must not or need not exceed. */
-static const char *read_stop(const table_t *t, solve_aim_t *aim, int64_t stop) {
+/* Adds to the aim what may end the play; with `stop`, what the team must not or need not exceed. Returns NULL, or why the
+ * hand cannot be solved. */
+static const char *read_aim(const table_t *t, solve_aim_t *aim, int64_t stop) {
+  if (t->filtered) return "the rule `playable` cannot be asked in a search: `best` and `strong` play on by it instead";
+  const char *wrong = read_ends(t, aim);
+  if (wrong || !stop) return wrong;
   const int64_t need = stop - brought(&t->play, aim, true);
   if (need <= 0) return "the team has what ends the play: no card is played any more";
   if (aim->end[0] == 0 || need < aim->end[0]) aim->end[0] = (uint32_t)need;
   return NULL;
-}
-
-/* What may end the play, added to the aim. NULL, or why the hand cannot be solved. */
-static const char *read_aim(const table_t *t, solve_aim_t *aim, int64_t stop) {
-  if (t->filtered) return "the rule `playable` cannot be asked in a search: `best` and `strong` play on by it instead";
-  const char *wrong = read_ends(t, aim);
-  return !wrong && stop ? read_stop(t, aim, stop) : wrong;
 }
 
 static bool is_ended(const play_t *from, const play_t *p, const solve_aim_t *aim) {

@@ -12,7 +12,7 @@
 
 enum { CALLS_MOST = 64, MILLION = 1000000 };
 
-/* Where these lie while a card is chosen, behind what was on the stack. */
+/* Places on the stack, behind what was there, while a card is chosen. */
 typedef struct given {
   int writer, calls, by;
 } given_t;
@@ -57,12 +57,6 @@ static bool find_open(lua_State *L, int calls, unsigned seat, uint64_t *open) {
   return fine;
 }
 
-/* Whether a question for this card would say no more than what may be played and called. */
-static bool is_plain(lua_State *L, const table_t *t, int calls) {
-  const unsigned seat = t->play.turn;
-  return !*t->read_only && table_decider(t, seat) == seat && lua_rawlen(L, calls) <= CALLS_MOST;
-}
-
 /* A random one of the calls that are open, by chance; its place from 1, or 0 for none. */
 static unsigned draw_call(table_t *t, uint64_t open, lua_Integer chance) {
   if (!open || chance <= 0 || (lua_Integer)rng_below(&t->bot, MILLION) >= chance) return 0;
@@ -70,7 +64,7 @@ static unsigned draw_call(table_t *t, uint64_t open, lua_Integer chance) {
   return cardset_first(open) + 1;
 }
 
-/* Whether the bot has a card to play, one that is legal. */
+/* Asks the bot for a card; false where it has none that is legal. */
 static bool ask_bot(lua_State *L, int by, decision_t *d) {
   lua_pushvalue(L, by);
   lua_pushvalue(L, TABLE_UD);
@@ -83,14 +77,7 @@ static bool ask_bot(lua_State *L, int by, decision_t *d) {
   return card >= 0 && card < CARD_LIMIT && d->legal >> card & 1;
 }
 
-static void write_call(lua_State *L, const given_t *g, const decision_t *d) {
-  lua_rawgeti(L, g->calls, d->call);
-  lua_getfield(L, -1, "text");
-  lines_by(L, g->writer, d->seat, lua_gettop(L));
-  lua_pop(L, 2);
-}
-
-/* The card chosen by a bot, or a call or a card at random; and its lines. */
+/* Takes the card chosen by a bot, or a call or a card at random, and writes the lines. */
 static void decide(lua_State *L, table_t *t, const given_t *g, decision_t *d) {
   if (t->writes) lines_ask(L, g->writer, &t->deck, d->seat, d->legal, g->calls, d->open);
   if (lua_isinteger(L, g->by)) {
@@ -98,8 +85,14 @@ static void decide(lua_State *L, table_t *t, const given_t *g, decision_t *d) {
     if (!d->call) d->card = play_pick(d->legal, &t->bot);
   }
   if (!t->writes) return;
-  if (d->call) write_call(L, g, d);
-  else lines_play(L, g->writer, &t->deck, d->seat, d->card);
+  if (!d->call) {
+    lines_play(L, g->writer, &t->deck, d->seat, d->card);
+    return;
+  }
+  lua_rawgeti(L, g->calls, d->call);
+  lua_getfield(L, -1, "text");
+  lines_by(L, g->writer, d->seat, lua_gettop(L));
+  lua_pop(L, 2);
 }
 
 /* The card that the record has next, if it goes on to the letter with what is written till then, the ask and a card that is
@@ -117,18 +110,13 @@ static bool read_card(lua_State *L, const table_t *t, const given_t *g, decision
   return true;
 }
 
-/* Who gives the card is asked for itself once scripts have had their say: TABLE_GIVES. */
-static void renew(lua_State *L) {
-  lua_getiuservalue(L, TABLE_UD, TABLE_TRICKS);
-  lua_call(L, 0, 1);
-  lua_setiuservalue(L, TABLE_UD, TABLE_GIVES);
-}
-
+/* Finds the card where a question for it would say no more than what may be played and called. */
 static bool find(lua_State *L, table_t *t, const given_t *g, decision_t *d) {
   const bool follows = lua_isuserdata(L, g->by), is_bot = lua_isfunction(L, g->by);
   const bool looks = follows || t->writes || (!is_bot && lua_tointeger(L, g->by) > 0);
-  if (lua_isnil(L, g->by) || !is_plain(L, t, g->calls)) return false;
   d->seat = t->play.turn;
+  if (lua_isnil(L, g->by) || *t->read_only || table_decider(t, d->seat) != d->seat) return false;
+  if (lua_rawlen(L, g->calls) > CALLS_MOST) return false;
   d->legal = table_legal(L, t);
   if (d->legal & t->say[d->seat]) return false; /* a card that may be announced is two answers */
   if (looks && !find_open(L, g->calls, d->seat, &d->open)) return false;
@@ -143,7 +131,11 @@ bool tricks_choose(lua_State *L, table_t *t, bool again, play_choice_t *out) {
   const int top = lua_gettop(L);
   const given_t g = {top + 1, top + 2, top + 3};
   decision_t d = {0};
-  if (again) renew(L);
+  if (again) { /* scripts have had their say: who gives the card is asked for */
+    lua_getiuservalue(L, TABLE_UD, TABLE_TRICKS);
+    lua_call(L, 0, 1);
+    lua_setiuservalue(L, TABLE_UD, TABLE_GIVES);
+  }
   lua_getiuservalue(L, TABLE_UD, TABLE_WRITER);
   lua_getiuservalue(L, TABLE_UD, TABLE_CALLS);
   lua_getiuservalue(L, TABLE_UD, TABLE_GIVES);
