@@ -42,19 +42,21 @@ typedef struct decision {
   uint64_t open;
 } decision_t;
 
-/* The calls that are open to the seat. False where a rule fails: the question asks it again, and says what is wrong. */
-static bool find_open(lua_State *L, int calls, unsigned seat, uint64_t *open) {
-  *open = 0;
-  if (lua_rawlen(L, calls) == 0) return true;
+/* The calls that are open to the seat; raises what a rule throws. */
+static uint64_t find_open(lua_State *L, int calls, unsigned seat) {
+  const int top = lua_gettop(L);
+  if (lua_rawlen(L, calls) == 0) return 0;
+  lua_pushcfunction(L, guard_l_guarded);
   lua_pushcfunction(L, table_open_calls);
   lua_pushvalue(L, calls);
   lua_getiuservalue(L, TABLE_UD, TABLE_LOOKING);
   lua_pushinteger(L, seat);
   lua_pushliteral(L, "play");
-  const bool fine = table_look(L, 4, 1) == LUA_OK;
-  if (fine) *open = (uint64_t)lua_tointeger(L, -1);
-  lua_pop(L, 1);
-  return fine;
+  if (table_look(L, 5, 2) != LUA_OK) lua_error(L);
+  if (!lua_toboolean(L, top + 1)) lua_error(L);
+  const uint64_t open = (uint64_t)lua_tointeger(L, -1);
+  lua_settop(L, top);
+  return open;
 }
 
 /* A random one of the calls that are open, by chance; its place from 1, or 0 for none. */
@@ -119,7 +121,7 @@ static bool find(lua_State *L, table_t *t, const given_t *g, decision_t *d) {
   if (lua_rawlen(L, g->calls) > CALLS_MOST) return false;
   d->legal = table_legal(L, t);
   if (d->legal & t->say[d->seat]) return false; /* a card that may be announced is two answers */
-  if (looks && !find_open(L, g->calls, d->seat, &d->open)) return false;
+  if (looks) d->open = find_open(L, g->calls, d->seat);
   if (follows ? !read_card(L, t, g, d) : is_bot && !ask_bot(L, g->by, d)) return false;
   table_asks(L, t, 1, "play");
   if (!follows) decide(L, t, g, d);
