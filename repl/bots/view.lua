@@ -3,6 +3,7 @@
 -- It has its own hand, the trick in play, what has been played and lies face up, who stands with it, and what everybody
 -- knows of the rules. No other hand and no pile is in it, so a bot cannot use what its seat may not see. Sets of cards are
 -- integers, and a field is worked out when the bot first reads it: most decisions need few of them.
+local visibility = require "houserule.seat.visibility"
 local choosing = require "houserule.play.choosing"
 local core = require "houserule.core"
 local words = require "houserule.values.words"
@@ -51,7 +52,7 @@ local sees = { by_thumb = function() return false end }
 --- The cards of a seat that it may see.
 function view.hand(at, seat)
   if not at.deals or seat > at.seats or at.seated and views.asks_people(at.session) then return 0 end
-  return at.hand(at.t, seat) & ~(at.hidden and views.hidden(at.session, seat) or 0)
+  return visibility.own(at, seat)
 end
 
 function sees.hand(at, seen) return view.hand(at, seen.seat) end
@@ -130,7 +131,7 @@ end
 function sees.open(at, seen)
   local open = {}
   if not at.any_up and seen.decider == seen.seat then return at.none end
-  for _, seat in ipairs(at.any_up and at.raw.active() or {}) do open[seat] = views.face_up(at.session, seat) end
+  for _, seat in ipairs(at.any_up and at.raw.active() or {}) do open[seat] = visibility.face_up(at, seat) end
   if seen.decider == seen.seat then return open end
   for seat = 1, at.seats do open[seat] = seat == seen.decider and view.hand(at, seat) or open[seat] or 0 end
   return open
@@ -141,9 +142,9 @@ end
 function view.sit(session, known)
   local t, rules = session.t, session.rules
   local suggest = rules.suggest
-  local at = { session = session, t = t, raw = session.raw, rules = rules, known = known, hand = t.hand, seats = rules.seats,
+  local at = { session = session, t = t, raw = session.raw, rules = rules, known = known, seats = rules.seats,
                deals = rules.packets ~= nil, seated = rules.events.seated ~= nil, hidden = rules.hidden ~= nil,
-               lead_trumps = rules.lead_trumps, any_up = views.any_up(session),
+               lead_trumps = rules.lead_trumps, any_up = visibility.any_up(rules),
                looking = session.raw.looking, suggest = type(suggest) == "function" and suggest,
                trump_suit = t.trump_suit, sides = #session.raw.scores(), partners = {}, against = {}, none = {} }
   for seat = 1, at.seats do at.none[seat] = 0 end

@@ -7,6 +7,7 @@ local plain = require "houserule.values.plain"
 local rulemodel = require "host.rules.model"
 local tell = require "host.table.tell"
 local views = require "host.table.seat_view"
+local visibility = require "houserule.seat.visibility"
 local values = require "host.game.values"
 local why = require "host.rules.why"
 local texts = engine.texts
@@ -70,8 +71,8 @@ local fields = {
   scores = told(function(s) return s.raw.scores() end),
   standing = told(views.standing),
   target = function(s) return s.rules.target end,
-  hidden = function(s) return fans(s, views.hidden) end,
-  face_up = function(s) return fans(s, views.face_up) end,
+  hidden = function(s) return fans(s, visibility.hidden) end,
+  face_up = function(s) return fans(s, visibility.face_up) end,
   reneges = function(s)
     local faults = s.state == "ask" and s.question.faults
     return faults and s.rules.sets.list(faults.renege) or {}

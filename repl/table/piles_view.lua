@@ -1,4 +1,6 @@
 -- piles_view.lua - what lies on the table as a seat sees it, as plain data: piles, and piles side by side as columns.
+local visibility = require "houserule.seat.visibility"
+
 local piles_view = {}
 
 -- The cards of a list that are in a set.
@@ -24,23 +26,22 @@ local function pile_data(sets, name, list, set, seen, open)
 end
 
 -- The family and number of a pile that stands beside others of its name: those that the rule `piles` numbers.
-local function column_of(session, name)
+local function column_of(rules, name)
   local family, number = name:match "^(.-) (%d+)$"
-  if not family or session.rules.piles[family]:find " each$" then return nil end
+  if not family or rules.piles[family]:find " each$" then return nil end
   return family, math.tointeger(tonumber(number))
 end
 
 --- The piles that have cards, in their order: { name =, count =, cards = from the top if all are seen, shown = those that
 --- are if not all, open = whether everybody sees them }; numbered ones together as { name =, columns = as of `layout`, up
 --- to the last that has cards }.
---- `may_see(name)` is whether the game's rule `open` lets the viewer look into a pile.
-function piles_view.piles(session, viewer, may_see)
-  local sets, list, families, names, declared, open = session.rules.sets, {}, {}, session.raw.piles()
+function piles_view.piles(at, viewer)
+  local sets, list, families, names, declared, open = at.rules.sets, {}, {}, at.raw.piles()
   for i, name in ipairs(names) do
-    local set = session.t:pile(name)
-    local seen = set & (may_see(name) and -1 or session.raw.visible(name, viewer))
-    local cards = i <= declared and session.t:list(name) or sets.list(set)
-    local family, number = column_of(session, name)
+    local _, set = at.raw.place(name)
+    local seen = visibility.at(at, name, viewer)
+    local cards = i <= declared and at.raw.looking:list(name) or sets.list(set)
+    local family, number = column_of(at.rules, name)
     if family and set ~= 0 then
       local up = reversed(seen_of(sets, cards, seen))
       if not families[family] then
@@ -48,7 +49,7 @@ function piles_view.piles(session, viewer, may_see)
         list[#list + 1] = families[family]
       end
       local columns = families[family].columns
-      for at = #columns + 1, number - 1 do columns[at] = { up = {}, down = 0 } end
+      for empty = #columns + 1, number - 1 do columns[empty] = { up = {}, down = 0 } end
       columns[number] = { up = up, down = #cards - #up }
     elseif set ~= 0 then
       list[#list + 1] = pile_data(sets, name, cards, set, seen, open[i])

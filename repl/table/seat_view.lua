@@ -13,16 +13,6 @@ local T = texts.of
 
 local views = {}
 
-local mute = false -- while a table is looked at without the rules that failed
-local trouble      -- what the first of them said
-
-local function ask_rule(session, rule, seat)
-  if mute then return false end
-  local ok, result, more = core.looking(rule, session.raw.looking, seat)
-  if not ok then trouble = trouble or result end
-  return ok, result, more
-end
-
 --- The side a seat belongs to: partners sit opposite each other.
 function views.side(session, seat)
   return (seat - 1) % #session.raw.scores() + 1
@@ -101,53 +91,7 @@ end
 --- The cards of a set in one list, by suit and strength.
 function views.sorted(sets, order, trumps, set) return views.flat(views.fan(sets, order, trumps, set)) end
 
--- Rules that say what is seen ---------------------------------------------------------------------------------------
-
--- A set of cards from a rule of the game, none where there is no such rule; `otherwise` where it fails.
-local function set_from(session, rule, seat, otherwise)
-  if not rule then return 0 end
-  local ok, set = ask_rule(session, rule, seat)
-  return ok and math.type(set) == "integer" and set or otherwise
-end
-
-local function hidden_of(session, seat, hand) return hand & set_from(session, session.rules.hidden, seat, hand) end
-
---- The cards of a seat that it may not see itself; all of them if the rule that says so fails.
-function views.hidden(session, seat) return hidden_of(session, seat, session.t:hand(seat)) end
-
---- The cards of a seat that lie face up before everybody: by the rule `face_up`, and those boarded.
-function views.face_up(session, seat)
-  local up = set_from(session, session.rules.face_up, seat, 0) | visibility.boarded(session.t.boarded, seat)
-  return session.t:hand(seat) & up
-end
-
---- Whether a card of a hand can lie face up in this game.
-function views.any_up(session) return session.rules.face_up ~= nil or session.rules.referee and true or false end
-
--- Whether a seat may look into a pile: the rule `open` says so, { talon = true } or { talon = function(t, seat) }.
-local function may_see(session, pile, viewer)
-  if not viewer then return true end
-  local open = session.rules.open
-  local rule = type(open) == "table" and open[pile]
-  if type(rule) ~= "function" then return rule == true end
-  local ok, sees = ask_rule(session, rule, viewer)
-  return ok and sees == true
-end
-
--- Cards that lie in columns before a seat, by the rule `layout`.
-local function layout(session, seat)
-  local rule = session.rules.layout
-  if not rule or type(rule) ~= "function" then return nil end
-  local ok, given = ask_rule(session, rule, seat)
-  return ok and piles_view.columns(session.rules.sets, plain.try(given)) or nil
-end
-
 -- Seats, piles, the trick -------------------------------------------------------------------------------------------
-
-local function piles(session, viewer)
-  if not session.rules.packets then return {} end
-  return piles_view.piles(session, viewer, function(name) return may_see(session, name, viewer) end)
-end
 
 local function person_at(people, seat)
   local person = type(people) == "table" and rawget(people, seat)
@@ -160,31 +104,34 @@ local function bare_seat(seat)
 end
 
 -- A seat's hand: `fan` and `set` are what the viewer sees of it; nothing of another's that does not lie face up.
-local function hand_data(session, seat, viewer, order, trumps, boarded)
-  if not session.rules.packets then return bare_seat(seat) end
-  local hand, laid = session.t:hand(seat), visibility.boarded(boarded, seat)
-  local hidden = hidden_of(session, seat, hand)
-  local sets = session.rules.sets
-  local data = { seat = seat, count = sets.count(hand), blind = sets.count(hidden), boarded = laid & hand,
-                 up = hand & (set_from(session, session.rules.face_up, seat, 0) | laid),
-                 own = not viewer or viewer == seat or viewer == session.raw.decider(seat) }
-  local shown = viewer and session.raw.visible(seat, viewer) or 0
-  local seen = not viewer and hand or (data.own and hand & ~hidden or 0) | data.up | shown
-  data.known = shown & ~data.up & (data.own and 0 or -1)
-  data.unseen = data.count - sets.count(seen)
-  if data.own or seen ~= 0 then data.fan, data.set = views.fan(session.rules.sets, order, trumps, seen), seen end
+local function hand_data(at, seat, viewer, order, trumps)
+  local sets = at.rules.sets
+  if not at.rules.packets then return bare_seat(seat) end
+  local data = { seat = seat, count = sets.count(at.raw.looking:hand(seat)), blind = sets.count(visibility.hidden(at, seat)),
+                 boarded = visibility.boarded(at, seat), up = visibility.face_up(at, seat),
+                 own = visibility.is_own(at, seat, viewer) }
+  local seen = visibility.at(at, seat, viewer)
+  data.known, data.unseen = data.own and 0 or seen & ~data.up, data.count - sets.count(seen)
+  if data.own or seen ~= 0 then data.fan, data.set = views.fan(sets, order, trumps, seen), seen end
   return data
 end
 
+-- Cards that lie in columns before a seat, by the rule `layout`.
+local function layout(at, seat)
+  if type(at.rules.layout) ~= "function" then return nil end
+  local ok, given = at.ask_rule(at.rules.layout, seat)
+  return ok and piles_view.columns(at.rules.sets, plain.try(given)) or nil
+end
+
 -- And what else there is to know of the seat. The hand of the one that is asked is known from its turn.
-local function seat_data(session, seat, viewer, view, boarded, people)
+local function seat_data(session, at, seat, viewer, view, people)
   local t = session.t
-  local data = view.seats[seat] or hand_data(session, seat, viewer, view.order, view.trumps, boarded)
+  local data = view.seats[seat] or hand_data(at, seat, viewer, view.order, view.trumps)
   data.side = (seat - 1) % #view.sides + 1
   if not session.rules.packets then return data end
   data.tricks, data.dealer = t:tricks(seat), t.dealer == seat
   if not views.in_mind(session) then data.points = t:points(seat) end
-  data.person, data.columns = people and person_at(people, seat), layout(session, seat)
+  data.person, data.columns = people and person_at(people, seat), layout(at, seat)
   return data
 end
 
@@ -212,13 +159,12 @@ function views.card_words(q)
 end
 
 -- Of an ask that others do not notice they learn nothing but that it is not for them.
-local function question_data(session, viewer)
+local function question_data(session, at, viewer)
   local q = session.question
-  local is_other = viewer and viewer ~= q.seat
-  if is_other and session.rules.secret[q.point] == "unnoticed" then return { seat = 0, holder = 0 } end
+  if not visibility.notices(at.rules, q.point, q.seat, viewer) then return { seat = 0, holder = 0 } end
   local data = { seat = q.seat, holder = q.holder, point = q.point, kind = q.kind, person = views.asks_people(session) }
-  if is_other then return data end
-  data.may, data.faults, data.legal = mute and {} or q:may(), q.faults, not q.least and q:legal() or nil
+  if viewer and viewer ~= q.seat then return data end
+  data.may, data.faults, data.legal = at.is_mute and {} or q:may(), q.faults, not q.least and q:legal() or nil
   data.set, data.least, data.most, data.numbers = q.set or q.from, q.least, q.most, q.open or nil
   local cards, others = views.card_words(q)
   if cards then data.set, data.legal = cards, others end
@@ -254,11 +200,11 @@ local function contract(session)
 end
 
 -- A line about how the hand stands, from the rule `status`, a text or a template with its fields; or from the contract.
-local function status(session, word)
+local function status(session, at, word)
   local rule = session.rules.status
   if rule and session.state == "ask" then
     if views.settled(session) then return nil end -- it would tell of a hand that is over
-    local ok, text, line = ask_rule(session, rule)
+    local ok, text, line = at.ask_rule(rule)
     if not ok or type(text) ~= "string" or text == "" then return nil end
     text, line = words.printable(text), record.is_line(line) and record.copy(line)
     return line and says.fill(text, function(name) return line:get(name) end) or text
@@ -338,7 +284,7 @@ function views.is_playing(session)
 end
 
 -- The turn: what is asked, the trick so far, and the hand of the seat that is asked.
-local function turn(session, viewer)
+local function turn(session, at, viewer)
   local t, raw = session.t, session.raw
   local order, trumps = raw.order()
   local view = { id = session.game.id, state = session.state, viewer = viewer, shuffling = session.shuffling,
@@ -347,42 +293,47 @@ local function turn(session, viewer)
   if session.state ~= "ask" then return view end
   view.playing = views.is_playing(session)
   view.active = t.active or {}
-  view.trick, view.ask = trick_data(session, view.active), question_data(session, viewer)
+  view.trick, view.ask = trick_data(session, view.active), question_data(session, at, viewer)
   if view.ask.holder > 0 and view.ask.holder <= session.rules.seats then
-    view.seats[view.ask.holder] = hand_data(session, view.ask.holder, viewer, order, trumps, t.boarded)
+    view.seats[view.ask.holder] = hand_data(at, view.ask.holder, viewer, order, trumps)
   end
   return view
 end
 
-local function whole_table(session, viewer)
-  local view, t, game = turn(session, viewer), session.t, views.game(session)
+local function whole_table(session, at, viewer)
+  local view, t, game = turn(session, at, viewer), session.t, views.game(session)
   view.game, view.outer = game.base.declared.title, session.inside and session.game.base.declared.title or nil
   view.seed, view.sides = session.header.seed, sides(session)
   add_scores(view, session)
   view.tricks, view.contract = has_tricks(session), contract(session)
-  view.status = status(session, view.contract)
+  view.status = status(session, at, view.contract)
   view.together = together(session, viewer)
   view.active, view.playing = view.active or t.active or {}, view.playing or false
-  view.piles, view.variants = session.state == "ask" and piles(session, viewer) or {}, catalog.ids(game.variants)
-  local boarded, people = t.boarded, t.person
-  for seat = 1, view.players do view.seats[seat] = seat_data(session, seat, viewer, view, boarded, people) end
+  view.variants = catalog.ids(game.variants)
+  view.piles = session.state == "ask" and at.rules.packets and piles_view.piles(at, viewer) or {}
+  local people = t.person
+  for seat = 1, view.players do view.seats[seat] = seat_data(session, at, seat, viewer, view, people) end
   return view
 end
 
 -- A view, with a rule's failure in `trouble`: where building it fails, it is built without asking rules.
 local function guarded(build, session, viewer)
-  trouble = nil
-  local ok, view = core.guarded(build, session, viewer)
-  if ok then
-    view.trouble = trouble
-    return view
+  local trouble
+  local at = { rules = session.rules, raw = session.raw } -- for visibility.lua
+  function at.ask_rule(rule, seat)
+    if at.is_mute then return false end
+    local ok, result, more = core.looking(rule, at.raw.looking, seat)
+    if not ok then trouble = trouble or result end
+    return ok, result, more
   end
-  mute = true
-  local built, bare = pcall(build, session, viewer)
-  mute = false
-  if not built then error(bare, 0) end
-  bare.trouble = view
-  return bare
+  local ok, view = core.guarded(build, session, at, viewer)
+  if not ok then
+    at.is_mute, trouble = true, view
+    ok, view = pcall(build, session, at, viewer)
+    if not ok then error(view, 0) end
+  end
+  view.trouble = trouble
+  return view
 end
 
 --- The table as `viewer` may see it; no viewer: everything; viewer 0: what a watcher sees. All rules asked for it have the

@@ -6,6 +6,7 @@ local engine = require "houserule"
 local bots = require "host.bots.bots"
 local draw = require "host.table.draw"
 local views = require "host.table.seat_view"
+local visibility = require "houserule.seat.visibility"
 local paint = require "host.table.paint"
 
 local library = engine.library.new()
@@ -118,9 +119,9 @@ describe("a seat's table", function()
         if s.state == "over" then break end
         if s.state == "pack" then assert(s:pack()) else assert(s:answer(s:random_answer(0))) end
         for seat = 1, s.state == "ask" and s.rules.seats or 0 do
-          local hidden = views.hidden(s, seat)
+          local hidden = visibility.hidden(s, seat)
           for other = 1, s.rules.seats do
-            if other ~= seat then hidden = hidden | s.t:hand(other) & ~views.face_up(s, other) end
+            if other ~= seat then hidden = hidden | s.t:hand(other) & ~visibility.face_up(s, other) end
           end
           local text = table.concat(draw.table(views.at(s, seat), paint.new { ascii = true }, 80), "\n")
           for _, card in ipairs(sets.list(hidden)) do assert.is_nil(text:find("%f[%w]" .. card .. "%f[%W]"), text) end

@@ -90,7 +90,7 @@ function ask:play()
   local legal, holder, say, decider = self.raw.legal()
   if not self.announcement then say = 0 end -- a script may announce what has no word
   return question(self, "play", holder, "play", { seat = decider, set = legal, say = say, word = self.announcement or nil,
-    faults = self.referee and faults.now(self.t, self.rules, self.raw, holder) or nil })
+    faults = self.referee and faults.now(self, holder) or nil })
 end
 
 --- The calls that may be open at this point, its own and those under `anywhere`: each call, its rule and its number.

@@ -7,8 +7,8 @@
 local plain = require "houserule.values.plain"
 local refuse = require("houserule.rules.problem").of
 local record = require "houserule.values.record"
-local returned = require "houserule.values.returned"
 local texts = require "houserule.values.texts"
+local visibility = require "houserule.seat.visibility"
 
 local T, seat_of = texts.of, texts.seat
 
@@ -29,18 +29,13 @@ local function have_played(t, raw)
   return seats
 end
 
--- The cards with which a seat can play out of turn: held, not boarded, and seen.
-local function free_cards(t, rules, raw, seat)
-  local hidden = returned.set(rules, "hidden", raw, seat)
-  return t:hand(seat) & ~hidden & ~(t.boarded[seat] or 0)
-end
-
 --- The faults open at a play ask of `seat`: { renege = set, turn = seats ascending, free = their cards for it }.
-function faults.now(t, rules, raw, seat)
+function faults.now(ask, seat)
+  local t, raw = ask.t, ask.raw
   local played, turn, free = have_played(t, raw), {}, {}
   for _, other in ipairs(t.seats) do
     local may = other ~= seat and not played[other] and not raw.sits_out(other)
-    if may then free[other] = free_cards(t, rules, raw, other) end
+    if may then free[other] = visibility.own(ask, other) & ~visibility.boarded(ask, other) end -- cards that it can play
     if free[other] and free[other] ~= 0 then turn[#turn + 1] = other end
   end
   return { renege = raw.reneges(), turn = turn, free = free }

@@ -61,7 +61,7 @@ local LINES <const> = { take = true, move = true, tuck = true } -- words that wr
 
 -- Moves between places. Only where somebody has a view it matters what each seat sees of them.
 local function add_moves(hears, t, rules, raw, say)
-  local viewed = not say.writer
+  local viewed, at = not say.writer, { rules = rules, raw = raw }
   -- What seats held before a deal, and how much had been asked then: nobody has looked at what is dealt before something is
   -- asked or told of it, and what is laid face down till then not even its owner knows.
   local held, asked = nil, nil
@@ -71,8 +71,7 @@ local function add_moves(hears, t, rules, raw, say)
 
   -- The cards of its own hand that a seat sees: wherever it puts these, it knows where they are.
   local function own_sight(seat)
-    if math.type(seat) ~= "integer" then return 0 end
-    return rules.hidden and t:hand(seat) & ~returned.set(rules, "hidden", raw, seat) or -1
+    return math.type(seat) == "integer" and visibility.own(at, seat) or 0
   end
 
   function hears.dealing()
@@ -90,7 +89,7 @@ local function add_moves(hears, t, rules, raw, say)
     if word ~= "take" then own = own_sight(from) end
     if say.quiet() then return end
     say.tell() -- first all are told what was dealt
-    before = visibility.of_all(rules, raw, from)
+    before = visibility.of_all(at, from)
   end
 
   function hears.moved(word, from, to, text, set)
@@ -105,7 +104,7 @@ local function add_moves(hears, t, rules, raw, say)
       return word == "tuck" and line:add("under", true) or line
     end
     local line = places(fields("move", text))
-    local after = before and visibility.of_all(rules, raw, to)
+    local after = before and visibility.of_all(at, to)
     say.emit(line, "place", before and views_of(line, rules.seats, function(seat)
       local seen = before[seat] | after[seat]
       if set & ~seen == 0 then return nil end
@@ -124,7 +123,7 @@ local function add_moves(hears, t, rules, raw, say)
     local line = fields("show", text, "in", name)
     if seat then line:add("to", seat) end
     say.emit(line, "place", viewed and views_of(line, rules.seats, function(viewer)
-      if set & ~visibility.at(rules, raw, place, viewer) == 0 then return nil end
+      if set & ~visibility.at(at, place, viewer) == 0 then return nil end
       local counted = fields("show", rules.sets.count(set), "in", name)
       return seat and counted:add("to", seat) or counted
     end))
@@ -135,7 +134,7 @@ local function add_moves(hears, t, rules, raw, say)
     local line = fields("pack", raw.pile_text(pile), "pile", pile)
     local _, all = raw.place(pile)
     say.emit(line, "place", viewed and not say.quiet() and views_of(line, rules.seats, function(viewer)
-      if all & ~visibility.at(rules, raw, pile, viewer) == 0 then return nil end
+      if all & ~visibility.at(at, pile, viewer) == 0 then return nil end
       return fields("cards", rules.sets.count(all), "pile", pile)
     end))
   end

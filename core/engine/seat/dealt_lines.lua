@@ -5,7 +5,6 @@
 -- may see. Cards that the rule `hidden` keeps from their own holder are told once it lets go of them; cards lying
 -- elsewhere (face down before him, say) are the business of the game's events. What it sees of cards dealt to a pile that
 -- the rule `piles` declares, or to another hand that was shown, stands in the same line.
-local returned = require "houserule.values.returned"
 local visibility = require "houserule.seat.visibility"
 
 local dealt_lines = {}
@@ -47,7 +46,7 @@ local function places_seen(here, dealt)
   for i = 1, declared do
     local text = dealt[names[i]]
     for viewer = 0, text and rules.seats or -1 do
-      note(viewer, names[i], text, visibility.at(rules, raw, names[i], viewer))
+      note(viewer, names[i], text, visibility.at(here, names[i], viewer))
     end
   end
   for seat = 1, rules.seats do
@@ -97,15 +96,10 @@ function dealt_lines:give_up()
   end
 end
 
--- The cards of a seat that it may not see.
-local function hidden_from(here, seat)
-  return returned.set(here.rules, "hidden", here.raw, seat)
-end
-
 local function face_up(here)
   local up = {}
   for _, seat in ipairs(here.raw.looking.seats) do
-    up[seat] = here.rules.sets.text(returned.set(here.rules, "face_up", here.raw, seat))
+    up[seat] = here.rules.sets.text(visibility.face_up(here, seat))
   end
   return up
 end
@@ -115,7 +109,7 @@ local function tell_stage(here, waiting)
     local text = waiting.dealt[seat]
     if text then
       local _, hand = here.raw.place(seat)
-      local told, later = split(here.rules.sets, text, hand, hidden_from(here, seat))
+      local told, later = split(here.rules.sets, text, hand, visibility.hidden(here, seat))
       waiting.entry.dealt[seat] = told
       if later ~= "" then here.pending[seat] = (here.pending[seat] or "") .. " " .. later end
     end
@@ -126,7 +120,7 @@ end
 local function tell_pending(here, out)
   local new, any = {}, false
   for seat, text in pairs(here.pending) do
-    if hidden_from(here, seat) == 0 then
+    if visibility.hidden(here, seat) == 0 then
       new[seat], any = text:sub(2), true
       here.pending[seat] = nil
     end
@@ -136,7 +130,7 @@ end
 
 -- Where nobody has a view, the rules are asked all the same what a seat may see: one that fails fails in every record.
 local function ask_rules(here)
-  for seat = 1, here.rules.seats do hidden_from(here, seat) end
+  for seat = 1, here.rules.seats do visibility.hidden(here, seat) end
   if here.rules.face_up then face_up(here) end
   here.unasked = nil
 end

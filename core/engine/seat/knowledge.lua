@@ -30,7 +30,7 @@ end
 
 -- The cards of a place that the viewer sees now; none where a rule cannot say so yet, as nobody has been asked.
 local function seen_at(self, place)
-  local ok, set = core.guarded(visibility.at, self.rules, self.raw, place, self.viewer)
+  local ok, set = core.guarded(visibility.at, self, place, self.viewer)
   return ok and set or 0
 end
 
@@ -102,9 +102,7 @@ function knowledge:finish()
   observe(self)
   self.hands, self.up, self.piles = {}, {}, {}
   for seat = 1, self.rules.seats do
-    local hand = self.t:hand(seat)
-    local decides = seat ~= self.viewer and raw.decider(seat) == self.viewer -- who decides for a seat sees its cards
-    self.hands[seat], self.up[seat] = hand, decides and hand or seat ~= self.viewer and seen_at(self, seat) or 0
+    self.hands[seat], self.up[seat] = self.t:hand(seat), seat ~= self.viewer and seen_at(self, seat) or 0
   end
   self.blind = self.hands[self.viewer] and self.hands[self.viewer] & ~self.own or 0
   for _, name in ipairs((raw.piles())) do

@@ -1,42 +1,86 @@
--- visibility.lua - which cards of a place a seat sees.
+-- visibility.lua - which cards a seat sees now, and of which decisions it hears.
 --
 -- A place is seen by whom the rule `piles` says, by those to whom its cards were shown (t:show), and as the game's rules
--- that only look say: `open` of a pile, `hidden` of one's own hand, `face_up` of anybody's. Views ask here.
+-- that only look say: `open` of a pile, `hidden` of one's own hand, `face_up` of anybody's. Who wants to know it, for a
+-- record, a screen, a bot or a lesson, asks here, with a table `at` = { rules =, raw = }, as a session is one.
+--
+-- A rule that fails throws. Where it is not to, `at` has ask_rule(rule, seat) -> whether it did not fail, and what it gave:
+-- then as little is seen as can be.
 local core = require "houserule.core"
 local returned = require "houserule.values.returned"
 
 local visibility = {}
 
+-- The set of cards that a rule gives for a seat, none without such a rule; `otherwise` where it fails and `at` asks it.
+local function set_from(at, name, seat, otherwise)
+  if not at.rules[name] then return 0 end
+  if not at.ask_rule then return returned.set(at.rules, name, at.raw, seat) end
+  local ok, set = at.ask_rule(at.rules[name], seat)
+  return ok and math.type(set) == "integer" and set or otherwise
+end
+
 -- Whether the rule `open` lets a seat look into a pile. `true` there is the declaration's: the C core has it.
-local function is_open_to(rules, raw, pile, seat)
-  local rule = rules.open[pile]
+local function is_open_to(at, pile, seat)
+  local rule = at.rules.open[pile]
   if type(rule) ~= "function" or seat == 0 then return false end
-  local ok, sees = core.looking(rule, raw.looking, seat)
-  if not ok then error(sees, 0) end
-  return sees == true
+  local ok, sees
+  if at.ask_rule then ok, sees = at.ask_rule(rule, seat) else ok, sees = core.looking(rule, at.raw.looking, seat) end
+  if not ok and not at.ask_rule then error(sees, 0) end
+  return ok and sees == true
 end
 
---- Cards played out of turn that lie face up before a seat; `all` is what t.boarded says of them.
-function visibility.boarded(all, seat)
-  local set = type(all) == "table" and all[seat]
-  return math.type(set) == "integer" and set or 0
+--- The cards of a seat that it may not see itself.
+function visibility.hidden(at, seat)
+  return at.rules.hidden and at.raw.looking:hand(seat) & set_from(at, "hidden", seat, -1) or 0
 end
 
---- The cards that a seat sees at a place; seat 0: what is seen from no seat.
-function visibility.at(rules, raw, place, viewer)
+--- The cards of its hand that a seat sees.
+function visibility.own(at, seat) return at.raw.looking:hand(seat) & ~visibility.hidden(at, seat) end
+
+--- The cards of a seat that were played out of turn and lie face up before it.
+function visibility.boarded(at, seat)
+  local boarded = at.raw.looking.boarded
+  local set = type(boarded) == "table" and boarded[seat]
+  return math.type(set) == "integer" and at.raw.looking:hand(seat) & set or 0
+end
+
+--- The cards of a seat that lie face up before everybody: by the rule `face_up`, and those boarded.
+function visibility.face_up(at, seat)
+  return at.raw.looking:hand(seat) & set_from(at, "face_up", seat, 0) | visibility.boarded(at, seat)
+end
+
+--- Whether a card of a hand can lie face up in this game.
+function visibility.any_up(rules) return rules.face_up ~= nil or rules.referee and true or false end
+
+--- Whether a hand is the viewer's own, or one for which it decides. No viewer: everything is.
+function visibility.is_own(at, seat, viewer) return not viewer or viewer == seat or viewer == at.raw.decider(seat) end
+
+--- The cards that a seat sees at a place; seat 0: what is seen from no seat; no seat: all.
+function visibility.at(at, place, viewer)
+  local raw = at.raw
   local name, all, seat = raw.place(place)
+  if not viewer then return all end
   local seen = raw.visible(place, viewer)
-  if not seat then return is_open_to(rules, raw, name, viewer) and all or seen end
-  local up = returned.set(rules, "face_up", raw, seat) | visibility.boarded(raw.looking.boarded, seat)
-  local own = (viewer == seat or viewer == raw.decider(seat)) and ~returned.set(rules, "hidden", raw, seat) or 0
-  return seen | all & (up | own)
+  if not seat then return seen ~= all and is_open_to(at, name, viewer) and all or seen end
+  if visibility.is_own(at, seat, viewer) then seen = seen | visibility.own(at, seat) end
+  return seen | visibility.face_up(at, seat)
 end
 
---- The same for each seat, and for 0.
-function visibility.of_all(rules, raw, place)
+--- What each seat sees at a place, and under 0 what is seen from no seat.
+function visibility.of_all(at, place)
   local list = {}
-  for viewer = 0, rules.seats do list[viewer] = visibility.at(rules, raw, place, viewer) end
+  for viewer = 0, at.rules.seats do list[viewer] = visibility.at(at, place, viewer) end
   return list
+end
+
+--- Whether a seat notices that another is asked at a point.
+function visibility.notices(rules, point, asked, viewer)
+  return not viewer or viewer == asked or rules.secret[point] ~= "unnoticed"
+end
+
+--- Whether a seat hears what another decides at a point; calls are heard by all.
+function visibility.hears(rules, point, decider, viewer)
+  return not viewer or viewer == decider or not rules.secret[point]
 end
 
 --- The cards of a text that are in a set, in their order; those of them that are in `hidden` by themselves, and how many.
