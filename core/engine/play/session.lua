@@ -15,8 +15,7 @@ local problem = require("houserule.rules.problem").of
 local record = require "houserule.values.record"
 local seat_table = require "houserule.play.seat_table"
 local told = require "houserule.seat.told"
-local recorder = require "houserule.play.recorder"
-local source = require "houserule.play.source"
+local session_table = require "houserule.play.session_table"
 local words = require "houserule.values.words"
 local T = require("houserule.values.texts").of
 
@@ -75,110 +74,13 @@ function session.open(library, header, quiet, more)
   local chosen, wrong = choose_dealer(self, header, t)
   if not chosen then return nil, wrong end
   self.seen = dealt_lines.new(self)
-  ok, wrong = core.guarded(self.watch, self, t, raw, game, self)
+  ok, wrong = core.guarded(session_table.attach, self, t, raw, game, self)
   if not ok then return problem(wrong) end
   self:emit(first.line(header, self.drawn), "header")
   self.co = coroutine.create(function() flow.match(game.rules, t, raw) end)
   fine, why = self:go()
   if not fine then return nil, why end
   return self
-end
-
-local IDLE <const> = 1000 -- deals in a row in which nobody is asked: a game that never ends looks like that
-
--- The card that the log has next, if that is what the seat may play, as a bot gives it to table_tricks.c.
-local function card_ahead(self, raw)
-  return function(_, seat, legal)
-    local ahead = self.ahead
-    local step = ahead and ahead.next()
-    local card = step and step.by == seat and raw.asks.played[step["do"]]
-    if not card or legal >> card & 1 == 0 then return nil end
-    self.log[#self.log + 1] = { by = seat, ["do"] = step["do"] }
-    ahead.take()
-    return card
-  end
-end
-
--- Who gives cards to tricks at this table; nil where each is asked for. `is_main`: a game inside another plays at another
--- one.
-local function tricks_of(self, raw, rules, is_main)
-  if rules.referee then return nil end
-  if self.ahead and not (rules.announcement or raw.asks.copies) then
-    local card = card_ahead(self, raw)
-    return function() return self.ahead and card or nil end
-  end
-  return is_main and self.tricks and function()
-    if not self.quiet then self.seen:tell() end
-    return self.tricks(self)
-  end
-end
-
--- Makes a table one of this session's: it records what happens there and answers what is asked. `state` is what it keeps of
--- the games played at it.
-function session:watch(t, raw, game, state)
-  local rules, asked = game.rules, 0
-  self.seen:enter(raw, rules)
-  local function check()
-    if state.left then error("the game of this table is over", 4) end
-    if core.is_looking() then error("a rule that only looks may not ask or tell anything", 4) end
-  end
-  local function one_more() -- deal
-    check()
-    self.idle = asked == raw.decisions() and self.idle + 1 or 1
-    asked = raw.decisions()
-    if self.idle > IDLE then error(("%d deals in a row were made, and nobody was asked anything"):format(IDLE), 0) end
-  end
-  local say = {
-    emit = function(line, kind, lines)
-      check()
-      self:emit(line, kind, lines)
-    end,
-    quiet = function() return self.quiet end, writer = self.writer, one_more = one_more,
-    tell = function() self.seen:tell() end,
-    dealt = function() self.seen:dealt() end,
-    gone = function(seat, set) self.seen:gone(seat, set) end,
-    -- A pack under the seed is not waited for where nobody reads and questions are answered at once. It is not in the log.
-    pack = function() return not (self.at_once and self.quiet and self.header.seed) and coroutine.yield "pack" or nil end,
-  }
-  recorder.attach(t, rules, raw, say, state)
-  flow.desk(rules, raw, recorder.desk(t, rules, raw, say, state))
-  source.attach(t, rules, raw, {
-    put = function(question)
-      check()
-      self:put(question)
-    end,
-    answer = function(question)
-      local answer = self.at_once and self.at_once(self)
-      if question.broken then error(question.broken, 0) end
-      if not answer then return coroutine.yield("ask", question) end
-      self:note(answer)
-      return answer
-    end,
-    pack = function(pile)
-      one_more()
-      return coroutine.yield("pack", "shuffle", pile)
-    end,
-  })
-  local tricks = tricks_of(self, raw, rules, state == self)
-  if tricks then raw.tricks(tricks, raw.asks:calls_of_play()) end
-  raw.writer(self.writer)
-  raw.inner = function(sub) return self:enter(sub) end
-end
-
--- A game inside the game: until it is over, everything is asked and said at its table.
-function session:enter(sub)
-  local outer = { t = self.t, raw = self.raw, rules = self.rules, refusals = self.refusals, inside = self.inside }
-  local t, raw = seat_table.new(sub.rules, sub)
-  local state = { meter = self.meter, session = self }
-  local seen = host_table.new(t, raw, state)
-  self:watch(t, raw, sub, state)
-  raw.desk.end_match = nil -- the game around it says who has won
-  self.t, self.raw, self.rules, self.refusals, self.inside = seen, raw, sub.rules, sub.refusals, sub
-  return t, raw, function(failed)
-    for _, key in ipairs { "t", "raw", "rules", "refusals", "inside" } do self[key] = outer[key] end
-    self.seen:leave(failed)
-    state.left = true
-  end
 end
 
 -- A question is put.
