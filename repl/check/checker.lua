@@ -139,12 +139,6 @@ local function with_needs(variants, id)
   return ids
 end
 
-local function by_id(list)
-  local keyed = table.move(list, 1, #list, 1, {})
-  for _, file in ipairs(list) do keyed[file.declared.id] = file end
-  return keyed
-end
-
 local function excludes(file, id) return (file.declared.excludes or {})[id] ~= nil end
 
 -- Notes with which other variants the game, or its variant `id`, does not go. No complaint: its player may never want both.
@@ -170,7 +164,8 @@ local function check_rules(report, library, file, read, seconds)
   local id = file.kind == "variants" and declared.id or nil
   local of = list_of(id and declared.of or declared.id)
   for _, game_id in ipairs(of) do
-    local variants, ids = by_id(catalog.variants_of(library, game_id)), nil
+    local variants, ids = plain.with((catalog.variants_of(library, game_id))), nil -- by their places, and their ids
+    for _, one in ipairs(variants) do variants[one.declared.id] = one end
     if id then
       variants[id] = file -- the catalogue leaves out scripts, this one too, where others ran too long
       ids = with_needs(variants, id)

@@ -257,7 +257,7 @@ function reader:block()
   end
 end
 
---- What a text that compiles says: `names`, those that are not local, { name =, line =, write =, field = };
+--- Reads a text that compiles: `names`, those that are not local, { name =, line =, write =, field = };
 --- `strings` and `tells`, its plain texts and the events it tells, { text =, line =, declares = it names an option };
 --- `uses`, fields and methods, { field =, line =, base =, before =, method =, write =, alone =, depth =, dotted =,
 --- scope = }: the name or the field before it, whether a method's result is thrown away, in how many functions it stands,

@@ -1,5 +1,5 @@
 -- hands.lua - looks at the hands of random games as they end, for what is no error and still hardly meant: kinds that are no
--- words, cards that are never dealt, cards left over after the tricks.
+-- words, cards that are never dealt, cards left over after the tricks. trials.lua plays the games.
 local complaints = require "host.check.complaints"
 local engine = require "houserule"
 local ordered = require "houserule.values.ordered"
@@ -10,7 +10,7 @@ hands.__index = hands
 
 local ENOUGH <const> = 8 -- hands, before what was so in each of them is thought to be so always
 
---- An observer of the games of one script.
+--- Makes an observer of the games of one script.
 function hands.new() return setmetatable({ kinds = {}, played = 0, left = 0, ended = 0, dealt = 0 }, hands) end
 
 local function note_kinds(self, s)
@@ -23,7 +23,7 @@ local function note_kinds(self, s)
   end
 end
 
---- A decision is made. The next hand may be dealt with it, so what it leaves in this one is seen before.
+--- Hears of a decision before it is made: the next hand may be dealt with it, so what it leaves in this one is seen now.
 function hands:decision(s)
   local asked = s.question
   self.tricks, self.leaves = s.rules.packets and s.t:finished() > 0, false
@@ -34,7 +34,7 @@ function hands:decision(s)
   end
 end
 
---- A hand has ended, with or without a call having been made: a call may end the play.
+--- Hears that a hand has ended, with or without a call having been made: a call may end the play.
 function hands:hand(s, called)
   note_kinds(self, s)
   self.where, self.ended = s.game.base.where.hand, self.ended + 1
@@ -46,7 +46,7 @@ function hands:hand(s, called)
   self.played, self.left = self.played + 1, self.left + (self.leaves and 1 or 0)
 end
 
---- Whether the rules name piles that are not there. A library may name those of all its games.
+--- Complains of piles that the rules name and nothing is dealt to. A library may name those of all its games.
 function hands.check_piles(report, s)
   for _, rule in ipairs(s.rules.packets and { "open", "may_omit" } or {}) do
     local where = s.game.base.where[rule] or ""

@@ -2,7 +2,7 @@
 -- is. @ID@, @TITLE@ and @FAMILY@ are filled in (templates.lua).
 local starters = {}
 
---- What each begins with.
+--- Each begins with this.
 starters.head = [=[
 -- @TITLE@. The rule page and the game in one: each clause stands above what does it.
 -- `houserule check @ID@.lua` says what is wrong, with file and line.

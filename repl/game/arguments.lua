@@ -1,4 +1,4 @@
--- arguments.lua - the words and flags of a call: the game, variants and options that they ask for.
+-- arguments.lua - reads the words and flags of a call: the game, variants and options that they ask for.
 --
 -- Commands of the shell and of the prompt read theirs here. What is wrong ends the command with a problem, { sentence = }.
 local bundles = require "host.game.bundles"
@@ -20,7 +20,7 @@ local Fault = {}
 --- Ends the command with exit code 2 and a sentence.
 function arguments.fault(text, ...) error(setmetatable({ sentence = T(text, ...) }, Fault), 0) end
 
---- Whether an error is that: the call is wrong, and not what it names.
+--- True if an error says that the call is wrong, and not what it names.
 function arguments.is_fault(problem) return getmetatable(problem) == Fault end
 
 --- Ends the command with exit code 1 and a sentence: the call is right, what it names cannot be read.
@@ -34,7 +34,7 @@ function arguments.need(value, ...)
   arguments.fault("%s", sentence_of((...)))
 end
 
---- The same where the call is right, and what it names cannot be had.
+--- Returns its arguments; where the first is nil or false, the call is right, and what it names cannot be had.
 function arguments.have(value, ...)
   if value then return value, ... end
   arguments.refuse(sentence_of((...)))
@@ -43,24 +43,24 @@ end
 --- Calls f(...): what goes wrong in it is a wrong call.
 function arguments.try(f, ...) arguments.need(pcall(f, ...)) end
 
---- A flag as it is typed: -n, --games.
+--- Writes a flag as it is typed: -n, --games.
 function arguments.flag(name) return (#name == 1 and "-" or "--") .. name end
 
---- What a command has declared of its i-th word; nil if it takes no such word. One in capitals stands for something, one in
---- small letters for itself; it may be left out [in brackets], or said again where it ends in three dots.
+--- Returns what a command has declared of its i-th word; nil if it takes no such word. One in capitals stands for something,
+--- one in small letters for itself; it may be left out [in brackets], or said again where it ends in three dots.
 function arguments.declared_word(command, i)
   local last = command.words[#command.words] or ""
   return command.words[i] or last:find "%.%.%." and last or nil
 end
 
---- What may be chosen where this is declared: the words in small letters.
+--- Lists what may be chosen where this is declared: the words in small letters.
 function arguments.choices(declared)
   local list = {}
   for one in declared:gmatch "%l+" do list[#list + 1] = one end
   return list
 end
 
---- The name of a script that is named by it or as a file, which is as --scripts FILE and its name.
+--- Returns the name of a script that is named by it or as a file, which is as --scripts FILE and its name.
 function arguments.script(call, word)
   local name = word:match "([%w_-]+)%.lua$"
   if name then table.insert(call.folders, word) end
@@ -82,7 +82,7 @@ local function number(call, name, text, flag)
   call[name] = n
 end
 
--- How a flag's value is read, by its kind; a kind that is not here is text.
+-- These read a flag's value, by its kind; a kind that is not here is text.
 local store = {
   VARIANT = function(call, _, value) arguments.add_variant(call, arguments.script(call, value)) end,
   GAME = function(call, name, value) call[name] = arguments.script(call, value) end,
@@ -99,7 +99,7 @@ local store = {
   end,
 }
 
--- The flag that was typed. One that others have is not misspelt.
+-- Finds the flag that was typed. One that others have is not misspelt.
 local function known_flag(command, known, name, arg)
   if known[name] then return known[name] end
   if shared[name] then arguments.fault("%s has no use for %s", command, arguments.flag(name)) end
@@ -142,8 +142,8 @@ function arguments.read(args, command, known)
   return call
 end
 
--- The options of a call as a header has them, each as it was named last, and what its bundles bring besides; nil if there
--- are none. How a text is read depends on the slot, and so on the game and its variants.
+-- Makes the options of a call as a header has them, each as it was named last, and what its bundles bring besides; nil if
+-- there are none. How a text is read depends on the slot, and so on the game and its variants.
 local function options_of(call, game)
   local line, own = nil, {}
   local made = call.options[1]
@@ -166,7 +166,7 @@ local function options_of(call, game)
   return line
 end
 
---- The header that a call asks for; a game's name first.
+--- Makes the header that a call asks for; a game's name first.
 function arguments.header(call, game)
   if call.seed and not utf8.len(call.seed) then arguments.fault("--seed wants text in UTF-8") end
   if call.seed and #call.seed > SEED_MOST then arguments.fault("--seed wants a text of at most %d bytes", SEED_MOST) end
@@ -174,7 +174,7 @@ function arguments.header(call, game)
            variants = #call.variants > 0 and call.variants or nil, options = options_of(call, game) }
 end
 
---- The composition a call asks for; a wrong one is a wrong call.
+--- Makes the composition that a call asks for; a wrong one is a wrong call.
 function arguments.compose(call, game)
   local made = arguments.need(engine.compose.game(call.library, game, arguments.header(call, game)))
   made.bundles = call.bundles

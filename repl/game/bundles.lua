@@ -1,4 +1,4 @@
--- bundles.lua - bundles at the prompt: laid on a header, and the present combination written as one.
+-- bundles.lua - lays bundles on a header, and writes the present combination as one.
 --
 -- A header never names a bundle. It has the variants and options that the bundle brings, so that who replays the record
 -- needs no bundle.
@@ -10,7 +10,7 @@ local values = require "host.game.values"
 local literal = values.literal
 local bundles = {}
 
---- The options of a header with one of them set, or taken out where the value is nil.
+--- Returns the options of a header with one of them set, or taken out where the value is nil.
 function bundles.with_option(old, name, value)
   local line, done = engine.record.fields(), value == nil
   for other, was in (old or line):each() do
@@ -33,7 +33,7 @@ function bundles.lay(file, header, on, is_on)
   if is_on then header.players = header.players or file.declared.players end
 end
 
---- Whether a header has all that a bundle brings.
+--- True if a header has all that a bundle brings.
 function bundles.is_on(file, header)
   for _, id in ipairs(file.declared.variants) do
     if not plain.is_in(header.variants or {}, id) then return false end
@@ -44,7 +44,8 @@ function bundles.is_on(file, header)
   return true
 end
 
---- The names of the people whose way of playing a header has: those of the user's own bundle that says most of it; or nil.
+--- Finds the names of the people whose way of playing a header has: those of the user's own bundle that says most of it; or
+--- nil.
 function bundles.people(library, header)
   local found, most = nil, -1
   for _, id in ipairs(library:names "bundles") do
@@ -56,7 +57,7 @@ function bundles.people(library, header)
   return found
 end
 
---- What plays under a header's rules again, as a line to send to somebody; nil if they are the game's own.
+--- Makes the line to send to somebody that plays under a header's rules again; nil if they are the game's own.
 function bundles.line(header)
   local out = {}
   for _, id in ipairs(header.variants or {}) do out[#out + 1] = "-v " .. id end
@@ -66,7 +67,7 @@ function bundles.line(header)
   return out[1] and ("houserule play %s %s"):format(header.game, table.concat(out, " ")) or nil
 end
 
---- The text of a bundle that brings what a header has, and names people. nil if there is nothing besides its game.
+--- Writes a bundle that brings what a header has, and names people. nil if there is nothing besides its game.
 function bundles.text(header, id, title, players, people)
   local out = { ("-- %s: our way of playing %s."):format(title, header.game), "bundle {",
                 ("  id = %q, of = %q, title = %q,"):format(id, header.game, title) }

@@ -1,18 +1,18 @@
--- flags.lua - flags that several commands have a use for. A command joins those it takes with its own.
+-- flags.lua - lists the flags that several commands have a use for. A command joins those it takes with its own.
 --
 -- A flag is { "-v, --variant VARIANT", help = }: as it is typed, with the kind of its value if it takes one (arguments.lua
 -- says how each kind is read, prompt/complete.lua what completes it); `from` and `to` bound a number. Reading a call, help,
 -- the manual and the shells' completion all go by this.
 local flags = {}
 
---- One list of several.
+--- Joins several lists into one.
 function flags.join(...)
   local all = {}
   for _, list in ipairs { ... } do table.move(list, 1, #list, #all + 1, all) end
   return all
 end
 
---- The flags of a list by each of their names.
+--- Keys the flags of a list by each of their names.
 function flags.by_name(list)
   local found = {}
   for _, flag in ipairs(list) do
@@ -21,10 +21,10 @@ function flags.by_name(list)
   return found
 end
 
---- The kind of value that a flag takes, as "SEAT"; nil if it takes none.
+--- Returns the kind of value that a flag takes, as "SEAT"; nil if it takes none.
 function flags.value(flag) return flag[1]:match " ([^-]%S*)$" end
 
---- What every command takes.
+--- Every command takes these.
 flags.always = {
   { "--scripts DIR", help = "scripts of your own, in DIR/games, DIR/variants and DIR/bundles, or one file of them, besides "
     .. "those built in" },
@@ -32,7 +32,7 @@ flags.always = {
   { "--version", help = "say which program this is" },
 }
 
---- Which rules a game has.
+--- These say which rules a game has.
 flags.rules = {
   { "-v, --variant VARIANT", help = "lay a variant on the game, by its name or as a file (./mild.lua); may be said several "
     .. "times, in any order" },
@@ -40,32 +40,32 @@ flags.rules = {
   { "--players N", help = "how many play, where the game leaves a choice" },
 }
 
---- Which game is dealt.
+--- These say which game is dealt.
 flags.game = flags.join(flags.rules, {
   { "--seed S", help = "any text: the same seed deals the same cards" },
   { "--dealer SEAT", help = "who deals the first hand" },
 })
 
---- How a table is drawn.
+--- These say how a table is drawn.
 flags.looks = {
   { "--color auto|always|never", help = "whether there are colours" },
   { "--ascii", help = "letters instead of suit signs" },
   { "--plain", help = "sentences, for a screen reader" },
 }
 
---- Who sits there.
+--- These say who sits there.
 flags.people = { { "--names NAME,NAME", help = "who sits at seat 1, 2 ...: Anna,Bela,Celia" } }
 
---- Whether the game is kept on disk.
+--- These say that the game is kept on disk.
 flags.keeps = {
   { "--resume", help = "go on with the game that was kept last" },
   { "--journal", help = "keep every decision on disk, as on a terminal" },
 }
 
---- What a lesson or a quiz keeps.
+--- This says that a lesson or a quiz keeps what was learned.
 flags.learned = { { "--journal", help = "keep what was learned, as on a terminal" } }
 
---- How results are said, and to whom.
+--- These say how results are said, and to whom.
 flags.json = { { "--json", help = "write JSON" } }
 flags.view = { { "--view SEAT", help = "show only what this seat may know" } }
 

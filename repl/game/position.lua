@@ -134,7 +134,7 @@ function position:decide(text, by)
   return self:answer(answer)
 end
 
---- What comes next without a person: a pack, or the answer of a bot (bots.lua), without one a random answer.
+--- Does what comes next without a person: a pack, or the answer of a bot (bots.lua), without one a random answer.
 function position:play_on(bot) return take(self, "play_on", bot) end
 
 -- Finds the place in a list of steps just after its n-th decision and the shuffles of piles that it brought; its end if it

@@ -1,5 +1,5 @@
--- rules_snapshot.lua - what all tables are, and all variables of functions, that the rules of a game can reach: to find out
--- whether playing has changed them, and to put them back.
+-- rules_snapshot.lua - notes what all tables are, and all variables of functions, that the rules of a game can reach, to
+-- find out if playing has changed them and to put them back. Simulations use it.
 --
 -- Games are played one after another under rules that are read once, as to read them anew takes a hundred times as long as
 -- to play a game at random; few rules keep anything but fields of `t`. To look whether they did costs as much as 15 deals.
@@ -28,7 +28,7 @@ function rules_snapshot.new(game)
   return self
 end
 
---- Whether a variable or a table is not what it was.
+--- True if a variable or a table is not what it was.
 function rules_snapshot:has_changed()
   return core.changed(self.variables, self.n) or core.rewritten(self.tables, #self.tables // 4)
 end

@@ -1,4 +1,4 @@
--- values.lua - values as people write them (yes, no, 3, word, or JSON for lists) and as they read them in Lua.
+-- values.lua - reads values as people write them (yes, no, 3, word, or JSON for lists), and writes them as Lua has them.
 local plain = require "houserule.values.plain"
 local record = require "houserule.values.record"
 local json = require "host.system.json"
@@ -7,7 +7,7 @@ local values = {}
 
 local named = { yes = true, no = false, ["true"] = true, ["false"] = false, on = true, off = false }
 
--- "[barrow, 3]", as options.show writes it: words need no quotes. nil for what is not so.
+-- Reads "[barrow, 3]", as options.show writes it: words need no quotes. nil for any other text.
 local function bare_list(text)
   local list = {}
   for item in (text:match "^%[(.*)%]$" or "?,"):gsub(",?$", ","):gmatch "%s*(.-)%s*," do
@@ -31,19 +31,19 @@ function values.read(text, kind)
   return bare_list(text) or text
 end
 
---- A value as a script writes it.
+--- Writes a value as a script does.
 function values.literal(value)
   if type(value) == "string" then return ("%q"):format(value) end
   if type(value) ~= "table" then return tostring(value) end
   return "{ " .. table.concat(plain.map(value, values.literal), ", ") .. " }"
 end
 
---- A word for a shell.
+--- Quotes a word for a shell.
 function values.quoted(text)
   return text:find "^[%w_./=,-]+$" and text or "'" .. text:gsub("'", "'\\''") .. "'"
 end
 
---- A copy of plain tables: lines of a record become tables by name, and nothing in it is the host's own.
+--- Copies plain tables: lines of a record become tables by name, and nothing in it is the host's own.
 function values.tables(value, depth)
   depth = depth or 0
   if type(value) ~= "table" then return type(value) == "userdata" and "null" or value end

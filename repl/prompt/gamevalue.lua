@@ -1,6 +1,6 @@
 -- gamevalue.lua - makes `game` of the prompt: everything about the game on the table, to read and to drive it.
 --
--- What is read is copied: nothing typed at the prompt can change a rule or a hand behind the record's back.
+-- All that it gives is copied: nothing typed at the prompt can change a rule or a hand behind the record's back.
 local engine = require "houserule"
 local ordered = require "houserule.values.ordered"
 local plain = require "houserule.values.plain"
@@ -77,7 +77,7 @@ local fields = {
     local faults = s.state == "ask" and s.question.faults
     return faults and s.rules.sets.list(faults.renege) or {}
   end,
-  -- What this hand brought: once it is settled the table knows no more of it.
+  -- Says what this hand brought: once it is settled the table knows no more of it.
   delta = told(function(s)
     local over = s.last and (s.state ~= "ask" or views.settled(s))
     return over and values.tables(s.last.delta) or s.raw.delta()

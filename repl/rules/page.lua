@@ -160,20 +160,17 @@ function rulepage.option_lines(game, lines, width)
   return lines
 end
 
--- Puts the values of options in the place of their names, in a text for beginners.
-local function valued(game, said)
-  return (said:gsub("`([%w_]+)`", function(name)
-    return game.slots[name] and prose.show(rulemodel.value(game, game.slots[name])) or name
-  end))
-end
-
 -- Says a section for readers (pages.lua) as lines.
 local function reader_lines(game, name, library, painter, width)
   local pages, worked = require "host.rules.pages", require "host.rules.examples" -- a rule page alone needs neither
   if name == "names" then return pages.item_lines(pages.names(library, game), {}, width) end
   local items, lines = pages.items(library, game, name), {}
   if #items == 0 then return { T("nobody has written the %s of %s yet", name, game.id) } end
-  for _, item in ipairs(name == "beginners" and items or {}) do item.text = valued(game, item.text) end
+  for _, item in ipairs(name == "beginners" and items or {}) do -- who reads the values of options, not their names
+    item.text = item.text:gsub("`([%w_]+)`", function(option)
+      return game.slots[option] and prose.show(rulemodel.value(game, game.slots[option])) or option
+    end)
+  end
   if not items[1].lines then return pages.item_lines(items, lines, width) end
   for _, example in ipairs(items) do
     if #lines > 0 then lines[#lines + 1] = "" end
