@@ -25,53 +25,39 @@ local function diff_options(a, b, lines)
   end
 end
 
-local function change_set(game)
-  local set, list = {}, {}
+-- Lists the changes of rules that came with variants, by their keys too.
+local function changes(game)
+  local list = {}
   for _, note in ipairs(game.history) do
     if not note.option then
       local who, how, _, text = rulemodel.change(game, note)
       local line = T("rule %s %s", how, text)
       list[#list + 1] = { text = ("%s (%s)"):format(line, who), key = who .. line }
-      set[who .. line] = true
+      list[who .. line] = list[#list]
     end
   end
-  return list, set
+  return list
 end
 
-local function diff_rules(a, b, lines)
-  local of_a, in_a = change_set(a)
-  local of_b, in_b = change_set(b)
-  for _, one in ipairs(of_a) do
-    if not in_b[one.key] then lines[#lines + 1] = "- " .. one.text end
-  end
-  for _, one in ipairs(of_b) do
-    if not in_a[one.key] then lines[#lines + 1] = "+ " .. one.text end
-  end
-end
-
--- Lists the clauses in force in their order, and by their numbers.
+-- Lists the clauses in force, by their numbers too.
 local function in_force(game)
-  local list, by_id = {}, {}
+  local list = {}
   for _, section in ipairs(rulemodel.model(game).sections) do
     for _, clause in ipairs(section.clauses) do
-      if not clause.replaced then
-        list[#list + 1], by_id[clause.id] = clause, clause
-      end
+      if not clause.replaced then list[#list + 1], list[clause.id] = clause, clause end
     end
   end
-  return list, by_id
+  return list
 end
 
-local function diff_clauses(a, b, lines, width)
-  local list_a, by_a = in_force(a)
-  local list_b, by_b = in_force(b)
-  for _, clause in ipairs(list_a) do
-    if not by_b[clause.id] then wrap(lines, clause.text, width, "- " .. clause.id .. " ") end
+-- Calls add(mark, item) for what goes, and for what comes or has another text. `key` is the field that items have as a key.
+local function compare(of_a, of_b, key, add)
+  for _, one in ipairs(of_a) do
+    if not of_b[one[key]] then add("- ", one) end
   end
-  for _, clause in ipairs(list_b) do
-    local old = by_a[clause.id]
-    if not old then wrap(lines, clause.text, width, "+ " .. clause.id .. " ")
-    elseif old.text ~= clause.text then wrap(lines, clause.text, width, "  " .. clause.id .. " ") end
+  for _, one in ipairs(of_b) do
+    local old = of_a[one[key]]
+    if not old or old.text ~= one.text then add(old and "  " or "+ ", one) end
   end
 end
 
@@ -87,8 +73,8 @@ function rulediff.lines(a, b, width)
   local lines = {}
   if a.players ~= b.players then lines[1] = "  " .. T("players: %d, then %d", a.players, b.players) end
   diff_options(a, b, lines)
-  diff_rules(a, b, lines)
-  diff_clauses(a, b, lines, width)
+  compare(changes(a), changes(b), "key", function(mark, one) lines[#lines + 1] = mark .. one.text end)
+  compare(in_force(a), in_force(b), "id", function(mark, one) wrap(lines, one.text, width, mark .. one.id .. " ") end)
   if #lines > 0 then table.insert(lines, 1, T("from %s to %s", what(a), what(b))) end
   return lines
 end
