@@ -13,7 +13,7 @@ local clashes = {}
 -- Two forms of one rule, of which an option chooses one: only that one changes anything.
 local function are_forms(a, b) return a.brings == b.declared.id or b.brings == a.declared.id end
 
--- Whether one of the two names the other in its declaration's field `field`.
+-- One of the two names the other in its declaration's field `field`.
 local function related(a, b, field)
   return is_in(a.declared[field] or {}, b.declared.id) or is_in(b.declared[field] or {}, a.declared.id)
 end

@@ -166,7 +166,7 @@ local function call_check(rules)
   problem.raise(sentence, clause)
 end
 
--- Where the rule was set that the core's sentence begins with. Where several do not go together, it is the one that a
+-- Finds where the rule was set that the core's sentence begins with. If several do not go together, it is the one that a
 -- variant has set, if there is one.
 local TOGETHER <const> = { ranks = { "ranks", "trump_ranks", "trumps", "pack" },
                           packets = { "packets", "pack", "active" } }

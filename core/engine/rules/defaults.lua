@@ -3,7 +3,7 @@ local words = require "houserule.values.words"
 
 local defaults = {}
 
---- What the host itself asks of a game. Everything else is the script's own business.
+--- The host itself asks a game for these. Everything else is the script's own business.
 defaults.known = {
   pack = "number", ranks = "string", trumps = "string", trump_ranks = "string", points = "table", trump_points = "table",
   duties = "table", packets = "string or function", active = "number", refusals = "table", calls = "table", events = "table",
@@ -18,7 +18,7 @@ defaults.known = {
   says = "table", turns_up = "table",
 }
 
---- What the rules `duties` and `refusals` may hold.
+--- The rules `duties` and `refusals` may hold these.
 defaults.duties = words.set [[hold follow beat trump overtrump undertrump lead forced beat_when partner_exempt not_led
   until_broken forced_cards free_follow]]
 defaults.refusals = words.set "players dealer variant conflict option pack hands due card word at over"

@@ -122,11 +122,6 @@ local function wrap(into, name, note)
   into.rules[name] = wrapped(note.value, base)
 end
 
-local function wrap_rule(into, file, name, note)
-  wrap(into, name, note)
-  table.insert(into.history, { variant = file.declared.id, rule = name, wraps = true })
-end
-
 local function each_note(into, file, notes, act)
   for _, name in ipairs(ordered.keys(notes)) do act(into, file, name, notes[name]) end
 end
@@ -142,7 +137,7 @@ local function value_of(slot, list, values)
   return value
 end
 
--- Whether the options have the values under which the game's wrap is laid.
+-- A game's wrap is laid if the options have these values.
 local function applies(into, note, list, values)
   local all = true
   for name, wanted in ordered.pairs(note.when or {}) do
@@ -188,7 +183,12 @@ function layers.lay(base, list, slots, values)
     each_note(into, file, file.set, set_rule)
     each_note(into, file, file.append, append_list)
   end
-  for _, file in ipairs(list) do each_note(into, file, file.wrap, wrap_rule) end -- above whatever a variant has set
+  for _, file in ipairs(list) do -- above whatever a variant has set
+    each_note(into, file, file.wrap, function(_, _, name, note)
+      wrap(into, name, note)
+      table.insert(into.history, { variant = file.declared.id, rule = name, wraps = true })
+    end)
+  end
   for _, name in ipairs(ordered.keys(values)) do
     put(into.rules, slots[name].path, values[name])
     table.insert(into.history, { option = name, value = values[name] })

@@ -22,7 +22,7 @@ local function asked_for(rules, by)
   return list
 end
 
--- Whether all keys, or all values, of a table are text. A missing one has none.
+-- Returns true if all keys, or all values, of a table are text. A missing one has none.
 local function is_text(list, of)
   if list ~= nil and type(list) ~= "table" then return false end
   for key, value in next, list or {} do
@@ -31,19 +31,12 @@ local function is_text(list, of)
   return true
 end
 
--- What is wrong with an entry of the list; nil if nothing is.
+-- Returns what is wrong with an entry of the list; nil if nothing is.
 local function wrong_entry(spec)
   if type(spec) ~= "table" or type(spec.game) ~= "string" then return "names no game" end
   if not is_text(spec.variants, "values") then return "has `variants` that are no list of names" end
   if not is_text(spec.options, "keys") then return "has `options` that are no values by name" end
   if spec.players ~= nil and math.type(spec.players) ~= "integer" then return "has `players` that are no whole number" end
-end
-
--- Counts one game more among all that lie in one another.
-local function count_game(all, by)
-  all.count, all.until_when = all.count + 1, all.until_when or os.time() + SECONDS
-  if all.count > MOST then problem.raise(("%s: at most %d games lie in one game, and in those"):format(by, MOST)) end
-  if os.time() > all.until_when then problem.raise(by .. ": it takes too long to read all these games") end
 end
 
 --- Composes the games that a game plays: { NAME = composed game }; raises a problem. `compose` makes one. `nest` is how deep
@@ -56,7 +49,9 @@ function subgames.all(rules, nest, compose)
   for name, spec in ordered.pairs(asked_for(rules, by)) do
     local wrong = wrong_entry(spec)
     if wrong then problem.raise(("%s: `%s` %s"):format(by, words.printable(tostring(name)), wrong)) end
-    count_game(all, by)
+    all.count, all.until_when = all.count + 1, all.until_when or os.time() + SECONDS
+    if all.count > MOST then problem.raise(("%s: at most %d games lie in one game, and in those"):format(by, MOST)) end
+    if os.time() > all.until_when then problem.raise(by .. ": it takes too long to read all these games") end
     local game, why = compose(spec.game, spec, { depth = depth + 1, all = all })
     if not game then
       local placed = why.sentence:match "^%S+:%d+: "

@@ -19,7 +19,7 @@ end
 
 local CALLS <const> = 20 -- at one point: with its answers they fit a line of a record
 
--- What is wrong with the rules that are words or tables of them, which the host reads; nil if nothing is.
+-- Each looks at a rule that the host reads, words or a table of them, and returns what is wrong with it; nil if nothing is.
 local texts = {}
 function texts.calls(calls)
   for point, list in ordered.pairs(calls) do
@@ -76,9 +76,8 @@ function texts.refusals(refusals)
   end
 end
 
---- The copy that the host reads: later writes by the script, to its rules or their metatables, have no effect.
--- Rules that only the script knows (may_CALL, refuse_POINT) are still looked up, as they are. `deck` and `sets` are those
---- of the composition.
+--- Makes the copy that the host reads: later writes by the script, to its rules or their metatables, have no effect. Rules
+--- that only the script knows (may_CALL, refuse_POINT) are still looked up, as they are. `of` are the composition's cards.
 function validate.snapshot(rules, of)
   local own = core.sparse()
   for name, value in next, rules do
@@ -93,27 +92,14 @@ end
 local MOST_SEATS <const>, MOST_ACTIVE <const> = 20, 8
 local people = { seats = MOST_SEATS, dealers = MOST_SEATS, active = MOST_ACTIVE }
 
-local function wrong_number(name, value)
-  local most = people[name]
-  if most and (math.type(value) ~= "integer" or value < 1 or value > most) then
-    return ("it is a whole number from 1 to %d"):format(most)
-  end
-end
-
--- Whether a value is of a kind, or of one of "string or function".
-local function is_kind(value, kind)
-  local own = type(value)
-  return own == kind or kind:find(" ", 1, true) ~= nil and kind:find(own, 1, true) ~= nil
-end
-
---- The same refusals: a card that is not in the pack has the clause of the pack unless it has one of its own, a pack that is
+--- Fills in refusals: a card that is not in the pack has the clause of the pack unless it has one of its own, a pack that is
 --- due that of the hands.
 function validate.refusals(refusals)
   refusals.card, refusals.due = refusals.card or refusals.pack, refusals.due or refusals.hands
   return refusals
 end
 
---- Where a rule was set; the game's beginning if it is not known.
+--- Returns where a rule was set; the game's beginning if it is not known.
 function validate.place(base, name) return base.where[name] or base.at end
 
 --- Raises a problem, with where the rule was set, if the host cannot use a rule or lacks one.
@@ -128,7 +114,7 @@ function validate.check(base, rules)
   if not rules.open then refuse("open", "rule `open` says of each pile true, or a function(t, seat)") end
   for name, kind in ordered.pairs(defaults.known) do
     local value = rules[name]
-    if value ~= nil and not is_kind(value, kind) then
+    if value ~= nil and type(value) ~= kind and not (kind:find " or " and kind:find(type(value), 1, true)) then
       refuse(name, "rule `%s` must be a %s, not a %s", name, kind, type(value))
     end
     if kind == "table" and value ~= nil and name ~= "open" then
@@ -136,8 +122,11 @@ function validate.check(base, rules)
       if not rules[name] then refuse(name, "rule `%s` must be plain data", name) end
     end
     if name == "refusals" and value ~= nil then validate.refusals(rules.refusals) end
-    local wrong = value ~= nil and (texts[name] and texts[name](rules[name]) or wrong_number(name, value))
+    local wrong, most = value ~= nil and texts[name] and texts[name](rules[name]), value ~= nil and people[name]
     if wrong then refuse(name, "rule `%s`: %s", name, wrong) end
+    if most and (math.type(value) ~= "integer" or value < 1 or value > most) then
+      refuse(name, "rule `%s`: it is a whole number from 1 to %d", name, most)
+    end
   end
   local cardless = rules.packets == nil and rules.pack == nil and rules.ranks == nil
   for _, name in ipairs(rules.course and {} or cardless and defaults.without_cards or defaults.required) do

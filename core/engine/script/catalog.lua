@@ -45,18 +45,13 @@ function catalog.user(library, loaded, of)
   end
 end
 
--- Drops what only a composition needs, which runs the file anew: its globals and what it sets, wraps, appends and adds. What
--- it declares stays, and a game's rules, which variants may read.
-local function drop_globals(file)
-  file.env, file.game_rules, file.set, file.wrap, file.append, file.add, file.wraps = nil, nil, nil, nil, nil, nil, nil
-  return file
-end
-
 local function read_lightly(library, kind, name, more)
   local before = collectgarbage "count"
   local file, why = catalog.run(library, kind, name, more)
   if not file then return nil, why end
-  drop_globals(file)
+  -- A composition runs the file anew: only there its globals are needed, and what it sets, wraps, appends and adds. What it
+  -- declares stays, and a game's rules, which variants may read.
+  file.env, file.game_rules, file.set, file.wrap, file.append, file.add, file.wraps = nil, nil, nil, nil, nil, nil, nil
   if collectgarbage "count" - before <= KEPT_MOST * 1024 then return file end
   collectgarbage()
   if collectgarbage "count" - before <= KEPT_MOST * 1024 then return file end

@@ -72,7 +72,7 @@ end
 
 local AFTER_ALL_NAMES <const> = 1000
 
--- The same of a game, of which a word of the title is a name too. "and" is none.
+-- Ranks a game likewise, of which a word of the title is a name too. "and" is none.
 local function rank_of_game(declared, folded)
   local found = rank(declared, folded)
   if found or #folded < 3 then return found end
@@ -162,7 +162,7 @@ local function own_variant(found, game_id)
   end
 end
 
--- What a bundle brings, for who names it where only its parts can stand.
+-- Lists what a bundle brings, for who names it where only its parts can stand.
 local function brings(file)
   local list = table.move(file.declared.variants, 1, #file.declared.variants, 1, {})
   for name, value in ordered.pairs(file.declared.options) do list[#list + 1] = name .. "=" .. options.show(value) end

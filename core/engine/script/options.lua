@@ -22,14 +22,9 @@ local FIELD_NAMES <const> = ordered.keys(FIELDS)
 local OF_KIND <const> = { words = "word", min = "number", max = "number", odd = "number" } -- the type that a field is for
 
 -- A slot's type is that of its default.
-local function kind_of(default, given)
-  if type(default) == "boolean" then return "yes/no" end
-  if math.type(default) == "integer" then return "number" end
-  if type(default) == "string" then return given.words and "word" or "text" end
-  if type(default) == "table" then return "list" end
-end
+local KINDS <const> = { boolean = "yes/no", integer = "number", string = "text", table = "list" }
 
--- What is wrong with the named fields of a slot; nil if nothing is.
+-- Returns what is wrong with the named fields of a slot; nil if nothing is.
 local function wrong_fields(kind, given)
   for _, name in ipairs(ordered.keys(given)) do
     local field, value = FIELDS[name], given[name]
@@ -42,7 +37,7 @@ local function wrong_fields(kind, given)
   end
 end
 
---- Whether a name can be typed as one word and quoted in a clause: lower-case letters, digits and underscores.
+--- A name can be typed as one word and quoted in a clause: it has lower-case letters, digits and underscores.
 function options.is_name(name)
   return type(name) == "string" and #name <= LONGEST and name:find("^%l[%l%d_]*$") ~= nil
 end
@@ -57,7 +52,8 @@ end
 --- A slot. `given` are the named fields: clause, words ... `path` is where its value is among the rules: { "stakes", "take",
 --- "all" }.
 function options.slot(name, default, help, given, path)
-  local kind = kind_of(default, given)
+  local kind = KINDS[math.type(default) or type(default)]
+  if kind == "text" and given.words then kind = "word" end
   if not kind then error(('option "%s": a default is yes/no, a whole number, a word or a list'):format(name), 0) end
   if type(help) ~= "string" then error(('option "%s" needs a line of help'):format(name), 0) end
   local wrong = wrong_fields(kind, given)
@@ -66,7 +62,7 @@ function options.slot(name, default, help, given, path)
            limits = given.words or { min = given.min, max = given.max, odd = given.odd } }
 end
 
---- What fits a slot, in words. The limit of NUMBER_MOST is only named to somebody who is above it.
+--- Says in words what fits a slot. The limit of NUMBER_MOST is only named to somebody who is above it.
 function options.fits(slot, value)
   local l = slot.limits
   if slot.kind == "yes/no" then return T "yes or no" end
@@ -92,7 +88,7 @@ local check = {
   word = function(slot, value) return plain.is_in(slot.limits, value) end,
 }
 
---- Whether a value fits: true, or nil and the sentence.
+--- Returns true if a value fits, or nil and the sentence.
 function options.check(slot, value)
   if check[slot.kind](slot, value) then return true end
   local shown = value

@@ -145,7 +145,7 @@ local function copy_of(library)
   return core.frame(copy)
 end
 
--- What of a library of Lua's a script has.
+-- A script has a part of a library of Lua's.
 local function part_of(library, names)
   local part = {}
   for name in names:gmatch "%S+" do part[name] = library[name] end

@@ -77,7 +77,7 @@ local function check_name(name, what)
   refuse("%s is at most 40 lower-case letters, digits and _, and not %s", what, shown)
 end
 
--- What a script says of an option, copied: the named fields, and the first `n` items, which have no name.
+-- Copies what a script says of an option: returns the named fields, and the first `n` items, which have no name.
 local function read_option(what, example, given, n)
   if type(given) ~= "table" then refuse("%s takes a table: %s { %s }", what, what, example) end
   local fields, items = plain.copy(given, what), {}
@@ -143,7 +143,7 @@ local function notebook(what, keep)
   })
 end
 
--- What a variant says, by name.
+-- Keeps by name what a variant says.
 local function notes(into, what)
   return notebook(what, function(name, note)
     local is_new = not into[name]
@@ -152,8 +152,8 @@ local function notes(into, what)
   end)
 end
 
--- What a game and its libraries wrap, in the order in which they say so; each file may wrap a rule once. `when` are the
--- options, with their values, under which these wraps are laid.
+-- Keeps what a game and its libraries wrap, in the order in which they say so; each file may wrap a rule once. `when` are
+-- the options, with their values, under which these wraps are laid.
 local function game_wraps(list, when)
   local said = {}
   return notebook("wrap", function(name, note)
@@ -217,12 +217,6 @@ local function check_variant(declared)
   if declared.players ~= nil then check_players("variant", plain.list_of(declared.players)) end
 end
 
--- Of "KB-36, KB-42" that is KB-36.1.
-local function first_clause(sections)
-  local first = sections and sections:match "[^, ]+"
-  return first and (first:find("%.") and first or first .. ".1")
-end
-
 local function variant_maker(file)
   return function(declared)
     declared = check_declaration(file, "variant", declared, variant_fields)
@@ -235,8 +229,9 @@ local function variant_maker(file)
     end
     v.option, v.options = option_makers(file.slots, nil)
     if declared.switch then
-      v.option { declared.switch, true, "whether the variant " .. declared.id .. " is played",
-                 clause = first_clause(declared.clauses) }
+      local clause = declared.clauses and declared.clauses:match "[^, ]+" -- "KB-36, KB-42": the switch is KB-36.1
+      if clause and not clause:find "%." then clause = clause .. ".1" end
+      v.option { declared.switch, true, "whether the variant " .. declared.id .. " is played", clause = clause }
     end
     core.frame(v)
     local rules, of = file.game_rules, nil

@@ -75,14 +75,6 @@ function plain.word(value, what, level)
   return value
 end
 
--- A script may have written into its line.
-local function check_line(list)
-  for i = 1, #list, 2 do
-    if type(list[i]) ~= "string" or list[i + 1] == nil then error("a line is names and values in turn", 0) end
-  end
-  return list
-end
-
 -- A number has 20 characters at most, and one of a text may be written as two.
 local function said(value, deep, budget)
   budget.bytes = budget.bytes - (type(value) == "string" and 2 * #value + 3 or 21)
@@ -109,7 +101,11 @@ local function said(value, deep, budget)
     if item == nil then error("a list has nothing but items, from 1 on", 0) end
     list[i] = said(item, deep - 1, budget)
   end
-  return record.is_line(value) and record.line(check_line(list)) or list
+  if not record.is_line(value) then return list end
+  for i = 1, #list, 2 do -- a script may have written into its line
+    if type(list[i]) ~= "string" or list[i + 1] == nil then error("a line is names and values in turn", 0) end
+  end
+  return record.line(list)
 end
 
 --- A copy of a value for a line of the record: data, lists and lines. Throws an error like plain.word.
@@ -134,7 +130,7 @@ function plain.viewers(value)
   return viewers
 end
 
---- Whether two copies are equal.
+--- Compares two copies.
 function plain.is_equal(a, b)
   if type(a) ~= "table" or type(b) ~= "table" then return a == b end
   for key, value in next, a do
@@ -146,7 +142,7 @@ function plain.is_equal(a, b)
   return true
 end
 
---- Whether two values of scripts are the same data; what cannot be copied is the same only as itself.
+--- Compares two values of scripts as data; what cannot be copied is the same only as itself.
 function plain.same(a, b)
   if rawequal(a, b) then return true end
   if type(a) ~= "table" or type(b) ~= "table" then return false end
@@ -154,17 +150,17 @@ function plain.same(a, b)
   return a ~= nil and b ~= nil and plain.is_equal(a, b)
 end
 
---- What f(item, its place) gives for each item of a list.
+--- A list of what f(item, its place) gives for each item of a list.
 function plain.map(list, f)
   local new = {}
   for i, item in ipairs(list) do new[i] = f(item, i) end
   return new
 end
 
---- What a script declared as a list, or as the one thing in it.
+--- A list, which a script may also have declared as the one thing in it.
 function plain.list_of(value) return type(value) == "table" and value or { value } end
 
---- Whether an item is in a list, or equals what is given instead of a list.
+--- Returns true if an item is in a list, or equals what is given instead of a list.
 function plain.is_in(list, item)
   if type(list) ~= "table" then return list == item end
   for _, entry in ipairs(list) do

@@ -20,7 +20,7 @@ local function refuse_library()
   error("a library changes for nobody: all scripts of a game share it, so copy what is to differ", 2)
 end
 
---- What is seen through a table, if it is such a proxy; or the table itself. A proxy is empty.
+--- Returns what is seen through a table, if it is such a proxy; or the table itself. A proxy is empty.
 readonly.unwrap = core.unwrap
 
 -- The proxy of a table that shows the tables in it as proxies; `written` says what writing into it would have to be.

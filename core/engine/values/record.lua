@@ -12,7 +12,7 @@ local line = { __index = methods } -- separate from the metatable, which a scrip
 --- encode(value): it as JSON; writer(): lines as text, one after another (record_writer.h); reader(): lines that come in
 --- (record_reader.h).
 record.encode, record.writer = core.lines(line)
---- Who gets a line of as many bytes says that it is too long.
+--- A line of more bytes than LINE_MOST is cut: who gets it says that it is too long.
 function record.reader() return core.record_reader(record.LINE_MOST + 1) end
 
 --- copy(value): a copy for a line, as nearly all that scripts say is copied; nil for what plain.said must look at.
@@ -51,7 +51,7 @@ core.frame(methods)
 -- The fields that mark a line of the input; a record's other lines have none of them.
 record.inputs = { "houserule", "do", "pack", "hands" }
 
---- Whether a field of this name marks a line of the input.
+--- Returns true if a field of this name marks a line of the input.
 function record.is_input(name)
   for _, input in ipairs(record.inputs) do
     if name == input then return true end

@@ -5,7 +5,7 @@ local readonly = require "houserule.values.readonly"
 
 local returned = {}
 
---- Whether it is a function of the host's. As a rule it would throw errors without a line of the script.
+--- Tells a function of the host's, which as a rule would throw errors without a line of the script.
 function returned.is_hosts(value) return type(value) == "function" and debug.getinfo(value, "S").what == "C" end
 
 returned.NOT_OWN = "%s is a function of the host's: write one that calls it, function(...) return ... end"
@@ -30,7 +30,7 @@ local kind = math.type
 
 local function is_from(value, most) return kind(value) == "integer" and value >= 1 and value <= most end
 
---- Whether a value is a seat under these rules.
+--- Tells a seat under these rules from other values.
 function returned.is_seat(rules, value) return is_from(value, rules.seats) end
 
 local function must(rules, name, what, value)

@@ -29,7 +29,7 @@ local function read_fields(text)
   return kinds, order, (plain:gsub("\0", "%%"))
 end
 
--- What stands for a sentence, filled in; nil where its fields are not those of the English one, which msgfmt -c refuses.
+-- Fills in what stands for a sentence; nil where its fields are not those of the English one, which msgfmt -c refuses.
 -- `some`: it may do without them.
 local function translated(own, english, some, ...)
   local wanted, kinds, order, plain = read_fields(english), read_fields(own)

@@ -43,7 +43,7 @@ function words.clean(text)
   return (gsub(text, "\243\160[\128-\129][\128-\191]", "?")) -- U+E0000 to U+E007F
 end
 
---- The same, cut after 80 bytes.
+--- Cleans text and cuts it after 80 bytes.
 function words.printable(text)
   if #text <= 80 and not find(text, "[^ -~]") then return text end
   local whole = #text <= words.TEXT -- a script's may be a book
