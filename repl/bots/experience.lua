@@ -48,10 +48,11 @@ end
 
 -- What a side makes more than the others, or less.
 local function note_swing(seen, delta)
-  local sum = 0
-  for _, n in ipairs(delta) do sum = sum + n end
-  for _, n in ipairs(delta) do
-    if #delta > 1 then seen.swing = seen.swing + math.abs(n - (sum - n) / (#delta - 1)) / #delta end
+  local sides, sum = #delta, 0
+  for side = 1, sides do sum = sum + delta[side] end
+  for side = 1, sides > 1 and sides or 0 do
+    local more = delta[side] - (sum - delta[side]) / (sides - 1)
+    seen.swing = seen.swing + (more < 0 and -more or more) / sides
   end
 end
 
@@ -66,8 +67,10 @@ local function note_deal(seen, t, rules, delta)
   local first, second
   seen.tricks = seen.tricks or t:finished() > 0
   note_swing(seen, delta)
-  for _, seat in ipairs(t.active) do
-    local d = delta[(seat - 1) % #delta + 1]
+  local active, sides = t.active, #delta
+  for i = 1, #active do
+    local seat = active[i]
+    local d = delta[(seat - 1) % sides + 1]
     add(seat == bidder and kind.bidder or kind.other, t:tricks(seat), d)
     if seat ~= bidder then first, second = first or d, first and (second or d) end
   end
