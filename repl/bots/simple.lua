@@ -109,15 +109,13 @@ local function choose_cards(view, draw)
   while rest ~= 0 do
     local bit = rest & -rest
     local card = view.pack.cards[bit]
-    list[#list + 1] = { bit = bit, keep = card.power + 0.06 * count(view.hand & card.suit.set), tie = draw(1000),
-                        place = #list }
+    local keep, tie, place = card.power + 0.06 * count(view.hand & card.suit.set), draw(1000), #list
+    while place > 0 and (list[place].keep > keep or list[place].keep == keep and list[place].tie > tie) do
+      list[place + 1], place = list[place], place - 1
+    end
+    list[place + 1] = { bit = bit, keep = keep, tie = tie }
     rest = rest ~ bit
   end
-  table.sort(list, function(a, b)
-    if a.keep ~= b.keep then return a.keep < b.keep end
-    if a.tie ~= b.tie then return a.tie < b.tie end
-    return a.place < b.place
-  end)
   if view.accepted then return choose_accepted(view.accepted, list) end
   local set = 0
   for i = 1, view.least do set = set | list[i].bit end
@@ -167,8 +165,9 @@ end
 
 -- The last bid in the game's order that the hand is good for, or the word that passes.
 local function choose_bid(view, pass)
-  local chosen, step, best_suit = pass, 0, nil
-  for _, word in ipairs(view.words) do
+  local chosen, step, best_suit, words = pass, 0, nil, view.words
+  for i = 1, #words do
+    local word = words[i]
     if word ~= pass then
       local suit = match(word, " (%u)$")
       step = suit and math.max(step, 1) or step + 1
@@ -211,10 +210,10 @@ local function choose_word(view, draw)
   if view.packs then return choose_suit(view) end
   local own = own_seat(view)
   if own then return own end
-  for _, word in ipairs(list) do offered[word] = true end
+  for i = 1, #list do offered[list[i]] = true end
   if offered.accept and offered.refuse then return strength(view) < SURE and "accept" or "refuse" end
-  for _, word in ipairs(list) do
-    if passes[match(word, "^%S+")] then return choose_number_bid(view, word) or choose_bid(view, word) end
+  for i = 1, #list do
+    if passes[match(list[i], "^%S+")] then return choose_number_bid(view, list[i]) or choose_bid(view, list[i]) end
   end
   return list[#list > 3 and draw(#list) or 1]
 end

@@ -66,9 +66,9 @@ function weigh.stake(learned) return MATTERS * (learned.swing or 0) end
 --- The worth of a hand to a side: what it makes more than the others do in the mean, or less where the fewest points win; a
 --- game that is won or lost by it counts more.
 function weigh.value(delta, winners, side, learned)
-  local others = 0
-  for i, n in ipairs(delta) do others = others + (i ~= side and n or 0) end
-  local value = delta[side] - (#delta > 1 and others / (#delta - 1) or 0)
+  local sides, all = #delta, 0
+  for i = 1, sides do all = all + delta[i] end
+  local value = delta[side] - (sides > 1 and (all - delta[side]) / (sides - 1) or 0)
   if learned.invert then value = -value end
   if type(winners) ~= "table" or rawlen(winners) == 0 then return value end
   local won = false

@@ -32,7 +32,7 @@ end
 function telling.values(t, names, ...)
   if #names == 0 or select("#", ...) > 0 then return ... end
   local values = {}
-  for i, name in ipairs(names) do values[i] = t[name] end
+  for i = 1, #names do values[i] = t[names[i]] end
   return table.unpack(values, 1, #names)
 end
 
