@@ -107,10 +107,11 @@ end
 local function hand_data(at, seat, viewer, order, trumps)
   local sets = at.rules.sets
   if not at.rules.packets then return bare_seat(seat) end
-  local data = { seat = seat, count = sets.count(at.raw.looking:hand(seat)), blind = sets.count(visibility.hidden(at, seat)),
-                 boarded = visibility.boarded(at, seat), up = visibility.face_up(at, seat),
-                 own = visibility.is_own(at, seat, viewer) }
-  local seen = visibility.at(at, seat, viewer)
+  local _, hand = at.raw.place(seat)
+  local hidden, up = visibility.hidden(at, seat), visibility.face_up(at, seat)
+  local data = { seat = seat, count = sets.count(hand), blind = sets.count(hidden),
+                 boarded = visibility.boarded(at, seat), up = up, own = visibility.is_own(at, seat, viewer) }
+  local seen = visibility.at(at, seat, viewer, hidden, up)
   data.known, data.unseen = data.own and 0 or seen & ~data.up, data.count - sets.count(seen)
   if data.own or seen ~= 0 then data.fan, data.set = views.fan(sets, order, trumps, seen), seen end
   return data

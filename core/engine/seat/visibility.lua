@@ -11,9 +11,8 @@ local returned = require "houserule.values.returned"
 
 local visibility = {}
 
--- The set of cards that a rule gives for a seat, none without such a rule; `otherwise` where it fails and `at` asks it.
+-- Returns the set of cards that a rule gives for a seat; `otherwise` where it fails and `at` asks it.
 local function set_from(at, name, seat, otherwise)
-  if not at.rules[name] then return 0 end
   if not at.ask_rule then return returned.set(at.rules, name, at.raw, seat) end
   local ok, set = at.ask_rule(at.rules[name], seat)
   return ok and math.type(set) == "integer" and set or otherwise
@@ -39,6 +38,7 @@ function visibility.own(at, seat) return at.raw.looking:hand(seat) & ~visibility
 
 --- The cards of a seat that were played out of turn and lie face up before it.
 function visibility.boarded(at, seat)
+  if not at.rules.referee then return 0 end
   local boarded = at.raw.looking.boarded
   local set = type(boarded) == "table" and boarded[seat]
   return math.type(set) == "integer" and at.raw.looking:hand(seat) & set or 0
@@ -46,7 +46,8 @@ end
 
 --- The cards of a seat that lie face up before everybody: by the rule `face_up`, and those boarded.
 function visibility.face_up(at, seat)
-  return at.raw.looking:hand(seat) & set_from(at, "face_up", seat, 0) | visibility.boarded(at, seat)
+  local up = at.rules.referee and visibility.boarded(at, seat) or 0
+  return at.rules.face_up and at.raw.looking:hand(seat) & set_from(at, "face_up", seat, 0) | up or up
 end
 
 --- Whether a card of a hand can lie face up in this game.
@@ -55,15 +56,16 @@ function visibility.any_up(rules) return rules.face_up ~= nil or rules.referee a
 --- Whether a hand is the viewer's own, or one for which it decides. No viewer: everything is.
 function visibility.is_own(at, seat, viewer) return not viewer or viewer == seat or viewer == at.raw.decider(seat) end
 
---- The cards that a seat sees at a place; seat 0: what is seen from no seat; no seat: all.
-function visibility.at(at, place, viewer)
+--- Returns the cards that a seat sees at a place; seat 0: what is seen from no seat; no seat: all. Who has asked already
+--- which cards of a hand are `hidden` from its seat and lie `up` gives these, so that no rule is asked twice.
+function visibility.at(at, place, viewer, hidden, up)
   local raw = at.raw
   local name, all, seat = raw.place(place)
   if not viewer then return all end
   local seen = raw.visible(place, viewer)
   if not seat then return seen ~= all and is_open_to(at, name, viewer) and all or seen end
-  if visibility.is_own(at, seat, viewer) then seen = seen | visibility.own(at, seat) end
-  return seen | visibility.face_up(at, seat)
+  if visibility.is_own(at, seat, viewer) then seen = seen | all & ~(hidden or visibility.hidden(at, seat)) end
+  return seen | (up or visibility.face_up(at, seat))
 end
 
 --- What each seat sees at a place, and under 0 what is seen from no seat.
